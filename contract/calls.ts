@@ -1,0 +1,26 @@
+/**
+ * Every call of the API, by `METHOD path` below the prefix. The server builds its routes and its OpenAPI
+ * document from this; the mini-program imports only the types (`import type { Calls }`).
+ */
+import { courseCalls } from './resources/courses';
+import { learningRecordCalls } from './resources/learning-records';
+import { sessionCalls } from './resources/sessions';
+import type { CallTypes } from './resources/shared';
+import { studentCalls } from './resources/students';
+import { teachingRecordCalls } from './resources/teaching-records';
+import { timeCalls } from './resources/times';
+import { userCalls } from './resources/users';
+
+export const calls = {
+  ...sessionCalls,
+  ...userCalls,
+  ...studentCalls,
+  ...courseCalls,
+  ...learningRecordCalls,
+  ...teachingRecordCalls,
+  ...timeCalls,
+} as const;
+
+export type CallName = keyof typeof calls;
+/** Types of each call: `Calls['GET courses/{id}']['reply']`. */
+export type Calls = { [K in CallName]: CallTypes<(typeof calls)[K]> };

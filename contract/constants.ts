@@ -1,0 +1,77 @@
+/**
+ * Business constants of the specification (§9). Plain values: the only contract files
+ * (with routes, http, errors and word-round) that the mini-program loads at run time.
+ */
+
+/** Items a page when a list does not say otherwise. */
+export const DEFAULT_PAGE_SIZE = 10;
+/** Largest page any list serves. */
+export const MAX_PAGE_SIZE = 100;
+/** Page size of the course list request. */
+export const COURSE_LIST_PAGE_SIZE = 100;
+/** Page size of the default-course look-up. */
+export const DEFAULT_COURSE_PAGE_SIZE = 1;
+/** HTTP and envelope codes that count as success. */
+export const SUCCESS_CODES: readonly number[] = [200, 201];
+/** A study flow starts at this group when its URL names none. */
+export const DEFAULT_CURRENT_GROUP = 1;
+/** How long a toast stays, ms. */
+export const TOAST_DURATION_MS = 2000;
+/** A mathematics section counts as finished at this percentage. */
+export const SECTION_FINISHED_PERCENTAGE = 100;
+/** A word chapter counts as finished at this percentage. */
+export const CHAPTER_FINISHED_PERCENTAGE = 100;
+/** Longest time a script chunk may take to load, ms. */
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+/** Keys of what is kept on the phone. */
+export const STORED_KEYS = {
+  /** Id of the current student, sent as the header of the same name. */
+  studentId: 'X-Student-Id',
+  /** Cookie jar of the API. */
+  cookie: 'Cookie',
+  /** Per learning record: ids of the words already read through. */
+  learnedWordIds: 'learningRecordLearnedWordIds',
+} as const;
+
+/** Defaults for fetching data from the API. */
+export const FETCHING = {
+  /** Further tries after a failed one. */
+  retries: 3,
+  /** First wait before a retry, ms; doubles each time. */
+  backoffBaseMs: 1000,
+  /** Longest wait before a retry, ms. */
+  backoffCapMs: 30_000,
+  /** Unused cached data is discarded after this long, ms. */
+  cacheTimeMs: 300_000,
+} as const;
+
+export const TAB_COLORS = { selected: '#8257E6', unselected: '#999999' } as const;
+export const DESIGN_WIDTH = 750;
+export const BASE_FONT_SIZE = 20;
+
+/** Words of a memorisation group. */
+export const GROUP_SIZE = 5;
+/** New words of a full round: nine groups of five. */
+export const ROUND_SIZE = 45;
+/** How often a word is read aloud while it is being memorised. */
+export const READS_PER_WORD = 5;
+/** Days after the study day on which its words are reviewed (21-day anti-forgetting). */
+export const REINFORCEMENT_DAYS: readonly number[] = [1, 2, 3, 5, 7, 9, 12, 14, 17, 21];
+/** The calendar in which "today" and the 21-day plan are counted. */
+export const SCHOOL_TIME_ZONE = 'Asia/Shanghai';
+/** Course hours that a completed lesson costs, by its length. */
+export const LESSON_HOURS = { long: 1, short: 0.5, review: 0 } as const;
+
+/** Digits of a sign-in or reset code sent by SMS. */
+export const CAPTCHA_LENGTH = 6;
+/** Seconds before another code may be asked for. */
+export const CAPTCHA_RESEND_SECONDS = 60;
+/** Seconds a code stays valid. */
+export const CAPTCHA_TTL_SECONDS = 300;
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 64;
+/** Mainland mobile number. */
+export const PHONE_PATTERN = '^1[3-9][0-9]{9}$';
+/** Version of the privacy policy and terms that a guardian agrees to; raise it when their meaning changes. */
+export const CONSENT_VERSION = '2026-11';

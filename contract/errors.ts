@@ -1,0 +1,63 @@
+/**
+ * The error catalogue: every error the API answers with, by the key programs see (`error`),
+ * its HTTP status and the sentence people see (`message`). docs/errors.md is made from it.
+ */
+
+export interface ErrorEntry {
+  status: number;
+  /** For people, in Chinese. */
+  message: string;
+  /** When it is answered, in English, for the catalogue. */
+  when: string;
+}
+
+export const errors = {
+  INVALID_REQUEST: { status: 400, message: '提交的内容不符合要求，请检查后再试', when: 'A path, query, header or body value has the wrong type, is missing, too long or out of range.' },
+  MALFORMED_BODY: { status: 400, message: '提交的内容无法识别', when: 'The body is not valid JSON, is empty where one is required, or contains a NUL byte.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '不支持这种内容格式', when: 'The content type of the body is not served.' },
+  BODY_TOO_LARGE: { status: 413, message: '提交的内容太大', when: 'The body is larger than the limit.' },
+  UNAUTHENTICATED: { status: 401, message: '请先登录', when: 'There is no session, or it has ended.' },
+  STUDENT_REQUIRED: { status: 400, message: '请先选择学员', when: 'The call is about a student and X-Student-Id is missing.' },
+  STUDENT_NOT_FOUND: { status: 404, message: '学员不存在', when: 'The student does not exist or is not one of the signed-in guardian.' },
+  NOT_FOUND: { status: 404, message: '没有找到相关内容', when: 'The resource does not exist or is not visible to the current student.' },
+  ROUTE_NOT_FOUND: { status: 404, message: '没有这个接口', when: 'No call has this path.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: '不支持这种请求方式', when: 'The path exists with another method.' },
+  CREDENTIALS_INVALID: { status: 422, message: '手机号或密码不正确', when: 'Sign-in by password with an unknown phone or a wrong password.' },
+  CAPTCHA_INVALID: { status: 422, message: '验证码不正确或已过期', when: 'The code is wrong, used, expired or was tried too often.' },
+  PHONE_NOT_REGISTERED: { status: 422, message: '这个手机号还没有登记，请联系老师', when: 'A right code for a phone that no guardian of the school has.' },
+  CONSENT_REQUIRED: { status: 422, message: '请先阅读并同意用户协议和隐私政策', when: 'The first sign-in without consent to the current terms.' },
+  CAPTCHA_TOO_SOON: { status: 429, message: '验证码已发送，请稍后再试', when: 'Another code was asked for within the resend interval.' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: '尝试次数过多，请稍后再试', when: 'The limit of attempts per phone or address is reached.' },
+  TOO_MANY_REQUESTS: { status: 429, message: '请求太频繁，请稍后再试', when: 'The general request limit of an address is reached.' },
+  COURSE_NOT_ASSIGNED: { status: 404, message: '没有找到这门课程', when: 'The course does not exist or is not assigned to the current student.' },
+  RECORD_COMPLETED: { status: 409, message: '这一轮已经完成', when: 'An answer arrives for a learning record that is already completed.' },
+  ROUND_ALREADY_STARTED: { status: 409, message: '这一轮已经开始识记，不能再改学前检测', when: 'A pre-exam mark arrives after the first study answer of the record.' },
+  WORD_NOT_IN_ROUND: { status: 422, message: '这个单词不在本轮中', when: 'An answer names a word that is not one the record can draw from, or not one of its round.' },
+  FINAL_EXAM_INCOMPLETE: { status: 409, message: '还有单词没有检测完', when: 'Completion is asked for before every word of the round has a final-exam answer.' },
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: '缺少请求标识，请重试', when: 'An answer comes without an Idempotency-Key.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: '请求标识重复', when: 'The same Idempotency-Key comes again with a different answer.' },
+  SERVICE_UNAVAILABLE: { status: 503, message: '服务器繁忙，请稍后重试', when: 'The server is overloaded, shutting down, or its database is out of reach.' },
+  INTERNAL: { status: 500, message: '服务器繁忙，请稍后重试', when: 'An unforeseen fault; details are only in the server log.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorKey = keyof typeof errors;
+
+/** Texts the client shows on its own account (spec §4, §8). */
+export const clientMessages = {
+  requestFailed: '请求失败',
+  networkFailed: '网络请求失败',
+  serverBusy: '服务器繁忙，请稍后重试',
+  networkAlertTitle: '温馨提示',
+  networkAlertContent: '当前网络不可用，请检查网络设置',
+  studentMissing: '学员不存在',
+  progressFailed: '获取学习进度失败，请稍后重试',
+  recordFailed: '获取学习记录失败，请稍后重试',
+  progressListFailed: '获取学习进度列表失败，请稍后重试',
+  recordCreateFailed: '创建学习记录失败',
+  recordCompleteFailed: '完成学习记录失败',
+} as const;
+
+/** Code of an error that never reached the server. */
+export const TRANSPORT_FAILURE_CODE = -1;
+/** Code that sends the user to the sign-in page. */
+export const UNAUTHENTICATED_CODE = 401;

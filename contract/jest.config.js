@@ -1,0 +1,1 @@
+module.exports = { ...require('../jest.node.preset'), displayName: 'contract', rootDir: __dirname };

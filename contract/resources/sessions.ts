@@ -1,0 +1,53 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { CAPTCHA_LENGTH, CONSENT_VERSION, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PHONE_PATTERN } from '../constants';
+import { Body, defineCalls } from './shared';
+import { User } from './users';
+
+const Phone = Type.String({ pattern: PHONE_PATTERN, examples: ['13800006021'] });
+const Captcha = Type.String({ pattern: `^[0-9]{${CAPTCHA_LENGTH}}$`, examples: ['204816'] });
+const NewPassword = Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH });
+/** Version of the terms the guardian has agreed to on this phone; required at the first sign-in. */
+const Consent = Type.Optional(Type.String({ maxLength: 20, examples: [CONSENT_VERSION] }));
+
+export const CaptchaSent = Type.Object({
+  /** Seconds the code stays valid. */
+  expires_in: Type.Integer(),
+  /** Seconds before another may be asked for. */
+  resend_after: Type.Integer(),
+});
+export type CaptchaSent = Static<typeof CaptchaSent>;
+
+const SignInByCaptcha = Body({ phone: Phone, captcha: Captcha, consent_version: Consent });
+const SignInByPassword = Body({ phone: Phone, password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH }), consent_version: Consent });
+
+export const sessionCalls = defineCalls({
+  'POST sessions/sign_in': {
+    summary: 'Signs a guardian in by SMS code or by password; sets the session cookie.',
+    access: 'public',
+    body: Type.Union([SignInByCaptcha, SignInByPassword]),
+    reply: User,
+  },
+  'POST sessions/send_sign_in_captcha': {
+    summary: 'Sends a sign-in code by SMS. Answers alike whether or not the phone is registered.',
+    access: 'public',
+    body: Body({ phone: Phone }),
+    reply: CaptchaSent,
+  },
+  'POST sessions/send_reset_password_captcha': {
+    summary: 'Sends a password-reset code by SMS. Answers alike whether or not the phone is registered.',
+    access: 'public',
+    body: Body({ phone: Phone }),
+    reply: CaptchaSent,
+  },
+  'POST sessions/reset_password': {
+    summary: 'Sets a new password with a reset code and ends every session of the guardian.',
+    access: 'public',
+    body: Body({ phone: Phone, captcha: Captcha, password: NewPassword }),
+    reply: Type.Null(),
+  },
+  'POST sessions/sign_out': {
+    summary: 'Ends the session, if there is one, and clears the cookie.',
+    access: 'public',
+    reply: Type.Null(),
+  },
+});

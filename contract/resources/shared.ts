@@ -1,0 +1,61 @@
+/** Building blocks of the resource schemas. */
+import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../constants';
+
+/** Largest id accepted: ids are PostgreSQL bigint, carried as JavaScript numbers. */
+export const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID, examples: [1001] });
+/** Point in time, ISO 8601 with zone. */
+export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-20T11:00:00.000Z'] });
+/** Calendar day of the school, YYYY-MM-DD. */
+export const Day = Type.String({ format: 'date', examples: ['2026-11-20'] });
+export const Percentage = Type.Number({ minimum: 0, maximum: 100, examples: [56] });
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A closed body: unknown members are refused. */
+export const Body = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const PageQuery = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE })),
+};
+
+export const IdempotencyKey = Type.String({
+  minLength: 8, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', examples: ['k3x9-1763640000000-17'],
+});
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT';
+/** Who may call: anyone, a signed-in guardian, or a guardian with a current student. */
+export type Access = 'public' | 'guardian' | 'student';
+
+/** One call of the API, below the prefix. */
+export interface CallDefinition {
+  /** One sentence for the documentation. */
+  summary: string;
+  access: Access;
+  /** Ids in the path. */
+  params?: TObject;
+  query?: TObject;
+  body?: TSchema;
+  /** `data` of a successful answer. */
+  reply: TSchema;
+  /** A list: total_count in the envelope and the page headers. */
+  paginated?: true;
+  /** Takes an Idempotency-Key header. */
+  idempotent?: true;
+  /** 201 instead of 200 when something was made. */
+  created?: true;
+}
+
+/** Types of one call, as client and server see it. */
+export interface CallTypes<D extends CallDefinition> {
+  params: D['params'] extends TSchema ? Static<D['params']> : undefined;
+  query: D['query'] extends TSchema ? Static<D['query']> : undefined;
+  body: D['body'] extends TSchema ? Static<D['body']> : undefined;
+  reply: Static<D['reply']>;
+}
+
+/** Keeps literal types while checking the shape. */
+export const defineCalls = <const T extends Record<`${HttpMethod} ${string}`, CallDefinition>>(calls: T): T => calls;

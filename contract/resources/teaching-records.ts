@@ -1,0 +1,65 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Body, defineCalls, Id, Nullable, PageQuery, Timestamp } from './shared';
+
+export const LessonLength = Type.Union([Type.Literal('long'), Type.Literal('short'), Type.Literal('review')]);
+export type LessonLength = Static<typeof LessonLength>;
+
+/** One lesson of a student with a teacher. */
+export const TeachingRecord = Type.Object({
+  id: Id,
+  student: Type.Object({ name: Type.String() }),
+  teacher: Type.Object({ id: Id, name: Type.String({ examples: ['王老师'] }) }),
+  course_id: Id,
+  lesson_length: LessonLength,
+  started_at: Timestamp,
+  /** Null while the lesson is open. */
+  completed_at: Nullable(Timestamp),
+  /** Course hours charged; 0 until the lesson is completed. */
+  changed_course_hours: Type.Number({ examples: [1] }),
+});
+export type TeachingRecord = Static<typeof TeachingRecord>;
+
+/** A course assigned to a student, with the teacher who accompanies it. */
+export const StudentAllocation = Type.Object({
+  id: Id,
+  course_id: Id,
+  student: Type.Object({ id: Id, name: Type.String() }),
+  teacher: Nullable(Type.Object({ id: Id, name: Type.String() })),
+});
+export type StudentAllocation = Static<typeof StudentAllocation>;
+
+export const teachingRecordCalls = defineCalls({
+  'GET teaching_records': {
+    summary: 'Lessons of the current student, newest first.',
+    access: 'student',
+    query: Body({ ...PageQuery, student_id_eq: Type.Optional(Id), course_id_eq: Type.Optional(Id) }),
+    reply: Type.Array(TeachingRecord),
+    paginated: true,
+  },
+  'POST teaching_records': {
+    summary: 'Opens a lesson with the teacher of the course, or gives back the one still open.',
+    access: 'student',
+    body: Body({ course_id: Id, lesson_length: LessonLength }),
+    reply: TeachingRecord,
+    created: true,
+  },
+  'GET teaching_records/latest': {
+    summary: 'The latest lesson of the current student, of one course if given; null when there is none.',
+    access: 'student',
+    query: Body({ course_id: Type.Optional(Id) }),
+    reply: Nullable(TeachingRecord),
+  },
+  'GET teaching_records/{id}': {
+    summary: 'One lesson of the current student.',
+    access: 'student',
+    params: Type.Object({ id: Id }),
+    reply: TeachingRecord,
+  },
+  'GET student_allocations': {
+    summary: 'Courses assigned to the current student with their teachers.',
+    access: 'student',
+    query: Body({ ...PageQuery, student_id_eq: Type.Optional(Id), course_id_eq: Type.Optional(Id) }),
+    reply: Type.Array(StudentAllocation),
+    paginated: true,
+  },
+});

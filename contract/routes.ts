@@ -1,0 +1,66 @@
+/** Pages of the mini-program (spec §2): path, Chinese title, query parameters, pull-down refresh. */
+
+/** Position of a study flow in its URL. All values are strings there; `mixedGroups` is comma-separated numbers. */
+export type StudyQuery =
+  | 'courseId' | 'unitId' | 'chapterId' | 'sectionId' | 'teacherId'
+  | 'teachingRecordId' | 'learningRecordId' | 'currentGroup' | 'mixedGroups';
+
+export interface PageRoute {
+  /** As listed in app.config.ts, without a leading slash. */
+  path: string;
+  /** Navigation title. */
+  title: string;
+  /** Text under the tab icon, for tab pages. */
+  tab?: string;
+  pullDownRefresh?: true;
+  customNavigation?: true;
+  query?: readonly string[];
+}
+
+const WORD_STUDY: readonly StudyQuery[] = [
+  'courseId', 'unitId', 'chapterId', 'teacherId', 'teachingRecordId', 'learningRecordId', 'currentGroup', 'mixedGroups',
+];
+const MATH_STUDY: readonly StudyQuery[] = [...WORD_STUDY, 'sectionId'];
+
+export const routes = {
+  words: { path: 'pages/english/words/index', title: '单词', tab: '单词' },
+  wordProgress: { path: 'pages/english/words/progress', title: '九宫格循环记忆' },
+  courseWords: { path: 'pages/english/words/courses/words', title: '快速记忆单词' },
+  preExam: { path: 'pages/english/words/study/pre-exam', title: '学前检测', pullDownRefresh: true, query: WORD_STUDY },
+  memorization: { path: 'pages/english/words/study/memorization', title: '单词识记', query: WORD_STUDY },
+  paperCutBox: { path: 'pages/english/words/study/paper-cut-box', title: '剪纸盒', query: WORD_STUDY },
+  finalExam: { path: 'pages/english/words/study/final-exam', title: '学后检测', query: WORD_STUDY },
+  reinforcements: { path: 'pages/english/words/reinforcements/index', title: '复习单词' },
+  reinforcementWords: { path: 'pages/english/words/reinforcements/words', title: '抗遗忘单词' },
+  reinforcementTake: { path: 'pages/english/words/reinforcements/submissions/take', title: '21天抗遗忘' },
+  reinforcementReport: { path: 'pages/english/words/reinforcements/submissions/show', title: '21天抗遗忘报告' },
+  reinforcementHistory: { path: 'pages/english/words/reinforcements/submissions/index', title: '历史复习', pullDownRefresh: true },
+  wordMistakeBook: { path: 'pages/english/words/mistake-books/index', title: '英语错词本', pullDownRefresh: true },
+  vocabTest: { path: 'pages/english/vocab-test/index', title: '词汇量测试', tab: '词汇量', customNavigation: true },
+  vocabTestTake: { path: 'pages/english/vocab-test/take', title: '词汇量测试' },
+  vocabTestReport: { path: 'pages/english/vocab-test/report', title: '词汇量报告' },
+  levelTest: { path: 'pages/math/level-test/index', title: '数学水平测试' },
+  levelTestTake: { path: 'pages/math/level-test/take', title: '数学水平测试' },
+  levelTestReport: { path: 'pages/math/level-test/report', title: '水平测试报告' },
+  learningPrints: { path: 'pages/english/learning-prints/index', title: '学习打印', pullDownRefresh: true },
+  learningPrint: { path: 'pages/english/learning-prints/print', title: '学习打印' },
+  mathMistakeBook: { path: 'pages/math/mistake-books/index', title: '数学错题本', pullDownRefresh: true },
+  mathMistakeBookPrint: { path: 'pages/math/mistake-books/print', title: '数学错题打印' },
+  mine: { path: 'pages/mine/index', title: '个人中心', tab: '我的' },
+  signIn: { path: 'pages/sessions/sign-in', title: '登录' },
+  forgetPassword: { path: 'pages/sessions/forget-password', title: '忘记密码' },
+  math: { path: 'pages/math/index', title: '数学思维', tab: '数学' },
+  mathProgress: { path: 'pages/math/progress', title: '飞轮复习' },
+  mathReport: { path: 'pages/math/report', title: '学习报告' },
+  handout: { path: 'pages/math/study/handout', title: '核心知识', customNavigation: true, query: MATH_STUDY },
+  quiz: { path: 'pages/math/study/quiz', title: '小测', query: MATH_STUDY },
+  mathReview: { path: 'pages/math/review/take', title: '错题列表' },
+  ai: { path: 'pages/ai/index', title: 'AI智能', tab: 'AI智能' },
+  privacy: { path: 'pages/help/privacy', title: '隐私政策' },
+  terms: { path: 'pages/help/terms', title: '用户协议' },
+} as const satisfies Record<string, PageRoute>;
+
+export type RouteName = keyof typeof routes;
+
+/** Tab bar, left to right. */
+export const tabOrder = ['words', 'math', 'ai', 'vocabTest', 'mine'] as const satisfies readonly RouteName[];

@@ -1,0 +1,124 @@
+import { describe, expect, test } from '@jest/globals';
+import { foldRound, groupsOf, mixedGroupsAfter, type RoundAnswer, seededShuffle, stagesOf } from './word-round';
+
+const RECORD = 7;
+const ids = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);
+const mark = (wordId: number, known: boolean): RoundAnswer => ({ kind: 'known', wordId, known });
+const unknown = (count: number): RoundAnswer[] => ids(1, count).map((id) => mark(id, false));
+
+/** Plays a round to its end; `wrong` says which answers are red. */
+function play(start: RoundAnswer[], firstWord: number, wrong: (answer: { wordId: number; pass: number; step: string; mixed: boolean }) => boolean): RoundAnswer[] {
+  const answers = [...start];
+  answers.push({ kind: 'submission', wordId: firstWord, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true });
+  for (let guard = 0; guard < 2000; guard += 1) {
+    const state = foldRound(RECORD, answers);
+    const stage = state.stage;
+    const wordId = stage?.remaining[0];
+    if (!stage || wordId === undefined) return answers;
+    const correct = !wrong({ wordId, pass: stage.pass, step: stage.step, mixed: stage.mixedGroups.length > 0 });
+    answers.push({ kind: 'submission', wordId, step: stage.step, currentGroup: stage.currentGroup, mixedGroups: stage.mixedGroups, correct });
+  }
+  throw new Error('the round does not end');
+}
+
+describe('groups and stages', () => {
+  test('groups of five, a short last one allowed', () => {
+    expect(groupsOf(ids(1, 12))).toEqual([ids(1, 5), ids(6, 5), ids(11, 2)]);
+    expect(groupsOf([])).toEqual([]);
+    expect(groupsOf(ids(1, 45))).toHaveLength(9);
+  });
+
+  test('mixing starts after group 2', () => {
+    expect(mixedGroupsAfter(1)).toEqual([]);
+    expect(mixedGroupsAfter(3)).toEqual([1, 2, 3]);
+  });
+
+  test('a full round has 9 memorizations, 9 + 8 paper-cut boxes and a final exam', () => {
+    const stages = stagesOf(9);
+    expect(stages.filter((s) => s.step === 'memorization')).toHaveLength(9);
+    expect(stages.filter((s) => s.step === 'paper_cut_box')).toHaveLength(17);
+    expect(stages[stages.length - 1]).toEqual({ step: 'final_exam', currentGroup: 0, mixedGroups: [] });
+    expect(stagesOf(0)).toEqual([]);
+  });
+});
+
+describe('seeded shuffle', () => {
+  test('keeps every item, depends only on the seed', () => {
+    const items = ids(1, 45);
+    expect(seededShuffle(items, 3)).toEqual(seededShuffle(items, 3));
+    expect(seededShuffle(items, 3)).not.toEqual(seededShuffle(items, 4));
+    expect(seededShuffle(items, 3).sort((a, b) => a - b)).toEqual(items);
+  });
+});
+
+describe('pre-exam', () => {
+  test('unknown words make the round, the last mark of a word counts', () => {
+    const state = foldRound(RECORD, [mark(1, false), mark(2, true), mark(3, false), mark(1, true), mark(2, false)]);
+    expect(state.step).toBe('pre_exam');
+    expect(state.wordIds).toEqual([3, 2]);
+    expect(state.knownWordIds).toEqual([1]);
+  });
+
+  test('a round takes 45 words and no more', () => {
+    expect(foldRound(RECORD, unknown(50)).wordIds).toEqual(ids(1, 45));
+  });
+
+  test('marks after the first study answer are ignored', () => {
+    const started: RoundAnswer = { kind: 'submission', wordId: 1, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true };
+    const state = foldRound(RECORD, [...unknown(6), started, mark(1, true), mark(9, false)]);
+    expect(state.wordIds).toEqual(ids(1, 6));
+    expect(state.step).toBe('memorization');
+    expect(state.stage?.remaining).toEqual([2, 3, 4, 5]);
+  });
+});
+
+describe('stages', () => {
+  test('a whole round passes every stage and ends with every word examined', () => {
+    const answers = play(unknown(45), 1, () => false);
+    const state = foldRound(RECORD, answers);
+    expect(state.stagesDone).toBe(state.stagesTotal);
+    expect(state.step).toBe('final_exam');
+    expect(state.stage?.results.size).toBe(45);
+    expect(foldRound(RECORD, answers, true).step).toBe('completed');
+    // 45 reads, 45 own cuts, 10 + 15 + … + 45 mixed cuts, 45 exam answers, 45 pre-exam marks
+    expect(answers).toHaveLength(45 + 45 + 45 + 220 + 45);
+  });
+
+  test('red slips come back until all are green', () => {
+    const reds = new Set([2, 4]);
+    const beforeCut = [...unknown(5), ...ids(1, 5).map((wordId): RoundAnswer => ({ kind: 'submission', wordId, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true }))];
+    const cut = (wordId: number, correct: boolean): RoundAnswer => ({ kind: 'submission', wordId, step: 'paper_cut_box', currentGroup: 1, mixedGroups: [], correct });
+    const firstPass = [...beforeCut, ...ids(1, 5).map((id) => cut(id, !reds.has(id)))];
+    const again = foldRound(RECORD, firstPass);
+    expect(again.stage).toMatchObject({ step: 'paper_cut_box', pass: 2, remaining: [2, 4] });
+    expect(foldRound(RECORD, [...firstPass, cut(2, true), cut(4, false)]).stage).toMatchObject({ pass: 3, remaining: [4] });
+    expect(foldRound(RECORD, [...firstPass, cut(2, true), cut(4, true)]).step).toBe('final_exam');
+  });
+
+  test('a mixed stage shuffles exactly the words of its groups', () => {
+    const answers = play(unknown(10), 1, () => false);
+    const upTo = answers.findIndex((a) => a.kind === 'submission' && a.mixedGroups.length > 0);
+    const state = foldRound(RECORD, answers.slice(0, upTo));
+    expect(state.stage).toMatchObject({ step: 'paper_cut_box', currentGroup: 2, mixedGroups: [1, 2], pass: 1 });
+    expect([...(state.stage?.wordIds ?? [])].sort((a, b) => a - b)).toEqual(ids(1, 10));
+  });
+
+  test('resumes at the same word after every single answer', () => {
+    const answers = play(unknown(12), 1, ({ wordId, pass, step }) => step === 'paper_cut_box' && pass === 1 && wordId % 3 === 0);
+    for (let n = 13; n < answers.length; n += 1) {
+      const state = foldRound(RECORD, answers.slice(0, n));
+      const next = answers[n];
+      expect(state.stage?.remaining).toContain(next?.wordId);
+    }
+  });
+
+  test('an answer for a word outside the stage changes nothing', () => {
+    const start = [...unknown(5), { kind: 'submission', wordId: 1, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true } as const];
+    expect(foldRound(RECORD, [...start, { kind: 'submission', wordId: 99, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true }]).stage?.remaining).toEqual([2, 3, 4, 5]);
+  });
+
+  test('no unknown word: nothing to study', () => {
+    const state = foldRound(RECORD, [mark(1, true)], true);
+    expect(state).toMatchObject({ step: 'completed', wordIds: [], stagesTotal: 0 });
+  });
+});

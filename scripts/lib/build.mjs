@@ -1,0 +1,83 @@
+// @ts-check
+/** The mini-program: built again only when a source, or the build itself, has changed. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { cacheDir, distDir, inRoot, outputDir } from './paths.mjs';
+import { Advice, step } from './report.mjs';
+import { run, tailOf } from './run.mjs';
+
+/** Everything dist/wechat is made from. */
+const SOURCES = [
+  'src', 'contract', 'typings', 'app.config.ts', 'remax.config.js', 'project.config.json', 'babel.config.js', 'tsconfig.json',
+  'tsconfig.base.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/check-package-size.mjs',
+];
+/** Environment that is built in. */
+const BUILT_IN = ['REMAX_APP_API_HOST'];
+const stampFile = path.join(cacheDir, 'build.json');
+
+/** @returns {boolean} whether dist/wechat is what the sources say */
+export function buildIsFresh() {
+  if (!fs.existsSync(path.join(distDir, 'app.json'))) return false;
+  try {
+    const stamp = JSON.parse(fs.readFileSync(stampFile, 'utf8'));
+    return stamp.sources === fingerprintOfSources() && stamp.dist === fingerprintOfDist();
+  } catch {
+    return false;
+  }
+}
+
+/** Builds dist/wechat when it is missing or out of date. */
+export async function ensureBuild() {
+  if (buildIsFresh()) return;
+  await step('编译小程序 Build the mini-program', async () => {
+    const sources = fingerprintOfSources();
+    const logFile = path.join(outputDir, 'build.log');
+    const { code } = await run(process.execPath, [inRoot('scripts', 'build.mjs')], { logFile });
+    if (code !== 0) {
+      throw new Advice(
+        '小程序编译失败：请看上面的提示，完整日志在 output/build.log。',
+        'The mini-program could not be built: see the lines above; the whole log is in output/build.log.',
+        { tail: tailOf(logFile) },
+      );
+    }
+    fs.mkdirSync(cacheDir, { recursive: true });
+    fs.writeFileSync(stampFile, JSON.stringify({ sources, dist: fingerprintOfDist() }));
+  });
+}
+
+function fingerprintOfSources() {
+  const hash = createHash('sha256');
+  for (const name of BUILT_IN) hash.update(`${name}=${process.env[name] ?? ''}\n`);
+  for (const source of SOURCES) {
+    for (const file of filesIn(inRoot(source))) {
+      hash.update(`${file}\n`);
+      hash.update(fs.readFileSync(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** By name, size and time: a watch build in the same place must be noticed, cheaply. */
+function fingerprintOfDist() {
+  const hash = createHash('sha256');
+  for (const file of filesIn(distDir)) {
+    const { size, mtimeMs } = fs.statSync(file);
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} target a file, a folder, or nothing
+ * @returns {string[]} its files, sorted
+ */
+function filesIn(target) {
+  const stat = fs.statSync(target, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (stat.isFile()) return [target];
+  return fs.readdirSync(target)
+    .filter((name) => name !== 'node_modules')
+    .sort()
+    .flatMap((name) => filesIn(path.join(target, name)));
+}

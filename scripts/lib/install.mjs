@@ -1,0 +1,103 @@
+// @ts-check
+/** Dependencies: installed when what is there is not what the lock file says. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { inRoot, outputDir, root } from './paths.mjs';
+import { Advice, step } from './report.mjs';
+import { runNpm, tailOf } from './run.mjs';
+
+const NODE_MAJOR = 20;
+/** Room that dependencies, build and a database of the demo need, bytes. */
+const DISK_NEEDED = 1.5e9;
+
+/** Refuses a Node that is too old, in words. */
+export function requireNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major >= NODE_MAJOR) return;
+  throw new Advice(
+    `需要 Node.js ${NODE_MAJOR} 或更新的版本，现在是 ${process.versions.node}。请从 https://nodejs.org 安装后再试。`,
+    `Node.js ${NODE_MAJOR} or newer is needed, this is ${process.versions.node}: install it from https://nodejs.org and try again.`,
+  );
+}
+
+/** Makes node_modules agree with package-lock.json. */
+export async function ensureDependencies() {
+  if (dependenciesAgree()) return;
+  await step('安装依赖 Install dependencies (npm ci)', async () => {
+    requireDisk();
+    const logFile = path.join(outputDir, 'install.log');
+    const { code } = await runNpm(['ci', '--no-audit', '--no-fund'], { logFile });
+    if (code !== 0) throw installAdvice(code, tailOf(logFile));
+  });
+}
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} LockedPackage */
+
+/** Compares what npm last installed with the lock file, package by package. */
+export function dependenciesAgree() {
+  const wanted = packagesOf(inRoot('package-lock.json'));
+  const present = packagesOf(inRoot('node_modules', '.package-lock.json'));
+  if (!wanted || !present) return false;
+  for (const [name, locked] of Object.entries(wanted)) {
+    if (!name.includes('node_modules/')) continue;
+    const installed = present[name];
+    if (!installed) {
+      // Optional packages are for other systems than this one.
+      if (locked.optional || locked.devOptional || locked.peer) continue;
+      return false;
+    }
+    if (installed.version !== locked.version || installed.integrity !== locked.integrity) return false;
+  }
+  return true;
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage> | undefined}
+ */
+function packagesOf(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+function requireDisk() {
+  const { bavail, bsize } = fs.statfsSync(root);
+  if (bavail * bsize > DISK_NEEDED) return;
+  throw diskAdvice();
+}
+
+function diskAdvice() {
+  return new Advice(
+    '磁盘空间不足：请至少留出 1.5 GB 后再试。',
+    'The disk is full: free at least 1.5 GB and try again.',
+  );
+}
+
+/**
+ * @param {number} code
+ * @param {string} tail
+ */
+function installAdvice(code, tail) {
+  if (code === 127) {
+    return new Advice(
+      '没有找到 npm。它随 Node.js 一起安装：请从 https://nodejs.org 重新安装 Node.js 后再试。',
+      'npm was not found. It comes with Node.js: install Node.js again from https://nodejs.org and try again.',
+    );
+  }
+  if (tail.includes('ENOSPC')) return diskAdvice();
+  if (/EACCES|EPERM/.test(tail)) {
+    return new Advice(
+      `没有权限写入 ${root}：请换一个当前用户可写的文件夹。`,
+      `${root} cannot be written: use a folder that this user may write to.`,
+      { tail },
+    );
+  }
+  return new Advice(
+    '依赖没有装上（npm ci 失败）。请检查网络或 npm 镜像设置后再试，详细信息在 output/install.log。',
+    'The dependencies could not be installed (npm ci failed). Check the network or the npm registry and try again; details are in output/install.log.',
+    { tail },
+  );
+}

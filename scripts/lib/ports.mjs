@@ -1,0 +1,32 @@
+// @ts-check
+import net from 'node:net';
+import { Advice } from './report.mjs';
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>}
+ */
+export function isFree(port, host) {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+/**
+ * The wanted port, or the next free one.
+ * @param {number} wanted
+ * @param {string} host
+ * @param {number} [tries]
+ */
+export async function firstFreePort(wanted, host, tries = 50) {
+  for (let port = wanted; port < wanted + tries; port += 1) {
+    if (await isFree(port, host)) return port;
+  }
+  throw new Advice(
+    `端口 ${wanted} 到 ${wanted + tries - 1} 都被占用：请关掉占用它们的程序，或用 PORT=… 指定别的端口。`,
+    `Ports ${wanted} to ${wanted + tries - 1} are all taken: stop what uses them, or name another with PORT=….`,
+  );
+}

@@ -1,0 +1,23 @@
+/** 学后检测: every word of the round, right or wrong, and the score. */
+import type { StageState } from '@xueban/contract/word-round';
+
+export interface ExamSummary {
+  total: number;
+  answered: number;
+  correct: number;
+  /** Of all words, 0–100. */
+  score: number;
+  /** Of the words answered, 0–100: the progress line. */
+  percentage: number;
+  finished: boolean;
+}
+
+/** Counts and score so far. An empty round (every word known) is finished from the start. */
+export function examSummary(stage: Pick<StageState, 'wordIds' | 'results'>): ExamSummary {
+  const total = stage.wordIds.length;
+  const answered = stage.results.size;
+  let correct = 0;
+  for (const right of stage.results.values()) if (right) correct += 1;
+  const share = (count: number): number => (total === 0 ? 0 : Math.round((count / total) * 100));
+  return { total, answered, correct, score: share(correct), percentage: share(answered), finished: answered === total };
+}

@@ -1,0 +1,96 @@
+/** Where a round goes on: which page, with which position in its URL (spec §2). */
+import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { StudyQuery } from '@xueban/contract/routes';
+import { type RoundState, type RoundStep, type Stage, sameStage } from '@xueban/contract/word-round';
+
+export type StudyRoute = 'preExam' | 'memorization' | 'paperCutBox' | 'finalExam';
+
+/** The ids every page of a round carries in its URL. */
+export interface RoundIds {
+  courseId: number;
+  learningRecordId: number;
+  unitId: number | null;
+  chapterId: number | null;
+  teacherId: number | null;
+  teachingRecordId: number | null;
+}
+
+export interface StudyLocation {
+  route: StudyRoute;
+  query: Partial<Record<StudyQuery, string>>;
+}
+
+const routeOfStep: Record<RoundStep, StudyRoute> = {
+  pre_exam: 'preExam',
+  memorization: 'memorization',
+  paper_cut_box: 'paperCutBox',
+  final_exam: 'finalExam',
+  // The report of a completed round stands on the page of its final exam.
+  completed: 'finalExam',
+};
+
+/** The ids of a learning record, for the URL of its pages. */
+export function idsOf(record: LearningRecordSummary): RoundIds {
+  return {
+    courseId: record.course_id,
+    learningRecordId: record.id,
+    unitId: record.unit_id,
+    chapterId: record.chapter_id,
+    teacherId: record.teacher_id,
+    teachingRecordId: record.teaching_record_id,
+  };
+}
+
+/** Page and query for a stage, or for a step that has no stage. */
+export function locationAt(ids: RoundIds, step: RoundStep, stage?: Pick<Stage, 'currentGroup' | 'mixedGroups'>): StudyLocation {
+  const query: StudyLocation['query'] = { courseId: String(ids.courseId) };
+  if (ids.unitId !== null) query.unitId = String(ids.unitId);
+  if (ids.chapterId !== null) query.chapterId = String(ids.chapterId);
+  if (ids.teacherId !== null) query.teacherId = String(ids.teacherId);
+  if (ids.teachingRecordId !== null) query.teachingRecordId = String(ids.teachingRecordId);
+  query.learningRecordId = String(ids.learningRecordId);
+  if (step === 'memorization' || step === 'paper_cut_box') {
+    query.currentGroup = String(stage?.currentGroup ?? 1);
+    if (stage && stage.mixedGroups.length > 0) query.mixedGroups = stage.mixedGroups.join(',');
+  }
+  return { route: routeOfStep[step], query };
+}
+
+/** Where the learner goes on after the answers so far. */
+export function nextLocation(ids: RoundIds, state: RoundState): StudyLocation {
+  return locationAt(ids, state.step, state.stage);
+}
+
+/** Where the pre-exam ends: group 1. The fold cannot know of it before the first study answer. */
+export function firstGroupLocation(ids: RoundIds): StudyLocation {
+  return locationAt(ids, 'memorization', { currentGroup: 1, mixedGroups: [] });
+}
+
+/** Where a record goes on, by what the server says of it (it may be behind the phone by what waits in the outbox). */
+export function locationOf(record: LearningRecordSummary): StudyLocation {
+  const { step, current_group: currentGroup, mixed_groups: mixedGroups } = record.progress;
+  return locationAt(idsOf(record), step, { currentGroup, mixedGroups });
+}
+
+/** The stage a page shows, from its step and what its URL says. */
+export function stageFromQuery(
+  step: Stage['step'],
+  position: { currentGroup: number; mixedGroups: readonly number[] },
+): Stage {
+  if (step === 'final_exam') return { step, currentGroup: 0, mixedGroups: [] };
+  if (step === 'memorization') return { step, currentGroup: position.currentGroup, mixedGroups: [] };
+  return { step, currentGroup: position.currentGroup, mixedGroups: position.mixedGroups };
+}
+
+/**
+ * Whether a page that was opened for a stage may show it, or the learner belongs elsewhere:
+ * an old link, or a round that another phone has taken further.
+ * Group 1 may be opened straight from the pre-exam, before its first answer.
+ */
+export function belongsHere(state: RoundState, stage: Stage): boolean {
+  if (state.step === 'completed') return stage.step === 'final_exam';
+  if (state.step === 'pre_exam') return stage.step === 'memorization' && stage.currentGroup === 1 && state.wordIds.length > 0;
+  // With every stage done and the record not yet completed, the final exam is where the learner stands.
+  if (!state.stage) return stage.step === 'final_exam';
+  return sameStage(state.stage, stage);
+}

@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { View } from './host';
+import styles from './ProgressBar.module.scss';
+
+const clamp = (percentage: number) => Math.max(0, Math.min(100, percentage));
+
+export interface ProgressBarProps {
+  /** 0–100. */
+  percentage: number;
+  /** On a hero card. */
+  hero?: boolean;
+}
+
+/** How far: a line that fills. */
+export const ProgressBar = memo(function ProgressBar({ percentage, hero }: ProgressBarProps) {
+  return (
+    <View className={hero ? styles.heroTrack : styles.track}>
+      <View className={styles.fill} style={{ transform: `translateX(${clamp(percentage) - 100}%)` }} />
+    </View>
+  );
+});
+
+export interface SegmentBarProps {
+  /** Segments in all: groups of a round, words of a group. */
+  count: number;
+  /** Segments that are full. */
+  done: number;
+  /** How full the next one is, 0–100. */
+  percentage?: number;
+}
+
+/** How far in a row of equal steps. */
+export const SegmentBar = memo(function SegmentBar({ count, done, percentage = 0 }: SegmentBarProps) {
+  return (
+    <View className={styles.segments}>
+      {Array.from({ length: count }, (_, index) => {
+        if (index === done && percentage > 0) {
+          return (
+            <View key={index} className={styles.segment}>
+              <View className={styles.fill} style={{ transform: `translateX(${clamp(percentage) - 100}%)` }} />
+            </View>
+          );
+        }
+        return <View key={index} className={index < done ? styles.segmentDone : styles.segment} />;
+      })}
+    </View>
+  );
+});

@@ -1,0 +1,21 @@
+import { memo, type ReactNode } from 'react';
+import { View } from './host';
+import styles from './Screen.module.scss';
+
+export interface ScreenProps {
+  children?: ReactNode;
+  /** Stays at the bottom, above the safe area: the one or two actions of the page. */
+  footer?: ReactNode;
+  /** Fills the height left over, so that its content can be centred (question, one-word card). */
+  fill?: boolean;
+}
+
+/** Frame of a page: margins, the rhythm between its cards, and the actions within the thumb's reach. */
+export const Screen = memo(function Screen({ children, footer, fill }: ScreenProps) {
+  return (
+    <View className={styles.screen}>
+      <View className={fill ? styles.fill : styles.body}>{children}</View>
+      {footer != null && <View className={styles.footer}>{footer}</View>}
+    </View>
+  );
+});

@@ -1,0 +1,28 @@
+import { memo, type ReactNode } from 'react';
+import { type TapHandler, View } from './host';
+import styles from './Sheet.module.scss';
+
+const stay = () => undefined;
+
+export interface SheetProps {
+  title: string;
+  children?: ReactNode;
+  /** The buttons, one above the other. */
+  actions: ReactNode;
+  /** A tap on the shade. */
+  onClose: TapHandler;
+}
+
+/** A question that comes up from the bottom edge. Mount it to open, unmount it to close. */
+export const Sheet = memo(function Sheet({ title, children, actions, onClose }: SheetProps) {
+  return (
+    <View className={styles.layer} catchTouchMove={stay}>
+      <View className={styles.shade} onTap={onClose} wechat-aria-role="button" wechat-aria-label="关闭" />
+      <View className={styles.panel} wechat-aria-role="dialog">
+        <View className={styles.title}>{title}</View>
+        <View className={styles.text}>{children}</View>
+        <View className={styles.actions}>{actions}</View>
+      </View>
+    </View>
+  );
+});

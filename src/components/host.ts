@@ -1,0 +1,99 @@
+/**
+ * The host's own elements as bare tags. The components of @remax/one add about 100 bytes of default
+ * properties to every node of the first setData; these add none. The names must stay those of the elements:
+ * the compiler finds the templates a page needs by the name of the import.
+ */
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
+
+/** The part of a host event that components read. */
+export interface HostEvent<Detail = unknown> {
+  type: string;
+  detail: Detail;
+}
+export type TapHandler = (event: HostEvent) => void;
+
+interface HostProps {
+  id?: string;
+  className?: string;
+  style?: CSSProperties;
+  hidden?: boolean;
+  children?: ReactNode;
+  onTap?: TapHandler;
+  onLongPress?: TapHandler;
+  onTransitionEnd?: TapHandler;
+  onAnimationEnd?: TapHandler;
+  onTouchStart?: TapHandler;
+  onTouchEnd?: TapHandler;
+}
+
+export interface ViewProps extends HostProps {
+  /** Class while a finger rests on it: the host knows no :active. */
+  hoverClassName?: string;
+  hoverStopPropagation?: boolean;
+  /** ms */
+  hoverStartTime?: number;
+  /** ms */
+  hoverStayTime?: number;
+  /** Keeps the page behind an overlay from scrolling. */
+  catchTouchMove?: boolean | (() => void);
+}
+
+export interface TextProps extends HostProps {
+  userSelect?: boolean;
+}
+
+export interface ImageProps extends HostProps {
+  src: string;
+  mode?: 'aspectFit' | 'aspectFill' | 'widthFix' | 'heightFix' | 'scaleToFill';
+  lazyLoad?: boolean;
+  onLoad?: TapHandler;
+  onError?: TapHandler;
+}
+
+export type InputHandler = (event: HostEvent<{ value: string }>) => void;
+
+export interface InputProps extends HostProps {
+  /** First value; the field keeps its own after that. */
+  value?: string;
+  type?: 'text' | 'number' | 'digit' | 'idcard';
+  password?: boolean;
+  placeholder?: string;
+  placeholderClassName?: string;
+  disabled?: boolean;
+  /** Characters; -1 for no limit. Absent means 0 to the host: always give it. */
+  maxlength: number;
+  focus?: boolean;
+  confirmType?: 'send' | 'search' | 'next' | 'go' | 'done';
+  confirmHold?: boolean;
+  cursorSpacing?: number;
+  selectionStart?: number;
+  selectionEnd?: number;
+  adjustPosition?: boolean;
+  holdKeyboard?: boolean;
+  onInput?: InputHandler;
+  onFocus?: InputHandler;
+  onBlur?: InputHandler;
+  onConfirm?: InputHandler;
+}
+
+export interface ScrollViewProps extends HostProps {
+  scrollX?: boolean;
+  scrollY?: boolean;
+  enhanced?: boolean;
+  showScrollbar?: boolean;
+  scrollIntoView?: string;
+  scrollWithAnimation?: boolean;
+}
+
+type HostElement<Props> = (props: Props) => ReactElement | null;
+/** A tag name is a component to React; the cast only gives it its properties. */
+const tag = <Props>(name: string): HostElement<Props> => name as unknown as HostElement<Props>;
+
+export const View = tag<ViewProps>('view');
+export const Text = tag<TextProps>('text');
+export const Image = tag<ImageProps>('image');
+export const Input = tag<InputProps>('input');
+export const ScrollView = tag<ScrollViewProps>('scroll-view');
+
+/** How long a pressed look lasts, ms: at once, and gone soon after the finger. */
+export const PRESS = { hoverStartTime: 0, hoverStayTime: 80 } as const;

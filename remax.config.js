@@ -1,0 +1,71 @@
+/** How Remax compiles src/ to dist/wechat. Facts behind each setting: docs/decisions/toolchain.md */
+const fs = require('node:fs');
+const path = require('node:path');
+
+const watching = process.argv.includes('-w') || process.argv.includes('--watch');
+// Remax takes development when nothing is said; a one-off build is for production.
+process.env.NODE_ENV = process.env.NODE_ENV || (watching ? 'development' : 'production');
+process.env.REMAX_APP_API_HOST = process.env.REMAX_APP_API_HOST || 'http://127.0.0.1:3000';
+
+/** As in app.config.ts. */
+const SUBPACKAGE_ROOTS = ['pages/english/words/study', 'pages/sessions', 'pages/help'];
+const useShimForReact17 = require.resolve('use-sync-external-store/shim/index.native.js');
+
+/** Modules used only by pages of one subpackage stay inside that subpackage. */
+function keepSubpackageCode(config) {
+  const splitChunks = config.optimization.get('splitChunks');
+  for (const root of SUBPACKAGE_ROOTS) {
+    splitChunks.cacheGroups[root] = {
+      name: `${root}/common`,
+      test: (module, chunks) => chunks.every((chunk) => chunk.name && chunk.name.startsWith(`${root}/`)),
+      chunks: 'initial',
+      minChunks: 2,
+      minSize: 0,
+      priority: 10,
+    };
+  }
+  config.optimization.splitChunks(splitChunks);
+}
+
+/** Copies what app.json names by path and no module imports: tab icons and the sitemap. */
+const staticFiles = {
+  apply(compiler) {
+    compiler.hooks.emit.tap('StaticFiles', (compilation) => {
+      const src = path.join(__dirname, 'src');
+      const icons = fs.readdirSync(path.join(src, 'images')).filter((name) => /^tab-.*\.png$/.test(name));
+      for (const name of ['sitemap.json', ...icons.map((icon) => `images/${icon}`)]) {
+        const content = fs.readFileSync(path.join(src, name));
+        compilation.assets[name] = { source: () => content, size: () => content.length };
+      }
+    });
+  },
+};
+
+module.exports = {
+  output: 'dist/wechat',
+  // The default of 20 levels drops deeper nodes silently.
+  UNSAFE_wechatTemplateDepth: { view: 24, 'cover-view': 2, 'movable-area': 1, 'movable-view': 1, switch: 1 },
+  configWebpack({ config, addCSSRule }) {
+    config.optimization.minimize(process.env.NODE_ENV === 'production');
+    config.performance.hints(false);
+    keepSubpackageCode(config);
+    config.plugin('static-files').use(staticFiles);
+
+    // Without a DOM the shim takes its server branch and never re-renders.
+    config.resolve.alias.set('use-sync-external-store/shim/index.js', useShimForReact17);
+    config.resolve.alias.set('use-sync-external-store/shim$', useShimForReact17);
+
+    // @remax/wechat mentions about 280 wx APIs when it loads; kept, they trip WeChat's privacy review.
+    config.module.rule('remax-pure').test(/@remax[\\/](wechat|one)[\\/]esm[\\/]/).sideEffects(false);
+    config.module.rule('contract-pure').test(/[\\/]contract[\\/][\w-]+\.ts$/).sideEffects(false);
+    // Already plain ES2018 and large: transpiling it is most of the build time.
+    config.module.rule('js').exclude.add(/node_modules[\\/](recoil|hamt_plus)[\\/]/);
+
+    addCSSRule({
+      name: 'scss',
+      test: /\.scss(\?.*)?$/,
+      loader: 'sass-loader',
+      options: { implementation: require('sass'), sassOptions: { quietDeps: true, silenceDeprecations: ['legacy-js-api'] } },
+    });
+  },
+};

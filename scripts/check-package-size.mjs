@@ -1,0 +1,66 @@
+/**
+ * Sizes of the packages of dist/wechat. The main package may hold 600 KB here (WeChat allows 2 MB, but a first
+ * start on a slow line takes what it weighs); a subpackage 2 MB, which is WeChat's own limit.
+ * By itself: node scripts/check-package-size.mjs
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const MAIN_LIMIT = 600 * 1024;
+export const SUBPACKAGE_LIMIT = 2 * 1024 * 1024;
+/** Largest files named in the report. */
+const FILES_SHOWN = 5;
+
+/** APIs that WeChat's privacy review asks about; what the app does not use must not be mentioned in its code. */
+const PRIVACY_APIS = [
+  'getLocation', 'startLocationUpdate', 'onLocationChange', 'chooseLocation', 'choosePoi', 'getFuzzyLocation', 'chooseImage', 'chooseMedia',
+  'chooseVideo', 'chooseMessageFile', 'saveImageToPhotosAlbum', 'saveVideoToPhotosAlbum', 'getRecorderManager', 'startRecord', 'createCameraContext',
+  'chooseAddress', 'chooseInvoiceTitle', 'getWeRunData', 'addPhoneContact', 'chooseContact', 'addPhoneCalendar', 'openBluetoothAdapter',
+  'getClipboardData', 'setClipboardData', 'getUserProfile', 'getUserInfo', 'startAccelerometer', 'startGyroscope', 'startCompass', 'startDeviceMotionListening',
+];
+
+function filesBelow(folder) {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(file) : [{ file, bytes: fs.statSync(file).size }];
+  });
+}
+
+const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** @returns lines to print, and what is wrong in sentences (empty when all is well) */
+export function checkPackageSizes(app, dist) {
+  const roots = (app.subpackages ?? []).map(({ root }) => root);
+  const packages = new Map([['main', []], ...roots.map((root) => [root, []])]);
+  for (const { file, bytes } of filesBelow(dist)) {
+    const name = path.relative(dist, file).split(path.sep).join('/');
+    const home = roots.find((root) => name.startsWith(`${root}/`)) ?? 'main';
+    packages.get(home).push({ name, bytes });
+  }
+  const report = [];
+  const problems = [];
+  for (const [name, files] of packages) {
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const limit = name === 'main' ? MAIN_LIMIT : SUBPACKAGE_LIMIT;
+    const largest = [...files].sort((a, b) => b.bytes - a.bytes).slice(0, FILES_SHOWN);
+    report.push(`${name}: ${kilobytes(total)} of ${kilobytes(limit)} (${largest.map((f) => `${path.basename(f.name)} ${kilobytes(f.bytes)}`).join(', ')})`);
+    if (total > limit) problems.push(`package ${name} is ${kilobytes(total)}, over its limit of ${kilobytes(limit)}`);
+  }
+  const mentioned = privacyApisIn(dist);
+  report.push(mentioned.length === 0 ? 'no API that the privacy review asks about' : `privacy review will ask about: ${mentioned.join(', ')}`);
+  return { report, problems };
+}
+
+function privacyApisIn(dist) {
+  const code = filesBelow(dist).filter(({ file }) => file.endsWith('.js')).map(({ file }) => fs.readFileSync(file, 'utf8')).join('\n');
+  return PRIVACY_APIS.filter((api) => new RegExp(`\\b${api}\\b`).test(code));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const dist = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'dist/wechat');
+  const { report, problems } = checkPackageSizes(JSON.parse(fs.readFileSync(path.join(dist, 'app.json'), 'utf8')), dist);
+  console.log(report.join('\n'));
+  problems.forEach((problem) => console.error(problem));
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,51 @@
+/** The one place that decides what the user sees of an error (spec §8). */
+import { clientMessages } from '@xueban/contract/errors';
+import { ApiError, isUnauthenticated } from './http/api-error';
+import { setUnauthenticatedHandler } from './http/call';
+import { isSinglePage } from './lifecycle';
+import { go, isOpen, pageDepth, reLaunch } from './navigation';
+import { toastError } from './toast';
+
+let onTheWay = false;
+const listeners = new Set<() => void>();
+
+/** What to tell the user of an error. */
+export function errorMessage(error: unknown): string {
+  const message = error instanceof ApiError ? error.message : '';
+  return message === '' ? clientMessages.serverBusy : message;
+}
+
+/** The global handler: 401 goes to the sign-in page, anything else is told in a toast. */
+export function reportError(error: unknown): void {
+  if (isUnauthenticated(error)) goToSignIn();
+  else if (!(error instanceof ApiError && error.handled)) toastError(errorMessage(error));
+}
+
+/**
+ * Opens the sign-in page on top of where the user is, so that they come back to it: once, however many requests fail
+ * together, and not when it is open already, nor in single-page mode, which has no navigation.
+ */
+export function goToSignIn(): void {
+  if (isSinglePage() || onTheWay || isOpen('signIn')) return;
+  onTheWay = true;
+  const arrived = () => {
+    onTheWay = false;
+  };
+  // Before the first page is there, nothing can be opened on top of it.
+  if (pageDepth() === 0) reLaunch('signIn', {}, arrived);
+  else go('signIn', {}, arrived);
+}
+
+/** Calls back on every 401, before the sign-in page opens. @returns stop listening */
+export function onSessionLost(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Connects the API client to this handler; called once, by app.tsx. */
+export function installErrorHandling(): void {
+  setUnauthenticatedHandler(() => {
+    listeners.forEach((listener) => listener());
+    goToSignIn();
+  });
+}

@@ -1,0 +1,41 @@
+/** What a failed call throws (spec §8). */
+import { clientMessages, type ErrorKey, TRANSPORT_FAILURE_CODE, UNAUTHENTICATED_CODE } from '@xueban/contract/errors';
+
+export class ApiError extends Error {
+  /** The server's code, else the HTTP status, or -1 when the server was not reached. */
+  readonly code: number;
+  /** The entry of the error catalogue, if the server named one. */
+  readonly key: ErrorKey | undefined;
+  /** The user has been told already; the global handler stays silent. */
+  readonly handled: boolean;
+
+  constructor(code: number, message: string, more: { key?: ErrorKey; handled?: boolean } = {}) {
+    super(message);
+    // Babel compiles classes for old phones: without this, instanceof fails there.
+    Object.setPrototypeOf(this, ApiError.prototype);
+    this.name = 'ApiError';
+    this.code = code;
+    this.key = more.key;
+    this.handled = more.handled ?? false;
+  }
+}
+
+/** The request never got an answer of the API. */
+export function transportFailure(handled = false): ApiError {
+  return new ApiError(TRANSPORT_FAILURE_CODE, clientMessages.networkFailed, { handled });
+}
+
+/** Whether this is an error of a call and, if a key is given, that very one. */
+export function isApiError(error: unknown, key?: ErrorKey): error is ApiError {
+  return error instanceof ApiError && (key === undefined || error.key === key);
+}
+
+export function isUnauthenticated(error: unknown): boolean {
+  return isApiError(error) && error.code === UNAUTHENTICATED_CODE;
+}
+
+/** Worth trying again: no answer, an overloaded or failing server. A refusal (4xx) will not change by itself. */
+export function isTransient(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  return error.code === TRANSPORT_FAILURE_CODE || error.code >= 500 || error.code === 408 || error.code === 429;
+}

@@ -1,0 +1,99 @@
+/** The typed client of the API (spec §7): `call('GET courses/{id}', { params: { id } })`. */
+import type { CallName, Calls } from '@xueban/contract/calls';
+import type { Pagination } from '@xueban/contract/http';
+import { ApiError, isUnauthenticated, transportFailure } from './api-error';
+import { API_HOST } from './host';
+import { currentStudentId } from './identity';
+import { readEnvelope, readPagination, targetOf, type Values } from './message';
+import { checkNetwork } from './network-alert';
+import { type ExchangeResponse, send } from './send';
+
+interface CommonOptions {
+  /** The student the call is about; the current one when not given. */
+  studentId?: number;
+  /** Chosen by the caller; the same key counts once. */
+  idempotencyKey?: string;
+  /** Background work: no network check, so no alert and no navigation. */
+  quiet?: boolean;
+  /** Sign-out only: the cookie of the session that was just forgotten on the phone. */
+  cookie?: string;
+}
+
+type Part<Name extends string, T> = T extends undefined ? { [N in Name]?: undefined } : Partial<T> extends T ? { [N in Name]?: T } : { [N in Name]: T };
+
+export type CallOptions<K extends CallName> = CommonOptions &
+  Part<'params', Calls[K]['params']> &
+  Part<'query', Calls[K]['query']> &
+  Part<'body', Calls[K]['body']>;
+
+/** Options may be left out when the call needs none. */
+export type CallArguments<K extends CallName> = Partial<CallOptions<K>> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
+
+/** Calls that answer with a list. */
+export type ListCallName = { [K in CallName]: Calls[K]['reply'] extends readonly unknown[] ? K : never }[CallName];
+
+export interface Page<Item> {
+  items: Item[];
+  pagination: Pagination;
+}
+
+let onUnauthenticated: () => void = () => undefined;
+
+/** Who is told of every 401, whichever call met it. Set once, by lib/errors. */
+export function setUnauthenticatedHandler(handler: () => void): void {
+  onUnauthenticated = handler;
+}
+
+/**
+ * Makes a call and gives its `data`.
+ * @throws ApiError
+ */
+export async function call<K extends CallName>(name: K, ...[options]: CallArguments<K>): Promise<Calls[K]['reply']> {
+  const { envelope } = await exchange(name, (options ?? {}) as AnyOptions);
+  return envelope.data as Calls[K]['reply'];
+}
+
+/**
+ * Makes a call that answers with a list and gives one page of it.
+ * @throws ApiError
+ */
+export async function callPage<K extends ListCallName>(name: K, ...[options]: CallArguments<K>): Promise<Page<Calls[K]['reply'][number]>> {
+  const { envelope, headers } = await exchange(name, (options ?? {}) as AnyOptions);
+  return {
+    items: envelope.data as Calls[K]['reply'][number][],
+    pagination: readPagination(headers, envelope.total_count),
+  };
+}
+
+interface AnyOptions extends CommonOptions {
+  params?: Values;
+  query?: Values;
+  body?: unknown;
+}
+
+/**
+ * The same without types, for the outbox, whose entries come from storage. Quiet calls reach wx.request
+ * before this returns: what the caller has just checked (who is signed in) still holds.
+ */
+export function exchange(name: string, options: AnyOptions): Promise<{ envelope: ReturnType<typeof readEnvelope>; headers: Values }> {
+  const target = targetOf(API_HOST, name, options.params, options.query);
+  const start = (): Promise<ExchangeResponse> =>
+    send({
+      ...target,
+      body: options.body,
+      studentId: options.studentId ?? (options.cookie === undefined ? currentStudentId() : undefined),
+      idempotencyKey: options.idempotencyKey,
+      cookie: options.cookie,
+    });
+  const sent = options.quiet === true ? start() : checkNetwork().then((ok) => {
+    if (!ok) throw transportFailure(true);
+    return start();
+  });
+  return sent
+    .then((response) => ({ envelope: readEnvelope(response), headers: response.headers }))
+    .catch((error: unknown) => {
+      const failure = error instanceof ApiError ? error : transportFailure();
+      if (isUnauthenticated(failure) && options.cookie === undefined) onUnauthenticated();
+      throw failure;
+    });
+}

@@ -1,0 +1,47 @@
+/** Who a request comes from: the session cookie and the current student. */
+import { clearCookies, cookieHeader } from './cookies';
+import { readStored, removeStored, writeStored } from '../storage';
+
+// Read from storage once: a synchronous read costs milliseconds on a phone and the header goes with each request.
+let studentId: number | undefined;
+let isRead = false;
+
+/** Id of the current student, as kept on the phone; undefined before one is chosen. */
+export function currentStudentId(): number | undefined {
+  if (!isRead) {
+    const stored = Number(readStored('studentId'));
+    studentId = Number.isSafeInteger(stored) && stored > 0 ? stored : undefined;
+    isRead = true;
+  }
+  return studentId;
+}
+
+export function setCurrentStudentId(id: number): void {
+  studentId = id;
+  isRead = true;
+  writeStored('studentId', String(id));
+}
+
+/**
+ * Forgets session and student on this phone.
+ * @returns the cookie header that was in use, for the sign-out request that follows
+ */
+export function clearCredentials(url: string): string {
+  const header = cookieHeader(url);
+  clearCookies();
+  forgetStudent();
+  return header;
+}
+
+/** Forgets which student was chosen. */
+export function forgetStudent(): void {
+  studentId = undefined;
+  isRead = true;
+  removeStored('studentId');
+}
+
+/** For tests: as after a restart of the app. */
+export function resetIdentity(): void {
+  studentId = undefined;
+  isRead = false;
+}

@@ -1,0 +1,78 @@
+/** How a call is written as an HTTP request and how its answer is read. Pure: no wx here. */
+import { DEFAULT_PAGE_SIZE, SUCCESS_CODES } from '@xueban/contract/constants';
+import { clientMessages, type ErrorKey, errors } from '@xueban/contract/errors';
+import { API_PREFIX, type Envelope, HEADERS, type Pagination } from '@xueban/contract/http';
+import { ApiError, transportFailure } from './api-error';
+
+export type Method = 'GET' | 'POST' | 'PUT';
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface CallTarget {
+  method: Method;
+  url: string;
+}
+
+/** Method and address of a call: `GET courses/{id}` with its ids and query filled in. Undefined query values are left out. */
+export function targetOf(host: string, name: string, params: Values = {}, query: Values = {}): CallTarget {
+  const space = name.indexOf(' ');
+  const method = name.slice(0, space) as Method;
+  const path = name.slice(space + 1).replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = params[key];
+    if (value === undefined || value === null || value === '') throw new Error(`${name}: parameter ${key} is missing`);
+    return encodeURIComponent(textOf(value));
+  });
+  const pairs = Object.keys(query)
+    .filter((key) => query[key] !== undefined && query[key] !== null)
+    .map((key) => `${encodeURIComponent(key)}=${encodeURIComponent(textOf(query[key]))}`);
+  const search = pairs.length > 0 ? `?${pairs.join('&')}` : '';
+  return { method, url: `${host}${API_PREFIX}/${path}${search}` };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : String(value as number | boolean);
+}
+
+export interface RawResponse {
+  statusCode: number;
+  data: unknown;
+}
+
+/**
+ * The envelope of a successful answer.
+ * @throws ApiError with the server's code (else the HTTP status) and message (else 请求失败); a success
+ * that is not an envelope came from something between us and the API, so it counts as not reached.
+ */
+export function readEnvelope(response: RawResponse): Envelope<unknown> {
+  const { statusCode, data } = response;
+  const envelope = isRecord(data) ? data : undefined;
+  const code = typeof envelope?.code === 'number' ? envelope.code : undefined;
+  const succeeded = statusCode >= 200 && statusCode < 300;
+  if (succeeded && (envelope === undefined || code === undefined)) throw transportFailure();
+  if (succeeded && code !== undefined && SUCCESS_CODES.includes(code)) return envelope as unknown as Envelope<unknown>;
+  const message = typeof envelope?.message === 'string' && envelope.message !== '' ? envelope.message : clientMessages.requestFailed;
+  const key = errorKeyOf(envelope?.error);
+  throw new ApiError(code ?? statusCode, message, key === undefined ? {} : { key });
+}
+
+function errorKeyOf(value: unknown): ErrorKey | undefined {
+  return typeof value === 'string' && Object.prototype.hasOwnProperty.call(errors, value) ? (value as ErrorKey) : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Page headers of a list, whatever the case of their names; what is missing is taken from the envelope or the defaults. */
+export function readPagination(headers: Values, totalCount: number | undefined): Pagination {
+  const byName = new Map(Object.keys(headers).map((name) => [name.toLowerCase(), headers[name]]));
+  const numberIn = (name: string): number | undefined => {
+    const value = byName.get(name.toLowerCase());
+    const text = Array.isArray(value) ? String(value[0]) : String(value as string | undefined);
+    return /^\d+$/.test(text) ? Number(text) : undefined;
+  };
+  return {
+    page: numberIn(HEADERS.page) ?? 1,
+    total: numberIn(HEADERS.total) ?? totalCount ?? 0,
+    pageSize: numberIn(HEADERS.perPage) ?? DEFAULT_PAGE_SIZE,
+  };
+}

@@ -1,0 +1,69 @@
+/** Data fetched from the API and kept for a while: @tanstack/react-query with the defaults of the specification (§9). */
+import { focusManager, MutationCache, notifyManager, onlineManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { FETCHING } from '@xueban/contract/constants';
+import { reportError } from './errors';
+import { isTransient } from './http/api-error';
+import { onAppHide, onAppShow } from './lifecycle';
+import { isOnline, onNetworkChange } from './network';
+import { batched } from './recoil';
+
+export { QueryClientProvider };
+
+/** Wait before retry number `attempt` (from 0), ms. */
+export function retryDelay(attempt: number): number {
+  return Math.min(FETCHING.backoffBaseMs * 2 ** attempt, FETCHING.backoffCapMs);
+}
+
+/** A refusal will not change by itself, and without a network the user is told at once instead of after seven seconds. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  return failures < FETCHING.retries && isTransient(error) && isOnline();
+}
+
+interface Meta {
+  silent?: boolean;
+}
+
+function reportUnlessSilent(error: unknown, meta: Meta | undefined): void {
+  if (meta?.silent !== true) reportError(error);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => reportUnlessSilent(error, query.meta) }),
+    mutationCache: new MutationCache({ onError: (error, _variables, _context, mutation) => reportUnlessSilent(error, mutation.meta) }),
+    logger: { log: () => undefined, warn: () => undefined, error: () => undefined },
+    defaultOptions: {
+      queries: {
+        retry: shouldRetry,
+        retryDelay,
+        // Without a window the library believes it is on a server and would keep data for ever.
+        cacheTime: FETCHING.cacheTimeMs,
+        // A request is made even offline: its check tells the user (spec §8).
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+export const queryClient = createQueryClient();
+
+let connected = false;
+
+/** Tells the library what it cannot see here: the app in front, the network, and how to update in one setData. */
+export function connectQueryClient(): void {
+  if (connected) return;
+  connected = true;
+  notifyManager.setBatchNotifyFunction(batched);
+  focusManager.setEventListener((setFocused) => {
+    const stopShow = onAppShow(() => setFocused(true));
+    const stopHide = onAppHide(() => setFocused(false));
+    return () => {
+      stopShow();
+      stopHide();
+    };
+  });
+  onlineManager.setEventListener((setOnline) => onNetworkChange(setOnline));
+}

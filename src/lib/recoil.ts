@@ -1,0 +1,23 @@
+/**
+ * All that the app uses of Recoil and of Remax's renderer, in one place: neither of them moves any more,
+ * so nothing else may depend on them.
+ */
+import { unstable_batchedUpdates } from '@remax/runtime';
+
+export {
+  atom,
+  atomFamily,
+  RecoilRoot,
+  selector,
+  useRecoilCallback,
+  useRecoilState,
+  useRecoilValue,
+  useResetRecoilState,
+  useSetRecoilState,
+} from 'recoil';
+export type { AtomEffect, RecoilState, RecoilValueReadOnly, SetterOrUpdater } from 'recoil';
+
+/** Runs several state updates as one setData: needed after a promise, where React 17 does not batch by itself. */
+export function batched(update: () => void): void {
+  unstable_batchedUpdates(update, undefined);
+}

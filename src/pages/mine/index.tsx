@@ -1,0 +1,5 @@
+import { View } from '@/components/host';
+
+export default function Page() {
+  return <View />;
+}

@@ -19,6 +19,7 @@ const running = new Set();
  * @property {string} [logFile] everything the child says is written here
  * @property {Record<string, string | undefined>} [env] on top of this process's environment
  * @property {(line: string) => void} [onLine] sees each line of standard output
+ * @property {boolean} [echo] show what the child says as well
  */
 
 /**
@@ -27,7 +28,7 @@ const running = new Set();
  * @param {string[]} args
  * @param {RunOptions & { ipc?: boolean }} [options]
  */
-export function start(command, args, { logFile, env, onLine, ipc = false } = {}) {
+export function start(command, args, { logFile, env, onLine, echo = false, ipc = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -41,15 +42,19 @@ export function start(command, args, { logFile, env, onLine, ipc = false } = {})
   child.once('error', () => running.delete(child));
   if (logFile) {
     fs.mkdirSync(path.dirname(logFile), { recursive: true });
-    const log = fs.createWriteStream(logFile);
-    child.stdout?.pipe(log, { end: false });
-    child.stderr?.pipe(log, { end: false });
-    child.once('close', () => log.end());
-  } else {
-    child.stderr?.resume();
+    // Written at once, so that the log is whole when the child has ended.
+    const log = fs.openSync(logFile, 'w');
+    for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk) => fs.writeSync(log, chunk));
+    child.once('close', () => fs.closeSync(log));
+  }
+  if (echo) {
+    child.stdout?.pipe(process.stdout, { end: false });
+    child.stderr?.pipe(process.stderr, { end: false });
   }
   if (onLine && child.stdout) createInterface({ input: child.stdout }).on('line', onLine);
-  else if (!logFile) child.stdout?.resume();
+  // Unread pipes would fill up and block the child.
+  child.stdout?.resume();
+  child.stderr?.resume();
   return child;
 }
 

@@ -1,0 +1,49 @@
+// @ts-check
+/**
+ * `npm run e2e`: the specs of automation/ against the compiled mini-program, in the simulator or, with
+ * `--host devtools`, in WeChat DevTools (WECHAT_DEVTOOLS_CLI names its cli). Other arguments go to jest.
+ */
+import { ensureBuild } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureDependencies, requireNode } from './lib/install.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { Advice, explain, surviveClosedOutput } from './lib/report.mjs';
+import { killAll, run } from './lib/run.mjs';
+
+surviveClosedOutput();
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.once(signal, () => {
+    killAll();
+    process.exit(130);
+  });
+}
+process.exitCode = await main(process.argv.slice(2)).catch(explain);
+
+/** @param {string[]} args */
+async function main(args) {
+  const { host, rest } = readHost(args);
+  requireNode();
+  await ensureDependencies();
+  await ensureBuild();
+  const env = { E2E_HOST: host, ...(host === 'simulator' ? { CHROMIUM_PATH: await ensureChromium() } : {}) };
+  const jest = [inRoot('node_modules', 'jest', 'bin', 'jest.js'), '-c', inRoot('automation', 'jest.config.js'), '--runInBand', ...rest];
+  const { code } = await run(process.execPath, jest, { env, echo: true });
+  return code;
+}
+
+/** @param {string[]} args */
+function readHost(args) {
+  const at = args.indexOf('--host');
+  const host = at < 0 ? 'simulator' : args[at + 1];
+  const rest = at < 0 ? args : args.toSpliced(at, 2);
+  if (host !== 'simulator' && host !== 'devtools') {
+    throw new Advice('--host 只能是 simulator 或 devtools。', '--host is either simulator or devtools.');
+  }
+  if (host === 'devtools' && !process.env.WECHAT_DEVTOOLS_CLI) {
+    throw new Advice(
+      '请用 WECHAT_DEVTOOLS_CLI=… 指明微信开发者工具的 cli（macOS：/Applications/wechatwebdevtools.app/Contents/MacOS/cli），并在设置 → 安全里打开服务端口。',
+      'Name the cli of WeChat DevTools with WECHAT_DEVTOOLS_CLI=… (macOS: /Applications/wechatwebdevtools.app/Contents/MacOS/cli) and switch on its service port (Settings → Security).',
+    );
+  }
+  return { host, rest };
+}

@@ -1,0 +1,122 @@
+// @ts-check
+/** The checks that `npm test` runs: what each is, and how its result is counted. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensureBuild } from './build.mjs';
+import { inRoot, outputDir } from './paths.mjs';
+import { run, runNpm } from './run.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped?: number, report?: string }} Counts `report`: what to show when something failed */
+/** @typedef {{ logFile: string, env: Record<string, string | undefined> }} StepContext */
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} title
+ * @property {'screen' | 'code'} lane steps of one lane never run together; the two lanes use the two cores
+ * @property {boolean} [chromium] needs a browser
+ * @property {(context: StepContext) => Promise<Counts>} run
+ */
+
+/** One lane drives Chromium, the other only computes: their steps disturb each other least. */
+export const lanes = /** @type {const} */ (['screen', 'code']);
+
+/** @type {Step[]} */
+export const steps = [
+  { name: 'build', title: '编译小程序、检查包大小 Build and package size', lane: 'screen', run: build },
+  { name: 'e2e', title: '端到端测试 End to end, by automator in the simulator', lane: 'screen', chromium: true, run: e2e },
+  { name: 'lint', title: '代码检查 Lint', lane: 'code', run: npmScript('lint') },
+  { name: 'typecheck', title: '类型检查 Types', lane: 'code', run: npmScript('typecheck') },
+  { name: 'docs', title: '生成的文档是否最新 Generated documents', lane: 'code', run: npmScript('docs', '--check') },
+  { name: 'scripts', title: '脚本测试 Scripts', lane: 'code', run: nodeTests },
+  { name: 'unit', title: '单元测试 Client, contract, content', lane: 'code', run: jest('client', 'contract', 'content') },
+  { name: 'server', title: '服务端测试（真实 PostgreSQL）Server on real PostgreSQL', lane: 'code', run: jest('server') },
+  { name: 'simulator', title: '模拟器测试 Simulator', lane: 'code', chromium: true, run: jest('simulator') },
+];
+
+/**
+ * A check that either holds or does not.
+ * @param {string} script of package.json
+ * @param {...string} args
+ * @returns {Step['run']}
+ */
+function npmScript(script, ...args) {
+  return async (context) => oneCheck(await runNpm(['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], context));
+}
+
+/** @param {{ code: number }} result */
+const oneCheck = ({ code }) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** @type {Step['run']} */
+async function build({ logFile }) {
+  await ensureBuild();
+  return oneCheck(await run(process.execPath, [inRoot('scripts', 'check-package-size.mjs')], { logFile }));
+}
+
+/**
+ * @param {...string} projects of jest.config.js
+ * @returns {Step['run']}
+ */
+function jest(...projects) {
+  return async ({ logFile, env }) => {
+    const resultFile = path.join(outputDir, `${projects.join('-')}.json`);
+    fs.rmSync(resultFile, { force: true });
+    const { code } = await run(process.execPath, [
+      inRoot('node_modules', 'jest', 'bin', 'jest.js'), '--selectProjects', ...projects,
+      '--json', '--outputFile', resultFile, '--maxWorkers', '2',
+    ], { logFile, env: { ...env, CI: 'true', FORCE_COLOR: '0' } });
+    return jestCounts(resultFile, code);
+  };
+}
+
+/** @type {Step['run']} */
+async function e2e({ logFile, env }) {
+  const resultFile = path.join(outputDir, 'e2e.json');
+  fs.rmSync(resultFile, { force: true });
+  const { code } = await run(process.execPath, [inRoot('scripts', 'e2e.mjs'), '--json', '--outputFile', resultFile], { logFile, env: { ...env, FORCE_COLOR: '0' } });
+  return jestCounts(resultFile, code);
+}
+
+/** @type {Step['run']} */
+async function nodeTests({ logFile }) {
+  const files = fs.readdirSync(inRoot('scripts', 'test')).filter((name) => name.endsWith('.test.mjs')).map((name) => inRoot('scripts', 'test', name));
+  const { code } = await run(process.execPath, ['--test', '--test-reporter=tap', ...files], { logFile });
+  const log = fs.readFileSync(logFile, 'utf8');
+  const count = (/** @type {string} */ word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(log)?.[1] ?? 0);
+  return atLeastOneFailure({ passed: count('pass'), failed: count('fail') + count('cancelled'), skipped: count('skipped') }, code);
+}
+
+/**
+ * Reads jest's own result file. A run that broke before it could write one is one failure.
+ * @param {string} resultFile
+ * @param {number} code exit code of jest
+ * @returns {Counts}
+ */
+export function jestCounts(resultFile, code) {
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numRuntimeErrorTestSuites: number, testResults: { status: string, name: string, message: string }[] }} */
+  let result;
+  try {
+    result = JSON.parse(fs.readFileSync(resultFile, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+  const report = result.testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, message }) => `${path.relative(inRoot(), name)}\n${message.split('\n').slice(0, 80).join('\n')}`)
+    .join('\n');
+  return atLeastOneFailure({
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+    skipped: result.numPendingTests,
+    report,
+  }, code);
+}
+
+/**
+ * @param {Counts} counts
+ * @param {number} code
+ * @returns {Counts}
+ */
+function atLeastOneFailure(counts, code) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}

@@ -1,0 +1,110 @@
+// @ts-check
+/**
+ * `npm test`: sets up everything and runs every check, on a bare machine too.
+ * `npm test -- --only lint,unit` runs some of them, `--list` names them. Logs are in output/.
+ */
+import path from 'node:path';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureDependencies, requireNode } from './lib/install.mjs';
+import { outputDir } from './lib/paths.mjs';
+import { Advice, explain, say, seconds, surviveClosedOutput } from './lib/report.mjs';
+import { killAll, tailOf } from './lib/run.mjs';
+import { lanes, steps } from './lib/test-steps.mjs';
+
+/** @typedef {import('./lib/test-steps.mjs').Step} Step */
+/** @typedef {import('./lib/test-steps.mjs').Counts} Counts */
+
+/** Lines of a failed step's log that are shown. */
+const SHOWN_LINES = 60;
+
+surviveClosedOutput();
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.once(signal, () => {
+    killAll();
+    process.exit(130);
+  });
+}
+process.exitCode = await main(process.argv.slice(2)).catch(explain);
+
+/** @param {string[]} args */
+async function main(args) {
+  if (args.includes('--list')) {
+    for (const { name, title } of steps) say(`${name.padEnd(12)} ${title}`);
+    return 0;
+  }
+  const chosen = choose(args);
+  const started = performance.now();
+  requireNode();
+  await ensureDependencies();
+  const chromium = chosen.some((step) => step.chromium) ? await ensureChromium() : undefined;
+  const results = await Promise.all(lanes.map((lane) => runLane(chosen.filter((step) => step.lane === lane), chromium)));
+  return summarise(results.flat(), performance.now() - started);
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Step[]}
+ */
+function choose(args) {
+  const at = args.indexOf('--only');
+  if (at < 0) return steps;
+  const names = (args[at + 1] ?? '').split(',').filter(Boolean);
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (names.length === 0 || unknown.length > 0) {
+    const known = steps.map((step) => step.name).join(', ');
+    throw new Advice(`没有叫“${unknown.join(', ')}”的步骤，可选：${known}。`, `There is no step "${unknown.join(', ')}"; there are: ${known}.`);
+  }
+  return steps.filter((step) => names.includes(step.name));
+}
+
+/**
+ * The steps of a lane run one after the other, beside the other lane; a failed one does not stop the rest.
+ * @param {Step[]} laneSteps
+ * @param {string | undefined} chromium
+ */
+async function runLane(laneSteps, chromium) {
+  const results = [];
+  for (const step of laneSteps) results.push(await runStep(step, chromium));
+  return results;
+}
+
+/**
+ * @param {Step} step
+ * @param {string | undefined} chromium
+ */
+async function runStep(step, chromium) {
+  const logFile = path.join(outputDir, `${step.name}.log`);
+  const started = performance.now();
+  say(`… ${step.title}`);
+  /** @type {Counts} */
+  let counts;
+  let shown = '';
+  try {
+    counts = await step.run({ logFile, env: { CHROMIUM_PATH: chromium } });
+    shown = counts.report ?? '';
+  } catch (error) {
+    counts = { passed: 0, failed: 1 };
+    shown = error instanceof Error ? error.message : String(error);
+  }
+  const duration = performance.now() - started;
+  const sign = counts.failed === 0 ? '✓' : '✗';
+  say(`${sign} ${step.title} · ${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''} · ${seconds(duration)}`);
+  if (counts.failed > 0) say(`${shown || tailOf(logFile, SHOWN_LINES)}\n  → output/${step.name}.log`);
+  return { step, counts, duration };
+}
+
+/**
+ * @param {{ step: Step, counts: Counts, duration: number }[]} results
+ * @param {number} elapsed
+ */
+function summarise(results, elapsed) {
+  const sum = (/** @type {(counts: Counts) => number} */ of) => results.reduce((total, { counts }) => total + of(counts), 0);
+  const failed = sum((counts) => counts.failed);
+  say('');
+  for (const { step, counts, duration } of results) {
+    say(`${counts.failed === 0 ? '✓' : '✗'} ${step.name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds(duration).padStart(9)}`);
+  }
+  say(`${seconds(elapsed)} in all`);
+  say(`${sum((counts) => counts.passed)} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,44 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { firstFreePort } from '../lib/ports.mjs';
+import { dependenciesAgree } from '../lib/install.mjs';
+import { jestCounts } from '../lib/test-steps.mjs';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-scripts-'));
+process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+
+test('a taken port is passed over', async () => {
+  const taken = net.createServer();
+  await new Promise((resolve) => taken.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {net.AddressInfo} */ (taken.address());
+  assert.notEqual(await firstFreePort(port, '127.0.0.1'), port);
+  await assert.rejects(firstFreePort(port, '127.0.0.1', 1), /占用/);
+  taken.close();
+});
+
+test('what is installed is what the lock file says', () => {
+  assert.equal(dependenciesAgree(), true);
+});
+
+test('jest results are counted, a suite that does not load is a failure', () => {
+  const file = path.join(folder, 'result.json');
+  fs.writeFileSync(file, JSON.stringify({
+    numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numRuntimeErrorTestSuites: 1,
+    testResults: [{ status: 'failed', name: 'a.test.ts', message: 'expected 1' }, { status: 'passed', name: 'b.test.ts', message: '' }],
+  }));
+  const counts = jestCounts(file, 1);
+  assert.deepEqual({ passed: counts.passed, failed: counts.failed, skipped: counts.skipped }, { passed: 7, failed: 2, skipped: 2 });
+  assert.match(counts.report ?? '', /expected 1/);
+});
+
+test('a run without a result, or one that fails with none failed, is a failure', () => {
+  assert.deepEqual(jestCounts(path.join(folder, 'none.json'), 0), { passed: 0, failed: 1 });
+  const file = path.join(folder, 'empty.json');
+  fs.writeFileSync(file, JSON.stringify({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numRuntimeErrorTestSuites: 0, testResults: [] }));
+  assert.equal(jestCounts(file, 1).failed, 1);
+});

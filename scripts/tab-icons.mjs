@@ -1,0 +1,31 @@
+/**
+ * Renders src/images/source/tab-*.svg into the pairs of PNGs that the tab bar needs (81 × 81, plain and selected).
+ * WeChat takes no SVG there. Run by hand after changing a source: node scripts/tab-icons.mjs [path of Chromium]
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const SIZE = 81;
+const images = join(dirname(fileURLToPath(import.meta.url)), '../src/images');
+const looks = [
+  { suffix: '', color: '#999999', style: '' },
+  // Selected: filled, with its inner lines cut out in white; colours as contract/constants TAB_COLORS.
+  { suffix: '-active', color: '#8257E6', style: '.body{fill:currentColor}.line{stroke:#fff}.outside{stroke:currentColor}' },
+];
+
+const browser = await chromium.launch({ executablePath: process.argv[2] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const page = await browser.newPage({ viewport: { width: SIZE, height: SIZE } });
+  for (const file of readdirSync(join(images, 'source')).filter((name) => name.startsWith('tab-'))) {
+    const svg = readFileSync(join(images, 'source', file), 'utf8');
+    for (const { suffix, color, style } of looks) {
+      await page.setContent(`<style>body{margin:0;color:${color}}svg{display:block}${style}</style>${svg}`);
+      const target = join(images, `${basename(file, '.svg')}${suffix}.png`);
+      writeFileSync(target, await page.screenshot({ omitBackground: true }));
+    }
+  }
+} finally {
+  await browser.close();
+}

@@ -44,3 +44,10 @@ export function onNetworkChange(listener: (online: boolean) => void): () => void
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** For tests: as after a restart of the app. */
+export function resetNetwork(): void {
+  online = true;
+  watching = false;
+  listeners.clear();
+}

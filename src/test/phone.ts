@@ -1,0 +1,220 @@
+/**
+ * A phone for tests: what `wx` answers, and what was asked of it. The only stand-in under the mini-program;
+ * an API it does not know throws by name instead of answering undefined.
+ */
+
+export interface SentRequest {
+  method: string;
+  url: string;
+  header: Record<string, string>;
+  data: unknown;
+}
+
+export interface Answer {
+  statusCode: number;
+  data: unknown;
+  header?: Record<string, string>;
+}
+
+/** How a request is answered; throwing or rejecting is a transport failure. */
+export type Network = (request: SentRequest) => Answer | Promise<Answer>;
+
+interface OpenPage {
+  route: string;
+  options: Record<string, string>;
+}
+
+type Options = Record<string, unknown>;
+type Callback = ((result: unknown) => void) | undefined;
+
+export class Phone {
+  readonly storage = new Map<string, string>();
+  readonly requests: SentRequest[] = [];
+  readonly toasts: { title: string; icon: string; duration: number }[] = [];
+  readonly modals: { title: string; content: string; showCancel: boolean }[] = [];
+  /** Pages on the stack, the one in front last. */
+  readonly pages: OpenPage[] = [{ route: 'pages/english/words/index', options: {} }];
+  readonly navigation: string[] = [];
+  readonly played: string[] = [];
+  vibrations = 0;
+  networkType: 'wifi' | 'none' = 'wifi';
+  scene = 1001;
+  /** Makes the next writes fail as a full phone does. */
+  storageFull = false;
+  network: Network = () => Promise.reject(new Error('no server in this test'));
+  /** Whether a modal is confirmed when it opens; undefined leaves it open until answerModal(). */
+  modalAnswer: boolean | undefined = true;
+  private openModal: ((confirm: boolean) => void) | undefined;
+  private readonly networkListeners = new Set<(state: { isConnected: boolean; networkType: string }) => void>();
+  private readonly showListeners = new Set<() => void>();
+  private readonly hideListeners = new Set<() => void>();
+
+  answerModal(confirm: boolean): void {
+    this.openModal?.(confirm);
+    this.openModal = undefined;
+  }
+
+  setNetwork(type: 'wifi' | 'none'): void {
+    this.networkType = type;
+    this.networkListeners.forEach((listener) => listener({ isConnected: type !== 'none', networkType: type }));
+  }
+
+  /** The app comes to the front, or goes. */
+  show(): void {
+    this.showListeners.forEach((listener) => listener());
+  }
+
+  hide(): void {
+    this.hideListeners.forEach((listener) => listener());
+  }
+
+  readonly wx: Record<string, unknown> = {
+    getStorageSync: (key: string): unknown => {
+      const text = this.storage.get(key);
+      return text === undefined ? '' : JSON.parse(text);
+    },
+    setStorageSync: (key: string, value: unknown): void => {
+      if (this.storageFull) throw new Error('setStorageSync:fail exceed storage max size');
+      this.storage.set(key, JSON.stringify(value));
+    },
+    removeStorageSync: (key: string): void => {
+      this.storage.delete(key);
+    },
+    getStorageInfoSync: () => ({ keys: [...this.storage.keys()], currentSize: 0, limitSize: 10240 }),
+    request: (options: Options): unknown => {
+      this.request(options);
+      return { abort: () => undefined };
+    },
+    uploadFile: unused('uploadFile'),
+    downloadFile: unused('downloadFile'),
+    getNetworkType: (options: Options) => {
+      later(options.success, { networkType: this.networkType });
+    },
+    onNetworkStatusChange: (listener: (state: { isConnected: boolean; networkType: string }) => void) => {
+      this.networkListeners.add(listener);
+    },
+    onAppShow: (listener: () => void) => this.showListeners.add(listener),
+    offAppShow: (listener: () => void) => this.showListeners.delete(listener),
+    onAppHide: (listener: () => void) => this.hideListeners.add(listener),
+    offAppHide: (listener: () => void) => this.hideListeners.delete(listener),
+    getLaunchOptionsSync: () => ({ scene: this.scene, path: '', query: {} }),
+    getEnterOptionsSync: () => ({ scene: this.scene, path: '', query: {} }),
+    showToast: (options: { title: string; icon: string; duration: number }) => {
+      this.toasts.push({ title: options.title, icon: options.icon, duration: options.duration });
+    },
+    hideToast: () => undefined,
+    showModal: (options: Options) => {
+      this.modals.push({ title: options.title as string, content: options.content as string, showCancel: options.showCancel !== false });
+      this.openModal = (confirm) => {
+        (options.success as Callback)?.({ confirm, cancel: !confirm });
+        (options.complete as Callback)?.({});
+      };
+      if (this.modalAnswer !== undefined) this.answerModal(this.modalAnswer);
+    },
+    navigateTo: (options: Options) => this.open('navigateTo', options, (page) => this.pages.push(page)),
+    redirectTo: (options: Options) => this.open('redirectTo', options, (page) => this.pages.splice(-1, 1, page)),
+    reLaunch: (options: Options) => this.open('reLaunch', options, (page) => this.pages.splice(0, this.pages.length, page)),
+    switchTab: (options: Options) => this.open('switchTab', options, (page) => this.pages.splice(0, this.pages.length, page)),
+    navigateBack: (options: Options = {}) => {
+      this.navigation.push('navigateBack');
+      this.pages.splice(Math.max(1, this.pages.length - ((options.delta as number | undefined) ?? 1)));
+      later(options.complete, {});
+    },
+    setNavigationBarTitle: () => undefined,
+    stopPullDownRefresh: () => undefined,
+    pageScrollTo: () => undefined,
+    nextTick: (callback: () => void) => void Promise.resolve().then(callback),
+    vibrateShort: () => {
+      this.vibrations += 1;
+    },
+    createInnerAudioContext: () => this.audioContext(),
+    getWindowInfo: () => ({ windowWidth: 375, windowHeight: 603, screenWidth: 375, screenHeight: 667, statusBarHeight: 20, pixelRatio: 2, safeArea: { top: 20, bottom: 667, left: 0, right: 375, width: 375, height: 647 } }),
+    getSystemInfoSync: () => ({ windowWidth: 375, windowHeight: 603, statusBarHeight: 20, platform: 'ios' }),
+    getMenuButtonBoundingClientRect: () => ({ top: 26, bottom: 58, height: 32, width: 87, left: 278, right: 365 }),
+    showShareMenu: () => undefined,
+    canIUse: () => true,
+    env: { USER_DATA_PATH: 'wxfile://usr' },
+  };
+
+  private open(kind: string, options: Options, place: (page: OpenPage) => unknown): void {
+    const url = options.url as string;
+    const [path = '', search = ''] = url.replace(/^\//, '').split('?');
+    this.navigation.push(`${kind} ${url}`);
+    const query = search === '' ? [] : search.split('&').map((pair) => pair.split('=') as [string, string]);
+    void Promise.resolve().then(() => {
+      place({ route: path, options: Object.fromEntries(query) });
+      (options.success as Callback)?.({});
+      (options.complete as Callback)?.({});
+    });
+  }
+
+  private request(options: Options): void {
+    const request: SentRequest = {
+      method: options.method as string,
+      url: options.url as string,
+      header: { ...(options.header as Record<string, string>) },
+      data: options.data,
+    };
+    this.requests.push(request);
+    const answer = new Promise<Answer>((resolve) => resolve(this.networkType === 'none' ? Promise.reject(new Error('offline')) : this.network(request)));
+    answer.then(
+      (given) => (options.success as Callback)?.({ ...given, header: given.header ?? {} }),
+      () => (options.fail as Callback)?.({ errMsg: 'request:fail' }),
+    );
+  }
+
+  private audioContext(): Record<string, unknown> {
+    const context: Record<string, unknown> = {
+      src: '',
+      play: () => this.played.push(String(context.src)),
+      stop: () => undefined,
+      destroy: () => undefined,
+    };
+    for (const event of ['onPlay', 'onEnded', 'onError', 'onStop', 'onCanplay', 'onWaiting']) context[event] = () => undefined;
+    return context;
+  }
+}
+
+function later(callback: unknown, result: unknown): void {
+  void Promise.resolve().then(() => (callback as Callback)?.(result));
+}
+
+function unused(name: string): () => never {
+  return () => {
+    throw new Error(`wx.${name} is not part of the test phone`);
+  };
+}
+
+let current = new Phone();
+
+/** The phone of the running test. */
+export function phone(): Phone {
+  return current;
+}
+
+/** A fresh phone, nothing stored; or the same storage after the app was killed. */
+export function newPhone(storage?: ReadonlyMap<string, string>): Phone {
+  current = new Phone();
+  storage?.forEach((value, key) => current.storage.set(key, value));
+  return current;
+}
+
+/**
+ * `wx` for the modules under test. Each member is a stable function that asks the current phone: weapp-cookie and
+ * Remax keep what they find when they load.
+ */
+export function installWx(): void {
+  const trampolines: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(current.wx)) {
+    trampolines[name] = typeof member === 'function' ? (...args: unknown[]) => (current.wx[name] as (...given: unknown[]) => unknown)(...args) : member;
+  }
+  const target = globalThis as unknown as Record<string, unknown>;
+  target.wx = new Proxy(trampolines, {
+    get: (known, name) => {
+      if (typeof name === 'symbol' || name in known) return Reflect.get(known, name) as unknown;
+      throw new Error(`wx.${name} is not part of the test phone`);
+    },
+  });
+  target.getCurrentPages = () => current.pages;
+  target.getApp = () => ({});
+}

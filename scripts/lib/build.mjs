@@ -10,7 +10,7 @@ import { run, tailOf } from './run.mjs';
 /** Everything dist/wechat is made from. */
 const SOURCES = [
   'src', 'contract', 'typings', 'app.config.ts', 'remax.config.js', 'project.config.json', 'babel.config.js', 'tsconfig.json',
-  'tsconfig.base.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/check-package-size.mjs',
+  'tsconfig.base.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/check-package-size.mjs', 'scripts/check-pages.mjs',
 ];
 /** Environment that is built in. */
 const BUILT_IN = ['REMAX_APP_API_HOST'];

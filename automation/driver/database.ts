@@ -1,0 +1,54 @@
+import { Client, type QueryResultRow } from 'pg';
+
+/** The seeded demo school that every spec gets a copy of. */
+export const TEMPLATE_DATABASE = 'e2e_template';
+
+let made = 0;
+
+/** A school's database of its own for one spec, to look into: what the app says it did must stand here. */
+export class SchoolDatabase {
+  private constructor(readonly url: string, private readonly name: string, private readonly client: Client) {}
+
+  static async copy(): Promise<SchoolDatabase> {
+    made += 1;
+    const name = `e2e_${process.pid}_${made}`;
+    await maintain(`create database ${name} template ${TEMPLATE_DATABASE}`);
+    const url = new URL(postgresUrl());
+    url.pathname = `/${name}`;
+    const client = new Client({ connectionString: url.href });
+    await client.connect();
+    return new SchoolDatabase(url.href, name, client);
+  }
+
+  async rows<T extends QueryResultRow>(sql: string, ...values: unknown[]): Promise<T[]> {
+    return (await this.client.query<T>(sql, values)).rows;
+  }
+
+  /** The one row of a query that has exactly one. */
+  async row<T extends QueryResultRow>(sql: string, ...values: unknown[]): Promise<T> {
+    const rows = await this.rows<T>(sql, ...values);
+    if (rows.length !== 1 || !rows[0]) throw new Error(`Expected one row, found ${rows.length}: ${sql}`);
+    return rows[0];
+  }
+
+  async drop(): Promise<void> {
+    await this.client.end();
+    await maintain(`drop database ${this.name} with (force)`);
+  }
+}
+
+function postgresUrl(): string {
+  const url = process.env.E2E_POSTGRES_URL;
+  if (!url) throw new Error('There is no database for the specs: run them by `npm run e2e`.');
+  return url;
+}
+
+async function maintain(sql: string): Promise<void> {
+  const client = new Client({ connectionString: postgresUrl() });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

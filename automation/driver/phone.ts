@@ -1,0 +1,153 @@
+import path from 'node:path';
+import type { Element, InputElement, MiniProgram, Page } from './automator';
+import type { Host } from './host';
+import { waitFor } from './wait';
+
+declare const wx: {
+  reLaunch(options: { url: string; fail(error: { errMsg: string }): void }): void;
+  getStorageSync(key: string): unknown;
+};
+
+/** What a selector looks for: with `text`, an element whose text contains it. */
+export interface Wanted {
+  selector: string;
+  text?: string;
+}
+
+/**
+ * A phone with the mini-program open: the verbs page objects are made of. Every wait has a label;
+ * nothing here knows a screen.
+ */
+export class Phone {
+  /** Exceptions and console errors of the app that no test expected. */
+  private surprises: string[] = [];
+  private app: MiniProgram;
+
+  private constructor(private readonly host: Host, app: MiniProgram) {
+    this.app = app;
+    this.watch(app);
+  }
+
+  static async open(host: Host): Promise<Phone> {
+    return new Phone(host, await host.connect());
+  }
+
+  /** For what only one spec needs: mocks, evaluate. */
+  get miniProgram(): MiniProgram {
+    return this.app;
+  }
+
+  /** Takes what the app complained about since the last call. */
+  takeSurprises(): string[] {
+    const taken = this.surprises;
+    this.surprises = [];
+    return taken;
+  }
+
+  /** Kills the app as the system does, then opens it again as the user does; storage stays. */
+  async killAndReopen(): Promise<void> {
+    this.app.disconnect();
+    await this.host.killApp();
+    this.app = await this.host.connect();
+    this.watch(this.app);
+  }
+
+  /** The page on top once it is this one. */
+  async waitForPage(wantedPath: string): Promise<Page> {
+    let seen = '';
+    return waitFor(`page ${wantedPath}`, async () => {
+      const page = await this.app.currentPage();
+      seen = page?.path ?? 'no page';
+      return page?.path === wantedPath ? page : undefined;
+    }, { seen: () => this.describe(seen) });
+  }
+
+  async currentPath(): Promise<string> {
+    return (await this.app.currentPage())?.path ?? '';
+  }
+
+  /** Paths of the open pages, oldest first. */
+  async pageStack(): Promise<string[]> {
+    return (await this.app.pageStack()).map((page) => page.path);
+  }
+
+  /** Finds an element of the page on top, now. */
+  async find({ selector, text }: Wanted): Promise<Element | undefined> {
+    const page = await this.app.currentPage();
+    if (!page) return undefined;
+    if (text === undefined) return (await page.$(selector)) ?? undefined;
+    for (const element of await page.$$(selector)) {
+      if ((await element.text()).includes(text)) return element;
+    }
+    return undefined;
+  }
+
+  async findAll(selector: string): Promise<Element[]> {
+    return (await this.app.currentPage())?.$$(selector) ?? [];
+  }
+
+  async waitForElement(label: string, wanted: Wanted): Promise<Element> {
+    return waitFor(label, () => this.find(wanted), { seen: () => this.describe() });
+  }
+
+  async waitUntilGone(label: string, wanted: Wanted): Promise<void> {
+    await waitFor(`${label} to go`, async () => (await this.find(wanted)) === undefined, { seen: () => this.describe() });
+  }
+
+  async waitForText(label: string, selector: string, holds: (text: string) => boolean): Promise<string> {
+    let last = '';
+    return waitFor(label, async () => {
+      const element = await this.find({ selector });
+      last = element ? await element.text() : '(not there)';
+      return element && holds(last) ? last : undefined;
+    }, { seen: () => `${selector}: ${last}` });
+  }
+
+  async tap(label: string, wanted: Wanted): Promise<void> {
+    await (await this.waitForElement(label, wanted)).tap();
+  }
+
+  async fill(label: string, selector: string, value: string): Promise<void> {
+    const element = await this.waitForElement(label, { selector });
+    await (element as InputElement).input(value);
+  }
+
+  /** Opens a page as if the app had been started with it. Quicker than automator's own call, which sleeps 3 s. */
+  async reLaunch(url: string): Promise<void> {
+    await this.app.evaluate((target: string) => new Promise<void>((resolve, reject) => {
+      wx.reLaunch({ url: target, fail: ({ errMsg }) => reject(new Error(errMsg)) });
+      resolve();
+    }), url);
+  }
+
+  /** The back button of the navigation bar. */
+  async goBack(): Promise<void> {
+    await this.app.native().navigateLeft();
+  }
+
+  async stored(key: string): Promise<unknown> {
+    return this.app.evaluate((name: string) => wx.getStorageSync(name), key);
+  }
+
+  /** @param file absolute, .png */
+  async screenshot(file: string): Promise<void> {
+    await this.app.screenshot({ path: path.resolve(file) });
+  }
+
+  async close(): Promise<void> {
+    this.app.disconnect();
+    await this.host.close();
+  }
+
+  private watch(app: MiniProgram): void {
+    app.on('exception', ({ message, stack }) => this.surprises.push(`exception: ${stack ?? message}`));
+    app.on('console', ({ type, args }) => {
+      if (type === 'error') this.surprises.push(`console.error: ${args.map((arg) => (typeof arg === 'string' ? arg : JSON.stringify(arg))).join(' ')}`);
+    });
+  }
+
+  private async describe(pagePath?: string): Promise<string> {
+    const page = pagePath ?? (await this.currentPath());
+    return [page, ...this.surprises].join('\n');
+  }
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import net from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { waitFor } from './wait';
+
+const root = path.resolve(__dirname, '../..');
+const START_TIMEOUT_MS = 60_000;
+/** Lines of output kept for a failure's message. */
+const KEPT_LINES = 40;
+
+/** The API as it runs at a school: a process of its own, spoken to over HTTP only. */
+export class ServerProcess {
+  private readonly codes = new Map<string, string[]>();
+  private readonly lines: string[] = [];
+
+  private constructor(private readonly child: ChildProcess, readonly port: number) {}
+
+  /**
+   * @param databaseUrl an existing database
+   * @param environment on top of this process's own
+   */
+  static async start(databaseUrl: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
+    const port = await freePort();
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/src/main.ts')], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', ...environment, PORT: String(port), DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const server = new ServerProcess(child, port);
+    server.listen();
+    await waitFor('the server to answer', () => server.answers(), { timeoutMs: START_TIMEOUT_MS, seen: () => server.lines.join('\n') });
+    return server;
+  }
+
+  /** The code last sent to a phone: the local SMS adapter writes it to the log. */
+  async smsCode(phone: string, { after = 0 }: { after?: number } = {}): Promise<string> {
+    return waitFor(`an SMS to ${phone}`, () => {
+      const codes = this.codes.get(phone) ?? [];
+      return codes.length > after ? codes.at(-1) : undefined;
+    });
+  }
+
+  /** How many codes a phone was sent. */
+  smsCount(phone: string): number {
+    return this.codes.get(phone)?.length ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    await this.endBy('SIGTERM');
+  }
+
+  /** As a power cut would. */
+  async kill(): Promise<void> {
+    await this.endBy('SIGKILL');
+  }
+
+  private async endBy(signal: NodeJS.Signals): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill(signal);
+    await ended;
+  }
+
+  private async answers(): Promise<boolean> {
+    if (this.child.exitCode !== null) throw new Error(`the server ended with code ${this.child.exitCode}:\n${this.lines.join('\n')}`);
+    return (await fetch(`http://127.0.0.1:${this.port}/healthz`)).ok;
+  }
+
+  private listen(): void {
+    for (const output of [this.child.stdout, this.child.stderr]) {
+      if (output) createInterface({ input: output }).on('line', (line) => this.read(line));
+    }
+  }
+
+  private read(line: string): void {
+    this.lines.push(line);
+    if (this.lines.length > KEPT_LINES) this.lines.shift();
+    const sms = smsIn(line);
+    if (sms) this.codes.set(sms.phone, [...(this.codes.get(sms.phone) ?? []), sms.code]);
+  }
+}
+
+function smsIn(line: string): { phone: string; code: string } | undefined {
+  if (!line.startsWith('{')) return undefined;
+  const entry = JSON.parse(line) as { event?: string; phone?: string; code?: string };
+  return entry.event === 'sms' && entry.phone && entry.code ? { phone: entry.phone, code: entry.code } : undefined;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

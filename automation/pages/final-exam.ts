@@ -1,0 +1,60 @@
+import { routes } from '@xueban/contract/routes';
+import type { Phone } from '../driver/phone';
+import { waitFor } from '../driver/wait';
+import type { Cut } from './paper-cut-box';
+
+/** 学后检测, and the report on the same page once the round is completed. */
+export class FinalExam {
+  constructor(private readonly phone: Phone) {}
+
+  async waitForOpen(): Promise<void> {
+    await this.phone.waitForPage(routes.finalExam.path);
+    await this.phone.waitForElement('the list of the final exam', { selector: '.t-row' });
+  }
+
+  /** Answers every word of the list from top to bottom. */
+  async answerAll(knows: (word: string) => boolean): Promise<Cut[]> {
+    const words = await Promise.all((await this.phone.findAll('.t-word')).map((element) => element.text()));
+    const right = await this.phone.findAll('.t-right');
+    const wrong = await this.phone.findAll('.t-wrong');
+    const answers: Cut[] = [];
+    for (const [place, word] of words.entries()) {
+      const knew = knows(word);
+      await (knew ? right : wrong)[place]!.tap();
+      answers.push({ word, knew });
+    }
+    await this.waitForAnswered(words.length);
+    return answers;
+  }
+
+  async waitForAnswered(count: number): Promise<void> {
+    await this.phone.waitForText(`${count} answered words`, '#answered', (text) => new RegExp(`\\b${count}\\s*/`).test(text));
+  }
+
+  async complete(): Promise<void> {
+    await this.phone.tap('completing the round', { selector: '#complete' });
+  }
+
+  async waitForReport(): Promise<void> {
+    await this.phone.waitForElement('the report of the round', { selector: '#report' });
+  }
+
+  async score(): Promise<number> {
+    const text = await (await this.phone.waitForElement('the score', { selector: '#score' })).text();
+    return Number(/\d+/.exec(text)?.[0]);
+  }
+
+  /** Words the report names as wrong. */
+  async mistakes(): Promise<string[]> {
+    return Promise.all((await this.phone.findAll('.t-mistake')).map((element) => element.text()));
+  }
+
+  async reviewDayCount(): Promise<number> {
+    return (await this.phone.findAll('.t-review-day')).length;
+  }
+
+  async goHome(): Promise<void> {
+    await this.phone.tap('the way home', { selector: '#home' });
+    await waitFor('the word tab', async () => (await this.phone.currentPath()) === routes.words.path);
+  }
+}

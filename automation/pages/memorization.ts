@@ -1,0 +1,64 @@
+import { READS_PER_WORD } from '@xueban/contract/constants';
+import { routes } from '@xueban/contract/routes';
+import type { Phone } from '../driver/phone';
+import { waitFor } from '../driver/wait';
+
+/** 识记: one word at a time, read aloud five times. */
+export class Memorization {
+  constructor(private readonly phone: Phone) {}
+
+  async waitForOpen(): Promise<void> {
+    await this.phone.waitForPage(routes.memorization.path);
+    await this.phone.waitForElement('the card of a word', { selector: '#word' });
+  }
+
+  async word(): Promise<string> {
+    return (await this.phone.waitForElement('the word of the card', { selector: '#word' })).text();
+  }
+
+  /** Turns the card; a second time turns it back. */
+  async toggleMeaning(): Promise<void> {
+    await this.phone.tap('the card', { selector: '#card' });
+  }
+
+  async waitForMeaning(): Promise<string> {
+    return (await this.phone.waitForElement('the meaning on the card', { selector: '#meaning' })).text();
+  }
+
+  /** Reads the word at hand as often as it takes; gives the word. */
+  async readWord(): Promise<string> {
+    const word = await this.word();
+    for (let read = 0; read < READS_PER_WORD; read += 1) {
+      const before = await this.state();
+      await this.phone.tap('reading the word', { selector: '#read' });
+      await waitFor('the reading to count', async () => (await this.state()) !== before);
+      if ((await this.word()) !== word || (await this.isDone())) break;
+    }
+    return word;
+  }
+
+  /** Reads every word of the group that is left; gives them in order. */
+  async readGroup(): Promise<string[]> {
+    const words: string[] = [];
+    while (!(await this.isDone())) {
+      const word = await this.readWord();
+      words.push(word);
+      await waitFor(`the card after ${word}`, async () => (await this.isDone()) || (await this.word()) !== word);
+    }
+    return words;
+  }
+
+  /** Goes on to the paper-cut box of the group. */
+  async goOn(): Promise<void> {
+    await this.phone.tap('going on after the group', { selector: '#next' });
+  }
+
+  private async isDone(): Promise<boolean> {
+    return (await this.phone.find({ selector: '#next' })) !== undefined;
+  }
+
+  private async state(): Promise<string> {
+    const texts = await Promise.all(['#word', '#reads', '#next'].map(async (selector) => (await this.phone.find({ selector }))?.text()));
+    return texts.join('|');
+  }
+}

@@ -1,0 +1,77 @@
+import { routes } from '@xueban/contract/routes';
+import type { Element } from '../driver/automator';
+import type { Phone } from '../driver/phone';
+import { waitFor } from '../driver/wait';
+
+/** One cut as the learner made it. */
+export interface Cut {
+  word: string;
+  knew: boolean;
+}
+
+/** 剪纸盒: slips are looked at, then cut into a box; red ones come back. */
+export class PaperCutBox {
+  constructor(private readonly phone: Phone) {}
+
+  async waitForOpen(): Promise<void> {
+    await this.phone.waitForPage(routes.paperCutBox.path);
+    await this.phone.waitForElement('the slips on the table', { selector: '.t-slip' });
+  }
+
+  /** "第 2 组", "混组 1+2". */
+  async stage(): Promise<string> {
+    return (await this.phone.waitForElement('the name of the stage', { selector: '#stage' })).text();
+  }
+
+  async waitForStage(label: string): Promise<void> {
+    await this.phone.waitForText(`stage ${label}`, '#stage', (text) => text.includes(label));
+  }
+
+  /** Words on the table. */
+  async words(): Promise<string[]> {
+    return Promise.all((await this.phone.findAll('.t-slip .t-word')).map((element) => element.text()));
+  }
+
+  /**
+   * Cuts the first slip on the table: one tap to look, one to cut.
+   * @param knows whether the learner knows the word; group 1 has one box and does not ask
+   */
+  async cutFirst(knows: (word: string) => boolean): Promise<Cut> {
+    const slip = await this.phone.waitForElement('a slip on the table', { selector: '.t-slip' });
+    const word = await textIn(slip, '.t-word');
+    const single = await slip.$('.t-cut');
+    const knew = single !== null || knows(word);
+    const button = single ?? (await slip.$(knew ? '.t-green' : '.t-red'));
+    if (!button) throw new Error(`The slip of ${word} has no button`);
+    await button.tap();
+    await waitFor(`the meaning of ${word}`, () => slip.$('.t-meaning'));
+    const before = await this.state();
+    await button.tap();
+    await waitFor(`the slip of ${word} to be cut`, async () => (await this.state()) !== before);
+    return { word, knew };
+  }
+
+  /** Cuts slips until all are green; gives every cut in order. */
+  async cutAll(knows: (word: string) => boolean): Promise<Cut[]> {
+    const cuts: Cut[] = [];
+    while (!(await this.isDone())) cuts.push(await this.cutFirst(knows));
+    return cuts;
+  }
+
+  async goOn(): Promise<void> {
+    await this.phone.tap('going on after the stage', { selector: '#next' });
+  }
+
+  private async isDone(): Promise<boolean> {
+    return (await this.phone.find({ selector: '#next' })) !== undefined;
+  }
+
+  private async state(): Promise<string> {
+    const texts = await Promise.all(['#cut', '#pass', '#next'].map(async (selector) => (await this.phone.find({ selector }))?.text()));
+    return texts.join('|');
+  }
+}
+
+async function textIn(slip: Element, selector: string): Promise<string> {
+  return (await slip.$(selector))?.text() ?? '';
+}

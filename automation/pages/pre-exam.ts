@@ -1,0 +1,78 @@
+import { routes } from '@xueban/contract/routes';
+import type { Phone } from '../driver/phone';
+import { waitFor } from '../driver/wait';
+
+/** 学前检测: which words of the list are known. */
+export class PreExam {
+  constructor(private readonly phone: Phone) {}
+
+  async waitForOpen(): Promise<void> {
+    await this.phone.waitForPage(routes.preExam.path);
+    await this.phone.waitForElement('the list of the pre-exam', { selector: '.t-row' });
+  }
+
+  /** Words on the list, top to bottom. */
+  async words(): Promise<string[]> {
+    const elements = await this.phone.findAll('.t-word');
+    return Promise.all(elements.map((element) => element.text()));
+  }
+
+  async selectedCount(): Promise<number> {
+    const text = await (await this.phone.waitForElement('the number of chosen words', { selector: '#selected' })).text();
+    return Number(/(\d+)\s*\/\s*\d+/.exec(text)?.[1]);
+  }
+
+  /** Marks the word in this place of the list as known; another takes its place. */
+  async markKnown(place: number): Promise<string> {
+    const word = await this.wordAt(place);
+    await this.tapIn(place, '.t-known');
+    await waitFor(`${word} to make room`, async () => !(await this.words()).includes(word));
+    return word;
+  }
+
+  /** Marks the word in this place as unknown; it stays and joins the round. */
+  async markUnknown(place: number): Promise<string> {
+    const word = await this.wordAt(place);
+    const before = await this.selectedCount();
+    await this.tapIn(place, '.t-unknown');
+    await this.waitForSelected(before + 1);
+    return word;
+  }
+
+  /** Marks every word of the list as unknown, from this place on. */
+  async markRestUnknown(from = 0): Promise<string[]> {
+    const words = (await this.words()).slice(from);
+    const buttons = (await this.phone.findAll('.t-unknown')).slice(from);
+    const before = await this.selectedCount();
+    for (const button of buttons) await button.tap();
+    await this.waitForSelected(before + words.length);
+    return words;
+  }
+
+  async waitForSelected(count: number): Promise<void> {
+    await this.phone.waitForText(`${count} chosen words`, '#selected', (text) => new RegExp(`\\b${count}\\s*/`).test(text));
+  }
+
+  /** Starts the first group with a full round. */
+  async start(): Promise<void> {
+    await this.phone.tap('the start of the first group', { selector: '#start' });
+  }
+
+  /** Starts with fewer words than a full round: the app asks first. */
+  async startShort(): Promise<void> {
+    await this.start();
+    await this.phone.miniProgram.native().confirmModal();
+  }
+
+  private async wordAt(place: number): Promise<string> {
+    const word = (await this.words())[place];
+    if (word === undefined) throw new Error(`The pre-exam has no word in place ${place}`);
+    return word;
+  }
+
+  private async tapIn(place: number, selector: string): Promise<void> {
+    const button = (await this.phone.findAll(selector))[place];
+    if (!button) throw new Error(`The pre-exam has no ${selector} in place ${place}`);
+    await button.tap();
+  }
+}

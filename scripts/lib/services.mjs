@@ -1,0 +1,107 @@
+// @ts-check
+/** The two programs that `npm start` keeps running: the API with its database, and the phone preview. */
+import path from 'node:path';
+import { inRoot, outputDir } from './paths.mjs';
+import { firstFreePort, isFree } from './ports.mjs';
+import { Advice } from './report.mjs';
+import { startNode, tailOf } from './run.mjs';
+
+/** How long a service may take to answer on a slow machine, ms. */
+const READY_TIMEOUT_MS = 90_000;
+const POLL_MS = 50;
+
+/**
+ * A port from the environment as it is, or the first free one from the usual number on.
+ * @param {string | undefined} named
+ * @param {number} usual
+ * @param {string} host
+ */
+export async function takePort(named, usual, host) {
+  if (!named) return firstFreePort(usual, host);
+  const port = Number(named);
+  if (!/^\d+$/.test(named) || port < 1 || port > 65_535) {
+    throw new Advice(`端口“${named}”不对：请用 1 到 65535 之间的数字。`, `"${named}" is not a port: use a number from 1 to 65535.`);
+  }
+  if (await isFree(port, host)) return port;
+  throw new Advice(
+    `端口 ${port} 已被占用：请关掉占用它的程序，或换一个端口。`,
+    `Port ${port} is taken: stop what uses it, or name another port.`,
+  );
+}
+
+/**
+ * Starts the API. An embedded database that a killed server left running is taken over by it.
+ * @param {{ port: number, host: string, dataDir: string, onSms: (sms: { phone: string, code: string }) => void }} options
+ */
+export function startApi({ port, host, dataDir, onSms }) {
+  const logFile = path.join(outputDir, 'api.log');
+  const database = process.env.DATABASE_URL ? {} : { DATA_DIR: dataDir };
+  const child = startNode(['--import', 'tsx', inRoot('server', 'src', 'main.ts')], {
+    logFile,
+    env: { NODE_ENV: 'production', ...database, PORT: String(port), HOST: host },
+    onLine: (line) => {
+      const sms = smsIn(line);
+      if (sms) onSms(sms);
+    },
+  });
+  const origin = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  const name = '学习服务 The API';
+  return { child, name, origin, advice: adviceFrom(logFile), ready: untilReady(child, name, `${origin}/healthz`, logFile) };
+}
+
+/**
+ * Starts the phone preview: the simulator's page, to be opened in any browser.
+ * @param {{ port: number, host: string, apiOrigin: string }} options
+ */
+export function startPreview({ port, host, apiOrigin }) {
+  const logFile = path.join(outputDir, 'preview.log');
+  const child = startNode(['--import', 'tsx', inRoot('scripts', 'preview.ts')], {
+    logFile,
+    env: { PREVIEW_PORT: String(port), PREVIEW_HOST: host, PREVIEW_API: apiOrigin },
+  });
+  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/`;
+  const name = '手机预览 The phone preview';
+  /** @param {string} text shown on the phone */
+  const notice = (text) => void (child.connected && child.send({ notice: text }));
+  return { child, name, url, notice, advice: adviceFrom(logFile), ready: untilReady(child, name, url, logFile) };
+}
+
+/**
+ * @param {string} line of the server's log
+ * @returns {{ phone: string, code: string } | undefined}
+ */
+function smsIn(line) {
+  if (!line.includes('"event":"sms"')) return undefined;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} name
+ * @param {string} url answers 200 when the service is ready
+ * @param {string} logFile
+ */
+async function untilReady(child, name, url, logFile) {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw adviceFrom(logFile)(name);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw adviceFrom(logFile)(name);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** @param {string} logFile */
+function adviceFrom(logFile) {
+  const shown = path.relative(inRoot(), logFile);
+  return (/** @type {string} */ name) => new Advice(
+    `${name.split(' ')[0]}没有在运行：原因在上面几行，完整日志在 ${shown}；改好后再运行 npm start。`,
+    `${name.split(' ').slice(1).join(' ')} is not running: the reason is in the lines above, the whole log in ${shown}; put it right and run npm start again.`,
+    { tail: tailOf(logFile, 20) },
+  );
+}

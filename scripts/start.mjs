@@ -1,0 +1,118 @@
+// @ts-check
+/**
+ * `npm start`: installs, builds, starts the API with its embedded database and the demo school, and opens
+ * the phone preview. Ctrl-C ends all of it; the data stays in DATA_DIR (default .data).
+ * Environment: PORT and PREVIEW_PORT (taken as they are), HOST, DATA_DIR or DATABASE_URL, BROWSER=none.
+ */
+import path from 'node:path';
+import { openBrowser } from './lib/browser.mjs';
+import { ensureBuild } from './lib/build.mjs';
+import { ensureDependencies, requireNode } from './lib/install.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { explain, say, seconds, step, surviveClosedOutput } from './lib/report.mjs';
+import { killAll, stop } from './lib/run.mjs';
+import { announceRunning, runningInstance } from './lib/instance.mjs';
+import { startApi, startPreview, takePort } from './lib/services.mjs';
+
+/** The demo school's account, as seeded by the server. */
+const DEMO = { phone: '13800006021', password: 'xueban2026' };
+const API_PORT = 3000;
+const PREVIEW_PORT = 8800;
+const HOST = '127.0.0.1';
+
+/** @type {import('node:child_process').ChildProcess[]} */
+const services = [];
+/** @type {(() => void) | undefined} */
+let forget;
+let ending = false;
+
+surviveClosedOutput();
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void end(0, '正在停止 Stopping…'));
+process.once('exit', killAll);
+watchNpm();
+main().catch((error) => end(explain(error)));
+
+async function main() {
+  const started = performance.now();
+  requireNode();
+  const dataDir = path.resolve(process.env.DATA_DIR ?? inRoot('.data'));
+  const running = await runningInstance(dataDir);
+  if (running) {
+    say(`已经在运行了 Already running: ${running.preview}`);
+    openBrowser(running.preview);
+    process.exit(0);
+  }
+  await ensureDependencies();
+  await ensureBuild();
+  const host = process.env.HOST ?? HOST;
+  const apiPort = await takePort(process.env.PORT, API_PORT, host);
+  const api = await step('启动服务和数据库 Start the API and its database', async (note) => {
+    const service = startApi({ port: apiPort, host, dataDir, onSms });
+    services.push(service.child);
+    await service.ready;
+    note(service.origin);
+    return service;
+  });
+  const previewPort = await takePort(process.env.PREVIEW_PORT, PREVIEW_PORT, host);
+  const preview = await step('打开手机预览 Open the phone preview', async (note) => {
+    const service = startPreview({ port: previewPort, host, apiOrigin: api.origin });
+    services.push(service.child);
+    await service.ready;
+    note(service.url);
+    return service;
+  });
+  notify = preview.notice;
+  forget = announceRunning(dataDir, { api: api.origin, preview: preview.url });
+  for (const { child, name, advice } of [api, preview]) child.once('exit', () => void (ending || end(explain(advice(name)))));
+  welcome(api.origin, preview.url, performance.now() - started);
+  openBrowser(preview.url);
+}
+
+/** Shows a code that a real school would send by SMS: here, and on the phone. */
+let notify = (/** @type {string} */ _text) => {};
+
+/** @param {{ phone: string, code: string }} sms */
+function onSms({ phone, code }) {
+  const text = `短信验证码 SMS code · ${phone}: ${code}`;
+  say(text);
+  notify(`【学伴】验证码 ${code}，5 分钟内有效。`);
+}
+
+/**
+ * @param {string} api
+ * @param {string} preview
+ * @param {number} elapsed
+ */
+function welcome(api, preview, elapsed) {
+  say(`
+  学伴已就绪 Xueban is ready · ${seconds(elapsed)}
+
+  手机预览 Phone preview   ${preview}
+  接口文档 API documents   ${api}/docs
+  演示账号 Demo account    ${DEMO.phone}  密码 password ${DEMO.password}
+
+  验证码会显示在这里和预览页上。按 Ctrl-C 停止，数据会保留。
+  SMS codes appear here and on the preview. Ctrl-C stops it, the data stays.
+`);
+}
+
+/**
+ * Ends every service, the phone first, then the API with its database.
+ * @param {number} code
+ * @param {string} [line]
+ */
+async function end(code, line) {
+  if (ending) return;
+  ending = true;
+  if (line) say(line);
+  forget?.();
+  for (const child of services.reverse()) await stop(child);
+  process.exit(code);
+}
+
+/** When npm itself is killed outright, nothing tells this process but its parent's number. */
+function watchNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => void (process.ppid !== parent && end(0)), 1000).unref();
+}

@@ -30,6 +30,8 @@ export const errors = {
   TOO_MANY_ATTEMPTS: { status: 429, message: '尝试次数过多，请稍后再试', when: 'The limit of attempts per phone or address is reached.' },
   TOO_MANY_REQUESTS: { status: 429, message: '请求太频繁，请稍后再试', when: 'The general request limit of an address is reached.' },
   COURSE_NOT_ASSIGNED: { status: 404, message: '没有找到这门课程', when: 'The course does not exist or is not assigned to the current student.' },
+  TEACHER_NOT_ALLOCATED: { status: 422, message: '这门课程还没有安排这位老师', when: 'A lesson or a round is asked for with a teacher, but the course of the student has none, or another.' },
+  LESSON_NOT_OPEN: { status: 422, message: '这节课不存在或已经结束', when: 'A round names a lesson that is not an open one of the student in this course.' },
   RECORD_COMPLETED: { status: 409, message: '这一轮已经完成', when: 'An answer arrives for a learning record that is already completed.' },
   ROUND_ALREADY_STARTED: { status: 409, message: '这一轮已经开始识记，不能再改学前检测', when: 'A pre-exam mark arrives after the first study answer of the record.' },
   WORD_NOT_IN_ROUND: { status: 422, message: '这个单词不在本轮中', when: 'An answer names a word that is not one the record can draw from, or not one of its round.' },

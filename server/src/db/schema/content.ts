@@ -1,0 +1,63 @@
+/**
+ * Courses and what is in them. Small reference tables, shared by all students and written by the import only.
+ * Nothing here is ever deleted: what a new edition of a course leaves out is marked removed, so that
+ * learners' progress and records keep what they refer to.
+ */
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgEnum, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+
+export const contentType = pgEnum('content_type', ['word', 'math']);
+
+const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const ref = (name: string) => bigint(name, { mode: 'number' }).notNull();
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const courses = pgTable('courses', {
+  id: id(),
+  name: text('name').notNull(),
+  contentType: contentType('content_type').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+}, (table) => [unique('courses_name_key').on(table.name)]);
+
+export const units = pgTable('units', {
+  id: id(),
+  courseId: ref('course_id').references(() => courses.id),
+  /** Position in the course, from 1. */
+  sequence: integer('sequence').notNull(),
+  name: text('name').notNull(),
+  removedAt: timestamptz('removed_at'),
+}, (table) => [index('units_course_id_idx').on(table.courseId, table.sequence)]);
+
+export const chapters = pgTable('chapters', {
+  id: id(),
+  courseId: ref('course_id').references(() => courses.id),
+  unitId: ref('unit_id').references(() => units.id),
+  /** Position in the course, from 1. */
+  sequence: integer('sequence').notNull(),
+  name: text('name').notNull(),
+  removedAt: timestamptz('removed_at'),
+}, (table) => [index('chapters_course_id_idx').on(table.courseId, table.sequence)]);
+
+export const words = pgTable('words', {
+  id: id(),
+  courseId: ref('course_id').references(() => courses.id),
+  unitId: ref('unit_id').references(() => units.id),
+  chapterId: ref('chapter_id').references(() => chapters.id),
+  /** Position in the course, from 1. */
+  sequence: integer('sequence').notNull(),
+  /** Tells a word from the others of its course, case included (May, may). */
+  spelling: text('spelling').notNull(),
+  phonetic: text('phonetic').notNull(),
+  partOfSpeech: text('part_of_speech').notNull(),
+  meaning: text('meaning').notNull(),
+  example: text('example').notNull(),
+  translation: text('translation').notNull(),
+  /** Left out by the latest import of the course. */
+  removedAt: timestamptz('removed_at'),
+}, (table) => [
+  uniqueIndex('words_course_id_spelling_key').on(table.courseId, table.spelling),
+  // Words are listed by course, unit or chapter, always in sequence; removed ones never.
+  index('words_course_id_sequence_idx').on(table.courseId, table.sequence).where(sql`removed_at is null`),
+  index('words_unit_id_sequence_idx').on(table.unitId, table.sequence).where(sql`removed_at is null`),
+  index('words_chapter_id_sequence_idx').on(table.chapterId, table.sequence).where(sql`removed_at is null`),
+]);

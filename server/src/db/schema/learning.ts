@@ -1,0 +1,144 @@
+/**
+ * What students learn. Every table leads with student_id in its primary key and every query filters by it,
+ * so that the tables can be spread over several databases by student as they are.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  bigint, boolean, date, foreignKey, index, integer, jsonb, numeric, pgEnum, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { RoundReport } from '@xueban/contract/resources/learning-records';
+import { chapters, courses, units, words } from './content';
+import { students, teachers } from './people';
+
+export const lessonLength = pgEnum('lesson_length', ['long', 'short', 'review']);
+export const learningSubtype = pgEnum('learning_subtype', ['learn', 'review']);
+export const answerStep = pgEnum('answer_step', ['pre_exam', 'memorization', 'paper_cut_box', 'final_exam']);
+/** No row: the word is new to the student. */
+export const studentWordState = pgEnum('student_word_state', ['reviewing', 'mastered']);
+
+const identity = () => bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity();
+const ref = (name: string) => bigint(name, { mode: 'number' });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const studentId = () => ref('student_id').notNull().references(() => students.id);
+
+/** A course assigned to a student, with the teacher who accompanies it. */
+export const studentAllocations = pgTable('student_allocations', {
+  studentId: studentId(),
+  courseId: ref('course_id').notNull().references(() => courses.id),
+  id: identity(),
+  teacherId: ref('teacher_id').references(() => teachers.id),
+  /** The course a student's tab opens with; at most one per content type, kept so by the writer. */
+  isDefault: boolean('is_default').notNull().default(false),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+}, (table) => [primaryKey({ columns: [table.studentId, table.courseId] })]);
+
+/** Lessons. Open until the round learned in it is completed; then charged, once. */
+export const teachingRecords = pgTable('teaching_records', {
+  studentId: studentId(),
+  id: identity(),
+  courseId: ref('course_id').notNull().references(() => courses.id),
+  teacherId: ref('teacher_id').notNull().references(() => teachers.id),
+  lessonLength: lessonLength('lesson_length').notNull(),
+  startedAt: timestamptz('started_at').notNull(),
+  /** School day of the start: a lesson left open is not gone on with on another day. */
+  startedOn: date('started_on').notNull(),
+  completedAt: timestamptz('completed_at'),
+  changedCourseHours: numeric('changed_course_hours', { precision: 4, scale: 1, mode: 'number' }).notNull().default(0),
+}, (table) => [
+  primaryKey({ columns: [table.studentId, table.id] }),
+  uniqueIndex('teaching_records_open_key').on(table.studentId, table.courseId, table.startedOn).where(sql`completed_at is null`),
+]);
+
+/** Rounds. */
+export const learningRecords = pgTable('learning_records', {
+  studentId: studentId(),
+  id: identity(),
+  courseId: ref('course_id').notNull().references(() => courses.id),
+  unitId: ref('unit_id').references(() => units.id),
+  chapterId: ref('chapter_id').references(() => chapters.id),
+  teacherId: ref('teacher_id').references(() => teachers.id),
+  teachingRecordId: ref('teaching_record_id'),
+  learningSubtype: learningSubtype('learning_subtype').notNull(),
+  startedAt: timestamptz('started_at').notNull(),
+  /** First answer after the pre-exam: from then on its marks are fixed. */
+  studyStartedAt: timestamptz('study_started_at'),
+  completedAt: timestamptz('completed_at'),
+  /** Set on completion; what the round came to does not change when the course does. */
+  report: jsonb('report').$type<RoundReport>(),
+}, (table) => [
+  primaryKey({ columns: [table.studentId, table.id] }),
+  foreignKey({ name: 'learning_records_teaching_record_fkey', columns: [table.studentId, table.teachingRecordId], foreignColumns: [teachingRecords.studentId, teachingRecords.id] }),
+  // A student has at most one open round in a course, however many phones ask for one at once.
+  uniqueIndex('learning_records_open_key').on(table.studentId, table.courseId).where(sql`completed_at is null`),
+  index('learning_records_course_idx').on(table.studentId, table.courseId, table.id),
+]);
+
+/**
+ * The log of answers, the largest and hottest table. The key chosen by the phone is the primary key: the same
+ * answer cannot be counted twice. No foreign keys: the inserting statement has read record and word already.
+ */
+export const learningAnswers = pgTable('learning_answers', {
+  studentId: ref('student_id').notNull(),
+  learningRecordId: ref('learning_record_id').notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  /** Order of arrival. */
+  id: identity(),
+  wordId: ref('word_id').notNull(),
+  receivedAt: timestamptz('received_at').notNull(),
+  /** By the phone's clock. */
+  answeredAt: timestamptz('answered_at'),
+  step: answerStep('step').notNull(),
+  /** 0 in the pre-exam and the final exam. */
+  currentGroup: smallint('current_group').notNull(),
+  /** In the pre-exam: the word is known. */
+  correct: boolean('correct').notNull(),
+  /** Null unless the groups were mixed. */
+  mixedGroups: smallint('mixed_groups').array(),
+}, (table) => [
+  primaryKey({ name: 'learning_answers_pkey', columns: [table.studentId, table.learningRecordId, table.idempotencyKey] }),
+  // Finds the latest mark of a word; only the pre-exam's answers pay for it.
+  index('learning_answers_mark_idx').on(table.studentId, table.learningRecordId, table.wordId, table.id).where(sql`step = 'pre_exam'`),
+]);
+
+/** Words a student has learned in a round or knew before it. */
+export const studentWords = pgTable('student_words', {
+  studentId: studentId(),
+  wordId: ref('word_id').notNull().references(() => words.id),
+  courseId: ref('course_id').notNull().references(() => courses.id),
+  state: studentWordState('state').notNull(),
+  /** School day. */
+  learnedOn: date('learned_on').notNull(),
+  learningRecordId: ref('learning_record_id').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.studentId, table.wordId] }),
+  foreignKey({ name: 'student_words_learning_record_fkey', columns: [table.studentId, table.learningRecordId], foreignColumns: [learningRecords.studentId, learningRecords.id] }),
+]);
+
+/** The mistake word book. */
+export const wordMistakes = pgTable('word_mistakes', {
+  studentId: studentId(),
+  wordId: ref('word_id').notNull().references(() => words.id),
+  courseId: ref('course_id').notNull().references(() => courses.id),
+  timesWrong: integer('times_wrong').notNull(),
+  firstWrongAt: timestamptz('first_wrong_at').notNull(),
+  lastWrongAt: timestamptz('last_wrong_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.studentId, table.wordId] })]);
+
+/** The 21-day plan: one row per review of the words of one round. */
+export const reinforcementPlans = pgTable('reinforcement_plans', {
+  studentId: studentId(),
+  learningRecordId: ref('learning_record_id').notNull(),
+  /** Days after the study day, 1 to 21. */
+  dayNumber: smallint('day_number').notNull(),
+  dueOn: date('due_on').notNull(),
+}, (table) => [
+  primaryKey({ name: 'reinforcement_plans_pkey', columns: [table.studentId, table.learningRecordId, table.dayNumber] }),
+  foreignKey({ name: 'reinforcement_plans_learning_record_fkey', columns: [table.studentId, table.learningRecordId], foreignColumns: [learningRecords.studentId, learningRecords.id] }),
+  index('reinforcement_plans_due_idx').on(table.studentId, table.dueOn),
+]);
+
+/** School days on which a student completed a round. */
+export const studyDays = pgTable('study_days', {
+  studentId: studentId(),
+  day: date('day').notNull(),
+}, (table) => [primaryKey({ columns: [table.studentId, table.day] })]);

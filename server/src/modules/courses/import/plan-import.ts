@@ -1,0 +1,138 @@
+/**
+ * Compares a course as it is stored with the course of a file. Words keep their identity by spelling, so learners'
+ * progress stays with them wherever they move; chapters and units keep theirs by name or, when renamed, by the
+ * words they hold. Pure.
+ */
+import type { ImportedCourse, ImportedWord } from './check-rows';
+
+export interface StoredUnit { id: number; name: string; sequence: number; removed: boolean }
+export interface StoredChapter extends StoredUnit { unitId: number }
+export interface StoredWord extends Omit<ImportedWord, 'unit' | 'chapter'> {
+  id: number; unitId: number; chapterId: number; sequence: number; removed: boolean;
+}
+export interface StoredCourse { units: StoredUnit[]; chapters: StoredChapter[]; words: StoredWord[] }
+
+export type Change = 'added' | 'changed' | 'moved' | 'restored' | 'unchanged';
+
+export interface PlannedUnit { id: number | undefined; name: string; sequence: number; change: Change }
+export interface PlannedChapter extends PlannedUnit { unitIndex: number }
+export interface PlannedWord extends Omit<ImportedWord, 'unit' | 'chapter'> {
+  id: number | undefined; chapterIndex: number; sequence: number; change: Change;
+}
+
+export interface ImportPlan {
+  units: PlannedUnit[];
+  chapters: PlannedChapter[];
+  words: PlannedWord[];
+  /** Stored ones that the file leaves out. */
+  removedUnitIds: number[];
+  removedChapterIds: number[];
+  removedWordIds: number[];
+}
+
+interface ChapterOfFile { unit: string; name: string; words: ImportedWord[] }
+
+/** What to write so that the stored course becomes the course of the file. */
+export function planImport(stored: StoredCourse, file: ImportedCourse): ImportPlan {
+  const chaptersOfFile = chaptersOf(file);
+  const storedWords = new Map(stored.words.map((word) => [word.spelling, word]));
+  const chapterIds = matchChapters(stored, chaptersOfFile, storedWords);
+  const unitNames = [...new Set(chaptersOfFile.map(({ unit }) => unit))];
+  const unitIds = matchUnits(stored, chaptersOfFile, chapterIds, unitNames);
+
+  const storedUnits = byId(stored.units);
+  const storedChapters = byId(stored.chapters);
+  const units = unitNames.map((name, index): PlannedUnit => {
+    const sequence = index + 1;
+    return { id: unitIds[index], name, sequence, change: changeOf(storedUnits.get(unitIds[index]), (unit) => unit.name === name, (unit) => unit.sequence === sequence) };
+  });
+  const chapters = chaptersOfFile.map(({ unit, name }, index): PlannedChapter => {
+    const sequence = index + 1;
+    const id = chapterIds[index];
+    const unitIndex = unitNames.indexOf(unit);
+    const same = (chapter: StoredChapter): boolean => chapter.name === name && chapter.unitId === unitIds[unitIndex];
+    return { id, name, sequence, unitIndex, change: changeOf(storedChapters.get(id), same, (chapter) => chapter.sequence === sequence) };
+  });
+  const words = planWords(chaptersOfFile, chapters, unitIds, storedWords);
+  return {
+    units, chapters, words,
+    removedUnitIds: removedIds(stored.units, units),
+    removedChapterIds: removedIds(stored.chapters, chapters),
+    removedWordIds: removedIds(stored.words, words),
+  };
+}
+
+/** Chapters in order of units first, so that the words of a chapter follow one another even if the file mixes them. */
+function chaptersOf(file: ImportedCourse): ChapterOfFile[] {
+  const units = new Map<string, Map<string, ChapterOfFile>>();
+  for (const word of file.words) {
+    const unit = units.get(word.unit) ?? new Map<string, ChapterOfFile>();
+    units.set(word.unit, unit);
+    const chapter = unit.get(word.chapter);
+    if (chapter) chapter.words.push(word);
+    else unit.set(word.chapter, { unit: word.unit, name: word.chapter, words: [word] });
+  }
+  return [...units.values()].flatMap((unit) => [...unit.values()]);
+}
+
+function matchChapters(stored: StoredCourse, chapters: readonly ChapterOfFile[], storedWords: ReadonlyMap<string, StoredWord>): (number | undefined)[] {
+  const unitNames = new Map(stored.units.map(({ id, name }) => [id, name]));
+  const byName = new Map(stored.chapters.map(({ id, name, unitId }) => [JSON.stringify([unitNames.get(unitId), name]), id]));
+  const named = chapters.map(({ unit, name }) => byName.get(JSON.stringify([unit, name])));
+  return claimRest(named, (index) => chapters[index]?.words.map(({ spelling }) => storedWords.get(spelling)?.chapterId) ?? []);
+}
+
+function matchUnits(stored: StoredCourse, chapters: readonly ChapterOfFile[], chapterIds: readonly (number | undefined)[], unitNames: readonly string[]): (number | undefined)[] {
+  const byName = new Map(stored.units.map(({ id, name }) => [name, id]));
+  const unitOfChapter = new Map(stored.chapters.map(({ id, unitId }) => [id, unitId]));
+  const named = unitNames.map((name) => byName.get(name));
+  return claimRest(named, (index) => chapters.flatMap(({ unit }, at) => (unit === unitNames[index] ? [unitOfChapter.get(chapterIds[at] ?? 0)] : [])));
+}
+
+/** Gives those without a stored namesake the unclaimed stored one that most of their members come from. */
+function claimRest(named: readonly (number | undefined)[], originsOf: (index: number) => readonly (number | undefined)[]): (number | undefined)[] {
+  const claimed = new Set(named);
+  return named.map((id, index) => {
+    if (id !== undefined) return id;
+    const counts = new Map<number, number>();
+    for (const origin of originsOf(index)) {
+      if (origin !== undefined && !claimed.has(origin)) counts.set(origin, (counts.get(origin) ?? 0) + 1);
+    }
+    const [best] = [...counts].sort(([, a], [, b]) => b - a);
+    if (best) claimed.add(best[0]);
+    return best?.[0];
+  });
+}
+
+const CONTENT = ['phonetic', 'partOfSpeech', 'meaning', 'example', 'translation'] as const;
+
+function planWords(chaptersOfFile: readonly ChapterOfFile[], chapters: readonly PlannedChapter[], unitIds: readonly (number | undefined)[], storedWords: ReadonlyMap<string, StoredWord>): PlannedWord[] {
+  let sequence = 0;
+  return chaptersOfFile.flatMap(({ words }, chapterIndex) => words.map((word): PlannedWord => {
+    sequence += 1;
+    const { unit: _unit, chapter: _chapter, ...content } = word;
+    const storedWord = storedWords.get(word.spelling);
+    const chapter = chapters[chapterIndex];
+    const place = sequence;
+    const same = (old: StoredWord): boolean => CONTENT.every((field) => old[field] === word[field]);
+    const samePlace = (old: StoredWord): boolean =>
+      old.sequence === place && old.chapterId === chapter?.id && old.unitId === unitIds[chapter.unitIndex];
+    return { ...content, id: storedWord?.id, chapterIndex, sequence: place, change: changeOf(storedWord, same, samePlace) };
+  }));
+}
+
+function changeOf<T extends { removed: boolean }>(stored: T | undefined, same: (stored: T) => boolean, samePlace: (stored: T) => boolean): Change {
+  if (!stored) return 'added';
+  if (stored.removed) return 'restored';
+  if (!same(stored)) return 'changed';
+  return samePlace(stored) ? 'unchanged' : 'moved';
+}
+
+function byId<T extends { id: number }>(items: readonly T[]): Map<number | undefined, T> {
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+function removedIds(stored: readonly { id: number; removed: boolean }[], planned: readonly { id: number | undefined }[]): number[] {
+  const kept = new Set(planned.map(({ id }) => id));
+  return stored.filter(({ id, removed }) => !removed && !kept.has(id)).map(({ id }) => id);
+}

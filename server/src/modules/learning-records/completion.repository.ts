@@ -1,0 +1,66 @@
+/** What completing a round writes. All of it inside the transaction that holds the record. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { RoundReport } from '@xueban/contract/resources/learning-records';
+import type { Executor } from '../../database';
+import { learningRecords, reinforcementPlans, studentWords, studyDays, teachingRecords, wordMistakes } from '../../db/schema/learning';
+import { students } from '../../db/schema/people';
+import type { ChargeableLesson } from '../../rules/lesson-hours';
+import type { PlannedReview } from '../../rules/reinforcement-plan';
+import type { CalendarDay } from '../../rules/school-calendar';
+
+export interface CompletedRound {
+  studentId: number;
+  courseId: number;
+  recordId: number;
+}
+
+/** Words learned in the round are under review from now on; those known before it are mastered. */
+export async function saveStudentWords(
+  db: Executor, { studentId, courseId, recordId }: CompletedRound, words: { wordIds: readonly number[]; state: 'reviewing' | 'mastered' }, day: CalendarDay,
+): Promise<void> {
+  if (words.wordIds.length === 0) return;
+  await db.insert(studentWords)
+    .values(words.wordIds.map((wordId) => ({ studentId, wordId, courseId, state: words.state, learnedOn: day, learningRecordId: recordId })))
+    .onConflictDoUpdate({
+      target: [studentWords.studentId, studentWords.wordId],
+      set: { state: sql`excluded.state`, learnedOn: sql`excluded.learned_on`, learningRecordId: sql`excluded.learning_record_id` },
+    });
+}
+
+export async function addMistakes(db: Executor, { studentId, courseId }: CompletedRound, wordIds: readonly number[], now: Date): Promise<void> {
+  if (wordIds.length === 0) return;
+  await db.insert(wordMistakes)
+    .values(wordIds.map((wordId) => ({ studentId, wordId, courseId, timesWrong: 1, firstWrongAt: now, lastWrongAt: now })))
+    .onConflictDoUpdate({
+      target: [wordMistakes.studentId, wordMistakes.wordId],
+      set: { timesWrong: sql`${wordMistakes.timesWrong} + 1`, lastWrongAt: sql`excluded.last_wrong_at` },
+    });
+}
+
+export async function savePlan(db: Executor, { studentId, recordId }: CompletedRound, reviews: readonly PlannedReview[]): Promise<void> {
+  if (reviews.length === 0) return;
+  await db.insert(reinforcementPlans).values(reviews.map((review) => ({ studentId, learningRecordId: recordId, ...review })));
+}
+
+export async function saveStudyDay(db: Executor, studentId: number, day: CalendarDay): Promise<void> {
+  await db.insert(studyDays).values({ studentId, day }).onConflictDoNothing();
+}
+
+/** A lesson, held until the transaction ends: two rounds of one lesson may be completed at once. */
+export async function lockLesson(db: Executor, studentId: number, lessonId: number): Promise<ChargeableLesson | undefined> {
+  const [lesson] = await db.select({ lessonLength: teachingRecords.lessonLength, completedAt: teachingRecords.completedAt }).from(teachingRecords)
+    .where(and(eq(teachingRecords.studentId, studentId), eq(teachingRecords.id, lessonId))).for('update');
+  return lesson;
+}
+
+/** Completes a lesson and takes its hours from the student's; what is taken beyond the rest is owed. */
+export async function completeLesson(db: Executor, studentId: number, lessonId: number, hours: number, now: Date): Promise<void> {
+  await db.update(teachingRecords).set({ completedAt: now, changedCourseHours: hours })
+    .where(and(eq(teachingRecords.studentId, studentId), eq(teachingRecords.id, lessonId)));
+  if (hours === 0) return;
+  await db.update(students).set({ courseHoursLeft: sql`${students.courseHoursLeft} - ${hours}::numeric` }).where(eq(students.id, studentId));
+}
+
+export async function saveCompletion(db: Executor, { studentId, recordId }: CompletedRound, report: RoundReport, now: Date): Promise<void> {
+  await db.update(learningRecords).set({ completedAt: now, report }).where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId)));
+}

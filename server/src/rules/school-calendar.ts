@@ -1,0 +1,23 @@
+/** Calendar days of the school (Asia/Shanghai), as `YYYY-MM-DD`. */
+import { SCHOOL_TIME_ZONE } from '@xueban/contract/constants';
+
+/** A calendar day, `YYYY-MM-DD`; such days sort and compare as strings. */
+export type CalendarDay = string;
+
+const MS_PER_DAY = 86_400_000;
+
+// en-CA writes dates as YYYY-MM-DD. Kept: making a formatter is slow.
+const dayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: SCHOOL_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit',
+});
+
+/** The school's day at this instant. */
+export function schoolDayOf(instant: Date): CalendarDay {
+  return dayFormat.format(instant);
+}
+
+/** The day `days` after (before, when negative) `day`. */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  // A calendar day has no zone: reckoned in UTC, where every day has 24 hours.
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
+}

@@ -23,7 +23,7 @@ const IRREGULAR: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Pairs that look like word and inflection but are two words to a learner. */
-const UNRELATED = new Set(['ear early', 'new news', 'on only', 'hard hardly']);
+const UNRELATED = new Set(['ear early', 'see seed', 'new news', 'on only', 'hard hardly']);
 
 const CONSONANT_Y = /[^aeiou]y$/;
 const SIBILANT = /(?:s|x|z|ch|sh|o)$/;

@@ -7,7 +7,7 @@ import { checkWordCourse, COLUMNS, type Problem, type Rule, WORDS_PER_CHAPTER } 
 type Column = (typeof COLUMNS)[number];
 
 /** Number of words each shipped course promises. */
-const PROMISED: Record<(typeof WORD_COURSES)[number], number> = { 'junior-high-core': 405 };
+const PROMISED: Record<(typeof WORD_COURSES)[number], number> = { 'junior-high-core': 405, 'primary-core': 540 };
 
 const shipped = readWordCourse('junior-high-core');
 const line = (number: number): string[] => [...(shipped[number - 1] ?? [])];

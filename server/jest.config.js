@@ -1,0 +1,9 @@
+/** Every test runs on a real PostgreSQL: one embedded cluster for the run, a database of its own for each file. */
+module.exports = {
+  ...require('../jest.node.preset'),
+  displayName: 'server',
+  rootDir: __dirname,
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  testTimeout: 30_000,
+};

@@ -1,0 +1,42 @@
+/** Puts every module together: repository → service → routes. */
+import type { SmsSender } from '../adapters/sms';
+import { createTransact, type Database } from '../database';
+import type { RegisterCall } from '../plugins/calls';
+import type { Config } from '../plugins/config';
+import { createLearningServices, learningRoutes } from './learning';
+import { createCaptchaRepository } from './sessions/captchas.repository';
+import { createLimitRepository } from './sessions/limits.repository';
+import type { SessionRepository } from './sessions/sessions.repository';
+import { sessionRoutes } from './sessions/sessions.routes';
+import { createSessionService } from './sessions/sessions.service';
+import { createStudentRepository } from './students/students.repository';
+import { studentRoutes } from './students/students.routes';
+import { createStudentService } from './students/students.service';
+import { timeRoutes } from './times/times.routes';
+import { createUserRepository } from './users/users.repository';
+import { userRoutes } from './users/users.routes';
+import { createUserService } from './users/users.service';
+
+export interface ModuleParts {
+  config: Config;
+  database: Database;
+  sessions: SessionRepository;
+  sms: SmsSender;
+  secret: string;
+}
+
+export function registerModules(call: RegisterCall, { config, database: { db, pool }, sessions, sms, secret }: ModuleParts): void {
+  const users = createUserRepository(db);
+  const sessionService = createSessionService({
+    sessions, users, sms, secret,
+    captchas: createCaptchaRepository(db),
+    limits: createLimitRepository(db),
+    transact: createTransact(db),
+    limitsOf: config.limits,
+  });
+  sessionRoutes(call, sessionService, config.cookieSecure);
+  userRoutes(call, createUserService(users));
+  studentRoutes(call, createStudentService(createStudentRepository(db)));
+  timeRoutes(call);
+  learningRoutes(call, createLearningServices({ db, pool, now: () => new Date() }));
+}

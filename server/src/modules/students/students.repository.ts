@@ -1,0 +1,32 @@
+/** Students of a guardian. */
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { Db } from '../../database';
+import { parentStudents, students } from '../../db/schema';
+
+export interface StudentRow {
+  id: number;
+  name: string;
+  grade: string | null;
+  courseHoursLeft: number;
+}
+
+const columns = { id: students.id, name: students.name, grade: students.grade, courseHoursLeft: students.courseHoursLeft };
+
+export type StudentRepository = ReturnType<typeof createStudentRepository>;
+
+export function createStudentRepository(db: Db) {
+  const ofParent = () => db.select(columns).from(parentStudents).innerJoin(students, eq(students.id, parentStudents.studentId));
+  return {
+    list(parentId: number, { limit, offset }: { limit: number; offset: number }): Promise<StudentRow[]> {
+      return ofParent().where(eq(parentStudents.parentId, parentId))
+        .orderBy(asc(parentStudents.createdAt), asc(students.id)).limit(limit).offset(offset);
+    },
+    async countOf(parentId: number): Promise<number> {
+      const [row] = await db.select({ total: count() }).from(parentStudents).where(eq(parentStudents.parentId, parentId));
+      return row?.total ?? 0;
+    },
+    async find(parentId: number, studentId: number): Promise<StudentRow | undefined> {
+      return (await ofParent().where(and(eq(parentStudents.parentId, parentId), eq(parentStudents.studentId, studentId))))[0];
+    },
+  };
+}

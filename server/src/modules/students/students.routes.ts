@@ -1,0 +1,7 @@
+import { pageRange, type RegisterCall } from '../../plugins/calls';
+import type { StudentService } from './students.service';
+
+export function studentRoutes(call: RegisterCall, students: StudentService): void {
+  call('GET students', ({ guardian, query }) => students.list(guardian.parentId, pageRange(query)));
+  call('GET students/{id}', ({ guardian, params }) => students.show(guardian.parentId, params.id));
+}

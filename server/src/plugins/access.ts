@@ -1,0 +1,90 @@
+/** Who may call: the session behind the cookie, and the student the request is about. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Access } from '@xueban/contract/resources/shared';
+import { HEADERS, SESSION_COOKIE } from '@xueban/contract/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors';
+
+/** Lifetime of a session without use, seconds. */
+export const SESSION_SECONDS = 30 * 24 * 3600;
+const ID = /^[1-9]\d{0,15}$/;
+
+export interface Guardian {
+  parentId: number;
+  /** Identifies the session in the database. */
+  tokenHash: string;
+}
+
+/** What the session look-up says; `studentId` is null when the student is not one of the guardian. */
+export interface SessionState {
+  parentId: number;
+  studentId: number | null;
+  /** Its expiry should be moved on. */
+  stale: boolean;
+}
+
+/** What access control needs of the database. */
+export interface SessionLookup {
+  /** Session and student in one round trip; undefined without a valid session. */
+  find(tokenHash: string, studentId: number | null): Promise<SessionState | undefined>;
+  /** Moves the expiry on. */
+  touch(tokenHash: string): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    guardian: Guardian | null;
+    studentId: number | null;
+  }
+}
+
+export const newSessionToken = (): string => randomBytes(32).toString('base64url');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** The token of the request's cookie, if its signature is ours. */
+export function sessionToken(request: FastifyRequest): string | undefined {
+  const signed = request.cookies[SESSION_COOKIE];
+  if (signed === undefined) return undefined;
+  const { valid, value } = request.unsignCookie(signed);
+  return valid && value ? value : undefined;
+}
+
+/** Sends the session cookie; `undefined` clears it. */
+export function setSessionCookie(reply: FastifyReply, token: string | undefined, secure: boolean): void {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  if (token === undefined) reply.clearCookie(SESSION_COOKIE, attributes);
+  else reply.setCookie(SESSION_COOKIE, token, { ...attributes, signed: true, maxAge: SESSION_SECONDS });
+}
+
+/** Makes the check that runs before anything else of a call. */
+export function createAccessCheck(sessions: SessionLookup, cookieSecure: boolean) {
+  return (access: Exclude<Access, 'public'>) => async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const token = sessionToken(request);
+    if (token === undefined) throw new AppError('UNAUTHENTICATED');
+    const tokenHash = hashToken(token);
+    const wanted = access === 'student' ? studentIdOf(request) : undefined;
+    const state = await sessions.find(tokenHash, wanted === undefined || Number.isNaN(wanted) ? null : wanted);
+    if (!state) throw new AppError('UNAUTHENTICATED');
+    request.guardian = { parentId: state.parentId, tokenHash };
+    if (access === 'student') request.studentId = checkedStudent(wanted, state);
+    if (state.stale) {
+      await sessions.touch(tokenHash);
+      setSessionCookie(reply, token, cookieSecure);
+    }
+  };
+}
+
+/** The id in X-Student-Id; undefined when there is none, NaN when it is not an id. */
+function studentIdOf(request: FastifyRequest): number | undefined {
+  const value = request.headers[HEADERS.studentId.toLowerCase()];
+  if (value === undefined || value === '') return undefined;
+  const id = typeof value === 'string' && ID.test(value) ? Number(value) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : Number.NaN;
+}
+
+function checkedStudent(wanted: number | undefined, state: SessionState): number {
+  if (wanted === undefined) throw new AppError('STUDENT_REQUIRED');
+  if (Number.isNaN(wanted)) throw new AppError('INVALID_REQUEST');
+  if (state.studentId === null) throw new AppError('STUDENT_NOT_FOUND');
+  return state.studentId;
+}

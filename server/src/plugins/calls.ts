@@ -1,0 +1,154 @@
+/**
+ * Turns a call of the contract into a route: path, validation, access, envelope and page headers come from its
+ * definition; a module only says what is done. What the handler gets and gives back is typed by the contract.
+ */
+import { type Static, Type } from '@sinclair/typebox';
+import { TypeCompiler } from '@sinclair/typebox/compiler';
+import { type CallName, calls, type Calls } from '@xueban/contract/calls';
+import { DEFAULT_PAGE_SIZE } from '@xueban/contract/constants';
+import { HEADERS } from '@xueban/contract/http';
+import { type Access, type CallDefinition, type HttpMethod, IdempotencyKey } from '@xueban/contract/resources/shared';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Guardian } from './access';
+import { AppError } from './errors';
+
+type Definition<N extends CallName> = (typeof calls)[N];
+
+/** What a handler gets besides the request's validated parts. */
+interface CallContext {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+type AccessInput<D> = D extends { access: 'public' } ? unknown
+  : D extends { access: 'guardian' } ? { guardian: Guardian }
+    : { guardian: Guardian; studentId: number };
+type KeyInput<D> = D extends { idempotent: true } ? { idempotencyKey: string } : unknown;
+
+/** Input of the handler of a call. */
+export type CallInput<N extends CallName> =
+  Pick<Calls[N], 'params' | 'query' | 'body'> & AccessInput<Definition<N>> & KeyInput<Definition<N>> & CallContext;
+
+/** One page of a list and how many there are in all. */
+export interface Page<T> {
+  items: T;
+  total: number;
+}
+/** Something made (201), or found to be there already (200). */
+export interface Made<T> {
+  data: T;
+  created: boolean;
+}
+/** What the handler of a call gives back. */
+export type CallOutput<N extends CallName> = Definition<N> extends { paginated: true } ? Page<Calls[N]['reply']>
+  : Definition<N> extends { created: true } ? Made<Calls[N]['reply']>
+    : Calls[N]['reply'];
+
+export type CallHandler<N extends CallName> = (input: CallInput<N>) => Promise<CallOutput<N>> | CallOutput<N>;
+
+/** Registers the handler of a call. */
+export type RegisterCall = <N extends CallName>(name: N, handler: CallHandler<N>) => void;
+
+export interface CallRegistrar {
+  call: RegisterCall;
+  /** Calls of the contract that have no handler yet. */
+  missing(): CallName[];
+}
+
+/** SQL limit and offset of a page query. */
+export function pageRange(query: { page?: number; per_page?: number }): { limit: number; offset: number } {
+  const { page = 1, per_page: limit = DEFAULT_PAGE_SIZE } = query;
+  return { limit, offset: (page - 1) * limit };
+}
+
+const definitionOf = (name: CallName): CallDefinition => calls[name];
+
+/** Method and fastify path (`courses/:id`) of a call. */
+export function routeOf(name: CallName): { method: HttpMethod; url: string } {
+  const [method, path] = name.split(' ') as [HttpMethod, string];
+  return { method, url: `/${path.replace(/\{(\w+)\}/g, ':$1')}` };
+}
+
+export function createCallRegistrar(app: FastifyInstance, accessCheck: (access: Exclude<Access, 'public'>) => onRequestAsyncHookHandler): CallRegistrar {
+  const registered = new Set<CallName>();
+  const call: RegisterCall = (name, handler) => {
+    const definition = definitionOf(name);
+    registered.add(name);
+    app.route({
+      ...routeOf(name),
+      schema: schemaOf(definition),
+      onRequest: definition.access === 'public' ? [] : [accessCheck(definition.access)],
+      preValidation: definition.body ? requireBody : refuseBody,
+      handler: async (request, reply) => {
+        const output: unknown = await handler(inputOf(definition, request, reply) as CallInput<typeof name>);
+        return answer(definition, output, request, reply);
+      },
+    });
+  };
+  return { call, missing: () => (Object.keys(calls) as CallName[]).filter((name) => !registered.has(name)) };
+}
+
+const NoQuery = Type.Object({}, { additionalProperties: false });
+
+function schemaOf({ params, query, body, reply, paginated }: CallDefinition): Record<string, unknown> {
+  const envelope = Type.Object({
+    code: Type.Integer(),
+    data: reply,
+    ...(paginated ? { total_count: Type.Integer() } : {}),
+  });
+  return { querystring: query ?? NoQuery, ...(params && { params }), ...(body && { body }), response: { '2xx': envelope } };
+}
+
+const isEmpty = (body: unknown): boolean =>
+  body === undefined || body === null || (typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0);
+
+async function requireBody({ body }: FastifyRequest): Promise<void> {
+  if (body === undefined) throw new AppError('MALFORMED_BODY');
+}
+
+/** Clients may send `{}` where no body is wanted, but nothing that looks as if it meant something. */
+async function refuseBody({ body }: FastifyRequest): Promise<void> {
+  if (!isEmpty(body)) throw new AppError('INVALID_REQUEST');
+}
+
+function inputOf(definition: CallDefinition, request: FastifyRequest, reply: FastifyReply): unknown {
+  const { params, query, body, guardian, studentId } = request;
+  return {
+    params, query, body, request, reply,
+    ...(definition.access !== 'public' && { guardian }),
+    ...(definition.access === 'student' && { studentId }),
+    ...(definition.idempotent && { idempotencyKey: idempotencyKeyOf(request) }),
+  };
+}
+
+const keyChecker = TypeCompiler.Compile(IdempotencyKey);
+
+function idempotencyKeyOf(request: FastifyRequest): Static<typeof IdempotencyKey> {
+  const key = request.headers[HEADERS.idempotencyKey.toLowerCase()];
+  if (key === undefined || key === '') throw new AppError('IDEMPOTENCY_KEY_REQUIRED');
+  if (!keyChecker.Check(key)) throw new AppError('INVALID_REQUEST');
+  return key;
+}
+
+function answer(definition: CallDefinition, output: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (definition.paginated) {
+    const { items, total } = output as Page<unknown>;
+    setPageHeaders(request.query as { page?: number; per_page?: number }, total, reply);
+    return { code: 200, data: items, total_count: total };
+  }
+  if (definition.created) {
+    const { data, created } = output as Made<unknown>;
+    const code = created ? 201 : 200;
+    reply.code(code);
+    return { code, data };
+  }
+  return { code: 200, data: output };
+}
+
+function setPageHeaders({ page = 1, per_page: size = DEFAULT_PAGE_SIZE }: { page?: number; per_page?: number }, total: number, reply: FastifyReply): void {
+  reply.headers({
+    [HEADERS.page]: page,
+    [HEADERS.perPage]: size,
+    [HEADERS.total]: total,
+    [HEADERS.totalPages]: Math.ceil(total / size),
+  });
+}

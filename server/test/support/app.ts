@@ -1,0 +1,143 @@
+/** An app on a fresh database, and what a test does with it: make people, sign in, call. */
+import { API_PREFIX, HEADERS } from '@xueban/contract/http';
+import { CONSENT_VERSION } from '@xueban/contract/constants';
+import type { FastifyInstance } from 'fastify';
+import type { SmsCode, SmsSender } from '../../src/adapters/sms';
+import { buildApp } from '../../src/app';
+import { type Database, openDatabase, silentLog } from '../../src/database';
+import { parents, parentStudents, students, teachers } from '../../src/db/schema';
+import { hashPassword } from '../../src/modules/sessions/passwords';
+import { type Config, type Environment, loadConfig } from '../../src/plugins/config';
+import { createTestDatabase } from './cluster';
+
+export const PASSWORD = 'xueban2026';
+
+/** An answer of the API, parsed. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: { code: number; data: unknown; message?: string; error?: string; total_count?: number };
+  text: string;
+}
+
+export interface CallOptions {
+  cookie?: string;
+  studentId?: number | string;
+  key?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Address of the client. */
+  from?: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  config: Config;
+  /** Connection URL of this file's database. */
+  url: string;
+  /** Codes sent so far, oldest first. */
+  sent: SmsCode[];
+  /** A guardian; ids and phone are new each time unless given. */
+  createParent(values?: Partial<{ phone: string; name: string; password: string | null; consent: string | null }>): Promise<{ id: number; phone: string }>;
+  createStudent(parentId: number, values?: Partial<{ name: string; grade: string; courseHoursLeft: number }>): Promise<number>;
+  createTeacher(name?: string): Promise<number>;
+  /** Signs in by password; gives the cookie to send. */
+  signIn(phone: string, password?: string): Promise<string>;
+  /** `call('GET courses/1', { cookie, studentId })`. */
+  call(request: `${string} ${string}`, options?: CallOptions): Promise<Answer>;
+  /** Another server process on the same database. */
+  another(env?: Environment): Promise<TestApp>;
+  close(): Promise<void>;
+}
+
+/** Limits of the product, but no general request limit. */
+const ENVIRONMENT: Environment = { REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '8' };
+
+/** An app on a database of its own; `await close()` in afterAll. */
+export async function buildTestApp(env: Environment = {}): Promise<TestApp> {
+  const { url, drop } = await createTestDatabase();
+  const test = await appOn(url, env);
+  return {
+    ...test,
+    async close() {
+      await test.close();
+      await drop();
+    },
+  };
+}
+
+/** The cookie an answer sets, as the next request sends it. */
+export function cookieOf(answer: Pick<Answer, 'headers'>): string {
+  const header = answer.headers['set-cookie'];
+  return String(Array.isArray(header) ? header[0] : header).split(';')[0] ?? '';
+}
+
+let phones = 0;
+/** A phone no other test of this process uses. */
+export const newPhone = (): string => `139${String((phones += 1) + process.pid * 100_000).padStart(8, '0').slice(-8)}`;
+
+async function appOn(url: string, env: Environment): Promise<TestApp> {
+  const config = loadConfig({ ...ENVIRONMENT, DATABASE_URL: url, ...env });
+  const database = await openDatabase(config.database, { log: silentLog, poolSize: config.poolSize });
+  const sent: SmsCode[] = [];
+  const sms: SmsSender = { send: (message) => Promise.resolve(void sent.push(message)) };
+  const app = await buildApp({ config, database, sms });
+  const call = callerOf(app);
+  return {
+    app, database, config, url, sent, call,
+    ...creatorsOf(database),
+    signIn: (phone, password = PASSWORD) => signIn(call, phone, password),
+    another: (more = {}) => appOn(url, { ...env, ...more }),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+function callerOf(app: FastifyInstance): TestApp['call'] {
+  return async (request, { cookie, studentId, key, body, headers, from } = {}) => {
+    const [method, path] = request.split(' ') as ['GET' | 'POST' | 'PUT', string];
+    const response = await app.inject({
+      method,
+      url: path.startsWith('/') ? path : `${API_PREFIX}/${path}`,
+      ...(from !== undefined && { remoteAddress: from }),
+      headers: {
+        ...(cookie !== undefined && { cookie }),
+        ...(studentId !== undefined && { [HEADERS.studentId]: String(studentId) }),
+        ...(key !== undefined && { [HEADERS.idempotencyKey]: key }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+    });
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return { status: response.statusCode, headers: response.headers, body: (isJson ? response.json() : {}) as Answer['body'], text: response.body };
+  };
+}
+
+async function signIn(call: TestApp['call'], phone: string, password: string): Promise<string> {
+  const answer = await call('POST sessions/sign_in', { body: { phone, password, consent_version: CONSENT_VERSION } });
+  if (answer.status !== 200) throw new Error(`Sign-in of ${phone}: ${answer.text}`);
+  return cookieOf(answer);
+}
+
+function creatorsOf({ db }: Database): Pick<TestApp, 'createParent' | 'createStudent' | 'createTeacher'> {
+  const idOf = (rows: { id: number }[]): number => rows[0]!.id;
+  return {
+    async createParent({ phone = newPhone(), name = '林女士', password = PASSWORD, consent = null } = {}) {
+      const passwordHash = password === null ? null : await hashPassword(password);
+      const rows = await db.insert(parents).values({ phone, name, passwordHash, consentVersion: consent }).returning({ id: parents.id });
+      return { id: idOf(rows), phone };
+    },
+    async createStudent(parentId, { name = '林小满', grade = '七年级', courseHoursLeft = 12.5 } = {}) {
+      const studentId = idOf(await db.insert(students).values({ name, grade, courseHoursLeft }).returning({ id: students.id }));
+      await db.insert(parentStudents).values({ parentId, studentId });
+      return studentId;
+    },
+    async createTeacher(name = '王老师') {
+      return idOf(await db.insert(teachers).values({ name }).returning({ id: teachers.id }));
+    },
+  };
+}

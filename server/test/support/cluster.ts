@@ -1,0 +1,98 @@
+/**
+ * The PostgreSQL of a test run: the product's own embedded database in a folder of its own. Runs at the same time
+ * share it; the last one stops it. A template with the migrated schema makes each test file's database in no time.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { silentLog } from '../../src/database';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/database/embedded';
+import { migrateDatabase, MIGRATIONS_FOLDER } from '../../src/database/migrate';
+
+const TEMPLATE_LOCK = 7_021_199;
+
+/** What the test files need to know of the cluster; handed over in the environment. */
+export interface TestCluster {
+  adminUrl: string;
+  template: string;
+}
+
+export const CLUSTER_VARIABLE = 'XUEBAN_TEST_CLUSTER';
+
+/** Not in the checkout: a database folder there would be watched, searched and linted. */
+const folder = (): string => path.join(tmpdir(), `xueban-test-${createHash('sha256').update(__dirname).digest('hex').slice(0, 8)}`);
+
+export async function startTestCluster(): Promise<{ embedded: EmbeddedDatabase; cluster: TestCluster }> {
+  const embedded = await startEmbeddedDatabase(folder(), silentLog);
+  const adminUrl = embedded.urlOf('postgres');
+  const template = `template_${schemaVersion()}`;
+  await withClient(adminUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    await dropAbandoned(client, template);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [template]);
+    if (rowCount) return;
+    await client.query(`drop database if exists ${template}`);
+    await client.query(`create database ${template}`);
+    await migrateDatabase(embedded.urlOf(template));
+    await client.query(`alter database ${template} is_template true`);
+  });
+  return { embedded, cluster: { adminUrl, template } };
+}
+
+/** Another migration, another template. */
+function schemaVersion(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(MIGRATIONS_FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(sql|json)$/.test(file)).sort()) {
+    hash.update(name).update(readFileSync(path.join(MIGRATIONS_FOLDER, name)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Databases of runs that were killed, and templates of earlier schemas. */
+async function dropAbandoned(client: Client, template: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname ~ $1', ['^(test|template)_']);
+  for (const { datname } of rows) {
+    const pid = /^test_(\d+)_/.exec(datname)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) await client.query(`drop database if exists ${datname} with (force)`);
+    if (/^template_[0-9a-f]+$/.test(datname) && datname !== template) {
+      await client.query(`alter database ${datname} is_template false`);
+      await client.query(`drop database if exists ${datname}`).catch(() => undefined); // in use by another run
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let count = 0;
+
+/** Makes a database from the template; `drop` removes it. */
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { adminUrl, template } = JSON.parse(process.env[CLUSTER_VARIABLE] ?? '{}') as TestCluster;
+  const name = `test_${process.pid}_${Date.now()}_${(count += 1)}`;
+  await withClient(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => withClient(adminUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

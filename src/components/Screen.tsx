@@ -4,6 +4,8 @@ import styles from './Screen.module.scss';
 
 export interface ScreenProps {
   children?: ReactNode;
+  /** Above everything: the NavBar of a page with custom navigation. */
+  header?: ReactNode;
   /** Stays at the bottom, above the safe area: the one or two actions of the page. */
   footer?: ReactNode;
   /** Fills the height left over, so that its content can be centred (question, one-word card). */
@@ -11,9 +13,10 @@ export interface ScreenProps {
 }
 
 /** Frame of a page: margins, the rhythm between its cards, and the actions within the thumb's reach. */
-export const Screen = memo(function Screen({ children, footer, fill }: ScreenProps) {
+export const Screen = memo(function Screen({ children, header, footer, fill }: ScreenProps) {
   return (
     <View className={styles.screen}>
+      {header}
       <View className={fill ? styles.fill : styles.body}>{children}</View>
       {footer != null && <View className={styles.footer}>{footer}</View>}
     </View>

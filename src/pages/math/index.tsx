@@ -1,5 +1,6 @@
-import { View } from '@/components/host';
+import { ComingPage } from '@/features/coming/ComingPage';
+import { comingContent } from '@/features/coming/coming-content';
 
-export default function Page() {
-  return <View />;
+export default function MathPage() {
+  return <ComingPage {...comingContent.math} />;
 }

@@ -1,5 +1,7 @@
-import { View } from '@/components/host';
+import { NavBar } from '@/components/NavBar';
+import { ComingPage } from '@/features/coming/ComingPage';
+import { comingContent } from '@/features/coming/coming-content';
 
-export default function Page() {
-  return <View />;
+export default function VocabTestPage() {
+  return <ComingPage {...comingContent.vocabTest} header={<NavBar title="词汇量测试" />} />;
 }

@@ -1,0 +1,36 @@
+import type { ComingPageProps } from './ComingPage';
+
+/** What the tabs that are not open yet say of themselves. Plans, not promises: no dates, no numbers. */
+export const comingContent = {
+  math: {
+    title: '数学思维',
+    text: '一节一个知识点，讲清楚、练到位，错题会再回来。',
+    parts: [
+      { glyph: 'book', title: '核心知识', text: '每一节的讲解，配好图和例题' },
+      { glyph: 'check', title: '小测', text: '学完就练，答完就知道哪里没懂' },
+      { glyph: 'sync', title: '飞轮复习', text: '做错的题过几天再来一次，直到会' },
+      { glyph: 'chart', title: '水平测试', text: '看看现在学到哪里，从哪里开始合适' },
+    ],
+    now: '数学还在准备，暂时没有可做的题。现在可以先学单词。',
+  },
+  ai: {
+    title: 'AI 智能',
+    text: '用学过的词生成练习和短文，帮孩子多读一遍、多用一次。',
+    parts: [
+      { glyph: 'doc', title: '短文', text: '把这周的单词放进一篇读得懂的短文' },
+      { glyph: 'spark', title: '练习', text: '按错词出几道题，换个句子再认一次' },
+      { glyph: 'shield', title: '看得清楚', text: '每一段都标明“AI 生成”，可以请老师复核' },
+    ],
+    now: 'AI 智能还在准备，现在不会生成任何内容。可以先学单词。',
+  },
+  vocabTest: {
+    title: '词汇量测试',
+    text: '几分钟，估一估大约认识多少个英语单词。',
+    parts: [
+      { glyph: 'clock', title: '题目会跟着你变', text: '认识就难一点，不认识就容易一点' },
+      { glyph: 'chart', title: '给一个范围', text: '说清大约多少、误差多少，不给吓人的分数' },
+      { glyph: 'star', title: '知道下一步', text: '常用词里还差哪些，从哪里学起' },
+    ],
+    now: '测试还在准备，现在没有题目。可以先学单词。',
+  },
+} as const satisfies Record<string, ComingPageProps>;

@@ -1,0 +1,22 @@
+/** Shape of the legal texts, and what is said about their version. */
+
+/** A paragraph, or a list of points. */
+export type LegalBlock = string | { points: readonly string[] };
+
+export interface LegalSection {
+  title: string;
+  blocks: readonly LegalBlock[];
+}
+
+export interface LegalText {
+  title: string;
+  /** What matters most, said first and short. */
+  summary: readonly string[];
+  sections: readonly LegalSection[];
+}
+
+/** `2026-11` → 2026年11月1日: a version is in force from the first day of its month. */
+export function effectiveDate(version: string): string {
+  const [year, month] = version.split('-');
+  return `${year}年${Number(month)}月1日`;
+}

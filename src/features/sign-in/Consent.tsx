@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import { ActionButton } from '@/components/ActionButton';
+import { CheckBox } from '@/components/CheckBox';
+import { Text } from '@/components/host';
+import { Sheet } from '@/components/Sheet';
+import { go } from '@/lib/navigation';
+import styles from './SignIn.module.scss';
+
+const openTerms = () => go('terms');
+const openPrivacy = () => go('privacy');
+
+const Links = () => (
+  <>
+    <Text className={styles.link} onTap={openTerms}>《用户协议》</Text>
+    和
+    <Text className={styles.link} onTap={openPrivacy}>《隐私政策》</Text>
+  </>
+);
+
+/** The box to tick before signing in. */
+export const ConsentLine = memo(function ConsentLine({ agreed, onTap }: { agreed: boolean; onTap: () => void }) {
+  return (
+    <CheckBox id="consent" checked={agreed} onTap={onTap}>
+      我是学员的监护人，已阅读并同意
+      <Links />
+    </CheckBox>
+  );
+});
+
+export interface ConsentSheetProps {
+  onAgree: () => void;
+  onClose: () => void;
+}
+
+/** Asked when someone signs in without having ticked the box. */
+export const ConsentSheet = memo(function ConsentSheet({ onAgree, onClose }: ConsentSheetProps) {
+  return (
+    <Sheet
+      title="请先阅读并同意"
+      onClose={onClose}
+      actions={(
+        <>
+          <ActionButton id="consent-agree" onTap={onAgree}>同意并继续</ActionButton>
+          <ActionButton kind="text" onTap={onClose}>再看看</ActionButton>
+        </>
+      )}
+    >
+      为了保护您和孩子的信息，登录前请阅读
+      <Links />
+      。不满十四周岁的学员，需要监护人同意后使用。
+    </Sheet>
+  );
+});

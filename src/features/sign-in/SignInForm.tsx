@@ -1,0 +1,90 @@
+import { memo, useCallback, useState } from 'react';
+import { CAPTCHA_LENGTH, CONSENT_VERSION, PASSWORD_MAX_LENGTH } from '@xueban/contract/constants';
+import { ActionButton } from '@/components/ActionButton';
+import { CodeInput } from '@/components/CodeInput';
+import { FieldInput } from '@/components/FieldInput';
+import { View } from '@/components/host';
+import { Screen } from '@/components/Screen';
+import { Segmented } from '@/components/Segmented';
+import { isApiError } from '@/lib/http/api-error';
+import { go } from '@/lib/navigation';
+import { readStored } from '@/lib/storage';
+import { useSessionActions } from '@/state/session';
+import { sendSignInCode } from './api';
+import { ConsentLine, ConsentSheet } from './Consent';
+import { fieldsOf, type SignInMethod } from './fields';
+import { remember } from './remember';
+import { useCode } from './use-code';
+import { useFields } from './use-fields';
+import { useErrorSaying, useSubmit } from './use-submit';
+import styles from './SignIn.module.scss';
+
+const methods = [{ key: 'captcha', label: '验证码登录' }, { key: 'password', label: '密码登录' }] as const;
+const PHONE_LENGTH = 11;
+const forget = () => go('forgetPassword');
+
+/** Signing in by code or by password; afterwards back to where the user was. */
+export const SignInForm = memo(function SignInForm() {
+  const [remembered] = useState(() => readStored('signInPhone') ?? '');
+  const { text, complete, errors, change, blur, fail } = useFields({ phone: remembered });
+  const [method, setMethod] = useState<SignInMethod>('captcha');
+  const [agreed, setAgreed] = useState(() => readStored('consentVersion') === CONSENT_VERSION);
+  const [asking, setAsking] = useState(false);
+  const { signIn } = useSessionActions();
+  const onPage = fieldsOf(method);
+
+  const sayError = useErrorSaying(onPage, fail);
+  const onError = useCallback((error: unknown) => {
+    if (isApiError(error, 'CONSENT_REQUIRED')) setAsking(true);
+    else sayError(error);
+  }, [sayError]);
+
+  const send = useCallback(async () => {
+    const phone = text('phone');
+    const secret = method === 'captcha' ? { captcha: text('captcha') } : { password: text('password') };
+    await signIn({ phone, ...secret, consent_version: CONSENT_VERSION });
+    remember(phone);
+  }, [method, text, signIn]);
+  const { submitting, submit } = useSubmit(send, onError);
+
+  const phone = useCallback(() => text('phone'), [text]);
+  const code = useCode(sendSignInCode, phone, onError);
+  const ready = complete(onPage);
+  const tryToSubmit = useCallback(() => {
+    if (!ready) return;
+    if (agreed) submit();
+    else setAsking(true);
+  }, [ready, agreed, submit]);
+
+  const toggleAgreed = useCallback(() => setAgreed((value) => !value), []);
+  const closeSheet = useCallback(() => setAsking(false), []);
+  const agreeAndGoOn = useCallback(() => {
+    setAgreed(true);
+    setAsking(false);
+    submit();
+  }, [submit]);
+
+  return (
+    <Screen>
+      <View className={styles.head}>
+        <View className={styles.mark} />
+        <View className={styles.name}>学伴</View>
+        <View className={styles.slogan}>每天一轮，单词记得牢</View>
+      </View>
+      <Segmented options={methods} value={method} onChange={setMethod} />
+      <FieldInput id="phone" label="手机号" type="number" maxLength={PHONE_LENGTH} placeholder="在学校登记的手机号" defaultValue={remembered} confirmType="next" onChange={change.phone} onBlur={blur.phone} error={errors.phone} />
+      {method === 'captcha' ? (
+        <CodeInput id="captcha" length={CAPTCHA_LENGTH} onChange={change.captcha} onConfirm={tryToSubmit} onSend={code.request} secondsLeft={code.secondsLeft} sent={code.sent} disabled={code.sending || !complete(['phone'])} error={errors.captcha} />
+      ) : (
+        <FieldInput id="password" label="密码" password maxLength={PASSWORD_MAX_LENGTH} placeholder="请输入密码" confirmType="go" onChange={change.password} onConfirm={tryToSubmit} error={errors.password} />
+      )}
+      <View className={styles.consent}><ConsentLine agreed={agreed} onTap={toggleAgreed} /></View>
+      <ActionButton id="sign-in" disabled={!ready} loading={submitting} onTap={tryToSubmit}>登录</ActionButton>
+      <View className={styles.aside}>
+        <ActionButton kind="text" id="forget-password" onTap={forget}>忘记密码</ActionButton>
+        <View className={styles.note}>账号由学校开通。手机号没有登记时，请联系老师。</View>
+      </View>
+      {asking && <ConsentSheet onAgree={agreeAndGoOn} onClose={closeSheet} />}
+    </Screen>
+  );
+});

@@ -1,0 +1,13 @@
+import { secondsUntil } from './countdown';
+
+test('seconds are rounded up: a code is never offered too early', () => {
+  expect(secondsUntil(60_000, 0)).toBe(60);
+  expect(secondsUntil(60_000, 1)).toBe(60);
+  expect(secondsUntil(60_000, 1000)).toBe(59);
+  expect(secondsUntil(60_000, 59_999)).toBe(1);
+});
+
+test('over is over', () => {
+  expect(secondsUntil(60_000, 60_000)).toBe(0);
+  expect(secondsUntil(60_000, 90_000)).toBe(0);
+});

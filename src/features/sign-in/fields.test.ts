@@ -1,0 +1,54 @@
+import { correctionOf, fieldOfError, fieldsOf, isComplete, passwordRule } from './fields';
+
+describe('complete fields', () => {
+  test.each([
+    ['phone', '13800006021', true],
+    ['phone', '1380000602', false],
+    ['phone', '23800006021', false],
+    ['phone', '138000060210', false],
+    ['captcha', '204816', true],
+    ['captcha', '20481', false],
+    ['captcha', '20481a', false],
+    ['password', 'x', true],
+    ['password', '', false],
+    ['newPassword', '1234567', false],
+    ['newPassword', '12345678', true],
+    ['newPassword', '        ', false],
+    ['newPassword', 'a'.repeat(64), true],
+    ['newPassword', 'a'.repeat(65), false],
+  ] as const)('%s %p: %p', (name, text, complete) => {
+    expect(isComplete[name](text)).toBe(complete);
+  });
+});
+
+test('an empty field is not corrected, an incomplete one is', () => {
+  expect(correctionOf('phone', '')).toBeUndefined();
+  expect(correctionOf('phone', '138')).toBe('请输入 11 位手机号');
+  expect(correctionOf('phone', '13800006021')).toBeUndefined();
+});
+
+test('the rule of a new password names its limits', () => {
+  expect(passwordRule).toContain('8–64');
+});
+
+describe('where an error is said', () => {
+  const byCaptcha = fieldsOf('captcha');
+  const byPassword = fieldsOf('password');
+
+  test('under the field it is about', () => {
+    expect(fieldOfError('CAPTCHA_INVALID', byCaptcha)).toBe('captcha');
+    expect(fieldOfError('CREDENTIALS_INVALID', byPassword)).toBe('password');
+    expect(fieldOfError('PHONE_NOT_REGISTERED', byCaptcha)).toBe('phone');
+  });
+
+  test('too many attempts: under what was typed last', () => {
+    expect(fieldOfError('TOO_MANY_ATTEMPTS', byCaptcha)).toBe('captcha');
+    expect(fieldOfError('TOO_MANY_ATTEMPTS', byPassword)).toBe('password');
+  });
+
+  test('nowhere when it is about no field of the page', () => {
+    expect(fieldOfError('CAPTCHA_INVALID', byPassword)).toBeUndefined();
+    expect(fieldOfError('INTERNAL', byCaptcha)).toBeUndefined();
+    expect(fieldOfError(undefined, byCaptcha)).toBeUndefined();
+  });
+});

@@ -1,0 +1,53 @@
+/** What counts as a complete field, and which field an error of the server belongs to. Pure. */
+import { CAPTCHA_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PHONE_PATTERN } from '@xueban/contract/constants';
+import type { ErrorKey } from '@xueban/contract/errors';
+
+export type FieldName = 'phone' | 'captcha' | 'password' | 'newPassword';
+export type SignInMethod = 'captcha' | 'password';
+
+const phonePattern = new RegExp(PHONE_PATTERN);
+const captchaPattern = new RegExp(`^[0-9]{${CAPTCHA_LENGTH}}$`);
+
+/** Whether the server could accept this text in that field. */
+export const isComplete: Readonly<Record<FieldName, (text: string) => boolean>> = {
+  phone: (text) => phonePattern.test(text),
+  captcha: (text) => captchaPattern.test(text),
+  password: (text) => text.length > 0 && text.length <= PASSWORD_MAX_LENGTH,
+  newPassword: (text) => text.trim().length > 0 && text.length >= PASSWORD_MIN_LENGTH && text.length <= PASSWORD_MAX_LENGTH,
+};
+
+export const passwordRule = `${PASSWORD_MIN_LENGTH}–${PASSWORD_MAX_LENGTH} 位，可以用字母、数字和符号`;
+
+const corrections: Readonly<Record<FieldName, string>> = {
+  phone: '请输入 11 位手机号',
+  captcha: `请输入 ${CAPTCHA_LENGTH} 位验证码`,
+  password: '请输入密码',
+  newPassword: `密码需要 ${PASSWORD_MIN_LENGTH}–${PASSWORD_MAX_LENGTH} 位`,
+};
+
+/** What to say under a field that was left incomplete; nothing while it is empty. */
+export function correctionOf(name: FieldName, text: string): string | undefined {
+  return text === '' || isComplete[name](text) ? undefined : corrections[name];
+}
+
+/** The fields of a sign-in by this method. */
+export function fieldsOf(method: SignInMethod): readonly FieldName[] {
+  return method === 'captcha' ? ['phone', 'captcha'] : ['phone', 'password'];
+}
+
+const blamedField: Partial<Record<ErrorKey, FieldName>> = {
+  CAPTCHA_INVALID: 'captcha',
+  CAPTCHA_TOO_SOON: 'captcha',
+  CREDENTIALS_INVALID: 'password',
+  PHONE_NOT_REGISTERED: 'phone',
+};
+
+/**
+ * The field an error is said under, among those on the page; undefined when it belongs to none.
+ * Too many attempts are said where the last attempt was typed.
+ */
+export function fieldOfError(key: ErrorKey | undefined, onPage: readonly FieldName[]): FieldName | undefined {
+  if (key === undefined) return undefined;
+  const field = key === 'TOO_MANY_ATTEMPTS' ? onPage[1] : blamedField[key];
+  return field !== undefined && onPage.includes(field) ? field : undefined;
+}

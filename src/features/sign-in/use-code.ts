@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+import { isApiError } from '@/lib/http/api-error';
+import { batched } from '@/lib/recoil';
+import { toastText } from '@/lib/toast';
+import type { CodeSent } from './api';
+import { useCountdown } from './countdown';
+
+export interface CodeRequest {
+  secondsLeft: number;
+  /** A code is on its way to the phone. */
+  sent: boolean;
+  /** The request is under way. */
+  sending: boolean;
+  request: () => void;
+}
+
+/** Asking for an SMS code, with the time until the next. `onError` says what went wrong on the page. */
+export function useCode(send: (phone: string) => Promise<CodeSent>, phone: () => string, onError: (error: unknown) => void): CodeRequest {
+  const { secondsLeft, start } = useCountdown();
+  const [sent, setSent] = useState(false);
+  const [sending, setSending] = useState(false);
+
+  const run = useCallback(async () => {
+    setSending(true);
+    try {
+      const { resend_after } = await send(phone());
+      batched(() => {
+        setSending(false);
+        setSent(true);
+        start(resend_after);
+      });
+      toastText('验证码已发送');
+    } catch (error) {
+      batched(() => {
+        setSending(false);
+        // The network alert has been shown already; there is nothing more to say.
+        if (!(isApiError(error) && error.handled)) onError(error);
+      });
+    }
+  }, [send, phone, onError, start]);
+
+  const request = useCallback(() => void run(), [run]);
+  return { secondsLeft, sent, sending, request };
+}

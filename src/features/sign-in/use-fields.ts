@@ -1,0 +1,53 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { correctionOf, type FieldName, isComplete } from './fields';
+
+type Texts = Record<FieldName, string>;
+type Flags = Record<FieldName, boolean>;
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+export interface Fields {
+  /** What is typed now. */
+  text: (name: FieldName) => string;
+  /** Whether all of these could be sent. */
+  complete: (names: readonly FieldName[]) => boolean;
+  errors: FieldErrors;
+  /** Stable handlers, one per field. */
+  change: Record<FieldName, (text: string) => void>;
+  blur: Record<FieldName, () => void>;
+  fail: (name: FieldName, message: string) => void;
+}
+
+const names: readonly FieldName[] = ['phone', 'captcha', 'password', 'newPassword'];
+const perField = <T>(make: (name: FieldName) => T) => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<FieldName, T>;
+
+/** Texts of a form whose inputs keep their own text: typing renders only when a field becomes complete or stops being so. */
+export function useFields(initial: Partial<Texts> = {}): Fields {
+  const texts = useRef<Texts>(perField((name) => initial[name] ?? ''));
+  const [flags, setFlags] = useState<Flags>(() => perField((name) => isComplete[name](texts.current[name])));
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  const setError = useCallback((name: FieldName, message: string | undefined) => {
+    setErrors((known) => (known[name] === message ? known : { ...known, [name]: message }));
+  }, []);
+  const change = useMemo(() => perField((name) => (text: string) => {
+    texts.current[name] = text;
+    const complete = isComplete[name](text);
+    setFlags((known) => (known[name] === complete ? known : { ...known, [name]: complete }));
+    setError(name, undefined);
+  }), [setError]);
+  const blur = useMemo(() => perField((name) => () => {
+    const correction = correctionOf(name, texts.current[name]);
+    // What the server said stays until the text changes.
+    if (correction !== undefined) setError(name, correction);
+  }), [setError]);
+
+  const text = useCallback((name: FieldName) => texts.current[name], []);
+  return {
+    text,
+    complete: (wanted) => wanted.every((name) => flags[name]),
+    errors,
+    change,
+    blur,
+    fail: setError,
+  };
+}

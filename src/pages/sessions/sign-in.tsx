@@ -1,0 +1,5 @@
+import { SignInForm } from '@/features/sign-in/SignInForm';
+
+export default function SignInPage() {
+  return <SignInForm />;
+}

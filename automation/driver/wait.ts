@@ -25,16 +25,18 @@ export async function waitFor<T>(
   { timeoutMs = DEFAULT_TIMEOUT_MS, seen }: { timeoutMs?: number; seen?: () => Promise<string> | string } = {},
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
-  let lastError = '';
   for (;;) {
-    try {
-      const value = await probe();
-      if (value !== undefined && value !== null && value !== false) return value;
-      lastError = '';
-    } catch (error) {
-      lastError = error instanceof Error ? error.message : String(error);
-    }
-    if (performance.now() > deadline) throw new WaitTimeout(label, timeoutMs, lastError || (seen ? await seen() : ''));
+    const { value, problem } = await attempt(probe);
+    if (value !== undefined && value !== null && value !== false) return value;
+    if (performance.now() > deadline) throw new WaitTimeout(label, timeoutMs, problem ?? (seen ? await seen() : ''));
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+async function attempt<T>(probe: () => Promise<T> | T): Promise<{ value?: T; problem?: string }> {
+  try {
+    return { value: await probe() };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
   }
 }

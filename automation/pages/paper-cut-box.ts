@@ -51,10 +51,16 @@ export class PaperCutBox {
     return { word, knew };
   }
 
-  /** Cuts slips until all are green; gives every cut in order. */
-  async cutAll(knows: (word: string) => boolean): Promise<Cut[]> {
+  /**
+   * Cuts slips until all are green; gives every cut in order.
+   * @param beforeCut is told how many were cut so far
+   */
+  async cutAll(knows: (word: string) => boolean, beforeCut?: (cut: number) => Promise<void>): Promise<Cut[]> {
     const cuts: Cut[] = [];
-    while (!(await this.isDone())) cuts.push(await this.cutFirst(knows));
+    while (!(await this.isDone())) {
+      await beforeCut?.(cuts.length);
+      cuts.push(await this.cutFirst(knows));
+    }
     return cuts;
   }
 

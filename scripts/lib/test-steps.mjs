@@ -24,11 +24,12 @@ export const lanes = /** @type {const} */ (['screen', 'code']);
 /** @type {Step[]} */
 export const steps = [
   { name: 'build', title: '编译小程序、检查包大小 Build and package size', lane: 'screen', run: build },
+  { name: 'start', title: '启动与停止 npm start, in every way it can end', lane: 'screen', run: nodeTests('test', 'start') },
   { name: 'e2e', title: '端到端测试 End to end, by automator in the simulator', lane: 'screen', chromium: true, run: e2e },
   { name: 'lint', title: '代码检查 Lint', lane: 'code', run: npmScript('lint') },
   { name: 'typecheck', title: '类型检查 Types', lane: 'code', run: npmScript('typecheck') },
   { name: 'docs', title: '生成的文档是否最新 Generated documents', lane: 'code', run: npmScript('docs', '--check') },
-  { name: 'scripts', title: '脚本测试 Scripts', lane: 'code', run: nodeTests },
+  { name: 'scripts', title: '脚本测试 Scripts', lane: 'code', run: nodeTests('test') },
   { name: 'unit', title: '单元测试 Client, contract, content', lane: 'code', run: jest('client', 'contract', 'content') },
   { name: 'server', title: '服务端测试（真实 PostgreSQL）Server on real PostgreSQL', lane: 'code', run: jest('server') },
   { name: 'simulator', title: '模拟器测试 Simulator', lane: 'code', chromium: true, run: jest('simulator') },
@@ -77,13 +78,19 @@ async function e2e({ logFile, env }) {
   return jestCounts(resultFile, code);
 }
 
-/** @type {Step['run']} */
-async function nodeTests({ logFile }) {
-  const files = fs.readdirSync(inRoot('scripts', 'test')).filter((name) => name.endsWith('.test.mjs')).map((name) => inRoot('scripts', 'test', name));
-  const { code } = await run(process.execPath, ['--test', '--test-reporter=tap', ...files], { logFile });
-  const log = fs.readFileSync(logFile, 'utf8');
-  const count = (/** @type {string} */ word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(log)?.[1] ?? 0);
-  return atLeastOneFailure({ passed: count('pass'), failed: count('fail') + count('cancelled'), skipped: count('skipped') }, code);
+/**
+ * Tests of the scripts themselves, by Node's own runner.
+ * @param {...string} folder below scripts/
+ * @returns {Step['run']}
+ */
+function nodeTests(...folder) {
+  return async ({ logFile }) => {
+    const files = fs.readdirSync(inRoot('scripts', ...folder)).filter((name) => name.endsWith('.test.mjs')).map((name) => inRoot('scripts', ...folder, name));
+    const { code } = await run(process.execPath, ['--test', '--test-reporter=tap', ...files], { logFile });
+    const log = fs.readFileSync(logFile, 'utf8');
+    const count = (/** @type {string} */ word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(log)?.[1] ?? 0);
+    return atLeastOneFailure({ passed: count('pass'), failed: count('fail') + count('cancelled'), skipped: count('skipped') }, code);
+  };
 }
 
 /**

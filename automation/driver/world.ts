@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { HostOptions } from './host';
+import { SchoolDatabase } from './database';
+import { openHost } from './hosts';
+import { Network } from './network';
+import { Phone } from './phone';
+import { ServerProcess } from './server-process';
+
+/** Where failures leave their pictures. */
+const PICTURES = path.resolve(__dirname, '../../output/e2e');
+
+export interface WorldOptions {
+  viewport?: HostOptions['viewport'];
+  /** Settings of the server, for example its limits. */
+  server?: Record<string, string>;
+}
+
+/** A school of one spec: its database, its server, a network that can be cut, and a guardian's phone. */
+export interface World {
+  readonly database: SchoolDatabase;
+  readonly server: ServerProcess;
+  readonly network: Network;
+  readonly phone: Phone;
+  /** Another phone of the same guardian. It is closed with the world. */
+  secondPhone(): Promise<Phone>;
+}
+
+/** Opens a school for a spec file and closes it after its last scenario. */
+export function useWorld(options: WorldOptions = {}): { scenario: (name: string, run: (world: World) => Promise<void>, timeoutMs?: number) => void } {
+  let world: OpenWorld | undefined;
+  beforeAll(async () => {
+    world = await OpenWorld.open(options);
+  });
+  afterAll(async () => {
+    await world?.close();
+  });
+  return {
+    scenario(name, run, timeoutMs) {
+      test(name, async () => {
+        if (!world) throw new Error('The school of this spec could not be opened');
+        try {
+          await run(world);
+        } catch (error) {
+          await world.picture(name);
+          throw error;
+        }
+        // An exception or console error nobody expected fails the scenario it happened in.
+        expect(world.takeSurprises()).toEqual([]);
+      }, timeoutMs);
+    },
+  };
+}
+
+class OpenWorld implements World {
+  private readonly morePhones: Phone[] = [];
+
+  private constructor(
+    readonly database: SchoolDatabase,
+    readonly server: ServerProcess,
+    readonly network: Network,
+    readonly phone: Phone,
+    private readonly options: WorldOptions,
+  ) {}
+
+  static async open(options: WorldOptions): Promise<OpenWorld> {
+    const database = await SchoolDatabase.copy();
+    const server = await ServerProcess.start(database.url, options.server);
+    const network = await Network.open(server.port, networkPort());
+    const phone = await openPhone(network, options);
+    return new OpenWorld(database, server, network, phone, options);
+  }
+
+  async secondPhone(): Promise<Phone> {
+    const phone = await openPhone(this.network, this.options);
+    this.morePhones.push(phone);
+    return phone;
+  }
+
+  takeSurprises(): string[] {
+    return [this.phone, ...this.morePhones].flatMap((phone) => phone.takeSurprises());
+  }
+
+  async picture(name: string): Promise<void> {
+    fs.mkdirSync(PICTURES, { recursive: true });
+    const file = path.join(PICTURES, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`);
+    // The failure itself matters more than its picture.
+    await this.phone.screenshot(file).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    for (const phone of [this.phone, ...this.morePhones]) await phone.close();
+    await this.network.cut();
+    await this.server.stop();
+    await this.database.drop();
+  }
+}
+
+async function openPhone(network: Network, { viewport }: WorldOptions): Promise<Phone> {
+  return Phone.open(await openHost({ apiOrigin: network.origin, ...(viewport && { viewport }) }));
+}
+
+/** DevTools sends requests where the build says; the simulator sends them wherever it is told. */
+function networkPort(): number {
+  return process.env.E2E_HOST === 'devtools' ? 3000 : 0;
+}

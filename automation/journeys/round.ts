@@ -1,0 +1,108 @@
+import { ROUND_SIZE } from '@xueban/contract/constants';
+import { mixedGroupsAfter, type StudyStep } from '@xueban/contract/word-round';
+import type { Pages } from '../pages';
+import type { Cut } from '../pages/paper-cut-box';
+
+/** An answer the learner gave, as it must be found in the database. */
+export interface GivenAnswer {
+  step: 'pre_exam' | StudyStep;
+  word: string;
+  group: number;
+  mixed: readonly number[];
+  correct: boolean;
+}
+
+/** How good the learner is. */
+export interface Learner {
+  /** Words of the pre-exam list that are known before the round starts, by place. */
+  knownPlaces: readonly number[];
+  /** Whether a slip goes into the green box: word, and how often it was cut in this stage before. */
+  knowsSlip(word: string, cutsBefore: number): boolean;
+  /** Whether the final exam's answer is right. */
+  knowsInExam(word: string): boolean;
+}
+
+/** Called at each moment worth a picture. */
+export type Moment = (name: string) => Promise<void>;
+const noMoment: Moment = () => Promise.resolve();
+
+/** A learner going through a round on the screens, keeping a list of every answer given. */
+export class Round {
+  readonly answers: GivenAnswer[] = [];
+  /** Words of the round, in the order they were marked unknown. */
+  words: string[] = [];
+
+  constructor(private readonly pages: Pages, private readonly learner: Learner, private readonly moment: Moment = noMoment) {}
+
+  /** Marks known words, then all the rest unknown: a full round. */
+  async preExam(): Promise<void> {
+    const { preExam } = this.pages;
+    await preExam.waitForOpen();
+    await this.moment('pre-exam');
+    for (const place of this.learner.knownPlaces) this.give('pre_exam', await preExam.markKnown(place), true);
+    this.words = await preExam.markRestUnknown();
+    for (const word of this.words) this.give('pre_exam', word, false);
+    if (this.words.length !== ROUND_SIZE) throw new Error(`The pre-exam lists ${this.words.length} words`);
+    await this.moment('pre-exam-full');
+    await preExam.start();
+  }
+
+  /** Memorization, paper-cut box and, from group 2 on, the mixed round. */
+  async group(group: number): Promise<void> {
+    await this.memorize(group);
+    await this.cut(group, [], `第 ${group} 组`);
+    const mixed = mixedGroupsAfter(group);
+    if (mixed.length > 0) await this.cut(group, mixed, `混组 ${mixed.join('+')}`);
+  }
+
+  async memorize(group: number): Promise<void> {
+    const { memorization } = this.pages;
+    await memorization.waitForOpen();
+    if (group === 1) {
+      await this.moment('memorization');
+      await memorization.toggleMeaning();
+      await memorization.waitForMeaning();
+      await this.moment('memorization-meaning');
+    }
+    for (const word of await memorization.readGroup()) this.give('memorization', word, true, group);
+    await memorization.goOn();
+  }
+
+  /** Cuts one stage of the paper-cut box empty. */
+  async cut(group: number, mixed: readonly number[], stage: string): Promise<void> {
+    const { paperCutBox } = this.pages;
+    await paperCutBox.waitForOpen();
+    await paperCutBox.waitForStage(stage);
+    const before = new Map<string, number>();
+    const cuts = await paperCutBox.cutAll((word) => {
+      const times = before.get(word) ?? 0;
+      before.set(word, times + 1);
+      return this.learner.knowsSlip(word, times);
+    }, async (cut) => {
+      if (cut === 2 && (group === 1 || group === 3)) await this.moment(mixed.length > 0 ? `paper-cut-box-mixed-${group}` : `paper-cut-box-${group}`);
+    });
+    this.giveAll('paper_cut_box', cuts, group, mixed);
+    await paperCutBox.goOn();
+  }
+
+  async finalExam(): Promise<void> {
+    const { finalExam } = this.pages;
+    await finalExam.waitForOpen();
+    this.giveAll('final_exam', await finalExam.answerAll((word) => this.learner.knowsInExam(word)), 0);
+    await this.moment('final-exam');
+  }
+
+  async complete(): Promise<void> {
+    await this.pages.finalExam.complete();
+    await this.pages.finalExam.waitForReport();
+    await this.moment('report');
+  }
+
+  give(step: GivenAnswer['step'], word: string, correct: boolean, group = 0, mixed: readonly number[] = []): void {
+    this.answers.push({ step, word, group, mixed, correct });
+  }
+
+  giveAll(step: GivenAnswer['step'], cuts: readonly Cut[], group: number, mixed: readonly number[] = []): void {
+    for (const { word, knew } of cuts) this.give(step, word, knew, group, mixed);
+  }
+}

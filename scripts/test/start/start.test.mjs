@@ -1,0 +1,174 @@
+// @ts-check
+/** `npm start` as a person meets it: started, used, stopped in every way there is, started again. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { inRoot } from '../../lib/paths.mjs';
+
+const READY = /学伴已就绪/;
+const TIMEOUT_MS = 120_000;
+const onLinux = { timeout: TIMEOUT_MS, skip: process.platform === 'linux' ? false : 'looks into /proc' };
+/** Promised for a second start; here on a busy machine. */
+const SECOND_START_MS = 10_000;
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-start-'));
+/** @type {import('node:child_process').ChildProcess[]} */
+const started = [];
+after(async () => {
+  for (const child of started) child.kill('SIGTERM');
+  await eventually(() => leftovers().length === 0, 'every process to end').catch(() => {
+    for (const pid of leftovers()) process.kill(pid, 'SIGKILL');
+  });
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** @param {Record<string, string>} [env] */
+async function npmStart(env = {}) {
+  const port = await freePort();
+  const previewPort = await freePort();
+  const child = spawn(process.execPath, [inRoot('scripts', 'start.mjs')], {
+    cwd: os.tmpdir(),
+    env: { ...process.env, DATABASE_URL: '', npm_lifecycle_event: '', PORT: String(port), PREVIEW_PORT: String(previewPort), DATA_DIR: dataDir, BROWSER: 'none', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { output += chunk; });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const read = () => output;
+  return {
+    child,
+    read,
+    api: `http://127.0.0.1:${port}`,
+    preview: `http://127.0.0.1:${previewPort}/`,
+    exited,
+    ready: () => eventually(() => {
+      assert.equal(child.exitCode, null, output);
+      return READY.test(output);
+    }, 'npm start to be ready', read),
+  };
+}
+
+/** Processes that have to do with this test's data folder. */
+function leftovers() {
+  return fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid).map(Number).filter((pid) => {
+    try {
+      const about = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8') + fs.readFileSync(`/proc/${pid}/environ`, 'utf8');
+      return about.includes(dataDir);
+    } catch {
+      return false;
+    }
+  });
+}
+
+/**
+ * @param {() => unknown} holds
+ * @param {string} label
+ * @param {() => string} [seen]
+ */
+async function eventually(holds, label, seen = () => '') {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (!(await holds())) {
+    assert.ok(Date.now() < deadline, `waited for ${label}; ${seen()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function freePort() {
+  const probe = net.createServer();
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {net.AddressInfo} */ (probe.address());
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/**
+ * @param {string} api
+ * @param {string} call
+ * @param {{ method?: string, body?: unknown, cookie?: string }} [options]
+ */
+async function request(api, call, { method = 'GET', body, cookie } = {}) {
+  const answer = await fetch(`${api}/learning/v1/${call}`, {
+    method,
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(cookie ? { cookie } : {}) },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  return { status: answer.status, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', ...(await answer.json()) };
+}
+
+const credentials = { phone: '13800006021', password: 'xueban2026', consent_version: '2026-11' };
+
+test('the first start serves the demo school and the preview; Ctrl-C leaves no process', onLinux, async () => {
+  const run = await npmStart();
+  await run.ready();
+  assert.match(run.read(), /13800006021/);
+  assert.equal((await fetch(run.preview)).status, 200);
+  const session = await request(run.api, 'sessions/sign_in', { method: 'POST', body: credentials });
+  assert.equal(session.status, 200, JSON.stringify(session));
+  const renamed = await request(run.api, 'parents/profile', { method: 'PUT', body: { name: '林妈妈' }, cookie: session.cookie });
+  assert.equal(renamed.status, 200);
+  await request(run.api, 'sessions/send_sign_in_captcha', { method: 'POST', body: { phone: credentials.phone } });
+  await eventually(() => /SMS code · 13800006021: \d{6}/.test(run.read()), 'the code in the terminal', run.read);
+  run.child.kill('SIGINT');
+  assert.equal(await run.exited, 0, run.read());
+  assert.deepEqual(leftovers(), []);
+});
+
+test('the second start is quick and has kept the data; a closed terminal leaves no process', onLinux, async () => {
+  const before = Date.now();
+  const run = await npmStart();
+  await run.ready();
+  assert.ok(Date.now() - before < SECOND_START_MS, `took ${Date.now() - before} ms`);
+  const session = await request(run.api, 'sessions/sign_in', { method: 'POST', body: credentials });
+  assert.equal(session.data.name, '林妈妈');
+  run.child.kill('SIGHUP');
+  await run.exited;
+  assert.deepEqual(leftovers(), []);
+});
+
+test('a start that is killed outright leaves no process; the next one takes its database over', onLinux, async () => {
+  const run = await npmStart();
+  await run.ready();
+  run.child.kill('SIGKILL');
+  await eventually(() => leftovers().length === 0, 'every process to end');
+  const next = await npmStart();
+  await next.ready();
+  assert.equal((await request(next.api, 'sessions/sign_in', { method: 'POST', body: credentials })).data.name, '林妈妈');
+
+  const again = await npmStart();
+  await eventually(() => again.child.exitCode !== null, 'the second one to end', again.read);
+  assert.match(again.read(), /已经在运行/);
+
+  for (const pid of apiProcesses()) process.kill(pid, 'SIGKILL');
+  assert.equal(await next.exited, 1);
+  assert.match(next.read(), /npm start/);
+
+  const last = await npmStart();
+  await last.ready();
+  last.child.kill('SIGTERM');
+  await last.exited;
+  assert.deepEqual(leftovers(), []);
+});
+
+test('a taken port is told in a sentence', onLinux, async () => {
+  const taken = net.createServer();
+  await new Promise((resolve) => taken.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {net.AddressInfo} */ (taken.address());
+  const run = await npmStart({ PORT: String(port) });
+  assert.equal(await run.exited, 1);
+  assert.match(run.read(), new RegExp(`端口 ${port} 已被占用`));
+  assert.doesNotMatch(run.read(), /\n\s+at /);
+  taken.close();
+});
+
+/** The API's process: its data folder is in its environment, its program in its command line. */
+function apiProcesses() {
+  return leftovers().filter((pid) => {
+    const words = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return words.some((word) => word.endsWith(path.join('server', 'src', 'main.ts')));
+  });
+}

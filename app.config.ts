@@ -10,6 +10,14 @@ const workingPages: readonly RouteName[] = [
   'ai',
   'vocabTest',
   'mine',
+  'preExam',
+  'memorization',
+  'paperCutBox',
+  'finalExam',
+  'signIn',
+  'forgetPassword',
+  'privacy',
+  'terms',
 ];
 
 /** Folders that WeChat loads when a page of theirs is first opened; tab pages must stay in the main package. */

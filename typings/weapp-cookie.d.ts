@@ -1,8 +1,10 @@
-/** The parts of weapp-cookie 1.4.8 that the app uses; two of them are internals (see src/lib/http/cookies.ts). */
+/** The parts of weapp-cookie 1.4.8 that the app uses; the last three are internals (see src/lib/http/cookies.ts). */
 declare module 'weapp-cookie' {
   interface CookieStore {
     /** The `Cookie` header for a request to this domain and path. */
     getRequestCookies(domain: string, path: string): string;
+    /** Takes a Set-Cookie header of an answer from this domain. */
+    setResponseCookies(setCookie: string, domain: string): unknown;
     clearCookies(domain?: string): boolean;
     __storageKey: string;
     __cookiesMap: Map<string, unknown> | undefined;

@@ -5,13 +5,14 @@ import { setUnauthenticatedHandler } from './http/call';
 import { isSinglePage } from './lifecycle';
 import { go, isOpen, pageDepth, reLaunch } from './navigation';
 import { toastError } from './toast';
+import { UserFacingError } from './user-facing-error';
 
 let onTheWay = false;
 const listeners = new Set<() => void>();
 
 /** What to tell the user of an error. */
 export function errorMessage(error: unknown): string {
-  const message = error instanceof ApiError ? error.message : '';
+  const message = error instanceof UserFacingError ? error.message : '';
   return message === '' ? clientMessages.serverBusy : message;
 }
 
@@ -19,6 +20,12 @@ export function errorMessage(error: unknown): string {
 export function reportError(error: unknown): void {
   if (isUnauthenticated(error)) goToSignIn();
   else if (!(error instanceof ApiError && error.handled)) toastError(errorMessage(error));
+}
+
+/** As reportError, in the words of the place it happened (the error toasts of §8). */
+export function reportErrorAs(error: unknown, message: string): void {
+  if (isUnauthenticated(error)) goToSignIn();
+  else if (!(error instanceof ApiError && error.handled)) toastError(message);
 }
 
 /**

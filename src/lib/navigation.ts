@@ -19,27 +19,44 @@ export function routeUrl(name: RouteName, query: PageQueryValues = {}): string {
   return `/${routes[name].path}${search === '' ? '' : `?${search}`}`;
 }
 
+/** A failed navigation leaves the user where they are; without this WeChat reports an unhandled rejection. */
+const stay = { fail: () => undefined };
+
+/** Address being opened: a second tap while the page is on its way must not open it twice. */
+let opening: string | undefined;
+
 /** Opens a page on top; a tab page is switched to (its query is dropped, as WeChat does). */
-export function go(name: RouteName, query: PageQueryValues = {}, complete: () => void = () => undefined): void {
-  if (isTab(name)) wx.switchTab({ url: routeUrl(name), complete });
-  else if (getCurrentPages().length >= PAGE_STACK_LIMIT) wx.redirectTo({ url: routeUrl(name, query), complete });
-  else wx.navigateTo({ url: routeUrl(name, query), complete });
+export function go(name: RouteName, query: PageQueryValues = {}, arrived: () => void = () => undefined): void {
+  const url = isTab(name) ? routeUrl(name) : routeUrl(name, query);
+  if (opening === url) return;
+  opening = url;
+  const options = {
+    ...stay,
+    url,
+    complete: () => {
+      if (opening === url) opening = undefined;
+      arrived();
+    },
+  };
+  if (isTab(name)) wx.switchTab(options);
+  else if (getCurrentPages().length >= PAGE_STACK_LIMIT) wx.redirectTo(options);
+  else wx.navigateTo(options);
 }
 
 /** Opens a page in place of this one. */
 export function redirect(name: RouteName, query: PageQueryValues = {}): void {
-  if (isTab(name)) wx.switchTab({ url: routeUrl(name) });
-  else wx.redirectTo({ url: routeUrl(name, query) });
+  if (isTab(name)) wx.switchTab({ ...stay, url: routeUrl(name) });
+  else wx.redirectTo({ ...stay, url: routeUrl(name, query) });
 }
 
 /** Opens a page as the only one. */
-export function reLaunch(name: RouteName, query: PageQueryValues = {}, complete: () => void = () => undefined): void {
-  wx.reLaunch({ url: routeUrl(name, query), complete });
+export function reLaunch(name: RouteName, query: PageQueryValues = {}, arrived: () => void = () => undefined): void {
+  wx.reLaunch({ ...stay, url: routeUrl(name, query), complete: arrived });
 }
 
 /** Goes back; from the first page, to the first tab. */
 export function back(delta = 1): void {
-  if (getCurrentPages().length > 1) wx.navigateBack({ delta });
+  if (getCurrentPages().length > 1) wx.navigateBack({ ...stay, delta });
   else go('words');
 }
 

@@ -21,5 +21,5 @@ export function decodeQuery<N extends RouteName>(name: N, raw: Readonly<Record<s
   for (const [key, value] of Object.entries(raw)) {
     if (value !== undefined && (route.query === undefined || route.query.includes(key))) decoded[key] = decodeQueryValue(value);
   }
-  return decoded as Partial<Record<QueryOf<N>, string>>;
+  return decoded;
 }

@@ -9,6 +9,7 @@ export {
   atomFamily,
   RecoilRoot,
   selector,
+  selectorFamily,
   useRecoilCallback,
   useRecoilState,
   useRecoilValue,

@@ -9,10 +9,10 @@ export interface StoredValues {
   cookie: unknown;
   /** Learning record id → ids of the words read through in it. */
   learnedWordIds: Record<string, number[]>;
-  /** Id of the guardian who was last signed in: whose answers the outbox may send before the server has been asked. */
-  guardianId: number;
   /** Version of the privacy policy and terms that was agreed to on this phone. */
   consentVersion: string;
+  /** The phone number last signed in with, filled in next time. */
+  signInPhone: string;
   /** Id of the course last chosen, per student id. */
   chosenCourses: Record<string, number>;
 }
@@ -23,8 +23,8 @@ const keys: Record<StoredName, string> = {
   studentId: STORED_KEYS.studentId,
   cookie: STORED_KEYS.cookie,
   learnedWordIds: STORED_KEYS.learnedWordIds,
-  guardianId: 'guardianId',
   consentVersion: 'consentVersion',
+  signInPhone: 'signInPhone',
   chosenCourses: 'chosenCourses',
 };
 

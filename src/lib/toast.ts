@@ -16,7 +16,7 @@ export function toastText(message: string): void {
 }
 
 function show(title: string, icon: 'error' | 'success' | 'none'): void {
-  wx.showToast({ title, icon, duration: TOAST_DURATION_MS });
+  wx.showToast({ title, icon, duration: TOAST_DURATION_MS, fail: () => undefined });
 }
 
 export interface Question {

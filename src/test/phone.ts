@@ -124,7 +124,7 @@ export class Phone {
     stopPullDownRefresh: () => undefined,
     pageScrollTo: () => undefined,
     nextTick: (callback: () => void) => void Promise.resolve().then(callback),
-    vibrateShort: () => {
+    vibrateShort: (): void => {
       this.vibrations += 1;
     },
     createInnerAudioContext: () => this.audioContext(),

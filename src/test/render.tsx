@@ -94,7 +94,9 @@ export async function renderPage(element: ReactElement, options: RenderOptions =
       return result;
     },
     settle,
-    unmount: () => act(() => renderer?.unmount()),
+    unmount: () => {
+      act(() => renderer?.unmount());
+    },
   };
 }
 

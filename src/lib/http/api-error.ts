@@ -1,7 +1,8 @@
 /** What a failed call throws (spec §8). */
 import { clientMessages, type ErrorKey, TRANSPORT_FAILURE_CODE, UNAUTHENTICATED_CODE } from '@xueban/contract/errors';
+import { UserFacingError } from '../user-facing-error';
 
-export class ApiError extends Error {
+export class ApiError extends UserFacingError {
   /** The server's code, else the HTTP status, or -1 when the server was not reached. */
   readonly code: number;
   /** The entry of the error catalogue, if the server named one. */
@@ -11,9 +12,6 @@ export class ApiError extends Error {
 
   constructor(code: number, message: string, more: { key?: ErrorKey; handled?: boolean } = {}) {
     super(message);
-    // Babel compiles classes for old phones: without this, instanceof fails there.
-    Object.setPrototypeOf(this, ApiError.prototype);
-    this.name = 'ApiError';
     this.code = code;
     this.key = more.key;
     this.handled = more.handled ?? false;

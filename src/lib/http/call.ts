@@ -19,7 +19,7 @@ interface CommonOptions {
   cookie?: string;
 }
 
-type Part<Name extends string, T> = T extends undefined ? { [N in Name]?: undefined } : Partial<T> extends T ? { [N in Name]?: T } : { [N in Name]: T };
+type Part<Name extends string, T> = [T] extends [undefined] ? { [N in Name]?: undefined } : Partial<T> extends T ? { [N in Name]?: T } : { [N in Name]: T };
 
 export type CallOptions<K extends CallName> = CommonOptions &
   Part<'params', Calls[K]['params']> &
@@ -42,6 +42,13 @@ let onUnauthenticated: () => void = () => undefined;
 /** Who is told of every 401, whichever call met it. Set once, by lib/errors. */
 export function setUnauthenticatedHandler(handler: () => void): void {
   onUnauthenticated = handler;
+}
+
+let session = 0;
+
+/** Somebody signed in or out: a 401 that is still on its way belongs to the session before and says nothing of this one. */
+export function sessionChanged(): void {
+  session += 1;
 }
 
 /**
@@ -77,23 +84,30 @@ interface AnyOptions extends CommonOptions {
  */
 export function exchange(name: string, options: AnyOptions): Promise<{ envelope: ReturnType<typeof readEnvelope>; headers: Values }> {
   const target = targetOf(API_HOST, name, options.params, options.query);
-  const start = (): Promise<ExchangeResponse> =>
-    send({
+  let startedIn = session;
+  const start = (): Promise<ExchangeResponse> => {
+    startedIn = session;
+    return send({
       ...target,
       body: options.body,
       studentId: options.studentId ?? (options.cookie === undefined ? currentStudentId() : undefined),
       idempotencyKey: options.idempotencyKey,
       cookie: options.cookie,
+      keepCookies: () => startedIn === session && options.cookie === undefined,
     });
-  const sent = options.quiet === true ? start() : checkNetwork().then((ok) => {
-    if (!ok) throw transportFailure(true);
-    return start();
-  });
-  return sent
+  };
+  return (options.quiet === true ? start() : afterNetworkCheck(start))
     .then((response) => ({ envelope: readEnvelope(response), headers: response.headers }))
     .catch((error: unknown) => {
       const failure = error instanceof ApiError ? error : transportFailure();
-      if (isUnauthenticated(failure) && options.cookie === undefined) onUnauthenticated();
+      if (!isUnauthenticated(failure) || options.cookie !== undefined) throw failure;
+      if (startedIn !== session) throw transportFailure(true);
+      onUnauthenticated();
       throw failure;
     });
+}
+
+async function afterNetworkCheck<T>(start: () => Promise<T>): Promise<T> {
+  if (!(await checkNetwork())) throw transportFailure(true);
+  return start();
 }

@@ -16,14 +16,25 @@ if (cookies.__storageKey === DEFAULT_STORAGE_KEY) {
   removeKey(DEFAULT_STORAGE_KEY);
 }
 
-/** The Cookie header that a request to this address would carry. */
+/** The Cookie header for a request to this address; '' when the jar has none. */
 export function cookieHeader(url: string): string {
-  const domain = url.split('/')[2] ?? '';
-  return cookies.getRequestCookies(domain, url.slice(url.indexOf(domain) + domain.length) || '/');
+  return cookies.getRequestCookies(hostOf(url), url.slice(url.indexOf('/', url.indexOf('//') + 2)));
+}
+
+/** Keeps the cookies that an answer sets. */
+export function storeCookies(url: string, headers: Readonly<Record<string, unknown>>): void {
+  const name = Object.keys(headers).find((key) => key.toLowerCase() === 'set-cookie');
+  const value = name === undefined ? undefined : headers[name];
+  const text = Array.isArray(value) ? value.join(',') : value;
+  if (typeof text === 'string' && text !== '') cookies.setResponseCookies(text, hostOf(url));
 }
 
 /** Empties the jar and removes its stored key. */
 export function clearCookies(): void {
   cookies.clearCookies();
   removeKey(STORED_KEYS.cookie);
+}
+
+function hostOf(url: string): string {
+  return url.split('/')[2] ?? '';
 }

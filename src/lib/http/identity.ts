@@ -1,5 +1,7 @@
 /** Who a request comes from: the session cookie and the current student. */
+import { API_PREFIX } from '@xueban/contract/http';
 import { clearCookies, cookieHeader } from './cookies';
+import { API_HOST } from './host';
 import { readStored, removeStored, writeStored } from '../storage';
 
 // Read from storage once: a synchronous read costs milliseconds on a phone and the header goes with each request.
@@ -26,8 +28,8 @@ export function setCurrentStudentId(id: number): void {
  * Forgets session and student on this phone.
  * @returns the cookie header that was in use, for the sign-out request that follows
  */
-export function clearCredentials(url: string): string {
-  const header = cookieHeader(url);
+export function clearCredentials(): string {
+  const header = cookieHeader(API_HOST + API_PREFIX);
   clearCookies();
   forgetStudent();
   return header;

@@ -29,7 +29,7 @@ export function targetOf(host: string, name: string, params: Values = {}, query:
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : String(value as number | boolean);
+  return typeof value === 'string' ? value : String(value);
 }
 
 export interface RawResponse {
@@ -42,16 +42,20 @@ export interface RawResponse {
  * @throws ApiError with the server's code (else the HTTP status) and message (else 请求失败); a success
  * that is not an envelope came from something between us and the API, so it counts as not reached.
  */
-export function readEnvelope(response: RawResponse): Envelope<unknown> {
-  const { statusCode, data } = response;
-  const envelope = isRecord(data) ? data : undefined;
-  const code = typeof envelope?.code === 'number' ? envelope.code : undefined;
-  const succeeded = statusCode >= 200 && statusCode < 300;
-  if (succeeded && (envelope === undefined || code === undefined)) throw transportFailure();
-  if (succeeded && code !== undefined && SUCCESS_CODES.includes(code)) return envelope as unknown as Envelope<unknown>;
-  const message = typeof envelope?.message === 'string' && envelope.message !== '' ? envelope.message : clientMessages.requestFailed;
-  const key = errorKeyOf(envelope?.error);
-  throw new ApiError(code ?? statusCode, message, key === undefined ? {} : { key });
+export function readEnvelope({ statusCode, data }: RawResponse): Envelope<unknown> {
+  const envelope = isRecord(data) ? data : {};
+  const code = typeof envelope.code === 'number' ? envelope.code : undefined;
+  if (statusCode >= 200 && statusCode < 300) {
+    if (code === undefined) throw transportFailure();
+    if (SUCCESS_CODES.includes(code)) return envelope as unknown as Envelope<unknown>;
+  }
+  throw errorOf(code ?? statusCode, envelope);
+}
+
+function errorOf(code: number, envelope: Record<string, unknown>): ApiError {
+  const message = typeof envelope.message === 'string' && envelope.message !== '' ? envelope.message : clientMessages.requestFailed;
+  const key = errorKeyOf(envelope.error);
+  return new ApiError(code, message, key === undefined ? {} : { key });
 }
 
 function errorKeyOf(value: unknown): ErrorKey | undefined {
@@ -67,7 +71,7 @@ export function readPagination(headers: Values, totalCount: number | undefined):
   const byName = new Map(Object.keys(headers).map((name) => [name.toLowerCase(), headers[name]]));
   const numberIn = (name: string): number | undefined => {
     const value = byName.get(name.toLowerCase());
-    const text = Array.isArray(value) ? String(value[0]) : String(value as string | undefined);
+    const text = Array.isArray(value) ? String(value[0]) : String(value);
     return /^\d+$/.test(text) ? Number(text) : undefined;
   };
   return {

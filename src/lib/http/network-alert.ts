@@ -1,5 +1,6 @@
 /** The network check before a request (spec §8). */
 import { clientMessages } from '@xueban/contract/errors';
+import { back } from '../navigation';
 import { hasNetwork } from '../network';
 
 let showing = false;
@@ -17,7 +18,7 @@ export async function checkNetwork(): Promise<boolean> {
       title: clientMessages.networkAlertTitle,
       content: clientMessages.networkAlertContent,
       showCancel: false,
-      success: () => wx.navigateBack(),
+      success: () => back(),
       complete: () => {
         showing = false;
       },

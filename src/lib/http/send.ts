@@ -1,6 +1,7 @@
 /** One HTTP exchange through wx.request. */
 import { HEADERS } from '@xueban/contract/http';
 import { transportFailure } from './api-error';
+import { cookieHeader, storeCookies } from './cookies';
 import type { CallTarget, RawResponse, Values } from './message';
 
 /** How long an answer may take, ms. */
@@ -10,8 +11,10 @@ export interface Exchange extends CallTarget {
   body?: unknown;
   studentId?: number | undefined;
   idempotencyKey?: string | undefined;
-  /** Sent instead of the cookie jar's, for a session that has just been forgotten. */
+  /** Cookie header; the jar's when not given. */
   cookie?: string | undefined;
+  /** Whether cookies of the answer are kept. */
+  keepCookies: () => boolean;
 }
 
 export interface ExchangeResponse extends RawResponse {
@@ -21,29 +24,39 @@ export interface ExchangeResponse extends RawResponse {
 /** Sends at once: nothing can change between the caller's checks and the request. @throws ApiError -1 when there is no answer */
 export function send(exchange: Exchange): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
-    const header: Record<string, string> = { 'content-type': 'application/json' };
-    if (exchange.studentId !== undefined) header[HEADERS.studentId] = String(exchange.studentId);
-    if (exchange.idempotencyKey !== undefined) header[HEADERS.idempotencyKey] = exchange.idempotencyKey;
     const options = {
       url: exchange.url,
       // The type of wx.request knows PUT and POST alike.
       method: exchange.method,
-      header,
+      header: headersOf(exchange),
       timeout: REQUEST_TIMEOUT_MS,
       dataType: 'json' as const,
-      success: ({ statusCode, data, header: headers }: { statusCode: number; data: unknown; header: Values | undefined }) =>
-        resolve({ statusCode, data, headers: headers ?? {} }),
+      // The jar is filled and read here instead of by the replaced wx.request: an answer to somebody
+      // who has signed out meanwhile must not bring their cookie back.
+      cookie: false,
+      success: ({ statusCode, data, header }: { statusCode: number; data: unknown; header: Values | undefined }) => {
+        const headers = header ?? {};
+        if (exchange.keepCookies()) storeCookies(exchange.url, headers);
+        resolve({ statusCode, data, headers });
+      },
       fail: () => reject(transportFailure()),
       ...bodyOf(exchange),
-      ...(exchange.cookie === undefined ? {} : { cookie: false }),
     };
-    if (exchange.cookie !== undefined) header.Cookie = exchange.cookie;
     wx.request(options);
   });
+}
+
+function headersOf(exchange: Exchange): Record<string, string> {
+  const header: Record<string, string> = { 'content-type': 'application/json' };
+  const cookie = exchange.cookie ?? cookieHeader(exchange.url);
+  if (cookie !== '') header.Cookie = cookie;
+  if (exchange.studentId !== undefined) header[HEADERS.studentId] = String(exchange.studentId);
+  if (exchange.idempotencyKey !== undefined) header[HEADERS.idempotencyKey] = exchange.idempotencyKey;
+  return header;
 }
 
 /** JSON needs a body when its content type is announced: WeChat would send `undefined` as text. */
 function bodyOf({ method, body }: Exchange): { data?: WechatMiniprogram.IAnyObject } {
   if (method === 'GET') return {};
-  return { data: (body ?? {}) as WechatMiniprogram.IAnyObject };
+  return { data: (body ?? {}) };
 }

@@ -9,7 +9,7 @@ import type { OutboxStore } from './store';
 /** What the outbox needs from outside. */
 export interface OutboxSurroundings {
   store: OutboxStore;
-  /** One attempt; never rejects. Must hand the request to the phone before it returns. */
+  /** One attempt. Must hand the request to the phone before it returns. */
   send: (entry: OutboxEntry) => Promise<Outcome>;
   /** ms since the epoch */
   now: () => number;
@@ -127,7 +127,12 @@ export class Outbox {
 
   private async attempt(entry: OutboxEntry): Promise<void> {
     this.sending = true;
-    const outcome = await this.around.send(entry);
+    let outcome: Outcome = { kind: 'retry' };
+    try {
+      outcome = await this.around.send(entry);
+    } catch {
+      // An attempt that broke is one that may be made again.
+    }
     this.sending = false;
     this.settle(entry, outcome);
     this.run();

@@ -11,7 +11,7 @@ export function sendEntry(entry: OutboxEntry): Promise<Outcome> {
     studentId: entry.studentId,
     idempotencyKey: entry.key,
     quiet: true,
-  }).then(() => ({ kind: 'accepted' }), outcomeOf);
+  }).then((): Outcome => ({ kind: 'accepted' }), outcomeOf);
 }
 
 /** What an error means for the entry. Only a plain refusal (4xx) ends its attempts. */

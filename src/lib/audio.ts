@@ -1,0 +1,60 @@
+/** Sound: one player for the app, so that a new word silences the last. */
+
+export type AudioState = 'playing' | 'stopped' | 'failed';
+
+let player: WechatMiniprogram.InnerAudioContext | undefined;
+let playing = '';
+const listeners = new Set<(url: string, state: AudioState) => void>();
+/** Downloaded ahead: address → file on the phone. */
+const preloaded = new Map<string, string>();
+
+function tell(state: AudioState): void {
+  const url = playing;
+  if (state !== 'playing') playing = '';
+  if (url !== '') listeners.forEach((listener) => listener(url, state));
+}
+
+function thePlayer(): WechatMiniprogram.InnerAudioContext {
+  if (player !== undefined) return player;
+  const made = wx.createInnerAudioContext();
+  made.onPlay(() => tell('playing'));
+  made.onEnded(() => tell('stopped'));
+  made.onError(() => tell('failed'));
+  player = made;
+  return made;
+}
+
+/** Plays from the start; what was playing stops. */
+export function playAudio(url: string): void {
+  stopAudio();
+  const audio = thePlayer();
+  playing = url;
+  audio.src = preloaded.get(url) ?? url;
+  audio.play();
+}
+
+export function stopAudio(): void {
+  if (playing === '') return;
+  thePlayer().stop();
+  tell('stopped');
+}
+
+/** Fetches sounds that will be needed soon. A failed one is simply fetched when it is played. */
+export function preloadAudio(urls: readonly string[]): void {
+  for (const url of urls) {
+    if (preloaded.has(url)) continue;
+    wx.downloadFile({
+      url,
+      success: ({ statusCode, tempFilePath }) => {
+        if (statusCode === 200) preloaded.set(url, tempFilePath);
+      },
+      fail: () => undefined,
+    });
+  }
+}
+
+/** Calls back when a sound starts, ends or fails. @returns stop listening */
+export function onAudioState(listener: (url: string, state: AudioState) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,37 @@
+/** Measures of the screen, in px. */
+
+export interface WindowInfo {
+  windowWidth: number;
+  windowHeight: number;
+  statusBarHeight: number;
+  /** Below the safe area: the home indicator. */
+  safeBottom: number;
+}
+
+export function windowInfo(): WindowInfo {
+  // Some phones report no safe area, whatever the type says.
+  const info: Omit<WechatMiniprogram.WindowInfo, 'safeArea'> & { safeArea?: { bottom: number } } = wx.getWindowInfo();
+  const { windowWidth, windowHeight, screenHeight, statusBarHeight, safeArea } = info;
+  return { windowWidth, windowHeight, statusBarHeight, safeBottom: safeArea ? Math.max(0, screenHeight - safeArea.bottom) : 0 };
+}
+
+export interface Rect {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+  width: number;
+  height: number;
+}
+
+/** WeChat's own buttons at the top right, which a custom navigation bar must leave free. */
+export function capsuleRect(): Rect {
+  return wx.getMenuButtonBoundingClientRect();
+}
+
+/** Height of a custom navigation bar: status bar, capsule, and the gap above the capsule once more below it. */
+export function navigationBarHeight(): number {
+  const { statusBarHeight } = windowInfo();
+  const capsule = capsuleRect();
+  return statusBarHeight + capsule.height + 2 * (capsule.top - statusBarHeight);
+}

@@ -1,0 +1,56 @@
+/** Dates as people say them, always in the calendar of the school (Asia/Shanghai, which knows no summer time). */
+import dayjs, { type Dayjs } from 'dayjs';
+
+/** The school's zone is UTC+8 all year; the phone has no Intl to look it up. */
+const SCHOOL_UTC_OFFSET_MS = 8 * 3_600_000;
+const SECONDS_PER_MINUTE = 60;
+const MINUTES_PER_HOUR = 60;
+
+/** A moment on the school's wall clock: local getters of the result read Shanghai time, whatever the phone's zone. */
+function schoolClock(moment: string | number): Dayjs {
+  const time = typeof moment === 'number' ? moment : Date.parse(moment);
+  const phoneOffsetMs = -new Date(time).getTimezoneOffset() * 60_000;
+  return dayjs(time + SCHOOL_UTC_OFFSET_MS - phoneOffsetMs);
+}
+
+/** The school's day of a moment, YYYY-MM-DD. */
+export function schoolDay(moment: string | number = Date.now()): string {
+  return schoolClock(moment).format('YYYY-MM-DD');
+}
+
+/** Whole days from one school day to another; negative for the past. */
+export function daysBetween(from: string, to: string): number {
+  return dayjs(to).diff(dayjs(from), 'day');
+}
+
+/** 今天, 明天, 昨天, 前天, 11月20日, or 2025年11月20日 in another year. */
+export function sayDay(day: string, today = schoolDay()): string {
+  const near: Record<string, string> = { '-2': '前天', '-1': '昨天', 0: '今天', 1: '明天', 2: '后天' };
+  const date = dayjs(day);
+  return near[String(daysBetween(today, day))] ?? date.format(day.slice(0, 4) === today.slice(0, 4) ? 'M月D日' : 'YYYY年M月D日');
+}
+
+/** 今天 19:00, 昨天 08:05, 11月20日 19:00. */
+export function sayTime(moment: string, now = Date.now()): string {
+  return `${sayDay(schoolDay(moment), schoolDay(now))} ${schoolClock(moment).format('HH:mm')}`;
+}
+
+/** 40 秒, 12 分钟, 1 小时 5 分钟. */
+export function sayDuration(seconds: number): string {
+  if (seconds < SECONDS_PER_MINUTE) return `${Math.max(0, Math.round(seconds))} 秒`;
+  const minutes = Math.round(seconds / SECONDS_PER_MINUTE);
+  if (minutes < MINUTES_PER_HOUR) return `${minutes} 分钟`;
+  const rest = minutes % MINUTES_PER_HOUR;
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+  return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分钟`;
+}
+
+/** The year the school is in, for the footer. */
+export function schoolYear(moment: number = Date.now()): number {
+  return schoolClock(moment).year();
+}
+
+/** This moment by the phone's clock, ISO 8601. */
+export function nowIso(): string {
+  return new Date().toISOString();
+}

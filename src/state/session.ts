@@ -1,0 +1,104 @@
+/** Who is signed in (spec §4, §5). */
+import type { Calls } from '@xueban/contract/calls';
+import type { User } from '@xueban/contract/resources/users';
+import { reportError } from '@/lib/errors';
+import { call, sessionChanged } from '@/lib/http/call';
+import { clearCredentials, forgetStudent } from '@/lib/http/identity';
+import { back, go, pageDepth } from '@/lib/navigation';
+import { outbox } from '@/lib/outbox';
+import { queryClient } from '@/lib/query-client';
+import { atom, batched, useRecoilCallback, useRecoilValue } from '@/lib/recoil';
+import { currentStudentState, studentsState, useStudentActions } from './students';
+import { emptyStudy, studyState } from './study-state';
+
+/** `starting` until the server has said who is signed in. */
+export type SessionStatus = 'starting' | 'signed-in' | 'signed-out';
+
+export const currentUserState = atom<User | undefined>({ key: 'session/user', default: undefined });
+export const sessionStatusState = atom<SessionStatus>({ key: 'session/status', default: 'starting' });
+
+/** The signed-in guardian. Stays while the sign-in page is open after a 401: the pages below are still theirs. */
+export function useCurrentUser(): User | undefined {
+  return useRecoilValue(currentUserState);
+}
+
+export function useSessionStatus(): SessionStatus {
+  return useRecoilValue(sessionStatusState);
+}
+
+export type SignInBody = Calls['POST sessions/sign_in']['body'];
+
+export interface SessionActions {
+  /** Asks the server who is signed in. @throws ApiError */
+  refreshUser: () => Promise<User>;
+  /** Reads the students, chooses the current one and refreshes it. @throws ApiError, StudentMissingError 学员不存在 */
+  loadStudents: () => Promise<void>;
+  /**
+   * Signs in, then runs the start-up sequence and leaves the sign-in page: back to where the guardian was,
+   * or to the first tab when another guardian was there. @throws ApiError when sign-in is refused
+   */
+  signIn: (body: SignInBody) => Promise<void>;
+  /** Forgets session and student on this phone, ends the session on the server, empties what was loaded. Never fails. */
+  signOut: () => Promise<void>;
+}
+
+export function useSessionActions(): SessionActions {
+  const { refreshStudents, refreshCurrentStudent } = useStudentActions();
+
+  const empty = useRecoilCallback(({ set }) => () => {
+    queryClient.clear();
+    batched(() => {
+      set(currentUserState, undefined);
+      set(currentStudentState, undefined);
+      set(studentsState, []);
+      set(studyState, emptyStudy);
+    });
+  }, []);
+
+  const refreshUser = useRecoilCallback(({ set, snapshot }) => async () => {
+    const user = await call('GET users/current');
+    const before = snapshot.getLoadable(currentUserState).getValue();
+    if (before !== undefined && before.id !== user.id) {
+      empty();
+      forgetStudent();
+    }
+    batched(() => {
+      set(currentUserState, user);
+      set(sessionStatusState, 'signed-in');
+    });
+    outbox.setGuardian(user.id);
+    return user;
+  }, [empty]);
+
+  const loadStudents = useRecoilCallback(() => async () => {
+    await refreshStudents();
+    // Freshness only: the list has just given the same student.
+    refreshCurrentStudent().catch(() => undefined);
+  }, [refreshStudents, refreshCurrentStudent]);
+
+  const signIn = useRecoilCallback(({ snapshot }) => async (body: SignInBody) => {
+    const before = snapshot.getLoadable(currentUserState).getValue();
+    // From here on the cookie may be another guardian's: nothing is sent for anyone until the server has said whose it is.
+    outbox.setGuardian(undefined);
+    const user = await call('POST sessions/sign_in', { body });
+    sessionChanged();
+    await refreshUser();
+    await loadStudents().catch(reportError);
+    const sameGuardian = before === undefined || before.id === user.id;
+    if (sameGuardian && pageDepth() > 1) back();
+    else go('words');
+  }, [refreshUser, loadStudents]);
+
+  const signOut = useRecoilCallback(({ set }) => async () => {
+    const cookie = clearCredentials();
+    outbox.setGuardian(undefined);
+    sessionChanged();
+    await call('POST sessions/sign_out', { cookie, quiet: true }).catch(() => undefined);
+    batched(() => {
+      empty();
+      set(sessionStatusState, 'signed-out');
+    });
+  }, [empty]);
+
+  return { refreshUser, loadStudents, signIn, signOut };
+}

@@ -1,0 +1,60 @@
+/** The students of the signed-in guardian and the one at hand (spec §4). */
+import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
+import type { Student } from '@xueban/contract/resources/students';
+import { call } from '@/lib/http/call';
+import { currentStudentId, setCurrentStudentId } from '@/lib/http/identity';
+import { atom, batched, useRecoilCallback, useRecoilValue } from '@/lib/recoil';
+import { chooseStudent } from './rules/current-student';
+import { emptyStudy, studyState } from './study-state';
+
+export const studentsState = atom<readonly Student[]>({ key: 'students/list', default: [] });
+export const currentStudentState = atom<Student | undefined>({ key: 'students/current', default: undefined });
+
+export function useStudents(): readonly Student[] {
+  return useRecoilValue(studentsState);
+}
+
+/** The student at hand; undefined until start-up has chosen one. */
+export function useCurrentStudent(): Student | undefined {
+  return useRecoilValue(currentStudentState);
+}
+
+export interface StudentActions {
+  /**
+   * Reads the list and chooses: the stored student, else the first.
+   * @throws ApiError, or StudentMissingError 学员不存在 when there is none
+   */
+  refreshStudents: () => Promise<void>;
+  /** Reads the current student again (hours, streak). @throws ApiError */
+  refreshCurrentStudent: () => Promise<void>;
+  /** Makes this student the current one; what was loaded of the other's study is dropped. */
+  choose: (student: Student) => void;
+}
+
+export function useStudentActions(): StudentActions {
+  const choose = useRecoilCallback(({ set }) => (student: Student) => {
+    const changed = student.id !== currentStudentId();
+    setCurrentStudentId(student.id);
+    batched(() => {
+      set(currentStudentState, student);
+      if (changed) set(studyState, emptyStudy);
+    });
+  }, []);
+
+  const refreshStudents = useRecoilCallback(({ set }) => async () => {
+    const students = await call('GET students', { query: { page: 1, per_page: MAX_PAGE_SIZE } });
+    batched(() => {
+      set(studentsState, students);
+      choose(chooseStudent(students, currentStudentId()));
+    });
+  }, [choose]);
+
+  const refreshCurrentStudent = useRecoilCallback(({ set }) => async () => {
+    const id = currentStudentId();
+    if (id === undefined) return;
+    const student = await call('GET students/{id}', { params: { id } });
+    if (currentStudentId() === id) set(currentStudentState, student);
+  }, []);
+
+  return { refreshStudents, refreshCurrentStudent, choose };
+}

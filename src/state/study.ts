@@ -1,0 +1,140 @@
+/** Choosing a course and opening a word study (spec §4). */
+import { useEffect } from 'react';
+import { COURSE_LIST_PAGE_SIZE, DEFAULT_COURSE_PAGE_SIZE } from '@xueban/contract/constants';
+import { clientMessages } from '@xueban/contract/errors';
+import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
+import type { LearningRecord } from '@xueban/contract/resources/learning-records';
+import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
+import type { StudyQuery } from '@xueban/contract/routes';
+import { reportErrorAs } from '@/lib/errors';
+import { call } from '@/lib/http/call';
+import { currentStudentId } from '@/lib/http/identity';
+import { batched, useRecoilCallback } from '@/lib/recoil';
+import { positionOfIds, positionOfProgress, type WordPosition } from './rules/word-progress';
+import { type StudyPosition, studyPositionOf } from './rules/word-study-init';
+import { emptyStudy, type StudyState, studyState } from './study-state';
+
+/** Reads a course. Failures are silently ignored (spec §8), as is a missing id (§5). */
+async function fetchCourse(courseId: number | undefined): Promise<Course | undefined> {
+  if (courseId === undefined) return undefined;
+  return call('GET courses/{id}', { params: { id: courseId } }).catch(() => undefined);
+}
+
+/** Id of the student's default word course. Failures are silently ignored (spec §8). */
+async function fetchDefaultCourseId(): Promise<number | undefined> {
+  const query = { course_content_type_eq: 'word', page: 1, per_page: DEFAULT_COURSE_PAGE_SIZE } as const;
+  const found = await call('GET courses/default', { query }).catch(() => undefined);
+  return found?.course_id ?? undefined;
+}
+
+/** The latest lesson in a course. Failures are silently ignored (spec §8). */
+async function fetchLatestLesson(courseId: number): Promise<TeachingRecord | undefined> {
+  return (await call('GET teaching_records/latest', { query: { course_id: courseId } }).catch(() => undefined)) ?? undefined;
+}
+
+async function fetchProgress(courseId: number): Promise<LearningProgress | undefined> {
+  try {
+    return (await call('GET courses/{id}/learning_progresses/current', { params: { id: courseId } })) ?? undefined;
+  } catch (error) {
+    reportErrorAs(error, clientMessages.progressFailed);
+    return undefined;
+  }
+}
+
+/** Reads a learning record; without both ids nothing is done (spec §5). */
+async function fetchRecord(courseId: number | undefined, recordId: number | undefined): Promise<LearningRecord | undefined> {
+  if (courseId === undefined || recordId === undefined) return undefined;
+  try {
+    return await call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId } });
+  } catch (error) {
+    reportErrorAs(error, clientMessages.recordFailed);
+    return undefined;
+  }
+}
+
+/** The courses of the current student, for choosing one. @throws ApiError */
+export function fetchCourses(studentId: number, contentType: 'word' | 'math') {
+  return call('GET courses', { query: { student_id_eq: studentId, content_type_eq: contentType, page: 1, per_page: COURSE_LIST_PAGE_SIZE } });
+}
+
+export interface StudyActions {
+  /** Loads a course with where the student is in it and the latest lesson. Never fails: what could not be read stays empty. */
+  selectCourse: (courseId: number) => Promise<void>;
+  /** Finds the default course and selects it. @returns its id, undefined when the student has none */
+  selectDefaultCourse: () => Promise<number | undefined>;
+  /** Chooses a unit and chapter by hand. */
+  selectPosition: (position: WordPosition) => void;
+  /** Opens a word study from the query of its address. @returns the state reached */
+  initialise: (query: Partial<Record<StudyQuery, string>>) => Promise<StudyState>;
+}
+
+export function useStudyActions(): StudyActions {
+  const selectCourse = useRecoilCallback(({ set }) => async (courseId: number) => {
+    const studentId = currentStudentId();
+    set(studyState, (state) => (state.courseId === courseId ? state : { ...emptyStudy, defaultCourseId: state.defaultCourseId, courseId }));
+    const [course, learningProgress, teachingRecord] = await Promise.all([fetchCourse(courseId), fetchProgress(courseId), fetchLatestLesson(courseId)]);
+    batched(() => set(studyState, (state) => {
+      if (state.courseId !== courseId || currentStudentId() !== studentId) return state; // another was chosen meanwhile
+      const position = course === undefined ? {} : positionOfProgress(course, learningProgress);
+      return { ...state, course, learningProgress, teachingRecord, teacher: teachingRecord?.teacher, ...position };
+    }));
+  }, []);
+
+  const selectDefaultCourse = useRecoilCallback(({ set }) => async () => {
+    const studentId = currentStudentId();
+    const defaultCourseId = await fetchDefaultCourseId();
+    if (currentStudentId() !== studentId) return undefined;
+    set(studyState, (state) => ({ ...state, defaultCourseId }));
+    if (defaultCourseId !== undefined) await selectCourse(defaultCourseId);
+    return defaultCourseId;
+  }, [selectCourse]);
+
+  const selectPosition = useRecoilCallback(({ set }) => (position: WordPosition) => {
+    set(studyState, (state) => ({ ...state, ...position }));
+  }, []);
+
+  const initialise = useRecoilCallback(({ set }) => async (query: Partial<Record<StudyQuery, string>>) => {
+    const wanted = studyPositionOf(query);
+    set(studyState, (state) => withIds(state, wanted));
+    const defaultCourseId = wanted.courseId === undefined ? await fetchDefaultCourseId() : undefined;
+    const courseId = wanted.courseId ?? defaultCourseId;
+    const [course, learningRecord] = await Promise.all([fetchCourse(courseId), fetchRecord(courseId, wanted.learningRecordId)]);
+    const reached = (state: StudyState): StudyState => initialised(state, wanted, { courseId, defaultCourseId, course, learningRecord });
+    batched(() => set(studyState, reached));
+    return reached(emptyStudy);
+  }, []);
+
+  return { selectCourse, selectDefaultCourse, selectPosition, initialise };
+}
+
+/** The ids of the address, before anything is loaded. */
+function withIds(state: StudyState, { courseId, currentGroup, mixedGroups }: StudyPosition): StudyState {
+  const kept = courseId === undefined || courseId === state.courseId ? state : emptyStudy;
+  return { ...kept, courseId, currentGroup, mixedGroups, learningRecord: undefined, isInitialized: false };
+}
+
+type Loaded = Pick<StudyState, 'courseId' | 'course' | 'learningRecord' | 'defaultCourseId'>;
+
+function initialised(state: StudyState, wanted: StudyPosition, { courseId, course, learningRecord, defaultCourseId }: Loaded): StudyState {
+  const position = course === undefined ? undefined : positionOfIds(course, wanted.unitId, wanted.chapterId);
+  return {
+    ...state,
+    courseId,
+    course: course ?? state.course,
+    defaultCourseId: defaultCourseId ?? state.defaultCourseId,
+    unit: position?.unit ?? state.unit,
+    chapter: position?.chapter ?? state.chapter,
+    learningRecord,
+    currentGroup: wanted.currentGroup,
+    mixedGroups: wanted.mixedGroups,
+    isInitialized: true,
+  };
+}
+
+/** Opens the word study that a page's address names, once per address. */
+export function useWordStudyInit(query: Partial<Record<StudyQuery, string>>): void {
+  const { initialise } = useStudyActions();
+  useEffect(() => {
+    void initialise(query);
+  }, [initialise, query]);
+}

@@ -1,5 +1,5 @@
 import { memo, useCallback, useState } from 'react';
-import { Glyph } from './Glyph';
+import { Glyph, type GlyphName } from './Glyph';
 import { Input, type InputHandler, PRESS, type TapHandler, View } from './host';
 import styles from './FieldInput.module.scss';
 
@@ -34,6 +34,36 @@ function lookOf(error: string | undefined, focused: boolean): string | undefined
   if (error) return styles.boxWrong;
   return focused ? styles.boxFocused : styles.box;
 }
+
+const partId = (id: string | undefined, part: string) => (id === undefined ? undefined : `${id}-${part}`);
+
+interface ToolProps {
+  glyph: GlyphName;
+  /** Read out in place of the sign. */
+  label: string;
+  onTap: TapHandler;
+}
+
+const Tool = memo(function Tool({ glyph, label, onTap }: ToolProps) {
+  return <View className={styles.tool} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label={label}><Glyph name={glyph} /></View>;
+});
+
+interface ActionProps {
+  id?: string;
+  text: string;
+  disabled: boolean;
+  onTap?: TapHandler;
+}
+
+const Action = memo(function Action({ id, text, disabled, onTap }: ActionProps) {
+  if (disabled) return <View id={id} className={styles.actionOff} wechat-aria-role="button" wechat-aria-disabled="true">{text}</View>;
+  return <View id={id} className={styles.action} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">{text}</View>;
+});
+
+const Message = memo(function Message({ id, error, hint }: { id?: string; error?: string; hint?: string }) {
+  if (error) return <View id={id} className={styles.error} wechat-aria-role="alert">{error}</View>;
+  return hint ? <View className={styles.hint}>{hint}</View> : null;
+});
 
 /** A labelled field with its error underneath. Uncontrolled: typing costs no setData beyond the first character. */
 export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
@@ -88,22 +118,11 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
           onBlur={blur}
           onConfirm={confirm}
         />
-        {filled && focused && !password && <View className={styles.tool} onTap={clear} wechat-aria-role="button" wechat-aria-label="清空"><Glyph name="clear" /></View>}
-        {password && <View className={styles.tool} onTap={toggle} wechat-aria-role="button" wechat-aria-label={shown ? '隐藏密码' : '显示密码'}><Glyph name={shown ? 'eye' : 'eyeOff'} /></View>}
-        {action != null && (
-          <View
-            id={id && `${id}-action`}
-            className={actionDisabled ? styles.actionOff : styles.action}
-            onTap={actionDisabled ? undefined : onAction}
-            hoverClassName={actionDisabled ? 'none' : styles.pressed}
-            {...PRESS}
-            wechat-aria-role="button"
-          >
-            {action}
-          </View>
-        )}
+        {filled && !password && !action && <Tool glyph="clear" label="清空" onTap={clear} />}
+        {password && <Tool glyph={shown ? 'eye' : 'eyeOff'} label={shown ? '隐藏密码' : '显示密码'} onTap={toggle} />}
+        {action && <Action id={partId(id, 'action')} text={action} disabled={Boolean(actionDisabled)} onTap={onAction} />}
       </View>
-      {(error ?? hint) != null && <View id={error && id ? `${id}-error` : undefined} className={error ? styles.error : styles.hint}>{error ?? hint}</View>}
+      <Message id={partId(id, 'error')} error={error} hint={hint} />
     </View>
   );
 });

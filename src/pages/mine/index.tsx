@@ -1,5 +1,5 @@
-import { View } from '@/components/host';
+import { MinePage } from '@/features/mine/MinePage';
 
-export default function Page() {
-  return <View />;
+export default function Mine() {
+  return <MinePage />;
 }

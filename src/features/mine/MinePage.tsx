@@ -1,0 +1,108 @@
+import { memo, useCallback } from 'react';
+import { ActionButton } from '@/components/ActionButton';
+import { Avatar } from '@/components/Avatar';
+import { HeroCard } from '@/components/Card';
+import { View } from '@/components/host';
+import { ListGroup, ListRow } from '@/components/List';
+import { Screen } from '@/components/Screen';
+import { Skeleton } from '@/components/Skeleton';
+import { go } from '@/lib/navigation';
+import { outbox } from '@/lib/outbox';
+import { schoolYear } from '@/lib/time';
+import { confirm } from '@/lib/toast';
+import { usePendingCount, useRefusedCount } from '@/state/outbox';
+import { useCurrentUser, useSessionActions, useSessionStatus } from '@/state/session';
+import { useCurrentStudent } from '@/state/students';
+import { Lessons } from './Lessons';
+import { Students } from './Students';
+import { signOutQuestion, syncState } from './wording';
+import styles from './Mine.module.scss';
+
+const openPrivacy = () => go('privacy');
+const openTerms = () => go('terms');
+const openSignIn = () => go('signIn');
+
+const Help = memo(function Help() {
+  return (
+    <ListGroup>
+      <ListRow id="privacy" title="隐私政策" glyph="shield" onTap={openPrivacy} />
+      <ListRow id="terms" title="用户协议" glyph="doc" onTap={openTerms} />
+    </ListGroup>
+  );
+});
+
+const Footer = memo(function Footer() {
+  return <View className={styles.footer}>{`© ${schoolYear()} 学伴`}</View>;
+});
+
+const SyncRow = memo(function SyncRow() {
+  const waiting = usePendingCount();
+  const refused = useRefusedCount();
+  const note = refused > 0 ? `有 ${refused} 个答案没有计入，不影响继续学习` : undefined;
+  return (
+    <ListGroup>
+      <ListRow id="sync" title="学习记录" note={waiting > 0 ? '有网络时会自动上传，不会丢' : note} value={syncState(waiting)} glyph="sync" />
+    </ListGroup>
+  );
+});
+
+const Guest = memo(function Guest() {
+  return (
+    <Screen>
+      <HeroCard>
+        <View className={styles.guestTitle}>还没有登录</View>
+        <View className={styles.guestText}>登录后可以看到学员、课时和上课记录，接着上次的地方继续学。</View>
+        <ActionButton id="sign-in" kind="white" onTap={openSignIn}>登录</ActionButton>
+      </HeroCard>
+      <Help />
+      <Footer />
+    </Screen>
+  );
+});
+
+const Waiting = memo(function Waiting() {
+  return (
+    <Screen>
+      <View className={styles.heroWaiting}><Skeleton shape="hero" /></View>
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+      <Skeleton shape="row" />
+    </Screen>
+  );
+});
+
+/** Personal centre: who is signed in, for which student, and the way out. */
+export const MinePage = memo(function MinePage() {
+  const status = useSessionStatus();
+  const user = useCurrentUser();
+  const student = useCurrentStudent();
+  const { signOut } = useSessionActions();
+
+  const askToSignOut = useCallback(async () => {
+    // The outbox itself, not the quiet count on the page: nothing that waits may go unsaid here.
+    const agreed = await confirm({ title: '退出登录', content: signOutQuestion(outbox.pendingOf().length), confirmText: '退出' });
+    if (agreed) await signOut();
+  }, [signOut]);
+  const onSignOut = useCallback(() => void askToSignOut(), [askToSignOut]);
+
+  if (user === undefined) return status === 'starting' ? <Waiting /> : <Guest />;
+  return (
+    <Screen>
+      <HeroCard id="guardian">
+        <View className={styles.guardian}>
+          <Avatar name={user.name} src={user.avatar?.thumb} hero />
+          <View className={styles.guardianWords}>
+            <View className={styles.guardianName}>{user.name}</View>
+            <View className={styles.guardianNote}>{`家长 · ${user.phone}`}</View>
+          </View>
+        </View>
+      </HeroCard>
+      <Students />
+      {student && <Lessons student={student} />}
+      <SyncRow />
+      <Help />
+      <ListGroup><ListRow id="sign-out" title="退出登录" glyph="exit" danger onTap={onSignOut} /></ListGroup>
+      <Footer />
+    </Screen>
+  );
+});

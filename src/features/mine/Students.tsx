@@ -1,0 +1,68 @@
+import { memo, useCallback } from 'react';
+import type { Student } from '@xueban/contract/resources/students';
+import { Card } from '@/components/Card';
+import { Glyph } from '@/components/Glyph';
+import { PRESS, View } from '@/components/host';
+import { SectionTitle } from '@/components/SectionTitle';
+import { StateView } from '@/components/StateView';
+import { reportError } from '@/lib/errors';
+import { tapFeedback } from '@/lib/haptics';
+import { toastText } from '@/lib/toast';
+import { useCurrentStudent, useStudentActions, useStudents } from '@/state/students';
+import { studentNote } from './wording';
+import styles from './Mine.module.scss';
+
+interface StudentCellProps {
+  student: Student;
+  current: boolean;
+  onChoose: (student: Student) => void;
+}
+
+const StudentCell = memo(function StudentCell({ student, current, onChoose }: StudentCellProps) {
+  const choose = useCallback(() => onChoose(student), [onChoose, student]);
+  return (
+    <View
+      id={`student-${student.id}`}
+      className={current ? styles.chosen : styles.student}
+      onTap={current ? undefined : choose}
+      hoverClassName={current ? 'none' : styles.pressed}
+      {...PRESS}
+      wechat-aria-role="radio"
+      wechat-aria-checked={current ? 'true' : 'false'}
+    >
+      <View className={styles.studentName}>{student.name}</View>
+      <View className={styles.studentNote}>{studentNote(student, current)}</View>
+      {current && <View className={styles.mark}><Glyph name="check" /></View>}
+    </View>
+  );
+});
+
+/** The guardian's students and the one at hand; a tap changes over. */
+export const Students = memo(function Students() {
+  const students = useStudents();
+  const current = useCurrentStudent();
+  const { choose, refreshStudents } = useStudentActions();
+
+  const onChoose = useCallback((student: Student) => {
+    tapFeedback();
+    choose(student);
+    toastText(`已切换到${student.name}`);
+  }, [choose]);
+  const reload = useCallback(() => void refreshStudents().catch(reportError), [refreshStudents]);
+
+  if (students.length === 0) {
+    return (
+      <Card>
+        <StateView kind="empty" title="还没有学员" text="学员由学校登记。请联系老师，登记后在这里重新加载。" action="重新加载" onAction={reload} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <SectionTitle aside={`${students.length} 位`}>学员</SectionTitle>
+      <View className={styles.students}>
+        {students.map((student) => <StudentCell key={student.id} student={student} current={student.id === current?.id} onChoose={onChoose} />)}
+      </View>
+    </Card>
+  );
+});

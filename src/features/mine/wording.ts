@@ -1,0 +1,38 @@
+/** What the personal centre says. Pure. */
+import type { LessonLength, TeachingRecord } from '@xueban/contract/resources/teaching-records';
+import type { Student } from '@xueban/contract/resources/students';
+
+/** 12.5 课时; one decimal, as hours are counted in halves. */
+export function sayHours(hours: number): string {
+  return `${hours.toFixed(1)} 课时`;
+}
+
+const lengths: Readonly<Record<LessonLength, string>> = { long: '正课', short: '短课', review: '复习课' };
+
+/** 王老师 · 正课 */
+export function lessonNote({ teacher, lesson_length }: TeachingRecord): string {
+  return `${teacher.name} · ${lengths[lesson_length]}`;
+}
+
+/** What the lesson cost; an open one costs nothing yet. */
+export function lessonCost({ completed_at, changed_course_hours }: TeachingRecord): string {
+  if (completed_at === null) return '进行中';
+  return changed_course_hours === 0 ? '不计课时' : sayHours(changed_course_hours);
+}
+
+/** 七年级 · 当前 */
+export function studentNote({ grade }: Student, current: boolean): string {
+  return [grade, current ? '当前学员' : undefined].filter(Boolean).join(' · ') || '学员';
+}
+
+/** What is asked before signing out. Waiting answers are kept, and the guardian must know it. */
+export function signOutQuestion(waiting: number): string {
+  return waiting === 0
+    ? '退出后需要重新登录才能继续学习。'
+    : `还有 ${waiting} 个答案没有同步。它们会留在这台手机里，等您再次登录后继续上传。`;
+}
+
+/** State of the answers of this phone. */
+export function syncState(waiting: number): string {
+  return waiting === 0 ? '已全部同步' : `${waiting} 个答案待同步`;
+}

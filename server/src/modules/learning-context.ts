@@ -1,11 +1,16 @@
 /** What the services of the learning domain work with. */
-import type { Pool } from 'pg';
-import type { Db } from '../database';
+import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { Executor } from '../database';
+
+/** Runs prepared statements: the pool, or one connection inside a transaction. */
+export interface Queryable {
+  query<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>>;
+}
 
 export interface LearningContext {
-  db: Db;
-  /** For the prepared statements of the hot calls. */
-  pool: Pool;
+  db: Executor;
+  /** The same database, for the prepared statements of the hot calls. */
+  pool: Queryable;
   /** The present; seeds and tests move it. */
   now(): Date;
 }

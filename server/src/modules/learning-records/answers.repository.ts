@@ -3,8 +3,8 @@
  * that must hold and inserts, under a lock on the record's row, so that completing the record and starting its study
  * come strictly before or after every answer.
  */
-import type { Pool } from 'pg';
 import type { StudyStep } from '@xueban/contract/word-round';
+import type { Queryable } from '../learning-context';
 
 export type AnswerStep = 'pre_exam' | StudyStep;
 
@@ -88,7 +88,7 @@ from learning_answers where student_id = $1 and learning_record_id = $2 and idem
 };
 
 /** Inserts an answer if everything holds; undefined when the student has no such record. */
-export async function insertAnswer(pool: Pool, answer: Answer): Promise<InsertResult | undefined> {
+export async function insertAnswer(pool: Queryable, answer: Answer): Promise<InsertResult | undefined> {
   const { rows } = await pool.query<InsertResult>(insertionOf(answer));
   return rows[0];
 }
@@ -110,7 +110,7 @@ interface FoundAnswer {
 }
 
 /** How an answer relates to the one counted under its key before, if any. */
-export async function compareWithCounted(pool: Pool, answer: Answer): Promise<'same' | 'different' | 'none'> {
+export async function compareWithCounted(pool: Queryable, answer: Answer): Promise<'same' | 'different' | 'none'> {
   const { rows: [counted] } = await pool.query<FoundAnswer>({
     ...FIND_ANSWER, values: [answer.studentId, answer.recordId, answer.key, answer.wordId],
   });

@@ -1,6 +1,6 @@
 /** Words an open record can draw from. */
-import type { Pool } from 'pg';
 import type { StudentWord } from '@xueban/contract/resources/courses';
+import type { Queryable } from '../learning-context';
 import type { Range } from '../listing';
 
 export interface Candidates {
@@ -12,7 +12,7 @@ export interface Candidates {
 
 const LISTED = 'id, sequence, unit_id, chapter_id, spelling, phonetic, part_of_speech, meaning, example, translation';
 const FREE = `
-    course_id = record.course_id and removed_at is null
+    words.course_id = record.course_id and words.removed_at is null
     and not exists (select from student_words where student_id = $1 and word_id = words.id)`;
 
 /**
@@ -37,13 +37,13 @@ page as (
 )
 select completed,
   (select count(*)::int from words where ${FREE}) as total,
-  coalesce((select json_agg(row_to_json(w) order by part, sequence) from page, lateral (select ${LISTED.split(', ').map((column) => `page.${column}`).join(', ')}, 'new' as state) as w), '[]') as words
+  coalesce((select json_agg(row_to_json(w) order by page.part, page.sequence) from page, lateral (select ${LISTED.split(', ').map((column) => `page.${column}`).join(', ')}, 'new' as state) as w), '[]') as words
 from record`,
 };
 
 /** One page of candidates; undefined when the student has no such record in the course. */
 export async function listCandidates(
-  pool: Pool, ids: { studentId: number; courseId: number; recordId: number }, range: Range,
+  pool: Queryable, ids: { studentId: number; courseId: number; recordId: number }, range: Range,
 ): Promise<Candidates | undefined> {
   const values = [ids.studentId, ids.recordId, ids.courseId, range.limit, range.offset];
   const { rows } = await pool.query<Candidates>({ ...LIST_CANDIDATES, values });

@@ -1,0 +1,143 @@
+/** The demo school: a guardian and three students at different points. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { count, eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import type { Executor } from '../src/database';
+import * as schema from '../src/db/schema';
+import { type Administration, createAdministration } from '../src/modules/administration/administration.service';
+import { type CourseImport, importFile } from '../src/modules/courses/import/import.service';
+import { createLearningServices } from '../src/modules/learning';
+import { addDays, schoolDayOf } from '../src/rules/school-calendar';
+import { MovableClock, type Study, studyRound } from './learner';
+
+export const DEMO = {
+  guardian: { phone: '13800006021', password: 'xueban2026', name: '林女士' },
+  teacher: '王老师',
+  students: {
+    /** In the middle of a round, with rounds behind. */
+    studying: { name: '林小满', grade: '七年级', hours: 20.5 },
+    /** Has just begun. */
+    fresh: { name: '林小雨', grade: '四年级', hours: 10 },
+    /** Near the end of the course. */
+    finishing: { name: '林小川', grade: '八年级', hours: 30 },
+  },
+} as const;
+
+const CONTENT = path.resolve(__dirname, '../../content/english');
+const JUNIOR_COURSE = 'junior-high-core';
+const PRIMARY_COURSE = 'primary-core';
+const SEED_LOCK = 4_202;
+
+/** Another school's data is there: demo data must not be mixed into it. */
+export class DemoSeedRefused extends Error {}
+
+export interface SeedOptions {
+  now: Date;
+  /** Only what a reader of the source means to do: true, or the seed refuses. */
+  iKnowThisIsADemo: boolean;
+}
+
+/**
+ * Makes the demo school in an empty database; does nothing where it is already there. All of it or nothing.
+ * @throws DemoSeedRefused without the switch, or when the database holds other data
+ */
+export async function seedDemoSchool(pool: Pool, { now, iKnowThisIsADemo }: SeedOptions): Promise<'seeded' | 'present'> {
+  if (!iKnowThisIsADemo) throw new DemoSeedRefused('The demo school is made only where it is asked for.');
+  const connection = await pool.connect();
+  try {
+    return await drizzle(connection, { schema }).transaction(async (db) => {
+      await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+      if (await isDemo(db)) return 'present';
+      const clock = new MovableClock(now);
+      const services = createLearningServices({ db, pool: connection, now: clock.now });
+      const school = createAdministration(db);
+      const courses = await importContent(db, now);
+      const students = await createPeople(school, courses);
+      await studyAs(students, { services, clock }, now);
+      return 'seeded';
+    });
+  } finally {
+    connection.release();
+  }
+}
+
+async function isDemo(db: Executor): Promise<boolean> {
+  const [demo] = await db.select({ id: schema.parents.id }).from(schema.parents).where(eq(schema.parents.phone, DEMO.guardian.phone));
+  if (demo) return true;
+  const [others] = await db.select({ parents: count() }).from(schema.parents);
+  if (others && others.parents > 0) throw new DemoSeedRefused('The database holds a school already: the demo school is not mixed into it.');
+  return false;
+}
+
+interface DemoCourses { junior: CourseImport; primary: CourseImport }
+
+/** Imports the authored courses by the import that schools use. */
+async function importContent(db: Executor, now: Date): Promise<DemoCourses> {
+  const folders = (await readdir(CONTENT, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+  const courses = new Map<string, CourseImport>();
+  for (const folder of folders) {
+    const [course] = await importFile(db, path.join(CONTENT, folder, 'words.csv'), { now });
+    if (course) courses.set(folder, course);
+  }
+  const junior = courses.get(JUNIOR_COURSE);
+  const primary = courses.get(PRIMARY_COURSE);
+  if (!junior || !primary) throw new Error(`content/english must hold ${JUNIOR_COURSE} and ${PRIMARY_COURSE}`);
+  return { junior, primary };
+}
+
+type Role = keyof typeof DEMO.students;
+type DemoStudents = Record<Role, { studentId: number; courseId: number }>;
+
+async function createPeople(school: Administration, { junior, primary }: DemoCourses): Promise<DemoStudents> {
+  const { guardian, teacher, students } = DEMO;
+  await school.createParent(guardian);
+  await school.createTeacher(teacher);
+  const enrol = async (role: Role, courses: readonly CourseImport[]): Promise<{ studentId: number; courseId: number }> => {
+    const { name, grade, hours } = students[role];
+    const studentId = await school.createStudent({ parentPhone: guardian.phone, name, grade, hours });
+    for (const [index, course] of courses.entries()) {
+      await school.assignCourse({ student: String(studentId), course: String(course.courseId), teacher, isDefault: index === 0 });
+    }
+    return { studentId, courseId: courses[0]?.courseId ?? 0 };
+  };
+  return {
+    studying: await enrol('studying', [junior, primary]),
+    fresh: await enrol('fresh', [primary, junior]),
+    finishing: await enrol('finishing', [junior]),
+  };
+}
+
+/** An evening or morning of the school, in Shanghai's time. */
+const at = (day: string, time: string): Date => new Date(`${day}T${time}:00+08:00`);
+const STREAK_DAYS = 12;
+
+async function studyAs(students: DemoStudents, tools: Pick<Study, 'services' | 'clock'>, now: Date): Promise<void> {
+  const today = schoolDayOf(now);
+  await studyFinishing({ ...tools, ...students.finishing }, today);
+  await studyStudying({ ...tools, ...students.studying }, today, now);
+}
+
+/** Twelve days in a row, every third with the teacher for a full hour; today's round stands at its fifth group. */
+async function studyStudying(study: Study, today: string, now: Date): Promise<void> {
+  for (let daysAgo = STREAK_DAYS; daysAgo >= 1; daysAgo -= 1) {
+    study.clock.set(at(addDays(today, -daysAgo), '19:00'));
+    const withTeacher = daysAgo % 3 === 1 ? 'long' : 'short';
+    await studyRound(study, { unknown: daysAgo === 1 ? 13 : 11, knownPerUnknown: 0.45, isWrong: (place) => place % 5 === 2, lesson: withTeacher });
+  }
+  study.clock.set(new Date(now.getTime() - 30 * 60_000));
+  await studyRound(study, {
+    unknown: 45, isWrong: (place) => place % 6 === 4, pace: 5, lesson: 'long',
+    stopWhen: ({ stage }) => stage?.currentGroup === 5 && stage.step === 'memorization' && stage.remaining.length === 3,
+  });
+}
+
+/** Eight chapters and a half behind, with breaks of a few days. */
+async function studyFinishing(study: Study, today: string): Promise<void> {
+  const rounds = 17;
+  for (let round = 0; round < rounds; round += 1) {
+    study.clock.set(at(addDays(today, -2 * (rounds - round)), '20:10'));
+    await studyRound(study, { unknown: 15, knownPerUnknown: 0.53, isWrong: (place) => place === 3 + (round % 9), lesson: round % 2 === 0 ? 'long' : 'short' });
+  }
+}

@@ -1,0 +1,116 @@
+/** Lets a learner study as the phone does: through the services, answer by answer, at the time of a clock that is moved on. */
+import type { LearningRecord } from '@xueban/contract/resources/learning-records';
+import type { LessonLength } from '@xueban/contract/resources/teaching-records';
+import { foldRound, type RoundAnswer } from '@xueban/contract/word-round';
+import type { LearningServices } from '../src/modules/learning';
+
+/** A clock that stands still until it is moved. */
+export class MovableClock {
+  private time: number;
+
+  constructor(start: Date) {
+    this.time = start.getTime();
+  }
+
+  readonly now = (): Date => new Date(this.time);
+
+  set(instant: Date): void {
+    this.time = instant.getTime();
+  }
+
+  advance(seconds: number): void {
+    this.time += seconds * 1000;
+  }
+}
+
+export interface Study {
+  services: LearningServices;
+  clock: MovableClock;
+  studentId: number;
+  courseId: number;
+}
+
+export interface RoundPlan {
+  /** Words to mark unknown; 45 at most. */
+  unknown: number;
+  /** How many words are known before each unknown one, on average; 0 by default. */
+  knownPerUnknown?: number;
+  /** Whether the learner answers this word wrong, by its place among the round's words; right by default. */
+  isWrong?: (place: number) => boolean;
+  /** In a lesson with the teacher of the course. */
+  lesson?: LessonLength;
+  /** Stop when this says so; the record stays open then. */
+  stopWhen?: (state: ReturnType<typeof foldRound>) => boolean;
+  /** Time of one answer, seconds. */
+  pace?: number;
+}
+
+const PAGE = 100;
+/** Far above the longest round: a plan that does not end is a fault. */
+const MAX_ANSWERS = 3000;
+
+/** Studies one round and completes it, unless the plan stops it earlier. */
+export async function studyRound(study: Study, plan: RoundPlan): Promise<LearningRecord> {
+  const { services: { learningRecords, teachingRecords }, studentId, courseId } = study;
+  const lesson = plan.lesson && (await teachingRecords.open(studentId, { course_id: courseId, lesson_length: plan.lesson })).data;
+  const { data: record } = await learningRecords.open(studentId, courseId, {
+    learning_subtype: 'learn', ...(lesson && { teacher_id: lesson.teacher.id, teaching_record_id: lesson.id }),
+  });
+  const answers = await takePreExam(study, record.id, plan);
+  const finished = await studyWords(study, record.id, answers, plan);
+  if (finished) await learningRecords.complete(studentId, courseId, record.id);
+  return learningRecords.find(studentId, courseId, record.id);
+}
+
+async function takePreExam({ services, clock, studentId, courseId }: Study, recordId: number, plan: RoundPlan): Promise<RoundAnswer[]> {
+  const { unknown, knownPerUnknown = 0, pace = 8 } = plan;
+  const answers: RoundAnswer[] = [];
+  let marked = 0;
+  for (let offset = 0; marked < unknown; offset += PAGE) {
+    const { items } = await services.courses.candidates(studentId, courseId, recordId, { limit: PAGE, offset });
+    if (items.length === 0) break;
+    for (const { id: wordId } of items) {
+      if (marked >= unknown) break;
+      const known = answers.length - marked < Math.round(marked * knownPerUnknown);
+      clock.advance(pace);
+      await services.answers.mark({ studentId, recordId, wordId, key: `mark-${answers.length}-${wordId}` }, { known });
+      answers.push({ kind: 'known', wordId, known });
+      if (!known) marked += 1;
+    }
+  }
+  return answers;
+}
+
+/** Answers stage after stage; false when the plan stopped it. */
+async function studyWords({ services, clock, studentId }: Study, recordId: number, answers: RoundAnswer[], plan: RoundPlan): Promise<boolean> {
+  const { isWrong = () => false, stopWhen = () => false, pace = 8 } = plan;
+  const words = foldRound(recordId, answers).wordIds;
+  let next: RoundAnswer | undefined = firstSubmission(words);
+  while (next?.kind === 'submission') {
+    clock.advance(pace);
+    const { wordId, step, currentGroup, mixedGroups, correct } = next;
+    await services.answers.submit(
+      { studentId, recordId, wordId, key: `answer-${answers.length}-${wordId}` },
+      { step, current_group: currentGroup, mixed_groups: [...mixedGroups], correct },
+    );
+    answers.push(next);
+    if (answers.length > MAX_ANSWERS) throw new Error('the round does not end');
+    const state = foldRound(recordId, answers);
+    if (stopWhen(state)) return false;
+    next = nextSubmission(state, (wordId) => isWrong(words.indexOf(wordId)));
+  }
+  return true;
+}
+
+function firstSubmission([wordId]: readonly number[]): RoundAnswer | undefined {
+  return wordId === undefined ? undefined : { kind: 'submission', wordId, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true };
+}
+
+function nextSubmission({ stage }: ReturnType<typeof foldRound>, isWrong: (wordId: number) => boolean): RoundAnswer | undefined {
+  const wordId = stage?.remaining[0];
+  if (!stage || wordId === undefined) return undefined;
+  const { step, currentGroup, mixedGroups, pass } = stage;
+  // Reading aloud is never wrong, and a slip that came back is known the second time.
+  const wrong = step !== 'memorization' && pass === 1 && mixedGroups.length === 0 && isWrong(wordId);
+  return { kind: 'submission', wordId, step, currentGroup, mixedGroups, correct: !wrong };
+}

@@ -1,20 +1,31 @@
-import { fromPending, fromServer, type KeyedAnswer, mergeAnswers, toPending } from './answers';
+import type { OutboxEntry } from '@/lib/outbox';
+import { fromEntry, fromServer, type KeyedAnswer, mergeAnswers, toRequest } from './answers';
 
-const known = (key: string, wordId = 1): KeyedAnswer => ({ kind: 'known', key, wordId, known: true });
+const owner = { guardianId: 1, studentId: 2, recordId: 70 };
+const known: KeyedAnswer = { kind: 'known', key: 'k1', wordId: 9, known: false };
 const cut: KeyedAnswer = { kind: 'submission', key: 'k2', wordId: 4, step: 'paper_cut_box', currentGroup: 3, mixedGroups: [1, 2, 3], correct: false };
+const asEntry = ({ key, ...answer }: KeyedAnswer): OutboxEntry => ({ ...toRequest(answer, owner, '2026-11-20T11:00:00.000Z'), key, sequence: 1, createdAt: '' });
 
 test('an answer of the server reads as one of the fold', () => {
-  expect(fromServer({ kind: 'known', key: 'k1', word_id: 9, known: false })).toEqual({ kind: 'known', key: 'k1', wordId: 9, known: false });
+  expect(fromServer({ kind: 'known', key: 'k1', word_id: 9, known: false })).toEqual(known);
   expect(fromServer({ kind: 'submission', key: 'k2', word_id: 4, step: 'paper_cut_box', current_group: 3, mixed_groups: [1, 2, 3], correct: false })).toEqual(cut);
 });
 
 test('what goes into the outbox comes back the same', () => {
-  expect(fromPending(toPending(cut))).toEqual(cut);
-  expect(fromPending(toPending(known('k1')))).toEqual(known('k1'));
-  expect(toPending(cut)).toEqual({ kind: 'submission', key: 'k2', wordId: 4, body: { step: 'paper_cut_box', current_group: 3, mixed_groups: [1, 2, 3], correct: false } });
+  expect(fromEntry(asEntry(known))).toEqual(known);
+  expect(fromEntry(asEntry(cut))).toEqual(cut);
+});
+
+test('a request names the record, the word, the owner and the time', () => {
+  expect(toRequest(cut, owner, '2026-11-20T11:00:00.000Z')).toEqual({
+    ...owner,
+    call: 'POST learning_records/{id}/questions/{questionId}/submission',
+    params: { id: 70, questionId: 4 },
+    body: { step: 'paper_cut_box', current_group: 3, mixed_groups: [1, 2, 3], correct: false, answered_at: '2026-11-20T11:00:00.000Z' },
+  });
 });
 
 test('an answer in both logs counts once, at its first place', () => {
-  const merged = mergeAnswers([known('a'), known('b')], [known('b'), known('c'), known('c')]);
-  expect(merged.map((answer) => answer.key)).toEqual(['a', 'b', 'c']);
+  const at = (key: string): KeyedAnswer => ({ ...known, key });
+  expect(mergeAnswers([at('a'), at('b')], [at('b'), at('c'), at('c')]).map((answer) => answer.key)).toEqual(['a', 'b', 'c']);
 });

@@ -1,17 +1,17 @@
 /** The answers of a round as the phone knows them: those of the server, then its own that are still on their way. */
 import type { LearningAnswer } from '@xueban/contract/resources/learning-records';
-import type { RoundAnswer, StudyStep } from '@xueban/contract/word-round';
+import type { RoundAnswer } from '@xueban/contract/word-round';
+import type { OutboxEntry, OutboxRequest } from '@/lib/outbox';
 
 /** An answer with the idempotency key it is sent under. */
 export type KeyedAnswer = RoundAnswer & { key: string };
 
-/** An answer as it waits in the outbox, in the words of the API. */
-export type PendingAnswer =
-  | { kind: 'known'; key: string; wordId: number; body: { known: boolean } }
-  | {
-    kind: 'submission'; key: string; wordId: number;
-    body: { step: StudyStep; current_group: number; mixed_groups: readonly number[]; correct: boolean };
-  };
+/** Whose round an answer belongs to. */
+export interface AnswerOwner {
+  guardianId: number;
+  studentId: number;
+  recordId: number;
+}
 
 /** An answer given back by the server, in the terms of the fold. */
 export function fromServer(answer: LearningAnswer): KeyedAnswer {
@@ -28,17 +28,28 @@ export function fromServer(answer: LearningAnswer): KeyedAnswer {
 }
 
 /** An answer that waits in the outbox, in the terms of the fold. */
-export function fromPending({ key, wordId, ...answer }: PendingAnswer): KeyedAnswer {
-  if (answer.kind === 'known') return { kind: 'known', key, wordId, known: answer.body.known };
-  const { step, current_group: currentGroup, mixed_groups: mixedGroups, correct } = answer.body;
+export function fromEntry(entry: OutboxEntry): KeyedAnswer {
+  const { key, params: { questionId: wordId } } = entry;
+  if (entry.call === 'POST learning_records/{id}/questions/{questionId}/known') {
+    return { kind: 'known', key, wordId, known: entry.body.known };
+  }
+  const { step, current_group: currentGroup, mixed_groups: mixedGroups, correct } = entry.body;
   return { kind: 'submission', key, wordId, step, currentGroup, mixedGroups, correct };
 }
 
-/** An answer as it is put into the outbox. */
-export function toPending({ key, wordId, ...answer }: KeyedAnswer): PendingAnswer {
-  if (answer.kind === 'known') return { kind: 'known', key, wordId, body: { known: answer.known } };
+/** An answer as it is put into the outbox. For words the question of the API is the word. */
+export function toRequest(answer: RoundAnswer, owner: AnswerOwner, answeredAt: string): OutboxRequest {
+  const params = { id: owner.recordId, questionId: answer.wordId };
+  if (answer.kind === 'known') {
+    return { ...owner, call: 'POST learning_records/{id}/questions/{questionId}/known', params, body: { known: answer.known, answered_at: answeredAt } };
+  }
   const { step, currentGroup, mixedGroups, correct } = answer;
-  return { kind: 'submission', key, wordId, body: { step, current_group: currentGroup, mixed_groups: mixedGroups, correct } };
+  return {
+    ...owner,
+    call: 'POST learning_records/{id}/questions/{questionId}/submission',
+    params,
+    body: { step, current_group: currentGroup, mixed_groups: [...mixedGroups], correct, answered_at: answeredAt },
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
 import { foldRound, type RoundAnswer } from '@xueban/contract/word-round';
-import { belongsHere, firstGroupLocation, idsOf, locationOf, nextLocation, type RoundIds, stageFromQuery } from './location';
+import { belongsHere, firstGroupLocation, idsOf, isPreExam, locationOf, nextLocation, type RoundIds, stageFromQuery } from './location';
 
 const ids: RoundIds = { courseId: 3, learningRecordId: 70, unitId: 5, chapterId: 8, teacherId: 2, teachingRecordId: 40 };
 const base = { courseId: '3', learningRecordId: '70', unitId: '5', chapterId: '8', teacherId: '2', teachingRecordId: '40' };
@@ -93,4 +93,9 @@ describe('whether a page may show its stage', () => {
     expect(belongsHere(none, exam)).toBe(true);
     expect(belongsHere(none, first)).toBe(false);
   });
+});
+
+test('the pre-exam is open until the first study answer', () => {
+  expect(isPreExam(foldRound(70, unknown(3)))).toBe(true);
+  expect(isPreExam(foldRound(70, play(unknown(3), (a) => a.length > 3)))).toBe(false);
 });

@@ -94,3 +94,8 @@ export function belongsHere(state: RoundState, stage: Stage): boolean {
   if (!state.stage) return stage.step === 'final_exam';
   return sameStage(state.stage, stage);
 }
+
+/** Whether the pre-exam may be shown: as long as no study answer was given. */
+export function isPreExam(state: RoundState): boolean {
+  return state.step === 'pre_exam';
+}

@@ -50,7 +50,8 @@ export function previousWord(stage: StageState, wordId: number): number | undefi
   return stage.wordIds[stage.wordIds.indexOf(wordId) - 1];
 }
 
-/** The word after this one: the next card for a word already read, else the first that is not read through. */
+/** The word after this one: the next card, from the last one the first that is not read through; none once all are. */
 export function nextWord(stage: StageState, wordId: number): number | undefined {
-  return stage.wordIds[stage.wordIds.indexOf(wordId) + 1] ?? firstUnread(stage);
+  const unread = firstUnread(stage);
+  return unread === undefined ? undefined : (stage.wordIds[stage.wordIds.indexOf(wordId) + 1] ?? unread);
 }

@@ -1,5 +1,6 @@
 /** Numbers and days of the report, as people say them. */
 import type { RoundReport } from '@xueban/contract/resources/learning-records';
+import { daysBetween, sayDay } from '@/lib/time';
 
 export interface ReviewDay {
   /** YYYY-MM-DD. */
@@ -8,25 +9,6 @@ export interface ReviewDay {
   text: string;
   /** Days after the study day. */
   offset: number;
-}
-
-const DAY_MS = 86_400_000;
-
-/** Days from one calendar day to another (YYYY-MM-DD); negative when it lies before. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-}
-
-/** A calendar day as people say it, seen from another: 今天, 明天, 后天, else 11月20日 (with the year when it is another one). */
-export function sayDay(day: string, today: string): string {
-  const distance = daysBetween(today, day);
-  if (distance === -1) return '昨天';
-  if (distance === 0) return '今天';
-  if (distance === 1) return '明天';
-  if (distance === 2) return '后天';
-  const [year, month, date] = day.split('-');
-  const text = `${Number(month)}月${Number(date)}日`;
-  return year === today.slice(0, 4) ? text : `${year}年${text}`;
 }
 
 /**

@@ -1,0 +1,29 @@
+import { memo } from 'react';
+import { View } from '@/components/host';
+import styles from './MarkRow.module.scss';
+
+export interface ExamRowProps {
+  wordId: number;
+  spelling: string;
+  /** Undefined while it has no answer. */
+  correct: boolean | undefined;
+  /** Shown after a tap on the word; undefined while hidden. */
+  meaning: string | undefined;
+  onMark: (wordId: number, correct: boolean) => void;
+  onPeek: (wordId: number) => void;
+}
+
+/** One word of the final exam: right or wrong, the meaning on a tap. */
+export const ExamRow = memo(function ExamRow({ wordId, spelling, correct, meaning, onMark, onPeek }: ExamRowProps) {
+  const look = correct === undefined ? styles.open : correct ? styles.yes : styles.no;
+  return (
+    <View className={`${look} t-row`}>
+      <View className={`${styles.word} t-word`} onTap={() => onPeek(wordId)} hoverClassName={styles.pressed}>
+        {spelling}
+        {meaning !== undefined && <View className={`${styles.note} t-meaning`}>{meaning}</View>}
+      </View>
+      <View className={`${styles.check} t-right`} onTap={() => onMark(wordId, true)} hoverClassName={styles.pressed} wechat-aria-label="记得" />
+      <View className={`${styles.cross} t-wrong`} onTap={() => onMark(wordId, false)} hoverClassName={styles.pressed} wechat-aria-label="没记住" />
+    </View>
+  );
+});

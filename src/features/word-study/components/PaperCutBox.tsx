@@ -1,0 +1,78 @@
+import { memo } from 'react';
+import type { Stage } from '@xueban/contract/word-round';
+import { ActionButton } from '@/components/ActionButton';
+import { View } from '@/components/host';
+import { Pill } from '@/components/Pill';
+import { Screen } from '@/components/Screen';
+import { StateView } from '@/components/StateView';
+import { nextLabel } from '../logic/labels';
+import { type BoxCounts, hasTwoBoxes, stageLabel } from '../logic/paper-cut-box';
+import type { OpenRound } from '../round/use-round';
+import { OfflineNote } from './OfflineNote';
+import styles from './PaperCutBox.module.scss';
+import { Slip } from './Slip';
+import { usePaperCutBox } from './use-paper-cut-box';
+
+/** 剪纸盒: each word is a slip; the first tap on its scissors shows the meaning, the second cuts it into a box. */
+export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: Stage }) {
+  const study = usePaperCutBox(open, place);
+  const { stage, counts } = study;
+  const twoBoxes = hasTwoBoxes(place);
+  const label = stageLabel(place);
+  if (stage.remaining.length === 0) {
+    return (
+      <Screen footer={<ActionButton id="next" onTap={study.goOn}>{nextLabel(open.round.state)}</ActionButton>}>
+        <OfflineNote />
+        <StateView id="stage-done" kind="done" title={`${label} 剪完了`} text={twoBoxes ? `${counts.total} 张纸条都进了绿盒` : `${counts.total} 张纸条都进了盒子`} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen fill>
+      <View className={styles.page}>
+        <OfflineNote />
+        <View className={styles.head}>
+          <Pill id="stage">{label}</Pill>
+          <View id="cut" className={styles.cutCount}>{`已剪 ${counts.cut} / ${counts.total}`}</View>
+        </View>
+        {stage.pass > 1 && <View id="pass" className={styles.again}>{`再来一次 · 红盒里的纸条回来了，还有 ${stage.remaining.length} 张`}</View>}
+        <View className={styles.table}>
+          {study.table.map((wordId, place_) => {
+            const word = wordId === undefined ? undefined : open.round.words.get(wordId);
+            return (
+              <Slip
+                key={place_}
+                wordId={wordId}
+                spelling={word?.spelling ?? ''}
+                meaning={word ? `${word.part_of_speech} ${word.meaning}` : ''}
+                shown={wordId !== undefined && study.shownIds.has(wordId)}
+                twoBoxes={twoBoxes}
+                falling={study.falling[place_]}
+                onScissors={study.scissors}
+              />
+            );
+          })}
+        </View>
+        <View className={styles.waiting}>{counts.waiting > 0 ? `后面还有 ${counts.waiting} 张纸条` : study.hint}</View>
+        <Boxes twoBoxes={twoBoxes} green={counts.green} red={counts.red} />
+      </View>
+    </Screen>
+  );
+}
+
+const Boxes = memo(function Boxes({ twoBoxes, green, red }: { twoBoxes: boolean } & Pick<BoxCounts, 'green' | 'red'>) {
+  return (
+    <View className={styles.boxes}>
+      <View className={styles.greenBox}>
+        <View id="green-count" className={styles.count}>{green}</View>
+        {twoBoxes ? '绿盒 · 记住了' : '盒子 · 剪好的纸条'}
+      </View>
+      {twoBoxes && (
+        <View className={styles.redBox}>
+          <View id="red-count" className={styles.count}>{red}</View>
+          红盒 · 会再出现
+        </View>
+      )}
+    </View>
+  );
+});

@@ -1,0 +1,85 @@
+import { ROUND_SIZE } from '@xueban/contract/constants';
+import { ActionButton } from '@/components/ActionButton';
+import { PRESS, View } from '@/components/host';
+import { ProgressBar } from '@/components/ProgressBar';
+import { Screen } from '@/components/Screen';
+import { StateView } from '@/components/StateView';
+import type { OpenRound } from '../round/use-round';
+import { OfflineNote } from './OfflineNote';
+import { PreExamRow } from './PreExamRow';
+import styles from './study.module.scss';
+import { usePreExam } from './use-pre-exam';
+
+export interface PreExamProps {
+  open: OpenRound;
+  /** Handed up so that the page can wire its pull-down to it. */
+  onRefreshReady: (refresh: () => Promise<void>) => void;
+}
+
+/** 学前检测: goes down a list of words, known or not, until a round of unknown ones is chosen. */
+export function PreExam({ open, onRefreshReady }: PreExamProps) {
+  const exam = usePreExam(open);
+  onRefreshReady(exam.refresh);
+  const { round } = open;
+  const { summary } = exam;
+
+  if (summary.exhausted && summary.selected === 0) {
+    return <NothingToLearn known={summary.known} busy={open.completing} onFinish={exam.finish} onHome={exam.goHome} />;
+  }
+  const footer = (
+    <>
+      <ActionButton id="shuffle" kind="soft" narrow onTap={exam.shuffle}>乱序</ActionButton>
+      <ActionButton id="start" disabled={summary.start === 'disabled'} onTap={exam.start}>开始识记</ActionButton>
+    </>
+  );
+  return (
+    <Screen footer={footer}>
+      <OfflineNote />
+      <View className={styles.lead}>{`认识的词会换成新词，选够 ${ROUND_SIZE} 个生词开始识记`}</View>
+      <ProgressBar percentage={summary.percentage} />
+      <View className={styles.facts}>
+        <View id="selected">{`已选生词 ${summary.selected} / ${summary.wanted}`}</View>
+        {exam.undoable
+          ? <View id="undo" className={styles.link} onTap={exam.undo} hoverClassName={styles.pressed} {...PRESS}>{`${exam.undoable} 点错了？撤回`}</View>
+          : <View>下拉换一批</View>}
+      </View>
+      <View className={styles.list}>
+        {exam.deck.slots.map((wordId, slot) => {
+          const word = round.words.get(wordId);
+          return word && (
+            // A slot keeps its nodes when its word changes: that is what makes a tap small.
+            <PreExamRow
+              key={slot}
+              wordId={wordId}
+              spelling={word.spelling}
+              phonetic={word.phonetic}
+              unknown={exam.unknownIds.has(wordId)}
+              leaving={exam.leaving[slot]}
+              onMark={exam.mark}
+            />
+          );
+        })}
+      </View>
+    </Screen>
+  );
+}
+
+interface NothingToLearnProps {
+  known: number;
+  busy: boolean;
+  onFinish: () => void;
+  onHome: () => void;
+}
+
+/** Every word was known, or the course has none left. */
+function NothingToLearn({ known, busy, onFinish, onHome }: NothingToLearnProps) {
+  if (known === 0) {
+    return <Screen><StateView id="all-learned" kind="done" title="这门课的单词都学过了" text="接下来按计划复习，就能记得更久" action="回到单词首页" onAction={onHome} /></Screen>;
+  }
+  return (
+    <Screen footer={<ActionButton id="finish" loading={busy} onTap={onFinish}>完成本轮</ActionButton>}>
+      <OfflineNote />
+      <StateView id="all-known" kind="done" title="太棒了，这些词你都认识" text={`${known} 个词已经放进“已掌握”，不用再背了`} />
+    </Screen>
+  );
+}

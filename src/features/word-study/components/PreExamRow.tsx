@@ -1,0 +1,38 @@
+import { memo } from 'react';
+import { View } from '@/components/host';
+import styles from './MarkRow.module.scss';
+
+/** The word that was just marked known in this slot, shown leaving for a moment. */
+export interface Leaving {
+  spelling: string;
+  /** Turns with every word that leaves the slot, so that the motion plays again. */
+  flip: boolean;
+}
+
+export interface PreExamRowProps {
+  wordId: number;
+  spelling: string;
+  phonetic: string;
+  /** Marked unknown; a word marked known leaves its slot at once. */
+  unknown: boolean;
+  leaving: Leaving | undefined;
+  onMark: (wordId: number, known: boolean) => void;
+}
+
+/**
+ * One word of the pre-exam. Two lines of plain text and two drawn marks: 45 of these are the heaviest page of the app,
+ * every node counts.
+ */
+export const PreExamRow = memo(function PreExamRow({ wordId, spelling, phonetic, unknown, leaving, onMark }: PreExamRowProps) {
+  return (
+    <View className={`${unknown ? styles.no : styles.open} t-row`}>
+      <View className={`${styles.word} t-word`}>
+        {spelling}
+        <View className={styles.note}>{phonetic}</View>
+      </View>
+      <View className={`${styles.check} t-known`} onTap={() => onMark(wordId, true)} hoverClassName={styles.pressed} wechat-aria-label="认识" />
+      <View className={`${styles.cross} t-unknown`} onTap={() => onMark(wordId, false)} hoverClassName={styles.pressed} wechat-aria-label="不认识" />
+      {leaving && <View className={leaving.flip ? styles.leavingB : styles.leavingA}>{`✓ ${leaving.spelling}`}</View>}
+    </View>
+  );
+});

@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import type { RoundReport as Report } from '@xueban/contract/resources/learning-records';
+import { ActionButton } from '@/components/ActionButton';
+import { Card } from '@/components/Card';
+import { Figure } from '@/components/Figure';
+import { Text, View } from '@/components/host';
+import { Screen } from '@/components/Screen';
+import { SectionTitle } from '@/components/SectionTitle';
+import { sayDuration, schoolDay } from '@/lib/time';
+import { encouragement, type ReviewDay, reviewDays, sayHours } from '../logic/report';
+import { type Round, wordsOf } from '../round/round';
+import { goHome } from '../round/way';
+import styles from './RoundReport.module.scss';
+
+export interface RoundReportProps {
+  round: Round;
+  report: Report;
+}
+
+/** What a completed round came to: one number, what it means, the plan that follows, what next. */
+export function RoundReport({ round, report }: RoundReportProps) {
+  const mistakes = wordsOf(round, report.wrong_word_ids);
+  const days = useMemo(() => planOf(round, report), [round, report]);
+  return (
+    <Screen footer={<ActionButton id="home" onTap={goHome}>回到单词首页</ActionButton>}>
+      <View id="report" className={styles.hero}>
+        <View className={styles.lead}>{report.learned_count > 0 ? '学后检测得分' : '这一轮的词你都认识'}</View>
+        <View className={styles.score}>
+          <Text id="score">{report.learned_count > 0 ? Math.round(report.percentage) : report.known_count}</Text>
+          <Text className={styles.unit}>{report.learned_count > 0 ? ' 分' : ' 词'}</Text>
+        </View>
+        <View className={styles.words}>{report.learned_count > 0 ? encouragement(report.percentage) : '它们已经放进“已掌握”，不用再背了'}</View>
+      </View>
+      <Card>
+        <View className={styles.figures}>
+          <Figure value={report.learned_count} unit="词" label="学了" />
+          <Figure value={report.correct_count} unit="词" label="记住" tone="right" />
+          <Figure value={report.known_count} unit="词" label="早就认识" tone="brand" />
+        </View>
+      </Card>
+      {mistakes.length > 0 && (
+        <Card>
+          <SectionTitle aside={`${mistakes.length} 词`}>再来一次的词</SectionTitle>
+          {mistakes.map(({ id, spelling, meaning }) => (
+            <View key={id} className={`${styles.mistake} t-mistake`}>
+              <View className={styles.mistakeWord}>{spelling}</View>
+              {meaning}
+            </View>
+          ))}
+          <View className={styles.note}>已经记到错词本，复习时会多出现几次</View>
+        </Card>
+      )}
+      {days.length > 0 && <Plan days={days} />}
+      <Card>
+        <SectionTitle>{`用时 ${sayDuration(report.duration_seconds)}`}</SectionTitle>
+        <View id="hours" className={styles.note}>
+          {report.changed_course_hours > 0 ? `这节课计 ${sayHours(report.changed_course_hours)}` : '自主学习，不计课时'}
+        </View>
+      </Card>
+    </Screen>
+  );
+}
+
+function planOf(round: Round, report: Report): ReviewDay[] {
+  const today = schoolDay();
+  return reviewDays(report, round.record.completed_at === null ? today : schoolDay(round.record.completed_at), today);
+}
+
+/** The days of the 21-day plan, the next one set off. */
+function Plan({ days }: { days: readonly ReviewDay[] }) {
+  const today = schoolDay();
+  const next = days.find(({ day }) => day > today) ?? days.find(({ day }) => day === today);
+  return (
+    <Card>
+      <SectionTitle aside={next ? `下一次：${next.text}` : '已走完'}>21天抗遗忘</SectionTitle>
+      <View className={styles.plan}>
+        {days.map(({ day, text, offset }) => (
+          <View key={day} className={`${styles.day} t-review-day`}>
+            <View className={day === next?.day ? styles.nextNumber : styles.number}>{offset}</View>
+            <View className={styles.date}>{text}</View>
+          </View>
+        ))}
+      </View>
+      <View className={styles.note}>圈里是学完后的第几天，到那天复习几分钟，就能记得更久</View>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { memo } from 'react';
+import { View } from '@/components/host';
+import styles from './PaperCutBox.module.scss';
+
+/** The slip that was just cut at this place. */
+export interface Falling {
+  spelling: string;
+  correct: boolean;
+  /** Turns with every cut here, so that the motion plays again. */
+  flip: boolean;
+}
+
+export interface SlipProps {
+  /** Undefined once no slip is left for this place. */
+  wordId: number | undefined;
+  spelling: string;
+  meaning: string;
+  /** The meaning is shown: the next tap on the scissors cuts. */
+  shown: boolean;
+  twoBoxes: boolean;
+  falling: Falling | undefined;
+  onScissors: (wordId: number, correct: boolean) => void;
+}
+
+const looks = {
+  right: { a: styles.fallGreenA, b: styles.fallGreenB },
+  wrong: { a: styles.fallRedA, b: styles.fallRedB },
+};
+
+function fallingClass({ correct, flip }: Falling): string | undefined {
+  const look = correct ? looks.right : looks.wrong;
+  return flip ? look.b : look.a;
+}
+
+/** A place on the table: a slip with its scissors, and for a moment the slip that was cut here. */
+export const Slip = memo(function Slip({ wordId, spelling, meaning, shown, twoBoxes, falling, onScissors }: SlipProps) {
+  const cut = (correct: boolean) => () => {
+    if (wordId !== undefined) onScissors(wordId, correct);
+  };
+  const look = wordId === undefined ? styles.gone : shown ? styles.shown : styles.closed;
+  return (
+    <View className={wordId === undefined ? look : `${look} t-slip`}>
+      <View className={styles.slip}>
+        <View className={`${styles.word} t-word`}>
+          {spelling}
+          {shown && <View className={`${styles.meaning} t-meaning`}>{meaning}</View>}
+        </View>
+        {twoBoxes
+          ? (
+            <>
+              <View className={`${styles.green} t-green`} onTap={cut(true)} hoverClassName={styles.pressed} wechat-aria-label="剪进绿盒" />
+              <View className={`${styles.red} t-red`} onTap={cut(false)} hoverClassName={styles.pressed} wechat-aria-label="剪进红盒" />
+            </>
+          )
+          : <View className={`${styles.only} t-cut`} onTap={cut(true)} hoverClassName={styles.pressed} wechat-aria-label="剪纸" />}
+      </View>
+      {falling && <View className={fallingClass(falling)}>{falling.spelling}</View>}
+    </View>
+  );
+});

@@ -1,0 +1,73 @@
+/** What the memorization page does: reads, the way through the group, the meaning. */
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { READS_PER_WORD } from '@xueban/contract/constants';
+import { type Stage, stageStateOf } from '@xueban/contract/word-round';
+import { cardOf, firstUnread, nextWord, previousWord, type Reads, readOnce, segmentsOf } from '../logic/memorization';
+import { nextLocation } from '../logic/location';
+import type { Round } from '../round/round';
+import { addLearnedWord, learnedWordIds } from '../round/round-storage';
+import type { OpenRound } from '../round/use-round';
+import { openLocation } from '../round/way';
+
+interface CardState {
+  /** The word on the card; undefined when the group is done. */
+  wordId: number | undefined;
+  /** Whether its meaning is shown. */
+  shown: boolean;
+  reads: Reads;
+}
+
+const stageOf = (round: Round, stage: Stage) => stageStateOf(round.record.id, round.answers, stage);
+
+/** Words kept as read through on this phone need only one more read, should their answer have been lost. */
+function firstReads(recordId: number): Reads {
+  return Object.fromEntries(learnedWordIds(recordId).map((id) => [id, READS_PER_WORD]));
+}
+
+export function useMemorization(open: OpenRound, place: Stage) {
+  const { round, answer } = open;
+  const [state, setState] = useState<CardState>(() => ({ wordId: firstUnread(stageOf(round, place)), shown: false, reads: firstReads(round.record.id) }));
+  const stage = useMemo(() => stageOf(round, place), [round, place]);
+  const latest = useRef({ state, stage, round });
+  latest.current = { state, stage, round };
+
+  const read = useCallback(() => {
+    const { state: now, stage: at } = latest.current;
+    const { wordId } = now;
+    if (wordId === undefined) return;
+    if (at.results.has(wordId)) {
+      setState({ ...now, wordId: nextWord(at, wordId), shown: false });
+      return;
+    }
+    const { reads, finished } = readOnce(at, now.reads, wordId);
+    if (!finished) {
+      setState({ ...now, reads });
+      return;
+    }
+    const after = answer({ kind: 'submission', wordId, ...place, correct: true });
+    addLearnedWord(after.record.id, wordId);
+    setState({ wordId: nextWord(stageOf(after, place), wordId), shown: false, reads });
+  }, [answer, place]);
+
+  const previous = useCallback(() => {
+    const { state: now, stage: at } = latest.current;
+    const wordId = now.wordId === undefined ? undefined : previousWord(at, now.wordId);
+    if (wordId !== undefined) setState({ ...now, wordId, shown: false });
+  }, []);
+
+  const toggle = useCallback(() => setState((now) => ({ ...now, shown: !now.shown })), []);
+
+  const goOn = useCallback(() => {
+    const { round: now } = latest.current;
+    openLocation(nextLocation(now.ids, now.state));
+  }, []);
+
+  const { wordId, shown, reads } = state;
+  return {
+    stage,
+    card: wordId === undefined ? undefined : cardOf(stage, reads, wordId),
+    word: wordId === undefined ? undefined : round.words.get(wordId),
+    segments: segmentsOf(stage, reads),
+    shown, read, previous, toggle, goOn,
+  };
+}

@@ -1,0 +1,57 @@
+/** What the paper-cut box does: showing a meaning, cutting a slip, laying out the red ones again. */
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { type Stage, type StageState, stageStateOf } from '@xueban/contract/word-round';
+import { nextLocation } from '../logic/location';
+import { countsOf, layTable, type Table, tableAfterCut } from '../logic/paper-cut-box';
+import type { Round } from '../round/round';
+import type { OpenRound } from '../round/use-round';
+import { openLocation } from '../round/way';
+import type { Falling } from './Slip';
+
+interface TableState {
+  table: Table;
+  shownIds: ReadonlySet<number>;
+  /** By place on the table. */
+  falling: Readonly<Record<number, Falling>>;
+}
+
+const stageOf = (round: Round, place: Stage): StageState => stageStateOf(round.record.id, round.answers, place);
+
+export function usePaperCutBox(open: OpenRound, place: Stage) {
+  const { round, answer } = open;
+  const stage = useMemo(() => stageOf(round, place), [round, place]);
+  const [state, setState] = useState<TableState>(() => ({ table: layTable(stage), shownIds: new Set(), falling: {} }));
+  const latest = useRef({ state, stage, round });
+  latest.current = { state, stage, round };
+
+  const scissors = useCallback((wordId: number, correct: boolean) => {
+    const { state: now, stage: before, round: known } = latest.current;
+    if (!now.shownIds.has(wordId)) {
+      setState({ ...now, shownIds: new Set(now.shownIds).add(wordId) });
+      return;
+    }
+    const after = stageOf(answer({ kind: 'submission', wordId, ...place, correct }), place);
+    const at = now.table.indexOf(wordId);
+    const shownIds = new Set(now.shownIds);
+    shownIds.delete(wordId);
+    const spelling = known.words.get(wordId)?.spelling ?? '';
+    setState({
+      table: tableAfterCut(now.table, before, after, wordId),
+      shownIds,
+      falling: { ...now.falling, [at]: { spelling, correct, flip: !now.falling[at]?.flip } },
+    });
+  }, [answer, place]);
+
+  const goOn = useCallback(() => {
+    const { round: now } = latest.current;
+    openLocation(nextLocation(now.ids, now.state));
+  }, []);
+
+  return {
+    ...state,
+    stage,
+    counts: countsOf(stage, state.table),
+    hint: state.shownIds.size > 0 ? '再点一次剪刀，把它剪进盒子' : '点剪刀看中文，想一想再看',
+    scissors, goOn,
+  };
+}

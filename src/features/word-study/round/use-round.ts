@@ -1,0 +1,165 @@
+/** The round of a study page: opened when the page appears, answered tap by tap, completed at its end. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
+import { clientMessages } from '@xueban/contract/errors';
+import type { RoundAnswer, RoundState } from '@xueban/contract/word-round';
+import { isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
+import { currentStudentId } from '@/lib/http/identity';
+import { isOnline } from '@/lib/network';
+import { outbox } from '@/lib/outbox';
+import { batched } from '@/lib/recoil';
+import { nowIso } from '@/lib/time';
+import { toastError, toastText } from '@/lib/toast';
+import { useCurrentUser, useSessionStatus } from '@/state/session';
+import { toRequest } from '../logic/answers';
+import { nextLocation } from '../logic/location';
+import { completeRound, fetchMoreCandidates, openRound, roundAtHand } from './open-round';
+import { type Round, withAnswer } from './round';
+import { keepAnswer, keepRound } from './round-storage';
+import { goHome, openLocation } from './way';
+
+export interface RoundNotice {
+  kind: 'error' | 'offline' | 'empty';
+  title: string;
+  text?: string;
+  action: string;
+  onAction: () => void;
+}
+export type RoundNotReady = { status: 'loading' } | ({ status: 'failed' } & RoundNotice);
+
+export interface OpenRound {
+  status: 'ready';
+  round: Round;
+  /** Folds an answer in, keeps it for the server, and gives the round after it. Call it once a tap. */
+  answer: (answer: RoundAnswer) => Round;
+  /** Fetches more words for the pre-exam; the round with them, or undefined when there are none or no network. */
+  moreCandidates: () => Promise<Round | undefined>;
+  /** Sends what waits, then completes the round. */
+  complete: () => void;
+  completing: boolean;
+}
+
+export interface RoundPageSettings {
+  courseId: number | undefined;
+  recordId: number | undefined;
+  needsCandidates?: boolean;
+  /** Whether the page may show a round in this state; otherwise the learner is taken to where it stands. */
+  belongs: (state: RoundState) => boolean;
+}
+
+const loading: RoundNotReady = { status: 'loading' };
+const noRound: RoundNotReady = { status: 'failed', kind: 'empty', title: '没有找到这一轮', text: '回到单词首页，从那里继续学习', action: '回到单词首页', onAction: goHome };
+
+export function useRound({ courseId, recordId, needsCandidates = false, belongs }: RoundPageSettings): RoundNotReady | OpenRound {
+  const guardianId = useCurrentUser()?.id;
+  const session = useSessionStatus();
+  const [round, setRound] = useState<Round | undefined>(() => {
+    if (courseId === undefined || recordId === undefined) return undefined;
+    const known = roundAtHand({ courseId, recordId, needsCandidates }, { guardianId, studentId: currentStudentId() });
+    return known && belongs(known.state) ? known : undefined;
+  });
+  const [problem, setProblem] = useState<unknown>(undefined);
+  const [completing, setCompleting] = useState(false);
+  // Handlers read the latest round without changing with it: rows stay memoised.
+  const latest = useRef(round);
+  const failed = useRef(false);
+  failed.current = problem !== undefined;
+  const alive = useRef(true);
+  useEffect(() => () => { alive.current = false; }, []);
+
+  const show = useCallback((next: Round) => {
+    latest.current = next;
+    setRound(next);
+  }, []);
+
+  /** Opens the round, or goes to the page where it stands. */
+  const open = useCallback(async (): Promise<void> => {
+    if (courseId === undefined || recordId === undefined) return;
+    setProblem(undefined);
+    try {
+      const opened = await openRound({ courseId, recordId, needsCandidates }, { guardianId, studentId: currentStudentId() });
+      if (!alive.current) return;
+      if (belongs(opened.state)) show(opened);
+      else openLocation(nextLocation(opened.ids, opened.state));
+    } catch (error) {
+      if (!alive.current) return;
+      if (isTransient(error) && !(isApiError(error) && error.handled)) toastError(clientMessages.recordFailed);
+      setProblem(error);
+    }
+  }, [courseId, recordId, needsCandidates, guardianId, belongs, show]);
+
+  // Until start-up knows who is signed in there is nobody to open it for.
+  useEffect(() => {
+    if (session !== 'starting' && !latest.current) void open();
+  }, [session, open]);
+
+  // Back from signing in again, or from the network settings.
+  usePageEvent('onShow', () => {
+    if (failed.current) void open();
+  });
+
+  // The server refuses an answer when another phone has gone on with the round: its word is taken.
+  useEffect(() => outbox.subscribe(() => {
+    if (recordId === undefined || outbox.refusedOf(recordId).length === 0) return;
+    outbox.dismissRefused(recordId);
+    toastText('这一轮在别处有新进度，已经同步');
+    void open();
+  }), [recordId, open]);
+
+  const answer = useCallback((given: RoundAnswer): Round => {
+    const current = latest.current;
+    if (!current) throw new Error('no round is open');
+    const entry = outbox.enqueue(toRequest(given, { ...current.owner, recordId: current.record.id }, nowIso()));
+    const next = withAnswer(current, { ...given, key: entry.key });
+    keepAnswer(next);
+    show(next);
+    return next;
+  }, [show]);
+
+  const moreCandidates = useCallback(async (): Promise<Round | undefined> => {
+    const current = latest.current;
+    if (!current || current.candidates?.nextPage === undefined || !isOnline()) return undefined;
+    const fetched = await fetchMoreCandidates(current).catch(() => undefined);
+    const now = latest.current;
+    if (!fetched || !now || !alive.current) return undefined;
+    // Answers may have been given while the words were on their way.
+    const next = { ...now, words: fetched.words, candidates: fetched.candidates };
+    keepRound(next);
+    batched(() => show(next));
+    return next;
+  }, [show]);
+
+  const complete = useCallback(() => {
+    const current = latest.current;
+    if (!current) return;
+    if (!isOnline()) {
+      toastText('答案都已存好，联网后再点一次就能完成');
+      return;
+    }
+    setCompleting(true);
+    outbox.retryNow();
+    void outbox.whenDrained(current.record.id)
+      .then(() => completeRound(current))
+      .then(
+        (completed) => {
+          if (alive.current) batched(() => { show(completed); setCompleting(false); });
+        },
+        (error: unknown) => {
+          if (alive.current) setCompleting(false);
+          if (!isUnauthenticated(error) && !(isApiError(error) && error.handled)) toastError(clientMessages.recordCompleteFailed);
+        },
+      );
+  }, [show]);
+
+  if (courseId === undefined || recordId === undefined) return noRound;
+  if (round) return { status: 'ready', round, answer, moreCandidates, complete, completing };
+  return problem === undefined ? loading : noticeOf(problem, () => void open());
+}
+
+function noticeOf(problem: unknown, retry: () => void): RoundNotReady {
+  if (isApiError(problem) && problem.code === 404) return noRound;
+  if (!isOnline()) {
+    return { status: 'failed', kind: 'offline', title: '现在没有网络', text: '这一轮的单词还没有存到手机里，联网后就能继续', action: '再试一次', onAction: retry };
+  }
+  return { status: 'failed', kind: 'error', title: '没能打开这一轮', text: '可能是网络不太好，你的答案都在', action: '再试一次', onAction: retry };
+}

@@ -1,0 +1,11 @@
+/** From page to page of a round: each takes the place of the one before, so that "back" leads home. */
+import { go, redirect } from '@/lib/navigation';
+import type { StudyLocation } from '../logic/location';
+
+export function openLocation({ route, query }: StudyLocation): void {
+  redirect(route, query);
+}
+
+export function goHome(): void {
+  go('words');
+}

@@ -41,6 +41,36 @@ const staticFiles = {
   },
 };
 
+/**
+ * The host's elements that components/host.ts offers, with the properties the templates pass on (null: all of them).
+ * Remax writes a template for every element of WeChat into base.wxml, 24 of view, whether used or not: kept whole,
+ * they are 80 KB of the main package and name the camera and the map to WeChat's review.
+ * scripts/build.mjs fails when the app uses an element that is not here; keep the properties in step with ViewProps.
+ */
+const HOST_ELEMENTS = {
+  view: [
+    'id', 'className', 'style', 'hidden', 'hoverClassName', 'hoverStopPropagation', 'hoverStartTime', 'hoverStayTime', 'onTap', 'onLongPress',
+    'onTouchStart', 'onTouchMove', 'onTouchEnd', 'onTouchCancel', 'onTransitionEnd', 'onAnimationEnd', 'catchTouchMove',
+  ],
+  text: null,
+  image: null,
+  input: null,
+  'scroll-view': null,
+  button: null,
+};
+
+function keepUsedElements() {
+  const { registeredHostComponents } = require('@remax/build-store').default;
+  for (const [name, component] of [...registeredHostComponents]) {
+    const kept = HOST_ELEMENTS[name];
+    if (kept === undefined) registeredHostComponents.delete(name);
+    else if (kept !== null) {
+      const alias = Object.fromEntries(Object.entries(component.alias).filter(([property]) => kept.includes(property)));
+      registeredHostComponents.set(name, { ...component, alias, props: component.props.filter((property) => kept.includes(property)) });
+    }
+  }
+}
+
 module.exports = {
   output: 'dist/wechat',
   // The default of 20 levels drops deeper nodes silently.
@@ -49,6 +79,7 @@ module.exports = {
     config.optimization.minimize(process.env.NODE_ENV === 'production');
     config.performance.hints(false);
     keepSubpackageCode(config);
+    keepUsedElements();
     config.plugin('static-files').use(staticFiles);
 
     // Without a DOM the shim takes its server branch and never re-renders.

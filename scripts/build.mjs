@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkPackageSizes } from './check-package-size.mjs';
-import { unlistedPages, missingPages } from './check-pages.mjs';
+import { missingElements, missingPages, unlistedPages } from './check-pages.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, 'dist/wechat');
@@ -32,6 +32,9 @@ const missing = missingPages(app, dist);
 const unlisted = unlistedPages(app, path.join(root, 'src'));
 if (missing.length > 0) fail(missing.map((page) => `${page} is listed in app.config.ts but was not built`));
 if (unlisted.length > 0) fail(unlisted.map((page) => `${page} has a file but is not listed in app.config.ts`));
+
+const elements = missingElements(path.join(root, 'src'), dist);
+if (elements.length > 0) fail(elements.map((name) => `<${name}> is used but not listed in HOST_ELEMENTS of remax.config.js`));
 
 const { report, problems } = checkPackageSizes(app, dist);
 console.log(report.join('\n'));

@@ -28,3 +28,22 @@ function filesBelow(folder) {
     return entry.isDirectory() ? filesBelow(file) : [file];
   });
 }
+
+/**
+ * Host elements that the app uses and base.wxml has no template for: they would show nothing, silently.
+ * Elements are made by `tag('…')` in components/host.ts or imported from @remax/one and @remax/wechat.
+ */
+export function missingElements(src, dist) {
+  const base = fs.readFileSync(path.join(dist, 'base.wxml'), 'utf8');
+  const used = new Set();
+  for (const file of filesBelow(src).filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))) {
+    const code = fs.readFileSync(file, 'utf8');
+    for (const [, name] of code.matchAll(/\btag<[^>]*>\('([\w-]+)'\)/g)) used.add(name);
+    for (const [, names] of code.matchAll(/import \{([^}]*)\} from '@remax\/(?:one|wechat)'/g)) {
+      names.split(',').map((name) => name.trim()).filter((name) => /^[A-Z]/.test(name)).forEach((name) => used.add(kebab(name)));
+    }
+  }
+  return [...used].filter((name) => !base.includes(`REMAX_TPL_1_${name}"`));
+}
+
+const kebab = (name) => name.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();

@@ -1,0 +1,270 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { browserBundles } from './compile/bundle'
+import { compileApp } from './compile/compile'
+import { ShellChannel } from './host/channel'
+import { HeadlessPhone, type Viewport } from './host/chromium'
+import { HostServer } from './host/server'
+import { ProtocolServer } from './protocol/server'
+import type { ShareRecord } from './shared/host'
+import type { LaunchOptions, PageMetrics } from './shared/messages'
+
+export type { LaunchOptions, PageMetrics, ShareRecord, Viewport }
+export { findChromium } from './host/chromium'
+
+/** Network types `wx.getNetworkType` can give. */
+export type NetworkType = 'wifi' | '2g' | '3g' | '4g' | '5g' | 'unknown' | 'none'
+
+export interface SimulatorOptions {
+  /** Folder of the compiled mini-program (holds app.json). */
+  dist: string
+  /** Port of the preview; 0 (default) for any free one. */
+  port?: number
+  /** Address to listen on; default 127.0.0.1. */
+  host?: string
+  /** Port of the automation WebSocket; 0 for any free one; undefined for none, unless headless. */
+  automationPort?: number | undefined
+  /** Start an own headless Chromium with the phone in it. */
+  headless?: boolean
+  /** Size of the headless phone; default 375 × 667. */
+  viewport?: Viewport
+  /** Origins to replace in requests and media, e.g. `{'https://api.example': 'http://127.0.0.1:4000'}`. */
+  requestMap?: Record<string, string>
+  /** Folder that keeps wx storage over restarts of the simulator; without it storage lives as long as the simulator. */
+  storageDir?: string
+  /** How the app is opened first. */
+  launch?: LaunchOptions
+  /** Name shown by the preview; default is the app's own title. */
+  title?: string
+}
+
+/** What is on the phone's screen besides the page. */
+export interface ScreenState {
+  toast: { title: string; kind: string } | null
+  modal: { title: string; content: string } | null
+  actionSheet: string[]
+  title: string
+  tabBar: boolean
+}
+
+/** A running simulator. Functions that touch the phone need it to be open: headless, or in a browser. */
+export interface Simulator {
+  /** Address of the phone preview. */
+  readonly url: string
+  /** Address for `automator.connect({wsEndpoint})`; empty without automation. */
+  readonly wsEndpoint: string
+  /** The headless page, for what only a browser can tell. */
+  readonly page: Page | undefined
+  /** Warnings of the template compiler. */
+  readonly warnings: string[]
+  /** Shows a line beside the phone in every open preview, and to those opened later. */
+  notice(text: string): void
+  /** Changes the network of every open phone; 'none' makes requests fail. */
+  setNetwork(type: NetworkType): Promise<void>
+  /** Ends the app as if swept away: nothing in memory survives, storage does. */
+  killApp(): Promise<void>
+  /** Cold start; resolves when the first page is rendered. */
+  relaunch(launch?: LaunchOptions): Promise<void>
+  /** App to background and back: onHide and onShow. */
+  setVisible(visible: boolean): Promise<void>
+  screenshot(path: string): Promise<void>
+  /** setData counts, bytes and times of every page opened since the last reset. */
+  getMetrics(): Promise<PageMetrics[]>
+  resetMetrics(): Promise<void>
+  /** Cards shared so far, by button or menu. */
+  getShares(): Promise<ShareRecord[]>
+  /** Chooses 转发 or 分享到朋友圈 in the capsule's menu. */
+  shareFromMenu(channel: 'message' | 'timeline'): Promise<void>
+  getScreen(): Promise<ScreenState>
+  chooseActionSheet(index: number): Promise<void>
+  /** Chooses rows in the open picker sheet; null cancels. */
+  choosePicker(rows: number[] | null): Promise<void>
+  pullDownRefresh(): Promise<void>
+  /** Resolves when everything the app has started synchronously has been applied to the view. */
+  settle(): Promise<void>
+  /** Resolves after the page has been painted. */
+  painted(): Promise<void>
+  close(): Promise<void>
+  /** Resolves when the simulator has been closed, by `close` or by the test client's `close()`. */
+  readonly closed: Promise<void>
+}
+
+interface TapTarget { x: number; y: number; taps: number; covered: string }
+
+class RunningSimulator implements Simulator {
+  url = ''
+  wsEndpoint = ''
+  readonly closed: Promise<void>
+  private phone: HeadlessPhone | undefined
+  private protocol: ProtocolServer | undefined
+  private readonly notices: string[] = []
+  private networkType: NetworkType = 'wifi'
+  private markClosed: () => void = () => undefined
+  private closing: Promise<void> | undefined
+
+  private constructor(private readonly server: HostServer, private readonly channel: ShellChannel, readonly warnings: string[]) {
+    this.closed = new Promise((resolve) => {
+      this.markClosed = resolve
+    })
+  }
+
+  static async start(options: SimulatorOptions): Promise<RunningSimulator> {
+    const [bundles, app] = [await browserBundles(), compileApp(options.dist)]
+    const running: { simulator?: RunningSimulator } = {}
+    const server = new HostServer({
+      dist: options.dist,
+      app,
+      bundles,
+      requestMap: options.requestMap ?? {},
+      launch: options.launch ?? {},
+      storageDir: options.storageDir,
+      title: options.title ?? app.meta.name,
+      networkType: () => running.simulator?.networkType ?? 'wifi',
+      notices: () => running.simulator?.notices ?? [],
+    })
+    const simulator = new RunningSimulator(server, new ShellChannel(server.server), app.warnings)
+    running.simulator = simulator
+    try {
+      await simulator.open(options)
+    } catch (error) {
+      await simulator.close()
+      throw error
+    }
+    return simulator
+  }
+
+  get page(): Page | undefined {
+    return this.phone?.page
+  }
+
+  notice(text: string): void {
+    this.notices.unshift(text)
+    this.notices.splice(20)
+    this.channel.broadcast({ type: 'notice', text })
+  }
+
+  async setNetwork(type: NetworkType): Promise<void> {
+    this.networkType = type
+    this.channel.broadcast({ type: 'network', networkType: type })
+    if (this.phone !== undefined) await this.channel.call('Simulator.setNetwork', { networkType: type })
+  }
+
+  async killApp(): Promise<void> {
+    await this.channel.call('Simulator.kill', {})
+  }
+
+  async relaunch(launch?: LaunchOptions): Promise<void> {
+    await this.channel.call('Simulator.launch', launch === undefined ? {} : { launch })
+  }
+
+  async setVisible(visible: boolean): Promise<void> {
+    await this.channel.call('Simulator.setVisible', { visible })
+  }
+
+  async screenshot(file: string): Promise<void> {
+    fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
+    fs.writeFileSync(file, await this.capture())
+  }
+
+  async getMetrics(): Promise<PageMetrics[]> {
+    return ((await this.channel.call('Simulator.getMetrics', {})) as { pages: PageMetrics[] }).pages
+  }
+
+  async resetMetrics(): Promise<void> {
+    await this.channel.call('Simulator.resetMetrics', {})
+  }
+
+  async getShares(): Promise<ShareRecord[]> {
+    return ((await this.channel.call('Simulator.getShares', {})) as { shares: ShareRecord[] }).shares
+  }
+
+  async shareFromMenu(channel: 'message' | 'timeline'): Promise<void> {
+    await this.channel.call('Simulator.share', { channel })
+  }
+
+  async getScreen(): Promise<ScreenState> {
+    return (await this.channel.call('Simulator.getScreen', {})) as ScreenState
+  }
+
+  async chooseActionSheet(index: number): Promise<void> {
+    await this.channel.call('Simulator.chooseActionSheet', { index })
+  }
+
+  async choosePicker(rows: number[] | null): Promise<void> {
+    await this.channel.call('Simulator.choosePicker', { rows })
+  }
+
+  async pullDownRefresh(): Promise<void> {
+    await this.channel.call('Simulator.pullDownRefresh', {})
+  }
+
+  async settle(): Promise<void> {
+    await this.channel.call('Simulator.settle', {})
+  }
+
+  async painted(): Promise<void> {
+    await this.channel.call('Simulator.painted', {})
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.shutDown()
+    return this.closing
+  }
+
+  private async open(options: SimulatorOptions): Promise<void> {
+    const host = options.host ?? '127.0.0.1'
+    const port = await this.server.listen(options.port ?? 0, host)
+    this.url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/`
+    const automationPort = options.automationPort ?? (options.headless === true ? 0 : undefined)
+    if (automationPort !== undefined) await this.openProtocol(automationPort, host)
+    if (options.headless !== true) return
+    this.phone = await HeadlessPhone.open(`${this.url}?headless=1`, options.viewport ?? { width: 375, height: 667 })
+    await this.channel.whenStarted()
+  }
+
+  private async openProtocol(port: number, host: string): Promise<void> {
+    this.protocol = await ProtocolServer.listen(port, host, {
+      call: (method, params) => this.channel.call(method, params),
+      tap: (params) => this.tap(params),
+      screenshot: () => this.capture(),
+      closed: () => void this.close(),
+    })
+    this.wsEndpoint = `ws://127.0.0.1:${this.protocol.port}`
+    this.channel.onEvent((event) => {
+      if (event.type === 'log') this.protocol?.emit('App.logAdded', { type: event.level, args: event.args })
+      else if (event.type === 'exception') this.protocol?.emit('App.exceptionThrown', event.error)
+      else this.protocol?.emit('App.bindingCalled', { name: event.name, args: event.args })
+    })
+  }
+
+  private async tap(params: Record<string, unknown>): Promise<void> {
+    if (this.phone === undefined) throw new Error('a real touch needs the headless phone')
+    const target = (await this.channel.call('Simulator.prepareTap', params)) as TapTarget
+    if (target.covered !== '') throw new Error(`the element is covered by ${target.covered}`)
+    await this.phone.tap(target.x, target.y)
+    await this.channel.call('Simulator.settleTap', { pageId: params.pageId, taps: target.taps })
+  }
+
+  private async capture(): Promise<Buffer> {
+    if (this.phone === undefined) throw new Error('a screenshot needs the headless phone')
+    await this.painted()
+    return this.phone.screenshot()
+  }
+
+  private async shutDown(): Promise<void> {
+    this.protocol?.close()
+    await this.phone?.close()
+    this.channel.close()
+    await this.server.close()
+    this.markClosed()
+  }
+}
+
+/**
+ * Starts the simulator for one compiled mini-program.
+ * @throws when the folder holds no compiled app, a port is taken, or headless finds no Chromium
+ */
+export function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  return RunningSimulator.start(options)
+}

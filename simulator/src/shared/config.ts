@@ -1,0 +1,63 @@
+/** The parts of app.json and page json the simulator uses. */
+export interface WindowConfig {
+  navigationBarTitleText?: string
+  navigationBarBackgroundColor?: string
+  navigationBarTextStyle?: 'black' | 'white'
+  navigationStyle?: 'default' | 'custom'
+  backgroundColor?: string
+  backgroundTextStyle?: 'dark' | 'light'
+  enablePullDownRefresh?: boolean
+  onReachBottomDistance?: number
+  disableScroll?: boolean
+}
+
+export interface PageConfig extends WindowConfig {
+  component?: boolean
+  usingComponents?: Record<string, string>
+  styleIsolation?: string
+  addGlobalClass?: boolean
+}
+
+export interface TabItem { pagePath: string; text: string; iconPath?: string; selectedIconPath?: string }
+
+export interface TabBarConfig {
+  color?: string
+  selectedColor?: string
+  backgroundColor?: string
+  borderStyle?: 'black' | 'white'
+  list: TabItem[]
+}
+
+export interface Subpackage { root: string; name?: string; pages: string[]; independent?: boolean }
+
+export interface AppConfig {
+  pages: string[]
+  entryPagePath?: string
+  subPackages?: Subpackage[]
+  subpackages?: Subpackage[]
+  window?: WindowConfig
+  tabBar?: TabBarConfig
+  style?: string
+  usingComponents?: Record<string, string>
+}
+
+/** Subpackages under either spelling. */
+export function subpackagesOf(app: AppConfig): Subpackage[] {
+  return app.subPackages ?? app.subpackages ?? []
+}
+
+/** Every page path of the app: the main package first, then each subpackage. */
+export function allPages(app: AppConfig): string[] {
+  const inSubpackages = subpackagesOf(app).flatMap((pack) => pack.pages.map((page) => `${pack.root.replace(/^\/|\/$/g, '')}/${page}`))
+  return [...app.pages.map((page) => page.replace(/^\//, '')), ...inSubpackages]
+}
+
+/** Window settings of one page: its own json over app.json's `window`. */
+export function windowConfig(app: AppConfig, page: PageConfig | undefined): WindowConfig {
+  return { ...app.window, ...page }
+}
+
+/** Index in the tab bar, or -1. */
+export function tabIndex(app: AppConfig, path: string): number {
+  return app.tabBar?.list.findIndex((item) => item.pagePath.replace(/^\//, '') === path) ?? -1
+}

@@ -1,0 +1,170 @@
+import type { AppConfig, PageConfig } from './config'
+import type { Device } from './device'
+
+/** How a page came to be opened or shown; names as WeChat's appRoute events. */
+export type RouteKind = 'appLaunch' | 'navigateTo' | 'redirectTo' | 'reLaunch' | 'switchTab' | 'navigateBack'
+
+export interface LaunchOptions { path?: string | undefined; query?: Record<string, string> | undefined; scene?: number | undefined }
+
+/** Launch options with nothing left open. */
+export interface Launch { path: string; query: Record<string, string>; scene: number }
+
+/** Static facts of the compiled app, the same for logic, view and shell. */
+export interface AppMeta { config: AppConfig; pages: Record<string, PageConfig>; name: string }
+
+/** What the logic layer loads: the scripts of the package by file name. */
+export interface AppScripts { meta: AppMeta; scripts: Record<string, string> }
+
+/** Definition of a native custom component as the view needs it; code stays in the logic layer. */
+export interface ComponentShape {
+  path: string
+  data: Record<string, unknown>
+  properties: Record<string, { type: string; value: unknown }>
+  externalClasses: string[]
+  options: { multipleSlots?: boolean; virtualHost?: boolean; styleIsolation?: string; addGlobalClass?: boolean }
+  using: Record<string, string>
+}
+
+export interface SerializedTarget { id: string; dataset: Record<string, unknown>; offsetLeft: number; offsetTop: number }
+export interface SerializedTouch { identifier: number; pageX: number; pageY: number; clientX: number; clientY: number }
+
+/** An event as a handler in the logic layer receives it. */
+export interface ViewEvent {
+  type: string
+  timeStamp: number
+  detail: unknown
+  target: SerializedTarget
+  currentTarget: SerializedTarget
+  mark: Record<string, unknown>
+  touches?: SerializedTouch[]
+  changedTouches?: SerializedTouch[]
+}
+
+export interface ErrorReport { name: string; message: string; stack?: string | undefined }
+
+export type LogLevel = 'log' | 'info' | 'warn' | 'error' | 'debug'
+
+export interface PageOpening {
+  id: number
+  path: string
+  query: Record<string, string>
+  kind: RouteKind
+  /** Initial data as JSON. */
+  data: string
+  components: ComponentShape[]
+  /** Milliseconds since the epoch at which the route call was made. */
+  openedAt: number
+}
+
+/** Messages the logic layer sends to the shell. */
+export type FromLogic =
+  | { type: 'openPage'; page: PageOpening }
+  | { type: 'showPage'; id: number; kind: RouteKind }
+  | { type: 'closePage'; id: number }
+  | { type: 'setData'; id: number; component?: string | undefined; patch: string; bytes: number; callback: number; sentAt: number }
+  | { type: 'viewQuery'; call: number; id: number; name: string; params: unknown }
+  | { type: 'api'; call: number; name: string; params: unknown; transfer?: unknown }
+  | { type: 'log'; level: LogLevel; args: unknown[] }
+  | { type: 'exception'; error: ErrorReport }
+  | { type: 'binding'; name: string; args: unknown[] }
+  | { type: 'started' }
+  | { type: 'reply'; call: number; result?: unknown; error?: string }
+  | { type: 'pong'; call: number }
+
+export interface LogicStart {
+  type: 'start'
+  launch: Launch
+  device: Device
+  /** Identifies the store of this phone on the host. */
+  deviceId: string
+  firstPageId: number
+  networkType: string
+  headless: boolean
+}
+
+/** Messages the shell sends to the logic layer. */
+export type ToLogic =
+  | LogicStart
+  | { type: 'event'; id: number; component?: string | undefined; handler: string; event: ViewEvent }
+  | { type: 'ready'; id: number }
+  | { type: 'setDataDone'; callback: number }
+  | { type: 'apiResult'; call: number; ok: boolean; result: Record<string, unknown> }
+  | { type: 'viewResult'; call: number; result: unknown; error?: string; transfer?: unknown }
+  | { type: 'systemEvent'; name: string; payload: unknown }
+  | { type: 'pageEvent'; id: number; name: string; argument?: unknown }
+  | { type: 'component'; id: number; component: string; action: 'created'; path: string; host: ComponentHost; properties: Record<string, unknown> }
+  | { type: 'component'; id: number; component: string; action: 'detached' }
+  | { type: 'component'; id: number; component: string; action: 'properties'; properties: Record<string, unknown> }
+  | { type: 'userRoute'; kind: 'navigateBack' | 'switchTab' | 'reLaunch'; url?: string | undefined; tabIndex?: number | undefined }
+  | { type: 'share'; id: number; from: 'menu' | 'button'; channel: 'message' | 'timeline'; target?: SerializedTarget | undefined }
+  | { type: 'visibility'; visible: boolean }
+  | { type: 'automation'; call: number; method: string; params: Record<string, unknown> }
+  | { type: 'ping'; call: number }
+
+/** The place of a custom component in the page, for selectComponent and triggerEvent. */
+export interface ComponentHost { id: string; className: string; dataset: Record<string, unknown>; parent: string | null; tag: string }
+
+/** What a view frame reports to the shell; called directly, the frame is of the same origin. */
+export type FromView =
+  | { type: 'loaded' }
+  | { type: 'rendered' }
+  | { type: 'event'; component?: string | undefined; handler: string; event: ViewEvent }
+  | { type: 'pageEvent'; name: string; argument?: unknown }
+  | { type: 'component'; component: string; action: 'created'; path: string; host: ComponentHost; properties: Record<string, unknown> }
+  | { type: 'component'; component: string; action: 'detached' }
+  | { type: 'component'; component: string; action: 'properties'; properties: Record<string, unknown> }
+  | { type: 'share'; target: SerializedTarget }
+  | { type: 'navigate'; kind: string; url: string; delta: number }
+  | { type: 'picker'; call: number; request: PickerRequest }
+  | { type: 'keyboard'; height: number }
+  | { type: 'pull'; distance: number; state: 'pulling' | 'released' | 'refresh' }
+  | { type: 'painted'; at: number }
+  | { type: 'error'; error: ErrorReport }
+
+/** A wheel sheet the shell shows for the `picker` component. */
+export interface PickerRequest {
+  title: string
+  columns: string[][]
+  selected: number[]
+}
+
+/** Cost of one page, times in milliseconds since the epoch or as durations. */
+export interface PageMetrics {
+  pageId: number
+  path: string
+  openedAt: number
+  firstPaintedAt: number | null
+  /** Open → first paint after the first setData, in ms; null until painted. */
+  openToPaint: number | null
+  /** Open → first setData applied and laid out, in ms: the cost without waiting for the screen's next frame. */
+  openToLayout: number | null
+  setDataCount: number
+  setDataBytes: number
+  firstSetDataBytes: number | null
+  /** Every setData since the last reset: bytes of its JSON, time to apply in the view, time from call to paint (ms). */
+  setData: { bytes: number; applyMs: number; paintMs: number | null }[]
+  /** Tap event in the view → paint of the setData that followed, in ms. */
+  tapToPaint: number[]
+  /** Tap event in the view → its setData applied and laid out, in ms, without the wait for the next frame. */
+  tapToLayout: number[]
+}
+
+/** The functions a view frame offers to the shell. */
+export interface ViewApi {
+  open(page: PageOpening, options: ViewOptions): void
+  setData(component: string | undefined, patch: string): void
+  call(name: string, params: unknown): unknown
+  /** Resolves when a picker sheet is closed; null when cancelled. */
+  pickerResult(call: number, selected: number[] | null): void
+  pickerColumn(call: number, column: number, index: number): string[][] | null
+}
+
+export interface ViewOptions {
+  pageConfig: PageConfig
+  appStyle: string
+  device: Device
+  topInset: number
+  bottomInset: number
+  requestMap: Record<string, string>
+  deviceId: string
+}

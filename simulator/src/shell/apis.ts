@@ -1,0 +1,167 @@
+import type { ShareRecord } from '../shared/host'
+import { make, makeButton } from './dom'
+import type { PageFrame } from './page-frame'
+import type { Phone } from './phone'
+import { chooseFiles, saveToDisk } from './files'
+
+type Params = Record<string, unknown>
+type Result = Record<string, unknown> | undefined
+type ScreenApi = (phone: Phone, params: Params) => Result | void | Promise<Result | void>
+
+const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+
+function pageOf(phone: Phone, params: Params): PageFrame {
+  const frame = (typeof params.pageId === 'number' ? phone.frame(params.pageId) : undefined) ?? phone.currentFrame
+  if (frame === undefined) throw new Error('no page')
+  return frame
+}
+
+const tabBarOf = (phone: Phone): NonNullable<Phone['tabBar']> => {
+  if (phone.tabBar === undefined) throw new Error('not TabBar page')
+  return phone.tabBar
+}
+
+const index = (params: Params): number => Number(params.index)
+
+async function showModal(phone: Phone, params: Params): Promise<Result> {
+  return { ...(await phone.overlays.showModal(params)) }
+}
+
+async function showActionSheet(phone: Phone, params: Params): Promise<Result> {
+  const items = Array.isArray(params.itemList) ? params.itemList.map((item: unknown) => ({ text: text(item) })) : []
+  if (items.length === 0) throw new Error('parameter error: itemList should not be empty')
+  const tapIndex = await phone.overlays.showActionSheet(items, params.itemColor === undefined ? undefined : text(params.itemColor), text(params.alertText))
+  if (tapIndex < 0 || tapIndex >= items.length) throw new Error('cancel')
+  return { tapIndex }
+}
+
+/** Full-screen pictures; a tap closes, arrows and swipes turn. */
+function previewImage(phone: Phone, params: Params): void {
+  const sources = (Array.isArray(params.urls) ? params.urls : Array.isArray(params.sources) ? params.sources : []) as (string | { url: string })[]
+  const urls = sources.map((source) => (typeof source === 'string' ? source : source.url))
+  let shown = typeof params.current === 'number' ? params.current : Math.max(0, urls.indexOf(text(params.current)))
+  const layer = phone.overlays.fullScreen('preview')
+  const picture = make('img')
+  const counter = make('p')
+  const draw = (): void => {
+    picture.src = phone.resolve(urls[shown] ?? '')
+    picture.alt = `图片 ${shown + 1}`
+    counter.textContent = `${shown + 1} / ${urls.length}`
+  }
+  const turn = (step: number): void => {
+    shown = Math.min(urls.length - 1, Math.max(0, shown + step))
+    draw()
+  }
+  const close = makeButton('preview-close', '关闭预览', () => layer.remove())
+  layer.append(picture, counter, close)
+  layer.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowRight') turn(1)
+    else if (event.key === 'ArrowLeft') turn(-1)
+    else if (event.key === 'Escape') layer.remove()
+  })
+  draw()
+  close.focus()
+}
+
+/** Keeps what was shared for tests and shows the card as a chat would. */
+async function share(phone: Phone, params: Params): Promise<void> {
+  const record = params as unknown as ShareRecord
+  phone.shares.push(record)
+  if (!record.allowed) {
+    phone.overlays.showToast({ title: record.channel === 'message' ? '当前页面未设置转发' : '当前页面不可分享到朋友圈', icon: 'none' }, 'toast')
+    return
+  }
+  if (phone.config.headless) return
+  await phone.overlays.sheet<boolean>('share-sheet', false, (body, close) => {
+    body.append(make('p', 'sheet-title', record.channel === 'message' ? '发送给朋友' : '分享到朋友圈'))
+    const card = make('div', 'share-card')
+    card.append(make('strong', '', text(record.content.title)), make('code', '', text(record.content.path ?? record.content.query)))
+    if (typeof record.content.imageUrl === 'string' && record.content.imageUrl !== '') {
+      const picture = make('img')
+      picture.src = phone.resolve(record.content.imageUrl)
+      picture.alt = ''
+      card.append(picture)
+    }
+    const send = makeButton('sheet-row', '好的', () => close(true))
+    send.textContent = '好的'
+    body.append(card, send)
+  })
+}
+
+let clipboard = ''
+
+const APIS: Record<string, ScreenApi> = {
+  showToast: (phone, params) => phone.overlays.showToast(params, 'toast'),
+  hideToast: (phone) => phone.overlays.hideToast(),
+  showLoading: (phone, params) => phone.overlays.showToast({ ...params, icon: 'loading' }, 'loading'),
+  hideLoading: (phone) => phone.overlays.hideToast(),
+  showModal,
+  showActionSheet,
+  setNavigationBarTitle: (phone, params) => pageOf(phone, params).setTitle(text(params.title)),
+  setNavigationBarColor: (phone, params) => pageOf(phone, params).setBarColours(text(params.frontColor), text(params.backgroundColor)),
+  showNavigationBarLoading: (phone, params) => pageOf(phone, params).setBarLoading(true),
+  hideNavigationBarLoading: (phone, params) => pageOf(phone, params).setBarLoading(false),
+  hideHomeButton: (phone, params) => pageOf(phone, params).hideHome(),
+  setTabBarBadge: (phone, params) => tabBarOf(phone).setBadge(index(params), text(params.text)),
+  removeTabBarBadge: (phone, params) => tabBarOf(phone).setBadge(index(params), null),
+  showTabBarRedDot: (phone, params) => tabBarOf(phone).setBadge(index(params), ''),
+  hideTabBarRedDot: (phone, params) => tabBarOf(phone).setBadge(index(params), null),
+  setTabBarStyle: (phone, params) => tabBarOf(phone).setStyle(params),
+  setTabBarItem: (phone, params) => tabBarOf(phone).setItem(index(params), params),
+  showTabBar: (phone) => void (tabBarOf(phone).element.hidden = false),
+  hideTabBar: (phone) => void (tabBarOf(phone).element.hidden = true),
+  setBackgroundColor: (phone, params) => pageOf(phone, params).setBackground(text(params.backgroundColor)),
+  setBackgroundTextStyle: (phone, params) => pageOf(phone, params).setLoaderStyle(text(params.textStyle)),
+  startPullDownRefresh: (phone, params) => phone.startRefresh(pageOf(phone, params)),
+  stopPullDownRefresh: (phone, params) => pageOf(phone, params).pull(0, false),
+  showShareMenu: () => undefined,
+  hideShareMenu: () => undefined,
+  updateShareMenu: () => undefined,
+  share,
+  previewImage,
+  previewMedia: previewImage,
+  chooseImage: async (phone, params) => {
+    const files = await chooseFiles(phone, 'image/*', Number(params.count ?? 9))
+    return { tempFilePaths: files.map((file) => file.path), tempFiles: files }
+  },
+  chooseMedia: async (phone, params) => {
+    const files = await chooseFiles(phone, 'image/*,video/*', Number(params.count ?? 9))
+    return { type: 'image', tempFiles: files.map((file) => ({ tempFilePath: file.path, size: file.size, fileType: 'image' })) }
+  },
+  saveImageToPhotosAlbum: (phone, params) => saveToDisk(phone, text(params.filePath)),
+  openDocument: (phone, params) => void window.open(phone.resolve(text(params.filePath)), '_blank', 'noopener'),
+  setClipboardData: (phone, params) => {
+    clipboard = text(params.data)
+    if (!phone.config.headless) void navigator.clipboard?.writeText(clipboard).catch(() => undefined)
+    phone.overlays.showToast({ title: '内容已复制', icon: 'none' }, 'toast')
+  },
+  getClipboardData: () => ({ data: clipboard }),
+  vibrateShort: () => undefined,
+  vibrateLong: () => undefined,
+  setKeepScreenOn: () => undefined,
+  setScreenBrightness: () => undefined,
+  getScreenBrightness: () => ({ value: 0.5 }),
+  makePhoneCall: (phone, params) => phone.overlays.showToast({ title: `呼叫 ${text(params.phoneNumber)}`, icon: 'none' }, 'toast'),
+  hideKeyboard: () => {
+    if (document.activeElement instanceof HTMLIFrameElement) (document.activeElement.contentDocument?.activeElement as HTMLElement | null)?.blur()
+  },
+  exitMiniProgram: (phone) => phone.setVisible(false),
+  navigateToMiniProgram: (phone, params) => {
+    phone.overlays.showToast({ title: `打开小程序 ${text(params.appId)}`, icon: 'none' }, 'toast')
+  },
+  navigateBackMiniProgram: () => {
+    throw new Error('not opened by another mini program')
+  },
+  pageNotFound: (phone, params) => {
+    const layer = phone.overlays.fullScreen('not-found')
+    layer.append(make('p', '', '页面不存在'), make('code', '', text(params.path)))
+  },
+  audio: (phone, params) => phone.audio.command(params as never),
+}
+
+/** Runs an API that needs the screen. @throws when there is none of that name or it fails */
+export async function callScreenApi(phone: Phone, name: string, params: Params): Promise<Result> {
+  const run = APIS[name]
+  if (run === undefined) throw new Error('not supported by the simulator')
+  return (await run(phone, params)) ?? undefined
+}

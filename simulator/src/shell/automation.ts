@@ -1,0 +1,134 @@
+import type { LaunchOptions } from '../shared/messages'
+import type { Phone } from './phone'
+import { answerWheelSheet } from './wheel-sheet'
+
+type Params = Record<string, unknown>
+type Handler = (phone: Phone, params: Params) => unknown
+
+const LOGIC_METHODS = /^(App\.(getCurrentPage|getPageStack|callWxMethod|mockWxMethod|callFunction|addBinding)|Page\.(getData|setData|callMethod)|Element\.(getData|setData|callMethod))$/
+const TAP_WAIT_MS = 400
+
+async function callView(phone: Phone, method: string, params: Params): Promise<unknown> {
+  const frame = phone.frame(params.pageId as number)
+  if (frame === undefined) throw new Error('page is not exist')
+  const api = await frame.ready()
+  return api.call(method, params)
+}
+
+interface TapPoint { x: number; y: number; taps: number; covered: string }
+
+/** Where a finger must touch the screen to hit the element. */
+async function prepareTap(phone: Phone, params: Params): Promise<unknown> {
+  const frame = phone.frame(params.pageId as number)
+  if (frame === undefined) throw new Error('page is not exist')
+  if (frame !== phone.currentFrame) throw new Error(`the page ${frame.path} is not on top`)
+  const point = (await callView(phone, 'view.tapPoint', params)) as TapPoint
+  const box = frame.frameRect()
+  const scale = frame.scale()
+  return { x: box.left + point.x * scale, y: box.top + point.y * scale, taps: point.taps, covered: point.covered }
+}
+
+/** Waits until the view has seen the tap and the logic layer has handled it, setData included. */
+async function settleTap(phone: Phone, params: Params): Promise<unknown> {
+  const frame = phone.frame(params.pageId as number)
+  const deadline = performance.now() + TAP_WAIT_MS
+  if (frame !== undefined) {
+    const api = await frame.ready()
+    while (api.call('view.taps', {}) === params.taps && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 4))
+  }
+  await phone.logic.settle()
+  return {}
+}
+
+/** A touch event made in the page: the protocol's touchstart, touchmove and touchend. */
+async function touch(phone: Phone, params: Params, type: string): Promise<unknown> {
+  await callView(phone, 'view.touch', { ...params, type })
+  await phone.logic.settle()
+  return {}
+}
+
+async function settled(phone: Phone, work: unknown): Promise<unknown> {
+  const result = await work
+  await phone.logic.settle()
+  return result ?? {}
+}
+
+const NATIVE: Record<string, Handler> = {
+  confirmModal: (phone) => phone.overlays.answerModal('confirm'),
+  cancelModal: (phone) => phone.overlays.answerModal('cancel'),
+  navigateLeft: (phone) => phone.back(),
+  goHome: (phone) => phone.home(),
+  switchTab: (phone, { url }) => {
+    const target = String(url).replace(/^\//, '')
+    const index = phone.config.meta.config.tabBar?.list.findIndex((item) => item.pagePath === target) ?? -1
+    if (index < 0) throw new Error(`${target} is not a tab page`)
+    phone.tapTab(index)
+  },
+  shareConfirm: (phone) => void phone.overlays.dismiss(),
+  shareCancel: (phone) => void phone.overlays.dismiss(),
+  authorizeAllow: () => undefined,
+  authorizeCancel: () => undefined,
+}
+
+const HANDLERS: Record<string, Handler> = {
+  'Tool.native': (phone, { method, data }) => {
+    const run = NATIVE[String(method)]
+    if (run === undefined) throw new Error(`native ${String(method)} is not supported by the simulator`)
+    return settled(phone, run(phone, (data ?? {}) as Params))
+  },
+  'Element.touchstart': (phone, params) => touch(phone, params, 'touchstart'),
+  'Element.touchmove': (phone, params) => touch(phone, params, 'touchmove'),
+  'Element.touchend': (phone, params) => touch(phone, params, 'touchend'),
+  'Element.triggerEvent': (phone, params) => settled(phone, callView(phone, 'Element.triggerEvent', params)),
+  'Element.dispatchEvent': (phone, params) => settled(phone, callView(phone, 'view.dispatchEvent', params)),
+  'Element.callFunction': (phone, params) => settled(phone, callView(phone, 'Element.callFunction', params)),
+  'Simulator.prepareTap': prepareTap,
+  'Simulator.settleTap': settleTap,
+  'Simulator.settle': (phone) => settled(phone, {}),
+  'Simulator.painted': async (phone) => {
+    const frame = phone.currentFrame
+    if (frame !== undefined) await (await frame.ready()).call('view.painted', {})
+    return {}
+  },
+  'Simulator.getMetrics': (phone) => ({ pages: phone.metrics() }),
+  'Simulator.resetMetrics': (phone) => {
+    phone.resetMetrics()
+    return {}
+  },
+  'Simulator.getShares': (phone) => ({ shares: phone.shares }),
+  'Simulator.share': (phone, { channel }) => settled(phone, phone.share('menu', channel === 'timeline' ? 'timeline' : 'message')),
+  'Simulator.getScreen': (phone) => ({
+    toast: phone.overlays.toastText(), modal: phone.overlays.modalText(), actionSheet: phone.overlays.sheetRows(),
+    title: phone.currentFrame?.title ?? '', tabBar: phone.currentFrame?.isTab ?? false,
+  }),
+  'Simulator.chooseActionSheet': (phone, { index }) => settled(phone, phone.overlays.chooseRow(Number(index))),
+  'Simulator.choosePicker': (phone, { rows }) => settled(phone, answerWheelSheet(Array.isArray(rows) ? rows.map(Number) : null)),
+  'Simulator.pullDownRefresh': (phone) => {
+    if (phone.currentFrame !== undefined) phone.startRefresh(phone.currentFrame)
+    return settled(phone, {})
+  },
+  'Simulator.setVisible': (phone, { visible }) => settled(phone, phone.setVisible(visible === true)),
+  'Simulator.setNetwork': (phone, { networkType }) => settled(phone, phone.setNetwork(String(networkType))),
+  'Simulator.kill': (phone) => {
+    phone.kill()
+    return {}
+  },
+  'Simulator.launch': async (phone, { launch }) => {
+    phone.kill()
+    await phone.coldStart(launch as LaunchOptions | undefined)
+    return {}
+  },
+}
+
+/** Answers one call of the host, the protocol's own methods included. */
+export async function answerCall(phone: Phone, method: string, params: Params): Promise<unknown> {
+  const handler = HANDLERS[method]
+  if (handler !== undefined) return handler(phone, params)
+  if (LOGIC_METHODS.test(method)) {
+    await phone.whenStarted()
+    const result = await phone.logic.automation(method, params)
+    if (method === 'App.callFunction' || method === 'App.callWxMethod' || method === 'Page.callMethod') await phone.logic.settle()
+    return result
+  }
+  return callView(phone, method, params)
+}

@@ -1,0 +1,102 @@
+import { asFlag, asNumber, asText } from './components/types'
+
+const LONG_PRESS_MS = 350
+const MOVE_LIMIT_PX = 10
+
+/** A template-engine element behind a DOM node, as far as gestures need it. */
+export interface EngineNode {
+  data?: Record<string, unknown>
+  class?: string
+  classList?: { toggle(name: string, force?: boolean, segment?: number): boolean } | null
+}
+
+export const engineNode = (element: Element): EngineNode | undefined => (element as { __wxElement?: EngineNode }).__wxElement
+
+/**
+ * Lets a mouse act as a finger: the page then sees the touch events it would see on a phone.
+ * A plain Event with the fields of a TouchEvent serves browsers that lack the constructor.
+ */
+export function mouseAsTouch(target: Document): void {
+  let pressed: EventTarget | null = null
+  let touchSeen = false
+  const send = (type: string, source: MouseEvent): void => {
+    if (pressed === null) return
+    const touch = { identifier: 0, target: pressed, clientX: source.clientX, clientY: source.clientY, pageX: source.pageX, pageY: source.pageY, screenX: source.screenX, screenY: source.screenY }
+    const active = type === 'touchend' || type === 'touchcancel' ? [] : [touch]
+    const event = new Event(type, { bubbles: true, cancelable: true, composed: true })
+    Object.defineProperties(event, { touches: { value: active }, targetTouches: { value: active }, changedTouches: { value: [touch] } })
+    pressed.dispatchEvent(event)
+  }
+  // A real finger also produces mouse events afterwards; those must not count twice.
+  target.addEventListener('touchstart', (event) => {
+    if (event.isTrusted) touchSeen = true
+  }, { capture: true, passive: true })
+  target.addEventListener('mousedown', (event) => {
+    if (touchSeen || event.button !== 0) return
+    pressed = event.target
+    send('touchstart', event)
+  }, { capture: true })
+  target.addEventListener('mousemove', (event) => send('touchmove', event), { capture: true })
+  const end = (event: MouseEvent): void => {
+    send('touchend', event)
+    pressed = null
+  }
+  target.addEventListener('mouseup', end, { capture: true })
+  target.addEventListener('mouseleave', end)
+}
+
+/** `hover-class`: added a little after the finger is down, removed a little after it is up. */
+export function hoverClasses(target: Document): void {
+  let cleanups: (() => void)[] = []
+  const release = (): void => {
+    for (const cleanup of cleanups.splice(0)) cleanup()
+  }
+  target.addEventListener('touchstart', (event) => {
+    release()
+    for (let element = event.target as Element | null; element !== null; element = element.parentElement) {
+      const node = engineNode(element)
+      const hover = asText(node?.data?.hoverClass)
+      if (node?.data === undefined || hover === '' || hover === 'none' || element.hasAttribute('disabled')) continue
+      cleanups.push(hoverOne(node, hover.split(/\s+/)))
+      if (asFlag(node.data.hoverStopPropagation)) break
+    }
+  }, { capture: true, passive: true })
+  target.addEventListener('touchend', release, { capture: true, passive: true })
+  target.addEventListener('touchcancel', release, { capture: true, passive: true })
+  target.addEventListener('scroll', release, { capture: true, passive: true })
+}
+
+function hoverOne(node: EngineNode, classes: string[]): () => void {
+  const toggle = (on: boolean): void => {
+    for (const name of classes) node.classList?.toggle(name, on, 2)
+  }
+  const startTimer = setTimeout(() => toggle(true), asNumber(node.data?.hoverStartTime, 50))
+  return () => {
+    clearTimeout(startTimer)
+    setTimeout(() => toggle(false), asNumber(node.data?.hoverStayTime, 400))
+  }
+}
+
+/** Calls back for a press of 350 ms without movement; tells whether the press in progress was long. */
+export function longPresses(target: Document, onLongPress: (element: Element, touch: Touch) => boolean): { consumed(): boolean } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let consumed = false
+  let start = { x: 0, y: 0 }
+  target.addEventListener('touchstart', (event) => {
+    const touch = event.changedTouches[0]
+    consumed = false
+    clearTimeout(timer)
+    if (touch === undefined || event.touches.length > 1) return
+    start = { x: touch.clientX, y: touch.clientY }
+    const element = event.target as Element
+    timer = setTimeout(() => {
+      consumed = onLongPress(element, touch)
+    }, LONG_PRESS_MS)
+  }, { capture: true, passive: true })
+  target.addEventListener('touchmove', (event) => {
+    const touch = event.changedTouches[0]
+    if (touch !== undefined && Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > MOVE_LIMIT_PX) clearTimeout(timer)
+  }, { capture: true, passive: true })
+  for (const type of ['touchend', 'touchcancel']) target.addEventListener(type, () => clearTimeout(timer), { capture: true, passive: true })
+  return { consumed: () => consumed }
+}

@@ -1,0 +1,22 @@
+import { defineAudio } from './audio'
+import type { WxContext } from './context'
+import { defineQuery } from './query'
+import { defineRequest } from './request'
+import { defineRoutes } from './route'
+import { defineStorage } from './storage'
+import { defineSystem } from './system'
+import { defineUi } from './ui'
+import { UNSUPPORTED } from './unsupported'
+
+/** Fills the registry with every API the simulator has, and names those it has not. */
+export function defineWx(context: WxContext): void {
+  defineRoutes(context)
+  defineSystem(context)
+  defineStorage(context)
+  defineRequest(context)
+  defineUi(context)
+  defineAudio(context)
+  defineQuery(context)
+  for (const name of UNSUPPORTED) context.registry.unsupported(name)
+  Object.assign(context.registry.wx, { env: { USER_DATA_PATH: 'wxfile://usr' } })
+}

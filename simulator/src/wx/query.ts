@@ -1,0 +1,128 @@
+import { guarded } from '../logic/errors'
+import { callView, type WxContext } from './context'
+
+type Done = (result: unknown) => void
+
+interface QueryStep { selector: string | null; all: boolean; component: string | undefined; fields: Record<string, unknown> }
+
+const componentId = (owner: unknown): string | undefined => {
+  const id = (owner as { __wxExparserNodeId__?: unknown } | undefined)?.__wxExparserNodeId__
+  return typeof id === 'string' ? id : undefined
+}
+
+/** `wx.createSelectorQuery()`: collects steps, then asks the view once. */
+class SelectorQuery {
+  private readonly steps: QueryStep[] = []
+  private readonly callbacks: (Done | undefined)[] = []
+  private component: string | undefined
+
+  constructor(private readonly pageId: () => number) {}
+
+  in(owner: unknown): this {
+    this.component = componentId(owner)
+    return this
+  }
+
+  select(selector: string): NodesRef {
+    return new NodesRef(this, selector, false)
+  }
+
+  selectAll(selector: string): NodesRef {
+    return new NodesRef(this, selector, true)
+  }
+
+  selectViewport(): NodesRef {
+    return new NodesRef(this, null, false)
+  }
+
+  exec(done?: (results: unknown[]) => void): this {
+    void callView<unknown[]>(this.pageId(), 'selectorQuery', this.steps).then((results) => {
+      results.forEach((result, index) => guarded(() => this.callbacks[index]?.(result)))
+      guarded(() => done?.(results))
+    })
+    return this
+  }
+
+  push(selector: string | null, all: boolean, fields: Record<string, unknown>, done: Done | undefined): this {
+    this.steps.push({ selector, all, component: this.component, fields })
+    this.callbacks.push(done)
+    return this
+  }
+}
+
+class NodesRef {
+  constructor(private readonly query: SelectorQuery, private readonly selector: string | null, private readonly all: boolean) {}
+
+  boundingClientRect(done?: Done): SelectorQuery {
+    return this.query.push(this.selector, this.all, { id: true, dataset: true, rect: true, size: true }, done)
+  }
+
+  scrollOffset(done?: Done): SelectorQuery {
+    return this.query.push(this.selector, this.all, { id: true, dataset: true, scrollOffset: true }, done)
+  }
+
+  fields(fields: Record<string, unknown>, done?: Done): SelectorQuery {
+    return this.query.push(this.selector, this.all, fields, done)
+  }
+
+  node(done?: Done): SelectorQuery {
+    return this.query.push(this.selector, this.all, { node: true, size: true }, done)
+  }
+
+  context(done?: Done): SelectorQuery {
+    return this.query.push(this.selector, this.all, { context: true }, done)
+  }
+}
+
+const observers = new Map<number, (entry: unknown) => void>()
+let lastObserver = 0
+
+/** Passes a change seen by a view's IntersectionObserver to the app's listener. */
+export function handleIntersection(payload: unknown): void {
+  const { observer, entry } = payload as { observer: number; entry: unknown }
+  const listener = observers.get(observer)
+  if (listener !== undefined) guarded(() => listener(entry))
+}
+
+class IntersectionObserver {
+  private relative: { selector: string | null; margins: Record<string, number> } = { selector: null, margins: {} }
+  private readonly active: number[] = []
+
+  constructor(private readonly pageId: number, private readonly component: string | undefined, private readonly options: Record<string, unknown>) {}
+
+  relativeTo(selector: string, margins: Record<string, number> = {}): this {
+    this.relative = { selector, margins }
+    return this
+  }
+
+  relativeToViewport(margins: Record<string, number> = {}): this {
+    this.relative = { selector: null, margins }
+    return this
+  }
+
+  observe(selector: string, listener: (entry: unknown) => void): void {
+    lastObserver += 1
+    observers.set(lastObserver, listener)
+    this.active.push(lastObserver)
+    void callView(this.pageId, 'observeIntersection', { observer: lastObserver, selector, component: this.component, relative: this.relative, options: this.options })
+  }
+
+  disconnect(): void {
+    for (const observer of this.active.splice(0)) {
+      observers.delete(observer)
+      void callView(this.pageId, 'unobserveIntersection', { observer })
+    }
+  }
+}
+
+export function defineQuery({ registry, router }: WxContext): void {
+  const currentId = (): number => router.current?.id ?? 0
+  registry.sync('createSelectorQuery', () => {
+    const pageId = currentId()
+    return new SelectorQuery(() => pageId)
+  })
+  registry.sync('createIntersectionObserver', (owner?: unknown, options?: Record<string, unknown>) => {
+    const page = (owner as { __wxWebviewId__?: unknown } | undefined)?.__wxWebviewId__
+    return new IntersectionObserver(typeof page === 'number' ? page : currentId(), componentId(owner), options ?? {})
+  })
+}

@@ -1,0 +1,182 @@
+import { messageOf } from '../shared/json'
+import { nativeFetch } from '../logic/scope'
+import type { WxContext } from './context'
+import { ApiError, settle, type ApiOptions } from './registry'
+
+/** What the host sends back for a performed request. */
+interface HostResponse {
+  statusCode: number
+  header: Record<string, string>
+  cookies: string[]
+  /** Base64 of the body. */
+  body: string
+  error?: string
+}
+
+const CONCURRENT_LIMIT = 10
+const DEFAULT_TIMEOUT_MS = 60_000
+
+/** WeChat runs ten requests at a time; later ones wait. */
+class RequestQueue {
+  private running = 0
+  private readonly waiting: (() => void)[] = []
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= CONCURRENT_LIMIT) await new Promise<void>((resolve) => this.waiting.push(resolve))
+    this.running += 1
+    try {
+      return await work()
+    } finally {
+      this.running -= 1
+      this.waiting.shift()?.()
+    }
+  }
+}
+
+function bytesOfBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
+
+export function base64OfBytes(bytes: Uint8Array): string {
+  let text = ''
+  for (let start = 0; start < bytes.length; start += 0x8000) text += String.fromCharCode(...bytes.subarray(start, start + 0x8000))
+  return btoa(text)
+}
+
+function lowerCaseKeys(header: unknown): Record<string, string> {
+  const plain: Record<string, string> = {}
+  for (const [name, value] of Object.entries((header ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) plain[name.toLowerCase()] = String(value)
+  }
+  return plain
+}
+
+function formEncode(data: Record<string, unknown>): string {
+  return Object.entries(data)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))}`)
+    .join('&')
+}
+
+function withQuery(url: string, data: unknown): string {
+  if (typeof data !== 'object' || data === null) return url
+  const query = formEncode(data as Record<string, unknown>)
+  if (query === '') return url
+  const [address = '', hash] = url.split('#')
+  return `${address}${address.includes('?') ? '&' : '?'}${query}${hash === undefined ? '' : `#${hash}`}`
+}
+
+interface Prepared { url: string; method: string; header: Record<string, string>; body: string | undefined }
+
+/** Address, headers and body as WeChat sends them. */
+function prepare(options: ApiOptions): Prepared {
+  const method = String(options.method ?? 'GET').toUpperCase()
+  const header = lowerCaseKeys(options.header)
+  header['content-type'] ??= 'application/json'
+  const url = options.url
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new ApiError(`invalid url "${String(url)}"`)
+  const { data } = options
+  if (method === 'GET' || method === 'HEAD') return { url: withQuery(url, data), method, header, body: undefined }
+  if (data === undefined || data === null) return { url, method, header, body: undefined }
+  if (data instanceof ArrayBuffer) return { url, method, header, body: base64OfBytes(new Uint8Array(data)) }
+  const text = typeof data === 'string'
+    ? data
+    : header['content-type'].includes('application/x-www-form-urlencoded') ? formEncode(data as Record<string, unknown>) : JSON.stringify(data)
+  return { url, method, header, body: base64OfBytes(new TextEncoder().encode(text)) }
+}
+
+function parseBody(options: ApiOptions, body: string): unknown {
+  const bytes = bytesOfBase64(body)
+  if (options.responseType === 'arraybuffer') return bytes.buffer
+  const text = new TextDecoder().decode(bytes)
+  if ((options.dataType ?? 'json') !== 'json') return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+type HeaderListener = (result: { header: Record<string, string>; cookies: string[]; statusCode: number }) => void
+type ProgressListener = (result: Record<string, number>) => void
+
+export function defineRequest({ registry, network, start }: WxContext): void {
+  const requests = new RequestQueue()
+  const transfers = new RequestQueue()
+
+  /** Performs one call on the host; rejects with WeChat's wording. */
+  async function perform(path: string, payload: Record<string, unknown>, signal: AbortSignal): Promise<HostResponse> {
+    if (signal.aborted) throw new ApiError('abort')
+    if (network.type === 'none') throw new ApiError('net::ERR_INTERNET_DISCONNECTED', { errno: 600001 })
+    let reply: Response
+    try {
+      reply = await nativeFetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-simulator': '1' },
+        body: JSON.stringify({ ...payload, deviceId: start.deviceId }),
+        signal,
+      })
+    } catch (error) {
+      throw new ApiError(signal.aborted ? 'abort' : messageOf(error))
+    }
+    if (!reply.ok) throw new ApiError(`the simulator's host answered ${reply.status}: ${await reply.text()}`)
+    const response = (await reply.json()) as HostResponse
+    // The network may have gone while the answer was on its way.
+    if (signal.aborted) throw new ApiError('abort')
+    if (response.error !== undefined) throw new ApiError(response.error, { errno: response.error === 'timeout' ? 5 : 600001 })
+    return response
+  }
+
+  function task(name: string, options: ApiOptions, queue: RequestQueue, work: (signal: AbortSignal, headers: (response: HostResponse) => void) => Promise<unknown>): Record<string, unknown> {
+    const controller = new AbortController()
+    const listeners: HeaderListener[] = []
+    const progress: ProgressListener[] = []
+    const announce = ({ header, cookies, statusCode }: HostResponse): void => {
+      for (const listener of listeners) listener({ header, cookies, statusCode })
+    }
+    const done = queue.run(() => work(controller.signal, announce)).then((value) => {
+      for (const listener of progress) listener({ progress: 100 })
+      return value
+    })
+    const promise = settle(name, options, done)
+    // request() gives a task, never a promise: a failure without callbacks is not an unhandled rejection.
+    void promise?.catch(() => undefined)
+    const nothing = (): void => undefined
+    return {
+      abort: () => controller.abort(),
+      onHeadersReceived: (listener: HeaderListener) => void listeners.push(listener),
+      offHeadersReceived: nothing,
+      onChunkReceived: nothing,
+      offChunkReceived: nothing,
+      onProgressUpdate: (listener: ProgressListener) => void progress.push(listener),
+      offProgressUpdate: nothing,
+    }
+  }
+
+  const timeoutOf = (options: ApiOptions): number => (typeof options.timeout === 'number' ? options.timeout : DEFAULT_TIMEOUT_MS)
+
+  registry.task('request', (options) => task('request', options, requests, async (signal, headers) => {
+    const prepared = prepare(options)
+    const response = await perform('/simulator/request', { ...prepared, timeout: timeoutOf(options) }, signal)
+    headers(response)
+    const { statusCode, header, cookies } = response
+    return { data: parseBody(options, response.body), statusCode, header, cookies }
+  }))
+
+  registry.task('uploadFile', (options) => task('uploadFile', options, transfers, async (signal, headers) => {
+    const { url, filePath, name, formData } = options
+    const response = await perform('/simulator/upload', { url, filePath, name, formData, header: lowerCaseKeys(options.header), timeout: timeoutOf(options) }, signal)
+    headers(response)
+    const { statusCode, header, cookies } = response
+    return { data: parseBody({ dataType: 'text' }, response.body), statusCode, header, cookies }
+  }))
+
+  registry.task('downloadFile', (options) => task('downloadFile', options, transfers, async (signal, headers) => {
+    const { url, filePath } = options
+    const response = await perform('/simulator/download', { url, filePath, header: lowerCaseKeys(options.header), timeout: timeoutOf(options) }, signal)
+    headers(response)
+    const saved = new TextDecoder().decode(bytesOfBase64(response.body))
+    const { statusCode, header, cookies } = response
+    return { statusCode, header, cookies, ...(typeof filePath === 'string' ? { filePath: saved } : { tempFilePath: saved }) }
+  }))
+}

@@ -1,0 +1,42 @@
+import { callShell, callView, type WxContext } from './context'
+import { ApiError } from './registry'
+
+/** APIs that only the shell's screen can fulfil; each takes its options as they are. */
+const SCREEN_APIS = [
+  'showToast', 'hideToast', 'showLoading', 'hideLoading', 'showModal', 'showActionSheet',
+  'setNavigationBarTitle', 'setNavigationBarColor', 'showNavigationBarLoading', 'hideNavigationBarLoading', 'hideHomeButton',
+  'setTabBarBadge', 'removeTabBarBadge', 'showTabBarRedDot', 'hideTabBarRedDot', 'setTabBarStyle', 'setTabBarItem', 'showTabBar', 'hideTabBar',
+  'setBackgroundColor', 'setBackgroundTextStyle',
+  'showShareMenu', 'hideShareMenu', 'updateShareMenu',
+  'previewImage', 'previewMedia', 'chooseImage', 'chooseMedia', 'saveImageToPhotosAlbum', 'openDocument',
+  'setClipboardData', 'getClipboardData', 'vibrateShort', 'vibrateLong', 'makePhoneCall', 'setKeepScreenOn', 'setScreenBrightness', 'getScreenBrightness',
+  'hideKeyboard',
+]
+
+const SETTINGS = { 'scope.userInfo': true, 'scope.writePhotosAlbum': true, 'scope.record': true }
+
+export function defineUi({ registry, router }: WxContext): void {
+  for (const name of SCREEN_APIS) {
+    registry.async(name, (options) => callShell(name, { ...options, pageId: router.current?.id }))
+  }
+  registry.async('startPullDownRefresh', (options) => callShell('startPullDownRefresh', { ...options, pageId: router.current?.id }))
+  registry.async('stopPullDownRefresh', (options) => callShell('stopPullDownRefresh', { ...options, pageId: router.current?.id }))
+  registry.async('pageScrollTo', (options) => {
+    const page = router.current
+    if (page === undefined) throw new ApiError('no page')
+    const { scrollTop, duration, selector, offsetTop } = options
+    return callView(page.id, 'pageScrollTo', { scrollTop, duration, selector, offsetTop })
+  })
+  registry.async('getSetting', () => ({ authSetting: SETTINGS }))
+  registry.async('openSetting', () => ({ authSetting: SETTINGS }))
+  registry.async('authorize', () => undefined)
+  registry.async('getPrivacySetting', () => ({ needAuthorization: false, privacyContractName: '《用户隐私保护指引》' }))
+  registry.async('requirePrivacyAuthorize', () => undefined)
+  registry.async('openPrivacyContract', () => undefined)
+  registry.async('login', () => ({ code: `simulator-${Date.now().toString(36)}` }))
+  registry.async('checkSession', () => undefined)
+  registry.async('loadFontFace', (options) => {
+    const page = router.current
+    return page === undefined ? undefined : callView(page.id, 'loadFontFace', { family: options.family, source: options.source, desc: options.desc })
+  })
+}

@@ -1,0 +1,194 @@
+import { CONSENT_VERSION } from '@xueban/contract/constants';
+import type { User } from '@xueban/contract/resources/users';
+import type { Student } from '@xueban/contract/resources/students';
+import { act } from 'react-test-renderer';
+import SignInPage from '@/pages/sessions/sign-in';
+import ForgetPasswordPage from '@/pages/sessions/forget-password';
+import { newPhone, phone } from '@/test/phone';
+import { type RenderedPage, renderPage } from '@/test/render';
+import { type Handlers, refusal } from '@/test/server';
+
+const user: User = { id: 1, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
+const student: Student = { id: 11, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 0 };
+const PHONE = '13800006021';
+
+/** What follows a good sign-in. */
+const home: Handlers = { 'GET users/current': () => user, 'GET students': () => [student], 'GET students/{id}': () => student };
+const codes: Handlers = { 'POST sessions/send_sign_in_captcha': () => ({ expires_in: 300, resend_after: 60 }) };
+
+const sent = (path: string) => phone().requests.filter(({ url }) => url.endsWith(path));
+const field = (page: RenderedPage, id: string) => page.byId(id);
+const buttonWorks = (page: RenderedPage, id: string) => typeof page.byId(id).props.onTap === 'function';
+
+async function fillByCode(page: RenderedPage): Promise<void> {
+  await page.input(field(page, 'phone'), PHONE);
+  await page.input(field(page, 'captcha'), '204816');
+}
+
+beforeEach(() => {
+  newPhone();
+  phone().pages.push({ route: 'pages/sessions/sign-in', options: {} });
+});
+
+describe('signing in', () => {
+  test('by code: asks for consent, then signs in and goes back', async () => {
+    const page = await renderPage(<SignInPage />, { serve: { ...home, 'POST sessions/sign_in': () => user } });
+    expect(buttonWorks(page, 'sign-in')).toBe(false);
+    await fillByCode(page);
+    expect(buttonWorks(page, 'sign-in')).toBe(true);
+
+    await page.tap(page.byId('sign-in'));
+    expect(sent('sign_in')).toHaveLength(0);
+    expect(page.text()).toContain('请先阅读并同意');
+
+    await page.tap(page.byId('consent-agree'));
+    expect(sent('sign_in').map(({ data }) => data)).toEqual([{ phone: PHONE, captcha: '204816', consent_version: CONSENT_VERSION }]);
+    expect(phone().navigation).toEqual(['navigateBack']);
+  });
+
+  test('the phone number and the consent are there the next time', async () => {
+    const serve = { ...home, 'POST sessions/sign_in': () => user };
+    const page = await renderPage(<SignInPage />, { serve });
+    await fillByCode(page);
+    await page.tap(page.byId('consent'));
+    await page.tap(page.byId('sign-in'));
+    page.unmount();
+
+    const again = await renderPage(<SignInPage />, { serve });
+    expect(field(again, 'phone').props.value).toBe(PHONE);
+    await again.input(field(again, 'captcha'), '204816');
+    await again.tap(again.byId('sign-in'));
+    expect(sent('sign_in')).toHaveLength(2);
+  });
+
+  test('a wrong password is said under its field, until it is changed', async () => {
+    const page = await renderPage(<SignInPage />, { serve: { 'POST sessions/sign_in': () => refusal('CREDENTIALS_INVALID') } });
+    await page.tap(page.byId('segment-password'));
+    await page.input(field(page, 'phone'), PHONE);
+    await page.input(field(page, 'password'), 'wrong');
+    await page.tap(page.byId('consent'));
+    await page.tap(page.byId('sign-in'));
+    expect(page.byId('password-error').props.children).toBe('手机号或密码不正确');
+    expect(phone().toasts).toEqual([]);
+
+    await page.input(field(page, 'password'), 'other');
+    expect(page.text()).not.toContain('手机号或密码不正确');
+  });
+
+  test('a phone that the school does not know is said under the phone', async () => {
+    const page = await renderPage(<SignInPage />, { serve: { 'POST sessions/sign_in': () => refusal('PHONE_NOT_REGISTERED') } });
+    await fillByCode(page);
+    await page.tap(page.byId('consent'));
+    await page.tap(page.byId('sign-in'));
+    expect(page.byId('phone-error').props.children).toContain('还没有登记');
+  });
+
+  test('the server asking for consent opens the question', async () => {
+    const page = await renderPage(<SignInPage />, { serve: { 'POST sessions/sign_in': () => refusal('CONSENT_REQUIRED') } });
+    await fillByCode(page);
+    await page.tap(page.byId('consent'));
+    await page.tap(page.byId('sign-in'));
+    expect(page.text()).toContain('请先阅读并同意');
+  });
+
+  test('without an answer of the server a toast says so, and the form is as it was', async () => {
+    const page = await renderPage(<SignInPage />);
+    await fillByCode(page);
+    await page.tap(page.byId('consent'));
+    await page.tap(page.byId('sign-in'));
+    expect(phone().toasts.map(({ title }) => title)).toEqual(['网络请求失败']);
+    expect(buttonWorks(page, 'sign-in')).toBe(true);
+  });
+
+  test('a guardian without students comes in all the same', async () => {
+    const page = await renderPage(<SignInPage />, { serve: { ...home, 'GET students': () => [], 'POST sessions/sign_in': () => user } });
+    await fillByCode(page);
+    await page.tap(page.byId('consent'));
+    await page.tap(page.byId('sign-in'));
+    expect(phone().toasts.map(({ title }) => title)).toEqual(['学员不存在']);
+    expect(phone().navigation).toEqual(['navigateBack']);
+  });
+
+  test('an incomplete phone is pointed out when it is left', async () => {
+    const page = await renderPage(<SignInPage />);
+    await page.input(field(page, 'phone'), '1380');
+    act(() => (field(page, 'phone').props as { onBlur: () => void }).onBlur());
+    await page.settle();
+    expect(page.text()).toContain('请输入 11 位手机号');
+  });
+});
+
+describe('the code', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] }));
+  afterEach(() => jest.useRealTimers());
+
+  async function pass(page: RenderedPage, milliseconds: number): Promise<void> {
+    act(() => void jest.advanceTimersByTime(milliseconds));
+    await page.settle();
+  }
+
+  test('can be asked for once the phone is complete, and again after the countdown', async () => {
+    const page = await renderPage(<SignInPage />, { serve: codes });
+    expect(buttonWorks(page, 'captcha-action')).toBe(false);
+    await page.input(field(page, 'phone'), PHONE);
+    await page.tap(page.byId('captcha-action'));
+    expect(sent('send_sign_in_captcha')).toHaveLength(1);
+    expect(page.text()).toContain('60 秒后重发');
+    expect(buttonWorks(page, 'captcha-action')).toBe(false);
+
+    await pass(page, 59_000);
+    expect(page.text()).toContain('1 秒后重发');
+    await pass(page, 1000);
+    expect(page.text()).toContain('重新获取');
+    expect(buttonWorks(page, 'captcha-action')).toBe(true);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('too soon is said under its field', async () => {
+    const page = await renderPage(<SignInPage />, { serve: { 'POST sessions/send_sign_in_captcha': () => refusal('CAPTCHA_TOO_SOON') } });
+    await page.input(field(page, 'phone'), PHONE);
+    await page.tap(page.byId('captcha-action'));
+    expect(page.byId('captcha-error').props.children).toContain('验证码已发送');
+  });
+
+  test('leaving the page stops the countdown', async () => {
+    const page = await renderPage(<SignInPage />, { serve: codes });
+    await page.input(field(page, 'phone'), PHONE);
+    await page.tap(page.byId('captcha-action'));
+    page.unmount();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a forgotten password', () => {
+  async function fill(page: RenderedPage, password: string): Promise<void> {
+    await page.input(field(page, 'phone'), PHONE);
+    await page.input(field(page, 'captcha'), '204816');
+    await page.input(field(page, 'new-password'), password);
+  }
+
+  test('is replaced with a code, then signing in comes next', async () => {
+    phone().pages.push({ route: 'pages/sessions/forget-password', options: {} });
+    const page = await renderPage(<ForgetPasswordPage />, { serve: { 'POST sessions/reset_password': () => null } });
+    expect(page.text()).toContain('8–64 位');
+    await fill(page, 'xueban2027');
+    await page.tap(page.byId('reset-password'));
+    expect(sent('reset_password').map(({ data }) => data)).toEqual([{ phone: PHONE, captcha: '204816', password: 'xueban2027' }]);
+    expect(page.text()).toContain('新密码已生效');
+    await page.tap(page.byId('to-sign-in'));
+    expect(phone().navigation).toEqual(['navigateBack']);
+  });
+
+  test('too short a password cannot be sent', async () => {
+    const page = await renderPage(<ForgetPasswordPage />, { serve: {} });
+    await fill(page, '1234567');
+    expect(buttonWorks(page, 'reset-password')).toBe(false);
+  });
+
+  test('a wrong code is said under its field', async () => {
+    const page = await renderPage(<ForgetPasswordPage />, { serve: { 'POST sessions/reset_password': () => refusal('CAPTCHA_INVALID') } });
+    await fill(page, 'xueban2027');
+    await page.tap(page.byId('reset-password'));
+    expect(page.byId('captcha-error').props.children).toBe('验证码不正确或已过期');
+  });
+});

@@ -66,7 +66,7 @@ function keepUsedElements() {
     if (kept === undefined) registeredHostComponents.delete(name);
     else if (kept !== null) {
       const alias = Object.fromEntries(Object.entries(component.alias).filter(([property]) => kept.includes(property)));
-      registeredHostComponents.set(name, { ...component, alias, props: component.props.filter((property) => kept.includes(property)) });
+      registeredHostComponents.set(name, { ...component, alias, props: Object.values(alias) });
     }
   }
 }

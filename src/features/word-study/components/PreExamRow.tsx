@@ -26,10 +26,8 @@ export interface PreExamRowProps {
 export const PreExamRow = memo(function PreExamRow({ wordId, spelling, phonetic, unknown, leaving, onMark }: PreExamRowProps) {
   return (
     <View className={`${unknown ? styles.no : styles.open} t-row`}>
-      <View className={`${styles.word} t-word`}>
-        {spelling}
-        <View className={styles.note}>{phonetic}</View>
-      </View>
+      <View className={`${styles.word} t-word`}>{spelling}</View>
+      <View className={styles.note}>{phonetic}</View>
       <View className={`${styles.check} t-known`} onTap={() => onMark(wordId, true)} hoverClassName={styles.pressed} wechat-aria-label="认识" />
       <View className={`${styles.cross} t-unknown`} onTap={() => onMark(wordId, false)} hoverClassName={styles.pressed} wechat-aria-label="不认识" />
       {leaving && <View className={leaving.flip ? styles.leavingB : styles.leavingA}>{`✓ ${leaving.spelling}`}</View>}

@@ -41,10 +41,8 @@ export const Slip = memo(function Slip({ wordId, spelling, meaning, shown, twoBo
   return (
     <View className={wordId === undefined ? look : `${look} t-slip`}>
       <View className={styles.slip}>
-        <View className={`${styles.word} t-word`}>
-          {spelling}
-          {shown && <View className={`${styles.meaning} t-meaning`}>{meaning}</View>}
-        </View>
+        <View className={`${styles.word} t-word`}>{spelling}</View>
+        {shown && <View className={`${styles.meaning} t-meaning`}>{meaning}</View>}
         {twoBoxes
           ? (
             <>

@@ -11,11 +11,12 @@ import { fromEntry, type KeyedAnswer } from '../logic/answers';
 import { type Round, type RoundOwner, roundFromServer, withCandidates } from './round';
 import { type Asker, forgetLearnedWords, forgetRound, freshRound, keepRound, lastKnownRound } from './round-storage';
 
-export interface RoundPlace {
-  courseId: number;
+export interface RoundWanted {
   recordId: number;
   /** The pre-exam also needs the words it can draw from. */
   needsCandidates: boolean;
+  /** Reads the record of the address, with the study initialisation of the specification (§4). @throws ApiError */
+  load: () => Promise<LearningRecord>;
 }
 
 function pendingAnswers(recordId: number): KeyedAnswer[] {
@@ -23,7 +24,7 @@ function pendingAnswers(recordId: number): KeyedAnswer[] {
 }
 
 /** The round of the page before, if it can be shown at once. */
-export function roundAtHand({ recordId, needsCandidates }: RoundPlace, asker: Asker): Round | undefined {
+export function roundAtHand({ recordId, needsCandidates }: Pick<RoundWanted, 'recordId' | 'needsCandidates'>, asker: Asker): Round | undefined {
   const round = freshRound(recordId, asker);
   return round && (!needsCandidates || round.candidates) ? round : undefined;
 }
@@ -33,12 +34,12 @@ export function roundAtHand({ recordId, needsCandidates }: RoundPlace, asker: As
  * serves when there is no network or no answer.
  * @throws ApiError when neither has it
  */
-export async function openRound(place: RoundPlace, asker: Asker): Promise<Round> {
-  const local = lastKnownRound(place.recordId, asker, pendingAnswers(place.recordId));
-  const servesLocally = local !== undefined && (!place.needsCandidates || local.candidates !== undefined);
+export async function openRound(wanted: RoundWanted, asker: Asker): Promise<Round> {
+  const local = lastKnownRound(wanted.recordId, asker, pendingAnswers(wanted.recordId));
+  const servesLocally = local !== undefined && (!wanted.needsCandidates || local.candidates !== undefined);
   if (servesLocally && !(await hasNetwork())) return local;
   try {
-    const round = await fetchRound(place, ownerOf(asker, local), local);
+    const round = await fetchRound(wanted, ownerOf(asker, local), local);
     keepRound(round);
     return round;
   } catch (error) {
@@ -54,22 +55,20 @@ function ownerOf({ guardianId, studentId }: Asker, local: Round | undefined): Ro
   return { guardianId, studentId };
 }
 
-async function fetchRound({ courseId, recordId, needsCandidates }: RoundPlace, owner: RoundOwner, local: Round | undefined): Promise<Round> {
-  // With a copy on the phone a dead network is no reason to send the learner away.
-  const quiet = local !== undefined;
-  const [{ record, pending }, candidates] = await Promise.all([
-    loadWithPending(recordId, () => call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId }, quiet })),
-    needsCandidates && !local?.candidates ? fetchCandidates(courseId, recordId, 1, quiet) : undefined,
-  ]);
+async function fetchRound({ recordId, needsCandidates, load }: RoundWanted, owner: RoundOwner, local: Round | undefined): Promise<Round> {
+  const { record, pending } = await loadWithPending(recordId, load);
   const round = roundFromServer(owner, record, pending.map(fromEntry), local);
-  return candidates ? withCandidates(round, candidates.words, candidates.nextPage) : round;
+  if (!needsCandidates || round.candidates || round.state.step !== 'pre_exam') return round;
+  const { words, nextPage } = await fetchCandidates(record.course_id, recordId, 1);
+  return withCandidates(round, words, nextPage);
 }
 
-async function fetchCandidates(courseId: number, recordId: number, page: number, quiet: boolean) {
+async function fetchCandidates(courseId: number, recordId: number, page: number) {
   const { items, pagination } = await callPage('GET courses/{id}/words', {
     params: { id: courseId },
     query: { learning_record_id_eq: recordId, page, per_page: MAX_PAGE_SIZE },
-    quiet,
+    // The pages do without the network alert: what is on the phone can be gone on with.
+    quiet: true,
   });
   return { words: items, nextPage: page * pagination.pageSize < pagination.total ? page + 1 : undefined };
 }
@@ -78,7 +77,7 @@ async function fetchCandidates(courseId: number, recordId: number, page: number,
 export async function fetchMoreCandidates(round: Round): Promise<Round> {
   const page = round.candidates?.nextPage;
   if (page === undefined) return round;
-  const { words, nextPage } = await fetchCandidates(round.ids.courseId, round.record.id, page, true);
+  const { words, nextPage } = await fetchCandidates(round.ids.courseId, round.record.id, page);
   return withCandidates(round, words, nextPage);
 }
 

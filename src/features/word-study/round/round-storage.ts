@@ -46,6 +46,15 @@ export function lastKnownRound(recordId: number, asker: Asker, pending: readonly
   return round && isOf(round, asker) ? round : undefined;
 }
 
+/** The newest round of a student that this phone has. */
+export function newestRound(asker: Asker, pendingOf: (recordId: number) => readonly KeyedAnswer[]): Round | undefined {
+  for (const id of roundsInStorage()) {
+    const round = lastKnownRound(id, asker, pendingOf(id));
+    if (round) return round;
+  }
+  return undefined;
+}
+
 /** Keeps a round that was opened, or a stage that begins. */
 export function keepRound(round: Round): void {
   held.set(round.record.id, { round, saved: round.answers.length, touchedAt: Date.now() });

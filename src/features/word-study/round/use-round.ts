@@ -2,8 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { clientMessages } from '@xueban/contract/errors';
+import type { LearningRecord } from '@xueban/contract/resources/learning-records';
 import type { RoundAnswer, RoundState } from '@xueban/contract/word-round';
-import { isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
+import { isApiError, isTransient, isUnauthenticated, transportFailure } from '@/lib/http/api-error';
 import { currentStudentId } from '@/lib/http/identity';
 import { isOnline } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
@@ -11,11 +12,14 @@ import { batched } from '@/lib/recoil';
 import { nowIso } from '@/lib/time';
 import { toastError, toastText } from '@/lib/toast';
 import { useCurrentUser, useSessionStatus } from '@/state/session';
+import { useCurrentStudent } from '@/state/students';
+import { useStudyActions } from '@/state/study';
 import { toRequest } from '../logic/answers';
 import { nextLocation } from '../logic/location';
 import { completeRound, fetchMoreCandidates, openRound, roundAtHand } from './open-round';
 import { type Round, withAnswer } from './round';
 import { keepAnswer, keepRound } from './round-storage';
+import type { StudyPlace } from '../use-study-place';
 import { goHome, openLocation } from './way';
 
 export interface RoundNotice {
@@ -37,11 +41,12 @@ export interface OpenRound {
   /** Sends what waits, then completes the round. */
   complete: () => void;
   completing: boolean;
+  /** Changes when the round was read anew: what a page keeps beside it starts over. */
+  openings: number;
 }
 
 export interface RoundPageSettings {
-  courseId: number | undefined;
-  recordId: number | undefined;
+  place: StudyPlace;
   needsCandidates?: boolean;
   /** Whether the page may show a round in this state; otherwise the learner is taken to where it stands. */
   belongs: (state: RoundState) => boolean;
@@ -50,15 +55,19 @@ export interface RoundPageSettings {
 const loading: RoundNotReady = { status: 'loading' };
 const noRound: RoundNotReady = { status: 'failed', kind: 'empty', title: '没有找到这一轮', text: '回到单词首页，从那里继续学习', action: '回到单词首页', onAction: goHome };
 
-export function useRound({ courseId, recordId, needsCandidates = false, belongs }: RoundPageSettings): RoundNotReady | OpenRound {
+export function useRound({ place, needsCandidates = false, belongs }: RoundPageSettings): RoundNotReady | OpenRound {
+  const { learningRecordId: recordId, query } = place;
+  const { initialise } = useStudyActions();
   const guardianId = useCurrentUser()?.id;
   const session = useSessionStatus();
+  const studentId = useCurrentStudent()?.id ?? currentStudentId();
   const [round, setRound] = useState<Round | undefined>(() => {
-    if (courseId === undefined || recordId === undefined) return undefined;
-    const known = roundAtHand({ courseId, recordId, needsCandidates }, { guardianId, studentId: currentStudentId() });
-    return known && belongs(known.state) ? known : undefined;
+    if (recordId === undefined) return undefined;
+    const held = roundAtHand({ recordId, needsCandidates }, { guardianId, studentId });
+    return held && belongs(held.state) ? held : undefined;
   });
   const [problem, setProblem] = useState<unknown>(undefined);
+  const [openings, setOpenings] = useState(0);
   const [completing, setCompleting] = useState(false);
   // Handlers read the latest round without changing with it: rows stay memoised.
   const latest = useRef(round);
@@ -74,24 +83,35 @@ export function useRound({ courseId, recordId, needsCandidates = false, belongs 
 
   /** Opens the round, or goes to the page where it stands. */
   const open = useCallback(async (): Promise<void> => {
-    if (courseId === undefined || recordId === undefined) return;
+    if (recordId === undefined) return;
     setProblem(undefined);
+    const load = async (): Promise<LearningRecord> => {
+      const { learningRecord } = await initialise(query);
+      // What went wrong has been told already.
+      if (!learningRecord) throw transportFailure(true);
+      return learningRecord;
+    };
     try {
-      const opened = await openRound({ courseId, recordId, needsCandidates }, { guardianId, studentId: currentStudentId() });
+      const opened = await openRound({ recordId, needsCandidates, load }, { guardianId, studentId });
       if (!alive.current) return;
-      if (belongs(opened.state)) show(opened);
-      else openLocation(nextLocation(opened.ids, opened.state));
+      if (belongs(opened.state)) {
+        batched(() => {
+          show(opened);
+          setOpenings((count) => count + 1);
+        });
+      } else openLocation(nextLocation(opened.ids, opened.state));
     } catch (error) {
       if (!alive.current) return;
       if (isTransient(error) && !(isApiError(error) && error.handled)) toastError(clientMessages.recordFailed);
       setProblem(error);
     }
-  }, [courseId, recordId, needsCandidates, guardianId, belongs, show]);
+  }, [recordId, query, initialise, needsCandidates, guardianId, studentId, belongs, show]);
 
-  // Until start-up knows who is signed in there is nobody to open it for.
+  // Until start-up knows who is signed in, and for whom, there is nobody to open it for.
+  const known = session === 'signed-out' || (session === 'signed-in' && studentId !== undefined);
   useEffect(() => {
-    if (session !== 'starting' && !latest.current) void open();
-  }, [session, open]);
+    if (known && !latest.current) void open();
+  }, [known, open]);
 
   // Back from signing in again, or from the network settings.
   usePageEvent('onShow', () => {
@@ -151,13 +171,12 @@ export function useRound({ courseId, recordId, needsCandidates = false, belongs 
       );
   }, [show]);
 
-  if (courseId === undefined || recordId === undefined) return noRound;
-  if (round) return { status: 'ready', round, answer, moreCandidates, complete, completing };
-  return problem === undefined ? loading : noticeOf(problem, () => void open());
+  if (recordId === undefined) return noRound;
+  if (round) return { status: 'ready', round, answer, moreCandidates, complete, completing, openings };
+  return problem === undefined ? loading : noticeOf(() => void open());
 }
 
-function noticeOf(problem: unknown, retry: () => void): RoundNotReady {
-  if (isApiError(problem) && problem.code === 404) return noRound;
+function noticeOf(retry: () => void): RoundNotReady {
   if (!isOnline()) {
     return { status: 'failed', kind: 'offline', title: '现在没有网络', text: '这一轮的单词还没有存到手机里，联网后就能继续', action: '再试一次', onAction: retry };
   }

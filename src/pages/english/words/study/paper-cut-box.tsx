@@ -1,12 +1,12 @@
 import { PaperCutBox } from '@/features/word-study/components/PaperCutBox';
 import { StagePage } from '@/features/word-study/components/StagePage';
 import { SlipsSkeleton } from '@/features/word-study/components/skeletons';
-import { useStudyPosition } from '@/features/word-study/use-study-position';
+import { useStudyPlace } from '@/features/word-study/use-study-place';
 
 export default function PaperCutBoxPage() {
-  const position = useStudyPosition('paperCutBox');
+  const place = useStudyPlace('paperCutBox');
   return (
-    <StagePage step="paper_cut_box" position={position} skeleton={<SlipsSkeleton />}>
+    <StagePage step="paper_cut_box" place={place} skeleton={<SlipsSkeleton />}>
       {(open, stage) => <PaperCutBox open={open} stage={stage} />}
     </StagePage>
   );

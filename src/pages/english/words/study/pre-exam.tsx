@@ -1,6 +1,6 @@
 import { PreExamPage } from '@/features/word-study/components/PreExamPage';
-import { useStudyPosition } from '@/features/word-study/use-study-position';
+import { useStudyPlace } from '@/features/word-study/use-study-place';
 
 export default function PreExam() {
-  return <PreExamPage position={useStudyPosition('preExam')} />;
+  return <PreExamPage place={useStudyPlace('preExam')} />;
 }

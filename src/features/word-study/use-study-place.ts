@@ -1,0 +1,16 @@
+/** Where the address of a study page stands (spec §2). */
+import { useMemo } from 'react';
+import type { StudyQuery } from '@xueban/contract/routes';
+import { usePageQuery } from '@/lib/page-query';
+import { type StudyPosition, studyPositionOf } from '@/state/rules/word-study-init';
+import type { StudyRoute } from './logic/location';
+
+export interface StudyPlace extends StudyPosition {
+  /** The address as it was, for the study initialisation (spec §4). */
+  query: Partial<Record<StudyQuery, string>>;
+}
+
+export function useStudyPlace(route: StudyRoute): StudyPlace {
+  const query = usePageQuery(route);
+  return useMemo(() => ({ ...studyPositionOf(query), query }), [query]);
+}

@@ -1,53 +1,85 @@
 /** Builds a server instance; main.ts makes it listen, tests call it directly. */
+import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { API_PREFIX } from '@xueban/contract/http';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { createLocalSms, type SmsSender } from './adapters/sms';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { createSms, type SmsSender } from './adapters/sms';
 import type { Database } from './database';
+import { sharedSecret } from './database/settings';
 import { registerModules } from './modules';
+import { createSessionRepository } from './modules/sessions/sessions.repository';
 import { createAccessCheck } from './plugins/access';
 import { createCallRegistrar } from './plugins/calls';
 import type { Config } from './plugins/config';
+import { installDocs } from './plugins/docs';
 import { installErrorHandler } from './plugins/errors';
+import { installHealth } from './plugins/health';
 import { BODY_LIMIT, installJsonBody } from './plugins/json-body';
+import { installLimits } from './plugins/limits';
+import { createLogger, installRequestLog } from './plugins/logging';
+import { answerClientError, answerUnreadableUrl, installUnknownRoutes } from './plugins/unknown-routes';
 import { installValidation } from './plugins/validation';
-import { createSessionRepository } from './modules/sessions/sessions.repository';
-import { sharedSecret } from './database/settings';
 
 export interface AppParts {
   config: Config;
   database: Database;
-  /** Absent: no log. */
-  logger?: FastifyBaseLogger;
+  /** Absent: made from the configuration. */
+  logger?: Logger;
   /** Instead of the configured provider. */
   sms?: SmsSender;
 }
 
+/** Longest a client may take to send a request, ms. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the idle time of common balancers, so that they close first. */
+const KEEP_ALIVE_MS = 72_000;
+/** Longer values are refused by validation, not by the router. */
+const MAX_PARAM_LENGTH = 2000;
+
 /** @throws Error when a call of the contract has no handler */
-export async function buildApp({ config, database, logger, sms }: AppParts): Promise<FastifyInstance> {
-  const app = fastify({
-    ...(logger && { loggerInstance: logger }),
-    trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT,
-    routerOptions: { maxParamLength: 2000 },
-    return503OnClosing: false,
-  });
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database } = parts;
+  const logger = parts.logger ?? createLogger(config.logLevel);
   const secret = config.sessionSecret ?? (await sharedSecret(database.db));
+  const app = createInstance(config, logger);
   installErrorHandler(app);
+  installUnknownRoutes(app);
   installJsonBody(app);
   installValidation(app);
+  installRequestLog(app);
+  await installLimits(app, config);
+  await app.register(cookie, { secret });
   app.decorateRequest('guardian', null);
   app.decorateRequest('studentId', null);
-  await app.register(cookie, { secret });
+  installHealth(app, database);
+  await installDocs(app);
   await app.register((api, _options, done) => {
     const sessions = createSessionRepository(database.db);
     const registrar = createCallRegistrar(api, createAccessCheck(sessions, config.cookieSecure));
-    registerModules(registrar.call, {
-      config, database, secret, sessions,
-      sms: sms ?? createLocalSms((line) => app.log.info(line)),
-    });
-    done();
+    registerModules(registrar.call, { app, config, database, secret, sessions, sms: parts.sms ?? createSms(config.sms, logger) });
+    const missing = registrar.missing();
+    done(missing.length > 0 ? new Error(`Calls of the contract without a handler: ${missing.join(', ')}`) : undefined);
   }, { prefix: API_PREFIX });
   await app.ready();
   return app;
+}
+
+function createInstance(config: Config, logger: Logger): FastifyInstance {
+  const options: FastifyServerOptions = {
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }), // installRequestLog writes one line instead of two
+    genReqId: () => randomBytes(6).toString('base64url'),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: answerUnreadableUrl,
+    clientErrorHandler: answerClientError,
+    // While closing, requests under way are answered; fastify's own 503 would come without our envelope.
+    return503OnClosing: false,
+  };
+  return fastify(options);
 }

@@ -1,4 +1,7 @@
 /** Text messages. The local default writes them where the person running the server sees them. */
+import type { Logger } from 'pino';
+import type { Config } from '../plugins/config';
+import { createTencentSms } from './sms-tencent';
 
 /** One message to be sent. */
 export interface SmsCode {
@@ -14,11 +17,17 @@ export interface SmsSender {
   send(message: SmsCode): Promise<void>;
 }
 
-/** Writes a line `{"event":"sms","phone":…,"code":…}` to the log: for demos and development only. */
-export function createLocalSms(write: (line: { event: 'sms'; phone: string; code: string; purpose: string }) => void): SmsSender {
+/** The sender that the configuration names. */
+export function createSms(config: Config['sms'], logger: Logger): SmsSender {
+  return config.provider === 'tencent' ? createTencentSms(config) : createLocalSms(logger);
+}
+
+/** Writes a line `{"event":"sms","phone":…,"code":…}` to the log, whatever its level: for demos and development only. */
+export function createLocalSms(logger: Logger): SmsSender {
+  const log = logger.child({}, { level: 'info' });
   return {
     send: ({ phone, code, purpose }) => {
-      write({ event: 'sms', phone, code, purpose });
+      log.info({ event: 'sms', phone, code, purpose });
       return Promise.resolve();
     },
   };

@@ -32,6 +32,13 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+/** A cluster and what is needed to use it. */
+interface Access {
+  cluster: Cluster;
+  binaries: Binaries;
+  password: string;
+}
+
 /**
  * Starts PostgreSQL on this data folder, or joins the one that runs there.
  * @throws Error with a sentence that says what to do
@@ -41,24 +48,55 @@ export async function startEmbeddedDatabase(dataDir: string, log: Log): Promise<
   const binaries = await locateBinaries(cluster.account, log);
   await ensureCluster(cluster, binaries);
   const password = await readPassword(cluster);
-  const { client, port } = await join(cluster, binaries, password);
-  let leaving = false;
-  client.on('error', () => {
-    if (!leaving) log.warn('The connection to the embedded PostgreSQL was lost');
-  });
-  const urlOf = (database: string): string => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+  const access = { cluster, binaries, password };
+  const { client, port } = await join(access);
+  const holder = createHolder(access, client, port, log);
   return {
-    urlOf,
-    ensureDatabase: (name) => ensureDatabase(client, name),
-    stop: () => {
+    urlOf: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
+    ensureDatabase: (name) => ensureDatabase(holder.client(), name),
+    stop: () => holder.leave(),
+  };
+}
+
+/**
+ * Keeps the connection that says "in use". When it breaks (PostgreSQL restarts all connections after a crash, or
+ * was killed), it is made anew, starting PostgreSQL at the same port if need be, so that the pool finds it again.
+ */
+function createHolder(access: Access, first: Client, port: number, log: Log): { client(): Client; leave(): Promise<void> } {
+  let client = first;
+  let leaving = false;
+  let rejoining: Promise<void> | undefined;
+
+  async function rejoin(): Promise<void> {
+    log.warn('The embedded PostgreSQL closed its connections: joining it again');
+    while (!leaving) {
+      try {
+        ({ client } = await join(access, port));
+        watch();
+        return;
+      } catch (error) {
+        log.warn(`The embedded PostgreSQL cannot be joined: ${(error as Error).message}`);
+      }
+    }
+  }
+  function watch(): void {
+    client.once('error', () => {
+      if (!leaving) rejoining = rejoin();
+    });
+  }
+  watch();
+  return {
+    client: () => client,
+    async leave() {
       leaving = true;
-      return leave(cluster, binaries, client);
+      await rejoining;
+      await leave(access, client);
     },
   };
 }
 
 /** Gets hold of a running postmaster, starting one if there is none. */
-async function join(cluster: Cluster, binaries: Binaries, password: string): Promise<{ client: Client; port: number }> {
+async function join({ cluster, binaries, password }: Access, wantedPort?: number): Promise<{ client: Client; port: number }> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let lastFailure = 'it did not answer';
   while (Date.now() < deadline) {
@@ -71,7 +109,7 @@ async function join(cluster: Cluster, binaries: Binaries, password: string): Pro
       continue;
     }
     if (found) await forgetPidFile(cluster, found.text);
-    const failure = await startPostmaster(cluster, binaries);
+    const failure = await startPostmaster(cluster, binaries, wantedPort ?? (await freePort()));
     if (failure !== undefined) {
       lastFailure = failure;
       await delay(POLL_MS); // another process was first, or the port was taken in between
@@ -87,10 +125,10 @@ async function forgetPidFile(cluster: Cluster, staleText: string): Promise<void>
   if (readPidFile(cluster)?.text === staleText) await unlink(pidFile(cluster)).catch(() => undefined);
 }
 
-async function startPostmaster(cluster: Cluster, binaries: Binaries): Promise<string | undefined> {
+async function startPostmaster(cluster: Cluster, binaries: Binaries, port: number): Promise<string | undefined> {
   await turnLog(cluster);
   const settings: Record<string, string | number> = {
-    port: await freePort(), listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, shared_buffers: '128MB',
+    port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, shared_buffers: '128MB',
     fsync: 'on', synchronous_commit: 'on', timezone: 'UTC', log_timezone: 'UTC', log_checkpoints: 'off', log_min_messages: 'warning',
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ');
@@ -98,7 +136,7 @@ async function startPostmaster(cluster: Cluster, binaries: Binaries): Promise<st
     await runProgram(cluster, binaries.pgCtl, ['start', '-D', cluster.data, '-l', logFile(cluster), '-w', '-t', '60', '-o', options]);
     return undefined;
   } catch (error) {
-    return String((error as { stdout?: string }).stdout ?? '').trim().split('\n').pop() || String(error);
+    return ((error as { stdout?: string }).stdout ?? '').trim().split('\n').pop() || String(error);
   }
 }
 
@@ -149,7 +187,7 @@ async function ensureDatabase(client: Client, name: string): Promise<void> {
   }
 }
 
-async function leave(cluster: Cluster, binaries: Binaries, client: Client): Promise<void> {
+async function leave({ cluster, binaries }: Access, client: Client): Promise<void> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
     const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [IN_USE_LOCK]);

@@ -1,4 +1,5 @@
 /** Puts every module together: repository → service → routes. */
+import type { FastifyInstance } from 'fastify';
 import type { SmsSender } from '../adapters/sms';
 import { createTransact, type Database } from '../database';
 import type { RegisterCall } from '../plugins/calls';
@@ -8,7 +9,7 @@ import { createCaptchaRepository } from './sessions/captchas.repository';
 import { createLimitRepository } from './sessions/limits.repository';
 import type { SessionRepository } from './sessions/sessions.repository';
 import { sessionRoutes } from './sessions/sessions.routes';
-import { createSessionService } from './sessions/sessions.service';
+import { createSessionService, type SessionService } from './sessions/sessions.service';
 import { createStudentRepository } from './students/students.repository';
 import { studentRoutes } from './students/students.routes';
 import { createStudentService } from './students/students.service';
@@ -18,6 +19,7 @@ import { userRoutes } from './users/users.routes';
 import { createUserService } from './users/users.service';
 
 export interface ModuleParts {
+  app: FastifyInstance;
   config: Config;
   database: Database;
   sessions: SessionRepository;
@@ -25,7 +27,7 @@ export interface ModuleParts {
   secret: string;
 }
 
-export function registerModules(call: RegisterCall, { config, database: { db, pool }, sessions, sms, secret }: ModuleParts): void {
+export function registerModules(call: RegisterCall, { app, config, database: { db, pool }, sessions, sms, secret }: ModuleParts): void {
   const users = createUserRepository(db);
   const sessionService = createSessionService({
     sessions, users, sms, secret,
@@ -34,9 +36,24 @@ export function registerModules(call: RegisterCall, { config, database: { db, po
     transact: createTransact(db),
     limitsOf: config.limits,
   });
+  sweepNowAndThen(app, sessionService);
   sessionRoutes(call, sessionService, config.cookieSecure);
   userRoutes(call, createUserService(users));
   studentRoutes(call, createStudentService(createStudentRepository(db)));
   timeRoutes(call);
   learningRoutes(call, createLearningServices({ db, pool, now: () => new Date() }));
+}
+
+const SWEEP_INTERVAL_MS = 3_600_000;
+
+/** Removes expired sessions, codes and counters every hour. */
+function sweepNowAndThen(app: FastifyInstance, sessions: SessionService): void {
+  const sweep = (): void => {
+    sessions.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'What has expired could not be removed'));
+  };
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref();
+  app.addHook('onClose', (_instance, done) => {
+    clearInterval(timer);
+    done();
+  });
 }

@@ -1,4 +1,5 @@
 /** Who may call: the session behind the cookie, and the student the request is about. */
+import type {} from '@fastify/cookie'; // adds cookies to the types of requests and replies
 import { createHash, randomBytes } from 'node:crypto';
 import type { Access } from '@xueban/contract/resources/shared';
 import { HEADERS, SESSION_COOKIE } from '@xueban/contract/http';

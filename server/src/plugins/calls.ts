@@ -101,13 +101,13 @@ function schemaOf({ params, query, body, reply, paginated }: CallDefinition): Re
 const isEmpty = (body: unknown): boolean =>
   body === undefined || body === null || (typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0);
 
-async function requireBody({ body }: FastifyRequest): Promise<void> {
-  if (body === undefined) throw new AppError('MALFORMED_BODY');
+function requireBody({ body }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  done(body === undefined ? new AppError('MALFORMED_BODY') : undefined);
 }
 
 /** Clients may send `{}` where no body is wanted, but nothing that looks as if it meant something. */
-async function refuseBody({ body }: FastifyRequest): Promise<void> {
-  if (!isEmpty(body)) throw new AppError('INVALID_REQUEST');
+function refuseBody({ body }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  done(isEmpty(body) ? undefined : new AppError('INVALID_REQUEST'));
 }
 
 function inputOf(definition: CallDefinition, request: FastifyRequest, reply: FastifyReply): unknown {

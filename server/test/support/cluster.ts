@@ -83,7 +83,9 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () => withClient(adminUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () => withClient(adminUrl, async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`);
+    }),
   };
 }
 

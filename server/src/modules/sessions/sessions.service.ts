@@ -3,7 +3,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { CAPTCHA_LENGTH, CAPTCHA_RESEND_SECONDS, CAPTCHA_TTL_SECONDS, CONSENT_VERSION } from '@xueban/contract/constants';
 import type { CaptchaSent } from '@xueban/contract/resources/sessions';
 import type { User } from '@xueban/contract/resources/users';
-import type { SmsSender } from '../../adapters/sms';
+import type { SmsCode, SmsSender } from '../../adapters/sms';
 import type { Transact } from '../../database';
 import { hashToken, newSessionToken } from '../../plugins/access';
 import type { Limit, Limits } from '../../plugins/config';
@@ -70,6 +70,14 @@ export function createSessionService(parts: SessionServiceParts) {
     if (parent.consentVersion !== CONSENT_VERSION && consent !== CONSENT_VERSION) throw new AppError('CONSENT_REQUIRED');
   }
 
+  async function deliver(message: SmsCode): Promise<void> {
+    try {
+      await sms.send(message);
+    } catch (error) {
+      throw new AppError('SERVICE_UNAVAILABLE', { cause: error });
+    }
+  }
+
   async function checkPassword(phone: string, password: string): Promise<Parent> {
     const parent = await users.findByPhone(phone);
     const right = await verifyPassword(parent?.passwordHash, password);
@@ -92,7 +100,7 @@ export function createSessionService(parts: SessionServiceParts) {
       if (!(await captchas.replace(phone, purpose, codeHash))) throw new AppError('CAPTCHA_TOO_SOON');
       try {
         await takeAll([`captcha:phone:${phone}`, limitsOf.captchasPerPhone]);
-        await sms.send({ phone, code, purpose, ttlSeconds: CAPTCHA_TTL_SECONDS });
+        await deliver({ phone, code, purpose, ttlSeconds: CAPTCHA_TTL_SECONDS });
       } catch (error) {
         await captchas.discard(phone, purpose, codeHash);
         throw error;

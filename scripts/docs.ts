@@ -1,0 +1,31 @@
+/**
+ * `npm run docs` writes the generated documents: docs/openapi.json and docs/errors.md.
+ * `npm run docs -- --check` writes nothing and fails when one of them is stale.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { errorsPage } from '../server/src/docs/errors-page';
+import { openApiDocument } from '../server/src/docs/openapi';
+
+const folder = path.resolve(__dirname, '../docs');
+const documents: Record<string, string> = {
+  'openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  'errors.md': errorsPage(),
+};
+
+function current(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+const stale = Object.entries(documents).filter(([name, text]) => current(path.join(folder, name)) !== text);
+if (process.argv.includes('--check')) {
+  for (const [name] of stale) console.error(`docs/${name} is stale: run npm run docs and commit it.`);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  for (const [name, text] of stale) writeFileSync(path.join(folder, name), text);
+  console.log(stale.length > 0 ? `Written: ${stale.map(([name]) => `docs/${name}`).join(', ')}` : 'Nothing has changed.');
+}

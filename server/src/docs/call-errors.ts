@@ -1,0 +1,34 @@
+/** Which errors each call answers with, beyond those that its definition implies. For the documentation. */
+import type { CallName } from '@xueban/contract/calls';
+import type { ErrorKey } from '@xueban/contract/errors';
+import type { CallDefinition } from '@xueban/contract/resources/shared';
+
+const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
+  'POST sessions/sign_in': ['CREDENTIALS_INVALID', 'CAPTCHA_INVALID', 'PHONE_NOT_REGISTERED', 'CONSENT_REQUIRED', 'TOO_MANY_ATTEMPTS'],
+  'POST sessions/send_sign_in_captcha': ['CAPTCHA_TOO_SOON', 'TOO_MANY_ATTEMPTS'],
+  'POST sessions/send_reset_password_captcha': ['CAPTCHA_TOO_SOON', 'TOO_MANY_ATTEMPTS'],
+  'POST sessions/reset_password': ['CAPTCHA_INVALID', 'PHONE_NOT_REGISTERED', 'TOO_MANY_ATTEMPTS'],
+  'GET students/{id}': ['STUDENT_NOT_FOUND'],
+  'GET courses/{id}': ['COURSE_NOT_ASSIGNED'],
+  'GET courses/{id}/learning_progresses': ['COURSE_NOT_ASSIGNED'],
+  'GET courses/{id}/learning_progresses/current': ['COURSE_NOT_ASSIGNED'],
+  'GET courses/{id}/words': ['COURSE_NOT_ASSIGNED', 'NOT_FOUND'],
+  'GET courses/{id}/learning_records': ['COURSE_NOT_ASSIGNED'],
+  'POST courses/{id}/learning_records': ['COURSE_NOT_ASSIGNED', 'NOT_FOUND'],
+  'GET courses/{id}/learning_records/{recordId}': ['NOT_FOUND'],
+  'POST courses/{id}/learning_records/{recordId}/complete': ['NOT_FOUND', 'FINAL_EXAM_INCOMPLETE'],
+  'POST learning_records/{id}/questions/{questionId}/known': ['NOT_FOUND', 'RECORD_COMPLETED', 'ROUND_ALREADY_STARTED', 'WORD_NOT_IN_ROUND', 'IDEMPOTENCY_KEY_REUSED'],
+  'POST learning_records/{id}/questions/{questionId}/submission': ['NOT_FOUND', 'RECORD_COMPLETED', 'WORD_NOT_IN_ROUND', 'IDEMPOTENCY_KEY_REUSED'],
+  'POST teaching_records': ['COURSE_NOT_ASSIGNED'],
+  'GET teaching_records/{id}': ['NOT_FOUND'],
+};
+
+/** Every error a call can answer with, by status. */
+export function errorsOf(name: CallName, { access, body, idempotent }: CallDefinition): ErrorKey[] {
+  const keys: ErrorKey[] = ['INVALID_REQUEST'];
+  if (body) keys.push('MALFORMED_BODY', 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');
+  if (access !== 'public') keys.push('UNAUTHENTICATED');
+  if (access === 'student') keys.push('STUDENT_REQUIRED', 'STUDENT_NOT_FOUND');
+  if (idempotent) keys.push('IDEMPOTENCY_KEY_REQUIRED');
+  return [...new Set([...keys, ...(ownErrors[name] ?? []), 'TOO_MANY_REQUESTS' as const, 'SERVICE_UNAVAILABLE' as const])];
+}

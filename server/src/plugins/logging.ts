@@ -1,0 +1,51 @@
+/** The log: one line of JSON an event, without personal data. Codes are written by the local SMS adapter alone. */
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+
+const PHONE = /\b(1[3-9]\d)\d{4}(\d{4})\b/g;
+
+/** Hides the middle of every phone number in a text. */
+export const maskPhones = (text: string): string => text.replace(PHONE, '$1****$2');
+
+/** The values of a failed query are the learner's data: its text is enough to find it. */
+const clean = (text: string): string => maskPhones(text.replace(/\nparams: [^]*?(?=\n\s+at |$)/, ''));
+
+export interface LoggedError {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: LoggedError;
+}
+
+/** What is kept of an error: not `detail`, where PostgreSQL quotes values. */
+export function describeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: clean(String(error)) };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.constructor.name,
+    message: clean(error.message),
+    ...(typeof code === 'string' && { code }),
+    ...(error.stack !== undefined && { stack: clean(error.stack) }),
+    ...(error.cause !== undefined && depth < 4 && { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+/** @param destination instead of standard output */
+export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
+  const options = { level, base: { pid: process.pid }, serializers: { err: (error: unknown) => describeError(error) }, timestamp: pino.stdTimeFunctions.isoTime };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** One line for every answer; the pattern of the route instead of its URL. */
+export function installRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }, 'answered');
+    done();
+  });
+}

@@ -2,8 +2,8 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { User } from '@xueban/contract/resources/users';
 import type { Student } from '@xueban/contract/resources/students';
 import { act } from 'react-test-renderer';
-import SignInPage from '@/pages/sessions/sign-in';
-import ForgetPasswordPage from '@/pages/sessions/forget-password';
+import SignInPage from './sign-in';
+import ForgetPasswordPage from './forget-password';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -123,7 +123,9 @@ describe('the code', () => {
   afterEach(() => jest.useRealTimers());
 
   async function pass(page: RenderedPage, milliseconds: number): Promise<void> {
-    act(() => void jest.advanceTimersByTime(milliseconds));
+    act(() => {
+      jest.advanceTimersByTime(milliseconds);
+    });
     await page.settle();
   }
 

@@ -1,0 +1,92 @@
+import type { OutboxEntry } from './entry';
+import { isEntry, newKey } from './entry';
+import { afterAttempt, emptyQueue, laneDelay, nextStep, type QueueState, withoutWaits } from './queue';
+
+const NOW = 1_000_000;
+
+function entry(sequence: number, more: Partial<Pick<OutboxEntry, 'guardianId' | 'studentId' | 'recordId' | 'refusal'>> = {}): OutboxEntry {
+  return {
+    sequence, key: `key-${sequence}-00`, createdAt: '2026-11-20T11:00:00.000Z', guardianId: 1, studentId: 10, recordId: 100,
+    call: 'POST learning_records/{id}/questions/{questionId}/known', params: { id: 100, questionId: sequence }, body: { known: true }, ...more,
+  };
+}
+const refusal = { code: 409, key: 'RECORD_COMPLETED', message: '这一轮已经完成' };
+const queue = (...entries: OutboxEntry[]): QueueState => ({ ...emptyQueue, entries, guardianId: 1 });
+
+describe('nextStep', () => {
+  test('the oldest entry of the signed-in guardian', () => {
+    expect(nextStep(queue(entry(1), entry(2)), NOW)).toEqual({ kind: 'send', entry: entry(1) });
+  });
+
+  test('idle when empty, when nobody is signed in, and when only others’ entries wait', () => {
+    expect(nextStep(queue(), NOW)).toEqual({ kind: 'idle' });
+    expect(nextStep({ ...queue(entry(1)), guardianId: undefined }, NOW)).toEqual({ kind: 'idle' });
+    expect(nextStep(queue(entry(1, { guardianId: 2 })), NOW)).toEqual({ kind: 'idle' });
+  });
+
+  test('a refused entry holds nothing', () => {
+    expect(nextStep(queue(entry(1, { refusal }), entry(2)), NOW)).toEqual({ kind: 'send', entry: entry(2) });
+    expect(nextStep(queue(entry(1, { refusal })), NOW)).toEqual({ kind: 'idle' });
+  });
+
+  test('a waiting head holds its lane, not the others', () => {
+    const state = afterAttempt(queue(entry(1), entry(2), entry(3, { recordId: 101 })), entry(1), { kind: 'retry' }, NOW);
+    expect(nextStep(state, NOW)).toEqual({ kind: 'send', entry: entry(3, { recordId: 101 }) });
+  });
+
+  test('when all lanes wait, until the soonest', () => {
+    let state = queue(entry(1), entry(2, { studentId: 11 }));
+    state = afterAttempt(state, entry(1), { kind: 'retry' }, NOW);
+    state = afterAttempt(state, entry(1), { kind: 'retry' }, NOW);
+    state = afterAttempt(state, entry(2, { studentId: 11 }), { kind: 'retry' }, NOW);
+    expect(nextStep(state, NOW)).toEqual({ kind: 'wait', until: NOW + 1000 });
+    expect(nextStep(state, NOW + 1000)).toEqual({ kind: 'send', entry: entry(2, { studentId: 11 }) });
+    expect(nextStep(withoutWaits(state), NOW)).toEqual({ kind: 'send', entry: entry(1) });
+  });
+});
+
+describe('afterAttempt', () => {
+  test('accepted: gone, and its lane no longer waits', () => {
+    const waiting = afterAttempt(queue(entry(1), entry(2)), entry(1), { kind: 'retry' }, NOW);
+    const state = afterAttempt(waiting, entry(1), { kind: 'accepted' }, NOW);
+    expect(state.entries).toEqual([entry(2)]);
+    expect(nextStep(state, NOW)).toEqual({ kind: 'send', entry: entry(2) });
+  });
+
+  test('refused: kept with the reason, the next may go', () => {
+    const state = afterAttempt(queue(entry(1), entry(2)), entry(1), { kind: 'refused', refusal }, NOW);
+    expect(state.entries[0]?.refusal).toEqual(refusal);
+    expect(nextStep(state, NOW)).toEqual({ kind: 'send', entry: entry(2) });
+  });
+
+  test('signed out: everything of this guardian stops', () => {
+    const state = afterAttempt(queue(entry(1)), entry(1), { kind: 'signed-out' }, NOW);
+    expect(state.guardianId).toBeUndefined();
+    expect(state.entries).toEqual([entry(1)]);
+  });
+
+  test('signed out, but another guardian is here by now: theirs goes on', () => {
+    const state = afterAttempt({ ...queue(entry(1), entry(2, { guardianId: 2 })), guardianId: 2 }, entry(1), { kind: 'signed-out' }, NOW);
+    expect(nextStep(state, NOW)).toEqual({ kind: 'send', entry: entry(2, { guardianId: 2 }) });
+  });
+
+  test('waits grow from 1 s to 30 s', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 20].map(laneDelay)).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000, 30000]);
+  });
+});
+
+describe('entries', () => {
+  test('keys are what the API takes, and differ', () => {
+    const keys = Array.from({ length: 200 }, (_, i) => newKey(NOW, i, Math.random));
+    keys.forEach((key) => expect(key).toMatch(/^[A-Za-z0-9_-]{8,64}$/));
+    expect(new Set(keys).size).toBe(200);
+    expect(newKey(NOW, 1, () => 0)).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
+  });
+
+  test('only entries are taken from storage', () => {
+    expect(isEntry(entry(1))).toBe(true);
+    for (const broken of [undefined, null, '', 3, {}, { ...entry(1), key: 3 }, { ...entry(1), recordId: 'x' }, { ...entry(1), params: null }, { ...entry(1), body: undefined }]) {
+      expect(isEntry(broken)).toBe(false);
+    }
+  });
+});

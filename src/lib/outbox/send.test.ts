@@ -1,0 +1,47 @@
+import { newPhone } from '@/test/phone';
+import { errorAnswer, okAnswer } from '@/test/server';
+import { ApiError } from '../http/api-error';
+import { clearCredentials, setCurrentStudentId } from '../http/identity';
+import type { OutboxEntry } from './entry';
+import { outcomeOf, sendEntry } from './send';
+
+const entry: OutboxEntry = {
+  sequence: 1, key: 'key-1-00', createdAt: '2026-11-20T11:00:00.000Z', guardianId: 1, studentId: 10, recordId: 100,
+  call: 'POST learning_records/{id}/questions/{questionId}/submission', params: { id: 100, questionId: 5 },
+  body: { step: 'final_exam', current_group: 0, mixed_groups: [], correct: true },
+};
+
+test('sends for the student of the entry, whoever is current, with its key, before it returns', async () => {
+  const phone = newPhone();
+  clearCredentials();
+  setCurrentStudentId(11);
+  phone.network = () => okAnswer({ counted: true });
+  const outcome = sendEntry(entry);
+  expect(phone.requests[0]).toMatchObject({
+    method: 'POST', url: 'https://api.test/learning/v1/learning_records/100/questions/5/submission', data: entry.body,
+    header: { 'X-Student-Id': '10', 'Idempotency-Key': 'key-1-00' },
+  });
+  expect(await outcome).toEqual({ kind: 'accepted' });
+});
+
+test('a captive portal’s page is no acknowledgement', async () => {
+  const phone = newPhone();
+  phone.network = () => ({ statusCode: 200, data: '<html>sign in to the wifi</html>' });
+  expect(await sendEntry(entry)).toEqual({ kind: 'retry' });
+});
+
+test('a refusal carries the reason', async () => {
+  const phone = newPhone();
+  phone.network = () => errorAnswer('RECORD_COMPLETED');
+  expect(await sendEntry(entry)).toEqual({ kind: 'refused', refusal: { code: 409, key: 'RECORD_COMPLETED', message: '这一轮已经完成' } });
+});
+
+test.each([[-1, 'retry'], [500, 'retry'], [503, 'retry'], [408, 'retry'], [429, 'retry'], [301, 'retry'], [401, 'signed-out'], [400, 'refused'], [404, 'refused'], [422, 'refused']])(
+  'code %i means %s', (code, kind) => {
+    expect(outcomeOf(new ApiError(code, '')).kind).toBe(kind);
+  },
+);
+
+test('what is no error of a call may be tried again', () => {
+  expect(outcomeOf(new TypeError('x'))).toEqual({ kind: 'retry' });
+});

@@ -91,8 +91,16 @@ function wxmlOf(node: Node): string {
   return `<${tag}${attributes}>${children}</${tag}>`
 }
 
+/** A finger waits until what it wants to touch has come to rest: sheets slide in, cards turn. */
+async function atRest(element: HTMLElement): Promise<void> {
+  const moving = document.getAnimations().filter(({ effect, playState }) =>
+    effect instanceof KeyframeEffect && playState === 'running' && effect.target?.contains(element) === true && effect.getComputedTiming().iterations !== Infinity)
+  await Promise.allSettled(moving.map(({ finished }) => finished))
+}
+
 /** Part of the element inside the window, in the frame's own coordinates. */
-function tapPoint(element: HTMLElement): { x: number; y: number; taps: number; covered: string } {
+async function tapPoint(element: HTMLElement): Promise<{ x: number; y: number; taps: number; covered: string }> {
+  await atRest(element)
   const visible = (): { left: number; top: number; right: number; bottom: number } => {
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect()
     return { left: Math.max(0, box.left), top: Math.max(0, box.top), right: Math.min(window.innerWidth, box.right), bottom: Math.min(window.innerHeight, box.bottom) }

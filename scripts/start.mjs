@@ -12,7 +12,7 @@ import { inRoot } from './lib/paths.mjs';
 import { explain, say, seconds, step, surviveClosedOutput } from './lib/report.mjs';
 import { killAll, stop } from './lib/run.mjs';
 import { announceRunning, runningInstance } from './lib/instance.mjs';
-import { startApi, startPreview, takePort } from './lib/services.mjs';
+import { seedDemo, startApi, startPreview, takePort } from './lib/services.mjs';
 
 /** The demo school's account, as seeded by the server. */
 const DEMO = { phone: '13800006021', password: 'xueban2026' };
@@ -49,7 +49,8 @@ async function main() {
   const api = await step('启动服务和数据库 Start the API and its database', async (note) => {
     const service = startApi({ port: apiPort, host, dataDir, onSms });
     services.push(service.child);
-    await service.ready;
+    // Server and seed may both be first in an empty database: its locks put them in order.
+    await Promise.all([service.ready, seedDemo(dataDir)]);
     note(service.origin);
     return service;
   });
@@ -69,7 +70,8 @@ async function main() {
 }
 
 /** Shows a code that a real school would send by SMS: here, and on the phone. */
-let notify = (/** @type {string} */ _text) => {};
+/** @type {(text: string) => void} */
+let notify = () => {};
 
 /** @param {{ phone: string, code: string }} sms */
 function onSms({ phone, code }) {

@@ -78,18 +78,15 @@ async function runStep(step, chromium) {
   say(`… ${step.title}`);
   /** @type {Counts} */
   let counts;
-  let shown = '';
   try {
     counts = await step.run({ logFile, env: { CHROMIUM_PATH: chromium } });
-    shown = counts.report ?? '';
   } catch (error) {
-    counts = { passed: 0, failed: 1 };
-    shown = error instanceof Error ? error.message : String(error);
+    counts = { passed: 0, failed: 1, report: error instanceof Error ? error.message : String(error) };
   }
   const duration = performance.now() - started;
   const sign = counts.failed === 0 ? '✓' : '✗';
   say(`${sign} ${step.title} · ${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''} · ${seconds(duration)}`);
-  if (counts.failed > 0) say(`${shown || tailOf(logFile, SHOWN_LINES)}\n  → output/${step.name}.log`);
+  if (counts.failed > 0) say(`${counts.report || tailOf(logFile, SHOWN_LINES)}\n  → output/${step.name}.log`);
   return { step, counts, duration };
 }
 

@@ -1,10 +1,12 @@
 /** Before all specs: one PostgreSQL for the run, and in it the demo school once, to be copied for each spec. */
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '../../server/src/database/embedded';
-import { ServerProcess } from './server-process';
 import { TEMPLATE_DATABASE } from './database';
+
+const root = path.resolve(__dirname, '../..');
 
 interface Run {
   folder: string;
@@ -20,8 +22,9 @@ export default async function setUp(): Promise<void> {
   const postgres = await startEmbeddedDatabase(folder, { info: () => undefined, warn: () => undefined });
   globalThis.xuebanE2eRun = { folder, postgres };
   await postgres.ensureDatabase(TEMPLATE_DATABASE);
-  // The server migrates and seeds as it does for `npm start`.
-  const server = await ServerProcess.start(postgres.urlOf(TEMPLATE_DATABASE), { SEED_DEMO: '1' });
-  await server.stop();
+  // The demo school of `npm start`, by the same program.
+  execFileSync(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/seed-demo.ts')], {
+    cwd: root, env: { ...process.env, DATABASE_URL: postgres.urlOf(TEMPLATE_DATABASE), DATA_DIR: '' }, stdio: ['ignore', 'ignore', 'inherit'],
+  });
   process.env.E2E_POSTGRES_URL = postgres.urlOf('postgres');
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Element, InputElement, MiniProgram, Page } from './automator';
-import type { Host } from './host';
+import type { Host, PageCost } from './host';
 import { waitFor } from './wait';
 
 declare const wx: {
@@ -48,6 +48,7 @@ export class Phone {
   async killAndReopen(): Promise<void> {
     this.app.disconnect();
     await this.host.killApp();
+    await this.host.launchApp();
     this.app = await this.host.connect();
     this.watch(this.app);
   }
@@ -60,6 +61,20 @@ export class Phone {
       seen = page?.path ?? 'no page';
       return page?.path === wantedPath ? page : undefined;
     }, { seen: () => this.describe(seen) });
+  }
+
+  async waitForNotPage(path: string): Promise<void> {
+    await waitFor(`page ${path} to be left`, async () => (await this.currentPath()) !== path, { seen: () => this.describe() });
+  }
+
+  /** Waits for an element, or for its page to be left: whichever comes first. */
+  async waitForEither(label: string, wanted: Wanted, path: string): Promise<Element | undefined> {
+    const { element } = await waitFor(label, async () => {
+      if ((await this.currentPath()) !== path) return { element: undefined };
+      const element = await this.find(wanted);
+      return element && { element };
+    }, { seen: () => this.describe() });
+    return element;
   }
 
   async currentPath(): Promise<string> {
@@ -104,7 +119,13 @@ export class Phone {
   }
 
   async tap(label: string, wanted: Wanted): Promise<void> {
-    await (await this.waitForElement(label, wanted)).tap();
+    let refusal = '';
+    await waitFor(`${label} to be tapped`, async () => {
+      const element = await this.find(wanted);
+      if (!element) return false;
+      refusal = await refusalOf(element);
+      return refusal === '';
+    }, { seen: async () => refusal || this.describe() });
   }
 
   async fill(label: string, selector: string, value: string): Promise<void> {
@@ -120,9 +141,53 @@ export class Phone {
     }), url);
   }
 
+  /** Taps a tab of the tab bar. */
+  async openTab(path: string): Promise<void> {
+    await this.app.native().switchTab({ url: `/${path}` });
+    await this.waitForPage(path);
+  }
+
+  /** The alert or question on the screen, once there is one that says this. */
+  async waitForModal(text: string): Promise<void> {
+    await waitFor(`an alert that says ${text}`, async () => (await this.host.screen()).modal.includes(text), { seen: () => this.describe() });
+  }
+
+  async confirmModal(text: string): Promise<void> {
+    await this.waitForModal(text);
+    await this.app.native().confirmModal();
+  }
+
+  async waitForToast(text: string): Promise<void> {
+    let seen = '';
+    await waitFor(`the toast ${text}`, async () => {
+      const { toast } = await this.host.screen();
+      seen = toast || seen;
+      return toast.includes(text);
+    }, { seen: () => seen });
+  }
+
   /** The back button of the navigation bar. */
   async goBack(): Promise<void> {
     await this.app.native().navigateLeft();
+  }
+
+  /** What the phone says about its network; the network itself is cut by Network. */
+  async setNetwork(type: 'wifi' | 'none'): Promise<void> {
+    await this.host.setNetwork(type);
+  }
+
+  async pullDown(): Promise<void> {
+    await this.host.pullDownRefresh();
+  }
+
+  /** What the work cost the page on top, in setData. */
+  async costOf(work: () => Promise<void>): Promise<PageCost> {
+    const path = await this.currentPath();
+    await this.host.resetMetrics();
+    await work();
+    const cost = (await this.host.metrics()).find((page) => page.path === path);
+    if (!cost) throw new Error(`${path} was not measured`);
+    return { path, setDataCount: cost.setDataCount, setDataBytes: cost.setDataBytes };
   }
 
   async stored(key: string): Promise<unknown> {
@@ -149,5 +214,17 @@ export class Phone {
   private async describe(pagePath?: string): Promise<string> {
     const page = pagePath ?? (await this.currentPath());
     return [page, ...this.surprises].join('\n');
+  }
+}
+
+/** Why a finger cannot touch it yet: covered by something that is about to go, or its page is just moving in. Empty once it was tapped. */
+async function refusalOf(element: Element): Promise<string> {
+  try {
+    await element.tap();
+    return '';
+  } catch (error) {
+    const { message } = error as Error;
+    if (/covered|not on top/.test(message)) return message;
+    throw error;
   }
 }

@@ -61,7 +61,7 @@ export class PreExam {
   /** Starts with fewer words than a full round: the app asks first. */
   async startShort(): Promise<void> {
     await this.start();
-    await this.phone.miniProgram.native().confirmModal();
+    await this.phone.confirmModal('开始');
   }
 
   private async wordAt(place: number): Promise<string> {

@@ -7,6 +7,10 @@ export type Lesson = 'long' | 'short' | 'none';
 export class WordHome {
   constructor(private readonly phone: Phone) {}
 
+  async open(): Promise<void> {
+    await this.phone.openTab(routes.words.path);
+  }
+
   async waitForOpen(): Promise<void> {
     await this.phone.waitForPage(routes.words.path);
     await this.phone.waitForElement('the word tab to be loaded', { selector: '#hero' });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inRoot, outputDir } from './paths.mjs';
 import { firstFreePort, isFree } from './ports.mjs';
 import { Advice } from './report.mjs';
-import { startNode, tailOf } from './run.mjs';
+import { run, startNode, tailOf } from './run.mjs';
 
 /** How long a service may take to answer on a slow machine, ms. */
 const READY_TIMEOUT_MS = 90_000;
@@ -35,10 +35,9 @@ export async function takePort(named, usual, host) {
  */
 export function startApi({ port, host, dataDir, onSms }) {
   const logFile = path.join(outputDir, 'api.log');
-  const database = process.env.DATABASE_URL ? {} : { DATA_DIR: dataDir };
   const child = startNode(['--import', 'tsx', inRoot('server', 'src', 'main.ts')], {
     logFile,
-    env: { NODE_ENV: 'production', ...database, PORT: String(port), HOST: host },
+    env: { NODE_ENV: 'production', ...databaseOf(dataDir), PORT: String(port), HOST: host },
     onLine: (line) => {
       const sms = smsIn(line);
       if (sms) onSms(sms);
@@ -47,6 +46,27 @@ export function startApi({ port, host, dataDir, onSms }) {
   const origin = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
   const name = '学习服务 The API';
   return { child, name, origin, advice: adviceFrom(logFile), ready: untilReady(child, name, `${origin}/healthz`, logFile) };
+}
+
+/**
+ * Makes the demo school unless the database holds one.
+ * @param {string} dataDir
+ */
+export async function seedDemo(dataDir) {
+  const logFile = path.join(outputDir, 'seed.log');
+  const { code } = await run(process.execPath, ['--import', 'tsx', inRoot('scripts', 'seed-demo.ts')], { logFile, env: databaseOf(dataDir) });
+  if (code !== 0) {
+    throw new Advice(
+      '示例学校没有建好：原因在上面几行，完整日志在 output/seed.log。',
+      'The demo school could not be made: the reason is in the lines above, the whole log in output/seed.log.',
+      { tail: tailOf(logFile, 20) },
+    );
+  }
+}
+
+/** @param {string} dataDir */
+function databaseOf(dataDir) {
+  return process.env.DATABASE_URL ? {} : { DATA_DIR: dataDir, DATABASE_URL: '' };
 }
 
 /**

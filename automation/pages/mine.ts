@@ -1,0 +1,55 @@
+import { routes } from '@xueban/contract/routes';
+import type { Phone } from '../driver/phone';
+
+/** The tab 我的: who is signed in, for which student. */
+export class Mine {
+  constructor(private readonly phone: Phone) {}
+
+  async open(): Promise<void> {
+    await this.phone.openTab(routes.mine.path);
+  }
+
+  async waitForGuardian(name: string): Promise<void> {
+    await this.phone.waitForText(`guardian ${name}`, '#guardian', (text) => text.includes(name));
+  }
+
+  /** What a signed-out phone shows. */
+  async waitForGuest(): Promise<void> {
+    await this.phone.waitForElement('the card of a guest', { selector: '#sign-in' });
+  }
+
+  /** From a signed-out phone. */
+  async signIn(): Promise<void> {
+    await this.phone.tap('the way to sign-in', { selector: '#sign-in' });
+  }
+
+  async chooseStudent(id: string): Promise<void> {
+    await this.phone.tap(`student ${id}`, { selector: `#student-${id}` });
+    await this.waitForCurrentStudent(id);
+  }
+
+  async waitForCurrentStudent(id: string): Promise<void> {
+    await this.phone.waitForText(`student ${id} to be the current one`, `#student-${id}`, (text) => text.includes('当前'));
+  }
+
+  async openPrivacy(): Promise<void> {
+    await this.phone.tap('the privacy policy', { selector: '#privacy' });
+    await this.phone.waitForPage(routes.privacy.path);
+  }
+
+  async openTerms(): Promise<void> {
+    await this.phone.tap('the terms', { selector: '#terms' });
+    await this.phone.waitForPage(routes.terms.path);
+  }
+
+  /** Signs out and says yes to the question. */
+  async signOut(): Promise<void> {
+    await this.phone.tap('signing out', { selector: '#sign-out' });
+    await this.phone.confirmModal('退出');
+  }
+
+  /** Text of the row about answers that wait to be sent. */
+  async syncText(): Promise<string> {
+    return (await this.phone.waitForElement('the row of waiting answers', { selector: '#sync' })).text();
+  }
+}

@@ -1,5 +1,17 @@
-import { View } from '@/components/host';
+import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import { WordsHome } from '@/features/words-home/components/WordsHome';
+import { locationOf } from '@/features/word-study/logic/location';
+import { savedOpenRound, withLocalProgress } from '@/features/word-study/round/local-progress';
+import { currentStudentId } from '@/lib/http/identity';
+import { go } from '@/lib/navigation';
 
-export default function Page() {
-  return <View />;
+const openRound = (record: LearningRecordSummary): void => {
+  const { route, query } = locationOf(record);
+  go(route, query);
+};
+const local = (record: LearningRecordSummary): LearningRecordSummary => withLocalProgress(record, currentStudentId());
+const savedRound = (): LearningRecordSummary | undefined => savedOpenRound(currentStudentId());
+
+export default function Words() {
+  return <WordsHome openRound={openRound} withLocalProgress={local} savedRound={savedRound} />;
 }

@@ -1,0 +1,46 @@
+/** Calls of the word tab. */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { LearningRecord } from '@xueban/contract/resources/learning-records';
+import type { LessonLength } from '@xueban/contract/resources/teaching-records';
+import { call, callPage } from '@/lib/http/call';
+
+/** How many rounds of a course are completed; keyed by student. */
+export function useCompletedRounds(studentId: number, courseId: number | undefined): UseQueryResult<number> {
+  return useQuery({
+    queryKey: ['completed rounds', studentId, courseId],
+    queryFn: async () => {
+      const { pagination } = await callPage('GET courses/{id}/learning_records', { params: { id: courseId ?? 0 }, query: { status_eq: 'completed', page: 1, per_page: 1 }, studentId });
+      return pagination.total;
+    },
+    enabled: courseId !== undefined,
+    meta: { silent: true },
+  });
+}
+
+export interface NewRound {
+  courseId: number;
+  unitId: number | undefined;
+  chapterId: number | undefined;
+  /** Who accompanies the course, if anyone. */
+  teacherId: number | undefined;
+  /** Undefined to learn alone, without a lesson. */
+  lesson: LessonLength | undefined;
+}
+
+/**
+ * Opens the lesson, if there is to be one, then the round.
+ * @throws ApiError
+ */
+export async function startRound({ courseId, unitId, chapterId, teacherId, lesson }: NewRound): Promise<LearningRecord> {
+  const withTeacher = teacherId !== undefined && lesson !== undefined;
+  const teachingRecord = withTeacher ? await call('POST teaching_records', { body: { course_id: courseId, lesson_length: lesson } }) : undefined;
+  return call('POST courses/{id}/learning_records', {
+    params: { id: courseId },
+    body: {
+      learning_subtype: 'learn',
+      ...(teachingRecord ? { teacher_id: teacherId, teaching_record_id: teachingRecord.id } : {}),
+      ...(unitId === undefined ? {} : { unit_id: unitId }),
+      ...(chapterId === undefined ? {} : { chapter_id: chapterId }),
+    },
+  });
+}

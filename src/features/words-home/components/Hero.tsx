@@ -1,0 +1,41 @@
+import { memo } from 'react';
+import { ActionButton } from '@/components/ActionButton';
+import { HeroCard } from '@/components/Card';
+import { PRESS, View } from '@/components/host';
+import { ProgressBar } from '@/components/ProgressBar';
+import styles from './WordsHome.module.scss';
+
+export interface HeroProps {
+  /** Course, unit, round: 初中核心词汇 · Unit 3 · 第 2 轮. */
+  place: string;
+  title: string;
+  percentage: number;
+  left: string;
+  right: string;
+  /** Empty: nothing to do here now. */
+  action: string;
+  actionId: 'continue' | 'start-round';
+  busy: boolean;
+  onAction: () => void;
+  /** Only where there are several courses. */
+  onChangeCourse: (() => void) | undefined;
+}
+
+/** What comes next, as the one big card of the tab. */
+export const Hero = memo(function Hero({ place, title, percentage, left, right, action, actionId, busy, onAction, onChangeCourse }: HeroProps) {
+  return (
+    <HeroCard id="hero">
+      <View className={styles.heroTop}>
+        <View className={styles.place}>{place}</View>
+        {onChangeCourse && <View id="course" className={styles.change} onTap={onChangeCourse} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">换课程</View>}
+      </View>
+      <View className={styles.heroTitle}>{title}</View>
+      <ProgressBar percentage={percentage} hero />
+      <View className={styles.facts}>
+        <View>{left}</View>
+        <View>{right}</View>
+      </View>
+      {action !== '' && <View className={styles.action}><ActionButton id={actionId} kind="white" loading={busy} onTap={onAction}>{action}</ActionButton></View>}
+    </HeroCard>
+  );
+});

@@ -1,0 +1,142 @@
+import { memo, useCallback, useMemo, useState } from 'react';
+import type { CourseSummary } from '@xueban/contract/resources/courses';
+import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { Student } from '@xueban/contract/resources/students';
+import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
+import { Avatar } from '@/components/Avatar';
+import { Card } from '@/components/Card';
+import { PRESS, View } from '@/components/host';
+import { PendingBadge } from '@/components/PendingBadge';
+import { Pill } from '@/components/Pill';
+import { Screen } from '@/components/Screen';
+import { SectionTitle } from '@/components/SectionTitle';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { usePendingCount } from '@/state/outbox';
+import { useStudents } from '@/state/students';
+import { lessonText } from '../logic/lesson';
+import { useRoundStart } from '../use-round-start';
+import { type Home, useWordsHome } from '../use-words-home';
+import { Chapters } from './Chapters';
+import { Hero } from './Hero';
+import { HomeSkeleton } from './home-skeleton';
+import { heroText } from '../logic/hero';
+import type { RoundWays } from './round-ways';
+import { CourseSheet, type LessonChoice, LessonSheet, StudentSheet } from './sheets';
+import styles from './WordsHome.module.scss';
+
+type OpenSheet = 'none' | 'student' | 'course' | 'lesson';
+
+/** The word tab of a student. */
+export function StudentHome({ student, openRound, withLocalProgress, savedRound }: RoundWays & { student: Student }) {
+  const home = useWordsHome(student);
+  const [sheet, setSheet] = useState<OpenSheet>('none');
+  const close = useCallback(() => setSheet('none'), []);
+  const openStudents = useCallback(() => setSheet('student'), []);
+  const openCourses = useCallback(() => setSheet('course'), []);
+  const { leaving, chooseCourse, point } = home;
+
+  const enter = useCallback((record: LearningRecordSummary) => {
+    leaving();
+    openRound(record);
+  }, [leaving, openRound]);
+  const { starting, start } = useRoundStart(point, enter);
+  // Without an answer of the server, the round on this phone is what can be gone on with.
+  const served = home.latest?.open;
+  const open = served ? withLocalProgress(served) : home.unreachable ? savedRound() : undefined;
+
+  const onAction = useCallback(() => {
+    if (open) enter(open);
+    else if (point?.teacherId !== undefined) setSheet('lesson');
+    else void start(undefined);
+  }, [open, point, enter, start]);
+  const onLesson = useCallback((choice: LessonChoice) => {
+    setSheet('none');
+    void start(choice === 'none' ? undefined : choice);
+  }, [start]);
+  const onCourse = useCallback((choice: CourseSummary) => {
+    setSheet('none');
+    chooseCourse(choice);
+  }, [chooseCourse]);
+
+  if (home.status === 'loading') return <Screen><HomeSkeleton /></Screen>;
+  return (
+    <Screen>
+      <StudentHeader student={student} onTap={openStudents} />
+      <Pending />
+      <Next home={home} open={open} busy={starting} onAction={onAction} onChangeCourse={openCourses} />
+      {home.view && <Chapters view={home.view} onChoose={open ? undefined : home.chooseChapter} />}
+      {home.lesson && <LatestLesson lesson={home.lesson} />}
+      {sheet === 'student' && <StudentSheet onClose={close} />}
+      {sheet === 'course' && <CourseSheet courses={home.courses} courseId={point?.courseId} onChoose={onCourse} onClose={close} />}
+      {sheet === 'lesson' && <LessonSheet teacher={home.teacher?.name ?? '老师'} onChoose={onLesson} onClose={close} />}
+    </Screen>
+  );
+}
+
+interface NextProps {
+  home: Home;
+  /** The round to go on with. */
+  open: LearningRecordSummary | undefined;
+  busy: boolean;
+  onAction: () => void;
+  onChangeCourse: () => void;
+}
+
+/** What comes next: the big card, or why there is none. */
+function Next({ home, open, busy, onAction, onChangeCourse }: NextProps) {
+  const { status, latest, view, roundNumber, unreachable, refresh } = home;
+  const text = useMemo(() => heroText({ open: open?.progress, roundNumber, percentage: view?.percentage ?? 0 }), [open, roundNumber, view]);
+  if (status === 'no-course') {
+    return <Card><StateView kind="empty" title="还没有课程" text="课程由老师安排，安排好后在这里开始学。" action="重新加载" onAction={refresh} /></Card>;
+  }
+  const known = open !== undefined || latest !== undefined;
+  return (
+    <>
+      {known && (
+        <Hero
+          place={home.placeOf(open)}
+          title={text.title}
+          percentage={text.percentage}
+          left={text.facts[0]}
+          right={text.facts[1]}
+          action={text.action}
+          actionId={open ? 'continue' : 'start-round'}
+          busy={busy}
+          onAction={onAction}
+          onChangeCourse={home.courses.length > 1 ? onChangeCourse : undefined}
+        />
+      )}
+      {!known && !unreachable && <Skeleton shape="hero" />}
+      {unreachable && <Card><StateView id="home-error" kind="error" title="没有读到学习进度" text="可能是网络不太好，已经答过的都在" action="再试一次" onAction={refresh} /></Card>}
+    </>
+  );
+}
+
+const StudentHeader = memo(function StudentHeader({ student, onTap }: { student: Student; onTap: () => void }) {
+  const several = useStudents().length > 1;
+  return (
+    <View id="student" className={styles.student} onTap={several ? onTap : undefined} hoverClassName={several ? styles.pressed : 'none'} {...PRESS}>
+      <Avatar name={student.name} />
+      <View className={styles.who}>
+        {student.name}
+        <View className={styles.grade}>{[student.grade, several ? '切换学员' : undefined].filter(Boolean).join(' · ')}</View>
+      </View>
+      {student.streak_days > 0 && <Pill>{`连续 ${student.streak_days} 天`}</Pill>}
+    </View>
+  );
+});
+
+/** Reads the count by itself: an answer on its way must not render the tab. */
+function Pending() {
+  return <PendingBadge count={usePendingCount()} />;
+}
+
+const LatestLesson = memo(function LatestLesson({ lesson }: { lesson: TeachingRecord }) {
+  return (
+    <Card id="latest-lesson">
+      <SectionTitle>最近一课</SectionTitle>
+      <View className={styles.lesson}>{lessonText(lesson)}</View>
+    </Card>
+  );
+});

@@ -1,0 +1,70 @@
+import { memo, useCallback, useState } from 'react';
+import { ActionButton } from '@/components/ActionButton';
+import { HeroCard } from '@/components/Card';
+import { View } from '@/components/host';
+import { Screen } from '@/components/Screen';
+import { StateView } from '@/components/StateView';
+import { reportError } from '@/lib/errors';
+import { go } from '@/lib/navigation';
+import { useCurrentUser, useSessionStatus } from '@/state/session';
+import { useCurrentStudent, useStudentActions } from '@/state/students';
+import { openRoundText } from '../logic/hero';
+import { Hero } from './Hero';
+import { HomeSkeleton } from './home-skeleton';
+import type { RoundWays } from './round-ways';
+import { StudentHome } from './StudentHome';
+import styles from './WordsHome.module.scss';
+
+/** The tab 单词: who, what comes next, where the course stands, the latest lesson. */
+export const WordsHome = memo(function WordsHome(props: RoundWays) {
+  const session = useSessionStatus();
+  const user = useCurrentUser();
+  const student = useCurrentStudent();
+  if (student && user) return <StudentHome key={student.id} student={student} {...props} />;
+  if (session === 'starting') return <Screen><HomeSkeleton /></Screen>;
+  return user ? <NoStudent /> : <Guest {...props} />;
+});
+
+function NoStudent() {
+  const { refreshStudents } = useStudentActions();
+  const again = useCallback(() => void refreshStudents().catch(reportError), [refreshStudents]);
+  return <Screen><StateView kind="empty" title="还没有学员" text="学员由学校登记。请联系老师，登记后在这里重新加载。" action="重新加载" onAction={again} /></Screen>;
+}
+
+const signIn = () => go('signIn');
+
+/** Nobody is signed in, or it cannot be asked: a round that is on the phone goes on all the same. */
+function Guest({ savedRound, openRound }: RoundWays) {
+  const [saved] = useState(savedRound);
+  const text = saved && openRoundText(saved.progress);
+  const goOn = useCallback(() => {
+    if (saved) openRound(saved);
+  }, [saved, openRound]);
+  return (
+    <Screen>
+      {text && (
+        <Hero
+          place="这一轮已经存在手机里，没有网络也能学"
+          title={text.title}
+          percentage={text.percentage}
+          left={text.facts[0]}
+          right={text.facts[1]}
+          action={text.action}
+          actionId="continue"
+          busy={false}
+          onAction={goOn}
+          onChangeCourse={undefined}
+        />
+      )}
+      {text
+        ? <ActionButton id="sign-in" kind="soft" onTap={signIn}>登录</ActionButton>
+        : (
+          <HeroCard>
+            <View className={styles.heroTitle}>每天一组，单词记得住</View>
+            <View className={styles.place}>登录后选好学员，就能接着上次的地方学。</View>
+            <View className={styles.action}><ActionButton id="sign-in" kind="white" onTap={signIn}>登录</ActionButton></View>
+          </HeroCard>
+        )}
+    </Screen>
+  );
+}

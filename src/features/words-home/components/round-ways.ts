@@ -1,0 +1,11 @@
+import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+
+/** What the word tab is given of the word study: features do not know each other, their page does. */
+export interface RoundWays {
+  /** Goes on with a round where its progress says it stands. */
+  openRound: (record: LearningRecordSummary) => void;
+  /** The progress of this phone where it is ahead of the server's. */
+  withLocalProgress: (record: LearningRecordSummary) => LearningRecordSummary;
+  /** An open round this phone can go on with by itself. */
+  savedRound: () => LearningRecordSummary | undefined;
+}

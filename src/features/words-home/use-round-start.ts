@@ -1,0 +1,26 @@
+/** Starting a round: with a lesson of the teacher, or alone. */
+import { useCallback, useState } from 'react';
+import { clientMessages } from '@xueban/contract/errors';
+import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import { reportErrorAs } from '@/lib/errors';
+import { batched } from '@/lib/recoil';
+import { type NewRound, startRound } from './api';
+
+/** A round that may be started; undefined while it is not known where. */
+export type StartingPoint = Omit<NewRound, 'lesson'> | undefined;
+
+export function useRoundStart(point: StartingPoint, onStarted: (record: LearningRecordSummary) => void) {
+  const [starting, setStarting] = useState(false);
+  const start = useCallback(async (lesson: NewRound['lesson']): Promise<void> => {
+    if (!point) return;
+    setStarting(true);
+    try {
+      onStarted(await startRound({ ...point, lesson }));
+    } catch (error) {
+      reportErrorAs(error, clientMessages.recordCreateFailed);
+    } finally {
+      batched(() => setStarting(false));
+    }
+  }, [point, onStarted]);
+  return { starting, start };
+}

@@ -1,0 +1,129 @@
+/** What the word tab loads: the course of the student, where its round stands, the latest lesson. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
+import { COURSE_LIST_PAGE_SIZE, FETCHING } from '@xueban/contract/constants';
+import type { CourseSummary } from '@xueban/contract/resources/courses';
+import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { Student } from '@xueban/contract/resources/students';
+import { useApiQuery } from '@/lib/api-query';
+import { batched } from '@/lib/recoil';
+import { readStored, writeStored } from '@/lib/storage';
+import { useStudyActions } from '@/state/study';
+import { useStudyField } from '@/state/study-state';
+import { useStudentActions } from '@/state/students';
+import { useCompletedRounds } from './api';
+import { courseView, type CourseView } from './logic/chapters';
+import { placeText } from './logic/hero';
+import type { StartingPoint } from './use-round-start';
+
+/** Coming back to the tab within this time asks nothing again, unless a round was opened meanwhile, ms. */
+const FRESH_MS = 10_000;
+
+export type HomeStatus = 'loading' | 'ready' | 'no-course' | 'failed';
+
+export function useWordsHome(student: Student) {
+  const { id: studentId } = student;
+  const { selectCourse, selectDefaultCourse, selectPosition } = useStudyActions();
+  const { refreshCurrentStudent } = useStudentActions();
+  const courseId = useStudyField('courseId');
+  const course = useStudyField('course');
+  const chapter = useStudyField('chapter');
+  const unit = useStudyField('unit');
+  const lesson = useStudyField('teachingRecord');
+  const [loading, setLoading] = useState(true);
+  const loadedAt = useRef(0);
+  const roundOpened = useRef(false);
+
+  const { courses, progresses, latest, allocations, completedRounds } = useHomeQueries(studentId, courseId);
+
+  const load = useCallback(async (): Promise<void> => {
+    loadedAt.current = Date.now();
+    const chosen = readStored('chosenCourses')?.[String(studentId)];
+    if (chosen === undefined) await selectDefaultCourse();
+    else await selectCourse(chosen);
+    batched(() => setLoading(false));
+  }, [studentId, selectCourse, selectDefaultCourse]);
+
+  useEffect(() => {
+    setLoading(true);
+    void load();
+  }, [load]);
+
+  const refreshers = [progresses.refetch, latest.refetch, completedRounds.refetch];
+  const refresh = useRef<() => void>(() => undefined);
+  refresh.current = () => {
+    roundOpened.current = false;
+    void load();
+    if (courseId !== undefined) refreshers.forEach((refetch) => void refetch());
+    refreshCurrentStudent().catch(() => undefined);
+  };
+  usePageEvent('onShow', () => {
+    if (loadedAt.current > 0 && (roundOpened.current || Date.now() - loadedAt.current > FRESH_MS)) refresh.current();
+  });
+
+  const chooseCourse = useCallback((choice: CourseSummary) => {
+    try {
+      writeStored('chosenCourses', { ...readStored('chosenCourses'), [String(studentId)]: choice.id });
+    } catch {
+      // A full storage forgets the choice with the app; it holds until then.
+    }
+    void selectCourse(choice.id);
+  }, [studentId, selectCourse]);
+
+  const chooseChapter = useCallback((chapterId: number) => {
+    const wanted = course?.units.find(({ chapters }) => chapters.some(({ id }) => id === chapterId));
+    const found = wanted?.chapters.find(({ id }) => id === chapterId);
+    if (wanted && found) selectPosition({ unit: wanted, chapter: found });
+  }, [course, selectPosition]);
+
+  const open = latest.data?.status === 'open' ? latest.data : undefined;
+  const teacher = allocations.data?.[0]?.teacher ?? undefined;
+  const roundNumber = completedRounds.data === undefined ? undefined : completedRounds.data + 1;
+  const view = useMemo(
+    () => course && courseView(course, progresses.data ?? [], open ? (open.chapter_id ?? undefined) : chapter?.id),
+    [course, progresses.data, open, chapter],
+  );
+  const status = statusOf({ loading, hasCourse: course !== undefined, courses: courses.data });
+  const point: StartingPoint = useMemo(
+    () => (course ? { courseId: course.id, unitId: unit?.id, chapterId: chapter?.id, teacherId: teacher?.id } : undefined),
+    [course, unit, chapter, teacher],
+  );
+  return {
+    status, lesson, view, roundNumber, teacher, point,
+    courses: courses.data ?? [],
+    /** Undefined while it is not known whether a round is open. */
+    latest: latest.data === undefined ? undefined : { open },
+    unreachable: status === 'failed' || (latest.isError && latest.data === undefined),
+    /** Course, unit and number of the round at hand or to come. */
+    placeOf: (record: LearningRecordSummary | undefined) => placeText(course?.name, unitName(view, record?.chapter_id) ?? unit?.name, roundNumber),
+    chooseCourse, chooseChapter,
+    refresh: useCallback(() => refresh.current(), []),
+    /** A round is about to be opened: its progress is asked for anew on the way back. */
+    leaving: useCallback(() => { roundOpened.current = true; }, []),
+  };
+}
+export type Home = ReturnType<typeof useWordsHome>;
+
+/** What is asked of the server beside the course itself. Silent: the tab says what is missing. */
+function useHomeQueries(studentId: number, courseId: number | undefined) {
+  const ofCourse = courseId === undefined ? undefined : { params: { id: courseId }, studentId };
+  const courses = useApiQuery('GET courses', {
+    studentId, query: { student_id_eq: studentId, content_type_eq: 'word', page: 1, per_page: COURSE_LIST_PAGE_SIZE },
+  }, { silent: true, staleTime: FETCHING.cacheTimeMs });
+  const progresses = useApiQuery('GET courses/{id}/learning_progresses', ofCourse, { silent: true });
+  const latest = useApiQuery('GET learning_records/latest', courseId === undefined ? undefined : { studentId, query: { course_id_eq: courseId } }, { silent: true });
+  const allocations = useApiQuery('GET student_allocations', courseId === undefined ? undefined : {
+    studentId, query: { student_id_eq: studentId, course_id_eq: courseId },
+  }, { silent: true, staleTime: FETCHING.cacheTimeMs });
+  return { courses, progresses, latest, allocations, completedRounds: useCompletedRounds(studentId, courseId) };
+}
+
+function unitName(view: CourseView | undefined, chapterId: number | null | undefined): string | undefined {
+  return view?.units.find(({ chapters }) => chapters.some(({ id }) => id === chapterId))?.name;
+}
+
+function statusOf({ loading, hasCourse, courses }: { loading: boolean; hasCourse: boolean; courses: readonly CourseSummary[] | undefined }): HomeStatus {
+  if (hasCourse) return 'ready';
+  if (loading) return 'loading';
+  return courses?.length === 0 ? 'no-course' : 'failed';
+}

@@ -1,5 +1,5 @@
 /** SMS codes in the database. Every decision is one statement, so that concurrent requests cannot slip between. */
-import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { CAPTCHA_RESEND_SECONDS, CAPTCHA_TTL_SECONDS } from '@xueban/contract/constants';
 import type { Db, Executor } from '../../database';
 import { captchas } from '../../db/schema';
@@ -43,6 +43,10 @@ export function createCaptchaRepository(db: Db) {
         .where(and(isOf(phone, purpose), isNull(captchas.usedAt), lt(captchas.attempts, CAPTCHA_ATTEMPTS), gt(captchas.expiresAt, sql`now()`)))
         .returning({ right: sql<boolean>`${captchas.usedAt} is not null` });
       return row?.right ?? false;
+    },
+    /** Makes a code usable again; for the one who has just redeemed it. */
+    async restore(phone: string, purpose: CaptchaPurpose): Promise<void> {
+      await db.update(captchas).set({ usedAt: null, attempts: sql`${captchas.attempts} - 1` }).where(and(isOf(phone, purpose), isNotNull(captchas.usedAt)));
     },
     /** Removes codes that nobody can use or is kept waiting by. */
     async sweep(): Promise<void> {

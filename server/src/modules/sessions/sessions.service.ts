@@ -66,9 +66,7 @@ export function createSessionService(parts: SessionServiceParts) {
     return { user: toUser(parent), token };
   }
 
-  function requireConsent(parent: Parent, consent: string | undefined): void {
-    if (parent.consentVersion !== CONSENT_VERSION && consent !== CONSENT_VERSION) throw new AppError('CONSENT_REQUIRED');
-  }
+  const consents = (parent: Parent, consent: string | undefined): boolean => parent.consentVersion === CONSENT_VERSION || consent === CONSENT_VERSION;
 
   async function deliver(message: SmsCode): Promise<void> {
     try {
@@ -112,11 +110,14 @@ export function createSessionService(parts: SessionServiceParts) {
       const { phone, consent_version: consent } = credentials;
       if ('password' in credentials) {
         const parent = await attempt('password', phone, address, () => checkPassword(phone, credentials.password));
-        requireConsent(parent, consent);
+        if (!consents(parent, consent)) throw new AppError('CONSENT_REQUIRED');
         return open(parent, consent);
       }
       const parent = await attempt('captcha', phone, address, () => redeem(phone, 'sign_in', credentials.captcha));
-      requireConsent(parent, consent);
+      if (!consents(parent, consent)) {
+        await captchas.restore(phone, 'sign_in'); // the guardian agrees and sends the same code again
+        throw new AppError('CONSENT_REQUIRED');
+      }
       return open(parent, consent);
     },
 

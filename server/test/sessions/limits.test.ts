@@ -1,0 +1,147 @@
+import { CONSENT_VERSION } from '@xueban/contract/constants';
+import { sql } from 'drizzle-orm';
+import { buildTestApp, newPhone, PASSWORD, type TestApp } from '../support/app';
+
+let api: TestApp;
+/** A second server process on the same database. */
+let other: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp({ CAPTCHAS_PER_PHONE_AND_DAY: '3', CAPTCHAS_PER_ADDRESS_AND_HOUR: '8', SIGN_IN_FAILURES_PER_ADDRESS: '20' });
+  other = await api.another();
+});
+afterAll(async () => {
+  await other.close();
+  await api.close();
+});
+
+let addresses = 0;
+const newAddress = (): string => `10.1.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
+const signInBy = (phone: string, credentials: object) => ({ phone, consent_version: CONSENT_VERSION, ...credentials });
+const forgetResendInterval = (phone: string) => api.database.db.execute(sql`update captchas set sent_at = now() - interval '61 seconds' where phone = ${phone}`);
+
+async function send(server: TestApp, phone: string, from: string): Promise<string> {
+  const { body } = await server.call('POST sessions/send_sign_in_captcha', { body: { phone }, from });
+  return body.error ?? 'sent';
+}
+
+test('a session made by one process is known to the other', async () => {
+  const { phone } = await api.createParent();
+  const cookie = await api.signIn(phone);
+  expect((await other.call('GET users/current', { cookie })).status).toBe(200);
+  await other.call('POST sessions/sign_out', { cookie });
+  expect((await api.call('GET users/current', { cookie })).status).toBe(401);
+});
+
+test('a second code within a minute is refused, also by the other process, and sends nothing', async () => {
+  const phone = newPhone();
+  expect(await send(api, phone, newAddress())).toBe('sent');
+  const sent = other.sent.length;
+  expect(await send(other, phone, newAddress())).toBe('CAPTCHA_TOO_SOON');
+  expect(other.sent).toHaveLength(sent);
+  await forgetResendInterval(phone);
+  expect(await send(other, phone, newAddress())).toBe('sent');
+});
+
+test('of many requests for a code in the same moment one is served', async () => {
+  const phone = newPhone();
+  const results = await Promise.all(Array.from({ length: 12 }, (_, i) => send(i % 2 ? api : other, phone, newAddress())));
+  expect(results.filter((result) => result === 'sent')).toHaveLength(1);
+  expect(results.filter((result) => result === 'CAPTCHA_TOO_SOON')).toHaveLength(11);
+});
+
+test('codes per phone and day hold across processes', async () => {
+  const phone = newPhone();
+  const results: string[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    results.push(await send(i % 2 ? api : other, phone, newAddress()));
+    await forgetResendInterval(phone);
+  }
+  expect(results).toEqual(['sent', 'sent', 'sent', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
+  await api.database.db.execute(sql`update rate_limits set resets_at = now() where key = ${`captcha:phone:${phone}`}`);
+  expect(await send(api, phone, newAddress())).toBe('sent');
+});
+
+test('codes per address and hour hold across processes, whatever the phone', async () => {
+  const from = newAddress();
+  const results: string[] = [];
+  for (let i = 0; i < 10; i += 1) results.push(await send(i % 2 ? api : other, newPhone(), from));
+  expect(results).toEqual([...Array.from({ length: 8 }, () => 'sent'), 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
+});
+
+test('after ten wrong passwords of a phone even the right one is refused, by every process', async () => {
+  const { phone } = await api.createParent();
+  for (let i = 0; i < 10; i += 1) {
+    const answer = await (i % 2 ? api : other).call('POST sessions/sign_in', { body: signInBy(phone, { password: `wrong ${i}` }), from: newAddress() });
+    expect(answer.body.error).toBe('CREDENTIALS_INVALID');
+  }
+  for (const server of [api, other]) {
+    const answer = await server.call('POST sessions/sign_in', { body: signInBy(phone, { password: PASSWORD }), from: newAddress() });
+    expect([answer.status, answer.body.error]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+  await api.database.db.execute(sql`update rate_limits set resets_at = now() - interval '1 second' where key = ${`password:phone:${phone}`}`);
+  expect((await api.call('POST sessions/sign_in', { body: signInBy(phone, { password: PASSWORD }), from: newAddress() })).status).toBe(200);
+});
+
+test('right passwords do not count as failures', async () => {
+  const { phone } = await api.createParent();
+  const from = newAddress();
+  for (let i = 0; i < 25; i += 1) {
+    expect((await api.call('POST sessions/sign_in', { body: signInBy(phone, { password: PASSWORD }), from })).status).toBe(200);
+  }
+});
+
+test('forty wrong passwords in the same moment are looked at ten times at most', async () => {
+  const { phone } = await api.createParent();
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => (
+    (i % 2 ? api : other).call('POST sessions/sign_in', { body: signInBy(phone, { password: 'wrong' }), from: newAddress() })
+  )));
+  expect(answers.filter(({ body }) => body.error === 'CREDENTIALS_INVALID')).toHaveLength(10);
+  expect(answers.filter(({ body }) => body.error === 'TOO_MANY_ATTEMPTS')).toHaveLength(30);
+});
+
+test('failures of an address count over all phones', async () => {
+  const from = newAddress();
+  for (let i = 0; i < 20; i += 1) {
+    await (i % 2 ? api : other).call('POST sessions/sign_in', { body: signInBy(newPhone(), { password: 'wrong' }), from });
+  }
+  const { phone } = await api.createParent();
+  const answer = await other.call('POST sessions/sign_in', { body: signInBy(phone, { password: PASSWORD }), from });
+  expect(answer.body.error).toBe('TOO_MANY_ATTEMPTS');
+});
+
+test('twenty guesses at a code in the same moment: five are looked at, and the code is dead', async () => {
+  const { phone } = await api.createParent();
+  await send(api, phone, newAddress());
+  const { code } = api.sent.at(-1)!;
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const guess = (server: TestApp, captcha: string) => server.call('POST sessions/sign_in', { body: signInBy(phone, { captcha }), from: newAddress() });
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => guess(i % 2 ? api : other, wrong)));
+  expect(new Set(answers.map(({ body }) => body.error))).toEqual(new Set(['CAPTCHA_INVALID', 'TOO_MANY_ATTEMPTS']));
+  const [row] = (await api.database.db.execute<{ attempts: number }>(sql`select attempts from captchas where phone = ${phone}`)).rows;
+  expect(row!.attempts).toBe(5);
+  await api.database.db.execute(sql`delete from rate_limits`);
+  expect((await guess(api, code)).body.error).toBe('CAPTCHA_INVALID');
+});
+
+test('the right code in ten requests at once signs in once', async () => {
+  const { phone } = await api.createParent();
+  await send(api, phone, newAddress());
+  const { code: captcha } = api.sent.at(-1)!;
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => (
+    (i % 2 ? api : other).call('POST sessions/sign_in', { body: signInBy(phone, { captcha }), from: newAddress() })
+  )));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a code that could not be sent does not keep anybody waiting', async () => {
+  const phone = newPhone();
+  const { send: original } = { send: api.sent.push.bind(api.sent) };
+  api.sent.push = () => {
+    throw new Error('The provider is out of order');
+  };
+  const answer = await api.call('POST sessions/send_sign_in_captcha', { body: { phone }, from: newAddress() });
+  api.sent.push = original;
+  expect([answer.status, answer.body.error]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  expect(await send(api, phone, newAddress())).toBe('sent');
+});

@@ -1,21 +1,19 @@
 /** Dates as people say them, always in the calendar of the school (Asia/Shanghai, which knows no summer time). */
-import dayjs, { type Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
 
 /** The school's zone is UTC+8 all year; the phone has no Intl to look it up. */
 const SCHOOL_UTC_OFFSET_MS = 8 * 3_600_000;
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
 
-/** A moment on the school's wall clock: local getters of the result read Shanghai time, whatever the phone's zone. */
-function schoolClock(moment: string | number): Dayjs {
-  const time = typeof moment === 'number' ? moment : Date.parse(moment);
-  const phoneOffsetMs = -new Date(time).getTimezoneOffset() * 60_000;
-  return dayjs(time + SCHOOL_UTC_OFFSET_MS - phoneOffsetMs);
+/** A moment on the school's wall clock, as YYYY-MM-DDTHH:mm:ss, whatever the phone's zone. */
+function schoolClock(moment: string | number): string {
+  return new Date((typeof moment === 'number' ? moment : Date.parse(moment)) + SCHOOL_UTC_OFFSET_MS).toISOString();
 }
 
 /** The school's day of a moment, YYYY-MM-DD. */
 export function schoolDay(moment: string | number = Date.now()): string {
-  return schoolClock(moment).format('YYYY-MM-DD');
+  return schoolClock(moment).slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** Whole days from one school day to another; negative for the past. */
@@ -32,7 +30,7 @@ export function sayDay(day: string, today = schoolDay()): string {
 
 /** 今天 19:00, 昨天 08:05, 11月20日 19:00. */
 export function sayTime(moment: string, now = Date.now()): string {
-  return `${sayDay(schoolDay(moment), schoolDay(now))} ${schoolClock(moment).format('HH:mm')}`;
+  return `${sayDay(schoolDay(moment), schoolDay(now))} ${schoolClock(moment).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length)}`;
 }
 
 /** 40 秒, 12 分钟, 1 小时 5 分钟. */
@@ -47,7 +45,7 @@ export function sayDuration(seconds: number): string {
 
 /** The year the school is in, for the footer. */
 export function schoolYear(moment: number = Date.now()): number {
-  return schoolClock(moment).year();
+  return Number(schoolClock(moment).slice(0, 'YYYY'.length));
 }
 
 /** This moment by the phone's clock, ISO 8601. */

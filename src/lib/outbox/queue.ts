@@ -38,14 +38,11 @@ export function isPending(entry: OutboxEntry): boolean {
 
 /** The oldest entry of the signed-in guardian whose lane may go now. */
 export function nextStep(state: QueueState, now: number): Next {
-  const seen = new Set<string>();
   let soonest: number | undefined;
   for (const entry of state.entries) {
     if (!isPending(entry) || entry.guardianId !== state.guardianId) continue;
-    const lane = laneOf(entry);
-    if (seen.has(lane)) continue;
-    seen.add(lane);
-    const until = state.waits.get(lane)?.until ?? 0;
+    // Every entry of a lane waits as long as its head does, so none can overtake it.
+    const until = state.waits.get(laneOf(entry))?.until ?? 0;
     if (until <= now) return { kind: 'send', entry };
     soonest = Math.min(soonest ?? until, until);
   }

@@ -1,0 +1,57 @@
+import { newPhone, type Phone } from '@/test/phone';
+import { onAudioState, playAudio, preloadAudio, stopAudio } from './audio';
+
+const WORD = 'https://api.test/audio/word.mp3';
+const OTHER = 'https://api.test/audio/other.mp3';
+
+let device: Phone;
+const events: Record<string, () => void> = {};
+/** What the player was given to play; the player is made once for the file. */
+const sources: string[] = [];
+let made = 0;
+
+beforeEach(() => {
+  device = newPhone();
+  device.wx.createInnerAudioContext = () => {
+    made += 1;
+    const context: Record<string, unknown> = { play: () => sources.push(String(context.src)), stop: () => undefined };
+    for (const name of ['onPlay', 'onEnded', 'onError']) context[name] = (listener: () => void) => { events[name] = listener; };
+    return context;
+  };
+});
+
+test('one player; a new sound silences the last; what happens is told by address', () => {
+  const heard: string[] = [];
+  const stop = onAudioState((url, state) => heard.push(`${state} ${url}`));
+  playAudio(WORD);
+  events.onPlay?.();
+  playAudio(OTHER);
+  events.onPlay?.();
+  events.onEnded?.();
+  playAudio(WORD);
+  events.onError?.();
+  stopAudio();
+  stop();
+  playAudio(OTHER);
+  stopAudio();
+  expect(made).toBe(1);
+  expect(sources).toEqual([WORD, OTHER, WORD, OTHER]);
+  expect(heard).toEqual([`playing ${WORD}`, `stopped ${WORD}`, `playing ${OTHER}`, `stopped ${OTHER}`, `failed ${WORD}`]);
+});
+
+test('a sound fetched ahead plays from the phone; a failed fetch changes nothing', () => {
+  let fetched = 0;
+  device.wx.downloadFile = (options: { url: string; success: (result: unknown) => void; fail: () => void }) => {
+    fetched += 1;
+    if (options.url === WORD) options.success({ statusCode: 200, tempFilePath: 'wxfile://tmp/word.mp3' });
+    else if (fetched === 2) options.success({ statusCode: 404, tempFilePath: 'wxfile://tmp/none' });
+    else options.fail();
+  };
+  preloadAudio([WORD, OTHER]);
+  preloadAudio([WORD, OTHER]);
+  expect(fetched).toBe(3);
+  sources.splice(0);
+  playAudio(WORD);
+  playAudio(OTHER);
+  expect(sources).toEqual(['wxfile://tmp/word.mp3', OTHER]);
+});

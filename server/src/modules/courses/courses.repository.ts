@@ -38,7 +38,8 @@ export async function loadUnits(db: Executor, courseId: number): Promise<Course[
     .where(and(eq(units.courseId, courseId), isNull(units.removedAt))).orderBy(asc(units.sequence));
   const chapterRows = await db.select({
     id: chapters.id, unitId: chapters.unitId, name: chapters.name, sequence: chapters.sequence,
-    words_count: sql<number>`(select count(*)::int from words w where w.chapter_id = ${chapters.id} and w.removed_at is null)`,
+    // A column alone is written without its table here and would be the word's own id.
+    words_count: sql<number>`(select count(*)::int from words w where w.chapter_id = ${chapters}.id and w.removed_at is null)`,
   }).from(chapters).where(and(eq(chapters.courseId, courseId), isNull(chapters.removedAt))).orderBy(asc(chapters.sequence));
   return unitRows.map((unit) => ({
     ...unit,

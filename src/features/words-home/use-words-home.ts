@@ -94,8 +94,8 @@ export function useWordsHome(student: Student) {
     /** Undefined while it is not known whether a round is open. */
     latest: latest.data === undefined ? undefined : { open },
     unreachable: status === 'failed' || (latest.isError && latest.data === undefined),
-    /** Course, unit and number of the round at hand or to come. */
-    placeOf: (record: LearningRecordSummary | undefined) => placeText(course?.name, unitName(view, record?.chapter_id) ?? unit?.name, roundNumber),
+    /** Course and unit of the round at hand or to come. */
+    placeOf: (record: LearningRecordSummary | undefined) => placeText(course?.name, unitName(view, record?.chapter_id) ?? unit?.name),
     chooseCourse, chooseChapter,
     refresh: useCallback(() => refresh.current(), []),
     /** A round is about to be opened: its progress is asked for anew on the way back. */

@@ -6,8 +6,10 @@ import { ProgressBar } from '@/components/ProgressBar';
 import styles from './WordsHome.module.scss';
 
 export interface HeroProps {
-  /** Course, unit, round: 初中核心词汇 · Unit 3 · 第 2 轮. */
+  /** Course and unit: 初中核心词汇 · Unit 3. */
   place: string;
+  /** 第 2 轮; empty while it is not known. */
+  round: string;
   title: string;
   percentage: number;
   left: string;
@@ -22,14 +24,17 @@ export interface HeroProps {
 }
 
 /** What comes next, as the one big card of the tab. */
-export const Hero = memo(function Hero({ place, title, percentage, left, right, action, actionId, busy, onAction, onChangeCourse }: HeroProps) {
+export const Hero = memo(function Hero({ place, round, title, percentage, left, right, action, actionId, busy, onAction, onChangeCourse }: HeroProps) {
   return (
     <HeroCard id="hero">
       <View className={styles.heroTop}>
         <View className={styles.place}>{place}</View>
         {onChangeCourse && <View id="course" className={styles.change} onTap={onChangeCourse} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">换课程</View>}
       </View>
-      <View className={styles.heroTitle}>{title}</View>
+      <View className={styles.heroTitle}>
+        {title}
+        {round !== '' && <View className={styles.round}>{round}</View>}
+      </View>
       <ProgressBar percentage={percentage} hero />
       <View className={styles.facts}>
         <View>{left}</View>

@@ -96,6 +96,7 @@ function Next({ home, open, busy, onAction, onChangeCourse }: NextProps) {
       {known && (
         <Hero
           place={home.placeOf(open)}
+          round={open && roundNumber !== undefined ? `第 ${roundNumber} 轮` : ''}
           title={text.title}
           percentage={text.percentage}
           left={text.facts[0]}

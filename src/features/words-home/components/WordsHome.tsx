@@ -44,6 +44,7 @@ function Guest({ savedRound, openRound }: RoundWays) {
     <Screen>
       {text && (
         <Hero
+          round=""
           place="这一轮已经存在手机里，没有网络也能学"
           title={text.title}
           percentage={text.percentage}

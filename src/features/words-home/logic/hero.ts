@@ -45,7 +45,7 @@ export function heroText({ open, roundNumber, percentage }: { open: RoundProgres
   return open ? openRoundText(open) : newRoundText(roundNumber ?? 1, percentage, percentage === 100);
 }
 
-/** 初中核心词汇 · Unit 3 · 第 2 轮, as far as it is known. */
-export function placeText(course: string | undefined, unit: string | undefined, roundNumber: number | undefined): string {
-  return [course, unit, roundNumber === undefined ? undefined : `第 ${roundNumber} 轮`].filter((part) => part !== undefined).join(' · ');
+/** 初中核心词汇 · Unit 3, as far as it is known. */
+export function placeText(course: string | undefined, unit: string | undefined): string {
+  return [course, unit].filter((part) => part !== undefined).join(' · ');
 }

@@ -9,18 +9,30 @@ import { createLogger } from './plugins/logging';
 /** Requests under way get this long to finish, ms. */
 const DRAIN_MS = 10_000;
 
+/** What has been started so far and has to be ended. */
+interface Running {
+  app?: FastifyInstance;
+  database?: Database;
+}
+
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const logger = createLogger(config.logLevel);
-  const database = await openDatabase(config.database, { log: logger, poolSize: config.poolSize });
+  const running: Running = {};
+  const started = bringUp(running, config, logger);
+  endOnSignal(running, started, logger);
   try {
-    const app = await buildApp({ config, database, logger });
-    endOnSignal(app, database, logger);
-    await listen(app, config);
+    await started;
   } catch (error) {
-    await database.close();
+    await running.database?.close();
     throw error;
   }
+}
+
+async function bringUp(running: Running, config: Config, logger: Logger): Promise<void> {
+  running.database = await openDatabase(config.database, { log: logger, poolSize: config.poolSize });
+  running.app = await buildApp({ config, database: running.database, logger });
+  await listen(running.app, config);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -35,16 +47,17 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-function endOnSignal(app: FastifyInstance, database: Database, logger: Logger): void {
+function endOnSignal(running: Running, started: Promise<void>, logger: Logger): void {
   let ending = false;
   const end = async (reason: string, code: number): Promise<void> => {
     if (ending) return;
     ending = true;
     logger.info(`Stopping (${reason})`);
-    const impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+    const impatient = setTimeout(() => running.app?.server.closeAllConnections(), DRAIN_MS);
     try {
-      await app.close();
-      await database.close();
+      await started.catch(() => undefined); // what is half started cannot be ended
+      await running.app?.close();
+      await running.database?.close();
     } catch (error) {
       logger.error({ err: error }, 'Stopping failed');
       code = 1;

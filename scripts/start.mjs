@@ -46,22 +46,21 @@ async function main() {
   await ensureBuild();
   const host = process.env.HOST ?? HOST;
   const apiPort = await takePort(process.env.PORT, API_PORT, host);
-  const api = await step('启动服务和数据库 Start the API and its database', async (note) => {
-    const service = startApi({ port: apiPort, host, dataDir, onSms });
-    services.push(service.child);
-    // Server and seed may both be first in an empty database: its locks put them in order.
-    await Promise.all([service.ready, seedDemo(dataDir)]);
-    note(service.origin);
-    return service;
-  });
   const previewPort = await takePort(process.env.PREVIEW_PORT, PREVIEW_PORT, host);
-  const preview = await step('打开手机预览 Open the phone preview', async (note) => {
-    const service = startPreview({ port: previewPort, host, apiOrigin: api.origin });
-    services.push(service.child);
-    await service.ready;
-    note(service.url);
-    return service;
-  });
+  const api = startApi({ port: apiPort, host, dataDir, onSms });
+  const preview = startPreview({ port: previewPort, host, apiOrigin: api.origin });
+  services.push(api.child, preview.child);
+  await Promise.all([
+    step('启动服务和数据库 Start the API and its database', async (note) => {
+      // Server and seed may both be first in an empty database: its locks put them in order.
+      await Promise.all([api.ready, seedDemo(dataDir)]);
+      note(api.origin);
+    }),
+    step('打开手机预览 Open the phone preview', async (note) => {
+      await preview.ready;
+      note(preview.url);
+    }),
+  ]);
   notify = preview.notice;
   forget = announceRunning(dataDir, { api: api.origin, preview: preview.url });
   for (const { child, name, advice } of [api, preview]) child.once('exit', () => void (ending || end(explain(advice(name)))));

@@ -22,6 +22,7 @@ export interface Page {
   /** Without a leading slash. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
+  size(): Promise<{ width: number | string; height: number | string }>;
   $(selector: string): Promise<Element | null>;
   $$(selector: string): Promise<Element[]>;
 }

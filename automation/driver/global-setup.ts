@@ -19,6 +19,8 @@ declare global {
 
 export default async function setUp(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-e2e-'));
+  // PostgreSQL runs as another account and has to enter it, or it would keep its files elsewhere, for good.
+  fs.chmodSync(folder, 0o755);
   const postgres = await startEmbeddedDatabase(folder, { info: () => undefined, warn: () => undefined });
   globalThis.xuebanE2eRun = { folder, postgres };
   await postgres.ensureDatabase(TEMPLATE_DATABASE);

@@ -5,6 +5,7 @@ import { waitFor } from './wait';
 
 declare const wx: {
   reLaunch(options: { url: string; fail(error: { errMsg: string }): void }): void;
+  navigateTo(options: { url: string }): void;
   getStorageSync(key: string): unknown;
 };
 
@@ -141,6 +142,24 @@ export class Phone {
     }), url);
   }
 
+  async navigateTo(url: string): Promise<void> {
+    await this.app.evaluate((target: string) => wx.navigateTo({ url: target }), url);
+  }
+
+  /** Waits until a page is open and shows some words. */
+  async waitForRender(path: string): Promise<void> {
+    const page = await this.waitForPage(path);
+    await waitFor(`words on ${path}`, async () => {
+      const [first] = await page.$$('view');
+      return first !== undefined && (await first.text()).trim() !== '';
+    }, { seen: () => this.describe(path) });
+  }
+
+  /** Width of what the page holds, CSS pixels: more than the screen's means it moves sideways. */
+  async contentWidth(): Promise<number> {
+    return Number((await (await this.app.currentPage())?.size())?.width);
+  }
+
   /** Taps a tab of the tab bar. */
   async openTab(path: string): Promise<void> {
     await this.app.native().switchTab({ url: `/${path}` });
@@ -150,6 +169,10 @@ export class Phone {
   /** The alert or question on the screen, once there is one that says this. */
   async waitForModal(text: string): Promise<void> {
     await waitFor(`an alert that says ${text}`, async () => (await this.host.screen()).modal.includes(text), { seen: () => this.describe() });
+  }
+
+  async modalText(): Promise<string> {
+    return (await this.host.screen()).modal;
   }
 
   async confirmModal(text: string): Promise<void> {
@@ -176,18 +199,23 @@ export class Phone {
     await this.host.setNetwork(type);
   }
 
+  /** The phone notices that its network is back. */
+  async returnToNetwork(): Promise<void> {
+    await this.host.setNetwork('none');
+    await this.host.setNetwork('wifi');
+  }
+
   async pullDown(): Promise<void> {
     await this.host.pullDownRefresh();
   }
 
-  /** What the work cost the page on top, in setData. */
-  async costOf(work: () => Promise<void>): Promise<PageCost> {
-    const path = await this.currentPath();
+  /** What the work cost in setData, pages below the one on top included. */
+  async costOf(work: () => Promise<void>): Promise<{ setDataCount: number; setDataBytes: number }> {
     await this.host.resetMetrics();
     await work();
-    const cost = (await this.host.metrics()).find((page) => page.path === path);
-    if (!cost) throw new Error(`${path} was not measured`);
-    return { path, setDataCount: cost.setDataCount, setDataBytes: cost.setDataBytes };
+    const pages = await this.host.metrics();
+    const sum = (of: (page: PageCost) => number): number => pages.reduce((total, page) => total + of(page), 0);
+    return { setDataCount: sum((page) => page.setDataCount), setDataBytes: sum((page) => page.setDataBytes) };
   }
 
   async stored(key: string): Promise<unknown> {

@@ -23,7 +23,7 @@ export interface World {
   readonly network: Network;
   readonly phone: Phone;
   /** Another phone of the same guardian. It is closed with the world. */
-  secondPhone(): Promise<Phone>;
+  readonly secondPhone: () => Promise<Phone>;
 }
 
 /** Opens a school for a spec file and closes it after its last scenario. */
@@ -71,11 +71,11 @@ class OpenWorld implements World {
     return new OpenWorld(database, server, network, phone, options);
   }
 
-  async secondPhone(): Promise<Phone> {
+  readonly secondPhone = async (): Promise<Phone> => {
     const phone = await openPhone(this.network, this.options);
     this.morePhones.push(phone);
     return phone;
-  }
+  };
 
   takeSurprises(): string[] {
     return [this.phone, ...this.morePhones].flatMap((phone) => phone.takeSurprises());

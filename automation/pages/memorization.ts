@@ -25,13 +25,18 @@ export class Memorization {
     return (await this.phone.waitForElement('the meaning on the card', { selector: '#meaning' })).text();
   }
 
+  /** One reading of the word at hand. */
+  async readOnce(): Promise<void> {
+    const before = await this.state();
+    await this.phone.tap('reading the word', { selector: '#read' });
+    await waitFor('the reading to count', async () => (await this.state()) !== before);
+  }
+
   /** Reads the word at hand as often as it takes; gives the word. */
   async readWord(): Promise<string> {
     const word = await this.word();
     for (let read = 0; read < READS_PER_WORD; read += 1) {
-      const before = await this.state();
-      await this.phone.tap('reading the word', { selector: '#read' });
-      await waitFor('the reading to count', async () => (await this.state()) !== before);
+      await this.readOnce();
       if ((await this.word()) !== word || (await this.isDone())) break;
     }
     return word;

@@ -9,6 +9,10 @@ export class Mine {
     await this.phone.openTab(routes.mine.path);
   }
 
+  async waitForOpen(): Promise<void> {
+    await this.phone.waitForPage(routes.mine.path);
+  }
+
   async waitForGuardian(name: string): Promise<void> {
     await this.phone.waitForText(`guardian ${name}`, '#guardian', (text) => text.includes(name));
   }

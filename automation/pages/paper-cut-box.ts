@@ -51,6 +51,21 @@ export class PaperCutBox {
     return { word, knew };
   }
 
+  /** The first tap on a slip: shows its meaning. */
+  async lookAtFirst(): Promise<void> {
+    const slip = await this.phone.waitForElement('a slip on the table', { selector: '.t-slip' });
+    await (await slip.$('.t-cut'))?.tap();
+    await waitFor('the meaning of the slip', () => slip.$('.t-meaning'));
+  }
+
+  /** The second tap, on the slip that was looked at. */
+  async cutShown(): Promise<void> {
+    const slip = await this.phone.waitForElement('a slip on the table', { selector: '.t-slip' });
+    const before = await this.state();
+    await (await slip.$('.t-cut'))?.tap();
+    await waitFor('the slip to be cut', async () => (await this.state()) !== before);
+  }
+
   /**
    * Cuts slips until all are green; gives every cut in order.
    * @param beforeCut is told how many were cut so far

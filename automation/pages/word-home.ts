@@ -25,10 +25,26 @@ export class WordHome {
   }
 
   /** Starts a new round, with or without a lesson. */
-  async startRound(lesson: Lesson = 'long'): Promise<void> {
+  async startRound(lesson: Lesson): Promise<void> {
+    await this.tryToStartRound(lesson);
+    await this.phone.waitForPage(routes.preExam.path);
+  }
+
+  /** The taps of a start, whatever comes of them. */
+  async tryToStartRound(lesson: Lesson): Promise<void> {
     await this.phone.tap('the start of a round', { selector: '#start-round' });
     await this.phone.tap(`the choice of a ${lesson} lesson`, { selector: `#lesson-${lesson}` });
-    await this.phone.waitForPage(routes.preExam.path);
+  }
+
+  /** Leaves a study page by the back button, as often as it takes. */
+  async leaveStudy(): Promise<void> {
+    for (let open = (await this.phone.pageStack()).length; open > 1; open -= 1) await this.phone.goBack();
+    await this.waitForOpen();
+  }
+
+  /** Without a network: the page itself says that it could not read. */
+  async waitForUnreachable(): Promise<void> {
+    await this.phone.waitForElement('the word tab without a network', { selector: '#home-error, #continue, #sign-in' });
   }
 
   /** Goes on where the open round stands. */
@@ -36,8 +52,21 @@ export class WordHome {
     await this.phone.tap('going on with the open round', { selector: '#continue' });
   }
 
-  async switchStudent(): Promise<void> {
+  async chooseStudent({ id, name }: { id: string; name: string }): Promise<void> {
     await this.phone.tap('the student on the word tab', { selector: '#student' });
+    await this.phone.tap(`student ${name} of the choice`, { selector: `#student-${id}` });
+    await this.waitForStudent(name);
+    await this.waitForOpen();
+  }
+
+  /** What a guardian without students sees. */
+  async waitForNoStudent(): Promise<void> {
+    await this.phone.waitForElement('the word tab without a student', { selector: 'view', text: '还没有学员' });
+  }
+
+  /** An open round can be gone on with. */
+  async waitForOpenRound(): Promise<void> {
+    await this.phone.waitForElement('an open round on the word tab', { selector: '#continue' });
   }
 
   async waitForPending(count: number): Promise<void> {

@@ -1,8 +1,9 @@
 import { LESSON_HOURS, REINFORCEMENT_DAYS, ROUND_SIZE } from '@xueban/contract/constants';
 import { useWorld } from '../driver/world';
-import { guardian } from '../journeys/demo';
+import { students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { Round } from '../journeys/round';
+import { signInAs } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 
 const GROUPS = 9;
@@ -12,10 +13,8 @@ describe('a whole round of words', () => {
   scenario('every step with some words wrong; the database says exactly what was answered', async ({ phone, database }) => {
     const pages = pagesOf(phone);
     const recorded = new Recorded(database);
-    await pages.signIn.signInByPassword(guardian);
-    await pages.home.waitForOpen();
-    await pages.home.waitForStudent('林小雨');
-    const student = await recorded.studentId('林小雨');
+    const student = await recorded.studentId(students.fresh);
+    await signInAs(pages, { id: student, name: students.fresh });
     const mistakesBefore = await recorded.mistakes(student);
     const hoursBefore = await recorded.courseHours(student);
 

@@ -16,6 +16,8 @@ const onLinux = { timeout: TIMEOUT_MS, skip: process.platform === 'linux' ? fals
 const SECOND_START_MS = 10_000;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-start-'));
+// PostgreSQL runs as another account when this is root, and has to enter it.
+fs.chmodSync(dataDir, 0o755);
 /** @type {import('node:child_process').ChildProcess[]} */
 const started = [];
 after(async () => {

@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { useWorld } from '../driver/world';
+import { students } from '../journeys/demo';
+import { Recorded } from '../journeys/recorded';
+import { signInAs } from '../journeys/sign-in';
+import { pagesOf } from '../pages';
+
+interface AppJson {
+  pages: string[];
+  subpackages?: { root: string; pages: string[] }[];
+}
+
+/** Every page of the compiled mini-program. */
+function listedPages(): string[] {
+  const app = JSON.parse(fs.readFileSync(path.resolve(__dirname, '../../dist/wechat/app.json'), 'utf8')) as AppJson;
+  return [...app.pages, ...(app.subpackages ?? []).flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))];
+}
+
+describe.each([{ width: 320, height: 568 }, { width: 375, height: 667 }])('every listed page at $width × $height', (viewport) => {
+  const { scenario } = useWorld({ viewport });
+
+  scenario('opens without an exception, with something to see and nothing wider than the screen', async ({ phone, database }) => {
+    const pages = pagesOf(phone);
+    const id = await new Recorded(database).studentId(students.studying);
+    await signInAs(pages, { id, name: students.studying });
+    for (const page of listedPages()) {
+      await phone.reLaunch(`/${page}`);
+      await phone.waitForRender(page);
+      expect({ page, width: await phone.contentWidth() }).toEqual({ page, width: viewport.width });
+    }
+  });
+
+  scenario('the legal pages are reached from 我的 and left by the back button', async ({ phone }) => {
+    const { mine } = pagesOf(phone);
+    await mine.open();
+    await mine.openPrivacy();
+    await phone.goBack();
+    await mine.waitForOpen();
+    await mine.openTerms();
+    await phone.goBack();
+    await mine.waitForOpen();
+  });
+});

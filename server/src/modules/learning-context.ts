@@ -12,5 +12,5 @@ export interface LearningContext {
   /** The same database, for the prepared statements of the hot calls. */
   pool: Queryable;
   /** The present; seeds and tests move it. */
-  now(): Date;
+  now: () => Date;
 }

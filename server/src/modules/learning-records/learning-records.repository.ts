@@ -1,8 +1,7 @@
 /** Learning records: opening, reading. */
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Word } from '@xueban/contract/resources/courses';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { chapters, words } from '../../db/schema/content';
+import { chapters } from '../../db/schema/content';
 import { learningAnswers, learningRecords } from '../../db/schema/learning';
 import type { Listed, Range } from '../listing';
 
@@ -22,14 +21,7 @@ const answer = {
 };
 export type AnswerRow = Pick<typeof learningAnswers.$inferSelect, Exclude<keyof typeof answer, 'recordId' | 'key'>> & { recordId: number; key: string };
 
-/** A record of the student in a course. */
-export async function findRecord(db: Executor, studentId: number, courseId: number, recordId: number): Promise<LearningRecordRow | undefined> {
-  const [row] = await db.select(record).from(learningRecords)
-    .where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId), eq(learningRecords.courseId, courseId)));
-  return row;
-}
-
-/** The same, held against every answer and completion until the transaction ends. */
+/** A record of the student in a course, held against every answer and completion until the transaction ends. */
 export async function lockRecord(db: Executor, studentId: number, courseId: number, recordId: number): Promise<LearningRecordRow | undefined> {
   const [row] = await db.select(record).from(learningRecords)
     .where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId), eq(learningRecords.courseId, courseId))).for('update');
@@ -78,15 +70,6 @@ export async function loadAnswers(db: Executor, studentId: number, recordIds: nu
   if (recordIds.length === 0) return [];
   return db.select(answer).from(learningAnswers)
     .where(and(eq(learningAnswers.studentId, studentId), inArray(learningAnswers.learningRecordId, recordIds))).orderBy(asc(learningAnswers.id));
-}
-
-/** These words, by sequence; also words that the course no longer has. */
-export async function loadWords(db: Executor, wordIds: readonly number[]): Promise<Word[]> {
-  if (wordIds.length === 0) return [];
-  return db.select({
-    id: words.id, sequence: words.sequence, unit_id: words.unitId, chapter_id: words.chapterId, spelling: words.spelling, phonetic: words.phonetic,
-    part_of_speech: words.partOfSpeech, meaning: words.meaning, example: words.example, translation: words.translation,
-  }).from(words).where(sql`${words.id} = any(${sql.param([...wordIds])}::bigint[])`).orderBy(asc(words.sequence), asc(words.id));
 }
 
 /** A chapter of a course by its id, or the first one of a unit. */

@@ -11,22 +11,24 @@ import type { LearningContext } from '../learning-context';
 import type { Listed, Range } from '../listing';
 import { findAllocation } from '../student-allocations/student-allocations.repository';
 import { isOpenLesson } from '../teaching-records/teaching-records.repository';
-import { learningAnswer, timedAnswer } from './answer-log';
+import { learningAnswer, roundAnswer } from './answer-log';
 import { completeRecord } from './completion.service';
 import {
-  type AnswerRow, findChapter, findLatestRecord, findOpenRecord, findRecord, insertRecord, type LearningRecordRow, listRecords, loadAnswers,
-  loadWords, type NewLearningRecord, type RecordFilter,
+  findChapter, findLatestRecord, findOpenRecord, insertRecord, type LearningRecordRow, listRecords, loadAnswers, type NewLearningRecord,
+  type RecordFilter,
 } from './learning-records.repository';
+import { findWholeRecord, type KeyedAnswer } from './whole-record.repository';
 
 export type LearningRecordService = ReturnType<typeof createLearningRecordService>;
 type NewRound = Calls['POST courses/{id}/learning_records']['body'];
 
-export function createLearningRecordService({ db, now }: LearningContext) {
-  /** A record with all that a phone needs to go on with it. */
-  async function whole(studentId: number, row: LearningRecordRow): Promise<LearningRecord> {
-    const answers = await loadAnswers(db, studentId, [row.id]);
-    const words = await loadWords(db, [...new Set(answers.map(({ wordId }) => wordId))]);
-    return { ...summaryOf(row, answers), words, answers: answers.map(learningAnswer), report: row.report };
+export function createLearningRecordService({ db, pool, now }: LearningContext) {
+  /** @throws AppError NOT_FOUND */
+  async function find(studentId: number, courseId: number, recordId: number): Promise<LearningRecord> {
+    const found = await findWholeRecord(pool, studentId, courseId, recordId);
+    if (!found) throw new AppError('NOT_FOUND');
+    const { record, answers, words } = found;
+    return { ...summaryOf(record, answers), words, answers: answers.map(learningAnswer), report: record.report };
   }
 
   /** Only open records are folded, and a course has at most one. */
@@ -37,6 +39,8 @@ export function createLearningRecordService({ db, now }: LearningContext) {
   }
 
   return {
+    find,
+
     /**
      * Starts a round, or gives back the open one of the course.
      * @throws AppError COURSE_NOT_ASSIGNED, TEACHER_NOT_ALLOCATED, LESSON_NOT_OPEN, NOT_FOUND
@@ -46,18 +50,11 @@ export function createLearningRecordService({ db, now }: LearningContext) {
       // The one that is open may be completed while we look: then there is room for a new one.
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const existing = await findOpenRecord(db, studentId, courseId);
-        if (existing) return { data: await whole(studentId, existing), created: false };
+        if (existing) return { data: await find(studentId, courseId, existing.id), created: false };
         const inserted = await insertRecord(db, values);
-        if (inserted) return { data: await whole(studentId, inserted), created: true };
+        if (inserted) return { data: await find(studentId, courseId, inserted.id), created: true };
       }
       throw new AppError('SERVICE_UNAVAILABLE');
-    },
-
-    /** @throws AppError NOT_FOUND */
-    async find(studentId: number, courseId: number, recordId: number): Promise<LearningRecord> {
-      const row = await findRecord(db, studentId, courseId, recordId);
-      if (!row) throw new AppError('NOT_FOUND');
-      return whole(studentId, row);
     },
 
     async list(studentId: number, courseId: number, range: Range, filter: RecordFilter): Promise<Listed<LearningRecordSummary>> {
@@ -75,7 +72,7 @@ export function createLearningRecordService({ db, now }: LearningContext) {
     /** @throws AppError NOT_FOUND, FINAL_EXAM_INCOMPLETE */
     async complete(studentId: number, courseId: number, recordId: number): Promise<LearningRecord> {
       await db.transaction((tx) => completeRecord(tx, { studentId, courseId, recordId }, now()));
-      return this.find(studentId, courseId, recordId);
+      return find(studentId, courseId, recordId);
     },
   };
 }
@@ -107,10 +104,10 @@ async function startingChapter(db: Executor, studentId: number, courseId: number
   return chapter;
 }
 
-function summaryOf(row: LearningRecordRow, answers: readonly AnswerRow[]): LearningRecordSummary {
+function summaryOf(row: LearningRecordRow, answers: readonly Omit<KeyedAnswer, 'key'>[]): LearningRecordSummary {
   const position = row.report
     ? finalPosition(row.report.learned_count, Math.ceil(row.report.learned_count / GROUP_SIZE))
-    : positionOf(row.id, answers.map(timedAnswer));
+    : positionOf(row.id, answers.map(roundAnswer));
   return {
     id: row.id, course_id: row.courseId, unit_id: row.unitId, chapter_id: row.chapterId, section_id: null,
     teacher_id: row.teacherId, teaching_record_id: row.teachingRecordId, learning_subtype: row.learningSubtype,

@@ -1,0 +1,224 @@
+/**
+ * How much of PostgreSQL's own speed is left at the API: requests a second of the hottest study routes through the real
+ * server over HTTP, against the same statements sent straight through node-postgres by as many connections, in turns,
+ * with 1,000 and with 1,000,000 answers in the table.
+ * Must hold: ratio ≥ 0.40 on each route; the ratio with a million answers within 15 % of that with a thousand.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { API_PREFIX } from '@xueban/contract/http';
+import { type Database, openDatabase, silentLog } from '../server/src/database';
+import { hashToken } from '../server/src/plugins/access';
+import { type Answer, insertionOf } from '../server/src/modules/learning-records/answers.repository';
+import { createLearningServices } from '../server/src/modules/learning';
+import { createSessionRepository } from '../server/src/modules/sessions/sessions.repository';
+import { type HttpRequest, sendUntil } from './lib/http-load';
+import { recordStatements, type Statement } from './lib/recorder';
+import { type BenchSchool, createSchool, fillAnswers, type Learner, signIn } from './lib/school';
+import { freePort, startServer } from './lib/server-process';
+
+const CONNECTIONS = 16;
+/** Many short turns: what else the machine does meets both sides alike. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 8);
+const SLICE_SECONDS = 2;
+const WARM_UP_SECONDS = 3;
+const SIZES = (process.env.BENCH_SIZES ?? '1000,1000000').split(',').map(Number);
+const MIN_RATIO = 0.4;
+const MAX_DRIFT = 0.15;
+const ROUND_WORDS = 45;
+
+/** One route: how to ask for it over HTTP, and which statements it comes to. */
+interface Route {
+  name: string;
+  http(learner: Learner, count: number): HttpRequest;
+  /** Without the session check, which every route sends first. */
+  statements(learner: Learner, count: number): Statement[];
+  /** Whether the pre-exam is over. */
+  started: boolean;
+}
+
+interface Bench {
+  database: Database;
+  school: BenchSchool;
+  origin: string;
+  cookie: string;
+  /** Session check of each learner. */
+  sessionChecks: Map<number, Statement[]>;
+}
+
+let keys = 0;
+const nextKey = (): string => `bench-${(keys += 1)}`;
+
+async function main(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'xueban-bench-'));
+  const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: CONNECTIONS });
+  const server = await startServer(await freePort(), { DATA_DIR: dataDir, DATABASE_POOL_SIZE: String(CONNECTIONS) });
+  try {
+    const school = await createSchool(database, CONNECTIONS);
+    const cookie = await signIn(server.origin);
+    const bench: Bench = { database, school, origin: server.origin, cookie, sessionChecks: await recordSessionChecks(database, school, cookie) };
+    const ratios = new Map<string, number[]>();
+    for (const size of SIZES) {
+      await prepareAnswers(bench, size);
+      for (const route of await routesOf(bench)) {
+        const ratio = await measure(bench, route, size);
+        ratios.set(route.name, [...(ratios.get(route.name) ?? []), ratio]);
+      }
+    }
+    judge(ratios);
+  } finally {
+    await server.stop();
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function recordSessionChecks({ pool }: Database, { learners }: BenchSchool, cookie: string): Promise<Map<number, Statement[]>> {
+  // A signed cookie is the token, a dot and the signature.
+  const token = decodeURIComponent(cookie.split('=').slice(1).join('=')).split('.')[0] ?? '';
+  const checks = new Map<number, Statement[]>();
+  for (const { studentId } of learners) {
+    checks.set(studentId, await recordStatements(pool, async ({ db }) => {
+      const state = await createSessionRepository(db).find(hashToken(token), studentId);
+      if (state?.studentId !== studentId) throw new Error('the recorded session check does not find the session');
+    }));
+  }
+  return checks;
+}
+
+/** Each learner is in the middle of a round (45 words marked, some answered); the rest of the table are others' answers. */
+async function prepareAnswers({ database: { pool }, school }: Bench, size: number): Promise<void> {
+  await pool.query('truncate learning_answers');
+  await pool.query('update learning_records set study_started_at = null');
+  for (const { studentId, recordId } of school.learners) {
+    for (let i = 0; i < ROUND_WORDS; i += 1) await pool.query(insertionOf(answer(studentId, recordId, school.wordIds[i] ?? 0, 'pre_exam')));
+    for (let i = 0; i < 17; i += 1) await pool.query(insertionOf(answer(studentId, recordId, school.wordIds[i] ?? 0, 'memorization')));
+  }
+  await fillAnswers(pool, size, school.wordIds);
+  await pool.query('analyze');
+}
+
+const answer = (studentId: number, recordId: number, wordId: number, step: Answer['step']): Answer => ({
+  studentId, recordId, wordId, step, key: nextKey(), currentGroup: step === 'pre_exam' ? 0 : 1, mixedGroups: [],
+  correct: step !== 'pre_exam', answeredAt: null, receivedAt: new Date(),
+});
+
+async function routesOf({ database: { pool }, school }: Bench): Promise<Route[]> {
+  const { courseId, wordIds, learners } = school;
+  const post = (learner: Learner, wordId: number, call: string, body: unknown): HttpRequest => ({
+    method: 'POST', path: `${API_PREFIX}/learning_records/${learner.recordId}/questions/${wordId}/${call}`, body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'idempotency-key': nextKey() },
+  });
+  const recorded = async (work: (services: ReturnType<typeof createLearningServices>, learner: Learner) => Promise<unknown>) => {
+    const statements = new Map<number, Statement[]>();
+    for (const learner of learners) {
+      statements.set(learner.studentId, await recordStatements(pool, (tools) => work(createLearningServices({ ...tools, now: () => new Date() }), learner)));
+    }
+    return (learner: Learner): Statement[] => statements.get(learner.studentId) ?? [];
+  };
+  return [
+    {
+      name: 'POST known', started: false,
+      http: (learner, n) => post(learner, wordIds[n % wordIds.length] ?? 0, 'known', { known: false }),
+      statements: ({ studentId, recordId }, n) => [insertionOf(answer(studentId, recordId, wordIds[n % wordIds.length] ?? 0, 'pre_exam'))],
+    },
+    {
+      name: 'POST submission', started: true,
+      http: (learner, n) => post(learner, wordIds[n % ROUND_WORDS] ?? 0, 'submission', { step: 'memorization', current_group: 1, mixed_groups: [], correct: true }),
+      statements: ({ studentId, recordId }, n) => [insertionOf(answer(studentId, recordId, wordIds[n % ROUND_WORDS] ?? 0, 'memorization'))],
+    },
+    {
+      name: 'GET words (candidates)', started: false,
+      http: ({ recordId }) => ({ method: 'GET', path: `${API_PREFIX}/courses/${courseId}/words?learning_record_id_eq=${recordId}` }),
+      statements: await recorded((services, { studentId, recordId }) => services.courses.candidates(studentId, courseId, recordId, { limit: 10, offset: 0 })),
+    },
+    {
+      name: 'GET learning record', started: true,
+      http: ({ recordId }) => ({ method: 'GET', path: `${API_PREFIX}/courses/${courseId}/learning_records/${recordId}` }),
+      statements: await recorded((services, { studentId, recordId }) => services.learningRecords.find(studentId, courseId, recordId)),
+    },
+  ];
+}
+
+/** Requests a second over HTTP and straight, in turns; gives the median of the ratios of neighbouring turns. */
+async function measure(bench: Bench, route: Route, size: number): Promise<number> {
+  const { pool } = bench.database;
+  const { rows: [last] } = await pool.query<{ id: string }>('select coalesce(max(id), 0) as id from learning_answers');
+  await pool.query('update learning_records set study_started_at = $1', [route.started ? new Date() : null]);
+  await overHttp(bench, route, WARM_UP_SECONDS);
+  await straight(bench, route, WARM_UP_SECONDS);
+  const rates = { http: [] as number[], straight: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const turns = round % 2 === 0 ? (['http', 'straight'] as const) : (['straight', 'http'] as const);
+    for (const turn of turns) {
+      rates[turn].push(await (turn === 'http' ? overHttp : straight)(bench, route, SLICE_SECONDS));
+      // Every slice starts from the same table.
+      await pool.query('delete from learning_answers where id > $1', [last?.id ?? 0]);
+      await pool.query('vacuum learning_answers');
+    }
+  }
+  const ratio = median(rates.http.map((rate, round) => rate / (rates.straight[round] ?? Number.NaN)));
+  console.log(`${size.toLocaleString('en').padStart(9)} answers  ${route.name.padEnd(24)} HTTP ${figure(rates.http)}  straight ${figure(rates.straight)}  ratio ${ratio.toFixed(3)}`);
+  return ratio;
+}
+
+async function overHttp({ origin, cookie, school }: Bench, route: Route, seconds: number): Promise<number> {
+  return rateOf(seconds, (deadline) => Promise.all(school.learners.map((learner) => {
+    let count = 0;
+    return sendUntil(origin, deadline, () => {
+      count += 1;
+      const request = route.http(learner, count);
+      return { ...request, headers: { ...request.headers, cookie, 'x-student-id': String(learner.studentId) } };
+    });
+  })));
+}
+
+async function straight({ database: { pool }, school, sessionChecks }: Bench, route: Route, seconds: number): Promise<number> {
+  return rateOf(seconds, (deadline) => Promise.all(school.learners.map(async (learner) => {
+    const client = await pool.connect();
+    let count = 0;
+    try {
+      while (performance.now() < deadline) {
+        count += 1;
+        for (const statement of sessionChecks.get(learner.studentId) ?? []) await client.query(statement);
+        for (const statement of route.statements(learner, count)) await client.query(statement);
+      }
+    } finally {
+      client.release();
+    }
+    return count;
+  })));
+}
+
+/** How many a second, of what every connection does until the deadline. */
+async function rateOf(seconds: number, work: (deadline: number) => Promise<number[]>): Promise<number> {
+  const started = performance.now();
+  const counts = await work(started + seconds * 1000);
+  return counts.reduce((a, b) => a + b, 0) / ((performance.now() - started) / 1000);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length % 2 === 1 ? (sorted[Math.floor(middle)] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+const figure = (values: readonly number[]): string => `${Math.round(mean(values)).toLocaleString('en').padStart(6)}/s (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`;
+
+function judge(ratios: ReadonlyMap<string, readonly number[]>): void {
+  let failed = false;
+  for (const [name, [small = 0, large = 0]] of ratios) {
+    const drift = Math.abs(large / small - 1);
+    const ok = small >= MIN_RATIO && large >= MIN_RATIO && drift < MAX_DRIFT;
+    failed ||= !ok;
+    console.log(`${ok ? 'ok  ' : 'MISS'} ${name.padEnd(24)} ratio ${small.toFixed(3)} and ${large.toFixed(3)} (≥ ${MIN_RATIO}), apart ${(drift * 100).toFixed(1)} % (< ${MAX_DRIFT * 100} %)`);
+  }
+  if (failed) process.exitCode = 1;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

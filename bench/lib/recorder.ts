@@ -1,0 +1,23 @@
+/** Records the statements that the server's own code sends, so that they can be sent again without the server. */
+import type { Pool, QueryConfig } from 'pg';
+import { createDb, type Db } from '../../server/src/database/pool';
+import type { Queryable } from '../../server/src/modules/learning-context';
+
+export type Statement = QueryConfig & { values: unknown[] };
+
+/** Runs `work` on a database that notes every statement; gives the statements in order. */
+export async function recordStatements(pool: Pool, work: (recorded: { db: Db; pool: Queryable }) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const recorder = new Proxy(pool, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property, target);
+      if (property !== 'query') return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      return (config: QueryConfig, values?: unknown[]) => {
+        statements.push({ ...config, values: values ?? config.values ?? [] });
+        return values ? pool.query(config, values) : pool.query(config);
+      };
+    },
+  });
+  await work({ db: createDb(recorder), pool: recorder });
+  return statements;
+}

@@ -1,0 +1,60 @@
+/** The real server as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const MAIN = path.resolve(__dirname, '../../server/src/main.ts');
+const READY_TIMEOUT_MS = 60_000;
+const POLL_MS = 20;
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export interface ServerProcess {
+  origin: string;
+  /** Ends it the hard way, as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends it as Ctrl-C does. */
+  stop(): Promise<void>;
+}
+
+/** Starts the server and waits until it answers. */
+export async function startServer(port: number, env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '0', ...env, PORT: String(port) },
+  });
+  const errors: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(child, origin, errors);
+  const end = (signal: 'SIGKILL' | 'SIGTERM') => async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return { origin, kill: end('SIGKILL'), stop: end('SIGTERM') };
+}
+
+async function untilReady(child: ChildProcess, origin: string, errors: readonly string[]): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${errors.join('')}`);
+    const ready = await fetch(`${origin}/healthz`).then((response) => response.ok, () => false);
+    if (ready) return;
+    await pause(POLL_MS);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server was not ready within ${READY_TIMEOUT_MS / 1000} s:\n${errors.join('')}`);
+}

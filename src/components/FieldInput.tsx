@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { Glyph, type GlyphName } from './Glyph';
 import { Input, type InputHandler, PRESS, type TapHandler, View } from './host';
 import styles from './FieldInput.module.scss';
@@ -41,11 +41,16 @@ interface ToolProps {
   glyph: GlyphName;
   /** Read out in place of the sign. */
   label: string;
+  shown: boolean;
   onTap: TapHandler;
 }
 
-const Tool = memo(function Tool({ glyph, label, onTap }: ToolProps) {
-  return <View className={styles.tool} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label={label}><Glyph name={glyph} /></View>;
+const Tool = memo(function Tool({ glyph, label, shown, onTap }: ToolProps) {
+  return (
+    <View className={shown ? styles.tool : styles.toolHidden} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label={label}>
+      <Glyph name={glyph} />
+    </View>
+  );
 });
 
 interface ActionProps {
@@ -60,33 +65,46 @@ const Action = memo(function Action({ id, text, disabled, onTap }: ActionProps) 
   return <View id={id} className={styles.action} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">{text}</View>;
 });
 
+/** Always there, empty or not: see FieldInput. */
 const Message = memo(function Message({ id, error, hint }: { id?: string; error?: string; hint?: string }) {
   if (error) return <View id={id} className={styles.error} wechat-aria-role="alert">{error}</View>;
-  return hint ? <View className={styles.hint}>{hint}</View> : null;
+  return <View className={hint ? styles.hint : undefined}>{hint}</View>;
 });
 
-/** A labelled field with its error underneath. Uncontrolled: typing costs no setData beyond the first character. */
+/**
+ * A labelled field with its error underneath. Uncontrolled: typing costs no setData beyond the first character, and a slow
+ * setData never overwrites what was typed meanwhile; the text goes into the property when the field is left.
+ *
+ * The nodes around the input are always the same ones, shown or hidden: where the host's newer engine adds or removes a
+ * node, it sets the properties of its siblings again, and the text typed so far would be gone.
+ */
 export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   const { label, onChange, onBlur, onConfirm, defaultValue = '', placeholder, type = 'text', password, maxLength = 140, confirmType = 'done', error, hint, action, onAction, actionDisabled, id } = props;
   const [focused, setFocused] = useState(false);
   const [shown, setShown] = useState(false);
   const [filled, setFilled] = useState(defaultValue !== '');
-  // A field whose own text the host keeps can only be emptied by a new one in its place.
+  const text = useRef(defaultValue);
+  const [left, setLeft] = useState(defaultValue);
+  // Emptied by putting a new input in its place: the host ignores a value that is what it was before.
   const [generation, setGeneration] = useState(0);
 
   const input = useCallback<InputHandler>((event) => {
-    setFilled(event.detail.value !== '');
-    onChange(event.detail.value);
+    text.current = event.detail.value;
+    setFilled(text.current !== '');
+    onChange(text.current);
   }, [onChange]);
   const focus = useCallback(() => setFocused(true), []);
   const blur = useCallback(() => {
     setFocused(false);
+    setLeft(text.current);
     onBlur?.();
   }, [onBlur]);
   const confirm = useCallback(() => onConfirm?.(), [onConfirm]);
   const toggle = useCallback(() => setShown((value) => !value), []);
   const clear = useCallback(() => {
+    text.current = '';
     setGeneration((value) => value + 1);
+    setLeft('');
     setFilled(false);
     onChange('');
   }, [onChange]);
@@ -99,7 +117,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
           key={generation}
           id={id}
           className={styles.input}
-          value={generation === 0 ? defaultValue : ''}
+          value={left}
           type={type}
           password={Boolean(password) && !shown}
           maxlength={maxLength}
@@ -118,8 +136,8 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
           onBlur={blur}
           onConfirm={confirm}
         />
-        {filled && !password && !action && <Tool glyph="clear" label="清空" onTap={clear} />}
-        {password && <Tool glyph={shown ? 'eye' : 'eyeOff'} label={shown ? '隐藏密码' : '显示密码'} onTap={toggle} />}
+        {password && <Tool glyph={shown ? 'eye' : 'eyeOff'} label={shown ? '隐藏密码' : '显示密码'} shown onTap={toggle} />}
+        {!password && !action && <Tool glyph="clear" label="清空" shown={filled} onTap={clear} />}
         {action && <Action id={partId(id, 'action')} text={action} disabled={Boolean(actionDisabled)} onTap={onAction} />}
       </View>
       <Message id={partId(id, 'error')} error={error} hint={hint} />

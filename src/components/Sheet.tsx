@@ -5,6 +5,8 @@ import styles from './Sheet.module.scss';
 const stay = () => undefined;
 
 export interface SheetProps {
+  /** False keeps its place without showing it: for pages with inputs, see FieldInput. */
+  open?: boolean;
   title: string;
   children?: ReactNode;
   /** The buttons, one above the other. */
@@ -13,8 +15,9 @@ export interface SheetProps {
   onClose: TapHandler;
 }
 
-/** A question that comes up from the bottom edge. Mount it to open, unmount it to close. */
-export const Sheet = memo(function Sheet({ title, children, actions, onClose }: SheetProps) {
+/** A question that comes up from the bottom edge: mount it to open, or keep it mounted and say `open`. */
+export const Sheet = memo(function Sheet({ open = true, title, children, actions, onClose }: SheetProps) {
+  if (!open) return <View className={styles.closed} />;
   return (
     <View className={styles.layer} catchTouchMove={stay}>
       <View className={styles.shade} onTap={onClose} wechat-aria-role="button" wechat-aria-label="关闭" />

@@ -4,7 +4,7 @@ import type { ComingPageProps } from './ComingPage';
 export const comingContent = {
   math: {
     title: '数学思维',
-    text: '一节一个知识点，讲清楚、练到位，错题会再回来。',
+    text: '讲清一个知识点，练会了再往前走。',
     parts: [
       { glyph: 'book', title: '核心知识', text: '每一节的讲解，配好图和例题' },
       { glyph: 'check', title: '小测', text: '学完就练，答完就知道哪里没懂' },
@@ -15,7 +15,7 @@ export const comingContent = {
   },
   ai: {
     title: 'AI 智能',
-    text: '用学过的词生成练习和短文，帮孩子多读一遍、多用一次。',
+    text: '用学过的词，多读一遍，多用一次。',
     parts: [
       { glyph: 'doc', title: '短文', text: '把这周的单词放进一篇读得懂的短文' },
       { glyph: 'spark', title: '练习', text: '按错词出几道题，换个句子再认一次' },

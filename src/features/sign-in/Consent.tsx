@@ -28,14 +28,16 @@ export const ConsentLine = memo(function ConsentLine({ agreed, onTap }: { agreed
 });
 
 export interface ConsentSheetProps {
+  open: boolean;
   onAgree: () => void;
   onClose: () => void;
 }
 
 /** Asked when someone signs in without having ticked the box. */
-export const ConsentSheet = memo(function ConsentSheet({ onAgree, onClose }: ConsentSheetProps) {
+export const ConsentSheet = memo(function ConsentSheet({ open, onAgree, onClose }: ConsentSheetProps) {
   return (
     <Sheet
+      open={open}
       title="请先阅读并同意"
       onClose={onClose}
       actions={(

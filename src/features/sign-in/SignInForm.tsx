@@ -13,7 +13,7 @@ import { useSessionActions } from '@/state/session';
 import { sendSignInCode } from './api';
 import { ConsentLine, ConsentSheet } from './Consent';
 import { fieldsOf, type SignInMethod } from './fields';
-import { remember } from './remember';
+import { rememberConsent, rememberPhone } from './remember';
 import { useCode } from './use-code';
 import { useFields } from './use-fields';
 import { useErrorSaying, useSubmit } from './use-submit';
@@ -21,7 +21,6 @@ import styles from './SignIn.module.scss';
 
 const methods = [{ key: 'captcha', label: '验证码登录' }, { key: 'password', label: '密码登录' }] as const;
 const PHONE_LENGTH = 11;
-const forget = () => go('forgetPassword');
 
 /** Signing in by code or by password; afterwards back to where the user was. */
 export const SignInForm = memo(function SignInForm() {
@@ -43,7 +42,8 @@ export const SignInForm = memo(function SignInForm() {
     const phone = text('phone');
     const secret = method === 'captcha' ? { captcha: text('captcha') } : { password: text('password') };
     await signIn({ phone, ...secret, consent_version: CONSENT_VERSION });
-    remember(phone);
+    rememberPhone(phone);
+    rememberConsent();
   }, [method, text, signIn]);
   const { submitting, submit } = useSubmit(send, onError);
 
@@ -56,6 +56,11 @@ export const SignInForm = memo(function SignInForm() {
     else setAsking(true);
   }, [ready, agreed, submit]);
 
+  const forget = useCallback(() => {
+    // The next page starts with the number typed here.
+    if (complete(['phone'])) rememberPhone(text('phone'));
+    go('forgetPassword');
+  }, [complete, text]);
   const toggleAgreed = useCallback(() => setAgreed((value) => !value), []);
   const closeSheet = useCallback(() => setAsking(false), []);
   const agreeAndGoOn = useCallback(() => {
@@ -84,7 +89,7 @@ export const SignInForm = memo(function SignInForm() {
         <ActionButton kind="text" id="forget-password" onTap={forget}>忘记密码</ActionButton>
         <View className={styles.note}>账号由学校开通。手机号没有登记时，请联系老师。</View>
       </View>
-      {asking && <ConsentSheet onAgree={agreeAndGoOn} onClose={closeSheet} />}
+      <ConsentSheet open={asking} onAgree={agreeAndGoOn} onClose={closeSheet} />
     </Screen>
   );
 });

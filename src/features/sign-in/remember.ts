@@ -1,12 +1,14 @@
+/** What is kept for the next time. A full storage must not keep anyone from signing in. */
 import { CONSENT_VERSION } from '@xueban/contract/constants';
-import { writeStored } from '@/lib/storage';
+import { type StoredName, type StoredValues, writeStored } from '@/lib/storage';
 
-/** Keeps the phone number and the consent for the next time. A full storage must not keep anyone from signing in. */
-export function remember(phone: string): void {
+function keep<K extends StoredName>(name: K, value: StoredValues[K]): void {
   try {
-    writeStored('signInPhone', phone);
-    writeStored('consentVersion', CONSENT_VERSION);
+    writeStored(name, value);
   } catch {
-    // Typed and ticked again next time.
+    // Typed or ticked again next time.
   }
 }
+
+export const rememberPhone = (phone: string): void => keep('signInPhone', phone);
+export const rememberConsent = (): void => keep('consentVersion', CONSENT_VERSION);

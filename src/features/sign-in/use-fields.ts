@@ -42,9 +42,10 @@ export function useFields(initial: Partial<Texts> = {}): Fields {
   }), [setError]);
 
   const text = useCallback((name: FieldName) => texts.current[name], []);
+  const complete = useCallback((wanted: readonly FieldName[]) => wanted.every((name) => flags[name]), [flags]);
   return {
     text,
-    complete: (wanted) => wanted.every((name) => flags[name]),
+    complete,
     errors,
     change,
     blur,

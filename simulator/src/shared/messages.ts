@@ -80,6 +80,7 @@ export interface LogicStart {
   firstPageId: number
   networkType: string
   headless: boolean
+  requestMap: Record<string, string>
 }
 
 /** Messages the shell sends to the logic layer. */

@@ -119,6 +119,14 @@ const APIS: Record<string, ScreenApi> = {
   updateShareMenu: () => undefined,
   share,
   previewImage,
+  getImageInfo: async (phone, params) => {
+    const picture = new Image()
+    picture.src = phone.resolve(text(params.src))
+    await picture.decode().catch(() => {
+      throw new Error('image not found')
+    })
+    return { width: picture.naturalWidth, height: picture.naturalHeight, path: text(params.src), orientation: 'up', type: 'unknown' }
+  },
   previewMedia: previewImage,
   chooseImage: async (phone, params) => {
     const files = await chooseFiles(phone, 'image/*', Number(params.count ?? 9))

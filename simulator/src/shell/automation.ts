@@ -7,12 +7,31 @@ type Handler = (phone: Phone, params: Params) => unknown
 
 const LOGIC_METHODS = /^(App\.(getCurrentPage|getPageStack|callWxMethod|mockWxMethod|callFunction|addBinding)|Page\.(getData|setData|callMethod)|Element\.(getData|setData|callMethod))$/
 const TAP_WAIT_MS = 400
+const RENDER_WAIT_MS = 3000
 
 async function callView(phone: Phone, method: string, params: Params): Promise<unknown> {
   const frame = phone.frame(params.pageId as number)
   if (frame === undefined) throw new Error('page is not exist')
   const api = await frame.ready()
   return api.call(method, params)
+}
+
+/** Lets the promises of what was just done in the shell run out. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => resolve()
+    channel.port2.postMessage(null)
+  })
+}
+
+/** Waits until the logic layer is idle and the page on top, perhaps just opened, is rendered and ready. */
+async function settle(phone: Phone): Promise<void> {
+  await phone.logic.settle()
+  const frame = phone.currentFrame
+  if (frame === undefined || frame.isRendered) return
+  await Promise.race([frame.ready(), new Promise((resolve) => setTimeout(resolve, RENDER_WAIT_MS))])
+  await phone.logic.settle()
 }
 
 interface TapPoint { x: number; y: number; taps: number; covered: string }
@@ -36,20 +55,21 @@ async function settleTap(phone: Phone, params: Params): Promise<unknown> {
     const api = await frame.ready()
     while (api.call('view.taps', {}) === params.taps && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 4))
   }
-  await phone.logic.settle()
+  await settle(phone)
   return {}
 }
 
 /** A touch event made in the page: the protocol's touchstart, touchmove and touchend. */
 async function touch(phone: Phone, params: Params, type: string): Promise<unknown> {
   await callView(phone, 'view.touch', { ...params, type })
-  await phone.logic.settle()
+  await settle(phone)
   return {}
 }
 
 async function settled(phone: Phone, work: unknown): Promise<unknown> {
   const result = await work
-  await phone.logic.settle()
+  await nextTask()
+  await settle(phone)
   return result ?? {}
 }
 
@@ -127,7 +147,7 @@ export async function answerCall(phone: Phone, method: string, params: Params): 
   if (LOGIC_METHODS.test(method)) {
     await phone.whenStarted()
     const result = await phone.logic.automation(method, params)
-    if (method === 'App.callFunction' || method === 'App.callWxMethod' || method === 'Page.callMethod') await phone.logic.settle()
+    if (method === 'App.callFunction' || method === 'App.callWxMethod' || method === 'Page.callMethod') await settle(phone)
     return result
   }
   return callView(phone, method, params)

@@ -74,6 +74,10 @@ export class PageFrame {
     return this.opening?.path ?? ''
   }
 
+  get isRendered(): boolean {
+    return this.rendered
+  }
+
   /** Turns the waiting spare into the page of a route. */
   open(opening: PageOpening, stackDepth: number): void {
     this.opening = opening

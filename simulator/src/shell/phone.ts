@@ -82,7 +82,7 @@ export class Phone {
       this.markStarted = resolve
     })
     this.logic.start({
-      type: 'start', launch: this.launch, device: this.device, deviceId: this.deviceId, firstPageId: this.nextPageId, networkType: this.networkType, headless: this.config.headless,
+      type: 'start', launch: this.launch, device: this.device, deviceId: this.deviceId, firstPageId: this.nextPageId, networkType: this.networkType, headless: this.config.headless, requestMap: this.config.requestMap,
     })
     await this.started
     await this.current?.ready()

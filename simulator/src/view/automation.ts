@@ -44,7 +44,7 @@ function select(engine: ViewEngine, params: Params): HTMLElement[] {
 function selectByXpath(params: Params): HTMLElement[] {
   const expression = String(params.selector)
     .replace(/^\/page\b/, '/html/body')
-    .replace(/(\/\/?|::)([a-z][\w-]*)(?!\(|::)/g, (match, axis: string, tag: string) => (/^(html|body|text|node|comment|self|child|parent|descendant|ancestor|following|preceding|following-sibling|preceding-sibling|descendant-or-self|ancestor-or-self|attribute)$/.test(tag) ? match : `${axis}wx-${tag}`))
+    .replace(/(\/\/?|::)([a-z][\w-]*)(?![\w-]|\(|::)/g, (match, axis: string, tag: string) => (tag === 'html' || tag === 'body' ? match : `${axis}wx-${tag}`))
   const found = document.evaluate(expression, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null)
   return Array.from({ length: found.snapshotLength }, (_unused, index) => found.snapshotItem(index)).filter((node): node is HTMLElement => node instanceof HTMLElement)
 }

@@ -53,6 +53,7 @@ export class ViewEngine {
   private readonly pageScope: number
   private readonly components = new Map<string, AnyComponent>()
   private readonly componentIds = new WeakMap<AnyComponent, string>()
+  private readonly callers = new WeakMap<object, AnyComponent>()
   private root: AnyComponent | undefined
   private lastComponent = 0
   private applying = false
@@ -185,17 +186,17 @@ export class ViewEngine {
       properties: Object.fromEntries(Object.entries(shape.properties).map(([key, { type, value }]) => [key, { type: types[type] ?? null, value }])),
       externalClasses: shape.externalClasses,
       observers: Object.fromEntries(Object.keys(shape.properties).map((key) => [key, function changed(this: AnyComponent, value: unknown) {
-        engine.propertyChanged(this, key, value)
+        engine.propertyChanged(engine.unwrap(this), key, value)
       }])),
       lifetimes: {
         created(this: AnyComponent) {
-          engine.componentCreated(this)
+          engine.componentCreated(engine.unwrap(this))
         },
         attached(this: AnyComponent) {
-          engine.componentAttached(this, shape, name)
+          engine.componentAttached(engine.unwrap(this), shape, name)
         },
         detached(this: AnyComponent) {
-          engine.componentDetached(this)
+          engine.componentDetached(engine.unwrap(this))
         },
       },
       options: {
@@ -206,6 +207,11 @@ export class ViewEngine {
         virtualHost: shape.options.virtualHost ?? false,
       },
     } as never)
+  }
+
+  /** Life-cycle functions run on the method caller; this is the component behind it. */
+  private unwrap(caller: AnyComponent): AnyComponent {
+    return this.callers.get(caller) ?? caller
   }
 
   private componentCreated(component: AnyComponent): void {
@@ -265,12 +271,14 @@ export class ViewEngine {
       this.options.report({ type: 'event', component: id, handler, event: serializeEvent(event) })
     }
     const own = component as unknown as Record<string, unknown>
-    return new Proxy(component as unknown as object, {
+    const caller = new Proxy(component as unknown as object, {
       getOwnPropertyDescriptor: (target, key) => (typeof key === 'string' && !(key in target)
         ? { configurable: true, enumerable: true, writable: true, value: forward(key) }
         : Reflect.getOwnPropertyDescriptor(target, key)),
       get: (target, key) => (typeof key === 'string' && !(key in target) ? forward(key) : own[key as string]),
     })
+    this.callers.set(caller, component)
+    return caller
   }
 }
 

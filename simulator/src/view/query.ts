@@ -19,6 +19,18 @@ export function rootOf(engine: ViewEngine, component: string | undefined): HTMLE
 
 interface EngineData { id?: string; dataset?: Record<string, unknown>; data?: Record<string, unknown> }
 
+const canvasKeys = new WeakMap<HTMLElement, string>()
+let lastCanvas = 0
+
+/** Name of a canvas for the logic layer, which keeps its drawing surface. */
+function canvasKey(element: HTMLElement): string {
+  const known = canvasKeys.get(element)
+  if (known !== undefined) return known
+  lastCanvas += 1
+  canvasKeys.set(element, `canvas${lastCanvas}`)
+  return `canvas${lastCanvas}`
+}
+
 function readFields(element: HTMLElement, fields: Record<string, unknown>): Record<string, unknown> {
   const node = (element as { __wxElement?: EngineData }).__wxElement
   const box = element.getBoundingClientRect()
@@ -34,7 +46,10 @@ function readFields(element: HTMLElement, fields: Record<string, unknown>): Reco
   for (const name of Array.isArray(fields.properties) ? (fields.properties as string[]) : []) result[name] = node?.data?.[name]
   const style = getComputedStyle(element)
   for (const name of Array.isArray(fields.computedStyle) ? (fields.computedStyle as string[]) : []) result[name] = style.getPropertyValue(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
-  if (fields.node === true) result.node = behaviourOf(element)?.calls?.['canvas.transfer']?.() ?? null
+  if (fields.node === true) {
+    result.node = behaviourOf(element)?.calls?.['canvas.transfer']?.() ?? null
+    result.nodeKey = canvasKey(element)
+  }
   return result
 }
 

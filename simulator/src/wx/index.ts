@@ -1,5 +1,7 @@
 import { defineAudio } from './audio'
+import { defineCanvas } from './canvas'
 import type { WxContext } from './context'
+import { defineFiles } from './files'
 import { defineQuery } from './query'
 import { defineRequest } from './request'
 import { defineRoutes } from './route'
@@ -17,6 +19,8 @@ export function defineWx(context: WxContext): void {
   defineUi(context)
   defineAudio(context)
   defineQuery(context)
+  defineFiles(context)
+  defineCanvas(context)
   for (const name of UNSUPPORTED) context.registry.unsupported(name)
   Object.assign(context.registry.wx, { env: { USER_DATA_PATH: 'wxfile://usr' } })
 }

@@ -1,4 +1,5 @@
 import { guarded } from '../logic/errors'
+import { canvasResolver, dressCanvas } from './canvas'
 import { callView, type WxContext } from './context'
 
 type Done = (result: unknown) => void
@@ -10,13 +11,16 @@ const componentId = (owner: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
+/** Canvases already handed over, by page and element. */
+const canvases = new Map<string, unknown>()
+
 /** `wx.createSelectorQuery()`: collects steps, then asks the view once. */
 class SelectorQuery {
   private readonly steps: QueryStep[] = []
   private readonly callbacks: (Done | undefined)[] = []
   private component: string | undefined
 
-  constructor(private readonly pageId: () => number) {}
+  constructor(private readonly pageId: number, private readonly dress: (canvas: OffscreenCanvas) => unknown) {}
 
   in(owner: unknown): this {
     this.component = componentId(owner)
@@ -36,11 +40,21 @@ class SelectorQuery {
   }
 
   exec(done?: (results: unknown[]) => void): this {
-    void callView<unknown[]>(this.pageId(), 'selectorQuery', this.steps).then((results) => {
+    void callView<unknown[]>(this.pageId, 'selectorQuery', this.steps).then((results) => {
+      for (const result of results) this.keepCanvas(result)
       results.forEach((result, index) => guarded(() => this.callbacks[index]?.(result)))
       guarded(() => done?.(results))
     })
     return this
+  }
+
+  /** The view can hand a canvas over only once; later queries give the same one. */
+  private keepCanvas(result: unknown): void {
+    const entry = result as { node?: unknown; nodeKey?: string } | null
+    if (entry?.nodeKey === undefined) return
+    const key = `${this.pageId}:${entry.nodeKey}`
+    if (entry.node instanceof OffscreenCanvas) canvases.set(key, this.dress(entry.node))
+    entry.node = canvases.get(key) ?? null
   }
 
   push(selector: string | null, all: boolean, fields: Record<string, unknown>, done: Done | undefined): this {
@@ -115,11 +129,12 @@ class IntersectionObserver {
   }
 }
 
-export function defineQuery({ registry, router }: WxContext): void {
+export function defineQuery(context: WxContext): void {
+  const { registry, router } = context
+  const resolve = canvasResolver(context)
   const currentId = (): number => router.current?.id ?? 0
   registry.sync('createSelectorQuery', () => {
-    const pageId = currentId()
-    return new SelectorQuery(() => pageId)
+    return new SelectorQuery(currentId(), (canvas) => dressCanvas(canvas, resolve))
   })
   registry.sync('createIntersectionObserver', (owner?: unknown, options?: Record<string, unknown>) => {
     const page = (owner as { __wxWebviewId__?: unknown } | undefined)?.__wxWebviewId__

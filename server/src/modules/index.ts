@@ -28,6 +28,7 @@ export interface ModuleParts {
 }
 
 export function registerModules(call: RegisterCall, { app, config, database: { db, pool }, sessions, sms, secret }: ModuleParts): void {
+  const now = (): Date => new Date();
   const users = createUserRepository(db);
   const sessionService = createSessionService({
     sessions, users, sms, secret,
@@ -39,9 +40,9 @@ export function registerModules(call: RegisterCall, { app, config, database: { d
   sweepNowAndThen(app, sessionService);
   sessionRoutes(call, sessionService, config.cookieSecure);
   userRoutes(call, createUserService(users));
-  studentRoutes(call, createStudentService(createStudentRepository(db)));
-  timeRoutes(call);
-  learningRoutes(call, createLearningServices({ db, pool, now: () => new Date() }));
+  studentRoutes(call, createStudentService(createStudentRepository(db), now));
+  timeRoutes(call, now);
+  learningRoutes(call, createLearningServices({ db, pool, now }));
 }
 
 const SWEEP_INTERVAL_MS = 3_600_000;

@@ -63,7 +63,7 @@ async function signIn(server: ServerProcess): Promise<string> {
 const statusOf = async (server: ServerProcess, cookie: string): Promise<number> => (await server.get('users/current', { cookie })).status;
 
 afterAll(async () => {
-  await Promise.all(servers.map((server) => (isAlive(server.pid) ? server.end('SIGINT') : undefined)));
+  await Promise.all(servers.filter(({ pid }) => isAlive(pid)).map((server) => server.end('SIGINT')));
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 

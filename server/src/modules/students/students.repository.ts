@@ -2,6 +2,8 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { Db } from '../../database';
 import { parentStudents, students } from '../../db/schema';
+import type { CalendarDay } from '../../rules/school-calendar';
+import { streakDays } from '../learning-records/study-days.repository';
 
 export interface StudentRow {
   id: number;
@@ -25,6 +27,7 @@ export function createStudentRepository(db: Db) {
       const [row] = await db.select({ total: count() }).from(parentStudents).where(eq(parentStudents.parentId, parentId));
       return row?.total ?? 0;
     },
+    streaks: (studentIds: readonly number[], today: CalendarDay): Promise<Map<number, number>> => streakDays(db, studentIds, today),
     async find(parentId: number, studentId: number): Promise<StudentRow | undefined> {
       return (await ofParent().where(and(eq(parentStudents.parentId, parentId), eq(parentStudents.studentId, studentId))))[0];
     },

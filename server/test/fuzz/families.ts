@@ -1,0 +1,88 @@
+/** Two families with everything in it that a school knows of them. One is asked about, the other must never be seen. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { MovableClock, studyRound } from '../../seed/learner';
+import { createAdministration } from '../../src/modules/administration/administration.service';
+import { importCourses } from '../../src/modules/courses/import/import.service';
+import { createLearningServices } from '../../src/modules/learning';
+import type { TestApp } from '../support/app';
+import { newPhone, PASSWORD } from '../support/app';
+
+export interface Family {
+  phone: string;
+  /** In every name and text of the family: must not be seen by the other. */
+  marker: string;
+  ids: {
+    student: number[];
+    course: number[];
+    unit: number[];
+    chapter: number[];
+    word: number[];
+    record: number[];
+    lesson: number[];
+    teacher: number[];
+  };
+}
+
+const WORDS = 70;
+
+/** A guardian with two students, a course and a teacher of their own, a completed round, an open one and lessons. */
+export async function createFamily({ database: { db, pool } }: TestApp): Promise<Family> {
+  const marker = `mark${randomBytes(6).toString('hex')}`;
+  const phone = newPhone();
+  const school = createAdministration(db);
+  const clock = new MovableClock(new Date(Date.now() - 3_600_000));
+  const services = createLearningServices({ db, pool, now: clock.now });
+  await school.createParent({ phone, name: `P${marker}`, password: PASSWORD });
+  await school.createTeacher(`T${marker}`);
+  const [course] = await importCourses(db, [{
+    name: `C${marker}`,
+    words: Array.from({ length: WORDS }, (_, i) => ({
+      unit: `U${marker}${Math.floor(i / 40)}`, chapter: `H${marker}${Math.floor(i / 20)}`, spelling: `${marker}w${i}`, phonetic: `/${marker}/`,
+      partOfSpeech: 'n.', meaning: `${marker}意思${i}`, example: `${marker} example`, translation: `${marker}译文`,
+    })),
+  }], { now: clock.now() });
+  for (const name of ['A', 'B']) {
+    const studentId = await school.createStudent({ parentPhone: phone, name: `${name}${marker}`, grade: `G${marker}`, hours: 10 });
+    await school.assignCourse({ student: String(studentId), course: String(course!.courseId), teacher: `T${marker}`, isDefault: true });
+    const study = { services, clock, studentId, courseId: course!.courseId };
+    await studyRound(study, { unknown: 6, isWrong: (place) => place === 2, lesson: 'short' });
+    if (name === 'A') await studyRound(study, { unknown: 8, lesson: 'long', stopWhen: ({ stagesDone }) => stagesDone === 2 });
+    else await services.learningRecords.open(studentId, study.courseId, { learning_subtype: 'learn' }); // in its pre-exam
+  }
+  return { phone, marker, ids: await idsOf(db, marker) };
+}
+
+async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Family['ids']> {
+  const like = `%${marker}%`;
+  const select = async (query: ReturnType<typeof sql>): Promise<number[]> => (await db.execute<{ id: string }>(query)).rows.map(({ id }) => Number(id));
+  const ofStudents = sql`student_id in (select id from students where name like ${like})`;
+  return {
+    student: await select(sql`select id from students where name like ${like}`),
+    course: await select(sql`select id from courses where name like ${like}`),
+    unit: await select(sql`select id from units where name like ${like}`),
+    chapter: await select(sql`select id from chapters where name like ${like}`),
+    // Those of the open round, and some that can still be drawn: answers should often be right ones.
+    word: [
+      ...(await select(sql`select distinct word_id as id from learning_answers join learning_records using (student_id) where learning_record_id = learning_records.id and completed_at is null and ${ofStudents}`)),
+      ...(await select(sql`select id from words where spelling like ${like} order by id limit 24`)),
+    ],
+    record: await select(sql`select id from learning_records where ${ofStudents}`),
+    lesson: await select(sql`select id from teaching_records where ${ofStudents}`),
+    teacher: await select(sql`select id from teachers where name like ${like}`),
+  };
+}
+
+/** Everything kept about the family, to be compared before and after. */
+export async function snapshotOf({ database: { db } }: TestApp, { ids, phone }: Family): Promise<string> {
+  const students = sql.param(ids.student);
+  const tables = ['learning_records', 'learning_answers', 'teaching_records', 'student_words', 'word_mistakes', 'reinforcement_plans', 'study_days', 'student_allocations'];
+  const parts = [
+    sql`select * from parents where phone = ${phone}`,
+    sql`select * from students where id = any(${students}::bigint[]) order by id`,
+    ...tables.map((table) => sql`select * from ${sql.identifier(table)} t where student_id = any(${students}::bigint[]) order by t::text`),
+  ];
+  const rows: unknown[] = [];
+  for (const part of parts) rows.push((await db.execute(part)).rows);
+  return JSON.stringify(rows);
+}

@@ -1,0 +1,83 @@
+/**
+ * 20,000 hostile requests to every call of the OpenAPI document. Whatever is sent: never a fault of the server,
+ * always an envelope, never a word of another guardian's family, and nothing of theirs is changed.
+ * To repeat a run: FUZZ_SEED=<seed it printed> npm run test:server -- fuzz
+ */
+import { errors } from '@xueban/contract/errors';
+import fc from 'fast-check';
+import { openApiDocument } from '../../src/docs/openapi';
+import { buildTestApp, type TestApp } from '../support/app';
+import { createFamily, type Family, snapshotOf } from './families';
+import { type HostileRequest, hostileRequests, type Sender } from './requests';
+
+const REQUESTS = 20_000;
+/** Sent at the same time: hostile requests also meet each other. */
+const AT_ONCE = 20;
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+
+let api: TestApp;
+let own: Family;
+let other: Family;
+beforeAll(async () => {
+  const many = '1000000';
+  api = await buildTestApp({
+    CAPTCHAS_PER_PHONE_AND_DAY: '100000', CAPTCHAS_PER_ADDRESS_AND_HOUR: '100000', SIGN_IN_FAILURES_PER_PHONE: '100000', SIGN_IN_FAILURES_PER_ADDRESS: '100000',
+    REQUESTS_PER_MINUTE: many,
+  });
+  own = await createFamily(api);
+  other = await createFamily(api);
+}, 120_000);
+afterAll(() => api.close());
+
+interface Seen {
+  status: number;
+  error: string | undefined;
+}
+
+/** Sends one request and checks everything that must hold of any answer. */
+async function send(request: HostileRequest): Promise<Seen> {
+  const { method, url, headers, payload } = request;
+  const response = await api.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+  const { statusCode: status, body: text } = response;
+  const fault = (reason: string): Error => new Error(`${reason}: ${status} ${text.slice(0, 500)}`);
+  if (status >= 500) throw fault('A fault of the server');
+  if (text.includes(other.marker)) throw fault('Data of another guardian');
+  if (/node_modules|\.ts:\d+|at \w+ \(/.test(text)) throw fault('A stack');
+  if (!String(response.headers['content-type']).startsWith('application/json')) throw fault('No JSON');
+  const body = response.json<{ code?: unknown; data?: unknown; message?: unknown; error?: unknown }>();
+  if (body.code !== status || body.data === undefined) throw fault('No envelope');
+  if (status < 400) return { status, error: undefined };
+  const entry = Object.entries(errors).find(([key]) => key === body.error)?.[1];
+  if (entry?.status !== status || entry.message !== body.message || body.data !== null) throw fault('Not of the error catalogue');
+  return { status, error: String(body.error) };
+}
+
+/** Calls that cannot succeed without a code from an SMS. */
+const NEEDS_CODE = ['POST /sessions/reset_password'];
+
+test(`${REQUESTS} hostile requests (seed ${seed})`, async () => {
+  const before = await snapshotOf(api, other);
+  const sender: Sender = { own, other, cookie: await api.signIn(own.phone), expendable: await api.signIn(own.phone) };
+  const document = openApiDocument();
+  const seen = new Map<string, Map<string, number>>();
+  let sent = 0;
+  const batches = fc.array(hostileRequests(document, sender), { minLength: AT_ONCE, maxLength: AT_ONCE });
+  await fc.assert(fc.asyncProperty(batches, async (batch) => {
+    const answers = await Promise.all(batch.map(send));
+    sent += batch.length;
+    for (const [i, { status, error }] of answers.entries()) {
+      const counts = seen.get(batch[i]!.operation) ?? new Map<string, number>();
+      seen.set(batch[i]!.operation, counts.set(error ?? String(status), (counts.get(error ?? String(status)) ?? 0) + 1));
+    }
+  }), { seed, numRuns: REQUESTS / AT_ONCE, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true });
+
+  if (process.env.FUZZ_REPORT) process.stdout.write(`${JSON.stringify(Object.fromEntries([...seen].map(([name, counts]) => [name, Object.fromEntries(counts)])), null, 1)}\n`);
+  expect(sent).toBeGreaterThanOrEqual(REQUESTS);
+  expect(await snapshotOf(api, other)).toBe(before);
+  // A run that only ever hits the door would prove nothing: every call has also succeeded.
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const neverDone = operations.filter((name) => !seen.get(name)?.has('200') && !seen.get(name)?.has('201'));
+  expect(neverDone.filter((name) => !NEEDS_CODE.includes(name))).toEqual([]);
+  // The student of another guardian was tried, and answered as one that does not exist.
+  expect([...seen.values()].reduce((sum, counts) => sum + (counts.get('STUDENT_NOT_FOUND') ?? 0), 0)).toBeGreaterThan(REQUESTS / 50);
+}, 600_000);

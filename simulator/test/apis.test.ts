@@ -7,6 +7,10 @@ import { World } from './world'
 
 jest.setTimeout(60_000)
 
+/** Functions exposed to the app by these tests. */
+declare const wrote: (index: number) => void
+declare const tell: (value: unknown) => void
+
 type Wx = Record<string, (...args: unknown[]) => unknown>
 
 /** A server that tells back what it was asked, and can be slow or fail. */
@@ -167,16 +171,24 @@ describe('storage', () => {
   })
 
   test('killed in the middle of writing: everything written before is there', async () => {
-    await world.program.evaluate(() => {
-      setTimeout(() => {
-        for (let index = 0; ; index += 1) wx.setStorageSync('counter', index)
-      }, 0)
+    let told = -1
+    await world.program.exposeFunction('wrote', (index: number) => {
+      told = index
     })
-    const files = path.join(storageDir, 'automation')
-    await world.until('some writes', () => Promise.resolve(fs.readdirSync(files).length > 20))
+    const busy = world.program.evaluate(() => {
+      for (let index = 0; ; index += 1) {
+        wx.setStorageSync('counter', index)
+        wrote(index)
+      }
+    })
+    // The call never returns by itself: the app is killed under it.
+    const killed = expect(busy).rejects.toThrow('the app was killed')
+    await world.until('some writes', () => Promise.resolve(told > 20))
     await world.simulator.killApp()
+    const acknowledged = told
+    await killed
     await world.simulator.relaunch()
-    expect(await world.program.callWxMethod('getStorageSync', 'counter')).toBeGreaterThanOrEqual(0)
+    expect(await world.program.callWxMethod('getStorageSync', 'counter')).toBeGreaterThanOrEqual(acknowledged)
   })
 
   test('types, missing keys, removal, limits', async () => {
@@ -251,8 +263,7 @@ describe('the screen', () => {
     await world.program.exposeFunction('tell', (value: unknown) => void heard.push(value))
     await world.program.evaluate(() => {
       console.warn('注意', { a: 1 })
-      ;(globalThis as unknown as { tell?: (value: unknown) => void }).tell?.(1)
-      ;(tell as (value: unknown) => void)(2)
+      tell(2)
     })
     await world.until('both told', () => Promise.resolve(lines.length > 0 && heard.includes(2)))
     expect(lines).toContainEqual({ type: 'warn', args: ['注意', { a: 1 }] })

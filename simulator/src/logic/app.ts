@@ -2,7 +2,7 @@ import { allPages, subpackagesOf, windowConfig } from '../shared/config'
 import type { AppScripts, ComponentShape, LogicStart, ToLogic } from '../shared/messages'
 import { formatQuery } from '../shared/path'
 import { handleAudioEvent } from '../wx/audio'
-import type { WxContext } from '../wx/context'
+import type { NetworkState, WxContext } from '../wx/context'
 import { defineWx } from '../wx'
 import { handleIntersection } from '../wx/query'
 import { EventRegistry, WxRegistry } from '../wx/registry'
@@ -43,14 +43,14 @@ export class LogicApp {
   private readonly componentTypes = new Map<string, ComponentClass>()
   private readonly loader: ModuleLoader
   private readonly automation: ReturnType<typeof automationHandlers>
-  private readonly network: { type: string }
+  private readonly network: NetworkState
   private app: AppDefinition = {}
   private loading = ''
   private visible = true
 
   constructor(private readonly package_: AppScripts, private readonly start: LogicStart) {
     const { meta } = package_
-    this.network = { type: start.networkType }
+    this.network = { type: start.networkType, lost: new Set() }
     this.router = new Router({
       config: meta.config,
       definition: (path) => this.pageDefinition(path),
@@ -253,6 +253,7 @@ export class LogicApp {
       const { networkType } = payload as { networkType: string }
       if (networkType === this.network.type) return
       this.network.type = networkType
+      if (networkType === 'none') for (const lose of this.network.lost) lose()
       this.events.emit('NetworkStatusChange', { isConnected: networkType !== 'none', networkType })
     } else this.events.emit(name, payload)
   }

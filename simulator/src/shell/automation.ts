@@ -41,6 +41,7 @@ async function prepareTap(phone: Phone, params: Params): Promise<unknown> {
   const frame = phone.frame(params.pageId as number)
   if (frame === undefined) throw new Error('page is not exist')
   if (frame !== phone.currentFrame) throw new Error(`the page ${frame.path} is not on top`)
+  await frame.touchable()
   const point = (await callView(phone, 'view.tapPoint', params)) as TapPoint
   const box = frame.frameRect()
   const scale = frame.scale()

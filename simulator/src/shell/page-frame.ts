@@ -12,6 +12,8 @@ export interface FrameHost {
   config: ShellConfig
   device: Device
   deviceId: string
+  /** The timeline's single page shows no bars and leads nowhere. */
+  singlePage(): boolean
   onReport(frame: PageFrame, message: FromView): void
   onBack(): void
   onHome(): void
@@ -46,6 +48,7 @@ export class PageFrame {
   private readonly waiting: SetDataMessage[] = []
   private readonly whenReady: ((api: ViewApi) => void)[] = []
   private rendered = false
+  private firstFrame: Promise<unknown> | undefined
   private pendingTap: number | null = null
   settings: WindowConfig = {}
   metrics: PageMetrics = emptyMetrics()
@@ -83,7 +86,7 @@ export class PageFrame {
     this.opening = opening
     const { meta } = this.host.config
     this.settings = windowConfig(meta.config, meta.pages[opening.path])
-    this.isTab = tabIndex(meta.config, opening.path) >= 0 && this.host.config.launch.scene !== 1154
+    this.isTab = tabIndex(meta.config, opening.path) >= 0 && !this.host.singlePage()
     this.metrics = { ...emptyMetrics(), pageId: opening.id, path: opening.path, openedAt: opening.openedAt }
     this.element.dataset.pageId = String(opening.id)
     this.element.classList.remove('spare')
@@ -104,6 +107,12 @@ export class PageFrame {
   ready(): Promise<ViewApi> {
     if (this.rendered && this.api !== undefined) return Promise.resolve(this.api)
     return new Promise((resolve) => this.whenReady.push(resolve))
+  }
+
+  /** Resolves once the page has been on the screen: before that the browser does not know that it takes touches. */
+  touchable(): Promise<unknown> {
+    this.firstFrame ??= this.ready().then((api) => api.call('view.painted', {}))
+    return this.firstFrame
   }
 
   setTitle(title: string): void {
@@ -179,7 +188,7 @@ export class PageFrame {
     this.setLoaderStyle(this.settings.backgroundTextStyle)
     this.setTitle(this.settings.navigationBarTitleText ?? '')
     this.setBarColours(this.settings.navigationBarTextStyle === 'black' ? '#000000' : '#ffffff', this.settings.navigationBarBackgroundColor ?? '#000000')
-    const home = stackDepth <= 1 && !this.isTab && this.path !== config.meta.config.pages[0] && config.launch.scene !== 1154
+    const home = stackDepth <= 1 && !this.isTab && this.path !== config.meta.config.pages[0] && !this.host.singlePage()
     this.backButton.hidden = stackDepth <= 1 && !home
     this.backButton.dataset.kind = home ? 'home' : 'back'
     this.backButton.setAttribute('aria-label', home ? '返回首页' : '返回')

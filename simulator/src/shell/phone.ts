@@ -12,6 +12,12 @@ import { PageFrame } from './page-frame'
 import { TabBar } from './tab-bar'
 import { showWheelSheet } from './wheel-sheet'
 
+/** Drawing surfaces in a query's result; made in the view's frame, so instanceof does not know them. */
+function surfacesOf(entry: unknown): OffscreenCanvas[] {
+  const node = (entry as { node?: object } | null)?.node
+  return node?.constructor.name === 'OffscreenCanvas' ? [node as OffscreenCanvas] : []
+}
+
 export interface PhoneEvents {
   onStarted(): void
   onAppEvent(event: Extract<FromLogic, { type: 'log' | 'exception' | 'binding' }>): void
@@ -151,7 +157,7 @@ export class Phone {
 
   private buildTabBar(): void {
     const { tabBar } = this.config.meta.config
-    if (tabBar === undefined || this.launch.scene === 1154) return
+    if (tabBar === undefined) return
     this.tabBar = new TabBar(tabBar, this.device, (index) => this.tapTab(index))
     this.root.append(this.tabBar.element)
   }
@@ -206,6 +212,7 @@ export class Phone {
       config: this.config,
       device: this.device,
       deviceId: this.deviceId,
+      singlePage: () => this.launch.scene === 1154,
       onReport: (frame, message) => this.report(frame, message),
       onBack: () => this.back(),
       onHome: () => this.home(),
@@ -392,7 +399,7 @@ export class Phone {
     const api = await frame.ready()
     try {
       const result = await api.call(name, params)
-      const surfaces = Array.isArray(result) ? result.flatMap((entry: unknown) => ((entry as { node?: unknown } | null)?.node instanceof OffscreenCanvas ? [(entry as { node: OffscreenCanvas }).node] : [])) : []
+      const surfaces = Array.isArray(result) ? result.flatMap(surfacesOf) : []
       this.logic.transfer({ type: 'viewResult', call, result: result ?? null }, surfaces)
     } catch (error) {
       this.logic.post({ type: 'viewResult', call, result: null, error: error instanceof Error ? error.message : String(error) })

@@ -3,6 +3,9 @@ import type { Router } from '../logic/router'
 import { openCall, post } from '../logic/scope'
 import { ApiError, type EventRegistry, type WxRegistry } from './registry'
 
+/** The phone's network; `lost` is called when it goes. */
+export interface NetworkState { type: string; lost: Set<() => void> }
+
 /** What the API modules work with. */
 export interface WxContext {
   registry: WxRegistry
@@ -10,7 +13,7 @@ export interface WxContext {
   router: Router
   meta: AppMeta
   start: LogicStart
-  network: { type: string }
+  network: NetworkState
 }
 
 /** Asks the shell to do something on the screen. @throws ApiError with the shell's message */

@@ -104,25 +104,35 @@ export function defineRequest({ registry, network, start }: WxContext): void {
   const requests = new RequestQueue()
   const transfers = new RequestQueue()
 
+  /** The host's answer; given up when the app aborts or the phone loses its network. */
+  async function send(path: string, payload: Record<string, unknown>, signal: AbortSignal): Promise<HostResponse> {
+    const controller = new AbortController()
+    const cancel = (): void => controller.abort()
+    signal.addEventListener('abort', cancel)
+    network.lost.add(cancel)
+    try {
+      const reply = await nativeFetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-simulator': '1' },
+        body: JSON.stringify({ ...payload, deviceId: start.deviceId }),
+        signal: controller.signal,
+      })
+      if (!reply.ok) throw new Error(`the simulator's host answered ${reply.status}: ${await reply.text()}`)
+      return (await reply.json()) as HostResponse
+    } catch (error) {
+      if (signal.aborted) throw new ApiError('abort')
+      if (controller.signal.aborted) throw new ApiError('net::ERR_INTERNET_DISCONNECTED', { errno: 600001 })
+      throw new ApiError(messageOf(error))
+    } finally {
+      network.lost.delete(cancel)
+    }
+  }
+
   /** Performs one call on the host; rejects with WeChat's wording. */
   async function perform(path: string, payload: Record<string, unknown>, signal: AbortSignal): Promise<HostResponse> {
     if (signal.aborted) throw new ApiError('abort')
     if (network.type === 'none') throw new ApiError('net::ERR_INTERNET_DISCONNECTED', { errno: 600001 })
-    let reply: Response
-    try {
-      reply = await nativeFetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-simulator': '1' },
-        body: JSON.stringify({ ...payload, deviceId: start.deviceId }),
-        signal,
-      })
-    } catch (error) {
-      throw new ApiError(signal.aborted ? 'abort' : messageOf(error))
-    }
-    if (!reply.ok) throw new ApiError(`the simulator's host answered ${reply.status}: ${await reply.text()}`)
-    const response = (await reply.json()) as HostResponse
-    // The network may have gone while the answer was on its way.
-    if (signal.aborted) throw new ApiError('abort')
+    const response = await send(path, payload, signal)
     if (response.error !== undefined) throw new ApiError(response.error, { errno: response.error === 'timeout' ? 5 : 600001 })
     return response
   }

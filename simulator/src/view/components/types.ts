@@ -61,7 +61,7 @@ export const asText = (value: unknown): string => (value === null || value === u
 /** Attributes written without a value arrive as an empty string or true. */
 export const asFlag = (value: unknown): boolean => value === true || value === 'true' || (typeof value === 'number' && value !== 0)
 
-/** rpx in inline styles. */
+/** rpx and safe-area insets in inline styles. */
 export function rpxToCss(style: string): string {
-  return style.replace(/(-?\d*\.?\d+)rpx\b/g, (_match, amount: string) => `calc(${amount} * 100vw / 750)`)
+  return style.replace(/\b(?:env|constant)\(\s*safe-area-inset-(bottom|top)\b/g, 'var(--safe-$1').replace(/(-?\d*\.?\d+)rpx\b/g, (_match, amount: string) => `calc(${amount} * 100vw / 750)`)
 }

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { goToSignIn, onSessionLost, reportError } from '@/lib/errors';
 import { isTransient } from '@/lib/http/api-error';
-import { isSinglePage } from '@/lib/lifecycle';
+import { isSinglePage, onAppShow } from '@/lib/lifecycle';
 import { back, go, isInFront, pageDepth } from '@/lib/navigation';
 import { onNetworkChange } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
@@ -33,14 +33,16 @@ export function StartUp() {
 function useStart(): () => Promise<void> {
   const { refreshUser, loadStudents } = useSessionActions();
   return useRecoilCallback(({ set }) => {
-    const start = async (): Promise<void> => {
+    const start = async (again = false): Promise<void> => {
       try {
         await refreshUser();
       } catch (error) {
+        if (isTransient(error)) onceReachable(() => void start(true));
+        // The learner may be going on with the round on the phone meanwhile: only a real end of the session interrupts.
+        if (again && isTransient(error)) return;
         set(sessionStatusState, 'signed-out');
         reportError(error);
         goToSignIn();
-        if (isTransient(error)) onceOnline(start);
         return;
       }
       leaveSignIn();
@@ -50,13 +52,16 @@ function useStart(): () => Promise<void> {
   }, [refreshUser, loadStudents]);
 }
 
-/** Opened without a network: the session may well be good, so it is asked for again when the network is there. */
-function onceOnline(run: () => Promise<void>): void {
-  const stop = onNetworkChange((online) => {
-    if (!online) return;
-    stop();
-    if (isInFront('signIn')) void run();
-  });
+/**
+ * Opened without a network: the session may well be good, so it is asked for again when the network is there or the
+ * app comes back to the front, whichever page is open. Until then no answer is sent, since nobody knows for whom.
+ */
+function onceReachable(run: () => void): void {
+  const once = (): void => {
+    stops.forEach((stop) => stop());
+    run();
+  };
+  const stops = [onNetworkChange((online) => online && once()), onAppShow(once)];
 }
 
 function leaveSignIn(): void {

@@ -37,7 +37,7 @@ export class Memorization {
     const word = await this.word();
     for (let read = 0; read < READS_PER_WORD; read += 1) {
       await this.readOnce();
-      if ((await this.word()) !== word || (await this.isDone())) break;
+      if ((await this.wordNow()) !== word) break;
     }
     return word;
   }
@@ -48,7 +48,7 @@ export class Memorization {
     while (!(await this.isDone())) {
       const word = await this.readWord();
       words.push(word);
-      await waitFor(`the card after ${word}`, async () => (await this.isDone()) || (await this.word()) !== word);
+      await waitFor(`what comes after ${word}`, async () => (await this.isDone()) || ![word, undefined].includes(await this.wordNow()));
     }
     return words;
   }
@@ -56,6 +56,11 @@ export class Memorization {
   /** Goes on to the paper-cut box of the group. */
   async goOn(): Promise<void> {
     await this.phone.tap('going on after the group', { selector: '#next' });
+  }
+
+  /** The word on the card; nothing once the group is done. */
+  private async wordNow(): Promise<string | undefined> {
+    return (await this.phone.find({ selector: '#word' }))?.text();
   }
 
   private async isDone(): Promise<boolean> {

@@ -45,9 +45,8 @@ export class PaperCutBox {
     if (!button) throw new Error(`The slip of ${word} has no button`);
     await button.tap();
     await waitFor(`the meaning of ${word}`, () => slip.$('.t-meaning'));
-    const before = await this.state();
     await button.tap();
-    await waitFor(`the slip of ${word} to be cut`, async () => (await this.state()) !== before);
+    await this.waitForCut(word);
     return { word, knew };
   }
 
@@ -61,9 +60,8 @@ export class PaperCutBox {
   /** The second tap, on the slip that was looked at. */
   async cutShown(): Promise<void> {
     const slip = await this.phone.waitForElement('a slip on the table', { selector: '.t-slip' });
-    const before = await this.state();
     await (await slip.$('.t-cut'))?.tap();
-    await waitFor('the slip to be cut', async () => (await this.state()) !== before);
+    await this.waitForCut('the slip');
   }
 
   /**
@@ -87,9 +85,9 @@ export class PaperCutBox {
     return (await this.phone.find({ selector: '#next' })) !== undefined;
   }
 
-  private async state(): Promise<string> {
-    const texts = await Promise.all(['#cut', '#pass', '#next'].map(async (selector) => (await this.phone.find({ selector }))?.text()));
-    return texts.join('|');
+  /** Only one slip is looked at: once it is cut no meaning is shown, also when the same slip comes back at once. */
+  private async waitForCut(word: string): Promise<void> {
+    await this.phone.waitUntilGone(`the slip of ${word}`, { selector: '.t-meaning' });
   }
 }
 

@@ -12,7 +12,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'GET courses/{id}': ['COURSE_NOT_ASSIGNED'],
   'GET courses/{id}/learning_progresses': ['COURSE_NOT_ASSIGNED'],
   'GET courses/{id}/learning_progresses/current': ['COURSE_NOT_ASSIGNED'],
-  'GET courses/{id}/words': ['COURSE_NOT_ASSIGNED', 'NOT_FOUND'],
+  'GET courses/{id}/words': ['COURSE_NOT_ASSIGNED', 'NOT_FOUND', 'RECORD_COMPLETED'],
   'GET courses/{id}/learning_records': ['COURSE_NOT_ASSIGNED'],
   'POST courses/{id}/learning_records': ['COURSE_NOT_ASSIGNED', 'NOT_FOUND'],
   'GET courses/{id}/learning_records/{recordId}': ['NOT_FOUND'],
@@ -24,9 +24,9 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
 };
 
 /** Every error a call can answer with, by status. */
-export function errorsOf(name: CallName, { access, body, idempotent }: CallDefinition): ErrorKey[] {
+export function errorsOf(name: CallName, { access, idempotent }: CallDefinition): ErrorKey[] {
   const keys: ErrorKey[] = ['INVALID_REQUEST'];
-  if (body) keys.push('MALFORMED_BODY', 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');
+  if (!name.startsWith('GET ')) keys.push('MALFORMED_BODY', 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');
   if (access !== 'public') keys.push('UNAUTHENTICATED');
   if (access === 'student') keys.push('STUDENT_REQUIRED', 'STUDENT_NOT_FOUND');
   if (idempotent) keys.push('IDEMPOTENCY_KEY_REQUIRED');

@@ -5,7 +5,7 @@
  */
 import { errors } from '@xueban/contract/errors';
 import fc from 'fast-check';
-import { openApiDocument } from '../../src/docs/openapi';
+import { type OpenApiDocument, openApiDocument } from '../../src/docs/openapi';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createFamily, type Family, snapshotOf } from './families';
 import { type HostileRequest, hostileRequests, type Sender } from './requests';
@@ -52,6 +52,13 @@ async function send(request: HostileRequest): Promise<Seen> {
   return { status, error: String(body.error) };
 }
 
+/** A hostile path may be no call at all; every other answer is in the document. */
+function documented(document: OpenApiDocument, operation: string, status: number, error: string): boolean {
+  const [method, path] = operation.split(' ') as [string, string];
+  const responses = document.paths[path]?.[method.toLowerCase()]?.responses as Record<number, { description: string }>;
+  return error === 'ROUTE_NOT_FOUND' || error === 'METHOD_NOT_ALLOWED' || (status < 400 ? status in responses : Boolean(responses[status]?.description.includes(`\`${error}\``)));
+}
+
 /** Calls that cannot succeed without a code from an SMS. */
 const NEEDS_CODE = ['POST /sessions/reset_password'];
 
@@ -60,20 +67,24 @@ test(`${REQUESTS} hostile requests (seed ${seed})`, async () => {
   const sender: Sender = { own, other, cookie: await api.signIn(own.phone), expendable: await api.signIn(own.phone) };
   const document = openApiDocument();
   const seen = new Map<string, Map<string, number>>();
+  const surprises = new Set<string>();
   let sent = 0;
   const batches = fc.array(hostileRequests(document, sender), { minLength: AT_ONCE, maxLength: AT_ONCE });
   await fc.assert(fc.asyncProperty(batches, async (batch) => {
     const answers = await Promise.all(batch.map(send));
     sent += batch.length;
-    for (const [i, { status, error }] of answers.entries()) {
-      const counts = seen.get(batch[i]!.operation) ?? new Map<string, number>();
-      seen.set(batch[i]!.operation, counts.set(error ?? String(status), (counts.get(error ?? String(status)) ?? 0) + 1));
+    for (const [i, { status, error = String(status) }] of answers.entries()) {
+      const { operation, method } = batch[i]!;
+      const counts = seen.get(operation) ?? new Map<string, number>();
+      seen.set(operation, counts.set(error, (counts.get(error) ?? 0) + 1));
+      if (operation.startsWith(`${method} `) && !documented(document, operation, status, error)) surprises.add(`${operation}: ${error}`);
     }
   }), { seed, numRuns: REQUESTS / AT_ONCE, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true });
 
   if (process.env.FUZZ_REPORT) process.stdout.write(`${JSON.stringify(Object.fromEntries([...seen].map(([name, counts]) => [name, Object.fromEntries(counts)])), null, 1)}\n`);
   expect(sent).toBeGreaterThanOrEqual(REQUESTS);
   expect(await snapshotOf(api, other)).toBe(before);
+  expect([...surprises]).toEqual([]);
   // A run that only ever hits the door would prove nothing: every call has also succeeded.
   const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
   const neverDone = operations.filter((name) => !seen.get(name)?.has('200') && !seen.get(name)?.has('201'));

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { loadConfig } from '../../src/plugins/config';
+
+test('without any variable: the demo on this machine', () => {
+  expect(loadConfig({})).toMatchObject({
+    host: '127.0.0.1', port: 3000, cookieSecure: false, trustProxy: false, logLevel: 'info', sms: { provider: 'local' },
+    database: { dataDir: path.resolve(__dirname, '../../../.data') },
+    limits: { captchasPerPhone: { max: 10, windowSeconds: 86_400 }, failuresPerPhone: { max: 10, windowSeconds: 900 } },
+  });
+});
+
+test('an empty variable is one that is not set', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: ' ', DATA_DIR: '' })).toEqual(loadConfig({}));
+});
+
+test('as a school sets it', () => {
+  const sms = { SMS_PROVIDER: 'tencent', SMS_TENCENT_SECRET_ID: 'a', SMS_TENCENT_SECRET_KEY: 'b', SMS_TENCENT_SDK_APP_ID: 'c', SMS_TENCENT_SIGN_NAME: 'd', SMS_TENCENT_TEMPLATE_ID: 'e' };
+  const config = loadConfig({ HOST: '0.0.0.0', PORT: '0', DATABASE_URL: 'postgresql://u:p@db/x', TRUST_PROXY: '10.0.0.0/8', SESSION_SECRET: 's'.repeat(32), ...sms });
+  expect(config).toMatchObject({
+    port: 0, cookieSecure: true, trustProxy: '10.0.0.0/8', database: { url: 'postgresql://u:p@db/x' }, sessionSecret: 's'.repeat(32),
+    sms: { provider: 'tencent', secretId: 'a', templateId: 'e', region: 'ap-guangzhou' },
+  });
+  expect(loadConfig({ HOST: '0.0.0.0', COOKIE_SECURE: 'false' }).cookieSecure).toBe(false);
+});
+
+test.each([
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
+  [{ PORT: '3e3' }, 'PORT must be'],
+  [{ COOKIE_SECURE: 'yes' }, 'COOKIE_SECURE must be one of true, false'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal,'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
+  [{ DATABASE_URL: 'postgres://x', DATA_DIR: 'y' }, 'DATABASE_URL and DATA_DIR exclude each other'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+  [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must be'],
+  [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER must be one of local, tencent'],
+  [{ SMS_PROVIDER: 'tencent' }, 'SMS_TENCENT_SECRET_ID is needed when SMS_PROVIDER is tencent.'],
+])('%j is refused by name', (env, sentence) => {
+  expect(() => loadConfig(env)).toThrow(sentence);
+});

@@ -1,0 +1,24 @@
+import type { TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { calls, type CallName } from '@xueban/contract/calls';
+import type { CallDefinition } from '@xueban/contract/resources/shared';
+import fastify from 'fastify';
+import { exampleOf } from '../../src/docs/example';
+import { openApiDocument } from '../../src/docs/openapi';
+import { installValidation } from '../../src/plugins/validation';
+
+const names = Object.keys(calls) as CallName[];
+beforeAll(() => installValidation(fastify())); // knows the formats
+
+test('every call is in the document, with an id of its own', () => {
+  const operations = Object.values(openApiDocument().paths).flatMap((methods) => Object.values(methods));
+  expect(operations).toHaveLength(names.length);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(names.length);
+});
+
+test.each(names)('the examples of %s fit its schemas', (name) => {
+  const { body, reply }: CallDefinition = calls[name];
+  const misfits = (schema: TSchema): unknown[] => [...Value.Errors(schema, exampleOf(schema))].map(({ path, message }) => `${path} ${message}`);
+  expect(misfits(reply)).toEqual([]);
+  if (body) expect(misfits(body)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { CONSENT_VERSION } from '@xueban/contract/constants';
+import { buildApp } from '../../src/app';
+import { createLogger, describeError } from '../../src/plugins/logging';
+import { buildTestApp, PASSWORD, type TestApp } from '../support/app';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+});
+afterAll(() => api.close());
+
+test('the log names the call and nothing about people', async () => {
+  const lines: string[] = [];
+  const logger = createLogger('debug', { write: (line) => void lines.push(line) });
+  const app = await buildApp({ config: api.config, database: api.database, logger, sms: { send: () => Promise.resolve() } });
+  const { phone, id } = await api.createParent({ name: '不可外传' });
+  const student = await api.createStudent(id, { name: '也不可外传' });
+  const signedIn = await app.inject({ method: 'POST', url: '/learning/v1/sessions/sign_in', payload: { phone, password: PASSWORD, consent_version: CONSENT_VERSION } });
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!;
+  await app.inject({ url: `/learning/v1/students/${student}`, headers: { cookie } });
+  await app.inject({ method: 'POST', url: '/learning/v1/sessions/sign_in', payload: { phone, password: 'not the password' } });
+  const log = lines.join('');
+  expect(JSON.parse(lines.find((line) => line.includes('"answered"'))!)).toMatchObject({ method: 'POST', route: '/learning/v1/sessions/sign_in', status: 200, msg: 'answered' });
+  expect(log).toContain('/learning/v1/students/:id');
+  for (const secret of [phone, '外传', PASSWORD, 'not the password', cookie.split('=')[1]!, '127.0.0.1']) expect(log).not.toContain(secret);
+  await app.close();
+});
+
+test('errors of the database are kept without the values of the query', async () => {
+  const { phone } = await api.createParent();
+  const error: unknown = await api.createParent({ phone, name: '不可外传' }).catch((reason: unknown) => reason);
+  const logged = JSON.stringify(describeError(error));
+  expect(logged).toContain('Failed query: insert into');
+  expect(logged).toContain('parents_phone_unique');
+  expect(logged).not.toContain(phone);
+  expect(logged).not.toContain('外传');
+});

@@ -27,7 +27,7 @@ describe('a native page', () => {
 
   test('lists, templates, data attributes and a patch of one path', async () => {
     const rows = await (await world.page()).$$('.row')
-    expect(await Promise.all(rows.map((row) => row.text()))).toEqual(['1. 甲', '2. 乙', '3. 丙'])
+    expect(await Promise.all(rows.map((row: { text(): Promise<string> }) => row.text()))).toEqual(['1. 甲', '2. 乙', '3. 丙'])
     await rows[1]?.tap()
     expect(await world.text('.picked')).toBe('b:1')
     expect(await rows[1]?.text()).toBe('2. 乙乙')
@@ -161,7 +161,7 @@ describe('life-cycle', () => {
     await world.takeLog()
     await world.program.pageScrollTo(300)
     const page = await world.page()
-    await world.until('scrolled', async () => (await page.scrollTop()) === 300)
+    await world.until('scrolled', async () => Number(await page.scrollTop()) === 300)
     await world.until('the page was told', async () => (await page.data('top')) === 300)
     await world.program.pageScrollTo(9000)
     await world.until('bottom reached', async () => JSON.stringify(await world.takeLog()).includes('detail.onReachBottom'))

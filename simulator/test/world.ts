@@ -1,3 +1,4 @@
+/// <reference types="miniprogram-api-typings" />
 import path from 'node:path'
 import automator from 'miniprogram-automator'
 import { startSimulator, type Simulator, type SimulatorOptions } from '../src'

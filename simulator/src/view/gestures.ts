@@ -45,6 +45,18 @@ export function mouseAsTouch(target: Document): void {
   target.addEventListener('mouseleave', end)
 }
 
+const NEEDS_CLICK = 'wx-input, wx-textarea, wx-video, wx-audio, wx-web-view, wx-text[selectable]'
+
+/**
+ * After a touch the browser sends a click to whatever lies under the finger by then, such as a sheet
+ * the tap has just opened. Only fields and players need that click.
+ */
+export function stopGhostClicks(target: Document): void {
+  target.addEventListener('touchend', (event) => {
+    if (event.isTrusted && event.cancelable && !(event.target as Element).closest(NEEDS_CLICK)) event.preventDefault()
+  }, { passive: false })
+}
+
 /** `hover-class`: added a little after the finger is down, removed a little after it is up. */
 export function hoverClasses(target: Document): void {
   let cleanups: (() => void)[] = []

@@ -3,7 +3,7 @@ import type { FromView, PageOpening, PickerRequest, ViewApi, ViewOptions } from 
 import { callAutomation, tapCount } from './automation'
 import { behaviourOf, type ViewEnvironment } from './components/types'
 import { serializeTarget, ViewEngine, type ViewBundle } from './engine'
-import { engineNode, hoverClasses, longPresses, mouseAsTouch } from './gestures'
+import { engineNode, hoverClasses, longPresses, mouseAsTouch, stopGhostClicks } from './gestures'
 import { IntersectionWatcher, pageScrollTo, runSelectorQuery, type QueryStep } from './query'
 import { resolveSource } from './resources'
 import { watchScroll } from './scroll'
@@ -70,6 +70,7 @@ function activate(target: Element): void {
 function listen(): void {
   mouseAsTouch(document)
   hoverClasses(document)
+  stopGhostClicks(document)
   engine.context.onEvent((target, type, detail, eventOptions) => {
     const dom = target.$$ as unknown as HTMLElement | null
     if (type === 'tap') {

@@ -55,7 +55,7 @@ export async function saveChapter(db: Executor, courseId: number, unitId: number
     if (!chapter) throw new Error('inserting a chapter returned no row');
     return chapter.id;
   }
-  await db.update(chapters).set(change === 'unchanged' ? { unitId } : { unitId, name, sequence, removedAt: null }).where(eq(chapters.id, id));
+  if (change !== 'unchanged') await db.update(chapters).set({ unitId, name, sequence, removedAt: null }).where(eq(chapters.id, id));
   return id;
 }
 

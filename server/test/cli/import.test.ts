@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { type CourseImport, importFile } from '../../src/modules/courses/import/import.service';
+import { ImportRefused } from '../../src/modules/courses/import/problems';
+import { createClassroom, data, smallCourse } from '../learning/school';
+import { importCourses } from '../../src/modules/courses/import/import.service';
+import { buildTestApp, type TestApp } from '../support/app';
+import { sheetOf } from './xlsx';
+
+const HEADING = 'course,unit,chapter,word,phonetic,part_of_speech,meaning,example,translation';
+const now = new Date('2026-11-20T11:00:00Z');
+
+let api: TestApp;
+let folder: string;
+beforeAll(async () => {
+  api = await buildTestApp();
+  folder = mkdtempSync(path.join(tmpdir(), 'xueban-import-'));
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
+
+let files = 0;
+function file(content: string | Buffer, extension = '.csv'): string {
+  const name = path.join(folder, `${(files += 1)}${extension}`);
+  writeFileSync(name, content);
+  return name;
+}
+
+/** A row of the course; fields that a test does not care about are filled in. */
+function row(course: string, chapter: string, word: string, { unit = 'Unit 1', meaning = `${word} 的意思`, example = `This is ${word}.` } = {}): string {
+  return `${course},${unit},${chapter},${word},/${word}/,n.,${meaning},${example},这是 ${word}。`;
+}
+const csv = (...rows: string[]): string => file([HEADING, ...rows].join('\n'));
+const run = (name: string, dryRun = false): Promise<CourseImport[]> => importFile(api.database.db, name, { now, dryRun });
+
+async function problemsOf(name: string): Promise<unknown[]> {
+  const error: unknown = await run(name).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ImportRefused);
+  return (error as ImportRefused).problems.map(({ line, column, code }) => [line, column, code]);
+}
+
+interface StoredWord extends Record<string, unknown> { id: string; spelling: string; chapter: string; unit: string; sequence: number; meaning: string }
+async function wordsOf(course: string): Promise<StoredWord[]> {
+  const { rows } = await api.database.db.execute<StoredWord>(sql`
+    select w.id, w.spelling, c.name as chapter, u.name as unit, w.sequence, w.meaning from words w
+    join chapters c on c.id = w.chapter_id join units u on u.id = w.unit_id join courses k on k.id = w.course_id
+    where k.name = ${course} and w.removed_at is null order by w.sequence`);
+  return rows;
+}
+const inOrder = async (course: string): Promise<string[]> => (await wordsOf(course)).map(({ chapter, spelling }) => `${chapter}:${spelling}`);
+
+describe('a new course', () => {
+  test('is imported in the order of the file', async () => {
+    const [result] = await run(csv(row('新课', '第1章', 'apple'), row('新课', '第1章', 'May'), row('新课', '第2章', 'may', { unit: 'Unit 2' })));
+    expect(result).toMatchObject({ name: '新课', created: true, chaptersCount: 2, wordsCount: 3, words: { added: 3 }, removedWords: 0, unchanged: false });
+    expect(await wordsOf('新课')).toMatchObject([
+      { spelling: 'apple', unit: 'Unit 1', chapter: '第1章', sequence: 1 }, { spelling: 'May', sequence: 2 }, { spelling: 'may', unit: 'Unit 2', sequence: 3 },
+    ]);
+  });
+
+  test('columns in any order, Chinese headings, BOM, CRLF, quotes, spaces, empty lines', async () => {
+    const text = '\uFEFF单词,释义,课程,单元,章,音标,词性,例句,译文\r\n\r\n look , "看，""瞧"" ",杂,U,C,/lʊk/,v.,"Look, a bird!",看，一只鸟！\r\n,,,,,,,,\r\n';
+    await run(file(text.replace(' "看', '"看').replace('"" ",', '""",')));
+    expect(await wordsOf('杂')).toMatchObject([{ spelling: 'look', meaning: '看，"瞧"' }]);
+  });
+
+  test('several courses in one file', async () => {
+    const results = await run(csv(row('甲', '第1章', 'a'), row('乙', '第1章', 'a')));
+    expect(results.map(({ name, wordsCount }) => [name, wordsCount])).toEqual([['甲', 1], ['乙', 1]]);
+  });
+
+  test('words of a chapter follow one another even when the file mixes them', async () => {
+    await run(csv(row('混', '第1章', 'a'), row('混', '第2章', 'b'), row('混', '第1章', 'c')));
+    expect(await inOrder('混')).toEqual(['第1章:a', '第1章:c', '第2章:b']);
+  });
+
+  test('from a sheet', async () => {
+    const sheet = sheetOf([HEADING.split(','), ['表格', 'Unit 1', '第1章', 'apple', '/æpl/', 'n.', '苹果', 'An apple.', '一个苹果。'], ['表格', 'Unit 1', '第1章', '24', '', '', '二十四', '', '']]);
+    const [result] = await run(file(sheet, '.xlsx'));
+    expect(result).toMatchObject({ name: '表格', wordsCount: 2 });
+    expect(await problemsOf(file(sheetOf([HEADING.split(','), ['表格', 'U', 'C', '', '', '', 'x']]), '.xlsx'))).toEqual([[2, 'word', 'VALUE_MISSING']]);
+  });
+});
+
+describe('importing again', () => {
+  test('the same file changes nothing at all', async () => {
+    const name = csv(row('再', '第1章', 'a'), row('再', '第2章', 'b', { unit: 'Unit 2' }));
+    await run(name);
+    const versions = () => api.database.db.execute(sql`select xmin::text from words union all select xmin::text from chapters union all select xmin::text from units order by 1`);
+    const before = (await versions()).rows;
+    expect(await run(name)).toMatchObject([{ created: false, unchanged: true, words: { unchanged: 2 } }]);
+    expect((await versions()).rows).toEqual(before);
+  });
+
+  test('an edited file updates words in place: same ids', async () => {
+    await run(csv(row('改', '第1章', 'a'), row('改', '第1章', 'b'), row('改', '第2章', 'c')));
+    const before = new Map((await wordsOf('改')).map(({ spelling, id }) => [spelling, id]));
+    const [result] = await run(csv(row('改', '第1章', 'new'), row('改', '第1章', 'a', { meaning: '改过' }), row('改', '第2章', 'b'), row('改', '第2章', 'c')));
+    expect(result).toMatchObject({ words: { added: 1, changed: 1, moved: 2, unchanged: 0, restored: 0 }, removedWords: 0, unchanged: false });
+    const after = await wordsOf('改');
+    expect(after.map(({ chapter, spelling }) => `${chapter}:${spelling}`)).toEqual(['第1章:new', '第1章:a', '第2章:b', '第2章:c']);
+    for (const [spelling, id] of before) expect(after.find((word) => word.spelling === spelling)?.id).toBe(id);
+    expect(after[1]?.meaning).toBe('改过');
+  });
+
+  test('a word left out is hidden, brought back it is the same word', async () => {
+    const both = csv(row('隐', '第1章', 'a'), row('隐', '第2章', 'b'));
+    await run(both);
+    const ids = (await wordsOf('隐')).map(({ id }) => id);
+    expect(await run(csv(row('隐', '第1章', 'a')))).toMatchObject([{ removedWords: 1, words: { unchanged: 1 } }]);
+    expect(await inOrder('隐')).toEqual(['第1章:a']);
+    expect(await run(both)).toMatchObject([{ removedWords: 0, words: { restored: 1, unchanged: 1 } }]);
+    expect((await wordsOf('隐')).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('a renamed chapter or unit is the same chapter or unit', async () => {
+    const chapters = async () => (await api.database.db.execute(sql`
+      select c.id, c.unit_id from chapters c join courses k on k.id = c.course_id where k.name = '改名' and c.removed_at is null order by c.sequence`)).rows;
+    await run(csv(row('改名', '第1章', 'a'), row('改名', '第1章', 'b'), row('改名', '第2章', 'c', { unit: 'Unit 2' })));
+    const before = await chapters();
+    expect(await run(csv(row('改名', '第1章 校园', 'a'), row('改名', '第1章 校园', 'b'), row('改名', '第2章', 'c', { unit: '第二单元' })))).toMatchObject([{ unchanged: false, words: { unchanged: 3 } }]);
+    expect(await chapters()).toEqual(before);
+    expect(await inOrder('改名')).toEqual(['第1章 校园:a', '第1章 校园:b', '第2章:c']);
+  });
+
+  test('a learner keeps what was learned, whatever moves', async () => {
+    const room = await createClassroom(api, { perChapter: 3 });
+    const { id } = await room.open();
+    await room.passExam(id, 2);
+    await room.complete(id);
+    const open = await room.open();
+    await room.mark(open.id, room.wordIds[3]!, false);
+    const { rows: [course] } = await api.database.db.execute<{ name: string }>(sql`select name from courses where id = ${room.courseId}`);
+    const edited = smallCourse(course!.name, 3);
+    // w1 moves to the last chapter, w3 is dropped, chapters get new names.
+    const [first, ...others] = edited.words;
+    const words = [...others.filter(({ spelling }) => spelling !== 'w3'), { ...first!, unit: 'Unit 2', chapter: '第3章' }]
+      .map((word) => ({ ...word, chapter: `${word.chapter} 新` }));
+    await importCourses(api.database.db, [{ name: course!.name, words }], { now });
+    const progress = data<{ percentage: number }[]>(await room.call(`GET courses/${room.courseId}/learning_progresses`));
+    expect(progress.map(({ percentage }) => percentage)).toEqual([100, 0, 25]);
+    const candidates = data<{ spelling: string }[]>(await room.call(`GET courses/${room.courseId}/words?learning_record_id_eq=${open.id}`));
+    expect(candidates.map(({ spelling }) => spelling)).toEqual(['w4', 'w5', 'w6', 'w7', 'w8', 'w9']);
+    const record = data<{ words: { spelling: string }[] }>(await room.call(`GET courses/${room.courseId}/learning_records/${open.id}`));
+    expect(record.words.map(({ spelling }) => spelling)).toEqual(['w4']);
+  });
+
+  test('a word dropped in the middle of a round stays in that round', async () => {
+    const room = await createClassroom(api, { perChapter: 2 });
+    const { id } = await room.open();
+    const [dropped] = room.wordIds;
+    await room.mark(id, dropped!, false);
+    const { rows: [course] } = await api.database.db.execute<{ name: string }>(sql`select name from courses where id = ${room.courseId}`);
+    await importCourses(api.database.db, [{ name: course!.name, words: smallCourse(course!.name, 2).words.slice(1) }], { now });
+    expect((await room.submit(id, dropped!)).status).toBe(200);
+    expect((await room.mark(id, dropped!, true)).body.error).toBe('ROUND_ALREADY_STARTED');
+    expect((await room.complete(id)).status).toBe(200);
+  });
+
+  test('a dry run says the same and writes nothing', async () => {
+    const name = csv(row('试', '第1章', 'a'));
+    expect(await run(name, true)).toMatchObject([{ created: true, words: { added: 1 } }]);
+    expect(await wordsOf('试')).toEqual([]);
+  });
+
+  test('two imports at once are one after the other', async () => {
+    const name = csv(row('并', '第1章', 'a'), row('并', '第1章', 'b'));
+    const results = (await Promise.all([run(name), run(name), run(name)])).flat();
+    expect(results.filter(({ created }) => created)).toHaveLength(1);
+    expect(results.filter(({ unchanged }) => unchanged)).toHaveLength(2);
+    expect(await inOrder('并')).toEqual(['第1章:a', '第1章:b']);
+  });
+});
+
+describe('a file that is refused', () => {
+  test('for every bad row at once, and nothing of it is imported', async () => {
+    const long = 'x'.repeat(61);
+    const name = csv(
+      row('坏', '第1章', 'good'), '坏,Unit 1,第1章,,/x/,n.,意思,,', row('坏', '第1章', 'good'), `坏,Unit 1,第1章,${long},/x/,n.,,,`,
+      '坏,Unit 1,第1章,comma,/x/,n.,意思,Yes, it is.,是的。', '坏,Unit 1,第1章,"line\nbreak",/x/,n.,意思,,', '坏,Unit 1,第1章,nul,/x/,n.,a\u0000b,,',
+    );
+    expect(await problemsOf(name)).toEqual([
+      [3, 'word', 'VALUE_MISSING'], [4, 'word', 'WORD_REPEATED'], [5, 'word', 'VALUE_TOO_LONG'], [5, 'meaning', 'VALUE_MISSING'],
+      [6, undefined, 'COLUMN_COUNT'], [7, 'word', 'VALUE_CHARACTER'], [9, 'meaning', 'VALUE_CHARACTER'],
+    ]);
+    expect(await wordsOf('坏')).toEqual([]);
+  });
+
+  test.each<[string, () => string, unknown[]]>([
+    ['missing', () => path.join(folder, 'nowhere.csv'), [[undefined, undefined, 'FILE_NOT_FOUND']]],
+    ['a folder', () => folder, [[undefined, undefined, 'FILE_NOT_FOUND']]],
+    ['of another kind', () => file('x', '.txt'), [[undefined, undefined, 'FILE_TYPE']]],
+    ['empty', () => file(''), [[undefined, undefined, 'FILE_EMPTY']]],
+    ['only a heading', () => file(HEADING), [[undefined, undefined, 'FILE_EMPTY']]],
+    ['in GBK, as Excel saves it', () => file(Buffer.from([0xbf, 0xce, 0xb3, 0xcc, 0x0a])), [[undefined, undefined, 'FILE_NOT_UTF8']]],
+    ['with an open quote', () => file(`${HEADING}\n"a,b`), [[2, undefined, 'FILE_UNREADABLE']]],
+    ['no sheet, but called so', () => file('not a zip', '.xlsx'), [[undefined, undefined, 'FILE_UNREADABLE']]],
+    ['without a column', () => file('course,unit,chapter,word,phonetic,part_of_speech,example,translation\na,b,c,d,e,f,g,h'), [[1, 'meaning', 'COLUMN_MISSING']]],
+    ['with a column twice, and one that is unknown', () => file(`${HEADING},word,colour\n1,2,3,4,5,6,7,8,9,10,11`), [[1, 'word', 'COLUMN_REPEATED'], [1, 'colour', 'COLUMN_UNKNOWN']]],
+  ])('because it is %s', async (_name, make, problems) => {
+    expect(await problemsOf(make())).toEqual(problems);
+  });
+
+  test('because the name is that of a mathematics course', async () => {
+    await api.database.db.execute(sql`insert into courses (name, content_type) values ('数学', 'math')`);
+    expect(await problemsOf(csv(row('数学', '第1章', 'a')))).toEqual([[undefined, 'course', 'CONTENT_TYPE']]);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LearningRecord } from '@xueban/contract/resources/learning-records';
+import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
+import { sql } from 'drizzle-orm';
+import { studyRound } from '../../seed/learner';
+import { buildTestApp, type TestApp } from '../support/app';
+import { type Classroom, createClassroom, data, servicesAt } from './school';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+});
+afterAll(() => api.close());
+
+async function rows<T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T[]> {
+  return (await api.database.db.execute(query)).rows as T[];
+}
+
+/** Everything that completing a round writes for a student. */
+async function footprint(studentId: number) {
+  const [counts] = await rows<Record<string, number>>(sql`select
+    (select count(*)::int from student_words where student_id = ${studentId} and state = 'reviewing') as reviewing,
+    (select count(*)::int from student_words where student_id = ${studentId} and state = 'mastered') as mastered,
+    (select coalesce(sum(times_wrong), 0)::int from word_mistakes where student_id = ${studentId}) as mistakes,
+    (select count(*)::int from reinforcement_plans where student_id = ${studentId}) as reviews,
+    (select count(*)::int from study_days where student_id = ${studentId}) as days,
+    (select course_hours_left::float from students where id = ${studentId}) as hours`);
+  return counts!;
+}
+
+const openLesson = async (room: Classroom, length = 'long'): Promise<TeachingRecord> =>
+  data<TeachingRecord>(await room.call('POST teaching_records', { course_id: room.courseId, lesson_length: length }));
+
+describe('what completing writes', () => {
+  test('progress, mistakes, plan, lesson and report, all at once', async () => {
+    const room = await createClassroom(api);
+    const lesson = await openLesson(room);
+    const { id } = await room.open({ teacher_id: room.teacherId, teaching_record_id: lesson.id });
+    await room.mark(id, room.wordIds[20]!, true);
+    const round = await room.passExam(id, 4, [1, 3]);
+    const answer = await room.complete(id);
+    expect(answer.status).toBe(200);
+    const record = data<LearningRecord>(answer);
+    expect(record).toMatchObject({ status: 'completed', progress: { step: 'completed', words_count: 4, words_done: 4, groups_count: 1, percentage: 100 } });
+    expect(record.report).toMatchObject({
+      learned_count: 4, correct_count: 2, wrong_word_ids: [round[1], round[3]], known_count: 1, percentage: 50, changed_course_hours: 1,
+    });
+    expect(record.report?.review_days).toHaveLength(10);
+    expect(await footprint(room.studentId)).toEqual({ reviewing: 4, mastered: 1, mistakes: 2, reviews: 10, days: 1, hours: 11.5 });
+    expect(data<TeachingRecord>(await room.call(`GET teaching_records/${lesson.id}`))).toMatchObject({ changed_course_hours: 1, completed_at: expect.any(String) });
+  });
+
+  test.each([['short', 12], ['review', 12.5]] as const)('a %s lesson leaves %d hours of 12.5', async (length, left) => {
+    const room = await createClassroom(api);
+    const lesson = await openLesson(room, length);
+    const { id } = await room.open({ teaching_record_id: lesson.id });
+    await room.passExam(id, 1);
+    await room.complete(id);
+    expect((await footprint(room.studentId)).hours).toBe(left);
+  });
+
+  test('a round of known words only has no exam and no plan', async () => {
+    const room = await createClassroom(api);
+    const { id } = await room.open();
+    await room.mark(id, room.wordIds[0]!, true);
+    const { report } = data<LearningRecord>(await room.complete(id));
+    expect(report).toMatchObject({ learned_count: 0, known_count: 1, percentage: 100, review_days: [], changed_course_hours: 0 });
+    expect(await footprint(room.studentId)).toMatchObject({ reviewing: 0, mastered: 1, reviews: 0, days: 1 });
+  });
+
+  test('a word wrong in two rounds is one entry of the mistake book, wrong twice', async () => {
+    const room = await createClassroom(api);
+    const first = await room.open();
+    const [word] = await room.passExam(first.id, 1, [0]);
+    await room.complete(first.id);
+    // As the later review plan will: the word comes back.
+    await rows(sql`delete from student_words where student_id = ${room.studentId}`);
+    const second = await room.open();
+    await room.mark(second.id, word!, false);
+    await room.submit(second.id, word!, { correct: false });
+    await room.complete(second.id);
+    expect(await rows(sql`select word_id::int, times_wrong from word_mistakes where student_id = ${room.studentId}`)).toEqual([{ word_id: word, times_wrong: 2 }]);
+  });
+});
+
+describe('when it may not be completed', () => {
+  test('without answers, and while a word has no exam answer; nothing is written', async () => {
+    const room = await createClassroom(api);
+    const { id } = await room.open();
+    expect((await room.complete(id)).body.error).toBe('FINAL_EXAM_INCOMPLETE');
+    await room.passExam(id, 3);
+    await rows(sql`delete from learning_answers where student_id = ${room.studentId} and step = 'final_exam' and word_id = ${room.wordIds[1]}`);
+    const answer = await room.complete(id);
+    expect([answer.status, answer.body.error]).toEqual([409, 'FINAL_EXAM_INCOMPLETE']);
+    expect(await footprint(room.studentId)).toEqual({ reviewing: 0, mastered: 0, mistakes: 0, reviews: 0, days: 0, hours: 12.5 });
+  });
+
+  test('by another student, in another course, with an id that is none', async () => {
+    const room = await createClassroom(api);
+    const other = await createClassroom(api);
+    const { id } = await room.open();
+    const foreign = await other.call(`POST courses/${room.courseId}/learning_records/${id}/complete`);
+    expect([foreign.status, foreign.body.error]).toEqual([404, 'NOT_FOUND']);
+    expect((await room.call(`POST courses/${other.courseId}/learning_records/${id}/complete`)).status).toBe(404);
+    expect((await room.complete(999_999_999)).status).toBe(404);
+  });
+});
+
+describe('once', () => {
+  test('twenty times at once is once, and every answer is the same', async () => {
+    const room = await createClassroom(api);
+    const lesson = await openLesson(room);
+    const { id } = await room.open({ teaching_record_id: lesson.id });
+    await room.passExam(id, 3, [0]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => room.complete(id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await footprint(room.studentId)).toEqual({ reviewing: 3, mastered: 0, mistakes: 1, reviews: 10, days: 1, hours: 11.5 });
+  });
+
+  test('a lesson of two rounds is charged once, also when they are completed at once', async () => {
+    const room = await createClassroom(api);
+    const lesson = await openLesson(room);
+    const { id } = await room.open({ teaching_record_id: lesson.id });
+    await room.passExam(id, 1);
+    const { courseId: otherCourse, wordIds } = await createClassroom(api);
+    const [second] = await rows<{ id: string }>(sql`insert into learning_records (student_id, course_id, teaching_record_id, learning_subtype, started_at)
+      values (${room.studentId}, ${otherCourse}, ${lesson.id}, 'learn', now()) returning id`);
+    await rows(sql`insert into learning_answers (student_id, learning_record_id, idempotency_key, word_id, received_at, step, current_group, correct)
+      values (${room.studentId}, ${second!.id}, 'known-one', ${wordIds[0]}, now(), 'pre_exam', 0, true)`);
+    const { learningRecords } = servicesAt(api, '2026-11-20T11:00:00Z');
+    const completed = await Promise.all([
+      learningRecords.complete(room.studentId, room.courseId, id),
+      learningRecords.complete(room.studentId, otherCourse, Number(second!.id)),
+    ]);
+    expect(completed.map(({ report }) => report?.changed_course_hours).sort()).toEqual([0, 1]);
+    expect((await footprint(room.studentId)).hours).toBe(11.5);
+  });
+
+  test('an answer that arrives while the round is completed is in it or refused', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const room = await createClassroom(api);
+      const { id } = await room.open();
+      const round = await room.passExam(id, 2);
+      const [done, late] = await Promise.all([room.complete(id), room.submit(id, round[0]!, { correct: false })]);
+      const { report } = data<LearningRecord>(done);
+      const wrong = late.status === 200 ? [round[0]] : [];
+      expect(report?.wrong_word_ids).toEqual(wrong);
+      expect([200, 409]).toContain(late.status);
+    }
+  });
+});
+
+describe('the day it counts for', () => {
+  test.each([
+    ['2026-11-20T15:59:59Z', '2026-11-20', '2026-11-21'],
+    ['2026-11-20T16:00:00Z', '2026-11-21', '2026-11-22'],
+    ['2026-12-31T15:59:00Z', '2026-12-31', '2027-01-01'],
+  ])('completed at %s it is the %s, first review on the %s', async (instant, day, firstReview) => {
+    const room = await createClassroom(api);
+    const { clock, ...services } = servicesAt(api, instant);
+    const { report } = await studyRound({ services, clock, studentId: room.studentId, courseId: room.courseId }, { unknown: 2, pace: 0 });
+    expect(report?.review_days[0]).toBe(firstReview);
+    expect(await rows(sql`select day::text from study_days where student_id = ${room.studentId}`)).toEqual([{ day }]);
+    expect(await rows(sql`select due_on::text as due from reinforcement_plans where student_id = ${room.studentId} order by day_number limit 1`)).toEqual([{ due: firstReview }]);
+  });
+});
+
+describe('days in a row', () => {
+  const streakOf = async (room: Classroom, days: string[]): Promise<number> => {
+    for (const day of days) await rows(sql`insert into study_days (student_id, day) values (${room.studentId}, (now() at time zone 'Asia/Shanghai')::date + ${day}::int)`);
+    return data<{ streak_days: number }>(await room.call(`GET students/${room.studentId}`)).streak_days;
+  };
+
+  test.each<[string, string[], number]>([
+    ['no study', [], 0],
+    ['only today', ['0'], 1],
+    ['only yesterday: today is not over', ['-1'], 1],
+    ['last studied the day before yesterday', ['-2'], 0],
+    ['four days in a row up to today', ['0', '-1', '-2', '-3'], 4],
+    ['a gap ends it', ['0', '-1', '-3'], 2],
+    ['a day to come does not count', ['1', '0'], 1],
+  ])('%s', async (_name, days, expected) => {
+    expect(await streakOf(await createClassroom(api), days)).toBe(expected);
+  });
+});

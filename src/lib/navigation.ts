@@ -84,3 +84,8 @@ export function currentUrl(): string | undefined {
   const search = Object.entries(page.options).map(([key, value]) => `${key}=${value ?? ''}`).join('&');
   return `/${page.route}${search === '' ? '' : `?${search}`}`;
 }
+
+/** Title in the navigation bar of this page, from now on. */
+export function setPageTitle(title: string): void {
+  void wx.setNavigationBarTitle({ title });
+}

@@ -2,34 +2,36 @@
 import type { OutboxEntry } from '@/lib/outbox';
 import { outbox } from '@/lib/outbox';
 import { atom, type AtomEffect, selectorFamily, useRecoilValue } from '@/lib/recoil';
-import { type PendingCounts, nothingPending, watchPending } from './rules/pending-counts';
+import { nothingPending, type PendingCounts, watchPending } from './rules/pending-counts';
+import { currentUserState } from './session';
 
 const followOutbox: AtomEffect<PendingCounts> = ({ setSelf }) => watchPending(outbox, (counts) => setSelf(counts));
 
 const pendingCountsState = atom<PendingCounts>({ key: 'outbox/pending', default: nothingPending, effects: [followOutbox] });
 
+/** Of a record; without one, all of the signed-in guardian. */
 const pendingCountState = selectorFamily<number, number | undefined>({
   key: 'outbox/pendingCount',
   get: (recordId) => ({ get }) => {
-    const counts = get(pendingCountsState);
-    return recordId === undefined ? counts.all : (counts.byRecord[recordId] ?? 0);
+    const { byGuardian, byRecord } = get(pendingCountsState);
+    return (recordId === undefined ? byGuardian[get(currentUserState)?.id ?? 0] : byRecord[recordId]) ?? 0;
   },
 });
 
 const refusedCountState = selectorFamily<number, number | undefined>({
   key: 'outbox/refusedCount',
   get: (recordId) => ({ get }) => {
-    const counts = get(pendingCountsState);
-    return recordId === undefined ? counts.refused : (counts.refusedByRecord[recordId] ?? 0);
+    const { refusedByGuardian, refusedByRecord } = get(pendingCountsState);
+    return (recordId === undefined ? refusedByGuardian[get(currentUserState)?.id ?? 0] : refusedByRecord[recordId]) ?? 0;
   },
 });
 
-/** Answers (of a record, or all) that have been waiting for a few seconds; 0 while sending keeps up. */
+/** Answers (of a record, or all of the guardian) that have been waiting for a few seconds; 0 while sending keeps up. */
 export function usePendingCount(recordId?: number): number {
   return useRecoilValue(pendingCountState(recordId));
 }
 
-/** Answers (of a record, or all) that the server refused; `outbox.refusedOf()` has them with the reason. */
+/** Answers (of a record, or all of the guardian) that the server refused; `outbox.refusedOf()` has them with the reason. */
 export function useRefusedCount(recordId?: number): number {
   return useRecoilValue(refusedCountState(recordId));
 }

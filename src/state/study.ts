@@ -57,6 +57,8 @@ export function fetchCourses(studentId: number, contentType: 'word' | 'math') {
   return call('GET courses', { query: { student_id_eq: studentId, content_type_eq: contentType, page: 1, per_page: COURSE_LIST_PAGE_SIZE } });
 }
 
+export { useStudyField } from './study-state';
+
 export interface StudyActions {
   /** Loads a course with where the student is in it and the latest lesson. Never fails: what could not be read stays empty. */
   selectCourse: (courseId: number) => Promise<void>;

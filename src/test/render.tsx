@@ -35,6 +35,8 @@ export interface RenderedPage {
   input(node: ReactTestInstance, value: string): Promise<void>;
   /** A page event: show, hide, pullDownRefresh, reachBottom, shareAppMessage… */
   fire(event: string, ...args: unknown[]): Promise<unknown>;
+  /** Does something that changes state from outside the page (an action, the network), and lets it settle. */
+  run<T>(work: () => T | Promise<T>): Promise<T>;
   /** Lets promises and state settle until nothing changes. */
   settle(): Promise<void>;
   unmount(): void;
@@ -51,6 +53,16 @@ async function settle(): Promise<void> {
       await new Promise<void>((resolve) => realTimeout(resolve, 0));
     });
   }
+}
+
+async function run<T>(work: () => T | Promise<T>): Promise<T> {
+  let result: Promise<T> | undefined;
+  await act(async () => {
+    result = Promise.resolve().then(work);
+    await result.catch(() => undefined);
+  });
+  await settle();
+  return result as unknown as Promise<T>;
 }
 
 function textOf(node: ReactTestInstance | string): string {
@@ -93,6 +105,7 @@ export async function renderPage(element: ReactElement, options: RenderOptions =
       await settle();
       return result;
     },
+    run,
     settle,
     unmount: () => {
       act(() => renderer?.unmount());

@@ -2,15 +2,16 @@
 import type { OutboxEntry } from '@/lib/outbox';
 
 export interface PendingCounts {
-  all: number;
+  /** By guardian: another one's answers on this phone are nobody's concern here. */
+  byGuardian: Readonly<Record<number, number>>;
   byRecord: Readonly<Record<number, number>>;
-  refused: number;
+  refusedByGuardian: Readonly<Record<number, number>>;
   refusedByRecord: Readonly<Record<number, number>>;
 }
 
-export const nothingPending: PendingCounts = { all: 0, byRecord: {}, refused: 0, refusedByRecord: {} };
+export const nothingPending: PendingCounts = { byGuardian: {}, byRecord: {}, refusedByGuardian: {}, refusedByRecord: {} };
 
-/** An answer that waits longer than this is shown as waiting, ms. */
+/** An answer that waits this long is shown as waiting, ms. */
 export const QUIET_MS = 3000;
 
 interface OutboxLike {
@@ -19,38 +20,42 @@ interface OutboxLike {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function countEntries(pending: readonly OutboxEntry[], refused: readonly OutboxEntry[]): PendingCounts {
-  return { all: pending.length, byRecord: byRecord(pending), refused: refused.length, refusedByRecord: byRecord(refused) };
+/** Answers that have waited long enough to be shown, and when the next one will have, ms from now. */
+export function longWaiting(pending: readonly OutboxEntry[], now: number): { entries: OutboxEntry[]; nextInMs: number | undefined } {
+  const entries: OutboxEntry[] = [];
+  let nextInMs: number | undefined;
+  for (const entry of pending) {
+    const age = now - Date.parse(entry.createdAt);
+    // Younger than now: the phone's clock was set back, so its age is not known.
+    if (age >= QUIET_MS || age < 0) entries.push(entry);
+    else nextInMs = Math.min(nextInMs ?? QUIET_MS, QUIET_MS - age);
+  }
+  return { entries, nextInMs };
 }
 
-function byRecord(entries: readonly OutboxEntry[]): Record<number, number> {
+function countBy(entries: readonly OutboxEntry[], name: 'guardianId' | 'recordId'): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { recordId } of entries) counts[recordId] = (counts[recordId] ?? 0) + 1;
+  for (const entry of entries) counts[entry[name]] = (counts[entry[name]] ?? 0) + 1;
   return counts;
 }
 
-/**
- * Publishes the counts once the oldest waiting answer has waited QUIET_MS, then every change until nothing waits.
- * Refusals are published at once. @returns stop watching
- */
-export function watchPending(outbox: OutboxLike, publish: (counts: PendingCounts) => void, now: () => number = Date.now): () => void {
+/** Publishes the counts whenever they change; refusals at once. @returns stop watching */
+export function watchPending(outbox: OutboxLike, publish: (counts: PendingCounts) => void, now: () => number = () => Date.now()): () => void {
   let shown: PendingCounts = nothingPending;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const show = (counts: PendingCounts): void => {
+  const look = (): void => {
+    const { entries, nextInMs } = longWaiting(outbox.pendingOf(), now());
+    const refused = outbox.refusedOf();
+    if (timer !== undefined) clearTimeout(timer);
+    timer = nextInMs === undefined ? undefined : setTimeout(look, nextInMs);
+    const counts: PendingCounts = {
+      byGuardian: countBy(entries, 'guardianId'), byRecord: countBy(entries, 'recordId'),
+      refusedByGuardian: countBy(refused, 'guardianId'), refusedByRecord: countBy(refused, 'recordId'),
+    };
     if (JSON.stringify(counts) === JSON.stringify(shown)) return;
     shown = counts;
     publish(counts);
-  };
-
-  const look = (): void => {
-    const pending = outbox.pendingOf();
-    const refused = outbox.refusedOf();
-    const oldest = pending[0];
-    const waitMs = oldest === undefined || shown.all > 0 ? 0 : Date.parse(oldest.createdAt) + QUIET_MS - now();
-    if (timer !== undefined) clearTimeout(timer);
-    timer = waitMs > 0 ? setTimeout(look, waitMs) : undefined;
-    show(countEntries(waitMs > 0 ? [] : pending, refused));
   };
 
   const stop = outbox.subscribe(look);

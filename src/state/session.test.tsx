@@ -1,0 +1,186 @@
+import { newPhone, phone, type Phone } from '@/test/phone';
+import { renderPage, type RenderedPage } from '@/test/render';
+import { errorAnswer, okAnswer, refusal, serve } from '@/test/server';
+import { course, otherUser, students, user } from '@/test/data';
+import { clearCredentials, currentStudentId, resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
+import { resetNetwork } from '@/lib/network';
+import { outbox } from '@/lib/outbox';
+import { useCurrentUser, useSessionActions, useSessionStatus } from './session';
+import { StartUp } from './start-up';
+import { useCurrentStudent, useStudentActions, useStudents } from './students';
+import { useStudyActions, useStudyField } from './study';
+
+type Actions = ReturnType<typeof useSessionActions> & ReturnType<typeof useStudentActions> & ReturnType<typeof useStudyActions>;
+let act: Actions;
+
+function Screen() {
+  act = { ...useSessionActions(), ...useStudentActions(), ...useStudyActions() };
+  const student = useCurrentStudent();
+  return <>{[useSessionStatus(), useCurrentUser()?.name, useStudents().length, student?.name, student?.streak_days, useStudyField('courseId')].map((part) => part ?? '-').join(' ')}</>;
+}
+
+let device: Phone;
+beforeEach(() => {
+  device = newPhone();
+  clearCredentials();
+  resetIdentity();
+  resetNetwork();
+  outbox.setGuardian(undefined);
+});
+
+const family = {
+  'GET users/current': () => user,
+  'GET students': () => [...students],
+  'GET students/{id}': ({ params }: { params: Record<string, string> }) => ({ ...students[params.id === '10' ? 0 : 1], streak_days: 13 }),
+};
+const open = (handlers: Parameters<typeof serve>[0] = family): Promise<RenderedPage> => renderPage(<><StartUp /><Screen /></>, { serve: handlers });
+const paths = () => device.requests.map(({ method, url }) => `${method} ${url.slice('https://api.test/learning/v1/'.length)}`);
+
+describe('start-up', () => {
+  test('current user, students, the first of them, then the student again', async () => {
+    const page = await open();
+    expect(paths()).toEqual(['GET users/current', 'GET students?page=1&per_page=100', 'GET students/10']);
+    expect(page.text()).toBe('signed-in 林女士 2 林小满 13 -');
+    expect(device.storage.get('X-Student-Id')).toBe('"10"');
+    expect(device.navigation).toEqual([]);
+  });
+
+  test('the stored student', async () => {
+    setCurrentStudentId(11);
+    expect((await open()).text()).toContain('林小雨');
+  });
+
+  test('no student: 学员不存在', async () => {
+    const page = await open({ ...family, 'GET students': () => [] });
+    expect(device.toasts).toEqual([{ title: '学员不存在', icon: 'error', duration: 2000 }]);
+    expect(page.text()).toBe('signed-in 林女士 0 - - -');
+  });
+
+  test.each([['401', refusal('UNAUTHENTICATED'), []], ['a failing server', refusal('INTERNAL'), ['服务器繁忙，请稍后重试']]])(
+    'a failed current user (%s) leads to sign-in, once', async (_, answer, toasts) => {
+      const page = await open({ 'GET users/current': () => answer });
+      expect(device.navigation).toEqual(['navigateTo /pages/sessions/sign-in']);
+      expect(device.toasts.map(({ title }) => title)).toEqual(toasts);
+      expect(page.text()).toBe('signed-out - 0 - - -');
+    },
+  );
+
+  test('opened without a network: sign-in, and back by itself when the network is there', async () => {
+    device.networkType = 'none';
+    const page = await open();
+    expect(device.pages.map(({ route }) => route)).toEqual(['pages/english/words/index', 'pages/sessions/sign-in']);
+    await page.run(() => device.setNetwork('wifi'));
+    expect(page.text()).toBe('signed-in 林女士 2 林小满 13 -');
+    expect(device.pages).toHaveLength(1);
+  });
+
+  test('opened from the timeline nothing is asked', async () => {
+    device.scene = 1154;
+    expect((await open()).text()).toBe('starting - 0 - - -');
+    expect(device.requests).toEqual([]);
+  });
+});
+
+describe('sign-out', () => {
+  test('forgets cookie and student, ends the session with the old cookie, empties the state', async () => {
+    device.network = () => okAnswer(user, { 'Set-Cookie': 'xueban_session=abc; Path=/' });
+    const page = await open({ ...family, 'GET users/current': () => user, 'POST sessions/sign_out': () => null, 'GET courses/{id}': () => course });
+    const answer = device.network;
+    device.network = (request) => (request.url.endsWith('users/current') ? okAnswer(user, { 'Set-Cookie': 'xueban_session=abc; Path=/' }) : answer(request));
+    await page.run(() => act.refreshUser());
+    expect(device.storage.has('Cookie')).toBe(true);
+    let storedAtSignOut: string[] | undefined;
+    device.network = (request) => {
+      storedAtSignOut = [...device.storage.keys()];
+      expect(request.header).toMatchObject({ Cookie: 'xueban_session=abc' });
+      expect(request.header).not.toHaveProperty('X-Student-Id');
+      return okAnswer(null, { 'Set-Cookie': 'xueban_session=; Path=/; Max-Age=0' });
+    };
+    await page.run(() => act.signOut());
+    expect(storedAtSignOut).toEqual([]);
+    expect([...device.storage.keys()]).toEqual([]);
+    expect(currentStudentId()).toBeUndefined();
+    expect(page.text()).toBe('signed-out - 0 - - -');
+  });
+
+  test.each([['without a network', () => Promise.reject(new Error('x'))], ['of an ended session', () => errorAnswer('UNAUTHENTICATED')]])('%s it works all the same', async (_, network) => {
+    const page = await open();
+    device.network = network;
+    await page.run(() => act.signOut());
+    expect(page.text()).toBe('signed-out - 0 - - -');
+    expect(device.navigation).toEqual([]);
+    expect(device.toasts).toEqual([]);
+  });
+});
+
+describe('sign-in', () => {
+  const body = { phone: '13800006021', password: 'xueban2026' };
+  const signedOut = async (handlers = {}) => {
+    const page = await open({ ...family, 'GET users/current': () => refusal('UNAUTHENTICATED') });
+    device.network = serve({ ...family, 'POST sessions/sign_in': () => user, ...handlers });
+    return page;
+  };
+
+  test('loads user and students and goes back to where the guardian was', async () => {
+    const page = await signedOut();
+    await page.run(() => act.signIn(body));
+    expect(page.text()).toBe('signed-in 林女士 2 林小满 13 -');
+    expect(device.pages.map(({ route }) => route)).toEqual(['pages/english/words/index']);
+    expect(device.navigation.slice(1)).toEqual(['navigateBack']);
+  });
+
+  test('as the only page, it leads to the first tab', async () => {
+    const page = await signedOut();
+    device.pages.splice(0, 1);
+    await page.run(() => act.signIn(body));
+    expect(device.navigation.slice(1)).toEqual(['switchTab /pages/english/words/index']);
+  });
+
+  test('refused: the form hears it, nothing moves', async () => {
+    const page = await signedOut({ 'POST sessions/sign_in': () => refusal('CREDENTIALS_INVALID') });
+    await expect(page.run(() => act.signIn(body))).rejects.toMatchObject({ key: 'CREDENTIALS_INVALID' });
+    expect(page.text()).toContain('signed-out');
+    expect(device.navigation).toHaveLength(1);
+  });
+
+  test('another guardian: what was the first one’s is gone, and the first tab opens', async () => {
+    const page = await open();
+    setCurrentStudentId(11);
+    device.pages.push({ route: 'pages/english/words/study/pre-exam', options: {} }, { route: 'pages/sessions/sign-in', options: {} });
+    const theirs = { ...students[0], id: 20, name: '陈晨' };
+    device.network = serve({ 'POST sessions/sign_in': () => otherUser, 'GET users/current': () => otherUser, 'GET students': () => [theirs], 'GET students/{id}': () => theirs });
+    await page.run(() => act.signIn(body));
+    expect(page.text()).toBe('signed-in 陈先生 1 陈晨 12 -');
+    expect(device.navigation).toEqual(['switchTab /pages/english/words/index']);
+    expect(currentStudentId()).toBe(20);
+  });
+
+  test('answers wait while nobody is known to be signed in, and go with the right guardian', async () => {
+    const page = await open({ ...family, 'POST learning_records/{id}/questions/{questionId}/known': () => refusal('UNAUTHENTICATED') });
+    await page.run(() => outbox.enqueue({ guardianId: 1, studentId: 11, recordId: 5, call: 'POST learning_records/{id}/questions/{questionId}/known', params: { id: 5, questionId: 6 }, body: { known: true } }));
+    expect(device.pages.map(({ route }) => route)).toContain('pages/sessions/sign-in');
+    expect(outbox.pendingOf(5)).toHaveLength(1);
+    device.network = serve({ ...family, 'POST sessions/sign_in': () => user, 'POST learning_records/{id}/questions/{questionId}/known': () => ({ counted: true }) });
+    await page.run(() => act.signIn(body));
+    expect(outbox.pendingOf(5)).toEqual([]);
+    expect(phone().requests.filter(({ url }) => url.endsWith('/known')).map(({ header }) => header['X-Student-Id'])).toEqual(['11', '11']);
+  });
+});
+
+describe('choosing a student', () => {
+  test('is stored, sent from then on, and drops the other’s study', async () => {
+    const page = await open({ ...family, 'GET courses/{id}': () => course, 'GET courses/{id}/learning_progresses/current': () => null, 'GET teaching_records/latest': () => null });
+    await page.run(() => act.selectCourse(7));
+    expect(page.text()).toContain('林小满 13 7');
+    await page.run(() => act.choose(students[1]));
+    expect(page.text()).toBe('signed-in 林女士 2 林小雨 0 -');
+    expect(device.storage.get('X-Student-Id')).toBe('"11"');
+  });
+
+  test('the same one again keeps the study', async () => {
+    const page = await open({ ...family, 'GET courses/{id}': () => course, 'GET courses/{id}/learning_progresses/current': () => null, 'GET teaching_records/latest': () => null });
+    await page.run(() => act.selectCourse(7));
+    await page.run(() => act.choose(students[0]));
+    expect(page.text()).toContain(' 7');
+  });
+});

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries';
@@ -10,6 +11,9 @@ import type { Log } from './log';
 import { asAccount, canReach, databaseAccount, type OsAccount } from './os-account';
 
 export const SUPERUSER = 'postgres';
+/** For data folders that PostgreSQL's account cannot enter; says in a file which folder each belongs to. */
+const OUTSIDE = '/var/lib/xueban';
+const ORIGIN_FILE = 'origin';
 const PASSWORD_FILE = 'xueban.password';
 const run = promisify(execFile);
 
@@ -38,12 +42,25 @@ export async function placeCluster(dataDir: string, log: Log): Promise<Cluster> 
   const inside = path.join(realpathSync(dataDir), 'postgres');
   const account = databaseAccount(path.join(inside, 'data'));
   if (canReach(account, dataDir, 'execute')) return await openHome(inside, account);
-  const name = createHash('sha256').update(inside).digest('hex').slice(0, 16);
-  const outside = path.join('/var/lib/xueban', name);
-  await mkdir('/var/lib/xueban', { recursive: true });
-  await chmod('/var/lib/xueban', 0o755);
+  await mkdir(OUTSIDE, { recursive: true });
+  await chmod(OUTSIDE, 0o755);
+  await removeOrphans();
+  const outside = path.join(OUTSIDE, createHash('sha256').update(inside).digest('hex').slice(0, 16));
   log.info(`The database is kept in ${outside}: PostgreSQL runs as account ${account?.name ?? ''}, which cannot enter ${dataDir}`);
-  return await openHome(outside, databaseAccount(path.join(outside, 'data')));
+  const cluster = await openHome(outside, databaseAccount(path.join(outside, 'data')));
+  await writeFile(path.join(outside, ORIGIN_FILE), realpathSync(dataDir));
+  return cluster;
+}
+
+/** Databases of data folders that were temporary and are gone. Any other may be on a disk that is not there just now. */
+async function removeOrphans(): Promise<void> {
+  for (const name of await readdir(OUTSIDE)) {
+    const home = path.join(OUTSIDE, name);
+    const origin = await readFile(path.join(home, ORIGIN_FILE), 'utf8').catch(() => undefined);
+    const isTemporary = origin?.startsWith(realpathSync(tmpdir()) + path.sep) === true;
+    if (!isTemporary || existsSync(origin) || existsSync(path.join(home, 'data', 'postmaster.pid'))) continue;
+    await rm(home, { recursive: true, force: true });
+  }
 }
 
 async function openHome(home: string, account: OsAccount | undefined): Promise<Cluster> {

@@ -23,7 +23,16 @@ const IRREGULAR: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Pairs that look like word and inflection but are two words to a learner. */
-const UNRELATED = new Set(['ear early', 'see seed', 'new news', 'on only', 'hard hardly']);
+const UNRELATED = new Set([
+  'ear early', 'see seed', 'new news', 'on only', 'hard hardly',
+  // Spelled alike by chance: no form of be is "bed".
+  'mr mrs', 'hi his', 'it its', 'be bed', 'the thing', 'we wing', 'a as', 'even evening', 'leave left',
+  // Words with a meaning of their own, which school books teach on their own.
+  'your yours', 'her hers', 'our ours', 'their theirs', 'beside besides', 'near nearly', 'like likely',
+  'day daily', 'love lovely', 'friend friendly', 'live lively', 'usual usually', 'real really',
+  'certain certainly', 'final finally', 'think thought', 'interest interested', 'interest interesting',
+  'feel feeling', 'mean meaning', 'meet meeting', 'paint painting', 'build building', 'will willing',
+]);
 
 const CONSONANT_Y = /[^aeiou]y$/;
 const SIBILANT = /(?:s|x|z|ch|sh|o)$/;
@@ -66,6 +75,6 @@ export function inflectionsOf(word: string): Set<string> {
 /** True where the sentence uses the headword (one word or a phrase) in any of its forms. */
 export function usesWord(sentence: string, headword: string): boolean {
   const words = sentence.toLowerCase().replace(/[^a-z'\- ]/g, ' ').split(/\s+/).map((word) => word.replace(/^'|'s?$/g, ''));
-  const parts = headword.toLowerCase().split(' ').map(formsOf);
+  const parts = headword.toLowerCase().replace(/\./g, ' ').trim().split(/\s+/).map(formsOf);
   return words.some((_, start) => parts.every((forms, offset) => forms.has(words[start + offset] ?? '')));
 }

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 const ENGLISH = path.join(__dirname, '..', 'english');
 
 /** Folders under content/english that hold a words.csv. */
-export const WORD_COURSES = ['junior-high-core', 'primary-core'] as const;
+export const WORD_COURSES = ['junior-high-core', 'primary-core', 'junior-high-1600'] as const;
 
 /** Reads CSV text into rows; a row with too many or too few cells is kept for the checker to report. */
 export function parseRows(csv: string): string[][] {

@@ -9,15 +9,23 @@ export const COLUMNS = [
 export const WORDS_PER_CHAPTER = 45;
 
 export const PARTS_OF_SPEECH = [
-  'n.', 'v.', 'adj.', 'adv.', 'prep.', 'conj.', 'pron.', 'num.', 'interj.', 'modal v.',
+  'n.', 'v.', 'adj.', 'adv.', 'prep.', 'conj.', 'pron.', 'num.', 'art.', 'interj.', 'modal v.',
 ] as const;
 
-/** Words English always writes with a capital; every other headword is lower case. */
-const CAPITALISED = new Set([
+/** Words English writes with a capital or full stops; every other headword is lower case. */
+const FIXED_SPELLINGS = new Set([
   'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday',
   'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September',
-  'October', 'November', 'December', 'Chinese', 'English',
+  'October', 'November', 'December', 'Christmas', 'a.m.', 'p.m.',
+  'Africa', 'African', 'America', 'American', 'Asia', 'Asian', 'Australia', 'Australian',
+  'Britain', 'British', 'Canada', 'Canadian', 'China', 'Chinese', 'England', 'English',
+  'Europe', 'European', 'France', 'French', 'Germany', 'German', 'India', 'Indian',
+  'Japan', 'Japanese', 'Russia', 'Russian', 'UK', 'USA', 'Pacific', 'Olympic',
+  'I', 'Mr', 'Mrs', 'Ms', 'Miss', 'OK', 'AI', 'PE', 'T-shirt',
 ]);
+
+/** Words that only the capital tells from another word: May and may, Miss Lin and to miss. */
+const TOLD_APART_BY_CAPITAL = new Set(['May', 'Miss']);
 
 const MEANING_MAX = 20;
 const EXAMPLE_WORDS = { min: 6, max: 14 };
@@ -70,7 +78,7 @@ function checkCells(row: readonly string[], line: number, report: Report): void 
 }
 
 function checkWord({ line, word, phonetic, part_of_speech }: Entry, report: Report): void {
-  if (!/^[a-z]+(?:[ '-][a-z]+)*$/.test(word) && !CAPITALISED.has(word)) report(line, 'headword', word);
+  if (!/^[a-z]+(?:[ '-][a-z]+)*$/.test(word) && !FIXED_SPELLINGS.has(word)) report(line, 'headword', word);
   const problem = phoneticProblem(word, phonetic);
   if (problem) report(line, 'phonetic', `${word}: ${problem}`);
   const parts = part_of_speech.split(' & ');
@@ -113,9 +121,10 @@ function checkTexts({ line, word, meaning, example, translation }: Entry, report
 function checkDuplicates(entries: readonly Entry[], report: Report): void {
   const lines = new Map<string, number>();
   for (const { word, line } of entries) {
-    const earlier = lines.get(word.toLowerCase());
+    const key = TOLD_APART_BY_CAPITAL.has(word) ? word : word.toLowerCase();
+    const earlier = lines.get(key);
     if (earlier !== undefined) report(line, 'duplicate', `${word} is also on line ${earlier}`);
-    else lines.set(word.toLowerCase(), line);
+    else lines.set(key, line);
   }
   for (const { word, line } of entries) {
     for (const form of inflectionsOf(word)) {

@@ -39,9 +39,10 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
       <ProgressBar percentage={summary.percentage} />
       <View className={styles.facts}>
         <View id="selected">{`已选生词 ${summary.selected} / ${summary.wanted}`}</View>
-        {exam.undoable
-          ? <View id="undo" className={styles.link} onTap={exam.undo} hoverClassName={styles.pressed} {...PRESS}>{`${exam.undoable} 点错了？撤回`}</View>
-          : <View>下拉换一批</View>}
+        {/* One node for both, bound all along: properties that come later would take the first known word over 1 KB. */}
+        <View id="undo" className={exam.undoable ? styles.link : undefined} onTap={exam.undo} hoverClassName={exam.undoable ? styles.pressed : 'none'} {...PRESS}>
+          {exam.undoable ? `${exam.undoable} 点错了？撤回` : '下拉换一批'}
+        </View>
       </View>
       <View className={styles.list}>
         {exam.deck.slots.map((wordId, slot) => {

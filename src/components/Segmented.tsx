@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { View } from './host';
+import { PRESS, View } from './host';
 import styles from './Segmented.module.scss';
 
 export interface SegmentedProps<Key extends string> {
@@ -18,6 +18,8 @@ function SegmentedControl<Key extends string>({ options, value, onChange }: Segm
           id={`segment-${key}`}
           className={key === value ? styles.chosen : styles.option}
           onTap={key === value ? undefined : () => onChange(key)}
+          hoverClassName={key === value ? 'none' : styles.pressed}
+          {...PRESS}
           wechat-aria-role="tab"
           wechat-aria-selected={key === value ? 'true' : 'false'}
         >

@@ -19,17 +19,12 @@ interface HostProps {
   hidden?: boolean;
   children?: ReactNode;
   onTap?: TapHandler;
-  onLongPress?: TapHandler;
-  onTransitionEnd?: TapHandler;
-  onAnimationEnd?: TapHandler;
-  onTouchStart?: TapHandler;
-  onTouchEnd?: TapHandler;
 }
 
+/** What is not here the templates do not pass on: see HOST_ELEMENTS in remax.config.js. */
 export interface ViewProps extends HostProps {
   /** Class while a finger rests on it: the host knows no :active. */
   hoverClassName?: string;
-  hoverStopPropagation?: boolean;
   /** ms */
   hoverStartTime?: number;
   /** ms */

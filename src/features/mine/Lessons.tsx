@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react';
 import { usePageEvent } from 'remax/macro';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
 import type { Student } from '@xueban/contract/resources/students';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { ActionButton } from '@/components/ActionButton';
@@ -8,6 +9,7 @@ import { View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
 import { Skeleton } from '@/components/Skeleton';
 import { useApiQuery } from '@/lib/api-query';
+import { isApiError } from '@/lib/http/api-error';
 import { sayTime } from '@/lib/time';
 import { useStudentActions } from '@/state/students';
 import { lessonCost, lessonNote, sayHours } from './wording';
@@ -30,6 +32,8 @@ const Lesson = memo(function Lesson({ lesson }: { lesson: TeachingRecord }) {
   );
 });
 
+const unreached = (error: unknown) => isApiError(error) && error.code === TRANSPORT_FAILURE_CODE;
+
 function Waiting() {
   return (
     <View className={styles.waiting}>
@@ -44,7 +48,7 @@ function Waiting() {
 /** Latest lessons of the student and the hours that are left. */
 export const Lessons = memo(function Lessons({ student }: { student: Student }) {
   const { refreshCurrentStudent } = useStudentActions();
-  const { data, isError, refetch, dataUpdatedAt } = useApiQuery('GET teaching_records', { query: { student_id_eq: student.id, per_page: SHOWN } }, { silent: true });
+  const { data, error, isError, refetch, dataUpdatedAt } = useApiQuery('GET teaching_records', { query: { student_id_eq: student.id, per_page: SHOWN } }, { silent: true });
   // A lesson may have ended on another tab, and its hours with it.
   usePageEvent('onShow', () => {
     if (dataUpdatedAt === 0 || Date.now() - dataUpdatedAt < FRESH_MS) return;
@@ -60,8 +64,8 @@ export const Lessons = memo(function Lessons({ student }: { student: Student }) 
       {!data && !isError && <Waiting />}
       {!data && isError && (
         <View className={styles.failed}>
-          <View className={styles.failedWords}>上课记录没有读到</View>
-          <ActionButton kind="text" id="lessons-again" onTap={again}>再试一次</ActionButton>
+          <View className={styles.failedWords}>{unreached(error) ? '网络没有连上' : '上课记录没有读到'}</View>
+          <View className={styles.failedAction}><ActionButton kind="text" id="lessons-again" onTap={again}>再试一次</ActionButton></View>
         </View>
       )}
     </Card>

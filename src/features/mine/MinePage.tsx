@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { Avatar } from '@/components/Avatar';
-import { HeroCard } from '@/components/Card';
+import { Card, HeroCard } from '@/components/Card';
 import { View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
 import { Screen } from '@/components/Screen';
@@ -64,8 +64,20 @@ const Waiting = memo(function Waiting() {
   return (
     <Screen>
       <View className={styles.heroWaiting}><Skeleton shape="hero" /></View>
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
+      <Card>
+        <Skeleton shape="title" width={20} />
+        <View className={styles.students}>
+          <View className={styles.cellWaiting} />
+          <View className={styles.cellWaiting} />
+        </View>
+      </Card>
+      <Card>
+        <Skeleton shape="title" width={30} />
+        <View className={styles.waiting}>
+          <Skeleton width={50} />
+          <Skeleton width={35} />
+        </View>
+      </Card>
       <Skeleton shape="row" />
     </Screen>
   );

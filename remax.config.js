@@ -27,10 +27,15 @@ function keepSubpackageCode(config) {
   config.optimization.splitChunks(splitChunks);
 }
 
-/** Copies what app.json names by path and no module imports: tab icons and the sitemap. */
+/** Adds what app.json names by path and no module imports (tab icons, the sitemap), and tightens the templates. */
 const staticFiles = {
   apply(compiler) {
     compiler.hooks.emit.tap('StaticFiles', (compilation) => {
+      const base = compilation.assets['base.wxml'];
+      if (base) {
+        const templates = base.source().toString().replace(/\s+/g, ' ');
+        compilation.assets['base.wxml'] = { source: () => templates, size: () => Buffer.byteLength(templates) };
+      }
       const src = path.join(__dirname, 'src');
       const icons = fs.readdirSync(path.join(src, 'images')).filter((name) => /^tab-.*\.png$/.test(name));
       for (const name of ['sitemap.json', ...icons.map((icon) => `images/${icon}`)]) {
@@ -48,10 +53,7 @@ const staticFiles = {
  * scripts/build.mjs fails when the app uses an element that is not here; keep the properties in step with ViewProps.
  */
 const HOST_ELEMENTS = {
-  view: [
-    'id', 'className', 'style', 'hidden', 'hoverClassName', 'hoverStopPropagation', 'hoverStartTime', 'hoverStayTime', 'onTap', 'onLongPress',
-    'onTouchStart', 'onTouchMove', 'onTouchEnd', 'onTouchCancel', 'onTransitionEnd', 'onAnimationEnd', 'catchTouchMove',
-  ],
+  view: ['id', 'className', 'style', 'hidden', 'hoverClassName', 'hoverStartTime', 'hoverStayTime', 'onTap', 'catchTouchMove'],
   text: null,
   image: null,
   input: null,

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { act, create, type ReactTestRenderer } from 'react-test-renderer';
 import { newPhone, type Phone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
@@ -25,7 +26,7 @@ function Course({ silent = false, enabled = true }: { silent?: boolean; enabled?
   return <>{course.status === 'success' ? course.data.name : course.fetchStatus === 'idle' ? `${course.status}, at rest` : course.status}</>;
 }
 
-async function render(element: JSX.Element): Promise<ReactTestRenderer> {
+async function render(element: ReactElement): Promise<ReactTestRenderer> {
   let renderer: ReactTestRenderer | undefined;
   await act(async () => {
     renderer = create(<QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>);

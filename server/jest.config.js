@@ -4,6 +4,6 @@ module.exports = {
   displayName: 'server',
   rootDir: __dirname,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
+  setupFilesAfterEnv: ['<rootDir>/test/support/timeout.ts'],
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  testTimeout: 30_000,
 };

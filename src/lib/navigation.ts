@@ -89,3 +89,8 @@ export function currentUrl(): string | undefined {
 export function setPageTitle(title: string): void {
   void wx.setNavigationBarTitle({ title });
 }
+
+/** Shows the top of this page, at once: its content has become another. */
+export function scrollToTop(): void {
+  void wx.pageScrollTo({ scrollTop: 0, duration: 0 });
+}

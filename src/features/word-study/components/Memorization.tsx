@@ -1,12 +1,12 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { READS_PER_WORD } from '@xueban/contract/constants';
 import type { Stage } from '@xueban/contract/word-round';
 import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
-import { StateView } from '@/components/StateView';
+import { setPageTitle } from '@/lib/navigation';
 import { nextLabel } from '../logic/labels';
-import { wordsOf } from '../round/round';
+import { type Round, wordsOf } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 import styles from './Memorization.module.scss';
 import { OfflineNote } from './OfflineNote';
@@ -17,39 +17,41 @@ import { WordCard } from './WordCard';
 export function Memorization({ open, stage }: { open: OpenRound; stage: Stage }) {
   const study = useMemorization(open, stage);
   const { card, word } = study;
-  if (!card || !word) {
-    return (
-      <Screen footer={<ActionButton id="next" onTap={study.goOn}>{nextLabel(open.round.state)}</ActionButton>}>
-        <OfflineNote />
-        <StateView id="group-done" kind="done" title={`第 ${stage.currentGroup} 组读完了`} text="去剪纸盒里看看记住了几个" />
-        <View className={styles.done}>
-          {wordsOf(open.round, study.stage.wordIds).map(({ id, spelling, meaning }) => (
-            <View key={id} className={styles.doneRow}>
-              <View className={styles.doneWord}>{spelling}</View>
-              {meaning}
-            </View>
-          ))}
-        </View>
-      </Screen>
-    );
-  }
+  const isDone = !card || !word;
+  useEffect(() => setPageTitle(`识记 · 第 ${stage.currentGroup} 组`), [stage]);
+  // One tree for both states: the tap that ends the group changes little of it.
   const footer = (
     <>
-      <ActionButton id="previous" kind="soft" narrow disabled={!card.hasPrevious} onTap={study.previous}>上一个</ActionButton>
-      <ActionButton id="read" onTap={study.read}>{card.readThrough ? '下一个' : '读一遍'}</ActionButton>
+      {isDone ? null : <ActionButton id="previous" kind="soft" narrow disabled={!card.hasPrevious} onTap={study.previous}>上一个</ActionButton>}
+      {isDone
+        ? <ActionButton id="next" onTap={study.goOn}>{nextLabel(open.round.state)}</ActionButton>
+        : <ActionButton id="read" onTap={study.read}>{card.readThrough ? '下一个' : '读一遍'}</ActionButton>}
     </>
   );
   return (
     <Screen fill footer={footer}>
-      <View className={styles.page}>
-        <OfflineNote />
-        <Segments values={study.segments.join(',')} />
-        <WordCard word={word} shown={study.shown} onTap={study.toggle} />
-        <Reads count={card.reads} />
-      </View>
+      <OfflineNote spaced />
+      <Segments values={study.segments.join(',')} />
+      {isDone ? <GroupDone group={stage.currentGroup} words={recapOf(open.round, study.stage.wordIds)} /> : <WordCard word={word} shown={study.shown} onTap={study.toggle} />}
+      {!isDone && <Reads count={card.reads} />}
     </Screen>
   );
 }
+
+/** father 父亲；爸爸, a line a word. */
+function recapOf(round: Round, wordIds: readonly number[]): string {
+  return wordsOf(round, wordIds).map(({ spelling, meaning }) => `${spelling}\u3000${meaning}`).join('\n');
+}
+
+/** The group is read through: its words once more, as one text to keep the update small. */
+const GroupDone = memo(function GroupDone({ group, words }: { group: number; words: string }) {
+  return (
+    <View id="group-done" className={styles.done}>
+      {`第 ${group} 组读完了`}
+      <View className={styles.recap}>{words}</View>
+    </View>
+  );
+});
 
 /** One segment a word, filling with every read. @param values percentages, as text: it compares by value */
 const Segments = memo(function Segments({ values }: { values: string }) {
@@ -64,12 +66,13 @@ const Segments = memo(function Segments({ values }: { values: string }) {
   );
 });
 
+/** The dots are told by one class on their row: a read changes that and the number. */
 const Reads = memo(function Reads({ count }: { count: number }) {
   return (
     <View className={styles.reads}>
       跟读
-      <View className={styles.dots}>
-        {Array.from({ length: READS_PER_WORD }, (_, index) => <View key={index} className={index < count ? styles.dotDone : styles.dot} />)}
+      <View className={styles[`dots${count}`]}>
+        {Array.from({ length: READS_PER_WORD }, (_, index) => <View key={index} />)}
       </View>
       <View id="reads">{`${count} / ${READS_PER_WORD}`}</View>
     </View>

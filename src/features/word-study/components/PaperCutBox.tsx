@@ -4,7 +4,6 @@ import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
-import { StateView } from '@/components/StateView';
 import { nextLabel } from '../logic/labels';
 import { type BoxCounts, hasTwoBoxes, stageLabel } from '../logic/paper-cut-box';
 import type { OpenRound } from '../round/use-round';
@@ -19,43 +18,40 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
   const { stage, counts } = study;
   const twoBoxes = hasTwoBoxes(place);
   const label = stageLabel(place);
-  if (stage.remaining.length === 0) {
-    return (
-      <Screen footer={<ActionButton id="next" onTap={study.goOn}>{nextLabel(open.round.state)}</ActionButton>}>
-        <OfflineNote />
-        <StateView id="stage-done" kind="done" title={`${label} 剪完了`} text={twoBoxes ? `${counts.total} 张纸条都进了绿盒` : `${counts.total} 张纸条都进了盒子`} />
-      </Screen>
-    );
-  }
+  const isDone = stage.remaining.length === 0;
   return (
-    <Screen fill>
-      <View className={styles.page}>
-        <OfflineNote />
-        <View className={styles.head}>
-          <Pill id="stage">{label}</Pill>
-          <View id="cut" className={styles.cutCount}>{`已剪 ${counts.cut} / ${counts.total}`}</View>
-        </View>
-        {stage.pass > 1 && <View id="pass" className={styles.again}>{`再来一次 · 红盒里的纸条回来了，还有 ${stage.remaining.length} 张`}</View>}
-        <View className={styles.table}>
-          {study.table.map((wordId, place_) => {
-            const word = wordId === undefined ? undefined : open.round.words.get(wordId);
-            return (
-              <Slip
-                key={place_}
-                wordId={wordId}
-                spelling={word?.spelling ?? ''}
-                meaning={word ? `${word.part_of_speech} ${word.meaning}` : ''}
-                shown={wordId !== undefined && study.shownIds.has(wordId)}
-                twoBoxes={twoBoxes}
-                falling={study.falling[place_]}
-                onScissors={study.scissors}
-              />
-            );
-          })}
-        </View>
-        <View className={styles.waiting}>{counts.waiting > 0 ? `后面还有 ${counts.waiting} 张纸条` : study.hint}</View>
-        <Boxes twoBoxes={twoBoxes} green={counts.green} red={counts.red} />
+    // One tree for both states: the cut that ends the stage changes little of it.
+    <Screen fill footer={isDone ? <ActionButton id="next" onTap={study.goOn}>{nextLabel(open.round.state)}</ActionButton> : undefined}>
+      <OfflineNote spaced />
+      <View className={styles.head}>
+        <Pill id="stage">{label}</Pill>
+        <View id="cut" className={styles.cutCount}>{`已剪 ${counts.cut} / ${counts.total}`}</View>
       </View>
+      {stage.pass > 1 && !isDone && <View id="pass" className={styles.again}>{`再来一次 · 红盒里的纸条回来了，还有 ${stage.remaining.length} 张`}</View>}
+      {isDone
+        ? <View className={styles.done}>都剪完了</View>
+        : (
+          // Replaced as a whole at the end of the stage: that takes less than to take each slip away.
+          <View key="table" className={styles.table}>
+            {study.table.map((wordId, at) => {
+              const word = wordId === undefined ? undefined : open.round.words.get(wordId);
+              return (
+                <Slip
+                  key={at}
+                  wordId={wordId}
+                  spelling={word?.spelling ?? ''}
+                  meaning={word ? `${word.part_of_speech} ${word.meaning}` : ''}
+                  shown={wordId !== undefined && study.shownIds.has(wordId)}
+                  twoBoxes={twoBoxes}
+                  falling={study.falling[at]}
+                  onScissors={study.scissors}
+                />
+              );
+            })}
+            <View className={styles.waiting}>{counts.waiting > 0 ? `后面还有 ${counts.waiting} 张纸条` : '点剪刀看中文，再点一次剪下来'}</View>
+          </View>
+        )}
+      <Boxes twoBoxes={twoBoxes} green={counts.green} red={counts.red} />
     </Screen>
   );
 }

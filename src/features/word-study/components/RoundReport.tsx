@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { RoundReport as Report } from '@xueban/contract/resources/learning-records';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
@@ -6,6 +6,7 @@ import { Figure } from '@/components/Figure';
 import { Text, View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
+import { scrollToTop } from '@/lib/navigation';
 import { sayDuration, schoolDay } from '@/lib/time';
 import { encouragement, type ReviewDay, reviewDays, sayHours } from '../logic/report';
 import { type Round, wordsOf } from '../round/round';
@@ -20,6 +21,8 @@ export interface RoundReportProps {
 /** What a completed round came to: one number, what it means, the plan that follows, what next. */
 export function RoundReport({ round, report }: RoundReportProps) {
   const mistakes = wordsOf(round, report.wrong_word_ids);
+  // It takes the place of a long list that was read to its end.
+  useEffect(scrollToTop, []);
   const days = useMemo(() => planOf(round, report), [round, report]);
   return (
     <Screen footer={<ActionButton id="home" onTap={goHome}>回到单词首页</ActionButton>}>

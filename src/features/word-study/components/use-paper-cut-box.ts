@@ -51,7 +51,6 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
     ...state,
     stage,
     counts: countsOf(stage, state.table),
-    hint: state.shownIds.size > 0 ? '再点一次剪刀，把它剪进盒子' : '点剪刀看中文，想一想再看',
     scissors, goOn,
   };
 }

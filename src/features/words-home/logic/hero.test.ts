@@ -24,7 +24,7 @@ test('the final exam', () => {
 });
 
 test('a round to come', () => {
-  expect(newRoundText(2, 11, false)).toMatchObject({ title: '开始第 2 轮', percentage: 11, action: '开始第 2 轮' });
+  expect(newRoundText(2, 11, false)).toMatchObject({ title: '开始第 2 轮', percentage: 11, action: '开始学前检测' });
   expect(newRoundText(10, 100, true)).toMatchObject({ title: '这门课学完了', action: '' });
 });
 

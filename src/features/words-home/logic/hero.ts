@@ -37,7 +37,7 @@ export function openRoundText(progress: RoundProgress): HeroText {
 /** The next round, before it is started. @param number 1-based */
 export function newRoundText(number: number, percentage: number, finished: boolean): HeroText {
   if (finished) return { title: '这门课学完了', percentage: 100, facts: ['全部学完', '按计划复习就好'], action: '' };
-  return { title: `开始第 ${number} 轮`, percentage, facts: ['先做学前检测', `选 ${ROUND_SIZE} 个生词`], action: `开始第 ${number} 轮` };
+  return { title: `开始第 ${number} 轮`, percentage, facts: ['先选生词，再分组学', `一轮 ${ROUND_SIZE} 词`], action: '开始学前检测' };
 }
 
 /** The card for what is known: an open round, or the next one. */

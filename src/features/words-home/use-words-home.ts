@@ -49,7 +49,7 @@ export function useWordsHome(student: Student) {
     void load();
   }, [load]);
 
-  const refreshers = [progresses.refetch, latest.refetch, completedRounds.refetch];
+  const refreshers = [progresses.refetch, latest.refetch, allocations.refetch, completedRounds.refetch];
   const refresh = useRef<() => void>(() => undefined);
   refresh.current = () => {
     roundOpened.current = false;
@@ -78,6 +78,8 @@ export function useWordsHome(student: Student) {
 
   const open = latest.data?.status === 'open' ? latest.data : undefined;
   const teacher = allocations.data?.[0]?.teacher ?? undefined;
+  // A round without the teacher being known would be started without asking for its lesson.
+  const unknown = latest.data === undefined || (open === undefined && allocations.data === undefined);
   const roundNumber = completedRounds.data === undefined ? undefined : completedRounds.data + 1;
   const view = useMemo(
     () => course && courseView(course, progresses.data ?? [], open ? (open.chapter_id ?? undefined) : chapter?.id),
@@ -91,9 +93,9 @@ export function useWordsHome(student: Student) {
   return {
     status, lesson, view, roundNumber, teacher, point,
     courses: courses.data ?? [],
-    /** Undefined while it is not known whether a round is open. */
-    latest: latest.data === undefined ? undefined : { open },
-    unreachable: status === 'failed' || (latest.isError && latest.data === undefined),
+    /** Undefined while it is not known whether a round is open, or with whom one could be started. */
+    latest: unknown ? undefined : { open },
+    unreachable: status === 'failed' || (unknown && (latest.isError || allocations.isError)),
     /** Course and unit of the round at hand or to come. */
     placeOf: (record: LearningRecordSummary | undefined) => placeText(course?.name, unitName(view, record?.chapter_id) ?? unit?.name),
     chooseCourse, chooseChapter,

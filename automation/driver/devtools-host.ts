@@ -41,7 +41,7 @@ export async function openDevtools(): Promise<Host> {
     pullDownRefresh: async () => {
       await app.evaluate(() => wx.startPullDownRefresh());
     },
-    painted: () => Promise.resolve(),
+    still: () => Promise.resolve(),
     resetMetrics: () => Promise.resolve(),
     metrics: () => Promise.reject(new Error('DevTools does not count setData: this spec needs the simulator')),
     close: () => Promise.resolve(),

@@ -21,8 +21,8 @@ export interface Host {
   setNetwork(type: 'wifi' | 'none'): Promise<void>;
   /** Pulls the page down. */
   pullDownRefresh(): Promise<void>;
-  /** Resolves once everything is on the screen. */
-  painted(): Promise<void>;
+  /** Resolves once everything is on the screen and nothing moves any more. */
+  still(): Promise<void>;
   resetMetrics(): Promise<void>;
   /** @throws where the host cannot measure */
   metrics(): Promise<readonly PageCost[]>;

@@ -222,6 +222,12 @@ export class Phone {
     return this.app.evaluate((name: string) => wx.getStorageSync(name), key);
   }
 
+  /** Waits until no toast stands over the page and everything has been painted. */
+  async waitForStill(): Promise<void> {
+    await waitFor('toasts to go', async () => (await this.host.screen()).toast === '');
+    await this.host.still();
+  }
+
   /** @param file absolute, .png */
   async screenshot(file: string): Promise<void> {
     await this.app.screenshot({ path: path.resolve(file) });

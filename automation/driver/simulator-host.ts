@@ -20,9 +20,18 @@ export async function openSimulator({ apiOrigin, viewport }: HostOptions): Promi
     },
     setNetwork: (type) => simulator.setNetwork(type),
     pullDownRefresh: () => simulator.pullDownRefresh(),
-    painted: () => simulator.painted(),
+    still: async () => {
+      await simulator.settle();
+      for (const frame of simulator.page?.frames() ?? []) await frame.evaluate(motionsToEnd);
+      await simulator.painted();
+    },
     resetMetrics: () => simulator.resetMetrics(),
     metrics: () => simulator.getMetrics(),
     close: () => simulator.close(),
   };
 }
+
+/** In the browser: waits for every motion that has an end. Text for the page: this side knows no document. */
+const motionsToEnd = `Promise.allSettled(document.getAnimations()
+  .filter((motion) => motion.effect.getComputedTiming().iterations !== Infinity)
+  .map((motion) => motion.finished)).then(() => undefined)`;

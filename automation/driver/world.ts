@@ -52,6 +52,11 @@ export function useWorld(options: WorldOptions = {}): { scenario: (name: string,
   };
 }
 
+/** Opens a school outside of the specs. The caller closes it. */
+export function openWorld(options: WorldOptions = {}): Promise<World & { close(): Promise<void> }> {
+  return OpenWorld.open(options);
+}
+
 class OpenWorld implements World {
   private readonly morePhones: Phone[] = [];
 

@@ -17,6 +17,10 @@ export class Mine {
     await this.phone.waitForText(`guardian ${name}`, '#guardian', (text) => text.includes(name));
   }
 
+  async waitForLessons(): Promise<void> {
+    await this.phone.waitForText('the latest lessons', '#lessons', (text) => text.includes('课时'));
+  }
+
   /** What a signed-out phone shows. */
   async waitForGuest(): Promise<void> {
     await this.phone.waitForElement('the card of a guest', { selector: '#sign-in' });

@@ -32,8 +32,21 @@ export class WordHome {
 
   /** The taps of a start, whatever comes of them. */
   async tryToStartRound(lesson: Lesson): Promise<void> {
+    await this.askForLesson();
+    await this.chooseLesson(lesson);
+  }
+
+  async askForLesson(): Promise<void> {
     await this.phone.tap('the start of a round', { selector: '#start-round' });
+    await this.phone.waitForElement('the choice of a lesson', { selector: '#lesson-none' });
+  }
+
+  async chooseLesson(lesson: Lesson): Promise<void> {
     await this.phone.tap(`the choice of a ${lesson} lesson`, { selector: `#lesson-${lesson}` });
+  }
+
+  async waitForLatestLesson(): Promise<void> {
+    await this.phone.waitForElement('the latest lesson', { selector: '#latest-lesson' });
   }
 
   /** Leaves a study page by the back button, as often as it takes. */

@@ -1,0 +1,104 @@
+/**
+ * `npm run screenshots`: goes through the product on the same page objects as the specs and writes what a learner
+ * sees at every step to docs/images, for two sizes of phone.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { routes } from '@xueban/contract/routes';
+import setUp from './driver/global-setup';
+import tearDown from './driver/global-teardown';
+import { openWorld, type World } from './driver/world';
+import { guardian, students } from './journeys/demo';
+import { Recorded } from './journeys/recorded';
+import { type Moment, Round } from './journeys/round';
+import { pagesOf } from './pages';
+
+const IMAGES = path.resolve(__dirname, '../docs/images');
+const SIZES = [{ width: 375, height: 667 }, { width: 320, height: 568 }] as const;
+const GROUPS = 9;
+
+async function main(): Promise<void> {
+  await setUp();
+  try {
+    for (const viewport of SIZES) {
+      const folder = path.join(IMAGES, `${viewport.width}x${viewport.height}`);
+      fs.mkdirSync(folder, { recursive: true });
+      const world = await openWorld({ viewport });
+      try {
+        await goThrough(world, async (name) => {
+          await world.phone.waitForStill();
+          await world.phone.screenshot(path.join(folder, `${name}.png`));
+          console.log(`${viewport.width} × ${viewport.height}  ${name}`);
+        });
+      } finally {
+        await world.close();
+      }
+    }
+  } finally {
+    await tearDown();
+  }
+}
+
+/** Everything a guardian and a learner meet, in the order they meet it. */
+async function goThrough(world: World, moment: Moment): Promise<void> {
+  await signIn(world, moment);
+  await lookAround(world, moment);
+  await studyRound(world, moment);
+}
+
+async function signIn({ phone, server }: World, moment: Moment): Promise<void> {
+  const { signIn: page, home } = pagesOf(phone);
+  await page.waitForOpen();
+  await moment('sign-in');
+  await page.fillPhone(guardian.phone);
+  await page.requestCaptcha();
+  await page.fillCaptcha(await server.smsCode(guardian.phone));
+  await page.submit();
+  await page.waitForConsentQuestion();
+  await moment('sign-in-consent');
+  await page.agree();
+  await home.waitForOpen();
+  await home.waitForStudent(students.studying);
+  await home.waitForLatestLesson();
+  await moment('words');
+}
+
+async function lookAround({ phone }: World, moment: Moment): Promise<void> {
+  const { mine } = pagesOf(phone);
+  await mine.open();
+  await mine.waitForGuardian(guardian.name);
+  await mine.waitForLessons();
+  await moment('mine');
+  await mine.openPrivacy();
+  await moment('privacy');
+  await phone.goBack();
+  for (const [name, route] of [['math', routes.math], ['ai', routes.ai], ['vocab-test', routes.vocabTest]] as const) {
+    await phone.openTab(route.path);
+    await phone.waitForRender(route.path);
+    await moment(name);
+  }
+}
+
+async function studyRound({ phone, database }: World, moment: Moment): Promise<void> {
+  const pages = pagesOf(phone);
+  const id = await new Recorded(database).studentId(students.fresh);
+  await pages.home.open();
+  await pages.home.chooseStudent({ id, name: students.fresh });
+  await pages.home.askForLesson();
+  await moment('words-lesson');
+  await pages.home.chooseLesson('long');
+  const round: Round = new Round(pages, {
+    knownPlaces: [0, 1],
+    knowsSlip: (word, before) => before > 0 || round.words.indexOf(word) % 5 !== 2,
+    knowsInExam: (word) => round.words.indexOf(word) % 9 !== 4,
+  }, moment);
+  await round.preExam();
+  for (let group = 1; group <= GROUPS; group += 1) await round.group(group);
+  await round.finalExam();
+  await round.complete();
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,20 @@
+// @ts-check
+/** `npm run screenshots`: writes docs/images anew from the product itself. */
+import { ensureBuild } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureDependencies, requireNode } from './lib/install.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { explain, surviveClosedOutput } from './lib/report.mjs';
+import { run } from './lib/run.mjs';
+
+surviveClosedOutput();
+process.exitCode = await main().catch(explain);
+
+async function main() {
+  requireNode();
+  await ensureDependencies();
+  await ensureBuild();
+  const env = { CHROMIUM_PATH: await ensureChromium() };
+  const { code } = await run(process.execPath, ['--import', 'tsx', inRoot('automation', 'screenshots.ts')], { env, echo: true });
+  return code;
+}

@@ -53,9 +53,9 @@ interface Answer { ok: boolean; data?: unknown; statusCode?: number; header?: Re
 
 /** wx.request in the logic layer, its success or failure as a value. */
 function request(options: object): Promise<Answer> {
-  return world.program.evaluate((sent: object) => new Promise((resolve) => {
+  return world.evaluate<Answer>((sent: object) => new Promise((resolve) => {
     wx.request({ ...(sent as { url: string }), success: (result) => resolve({ ...result, ok: true }), fail: (result) => resolve({ ...result, ok: false }) })
-  }), options) as Promise<Answer>
+  }), options)
 }
 
 describe('wx.request', () => {
@@ -91,7 +91,7 @@ describe('wx.request', () => {
   test('refused, timed out and aborted requests fail in WeChat\'s words', async () => {
     expect(await request({ url: 'http://127.0.0.1:1/' })).toMatchObject({ ok: false, errMsg: 'request:fail net::ERR_CONNECTION_REFUSED' })
     expect(await request({ url: 'https://api.example/slow', timeout: 100 })).toMatchObject({ ok: false, errMsg: 'request:fail timeout' })
-    const aborted = await world.program.evaluate(() => new Promise((resolve) => {
+    const aborted = await world.evaluate<unknown>(() => new Promise((resolve) => {
       const task = wx.request({ url: 'https://api.example/slow', fail: resolve })
       task.abort()
     }))
@@ -141,7 +141,7 @@ describe('wx.request', () => {
   })
 
   test('download and upload', async () => {
-    const result = await world.program.evaluate(() => new Promise<Record<string, unknown>>((resolve, reject) => {
+    const result = await world.evaluate<Record<string, unknown>>(() => new Promise((resolve, reject) => {
       wx.downloadFile({
         url: 'https://api.example/text',
         fail: reject,
@@ -175,7 +175,7 @@ describe('storage', () => {
     await world.program.exposeFunction('wrote', (index: number) => {
       told = index
     })
-    const busy = world.program.evaluate(() => {
+    const busy = world.evaluate(() => {
       for (let index = 0; ; index += 1) {
         wx.setStorageSync('counter', index)
         wrote(index)
@@ -192,7 +192,7 @@ describe('storage', () => {
   })
 
   test('types, missing keys, removal, limits', async () => {
-    const answers = await world.program.evaluate(() => {
+    const answers = await world.evaluate<unknown>(() => {
       wx.setStorageSync('date', new Date(0))
       wx.setStorageSync('gone', 1)
       wx.removeStorageSync('gone')
@@ -202,7 +202,7 @@ describe('storage', () => {
       } catch (error) {
         tooLarge = (error as Error).message
       }
-      return { date: (wx.getStorageSync('date') as Date).getTime(), gone: wx.getStorageSync('gone') as unknown, tooLarge }
+      return { date: wx.getStorageSync<Date>('date').getTime(), gone: wx.getStorageSync<unknown>('gone'), tooLarge }
     })
     expect(answers).toEqual({ date: 0, gone: '', tooLarge: 'setStorageSync:fail exceed max size of single key' })
     await expect(world.program.callWxMethod('getStorage', { key: 'never' })).rejects.toThrow('getStorage:fail data not found')
@@ -211,8 +211,8 @@ describe('storage', () => {
 
 describe('the screen', () => {
   test('toast, loading, modal, action sheet', async () => {
-    const call = (name: string, options: object): Promise<unknown> => world.program.evaluate((method: string, sent: object) => void ((wx as unknown as Wx)[method]?.({ ...sent, success: (result: object) => { getApp<{ result: unknown }>().result = result }, fail: (result: object) => { getApp<{ result: unknown }>().result = result } })), name, options)
-    const result = (): Promise<unknown> => world.program.evaluate(() => getApp<{ result: unknown }>().result)
+    const call = (name: string, options: object): Promise<unknown> => world.evaluate((method: string, sent: object) => void ((wx as unknown as Wx)[method]?.({ ...sent, success: (result: object) => { getApp<{ result: unknown }>().result = result }, fail: (result: object) => { getApp<{ result: unknown }>().result = result } })), name, options)
+    const result = (): Promise<unknown> => world.evaluate(() => getApp<{ result: unknown }>().result)
     await call('showToast', { title: '记住了', icon: 'success', duration: 60_000 })
     expect((await world.simulator.getScreen()).toast).toEqual({ title: '记住了', kind: 'toast' })
     await call('hideToast', {})
@@ -244,9 +244,9 @@ describe('the screen', () => {
   })
 
   test('a missing API throws by its name, canIUse is honest', async () => {
-    const answer = await world.program.evaluate(() => {
+    const answer = await world.evaluate<unknown>(() => {
       try {
-        wx.chooseInvoice({})
+        void wx.chooseInvoice({})
         return 'nothing thrown'
       } catch (error) {
         return (error as Error).message
@@ -262,6 +262,7 @@ describe('the screen', () => {
     world.program.on('console', (line: { type: string; args: unknown[] }) => void lines.push(line))
     await world.program.exposeFunction('tell', (value: unknown) => void heard.push(value))
     await world.program.evaluate(() => {
+      // eslint-disable-next-line no-console -- the app's console is what is tested
       console.warn('注意', { a: 1 })
       tell(2)
     })
@@ -280,7 +281,7 @@ describe('canvas and observers', () => {
     expect(await page.data('box')).toEqual([200, 100])
     const shown = (await world.element('.exported')) as unknown as { size(): Promise<unknown> }
     expect(await shown.size()).toEqual({ width: 200, height: 100 })
-    const bytes = await world.program.evaluate(() => (wx.getFileSystemManager().readFileSync((getCurrentPages()[0] as unknown as { data: { path: string } }).data.path) as ArrayBuffer).byteLength)
+    const bytes = await world.evaluate<number>(() => (wx.getFileSystemManager().readFileSync((getCurrentPages()[0] as unknown as { data: { path: string } }).data.path) as ArrayBuffer).byteLength)
     expect(bytes).toBeGreaterThan(300)
     expect(await world.text('.seen')).toBe('0')
     await world.program.pageScrollTo(5000)

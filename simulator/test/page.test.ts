@@ -26,8 +26,8 @@ describe('a native page', () => {
   })
 
   test('lists, templates, data attributes and a patch of one path', async () => {
-    const rows = await (await world.page()).$$('.row')
-    expect(await Promise.all(rows.map((row: { text(): Promise<string> }) => row.text()))).toEqual(['1. 甲', '2. 乙', '3. 丙'])
+    const rows = (await (await world.page()).$$('.row')) as { tap(): Promise<void>; text(): Promise<string>; attribute(name: string): Promise<string> }[]
+    expect(await Promise.all(rows.map((row) => row.text()))).toEqual(['1. 甲', '2. 乙', '3. 丙'])
     await rows[1]?.tap()
     expect(await world.text('.picked')).toBe('b:1')
     expect(await rows[1]?.text()).toBe('2. 乙乙')
@@ -86,7 +86,7 @@ describe('a native page', () => {
     const page = await world.page()
     const card = await world.element('#card')
     expect(await card.attribute('class')).toBe('card imported')
-    expect((await card.offset()).left).toBe(12)
+    expect(await card.offset()).toMatchObject({ left: 12 })
     expect(await (await world.element('.picked')).outerWxml()).toContain('<text class="picked"')
     expect(await (await card.$('.count'))?.text()).toBe('0')
     const found = await (page as unknown as { xpath(path: string): Promise<{ text(): Promise<string> } | null> }).xpath('//text[contains(@class, "count")]')

@@ -29,6 +29,11 @@ export class World {
     return page
   }
 
+  /** Runs a function in the app's logic layer. */
+  evaluate<Result>(run: (...args: never[]) => unknown, ...args: unknown[]): Promise<Result> {
+    return this.program.evaluate(run, ...args) as Promise<Result>
+  }
+
   /** Opens a page without the client's three seconds of sleep. */
   async route(method: 'navigateTo' | 'redirectTo' | 'reLaunch' | 'switchTab', url: string): Promise<AutomatorPage> {
     await this.program.evaluate((name: string, address: string) => (wx as unknown as Record<string, (options: object) => unknown>)[name]?.({ url: address }), method, url)

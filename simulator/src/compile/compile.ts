@@ -36,7 +36,7 @@ function readJson(dist: string, file: string): unknown {
   try {
     return JSON.parse(fs.readFileSync(path.join(dist, file), 'utf8'))
   } catch (error) {
-    throw new Error(`${file} in ${dist} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Error(`${file} in ${dist} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
 

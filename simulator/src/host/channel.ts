@@ -65,7 +65,7 @@ export class ShellChannel {
 
   private accept(socket: WebSocket): void {
     this.sockets.set(socket, { headless: false, started: false })
-    socket.on('message', (data) => this.receive(socket, JSON.parse(String(data)) as FromShell))
+    socket.on('message', (data) => this.receive(socket, JSON.parse((data as Buffer).toString('utf8')) as FromShell))
     socket.on('close', () => {
       this.sockets.delete(socket)
       for (const [call, entry] of this.waiting) {

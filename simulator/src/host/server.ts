@@ -113,7 +113,13 @@ export class HostServer {
     const { pathname } = address
     if (pathname === '/simulator/config.json') this.sendJson(response, this.config(address.searchParams.get('headless') === '1'))
     else if (pathname === '/simulator/file' && request.method === 'GET') this.sendFile(address, response)
-    else if (request.headers['x-simulator'] !== '1') throw new HttpError(404, 'not found')
+    else await this.serveApp(address, request, response)
+  }
+
+  /** What only the simulator's own pages may ask for: a foreign page cannot send the header without being asked first. */
+  private async serveApp(address: URL, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const { pathname } = address
+    if (request.headers['x-simulator'] !== '1') throw new HttpError(404, 'not found')
     else if (pathname === '/simulator/storage') await this.storage(address, request, response)
     else if (pathname === '/simulator/file') await this.changeFile(address, request, response)
     else if (pathname === '/simulator/files') this.sendJson(response, this.files.list(deviceOf(address), address.searchParams.get('path') ?? ''))

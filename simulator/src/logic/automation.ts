@@ -43,7 +43,7 @@ async function callWx({ registry }: AutomationHost, params: Params): Promise<unk
   try {
     return { result: jsonCopy(await (run as (...values: unknown[]) => unknown)(...args)) }
   } catch (error) {
-    throw new Error(messageOf(error))
+    throw new Error(messageOf(error), { cause: error })
   }
 }
 
@@ -79,7 +79,7 @@ export function automationHandlers(host: AutomationHost): Record<string, Handler
     'App.getPageStack': () => ({ pageStack: router.stack.map(describePage) }),
     'App.callWxMethod': (params) => callWx(host, params),
     'App.mockWxMethod': (params) => mockWx(host, params),
-    'App.callFunction': async (params) => ({ result: jsonCopy(await compileFunction(host, String(params.functionDeclaration)).apply(undefined, argumentsOf(params))) }),
+    'App.callFunction': async (params) => ({ result: jsonCopy(await compileFunction(host, String(params.functionDeclaration))(...argumentsOf(params))) }),
     'App.addBinding': ({ name }) => {
       const binding = (...args: unknown[]): void => post({ type: 'binding', name: String(name), args: jsonCopy(args) })
       bindings[String(name)] = binding

@@ -5,11 +5,11 @@ function printable(value: unknown): unknown {
   if (value === undefined) return 'undefined'
   if (value instanceof Error) return value.stack ?? value.message
   if (typeof value === 'function') return `function ${value.name}`
-  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' || typeof value === 'symbol' ? String(value) : value
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' || typeof value === 'symbol' ? value.toString() : value
   try {
     return JSON.parse(JSON.stringify(value)) as unknown
   } catch {
-    return String(value)
+    return '[circular]'
   }
 }
 

@@ -101,7 +101,7 @@ export class PageRecord {
   }
 
   setData(patch: Patch, callback?: () => void): void {
-    if (typeof patch !== 'object' || patch === null) throw new TypeError('setData expects an object')
+    if (typeof (patch as unknown) !== 'object') throw new TypeError('setData expects an object')
     const text = applyPatch(this.instance.data, patch)
     // A closed page keeps its data but has no view any more.
     if (this.closed) return

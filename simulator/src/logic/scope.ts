@@ -10,10 +10,21 @@ interface WorkerGlobals {
 
 export const workerScope = globalThis as unknown as WorkerGlobals
 
-const nativePost = workerScope.postMessage.bind(workerScope)
+const nativePost: WorkerGlobals['postMessage'] = workerScope.postMessage.bind(workerScope)
 
-export const nativeFetch = globalThis.fetch.bind(globalThis)
-export const NativeXhr = globalThis.XMLHttpRequest
+export const nativeFetch: typeof fetch = globalThis.fetch.bind(globalThis)
+/** The one thing a worker can wait for synchronously: a request to the simulator's own host. */
+export interface SyncRequest {
+  status: number
+  response: unknown
+  responseText: string
+  responseType: '' | 'arraybuffer'
+  open(method: string, address: string, asynchronous: false): void
+  setRequestHeader(name: string, value: string): void
+  send(body?: string | ArrayBuffer | null): void
+}
+
+export const NativeXhr = (globalThis as unknown as { XMLHttpRequest: new () => SyncRequest }).XMLHttpRequest
 
 /** Sends a message to the shell, which shows pages and does what only a document can. */
 export function post(message: FromLogic, transfer?: unknown[]): void {
@@ -29,7 +40,7 @@ export function openCall<T>(send: (call: number) => void): Promise<T> {
   lastCall += 1
   const call = lastCall
   return new Promise<T>((resolve, reject) => {
-    waiting.set(call, { resolve: resolve as (value: unknown) => void, reject })
+    waiting.set(call, { resolve: resolve, reject })
     send(call)
   })
 }

@@ -54,7 +54,7 @@ export class ProtocolServer {
   private accept(socket: WebSocket): void {
     this.clients.add(socket)
     socket.on('close', () => this.clients.delete(socket))
-    socket.on('message', (data) => void this.answer(socket, JSON.parse(String(data)) as Request))
+    socket.on('message', (data) => void this.answer(socket, JSON.parse((data as Buffer).toString('utf8')) as Request))
   }
 
   private async answer(socket: WebSocket, { id, method, params = {} }: Request): Promise<void> {

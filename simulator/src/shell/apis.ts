@@ -1,4 +1,5 @@
 import type { ShareRecord } from '../shared/host'
+import { textOf as text } from '../shared/json'
 import { make, makeButton } from './dom'
 import type { PageFrame } from './page-frame'
 import type { Phone } from './phone'
@@ -6,9 +7,7 @@ import { chooseFiles, saveToDisk } from './files'
 
 type Params = Record<string, unknown>
 type Result = Record<string, unknown> | undefined
-type ScreenApi = (phone: Phone, params: Params) => Result | void | Promise<Result | void>
-
-const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+type ScreenApi = (phone: Phone, params: Params) => unknown
 
 function pageOf(phone: Phone, params: Params): PageFrame {
   const frame = (typeof params.pageId === 'number' ? phone.frame(params.pageId) : undefined) ?? phone.currentFrame
@@ -140,7 +139,7 @@ const APIS: Record<string, ScreenApi> = {
   openDocument: (phone, params) => void window.open(phone.resolve(text(params.filePath)), '_blank', 'noopener'),
   setClipboardData: (phone, params) => {
     clipboard = text(params.data)
-    if (!phone.config.headless) void navigator.clipboard?.writeText(clipboard).catch(() => undefined)
+    if (!phone.config.headless) void navigator.clipboard.writeText(clipboard).catch(() => undefined)
     phone.overlays.showToast({ title: '内容已复制', icon: 'none' }, 'toast')
   },
   getClipboardData: () => ({ data: clipboard }),
@@ -171,5 +170,5 @@ const APIS: Record<string, ScreenApi> = {
 export async function callScreenApi(phone: Phone, name: string, params: Params): Promise<Result> {
   const run = APIS[name]
   if (run === undefined) throw new Error('not supported by the simulator')
-  return (await run(phone, params)) ?? undefined
+  return (await run(phone, params)) as Result
 }

@@ -1,3 +1,5 @@
+import { textOf } from '../shared/json'
+
 type Emit = (payload: unknown) => void
 
 interface Command { id: number; action: string; value?: unknown; settings: Record<string, unknown> }
@@ -51,7 +53,7 @@ export class AudioPlayers {
   }
 
   private apply(player: HTMLAudioElement, { name, value }: { name: string; value: unknown }): void {
-    if (name === 'src') player.src = this.resolve(String(value ?? ''))
+    if (name === 'src') player.src = this.resolve(textOf(value))
     else if (name === 'loop') player.loop = value === true
     else if (name === 'autoplay') player.autoplay = value === true
     else if (name === 'volume') player.volume = Math.min(1, Math.max(0, Number(value)))

@@ -15,8 +15,9 @@ export function makeButton(className: string, label: string, onClick: () => void
   return button
 }
 
-export function find<T extends HTMLElement>(selector: string): T {
-  const element = document.querySelector<T>(selector)
+/** An element that must be there. @throws when it is not */
+export function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector)
   if (element === null) throw new Error(`the shell has no ${selector}`)
   return element
 }

@@ -27,7 +27,7 @@ export function buildFrame(config: ShellConfig, size: Size): void {
   document.body.classList.toggle('still', config.headless)
   if (isFullScreen(config)) return
   find('.side h2').textContent = config.title
-  const choice = find<HTMLSelectElement>('.size-choice')
+  const choice = find('.size-choice') as HTMLSelectElement
   for (const { width, height } of DEVICE_SIZES) {
     const option = make('option', '', `${width} × ${height}`)
     option.value = `${width}x${height}`

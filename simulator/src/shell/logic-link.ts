@@ -4,7 +4,7 @@ import type { FromLogic, LogicStart, ToLogic } from '../shared/messages'
 export class LogicLink {
   private worker: Worker | undefined
   private lastCall = 0
-  private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+  private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
 
   constructor(private readonly address: string, private readonly onMessage: (message: FromLogic) => void) {}
 
@@ -51,7 +51,7 @@ export class LogicLink {
     if (this.worker === undefined) return Promise.reject(new Error('the app is not running'))
     this.lastCall += 1
     const call = this.lastCall
-    return new Promise((resolve, reject) => {
+    return new Promise<unknown>((resolve, reject: (error: Error) => void) => {
       this.waiting.set(call, { resolve, reject })
       this.post(message(call))
     })

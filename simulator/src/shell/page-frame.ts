@@ -144,7 +144,7 @@ export class PageFrame {
   }
 
   setLoaderStyle(style: string | undefined): void {
-    this.loader.classList.toggle('light', style !== 'dark')
+    this.loader.classList.toggle('light', style === 'light')
   }
 
   pull(distance: number, moving: boolean): void {
@@ -196,7 +196,7 @@ export class PageFrame {
   }
 
   private loaded(): void {
-    const view = this.frame.contentWindow as ViewWindow | null
+    const view: ViewWindow | null = this.frame.contentWindow
     if (view?.simulatorView === undefined) return
     view.simulatorReport = (message) => this.receive(message)
     this.api = view.simulatorView
@@ -244,7 +244,7 @@ export class PageFrame {
   }
 
   private forceLayout(): void {
-    void this.frame.contentDocument?.body.offsetHeight
+    this.frame.contentDocument?.body.getBoundingClientRect()
   }
 
   private apply(api: ViewApi, message: SetDataMessage): void {

@@ -12,6 +12,12 @@ import { PageFrame } from './page-frame'
 import { TabBar } from './tab-bar'
 import { showWheelSheet } from './wheel-sheet'
 
+/** Safari has no idle callback. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
+  else setTimeout(run, 50)
+}
+
 /** Drawing surfaces in a query's result; made in the view's frame, so instanceof does not know them. */
 function surfacesOf(entry: unknown): OffscreenCanvas[] {
   const node = (entry as { node?: object } | null)?.node
@@ -147,7 +153,9 @@ export class Phone {
   showError(error: ErrorReport): void {
     const bar = find('.error-bar')
     bar.hidden = false
-    find('.error-bar p').textContent = error.stack ?? `${error.name}: ${error.message}`
+    // The simulator's own frames say nothing to whoever wrote the app.
+    const frames = (error.stack ?? '').split('\n').filter((line) => line.includes('app:///'))
+    find('.error-bar p').textContent = [`${error.name}: ${error.message}`, ...frames.map((line) => line.trim())].join('\n')
   }
 
   private withDefaults(launch: LaunchOptions): Launch {
@@ -270,8 +278,7 @@ export class Phone {
     frame.open(page, this.stack.length)
     frame.element.style.zIndex = String(frame.isTab ? 1 : 10 + page.id)
     this.activate(frame, page.kind)
-    const timer = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50))
-    void frame.ready().then(() => timer(() => this.prepareSpare()))
+    void frame.ready().then(() => whenIdle(() => this.prepareSpare()))
   }
 
   private show(id: number, kind: RouteKind): void {
@@ -302,7 +309,7 @@ export class Phone {
 
   private slideIn(frame: PageFrame, done: () => void): void {
     frame.element.classList.add('entering')
-    void frame.element.offsetWidth
+    frame.element.getBoundingClientRect()
     frame.element.classList.add('moving')
     frame.element.classList.remove('entering')
     afterMotion(frame.element, () => {

@@ -1,3 +1,4 @@
+import { textOf } from '../shared/json'
 import type { ViewEngine } from './engine'
 import { behaviourOf } from './components/types'
 import { cssSelector } from './query'
@@ -75,10 +76,10 @@ function attributeOf(element: HTMLElement, name: string): string | null {
   if (element.hasAttribute(name)) return element.getAttribute(name)
   if (name.startsWith('data-')) {
     const value = node?.dataset?.[camelCase(name.slice(5))]
-    return value === undefined ? null : String(value)
+    return value === undefined ? null : textOf(value)
   }
   const value = engineData(element)[camelCase(name)]
-  return value === undefined || value === null ? null : String(value)
+  return value === undefined || value === null ? null : textOf(value)
 }
 
 function wxmlOf(node: Node): string {

@@ -21,14 +21,14 @@ function propertyOf(value: unknown): { type: unknown; value: unknown } {
 }
 
 /** Inline styles may hold rpx; the wrapper turns it into CSS on the way to the DOM. */
-function documentForEngine(): Pick<Document, 'createElement' | 'createTextNode' | 'createDocumentFragment'> {
+function documentForEngine(): { createElement(tag: string): HTMLElement; createTextNode(text: string): Text; createDocumentFragment(): DocumentFragment } {
   return {
-    createElement: ((tag: string) => {
+    createElement: (tag) => {
       const element = document.createElement(tag.startsWith('h-') ? tag.slice(2) : tag.startsWith('wx-') ? tag : `wx-${tag}`)
       const setAttribute = element.setAttribute.bind(element)
       element.setAttribute = (name, value) => setAttribute(name, name === 'style' ? rpxToCss(value) : value)
       return element
-    }) as Document['createElement'],
+    },
     createTextNode: (text) => document.createTextNode(text),
     createDocumentFragment: () => document.createDocumentFragment(),
   }
@@ -38,12 +38,12 @@ const touchesOf = (list: ArrayLike<Touch> | undefined): SerializedTouch[] => Arr
 
 /** The DOM node of an engine element, if it has one. */
 export function domOf(element: ge.Element | null | undefined): HTMLElement | null {
-  return (element?.$$ as HTMLElement | null | undefined) ?? null
+  return element?.$$ as HTMLElement | null
 }
 
 export function serializeTarget(element: ge.Element): SerializedTarget {
   const dom = domOf(element)
-  return { id: element.id ?? '', dataset: { ...element.dataset }, offsetLeft: dom?.offsetLeft ?? 0, offsetTop: dom?.offsetTop ?? 0 }
+  return { id: element.id, dataset: { ...element.dataset }, offsetLeft: dom?.offsetLeft ?? 0, offsetTop: dom?.offsetTop ?? 0 }
 }
 
 /** Renders one page with WeChat's component engine. */
@@ -75,7 +75,7 @@ export class ViewEngine {
   }
 
   get data(): Record<string, unknown> {
-    return (this.root?.data ?? {}) as Record<string, unknown>
+    return (this.root?.data ?? {})
   }
 
   get rootComponent(): AnyComponent | undefined {
@@ -103,8 +103,8 @@ export class ViewEngine {
       using: this.absolute(using),
       data: JSON.parse(page.data) as Record<string, unknown>,
       options: { useMethodCallerListeners: true, styleScope: this.pageScope, dataDeepCopy: ge.DeepCopyKind.None },
-    } as never)
-    const root = ge.Component.createWithContext('page-root', definition as never, this.context as never) as unknown as AnyComponent
+    })
+    const root = ge.Component.createWithContext('page-root', definition, this.context) as unknown as AnyComponent
     this.root = root
     root.setMethodCaller(this.eventForwarder(root, undefined) as never)
     const placeholder = document.createElement('span')
@@ -176,7 +176,11 @@ export class ViewEngine {
     const name = shape.path.replace(/[^\w]+/g, '_')
     const styleScope = isolation === 'shared' ? this.pageScope : this.space.styleScopeManager.register(name)
     if (isolation !== 'shared') this.scopes.push(name)
-    const engine = this
+    // Life-cycle functions run on the method caller; this finds the component behind it.
+    const { callers } = this
+    const onComponent = (run: (component: AnyComponent, value: unknown) => void) => function lifetime(this: AnyComponent, value?: unknown): void {
+      run(callers.get(this) ?? this, value)
+    }
     const types: Record<string, unknown> = { string: String, number: Number, boolean: Boolean, object: Object, array: Array, any: null }
     this.space.defineComponent({
       is: shape.path,
@@ -185,19 +189,11 @@ export class ViewEngine {
       data: shape.data,
       properties: Object.fromEntries(Object.entries(shape.properties).map(([key, { type, value }]) => [key, { type: types[type] ?? null, value }])),
       externalClasses: shape.externalClasses,
-      observers: Object.fromEntries(Object.keys(shape.properties).map((key) => [key, function changed(this: AnyComponent, value: unknown) {
-        engine.propertyChanged(engine.unwrap(this), key, value)
-      }])),
+      observers: Object.fromEntries(Object.keys(shape.properties).map((key) => [key, onComponent((component, value) => this.propertyChanged(component, key, value))])),
       lifetimes: {
-        created(this: AnyComponent) {
-          engine.componentCreated(engine.unwrap(this))
-        },
-        attached(this: AnyComponent) {
-          engine.componentAttached(engine.unwrap(this), shape, name)
-        },
-        detached(this: AnyComponent) {
-          engine.componentDetached(engine.unwrap(this))
-        },
+        created: onComponent((component) => this.componentCreated(component)),
+        attached: onComponent((component) => this.componentAttached(component, shape, name)),
+        detached: onComponent((component) => this.componentDetached(component)),
       },
       options: {
         useMethodCallerListeners: true,
@@ -207,11 +203,6 @@ export class ViewEngine {
         virtualHost: shape.options.virtualHost ?? false,
       },
     } as never)
-  }
-
-  /** Life-cycle functions run on the method caller; this is the component behind it. */
-  private unwrap(caller: AnyComponent): AnyComponent {
-    return this.callers.get(caller) ?? caller
   }
 
   private componentCreated(component: AnyComponent): void {
@@ -226,8 +217,8 @@ export class ViewEngine {
     const id = this.componentIds.get(component)
     if (id === undefined) return
     domOf(component)?.setAttribute('wx-host', scope)
-    const owner = component.ownerShadowRoot?.getHostNode() as AnyComponent | undefined
-    const host: ComponentHost = { id: component.id ?? '', className: component.class ?? '', dataset: { ...component.dataset }, parent: (owner === undefined ? undefined : this.componentIds.get(owner)) ?? null, tag: component.tagName }
+    const owner = component.ownerShadowRoot?.getHostNode()
+    const host: ComponentHost = { id: component.id, className: component.class, dataset: { ...component.dataset }, parent: (owner === undefined ? undefined : this.componentIds.get(owner)) ?? null, tag: component.tagName }
     const data = component.data as Record<string, unknown>
     const properties = Object.fromEntries(Object.keys(shape.properties).map((key) => [key, data[key]]))
     this.options.report({ type: 'component', component: id, action: 'created', path: shape.path, host, properties })
@@ -271,7 +262,7 @@ export class ViewEngine {
       this.options.report({ type: 'event', component: id, handler, event: serializeEvent(event) })
     }
     const own = component as unknown as Record<string, unknown>
-    const caller = new Proxy(component as unknown as object, {
+    const caller = new Proxy(component, {
       getOwnPropertyDescriptor: (target, key) => (typeof key === 'string' && !(key in target)
         ? { configurable: true, enumerable: true, writable: true, value: forward(key) }
         : Reflect.getOwnPropertyDescriptor(target, key)),
@@ -290,12 +281,12 @@ function hostFor(component: AnyComponent, env: ViewEnvironment): Host {
     get data() {
       return component.data as Record<string, unknown>
     },
-    find: <T extends HTMLElement>(selector: string): T => {
-      const found = root.querySelector<T>(`:scope > ${selector}, :scope > * > ${selector}, :scope ${selector}`)
+    find: (selector) => {
+      const found = root.querySelector<HTMLElement>(`:scope > ${selector}, :scope > * > ${selector}, :scope ${selector}`)
       if (found === null) throw new Error(`${component.is} has no ${selector}`)
       return found
     },
-    trigger: (type, detail, options) => component.triggerEvent(type, (detail ?? {}) as never, { bubbles: options?.bubbles ?? false, composed: false }),
+    trigger: (type, detail, options) => component.triggerEvent(type, (detail ?? {}), { bubbles: options?.bubbles ?? false, composed: false }),
     set: (name, value) => component.setData({ [name]: value } as never),
   }
 }

@@ -59,7 +59,7 @@ export function stopGhostClicks(target: Document): void {
 
 /** `hover-class`: added a little after the finger is down, removed a little after it is up. */
 export function hoverClasses(target: Document): void {
-  let cleanups: (() => void)[] = []
+  const cleanups: (() => void)[] = []
   const release = (): void => {
     for (const cleanup of cleanups.splice(0)) cleanup()
   }

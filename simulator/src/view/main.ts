@@ -2,7 +2,7 @@ import * as ge from 'glass-easel'
 import type { FromView, PageOpening, PickerRequest, ViewApi, ViewOptions } from '../shared/messages'
 import { callAutomation, tapCount } from './automation'
 import { behaviourOf, type ViewEnvironment } from './components/types'
-import { serializeTarget, ViewEngine, type ViewBundle } from './engine'
+import { domOf, serializeTarget, ViewEngine, type ViewBundle } from './engine'
 import { engineNode, hoverClasses, longPresses, mouseAsTouch, stopGhostClicks } from './gestures'
 import { IntersectionWatcher, pageScrollTo, runSelectorQuery, type QueryStep } from './query'
 import { resolveSource } from './resources'
@@ -72,14 +72,14 @@ function listen(): void {
   hoverClasses(document)
   stopGhostClicks(document)
   engine.context.onEvent((target, type, detail, eventOptions) => {
-    const dom = target.$$ as unknown as HTMLElement | null
+    const dom = domOf(target)
     if (type === 'tap') {
       tapCount.value += 1
-      if (presses.consumed() || dom?.closest('wx-button[disabled]') != null) return 0 as ge.EventBubbleStatus
+      if (presses.consumed() || dom?.closest('wx-button[disabled]') != null) return 0
       const active = document.activeElement
       if (active instanceof HTMLElement && dom !== null && !active.contains(dom) && dom.closest('wx-input,wx-textarea') === null) active.blur()
     }
-    const scrolled = type === 'tap' ? { x: (detail as { x: number }).x + window.scrollX, y: (detail as { y: number }).y + window.scrollY } : detail
+    const scrolled: unknown = type === 'tap' ? { x: (detail as { x: number }).x + window.scrollX, y: (detail as { y: number }).y + window.scrollY } : detail
     const event = new ge.Event(type, scrolled, eventOptions)
     ge.Event.dispatchEvent(target, event)
     if (type === 'tap' && dom !== null) activate(dom)
@@ -115,7 +115,7 @@ const calls: Record<string, (params: never) => unknown> = {
   selectorQuery: (steps: QueryStep[]) => runSelectorQuery(engine, steps),
   pageScrollTo,
   triggerComponent: ({ component, name, detail, options: eventOptions }: { component: string; name: string; detail: unknown; options?: ge.EventOptions }) => {
-    engine.componentById(component)?.triggerEvent(name, detail as never, eventOptions as never)
+    engine.componentById(component)?.triggerEvent(name, detail, eventOptions)
   },
   observeIntersection: (params: never) => intersections.observe(params),
   unobserveIntersection: (params: never) => intersections.unobserve(params),

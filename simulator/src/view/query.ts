@@ -31,21 +31,28 @@ function canvasKey(element: HTMLElement): string {
   return `canvas${lastCanvas}`
 }
 
+function readGeometry(element: HTMLElement, fields: Record<string, unknown>): Record<string, number> {
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
+  const scroller = element === document.body ? document.documentElement : element.querySelector<HTMLElement>(':scope > .wx-scroll') ?? element
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight } = scroller
+  return {
+    ...(fields.rect === true ? { left, top, right, bottom } : {}),
+    ...(fields.size === true ? { width, height } : {}),
+    ...(fields.scrollOffset === true ? { scrollLeft, scrollTop, scrollWidth, scrollHeight } : {}),
+  }
+}
+
+const listed = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : [])
+
 function readFields(element: HTMLElement, fields: Record<string, unknown>): Record<string, unknown> {
   const node = (element as { __wxElement?: EngineData }).__wxElement
-  const box = element.getBoundingClientRect()
   const result: Record<string, unknown> = {}
+  Object.assign(result, readGeometry(element, fields))
   if (fields.id === true) result.id = node?.id ?? element.id
   if (fields.dataset === true) result.dataset = { ...node?.dataset }
-  if (fields.rect === true) Object.assign(result, { left: box.left, top: box.top, right: box.right, bottom: box.bottom })
-  if (fields.size === true) Object.assign(result, { width: box.width, height: box.height })
-  if (fields.scrollOffset === true) {
-    const scroller = element === document.body ? document.documentElement : element.querySelector<HTMLElement>(':scope > .wx-scroll') ?? element
-    Object.assign(result, { scrollLeft: scroller.scrollLeft, scrollTop: scroller.scrollTop, scrollWidth: scroller.scrollWidth, scrollHeight: scroller.scrollHeight })
-  }
-  for (const name of Array.isArray(fields.properties) ? (fields.properties as string[]) : []) result[name] = node?.data?.[name]
+  for (const name of listed(fields.properties)) result[name] = node?.data?.[name]
   const style = getComputedStyle(element)
-  for (const name of Array.isArray(fields.computedStyle) ? (fields.computedStyle as string[]) : []) result[name] = style.getPropertyValue(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+  for (const name of listed(fields.computedStyle)) result[name] = style.getPropertyValue(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
   if (fields.node === true) {
     result.node = behaviourOf(element)?.calls?.['canvas.transfer']?.() ?? null
     result.nodeKey = canvasKey(element)

@@ -4,7 +4,7 @@ import type { FromView } from '../shared/messages'
 const PULL_START_PX = 8
 const PULL_TRIGGER_PX = 60
 
-interface ScrollOptions { report(message: FromView): void; config: WindowConfig }
+interface ScrollOptions { report: (message: FromView) => void; config: WindowConfig }
 
 /** Page scroll, reach-bottom and pull-down, told to the shell. */
 export function watchScroll({ report, config }: ScrollOptions): void {

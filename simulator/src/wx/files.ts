@@ -1,3 +1,4 @@
+import { textOf } from '../shared/json'
 import { NativeXhr } from '../logic/scope'
 import { callShell, type WxContext } from './context'
 import { ApiError, settle, type ApiOptions } from './registry'
@@ -103,7 +104,7 @@ function fileSystem(files: PhoneFiles): Record<string, (...args: never[]) => unk
     }
   }
   const later = (name: string, run: (options: ApiOptions) => unknown) => (options: ApiOptions): unknown => settle(name, options, new Promise((resolve) => resolve(run(options))))
-  const path = (options: ApiOptions, key = 'filePath'): string => String(options[key] ?? '')
+  const path = (options: ApiOptions, key = 'filePath'): string => textOf(options[key])
   return {
     readFileSync: named('readFileSync', read),
     writeFileSync: named('writeFileSync', write),
@@ -125,7 +126,7 @@ function fileSystem(files: PhoneFiles): Record<string, (...args: never[]) => unk
     readdir: later('readdir', (options) => ({ files: names(path(options, 'dirPath')) })),
     mkdir: later('mkdir', () => undefined),
     getFileInfo: later('getFileInfo', (options) => ({ size: files.read(path(options)).byteLength })),
-  } as Record<string, (...args: never[]) => unknown>
+  }
 }
 
 export function defineFiles({ registry, start }: WxContext): void {

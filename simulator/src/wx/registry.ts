@@ -39,6 +39,8 @@ export function settle(name: string, options: ApiOptions | undefined, work: Prom
       const result: Record<string, unknown> = { ...extra, errMsg: failMessage(name, messageOf(error)) }
       guarded(() => options?.fail?.(result))
       guarded(() => options?.complete?.(result))
+      // WeChat rejects with the plain result object, and apps read its errMsg.
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- see above
       if (!ownCallbacks) throw result
       return result
     },
@@ -71,7 +73,7 @@ export class WxRegistry {
   }
 
   /** An API that returns its result. */
-  sync<Args extends unknown[]>(name: string, run: (...args: Args) => unknown): void {
+  sync(name: string, run: (...args: never[]) => unknown): void {
     this.add(name, false, run as ApiFunction)
   }
 
@@ -123,7 +125,7 @@ export class WxRegistry {
   restore(name: string): void {
     this.mocks.delete(name)
     if (!this.entries.has(name) && name in this.wx) {
-      delete this.wx[name]
+      Reflect.deleteProperty(this.wx, name)
       this.unsupported(name)
     }
   }

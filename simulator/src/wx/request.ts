@@ -1,4 +1,4 @@
-import { messageOf } from '../shared/json'
+import { messageOf, textOf } from '../shared/json'
 import { nativeFetch } from '../logic/scope'
 import type { WxContext } from './context'
 import { ApiError, settle, type ApiOptions } from './registry'
@@ -46,7 +46,7 @@ export function base64OfBytes(bytes: Uint8Array): string {
 function lowerCaseKeys(header: unknown): Record<string, string> {
   const plain: Record<string, string> = {}
   for (const [name, value] of Object.entries((header ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) plain[name.toLowerCase()] = String(value)
+    if (value !== undefined && value !== null) plain[name.toLowerCase()] = textOf(value)
   }
   return plain
 }
@@ -54,7 +54,7 @@ function lowerCaseKeys(header: unknown): Record<string, string> {
 function formEncode(data: Record<string, unknown>): string {
   return Object.entries(data)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))}`)
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(textOf(value))}`)
     .join('&')
 }
 
@@ -70,11 +70,11 @@ interface Prepared { url: string; method: string; header: Record<string, string>
 
 /** Address, headers and body as WeChat sends them. */
 function prepare(options: ApiOptions): Prepared {
-  const method = String(options.method ?? 'GET').toUpperCase()
+  const method = (textOf(options.method) || 'GET').toUpperCase()
   const header = lowerCaseKeys(options.header)
   header['content-type'] ??= 'application/json'
   const url = options.url
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new ApiError(`invalid url "${String(url)}"`)
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new ApiError(`invalid url "${textOf(url)}"`)
   const { data } = options
   if (method === 'GET' || method === 'HEAD') return { url: withQuery(url, data), method, header, body: undefined }
   if (data === undefined || data === null) return { url, method, header, body: undefined }

@@ -10,7 +10,7 @@ function later<T>(run: () => T): Promise<T> {
       try {
         resolve(run())
       } catch (error) {
-        reject(error instanceof RouteError ? new ApiError(messageOf(error)) : error)
+        reject(error instanceof RouteError ? new ApiError(messageOf(error)) : new Error(messageOf(error), { cause: error }))
       }
     }, 0)
   })

@@ -97,7 +97,7 @@ function named<Args extends unknown[], R>(name: string, run: (...args: Args) => 
     try {
       return run(...args)
     } catch (error) {
-      if (error instanceof ApiError) throw new Error(`${name}:fail ${error.message}`)
+      if (error instanceof ApiError) throw new Error(`${name}:fail ${error.message}`, { cause: error })
       throw error
     }
   }

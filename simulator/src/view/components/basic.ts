@@ -116,7 +116,7 @@ export const image: Builtin = {
   template: 'wx/image',
   properties: { src: '', mode: 'scaleToFill', lazyLoad: false, webp: false, showMenuByLongpress: false, fadeIn: false },
   create(host) {
-    const picture = host.find<HTMLImageElement>('.wx-native')
+    const picture = host.find('.wx-native') as HTMLImageElement
     const fit = (): void => {
       const mode = asText(host.data.mode)
       picture.style.objectFit = FITS[mode] ?? 'none'

@@ -4,7 +4,7 @@ export const canvas: Builtin = {
   template: 'wx/canvas',
   properties: { type: '', canvasId: '', disableScroll: false },
   create(host) {
-    const element = host.find<HTMLCanvasElement>('.wx-native')
+    const element = host.find('.wx-native') as HTMLCanvasElement
     let transferred = false
     return {
       calls: {
@@ -24,7 +24,7 @@ function media(tag: 'video' | 'audio'): Builtin {
     template: `wx/${tag}`,
     properties: { src: '', controls: true, autoplay: false, loop: false, muted: false, poster: '', name: '', author: '', objectFit: 'contain' },
     create(host) {
-      const element = host.find<HTMLMediaElement>('.wx-native')
+      const element = host.find('.wx-native') as HTMLMediaElement
       const passOn: Record<string, string> = { play: 'play', pause: 'pause', ended: 'ended', error: 'error', loadedmetadata: 'loadedmetadata', waiting: 'waiting' }
       for (const [type, name] of Object.entries(passOn)) element.addEventListener(type, () => host.trigger(name, { duration: element.duration }))
       element.addEventListener('timeupdate', () => host.trigger('timeupdate', { currentTime: element.currentTime, duration: element.duration }))
@@ -59,7 +59,7 @@ export const webView: Builtin = {
   template: 'wx/web-view',
   properties: { src: '' },
   create(host) {
-    const frame = host.find<HTMLIFrameElement>('.wx-native')
+    const frame = host.find('.wx-native') as HTMLIFrameElement
     frame.addEventListener('load', () => {
       if (frame.src !== '') host.trigger('load', { src: host.data.src })
     })

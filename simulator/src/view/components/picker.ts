@@ -30,19 +30,31 @@ async function pickTime(host: Host): Promise<unknown> {
   const chosen = await host.env.pick({ title: asText(host.data.headerText), columns, selected: [hour || 0, minute || 0] })
   if (chosen === null) return null
   const text = `${twoDigits(chosen[0] ?? 0)}:${twoDigits(chosen[1] ?? 0)}`
-  if (text < start) return start
-  return text > end ? end : text
+  return within(text, start, end)
 }
 
 const daysIn = (year: number, month: number): number => new Date(year, month, 0).getDate()
 
-async function pickDate(host: Host): Promise<unknown> {
+/** A chosen date not before `start` nor after `end`, as far as they are set. */
+function within(text: string, start: string, end: string): string {
+  if (start !== '' && text < start) return start
+  return end !== '' && text > end ? end : text
+}
+
+const FIELD_COUNTS: Record<string, number> = { year: 1, month: 2, day: 3 }
+
+/** Year, month and day the wheels start at: the value, else today. */
+function initialDate(value: string): [year: number, month: number, day: number] {
   const today = new Date()
-  const [year = today.getFullYear(), month = today.getMonth() + 1, day = today.getDate()] = asText(host.data.value) === '' ? [] : asText(host.data.value).split('-').map(Number)
+  const [year = today.getFullYear(), month = today.getMonth() + 1, day = today.getDate()] = value === '' ? [] : value.split('-').map(Number)
+  return [year, month, day]
+}
+
+async function pickDate(host: Host): Promise<unknown> {
+  const [year, month, day] = initialDate(asText(host.data.value))
   const firstYear = Number.parseInt(asText(host.data.start), 10) || 1900
   const lastYear = Number.parseInt(asText(host.data.end), 10) || 2100
-  const fields = asText(host.data.fields) || 'day'
-  const size = fields === 'year' ? 1 : fields === 'month' ? 2 : 3
+  const size = FIELD_COUNTS[asText(host.data.fields)] ?? 3
   const state = [year - firstYear, month - 1, day - 1]
   const columns = (): string[][] => [
     range(firstYear, lastYear).map((value) => `${value}年`),
@@ -56,9 +68,7 @@ async function pickDate(host: Host): Promise<unknown> {
   if (chosen === null) return null
   const parts = [String(firstYear + (chosen[0] ?? 0)), twoDigits((chosen[1] ?? 0) + 1), twoDigits((chosen[2] ?? 0) + 1)].slice(0, size)
   const text = parts.join('-')
-  const [start, end] = [asText(host.data.start).slice(0, text.length), asText(host.data.end).slice(0, text.length)]
-  if (start !== '' && text < start) return start
-  return end !== '' && text > end ? end : text
+  return within(text, asText(host.data.start).slice(0, text.length), asText(host.data.end).slice(0, text.length))
 }
 
 const MODES: Record<string, (host: Host) => Promise<unknown>> = { selector: pickOne, multiSelector: pickMany, time: pickTime, date: pickDate }

@@ -19,7 +19,7 @@ function createField(host: Host, field: NativeField): Behaviour & { changed: Rec
   }
   field.addEventListener('input', (event) => {
     event.stopPropagation()
-    if ((event as InputEvent).isComposing === true) {
+    if ((event as InputEvent).isComposing) {
       refresh()
       return
     }
@@ -97,7 +97,7 @@ export const input: Builtin = {
   template: 'wx/input',
   properties: { ...FIELD_PROPERTIES, type: 'text', password: false, alwaysEmbed: false, confirmType: 'done' },
   create(host) {
-    const field = host.find<HTMLInputElement>('.wx-native')
+    const field = host.find('.wx-native') as HTMLInputElement
     const behaviour = createField(host, field)
     const applyType = (): void => {
       const type = asText(host.data.type)
@@ -124,7 +124,7 @@ export const textarea: Builtin = {
   template: 'wx/textarea',
   properties: { ...FIELD_PROPERTIES, placeholderClass: 'textarea-placeholder', autoHeight: false, fixed: false, showConfirmBar: true, disableDefaultPadding: false, confirmType: 'return' },
   create(host) {
-    const field = host.find<HTMLTextAreaElement>('.wx-native')
+    const field = host.find('.wx-native') as HTMLTextAreaElement
     const behaviour = createField(host, field)
     let lines = 0
     const fit = (): void => {

@@ -1,10 +1,12 @@
+import { textOf } from '../../shared/json'
+
 /** What a built-in component's code works with; the template engine stays out of sight. */
 export interface Host {
   /** The component's element, such as `<wx-input>`. */
   readonly root: HTMLElement
   readonly data: Readonly<Record<string, unknown>>
   /** First inner element matching the selector. */
-  find<T extends HTMLElement>(selector: string): T
+  find(selector: string): HTMLElement
   trigger(type: string, detail?: unknown, options?: { bubbles?: boolean }): void
   /** Sets one of the component's own properties, as when a user types into an input. */
   set(name: string, value: unknown): void
@@ -13,7 +15,7 @@ export interface Host {
 
 export interface ViewEnvironment {
   /** Address under which the browser can load a path of the package, a temp file or a remote file. */
-  resolve(source: string): string
+  resolve: (source: string) => string
   /** Opens the shell's wheel sheet. */
   pick(request: { title: string; columns: string[][]; selected: number[] }, onColumn?: (column: number, index: number) => string[][] | null): Promise<number[] | null>
   share(root: HTMLElement): void
@@ -56,7 +58,7 @@ export const asNumber = (value: unknown, fallback: number): number => {
   return typeof number === 'number' && Number.isFinite(number) ? number : fallback
 }
 
-export const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+export { textOf as asText }
 
 /** Attributes written without a value arrive as an empty string or true. */
 export const asFlag = (value: unknown): boolean => value === true || value === 'true' || (typeof value === 'number' && value !== 0)

@@ -20,6 +20,15 @@ describe('a native page', () => {
     }
   })
 
+  test('the keyboard reaches and presses what can be tapped', async () => {
+    const keyboard = world.simulator.page?.keyboard
+    await world.simulator.page?.evaluate(() => document.querySelector<HTMLIFrameElement>('.page.visible iframe')?.contentWindow?.focus())
+    await keyboard?.press('Tab')
+    await keyboard?.press('Enter')
+    await world.simulator.settle()
+    expect(await world.text('.count')).toBe('1')
+  })
+
   test('a disabled button does not react', async () => {
     await world.tap('.disabled')
     expect(await world.text('.count')).toBe('0')
@@ -247,6 +256,12 @@ describe('native components', () => {
     await stepper.setData({ current: 7 })
     expect(await world.text('.current')).toBe('7')
     expect(await stepper.callMethod('sum', 1, 2)).toBe(10)
+  })
+
+  test('is told when its page hides', async () => {
+    await world.takeLog()
+    await world.route('navigateTo', '/pages/custom/index')
+    expect(await world.takeLog()).toContainEqual(['stepper.pageHide'])
   })
 
   test('detached when it goes', async () => {

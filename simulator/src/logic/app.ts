@@ -56,6 +56,9 @@ export class LogicApp {
       definition: (path) => this.pageDefinition(path),
       components: (path) => this.componentShapes(path),
       singlePage: () => start.launch.scene === 1154,
+      visibility: (page, name) => {
+        for (const component of this.components.onPage(page.id)) component.runPageLifetime(name)
+      },
     }, start.firstPageId)
     const context: WxContext = { registry: this.registry, events: this.events, router: this.router, meta, start, network: this.network }
     defineWx(context)

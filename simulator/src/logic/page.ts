@@ -77,6 +77,8 @@ export interface PageInstance extends Record<string, unknown> {
 export class PageRecord {
   readonly instance: PageInstance
   readonly opener = new EventChannel()
+  /** Told of show and hide, for the page life-cycle of components. */
+  onVisibility: (name: 'show' | 'hide') => void = () => undefined
   /** Between onHide/onUnload and the next onShow no second onHide is due. */
   shown = false
   closed = false
@@ -123,12 +125,14 @@ export class PageRecord {
     if (this.shown) return
     this.shown = true
     this.call('onShow')
+    this.onVisibility('show')
   }
 
   hide(): void {
     if (!this.shown) return
     this.shown = false
     this.call('onHide')
+    this.onVisibility('hide')
   }
 
   handleEvent(handler: string, event: ViewEvent): void {

@@ -15,6 +15,7 @@ export interface RouterHost {
   definition(path: string): PageDefinition
   components(path: string): ComponentShape[]
   singlePage(): boolean
+  visibility(page: PageRecord, name: 'show' | 'hide'): void
 }
 
 type EventListeners = Record<string, (...args: unknown[]) => void>
@@ -119,6 +120,7 @@ export class Router {
     const openedAt = performance.timeOrigin + performance.now()
     const page = new PageRecord(this.nextId, path, query, this.host.definition(path))
     this.nextId += 1
+    page.onVisibility = (name) => this.host.visibility(page, name)
     for (const [name, run] of Object.entries(listeners ?? {})) page.opener.on(name, run)
     if (this.isTab(path)) this.tabs.set(path, page)
     this.pages.push(page)

@@ -57,6 +57,34 @@ export function stopGhostClicks(target: Document): void {
   }, { passive: false })
 }
 
+const CONTROLS = 'wx-button, wx-switch, wx-checkbox, wx-radio, wx-picker, wx-navigator'
+
+interface Listening { _$eventTarget?: { listeners: Record<string, unknown> } }
+
+const takesTaps = (element: Element): boolean => (engineNode(element) as Listening | undefined)?._$eventTarget?.listeners.tap !== undefined
+
+/**
+ * Makes what can be tapped reachable by Tab and pressable by Enter or Space. Marked only when somebody
+ * presses Tab, so that rendering pays nothing.
+ */
+export function keyboardTaps(target: Document, tap: (element: Element) => void): void {
+  target.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab') return
+    for (const element of target.body.querySelectorAll<HTMLElement>('*')) {
+      if (element.hasAttribute('tabindex') || !element.localName.startsWith('wx-')) continue
+      if (!element.matches(CONTROLS) && !takesTaps(element)) continue
+      element.tabIndex = 0
+      if (!element.hasAttribute('role')) element.setAttribute('role', 'button')
+    }
+  }, { capture: true })
+  target.addEventListener('keydown', (event) => {
+    const element = event.target as HTMLElement
+    if ((event.key !== 'Enter' && event.key !== ' ') || !element.hasAttribute('tabindex')) return
+    event.preventDefault()
+    tap(element)
+  })
+}
+
 /** `hover-class`: added a little after the finger is down, removed a little after it is up. */
 export function hoverClasses(target: Document): void {
   const cleanups: (() => void)[] = []

@@ -3,7 +3,7 @@ import type { FromView, PageOpening, PickerRequest, ViewApi, ViewOptions } from 
 import { callAutomation, tapCount } from './automation'
 import { behaviourOf, type ViewEnvironment } from './components/types'
 import { domOf, serializeTarget, ViewEngine, type ViewBundle } from './engine'
-import { engineNode, hoverClasses, longPresses, mouseAsTouch, stopGhostClicks } from './gestures'
+import { engineNode, hoverClasses, keyboardTaps, longPresses, mouseAsTouch, stopGhostClicks } from './gestures'
 import { IntersectionWatcher, pageScrollTo, runSelectorQuery, type QueryStep } from './query'
 import { resolveSource } from './resources'
 import { watchScroll } from './scroll'
@@ -71,6 +71,12 @@ function listen(): void {
   mouseAsTouch(document)
   hoverClasses(document)
   stopGhostClicks(document)
+  keyboardTaps(document, (element) => {
+    if (element.hasAttribute('disabled')) return
+    const box = element.getBoundingClientRect()
+    engine.triggerOn(element, 'tap', { x: box.left + box.width / 2, y: box.top + box.height / 2 }, { bubbles: true, composed: true })
+    activate(element)
+  })
   engine.context.onEvent((target, type, detail, eventOptions) => {
     const dom = domOf(target)
     if (type === 'tap') {

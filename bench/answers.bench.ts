@@ -1,7 +1,8 @@
 /**
  * How much of PostgreSQL's own speed is left at the API: requests a second of the hottest study routes through the real
  * server over HTTP, against the same statements sent straight through node-postgres by as many connections, in turns,
- * with 1,000 and with 1,000,000 answers in the table.
+ * with 1,000 and with 1,000,000 answers in the table. "The same statements" are all that a request sends, the check of its
+ * session included; they are recorded from the server's own code.
  * Must hold: ratio ≥ 0.40 on each route; the ratio with a million answers within 15 % of that with a thousand.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,14 +17,14 @@ import { createSessionRepository } from '../server/src/modules/sessions/sessions
 import { type HttpRequest, sendUntil } from './lib/http-load';
 import { recordStatements, type Statement } from './lib/recorder';
 import { type BenchSchool, createSchool, fillAnswers, type Learner, signIn } from './lib/school';
-import { freePort, startServer } from './lib/server-process';
+import { freePort, type ServerProcess, startServer } from './lib/server-process';
 
 const CONNECTIONS = 16;
-/** Many short turns: what else the machine does meets both sides alike. */
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 8);
-const SLICE_SECONDS = 2;
-const WARM_UP_SECONDS = 3;
-const SIZES = (process.env.BENCH_SIZES ?? '1000,1000000').split(',').map(Number);
+/** Many short turns: what else the machine does meets all sides alike. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
+const SLICE_SECONDS = 1;
+const WARM_UP_SECONDS = 2;
+const SIZES = [1_000, 1_000_000] as const;
 const MIN_RATIO = 0.4;
 const MAX_DRIFT = 0.15;
 const ROUND_WORDS = 45;
@@ -38,13 +39,16 @@ interface Route {
   started: boolean;
 }
 
-interface Bench {
+/** A school with so many answers: a database and a server of its own, so that both sizes are measured in turns. */
+interface Site {
+  size: number;
   database: Database;
+  server: ServerProcess;
   school: BenchSchool;
-  origin: string;
   cookie: string;
   /** Session check of each learner. */
   sessionChecks: Map<number, Statement[]>;
+  routes: Route[];
 }
 
 let keys = 0;
@@ -52,26 +56,35 @@ const nextKey = (): string => `bench-${(keys += 1)}`;
 
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xueban-bench-'));
-  const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: CONNECTIONS });
-  const server = await startServer(await freePort(), { DATA_DIR: dataDir, DATABASE_POOL_SIZE: String(CONNECTIONS) });
+  const cluster = await openDatabase({ dataDir }, { log: silentLog, poolSize: 1 });
+  const sites: Site[] = [];
   try {
-    const school = await createSchool(database, CONNECTIONS);
-    const cookie = await signIn(server.origin);
-    const bench: Bench = { database, school, origin: server.origin, cookie, sessionChecks: await recordSessionChecks(database, school, cookie) };
+    for (const size of SIZES) sites.push(await createSite(cluster, size));
     const ratios = new Map<string, number[]>();
-    for (const size of SIZES) {
-      await prepareAnswers(bench, size);
-      for (const route of await routesOf(bench)) {
-        const ratio = await measure(bench, route, size);
-        ratios.set(route.name, [...(ratios.get(route.name) ?? []), ratio]);
-      }
-    }
+    for (const [index, { name }] of sites[0]?.routes.entries() ?? []) ratios.set(name, await measure(sites, index));
     judge(ratios);
   } finally {
-    await server.stop();
-    await database.close();
+    for (const site of sites) {
+      await site.server.stop();
+      await site.database.close();
+    }
+    await cluster.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+async function createSite(cluster: Database, size: number): Promise<Site> {
+  const name = `answers_${size}`;
+  await cluster.pool.query(`create database ${name}`);
+  const url = new URL(cluster.pool.options.connectionString ?? '');
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ url: url.href }, { log: silentLog, poolSize: CONNECTIONS });
+  const school = await createSchool(database, CONNECTIONS);
+  await prepareAnswers(database, school, size);
+  const server = await startServer(await freePort(), { DATABASE_URL: url.href, DATABASE_POOL_SIZE: String(CONNECTIONS) });
+  const cookie = await signIn(server.origin);
+  const sessionChecks = await recordSessionChecks(database, school, cookie);
+  return { size, database, server, school, cookie, sessionChecks, routes: await routesOf(database, school) };
 }
 
 async function recordSessionChecks({ pool }: Database, { learners }: BenchSchool, cookie: string): Promise<Map<number, Statement[]>> {
@@ -88,14 +101,12 @@ async function recordSessionChecks({ pool }: Database, { learners }: BenchSchool
 }
 
 /** Each learner is in the middle of a round (45 words marked, some answered); the rest of the table are others' answers. */
-async function prepareAnswers({ database: { pool }, school }: Bench, size: number): Promise<void> {
-  await pool.query('truncate learning_answers');
-  await pool.query('update learning_records set study_started_at = null');
-  for (const { studentId, recordId } of school.learners) {
-    for (let i = 0; i < ROUND_WORDS; i += 1) await pool.query(insertionOf(answer(studentId, recordId, school.wordIds[i] ?? 0, 'pre_exam')));
-    for (let i = 0; i < 17; i += 1) await pool.query(insertionOf(answer(studentId, recordId, school.wordIds[i] ?? 0, 'memorization')));
+async function prepareAnswers({ pool }: Database, { learners, wordIds }: BenchSchool, size: number): Promise<void> {
+  for (const { studentId, recordId } of learners) {
+    for (let i = 0; i < ROUND_WORDS; i += 1) await pool.query(insertionOf(answer(studentId, recordId, wordIds[i] ?? 0, 'pre_exam')));
+    for (let i = 0; i < 17; i += 1) await pool.query(insertionOf(answer(studentId, recordId, wordIds[i] ?? 0, 'memorization')));
   }
-  await fillAnswers(pool, size, school.wordIds);
+  await fillAnswers(pool, size, wordIds);
   await pool.query('analyze');
 }
 
@@ -104,8 +115,7 @@ const answer = (studentId: number, recordId: number, wordId: number, step: Answe
   correct: step !== 'pre_exam', answeredAt: null, receivedAt: new Date(),
 });
 
-async function routesOf({ database: { pool }, school }: Bench): Promise<Route[]> {
-  const { courseId, wordIds, learners } = school;
+async function routesOf({ pool }: Database, { courseId, wordIds, learners }: BenchSchool): Promise<Route[]> {
   const post = (learner: Learner, wordId: number, call: string, body: unknown): HttpRequest => ({
     method: 'POST', path: `${API_PREFIX}/learning_records/${learner.recordId}/questions/${wordId}/${call}`, body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', 'idempotency-key': nextKey() },
@@ -141,29 +151,41 @@ async function routesOf({ database: { pool }, school }: Bench): Promise<Route[]>
   ];
 }
 
-/** Requests a second over HTTP and straight, in turns; gives the median of the ratios of neighbouring turns. */
-async function measure(bench: Bench, route: Route, size: number): Promise<number> {
-  const { pool } = bench.database;
-  const { rows: [last] } = await pool.query<{ id: string }>('select coalesce(max(id), 0) as id from learning_answers');
-  await pool.query('update learning_records set study_started_at = $1', [route.started ? new Date() : null]);
-  await overHttp(bench, route, WARM_UP_SECONDS);
-  await straight(bench, route, WARM_UP_SECONDS);
-  const rates = { http: [] as number[], straight: [] as number[] };
+/** Measures a route over HTTP and straight, at every site, in turns; gives each site's median of the ratios of neighbouring turns. */
+async function measure(sites: readonly Site[], index: number): Promise<number[]> {
+  const trials = sites.map((site) => ({ site, route: site.routes[index] as Route, http: [] as number[], straight: [] as number[] }));
+  const bases = new Map<Site, string>();
+  for (const { site, route } of trials) {
+    bases.set(site, await begin(site, route));
+    await overHttp(site, route, WARM_UP_SECONDS);
+    await straight(site, route, WARM_UP_SECONDS);
+  }
   for (let round = 0; round < ROUNDS; round += 1) {
-    const turns = round % 2 === 0 ? (['http', 'straight'] as const) : (['straight', 'http'] as const);
-    for (const turn of turns) {
-      rates[turn].push(await (turn === 'http' ? overHttp : straight)(bench, route, SLICE_SECONDS));
-      // Every slice starts from the same table.
-      await pool.query('delete from learning_answers where id > $1', [last?.id ?? 0]);
-      await pool.query('vacuum learning_answers');
+    for (const trial of round % 2 === 0 ? trials : [...trials].reverse()) {
+      const { site, route } = trial;
+      if (round % 2 === 0) trial.http.push(await overHttp(site, route, SLICE_SECONDS));
+      trial.straight.push(await straight(site, route, SLICE_SECONDS));
+      if (round % 2 === 1) trial.http.push(await overHttp(site, route, SLICE_SECONDS));
+      // Every turn starts from the same table.
+      await site.database.pool.query('delete from learning_answers where id > $1', [bases.get(site)]);
+      await site.database.pool.query('vacuum learning_answers');
     }
   }
-  const ratio = median(rates.http.map((rate, round) => rate / (rates.straight[round] ?? Number.NaN)));
-  console.log(`${size.toLocaleString('en').padStart(9)} answers  ${route.name.padEnd(24)} HTTP ${figure(rates.http)}  straight ${figure(rates.straight)}  ratio ${ratio.toFixed(3)}`);
-  return ratio;
+  return trials.map(({ site, route, http, straight: direct }) => {
+    const ratio = median(http.map((rate, round) => rate / (direct[round] ?? Number.NaN)));
+    console.log(`${site.size.toLocaleString('en').padStart(9)} answers  ${route.name.padEnd(24)} HTTP ${figure(http)}  straight ${figure(direct)}  ratio ${ratio.toFixed(3)}`);
+    return ratio;
+  });
 }
 
-async function overHttp({ origin, cookie, school }: Bench, route: Route, seconds: number): Promise<number> {
+/** Brings the rounds to the step of the route; gives the id of the last answer. */
+async function begin({ database: { pool } }: Site, { started }: Route): Promise<string> {
+  await pool.query('update learning_records set study_started_at = $1', [started ? new Date() : null]);
+  const { rows: [last] } = await pool.query<{ id: string }>('select coalesce(max(id), 0) as id from learning_answers');
+  return last?.id ?? '0';
+}
+
+async function overHttp({ server: { origin }, cookie, school }: Site, route: Route, seconds: number): Promise<number> {
   return rateOf(seconds, (deadline) => Promise.all(school.learners.map((learner) => {
     let count = 0;
     return sendUntil(origin, deadline, () => {
@@ -174,7 +196,7 @@ async function overHttp({ origin, cookie, school }: Bench, route: Route, seconds
   })));
 }
 
-async function straight({ database: { pool }, school, sessionChecks }: Bench, route: Route, seconds: number): Promise<number> {
+async function straight({ database: { pool }, school, sessionChecks }: Site, route: Route, seconds: number): Promise<number> {
   return rateOf(seconds, (deadline) => Promise.all(school.learners.map(async (learner) => {
     const client = await pool.connect();
     let count = 0;
@@ -204,8 +226,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[Math.floor(middle)] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
-const figure = (values: readonly number[]): string => `${Math.round(mean(values)).toLocaleString('en').padStart(6)}/s (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`;
+const figure = (values: readonly number[]): string => `${Math.round(median(values)).toLocaleString('en').padStart(6)}/s (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`;
 
 function judge(ratios: ReadonlyMap<string, readonly number[]>): void {
   let failed = false;

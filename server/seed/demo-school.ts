@@ -1,4 +1,5 @@
 /** The demo school: a guardian and three students at different points. */
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { count, eq, sql } from 'drizzle-orm';
@@ -75,10 +76,11 @@ interface DemoCourses { junior: CourseImport; primary: CourseImport }
 
 /** Imports the authored courses by the import that schools use. */
 async function importContent(db: Executor, now: Date): Promise<DemoCourses> {
-  const folders = (await readdir(CONTENT, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
   const courses = new Map<string, CourseImport>();
-  for (const folder of folders) {
-    const [course] = await importFile(db, path.join(CONTENT, folder, 'words.csv'), { now });
+  for (const folder of (await readdir(CONTENT)).sort()) {
+    const file = path.join(CONTENT, folder, 'words.csv');
+    if (!existsSync(file)) continue;
+    const [course] = await importFile(db, file, { now });
     if (course) courses.set(folder, course);
   }
   const junior = courses.get(JUNIOR_COURSE);

@@ -27,12 +27,12 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
         <Pill id="stage">{label}</Pill>
         <View id="cut" className={styles.cutCount}>{`已剪 ${counts.cut} / ${counts.total}`}</View>
       </View>
-      {stage.pass > 1 && !isDone && <View id="pass" className={styles.again}>{`再来一次 · 红盒里的纸条回来了，还有 ${stage.remaining.length} 张`}</View>}
       {isDone
         ? <View className={styles.done}>都剪完了</View>
         : (
           // Replaced as a whole at the end of the stage: that takes less than to take each slip away.
           <View key="table" className={styles.table}>
+            {stage.pass > 1 && <View id="pass" className={styles.again}>{`再来一次 · 红盒里的纸条回来了，还有 ${stage.remaining.length} 张`}</View>}
             {study.table.map((wordId, at) => {
               const word = wordId === undefined ? undefined : open.round.words.get(wordId);
               return (

@@ -6,7 +6,7 @@ import { Figure } from '@/components/Figure';
 import { Text, View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
-import { scrollToTop } from '@/lib/navigation';
+import { scrollToTop, setPageTitle } from '@/lib/navigation';
 import { sayDuration, schoolDay } from '@/lib/time';
 import { encouragement, type ReviewDay, reviewDays, sayHours } from '../logic/report';
 import { type Round, wordsOf } from '../round/round';
@@ -22,7 +22,10 @@ export interface RoundReportProps {
 export function RoundReport({ round, report }: RoundReportProps) {
   const mistakes = wordsOf(round, report.wrong_word_ids);
   // It takes the place of a long list that was read to its end.
-  useEffect(scrollToTop, []);
+  useEffect(() => {
+    scrollToTop();
+    setPageTitle('本轮报告');
+  }, []);
   const days = useMemo(() => planOf(round, report), [round, report]);
   return (
     <Screen footer={<ActionButton id="home" onTap={goHome}>回到单词首页</ActionButton>}>
@@ -44,6 +47,7 @@ export function RoundReport({ round, report }: RoundReportProps) {
       {mistakes.length > 0 && (
         <Card>
           <SectionTitle aside={`${mistakes.length} 词`}>再来一次的词</SectionTitle>
+          <View className={styles.space} />
           {mistakes.map(({ id, spelling, meaning }) => (
             <View key={id} className={`${styles.mistake} t-mistake`}>
               <View className={styles.mistakeWord}>{spelling}</View>
@@ -84,7 +88,7 @@ function Plan({ days }: { days: readonly ReviewDay[] }) {
           </View>
         ))}
       </View>
-      <View className={styles.note}>圈里是学完后的第几天，到那天复习几分钟，就能记得更久</View>
+      <View className={styles.note}>圈里是第几天，到那天复习几分钟就好</View>
     </Card>
   );
 }

@@ -162,14 +162,17 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
       .then(() => completeRound(current))
       .then(
         (completed) => {
-          if (alive.current) batched(() => { show(completed); setCompleting(false); });
+          if (!alive.current) return;
+          // The report stands on the page of the final exam; the pre-exam, where every word was known, leads there.
+          if (belongs(completed.state)) batched(() => { show(completed); setCompleting(false); });
+          else openLocation(nextLocation(completed.ids, completed.state));
         },
         (error: unknown) => {
           if (alive.current) setCompleting(false);
           if (!isUnauthenticated(error) && !(isApiError(error) && error.handled)) toastError(clientMessages.recordCompleteFailed);
         },
       );
-  }, [show]);
+  }, [belongs, show]);
 
   if (recordId === undefined) return noRound;
   if (round) return { status: 'ready', round, answer, moreCandidates, complete, completing, openings };

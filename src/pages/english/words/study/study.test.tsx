@@ -1,0 +1,327 @@
+import type { ReactElement } from 'react';
+import type { ReactTestInstance } from 'react-test-renderer';
+import type { User } from '@xueban/contract/resources/users';
+import { dropMemory } from '@/features/word-study/round/round-storage';
+import { COURSE_ID, owner, RECORD_ID, someWords, unknownMarks } from '@/features/word-study/test-data';
+import { TestSchool } from '@/features/word-study/test-school';
+import { setCurrentStudentId } from '@/lib/http/identity';
+import { resetNetwork } from '@/lib/network';
+import { outbox } from '@/lib/outbox';
+import { currentUserState, sessionStatusState } from '@/state/session';
+import { newPhone, phone } from '@/test/phone';
+import { type RenderedPage, renderPage } from '@/test/render';
+import { type Handlers, refusal } from '@/test/server';
+import FinalExam from './final-exam';
+import Memorization from './memorization';
+import PaperCutBox from './paper-cut-box';
+import PreExam from './pre-exam';
+
+const user: User = { id: owner.guardianId, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
+const address = { courseId: String(COURSE_ID), learningRecordId: String(RECORD_ID) };
+
+beforeEach(() => {
+  newPhone();
+  resetNetwork();
+  dropMemory();
+  setCurrentStudentId(owner.studentId);
+  outbox.setGuardian(owner.guardianId);
+});
+
+function open(page: ReactElement, school: TestSchool, query: Record<string, string> = {}, more: Handlers = {}): Promise<RenderedPage> {
+  return renderPage(page, {
+    query: { ...address, ...query },
+    serve: school.handlers(more),
+    state: (set) => {
+      set(currentUserState, user);
+      set(sessionStatusState, 'signed-in');
+    },
+  });
+}
+
+/** Host elements with this plain class, top to bottom. */
+function marked(page: RenderedPage, mark: string): ReactTestInstance[] {
+  return withMark(page.root, mark);
+}
+function withMark(root: ReactTestInstance, mark: string): ReactTestInstance[] {
+  return root.findAll(({ type, props }) => type === 'view' && String(props.className).split(' ').includes(mark));
+}
+/** Cuts the first slip on the table: one tap to look, one to cut. */
+async function cutFirst(page: RenderedPage, scissors: string): Promise<void> {
+  const slip = marked(page, 't-slip')[0]!;
+  for (let tap = 0; tap < 2; tap += 1) await page.tap(withMark(slip, scissors)[0]!);
+}
+function textOf(node: ReactTestInstance): string {
+  return node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+}
+const words = (page: RenderedPage) => marked(page, 't-word').map(textOf);
+const tapMark = (page: RenderedPage, mark: string, place: number) => page.tap(marked(page, mark)[place]!);
+const lastOpened = () => phone().navigation[phone().navigation.length - 1];
+const has = (page: RenderedPage, id: string) => page.hosts('view').some(({ props }) => props.id === id);
+
+/** A school whose round stands just before this stage. */
+function schoolAt(wordCount: number, reached: (school: TestSchool) => boolean): TestSchool {
+  const school = new TestSchool(someWords(wordCount), unknownMarks(wordCount));
+  const take = (wordId: number, step: 'memorization' | 'paper_cut_box' | 'final_exam', group: number, mixed: readonly number[]) => {
+    school.record = { ...school.record, answers: [...school.answers, { kind: 'submission', key: `key-${school.answers.length}`, word_id: wordId, step, current_group: group, mixed_groups: [...mixed], correct: true }] };
+  };
+  if (!reached(school)) take(1, 'memorization', 1, []);
+  while (!reached(school)) {
+    const { stage } = school.state;
+    take(stage!.remaining[0]!, stage!.step, stage!.currentGroup, stage!.mixedGroups);
+  }
+  return school;
+}
+const atStage = (step: string, group: number, mixed = 0) => ({ state }: TestSchool) =>
+  state.stage?.step === step && state.stage.currentGroup === group && state.stage.mixedGroups.length === mixed;
+
+describe('pre-exam', () => {
+  test('a known word makes room for the next, an unknown one stays and counts', async () => {
+    const school = new TestSchool(someWords(60));
+    const page = await open(<PreExam />, school);
+    expect(words(page)).toHaveLength(45);
+    await tapMark(page, 't-known', 0);
+    expect(words(page)[0]).toBe('word46');
+    expect(page.text()).toContain('✓ word1');
+    await tapMark(page, 't-unknown', 1);
+    expect(words(page)[1]).toBe('word2');
+    expect(textOf(page.byId('selected'))).toBe('已选生词 1 / 45');
+    expect(school.answers).toMatchObject([{ word_id: 1, known: true }, { word_id: 2, known: false }]);
+    await tapMark(page, 't-unknown', 1);
+    expect(school.answers).toHaveLength(2);
+  });
+
+  test('a word marked known by mistake comes back as unknown', async () => {
+    const school = new TestSchool(someWords(60));
+    const page = await open(<PreExam />, school);
+    await tapMark(page, 't-known', 4);
+    await page.tap(page.byId('undo'));
+    expect(words(page)[4]).toBe('word5');
+    expect(school.answers).toMatchObject([{ word_id: 5, known: true }, { word_id: 5, known: false }]);
+    expect(textOf(page.byId('undo'))).toBe('下拉换一批');
+  });
+
+  test('pulling down draws fresh words, shuffling moves only unmarked ones', async () => {
+    const page = await open(<PreExam />, new TestSchool(someWords(60)));
+    await tapMark(page, 't-unknown', 0);
+    await page.fire('pullDownRefresh');
+    expect(words(page).slice(0, 3)).toEqual(['word1', 'word46', 'word47']);
+    const before = words(page);
+    await page.tap(page.byId('shuffle'));
+    expect(words(page)[0]).toBe('word1');
+    expect(words(page).slice().sort()).toEqual(before.slice().sort());
+  });
+
+  test('fewer words than a round: asked first', async () => {
+    const page = await open(<PreExam />, new TestSchool(someWords(60)), { unitId: '1', chapterId: '1' });
+    await page.tap(page.byId('start')).catch(() => undefined);
+    expect(phone().modals).toEqual([]);
+    await tapMark(page, 't-unknown', 0);
+    await page.tap(page.byId('start'));
+    expect(phone().modals[0]?.content).toBe('现在有 1 个生词，先学这些吗？');
+    expect(lastOpened()).toBe(`redirectTo /pages/english/words/study/memorization?courseId=3&unitId=1&chapterId=1&learningRecordId=70&currentGroup=1`);
+  });
+
+  test('a full round starts at once', async () => {
+    const page = await open(<PreExam />, new TestSchool(someWords(60), unknownMarks(45)));
+    await page.tap(page.byId('start'));
+    expect(phone().modals).toEqual([]);
+    expect(lastOpened()).toContain('memorization');
+  });
+
+  test('every word known: the round is completed from here', async () => {
+    const school = new TestSchool(someWords(2));
+    const page = await open(<PreExam />, school);
+    await tapMark(page, 't-known', 0);
+    await tapMark(page, 't-known', 0);
+    expect(page.text()).toContain('太棒了，这些词你都认识');
+    await page.tap(page.byId('finish'));
+    expect(school.completions).toBe(1);
+    expect(lastOpened()).toContain('final-exam');
+  });
+
+  test('a course without new words says so', async () => {
+    const page = await open(<PreExam />, new TestSchool([]));
+    expect(page.text()).toContain('这门课的单词都学过了');
+  });
+
+  test('a round that has begun goes on where it stands', async () => {
+    await open(<PreExam />, schoolAt(10, atStage('paper_cut_box', 2, 2)));
+    expect(lastOpened()).toBe('redirectTo /pages/english/words/study/paper-cut-box?courseId=3&unitId=1&chapterId=1&learningRecordId=70&currentGroup=2&mixedGroups=1%2C2');
+  });
+});
+
+describe('memorization', () => {
+  test('five reads end a word, the last word ends the group', async () => {
+    const school = new TestSchool(someWords(2), unknownMarks(2));
+    const page = await open(<Memorization />, school, { currentGroup: '1' });
+    expect(textOf(page.byId('word'))).toBe('word1');
+    for (let i = 0; i < 4; i += 1) await page.tap(page.byId('read'));
+    expect(textOf(page.byId('reads'))).toBe('4 / 5');
+    expect(school.answers).toHaveLength(2);
+    await page.tap(page.byId('read'));
+    expect(textOf(page.byId('word'))).toBe('word2');
+    expect(school.answers[2]).toMatchObject({ word_id: 1, step: 'memorization', current_group: 1, mixed_groups: [], correct: true });
+    expect(JSON.parse(phone().storage.get('learningRecordLearnedWordIds') ?? '{}')).toEqual({ [RECORD_ID]: [1] });
+    await page.tap(page.byId('previous'));
+    expect(textOf(page.byId('read'))).toBe('下一个');
+    await page.tap(page.byId('read'));
+    for (let i = 0; i < 5; i += 1) await page.tap(page.byId('read'));
+    expect(page.text()).toContain('第 1 组读完了');
+    await page.tap(page.byId('next'));
+    expect(lastOpened()).toContain('paper-cut-box');
+  });
+
+  test('the meaning is shown on a tap, with the word set off in its sentence', async () => {
+    const page = await open(<Memorization />, new TestSchool(someWords(1), unknownMarks(1)), { currentGroup: '1' });
+    expect(has(page, 'meaning')).toBe(false);
+    await page.tap(page.byId('card'));
+    expect(textOf(page.byId('meaning'))).toContain('n. 词1');
+    expect(page.hosts('text').map(textOf)).toContain('word1');
+    await page.tap(page.byId('card'));
+    expect(has(page, 'meaning')).toBe(false);
+  });
+
+  test('opens at the word another phone has reached', async () => {
+    const school = schoolAt(10, ({ state }) => state.stage?.currentGroup === 2 && state.stage.remaining[0] === 8);
+    const page = await open(<Memorization />, school, { currentGroup: '2' });
+    expect(textOf(page.byId('word'))).toBe('word8');
+  });
+});
+
+describe('paper-cut box', () => {
+  test('group 1 has one box: a tap to look, a tap to cut', async () => {
+    const school = schoolAt(5, atStage('paper_cut_box', 1));
+    const page = await open(<PaperCutBox />, school, { currentGroup: '1' });
+    expect(textOf(page.byId('stage'))).toBe('第 1 组');
+    await tapMark(page, 't-cut', 0);
+    expect(marked(page, 't-meaning').map(textOf)).toEqual(['n. 词1']);
+    await tapMark(page, 't-cut', 0);
+    expect(textOf(page.byId('cut'))).toBe('已剪 1 / 5');
+    expect(marked(page, 't-slip')).toHaveLength(4);
+    expect(school.answers[school.answers.length - 1]).toMatchObject({ word_id: 1, step: 'paper_cut_box', correct: true });
+  });
+
+  test('red slips come back until all are green', async () => {
+    const school = schoolAt(7, atStage('paper_cut_box', 2));
+    const page = await open(<PaperCutBox />, school, { currentGroup: '2' });
+    await cutFirst(page, 't-red');
+    await cutFirst(page, 't-green');
+    expect(page.text()).toContain('再来一次');
+    expect(words(page).slice(0, 1)).toEqual(['word6']);
+    expect(textOf(page.byId('green-count'))).toBe('1');
+    await cutFirst(page, 't-green');
+    expect(page.text()).toContain('都剪完了');
+    expect(textOf(page.byId('next'))).toBe('混组检测 1+2');
+    await page.tap(page.byId('next'));
+    expect(lastOpened()).toContain('mixedGroups=1%2C2');
+  });
+
+  test('a mixed round keeps a few slips on the table and names the rest', async () => {
+    const page = await open(<PaperCutBox />, schoolAt(10, atStage('paper_cut_box', 2, 2)), { currentGroup: '2', mixedGroups: '1,2' });
+    expect(textOf(page.byId('stage'))).toBe('混组 1+2');
+    expect(marked(page, 't-slip')).toHaveLength(5);
+    expect(page.text()).toContain('后面还有 5 张纸条');
+  });
+});
+
+describe('final exam', () => {
+  const school = () => schoolAt(3, atStage('final_exam', 0));
+  const markAll = async (page: RenderedPage) => {
+    await tapMark(page, 't-right', 0);
+    await tapMark(page, 't-right', 1);
+    await tapMark(page, 't-wrong', 2);
+  };
+
+  test('marks, a look at the meaning, completion and the report', async () => {
+    const at = school();
+    const page = await open(<FinalExam />, at);
+    await tapMark(page, 't-word', 1);
+    expect(marked(page, 't-meaning').map(textOf)).toEqual(['n. 词2']);
+    expect(textOf(page.byId('complete'))).toBe('还有 3 个词');
+    await markAll(page);
+    expect(textOf(page.byId('answered'))).toBe('已检测 3 / 3');
+    const before = at.answers.length;
+    await tapMark(page, 't-right', 0);
+    expect(at.answers).toHaveLength(before);
+    await page.tap(page.byId('complete'));
+    expect(at.completions).toBe(1);
+    expect(textOf(page.root.findAll((node) => node.type === 'text' && node.props.id === 'score')[0]!)).toBe('67');
+    expect(marked(page, 't-mistake').map(textOf)).toEqual(['word3词3']);
+    expect(marked(page, 't-review-day')).toHaveLength(3);
+    expect(page.text()).toContain('这节课计 1.0 课时');
+    await page.tap(page.byId('home'));
+    expect(lastOpened()).toBe('switchTab /pages/english/words/index');
+  });
+
+  test('without a network the answers are safe and completing says what to do', async () => {
+    const at = school();
+    const page = await open(<FinalExam />, at);
+    await page.run(() => phone().setNetwork('none'));
+    expect(page.text()).toContain('现在没有网络');
+    await markAll(page);
+    await page.tap(page.byId('complete'));
+    expect(phone().toasts.map(({ title }) => title)).toContain('答案都已存好，联网后再点一次就能完成');
+    expect(outbox.pendingOf(RECORD_ID)).toHaveLength(3);
+    await page.run(() => phone().setNetwork('wifi'));
+    await page.run(() => outbox.retryNow());
+    await page.tap(page.byId('complete'));
+    expect(at.completions).toBe(1);
+    expect(has(page, 'report')).toBe(true);
+  });
+
+  test('a failed completion is told and can be tried again', async () => {
+    const at = school();
+    const page = await open(<FinalExam />, at, {}, { 'POST courses/{id}/learning_records/{recordId}/complete': () => refusal('INTERNAL') });
+    await markAll(page);
+    await page.tap(page.byId('complete'));
+    expect(phone().toasts).toContainEqual({ title: '完成学习记录失败', icon: 'error', duration: 2000 });
+    expect(textOf(page.byId('complete'))).toBe('完成');
+  });
+});
+
+describe('coming and going', () => {
+  test('a round that was opened here goes on without a network after the app was killed', async () => {
+    const at = schoolAt(10, atStage('memorization', 2));
+    const first = await open(<Memorization />, at, { currentGroup: '2' });
+    for (let i = 0; i < 5; i += 1) await first.tap(first.byId('read'));
+    first.unmount();
+    dropMemory();
+    const { storage } = phone();
+    newPhone(storage).networkType = 'none';
+    resetNetwork();
+    const again = await open(<Memorization />, at, { currentGroup: '2' });
+    expect(textOf(again.byId('word'))).toBe('word7');
+    expect(phone().modals).toEqual([]);
+  });
+
+  test('without a network and without a copy: says so, and tries again', async () => {
+    phone().networkType = 'none';
+    const at = schoolAt(10, atStage('memorization', 2));
+    const page = await open(<Memorization />, at, { currentGroup: '2' });
+    expect(has(page, 'round-error')).toBe(true);
+    await page.run(() => phone().setNetwork('wifi'));
+    await page.tap(page.byText('再试一次'));
+    expect(textOf(page.byId('word'))).toBe('word6');
+  });
+
+  test('an address without a record leads home', async () => {
+    const page = await open(<Memorization />, new TestSchool([]), { learningRecordId: '' });
+    expect(page.text()).toContain('没有找到这一轮');
+    await page.tap(page.byText('回到单词首页'));
+    expect(lastOpened()).toBe('switchTab /pages/english/words/index');
+  });
+
+  test('an answer the server refuses: the round is read again', async () => {
+    const at = schoolAt(10, atStage('memorization', 2));
+    const further = schoolAt(10, atStage('paper_cut_box', 2));
+    const page = await open(<Memorization />, at, { currentGroup: '2' }, {
+      'POST learning_records/{id}/questions/{questionId}/submission': () => {
+        at.record = further.record;
+        return refusal('WORD_NOT_IN_ROUND');
+      },
+    });
+    for (let i = 0; i < 5; i += 1) await page.tap(page.byId('read'));
+    expect(phone().toasts.map(({ title }) => title)).toContain('这一轮在别处有新进度，已经同步');
+    expect(lastOpened()).toContain('paper-cut-box');
+  });
+});

@@ -1,0 +1,155 @@
+import type { Course } from '@xueban/contract/resources/courses';
+import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { Student } from '@xueban/contract/resources/students';
+import type { User } from '@xueban/contract/resources/users';
+import { dropMemory } from '@/features/word-study/round/round-storage';
+import { aRecord } from '@/features/word-study/test-data';
+import { setCurrentStudentId } from '@/lib/http/identity';
+import { resetNetwork } from '@/lib/network';
+import { currentUserState, sessionStatusState } from '@/state/session';
+import { currentStudentState, studentsState } from '@/state/students';
+import { newPhone, phone } from '@/test/phone';
+import { type RenderedPage, renderPage } from '@/test/render';
+import { type Handlers, refusal } from '@/test/server';
+import Words from './index';
+
+const user: User = { id: 7, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
+const xiaoman: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 12 };
+const xiaoyu: Student = { ...xiaoman, id: 4, name: '林小雨', grade: '四年级', streak_days: 0 };
+const chapter = (id: number) => ({ id, name: `第${id}章`, sequence: id, words_count: 45, sections: [] });
+const course: Course = {
+  id: 3, name: '初中核心词汇', content_type: 'word', words_count: 90, units: [{ id: 1, name: 'Unit 1 校园', sequence: 1, chapters: [chapter(1), chapter(2)] }],
+};
+const other: Course = { ...course, id: 5, name: '小学核心词汇' };
+const open: LearningRecordSummary = aRecord({
+  progress: { step: 'memorization', current_group: 5, mixed_groups: [], groups_count: 9, words_count: 45, words_done: 20, percentage: 41 },
+});
+
+const school: Handlers = {
+  'GET courses': () => [course, other],
+  'GET courses/default': () => ({ course_id: 3 }),
+  'GET courses/{id}': ({ params }) => (params.id === '5' ? other : course),
+  'GET courses/{id}/learning_progresses': () => [
+    { context_id: 1, context_type: 'Chapter', current: false, percentage: 100 },
+    { context_id: 2, context_type: 'Chapter', current: true, percentage: 40 },
+  ],
+  'GET courses/{id}/learning_progresses/current': () => ({ context_id: 2, context_type: 'Chapter', current: true, percentage: 40 }),
+  'GET courses/{id}/learning_records': () => [],
+  'GET learning_records/latest': () => null,
+  'GET teaching_records/latest': () => ({
+    id: 40, student: { name: '林小满' }, teacher: { id: 9, name: '王老师' }, course_id: 3, lesson_length: 'long',
+    started_at: '2020-11-20T11:00:00.000Z', completed_at: '2020-11-20T12:00:00.000Z', changed_course_hours: 1,
+  }),
+  'GET student_allocations': () => [{ id: 1, course_id: 3, student: { id: 2, name: '林小满' }, teacher: { id: 9, name: '王老师' } }],
+};
+
+beforeEach(() => {
+  newPhone();
+  resetNetwork();
+  dropMemory();
+  setCurrentStudentId(xiaoman.id);
+});
+
+function home(more: Handlers = {}, students: Student[] = [xiaoman, xiaoyu]): Promise<RenderedPage> {
+  return renderPage(<Words />, {
+    serve: { ...school, ...more },
+    state: (set) => {
+      set(currentUserState, user);
+      set(sessionStatusState, 'signed-in');
+      set(studentsState, students);
+      set(currentStudentState, students[0]);
+    },
+  });
+}
+const lastOpened = () => phone().navigation[phone().navigation.length - 1];
+
+test('who, where the course stands, the latest lesson', async () => {
+  const page = await home();
+  for (const text of ['林小满', '七年级 · 切换学员', '连续 12 天', '初中核心词汇 · Unit 1 校园', '学完 1 / 2 章', '✓ 学完', '40%', '2020年11月20日 19:00 · 王老师 · 1.0 课时']) {
+    expect(page.text()).toContain(text);
+  }
+});
+
+test('an open round goes on at its group', async () => {
+  const page = await home({ 'GET learning_records/latest': () => open });
+  expect(page.text()).toContain('第 5 组 · 共 9 组');
+  await page.tap(page.byId('continue'));
+  expect(lastOpened()).toBe('navigateTo /pages/english/words/study/memorization?courseId=3&unitId=1&chapterId=1&learningRecordId=70&currentGroup=5');
+});
+
+test('a new round with a lesson: the lesson first, then the round, then the pre-exam', async () => {
+  const sent: unknown[] = [];
+  const page = await home({
+    'POST teaching_records': ({ body }) => {
+      sent.push(body);
+      return { id: 41, student: { name: '林小满' }, teacher: { id: 9, name: '王老师' }, course_id: 3, lesson_length: 'short', started_at: '2026-11-20T11:00:00.000Z', completed_at: null, changed_course_hours: 0 };
+    },
+    'POST courses/{id}/learning_records': ({ body }) => {
+      sent.push(body);
+      return aRecord({ teacher_id: 9, teaching_record_id: 41 });
+    },
+  });
+  await page.tap(page.byId('start-round'));
+  await page.tap(page.byId('lesson-short'));
+  expect(sent).toEqual([
+    { course_id: 3, lesson_length: 'short' },
+    { learning_subtype: 'learn', teacher_id: 9, teaching_record_id: 41, unit_id: 1, chapter_id: 2 },
+  ]);
+  expect(lastOpened()).toContain('pre-exam?courseId=3&unitId=1&chapterId=1&teacherId=9&teachingRecordId=41&learningRecordId=70');
+});
+
+test('learning alone, from another chapter: no lesson is opened', async () => {
+  const sent: unknown[] = [];
+  const page = await home({
+    'POST courses/{id}/learning_records': ({ body }) => {
+      sent.push(body);
+      return aRecord();
+    },
+  });
+  await page.tap(page.byText('第1章'));
+  await page.tap(page.byId('start-round'));
+  await page.tap(page.byId('lesson-none'));
+  expect(sent).toEqual([{ learning_subtype: 'learn', unit_id: 1, chapter_id: 1 }]);
+});
+
+test('a round that cannot be started is told', async () => {
+  const page = await home({ 'GET student_allocations': () => [], 'POST courses/{id}/learning_records': () => refusal('INTERNAL') });
+  await page.tap(page.byId('start-round'));
+  expect(phone().toasts).toContainEqual({ title: '创建学习记录失败', icon: 'error', duration: 2000 });
+});
+
+test('another course is chosen and kept on the phone', async () => {
+  const page = await home();
+  await page.tap(page.byId('course'));
+  await page.tap(page.byText('小学核心词汇'));
+  expect(page.text()).toContain('小学核心词汇 · Unit 1 校园');
+  expect(JSON.parse(phone().storage.get('chosenCourses') ?? '{}')).toEqual({ 2: 5 });
+});
+
+test('another student is chosen', async () => {
+  const page = await home();
+  await page.tap(page.byId('student'));
+  await page.tap(page.byId('student-4'));
+  expect(page.text()).toContain('四年级');
+  expect(phone().storage.get('X-Student-Id')).toBe('"4"');
+});
+
+test('no course yet', async () => {
+  const page = await home({ 'GET courses': () => [], 'GET courses/default': () => ({ course_id: null }) });
+  expect(page.text()).toContain('还没有课程');
+});
+
+test('progress that could not be read can be asked for again', async () => {
+  let broken = true;
+  const page = await home({ 'GET learning_records/latest': () => (broken ? refusal('STUDENT_NOT_FOUND') : null) });
+  expect(page.text()).toContain('没有读到学习进度');
+  broken = false;
+  await page.tap(page.byText('再试一次'));
+  expect(page.byId('start-round')).toBeDefined();
+});
+
+test('nobody signed in: the way to sign-in', async () => {
+  const page = await renderPage(<Words />, { serve: school, state: (set) => set(sessionStatusState, 'signed-out') });
+  await page.tap(page.byId('sign-in'));
+  expect(lastOpened()).toBe('navigateTo /pages/sessions/sign-in');
+});

@@ -1,4 +1,4 @@
-/** How Remax compiles src/ to dist/wechat. Facts behind each setting: docs/decisions/0011-client-toolchain.md */
+/** How Remax compiles src/ to dist/wechat. Facts behind each setting: docs/decisions/0004-client-toolchain.md */
 const fs = require('node:fs');
 const path = require('node:path');
 

@@ -57,8 +57,23 @@ test('codes per phone and day hold across processes', async () => {
     await forgetResendInterval(phone);
   }
   expect(results).toEqual(['sent', 'sent', 'sent', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
-  await api.database.db.execute(sql`update rate_limits set resets_at = now() where key = ${`captcha:phone:${phone}`}`);
+  await api.database.db.execute(sql`update rate_limits set resets_at = now() where key = ${`sms:phone:${phone}`}`);
   expect(await send(api, phone, newAddress())).toBe('sent');
+});
+
+test('messages and guesses are counted apart: neither uses up, nor shortens the window of, the other', async () => {
+  const { phone } = await api.createParent();
+  const guess = (captcha: string) => api.call('POST sessions/sign_in', { body: signInBy(phone, { captcha }), from: newAddress() });
+  for (let i = 0; i < 10; i += 1) expect((await guess('000000')).body.error).toBe('CAPTCHA_INVALID');
+  expect((await guess('000000')).body.error).toBe('TOO_MANY_ATTEMPTS');
+  for (let i = 0; i < 3; i += 1) {
+    expect(await send(api, phone, newAddress())).toBe('sent');
+    await forgetResendInterval(phone);
+  }
+  // After a quarter of an hour there are guesses again, but no messages.
+  await api.database.db.execute(sql`update rate_limits set resets_at = resets_at - interval '15 minutes' where key like ${`%:phone:${phone}`}`);
+  expect((await guess(api.sent.at(-1)!.code)).status).toBe(200);
+  expect(await send(api, phone, newAddress())).toBe('TOO_MANY_ATTEMPTS');
 });
 
 test('codes per address and hour hold across processes, whatever the phone', async () => {

@@ -94,10 +94,10 @@ export function createSessionService(parts: SessionServiceParts) {
     async sendCaptcha(phone: string, purpose: CaptchaPurpose, address: string): Promise<CaptchaSent> {
       const code = String(randomInt(10 ** CAPTCHA_LENGTH)).padStart(CAPTCHA_LENGTH, '0');
       const codeHash = hashCode(phone, purpose, code);
-      await takeAll([`captcha:address:${address}`, limitsOf.captchasPerAddress]);
+      await takeAll([`sms:address:${address}`, limitsOf.captchasPerAddress]);
       if (!(await captchas.replace(phone, purpose, codeHash))) throw new AppError('CAPTCHA_TOO_SOON');
       try {
-        await takeAll([`captcha:phone:${phone}`, limitsOf.captchasPerPhone]);
+        await takeAll([`sms:phone:${phone}`, limitsOf.captchasPerPhone]);
         await deliver({ phone, code, purpose, ttlSeconds: CAPTCHA_TTL_SECONDS });
       } catch (error) {
         await captchas.discard(phone, purpose, codeHash);

@@ -14,12 +14,12 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'GET courses/{id}/learning_progresses/current': ['COURSE_NOT_ASSIGNED'],
   'GET courses/{id}/words': ['COURSE_NOT_ASSIGNED', 'NOT_FOUND', 'RECORD_COMPLETED'],
   'GET courses/{id}/learning_records': ['COURSE_NOT_ASSIGNED'],
-  'POST courses/{id}/learning_records': ['COURSE_NOT_ASSIGNED', 'NOT_FOUND'],
+  'POST courses/{id}/learning_records': ['COURSE_NOT_ASSIGNED', 'TEACHER_NOT_ALLOCATED', 'LESSON_NOT_OPEN', 'NOT_FOUND'],
   'GET courses/{id}/learning_records/{recordId}': ['NOT_FOUND'],
   'POST courses/{id}/learning_records/{recordId}/complete': ['NOT_FOUND', 'FINAL_EXAM_INCOMPLETE'],
   'POST learning_records/{id}/questions/{questionId}/known': ['NOT_FOUND', 'RECORD_COMPLETED', 'ROUND_ALREADY_STARTED', 'WORD_NOT_IN_ROUND', 'IDEMPOTENCY_KEY_REUSED'],
   'POST learning_records/{id}/questions/{questionId}/submission': ['NOT_FOUND', 'RECORD_COMPLETED', 'WORD_NOT_IN_ROUND', 'IDEMPOTENCY_KEY_REUSED'],
-  'POST teaching_records': ['COURSE_NOT_ASSIGNED'],
+  'POST teaching_records': ['COURSE_NOT_ASSIGNED', 'TEACHER_NOT_ALLOCATED'],
   'GET teaching_records/{id}': ['NOT_FOUND'],
 };
 

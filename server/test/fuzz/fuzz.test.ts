@@ -9,6 +9,7 @@ import { type OpenApiDocument, openApiDocument } from '../../src/docs/openapi';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createFamily, type Family, snapshotOf } from './families';
 import { type HostileRequest, hostileRequests, type Sender } from './requests';
+import type { JsonSchema } from './values';
 
 const REQUESTS = 20_000;
 /** Sent at the same time: hostile requests also meet each other. */
@@ -59,6 +60,22 @@ function documented(document: OpenApiDocument, operation: string, status: number
   return error === 'ROUTE_NOT_FOUND' || error === 'METHOD_NOT_ALLOWED' || (status < 400 ? status in responses : Boolean(responses[status]?.description.includes(`\`${error}\``)));
 }
 
+/** `METHOD path: member` of every body of the document. */
+const membersOf = ({ paths }: OpenApiDocument): string[] => Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).flatMap(([method, operation]) => {
+  const { schema } = (operation as { requestBody?: { content: { 'application/json': { schema: JsonSchema } } } }).requestBody?.content['application/json'] ?? {};
+  const names = (schema?.anyOf ?? [schema ?? {}]).flatMap(({ properties = {} }) => Object.keys(properties));
+  return [...new Set(names)].map((name) => `${method.toUpperCase()} ${path}: ${name}`);
+}));
+
+/** Members of the request's body. */
+function sentMembers({ operation, payload }: HostileRequest): string[] {
+  try {
+    return Object.keys(JSON.parse(String(payload)) as object).map((name) => `${operation}: ${name}`);
+  } catch {
+    return []; // hostile text
+  }
+}
+
 /** Calls that cannot succeed without a code from an SMS. */
 const NEEDS_CODE = ['POST /sessions/reset_password'];
 
@@ -68,6 +85,7 @@ test(`${REQUESTS} hostile requests (seed ${seed})`, async () => {
   const document = openApiDocument();
   const seen = new Map<string, Map<string, number>>();
   const surprises = new Set<string>();
+  const members = new Set<string>();
   let sent = 0;
   const batches = fc.array(hostileRequests(document, sender), { minLength: AT_ONCE, maxLength: AT_ONCE });
   await fc.assert(fc.asyncProperty(batches, async (batch) => {
@@ -75,6 +93,7 @@ test(`${REQUESTS} hostile requests (seed ${seed})`, async () => {
     sent += batch.length;
     for (const [i, { status, error = String(status) }] of answers.entries()) {
       const { operation, method } = batch[i]!;
+      for (const member of sentMembers(batch[i]!)) members.add(member);
       const counts = seen.get(operation) ?? new Map<string, number>();
       seen.set(operation, counts.set(error, (counts.get(error) ?? 0) + 1));
       if (operation.startsWith(`${method} `) && !documented(document, operation, status, error)) surprises.add(`${operation}: ${error}`);
@@ -85,6 +104,9 @@ test(`${REQUESTS} hostile requests (seed ${seed})`, async () => {
   expect(sent).toBeGreaterThanOrEqual(REQUESTS);
   expect(await snapshotOf(api, other)).toBe(before);
   expect([...surprises]).toEqual([]);
+  // Optional members are sent too, and members that no call has.
+  expect(membersOf(document).filter((member) => !members.has(member))).toEqual([]);
+  expect([...members].some((member) => member.endsWith(': student_id'))).toBe(true);
   // A run that only ever hits the door would prove nothing: every call has also succeeded.
   const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
   const neverDone = operations.filter((name) => !seen.get(name)?.has('200') && !seen.get(name)?.has('201'));

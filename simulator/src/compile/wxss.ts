@@ -11,10 +11,17 @@ export function convertRpx(value: string): string {
   return value.replace(RPX, (_match, amount: string) => `calc(${amount} * 100vw / 750)`)
 }
 
+/** The parser takes the `-n` and `2` of `:nth-child(-n + 2)` for tags. */
+function isCount(tag: selectorParser.Tag): boolean {
+  const pseudo = tag.parent?.parent
+  return pseudo?.type === 'pseudo' && /^:nth-/.test(pseudo.value ?? '')
+}
+
 /** `page` is the frame's body; every component tag carries the wx- prefix in the DOM. */
 function convertSelector(selector: string, scope: string | undefined): string {
   return selectorParser((root) => {
     root.walkTags((tag) => {
+      if (isCount(tag)) return
       tag.value = tag.value === 'page' ? 'body' : `wx-${tag.value}`
     })
     if (scope === undefined) return

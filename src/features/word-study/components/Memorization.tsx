@@ -59,12 +59,15 @@ const Segments = memo(function Segments({ values }: { values: string }) {
     <View className={styles.segments}>
       {values.split(',').map((value, index) => (
         <View key={index} className={styles.segment}>
-          <View className={styles.fill} style={{ transform: `translateX(${Number(value) - 100}%)` }} />
+          <View className={styles.fill} style={{ transform: `translateX(${shiftOf(Number(value))}%)` }} />
         </View>
       ))}
     </View>
   );
 });
+
+/** An empty segment is moved a little further: half a pixel of it would show on some screens. */
+const shiftOf = (percentage: number) => (percentage > 0 ? percentage - 100 : -105);
 
 /** The dots are told by one class on their row: a read changes that and the number. */
 const Reads = memo(function Reads({ count }: { count: number }) {

@@ -17,6 +17,13 @@ const IMAGES = path.resolve(__dirname, '../docs/images');
 const SIZES = [{ width: 375, height: 667 }, { width: 320, height: 568 }] as const;
 const GROUPS = 9;
 
+const toTop = async ({ phone }: World): Promise<void> => phone.scrollTo(0);
+const lookAtSlip = async ({ phone }: World): Promise<void> => pagesOf(phone).paperCutBox.lookAtFirst();
+/** What a hand does before some pictures. */
+const prepare: Readonly<Record<string, (world: World) => Promise<void>>> = {
+  'pre-exam': toTop, 'final-exam': toTop, 'paper-cut-box-1': lookAtSlip, 'paper-cut-box-3': lookAtSlip, 'paper-cut-box-mixed-3': lookAtSlip,
+};
+
 async function main(): Promise<void> {
   await setUp();
   try {
@@ -26,6 +33,7 @@ async function main(): Promise<void> {
       const world = await openWorld({ viewport });
       try {
         await goThrough(world, async (name) => {
+          await prepare[name]?.(world);
           await world.phone.waitForStill();
           await world.phone.screenshot(path.join(folder, `${name}.png`));
           console.log(`${viewport.width} × ${viewport.height}  ${name}`);
@@ -60,6 +68,7 @@ async function signIn({ phone, server }: World, moment: Moment): Promise<void> {
   await home.waitForOpen();
   await home.waitForStudent(students.studying);
   await home.waitForLatestLesson();
+  await home.waitForProgress();
   await moment('words');
 }
 

@@ -222,6 +222,10 @@ export class Phone {
     return this.app.evaluate((name: string) => wx.getStorageSync(name), key);
   }
 
+  async scrollTo(top: number): Promise<void> {
+    await this.app.callWxMethod('pageScrollTo', { scrollTop: top, duration: 0 });
+  }
+
   /** Waits until no toast stands over the page and everything has been painted. */
   async waitForStill(): Promise<void> {
     await waitFor('toasts to go', async () => (await this.host.screen()).toast === '');

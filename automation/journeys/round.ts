@@ -22,6 +22,11 @@ export interface Learner {
   knowsInExam(word: string): boolean;
 }
 
+/** Words marked unknown one by one; the rest of the list in one go. */
+const FIRST_UNKNOWN = 3;
+/** The cut of a stage before which a picture is worth taking. */
+const SHOWN_CUT = 2;
+
 /** Called at each moment worth a picture. */
 export type Moment = (name: string) => Promise<void>;
 const noMoment: Moment = () => Promise.resolve();
@@ -29,6 +34,8 @@ const noMoment: Moment = () => Promise.resolve();
 /** A learner going through a round on the screens, keeping a list of every answer given. */
 export class Round {
   readonly answers: GivenAnswer[] = [];
+  /** Groups whose paper-cut boxes are worth a picture. */
+  private readonly shown: ReadonlySet<number> = new Set([1, 3]);
   /** Words of the round, in the order they were marked unknown. */
   words: string[] = [];
 
@@ -38,9 +45,11 @@ export class Round {
   async preExam(): Promise<void> {
     const { preExam } = this.pages;
     await preExam.waitForOpen();
-    await this.moment('pre-exam');
     for (const place of this.learner.knownPlaces) this.give('pre_exam', await preExam.markKnown(place), true);
-    this.words = await preExam.markRestUnknown();
+    const first = [];
+    for (let place = 0; place < FIRST_UNKNOWN; place += 1) first.push(await preExam.markUnknown(place));
+    await this.moment('pre-exam');
+    this.words = [...first, ...(await preExam.markRestUnknown(first.length))];
     for (const word of this.words) this.give('pre_exam', word, false);
     if (this.words.length !== ROUND_SIZE) throw new Error(`The pre-exam lists ${this.words.length} words`);
     await this.moment('pre-exam-full');
@@ -59,6 +68,8 @@ export class Round {
     const { memorization } = this.pages;
     await memorization.waitForOpen();
     if (group === 1) {
+      await memorization.readOnce();
+      await memorization.readOnce();
       await this.moment('memorization');
       await memorization.toggleMeaning();
       await memorization.waitForMeaning();
@@ -79,7 +90,8 @@ export class Round {
       before.set(word, times + 1);
       return this.learner.knowsSlip(word, times);
     }, async (cut) => {
-      if (cut === 2 && (group === 1 || group === 3)) await this.moment(mixed.length > 0 ? `paper-cut-box-mixed-${group}` : `paper-cut-box-${group}`);
+      if (!(this.shown.has(group) && cut === SHOWN_CUT)) return;
+      await this.moment(mixed.length > 0 ? `paper-cut-box-mixed-${group}` : `paper-cut-box-${group}`);
     });
     this.giveAll('paper_cut_box', cuts, group, mixed);
     await paperCutBox.goOn();

@@ -43,8 +43,10 @@ export class PaperCutBox {
     const knew = single !== null || knows(word);
     const button = single ?? (await slip.$(knew ? '.t-green' : '.t-red'));
     if (!button) throw new Error(`The slip of ${word} has no button`);
-    await button.tap();
-    await waitFor(`the meaning of ${word}`, () => slip.$('.t-meaning'));
+    if (!(await slip.$('.t-meaning'))) {
+      await button.tap();
+      await waitFor(`the meaning of ${word}`, () => slip.$('.t-meaning'));
+    }
     await button.tap();
     await this.waitForCut(word);
     return { word, knew };
@@ -53,7 +55,7 @@ export class PaperCutBox {
   /** The first tap on a slip: shows its meaning. */
   async lookAtFirst(): Promise<void> {
     const slip = await this.phone.waitForElement('a slip on the table', { selector: '.t-slip' });
-    await (await slip.$('.t-cut'))?.tap();
+    await ((await slip.$('.t-cut')) ?? (await slip.$('.t-green')))?.tap();
     await waitFor('the meaning of the slip', () => slip.$('.t-meaning'));
   }
 

@@ -45,6 +45,11 @@ export class WordHome {
     await this.phone.tap(`the choice of a ${lesson} lesson`, { selector: `#lesson-${lesson}` });
   }
 
+  /** The chapters with the student's progress in them; one at least must be finished. */
+  async waitForProgress(): Promise<void> {
+    await this.phone.waitForElement('a finished chapter', { selector: '.t-chapter', text: '学完' });
+  }
+
   async waitForLatestLesson(): Promise<void> {
     await this.phone.waitForElement('the latest lesson', { selector: '#latest-lesson' });
   }

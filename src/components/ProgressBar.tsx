@@ -2,7 +2,8 @@ import { memo } from 'react';
 import { View } from './host';
 import styles from './ProgressBar.module.scss';
 
-const clamp = (percentage: number) => Math.max(0, Math.min(100, percentage));
+/** How far the fill is moved to the left, %. An empty one goes a little further: half a pixel of it would show on some screens. */
+const shiftOf = (percentage: number) => (percentage > 0 ? Math.min(100, percentage) - 100 : -105);
 
 export interface ProgressBarProps {
   /** 0–100. */
@@ -15,7 +16,7 @@ export interface ProgressBarProps {
 export const ProgressBar = memo(function ProgressBar({ percentage, hero }: ProgressBarProps) {
   return (
     <View className={hero ? styles.heroTrack : styles.track}>
-      <View className={styles.fill} style={{ transform: `translateX(${clamp(percentage) - 100}%)` }} />
+      <View className={styles.fill} style={{ transform: `translateX(${shiftOf(percentage)}%)` }} />
     </View>
   );
 });
@@ -37,7 +38,7 @@ export const SegmentBar = memo(function SegmentBar({ count, done, percentage = 0
         if (index === done && percentage > 0) {
           return (
             <View key={index} className={styles.segment}>
-              <View className={styles.fill} style={{ transform: `translateX(${clamp(percentage) - 100}%)` }} />
+              <View className={styles.fill} style={{ transform: `translateX(${shiftOf(percentage)}%)` }} />
             </View>
           );
         }

@@ -11,18 +11,22 @@ export function convertRpx(value: string): string {
   return value.replace(RPX, (_match, amount: string) => `calc(${amount} * 100vw / 750)`)
 }
 
-/** The parser takes the `-n` and `2` of `:nth-child(-n + 2)` for tags. */
-function isCount(tag: selectorParser.Tag): boolean {
-  const pseudo = tag.parent?.parent
-  return pseudo?.type === 'pseudo' && /^:nth-/.test(pseudo.value ?? '')
+/** Pseudo-classes whose argument is a selector. In others a word is no tag: the parser takes the `-n` of `:nth-child(-n + 2)` for one. */
+const TAKES_SELECTOR = /^:(not|is|where|has|matches|-webkit-any)$/
+
+function isTagName(tag: selectorParser.Tag): boolean {
+  const enclosing = tag.parent?.parent
+  return enclosing?.type !== 'pseudo' || TAKES_SELECTOR.test(enclosing.value)
 }
 
-/** `page` is the frame's body; every component tag carries the wx- prefix in the DOM. */
-function convertSelector(selector: string, scope: string | undefined): string {
+/**
+ * `page` is the frame's body; every component tag carries the wx- prefix in the DOM.
+ * @param scope class prefix of an isolated custom component
+ */
+export function convertSelector(selector: string, scope?: string): string {
   return selectorParser((root) => {
     root.walkTags((tag) => {
-      if (isCount(tag)) return
-      tag.value = tag.value === 'page' ? 'body' : `wx-${tag.value}`
+      if (isTagName(tag)) tag.value = tag.value === 'page' ? 'body' : `wx-${tag.value}`
     })
     if (scope === undefined) return
     root.walkClasses((name) => {

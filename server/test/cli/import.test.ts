@@ -108,6 +108,20 @@ describe('importing again', () => {
     expect(after[1]?.meaning).toBe('改过');
   });
 
+  test('a corrected spelling is the same word when sound and meaning stay; a new word in its place is not', async () => {
+    const line = (word: string, phonetic: string, meaning = '收到') => `拼写,U,C,${word},${phonetic},v.,${meaning},,`;
+    await run(csv(line('recieve', '/rɪˈsiːv/'), line('english', '/ˈɪŋɡlɪʃ/', '英语'), line('begin', '/bɪˈɡɪn/', '开始'), line('gray', '/ɡreɪ/', '灰'), line('plain', '', '平')));
+    const before = (await wordsOf('拼写')).map(({ id }) => id);
+    const edited = csv(line('English', '/ˈɪŋɡlɪʃ/', '英语'), line('receive', '/rɪˈsiːv/'), line('start', '/stɑːt/', '开始'), line('gray', '/ɡreɪ/', '灰'), line('grey', '/ɡreɪ/', '灰'), line('flat', '', '平'));
+    expect(await run(edited)).toMatchObject([{ removedWords: 2, words: { added: 3, changed: 2, unchanged: 1 } }]);
+    const after = await wordsOf('拼写');
+    expect(after.map(({ spelling }) => spelling)).toEqual(['English', 'receive', 'start', 'gray', 'grey', 'flat']);
+    expect(after.map(({ id }) => before.indexOf(id))).toEqual([1, 0, -1, 3, -1, -1]);
+    expect(await run(edited)).toMatchObject([{ unchanged: true }]);
+    // Two words that look alike: none is taken for the other.
+    expect(await run(csv(line('colour', '/ɡreɪ/', '灰')))).toMatchObject([{ words: { added: 1 } }]);
+  });
+
   test('a word left out is hidden, brought back it is the same word', async () => {
     const both = csv(row('隐', '第1章', 'a'), row('隐', '第2章', 'b'));
     await run(both);

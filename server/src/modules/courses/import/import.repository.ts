@@ -79,8 +79,8 @@ export async function insertWords(db: Executor, courseId: number, rows: readonly
 export async function updateWords(db: Executor, courseId: number, rows: readonly WordRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db.execute(sql`
-    update words set unit_id = row."unitId", chapter_id = row."chapterId", sequence = row.sequence, phonetic = row.phonetic,
-      part_of_speech = row."partOfSpeech", meaning = row.meaning, example = row.example, translation = row.translation, removed_at = null
+    update words set unit_id = row."unitId", chapter_id = row."chapterId", sequence = row.sequence, spelling = row.spelling,
+      phonetic = row.phonetic, part_of_speech = row."partOfSpeech", meaning = row.meaning, example = row.example, translation = row.translation, removed_at = null
     from ${rowsOf(rows)}
     where words.id = row.id and words.course_id = ${courseId}`);
 }

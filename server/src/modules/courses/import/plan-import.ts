@@ -1,7 +1,7 @@
 /**
- * Compares a course as it is stored with the course of a file. Words keep their identity by spelling, so learners'
- * progress stays with them wherever they move; chapters and units keep theirs by name or, when renamed, by the
- * words they hold. Pure.
+ * Compares a course as it is stored with the course of a file. Words keep their identity by spelling or, when the
+ * spelling was corrected, by sound and meaning, so learners' progress stays with them wherever they move; chapters and
+ * units keep theirs by name or, when renamed, by the words they hold. Pure.
  */
 import type { ImportedCourse, ImportedWord } from './check-rows';
 
@@ -35,7 +35,7 @@ interface ChapterOfFile { unit: string; name: string; words: ImportedWord[] }
 /** What to write so that the stored course becomes the course of the file. */
 export function planImport(stored: StoredCourse, file: ImportedCourse): ImportPlan {
   const chaptersOfFile = chaptersOf(file);
-  const storedWords = new Map(stored.words.map((word) => [word.spelling, word]));
+  const storedWords = matchWords(stored.words, file.words);
   const chapterIds = matchChapters(stored, chaptersOfFile, storedWords);
   const unitNames = [...new Set(chaptersOfFile.map(({ unit }) => unit))];
   const unitIds = matchUnits(stored, chaptersOfFile, chapterIds, unitNames);
@@ -75,6 +75,29 @@ function chaptersOf(file: ImportedCourse): ChapterOfFile[] {
   return [...units.values()].flatMap((unit) => [...unit.values()]);
 }
 
+/** The stored word of each spelling of the file that has one. */
+function matchWords(stored: readonly StoredWord[], words: readonly ImportedWord[]): Map<string, StoredWord> {
+  const matched = new Map(stored.map((word) => [word.spelling, word]));
+  const spellings = new Set(words.map(({ spelling }) => spelling));
+  const dropped = unambiguous(stored.filter(({ spelling, removed }) => !removed && !spellings.has(spelling)));
+  for (const [likeness, word] of unambiguous(words.filter(({ spelling }) => !matched.has(spelling)))) {
+    const before = dropped.get(likeness);
+    if (before) matched.set(word.spelling, before);
+  }
+  return matched;
+}
+
+/** Words by sound and meaning; a likeness that several share, or that has no sound, says nothing. */
+function unambiguous<T extends Pick<ImportedWord, 'phonetic' | 'partOfSpeech' | 'meaning'>>(words: readonly T[]): Map<string, T> {
+  const groups = new Map<string, T[]>();
+  for (const word of words) {
+    if (word.phonetic === '') continue;
+    const likeness = JSON.stringify([word.phonetic, word.partOfSpeech, word.meaning]);
+    groups.set(likeness, [...(groups.get(likeness) ?? []), word]);
+  }
+  return new Map([...groups].flatMap(([likeness, [word, ...others]]) => (word && others.length === 0 ? [[likeness, word] as const] : [])));
+}
+
 function matchChapters(stored: StoredCourse, chapters: readonly ChapterOfFile[], storedWords: ReadonlyMap<string, StoredWord>): (number | undefined)[] {
   const unitNames = new Map(stored.units.map(({ id, name }) => [id, name]));
   const byName = new Map(stored.chapters.map(({ id, name, unitId }) => [JSON.stringify([unitNames.get(unitId), name]), id]));
@@ -104,7 +127,7 @@ function claimRest(named: readonly (number | undefined)[], originsOf: (index: nu
   });
 }
 
-const CONTENT = ['phonetic', 'partOfSpeech', 'meaning', 'example', 'translation'] as const;
+const CONTENT = ['spelling', 'phonetic', 'partOfSpeech', 'meaning', 'example', 'translation'] as const;
 
 function planWords(chaptersOfFile: readonly ChapterOfFile[], chapters: readonly PlannedChapter[], unitIds: readonly (number | undefined)[], storedWords: ReadonlyMap<string, StoredWord>): PlannedWord[] {
   let sequence = 0;

@@ -9,12 +9,15 @@ export class ApiError extends UserFacingError {
   readonly key: ErrorKey | undefined;
   /** The user has been told already; the global handler stays silent. */
   readonly handled: boolean;
+  /** False for an answer that is none of the API's: a captive portal, a proxy. */
+  readonly isFromApi: boolean;
 
-  constructor(code: number, message: string, more: { key?: ErrorKey; handled?: boolean } = {}) {
+  constructor(code: number, message: string, more: { key?: ErrorKey; handled?: boolean; isFromApi?: boolean } = {}) {
     super(message);
     this.code = code;
     this.key = more.key;
     this.handled = more.handled ?? false;
+    this.isFromApi = more.isFromApi ?? true;
   }
 }
 
@@ -32,8 +35,8 @@ export function isUnauthenticated(error: unknown): boolean {
   return isApiError(error) && error.code === UNAUTHENTICATED_CODE;
 }
 
-/** Worth trying again: no answer, an overloaded or failing server. A refusal (4xx) will not change by itself. */
+/** Worth trying again: no answer of the API, an overloaded or failing server. Its own refusal (4xx) will not change by itself. */
 export function isTransient(error: unknown): boolean {
   if (!isApiError(error)) return false;
-  return error.code === TRANSPORT_FAILURE_CODE || error.code >= 500 || error.code === 408 || error.code === 429;
+  return !error.isFromApi || error.code === TRANSPORT_FAILURE_CODE || error.code >= 500 || error.code === 408 || error.code === 429;
 }

@@ -49,13 +49,13 @@ export function readEnvelope({ statusCode, data }: RawResponse): Envelope<unknow
     if (code === undefined) throw transportFailure();
     if (SUCCESS_CODES.includes(code)) return envelope as unknown as Envelope<unknown>;
   }
-  throw errorOf(code ?? statusCode, envelope);
+  throw errorOf(code, statusCode, envelope);
 }
 
-function errorOf(code: number, envelope: Record<string, unknown>): ApiError {
+function errorOf(code: number | undefined, statusCode: number, envelope: Record<string, unknown>): ApiError {
   const message = typeof envelope.message === 'string' && envelope.message !== '' ? envelope.message : clientMessages.requestFailed;
   const key = errorKeyOf(envelope.error);
-  return new ApiError(code, message, key === undefined ? {} : { key });
+  return new ApiError(code ?? statusCode, message, { isFromApi: code !== undefined, ...(key === undefined ? {} : { key }) });
 }
 
 function errorKeyOf(value: unknown): ErrorKey | undefined {

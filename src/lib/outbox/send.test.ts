@@ -30,6 +30,12 @@ test('a captive portal’s page is no acknowledgement', async () => {
   expect(await sendEntry(entry)).toEqual({ kind: 'retry' });
 });
 
+test.each([302, 400, 403, 404, 413])('a %i of something between the phone and the API refuses nothing', async (statusCode) => {
+  const phone = newPhone();
+  phone.network = () => ({ statusCode, data: '<html>Forbidden</html>' });
+  expect(await sendEntry(entry)).toEqual({ kind: 'retry' });
+});
+
 test('a refusal carries the reason', async () => {
   const phone = newPhone();
   phone.network = () => errorAnswer('RECORD_COMPLETED');

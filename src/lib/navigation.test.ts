@@ -33,6 +33,15 @@ test('a second tap while the page is on its way opens nothing; later it does', a
   await arrived();
 });
 
+test('who asks for a page that is on its way already hears of it', async () => {
+  const there = jest.fn();
+  go('signIn');
+  go('signIn', {}, there);
+  await arrived();
+  expect(device.navigation).toEqual(['navigateTo /pages/sessions/sign-in']);
+  expect(there).toHaveBeenCalledTimes(1);
+});
+
 test('the eleventh page takes the place of the tenth', () => {
   while (device.pages.length < 10) device.pages.push({ route: 'x', options: {} });
   go('terms');

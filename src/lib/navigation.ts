@@ -28,7 +28,11 @@ let opening: string | undefined;
 /** Opens a page on top; a tab page is switched to (its query is dropped, as WeChat does). */
 export function go(name: RouteName, query: PageQueryValues = {}, arrived: () => void = () => undefined): void {
   const url = isTab(name) ? routeUrl(name) : routeUrl(name, query);
-  if (opening === url) return;
+  if (opening === url) {
+    // On its way for somebody else: who asks now must hear of it too, or wait for ever.
+    arrived();
+    return;
+  }
   opening = url;
   const options = {
     ...stay,

@@ -60,10 +60,13 @@ export function fetchCourses(studentId: number, contentType: 'word' | 'math') {
 export { useStudyField } from './study-state';
 
 export interface StudyActions {
-  /** Loads a course with where the student is in it and the latest lesson. Never fails: what could not be read stays empty. */
-  selectCourse: (courseId: number) => Promise<void>;
+  /**
+   * Loads a course with where the student is in it and the latest lesson. Never fails: what could not be read stays empty.
+   * @param keepsPosition asked when it is loaded: whether unit and chapter, chosen by hand meanwhile or before, stay as they are
+   */
+  selectCourse: (courseId: number, keepsPosition?: () => boolean) => Promise<void>;
   /** Finds the default course and selects it. @returns its id, undefined when the student has none */
-  selectDefaultCourse: () => Promise<number | undefined>;
+  selectDefaultCourse: (keepsPosition?: () => boolean) => Promise<number | undefined>;
   /** Chooses a unit and chapter by hand. */
   selectPosition: (position: WordPosition) => void;
   /** Opens a word study from the query of its address. @returns the state reached */
@@ -71,23 +74,23 @@ export interface StudyActions {
 }
 
 export function useStudyActions(): StudyActions {
-  const selectCourse = useRecoilCallback(({ set }) => async (courseId: number) => {
+  const selectCourse = useRecoilCallback(({ set }) => async (courseId: number, keepsPosition?: () => boolean) => {
     const studentId = currentStudentId();
     set(studyState, (state) => (state.courseId === courseId ? state : { ...emptyStudy, defaultCourseId: state.defaultCourseId, courseId }));
     const [course, learningProgress, teachingRecord] = await Promise.all([fetchCourse(courseId), fetchProgress(courseId), fetchLatestLesson(courseId)]);
     batched(() => set(studyState, (state) => {
       if (state.courseId !== courseId || currentStudentId() !== studentId) return state; // another was chosen meanwhile
-      const position = course === undefined ? {} : positionOfProgress(course, learningProgress);
+      const position = course === undefined || keepsPosition?.() === true ? {} : positionOfProgress(course, learningProgress);
       return { ...state, course, learningProgress, teachingRecord, teacher: teachingRecord?.teacher, ...position };
     }));
   }, []);
 
-  const selectDefaultCourse = useRecoilCallback(({ set }) => async () => {
+  const selectDefaultCourse = useRecoilCallback(({ set }) => async (keepsPosition?: () => boolean) => {
     const studentId = currentStudentId();
     const defaultCourseId = await fetchDefaultCourseId();
     if (currentStudentId() !== studentId) return undefined;
     set(studyState, (state) => ({ ...state, defaultCourseId }));
-    if (defaultCourseId !== undefined) await selectCourse(defaultCourseId);
+    if (defaultCourseId !== undefined) await selectCourse(defaultCourseId, keepsPosition);
     return defaultCourseId;
   }, [selectCourse]);
 

@@ -33,14 +33,17 @@ export function useWordsHome(student: Student) {
   const [loading, setLoading] = useState(true);
   const loadedAt = useRef(0);
   const roundOpened = useRef(false);
+  // Chosen by hand for the next round: holds until a round is opened or another course is chosen.
+  const chapterChosen = useRef(false);
 
   const { courses, progresses, latest, allocations, completedRounds } = useHomeQueries(studentId, courseId);
 
   const load = useCallback(async (): Promise<void> => {
     loadedAt.current = Date.now();
     const chosen = readStored('chosenCourses')?.[String(studentId)];
-    if (chosen === undefined) await selectDefaultCourse();
-    else await selectCourse(chosen);
+    const keepsPosition = (): boolean => chapterChosen.current;
+    if (chosen === undefined) await selectDefaultCourse(keepsPosition);
+    else await selectCourse(chosen, keepsPosition);
     batched(() => setLoading(false));
   }, [studentId, selectCourse, selectDefaultCourse]);
 
@@ -67,13 +70,16 @@ export function useWordsHome(student: Student) {
     } catch {
       // A full storage forgets the choice with the app; it holds until then.
     }
+    chapterChosen.current = false;
     void selectCourse(choice.id);
   }, [studentId, selectCourse]);
 
   const chooseChapter = useCallback((chapterId: number) => {
     const wanted = course?.units.find(({ chapters }) => chapters.some(({ id }) => id === chapterId));
     const found = wanted?.chapters.find(({ id }) => id === chapterId);
-    if (wanted && found) selectPosition({ unit: wanted, chapter: found });
+    if (!wanted || !found) return;
+    chapterChosen.current = true;
+    selectPosition({ unit: wanted, chapter: found });
   }, [course, selectPosition]);
 
   const open = latest.data?.status === 'open' ? latest.data : undefined;
@@ -101,7 +107,10 @@ export function useWordsHome(student: Student) {
     chooseCourse, chooseChapter,
     refresh: useCallback(() => refresh.current(), []),
     /** A round is about to be opened: its progress is asked for anew on the way back. */
-    leaving: useCallback(() => { roundOpened.current = true; }, []),
+    leaving: useCallback(() => {
+      roundOpened.current = true;
+      chapterChosen.current = false;
+    }, []),
   };
 }
 export type Home = ReturnType<typeof useWordsHome>;

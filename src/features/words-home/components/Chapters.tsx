@@ -9,12 +9,14 @@ import styles from './WordsHome.module.scss';
 
 export interface ChaptersProps {
   view: CourseView;
-  /** Chooses where the next round starts; undefined while a round is open. */
+  /** Chooses where the next round starts; undefined while a round is open, and when there is none to come. */
   onChoose: ((chapterId: number) => void) | undefined;
+  /** What the chapter at hand is: 正在学, 下一轮从这里开始; undefined once the course is finished. */
+  hereNote: string | undefined;
 }
 
 /** Units and chapters of the course; the unit at hand is open. */
-export const Chapters = memo(function Chapters({ view, onChoose }: ChaptersProps) {
+export const Chapters = memo(function Chapters({ view, onChoose, hereNote }: ChaptersProps) {
   const here = view.units.find(({ chapters }) => chapters.some(({ current }) => current)) ?? view.units[0];
   const [turned, setTurned] = useState<Readonly<Record<number, boolean>>>({});
   const isOpen = (unit: UnitView): boolean => turned[unit.id] ?? unit.id === here?.id;
@@ -30,7 +32,7 @@ export const Chapters = memo(function Chapters({ view, onChoose }: ChaptersProps
               <View className={styles.aside}>{`${unit.finished} / ${unit.chapters.length}`}</View>
               <View className={styles.turn}><Glyph name={open ? 'down' : 'forward'} /></View>
             </View>
-            {open && unit.chapters.map((chapter) => <ChapterRow key={chapter.id} chapter={chapter} onChoose={onChoose} />)}
+            {open && unit.chapters.map((chapter) => <ChapterRow key={chapter.id} chapter={chapter} onChoose={onChoose} hereNote={hereNote} />)}
           </View>
         );
       })}
@@ -38,20 +40,21 @@ export const Chapters = memo(function Chapters({ view, onChoose }: ChaptersProps
   );
 });
 
-const ChapterRow = memo(function ChapterRow({ chapter, onChoose }: { chapter: ChapterView; onChoose: ChaptersProps['onChoose'] }) {
+const ChapterRow = memo(function ChapterRow({ chapter, onChoose, hereNote }: { chapter: ChapterView } & Omit<ChaptersProps, 'view'>) {
   const { id, name, wordsCount, percentage, current } = chapter;
   const choose = useCallback(() => onChoose?.(id), [onChoose, id]);
   const tappable = onChoose !== undefined && !current;
+  const isHere = current && hereNote !== undefined;
   const done = percentage >= CHAPTER_FINISHED_PERCENTAGE;
   return (
     <View
-      className={`${current ? styles.chapterHere : styles.chapter} t-chapter`}
+      className={`${isHere ? styles.chapterHere : styles.chapter} t-chapter`}
       onTap={tappable ? choose : undefined}
       hoverClassName={tappable ? styles.pressed : 'none'}
     >
       <View>
         <View className={styles.chapterName}>{name}</View>
-        <View className={styles.chapterNote}>{`${wordsCount} 词${current ? (onChoose ? ' · 下一轮从这里开始' : ' · 正在学') : ''}`}</View>
+        <View className={styles.chapterNote}>{`${wordsCount} 词${isHere ? ` · ${hereNote}` : ''}`}</View>
       </View>
       <View className={done ? styles.chapterDone : styles.chapterShare}>{done ? '✓ 学完' : `${percentage}%`}</View>
     </View>

@@ -112,6 +112,25 @@ test('learning alone, from another chapter: no lesson is opened', async () => {
   expect(sent).toEqual([{ learning_subtype: 'learn', unit_id: 1, chapter_id: 1 }]);
 });
 
+test('a chapter chosen by hand stays chosen over a look at another tab', async () => {
+  const now = jest.spyOn(Date, 'now');
+  const page = await home();
+  await page.tap(page.byText('第1章'));
+  now.mockReturnValue(Date.now() + 60_000);
+  await page.fire('show');
+  now.mockRestore();
+  expect(phone().requests.filter(({ url }) => url.endsWith('learning_progresses/current'))).toHaveLength(2);
+  expect(page.text()).toContain('第1章45 词 · 下一轮从这里开始');
+});
+
+test('a finished course has no next round to choose a chapter for', async () => {
+  const page = await home({
+    'GET courses/{id}/learning_progresses': () => [1, 2].map((id) => ({ context_id: id, context_type: 'Chapter', current: id === 2, percentage: 100 })),
+  });
+  expect(page.text()).toContain('这门课学完了');
+  expect(page.text()).not.toContain('下一轮从这里开始');
+});
+
 test('a round that cannot be started is told', async () => {
   const page = await home({ 'GET student_allocations': () => [], 'POST courses/{id}/learning_records': () => refusal('INTERNAL') });
   await page.tap(page.byId('start-round'));

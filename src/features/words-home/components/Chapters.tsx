@@ -4,19 +4,21 @@ import { Card } from '@/components/Card';
 import { Glyph } from '@/components/Glyph';
 import { PRESS, View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
-import type { ChapterView, CourseView, UnitView } from '../logic/chapters';
+import type { ChapterView, CourseGoing, CourseView, UnitView } from '../logic/chapters';
 import styles from './WordsHome.module.scss';
 
 export interface ChaptersProps {
   view: CourseView;
-  /** Chooses where the next round starts; undefined while a round is open, and when there is none to come. */
-  onChoose: ((chapterId: number) => void) | undefined;
-  /** What the chapter at hand is: 正在学, 下一轮从这里开始; undefined once the course is finished. */
-  hereNote: string | undefined;
+  going: CourseGoing;
+  /** Chooses where the next round starts. */
+  onChoose: (chapterId: number) => void;
 }
 
+/** What the chapter at hand is; none is once the course is finished. */
+const hereNotes: Readonly<Record<CourseGoing, string | undefined>> = { round: '正在学', next: '下一轮从这里开始', finished: undefined };
+
 /** Units and chapters of the course; the unit at hand is open. */
-export const Chapters = memo(function Chapters({ view, onChoose, hereNote }: ChaptersProps) {
+export const Chapters = memo(function Chapters({ view, going, onChoose }: ChaptersProps) {
   const here = view.units.find(({ chapters }) => chapters.some(({ current }) => current)) ?? view.units[0];
   const [turned, setTurned] = useState<Readonly<Record<number, boolean>>>({});
   const isOpen = (unit: UnitView): boolean => turned[unit.id] ?? unit.id === here?.id;
@@ -32,7 +34,7 @@ export const Chapters = memo(function Chapters({ view, onChoose, hereNote }: Cha
               <View className={styles.aside}>{`${unit.finished} / ${unit.chapters.length}`}</View>
               <View className={styles.turn}><Glyph name={open ? 'down' : 'forward'} /></View>
             </View>
-            {open && unit.chapters.map((chapter) => <ChapterRow key={chapter.id} chapter={chapter} onChoose={onChoose} hereNote={hereNote} />)}
+            {open && unit.chapters.map((chapter) => <ChapterRow key={chapter.id} chapter={chapter} going={going} onChoose={onChoose} />)}
           </View>
         );
       })}
@@ -40,10 +42,11 @@ export const Chapters = memo(function Chapters({ view, onChoose, hereNote }: Cha
   );
 });
 
-const ChapterRow = memo(function ChapterRow({ chapter, onChoose, hereNote }: { chapter: ChapterView } & Omit<ChaptersProps, 'view'>) {
+const ChapterRow = memo(function ChapterRow({ chapter, going, onChoose }: { chapter: ChapterView } & Omit<ChaptersProps, 'view'>) {
   const { id, name, wordsCount, percentage, current } = chapter;
-  const choose = useCallback(() => onChoose?.(id), [onChoose, id]);
-  const tappable = onChoose !== undefined && !current;
+  const choose = useCallback(() => onChoose(id), [onChoose, id]);
+  const tappable = going === 'next' && !current;
+  const hereNote = hereNotes[going];
   const isHere = current && hereNote !== undefined;
   const done = percentage >= CHAPTER_FINISHED_PERCENTAGE;
   return (

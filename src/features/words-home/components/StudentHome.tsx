@@ -14,6 +14,7 @@ import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { usePendingCount } from '@/state/outbox';
 import { useStudents } from '@/state/students';
+import { goingOf } from '../logic/chapters';
 import { lessonText } from '../logic/lesson';
 import { useRoundStart } from '../use-round-start';
 import { type Home, useWordsHome } from '../use-words-home';
@@ -59,17 +60,13 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound 
     chooseCourse(choice);
   }, [chooseCourse]);
 
-  const isFinished = home.view?.percentage === 100;
-  const canChoose = !open && !isFinished;
-  const hereNote = open ? '正在学' : isFinished ? undefined : '下一轮从这里开始';
-
   if (home.status === 'loading') return <Screen><HomeSkeleton /></Screen>;
   return (
     <Screen>
       <StudentHeader student={student} onTap={openStudents} />
       <Pending />
       <Next home={home} open={open} busy={starting} onAction={onAction} onChangeCourse={openCourses} />
-      {home.view && <Chapters view={home.view} onChoose={canChoose ? home.chooseChapter : undefined} hereNote={hereNote} />}
+      {home.view && <Chapters view={home.view} going={goingOf(home.view, open !== undefined)} onChoose={home.chooseChapter} />}
       {home.lesson && <LatestLesson lesson={home.lesson} />}
       {sheet === 'student' && <StudentSheet onClose={close} />}
       {sheet === 'course' && <CourseSheet courses={home.courses} courseId={point?.courseId} onChoose={onCourse} onClose={close} />}

@@ -1,5 +1,5 @@
 import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
-import { courseView } from './chapters';
+import { courseView, goingOf } from './chapters';
 
 const chapter = (id: number, sequence: number, words: number) => ({ id, name: `第${sequence}章`, sequence, words_count: words, sections: [] });
 const course: Course = {
@@ -27,4 +27,10 @@ test('progress of anything but a chapter is not one of it', () => {
 
 test('an empty course is at nothing', () => {
   expect(courseView({ ...course, units: [] }, [], undefined)).toEqual({ units: [], chapters: 0, finished: 0, percentage: 0 });
+});
+
+test('a course is in a round, before the next one, or finished', () => {
+  expect(goingOf({ percentage: 99 }, false)).toBe('next');
+  expect(goingOf({ percentage: 100 }, false)).toBe('finished');
+  expect(goingOf({ percentage: 100 }, true)).toBe('round');
 });

@@ -26,6 +26,14 @@ export interface CourseView {
   percentage: number;
 }
 
+/** A round is open, the next one is to come, or none is left. */
+export type CourseGoing = 'round' | 'next' | 'finished';
+
+export function goingOf({ percentage }: Pick<CourseView, 'percentage'>, isRoundOpen: boolean): CourseGoing {
+  if (isRoundOpen) return 'round';
+  return percentage >= CHAPTER_FINISHED_PERCENTAGE ? 'finished' : 'next';
+}
+
 const bySequence = (a: { sequence: number }, b: { sequence: number }): number => a.sequence - b.sequence;
 
 /** @param currentChapterId where the next round starts */

@@ -47,12 +47,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
+/** The client went away in the middle of its body: Node gives that the code of a lost connection, but it is none of ours. */
+const isAbortedUpload = ({ code, message }: Partial<FastifyError>): boolean => code === 'ECONNRESET' && message === 'aborted';
+
 /** The catalogue's key for anything that was thrown. */
 export function keyOf(error: unknown): ErrorKey {
   if (error instanceof AppError) return error.key;
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FASTIFY_ERRORS[code];
   if (known) return known;
+  if (isAbortedUpload(error as Partial<FastifyError>)) return 'MALFORMED_BODY';
   if (isDatabaseUnavailable(error)) return 'SERVICE_UNAVAILABLE';
   if (statusCode === 429) return 'TOO_MANY_REQUESTS';
   if (statusCode === 503) return 'SERVICE_UNAVAILABLE';

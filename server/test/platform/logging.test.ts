@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { buildApp } from '../../src/app';
 import { createLogger, describeError } from '../../src/plugins/logging';
@@ -25,6 +27,35 @@ test('the log names the call and nothing about people', async () => {
   for (const secret of [phone, '外传', PASSWORD, 'not the password', cookie.split('=')[1]!, '127.0.0.1']) expect(log).not.toContain(secret);
   await app.close();
 });
+
+test('a client that goes away in the middle of its body is no fault of ours', async () => {
+  const lines: string[] = [];
+  const refused = new Promise<void>((resolve) => {
+    const logger = createLogger('debug', {
+      write(line) {
+        lines.push(line);
+        if (line.includes('refused') || line.includes('"level":50')) resolve();
+      },
+    });
+    void sendHalfABody(logger);
+  });
+  await refused;
+  expect(lines.find((line) => line.includes('refused'))).toContain('MALFORMED_BODY');
+  expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+/** Over a real connection: the length promises more than comes. */
+async function sendHalfABody(logger: ReturnType<typeof createLogger>): Promise<void> {
+  const app = await buildApp({ config: api.config, database: api.database, logger, sms: { send: () => Promise.resolve() } });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  const received = once(app.server, 'request');
+  socket.write('POST /learning/v1/sessions/sign_in HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"phone":');
+  await received;
+  socket.destroy();
+  await app.close();
+}
 
 test('errors of the database are kept without the values of the query', async () => {
   const { phone } = await api.createParent();

@@ -15,13 +15,17 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
+/** Control characters, and signs without width or that turn the direction of text: none belongs in a name. */
+const UNSEEN = '\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff';
+const Name = Type.String({ minLength: 1, maxLength: 30, pattern: `^[^${UNSEEN}]*[^\\s${UNSEEN}][^${UNSEEN}]*$`, examples: ['林女士'] });
+
 export const userCalls = defineCalls({
   'GET users/current': { summary: 'The signed-in guardian.', access: 'guardian', reply: User },
   'GET parents/profile': { summary: 'The profile of the signed-in guardian.', access: 'guardian', reply: User },
   'PUT parents/profile': {
     summary: 'Changes the profile of the signed-in guardian.',
     access: 'guardian',
-    body: Body({ name: Type.String({ minLength: 1, maxLength: 30, pattern: '\\S' }) }),
+    body: Body({ name: Name }),
     reply: User,
   },
 });

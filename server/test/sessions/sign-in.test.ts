@@ -185,5 +185,5 @@ test('a guardian changes their name', async () => {
   const answer = await api.call('PUT parents/profile', { cookie, body: { name: '  林妈妈 ' } });
   expect(answer.body).toMatchObject({ code: 200, data: { name: '林妈妈' } });
   expect((await api.call('GET parents/profile', { cookie })).body.data).toEqual(answer.body.data);
-  for (const name of ['', '   ', '林'.repeat(31), 7, null]) expect(await errorOf('PUT parents/profile', { cookie, body: { name } })).toBe('INVALID_REQUEST');
+  for (const name of ['', '   ', '林'.repeat(31), '林\u0007女士', '林\n女士', '\u200b', '\u202e林', 7, null]) expect(await errorOf('PUT parents/profile', { cookie, body: { name } })).toBe('INVALID_REQUEST');
 });

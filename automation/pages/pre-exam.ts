@@ -8,7 +8,8 @@ export class PreExam {
 
   async waitForOpen(): Promise<void> {
     await this.phone.waitForPage(routes.preExam.path);
-    await this.phone.waitForElement('the list of the pre-exam', { selector: '.t-row' });
+    // The page draws the rows that are in sight first; the list has its id once the rest is there.
+    await this.phone.waitForElement('the list of the pre-exam', { selector: '#words .t-row' });
   }
 
   /** Words on the list, top to bottom. */

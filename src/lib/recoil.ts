@@ -2,7 +2,7 @@
  * All that the app uses of Recoil and of Remax's renderer, in one place: neither of them moves any more,
  * so nothing else may depend on them.
  */
-import { unstable_batchedUpdates } from '@remax/runtime';
+import { unstable_batchedUpdates, useNativeEffect } from '@remax/runtime';
 
 export {
   atom,
@@ -21,4 +21,9 @@ export type { AtomEffect, RecoilState, RecoilValueReadOnly, SetterOrUpdater } fr
 /** Runs several state updates as one setData: needed after a promise, where React 17 does not batch by itself. */
 export function batched(update: () => void): void {
   unstable_batchedUpdates(update, undefined);
+}
+
+/** Calls back once, when the view has applied what this component was first rendered with. Not in tests, which have no view. */
+export function useFirstDrawn(listener: () => void): void {
+  useNativeEffect(listener, []);
 }

@@ -1,14 +1,19 @@
+import { useCallback, useState } from 'react';
 import { ROUND_SIZE } from '@xueban/contract/constants';
 import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
 import { ProgressBar } from '@/components/ProgressBar';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
+import { batched, useFirstDrawn } from '@/lib/recoil';
 import type { OpenRound } from '../round/use-round';
 import { OfflineNote } from './OfflineNote';
 import { PreExamRow } from './PreExamRow';
 import styles from './study.module.scss';
 import { usePreExam } from './use-pre-exam';
+
+/** Rows of the first drawing: a little more than a tall phone shows. The rest follows as soon as they stand. */
+const FIRST_ROWS = 12;
 
 export interface PreExamProps {
   open: OpenRound;
@@ -20,6 +25,9 @@ export interface PreExamProps {
 export function PreExam({ open, onRefreshReady }: PreExamProps) {
   const exam = usePreExam(open);
   onRefreshReady(exam.refresh);
+  const [whole, setWhole] = useState(false);
+  useFirstDrawn(useCallback(() => batched(() => setWhole(true)), []));
+  const slots = whole ? exam.deck.slots : exam.deck.slots.slice(0, FIRST_ROWS);
   const { round } = open;
   const { summary } = exam;
 
@@ -44,8 +52,8 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
           {exam.undoable ? `${exam.undoable} 点错了？撤回` : '下拉换一批'}
         </View>
       </View>
-      <View className={styles.list}>
-        {exam.deck.slots.map((wordId, slot) => {
+      <View id={whole ? 'words' : undefined} className={styles.list}>
+        {slots.map((wordId, slot) => {
           const word = round.words.get(wordId);
           return word && (
             // A slot keeps its nodes when its word changes: that is what makes a tap small.

@@ -1,5 +1,5 @@
 /** The round of a study page: opened when the page appears, answered tap by tap, completed at its end. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { clientMessages } from '@xueban/contract/errors';
 import type { LearningRecord } from '@xueban/contract/resources/learning-records';
@@ -14,7 +14,7 @@ import { toastError, toastText } from '@/lib/toast';
 import { useCurrentUser, useSessionStatus } from '@/state/session';
 import { useCurrentStudent } from '@/state/students';
 import { useStudyActions } from '@/state/study';
-import { toRequest } from '../logic/answers';
+import { type KeyedAnswer, toRequest } from '../logic/answers';
 import { nextLocation } from '../logic/location';
 import { completeRound, fetchMoreCandidates, openRound, roundAtHand } from './open-round';
 import { type Round, withAnswer } from './round';
@@ -126,15 +126,28 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     void open();
   }), [recordId, open]);
 
-  const answer = useCallback((given: RoundAnswer): Round => {
+  // Answers of this tap that are not in the outbox yet.
+  const given = useRef<KeyedAnswer[]>([]);
+  const answer = useCallback((next: RoundAnswer): Round => {
     const current = latest.current;
     if (!current) throw new Error('no round is open');
-    const entry = outbox.enqueue(toRequest(given, { ...current.owner, recordId: current.record.id }, nowIso()));
-    const next = withAnswer(current, { ...given, key: entry.key });
-    keepAnswer(next);
-    show(next);
-    return next;
+    const keyed = { ...next, key: '' };
+    given.current.push(keyed);
+    const after = withAnswer(current, keyed);
+    show(after);
+    return after;
   }, [show]);
+
+  // Runs in the turn of the tap, right after its setData has left for the view: writing to storage takes as long
+  // as drawing the tap, and so they go on side by side.
+  useLayoutEffect(() => {
+    const current = latest.current;
+    if (!current || given.current.length === 0) return;
+    const now = nowIso();
+    for (const keyed of given.current) keyed.key = outbox.enqueue(toRequest(keyed, { ...current.owner, recordId: current.record.id }, now)).key;
+    given.current = [];
+    keepAnswer(current);
+  }, [round]);
 
   const moreCandidates = useCallback(async (): Promise<Round | undefined> => {
     const current = latest.current;

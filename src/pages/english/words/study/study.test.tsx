@@ -1,3 +1,4 @@
+import nativeEffect from '@remax/runtime/cjs/nativeEffect';
 import type { ReactElement } from 'react';
 import type { ReactTestInstance } from 'react-test-renderer';
 import type { User } from '@xueban/contract/resources/users';
@@ -27,8 +28,8 @@ beforeEach(() => {
   outbox.setGuardian(owner.guardianId);
 });
 
-function open(page: ReactElement, school: TestSchool, query: Record<string, string> = {}, more: Handlers = {}): Promise<RenderedPage> {
-  return renderPage(page, {
+async function open(page: ReactElement, school: TestSchool, query: Record<string, string> = {}, more: Handlers = {}): Promise<RenderedPage> {
+  const rendered = await renderPage(page, {
     query: { ...address, ...query },
     serve: school.handlers(more),
     state: (set) => {
@@ -36,6 +37,9 @@ function open(page: ReactElement, school: TestSchool, query: Record<string, stri
       set(sessionStatusState, 'signed-in');
     },
   });
+  // What the view says on a phone once it has drawn.
+  await rendered.run(() => nativeEffect.run());
+  return rendered;
 }
 
 /** Host elements with this plain class, top to bottom. */

@@ -1,0 +1,192 @@
+/**
+ * What React costs on the heaviest page: the pre-exam with 45 rows, as compiled, against the same page written by hand
+ * (native-pre-exam/), opened and tapped in turns in the simulator. The compiled page runs whole: real server, real round,
+ * every tap goes into the outbox and on its way; the other keeps its marks in memory.
+ * Must hold: open → laid out at most 1.5 ×, tap → laid out at most 3 ×, rows at most 40 KB, a tap one setData under 1 KB.
+ * The compiled page draws the rows in sight first and the rest right after; the other has all rows in its first drawing.
+ * "Laid out" stops before the wait for the screen's next frame, which would make both sides look alike.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROUND_SIZE } from '@xueban/contract/constants';
+import { routes } from '@xueban/contract/routes';
+import { connect } from '../automation/driver/automator';
+import type { Host } from '../automation/driver/host';
+import { Phone } from '../automation/driver/phone';
+import { waitFor } from '../automation/driver/wait';
+import { pagesOf } from '../automation/pages';
+import { guardian } from '../automation/journeys/demo';
+import { DEMO, seedDemoSchool } from '../server/seed/demo-school';
+import { type Database, openDatabase, silentLog } from '../server/src/database';
+import { type PageMetrics, type Simulator, startSimulator } from '../simulator/src';
+import { freePort, startServer } from './lib/server-process';
+
+const DIST = process.env.BENCH_DIST ?? path.resolve(__dirname, '../dist/wechat');
+const NATIVE = path.resolve(__dirname, 'native-pre-exam');
+const BUILT_ORIGIN = process.env.REMAX_APP_API_HOST ?? 'http://127.0.0.1:3000';
+const TURNS = Number(process.env.BENCH_ROUNDS ?? 20);
+const WARM_UP_TURNS = 3;
+const MAX_OPEN_RATIO = 1.5;
+const MAX_TAP_RATIO = 3;
+const MAX_FIRST_SET_DATA_BYTES = 40 * 1024;
+const MAX_TAP_BYTES = 1024;
+
+declare const wx: { navigateTo(options: { url: string }): void; navigateBack(): void };
+
+/** One of the two pages: where it is, and what was measured of it. */
+interface Side {
+  name: string;
+  simulator: Simulator;
+  phone: Phone;
+  url: string;
+  path: string;
+  open: number[];
+  tap: number[];
+  /** Of the first setData: the rows in sight. */
+  firstBytes: number;
+  /** Until all rows are there. */
+  allBytes: number;
+  tapBytes: number[];
+  setDataPerTap: number[];
+}
+
+async function main(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'xueban-bench-'));
+  const closers: (() => Promise<unknown>)[] = [];
+  try {
+    const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
+    closers.push(() => database.close());
+    await seedDemoSchool(database.pool, { now: new Date(), iKnowThisIsADemo: true });
+    const server = await startServer(await freePort(), { DATABASE_URL: database.pool.options.connectionString ?? '' });
+    closers.push(() => server.stop());
+    const compiled = await openSide('compiled', DIST, routes.preExam.path, { [BUILT_ORIGIN]: server.origin });
+    closers.push(() => compiled.simulator.close());
+    const native = await openSide('by hand', NATIVE, 'pages/pre-exam/index', {});
+    closers.push(() => native.simulator.close());
+    compiled.url = await startRound(compiled.phone, await freshStudentId(database));
+    await takeTurns([compiled, native]);
+    judge(compiled, native);
+  } finally {
+    for (const close of closers.reverse()) await close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function openSide(name: string, dist: string, pagePath: string, requestMap: Record<string, string>): Promise<Side> {
+  const simulator = await startSimulator({ dist, headless: true, requestMap });
+  const phone = await Phone.open(hostOf(simulator));
+  return { name, simulator, phone, path: pagePath, url: `/${pagePath}`, open: [], tap: [], firstBytes: 0, allBytes: 0, tapBytes: [], setDataPerTap: [] };
+}
+
+/** The driver's view of a simulator; the parts a benchmark of two pages does not need are left out by name. */
+function hostOf(simulator: Simulator): Host {
+  return {
+    connect: () => connect(simulator.wsEndpoint),
+    killApp: () => simulator.killApp(),
+    launchApp: () => simulator.relaunch(),
+    screen: async () => {
+      const { modal, toast, title } = await simulator.getScreen();
+      return { modal: modal?.content ?? '', toast: toast?.title ?? '', title };
+    },
+    setNetwork: (type) => simulator.setNetwork(type),
+    pullDownRefresh: () => simulator.pullDownRefresh(),
+    still: () => simulator.painted(),
+    resetMetrics: () => simulator.resetMetrics(),
+    metrics: () => simulator.getMetrics(),
+    close: () => simulator.close(),
+  };
+}
+
+async function freshStudentId({ pool }: Database): Promise<string> {
+  const { rows: [student] } = await pool.query<{ id: string }>('select id from students where name = $1', [DEMO.students.fresh.name]);
+  if (!student) throw new Error('the demo school has no such student');
+  return student.id;
+}
+
+/** Signs in and starts a round of a student who has begun nothing; gives the address of its pre-exam. */
+async function startRound(phone: Phone, studentId: string): Promise<string> {
+  const { signIn, home, preExam } = pagesOf(phone);
+  await signIn.signInByPassword(guardian);
+  await home.waitForOpen();
+  await home.chooseStudent({ id: studentId, name: DEMO.students.fresh.name });
+  await home.startRound('none');
+  await preExam.waitForOpen();
+  const page = await phone.miniProgram.currentPage();
+  const query = Object.entries(page?.query ?? {}).map(([key, value]) => `${key}=${value}`).join('&');
+  return `/${routes.preExam.path}?${query}`;
+}
+
+async function takeTurns(sides: readonly Side[]): Promise<void> {
+  for (let turn = 0; turn < WARM_UP_TURNS + TURNS; turn += 1) {
+    for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) await takeTurn(side, turn, turn >= WARM_UP_TURNS);
+  }
+}
+
+/** Opens the page, taps one row, goes back. */
+async function takeTurn(side: Side, turn: number, counts: boolean): Promise<void> {
+  const { phone, simulator } = side;
+  const before = (await phone.pageStack()).length;
+  if (before > 1) await leave(phone);
+  await phone.miniProgram.evaluate((url: string) => { wx.navigateTo({ url }); }, side.url);
+  await phone.waitForPage(side.path);
+  await waitFor('all rows', async () => (await phone.findAll('.t-unknown')).length === ROUND_SIZE);
+  await simulator.painted();
+  const opened = await metricsOf(side);
+  const buttons = await phone.findAll('.t-unknown');
+  await simulator.resetMetrics();
+  await buttons[turn]?.tap();
+  await simulator.settle();
+  const tapped = await metricsOf(side);
+  await leave(phone);
+  if (!counts) return;
+  side.open.push(opened.openToLayout ?? Number.NaN);
+  // By hand, the rows come with the page itself.
+  side.firstBytes = opened.firstSetDataBytes ?? 0;
+  side.allBytes = opened.setDataBytes;
+  side.tap.push(...tapped.tapToLayout);
+  side.tapBytes.push(tapped.setDataBytes);
+  side.setDataPerTap.push(tapped.setDataCount);
+}
+
+async function leave(phone: Phone): Promise<void> {
+  const path = await phone.currentPath();
+  await phone.miniProgram.evaluate(() => { wx.navigateBack(); });
+  await phone.waitForNotPage(path);
+}
+
+async function metricsOf({ simulator, path: pagePath }: Side): Promise<PageMetrics> {
+  // The pages of earlier turns are still listed.
+  const page = (await simulator.getMetrics()).filter((metrics) => metrics.path === pagePath).pop();
+  if (!page) throw new Error(`no metrics of ${pagePath}`);
+  return page;
+}
+
+function judge(compiled: Side, native: Side): void {
+  for (const side of [native, compiled]) {
+    console.log(`${side.name.padEnd(9)} open ${figure(side.open)}  tap ${figure(side.tap)}  first setData ${(side.firstBytes / 1024).toFixed(1)} KB, all rows ${(side.allBytes / 1024).toFixed(1)} KB  per tap ${Math.max(...side.tapBytes)} B in ${Math.max(...side.setDataPerTap)} setData`);
+  }
+  const checks: [string, number, number][] = [
+    ['open, ratio', median(compiled.open) / median(native.open), MAX_OPEN_RATIO],
+    ['tap, ratio', median(compiled.tap) / median(native.tap), MAX_TAP_RATIO],
+    // The page draws the rows in sight first; the limit is kept by all 45 together.
+    ['setData of all rows, bytes', compiled.allBytes, MAX_FIRST_SET_DATA_BYTES],
+    ['largest tap, bytes', Math.max(...compiled.tapBytes), MAX_TAP_BYTES],
+    ['setData a tap', Math.max(...compiled.setDataPerTap), 1],
+  ];
+  for (const [name, value, limit] of checks) {
+    const holds = value <= limit;
+    console.log(`${holds ? 'holds' : 'FAILS'}  ${name}: ${Number.isInteger(value) ? value : value.toFixed(2)} (at most ${limit})`);
+    if (!holds) process.exitCode = 1;
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+}
+
+const figure = (times: readonly number[]): string => `${median(times).toFixed(1)} ms (of ${times.length})`;
+
+void main();

@@ -1,5 +1,6 @@
 /** What the pre-exam page does: marks, fresh words, the start. */
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { ROUND_SIZE } from '@xueban/contract/constants';
 import { confirm, toastText } from '@/lib/toast';
 import { firstGroupLocation } from '../logic/location';
 import { addCandidates, bringBack, type Deck, dealDeck, drawFresh, replaceKnown, shuffleUnmarked, summarise } from '../logic/pre-exam';
@@ -83,7 +84,7 @@ export function usePreExam(open: OpenRound) {
     await fetchMore();
     const { round: now, state: { deck } } = latest.current;
     const fresh = drawFresh(deck, new Set(now.state.wordIds));
-    if (deck.queue.length === 0) toastText('没有更多新词了');
+    if (deck.queue.length === 0) toastText(now.candidates?.nextPage === undefined ? '没有更多新词了' : '现在取不到新词，联网后再下拉');
     change({ deck: fresh, leaving: {} });
   }, [fetchMore, change]);
 
@@ -102,7 +103,7 @@ export function usePreExam(open: OpenRound) {
 
   const unknownIds = useMemo(() => new Set(round.state.wordIds), [round.state]);
   const { lastKnown, deck } = state;
-  const canUndo = lastKnown !== undefined && (unknownIds.size < deck.slots.length || deck.slots.length < 45);
+  const canUndo = lastKnown !== undefined && (unknownIds.size < deck.slots.length || deck.slots.length < ROUND_SIZE);
   return {
     ...state,
     unknownIds,

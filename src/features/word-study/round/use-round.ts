@@ -128,26 +128,30 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
 
   // Answers of this tap that are not in the outbox yet.
   const given = useRef<KeyedAnswer[]>([]);
-  const answer = useCallback((next: RoundAnswer): Round => {
-    const current = latest.current;
-    if (!current) throw new Error('no round is open');
-    const keyed = { ...next, key: '' };
-    given.current.push(keyed);
-    const after = withAnswer(current, keyed);
-    show(after);
-    return after;
-  }, [show]);
-
-  // Runs in the turn of the tap, right after its setData has left for the view: writing to storage takes as long
-  // as drawing the tap, and so they go on side by side.
-  useLayoutEffect(() => {
+  const keepGiven = useCallback(() => {
     const current = latest.current;
     if (!current || given.current.length === 0) return;
     const now = nowIso();
     for (const keyed of given.current) keyed.key = outbox.enqueue(toRequest(keyed, { ...current.owner, recordId: current.record.id }, now)).key;
     given.current = [];
     keepAnswer(current);
-  }, [round]);
+  }, []);
+
+  const answer = useCallback((next: RoundAnswer): Round => {
+    const current = latest.current;
+    if (!current) throw new Error('no round is open');
+    const keyed = { ...next, key: '' };
+    given.current.push(keyed);
+    // The effect below keeps it; should the page fail to draw, this does.
+    void Promise.resolve().then(keepGiven);
+    const after = withAnswer(current, keyed);
+    show(after);
+    return after;
+  }, [show, keepGiven]);
+
+  // Runs in the turn of the tap, right after its setData has left for the view: writing to storage takes as long
+  // as drawing the tap, and so they go on side by side.
+  useLayoutEffect(keepGiven, [round, keepGiven]);
 
   const moreCandidates = useCallback(async (): Promise<Round | undefined> => {
     const current = latest.current;

@@ -1,0 +1,48 @@
+import type { User } from '@xueban/contract/resources/users';
+import { setCurrentStudentId } from '@/lib/http/identity';
+import { resetNetwork } from '@/lib/network';
+import { outbox } from '@/lib/outbox';
+import { currentUserState, sessionStatusState } from '@/state/session';
+import { studyPositionOf } from '@/state/rules/word-study-init';
+import { newPhone, phone } from '@/test/phone';
+import { renderPage } from '@/test/render';
+import { COURSE_ID, owner, RECORD_ID, someWords } from '../test-data';
+import { TestSchool } from '../test-school';
+import { dropMemory } from './round-storage';
+import { type OpenRound, useRound } from './use-round';
+
+const query = { courseId: String(COURSE_ID), learningRecordId: String(RECORD_ID) };
+const place = { ...studyPositionOf(query), query };
+const belongs = () => true;
+const user: User = { id: owner.guardianId, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
+
+beforeEach(() => {
+  newPhone();
+  resetNetwork();
+  dropMemory();
+  setCurrentStudentId(owner.studentId);
+  outbox.setGuardian(owner.guardianId);
+});
+
+test('an answer is kept even if the page fails to draw it', async () => {
+  let open: OpenRound | undefined;
+  function Breaking() {
+    const round = useRound({ place, needsCandidates: true, belongs });
+    if (round.status === 'ready') open = round;
+    if (round.status === 'ready' && round.round.answers.length > 0) throw new Error('cannot be drawn');
+    return null;
+  }
+  const page = await renderPage(<Breaking />, {
+    serve: new TestSchool(someWords(45)).handlers(),
+    state: (set) => {
+      set(currentUserState, user);
+      set(sessionStatusState, 'signed-in');
+    },
+  });
+  phone().setNetwork('none');
+  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of the error
+  await page.run(() => open?.answer({ kind: 'known', wordId: 1, known: false })).catch(() => undefined);
+  told.mockRestore();
+  expect(outbox.pendingOf(RECORD_ID).map(({ params, body }) => [params.questionId, body])).toEqual([[1, expect.objectContaining({ known: false })]]);
+  expect([...phone().storage.keys()].filter((key) => key.startsWith('outbox:'))).toHaveLength(1);
+});

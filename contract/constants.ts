@@ -54,6 +54,8 @@ export const BASE_FONT_SIZE = 20;
 export const GROUP_SIZE = 5;
 /** New words of a full round: nine groups of five. */
 export const ROUND_SIZE = 45;
+/** Groups of a full round. */
+export const MAX_GROUPS = ROUND_SIZE / GROUP_SIZE;
 /** How often a word is read aloud while it is being memorised. */
 export const READS_PER_WORD = 5;
 /** Days after the study day on which its words are reviewed (21-day anti-forgetting). */

@@ -1,11 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { MAX_GROUPS } from '../constants';
 import { Body, Day, defineCalls, Id, Nullable, Percentage, Timestamp } from './shared';
 import { Word } from './courses';
 
 const StudyStep = Type.Union([Type.Literal('memorization'), Type.Literal('paper_cut_box'), Type.Literal('final_exam')]);
 const RoundStep = Type.Union([Type.Literal('pre_exam'), StudyStep, Type.Literal('completed')]);
-const Group = Type.Integer({ minimum: 0, maximum: 99 });
-const MixedGroups = Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { maxItems: 99 });
+const Group = Type.Integer({ minimum: 0, maximum: MAX_GROUPS });
+const MixedGroups = Type.Array(Type.Integer({ minimum: 1, maximum: MAX_GROUPS }), { maxItems: MAX_GROUPS, uniqueItems: true });
 
 export const LearningRecordStatus = Type.Union([Type.Literal('open'), Type.Literal('completed')]);
 export const LearningSubtype = Type.Union([Type.Literal('learn'), Type.Literal('review')]);

@@ -85,6 +85,15 @@ describe('study answers', () => {
     expect(outcome(await own.mark(id, word!, false, 'cut-0001'))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
+  test('name groups that a round can have', async () => {
+    const { room: own, id } = await newRound();
+    await own.mark(id, own.wordIds[0]!, false);
+    for (const groups of [{ current_group: 10 }, { mixed_groups: [0] }, { mixed_groups: [1, 10] }, { mixed_groups: [1, 1] }]) {
+      expect(outcome(await own.submit(id, own.wordIds[0]!, groups))).toEqual([400, 'INVALID_REQUEST']);
+    }
+    expect(outcome(await own.submit(id, own.wordIds[0]!, { step: 'paper_cut_box', current_group: 9, mixed_groups: [1, 2, 3, 4, 5, 6, 7, 8, 9] }))).toEqual([200, true]);
+  });
+
   test('are refused for words that were not marked, or marked known at last', async () => {
     const { room: own, id } = await newRound();
     const [unmarked, known] = own.wordIds;

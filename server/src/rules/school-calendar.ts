@@ -21,3 +21,8 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   // A calendar day has no zone: reckoned in UTC, where every day has 24 hours.
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
+
+/** Days from one day to another; negative when `to` comes first. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addDays, schoolDayOf } from '../../src/rules/school-calendar';
+import { addDays, daysBetween, schoolDayOf } from '../../src/rules/school-calendar';
 
 describe('the school day of an instant', () => {
   test.each([
@@ -27,5 +27,17 @@ describe('adding days', () => {
     ['2026-03-07', 21, '2026-03-28'],
   ])('%s + %i = %s', (day, days, expected) => {
     expect(addDays(day, days)).toBe(expected);
+  });
+});
+
+describe('days between', () => {
+  test.each([
+    ['2026-11-20', '2026-11-20', 0],
+    ['2026-12-31', '2027-01-01', 1],
+    ['2028-02-28', '2028-03-01', 2],
+    ['2027-03-01', '2027-02-28', -1],
+    ['2026-01-01', '2027-01-01', 365],
+  ])('from %s to %s: %i', (from, to, days) => {
+    expect(daysBetween(from, to)).toBe(days);
   });
 });

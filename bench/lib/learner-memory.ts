@@ -1,0 +1,110 @@
+/**
+ * Simulated learners: what they really remember, which the scheduler does not see. Two different truths, so that a schedule
+ * made with the one model of memory is not only judged by it. The figures are assumptions, not fitted to children.
+ */
+import { default_w, FSRS, type FSRSState, Rating } from 'ts-fsrs';
+
+export type Random = () => number;
+export type Strength = 'weak' | 'average' | 'strong';
+export type Truth = 'FSRS-6, perturbed' | 'half-life';
+
+/** Uniform in [0, 1), fixed by the seed (mulberry32). */
+export function randomOf(seed: number): Random {
+  let state = Math.imul(seed + 1, 0x9e3779b9) >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** exp of a normal variable with mean 0. */
+export function lognormal(random: Random, sigma: number): number {
+  return Math.exp(sigma * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()));
+}
+
+/** Chance of a right answer in the final exam of the round, hours after the word was met. */
+export const FINAL_EXAM_RIGHT: Record<Strength, number> = { weak: 0.8, average: 0.9, strong: 0.96 };
+/** Chance of a right answer when a word comes again minutes after it was wrong and shown. */
+export const REPEAT_RIGHT = 0.9;
+/** Spread of a learner's parameters around those of the strength, and of words within a learner (sigma of a lognormal). */
+const LEARNER_SIGMA = 0.15;
+const WORD_SIGMA = 0.5;
+
+/** One word in the head of a learner. Days count from the start of the simulation. */
+export interface RememberedWord {
+  recallOn(day: number): number;
+  answer(day: number, correct: boolean): void;
+}
+
+/** Makes the words of one learner. */
+export type Learner = (random: Random) => RememberedWord;
+
+export function learnerOf(truth: Truth, strength: Strength, random: Random): Learner {
+  return truth === 'half-life' ? halfLifeLearner(strength, random) : fsrsLearner(strength, random);
+}
+
+const FSRS_STRENGTH: Record<Strength, { firstStability: number; growth: number }> = {
+  weak: { firstStability: 0.4, growth: -0.3 }, average: { firstStability: 1, growth: 0 }, strong: { firstStability: 2, growth: 0.3 },
+};
+
+/** FSRS-6 with parameters of the learner's own; each word starts with a stability of its own. */
+function fsrsLearner(strength: Strength, random: Random): Learner {
+  const { firstStability, growth } = FSRS_STRENGTH[strength];
+  const w = default_w.map((value, i) => {
+    const own = value * lognormal(random, LEARNER_SIGMA);
+    if (i < 4) return own * firstStability;
+    return i === 8 ? own + growth : own;
+  });
+  const fsrs = new FSRS({ w, enable_fuzz: false });
+  return (ofWord) => {
+    const ease = lognormal(ofWord, WORD_SIGMA);
+    let state: FSRSState | undefined;
+    let answeredOn = 0;
+    return {
+      recallOn: (day) => (state ? fsrs.forgetting_curve(day - answeredOn, state.stability) : 0),
+      answer: (day, correct) => {
+        const next = fsrs.next_state(state ?? null, state ? day - answeredOn : 0, correct ? Rating.Good : Rating.Again);
+        state = state ? next : { ...next, stability: Math.max(0.1, next.stability * ease) };
+        answeredOn = day;
+      },
+    };
+  };
+}
+
+const HALF_LIFE_STRENGTH: Record<Strength, { firstDays: number; rightGain: number }> = {
+  weak: { firstDays: 1.2, rightGain: 2.4 }, average: { firstDays: 2.5, rightGain: 3 }, strong: { firstDays: 5, rightGain: 3.4 },
+};
+const WRONG_LOSS = 1.5;
+const SHORTEST_HALF_LIFE_DAYS = 0.25;
+
+/**
+ * Exponential forgetting whose half-life grows with the root of the number of right days and shrinks with that of the wrong
+ * ones (the form of half-life regression). It knows no spacing effect: a review helps as much when it comes early.
+ */
+function halfLifeLearner(strength: Strength, random: Random): Learner {
+  const firstDays = HALF_LIFE_STRENGTH[strength].firstDays * lognormal(random, LEARNER_SIGMA);
+  const rightGain = HALF_LIFE_STRENGTH[strength].rightGain * lognormal(random, LEARNER_SIGMA);
+  return (ofWord) => {
+    const ease = lognormal(ofWord, WORD_SIGMA);
+    let right = 0;
+    let wrong = 0;
+    let answeredOn: number | undefined;
+    return {
+      recallOn: (day) => {
+        if (answeredOn === undefined) return 0;
+        const power = rightGain * (Math.sqrt(1 + right) - 1) - WRONG_LOSS * (Math.sqrt(1 + wrong) - 1);
+        const halfLife = Math.max(SHORTEST_HALF_LIFE_DAYS, firstDays * ease * 2 ** power);
+        return 2 ** (-(day - answeredOn) / halfLife);
+      },
+      answer: (day, correct) => {
+        // Only the first answer of a day counts; the first answer of all is the final exam, which sets the start.
+        if (answeredOn !== undefined && answeredOn !== day && correct) right += 1;
+        if (answeredOn !== day && !correct) wrong += 1;
+        answeredOn = day;
+      },
+    };
+  };
+}

@@ -115,6 +115,13 @@ describe('pre-exam', () => {
     expect(words(page).slice().sort()).toEqual(before.slice().sort());
   });
 
+  test('pulling down without a network does not say that there are no more words', async () => {
+    const page = await open(<PreExam />, new TestSchool(someWords(45)));
+    await page.run(() => phone().setNetwork('none'));
+    await page.fire('pullDownRefresh');
+    expect(phone().toasts.map(({ title }) => title)).toEqual(['现在取不到新词，联网后再下拉']);
+  });
+
   test('fewer words than a round: asked first', async () => {
     const page = await open(<PreExam />, new TestSchool(someWords(60)), { unitId: '1', chapterId: '1' });
     await page.tap(page.byId('start')).catch(() => undefined);

@@ -2,10 +2,12 @@ import type { Course } from '@xueban/contract/resources/courses';
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
 import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
-import { dropMemory } from '@/features/word-study/round/round-storage';
-import { aRecord } from '@/features/word-study/test-data';
+import { roundFromServer } from '@/features/word-study/round/round';
+import { dropMemory, keepRound } from '@/features/word-study/round/round-storage';
+import { aRecord, someWords, unknownMarks } from '@/features/word-study/test-data';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
+import { outbox } from '@/lib/outbox';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
 import { newPhone, phone } from '@/test/phone';
@@ -171,4 +173,31 @@ test('nobody signed in: the way to sign-in', async () => {
   const page = await renderPage(<Words />, { serve: school, state: (set) => set(sessionStatusState, 'signed-out') });
   await page.tap(page.byId('sign-in'));
   expect(lastOpened()).toBe('navigateTo /pages/sessions/sign-in');
+});
+
+test('a round on the phone goes on where the server cannot be asked', async () => {
+  const round = roundFromServer({ guardianId: user.id, studentId: xiaoman.id }, aRecord({
+    words: someWords(10),
+    answers: [...unknownMarks(10), { kind: 'submission', key: 'k', word_id: 1, step: 'memorization', current_group: 1, mixed_groups: [], correct: true }],
+  }), []);
+  keepRound(round);
+  dropMemory();
+  const page = await renderPage(<Words />, { serve: {}, state: (set) => set(sessionStatusState, 'signed-out') });
+  expect(page.text()).toContain('第 1 组 · 共 2 组');
+  await page.tap(page.byId('continue'));
+  expect(lastOpened()).toContain('memorization?courseId=3&unitId=1&chapterId=1&learningRecordId=70&currentGroup=1');
+});
+
+test('answers that wait on this phone count before the server has them', async () => {
+  phone().networkType = 'none';
+  const record = aRecord({ words: someWords(10), answers: unknownMarks(10) });
+  keepRound(roundFromServer({ guardianId: user.id, studentId: xiaoman.id }, record, []));
+  outbox.enqueue({
+    call: 'POST learning_records/{id}/questions/{questionId}/submission', params: { id: record.id, questionId: 1 }, recordId: record.id,
+    guardianId: user.id, studentId: xiaoman.id, body: { step: 'memorization', current_group: 1, mixed_groups: [], correct: true },
+  });
+  dropMemory();
+  phone().networkType = 'wifi';
+  const page = await home({ 'GET learning_records/latest': () => record });
+  expect(page.text()).toContain('从第 1 组继续');
 });

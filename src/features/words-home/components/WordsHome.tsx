@@ -1,4 +1,5 @@
 import { memo, useCallback, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
 import { ActionButton } from '@/components/ActionButton';
 import { HeroCard } from '@/components/Card';
 import { View } from '@/components/host';
@@ -35,7 +36,9 @@ const signIn = () => go('signIn');
 
 /** Nobody is signed in, or it cannot be asked: a round that is on the phone goes on all the same. */
 function Guest({ savedRound, openRound }: RoundWays) {
-  const [saved] = useState(savedRound);
+  const [saved, setSaved] = useState(savedRound);
+  // Back from going on with it: it has moved on.
+  usePageEvent('onShow', () => setSaved(savedRound()));
   const text = saved && openRoundText(saved.progress);
   const goOn = useCallback(() => {
     if (saved) openRound(saved);

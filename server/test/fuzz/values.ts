@@ -14,6 +14,7 @@ export interface JsonSchema {
   minLength?: number;
   maxLength?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
   pattern?: string;
   format?: string;
   examples?: unknown[];
@@ -67,12 +68,17 @@ function fitting(schema: JsonSchema, name: string, hints: Hints): Arbitrary<unkn
     case 'boolean':
       return fc.boolean();
     case 'array':
-      return fc.array(valueFor(schema.items ?? {}, name, hints), { maxLength: 6 });
+      return arrayFor(schema, name, hints);
     case 'object':
       return objectFor(schema, hints);
     default:
       return fc.constant(null);
   }
+}
+
+function arrayFor({ items = {}, uniqueItems = false }: JsonSchema, name: string, hints: Hints): Arbitrary<unknown> {
+  const wild = fc.array(valueFor(items, name, hints), { maxLength: 6 });
+  return uniqueItems ? fc.oneof({ weight: 6, arbitrary: fc.uniqueArray(fitting(items, name, hints), { maxLength: 4 }) }, { weight: 1, arbitrary: wild }) : wild;
 }
 
 const isId = (name: string): boolean => /(^|_)id(_eq)?$|Id$/.test(name);
@@ -86,7 +92,11 @@ function numberFor({ minimum = 0, maximum = 1000 }: JsonSchema, name: string, hi
 function textFor({ pattern, format, minLength = 0, maxLength = 100, examples }: JsonSchema, known: readonly string[] | undefined = examples as string[] | undefined): Arbitrary<string> {
   const edges = one('x'.repeat(minLength), 'x'.repeat(maxLength), 'x'.repeat(maxLength + 1));
   const fit = format === 'date-time'
-    ? fc.oneof(one('2026-11-20T11:00:00.000Z', '2026-02-30T25:61:61Z', '0000-00-00T00:00:00Z', '9999-12-31T23:59:59+14:00', '2026-11-20'), fc.date({ noInvalidDate: true }).map((date) => date.toISOString()))
+    ? fc.oneof(
+      { weight: 8, arbitrary: fc.date({ min: new Date('2001-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((date) => date.toISOString()) },
+      { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
+      { weight: 1, arbitrary: one('2026-02-30T25:61:61Z', '0000-00-00T00:00:00Z', '9999-12-31T23:59:59+14:00', '2026-11-20') },
+    )
     : pattern === undefined ? fc.string({ minLength, maxLength: Math.min(maxLength, 60) }) : fc.stringMatching(new RegExp(pattern), { size: 'small' });
   return fc.oneof({ weight: 3, arbitrary: fit }, { weight: 5, arbitrary: known ? one(...known) : fit }, { weight: 1, arbitrary: edges }, { weight: 1, arbitrary: hostileText });
 }

@@ -56,12 +56,15 @@ describe('start-up', () => {
     expect(page.text()).toBe('signed-in 林女士 0 - - -');
   });
 
-  test.each([['401', refusal('UNAUTHENTICATED'), []], ['a failing server', refusal('INTERNAL'), ['服务器繁忙，请稍后重试']]])(
-    'a failed current user (%s) leads to sign-in, once', async (_, answer, toasts) => {
+  test.each([
+    ['401', refusal('UNAUTHENTICATED'), [], 'signed-out'],
+    ['a failing server', refusal('INTERNAL'), ['服务器繁忙，请稍后重试'], 'unreachable'],
+  ])(
+    'a failed current user (%s) leads to sign-in, once', async (_, answer, toasts, status) => {
       const page = await open({ 'GET users/current': () => answer });
       expect(device.navigation).toEqual(['navigateTo /pages/sessions/sign-in']);
       expect(device.toasts.map(({ title }) => title)).toEqual(toasts);
-      expect(page.text()).toBe('signed-out - 0 - - -');
+      expect(page.text()).toBe(`${status} - 0 - - -`);
     },
   );
 

@@ -11,8 +11,8 @@ import { atom, batched, useRecoilCallback, useRecoilValue } from '@/lib/recoil';
 import { currentStudentState, studentsState, useStudentActions } from './students';
 import { emptyStudy, studyState } from './study-state';
 
-/** `starting` until the server has said who is signed in. */
-export type SessionStatus = 'starting' | 'signed-in' | 'signed-out';
+/** `starting` until the server has said who is signed in; `unreachable` when it could not be asked. */
+export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'unreachable';
 
 export const currentUserState = atom<User | undefined>({ key: 'session/user', default: undefined });
 export const sessionStatusState = atom<SessionStatus>({ key: 'session/status', default: 'starting' });

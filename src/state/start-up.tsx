@@ -40,7 +40,7 @@ function useStart(): () => Promise<void> {
         if (isTransient(error)) onceReachable(() => void start(true));
         // The learner may be going on with the round on the phone meanwhile: only a real end of the session interrupts.
         if (again && isTransient(error)) return;
-        set(sessionStatusState, 'signed-out');
+        set(sessionStatusState, isTransient(error) ? 'unreachable' : 'signed-out');
         reportError(error);
         goToSignIn();
         return;

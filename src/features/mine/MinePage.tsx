@@ -46,12 +46,17 @@ const SyncRow = memo(function SyncRow() {
   );
 });
 
-const Guest = memo(function Guest() {
+/** Nobody is signed in, or it cannot be asked: then nothing is claimed, and the app asks again by itself. */
+const Guest = memo(function Guest({ unreachable }: { unreachable: boolean }) {
   return (
     <Screen>
       <HeroCard>
-        <View className={styles.guestTitle}>还没有登录</View>
-        <View className={styles.guestText}>登录后可以看到学员、课时和上课记录，接着上次的地方继续学。</View>
+        <View className={styles.guestTitle}>{unreachable ? '暂时连不上服务器' : '还没有登录'}</View>
+        <View className={styles.guestText}>
+          {unreachable
+            ? '网络恢复后会自动接着来，手机里的答案都还在。'
+            : '登录后可以看到学员、课时和上课记录，接着上次的地方继续学。'}
+        </View>
         <ActionButton id="sign-in" kind="white" onTap={openSignIn}>登录</ActionButton>
       </HeroCard>
       <Help />
@@ -97,7 +102,7 @@ export const MinePage = memo(function MinePage() {
   }, [signOut]);
   const onSignOut = useCallback(() => void askToSignOut(), [askToSignOut]);
 
-  if (user === undefined) return status === 'starting' ? <Waiting /> : <Guest />;
+  if (user === undefined) return status === 'starting' ? <Waiting /> : <Guest unreachable={status === 'unreachable'} />;
   return (
     <Screen>
       <HeroCard id="guardian">

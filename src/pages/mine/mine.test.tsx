@@ -114,6 +114,13 @@ test('before the server has answered: the shape of the page, and nothing untrue'
   expect(page.hosts('view').length).toBeGreaterThan(4);
 });
 
+test('the server cannot be asked: nothing is said about being signed in', async () => {
+  const page = await render({ state: (set) => set(sessionStatusState, 'unreachable') });
+  expect(page.text()).toContain('暂时连不上服务器');
+  expect(page.text()).not.toContain('还没有登录');
+  expect(page.byId('sign-in')).toBeDefined();
+});
+
 test('nobody signed in: a way to sign in, and the legal texts', async () => {
   const page = await render({ state: (set) => set(sessionStatusState, 'signed-out') });
   await page.tap(page.byId('privacy'));

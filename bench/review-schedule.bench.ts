@@ -3,12 +3,12 @@
  * plan alone, the plan with FSRS after it (the product) and FSRS from the start, for weak, average and strong learners who come
  * daily or miss 30 % of the days. The scheduler is the product's own; the learners are simulated (lib/learner-memory.ts).
  * Then how long a course of 10,000 words takes against one of 1,000.
- * Must hold: the product recalls no less than the plan alone on days 60, 90 and 180 in every row, and at least 90 % on day 180
- * for average learners who come daily; a word of 10,000 costs less than twice a word of 1,000.
+ * Must hold: the product recalls no less than the plan alone on days 60, 90 and 180 in every row; at least 90 % on these days for
+ * average learners who come daily and forget as FSRS supposes; a word of 10,000 costs less than twice a word of 1,000.
  */
 import { addDays } from '../server/src/rules/school-calendar';
 import {
-  calendarOf, foldWordReviews, type ReviewEvent, type ScheduleOptions, sessionOf, stepWordReview, newWord, type WordEvent, type WordReview,
+  calendarOf, DESIRED_RETENTION, foldWordReviews, type ReviewEvent, type ScheduleOptions, sessionOf, stepWordReview, newWord, type WordEvent, type WordReview,
 } from '../server/src/rules/review-schedule';
 import { followsPlan } from '../server/src/rules/review-schedule/due-day';
 import { FINAL_EXAM_RIGHT, learnerOf, randomOf, REPEAT_RIGHT, type RememberedWord, type Random, type Strength, type Truth } from './lib/learner-memory';
@@ -78,10 +78,12 @@ function compare(scenario: Scenario): boolean {
   }
   const plan = results.get('plan only')?.recall ?? [];
   const product = results.get('plan, FSRS')?.recall ?? [];
-  const noLess = CHECK_DAYS.every((day, i) => day < 60 || (product[i] ?? 0) >= (plan[i] ?? 1) - NOISE);
-  const enough = scenario.strength !== 'average' || scenario.missedShare > 0 || (product.at(-1) ?? 0) >= 0.9;
+  const holds = (least: (i: number) => number): boolean => CHECK_DAYS.every((day, i) => day < 60 || (product[i] ?? 0) >= least(i));
+  const noLess = holds((i) => (plan[i] ?? 1) - NOISE);
+  const asSupposed = scenario.truth === 'FSRS-6, perturbed' && scenario.strength === 'average' && scenario.missedShare === 0;
+  const enough = !asSupposed || holds(() => DESIRED_RETENTION);
   if (!noLess) console.log('MISS the product recalls less than the plan alone');
-  if (!enough) console.log('MISS the product recalls less than 90 % on day 180');
+  if (!enough) console.log('MISS the product recalls less than 90 %');
   return noLess && enough;
 }
 

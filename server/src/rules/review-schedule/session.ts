@@ -84,7 +84,7 @@ function inPlanOrder(a: DueWord, b: DueWord, studiedOn: ReadonlyMap<number | und
 }
 
 function byRisk(a: DueWord, b: DueWord): number {
-  return a.recall - b.recall || b.daysLate - a.daysLate || a.wordId - b.wordId;
+  return a.recall - b.recall || a.wordId - b.wordId;
 }
 
 export interface SessionState {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { dueOn, foldSession, LEAST_LATE_WORDS, SESSION_SIZE, sessionOf, type WordReview } from '../../../src/rules/review-schedule';
+import { addDays } from '../../../src/rules/school-calendar';
+import { dueDayOf, dueOn, foldSession, LEAST_LATE_WORDS, SESSION_SIZE, sessionOf, type WordReview } from '../../../src/rules/review-schedule';
 import { answer, fold, onDay, PLAN, PLAN_DAYS, right, roundOf, SMART, STUDY_DAY, studied, workThrough, wrong } from './support';
 
 const idsOf = (words: readonly { wordId: number }[]): number[] => words.map(({ wordId }) => wordId);
@@ -28,6 +29,13 @@ describe('what is due', () => {
 
   test('under FSRS there are no plan days', () => {
     expect(dueOn(onDay(30), [fold([studied()], SMART)], SMART)).toMatchObject([{ due: 'late', planDays: [] }]);
+  });
+
+  test('under FSRS a word is not late on the day it is due', () => {
+    const word = fold([studied()], SMART);
+    const dueDay = dueDayOf(word, STUDY_DAY, SMART)!;
+    expect(dueOn(dueDay, [word], SMART)).toMatchObject([{ due: 'today', daysLate: 0, dueOn: dueDay }]);
+    expect(dueOn(addDays(dueDay, 1), [word], SMART)).toMatchObject([{ due: 'late', daysLate: 1, dueOn: dueDay }]);
   });
 
   test('predicted recall sinks from day to day', () => {
@@ -71,7 +79,7 @@ describe('the session of a day', () => {
     expect(new Set([...idsOf(session.carriedOver), ...idsOf(next.words)]).size).toBe(next.words.length + next.carriedOver.length);
   });
 
-  test('equal risk: the longest late, then by id', () => {
+  test('equal risk: by id', () => {
     const [first] = roundOf(1);
     const twin = { ...first!, wordId: 1 };
     expect(idsOf(sessionOf(onDay(30), [first!, twin], PLAN).words)).toEqual([1, 1000]);
@@ -99,6 +107,14 @@ describe('the session of a day', () => {
     expect(idsOf(rest.words)).toEqual([...idsOf(session.words.slice(2, -1)), second!.wordId]);
     expect(rest.done).toBe(2);
     expect(idsOf(rest.carriedOver)).toEqual(idsOf(session.carriedOver));
+  });
+
+  test('the day\'s own words keep their room once answered', () => {
+    const words = [...roundOf(10), ...roundOf(100, onDay(-3), 9)];
+    const session = sessionOf(onDay(1), words, PLAN);
+    expect(session.words).toHaveLength(SESSION_SIZE);
+    const half = session.words.slice(0, 5).reduce((state, { wordId }) => answer(state, wordId, onDay(1), true), words);
+    expect(sessionOf(onDay(1), half, PLAN)).toMatchObject({ words: { length: SESSION_SIZE - 5 }, done: 5, carriedOver: session.carriedOver });
   });
 
   test('practice that was not due takes no room', () => {

@@ -18,7 +18,7 @@ describe('the nine cells', () => {
 
   test('right on the same day after a wrong answer repeats, but does not move on', () => {
     const word = fold([studied(), wrong(1), right(1)]);
-    expect(word).toMatchObject({ cell: 2, again: false, answeredOn: onDay(1) });
+    expect(word).toMatchObject({ cell: 2, again: false, answeredOn: onDay(1), answeredDays: 2 });
   });
 
   test('practising before the day proves nothing, and the plan day stays', () => {

@@ -1,32 +1,21 @@
 /** Before all specs: one PostgreSQL for the run, and in it the demo school once, to be copied for each spec. */
-import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
+import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '../../server/src/database/embedded';
-import { TEMPLATE_DATABASE } from './database';
-
-const root = path.resolve(__dirname, '../..');
-
-interface Run {
-  folder: string;
-  postgres: EmbeddedDatabase;
-}
+import { createInterface } from 'node:readline';
 
 declare global {
-  var xuebanE2eRun: Run | undefined;
+  var xuebanSchoolKeeper: ChildProcess | undefined;
 }
 
 export default async function setUp(): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-e2e-'));
-  // PostgreSQL runs as another account and has to enter it, or it would keep its files elsewhere, for good.
-  fs.chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedDatabase(folder, { info: () => undefined, warn: () => undefined });
-  globalThis.xuebanE2eRun = { folder, postgres };
-  await postgres.ensureDatabase(TEMPLATE_DATABASE);
-  // The demo school of `npm start`, by the same program.
-  execFileSync(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/seed-demo.ts')], {
-    cwd: root, env: { ...process.env, DATABASE_URL: postgres.urlOf(TEMPLATE_DATABASE), DATA_DIR: '' }, stdio: ['ignore', 'ignore', 'inherit'],
+  const keeper = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'school-keeper.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // Whoever kills the tests with all their processes must leave it the time to clean up.
+    detached: true,
   });
-  process.env.E2E_POSTGRES_URL = postgres.urlOf('postgres');
+  globalThis.xuebanSchoolKeeper = keeper;
+  process.env.E2E_POSTGRES_URL = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: keeper.stdout }).once('line', resolve);
+    keeper.once('exit', (code) => reject(new Error(`The school of the specs could not be made (exit code ${code})`)));
+  });
 }

@@ -1,8 +1,7 @@
-import fs from 'node:fs';
-
 export default async function tearDown(): Promise<void> {
-  const run = globalThis.xuebanE2eRun;
-  if (!run) return;
-  await run.postgres.stop();
-  fs.rmSync(run.folder, { recursive: true, force: true });
+  const keeper = globalThis.xuebanSchoolKeeper;
+  if (!keeper || keeper.exitCode !== null) return;
+  const ended = new Promise((resolve) => keeper.once('exit', resolve));
+  keeper.stdin?.end();
+  await ended;
 }

@@ -1,0 +1,39 @@
+/**
+ * A process of its own that keeps the PostgreSQL of a test run: it makes the demo school, prints the address, and
+ * takes everything away again when its standard input closes, which it also does when the tests are killed outright.
+ */
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startEmbeddedDatabase } from '../../server/src/database/embedded';
+import { TEMPLATE_DATABASE } from './database';
+
+const root = path.resolve(__dirname, '../..');
+const run = promisify(execFile);
+
+async function keep(): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-e2e-'));
+  // PostgreSQL runs as another account and has to enter it, or it would keep its files elsewhere, for good.
+  fs.chmodSync(folder, 0o755);
+  const closed = new Promise<void>((resolve) => process.stdin.resume().once('close', resolve));
+  const postgres = await startEmbeddedDatabase(folder, { info: () => undefined, warn: () => undefined });
+  try {
+    await postgres.ensureDatabase(TEMPLATE_DATABASE);
+    // The demo school of `npm start`, by the same program.
+    await run(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/seed-demo.ts')], {
+      cwd: root, env: { ...process.env, DATABASE_URL: postgres.urlOf(TEMPLATE_DATABASE), DATA_DIR: '' },
+    });
+    process.stdout.write(`${postgres.urlOf('postgres')}\n`);
+    await closed;
+  } finally {
+    await postgres.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+keep().then(() => process.exit(0), (error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

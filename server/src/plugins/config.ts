@@ -38,6 +38,8 @@ export interface Config {
   logLevel: string;
   /** Requests of one address a minute; 0 switches the limit off. */
   requestsPerMinute: number;
+  /** Above this the server has more to do than it can: better to say so than to let everybody wait. 0: never. */
+  maxEventLoopDelayMs: number;
   limits: Limits;
   sms: { provider: 'local' } | ({ provider: 'tencent' } & TencentSmsConfig);
 }
@@ -64,6 +66,7 @@ export function loadConfig(env: Environment): Config {
     trustProxy: trustProxy(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 6000, 0, 10_000_000),
+    maxEventLoopDelayMs: integer(env, 'MAX_EVENT_LOOP_DELAY_MS', 2000, 0, 600_000),
     limits: {
       captchasPerPhone: { max: integer(env, 'CAPTCHAS_PER_PHONE_AND_DAY', 10, 1, 100_000), windowSeconds: 24 * HOUR },
       captchasPerAddress: { max: integer(env, 'CAPTCHAS_PER_ADDRESS_AND_HOUR', 30, 1, 100_000), windowSeconds: HOUR },

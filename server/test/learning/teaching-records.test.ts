@@ -23,9 +23,18 @@ describe('opening a lesson', () => {
       student: { name: '林小满' }, teacher: { id: room.teacherId, name: '王老师' }, course_id: room.courseId, lesson_length: 'long',
       completed_at: null, changed_course_hours: 0,
     });
-    const again = await lessonOf(room, 'short');
+    const again = await lessonOf(room, 'long');
     expect(again.status).toBe(200);
     expect(again.body.data).toEqual(made.body.data);
+  });
+
+  test('another length chosen while it is open is the one that is charged', async () => {
+    const room = await createClassroom(api);
+    const made = data<TeachingRecord>(await lessonOf(room, 'long'));
+    const changed = await lessonOf(room, 'short');
+    expect(changed.status).toBe(200);
+    expect(data<TeachingRecord>(changed)).toEqual({ ...made, lesson_length: 'short' });
+    expect(data<TeachingRecord[]>(await room.call('GET teaching_records'))).toEqual([{ ...made, lesson_length: 'short' }]);
   });
 
   test('ten at once open one', async () => {

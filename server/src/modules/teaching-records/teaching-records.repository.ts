@@ -1,6 +1,6 @@
 /** Lessons. */
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
-import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
+import type { LessonLength, TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { Executor } from '../../database';
 import { teachingRecords } from '../../db/schema/learning';
 import { students, teachers } from '../../db/schema/people';
@@ -57,6 +57,13 @@ export async function insertLesson(
 ): Promise<number | undefined> {
   const [row] = await db.insert(teachingRecords).values(values).onConflictDoNothing().returning({ id: teachingRecords.id });
   return row?.id;
+}
+
+/** Changes the length of a lesson that is still open. @returns false when it is not */
+export async function changeLength(db: Executor, studentId: number, lessonId: number, lessonLength: LessonLength): Promise<boolean> {
+  const rows = await db.update(teachingRecords).set({ lessonLength })
+    .where(and(ofStudent(studentId), eq(teachingRecords.id, lessonId), isNull(teachingRecords.completedAt))).returning({ id: teachingRecords.id });
+  return rows.length > 0;
 }
 
 /** Whether this lesson is one of the student in the course and still open. */

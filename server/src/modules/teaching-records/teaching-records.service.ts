@@ -6,7 +6,7 @@ import { schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
 import type { Listed, Range } from '../listing';
 import { findAllocation } from '../student-allocations/student-allocations.repository';
-import { findLatestLesson, findLesson, findOpenLesson, insertLesson, listLessons } from './teaching-records.repository';
+import { changeLength, findLatestLesson, findLesson, findOpenLesson, insertLesson, listLessons } from './teaching-records.repository';
 
 export type TeachingRecordService = ReturnType<typeof createTeachingRecordService>;
 type NewLesson = Calls['POST teaching_records']['body'];
@@ -27,7 +27,8 @@ export function createTeachingRecordService({ db, now }: LearningContext) {
     },
 
     /**
-     * Opens a lesson with the teacher of the course, or gives back the one opened today and still open.
+     * Opens a lesson with the teacher of the course, or gives back the one opened today and still open,
+     * of the length now chosen: nothing is charged before its end.
      * @throws AppError COURSE_NOT_ASSIGNED, TEACHER_NOT_ALLOCATED
      */
     async open(studentId: number, { course_id: courseId, lesson_length: lessonLength }: NewLesson): Promise<{ data: TeachingRecord; created: boolean }> {
@@ -40,7 +41,11 @@ export function createTeachingRecordService({ db, now }: LearningContext) {
       // The open one may be completed while we look: then there is room for a new one.
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const existing = await findOpenLesson(db, studentId, courseId, startedOn);
-        if (existing) return { data: existing, created: false };
+        if (existing) {
+          const kept = existing.lesson_length === lessonLength || await changeLength(db, studentId, existing.id, lessonLength);
+          if (kept) return { data: { ...existing, lesson_length: lessonLength }, created: false };
+          continue;
+        }
         const id = await insertLesson(db, { studentId, courseId, teacherId, lessonLength, startedAt, startedOn });
         if (id !== undefined) return { data: await find(studentId, id), created: true };
       }

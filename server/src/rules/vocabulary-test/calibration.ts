@@ -1,0 +1,93 @@
+/**
+ * New difficulties from collected answers: for each word the most probable difficulty (MAP), with the one its
+ * frequency rank gives as the prior. Past results keep the difficulties they were made with.
+ */
+import { choiceLikelihood, type ChoiceOutcome, tickLikelihood } from './response-model';
+import { difficultyOfRank, logistic, RANK_DIFFICULTY_SD } from './scale';
+
+/** One answer of one taker to one word, from a reliable test. */
+export interface CollectedAnswer {
+  word: string;
+  /** Ability and over-claiming of the taker, from the result of the whole test. */
+  ability: number;
+  overclaiming: number;
+  response: { kind: 'tick'; ticked: boolean } | { kind: 'choice'; outcome: ChoiceOutcome };
+}
+
+export interface CalibratedWord {
+  word: string;
+  answers: number;
+  /** By rank, and as it is now (logits). */
+  prior: number;
+  difficulty: number;
+  difficultySd: number;
+  /** Further from its rank than three prior SDs: its meaning or distractors want a look. */
+  suspicious: boolean;
+}
+
+export interface CalibrationReport {
+  words: CalibratedWord[];
+  /** Words with too few answers, left as they were. */
+  skipped: number;
+  /** Mean and SD of the shifts (logits): a mean far from 0 says that the scale itself has moved. */
+  meanShift: number;
+  sdShift: number;
+}
+
+/** Fewer answers than this leave a word as it was. */
+export const MIN_ANSWERS = 30;
+
+const SUSPICIOUS_SHIFT = 3 * RANK_DIFFICULTY_SD;
+
+/** Shifts from the prior that are weighed, logits. */
+const SHIFTS: readonly number[] = Array.from({ length: 321 }, (_, i) => (i - 160) * 0.025);
+
+/**
+ * Calibrates every word of the list that has enough answers. Abilities count as known, which is nearly so after
+ * a hundred answers; a word's own answer has moved them by little.
+ * @param words the bank, with ranks (not with earlier calibrations: all answers are weighed anew)
+ */
+export function calibrate(words: readonly { word: string; rank: number }[], answers: readonly CollectedAnswer[]): CalibrationReport {
+  const byWord = new Map<string, CollectedAnswer[]>();
+  for (const collected of answers) {
+    const list = byWord.get(collected.word);
+    if (list) list.push(collected);
+    else byWord.set(collected.word, [collected]);
+  }
+  const calibrated = words.flatMap(({ word, rank }) => {
+    const own = byWord.get(word) ?? [];
+    return own.length < MIN_ANSWERS ? [] : [calibrateWord(word, difficultyOfRank(rank), own)];
+  });
+  const shifts = calibrated.map(({ difficulty, prior }) => difficulty - prior);
+  const meanShift = mean(shifts);
+  const sdShift = Math.sqrt(mean(shifts.map((shift) => (shift - meanShift) ** 2)));
+  return { words: calibrated, skipped: words.length - calibrated.length, meanShift, sdShift };
+}
+
+function calibrateWord(word: string, prior: number, answers: readonly CollectedAnswer[]): CalibratedWord {
+  const logs = SHIFTS.map((shift) => {
+    const logPrior = -0.5 * (shift / RANK_DIFFICULTY_SD) ** 2;
+    return answers.reduce((sum, collected) => sum + Math.log(probabilityOf(collected, prior + shift)), logPrior);
+  });
+  const top = Math.max(...logs);
+  const shift = SHIFTS[logs.indexOf(top)] ?? 0;
+  const weights = logs.map((log) => Math.exp(log - top));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const center = SHIFTS.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0) / total;
+  const variance = SHIFTS.reduce((sum, value, i) => sum + (value - center) ** 2 * (weights[i] ?? 0), 0) / total;
+  return {
+    word, answers: answers.length, prior, difficulty: prior + shift, difficultySd: Math.sqrt(variance),
+    suspicious: Math.abs(shift) > SUSPICIOUS_SHIFT,
+  };
+}
+
+function probabilityOf({ ability, overclaiming, response }: CollectedAnswer, difficulty: number): number {
+  const known = logistic(ability - difficulty);
+  const { ifKnown, ifUnknown } = response.kind === 'tick' ? tickLikelihood(response.ticked, overclaiming) : choiceLikelihood(response.outcome);
+  // A rate of exactly 0 would forbid what happened.
+  return Math.max(1e-9, known * ifKnown + (1 - known) * ifUnknown);
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,49 @@
+/** The item bank as the test sees it: words with a difficulty, and pseudo-words. */
+import { difficultyOfRank, RANK_DIFFICULTY_SD } from './scale';
+
+export interface BankWord {
+  /** The word itself. */
+  id: string;
+  /** Logits. */
+  difficulty: number;
+  /** How sure the difficulty is (SD, logits): from the rank alone, or from answers. */
+  difficultySd: number;
+  /** Content to balance: words of one group do not crowd out the others (frequency band and part of speech). */
+  group: string;
+  /** 0–1: chance that an item drawn is also shown; lowered for one that is shown too often (Sympson–Hetter). */
+  admission: number;
+}
+
+export interface ItemBank {
+  /** By difficulty, the easiest first. */
+  words: readonly BankWord[];
+  byId: ReadonlyMap<string, BankWord>;
+  pseudoWords: readonly string[];
+}
+
+/** What is known of a word: its rank, or a difficulty calibrated from answers. */
+export interface WordSource {
+  word: string;
+  /** 1 the most frequent. */
+  rank: number;
+  group: string;
+  calibrated?: { difficulty: number; difficultySd: number } | undefined;
+  admission?: number | undefined;
+}
+
+/**
+ * Prepares a bank.
+ * @throws RangeError when a word is given twice, also as a pseudo-word
+ */
+export function buildBank(sources: readonly WordSource[], pseudoWords: readonly string[]): ItemBank {
+  const words = sources.map((source): BankWord => ({
+    id: source.word,
+    difficulty: source.calibrated?.difficulty ?? difficultyOfRank(source.rank),
+    difficultySd: source.calibrated?.difficultySd ?? RANK_DIFFICULTY_SD,
+    group: source.group,
+    admission: source.admission ?? 1,
+  })).sort((a, b) => a.difficulty - b.difficulty || (a.id < b.id ? -1 : 1));
+  const byId = new Map(words.map((word) => [word.id, word]));
+  if (new Set([...byId.keys(), ...pseudoWords]).size < sources.length + pseudoWords.length) throw new RangeError('A word stands twice in the bank.');
+  return { words, byId, pseudoWords };
+}

@@ -1,0 +1,96 @@
+/**
+ * The scale of the vocabulary-size test. Ability and difficulty are logits; the difficulty of a word is
+ * SLOPE × ln(frequency rank), so an ability says at which rank a taker knows half of the words.
+ */
+
+/** The size is counted over the words of these ranks. */
+export const RANKS = 20_000;
+
+/** How far true difficulties lie from those the rank gives (SD, logits). */
+export const RANK_DIFFICULTY_SD = 0.5;
+
+/**
+ * Slope of knowledge on ln(rank) as it is seen from outside, deviations of the words included. Logistic regressions on
+ * OpenSubtitles 2018 ranks (inflections folded, names dropped): CEFR-J profile 1.5 up to A1 1.96, A2 2.23, B1 2.36,
+ * B2 2.35; the 1,600 words of the junior high school curriculum 2.43. The median is 2.35; rounded down.
+ */
+export const MARGINAL_SLOPE = 2.3;
+
+/** (16√3 / 15π)²: turns a normal spread of the logit into a flatter logistic curve. */
+const LOGISTIC_NORMAL = ((16 * Math.sqrt(3)) / (15 * Math.PI)) ** 2;
+
+/** How much a logistic curve flattens when its logit is spread with this SD. */
+export function flattening(sd: number): number {
+  return 1 / Math.sqrt(1 + LOGISTIC_NORMAL * sd * sd);
+}
+
+/** Slope on ln(rank) of one word whose difficulty is known exactly. */
+export const SLOPE = MARGINAL_SLOPE / flattening(RANK_DIFFICULTY_SD);
+
+/** Difficulty (logits) of the word at this frequency rank, 1 the most frequent. */
+export function difficultyOfRank(rank: number): number {
+  return SLOPE * Math.log(rank);
+}
+
+export function logistic(x: number): number {
+  return 1 / (1 + Math.exp(-x));
+}
+
+/** Probability that a taker knows a word whose difficulty is only known to ± sd (logits). */
+export function probabilityKnown(ability: number, difficulty: number, sd = RANK_DIFFICULTY_SD): number {
+  return logistic(flattening(sd) * (ability - difficulty));
+}
+
+/** Abilities of the estimation grid: from a taker who knows a handful of words to one who knows nearly all. */
+export const ABILITIES: readonly number[] = Array.from({ length: 124 }, (_, i) => 4.8 + 0.2 * i);
+
+export interface SizeMoments {
+  /** Expected number of known words. */
+  mean: number;
+  /** Variance of that number: which words a taker of this ability happens to know. */
+  variance: number;
+}
+
+/** Number of words a taker of this ability knows among those of the ranks given. */
+export function sizeOf(ability: number, fromRank = 1, toRank = RANKS): SizeMoments {
+  let mean = 0;
+  let variance = 0;
+  for (let rank = fromRank; rank <= toRank; rank += 1) {
+    const p = probabilityKnown(ability, difficultyOfRank(rank));
+    mean += p;
+    variance += p * (1 - p);
+  }
+  return { mean, variance };
+}
+
+/** Frequency bands of the picture in the report, in ranks. */
+export const BANDS = [
+  { from: 1, to: 1_000 }, { from: 1_001, to: 2_000 }, { from: 2_001, to: 3_000 }, { from: 3_001, to: 5_000 },
+  { from: 5_001, to: 8_000 }, { from: 8_001, to: 12_000 }, { from: 12_001, to: RANKS },
+] as const;
+
+/** Expected size at each ability of the grid. */
+export const SIZE_TABLE: readonly SizeMoments[] = ABILITIES.map((ability) => sizeOf(ability));
+
+/** Words known in each band, at each ability of the grid: BAND_TABLE[band][ability]. */
+export const BAND_TABLE: readonly (readonly number[])[] = BANDS.map(({ from, to }) => ABILITIES.map((ability) => sizeOf(ability, from, to).mean));
+
+export type LevelKey = 'primary' | 'junior' | 'senior' | 'cet4' | 'cet6' | 'beyond';
+
+/**
+ * Stages of school by the number of words learned until their end: compulsory-education curriculum 2022
+ * (505 at the end of primary, 1,600 at the end of junior high school), senior high school 3,500, CET-4 4,500, CET-6 6,000.
+ */
+export const LEVELS: readonly { key: LevelKey; name: string; upTo: number }[] = [
+  { key: 'primary', name: '小学', upTo: 505 },
+  { key: 'junior', name: '初中', upTo: 1_600 },
+  { key: 'senior', name: '高中', upTo: 3_500 },
+  { key: 'cet4', name: '四级', upTo: 4_500 },
+  { key: 'cet6', name: '六级', upTo: 6_000 },
+  { key: 'beyond', name: '六级以上', upTo: Infinity },
+];
+
+/** The stage a number of words belongs to. */
+export function levelOf(size: number): LevelKey {
+  return LEVELS.find(({ upTo }) => size <= upTo)?.key ?? 'beyond';
+}

@@ -12,7 +12,8 @@ export const RANK_DIFFICULTY_SD = 0.5;
 /**
  * Slope of knowledge on ln(rank) as it is seen from outside, deviations of the words included. Logistic regressions on
  * OpenSubtitles 2018 ranks (inflections folded, names dropped): CEFR-J profile 1.5 up to A1 1.96, A2 2.23, B1 2.36,
- * B2 2.35; the 1,600 words of the junior high school curriculum 2.43. The median is 2.35; rounded down.
+ * B2 2.35; the 1,600 words of the junior high school curriculum 2.43. The median is 2.35; rounded down. Other ways to
+ * count give flatter slopes, and errors grow as the slope falls: docs/vocabulary-test.md, "The slope".
  */
 export const MARGINAL_SLOPE = 2.3;
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { COLUMNS } from './word-course';
 
 const ENGLISH = path.join(__dirname, '..', 'english');
+const VOCABULARY_TEST = path.join(__dirname, '..', 'vocabulary-test');
 
 /** Folders under content/english that hold a words.csv. */
 export const WORD_COURSES = ['junior-high-core', 'primary-core', 'junior-high-1600'] as const;
@@ -21,4 +23,20 @@ function isRows(value: unknown): value is string[][] {
 /** Rows of one shipped course, header first. Throws if the file is missing or its quoting is broken. */
 export function readWordCourse(folder: string): string[][] {
   return parseRows(readFileSync(path.join(ENGLISH, folder, 'words.csv'), 'utf8'));
+}
+
+/** Rows of one file of the vocabulary-size test, header first. */
+export function readVocabularyTest(file: 'items' | 'pseudo-words'): string[][] {
+  return parseRows(readFileSync(path.join(VOCABULARY_TEST, `${file}.csv`), 'utf8'));
+}
+
+/** Every sense the word courses teach, by lower-case headword. */
+export function readTaughtSenses(): Map<string, string[]> {
+  const senses = new Map<string, string[]>();
+  for (const row of WORD_COURSES.flatMap((folder) => readWordCourse(folder).slice(1))) {
+    const word = (row[COLUMNS.indexOf('word')] ?? '').toLowerCase();
+    const meaning = row[COLUMNS.indexOf('meaning')] ?? '';
+    senses.set(word, [...(senses.get(word) ?? []), ...meaning.split('；')]);
+  }
+  return senses;
 }

@@ -108,7 +108,7 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
   }, [recordId, query, initialise, needsCandidates, guardianId, studentId, belongs, show]);
 
   // Until start-up knows who is signed in, and for whom, there is nobody to open it for.
-  const known = session === 'signed-out' || (session === 'signed-in' && studentId !== undefined);
+  const known = session === 'signed-out' || session === 'unreachable' || (session === 'signed-in' && studentId !== undefined);
   useEffect(() => {
     if (known && !latest.current) void open();
   }, [known, open]);

@@ -49,6 +49,8 @@ export async function seedDemoSchool(pool: Pool, { now, iKnowThisIsADemo }: Seed
   const connection = await pool.connect();
   try {
     return await drizzle(connection, { schema }).transaction(async (db) => {
+      // Another process may be seeding: it is waited for, however slow the machine is.
+      await db.execute(sql`set local statement_timeout = 0`);
       await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
       if (await isDemo(db)) return 'present';
       const clock = new MovableClock(now);

@@ -133,10 +133,7 @@ async function takeTurn(side: Side, turn: number, counts: boolean): Promise<void
   await waitFor('all rows', async () => (await phone.findAll('.t-unknown')).length === ROUND_SIZE);
   await simulator.painted();
   const opened = await metricsOf(side);
-  const buttons = await phone.findAll('.t-unknown');
-  await simulator.resetMetrics();
-  await buttons[turn]?.tap();
-  await simulator.settle();
+  await press(simulator, side.path, turn);
   const tapped = await metricsOf(side);
   await leave(phone);
   if (!counts) return;
@@ -149,13 +146,39 @@ async function takeTurn(side: Side, turn: number, counts: boolean): Promise<void
   side.setDataPerTap.push(tapped.setDataCount);
 }
 
+/**
+ * Presses a row's mark as a finger does: down, and up once the pressed look stands on the screen. A quicker tap would now
+ * and then meet the drawing of that look and be measured with it.
+ */
+async function press(simulator: Simulator, pagePath: string, row: number): Promise<void> {
+  const { page } = simulator;
+  if (!page) throw new Error('a press needs the headless phone');
+  const mark = page.frameLocator(`[data-page-id="${(await lastPageOf(simulator, pagePath)).pageId}"] iframe`).locator('.t-unknown').nth(row);
+  await mark.evaluate((element: { scrollIntoView(where: { block: 'center' }): void }) => { element.scrollIntoView({ block: 'center' }); });
+  await simulator.painted();
+  const box = await mark.boundingBox();
+  if (!box) throw new Error(`row ${row} is not on the screen`);
+  const touch = await page.context().newCDPSession(page);
+  await simulator.resetMetrics();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
+  await simulator.painted();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await waitFor('the mark to be drawn', async () => (await lastPageOf(simulator, pagePath)).tapToLayout.length > 0);
+  await simulator.settle();
+  await touch.detach();
+}
+
 async function leave(phone: Phone): Promise<void> {
   const path = await phone.currentPath();
   await phone.miniProgram.evaluate(() => { wx.navigateBack(); });
   await phone.waitForNotPage(path);
 }
 
-async function metricsOf({ simulator, path: pagePath }: Side): Promise<PageMetrics> {
+function metricsOf({ simulator, path: pagePath }: Side): Promise<PageMetrics> {
+  return lastPageOf(simulator, pagePath);
+}
+
+async function lastPageOf(simulator: Simulator, pagePath: string): Promise<PageMetrics> {
   // The pages of earlier turns are still listed.
   const page = (await simulator.getMetrics()).filter((metrics) => metrics.path === pagePath).pop();
   if (!page) throw new Error(`no metrics of ${pagePath}`);
@@ -169,6 +192,7 @@ function judge(compiled: Side, native: Side): void {
   const checks: [string, number, number][] = [
     ['open, ratio', median(compiled.open) / median(native.open), MAX_OPEN_RATIO],
     ['tap, ratio', median(compiled.tap) / median(native.tap), MAX_TAP_RATIO],
+    ['tap, ratio of the lower quartiles', lowerQuartile(compiled.tap) / lowerQuartile(native.tap), MAX_TAP_RATIO],
     // The page draws the rows in sight first; the limit is kept by all 45 together.
     ['setData of all rows, bytes', compiled.allBytes, MAX_FIRST_SET_DATA_BYTES],
     ['largest tap, bytes', Math.max(...compiled.tapBytes), MAX_TAP_BYTES],
@@ -187,6 +211,9 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
-const figure = (times: readonly number[]): string => `${median(times).toFixed(1)} ms (of ${times.length})`;
+/** A quarter of the times are shorter: the machine at its quieter moments. */
+const lowerQuartile = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN;
+
+const figure = (times: readonly number[]): string => `${median(times).toFixed(1)} ms (median of ${times.length}; lower quartile ${lowerQuartile(times).toFixed(1)})`;
 
 void main();

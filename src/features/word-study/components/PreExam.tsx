@@ -12,8 +12,8 @@ import { PreExamRow } from './PreExamRow';
 import styles from './study.module.scss';
 import { usePreExam } from './use-pre-exam';
 
-/** Rows of the first drawing: a little more than a tall phone shows. The rest follows as soon as they stand. */
-const FIRST_ROWS = 12;
+/** Rows of the first drawing: as many as a tall phone shows. The rest follows as soon as they stand. */
+const FIRST_ROWS = 10;
 
 export interface PreExamProps {
   open: OpenRound;

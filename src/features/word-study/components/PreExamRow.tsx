@@ -20,14 +20,14 @@ export interface PreExamRowProps {
 }
 
 /**
- * One word of the pre-exam. Two lines of plain text and two drawn marks: 45 of these are the heaviest page of the app,
- * every node counts.
+ * One word of the pre-exam, two drawn marks beside it. 45 of these are the heaviest page of the app and every node
+ * counts: the phonetic is bare text of the row.
  */
 export const PreExamRow = memo(function PreExamRow({ wordId, spelling, phonetic, unknown, leaving, onMark }: PreExamRowProps) {
   return (
     <View className={`${unknown ? styles.no : styles.open} t-row`}>
       <View className={`${styles.word} t-word`}>{spelling}</View>
-      <View className={styles.note}>{phonetic}</View>
+      {phonetic}
       <View className={`${styles.check} t-known`} onTap={() => onMark(wordId, true)} hoverClassName={styles.pressed} wechat-aria-label="认识" />
       <View className={`${styles.cross} t-unknown`} onTap={() => onMark(wordId, false)} hoverClassName={styles.pressed} wechat-aria-label="不认识" />
       {leaving && <View className={leaving.flip ? styles.leavingB : styles.leavingA}>{`✓ ${leaving.spelling}`}</View>}

@@ -11,6 +11,8 @@ const tailKey = (recordId: number): string => `round-tail:${recordId}`;
 const ROUNDS_KEPT = 6;
 /** Answers written beside the round before it is written anew: keeps what a tap writes to a few KB. */
 const TAIL_LIMIT = 30;
+/** Answers are written beside the round this long after a tap, ms: not while the tap is being drawn. */
+const TAIL_DELAY_MS = 200;
 /** How long a round in memory is taken as it is, ms: longer away, and another phone may have gone on with it. */
 const FRESH_MS = 60_000;
 
@@ -23,6 +25,8 @@ interface Held {
 }
 
 const held = new Map<number, Held>();
+const tailsToWrite = new Set<number>();
+let tailTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Who asks: the student at hand, and the guardian if the server has said who is signed in. */
 export interface Asker {
@@ -70,7 +74,22 @@ export function keepAnswer(round: Round): void {
     return;
   }
   held.set(recordId, { round, saved, touchedAt: Date.now() });
-  writeSafely(tailKey(recordId), round.answers.slice(saved));
+  tailsToWrite.add(recordId);
+  tailTimer ??= setTimeout(writeTails, TAIL_DELAY_MS);
+}
+
+/**
+ * Writes what was answered lately: a moment after a tap, and when the page or the app goes. Until the server has an answer
+ * the outbox holds it, so that a kill before this loses nothing.
+ */
+export function writeTails(): void {
+  if (tailTimer !== undefined) clearTimeout(tailTimer);
+  tailTimer = undefined;
+  for (const recordId of tailsToWrite) {
+    const entry = held.get(recordId);
+    if (entry && entry.round.answers.length > entry.saved) writeSafely(tailKey(recordId), entry.round.answers.slice(entry.saved));
+  }
+  tailsToWrite.clear();
 }
 
 /** Forgets a round, for instance one that is completed. */
@@ -83,6 +102,7 @@ export function forgetRound(recordId: number): void {
 /** For tests: as after the app was killed. */
 export function dropMemory(): void {
   held.clear();
+  tailsToWrite.clear();
 }
 
 function saveRound(round: Round): void {

@@ -18,7 +18,7 @@ import { type KeyedAnswer, toRequest } from '../logic/answers';
 import { nextLocation } from '../logic/location';
 import { completeRound, fetchMoreCandidates, openRound, roundAtHand } from './open-round';
 import { type Round, withAnswer } from './round';
-import { keepAnswer, keepRound } from './round-storage';
+import { keepAnswer, keepRound, writeTails } from './round-storage';
 import type { StudyPlace } from '../use-study-place';
 import { goHome, openLocation } from './way';
 
@@ -74,7 +74,12 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
   const failed = useRef(false);
   failed.current = problem !== undefined;
   const alive = useRef(true);
-  useEffect(() => () => { alive.current = false; }, []);
+  useEffect(() => () => {
+    alive.current = false;
+    writeTails();
+  }, []);
+  // Also when the whole app goes: every page is told.
+  usePageEvent('onHide', writeTails);
 
   const show = useCallback((next: Round) => {
     latest.current = next;

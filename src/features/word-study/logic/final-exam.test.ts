@@ -5,7 +5,9 @@ test('nothing answered yet', () => {
 });
 
 test('the score is of all words, the progress of those answered', () => {
-  expect(examSummary({ wordIds: [1, 2, 3], results: new Map([[1, true], [2, false]]) })).toMatchObject({ answered: 2, correct: 1, score: 33, percentage: 67, finished: false });
+  expect(examSummary({ wordIds: [1, 2, 3], results: new Map([[1, true], [2, false]]) })).toMatchObject({ answered: 2, correct: 1, score: 33, percentage: 66, finished: false });
+  const forty = new Map(Array.from({ length: 45 }, (_, id) => [id, id < 40] as const));
+  expect(examSummary({ wordIds: [...forty.keys()], results: forty })).toMatchObject({ score: 88 });
   expect(examSummary({ wordIds: [1, 2], results: new Map([[1, true], [2, true]]) })).toMatchObject({ score: 100, finished: true });
 });
 

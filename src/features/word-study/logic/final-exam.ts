@@ -18,6 +18,7 @@ export function examSummary(stage: Pick<StageState, 'wordIds' | 'results'>): Exa
   const answered = stage.results.size;
   let correct = 0;
   for (const right of stage.results.values()) if (right) correct += 1;
-  const share = (count: number): number => (total === 0 ? 0 : Math.round((count / total) * 100));
+  // Rounded down, as the server does: 100 only when nothing was wrong.
+  const share = (count: number): number => (total === 0 ? 0 : Math.floor((count / total) * 100));
   return { total, answered, correct, score: share(correct), percentage: share(answered), finished: answered === total };
 }

@@ -21,7 +21,15 @@ const workingPages: readonly RouteName[] = [
 ];
 
 /** Folders that WeChat loads when a page of theirs is first opened; tab pages must stay in the main package. */
-const SUBPACKAGE_ROOTS = ['pages/english/words/study', 'pages/sessions', 'pages/help'] as const;
+const SUBPACKAGE_ROOTS = [
+  'pages/english/words/study',
+  'pages/english/words/courses',
+  'pages/english/words/reinforcements',
+  'pages/english/words/mistake-books',
+  'pages/english/learning-prints',
+  'pages/sessions',
+  'pages/help',
+] as const;
 
 const PAGE_GROUND = '#F7F6FB';
 

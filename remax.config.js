@@ -8,7 +8,15 @@ process.env.NODE_ENV = process.env.NODE_ENV || (watching ? 'development' : 'prod
 process.env.REMAX_APP_API_HOST = process.env.REMAX_APP_API_HOST || 'http://127.0.0.1:3000';
 
 /** As in app.config.ts. */
-const SUBPACKAGE_ROOTS = ['pages/english/words/study', 'pages/sessions', 'pages/help'];
+const SUBPACKAGE_ROOTS = [
+  'pages/english/words/study',
+  'pages/english/words/courses',
+  'pages/english/words/reinforcements',
+  'pages/english/words/mistake-books',
+  'pages/english/learning-prints',
+  'pages/sessions',
+  'pages/help',
+];
 const useShimForReact17 = require.resolve('use-sync-external-store/shim/index.native.js');
 
 /** Modules used only by pages of one subpackage stay inside that subpackage. */

@@ -3,13 +3,18 @@
  * document from this; the mini-program imports only the types (`import type { Calls }`).
  */
 import { courseCalls } from './resources/courses';
+import { learningPrintCalls } from './resources/learning-prints';
 import { learningRecordCalls } from './resources/learning-records';
+import { mistakeWordBookCalls } from './resources/mistake-word-books';
+import { reinforcementCalls } from './resources/reinforcements';
 import { sessionCalls } from './resources/sessions';
 import type { CallTypes } from './resources/shared';
 import { studentCalls } from './resources/students';
 import { teachingRecordCalls } from './resources/teaching-records';
 import { timeCalls } from './resources/times';
+import { uploadCalls } from './resources/uploads';
 import { userCalls } from './resources/users';
+import { vocabularyLevelSubmissionCalls } from './resources/vocabulary-level-submissions';
 
 export const calls = {
   ...sessionCalls,
@@ -19,6 +24,11 @@ export const calls = {
   ...learningRecordCalls,
   ...teachingRecordCalls,
   ...timeCalls,
+  ...reinforcementCalls,
+  ...mistakeWordBookCalls,
+  ...learningPrintCalls,
+  ...uploadCalls,
+  ...vocabularyLevelSubmissionCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -60,6 +60,14 @@ export const MAX_GROUPS = ROUND_SIZE / GROUP_SIZE;
 export const READS_PER_WORD = 5;
 /** Days after the study day on which its words are reviewed (21-day anti-forgetting). */
 export const REINFORCEMENT_DAYS: readonly number[] = [1, 2, 3, 5, 7, 9, 12, 14, 17, 21];
+/** A word leaves the mistake word book after this many right answers in a row. */
+export const MISTAKE_RIGHT_IN_ROW = 3;
+/** Words of one practice from the mistake word book. */
+export const PRACTICE_SIZE = 30;
+/** Estimated seconds of one word in a review. */
+export const SECONDS_PER_REVIEW_WORD = 12;
+/** Largest file that may be uploaded, bytes. */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 /** The calendar in which "today" and the 21-day plan are counted. */
 export const SCHOOL_TIME_ZONE = 'Asia/Shanghai';
 /** Course hours that a completed lesson costs, by its length. */

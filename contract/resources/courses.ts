@@ -51,6 +51,8 @@ export const WordState = Type.Union([
   /** Known in the pre-exam, or through the plan. */
   Type.Literal('mastered'),
 ]);
+const AudioUrl = Type.String({ format: 'uri-reference', examples: ['/learning/v1/audio/1001-word-3f2a.mp3'] });
+
 export const Word = Type.Object({
   id: Id,
   /** Position in the course, from 1. */
@@ -63,6 +65,11 @@ export const Word = Type.Object({
   meaning: Type.String({ examples: ['词典；字典'] }),
   example: Type.String({ examples: ['Look up the new words in a dictionary.'] }),
   translation: Type.String({ examples: ['在词典里查一查这些生词。'] }),
+  /** Three meanings that are plausible and wrong, for choices; empty where there are none: then there is no choice. */
+  distractors: Type.Array(Type.String({ examples: ['字母表'] }), { maxItems: 3 }),
+  /** Where the word and its example can be heard; null where no source exists. Opens without a session. */
+  audio_url: Nullable(AudioUrl),
+  example_audio_url: Nullable(AudioUrl),
 });
 export type Word = Static<typeof Word>;
 export const StudentWord = Type.Composite([Word, Type.Object({ state: WordState })]);
@@ -107,13 +114,16 @@ export const courseCalls = defineCalls({
     reply: Nullable(LearningProgress),
   },
   'GET courses/{id}/words': {
-    summary: 'Words of the course by sequence, of one unit or chapter, or those a learning record can still draw from.',
+    summary: 'Words of the course by sequence: of one unit or chapter, in one state, matching a search, or those a learning record can still draw from.',
     access: 'student',
     params: CourseParams,
     query: Body({
       ...PageQuery,
       unit_id_eq: Type.Optional(Id),
       chapter_id_eq: Type.Optional(Id),
+      state_eq: Type.Optional(WordState),
+      /** Beginning of the spelling, or part of the meaning. */
+      q: Type.Optional(Type.String({ minLength: 1, maxLength: 50, examples: ['dict'] })),
       /** Only words this open record can draw from: from its chapter on to the end of the course, then from the start, not learned or known before. */
       learning_record_id_eq: Type.Optional(Id),
     }),

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { MAX_GROUPS } from '../constants';
 import { Body, Day, defineCalls, Id, Nullable, Percentage, Timestamp } from './shared';
 import { Word } from './courses';
+import { Exercise, Given } from './reinforcements';
 
 const StudyStep = Type.Union([Type.Literal('memorization'), Type.Literal('paper_cut_box'), Type.Literal('final_exam')]);
 const RoundStep = Type.Union([Type.Literal('pre_exam'), StudyStep, Type.Literal('completed')]);
@@ -47,6 +48,7 @@ export const LearningAnswer = Type.Union([
   Type.Object({
     kind: Type.Literal('submission'), key: Type.String(), word_id: Id, step: StudyStep,
     current_group: Group, mixed_groups: MixedGroups, correct: Type.Boolean(),
+    exercise: Type.Optional(Exercise), given: Given,
   }),
 ]);
 export type LearningAnswer = Static<typeof LearningAnswer>;
@@ -148,7 +150,12 @@ export const learningRecordCalls = defineCalls({
     summary: 'Answers a word in memorization, paper-cut box or final exam.',
     access: 'student',
     params: AnswerParams,
-    body: Body({ step: StudyStep, current_group: Group, mixed_groups: MixedGroups, correct: Type.Boolean(), answered_at: AnsweredAt }),
+    body: Body({
+      step: StudyStep, current_group: Group, mixed_groups: MixedGroups, correct: Type.Boolean(), answered_at: AnsweredAt,
+      /** How the word was asked in the final exam; recall unless told. */
+      exercise: Type.Optional(Exercise),
+      given: Given,
+    }),
     reply: AnswerAccepted,
     idempotent: true,
   },

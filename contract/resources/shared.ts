@@ -27,8 +27,11 @@ export const IdempotencyKey = Type.String({
 });
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT';
-/** Who may call: anyone, a signed-in guardian, or a guardian with a current student. */
-export type Access = 'public' | 'guardian' | 'student';
+/**
+ * Who may call: anyone; a guardian's current student or, without a session, a visitor; a signed-in guardian;
+ * a guardian with a current student.
+ */
+export type Access = 'public' | 'visitor' | 'guardian' | 'student';
 
 /** One call of the API, below the prefix. */
 export interface CallDefinition {

@@ -25,7 +25,7 @@ export const userCalls = defineCalls({
   'PUT parents/profile': {
     summary: 'Changes the profile of the signed-in guardian.',
     access: 'guardian',
-    body: Body({ name: Name }),
+    body: Body({ name: Type.Optional(Name), avatar_upload_id: Type.Optional(Id) }),
     reply: User,
   },
 });

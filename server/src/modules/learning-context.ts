@@ -1,6 +1,7 @@
 /** What the services of the learning domain work with. */
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import type { Executor } from '../database';
+import type { AudioLinks } from './words/word-rows';
 
 /** Runs prepared statements: the pool, or one connection inside a transaction. */
 export interface Queryable {
@@ -11,6 +12,8 @@ export interface LearningContext {
   db: Executor;
   /** The same database, for the prepared statements of the hot calls. */
   pool: Queryable;
+  /** Where words can be heard; nowhere unless told. */
+  audio?: AudioLinks;
   /** The present; seeds and tests move it. */
   now: () => Date;
 }

@@ -9,7 +9,7 @@ export const RECORD_ID = 70;
 export function aWord(id: number): StudentWord {
   return {
     id, sequence: id, unit_id: 1, chapter_id: 1, spelling: `word${id}`, phonetic: `/w${id}/`, part_of_speech: 'n.', meaning: `词${id}`,
-    example: `A word${id} here.`, translation: `这里有词${id}。`, state: 'new',
+    example: `A word${id} here.`, distractors: ['甲', '乙', '丙'], audio_url: null, example_audio_url: null, translation: `这里有词${id}。`, state: 'new',
   };
 }
 

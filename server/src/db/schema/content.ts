@@ -4,9 +4,10 @@
  * learners' progress and records keep what they refer to.
  */
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgEnum, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgEnum, pgTable, primaryKey, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 
 export const contentType = pgEnum('content_type', ['word', 'math']);
+export const reviewMode = pgEnum('review_mode', ['plan', 'smart']);
 
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const ref = (name: string) => bigint(name, { mode: 'number' }).notNull();
@@ -16,8 +17,18 @@ export const courses = pgTable('courses', {
   id: id(),
   name: text('name').notNull(),
   contentType: contentType('content_type').notNull(),
+  /** Words not removed; kept by the import, as are those of chapters. */
+  wordsCount: integer('words_count').notNull().default(0),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 }, (table) => [unique('courses_name_key').on(table.name)]);
+
+/** The school's choices of how a course is reviewed, each from a day on; before the first: the 21-day plan. */
+export const courseReviewModes = pgTable('course_review_modes', {
+  courseId: ref('course_id').references(() => courses.id),
+  /** School day. */
+  day: date('day').notNull(),
+  mode: reviewMode('mode').notNull(),
+}, (table) => [primaryKey({ columns: [table.courseId, table.day] })]);
 
 export const units = pgTable('units', {
   id: id(),
@@ -35,6 +46,7 @@ export const chapters = pgTable('chapters', {
   /** Position in the course, from 1. */
   sequence: integer('sequence').notNull(),
   name: text('name').notNull(),
+  wordsCount: integer('words_count').notNull().default(0),
   removedAt: timestamptz('removed_at'),
 }, (table) => [index('chapters_course_id_idx').on(table.courseId, table.sequence)]);
 
@@ -52,6 +64,11 @@ export const words = pgTable('words', {
   meaning: text('meaning').notNull(),
   example: text('example').notNull(),
   translation: text('translation').notNull(),
+  /** Meanings of other words of the course that are plausible and wrong, for choices; made by the import. */
+  distractors: text('distractors').array().notNull().default(sql`'{}'`),
+  /** Uploaded sound of the word and of its example; null: the speech source speaks, if there is one. */
+  audioObjectKey: text('audio_object_key'),
+  exampleAudioObjectKey: text('example_audio_object_key'),
   /** Left out by the latest import of the course. */
   removedAt: timestamptz('removed_at'),
 }, (table) => [
@@ -61,3 +78,13 @@ export const words = pgTable('words', {
   index('words_unit_id_sequence_idx').on(table.unitId, table.sequence).where(sql`removed_at is null`),
   index('words_chapter_id_sequence_idx').on(table.chapterId, table.sequence).where(sql`removed_at is null`),
 ]);
+
+/** The file that belongs to a unit, such as a hand-out. */
+export const unitAttachments = pgTable('unit_attachments', {
+  unitId: ref('unit_id').primaryKey().references(() => units.id),
+  objectKey: text('object_key').notNull(),
+  fileName: text('file_name').notNull(),
+  contentType: text('content_type').notNull(),
+  byteSize: integer('byte_size').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});

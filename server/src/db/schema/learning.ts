@@ -7,14 +7,29 @@ import {
   bigint, boolean, date, foreignKey, index, integer, jsonb, numeric, pgEnum, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { RoundReport } from '@xueban/contract/resources/learning-records';
+import type { ReviewReport } from '@xueban/contract/resources/reinforcements';
+import type { WordReview } from '../../rules/review-schedule';
 import { chapters, courses, units, words } from './content';
 import { students, teachers } from './people';
 
 export const lessonLength = pgEnum('lesson_length', ['long', 'short', 'review']);
 export const learningSubtype = pgEnum('learning_subtype', ['learn', 'review']);
 export const answerStep = pgEnum('answer_step', ['pre_exam', 'memorization', 'paper_cut_box', 'final_exam']);
+export const exerciseKind = pgEnum('exercise_kind', ['recall', 'choice', 'listening', 'spelling']);
 /** No row: the word is new to the student. */
 export const studentWordState = pgEnum('student_word_state', ['reviewing', 'mastered']);
+
+export const submissionSource = pgEnum('submission_source', ['due', 'mistakes']);
+export const reviewEventKind = pgEnum('review_event_kind', ['known', 'studied', 'review']);
+
+/** A word of a review: where it stood and why it is asked. */
+export interface SubmissionItem {
+  wordId: number;
+  cell: number;
+  due: 'today' | 'late' | 'again' | 'practice';
+  planDays: readonly number[];
+  daysLate: number;
+}
 
 const identity = () => bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity();
 const ref = (name: string) => bigint(name, { mode: 'number' });
@@ -94,6 +109,9 @@ export const learningAnswers = pgTable('learning_answers', {
   correct: boolean('correct').notNull(),
   /** Null unless the groups were mixed. */
   mixedGroups: smallint('mixed_groups').array(),
+  /** How the final exam asked, and what was chosen or typed; null where the learner said known or not. */
+  exercise: exerciseKind('exercise'),
+  given: text('given'),
 }, (table) => [
   primaryKey({ name: 'learning_answers_pkey', columns: [table.studentId, table.learningRecordId, table.idempotencyKey] }),
   // Finds the latest mark of a word; only the pre-exam's answers pay for it.
@@ -109,7 +127,16 @@ export const studentWords = pgTable('student_words', {
   /** School day. */
   learnedOn: date('learned_on').notNull(),
   learningRecordId: ref('learning_record_id').notNull(),
+  /** Of the nine-grid, 2 to 9. */
+  cell: smallint('cell').notNull(),
+  /** Under the mode in force; recomputed when the school changes it. Null: known before the round, not reviewed. */
+  dueOn: date('due_on'),
+  /** State of the review schedule, folded from word_review_events. */
+  review: jsonb('review').$type<WordReview>(),
 }, (table) => [
+  index('student_words_cell_idx').on(table.studentId, table.courseId, table.cell, table.wordId),
+  index('student_words_due_idx').on(table.studentId, table.courseId, table.dueOn).where(sql`due_on is not null`),
+  index('student_words_learning_record_idx').on(table.studentId, table.learningRecordId),
   primaryKey({ columns: [table.studentId, table.wordId] }),
   foreignKey({ name: 'student_words_learning_record_fkey', columns: [table.studentId, table.learningRecordId], foreignColumns: [learningRecords.studentId, learningRecords.id] }),
 ]);
@@ -122,7 +149,98 @@ export const wordMistakes = pgTable('word_mistakes', {
   timesWrong: integer('times_wrong').notNull(),
   firstWrongAt: timestamptz('first_wrong_at').notNull(),
   lastWrongAt: timestamptz('last_wrong_at').notNull(),
-}, (table) => [primaryKey({ columns: [table.studentId, table.wordId] })]);
+  /** Right answers since the last wrong one; so many in a row take the word out of the book. */
+  rightInRow: smallint('right_in_row').notNull().default(0),
+  /** Null: in the book. */
+  leftAt: timestamptz('left_at'),
+}, (table) => [
+  primaryKey({ columns: [table.studentId, table.wordId] }),
+  index('word_mistakes_latest_idx').on(table.studentId, table.courseId, table.lastWrongAt, table.wordId).where(sql`left_at is null`),
+  index('word_mistakes_times_idx').on(table.studentId, table.courseId, table.timesWrong, table.wordId).where(sql`left_at is null`),
+  index('word_mistakes_left_idx').on(table.studentId, table.courseId, table.leftAt, table.wordId).where(sql`left_at is not null`),
+]);
+
+/** One per student and course that has had a mistake; the counts are kept by the writers of word_mistakes. */
+export const mistakeWordBooks = pgTable('mistake_word_books', {
+  studentId: studentId(),
+  courseId: ref('course_id').notNull().references(() => courses.id),
+  id: identity(),
+  wordsCount: integer('words_count').notNull().default(0),
+  leftCount: integer('left_count').notNull().default(0),
+}, (table) => [
+  primaryKey({ columns: [table.studentId, table.courseId] }),
+  uniqueIndex('mistake_word_books_id_key').on(table.studentId, table.id),
+]);
+
+/** How many words of a course are in each cell, so that a page need not count them; kept by the writers of student_words. */
+export const studentCourses = pgTable('student_courses', {
+  studentId: studentId(),
+  courseId: ref('course_id').notNull().references(() => courses.id),
+  /** Words in cell 1…9; the first is not used: new words are the rest of the course. */
+  cells: integer('cells').array().notNull().default(sql`'{0,0,0,0,0,0,0,0,0}'`),
+}, (table) => [primaryKey({ columns: [table.studentId, table.courseId] })]);
+
+/** The same by chapter: words learned or known, and words in the mistake word book. */
+export const studentChapters = pgTable('student_chapters', {
+  studentId: studentId(),
+  courseId: ref('course_id').notNull().references(() => courses.id),
+  chapterId: ref('chapter_id').notNull().references(() => chapters.id),
+  learnedCount: integer('learned_count').notNull().default(0),
+  mistakesCount: integer('mistakes_count').notNull().default(0),
+}, (table) => [primaryKey({ columns: [table.studentId, table.courseId, table.chapterId] })]);
+
+/** Reviews of a day, and practice from the mistake word book. */
+export const reinforcementSubmissions = pgTable('reinforcement_submissions', {
+  studentId: studentId(),
+  id: identity(),
+  courseId: ref('course_id').notNull().references(() => courses.id),
+  source: submissionSource('source').notNull(),
+  exercise: exerciseKind('exercise').notNull(),
+  /** School day. */
+  day: date('day').notNull(),
+  /** In the order to be asked, with why each is there. */
+  items: jsonb('items').$type<SubmissionItem[]>().notNull(),
+  startedAt: timestamptz('started_at').notNull(),
+  completedAt: timestamptz('completed_at'),
+  answeredCount: integer('answered_count').notNull().default(0),
+  correctCount: integer('correct_count').notNull().default(0),
+  /** Set on completion. */
+  report: jsonb('report').$type<ReviewReport>(),
+}, (table) => [
+  primaryKey({ columns: [table.studentId, table.id] }),
+  // One open session of a kind, however many phones ask for it at once.
+  uniqueIndex('reinforcement_submissions_open_key').on(table.studentId, table.courseId, table.source).where(sql`completed_at is null`),
+  index('reinforcement_submissions_course_idx').on(table.studentId, table.courseId, table.id),
+]);
+
+/** The log of every word: set aside as known, studied in a round, reviewed. Folded into student_words.review. */
+export const wordReviewEvents = pgTable('word_review_events', {
+  studentId: ref('student_id').notNull(),
+  wordId: ref('word_id').notNull(),
+  /** Order of arrival. */
+  id: identity(),
+  courseId: ref('course_id').notNull(),
+  kind: reviewEventKind('kind').notNull(),
+  /** School day of the answer. */
+  day: date('day').notNull(),
+  /** Null for `known`. */
+  correct: boolean('correct'),
+  /** Of `known` and `studied`. */
+  learningRecordId: ref('learning_record_id'),
+  /** Of `review`, with the key chosen by the phone. */
+  submissionId: ref('submission_id'),
+  idempotencyKey: text('idempotency_key'),
+  exercise: exerciseKind('exercise'),
+  given: text('given'),
+  /** By the phone's clock. */
+  answeredAt: timestamptz('answered_at'),
+  receivedAt: timestamptz('received_at').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.studentId, table.wordId, table.id] }),
+  uniqueIndex('word_review_events_key').on(table.studentId, table.submissionId, table.idempotencyKey).where(sql`submission_id is not null`),
+  index('word_review_events_submission_idx').on(table.studentId, table.submissionId, table.id).where(sql`submission_id is not null`),
+  index('word_review_events_day_idx').on(table.studentId, table.courseId, table.day),
+]);
 
 /** The 21-day plan: one row per review of the words of one round. */
 export const reinforcementPlans = pgTable('reinforcement_plans', {

@@ -6,6 +6,7 @@ import { chapters, courses, units, words } from '../../db/schema/content';
 import { studentAllocations, studentWords } from '../../db/schema/learning';
 import type { ChapterCount } from '../../rules/learning-progress';
 import type { Listed, Range } from '../listing';
+import { wordColumns, type WordRow } from '../words/word-rows';
 
 const wordsInCourse = sql<number>`(select count(*)::int from words w where w.course_id = ${courses.id} and w.removed_at is null)`;
 const summary = { id: courses.id, name: courses.name, content_type: courses.contentType, words_count: wordsInCourse };
@@ -60,14 +61,13 @@ export async function countLearned(db: Executor, studentId: number, courseId: nu
 export interface WordFilter { unitId?: number | undefined; chapterId?: number | undefined }
 
 /** Words of a course, by sequence, with their state for the student. */
-export async function listWords(db: Executor, studentId: number, courseId: number, range: Range, { unitId, chapterId }: WordFilter): Promise<Listed<StudentWord>> {
+export async function listWords(db: Executor, studentId: number, courseId: number, range: Range, { unitId, chapterId }: WordFilter): Promise<Listed<WordRow & Pick<StudentWord, 'state'>>> {
   const wanted = and(
     eq(words.courseId, courseId), isNull(words.removedAt),
     unitId === undefined ? undefined : eq(words.unitId, unitId), chapterId === undefined ? undefined : eq(words.chapterId, chapterId),
   );
   const items = await db.select({
-    id: words.id, sequence: words.sequence, unit_id: words.unitId, chapter_id: words.chapterId, spelling: words.spelling, phonetic: words.phonetic,
-    part_of_speech: words.partOfSpeech, meaning: words.meaning, example: words.example, translation: words.translation,
+    ...wordColumns,
     state: sql<StudentWord['state']>`coalesce(${studentWords.state}::text, 'new')`,
   }).from(words).leftJoin(studentWords, and(eq(studentWords.studentId, studentId), eq(studentWords.wordId, words.id)))
     .where(wanted).orderBy(asc(words.sequence)).limit(range.limit).offset(range.offset);

@@ -5,11 +5,12 @@ import { chapterProgresses } from '../../rules/learning-progress';
 import type { LearningContext } from '../learning-context';
 import { listCandidates } from '../learning-records/candidates.repository';
 import type { Listed, Range } from '../listing';
+import { SILENT, toWord } from '../words/word-rows';
 import { countLearned, findAssignedCourse, isAssigned, listAssignedCourses, listWords, loadUnits, type WordFilter } from './courses.repository';
 
 export type CourseService = ReturnType<typeof createCourseService>;
 
-export function createCourseService({ db, pool }: LearningContext) {
+export function createCourseService({ db, pool, audio = SILENT }: LearningContext) {
   /** @throws AppError COURSE_NOT_ASSIGNED */
   async function requireAssigned(studentId: number, courseId: number): Promise<void> {
     if (!await isAssigned(db, studentId, courseId)) throw new AppError('COURSE_NOT_ASSIGNED');
@@ -45,7 +46,8 @@ export function createCourseService({ db, pool }: LearningContext) {
 
     async words(studentId: number, courseId: number, range: Range, filter: WordFilter): Promise<Listed<StudentWord>> {
       await requireAssigned(studentId, courseId);
-      return listWords(db, studentId, courseId, range, filter);
+      const { items, total } = await listWords(db, studentId, courseId, range, filter);
+      return { items: items.map((word) => toWord(word, audio)), total };
     },
 
     /** Words that an open record of the student can draw from. */
@@ -53,7 +55,7 @@ export function createCourseService({ db, pool }: LearningContext) {
       const found = await listCandidates(pool, { studentId, courseId, recordId }, range);
       if (!found) throw new AppError('NOT_FOUND');
       if (found.completed) throw new AppError('RECORD_COMPLETED');
-      return { items: found.words, total: found.total };
+      return { items: found.words.map((word) => toWord(word, audio)), total: found.total };
     },
   };
 }

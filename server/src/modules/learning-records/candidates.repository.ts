@@ -2,15 +2,16 @@
 import type { StudentWord } from '@xueban/contract/resources/courses';
 import type { Queryable } from '../learning-context';
 import type { Range } from '../listing';
+import { WORD_COLUMNS, type WordRow } from '../words/word-rows';
 
 export interface Candidates {
   /** The record is over: it draws no more. */
   completed: boolean;
   total: number;
-  words: StudentWord[];
+  words: (WordRow & Pick<StudentWord, 'state'>)[];
 }
 
-const LISTED = 'id, sequence, unit_id, chapter_id, spelling, phonetic, part_of_speech, meaning, example, translation';
+const LISTED = WORD_COLUMNS.join(', ');
 const FREE = `
     words.course_id = record.course_id and words.removed_at is null
     and not exists (select from student_words where student_id = $1 and word_id = words.id)`;
@@ -37,7 +38,7 @@ page as (
 )
 select completed,
   (select count(*)::int from words where ${FREE}) as total,
-  coalesce((select json_agg(row_to_json(w) order by page.part, page.sequence) from page, lateral (select ${LISTED.split(', ').map((column) => `page.${column}`).join(', ')}, 'new' as state) as w), '[]') as words
+  coalesce((select json_agg(row_to_json(w) order by page.part, page.sequence) from page, lateral (select ${WORD_COLUMNS.map((column) => `page.${column}`).join(', ')}, 'new' as state) as w), '[]') as words
 from record`,
 };
 

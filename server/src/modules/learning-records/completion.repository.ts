@@ -20,7 +20,7 @@ export async function saveStudentWords(
 ): Promise<void> {
   if (words.wordIds.length === 0) return;
   await db.insert(studentWords)
-    .values(words.wordIds.map((wordId) => ({ studentId, wordId, courseId, state: words.state, learnedOn: day, learningRecordId: recordId })))
+    .values(words.wordIds.map((wordId) => ({ studentId, wordId, courseId, state: words.state, learnedOn: day, learningRecordId: recordId, cell: words.state === 'mastered' ? 9 : 2 })))
     .onConflictDoUpdate({
       target: [studentWords.studentId, studentWords.wordId],
       set: { state: sql`excluded.state`, learnedOn: sql`excluded.learned_on`, learningRecordId: sql`excluded.learning_record_id` },

@@ -10,6 +10,7 @@ import { countLearned, isAssigned } from '../courses/courses.repository';
 import type { LearningContext } from '../learning-context';
 import type { Listed, Range } from '../listing';
 import { findAllocation } from '../student-allocations/student-allocations.repository';
+import { SILENT, toWord } from '../words/word-rows';
 import { isOpenLesson } from '../teaching-records/teaching-records.repository';
 import { learningAnswer, roundAnswer } from './answer-log';
 import { completeRecord } from './completion.service';
@@ -22,13 +23,13 @@ import { findWholeRecord, type KeyedAnswer } from './whole-record.repository';
 export type LearningRecordService = ReturnType<typeof createLearningRecordService>;
 type NewRound = Calls['POST courses/{id}/learning_records']['body'];
 
-export function createLearningRecordService({ db, pool, now }: LearningContext) {
+export function createLearningRecordService({ db, pool, audio = SILENT, now }: LearningContext) {
   /** @throws AppError NOT_FOUND */
   async function find(studentId: number, courseId: number, recordId: number): Promise<LearningRecord> {
     const found = await findWholeRecord(pool, studentId, courseId, recordId);
     if (!found) throw new AppError('NOT_FOUND');
     const { record, answers, words } = found;
-    return { ...summaryOf(record, answers), words, answers: answers.map(learningAnswer), report: record.report };
+    return { ...summaryOf(record, answers), words: words.map((word) => toWord(word, audio)), answers: answers.map(learningAnswer), report: record.report };
   }
 
   /** Only open records are folded, and a course has at most one. */

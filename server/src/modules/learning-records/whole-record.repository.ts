@@ -1,6 +1,6 @@
 /** A learning record with its answers and words, in one prepared statement: what a phone asks for when it comes back to a round. */
-import type { Word } from '@xueban/contract/resources/courses';
 import type { Queryable } from '../learning-context';
+import { WORD_COLUMNS, type WordRow } from '../words/word-rows';
 import type { AnswerRow, LearningRecordRow } from './learning-records.repository';
 
 /** An answer as the statement writes it, without the names, which would be repeated 400 times. */
@@ -8,7 +8,7 @@ type PackedAnswer = [key: string, wordId: number, step: AnswerRow['step'], curre
 
 /** Ids are bigint, which the driver gives as text. */
 type Id = 'id' | 'courseId' | 'unitId' | 'chapterId' | 'teacherId' | 'teachingRecordId';
-type WholeRow = Omit<LearningRecordRow, Id> & Record<Id, string | null> & { answers: PackedAnswer[]; words: Word[] };
+type WholeRow = Omit<LearningRecordRow, Id> & Record<Id, string | null> & { answers: PackedAnswer[]; words: WordRow[] };
 const idOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
 export interface WholeRecord {
@@ -16,7 +16,7 @@ export interface WholeRecord {
   /** In the order received. */
   answers: KeyedAnswer[];
   /** Every word that has an answer, by sequence; also words that the course no longer has. */
-  words: Word[];
+  words: WordRow[];
 }
 
 export type KeyedAnswer = Pick<AnswerRow, 'key' | 'wordId' | 'step' | 'currentGroup' | 'mixedGroups' | 'correct'>;
@@ -34,7 +34,7 @@ select id, course_id as "courseId", unit_id as "unitId", chapter_id as "chapterI
   (select coalesce(json_agg(json_build_array(idempotency_key, word_id, step, current_group, mixed_groups, correct) order by answers.id), '[]')
    from answers) as answers,
   (select coalesce(json_agg(row_to_json(word) order by sequence, word.id), '[]')
-   from (select id, sequence, unit_id, chapter_id, spelling, phonetic, part_of_speech, meaning, example, translation
+   from (select ${WORD_COLUMNS.join(', ')}
          from words where id in (select word_id from answers)) as word) as words
 from learning_records where student_id = $1 and course_id = $2 and id = $3`,
 };

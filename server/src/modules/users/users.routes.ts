@@ -4,5 +4,5 @@ import type { UserService } from './users.service';
 export function userRoutes(call: RegisterCall, users: UserService): void {
   call('GET users/current', ({ guardian }) => users.current(guardian.parentId));
   call('GET parents/profile', ({ guardian }) => users.current(guardian.parentId));
-  call('PUT parents/profile', ({ guardian, body }) => users.rename(guardian.parentId, body.name));
+  call('PUT parents/profile', ({ guardian, body }) => users.change(guardian.parentId, body));
 }

@@ -22,8 +22,8 @@ export function createUserService(repository: UserRepository) {
       if (!parent) throw new AppError('UNAUTHENTICATED'); // removed since the session was checked
       return toUser(parent);
     },
-    async rename(parentId: number, name: string): Promise<User> {
-      const parent = await repository.rename(parentId, name.trim());
+    async change(parentId: number, { name }: { name?: string }): Promise<User> {
+      const parent = name === undefined ? await repository.findById(parentId) : await repository.rename(parentId, name.trim());
       if (!parent) throw new AppError('UNAUTHENTICATED');
       return toUser(parent);
     },

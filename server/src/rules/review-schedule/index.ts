@@ -3,6 +3,6 @@ export { calendarOf, type CalendarEntry, type PlanOnDay } from './calendar';
 export { dueDayOf, modeOn } from './due-day';
 export { type CurvePoint, forgettingCurve, type WordLog } from './forgetting-curve';
 export { DESIRED_RETENTION, MAXIMUM_INTERVAL_DAYS } from './memory';
-export { dueOn, foldSession, LEAST_LATE_WORDS, type ReviewSession, SESSION_SIZE, sessionOf, type SessionState } from './session';
+export { dueOn, LEAST_LATE_WORDS, type ReviewSession, SESSION_SIZE, sessionOf } from './session';
 export type { Cell, DueWord, Memory, ModeChange, ReviewEvent, ReviewMode, ScheduleOptions, WordEvent, WordReview } from './types';
 export { foldWordReview, foldWordReviews, MASTERED_INTERVAL_DAYS, newWord, type NineGrid, nineGridOf, stepWordReview } from './word-review';

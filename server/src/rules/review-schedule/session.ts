@@ -86,32 +86,3 @@ function inPlanOrder(a: DueWord, b: DueWord, studiedOn: ReadonlyMap<number | und
 function byRisk(a: DueWord, b: DueWord): number {
   return a.recall - b.recall || a.wordId - b.wordId;
 }
-
-export interface SessionState {
-  /** Still to be answered in this pass, in order. */
-  remaining: readonly number[];
-  /** First answer of each word: the one that counts. */
-  firstResults: ReadonlyMap<number, boolean>;
-  /** 1-based; words answered wrong make another pass, until all are right. */
-  pass: number;
-}
-
-/** Where a session of these words stands. Words that are not in it are ignored. */
-export function foldSession(wordIds: readonly number[], answers: readonly { wordId: number; correct: boolean }[]): SessionState {
-  const inSession = [...new Set(wordIds)];
-  const firstResults = new Map<number, boolean>();
-  const wrong = new Set(inSession);
-  let waiting = new Set(inSession);
-  let pass = 1;
-  for (const { wordId, correct } of answers) {
-    if (!waiting.has(wordId)) continue;
-    if (!firstResults.has(wordId)) firstResults.set(wordId, correct);
-    waiting.delete(wordId);
-    if (correct) wrong.delete(wordId);
-    if (waiting.size === 0 && wrong.size > 0) {
-      waiting = new Set(wrong);
-      pass += 1;
-    }
-  }
-  return { remaining: [...waiting], firstResults, pass };
-}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays } from '../../../src/rules/school-calendar';
-import { dueDayOf, dueOn, foldSession, LEAST_LATE_WORDS, SESSION_SIZE, sessionOf, type WordReview } from '../../../src/rules/review-schedule';
+import { foldSession } from '@xueban/contract/review-session';
+import { dueDayOf, dueOn, LEAST_LATE_WORDS, SESSION_SIZE, sessionOf, type WordReview } from '../../../src/rules/review-schedule';
 import { answer, fold, onDay, PLAN, PLAN_DAYS, right, roundOf, SMART, STUDY_DAY, studied, workThrough, wrong } from './support';
 
 const idsOf = (words: readonly { wordId: number }[]): number[] => words.map(({ wordId }) => wordId);

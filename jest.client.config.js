@@ -14,6 +14,8 @@ module.exports = {
     '^@/(.*)$': '<rootDir>/src/$1',
     '^react-dom$': '@remax/runtime',
     '^remax$': '@remax/runtime',
+    // Its other files are ES modules, which jest does not load.
+    '^d3-(shape|path)$': '<rootDir>/node_modules/d3-$1/dist/d3-$1.min.js',
     '^use-sync-external-store/shim(/index\\.js)?$': 'use-sync-external-store/shim/index.native.js',
   },
   transform: { '\\.[jt]sx?$': 'babel-jest' },

@@ -2,7 +2,20 @@
 import type { CallName, Calls } from '@xueban/contract/calls';
 
 /** Calls whose request the outbox may hold: they take an Idempotency-Key, so a second sending counts once. */
-export type OutboxCallName = Extract<CallName, 'POST learning_records/{id}/questions/{questionId}/known' | 'POST learning_records/{id}/questions/{questionId}/submission'>;
+export type OutboxCallName = Extract<
+  CallName,
+  | 'POST learning_records/{id}/questions/{questionId}/known'
+  | 'POST learning_records/{id}/questions/{questionId}/submission'
+  | 'PUT reinforcement_submissions/{id}'
+>;
+
+/**
+ * What a review's entries are filed under in place of a learning record's id: rounds and reviews are numbered apart,
+ * so that a review takes the negative of its own.
+ */
+export function reviewRecordId(submissionId: number): number {
+  return -submissionId;
+}
 
 /** What is to be sent, and for whom. */
 export type OutboxRequest = {
@@ -14,6 +27,7 @@ export type OutboxRequest = {
     guardianId: number;
     /** Whose answer it is; sent as X-Student-Id, whoever is the current student then. */
     studentId: number;
+    /** The learning record, or reviewRecordId() of a review. */
     recordId: number;
   };
 }[OutboxCallName];

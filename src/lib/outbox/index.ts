@@ -5,6 +5,7 @@ import { Outbox } from './outbox';
 import { sendEntry } from './send';
 import { phoneStore } from './store';
 
+export { reviewRecordId } from './entry';
 export type { OutboxCallName, OutboxEntry, OutboxRequest } from './entry';
 
 export const outbox = new Outbox({

@@ -2,7 +2,7 @@ import { newPhone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
 import { ApiError } from '../http/api-error';
 import { clearCredentials, setCurrentStudentId } from '../http/identity';
-import type { OutboxEntry } from './entry';
+import { type OutboxEntry, reviewRecordId } from './entry';
 import { outcomeOf, sendEntry } from './send';
 
 const entry: OutboxEntry = {
@@ -22,6 +22,17 @@ test('sends for the student of the entry, whoever is current, with its key, befo
     header: { 'X-Student-Id': '10', 'Idempotency-Key': 'key-1-00' },
   });
   expect(await outcome).toEqual({ kind: 'accepted' });
+});
+
+test('an answer of a review goes to the review, filed apart from the rounds', async () => {
+  const phone = newPhone();
+  phone.network = () => okAnswer({ counted: true, status: 'open' });
+  const body = { word_id: 5, exercise: 'recall' as const, correct: true };
+  await sendEntry({ ...entry, recordId: reviewRecordId(100), call: 'PUT reinforcement_submissions/{id}', params: { id: 100 }, body });
+  expect(reviewRecordId(100)).toBe(-100);
+  expect(phone.requests[0]).toMatchObject({
+    method: 'PUT', url: 'https://api.test/learning/v1/reinforcement_submissions/100', data: body, header: { 'X-Student-Id': '10', 'Idempotency-Key': 'key-1-00' },
+  });
 });
 
 test('a captive portal’s page is no acknowledgement', async () => {

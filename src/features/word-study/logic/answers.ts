@@ -27,8 +27,9 @@ export function fromServer(answer: LearningAnswer): KeyedAnswer {
   };
 }
 
-/** An answer that waits in the outbox, in the terms of the fold. */
+/** An answer that waits in the outbox, in the terms of the fold. Reviews are filed apart: none of theirs is among a round's. */
 export function fromEntry(entry: OutboxEntry): KeyedAnswer {
+  if (entry.call === 'PUT reinforcement_submissions/{id}') throw new Error('an answer of a review is none of a round');
   const { key, params: { questionId: wordId } } = entry;
   if (entry.call === 'POST learning_records/{id}/questions/{questionId}/known') {
     return { kind: 'known', key, wordId, known: entry.body.known };

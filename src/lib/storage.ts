@@ -1,7 +1,22 @@
 /** What is kept on the phone: one entry per key, typed. Synchronous; a value is there again after the app was killed. */
 import { STORED_KEYS } from '@xueban/contract/constants';
+import type { Calls } from '@xueban/contract/calls';
+import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 
-/** Every stored value but the outbox, which has one key per answer (lib/outbox). */
+/** An answer of the vocabulary-size test, as it is sent; `keep` is a call of its own. */
+export type VocabTestAnswer = Omit<Exclude<Calls['PUT vocabulary_level_submissions/{id}']['body'], { keep: true }>, 'visitor_token'>;
+
+/** A vocabulary-size test as this phone knows it: the step at hand, and the answer the server has not confirmed yet. */
+export interface StoredVocabTest {
+  submission: VocabularyLevelSubmission;
+  /** Names the test of a visitor. */
+  visitorToken?: string;
+  answer?: VocabTestAnswer;
+  /** The visitor went to sign in to keep the result. */
+  keepAsked?: true;
+}
+
+/** Every stored value but those with a key per item: the answers of the outbox, the rounds on the phone. */
 export interface StoredValues {
   /** Id of the current student; sent with each request. */
   studentId: string;
@@ -15,6 +30,10 @@ export interface StoredValues {
   signInPhone: string;
   /** Id of the course last chosen, per student id. */
   chosenCourses: Record<string, number>;
+  /** By student id, or under `visitor`. */
+  vocabTests: Record<string, StoredVocabTest>;
+  /** The nine counts of the nine-grid as last seen, per `student id/course id`. */
+  seenCells: Record<string, number[]>;
 }
 
 export type StoredName = keyof StoredValues;
@@ -26,6 +45,8 @@ const keys: Record<StoredName, string> = {
   consentVersion: 'consentVersion',
   signInPhone: 'signInPhone',
   chosenCourses: 'chosenCourses',
+  vocabTests: 'vocabTests',
+  seenCells: 'seenCells',
 };
 
 /** The stored value, or undefined when there is none or storage cannot be read. */
@@ -42,7 +63,7 @@ export function removeStored(name: StoredName): void {
   removeKey(keys[name]);
 }
 
-/** For lib/outbox and the cookie jar only: a key by its own name. */
+/** A key by its own name, for those that keep one key per item: the outbox, and the rounds on the phone. */
 export function readKey(key: string): unknown {
   try {
     const value: unknown = wx.getStorageSync(key);

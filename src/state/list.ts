@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { DEFAULT_PAGE_SIZE } from '@xueban/contract/constants';
 import { reportError } from '@/lib/errors';
 import type { Page } from '@/lib/http/call';
-import { atomFamily, useRecoilState } from '@/lib/recoil';
+import { atomFamily, useRecoilState, useResetRecoilState } from '@/lib/recoil';
 import { emptyList, isBusy, listReducer, type ListAction, type ListState, nextPage } from './rules/list';
 
 const listState = atomFamily<ListState<unknown>, string>({ key: 'list', default: emptyList });
@@ -17,20 +17,32 @@ export interface List<Item> extends ListState<Item> {
   /** Reads the next page, if there is one and none is on its way. */
   loadMore: () => Promise<void>;
   setResource: (resource: Item | undefined) => void;
+  /** Items were changed, taken out or put back on this phone. */
+  change: (change: (items: readonly Item[]) => readonly Item[]) => void;
+}
+
+export interface ListSettings<Item> {
+  /** Items a page; the default of all lists when not given. */
+  pageSize?: number;
+  /** What tells items apart, for a list whose items can leave it while it is read. */
+  keyOf?: (item: Item) => unknown;
+  /** Forgets the items when the component goes or the name changes: for long lists and those of a search. */
+  forgetful?: boolean;
 }
 
 /**
  * Loads page 1 when the component appears, and again when `name` changes.
  * @param name unlike that of every other list; put into it what the list depends on, such as the student's id
  */
-export function useList<Item>(name: string, fetchPage: FetchPage<Item>): List<Item> {
+export function useList<Item>(name: string, fetchPage: FetchPage<Item>, { pageSize = DEFAULT_PAGE_SIZE, keyOf, forgetful = false }: ListSettings<Item> = {}): List<Item> {
+  const forget = useResetRecoilState(listState(name));
   const [stored, setState] = useRecoilState(listState(name));
   const state = stored as ListState<Item>;
   const dispatch = useCallback((action: ListAction<Item>) => {
     setState((before) => listReducer(before as ListState<Item>, action));
   }, [setState]);
-  const latest = useRef({ state, fetchPage });
-  latest.current = { state, fetchPage };
+  const latest = useRef({ state, fetchPage, pageSize, keyOf });
+  latest.current = { state, fetchPage, pageSize, keyOf };
   // An answer to an older question must not overwrite a newer one.
   const asked = useRef(0);
 
@@ -39,8 +51,8 @@ export function useList<Item>(name: string, fetchPage: FetchPage<Item>): List<It
     const ticket = asked.current;
     dispatch({ type: 'asked', page });
     try {
-      const { items, pagination } = await latest.current.fetchPage(page, DEFAULT_PAGE_SIZE);
-      if (ticket === asked.current) dispatch({ type: 'received', items, pagination: { ...pagination, page } });
+      const { items, pagination } = await latest.current.fetchPage(page, latest.current.pageSize);
+      if (ticket === asked.current) dispatch({ type: 'received', items, pagination: { ...pagination, page }, keyOf: latest.current.keyOf });
     } catch (error) {
       if (ticket !== asked.current) return;
       dispatch({ type: 'failed' });
@@ -54,10 +66,16 @@ export function useList<Item>(name: string, fetchPage: FetchPage<Item>): List<It
     if (page !== undefined && !isBusy(latest.current.state)) await load(page);
   }, [load]);
   const setResource = useCallback((resource: Item | undefined) => dispatch({ type: 'resource', resource }), [dispatch]);
+  const change = useCallback((how: (items: readonly Item[]) => readonly Item[]) => dispatch({ type: 'changed', change: how }), [dispatch]);
 
   useEffect(() => {
     void refresh();
-  }, [refresh]);
+    if (!forgetful) return undefined;
+    return () => {
+      asked.current += 1;
+      forget();
+    };
+  }, [refresh, forget, forgetful]);
 
-  return { ...state, refresh, loadMore, setResource };
+  return { ...state, refresh, loadMore, setResource, change };
 }

@@ -1,6 +1,7 @@
 /** The typed client of the API (spec §7): `call('GET courses/{id}', { params: { id } })`. */
 import type { CallName, Calls } from '@xueban/contract/calls';
 import type { Pagination } from '@xueban/contract/http';
+import { changeMade } from '../changes';
 import { ApiError, isUnauthenticated, transportFailure } from './api-error';
 import { API_HOST } from './host';
 import { currentStudentId } from './identity';
@@ -15,6 +16,8 @@ interface CommonOptions {
   idempotencyKey?: string;
   /** Background work: no network check, so no alert and no navigation. */
   quiet?: boolean;
+  /** Asks who is signed in: a 401 is an answer then, and the caller decides on the way. */
+  sessionOptional?: boolean;
   /** Sign-out only: the cookie of the session that was just forgotten on the phone. */
   cookie?: string;
 }
@@ -97,12 +100,16 @@ export function exchange(name: string, options: AnyOptions): Promise<{ envelope:
     });
   };
   return (options.quiet === true ? start() : afterNetworkCheck(start))
-    .then((response) => ({ envelope: readEnvelope(response), headers: response.headers }))
+    .then((response) => {
+      const envelope = readEnvelope(response);
+      if (target.method !== 'GET') changeMade();
+      return { envelope, headers: response.headers };
+    })
     .catch((error: unknown) => {
       const failure = error instanceof ApiError ? error : transportFailure();
       if (!isUnauthenticated(failure) || options.cookie !== undefined) throw failure;
       if (startedIn !== session) throw transportFailure(true);
-      onUnauthenticated();
+      if (options.sessionOptional !== true) onUnauthenticated();
       throw failure;
     });
 }

@@ -95,6 +95,18 @@ describe('list paging', () => {
     expect(isBusy(failed)).toBe(false);
   });
 
+  test('an item taken out leaves no gap: its page is read again, and what is known stays where it is', () => {
+    const keyOf = (item: string) => item;
+    const ready = listReducer(listReducer(empty, page(1, ['a', 'b'])), page(2, ['c', 'd']));
+    const without = listReducer(ready, { type: 'changed', change: (items) => items.filter((item) => item !== 'a') });
+    expect(without).toMatchObject({ collection: ['b', 'c', 'd'], pagination: { page: 1 } });
+    expect(without.pagination.total).toBe(ready.pagination.total - 1);
+    expect(nextPage(without)).toBe(2);
+    expect(listReducer(without, { ...page(2, ['d', 'e']), keyOf }).collection).toEqual(['b', 'c', 'd', 'e']);
+    const putBack = listReducer(without, { type: 'changed', change: (items) => ['a', ...items] });
+    expect(nextPage(putBack)).toBe(2);
+  });
+
   test('the next page, unless busy or at the end', () => {
     const ready = listReducer(empty, page(3, ['a', 'b']));
     expect(nextPage(ready)).toBe(4);

@@ -22,6 +22,9 @@ const WORD_STUDY: readonly StudyQuery[] = [
 ];
 const MATH_STUDY: readonly StudyQuery[] = [...WORD_STUDY, 'sectionId'];
 
+/** What a sharer of a vocabulary-size result chose to show: the page shows itself from it alone. */
+const SHARED_RESULT = ['low', 'high', 'level', 'name'] as const;
+
 export const routes = {
   words: { path: 'pages/english/words/index', title: '单词', tab: '单词' },
   wordProgress: { path: 'pages/english/words/progress', title: '九宫格循环记忆' },
@@ -36,9 +39,9 @@ export const routes = {
   reinforcementReport: { path: 'pages/english/words/reinforcements/submissions/show', title: '21天抗遗忘报告', query: ['submissionId'] },
   reinforcementHistory: { path: 'pages/english/words/reinforcements/submissions/index', title: '历史复习', pullDownRefresh: true, query: ['courseId'] },
   wordMistakeBook: { path: 'pages/english/words/mistake-books/index', title: '英语错词本', pullDownRefresh: true },
-  vocabTest: { path: 'pages/english/vocab-test/index', title: '词汇量测试', tab: '词汇量', customNavigation: true },
-  vocabTestTake: { path: 'pages/english/vocab-test/take', title: '词汇量测试' },
-  vocabTestReport: { path: 'pages/english/vocab-test/report', title: '词汇量报告' },
+  vocabTest: { path: 'pages/english/vocab-test/index', title: '词汇量测试', tab: '词汇量', customNavigation: true, query: SHARED_RESULT },
+  vocabTestTake: { path: 'pages/english/vocab-test/take', title: '词汇量测试', query: ['form'] },
+  vocabTestReport: { path: 'pages/english/vocab-test/report', title: '词汇量报告', query: ['id', ...SHARED_RESULT] },
   levelTest: { path: 'pages/math/level-test/index', title: '数学水平测试' },
   levelTestTake: { path: 'pages/math/level-test/take', title: '数学水平测试' },
   levelTestReport: { path: 'pages/math/level-test/report', title: '水平测试报告' },

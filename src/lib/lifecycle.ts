@@ -24,3 +24,8 @@ export function launchScene(): number {
 export function isSinglePage(): boolean {
   return launchScene() === SINGLE_PAGE_SCENE;
 }
+
+/** Path of the page the app was opened with, without a leading slash. */
+export function launchPath(): string {
+  return wx.getLaunchOptionsSync().path;
+}

@@ -68,6 +68,24 @@ describe('start-up', () => {
     },
   );
 
+  test.each([
+    ['401', refusal('UNAUTHENTICATED'), 'signed-out'],
+    ['a failing server', refusal('INTERNAL'), 'unreachable'],
+  ])('opened at the vocabulary-size test, a failed current user (%s) leaves the visitor there, without a word', async (_, answer, status) => {
+    device.pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });
+    const page = await open({ 'GET users/current': () => answer });
+    expect(page.text()).toBe(`${status} - 0 - - -`);
+    expect(device.navigation).toEqual([]);
+    expect(device.toasts).toEqual([]);
+  });
+
+  test('before the first page is there, the page the app was opened with counts', async () => {
+    device.pages.splice(0, 1);
+    device.wx.getLaunchOptionsSync = () => ({ scene: 1007, path: 'pages/english/vocab-test/index', query: {} });
+    await open({ 'GET users/current': () => refusal('UNAUTHENTICATED') });
+    expect(device.navigation).toEqual([]);
+  });
+
   test('opened without a network: sign-in, and back by itself when the network is there', async () => {
     device.networkType = 'none';
     const page = await open();

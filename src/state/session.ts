@@ -56,7 +56,7 @@ export function useSessionActions(): SessionActions {
   }, []);
 
   const refreshUser = useRecoilCallback(({ set, snapshot }) => async () => {
-    const user = await call('GET users/current');
+    const user = await call('GET users/current', { sessionOptional: true });
     const before = snapshot.getLoadable(currentUserState).getValue();
     if (before !== undefined && before.id !== user.id) {
       empty();

@@ -1,8 +1,9 @@
 /** What the app does when it opens (spec §4). */
 import { useEffect } from 'react';
+import { type RouteName, routes } from '@xueban/contract/routes';
 import { goToSignIn, onSessionLost, reportError } from '@/lib/errors';
 import { isTransient } from '@/lib/http/api-error';
-import { isSinglePage, onAppShow } from '@/lib/lifecycle';
+import { isSinglePage, launchPath, onAppShow } from '@/lib/lifecycle';
 import { back, go, isInFront, pageDepth } from '@/lib/navigation';
 import { onNetworkChange } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
@@ -11,6 +12,9 @@ import { toastText } from '@/lib/toast';
 import { sessionStatusState, useSessionActions } from './session';
 
 const STORAGE_FULL_MESSAGE = '手机存储空间不足，请先不要关闭小程序';
+
+/** Pages that need no session: somebody shared them, and the test may be taken before signing in (decision 5). */
+const VISITOR_PAGES: readonly RouteName[] = ['vocabTest', 'vocabTestTake', 'vocabTestReport'];
 
 /** Stands once inside the app's providers and shows nothing. */
 export function StartUp() {
@@ -29,7 +33,7 @@ export function StartUp() {
   return null;
 }
 
-/** Current user, then students and the current one. Without a current user, the way leads to sign-in. */
+/** Current user, then students and the current one. Without a current user, the way leads to sign-in, but for a visitor's page. */
 function useStart(): () => Promise<void> {
   const { refreshUser, loadStudents } = useSessionActions();
   return useRecoilCallback(({ set }) => {
@@ -41,6 +45,7 @@ function useStart(): () => Promise<void> {
         // The learner may be going on with the round on the phone meanwhile: only a real end of the session interrupts.
         if (again && isTransient(error)) return;
         set(sessionStatusState, isTransient(error) ? 'unreachable' : 'signed-out');
+        if (isAtVisitorPage()) return;
         reportError(error);
         goToSignIn();
         return;
@@ -62,6 +67,11 @@ function onceReachable(run: () => void): void {
     run();
   };
   const stops = [onNetworkChange((online) => online && once()), onAppShow(once)];
+}
+
+/** The page in front; before the first one is there, the one the app was opened with. */
+function isAtVisitorPage(): boolean {
+  return VISITOR_PAGES.some((name) => (pageDepth() > 0 ? isInFront(name) : launchPath() === routes[name].path));
 }
 
 function leaveSignIn(): void {

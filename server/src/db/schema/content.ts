@@ -75,6 +75,9 @@ export const words = pgTable('words', {
   uniqueIndex('words_course_id_spelling_key').on(table.courseId, table.spelling),
   // Words are listed by course, unit or chapter, always in sequence; removed ones never.
   index('words_course_id_sequence_idx').on(table.courseId, table.sequence).where(sql`removed_at is null`),
+  // Searched by the beginning of the spelling, and by characters of the meaning (which the query then compares in order).
+  index('words_course_id_spelling_idx').on(table.courseId, sql`lower(${table.spelling}) text_pattern_ops`),
+  index('words_meaning_characters_idx').using('gin', sql`string_to_array(${table.meaning}, null)`),
   index('words_unit_id_sequence_idx').on(table.unitId, table.sequence).where(sql`removed_at is null`),
   index('words_chapter_id_sequence_idx').on(table.chapterId, table.sequence).where(sql`removed_at is null`),
 ]);

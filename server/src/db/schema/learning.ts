@@ -9,7 +9,7 @@ import {
 import type { RoundReport } from '@xueban/contract/resources/learning-records';
 import type { ReviewReport } from '@xueban/contract/resources/reinforcements';
 import type { WordReview } from '../../rules/review-schedule';
-import { chapters, courses, units, words } from './content';
+import { chapters, courses, reviewMode, units, words } from './content';
 import { students, teachers } from './people';
 
 export const lessonLength = pgEnum('lesson_length', ['long', 'short', 'review']);
@@ -131,10 +131,14 @@ export const studentWords = pgTable('student_words', {
   cell: smallint('cell').notNull(),
   /** Under the mode in force; recomputed when the school changes it. Null: known before the round, not reviewed. */
   dueOn: date('due_on'),
-  /** State of the review schedule, folded from word_review_events. */
+  /** State of the review schedule, folded from word_review_events. Null: not folded yet; the server does so when it starts. */
   review: jsonb('review').$type<WordReview>(),
+  /** Position of the word in its course, so that lists in this order can be paged by an index; kept by the import. */
+  sequence: integer('sequence').notNull().default(0),
 }, (table) => [
-  index('student_words_cell_idx').on(table.studentId, table.courseId, table.cell, table.wordId),
+  index('student_words_cell_idx').on(table.studentId, table.courseId, table.cell, table.sequence),
+  index('student_words_state_idx').on(table.studentId, table.courseId, table.state, table.sequence),
+  index('student_words_unfolded_idx').on(table.studentId, table.courseId).where(sql`review is null`),
   index('student_words_due_idx').on(table.studentId, table.courseId, table.dueOn).where(sql`due_on is not null`),
   index('student_words_learning_record_idx').on(table.studentId, table.learningRecordId),
   primaryKey({ columns: [table.studentId, table.wordId] }),
@@ -153,8 +157,11 @@ export const wordMistakes = pgTable('word_mistakes', {
   rightInRow: smallint('right_in_row').notNull().default(0),
   /** Null: in the book. */
   leftAt: timestamptz('left_at'),
+  /** Position of the word in its course; kept by the import. */
+  sequence: integer('sequence').notNull().default(0),
 }, (table) => [
   primaryKey({ columns: [table.studentId, table.wordId] }),
+  index('word_mistakes_sequence_idx').on(table.studentId, table.courseId, table.sequence).where(sql`left_at is null`),
   index('word_mistakes_latest_idx').on(table.studentId, table.courseId, table.lastWrongAt, table.wordId).where(sql`left_at is null`),
   index('word_mistakes_times_idx').on(table.studentId, table.courseId, table.timesWrong, table.wordId).where(sql`left_at is null`),
   index('word_mistakes_left_idx').on(table.studentId, table.courseId, table.leftAt, table.wordId).where(sql`left_at is not null`),
@@ -178,7 +185,31 @@ export const studentCourses = pgTable('student_courses', {
   courseId: ref('course_id').notNull().references(() => courses.id),
   /** Words in cell 1…9; the first is not used: new words are the rest of the course. */
   cells: integer('cells').array().notNull().default(sql`'{0,0,0,0,0,0,0,0,0}'`),
+  /** Mode under which student_words.due_on was computed; another one in force: to be computed anew. */
+  dueMode: reviewMode('due_mode').notNull().default('plan'),
 }, (table) => [primaryKey({ columns: [table.studentId, table.courseId] })]);
+
+/** How many words are due from which day on; kept by the writers of student_words. */
+export const studentDueDays = pgTable('student_due_days', {
+  studentId: studentId(),
+  courseId: ref('course_id').notNull().references(() => courses.id),
+  dueOn: date('due_on').notNull(),
+  wordsCount: integer('words_count').notNull(),
+  /** Of these, due by FSRS; and due because the latest answer was wrong. The rest is due by a plan. */
+  smartCount: integer('smart_count').notNull(),
+  againCount: integer('again_count').notNull(),
+}, (table) => [primaryKey({ columns: [table.studentId, table.courseId, table.dueOn] })]);
+
+/** What was reviewed on which day; kept by the writers of word_review_events. */
+export const studentReviewDays = pgTable('student_review_days', {
+  studentId: studentId(),
+  courseId: ref('course_id').notNull().references(() => courses.id),
+  day: date('day').notNull(),
+  /** Distinct words answered in reviews. */
+  wordsCount: integer('words_count').notNull(),
+  /** Words that fell due on this day and were answered later. */
+  missedCount: integer('missed_count').notNull(),
+}, (table) => [primaryKey({ columns: [table.studentId, table.courseId, table.day] })]);
 
 /** The same by chapter: words learned or known, and words in the mistake word book. */
 export const studentChapters = pgTable('student_chapters', {
@@ -204,6 +235,11 @@ export const reinforcementSubmissions = pgTable('reinforcement_submissions', {
   completedAt: timestamptz('completed_at'),
   answeredCount: integer('answered_count').notNull().default(0),
   correctCount: integer('correct_count').notNull().default(0),
+  /** What the answers did: words that moved on a cell, that reached the last one; that left the mistake word book, that went into it. */
+  advancedCount: integer('advanced_count').notNull().default(0),
+  masteredCount: integer('mastered_count').notNull().default(0),
+  leftMistakeBookCount: integer('left_mistake_book_count').notNull().default(0),
+  enteredMistakeBookCount: integer('entered_mistake_book_count').notNull().default(0),
   /** Set on completion. */
   report: jsonb('report').$type<ReviewReport>(),
 }, (table) => [
@@ -255,7 +291,7 @@ export const reinforcementPlans = pgTable('reinforcement_plans', {
   index('reinforcement_plans_due_idx').on(table.studentId, table.dueOn),
 ]);
 
-/** School days on which a student completed a round. */
+/** School days on which a student completed a round or a review. */
 export const studyDays = pgTable('study_days', {
   studentId: studentId(),
   day: date('day').notNull(),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canAsk, compareSpelling, judge, optionsOf, sameSpelling } from './word-exercise';
+import { canAsk, compareSpelling, countsAsRight, judge, optionsOf, sameSpelling } from './word-exercise';
 
 const word = { id: 7, spelling: 'dictionary', meaning: '词典；字典', distractors: ['字母表', '作者', '图书馆'] };
 const said = (spelling: string, typed: string): string =>
@@ -29,6 +29,14 @@ describe('judgement', () => {
     expect(judge('spelling', word, ' Dictionary ')).toBe(true);
     expect(judge('spelling', word, 'dictionery')).toBe(false);
     expect(judge('recall', word, undefined)).toBeUndefined();
+  });
+
+  it('wins over what the phone claims, except in recall', () => {
+    expect(countsAsRight('recall', word, undefined, true)).toBe(true);
+    expect(countsAsRight('recall', word, undefined, false)).toBe(false);
+    expect(countsAsRight('choice', word, '作者', true)).toBe(false);
+    expect(countsAsRight('spelling', word, 'dictionary', false)).toBe(true);
+    expect(countsAsRight('listening', word, undefined, true)).toBe(false);
   });
 
   it.each([["o’clock", "o'clock", true], ['ice  cream', 'ice cream', true], ['T-shirt', 't–shirt', true], ['May', 'may', true], ['ice cream', 'icecream', false]])('%s typed as %s: %s', (spelling, typed, right) => {

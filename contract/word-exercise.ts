@@ -32,6 +32,14 @@ export function judge(exercise: ExerciseKind, word: Pick<AskedWord, 'spelling' |
   return exercise === 'spelling' ? sameSpelling(word.spelling, given) : given === word.meaning;
 }
 
+/**
+ * Whether an answer counts as right, whatever the phone made of it: recall is the learner's word, the rest is judged,
+ * and an exercise left without choosing or typing anything (不认识) is not known.
+ */
+export function countsAsRight(exercise: ExerciseKind, word: Pick<AskedWord, 'spelling' | 'meaning'>, given: string | undefined, claimed: boolean): boolean {
+  return exercise === 'recall' ? claimed : judge(exercise, word, given) === true;
+}
+
 /** Capitals, doubled blanks and the kind of apostrophe do not make a spelling wrong. */
 export function normalSpelling(text: string): string {
   return text.normalize('NFKC').replace(/[’‘`´]/g, "'").replace(/[‐‑–—]/g, '-').replace(/\s+/g, ' ').trim().toLowerCase();

@@ -55,3 +55,14 @@ test('a sound fetched ahead plays from the phone; a failed fetch changes nothing
   playAudio(OTHER);
   expect(sources).toEqual(['wxfile://tmp/word.mp3', OTHER]);
 });
+
+test('a path is played from the host of the API', () => {
+  stopAudio();
+  const heard: string[] = [];
+  const stop = onAudioState((url, state) => heard.push(`${state} ${url}`));
+  playAudio('/learning/v1/audio/1.mp3');
+  stopAudio();
+  stop();
+  expect(sources.pop()).toBe('https://api.test/learning/v1/audio/1.mp3');
+  expect(heard).toEqual(['stopped /learning/v1/audio/1.mp3']);
+});

@@ -1,4 +1,5 @@
-/** Sound: one player for the app, so that a new word silences the last. */
+/** Sound: one player for the app, so that a new word silences the last. Addresses are those of the API: whole, or a path on its host. */
+import { API_HOST } from './http/host';
 
 export type AudioState = 'playing' | 'stopped' | 'failed';
 
@@ -7,6 +8,8 @@ let playing = '';
 const listeners = new Set<(url: string, state: AudioState) => void>();
 /** Downloaded ahead: address → file on the phone. */
 const preloaded = new Map<string, string>();
+
+const wholeAddress = (url: string): string => (url.startsWith('/') ? API_HOST + url : url);
 
 function tell(state: AudioState): void {
   const url = playing;
@@ -29,7 +32,7 @@ export function playAudio(url: string): void {
   stopAudio();
   const audio = thePlayer();
   playing = url;
-  audio.src = preloaded.get(url) ?? url;
+  audio.src = preloaded.get(url) ?? wholeAddress(url);
   audio.play();
 }
 
@@ -44,7 +47,7 @@ export function preloadAudio(urls: readonly string[]): void {
   for (const url of urls) {
     if (preloaded.has(url)) continue;
     wx.downloadFile({
-      url,
+      url: wholeAddress(url),
       success: ({ statusCode, tempFilePath }) => {
         if (statusCode === 200) preloaded.set(url, tempFilePath);
       },

@@ -1,0 +1,44 @@
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { judge, optionsOf } from '@xueban/contract/word-exercise';
+import { PRESS, View } from '@/components/host';
+import { Screen } from '@/components/Screen';
+import type { AskedProps } from './asking';
+import styles from './exercise.module.scss';
+import { Feedback } from './Feedback';
+import { Options } from './Options';
+import { Prompt } from './Prompt';
+import { SoundButton } from './SoundButton';
+import { Top } from './Top';
+import { useAnswer } from './use-answer';
+
+/**
+ * The word is only heard, once by itself and as often as wanted; its meaning among four. Where the sound does not
+ * come, `#read-instead` shows the word, and the answer is one of a choice.
+ */
+export const Listening = memo(function Listening({ word, seed, top, onAnswer, onDone }: AskedProps & { top?: ReactNode }) {
+  const { answer, give, finish } = useAnswer({ onAnswer, onDone });
+  const [silent, setSilent] = useState(false);
+  const [reading, setReading] = useState(false);
+  const exercise = reading ? 'choice' : 'listening';
+  const options = useMemo(() => optionsOf(word, seed), [word, seed]);
+  const choose = useCallback((given: string) => give({ exercise, given, correct: judge(exercise, word, given) === true }), [give, word, exercise]);
+  const unknown = useCallback(() => give({ exercise, correct: false }), [give, exercise]);
+  const marked = useMemo(() => answer && { right: word.meaning, chosen: answer.given }, [answer, word]);
+  const failed = useCallback(() => setSilent(true), []);
+  const readInstead = useCallback(() => setReading(true), []);
+  return (
+    <Screen fill footer={<Feedback correct={answer?.correct} onNext={finish} />}>
+      <Top>{top}</Top>
+      <View id="question" className={styles.question}>
+        <SoundButton id="sound" url={word.audio_url} large autoPlay onFailed={failed} label="再听一次" />
+        {answer || reading
+          ? <Prompt word={word} />
+          : <View className={styles.hint}>{silent ? '声音没能播放，轻点喇叭再试' : '轻点喇叭再听一次'}</View>}
+        {silent && !reading && !answer && (
+          <View id="read-instead" className={styles.link} onTap={readInstead} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">改为看单词</View>
+        )}
+      </View>
+      <Options options={options} answer={marked} onChoose={choose} onUnknown={unknown} />
+    </Screen>
+  );
+});

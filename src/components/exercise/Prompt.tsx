@@ -1,0 +1,23 @@
+import { memo } from 'react';
+import { View } from '@/components/host';
+import type { ExerciseWord } from './asking';
+import styles from './exercise.module.scss';
+
+/** Letters that fit on one line at 320 px, in the big size and in the middle one. */
+const BIG_LETTERS = 11;
+const MIDDLE_LETTERS = 16;
+
+function sizeOf(spelling: string): string | undefined {
+  if (spelling.length <= BIG_LETTERS) return styles.word;
+  return spelling.length <= MIDDLE_LETTERS ? styles.longWord : styles.longestWord;
+}
+
+/** The word asked about, with its phonetic. */
+export const Prompt = memo(function Prompt({ word: { spelling, phonetic } }: { word: Pick<ExerciseWord, 'spelling' | 'phonetic'> }) {
+  return (
+    <View>
+      <View id="word" className={sizeOf(spelling)}>{spelling}</View>
+      {phonetic !== '' && <View className={styles.phonetic}>{phonetic}</View>}
+    </View>
+  );
+});

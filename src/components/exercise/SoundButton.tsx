@@ -1,0 +1,53 @@
+import { memo, useCallback, useEffect, useState } from 'react';
+import { Glyph } from '@/components/Glyph';
+import { PRESS, View } from '@/components/host';
+import { type AudioState, onAudioState, playAudio, stopAudio } from '@/lib/audio';
+import styles from './SoundButton.module.scss';
+
+export interface SoundButtonProps {
+  /** Null: no source exists, and there is no button. */
+  url: string | null;
+  /** What is heard: for those who listen to the screen. */
+  label?: string;
+  large?: boolean;
+  /** Plays once by itself when it appears. */
+  autoPlay?: boolean;
+  /** The sound could not be fetched or played. */
+  onFailed?: () => void;
+  id?: string;
+}
+
+/** Plays a sound; tinted while it plays. */
+export const SoundButton = memo(function SoundButton({ url, label = '听发音', large, autoPlay, onFailed, id }: SoundButtonProps) {
+  const [state, setState] = useState<AudioState>('stopped');
+  useEffect(() => {
+    if (url === null) return undefined;
+    return onAudioState((heard, now) => {
+      if (heard !== url) return;
+      setState(now);
+      if (now === 'failed') onFailed?.();
+    });
+  }, [url, onFailed]);
+  useEffect(() => {
+    if (url === null) return undefined;
+    if (autoPlay) playAudio(url);
+    return stopAudio;
+  }, [url, autoPlay]);
+  const play = useCallback(() => {
+    if (url !== null) playAudio(url);
+  }, [url]);
+  if (url === null) return null;
+  return (
+    <View
+      id={id}
+      className={styles[`${large ? 'large' : 'small'}${state === 'playing' ? 'Playing' : ''}`]}
+      onTap={play}
+      hoverClassName={styles.pressed}
+      {...PRESS}
+      wechat-aria-role="button"
+      wechat-aria-label={label}
+    >
+      <Glyph name="sound" />
+    </View>
+  );
+});

@@ -1,0 +1,230 @@
+import { optionsOf } from '@xueban/contract/word-exercise';
+import { useState } from 'react';
+import { newPhone, phone } from '@/test/phone';
+import { type RenderedPage, renderPage } from '@/test/render';
+import { type ExerciseAnswer, type ExerciseWord, exerciseFor, exercisesFor, RIGHT_STAYS_MS, useAskedWord } from './asking';
+import { runsOf } from './Compared';
+import { ExerciseChooser } from './ExerciseChooser';
+import { SoundButton } from './SoundButton';
+import { WordExercise, type WordExerciseProps } from './WordExercise';
+
+const word: ExerciseWord = {
+  id: 7, spelling: 'dictionary', phonetic: '/ˈdɪkʃənri/', part_of_speech: 'n.', meaning: '词典；字典', example: 'Look it up in a dictionary.',
+  translation: '在词典里查一查。', distractors: ['字母表', '作者', '图书馆'], audio_url: '/learning/v1/audio/7.mp3',
+};
+const answers: ExerciseAnswer[] = [];
+let done = 0;
+const audio: Record<string, () => void> = {};
+
+beforeAll(() => {
+  // The player is made once for the file.
+  newPhone().wx.createInnerAudioContext = player;
+});
+beforeEach(() => {
+  newPhone().wx.createInnerAudioContext = player;
+  answers.length = 0;
+  done = 0;
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const played: string[] = [];
+function player(): Record<string, unknown> {
+  const context: Record<string, unknown> = { play: () => played.push(String(context.src)), stop: () => undefined };
+  for (const name of ['onPlay', 'onEnded', 'onError']) context[name] = (listener: () => void) => { audio[name] = listener; };
+  return context;
+}
+
+function show(props: Partial<WordExerciseProps>): Promise<RenderedPage> {
+  return renderPage(
+    <WordExercise exercise="recall" word={word} seed={3} onAnswer={(answer) => answers.push(answer)} onDone={() => { done += 1; }} {...props} />,
+  );
+}
+const optionOf = (page: RenderedPage, meaning: string) => page.byId(`option-${optionsOf(word, 3).indexOf(meaning) + 1}`);
+const has = (page: RenderedPage, id: string): boolean => page.root.findAll((node) => node.props.id === id).length > 0;
+
+/** Two taps of one finger, the second before anything is drawn anew. */
+async function doubleTap(page: RenderedPage, id: string): Promise<void> {
+  const handler = page.byId(id).props.onTap as () => void;
+  await page.run(() => {
+    handler();
+    handler();
+  });
+}
+
+describe('recall', () => {
+  test('the meaning waits for a tap, and the two answers for the meaning', async () => {
+    const page = await show({});
+    expect(page.text()).not.toContain('词典');
+    expect(page.byId('remembered').props.onTap).toBeUndefined();
+    await page.tap(page.byId('card'));
+    expect(page.text()).toContain('n. 词典；字典');
+    await doubleTap(page, 'again');
+    expect(answers).toEqual([{ exercise: 'recall', correct: false }]);
+    expect(done).toBe(1);
+  });
+});
+
+describe('choice', () => {
+  test('right: told by sign, and the next word comes by itself after a moment', async () => {
+    const page = await show({ exercise: 'choice' });
+    jest.useFakeTimers();
+    await doubleTap(page, `option-${optionsOf(word, 3).indexOf(word.meaning) + 1}`);
+    expect(answers).toEqual([{ exercise: 'choice', given: '词典；字典', correct: true }]);
+    expect(page.text()).toContain('答对了');
+    await page.run(() => { jest.advanceTimersByTime(RIGHT_STAYS_MS - 1); });
+    expect(done).toBe(0);
+    await page.run(() => { jest.advanceTimersByTime(1); });
+    expect(done).toBe(1);
+  });
+
+  test('wrong: both options are marked and stay until 下一个; another tap changes nothing', async () => {
+    const page = await show({ exercise: 'choice' });
+    await page.tap(optionOf(page, '作者'));
+    expect(answers).toEqual([{ exercise: 'choice', given: '作者', correct: false }]);
+    expect(optionOf(page, '作者').props.className).toContain('t-wrong-option');
+    expect(optionOf(page, word.meaning).props.className).toContain('t-right-option');
+    expect(optionOf(page, word.meaning).props.onTap).toBeUndefined();
+    expect(done).toBe(0);
+    await doubleTap(page, 'next');
+    expect(done).toBe(1);
+  });
+
+  test('不认识 is an answer with nothing given, and shows the right one', async () => {
+    const page = await show({ exercise: 'choice' });
+    await page.tap(page.byId('unknown'));
+    expect(answers).toEqual([{ exercise: 'choice', correct: false }]);
+    expect(optionOf(page, word.meaning).props.className).toContain('t-right-option');
+  });
+});
+
+describe('listening', () => {
+  test('is heard once by itself and again on a tap; the word shows only with the answer', async () => {
+    played.length = 0;
+    const page = await show({ exercise: 'listening' });
+    expect(played).toEqual(['https://api.test/learning/v1/audio/7.mp3']);
+    await page.tap(page.byId('sound'));
+    expect(played).toHaveLength(2);
+    expect(page.text()).not.toContain('dictionary');
+    await page.tap(optionOf(page, word.meaning));
+    expect(answers).toEqual([{ exercise: 'listening', given: '词典；字典', correct: true }]);
+    expect(page.text()).toContain('dictionary');
+  });
+
+  test('a sound that does not come is no mistake: the word can be read instead, and is then a choice', async () => {
+    const page = await show({ exercise: 'listening' });
+    await page.run(() => audio.onError?.());
+    await page.tap(page.byId('read-instead'));
+    expect(page.text()).toContain('dictionary');
+    await page.tap(optionOf(page, word.meaning));
+    expect(answers).toEqual([{ exercise: 'choice', given: '词典；字典', correct: true }]);
+  });
+});
+
+describe('spelling', () => {
+  test('nothing typed cannot be checked; capitals and blanks do not count; the key of the keyboard checks too', async () => {
+    const page = await show({ exercise: 'spelling' });
+    expect(page.text()).not.toContain('dictionary');
+    await page.input(page.byId('typed'), '  ');
+    expect(page.byId('check').props.onTap).toBeUndefined();
+    await page.input(page.byId('typed'), ' Dictionary ');
+    const confirm = page.byId('typed').props.onConfirm as () => void;
+    await page.run(() => {
+      confirm();
+      confirm();
+    });
+    expect(answers).toEqual([{ exercise: 'spelling', given: 'Dictionary', correct: true }]);
+    expect(page.text()).toContain('拼对了');
+    expect(has(page, 'typed')).toBe(false);
+  });
+
+  test('a wrong spelling is compared letter by letter, by sign as well as colour', async () => {
+    const page = await show({ exercise: 'spelling' });
+    await page.input(page.byId('typed'), 'dictionery');
+    await page.tap(page.byId('check'));
+    expect(answers).toEqual([{ exercise: 'spelling', given: 'dictionery', correct: false }]);
+    expect(page.text()).toContain('你写的是');
+    expect(page.text()).toContain('dictione多a少ry');
+    await page.tap(page.byId('next'));
+    expect(done).toBe(1);
+  });
+
+  test('想不起来 shows the word', async () => {
+    const page = await show({ exercise: 'spelling' });
+    await page.tap(page.byId('unknown'));
+    expect(answers).toEqual([{ exercise: 'spelling', correct: false }]);
+    expect(page.text()).toContain('dictionary');
+    expect(page.text()).not.toContain('你写的是');
+  });
+
+  test('a blank left out is seen', () => {
+    expect(runsOf('ice cream', 'icecream')).toEqual([{ letters: 'ice', mark: 'right' }, { letters: '␣', mark: 'missing' }, { letters: 'cream', mark: 'right' }]);
+  });
+});
+
+describe('which exercise', () => {
+  const mute = { ...word, audio_url: null };
+  const bare = { ...mute, distractors: [] };
+
+  test('only those are offered that some word can be given', () => {
+    expect(exercisesFor([word, bare])).toEqual(['recall', 'choice', 'listening', 'spelling']);
+    expect(exercisesFor([mute])).toEqual(['recall', 'choice', 'spelling']);
+    expect(exercisesFor([bare])).toEqual(['recall', 'spelling']);
+    expect(exercisesFor([])).toEqual([]);
+  });
+
+  test('a word that cannot be asked so is asked another way', () => {
+    expect(exerciseFor('listening', word)).toBe('listening');
+    expect(exerciseFor('listening', mute)).toBe('choice');
+    expect(exerciseFor('choice', bare)).toBe('recall');
+    expect(exerciseFor('spelling', bare)).toBe('spelling');
+  });
+
+  test('the chooser tells what was chosen, and is not there without a choice', async () => {
+    const chosen: string[] = [];
+    const page = await renderPage(<ExerciseChooser exercises={['recall', 'spelling']} value="recall" onChange={(exercise) => chosen.push(exercise)} />);
+    expect(page.text()).toBe('自评拼写');
+    await page.tap(page.byId('segment-spelling'));
+    expect(chosen).toEqual(['spelling']);
+    expect((await renderPage(<ExerciseChooser exercises={['recall']} value="recall" onChange={() => undefined} />)).text()).toBe('');
+  });
+
+  test('no sound, no button', async () => {
+    expect((await renderPage(<SoundButton id="sound" url={null} />)).hosts('view')).toHaveLength(0);
+    expect(phone().played).toEqual([]);
+  });
+});
+
+test('the word stays until its answer has been looked at, and asked again it is a new question', async () => {
+  const queue = [1, 2, 2];
+  const asked: string[] = [];
+  function Session() {
+    const [left, setLeft] = useState(queue);
+    const { wordId, key, hold, release } = useAskedWord(left[0]);
+    asked.push(key);
+    if (wordId === undefined) return null;
+    return (
+      <WordExercise
+        key={key}
+        exercise="choice"
+        word={{ ...word, id: wordId, spelling: `word${wordId}` }}
+        seed={1}
+        onAnswer={() => {
+          hold();
+          setLeft((now) => now.slice(1));
+        }}
+        onDone={release}
+      />
+    );
+  }
+  const page = await renderPage(<Session />);
+  for (const spelling of ['word1', 'word2', 'word2']) {
+    expect(page.text()).toContain(spelling);
+    await page.tap(page.byId('unknown'));
+    expect(page.text()).toContain(spelling);
+    await page.tap(page.byId('next'));
+  }
+  expect([...new Set(asked)]).toEqual(['0-1', '1-2', '2-2', '3-end']);
+  expect(page.text()).toBe('');
+});

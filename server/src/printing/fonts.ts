@@ -1,0 +1,84 @@
+/**
+ * The faces of a print. Noto Sans SC has Chinese and Latin, also rare characters of names; Gentium Book Plus has the
+ * phonetic alphabet. Every character is drawn in the first face of its style that has it, so none is ever left blank.
+ */
+import { readFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
+
+export type FaceName = 'regular' | 'bold' | 'phonetic';
+
+const FACE_FILES: Readonly<Record<FaceName, string>> = {
+  regular: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+  phonetic: '@expo-google-fonts/gentium-book-plus/400Regular/GentiumBookPlus_400Regular.ttf',
+};
+/** Where a face looks for what it lacks. */
+const FALLBACKS: Readonly<Record<FaceName, readonly FaceName[]>> = {
+  regular: ['regular', 'phonetic'], bold: ['bold', 'regular', 'phonetic'], phonetic: ['phonetic', 'regular'],
+};
+/** Chinese typesetting's mark for a character that is not to be had. */
+export const MISSING_MARK = '〓';
+
+export interface Face {
+  /** The file as it is. */
+  data: Buffer;
+  has(codePoint: number): boolean;
+  /** Advance of a character at font size 1. */
+  widthOf(codePoint: number): number;
+}
+
+const faces = new Map<FaceName, Face>();
+
+/** Opened once for the thread. */
+export function faceOf(name: FaceName): Face {
+  const known = faces.get(name);
+  if (known) return known;
+  const data = readFileSync(require.resolve(FACE_FILES[name]));
+  const face = openFace(data);
+  faces.set(name, face);
+  return face;
+}
+
+function openFace(data: Buffer): Face {
+  const font = create(data) as Font;
+  const widths = new Map<number, number>();
+  return {
+    data,
+    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    widthOf(codePoint) {
+      const known = widths.get(codePoint);
+      if (known !== undefined) return known;
+      const width = font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm;
+      widths.set(codePoint, width);
+      return width;
+    },
+  };
+}
+
+/** One character, in the face that has it. */
+export interface Glyph {
+  text: string;
+  face: FaceName;
+  /** At font size 1. */
+  width: number;
+}
+
+// Neither control characters nor signs without width have a place on paper; a line end is a space.
+const UNPRINTABLE = /[\p{Cf}\p{Cc}\p{Cs}]/u;
+
+/** The characters of a text with face and width. */
+export function glyphsOf(text: string, style: FaceName): Glyph[] {
+  const glyphs: Glyph[] = [];
+  for (const character of text.replace(/[ \t\r\n]+/g, ' ').normalize('NFC')) {
+    if (UNPRINTABLE.test(character)) continue;
+    glyphs.push(glyphOf(character, style));
+  }
+  return glyphs;
+}
+
+function glyphOf(character: string, style: FaceName): Glyph {
+  const codePoint = character.codePointAt(0) ?? 0;
+  const face = FALLBACKS[style].find((name) => faceOf(name).has(codePoint));
+  if (face === undefined) return glyphOf(MISSING_MARK, style);
+  return { text: character, face, width: faceOf(face).widthOf(codePoint) };
+}

@@ -45,6 +45,8 @@ export const learningPrints = pgTable('learning_prints', {
   uniqueIndex('learning_prints_round_key').on(table.studentId, table.learningRecordId, table.printType).where(sql`learning_record_id is not null`),
   index('learning_prints_course_idx').on(table.studentId, table.courseId, table.id),
   index('learning_prints_content_idx').on(table.studentId, table.contentHash),
+  // What jobs still have to make, of all students.
+  index('learning_prints_unmade_idx').on(table.id).where(sql`status in ('waiting', 'making')`),
 ]);
 
 /** Files that a guardian was allowed to upload. */

@@ -1,0 +1,22 @@
+import { memo, useMemo } from 'react';
+import { Image, View } from '@/components/host';
+import styles from './ChartImage.module.scss';
+import { dataUri } from './svg';
+
+export interface ChartImageProps {
+  /** The text of an SVG: lineChartSvg(), barChartSvg(). Its proportions are kept at any width. */
+  svg: string;
+  /** The same in words, for those who do not see it. */
+  description: string;
+  id?: string;
+}
+
+/** A chart as an image: one node however much is drawn. */
+export const ChartImage = memo(function ChartImage({ svg, description, id }: ChartImageProps) {
+  const src = useMemo(() => dataUri(svg), [svg]);
+  return (
+    <View id={id} wechat-aria-role="img" wechat-aria-label={description}>
+      <Image className={styles.image} src={src} mode="widthFix" />
+    </View>
+  );
+});

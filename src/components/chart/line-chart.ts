@@ -1,0 +1,113 @@
+/** Lines over days, as the text of an SVG: told apart by stroke and by the name at their end, not by colour alone. */
+import { curveMonotoneX, line } from 'd3-shape';
+import { label, linear, picture, short } from './svg';
+
+export interface LineSeries {
+  /** At the line's right end, short: 你的, 不复习. */
+  name: string;
+  colour: string;
+  /** 0–1, one a point of the axis; undefined leaves the line out there. */
+  values: readonly (number | undefined)[];
+  look: 'solid' | 'dashed' | 'dotted';
+}
+
+export interface LineChart {
+  width: number;
+  height: number;
+  series: readonly LineSeries[];
+  /** What stands below the axis, by place among the points. */
+  ticks: readonly { at: number; text: string }[];
+  /** Points of the first line that get a mark: the days of a review. */
+  marks?: readonly number[];
+  /** A line from top to bottom, with its name: 今天. */
+  now?: { at: number; text: string };
+}
+
+const INK = '#6B6780';
+const GRID = '#ECEAF3';
+const TOP = 26;
+const LEFT = 40;
+const BOTTOM = 26;
+/** For the names at the ends. */
+const RIGHT = 74;
+/** Least distance of two names, px. */
+const NAME_GAP = 17;
+const dashes: Readonly<Record<LineSeries['look'], string>> = { solid: '', dashed: ' stroke-dasharray="7 5"', dotted: ' stroke-dasharray="1.5 5"' };
+
+/** Lowest value in sight, rounded down to a tenth: the lines fill the picture, and 100 % stays at its top. */
+export function floorOf(series: readonly LineSeries[]): number {
+  const values = series.flatMap((one) => one.values.filter((value) => value !== undefined));
+  const lowest = Math.min(0.9, ...values);
+  return Math.max(0, Math.floor(lowest * 10) / 10);
+}
+
+/** Heights of names wished for, moved apart so that none covers another; within the picture. */
+export function apart(wished: readonly number[], gap: number, lowest: number, highest: number): number[] {
+  const order = wished.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
+  let last = highest - gap;
+  for (const one of order) {
+    one.y = Math.max(one.y, last + gap);
+    last = one.y;
+  }
+  // What was pushed out below moves the ones above it up again.
+  let next = lowest + gap;
+  for (const one of [...order].reverse()) {
+    one.y = Math.min(one.y, next - gap);
+    next = one.y;
+  }
+  const placed: number[] = [];
+  for (const { y, index } of order) placed[index] = y;
+  return placed;
+}
+
+/** Percentages from the floor to 100 %, a mark every step. */
+function gridValues(floor: number): number[] {
+  const step = floor >= 0.7 ? 0.1 : floor >= 0.4 ? 0.2 : 0.25;
+  const values: number[] = [];
+  for (let value = 1; value >= floor - 0.001; value -= step) values.push(value);
+  return values;
+}
+
+/** The chart as the text of an SVG. @returns an empty picture without points */
+export function lineChartSvg({ width, height, series, ticks, marks = [], now }: LineChart): string {
+  const points = Math.max(0, ...series.map(({ values }) => values.length));
+  if (points === 0) return picture(width, height, []);
+  const floor = floorOf(series);
+  const [left, right, top, bottom] = [LEFT, width - RIGHT, TOP, height - BOTTOM];
+  const x = linear([0, points - 1], [left, right]);
+  const y = linear([floor, 1], [bottom, top]);
+  const parts = gridValues(floor).flatMap((value) => [
+    `<path d="M${left} ${short(y(value))}H${short(right)}" stroke="${GRID}"/>`,
+    label(left - 6, y(value) + 4, `${Math.round(value * 100)}%`, { fill: INK, size: 11, anchor: 'end' }),
+  ]);
+  for (const { at, text } of ticks) parts.push(label(x(at), height - 7, text, { fill: INK, size: 11, anchor: at === 0 ? 'start' : at >= points - 1 ? 'end' : 'middle' }));
+  if (now) {
+    parts.push(`<path d="M${short(x(now.at))} ${top - 6}V${bottom}" stroke="${INK}" stroke-dasharray="2 3"/>`);
+    parts.push(label(x(now.at), top - 11, now.text, { fill: INK, size: 11, anchor: 'middle', weight: 600 }));
+  }
+  // The first line lies on top of the others.
+  for (const one of [...series].reverse()) parts.push(strokeOf(one, x, y));
+  for (const at of marks) {
+    const value = series[0]?.values[at];
+    if (value !== undefined) parts.push(`<circle cx="${short(x(at))}" cy="${short(y(value))}" r="3.2" fill="#fff" stroke="${series[0]?.colour ?? INK}" stroke-width="2"/>`);
+  }
+  parts.push(...namesOf(series, right, y, bottom));
+  return picture(width, height, parts);
+}
+
+function strokeOf({ values, colour, look }: LineSeries, x: (value: number) => number, y: (value: number) => number): string {
+  const path = line<number | undefined>()
+    .defined((value) => value !== undefined)
+    .x((_, index) => Number(short(x(index))))
+    .y((value) => Number(short(y(value ?? 0))))
+    .curve(curveMonotoneX);
+  return `<path d="${path(values.slice()) ?? ''}" fill="none" stroke="${colour}" stroke-width="${look === 'solid' ? 3 : 2.4}" stroke-linecap="round" stroke-linejoin="round"${dashes[look]}/>`;
+}
+
+/** 你的 94%, at the height of the line's end. */
+function namesOf(series: readonly LineSeries[], right: number, y: (value: number) => number, bottom: number): string[] {
+  const ends = series.map(({ values }) => [...values].reverse().find((value) => value !== undefined) ?? 0);
+  const heights = apart(ends.map((value) => y(value) + 4), NAME_GAP, bottom + 4, TOP - 2);
+  return series.map(({ name, colour }, index) =>
+    label(right + 6, heights[index] ?? 0, `${name} ${Math.round((ends[index] ?? 0) * 100)}%`, { fill: colour, size: 12, weight: index === 0 ? 700 : 500 }));
+}

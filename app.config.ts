@@ -10,6 +10,7 @@ const workingPages: readonly RouteName[] = [
   'ai',
   'vocabTest',
   'mine',
+  'wordProgress',
   'preExam',
   'memorization',
   'paperCutBox',

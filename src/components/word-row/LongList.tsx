@@ -1,0 +1,57 @@
+import { memo, type ReactElement, useRef, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
+import { DESIGN_WIDTH } from '@xueban/contract/constants';
+import { windowInfo } from '@/lib/layout';
+import { View } from '../host';
+import styles from './LongList.module.scss';
+import { BLOCK, type Window, windowAt } from './window';
+
+/** Height of a row at design width 750; LongList.module.scss has the same. */
+export const ROW_HEIGHT = 144;
+
+export interface LongListProps<Item> {
+  items: readonly Item[];
+  /** One row, exactly ROW_HEIGHT high; give it stable properties. */
+  renderRow: (item: Item, index: number) => ReactElement;
+  /** Height of what stands above the list on its page, at design width; about is enough. */
+  above: number;
+  id?: string;
+}
+
+interface BlockProps<Item> {
+  items: readonly Item[];
+  index: number;
+  renderRow: LongListProps<Item>['renderRow'];
+}
+
+function Block<Item>({ items, index, renderRow }: BlockProps<Item>) {
+  const from = index * BLOCK;
+  return <View>{items.slice(from, from + BLOCK).map((item, i) => renderRow(item, from + i))}</View>;
+}
+const BlockView = memo(Block) as typeof Block;
+
+/** A list of any length on a page that scrolls: only the rows around what is in sight exist, the rest is as high as they would be. */
+function Long<Item>({ items, renderRow, above, id }: LongListProps<Item>) {
+  const [scale] = useState(() => windowInfo().windowWidth / DESIGN_WIDTH);
+  const [shown, setShown] = useState<Window>({ first: 0, end: 3 });
+  const latest = useRef({ shown, rows: items.length });
+  latest.current = { shown, rows: items.length };
+  usePageEvent('onPageScroll', ({ scrollTop }: { scrollTop: number }) => {
+    const next = windowAt(scrollTop - above * scale, ROW_HEIGHT * scale, latest.current.rows);
+    const { first, end } = latest.current.shown;
+    if (next.first !== first || next.end !== end) setShown(next);
+  });
+  const blocks = Math.ceil(items.length / BLOCK);
+  // A list that was replaced by a shorter one starts where it ends.
+  const first = Math.min(shown.first, Math.max(0, blocks - 1));
+  const end = Math.min(Math.max(shown.end, first + 1), blocks);
+  const after = Math.max(0, items.length - end * BLOCK);
+  return (
+    <View id={id} className={styles.list}>
+      {first > 0 && <View className={styles.space} style={{ height: `${first * BLOCK * ROW_HEIGHT * scale}px` }} />}
+      {Array.from({ length: end - first }, (_, i) => <BlockView key={first + i} items={items} index={first + i} renderRow={renderRow} />)}
+      {after > 0 && <View className={styles.space} style={{ height: `${after * ROW_HEIGHT * scale}px` }} />}
+    </View>
+  );
+}
+export const LongList = memo(Long) as typeof Long;

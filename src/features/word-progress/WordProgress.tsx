@@ -1,0 +1,120 @@
+import { memo, useCallback, useMemo, useState } from 'react';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import type { Student } from '@xueban/contract/resources/students';
+import { ActionButton } from '@/components/ActionButton';
+import { Card, HeroCard } from '@/components/Card';
+import { Chips } from '@/components/Chips';
+import { Figure } from '@/components/Figure';
+import { PRESS, View } from '@/components/host';
+import { LoadFailed } from '@/components/LoadFailed';
+import { Pill } from '@/components/Pill';
+import { Screen } from '@/components/Screen';
+import { StateView } from '@/components/StateView';
+import { isApiError } from '@/lib/http/api-error';
+import { go } from '@/lib/navigation';
+import { numberIn, usePageQuery } from '@/lib/page-query';
+import { useStudyQuery } from '@/lib/study-query';
+import { toastText } from '@/lib/toast';
+import { StudentPage } from '@/state/student-page';
+import { useStudyField } from '@/state/study-state';
+import { type CellView, cellViews, type CourseFigures, courseOf, FIRST_CELL, ruleText } from './cells';
+import { ProgressSkeleton } from './progress-skeleton';
+import { type Filled, useFilled } from './use-filled';
+import styles from './WordProgress.module.scss';
+
+/** 九宫格循环记忆: where every word of a course stands, and what is due today. */
+export function WordProgress() {
+  return <StudentPage waiting={<Screen><ProgressSkeleton /></Screen>}>{(student) => <OfStudent key={student.id} student={student} />}</StudentPage>;
+}
+
+function OfStudent({ student }: { student: Student }) {
+  const ofAddress = numberIn(usePageQuery('wordProgress').courseId);
+  const atHand = useStudyField('courseId');
+  const [chosen, setChosen] = useState<number | undefined>(undefined);
+  const { data, error, isError, refetch } = useStudyQuery('GET students/{id}/reinforcement', { params: { id: student.id }, studentId: student.id });
+  const again = useCallback(() => void refetch(), [refetch]);
+
+  if (!data) {
+    const unreached = isApiError(error) && error.code === TRANSPORT_FAILURE_CODE;
+    return <Screen>{isError ? <LoadFailed what="九宫格" unreached={unreached} onAgain={again} /> : <ProgressSkeleton />}</Screen>;
+  }
+  const course = courseOf(data.courses, chosen ?? ofAddress ?? atHand);
+  if (!course) return <Screen><StateView id="no-course" kind="empty" title="还没有课程" text="课程由老师安排，安排好后每个单词都会在这里有自己的格子。" action="重新加载" onAction={again} /></Screen>;
+  return <Grid studentId={student.id} course={course} courses={data.courses} onChoose={setChosen} />;
+}
+
+interface GridProps {
+  studentId: number;
+  course: CourseFigures;
+  courses: readonly CourseFigures[];
+  onChoose: (courseId: number) => void;
+}
+
+function Grid({ studentId, course, courses, onChoose }: GridProps) {
+  const { course_id: courseId, nine_grid: grid, due_count: due } = course;
+  const filled = useFilled(`${studentId}/${courseId}`, grid.cells);
+  const options = useMemo(() => courses.map(({ course_id: key, course_name: label }) => ({ key, label })), [courses]);
+  const review = useCallback(() => go('reinforcementTake', { courseId }), [courseId]);
+  const plan = useCallback(() => go('reinforcements', { courseId }), [courseId]);
+  const footer = due > 0
+    ? <ActionButton id="review" onTap={review}>{`复习今天的 ${due} 个词`}</ActionButton>
+    : <ActionButton id="plan" kind="soft" onTap={plan}>看复习计划</ActionButton>;
+  return (
+    <Screen footer={footer}>
+      {options.length > 1 && <Chips name="course" label="课程" options={options} value={courseId} onChange={onChoose} />}
+      <HeroCard id="figures">
+        <View className={styles.figures}>
+          <Figure value={grid.new} label="待学" tone="hero" />
+          <Figure value={grid.reviewing} label="复习中" tone="hero" />
+          <Figure value={grid.mastered} label="已掌握" tone="hero" />
+          <Figure value={grid.total} label="总词条" tone="hero" />
+        </View>
+      </HeroCard>
+      <View className={styles.grid}>
+        {cellViews(grid).map((view) => <Cell key={view.cell} courseId={courseId} view={view} motion={motionOf(filled, view.cell)} />)}
+      </View>
+      <Card id="due" onTap={plan}>
+        <View className={styles.dueTitle}>
+          今天到期
+          <Pill tone={due > 0 ? 'due' : 'plain'}>{`${due} 词`}</Pill>
+        </View>
+        <View className={styles.rule}>{ruleText(course)}</View>
+      </Card>
+    </Screen>
+  );
+}
+
+/** 0: none; 1 and 2 are the same motion, by turns. */
+function motionOf({ cells, turn }: Filled, cell: number): 0 | 1 | 2 {
+  if (!cells.includes(cell)) return 0;
+  return turn % 2 === 0 ? 2 : 1;
+}
+
+const motions = ['', styles.fillA, styles.fillB] as const;
+
+interface CellProps {
+  courseId: number;
+  view: CellView;
+  motion: 0 | 1 | 2;
+}
+
+const Cell = memo(function Cell({ courseId, view: { cell, label, count }, motion }: CellProps) {
+  const open = useCallback(() => {
+    if (count === 0) toastText(`“${label}”里现在没有单词`);
+    else if (cell === FIRST_CELL) go('courseWords', { courseId, state: 'new' });
+    else go('reinforcementWords', { courseId, cell });
+  }, [courseId, cell, label, count]);
+  return (
+    <View
+      id={`cell-${cell}`}
+      className={`${styles[`cell${cell}`]} ${motions[motion]}`}
+      onTap={open}
+      hoverClassName={styles.pressed}
+      {...PRESS}
+      wechat-aria-role="button"
+    >
+      {label}
+      <View className={styles.count}>{count}</View>
+    </View>
+  );
+}, (a, b) => a.courseId === b.courseId && a.motion === b.motion && a.view.count === b.view.count);

@@ -1,0 +1,28 @@
+import { cellViews, changedCells, type CourseFigures, courseOf, ruleText } from './cells';
+
+const cells = [212, 38, 27, 21, 18, 14, 9, 7, 59];
+
+test('nine cells by name', () => {
+  expect(cellViews({ cells }).map(({ label }) => label)).toEqual(['待学', '第 1 轮', '第 2 轮', '第 3 轮', '第 4 轮', '第 5 轮', '第 6 轮', '第 7 轮', '已掌握']);
+  expect(cellViews({ cells })[8]).toEqual({ cell: 9, label: '已掌握', count: 59 });
+});
+
+test('cells that changed since they were last seen', () => {
+  expect(changedCells(cells, [211, 39, 27, 21, 18, 14, 9, 7, 59])).toEqual([1, 2]);
+  expect(changedCells(cells, cells)).toEqual([]);
+  expect(changedCells(undefined, cells)).toEqual([]);
+});
+
+test('the course asked for, else the first', () => {
+  const courses = [{ course_id: 3 }, { course_id: 5 }] as CourseFigures[];
+  expect(courseOf(courses, 5)?.course_id).toBe(5);
+  expect(courseOf(courses, 9)?.course_id).toBe(3);
+  expect(courseOf([], 3)).toBeUndefined();
+});
+
+test('the rule, by mode and by what is due', () => {
+  expect(ruleText({ mode: 'plan', due_count: 18, late_count: 0 })).toBe('答对进一格，答错留在原格，再次到期。');
+  expect(ruleText({ mode: 'plan', due_count: 18, late_count: 3 })).toContain('其中 3 词是前几天留下的');
+  expect(ruleText({ mode: 'smart', due_count: 1, late_count: 0 })).toContain('按记得多牢来定');
+  expect(ruleText({ mode: 'plan', due_count: 0, late_count: 0 })).toMatch(/^今天没有到期的词。/);
+});

@@ -1,0 +1,42 @@
+/** The nine cells: what each is called, how many words it holds, which have changed. Pure. */
+import type { NineGrid, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
+
+export type CourseFigures = StudentReinforcement['courses'][number];
+
+export interface CellView {
+  /** 1 to 9. */
+  cell: number;
+  label: string;
+  count: number;
+}
+
+export const FIRST_CELL = 1;
+const LAST_CELL = 9;
+
+/** 待学, 第 1 轮 … 第 7 轮, 已掌握. */
+export function cellLabel(cell: number): string {
+  if (cell === FIRST_CELL) return '待学';
+  return cell === LAST_CELL ? '已掌握' : `第 ${cell - 1} 轮`;
+}
+
+export function cellViews({ cells }: Pick<NineGrid, 'cells'>): CellView[] {
+  return cells.map((count, i) => ({ cell: i + 1, label: cellLabel(i + 1), count }));
+}
+
+/** Cells that hold another number of words than when they were last seen; none at the first sight of a grid. */
+export function changedCells(before: readonly number[] | undefined, now: readonly number[]): number[] {
+  if (!before) return [];
+  return now.flatMap((count, i) => (count === before[i] ? [] : [i + 1]));
+}
+
+/** The course asked for, else the first. */
+export function courseOf(courses: readonly CourseFigures[], courseId: number | undefined): CourseFigures | undefined {
+  return courses.find(({ course_id: id }) => id === courseId) ?? courses[0];
+}
+
+/** How words move on, in a sentence. */
+export function ruleText({ mode, late_count: late, due_count: due }: Pick<CourseFigures, 'mode' | 'late_count' | 'due_count'>): string {
+  const rule = mode === 'plan' ? '答对进一格，答错留在原格，再次到期。' : '答对进一格，答错留在原格；下次哪天复习，按记得多牢来定。';
+  if (due === 0) return `今天没有到期的词。${rule}`;
+  return late > 0 ? `${rule}其中 ${late} 词是前几天留下的，先复习它们。` : rule;
+}

@@ -1,0 +1,30 @@
+/** A page that is about the current student, also when the app was opened on it. */
+import type { ReactElement } from 'react';
+import { StateView } from '@/components/StateView';
+import { Screen } from '@/components/Screen';
+import { go } from '@/lib/navigation';
+import type { Student } from '@xueban/contract/resources/students';
+import { useSessionStatus } from './session';
+import { useCurrentStudent } from './students';
+
+export interface StudentPageProps {
+  /** The shape of the page, until it is known whose it is. */
+  waiting: ReactElement;
+  children: (student: Student) => ReactElement;
+}
+
+const signIn = () => go('signIn');
+
+export function StudentPage({ waiting, children }: StudentPageProps) {
+  const student = useCurrentStudent();
+  const session = useSessionStatus();
+  if (student) return children(student);
+  if (session === 'starting' || session === 'signed-in') return waiting;
+  return (
+    <Screen>
+      {session === 'unreachable'
+        ? <StateView kind="offline" title="网络没有连上" text="网络恢复后会自动接着来，已经学过的都在" />
+        : <StateView kind="empty" title="还没有登录" text="登录后就能接着上次的地方学" action="登录" onAction={signIn} />}
+    </Screen>
+  );
+}

@@ -23,6 +23,8 @@ export class Phone {
   /** Exceptions and console errors of the app that no test expected. */
   private surprises: string[] = [];
   private app: MiniProgram;
+  /** How far its clock is ahead of the real one. */
+  private clockOffsetMs = 0;
 
   private constructor(private readonly host: Host, app: MiniProgram) {
     this.app = app;
@@ -52,6 +54,12 @@ export class Phone {
     await this.host.launchApp();
     this.app = await this.host.connect();
     this.watch(this.app);
+    if (this.clockOffsetMs !== 0) await this.app.evaluate(moveClock, this.clockOffsetMs);
+  }
+
+  /** From its next opening on, its clock is so far ahead of the real one. */
+  setClock(offsetMs: number): void {
+    this.clockOffsetMs = offsetMs;
   }
 
   /** The page on top once it is this one. */
@@ -253,6 +261,15 @@ export class Phone {
     const page = pagePath ?? (await this.currentPath());
     return [page, ...this.surprises].join('\n');
   }
+}
+
+/** Runs in the app. What it did before this had the real time. */
+function moveClock(offsetMs: number): void {
+  const RealDate = Date;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given: unknown[], newTarget) => Reflect.construct(target, given.length === 0 ? [target.now() + offsetMs] : given, newTarget) as Date,
+    get: (target, name, receiver): unknown => (name === 'now' ? () => target.now() + offsetMs : Reflect.get(target, name, receiver)),
+  });
 }
 
 /** Why a finger cannot touch it yet: covered by something that is about to go, or its page is just moving in. Empty once it was tapped. */

@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { waitFor } from './wait';
 
 const root = path.resolve(__dirname, '../..');
 const START_TIMEOUT_MS = 60_000;
+const MOVED_CLOCK = pathToFileURL(path.join(__dirname, 'moved-clock.ts')).href;
 /** Lines of output kept for a failure's message. */
 const KEPT_LINES = 40;
 
@@ -22,10 +24,10 @@ export class ServerProcess {
    */
   static async start(databaseUrl: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
     const port = await freePort();
-    const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/src/main.ts')], {
+    const child = spawn(process.execPath, ['--import', 'tsx', '--import', MOVED_CLOCK, path.join(root, 'server/src/main.ts')], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', ...environment, PORT: String(port), DATABASE_URL: databaseUrl },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const server = new ServerProcess(child, port);
     server.listen();
@@ -44,6 +46,20 @@ export class ServerProcess {
   /** How many codes a phone was sent. */
   smsCount(phone: string): number {
     return this.codes.get(phone)?.length ?? 0;
+  }
+
+  /** From now on its clock is so far ahead of the real one; what it has stored keeps its time. */
+  async moveClock(offsetMs: number): Promise<void> {
+    const moved = new Promise<void>((resolve) => {
+      const hear = (message: unknown): void => {
+        if ((message as { clockMoved?: number }).clockMoved !== offsetMs) return;
+        this.child.off('message', hear);
+        resolve();
+      };
+      this.child.on('message', hear);
+    });
+    this.child.send({ clockOffsetMs: offsetMs });
+    await moved;
   }
 
   async stop(): Promise<void> {

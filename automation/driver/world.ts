@@ -10,6 +10,8 @@ import { ServerProcess } from './server-process';
 /** Where failures leave their pictures. */
 const PICTURES = path.resolve(__dirname, '../../output/e2e');
 
+const DAY_MS = 86_400_000;
+
 export interface WorldOptions {
   viewport?: HostOptions['viewport'];
   /** Settings of the server, for example its limits. */
@@ -22,6 +24,8 @@ export interface World {
   readonly server: ServerProcess;
   readonly network: Network;
   readonly phone: Phone;
+  /** Server and phones go on so many days after the real present; phones are opened anew, as on another day. */
+  readonly goToDay: (daysFromNow: number) => Promise<void>;
   /** Another phone of the same guardian. It is closed with the world. */
   readonly secondPhone: () => Promise<Phone>;
 }
@@ -80,6 +84,15 @@ class OpenWorld implements World {
     const phone = await openPhone(this.network, this.options);
     this.morePhones.push(phone);
     return phone;
+  };
+
+  readonly goToDay = async (daysFromNow: number): Promise<void> => {
+    const offsetMs = daysFromNow * DAY_MS;
+    await this.server.moveClock(offsetMs);
+    for (const phone of [this.phone, ...this.morePhones]) {
+      phone.setClock(offsetMs);
+      await phone.killAndReopen();
+    }
   };
 
   takeSurprises(): string[] {

@@ -7,10 +7,10 @@ import { ShellChannel } from './host/channel'
 import { HeadlessPhone, type Viewport } from './host/chromium'
 import { HostServer } from './host/server'
 import { ProtocolServer } from './protocol/server'
-import type { ShareRecord } from './shared/host'
+import type { OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host'
 import type { LaunchOptions, PageMetrics } from './shared/messages'
 
-export type { LaunchOptions, PageMetrics, ShareRecord, Viewport }
+export type { LaunchOptions, OpenedDocument, PageMetrics, PhoneRecords, SentFile, ShareRecord, Viewport }
 export { findChromium } from './host/chromium'
 
 /** Network types `wx.getNetworkType` can give. */
@@ -46,7 +46,15 @@ export interface ScreenState {
   actionSheet: string[]
   title: string
   tabBar: boolean
+  /** A page opened from the timeline, with its fixed bars. */
+  singlePage: boolean
+  /** A document, or a picture over the whole screen, is shown; the way back closes it. */
+  document: boolean
+  preview: boolean
 }
+
+/** A file a test lays on the phone for its user to choose. */
+export interface ProvidedFile { name: string; body: Uint8Array }
 
 /** A running simulator. Functions that touch the phone need it to be open: headless, or in a browser. */
 export interface Simulator {
@@ -76,6 +84,18 @@ export interface Simulator {
   getShares(): Promise<ShareRecord[]>
   /** Chooses 转发 or 分享到朋友圈 in the capsule's menu. */
   shareFromMenu(channel: 'message' | 'timeline'): Promise<void>
+  /** Opens the app as somebody who got the card: from a chat (scene 1007), or as a single page of the timeline (scene 1154). */
+  openShared(share: ShareRecord): Promise<void>
+  /** 前往小程序: from the single page into the app (scene 1155). */
+  enterFromSinglePage(): Promise<void>
+  /** Documents opened, files sent, pictures saved, sounds played, the clipboard, permissions. */
+  getRecords(): Promise<PhoneRecords>
+  /** Bytes of a file on the phone. @throws when there is none */
+  readFile(path: string): Promise<Buffer>
+  /** What the user chooses the next time the app asks for pictures; no file is a user who cancels. */
+  provideFiles(files: ProvidedFile[]): Promise<void>
+  /** Answers a permission without its dialog, such as 'scope.writePhotosAlbum'; null lets the phone ask again. */
+  setPermission(scope: string, granted: boolean | null): Promise<void>
   getScreen(): Promise<ScreenState>
   chooseActionSheet(index: number): Promise<void>
   /** Chooses rows in the open picker sheet; null cancels. */
@@ -183,6 +203,38 @@ class RunningSimulator implements Simulator {
     await this.channel.call('Simulator.share', { channel })
   }
 
+  async openShared(share: ShareRecord): Promise<void> {
+    await this.channel.call('Simulator.openShared', { share })
+  }
+
+  async enterFromSinglePage(): Promise<void> {
+    await this.channel.call('Simulator.enterFromSinglePage', {})
+  }
+
+  async getRecords(): Promise<PhoneRecords> {
+    return ((await this.channel.call('Simulator.getRecords', {})) as { records: PhoneRecords }).records
+  }
+
+  async readFile(path: string): Promise<Buffer> {
+    const file = this.server.files.get(await this.deviceId(), path)
+    if (file === undefined) throw new Error(`${path} is not on the phone`)
+    return file.body
+  }
+
+  async provideFiles(files: ProvidedFile[]): Promise<void> {
+    const device = await this.deviceId()
+    const laid = files.map(({ name, body }, index) => {
+      const file = `wxfile://tmp/${Date.now().toString(36)}-${index}-${name}`
+      this.server.files.put(device, file, Buffer.from(body))
+      return { path: file, size: body.length }
+    })
+    await this.channel.call('Simulator.provideFiles', { files: laid })
+  }
+
+  async setPermission(scope: string, granted: boolean | null): Promise<void> {
+    await this.channel.call('Simulator.setPermission', { scope, granted })
+  }
+
   async getScreen(): Promise<ScreenState> {
     return (await this.channel.call('Simulator.getScreen', {})) as ScreenState
   }
@@ -236,6 +288,10 @@ class RunningSimulator implements Simulator {
       else if (event.type === 'exception') this.protocol?.emit('App.exceptionThrown', event.error)
       else this.protocol?.emit('App.bindingCalled', { name: event.name, args: event.args })
     })
+  }
+
+  private async deviceId(): Promise<string> {
+    return ((await this.channel.call('Simulator.deviceId', {})) as { deviceId: string }).deviceId
   }
 
   private async tap(params: Record<string, unknown>): Promise<void> {

@@ -11,6 +11,10 @@ export interface OutgoingRequest {
   body: Buffer | undefined
   /** Milliseconds until the whole answer must be there. */
   timeout: number
+  /** Told of every piece of the answer: bytes so far and in all, 0 where the server does not say. */
+  onReceived?: (received: number, total: number) => void
+  /** The same for the body that is sent. */
+  onSent?: (sent: number, total: number) => void
 }
 
 export interface IncomingResponse { statusCode: number; header: Record<string, string>; cookies: string[]; body: Buffer }
@@ -53,6 +57,18 @@ function decoded(body: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'br' ? zlib.brotliDecompressSync(body) : body
 }
 
+const PIECE_BYTES = 64 * 1024
+
+/** Sends a body piece by piece, as the other side takes it. */
+async function sendInPieces(outgoing: http.ClientRequest, body: Buffer, onSent: (sent: number, total: number) => void): Promise<void> {
+  for (let start = 0; start < body.length && !outgoing.destroyed; start += PIECE_BYTES) {
+    const piece = body.subarray(start, start + PIECE_BYTES)
+    await new Promise<void>((resolve) => outgoing.write(piece, () => resolve()))
+    onSent(start + piece.length, body.length)
+  }
+  outgoing.end()
+}
+
 function once(request: OutgoingRequest, signal: AbortSignal): Promise<IncomingResponse> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException): void => reject(new Error(reasonOf(error)))
@@ -61,7 +77,13 @@ function once(request: OutgoingRequest, signal: AbortSignal): Promise<IncomingRe
     if (request.body !== undefined) headers['content-length'] = String(request.body.length)
     const outgoing = client.request(request.url, { method: request.method, headers, signal }, (message) => {
       const chunks: Buffer[] = []
-      message.on('data', (chunk: Buffer) => chunks.push(chunk))
+      const total = Number(message.headers['content-length'] ?? 0)
+      let received = 0
+      message.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        received += chunk.length
+        request.onReceived?.(received, total)
+      })
       message.on('error', fail)
       message.on('end', () => {
         try {
@@ -74,7 +96,9 @@ function once(request: OutgoingRequest, signal: AbortSignal): Promise<IncomingRe
     const timer = setTimeout(() => outgoing.destroy(new Error('timeout')), request.timeout)
     outgoing.on('error', fail)
     outgoing.on('close', () => clearTimeout(timer))
-    outgoing.end(request.body)
+    const { body, onSent } = request
+    if (body !== undefined && onSent !== undefined) void sendInPieces(outgoing, body, onSent)
+    else outgoing.end(body)
   })
 }
 

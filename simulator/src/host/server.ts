@@ -45,6 +45,8 @@ async function readBody(request: http.IncomingMessage): Promise<Buffer> {
 
 interface RequestPayload { deviceId: string; url: string; method: string; header: Record<string, string>; body?: string; timeout: number; filePath?: string; name?: string; formData?: Record<string, unknown> }
 
+type OnProgress = (done: number, total: number) => void
+
 /** Serves shell, views and package, and does for the app what a browser page may not: plain HTTP, storage, files. */
 export class HostServer {
   readonly server: http.Server
@@ -124,8 +126,8 @@ export class HostServer {
     else if (pathname === '/simulator/file') await this.changeFile(address, request, response)
     else if (pathname === '/simulator/files') this.sendJson(response, this.files.list(deviceOf(address), address.searchParams.get('path') ?? ''))
     else if (pathname === '/simulator/request') await this.performed(request, response, (payload, signal) => this.request(payload, signal))
-    else if (pathname === '/simulator/upload') await this.performed(request, response, (payload, signal) => this.upload(payload, signal))
-    else if (pathname === '/simulator/download') await this.performed(request, response, (payload, signal) => this.download(payload, signal))
+    else if (pathname === '/simulator/upload') await this.performed(request, response, (payload, signal, onProgress) => this.upload(payload, signal, onProgress))
+    else if (pathname === '/simulator/download') await this.performed(request, response, (payload, signal, onProgress) => this.download(payload, signal, onProgress))
     else throw new HttpError(404, 'not found')
   }
 
@@ -175,17 +177,19 @@ export class HostServer {
   }
 
   /** Runs a transfer and answers with its result; a failure is a result too, in WeChat's words. */
-  private async performed(request: http.IncomingMessage, response: http.ServerResponse, run: (payload: RequestPayload, signal: AbortSignal) => Promise<IncomingResponse>): Promise<void> {
+  private async performed(request: http.IncomingMessage, response: http.ServerResponse, run: (payload: RequestPayload, signal: AbortSignal, onProgress: OnProgress) => Promise<IncomingResponse>): Promise<void> {
     const payload = JSON.parse((await readBody(request)).toString('utf8')) as RequestPayload
     const controller = new AbortController()
     response.on('close', () => controller.abort())
+    response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' })
+    const onProgress: OnProgress = (received, total) => void response.write(`${JSON.stringify({ received, total })}\n`)
     try {
-      const result = await run(payload, controller.signal)
+      const result = await run(payload, controller.signal, onProgress)
       // The phone may have lost its network while the answer was on its way.
       if (this.options.networkType() === 'none') throw new Error('net::ERR_INTERNET_DISCONNECTED')
-      this.sendJson(response, { ...result, body: result.body.toString('base64') })
+      response.end(JSON.stringify({ ...result, body: result.body.toString('base64') }))
     } catch (error) {
-      if (!response.destroyed) this.sendJson(response, { error: error instanceof Error ? error.message : String(error) })
+      if (!response.destroyed) response.end(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }))
     }
   }
 
@@ -195,19 +199,19 @@ export class HostServer {
     return performRequest({ url: mapUrl(payload.url, this.options.requestMap), method, header, body, timeout }, signal)
   }
 
-  private upload(payload: RequestPayload, signal: AbortSignal): Promise<IncomingResponse> {
+  private upload(payload: RequestPayload, signal: AbortSignal, onSent: OnProgress): Promise<IncomingResponse> {
     const file = this.files.get(payload.deviceId, payload.filePath ?? '')
     if (file === undefined) throw new Error('file not found')
     const fields = Object.fromEntries(Object.entries(payload.formData ?? {}).map(([name, value]) => [name, String(value)]))
     const { body, contentType } = multipart(fields, { name: payload.name ?? 'file', filename: path.posix.basename(payload.filePath ?? 'file'), type: file.type, body: file.body })
-    return performRequest({ url: mapUrl(payload.url, this.options.requestMap), method: 'POST', header: { ...payload.header, 'content-type': contentType }, body, timeout: payload.timeout }, signal)
+    return performRequest({ url: mapUrl(payload.url, this.options.requestMap), method: 'POST', header: { ...payload.header, 'content-type': contentType }, body, timeout: payload.timeout, onSent }, signal)
   }
 
   /** The answer's body is the path under which the downloaded file was put. */
-  private async download(payload: RequestPayload, signal: AbortSignal): Promise<IncomingResponse> {
-    const response = await performRequest({ url: mapUrl(payload.url, this.options.requestMap), method: 'GET', header: payload.header, body: undefined, timeout: payload.timeout }, signal)
+  private async download(payload: RequestPayload, signal: AbortSignal, onReceived: OnProgress): Promise<IncomingResponse> {
+    const response = await performRequest({ url: mapUrl(payload.url, this.options.requestMap), method: 'GET', header: payload.header, body: undefined, timeout: payload.timeout, onReceived }, signal)
     const type = response.header['Content-Type'] ?? response.header['content-type'] ?? ''
-    const extension = path.posix.extname(new URL(payload.url).pathname) || (type.includes('pdf') ? '.pdf' : type.includes('png') ? '.png' : '')
+    const extension = path.posix.extname(new URL(payload.url).pathname) || (type.includes('pdf') ? '.pdf' : type.includes('png') ? '.png' : type.includes('jpeg') ? '.jpg' : '')
     const saved = payload.filePath ?? `wxfile://tmp/${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}${extension}`
     this.files.put(payload.deviceId, saved, response.body, type)
     return { ...response, body: Buffer.from(saved) }

@@ -1,6 +1,6 @@
 import { allPages, subpackagesOf, windowConfig } from '../shared/config'
+import { SINGLE_PAGE_SCENE } from '../shared/device'
 import type { AppScripts, ComponentShape, LogicStart, ToLogic } from '../shared/messages'
-import { formatQuery } from '../shared/path'
 import { handleAudioEvent } from '../wx/audio'
 import type { NetworkState, WxContext } from '../wx/context'
 import { defineWx } from '../wx'
@@ -13,6 +13,7 @@ import { describeError, guarded, onAppError, onAppRejection, reportError } from 
 import { ModuleLoader } from './loader'
 import type { PageDefinition, PageRecord } from './page'
 import { Router } from './router'
+import { shareCard } from './share'
 import { callShell } from '../wx/context'
 import { post } from './scope'
 
@@ -55,7 +56,7 @@ export class LogicApp {
       config: meta.config,
       definition: (path) => this.pageDefinition(path),
       components: (path) => this.componentShapes(path),
-      singlePage: () => start.launch.scene === 1154,
+      singlePage: () => start.launch.scene === SINGLE_PAGE_SCENE,
       visibility: (page, name) => {
         for (const component of this.components.onPage(page.id)) component.runPageLifetime(name)
       },
@@ -280,13 +281,7 @@ export class LogicApp {
     const page = this.router.byId(id)
     if (page === undefined) return
     const title = windowConfig(this.package_.meta.config, this.package_.meta.pages[page.path]).navigationBarTitleText ?? this.package_.meta.name
-    const query = formatQuery(page.query)
-    const own = channel === 'message' ? page.call('onShareAppMessage', { from, target }) : page.call('onShareTimeline', {})
-    void Promise.resolve((own as { promise?: unknown } | undefined)?.promise ?? own).then((content) => {
-      const defaults = channel === 'message' ? { title, path: `${page.path}${query === '' ? '' : `?${query}`}` } : { title, query }
-      const allowed = page.has(channel === 'message' ? 'onShareAppMessage' : 'onShareTimeline')
-      return callShell('share', { channel, from, allowed, content: { ...defaults, ...(content as object | undefined), promise: undefined } })
-    })
+    void shareCard(page, channel, from, title, target).then((record) => callShell('share', record))
   }
 
   private setVisible(visible: boolean): void {

@@ -82,6 +82,8 @@ export class PageRecord {
   /** Between onHide/onUnload and the next onShow no second onHide is due. */
   shown = false
   closed = false
+  /** Entries of the capsule's menu that `wx.hideShareMenu` has taken away. */
+  readonly hiddenMenus = new Set<string>()
 
   constructor(
     readonly id: number,

@@ -9,6 +9,8 @@ export interface WindowConfig {
   enablePullDownRefresh?: boolean
   onReachBottomDistance?: number
   disableScroll?: boolean
+  /** How the fixed bar of the timeline's single page meets the page: over it, or above it. */
+  singlePage?: { navigationBarFit?: 'float' | 'squeezed' }
 }
 
 export interface PageConfig extends WindowConfig {
@@ -55,6 +57,13 @@ export function allPages(app: AppConfig): string[] {
 /** Window settings of one page: its own json over app.json's `window`. */
 export function windowConfig(app: AppConfig, page: PageConfig | undefined): WindowConfig {
   return { ...app.window, ...page }
+}
+
+/** Whether a page begins below a bar of the phone's. In the timeline the bar is fixed; a page with a bar of its own goes under it unless it says otherwise. */
+export function standsBelowBar(settings: WindowConfig, singlePage: boolean): boolean {
+  const custom = settings.navigationStyle === 'custom'
+  if (!singlePage) return !custom
+  return (settings.singlePage?.navigationBarFit ?? (custom ? 'float' : 'squeezed')) === 'squeezed'
 }
 
 /** Index in the tab bar, or -1. */

@@ -12,6 +12,12 @@ export interface Device {
 
 export const NAVIGATION_BAR_HEIGHT = 44
 export const TAB_BAR_HEIGHT = 50
+/** Scene in which WeChat opens a page shared to the timeline: by itself, and for reading only. */
+export const SINGLE_PAGE_SCENE = 1154
+/** Scene of the app opened from that page. */
+export const FROM_SINGLE_PAGE_SCENE = 1155
+/** Scene of the app opened from a card in a chat. */
+export const SHARED_CARD_SCENE = 1007
 
 const PRESETS: Device[] = [
   { width: 375, height: 667, pixelRatio: 2, statusBarHeight: 20, bottomInset: 0, model: 'iPhone 6/7/8' },
@@ -39,9 +45,14 @@ export function capsuleRect(device: Device): Rect {
   return { left, top, width, height, right: left + width, bottom: top + height }
 }
 
+/** Height of the fixed bar under a page of the timeline. */
+export function singlePageBarHeight(device: Device): number {
+  return 56 + device.bottomInset
+}
+
 /** Height left for a page's own content. */
-export function windowHeight(device: Device, bars: { navigation: boolean; tab: boolean }): number {
+export function windowHeight(device: Device, bars: { navigation: boolean; tab: boolean; singlePage: boolean }): number {
   const top = bars.navigation ? device.statusBarHeight + NAVIGATION_BAR_HEIGHT : 0
-  const bottom = bars.tab ? TAB_BAR_HEIGHT + device.bottomInset : 0
+  const bottom = bars.singlePage ? singlePageBarHeight(device) : bars.tab ? TAB_BAR_HEIGHT + device.bottomInset : 0
   return device.height - top - bottom
 }

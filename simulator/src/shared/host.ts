@@ -29,7 +29,29 @@ export type FromShell =
   | { type: 'reply'; call: number; result?: unknown; error?: string }
   | { type: 'event'; event: Extract<FromLogic, { type: 'log' | 'exception' | 'binding' }> }
 
-/** A card the app shared, to a chat or to the timeline. */
-export interface ShareRecord { channel: 'message' | 'timeline'; from: 'menu' | 'button'; allowed: boolean; content: Record<string, unknown> }
+/** A card the app shared, to a chat or to the timeline; `page` is the page it was shared from. */
+export interface ShareRecord { channel: 'message' | 'timeline'; from: 'menu' | 'button'; allowed: boolean; page: string; content: Record<string, unknown> }
+
+/** A document shown by `wx.openDocument`. */
+export interface OpenedDocument { path: string; fileType: string; size: number; showMenu: boolean }
+
+/** A file sent to a chat by `wx.shareFileMessage`. */
+export interface SentFile { path: string; fileName: string; size: number }
+
+/** What the app did with the phone, oldest first. */
+export interface PhoneRecords {
+  documents: OpenedDocument[]
+  sentFiles: SentFile[]
+  /** Pictures saved to the album. */
+  album: { path: string; size: number }[]
+  /** Sources of `wx.createInnerAudioContext` that really began to sound. */
+  sounds: string[]
+  clipboard: string
+  /** Answers given so far to "may this app …?", by scope. */
+  permissions: Record<string, boolean>
+}
+
+/** A file on the phone. */
+export interface PhoneFile { path: string; size: number }
 
 export type { PageMetrics }

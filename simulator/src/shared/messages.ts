@@ -117,6 +117,7 @@ export type FromView =
   | { type: 'share'; target: SerializedTarget }
   | { type: 'navigate'; kind: string; url: string; delta: number }
   | { type: 'picker'; call: number; request: PickerRequest }
+  | { type: 'avatar'; call: number }
   | { type: 'keyboard'; height: number }
   | { type: 'pull'; distance: number; state: 'pulling' | 'released' | 'refresh' }
   | { type: 'painted'; at: number }
@@ -157,6 +158,8 @@ export interface ViewApi {
   call(name: string, params: unknown): unknown
   /** Resolves when a picker sheet is closed; null when cancelled. */
   pickerResult(call: number, selected: number[] | null): void
+  /** Resolves when a picture was chosen by a `chooseAvatar` button; null when cancelled. */
+  avatarResult(call: number, path: string | null): void
   pickerColumn(call: number, column: number, index: number): string[][] | null
 }
 

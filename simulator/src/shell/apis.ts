@@ -3,7 +3,9 @@ import { textOf as text } from '../shared/json'
 import { make, makeButton } from './dom'
 import type { PageFrame } from './page-frame'
 import type { Phone } from './phone'
-import { chooseFiles, saveToDisk } from './files'
+import { openDocument, shareFileMessage } from './documents'
+import { chooseFiles, pictureSize, saveImageToPhotosAlbum } from './files'
+import { share } from './sharing'
 
 type Params = Record<string, unknown>
 type Result = Record<string, unknown> | undefined
@@ -51,43 +53,17 @@ function previewImage(phone: Phone, params: Params): void {
     shown = Math.min(urls.length - 1, Math.max(0, shown + step))
     draw()
   }
-  const close = makeButton('preview-close', '关闭预览', () => layer.remove())
+  const leave = phone.overlays.leaveBy(layer)
+  const close = makeButton('preview-close', '关闭预览', leave)
   layer.append(picture, counter, close)
   layer.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowRight') turn(1)
     else if (event.key === 'ArrowLeft') turn(-1)
-    else if (event.key === 'Escape') layer.remove()
+    else if (event.key === 'Escape') leave()
   })
   draw()
   close.focus()
 }
-
-/** Keeps what was shared for tests and shows the card as a chat would. */
-async function share(phone: Phone, params: Params): Promise<void> {
-  const record = params as unknown as ShareRecord
-  phone.shares.push(record)
-  if (!record.allowed) {
-    phone.overlays.showToast({ title: record.channel === 'message' ? '当前页面未设置转发' : '当前页面不可分享到朋友圈', icon: 'none' }, 'toast')
-    return
-  }
-  if (phone.config.headless) return
-  await phone.overlays.sheet<boolean>('share-sheet', false, (body, close) => {
-    body.append(make('p', 'sheet-title', record.channel === 'message' ? '发送给朋友' : '分享到朋友圈'))
-    const card = make('div', 'share-card')
-    card.append(make('strong', '', text(record.content.title)), make('code', '', text(record.content.path ?? record.content.query)))
-    if (typeof record.content.imageUrl === 'string' && record.content.imageUrl !== '') {
-      const picture = make('img')
-      picture.src = phone.resolve(record.content.imageUrl)
-      picture.alt = ''
-      card.append(picture)
-    }
-    const send = makeButton('sheet-row', '好的', () => close(true))
-    send.textContent = '好的'
-    body.append(card, send)
-  })
-}
-
-let clipboard = ''
 
 const APIS: Record<string, ScreenApi> = {
   showToast: (phone, params) => phone.overlays.showToast(params, 'toast'),
@@ -113,36 +89,33 @@ const APIS: Record<string, ScreenApi> = {
   setBackgroundTextStyle: (phone, params) => pageOf(phone, params).setLoaderStyle(text(params.textStyle)),
   startPullDownRefresh: (phone, params) => phone.startRefresh(pageOf(phone, params)),
   stopPullDownRefresh: (phone, params) => pageOf(phone, params).pull(0, false),
-  showShareMenu: () => undefined,
-  hideShareMenu: () => undefined,
   updateShareMenu: () => undefined,
-  share,
+  share: (phone, params) => share(phone, params as unknown as ShareRecord),
   previewImage,
-  getImageInfo: async (phone, params) => {
-    const picture = new Image()
-    picture.src = phone.resolve(text(params.src))
-    await picture.decode().catch(() => {
-      throw new Error('image not found')
-    })
-    return { width: picture.naturalWidth, height: picture.naturalHeight, path: text(params.src), orientation: 'up', type: 'unknown' }
-  },
   previewMedia: previewImage,
   chooseImage: async (phone, params) => {
     const files = await chooseFiles(phone, 'image/*', Number(params.count ?? 9))
     return { tempFilePaths: files.map((file) => file.path), tempFiles: files }
   },
   chooseMedia: async (phone, params) => {
-    const files = await chooseFiles(phone, 'image/*,video/*', Number(params.count ?? 9))
-    return { type: 'image', tempFiles: files.map((file) => ({ tempFilePath: file.path, size: file.size, fileType: 'image' })) }
+    const files = await chooseFiles(phone, 'image/*', Number(params.count ?? 9))
+    const tempFiles = await Promise.all(files.map(async (file) => ({
+      tempFilePath: file.path, size: file.size, fileType: 'image', duration: 0, thumbTempFilePath: '', ...(await pictureSize(phone, file.path)),
+    })))
+    return { type: 'image', tempFiles }
   },
-  saveImageToPhotosAlbum: (phone, params) => saveToDisk(phone, text(params.filePath)),
-  openDocument: (phone, params) => void window.open(phone.resolve(text(params.filePath)), '_blank', 'noopener'),
+  saveImageToPhotosAlbum: (phone, params) => saveImageToPhotosAlbum(phone, text(params.filePath)),
+  authorize: (phone, params) => phone.permissions.need(text(params.scope)),
+  permissions: (phone) => ({ answers: phone.permissions.answers }),
+  refuseInSinglePage: (phone) => phone.refuseInSinglePage(),
+  openDocument,
+  shareFileMessage,
   setClipboardData: (phone, params) => {
-    clipboard = text(params.data)
-    if (!phone.config.headless) void navigator.clipboard.writeText(clipboard).catch(() => undefined)
+    phone.records.clipboard = text(params.data)
+    if (!phone.config.headless) void navigator.clipboard.writeText(phone.records.clipboard).catch(() => undefined)
     phone.overlays.showToast({ title: '内容已复制', icon: 'none' }, 'toast')
   },
-  getClipboardData: () => ({ data: clipboard }),
+  getClipboardData: (phone) => ({ data: phone.records.clipboard }),
   vibrateShort: () => undefined,
   vibrateLong: () => undefined,
   setKeepScreenOn: () => undefined,

@@ -9,8 +9,11 @@ const PASSED_ON: Record<string, string> = { canplay: 'Canplay', play: 'Play', pa
 /** The real audio elements behind `wx.createInnerAudioContext`. */
 export class AudioPlayers {
   private readonly players = new Map<number, HTMLAudioElement>()
+  /** Sources as the app named them. */
+  private readonly sources = new Map<number, string>()
 
-  constructor(private readonly emit: Emit, private readonly resolve: (source: string) => string) {}
+  /** @param onSound told of every source that really begins to sound */
+  constructor(private readonly emit: Emit, private readonly resolve: (source: string) => string, private readonly onSound: (source: string) => void) {}
 
   command({ id, action, value, settings }: Command): void {
     if (action === 'destroy') {
@@ -18,6 +21,7 @@ export class AudioPlayers {
       return
     }
     const player = this.player(id)
+    this.sources.set(id, textOf(settings.src))
     if (action === 'set') this.apply(player, value as { name: string; value: unknown })
     else if (action === 'play') {
       if (player.src === '') this.apply(player, { name: 'src', value: settings.src })
@@ -38,6 +42,7 @@ export class AudioPlayers {
   private stop(id: number): void {
     const player = this.players.get(id)
     this.players.delete(id)
+    this.sources.delete(id)
     player?.pause()
     player?.removeAttribute('src')
   }
@@ -47,6 +52,7 @@ export class AudioPlayers {
     if (existing !== undefined) return existing
     const player = new Audio()
     for (const [type, name] of Object.entries(PASSED_ON)) player.addEventListener(type, () => this.report(id, name))
+    player.addEventListener('playing', () => this.onSound(this.sources.get(id) ?? ''))
     player.addEventListener('error', () => this.fail(id, player.error?.message ?? ''))
     this.players.set(id, player)
     return player

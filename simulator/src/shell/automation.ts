@@ -1,5 +1,7 @@
 import type { LaunchOptions } from '../shared/messages'
+import type { PhoneFile, ShareRecord } from '../shared/host'
 import type { Phone } from './phone'
+import { launchFromCard } from './sharing'
 import { answerWheelSheet } from './wheel-sheet'
 
 type Params = Record<string, unknown>
@@ -87,8 +89,8 @@ const NATIVE: Record<string, Handler> = {
   },
   shareConfirm: (phone) => void phone.overlays.dismiss(),
   shareCancel: (phone) => void phone.overlays.dismiss(),
-  authorizeAllow: () => undefined,
-  authorizeCancel: () => undefined,
+  authorizeAllow: (phone) => phone.overlays.answerModal('confirm'),
+  authorizeCancel: (phone) => phone.overlays.answerModal('cancel'),
 }
 
 const HANDLERS: Record<string, Handler> = {
@@ -120,8 +122,27 @@ const HANDLERS: Record<string, Handler> = {
   'Simulator.share': (phone, { channel }) => settled(phone, phone.share('menu', channel === 'timeline' ? 'timeline' : 'message')),
   'Simulator.getScreen': (phone) => ({
     toast: phone.overlays.toastText(), modal: phone.overlays.modalText(), actionSheet: phone.overlays.sheetRows(),
-    title: phone.currentFrame?.title ?? '', tabBar: phone.currentFrame?.isTab ?? false,
+    title: phone.currentFrame?.title ?? '', tabBar: phone.currentFrame?.isTab ?? false, singlePage: phone.singlePage,
+    document: phone.overlays.shows('document'), preview: phone.overlays.shows('preview'),
   }),
+  'Simulator.getRecords': (phone) => ({ records: phone.records }),
+  'Simulator.provideFiles': (phone, { files }) => {
+    phone.provided.push(files as PhoneFile[])
+    return {}
+  },
+  'Simulator.setPermission': (phone, { scope, granted }) => {
+    phone.permissions.decide(String(scope), typeof granted === 'boolean' ? granted : undefined)
+    return {}
+  },
+  'Simulator.openShared': async (phone, { share }) => {
+    await phone.restart(launchFromCard(share as ShareRecord))
+    return {}
+  },
+  'Simulator.enterFromSinglePage': async (phone) => {
+    await phone.enterFromSinglePage()
+    return {}
+  },
+  'Simulator.deviceId': (phone) => ({ deviceId: phone.deviceId }),
   'Simulator.chooseActionSheet': (phone, { index }) => settled(phone, phone.overlays.chooseRow(Number(index))),
   'Simulator.choosePicker': (phone, { rows }) => settled(phone, answerWheelSheet(Array.isArray(rows) ? rows.map(Number) : null)),
   'Simulator.pullDownRefresh': (phone) => {
@@ -135,8 +156,7 @@ const HANDLERS: Record<string, Handler> = {
     return {}
   },
   'Simulator.launch': async (phone, { launch }) => {
-    phone.kill()
-    await phone.coldStart(launch as LaunchOptions | undefined)
+    await phone.restart(launch as LaunchOptions | undefined)
     return {}
   },
 }

@@ -140,8 +140,9 @@ export class Overlays {
       const mask = make('div', 'sheet-mask')
       const body = make('div', `sheet ${className}`)
       body.setAttribute('role', 'dialog')
+      const below = this.dismissSheet
       const close = (value: T): void => {
-        this.dismissSheet = undefined
+        this.dismissSheet = below
         mask.remove()
         resolve(value)
       }
@@ -182,6 +183,21 @@ export class Overlays {
     const element = make('div', className)
     this.layer.append(element)
     return element
+  }
+
+  /** What takes a full-screen layer away again: its own button, or the way back. */
+  leaveBy(layer: HTMLElement): () => void {
+    const leave = (): void => {
+      if (this.dismissSheet === leave) this.dismissSheet = undefined
+      layer.remove()
+    }
+    this.dismissSheet = leave
+    return leave
+  }
+
+  /** Whether a full-screen layer of this class is shown. */
+  shows(className: string): boolean {
+    return this.layer.querySelector(`.${className}`) !== null
   }
 
   private removeToast(): void {

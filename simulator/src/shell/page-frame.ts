@@ -1,5 +1,5 @@
-import { tabIndex, windowConfig, type WindowConfig } from '../shared/config'
-import { NAVIGATION_BAR_HEIGHT, TAB_BAR_HEIGHT, type Device } from '../shared/device'
+import { standsBelowBar, tabIndex, windowConfig, type WindowConfig } from '../shared/config'
+import { NAVIGATION_BAR_HEIGHT, singlePageBarHeight, TAB_BAR_HEIGHT, type Device } from '../shared/device'
 import type { FromLogic, FromView, PageMetrics, PageOpening, ViewApi } from '../shared/messages'
 import type { ShellConfig } from '../shared/host'
 import { make, makeButton } from './dom'
@@ -11,8 +11,8 @@ type SetDataMessage = Extract<FromLogic, { type: 'setData' }>
 export interface FrameHost {
   config: ShellConfig
   device: Device
-  deviceId: string
-  /** The timeline's single page shows no bars and leads nowhere. */
+  readonly deviceId: string
+  /** The timeline's single page has fixed bars and leads nowhere. */
   singlePage(): boolean
   onReport(frame: PageFrame, message: FromView): void
   onBack(): void
@@ -176,10 +176,10 @@ export class PageFrame {
 
   private layout(stackDepth: number): void {
     const { device, config } = this.host
-    const custom = this.settings.navigationStyle === 'custom'
-    const top = custom ? 0 : device.statusBarHeight + NAVIGATION_BAR_HEIGHT
-    const bottom = this.isTab ? TAB_BAR_HEIGHT + device.bottomInset : 0
-    this.bar.hidden = custom
+    const single = this.host.singlePage()
+    const top = standsBelowBar(this.settings, single) ? device.statusBarHeight + NAVIGATION_BAR_HEIGHT : 0
+    const bottom = single ? singlePageBarHeight(device) : this.isTab ? TAB_BAR_HEIGHT + device.bottomInset : 0
+    this.bar.hidden = this.settings.navigationStyle === 'custom' && !single
     this.bar.style.height = `${device.statusBarHeight + NAVIGATION_BAR_HEIGHT}px`
     this.bar.style.paddingTop = `${device.statusBarHeight}px`
     this.frame.style.cssText = `top:${top}px;height:${device.height - top - bottom}px`
@@ -188,7 +188,7 @@ export class PageFrame {
     this.setLoaderStyle(this.settings.backgroundTextStyle)
     this.setTitle(this.settings.navigationBarTitleText ?? '')
     this.setBarColours(this.settings.navigationBarTextStyle === 'black' ? '#000000' : '#ffffff', this.settings.navigationBarBackgroundColor ?? '#000000')
-    const home = stackDepth <= 1 && !this.isTab && this.path !== config.meta.config.pages[0] && !this.host.singlePage()
+    const home = stackDepth <= 1 && !this.isTab && this.path !== config.meta.config.pages[0] && !single
     this.backButton.hidden = stackDepth <= 1 && !home
     this.backButton.dataset.kind = home ? 'home' : 'back'
     this.backButton.setAttribute('aria-label', home ? '返回首页' : '返回')
@@ -206,13 +206,13 @@ export class PageFrame {
   private start(api: ViewApi): void {
     if (this.opening === undefined) return
     const { config, device, deviceId } = this.host
-    const custom = this.settings.navigationStyle === 'custom'
+    const single = this.host.singlePage()
     api.open(this.opening, {
       pageConfig: { ...this.settings, ...config.meta.pages[this.opening.path] },
       appStyle: config.meta.config.style ?? '',
       device,
-      topInset: custom ? device.statusBarHeight : 0,
-      bottomInset: this.isTab ? 0 : device.bottomInset,
+      topInset: standsBelowBar(this.settings, single) ? 0 : device.statusBarHeight,
+      bottomInset: this.isTab || single ? 0 : device.bottomInset,
       requestMap: config.requestMap,
       deviceId,
     })

@@ -24,6 +24,8 @@ let pagePath = ''
 let lastPick = 0
 const picks = new Map<number, { resolve(selected: number[] | null): void; onColumn: ((column: number, index: number) => string[][] | null) | undefined }>()
 
+const avatars = new Map<number, (path: string | null) => void>()
+
 const environment: ViewEnvironment = {
   resolve: (source) => resolveSource(source, pagePath, options ?? { requestMap: {}, deviceId: '' }),
   pick: (request: PickerRequest, onColumn) => new Promise((resolve) => {
@@ -35,6 +37,11 @@ const environment: ViewEnvironment = {
     const node = engineNode(root) as ge.Element | undefined
     if (node !== undefined) report({ type: 'share', target: serializeTarget(node) })
   },
+  chooseAvatar: () => new Promise((resolve) => {
+    lastPick += 1
+    avatars.set(lastPick, resolve)
+    report({ type: 'avatar', call: lastPick })
+  }),
   navigate: (kind, url, delta) => report({ type: 'navigate', kind, url, delta }),
   screenWidth: () => options?.device.width ?? window.innerWidth,
 }
@@ -147,6 +154,10 @@ frame.simulatorView = {
   pickerResult: (call, selected) => {
     picks.get(call)?.resolve(selected)
     picks.delete(call)
+  },
+  avatarResult: (call, path) => {
+    avatars.get(call)?.(path)
+    avatars.delete(call)
   },
   pickerColumn: (call, column, index) => picks.get(call)?.onColumn?.(column, index) ?? null,
 }

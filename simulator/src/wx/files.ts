@@ -1,7 +1,7 @@
 import { textOf } from '../shared/json'
 import { NativeXhr } from '../logic/scope'
-import { callShell, type WxContext } from './context'
-import { ApiError, settle, type ApiOptions } from './registry'
+import type { WxContext } from './context'
+import { ApiError, settle, type ApiOptions, type WxRegistry } from './registry'
 
 type FileData = string | ArrayBuffer
 interface Answer { status: number; body: ArrayBuffer; text: string }
@@ -129,11 +129,35 @@ function fileSystem(files: PhoneFiles): Record<string, (...args: never[]) => unk
   }
 }
 
+/** Format by the first bytes. */
+function imageType(bytes: Uint8Array): string {
+  const starts = (...values: number[]): boolean => values.every((value, index) => bytes[index] === value)
+  if (starts(0x89, 0x50, 0x4e, 0x47)) return 'png'
+  if (starts(0xff, 0xd8)) return 'jpeg'
+  return starts(0x47, 0x49, 0x46) ? 'gif' : 'unknown'
+}
+
+/** A picture of the net is downloaded first; its path is then the file on the phone. */
+async function imageInfo(files: PhoneFiles, src: string, registry: WxRegistry): Promise<Record<string, unknown>> {
+  const download = registry.wx.downloadFile as (options: { url: string; success(result: { tempFilePath: string }): void; fail(error: { errMsg: string }): void }) => void
+  const remote = /^https?:\/\/(?!tmp\/|usr\/|store\/)/.test(src)
+  const path = remote
+    ? await new Promise<string>((resolve, reject) => download({ url: src, success: ({ tempFilePath }) => resolve(tempFilePath), fail: ({ errMsg }) => reject(new ApiError(errMsg)) }))
+    : src
+  const bytes = files.read(path)
+  const bitmap = await createImageBitmap(new Blob([bytes])).catch(() => {
+    throw new ApiError('image not found')
+  })
+  const { width, height } = bitmap
+  bitmap.close()
+  return { width, height, path, orientation: 'up', type: imageType(new Uint8Array(bytes)) }
+}
+
 export function defineFiles({ registry, start }: WxContext): void {
   const files = new PhoneFiles(start.deviceId)
   const manager = fileSystem(files)
   registry.sync('getFileSystemManager', () => manager)
   registry.async('saveFile', (options) => (manager.saveFile as unknown as (options: ApiOptions) => unknown)({ ...options, success: undefined, fail: undefined, complete: undefined } as unknown as ApiOptions))
   registry.async('getFileInfo', (options) => ({ size: files.read(String(options.filePath)).byteLength }))
-  registry.async('getImageInfo', async (options) => callShell('getImageInfo', { src: options.src }))
+  registry.async('getImageInfo', (options) => imageInfo(files, textOf(options.src), registry))
 }

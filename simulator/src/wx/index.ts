@@ -5,6 +5,7 @@ import { defineFiles } from './files'
 import { defineQuery } from './query'
 import { defineRequest } from './request'
 import { defineRoutes } from './route'
+import { defineSinglePage } from './single-page'
 import { defineStorage } from './storage'
 import { defineSystem } from './system'
 import { defineUi } from './ui'
@@ -21,6 +22,7 @@ export function defineWx(context: WxContext): void {
   defineQuery(context)
   defineFiles(context)
   defineCanvas(context)
+  defineSinglePage(context)
   for (const name of UNSUPPORTED) context.registry.unsupported(name)
   Object.assign(context.registry.wx, { env: { USER_DATA_PATH: 'wxfile://usr' } })
 }

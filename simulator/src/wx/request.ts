@@ -1,6 +1,7 @@
 import { messageOf, textOf } from '../shared/json'
 import { nativeFetch } from '../logic/scope'
 import type { WxContext } from './context'
+import { guarded } from '../logic/errors'
 import { ApiError, settle, type ApiOptions } from './registry'
 
 /** What the host sends back for a performed request. */
@@ -99,13 +100,33 @@ function parseBody(options: ApiOptions, body: string): unknown {
 
 type HeaderListener = (result: { header: Record<string, string>; cookies: string[]; statusCode: number }) => void
 type ProgressListener = (result: Record<string, number>) => void
+/** Told how much of a transfer is there, bytes; the total is 0 where the server does not say. */
+type OnProgress = (done: number, total: number) => void
+
+/** The host's answer: a line for every piece that has arrived, the result on the last. */
+async function readReply(body: ReadableStream<Uint8Array>, onProgress: OnProgress): Promise<HostResponse> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    text += decoder.decode(value, { stream: !done })
+    if (done) return JSON.parse(text) as HostResponse
+    const lines = text.split('\n')
+    text = lines.pop() ?? ''
+    for (const line of lines) {
+      const { received, total } = JSON.parse(line) as { received: number; total: number }
+      onProgress(received, total)
+    }
+  }
+}
 
 export function defineRequest({ registry, network, start }: WxContext): void {
   const requests = new RequestQueue()
   const transfers = new RequestQueue()
 
   /** The host's answer; given up when the app aborts or the phone loses its network. */
-  async function send(path: string, payload: Record<string, unknown>, signal: AbortSignal): Promise<HostResponse> {
+  async function send(path: string, payload: Record<string, unknown>, signal: AbortSignal, onProgress: OnProgress): Promise<HostResponse> {
     const controller = new AbortController()
     const cancel = (): void => controller.abort()
     signal.addEventListener('abort', cancel)
@@ -117,8 +138,8 @@ export function defineRequest({ registry, network, start }: WxContext): void {
         body: JSON.stringify({ ...payload, deviceId: start.deviceId }),
         signal: controller.signal,
       })
-      if (!reply.ok) throw new Error(`the simulator's host answered ${reply.status}: ${await reply.text()}`)
-      return (await reply.json()) as HostResponse
+      if (!reply.ok || reply.body === null) throw new Error(`the simulator's host answered ${reply.status}: ${await reply.text()}`)
+      return await readReply(reply.body, onProgress)
     } catch (error) {
       if (signal.aborted) throw new ApiError('abort')
       if (controller.signal.aborted) throw new ApiError('net::ERR_INTERNET_DISCONNECTED', { errno: 600001 })
@@ -129,25 +150,26 @@ export function defineRequest({ registry, network, start }: WxContext): void {
   }
 
   /** Performs one call on the host; rejects with WeChat's wording. */
-  async function perform(path: string, payload: Record<string, unknown>, signal: AbortSignal): Promise<HostResponse> {
+  async function perform(path: string, payload: Record<string, unknown>, signal: AbortSignal, onProgress: OnProgress = () => undefined): Promise<HostResponse> {
     if (signal.aborted) throw new ApiError('abort')
     if (network.type === 'none') throw new ApiError('net::ERR_INTERNET_DISCONNECTED', { errno: 600001 })
-    const response = await send(path, payload, signal)
+    const response = await send(path, payload, signal, onProgress)
     if (response.error !== undefined) throw new ApiError(response.error, { errno: response.error === 'timeout' ? 5 : 600001 })
     return response
   }
 
-  function task(name: string, options: ApiOptions, queue: RequestQueue, work: (signal: AbortSignal, headers: (response: HostResponse) => void) => Promise<unknown>): Record<string, unknown> {
+  function task(name: string, options: ApiOptions, queue: RequestQueue, work: (signal: AbortSignal, headers: (response: HostResponse) => void, onProgress: OnProgress) => Promise<unknown>): Record<string, unknown> {
     const controller = new AbortController()
     const listeners: HeaderListener[] = []
     const progress: ProgressListener[] = []
     const announce = ({ header, cookies, statusCode }: HostResponse): void => {
       for (const listener of listeners) listener({ header, cookies, statusCode })
     }
-    const done = queue.run(() => work(controller.signal, announce)).then((value) => {
-      for (const listener of progress) listener({ progress: 100 })
-      return value
-    })
+    const report: OnProgress = (bytes, total) => {
+      const [written, expected] = name === 'uploadFile' ? ['totalBytesSent', 'totalBytesExpectedToSend'] : ['totalBytesWritten', 'totalBytesExpectedToWrite']
+      for (const listener of progress) guarded(() => listener({ progress: total === 0 ? 0 : Math.floor((bytes / total) * 100), [written]: bytes, [expected]: total }))
+    }
+    const done = queue.run(() => work(controller.signal, announce, report))
     const promise = settle(name, options, done)
     // request() gives a task, never a promise: a failure without callbacks is not an unhandled rejection.
     void promise?.catch(() => undefined)
@@ -159,7 +181,7 @@ export function defineRequest({ registry, network, start }: WxContext): void {
       onChunkReceived: nothing,
       offChunkReceived: nothing,
       onProgressUpdate: (listener: ProgressListener) => void progress.push(listener),
-      offProgressUpdate: nothing,
+      offProgressUpdate: (listener?: ProgressListener) => void progress.splice(0, progress.length, ...progress.filter((entry) => listener !== undefined && entry !== listener)),
     }
   }
 
@@ -173,17 +195,17 @@ export function defineRequest({ registry, network, start }: WxContext): void {
     return { data: parseBody(options, response.body), statusCode, header, cookies }
   }))
 
-  registry.task('uploadFile', (options) => task('uploadFile', options, transfers, async (signal, headers) => {
+  registry.task('uploadFile', (options) => task('uploadFile', options, transfers, async (signal, headers, onProgress) => {
     const { url, filePath, name, formData } = options
-    const response = await perform('/simulator/upload', { url, filePath, name, formData, header: lowerCaseKeys(options.header), timeout: timeoutOf(options) }, signal)
+    const response = await perform('/simulator/upload', { url, filePath, name, formData, header: lowerCaseKeys(options.header), timeout: timeoutOf(options) }, signal, onProgress)
     headers(response)
     const { statusCode, header, cookies } = response
     return { data: parseBody({ dataType: 'text' }, response.body), statusCode, header, cookies }
   }))
 
-  registry.task('downloadFile', (options) => task('downloadFile', options, transfers, async (signal, headers) => {
+  registry.task('downloadFile', (options) => task('downloadFile', options, transfers, async (signal, headers, onProgress) => {
     const { url, filePath } = options
-    const response = await perform('/simulator/download', { url, filePath, header: lowerCaseKeys(options.header), timeout: timeoutOf(options) }, signal)
+    const response = await perform('/simulator/download', { url, filePath, header: lowerCaseKeys(options.header), timeout: timeoutOf(options) }, signal, onProgress)
     headers(response)
     const saved = new TextDecoder().decode(bytesOfBase64(response.body))
     const { statusCode, header, cookies } = response

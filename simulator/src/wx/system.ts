@@ -1,5 +1,5 @@
-import { tabIndex, windowConfig } from '../shared/config'
-import { capsuleRect, windowHeight, type Rect } from '../shared/device'
+import { standsBelowBar, tabIndex, windowConfig } from '../shared/config'
+import { capsuleRect, SINGLE_PAGE_SCENE, windowHeight, type Rect } from '../shared/device'
 import type { WxContext } from './context'
 
 /** Base library version the simulator claims; its API is measured against it. */
@@ -11,20 +11,22 @@ function rect(left: number, top: number, right: number, bottom: number): Rect {
 
 export function defineSystem({ registry, router, meta, start, events, network }: WxContext): void {
   const { device, launch } = start
+  const singlePage = launch.scene === SINGLE_PAGE_SCENE
 
   const windowInfo = (): Record<string, unknown> => {
     const path = router.current?.path ?? meta.config.pages[0] ?? ''
-    const custom = windowConfig(meta.config, meta.pages[path]).navigationStyle === 'custom'
-    const tab = launch.scene !== 1154 && tabIndex(meta.config, path) >= 0
+    const below = standsBelowBar(windowConfig(meta.config, meta.pages[path]), singlePage)
+    const tab = !singlePage && tabIndex(meta.config, path) >= 0
     return {
       pixelRatio: device.pixelRatio,
       screenWidth: device.width,
       screenHeight: device.height,
       windowWidth: device.width,
-      windowHeight: windowHeight(device, { navigation: !custom, tab }),
+      windowHeight: windowHeight(device, { navigation: below, tab, singlePage }),
       statusBarHeight: device.statusBarHeight,
-      safeArea: rect(0, device.statusBarHeight, device.width, device.height - device.bottomInset),
-      screenTop: custom ? 0 : device.statusBarHeight + 44,
+      // In a single page of the timeline it is the whole screen.
+      safeArea: singlePage ? rect(0, 0, device.width, device.height) : rect(0, device.statusBarHeight, device.width, device.height - device.bottomInset),
+      screenTop: below ? device.statusBarHeight + 44 : 0,
     }
   }
   const deviceInfo = (): Record<string, unknown> => ({
@@ -48,7 +50,8 @@ export function defineSystem({ registry, router, meta, start, events, network }:
   registry.sync('getAppAuthorizeSetting', () => ({ albumAuthorized: 'authorized', cameraAuthorized: 'authorized', locationAuthorized: 'authorized', microphoneAuthorized: 'authorized', notificationAuthorized: 'authorized' }))
   registry.sync('getMenuButtonBoundingClientRect', () => capsuleRect(device))
   registry.sync('getAccountInfoSync', () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } }))
-  const launchOptions = (): Record<string, unknown> => ({ ...launch, shareTicket: undefined, referrerInfo: {}, apiCategory: launch.scene === 1154 ? 'browseOnly' : 'default' })
+  const launchOptions = (): Record<string, unknown> => ({ ...launch, shareTicket: undefined, referrerInfo: {}, apiCategory: singlePage ? 'browseOnly' : 'default' })
+  registry.sync('getApiCategory', () => (singlePage ? 'browseOnly' : 'default'))
   registry.sync('getLaunchOptionsSync', launchOptions)
   registry.sync('getEnterOptionsSync', launchOptions)
   registry.async('getNetworkType', () => ({ networkType: network.type, hasSystemProxy: false, signalStrength: network.type === 'none' ? 0 : 4 }))
@@ -76,7 +79,7 @@ export function defineSystem({ registry, router, meta, start, events, network }:
 
 /** Components the view layer knows, for canIUse('button.open-type.share') and the like. */
 const COMPONENTS = new Set('view text button input textarea scroll-view image swiper swiper-item picker picker-view picker-view-column form label checkbox checkbox-group radio radio-group switch slider rich-text progress icon navigator canvas cover-view cover-image web-view video audio block slot movable-area movable-view'.split(' '))
-const BUTTON_OPEN_TYPES = new Set(['share'])
+const BUTTON_OPEN_TYPES = new Set(['share', 'chooseAvatar'])
 
 /** Honest answer for `api`, `api.part…` and `component.attribute…`. */
 function canIUse(schema: string, supported: (name: string) => boolean): boolean {

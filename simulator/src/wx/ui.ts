@@ -1,5 +1,5 @@
 import { callShell, callView, type WxContext } from './context'
-import { ApiError } from './registry'
+import { ApiError, type ApiOptions } from './registry'
 
 /** APIs that only the shell's screen can fulfil; each takes its options as they are. */
 const SCREEN_APIS = [
@@ -7,13 +7,22 @@ const SCREEN_APIS = [
   'setNavigationBarTitle', 'setNavigationBarColor', 'showNavigationBarLoading', 'hideNavigationBarLoading', 'hideHomeButton',
   'setTabBarBadge', 'removeTabBarBadge', 'showTabBarRedDot', 'hideTabBarRedDot', 'setTabBarStyle', 'setTabBarItem', 'showTabBar', 'hideTabBar',
   'setBackgroundColor', 'setBackgroundTextStyle',
-  'showShareMenu', 'hideShareMenu', 'updateShareMenu',
-  'previewImage', 'previewMedia', 'chooseImage', 'chooseMedia', 'saveImageToPhotosAlbum', 'openDocument',
+  'updateShareMenu',
+  'previewImage', 'previewMedia', 'chooseImage', 'chooseMedia', 'saveImageToPhotosAlbum', 'openDocument', 'shareFileMessage', 'authorize',
   'setClipboardData', 'getClipboardData', 'vibrateShort', 'vibrateLong', 'makePhoneCall', 'setKeepScreenOn', 'setScreenBrightness', 'getScreenBrightness',
   'hideKeyboard',
 ]
 
-const SETTINGS = { 'scope.userInfo': true, 'scope.writePhotosAlbum': true, 'scope.record': true }
+/** Scopes that need no dialog; the others stand in the list once they have been asked for. */
+const GRANTED = { 'scope.userInfo': true }
+
+async function readSetting(): Promise<Record<string, unknown>> {
+  const { answers } = await callShell('permissions', {})
+  return { authSetting: { ...GRANTED, ...(answers as Record<string, boolean>) } }
+}
+
+/** Menu entries an options object names; all of them when it names none. */
+const menusOf = (options: ApiOptions): string[] => (Array.isArray(options.menus) ? options.menus.map(String) : ['shareAppMessage', 'shareTimeline'])
 
 export function defineUi({ registry, router }: WxContext): void {
   for (const name of SCREEN_APIS) {
@@ -27,9 +36,10 @@ export function defineUi({ registry, router }: WxContext): void {
     const { scrollTop, duration, selector, offsetTop } = options
     return callView(page.id, 'pageScrollTo', { scrollTop, duration, selector, offsetTop })
   })
-  registry.async('getSetting', () => ({ authSetting: SETTINGS }))
-  registry.async('openSetting', () => ({ authSetting: SETTINGS }))
-  registry.async('authorize', () => undefined)
+  registry.async('getSetting', readSetting)
+  registry.async('openSetting', readSetting)
+  registry.async('hideShareMenu', (options) => menusOf(options).forEach((menu) => router.current?.hiddenMenus.add(menu)))
+  registry.async('showShareMenu', (options) => menusOf(options).forEach((menu) => router.current?.hiddenMenus.delete(menu)))
   registry.async('getPrivacySetting', () => ({ needAuthorization: false, privacyContractName: '《用户隐私保护指引》' }))
   registry.async('requirePrivacyAuthorize', () => undefined)
   registry.async('openPrivacyContract', () => undefined)

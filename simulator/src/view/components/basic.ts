@@ -43,6 +43,11 @@ function formAround(element: HTMLElement): HTMLElement | null {
   return element.closest<HTMLElement>('wx-form')
 }
 
+async function chooseAvatar(host: Host): Promise<void> {
+  const avatarUrl = await host.env.chooseAvatar()
+  if (avatarUrl !== null) host.trigger('chooseavatar', { avatarUrl })
+}
+
 export const button: Builtin = {
   template: 'wx/slot',
   properties: { ...HOVER, hoverClass: 'button-hover', hoverStartTime: 20, hoverStayTime: 70, size: 'default', type: 'default', plain: false, disabled: false, loading: false, formType: '', openType: '', lang: 'en', sendMessageTitle: '', appParameter: '' },
@@ -54,6 +59,7 @@ export const button: Builtin = {
       activate() {
         if (asFlag(host.data.disabled)) return
         if (host.data.openType === 'share') host.env.share(host.root)
+        else if (host.data.openType === 'chooseAvatar') void chooseAvatar(host)
         const form = formAround(host.root)
         if (form !== null) behaviourOf(form)?.calls?.[asText(host.data.formType)]?.(host.root)
       },

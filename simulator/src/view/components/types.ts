@@ -19,6 +19,8 @@ export interface ViewEnvironment {
   /** Opens the shell's wheel sheet. */
   pick(request: { title: string; columns: string[][]; selected: number[] }, onColumn?: (column: number, index: number) => string[][] | null): Promise<number[] | null>
   share(root: HTMLElement): void
+  /** Lets the user choose a picture of themselves; null when they do not. */
+  chooseAvatar(): Promise<string | null>
   navigate(kind: string, url: string, delta: number): void
   screenWidth(): number
 }

@@ -1,6 +1,7 @@
 /** What the services of the learning domain work with. */
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import type { Executor } from '../database';
+import type { AfterCompletion } from './learning-records/completion.service';
 import type { AudioLinks } from './words/word-rows';
 
 /** Runs prepared statements: the pool, or one connection inside a transaction. */
@@ -14,6 +15,8 @@ export interface LearningContext {
   pool: Queryable;
   /** Where words can be heard; nowhere unless told. */
   audio?: AudioLinks;
+  /** What else is made of a completed round, such as its prints. */
+  afterCompletion?: AfterCompletion;
   /** The present; seeds and tests move it. */
   now: () => Date;
 }

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { RoundReport } from '@xueban/contract/resources/learning-records';
 import type { Executor } from '../../database';
-import { learningRecords, reinforcementPlans, studentWords, studyDays, teachingRecords, wordMistakes } from '../../db/schema/learning';
+import { learningRecords, reinforcementPlans, studyDays, teachingRecords } from '../../db/schema/learning';
 import { students } from '../../db/schema/people';
 import type { ChargeableLesson } from '../../rules/lesson-hours';
 import type { PlannedReview } from '../../rules/reinforcement-plan';
@@ -12,29 +12,6 @@ export interface CompletedRound {
   studentId: number;
   courseId: number;
   recordId: number;
-}
-
-/** Words learned in the round are under review from now on; those known before it are mastered. */
-export async function saveStudentWords(
-  db: Executor, { studentId, courseId, recordId }: CompletedRound, words: { wordIds: readonly number[]; state: 'reviewing' | 'mastered' }, day: CalendarDay,
-): Promise<void> {
-  if (words.wordIds.length === 0) return;
-  await db.insert(studentWords)
-    .values(words.wordIds.map((wordId) => ({ studentId, wordId, courseId, state: words.state, learnedOn: day, learningRecordId: recordId, cell: words.state === 'mastered' ? 9 : 2 })))
-    .onConflictDoUpdate({
-      target: [studentWords.studentId, studentWords.wordId],
-      set: { state: sql`excluded.state`, learnedOn: sql`excluded.learned_on`, learningRecordId: sql`excluded.learning_record_id` },
-    });
-}
-
-export async function addMistakes(db: Executor, { studentId, courseId }: CompletedRound, wordIds: readonly number[], now: Date): Promise<void> {
-  if (wordIds.length === 0) return;
-  await db.insert(wordMistakes)
-    .values(wordIds.map((wordId) => ({ studentId, wordId, courseId, timesWrong: 1, firstWrongAt: now, lastWrongAt: now })))
-    .onConflictDoUpdate({
-      target: [wordMistakes.studentId, wordMistakes.wordId],
-      set: { timesWrong: sql`${wordMistakes.timesWrong} + 1`, lastWrongAt: sql`excluded.last_wrong_at` },
-    });
 }
 
 export async function savePlan(db: Executor, { studentId, recordId }: CompletedRound, reviews: readonly PlannedReview[]): Promise<void> {

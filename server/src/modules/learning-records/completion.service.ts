@@ -7,17 +7,27 @@ import { hoursToCharge } from '../../rules/lesson-hours';
 import { planReviews } from '../../rules/reinforcement-plan';
 import { outcomeOf, type RoundOutcome } from '../../rules/round-report';
 import { schoolDayOf } from '../../rules/school-calendar';
+import { learnWords } from '../reinforcements/learned-words';
+import { holdCourse } from '../reinforcements/schedule.service';
 import { timedAnswer } from './answer-log';
-import {
-  addMistakes, completeLesson, type CompletedRound, lockLesson, saveCompletion, savePlan, saveStudentWords, saveStudyDay,
-} from './completion.repository';
+import { completeLesson, type CompletedRound, lockLesson, saveCompletion, savePlan, saveStudyDay } from './completion.repository';
 import { type LearningRecordRow, loadAnswers, lockRecord } from './learning-records.repository';
+
+/** A round that has just been completed, for what else is made of it. */
+export interface FinishedRound extends CompletedRound {
+  /** In study order. */
+  wordIds: readonly number[];
+  day: string;
+}
+
+/** Called inside the transaction that completes a round, after everything else of it was written. */
+export type AfterCompletion = (tx: Executor, round: FinishedRound, now: Date) => Promise<void>;
 
 /**
  * Completes a record inside a transaction; a completed one is left as it is.
  * @throws AppError NOT_FOUND, FINAL_EXAM_INCOMPLETE
  */
-export async function completeRecord(tx: Executor, round: CompletedRound, now: Date): Promise<void> {
+export async function completeRecord(tx: Executor, round: CompletedRound, now: Date, afterCompletion?: AfterCompletion): Promise<void> {
   const record = await lockRecord(tx, round.studentId, round.courseId, round.recordId);
   if (!record) throw new AppError('NOT_FOUND');
   if (record.completedAt) return;
@@ -27,13 +37,13 @@ export async function completeRecord(tx: Executor, round: CompletedRound, now: D
 
   const day = schoolDayOf(now);
   const reviews = outcome.wordIds.length > 0 ? planReviews(day) : [];
-  await saveStudentWords(tx, round, { wordIds: outcome.wordIds, state: 'reviewing' }, day);
-  await saveStudentWords(tx, round, { wordIds: outcome.knownWordIds, state: 'mastered' }, day);
-  await addMistakes(tx, round, outcome.wrongWordIds, now);
+  const held = await holdCourse(tx, round, day);
+  await learnWords(tx, held, { ...outcome, recordId: round.recordId, exercises: new Map() }, now);
   await savePlan(tx, round, reviews);
   await saveStudyDay(tx, round.studentId, day);
   const hours = await chargeLesson(tx, record, round.studentId, now);
   await saveCompletion(tx, round, reportOf(outcome, reviews.map(({ dueOn }) => dueOn), hours), now);
+  await afterCompletion?.(tx, { ...round, wordIds: outcome.wordIds, day }, now);
 }
 
 async function chargeLesson(tx: Executor, { teachingRecordId }: LearningRecordRow, studentId: number, now: Date): Promise<number> {

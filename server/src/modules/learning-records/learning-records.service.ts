@@ -23,7 +23,7 @@ import { findWholeRecord, type KeyedAnswer } from './whole-record.repository';
 export type LearningRecordService = ReturnType<typeof createLearningRecordService>;
 type NewRound = Calls['POST courses/{id}/learning_records']['body'];
 
-export function createLearningRecordService({ db, pool, audio = SILENT, now }: LearningContext) {
+export function createLearningRecordService({ db, pool, audio = SILENT, now, afterCompletion }: LearningContext) {
   /** @throws AppError NOT_FOUND */
   async function find(studentId: number, courseId: number, recordId: number): Promise<LearningRecord> {
     const found = await findWholeRecord(pool, studentId, courseId, recordId);
@@ -72,7 +72,7 @@ export function createLearningRecordService({ db, pool, audio = SILENT, now }: L
 
     /** @throws AppError NOT_FOUND, FINAL_EXAM_INCOMPLETE */
     async complete(studentId: number, courseId: number, recordId: number): Promise<LearningRecord> {
-      await db.transaction((tx) => completeRecord(tx, { studentId, courseId, recordId }, now()));
+      await db.transaction((tx) => completeRecord(tx, { studentId, courseId, recordId }, now(), afterCompletion));
       return find(studentId, courseId, recordId);
     },
   };

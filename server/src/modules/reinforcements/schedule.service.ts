@@ -1,0 +1,108 @@
+/** Holds the course of a student while its words change, and keeps due days true to the mode in force. */
+import type { Executor } from '../../database';
+import { dueIn, foldWordReview, modeOn, type ReviewMode, type ScheduleOptions } from '../../rules/review-schedule';
+import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
+import { recount } from './counts.repository';
+import {
+  findOutdated, findUnfolded, type KeptState, listLearners, loadAllModes, loadKeptStates, loadModes, lockStudentCourse, saveDueMode, saveMode,
+} from './schedule.repository';
+import { loadLogs, saveWords, type StudentCourse } from './word-store.repository';
+
+/** The course of a student, held until the transaction ends. */
+export interface HeldCourse extends StudentCourse {
+  today: CalendarDay;
+  /** In force today. */
+  mode: ReviewMode;
+  options: ScheduleOptions;
+}
+
+/** Words written at once. */
+const BATCH = 2000;
+
+/** Holds the course; what is due is up to date afterwards. */
+export async function holdCourse(tx: Executor, { studentId, courseId }: StudentCourse, today: CalendarDay): Promise<HeldCourse> {
+  const { dueMode, unfolded } = await lockStudentCourse(tx, { studentId, courseId });
+  const modes = await loadModes(tx, courseId);
+  const held: HeldCourse = { studentId, courseId, today, mode: modeOn(modes, today), options: { studentId, modes } };
+  if (held.mode !== dueMode || unfolded) await rebuild(tx, held);
+  return held;
+}
+
+/**
+ * Computes due days anew under the mode in force, and counts everything from scratch. States that are missing are folded
+ * from the log, and those with an answer on or after the day from which the mode is in force: it judges them.
+ */
+async function rebuild(tx: Executor, held: HeldCourse): Promise<void> {
+  const since = held.options.modes.filter(({ day }) => day <= held.today).at(-1)?.day;
+  const kept = await loadKeptStates(tx, held);
+  const isToFold = ({ review }: KeptState): boolean => !review || (since !== undefined && (review.answeredOn ?? '') >= since);
+  for (let start = 0; start < kept.length; start += BATCH) {
+    const batch = kept.slice(start, start + BATCH);
+    const logs = await loadLogs(tx, held.studentId, batch.filter(isToFold).map(({ wordId }) => wordId));
+    const changed = batch.flatMap((word) => {
+      const review = isToFold(word) || !word.review ? foldWordReview(word.wordId, logs.get(word.wordId) ?? [], held.options) : word.review;
+      const dueOn = dueIn(held.mode, held.studentId, review)?.on;
+      const same = !isToFold(word) && (dueOn ?? null) === word.dueOn;
+      return same ? [] : [{ wordId: word.wordId, sequence: word.sequence, review, dueOn }];
+    });
+    if (changed.length > 0) await saveWords(tx, held, changed);
+  }
+  await saveDueMode(tx, held, held.mode);
+  await recount(tx, held);
+}
+
+/** Courses of students brought up to date in one go. */
+const AT_ONCE = 100;
+
+export type ScheduleService = ReturnType<typeof createScheduleService>;
+
+export function createScheduleService({ db, now }: { db: Executor; now: () => Date }) {
+  const refresh = (ids: StudentCourse): Promise<HeldCourse> => db.transaction((tx) => holdCourse(tx, ids, schoolDayOf(now())));
+
+  return {
+    refresh,
+
+    /** Folds the words of a database from before the review schedule was kept; gives how many courses of students it were. */
+    async foldUnfolded(): Promise<number> {
+      let done = 0;
+      for (let some = await findUnfolded(db, AT_ONCE); some.length > 0; some = await findUnfolded(db, AT_ONCE)) {
+        for (const ids of some) await refresh(ids);
+        done += some.length;
+      }
+      return done;
+    },
+
+    /** Brings due days up to date where a mode has come into force, before a learner's page has to. */
+    async applyModes(): Promise<number> {
+      const today = schoolDayOf(now());
+      const inForce = [...await loadAllModes(db)].map(([courseId, modes]) => ({ courseId, mode: modeOn(modes, today) }));
+      const courses = (mode: ReviewMode): number[] => inForce.filter((course) => course.mode === mode).map(({ courseId }) => courseId);
+      const ids = { plan: courses('plan'), smart: courses('smart') };
+      let done = 0;
+      for (let some = await findOutdated(db, ids, AT_ONCE); some.length > 0; some = await findOutdated(db, ids, AT_ONCE)) {
+        for (const each of some) await refresh(each);
+        done += some.length;
+      }
+      return done;
+    },
+
+    /**
+     * The school's choice for a course from a day on (today or later); later choices give way to it.
+     * One that begins today is applied to all learners at once; gives how many.
+     */
+    async chooseMode(courseId: number, mode: ReviewMode, from: CalendarDay): Promise<number> {
+      const today = schoolDayOf(now());
+      await saveMode(db, courseId, from, mode);
+      if (from > today) return 0;
+      const learners = await listLearners(db, courseId);
+      for (const studentId of learners) {
+        await db.transaction(async (tx) => {
+          await lockStudentCourse(tx, { studentId, courseId });
+          const modes = await loadModes(tx, courseId);
+          await rebuild(tx, { studentId, courseId, today, mode: modeOn(modes, today), options: { studentId, modes } });
+        });
+      }
+      return learners.length;
+    },
+  };
+}

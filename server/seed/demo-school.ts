@@ -12,6 +12,7 @@ import { type CourseImport, importFile } from '../src/modules/courses/import/imp
 import { createLearningServices } from '../src/modules/learning';
 import { addDays, schoolDayOf } from '../src/rules/school-calendar';
 import { MovableClock, type Study, studyRound } from './learner';
+import { importVocabularyBank, seedVocabularyTests } from './vocabulary-tests';
 
 export const DEMO = {
   guardian: { phone: '13800006021', password: 'xueban2026', name: '林女士' },
@@ -52,13 +53,17 @@ export async function seedDemoSchool(pool: Pool, { now, iKnowThisIsADemo }: Seed
       // Another process may be seeding: it is waited for, however slow the machine is.
       await db.execute(sql`set local statement_timeout = 0`);
       await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-      if (await isDemo(db)) return 'present';
+      const isThere = await isDemo(db);
+      // Also into a demo school that was made before there was a bank, or a newer one.
+      await importVocabularyBank(db, now);
+      if (isThere) return 'present';
       const clock = new MovableClock(now);
       const services = createLearningServices({ db, pool: connection, now: clock.now });
       const school = createAdministration(db);
       const courses = await importContent(db, now);
       const students = await createPeople(school, courses);
       await studyAs(students, { services, clock }, now);
+      await seedVocabularyTests({ db, pool: connection, studentId: students.studying.studentId }, now);
       return 'seeded';
     });
   } finally {

@@ -25,10 +25,6 @@ import { installValidation } from './plugins/validation';
 const BEING_BUILT = [
   'reinforcement',
   'mistake_word_books',
-  'learning_prints',
-  'direct_uploads',
-  'attachment',
-  'vocabulary_level_submissions',
 ];
 
 export interface AppParts {
@@ -67,7 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register((api, _options, done) => {
     const sessions = createSessionRepository(database.db);
     const registrar = createCallRegistrar(api, createAccessCheck(sessions, config.cookieSecure));
-    registerModules(registrar.call, { app, config, database, secret, sessions, sms: parts.sms ?? createSms(config.sms, logger) });
+    registerModules(registrar.call, { app, api, config, database, secret, sessions, sms: parts.sms ?? createSms(config.sms, logger) });
     const missing = registrar.missing().filter((name) => !BEING_BUILT.some((part) => name.includes(part)));
     done(missing.length > 0 ? new Error(`Calls of the contract without a handler: ${missing.join(', ')}`) : undefined);
   }, { prefix: API_PREFIX });

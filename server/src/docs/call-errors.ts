@@ -21,13 +21,20 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'POST learning_records/{id}/questions/{questionId}/submission': ['NOT_FOUND', 'RECORD_COMPLETED', 'WORD_NOT_IN_ROUND', 'IDEMPOTENCY_KEY_REUSED'],
   'POST teaching_records': ['COURSE_NOT_ASSIGNED', 'TEACHER_NOT_ALLOCATED'],
   'GET teaching_records/{id}': ['NOT_FOUND'],
+  'GET vocabulary_level_submissions': ['STUDENT_NOT_FOUND'],
+  'GET vocabulary_level_submissions/take': ['UNAUTHENTICATED', 'STUDENT_NOT_FOUND'],
+  'GET vocabulary_level_submissions/{id}': ['UNAUTHENTICATED', 'STUDENT_NOT_FOUND', 'NOT_FOUND'],
+  'PUT vocabulary_level_submissions/{id}': [
+    'UNAUTHENTICATED', 'STUDENT_REQUIRED', 'STUDENT_NOT_FOUND', 'NOT_FOUND',
+    'TEST_STEP_NOT_REACHED', 'TEST_STEP_ANSWERED', 'TEST_ANSWER_UNFITTING', 'TEST_OVER', 'TEST_EXPIRED',
+  ],
 };
 
 /** Every error a call can answer with, by status. */
 export function errorsOf(name: CallName, { access, idempotent }: CallDefinition): ErrorKey[] {
   const keys: ErrorKey[] = ['INVALID_REQUEST'];
   if (!name.startsWith('GET ')) keys.push('MALFORMED_BODY', 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');
-  if (access !== 'public') keys.push('UNAUTHENTICATED');
+  if (access === 'guardian' || access === 'student') keys.push('UNAUTHENTICATED');
   if (access === 'student') keys.push('STUDENT_REQUIRED', 'STUDENT_NOT_FOUND');
   if (idempotent) keys.push('IDEMPOTENCY_KEY_REQUIRED');
   return [...new Set([...keys, ...(ownErrors[name] ?? []), 'TOO_MANY_REQUESTS' as const, 'SERVICE_UNAVAILABLE' as const])];

@@ -56,13 +56,19 @@ function operationOf(name: CallName, path: string): Json {
     operationId: operationId(name),
     tags: path.split('/').slice(0, 1),
     summary: definition.summary,
-    security: definition.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(definition.access),
     parameters: parametersOf(definition),
     ...(definition.body && {
       requestBody: { required: true, content: { [JSON_TYPE]: { schema: definition.body, example: exampleOf(definition.body) } } },
     }),
     responses: { ...successOf(definition), ...failuresOf(errorsOf(name, definition)) },
   };
+}
+
+/** `{}` beside the session: it may be left out. */
+function securityOf(access: CallDefinition['access']): Json[] {
+  if (access === 'public') return [];
+  return access === 'visitor' ? [{ session: [] }, {}] : [{ session: [] }];
 }
 
 /** `GET courses/{id}/words` → `getCoursesIdWords`. */
@@ -74,11 +80,12 @@ function parametersOf({ params, query, access, idempotent }: CallDefinition): Js
     Object.entries((schema?.properties ?? {}) as Record<string, TSchema>).map(([name, member]) => ({
       name, in: place, required: place === 'path' || ((schema?.required ?? []) as string[]).includes(name), schema: member,
     }));
-  const header = (name: string, schema: TSchema, description: string): Json => ({ name, in: 'header', required: true, schema, description });
+  const header = (name: string, schema: TSchema, description: string, required = true): Json => ({ name, in: 'header', required, schema, description });
   return [
     ...members(params, 'path'),
     ...members(query, 'query'),
     ...(access === 'student' ? [header(HEADERS.studentId, Id, 'The current student.')] : []),
+    ...(access === 'visitor' ? [header(HEADERS.studentId, Id, 'The current student, with a session.', false)] : []),
     ...(idempotent ? [header(HEADERS.idempotencyKey, IdempotencyKey, 'Chosen by the client; the same key counts once.')] : []),
   ];
 }

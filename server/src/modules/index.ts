@@ -5,11 +5,12 @@ import { createTransact, type Database } from '../database';
 import type { RegisterCall } from '../plugins/calls';
 import type { Config } from '../plugins/config';
 import { createLearningServices, learningRoutes } from './learning';
+import { createPrinting } from './printing';
 import { createCaptchaRepository } from './sessions/captchas.repository';
 import { createLimitRepository } from './sessions/limits.repository';
 import type { SessionRepository } from './sessions/sessions.repository';
 import { sessionRoutes } from './sessions/sessions.routes';
-import { createSessionService, type SessionService } from './sessions/sessions.service';
+import { createSessionService } from './sessions/sessions.service';
 import { createStudentRepository } from './students/students.repository';
 import { studentRoutes } from './students/students.routes';
 import { createStudentService } from './students/students.service';
@@ -17,9 +18,14 @@ import { timeRoutes } from './times/times.routes';
 import { createUserRepository } from './users/users.repository';
 import { userRoutes } from './users/users.routes';
 import { createUserService } from './users/users.service';
+import { vocabularyLevelRoutes } from './vocabulary-level-submissions/vocabulary-level-submissions.routes';
+import { createVocabularyLevelService } from './vocabulary-level-submissions/vocabulary-level-submissions.service';
+import { SILENT } from './words/word-rows';
 
 export interface ModuleParts {
   app: FastifyInstance;
+  /** Where routes are below the prefix of the API. */
+  api: FastifyInstance;
   config: Config;
   database: Database;
   sessions: SessionRepository;
@@ -27,30 +33,40 @@ export interface ModuleParts {
   secret: string;
 }
 
-export function registerModules(call: RegisterCall, { app, config, database: { db, pool }, sessions, sms, secret }: ModuleParts): void {
+export function registerModules(call: RegisterCall, { app, api, config, database, sessions, sms, secret }: ModuleParts): void {
+  const { db, pool } = database;
   const now = (): Date => new Date();
+  const audio = SILENT;
+  const printing = createPrinting({ app, api, config, database, secret, audio, now });
   const users = createUserRepository(db);
+  const userService = createUserService({ repository: users, claimUpload: printing.files.claim, avatars: printing.avatars, discard: printing.discard });
   const sessionService = createSessionService({
     sessions, users, sms, secret,
+    toUser: userService.toUser,
     captchas: createCaptchaRepository(db),
     limits: createLimitRepository(db),
     transact: createTransact(db),
     limitsOf: config.limits,
   });
-  sweepNowAndThen(app, sessionService);
+  const vocabularyTests = createVocabularyLevelService({ db, pool, now });
+  sweepNowAndThen(app, [sessionService, vocabularyTests, printing.files]);
   sessionRoutes(call, sessionService, config.cookieSecure);
-  userRoutes(call, createUserService(users));
+  userRoutes(call, userService);
   studentRoutes(call, createStudentService(createStudentRepository(db), now));
   timeRoutes(call, now);
-  learningRoutes(call, createLearningServices({ db, pool, now }));
+  vocabularyLevelRoutes(call, vocabularyTests);
+  learningRoutes(call, createLearningServices({ db, pool, now, audio }));
+  printing.routes(call);
 }
 
 const SWEEP_INTERVAL_MS = 3_600_000;
 
-/** Removes expired sessions, codes and counters every hour. */
-function sweepNowAndThen(app: FastifyInstance, sessions: SessionService): void {
+/** Removes expired sessions, codes, counters, visitors' tests and unused uploads every hour. */
+function sweepNowAndThen(app: FastifyInstance, services: readonly { sweep(): Promise<void> }[]): void {
   const sweep = (): void => {
-    sessions.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'What has expired could not be removed'));
+    for (const service of services) {
+      service.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'What has expired could not be removed'));
+    }
   };
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref();
   app.addHook('onClose', (_instance, done) => {

@@ -61,13 +61,17 @@ export function setSessionCookie(reply: FastifyReply, token: string | undefined,
 export function createAccessCheck(sessions: SessionLookup, cookieSecure: boolean) {
   return (access: Exclude<Access, 'public'>) => async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = sessionToken(request);
+    // A cookie that has ended makes a visitor too: whoever was signed in once must not be locked out of what anyone may do.
+    const isVisitor = access === 'visitor';
+    if (token === undefined && isVisitor) return;
     if (token === undefined) throw new AppError('UNAUTHENTICATED');
     const tokenHash = hashToken(token);
-    const wanted = access === 'student' ? studentIdOf(request) : undefined;
+    const wanted = access === 'guardian' ? undefined : studentIdOf(request);
     const state = await sessions.find(tokenHash, wanted === undefined || Number.isNaN(wanted) ? null : wanted);
+    if (!state && isVisitor) return;
     if (!state) throw new AppError('UNAUTHENTICATED');
     request.guardian = { parentId: state.parentId, tokenHash };
-    if (access === 'student') request.studentId = checkedStudent(wanted, state);
+    if (access === 'student' || (isVisitor && wanted !== undefined)) request.studentId = checkedStudent(wanted, state);
     if (state.stale) {
       await sessions.touch(tokenHash);
       setSessionCookie(reply, token, cookieSecure);

@@ -19,9 +19,15 @@ interface CallContext {
   request: FastifyRequest;
   reply: FastifyReply;
 }
+/** Without a session both are null; a guardian may also call without a student. */
+export interface VisitorOrStudent {
+  guardian: Guardian | null;
+  studentId: number | null;
+}
 type AccessInput<D> = D extends { access: 'public' } ? unknown
   : D extends { access: 'guardian' } ? { guardian: Guardian }
-    : { guardian: Guardian; studentId: number };
+    : D extends { access: 'visitor' } ? VisitorOrStudent
+      : { guardian: Guardian; studentId: number };
 type KeyInput<D> = D extends { idempotent: true } ? { idempotencyKey: string } : unknown;
 
 /** Input of the handler of a call. */
@@ -115,7 +121,7 @@ function inputOf(definition: CallDefinition, request: FastifyRequest, reply: Fas
   return {
     params, query, body, request, reply,
     ...(definition.access !== 'public' && { guardian }),
-    ...(definition.access === 'student' && { studentId }),
+    ...((definition.access === 'student' || definition.access === 'visitor') && { studentId }),
     ...(definition.idempotent && { idempotencyKey: idempotencyKeyOf(request) }),
   };
 }

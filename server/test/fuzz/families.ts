@@ -5,6 +5,8 @@ import { MovableClock, studyRound } from '../../seed/learner';
 import { createAdministration } from '../../src/modules/administration/administration.service';
 import { importCourses } from '../../src/modules/courses/import/import.service';
 import { createLearningServices } from '../../src/modules/learning';
+import { importBank, readBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
+import { createVocabularyLevelService } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
 import type { TestApp } from '../support/app';
 import { newPhone, PASSWORD } from '../support/app';
 
@@ -21,6 +23,7 @@ export interface Family {
     record: number[];
     lesson: number[];
     teacher: number[];
+    vocabularyTest: number[];
   };
 }
 
@@ -42,9 +45,12 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
       partOfSpeech: 'n.', meaning: `${marker}意思${i}`, example: `${marker} example`, translation: `${marker}译文`,
     })),
   }], { now: clock.now() });
+  await importBank(db, await readBank(), clock.now());
+  const vocabularyTests = createVocabularyLevelService({ db, pool, now: clock.now });
   for (const name of ['A', 'B']) {
     const studentId = await school.createStudent({ parentPhone: phone, name: `${name}${marker}`, grade: `G${marker}`, hours: 10 });
     await school.assignCourse({ student: String(studentId), course: String(course!.courseId), teacher: `T${marker}`, isDefault: true });
+    await vocabularyTests.take({ guardian: null, studentId }, 'full', undefined);
     const study = { services, clock, studentId, courseId: course!.courseId };
     await studyRound(study, { unknown: 6, isWrong: (place) => place === 2, lesson: 'short' });
     if (name === 'A') await studyRound(study, { unknown: 8, lesson: 'long', stopWhen: ({ stagesDone }) => stagesDone === 2 });
@@ -77,13 +83,14 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
     ],
     lesson: await select(sql`select id from teaching_records where ${ofStudents}`),
     teacher: await select(sql`select id from teachers where name like ${like}`),
+    vocabularyTest: await select(sql`select id from vocabulary_level_submissions where ${ofStudents}`),
   };
 }
 
 /** Everything kept about the family, to be compared before and after. */
 export async function snapshotOf({ database: { db } }: TestApp, { ids, phone }: Family): Promise<string> {
   const students = sql.param(ids.student);
-  const tables = ['learning_records', 'learning_answers', 'teaching_records', 'student_words', 'word_mistakes', 'reinforcement_plans', 'study_days', 'student_allocations'];
+  const tables = ['learning_records', 'learning_answers', 'teaching_records', 'student_words', 'word_mistakes', 'reinforcement_plans', 'study_days', 'student_allocations', 'vocabulary_level_submissions', 'vocabulary_level_answers'];
   const parts = [
     sql`select * from parents where phone = ${phone}`,
     sql`select * from students where id = any(${students}::bigint[]) order by id`,

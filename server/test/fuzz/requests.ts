@@ -41,7 +41,7 @@ const KINDS: Record<string, keyof Family['ids']> = {
   section_id: 'chapter', section_id_eq: 'chapter', student_id_eq: 'student', teacher_id: 'teacher', teaching_record_id: 'lesson',
   learning_record_id_eq: 'record', recordId: 'record', questionId: 'word',
 };
-const PATH_KINDS: Record<string, keyof Family['ids']> = { courses: 'course', students: 'student', teaching_records: 'lesson', learning_records: 'record' };
+const PATH_KINDS: Record<string, keyof Family['ids']> = { courses: 'course', students: 'student', teaching_records: 'lesson', learning_records: 'record', vocabulary_level_submissions: 'vocabularyTest' };
 
 const weighted = <T>(...choices: [number, Arbitrary<T>][]): Arbitrary<T> => fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 

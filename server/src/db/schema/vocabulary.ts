@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
-import type { TestState } from '../../rules/vocabulary-test/state';
+import type { StoredTest } from '../../rules/vocabulary-test/stored';
 
 export const testForm = pgEnum('test_form', ['full', 'short']);
 export const testStatus = pgEnum('test_status', ['open', 'completed', 'expired']);
@@ -41,7 +41,7 @@ export const vocabularyLevelSubmissions = pgTable('vocabulary_level_submissions'
   /** SHA-256 of the visitor's token; null for students. */
   visitorTokenHash: text('visitor_token_hash'),
   /** As stored, never replayed on a bank that has changed since. */
-  state: jsonb('state').$type<TestState>().notNull(),
+  state: jsonb('state').$type<StoredTest>().notNull(),
   stepNumber: integer('step_number').notNull(),
   result: jsonb('result').$type<VocabularyResult>(),
   startedAt: timestamptz('started_at').notNull(),

@@ -3,7 +3,7 @@
  * frequency rank gives as the prior. Past results keep the difficulties they were made with.
  */
 import { choiceLikelihood, type ChoiceOutcome, tickLikelihood } from './response-model';
-import { difficultyOfRank, logistic, RANK_DIFFICULTY_SD } from './scale';
+import { difficultyOfRank, logistic, RANK_DIFFICULTY_SD, wordRankOf } from './scale';
 
 /** One answer of one taker to one word, from a reliable test. */
 export interface CollectedAnswer {
@@ -56,7 +56,7 @@ export function calibrate(words: readonly { word: string; rank: number }[], answ
   }
   const calibrated = words.flatMap(({ word, rank }) => {
     const own = byWord.get(word) ?? [];
-    return own.length < MIN_ANSWERS ? [] : [calibrateWord(word, difficultyOfRank(rank), own)];
+    return own.length < MIN_ANSWERS ? [] : [calibrateWord(word, difficultyOfRank(wordRankOf(rank)), own)];
   });
   const shifts = calibrated.map(({ difficulty, prior }) => difficulty - prior);
   const meanShift = mean(shifts);

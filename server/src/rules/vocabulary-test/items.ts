@@ -1,5 +1,5 @@
 /** The item bank as the test sees it: words with a difficulty, and pseudo-words. */
-import { difficultyOfRank, RANK_DIFFICULTY_SD } from './scale';
+import { difficultyOfRank, RANK_DIFFICULTY_SD, wordRankOf } from './scale';
 
 export interface BankWord {
   /** The word itself. */
@@ -15,8 +15,9 @@ export interface BankWord {
 }
 
 export interface ItemBank {
-  /** By difficulty, the easiest first. */
+  /** Words that may be asked, by difficulty, the easiest first. */
   words: readonly BankWord[];
+  /** Those taken out of the bank as well: an open test may still ask one. */
   byId: ReadonlyMap<string, BankWord>;
   pseudoWords: readonly string[];
 }
@@ -24,11 +25,13 @@ export interface ItemBank {
 /** What is known of a word: its rank, or a difficulty calibrated from answers. */
 export interface WordSource {
   word: string;
-  /** 1 the most frequent. */
+  /** In the frequency list, names among its ranks; 1 the most frequent. */
   rank: number;
   group: string;
   calibrated?: { difficulty: number; difficultySd: number } | undefined;
   admission?: number | undefined;
+  /** Taken out of the bank: asked no more. */
+  removed?: boolean | undefined;
 }
 
 /**
@@ -38,12 +41,13 @@ export interface WordSource {
 export function buildBank(sources: readonly WordSource[], pseudoWords: readonly string[]): ItemBank {
   const words = sources.map((source): BankWord => ({
     id: source.word,
-    difficulty: source.calibrated?.difficulty ?? difficultyOfRank(source.rank),
+    difficulty: source.calibrated?.difficulty ?? difficultyOfRank(wordRankOf(source.rank)),
     difficultySd: source.calibrated?.difficultySd ?? RANK_DIFFICULTY_SD,
     group: source.group,
     admission: source.admission ?? 1,
   })).sort((a, b) => a.difficulty - b.difficulty || (a.id < b.id ? -1 : 1));
   const byId = new Map(words.map((word) => [word.id, word]));
   if (new Set([...byId.keys(), ...pseudoWords]).size < sources.length + pseudoWords.length) throw new RangeError('A word stands twice in the bank.');
-  return { words, byId, pseudoWords };
+  const removed = new Set(sources.filter((source) => source.removed).map(({ word }) => word));
+  return { words: words.filter(({ id }) => !removed.has(id)), byId, pseudoWords };
 }

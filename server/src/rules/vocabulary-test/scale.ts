@@ -28,7 +28,33 @@ export function flattening(sd: number): number {
 /** Slope on ln(rank) of one word whose difficulty is known exactly. */
 export const SLOPE = MARGINAL_SLOPE / flattening(RANK_DIFFICULTY_SD);
 
-/** Difficulty (logits) of the word at this frequency rank, 1 the most frequent. */
+/**
+ * Share of the ranks of the frequency list that are English words; the rest are names and the like. Per band up to a
+ * rank, from content/vocabulary-test/README.md ("Rank and bands").
+ */
+const WORD_SHARES: readonly { upTo: number; share: number }[] = [
+  { upTo: 1_000, share: 0.98 }, { upTo: 2_000, share: 0.91 }, { upTo: 3_000, share: 0.86 }, { upTo: 4_000, share: 0.83 },
+  { upTo: 5_000, share: 0.78 }, { upTo: 6_000, share: 0.75 }, { upTo: 8_000, share: 0.74 }, { upTo: 10_000, share: 0.72 },
+  { upTo: 12_000, share: 0.7 }, { upTo: 15_000, share: 0.64 }, { upTo: 20_000, share: 0.61 },
+];
+
+/**
+ * Rank of a word among English words alone, from its rank in the list with its names: a size counts words, and nobody
+ * is credited with the names between them. The 20,000th rank of the list is the 15,470th word; the 20,000 words that a
+ * size is counted over reach beyond what the bank can ask.
+ */
+export function wordRankOf(listRank: number): number {
+  let words = 0;
+  let from = 0;
+  for (const { upTo, share } of WORD_SHARES) {
+    if (listRank <= upTo) return Math.max(1, words + (listRank - from) * share);
+    words += (upTo - from) * share;
+    from = upTo;
+  }
+  return words + (listRank - from) * (WORD_SHARES.at(-1)?.share ?? 1);
+}
+
+/** Difficulty (logits) of the word at this rank among words, 1 the most frequent. */
 export function difficultyOfRank(rank: number): number {
   return SLOPE * Math.log(rank);
 }

@@ -1,0 +1,62 @@
+/** The item bank, and the vocabulary-size tests that a demo student has taken over some weeks. */
+import type { TestStep } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type { Executor } from '../src/database';
+import type { LearningContext } from '../src/modules/learning-context';
+import { importBank, readBank } from '../src/modules/vocabulary-level-submissions/bank-import.service';
+import { createVocabularyLevelService } from '../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
+import { randomOf } from '../src/rules/vocabulary-test/random';
+import { difficultyOfRank, logistic, SLOPE, wordRankOf } from '../src/rules/vocabulary-test/scale';
+import { addDays, schoolDayOf } from '../src/rules/school-calendar';
+import { MovableClock } from './learner';
+
+/** Half of the words of this rank are known. */
+const TESTS = [{ daysAgo: 37, rank: 560 }, { daysAgo: 20, rank: 820 }, { daysAgo: 4, rank: 1_180 }] as const;
+
+/** A child's pace, seconds. */
+const PACE = { word: 2.2, choice: 5.5 };
+
+interface DemoTaker extends Pick<LearningContext, 'db' | 'pool'> {
+  studentId: number;
+}
+
+export async function importVocabularyBank(db: Executor, now: Date): Promise<void> {
+  await importBank(db, await readBank(), now);
+}
+
+/** Takes the tests through the service that the API uses, answer by answer. */
+export async function seedVocabularyTests({ db, pool, studentId }: DemoTaker, now: Date): Promise<void> {
+  const clock = new MovableClock(now);
+  const service = createVocabularyLevelService({ db, pool, now: clock.now });
+  const items = new Map((await readBank()).items.map((item) => [item.word, item]));
+  for (const { daysAgo, rank } of TESTS) {
+    clock.set(new Date(`${addDays(schoolDayOf(now), -daysAgo)}T20:00:00+08:00`));
+    const taker = createTaker(items, rank);
+    const viewer = { guardian: null, studentId };
+    let test: Awaited<ReturnType<typeof service.find>> = await service.take(viewer, 'full', undefined);
+    while (test.step) {
+      const milliseconds = (test.step.kind === 'ticks' ? test.step.words.length * PACE.word : PACE.choice) * 1_000;
+      clock.advance(milliseconds / 1_000 + 0.5);
+      test = await service.answer(viewer, test.id, { stepNumber: test.step_number, answer: taker(test.step), milliseconds }, undefined);
+    }
+  }
+}
+
+type Items = ReadonlyMap<string, { rank: number; meaning: string }>;
+
+/** Answers as somebody who knows words of this rank every other time, with a rare slip and a rare false claim. */
+function createTaker(items: Items, halfKnownRank: number) {
+  const random = randomOf(halfKnownRank, 6_021);
+  const known = new Map<string, boolean>();
+  const knows = (word: string): boolean => {
+    const rank = items.get(word)?.rank;
+    if (rank === undefined) return false;
+    const before = known.get(word) ?? random() < logistic(SLOPE * Math.log(halfKnownRank) - difficultyOfRank(wordRankOf(rank)));
+    known.set(word, before);
+    return before;
+  };
+  return (step: TestStep) => {
+    if (step.kind === 'ticks') return { kind: 'ticks' as const, ticked: step.words.filter((word) => (knows(word) ? random() > 0.02 : random() < 0.02)) };
+    const right = step.options.indexOf(items.get(step.word)?.meaning ?? '');
+    return { kind: 'choice' as const, position: knows(step.word) ? right : null };
+  };
+}

@@ -1,0 +1,211 @@
+/** Takes vocabulary-size tests: what is asked, what was answered, what came of it. */
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { TestForm, VocabularyLevelSubmission, VocabularyLevelSubmissionSummary, VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type { VisitorOrStudent } from '../../plugins/calls';
+import { AppError } from '../../plugins/errors';
+import { chooseCourse } from '../../rules/vocabulary-test/next-course';
+import { abilityMoments } from '../../rules/vocabulary-test/posterior';
+import { resultOf } from '../../rules/vocabulary-test/result';
+import { type Answer, FULL_TEST, SHORT_TEST, type TestState } from '../../rules/vocabulary-test/state';
+import { packTest, unpackTest } from '../../rules/vocabulary-test/stored';
+import { answer as answerStep, start, UnfittingAnswerError } from '../../rules/vocabulary-test/vocabulary-test';
+import type { LearningContext } from '../learning-context';
+import type { Listed, Range } from '../listing';
+import { requireSameStudent } from '../same-student';
+import { createItemBankService, type ItemBankService, type LoadedBank } from './item-bank.service';
+import { closeOpen, moveToStudent, saveResult } from './keep.repository';
+import { loadAssignedCourses } from './next-course.repository';
+import { isExpired, presentationOf, resultFor } from './presentation';
+import {
+  expireOpen, findAnswer, findByToken, findOpen, findSubmission, insertSubmission, listCompleted, type LoggedAnswer, recordAnswer, type SubmissionRow,
+  sweepSubmissions, VISITOR,
+} from './vocabulary-level-submissions.repository';
+
+/** An open test is given up when nothing was answered for so long. */
+export const EXPIRY_HOURS = 24;
+/** A visitor's test that nobody keeps is removed after so many days. */
+export const VISITOR_DAYS = 7;
+const HOUR_MS = 3_600_000;
+/** Of two answers at once one is read again; a third time means that something else is wrong. */
+const MAX_TRIES = 3;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const expiryFrom = (now: Date): Date => new Date(now.getTime() + EXPIRY_HOURS * HOUR_MS);
+
+export interface GivenAnswer {
+  stepNumber: number;
+  answer: { kind: 'ticks'; ticked: string[] } | { kind: 'choice'; position: number | null };
+  /** By the phone. */
+  milliseconds?: number | undefined;
+}
+
+type Taken = VocabularyLevelSubmission & { visitor_token: string | null };
+type Context = Pick<LearningContext, 'db' | 'pool' | 'now'>;
+
+export function createVocabularyLevelService({ db, pool, now }: Context, banks: ItemBankService = createItemBankService(db)) {
+  /**
+   * The test that the token names, else the student's own.
+   * @throws AppError UNAUTHENTICATED without either, NOT_FOUND
+   */
+  const locate = async ({ studentId }: VisitorOrStudent, id: number, token: string | undefined): Promise<SubmissionRow> => {
+    if (studentId === null && token === undefined) throw new AppError('UNAUTHENTICATED');
+    const row = (token !== undefined ? await findSubmission(pool, VISITOR, id, hashOf(token)) : undefined)
+      ?? (studentId !== null ? await findSubmission(pool, studentId, id) : undefined);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  };
+
+  const begin = async (studentId: number, form: TestForm, token: string | null): Promise<Taken | undefined> => {
+    const bank = await banks.current();
+    const startedAt = now();
+    // Whoever could guess the seed would know which words are no words.
+    const state = withSecretOrder(start(bank, randomInt(2 ** 32), form === 'full' ? FULL_TEST : SHORT_TEST));
+    const row = await insertSubmission(pool, {
+      studentId, form, tokenHash: token && hashOf(token), state: packTest(state, startedAt), startedAt, expiresAt: expiryFrom(startedAt),
+    });
+    return row && { ...presentationOf(row, bank, startedAt, state), visitor_token: token };
+  };
+
+  const takeAsStudent = async (studentId: number, form: TestForm): Promise<Taken> => {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const open = await findOpen(pool, studentId);
+      if (open && !isExpired(open, now())) return { ...presentationOf(open, await banks.current(), now()), visitor_token: null };
+      if (open) await expireOpen(pool, studentId, now());
+      // Another request may have begun one meanwhile: that is the one then.
+      const begun = await begin(studentId, form, null);
+      if (begun) return begun;
+    }
+    throw new AppError('SERVICE_UNAVAILABLE');
+  };
+
+  const takeAsVisitor = async (form: TestForm, token: string | undefined): Promise<Taken> => {
+    if (form === 'full') throw new AppError('UNAUTHENTICATED');
+    const open = token === undefined ? undefined : await findByToken(pool, hashOf(token));
+    if (token !== undefined && open?.status === 'open' && !isExpired(open, now())) {
+      return { ...presentationOf(open, await banks.current(), now()), visitor_token: token };
+    }
+    const begun = await begin(VISITOR, form, randomBytes(18).toString('base64url'));
+    if (!begun) throw new AppError('SERVICE_UNAVAILABLE');
+    return begun;
+  };
+
+  /** The course that fits; none for visitors. */
+  const withCourse = async (result: VocabularyResult, studentId: number, ability: number): Promise<VocabularyResult> => {
+    if (!result.reliable || studentId === VISITOR) return result;
+    const course = chooseCourse(await loadAssignedCourses(pool, studentId), ability);
+    return { ...result, next_course: course ? { id: course.id, name: course.name, words_left: course.wordsLeft } : null };
+  };
+
+  /** What came of an answer; undefined when the test has moved on meanwhile. */
+  const moveOn = async (row: SubmissionRow, bank: LoadedBank, given: GivenAnswer): Promise<VocabularyLevelSubmission | undefined> => {
+    const at = now();
+    if (given.stepNumber < row.stepNumber) return repeated(row, bank, given);
+    if (row.status === 'completed') throw new AppError('TEST_OVER');
+    if (isExpired(row, at)) throw new AppError('TEST_EXPIRED');
+    if (given.stepNumber > row.stepNumber) throw new AppError('TEST_STEP_NOT_REACHED');
+    const state = withSecretOrder(fold(unpackTest(row.state), bank, given, at.getTime() - row.state.askedAt));
+    const result = state.step.kind === 'done'
+      ? await withCourse(resultFor(resultOf(state, bank)), row.studentId, abilityMoments(state.posterior).mean) : null;
+    const expiresAt = result ? row.expiresAt : expiryFrom(at);
+    const { studentId, id, stepNumber } = row;
+    const packed = packTest(state, at);
+    const moved = await recordAnswer(pool, { studentId, id, stepNumber, answer: loggedOf(given.answer), state: packed, result, expiresAt, now: at });
+    if (!moved) return undefined;
+    const next: SubmissionRow = {
+      ...row, state: packed, stepNumber: stepNumber + 1, result, expiresAt, status: result ? 'completed' : 'open', completedAt: result ? at : null,
+    };
+    return presentationOf(next, bank, at, state);
+  };
+
+  /** @throws AppError TEST_STEP_ANSWERED when something else was answered before */
+  const repeated = async (row: SubmissionRow, bank: LoadedBank, { stepNumber, answer }: GivenAnswer): Promise<VocabularyLevelSubmission> => {
+    const counted = await findAnswer(pool, row, stepNumber);
+    if (!counted || !isSameAnswer(counted, loggedOf(answer))) throw new AppError('TEST_STEP_ANSWERED');
+    return presentationOf(row, bank, now());
+  };
+
+  return {
+    /** Begins a test or gives back the open one. @throws AppError UNAUTHENTICATED for a visitor who asks for the full form */
+    take({ studentId }: VisitorOrStudent, form: TestForm | undefined, token: string | undefined): Promise<Taken> {
+      return studentId === null ? takeAsVisitor(form ?? 'short', token) : takeAsStudent(studentId, form ?? 'full');
+    },
+
+    async find(viewer: VisitorOrStudent, id: number, token: string | undefined): Promise<VocabularyLevelSubmission> {
+      const row = await locate(viewer, id, token);
+      return presentationOf(row, await banks.current(), now());
+    },
+
+    /** @throws AppError NOT_FOUND, TEST_STEP_NOT_REACHED, TEST_STEP_ANSWERED, TEST_ANSWER_UNFITTING, TEST_OVER, TEST_EXPIRED */
+    async answer(viewer: VisitorOrStudent, id: number, given: GivenAnswer, token: string | undefined): Promise<VocabularyLevelSubmission> {
+      const bank = await banks.current();
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+        const done = await moveOn(await locate(viewer, id, token), bank, given);
+        if (done) return done;
+      }
+      throw new AppError('SERVICE_UNAVAILABLE');
+    },
+
+    /** Makes a visitor's test the student's, once. @throws AppError UNAUTHENTICATED, STUDENT_REQUIRED, NOT_FOUND, TEST_EXPIRED */
+    async keep({ guardian, studentId }: VisitorOrStudent, id: number, token: string): Promise<VocabularyLevelSubmission> {
+      if (studentId === null) throw new AppError(guardian ? 'STUDENT_REQUIRED' : 'UNAUTHENTICATED');
+      const tokenHash = hashOf(token);
+      const row = await findSubmission(pool, VISITOR, id, tokenHash);
+      if (row && row.status !== 'completed' && isExpired(row, now())) throw new AppError('TEST_EXPIRED');
+      if (row) {
+        const result = row.result && await withCourse(row.result, studentId, abilityMoments(unpackTest(row.state).posterior).mean);
+        await db.transaction(async (tx) => {
+          if (row.status === 'open') await closeOpen(tx, studentId);
+          if (await moveToStudent(tx, { id, tokenHash, studentId }) && result) await saveResult(tx, studentId, id, result);
+        });
+      }
+      // Kept before, perhaps by the same request sent twice: by the same student it is found, with the token it was made with.
+      const kept = await findSubmission(pool, studentId, id, tokenHash);
+      if (!kept) throw new AppError('NOT_FOUND');
+      return presentationOf(kept, await banks.current(), now());
+    },
+
+    list(studentId: number, filter: number | undefined, range: Range): Promise<Listed<VocabularyLevelSubmissionSummary>> {
+      requireSameStudent(studentId, filter);
+      return listCompleted(pool, studentId, range);
+    },
+
+    /** Removes what nobody kept; closes what nobody went on with. */
+    sweep(): Promise<void> {
+      const at = now();
+      return sweepSubmissions(pool, new Date(at.getTime() - VISITOR_DAYS * 24 * HOUR_MS), at);
+    },
+  };
+}
+
+export type VocabularyLevelService = ReturnType<typeof createVocabularyLevelService>;
+
+/** The next state. The phone cannot claim to have taken longer than since the step was sent. */
+function fold(state: TestState, bank: LoadedBank, { stepNumber, answer, milliseconds }: GivenAnswer, elapsed: number): TestState {
+  const given: Answer = { ...answer, milliseconds: Math.max(0, Math.min(milliseconds ?? elapsed, elapsed)) };
+  try {
+    return answerStep(state, bank, stepNumber, given);
+  } catch (error) {
+    if (error instanceof UnfittingAnswerError) throw new AppError('TEST_ANSWER_UNFITTING', { cause: error });
+    throw error;
+  }
+}
+
+/** Draws the order of the meanings anew: not from the seed, which shows itself in the words that were asked. */
+function withSecretOrder(state: TestState): TestState {
+  if (state.step.kind !== 'choice') return state;
+  const order = [0, 1, 2, 3];
+  for (let i = order.length - 1; i > 0; i -= 1) {
+    const j = randomInt(i + 1);
+    [order[i], order[j]] = [order[j] as number, order[i] as number];
+  }
+  return { ...state, step: { ...state.step, order } };
+}
+
+function loggedOf(answer: GivenAnswer['answer']): LoggedAnswer {
+  return answer.kind === 'ticks' ? { kind: 'ticks', ticked: [...answer.ticked].sort() } : { kind: 'choice', position: answer.position };
+}
+
+function isSameAnswer(a: LoggedAnswer, b: LoggedAnswer): boolean {
+  if (a.kind === 'choice') return b.kind === 'choice' && a.position === b.position;
+  return b.kind === 'ticks' && a.ticked.join('\n') === b.ticked.join('\n');
+}

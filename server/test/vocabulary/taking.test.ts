@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { buildTestApp, type TestApp } from '../support/app';
+import { createStudent, data, get, goOn, installBank, knowsTo, moveClock, take, type Taker } from './taker';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+  await installBank(api);
+});
+beforeEach(() => moveClock());
+afterAll(async () => {
+  jest.useRealTimers();
+  await api.close();
+});
+
+async function takeFully(rank: number, form = 'full') {
+  const student = await createStudent(api);
+  const first = data(await take(student, `form=${form}`));
+  const replies = await goOn(student, first, await knowsTo(rank));
+  return { student, first, last: data(replies.at(-1)!) };
+}
+
+describe('a whole test', () => {
+  test('of a student ends in a range, a level and bands, and is in the history', async () => {
+    const { student, first, last } = await takeFully(2_000);
+    expect(first).toMatchObject({ form: 'full', status: 'open', step_number: 0, percentage: 0, error_words: null, result: null, visitor_token: null });
+    expect(first.step).toMatchObject({ kind: 'ticks' });
+    expect(last).toMatchObject({ status: 'completed', step: null, percentage: 100, seconds_left: 0 });
+    const { result } = last;
+    if (!result?.reliable) throw new Error(JSON.stringify(result));
+    expect(result.low).toBeLessThan(result.size);
+    expect(result.high).toBeGreaterThan(result.size);
+    expect(result.size).toBeGreaterThan(1_300);
+    expect(result.size).toBeLessThan(2_700);
+    expect(result.bands[0]!.share).toBeGreaterThan(result.bands.at(-1)!.share);
+    expect(result.level_text).toMatch(/[初高]中/);
+    expect(data(await get(student, last.id))).toEqual(last);
+    const list = await api.call('GET vocabulary_level_submissions', student.options);
+    expect(list.body.total_count).toBe(1);
+    expect(list.body.data).toEqual([expect.objectContaining({ id: last.id, result })]);
+  });
+
+  test('of a visitor is short and needs no session', async () => {
+    const visitor: Taker = { api };
+    const first = data(await take(visitor));
+    expect(first.form).toBe('short');
+    expect(first.visitor_token).toMatch(/^[\w-]{20,64}$/);
+    const replies = await goOn({ api, token: first.visitor_token! }, first, await knowsTo(1_500));
+    expect(data(replies.at(-1)!).result).toMatchObject({ reliable: true, next_course: null });
+  });
+
+  test('progress grows with every answer', async () => {
+    const student = await createStudent(api);
+    const first = data(await take(student, 'form=short'));
+    const replies = (await goOn(student, first, await knowsTo(1_500))).map((reply) => data(reply));
+    const percentages = replies.map(({ percentage }) => percentage);
+    expect(percentages).toEqual([...percentages].sort((a, b) => a - b));
+    expect(replies.every(({ error_words: error }) => error !== null && error > 0)).toBe(true);
+    expect(replies.at(-2)!.error_words!).toBeLessThan(replies[0]!.error_words!);
+  });
+});

@@ -1,73 +1,50 @@
-import { memo, useCallback } from 'react';
+import { memo, type ReactElement, useCallback, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
-import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import { FETCHING } from '@xueban/contract/constants';
 import type { Student } from '@xueban/contract/resources/students';
-import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
-import { ActionButton } from '@/components/ActionButton';
-import { Card } from '@/components/Card';
 import { View } from '@/components/host';
-import { SectionTitle } from '@/components/SectionTitle';
-import { Skeleton } from '@/components/Skeleton';
-import { useApiQuery } from '@/lib/api-query';
-import { isApiError } from '@/lib/http/api-error';
-import { sayTime } from '@/lib/time';
+import { ListGroup, ListRow } from '@/components/List';
+import { changes } from '@/lib/changes';
+import { go } from '@/lib/navigation';
+import { useStudyQuery } from '@/lib/study-query';
 import { useStudentActions } from '@/state/students';
-import { lessonCost, lessonNote, sayHours } from './wording';
+import { sayHours } from './wording';
 import styles from './Mine.module.scss';
 
-/** As many as fit beside the rest of the page. */
-const SHOWN = 3;
-/** Coming back to the tab within this time asks nothing again, ms. */
-const FRESH_MS = 15_000;
-
-const Lesson = memo(function Lesson({ lesson }: { lesson: TeachingRecord }) {
-  return (
-    <View className={styles.lesson}>
-      <View className={styles.lessonWords}>
-        {sayTime(lesson.started_at)}
-        <View className={styles.lessonNote}>{lessonNote(lesson)}</View>
-      </View>
-      <View className={styles.lessonCost}>{lessonCost(lesson)}</View>
-    </View>
-  );
-});
-
-const unreached = (error: unknown) => isApiError(error) && error.code === TRANSPORT_FAILURE_CODE;
-
-function Waiting() {
-  return (
-    <View className={styles.waiting}>
-      <Skeleton width={50} />
-      <Skeleton width={35} />
-      <Skeleton width={50} />
-      <Skeleton width={35} />
-    </View>
-  );
+export interface LessonsProps {
+  student: Student;
+  /** All lessons of a student: features do not know each other, their page does. */
+  lessons: (studentId: number) => ReactElement;
 }
 
-/** Latest lessons of the student and the hours that are left. */
-export const Lessons = memo(function Lessons({ student }: { student: Student }) {
-  const { refreshCurrentStudent } = useStudentActions();
-  const { data, error, isError, refetch, dataUpdatedAt } = useApiQuery('GET teaching_records', { query: { student_id_eq: student.id, per_page: SHOWN } }, { silent: true });
-  // A lesson may have ended on another tab, and its hours with it.
-  usePageEvent('onShow', () => {
-    if (dataUpdatedAt === 0 || Date.now() - dataUpdatedAt < FRESH_MS) return;
-    void refetch();
-    refreshCurrentStudent().catch(() => undefined);
-  });
-  const again = useCallback(() => void refetch(), [refetch]);
+const openPrints = () => go('learningPrints');
+const openMistakes = () => go('wordMistakeBook');
+
+/** What belongs to the student: prints, mistakes, and the lessons with what is left of the hours. */
+export const StudentRows = memo(function StudentRows({ student, lessons }: LessonsProps) {
+  const [open, setOpen] = useState(false);
+  const turn = useCallback(() => setOpen((value) => !value), []);
+  const { data } = useStudyQuery('GET students/{id}/reinforcement', { params: { id: student.id }, studentId: student.id });
+  useHoursAnew();
+  const mistakes = data?.courses.reduce((sum, { mistakes_count: count }) => sum + count, 0);
   return (
-    <Card id="lessons">
-      <SectionTitle aside={`剩 ${sayHours(student.course_hours_left)}`}>最近上课</SectionTitle>
-      {data?.map((lesson) => <Lesson key={lesson.id} lesson={lesson} />)}
-      {data?.length === 0 && <View className={styles.quiet}>还没有上课记录。上完第一课，会在这里看到时间和课时。</View>}
-      {!data && !isError && <Waiting />}
-      {!data && isError && (
-        <View className={styles.failed}>
-          <View className={styles.failedWords}>{unreached(error) ? '网络没有连上' : '上课记录没有读到'}</View>
-          <View className={styles.failedAction}><ActionButton kind="text" id="lessons-again" onTap={again}>再试一次</ActionButton></View>
-        </View>
-      )}
-    </Card>
+    <ListGroup id="student-rows">
+      <ListRow id="prints" title="学习打印" glyph="printer" onTap={openPrints} />
+      <ListRow id="mistakes" title="英语错词本" glyph="book" value={mistakes === undefined ? undefined : `${mistakes} 词`} onTap={openMistakes} />
+      <ListRow id="lessons" title="上课记录" glyph="clock" value={`剩 ${sayHours(student.course_hours_left)}`} onTap={turn} />
+      {open && <View className={styles.lessons}>{lessons(student.id)}</View>}
+    </ListGroup>
   );
 });
+
+/** A lesson may have ended on another tab, and its hours with it. */
+function useHoursAnew(): void {
+  const { refreshCurrentStudent } = useStudentActions();
+  const asked = useRef({ at: Date.now(), changes: changes() });
+  usePageEvent('onShow', () => {
+    const { at, changes: known } = asked.current;
+    if (known === changes() && Date.now() - at < FETCHING.cacheTimeMs) return;
+    asked.current = { at: Date.now(), changes: changes() };
+    refreshCurrentStudent().catch(() => undefined);
+  });
+}

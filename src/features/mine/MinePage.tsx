@@ -13,7 +13,7 @@ import { confirm } from '@/lib/toast';
 import { usePendingCount, useRefusedCount } from '@/state/outbox';
 import { useCurrentUser, useSessionActions, useSessionStatus } from '@/state/session';
 import { useCurrentStudent } from '@/state/students';
-import { Lessons } from './Lessons';
+import { type LessonsProps, StudentRows } from './Lessons';
 import { Students } from './Students';
 import { signOutQuestion, syncState } from './wording';
 import styles from './Mine.module.scss';
@@ -76,20 +76,15 @@ const Waiting = memo(function Waiting() {
           <View className={styles.cellWaiting} />
         </View>
       </Card>
-      <Card>
-        <Skeleton shape="title" width={30} />
-        <View className={styles.waiting}>
-          <Skeleton width={50} />
-          <Skeleton width={35} />
-        </View>
-      </Card>
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
       <Skeleton shape="row" />
     </Screen>
   );
 });
 
 /** Personal centre: who is signed in, for which student, and the way out. */
-export const MinePage = memo(function MinePage() {
+export const MinePage = memo(function MinePage({ lessons }: Pick<LessonsProps, 'lessons'>) {
   const status = useSessionStatus();
   const user = useCurrentUser();
   const student = useCurrentStudent();
@@ -115,7 +110,7 @@ export const MinePage = memo(function MinePage() {
         </View>
       </HeroCard>
       <Students />
-      {student && <Lessons student={student} />}
+      {student && <StudentRows key={student.id} student={student} lessons={lessons} />}
       <SyncRow />
       <Help />
       <ListGroup><ListRow id="sign-out" title="退出登录" glyph="exit" danger onTap={onSignOut} /></ListGroup>

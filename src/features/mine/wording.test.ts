@@ -1,27 +1,11 @@
-import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
-import { lessonCost, lessonNote, sayHours, signOutQuestion, studentNote, syncState } from './wording';
+import { sayHours, signOutQuestion, studentNote, syncState } from './wording';
 
-const lesson: TeachingRecord = {
-  id: 1, student: { name: '林小满' }, teacher: { id: 2, name: '王老师' }, course_id: 3, lesson_length: 'long',
-  started_at: '2026-11-20T11:00:00.000Z', completed_at: '2026-11-20T12:00:00.000Z', changed_course_hours: 1,
-};
 const student = { id: 1, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 3 };
 
 test('hours have one decimal and a unit', () => {
   expect(sayHours(12.5)).toBe('12.5 课时');
   expect(sayHours(1)).toBe('1.0 课时');
   expect(sayHours(0)).toBe('0.0 课时');
-});
-
-test('a lesson names its teacher and its kind', () => {
-  expect(lessonNote(lesson)).toBe('王老师 · 正课');
-  expect(lessonNote({ ...lesson, lesson_length: 'review' })).toBe('王老师 · 复习课');
-});
-
-test('a lesson says what it cost, an open one that it goes on', () => {
-  expect(lessonCost(lesson)).toBe('1.0 课时');
-  expect(lessonCost({ ...lesson, changed_course_hours: 0 })).toBe('不计课时');
-  expect(lessonCost({ ...lesson, completed_at: null, changed_course_hours: 0 })).toBe('进行中');
 });
 
 test('a student without a grade is still described', () => {

@@ -1,23 +1,9 @@
 /** What the personal centre says. Pure. */
-import type { LessonLength, TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { Student } from '@xueban/contract/resources/students';
 
 /** 12.5 课时; one decimal, as hours are counted in halves. */
 export function sayHours(hours: number): string {
   return `${hours.toFixed(1)} 课时`;
-}
-
-const lengths: Readonly<Record<LessonLength, string>> = { long: '正课', short: '短课', review: '复习课' };
-
-/** 王老师 · 正课 */
-export function lessonNote({ teacher, lesson_length }: TeachingRecord): string {
-  return `${teacher.name} · ${lengths[lesson_length]}`;
-}
-
-/** What the lesson cost; an open one costs nothing yet. */
-export function lessonCost({ completed_at, changed_course_hours }: TeachingRecord): string {
-  if (completed_at === null) return '进行中';
-  return changed_course_hours === 0 ? '不计课时' : sayHours(changed_course_hours);
 }
 
 /** 七年级 · 当前 */

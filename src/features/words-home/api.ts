@@ -1,16 +1,22 @@
 /** Calls of the word tab. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { LearningRecord } from '@xueban/contract/resources/learning-records';
+import type { LearningRecord, LearningRecordSummary } from '@xueban/contract/resources/learning-records';
 import type { LessonLength } from '@xueban/contract/resources/teaching-records';
 import { call, callPage } from '@/lib/http/call';
 
-/** How many rounds of a course are completed; keyed by student. */
-export function useCompletedRounds(studentId: number, courseId: number | undefined): UseQueryResult<number> {
+export interface CompletedRounds {
+  total: number;
+  /** The newest one. */
+  last: LearningRecordSummary | undefined;
+}
+
+/** The completed rounds of a course; keyed by student. */
+export function useCompletedRounds(studentId: number, courseId: number | undefined): UseQueryResult<CompletedRounds> {
   return useQuery({
     queryKey: ['completed rounds', studentId, courseId],
     queryFn: async () => {
-      const { pagination } = await callPage('GET courses/{id}/learning_records', { params: { id: courseId ?? 0 }, query: { status_eq: 'completed', page: 1, per_page: 1 }, studentId });
-      return pagination.total;
+      const { items: [last], pagination } = await callPage('GET courses/{id}/learning_records', { params: { id: courseId ?? 0 }, query: { status_eq: 'completed', page: 1, per_page: 1 }, studentId });
+      return { total: pagination.total, last };
     },
     enabled: courseId !== undefined,
     meta: { silent: true },

@@ -6,18 +6,18 @@ import type { CourseSummary } from '@xueban/contract/resources/courses';
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
 import type { Student } from '@xueban/contract/resources/students';
 import { useApiQuery } from '@/lib/api-query';
+import { changes } from '@/lib/changes';
 import { batched } from '@/lib/recoil';
-import { readStored, writeStored } from '@/lib/storage';
+import { readStored } from '@/lib/storage';
+import { useStudyQuery } from '@/lib/study-query';
+import { keepChosenCourse } from '@/state/course-choice';
 import { useStudyActions } from '@/state/study';
 import { useStudyField } from '@/state/study-state';
 import { useStudentActions } from '@/state/students';
-import { useCompletedRounds } from './api';
+import { type CompletedRounds, useCompletedRounds } from './api';
 import { courseView, type CourseView } from './logic/chapters';
 import { placeText } from './logic/hero';
 import type { StartingPoint } from './use-round-start';
-
-/** Coming back to the tab within this time asks nothing again, unless a round was opened meanwhile, ms. */
-const FRESH_MS = 10_000;
 
 export type HomeStatus = 'loading' | 'ready' | 'no-course' | 'failed';
 
@@ -31,7 +31,7 @@ export function useWordsHome(student: Student) {
   const unit = useStudyField('unit');
   const lesson = useStudyField('teachingRecord');
   const [loading, setLoading] = useState(true);
-  const loadedAt = useRef(0);
+  const asked = useRef({ at: 0, changes: 0 });
   const roundOpened = useRef(false);
   // Chosen by hand for the next round: holds until a round is opened or another course is chosen.
   const chapterChosen = useRef(false);
@@ -39,7 +39,7 @@ export function useWordsHome(student: Student) {
   const { courses, progresses, latest, allocations, completedRounds } = useHomeQueries(studentId, courseId);
 
   const load = useCallback(async (): Promise<void> => {
-    loadedAt.current = Date.now();
+    asked.current = { at: Date.now(), changes: changes() };
     const chosen = readStored('chosenCourses')?.[String(studentId)];
     const keepsPosition = (): boolean => chapterChosen.current;
     if (chosen === undefined) await selectDefaultCourse(keepsPosition);
@@ -52,24 +52,23 @@ export function useWordsHome(student: Student) {
     void load();
   }, [load]);
 
-  const refreshers = [progresses.refetch, latest.refetch, allocations.refetch, completedRounds.refetch];
+  const refreshers = [progresses, latest, completedRounds, ...(allocations.isError ? [allocations] : [])];
   const refresh = useRef<() => void>(() => undefined);
   refresh.current = () => {
     roundOpened.current = false;
     void load();
-    if (courseId !== undefined) refreshers.forEach((refetch) => void refetch());
+    if (courseId !== undefined) refreshers.forEach(({ refetch }) => void refetch());
     refreshCurrentStudent().catch(() => undefined);
   };
   usePageEvent('onShow', () => {
-    if (loadedAt.current > 0 && (roundOpened.current || Date.now() - loadedAt.current > FRESH_MS)) refresh.current();
+    const { at, changes: known } = asked.current;
+    // Nothing is asked again for five minutes, unless this phone has changed something or may hold newer answers itself.
+    const outdated = roundOpened.current || known !== changes() || Date.now() - at > FETCHING.cacheTimeMs;
+    if (at > 0 && outdated) refresh.current();
   });
 
   const chooseCourse = useCallback((choice: CourseSummary) => {
-    try {
-      writeStored('chosenCourses', { ...readStored('chosenCourses'), [String(studentId)]: choice.id });
-    } catch {
-      // A full storage forgets the choice with the app; it holds until then.
-    }
+    keepChosenCourse(studentId, choice.id);
     chapterChosen.current = false;
     void selectCourse(choice.id);
   }, [studentId, selectCourse]);
@@ -82,11 +81,12 @@ export function useWordsHome(student: Student) {
     selectPosition({ unit: wanted, chapter: found });
   }, [course, selectPosition]);
 
+  const figures = useStudyQuery('GET students/{id}/reinforcement', { params: { id: studentId }, studentId });
+
   const open = latest.data?.status === 'open' ? latest.data : undefined;
   const teacher = allocations.data?.[0]?.teacher ?? undefined;
   // A round without the teacher being known would be started without asking for its lesson.
   const unknown = latest.data === undefined || (open === undefined && allocations.data === undefined);
-  const roundNumber = completedRounds.data === undefined ? undefined : completedRounds.data + 1;
   const view = useMemo(
     () => course && courseView(course, progresses.data ?? [], open ? (open.chapter_id ?? undefined) : chapter?.id),
     [course, progresses.data, open, chapter],
@@ -97,8 +97,11 @@ export function useWordsHome(student: Student) {
     [course, unit, chapter, teacher],
   );
   return {
-    status, lesson, view, roundNumber, teacher, point,
+    status, lesson, view, teacher, point,
+    ...roundsOf(completedRounds.data),
     courses: courses.data ?? [],
+    /** What is due and where the words stand, by course; undefined while it is not known. */
+    figures: figures.data?.courses,
     /** Undefined while it is not known whether a round is open, or with whom one could be started. */
     latest: unknown ? undefined : { open },
     unreachable: status === 'failed' || (unknown && (latest.isError || allocations.isError)),
@@ -127,6 +130,11 @@ function useHomeQueries(studentId: number, courseId: number | undefined) {
     studentId, query: { student_id_eq: studentId, course_id_eq: courseId },
   }, { silent: true, staleTime: FETCHING.cacheTimeMs });
   return { courses, progresses, latest, allocations, completedRounds: useCompletedRounds(studentId, courseId) };
+}
+
+/** Number of the round at hand or to come, and the last one completed; undefined while they are not known. */
+function roundsOf(completed: CompletedRounds | undefined): { roundNumber: number | undefined; lastRoundId: number | undefined } {
+  return { roundNumber: completed && completed.total + 1, lastRoundId: completed?.last?.id };
 }
 
 function unitName(view: CourseView | undefined, chapterId: number | null | undefined): string | undefined {

@@ -1,7 +1,9 @@
+import type { StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import type { Student } from '@xueban/contract/resources/students';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { User } from '@xueban/contract/resources/users';
-import { resetIdentity } from '@/lib/http/identity';
+import { changeMade } from '@/lib/changes';
+import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
 import { outbox } from '@/lib/outbox';
 import { schoolYear } from '@/lib/time';
 import { currentUserState, sessionStatusState } from '@/state/session';
@@ -19,6 +21,14 @@ const lesson: TeachingRecord = {
   started_at: '2020-11-20T11:00:00.000Z', completed_at: '2020-11-20T12:00:00.000Z', changed_course_hours: 1,
 };
 
+const figuresOf = (student_id: number): StudentReinforcement => ({
+  student_id, due_count: 0, late_count: 0, minutes: 0,
+  courses: [10, 16].map((mistakes_count, i) => ({
+    course_id: i, course_name: '', mode: 'plan', due_count: 0, late_count: 0, day_number: null, mistakes_count,
+    nine_grid: { cells: [0, 0, 0, 0, 0, 0, 0, 0, 0], new: 0, reviewing: 0, mastered: 0, total: 0 },
+  })),
+});
+
 const signedIn = (students: Student[]): RenderOptions['state'] => (set) => {
   set(sessionStatusState, 'signed-in');
   set(currentUserState, user);
@@ -31,7 +41,7 @@ async function render(options: RenderOptions): Promise<RenderedPage> {
   return shown;
 }
 const open = (handlers: Handlers = {}, students = [xiaoman, xiaoyu]): Promise<RenderedPage> =>
-  render({ serve: { 'GET teaching_records': () => [lesson], ...handlers }, state: signedIn(students) });
+  render({ serve: { 'GET teaching_records': () => [lesson], 'GET students/{id}/reinforcement': ({ params }) => figuresOf(Number(params.id)), ...handlers }, state: signedIn(students) });
 const lessonsAsked = () => phone().requests.filter(({ url }) => url.includes('/teaching_records?')).map(({ url }) => url.split('?')[1]);
 
 afterEach(() => shown?.unmount());
@@ -42,33 +52,65 @@ beforeEach(() => {
   phone().pages.splice(0, 1, { route: 'pages/mine/index', options: {} });
 });
 
-test('shows the guardian, the students, the hours and the latest lessons', async () => {
+test('shows the guardian, the students, what belongs to the one at hand', async () => {
   const page = await open();
   const text = page.text();
-  for (const part of ['林女士', '138****6021', '林小满', '七年级 · 当前学员', '林小雨', '剩 12.5 课时', '2020年11月20日 19:00', '王老师 · 正课', '1.0 课时', '已全部同步']) {
+  for (const part of ['林女士', '138****6021', '林小满', '七年级 · 当前学员', '林小雨', '学习打印', '英语错词本26 词', '上课记录剩 12.5 课时', '已全部同步']) {
     expect(text).toContain(part);
   }
   expect(text).toContain(`© ${schoolYear()} 学伴`);
+  expect(lessonsAsked()).toEqual([]);
 });
 
-test('a tap on another student changes over and asks for their lessons', async () => {
+test('the rows lead on', async () => {
+  const page = await open();
+  await page.tap(page.byId('mistakes'));
+  await page.tap(page.byId('prints'));
+  expect(phone().navigation).toEqual(['navigateTo /pages/english/words/mistake-books/index', 'navigateTo /pages/english/learning-prints/index']);
+});
+
+test('all lessons with the hours charged, ten at a time', async () => {
+  const all = Array.from({ length: 12 }, (_, i) => ({ ...lesson, id: 100 - i, changed_course_hours: i === 11 ? 0.5 : 1 }));
+  const page = await open({ 'GET teaching_records': ({ query }) => all.slice((Number(query.page) - 1) * 10, Number(query.page) * 10) });
+  await page.tap(page.byId('lessons'));
+  expect(page.text()).toContain('2020年11月20日 19:00王老师 · 正课1.0 课时');
+  expect(page.text()).not.toContain('到底了');
+  await page.tap(page.byId('lessons-more'));
+  expect(page.text()).toContain('0.5 课时');
+  expect(page.text()).toContain('到底了');
+  expect(lessonsAsked()).toEqual(['student_id_eq=11&page=1&per_page=10', 'student_id_eq=11&page=2&per_page=10']);
+  await page.tap(page.byId('lessons'));
+  expect(page.text()).not.toContain('王老师');
+});
+
+test('a tap on another student changes over: their hours, their lessons', async () => {
   const page = await open({ 'GET teaching_records': ({ query }) => (query.student_id_eq === '12' ? [] : [lesson]) });
   await page.tap(page.byId('student-12'));
   expect(page.text()).toContain('四年级 · 当前学员');
   expect(page.text()).toContain('剩 10.0 课时');
+  await page.tap(page.byId('lessons'));
   expect(page.text()).toContain('还没有上课记录');
-  expect(lessonsAsked()).toEqual(['student_id_eq=11&per_page=3', 'student_id_eq=12&per_page=3']);
   expect(phone().requests.slice(-1)[0]?.header['X-Student-Id']).toBe('12');
 });
 
 test('lessons that cannot be read are said where they would be, and can be tried again', async () => {
   let healthy = false;
   const page = await open({ 'GET teaching_records': () => (healthy ? [lesson] : refusal('NOT_FOUND')) });
+  await page.tap(page.byId('lessons'));
   expect(page.text()).toContain('上课记录没有读到');
-  expect(phone().toasts).toEqual([]);
   healthy = true;
   await page.tap(page.byId('lessons-again'));
   expect(page.text()).toContain('王老师');
+});
+
+test('hours are read again on the way back only when something was done meanwhile', async () => {
+  setCurrentStudentId(xiaoman.id);
+  const page = await open({ 'GET students/{id}': () => ({ ...xiaoman, course_hours_left: 11.5 }) });
+  await page.fire('show');
+  expect(page.text()).toContain('剩 12.5 课时');
+  changeMade();
+  await page.fire('show');
+  expect(page.text()).toContain('剩 11.5 课时');
 });
 
 test('without students it says who enters them', async () => {

@@ -2,22 +2,20 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import type { CourseSummary } from '@xueban/contract/resources/courses';
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
 import type { Student } from '@xueban/contract/resources/students';
-import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { Avatar } from '@/components/Avatar';
 import { Card } from '@/components/Card';
 import { PRESS, View } from '@/components/host';
 import { PendingBadge } from '@/components/PendingBadge';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
-import { SectionTitle } from '@/components/SectionTitle';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { usePendingCount } from '@/state/outbox';
 import { useStudents } from '@/state/students';
 import { goingOf } from '../logic/chapters';
-import { lessonText } from '../logic/lesson';
 import { useRoundStart } from '../use-round-start';
 import { type Home, useWordsHome } from '../use-words-home';
+import { DueCard, GridCard, LatestLesson, Ways } from './cards';
 import { Chapters } from './Chapters';
 import { Hero } from './Hero';
 import { HomeSkeleton } from './home-skeleton';
@@ -29,7 +27,7 @@ import styles from './WordsHome.module.scss';
 type OpenSheet = 'none' | 'student' | 'course' | 'lesson';
 
 /** The word tab of a student. */
-export function StudentHome({ student, openRound, withLocalProgress, savedRound }: RoundWays & { student: Student }) {
+export function StudentHome({ student, openRound, withLocalProgress, savedRound, lessons }: RoundWays & { student: Student }) {
   const home = useWordsHome(student);
   const [sheet, setSheet] = useState<OpenSheet>('none');
   const close = useCallback(() => setSheet('none'), []);
@@ -60,18 +58,34 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound 
     chooseCourse(choice);
   }, [chooseCourse]);
 
+  const allLessons = useCallback(() => lessons(student.id), [lessons, student.id]);
+
   if (home.status === 'loading') return <Screen><HomeSkeleton /></Screen>;
   return (
     <Screen>
       <StudentHeader student={student} onTap={openStudents} />
       <Pending />
       <Next home={home} open={open} busy={starting} onAction={onAction} onChangeCourse={openCourses} />
+      {point && <CourseCards home={home} courseId={point.courseId} unitId={point.unitId} />}
+      {home.lesson && <LatestLesson lesson={home.lesson} lessons={allLessons} />}
       {home.view && <Chapters view={home.view} going={goingOf(home.view, open !== undefined)} onChoose={home.chooseChapter} />}
-      {home.lesson && <LatestLesson lesson={home.lesson} />}
       {sheet === 'student' && <StudentSheet onClose={close} />}
       {sheet === 'course' && <CourseSheet courses={home.courses} courseId={point?.courseId} onChoose={onCourse} onClose={close} />}
       {sheet === 'lesson' && <LessonSheet teacher={home.teacher?.name ?? '老师'} onChoose={onLesson} onClose={close} />}
     </Screen>
+  );
+}
+
+/** What is due, where the words stand, and the ways to the other pages. */
+function CourseCards({ home, courseId, unitId }: { home: Home; courseId: number; unitId: number | undefined }) {
+  const { figures, lastRoundId } = home;
+  const mistakes = figures?.find(({ course_id: id }) => id === courseId)?.mistakes_count;
+  return (
+    <>
+      <DueCard courseId={courseId} courses={figures} />
+      <GridCard courseId={courseId} courses={figures} />
+      <Ways courseId={courseId} unitId={unitId} mistakes={mistakes} lastRoundId={lastRoundId} />
+    </>
   );
 }
 
@@ -133,12 +147,3 @@ const StudentHeader = memo(function StudentHeader({ student, onTap }: { student:
 function Pending() {
   return <PendingBadge count={usePendingCount()} />;
 }
-
-const LatestLesson = memo(function LatestLesson({ lesson }: { lesson: TeachingRecord }) {
-  return (
-    <Card id="latest-lesson">
-      <SectionTitle>最近一课</SectionTitle>
-      <View className={styles.lesson}>{lessonText(lesson)}</View>
-    </Card>
-  );
-});

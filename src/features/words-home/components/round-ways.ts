@@ -1,6 +1,7 @@
+import type { ReactElement } from 'react';
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
 
-/** What the word tab is given of the word study: features do not know each other, their page does. */
+/** What the word tab is given of the word study and of the lessons: features do not know each other, their page does. */
 export interface RoundWays {
   /** Goes on with a round where its progress says it stands. */
   openRound: (record: LearningRecordSummary) => void;
@@ -8,4 +9,6 @@ export interface RoundWays {
   withLocalProgress: (record: LearningRecordSummary) => LearningRecordSummary;
   /** An open round this phone can go on with by itself. */
   savedRound: () => LearningRecordSummary | undefined;
+  /** All lessons of a student. */
+  lessons: (studentId: number) => ReactElement;
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 test('nobody known to be signed in: the round on the phone, where it stands now', async () => {
   let group = 1;
-  const page = await renderPage(<WordsHome openRound={() => undefined} withLocalProgress={(record) => record} savedRound={() => at(group)} />, {
+  const page = await renderPage(<WordsHome openRound={() => undefined} withLocalProgress={(record) => record} savedRound={() => at(group)} lessons={() => <></>} />, {
     state: (set) => set(sessionStatusState, 'signed-out'),
   });
   expect(page.text()).toContain('从第 1 组继续');

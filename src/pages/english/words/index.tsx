@@ -1,4 +1,5 @@
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import { LessonList } from '@/features/teaching-records/LessonList';
 import { WordsHome } from '@/features/words-home/components/WordsHome';
 import { locationOf } from '@/features/word-study/logic/location';
 import { savedOpenRound, withLocalProgress } from '@/features/word-study/round/local-progress';
@@ -11,7 +12,8 @@ const openRound = (record: LearningRecordSummary): void => {
 };
 const local = (record: LearningRecordSummary): LearningRecordSummary => withLocalProgress(record, currentStudentId());
 const savedRound = (): LearningRecordSummary | undefined => savedOpenRound(currentStudentId());
+const lessons = (studentId: number) => <LessonList studentId={studentId} />;
 
 export default function Words() {
-  return <WordsHome openRound={openRound} withLocalProgress={local} savedRound={savedRound} />;
+  return <WordsHome openRound={openRound} withLocalProgress={local} savedRound={savedRound} lessons={lessons} />;
 }

@@ -1,5 +1,6 @@
 import type { Course } from '@xueban/contract/resources/courses';
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
 import { roundFromServer } from '@/features/word-study/round/round';
@@ -27,7 +28,17 @@ const open: LearningRecordSummary = aRecord({
   progress: { step: 'memorization', current_group: 5, mixed_groups: [], groups_count: 9, words_count: 45, words_done: 20, percentage: 41 },
 });
 
+const figures: StudentReinforcement = {
+  student_id: 2, due_count: 18, late_count: 0, minutes: 4,
+  courses: [{
+    course_id: 3, course_name: '初中核心词汇', mode: 'plan', due_count: 18, late_count: 0, day_number: 3, mistakes_count: 26,
+    nine_grid: { cells: [212, 38, 27, 21, 18, 14, 9, 7, 59], new: 212, reviewing: 134, mastered: 59, total: 405 },
+  }],
+};
+
 const school: Handlers = {
+  'GET students/{id}/reinforcement': () => figures,
+  'GET students/{id}': () => xiaoman,
   'GET courses': () => [course, other],
   'GET courses/default': () => ({ course_id: 3 }),
   'GET courses/{id}': ({ params }) => (params.id === '5' ? other : course),
@@ -118,7 +129,7 @@ test('a chapter chosen by hand stays chosen over a look at another tab', async (
   const now = jest.spyOn(Date, 'now');
   const page = await home();
   await page.tap(page.byText('第1章'));
-  now.mockReturnValue(Date.now() + 60_000);
+  now.mockReturnValue(Date.now() + 301_000);
   await page.fire('show');
   now.mockRestore();
   expect(phone().requests.filter(({ url }) => url.endsWith('learning_progresses/current'))).toHaveLength(2);

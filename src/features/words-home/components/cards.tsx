@@ -1,0 +1,106 @@
+/** The cards below the big one: what is due, where the words stand, the ways on, the latest lesson. */
+import { memo, type ReactElement, useCallback, useMemo, useState } from 'react';
+import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
+import { Card } from '@/components/Card';
+import { Figure } from '@/components/Figure';
+import { Glyph, type GlyphName } from '@/components/Glyph';
+import { PRESS, View } from '@/components/host';
+import { SectionTitle } from '@/components/SectionTitle';
+import { go } from '@/lib/navigation';
+import { type CourseFigures, dueText } from '../logic/due';
+import { lessonText } from '../logic/lesson';
+import styles from './Cards.module.scss';
+
+interface FiguresProps {
+  courseId: number;
+  /** Undefined while they are not known. */
+  courses: readonly CourseFigures[] | undefined;
+}
+
+/** 今日抗遗忘: words due, which day of the plan, how long it takes. */
+export const DueCard = memo(function DueCard({ courseId, courses }: FiguresProps) {
+  const open = useCallback(() => go('reinforcements', { courseId }), [courseId]);
+  const text = useMemo(() => courses && dueText(courses, courseId), [courses, courseId]);
+  return (
+    <Card id="due" onTap={open}>
+      <View className={styles.due}>
+        <View className={text?.count === 0 ? styles.nothing : styles.number}>{text ? (text.count === 0 ? '✓' : text.count) : ''}</View>
+        <View className={styles.dueWords}>
+          今日抗遗忘
+          <View className={styles.dueNote}>{text?.note ?? '学过的词，按计划复习才记得牢'}</View>
+        </View>
+        <View className={styles.way}>{text?.action ?? '看计划'}</View>
+      </View>
+    </Card>
+  );
+});
+
+/** 九宫格循环记忆 in three figures. */
+export const GridCard = memo(function GridCard({ courseId, courses }: FiguresProps) {
+  const open = useCallback(() => go('wordProgress', { courseId }), [courseId]);
+  const grid = courses?.find(({ course_id: id }) => id === courseId)?.nine_grid;
+  return (
+    <Card id="nine-grid" onTap={open}>
+      <SectionTitle aside={grid ? `共 ${grid.total} 词` : '看每个词在哪一格'}>九宫格循环记忆</SectionTitle>
+      <View className={styles.figures}>
+        <Figure value={grid?.new ?? '—'} label="待学" />
+        <Figure value={grid?.reviewing ?? '—'} label="复习中" tone="brand" />
+        <Figure value={grid?.mastered ?? '—'} label="已掌握" tone="right" />
+      </View>
+    </Card>
+  );
+});
+
+interface WaysProps {
+  courseId: number;
+  unitId: number | undefined;
+  /** Words in the mistake word book; undefined while it is not known. */
+  mistakes: number | undefined;
+  /** The last completed round of the course. */
+  lastRoundId: number | undefined;
+}
+
+/** Ways to the other pages of the course. */
+export const Ways = memo(function Ways({ courseId, unitId, mistakes, lastRoundId }: WaysProps) {
+  const words = useCallback(() => go('courseWords', { courseId, unitId }), [courseId, unitId]);
+  const book = useCallback(() => go('wordMistakeBook', { courseId }), [courseId]);
+  const prints = useCallback(() => go('learningPrints'), []);
+  const report = useCallback(() => go('finalExam', { courseId, learningRecordId: lastRoundId }), [courseId, lastRoundId]);
+  return (
+    <View className={styles.ways}>
+      <Way id="course-words" glyph="book" title="快速记忆" onTap={words} />
+      <Way id="mistakes" glyph="star" title="错词本" note={mistakes === undefined ? undefined : `${mistakes} 词`} onTap={book} />
+      <Way id="prints" glyph="printer" title="学习打印" onTap={prints} />
+      {lastRoundId !== undefined && <Way id="last-report" glyph="chart" title="上轮报告" onTap={report} />}
+    </View>
+  );
+});
+
+const Way = memo(function Way({ id, glyph, title, note, onTap }: { id: string; glyph: GlyphName; title: string; note?: string | undefined; onTap: () => void }) {
+  return (
+    <View id={id} className={styles.wayTile} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+      <View className={styles.glyph}><Glyph name={glyph} /></View>
+      {title}
+      {note !== undefined && <View className={styles.wayNote}>{note}</View>}
+    </View>
+  );
+});
+
+/** 最近一课, and below it on a tap all lessons with the hours charged. */
+export const LatestLesson = memo(function LatestLesson({ lesson, lessons }: { lesson: TeachingRecord; lessons: () => ReactElement }) {
+  const [open, setOpen] = useState(false);
+  const turn = useCallback(() => setOpen((value) => !value), []);
+  return (
+    <Card id="latest-lesson">
+      <View id="lessons" className={styles.lessonHead} onTap={turn} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+        <View className={styles.lessonWords}>
+          最近一课
+          <View className={styles.dueNote}>{lessonText(lesson)}</View>
+        </View>
+        <View className={styles.aside}>{open ? '收起' : '记录'}</View>
+        <View className={styles.turn}><Glyph name={open ? 'down' : 'forward'} /></View>
+      </View>
+      {open && lessons()}
+    </Card>
+  );
+});

@@ -1,0 +1,30 @@
+/** What the cards of the word tab say about reviews. Pure. */
+import { SECONDS_PER_REVIEW_WORD } from '@xueban/contract/constants';
+import type { StudentReinforcement } from '@xueban/contract/resources/reinforcements';
+
+export type CourseFigures = StudentReinforcement['courses'][number];
+
+export interface DueText {
+  /** Words due now. */
+  count: number;
+  note: string;
+  action: string;
+}
+
+const SECONDS_PER_MINUTE = 60;
+
+/** 第 3 天 · 约 4 分钟; of the course at hand, and a word about the others. */
+export function dueText(courses: readonly CourseFigures[], courseId: number): DueText | undefined {
+  const course = courses.find(({ course_id: id }) => id === courseId);
+  if (!course) return undefined;
+  const elsewhere = courses.reduce((sum, { course_id: id, due_count: due }) => sum + (id === courseId ? 0 : due), 0);
+  const { due_count: count, late_count: late, day_number: day, nine_grid: grid } = course;
+  const others = elsewhere > 0 ? `别的课程还有 ${elsewhere} 词` : undefined;
+  if (count === 0) {
+    const quiet = grid.reviewing > 0 ? '今天没有要复习的词' : '学完一轮，第二天开始复习';
+    return { count, note: others ?? quiet, action: '看计划' };
+  }
+  const minutes = Math.ceil((count * SECONDS_PER_REVIEW_WORD) / SECONDS_PER_MINUTE);
+  const parts = [day === null ? undefined : `第 ${day} 天`, `约 ${minutes} 分钟`, late > 0 ? `补前几天 ${late} 词` : others];
+  return { count, note: parts.filter((part) => part !== undefined).join(' · '), action: '去复习' };
+}

@@ -18,8 +18,6 @@ interface CommonOptions {
   quiet?: boolean;
   /** Asks who is signed in: a 401 is an answer then, and the caller decides on the way. */
   sessionOptional?: boolean;
-  /** Asks who is signed in: a 401 is an answer then, and the caller decides on the way. */
-  sessionOptional?: boolean;
   /** Sign-out only: the cookie of the session that was just forgotten on the phone. */
   cookie?: string;
 }

@@ -191,6 +191,38 @@ describe('importing again', () => {
   });
 });
 
+describe('what the import keeps for the pages', () => {
+  const animals = ['cat 猫', 'dog 狗', 'bee 蜜蜂', 'horse 马', 'tiger 老虎'];
+  const rows = (course: string, list: readonly string[], chapterOf: (i: number) => string = () => '第1章') =>
+    csv(...list.map((item, i) => row(course, chapterOf(i), item.split(' ')[0]!, { meaning: item.split(' ')[1]! })));
+  const distractorsOf = async (course: string) => new Map((await api.database.db.execute<{ spelling: string; distractors: string[] }>(sql`
+    select spelling, distractors from words join courses on courses.id = course_id where courses.name = ${course}`)).rows.map(({ spelling, distractors }) => [spelling, distractors]));
+  const countsOf = async (course: string) => (await api.database.db.execute<{ course: number; chapters: number[] }>(sql`
+    select words_count as course, (select array_agg(words_count order by sequence) from chapters where course_id = courses.id and removed_at is null) as chapters
+    from courses where name = ${course}`)).rows[0];
+
+  test('three wrong meanings of every word, and anew when another word of the course changes', async () => {
+    await run(rows('动物', animals.slice(0, 4)));
+    const before = await distractorsOf('动物');
+    expect(before.get('cat')?.slice().sort()).toEqual(['狗', '蜜蜂', '马'].sort());
+    const [result] = await run(rows('动物', ['cat 猫', 'dog 小狗', 'bee 蜜蜂', 'horse 马']));
+    expect(result).toMatchObject({ words: { changed: 1, unchanged: 3 } });
+    expect((await distractorsOf('动物')).get('cat')?.slice().sort()).toEqual(['小狗', '蜜蜂', '马'].sort());
+  });
+
+  test('none in a course too small for them', async () => {
+    await run(rows('小动物', animals.slice(0, 3)));
+    expect([...(await distractorsOf('小动物')).values()]).toEqual([[], [], []]);
+  });
+
+  test('how many words there are in the course and in each chapter', async () => {
+    await run(rows('数词', animals, (i) => (i < 2 ? '第1章' : '第2章')));
+    expect(await countsOf('数词')).toEqual({ course: 5, chapters: [2, 3] });
+    await run(rows('数词', animals.slice(1), (i) => (i < 2 ? '第1章' : '第2章')));
+    expect(await countsOf('数词')).toEqual({ course: 4, chapters: [2, 2] });
+  });
+});
+
 describe('a file that is refused', () => {
   test('for every bad row at once, and nothing of it is imported', async () => {
     const long = 'x'.repeat(61);

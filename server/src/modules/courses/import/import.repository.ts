@@ -32,7 +32,8 @@ export async function loadStoredCourse(db: Executor, courseId: number): Promise<
       .from(chapters).where(eq(chapters.courseId, courseId)),
     words: await db.select({
       id: words.id, unitId: words.unitId, chapterId: words.chapterId, sequence: words.sequence, spelling: words.spelling, phonetic: words.phonetic,
-      partOfSpeech: words.partOfSpeech, meaning: words.meaning, example: words.example, translation: words.translation, removed: removed(words.removedAt),
+      partOfSpeech: words.partOfSpeech, meaning: words.meaning, example: words.example, translation: words.translation,
+      distractors: words.distractors, removed: removed(words.removedAt),
     }).from(words).where(eq(words.courseId, courseId)),
   };
 }
@@ -59,20 +60,20 @@ export async function saveChapter(db: Executor, courseId: number, unitId: number
   return id;
 }
 
-export interface WordRow extends Omit<PlannedWord, 'chapterIndex' | 'change'> {
+export interface WordRow extends Omit<PlannedWord, 'chapterIndex' | 'change' | 'otherDistractors'> {
   unitId: number;
   chapterId: number;
 }
 
 const rowsOf = (rows: readonly WordRow[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
   id bigint, "unitId" bigint, "chapterId" bigint, sequence integer, spelling text, phonetic text,
-  "partOfSpeech" text, meaning text, example text, translation text)`;
+  "partOfSpeech" text, meaning text, example text, translation text, distractors text[])`;
 
 export async function insertWords(db: Executor, courseId: number, rows: readonly WordRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db.execute(sql`
-    insert into words (course_id, unit_id, chapter_id, sequence, spelling, phonetic, part_of_speech, meaning, example, translation)
-    select ${courseId}, "unitId", "chapterId", sequence, spelling, phonetic, "partOfSpeech", meaning, example, translation
+    insert into words (course_id, unit_id, chapter_id, sequence, spelling, phonetic, part_of_speech, meaning, example, translation, distractors)
+    select ${courseId}, "unitId", "chapterId", sequence, spelling, phonetic, "partOfSpeech", meaning, example, translation, distractors
     from ${rowsOf(rows)}`);
 }
 
@@ -80,7 +81,8 @@ export async function updateWords(db: Executor, courseId: number, rows: readonly
   if (rows.length === 0) return;
   await db.execute(sql`
     update words set unit_id = row."unitId", chapter_id = row."chapterId", sequence = row.sequence, spelling = row.spelling,
-      phonetic = row.phonetic, part_of_speech = row."partOfSpeech", meaning = row.meaning, example = row.example, translation = row.translation, removed_at = null
+      phonetic = row.phonetic, part_of_speech = row."partOfSpeech", meaning = row.meaning, example = row.example, translation = row.translation,
+      distractors = row.distractors, removed_at = null
     from ${rowsOf(rows)}
     where words.id = row.id and words.course_id = ${courseId}`);
 }

@@ -4,6 +4,7 @@ import { checkRows, type ImportedCourse } from './check-rows';
 import {
   createWordCourse, findCourseByName, insertWords, loadStoredCourse, lockImports, markRemoved, saveChapter, saveUnit, updateWords, type WordRow,
 } from './import.repository';
+import { keepContentCounts } from './kept-counts.repository';
 import { type Change, type ImportPlan, planImport } from './plan-import';
 import { ImportRefused } from './problems';
 import { readTable } from './read-table';
@@ -68,12 +69,13 @@ async function writePlan(tx: Executor, courseId: number, plan: ImportPlan, now: 
   for (const unit of plan.units) unitIds.push(await saveUnit(tx, courseId, unit));
   const chapterIds: number[] = [];
   for (const chapter of plan.chapters) chapterIds.push(await saveChapter(tx, courseId, unitIds[chapter.unitIndex] ?? 0, chapter));
-  const rows = plan.words.filter(({ change }) => change !== 'unchanged').map(({ chapterIndex, change: _change, ...word }): WordRow => ({
+  const rows = plan.words.filter(({ change, otherDistractors }) => change !== 'unchanged' || otherDistractors).map(({ chapterIndex, change: _change, otherDistractors: _other, ...word }): WordRow => ({
     ...word, chapterId: chapterIds[chapterIndex] ?? 0, unitId: unitIds[plan.chapters[chapterIndex]?.unitIndex ?? 0] ?? 0,
   }));
   await insertWords(tx, courseId, rows.filter(({ id }) => id === undefined));
   await updateWords(tx, courseId, rows.filter(({ id }) => id !== undefined));
   await markRemoved(tx, { units: plan.removedUnitIds, chapters: plan.removedChapterIds, words: plan.removedWordIds }, now);
+  await keepContentCounts(tx, courseId);
 }
 
 function summaryOf(name: string, courseId: number, created: boolean, plan: ImportPlan): CourseImport {

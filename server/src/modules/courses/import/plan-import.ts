@@ -3,12 +3,13 @@
  * spelling was corrected, by sound and meaning, so learners' progress stays with them wherever they move; chapters and
  * units keep theirs by name or, when renamed, by the words they hold. Pure.
  */
+import { distractorsOf } from '../../../rules/distractors';
 import type { ImportedCourse, ImportedWord } from './check-rows';
 
 export interface StoredUnit { id: number; name: string; sequence: number; removed: boolean }
 export interface StoredChapter extends StoredUnit { unitId: number }
 export interface StoredWord extends Omit<ImportedWord, 'unit' | 'chapter'> {
-  id: number; unitId: number; chapterId: number; sequence: number; removed: boolean;
+  id: number; unitId: number; chapterId: number; sequence: number; distractors: readonly string[]; removed: boolean;
 }
 export interface StoredCourse { units: StoredUnit[]; chapters: StoredChapter[]; words: StoredWord[] }
 
@@ -18,6 +19,9 @@ export interface PlannedUnit { id: number | undefined; name: string; sequence: n
 export interface PlannedChapter extends PlannedUnit { unitIndex: number }
 export interface PlannedWord extends Omit<ImportedWord, 'unit' | 'chapter'> {
   id: number | undefined; chapterIndex: number; sequence: number; change: Change;
+  distractors: readonly string[];
+  /** Only its distractors are others than those stored: other words of the course have changed. */
+  otherDistractors: boolean;
 }
 
 export interface ImportPlan {
@@ -130,18 +134,21 @@ function claimRest(named: readonly (number | undefined)[], originsOf: (index: nu
 const CONTENT = ['spelling', 'phonetic', 'partOfSpeech', 'meaning', 'example', 'translation'] as const;
 
 function planWords(chaptersOfFile: readonly ChapterOfFile[], chapters: readonly PlannedChapter[], unitIds: readonly (number | undefined)[], storedWords: ReadonlyMap<string, StoredWord>): PlannedWord[] {
-  let sequence = 0;
-  return chaptersOfFile.flatMap(({ words }, chapterIndex) => words.map((word): PlannedWord => {
-    sequence += 1;
+  const inOrder = chaptersOfFile.flatMap(({ words }, chapterIndex) => words.map((word) => ({ word, chapterIndex })));
+  const allDistractors = distractorsOf(inOrder.map(({ word: { spelling, partOfSpeech, meaning }, chapterIndex }) => ({ spelling, partOfSpeech, meaning, chapter: chapterIndex })));
+  return inOrder.map(({ word, chapterIndex }, index): PlannedWord => {
     const { unit: _unit, chapter: _chapter, ...content } = word;
     const storedWord = storedWords.get(word.spelling);
     const chapter = chapters[chapterIndex];
-    const place = sequence;
+    const sequence = index + 1;
+    const distractors = allDistractors[index] ?? [];
     const same = (old: StoredWord): boolean => CONTENT.every((field) => old[field] === word[field]);
     const samePlace = (old: StoredWord): boolean =>
-      old.sequence === place && old.chapterId === chapter?.id && old.unitId === unitIds[chapter.unitIndex];
-    return { ...content, id: storedWord?.id, chapterIndex, sequence: place, change: changeOf(storedWord, same, samePlace) };
-  }));
+      old.sequence === sequence && old.chapterId === chapter?.id && old.unitId === unitIds[chapter.unitIndex];
+    const change = changeOf(storedWord, same, samePlace);
+    const otherDistractors = change === 'unchanged' && storedWord?.distractors.join('\n') !== distractors.join('\n');
+    return { ...content, id: storedWord?.id, chapterIndex, sequence, change, distractors, otherDistractors };
+  });
 }
 
 function changeOf<T extends { removed: boolean }>(stored: T | undefined, same: (stored: T) => boolean, samePlace: (stored: T) => boolean): Change {

@@ -67,6 +67,7 @@ const HOST_ELEMENTS = {
   input: null,
   'scroll-view': null,
   button: null,
+  canvas: ['id', 'className', 'style', 'type'],
 };
 
 function keepUsedElements() {

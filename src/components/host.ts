@@ -80,6 +80,20 @@ export interface ScrollViewProps extends HostProps {
   scrollWithAnimation?: boolean;
 }
 
+/** A drawing surface for lib/canvas: give it an id, and its size by its class. */
+export interface CanvasProps extends HostProps {
+  id: string;
+  type: '2d';
+}
+
+/** What only the host's own button can do; everything else is an ActionButton. */
+export interface ButtonProps extends HostProps {
+  openType: 'share' | 'chooseAvatar';
+  hoverClassName?: string;
+  /** For chooseAvatar: `avatarUrl` is a file on the phone. */
+  'wechat-bindchooseavatar'?: (event: HostEvent<{ avatarUrl: string }>) => void;
+}
+
 type HostElement<Props> = (props: Props) => ReactElement | null;
 /** A tag name is a component to React; the cast only gives it its properties. */
 const tag = <Props>(name: string): HostElement<Props> => name as unknown as HostElement<Props>;
@@ -89,6 +103,8 @@ export const Text = tag<TextProps>('text');
 export const Image = tag<ImageProps>('image');
 export const Input = tag<InputProps>('input');
 export const ScrollView = tag<ScrollViewProps>('scroll-view');
+export const Canvas = tag<CanvasProps>('canvas');
+export const Button = tag<ButtonProps>('button');
 
 /** How long a pressed look lasts, ms: at once, and gone soon after the finger. */
 export const PRESS = { hoverStartTime: 0, hoverStayTime: 80 } as const;

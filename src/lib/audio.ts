@@ -1,5 +1,5 @@
 /** Sound: one player for the app, so that a new word silences the last. Addresses are those of the API: whole, or a path on its host. */
-import { API_HOST } from './http/host';
+import { wholeAddress } from './http/host';
 
 export type AudioState = 'playing' | 'stopped' | 'failed';
 
@@ -8,8 +8,6 @@ let playing = '';
 const listeners = new Set<(url: string, state: AudioState) => void>();
 /** Downloaded ahead: address → file on the phone. */
 const preloaded = new Map<string, string>();
-
-const wholeAddress = (url: string): string => (url.startsWith('/') ? API_HOST + url : url);
 
 function tell(state: AudioState): void {
   const url = playing;

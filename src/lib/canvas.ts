@@ -1,0 +1,71 @@
+/** Pictures drawn by the app, such as the card of a share. */
+
+export type CanvasContext = WechatMiniprogram.CanvasRenderingContext.CanvasRenderingContext2D;
+
+/** Width and height of the picture in its own points, whatever the size of the canvas on the page. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** Pictures a drawing can hold: a file of the package, of the phone or of the net. */
+export type LoadImage = (source: string) => Promise<WechatMiniprogram.Image>;
+
+export type Draw = (context: CanvasContext, load: LoadImage) => void | Promise<void>;
+
+/**
+ * Draws on a canvas of the page in front (`<Canvas id="card" type="2d" />`, it may stand outside the screen) and
+ * keeps the drawing as a PNG file on the phone.
+ * @param id of the canvas, without #
+ * @returns path of the file, for imageUrl of a share or an Image
+ * @throws Error when the canvas is not on the page or the phone cannot export it
+ */
+export async function drawToTempFile(id: string, size: PictureSize, draw: Draw): Promise<string> {
+  return keep(await canvasOf(id), size, draw);
+}
+
+/** The same without a canvas on the page, for phones with base library 2.16.1 and newer. @throws Error when the phone cannot draw */
+export async function drawOffScreen(size: PictureSize, draw: Draw): Promise<string> {
+  // A 2d canvas off the screen can do what one on the page can; the types know less of it.
+  return keep(wx.createOffscreenCanvas({ type: '2d', ...size }) as unknown as WechatMiniprogram.Canvas, size, draw);
+}
+
+async function keep(canvas: WechatMiniprogram.Canvas, size: PictureSize, draw: Draw): Promise<string> {
+  // Setting a size also clears what was drawn before.
+  canvas.width = size.width;
+  canvas.height = size.height;
+  await draw(canvas.getContext('2d'), (source) => loadImage(canvas, source));
+  return exportPicture(canvas, size);
+}
+
+function canvasOf(id: string): Promise<WechatMiniprogram.Canvas> {
+  return new Promise((resolve, reject) => {
+    wx.createSelectorQuery().select(`#${id}`).node().exec((results) => {
+      const canvas = (results as ({ node?: WechatMiniprogram.Canvas | null } | null)[])[0]?.node;
+      if (canvas === undefined || canvas === null) reject(new Error(`There is no canvas #${id} on the page`));
+      else resolve(canvas);
+    });
+  });
+}
+
+function loadImage(canvas: WechatMiniprogram.Canvas, source: string): Promise<WechatMiniprogram.Image> {
+  return new Promise((resolve, reject) => {
+    const image = canvas.createImage();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error(`The picture ${source} could not be loaded`));
+    image.src = source;
+  });
+}
+
+function exportPicture(canvas: WechatMiniprogram.Canvas, { width, height }: PictureSize): Promise<string> {
+  return new Promise((resolve, reject) => {
+    wx.canvasToTempFilePath({
+      canvas,
+      // All of them: left out, phones multiply by their pixel ratio.
+      x: 0, y: 0, width, height, destWidth: width, destHeight: height,
+      fileType: 'png',
+      success: ({ tempFilePath }) => resolve(tempFilePath),
+      fail: ({ errMsg }) => reject(new Error(errMsg)),
+    });
+  });
+}

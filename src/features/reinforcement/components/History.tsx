@@ -1,0 +1,101 @@
+import { memo, useCallback, useMemo, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
+import { COURSE_LIST_PAGE_SIZE, FETCHING } from '@xueban/contract/constants';
+import type { ReinforcementSubmissionSummary } from '@xueban/contract/resources/reinforcements';
+import type { Student } from '@xueban/contract/resources/students';
+import { exerciseNames } from '@/components/exercise/ExerciseChooser';
+import { Chips } from '@/components/Chips';
+import { PRESS, View } from '@/components/host';
+import { Screen } from '@/components/Screen';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { useApiQuery } from '@/lib/api-query';
+import { changes } from '@/lib/changes';
+import { callPage } from '@/lib/http/call';
+import { go } from '@/lib/navigation';
+import { useList } from '@/state/list';
+import { StudentPage } from '@/state/student-page';
+import { resultText, scoreText, sourceNames, whenText } from '../logic/history';
+import styles from './History.module.scss';
+import { ListBody } from './ListBody';
+
+/** 历史复习: past reviews, the newest first; each opens its report. */
+export function History({ courseId }: { courseId: number | undefined }) {
+  return <StudentPage waiting={<Screen><HistorySkeleton /></Screen>}>{(student) => <OfStudent key={student.id} student={student} ofAddress={courseId} />}</StudentPage>;
+}
+
+/** 0: all courses. */
+const ALL = 0;
+const keyOf = ({ id }: ReinforcementSubmissionSummary): number => id;
+/** Rows drawn at once: a learner of years has hundreds of reviews. */
+const ROWS_SHOWN = 120;
+
+function OfStudent({ student: { id: studentId }, ofAddress }: { student: Student; ofAddress: number | undefined }) {
+  const courses = useApiQuery('GET courses', {
+    studentId, query: { student_id_eq: studentId, content_type_eq: 'word', page: 1, per_page: COURSE_LIST_PAGE_SIZE },
+  }, { silent: true, staleTime: FETCHING.cacheTimeMs });
+  const [courseId, setCourseId] = useState(ofAddress ?? ALL);
+  const options = useMemo(() => [{ key: ALL, label: '全部课程' }, ...(courses.data ?? []).map(({ id, name }) => ({ key: id, label: name }))], [courses.data]);
+  const fetchPage = useCallback((page: number, perPage: number) => callPage('GET reinforcement_submissions', {
+    studentId, query: { student_id_eq: studentId, page, per_page: perPage, ...(courseId === ALL ? {} : { course_id_eq: courseId }) },
+  }), [studentId, courseId]);
+  const list = useList(`reviews ${studentId}/${courseId}`, fetchPage, { keyOf, forgetful: true });
+  const { collection, pagination, refresh, loadMore } = list;
+  const [first, setFirst] = useState(0);
+  const [readAt, setReadAt] = useState(changes);
+  usePageEvent('onPullDownRefresh', () => {
+    setFirst(0);
+    return refresh();
+  });
+  usePageEvent('onReachBottom', () => {
+    if (first + ROWS_SHOWN > collection.length) void loadMore();
+  });
+  // Back from a review that went on meanwhile.
+  usePageEvent('onShow', () => {
+    if (changes() === readAt) return;
+    setReadAt(changes());
+    void refresh();
+  });
+  const toReviews = useCallback(() => go('reinforcements'), []);
+  const later = useCallback(() => setFirst((now) => now + ROWS_SHOWN), []);
+  const earlier = useCallback(() => setFirst((now) => Math.max(0, now - ROWS_SHOWN)), []);
+  const end = first + ROWS_SHOWN;
+  return (
+    <Screen>
+      {options.length > 2 && <Chips name="course" label="课程" options={options} value={courseId} onChange={setCourseId} />}
+      <ListBody
+        list={list}
+        what="历史复习"
+        end={end >= collection.length ? `一共 ${pagination.total} 次复习，到底了` : undefined}
+        skeleton={<HistorySkeleton />}
+        empty={<StateView id="no-reviews" kind="empty" title="还没有复习过" text="每次复习完，报告都会留在这里" action="去看今天的复习" onAction={toReviews} />}
+      >
+        {first > 0 && <View id="newer" className={styles.more} onTap={earlier} hoverClassName={styles.pressed} {...PRESS}>看更近的复习</View>}
+        <View id="reviews" className={styles.list}>{collection.slice(first, end).map((item) => <Row key={item.id} item={item} />)}</View>
+        {end < collection.length && <View id="older" className={styles.more} onTap={later} hoverClassName={styles.pressed} {...PRESS}>看更早的复习</View>}
+      </ListBody>
+    </Screen>
+  );
+}
+
+const Row = memo(function Row({ item }: { item: ReinforcementSubmissionSummary }) {
+  const { id, source, exercise, course_name: course, status } = item;
+  const open = useCallback(() => {
+    if (status === 'open') go('reinforcementTake', { submissionId: id });
+    else go('reinforcementReport', { submissionId: id });
+  }, [id, status]);
+  return (
+    <View className={`${styles.row} t-review`} onTap={open} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+      <View className={styles.words}>
+        {`${whenText(item)} · ${sourceNames[source]}`}
+        <View className={styles.result}>{resultText(item)}</View>
+        <View className={styles.course}>{`${course} · ${exerciseNames[exercise]}`}</View>
+      </View>
+      <View className={status === 'open' ? styles.open : styles.score}>{scoreText(item)}</View>
+    </View>
+  );
+});
+
+function HistorySkeleton() {
+  return <View id="reviews-skeleton" className={styles.stack}>{Array.from({ length: 6 }, (_, index) => <Skeleton key={index} shape="row" />)}</View>;
+}

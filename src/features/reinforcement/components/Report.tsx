@@ -1,0 +1,169 @@
+import { useCallback, useMemo } from 'react';
+import { MISTAKE_RIGHT_IN_ROW } from '@xueban/contract/constants';
+import type { ReviewReport, SubmissionWord } from '@xueban/contract/resources/reinforcements';
+import { ActionButton } from '@/components/ActionButton';
+import { Card } from '@/components/Card';
+import { ChartImage } from '@/components/chart/ChartImage';
+import { lineChartSvg } from '@/components/chart/line-chart';
+import { SoundButton } from '@/components/exercise/SoundButton';
+import { Figure } from '@/components/Figure';
+import { Text, View } from '@/components/host';
+import { Screen } from '@/components/Screen';
+import { SectionTitle } from '@/components/SectionTitle';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { back, go, isOpen, redirect } from '@/lib/navigation';
+import { isOnline } from '@/lib/network';
+import { sayDuration, schoolDay } from '@/lib/time';
+import { countText, curveChart, curveText, meaningOf, nextText, type PhoneReport, reportOf } from '../logic/report';
+import type { Review } from '../review/review';
+import { isMissing, useReport } from '../review/use-report';
+import styles from './Report.module.scss';
+
+/** 21天抗遗忘报告: one number, what it means, the learner's forgetting as a picture, what next. */
+export function Report({ submissionId }: { submissionId: number | undefined }) {
+  const { review, pending, problem, retry } = useReport(submissionId);
+  if (submissionId === undefined || isMissing(problem)) return <NotFound />;
+  if (!review && problem !== undefined) {
+    return (
+      <Screen>
+        <StateView
+          id="report-error"
+          kind={isOnline() ? 'error' : 'offline'}
+          title={isOnline() ? '没能打开这份报告' : '现在没有网络'}
+          text={isOnline() ? '可能是网络不太好，报告不会丢' : '联网后就能看到这份报告'}
+          action="再试一次"
+          onAction={retry}
+        />
+      </Screen>
+    );
+  }
+  if (!review) return <Screen><ReportSkeleton /></Screen>;
+  if (!review.ended) return <Unfinished review={review} />;
+  return <Finished review={review} pending={pending} onRetry={retry} />;
+}
+
+function goToReviews(): void {
+  if (isOpen('reinforcements')) back();
+  else redirect('reinforcements');
+}
+
+function NotFound() {
+  return <Screen><StateView id="report-error" kind="empty" title="没有找到这份报告" text="去看看今天要复习什么" action="复习单词" onAction={goToReviews} /></Screen>;
+}
+
+/** An open review has no report yet: it can be gone on with. */
+function Unfinished({ review: { submission, state } }: { review: Review }) {
+  const goOn = useCallback(() => redirect('reinforcementTake', { submissionId: submission.id }), [submission]);
+  return <Screen><StateView id="report-open" kind="coming" title="这次复习还没做完" text={`已经答了 ${state.firstResults.size} 个词，接着做完就有报告`} action="接着复习" onAction={goOn} /></Screen>;
+}
+
+function Finished({ review, pending, onRetry }: { review: Review; pending: number; onRetry: () => void }) {
+  const { submission, words, state } = review;
+  const known = pending === 0 ? submission.report : null;
+  const report: PhoneReport = known ?? reportOf(words.map(({ id }) => id), state);
+  const today = schoolDay();
+  const wrong = useMemo(() => {
+    const byId = new Map(words.map((word) => [word.id, word]));
+    return report.wrong_word_ids.map((id) => byId.get(id)).filter((word) => word !== undefined);
+  }, [words, report.wrong_word_ids]);
+  const isPractice = submission.source === 'mistakes';
+  return (
+    <Screen footer={<ActionButton id="done" onTap={isPractice ? leave : goToReviews}>{isPractice ? '好的' : '回到复习'}</ActionButton>}>
+      <View id="report" className={styles.hero}>
+        <View className={styles.lead}>{isPractice ? '错词练习，第一遍记得' : '这次复习，第一遍记得'}</View>
+        <View className={styles.score}>
+          <Text id="percentage">{Math.floor(report.percentage)}</Text>
+          <Text className={styles.unit}> %</Text>
+        </View>
+        <View id="counts" className={styles.words}>{countText(report)}</View>
+        <View className={styles.words}>{meaningOf(report)}</View>
+      </View>
+      {!known && <Sending pending={pending} onRetry={onRetry} />}
+      {known && <Moved report={known} isPractice={isPractice} />}
+      {known && <Forgetting report={known} today={today} />}
+      {wrong.length > 0 && <WrongWords words={wrong} />}
+      {known && (
+        <Card>
+          <SectionTitle>{nextText(known.next_due_on, today)}</SectionTitle>
+          <View id="next-due" className={styles.note}>{`用时 ${sayDuration(known.duration_seconds)}${report.unanswered_count > 0 ? `，没答的 ${report.unanswered_count} 个词还留着` : ''}`}</View>
+        </Card>
+      )}
+    </Screen>
+  );
+}
+
+function leave(): void {
+  if (isOpen('wordMistakeBook')) back();
+  else go('words');
+}
+
+/** Answered without a network: what is known, and what is still to come. */
+function Sending({ pending, onRetry }: { pending: number; onRetry: () => void }) {
+  const online = isOnline();
+  return (
+    <Card>
+      <SectionTitle>{pending > 0 ? `还有 ${pending} 个答案在路上` : '正在取完整的报告'}</SectionTitle>
+      <View id="sending" className={styles.note}>{online ? '都存在手机里，不会丢。送到后这里会补上遗忘曲线和下次复习的日子' : '都存在手机里，不会丢。联网后会自动送出，再补上遗忘曲线和下次复习的日子'}</View>
+      <View className={styles.action}><ActionButton id="send-now" kind="soft" onTap={onRetry}>现在再试</ActionButton></View>
+    </Card>
+  );
+}
+
+function Moved({ report, isPractice }: { report: ReviewReport; isPractice: boolean }) {
+  const { advanced_count: advanced, mastered_count: mastered, entered_mistake_book_count: entered, left_mistake_book_count: left } = report;
+  return (
+    <Card>
+      <View id="moved" className={styles.figures}>
+        {isPractice ? <Figure value={report.words_count} unit="词" label="练了" /> : <Figure value={advanced} unit="词" label="前进一格" tone="brand" />}
+        {isPractice ? <Figure value={report.correct_count} unit="词" label="第一遍记得" tone="brand" /> : <Figure value={mastered} unit="词" label="已掌握" tone="right" />}
+        <Figure value={left} unit="词" label="走出错词本" tone="right" />
+        <Figure value={entered} unit="词" label="进错词本" />
+      </View>
+    </Card>
+  );
+}
+
+/** The three lines: as learned and reviewed, without reviews, and had every review been right on its day. */
+function Forgetting({ report: { curve }, today }: { report: ReviewReport; today: string }) {
+  const svg = useMemo(() => lineChartSvg(curveChart(curve, today)), [curve, today]);
+  const text = useMemo(() => curveText(curve), [curve]);
+  if (curve.length < 2) return null;
+  return (
+    <Card>
+      <SectionTitle aside="预计记得的比例">你的遗忘曲线</SectionTitle>
+      <View className={styles.chart}><ChartImage id="curve" svg={svg} description={text} /></View>
+      <View id="curve-text" className={styles.note}>{`圆点是复习过的日子。${text}`}</View>
+    </Card>
+  );
+}
+
+function WrongWords({ words }: { words: readonly SubmissionWord[] }) {
+  return (
+    <Card>
+      <SectionTitle aside={`${words.length} 词`}>再来一次的词</SectionTitle>
+      <View className={styles.space} />
+      {words.map(({ id, spelling, meaning, part_of_speech: pos, audio_url: url }) => (
+        <View key={id} className={`${styles.mistake} t-mistake`}>
+          <View className={styles.mistakeWord}>
+            {spelling}
+            <View className={styles.mistakeMeaning}>{`${pos} ${meaning}`.trim()}</View>
+          </View>
+          <SoundButton url={url} label={`听 ${spelling}`} />
+        </View>
+      ))}
+      <View className={styles.note}>{`已经记到错词本，连着答对 ${MISTAKE_RIGHT_IN_ROW} 次就会离开`}</View>
+    </Card>
+  );
+}
+
+/** Shape of the report. */
+function ReportSkeleton() {
+  return (
+    <View id="report-skeleton" className={styles.stack}>
+      <Skeleton shape="hero" />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </View>
+  );
+}

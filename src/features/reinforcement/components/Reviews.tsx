@@ -1,0 +1,201 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
+import type { Student } from '@xueban/contract/resources/students';
+import { ActionButton } from '@/components/ActionButton';
+import { Card, HeroCard } from '@/components/Card';
+import { Chips } from '@/components/Chips';
+import { ExerciseChooser } from '@/components/exercise/ExerciseChooser';
+import { View } from '@/components/host';
+import { ListGroup, ListRow } from '@/components/List';
+import { LoadFailed } from '@/components/LoadFailed';
+import { PendingBadge } from '@/components/PendingBadge';
+import { Pill } from '@/components/Pill';
+import { ProgressBar } from '@/components/ProgressBar';
+import { Screen } from '@/components/Screen';
+import { SectionTitle } from '@/components/SectionTitle';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { isApiError } from '@/lib/http/api-error';
+import { go } from '@/lib/navigation';
+import { outbox } from '@/lib/outbox';
+import { schoolDay } from '@/lib/time';
+import { usePendingCount } from '@/state/outbox';
+import { StudentPage } from '@/state/student-page';
+import { backlogLines, lateText, modeNames, modeTexts, nextDueText, planNote, planTitle, todayKind } from '../logic/due';
+import { useExerciseChoice } from '../review/exercise-choice';
+import { savedOpenReview } from '../review/review-storage';
+import { useReinforcement } from '../use-reinforcement';
+import { Calendar } from './Calendar';
+import { OfflineNote } from './OfflineNote';
+import styles from './Reviews.module.scss';
+
+/** 复习单词: what is due today, its plans, the calendar, and the ways to all that belongs to reviews. */
+export function Reviews({ courseId }: { courseId: number | undefined }) {
+  return <StudentPage waiting={<Screen><ReviewsSkeleton /></Screen>}>{(student) => <OfStudent key={student.id} student={student} ofAddress={courseId} />}</StudentPage>;
+}
+
+function OfStudent({ student, ofAddress }: { student: Student; ofAddress: number | undefined }) {
+  const { state, courses, chosen, choose, error, isError, refetch } = useReinforcement(student.id, ofAddress);
+  const again = useCallback(() => void refetch(), [refetch]);
+  // The figures are those of the server: once it has the last answer they are asked for anew.
+  const waiting = useRef(outbox.pendingOf().length);
+  useEffect(() => outbox.subscribe(() => {
+    const left = outbox.pendingOf().length;
+    if (waiting.current > 0 && left === 0) void refetch();
+    waiting.current = left;
+  }), [refetch]);
+  if (state === undefined) {
+    if (!isError) return <Screen><ReviewsSkeleton /></Screen>;
+    return <Screen><SavedReview studentId={student.id} /><LoadFailed what="复习计划" unreached={isApiError(error) && error.code === TRANSPORT_FAILURE_CODE} onAgain={again} /></Screen>;
+  }
+  if (state === null) return <Screen><StateView id="no-course" kind="empty" title="还没有单词课程" text="课程由老师安排，学过的词会在这里按天复习。" action="重新加载" onAction={again} /></Screen>;
+  return (
+    <Today key={state.course_id} state={state}>
+      {courses.length > 1 && <Chips name="course" label="课程" options={courses} value={chosen ?? state.course_id} onChange={choose} />}
+    </Today>
+  );
+}
+
+/** Without the server: a review begun on this phone can be gone on with. */
+function SavedReview({ studentId }: { studentId: number }) {
+  const saved = savedOpenReview({ guardianId: undefined, studentId }, undefined, 'due', schoolDay());
+  const id = saved?.submission.id;
+  const goOn = useCallback(() => go('reinforcementTake', { submissionId: id }), [id]);
+  if (!saved) return null;
+  return (
+    <HeroCard id="saved-review">
+      <View className={styles.lead}>{saved.submission.course_name}</View>
+      <View className={styles.title}>今天的复习存在手机里</View>
+      <View className={styles.note}>{`已经答了 ${saved.state.firstResults.size} / ${saved.words.length} 个词，没有网络也能接着做`}</View>
+      <View className={styles.action}><ActionButton id="go-on" kind="white" onTap={goOn}>接着复习</ActionButton></View>
+    </HeroCard>
+  );
+}
+
+function Today({ state, children }: { state: ReinforcementState; children: ReactNode }) {
+  const { course_id: courseId, due_count: due, today, plans, calendar, open_submission_id: openId, nine_grid: grid } = state;
+  const [exercise, choose] = useExerciseChoice();
+  const pending = usePendingCount();
+  const kind = todayKind(state);
+  const start = useCallback(() => go('reinforcementTake', { courseId, submissionId: openId ?? undefined }), [courseId, openId]);
+  const learn = useCallback(() => go('words'), []);
+  const openWords = useCallback(() => go('reinforcementWords', { courseId }), [courseId]);
+  const openHistory = useCallback(() => go('reinforcementHistory', { courseId }), [courseId]);
+  const openGrid = useCallback(() => go('wordProgress', { courseId }), [courseId]);
+  const footer = kind === 'due'
+    ? <ActionButton id="start" onTap={start}>{openId === null ? `开始复习 ${due} 个词` : `接着复习，还有 ${due} 个词`}</ActionButton>
+    : <ActionButton id="learn" kind="soft" onTap={learn}>去学新词</ActionButton>;
+  return (
+    <Screen footer={footer}>
+      {children}
+      <OfflineNote text="现在没有网络，看到的是上次的安排" />
+      <PendingBadge count={pending} />
+      <Hero state={state} />
+      {kind === 'due' && (
+        <Card>
+          <SectionTitle>怎么复习</SectionTitle>
+          <View className={styles.chooser}><ExerciseChooser exercises={EXERCISES} value={exercise} onChange={choose} /></View>
+          <View className={styles.hint}>{exerciseTexts[exercise]}</View>
+        </Card>
+      )}
+      <Backlog state={state} />
+      {plans.length > 0 && <Plans state={state} />}
+      {kind !== 'nothing-learned' && <Calendar calendar={calendar} today={today} />}
+      <ListGroup>
+        <ListRow id="to-words" glyph="book" title="抗遗忘单词" value={`${grid.reviewing + grid.mastered} 词`} onTap={openWords} />
+        <ListRow id="to-history" glyph="clock" title="历史复习" onTap={openHistory} />
+        <ListRow id="to-grid" glyph="grid" title="九宫格循环记忆" onTap={openGrid} />
+      </ListGroup>
+      <View id="mode" className={styles.mode}>{`${modeNames[state.mode]}：${modeTexts[state.mode]}`}</View>
+    </Screen>
+  );
+}
+
+/** A word that cannot be asked in the chosen way is asked in the nearest one. */
+const EXERCISES = ['recall', 'choice', 'listening', 'spelling'] as const;
+const exerciseTexts = {
+  recall: '先想意思，再自己说记没记得；家长也可以帮着判断',
+  choice: '看单词，从四个意思里选一个',
+  listening: '只听发音，从四个意思里选一个；没有声音的词改成选词义',
+  spelling: '看意思，把单词拼出来',
+} as const;
+
+function Hero({ state }: { state: ReinforcementState }) {
+  const { due_count: due, done_count: done, minutes, course_name: course, mode, next_due_on: next, today } = state;
+  const kind = todayKind(state);
+  const late = lateText(state);
+  return (
+    <HeroCard id="today">
+      <View className={styles.top}>
+        <View className={styles.lead}>{course}</View>
+        <Pill tone="hero" id="mode-name">{modeNames[mode]}</Pill>
+      </View>
+      {kind === 'due' && (
+        <View>
+          <View className={styles.number}>
+            <View id="due-count" className={styles.count}>{due}</View>
+            {`词 · 约 ${minutes} 分钟`}
+          </View>
+          {late !== undefined && <View id="late" className={styles.note}>{late}</View>}
+        </View>
+      )}
+      {kind === 'all-done' && <View className={styles.title}>{done > 0 ? `今天的 ${done} 个词都复习完了` : '今天没有要复习的词'}</View>}
+      {kind === 'all-done' && <View id="next-due" className={styles.note}>{nextDueText(next, today)}</View>}
+      {kind === 'nothing-learned' && <View className={styles.title}>学完一轮，第二天这里就有复习</View>}
+      {kind === 'nothing-learned' && <View className={styles.note}>每次几分钟，把学过的词留住</View>}
+      {kind === 'due' && done > 0 && (
+        <View className={styles.progress}>
+          <ProgressBar percentage={(done / (done + due)) * 100} hero />
+          <View id="done" className={styles.note}>{`今天已复习 ${done} / ${done + due} 词`}</View>
+        </View>
+      )}
+    </HeroCard>
+  );
+}
+
+/** After days away: what comes first, and that nothing is lost. */
+function Backlog({ state }: { state: ReinforcementState }) {
+  const lines = backlogLines(state);
+  if (!lines) return null;
+  return (
+    <Card id="backlog">
+      <SectionTitle>补得回来，按这个顺序</SectionTitle>
+      {lines.map((line, index) => (
+        <View key={index} className={styles.step}>
+          <View className={styles.stepNumber}>{index + 1}</View>
+          {line}
+        </View>
+      ))}
+    </Card>
+  );
+}
+
+function Plans({ state: { plans } }: { state: ReinforcementState }) {
+  return (
+    <Card id="plans">
+      <SectionTitle aside={`${plans.length} 轮`}>今天的计划</SectionTitle>
+      {plans.slice(0, PLANS_SHOWN).map((plan) => (
+        <View key={plan.learning_record_id} className={`${styles.plan} t-plan`}>
+          <View className={styles.planDay}>{planTitle(plan)}</View>
+          <View className={styles.planNote}>{planNote(plan)}</View>
+          <View className={styles.planCount}>{`${plan.words_count} 词`}</View>
+        </View>
+      ))}
+      {plans.length > PLANS_SHOWN && <View className={styles.hint}>{`还有 ${plans.length - PLANS_SHOWN} 轮，一起在今天的复习里`}</View>}
+    </Card>
+  );
+}
+/** A learner who was away for weeks has more rounds than a page should list. */
+const PLANS_SHOWN = 12;
+
+/** Shape of the page. */
+function ReviewsSkeleton() {
+  return (
+    <View id="reviews-skeleton" className={styles.stack}>
+      <Skeleton shape="hero" />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </View>
+  );
+}

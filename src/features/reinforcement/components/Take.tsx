@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Exercise } from '@xueban/contract/resources/reinforcements';
+import { ActionButton } from '@/components/ActionButton';
+import { type ExerciseAnswer, exercisesFor, useAskedWord } from '@/components/exercise/asking';
+import { ExerciseChooser } from '@/components/exercise/ExerciseChooser';
+import { WordExercise } from '@/components/exercise/WordExercise';
+import { View } from '@/components/host';
+import { Screen } from '@/components/Screen';
+import { Sheet } from '@/components/Sheet';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { preloadAudio } from '@/lib/audio';
+import { setPageTitle } from '@/lib/navigation';
+import { progressOf, reasonOf, upcoming } from '../logic/asking';
+import { useExerciseChoice } from '../review/exercise-choice';
+import type { ReviewWanted } from '../review/open-review';
+import { type ActiveReview, leaveReview, useReview } from '../review/use-review';
+import styles from './Take.module.scss';
+import { TakeTop } from './TakeTop';
+
+/** Words whose sound is fetched while another is on the screen. */
+const WORDS_AHEAD = 3;
+
+/** 21天抗遗忘: the words of a session, one at a time, until each is right. */
+export function Take({ wanted }: { wanted: ReviewWanted }) {
+  const page = useReview(wanted);
+  if (page.status === 'loading') return <Screen><TakeSkeleton /></Screen>;
+  if (page.status === 'failed') {
+    const { kind, title, text, action, onAction } = page;
+    return <Screen><StateView id="review-error" kind={kind} title={title} text={text} action={action} onAction={onAction} /></Screen>;
+  }
+  return <Session key={page.openings} active={page} />;
+}
+
+function Session({ active: { review, answer, end } }: { active: ActiveReview }) {
+  const { words, answers, state, submission } = review;
+  const [exercise, choose] = useExerciseChoice();
+  const [paused, setPaused] = useState(false);
+  const asked = useAskedWord(state.remaining[0]);
+  const { hold, release, wordId } = asked;
+  const word = useMemo(() => words.find(({ id }) => id === wordId), [words, wordId]);
+  const current = useRef(wordId);
+  current.current = wordId;
+
+  const onAnswer = useCallback((given: ExerciseAnswer) => {
+    if (current.current === undefined) return;
+    hold();
+    answer({ wordId: current.current, ...given });
+  }, [hold, answer]);
+  const pause = useCallback(() => setPaused(true), []);
+  const goOn = useCallback(() => setPaused(false), []);
+  // A word that has its answer is not asked again in the other way: the next one comes.
+  const chooseOther = useCallback((next: Exercise) => {
+    choose(next);
+    release();
+  }, [choose, release]);
+
+  // The last answer has been looked at, or the app was killed just after it.
+  useEffect(() => {
+    if (wordId === undefined) end();
+  }, [wordId, end]);
+
+  const isPractice = submission.source === 'mistakes';
+  useEffect(() => {
+    if (isPractice) setPageTitle('错词练习');
+  }, [isPractice]);
+
+  useEffect(() => {
+    preloadAudio(upcoming(words, state, WORDS_AHEAD).map(({ audio_url: url }) => url).filter((url) => url !== null));
+  }, [words, state]);
+
+  const offered = useMemo(() => exercisesFor(words), [words]);
+  const progress = progressOf(words, answers, state);
+  if (!word) return <Screen><TakeSkeleton /></Screen>;
+  return (
+    <View>
+      <WordExercise
+        key={`${asked.key}-${exercise}`}
+        exercise={exercise}
+        word={word}
+        seed={submission.id}
+        onAnswer={onAnswer}
+        onDone={release}
+        top={<TakeTop percentage={progress.percentage} text={progress.text} reason={reasonOf(word)} late={word.due === 'late'} onPause={pause} />}
+      />
+      {paused && (
+        <Sheet
+          title="歇一会儿？"
+          onClose={goOn}
+          actions={(
+            <>
+              <ActionButton id="go-on" onTap={goOn}>继续复习</ActionButton>
+              <ActionButton id="later" kind="soft" onTap={leaveReview}>稍后再来</ActionButton>
+              <ActionButton id="stop-here" kind="text" onTap={end}>先到这里，看报告</ActionButton>
+            </>
+          )}
+        >
+          <View>{`已经答了 ${state.firstResults.size} 个，都存好了。稍后再来会从这个词接着；先到这里，${isPractice ? '没练的词留在错词本里' : '没答的词还留在今天'}。`}</View>
+          {offered.length > 1 && <View className={styles.chooser}>换个方式<ExerciseChooser exercises={offered} value={exercise} onChange={chooseOther} /></View>}
+        </Sheet>
+      )}
+    </View>
+  );
+}
+
+/** Shape of a question. */
+function TakeSkeleton() {
+  return (
+    <View id="review-skeleton" className={styles.stack}>
+      <Skeleton width={40} />
+      <Skeleton width={100} />
+      <View className={styles.cardShape} />
+    </View>
+  );
+}

@@ -1,0 +1,62 @@
+/** The answers of a review as the phone knows them: those of the server, then its own that are still on their way. */
+import type { Exercise, ReviewAnswer } from '@xueban/contract/resources/reinforcements';
+import { type OutboxEntry, type OutboxRequest, reviewRecordId } from '@/lib/outbox';
+
+/** An answer with the idempotency key it is sent under. */
+export interface KeyedAnswer {
+  key: string;
+  wordId: number;
+  exercise: Exercise;
+  /** What was chosen or typed. */
+  given?: string;
+  correct: boolean;
+}
+
+/** Whose review an answer belongs to. */
+export interface ReviewOwner {
+  guardianId: number;
+  studentId: number;
+}
+
+/** An answer given back by the server. */
+export function fromServer({ key, word_id: wordId, exercise, given, correct }: ReviewAnswer): KeyedAnswer {
+  return { key, wordId, exercise, correct, ...(given === undefined ? {} : { given }) };
+}
+
+/** The answers among the entries that wait in the outbox; completing a review is none. */
+export function fromEntries(entries: readonly OutboxEntry[]): KeyedAnswer[] {
+  const answers: KeyedAnswer[] = [];
+  for (const { key, call, body } of entries) {
+    if (call !== 'PUT reinforcement_submissions/{id}' || 'completed' in body) continue;
+    answers.push({ key, wordId: body.word_id, exercise: body.exercise, correct: body.correct, ...(body.given === undefined ? {} : { given: body.given }) });
+  }
+  return answers;
+}
+
+/** Whether completing a review waits among these entries. */
+export function endsReview(entries: readonly OutboxEntry[]): boolean {
+  return entries.some(({ call, body }) => call === 'PUT reinforcement_submissions/{id}' && 'completed' in body);
+}
+
+/** An answer as it is put into the outbox. */
+export function answerRequest({ wordId, exercise, given, correct }: Omit<KeyedAnswer, 'key'>, owner: ReviewOwner, submissionId: number, answeredAt: string): OutboxRequest {
+  return {
+    ...requestOf(owner, submissionId),
+    body: { word_id: wordId, exercise, correct, answered_at: answeredAt, ...(given === undefined ? {} : { given }) },
+  };
+}
+
+/** The end of a review as it is put into the outbox, behind its answers. */
+export function endRequest(owner: ReviewOwner, submissionId: number): OutboxRequest {
+  return { ...requestOf(owner, submissionId), body: { completed: true } };
+}
+
+function requestOf(owner: ReviewOwner, submissionId: number) {
+  return { ...owner, recordId: reviewRecordId(submissionId), call: 'PUT reinforcement_submissions/{id}' as const, params: { id: submissionId } };
+}
+
+/** Joins two logs in order. An answer in both (sent, but its reply was lost) counts once, where the first log has it. */
+export function mergeAnswers(first: readonly KeyedAnswer[], later: readonly KeyedAnswer[]): KeyedAnswer[] {
+  const seen = new Set(first.map(({ key }) => key));
+  return [...first, ...later.filter(({ key }) => !seen.has(key))];
+}

@@ -1,0 +1,34 @@
+/** Where a review stands and what comes next. Pure. */
+import type { SubmissionWord } from '@xueban/contract/resources/reinforcements';
+import type { SessionState } from '@xueban/contract/review-session';
+
+export interface SessionProgress {
+  /** Words right by now, of all: 0–100. */
+  percentage: number;
+  /** 第 3 / 45 词, or in a later pass 第 2 遍 · 还有 3 词. */
+  text: string;
+}
+
+export function progressOf(words: readonly { id: number }[], answers: readonly { wordId: number; correct: boolean }[], state: SessionState): SessionProgress {
+  const inSession = new Set(words.map(({ id }) => id));
+  const right = new Set(answers.filter(({ wordId, correct }) => correct && inSession.has(wordId)).map(({ wordId }) => wordId));
+  const total = inSession.size;
+  const left = state.remaining.length;
+  const percentage = total === 0 ? 0 : (right.size / total) * 100;
+  if (state.pass > 1 && left > 0) return { percentage, text: `第 ${state.pass} 遍 · 还有 ${left} 词` };
+  return { percentage, text: left === 0 ? '都答对了' : `第 ${total - left + 1} / ${total} 词` };
+}
+
+/** Why the word comes up: 计划第 3 天, 晚了 2 天, 今天再来一次. */
+export function reasonOf({ due, plan_days: planDays, days_late: daysLate }: Pick<SubmissionWord, 'due' | 'plan_days' | 'days_late'>): string {
+  if (due === 'late') return daysLate > 0 ? `晚了 ${daysLate} 天` : '补前几天的';
+  if (due === 'again') return '今天再来一次';
+  if (due === 'practice') return '错词练习';
+  return planDays.length > 0 ? `计划第 ${planDays.join('、')} 天` : '智能安排';
+}
+
+/** Words that come next in this pass, for what is fetched ahead. */
+export function upcoming(words: readonly SubmissionWord[], { remaining }: SessionState, count: number): SubmissionWord[] {
+  const byId = new Map(words.map((word) => [word.id, word]));
+  return remaining.slice(0, count).map((id) => byId.get(id)).filter((word) => word !== undefined);
+}

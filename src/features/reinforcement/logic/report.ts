@@ -1,0 +1,77 @@
+/** What a report of a review says. Pure. */
+import type { CurvePoint, ReviewReport } from '@xueban/contract/resources/reinforcements';
+import type { SessionState } from '@xueban/contract/review-session';
+import type { LineChart } from '@/components/chart/line-chart';
+import { sayDay } from '@/lib/time';
+
+/** What the phone knows of a report before the server has it. */
+export type PhoneReport = Pick<ReviewReport, 'words_count' | 'correct_count' | 'percentage' | 'wrong_word_ids' | 'unanswered_count'>;
+
+/** Rounded down, as on the server: 100 % only when all are right. */
+export function reportOf(wordIds: readonly number[], { firstResults }: SessionState): PhoneReport {
+  const words = firstResults.size;
+  const wrong = [...firstResults].filter(([, correct]) => !correct).map(([id]) => id);
+  const correct = words - wrong.length;
+  return {
+    words_count: words, correct_count: correct, percentage: words === 0 ? 0 : Math.floor((correct / words) * 100),
+    wrong_word_ids: wrong, unanswered_count: new Set(wordIds).size - words,
+  };
+}
+
+/** What the number means, and why that is fine. */
+export function meaningOf({ words_count: words, percentage }: Pick<PhoneReport, 'words_count' | 'percentage'>): string {
+  if (words === 0) return '这次还没有答，词都留着，随时可以再来';
+  if (percentage === 100) return '全都记得，记忆很牢';
+  if (percentage >= 85) return '记得很牢，忘掉的几个又捡回来了';
+  if (percentage >= 60) return '大部分还记得，忘掉的刚好重新记一遍';
+  return '忘得多的时候复习最有用，今天这一遍很值';
+}
+
+/** 第一遍记得 16 / 18 个词 */
+export function countText({ words_count: words, correct_count: correct, unanswered_count: left }: PhoneReport): string {
+  const first = `第一遍记得 ${correct} / ${words} 个词`;
+  return left > 0 ? `${first}，还有 ${left} 个没答` : first;
+}
+
+/** When the words come up again. */
+export function nextText(nextDueOn: string | null, today: string): string {
+  if (nextDueOn === null) return '这门课暂时没有要复习的词';
+  if (nextDueOn <= today) return '今天还有要复习的词';
+  return `下一次复习：${sayDay(nextDueOn, today)}`;
+}
+
+const CHART = { width: 307, height: 196 } as const;
+/** Its words are read, so the deep tone; the plain one is for shapes. */
+const COLOURS = { reviewed: '#5F35C4', plan: '#12794F', without: '#B4232A' } as const;
+
+/** The learner's forgetting against the plan: three lines over the days. */
+export function curveChart(curve: readonly CurvePoint[], today: string): LineChart {
+  const last = curve.length - 1;
+  const now = curve.findIndex(({ day }) => day === today);
+  return {
+    ...CHART,
+    series: [
+      { name: '你的', colour: COLOURS.reviewed, look: 'solid', values: curve.map((point) => point.with_reviews) },
+      { name: '按计划', colour: COLOURS.plan, look: 'dashed', values: curve.map((point) => point.by_plan) },
+      { name: '不复习', colour: COLOURS.without, look: 'dotted', values: curve.map((point) => point.without_reviews) },
+    ],
+    ticks: [0, last].filter((at, index, all) => at >= 0 && all.indexOf(at) === index).map((at) => ({ at, text: dateOf(curve[at]?.day ?? '') })),
+    marks: curve.flatMap(({ answered_count: answered, day }, index) => (answered > 0 && day <= today ? [index] : [])),
+    ...(now > 0 && now < last ? { now: { at: now, text: '今天' } } : {}),
+  };
+}
+
+/** The chart in a sentence: also what it says to those who do not see it. */
+export function curveText(curve: readonly CurvePoint[]): string {
+  const end = curve[curve.length - 1];
+  if (!end) return '';
+  return `到${dateOf(end.day)}，照这样复习大约还记得 ${percent(end.with_reviews)}，不复习只剩 ${percent(end.without_reviews)}，每次都按计划是 ${percent(end.by_plan)}。`;
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** 11月20日: in a chart a date is never 今天. */
+function dateOf(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${month ?? ''}月${date ?? ''}日`;
+}

@@ -1,0 +1,87 @@
+/** The review of a report: from the server once it has every answer, and until then as far as this phone knows it. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
+import { isApiError, isTransient } from '@/lib/http/api-error';
+import { call } from '@/lib/http/call';
+import { reportError } from '@/lib/errors';
+import { hasNetwork, onNetworkChange } from '@/lib/network';
+import { outbox, reviewRecordId } from '@/lib/outbox';
+import { batched } from '@/lib/recoil';
+import { useLearner } from '../use-learner';
+import { loadReview, ownerOf } from './open-review';
+import type { Review } from './review';
+import { keepReview, lastKnownReview } from './review-storage';
+
+export interface ReportState {
+  review: Review | undefined;
+  /** Answers (and the end of the review) that are not on the server yet. */
+  pending: number;
+  problem: unknown;
+  retry: () => void;
+}
+
+export function useReport(submissionId: number | undefined): ReportState {
+  const { studentId, guardianId, known } = useLearner();
+  const lane = reviewRecordId(submissionId ?? 0);
+  const [review, setReview] = useState<Review | undefined>(undefined);
+  const [pending, setPending] = useState(() => outbox.pendingOf(lane).length);
+  const [problem, setProblem] = useState<unknown>(undefined);
+  const alive = useRef(true);
+  const failed = useRef(false);
+  failed.current = problem !== undefined;
+  useEffect(() => () => {
+    alive.current = false;
+  }, []);
+
+  const load = useCallback(async (): Promise<void> => {
+    if (submissionId === undefined) return;
+    setProblem(undefined);
+    const local = lastKnownReview(submissionId, { guardianId, studentId });
+    // Shown at once; while answers wait, the server's report would be without them.
+    if (local) setReview((now) => now ?? local);
+    if (local && (outbox.pendingOf(lane).length > 0 || !(await hasNetwork()))) return;
+    try {
+      const read = await loadReview(() => call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, quiet: true }), ownerOf({ guardianId, studentId }, local));
+      if (!alive.current) return;
+      if (local) keepReview(read);
+      batched(() => setReview(read));
+    } catch (error) {
+      if (!alive.current) return;
+      if (!isTransient(error)) reportError(error);
+      if (!local || !isTransient(error)) setProblem(error);
+    }
+  }, [submissionId, lane, guardianId, studentId]);
+
+  useEffect(() => {
+    if (known) void load();
+  }, [known, load]);
+
+  // The last answer has reached the server: its report has them all.
+  useEffect(() => outbox.subscribe(() => {
+    const left = outbox.pendingOf(lane).length;
+    setPending((before) => {
+      if (before > 0 && left === 0) void load();
+      return left;
+    });
+    if (outbox.refusedOf(lane).length > 0) outbox.dismissRefused(lane);
+  }), [lane, load]);
+
+  const again = useCallback(() => {
+    outbox.retryNow();
+    void load();
+  }, [load]);
+  usePageEvent('onShow', () => {
+    if (failed.current) again();
+  });
+  useEffect(() => onNetworkChange((online) => {
+    if (online) void load();
+  }), [load]);
+
+  return { review, pending, problem, retry: again };
+}
+
+/** Why there is nothing to show. */
+export function isMissing(problem: unknown): boolean {
+  return isApiError(problem) && !isTransient(problem);
+}
+

@@ -98,3 +98,10 @@ export function setPageTitle(title: string): void {
 export function scrollToTop(): void {
   void wx.pageScrollTo({ scrollTop: 0, duration: 0 });
 }
+
+/** Asks before this page is left by its back button, in the host's own alert, where the phone can. @returns stop asking */
+export function askBeforeLeaving(message: string): () => void {
+  if (!wx.canIUse('enableAlertBeforeUnload')) return () => undefined;
+  wx.enableAlertBeforeUnload({ message, fail: () => undefined });
+  return () => void wx.disableAlertBeforeUnload({ fail: () => undefined });
+}

@@ -37,6 +37,8 @@ export class Phone {
   readonly navigation: string[] = [];
   readonly played: string[] = [];
   vibrations = 0;
+  /** What is asked before the page is left. */
+  leaving: string | undefined;
   networkType: 'wifi' | 'none' = 'wifi';
   scene = 1001;
   /** Makes the next writes fail as a full phone does. */
@@ -87,6 +89,11 @@ export class Phone {
     },
     uploadFile: unused('uploadFile'),
     downloadFile: unused('downloadFile'),
+    // Files: a test that needs them puts in its own.
+    getFileSystemManager: unused('getFileSystemManager'),
+    openDocument: unused('openDocument'),
+    shareFileMessage: unused('shareFileMessage'),
+    chooseMedia: unused('chooseMedia'),
     getNetworkType: (options: Options) => {
       later(options.success, { networkType: this.networkType });
     },
@@ -119,6 +126,12 @@ export class Phone {
       this.navigation.push('navigateBack');
       this.pages.splice(Math.max(1, this.pages.length - ((options.delta as number | undefined) ?? 1)));
       later(options.complete, {});
+    },
+    enableAlertBeforeUnload: ({ message }: { message: string }) => {
+      this.leaving = message;
+    },
+    disableAlertBeforeUnload: () => {
+      this.leaving = undefined;
     },
     setNavigationBarTitle: () => undefined,
     stopPullDownRefresh: () => undefined,

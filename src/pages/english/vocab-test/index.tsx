@@ -1,7 +1,5 @@
-import { NavBar } from '@/components/NavBar';
-import { ComingPage } from '@/features/coming/ComingPage';
-import { comingContent } from '@/features/coming/coming-content';
+import { IndexPage } from '@/features/vocab-test/components/IndexPage';
 
-export default function VocabTestPage() {
-  return <ComingPage {...comingContent.vocabTest} header={<NavBar title="词汇量测试" />} />;
+export default function VocabTest() {
+  return <IndexPage />;
 }

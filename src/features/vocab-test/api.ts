@@ -1,0 +1,42 @@
+/** Calls of the vocabulary-size test. */
+import type { TestForm, VocabularyLevelSubmission, VocabularyLevelSubmissionSummary } from '@xueban/contract/resources/vocabulary-level-submissions';
+import { call, callPage, type Page } from '@/lib/http/call';
+import { isTransient } from '@/lib/http/api-error';
+import type { VocabTestAnswer } from '@/lib/storage';
+
+const tokenOf = (visitorToken: string | undefined): { visitor_token?: string } => (visitorToken === undefined ? {} : { visitor_token: visitorToken });
+
+/** @param quiet no network alert: there is something to show without the answer */
+export function takeTest(form: TestForm, visitorToken: string | undefined, quiet: boolean) {
+  return call('GET vocabulary_level_submissions/take', { query: { form, ...tokenOf(visitorToken) }, quiet });
+}
+
+export function readTest(id: number, visitorToken: string | undefined, quiet = true): Promise<VocabularyLevelSubmission> {
+  return call('GET vocabulary_level_submissions/{id}', { params: { id }, query: tokenOf(visitorToken), quiet });
+}
+
+/** Quiet: the answer is stored, so a dead network is waited for instead of thrown at the learner. */
+export function sendAnswer(id: number, answer: VocabTestAnswer, visitorToken: string | undefined): Promise<VocabularyLevelSubmission> {
+  return call('PUT vocabulary_level_submissions/{id}', { params: { id }, body: { ...answer, ...tokenOf(visitorToken) }, quiet: true });
+}
+
+/** Gives a visitor's test to the current student. */
+export function keepTest(id: number, visitorToken: string): Promise<VocabularyLevelSubmission> {
+  return call('PUT vocabulary_level_submissions/{id}', { params: { id }, body: { visitor_token: visitorToken, keep: true } });
+}
+
+/** One page of the student's completed tests, newest first. */
+export function fetchHistory(studentId: number, page: number, pageSize: number): Promise<Page<VocabularyLevelSubmissionSummary>> {
+  return callPage('GET vocabulary_level_submissions', { studentId, query: { student_id_eq: studentId, page, per_page: pageSize } });
+}
+
+/** Whether the guardian is still signed in; when not, the way to sign-in opens as for any call. */
+export async function sessionHolds(): Promise<boolean> {
+  try {
+    await call('GET users/current', { quiet: true });
+    return true;
+  } catch (error) {
+    // Out of reach says nothing about the session.
+    return isTransient(error);
+  }
+}

@@ -1,0 +1,14 @@
+import { memo } from 'react';
+import { HeroCard } from '@/components/Card';
+import { View } from '@/components/host';
+import styles from './Hero.module.scss';
+
+/** What the test is, without a way into it. */
+export const Invitation = memo(function Invitation() {
+  return (
+    <HeroCard id="invitation">
+      <View className={styles.title}>你大约认识多少个英语单词？</View>
+      <View className={styles.lead}>几分钟测一测，给你一个范围，而不是一个猜的数。</View>
+    </HeroCard>
+  );
+});

@@ -1,0 +1,113 @@
+import { memo, useCallback, useMemo, useState } from 'react';
+import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
+import { View } from '@/components/host';
+import { LoadFailed } from '@/components/LoadFailed';
+import { Screen } from '@/components/Screen';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { useApiQuery } from '@/lib/api-query';
+import { isApiError, isTransient } from '@/lib/http/api-error';
+import { isSinglePage } from '@/lib/lifecycle';
+import { go, redirect } from '@/lib/navigation';
+import { numberIn, usePageQuery } from '@/lib/page-query';
+import { ShareCanvas } from '../draw/to-file';
+import { reliableResult } from '../logic/history';
+import { sharedResultIn, type SharedResult } from '../logic/shared-result';
+import { visitorResult } from '../run/saved-tests';
+import { useHistory } from '../use-history';
+import { useKeptAfterSignIn } from '../use-keep';
+import { type Learner, useLearner } from '../use-learner';
+import { useSharedResult } from '../use-shared-result';
+import { useSharing } from '../use-sharing';
+import { History } from './History';
+import { HowItWorks } from './HowItWorks';
+import { KeepCard } from './KeepCard';
+import { ReportBody, Unreliable } from './ReportBody';
+import { SharedCard } from './SharedCard';
+import { SinglePage } from './SinglePage';
+import styles from './Report.module.scss';
+
+const take = () => redirect('vocabTestTake', {});
+const toTest = () => go('vocabTest');
+
+/** The report of one test; or, opened from the timeline, what was shared of it. */
+export const ReportPage = memo(function ReportPage() {
+  const query = usePageQuery('vocabTestReport');
+  const shared = useMemo(() => sharedResultIn(query), [query]);
+  const id = numberIn(query.id);
+  if (isSinglePage()) return <SinglePage shared={shared} />;
+  if (id !== undefined) return <Report id={id} />;
+  return <Landing shared={shared} />;
+});
+
+/** The mini-program was opened from the timeline's page: its address names a result, but no test of this phone. */
+const Landing = memo(function Landing({ shared }: { shared: SharedResult | undefined }) {
+  useSharing(undefined, true);
+  if (shared === undefined) return <NotFound />;
+  return <Screen><SharedCard shared={shared} onTake={take} note="快速测试约 2 分钟，不用登录" /><HowItWorks /><ShareCanvas /></Screen>;
+});
+
+const NotFound = memo(function NotFound() {
+  return <Screen><StateView id="not-found" kind="empty" title="没有找到这份报告" text="它可能属于另一位学员。可以重新测一次。" action="去词汇量测试" onAction={toTest} /></Screen>;
+});
+
+const storedResult = (id: number): VocabularyLevelSubmission | undefined => {
+  const saved = visitorResult()?.submission;
+  return saved?.id === id ? saved : undefined;
+};
+
+function Report({ id }: { id: number }) {
+  const learner = useLearner();
+  const [stored, setStored] = useState(() => storedResult(id));
+  const keep = useKeptAfterSignIn(useCallback(() => setStored(undefined), []));
+  const studentId = learner.kind === 'student' ? learner.owner : undefined;
+  const asked = useApiQuery(
+    'GET vocabulary_level_submissions/{id}',
+    stored || studentId === undefined ? undefined : { params: { id }, query: {}, studentId },
+    { silent: true, staleTime: Infinity },
+  );
+  const test = stored ?? asked.data;
+  const result = reliableResult(test);
+  const name = learner.kind === 'student' ? learner.name : undefined;
+  const shared = useSharedResult(result, stored ? undefined : name);
+  useSharing(shared, test !== undefined);
+
+  if (test === undefined) return <Missing learner={learner} error={asked.error} isError={asked.isError} onAgain={() => void asked.refetch()} />;
+  const more = stored ? <KeepCard name={name} onKeep={keep} /> : studentId !== undefined && <StudentHistory studentId={studentId} />;
+  if (result && shared) return <ReportBody result={result} shared={shared} name={stored ? undefined : name}>{more}<ShareCanvas /></ReportBody>;
+  if (test.result?.reliable === false) return <Unreliable reasons={test.result.reasons}>{stored ? undefined : more}<ShareCanvas /></Unreliable>;
+  return <Unfinished test={test} />;
+}
+
+const StudentHistory = memo(function StudentHistory({ studentId }: { studentId: number }) {
+  return <History history={useHistory(studentId)} />;
+});
+
+const Missing = memo(function Missing({ learner, error, isError, onAgain }: { learner: Learner; error: unknown; isError: boolean; onAgain: () => void }) {
+  if (learner.kind === 'visitor' || learner.kind === 'none' || isApiError(error, 'NOT_FOUND')) return <NotFound />;
+  if (isError) return <Screen><LoadFailed what="报告" unreached={isTransient(error)} onAgain={onAgain} /></Screen>;
+  return (
+    <Screen>
+      <View className={styles.hero}><Skeleton shape="hero" /></View>
+      <View className={styles.over}><Skeleton shape="hero" /></View>
+      <Skeleton shape="row" />
+    </Screen>
+  );
+});
+
+const Unfinished = memo(function Unfinished({ test }: { test: VocabularyLevelSubmission }) {
+  const goOn = useCallback(() => redirect('vocabTestTake', { form: test.form }), [test.form]);
+  const expired = test.status === 'expired';
+  return (
+    <Screen>
+      <StateView
+        id="unfinished"
+        kind="empty"
+        title={expired ? '这次测试放得太久了' : '这次测试还没做完'}
+        text={expired ? '隔了几天，接着做会不准。重新测一次只要几分钟。' : '做完就能看到范围和各词频段。'}
+        action={expired ? '重新开始' : '继续测试'}
+        onAction={goOn}
+      />
+    </Screen>
+  );
+});

@@ -1,0 +1,47 @@
+import { memo, useCallback } from 'react';
+import type { TestForm } from '@xueban/contract/resources/vocabulary-level-submissions';
+import { ActionButton } from '@/components/ActionButton';
+import { HeroCard } from '@/components/Card';
+import { PRESS, View } from '@/components/host';
+import { ProgressBar } from '@/components/ProgressBar';
+import { go } from '@/lib/navigation';
+import type { StoredVocabTest } from '@/lib/storage';
+import { FORM_TEXT, timeLeft } from '../logic/wording';
+import styles from './Hero.module.scss';
+
+export interface StartCardProps {
+  /** A test that was interrupted on this phone. */
+  open: StoredVocabTest | undefined;
+  form: TestForm;
+  /** Offers the short form beside the full one. */
+  offersShort?: boolean;
+  note?: string;
+}
+
+const startShort = () => go('vocabTestTake', { form: 'short' });
+
+/** What the test is, and the way into it: a new one, or the interrupted one. */
+export const StartCard = memo(function StartCard({ open, form, offersShort, note }: StartCardProps) {
+  const goOn = open?.submission.form ?? form;
+  const start = useCallback(() => go('vocabTestTake', { form: goOn }), [goOn]);
+  if (open) {
+    const { percentage, seconds_left: seconds } = open.submission;
+    return (
+      <HeroCard id="start-card">
+        <View className={styles.title}>接着上次的测试</View>
+        <View className={styles.lead}>{`${FORM_TEXT[goOn].name} · ${timeLeft(seconds)}，答过的都还在`}</View>
+        <View className={styles.action}><ProgressBar percentage={percentage} hero /></View>
+        <View className={styles.action}><ActionButton id="take" kind="white" onTap={start}>继续测试</ActionButton></View>
+      </HeroCard>
+    );
+  }
+  return (
+    <HeroCard id="start-card">
+      <View className={styles.title}>你大约认识多少个英语单词？</View>
+      <View className={styles.lead}>{`${FORM_TEXT[form].minutes}，给你一个范围，而不是一个猜的数。`}</View>
+      <View className={styles.action}><ActionButton id="take" kind="white" onTap={start}>开始测试</ActionButton></View>
+      {offersShort && <View id="take-short" className={styles.asideButton} onTap={startShort} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">只有 2 分钟？做快速测试</View>}
+      {note !== undefined && <View className={styles.note}>{note}</View>}
+    </HeroCard>
+  );
+});

@@ -1,0 +1,106 @@
+import { memo, useCallback, useEffect } from 'react';
+import type { TestForm } from '@xueban/contract/resources/vocabulary-level-submissions';
+import { ActionButton } from '@/components/ActionButton';
+import { View } from '@/components/host';
+import { ProgressBar } from '@/components/ProgressBar';
+import { Screen } from '@/components/Screen';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { errorMessage } from '@/lib/errors';
+import { isApiError, isTransient } from '@/lib/http/api-error';
+import { askBeforeLeaving, back, redirect } from '@/lib/navigation';
+import { usePageQuery } from '@/lib/page-query';
+import { useSetRecoilState } from '@/lib/recoil';
+import type { Owner } from '../run/saved-tests';
+import type { RunState } from '../run/test-run';
+import { useTestRun } from '../run/use-test-run';
+import { completedTestsState } from '../state';
+import { ownerOf, useLearner } from '../use-learner';
+import { ChoiceStep } from './ChoiceStep';
+import { TickStep } from './TickStep';
+import styles from './Take.module.scss';
+
+const LEAVING = '稍后再做吗？答过的都存好了，回来可以接着做。';
+const WORDS_A_SCREEN = 10;
+const leave = () => back();
+
+/** The test itself, for the current student or, without a session, for a visitor. */
+export const TakePage = memo(function TakePage() {
+  const { form } = usePageQuery('vocabTestTake');
+  const learner = useLearner();
+  const owner = ownerOf(learner);
+  if (learner.kind === 'none') return <Screen><StateView kind="empty" title="还没有学员" text="学员由学校登记。请联系老师，登记后再来测。" action="返回" onAction={leave} /></Screen>;
+  if (owner === undefined) return <Waiting />;
+  // A visitor has the short form, whatever the address says.
+  return <Sitting key={String(owner)} owner={owner} form={owner === 'visitor' || form === 'short' ? 'short' : 'full'} />;
+});
+
+const Sitting = memo(function Sitting({ owner, form }: { owner: Owner; form: TestForm }) {
+  const { state, answer, retry, again } = useTestRun(owner, form);
+  const completed = useSetRecoilState(completedTestsState);
+  const doneId = state.kind === 'done' ? state.id : undefined;
+  const underWay = state.kind === 'asking' || state.kind === 'sending';
+
+  useEffect(() => (underWay ? askBeforeLeaving(LEAVING) : undefined), [underWay]);
+  useEffect(() => {
+    if (doneId === undefined) return;
+    completed((count) => count + 1);
+    redirect('vocabTestReport', { id: doneId });
+  }, [doneId, completed]);
+
+  switch (state.kind) {
+    case 'asking':
+    case 'sending':
+      return <Step state={state} onAnswer={answer} onRetry={retry} />;
+    case 'failed':
+      return <Failed error={state.error} onRetry={retry} />;
+    case 'expired':
+      return <Screen footer={<ActionButton id="again" onTap={again}>重新开始</ActionButton>}><StateView id="expired" kind="empty" title="这次测试放得太久了" text="隔了几天，词汇量可能已经变了，接着做会不准。重新测一次只要几分钟。" /></Screen>;
+    case 'gone':
+      return <Screen footer={<ActionButton id="again" onTap={again}>重新开始</ActionButton>}><StateView id="gone" kind="empty" title="这次测试找不到了" text="它可能属于另一位学员，或者已经过期。" /></Screen>;
+    default:
+      return <Waiting />;
+  }
+});
+
+const Step = memo(function Step({ state, onAnswer, onRetry }: {
+  state: Extract<RunState, { kind: 'asking' | 'sending' }>; onAnswer: ReturnType<typeof useTestRun>['answer']; onRetry: () => void;
+}) {
+  const { test } = state;
+  const sending = state.kind === 'sending' ? state : undefined;
+  const shared = {
+    test, given: sending?.answer, trouble: sending?.trouble === true, note: state.kind === 'asking' ? state.note : undefined, onAnswer, onRetry,
+  };
+  const key = `${test.id}/${test.step_number}`;
+  if (test.step === null) return <Waiting />;
+  if (test.step.kind === 'ticks') return <TickStep key={key} {...shared} words={test.step.words} />;
+  return <ChoiceStep key={key} {...shared} word={test.step.word} options={test.step.options} />;
+});
+
+const Failed = memo(function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const again = useCallback(() => onRetry(), [onRetry]);
+  const outOfReach = error === undefined || isTransient(error);
+  return (
+    <Screen>
+      <StateView
+        id="take-error"
+        kind={outOfReach ? 'offline' : 'error'}
+        title={outOfReach ? '暂时连不上' : '没能打开测试'}
+        text={outOfReach ? '题目要从学校的服务器取。网络通了会自动再试。' : isApiError(error) ? error.message : errorMessage(error)}
+        action="重试"
+        onAction={again}
+      />
+    </Screen>
+  );
+});
+
+const Waiting = memo(function Waiting() {
+  return (
+    <Screen fill>
+      <ProgressBar percentage={0} />
+      <View className={styles.facts}><Skeleton width={30} /></View>
+      <View className={styles.ask}><Skeleton shape="title" width={55} /></View>
+      <View className={styles.waitingChips}>{Array.from({ length: WORDS_A_SCREEN }, (_, i) => <Skeleton key={i} shape="row" />)}</View>
+    </Screen>
+  );
+});

@@ -1,0 +1,72 @@
+import { memo, useCallback, useMemo, useState } from 'react';
+import { ActionButton } from '@/components/ActionButton';
+import { PRESS, View } from '@/components/host';
+import { Screen } from '@/components/Screen';
+import { tapFeedback } from '@/lib/haptics';
+import type { StepAnswer } from '../run/test-run';
+import { wordSize } from '../logic/wording';
+import type { StepProps } from './step-props';
+import { StepHead } from './StepHead';
+import styles from './Take.module.scss';
+
+/** Largest letters of a word to tick, rpx. */
+const WORD_SIZE = 34;
+
+const WordChip = memo(function WordChip({ word, place, ticked, onToggle }: { word: string; place: number; ticked: boolean; onToggle: (word: string) => void }) {
+  return (
+    <View
+      id={`word-${place}`}
+      className={ticked ? styles.chipOn : styles.chip}
+      style={{ fontSize: `${wordSize(word, WORD_SIZE)}rpx` }}
+      onTap={() => onToggle(word)}
+      hoverClassName={styles.pressed}
+      {...PRESS}
+      wechat-aria-role="checkbox"
+      wechat-aria-checked={ticked ? 'true' : 'false'}
+    >
+      {word}
+    </View>
+  );
+});
+
+function actionText(count: number): string {
+  return count === 0 ? '都不认识，下一页' : `认识 ${count} 个，下一页`;
+}
+
+/** A screen of words: the known ones are tapped. */
+export const TickStep = memo(function TickStep({ test, words, given, trouble, note, onAnswer, onRetry }: StepProps & { words: readonly string[] }) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(tickedIn(given)));
+  const sending = given !== undefined;
+  const toggle = useCallback((word: string) => {
+    tapFeedback();
+    setTicked((before) => {
+      const after = new Set(before);
+      if (!after.delete(word)) after.add(word);
+      return after;
+    });
+  }, []);
+  const still = useMemo(() => () => undefined, []);
+  const next = useCallback(() => onAnswer({ kind: 'ticks', ticked: words.filter((word) => ticked.has(word)) }), [onAnswer, words, ticked]);
+
+  return (
+    <Screen
+      fill
+      footer={trouble
+        ? <ActionButton id="retry" kind="soft" onTap={onRetry}>现在重试</ActionButton>
+        : <ActionButton id="next" loading={sending} onTap={next}>{actionText(ticked.size)}</ActionButton>}
+    >
+      <StepHead test={test} trouble={trouble} note={note} />
+      <View className={styles.ask}>
+        认识的单词，点一下
+        <View className={styles.hint}>想得起意思才算认识。里面混有不存在的词，拿不准就不点。</View>
+      </View>
+      <View className={styles.chips}>
+        {words.map((word, place) => <WordChip key={word} word={word} place={place} ticked={ticked.has(word)} onToggle={sending ? still : toggle} />)}
+      </View>
+    </Screen>
+  );
+});
+
+function tickedIn(given: StepAnswer | undefined): readonly string[] {
+  return given?.kind === 'ticks' ? given.ticked : [];
+}

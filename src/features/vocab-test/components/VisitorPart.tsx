@@ -1,0 +1,38 @@
+import { memo, useCallback, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
+import { go } from '@/lib/navigation';
+import { sayDay, schoolDay } from '@/lib/time';
+import { reliableResult } from '../logic/history';
+import type { SharedResult } from '../logic/shared-result';
+import { openTest, visitorResult } from '../run/saved-tests';
+import { useSharedResult } from '../use-shared-result';
+import { useSharing } from '../use-sharing';
+import { HowItWorks } from './HowItWorks';
+import { LastResult } from './LastResult';
+import { SharedCard } from './SharedCard';
+import { StartCard } from './StartCard';
+
+const FREE = '快速测试约 2 分钟，不用登录';
+const take = () => go('vocabTestTake', { form: 'short' });
+const storedTests = () => ({ open: openTest('visitor'), done: visitorResult()?.submission });
+
+/** The tab without a session: what was shared, the short form, and the result until it is kept. */
+export const VisitorPart = memo(function VisitorPart({ shared }: { shared: SharedResult | undefined }) {
+  const [{ open, done }, setTests] = useState(storedTests);
+  usePageEvent('onShow', () => setTests(storedTests()));
+  const result = reliableResult(done);
+  useSharing(useSharedResult(result, undefined), true);
+  const id = done?.id;
+  const openResult = useCallback(() => {
+    if (id !== undefined) go('vocabTestReport', { id });
+  }, [id]);
+
+  return (
+    <>
+      {shared && <SharedCard shared={shared} note={FREE} {...(open ? {} : { onTake: take })} />}
+      {(!shared || open) && <StartCard open={open} form="short" note="不用登录就能测；登录后可以做约 5 分钟的完整测试，结果更准。" />}
+      {result && done && <LastResult result={result} day={sayDay(schoolDay(done.completed_at ?? done.started_at))} note="只存在这部手机上。点开可以看报告，登录后可以保存。" onTap={openResult} />}
+      <HowItWorks />
+    </>
+  );
+});

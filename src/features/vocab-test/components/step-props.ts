@@ -1,0 +1,14 @@
+import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type { RunNote, StepAnswer } from '../run/test-run';
+
+/** What the screens of both kinds of step take. */
+export interface StepProps {
+  test: VocabularyLevelSubmission;
+  /** The answer on its way; until it is confirmed nothing can be changed. */
+  given: StepAnswer | undefined;
+  /** It did not arrive and is sent again. */
+  trouble: boolean;
+  note: RunNote | undefined;
+  onAnswer: (answer: StepAnswer) => void;
+  onRetry: () => void;
+}

@@ -1,0 +1,107 @@
+/** The three pictures of a shared result: card of a chat (5:4), card of the timeline (1:1), poster. */
+import { sharerOf, type SharedResult } from '../logic/shared-result';
+import { LEVEL_NAMES, rangeText } from '../logic/wording';
+import { type Drawing, fillGround, fillRound, writeLine } from './context';
+
+export interface Picture {
+  /** px */
+  width: number;
+  height: number;
+  draw: (drawing: Drawing) => void;
+}
+
+const WHITE = '#FFFFFF';
+const QUIET = 'rgba(255, 255, 255, 0.9)';
+const BRAND_DEEP = '#5F35C4';
+const INK = '#1E1B2E';
+const INK_2 = '#6B6780';
+const PRODUCT = '学伴';
+
+/** What stands in the middle: who, the one thing shown, what it means. */
+interface Message {
+  who: string;
+  main: string;
+  unit: string;
+  level: string;
+}
+
+function messageOf(shared: SharedResult | undefined): Message {
+  if (shared === undefined) return { who: '你大约认识', main: '多少个', unit: '英语单词', level: '约 5 分钟 · 给一个范围' };
+  const level = LEVEL_NAMES[shared.level];
+  return shared.range
+    ? { who: `${sharerOf(shared, '我')}大约认识`, main: rangeText(shared.range), unit: '个英语单词', level: `相当于${level}水平` }
+    : { who: `${sharerOf(shared, '我')}的英语词汇量`, main: level, unit: '水平', level: '你也来测一测' };
+}
+
+/** Lines in the middle of a card, from `top` on; sizes are for a card 500 wide. */
+function writeMessage(drawing: Drawing, shared: SharedResult | undefined, middle: number, top: number, width: number, scale: number): void {
+  const { who, main, unit, level } = messageOf(shared);
+  const line = { width, align: 'center' as const };
+  writeLine(drawing, who, middle, top, { ...line, size: 28 * scale, colour: QUIET });
+  writeLine(drawing, main, middle, top + 84 * scale, { ...line, size: 76 * scale, least: 36 * scale, weight: 700, colour: WHITE });
+  writeLine(drawing, unit, middle, top + 128 * scale, { ...line, size: 28 * scale, colour: QUIET });
+  writePill(drawing, level, middle, top + 160 * scale, width, scale);
+}
+
+/** White capsule with a few words, its top at y. */
+function writePill(drawing: Drawing, text: string, middle: number, y: number, width: number, scale: number): void {
+  const height = 46 * scale;
+  const padding = 24 * scale;
+  drawing.font = `600 ${24 * scale}px sans-serif`;
+  const room = width - 2 * padding;
+  const pillWidth = Math.min(width, drawing.measureText(text).width * 1.1 + 2 * padding);
+  fillRound(drawing, middle - pillWidth / 2, y, pillWidth, height, height / 2, WHITE);
+  writeLine(drawing, text, middle, y + 32 * scale, { size: 24 * scale, weight: 600, colour: BRAND_DEEP, width: Math.min(room, pillWidth - padding), align: 'center' });
+}
+
+function card(width: number, height: number, shared: SharedResult | undefined): Picture {
+  const scale = width / 500;
+  return {
+    width, height,
+    draw: (drawing) => {
+      fillGround(drawing, width, height);
+      writeLine(drawing, `${PRODUCT} · 词汇量测试`, 36 * scale, 56 * scale, { size: 24 * scale, weight: 600, colour: WHITE, width: width - 72 * scale });
+      const block = 206 * scale;
+      const top = 56 * scale + (height - 56 * scale - block) / 2 + 26 * scale;
+      writeMessage(drawing, shared, width / 2, top, width - 64 * scale, scale);
+    },
+  };
+}
+
+/** 5:4, as WeChat shows it in a chat. */
+export function chatPicture(shared: SharedResult | undefined): Picture {
+  return card(500, 400, shared);
+}
+
+/** 1:1, as the timeline shows it. */
+export function timelinePicture(shared: SharedResult | undefined): Picture {
+  return card(500, 500, shared);
+}
+
+const POSTER_WIDTH = 750;
+const POSTER_HEIGHT = 1100;
+const POSTER_FACTS = [
+  ['一个范围，不是猜的数', '95% 的可能在这之间'],
+  ['题目会跟着变', '认识就难一点，不认识就容易一点'],
+  ['快速测试约 2 分钟', '不用登录就能做'],
+] as const;
+
+/** To keep or to send on. */
+export function posterPicture(shared: SharedResult): Picture {
+  return {
+    width: POSTER_WIDTH, height: POSTER_HEIGHT,
+    draw: (drawing) => {
+      fillGround(drawing, POSTER_WIDTH, POSTER_HEIGHT);
+      writeLine(drawing, `${PRODUCT} · 词汇量测试`, 60, 96, { size: 34, weight: 600, colour: WHITE, width: POSTER_WIDTH - 120 });
+      writeMessage(drawing, shared, POSTER_WIDTH / 2, 220, POSTER_WIDTH - 120, 1.5);
+      fillRound(drawing, 40, 600, POSTER_WIDTH - 80, 440, 40, WHITE);
+      POSTER_FACTS.forEach(([title, text], i) => {
+        const y = 664 + i * 104;
+        fillRound(drawing, 80, y - 22, 12, 56, 6, '#8257E6');
+        writeLine(drawing, title, 116, y, { size: 32, weight: 600, colour: INK, width: POSTER_WIDTH - 200 });
+        writeLine(drawing, text, 116, y + 40, { size: 26, colour: INK_2, width: POSTER_WIDTH - 200 });
+      });
+      writeLine(drawing, `在微信里搜“${PRODUCT}”小程序，点“词汇量”来测`, POSTER_WIDTH / 2, 1002, { size: 28, weight: 600, colour: BRAND_DEEP, width: POSTER_WIDTH - 140, align: 'center' });
+    },
+  };
+}

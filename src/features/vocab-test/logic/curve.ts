@@ -1,0 +1,57 @@
+/** The curve of the sizes over time, as the text of an SVG. Pure. */
+import { label, linear, picture, short } from '@/components/chart/svg';
+import { grouped } from './wording';
+
+export interface CurvePoint {
+  size: number;
+  low: number;
+  high: number;
+  /** Below the point, short: 11月20日. Only the first and the last are written. */
+  day: string;
+}
+
+const WIDTH = 311;
+const HEIGHT = 150;
+const SIDE = 30;
+const TOP = 26;
+const BOTTOM = 28;
+const BRAND = '#8257E6';
+const BAND = '#F1ECFD';
+const INTERVAL = '#D8CFF5';
+const INK = '#1E1B2E';
+const QUIET = '#6B6780';
+const GRID = '#ECEAF3';
+
+/** Sizes as a line with dots, each with its interval; oldest first. @returns an empty picture without points */
+export function curveSvg(points: readonly CurvePoint[]): string {
+  const x = linear([0, Math.max(1, points.length - 1)], [points.length === 1 ? WIDTH / 2 : SIDE, WIDTH - SIDE]);
+  const y = linear([0, Math.max(1, ...points.map(({ high }) => high))], [HEIGHT - BOTTOM, TOP]);
+  const at = (pick: (point: CurvePoint) => number) => points.map((point, i) => `${short(x(i))},${short(y(pick(point)))}`);
+  const parts = [`<path d="M0 ${short(y(0))}H${WIDTH}" stroke="${GRID}"/>`];
+  if (points.length > 1) {
+    const band = [...at(({ high }) => high), ...at(({ low }) => low).reverse()].join(' ');
+    parts.push(
+      `<polygon points="${band}" fill="${BAND}"/>`,
+      `<polyline points="${at(({ size }) => size).join(' ')}" fill="none" stroke="${BRAND}" stroke-width="2.5" stroke-linejoin="round"/>`,
+    );
+  }
+  points.forEach(({ size, low, high, day }, i) => {
+    const isEnd = i === 0 || i === points.length - 1;
+    parts.push(
+      `<path d="M${short(x(i))} ${short(y(high))}V${short(y(low))}" stroke="${INTERVAL}" stroke-width="2"/>`,
+      `<circle cx="${short(x(i))}" cy="${short(y(size))}" r="4.5" fill="${BRAND}" stroke="#FFFFFF" stroke-width="2"/>`,
+    );
+    if (isEnd) {
+      parts.push(
+        label(x(i), y(high) - 8, grouped(size), { fill: INK, size: 12, anchor: 'middle', weight: 600 }),
+        label(x(i), HEIGHT - 8, day, { fill: QUIET, size: 11, anchor: 'middle' }),
+      );
+    }
+  });
+  return picture(WIDTH, HEIGHT, parts);
+}
+
+/** The same in words. */
+export function curveText(points: readonly CurvePoint[]): string {
+  return `历次结果：${points.map(({ day, size }) => `${day} 约 ${grouped(size)} 词`).join('，')}`;
+}

@@ -1,0 +1,90 @@
+/**
+ * What a shared card says of its sharer, and how it stands in an address. Read from an address anybody may have
+ * written: what does not fit is dropped, and no words come from it but a name. Pure.
+ */
+import type { VocabularyLevel } from '@xueban/contract/resources/vocabulary-level-submissions';
+import { LEVEL_NAMES, rangeText } from './wording';
+
+export interface SharedResult {
+  level: VocabularyLevel;
+  /** Absent when only the level is shown. */
+  range?: { low: number; high: number };
+  /** Absent unless the sharer chose to show it. */
+  name?: string;
+}
+
+/** What the sharer chose to show. */
+export interface ShareChoice {
+  showName: boolean;
+  levelOnly: boolean;
+}
+
+export const NOTHING_PERSONAL: ShareChoice = { showName: false, levelOnly: false };
+
+/** The test counts words among the first 20,000. */
+const MAX_WORDS = 20_000;
+const MAX_NAME_LENGTH = 12;
+/** Chinese characters, Latin letters, and what stands between the parts of a name: no digits, so no number to call either. */
+const NAME = /^[\u3400-\u4dbf\u4e00-\u9fffA-Za-zÀ-ÖØ-öø-ÿ](?:[\u3400-\u4dbf\u4e00-\u9fffA-Za-zÀ-ÖØ-öø-ÿ·. '-]*[\u3400-\u4dbf\u4e00-\u9fffA-Za-zÀ-ÖØ-öø-ÿ])?$/;
+
+/** What is shared of a result. */
+export function sharedResultOf(result: { level: VocabularyLevel; low: number; high: number }, choice: ShareChoice, name: string | undefined): SharedResult {
+  const shownName = choice.showName ? nameIn(name) : undefined;
+  return {
+    level: result.level,
+    ...(choice.levelOnly ? {} : { range: { low: result.low, high: result.high } }),
+    ...(shownName === undefined ? {} : { name: shownName }),
+  };
+}
+
+/** Query of the landing page; empty without a result. */
+export function sharedQuery(shared: SharedResult | undefined): Record<string, string | number> {
+  if (shared === undefined) return {};
+  return { level: shared.level, ...shared.range, ...(shared.name === undefined ? {} : { name: shared.name }) };
+}
+
+/** What an address shows, already decoded; undefined when it shows no result. */
+export function sharedResultIn(query: Readonly<Partial<Record<'low' | 'high' | 'level' | 'name', string>>>): SharedResult | undefined {
+  const level = levelIn(query.level);
+  if (level === undefined) return undefined;
+  const range = rangeIn(query.low, query.high);
+  // A range that was meant and cannot be right makes the whole card one that cannot be right.
+  if (range === undefined && (query.low !== undefined || query.high !== undefined)) return undefined;
+  const name = nameIn(query.name);
+  return { level, ...(range === undefined ? {} : { range }), ...(name === undefined ? {} : { name }) };
+}
+
+function levelIn(value: string | undefined): VocabularyLevel | undefined {
+  return value !== undefined && Object.prototype.hasOwnProperty.call(LEVEL_NAMES, value) ? (value as VocabularyLevel) : undefined;
+}
+
+function rangeIn(low: string | undefined, high: string | undefined): { low: number; high: number } | undefined {
+  const range = { low: wordsIn(low), high: wordsIn(high) };
+  return range.low <= range.high ? range : undefined;
+}
+
+/** A number of words, or NaN, which no comparison accepts. */
+function wordsIn(value: string | undefined): number {
+  if (value === undefined || !/^\d{1,5}$/.test(value)) return Number.NaN;
+  const number = Number(value);
+  return number <= MAX_WORDS ? number : Number.NaN;
+}
+
+function nameIn(value: string | undefined): string | undefined {
+  const name = value?.trim().replace(/\s+/g, ' ');
+  return name !== undefined && name.length <= MAX_NAME_LENGTH && NAME.test(name) ? name : undefined;
+}
+
+/** Who it is about: 林小满, 我 (the sharer speaking), or 好友 (to who opens the card). */
+export function sharerOf(shared: SharedResult, unnamed: '我' | '好友'): string {
+  return shared.name ?? unnamed;
+}
+
+/** Title of the shared card. */
+export function shareTitle(shared: SharedResult | undefined): string {
+  if (shared === undefined) return '你大约认识多少个英语单词？两分钟测一测';
+  const who = sharerOf(shared, '我');
+  return shared.range
+    ? `${who}大约认识 ${rangeText(shared.range)} 个英语单词，你呢？`
+    : `${who}的英语词汇量相当于${LEVEL_NAMES[shared.level]}水平，你呢？`;
+}

@@ -1,0 +1,66 @@
+/** The words of the vocabulary-size test. Pure. */
+import type { Static } from '@sinclair/typebox';
+import type { TestForm, UnreliableReason, VocabularyLevel, VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
+
+export type ReliableResult = Extract<VocabularyResult, { reliable: true }>;
+export type Reason = Static<typeof UnreliableReason>;
+
+const SECONDS_PER_MINUTE = 60;
+const THOUSAND = 1000;
+
+/** Stages as a sentence names them: 相当于初中水平. */
+export const LEVEL_NAMES: Readonly<Record<VocabularyLevel, string>> = {
+  primary: '小学', junior: '初中', senior: '高中', cet4: '大学四级', cet6: '大学六级', beyond: '六级以上',
+};
+
+export const FORM_TEXT: Readonly<Record<TestForm, { name: string; minutes: string }>> = {
+  full: { name: '完整测试', minutes: '约 5 分钟' },
+  short: { name: '快速测试', minutes: '约 2 分钟' },
+};
+
+/** 3,850; the phone has no Intl. */
+export function grouped(number: number): string {
+  return String(Math.round(number)).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** 3,400–4,300. */
+export function rangeText({ low, high }: { low: number; high: number }): string {
+  return `${grouped(low)}–${grouped(high)}`;
+}
+
+/** Right end of a frequency band, as under its bar: 1k, 12k. */
+export function bandLabel(to: number): string {
+  return to >= THOUSAND ? `${Math.round(to / THOUSAND)}k` : String(to);
+}
+
+/** 约还需 2 分钟; under a minute it says so. */
+export function timeLeft(seconds: number): string {
+  if (seconds <= 0) return '马上就好';
+  return seconds < SECONDS_PER_MINUTE ? '不到 1 分钟' : `约还需 ${Math.round(seconds / SECONDS_PER_MINUTE)} 分钟`;
+}
+
+/** 误差 ±640 词; nothing while there is no estimate. */
+export function errorText(words: number | null): string {
+  return words === null ? '' : `误差 ±${grouped(words)} 词`;
+}
+
+const REASONS: Readonly<Record<Reason, string>> = {
+  random_answers: '有些回答前后对不上，像是随手点的。',
+  pseudo_words_ticked: '勾选的词里有几个其实不是英语单词。这很常见，有时只是看着眼熟。',
+  all_known: '所有的词都勾上了，看不出界线在哪里。',
+  none_known: '一个词也没有勾，看不出从哪里开始认识。',
+  too_fast: '答得比读完题还快，可能没来得及看清。',
+};
+
+/** Why there is no number, kindly. */
+export function reasonTexts(reasons: readonly Reason[]): string[] {
+  return reasons.map((reason) => REASONS[reason]);
+}
+
+/** Font size of a word, in rpx: what does not fit the width of a small phone in the largest gets smaller. */
+export function wordSize(word: string, largest: number): number {
+  const STEPS = [[12, 1], [15, 0.82], [18, 0.68], [22, 0.56]] as const;
+  const SMALLEST = 0.46;
+  const [, share] = STEPS.find(([letters]) => word.length <= letters) ?? [0, SMALLEST];
+  return Math.round(largest * share);
+}

@@ -1,0 +1,89 @@
+/** A sitting of the test as a page sees it. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
+import type { TestForm } from '@xueban/contract/resources/vocabulary-level-submissions';
+import { onAppHide, onAppShow } from '@/lib/lifecycle';
+import { onNetworkChange } from '@/lib/network';
+import { retryDelay } from '@/lib/query-client';
+import { batched } from '@/lib/recoil';
+import { toastText } from '@/lib/toast';
+import { readTest, sendAnswer, sessionHolds, takeTest } from '../api';
+import { Stopwatch } from '../logic/stopwatch';
+import { forgetTest, openTest, type Owner, savedTest, saveTest } from './saved-tests';
+import { type RunAround, type RunState, type StepAnswer, TestRun } from './test-run';
+
+const STORAGE_FULL = '手机存储空间不足，请先不要关闭小程序';
+
+function around(owner: Owner, form: TestForm): RunAround {
+  const isVisitor = owner === 'visitor';
+  return {
+    isVisitor,
+    take: (token) => takeTest(form, token, openTest(owner) !== undefined),
+    read: readTest,
+    send: sendAnswer,
+    sessionHolds: isVisitor ? () => Promise.resolve(true) : sessionHolds,
+    load: () => {
+      const saved = savedTest(owner);
+      // A completed one is a result, not a test to go on with.
+      return saved?.submission.status === 'open' ? saved : undefined;
+    },
+    store: (test) => {
+      if (!saveTest(owner, test)) toastText(STORAGE_FULL);
+    },
+    forget: () => forgetTest(owner),
+    now: Date.now,
+    schedule: (run, delayMs) => {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+    delayOf: retryDelay,
+  };
+}
+
+export interface Sitting {
+  state: RunState;
+  answer: (answer: StepAnswer) => void;
+  retry: () => void;
+  /** Starts another test. */
+  again: () => void;
+}
+
+export function useTestRun(owner: Owner, form: TestForm): Sitting {
+  const [state, setState] = useState<RunState>({ kind: 'loading' });
+  const run = useRef<TestRun>();
+  const watch = useRef(new Stopwatch(Date.now)).current;
+
+  useEffect(() => {
+    const current = new TestRun(around(owner, form), (next) => {
+      if (next.kind === 'asking') watch.start();
+      batched(() => setState(next));
+    });
+    run.current = current;
+    void current.open();
+    const stops = [
+      onNetworkChange((online) => online && current.retry()),
+      onAppHide(() => watch.pause()),
+      onAppShow(() => {
+        watch.resume();
+        current.retry();
+      }),
+    ];
+    return () => {
+      stops.forEach((stop) => stop());
+      current.stop();
+    };
+  }, [owner, form, watch]);
+  // Covered by the sign-in page, for instance, and back.
+  usePageEvent('onHide', () => watch.pause());
+  usePageEvent('onShow', () => {
+    watch.resume();
+    run.current?.retry();
+  });
+
+  return {
+    state,
+    answer: useCallback((answer: StepAnswer) => run.current?.answer(answer, watch.read()), [watch]),
+    retry: useCallback(() => run.current?.retry(), []),
+    again: useCallback(() => void run.current?.open(), []),
+  };
+}

@@ -1,0 +1,74 @@
+/** Keeping a visitor's result: asked for before signing in, done after it. */
+import { useCallback, useEffect } from 'react';
+import { reportError } from '@/lib/errors';
+import { isApiError } from '@/lib/http/api-error';
+import { go } from '@/lib/navigation';
+import { batched, useSetRecoilState } from '@/lib/recoil';
+import { confirm, toastSuccess, toastText } from '@/lib/toast';
+import { useSessionStatus } from '@/state/session';
+import { useCurrentStudent, useStudents } from '@/state/students';
+import { keepTest } from './api';
+import { forgetTest, saveTest, visitorResult } from './run/saved-tests';
+import { completedTestsState } from './state';
+
+/** The pages of the test lie on each other and would both do it. */
+let keeping = false;
+
+/**
+ * Once a student is there, gives them the result the visitor asked to keep.
+ * @param onKept called with the id of the test, now the student's
+ * @returns asks to keep it: at once with a student, else after the way to sign-in
+ */
+export function useKeptAfterSignIn(onKept: (id: number) => void): () => void {
+  const status = useSessionStatus();
+  const student = useCurrentStudent();
+  const students = useStudents();
+  const completed = useSetRecoilState(completedTestsState);
+  const name = student?.name;
+  const several = students.length > 1;
+
+  const keepIfAsked = useCallback((chosen: boolean) => {
+    const saved = visitorResult();
+    if (status !== 'signed-in' || name === undefined || keeping || saved?.keepAsked !== true || saved.visitorToken === undefined) return;
+    const { submission: { id }, visitorToken } = saved;
+    const { keepAsked: _, ...notAsked } = saved;
+    const keep = async (): Promise<void> => {
+      if (!chosen && !(await confirmFor(name))) {
+        saveTest('visitor', notAsked);
+        return;
+      }
+      await keepTest(id, visitorToken);
+      forgetTest('visitor');
+      batched(() => {
+        completed((count) => count + 1);
+        onKept(id);
+      });
+      toastSuccess('已保存');
+    };
+    keeping = true;
+    keep().catch(tellWhy).finally(() => {
+      keeping = false;
+    }).catch(() => undefined);
+  }, [status, name, completed, onKept]);
+
+  // With several students it is asked for whom; the hand that pressed 保存给… has said so already.
+  useEffect(() => keepIfAsked(!several), [keepIfAsked, several]);
+
+  return useCallback(() => {
+    const saved = visitorResult();
+    if (saved) saveTest('visitor', { ...saved, keepAsked: true });
+    if (name === undefined) go('signIn');
+    else keepIfAsked(true);
+  }, [name, keepIfAsked]);
+}
+
+function confirmFor(name: string): Promise<boolean> {
+  return confirm({ title: '保存结果', content: `把刚才的词汇量结果存到${name}名下吗？`, confirmText: '保存', cancelText: '先不' });
+}
+
+function tellWhy(error: unknown): void {
+  if (isApiError(error, 'NOT_FOUND') || isApiError(error, 'TEST_EXPIRED')) {
+    forgetTest('visitor');
+    toastText('刚才的结果已经不在了，可以重新测一次');
+  } else reportError(error);
+}

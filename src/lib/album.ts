@@ -1,0 +1,36 @@
+/** A picture of the app: into the phone's album, or on to a friend. */
+import { confirm, toastError, toastSuccess } from './toast';
+
+/** Saves a picture to the album and tells the user; asks for the permission where it was refused before. */
+export async function saveToAlbum(file: string): Promise<void> {
+  const failure = await failureOf((options) => wx.saveImageToPhotosAlbum({ filePath: file, ...options }));
+  if (failure === undefined) toastSuccess('已保存到相册');
+  else if (/auth|authorize/.test(failure)) await askForAlbum();
+  else if (!/cancel/.test(failure)) toastError('没有保存成功，请再试一次');
+}
+
+async function askForAlbum(): Promise<void> {
+  const agreed = await confirm({ title: '需要相册权限', content: '海报要存到手机相册，请在设置里打开“添加到相册”。', confirmText: '去设置' });
+  if (agreed) await failureOf((options) => wx.openSetting(options));
+}
+
+/** Opens the host's own choice of a friend for a picture; where there is none, the picture large, to be sent from there. */
+export async function sendPicture(file: string): Promise<void> {
+  const failure = await failureOf((options) => {
+    if (wx.canIUse('showShareImageMenu')) wx.showShareImageMenu({ path: file, ...options });
+    else wx.previewImage({ urls: [file], showmenu: true, ...options });
+  });
+  if (failure !== undefined && !/cancel/.test(failure)) toastError('没有打开，请先保存到相册');
+}
+
+interface Callbacks {
+  success: () => void;
+  fail: (error: { errMsg: string }) => void;
+}
+
+/** What the phone says went wrong; undefined when all went well. */
+function failureOf(start: (callbacks: Callbacks) => void): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    start({ success: () => resolve(undefined), fail: ({ errMsg }) => resolve(errMsg) });
+  });
+}

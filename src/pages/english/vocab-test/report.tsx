@@ -1,0 +1,5 @@
+import { ReportPage } from '@/features/vocab-test/components/ReportPage';
+
+export default function Report() {
+  return <ReportPage />;
+}

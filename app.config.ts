@@ -13,6 +13,7 @@ const workingPages: readonly RouteName[] = [
   'vocabTestReport',
   'mine',
   'wordProgress',
+  'courseWords',
   'preExam',
   'memorization',
   'paperCutBox',

@@ -1,0 +1,5 @@
+import { CourseWords } from '@/features/course-words/CourseWords';
+
+export default function CourseWordsPage() {
+  return <CourseWords />;
+}

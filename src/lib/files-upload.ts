@@ -1,0 +1,73 @@
+/** Pictures of the phone sent straight to where files are kept. */
+import { MAX_UPLOAD_BYTES } from '@xueban/contract/constants';
+import type { Calls } from '@xueban/contract/calls';
+import { call } from './http/call';
+import { wholeAddress } from './http/host';
+import { isOnline } from './network';
+
+type UploadBody = Calls['POST direct_uploads']['body'];
+export type UploadPurpose = UploadBody['purpose'];
+
+/** An uploaded picture is named by its id in later calls. `denied`: the app may not see pictures. `wrongType`: no JPEG, PNG or WebP. */
+export type UploadOutcome =
+  | { outcome: 'done'; id: number; path: string }
+  | { outcome: 'cancelled' | 'denied' | 'tooLarge' | 'wrongType' | 'offline' | 'failed' };
+
+const CONTENT_TYPES: Readonly<Record<string, UploadBody['content_type']>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+const UPLOAD_TIMEOUT_MS = 60_000;
+
+/** Lets the user choose or take one picture and uploads it. @throws ApiError when the server refuses the upload */
+export async function chooseAndUpload(purpose: UploadPurpose): Promise<UploadOutcome> {
+  const chosen = await choosePicture();
+  return 'path' in chosen ? uploadPicture(chosen.path, purpose) : chosen;
+}
+
+/** Uploads a picture that is on the phone, such as the one a chooseAvatar button gives. @throws ApiError when the server refuses it */
+export async function uploadPicture(path: string, purpose: UploadPurpose): Promise<UploadOutcome> {
+  const contentType = CONTENT_TYPES[(/\.([a-z]+)$/i.exec(path)?.[1] ?? '').toLowerCase()];
+  if (contentType === undefined) return { outcome: 'wrongType' };
+  const bytes = readBytes(path);
+  if (bytes === undefined) return { outcome: 'failed' };
+  if (bytes.byteLength > MAX_UPLOAD_BYTES) return { outcome: 'tooLarge' };
+  if (!isOnline()) return { outcome: 'offline' };
+  const filename = path.split('/').pop() ?? 'picture';
+  const upload = await call('POST direct_uploads', { body: { purpose, filename, content_type: contentType, byte_size: bytes.byteLength } });
+  return (await put(upload, bytes)) ? { outcome: 'done', id: upload.id, path } : { outcome: isOnline() ? 'failed' : 'offline' };
+}
+
+function choosePicture(): Promise<{ path: string } | { outcome: 'cancelled' | 'denied' | 'failed' }> {
+  return new Promise((resolve) => {
+    wx.chooseMedia({
+      count: 1,
+      mediaType: ['image'],
+      sizeType: ['compressed'],
+      success: ({ tempFiles }) => resolve(tempFiles[0] === undefined ? { outcome: 'cancelled' } : { path: tempFiles[0].tempFilePath }),
+      fail: ({ errMsg }) => resolve({ outcome: /cancel/.test(errMsg) ? 'cancelled' : /auth|permission|privacy/i.test(errMsg) ? 'denied' : 'failed' }),
+    });
+  });
+}
+
+function readBytes(path: string): ArrayBuffer | undefined {
+  try {
+    return wx.getFileSystemManager().readFileSync(path) as ArrayBuffer;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes themselves, with exactly the headers asked for; the link carries its own permission, so no cookie goes along. */
+function put({ upload_url: url, headers }: Calls['POST direct_uploads']['reply'], data: ArrayBuffer): Promise<boolean> {
+  return new Promise((resolve) => {
+    const options = {
+      url: wholeAddress(url),
+      method: 'PUT' as const,
+      header: headers,
+      data,
+      timeout: UPLOAD_TIMEOUT_MS,
+      cookie: false,
+      success: ({ statusCode }: { statusCode: number }) => resolve(statusCode >= 200 && statusCode < 300),
+      fail: () => resolve(false),
+    };
+    wx.request(options);
+  });
+}

@@ -3,6 +3,7 @@
  * that must hold and inserts, under a lock on the record's row, so that completing the record and starting its study
  * come strictly before or after every answer.
  */
+import type { AskedWord, ExerciseKind } from '@xueban/contract/word-exercise';
 import type { StudyStep } from '@xueban/contract/word-round';
 import type { Queryable } from '../learning-context';
 
@@ -18,6 +19,8 @@ export interface Answer {
   mixedGroups: readonly number[];
   /** In the pre-exam: the word is known. */
   correct: boolean;
+  /** How the final exam asked, other than by recall, and what was chosen or typed; null for 不认识. */
+  judged?: { exercise: Exclude<ExerciseKind, 'recall'>; given: string | null } | undefined;
   answeredAt: Date | null;
   receivedAt: Date;
 }
@@ -69,8 +72,8 @@ mark as (
 word as (select from mark where not known),
 inserted as (
   insert into learning_answers (
-    student_id, learning_record_id, word_id, idempotency_key, step, current_group, mixed_groups, correct, answered_at, received_at)
-  select $1, $2, $3, $4, $5::answer_step, $6, $7, $8, $9, $10 from record, word where not completed
+    student_id, learning_record_id, word_id, idempotency_key, step, current_group, mixed_groups, correct, answered_at, received_at, exercise, given)
+  select $1, $2, $3, $4, $5::answer_step, $6, $7, $8, $9, $10, $11::exercise_kind, $12 from record, word where not completed
   on conflict do nothing
   returning true
 ),
@@ -83,7 +86,8 @@ begun as (
 const FIND_ANSWER = {
   name: 'find_answer',
   text: `
-select word_id = $4 as "sameWord", step, current_group as "currentGroup", coalesce(mixed_groups, '{}') as "mixedGroups", correct
+select word_id = $4 as "sameWord", step, current_group as "currentGroup", coalesce(mixed_groups, '{}') as "mixedGroups", correct,
+  exercise, given
 from learning_answers where student_id = $1 and learning_record_id = $2 and idempotency_key = $3`,
 };
 
@@ -95,10 +99,19 @@ export async function insertAnswer(pool: Queryable, answer: Answer): Promise<Ins
 
 /** The statement and its values; benchmarks send the same. */
 export function insertionOf(answer: Answer): { name: string; text: string; values: unknown[] } {
-  const { studentId, recordId, wordId, key, step, currentGroup, mixedGroups, correct, answeredAt, receivedAt } = answer;
+  const { studentId, recordId, wordId, key, step, currentGroup, mixedGroups, correct, judged, answeredAt, receivedAt } = answer;
   if (step === 'pre_exam') return { ...INSERT_MARK, values: [studentId, recordId, wordId, key, correct, answeredAt, receivedAt] };
   const mixed = mixedGroups.length > 0 ? mixedGroups : null;
-  return { ...INSERT_SUBMISSION, values: [studentId, recordId, wordId, key, step, currentGroup, mixed, correct, answeredAt, receivedAt] };
+  const asked = [judged?.exercise ?? null, judged?.given ?? null];
+  return { ...INSERT_SUBMISSION, values: [studentId, recordId, wordId, key, step, currentGroup, mixed, correct, answeredAt, receivedAt, ...asked] };
+}
+
+const FIND_ASKED_WORD = { name: 'find_asked_word', text: 'select spelling, meaning from words where id = $1' };
+
+/** The word an answer is judged by. */
+export async function findAskedWord(pool: Queryable, wordId: number): Promise<Pick<AskedWord, 'spelling' | 'meaning'> | undefined> {
+  const { rows } = await pool.query<Pick<AskedWord, 'spelling' | 'meaning'>>({ ...FIND_ASKED_WORD, values: [wordId] });
+  return rows[0];
 }
 
 interface FoundAnswer {
@@ -107,6 +120,8 @@ interface FoundAnswer {
   currentGroup: number;
   mixedGroups: number[];
   correct: boolean;
+  exercise: ExerciseKind | null;
+  given: string | null;
 }
 
 /** How an answer relates to the one counted under its key before, if any. */
@@ -115,7 +130,9 @@ export async function compareWithCounted(pool: Queryable, answer: Answer): Promi
     ...FIND_ANSWER, values: [answer.studentId, answer.recordId, answer.key, answer.wordId],
   });
   if (!counted) return 'none';
-  const same = counted.sameWord && counted.step === answer.step && counted.correct === answer.correct
+  const sameGiven = counted.exercise === (answer.judged?.exercise ?? null) && counted.given === (answer.judged?.given ?? null);
+  // What was given is the answer; how it was judged may differ once the word has been corrected.
+  const same = counted.sameWord && counted.step === answer.step && sameGiven && (answer.judged !== undefined || counted.correct === answer.correct)
     && counted.currentGroup === answer.currentGroup && counted.mixedGroups.join() === answer.mixedGroups.join();
   return same ? 'same' : 'different';
 }

@@ -1,8 +1,9 @@
 /** Takes answers of a round: each once, and only where it belongs. */
 import type { Calls } from '@xueban/contract/calls';
+import { countsAsRight } from '@xueban/contract/word-exercise';
 import { AppError } from '../../plugins/errors';
 import type { LearningContext } from '../learning-context';
-import { type Answer, compareWithCounted, insertAnswer } from './answers.repository';
+import { type Answer, compareWithCounted, findAskedWord, insertAnswer } from './answers.repository';
 
 export type AnswerService = ReturnType<typeof createAnswerService>;
 type Accepted = Calls['POST learning_records/{id}/questions/{questionId}/known']['reply'];
@@ -38,6 +39,13 @@ export function createAnswerService({ pool, now }: LearningContext) {
     throw new AppError(again?.completed ? 'RECORD_COMPLETED' : 'WORD_NOT_IN_ROUND');
   }
 
+  /** Whether an answer is right: the final exam's exercises are judged here, whatever the phone says; the rest is the learner's word. */
+  async function judgementOf(wordId: number, { step, exercise = 'recall', given, correct }: Submission): Promise<Pick<Answer, 'correct' | 'judged'>> {
+    if (step !== 'final_exam' || exercise === 'recall') return { correct };
+    const word = await findAskedWord(pool, wordId);
+    return { correct: word !== undefined && countsAsRight(exercise, word, given, correct), judged: { exercise, given: given ?? null } };
+  }
+
   return {
     /** A mark of the pre-exam. */
     mark: (target: AnswerTarget, { known, answered_at: answeredAt }: Mark): Promise<Accepted> => take({
@@ -45,8 +53,8 @@ export function createAnswerService({ pool, now }: LearningContext) {
     }),
 
     /** An answer of memorization, paper-cut box or final exam. */
-    submit: (target: AnswerTarget, body: Submission): Promise<Accepted> => take({
-      ...target, step: body.step, currentGroup: body.current_group, mixedGroups: body.mixed_groups, correct: body.correct,
+    submit: async (target: AnswerTarget, body: Submission): Promise<Accepted> => take({
+      ...target, ...await judgementOf(target.wordId, body), step: body.step, currentGroup: body.current_group, mixedGroups: body.mixed_groups,
       answeredAt: moment(body.answered_at), receivedAt: now(),
     }),
   };

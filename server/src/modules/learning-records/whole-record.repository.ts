@@ -1,10 +1,14 @@
 /** A learning record with its answers and words, in one prepared statement: what a phone asks for when it comes back to a round. */
+import type { ExerciseKind } from '@xueban/contract/word-exercise';
 import type { Queryable } from '../learning-context';
 import { WORD_COLUMNS, type WordRow } from '../words/word-rows';
 import type { AnswerRow, LearningRecordRow } from './learning-records.repository';
 
-/** An answer as the statement writes it, without the names, which would be repeated 400 times. */
-type PackedAnswer = [key: string, wordId: number, step: AnswerRow['step'], currentGroup: number, mixedGroups: number[] | null, correct: boolean];
+/** An answer as the statement writes it, without the names, which would be repeated 400 times; the last two only where there are any. */
+type PackedAnswer = [
+  key: string, wordId: number, step: AnswerRow['step'], currentGroup: number, mixedGroups: number[] | null, correct: boolean,
+  exercise?: ExerciseKind, given?: string | null,
+];
 
 /** Ids are bigint, which the driver gives as text. */
 type Id = 'id' | 'courseId' | 'unitId' | 'chapterId' | 'teacherId' | 'teachingRecordId';
@@ -19,19 +23,26 @@ export interface WholeRecord {
   words: WordRow[];
 }
 
-export type KeyedAnswer = Pick<AnswerRow, 'key' | 'wordId' | 'step' | 'currentGroup' | 'mixedGroups' | 'correct'>;
+export type KeyedAnswer = Pick<AnswerRow, 'key' | 'wordId' | 'step' | 'currentGroup' | 'mixedGroups' | 'correct'> & {
+  /** Of the final exam, other than recall. */
+  exercise?: ExerciseKind;
+  /** What was chosen or typed. */
+  given?: string | null;
+};
 
 const FIND_WHOLE_RECORD = {
   name: 'find_whole_record',
   text: `
 with answers as materialized (
-  select id, idempotency_key, word_id, step, current_group, mixed_groups, correct
+  select id, idempotency_key, word_id, step, current_group, mixed_groups, correct, exercise, given
   from learning_answers where student_id = $1 and learning_record_id = $3
 )
 select id, course_id as "courseId", unit_id as "unitId", chapter_id as "chapterId", teacher_id as "teacherId",
   teaching_record_id as "teachingRecordId", learning_subtype as "learningSubtype", started_at as "startedAt",
   completed_at as "completedAt", report,
-  (select coalesce(json_agg(json_build_array(idempotency_key, word_id, step, current_group, mixed_groups, correct) order by answers.id), '[]')
+  (select coalesce(json_agg(case when exercise is null
+       then json_build_array(idempotency_key, word_id, step, current_group, mixed_groups, correct)
+       else json_build_array(idempotency_key, word_id, step, current_group, mixed_groups, correct, exercise, given) end order by answers.id), '[]')
    from answers) as answers,
   (select coalesce(json_agg(row_to_json(word) order by sequence, word.id), '[]')
    from (select ${WORD_COLUMNS.join(', ')}
@@ -48,6 +59,6 @@ export async function findWholeRecord(pool: Queryable, studentId: number, course
   return { record: { ...rest, ...ids, id: Number(id), courseId: Number(course) }, words, answers: answers.map(unpack) };
 }
 
-function unpack([key, wordId, step, currentGroup, mixedGroups, correct]: PackedAnswer): KeyedAnswer {
-  return { key, wordId, step, currentGroup, mixedGroups, correct };
+function unpack([key, wordId, step, currentGroup, mixedGroups, correct, exercise, given]: PackedAnswer): KeyedAnswer {
+  return { key, wordId, step, currentGroup, mixedGroups, correct, ...(exercise && { exercise, given: given ?? null }) };
 }

@@ -1,5 +1,6 @@
 /** Imports word courses from a file: all of it or nothing. */
 import type { Executor } from '../../../database';
+import { recount } from '../../reinforcements/counts.repository';
 import { checkRows, type ImportedCourse } from './check-rows';
 import {
   createWordCourse, findCourseByName, insertWords, loadStoredCourse, lockImports, markRemoved, saveChapter, saveUnit, updateWords, type WordRow,
@@ -76,6 +77,8 @@ async function writePlan(tx: Executor, courseId: number, plan: ImportPlan, now: 
   await updateWords(tx, courseId, rows.filter(({ id }) => id !== undefined));
   await markRemoved(tx, { units: plan.removedUnitIds, chapters: plan.removedChapterIds, words: plan.removedWordIds }, now);
   await keepContentCounts(tx, courseId);
+  // What students have of the course hangs on where its words are: only then is there anything to count again.
+  if (plan.removedWordIds.length > 0 || plan.words.some(({ id, change }) => id !== undefined && change !== 'unchanged')) await recount(tx, { courseId });
 }
 
 function summaryOf(name: string, courseId: number, created: boolean, plan: ImportPlan): CourseImport {

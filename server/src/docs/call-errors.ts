@@ -28,6 +28,13 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
     'UNAUTHENTICATED', 'STUDENT_REQUIRED', 'STUDENT_NOT_FOUND', 'NOT_FOUND',
     'TEST_STEP_NOT_REACHED', 'TEST_STEP_ANSWERED', 'TEST_ANSWER_UNFITTING', 'TEST_OVER', 'TEST_EXPIRED',
   ],
+  'GET learning_prints/{id}': ['NOT_FOUND'],
+  'GET learning_prints/{id}/export': ['NOT_FOUND'],
+  'POST learning_prints/{id}/print': ['NOT_FOUND'],
+  'GET mistake_word_books/export': ['COURSE_NOT_ASSIGNED', 'NOTHING_TO_PRINT'],
+  'GET mistake_word_books/{id}/export': ['NOT_FOUND', 'NOTHING_TO_PRINT'],
+  'GET courses/{id}/units/{unitId}/attachment': ['COURSE_NOT_ASSIGNED', 'NOT_FOUND'],
+  'PUT parents/profile': ['UPLOAD_NOT_FINISHED', 'UPLOAD_REFUSED'],
 };
 
 /** Every error a call can answer with, by status. */

@@ -1,5 +1,6 @@
 /** Settings, all from the environment. A wrong one is refused at start with a sentence that names it. */
 import path from 'node:path';
+import type { S3Config } from '../adapters/objects-s3';
 import type { DatabaseLocation } from '../database';
 
 export interface Limit {
@@ -42,6 +43,10 @@ export interface Config {
   maxEventLoopDelayMs: number;
   limits: Limits;
   sms: { provider: 'local' } | ({ provider: 'tencent' } & TencentSmsConfig);
+  /** Where files are kept. */
+  objects: { store: 'local'; dir: string } | ({ store: 's3' } & S3Config);
+  /** Whether this process makes prints; at least one process of an installation should. */
+  jobs: boolean;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -74,6 +79,8 @@ export function loadConfig(env: Environment): Config {
       failuresPerAddress: { max: integer(env, 'SIGN_IN_FAILURES_PER_ADDRESS', 50, 1, 100_000), windowSeconds: 15 * MINUTE },
     },
     sms: sms(env),
+    objects: objects(env),
+    jobs: flag(env, 'JOBS', true),
   };
 }
 
@@ -125,11 +132,7 @@ function trustProxy(env: Environment): boolean | string {
 
 function sms(env: Environment): Config['sms'] {
   if (oneOf(env, 'SMS_PROVIDER', ['local', 'tencent'], 'local') === 'local') return { provider: 'local' };
-  const required = (name: string): string => {
-    const value = text(env, name);
-    if (value === undefined) throw new ConfigError(`${name} is needed when SMS_PROVIDER is tencent.`);
-    return value;
-  };
+  const required = requiredWhen(env, 'SMS_PROVIDER is tencent');
   return {
     provider: 'tencent',
     secretId: required('SMS_TENCENT_SECRET_ID'),
@@ -138,5 +141,32 @@ function sms(env: Environment): Config['sms'] {
     signName: required('SMS_TENCENT_SIGN_NAME'),
     templateId: required('SMS_TENCENT_TEMPLATE_ID'),
     region: text(env, 'SMS_TENCENT_REGION') ?? 'ap-guangzhou',
+  };
+}
+
+const requiredWhen = (env: Environment, when: string) => (name: string): string => {
+  const value = text(env, name);
+  if (value === undefined) throw new ConfigError(`${name} is needed when ${when}.`);
+  return value;
+};
+
+function httpOrigin(name: string, value: string): string {
+  if (!/^https?:\/\/[^\s/?#]+(?:\/[^\s?#]*)?$/.test(value)) throw new ConfigError(`${name} must look like https://host or https://host/path, not "${value}".`);
+  return value.replace(/\/+$/, '');
+}
+
+/** `OBJECTS_DIR`, else a folder beside the embedded database; or an S3-compatible service. */
+export function objects(env: Environment): Config['objects'] {
+  if (oneOf(env, 'OBJECT_STORE', ['local', 's3'], 'local') === 'local') {
+    return { store: 'local', dir: path.resolve(text(env, 'OBJECTS_DIR') ?? path.join(text(env, 'DATA_DIR') ?? DEFAULT_DATA_DIR, 'objects')) };
+  }
+  const required = requiredWhen(env, 'OBJECT_STORE is s3');
+  return {
+    store: 's3',
+    endpoint: httpOrigin('S3_ENDPOINT', required('S3_ENDPOINT')),
+    region: text(env, 'S3_REGION') ?? 'us-east-1',
+    bucket: required('S3_BUCKET'),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
   };
 }

@@ -38,7 +38,7 @@ export const PRINT_TYPE_TEXTS: Readonly<Record<PrintType, string>> = {
 const LAYOUT_VERSION = 1;
 
 /** SHA-256 of everything on paper but date and number, which a print keeps for life. */
-export function contentHashOf({ type, course, student, parts }: Sheet): string {
+export function contentHashOf({ type, course, student, parts }: Pick<Sheet, 'type' | 'course' | 'student' | 'parts'>): string {
   return createHash('sha256').update(JSON.stringify([LAYOUT_VERSION, type, course, student, parts])).digest('hex');
 }
 

@@ -1,4 +1,7 @@
 /** An app on a fresh database, and what a test does with it: make people, sign in, call. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { FastifyInstance } from 'fastify';
@@ -51,18 +54,20 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Limits of the product, but none of the process as a whole: it is the test's own, which asks faster than any school. */
-const ENVIRONMENT: Environment = { REQUESTS_PER_MINUTE: '0', MAX_EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '8' };
+/** Limits of the product, but none of the process as a whole: it is the test's own, which asks faster than any school. Jobs work only where a test wants them. */
+const ENVIRONMENT: Environment = { REQUESTS_PER_MINUTE: '0', MAX_EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '8', JOBS: 'false' };
 
 /** An app on a database of its own; `await close()` in afterAll. */
 export async function buildTestApp(env: Environment = {}): Promise<TestApp> {
   const { url, drop } = await createTestDatabase();
-  const test = await appOn(url, env);
+  const folder = await mkdtemp(path.join(tmpdir(), 'xueban-objects-'));
+  const test = await appOn(url, { OBJECTS_DIR: folder, ...env });
   return {
     ...test,
     async close() {
       await test.close();
       await drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -9,7 +9,6 @@ import { hashToken, newSessionToken } from '../../plugins/access';
 import type { Limit, Limits } from '../../plugins/config';
 import { AppError } from '../../plugins/errors';
 import type { Parent, UserRepository } from '../users/users.repository';
-import { toUser } from '../users/users.service';
 import type { CaptchaPurpose, CaptchaRepository } from './captchas.repository';
 import type { LimitRepository } from './limits.repository';
 import { hashPassword, verifyPassword } from './passwords';
@@ -20,6 +19,8 @@ export interface SessionServiceParts {
   captchas: CaptchaRepository;
   limits: LimitRepository;
   users: UserRepository;
+  /** A guardian as the contract shows them. */
+  toUser: (parent: Parent) => User;
   transact: Transact;
   sms: SmsSender;
   limitsOf: Limits;
@@ -38,7 +39,7 @@ export interface SignedIn {
 export type SessionService = ReturnType<typeof createSessionService>;
 
 export function createSessionService(parts: SessionServiceParts) {
-  const { sessions, captchas, limits, users, transact, sms, limitsOf, secret } = parts;
+  const { sessions, captchas, limits, users, toUser, transact, sms, limitsOf, secret } = parts;
   const hashCode = (phone: string, purpose: CaptchaPurpose, code: string): string =>
     createHmac('sha256', secret).update(`${purpose}:${phone}:${code}`).digest('base64url');
 

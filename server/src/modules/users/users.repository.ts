@@ -8,6 +8,7 @@ export interface Parent {
   phone: string;
   name: string;
   passwordHash: string | null;
+  /** Key of the picture in the object storage. */
   avatarThumb: string | null;
   consentVersion: string | null;
 }
@@ -28,8 +29,8 @@ export function createUserRepository(db: Db) {
     async findByPhone(phone: string, executor: Executor = db): Promise<Parent | undefined> {
       return (await executor.select(columns).from(parents).where(eq(parents.phone, phone)))[0];
     },
-    async rename(id: number, name: string): Promise<Parent | undefined> {
-      return (await db.update(parents).set({ name }).where(eq(parents.id, id)).returning(columns))[0];
+    async change(id: number, values: { name?: string; avatarThumb?: string }): Promise<Parent | undefined> {
+      return (await db.update(parents).set(values).where(eq(parents.id, id)).returning(columns))[0];
     },
     async setPassword(id: number, passwordHash: string, executor: Executor = db): Promise<void> {
       await executor.update(parents).set({ passwordHash }).where(eq(parents.id, id));

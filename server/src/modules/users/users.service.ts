@@ -3,28 +3,46 @@ import type { User } from '@xueban/contract/resources/users';
 import { AppError } from '../../plugins/errors';
 import type { Parent, UserRepository } from './users.repository';
 
+
 export type UserService = ReturnType<typeof createUserService>;
 
-/** A guardian as the contract shows them. */
-export function toUser({ id, name, phone, avatarThumb, passwordHash }: Parent): User {
-  return {
-    id, name,
-    phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
-    avatar: avatarThumb === null ? null : { thumb: avatarThumb },
-    has_password: passwordHash !== null,
-  };
+export interface UserParts {
+  repository: UserRepository;
+  /** Object key of an upload of the guardian. @throws AppError UPLOAD_NOT_FINISHED, UPLOAD_REFUSED */
+  claimUpload(upload: { parentId: number; id: number }, purpose: 'avatar'): Promise<string>;
+  /** Address at which the picture can be seen. */
+  avatars(objectKey: string): string;
+  /** Lets go of a picture that is no longer shown. */
+  discard(objectKey: string): Promise<void>;
 }
 
-export function createUserService(repository: UserRepository) {
+export function createUserService({ repository, claimUpload, avatars, discard }: UserParts) {
+  /** A guardian as the contract shows them. */
+  const toUser = ({ id, name, phone, avatarThumb, passwordHash }: Parent): User => ({
+    id, name,
+    phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+    avatar: avatarThumb === null ? null : { thumb: avatars(avatarThumb) },
+    has_password: passwordHash !== null,
+  });
+
+  /** @throws AppError UNAUTHENTICATED when the guardian was removed since the session was checked */
+  async function find(parentId: number): Promise<Parent> {
+    const parent = await repository.findById(parentId);
+    if (!parent) throw new AppError('UNAUTHENTICATED');
+    return parent;
+  }
+
   return {
-    async current(parentId: number): Promise<User> {
-      const parent = await repository.findById(parentId);
-      if (!parent) throw new AppError('UNAUTHENTICATED'); // removed since the session was checked
-      return toUser(parent);
-    },
-    async change(parentId: number, { name }: { name?: string }): Promise<User> {
-      const parent = name === undefined ? await repository.findById(parentId) : await repository.rename(parentId, name.trim());
+    toUser,
+    current: async (parentId: number): Promise<User> => toUser(await find(parentId)),
+    /** @throws AppError UPLOAD_NOT_FINISHED, UPLOAD_REFUSED */
+    async change(parentId: number, { name, avatar_upload_id: uploadId }: { name?: string; avatar_upload_id?: number }): Promise<User> {
+      const before = await find(parentId);
+      const avatarThumb = uploadId === undefined ? undefined : await claimUpload({ parentId, id: uploadId }, 'avatar');
+      if (name === undefined && avatarThumb === undefined) return toUser(before);
+      const parent = await repository.change(parentId, { ...(name !== undefined && { name: name.trim() }), ...(avatarThumb !== undefined && { avatarThumb }) });
       if (!parent) throw new AppError('UNAUTHENTICATED');
+      if (avatarThumb !== undefined && before.avatarThumb !== null && before.avatarThumb !== avatarThumb) await discard(before.avatarThumb);
       return toUser(parent);
     },
   };

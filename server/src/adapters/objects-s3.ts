@@ -1,0 +1,61 @@
+/** Objects of an S3-compatible service (Tencent COS, Aliyun OSS, MinIO, AWS), by signed requests (Signature Version 4). */
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { checkKey, type ObjectStore } from './objects';
+
+export interface S3Config {
+  /** Origin of the service, such as https://cos.ap-guangzhou.myqcloud.com. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const TIMEOUT_MS = 15_000;
+
+export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Config): ObjectStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region, retries: 2 });
+  // The bucket stands in the path: that works with every service, also by address.
+  const urlOf = (key: string): URL => new URL(`${endpoint.replace(/\/$/, '')}/${bucket}/${checkKey(key)}`);
+
+  async function send(method: string, key: string, init: { body?: Buffer; headers?: Record<string, string> } = {}): Promise<Response> {
+    const body = init.body && new Uint8Array(init.body);
+    return client.fetch(urlOf(key).href, { method, headers: init.headers, ...(body && { body }), signal: AbortSignal.timeout(TIMEOUT_MS) });
+  }
+  async function expectOk(response: Response, what: string): Promise<Response> {
+    if (response.ok) return response;
+    throw new Error(`Object storage: ${what} was answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+  }
+  async function signed(method: 'GET' | 'PUT', url: URL, seconds: number, headers: Record<string, string> = {}): Promise<string> {
+    url.searchParams.set('X-Amz-Expires', String(seconds));
+    const request = await client.sign(url.href, { method, headers, aws: { signQuery: true, allHeaders: true } });
+    return request.url;
+  }
+  return {
+    async put(key, bytes, contentType) {
+      await expectOk(await send('PUT', key, { body: bytes, headers: { 'content-type': contentType } }), `PUT ${key}`);
+    },
+    async sizeOf(key) {
+      const response = await send('HEAD', key);
+      if (response.status === 404) return undefined;
+      return Number((await expectOk(response, `HEAD ${key}`)).headers.get('content-length'));
+    },
+    async read(key, range) {
+      const response = await expectOk(await send('GET', key, { headers: range ? { range: `bytes=${range.start}-${range.end}` } : {} }), `GET ${key}`);
+      return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
+    },
+    async remove(key) {
+      const response = await send('DELETE', key);
+      if (response.status !== 404) await expectOk(response, `DELETE ${key}`);
+    },
+    linkToGet(key, seconds, { contentType, disposition }) {
+      const url = urlOf(key);
+      url.searchParams.set('response-content-type', contentType);
+      url.searchParams.set('response-content-disposition', disposition);
+      return signed('GET', url, seconds);
+    },
+    linkToPut: (key, seconds, contentType) => signed('PUT', urlOf(key), seconds, { 'content-type': contentType }),
+  };
+}

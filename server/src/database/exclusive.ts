@@ -1,0 +1,36 @@
+/** Work that one process at a time may do, across all server processes. */
+import type { Pool } from 'pg';
+
+/** What a lock is about. Numbers of the installation's locks are spread over the database layer: any unused one will do. */
+export type LockClass = typeof PRINT_LOCK | typeof AUDIO_LOCK;
+export const PRINT_LOCK = 7_021_131;
+export const AUDIO_LOCK = 7_021_132;
+
+export interface Exclusive {
+  /** Runs the work, or gives undefined at once while another does it. The lock belongs to a connection: a process that dies lets go of it. */
+  <T>(lock: LockClass, id: number, work: () => Promise<T>): Promise<T | undefined>;
+}
+
+export function createExclusive(pool: Pool): Exclusive {
+  return async (lock, id, work) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const onError = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', onError);
+    try {
+      const values = [lock, id % 2_147_483_647];
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1::int, $2::int) as held', values);
+      if (!rows[0]?.held) return undefined;
+      try {
+        return await work();
+      } finally {
+        await client.query('select pg_advisory_unlock($1::int, $2::int)', values).catch(onError);
+      }
+    } finally {
+      client.off('error', onError);
+      client.release(broken); // a broken connection is not given back
+    }
+  };
+}

@@ -1,0 +1,68 @@
+/** Uploads and attachments in the database. */
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../database';
+import { studentAllocations } from '../../db/schema/learning';
+import { unitAttachments, units } from '../../db/schema/content';
+import { parents } from '../../db/schema/people';
+import { directUploads } from '../../db/schema/prints';
+import type { StoredFile } from './file-links';
+
+export type UploadRow = typeof directUploads.$inferSelect;
+export type NewUpload = Omit<typeof directUploads.$inferInsert, 'id' | 'uploadedAt'>;
+export interface UploadKey {
+  parentId: number;
+  id: number;
+}
+
+/** How long an upload may be named by a call, ms. */
+const KEPT_MS = 86_400_000;
+
+const isUpload = ({ parentId, id }: UploadKey) => and(eq(directUploads.parentId, parentId), eq(directUploads.id, id));
+
+export async function insertUpload(db: Executor, upload: NewUpload): Promise<UploadRow> {
+  const [row] = await db.insert(directUploads).values(upload).returning();
+  if (!row) throw new Error('The upload was not kept');
+  return row;
+}
+
+export async function findUpload(db: Executor, key: UploadKey): Promise<UploadRow | undefined> {
+  return (await db.select().from(directUploads).where(isUpload(key)))[0];
+}
+
+export async function markUploaded(db: Executor, key: UploadKey, now: Date): Promise<void> {
+  await db.update(directUploads).set({ uploadedAt: now }).where(isUpload(key));
+}
+
+export async function removeUpload(db: Executor, key: UploadKey): Promise<void> {
+  await db.delete(directUploads).where(isUpload(key));
+}
+
+/** Uploads whose bytes were awaited in vain, and those of yesterday, whose object may be in use. Rows do not live longer, so there are few. */
+export async function listAbandonedUploads(db: Executor, now: Date, limit: number): Promise<(UploadRow & { inUse: boolean })[]> {
+  const rows = await db.select({ upload: directUploads, inUse: sql<boolean>`${parents.avatarThumb} is not distinct from ${directUploads.objectKey}` }).from(directUploads)
+    .innerJoin(parents, eq(parents.id, directUploads.parentId))
+    .where(or(and(isNull(directUploads.uploadedAt), lt(directUploads.expiresAt, now)), lt(directUploads.expiresAt, new Date(now.getTime() - KEPT_MS))))
+    .limit(limit);
+  return rows.map(({ upload, inUse }) => ({ ...upload, inUse }));
+}
+
+/** The attachment of a unit of a course that the student has; null when the unit has none, undefined when there is no such unit for them. */
+export async function findAttachment(db: Executor, studentId: number, courseId: number, unitId: number): Promise<StoredFile | null | undefined> {
+  const [row] = await db.select({
+    objectKey: unitAttachments.objectKey, fileName: unitAttachments.fileName, contentType: unitAttachments.contentType, byteSize: unitAttachments.byteSize,
+  }).from(units)
+    .innerJoin(studentAllocations, and(eq(studentAllocations.courseId, units.courseId), eq(studentAllocations.studentId, studentId)))
+    .leftJoin(unitAttachments, eq(unitAttachments.unitId, units.id))
+    .where(and(eq(units.id, unitId), eq(units.courseId, courseId), isNull(units.removedAt)));
+  if (!row) return undefined;
+  const { objectKey, fileName, contentType, byteSize } = row;
+  return objectKey === null || fileName === null || contentType === null || byteSize === null ? null : { objectKey, fileName, contentType, byteSize };
+}
+
+/** Attaches a file to a unit in place of an earlier one, whose object key is given back. */
+export async function saveAttachment(db: Executor, unitId: number, file: StoredFile): Promise<string | undefined> {
+  const [earlier] = await db.select({ objectKey: unitAttachments.objectKey }).from(unitAttachments).where(eq(unitAttachments.unitId, unitId));
+  await db.insert(unitAttachments).values({ unitId, ...file })
+    .onConflictDoUpdate({ target: unitAttachments.unitId, set: { ...file, createdAt: sql`now()` } });
+  return earlier?.objectKey;
+}

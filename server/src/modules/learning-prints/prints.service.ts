@@ -1,0 +1,126 @@
+/** Prints of a student: listed, previewed, handed out, made anew when out of date. */
+import type { LearningPrint } from '@xueban/contract/resources/learning-prints';
+import type { Calls } from '@xueban/contract/calls';
+import type { ObjectStore } from '../../adapters/objects';
+import type { Executor, Transact } from '../../database';
+import type { MistakeFilter } from '../../db/schema/prints';
+import { AppError } from '../../plugins/errors';
+import { contentHashOf, PRINT_TYPE_TEXTS } from '../../printing/sheet';
+import { schoolDayOf } from '../../rules/school-calendar';
+import { isAssigned } from '../courses/courses.repository';
+import type { FileLinks } from '../files/file-links';
+import type { Listed, Range } from '../listing';
+import { type AudioLinks, toWord } from '../words/word-rows';
+import { loadContent } from './content';
+import { findBookCourse, listMistakeWordIds, loadWordRows } from './content.repository';
+import { findByContent, findPrint, insertPrints, type ListedPrint, listPrints, lockPrintsOf, type PrintFilter, type PrintKey, type PrintRow, requeue } from './prints.repository';
+
+export type PrintService = ReturnType<typeof createPrintService>;
+
+export interface PrintParts {
+  db: Executor;
+  transact: Transact;
+  objects: ObjectStore;
+  links: FileLinks;
+  audio: AudioLinks;
+  /** Tells the jobs that there is something to make. */
+  wake: () => void;
+  now: () => Date;
+}
+
+const STATUS_TEXTS: Readonly<Record<LearningPrint['status'], string>> = {
+  waiting: '等待制作', making: '正在制作', ready: '可以打印', failed: '没有做成，请重试',
+};
+/** Words that a preview shows (the contract's PREVIEW_WORDS; its schemas are not loaded for a number). */
+const PREVIEW_WORDS = 45;
+
+const shown = (row: ListedPrint): LearningPrint => ({
+  id: row.id, number: row.number, print_type: row.type, print_type_text: PRINT_TYPE_TEXTS[row.type],
+  status: row.status, status_text: STATUS_TEXTS[row.status], created_at: row.createdAt.toISOString(),
+  student: { id: row.studentId, name: row.studentName }, course: { id: row.courseId, name: row.courseName },
+  learning_record_id: row.recordId, words_count: row.wordsCount, pages_count: row.pagesCount, byte_size: row.byteSize,
+});
+
+const isUnderWay = ({ status }: PrintRow): boolean => status === 'waiting' || status === 'making';
+
+export function createPrintService({ db, transact, objects, links, audio, wake, now }: PrintParts) {
+  /** @throws AppError NOT_FOUND */
+  async function find(key: PrintKey, executor: Executor = db): Promise<PrintRow> {
+    const row = await findPrint(executor, key);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  /** Whether what is kept is what would be printed now. */
+  async function isFresh(row: PrintRow): Promise<boolean> {
+    if (row.status !== 'ready' || row.objectKey === null) return false;
+    if (contentHashOf(await loadContent(db, row)) !== row.contentHash) return false;
+    return (await objects.sizeOf(row.objectKey)) !== undefined;
+  }
+
+  /** Has it made anew if it failed or its words have changed. */
+  async function refresh(row: PrintRow): Promise<PrintRow> {
+    if (!isUnderWay(row)) {
+      if (await isFresh(row)) return row;
+      await requeue(db, row);
+    }
+    wake();
+    return find(row);
+  }
+
+  /** The kept file of a print; a print that failed when it was made anew still has its old one. */
+  const fileOf = async (row: PrintRow) => (row.objectKey === null || (await objects.sizeOf(row.objectKey)) === undefined ? null : links.linkTo({
+    objectKey: row.objectKey, contentType: 'application/pdf', byteSize: row.byteSize ?? 1,
+    fileName: `${row.studentName}-${PRINT_TYPE_TEXTS[row.type]}-${row.number}.pdf`.replace(/[/\\:*?"<>|]/g, '_'),
+  }));
+
+  async function exportMistakes(studentId: number, courseId: number, filter: MistakeFilter): Promise<LearningPrint> {
+    const row = await transact(async (tx) => {
+      const wordIds = await listMistakeWordIds(tx, studentId, courseId, filter);
+      if (wordIds.length === 0) throw new AppError('NOTHING_TO_PRINT');
+      await lockPrintsOf(tx, studentId);
+      const contentHash = contentHashOf(await loadContent(tx, { studentId, courseId, type: 'mistake_book', wordIds }));
+      const same = await findByContent(tx, studentId, contentHash);
+      if (same) return same;
+      const [id = 0] = await insertPrints(tx, [{ studentId, courseId, type: 'mistake_book', filter, wordIds, contentHash }], schoolDayOf(now()), now());
+      return find({ studentId, id }, tx);
+    });
+    return shown(await refresh(row));
+  }
+
+  return {
+    async list(studentId: number, filter: PrintFilter, range: Range): Promise<Listed<LearningPrint>> {
+      const { items, total } = await listPrints(db, studentId, filter, range);
+      return { items: items.map(shown), total };
+    },
+
+    async preview(key: PrintKey): Promise<Calls['GET learning_prints/{id}']['reply']> {
+      const row = await find(key);
+      const wanted = row.wordIds.slice(0, PREVIEW_WORDS);
+      const byId = new Map((await loadWordRows(db, wanted)).map((word) => [word.id, toWord(word, audio)]));
+      return { ...shown(row), words: wanted.flatMap((id) => byId.get(id) ?? []) };
+    },
+
+    async export(key: PrintKey): Promise<Calls['GET learning_prints/{id}/export']['reply']> {
+      const before = await find(key);
+      const row = await refresh(before);
+      const available = row.status === 'ready' || before.status === 'failed';
+      return { print: shown(row), file: available ? await fileOf(row) : null };
+    },
+
+    print: async (key: PrintKey): Promise<LearningPrint> => shown(await refresh(await find(key))),
+
+    /** @throws AppError COURSE_NOT_ASSIGNED, NOTHING_TO_PRINT */
+    async exportMistakesOfCourse(studentId: number, courseId: number, filter: MistakeFilter): Promise<LearningPrint> {
+      if (!await isAssigned(db, studentId, courseId)) throw new AppError('COURSE_NOT_ASSIGNED');
+      return exportMistakes(studentId, courseId, filter);
+    },
+
+    /** @throws AppError NOT_FOUND, NOTHING_TO_PRINT */
+    async exportMistakesOfBook(studentId: number, bookId: number, filter: MistakeFilter): Promise<LearningPrint> {
+      const courseId = await findBookCourse(db, studentId, bookId);
+      if (courseId === undefined) throw new AppError('NOT_FOUND');
+      return exportMistakes(studentId, courseId, filter);
+    },
+  };
+}

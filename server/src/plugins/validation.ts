@@ -48,13 +48,15 @@ const describe = (error: { path: string; message: string } | undefined): string 
 interface TextMember {
   name: string;
   numeric: boolean;
+  /** `true` or `false`. */
+  logical: boolean;
   fallback: unknown;
 }
 
 function textMembers(schema: TSchema): TextMember[] {
   const properties = (schema.properties ?? {}) as Record<string, TSchema>;
   return Object.entries(properties).map(([name, { type, default: fallback }]) => (
-    { name, numeric: type === 'integer' || type === 'number', fallback: fallback as unknown }
+    { name, numeric: type === 'integer' || type === 'number', logical: type === 'boolean', fallback: fallback as unknown }
   ));
 }
 
@@ -62,10 +64,11 @@ function textMembers(schema: TSchema): TextMember[] {
 function readText(data: unknown, members: readonly TextMember[]): unknown {
   if (typeof data !== 'object' || data === null) return data;
   const values: Record<string, unknown> = { ...data };
-  for (const { name, numeric, fallback } of members) {
+  for (const { name, numeric, logical, fallback } of members) {
     const text = values[name];
     if (text === undefined && fallback !== undefined) values[name] = fallback;
     else if (numeric && typeof text === 'string' && DECIMAL.test(text)) values[name] = Number(text);
+    else if (logical && (text === 'true' || text === 'false')) values[name] = text === 'true';
   }
   return values;
 }

@@ -2,11 +2,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { RoundReport } from '@xueban/contract/resources/learning-records';
 import type { Executor } from '../../database';
-import { learningRecords, reinforcementPlans, studyDays, teachingRecords } from '../../db/schema/learning';
+import { learningRecords, reinforcementPlans, teachingRecords } from '../../db/schema/learning';
 import { students } from '../../db/schema/people';
 import type { ChargeableLesson } from '../../rules/lesson-hours';
 import type { PlannedReview } from '../../rules/reinforcement-plan';
-import type { CalendarDay } from '../../rules/school-calendar';
 
 export interface CompletedRound {
   studentId: number;
@@ -17,10 +16,6 @@ export interface CompletedRound {
 export async function savePlan(db: Executor, { studentId, recordId }: CompletedRound, reviews: readonly PlannedReview[]): Promise<void> {
   if (reviews.length === 0) return;
   await db.insert(reinforcementPlans).values(reviews.map((review) => ({ studentId, learningRecordId: recordId, ...review })));
-}
-
-export async function saveStudyDay(db: Executor, studentId: number, day: CalendarDay): Promise<void> {
-  await db.insert(studyDays).values({ studentId, day }).onConflictDoNothing();
 }
 
 /** A lesson, held until the transaction ends: two rounds of one lesson may be completed at once. */

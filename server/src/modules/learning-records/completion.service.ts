@@ -10,8 +10,9 @@ import { schoolDayOf } from '../../rules/school-calendar';
 import { learnWords } from '../reinforcements/learned-words';
 import { holdCourse } from '../reinforcements/schedule.service';
 import { timedAnswer } from './answer-log';
-import { completeLesson, type CompletedRound, lockLesson, saveCompletion, savePlan, saveStudyDay } from './completion.repository';
+import { completeLesson, type CompletedRound, lockLesson, saveCompletion, savePlan } from './completion.repository';
 import { type LearningRecordRow, loadAnswers, lockRecord } from './learning-records.repository';
+import { saveStudyDay } from './study-days.repository';
 
 /** A round that has just been completed, for what else is made of it. */
 export interface FinishedRound extends CompletedRound {

@@ -1,7 +1,12 @@
-/** Days in a row with a completed round. */
+/** Days with a completed round or review, and how many there are in a row. */
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
+import { studyDays } from '../../db/schema/learning';
 import type { CalendarDay } from '../../rules/school-calendar';
+
+export async function saveStudyDay(db: Executor, studentId: number, day: CalendarDay): Promise<void> {
+  await db.insert(studyDays).values({ studentId, day }).onConflictDoNothing();
+}
 
 /**
  * Length of each student's unbroken run of study days that ends today, or yesterday while today has no round yet.

@@ -1,6 +1,6 @@
 /** Students of a guardian. */
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { Db } from '../../database';
+import type { Db, Executor } from '../../database';
 import { parentStudents, students } from '../../db/schema';
 import type { CalendarDay } from '../../rules/school-calendar';
 import { streakDays } from '../learning-records/study-days.repository';
@@ -32,4 +32,11 @@ export function createStudentRepository(db: Db) {
       return (await ofParent().where(and(eq(parentStudents.parentId, parentId), eq(parentStudents.studentId, studentId))))[0];
     },
   };
+}
+
+/** Whether this is a student of the guardian. */
+export async function isStudentOf(db: Executor, parentId: number, studentId: number): Promise<boolean> {
+  const rows = await db.select({ studentId: parentStudents.studentId }).from(parentStudents)
+    .where(and(eq(parentStudents.parentId, parentId), eq(parentStudents.studentId, studentId)));
+  return rows.length > 0;
 }

@@ -1,0 +1,95 @@
+/** Takes an answer of a review: the word's log and state, the mistake word book and every count, under the hold of the course. */
+import { judge } from '@xueban/contract/word-exercise';
+import type { Executor } from '../../database';
+import { AppError } from '../../plugins/errors';
+import { mistakeAfter } from '../../rules/mistake-book';
+import { dueIn, foldWordReview, missedBy, missedDays, newWord, type ReviewEvent, stepWordReview, type WordReview } from '../../rules/review-schedule';
+import { schoolDayOf } from '../../rules/school-calendar';
+import { CountDeltas } from './count-deltas';
+import { saveCounts } from './counts.repository';
+import type { HeldCourse } from './schedule.service';
+import { addToSubmission, type AnswerEffect, type ExerciseKind, findAnswerByKey, placeInLog, type SubmissionAnswer, type SubmissionRow } from './submissions.repository';
+import { insertEvents, loadLogs, loadStoredWords, saveMistake, saveWords, type StoredWord } from './word-store.repository';
+
+export interface ReviewAnswerInput {
+  key: string;
+  wordId: number;
+  exercise: ExerciseKind;
+  given: string | undefined;
+  /** As the phone has it; what can be judged here is judged here. */
+  correct: boolean;
+  answeredAt: Date | null;
+}
+
+const MASTERED_CELL = 9;
+
+/**
+ * Counts an answer; gives the review as it is then, or undefined when this key had been counted before.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED, WORD_NOT_IN_REVIEW
+ */
+export async function answerReview(tx: Executor, held: HeldCourse, submission: SubmissionRow, input: ReviewAnswerInput, now: Date): Promise<SubmissionRow | undefined> {
+  const word = (await loadStoredWords(tx, held, [input.wordId])).get(input.wordId);
+  const correct = (word && judge(input.exercise, word, input.given)) ?? input.correct;
+  const counted = await findAnswerByKey(tx, submission, input.key);
+  if (counted) {
+    if (!isSame(counted, input, correct)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return undefined;
+  }
+  if (!word || !submission.items.some(({ wordId }) => wordId === input.wordId)) throw new AppError('WORD_NOT_IN_REVIEW');
+
+  const day = schoolDayOf(clamped(input.answeredAt ?? now, submission.startedAt, now));
+  const event = { kind: 'review', day, correct } as const;
+  const place = await placeInLog(tx, held.studentId, word.wordId, submission.id, day);
+  const deltas = new CountDeltas(held.studentId, held.mode);
+  if (!place.reviewedThatDay) deltas.reviewed(day);
+  const before = word.review ?? newWord(word.wordId);
+  const after = place.latestDay !== null && place.latestDay > day ? await foldLate(tx, held, word, event, deltas) : stepNow(held, before, event, deltas);
+  await insertEvents(tx, [{
+    studentId: held.studentId, courseId: held.courseId, wordId: word.wordId, ...event, submissionId: submission.id, idempotencyKey: input.key,
+    exercise: input.exercise, given: input.given ?? null, answeredAt: input.answeredAt, receivedAt: now,
+  }]);
+  if (word.cell !== undefined && after !== before) {
+    deltas.word(word, after);
+    await saveWords(tx, held, [{ wordId: word.wordId, sequence: word.sequence, review: after, dueOn: dueIn(held.mode, held.studentId, after)?.on }]);
+  }
+  // Only the first answer to a word counts: after it the right one has been shown.
+  const isFirst = !place.answeredInSubmission;
+  const book = isFirst ? await answerMistake(tx, held, word, correct, deltas, now) : { leftBook: 0, enteredBook: 0 };
+  await saveCounts(tx, held, deltas);
+  return addToSubmission(tx, submission, {
+    answered: Number(isFirst), correct: Number(isFirst && correct), ...book,
+    advanced: Number(after.cell > before.cell), mastered: Number(after.cell === MASTERED_CELL && before.cell < MASTERED_CELL),
+  });
+}
+
+function isSame(counted: SubmissionAnswer, { wordId, exercise, given }: ReviewAnswerInput, correct: boolean): boolean {
+  return counted.wordId === wordId && counted.exercise === exercise && counted.given === (given ?? null) && counted.correct === correct;
+}
+
+/** The phone's clock may be wrong: an answer lies between the start of its review and now. */
+function clamped(answeredAt: Date, startedAt: Date, now: Date): Date {
+  return new Date(Math.min(Math.max(answeredAt.getTime(), startedAt.getTime()), now.getTime()));
+}
+
+function stepNow(held: HeldCourse, before: WordReview, event: ReviewEvent, deltas: CountDeltas): WordReview {
+  const missed = missedBy(before, event, held.options);
+  if (missed !== undefined) deltas.missed(missed, 1);
+  return stepWordReview(before, event, held.options);
+}
+
+/** An answer given offline that comes after one of a later day takes its place by its day: the word is folded anew. */
+async function foldLate(tx: Executor, held: HeldCourse, { wordId }: StoredWord, event: ReviewEvent, deltas: CountDeltas): Promise<WordReview> {
+  const log = (await loadLogs(tx, held.studentId, [wordId])).get(wordId) ?? [];
+  for (const day of missedDays(wordId, log, held.options)) deltas.missed(day, -1);
+  for (const day of missedDays(wordId, [...log, event], held.options)) deltas.missed(day, 1);
+  return foldWordReview(wordId, [...log, event], held.options);
+}
+
+async function answerMistake(tx: Executor, held: HeldCourse, word: StoredWord, correct: boolean, deltas: CountDeltas, now: Date): Promise<Pick<AnswerEffect, 'leftBook' | 'enteredBook'>> {
+  const mistake = mistakeAfter(word.mistake, correct);
+  if (!mistake || mistake === word.mistake) return { leftBook: 0, enteredBook: 0 };
+  const wasIn = word.mistake?.left === false;
+  deltas.mistake(word, mistake);
+  await saveMistake(tx, held, word, mistake, { now, wrong: !correct });
+  return { leftBook: Number(wasIn && mistake.left), enteredBook: Number(!wasIn && !mistake.left) };
+}

@@ -1,0 +1,85 @@
+/** What is due in a course, and the calendar: read from the due days of words and from kept counts, never from all words. */
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../database';
+import type { ModeChange, ReviewMode, WordReview } from '../../rules/review-schedule';
+import type { CalendarDay } from '../../rules/school-calendar';
+import type { StudentCourse } from './word-store.repository';
+
+/** A word course of a student with its kept counts. */
+export interface CourseCounts {
+  courseId: number;
+  courseName: string;
+  wordsCount: number;
+  /** Words in cell 1…9; the first is not kept. */
+  cells: number[];
+  /** Mode under which due days were computed. */
+  dueMode: ReviewMode;
+  modes: ModeChange[];
+  mistakesCount: number;
+}
+
+type CountsRow = Omit<CourseCounts, 'courseId'> & { courseId: string };
+
+/** Word courses assigned to the student, the default one first; one of them if asked for. */
+export async function loadCourses(db: Executor, studentId: number, courseId?: number): Promise<CourseCounts[]> {
+  const { rows } = await db.execute<CountsRow & Record<string, unknown>>(sql`
+    select c.id as "courseId", c.name as "courseName", c.words_count as "wordsCount",
+      coalesce(s.cells, '{0,0,0,0,0,0,0,0,0}') as cells, coalesce(s.due_mode, 'plan') as "dueMode", coalesce(b.words_count, 0) as "mistakesCount",
+      (select coalesce(json_agg(json_build_object('day', m.day, 'mode', m.mode) order by m.day), '[]') from course_review_modes m where m.course_id = c.id) as modes
+    from student_allocations a join courses c on c.id = a.course_id and c.content_type = 'word'
+      left join student_courses s on s.student_id = a.student_id and s.course_id = a.course_id
+      left join mistake_word_books b on b.student_id = a.student_id and b.course_id = a.course_id
+    where a.student_id = ${studentId} ${courseId === undefined ? sql`` : sql`and a.course_id = ${courseId}`}
+    order by a.is_default desc, a.id limit 100`);
+  return rows.map((row) => ({ ...row, courseId: Number(row.courseId) }));
+}
+
+/** States of the words that are due by this day, and of those reviewed on it: what the session of the day is made of. */
+export async function loadSessionWords(db: Executor, { studentId, courseId }: StudentCourse, day: CalendarDay): Promise<WordReview[]> {
+  const { rows } = await db.execute<{ review: WordReview }>(sql`
+    select review from student_words s join words on words.id = s.word_id and words.removed_at is null
+    where s.student_id = ${studentId} and s.course_id = ${courseId} and due_on <= ${day}::date
+    union all
+    select review from student_words s join words on words.id = s.word_id and words.removed_at is null
+    where s.student_id = ${studentId} and s.course_id = ${courseId} and (due_on is null or due_on > ${day}::date) and s.word_id in (
+      select word_id from word_review_events where student_id = ${studentId} and course_id = ${courseId} and day = ${day}::date and kind = 'review')`);
+  return rows.map(({ review }) => review);
+}
+
+export interface CalendarRows {
+  /** By the day from which they are due. */
+  due: { day: CalendarDay; words: number; smart: number; again: number }[];
+  reviewed: { day: CalendarDay; words: number; missed: number }[];
+  /** Days of the plans of rounds whose words still follow them. */
+  plans: { day: CalendarDay; dayNumber: number; words: number }[];
+}
+
+/** What the calendar from one day to another is made of. */
+export async function loadCalendar(db: Executor, { studentId, courseId }: StudentCourse, from: CalendarDay, to: CalendarDay): Promise<CalendarRows> {
+  const { rows: [row] } = await db.execute<CalendarRows & Record<string, unknown>>(sql`
+    with rounds as materialized (
+      select learning_record_id, (
+        select count(*)::int from student_words s join words on words.id = s.word_id and words.removed_at is null
+        where s.student_id = ${studentId} and s.learning_record_id = p.learning_record_id and s.course_id = ${courseId} and s.review -> 'round' is not null) as words
+      from (select distinct learning_record_id from reinforcement_plans where student_id = ${studentId} and due_on between ${from}::date and ${to}::date) as p
+    )
+    select
+      (select coalesce(json_agg(json_build_object('day', due_on, 'words', words_count, 'smart', smart_count, 'again', again_count)), '[]')
+       from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on between ${from}::date and ${to}::date) as due,
+      (select coalesce(json_agg(json_build_object('day', day, 'words', words_count, 'missed', missed_count)), '[]')
+       from student_review_days where student_id = ${studentId} and course_id = ${courseId} and day between ${from}::date and ${to}::date) as reviewed,
+      (select coalesce(json_agg(json_build_object('day', due_on, 'dayNumber', day_number, 'words', words)), '[]')
+       from (
+         select due_on, day_number, sum(words)::int as words
+         from reinforcement_plans join rounds using (learning_record_id)
+         where student_id = ${studentId} and due_on between ${from}::date and ${to}::date and words > 0
+         group by due_on, day_number) as planned) as plans`);
+  return row ?? { due: [], reviewed: [], plans: [] };
+}
+
+/** The first day after this one with something due. */
+export async function findNextDueDay(db: Executor, { studentId, courseId }: StudentCourse, after: CalendarDay): Promise<CalendarDay | null> {
+  const { rows: [row] } = await db.execute<{ day: string | null }>(sql`
+    select min(due_on)::text as day from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on > ${after}::date and words_count > 0`);
+  return row?.day ?? null;
+}

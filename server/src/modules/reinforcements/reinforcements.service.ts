@@ -1,0 +1,106 @@
+/** What is due, for the pages of the current student and for the guardian's overview. */
+import type { DuePlan, NineGrid, ReinforcementState, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
+import type { Executor } from '../../database';
+import { AppError } from '../../plugins/errors';
+import { calendarAround, COMING_DAYS, duePlansOf, minutesOf, PAST_DAYS } from '../../rules/review-calendar';
+import { modeOn, type ReviewMode, type ReviewSession, sessionOf } from '../../rules/review-schedule';
+import { addDays, type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
+import type { LearningContext } from '../learning-context';
+import { isStudentOf } from '../students/students.repository';
+import { type CourseCounts, findNextDueDay, loadCalendar, loadCourses, loadSessionWords } from './due-words.repository';
+import { createScheduleService } from './schedule.service';
+import { findOpenSubmission } from './submissions.repository';
+
+/** A word course of a student today: counts true to the mode in force. */
+export interface CourseToday extends CourseCounts {
+  mode: ReviewMode;
+}
+
+const FIRST_REVIEW_CELL = 2;
+const MASTERED_CELL = 9;
+
+export function nineGridOfCounts(wordsCount: number, kept: readonly number[]): NineGrid {
+  const learned = kept.slice(FIRST_REVIEW_CELL - 1);
+  const mastered = kept[MASTERED_CELL - 1] ?? 0;
+  const reviewing = learned.reduce((sum, cell) => sum + cell, 0) - mastered;
+  const fresh = wordsCount - reviewing - mastered;
+  return { cells: [fresh, ...learned], new: fresh, reviewing, mastered, total: wordsCount };
+}
+
+export function createCoursesToday(db: Executor, now: () => Date) {
+  const schedule = createScheduleService({ db, now });
+
+  /** Word courses of the student (or one of them); what is due in them is brought up to date first where the mode has changed. */
+  return async function coursesToday(studentId: number, courseId?: number): Promise<CourseToday[]> {
+    const today = schoolDayOf(now());
+    const courses = (await loadCourses(db, studentId, courseId)).map((course) => ({ ...course, mode: modeOn(course.modes, today) }));
+    const outdated = courses.filter(({ mode, dueMode }) => mode !== dueMode);
+    if (outdated.length === 0) return courses;
+    for (const course of outdated) await schedule.refresh({ studentId, courseId: course.courseId });
+    return (await loadCourses(db, studentId, courseId)).map((course) => ({ ...course, mode: modeOn(course.modes, today) }));
+  };
+}
+
+/** The session of today as it stands, and the rounds whose plans ask for it. */
+export async function sessionToday(db: Executor, studentId: number, { courseId, modes }: Pick<CourseCounts, 'courseId' | 'modes'>, today: CalendarDay): Promise<{ session: ReviewSession; plans: DuePlan[] }> {
+  const states = await loadSessionWords(db, { studentId, courseId }, today);
+  const session = sessionOf(today, states, { studentId, modes });
+  return { session, plans: duePlansOf(session, states) };
+}
+
+export type ReinforcementService = ReturnType<typeof createReinforcementService>;
+
+export function createReinforcementService({ db, now }: LearningContext) {
+  const coursesToday = createCoursesToday(db, now);
+
+  return {
+    coursesToday,
+
+    /** Of one course, or of the one the tab opens with; null when the student has no word course. */
+    async state(studentId: number, courseId?: number): Promise<ReinforcementState | null> {
+      const [course] = await coursesToday(studentId, courseId);
+      if (!course) {
+        if (courseId !== undefined) throw new AppError('COURSE_NOT_ASSIGNED');
+        return null;
+      }
+      const today = schoolDayOf(now());
+      const ids = { studentId, courseId: course.courseId };
+      const [{ session, plans }, calendar, open, nextDay] = await Promise.all([
+        sessionToday(db, studentId, course, today),
+        loadCalendar(db, ids, addDays(today, -PAST_DAYS), addDays(today, COMING_DAYS)),
+        findOpenSubmission(db, ids, 'due'), findNextDueDay(db, ids, today),
+      ]);
+      return {
+        course_id: course.courseId, course_name: course.courseName, mode: course.mode, today,
+        ...countsOf(session), carried_over_count: session.carriedOver.length, done_count: session.done,
+        plans, calendar: calendarAround(today, course.mode, session.words.length, calendar),
+        next_due_on: session.words.length > 0 ? null : session.carriedOver.length > 0 ? addDays(today, 1) : nextDay,
+        open_submission_id: open?.day === today ? open.id : null,
+        nine_grid: nineGridOfCounts(course.wordsCount, course.cells),
+      };
+    },
+
+    /** Of every word course of one of the guardian's students. */
+    async ofStudent(parentId: number, studentId: number): Promise<StudentReinforcement> {
+      if (!await isStudentOf(db, parentId, studentId)) throw new AppError('STUDENT_NOT_FOUND');
+      const today = schoolDayOf(now());
+      const courses: StudentReinforcement['courses'] = [];
+      for (const course of await coursesToday(studentId)) {
+        const { session, plans } = await sessionToday(db, studentId, course, today);
+        const { due_count, late_count } = countsOf(session);
+        courses.push({
+          course_id: course.courseId, course_name: course.courseName, mode: course.mode, due_count, late_count,
+          day_number: plans[0]?.day_number ?? null, mistakes_count: course.mistakesCount,
+          nine_grid: nineGridOfCounts(course.wordsCount, course.cells),
+        });
+      }
+      const sum = (count: (course: (typeof courses)[number]) => number): number => courses.reduce((total, course) => total + count(course), 0);
+      const due = sum(({ due_count: words }) => words);
+      return { student_id: studentId, due_count: due, late_count: sum(({ late_count: words }) => words), minutes: minutesOf(due), courses };
+    },
+  };
+}
+
+function countsOf({ words }: ReviewSession): Pick<ReinforcementState, 'due_count' | 'late_count' | 'minutes'> {
+  return { due_count: words.length, late_count: words.filter(({ due }) => due === 'late').length, minutes: minutesOf(words.length) };
+}

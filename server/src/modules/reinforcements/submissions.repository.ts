@@ -1,0 +1,157 @@
+/** Reviews of a student: opening, answering, reading, completing. */
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { ReviewReport } from '@xueban/contract/resources/reinforcements';
+import type { Executor } from '../../database';
+import { courses, words } from '../../db/schema/content';
+import { reinforcementSubmissions, type SubmissionItem, wordMistakes, wordReviewEvents } from '../../db/schema/learning';
+import type { CalendarDay } from '../../rules/school-calendar';
+import type { Listed, Range } from '../listing';
+import { wordColumns, type WordRow } from '../words/word-rows';
+import type { StudentCourse } from './word-store.repository';
+
+const table = reinforcementSubmissions;
+export type SubmissionRow = typeof table.$inferSelect;
+export type SubmissionSource = SubmissionRow['source'];
+export type ExerciseKind = SubmissionRow['exercise'];
+
+const ofStudent = (studentId: number, id: number) => and(eq(table.studentId, studentId), eq(table.id, id));
+
+export async function findSubmission(db: Executor, studentId: number, id: number): Promise<SubmissionRow | undefined> {
+  const [row] = await db.select().from(table).where(ofStudent(studentId, id));
+  return row;
+}
+
+export async function findOpenSubmission(db: Executor, { studentId, courseId }: StudentCourse, source: SubmissionSource): Promise<SubmissionRow | undefined> {
+  const [row] = await db.select().from(table)
+    .where(and(eq(table.studentId, studentId), eq(table.courseId, courseId), eq(table.source, source), isNull(table.completedAt)));
+  return row;
+}
+
+export async function insertSubmission(db: Executor, values: typeof table.$inferInsert): Promise<SubmissionRow> {
+  const [row] = await db.insert(table).values(values).returning();
+  if (!row) throw new Error('inserting a review returned no row');
+  return row;
+}
+
+export async function saveExercise(db: Executor, { studentId, id }: SubmissionRow, exercise: ExerciseKind): Promise<void> {
+  await db.update(table).set({ exercise }).where(ofStudent(studentId, id));
+}
+
+/** What one more answer adds to the counts of a review. */
+export interface AnswerEffect {
+  answered: number;
+  correct: number;
+  advanced: number;
+  mastered: number;
+  leftBook: number;
+  enteredBook: number;
+}
+
+export async function addToSubmission(db: Executor, { studentId, id }: SubmissionRow, effect: AnswerEffect): Promise<SubmissionRow> {
+  const [row] = await db.update(table).set({
+    answeredCount: sql`${table.answeredCount} + ${effect.answered}`, correctCount: sql`${table.correctCount} + ${effect.correct}`,
+    advancedCount: sql`${table.advancedCount} + ${effect.advanced}`, masteredCount: sql`${table.masteredCount} + ${effect.mastered}`,
+    leftMistakeBookCount: sql`${table.leftMistakeBookCount} + ${effect.leftBook}`, enteredMistakeBookCount: sql`${table.enteredMistakeBookCount} + ${effect.enteredBook}`,
+  }).where(ofStudent(studentId, id)).returning();
+  if (!row) throw new Error('the review is gone');
+  return row;
+}
+
+export async function saveReport(db: Executor, { studentId, id }: SubmissionRow, report: ReviewReport, completedAt: Date): Promise<void> {
+  await db.update(table).set({ report, completedAt }).where(ofStudent(studentId, id));
+}
+
+export interface SubmissionAnswer {
+  key: string;
+  wordId: number;
+  exercise: ExerciseKind;
+  given: string | null;
+  correct: boolean;
+  answeredAt: Date | null;
+  receivedAt: Date;
+}
+
+/** Answers of a review in the order received. */
+export async function loadSubmissionAnswers(db: Executor, { studentId, id }: Pick<SubmissionRow, 'studentId' | 'id'>): Promise<SubmissionAnswer[]> {
+  const rows = await db.select({
+    key: wordReviewEvents.idempotencyKey, wordId: wordReviewEvents.wordId, exercise: wordReviewEvents.exercise, given: wordReviewEvents.given,
+    correct: wordReviewEvents.correct, answeredAt: wordReviewEvents.answeredAt, receivedAt: wordReviewEvents.receivedAt,
+  }).from(wordReviewEvents).where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.submissionId, id))).orderBy(asc(wordReviewEvents.id));
+  return rows.map(({ key, exercise, correct, ...row }) => ({ ...row, key: key ?? '', exercise: exercise ?? 'recall', correct: correct ?? false }));
+}
+
+export async function findAnswerByKey(db: Executor, { studentId, id }: SubmissionRow, key: string): Promise<SubmissionAnswer | undefined> {
+  const [row] = await db.select({
+    wordId: wordReviewEvents.wordId, exercise: wordReviewEvents.exercise, given: wordReviewEvents.given, correct: wordReviewEvents.correct,
+    answeredAt: wordReviewEvents.answeredAt, receivedAt: wordReviewEvents.receivedAt,
+  }).from(wordReviewEvents)
+    .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.submissionId, id), eq(wordReviewEvents.idempotencyKey, key)));
+  return row && { ...row, key, exercise: row.exercise ?? 'recall', correct: row.correct ?? false };
+}
+
+/** How an answer to a word relates to the word's log. */
+export interface PlaceInLog {
+  /** The word has an answer in this review already. */
+  answeredInSubmission: boolean;
+  /** The word has been reviewed on this day already. */
+  reviewedThatDay: boolean;
+  /** Day of the latest event; null without any. */
+  latestDay: CalendarDay | null;
+}
+
+export async function placeInLog(db: Executor, studentId: number, wordId: number, submissionId: number, day: CalendarDay): Promise<PlaceInLog> {
+  const [row] = await db.select({
+    answeredInSubmission: sql<boolean>`coalesce(bool_or(${wordReviewEvents.submissionId} = ${submissionId}), false)`,
+    reviewedThatDay: sql<boolean>`coalesce(bool_or(${wordReviewEvents.kind} = 'review' and ${wordReviewEvents.day} = ${day}::date), false)`,
+    latestDay: sql<string | null>`max(${wordReviewEvents.day})::text`,
+  }).from(wordReviewEvents).where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.wordId, wordId)));
+  return row ?? { answeredInSubmission: false, reviewedThatDay: false, latestDay: null };
+}
+
+export interface SubmissionFilter {
+  courseId?: number | undefined;
+  status?: 'open' | 'completed' | undefined;
+}
+
+export type SubmissionSummaryRow = Omit<SubmissionRow, 'items' | 'report'> & { courseName: string; wordsCount: number };
+
+/** Reviews of a student, newest first; without those that were given up before the first answer. */
+export async function listSubmissions(db: Executor, studentId: number, range: Range, { courseId, status }: SubmissionFilter): Promise<Listed<SubmissionSummaryRow>> {
+  const wanted = and(
+    eq(table.studentId, studentId), courseId === undefined ? undefined : eq(table.courseId, courseId),
+    or(isNull(table.completedAt), gt(table.answeredCount, 0)),
+    status && (status === 'open' ? isNull(table.completedAt) : isNotNull(table.completedAt)),
+  );
+  const items = await db.select({
+    studentId: table.studentId, id: table.id, courseId: table.courseId, source: table.source, exercise: table.exercise, day: table.day,
+    startedAt: table.startedAt, completedAt: table.completedAt, answeredCount: table.answeredCount, correctCount: table.correctCount,
+    advancedCount: table.advancedCount, masteredCount: table.masteredCount, leftMistakeBookCount: table.leftMistakeBookCount, enteredMistakeBookCount: table.enteredMistakeBookCount,
+    courseName: courses.name, wordsCount: sql<number>`jsonb_array_length(${table.items})`,
+  }).from(table).innerJoin(courses, eq(courses.id, table.courseId)).where(wanted).orderBy(desc(table.id)).limit(range.limit).offset(range.offset);
+  const [row] = await db.select({ total: count() }).from(table).where(wanted);
+  return { items, total: row?.total ?? 0 };
+}
+
+/** Words by id; also such as the course no longer has. */
+export async function loadWordRows(db: Executor, wordIds: readonly number[]): Promise<Map<number, WordRow>> {
+  if (wordIds.length === 0) return new Map();
+  const rows = await db.select(wordColumns).from(words).where(inArray(words.id, [...wordIds]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface PracticeFilter {
+  chapterId?: number | undefined;
+  timesWrongAtLeast?: number | undefined;
+}
+
+/** Words of the mistake word book to practise, the latest mistakes first. */
+export async function listPractice(db: Executor, { studentId, courseId }: StudentCourse, { chapterId, timesWrongAtLeast }: PracticeFilter, limit: number): Promise<SubmissionItem[]> {
+  const rows = await db.select({ wordId: wordMistakes.wordId, cell: sql<number>`coalesce((select cell from student_words s where s.student_id = ${wordMistakes.studentId} and s.word_id = ${wordMistakes.wordId}), 1)::int` })
+    .from(wordMistakes).innerJoin(words, and(eq(words.id, wordMistakes.wordId), isNull(words.removedAt)))
+    .where(and(
+      eq(wordMistakes.studentId, studentId), eq(wordMistakes.courseId, courseId), isNull(wordMistakes.leftAt),
+      chapterId === undefined ? undefined : eq(words.chapterId, chapterId),
+      timesWrongAtLeast === undefined ? undefined : sql`${wordMistakes.timesWrong} >= ${timesWrongAtLeast}`,
+    )).orderBy(desc(wordMistakes.lastWrongAt), desc(wordMistakes.wordId)).limit(limit);
+  return rows.map(({ wordId, cell }) => ({ wordId, cell, due: 'practice', planDays: [], daysLate: 0 }));
+}

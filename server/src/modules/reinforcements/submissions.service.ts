@@ -1,0 +1,137 @@
+/** Reviews: taken, answered one word at a time, completed. */
+import type { Calls } from '@xueban/contract/calls';
+import { PRACTICE_SIZE } from '@xueban/contract/constants';
+import type { ReinforcementSubmission, ReinforcementSubmissionSummary } from '@xueban/contract/resources/reinforcements';
+import type { Executor } from '../../database';
+import type { SubmissionItem } from '../../db/schema/learning';
+import { AppError } from '../../plugins/errors';
+import { addDays, type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
+import type { LearningContext } from '../learning-context';
+import { saveStudyDay } from '../learning-records/study-days.repository';
+import type { Listed, Range } from '../listing';
+import { SILENT, toWord } from '../words/word-rows';
+import { answerReview } from './answer-review';
+import { findNextDueDay, loadCourses } from './due-words.repository';
+import { sessionToday } from './reinforcements.service';
+import { reportOf } from './report';
+import { type HeldCourse, holdCourse } from './schedule.service';
+import {
+  findOpenSubmission, findSubmission, insertSubmission, listPractice, listSubmissions, loadSubmissionAnswers, loadWordRows, saveExercise, saveReport,
+  type SubmissionFilter, type SubmissionRow, type SubmissionSummaryRow,
+} from './submissions.repository';
+import { loadLogs } from './word-store.repository';
+
+export type SubmissionService = ReturnType<typeof createSubmissionService>;
+type Take = Calls['POST reinforcement_submissions/take']['body'];
+type Put = Calls['PUT reinforcement_submissions/{id}'];
+
+export function createSubmissionService({ db, audio = SILENT, now }: LearningContext) {
+  /** @throws AppError NOT_FOUND */
+  async function find(studentId: number, id: number): Promise<ReinforcementSubmission> {
+    const row = await findSubmission(db, studentId, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    const [course] = await loadCourses(db, studentId, row.courseId);
+    const answers = await loadSubmissionAnswers(db, row);
+    const words = await loadWordRows(db, row.items.map(({ wordId }) => wordId));
+    return {
+      ...summaryOf({ ...row, courseName: course?.courseName ?? '', wordsCount: row.items.length }),
+      words: row.items.flatMap(({ wordId, cell, due, planDays, daysLate }) => {
+        const word = words.get(wordId);
+        return word ? [{ ...toWord(word, audio), cell, due, plan_days: [...planDays], days_late: daysLate }] : [];
+      }),
+      answers: answers.map(({ key, wordId, exercise, given, correct }) => ({ key, word_id: wordId, exercise, correct, ...(given !== null && { given }) })),
+      report: row.report,
+    };
+  }
+
+  async function takeInside(tx: Executor, studentId: number, body: Take): Promise<{ id: number; created: boolean }> {
+    const { course_id: courseId, source = 'due' } = body;
+    const at = now();
+    const held = await holdCourse(tx, { studentId, courseId }, schoolDayOf(at));
+    const open = await findOpenSubmission(tx, held, source);
+    if (open?.day === held.today) {
+      if (body.exercise && body.exercise !== open.exercise) await saveExercise(tx, open, body.exercise);
+      return { id: open.id, created: false };
+    }
+    // One of an earlier day is completed as it stands: answers that arrive late still find it, and the rest is asked for again.
+    if (open) await complete(tx, held, open, at);
+    const items = source === 'due' ? await dueItems(tx, held) : await listPractice(tx, held, { chapterId: body.chapter_id, timesWrongAtLeast: body.times_wrong_gteq }, PRACTICE_SIZE);
+    if (items.length === 0) return { id: 0, created: false };
+    const { id } = await insertSubmission(tx, { studentId, courseId, source, exercise: body.exercise ?? 'recall', day: held.today, items, startedAt: at });
+    return { id, created: true };
+  }
+
+  return {
+    find,
+
+    async list(studentId: number, range: Range, filter: SubmissionFilter): Promise<Listed<ReinforcementSubmissionSummary>> {
+      const { items, total } = await listSubmissions(db, studentId, range, filter);
+      return { items: items.map(summaryOf), total };
+    },
+
+    /**
+     * Starts the review of today or a practice, or gives back the open one of this day. One left open on an earlier day is completed as it stands.
+     * @throws AppError COURSE_NOT_ASSIGNED, NOTHING_TO_REVIEW
+     */
+    async take(studentId: number, body: Take): Promise<{ data: ReinforcementSubmission; created: boolean }> {
+      const [course] = await loadCourses(db, studentId, body.course_id);
+      if (!course) throw new AppError('COURSE_NOT_ASSIGNED');
+      const { id, created } = await db.transaction((tx) => takeInside(tx, studentId, body));
+      // Thrown only here: that the review of an earlier day was closed must last.
+      if (id === 0) throw new AppError('NOTHING_TO_REVIEW');
+      return { data: await find(studentId, id), created };
+    },
+
+    /**
+     * Answers a word, or completes the review. An answer to a completed review counts, too, and its report is made anew.
+     * @throws AppError NOT_FOUND, WORD_NOT_IN_REVIEW, IDEMPOTENCY_KEY_REUSED
+     */
+    async put(studentId: number, id: number, body: Put['body'], key: string): Promise<Put['reply']> {
+      const found = await findSubmission(db, studentId, id);
+      if (!found) throw new AppError('NOT_FOUND');
+      return db.transaction(async (tx) => {
+        const at = now();
+        const held = await holdCourse(tx, found, schoolDayOf(at));
+        const submission = await findSubmission(tx, studentId, id);
+        if (!submission) throw new AppError('NOT_FOUND');
+        if ('completed' in body) {
+          if (!submission.completedAt) await complete(tx, held, submission, at);
+          if (submission.answeredCount > 0) await saveStudyDay(tx, studentId, submission.day);
+          return { counted: !submission.completedAt, status: 'completed' };
+        }
+        const answered = await answerReview(tx, held, submission, {
+          key, wordId: body.word_id, exercise: body.exercise, given: body.given, correct: body.correct, answeredAt: body.answered_at === undefined ? null : new Date(body.answered_at),
+        }, at);
+        if (answered?.completedAt) await complete(tx, held, answered, answered.completedAt);
+        return { counted: answered !== undefined, status: submission.completedAt ? 'completed' : 'open' };
+      });
+    },
+  };
+}
+
+/** Makes the report, for the first time or anew. */
+async function complete(tx: Executor, held: HeldCourse, submission: SubmissionRow, completedAt: Date): Promise<void> {
+  const answers = await loadSubmissionAnswers(tx, submission);
+  const logs = await loadLogs(tx, held.studentId, submission.items.map(({ wordId }) => wordId));
+  await saveReport(tx, submission, reportOf(submission, answers, logs, held.options, await nextDueDay(tx, held)), completedAt);
+  if (submission.answeredCount === submission.items.length) await saveStudyDay(tx, held.studentId, submission.day);
+}
+
+async function nextDueDay(tx: Executor, held: HeldCourse): Promise<CalendarDay | null> {
+  const { session: { words, carriedOver } } = await sessionToday(tx, held.studentId, { courseId: held.courseId, modes: [...held.options.modes] }, held.today);
+  if (words.length > 0) return held.today;
+  return carriedOver.length > 0 ? addDays(held.today, 1) : findNextDueDay(tx, held, held.today);
+}
+
+async function dueItems(tx: Executor, held: HeldCourse): Promise<SubmissionItem[]> {
+  const { session } = await sessionToday(tx, held.studentId, { courseId: held.courseId, modes: [...held.options.modes] }, held.today);
+  return session.words.map(({ wordId, cell, due, planDays, daysLate }) => ({ wordId, cell, due, planDays: [...planDays], daysLate }));
+}
+
+function summaryOf(row: SubmissionSummaryRow): ReinforcementSubmissionSummary {
+  return {
+    id: row.id, course_id: row.courseId, course_name: row.courseName, source: row.source, exercise: row.exercise,
+    status: row.completedAt ? 'completed' : 'open', day: row.day, started_at: row.startedAt.toISOString(), completed_at: row.completedAt?.toISOString() ?? null,
+    words_count: row.wordsCount, answered_count: row.answeredCount, correct_count: row.correctCount,
+  };
+}

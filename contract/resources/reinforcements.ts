@@ -37,9 +37,9 @@ export type NineGrid = Static<typeof NineGrid>;
 /** A day of the calendar, past (what was done) or to come (what will be due). */
 export const ReviewDay = Type.Object({
   day: Day,
-  /** Distinct words answered that day (past), still due (today), or due if all goes well (to come). */
+  /** Distinct words answered that day (past), still to be answered (today), or due by a plan or by FSRS as things stand (to come). */
   words_count: Type.Integer({ minimum: 0, examples: [45] }),
-  /** Words of today or of an earlier day that were due then and not answered. */
+  /** Past days: words that fell due then and were not answered that day. 0 for today, which is not over, and for days to come. */
   missed_count: Type.Integer({ minimum: 0, examples: [0] }),
   /** Days of the plan, 1 to 21, that fall on this day. */
   plan_days: Type.Array(Type.Integer({ minimum: 1, maximum: 21 }), { examples: [[1, 3]] }),

@@ -32,6 +32,8 @@ function keepSubpackageCode(config) {
       priority: 10,
     };
   }
+  // Past webpack 4's limit of three files a page, styles that several pages share belong to none of them and the build breaks.
+  splitChunks.maxInitialRequests = Infinity;
   config.optimization.splitChunks(splitChunks);
 }
 

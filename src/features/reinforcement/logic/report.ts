@@ -55,7 +55,7 @@ export function curveChart(curve: readonly CurvePoint[], today: string): LineCha
       { name: '按计划', colour: COLOURS.plan, look: 'dashed', values: curve.map((point) => point.by_plan) },
       { name: '不复习', colour: COLOURS.without, look: 'dotted', values: curve.map((point) => point.without_reviews) },
     ],
-    ticks: [0, last].filter((at, index, all) => at >= 0 && all.indexOf(at) === index).map((at) => ({ at, text: dateOf(curve[at]?.day ?? '') })),
+    ticks: [...new Set([0, last])].filter((at) => at in curve).map((at) => ({ at, text: dateOf(curve[at]?.day ?? '') })),
     marks: curve.flatMap(({ answered_count: answered, day }, index) => (answered > 0 && day <= today ? [index] : [])),
     ...(now > 0 && now < last ? { now: { at: now, text: '今天' } } : {}),
   };

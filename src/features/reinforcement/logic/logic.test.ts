@@ -1,0 +1,194 @@
+import type { SessionState } from '@xueban/contract/review-session';
+import type { OutboxEntry } from '@/lib/outbox';
+import { owner, plus, reviewWord, state as stateOf, submissionWord, summary } from '../test-data';
+import { answerRequest, endRequest, endsReview, fromEntries, fromServer, mergeAnswers } from './answers';
+import { progressOf, reasonOf, upcoming } from './asking';
+import { dateText, dayLines, kindOf, weekdayOf, weeksOf } from './calendar';
+import { backlogLines, lateText, nextDueText, planNote, planTitle, todayKind } from './due';
+import { resultText, scoreText } from './history';
+import { countText, curveChart, curveText, meaningOf, nextText, reportOf } from './report';
+import { cellName, dueText, listTitle, recallText } from './words';
+
+const TODAY = '2026-11-21';
+const session = (remaining: number[], results: [number, boolean][] = [], pass = 1): SessionState => ({ remaining, firstResults: new Map(results), pass });
+
+describe('answers', () => {
+  const entry = (body: OutboxEntry['body'], key = 'k1'): OutboxEntry => ({
+    sequence: 1, key, createdAt: '', guardianId: 7, studentId: 2, recordId: -500, call: 'PUT reinforcement_submissions/{id}', params: { id: 500 }, body,
+  } as OutboxEntry);
+
+  test('go into the outbox apart from the rounds, and come back from it as they were', () => {
+    const request = answerRequest({ wordId: 5, exercise: 'choice', given: '词', correct: false }, owner, 500, '2026-11-21T11:00:00.000Z');
+    expect(request).toEqual({
+      guardianId: 7, studentId: 2, recordId: -500, call: 'PUT reinforcement_submissions/{id}', params: { id: 500 },
+      body: { word_id: 5, exercise: 'choice', given: '词', correct: false, answered_at: '2026-11-21T11:00:00.000Z' },
+    });
+    expect(fromEntries([entry(request.body)])).toEqual([{ key: 'k1', wordId: 5, exercise: 'choice', given: '词', correct: false }]);
+    expect(answerRequest({ wordId: 5, exercise: 'recall', correct: true }, owner, 500, '').body).not.toHaveProperty('given');
+  });
+
+  test('the end of a review is no answer', () => {
+    const end = entry(endRequest(owner, 500).body);
+    expect(fromEntries([end])).toEqual([]);
+    expect(endsReview([end])).toBe(true);
+    expect(endsReview([entry(answerRequest({ wordId: 5, exercise: 'recall', correct: true }, owner, 500, '').body)])).toBe(false);
+  });
+
+  test('an answer in both logs counts once', () => {
+    const [a, b] = [fromServer({ key: 'a', word_id: 1, exercise: 'recall', correct: true }), fromServer({ key: 'b', word_id: 2, exercise: 'spelling', given: 'x', correct: false })];
+    expect(mergeAnswers([a], [a, b])).toEqual([a, b]);
+    expect(b.given).toBe('x');
+  });
+});
+
+describe('asking', () => {
+  const words = [1, 2, 3].map((id) => ({ id }));
+  test('counts the word at hand, then the passes', () => {
+    expect(progressOf(words, [], session([1, 2, 3]))).toEqual({ percentage: 0, text: '第 1 / 3 词' });
+    expect(progressOf(words, [{ wordId: 1, correct: true }, { wordId: 2, correct: false }], session([3]))).toMatchObject({ text: '第 3 / 3 词' });
+    expect(progressOf(words, [{ wordId: 1, correct: true }, { wordId: 2, correct: false }, { wordId: 3, correct: true }], session([2], [], 2))).toEqual({ percentage: (2 / 3) * 100, text: '第 2 遍 · 还有 1 词' });
+    expect(progressOf(words, words.map(({ id }) => ({ wordId: id, correct: true })), session([]))).toEqual({ percentage: 100, text: '都答对了' });
+  });
+
+  test('no session, and answers of another one, are no fault', () => {
+    expect(progressOf([], [], session([])).percentage).toBe(0);
+    expect(progressOf(words, [{ wordId: 9, correct: true }], session([1, 2, 3])).percentage).toBe(0);
+  });
+
+  test.each([
+    ['late', [3], 2, '晚了 2 天'], ['late', [], 0, '补前几天的'], ['again', [1], 0, '今天再来一次'], ['practice', [], 0, '错词练习'], ['today', [1, 3], 0, '计划第 1、3 天'], ['today', [], 0, '智能安排'],
+  ] as const)('a %s word of days %j says why', (due, days, late, text) => {
+    expect(reasonOf({ due, plan_days: [...days], days_late: late })).toBe(text);
+  });
+
+  test('what comes next, in order', () => {
+    expect(upcoming([submissionWord(1), submissionWord(2)], session([2, 9, 1]), 3).map(({ id }) => id)).toEqual([2, 1]);
+  });
+});
+
+describe('calendar', () => {
+  const day = (date: string, words: number, missed = 0, plan: number[] = []) => ({ day: date, words_count: words, missed_count: missed, plan_days: plan });
+
+  test('three weeks from Monday to Sunday around today', () => {
+    const weeks = weeksOf([day('2026-11-20', 30), day(TODAY, 18), day('2026-11-30', 45), day('2026-12-01', 0)], TODAY, false);
+    expect(weeks.map((week) => week[0]?.day)).toEqual(['2026-11-09', '2026-11-16', '2026-11-23']);
+    expect(weeks[1]?.[4]).toMatchObject({ day: '2026-11-20', kind: 'done', sign: '✓', date: '20', isToday: false });
+    expect(weeks[1]?.[5]).toMatchObject({ kind: 'due', sign: '18', isToday: true });
+    expect(weeks[0]?.[0]).toMatchObject({ kind: 'outside', sign: '' });
+  });
+
+  test('all of it over the end of the month and of the year', () => {
+    const weeks = weeksOf([day('2026-12-20', 0), day('2027-01-01', 45)], '2026-12-25', true);
+    expect(weeks.map((week) => week[0]?.day)).toEqual(['2026-12-14', '2026-12-21', '2026-12-28']);
+    expect(weeks[2]?.[4]).toMatchObject({ day: '2027-01-01', date: '1/1', kind: 'coming', sign: '45' });
+  });
+
+  test.each([
+    [day('2026-11-19', 0), 'rest'], [day('2026-11-19', 3, 4), 'partly'], [day('2026-11-19', 0, 4), 'missed'], [day(TODAY, 0), 'rest'], [day('2026-11-22', 0), 'rest'],
+  ] as const)('%j is %s', (entry, kind) => {
+    expect(kindOf({ ...entry, plan_days: [...entry.plan_days] }, TODAY)).toBe(kind);
+  });
+
+  test('a tapped day names its rounds by the day they were learned', () => {
+    expect(dayLines(day('2026-11-24', 45, 0, [3, 1]), '2026-11-24', TODAY)).toEqual(['11月24日 周二', '要复习 45 词', '第 1 天 · 11月23日学的那一轮', '第 3 天 · 11月21日学的那一轮']);
+    expect(dayLines(day(TODAY, 0), TODAY, TODAY)).toEqual(['11月21日 周六 · 今天', '今天没有剩下的词']);
+    expect(dayLines(day('2026-11-19', 0, 20), '2026-11-19', TODAY)[1]).toContain('20 词没赶上');
+    expect(dayLines(day('2026-11-19', 0), '2026-11-19', TODAY)[1]).toBe('这天不用复习');
+    expect(dayLines(undefined, '2027-03-01', TODAY)[1]).toBe('这一天还没有安排');
+  });
+
+  test('Monday comes first', () => {
+    expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-22')]).toEqual([0, 6]);
+    expect(dateText('2026-01-05')).toBe('1月5日');
+  });
+});
+
+describe('today', () => {
+  test('due, all done, or nothing learned yet', () => {
+    expect(todayKind(stateOf(TODAY))).toBe('due');
+    expect(todayKind(stateOf(TODAY, { due_count: 0 }))).toBe('all-done');
+    const none = { cells: [], new: 405, reviewing: 0, mastered: 0, total: 405 };
+    expect(todayKind(stateOf(TODAY, { due_count: 0, nine_grid: none, calendar: [] }))).toBe('nothing-learned');
+  });
+
+  test('late words are said kindly, in order, and none is lost', () => {
+    expect(lateText({ late_count: 0, due_count: 9 })).toBeUndefined();
+    expect(lateText({ late_count: 6, due_count: 18 })).toBe('其中 6 个词晚了几天，一次补上就好');
+    expect(lateText({ late_count: 6, due_count: 6 })).toContain('这些词');
+    expect(backlogLines({ late_count: 0, carried_over_count: 0, due_count: 5 })).toBeUndefined();
+    expect(backlogLines({ late_count: 30, carried_over_count: 12, due_count: 75 })).toEqual(['先复习今天到期的 45 个词', '再补 30 个晚了的词，最容易忘的排在前面', '还有 12 个词留到后面几天，一个都不会丢']);
+  });
+
+  test('a plan says its day, its round, and the days it does for as well', () => {
+    const [plan] = stateOf(TODAY).plans;
+    expect(planTitle(plan!)).toBe('第 3 天');
+    expect(planNote(plan!)).toBe('11月18日学的那一轮');
+    expect(planNote({ ...plan!, missed_day_numbers: [1, 2], days_late: 2 })).toBe('11月18日学的那一轮；第 1、2 天没赶上，这次一起补');
+    expect(planNote({ ...plan!, days_late: 2 })).toBe('11月18日学的那一轮；晚了 2 天，补上就好');
+  });
+
+  test('when the next one is', () => {
+    expect(nextDueText('2026-11-22', TODAY)).toBe('下一次：明天');
+    expect(nextDueText(null, TODAY)).toBe('现在没有安排好的复习');
+  });
+});
+
+describe('report', () => {
+  test('what the phone knows counts first answers, rounded down', () => {
+    expect(reportOf([1, 2, 3, 4], session([], [[1, true], [2, true], [3, false]]))).toEqual({ words_count: 3, correct_count: 2, percentage: 66, wrong_word_ids: [3], unanswered_count: 1 });
+    expect(reportOf([1], session([1]))).toMatchObject({ percentage: 0, unanswered_count: 1 });
+  });
+
+  test.each([[0, 0, '还没有答'], [3, 100, '全都记得'], [20, 90, '记得很牢'], [10, 60, '大部分'], [10, 20, '最有用']])('%i words, %i %%', (words, percentage, text) => {
+    expect(meaningOf({ words_count: words, percentage })).toContain(text);
+  });
+
+  test('counts and the next day', () => {
+    expect(countText(reportOf([1, 2], session([], [[1, true]])))).toBe('第一遍记得 1 / 1 个词，还有 1 个没答');
+    expect(nextText(plus(TODAY, 2), TODAY)).toBe('下一次复习：后天');
+    expect(nextText(TODAY, TODAY)).toBe('今天还有要复习的词');
+    expect(nextText(null, TODAY)).toContain('没有要复习');
+  });
+
+  test('the picture: three lines, the days of a review, today; the same in words', () => {
+    const point = (offset: number, answered = 0) => ({ day: plus(TODAY, offset), with_reviews: 0.9, without_reviews: 0.4, by_plan: 0.95, answered_count: answered });
+    const curve = [point(-1, 5), point(0, 5), point(1), point(2, 3)];
+    const chart = curveChart(curve, TODAY);
+    expect(chart.series.map(({ name, look }) => `${name} ${look}`)).toEqual(['你的 solid', '按计划 dashed', '不复习 dotted']);
+    expect(chart).toMatchObject({ marks: [0, 1], now: { at: 1, text: '今天' }, ticks: [{ at: 0, text: '11月20日' }, { at: 3, text: '11月23日' }] });
+    expect(curveText(curve)).toBe('到11月23日，照这样复习大约还记得 90%，不复习只剩 40%，每次都按计划是 95%。');
+    expect(curveChart([], TODAY).ticks).toEqual([]);
+    expect(curveChart([point(0)], TODAY).ticks).toHaveLength(1);
+    expect(curveText([])).toBe('');
+  });
+});
+
+describe('words and history', () => {
+  test('cells are called as on the nine-grid', () => {
+    expect([1, 2, 8, 9].map(cellName)).toEqual(['待学', '第 1 轮', '第 7 轮', '已掌握']);
+  });
+
+  test('when a word comes up', () => {
+    expect(dueText(reviewWord(1, { due_on: '2026-11-22' }), TODAY)).toBe('明天复习');
+    expect(dueText(reviewWord(1, { due_on: '2026-11-19' }), TODAY)).toBe('前天到期');
+    expect(dueText(reviewWord(1, { due_on: null, cell: 9 }), TODAY)).toBe('不用再复习');
+    expect(dueText(reviewWord(1, { due_on: null, cell: 1 }), TODAY)).toBe('还没学');
+    expect([recallText(0.934), recallText(null)]).toEqual(['记得 93%', '']);
+  });
+
+  test('what the list is of', () => {
+    const none = { cell: undefined, due: false, learningRecordId: undefined };
+    expect(listTitle(none)).toBe('所有的词');
+    expect(listTitle({ ...none, due: true })).toBe('今天要复习的词');
+    expect(listTitle({ ...none, cell: 3 })).toBe('第 2 轮的词');
+    expect(listTitle({ ...none, due: true, learningRecordId: 7 })).toBe('这一轮 · 今天要复习的词');
+  });
+
+  test('a past review: its result, or that it goes on', () => {
+    const done = summary({ status: 'completed', words_count: 18, answered_count: 18, correct_count: 16 });
+    expect([resultText(done), scoreText(done)]).toEqual(['第一遍记得 16 / 18 词', '88%']);
+    expect(resultText({ ...done, answered_count: 10, correct_count: 9 })).toBe('第一遍记得 9 / 10 词，8 个没答');
+    expect([resultText(summary({ answered_count: 1 })), scoreText(summary())]).toEqual(['已答 1 / 3 词', '接着做']);
+    expect([resultText(summary({ status: 'completed' })), scoreText(summary({ status: 'completed' }))]).toEqual(['没有答题', '–']);
+  });
+});

@@ -11,7 +11,7 @@ import { type Administration, createAdministration } from '../src/modules/admini
 import { type CourseImport, importFile } from '../src/modules/courses/import/import.service';
 import { createLearningServices } from '../src/modules/learning';
 import { addDays, schoolDayOf } from '../src/rules/school-calendar';
-import { MovableClock, type Study, studyRound } from './learner';
+import { MovableClock, reviewDay, type Study, studyRound } from './learner';
 import { importVocabularyBank, seedVocabularyTests } from './vocabulary-tests';
 
 export const DEMO = {
@@ -128,9 +128,15 @@ async function studyAs(students: DemoStudents, tools: Pick<Study, 'services' | '
   await studyStudying({ ...tools, ...students.studying }, today, now);
 }
 
-/** Twelve days in a row, every third with the teacher for a full hour; today's round stands at its fifth group. */
+/**
+ * Twelve days in a row, every third with the teacher for a full hour; today's round stands at its fifth group. Reviews
+ * with days missed, so that today holds words of several rounds and late ones; today's review is not begun.
+ */
 async function studyStudying(study: Study, today: string, now: Date): Promise<void> {
   for (let daysAgo = STREAK_DAYS; daysAgo >= 1; daysAgo -= 1) {
+    study.clock.set(at(addDays(today, -daysAgo), '18:20'));
+    // Yesterday there was time for a part only; the day before for none, and so before.
+    if (daysAgo % 4 !== 2) await reviewDay(study, { isWrong: (place) => (place + daysAgo) % 7 === 3, ...(daysAgo === 1 && { words: 12 }) });
     study.clock.set(at(addDays(today, -daysAgo), '19:00'));
     const withTeacher = daysAgo % 3 === 1 ? 'long' : 'short';
     await studyRound(study, { unknown: daysAgo === 1 ? 13 : 11, knownPerUnknown: 0.45, isWrong: (place) => place % 5 === 2, lesson: withTeacher });
@@ -142,11 +148,13 @@ async function studyStudying(study: Study, today: string, now: Date): Promise<vo
   });
 }
 
-/** Eight chapters and a half behind, with breaks of a few days. */
+/** Eight chapters and a half behind, with breaks of a few days; the plans of the first rounds are over, and FSRS asks for their words. */
 async function studyFinishing(study: Study, today: string): Promise<void> {
   const rounds = 17;
   for (let round = 0; round < rounds; round += 1) {
     study.clock.set(at(addDays(today, -2 * (rounds - round)), '20:10'));
+    // Not every day of the plan: missed ones do for several.
+    if (round % 3 === 2) await reviewDay(study, { isWrong: (place) => (place + round) % 9 === 4 });
     await studyRound(study, { unknown: 15, knownPerUnknown: 0.53, isWrong: (place) => place === 3 + (round % 9), lesson: round % 2 === 0 ? 'long' : 'short' });
   }
 }

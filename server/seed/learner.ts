@@ -3,6 +3,7 @@ import type { LearningRecord } from '@xueban/contract/resources/learning-records
 import type { LessonLength } from '@xueban/contract/resources/teaching-records';
 import { foldRound, type RoundAnswer } from '@xueban/contract/word-round';
 import type { LearningServices } from '../src/modules/learning';
+import { AppError } from '../src/plugins/errors';
 
 /** A clock that stands still until it is moved. */
 export class MovableClock {
@@ -113,4 +114,36 @@ function nextSubmission({ stage }: ReturnType<typeof foldRound>, isWrong: (wordI
   // Reading aloud is never wrong, and a slip that came back is known the second time.
   const wrong = step !== 'memorization' && pass === 1 && mixedGroups.length === 0 && isWrong(wordId);
   return { kind: 'submission', wordId, step, currentGroup, mixedGroups, correct: !wrong };
+}
+
+export interface ReviewPlan {
+  /** Whether the learner answers this word wrong at first; right by default. A wrong word comes back and is then right. */
+  isWrong?: (place: number, wordId: number) => boolean;
+  /** Only so many words of the session; all by default. */
+  words?: number;
+  source?: 'due' | 'mistakes';
+  /** Leave the review open. */
+  open?: boolean;
+  /** Time of one answer, seconds. */
+  pace?: number;
+}
+
+/** Answers the review of the day as the phone does: the words in order, wrong ones once more; undefined when nothing is due. */
+export async function reviewDay({ services: { reviews }, clock, studentId, courseId }: Study, plan: ReviewPlan = {}): Promise<number | undefined> {
+  const { isWrong = () => false, words: limit = Infinity, source = 'due', open = false, pace = 8 } = plan;
+  const taken = await reviews.take(studentId, { course_id: courseId, source }).catch((error: unknown) => {
+    if (error instanceof AppError && error.key === 'NOTHING_TO_REVIEW') return undefined;
+    throw error;
+  });
+  if (!taken) return undefined;
+  const { data: { id, words } } = taken;
+  const asked = words.slice(0, limit);
+  const wrong = asked.filter((word, place) => isWrong(place, word.id));
+  const answers = [...asked.map((word) => ({ word, correct: !wrong.includes(word) })), ...wrong.map((word) => ({ word, correct: true }))];
+  for (const [place, { word, correct }] of answers.entries()) {
+    clock.advance(pace);
+    await reviews.put(studentId, id, { word_id: word.id, exercise: 'recall', correct, answered_at: clock.now().toISOString() }, `review-${id}-${place}`);
+  }
+  if (!open) await reviews.put(studentId, id, { completed: true }, `review-${id}-done`);
+  return id;
 }

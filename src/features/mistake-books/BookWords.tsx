@@ -1,0 +1,169 @@
+import { type ReactElement, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
+import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-books';
+import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
+import { ActionButton } from '@/components/ActionButton';
+import { Chips } from '@/components/Chips';
+import { PRESS, View } from '@/components/host';
+import { LoadFailed } from '@/components/LoadFailed';
+import { Screen } from '@/components/Screen';
+import { Segmented } from '@/components/Segmented';
+import { StateView } from '@/components/StateView';
+import { LongList } from '@/components/word-row/LongList';
+import { meaningOf, WordRow } from '@/components/word-row/WordRow';
+import { playAudio } from '@/lib/audio';
+import { changes } from '@/lib/changes';
+import { callPage } from '@/lib/http/call';
+import { go } from '@/lib/navigation';
+import { isOnline } from '@/lib/network';
+import { useList } from '@/state/list';
+import type { ListStatus } from '@/state/rules/list';
+import { chapterOptions, emptyText, type Filter, practiceQuery, practiceText, queryOf, startFilter, type Tab, timesOptions, wayOut } from './book';
+import { RowsSkeleton } from './skeletons';
+import { useMove } from './use-move';
+import { usePrint } from './use-print';
+import { WordSheet } from './WordSheet';
+import styles from './MistakeBooks.module.scss';
+
+const PAGE_SIZE = 24;
+/** Heights at design width of what stands above the list. */
+const ABOVE = { always: 364, line: 116 };
+const keyOf = ({ id }: ReviewWord) => id;
+
+interface BookWordsProps {
+  studentId: number;
+  book: MistakeWordBook;
+  refreshBooks: () => Promise<unknown>;
+  /** The choice of a book. */
+  children: ReactNode;
+}
+
+/** The words of one book: those in it, those that have left it. */
+export function BookWords({ studentId, book, refreshBooks, children }: BookWordsProps) {
+  const [filter, setFilter] = useState(startFilter);
+  const query = queryOf(book.course_id, filter);
+  const asked = useRef(0);
+  const fetchPage = (page: number, perPage: number) => {
+    if (page === 1) asked.current = changes();
+    return callPage('GET reinforcement_words', { query: { ...query, page, per_page: perPage }, studentId });
+  };
+  const list = useList<ReviewWord>(`mistakes/${studentId}/${JSON.stringify(query)}`, fetchPage, { pageSize: PAGE_SIZE, keyOf, forgetful: true });
+  const { collection, status, hasMore, pagination, refresh, loadMore } = list;
+  const recount = useCallback(() => {
+    // Known here already: it needs no asking again on the way back.
+    asked.current = changes();
+    void refreshBooks();
+  }, [refreshBooks]);
+  const { moved, move, undo, dismiss } = useMove(list, recount);
+  const { printing, print } = usePrint(book.id, filter);
+  const [open, setOpen] = useState<number | undefined>(undefined);
+  const close = useCallback(() => setOpen(undefined), []);
+
+  const again = useCallback(() => void (collection.length === 0 ? refresh() : loadMore()), [collection.length, refresh, loadMore]);
+  usePageEvent('onReachBottom', () => void loadMore());
+  usePageEvent('onPullDownRefresh', () => Promise.all([refresh(), refreshBooks()]));
+  usePageEvent('onShow', () => {
+    if (status === 'ready' && asked.current !== changes()) void refresh();
+  });
+
+  const chooseTab = useCallback((tab: Tab) => {
+    dismiss();
+    setFilter((before) => ({ ...startFilter, order: before.order, tab }));
+  }, [dismiss]);
+  const chooseChapter = useCallback((chapterId: number) => setFilter((before) => ({ ...before, chapterId })), []);
+  const chooseTimes = useCallback((timesWrong: number) => setFilter((before) => ({ ...before, timesWrong })), []);
+  const turnOrder = useCallback(() => setFilter((before) => ({ ...before, order: before.order === 'latest' ? 'times_wrong' : 'latest' })), []);
+  const onMove = useCallback((word: ReviewWord) => {
+    setOpen(undefined);
+    void move(word, filter.tab === 'in' ? 'left' : 'in');
+  }, [move, filter.tab]);
+  const play = useCallbackByWord(collection);
+  const practise = useCallback(() => go('reinforcementTake', practiceQuery(book.course_id, filter)), [book.course_id, filter]);
+
+  const renderRow = (word: ReviewWord): ReactElement => (
+    <WordRow
+      key={word.id}
+      id={word.id}
+      spelling={word.spelling}
+      phonetic={word.phonetic}
+      meaning={meaningOf(word)}
+      mark={`错 ${word.times_wrong} 次`}
+      tone={filter.tab === 'in' && word.times_wrong > 1 ? 'wrong' : 'plain'}
+      markNote={filter.tab === 'in' ? wayOut(word) : undefined}
+      onTap={setOpen}
+      onPlay={word.audio_url === null ? undefined : play}
+    />
+  );
+
+  const chapters = useMemo(() => (filter.tab === 'in' ? chapterOptions(book) : []), [book, filter.tab]);
+  const above = ABOVE.always + (chapters.length > 0 ? ABOVE.line : 0) + (children === false ? 0 : ABOVE.line);
+  const opened = collection.find(({ id }) => id === open);
+  const canPractise = filter.tab === 'in' && collection.length > 0;
+  const footer = canPractise ? (
+    <>
+      <ActionButton id="print" kind="soft" narrow loading={printing} onTap={print}>打印</ActionButton>
+      <ActionButton id="practise" onTap={practise}>{practiceText(pagination.total)}</ActionButton>
+    </>
+  ) : undefined;
+  return (
+    <Screen footer={footer}>
+      {children}
+      <Segmented<Tab> options={tabsOf(book)} value={filter.tab} onChange={chooseTab} />
+      {chapters.length > 0 && <Chips name="chapter" label="章" options={chapters} value={filter.chapterId} onChange={chooseChapter} />}
+      <Chips name="times" label="错了几次" options={timesOptions} value={filter.timesWrong} onChange={chooseTimes} />
+      <View className={styles.order}>
+        <View className={styles.count}>{status === 'ready' ? `${pagination.total} 词` : ''}</View>
+        <View id="order" className={styles.turnOrder} onTap={turnOrder} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">{orderText(filter)}</View>
+      </View>
+      {collection.length > 0
+        ? (
+          <>
+            <LongList id="words" items={collection} renderRow={renderRow} above={above} />
+            <Tail failed={status === 'failed'} hasMore={hasMore} total={pagination.total} onMore={again} />
+          </>
+        )
+        : <NoWords status={status} filter={filter} onAgain={again} />}
+      {moved && <UndoBar text={`${moved.to === 'left' ? '已移出' : '已放回'} ${moved.word.spelling}`} onUndo={undo} raised={canPractise} />}
+      {opened && <WordSheet word={opened} tab={filter.tab} onMove={onMove} onPlay={opened.audio_url === null ? undefined : play} onClose={close} />}
+    </Screen>
+  );
+}
+
+/** In place of words: they are on their way, could not be read, or there are none. */
+function NoWords({ status, filter, onAgain }: { status: ListStatus; filter: Filter; onAgain: () => void }) {
+  if (status === 'failed') return <LoadFailed what="错词" unreached={!isOnline()} onAgain={onAgain} />;
+  if (status !== 'ready') return <RowsSkeleton />;
+  const { kind, title, text } = emptyText(filter);
+  return <StateView id="no-words" kind={kind} title={title} text={text} />;
+}
+
+const orderText = ({ order }: Pick<Filter, 'order'>): string => (order === 'latest' ? '最近错的在前 ⇅' : '错得多的在前 ⇅');
+
+function tabsOf({ words_count: count, left_count: left }: MistakeWordBook): { key: Tab; label: string }[] {
+  return [{ key: 'in', label: `错词 ${count}` }, { key: 'left', label: `已移出 ${left}` }];
+}
+
+/** Plays a word of the list by its id; one handler for all rows. */
+function useCallbackByWord(words: readonly ReviewWord[]): (id: number) => void {
+  const latest = useRef(words);
+  latest.current = words;
+  return useCallback((id: number) => {
+    const url = latest.current.find((word) => word.id === id)?.audio_url;
+    if (url) playAudio(url);
+  }, []);
+}
+
+function Tail({ failed, hasMore, total, onMore }: { failed: boolean; hasMore: boolean; total: number; onMore: () => void }) {
+  if (!hasMore) return <View id="end" className={styles.end}>{`共 ${total} 词，到底了`}</View>;
+  if (failed) return <ActionButton id="more" kind="text" onTap={onMore}>没有读到，再试一次</ActionButton>;
+  return <View className={styles.end}>{`往下滑看更多 · 共 ${total} 词`}</View>;
+}
+
+function UndoBar({ text, onUndo, raised }: { text: string; onUndo: () => Promise<void>; raised: boolean }) {
+  return (
+    <View id="undo-bar" className={raised ? styles.undoRaised : styles.undo} wechat-aria-role="alert">
+      <View className={styles.undoText}>{text}</View>
+      <View id="undo" className={styles.undoAction} onTap={() => void onUndo()} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">撤回</View>
+    </View>
+  );
+}

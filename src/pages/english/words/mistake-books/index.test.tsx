@@ -1,0 +1,232 @@
+import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-books';
+import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
+import { changeMade } from '@/lib/changes';
+import { setCurrentStudentId } from '@/lib/http/identity';
+import { resetNetwork } from '@/lib/network';
+import { sessionStatusState } from '@/state/session';
+import { currentStudentState } from '@/state/students';
+import { students } from '@/test/data';
+import { newPhone, phone } from '@/test/phone';
+import { type RenderedPage, renderPage } from '@/test/render';
+import { type Handlers, refusal, serve } from '@/test/server';
+import MistakeBooksPage from './index';
+
+const [xiaoman] = students;
+
+function aMistake(id: number, more: Partial<ReviewWord> = {}): ReviewWord {
+  return {
+    id, sequence: id, unit_id: 71, chapter_id: 711, spelling: `word${id}`, phonetic: `/w${id}/`, part_of_speech: 'n.', meaning: `意思${id}`,
+    example: '', translation: '', distractors: [], audio_url: null, example_audio_url: null, cell: 2, due_on: null, answered_on: '2020-11-20',
+    recall: null, in_mistake_book: true, times_wrong: id % 3 + 1, right_in_row: id % 2, ...more,
+  };
+}
+
+/** A server that keeps the book: 30 words in it, one that has left it. */
+class School {
+  inBook = new Map(Array.from({ length: 30 }, (_, i) => [i + 1, aMistake(i + 1)]));
+  left = new Map([[99, aMistake(99, { in_mistake_book: false })]]);
+  puts: unknown[] = [];
+
+  book(): MistakeWordBook {
+    return {
+      id: 5, course_id: 7, course_name: '初中', words_count: this.inBook.size, left_count: this.left.size,
+      chapters: [{ chapter_id: 711, name: '第1章', words_count: 20 }, { chapter_id: 712, name: '第2章', words_count: 10 }],
+    };
+  }
+
+  readonly handlers: Handlers = {
+    'GET mistake_word_books': () => [this.book()],
+    'GET reinforcement_words': ({ query }) => {
+      const words = [...(query.mistake_book === 'in' ? this.inBook : this.left).values()];
+      const from = (Number(query.page) - 1) * Number(query.per_page);
+      return words.slice(from, from + Number(query.per_page));
+    },
+    'PUT mistake_word_books/words/{wordId}': ({ params, body }) => {
+      const id = Number(params.wordId);
+      this.puts.push([id, body.in_mistake_book]);
+      const [from, to] = body.in_mistake_book ? [this.left, this.inBook] : [this.inBook, this.left];
+      to.set(id, from.get(id) ?? aMistake(id));
+      from.delete(id);
+      return { word_id: id, in_mistake_book: body.in_mistake_book };
+    },
+  };
+}
+
+let school: School;
+
+function open(more: Handlers = {}): Promise<RenderedPage> {
+  const answer = serve({ ...school.handlers, ...more });
+  phone().network = async (request) => {
+    const given = await answer(request);
+    const total = request.url.includes('mistake_book=left') ? school.left.size : school.inBook.size;
+    return request.url.includes('/reinforcement_words') ? { ...given, header: { 'X-Per-Page': '24', 'X-Total': String(total) } } : given;
+  };
+  return renderPage(<MistakeBooksPage />, {
+    query: { courseId: '7' },
+    state: (set) => {
+      set(sessionStatusState, 'signed-in');
+      set(currentStudentState, xiaoman);
+    },
+  });
+}
+const asked = (part: string) => phone().requests.filter(({ url }) => url.includes(part)).map(({ url }) => url.split('?')[1]);
+const lastOpened = () => phone().navigation[phone().navigation.length - 1];
+
+beforeEach(() => {
+  newPhone();
+  resetNetwork();
+  setCurrentStudentId(xiaoman.id);
+  school = new School();
+});
+
+test('each word with how often it was wrong and how far it is on its way out', async () => {
+  const page = await open();
+  expect(page.text()).toContain('word1/w1/n. 意思1错 2 次连对 1/3');
+  expect(page.text()).toContain('错词 30');
+  expect(page.text()).toContain('已移出 1');
+  expect(page.text()).toContain('全部章第1章 20第2章 10');
+  await page.fire('reachBottom');
+  expect(page.text()).toContain('共 30 词，到底了');
+});
+
+test('by chapter, by times wrong, in another order', async () => {
+  const page = await open();
+  await page.tap(page.byId('chapter-712'));
+  await page.tap(page.byId('times-2'));
+  await page.tap(page.byId('order'));
+  expect(asked('reinforcement_words')).toEqual([
+    'course_id_eq=7&mistake_book=in&order=latest&page=1&per_page=24',
+    'course_id_eq=7&mistake_book=in&order=latest&chapter_id_eq=712&page=1&per_page=24',
+    'course_id_eq=7&mistake_book=in&order=latest&chapter_id_eq=712&times_wrong_gteq=2&page=1&per_page=24',
+    'course_id_eq=7&mistake_book=in&order=times_wrong&chapter_id_eq=712&times_wrong_gteq=2&page=1&per_page=24',
+  ]);
+  await page.tap(page.byId('practise'));
+  expect(lastOpened()).toBe('navigateTo /pages/english/words/reinforcements/submissions/take?courseId=7&source=mistakes&chapterId=712&timesWrong=2');
+});
+
+test('practice of all of them', async () => {
+  const page = await open();
+  expect(page.text()).toContain('练一练 · 30 词');
+  await page.tap(page.byId('practise'));
+  expect(lastOpened()).toBe('navigateTo /pages/english/words/reinforcements/submissions/take?courseId=7&source=mistakes');
+});
+
+test('a word taken out by hand, and taken back', async () => {
+  const page = await open();
+  await page.tap(page.byText('word2/'));
+  await page.tap(page.byId('move'));
+  expect(school.puts).toEqual([[2, false]]);
+  expect(page.text()).not.toContain('意思2错');
+  expect(page.text()).toContain('已移出 word2');
+  expect(page.text()).toContain('错词 29');
+  expect(page.text()).toContain('练一练 · 29 词');
+  await page.tap(page.byId('undo'));
+  expect(school.puts).toEqual([[2, false], [2, true]]);
+  expect(page.text()).toContain('意思1错 2 次连对 1/3word2');
+  expect(page.text()).toContain('错词 30');
+});
+
+test('words that moved up when one was taken out are not passed over', async () => {
+  const page = await open();
+  await page.tap(page.byText('word2/'));
+  await page.tap(page.byId('move'));
+  await page.fire('reachBottom');
+  await page.fire('reachBottom');
+  const text = page.text();
+  for (const id of [1, 3, 24, 25, 26, 30]) expect(text.split(`word${id}/`)).toHaveLength(2);
+  expect(text).toContain('共 29 词，到底了');
+});
+
+test('a double tap moves it once', async () => {
+  let answer: () => void = () => undefined;
+  const waits = new Promise<void>((resolve) => { answer = resolve; });
+  let puts = 0;
+  const page = await open({
+    'PUT mistake_word_books/words/{wordId}': async () => {
+      puts += 1;
+      await waits;
+      return { word_id: 2, in_mistake_book: false };
+    },
+  });
+  await page.tap(page.byText('word2/'));
+  const move = page.byId('move');
+  await page.tap(move);
+  await page.tap(page.byText('word2/'));
+  await page.tap(page.byId('move'));
+  expect(puts).toBe(1);
+  await page.run(answer);
+  expect(page.text()).toContain('已移出 word2');
+});
+
+test('a word that could not be taken out stays, and it is said', async () => {
+  const page = await open({ 'PUT mistake_word_books/words/{wordId}': () => refusal('NOT_FOUND') });
+  await page.tap(page.byText('word2/'));
+  await page.tap(page.byId('move'));
+  expect(page.text()).toContain('word2/');
+  expect(phone().toasts.map(({ title }) => title)).toEqual(['没有移出，请再试一次']);
+});
+
+test('words that have left the book are put back from there', async () => {
+  const page = await open();
+  await page.tap(page.byId('segment-left'));
+  expect(page.text()).toContain('word99');
+  await page.tap(page.byText('word99'));
+  await page.tap(page.byId('move'));
+  expect(school.puts).toEqual([[99, true]]);
+  expect(page.text()).toContain('已放回 word99');
+  expect(page.text()).toContain('还没有移出的词');
+});
+
+test('the words chosen become a sheet to print', async () => {
+  const prints: unknown[] = [];
+  const page = await open({
+    'GET mistake_word_books/{id}/export': ({ params, query }) => {
+      prints.push([params.id, query]);
+      return {
+        id: 321, number: '20261120-003', print_type: 'mistake_book', print_type_text: '错词本', status: 'waiting', status_text: '排队中', created_at: '2026-11-20T11:00:00.000Z',
+        student: { id: 10, name: '林小满' }, course: { id: 7, name: '初中' }, learning_record_id: null, words_count: 30, pages_count: null, byte_size: null,
+      };
+    },
+  });
+  await page.tap(page.byId('times-3'));
+  await page.tap(page.byId('print'));
+  expect(prints).toEqual([['5', { times_wrong_gteq: '3' }]]);
+  expect(lastOpened()).toBe('navigateTo /pages/english/learning-prints/print?id=321');
+});
+
+test('back from practice: words and counts are asked for anew, but only then', async () => {
+  const page = await open();
+  await page.fire('show');
+  expect(asked('reinforcement_words')).toHaveLength(1);
+  school.inBook.delete(1);
+  changeMade();
+  await page.fire('show');
+  expect(page.text()).toContain('错词 29');
+  expect(page.text()).not.toContain('意思1错');
+});
+
+test('pulled down: read again', async () => {
+  const page = await open();
+  school.inBook.delete(1);
+  await page.fire('pullDownRefresh');
+  expect(page.text()).toContain('错词 29');
+});
+
+test('an empty book is praise', async () => {
+  school.inBook.clear();
+  school.left.clear();
+  const none = await open({ 'GET mistake_word_books': () => [] });
+  expect(none.text()).toContain('错词本是空的，真棒');
+  const emptied = await open();
+  expect(emptied.text()).toContain('错词本是空的，真棒');
+  expect(() => emptied.byId('practise')).toThrow();
+});
+
+test('what cannot be read: why, and again', async () => {
+  let healthy = false;
+  const page = await open({ 'GET mistake_word_books': () => (healthy ? [school.book()] : refusal('STUDENT_NOT_FOUND')) });
+  expect(page.text()).toContain('错词本没有读到');
+  healthy = true;
+  await page.tap(page.byText('重试'));
+  expect(page.text()).toContain('word1/');
+});

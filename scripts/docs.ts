@@ -5,11 +5,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorsPage } from '../server/src/docs/errors-page';
-import { openApiDocument } from '../server/src/docs/openapi';
+import { publishedDocument } from '../server/src/docs/raw-routes';
 
 const folder = path.resolve(__dirname, '../docs');
 const documents: Record<string, string> = {
-  'openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  'openapi.json': `${JSON.stringify(publishedDocument(), null, 2)}\n`,
   'errors.md': errorsPage(),
 };
 

@@ -5,6 +5,7 @@ import { API_PREFIX } from '@xueban/contract/http';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { createSms, type SmsSender } from './adapters/sms';
+import { createSpeech } from './adapters/speech';
 import type { Database } from './database';
 import { sharedSecret } from './database/settings';
 import { registerModules } from './modules';
@@ -54,10 +55,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('studentId', null);
   installHealth(app, database);
   await installDocs(app);
+  const speech = await createSpeech(config.speech);
   await app.register((api, _options, done) => {
     const sessions = createSessionRepository(database.db);
     const registrar = createCallRegistrar(api, createAccessCheck(sessions, config.cookieSecure));
-    registerModules(registrar.call, { app, api, config, database, secret, sessions, sms: parts.sms ?? createSms(config.sms, logger) });
+    registerModules(registrar.call, { app, api, config, database, secret, speech, sessions, sms: parts.sms ?? createSms(config.sms, logger) });
     const missing = registrar.missing();
     done(missing.length > 0 ? new Error(`Calls of the contract without a handler: ${missing.join(', ')}`) : undefined);
   }, { prefix: API_PREFIX });

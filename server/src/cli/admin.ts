@@ -2,7 +2,11 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { type Administration, AdministrationError, createAdministration } from '../modules/administration/administration.service';
 import type { NamedKind } from '../modules/administration/administration.repository';
+import { createScheduleService } from '../modules/reinforcements/schedule.service';
+import { schoolDayOf } from '../rules/school-calendar';
 import { withDatabase } from './database';
+import { addVocabularyCommands } from './vocabulary-test';
+import { addFileCommands } from './files';
 
 /** Does one thing and says what was done. */
 function act<Options>(work: (school: Administration, options: Options) => Promise<string>) {
@@ -15,6 +19,19 @@ function hours(text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('应为数字，例如 10 或 0.5');
   return value;
+}
+
+function reviewMode(text: string): 'plan' | 'smart' {
+  if (text !== 'plan' && text !== 'smart') throw new InvalidArgumentError('应为 plan 或 smart');
+  return text;
+}
+
+function schoolDay(text: string): string {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) throw new InvalidArgumentError('应为日期，例如 2026-12-01');
+  // Answers of past days have been judged by the mode of their day.
+  if (text < schoolDayOf(new Date())) throw new InvalidArgumentError('不能早于今天');
+  return text;
 }
 
 const KINDS: Record<string, NamedKind> = { students: 'student', teachers: 'teacher', courses: 'course' };
@@ -33,7 +50,10 @@ const program = new Command('npm run admin --')
   npm run admin -- create-parent --phone 13900000001 --name 林女士 --password 至少8位
   npm run admin -- create-teacher --name 王老师
   npm run admin -- create-student --parent 13900000001 --name 林小满 --grade 七年级 --hours 20
-  npm run admin -- assign-course --student 林小满 --course "初中核心词汇 · 上" --teacher 王老师 --default`);
+  npm run admin -- assign-course --student 林小满 --course "初中核心词汇 · 上" --teacher 王老师 --default
+  npm run admin -- course-mode --course "初中核心词汇 · 上" --mode smart --from 2026-12-01
+  npm run admin -- audio --course "初中核心词汇 · 上" --from 录音文件夹
+  npm run admin -- attach --course "初中核心词汇 · 上" --unit 1 --file 讲义.pdf`);
 
 program.command('create-parent').description('登记家长')
   .requiredOption('--phone <phone>', '手机号，用来登录')
@@ -80,12 +100,28 @@ program.command('add-hours').description('给学员增加课时；负数为扣�
     return `${student.name} 现有 ${left} 课时`;
   }));
 
+program.command('course-mode').description('选择课程的复习方式：plan（21 天）或 smart（智能）')
+  .requiredOption('--course <course>', '课程')
+  .requiredOption('--mode <mode>', 'plan 或 smart', reviewMode)
+  .option('--from <day>', '从哪一天起，例如 2026-12-01；不填则从今天起', schoolDay)
+  .action(async ({ course, mode, from = schoolDayOf(new Date()) }: { course: string; mode: 'plan' | 'smart'; from?: string }) => {
+    console.log(await withDatabase(async ({ db }) => {
+      const { id, name } = await createAdministration(db).findCourse(course);
+      const learners = await createScheduleService({ db, now: () => new Date() }).chooseMode(id, mode, from);
+      return `${name} 从 ${from} 起按${mode === 'plan' ? '21 天计划' : '智能方式'}复习${learners > 0 ? `，已为 ${learners} 位学员重新安排` : ''}`;
+    }));
+  });
+
+addFileCommands(program);
+
 program.command('list').description('列出学员、老师或课程的编号和名称')
   .argument('<kind>', 'students、teachers 或 courses', kind)
   .action((what: NamedKind) => act(async (school) => {
     const items = await school.list(what);
     return items.length === 0 ? '还没有' : items.map(({ id, name }) => `${id}\t${name}`).join('\n');
   })({}));
+
+addVocabularyCommands(program);
 
 program.parseAsync().catch((error: unknown) => {
   console.error(error instanceof AdministrationError || error instanceof Error ? error.message : error);

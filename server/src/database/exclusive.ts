@@ -2,13 +2,11 @@
 import type { Pool } from 'pg';
 
 /** What a lock is about. Numbers of the installation's locks are spread over the database layer: any unused one will do. */
-export type LockClass = typeof PRINT_LOCK | typeof AUDIO_LOCK;
 export const PRINT_LOCK = 7_021_131;
-export const AUDIO_LOCK = 7_021_132;
 
 export interface Exclusive {
   /** Runs the work, or gives undefined at once while another does it. The lock belongs to a connection: a process that dies lets go of it. */
-  <T>(lock: LockClass, id: number, work: () => Promise<T>): Promise<T | undefined>;
+  <T>(lock: number, id: number, work: () => Promise<T>): Promise<T | undefined>;
 }
 
 export function createExclusive(pool: Pool): Exclusive {

@@ -1,6 +1,7 @@
 /** Puts every module together: repository → service → routes. */
 import type { FastifyInstance } from 'fastify';
 import type { SmsSender } from '../adapters/sms';
+import type { Speech } from '../adapters/speech';
 import { createTransact, type Database } from '../database';
 import type { RegisterCall } from '../plugins/calls';
 import type { Config } from '../plugins/config';
@@ -20,7 +21,6 @@ import { userRoutes } from './users/users.routes';
 import { createUserService } from './users/users.service';
 import { vocabularyLevelRoutes } from './vocabulary-level-submissions/vocabulary-level-submissions.routes';
 import { createVocabularyLevelService } from './vocabulary-level-submissions/vocabulary-level-submissions.service';
-import { SILENT } from './words/word-rows';
 
 export interface ModuleParts {
   app: FastifyInstance;
@@ -31,13 +31,15 @@ export interface ModuleParts {
   sessions: SessionRepository;
   sms: SmsSender;
   secret: string;
+  /** Absent: words are heard only where a recording was uploaded. */
+  speech: Speech | undefined;
 }
 
-export function registerModules(call: RegisterCall, { app, api, config, database, sessions, sms, secret }: ModuleParts): void {
+export function registerModules(call: RegisterCall, { app, api, config, database, sessions, sms, secret, speech }: ModuleParts): void {
   const { db, pool } = database;
   const now = (): Date => new Date();
-  const audio = SILENT;
-  const printing = createPrinting({ app, api, config, database, secret, audio, now });
+  const printing = createPrinting({ app, api, config, database, secret, speech, now });
+  const { audio } = printing;
   const users = createUserRepository(db);
   const userService = createUserService({ repository: users, claimUpload: printing.files.claim, avatars: printing.avatars, discard: printing.discard });
   const sessionService = createSessionService({
@@ -49,13 +51,16 @@ export function registerModules(call: RegisterCall, { app, api, config, database
     limitsOf: config.limits,
   });
   const vocabularyTests = createVocabularyLevelService({ db, pool, now });
-  sweepNowAndThen(app, [sessionService, vocabularyTests, printing.files]);
+  const learning = createLearningServices({ db, pool, now, audio });
+  sweepNowAndThen(app, [sessionService, vocabularyTests, printing.files, learning.schedule]);
+  // Words of a database from before the review schedule was kept; finds nothing at every start but the first.
+  app.addHook('onReady', async () => void await learning.schedule.foldUnfolded());
   sessionRoutes(call, sessionService, config.cookieSecure);
   userRoutes(call, userService);
   studentRoutes(call, createStudentService(createStudentRepository(db), now));
   timeRoutes(call, now);
   vocabularyLevelRoutes(call, vocabularyTests);
-  learningRoutes(call, createLearningServices({ db, pool, now, audio }));
+  learningRoutes(call, learning);
   printing.routes(call);
 }
 

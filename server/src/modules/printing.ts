@@ -1,12 +1,16 @@
-/** Puts prints, files and the jobs behind them together. */
+/** Puts prints, files, sounds and the jobs behind them together. */
 import type { FastifyInstance } from 'fastify';
 import { createObjects } from '../adapters/objects';
+import type { Speech } from '../adapters/speech';
 import { createTransact, type Database } from '../database';
 import { createExclusive, PRINT_LOCK } from '../database/exclusive';
 import { createJobs } from '../jobs/jobs';
 import type { RegisterCall } from '../plugins/calls';
 import type { Config } from '../plugins/config';
 import { createPrinter } from '../printing/printer';
+import { createAudioLinks } from './audio/audio-links';
+import { rawAudioRoutes } from './audio/audio.routes';
+import { createAudioService } from './audio/audio.service';
 import { createAvatarLinks, createFileLinks, LINK_SECONDS } from './files/file-links';
 import { fileRoutes, rawFileRoutes } from './files/files.routes';
 import { createFileService } from './files/files.service';
@@ -15,7 +19,6 @@ import { createMaker } from './learning-prints/maker';
 import { learningPrintRoutes } from './learning-prints/prints.routes';
 import { listUnmade } from './learning-prints/prints.repository';
 import { createPrintService } from './learning-prints/prints.service';
-import type { AudioLinks } from './words/word-rows';
 
 export interface PrintingParts {
   /** The application, for its beginning and end. */
@@ -25,7 +28,7 @@ export interface PrintingParts {
   config: Config;
   database: Database;
   secret: string;
-  audio: AudioLinks;
+  speech: Speech | undefined;
   now: () => Date;
 }
 
@@ -34,10 +37,12 @@ const DISCARD_AFTER = LINK_SECONDS + 300;
 
 export type Printing = ReturnType<typeof createPrinting>;
 
-export function createPrinting({ app, api, config, database: { db, pool }, secret, audio, now }: PrintingParts) {
+export function createPrinting({ app, api, config, database: { db, pool }, secret, speech, now }: PrintingParts) {
   const objects = createObjects(config.objects);
   const tokens = createTokens(secret, now);
   const links = createFileLinks(objects, tokens, now);
+  const audio = createAudioLinks(secret, speech);
+  const sounds = createAudioService({ db, objects, links: audio, speech, log: app.log, now });
   const printer = createPrinter();
   const exclusive = createExclusive(pool);
   const maker = createMaker({
@@ -61,7 +66,7 @@ export function createPrinting({ app, api, config, database: { db, pool }, secre
     await printer.close();
   });
   return {
-    files, objects,
+    files, audio,
     avatars: createAvatarLinks(tokens, now),
     discard: async (objectKey: string): Promise<void> => {
       await jobs.discard(objectKey, DISCARD_AFTER).catch((error: unknown) => app.log.warn({ err: error }, 'A file that is not used any more stays'));
@@ -70,6 +75,7 @@ export function createPrinting({ app, api, config, database: { db, pool }, secre
       fileRoutes(call, files);
       learningPrintRoutes(call, prints);
       void api.register(rawFileRoutes({ files, objects, tokens }));
+      void api.register(rawAudioRoutes(sounds, objects));
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Settings, all from the environment. A wrong one is refused at start with a sentence that names it. */
 import path from 'node:path';
 import type { S3Config } from '../adapters/objects-s3';
+import type { SpeechEndpointConfig } from '../adapters/speech-endpoint';
 import type { DatabaseLocation } from '../database';
 
 export interface Limit {
@@ -45,6 +46,8 @@ export interface Config {
   sms: { provider: 'local' } | ({ provider: 'tencent' } & TencentSmsConfig);
   /** Where files are kept. */
   objects: { store: 'local'; dir: string } | ({ store: 's3' } & S3Config);
+  /** Who says words that have no recording. */
+  speech: { provider: 'none' | 'espeak' } | ({ provider: 'endpoint' } & SpeechEndpointConfig);
   /** Whether this process makes prints; at least one process of an installation should. */
   jobs: boolean;
 }
@@ -80,6 +83,7 @@ export function loadConfig(env: Environment): Config {
     },
     sms: sms(env),
     objects: objects(env),
+    speech: speech(env),
     jobs: flag(env, 'JOBS', true),
   };
 }
@@ -168,5 +172,19 @@ export function objects(env: Environment): Config['objects'] {
     bucket: required('S3_BUCKET'),
     accessKeyId: required('S3_ACCESS_KEY_ID'),
     secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+  };
+}
+
+/** `SPEECH_URL` of an endpoint that speaks OpenAI's protocol, else espeak-ng if it is installed; `SPEECH=none` wants neither. */
+function speech(env: Environment): Config['speech'] {
+  if (oneOf(env, 'SPEECH', ['auto', 'none'], 'auto') === 'none') return { provider: 'none' };
+  const url = text(env, 'SPEECH_URL');
+  if (url === undefined) return { provider: 'espeak' };
+  return {
+    provider: 'endpoint',
+    baseUrl: httpOrigin('SPEECH_URL', url),
+    model: text(env, 'SPEECH_MODEL') ?? 'tts-1',
+    voice: text(env, 'SPEECH_VOICE') ?? 'alloy',
+    apiKey: text(env, 'SPEECH_KEY'),
   };
 }

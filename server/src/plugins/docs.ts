@@ -2,10 +2,10 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from '../docs/openapi';
+import { publishedDocument } from '../docs/raw-routes';
 
 export async function installDocs(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument();
+  const document = publishedDocument();
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',

@@ -54,8 +54,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Limits of the product, but none of the process as a whole: it is the test's own, which asks faster than any school. Jobs work only where a test wants them. */
-const ENVIRONMENT: Environment = { REQUESTS_PER_MINUTE: '0', MAX_EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '8', JOBS: 'false' };
+/** Limits of the product, but none of the process as a whole: it is the test's own, which asks faster than any school. Jobs and speech work only where a test wants them. */
+const ENVIRONMENT: Environment = { REQUESTS_PER_MINUTE: '0', MAX_EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '8', JOBS: 'false', SPEECH: 'none' };
 
 /** An app on a database of its own; `await close()` in afterAll. */
 export async function buildTestApp(env: Environment = {}): Promise<TestApp> {

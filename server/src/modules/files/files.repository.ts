@@ -66,3 +66,9 @@ export async function saveAttachment(db: Executor, unitId: number, file: StoredF
     .onConflictDoUpdate({ target: unitAttachments.unitId, set: { ...file, createdAt: sql`now()` } });
   return earlier?.objectKey;
 }
+
+/** A unit of a course by its name or its place. */
+export async function findUnit(db: Executor, courseId: number, nameOrPlace: string): Promise<{ id: number; name: string } | undefined> {
+  const rows = await db.select({ id: units.id, name: units.name, sequence: units.sequence }).from(units).where(and(eq(units.courseId, courseId), isNull(units.removedAt)));
+  return rows.find(({ name }) => name === nameOrPlace) ?? rows.find(({ sequence }) => String(sequence) === nameOrPlace);
+}

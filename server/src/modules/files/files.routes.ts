@@ -33,7 +33,8 @@ export function rawFileRoutes({ files, objects, tokens }: RawFileParts) {
     app.addContentTypeParser(['image/png', 'image/jpeg', 'image/webp'], { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES }, (_request, body, parsed) => parsed(null, body));
     app.get('/files/:token', async (request: ByToken, reply: FastifyReply) => {
       const grant = tokens.open('get', request.params.token);
-      return sendObject(objects, { key: grant.k, contentType: grant.t, disposition: dispositionOf(grant.n), cacheSeconds: grant.e - Math.floor(Date.now() / 1000) }, request, reply);
+      const cacheControl = `private, max-age=${grant.e - Math.floor(Date.now() / 1000)}, immutable`;
+      return sendObject(objects, { key: grant.k, contentType: grant.t, disposition: dispositionOf(grant.n), cacheControl }, request, reply);
     });
     app.put('/files/:token', {
       bodyLimit: MAX_UPLOAD_BYTES,

@@ -7,8 +7,8 @@ export interface SentObject {
   key: string;
   contentType: string;
   disposition?: string;
-  /** How long whoever has it need not ask again. */
-  cacheSeconds: number;
+  /** How long, and by whom, it may be kept. */
+  cacheControl: string;
 }
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
@@ -23,7 +23,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | u
 }
 
 /** @throws AppError NOT_FOUND when the object is gone */
-export async function sendObject(objects: ObjectStore, { key, contentType, disposition, cacheSeconds }: SentObject, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendObject(objects: ObjectStore, { key, contentType, disposition, cacheControl }: SentObject, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const size = await objects.sizeOf(key);
   if (size === undefined) throw new AppError('NOT_FOUND');
   const range = rangeOf(request.headers.range, size);
@@ -33,7 +33,7 @@ export async function sendObject(objects: ObjectStore, { key, contentType, dispo
     'content-type': contentType,
     'content-length': range ? range.end - range.start + 1 : size,
     'accept-ranges': 'bytes',
-    'cache-control': `private, max-age=${cacheSeconds}, immutable`,
+    'cache-control': cacheControl,
     'cross-origin-resource-policy': 'cross-origin',
     ...(disposition !== undefined && { 'content-disposition': disposition }),
     ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),

@@ -1,0 +1,28 @@
+/** Words as far as they can be heard. */
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../database';
+import { words } from '../../db/schema/content';
+
+export interface SoundRow {
+  spelling: string;
+  example: string;
+  wordKey: string | null;
+  exampleKey: string | null;
+}
+
+export async function findSounds(db: Executor, wordId: number): Promise<SoundRow | undefined> {
+  const [row] = await db.select({ spelling: words.spelling, example: words.example, wordKey: words.audioObjectKey, exampleKey: words.exampleAudioObjectKey })
+    .from(words).where(eq(words.id, wordId));
+  return row;
+}
+
+/** Ids of the words of a course, by spelling. */
+export async function listSpellings(db: Executor, courseId: number): Promise<Map<string, number>> {
+  const rows = await db.select({ id: words.id, spelling: words.spelling }).from(words).where(sql`${words.courseId} = ${courseId} and ${words.removedAt} is null`);
+  return new Map(rows.map(({ id, spelling }) => [spelling, id]));
+}
+
+/** Keeps the key of an uploaded sound in place of an earlier one. */
+export async function saveSoundKey(db: Executor, wordId: number, kind: 'word' | 'example', objectKey: string): Promise<void> {
+  await db.update(words).set(kind === 'word' ? { audioObjectKey: objectKey } : { exampleAudioObjectKey: objectKey }).where(eq(words.id, wordId));
+}

@@ -41,14 +41,20 @@ async function fetchProgress(courseId: number): Promise<LearningProgress | undef
   }
 }
 
+interface RecordRead {
+  learningRecord: LearningRecord | undefined;
+  /** Why there is none, where one was asked for; the user has been told that it failed. */
+  problem: unknown;
+}
+
 /** Reads a learning record; without both ids nothing is done (spec §5). */
-async function fetchRecord(courseId: number | undefined, recordId: number | undefined): Promise<LearningRecord | undefined> {
-  if (courseId === undefined || recordId === undefined) return undefined;
+async function fetchRecord(courseId: number | undefined, recordId: number | undefined): Promise<RecordRead> {
+  if (courseId === undefined || recordId === undefined) return { learningRecord: undefined, problem: undefined };
   try {
-    return await call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId } });
-  } catch (error) {
-    reportErrorAs(error, clientMessages.recordFailed);
-    return undefined;
+    return { learningRecord: await call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId } }), problem: undefined };
+  } catch (problem) {
+    reportErrorAs(problem, clientMessages.recordFailed);
+    return { learningRecord: undefined, problem };
   }
 }
 
@@ -69,8 +75,8 @@ export interface StudyActions {
   selectDefaultCourse: (keepsPosition?: () => boolean) => Promise<number | undefined>;
   /** Chooses a unit and chapter by hand. */
   selectPosition: (position: WordPosition) => void;
-  /** Opens a word study from the query of its address. @returns the state reached */
-  initialise: (query: Partial<Record<StudyQuery, string>>) => Promise<StudyState>;
+  /** Opens a word study from the query of its address. @returns the state reached, and why there is no record where one was asked for */
+  initialise: (query: Partial<Record<StudyQuery, string>>) => Promise<StudyState & Pick<RecordRead, 'problem'>>;
 }
 
 export function useStudyActions(): StudyActions {
@@ -103,10 +109,10 @@ export function useStudyActions(): StudyActions {
     set(studyState, (state) => withIds(state, wanted));
     const defaultCourseId = wanted.courseId === undefined ? await fetchDefaultCourseId() : undefined;
     const courseId = wanted.courseId ?? defaultCourseId;
-    const [course, learningRecord] = await Promise.all([fetchCourse(courseId), fetchRecord(courseId, wanted.learningRecordId)]);
+    const [course, { learningRecord, problem }] = await Promise.all([fetchCourse(courseId), fetchRecord(courseId, wanted.learningRecordId)]);
     const reached = (state: StudyState): StudyState => initialised(state, wanted, { courseId, defaultCourseId, course, learningRecord });
     batched(() => set(studyState, reached));
-    return reached(emptyStudy);
+    return { ...reached(emptyStudy), problem };
   }, []);
 
   return { selectCourse, selectDefaultCourse, selectPosition, initialise };

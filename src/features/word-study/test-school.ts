@@ -34,6 +34,7 @@ export class TestSchool {
       'POST learning_records/{id}/questions/{questionId}/submission': ({ params, body, header }) => this.take({
         kind: 'submission', key: keyIn(header), word_id: Number(params.questionId),
         step: body.step, current_group: body.current_group, mixed_groups: body.mixed_groups, correct: body.correct,
+        ...(body.exercise && { exercise: body.exercise }), ...(body.given !== undefined && { given: body.given }),
       }),
       'POST courses/{id}/learning_records/{recordId}/complete': () => this.complete(),
       ...more,

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ActionButton } from '@/components/ActionButton';
+import { ExerciseChooser } from '@/components/exercise/ExerciseChooser';
+import { WordExercise } from '@/components/exercise/WordExercise';
 import { View } from '@/components/host';
 import { ProgressBar } from '@/components/ProgressBar';
 import { Screen } from '@/components/Screen';
 import { isOnline, onNetworkChange } from '@/lib/network';
-import { wordsOf } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 import { ExamRow } from './ExamRow';
 import { OfflineNote } from './OfflineNote';
@@ -12,7 +13,7 @@ import { RoundReport } from './RoundReport';
 import styles from './study.module.scss';
 import { useFinalExam } from './use-final-exam';
 
-/** 学后检测: every word of the round, right or wrong; then the report. */
+/** 学后检测: every word of the round, marked in a list or asked one at a time; then the report. */
 export function FinalExam({ open }: { open: OpenRound }) {
   const { record } = open.round;
   if (record.status === 'completed' && record.report) return <RoundReport round={open.round} report={record.report} />;
@@ -20,8 +21,40 @@ export function FinalExam({ open }: { open: OpenRound }) {
 }
 
 function Examination({ open }: { open: OpenRound }) {
-  const { round, complete, completing } = open;
-  const { stage, summary, shownIds, mark, peek } = useFinalExam(open);
+  const exam = useFinalExam(open);
+  const { summary, word } = exam;
+  const top = (
+    <>
+      <OfflineNote />
+      {open.completing && <Sending />}
+      <ExerciseChooser exercises={exam.exercises} value={exam.exercise} onChange={exam.choose} />
+      <ProgressBar percentage={summary.percentage} />
+      <View className={styles.facts}>
+        <View id="answered">{`已检测 ${summary.answered} / ${summary.total}`}</View>
+        <View>{`记得 ${summary.correct} 个`}</View>
+      </View>
+    </>
+  );
+  if (exam.exercise !== 'recall' && word) {
+    return (
+      <WordExercise
+        key={exam.questionKey}
+        exercise={exam.exercise}
+        word={word}
+        seed={open.round.record.id}
+        top={top}
+        onAnswer={exam.given}
+        onDone={exam.release}
+      />
+    );
+  }
+  return <ExamList open={open} exam={exam} top={top} />;
+}
+
+/** Every word at once, marked by the learner or the one beside; after an exercise, what it came to. */
+function ExamList({ open, exam, top }: { open: OpenRound; exam: ReturnType<typeof useFinalExam>; top: ReactNode }) {
+  const { complete, completing } = open;
+  const { stage, summary, shownIds, mark, peek } = exam;
   const footer = (
     <ActionButton id="complete" disabled={!summary.finished} loading={completing} onTap={complete}>
       {summary.finished ? '完成' : `还有 ${summary.total - summary.answered} 个词`}
@@ -29,16 +62,10 @@ function Examination({ open }: { open: OpenRound }) {
   );
   return (
     <Screen footer={footer}>
-      <OfflineNote />
-      {completing && <Sending />}
-      <View className={styles.lead}>看英文说中文，点单词可以看释义</View>
-      <ProgressBar percentage={summary.percentage} />
-      <View className={styles.facts}>
-        <View id="answered">{`已检测 ${summary.answered} / ${summary.total}`}</View>
-        <View>{`记得 ${summary.correct} 个`}</View>
-      </View>
+      {top}
+      <View className={styles.lead}>{exam.exercise === 'recall' ? '看英文说中文，点单词可以看释义' : '都答完了，点单词可以看释义'}</View>
       <View className={styles.list}>
-        {wordsOf(round, stage.wordIds).map((word) => (
+        {exam.words.map((word) => (
           <ExamRow
             key={word.id}
             wordId={word.id}

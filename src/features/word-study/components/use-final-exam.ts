@@ -1,7 +1,11 @@
-/** What the final exam does: marks, a look at a meaning. */
-import { useCallback, useMemo, useRef, useState } from 'react';
+/** What the final exam does: marks, a look at a meaning, words asked one at a time. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ExerciseKind } from '@xueban/contract/word-exercise';
+import { type ExerciseAnswer, exercisesFor, useAskedWord } from '@/components/exercise/asking';
+import { preloadAudio } from '@/lib/audio';
 import { type Stage, stageStateOf } from '@xueban/contract/word-round';
-import { examSummary } from '../logic/final-exam';
+import { examSummary, exerciseInUse } from '../logic/final-exam';
+import { wordsOf } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 
 export const finalExamStage: Stage = { step: 'final_exam', currentGroup: 0, mixedGroups: [] };
@@ -25,5 +29,33 @@ export function useFinalExam({ round, answer }: OpenRound) {
     });
   }, []);
 
-  return { stage, shownIds, summary: examSummary(stage), mark, peek };
+  const [exercise, setExercise] = useState<ExerciseKind>(() => exerciseInUse(round.answers));
+  const words = useMemo(() => wordsOf(round, stage.wordIds), [round.words, stage.wordIds]);
+  const exercises = useMemo(() => exercisesFor(words), [words]);
+  const asked = useAskedWord(stage.remaining[0]);
+  const { wordId, hold, release } = asked;
+  const choose = useCallback((chosen: ExerciseKind) => {
+    release();
+    setExercise(chosen);
+  }, [release]);
+  const given = useCallback((value: ExerciseAnswer) => {
+    if (wordId === undefined) return;
+    hold();
+    answer({ kind: 'submission', wordId, ...finalExamStage, ...value });
+  }, [answer, hold, wordId]);
+
+  // The sound of the word that comes next is there when it comes.
+  const soundAhead = stage.remaining.slice(0, 2).map((id) => round.words.get(id)?.audio_url).filter((url) => url != null).join(' ');
+  useEffect(() => {
+    if (exercise !== 'recall' && soundAhead !== '') preloadAudio(soundAhead.split(' '));
+  }, [exercise, soundAhead]);
+
+  return {
+    stage, words, shownIds, summary: examSummary(stage), mark, peek,
+    exercises, exercise, choose,
+    /** The word asked now and its key; undefined once every word has an answer. */
+    word: wordId === undefined ? undefined : round.words.get(wordId),
+    questionKey: asked.key,
+    given, release,
+  };
 }

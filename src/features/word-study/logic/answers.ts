@@ -1,10 +1,19 @@
 /** The answers of a round as the phone knows them: those of the server, then its own that are still on their way. */
 import type { LearningAnswer } from '@xueban/contract/resources/learning-records';
+import type { ExerciseKind } from '@xueban/contract/word-exercise';
 import type { RoundAnswer } from '@xueban/contract/word-round';
 import type { OutboxEntry, OutboxRequest } from '@/lib/outbox';
 
+/** An answer of the round; in the final exam with how the word was asked, other than by recall, and what was given. */
+export type StudyAnswer = RoundAnswer & { exercise?: ExerciseKind; given?: string };
+
 /** An answer with the idempotency key it is sent under. */
-export type KeyedAnswer = RoundAnswer & { key: string };
+export type KeyedAnswer = StudyAnswer & { key: string };
+
+/** Only what there is: these go into storage by the hundred. */
+function askedBy({ exercise, given }: { exercise?: ExerciseKind | undefined; given?: string | undefined }) {
+  return { ...(exercise !== undefined && exercise !== 'recall' && { exercise }), ...(given !== undefined && { given }) };
+}
 
 /** Whose round an answer belongs to. */
 export interface AnswerOwner {
@@ -24,6 +33,7 @@ export function fromServer(answer: LearningAnswer): KeyedAnswer {
     currentGroup: answer.current_group,
     mixedGroups: answer.mixed_groups,
     correct: answer.correct,
+    ...askedBy(answer),
   };
 }
 
@@ -35,11 +45,11 @@ export function fromEntry(entry: OutboxEntry): KeyedAnswer {
     return { kind: 'known', key, wordId, known: entry.body.known };
   }
   const { step, current_group: currentGroup, mixed_groups: mixedGroups, correct } = entry.body;
-  return { kind: 'submission', key, wordId, step, currentGroup, mixedGroups, correct };
+  return { kind: 'submission', key, wordId, step, currentGroup, mixedGroups, correct, ...askedBy(entry.body) };
 }
 
 /** An answer as it is put into the outbox. For words the question of the API is the word. */
-export function toRequest(answer: RoundAnswer, owner: AnswerOwner, answeredAt: string): OutboxRequest {
+export function toRequest(answer: StudyAnswer, owner: AnswerOwner, answeredAt: string): OutboxRequest {
   const params = { id: owner.recordId, questionId: answer.wordId };
   if (answer.kind === 'known') {
     return { ...owner, call: 'POST learning_records/{id}/questions/{questionId}/known', params, body: { known: answer.known, answered_at: answeredAt } };
@@ -49,7 +59,7 @@ export function toRequest(answer: RoundAnswer, owner: AnswerOwner, answeredAt: s
     ...owner,
     call: 'POST learning_records/{id}/questions/{questionId}/submission',
     params,
-    body: { step, current_group: currentGroup, mixed_groups: [...mixedGroups], correct, answered_at: answeredAt },
+    body: { step, current_group: currentGroup, mixed_groups: [...mixedGroups], correct, answered_at: answeredAt, ...askedBy(answer) },
   };
 }
 

@@ -1,5 +1,7 @@
 /** 学后检测: every word of the round, right or wrong, and the score. */
+import type { ExerciseKind } from '@xueban/contract/word-exercise';
 import type { StageState } from '@xueban/contract/word-round';
+import type { StudyAnswer } from './answers';
 
 export interface ExamSummary {
   total: number;
@@ -21,4 +23,10 @@ export function examSummary(stage: Pick<StageState, 'wordIds' | 'results'>): Exa
   // Rounded down, as the server does: 100 only when nothing was wrong.
   const share = (count: number): number => (total === 0 ? 0 : Math.floor((count / total) * 100));
   return { total, answered, correct, score: share(correct), percentage: share(answered), finished: answered === total };
+}
+
+/** How the words were asked last in this exam: another phone goes on the same way. */
+export function exerciseInUse(answers: readonly StudyAnswer[]): ExerciseKind {
+  const exam = answers.filter((answer) => answer.kind === 'submission' && answer.step === 'final_exam');
+  return exam[exam.length - 1]?.exercise ?? 'recall';
 }

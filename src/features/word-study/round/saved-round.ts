@@ -10,6 +10,9 @@ import type { Candidates, Round, RoundOwner, RoundRecord, RoundWord } from './ro
 /** Raised when the form changes: an older one is thrown away and fetched again. */
 const VERSION = 1;
 
+/** A word kept by an earlier version of the app: it can be recalled and spelled until the server has been asked again. */
+const noExercises: Pick<RoundWord, 'distractors' | 'audio_url'> = { distractors: [], audio_url: null };
+
 export interface SavedRound {
   version: number;
   owner: RoundOwner;
@@ -47,7 +50,7 @@ export function readForm(saved: unknown, tail: unknown, pending: readonly KeyedA
     owner: saved.owner,
     ids: idsOf(saved.record),
     record: saved.record,
-    words: new Map(saved.words.map((word) => [word.id, word])),
+    words: new Map(saved.words.map((word) => [word.id, { ...noExercises, ...word }])),
     candidates,
     answers,
     state: foldRound(saved.record.id, answers, saved.record.status === 'completed'),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { usePageEvent } from 'remax/macro';
 import { clientMessages } from '@xueban/contract/errors';
 import type { LearningRecord } from '@xueban/contract/resources/learning-records';
-import type { RoundAnswer, RoundState } from '@xueban/contract/word-round';
+import type { RoundState } from '@xueban/contract/word-round';
 import { isApiError, isTransient, isUnauthenticated, transportFailure } from '@/lib/http/api-error';
 import { currentStudentId } from '@/lib/http/identity';
 import { isOnline } from '@/lib/network';
@@ -14,8 +14,9 @@ import { toastError, toastText } from '@/lib/toast';
 import { useCurrentUser, useSessionStatus } from '@/state/session';
 import { useCurrentStudent } from '@/state/students';
 import { useStudyActions } from '@/state/study';
-import { type KeyedAnswer, toRequest } from '../logic/answers';
+import { type KeyedAnswer, type StudyAnswer, toRequest } from '../logic/answers';
 import { nextLocation } from '../logic/location';
+import { refusalText, roundGone } from '../logic/refusal';
 import { completeRound, fetchMoreCandidates, openRound, roundAtHand } from './open-round';
 import { type Round, withAnswer } from './round';
 import { keepAnswer, keepRound, writeTails } from './round-storage';
@@ -35,7 +36,7 @@ export interface OpenRound {
   status: 'ready';
   round: Round;
   /** Folds an answer in, keeps it for the server, and gives the round after it. Call it once a tap. */
-  answer: (answer: RoundAnswer) => Round;
+  answer: (answer: StudyAnswer) => Round;
   /** Fetches more words for the pre-exam; the round with them, or undefined when there are none or no network. */
   moreCandidates: () => Promise<Round | undefined>;
   /** Sends what waits, then completes the round. */
@@ -91,10 +92,10 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     if (recordId === undefined) return;
     setProblem(undefined);
     const load = async (): Promise<LearningRecord> => {
-      const { learningRecord } = await initialise(query);
-      // What went wrong has been told already.
-      if (!learningRecord) throw transportFailure(true);
-      return learningRecord;
+      const { learningRecord, problem: reason } = await initialise(query);
+      if (learningRecord) return learningRecord;
+      // What went wrong has been told already; a refusal is explained on the page.
+      throw isApiError(reason) && !isTransient(reason) ? reason : transportFailure(true);
     };
     try {
       const opened = await openRound({ recordId, needsCandidates, load }, { guardianId, studentId });
@@ -125,9 +126,11 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
 
   // The server refuses an answer when another phone has gone on with the round: its word is taken.
   useEffect(() => outbox.subscribe(() => {
-    if (recordId === undefined || outbox.refusedOf(recordId).length === 0) return;
+    if (recordId === undefined) return;
+    const refused = outbox.refusedOf(recordId);
+    if (refused.length === 0) return;
     outbox.dismissRefused(recordId);
-    toastText('这一轮在别处有新进度，已经同步');
+    toastText(refusalText(refused.map(({ refusal }) => refusal)));
     void open();
   }), [recordId, open]);
 
@@ -142,7 +145,7 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     keepAnswer(current);
   }, []);
 
-  const answer = useCallback((next: RoundAnswer): Round => {
+  const answer = useCallback((next: StudyAnswer): Round => {
     const current = latest.current;
     if (!current) throw new Error('no round is open');
     const keyed = { ...next, key: '' };
@@ -198,12 +201,14 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
 
   if (recordId === undefined) return noRound;
   if (round) return { status: 'ready', round, answer, moreCandidates, complete, completing, openings };
-  return problem === undefined ? loading : noticeOf(() => void open());
+  return problem === undefined ? loading : noticeOf(problem, () => void open());
 }
 
-function noticeOf(retry: () => void): RoundNotReady {
+function noticeOf(problem: unknown, retry: () => void): RoundNotReady {
   if (!isOnline()) {
     return { status: 'failed', kind: 'offline', title: '现在没有网络', text: '这一轮的单词还没有存到手机里，联网后就能继续', action: '再试一次', onAction: retry };
   }
-  return { status: 'failed', kind: 'error', title: '没能打开这一轮', text: '可能是网络不太好，你的答案都在', action: '再试一次', onAction: retry };
+  const { title, text, goHome: noWayButHome } = roundGone(isApiError(problem) ? problem.key : undefined);
+  if (noWayButHome) return { status: 'failed', kind: 'empty', title, text, action: '回到单词首页', onAction: goHome };
+  return { status: 'failed', kind: 'error', title, text, action: '再试一次', onAction: retry };
 }

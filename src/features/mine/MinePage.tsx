@@ -1,6 +1,5 @@
 import { memo, useCallback } from 'react';
 import { ActionButton } from '@/components/ActionButton';
-import { Avatar } from '@/components/Avatar';
 import { Card, HeroCard } from '@/components/Card';
 import { View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
@@ -14,6 +13,7 @@ import { usePendingCount, useRefusedCount } from '@/state/outbox';
 import { useCurrentUser, useSessionActions, useSessionStatus } from '@/state/session';
 import { useCurrentStudent } from '@/state/students';
 import { type LessonsProps, StudentRows } from './Lessons';
+import { ProfileAvatar } from './ProfileAvatar';
 import { Students } from './Students';
 import { signOutQuestion, syncState } from './wording';
 import styles from './Mine.module.scss';
@@ -102,7 +102,7 @@ export const MinePage = memo(function MinePage({ lessons }: Pick<LessonsProps, '
     <Screen>
       <HeroCard id="guardian">
         <View className={styles.guardian}>
-          <Avatar name={user.name} src={user.avatar?.thumb} hero />
+          <ProfileAvatar user={user} />
           <View className={styles.guardianWords}>
             <View className={styles.guardianName}>{user.name}</View>
             <View className={styles.guardianNote}>{`家长 · ${user.phone}`}</View>

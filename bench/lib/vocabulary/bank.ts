@@ -3,13 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { buildBank, type ItemBank } from '../../../server/src/rules/vocabulary-test/items';
-import { RANKS } from '../../../server/src/rules/vocabulary-test/scale';
+import { RANKS, wordRankOf } from '../../../server/src/rules/vocabulary-test/scale';
 
 const FOLDER = path.join(__dirname, '../../../content/vocabulary-test');
 const COMPLETE = { words: 1_500, pseudoWords: 150 };
 
 export interface BenchBank {
   bank: ItemBank;
+  /** Rank among words, names left out: the place of the word in the simulated world. */
   rankOf: ReadonlyMap<string, number>;
   source: string;
 }
@@ -23,9 +24,15 @@ export function loadBank(): BenchBank {
   const pseudo = pseudoWords.length >= COMPLETE.pseudoWords ? pseudoWords : Array.from({ length: COMPLETE.pseudoWords }, (_, i) => `pseudo-${i}`);
   const from = (own: boolean): string => (own ? 'of content/vocabulary-test' : '(stand-in)');
   return {
-    bank: buildBank(words, pseudo), rankOf: new Map(words.map(({ word, rank }) => [word, rank])),
+    bank: buildBank(words, pseudo), rankOf: wordRanks(words),
     source: `${words.length} words ${from(words === items)}, ${pseudo.length} pseudo-words ${from(pseudo === pseudoWords)}`,
   };
+}
+
+/** Whole numbers, each given once. */
+function wordRanks(words: readonly { word: string; rank: number }[]): Map<string, number> {
+  let last = 0;
+  return new Map(words.slice().sort((a, b) => a.rank - b.rank).map(({ word, rank }) => [word, last = Math.max(last + 1, Math.round(wordRankOf(rank)))]));
 }
 
 /** 1,500 words, denser where words are frequent, as the product's bank is (about 180 in the first thousand). */

@@ -3,7 +3,7 @@ import { resultOf } from '../../../server/src/rules/vocabulary-test/result';
 import { randomOf } from '../../../server/src/rules/vocabulary-test/random';
 import { ABILITIES, difficultyOfRank, MARGINAL_SLOPE, RANKS, SIZE_TABLE, SLOPE } from '../../../server/src/rules/vocabulary-test/scale';
 import { estimateSize } from '../../../server/src/rules/vocabulary-test/size';
-import { SECONDS } from '../../../server/src/rules/vocabulary-test/state';
+import { FULL_TEST, SECONDS, type TestConfig } from '../../../server/src/rules/vocabulary-test/state';
 import { answer, start } from '../../../server/src/rules/vocabulary-test/vocabulary-test';
 import type { BenchBank } from './bank';
 import { chooses, type Taker, ticks } from './world';
@@ -22,9 +22,9 @@ export interface Outcome {
 export type Method = (taker: Taker, seed: number) => Outcome;
 
 /** Our test, through its own selection and scoring. */
-export function ourTest({ bank, rankOf }: BenchBank): Method {
+export function ourTest({ bank, rankOf }: BenchBank, config: TestConfig = FULL_TEST): Method {
   return (taker, seed) => {
-    let state = start(bank, seed);
+    let state = start(bank, seed, config);
     while (state.step.kind !== 'done') {
       const { step, stepNumber } = state;
       if (step.kind === 'ticks') {

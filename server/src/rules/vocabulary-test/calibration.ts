@@ -46,8 +46,9 @@ const SHIFTS: readonly number[] = Array.from({ length: 321 }, (_, i) => (i - 160
  * Calibrates every word of the list that has enough answers. Abilities count as known, which is nearly so after
  * a hundred answers; a word's own answer has moved them by little.
  * @param words the bank, with ranks (not with earlier calibrations: all answers are weighed anew)
+ * @param minAnswers fewer leave a word as it was
  */
-export function calibrate(words: readonly { word: string; rank: number }[], answers: readonly CollectedAnswer[]): CalibrationReport {
+export function calibrate(words: readonly { word: string; rank: number }[], answers: readonly CollectedAnswer[], minAnswers = MIN_ANSWERS): CalibrationReport {
   const byWord = new Map<string, CollectedAnswer[]>();
   for (const collected of answers) {
     const list = byWord.get(collected.word);
@@ -56,7 +57,7 @@ export function calibrate(words: readonly { word: string; rank: number }[], answ
   }
   const calibrated = words.flatMap(({ word, rank }) => {
     const own = byWord.get(word) ?? [];
-    return own.length < MIN_ANSWERS ? [] : [calibrateWord(word, difficultyOfRank(wordRankOf(rank)), own)];
+    return own.length < minAnswers ? [] : [calibrateWord(word, difficultyOfRank(wordRankOf(rank)), own)];
   });
   const shifts = calibrated.map(({ difficulty, prior }) => difficulty - prior);
   const meanShift = mean(shifts);

@@ -1,0 +1,53 @@
+/** Commands for the item bank of the vocabulary-size test. */
+import { type Command, InvalidArgumentError } from 'commander';
+import { BANK_FOLDER, importBank, readBank } from '../modules/vocabulary-level-submissions/bank-import.service';
+import { type BankCalibration, calibrateBank } from '../modules/vocabulary-level-submissions/calibration.service';
+import { MOST_EXPOSED } from '../rules/vocabulary-test/exposure';
+import { withDatabase } from './database';
+
+/** Most words listed one by one in the report. */
+const SHOWN = 20;
+
+function atLeastOne(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('应为正整数，例如 30');
+  return value;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+export function addVocabularyCommands(program: Command): void {
+  program.command('import-vocabulary-test').description('导入或更新词汇量测试的题库')
+    .argument('[folder]', '放 items.csv 和 pseudo-words.csv 的文件夹', BANK_FOLDER)
+    .action(async (folder: string) => {
+      const bank = await readBank(folder);
+      const { items, pseudoWords, added, changed, removed } = await withDatabase(({ db }) => importBank(db, bank, new Date()));
+      console.log(`词汇量题库：${items} 词、${pseudoWords} 个假词，新增 ${added}、修改 ${changed}、停用 ${removed}`);
+    });
+
+  program.command('calibrate').description('按收集到的作答重新估计词汇量测试各词的难度；已有的结果不变')
+    .option('--dry-run', '只报告会改什么，不写入')
+    .option('--min-answers <number>', '一个词至少要有多少次作答', atLeastOne)
+    .action(async ({ dryRun, minAnswers }: { dryRun?: boolean; minAnswers?: number }) => {
+      const report = await withDatabase(({ db, pool }) => calibrateBank(db, pool, { dryRun: dryRun === true, ...(minAnswers !== undefined && { minAnswers }) }));
+      if (dryRun) console.log('试运行，没有写入：');
+      console.log(describe(report));
+    });
+}
+
+function describe(report: BankCalibration): string {
+  const { tests, reliableTests, answers, words, skipped, meanShift, sdShift, misfitBefore, misfitAfter, mostExposed, overexposed, admissionsChanged } = report;
+  const lines = [
+    `完成的测试 ${tests} 次，其中可靠的 ${reliableTests} 次，作答 ${answers} 次`,
+    `重新估计 ${words.length} 词，作答太少而不变的 ${skipped} 词`,
+  ];
+  if (words.length > 0) lines.push(`与词频难度相比：平均移动 ${meanShift.toFixed(2)}，标准差 ${sdShift.toFixed(2)}（logit）`);
+  if (misfitBefore !== null && misfitAfter !== null) lines.push(`勾选的预测误差（均方）：之前 ${misfitBefore.toFixed(4)}，之后 ${misfitAfter.toFixed(4)}`);
+  if (mostExposed) lines.push(`出现最多的词 ${mostExposed.word}：${percent(mostExposed.share)} 的完整测试；超过 ${percent(MOST_EXPOSED)} 的有 ${overexposed} 词，调整出现机会 ${admissionsChanged} 词`);
+  const suspicious = words.filter((word) => word.suspicious).sort((a, b) => Math.abs(b.difficulty - b.prior) - Math.abs(a.difficulty - a.prior));
+  if (suspicious.length > 0) lines.push(`与词频相差很大、释义和干扰项值得再看的词（共 ${suspicious.length}）：`);
+  for (const { word, prior, difficulty, answers: count } of suspicious.slice(0, SHOWN)) {
+    lines.push(`  ${word}\t${difficulty > prior ? '更难' : '更易'} ${Math.abs(difficulty - prior).toFixed(2)}（${count} 次作答）`);
+  }
+  return lines.join('\n');
+}

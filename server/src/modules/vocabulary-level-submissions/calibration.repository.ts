@@ -1,0 +1,31 @@
+/** Completed tests, for the calibration: read in parts, so that a large school's fit into memory. */
+import type { TestForm, VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type { StoredTest } from '../../rules/vocabulary-test/stored';
+import type { Queryable } from '../learning-context';
+
+export interface CompletedTest {
+  studentId: number;
+  id: number;
+  form: TestForm;
+  state: StoredTest;
+  result: VocabularyResult;
+}
+
+const PART = 500;
+
+/** Every completed test, those of visitors as well, in parts. */
+export async function* completedTests(pool: Queryable): AsyncGenerator<CompletedTest[]> {
+  let after = [-1, 0];
+  for (;;) {
+    const { rows } = await pool.query<Omit<CompletedTest, 'studentId' | 'id'> & { studentId: string; id: string }>({
+      text: `select student_id as "studentId", id, form, state, result from vocabulary_level_submissions
+        where status = 'completed' and (student_id, id) > ($1, $2) order by student_id, id limit $3`,
+      values: [...after, PART],
+    });
+    const tests = rows.map((row) => ({ ...row, studentId: Number(row.studentId), id: Number(row.id) }));
+    const last = tests.at(-1);
+    if (!last) return;
+    yield tests;
+    after = [last.studentId, last.id];
+  }
+}

@@ -1,0 +1,93 @@
+/** The S3 adapter against a real HTTP server that checks what it is sent, and its signatures against AWS's published examples. */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AwsV4Signer } from 'aws4fetch';
+import { readWhole } from '../../src/adapters/objects';
+import { createS3Objects } from '../../src/adapters/objects-s3';
+
+/** Access key and secret of AWS's documentation ("Signature Calculations: Examples"). */
+const EXAMPLE = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
+
+describe('Signatures of the published examples', () => {
+  const signer = (url: string, init: object = {}) => new AwsV4Signer({ ...EXAMPLE, url, region: 'us-east-1', service: 's3', datetime: '20130524T000000Z', ...init });
+
+  test('a presigned GET', async () => {
+    const { url } = await signer('https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Expires=86400', { method: 'GET', signQuery: true }).sign();
+    expect(url.searchParams.get('X-Amz-Signature')).toBe('aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404');
+  });
+
+  test('a GET with a range', async () => {
+    const { headers } = await signer('https://examplebucket.s3.amazonaws.com/test.txt', {
+      method: 'GET', allHeaders: true,
+      headers: { Range: 'bytes=0-9', 'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' },
+    }).sign();
+    expect(headers.get('authorization')).toContain('Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
+  });
+});
+
+describe('The store', () => {
+  const kept = new Map<string, Buffer>();
+  const seen: { method: string; url: URL; headers: IncomingMessage['headers'] }[] = [];
+  let server: Server;
+  let endpoint: string;
+  beforeAll(async () => {
+    server = createServer((request, response) => void answer(request).then(([status, body]) => {
+      response.writeHead(status, { 'content-length': body.length });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    }));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  /** Keeps and gives bytes as S3 does; signed by header or query, else 403. */
+  async function answer(request: IncomingMessage): Promise<[number, Buffer]> {
+    const url = new URL(request.url ?? '', endpoint);
+    seen.push({ method: request.method ?? '', url, headers: request.headers });
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (request.headers.authorization === undefined && !url.searchParams.has('X-Amz-Signature')) return [403, Buffer.from('AccessDenied')];
+    if (request.method === 'PUT') kept.set(url.pathname, Buffer.concat(chunks));
+    const bytes = kept.get(url.pathname);
+    if (request.method === 'DELETE') kept.delete(url.pathname);
+    if (!bytes) return [404, Buffer.from('NoSuchKey')];
+    const [, start, end] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+    return start === undefined ? [200, request.method === 'PUT' ? Buffer.alloc(0) : bytes] : [206, bytes.subarray(Number(start), Number(end) + 1)];
+  }
+  const store = () => createS3Objects({ endpoint, region: 'cn-1', bucket: 'school', ...EXAMPLE });
+
+  test('puts, sizes, reads, ranges and removes', async () => {
+    const objects = store();
+    await objects.put('prints/1/2.pdf', Buffer.from('hello'), 'application/pdf');
+    expect(kept.get('/school/prints/1/2.pdf')?.toString()).toBe('hello');
+    expect(seen.at(-1)?.headers['content-type']).toBe('application/pdf');
+    expect(seen.at(-1)?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/\d{8}\/cn-1\/s3\/aws4_request, SignedHeaders=/);
+    expect(await objects.sizeOf('prints/1/2.pdf')).toBe(5);
+    expect((await readWhole(objects, 'prints/1/2.pdf')).toString()).toBe('hello');
+    const part: Buffer[] = [];
+    for await (const chunk of await objects.read('prints/1/2.pdf', { start: 1, end: 2 })) part.push(Buffer.from(chunk as Uint8Array));
+    expect(Buffer.concat(part).toString()).toBe('el');
+    await objects.remove('prints/1/2.pdf');
+    await objects.remove('prints/1/2.pdf');
+    expect(await objects.sizeOf('prints/1/2.pdf')).toBeUndefined();
+    await expect(objects.read('prints/1/2.pdf')).rejects.toThrow('404');
+  });
+
+  test('gives links that anyone can use, without our secret in them', async () => {
+    const objects = store();
+    const put = await objects.linkToPut!('uploads/1/a.png', 900, 'image/png');
+    expect((await fetch(put, { method: 'PUT', body: 'bytes', headers: { 'content-type': 'image/png' } })).status).toBe(200);
+    expect(new URL(put).searchParams.get('X-Amz-SignedHeaders')).toBe('content-type;host');
+    const link = new URL(await objects.linkToGet!('uploads/1/a.png', 3600, { contentType: 'application/pdf', disposition: `inline; filename*=UTF-8''a%20b.pdf` }));
+    expect(link.searchParams.get('response-content-disposition')).toBe(`inline; filename*=UTF-8''a%20b.pdf`);
+    expect(link.searchParams.get('X-Amz-Expires')).toBe('3600');
+    expect(await (await fetch(link)).text()).toBe('bytes');
+    expect(put + link.href).not.toContain(EXAMPLE.secretAccessKey);
+  });
+
+  test('says what went wrong', async () => {
+    const refusing = createS3Objects({ endpoint: `${endpoint}/../nowhere`, region: 'x', bucket: 'b', ...EXAMPLE });
+    await expect(refusing.read('x.pdf')).rejects.toThrow('GET x.pdf was answered 404');
+  });
+});

@@ -8,8 +8,8 @@ import { call, callPage } from '@/lib/http/call';
 import { toastText } from '@/lib/toast';
 import { useList } from '@/state/list';
 
-/** Rows that a page brings: three screens. */
-const PAGE_SIZE = 30;
+/** Rows that a page brings: two screens, in a setData well under 32 KB. */
+const PAGE_SIZE = 20;
 
 export interface WordsWanted {
   studentId: number;

@@ -31,7 +31,7 @@ export const ReviewWordRow = memo(function ReviewWordRow({ word, today, shown, p
         <View className={styles.track}>{recall !== null && <View className={styles.recall} style={{ width: `${Math.round(recall * 100)}%` }} />}</View>
       </View>
       {url !== null && <View className={`${playing ? styles.playing : styles.sound} t-sound`} onTap={play} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label={`听 ${spelling}`} />}
-      <View className={`${inBook ? styles.inBook : styles.book} t-book`} onTap={mark} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label={inBook ? '移出错词本' : '放进错词本'}>{inBook ? '已在' : '加入'}</View>
+      <View className={`${inBook ? styles.inBook : styles.book} t-book`} onTap={mark} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label={inBook ? '移出错词本' : '放进错词本'}>{inBook ? '已加入' : '加入'}</View>
     </View>
   );
 });

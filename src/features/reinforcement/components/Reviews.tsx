@@ -175,13 +175,13 @@ function Plans({ state: { plans } }: { state: ReinforcementState }) {
   return (
     <Card id="plans">
       <SectionTitle aside={`${plans.length} 轮`}>今天的计划</SectionTitle>
-      {plans.slice(0, PLANS_SHOWN).map((plan) => (
+      <View className={styles.plans}>{plans.slice(0, PLANS_SHOWN).map((plan) => (
         <View key={plan.learning_record_id} className={`${styles.plan} t-plan`}>
           <View className={styles.planDay}>{planTitle(plan)}</View>
           <View className={styles.planNote}>{planNote(plan)}</View>
           <View className={styles.planCount}>{`${plan.words_count} 词`}</View>
         </View>
-      ))}
+      ))}</View>
       {plans.length > PLANS_SHOWN && <View className={styles.hint}>{`还有 ${plans.length - PLANS_SHOWN} 轮，一起在今天的复习里`}</View>}
     </Card>
   );

@@ -9,14 +9,15 @@ export interface SessionProgress {
   text: string;
 }
 
-export function progressOf(words: readonly { id: number }[], answers: readonly { wordId: number; correct: boolean }[], state: SessionState): SessionProgress {
+/** @param looking the word just answered is still on the screen */
+export function progressOf(words: readonly { id: number }[], answers: readonly { wordId: number; correct: boolean }[], state: SessionState, looking = false): SessionProgress {
   const inSession = new Set(words.map(({ id }) => id));
   const right = new Set(answers.filter(({ wordId, correct }) => correct && inSession.has(wordId)).map(({ wordId }) => wordId));
   const total = inSession.size;
   const left = state.remaining.length;
   const percentage = total === 0 ? 0 : (right.size / total) * 100;
   if (state.pass > 1 && left > 0) return { percentage, text: `第 ${state.pass} 遍 · 还有 ${left} 词` };
-  return { percentage, text: left === 0 ? '都答对了' : `第 ${total - left + 1} / ${total} 词` };
+  return { percentage, text: left === 0 ? '都答对了' : `第 ${total - left + (looking ? 0 : 1)} / ${total} 词` };
 }
 
 /** Why the word comes up: 计划第 3 天, 晚了 2 天, 今天再来一次. */

@@ -46,6 +46,7 @@ describe('asking', () => {
   test('counts the word at hand, then the passes', () => {
     expect(progressOf(words, [], session([1, 2, 3]))).toEqual({ percentage: 0, text: '第 1 / 3 词' });
     expect(progressOf(words, [{ wordId: 1, correct: true }, { wordId: 2, correct: false }], session([3]))).toMatchObject({ text: '第 3 / 3 词' });
+    expect(progressOf(words, [{ wordId: 1, correct: true }], session([2, 3]), true)).toMatchObject({ text: '第 1 / 3 词' });
     expect(progressOf(words, [{ wordId: 1, correct: true }, { wordId: 2, correct: false }, { wordId: 3, correct: true }], session([2], [], 2))).toEqual({ percentage: (2 / 3) * 100, text: '第 2 遍 · 还有 1 词' });
     expect(progressOf(words, words.map(({ id }) => ({ wordId: id, correct: true })), session([]))).toEqual({ percentage: 100, text: '都答对了' });
   });

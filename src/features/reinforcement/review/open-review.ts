@@ -29,7 +29,8 @@ export interface ReviewWanted {
 export async function openReview(wanted: ReviewWanted, asker: Asker): Promise<Review> {
   const { submissionId } = wanted;
   const local = submissionId === undefined ? savedOpenReview(asker, wanted.courseId, wanted.source, schoolDay()) : lastKnownReview(submissionId, asker);
-  if (local && !(await hasNetwork())) return local;
+  const online = await hasNetwork();
+  if (local && !online) return local;
   try {
     const review = await loadReview(() => ask(wanted, local), ownerOf(asker, local));
     keepReview(review);

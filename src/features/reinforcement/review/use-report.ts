@@ -6,7 +6,6 @@ import { call } from '@/lib/http/call';
 import { reportError } from '@/lib/errors';
 import { hasNetwork, onNetworkChange } from '@/lib/network';
 import { outbox, reviewRecordId } from '@/lib/outbox';
-import { batched } from '@/lib/recoil';
 import { useLearner } from '../use-learner';
 import { loadReview, ownerOf } from './open-review';
 import type { Review } from './review';
@@ -44,7 +43,7 @@ export function useReport(submissionId: number | undefined): ReportState {
       const read = await loadReview(() => call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, quiet: true }), ownerOf({ guardianId, studentId }, local));
       if (!alive.current) return;
       if (local) keepReview(read);
-      batched(() => setReview(read));
+      setReview(read);
     } catch (error) {
       if (!alive.current) return;
       if (!isTransient(error)) reportError(error);
@@ -57,14 +56,20 @@ export function useReport(submissionId: number | undefined): ReportState {
   }, [known, load]);
 
   // The last answer has reached the server: its report has them all.
-  useEffect(() => outbox.subscribe(() => {
-    const left = outbox.pendingOf(lane).length;
-    setPending((before) => {
-      if (before > 0 && left === 0) void load();
-      return left;
-    });
-    if (outbox.refusedOf(lane).length > 0) outbox.dismissRefused(lane);
-  }), [lane, load]);
+  const waiting = useRef(pending);
+  useEffect(() => {
+    const look = (): void => {
+      const left = outbox.pendingOf(lane).length;
+      const arrived = waiting.current > 0 && left === 0;
+      waiting.current = left;
+      setPending(left);
+      if (outbox.refusedOf(lane).length > 0) outbox.dismissRefused(lane);
+      if (arrived) void load();
+    };
+    // It may have done so between the first drawing and now.
+    look();
+    return outbox.subscribe(look);
+  }, [lane, load]);
 
   const again = useCallback(() => {
     outbox.retryNow();

@@ -6,7 +6,6 @@ import { isApiError, isTransient } from '@/lib/http/api-error';
 import { go, isOpen, back, redirect } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
 import { outbox, reviewRecordId } from '@/lib/outbox';
-import { batched } from '@/lib/recoil';
 import { nowIso } from '@/lib/time';
 import { reportError } from '@/lib/errors';
 import { toastText } from '@/lib/toast';
@@ -41,9 +40,8 @@ export type ReviewPage = { status: 'loading' } | ({ status: 'failed' } & ReviewN
 
 export function useReview(wanted: ReviewWanted): ReviewPage {
   const { studentId, guardianId, known } = useLearner();
-  const [review, setReview] = useState<Review | undefined>(undefined);
+  const [shown, setShown] = useState<{ review: Review | undefined; openings: number }>({ review: undefined, openings: 0 });
   const [problem, setProblem] = useState<unknown>(undefined);
-  const [openings, setOpenings] = useState(0);
   // Handlers read the latest review without changing with it.
   const latest = useRef<Review | undefined>(undefined);
   const given = useRef<KeyedAnswer[]>([]);
@@ -70,10 +68,7 @@ export function useReview(wanted: ReviewWanted): ReviewPage {
       latest.current = opened;
       given.current = [];
       touchedAt.current = Date.now();
-      batched(() => {
-        setReview(opened);
-        setOpenings((count) => count + 1);
-      });
+      setShown(({ openings }) => ({ review: opened, openings: openings + 1 }));
     } catch (error) {
       // A review on the screen goes on without the news.
       if (!alive.current || latest.current) return;
@@ -92,6 +87,7 @@ export function useReview(wanted: ReviewWanted): ReviewPage {
     if (failed.current || stale) void open();
   });
 
+  const { review, openings } = shown;
   const submissionId = review?.submission.id;
   // The server refuses an answer when the review is not what this phone takes it for: its word is taken.
   useEffect(() => outbox.subscribe(() => {
@@ -113,7 +109,7 @@ export function useReview(wanted: ReviewWanted): ReviewPage {
     keepAnswers(after, given.current);
     latest.current = after;
     touchedAt.current = Date.now();
-    setReview(after);
+    setShown((before) => ({ ...before, review: after }));
     return after;
   }, []);
 

@@ -1,0 +1,402 @@
+import type { ReactElement } from 'react';
+import type { ReactTestInstance } from 'react-test-renderer';
+import { RIGHT_STAYS_MS } from '@/components/exercise/asking';
+import { COURSE_ID, owner, plus, report, reviewWord, state as stateOf, SUBMISSION_ID, submissionWord, summary } from '@/features/reinforcement/test-data';
+import { TestReviews } from '@/features/reinforcement/test-school';
+import { changeMade } from '@/lib/changes';
+import { setCurrentStudentId } from '@/lib/http/identity';
+import { resetNetwork } from '@/lib/network';
+import { outbox, reviewRecordId } from '@/lib/outbox';
+import { schoolDay } from '@/lib/time';
+import { currentUserState, sessionStatusState } from '@/state/session';
+import { currentStudentState } from '@/state/students';
+import { newPhone, phone } from '@/test/phone';
+import { type RenderedPage, renderPage } from '@/test/render';
+import { type Handlers, refusal } from '@/test/server';
+import Reinforcements from './index';
+import History from './submissions/index';
+import Report from './submissions/show';
+import Take from './submissions/take';
+import Words from './words';
+
+const student = { id: owner.studentId, name: '林小满', grade: '七年级', course_hours_left: 1, streak_days: 1 };
+const user = { id: owner.guardianId, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
+const today = schoolDay();
+
+beforeEach(() => {
+  newPhone();
+  resetNetwork();
+  setCurrentStudentId(owner.studentId);
+  outbox.setGuardian(owner.guardianId);
+});
+
+const opened: RenderedPage[] = [];
+
+/** Nothing of one test is shown or waits to be sent in the next. */
+afterEach(async () => {
+  opened.splice(0).forEach((page) => page.unmount());
+  phone().setNetwork('wifi');
+  phone().network = () => ({ statusCode: 422, data: { code: 422, data: null, message: '', error: 'WORD_NOT_IN_REVIEW' } });
+  outbox.retryNow();
+  await outbox.whenDrained(reviewRecordId(SUBMISSION_ID));
+  outbox.dismissRefused();
+});
+
+async function open(page: ReactElement, serve: Handlers, query: Record<string, string> = { courseId: String(COURSE_ID) }): Promise<RenderedPage> {
+  const rendered = await renderPage(page, {
+    query, serve,
+    state: (set) => {
+      set(currentUserState, user);
+      set(sessionStatusState, 'signed-in');
+      set(currentStudentState, student);
+    },
+  });
+  opened.push(rendered);
+  return rendered;
+}
+
+const lastOpened = () => phone().navigation[phone().navigation.length - 1];
+const has = (page: RenderedPage, id: string) => page.hosts('view').some(({ props }) => props.id === id);
+const textOf = (node: ReactTestInstance): string => node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+const idText = (page: RenderedPage, id: string) => textOf(page.byId(id));
+const marked = (page: RenderedPage, mark: string) => page.root.findAll(({ type, props }) => type === 'view' && String(props.className).split(' ').includes(mark));
+const threeWords = () => [submissionWord(1), submissionWord(2, { due: 'late', days_late: 2 }), submissionWord(3)];
+const takeUrl = (query: string) => `/pages/english/words/reinforcements/submissions/take?${query}`;
+
+/** Looks at the meaning, then says whether it was remembered. */
+async function recall(page: RenderedPage, remembered: boolean): Promise<void> {
+  await page.tap(page.byId('card'));
+  await page.tap(page.byId(remembered ? 'remembered' : 'again'));
+}
+
+describe('what is due', () => {
+  test('the words, the time, the plans and the way to start', async () => {
+    const page = await open(<Reinforcements />, new TestReviews(threeWords()).handlers());
+    expect(idText(page, 'today')).toContain('初中核心词汇 · 上21 天计划18词 · 约 4 分钟');
+    expect(marked(page, 't-plan').map(textOf)).toEqual([expect.stringContaining('第 3 天')]);
+    expect(has(page, 'late')).toBe(false);
+    expect(has(page, 'backlog')).toBe(false);
+    await page.tap(page.byId('start'));
+    expect(lastOpened()).toBe(`navigateTo ${takeUrl(`courseId=${COURSE_ID}`)}`);
+  });
+
+  test('late words are said kindly and in order; an open session goes on', async () => {
+    const late = { 'GET reinforcement': () => stateOf(today, { due_count: 75, late_count: 30, carried_over_count: 12, done_count: 5, open_submission_id: SUBMISSION_ID }) };
+    const page = await open(<Reinforcements />, new TestReviews(threeWords()).handlers(late));
+    expect(idText(page, 'late')).toBe('其中 30 个词晚了几天，一次补上就好');
+    expect(idText(page, 'backlog')).toContain('1先复习今天到期的 45 个词2再补 30 个晚了的词，最容易忘的排在前面3还有 12 个词留到后面几天，一个都不会丢');
+    expect(idText(page, 'done')).toBe('今天已复习 5 / 80 词');
+    await page.tap(page.byId('start'));
+    expect(lastOpened()).toBe(`navigateTo ${takeUrl(`courseId=${COURSE_ID}&submissionId=${SUBMISSION_ID}`)}`);
+  });
+
+  test('a tapped day says what falls on it, and all weeks can be seen', async () => {
+    const page = await open(<Reinforcements />, new TestReviews(threeWords()).handlers());
+    const tomorrow = plus(today, 1);
+    expect(has(page, `day-${plus(today, 25)}`)).toBe(false);
+    await page.tap(page.byId('calendar-all'));
+    await page.tap(page.byId(`day-${tomorrow}`));
+    expect(idText(page, 'day')).toContain('要复习 45 词第 2 天');
+    expect(has(page, `day-${plus(today, 25)}`)).toBe(true);
+  });
+
+  test('all done: the next day; nothing learned: what it is for', async () => {
+    const done = await open(<Reinforcements />, new TestReviews([]).handlers({ 'GET reinforcement': () => stateOf(today, { due_count: 0, done_count: 18, plans: [], next_due_on: plus(today, 2) }) }));
+    expect(idText(done, 'today')).toContain('今天的 18 个词都复习完了下一次：后天');
+    expect(has(done, 'start')).toBe(false);
+    changeMade();
+    const none = { cells: [405, 0, 0, 0, 0, 0, 0, 0, 0], new: 405, reviewing: 0, mastered: 0, total: 405 };
+    const fresh = await open(<Reinforcements />, new TestReviews([]).handlers({ 'GET reinforcement': () => stateOf(today, { due_count: 0, plans: [], calendar: [], nine_grid: none }) }));
+    expect(idText(fresh, 'today')).toContain('学完一轮，第二天这里就有复习');
+    expect(has(fresh, 'calendar')).toBe(false);
+  });
+
+  test('no course, and a server that fails, are told with a way on', async () => {
+    const none = await open(<Reinforcements />, { 'GET courses/default': () => ({ course_id: null }), 'GET courses': () => [], 'GET reinforcement': () => null }, {});
+    expect(has(none, 'no-course')).toBe(true);
+    const failed = await open(<Reinforcements />, { 'GET courses': () => [], 'GET reinforcement': () => refusal('INVALID_REQUEST') });
+    expect(failed.text()).toContain('复习计划没有读到');
+    expect(has(failed, 'load-failed')).toBe(true);
+  });
+
+  test('without a network: says so, and a review on the phone can be gone on with', async () => {
+    const school = new TestReviews(threeWords());
+    const take = await open(<Take />, school.handlers());
+    await recall(take, true);
+    take.unmount();
+    phone().setNetwork('none');
+    const page = await open(<Reinforcements />, school.handlers());
+    expect(page.text()).toContain('网络没有连上');
+    expect(idText(page, 'saved-review')).toContain('已经答了 1 / 3 个词');
+    await page.tap(page.byId('go-on'));
+    expect(lastOpened()).toBe(`navigateTo ${takeUrl(`submissionId=${SUBMISSION_ID}`)}`);
+    expect(phone().modals).toEqual([]);
+  });
+});
+
+describe('a session', () => {
+  test('one word at a time; a wrong one comes back; its end leads to the report', async () => {
+    const school = new TestReviews(threeWords());
+    const page = await open(<Take />, school.handlers());
+    expect(school.taken).toEqual([{ course_id: COURSE_ID }]);
+    expect([idText(page, 'word'), idText(page, 'progress')]).toEqual(['word1', '第 1 / 3 词']);
+    await recall(page, true);
+    expect(page.text()).toContain('晚了 2 天');
+    await recall(page, false);
+    await recall(page, true);
+    expect([idText(page, 'word'), idText(page, 'progress')]).toEqual(['word2', '第 2 遍 · 还有 1 词']);
+    expect(school.review.status).toBe('open');
+    await recall(page, true);
+    expect(school.log).toEqual(['1+', '2-', '3+', '2+']);
+    expect(school.review.status).toBe('completed');
+    expect(lastOpened()).toBe(`redirectTo /pages/english/words/reinforcements/submissions/show?submissionId=${SUBMISSION_ID}`);
+  });
+
+  test('a second tap of the same finger is no answer to the next word', async () => {
+    const school = new TestReviews(threeWords());
+    const page = await open(<Take />, school.handlers());
+    await page.tap(page.byId('card'));
+    const remembered = page.byId('remembered');
+    const again = remembered.props.onTap as () => void;
+    await page.tap(remembered);
+    await page.run(() => again());
+    expect(school.log).toEqual(['1+']);
+    expect(page.byId('remembered').props.onTap).toBeUndefined();
+  });
+
+  test('the exercise can be changed on the way; what was chosen is sent with the answer and kept for next time', async () => {
+    const school = new TestReviews(threeWords());
+    const page = await open(<Take />, school.handlers());
+    await page.tap(page.byId('pause'));
+    expect(page.text()).toContain('已经答了 0 个，都存好了');
+    expect(has(page, 'segment-listening')).toBe(false);
+    await page.tap(page.byId('segment-choice'));
+    await page.tap(page.byId('go-on'));
+    await page.tap(page.byText('甲1'));
+    expect(school.review.answers).toMatchObject([{ word_id: 1, exercise: 'choice', given: '甲1', correct: false }]);
+    expect([idText(page, 'word'), idText(page, 'progress')]).toEqual(['word1', '第 1 / 3 词']);
+    await page.tap(page.byId('next'));
+    await page.tap(page.byText('词2'));
+    await page.run(() => new Promise((resolve) => setTimeout(resolve, RIGHT_STAYS_MS)));
+    expect(idText(page, 'word')).toBe('word3');
+    expect(phone().storage.get('review-exercise')).toBe('"choice"');
+  });
+
+  test('stopping here leaves the rest due; later keeps the place', async () => {
+    const school = new TestReviews(threeWords());
+    phone().pages.push({ route: 'pages/english/words/reinforcements/submissions/take', options: {} });
+    const page = await open(<Take />, school.handlers());
+    await recall(page, true);
+    await page.tap(page.byId('pause'));
+    await page.tap(page.byId('later'));
+    expect(lastOpened()).toBe('navigateBack');
+    expect(school.review.status).toBe('open');
+    await page.tap(page.byId('stop-here'));
+    expect(school.review).toMatchObject({ status: 'completed', report: { words_count: 1, unanswered_count: 2 } });
+  });
+
+  test('goes on at the same word after the app was killed without a network, and loses nothing', async () => {
+    const school = new TestReviews(threeWords());
+    const first = await open(<Take />, school.handlers());
+    await recall(first, true);
+    await first.run(() => phone().setNetwork('none'));
+    await recall(first, false);
+    first.unmount();
+    resetNetwork();
+    phone().networkType = 'none';
+    const again = await open(<Take />, school.handlers());
+    expect([idText(again, 'word'), idText(again, 'progress')]).toEqual(['word3', '第 3 / 3 词']);
+    expect(has(again, 'offline-note')).toBe(true);
+    expect(phone().modals).toEqual([]);
+    await again.run(() => phone().setNetwork('wifi'));
+    await again.run(() => outbox.retryNow());
+    expect(school.log).toEqual(['1+', '2-']);
+  });
+
+  test('opens where another phone has got to', async () => {
+    const school = new TestReviews(threeWords(), { answers: [{ key: 'other-1', word_id: 1, exercise: 'recall', correct: true }] });
+    const page = await open(<Take />, school.handlers(), { submissionId: String(SUBMISSION_ID) });
+    expect(idText(page, 'word')).toBe('word2');
+  });
+
+  test('a session that is over opens its report', async () => {
+    await open(<Take />, new TestReviews(threeWords(), { status: 'completed', report: report(today) }).handlers(), { submissionId: String(SUBMISSION_ID) });
+    expect(lastOpened()).toContain('redirectTo /pages/english/words/reinforcements/submissions/show');
+  });
+
+  test('practice asks for the mistakes of a chapter, made so often', async () => {
+    const school = new TestReviews([submissionWord(1, { due: 'practice', plan_days: [] })], { source: 'mistakes' });
+    const page = await open(<Take />, school.handlers(), { courseId: '3', source: 'mistakes', chapterId: '8', timesWrong: '2' });
+    expect(school.taken).toEqual([{ course_id: 3, source: 'mistakes', chapter_id: 8, times_wrong_gteq: 2 }]);
+    expect(page.text()).toContain('错词练习');
+  });
+
+  test('nothing due, nothing found, no network: each says what to do', async () => {
+    expect((await open(<Take />, new TestReviews([]).handlers())).text()).toContain('今天的都复习完了');
+    expect((await open(<Take />, new TestReviews(threeWords()).handlers(), { submissionId: '999' })).text()).toContain('没有找到这次复习');
+    phone().setNetwork('none');
+    const school = new TestReviews(threeWords());
+    const page = await open(<Take />, school.handlers(), { courseId: '99' });
+    expect(page.text()).toContain('现在没有网络');
+    await page.run(() => phone().setNetwork('wifi'));
+    await page.tap(page.byText('再试一次'));
+    expect(idText(page, 'word')).toBe('word1');
+  });
+
+  test('the sound of the next words is fetched ahead', async () => {
+    const fetched: string[] = [];
+    phone().wx.downloadFile = ({ url }: { url: string }) => fetched.push(url);
+    const words = Array.from({ length: 5 }, (_, i) => submissionWord(i + 1, { audio_url: `/learning/v1/audio/${i + 1}.mp3` }));
+    const page = await open(<Take />, new TestReviews(words).handlers());
+    expect(fetched.map((url) => url.slice(-5))).toEqual(['1.mp3', '2.mp3', '3.mp3']);
+    await recall(page, true);
+    expect(fetched.map((url) => url.slice(-5)).slice(3)).toEqual(['4.mp3']);
+  });
+});
+
+describe('the report', () => {
+  const done = () => new TestReviews(threeWords(), { status: 'completed', report: report(today) });
+  const address = { submissionId: String(SUBMISSION_ID) };
+
+  test('one number, what it means, the picture and the same in words, what next', async () => {
+    const page = await open(<Report />, done().handlers(), address);
+    expect(textOf(page.root.findAll(({ type, props }) => type === 'text' && props.id === 'percentage')[0]!)).toBe('88');
+    expect(idText(page, 'counts')).toBe('第一遍记得 16 / 18 个词');
+    expect(idText(page, 'moved')).toBe('16词前进一格2词已掌握1词走出错词本2词进错词本');
+    expect(marked(page, 't-mistake').map(textOf)).toEqual(['word1n. 词1', 'word2n. 词2']);
+    const curve = page.byId('curve');
+    expect(curve.props['wechat-aria-label']).toContain('不复习只剩');
+    expect(String(page.hosts('image')[0]?.props.src)).toMatch(/^data:image\/svg/);
+    expect(page.text()).toContain('下一次复习：后天');
+    await page.tap(page.byId('done'));
+    expect(lastOpened()).toBe('redirectTo /pages/english/words/reinforcements/index');
+  });
+
+  test('answered without a network: what is known, what is on its way, then all of it', async () => {
+    const school = new TestReviews(threeWords());
+    const take = await open(<Take />, school.handlers());
+    await take.run(() => phone().setNetwork('none'));
+    await recall(take, true);
+    await recall(take, false);
+    await take.tap(take.byId('pause'));
+    await take.tap(take.byId('stop-here'));
+    take.unmount();
+    const page = await open(<Report />, school.handlers(), address);
+    expect(page.text()).toContain('还有 3 个答案在路上');
+    expect(idText(page, 'sending')).toContain('联网后会自动送出');
+    expect(idText(page, 'counts')).toBe('第一遍记得 1 / 2 个词，还有 1 个没答');
+    expect(has(page, 'curve')).toBe(false);
+    await page.run(() => phone().setNetwork('wifi'));
+    await page.run(() => outbox.retryNow());
+    expect(school.log).toEqual(['1+', '2-']);
+    expect(has(page, 'sending')).toBe(false);
+    expect(has(page, 'curve')).toBe(true);
+  });
+
+  test('an open review can be gone on with; a missing one leads on; without a network it is tried again', async () => {
+    const unfinished = await open(<Report />, new TestReviews(threeWords()).handlers(), address);
+    await unfinished.tap(unfinished.byText('接着复习'));
+    expect(lastOpened()).toBe(`redirectTo ${takeUrl(`submissionId=${SUBMISSION_ID}`)}`);
+    expect((await open(<Report />, done().handlers(), { submissionId: '999' })).text()).toContain('没有找到这份报告');
+    expect((await open(<Report />, done().handlers(), {})).text()).toContain('没有找到这份报告');
+    newPhone().networkType = 'none';
+    resetNetwork();
+    const page = await open(<Report />, done().handlers(), address);
+    expect(has(page, 'report-error')).toBe(true);
+    await page.run(() => phone().setNetwork('wifi'));
+    expect(has(page, 'report')).toBe(true);
+  });
+});
+
+describe('words', () => {
+  const words = Array.from({ length: 20 }, (_, i) => reviewWord(i + 1, { in_mistake_book: i === 0, audio_url: i === 1 ? '/learning/v1/audio/2.mp3' : null }));
+  const serve = (asked: Record<string, string>[], more: Handlers = {}): Handlers => ({
+    'GET reinforcement_words': ({ query }) => {
+      asked.push(query);
+      return query.page === '1' ? words : [reviewWord(99)];
+    },
+    'PUT mistake_word_books/words/{wordId}': ({ params, body }) => ({ word_id: Number(params.wordId), in_mistake_book: body.in_mistake_book }),
+    ...more,
+  });
+
+  test('of a cell, page by page, the meaning on a tap, a sound only where there is one', async () => {
+    const asked: Record<string, string>[] = [];
+    const page = await open(<Words />, serve(asked), { courseId: '3', cell: '3' });
+    expect(asked).toEqual([{ course_id_eq: '3', cell_eq: '3', page: '1', per_page: '20' }]);
+    expect(idText(page, 'list-title')).toContain('第 2 轮的词');
+    expect(marked(page, 't-sound')).toHaveLength(1);
+    expect(textOf(marked(page, 't-facts')[0]!)).toMatch(/^第 2 轮 · .* · 记得 93%$/);
+    await page.tap(marked(page, 't-word')[0]!);
+    expect(marked(page, 't-meaning').map(textOf)).toEqual(['n. 词1']);
+    await page.tap(marked(page, 't-sound')[0]!);
+    expect(phone().played).toHaveLength(1);
+    await page.fire('reachBottom');
+    expect(asked[1]).toMatchObject({ page: '2' });
+    expect(idText(page, 'list-end')).toContain('到底了');
+  });
+
+  test('of today, of a round, of another cell', async () => {
+    const asked: Record<string, string>[] = [];
+    const page = await open(<Words />, serve(asked), { courseId: '3', due: '1', learningRecordId: '70' });
+    expect(asked[0]).toMatchObject({ due: 'true', learning_record_id_eq: '70' });
+    await page.tap(page.byId('filter-9'));
+    expect(asked[1]).toMatchObject({ cell_eq: '9' });
+    expect(asked[1]).not.toHaveProperty('due');
+  });
+
+  test('a word goes into the mistake book and out of it by hand; a refusal puts it back', async () => {
+    const page = await open(<Words />, serve([]), { courseId: '3' });
+    const sign = (place: number) => marked(page, 't-book').map(textOf)[place];
+    await page.tap(marked(page, 't-book')[0]!);
+    expect(sign(0)).toBe('加入');
+    expect(phone().requests[phone().requests.length - 1]).toMatchObject({ method: 'PUT', data: { in_mistake_book: false } });
+    await page.run(() => {
+      phone().network = () => ({ statusCode: 404, data: { code: 404, data: null, message: '没有找到相关内容', error: 'NOT_FOUND' } });
+    });
+    await page.tap(marked(page, 't-book')[1]!);
+    expect(sign(1)).toBe('加入');
+    expect(phone().toasts.map(({ title }) => title)).toContain('没有找到相关内容');
+  });
+
+  test('none, and a failure', async () => {
+    expect((await open(<Words />, { 'GET reinforcement_words': () => [] }, { courseId: '3', due: '1' })).text()).toContain('今天没有要复习的词');
+    expect((await open(<Words />, { 'GET reinforcement_words': () => [] }, { courseId: '3', cell: '5' })).text()).toContain('“第 4 轮”里还没有词');
+    expect((await open(<Words />, { 'GET reinforcement_words': () => refusal('INTERNAL') }, { courseId: '4' })).text()).toContain('单词没有读到');
+  });
+});
+
+describe('past reviews', () => {
+  const many = Array.from({ length: 10 }, (_, i) => summary({ id: 600 - i, status: i === 0 ? 'open' : 'completed', completed_at: i === 0 ? null : '2026-11-19T11:00:00.000Z', words_count: 18, answered_count: 18, correct_count: 16 }));
+  const serve = (asked: Record<string, string>[]): Handlers => ({
+    'GET courses': () => [{ id: 3, name: '初中', content_type: 'word', words_count: 405 }, { id: 4, name: '小学', content_type: 'word', words_count: 500 }],
+    'GET reinforcement_submissions': ({ query }) => {
+      asked.push(query);
+      return query.page === '1' ? many : [];
+    },
+  });
+
+  test('each opens its report, an open one goes on; pulling down reads anew, the end is marked', async () => {
+    const asked: Record<string, string>[] = [];
+    const page = await open(<History />, serve(asked), {});
+    const rows = marked(page, 't-review');
+    expect(rows).toHaveLength(10);
+    expect(textOf(rows[1]!)).toContain('第一遍记得 16 / 18 词');
+    await page.tap(rows[0]!);
+    expect(lastOpened()).toBe(`navigateTo ${takeUrl('submissionId=600')}`);
+    await page.tap(rows[1]!);
+    expect(lastOpened()).toBe('navigateTo /pages/english/words/reinforcements/submissions/show?submissionId=599');
+    await page.fire('pullDownRefresh');
+    await page.fire('reachBottom');
+    expect(asked.map(({ page: number }) => number)).toEqual(['1', '1', '2']);
+    expect(idText(page, 'list-end')).toContain('到底了');
+    await page.tap(page.byId('course-4'));
+    expect(asked[3]).toMatchObject({ course_id_eq: '4', page: '1' });
+  });
+
+  test('none yet, and a failure', async () => {
+    const none = await open(<History />, { 'GET courses': () => [], 'GET reinforcement_submissions': () => [] }, {});
+    expect(has(none, 'no-reviews')).toBe(true);
+    const failed = await open(<History />, { 'GET courses': () => [], 'GET reinforcement_submissions': () => refusal('INTERNAL') }, { courseId: '3' });
+    expect(failed.text()).toContain('历史复习没有读到');
+  });
+});

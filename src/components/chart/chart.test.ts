@@ -1,6 +1,6 @@
 import { barChartSvg } from './bar-chart';
 import { apart, floorOf, lineChartSvg, type LineSeries } from './line-chart';
-import { dataUri, escapeText, linear, short } from './svg';
+import { dataUri, escapeText, label, linear, picture, short } from './svg';
 
 const yours: LineSeries = { name: '你的', colour: '#8257E6', values: [1, 0.95, 0.9], look: 'solid' };
 const without: LineSeries = { name: '不复习', colour: '#B4232A', values: [1, 0.6, 0.42], look: 'dotted' };
@@ -24,6 +24,10 @@ describe('svg', () => {
     expect(uri).not.toMatch(/[#<>"]/);
     expect(decodeURIComponent(uri.slice(uri.indexOf(',') + 1))).toBe(svg.replace(/"/g, "'"));
   });
+});
+
+test('attributes hold no quote of the other kind: the address writes both alike, and no quote inside may end one', () => {
+  expect(picture(10, 10, [label(1, 2, 'a', { fill: '#000' })])).not.toContain("'");
 });
 
 describe('line chart', () => {

@@ -36,5 +36,5 @@ export function label(x: number, y: number, text: string, { fill, size = 12, anc
 
 /** The picture around its parts. Fonts of the phone: an image may not load any. */
 export function picture(width: number, height: number, parts: readonly string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="-apple-system, 'PingFang SC', 'Noto Sans CJK SC', 'Noto Sans SC', 'Microsoft YaHei', sans-serif">${parts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="-apple-system, PingFang SC, Noto Sans CJK SC, Noto Sans SC, Microsoft YaHei, sans-serif">${parts.join('')}</svg>`;
 }

@@ -7,6 +7,50 @@ export interface PageCost {
   setDataBytes: number;
 }
 
+/** A card that the app handed over to be shared. */
+export interface SharedCard {
+  channel: 'message' | 'timeline';
+  from: 'menu' | 'button';
+  /** Path of the page it was shared from. */
+  page: string;
+  title: string;
+  /** Chat: address with its query. */
+  path: string;
+  /** Timeline: the query alone. */
+  query: string;
+  imageUrl: string;
+}
+
+/** Sharing as the host does it, from both ends. */
+export interface Sharing {
+  /** Chooses 转发 or 分享到朋友圈 in the capsule's menu. @returns the card */
+  fromMenu(channel: SharedCard['channel']): Promise<SharedCard>;
+  /** Cards shared so far. */
+  cards(): Promise<SharedCard[]>;
+  /** Opens the app, from cold, as somebody who got the card. */
+  open(card: SharedCard): Promise<void>;
+  /** 前往小程序: from the timeline's single page into the app. */
+  enterFromSinglePage(): Promise<void>;
+  /** A file of the phone. */
+  readFile(path: string): Promise<Buffer>;
+  /** Pictures saved to the album, by path. */
+  album(): Promise<string[]>;
+}
+
+/** What the app did with files, and what lies on the phone for it. */
+export interface PhoneFiles {
+  /** Documents opened so far, the last one last. */
+  documents(): Promise<readonly { path: string; fileType: string; size: number; showMenu: boolean }[]>;
+  /** Whether one is open now; the way back closes it. */
+  documentIsOpen(): Promise<boolean>;
+  /** Files sent to a chat so far. */
+  sent(): Promise<readonly { path: string; fileName: string; size: number }[]>;
+  /** Bytes of a file on the phone. @throws when there is none */
+  read(path: string): Promise<Buffer>;
+  /** Pictures the user chooses the next time the app asks; none is a user who cancels. */
+  provide(files: readonly { name: string; body: Uint8Array }[]): Promise<void>;
+}
+
 /** What runs the mini-program: WeChat DevTools or the simulator. The specs see no difference. */
 export interface Host {
   /** Connects to the open app. */
@@ -27,6 +71,10 @@ export interface Host {
   /** @throws where the host cannot measure */
   metrics(): Promise<readonly PageCost[]>;
   close(): Promise<void>;
+  /** Undefined where the host cannot be driven that far. */
+  readonly sharing?: Sharing;
+  /** Undefined where the host does not tell. */
+  readonly files?: PhoneFiles;
 }
 
 export interface HostOptions {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Element, InputElement, MiniProgram, Page } from './automator';
-import type { Host, PageCost } from './host';
+import type { Host, PageCost, PhoneFiles, SharedCard, Sharing } from './host';
 import { waitFor } from './wait';
 
 declare const wx: {
@@ -202,6 +202,21 @@ export class Phone {
     await this.app.native().navigateLeft();
   }
 
+  /** @throws where the host cannot be driven that far */
+  get sharing(): Sharing {
+    const { sharing } = this.host;
+    if (!sharing) throw new Error('This host cannot share');
+    return sharing;
+  }
+
+  /** Opens the app, from cold, as somebody who got this card. */
+  async openShared(card: SharedCard): Promise<void> {
+    this.app.disconnect();
+    await this.sharing.open(card);
+    this.app = await this.host.connect();
+    this.watch(this.app);
+  }
+
   /** What the phone says about its network; the network itself is cut by Network. */
   async setNetwork(type: 'wifi' | 'none'): Promise<void> {
     await this.host.setNetwork(type);
@@ -243,6 +258,12 @@ export class Phone {
   /** @param file absolute, .png */
   async screenshot(file: string): Promise<void> {
     await this.app.screenshot({ path: path.resolve(file) });
+  }
+
+  /** What the app did with files. @throws where the host does not tell */
+  get files(): PhoneFiles {
+    if (!this.host.files) throw new Error('This host does not tell of files: this spec needs the simulator');
+    return this.host.files;
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { startSimulator } from '../../simulator/src';
+import { type ShareRecord, type Simulator, startSimulator } from '../../simulator/src';
 import { connect } from './automator';
-import type { Host, HostOptions } from './host';
+import { waitFor } from './wait';
+import type { Host, HostOptions, PhoneFiles, SharedCard, Sharing } from './host';
 
 const dist = path.resolve(__dirname, '../../dist/wechat');
 /** Where the build sends requests; the simulator maps it to the server of the spec. */
@@ -28,6 +29,8 @@ export async function openSimulator({ apiOrigin, viewport }: HostOptions): Promi
     resetMetrics: () => simulator.resetMetrics(),
     metrics: () => simulator.getMetrics(),
     close: () => simulator.close(),
+    sharing: sharingOf(simulator),
+    files: filesOf(simulator),
   };
 }
 
@@ -35,3 +38,42 @@ export async function openSimulator({ apiOrigin, viewport }: HostOptions): Promi
 const motionsToEnd = `Promise.allSettled(document.getAnimations()
   .filter((motion) => motion.effect.getComputedTiming().iterations !== Infinity)
   .map((motion) => motion.finished)).then(() => undefined)`;
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function filesOf(simulator: Simulator): PhoneFiles {
+  return {
+    documents: async () => (await simulator.getRecords()).documents,
+    documentIsOpen: async () => (await simulator.getScreen()).document,
+    sent: async () => (await simulator.getRecords()).sentFiles,
+    read: (file) => simulator.readFile(file),
+    provide: (files) => simulator.provideFiles([...files]),
+  };
+}
+
+function sharingOf(simulator: Simulator): Sharing {
+  const records = new Map<SharedCard, ShareRecord>();
+  const cards = async (): Promise<SharedCard[]> => (await simulator.getShares()).map((record) => {
+    const { channel, from, page, content } = record;
+    const card = { channel, from, page, title: textIn(content.title), path: textIn(content.path), query: textIn(content.query), imageUrl: textIn(content.imageUrl) };
+    records.set(card, record);
+    return card;
+  });
+  return {
+    cards,
+    fromMenu: async (channel) => {
+      const before = (await cards()).length;
+      await simulator.shareFromMenu(channel);
+      const card = await waitFor(`a card for ${channel}`, async () => (await cards())[before]);
+      return card;
+    },
+    open: async (card) => {
+      const record = records.get(card);
+      if (!record) throw new Error('The card was not shared on this phone');
+      await simulator.openShared(record);
+    },
+    enterFromSinglePage: () => simulator.enterFromSinglePage(),
+    readFile: (file) => simulator.readFile(file),
+    album: async () => (await simulator.getRecords()).album.map(({ path: file }) => file),
+  };
+}

@@ -1,11 +1,13 @@
 import type { Phone } from '../driver/phone';
 import { FinalExam } from './final-exam';
 import { ForgetPassword } from './forget-password';
+import { LearningPrintPage, LearningPrints } from './learning-prints';
 import { Memorization } from './memorization';
 import { Mine } from './mine';
 import { PaperCutBox } from './paper-cut-box';
 import { PreExam } from './pre-exam';
 import { SignIn } from './sign-in';
+import { VocabTest, VocabTestReport, VocabTestTake } from './vocab-test';
 import { WordHome } from './word-home';
 
 /** Every screen of a phone. */
@@ -18,6 +20,11 @@ export interface Pages {
   memorization: Memorization;
   paperCutBox: PaperCutBox;
   finalExam: FinalExam;
+  learningPrints: LearningPrints;
+  learningPrint: LearningPrintPage;
+  vocabTest: VocabTest;
+  vocabTestTake: VocabTestTake;
+  vocabTestReport: VocabTestReport;
 }
 
 export function pagesOf(phone: Phone): Pages {
@@ -30,5 +37,10 @@ export function pagesOf(phone: Phone): Pages {
     memorization: new Memorization(phone),
     paperCutBox: new PaperCutBox(phone),
     finalExam: new FinalExam(phone),
+    learningPrints: new LearningPrints(phone),
+    learningPrint: new LearningPrintPage(phone),
+    vocabTest: new VocabTest(phone),
+    vocabTestTake: new VocabTestTake(phone),
+    vocabTestReport: new VocabTestReport(phone),
   };
 }

@@ -15,7 +15,7 @@ const Option = memo(function Option({ text, position, chosen, onChoose }: { text
   return (
     <View
       id={`option-${position}`}
-      className={chosen ? styles.optionOn : styles.option}
+      className={`${chosen ? styles.optionOn : styles.option} t-option`}
       onTap={() => onChoose(position)}
       hoverClassName={styles.pressed}
       {...PRESS}

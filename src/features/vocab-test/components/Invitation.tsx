@@ -7,7 +7,7 @@ import styles from './Hero.module.scss';
 export const Invitation = memo(function Invitation() {
   return (
     <HeroCard id="invitation">
-      <View className={styles.title}>你大约认识多少个英语单词？</View>
+      <View className={styles.title}>你认识多少英语单词？</View>
       <View className={styles.lead}>几分钟测一测，给你一个范围，而不是一个猜的数。</View>
     </HeroCard>
   );

@@ -8,7 +8,7 @@ import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { go } from '@/lib/navigation';
-import { bandLabel, grouped, rangeText, type Reason, reasonTexts, type ReliableResult } from '../logic/wording';
+import { about, bandLabel, grouped, rangeText, type Reason, reasonTexts, type ReliableResult } from '../logic/wording';
 import type { SharedResult } from '../logic/shared-result';
 import { useOpenCourse } from '../use-course';
 import { PosterSheet } from './PosterSheet';
@@ -42,7 +42,7 @@ export const ReportBody = memo(function ReportBody({ result, shared, name, child
     )}>
       <View className={styles.hero}>
         <View className={styles.lead}>你大约认识</View>
-        <View id="size" className={styles.number}>{grouped(result.size)}</View>
+        <View id="size" className={styles.number}>{about(result.size)}</View>
         <View id="range" className={styles.lead}>{`个单词 · 95% 可能在 ${rangeText(result)} 之间`}</View>
         <View className={styles.pill}><Pill id="level" tone="hero">{result.level_text}</Pill></View>
       </View>

@@ -37,7 +37,7 @@ export const StartCard = memo(function StartCard({ open, form, offersShort, note
   }
   return (
     <HeroCard id="start-card">
-      <View className={styles.title}>你大约认识多少个英语单词？</View>
+      <View className={styles.title}>你认识多少英语单词？</View>
       <View className={styles.lead}>{`${FORM_TEXT[form].minutes}，给你一个范围，而不是一个猜的数。`}</View>
       <View className={styles.action}><ActionButton id="take" kind="white" onTap={start}>开始测试</ActionButton></View>
       {offersShort && <View id="take-short" className={styles.asideButton} onTap={startShort} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">只有 2 分钟？做快速测试</View>}

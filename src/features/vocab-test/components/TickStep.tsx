@@ -16,7 +16,7 @@ const WordChip = memo(function WordChip({ word, place, ticked, onToggle }: { wor
   return (
     <View
       id={`word-${place}`}
-      className={ticked ? styles.chipOn : styles.chip}
+      className={`${ticked ? styles.chipOn : styles.chip} t-word`}
       style={{ fontSize: `${wordSize(word, WORD_SIZE)}rpx` }}
       onTap={() => onToggle(word)}
       hoverClassName={styles.pressed}

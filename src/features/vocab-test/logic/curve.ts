@@ -1,6 +1,6 @@
 /** The curve of the sizes over time, as the text of an SVG. Pure. */
 import { label, linear, picture, short } from '@/components/chart/svg';
-import { grouped } from './wording';
+import { about } from './wording';
 
 export interface CurvePoint {
   size: number;
@@ -43,7 +43,7 @@ export function curveSvg(points: readonly CurvePoint[]): string {
     );
     if (isEnd) {
       parts.push(
-        label(x(i), y(high) - 8, grouped(size), { fill: INK, size: 12, anchor: 'middle', weight: 600 }),
+        label(x(i), y(high) - 8, about(size), { fill: INK, size: 12, anchor: 'middle', weight: 600 }),
         label(x(i), HEIGHT - 8, day, { fill: QUIET, size: 11, anchor: 'middle' }),
       );
     }
@@ -53,5 +53,5 @@ export function curveSvg(points: readonly CurvePoint[]): string {
 
 /** The same in words. */
 export function curveText(points: readonly CurvePoint[]): string {
-  return `历次结果：${points.map(({ day, size }) => `${day} 约 ${grouped(size)} 词`).join('，')}`;
+  return `历次结果：${points.map(({ day, size }) => `${day} 约 ${about(size)} 词`).join('，')}`;
 }

@@ -23,9 +23,21 @@ export function grouped(number: number): string {
   return String(Math.round(number)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** 3,400–4,300. */
+/** Steps in which numbers of words are said: finer ones would claim more than the test can know. */
+function stepOf(words: number): number {
+  const COARSE_FROM = 2000;
+  return words >= COARSE_FROM ? 50 : 10;
+}
+
+/** 3,850: about how many. */
+export function about(words: number): string {
+  const step = stepOf(words);
+  return grouped(Math.round(words / step) * step);
+}
+
+/** 3,400–4,300: rounded outward, so that what is shown holds as often as it says. */
 export function rangeText({ low, high }: { low: number; high: number }): string {
-  return `${grouped(low)}–${grouped(high)}`;
+  return `${grouped(Math.floor(low / stepOf(low)) * stepOf(low))}–${grouped(Math.ceil(high / stepOf(high)) * stepOf(high))}`;
 }
 
 /** Right end of a frequency band, as under its bar: 1k, 12k. */
@@ -41,7 +53,7 @@ export function timeLeft(seconds: number): string {
 
 /** 误差 ±640 词; nothing while there is no estimate. */
 export function errorText(words: number | null): string {
-  return words === null ? '' : `误差 ±${grouped(words)} 词`;
+  return words === null ? '' : `误差 ±${about(words)} 词`;
 }
 
 const REASONS: Readonly<Record<Reason, string>> = {

@@ -14,6 +14,9 @@ import { type RunAround, type RunState, type StepAnswer, TestRun } from './test-
 
 const STORAGE_FULL = '手机存储空间不足，请先不要关闭小程序';
 
+/** The clock as it is when it is read. */
+const now = () => Date.now();
+
 function around(owner: Owner, form: TestForm): RunAround {
   const isVisitor = owner === 'visitor';
   return {
@@ -31,7 +34,7 @@ function around(owner: Owner, form: TestForm): RunAround {
       if (!saveTest(owner, test)) toastText(STORAGE_FULL);
     },
     forget: () => forgetTest(owner),
-    now: Date.now,
+    now,
     schedule: (run, delayMs) => {
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);
@@ -51,7 +54,7 @@ export interface Sitting {
 export function useTestRun(owner: Owner, form: TestForm): Sitting {
   const [state, setState] = useState<RunState>({ kind: 'loading' });
   const run = useRef<TestRun>();
-  const watch = useRef(new Stopwatch(Date.now)).current;
+  const watch = useRef(new Stopwatch(now)).current;
 
   useEffect(() => {
     const current = new TestRun(around(owner, form), (next) => {

@@ -1,0 +1,181 @@
+import { routes } from '@xueban/contract/routes';
+import type { Phone } from '../driver/phone';
+import { waitFor } from '../driver/wait';
+
+/** Who knows which word: decides every answer of a test that is driven. */
+export interface Knowledge {
+  knows: (word: string) => boolean;
+  /** Meaning of a word, to be found among the options; undefined when it is not known. */
+  meaning: (word: string) => string | undefined;
+}
+
+export type StepOnScreen =
+  | { kind: 'ticks'; words: string[] }
+  | { kind: 'choice'; word: string; options: string[] };
+
+/** The tab 词汇量: start, last result, and the landing of what was shared. */
+export class VocabTest {
+  constructor(private readonly phone: Phone) {}
+
+  async open(): Promise<void> {
+    await this.phone.openTab(routes.vocabTest.path);
+    await this.waitForOpen();
+  }
+
+  async waitForOpen(): Promise<void> {
+    await this.phone.waitForPage(routes.vocabTest.path);
+    await this.phone.waitForElement('a way into the test', { selector: '#take' });
+  }
+
+  async waitForVisitor(): Promise<void> {
+    await this.phone.waitForElement('the tab without a session', { selector: 'view', text: '不用登录' });
+  }
+
+  async start(): Promise<void> {
+    await this.phone.tap('the start of the test', { selector: '#take' });
+    await this.phone.waitForPage(routes.vocabTestTake.path);
+  }
+
+  async waitForInterrupted(): Promise<void> {
+    await this.phone.waitForElement('an interrupted test', { selector: '#start-card', text: '接着上次的测试' });
+  }
+
+  /** The last result, as it is written on the tab. */
+  async waitForLastResult(): Promise<string> {
+    return (await this.phone.waitForElement('the last result', { selector: '#last-result' })).text();
+  }
+
+  async waitForHistory(): Promise<void> {
+    await this.phone.waitForElement('past results', { selector: '#history' });
+  }
+
+  /** What somebody shared, as the landing shows it. */
+  async sharedText(): Promise<string> {
+    return (await this.phone.waitForElement('what was shared', { selector: '#shared' })).text();
+  }
+
+  /** Opened from the timeline. */
+  async waitForSinglePage(): Promise<void> {
+    await this.phone.waitForElement('the way into the mini-program', { selector: '#single-page-way' });
+  }
+
+  async openHistory(id: number): Promise<void> {
+    await this.phone.tap(`test ${id}`, { selector: `#test-${id}` });
+  }
+}
+
+/** The test itself. */
+export class VocabTestTake {
+  constructor(private readonly phone: Phone) {}
+
+  async waitForStep(): Promise<void> {
+    await this.phone.waitForPage(routes.vocabTestTake.path);
+    await this.phone.waitForElement('a step of the test', { selector: '#next, #unknown' });
+  }
+
+  /** What is asked now; undefined once the report is open. */
+  async step(): Promise<StepOnScreen | undefined> {
+    const element = await this.phone.waitForEither('a step of the test', { selector: '#next, #unknown' }, routes.vocabTestTake.path);
+    if (!element) return undefined;
+    const asked = await this.phone.find({ selector: '#asked-word' });
+    if (asked) return { kind: 'choice', word: await asked.text(), options: await this.textsOf('option') };
+    return { kind: 'ticks', words: await this.textsOf('word') };
+  }
+
+  /** Ticks the known words of a screen, or chooses the meaning, and waits until the step has been counted. */
+  async answer(step: StepOnScreen, knowledge: Knowledge): Promise<void> {
+    if (step.kind === 'ticks') await this.tick(step.words.filter(knowledge.knows));
+    else await this.choose(step, knowledge.meaning(step.word));
+    await this.waitForOther(step);
+  }
+
+  /** Ticks these words and asks for the next screen, without waiting for it. */
+  async tick(words: readonly string[]): Promise<void> {
+    for (const word of words) await this.phone.tap(`the word ${word}`, { selector: '.t-word', text: word });
+    await this.phone.tap('the next screen', { selector: '#next' });
+  }
+
+  async choose(step: Extract<StepOnScreen, { kind: 'choice' }>, meaning: string | undefined): Promise<void> {
+    const position = meaning === undefined ? -1 : step.options.indexOf(meaning);
+    if (position < 0) await this.phone.tap('不认识', { selector: '#unknown' });
+    else await this.phone.tap(`the meaning ${step.options[position] ?? ''}`, { selector: `#option-${position}` });
+  }
+
+  /** The answer could not be sent: the page says that it is kept. */
+  async waitForTrouble(): Promise<void> {
+    await this.phone.waitForElement('a word about the network', { selector: '#trouble' });
+  }
+
+  async waitForNoTrouble(): Promise<void> {
+    await this.phone.waitUntilGone('the word about the network', { selector: '#trouble' });
+  }
+
+  async waitForOther(step: StepOnScreen): Promise<void> {
+    await waitFor('the next step', async () => {
+      if ((await this.phone.currentPath()) !== routes.vocabTestTake.path) return true;
+      const now = await this.step();
+      return now === undefined || keyOf(now) !== keyOf(step);
+    });
+  }
+
+  private async textsOf(name: 'option' | 'word'): Promise<string[]> {
+    const elements = await this.phone.findAll(`.t-${name}`);
+    return Promise.all(elements.map((element) => element.text()));
+  }
+}
+
+const keyOf = (step: StepOnScreen): string => (step.kind === 'choice' ? step.word : step.words.join());
+
+/** The report of a test. */
+export class VocabTestReport {
+  constructor(private readonly phone: Phone) {}
+
+  async waitForOpen(): Promise<void> {
+    await this.phone.waitForPage(routes.vocabTestReport.path);
+    await this.phone.waitForElement('the result', { selector: '#size, #unreliable' });
+  }
+
+  /** The one number, the range as written, and the level. */
+  async result(): Promise<{ size: number; range: string; level: string }> {
+    const text = async (selector: string) => (await this.phone.waitForElement(`the result at ${selector}`, { selector })).text();
+    return { size: Number((await text('#size')).replace(/,/g, '')), range: await text('#range'), level: await text('#level') };
+  }
+
+  async isUnreliable(): Promise<boolean> {
+    return (await this.phone.find({ selector: '#unreliable' })) !== undefined;
+  }
+
+  async toggleLevelOnly(): Promise<void> {
+    await this.phone.tap('the choice to show only the level', { selector: '#level-only' });
+  }
+
+  async toggleName(): Promise<void> {
+    await this.phone.tap('the choice to show the name', { selector: '#show-name' });
+  }
+
+  /** What others will read. */
+  async shareTitle(): Promise<string> {
+    return (await this.phone.waitForElement('what others will see', { selector: '#share-title' })).text();
+  }
+
+  async tapShare(): Promise<void> {
+    await this.phone.tap('发给朋友', { selector: '#share' });
+  }
+
+  async makePoster(): Promise<void> {
+    await this.phone.tap('生成海报', { selector: '#make-poster' });
+    await this.phone.waitForElement('the poster', { selector: '#poster' });
+  }
+
+  async savePoster(): Promise<void> {
+    await this.phone.tap('保存到相册', { selector: '#save-poster' });
+  }
+
+  async keep(): Promise<void> {
+    await this.phone.tap('keeping the result', { selector: '#keep' });
+  }
+
+  async waitForKept(): Promise<void> {
+    await this.phone.waitUntilGone('the card that offers to keep the result', { selector: '#keep-card' });
+  }
+}

@@ -1,0 +1,123 @@
+import { result } from '../test-data';
+import { curveSvg, curveText } from './curve';
+import { curvePoints, pastTest } from './history';
+import { NOTHING_PERSONAL, sharedQuery, sharedResultIn, sharedResultOf, shareTitle } from './shared-result';
+import { Stopwatch } from './stopwatch';
+import { about, bandLabel, errorText, grouped, rangeText, reasonTexts, timeLeft, wordSize } from './wording';
+import { aCompleted } from '../test-data';
+import { decodeQueryValue, encodeQuery } from '@/lib/query';
+
+describe('words', () => {
+  test.each([[0, '0'], [7, '7'], [999, '999'], [1000, '1,000'], [12345, '12,345'], [1234567, '1,234,567'], [3849.6, '3,850']])('%p is written %s', (number, text) => {
+    expect(grouped(number)).toBe(text);
+  });
+
+  test.each([[0, '马上就好'], [20, '不到 1 分钟'], [60, '约还需 1 分钟'], [280, '约还需 5 分钟']])('%i seconds left', (seconds, text) => {
+    expect(timeLeft(seconds)).toBe(text);
+  });
+
+  test('numbers of words are said in steps, ranges outward', () => {
+    expect([1510, 1514, 3849, 19_990].map(about)).toEqual(['1,510', '1,510', '3,850', '20,000']);
+    expect(rangeText({ low: 1268, high: 1842 })).toBe('1,260–1,850');
+    expect(rangeText({ low: 3449, high: 4301 })).toBe('3,400–4,350');
+  });
+
+  test('error, bands, reasons', () => {
+    expect(errorText(null)).toBe('');
+    expect(errorText(1644)).toBe('误差 ±1,640 词');
+    expect([500, 1000, 12_000].map(bandLabel)).toEqual(['500', '1k', '12k']);
+    expect(reasonTexts(['too_fast', 'pseudo_words_ticked'])).toHaveLength(2);
+  });
+
+  test('a long word is written smaller, never larger', () => {
+    const sizes = ['able', 'international', 'responsibility', 'misunderstandings', 'internationalization', 'counterrevolutionaries!'].map((word) => wordSize(word, 88));
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+    expect(sizes[0]).toBe(88);
+    // 0.6 of the size a letter at most: fits the 686 rpx between the margins.
+    for (const word of ['internationally', 'misunderstandings', 'internationalization', 'counterrevolutionaries']) expect(word.length * 0.6 * wordSize(word, 88)).toBeLessThan(690);
+  });
+});
+
+describe('what is shared', () => {
+  const query = (values: Record<string, string | number>) => Object.fromEntries(encodeQuery(values).split('&').map((pair) => pair.split('=').map(decodeQueryValue) as [string, string]));
+
+  test('nothing personal unless chosen; what was chosen comes through the address', () => {
+    expect(sharedResultOf(result, NOTHING_PERSONAL, '林小满')).toEqual({ level: 'cet4', range: { low: 3400, high: 4300 } });
+    const named = sharedResultOf(result, { showName: true, levelOnly: false }, '林小满');
+    expect(sharedQuery(named)).toEqual({ level: 'cet4', low: 3400, high: 4300, name: '林小满' });
+    expect(sharedResultIn(query(sharedQuery(named)))).toEqual(named);
+    const level = sharedResultOf(result, { showName: false, levelOnly: true }, '林小满');
+    expect(sharedQuery(level)).toEqual({ level: 'cet4' });
+    expect(sharedResultIn(query(sharedQuery(level)))).toEqual(level);
+  });
+
+  test.each(['林小满', '阿卜杜拉·买买提', 'Anna-Lena', 'O\'Neil', '欧阳 娜娜'])('the name %s is one', (name) => {
+    expect(sharedResultIn({ level: 'junior', name })?.name).toBe(name);
+  });
+
+  test.each(['加微信13800138000', 'http://x.cn', '<b>x</b>', '点我领红包！', '一二三四五六七八九十十一十二', '', '   ', '-', '微\u0000信', '\u202e名'])('%p is no name', (name) => {
+    expect(sharedResultIn({ level: 'junior', name })).toEqual({ level: 'junior' });
+  });
+
+  test.each([
+    [{}], [{ level: 'genius' }], [{ level: 'toString' }], [{ level: '__proto__' }], [{ low: '1', high: '2' }], [{ level: 'junior', low: '5' }],
+    [{ level: 'junior', low: '900', high: '800' }], [{ level: 'junior', low: '-1', high: '800' }], [{ level: 'junior', low: '1', high: '20001' }],
+    [{ level: 'junior', low: '1e3', high: '2e3' }], [{ level: 'junior', low: '1.5', high: '800' }], [{ level: 'junior', low: '<1', high: '800' }],
+  ])('a forged address shows nothing: %p', (forged) => {
+    expect(sharedResultIn(forged)).toBeUndefined();
+  });
+
+  test('titles', () => {
+    const range = { level: 'cet4', range: { low: 3400, high: 4300 } } as const;
+    expect(shareTitle(range)).toBe('我大约认识 3,400–4,300 个英语单词，你呢？');
+    expect(shareTitle({ ...range, name: '林小满' })).toBe('林小满大约认识 3,400–4,300 个英语单词，你呢？');
+    expect(shareTitle({ level: 'cet4' })).toBe('我的英语词汇量相当于大学四级水平，你呢？');
+    expect(shareTitle(undefined)).toContain('你大约认识多少个英语单词');
+  });
+});
+
+describe('stopwatch', () => {
+  test('counts only what was in front, and a new step from zero', () => {
+    let now = 1000;
+    const watch = new Stopwatch(() => now);
+    watch.start();
+    now += 300;
+    watch.pause();
+    now += 60_000;
+    watch.resume();
+    watch.resume();
+    now += 200;
+    expect(watch.read()).toBe(500);
+    watch.start();
+    now += 40;
+    expect(watch.read()).toBe(40);
+    now -= 5000;
+    expect(watch.read()).toBe(0);
+  });
+});
+
+describe('past tests', () => {
+  const unreliable = aCompleted({ id: 9, result: { reliable: false, reasons: ['too_fast'] } });
+
+  test('a row each; one without a number says so', () => {
+    expect(pastTest(aCompleted({ id: 3 }))).toMatchObject({ id: 3, title: '3,400–4,300 词', level: '大学四级' });
+    expect(pastTest(unreliable)).toMatchObject({ title: '这次没有得出数字', level: '' });
+  });
+
+  test('a curve from two numbers on, oldest first, at most eight', () => {
+    expect(curvePoints([aCompleted(), unreliable])).toEqual([]);
+    const sizes = Array.from({ length: 12 }, (_, i) => aCompleted({ id: i, result: { ...result, size: 5000 - i } }));
+    expect(curvePoints(sizes).map(({ size }) => size)).toEqual([4993, 4994, 4995, 4996, 4997, 4998, 4999, 5000]);
+  });
+
+  test('the curve is drawn without holes, and said in words', () => {
+    const points = curvePoints([aCompleted(), aCompleted({ result: { ...result, size: 3000, low: 2600, high: 3500 } })]);
+    const svg = curveSvg(points);
+    expect(svg.match(/<circle/g)).toHaveLength(2);
+    expect(svg).toContain('>3,850<');
+    expect(svg).not.toMatch(/NaN|undefined/);
+    expect(curveSvg([])).not.toMatch(/NaN|undefined/);
+    expect(curveSvg(points.slice(0, 1))).not.toMatch(/NaN|undefined/);
+    expect(curveText(points)).toContain('约 3,000 词');
+  });
+});

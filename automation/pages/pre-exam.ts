@@ -2,6 +2,9 @@ import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
 import { waitFor } from '../driver/wait';
 
+/** For so long the app takes a tap on a word that has just come for the second of a double tap, and a little more. */
+const WORD_SETTLES_MS = 400;
+
 /** 学前检测: which words of the list are known. */
 export class PreExam {
   constructor(private readonly phone: Phone) {}
@@ -23,11 +26,13 @@ export class PreExam {
     return Number(/(\d+)\s*\/\s*\d+/.exec(text)?.[1]);
   }
 
-  /** Marks the word in this place of the list as known; another takes its place. */
+  /** Marks the word in this place of the list as known; another takes its place, and after a moment its taps. */
   async markKnown(place: number): Promise<string> {
     const word = await this.wordAt(place);
     await this.tapIn(place, '.t-known');
+    const tapped = Date.now();
     await waitFor(`${word} to make room`, async () => !(await this.words()).includes(word));
+    await waitFor('the word in its place to take taps', () => Promise.resolve(Date.now() - tapped > WORD_SETTLES_MS));
     return word;
   }
 

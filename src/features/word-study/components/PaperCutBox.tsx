@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Stage } from '@xueban/contract/word-round';
 import { ActionButton } from '@/components/ActionButton';
-import { View } from '@/components/host';
+import { PRESS, View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
 import { nextLabel } from '../logic/labels';
@@ -27,12 +27,19 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
         <Pill id="stage">{label}</Pill>
         <View id="cut" className={styles.cutCount}>{`已剪 ${counts.cut} / ${counts.total}`}</View>
       </View>
+      <View className={styles.ways}>
+        <View id="cards" className={styles.way} onTap={study.lookAgain} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">再看一遍卡片</View>
+        {/* One node for both, bound all along: a cut stays a small update. */}
+        <View id="undo" className={study.undoable ? styles.undo : undefined} onTap={study.undo} hoverClassName={study.undoable ? styles.pressed : 'none'} {...PRESS}>
+          {study.undoable ? `${study.undoable} 剪错了？撤回` : ''}
+        </View>
+      </View>
       {isDone
         ? <View className={styles.done}>都剪完了</View>
         : (
           // Replaced as a whole at the end of the stage: that takes less than to take each slip away.
           <View key="table" className={styles.table}>
-            {stage.pass > 1 && <View id="pass" className={styles.again}>{`再来一次 · 红盒里的纸条回来了，还有 ${stage.remaining.length} 张`}</View>}
+            {stage.pass > 1 && <View id="pass" className={styles.again}>{`再来一次 · ${twoBoxes ? '红盒里的纸条' : '撤回的纸条'}回来了，还有 ${stage.remaining.length} 张`}</View>}
             {study.table.map((wordId, at) => {
               const word = wordId === undefined ? undefined : open.round.words.get(wordId);
               return (

@@ -1,12 +1,13 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { RoundReport as Report } from '@xueban/contract/resources/learning-records';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { Figure } from '@/components/Figure';
 import { Text, View } from '@/components/host';
+import { ListGroup, ListRow } from '@/components/List';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
-import { scrollToTop, setPageTitle } from '@/lib/navigation';
+import { go, scrollToTop, setPageTitle } from '@/lib/navigation';
 import { sayDuration, schoolDay } from '@/lib/time';
 import { encouragement, type ReviewDay, reviewDays, sayHours } from '../logic/report';
 import { type Round, wordsOf } from '../round/round';
@@ -58,6 +59,7 @@ export function RoundReport({ round, report }: RoundReportProps) {
         </Card>
       )}
       {days.length > 0 && <Plan days={days} />}
+      {report.learned_count > 0 && <Ways round={round} mistakes={mistakes.length} />}
       <Card>
         <SectionTitle>{`用时 ${sayDuration(report.duration_seconds)}`}</SectionTitle>
         <View id="hours" className={styles.note}>
@@ -65,6 +67,21 @@ export function RoundReport({ round, report }: RoundReportProps) {
         </View>
       </Card>
     </Screen>
+  );
+}
+
+/** Where the round goes on: its reviews, the words to practise, its sheets. */
+function Ways({ round, mistakes }: { round: Round; mistakes: number }) {
+  const { courseId, learningRecordId } = round.ids;
+  const plan = useCallback(() => go('reinforcements', { courseId }), [courseId]);
+  const book = useCallback(() => go('wordMistakeBook'), []);
+  const prints = useCallback(() => go('learningPrints', { learningRecordId }), [learningRecordId]);
+  return (
+    <ListGroup>
+      <ListRow id="to-plan" glyph="calendar" title="21天抗遗忘" note="看看哪天复习" onTap={plan} />
+      {mistakes > 0 && <ListRow id="to-mistakes" glyph="book" title="错词本" value={`${mistakes} 词`} onTap={book} />}
+      <ListRow id="to-prints" glyph="printer" title="打印这一轮" note="中英对照、纯英文、纯中文" onTap={prints} />
+    </ListGroup>
   );
 }
 

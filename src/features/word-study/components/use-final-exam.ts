@@ -30,7 +30,7 @@ export function useFinalExam({ round, answer }: OpenRound) {
   }, []);
 
   const [exercise, setExercise] = useState<ExerciseKind>(() => exerciseInUse(round.answers));
-  const words = useMemo(() => wordsOf(round, stage.wordIds), [round.words, stage.wordIds]);
+  const words = useMemo(() => wordsOf(round, stage.wordIds), [round, stage.wordIds]);
   const exercises = useMemo(() => exercisesFor(words), [words]);
   const asked = useAskedWord(stage.remaining[0]);
   const { wordId, hold, release } = asked;

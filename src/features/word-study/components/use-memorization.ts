@@ -1,8 +1,8 @@
 /** What the memorization page does: reads, the way through the group, the meaning. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { READS_PER_WORD } from '@xueban/contract/constants';
-import { type Stage, stageStateOf } from '@xueban/contract/word-round';
-import { cardOf, firstUnread, nextWord, previousWord, type Reads, readOnce, segmentsOf } from '../logic/memorization';
+import { type Stage, type StageState, stageStateOf } from '@xueban/contract/word-round';
+import { cardOf, firstUnread, followingWord, nextWord, previousWord, type Reads, readOnce, segmentsOf } from '../logic/memorization';
 import { nextLocation } from '../logic/location';
 import type { Round } from '../round/round';
 import { addLearnedWord, learnedWordIds } from '../round/round-storage';
@@ -19,6 +19,11 @@ interface CardState {
 
 const stageOf = (round: Round, stage: Stage) => stageStateOf(round.record.id, round.answers, stage);
 
+/** A group opened when it has been read through already is looked at again, from its first card. */
+function firstCard(stage: StageState): number | undefined {
+  return firstUnread(stage) ?? stage.wordIds[0];
+}
+
 /** Words kept as read through on this phone need only one more read, should their answer have been lost. */
 function firstReads(recordId: number): Reads {
   return Object.fromEntries(learnedWordIds(recordId).map((id) => [id, READS_PER_WORD]));
@@ -26,7 +31,7 @@ function firstReads(recordId: number): Reads {
 
 export function useMemorization(open: OpenRound, place: Stage) {
   const { round, answer } = open;
-  const [state, setState] = useState<CardState>(() => ({ wordId: firstUnread(stageOf(round, place)), shown: false, reads: firstReads(round.record.id) }));
+  const [state, setState] = useState<CardState>(() => ({ wordId: firstCard(stageOf(round, place)), shown: false, reads: firstReads(round.record.id) }));
   const stage = useMemo(() => stageOf(round, place), [round, place]);
   const latest = useRef({ state, stage, round });
   latest.current = { state, stage, round };
@@ -36,7 +41,7 @@ export function useMemorization(open: OpenRound, place: Stage) {
     const { wordId } = now;
     if (wordId === undefined) return;
     if (at.results.has(wordId)) {
-      setState({ ...now, wordId: nextWord(at, wordId), shown: false });
+      setState({ ...now, wordId: followingWord(at, wordId), shown: false });
       return;
     }
     const { reads, finished } = readOnce(at, now.reads, wordId);

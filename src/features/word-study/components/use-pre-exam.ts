@@ -11,6 +11,8 @@ import type { Leaving } from './PreExamRow';
 
 /** More candidates are fetched when fewer than this wait. */
 const LOW_QUEUE = 20;
+/** A word that takes the place of another is not marked by the same finger's second tap, ms. */
+const SETTLES_MS = 300;
 
 interface KnownMark {
   wordId: number;
@@ -35,6 +37,9 @@ export function usePreExam(open: OpenRound) {
   const latest = useRef({ round, state });
   latest.current = { round, state };
 
+  /** When each slot got the word it holds, where that was by a mark. */
+  const cameAt = useRef(new Map<number, number>());
+
   const change = useCallback((next: Partial<PreExamState>) => {
     const merged = { ...latest.current.state, ...next };
     latest.current = { ...latest.current, state: merged };
@@ -53,9 +58,12 @@ export function usePreExam(open: OpenRound) {
     const unknown = before.state.wordIds.includes(wordId);
     if (unknown && !known) return;
     const slot = deck.slots.indexOf(wordId);
+    // It has left already, or has only just come under a finger that meant the word before it.
+    if (slot < 0 || Date.now() - (cameAt.current.get(slot) ?? 0) < SETTLES_MS) return;
     const after = answer({ kind: 'known', wordId, known });
     latest.current.round = after;
     if (!known) return;
+    cameAt.current.set(slot, Date.now());
     const next = replaceKnown(deck, wordId);
     const spelling = before.words.get(wordId)?.spelling ?? '';
     change({

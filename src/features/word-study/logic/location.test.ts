@@ -1,6 +1,6 @@
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
 import { foldRound, type RoundAnswer } from '@xueban/contract/word-round';
-import { belongsHere, firstGroupLocation, idsOf, isPreExam, locationOf, nextLocation, type RoundIds, stageFromQuery } from './location';
+import { belongsHere, cardsLocation, firstGroupLocation, idsOf, isPreExam, locationOf, nextLocation, type RoundIds, stageFromQuery } from './location';
 
 const ids: RoundIds = { courseId: 3, learningRecordId: 70, unitId: 5, chapterId: 8, teacherId: 2, teachingRecordId: 40 };
 const base = { courseId: '3', learningRecordId: '70', unitId: '5', chapterId: '8', teacherId: '2', teachingRecordId: '40' };
@@ -80,6 +80,14 @@ describe('whether a page may show its stage', () => {
     expect(belongsHere(state, second)).toBe(true);
     expect(belongsHere(state, first)).toBe(false);
     expect(belongsHere(state, exam)).toBe(false);
+  });
+  test('the cards of a group can be looked at again from its paper-cut box, mixed or not, and no others', () => {
+    for (const mixed of [false, true]) {
+      const state = foldRound(70, play(unknown(10), (a) => at(a, 'paper_cut_box', 2, mixed)));
+      expect(belongsHere(state, second)).toBe(true);
+      expect(belongsHere(state, first)).toBe(false);
+      expect(cardsLocation(ids, state.stage!)).toEqual({ route: 'memorization', query: { ...base, currentGroup: '2' } });
+    }
   });
   test('with every stage done, and once completed, only the final exam does', () => {
     const all = play(unknown(5), () => false);

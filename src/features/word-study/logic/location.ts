@@ -61,6 +61,11 @@ export function nextLocation(ids: RoundIds, state: RoundState): StudyLocation {
   return locationAt(ids, state.step, state.stage);
 }
 
+/** The cards of the group that a paper-cut box is about, to look at once more: its newest group when groups are mixed. */
+export function cardsLocation(ids: RoundIds, { currentGroup }: Pick<Stage, 'currentGroup'>): StudyLocation {
+  return locationAt(ids, 'memorization', { currentGroup, mixedGroups: [] });
+}
+
 /** Where the pre-exam ends: group 1. The fold cannot know of it before the first study answer. */
 export function firstGroupLocation(ids: RoundIds): StudyLocation {
   return locationAt(ids, 'memorization', { currentGroup: 1, mixedGroups: [] });
@@ -85,13 +90,14 @@ export function stageFromQuery(
 /**
  * Whether a page that was opened for a stage may show it, or the learner belongs elsewhere:
  * an old link, or a round that another phone has taken further.
- * Group 1 may be opened straight from the pre-exam, before its first answer.
+ * Group 1 may be opened straight from the pre-exam, before its first answer; the cards of a group also from its paper-cut box.
  */
 export function belongsHere(state: RoundState, stage: Stage): boolean {
   if (state.step === 'completed') return stage.step === 'final_exam';
   if (state.step === 'pre_exam') return stage.step === 'memorization' && stage.currentGroup === 1 && state.wordIds.length > 0;
   // With every stage done and the record not yet completed, the final exam is where the learner stands.
   if (!state.stage) return stage.step === 'final_exam';
+  if (stage.step === 'memorization' && state.stage.step === 'paper_cut_box') return stage.currentGroup === state.stage.currentGroup;
   return sameStage(state.stage, stage);
 }
 

@@ -1,5 +1,5 @@
 import { type RoundAnswer, stageStateOf } from '@xueban/contract/word-round';
-import { cardOf, firstUnread, nextWord, previousWord, readOnce, readsOf, segmentsOf } from './memorization';
+import { cardOf, firstUnread, followingWord, nextWord, previousWord, readOnce, readsOf, segmentsOf } from './memorization';
 
 const unknown: RoundAnswer[] = [1, 2, 3, 4, 5].map((wordId) => ({ kind: 'known', wordId, known: false }));
 const read = (wordId: number): RoundAnswer => ({ kind: 'submission', wordId, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true });
@@ -42,4 +42,10 @@ test('stepping back and on', () => {
   expect(nextWord(stage, 1)).toBe(2);
   expect(nextWord(stage, 5)).toBe(3);
   expect(nextWord(stageAfter(1, 2, 3, 4, 5), 3)).toBeUndefined();
+});
+
+test('a group that is done is looked at again card by card', () => {
+  const done = stageAfter(1, 2, 3, 4, 5);
+  expect([1, 4, 5].map((wordId) => followingWord(done, wordId))).toEqual([2, 5, undefined]);
+  expect(followingWord(stageAfter(1, 5), 5)).toBe(2);
 });

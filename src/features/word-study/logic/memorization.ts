@@ -53,5 +53,10 @@ export function previousWord(stage: StageState, wordId: number): number | undefi
 /** The word after this one: the next card, from the last one the first that is not read through; none once all are. */
 export function nextWord(stage: StageState, wordId: number): number | undefined {
   const unread = firstUnread(stage);
-  return unread === undefined ? undefined : (stage.wordIds[stage.wordIds.indexOf(wordId) + 1] ?? unread);
+  return unread === undefined ? undefined : followingWord(stage, wordId);
+}
+
+/** The word after one that had been read through before: also of a group that is done and looked at again, to its end. */
+export function followingWord(stage: StageState, wordId: number): number | undefined {
+  return stage.wordIds[stage.wordIds.indexOf(wordId) + 1] ?? firstUnread(stage);
 }

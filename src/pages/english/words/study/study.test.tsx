@@ -1,82 +1,18 @@
-import nativeEffect from '@remax/runtime/cjs/nativeEffect';
-import type { ReactElement } from 'react';
-import type { ReactTestInstance } from 'react-test-renderer';
-import type { User } from '@xueban/contract/resources/users';
 import { dropMemory } from '@/features/word-study/round/round-storage';
-import { COURSE_ID, owner, RECORD_ID, someWords, unknownMarks } from '@/features/word-study/test-data';
+import { RECORD_ID, someWords, unknownMarks } from '@/features/word-study/test-data';
+import { atStage, cutFirst, freshPhone, has, lastOpened, marked, open, schoolAt, tapMark, textOf, words } from '@/features/word-study/test-pages';
 import { TestSchool } from '@/features/word-study/test-school';
-import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
-import { currentUserState, sessionStatusState } from '@/state/session';
 import { newPhone, phone } from '@/test/phone';
-import { type RenderedPage, renderPage } from '@/test/render';
-import { type Handlers, refusal } from '@/test/server';
+import { type RenderedPage } from '@/test/render';
+import { refusal } from '@/test/server';
 import FinalExam from './final-exam';
 import Memorization from './memorization';
 import PaperCutBox from './paper-cut-box';
 import PreExam from './pre-exam';
 
-const user: User = { id: owner.guardianId, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
-const address = { courseId: String(COURSE_ID), learningRecordId: String(RECORD_ID) };
-
-beforeEach(() => {
-  newPhone();
-  resetNetwork();
-  dropMemory();
-  setCurrentStudentId(owner.studentId);
-  outbox.setGuardian(owner.guardianId);
-});
-
-async function open(page: ReactElement, school: TestSchool, query: Record<string, string> = {}, more: Handlers = {}): Promise<RenderedPage> {
-  const rendered = await renderPage(page, {
-    query: { ...address, ...query },
-    serve: school.handlers(more),
-    state: (set) => {
-      set(currentUserState, user);
-      set(sessionStatusState, 'signed-in');
-    },
-  });
-  // What the view says on a phone once it has drawn.
-  await rendered.run(() => nativeEffect.run());
-  return rendered;
-}
-
-/** Host elements with this plain class, top to bottom. */
-function marked(page: RenderedPage, mark: string): ReactTestInstance[] {
-  return withMark(page.root, mark);
-}
-function withMark(root: ReactTestInstance, mark: string): ReactTestInstance[] {
-  return root.findAll(({ type, props }) => type === 'view' && String(props.className).split(' ').includes(mark));
-}
-/** Cuts the first slip on the table: one tap to look, one to cut. */
-async function cutFirst(page: RenderedPage, scissors: string): Promise<void> {
-  const slip = marked(page, 't-slip')[0]!;
-  for (let tap = 0; tap < 2; tap += 1) await page.tap(withMark(slip, scissors)[0]!);
-}
-function textOf(node: ReactTestInstance): string {
-  return node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
-}
-const words = (page: RenderedPage) => marked(page, 't-word').map(textOf);
-const tapMark = (page: RenderedPage, mark: string, place: number) => page.tap(marked(page, mark)[place]!);
-const lastOpened = () => phone().navigation[phone().navigation.length - 1];
-const has = (page: RenderedPage, id: string) => page.hosts('view').some(({ props }) => props.id === id);
-
-/** A school whose round stands just before this stage. */
-function schoolAt(wordCount: number, reached: (school: TestSchool) => boolean): TestSchool {
-  const school = new TestSchool(someWords(wordCount), unknownMarks(wordCount));
-  const take = (wordId: number, step: 'memorization' | 'paper_cut_box' | 'final_exam', group: number, mixed: readonly number[]) => {
-    school.record = { ...school.record, answers: [...school.answers, { kind: 'submission', key: `key-${school.answers.length}`, word_id: wordId, step, current_group: group, mixed_groups: [...mixed], correct: true }] };
-  };
-  if (!reached(school)) take(1, 'memorization', 1, []);
-  while (!reached(school)) {
-    const { stage } = school.state;
-    take(stage!.remaining[0]!, stage!.step, stage!.currentGroup, stage!.mixedGroups);
-  }
-  return school;
-}
-const atStage = (step: string, group: number, mixed = 0) => ({ state }: TestSchool) =>
-  state.stage?.step === step && state.stage.currentGroup === group && state.stage.mixedGroups.length === mixed;
+beforeEach(freshPhone);
 
 describe('pre-exam', () => {
   test('a known word makes room for the next, an unknown one stays and counts', async () => {
@@ -92,6 +28,21 @@ describe('pre-exam', () => {
     expect(school.answers).toMatchObject([{ word_id: 1, known: true }, { word_id: 2, known: false }]);
     await tapMark(page, 't-unknown', 1);
     expect(school.answers).toHaveLength(2);
+  });
+
+  test('the second tap of one finger does not mark the word that came', async () => {
+    const school = new TestSchool(someWords(60));
+    const page = await open(<PreExam />, school);
+    const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    await tapMark(page, 't-known', 0);
+    now.mockReturnValue(1_000_200);
+    await tapMark(page, 't-known', 0);
+    await tapMark(page, 't-unknown', 0);
+    expect(school.answers.map(({ word_id: id }) => id)).toEqual([1]);
+    now.mockReturnValue(1_000_300);
+    await tapMark(page, 't-known', 0);
+    expect(school.answers.map(({ word_id: id }) => id)).toEqual([1, 46]);
+    now.mockRestore();
   });
 
   test('a word marked known by mistake comes back as unknown', async () => {
@@ -142,7 +93,7 @@ describe('pre-exam', () => {
   test('every word known: the round is completed from here', async () => {
     const school = new TestSchool(someWords(2));
     const page = await open(<PreExam />, school);
-    await tapMark(page, 't-known', 0);
+    await tapMark(page, 't-known', 1);
     await tapMark(page, 't-known', 0);
     expect(page.text()).toContain('太棒了，这些词你都认识');
     await page.tap(page.byId('finish'));
@@ -334,98 +285,5 @@ describe('coming and going', () => {
     for (let i = 0; i < 5; i += 1) await page.tap(page.byId('read'));
     expect(phone().toasts.map(({ title }) => title)).toContain('有个单词在别处换掉了，已经同步');
     expect(lastOpened()).toContain('paper-cut-box');
-  });
-});
-
-describe('final exam, one word at a time', () => {
-  const exercise = (page: RenderedPage, kind: string) => page.tap(page.byId(`segment-${kind}`));
-  const option = (page: RenderedPage, meaning: string) => page.tap(marked(page, 't-option').find((node) => textOf(node) === meaning)!);
-  const asked = (page: RenderedPage) => textOf(page.byId('word'));
-
-  test('a chosen meaning and a typed word are sent as given; the wrong one stays until it has been looked at', async () => {
-    const school = schoolAt(2, atStage('final_exam', 0));
-    const page = await open(<FinalExam />, school);
-    const before = school.answers.length;
-    await exercise(page, 'choice');
-    expect(asked(page)).toBe('word1');
-    await option(page, '甲');
-    expect(asked(page)).toBe('word1');
-    expect(textOf(page.byId('answered'))).toBe('已检测 1 / 2');
-    await page.tap(page.byId('next'));
-    await exercise(page, 'spelling');
-    expect(textOf(page.byId('meaning'))).toBe('n. 词2');
-    await page.input(page.byId('typed'), 'Word2');
-    await page.tap(page.byId('check'));
-    await page.tap(page.byId('next'));
-    expect(school.answers.slice(before)).toMatchObject([
-      { word_id: 1, step: 'final_exam', exercise: 'choice', given: '甲', correct: false },
-      { word_id: 2, step: 'final_exam', exercise: 'spelling', given: 'Word2', correct: true },
-    ]);
-    await page.tap(page.byId('complete'));
-    expect(has(page, 'report')).toBe(true);
-    expect(school.record.report).toMatchObject({ correct_count: 1, wrong_word_ids: [1] });
-  });
-
-  test('without sound there is no listening; another phone goes on with the same word in the same way', async () => {
-    const school = schoolAt(3, atStage('final_exam', 0));
-    const page = await open(<FinalExam />, school);
-    expect(has(page, 'segment-listening')).toBe(false);
-    await exercise(page, 'choice');
-    await option(page, '词1');
-    page.unmount();
-    dropMemory();
-    newPhone();
-    setCurrentStudentId(owner.studentId);
-    const other = await open(<FinalExam />, school);
-    expect(asked(other)).toBe('word2');
-    expect(marked(other, 't-option')).toHaveLength(4);
-  });
-
-  test('offline the answers wait on the phone, with what was given', async () => {
-    const school = schoolAt(2, atStage('final_exam', 0));
-    const page = await open(<FinalExam />, school);
-    await page.run(() => phone().setNetwork('none'));
-    await exercise(page, 'choice');
-    await page.tap(page.byId('unknown'));
-    await page.tap(page.byId('next'));
-    expect(asked(page)).toBe('word2');
-    expect(outbox.pendingOf(RECORD_ID).map(({ body }) => body)).toMatchObject([{ step: 'final_exam', exercise: 'choice', correct: false }]);
-    dropMemory();
-    const again = await open(<FinalExam />, school);
-    expect(asked(again)).toBe('word2');
-    await again.run(() => {
-      phone().setNetwork('wifi');
-      outbox.retryNow();
-    });
-    expect(school.answers[school.answers.length - 1]).toMatchObject({ word_id: 1, exercise: 'choice', correct: false });
-  });
-
-  test('another exercise in the middle of an answer goes on with the next word', async () => {
-    const school = schoolAt(2, atStage('final_exam', 0));
-    const page = await open(<FinalExam />, school);
-    await exercise(page, 'choice');
-    await page.tap(page.byId('unknown'));
-    await exercise(page, 'spelling');
-    expect(textOf(page.byId('meaning'))).toBe('n. 词2');
-  });
-});
-
-describe('a round that cannot be opened', () => {
-  test('says why, by what the server said', async () => {
-    const school = new TestSchool(someWords(45));
-    const page = await open(<FinalExam />, school, {}, { 'GET courses/{id}/learning_records/{recordId}': () => refusal('NOT_FOUND') });
-    expect(page.text()).toContain('没有找到这一轮');
-    expect(page.text()).toContain('回到单词首页');
-  });
-
-  test('a completed one shows its report again from its address alone', async () => {
-    const school = schoolAt(2, atStage('final_exam', 0));
-    const page = await open(<FinalExam />, school);
-    for (const place of [0, 1]) await tapMark(page, 't-right', place);
-    await page.tap(page.byId('complete'));
-    dropMemory();
-    newPhone();
-    setCurrentStudentId(owner.studentId);
-    expect(has(await open(<FinalExam />, school), 'report')).toBe(true);
   });
 });

@@ -1,0 +1,77 @@
+/** What the tests of the study pages share: a page opened for the school of the test, and what is on it. */
+import nativeEffect from '@remax/runtime/cjs/nativeEffect';
+import type { ReactElement } from 'react';
+import type { ReactTestInstance } from 'react-test-renderer';
+import type { User } from '@xueban/contract/resources/users';
+import { setCurrentStudentId } from '@/lib/http/identity';
+import { resetNetwork } from '@/lib/network';
+import { outbox } from '@/lib/outbox';
+import { currentUserState, sessionStatusState } from '@/state/session';
+import { newPhone, phone } from '@/test/phone';
+import { type RenderedPage, renderPage } from '@/test/render';
+import type { Handlers } from '@/test/server';
+import { dropMemory } from './round/round-storage';
+import { COURSE_ID, owner, RECORD_ID, someWords, unknownMarks } from './test-data';
+import { TestSchool } from './test-school';
+
+const user: User = { id: owner.guardianId, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
+const address = { courseId: String(COURSE_ID), learningRecordId: String(RECORD_ID) };
+
+/** A phone on which nothing of a round is known. */
+export function freshPhone(): void {
+  newPhone();
+  resetNetwork();
+  dropMemory();
+  setCurrentStudentId(owner.studentId);
+  outbox.setGuardian(owner.guardianId);
+}
+
+export async function open(page: ReactElement, school: TestSchool, query: Record<string, string> = {}, more: Handlers = {}): Promise<RenderedPage> {
+  const rendered = await renderPage(page, {
+    query: { ...address, ...query },
+    serve: school.handlers(more),
+    state: (set) => {
+      set(currentUserState, user);
+      set(sessionStatusState, 'signed-in');
+    },
+  });
+  // What the view says on a phone once it has drawn.
+  await rendered.run(() => nativeEffect.run());
+  return rendered;
+}
+
+/** Host elements with this plain class, top to bottom. */
+export function marked(page: RenderedPage, mark: string): ReactTestInstance[] {
+  return withMark(page.root, mark);
+}
+export function withMark(root: ReactTestInstance, mark: string): ReactTestInstance[] {
+  return root.findAll(({ type, props }) => type === 'view' && String(props.className).split(' ').includes(mark));
+}
+/** Cuts the first slip on the table: one tap to look, one to cut. */
+export async function cutFirst(page: RenderedPage, scissors: string): Promise<void> {
+  const slip = marked(page, 't-slip')[0]!;
+  for (let tap = 0; tap < 2; tap += 1) await page.tap(withMark(slip, scissors)[0]!);
+}
+export function textOf(node: ReactTestInstance): string {
+  return node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+}
+export const words = (page: RenderedPage) => marked(page, 't-word').map(textOf);
+export const tapMark = (page: RenderedPage, mark: string, place: number) => page.tap(marked(page, mark)[place]!);
+export const lastOpened = () => phone().navigation[phone().navigation.length - 1];
+export const has = (page: RenderedPage, id: string) => page.hosts('view').some(({ props }) => props.id === id);
+
+/** A school whose round stands just before this stage. */
+export function schoolAt(wordCount: number, reached: (school: TestSchool) => boolean): TestSchool {
+  const school = new TestSchool(someWords(wordCount), unknownMarks(wordCount));
+  const take = (wordId: number, step: 'memorization' | 'paper_cut_box' | 'final_exam', group: number, mixed: readonly number[]) => {
+    school.record = { ...school.record, answers: [...school.answers, { kind: 'submission', key: `key-${school.answers.length}`, word_id: wordId, step, current_group: group, mixed_groups: [...mixed], correct: true }] };
+  };
+  if (!reached(school)) take(1, 'memorization', 1, []);
+  while (!reached(school)) {
+    const { stage } = school.state;
+    take(stage!.remaining[0]!, stage!.step, stage!.currentGroup, stage!.mixedGroups);
+  }
+  return school;
+}
+export const atStage = (step: string, group: number, mixed = 0) => ({ state }: TestSchool) =>
+  state.stage?.step === step && state.stage.currentGroup === group && state.stage.mixedGroups.length === mixed;

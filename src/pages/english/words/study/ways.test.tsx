@@ -1,0 +1,159 @@
+import { dropMemory } from '@/features/word-study/round/round-storage';
+import { owner, RECORD_ID, someWords } from '@/features/word-study/test-data';
+import { atStage, cutFirst, freshPhone, has, lastOpened, marked, open, schoolAt, tapMark, textOf, words } from '@/features/word-study/test-pages';
+import { TestSchool } from '@/features/word-study/test-school';
+import { setCurrentStudentId } from '@/lib/http/identity';
+import { outbox } from '@/lib/outbox';
+import { newPhone, phone } from '@/test/phone';
+import { type RenderedPage } from '@/test/render';
+import { refusal } from '@/test/server';
+import FinalExam from './final-exam';
+import Memorization from './memorization';
+import PaperCutBox from './paper-cut-box';
+
+beforeEach(freshPhone);
+
+describe('paper-cut box: back and undo', () => {
+  test('a slip cut into the wrong box goes into the other one, and a green one comes back', async () => {
+    const school = schoolAt(10, atStage('paper_cut_box', 2));
+    const page = await open(<PaperCutBox />, school, { currentGroup: '2' });
+    const [first] = words(page);
+    await cutFirst(page, 't-green');
+    expect(textOf(page.byId('undo'))).toBe(`${first!} 剪错了？撤回`);
+    await page.tap(page.byId('undo'));
+    expect([textOf(page.byId('green-count')), textOf(page.byId('red-count')), textOf(page.byId('undo'))]).toEqual(['0', '1', '']);
+    expect(school.answers.slice(-2)).toMatchObject([{ correct: true }, { correct: false }]);
+    for (let slip = 0; slip < 4; slip += 1) await cutFirst(page, 't-green');
+    expect(words(page)).toEqual([first]);
+    await cutFirst(page, 't-green');
+    expect(has(page, 'next')).toBe(true);
+    await page.tap(page.byId('undo'));
+    expect(words(page)).toEqual([first]);
+    expect(has(page, 'next')).toBe(false);
+  });
+
+  test('a red one that was known turns green; of one box a slip comes back too', async () => {
+    const page = await open(<PaperCutBox />, schoolAt(10, atStage('paper_cut_box', 2)), { currentGroup: '2' });
+    await cutFirst(page, 't-red');
+    await page.tap(page.byId('undo'));
+    expect([textOf(page.byId('green-count')), textOf(page.byId('red-count'))]).toEqual(['1', '0']);
+    page.unmount();
+    dropMemory();
+    const one = await open(<PaperCutBox />, schoolAt(10, atStage('paper_cut_box', 1)), { currentGroup: '1' });
+    const [first] = words(one);
+    await cutFirst(one, 't-cut');
+    await one.tap(one.byId('undo'));
+    for (let slip = 0; slip < 4; slip += 1) await cutFirst(one, 't-cut');
+    expect(words(one)).toEqual([first]);
+    expect(textOf(one.byId('pass'))).toContain('撤回的纸条回来了');
+  });
+
+  test('leads back to the cards of the group, and from there on again', async () => {
+    const school = schoolAt(10, atStage('paper_cut_box', 2, 2));
+    const page = await open(<PaperCutBox />, school, { currentGroup: '2', mixedGroups: '1,2' });
+    await page.tap(page.byId('cards'));
+    expect(lastOpened()).toContain('memorization?');
+    expect(lastOpened()).toContain('currentGroup=2');
+    page.unmount();
+    const before = school.answers.length;
+    const cards = await open(<Memorization />, school, { currentGroup: '2' });
+    expect(textOf(cards.byId('word'))).toBe('word6');
+    for (let card = 0; card < 5; card += 1) await cards.tap(cards.byId('read'));
+    expect(school.answers).toHaveLength(before);
+    await cards.tap(cards.byId('next'));
+    expect(lastOpened()).toContain('mixedGroups=1%2C2');
+  });
+});
+
+describe('final exam, one word at a time', () => {
+  const exercise = (page: RenderedPage, kind: string) => page.tap(page.byId(`segment-${kind}`));
+  const option = (page: RenderedPage, meaning: string) => page.tap(marked(page, 't-option').find((node) => textOf(node) === meaning)!);
+  const asked = (page: RenderedPage) => textOf(page.byId('word'));
+
+  test('a chosen meaning and a typed word are sent as given; the wrong one stays until it has been looked at', async () => {
+    const school = schoolAt(2, atStage('final_exam', 0));
+    const page = await open(<FinalExam />, school);
+    const before = school.answers.length;
+    await exercise(page, 'choice');
+    expect(asked(page)).toBe('word1');
+    await option(page, '甲');
+    expect(asked(page)).toBe('word1');
+    expect(textOf(page.byId('answered'))).toBe('已检测 1 / 2');
+    await page.tap(page.byId('next'));
+    await exercise(page, 'spelling');
+    expect(textOf(page.byId('meaning'))).toBe('n. 词2');
+    await page.input(page.byId('typed'), 'Word2');
+    await page.tap(page.byId('check'));
+    await page.tap(page.byId('next'));
+    expect(school.answers.slice(before)).toMatchObject([
+      { word_id: 1, step: 'final_exam', exercise: 'choice', given: '甲', correct: false },
+      { word_id: 2, step: 'final_exam', exercise: 'spelling', given: 'Word2', correct: true },
+    ]);
+    await page.tap(page.byId('complete'));
+    expect(has(page, 'report')).toBe(true);
+    expect(school.record.report).toMatchObject({ correct_count: 1, wrong_word_ids: [1] });
+  });
+
+  test('without sound there is no listening; another phone goes on with the same word in the same way', async () => {
+    const school = schoolAt(3, atStage('final_exam', 0));
+    const page = await open(<FinalExam />, school);
+    expect(has(page, 'segment-listening')).toBe(false);
+    await exercise(page, 'choice');
+    await option(page, '词1');
+    page.unmount();
+    dropMemory();
+    newPhone();
+    setCurrentStudentId(owner.studentId);
+    const other = await open(<FinalExam />, school);
+    expect(asked(other)).toBe('word2');
+    expect(marked(other, 't-option')).toHaveLength(4);
+  });
+
+  test('offline the answers wait on the phone, with what was given', async () => {
+    const school = schoolAt(2, atStage('final_exam', 0));
+    const page = await open(<FinalExam />, school);
+    await page.run(() => phone().setNetwork('none'));
+    await exercise(page, 'choice');
+    await page.tap(page.byId('unknown'));
+    await page.tap(page.byId('next'));
+    expect(asked(page)).toBe('word2');
+    expect(outbox.pendingOf(RECORD_ID).map(({ body }) => body)).toMatchObject([{ step: 'final_exam', exercise: 'choice', correct: false }]);
+    dropMemory();
+    const again = await open(<FinalExam />, school);
+    expect(asked(again)).toBe('word2');
+    await again.run(() => {
+      phone().setNetwork('wifi');
+      outbox.retryNow();
+    });
+    expect(school.answers[school.answers.length - 1]).toMatchObject({ word_id: 1, exercise: 'choice', correct: false });
+  });
+
+  test('another exercise in the middle of an answer goes on with the next word', async () => {
+    const school = schoolAt(2, atStage('final_exam', 0));
+    const page = await open(<FinalExam />, school);
+    await exercise(page, 'choice');
+    await page.tap(page.byId('unknown'));
+    await exercise(page, 'spelling');
+    expect(textOf(page.byId('meaning'))).toBe('n. 词2');
+  });
+});
+
+describe('a round that cannot be opened', () => {
+  test('says why, by what the server said', async () => {
+    const school = new TestSchool(someWords(45));
+    const page = await open(<FinalExam />, school, {}, { 'GET courses/{id}/learning_records/{recordId}': () => refusal('NOT_FOUND') });
+    expect(page.text()).toContain('没有找到这一轮');
+    expect(page.text()).toContain('回到单词首页');
+  });
+
+  test('a completed one shows its report again from its address alone', async () => {
+    const school = schoolAt(2, atStage('final_exam', 0));
+    const page = await open(<FinalExam />, school);
+    for (const place of [0, 1]) await tapMark(page, 't-right', place);
+    await page.tap(page.byId('complete'));
+    dropMemory();
+    newPhone();
+    setCurrentStudentId(owner.studentId);
+    expect(has(await open(<FinalExam />, school), 'report')).toBe(true);
+  });
+});

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { HostOptions } from './host';
 import { SchoolDatabase } from './database';
@@ -70,14 +71,17 @@ class OpenWorld implements World {
     readonly network: Network,
     readonly phone: Phone,
     private readonly options: WorldOptions,
+    private readonly files: string,
   ) {}
 
   static async open(options: WorldOptions): Promise<OpenWorld> {
     const database = await SchoolDatabase.copy();
-    const server = await ServerProcess.start(database.url, options.server);
+    // Schools are copies of each other: their files must not meet.
+    const files = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-e2e-files-'));
+    const server = await ServerProcess.start(database.url, { OBJECTS_DIR: files, ...options.server });
     const network = await Network.open(server.port, networkPort());
     const phone = await openPhone(network, options);
-    return new OpenWorld(database, server, network, phone, options);
+    return new OpenWorld(database, server, network, phone, options, files);
   }
 
   readonly secondPhone = async (): Promise<Phone> => {
@@ -111,6 +115,7 @@ class OpenWorld implements World {
     await this.network.cut();
     await this.server.stop();
     await this.database.drop();
+    fs.rmSync(this.files, { recursive: true, force: true });
   }
 }
 

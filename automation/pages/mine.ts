@@ -1,5 +1,6 @@
 import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
+import { waitFor } from '../driver/wait';
 
 /** The tab 我的: who is signed in, for which student. */
 export class Mine {
@@ -19,6 +20,22 @@ export class Mine {
 
   async waitForLessons(): Promise<void> {
     await this.phone.waitForText('the latest lessons', '#lessons', (text) => text.includes('课时'));
+  }
+
+  async waitForMistakes(count: number): Promise<void> {
+    await this.phone.waitForText(`${count} mistakes`, '#mistakes', (text) => text.includes(`${count} 词`));
+  }
+
+  /** Opens the list of lessons and reads it to its end. @returns what each lesson cost, as it is written */
+  async allLessons(): Promise<string[]> {
+    await this.phone.tap('the lessons', { selector: '#lessons' });
+    await this.phone.waitForElement('the list of lessons', { selector: '.t-lesson' });
+    while (await this.phone.find({ selector: '#lessons-more' })) {
+      const before = (await this.phone.findAll('.t-lesson')).length;
+      await this.phone.tap('earlier lessons', { selector: '#lessons-more' });
+      await waitFor('earlier lessons to come', async () => (await this.phone.findAll('.t-lesson')).length > before);
+    }
+    return Promise.all((await this.phone.findAll('.t-lesson')).map((element) => element.text()));
   }
 
   /** What a signed-out phone shows. */

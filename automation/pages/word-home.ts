@@ -87,6 +87,29 @@ export class WordHome {
     await this.phone.waitForElement('an open round on the word tab', { selector: '#continue' });
   }
 
+  /** What the cards say: words due, and new, reviewing, mastered, in all. */
+  async waitForFigures(due: number, [fresh, reviewing, mastered, total]: readonly [number, number, number, number]): Promise<void> {
+    await this.phone.waitForText(`${due} words due`, '#due', (text) => (due === 0 ? text.includes('✓') : text.includes(String(due))));
+    await this.phone.waitForText('the nine-grid in figures', '#nine-grid', (text) => {
+      const numbers = (text.match(/\d+/g) ?? []).map(Number);
+      return [total, fresh, reviewing, mastered].every((number, i) => numbers[i] === number);
+    });
+  }
+
+  async openProgress(): Promise<void> {
+    await this.phone.tap('the nine-grid', { selector: '#nine-grid' });
+    await this.phone.waitForPage(routes.wordProgress.path);
+  }
+
+  async openMistakes(): Promise<void> {
+    await this.phone.tap('the mistake word book', { selector: '#mistakes' });
+    await this.phone.waitForPage(routes.wordMistakeBook.path);
+  }
+
+  async waitForMistakes(count: number): Promise<void> {
+    await this.phone.waitForText(`${count} mistakes`, '#mistakes', (text) => text.includes(`${count} 词`));
+  }
+
   async waitForPending(count: number): Promise<void> {
     if (count === 0) await this.phone.waitUntilGone('the badge of waiting answers', { selector: '#pending-badge' });
     else await this.phone.waitForText(`${count} waiting answers`, '#pending-badge', (text) => text.includes(String(count)));

@@ -1,0 +1,36 @@
+import { routes } from '@xueban/contract/routes';
+import type { Phone } from '../driver/phone';
+
+const CELLS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
+
+/** 九宫格循环记忆. */
+export class WordProgress {
+  constructor(private readonly phone: Phone) {}
+
+  async waitForOpen(): Promise<void> {
+    await this.phone.waitForPage(routes.wordProgress.path);
+    await this.phone.waitForElement('the nine cells', { selector: '#cell-9' });
+  }
+
+  /** Words in each of the nine cells. */
+  async cells(): Promise<number[]> {
+    const texts: string[] = [];
+    for (const cell of CELLS) texts.push(await (await this.phone.waitForElement(`cell ${cell}`, { selector: `#cell-${cell}` })).text());
+    return texts.map((text) => numbersIn(text).pop() ?? -1);
+  }
+
+  /** New, reviewing, mastered, in all. */
+  async figures(): Promise<number[]> {
+    return numbersIn(await (await this.phone.waitForElement('the four figures', { selector: '#figures' })).text());
+  }
+
+  async due(): Promise<number | undefined> {
+    return numbersIn(await (await this.phone.waitForElement('the card of what is due', { selector: '#due' })).text())[0];
+  }
+
+  async openNewWords(): Promise<void> {
+    await this.phone.tap('the cell of new words', { selector: '#cell-1' });
+    await this.phone.waitForPage(routes.courseWords.path);
+  }
+}

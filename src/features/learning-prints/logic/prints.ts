@@ -1,0 +1,70 @@
+/** Prints as people see them: kinds, states, and which belong together. Pure. */
+import type { LearningPrint, PrintType } from '@xueban/contract/resources/learning-prints';
+import { sayDay, sayTime, schoolDay } from '@/lib/time';
+
+/** What the list can be narrowed to; `all` is everything. */
+export type PrintFilter = 'all' | PrintType;
+
+export const filters: readonly { key: PrintFilter; label: string }[] = [
+  { key: 'all', label: '全部' },
+  { key: 'bilingual', label: '中英对照' },
+  { key: 'english', label: '纯英文' },
+  { key: 'chinese', label: '纯中文' },
+  { key: 'mistake_book', label: '错词本' },
+];
+
+/** What a learner does with a sheet. */
+export const purposes: Readonly<Record<PrintType, string>> = {
+  bilingual: '对照着读，复习时翻看',
+  english: '看英文，写中文',
+  chinese: '看中文，写英文',
+  mistake_book: '错过的词，集中过一遍',
+};
+
+export type PrintTone = 'right' | 'due' | 'wrong';
+export interface StatusView {
+  text: string;
+  tone: PrintTone;
+}
+
+/** Still to come: waiting for its turn, or being made. */
+export function isComing({ status }: Pick<LearningPrint, 'status'>): boolean {
+  return status === 'waiting' || status === 'making';
+}
+
+export function statusView(print: Pick<LearningPrint, 'status'>): StatusView {
+  if (print.status === 'ready') return { text: '可以打印', tone: 'right' };
+  return isComing(print) ? { text: '正在制作', tone: 'due' } : { text: '没有做成，点这里重试', tone: 'wrong' };
+}
+
+/** 45 词 · 3 页; pages once they are known. */
+export function extentText({ words_count: words, pages_count: pages }: Pick<LearningPrint, 'words_count' | 'pages_count'>): string {
+  return pages === null ? `${words} 词` : `${words} 词 · ${pages} 页`;
+}
+
+export interface PrintGroup {
+  key: string;
+  title: string;
+  course: string;
+  prints: LearningPrint[];
+}
+
+/** The sheets of a round together, mistake books of a day together; in the order in which the first of each came. */
+export function groupPrints(prints: readonly LearningPrint[], now = Date.now()): PrintGroup[] {
+  const groups = new Map<string, PrintGroup>();
+  for (const print of prints) {
+    const key = groupKey(print);
+    const group = groups.get(key);
+    if (group) group.prints.push(print);
+    else groups.set(key, { key, title: groupTitle(print, now), course: print.course.name, prints: [print] });
+  }
+  return [...groups.values()];
+}
+
+function groupKey({ learning_record_id: record, created_at: created, course }: LearningPrint): string {
+  return record === null ? `book-${schoolDay(created)}-${course.id}` : `round-${record}`;
+}
+
+function groupTitle({ learning_record_id: record, created_at: created }: LearningPrint, now: number): string {
+  return record === null ? `${sayDay(schoolDay(created), schoolDay(now))}的错词本` : `${sayTime(created, now)} 学完的一轮`;
+}

@@ -106,7 +106,7 @@ program.command('course-mode').description('选择课程的复习方式：plan�
   .option('--from <day>', '从哪一天起，例如 2026-12-01；不填则从今天起', schoolDay)
   .action(async ({ course, mode, from = schoolDayOf(new Date()) }: { course: string; mode: 'plan' | 'smart'; from?: string }) => {
     console.log(await withDatabase(async ({ db }) => {
-      const { id, name } = await createAdministration(db).course(course);
+      const { id, name } = await createAdministration(db).findCourse(course);
       const learners = await createScheduleService({ db, now: () => new Date() }).chooseMode(id, mode, from);
       return `${name} 从 ${from} 起按${mode === 'plan' ? '21 天计划' : '智能方式'}复习${learners > 0 ? `，已为 ${learners} 位学员重新安排` : ''}`;
     }));

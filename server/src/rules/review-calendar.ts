@@ -21,7 +21,8 @@ export function duePlansOf({ day, words, carriedOver }: ReviewSession, states: r
     if (list) list.push(word);
     else byRound.set(word.roundId, [word]);
   }
-  return [...byRound].map(([roundId, list]) => planOf(day, { id: roundId, studiedOn: studiedOn.get(roundId) ?? day }, list)).sort((a, b) => (a.studied_on < b.studied_on ? 1 : -1) || b.learning_record_id - a.learning_record_id);
+  return [...byRound].map(([roundId, list]) => planOf(day, { id: roundId, studiedOn: studiedOn.get(roundId) ?? day }, list))
+    .sort((a, b) => b.studied_on.localeCompare(a.studied_on) || b.learning_record_id - a.learning_record_id);
 }
 
 function planOf(day: CalendarDay, { id, studiedOn }: { id: number; studiedOn: CalendarDay }, words: readonly DueWord[]): DuePlan {

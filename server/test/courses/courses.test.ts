@@ -89,6 +89,7 @@ describe('words', () => {
     expect(data<StudentWord[]>(first)[0]).toEqual({
       id: room.wordIds[0], sequence: 1, unit_id: room.unitIds[0], chapter_id: room.chapterIds[0], spelling: 'w1', phonetic: '/w/', part_of_speech: 'n.',
       meaning: '词1', example: 'This is w1.', translation: '这是词1。', state: 'new',
+      distractors: [], audio_url: null, example_audio_url: null,
     });
     expect([first.body.total_count, first.headers['x-total-pages']]).toEqual([12, '4']);
     expect(spellings(await list('per_page=5&page=3'))).toEqual(['w11', 'w12']);
@@ -102,6 +103,29 @@ describe('words', () => {
     await room.submit(id, room.wordIds[0]!);
     await room.complete(id);
     expect(data<StudentWord[]>(await list('per_page=3')).map(({ state }) => state)).toEqual(['reviewing', 'mastered', 'new']);
+  });
+
+  test('in one state, and by a search in spelling or meaning', async () => {
+    const room = await createClassroom(api, { perChapter: 4 });
+    const { id } = await room.open();
+    await room.mark(id, room.wordIds[4]!, true);
+    await room.passExam(id, 4);
+    await room.complete(id);
+    const list = async (query: string) => {
+      const answer = await room.call(`GET courses/${room.courseId}/words?${query}`);
+      return [spellings(answer), answer.body.total_count];
+    };
+    expect(await list('state_eq=reviewing&per_page=3')).toEqual([['w1', 'w2', 'w3'], 4]);
+    expect(await list('state_eq=mastered')).toEqual([['w5'], 1]);
+    expect(await list('state_eq=new&per_page=2')).toEqual([['w6', 'w7'], 7]);
+    expect(await list(`state_eq=new&chapter_id_eq=${room.chapterIds[1]!}`)).toEqual([['w6', 'w7', 'w8'], 3]);
+    expect(await list('q=W1')).toEqual([['w1', 'w10', 'w11', 'w12'], 4]);
+    expect(await list(`q=${encodeURIComponent('词1')}&state_eq=reviewing`)).toEqual([['w1'], 1]);
+    expect(await list(`q=${encodeURIComponent('1词')}`)).toEqual([[], 0]);
+    expect(await list('q=%25')).toEqual([[], 0]);
+    expect(await list('q=_1')).toEqual([[], 0]);
+    expect(await list(`q=${encodeURIComponent('\\')}`)).toEqual([[], 0]);
+    expect((await room.call(`GET courses/${room.courseId}/words?state_eq=old`)).status).toBe(400);
   });
 });
 

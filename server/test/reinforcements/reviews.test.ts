@@ -111,7 +111,8 @@ describe('an answer', () => {
     await put(learner, id, { word_id: words[0]!.id, exercise: 'choice', given: words[0]!.meaning, correct: false });
     await put(learner, id, { word_id: words[1]!.id, exercise: 'listening', given: 'something else', correct: true });
     await put(learner, id, { word_id: words[2]!.id, exercise: 'spelling', correct: true });
-    expect((await find(learner, id)).answers.map(({ correct }) => correct)).toEqual([true, false, true]);
+    await put(learner, id, { word_id: words[3]!.id, exercise: 'spelling', given: words[3]!.spelling, correct: false });
+    expect((await find(learner, id)).answers.map(({ correct }) => correct)).toEqual([true, false, false, true]);
   });
 
   test('only to a word of the review, and to a review of the student', async () => {

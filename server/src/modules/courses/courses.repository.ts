@@ -1,15 +1,16 @@
 /** Courses and words, as a student sees them. */
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, like, or, sql } from 'drizzle-orm';
 import type { Course, CourseSummary, StudentWord } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../database';
 import { chapters, courses, units, words } from '../../db/schema/content';
-import { studentAllocations, studentWords } from '../../db/schema/learning';
+import { studentAllocations, studentChapters, studentCourses, studentWords } from '../../db/schema/learning';
+import { nineGridOfCounts } from '../../rules/kept-counts';
 import type { ChapterCount } from '../../rules/learning-progress';
 import type { Listed, Range } from '../listing';
 import { wordColumns, type WordRow } from '../words/word-rows';
+import { firstUnlearned } from '../words/unlearned';
 
-const wordsInCourse = sql<number>`(select count(*)::int from words w where w.course_id = ${courses.id} and w.removed_at is null)`;
-const summary = { id: courses.id, name: courses.name, content_type: courses.contentType, words_count: wordsInCourse };
+const summary = { id: courses.id, name: courses.name, content_type: courses.contentType, words_count: courses.wordsCount };
 
 /** Courses assigned to a student, the default ones first. */
 export async function listAssignedCourses(db: Executor, studentId: number, range: Range, contentType?: 'word' | 'math'): Promise<Listed<CourseSummary>> {
@@ -39,8 +40,7 @@ export async function loadUnits(db: Executor, courseId: number): Promise<Course[
     .where(and(eq(units.courseId, courseId), isNull(units.removedAt))).orderBy(asc(units.sequence));
   const chapterRows = await db.select({
     id: chapters.id, unitId: chapters.unitId, name: chapters.name, sequence: chapters.sequence,
-    // A column alone is written without its table here and would be the word's own id.
-    words_count: sql<number>`(select count(*)::int from words w where w.chapter_id = ${chapters}.id and w.removed_at is null)`,
+    words_count: chapters.wordsCount,
   }).from(chapters).where(and(eq(chapters.courseId, courseId), isNull(chapters.removedAt))).orderBy(asc(chapters.sequence));
   return unitRows.map((unit) => ({
     ...unit,
@@ -50,27 +50,58 @@ export async function loadUnits(db: Executor, courseId: number): Promise<Course[
 
 /** Words of each chapter and how many of them the student has learned or knew, by sequence. */
 export async function countLearned(db: Executor, studentId: number, courseId: number): Promise<ChapterCount[]> {
-  return db.select({ chapterId: chapters.id, total: count(words.id), learned: count(studentWords.wordId) })
+  return db.select({ chapterId: chapters.id, total: chapters.wordsCount, learned: sql<number>`coalesce(${studentChapters.learnedCount}, 0)` })
     .from(chapters)
-    .leftJoin(words, and(eq(words.chapterId, chapters.id), isNull(words.removedAt)))
-    .leftJoin(studentWords, and(eq(studentWords.studentId, studentId), eq(studentWords.wordId, words.id)))
+    .leftJoin(studentChapters, and(eq(studentChapters.studentId, studentId), eq(studentChapters.courseId, courseId), eq(studentChapters.chapterId, chapters.id)))
     .where(and(eq(chapters.courseId, courseId), isNull(chapters.removedAt)))
-    .groupBy(chapters.id, chapters.sequence).orderBy(asc(chapters.sequence));
+    .orderBy(asc(chapters.sequence));
 }
 
-export interface WordFilter { unitId?: number | undefined; chapterId?: number | undefined }
+export interface WordFilter {
+  unitId?: number | undefined;
+  chapterId?: number | undefined;
+  state?: StudentWord['state'] | undefined;
+  /** Beginning of the spelling, or part of the meaning. */
+  search?: string | undefined;
+}
 
-/** Words of a course, by sequence, with their state for the student. */
-export async function listWords(db: Executor, studentId: number, courseId: number, range: Range, { unitId, chapterId }: WordFilter): Promise<Listed<WordRow & Pick<StudentWord, 'state'>>> {
-  const wanted = and(
-    eq(words.courseId, courseId), isNull(words.removedAt),
-    unitId === undefined ? undefined : eq(words.unitId, unitId), chapterId === undefined ? undefined : eq(words.chapterId, chapterId),
-  );
-  const items = await db.select({
-    ...wordColumns,
-    state: sql<StudentWord['state']>`coalesce(${studentWords.state}::text, 'new')`,
-  }).from(words).leftJoin(studentWords, and(eq(studentWords.studentId, studentId), eq(studentWords.wordId, words.id)))
-    .where(wanted).orderBy(asc(words.sequence)).limit(range.limit).offset(range.offset);
-  const [row] = await db.select({ total: count() }).from(words).where(wanted);
+/** Words of a course, by sequence, with their state for the student; `total` where it is known without counting. */
+export async function listWords(db: Executor, studentId: number, courseId: number, range: Range, filter: WordFilter): Promise<Listed<WordRow & Pick<StudentWord, 'state'>>> {
+  const { state } = filter;
+  const wanted = and(eq(words.courseId, courseId), isNull(words.removedAt), conditionsOf(filter), state && stateIs(state, { studentId, courseId }));
+  const source = and(eq(studentWords.studentId, studentId), eq(studentWords.wordId, words.id));
+  // Words in a state are found, and ordered, by the index on the student's words.
+  const inOrder = state === 'reviewing' || state === 'mastered' ? asc(studentWords.sequence) : asc(words.sequence);
+  const items = await db.select({ ...wordColumns, state: sql<StudentWord['state']>`coalesce(${studentWords.state}::text, 'new')` })
+    .from(words).leftJoin(studentWords, source).where(wanted).orderBy(inOrder).limit(range.limit).offset(range.offset);
+  const known = await knownTotal(db, studentId, courseId, filter);
+  if (known !== undefined) return { items, total: known };
+  const [row] = await db.select({ total: count() }).from(words).leftJoin(studentWords, source).where(wanted);
   return { items, total: row?.total ?? 0 };
+}
+
+function conditionsOf({ unitId, chapterId, search }: WordFilter) {
+  return and(
+    unitId === undefined ? undefined : eq(words.unitId, unitId), chapterId === undefined ? undefined : eq(words.chapterId, chapterId),
+    search === undefined ? undefined : or(
+      like(sql`lower(${words.spelling})`, `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`),
+      // The index finds words with all the characters, the comparison those that have them in this order.
+      sql`(string_to_array(${words.meaning}, null) @> string_to_array(${search}, null) and position(${search} in ${words.meaning}) > 0)`,
+    ),
+  );
+}
+
+function stateIs(state: StudentWord['state'], ids: { studentId: number; courseId: number }) {
+  if (state === 'new') return sql`${studentWords.wordId} is null and ${words.sequence} >= ${firstUnlearned(ids)}`;
+  return and(eq(studentWords.courseId, ids.courseId), eq(studentWords.state, state));
+}
+
+/** How many words there are, where it is kept: of the whole course, in all or in a state. */
+async function knownTotal(db: Executor, studentId: number, courseId: number, { unitId, chapterId, state, search }: WordFilter): Promise<number | undefined> {
+  if (unitId !== undefined || chapterId !== undefined || search !== undefined) return undefined;
+  const [course] = await db.select({ wordsCount: courses.wordsCount, cells: studentCourses.cells }).from(courses)
+    .leftJoin(studentCourses, and(eq(studentCourses.courseId, courses.id), eq(studentCourses.studentId, studentId))).where(eq(courses.id, courseId));
+  if (!course || state === undefined) return course?.wordsCount;
+  const { reviewing, mastered, new: fresh } = nineGridOfCounts(course.wordsCount, course.cells ?? []);
+  return { new: fresh, reviewing, mastered }[state];
 }

@@ -12,8 +12,8 @@ export function courseRoutes(call: RegisterCall, courses: CourseService): void {
   call('GET courses/{id}/learning_progresses', ({ studentId, params }) => courses.progresses(studentId, params.id));
   call('GET courses/{id}/learning_progresses/current', ({ studentId, params }) => courses.currentProgress(studentId, params.id));
   call('GET courses/{id}/words', ({ studentId, params, query }) => {
-    const { learning_record_id_eq: recordId, unit_id_eq: unitId, chapter_id_eq: chapterId } = query;
+    const { learning_record_id_eq: recordId, unit_id_eq: unitId, chapter_id_eq: chapterId, state_eq: state, q: search } = query;
     if (recordId !== undefined) return courses.candidates(studentId, params.id, recordId, pageRange(query));
-    return courses.words(studentId, params.id, pageRange(query), { unitId, chapterId });
+    return courses.words(studentId, params.id, pageRange(query), { unitId, chapterId, state, search });
   });
 }

@@ -18,7 +18,7 @@ const FREE = `
 
 /**
  * From the record's chapter on, then from the start of the course. Each part is read in the order of its index and only
- * as far as the page goes; the words come as JSON, ready for the answer, which saves taking 450 columns apart.
+ * as far as the page goes, and how many there are is kept; the words come as JSON, ready for the answer, which saves taking 450 columns apart.
  */
 export const LIST_CANDIDATES = {
   name: 'list_candidates',
@@ -37,7 +37,8 @@ page as (
   order by part, sequence limit $4::int offset $5::int
 )
 select completed,
-  (select count(*)::int from words where ${FREE}) as total,
+  (select c.words_count - coalesce((select sum(cell) from unnest(s.cells) as cell), 0)::int
+   from courses c left join student_courses s on s.student_id = $1 and s.course_id = c.id where c.id = record.course_id) as total,
   coalesce((select json_agg(row_to_json(w) order by page.part, page.sequence) from page, lateral (select ${WORD_COLUMNS.map((column) => `page.${column}`).join(', ')}, 'new' as state) as w), '[]') as words
 from record`,
 };

@@ -11,7 +11,7 @@ import { learnWords } from '../reinforcements/learned-words';
 import { holdCourse } from '../reinforcements/schedule.service';
 import { timedAnswer } from './answer-log';
 import { completeLesson, type CompletedRound, lockLesson, saveCompletion, savePlan } from './completion.repository';
-import { type LearningRecordRow, loadAnswers, lockRecord } from './learning-records.repository';
+import { type AnswerRow, type LearningRecordRow, loadAnswers, lockRecord } from './learning-records.repository';
 import { saveStudyDay } from './study-days.repository';
 
 /** A round that has just been completed, for what else is made of it. */
@@ -39,12 +39,17 @@ export async function completeRecord(tx: Executor, round: CompletedRound, now: D
   const day = schoolDayOf(now);
   const reviews = outcome.wordIds.length > 0 ? planReviews(day) : [];
   const held = await holdCourse(tx, round, day);
-  await learnWords(tx, held, { ...outcome, recordId: round.recordId, exercises: new Map() }, now);
+  await learnWords(tx, held, { ...outcome, recordId: round.recordId, exercises: examExercises(answers) }, now);
   await savePlan(tx, round, reviews);
   await saveStudyDay(tx, round.studentId, day);
   const hours = await chargeLesson(tx, record, round.studentId, now);
   await saveCompletion(tx, round, reportOf(outcome, reviews.map(({ dueOn }) => dueOn), hours), now);
   await afterCompletion?.(tx, { ...round, wordIds: outcome.wordIds, day }, now);
+}
+
+/** How the final exam asked each word last. */
+function examExercises(answers: readonly AnswerRow[]): Map<number, Pick<AnswerRow, 'exercise' | 'given'>> {
+  return new Map(answers.filter(({ step }) => step === 'final_exam').map(({ wordId, exercise, given }) => [wordId, { exercise, given }]));
 }
 
 async function chargeLesson(tx: Executor, { teachingRecordId }: LearningRecordRow, studentId: number, now: Date): Promise<number> {

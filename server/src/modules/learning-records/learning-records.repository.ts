@@ -17,7 +17,7 @@ export type NewLearningRecord = Pick<typeof learningRecords.$inferInsert,
 const answer = {
   recordId: learningAnswers.learningRecordId, key: learningAnswers.idempotencyKey, wordId: learningAnswers.wordId, step: learningAnswers.step,
   currentGroup: learningAnswers.currentGroup, mixedGroups: learningAnswers.mixedGroups, correct: learningAnswers.correct,
-  receivedAt: learningAnswers.receivedAt, answeredAt: learningAnswers.answeredAt,
+  receivedAt: learningAnswers.receivedAt, answeredAt: learningAnswers.answeredAt, exercise: learningAnswers.exercise, given: learningAnswers.given,
 };
 export type AnswerRow = Pick<typeof learningAnswers.$inferSelect, Exclude<keyof typeof answer, 'recordId' | 'key'>> & { recordId: number; key: string };
 

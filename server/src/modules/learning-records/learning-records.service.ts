@@ -105,7 +105,7 @@ async function startingChapter(db: Executor, studentId: number, courseId: number
   return chapter;
 }
 
-function summaryOf(row: LearningRecordRow, answers: readonly Omit<KeyedAnswer, 'key'>[]): LearningRecordSummary {
+function summaryOf(row: LearningRecordRow, answers: readonly Omit<KeyedAnswer, 'key' | 'exercise' | 'given'>[]): LearningRecordSummary {
   const position = row.report
     ? finalPosition(row.report.learned_count, Math.ceil(row.report.learned_count / GROUP_SIZE))
     : positionOf(row.id, answers.map(roundAnswer));

@@ -1,5 +1,5 @@
 /** Takes an answer of a review: the word's log and state, the mistake word book and every count, under the hold of the course. */
-import { judge } from '@xueban/contract/word-exercise';
+import { countsAsRight } from '@xueban/contract/word-exercise';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
 import { mistakeAfter } from '../../rules/mistake-book';
@@ -16,7 +16,7 @@ export interface ReviewAnswerInput {
   wordId: number;
   exercise: ExerciseKind;
   given: string | undefined;
-  /** As the phone has it; what can be judged here is judged here. */
+  /** As the phone has it; only recall is the learner's word, the rest is judged here. */
   correct: boolean;
   answeredAt: Date | null;
 }
@@ -29,14 +29,25 @@ const MASTERED_CELL = 9;
  */
 export async function answerReview(tx: Executor, held: HeldCourse, submission: SubmissionRow, input: ReviewAnswerInput, now: Date): Promise<SubmissionRow | undefined> {
   const word = (await loadStoredWords(tx, held, [input.wordId])).get(input.wordId);
-  const correct = (word && judge(input.exercise, word, input.given)) ?? input.correct;
+  const correct = word ? countsAsRight(input.exercise, word, input.given, input.correct) : input.correct;
   const counted = await findAnswerByKey(tx, submission, input.key);
   if (counted) {
     if (!isSame(counted, input, correct)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     return undefined;
   }
   if (!word || !submission.items.some(({ wordId }) => wordId === input.wordId)) throw new AppError('WORD_NOT_IN_REVIEW');
+  return addToSubmission(tx, submission, await countAnswer(tx, held, { submission, word, input, correct, now }));
+}
 
+interface NewAnswer {
+  submission: SubmissionRow;
+  word: StoredWord;
+  input: ReviewAnswerInput;
+  correct: boolean;
+  now: Date;
+}
+
+async function countAnswer(tx: Executor, held: HeldCourse, { submission, word, input, correct, now }: NewAnswer): Promise<AnswerEffect> {
   const day = schoolDayOf(clamped(input.answeredAt ?? now, submission.startedAt, now));
   const event = { kind: 'review', day, correct } as const;
   const place = await placeInLog(tx, held.studentId, word.wordId, submission.id, day);
@@ -56,10 +67,10 @@ export async function answerReview(tx: Executor, held: HeldCourse, submission: S
   const isFirst = !place.answeredInSubmission;
   const book = isFirst ? await answerMistake(tx, held, word, correct, deltas, now) : { leftBook: 0, enteredBook: 0 };
   await saveCounts(tx, held, deltas);
-  return addToSubmission(tx, submission, {
+  return {
     answered: Number(isFirst), correct: Number(isFirst && correct), ...book,
     advanced: Number(after.cell > before.cell), mastered: Number(after.cell === MASTERED_CELL && before.cell < MASTERED_CELL),
-  });
+  };
 }
 
 function isSame(counted: SubmissionAnswer, { wordId, exercise, given }: ReviewAnswerInput, correct: boolean): boolean {

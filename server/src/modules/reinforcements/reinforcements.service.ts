@@ -1,7 +1,8 @@
 /** What is due, for the pages of the current student and for the guardian's overview. */
-import type { DuePlan, NineGrid, ReinforcementState, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
+import type { DuePlan, ReinforcementState, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
+import { nineGridOfCounts } from '../../rules/kept-counts';
 import { calendarAround, COMING_DAYS, duePlansOf, minutesOf, PAST_DAYS } from '../../rules/review-calendar';
 import { modeOn, type ReviewMode, type ReviewSession, sessionOf } from '../../rules/review-schedule';
 import { addDays, type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
@@ -14,17 +15,6 @@ import { findOpenSubmission } from './submissions.repository';
 /** A word course of a student today: counts true to the mode in force. */
 export interface CourseToday extends CourseCounts {
   mode: ReviewMode;
-}
-
-const FIRST_REVIEW_CELL = 2;
-const MASTERED_CELL = 9;
-
-export function nineGridOfCounts(wordsCount: number, kept: readonly number[]): NineGrid {
-  const learned = kept.slice(FIRST_REVIEW_CELL - 1);
-  const mastered = kept[MASTERED_CELL - 1] ?? 0;
-  const reviewing = learned.reduce((sum, cell) => sum + cell, 0) - mastered;
-  const fresh = wordsCount - reviewing - mastered;
-  return { cells: [fresh, ...learned], new: fresh, reviewing, mastered, total: wordsCount };
 }
 
 export function createCoursesToday(db: Executor, now: () => Date) {

@@ -4,6 +4,7 @@ import type { Executor } from '../../database';
 import type { WordReview } from '../../rules/review-schedule';
 import type { CalendarDay } from '../../rules/school-calendar';
 import type { Listed, Range } from '../listing';
+import { firstUnlearned } from '../words/unlearned';
 import { WORD_COLUMNS, type WordRow } from '../words/word-rows';
 import type { StudentCourse } from './word-store.repository';
 
@@ -31,7 +32,7 @@ const NEW_CELL = 1;
 
 /** Words are numbers to the driver, ids are text: those of a word are turned back. */
 const ID_COLUMNS: readonly string[] = ['id', 'unit_id', 'chapter_id'];
-export const WORD_LIST = sql.raw(WORD_COLUMNS.map((column) => (ID_COLUMNS.includes(column) ? `w.${column}::float8 as ${column}` : `w.${column}`)).join(', '));
+const WORD_LIST = sql.raw(WORD_COLUMNS.map((column) => (ID_COLUMNS.includes(column) ? `w.${column}::float8 as ${column}` : `w.${column}`)).join(', '));
 
 /** One page; `total` where it is known without counting. */
 export async function listReviewWords(db: Executor, ids: StudentCourse, range: Range, filter: ReviewWordFilter, total?: number): Promise<Listed<ReviewWordRow>> {
@@ -50,7 +51,7 @@ export async function listReviewWords(db: Executor, ids: StudentCourse, range: R
 
 function conditions(ids: StudentCourse, { cell, dueBy, chapterId, recordId, mistakeBook, timesWrongAtLeast }: ReviewWordFilter): SQL {
   const parts: SQL[] = [];
-  if (cell === NEW_CELL) parts.push(isNew(ids));
+  if (cell === NEW_CELL) parts.push(sql`s.word_id is null and w.sequence >= ${firstUnlearned(ids)}`);
   else if (cell !== undefined) parts.push(sql`s.course_id = ${ids.courseId} and s.cell = ${cell}`);
   if (dueBy !== undefined) parts.push(sql`s.course_id = ${ids.courseId} and s.due_on <= ${dueBy}::date`);
   if (chapterId !== undefined) parts.push(sql`w.chapter_id = ${chapterId}`);
@@ -58,17 +59,6 @@ function conditions(ids: StudentCourse, { cell, dueBy, chapterId, recordId, mist
   if (mistakeBook) parts.push(sql`m.course_id = ${ids.courseId} and m.left_at is ${mistakeBook === 'in' ? sql`null` : sql`not null`}`);
   if (timesWrongAtLeast !== undefined) parts.push(sql`m.course_id = ${ids.courseId} and m.times_wrong >= ${timesWrongAtLeast}`);
   return sql.join(parts.map((part) => sql`and ${part}`), sql` `);
-}
-
-/**
- * New words lie after what has been learned: the search for them begins at the first chapter that is not learned to its end,
- * instead of passing all that is.
- */
-export function isNew({ studentId, courseId }: StudentCourse): SQL {
-  return sql`s.word_id is null and w.sequence >= (
-    select coalesce(min(sequence), 1) from words where removed_at is null and chapter_id = (
-      select c.id from chapters c left join student_chapters k on k.student_id = ${studentId} and k.course_id = ${courseId} and k.chapter_id = c.id
-      where c.course_id = ${courseId} and c.removed_at is null and coalesce(k.learned_count, 0) < c.words_count order by c.sequence limit 1))`;
 }
 
 /** By the column that stands in the index which the filter uses. */

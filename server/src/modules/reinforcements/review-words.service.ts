@@ -2,13 +2,14 @@
 import type { Calls } from '@xueban/contract/calls';
 import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
 import { AppError } from '../../plugins/errors';
+import { nineGridOfCounts } from '../../rules/kept-counts';
 import { recallAfter } from '../../rules/review-schedule';
 import { type CalendarDay, daysBetween, schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
 import type { Listed, Range } from '../listing';
 import { type AudioLinks, SILENT, toWord } from '../words/word-rows';
 import { findBook } from '../mistake-word-books/mistake-word-books.repository';
-import { type CourseToday, createCoursesToday, nineGridOfCounts } from './reinforcements.service';
+import { type CourseToday, createCoursesToday } from './reinforcements.service';
 import { listReviewWords, type ReviewWordRow } from './review-words.repository';
 
 export type ReviewWordService = ReturnType<typeof createReviewWordService>;

@@ -59,28 +59,35 @@ export type ScheduleService = ReturnType<typeof createScheduleService>;
 export function createScheduleService({ db, now }: { db: Executor; now: () => Date }) {
   const refresh = (ids: StudentCourse): Promise<HeldCourse> => db.transaction((tx) => holdCourse(tx, ids, schoolDayOf(now())));
 
+  async function applyModes(): Promise<number> {
+    const today = schoolDayOf(now());
+    const inForce = [...await loadAllModes(db)].map(([courseId, modes]) => ({ courseId, mode: modeOn(modes, today) }));
+    const courses = (mode: ReviewMode): number[] => inForce.filter((course) => course.mode === mode).map(({ courseId }) => courseId);
+    const ids = { plan: courses('plan'), smart: courses('smart') };
+    let done = 0;
+    for (let some = await findOutdated(db, ids, AT_ONCE); some.length > 0; some = await findOutdated(db, ids, AT_ONCE)) {
+      for (const each of some) await refresh(each);
+      done += some.length;
+    }
+    return done;
+  }
+
   return {
     refresh,
+
+    /** Brings due days up to date where a mode has come into force, before a learner's page has to; gives for how many. */
+    applyModes,
+
+    /** What the server does every hour. */
+    async sweep(): Promise<void> {
+      await applyModes();
+    },
 
     /** Folds the words of a database from before the review schedule was kept; gives how many courses of students it were. */
     async foldUnfolded(): Promise<number> {
       let done = 0;
       for (let some = await findUnfolded(db, AT_ONCE); some.length > 0; some = await findUnfolded(db, AT_ONCE)) {
         for (const ids of some) await refresh(ids);
-        done += some.length;
-      }
-      return done;
-    },
-
-    /** Brings due days up to date where a mode has come into force, before a learner's page has to. */
-    async applyModes(): Promise<number> {
-      const today = schoolDayOf(now());
-      const inForce = [...await loadAllModes(db)].map(([courseId, modes]) => ({ courseId, mode: modeOn(modes, today) }));
-      const courses = (mode: ReviewMode): number[] => inForce.filter((course) => course.mode === mode).map(({ courseId }) => courseId);
-      const ids = { plan: courses('plan'), smart: courses('smart') };
-      let done = 0;
-      for (let some = await findOutdated(db, ids, AT_ONCE); some.length > 0; some = await findOutdated(db, ids, AT_ONCE)) {
-        for (const each of some) await refresh(each);
         done += some.length;
       }
       return done;

@@ -1,0 +1,17 @@
+/** The nine-grid from the kept counts of a student's course. */
+import type { NineGrid } from '@xueban/contract/resources/reinforcements';
+
+const FIRST_REVIEW_CELL = 2;
+const MASTERED_CELL = 9;
+
+/**
+ * @param wordsCount words of the course
+ * @param cells words of the student in cell 1…9; the first is not kept: new words are the rest of the course
+ */
+export function nineGridOfCounts(wordsCount: number, cells: readonly number[]): NineGrid {
+  const learned = Array.from({ length: MASTERED_CELL - 1 }, (_, i) => cells[i + FIRST_REVIEW_CELL - 1] ?? 0);
+  const mastered = learned.at(-1) ?? 0;
+  const reviewing = learned.reduce((sum, cell) => sum + cell, 0) - mastered;
+  const fresh = wordsCount - reviewing - mastered;
+  return { cells: [fresh, ...learned], new: fresh, reviewing, mastered, total: wordsCount };
+}

@@ -105,7 +105,7 @@ export function WordList({ studentId, courseId, filter, above, children }: WordL
 
 /** Below the last word: that more is coming, that it could not be read, or that it is the last. */
 function Tail({ status, hasMore, total, onMore }: { status: string; hasMore: boolean; total: number; onMore: () => void }) {
-  if (!hasMore) return <View id="end" className={styles.end}>{`共 ${total} 词，到底了`}</View>;
+  if (!hasMore) return <View id="words-total" className={`${styles.end} t-end`}>{`共 ${total} 词，到底了`}</View>;
   if (status === 'failed') return <ActionButton id="more" kind="text" onTap={onMore}>没有读到，再试一次</ActionButton>;
-  return <View className={styles.end}>{`${status === 'loading-more' ? '正在读' : '往下滑看更多'} · 共 ${total} 词`}</View>;
+  return <View id="words-total" className={styles.end}>{`${status === 'loading-more' ? '正在读' : '往下滑看更多'}，共 ${total} 词`}</View>;
 }

@@ -112,7 +112,7 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
       {chapters.length > 0 && <Chips name="chapter" label="章" options={chapters} value={filter.chapterId} onChange={chooseChapter} />}
       <Chips name="times" label="错了几次" options={timesOptions} value={filter.timesWrong} onChange={chooseTimes} />
       <View className={styles.order}>
-        <View className={styles.count}>{status === 'ready' ? `${pagination.total} 词` : ''}</View>
+        <View id="words-total" className={styles.count}>{status === 'ready' ? `${pagination.total} 词` : ''}</View>
         <View id="order" className={styles.turnOrder} onTap={turnOrder} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">{orderText(filter)}</View>
       </View>
       {collection.length > 0

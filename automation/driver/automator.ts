@@ -48,7 +48,9 @@ export interface MiniProgram {
   mockWxMethod(method: string, result: unknown, ...args: unknown[]): Promise<void>;
   restoreWxMethod(method: string): Promise<void>;
   screenshot(options?: { path?: string }): Promise<unknown>;
-  native(): { confirmModal(): Promise<unknown>; navigateLeft(): Promise<unknown>; switchTab(params: { url: string }): Promise<unknown> };
+  native(): {
+    confirmModal(): Promise<unknown>; navigateLeft(): Promise<unknown>; switchTab(params: { url: string }): Promise<unknown>; authorizeAllow(): Promise<unknown>;
+  };
   on(event: 'console', listener: (event: ConsoleEvent) => void): unknown;
   on(event: 'exception', listener: (event: ExceptionEvent) => void): unknown;
   disconnect(): void;

@@ -188,6 +188,11 @@ export class Phone {
     await this.app.native().confirmModal();
   }
 
+  /** Agrees to what the host asks before the app may use a part of the phone. */
+  async allow(): Promise<void> {
+    await this.app.native().authorizeAllow();
+  }
+
   async waitForToast(text: string): Promise<void> {
     let seen = '';
     await waitFor(`the toast ${text}`, async () => {
@@ -207,6 +212,20 @@ export class Phone {
     const { sharing } = this.host;
     if (!sharing) throw new Error('This host cannot share');
     return sharing;
+  }
+
+  /** Its clock goes on at once, while the app is open. */
+  async letTimePass(ms: number): Promise<void> {
+    this.clockOffsetMs += ms;
+    await this.app.evaluate(moveClock, ms);
+  }
+
+  /** 前往小程序: from the timeline's single page into the app. */
+  async enterFromSinglePage(): Promise<void> {
+    this.app.disconnect();
+    await this.sharing.enterFromSinglePage();
+    this.app = await this.host.connect();
+    this.watch(this.app);
   }
 
   /** Opens the app, from cold, as somebody who got this card. */

@@ -1,4 +1,5 @@
 import { routes } from '@xueban/contract/routes';
+import type { SharedCard } from '../driver/host';
 import type { Phone } from '../driver/phone';
 import { waitFor } from '../driver/wait';
 
@@ -156,6 +157,16 @@ export class VocabTestReport {
   /** What others will read. */
   async shareTitle(): Promise<string> {
     return (await this.phone.waitForElement('what others will see', { selector: '#share-title' })).text();
+  }
+
+  /** The pictures of both cards are drawn: a share from now on has one. */
+  async waitForPictures(): Promise<void> {
+    await waitFor('the pictures to be drawn', async () => (await this.phone.sharing.fromMenu('timeline')).imageUrl !== '');
+  }
+
+  /** The last card of this kind. */
+  async waitForCard(channel: SharedCard['channel']): Promise<SharedCard> {
+    return waitFor(`a card for ${channel}`, async () => (await this.phone.sharing.cards()).filter((card) => card.channel === channel).pop());
   }
 
   async tapShare(): Promise<void> {

@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { reportError } from '@/lib/errors';
 import { isSinglePage } from '@/lib/lifecycle';
-import { go } from '@/lib/navigation';
+import { go, isOpen } from '@/lib/navigation';
 import { usePageQuery } from '@/lib/page-query';
 import { useStudentActions } from '@/state/students';
 import { ShareCanvas } from '../draw/to-file';
@@ -19,7 +19,9 @@ import { StudentPart } from './StudentPart';
 import { VisitorPart } from './VisitorPart';
 
 const TITLE = '词汇量测试';
-const openReport = (id: number) => go('vocabTestReport', { id });
+const openReport = (id: number) => {
+  if (!isOpen('vocabTestReport')) go('vocabTestReport', { id });
+};
 const take = () => go('vocabTestTake', {});
 
 /** The tab 词汇量, also the landing page of what is shared. */

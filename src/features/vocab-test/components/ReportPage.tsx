@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { View } from '@/components/host';
 import { LoadFailed } from '@/components/LoadFailed';
@@ -10,6 +10,7 @@ import { isApiError, isTransient } from '@/lib/http/api-error';
 import { isSinglePage } from '@/lib/lifecycle';
 import { go, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
+import { useRecoilValue } from '@/lib/recoil';
 import { ShareCanvas } from '../draw/to-file';
 import { reliableResult } from '../logic/history';
 import { sharedResultIn, type SharedResult } from '../logic/shared-result';
@@ -19,6 +20,7 @@ import { useKeptAfterSignIn } from '../use-keep';
 import { type Learner, useLearner } from '../use-learner';
 import { useSharedResult } from '../use-shared-result';
 import { useSharing } from '../use-sharing';
+import { completedTestsState } from '../state';
 import { History } from './History';
 import { HowItWorks } from './HowItWorks';
 import { KeepCard } from './KeepCard';
@@ -29,6 +31,7 @@ import styles from './Report.module.scss';
 
 const take = () => redirect('vocabTestTake', {});
 const toTest = () => go('vocabTest');
+const nothingMore = () => undefined;
 
 /** The report of one test; or, opened from the timeline, what was shared of it. */
 export const ReportPage = memo(function ReportPage() {
@@ -58,8 +61,11 @@ const storedResult = (id: number): VocabularyLevelSubmission | undefined => {
 
 function Report({ id }: { id: number }) {
   const learner = useLearner();
+  // Counts up when the result has been kept, by this page or by the tab below it.
+  const completed = useRecoilValue(completedTestsState);
   const [stored, setStored] = useState(() => storedResult(id));
-  const keep = useKeptAfterSignIn(useCallback(() => setStored(undefined), []));
+  useEffect(() => setStored(storedResult(id)), [id, completed]);
+  const keep = useKeptAfterSignIn(nothingMore);
   const studentId = learner.kind === 'student' ? learner.owner : undefined;
   const asked = useApiQuery(
     'GET vocabulary_level_submissions/{id}',

@@ -1,0 +1,167 @@
+import { routes } from '@xueban/contract/routes';
+import type { SharedCard } from '../driver/host';
+import type { Phone } from '../driver/phone';
+import { useWorld } from '../driver/world';
+import { guardian, students } from '../journeys/demo';
+import { signInAs } from '../journeys/sign-in';
+import { Recorded } from '../journeys/recorded';
+import { learnerKnowing, TestTaker } from '../journeys/vocab-test';
+import { pagesOf } from '../pages';
+
+/** The steps of a whole test are many taps. */
+const WHOLE_TEST_MS = 300_000;
+const KNOWN_RANK = 2_500;
+
+/** Width and height of a PNG, from its header. */
+async function sizeOfPicture(phone: Phone, file: string): Promise<{ width: number; height: number }> {
+  const png = await phone.sharing.readFile(file);
+  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+}
+
+async function asVisitor(phone: Phone): Promise<void> {
+  const { signIn, vocabTest } = pagesOf(phone);
+  await signIn.waitForOpen();
+  await phone.goBack();
+  await vocabTest.open();
+}
+
+describe.each([{ width: 375, height: 667 }, { width: 320, height: 568 }])('the vocabulary-size test without a session, at $width × $height', (viewport) => {
+  const { scenario } = useWorld({ viewport });
+  let chat: SharedCard;
+  let timeline: SharedCard;
+
+  scenario('the short form, interrupted by a dead network and a killed app: no answer is lost', async (world) => {
+    const { phone, network, database } = world;
+    const { signIn, vocabTest, vocabTestTake: take, vocabTestReport: report } = pagesOf(phone);
+    const taker = new TestTaker(world, learnerKnowing(KNOWN_RANK));
+    await asVisitor(phone);
+    await vocabTest.waitForVisitor();
+    await vocabTest.start();
+    await taker.take(2);
+    const step = await take.step();
+    if (step?.kind !== 'ticks') throw new Error('The third step of a short test ticks words');
+    await taker.read(step);
+    await network.cut();
+    await take.tick(step.words.slice(0, 3));
+    await take.waitForTrouble();
+    await phone.killAndReopen();
+    await signIn.waitForOpen();
+    await phone.goBack();
+    await vocabTest.open();
+    await vocabTest.waitForInterrupted();
+    await vocabTest.start();
+    await take.waitForTrouble();
+    expect(await take.step()).toEqual(step);
+    await network.restore();
+    await phone.returnToNetwork();
+    await take.waitForNoTrouble();
+    await take.waitForOther(step);
+    const [counted] = await database.rows<{ ticked: string[] }>('select answer->\'ticked\' as ticked from vocabulary_level_answers where step_number = 2');
+    expect([...(counted?.ticked ?? [])].sort()).toEqual(step.words.slice(0, 3).sort());
+    await taker.take();
+    await report.waitForOpen();
+  }, WHOLE_TEST_MS);
+
+  scenario('both shares carry a picture of their shape, and nothing personal', async ({ phone }) => {
+    const { vocabTestReport: report } = pagesOf(phone);
+    await report.waitForOpen();
+    const title = await report.shareTitle();
+    await report.waitForPictures();
+    await report.tapShare();
+    chat = await report.waitForCard('message');
+    expect(chat).toMatchObject({ title, from: 'button' });
+    expect(chat.path).toMatch(/^\/pages\/english\/vocab-test\/index\?level=\w+&low=\d+&high=\d+$/);
+    expect(await sizeOfPicture(phone, chat.imageUrl)).toEqual({ width: 500, height: 400 });
+    timeline = await phone.sharing.fromMenu('timeline');
+    expect(timeline.query).toBe(chat.path.split('?')[1]);
+    expect(await sizeOfPicture(phone, timeline.imageUrl)).toEqual({ width: 500, height: 500 });
+  });
+
+  scenario('a poster is drawn and saved', async ({ phone }) => {
+    const { vocabTestReport: report } = pagesOf(phone);
+    await report.makePoster();
+    await report.savePoster();
+    await phone.allow();
+    await phone.waitForToast('已保存到相册');
+    const [file] = await phone.sharing.album();
+    expect(await sizeOfPicture(phone, file ?? '')).toEqual({ width: 750, height: 1100 });
+  });
+
+  scenario('opened from the chat by nobody’s guardian: what was shared, the way into the test, no sign-in', async ({ phone }) => {
+    const { vocabTest } = pagesOf(phone);
+    await phone.openShared(chat);
+    await vocabTest.waitForOpen();
+    expect(await vocabTest.sharedText()).toContain('好友大约认识');
+    await vocabTest.waitForVisitor();
+    expect(await phone.pageStack()).toEqual([routes.vocabTest.path]);
+    expect(await phone.contentWidth()).toBe(viewport.width);
+  });
+
+  scenario('single page of the timeline: from the address alone, also without a network; then into the mini-program', async ({ phone, network }) => {
+    const { vocabTest } = pagesOf(phone);
+    await network.cut();
+    await phone.openShared(timeline);
+    await vocabTest.waitForSinglePage();
+    expect(await vocabTest.sharedText()).toContain('好友大约认识');
+    expect(await phone.pageStack()).toEqual([routes.vocabTestReport.path]);
+    expect(await phone.contentWidth()).toBe(viewport.width);
+    await network.restore();
+    await phone.enterFromSinglePage();
+    expect(await vocabTest.sharedText()).toContain('我也测一测');
+    expect(await phone.currentPath()).toBe(routes.vocabTestReport.path);
+  });
+});
+
+describe('the vocabulary-size test of a student', () => {
+  const { scenario } = useWorld();
+
+  scenario('a visitor’s result is kept by signing in', async (world) => {
+    const { phone, database } = world;
+    const { signIn, vocabTest, vocabTestReport: report } = pagesOf(phone);
+    await asVisitor(phone);
+    await vocabTest.start();
+    await new TestTaker(world, learnerKnowing(KNOWN_RANK)).take();
+    await report.waitForOpen();
+    await report.keep();
+    await signIn.signInByPassword(guardian);
+    await phone.confirmModal(students.studying);
+    await report.waitForKept();
+    const id = await new Recorded(database).studentId(students.studying);
+    const [row] = await database.rows<{ n: string }>('select count(*) as n from vocabulary_level_submissions where student_id = $1 and form = \'short\' and status = \'completed\'', id);
+    expect(row?.n).toBe('1');
+  }, WHOLE_TEST_MS);
+
+  scenario('a whole test: the range holds what the learner knows, and the tab shows it', async (world) => {
+    const { phone } = world;
+    const { vocabTest, vocabTestReport: report } = pagesOf(phone);
+    await phone.goBack();
+    await vocabTest.open();
+    await vocabTest.start();
+    const steps = await new TestTaker(world, learnerKnowing(KNOWN_RANK)).take();
+    expect(steps.filter(({ kind }) => kind === 'ticks').length).toBeGreaterThan(5);
+    expect(steps.some(({ kind }) => kind === 'choice')).toBe(true);
+    await report.waitForOpen();
+    const { size, range } = await report.result();
+    expect(size).toBeGreaterThan(KNOWN_RANK * 0.75);
+    expect(size).toBeLessThan(KNOWN_RANK * 1.25);
+    await report.toggleLevelOnly();
+    expect(await report.shareTitle()).not.toMatch(/\d/);
+    await phone.goBack();
+    await vocabTest.waitForHistory();
+    const shown = /[\d,]+–[\d,]+/.exec(range)?.[0] ?? 'no range';
+    expect(await vocabTest.waitForLastResult()).toContain(shown);
+  }, WHOLE_TEST_MS);
+});
+
+describe('sign-in stays where it was', () => {
+  const { scenario } = useWorld();
+
+  scenario('the tab for a student: no visitor’s words', async ({ phone, database }) => {
+    const pages = pagesOf(phone);
+    await signInAs(pages, { id: await new Recorded(database).studentId(students.studying), name: students.studying });
+    await pages.vocabTest.open();
+    await pages.vocabTest.waitForHistory();
+    expect(await phone.find({ selector: 'view', text: '不用登录' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,388 @@
+import type { Student } from '@xueban/contract/resources/students';
+import type { User } from '@xueban/contract/resources/users';
+import { aCompleted, aTest, result, WORDS } from '@/features/vocab-test/test-data';
+import { saveTest } from '@/features/vocab-test/run/saved-tests';
+import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
+import { resetNetwork } from '@/lib/network';
+import { readStored } from '@/lib/storage';
+import { currentUserState, sessionStatusState } from '@/state/session';
+import { StartUp } from '@/state/start-up';
+import { currentStudentState, studentsState } from '@/state/students';
+import { newPhone, phone } from '@/test/phone';
+import { type RenderedPage, type RenderOptions, renderPage } from '@/test/render';
+import { type Handlers, refusal } from '@/test/server';
+import Index from './index';
+import Report from './report';
+import Take from './take';
+
+const user: User = { id: 7, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
+const student: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 12 };
+const sibling: Student = { ...student, id: 3, name: '林小雨' };
+const choice = { kind: 'choice' as const, word: 'reluctant', options: ['相关的', '不情愿的', '可靠的', '奢侈的'] };
+const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const open = (more: Parameters<typeof aTest>[0] = {}) => aTest({ expires_at: later(1), ...more });
+const token = 'token-of-the-visitor-0001';
+
+beforeEach(() => {
+  newPhone();
+  resetNetwork();
+  resetIdentity();
+  phone().pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });
+});
+
+type Given = Pick<RenderOptions, 'serve' | 'query'>;
+
+function asVisitor(page: Parameters<typeof renderPage>[0], given: Given = {}): Promise<RenderedPage> {
+  return renderPage(page, { ...given, state: (set) => set(sessionStatusState, 'signed-out') });
+}
+
+function asStudent(page: Parameters<typeof renderPage>[0], given: Given = {}, students: Student[] = [student]): Promise<RenderedPage> {
+  setCurrentStudentId(student.id);
+  return renderPage(page, {
+    ...given,
+    state: (set) => {
+      set(currentUserState, user);
+      set(sessionStatusState, 'signed-in');
+      set(studentsState, students);
+      set(currentStudentState, student);
+    },
+  });
+}
+
+const lastOpened = () => phone().navigation[phone().navigation.length - 1];
+const paths = () => phone().requests.map(({ method, url }) => `${method} ${url.slice('https://api.test/learning/v1/'.length)}`);
+const bodies = () => phone().requests.filter(({ method }) => method === 'PUT').map(({ data }) => data);
+
+describe('index', () => {
+  test('a visitor is invited to the short form, with no request', async () => {
+    const page = await asVisitor(<Index />);
+    expect(page.text()).toContain('约 2 分钟');
+    expect(page.text()).toContain('不用登录就能测');
+    expect(phone().requests).toEqual([]);
+    await page.tap(page.byId('take'));
+    expect(lastOpened()).toBe('navigateTo /pages/english/vocab-test/take?form=short');
+  });
+
+  test('a student: full form, short one aside, last result with a number, all of them, and the curve', async () => {
+    const tests = [
+      aCompleted({ id: 9, result: { reliable: false, reasons: ['too_fast'] } }), aCompleted({ id: 8 }),
+      aCompleted({ id: 7, result: { ...result, size: 3000, low: 2600, high: 3500 } }),
+    ];
+    const page = await asStudent(<Index />, { serve: { 'GET vocabulary_level_submissions': () => tests } });
+    for (const text of ['约 5 分钟', '3,400–4,300', '高中毕业 · 接近四级', '3 次', '这次没有得出数字', '2,600–3,500']) expect(page.text()).toContain(text);
+    expect(page.byId('curve').props['wechat-aria-label']).toContain('约 3,000 词');
+    await page.tap(page.byId('last-result'));
+    expect(lastOpened()).toBe('navigateTo /pages/english/vocab-test/report?id=8');
+    await page.tap(page.byId('take-short'));
+    expect(lastOpened()).toBe('navigateTo /pages/english/vocab-test/take?form=short');
+  });
+
+  test('past results that cannot be read do not stand in the way', async () => {
+    const page = await asStudent(<Index />, { serve: { 'GET vocabulary_level_submissions': () => refusal('INTERNAL') } });
+    expect(page.text()).toContain('不影响现在测');
+    await page.tap(page.byId('take'));
+    expect(lastOpened()).toContain('form=full');
+  });
+
+  test('an interrupted test is gone on with; one that is too old is not offered', async () => {
+    saveTest('visitor', { submission: open({ form: 'short', percentage: 40, seconds_left: 70 }), visitorToken: token });
+    expect((await asVisitor(<Index />)).text()).toContain('接着上次的测试');
+    saveTest('visitor', { submission: open({ expires_at: later(-1) }), visitorToken: token });
+    expect((await asVisitor(<Index />)).text()).not.toContain('接着上次的测试');
+  });
+
+  test('landing: what was shared, and the way into the test; also before it is known who it is', async () => {
+    const query = { level: 'cet4', low: '3400', high: '4300', name: encodeURIComponent('林小满') };
+    const page = await asVisitor(<Index />, { query });
+    expect(page.text()).toContain('林小满大约认识');
+    expect(page.text()).toContain('3,400–4,300');
+    await page.tap(page.byText('我也测一测'));
+    expect(lastOpened()).toBe('navigateTo /pages/english/vocab-test/take?form=short');
+    expect((await renderPage(<Index />, { query })).text()).toContain('我也测一测');
+  });
+
+  test('start-up finds nobody: the landing stays, nothing is opened, nothing is said', async () => {
+    const page = await renderPage(<><StartUp /><Index /></>, { query: { level: 'junior' }, serve: { 'GET users/current': () => refusal('UNAUTHENTICATED') } });
+    expect(page.text()).toContain('初中水平');
+    expect(page.text()).toContain('不用登录');
+    expect(phone().navigation).toEqual([]);
+    expect(phone().toasts).toEqual([]);
+  });
+
+  test.each([
+    [{ level: 'junior', low: '99999', high: '999999' }], [{ level: '<script>', low: '1', high: '2' }], [{ low: '1', high: '2', name: 'x' }], [{ level: 'junior', low: '%', high: '%E4' }],
+  ])('a forged address shows the plain tab: %p', async (query: Record<string, string>) => {
+    const page = await asVisitor(<Index />, { query });
+    expect(page.text()).toContain('你认识多少英语单词');
+    expect(page.text()).not.toMatch(/999|script/);
+  });
+
+  test('a forged name is left out', async () => {
+    const page = await asVisitor(<Index />, { query: { level: 'junior', name: encodeURIComponent('加微信 138001380') } });
+    expect(page.text()).toContain('好友的英语词汇量');
+    expect(page.text()).not.toContain('微信');
+  });
+
+  test('shares the last result without a name, to chat and timeline', async () => {
+    const page = await asStudent(<Index />, { serve: { 'GET vocabulary_level_submissions': () => [aCompleted({ id: 8 })] } });
+    expect(await page.fire('shareAppMessage')).toEqual({
+      title: '我大约认识 3,400–4,300 个英语单词，你呢？', path: '/pages/english/vocab-test/index?level=cet4&low=3400&high=4300',
+    });
+    expect(await page.fire('shareTimeline')).toEqual({ title: '我大约认识 3,400–4,300 个英语单词，你呢？', query: 'level=cet4&low=3400&high=4300' });
+  });
+});
+
+describe('single page of the timeline', () => {
+  test.each([['index', Index], ['report', Report]])('%s shows itself from its address: no request, no storage, no navigation', async (_, Page) => {
+    phone().scene = 1154;
+    const reads: string[] = [];
+    phone().wx.setStorageSync = (key: string) => { reads.push(`set ${key}`); };
+    phone().wx.removeStorageSync = (key: string) => { reads.push(`remove ${key}`); };
+    const page = await renderPage(<><StartUp /><Page /></>, { query: { level: 'cet4', low: '3400', high: '4300', name: encodeURIComponent('林小满') } });
+    await page.fire('show');
+    for (const text of ['林小满大约认识', '3,400–4,300', '前往小程序']) expect(page.text()).toContain(text);
+    expect(page.root.findAll((node) => typeof node.type === 'string' && node.props.onTap !== undefined)).toEqual([]);
+    expect(phone().requests).toEqual([]);
+    expect(phone().navigation).toEqual([]);
+    expect(reads).toEqual([]);
+    expect(phone().storage.size).toBe(0);
+  });
+
+  test('without a result it says what the test is', async () => {
+    phone().scene = 1154;
+    expect((await renderPage(<Index />)).text()).toContain('你认识多少英语单词');
+  });
+});
+
+describe('take', () => {
+  const taken = (more: Parameters<typeof aTest>[0] = {}) => ({ ...open(more), visitor_token: null });
+  const done = aCompleted({ id: 5 });
+
+  test('ticks, then a choice, then the report; each answer in storage before it is sent', async () => {
+    const stored: unknown[] = [];
+    const serve: Handlers = {
+      'GET vocabulary_level_submissions/take': () => taken(),
+      'PUT vocabulary_level_submissions/{id}': ({ body }) => {
+        stored.push(readStored('vocabTests')?.['2']?.answer);
+        return 'step_number' in body && body.step_number === 0 ? open({ step_number: 1, step: choice, error_words: 640 }) : done;
+      },
+    };
+    const page = await asStudent(<Take />, { serve, query: { form: 'full' } });
+    expect(phone().leaving).toContain('稍后再做');
+    expect(page.byId('next').children).toEqual(['都不认识，下一页']);
+    await page.tap(page.byText('candle'));
+    await page.tap(page.byText('able'));
+    await page.tap(page.byText('baker'));
+    await page.tap(page.byText('baker'));
+    await page.tap(page.byText('认识 2 个，下一页'));
+    expect(page.text()).toContain('误差 ±640 词');
+    await page.tap(page.byText('不情愿的'));
+    expect(bodies()).toMatchObject([
+      { step_number: 0, answer: { kind: 'ticks', ticked: ['able', 'candle'] } }, { step_number: 1, answer: { kind: 'choice', position: 1 } },
+    ]);
+    expect(stored).toEqual(bodies());
+    expect(lastOpened()).toBe('redirectTo /pages/english/vocab-test/report?id=5');
+    expect(phone().storage.has('vocabTests')).toBe(false);
+    page.unmount();
+    expect(phone().leaving).toBeUndefined();
+  });
+
+  test('不认识 is an answer of its own; nothing says right or wrong', async () => {
+    const page = await asStudent(<Take />, { serve: {
+      'GET vocabulary_level_submissions/take': () => taken({ step: choice }),
+      'PUT vocabulary_level_submissions/{id}': () => open({ step_number: 1, step: { ...choice, word: 'eager' } }),
+    } });
+    await page.tap(page.byId('unknown'));
+    expect(bodies()).toMatchObject([{ answer: { kind: 'choice', position: null } }]);
+    expect(page.text()).toContain('eager');
+    expect(page.text()).not.toMatch(/正确|错误|答对|答错/);
+  });
+
+  test('two quick taps are one answer', async () => {
+    let answer: (value: ReturnType<typeof open>) => void = () => undefined;
+    const page = await asStudent(<Take />, { serve: {
+      'GET vocabulary_level_submissions/take': () => taken({ step: choice }),
+      'PUT vocabulary_level_submissions/{id}': () => new Promise((resolve) => { answer = resolve; }),
+    } });
+    await page.tap(page.byText('可靠的'));
+    await page.tap(page.byText('奢侈的'));
+    await page.tap(page.byId('option-1'));
+    expect(bodies()).toHaveLength(1);
+    await page.run(() => answer(open({ step_number: 1, step: { ...choice, word: 'eager' } })));
+    expect(page.text()).toContain('eager');
+  });
+
+  test('dead network: says so, keeps the answer, goes on when it is back; killed meanwhile it resumes with it', async () => {
+    const serve: Handlers = {
+      'GET vocabulary_level_submissions/take': () => taken({ step: choice }),
+      'PUT vocabulary_level_submissions/{id}': () => open({ step_number: 1, step: { ...choice, word: 'eager' } }),
+    };
+    const first = await asStudent(<Take />, { serve });
+    await first.run(() => phone().setNetwork('none'));
+    await first.tap(first.byText('可靠的'));
+    expect(first.byId('trouble')).toBeDefined();
+    expect(phone().modals).toEqual([]);
+    first.unmount();
+    const page = await asStudent(<Take />, { serve });
+    expect(page.byId('trouble')).toBeDefined();
+    expect(page.text()).toContain('reluctant');
+    await page.run(() => phone().setNetwork('wifi'));
+    expect(page.text()).toContain('eager');
+    expect(bodies().slice(-1)).toMatchObject([{ step_number: 0, answer: { kind: 'choice', position: 2 } }]);
+  });
+
+  test('nothing stored and out of reach: says so, and again on request', async () => {
+    let answers = false;
+    const page = await asVisitor(<Take />, { serve: { 'GET vocabulary_level_submissions/take': () => (answers ? { ...open(), visitor_token: token } : refusal('SERVICE_UNAVAILABLE')) } });
+    expect(page.text()).toContain('暂时连不上');
+    answers = true;
+    await page.tap(page.byText('重试'));
+    expect(page.text()).toContain('able');
+  });
+
+  test.each([
+    ['TEST_EXPIRED', '放得太久'], ['NOT_FOUND', '找不到了'],
+  ] as const)('%s is said in words, and a new one begins', async (key, words) => {
+    let id = 5;
+    const page = await asStudent(<Take />, { serve: {
+      'GET vocabulary_level_submissions/take': () => taken({ id }),
+      'PUT vocabulary_level_submissions/{id}': () => refusal(key),
+      'GET users/current': () => user,
+    } });
+    await page.tap(page.byId('next'));
+    expect(page.text()).toContain(words);
+    id = 6;
+    await page.tap(page.byId('again'));
+    expect(page.text()).toContain('able');
+  });
+
+  test.each(['TEST_STEP_ANSWERED', 'TEST_STEP_NOT_REACHED'] as const)('%s: read again, and said', async (key) => {
+    const page = await asStudent(<Take />, { serve: {
+      'GET vocabulary_level_submissions/take': () => taken(),
+      'PUT vocabulary_level_submissions/{id}': () => refusal(key),
+      'GET vocabulary_level_submissions/{id}': () => open({ step_number: 4, step: choice }),
+    } });
+    await page.tap(page.byId('next'));
+    expect(page.byId('note')).toBeDefined();
+    expect(page.text()).toContain('reluctant');
+  });
+
+  test('a visitor has the short form and a token, whatever the address says', async () => {
+    const page = await asVisitor(<Take />, { query: { form: 'full' }, serve: {
+      'GET vocabulary_level_submissions/take': () => ({ ...open({ form: 'short' }), visitor_token: token }),
+      'PUT vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short' }),
+    } });
+    expect(paths()).toEqual(['GET vocabulary_level_submissions/take?form=short']);
+    await page.tap(page.byId('next'));
+    expect(bodies()).toMatchObject([{ visitor_token: token }]);
+    expect(readStored('vocabTests')?.visitor).toMatchObject({ visitorToken: token, submission: { status: 'completed' } });
+  });
+
+  test('every word of a long screen can be ticked, also the longest', async () => {
+    const words = [...WORDS.slice(1), 'internationalization'];
+    const page = await asStudent(<Take />, { serve: { 'GET vocabulary_level_submissions/take': () => taken({ step: { kind: 'ticks', words } }) } });
+    expect(page.byText('internationalization').props.style).toEqual({ fontSize: '19rpx' });
+    expect(page.root.findAll((node) => node.type === 'view' && String(node.props.id).startsWith('word-'))).toHaveLength(10);
+  });
+});
+
+describe('report', () => {
+  const serve: Handlers = { 'GET vocabulary_level_submissions/{id}': () => aCompleted(), 'GET vocabulary_level_submissions': () => [aCompleted()] };
+
+  test('the number, its range, its level, the bands in words, what next', async () => {
+    const page = await asStudent(<Report />, { query: { id: '5' }, serve: { ...serve, 'GET courses/{id}': () => refusal('NOT_FOUND') } });
+    for (const text of ['3,850', '95% 可能在 3,400–4,300 之间', '高中毕业 · 接近四级', '初中核心词汇 · 上 · 还差 820 词']) expect(page.text()).toContain(text);
+    expect(page.byId('bands').props['wechat-aria-label']).toContain('第 1,001 到 2,000 常用的词认识 90%');
+    await page.tap(page.byId('next-course'));
+    expect(readStored('chosenCourses')).toEqual({ 2: 7 });
+    expect(lastOpened()).toBe('switchTab /pages/english/words/index');
+  });
+
+  test('the sharer chooses: nothing personal, only the level, the name', async () => {
+    const page = await asStudent(<Report />, { query: { id: '5' }, serve });
+    const shared = async () => (await page.fire('shareAppMessage')) as { title: string; path: string };
+    expect((await shared()).path).toBe('/pages/english/vocab-test/index?level=cet4&low=3400&high=4300');
+    await page.tap(page.byId('level-only'));
+    expect((await shared()).path).toBe('/pages/english/vocab-test/index?level=cet4');
+    await page.tap(page.byId('show-name'));
+    expect((await shared()).title).toBe('林小满的英语词汇量相当于大学四级水平，你呢？');
+    expect(page.byId('share-title').children).toEqual(['林小满的英语词汇量相当于大学四级水平，你呢？']);
+    expect(await page.fire('shareTimeline')).toMatchObject({ query: `level=cet4&name=${encodeURIComponent('林小满')}` });
+  });
+
+  test('no number: why, kindly, and once more', async () => {
+    const page = await asStudent(<Report />, { query: { id: '5' }, serve: { ...serve, 'GET vocabulary_level_submissions/{id}': () => aCompleted({ result: { reliable: false, reasons: ['pseudo_words_ticked', 'too_fast'] } }) } });
+    expect(page.text()).toContain('这次没有得出数字');
+    expect(page.text()).toContain('其实不是英语单词');
+    expect(page.root.findAll((node) => node.props.id === 'size')).toEqual([]);
+    await page.tap(page.byId('retake'));
+    expect(lastOpened()).toContain('/take');
+  });
+
+  test('another student’s, or none', async () => {
+    expect((await asStudent(<Report />, { query: { id: '5' }, serve: { 'GET vocabulary_level_submissions/{id}': () => refusal('NOT_FOUND') } })).text()).toContain('没有找到这份报告');
+    expect((await asVisitor(<Report />, { query: { id: 'x' } })).text()).toContain('没有找到这份报告');
+  });
+
+  test('entered from the timeline: what was shared, and the way into the test', async () => {
+    const page = await asVisitor(<Report />, { query: { level: 'junior', low: '1200', high: '1500' } });
+    await page.tap(page.byText('我也测一测'));
+    expect(lastOpened()).toBe('redirectTo /pages/english/vocab-test/take');
+  });
+
+  test('unreachable server: says so and tries again', async () => {
+    let answers = false;
+    const page = await asStudent(<Report />, { query: { id: '5' }, serve: { ...serve, 'GET vocabulary_level_submissions/{id}': () => (answers ? aCompleted() : refusal('INVALID_REQUEST')) } });
+    expect(page.byId('load-failed')).toBeDefined();
+    answers = true;
+    await page.tap(page.byText('重试'));
+    expect(page.text()).toContain('3,850');
+  });
+});
+
+describe('keeping a visitor’s result', () => {
+  beforeEach(() => {
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token });
+  });
+  const serve: Handlers = {
+    'PUT vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short' }),
+    'GET vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short' }),
+    'GET vocabulary_level_submissions': () => [aCompleted()],
+  };
+
+  test('the visitor sees it from the phone alone, and goes to sign in', async () => {
+    const page = await asVisitor(<Report />, { query: { id: '5' } });
+    expect(page.text()).toContain('3,850');
+    expect(page.text()).not.toContain('显示我的名字');
+    expect(phone().requests).toEqual([]);
+    await page.tap(page.byId('keep'));
+    expect(lastOpened()).toBe('navigateTo /pages/sessions/sign-in');
+    expect(readStored('vocabTests')?.visitor?.keepAsked).toBe(true);
+  });
+
+  test('after signing in it becomes the student’s, once', async () => {
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: true });
+    const page = await asStudent(<><Index /><Report /></>, { query: { id: '5' }, serve });
+    expect(bodies()).toEqual([{ visitor_token: token, keep: true }]);
+    expect(phone().storage.has('vocabTests')).toBe(false);
+    expect(page.text()).toContain('显示我的名字');
+    expect(page.text()).not.toContain('留住这次结果');
+  });
+
+  test('of several students the right one is asked for; a no keeps it on the phone', async () => {
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: true });
+    phone().modalAnswer = false;
+    const page = await asStudent(<Report />, { query: { id: '5' }, serve }, [student, sibling]);
+    expect(phone().modals[0]?.content).toContain('林小满');
+    expect(bodies()).toEqual([]);
+    await page.tap(page.byText('保存给林小满'));
+    expect(bodies()).toEqual([{ visitor_token: token, keep: true }]);
+  });
+
+  test('no longer there: said, and forgotten', async () => {
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: true });
+    await asStudent(<Index />, { serve: { ...serve, 'PUT vocabulary_level_submissions/{id}': () => refusal('NOT_FOUND') } });
+    expect(phone().toasts.map(({ title }) => title)).toEqual(['刚才的结果已经不在了，可以重新测一次']);
+    expect(phone().storage.has('vocabTests')).toBe(false);
+  });
+});

@@ -17,11 +17,14 @@ import { SectionTitle } from '@/components/SectionTitle';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { isApiError } from '@/lib/http/api-error';
+import { currentStudentId } from '@/lib/http/identity';
 import { go } from '@/lib/navigation';
 import { outbox } from '@/lib/outbox';
 import { schoolDay } from '@/lib/time';
 import { usePendingCount } from '@/state/outbox';
+import { useSessionStatus } from '@/state/session';
 import { StudentPage } from '@/state/student-page';
+import { useCurrentStudent } from '@/state/students';
 import { backlogLines, lateText, modeNames, modeTexts, nextDueText, planNote, planTitle, todayKind } from '../logic/due';
 import { useExerciseChoice } from '../review/exercise-choice';
 import { savedOpenReview } from '../review/review-storage';
@@ -32,6 +35,13 @@ import styles from './Reviews.module.scss';
 
 /** 复习单词: what is due today, its plans, the calendar, and the ways to all that belongs to reviews. */
 export function Reviews({ courseId }: { courseId: number | undefined }) {
+  const session = useSessionStatus();
+  const student = useCurrentStudent();
+  const studentId = currentStudentId();
+  // Opened without a network: the student is known by id alone, and the review on the phone is theirs.
+  if (!student && session === 'unreachable' && studentId !== undefined && savedToday(studentId)) {
+    return <Screen><SavedReview studentId={studentId} /><OfflineNote text="网络恢复后，这里会显示今天的全部安排" /></Screen>;
+  }
   return <StudentPage waiting={<Screen><ReviewsSkeleton /></Screen>}>{(student) => <OfStudent key={student.id} student={student} ofAddress={courseId} />}</StudentPage>;
 }
 
@@ -57,9 +67,11 @@ function OfStudent({ student, ofAddress }: { student: Student; ofAddress: number
   );
 }
 
+const savedToday = (studentId: number) => savedOpenReview({ guardianId: undefined, studentId }, undefined, 'due', schoolDay());
+
 /** Without the server: a review begun on this phone can be gone on with. */
 function SavedReview({ studentId }: { studentId: number }) {
-  const saved = savedOpenReview({ guardianId: undefined, studentId }, undefined, 'due', schoolDay());
+  const saved = savedToday(studentId);
   const id = saved?.submission.id;
   const goOn = useCallback(() => go('reinforcementTake', { submissionId: id }), [id]);
   if (!saved) return null;

@@ -13,7 +13,7 @@ export function addFileCommands(program: Command): void {
     .requiredOption('--from <dir>', '放录音的文件夹')
     .action(async ({ course, from }: { course: string; from: string }) => {
       console.log(await withDatabase(async ({ db }) => {
-        const { id, name } = await createAdministration(db).course(course);
+        const { id, name } = await createAdministration(db).findCourse(course);
         const { words, examples, left } = await uploadSounds(db, createObjects(objectsOf(process.env)), id, from);
         return [`${name}：已上传 ${words} 个单词、${examples} 个例句的录音`, ...left.map(({ file, reason }) => `  没有上传 ${file}：${reason}`)].join('\n');
       }));
@@ -25,7 +25,7 @@ export function addFileCommands(program: Command): void {
     .requiredOption('--file <file>', 'PDF、PNG 或 JPEG 文件')
     .action(async ({ course, unit, file }: { course: string; unit: string; file: string }) => {
       console.log(await withDatabase(async ({ db }) => {
-        const { id, name } = await createAdministration(db).course(course);
+        const { id, name } = await createAdministration(db).findCourse(course);
         const attached = await attachFile(db, createObjects(objectsOf(process.env)), { courseId: id, unit, file });
         return `${name} · ${attached.unit}：附件是 ${attached.fileName}`;
       }));

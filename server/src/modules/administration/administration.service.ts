@@ -46,7 +46,7 @@ export function createAdministration(db: Executor) {
 
   return {
     /** A course by its name or id. */
-    course: (course: string): Promise<Named> => theOne('course', course),
+    findCourse: (course: string): Promise<Named> => theOne('course', course),
 
     /** Gives the new guardian's id. */
     async createParent({ phone, name, password }: { phone: string; name: string; password?: string | undefined }): Promise<number> {

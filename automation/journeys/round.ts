@@ -56,6 +56,16 @@ export class Round {
     await preExam.start();
   }
 
+  /** The same with so few new words only: the app asks whether that is meant. */
+  async shortPreExam(newWords: number): Promise<void> {
+    const { preExam } = this.pages;
+    await preExam.waitForOpen();
+    for (const place of this.learner.knownPlaces) this.give('pre_exam', await preExam.markKnown(place), true);
+    for (let place = 0; place < newWords; place += 1) this.words.push(await preExam.markUnknown(place));
+    for (const word of this.words) this.give('pre_exam', word, false);
+    await preExam.startShort();
+  }
+
   /** Memorization, paper-cut box and, from group 2 on, the mixed round. */
   async group(group: number): Promise<void> {
     await this.memorize(group);

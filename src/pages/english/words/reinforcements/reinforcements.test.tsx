@@ -132,6 +132,18 @@ describe('what is due', () => {
     expect(lastOpened()).toBe(`navigateTo ${takeUrl(`submissionId=${SUBMISSION_ID}`)}`);
     expect(phone().modals).toEqual([]);
   });
+
+  test('opened without a network: the review on the phone stands in for what start-up could not read', async () => {
+    const school = new TestReviews(threeWords());
+    const take = await open(<Take />, school.handlers());
+    await recall(take, true);
+    take.unmount();
+    phone().networkType = 'none';
+    const page = await renderPage(<Reinforcements />, { query: { courseId: String(COURSE_ID) }, state: (set) => set(sessionStatusState, 'unreachable') });
+    opened.push(page);
+    await page.tap(page.byId('go-on'));
+    expect(lastOpened()).toBe(`navigateTo ${takeUrl(`submissionId=${SUBMISSION_ID}`)}`);
+  });
 });
 
 describe('a session', () => {

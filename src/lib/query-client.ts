@@ -2,22 +2,12 @@
 import { focusManager, MutationCache, notifyManager, onlineManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { FETCHING } from '@xueban/contract/constants';
 import { reportError } from './errors';
-import { isTransient } from './http/api-error';
 import { onAppHide, onAppShow } from './lifecycle';
-import { isOnline, onNetworkChange } from './network';
+import { onNetworkChange } from './network';
 import { batched } from './recoil';
+import { retryDelay, shouldRetry } from './retry';
 
-export { QueryClientProvider };
-
-/** Wait before retry number `attempt` (from 0), ms. */
-export function retryDelay(attempt: number): number {
-  return Math.min(FETCHING.backoffBaseMs * 2 ** attempt, FETCHING.backoffCapMs);
-}
-
-/** A refusal will not change by itself, and without a network the user is told at once instead of after seven seconds. */
-export function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < FETCHING.retries && isTransient(error) && isOnline();
-}
+export { QueryClientProvider, retryDelay, shouldRetry };
 
 interface Meta {
   silent?: boolean;

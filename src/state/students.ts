@@ -4,6 +4,7 @@ import type { Student } from '@xueban/contract/resources/students';
 import { call } from '@/lib/http/call';
 import { currentStudentId, setCurrentStudentId } from '@/lib/http/identity';
 import { atom, batched, useRecoilCallback, useRecoilValue } from '@/lib/recoil';
+import { withRetries } from '@/lib/retry';
 import { chooseStudent } from './rules/current-student';
 import { emptyStudy, studyState } from './study-state';
 
@@ -42,7 +43,7 @@ export function useStudentActions(): StudentActions {
   }, []);
 
   const refreshStudents = useRecoilCallback(({ set }) => async () => {
-    const students = await call('GET students', { query: { page: 1, per_page: MAX_PAGE_SIZE } });
+    const students = await withRetries(() => call('GET students', { query: { page: 1, per_page: MAX_PAGE_SIZE } }));
     batched(() => {
       set(studentsState, students);
       choose(chooseStudent(students, currentStudentId()));
@@ -52,7 +53,7 @@ export function useStudentActions(): StudentActions {
   const refreshCurrentStudent = useRecoilCallback(({ set }) => async () => {
     const id = currentStudentId();
     if (id === undefined) return;
-    const student = await call('GET students/{id}', { params: { id } });
+    const student = await withRetries(() => call('GET students/{id}', { params: { id } }));
     if (currentStudentId() === id) set(currentStudentState, student);
   }, []);
 

@@ -118,7 +118,7 @@ describe('the default course', () => {
     expect(state).toMatchObject({ defaultCourseId: 7, courseId: 7, course: { id: 7 } });
   });
 
-  test.each([['none', { course_id: null }], ['a failure', refusal('INTERNAL')]])('%s leaves all empty, silently', async (_, reply) => {
+  test.each([['none', { course_id: null }], ['a failure', refusal('STUDENT_NOT_FOUND')]])('%s leaves all empty, silently', async (_, reply) => {
     const page = await open({ 'GET courses/default': () => reply });
     await expect(page.run(() => actions.selectDefaultCourse())).resolves.toBeUndefined();
     expect(state.courseId).toBeUndefined();
@@ -164,9 +164,27 @@ describe('opening a word study from its address', () => {
   });
 
   test('a failed course is silent', async () => {
-    await initialise({ courseId: '7' }, { 'GET courses/{id}': () => refusal('INTERNAL') });
+    await initialise({ courseId: '7' }, { 'GET courses/{id}': () => refusal('COURSE_NOT_ASSIGNED') });
     expect(messages()).toEqual([]);
     expect(state).toMatchObject({ courseId: 7, course: undefined, isInitialized: true });
+  });
+
+  test('a server that fails for a moment is asked again after a second', async () => {
+    jest.useFakeTimers();
+    try {
+      let tries = 0;
+      const asked = () => {
+        tries += 1;
+        return tries === 1 ? refusal('SERVICE_UNAVAILABLE') : { course_id: 7 };
+      };
+      const page = await open({ 'GET courses/default': asked });
+      const found = page.run(() => actions.selectDefaultCourse());
+      await jest.advanceTimersByTimeAsync(1000);
+      await expect(found).resolves.toBe(7);
+      expect(tries).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('what is known of the same course is kept, of another dropped', async () => {

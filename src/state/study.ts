@@ -10,31 +10,41 @@ import { reportErrorAs } from '@/lib/errors';
 import { call } from '@/lib/http/call';
 import { currentStudentId } from '@/lib/http/identity';
 import { batched, useRecoilCallback } from '@/lib/recoil';
+import { withRetries } from '@/lib/retry';
 import { positionOfIds, positionOfProgress, type WordPosition } from './rules/word-progress';
 import { type StudyPosition, studyPositionOf } from './rules/word-study-init';
 import { emptyStudy, type StudyState, studyState } from './study-state';
 
+/** How a call is read: with the retries of every read, or only once. */
+type Reading = <T>(read: () => Promise<T>) => Promise<T>;
+const readOnce: Reading = (read) => read();
+
+export interface InitialiseOptions {
+  /** No retries: who asks has something to show meanwhile. */
+  once?: boolean;
+}
+
 /** Reads a course. Failures are silently ignored (spec §8), as is a missing id (§5). */
-async function fetchCourse(courseId: number | undefined): Promise<Course | undefined> {
+async function fetchCourse(courseId: number | undefined, reading: Reading = withRetries): Promise<Course | undefined> {
   if (courseId === undefined) return undefined;
-  return call('GET courses/{id}', { params: { id: courseId } }).catch(() => undefined);
+  return reading(() => call('GET courses/{id}', { params: { id: courseId } })).catch(() => undefined);
 }
 
 /** Id of the student's default word course. Failures are silently ignored (spec §8). */
-async function fetchDefaultCourseId(): Promise<number | undefined> {
+async function fetchDefaultCourseId(reading: Reading = withRetries): Promise<number | undefined> {
   const query = { course_content_type_eq: 'word', page: 1, per_page: DEFAULT_COURSE_PAGE_SIZE } as const;
-  const found = await call('GET courses/default', { query }).catch(() => undefined);
+  const found = await reading(() => call('GET courses/default', { query })).catch(() => undefined);
   return found?.course_id ?? undefined;
 }
 
 /** The latest lesson in a course. Failures are silently ignored (spec §8). */
 async function fetchLatestLesson(courseId: number): Promise<TeachingRecord | undefined> {
-  return (await call('GET teaching_records/latest', { query: { course_id: courseId } }).catch(() => undefined)) ?? undefined;
+  return (await withRetries(() => call('GET teaching_records/latest', { query: { course_id: courseId } })).catch(() => undefined)) ?? undefined;
 }
 
 async function fetchProgress(courseId: number): Promise<LearningProgress | undefined> {
   try {
-    return (await call('GET courses/{id}/learning_progresses/current', { params: { id: courseId } })) ?? undefined;
+    return (await withRetries(() => call('GET courses/{id}/learning_progresses/current', { params: { id: courseId } }))) ?? undefined;
   } catch (error) {
     reportErrorAs(error, clientMessages.progressFailed);
     return undefined;
@@ -48,10 +58,10 @@ interface RecordRead {
 }
 
 /** Reads a learning record; without both ids nothing is done (spec §5). */
-async function fetchRecord(courseId: number | undefined, recordId: number | undefined): Promise<RecordRead> {
+async function fetchRecord(courseId: number | undefined, recordId: number | undefined, reading: Reading): Promise<RecordRead> {
   if (courseId === undefined || recordId === undefined) return { learningRecord: undefined, problem: undefined };
   try {
-    return { learningRecord: await call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId } }), problem: undefined };
+    return { learningRecord: await reading(() => call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId } })), problem: undefined };
   } catch (problem) {
     reportErrorAs(problem, clientMessages.recordFailed);
     return { learningRecord: undefined, problem };
@@ -60,7 +70,7 @@ async function fetchRecord(courseId: number | undefined, recordId: number | unde
 
 /** The courses of the current student, for choosing one. @throws ApiError */
 export function fetchCourses(studentId: number, contentType: 'word' | 'math') {
-  return call('GET courses', { query: { student_id_eq: studentId, content_type_eq: contentType, page: 1, per_page: COURSE_LIST_PAGE_SIZE } });
+  return withRetries(() => call('GET courses', { query: { student_id_eq: studentId, content_type_eq: contentType, page: 1, per_page: COURSE_LIST_PAGE_SIZE } }));
 }
 
 export { useStudyField } from './study-state';
@@ -76,7 +86,7 @@ export interface StudyActions {
   /** Chooses a unit and chapter by hand. */
   selectPosition: (position: WordPosition) => void;
   /** Opens a word study from the query of its address. @returns the state reached, and why there is no record where one was asked for */
-  initialise: (query: Partial<Record<StudyQuery, string>>) => Promise<StudyState & Pick<RecordRead, 'problem'>>;
+  initialise: (query: Partial<Record<StudyQuery, string>>, options?: InitialiseOptions) => Promise<StudyState & Pick<RecordRead, 'problem'>>;
 }
 
 export function useStudyActions(): StudyActions {
@@ -104,12 +114,13 @@ export function useStudyActions(): StudyActions {
     set(studyState, (state) => ({ ...state, ...position }));
   }, []);
 
-  const initialise = useRecoilCallback(({ set }) => async (query: Partial<Record<StudyQuery, string>>) => {
+  const initialise = useRecoilCallback(({ set }) => async (query: Partial<Record<StudyQuery, string>>, { once = false }: InitialiseOptions = {}) => {
+    const reading = once ? readOnce : withRetries;
     const wanted = studyPositionOf(query);
     set(studyState, (state) => withIds(state, wanted));
-    const defaultCourseId = wanted.courseId === undefined ? await fetchDefaultCourseId() : undefined;
+    const defaultCourseId = wanted.courseId === undefined ? await fetchDefaultCourseId(reading) : undefined;
     const courseId = wanted.courseId ?? defaultCourseId;
-    const [course, { learningRecord, problem }] = await Promise.all([fetchCourse(courseId), fetchRecord(courseId, wanted.learningRecordId)]);
+    const [course, { learningRecord, problem }] = await Promise.all([fetchCourse(courseId, reading), fetchRecord(courseId, wanted.learningRecordId, reading)]);
     const reached = (state: StudyState): StudyState => initialised(state, wanted, { courseId, defaultCourseId, course, learningRecord });
     batched(() => set(studyState, reached));
     return { ...reached(emptyStudy), problem };

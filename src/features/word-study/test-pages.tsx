@@ -40,6 +40,11 @@ export async function open(page: ReactElement, school: TestSchool, query: Record
   return rendered;
 }
 
+function there<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the page does not show it');
+  return value;
+}
+
 /** Host elements with this plain class, top to bottom. */
 export function marked(page: RenderedPage, mark: string): ReactTestInstance[] {
   return withMark(page.root, mark);
@@ -49,14 +54,14 @@ export function withMark(root: ReactTestInstance, mark: string): ReactTestInstan
 }
 /** Cuts the first slip on the table: one tap to look, one to cut. */
 export async function cutFirst(page: RenderedPage, scissors: string): Promise<void> {
-  const slip = marked(page, 't-slip')[0]!;
-  for (let tap = 0; tap < 2; tap += 1) await page.tap(withMark(slip, scissors)[0]!);
+  const slip = there(marked(page, 't-slip')[0]);
+  for (let tap = 0; tap < 2; tap += 1) await page.tap(there(withMark(slip, scissors)[0]));
 }
 export function textOf(node: ReactTestInstance): string {
   return node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
 }
 export const words = (page: RenderedPage) => marked(page, 't-word').map(textOf);
-export const tapMark = (page: RenderedPage, mark: string, place: number) => page.tap(marked(page, mark)[place]!);
+export const tapMark = (page: RenderedPage, mark: string, place: number) => page.tap(there(marked(page, mark)[place]));
 export const lastOpened = () => phone().navigation[phone().navigation.length - 1];
 export const has = (page: RenderedPage, id: string) => page.hosts('view').some(({ props }) => props.id === id);
 
@@ -68,8 +73,8 @@ export function schoolAt(wordCount: number, reached: (school: TestSchool) => boo
   };
   if (!reached(school)) take(1, 'memorization', 1, []);
   while (!reached(school)) {
-    const { stage } = school.state;
-    take(stage!.remaining[0]!, stage!.step, stage!.currentGroup, stage!.mixedGroups);
+    const stage = there(school.state.stage);
+    take(there(stage.remaining[0]), stage.step, stage.currentGroup, stage.mixedGroups);
   }
   return school;
 }

@@ -15,8 +15,8 @@ export interface RoundWanted {
   recordId: number;
   /** The pre-exam also needs the words it can draw from. */
   needsCandidates: boolean;
-  /** Reads the record of the address, with the study initialisation of the specification (§4). @throws ApiError */
-  load: () => Promise<LearningRecord>;
+  /** Reads the record of the address, with the study initialisation of the specification (§4); once: without retries. @throws ApiError */
+  load: (options: { once: boolean }) => Promise<LearningRecord>;
 }
 
 function pendingAnswers(recordId: number): KeyedAnswer[] {
@@ -39,7 +39,7 @@ export async function openRound(wanted: RoundWanted, asker: Asker): Promise<Roun
   const servesLocally = local !== undefined && (!wanted.needsCandidates || local.candidates !== undefined);
   if (servesLocally && !(await hasNetwork())) return local;
   try {
-    const round = await fetchRound(wanted, ownerOf(asker, local), local);
+    const round = await fetchRound(wanted, ownerOf(asker, local), local, servesLocally);
     keepRound(round);
     return round;
   } catch (error) {
@@ -55,8 +55,8 @@ function ownerOf({ guardianId, studentId }: Asker, local: Round | undefined): Ro
   return { guardianId, studentId };
 }
 
-async function fetchRound({ recordId, needsCandidates, load }: RoundWanted, owner: RoundOwner, local: Round | undefined): Promise<Round> {
-  const { record, pending } = await loadWithPending(recordId, load);
+async function fetchRound({ recordId, needsCandidates, load }: RoundWanted, owner: RoundOwner, local: Round | undefined, once: boolean): Promise<Round> {
+  const { record, pending } = await loadWithPending(recordId, () => load({ once }));
   const round = roundFromServer(owner, record, pending.map(fromEntry), local);
   if (!needsCandidates || round.candidates || round.state.step !== 'pre_exam') return round;
   const { words, nextPage } = await fetchCandidates(record.course_id, recordId, 1);

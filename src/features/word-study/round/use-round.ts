@@ -91,8 +91,8 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
   const open = useCallback(async (): Promise<void> => {
     if (recordId === undefined) return;
     setProblem(undefined);
-    const load = async (): Promise<LearningRecord> => {
-      const { learningRecord, problem: reason } = await initialise(query);
+    const load = async (options: { once: boolean }): Promise<LearningRecord> => {
+      const { learningRecord, problem: reason } = await initialise(query, options);
       if (learningRecord) return learningRecord;
       // What went wrong has been told already; a refusal is explained on the page.
       throw isApiError(reason) && !isTransient(reason) ? reason : transportFailure(true);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { MISTAKE_RIGHT_IN_ROW } from '@xueban/contract/constants';
 import type { ReviewReport, SubmissionWord } from '@xueban/contract/resources/reinforcements';
 import { ActionButton } from '@/components/ActionButton';
@@ -127,7 +127,7 @@ function Moved({ report, isPractice }: { report: ReviewReport; isPractice: boole
 /** The three lines: as learned and reviewed, without reviews, and had every review been right on its day. */
 function Forgetting({ report: { curve }, today }: { report: ReviewReport; today: string }) {
   const svg = useMemo(() => lineChartSvg(curveChart(curve, today)), [curve, today]);
-  const text = useMemo(() => curveText(curve), [curve]);
+  const text = useMemo(() => curveText(curve, today), [curve, today]);
   if (curve.length < 2) return null;
   return (
     <Card>
@@ -138,12 +138,18 @@ function Forgetting({ report: { curve }, today }: { report: ReviewReport; today:
   );
 }
 
+/** Wrong words seen at once, and how many a tap adds: a whole session may have gone wrong. */
+const WRONG_SHOWN = 12;
+const WRONG_MORE = 20;
+
 function WrongWords({ words }: { words: readonly SubmissionWord[] }) {
+  const [shown, setShown] = useState(WRONG_SHOWN);
+  const more = useCallback(() => setShown((now) => now + WRONG_MORE), []);
   return (
     <Card>
       <SectionTitle aside={`${words.length} 词`}>再来一次的词</SectionTitle>
       <View className={styles.space} />
-      {words.map(({ id, spelling, meaning, part_of_speech: pos, audio_url: url }) => (
+      {words.slice(0, shown).map(({ id, spelling, meaning, part_of_speech: pos, audio_url: url }) => (
         <View key={id} className={`${styles.mistake} t-mistake`}>
           <View className={styles.mistakeWord}>
             {spelling}
@@ -152,6 +158,7 @@ function WrongWords({ words }: { words: readonly SubmissionWord[] }) {
           <SoundButton url={url} label={`听 ${spelling}`} />
         </View>
       ))}
+      {shown < words.length && <View className={styles.action}><ActionButton id="more-mistakes" kind="text" onTap={more}>{`再看 ${Math.min(WRONG_MORE, words.length - shown)} 个`}</ActionButton></View>}
       <View className={styles.note}>{`已经记到错词本，连着答对 ${MISTAKE_RIGHT_IN_ROW} 次就会离开`}</View>
     </Card>
   );

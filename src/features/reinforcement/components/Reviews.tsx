@@ -154,7 +154,7 @@ function Hero({ state }: { state: ReinforcementState }) {
       )}
       {kind === 'all-done' && <View className={styles.title}>{done > 0 ? `今天的 ${done} 个词都复习完了` : '今天没有要复习的词'}</View>}
       {kind === 'all-done' && <View id="next-due" className={styles.note}>{nextDueText(next, today)}</View>}
-      {kind === 'nothing-learned' && <View className={styles.title}>学完一轮，第二天这里就有复习</View>}
+      {kind === 'nothing-learned' && <View className={styles.title}>学完一轮，第二天来复习</View>}
       {kind === 'nothing-learned' && <View className={styles.note}>每次几分钟，把学过的词留住</View>}
       {kind === 'due' && done > 0 && (
         <View className={styles.progress}>
@@ -199,7 +199,7 @@ function Plans({ state: { plans } }: { state: ReinforcementState }) {
   );
 }
 /** A learner who was away for weeks has more rounds than a page should list. */
-const PLANS_SHOWN = 12;
+const PLANS_SHOWN = 6;
 
 /** Shape of the page. */
 function ReviewsSkeleton() {

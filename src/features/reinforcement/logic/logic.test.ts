@@ -157,10 +157,11 @@ describe('report', () => {
     const chart = curveChart(curve, TODAY);
     expect(chart.series.map(({ name, look }) => `${name} ${look}`)).toEqual(['你的 solid', '按计划 dashed', '不复习 dotted']);
     expect(chart).toMatchObject({ marks: [0, 1], now: { at: 1, text: '今天' }, ticks: [{ at: 0, text: '11月20日' }, { at: 3, text: '11月23日' }] });
-    expect(curveText(curve)).toBe('到11月23日，照这样复习大约还记得 90%，不复习只剩 40%，每次都按计划是 95%。');
+    expect(curveText(curve, TODAY)).toBe('从11月20日到11月23日：这样复习下来大约记得 90%，要是不复习只剩 40%，每次都按计划是 95%。');
+    expect(curveText(curve.slice(0, 2), TODAY)).toContain('从11月20日到今天：');
     expect(curveChart([], TODAY).ticks).toEqual([]);
     expect(curveChart([point(0)], TODAY).ticks).toHaveLength(1);
-    expect(curveText([])).toBe('');
+    expect(curveText([], TODAY)).toBe('');
   });
 });
 

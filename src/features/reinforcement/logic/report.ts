@@ -62,10 +62,11 @@ export function curveChart(curve: readonly CurvePoint[], today: string): LineCha
 }
 
 /** The chart in a sentence: also what it says to those who do not see it. */
-export function curveText(curve: readonly CurvePoint[]): string {
-  const end = curve[curve.length - 1];
-  if (!end) return '';
-  return `到${dateOf(end.day)}，照这样复习大约还记得 ${percent(end.with_reviews)}，不复习只剩 ${percent(end.without_reviews)}，每次都按计划是 ${percent(end.by_plan)}。`;
+export function curveText(curve: readonly CurvePoint[], today: string): string {
+  const [start, end] = [curve[0], curve[curve.length - 1]];
+  if (!start || !end) return '';
+  const until = end.day === today ? '今天' : dateOf(end.day);
+  return `从${dateOf(start.day)}到${until}：这样复习下来大约记得 ${percent(end.with_reviews)}，要是不复习只剩 ${percent(end.without_reviews)}，每次都按计划是 ${percent(end.by_plan)}。`;
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;

@@ -107,7 +107,7 @@ describe('what is due', () => {
     changeMade();
     const none = { cells: [405, 0, 0, 0, 0, 0, 0, 0, 0], new: 405, reviewing: 0, mastered: 0, total: 405 };
     const fresh = await open(<Reinforcements />, new TestReviews([]).handlers({ 'GET reinforcement': () => stateOf(today, { due_count: 0, plans: [], calendar: [], nine_grid: none }) }));
-    expect(idText(fresh, 'today')).toContain('学完一轮，第二天这里就有复习');
+    expect(idText(fresh, 'today')).toContain('学完一轮，第二天来复习');
     expect(has(fresh, 'calendar')).toBe(false);
   });
 
@@ -277,11 +277,23 @@ describe('the report', () => {
     expect(idText(page, 'moved')).toBe('16词前进一格2词已掌握1词走出错词本2词进错词本');
     expect(marked(page, 't-mistake').map(textOf)).toEqual(['word1n. 词1', 'word2n. 词2']);
     const curve = page.byId('curve');
-    expect(curve.props['wechat-aria-label']).toContain('不复习只剩');
+    expect(curve.props['wechat-aria-label']).toContain('要是不复习只剩');
     expect(String(page.hosts('image')[0]?.props.src)).toMatch(/^data:image\/svg/);
     expect(page.text()).toContain('下一次复习：后天');
     await page.tap(page.byId('done'));
     expect(lastOpened()).toBe('redirectTo /pages/english/words/reinforcements/index');
+  });
+
+  test('many wrong words come a few at a time', async () => {
+    const words = Array.from({ length: 90 }, (_, i) => submissionWord(i + 1));
+    const school = new TestReviews(words, { status: 'completed', report: report(today, { wrong_word_ids: words.map(({ id }) => id) }) });
+    const page = await open(<Report />, school.handlers(), address);
+    expect(marked(page, 't-mistake')).toHaveLength(12);
+    await page.tap(page.byId('more-mistakes'));
+    expect(marked(page, 't-mistake')).toHaveLength(32);
+    for (let i = 0; i < 3; i += 1) await page.tap(page.byId('more-mistakes'));
+    expect(marked(page, 't-mistake')).toHaveLength(90);
+    expect(has(page, 'more-mistakes')).toBe(false);
   });
 
   test('answered without a network: what is known, what is on its way, then all of it', async () => {

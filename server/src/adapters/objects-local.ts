@@ -29,8 +29,8 @@ export function createLocalObjects(dir: string): ObjectStore {
       }
     },
     async sizeOf(key) {
-      const found = await stat(fileOf(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
+      const found = await stat(fileOf(key)).catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;
       });
       return found?.size;

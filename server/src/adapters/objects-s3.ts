@@ -1,6 +1,5 @@
 /** Objects of an S3-compatible service (Tencent COS, Aliyun OSS, MinIO, AWS), by signed requests (Signature Version 4). */
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { checkKey, type ObjectStore } from './objects';
 
@@ -44,7 +43,7 @@ export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretA
     },
     async read(key, range) {
       const response = await expectOk(await send('GET', key, { headers: range ? { range: `bytes=${range.start}-${range.end}` } : {} }), `GET ${key}`);
-      return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
+      return response.body ? Readable.fromWeb(response.body) : Readable.from([]);
     },
     async remove(key) {
       const response = await send('DELETE', key);

@@ -34,7 +34,7 @@ export interface Jobs {
   /** Begins to work; what fails is tried again. */
   start(): void;
   /** There is something to make: look at once. */
-  wake(): void;
+  wake: () => void;
   /** Removes an object after this many seconds. */
   discard(objectKey: string, seconds: number): Promise<void>;
   /** Lets work under way finish. */
@@ -44,7 +44,7 @@ export interface Jobs {
 export function createJobs(parts: JobParts): Jobs {
   const { pool, log } = parts;
   const boss = new PgBoss({
-    db: { executeSql: (text, values: unknown[] = []) => (values.length > 0 ? pool.query(text, values) : pool.query(text)) as Promise<{ rows: unknown[] }> },
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
   });
   const stopping = new AbortController();

@@ -19,8 +19,8 @@ const IDLE_MS = 60_000;
 const PROGRAM = [require.resolve('tsx/cjs'), path.join(__dirname, 'pdf-worker.ts')].map((file) => `require(${JSON.stringify(file)});`).join('');
 
 interface Waiting {
-  resolve(rendered: RenderedSheet): void;
-  reject(error: Error): void;
+  resolve: (rendered: RenderedSheet) => void;
+  reject: (error: Error) => void;
 }
 
 export function createPrinter(): Printer {

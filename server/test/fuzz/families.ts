@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { MovableClock, studyRound } from '../../seed/learner';
 import { createAdministration } from '../../src/modules/administration/administration.service';
 import { importCourses } from '../../src/modules/courses/import/import.service';
+import { insertUpload, markUploaded } from '../../src/modules/files/files.repository';
 import { createLearningServices } from '../../src/modules/learning';
 import { importBank, readBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
 import { createVocabularyLevelService } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
@@ -24,6 +25,9 @@ export interface Family {
     lesson: number[];
     teacher: number[];
     vocabularyTest: number[];
+    print: number[];
+    mistakeBook: number[];
+    upload: number[];
   };
 }
 
@@ -36,7 +40,11 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
   const school = createAdministration(db);
   const clock = new MovableClock(new Date(Date.now() - 3_600_000));
   const services = createLearningServices({ db, pool, now: clock.now });
-  await school.createParent({ phone, name: `P${marker}`, password: PASSWORD });
+  const parentId = await school.createParent({ phone, name: `P${marker}`, password: PASSWORD });
+  const upload = await insertUpload(db, {
+    parentId, purpose: 'avatar', objectKey: `uploads/${parentId}/a.png`, fileName: `F${marker}`, contentType: 'image/png', byteSize: 1, checksum: null, createdAt: clock.now(), expiresAt: new Date(),
+  });
+  await markUploaded(db, upload, clock.now());
   await school.createTeacher(`T${marker}`);
   const [course] = await importCourses(db, [{
     name: `C${marker}`,
@@ -83,6 +91,9 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
     ],
     lesson: await select(sql`select id from teaching_records where ${ofStudents}`),
     teacher: await select(sql`select id from teachers where name like ${like}`),
+    print: await select(sql`select id from learning_prints where ${ofStudents}`),
+    mistakeBook: await select(sql`select id from mistake_word_books where ${ofStudents}`),
+    upload: await select(sql`select id from direct_uploads where parent_id in (select id from parents where name like ${like})`),
     vocabularyTest: await select(sql`select id from vocabulary_level_submissions where ${ofStudents}`),
   };
 }
@@ -90,7 +101,7 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
 /** Everything kept about the family, to be compared before and after. */
 export async function snapshotOf({ database: { db } }: TestApp, { ids, phone }: Family): Promise<string> {
   const students = sql.param(ids.student);
-  const tables = ['learning_records', 'learning_answers', 'teaching_records', 'student_words', 'word_mistakes', 'reinforcement_plans', 'study_days', 'student_allocations', 'vocabulary_level_submissions', 'vocabulary_level_answers'];
+  const tables = ['learning_records', 'learning_answers', 'teaching_records', 'student_words', 'word_mistakes', 'reinforcement_plans', 'study_days', 'student_allocations', 'vocabulary_level_submissions', 'vocabulary_level_answers', 'learning_prints', 'mistake_word_books'];
   const parts = [
     sql`select * from parents where phone = ${phone}`,
     sql`select * from students where id = any(${students}::bigint[]) order by id`,

@@ -12,9 +12,9 @@ export interface MakerParts {
   objects: ObjectStore;
   printer: Printer;
   /** Takes a lock that ends with the process that holds it; undefined while another holds it. */
-  exclusively<T>(key: PrintKey, work: () => Promise<T>): Promise<T | undefined>;
+  exclusively: <T>(key: PrintKey, work: () => Promise<T>) => Promise<T | undefined>;
   /** An object that nothing refers to any more; links to it may still be about. */
-  discard(objectKey: string): Promise<void>;
+  discard: (objectKey: string) => Promise<void>;
   now: () => Date;
 }
 

@@ -9,11 +9,11 @@ export type UserService = ReturnType<typeof createUserService>;
 export interface UserParts {
   repository: UserRepository;
   /** Object key of an upload of the guardian. @throws AppError UPLOAD_NOT_FINISHED, UPLOAD_REFUSED */
-  claimUpload(upload: { parentId: number; id: number }, purpose: 'avatar'): Promise<string>;
+  claimUpload: (upload: { parentId: number; id: number }, purpose: 'avatar') => Promise<string>;
   /** Address at which the picture can be seen. */
-  avatars(objectKey: string): string;
+  avatars: (objectKey: string) => string;
   /** Lets go of a picture that is no longer shown. */
-  discard(objectKey: string): Promise<void>;
+  discard: (objectKey: string) => Promise<void>;
 }
 
 export function createUserService({ repository, claimUpload, avatars, discard }: UserParts) {

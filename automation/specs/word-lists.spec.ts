@@ -11,7 +11,7 @@ import type { World } from '../driver/world';
 
 const { scenario } = useWorld();
 /** Rows that exist at once, however long the list. */
-const MAX_ROWS = 36;
+const MAX_ROWS = 30;
 
 async function wordsOf({ database }: World) {
   const id = await new Recorded(database).studentId(students.studying);

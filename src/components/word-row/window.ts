@@ -1,7 +1,7 @@
 /** Which rows of a long list are drawn. Pure. */
 
-/** Rows drawn and dropped together. */
-export const BLOCK = 12;
+/** Rows drawn and dropped together: a screen of a phone; three such blocks are one setData of some 27 KB at most. */
+export const BLOCK = 10;
 /** Blocks drawn at once: the one at the top of the screen, one before it and one after. */
 const DRAWN_BLOCKS = 3;
 

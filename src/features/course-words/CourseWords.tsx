@@ -4,6 +4,7 @@ import { FETCHING } from '@xueban/contract/constants';
 import type { Course } from '@xueban/contract/resources/courses';
 import type { Student } from '@xueban/contract/resources/students';
 import { Chips } from '@/components/Chips';
+import { View } from '@/components/host';
 import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
@@ -63,7 +64,7 @@ function Words({ studentId, course, start }: { studentId: number; course: Course
   const above = ABOVE.always + (searching ? 0 : ABOVE.line * (chapters.length > 0 ? 2 : 1) + (unit ? ABOVE.row : 0));
   return (
     <WordList studentId={studentId} courseId={course.id} filter={filter} above={above}>
-      <SearchBar onSearch={search} />
+      <View><SearchBar onSearch={search} /></View>
       {!searching && <Chips name="unit" label="单元" options={unitOptions(course)} value={unitId} onChange={chooseUnit} />}
       {!searching && chapters.length > 0 && <Chips name="chapter" label="章" options={chapters} value={chapterId} onChange={chooseChapter} />}
       <Chips name="state" label="学到哪一步" options={stateOptions} value={state} onChange={chooseState} />

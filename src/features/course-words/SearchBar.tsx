@@ -1,24 +1,32 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { Glyph } from '@/components/Glyph';
 import { Input, type InputHandler, PRESS, View } from '@/components/host';
+import { batched } from '@/lib/recoil';
 import { MAX_SEARCH } from './filter';
 import styles from './CourseWords.module.scss';
 
 /** Typing rests this long before it is searched for, ms. */
 const REST_MS = 300;
 
-/** A field to search in. It keeps its own text: typing costs no setData, and one search a rest, not one a letter. */
+/**
+ * A field to search in. It keeps its own text: typing costs no setData, and one search a rest, not one a letter. What is
+ * searched for goes into the property: where nodes beside it come and go, the host's newer engine sets it again.
+ */
 export const SearchBar = memo(function SearchBar({ onSearch }: { onSearch: (text: string) => void }) {
   const timer = useRef(0);
   const text = useRef('');
   const [filled, setFilled] = useState(false);
   // Emptied by putting a new input in its place: the host ignores a value that is what it was before.
   const [generation, setGeneration] = useState(0);
+  const [searched, setSearched] = useState('');
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const search = useCallback(() => {
     clearTimeout(timer.current);
-    onSearch(text.current);
+    batched(() => {
+      setSearched(text.current);
+      onSearch(text.current);
+    });
   }, [onSearch]);
   const input = useCallback<InputHandler>((event) => {
     text.current = event.detail.value;
@@ -39,7 +47,7 @@ export const SearchBar = memo(function SearchBar({ onSearch }: { onSearch: (text
         key={generation}
         id="search"
         className={styles.input}
-        value=""
+        value={searched}
         type="text"
         maxlength={MAX_SEARCH}
         placeholder="搜单词或中文"

@@ -17,8 +17,8 @@ import { useSound } from './use-sound';
 import { stateLabel, WordSheet } from './WordSheet';
 import styles from './CourseWords.module.scss';
 
-/** Two blocks of rows: a screen of a large phone and some more; its setData stays below 32 KB. */
-const PAGE_SIZE = 24;
+/** Two blocks of rows: its setData stays below 32 KB. */
+const PAGE_SIZE = 20;
 
 const tones: Readonly<Record<StudentWord['state'], MarkTone>> = { new: 'plain', reviewing: 'brand', mastered: 'right' };
 const veils: Readonly<Record<Veil, { next: Veil; action: string }>> = {
@@ -93,11 +93,13 @@ export function WordList({ studentId, courseId, filter, above, children }: WordL
   return (
     <Screen footer={footer || undefined}>
       {children}
-      {collection.length > 0 && <LongList id="words" items={collection} renderRow={renderRow} above={above} />}
-      {collection.length === 0 && status === 'failed' && <LoadFailed what="单词" unreached={!isOnline()} onAgain={again} />}
-      {collection.length === 0 && status === 'ready' && <StateView id="no-words" kind="empty" title={empty.title} text={empty.text} />}
-      {collection.length === 0 && (status === 'idle' || status === 'loading') && <RowsSkeleton />}
-      {collection.length > 0 && <Tail status={status} hasMore={hasMore} total={pagination.total} onMore={again} />}
+      <View>
+        {collection.length > 0 && <LongList id="words" items={collection} renderRow={renderRow} above={above} />}
+        {collection.length === 0 && status === 'failed' && <LoadFailed what="单词" unreached={!isOnline()} onAgain={again} />}
+        {collection.length === 0 && status === 'ready' && <StateView id="no-words" kind="empty" title={empty.title} text={empty.text} />}
+        {collection.length === 0 && (status === 'idle' || status === 'loading') && <RowsSkeleton />}
+        {collection.length > 0 && <Tail status={status} hasMore={hasMore} total={pagination.total} onMore={again} />}
+      </View>
       {opened && <WordSheet word={opened} onPlay={opened.audio_url === null ? undefined : sound.play} onClose={close} />}
     </Screen>
   );

@@ -25,7 +25,7 @@ import { usePrint } from './use-print';
 import { WordSheet } from './WordSheet';
 import styles from './MistakeBooks.module.scss';
 
-const PAGE_SIZE = 24;
+const PAGE_SIZE = 20;
 /** Heights at design width of what stands above the list. */
 const ABOVE = { always: 364, line: 116 };
 const keyOf = ({ id }: ReviewWord) => id;

@@ -67,20 +67,20 @@ afterEach(() => jest.useRealTimers());
 test('the words with sound, meaning and state, read page by page to the end', async () => {
   const page = await open(30);
   expect(page.text()).toContain('word1/w1/n. 意思1复习中');
-  expect(rows(page)).toHaveLength(24);
+  expect(rows(page)).toHaveLength(20);
   expect(page.text()).not.toContain('到底了');
   await page.fire('reachBottom');
   await page.fire('reachBottom');
   expect(page.text()).toContain('共 30 词，到底了');
   expect(rows(page)).toHaveLength(30);
-  expect(asked()).toEqual(['page=1&per_page=24', 'page=2&per_page=24']);
+  expect(asked()).toEqual(['page=1&per_page=20', 'page=2&per_page=20']);
 });
 
 test('ten pages on, only what is around the screen exists', async () => {
   const page = await open(10_000);
   for (let i = 0; i < 10; i += 1) await page.fire('reachBottom');
-  await page.fire('pageScroll', { scrollTop: 8000 });
-  expect(rows(page)).toHaveLength(36);
+  await page.fire('pageScroll', { scrollTop: 8200 });
+  expect(rows(page)).toHaveLength(30);
   expect(page.hosts('view').length).toBeLessThan(400);
   expect(page.text()).toContain('word110');
   expect(page.text()).not.toContain('word10/');
@@ -88,11 +88,11 @@ test('ten pages on, only what is around the screen exists', async () => {
 
 test('a unit, its chapters, a state: each narrows the list', async () => {
   const page = await open(5, { courseId: '7', unitId: '71', state: 'new' });
-  expect(asked()).toEqual(['unit_id_eq=71&state_eq=new&page=1&per_page=24']);
+  expect(asked()).toEqual(['unit_id_eq=71&state_eq=new&page=1&per_page=20']);
   await page.tap(page.byId('chapter-712'));
   await page.tap(page.byId('state-all'));
   await page.tap(page.byId('unit-0'));
-  expect(asked().slice(1)).toEqual(['chapter_id_eq=712&state_eq=new&page=1&per_page=24', 'chapter_id_eq=712&page=1&per_page=24', 'page=1&per_page=24']);
+  expect(asked().slice(1)).toEqual(['chapter_id_eq=712&state_eq=new&page=1&per_page=20', 'chapter_id_eq=712&page=1&per_page=20', 'page=1&per_page=20']);
 });
 
 test('a search rests before it is made, and looks through the whole course', async () => {
@@ -103,9 +103,9 @@ test('a search rests before it is made, and looks through the whole course', asy
   await page.input(search, 'dict');
   expect(asked()).toHaveLength(1);
   await page.run(() => jest.runOnlyPendingTimers());
-  expect(asked().slice(1)).toEqual(['q=dict&page=1&per_page=24']);
+  expect(asked().slice(1)).toEqual(['q=dict&page=1&per_page=20']);
   await page.tap(page.byId('search-clear'));
-  expect(asked()[2]).toBe('unit_id_eq=71&page=1&per_page=24');
+  expect(asked()[2]).toBe('unit_id_eq=71&page=1&per_page=20');
 });
 
 test('nothing found is said with what was looked for', async () => {
@@ -158,11 +158,11 @@ test('a later page that cannot be read keeps what is there', async () => {
   const before = phone().network;
   phone().network = () => errorAnswer('NOT_FOUND');
   await page.fire('reachBottom');
-  expect(rows(page)).toHaveLength(24);
+  expect(rows(page)).toHaveLength(20);
   phone().network = before;
   await page.tap(page.byId('more'));
   expect(asked()).toHaveLength(3);
-  expect(rows(page)).toHaveLength(36);
+  expect(rows(page)).toHaveLength(30);
 });
 
 test('a course that cannot be read; no course at all', async () => {

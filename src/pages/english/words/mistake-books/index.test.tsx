@@ -53,24 +53,29 @@ class School {
 }
 
 let school: School;
+const shown: RenderedPage[] = [];
 
-function open(more: Handlers = {}): Promise<RenderedPage> {
+async function open(more: Handlers = {}): Promise<RenderedPage> {
   const answer = serve({ ...school.handlers, ...more });
   phone().network = async (request) => {
     const given = await answer(request);
     const total = request.url.includes('mistake_book=left') ? school.left.size : school.inBook.size;
-    return request.url.includes('/reinforcement_words') ? { ...given, header: { 'X-Per-Page': '24', 'X-Total': String(total) } } : given;
+    return request.url.includes('/reinforcement_words') ? { ...given, header: { 'X-Per-Page': '20', 'X-Total': String(total) } } : given;
   };
-  return renderPage(<MistakeBooksPage />, {
+  const page = await renderPage(<MistakeBooksPage />, {
     query: { courseId: '7' },
     state: (set) => {
       set(sessionStatusState, 'signed-in');
       set(currentStudentState, xiaoman);
     },
   });
+  shown.push(page);
+  return page;
 }
 const asked = (part: string) => phone().requests.filter(({ url }) => url.includes(part)).map(({ url }) => url.split('?')[1]);
 const lastOpened = () => phone().navigation[phone().navigation.length - 1];
+
+afterEach(() => shown.splice(0).forEach((page) => page.unmount()));
 
 beforeEach(() => {
   newPhone();
@@ -95,10 +100,10 @@ test('by chapter, by times wrong, in another order', async () => {
   await page.tap(page.byId('times-2'));
   await page.tap(page.byId('order'));
   expect(asked('reinforcement_words')).toEqual([
-    'course_id_eq=7&mistake_book=in&order=latest&page=1&per_page=24',
-    'course_id_eq=7&mistake_book=in&order=latest&chapter_id_eq=712&page=1&per_page=24',
-    'course_id_eq=7&mistake_book=in&order=latest&chapter_id_eq=712&times_wrong_gteq=2&page=1&per_page=24',
-    'course_id_eq=7&mistake_book=in&order=times_wrong&chapter_id_eq=712&times_wrong_gteq=2&page=1&per_page=24',
+    'course_id_eq=7&mistake_book=in&order=latest&page=1&per_page=20',
+    'course_id_eq=7&mistake_book=in&order=latest&chapter_id_eq=712&page=1&per_page=20',
+    'course_id_eq=7&mistake_book=in&order=latest&chapter_id_eq=712&times_wrong_gteq=2&page=1&per_page=20',
+    'course_id_eq=7&mistake_book=in&order=times_wrong&chapter_id_eq=712&times_wrong_gteq=2&page=1&per_page=20',
   ]);
   await page.tap(page.byId('practise'));
   expect(lastOpened()).toBe('navigateTo /pages/english/words/reinforcements/submissions/take?courseId=7&source=mistakes&chapterId=712&timesWrong=2');
@@ -133,7 +138,7 @@ test('words that moved up when one was taken out are not passed over', async () 
   await page.fire('reachBottom');
   await page.fire('reachBottom');
   const text = page.text();
-  for (const id of [1, 3, 24, 25, 26, 30]) expect(text.split(`word${id}/`)).toHaveLength(2);
+  for (const id of [1, 3, 20, 21, 22, 30]) expect(text.split(`word${id}/`)).toHaveLength(2);
   expect(text).toContain('共 29 词，到底了');
 });
 

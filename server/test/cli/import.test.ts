@@ -156,6 +156,13 @@ describe('importing again', () => {
     const words = [...others.filter(({ spelling }) => spelling !== 'w3'), { ...first!, unit: 'Unit 2', chapter: '第3章' }]
       .map((word) => ({ ...word, chapter: `${word.chapter} 新` }));
     await importCourses(api.database.db, [{ name: course!.name, words }], { now });
+    // w1, learned, is in the last chapter now, w2, learned too, in the first; both are still counted, where they are.
+    const { rows: [kept] } = await api.database.db.execute<{ learned: number[]; words: number; moved: number }>(sql`
+      select array(select coalesce(s.learned_count, 0) from chapters c left join student_chapters s on s.chapter_id = c.id and s.student_id = ${room.studentId}
+          where c.course_id = ${room.courseId} and c.removed_at is null order by c.sequence) as learned,
+        (select cells[2] from student_courses where student_id = ${room.studentId} and course_id = ${room.courseId}) as words,
+        (select sequence from student_words where student_id = ${room.studentId} and word_id = ${room.wordIds[0]!}) as moved`);
+    expect(kept).toEqual({ learned: [1, 0, 1], words: 2, moved: 8 });
     const progress = data<{ percentage: number }[]>(await room.call(`GET courses/${room.courseId}/learning_progresses`));
     expect(progress.map(({ percentage }) => percentage)).toEqual([100, 0, 25]);
     const candidates = data<{ spelling: string }[]>(await room.call(`GET courses/${room.courseId}/words?learning_record_id_eq=${open.id}`));

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Calls } from '@xueban/contract/calls';
 import type { FileLink, LearningPrint } from '@xueban/contract/resources/learning-prints';
@@ -6,7 +7,6 @@ import { reportError } from '@/lib/errors';
 import { downloadAndOpen, type FileOutcome, type OnProgress, shareFileToChat } from '@/lib/files';
 import { call } from '@/lib/http/call';
 import { isOnline } from '@/lib/network';
-import { queryClient } from '@/lib/query-client';
 import { toastSuccess, toastText } from '@/lib/toast';
 import { isComing } from './logic/prints';
 import { usePolling } from './use-polling';
@@ -44,6 +44,7 @@ const messages: Partial<Record<FileOutcome, string>> = {
 export function usePrint(studentId: number, id: number): PrintState {
   const options = { params: { id }, studentId };
   const { data: print, error, isError, refetch } = useApiQuery('GET learning_prints/{id}', options, { silent: true });
+  const queryClient = useQueryClient();
   const [busy, setBusy] = useState<Busy>(undefined);
   const [renewed, setRenewed] = useState(false);
   const link = useRef<FileLink | undefined>(undefined);
@@ -51,7 +52,7 @@ export function usePrint(studentId: number, id: number): PrintState {
 
   const keep = useCallback((newer: LearningPrint) => {
     queryClient.setQueryData<PrintWithWords>(apiQueryKey('GET learning_prints/{id}', { params: { id }, studentId }), (known) => known && { ...known, ...newer });
-  }, [id, studentId]);
+  }, [queryClient, id, studentId]);
 
   const waiting = print !== undefined && isComing(print);
   usePolling(waiting ? String(id) : '', async () => {

@@ -22,7 +22,7 @@ test('the sheets of a round stand together, mistake books of a day too, in the o
     // 20:00 UTC of the 20th is the 21st at school.
     ['今天的错词本', [9, 7]],
     ['今天 08:30 学完的一轮', [8]],
-    ['昨天 19:00 学完的一轮', [3, 2, 1]],
+    ['昨天 19:00 学完的一轮', [1, 2, 3]],
   ]);
 });
 

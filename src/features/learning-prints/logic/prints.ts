@@ -49,7 +49,7 @@ export interface PrintGroup {
   prints: LearningPrint[];
 }
 
-/** The sheets of a round together, mistake books of a day together; in the order in which the first of each came. */
+/** The sheets of a round together, in the order of use; mistake books of a day together, newest first. Groups in the order in which the first of each came. */
 export function groupPrints(prints: readonly LearningPrint[], now = Date.now()): PrintGroup[] {
   const groups = new Map<string, PrintGroup>();
   for (const print of prints) {
@@ -57,6 +57,10 @@ export function groupPrints(prints: readonly LearningPrint[], now = Date.now()):
     const group = groups.get(key);
     if (group) group.prints.push(print);
     else groups.set(key, { key, title: groupTitle(print, now), course: print.course.name, prints: [print] });
+  }
+  // A round's sheets are numbered in the order of use: to read, then to write.
+  for (const group of groups.values()) {
+    if (group.prints[0]?.learning_record_id !== null) group.prints.sort((a, b) => a.id - b.id);
   }
   return [...groups.values()];
 }

@@ -40,9 +40,9 @@ async function open(element: React.ReactElement, serve: Handlers, query: Record<
 const asked = (part: string): number => phone().requests.filter(({ url }) => url.includes(part)).length;
 /** Lets the page's waits pass. */
 async function pass(ms: number): Promise<void> {
-  await page.run(() => void jest.advanceTimersByTime(ms));
+  await page.run(() => { jest.advanceTimersByTime(ms); });
   // What react-query tells its components comes a task later.
-  await page.run(() => void jest.advanceTimersByTime(0));
+  await page.run(() => { jest.advanceTimersByTime(0); });
 }
 /** A tap with everything that follows at once. */
 async function tap(id: string): Promise<void> {
@@ -139,7 +139,7 @@ describe('a print', () => {
     forgetFiles();
     await tap('open');
     expect(asked('/export')).toBe(3);
-    expect(phone().toasts.at(-1)?.title).toBe('文件没有取到，再试一次');
+    expect(phone().toasts.slice(-1)[0]?.title).toBe('文件没有取到，再试一次');
   });
 
   test('changed words: it says so, is made anew and comes back by itself', async () => {

@@ -11,6 +11,7 @@ import { openWorld, type World } from './driver/world';
 import { guardian, students } from './journeys/demo';
 import { Recorded } from './journeys/recorded';
 import { type Moment, Round } from './journeys/round';
+import { vocabTestMoments } from './journeys/vocab-test';
 import { pagesOf } from './pages';
 
 const IMAGES = path.resolve(__dirname, '../docs/images');
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
 async function goThrough(world: World, moment: Moment): Promise<void> {
   await signIn(world, moment);
   await lookAround(world, moment);
+  await vocabTestMoments(world, moment);
   await studyRound(world, moment);
 }
 
@@ -81,7 +83,7 @@ async function lookAround({ phone }: World, moment: Moment): Promise<void> {
   await mine.openPrivacy();
   await moment('privacy');
   await phone.goBack();
-  for (const [name, route] of [['math', routes.math], ['ai', routes.ai], ['vocab-test', routes.vocabTest]] as const) {
+  for (const [name, route] of [['math', routes.math], ['ai', routes.ai]] as const) {
     await phone.openTab(route.path);
     await phone.waitForRender(route.path);
     await moment(name);

@@ -3,11 +3,14 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { World } from '../driver/world';
 import { pagesOf } from '../pages';
+import type { Moment } from './round';
 import type { Knowledge, StepOnScreen } from '../pages/vocab-test';
 
 const BANK = path.resolve(__dirname, '../../content/vocabulary-test/items.csv');
 /** More steps than any test asks. */
 const MOST_STEPS = 60;
+/** Of the learner whose pictures are taken: about the end of junior high school. */
+const KNOWN_RANK = 2_500;
 /** What a learner takes over a screen of ten words, and over a question, ms. */
 const READING_MS = { ticks: 25_000, choice: 6_000 } as const;
 
@@ -19,7 +22,7 @@ interface Item {
 
 /** A learner who knows the words up to this frequency rank and no others. */
 export function learnerKnowing(upToRank: number): Knowledge {
-  const items = parse(fs.readFileSync(BANK, 'utf8'), { columns: true }) as Item[];
+  const items = parse<Item>(fs.readFileSync(BANK, 'utf8'), { columns: true });
   const known = new Map(items.filter(({ rank }) => Number(rank) <= upToRank).map(({ word, meaning }) => [word, meaning]));
   return { knows: (word) => known.has(word), meaning: (word) => known.get(word) };
 }
@@ -51,4 +54,35 @@ export class TestTaker {
     await server.moveClock(this.passedMs);
     await phone.letTimePass(READING_MS[step.kind]);
   }
+}
+
+/** What a learner of the current student meets of the test, from the tab to what their friends see of it. */
+export async function vocabTestMoments(world: Pick<World, 'phone' | 'server'>, moment: Moment): Promise<void> {
+  const { phone } = world;
+  const { vocabTest, vocabTestTake: take, vocabTestReport: report } = pagesOf(phone);
+  const taker = new TestTaker(world, learnerKnowing(KNOWN_RANK));
+  await vocabTest.open();
+  await vocabTest.waitForHistory();
+  await moment('vocab-test');
+  await vocabTest.start();
+  await take.waitForStep();
+  await moment('vocab-test-ticks');
+  for (let step = await take.step(); step?.kind === 'ticks'; step = await take.step()) await taker.take(1);
+  await moment('vocab-test-choice');
+  await taker.take();
+  await report.waitForOpen();
+  await moment('vocab-test-report');
+  await report.waitForPictures();
+  await report.tapShare();
+  const chat = await report.waitForCard('message');
+  const timeline = await phone.sharing.fromMenu('timeline');
+  await report.makePoster();
+  await moment('vocab-test-poster');
+  await phone.openShared(timeline);
+  await vocabTest.waitForSinglePage();
+  await moment('vocab-test-single-page');
+  await phone.openShared(chat);
+  await vocabTest.waitForOpen();
+  await vocabTest.waitForHistory();
+  await moment('vocab-test-landing');
 }

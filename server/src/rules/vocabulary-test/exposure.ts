@@ -1,7 +1,7 @@
 /** Exposure control after Sympson and Hetter (1985): a word that too many takers see is admitted less often. */
 
 /** Share of the takers that may see one word. */
-export const MOST_EXPOSED = 0.3;
+export const MOST_EXPOSED = 0.2;
 
 /** Fewer takers than this say nothing about exposure. */
 export const MIN_TAKERS = 50;

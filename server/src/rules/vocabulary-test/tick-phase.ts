@@ -16,7 +16,7 @@ const SPREAD = 0.5;
 const MIN_SCREENS = 4;
 
 /** From this expected rate on over-claiming is looked at with more pseudo-words, and more words make up for what it hides. */
-const DOUBTFUL_OVERCLAIMING = 0.05;
+const DOUBTFUL_OVERCLAIMING = 0.04;
 
 export interface Asked {
   config: TestConfig;

@@ -156,7 +156,8 @@ test('lines break where Chinese and English may', () => {
 
 test('the hash tells words, names and kinds apart, and not day or number', () => {
   const base = sheet('english', all.slice(0, 2));
-  expect(contentHashOf({ ...base, day: '2027-01-01', number: 'x' })).toBe(contentHashOf(base));
+  const later: Sheet = { ...base, day: '2027-01-01', number: 'x' };
+  expect(contentHashOf(later)).toBe(contentHashOf(base));
   const others: Sheet[] = [{ ...base, type: 'chinese' }, { ...base, student: '林小雨' }, { ...base, course: 'x' }, sheet('english', all.slice(0, 3)), sheet('english', [all[0]!, { ...all[1]!, meaning: 'x' }])];
   expect(new Set([base, ...others].map((each) => contentHashOf(each))).size).toBe(6);
 });

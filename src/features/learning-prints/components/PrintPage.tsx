@@ -63,7 +63,8 @@ function OfStudent({ student, id }: { student: Student; id: number }) {
 /** What is going on and cannot be seen from the button. */
 function Note({ state: { print, renewed } }: { state: PrintState }) {
   if (renewed) return <View id="print-note" className={styles.coming}>单词有更新，正在按最新的重新制作，好了会自动显示</View>;
-  if (print && isComing(print)) return <View id="print-note" className={styles.coming}>正在制作，一般几秒钟就好，好了会自动显示</View>;
+  if (print?.status === 'waiting') return <View id="print-note" className={styles.coming}>排在前面的做完就轮到它，好了会自动显示</View>;
+  if (print?.status === 'making') return <View id="print-note" className={styles.coming}>正在制作，一般几秒钟就好，好了会自动显示</View>;
   if (print?.status === 'failed') return <View id="print-note" className={styles.failed}>这次没有做成，点下面的按钮再做一次</View>;
   return null;
 }

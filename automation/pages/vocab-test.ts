@@ -10,6 +10,9 @@ export interface Knowledge {
   meaning: (word: string) => string | undefined;
 }
 
+/** The action below a step: next, 不认识, or a retry while its answer waits. */
+const STEP = '#next, #unknown, #retry';
+
 export type StepOnScreen =
   | { kind: 'ticks'; words: string[] }
   | { kind: 'choice'; word: string; options: string[] };
@@ -71,12 +74,12 @@ export class VocabTestTake {
 
   async waitForStep(): Promise<void> {
     await this.phone.waitForPage(routes.vocabTestTake.path);
-    await this.phone.waitForElement('a step of the test', { selector: '#next, #unknown' });
+    await this.phone.waitForElement('a step of the test', { selector: STEP });
   }
 
   /** What is asked now; undefined once the report is open. */
   async step(): Promise<StepOnScreen | undefined> {
-    const element = await this.phone.waitForEither('a step of the test', { selector: '#next, #unknown' }, routes.vocabTestTake.path);
+    const element = await this.phone.waitForEither('a step of the test', { selector: STEP }, routes.vocabTestTake.path);
     if (!element) return undefined;
     const asked = await this.phone.find({ selector: '#asked-word' });
     if (asked) return { kind: 'choice', word: await asked.text(), options: await this.textsOf('option') };

@@ -84,6 +84,7 @@ export async function recountedOf(api: TestApp, { studentId, courseId }: { stude
   const mode = modeOn(modes, on);
   const kept: Kept = { cells: Array.from({ length: 9 }, () => 0), words: [], chapters: [], due: [], days: [], mistakes: [], book: [0, 0] };
   const [chapters, due, days] = [counter('chapter', ['learned', 'mistakes']), counter('day', ['words', 'smart', 'again']), counter('day', ['words', 'missed'])];
+  // Words left out by an import are in no count.
   const wordIds = [...new Set(log.map(({ word }) => word))].sort((a, b) => a - b);
   for (const word of wordIds) {
     const events = log.filter((event) => event.word === word);

@@ -1,8 +1,9 @@
 /** Holds the course of a student while its words change, and keeps due days true to the mode in force. */
 import type { Executor } from '../../database';
-import { dueIn, foldWordReview, modeOn, type ReviewMode, type ScheduleOptions } from '../../rules/review-schedule';
+import { dueIn, foldWordReview, missedDays, type ModeChange, modeOn, type ReviewMode, type ScheduleOptions } from '../../rules/review-schedule';
 import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
-import { recount } from './counts.repository';
+import { CountDeltas } from './count-deltas';
+import { recount, saveCounts } from './counts.repository';
 import {
   findOutdated, findUnfolded, type KeptState, listLearners, loadAllModes, loadKeptStates, loadModes, lockStudentCourse, saveDueMode, saveMode,
 } from './schedule.repository';
@@ -31,22 +32,29 @@ export async function holdCourse(tx: Executor, { studentId, courseId }: StudentC
 /**
  * Computes due days anew under the mode in force, and counts everything from scratch. States that are missing are folded
  * from the log, and those with an answer on or after the day from which the mode is in force: it judges them.
+ * @param before the school's choices by which those answers were judged until now
  */
-async function rebuild(tx: Executor, held: HeldCourse): Promise<void> {
+async function rebuild(tx: Executor, held: HeldCourse, before: readonly ModeChange[] = held.options.modes): Promise<void> {
   const since = held.options.modes.filter(({ day }) => day <= held.today).at(-1)?.day;
   const kept = await loadKeptStates(tx, held);
   const isToFold = ({ review }: KeptState): boolean => !review || (since !== undefined && (review.answeredOn ?? '') >= since);
+  const deltas = new CountDeltas(held.studentId, held.mode);
   for (let start = 0; start < kept.length; start += BATCH) {
     const batch = kept.slice(start, start + BATCH);
     const logs = await loadLogs(tx, held.studentId, batch.filter(isToFold).map(({ wordId }) => wordId));
     const changed = batch.flatMap((word) => {
-      const review = isToFold(word) || !word.review ? foldWordReview(word.wordId, logs.get(word.wordId) ?? [], held.options) : word.review;
+      const log = logs.get(word.wordId) ?? [];
+      const review = isToFold(word) || !word.review ? foldWordReview(word.wordId, log, held.options) : word.review;
+      // Which days were missed hangs on the mode, too.
+      for (const day of missedDays(word.wordId, log, { ...held.options, modes: before })) deltas.missed(day, -1);
+      for (const day of missedDays(word.wordId, log, held.options)) deltas.missed(day, 1);
       const dueOn = dueIn(held.mode, held.studentId, review)?.on;
       const same = !isToFold(word) && (dueOn ?? null) === word.dueOn;
       return same ? [] : [{ wordId: word.wordId, sequence: word.sequence, review, dueOn }];
     });
     if (changed.length > 0) await saveWords(tx, held, changed);
   }
+  await saveCounts(tx, held, deltas);
   await saveDueMode(tx, held, held.mode);
   await recount(tx, held);
 }
@@ -99,6 +107,7 @@ export function createScheduleService({ db, now }: { db: Executor; now: () => Da
      */
     async chooseMode(courseId: number, mode: ReviewMode, from: CalendarDay): Promise<number> {
       const today = schoolDayOf(now());
+      const before = await loadModes(db, courseId);
       await saveMode(db, courseId, from, mode);
       if (from > today) return 0;
       const learners = await listLearners(db, courseId);
@@ -106,7 +115,7 @@ export function createScheduleService({ db, now }: { db: Executor; now: () => Da
         await db.transaction(async (tx) => {
           await lockStudentCourse(tx, { studentId, courseId });
           const modes = await loadModes(tx, courseId);
-          await rebuild(tx, { studentId, courseId, today, mode: modeOn(modes, today), options: { studentId, modes } });
+          await rebuild(tx, { studentId, courseId, today, mode: modeOn(modes, today), options: { studentId, modes } }, before);
         });
       }
       return learners.length;

@@ -1,0 +1,110 @@
+/** The school's choice of mode, and words of a database from before the review schedule was kept. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { createScheduleService } from '../../src/modules/reinforcements/schedule.service';
+import { MIGRATIONS_FOLDER } from '../../src/database/migrate';
+import { addDays } from '../../src/rules/school-calendar';
+import { createClassroom, data, newKey, servicesAt } from '../learning/school';
+import { buildTestApp, type TestApp } from '../support/app';
+import { createLearner, evening, keptOf, recall, recountedOf, today } from './support';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+});
+afterAll(() => api.close());
+
+describe('the school chooses', () => {
+  test('from today on: due days move at once, and back again', async () => {
+    const learner = await createLearner(api, { daysAgo: 4, unknown: 6, wrong: [0] });
+    const at = servicesAt(api, evening(0));
+    const before = await keptOf(api, learner);
+    expect(await at.schedule.chooseMode(learner.courseId, 'smart', today())).toBe(1);
+    const state = data<ReinforcementState>(await learner.call(`GET reinforcement?course_id_eq=${learner.courseId}`));
+    expect(state).toMatchObject({ mode: 'smart', plans: [] });
+    const smart = await keptOf(api, learner);
+    expect(smart.due).not.toEqual(before.due);
+    expect(smart.due.every(({ smart: bySmart, again, words }) => bySmart === (words as number) - (again as number))).toBe(true);
+    expect(smart).toEqual(await recountedOf(api, learner));
+    await at.schedule.chooseMode(learner.courseId, 'plan', today());
+    expect(await keptOf(api, learner)).toEqual(before);
+  });
+
+  test('answers of the same day are judged by it, also those given before the choice', async () => {
+    const learner = await createLearner(api, { daysAgo: 3, unknown: 4 });
+    const at = servicesAt(api, evening(0));
+    const { data: { id, words } } = await at.reviews.take(learner.studentId, { course_id: learner.courseId });
+    for (const word of words) await at.reviews.put(learner.studentId, id, recall(word.id) as never, newKey());
+    await at.schedule.chooseMode(learner.courseId, 'smart', today());
+    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+  });
+
+  test('from a later day on: the first page of that day, or the hourly sweep, brings it in', async () => {
+    const [one, two] = [await createLearner(api), await createLearner(api)];
+    const at = servicesAt(api, evening(0));
+    for (const { courseId } of [one, two]) expect(await at.schedule.chooseMode(courseId, 'smart', addDays(today(), 2))).toBe(0);
+    expect((await at.reinforcements.state(one.studentId, one.courseId))?.mode).toBe('plan');
+    at.clock.set(new Date(evening(2)));
+    expect((await at.reinforcements.state(one.studentId, one.courseId))?.mode).toBe('smart');
+    expect(await keptOf(api, one)).toEqual(await recountedOf(api, one, addDays(today(), 2)));
+    expect(await keptOf(api, two)).not.toEqual(await recountedOf(api, two, addDays(today(), 2)));
+    await at.schedule.sweep();
+    expect(await keptOf(api, two)).toEqual(await recountedOf(api, two, addDays(today(), 2)));
+    expect(await at.schedule.applyModes()).toBe(0);
+  });
+});
+
+test('a database of the first schema: its words are folded when the server starts', async () => {
+  const name = `old_${process.pid}_${Date.now()}`;
+  const url = new URL(api.url);
+  await api.database.pool.query(`create database ${name}`);
+  url.pathname = `/${name}`;
+  const old = new Client({ connectionString: url.href });
+  await old.connect();
+  try {
+    for (const statement of readFileSync(path.join(MIGRATIONS_FOLDER, '0000_initial.sql'), 'utf8').split('--> statement-breakpoint')) await old.query(statement);
+    const { entries } = JSON.parse(readFileSync(path.join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] };
+    await old.query('create schema drizzle');
+    await old.query('create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
+    await old.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', ['first', entries[0]!.when]);
+    await old.query(`
+      insert into students (id, name) overriding system value values (1, 'A');
+      insert into courses (name, content_type) values ('C', 'word');
+      insert into units (course_id, sequence, name) values (1, 1, 'U');
+      insert into chapters (course_id, unit_id, sequence, name) values (1, 1, 1, 'H');
+      insert into words (course_id, unit_id, chapter_id, sequence, spelling, phonetic, part_of_speech, meaning, example, translation)
+        select 1, 1, 1, n, 'w' || n, '', 'n.', 'm', 'e', 't' from generate_series(1, 6) n;
+      insert into learning_records (student_id, course_id, learning_subtype, started_at, completed_at, report)
+        values (1, 1, 'learn', now() - interval '3 days', now() - interval '3 days', '{"wrong_word_ids": [2]}');
+      insert into student_words (student_id, word_id, course_id, state, learned_on, learning_record_id)
+        select 1, n, 1, (case when n = 5 then 'mastered' else 'reviewing' end)::student_word_state, (now() at time zone 'Asia/Shanghai')::date - 3, 1 from generate_series(1, 5) n;
+      insert into word_mistakes (student_id, word_id, course_id, times_wrong, first_wrong_at, last_wrong_at) values (1, 2, 1, 1, now(), now());`);
+    const migrated = await api.another({ DATABASE_URL: url.href });
+    try {
+      const ids = { studentId: 1, courseId: 1 };
+      expect(await keptOf(migrated, ids)).toEqual(await recountedOf(migrated, ids));
+      const kept = await keptOf(migrated, ids);
+      expect(kept.cells).toEqual([0, 4, 0, 0, 0, 0, 0, 0, 1]);
+      // Four are due since the first day after, whatever the final exam said; the known one never.
+      expect(kept.due).toEqual([{ day: addDays(today(), -2), words: 4, smart: 0, again: 0 }]);
+      const { rows } = await migrated.database.db.execute(sql`select sequence from student_words order by word_id`);
+      expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
+      expect(await createScheduleService({ db: migrated.database.db, now: () => new Date() }).foldUnfolded()).toBe(0);
+    } finally {
+      await migrated.close();
+    }
+  } finally {
+    await old.end();
+    await api.database.pool.query(`drop database ${name} with (force)`);
+  }
+});
+
+test('a student without words in a course in smart mode has nothing due', async () => {
+  const room = await createClassroom(api);
+  await createScheduleService({ db: api.database.db, now: () => new Date() }).chooseMode(room.courseId, 'smart', today());
+  expect(data<ReinforcementState>(await room.call(`GET reinforcement?course_id_eq=${room.courseId}`))).toMatchObject({ mode: 'smart', due_count: 0, next_due_on: null });
+});

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays } from '../../../src/rules/school-calendar';
-import { foldSession } from '@xueban/contract/review-session';
 import { dueDayOf, dueOn, LEAST_LATE_WORDS, SESSION_SIZE, sessionOf, type WordReview } from '../../../src/rules/review-schedule';
 import { answer, fold, onDay, PLAN, PLAN_DAYS, right, roundOf, SMART, STUDY_DAY, studied, workThrough, wrong } from './support';
 
@@ -132,23 +131,6 @@ describe('the session of a day', () => {
     const words = roundOf(2, '2026-12-31');
     expect(sessionOf('2027-01-01', words, PLAN).words).toHaveLength(2);
     expect(sessionOf('2026-12-31', words, PLAN).words).toHaveLength(0);
-  });
-});
-
-describe('within a session', () => {
-  test('words answered wrong make another pass, until all are right; the first answer counts', () => {
-    const answers = [{ wordId: 1, correct: true }, { wordId: 2, correct: false }, { wordId: 3, correct: false }];
-    expect(foldSession([1, 2, 3], [])).toEqual({ remaining: [1, 2, 3], firstResults: new Map(), pass: 1 });
-    expect(foldSession([1, 2, 3], answers)).toMatchObject({ remaining: [2, 3], pass: 2 });
-    const second = [...answers, { wordId: 3, correct: true }, { wordId: 2, correct: false }];
-    expect(foldSession([1, 2, 3], second)).toMatchObject({ remaining: [2], pass: 3 });
-    const done = foldSession([1, 2, 3], [...second, { wordId: 2, correct: true }]);
-    expect(done).toEqual({ remaining: [], firstResults: new Map([[1, true], [2, false], [3, false]]), pass: 3 });
-  });
-
-  test('answers of other words, and repeats within a pass, are ignored', () => {
-    const answers = [{ wordId: 9, correct: true }, { wordId: 1, correct: false }, { wordId: 1, correct: true }];
-    expect(foldSession([1, 2, 2], answers)).toEqual({ remaining: [2], firstResults: new Map([[1, false]]), pass: 1 });
   });
 });
 

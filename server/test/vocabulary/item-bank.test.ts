@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { importBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
+import { calibrateBank } from '../../src/modules/vocabulary-level-submissions/calibration.service';
+import { createItemBankService } from '../../src/modules/vocabulary-level-submissions/item-bank.service';
+import { buildTestApp, type TestApp } from '../support/app';
+import { authored, createStudent, data, get, goOn, installBank, knowsTo, moveClock, take } from './taker';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+});
+afterAll(async () => {
+  jest.useRealTimers();
+  await api.close();
+});
+
+const rowOf = async (word: string) => (await api.database.db.execute<{ meaning: string; difficulty: number | null; admission: number; removed_at: string | null }>(
+  sql`select meaning, difficulty, admission, removed_at from vocabulary_items where word = ${word}`)).rows[0]!;
+
+describe('the item bank', () => {
+  test('without one the test is out of service', async () => {
+    const reply = await take({ api });
+    expect([reply.status, reply.body.error]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  });
+
+  test('is imported once; again nothing changes', async () => {
+    const { items, pseudoWords } = await authored;
+    const { db } = api.database;
+    const first = await importBank(db, await authored, new Date());
+    expect(first).toEqual({ items: items.length, pseudoWords: pseudoWords.length, added: items.length + pseudoWords.length, changed: 0, removed: 0 });
+    expect(await importBank(db, await authored, new Date())).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  });
+
+  test('two imports at once are one', async () => {
+    const { db } = api.database;
+    const bank = await authored;
+    const changed = { ...bank, items: bank.items.map((item, i) => (i === 0 ? { ...item, meaning: '你们' } : item)) };
+    const both = await Promise.all([importBank(db, changed, new Date()), importBank(db, changed, new Date())]);
+    expect(both.map((result) => result.changed).sort()).toEqual([0, 1]);
+    await installBank(api);
+  });
+
+  test('words left out are marked, not deleted, and come back with what was calibrated', async () => {
+    const { db } = api.database;
+    const bank = await authored;
+    const [gone] = bank.items.slice(-1);
+    await db.execute(sql`update vocabulary_items set difficulty = 20.5, difficulty_sd = 0.2, admission = 0.5 where word = ${gone!.word}`);
+    const service = createItemBankService(db, () => Infinity);
+    expect(await importBank(db, { items: bank.items.slice(0, -1), pseudoWords: bank.pseudoWords.slice(1) }, new Date())).toMatchObject({ removed: 2 });
+    expect((await rowOf(gone!.word)).removed_at).not.toBeNull();
+    const without = await service.current();
+    expect(without.words.some(({ id }) => id === gone!.word)).toBe(false);
+    expect(without.byId.has(gone!.word)).toBe(true); // an open test may still ask it
+    expect(without.pseudoWords).not.toContain(bank.pseudoWords[0]);
+    expect(await importBank(db, bank, new Date())).toMatchObject({ added: 1, changed: 1, removed: 0 });
+    expect(await rowOf(gone!.word)).toMatchObject({ difficulty: 20.5, admission: 0.5, removed_at: null });
+    expect((await createItemBankService(db).current()).byId.get(gone!.word)).toMatchObject({ difficulty: 20.5, admission: 0.5 });
+  });
+});
+
+test('calibration moves difficulties and says by how much; results that were given stay', async () => {
+  moveClock();
+  const { db, pool } = api.database;
+  const takers = 6;
+  const results: string[] = [];
+  const students = [];
+  for (let i = 0; i < takers; i += 1) {
+    const student = await createStudent(api);
+    const first = data(await take(student, 'form=short'));
+    const replies = await goOn(student, first, await knowsTo(900));
+    students.push({ student, id: first.id });
+    results.push(JSON.stringify(data(replies.at(-1)!).result));
+  }
+  const before = await createItemBankService(db).current();
+  const dry = await calibrateBank(db, pool, { dryRun: true, minAnswers: 2 });
+  expect(dry).toMatchObject({ tests: takers, reliableTests: takers });
+  expect(dry.words.length).toBeGreaterThan(5);
+  expect(dry.misfitAfter!).toBeLessThanOrEqual(dry.misfitBefore!);
+  const [moved] = dry.words.filter(({ prior, difficulty }) => Math.abs(prior - difficulty) > 0.05);
+  expect((await rowOf(moved!.word)).difficulty).toBeNull(); // a dry run writes nothing
+  expect(await calibrateBank(db, pool)).toMatchObject({ words: [] }); // 30 answers are asked for unless told otherwise
+
+  const report = await calibrateBank(db, pool, { minAnswers: 2 });
+  expect(report.words).toEqual(dry.words);
+  expect((await rowOf(moved!.word)).difficulty).toBeCloseTo(moved!.difficulty, 4);
+  const after = await createItemBankService(db).current();
+  expect(after.byId.get(moved!.word)!.difficulty).not.toBe(before.byId.get(moved!.word)!.difficulty);
+  for (const [i, { student, id }] of students.entries()) expect(JSON.stringify(data(await get(student, id)).result)).toBe(results[i]);
+});

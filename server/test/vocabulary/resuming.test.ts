@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { createVocabularyLevelService, EXPIRY_HOURS, VISITOR_DAYS } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
+import { buildTestApp, type TestApp } from '../support/app';
+import { createStudent, data, get, goOn, installBank, knowsTo, moveClock, outcome, put, take, type Taker } from './taker';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+  await installBank(api);
+});
+beforeEach(() => moveClock());
+afterAll(async () => {
+  jest.useRealTimers();
+  await api.close();
+});
+
+const nothing = { kind: 'ticks', ticked: [] };
+
+describe('an interrupted test', () => {
+  test('goes on where it stood, on another server process too', async () => {
+    const student = await createStudent(api);
+    const first = data(await take(student, 'form=full'));
+    const at = data((await goOn(student, first, await knowsTo(2_000), 3)).at(-1)!);
+    const other = await api.another();
+    const resumed = data(await take({ ...student, api: other }, 'form=full'));
+    expect(resumed).toEqual({ ...at, visitor_token: null });
+    const replies = await goOn({ ...student, api: other }, resumed, await knowsTo(2_000));
+    expect(data(replies.at(-1)!).status).toBe('completed');
+    await other.close();
+  });
+
+  test('of a visitor goes on with its token; without one another begins', async () => {
+    const first = data(await take({ api }));
+    const visitor: Taker = { api, token: first.visitor_token! };
+    await put(visitor, first.id, { step_number: 0, answer: nothing });
+    expect(data(await take(visitor))).toMatchObject({ id: first.id, step_number: 1, visitor_token: first.visitor_token });
+    expect(data(await take({ api })).id).not.toBe(first.id);
+  });
+
+  test('ten beginnings at once are one test', async () => {
+    const student = await createStudent(api);
+    const taken = await Promise.all(Array.from({ length: 10 }, () => take(student, 'form=full')));
+    expect(taken.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(taken.map((reply) => data(reply).id)).size).toBe(1);
+  });
+
+  test('a new one begins after the end of the last', async () => {
+    const student = await createStudent(api);
+    const first = data(await take(student, 'form=short'));
+    await goOn(student, first, await knowsTo(800));
+    expect(data(await take(student, 'form=short'))).toMatchObject({ status: 'open', step_number: 0 });
+    expect(data(await take(student)).id).not.toBe(first.id);
+  });
+});
+
+describe('a test that is left', () => {
+  test(`expires ${EXPIRY_HOURS} hours after the last answer, with a clear word`, async () => {
+    const student = await createStudent(api);
+    const first = data(await take(student, 'form=full'));
+    moveClock({ hours: EXPIRY_HOURS - 1 });
+    expect((await put(student, first.id, { step_number: 0, answer: nothing })).status).toBe(200);
+    moveClock({ hours: EXPIRY_HOURS - 1 });
+    expect(data(await take(student)).id).toBe(first.id);
+    moveClock({ hours: 1 });
+    expect(data(await get(student, first.id))).toMatchObject({ status: 'expired', step: null, seconds_left: 0 });
+    expect(outcome(await put(student, first.id, { step_number: 1, answer: nothing }))).toEqual([410, 'TEST_EXPIRED']);
+    const second = data(await take(student));
+    expect(second).toMatchObject({ status: 'open', step_number: 0 });
+    expect(second.id).not.toBe(first.id);
+    expect(outcome(await put(student, first.id, { step_number: 1, answer: nothing }))).toEqual([410, 'TEST_EXPIRED']);
+    expect((await api.call('GET vocabulary_level_submissions', student.options)).body).toMatchObject({ data: [], total_count: 0 });
+  });
+
+  test('of a visitor: another begins, with another token', async () => {
+    const first = data(await take({ api }));
+    moveClock({ hours: EXPIRY_HOURS });
+    const second = data(await take({ api, token: first.visitor_token! }));
+    expect(second.id).not.toBe(first.id);
+    expect(second.visitor_token).not.toBe(first.visitor_token);
+  });
+
+  test(`of a visitor is removed with its answers after ${VISITOR_DAYS} days; a student's stays`, async () => {
+    const student = await createStudent(api);
+    const own = data(await take(student, 'form=short'));
+    const visitor = data(await take({ api }));
+    await put({ api, token: visitor.visitor_token! }, visitor.id, { step_number: 0, answer: nothing });
+    moveClock({ hours: VISITOR_DAYS * 24 + 1 });
+    await createVocabularyLevelService({ ...api.database, now: () => new Date() }).sweep();
+    const count = async (id: number): Promise<number[]> => {
+      const { rows } = await api.database.db.execute<{ tests: number; answers: number }>(sql`select
+        (select count(*)::int from vocabulary_level_submissions where id = ${id}) as tests, (select count(*)::int from vocabulary_level_answers where submission_id = ${id}) as answers`);
+      return [rows[0]!.tests, rows[0]!.answers];
+    };
+    expect(await count(visitor.id)).toEqual([0, 0]);
+    expect(await count(own.id)).toEqual([1, 0]);
+    expect(data(await get(student, own.id)).status).toBe('expired');
+  });
+});
+
+describe('keeping a visitor\'s test', () => {
+  async function visit() {
+    const first = data(await take({ api }));
+    const visitor: Taker = { api, token: first.visitor_token! };
+    const replies = await goOn(visitor, first, await knowsTo(1_200));
+    return { visitor, test: data(replies.at(-1)!) };
+  }
+
+  test('makes it the student\'s, with its answers and once', async () => {
+    const { visitor, test: taken } = await visit();
+    const student = await createStudent(api);
+    const kept = await put({ ...student, token: visitor.token! }, taken.id, { keep: true });
+    expect(data(kept)).toEqual(taken);
+    expect(data(await get(student, taken.id))).toEqual(taken);
+    expect(outcome(await get(visitor, taken.id))).toEqual([404, 'NOT_FOUND']);
+    // Sent again it is the same; another student is too late.
+    expect(data(await put({ ...student, token: visitor.token! }, taken.id, { keep: true }))).toEqual(taken);
+    expect(outcome(await put({ ...await createStudent(api), token: visitor.token! }, taken.id, { keep: true }))).toEqual([404, 'NOT_FOUND']);
+    expect((await api.call('GET vocabulary_level_submissions', student.options)).body.total_count).toBe(1);
+    const { rows } = await api.database.db.execute<{ student_id: string }>(sql`select distinct student_id from vocabulary_level_answers where submission_id = ${taken.id}`);
+    expect(rows).toEqual([{ student_id: String(student.studentId) }]);
+  });
+
+  test('two students at once: one has it', async () => {
+    const { visitor, test: taken } = await visit();
+    const students = [await createStudent(api), await createStudent(api)];
+    const kept = await Promise.all(students.map((student) => put({ ...student, token: visitor.token! }, taken.id, { keep: true })));
+    expect(kept.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  test('an open one goes on as the student\'s; it takes the place of the one that was open', async () => {
+    const student = await createStudent(api);
+    const before = data(await take(student, 'form=full'));
+    const first = data(await take({ api }));
+    const kept = data(await put({ ...student, token: first.visitor_token! }, first.id, { keep: true }));
+    expect(kept).toMatchObject({ id: first.id, status: 'open', step: first.step });
+    expect(data(await take(student)).id).toBe(first.id);
+    expect(data(await get(student, before.id)).status).toBe('expired');
+    expect((await put(student, first.id, { step_number: 0, answer: nothing })).status).toBe(200);
+  });
+
+  test('needs a session and a student', async () => {
+    const { visitor, test: taken } = await visit();
+    const { options } = await createStudent(api);
+    expect(outcome(await put(visitor, taken.id, { keep: true }))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(outcome(await put({ ...visitor, options: { cookie: options!.cookie! } }, taken.id, { keep: true }))).toEqual([400, 'STUDENT_REQUIRED']);
+  });
+});
+
+describe('who may call', () => {
+  test('the full form is for students', async () => {
+    expect(outcome(await take({ api }, 'form=full'))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(outcome(await take({ api }, 'form=short'))).toEqual([200, undefined]);
+    const { options } = await createStudent(api);
+    expect(outcome(await take({ api, options: { cookie: options!.cookie! } }, 'form=full'))).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  test('a session that has ended makes a visitor, with or without the student it was about', async () => {
+    const { options, studentId } = await createStudent(api);
+    await api.call('POST sessions/sign_out', options);
+    for (const stale of [options!, { cookie: options!.cookie! }, { cookie: 'xueban_session=forged.signature', studentId }]) {
+      const taken = await take({ api, options: stale });
+      expect(outcome(taken)).toEqual([200, undefined]);
+      expect(data(taken)).toMatchObject({ form: 'short', visitor_token: expect.any(String) });
+      expect(outcome(await take({ api, options: stale }, 'form=full'))).toEqual([401, 'UNAUTHENTICATED']);
+    }
+  });
+
+  test('the student of another guardian does not exist', async () => {
+    const one = await createStudent(api);
+    const two = await createStudent(api);
+    expect(outcome(await take({ api, options: { ...one.options!, studentId: two.studentId } }))).toEqual([404, 'STUDENT_NOT_FOUND']);
+    expect(outcome(await take({ api, options: { ...one.options!, studentId: 'x' } }))).toEqual([400, 'INVALID_REQUEST']);
+    expect(outcome(await api.call(`GET vocabulary_level_submissions?student_id_eq=${two.studentId}`, one.options))).toEqual([404, 'STUDENT_NOT_FOUND']);
+    expect(outcome(await api.call('GET vocabulary_level_submissions'))).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
+
+test('the history comes by page, newest first', async () => {
+  const student = await createStudent(api);
+  const ids: number[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    moveClock({ hours: 30 });
+    const first = data(await take(student, 'form=short'));
+    await goOn(student, first, await knowsTo(700 + 300 * i));
+    ids.unshift(first.id);
+  }
+  const page = async (query: string) => {
+    const { body, headers } = await api.call(`GET vocabulary_level_submissions?${query}`, student.options);
+    return { ids: (body.data as { id: number }[]).map(({ id }) => id), total: body.total_count, pages: Number(headers['x-total-pages'] ?? headers['total-pages']) };
+  };
+  expect(await page('per_page=2')).toMatchObject({ ids: ids.slice(0, 2), total: 3 });
+  expect(await page('per_page=2&page=2')).toMatchObject({ ids: ids.slice(2), total: 3 });
+  expect(await page('per_page=2&page=3')).toMatchObject({ ids: [], total: 3 });
+});

@@ -1,5 +1,9 @@
 import type { SchoolDatabase } from '../driver/database';
 
+/** Room of a day's session, and for late words in any case: as the rules of the server have it. */
+const SESSION_SIZE = 90;
+const LEAST_LATE_WORDS = 30;
+
 /** What the database holds about a learner's words, counted from the words themselves and not from kept counts. */
 export class RecordedWords {
   constructor(private readonly database: SchoolDatabase, private readonly studentId: string) {}
@@ -21,11 +25,14 @@ export class RecordedWords {
     return Array.from({ length: 9 }, (_, i) => rows.find(({ cell }) => cell === i + 1)?.count ?? 0);
   }
 
+  /** Words of today's session, while nothing of it is answered: the day's own, and as many late ones as there is room for. */
   async dueToday(courseId: string): Promise<number> {
-    return (await this.database.row<{ count: number }>(
-      `select count(*)::int as count from student_words
-        where student_id = $1 and course_id = $2 and due_on <= (now() at time zone 'Asia/Shanghai')::date`, this.studentId, courseId,
-    )).count;
+    const { own, late } = await this.database.row<{ own: number; late: number }>(
+      `select count(*) filter (where due_on = today)::int as own, count(*) filter (where due_on < today)::int as late
+         from student_words, (select (now() at time zone 'Asia/Shanghai')::date as today) as clock
+        where student_id = $1 and course_id = $2`, this.studentId, courseId,
+    );
+    return own + Math.min(late, Math.max(SESSION_SIZE - own, LEAST_LATE_WORDS));
   }
 
   /** Words in the mistake word book, wrong so often at least, and those that have left it. */

@@ -57,7 +57,7 @@ describe.each([{ width: 375, height: 667 }, { width: 320, height: 568 }])('the v
     await phone.returnToNetwork();
     await take.waitForNoTrouble();
     await take.waitForOther(step);
-    const [counted] = await database.rows<{ ticked: string[] }>('select answer->\'ticked\' as ticked from vocabulary_level_answers where step_number = 2');
+    const [counted] = await database.rows<{ ticked: string[] }>('select answer->\'ticked\' as ticked from vocabulary_level_answers where student_id = 0 and step_number = 2');
     expect([...(counted?.ticked ?? [])].sort()).toEqual(step.words.slice(0, 3).sort());
     await taker.take();
     await report.waitForOpen();

@@ -40,7 +40,7 @@ const WORD_SHARES: readonly { upTo: number; share: number }[] = [
 
 /**
  * Rank of a word among English words alone, from its rank in the list with its names: a size counts words, and nobody
- * is credited with the names between them. The 20,000th rank of the list is the 15,470th word; the 20,000 words that a
+ * is credited with the names between them. The 20,000th rank of the list is the 14,400th word; the 20,000 words that a
  * size is counted over reach beyond what the bank can ask.
  */
 export function wordRankOf(listRank: number): number {

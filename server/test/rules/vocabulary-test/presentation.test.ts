@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import { adjustAdmissions, MIN_TAKERS } from '../../../src/rules/vocabulary-test/exposure';
+import { levelText } from '../../../src/rules/vocabulary-test/level-text';
+import { chooseCourse } from '../../../src/rules/vocabulary-test/next-course';
+import { progressOf } from '../../../src/rules/vocabulary-test/progress';
+import { difficultyOfRank, wordRankOf } from '../../../src/rules/vocabulary-test/scale';
+import { packTest, unpackTest } from '../../../src/rules/vocabulary-test/stored';
+import { bank, knowsTo, take } from './bank';
+
+test.each([[100, '小学阶段'], [450, '小学阶段 · 接近小学毕业'], [700, '小学毕业 · 初中阶段'], [3_600, '高中毕业 · 接近四级'], [5_700, '四级水平 · 接近六级'], [6_500, '六级水平'], [12_000, '超过六级']])('%i words: %s', (size, text) => {
+  expect(levelText(size)).toBe(text);
+});
+
+test('names are no words: the rank among words is behind that of the list, and grows with it', () => {
+  expect(wordRankOf(1_000)).toBeCloseTo(980);
+  expect(wordRankOf(20_000)).toBeCloseTo(14_400);
+  const ranks = Array.from({ length: 400 }, (_, i) => wordRankOf(1 + i * 60));
+  expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+});
+
+describe('the next course', () => {
+  const course = (id: number, rank: number, wordsLeft = 100) => ({ id, wordsLeft, ranks: Array.from({ length: 20 }, (_, i) => rank + i) });
+  const ability = difficultyOfRank(1_000);
+
+  test('is the easiest that is not mostly known', () => {
+    expect(chooseCourse([course(1, 5_000), course(2, 1_200), course(3, 100)], ability)?.id).toBe(2);
+  });
+  test('is the hardest when all are mostly known, none when all are learned', () => {
+    expect(chooseCourse([course(1, 100), course(2, 300)], ability)?.id).toBe(2);
+    expect(chooseCourse([course(1, 1_200, 0)], ability)).toBeUndefined();
+    expect(chooseCourse([], ability)).toBeUndefined();
+  });
+  test('of unknown difficulty is better than none', () => {
+    expect(chooseCourse([{ id: 9, wordsLeft: 5, ranks: [] }], ability)?.id).toBe(9);
+  });
+});
+
+test('a test is kept in few bytes and comes back as it was, but for the last digits', () => {
+  const { states } = take(knowsTo(1_500));
+  const state = states[6]!;
+  const stored = packTest(state, new Date(5));
+  expect(JSON.stringify(stored).length).toBeLessThan(JSON.stringify(state).length / 2);
+  const back = unpackTest(JSON.parse(JSON.stringify(stored)) as typeof stored);
+  expect({ ...back, posterior: null }).toEqual(JSON.parse(JSON.stringify({ ...state, posterior: null })));
+  for (const [i, weight] of back.posterior.weights.entries()) expect(weight).toBeCloseTo(state.posterior.weights[i]!, 6);
+});
+
+test('progress never goes back and ends at 100', () => {
+  const percentages = take(knowsTo(1_500)).states.map((state) => progressOf(state, bank).percentage);
+  expect(percentages).toEqual([...percentages].sort((a, b) => a - b));
+  expect([percentages[0], percentages.at(-1)]).toEqual([0, 100]);
+});
+
+describe('exposure control', () => {
+  const words = [{ word: 'often', admission: 1, seen: 80 }, { word: 'seldom', admission: 1, seen: 3 }, { word: 'lowered', admission: 0.4, seen: 2 }];
+  test('lowers what is seen too often, lets rise again what is not', () => {
+    const changed = adjustAdmissions(words, 100, 0.2);
+    expect(changed.get('often')).toBeCloseTo(0.25);
+    expect(changed.has('seldom')).toBe(false);
+    expect(changed.get('lowered')!).toBeGreaterThan(0.4);
+  });
+  test('waits for enough takers', () => {
+    expect(adjustAdmissions(words, MIN_TAKERS - 1).size).toBe(0);
+  });
+});

@@ -19,9 +19,23 @@ const SUBPACKAGE_ROOTS = [
 ];
 const useShimForReact17 = require.resolve('use-sync-external-store/shim/index.native.js');
 
-/** Modules used only by pages of one subpackage stay inside that subpackage. */
+const rootOf = (chunk) => SUBPACKAGE_ROOTS.find((root) => chunk.name && chunk.name.startsWith(`${root}/`));
+/** Code without a state of its own: a copy in each subpackage does no harm. */
+const STATELESS = /[\\/](src[\\/]components|contract)[\\/]/;
+
+/**
+ * Modules used only by pages of one subpackage stay inside that subpackage. Stateless ones that several subpackages
+ * use, and the main package does not, are in each of them: the main package is what a first start waits for.
+ */
 function keepSubpackageCode(config) {
   const splitChunks = config.optimization.get('splitChunks');
+  for (const group of [splitChunks.cacheGroups.remaxVendors, splitChunks.cacheGroups.remaxStyles]) {
+    const { test } = group;
+    group.test = (module, chunks) => {
+      const file = module.nameForCondition ? module.nameForCondition() : null;
+      return file !== null && test.test(file) && !(STATELESS.test(file) && chunks.every(rootOf));
+    };
+  }
   for (const root of SUBPACKAGE_ROOTS) {
     splitChunks.cacheGroups[root] = {
       name: `${root}/common`,
@@ -43,7 +57,7 @@ const staticFiles = {
     compiler.hooks.emit.tap('StaticFiles', (compilation) => {
       const base = compilation.assets['base.wxml'];
       if (base) {
-        const templates = base.source().toString().replace(/\s+/g, ' ');
+        const templates = base.source().toString().replace(/\s+/g, ' ').replace(/ key="[^"]*"/g, '').replace(/> </g, '><');
         compilation.assets['base.wxml'] = { source: () => templates, size: () => Buffer.byteLength(templates) };
       }
       const src = path.join(__dirname, 'src');
@@ -57,18 +71,20 @@ const staticFiles = {
 };
 
 /**
- * The host's elements that components/host.ts offers, with the properties the templates pass on (null: all of them).
+ * The host's elements that components/host.ts offers, with the properties the templates pass on.
  * Remax writes a template for every element of WeChat into base.wxml, 24 of view, whether used or not: kept whole,
  * they are 80 KB of the main package and name the camera and the map to WeChat's review.
- * scripts/build.mjs fails when the app uses an element that is not here; keep the properties in step with ViewProps.
+ * scripts/build.mjs fails when the app uses an element that is not here; keep the properties in step with the types there.
  */
 const HOST_ELEMENTS = {
   view: ['id', 'className', 'style', 'hidden', 'hoverClassName', 'hoverStartTime', 'hoverStayTime', 'onTap', 'catchTouchMove'],
-  text: null,
-  image: null,
-  input: null,
-  'scroll-view': null,
-  button: null,
+  text: ['id', 'className', 'style', 'hidden', 'userSelect', 'onTap'],
+  image: ['id', 'className', 'style', 'hidden', 'src', 'mode', 'lazyLoad', 'onTap', 'onLoad', 'onError'],
+  input: [
+    'id', 'className', 'style', 'hidden', 'value', 'type', 'password', 'placeholder', 'placeholderClassName', 'disabled', 'maxlength', 'focus', 'confirmType',
+    'confirmHold', 'cursorSpacing', 'selectionStart', 'selectionEnd', 'adjustPosition', 'holdKeyboard', 'onTap', 'onInput', 'onFocus', 'onBlur', 'onConfirm',
+  ],
+  button: ['id', 'className', 'style', 'openType', 'hoverClassName', 'hoverStartTime', 'hoverStayTime', 'onTap'],
   canvas: ['id', 'className', 'style', 'type'],
 };
 
@@ -77,10 +93,17 @@ function keepUsedElements() {
   for (const [name, component] of [...registeredHostComponents]) {
     const kept = HOST_ELEMENTS[name];
     if (kept === undefined) registeredHostComponents.delete(name);
-    else if (kept !== null) {
+    else {
       const alias = Object.fromEntries(Object.entries(component.alias).filter(([property]) => kept.includes(property)));
       registeredHostComponents.set(name, { ...component, alias, props: Object.values(alias) });
     }
+  }
+}
+
+/** The readable part of a class name is in styles and scripts alike, a good 10 KB of the main package. */
+function shortenClassNames(config) {
+  for (const name of ['css', 'scss']) {
+    config.module.rule(name).oneOf('modules').use('css-loader').tap((options) => ({ ...options, modules: { ...options.modules, localIdentName: '[hash:base64:5]' } }));
   }
 }
 
@@ -111,5 +134,6 @@ module.exports = {
       loader: 'sass-loader',
       options: { implementation: require('sass'), sassOptions: { quietDeps: true, silenceDeprecations: ['legacy-js-api'] } },
     });
+    if (process.env.NODE_ENV === 'production') shortenClassNames(config);
   },
 };

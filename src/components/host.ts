@@ -71,15 +71,6 @@ export interface InputProps extends HostProps {
   onConfirm?: InputHandler;
 }
 
-export interface ScrollViewProps extends HostProps {
-  scrollX?: boolean;
-  scrollY?: boolean;
-  enhanced?: boolean;
-  showScrollbar?: boolean;
-  scrollIntoView?: string;
-  scrollWithAnimation?: boolean;
-}
-
 /** A drawing surface for lib/canvas: give it an id, and its size by its class. */
 export interface CanvasProps extends HostProps {
   id: string;
@@ -102,7 +93,6 @@ export const View = tag<ViewProps>('view');
 export const Text = tag<TextProps>('text');
 export const Image = tag<ImageProps>('image');
 export const Input = tag<InputProps>('input');
-export const ScrollView = tag<ScrollViewProps>('scroll-view');
 export const Canvas = tag<CanvasProps>('canvas');
 export const Button = tag<ButtonProps>('button');
 

@@ -7,7 +7,7 @@ import { importCourses } from '../../src/modules/courses/import/import.service';
 import { insertUpload, markUploaded } from '../../src/modules/files/files.repository';
 import { createLearningServices } from '../../src/modules/learning';
 import { importBank, readBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
-import { createVocabularyLevelService } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
+import { createVocabularyLevelService, type VocabularyLevelService } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
 import type { TestApp } from '../support/app';
 import { newPhone, PASSWORD } from '../support/app';
 
@@ -15,6 +15,8 @@ export interface Family {
   phone: string;
   /** In every name and text of the family: must not be seen by the other. */
   marker: string;
+  /** Of the vocabulary-size test of the first student. */
+  visitorToken: string;
   ids: {
     student: number[];
     course: number[];
@@ -55,16 +57,26 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
   }], { now: clock.now() });
   await importBank(db, await readBank(), clock.now());
   const vocabularyTests = createVocabularyLevelService({ db, pool, now: clock.now });
+  let visitorToken = '';
   for (const name of ['A', 'B']) {
     const studentId = await school.createStudent({ parentPhone: phone, name: `${name}${marker}`, grade: `G${marker}`, hours: 10 });
     await school.assignCourse({ student: String(studentId), course: String(course!.courseId), teacher: `T${marker}`, isDefault: true });
-    await vocabularyTests.take({ guardian: null, studentId }, 'full', undefined);
+    // One began as a visitor's: kept again with its token, it is still the student's.
+    if (name === 'A') visitorToken = await keepVisit(vocabularyTests, studentId);
+    else await vocabularyTests.take({ guardian: null, studentId }, 'full', undefined);
     const study = { services, clock, studentId, courseId: course!.courseId };
     await studyRound(study, { unknown: 6, isWrong: (place) => place === 2, lesson: 'short' });
     if (name === 'A') await studyRound(study, { unknown: 8, lesson: 'long', stopWhen: ({ stagesDone }) => stagesDone === 2 });
     else await services.learningRecords.open(studentId, study.courseId, { learning_subtype: 'learn' }); // in its pre-exam
   }
-  return { phone, marker, ids: await idsOf(db, marker) };
+  return { phone, marker, visitorToken, ids: await idsOf(db, marker) };
+}
+
+/** Gives the token. */
+async function keepVisit(tests: VocabularyLevelService, studentId: number): Promise<string> {
+  const { id, visitor_token: token } = await tests.take({ guardian: null, studentId: null }, 'short', undefined);
+  await tests.keep({ guardian: null, studentId }, id, token ?? '');
+  return token ?? '';
 }
 
 async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Family['ids']> {

@@ -71,7 +71,7 @@ export function hostileRequests(document: OpenApiDocument, sender: Sender): Arbi
 }
 
 function requestsTo(method: HostileRequest['method'], path: string, operation: Operation, sender: Sender): Arbitrary<HostileRequest> {
-  const hints: Hints = { ids: idsOf(sender, path), texts: { phone: [sender.own.phone], password: [PASSWORD] } };
+  const hints: Hints = { ids: idsOf(sender, path), texts: { phone: [sender.own.phone], password: [PASSWORD], visitor_token: [sender.own.visitorToken] } };
   const mayEnd = path === '/sessions/sign_out';
   return fc.record({
     operation: fc.constant(`${method} ${path}`),

@@ -30,6 +30,12 @@ export class WordHome {
     await this.phone.waitForPage(routes.preExam.path);
   }
 
+  /** Starts a new round of a course without a teacher: there is no lesson to choose. */
+  async startRoundAlone(): Promise<void> {
+    await this.phone.tap('the start of a round', { selector: '#start-round' });
+    await this.phone.waitForPage(routes.preExam.path);
+  }
+
   /** The taps of a start, whatever comes of them. */
   async tryToStartRound(lesson: Lesson): Promise<void> {
     await this.askForLesson();

@@ -66,7 +66,7 @@ class Month {
 
   /** Learns a round of a few words; the first of them is wrong in the final exam. */
   async learn(day: number): Promise<void> {
-    await this.pages.home.startRound('none');
+    await this.pages.home.startRoundAlone();
     const round: Round = new Round(this.pages, { knownPlaces: [0], knowsSlip: () => true, knowsInExam: (word) => word !== round.words[0] });
     await round.shortPreExam(WORDS_A_ROUND);
     await round.group(1);

@@ -1,8 +1,7 @@
+import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
+// Of the rules, their two figures alone: what they come to is counted here once more, another way.
+import { LEAST_LATE_WORDS, SESSION_SIZE } from '../../server/src/rules/review-schedule/session';
 import type { SchoolDatabase } from '../driver/database';
-
-/** Room of a day's session, and for late words in any case: as the rules of the server have it. */
-const SESSION_SIZE = 90;
-const LEAST_LATE_WORDS = 30;
 
 /** What the database holds about a learner's words, counted from the words themselves and not from kept counts. */
 export class RecordedWords {
@@ -25,12 +24,18 @@ export class RecordedWords {
     return Array.from({ length: 9 }, (_, i) => rows.find(({ cell }) => cell === i + 1)?.count ?? 0);
   }
 
-  /** Words of today's session, while nothing of it is answered: the day's own, and as many late ones as there is room for. */
+  /**
+   * Words of today's session, while nothing of it is answered: the day's own, and as many late ones as there is room for.
+   * A word that missed a day of its plan is the day's own again when another day of the plan falls on this one. For a
+   * course reviewed by the 21-day plan, as those of the demo school are.
+   */
   async dueToday(courseId: string): Promise<number> {
     const { own, late } = await this.database.row<{ own: number; late: number }>(
-      `select count(*) filter (where due_on = today)::int as own, count(*) filter (where due_on < today)::int as late
-         from student_words, (select (now() at time zone 'Asia/Shanghai')::date as today) as clock
-        where student_id = $1 and course_id = $2`, this.studentId, courseId,
+      `select count(*) filter (where is_own)::int as own, count(*) filter (where not is_own)::int as late
+         from (select s.due_on = today or today - (s.review->'round'->>'studiedOn')::date = any($3) as is_own
+                 from student_words s, (select (now() at time zone 'Asia/Shanghai')::date as today) as clock
+                where s.student_id = $1 and s.course_id = $2 and s.due_on <= today) as due`,
+      this.studentId, courseId, REINFORCEMENT_DAYS,
     );
     return own + Math.min(late, Math.max(SESSION_SIZE - own, LEAST_LATE_WORDS));
   }

@@ -13,13 +13,14 @@ export function watchScroll({ report, config }: ScrollOptions): void {
 }
 
 function watchPosition(report: ScrollOptions['report'], bottomDistance: number): void {
-  let atBottom = false
+  // Height of the page whose bottom was told; 0 away from it. A page that has grown since has a new bottom.
+  let toldHeight = 0
   document.addEventListener('scroll', () => {
     const { scrollTop, scrollHeight, clientHeight } = document.documentElement
     report({ type: 'pageEvent', name: 'onPageScroll', argument: { scrollTop } })
     const near = scrollHeight - clientHeight - scrollTop <= bottomDistance
-    if (near && !atBottom && scrollTop > 0) report({ type: 'pageEvent', name: 'onReachBottom' })
-    atBottom = near
+    if (near && scrollHeight > toldHeight && scrollTop > 0) report({ type: 'pageEvent', name: 'onReachBottom' })
+    toldHeight = near ? scrollHeight : 0
   }, { passive: true })
 }
 

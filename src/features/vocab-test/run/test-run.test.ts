@@ -36,7 +36,11 @@ class World {
     const reach = () => (this.online ? Promise.resolve() : Promise.reject(transportFailure()));
     return {
       isVisitor: this.isVisitor,
-      take: () => reach().then(() => ({ ...this.test(), visitor_token: this.isVisitor ? 'token-of-the-visitor' : null })),
+      take: () => reach().then(() => {
+        // As the server does: who takes a test is given an open one.
+        if (this.status !== 'open') Object.assign(this, { id: this.id + 1, step: 0, status: 'open' });
+        return this.test();
+      }).then((test) => ({ ...test, visitor_token: this.isVisitor ? 'token-of-the-visitor' : null })),
       read: () => reach().then(() => this.test()),
       send: async (_id, answer) => {
         this.sent += 1;
@@ -44,6 +48,7 @@ class World {
         expect(this.kept?.answer).toEqual(answer);
         await reach();
         if (this.refuses) throw refusal(this.refuses);
+        if (this.status === 'completed') throw refusal('TEST_OVER');
         if (answer.step_number === this.step) {
           this.counted.push(answer);
           this.step += 1;
@@ -183,7 +188,24 @@ test('the answer had arrived and its reply was lost: it counts once', async () =
   const run = await world.reopen();
   expect(run.state).toMatchObject({ kind: 'asking', test: { step_number: 1 } });
   expect(world.counted).toHaveLength(1);
-  expect(world.sent).toBe(1);
+  expect(world.sent).toBe(2);
+});
+
+test.each([true, false])('the last answer had arrived and its reply was lost: reopened, the report (visitor: %s)', async (isVisitor) => {
+  world.isVisitor = isVisitor;
+  world.step = 2;
+  const first = await world.open();
+  world.losesReply = true;
+  first.answer(ticks('able'), 1);
+  await settled();
+  first.stop();
+  world.losesReply = false;
+  const run = await world.reopen();
+  expect(run.state).toEqual({ kind: 'done', id: 5 });
+  expect(world.counted).toHaveLength(1);
+  // The visitor's result is still theirs to keep.
+  if (isVisitor) expect(world.kept).toMatchObject({ submission: { id: 5, status: 'completed' }, visitorToken: 'token-of-the-visitor' });
+  else expect(world.kept).toBeUndefined();
 });
 
 test('opened out of reach with a step on the phone: the step; with none: an error, and again by itself', async () => {

@@ -57,10 +57,17 @@ export class TestRun {
 
   constructor(private readonly around: RunAround, private readonly changed: (state: RunState) => void) {}
 
-  /** Opens the test: the server's state of it, else, out of its reach, the stored one. */
+  /**
+   * Opens the test. An answer without a reply goes first: it may have been the last one, and the server gives a
+   * completed test to nobody who takes one. Else the server's state of it, or, out of its reach, the stored one.
+   */
   async open(): Promise<void> {
     if (this.busy) return;
     this.saved = this.around.load();
+    if (this.saved?.answer) {
+      this.show({ kind: 'sending', test: this.saved.submission, answer: this.saved.answer.answer, trouble: false });
+      return this.send();
+    }
     this.show({ kind: 'loading' });
     await this.exclusively(async () => {
       try {
@@ -68,11 +75,10 @@ export class TestRun {
         if (!this.around.isVisitor && token !== null) await this.sessionEnded();
         else this.opened(test, token ?? undefined);
       } catch (error) {
-        if (this.saved && isTransient(error) && Date.parse(this.saved.submission.expires_at) > this.around.now()) this.openStored(this.saved);
+        if (this.saved && isTransient(error) && Date.parse(this.saved.submission.expires_at) > this.around.now()) this.show({ kind: 'asking', test: this.saved.submission });
         else this.show({ kind: 'failed', error });
       }
     });
-    this.sendIfStored();
   }
 
   /** The learner's answer to the step on the screen; anything but the first tap is ignored. */
@@ -98,20 +104,8 @@ export class TestRun {
   private opened(test: VocabularyLevelSubmission, visitorToken: string | undefined): void {
     const before = this.saved;
     const isOther = before !== undefined && before.submission.id !== test.id;
-    const waiting = before?.submission.id === test.id && before.answer?.step_number === test.step_number ? before.answer : undefined;
-    this.keep({ submission: test, ...withToken(visitorToken ?? (isOther ? undefined : before?.visitorToken)), ...(waiting ? { answer: waiting } : {}) });
-    if (waiting) this.show({ kind: 'sending', test, answer: waiting.answer, trouble: false });
-    else this.showStep(test, isOther ? 'started-anew' : undefined);
-  }
-
-  private openStored(saved: StoredVocabTest): void {
-    const { submission: test, answer } = saved;
-    if (answer === undefined) this.show({ kind: 'asking', test });
-    else this.troubled(test, answer.answer);
-  }
-
-  private sendIfStored(): void {
-    if (this.state.kind === 'sending' && !this.state.trouble) void this.send();
+    this.keep({ submission: test, ...withToken(visitorToken ?? (isOther ? undefined : before?.visitorToken)) });
+    this.showStep(test, isOther ? 'started-anew' : undefined);
   }
 
   private async send(): Promise<void> {

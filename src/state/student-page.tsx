@@ -1,10 +1,11 @@
 /** A page that is about the current student, also when the app was opened on it. */
 import type { ReactElement } from 'react';
+import { usePageEvent } from 'remax/macro';
 import { StateView } from '@/components/StateView';
 import { Screen } from '@/components/Screen';
 import { go } from '@/lib/navigation';
 import type { Student } from '@xueban/contract/resources/students';
-import { useSessionStatus } from './session';
+import { useSessionActions, useSessionStatus } from './session';
 import { useCurrentStudent } from './students';
 
 export interface StudentPageProps {
@@ -17,8 +18,14 @@ const signIn = () => go('signIn');
 
 export function StudentPage({ waiting, children }: StudentPageProps) {
   const student = useCurrentStudent();
+  return student ? children(student) : <Nobody waiting={waiting} />;
+}
+
+function Nobody({ waiting }: Pick<StudentPageProps, 'waiting'>): ReactElement {
   const session = useSessionStatus();
-  if (student) return children(student);
+  const { refreshUser, loadStudents } = useSessionActions();
+  // The answer ends the spinner, whatever it is; the page says what is missing.
+  usePageEvent('onPullDownRefresh', () => refreshUser().then(loadStudents).catch(() => undefined));
   if (session === 'starting' || session === 'signed-in') return waiting;
   return (
     <Screen>

@@ -61,7 +61,7 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
 
   const again = useCallback(() => void (collection.length === 0 ? refresh() : loadMore()), [collection.length, refresh, loadMore]);
   usePageEvent('onReachBottom', () => void loadMore());
-  usePageEvent('onPullDownRefresh', () => Promise.all([refresh(), refreshBooks()]));
+  usePageEvent('onPullDownRefresh', refresh);
   usePageEvent('onShow', () => {
     if (status === 'ready' && asked.current !== changes()) void refresh();
   });

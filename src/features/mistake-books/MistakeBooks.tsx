@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
 import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-books';
 import type { Student } from '@xueban/contract/resources/students';
@@ -31,7 +32,9 @@ function OfStudent({ student }: { student: Student }) {
   const atHand = useStudyField('courseId');
   const [chosen, setChosen] = useState<number | undefined>(undefined);
   const { data, error, isError, refetch } = useStudyQuery('GET mistake_word_books', { query: { student_id_eq: student.id, page: 1, per_page: MAX_PAGE_SIZE }, studentId: student.id });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useCallback(() => refetch(), [refetch]);
+  // Also where no book is shown: the words add their own reading.
+  usePageEvent('onPullDownRefresh', again);
   const options = useMemo(() => optionsOf(data ?? []), [data]);
 
   if (!data) {

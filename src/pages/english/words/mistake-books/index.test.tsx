@@ -5,7 +5,7 @@ import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { sessionStatusState } from '@/state/session';
 import { currentStudentState } from '@/state/students';
-import { students } from '@/test/data';
+import { students, user } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal, serve } from '@/test/server';
@@ -215,6 +215,23 @@ test('pulled down: read again', async () => {
   school.inBook.delete(1);
   await page.fire('pullDownRefresh');
   expect(page.text()).toContain('错词 29');
+});
+
+test('pulled down where there is no book: asked again', async () => {
+  const books = { now: [] as MistakeWordBook[] };
+  const empty = await open({ 'GET mistake_word_books': () => books.now });
+  books.now = [school.book()];
+  await empty.fire('pullDownRefresh');
+  expect(empty.text()).toContain('word1/');
+});
+
+test('pulled down before anybody is known: who is signed in is asked again', async () => {
+  phone().network = serve({ ...school.handlers, 'GET users/current': () => user, 'GET students': () => [xiaoman], 'GET students/{id}': () => xiaoman });
+  const page = await renderPage(<MistakeBooksPage />, { query: { courseId: '7' }, state: (set) => set(sessionStatusState, 'unreachable') });
+  shown.push(page);
+  expect(page.text()).toContain('网络没有连上');
+  await page.fire('pullDownRefresh');
+  expect(page.text()).toContain('word1/');
 });
 
 test('an empty book is praise', async () => {

@@ -52,6 +52,8 @@ export async function seedDemoSchool(pool: Pool, { now, iKnowThisIsADemo }: Seed
     return await drizzle(connection, { schema }).transaction(async (db) => {
       // Another process may be seeding: it is waited for, however slow the machine is.
       await db.execute(sql`set local statement_timeout = 0`);
+      // And so is this one, which computes for a while between its statements.
+      await db.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
       const isThere = await isDemo(db);
       // Also into a demo school that was made before there was a bank, or a newer one.

@@ -62,7 +62,11 @@ export function createJobs(parts: JobParts): Jobs {
         await boss.start();
         await boss.createQueue(PRINT_QUEUE, { name: PRINT_QUEUE, policy: 'short', retryLimit: 0, expireInSeconds: 900 });
         await boss.createQueue(DISCARD_QUEUE, { name: DISCARD_QUEUE, retryLimit: 5, retryBackoff: true });
-        worker = await boss.work<PrintKey>(PRINT_QUEUE, { batchSize: 1, pollingIntervalSeconds: 2 }, ([job]) => (job ? print(job.data) : Promise.resolve()));
+        worker = await boss.work<PrintKey>(PRINT_QUEUE, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
+          if (job) await print(job.data);
+          // The next one at once: many may wait, as after an import of a school or a pause.
+          if (worker !== undefined) boss.notifyWorker(worker);
+        });
         await boss.work<{ objectKey: string }>(DISCARD_QUEUE, { batchSize: 1, pollingIntervalSeconds: 60 }, ([job]) => (job ? parts.removeObject(job.data.objectKey) : Promise.resolve()));
         timer = setInterval(() => wake(), LOOK_MS).unref();
         wake();

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { judge, optionsOf } from '@xueban/contract/word-exercise';
+import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import type { AskedProps } from './asking';
@@ -18,14 +19,17 @@ export const Choice = memo(function Choice({ word, seed, top, onAnswer, onDone }
   const choose = useCallback((given: string) => give({ exercise: 'choice', given, correct: judge('choice', word, given) === true }), [give, word]);
   const unknown = useCallback(() => give({ exercise: 'choice', correct: false }), [give]);
   const marked = useMemo(() => answer && { right: word.meaning, chosen: answer.given }, [answer, word]);
+  const footer = answer
+    ? <Feedback correct={answer.correct} onNext={finish} />
+    : <ActionButton id="unknown" kind="soft" onTap={unknown}>不认识</ActionButton>;
   return (
-    <Screen fill footer={<Feedback correct={answer?.correct} onNext={finish} />}>
+    <Screen fill footer={footer}>
       <Top>{top}</Top>
       <View id="question" className={styles.question}>
         <Prompt word={word} />
         <View className={styles.below}><SoundButton id="sound" url={word.audio_url} /></View>
       </View>
-      <Options options={options} answer={marked} onChoose={choose} onUnknown={unknown} />
+      <Options options={options} answer={marked} onChoose={choose} />
     </Screen>
   );
 });

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { judge, optionsOf } from '@xueban/contract/word-exercise';
+import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import type { AskedProps } from './asking';
@@ -26,8 +27,11 @@ export const Listening = memo(function Listening({ word, seed, top, onAnswer, on
   const marked = useMemo(() => answer && { right: word.meaning, chosen: answer.given }, [answer, word]);
   const failed = useCallback(() => setSilent(true), []);
   const readInstead = useCallback(() => setReading(true), []);
+  const footer = answer
+    ? <Feedback correct={answer.correct} onNext={finish} />
+    : <ActionButton id="unknown" kind="soft" onTap={unknown}>不认识</ActionButton>;
   return (
-    <Screen fill footer={<Feedback correct={answer?.correct} onNext={finish} />}>
+    <Screen fill footer={footer}>
       <Top>{top}</Top>
       <View id="question" className={styles.question}>
         <SoundButton id="sound" url={word.audio_url} large autoPlay onFailed={failed} label="再听一次" />
@@ -38,7 +42,7 @@ export const Listening = memo(function Listening({ word, seed, top, onAnswer, on
           <View id="read-instead" className={styles.link} onTap={readInstead} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">改为看单词</View>
         )}
       </View>
-      <Options options={options} answer={marked} onChoose={choose} onUnknown={unknown} />
+      <Options options={options} answer={marked} onChoose={choose} />
     </Screen>
   );
 });

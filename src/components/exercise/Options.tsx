@@ -8,7 +8,6 @@ export interface OptionsProps {
   /** Undefined until there is an answer; then the right one and the chosen one are marked. */
   answer: { right: string; chosen: string | undefined } | undefined;
   onChoose: (option: string) => void;
-  onUnknown: () => void;
 }
 
 type Look = 'open' | 'right' | 'wrong' | 'other';
@@ -20,9 +19,8 @@ function lookOf(option: string, answer: OptionsProps['answer']): Look {
   return option === answer.chosen ? 'wrong' : 'other';
 }
 
-/** Meanings to choose from, 不认识 apart. Classes: `t-option`, and `t-right-option`, `t-wrong-option` once answered; id `unknown`. */
-export const Options = memo(function Options({ options, answer, onChoose, onUnknown }: OptionsProps) {
-  const unknown = answer && answer.chosen === undefined;
+/** Meanings to choose from. Classes: `t-option`, and `t-right-option`, `t-wrong-option` once answered. */
+export const Options = memo(function Options({ options, answer, onChoose }: OptionsProps) {
   return (
     <View className={styles.options}>
       {options.map((option, index) => {
@@ -43,16 +41,6 @@ export const Options = memo(function Options({ options, answer, onChoose, onUnkn
           </View>
         );
       })}
-      <View
-        id="unknown"
-        className={unknown ? styles.unknownChosen : answer ? styles.unknownOff : styles.unknown}
-        onTap={answer ? undefined : onUnknown}
-        hoverClassName={answer ? 'none' : styles.pressed}
-        {...PRESS}
-        wechat-aria-role="button"
-      >
-        不认识
-      </View>
     </View>
   );
 });

@@ -106,6 +106,7 @@ describe('listening', () => {
     expect(played).toEqual(['https://api.test/learning/v1/audio/7.mp3']);
     await page.tap(page.byId('sound'));
     expect(played).toHaveLength(2);
+    jest.useFakeTimers();
     expect(page.text()).not.toContain('dictionary');
     await page.tap(optionOf(page, word.meaning));
     expect(answers).toEqual([{ exercise: 'listening', given: '词典；字典', correct: true }]);
@@ -115,6 +116,7 @@ describe('listening', () => {
   test('a sound that does not come is no mistake: the word can be read instead, and is then a choice', async () => {
     const page = await show({ exercise: 'listening' });
     await page.run(() => audio.onError?.());
+    jest.useFakeTimers();
     await page.tap(page.byId('read-instead'));
     expect(page.text()).toContain('dictionary');
     await page.tap(optionOf(page, word.meaning));
@@ -125,6 +127,8 @@ describe('listening', () => {
 describe('spelling', () => {
   test('nothing typed cannot be checked; capitals and blanks do not count; the key of the keyboard checks too', async () => {
     const page = await show({ exercise: 'spelling' });
+    // The next word must not come into the next test.
+    jest.useFakeTimers();
     expect(page.text()).not.toContain('dictionary');
     await page.input(page.byId('typed'), '  ');
     expect(page.byId('check').props.onTap).toBeUndefined();

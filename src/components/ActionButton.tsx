@@ -1,12 +1,15 @@
-import { memo } from 'react';
-import { PRESS, type TapHandler, View } from './host';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { type HostEvent, PRESS, View } from './host';
 import styles from './ActionButton.module.scss';
 
 export type ButtonKind = 'primary' | 'soft' | 'white' | 'danger' | 'text';
 
+/** What a button does; a promise, which must not reject, turns its ring until it is kept. */
+export type Action = (event: HostEvent) => unknown;
+
 export interface ActionButtonProps {
   children: string;
-  onTap?: TapHandler;
+  onTap?: Action;
   /** One primary a page; `white` on a hero card; `text` for a way aside. */
   kind?: ButtonKind;
   disabled?: boolean;
@@ -19,20 +22,41 @@ export interface ActionButtonProps {
 
 /** A button (not named after the host's own element, whose template would be compiled in for nothing). */
 export const ActionButton = memo(function ActionButton({ children, onTap, kind = 'primary', disabled, loading, narrow, id }: ActionButtonProps) {
-  const still = disabled || loading;
-  const look = disabled && !loading && kind !== 'text' ? 'disabled' : kind;
+  const [busy, tap] = useBusy(onTap);
+  const turns = loading || busy;
+  const still = disabled || turns;
+  const look = disabled && !turns && kind !== 'text' ? 'disabled' : kind;
   return (
     <View
       id={id}
       className={narrow ? `${styles[look]} ${styles.narrow}` : styles[look]}
-      onTap={still ? undefined : onTap}
+      onTap={still ? undefined : tap}
       hoverClassName={still ? 'none' : styles.pressed}
       {...PRESS}
       wechat-aria-role="button"
       wechat-aria-disabled={still ? 'true' : 'false'}
     >
-      {loading && <View className={styles.ring} />}
+      {turns && <View className={styles.ring} />}
       {children}
     </View>
   );
 });
+
+/** Whether the action is at work, and the action. */
+function useBusy(action: Action | undefined): [boolean, Action | undefined] {
+  const [busy, setBusy] = useState(false);
+  const gone = useRef(false);
+  useEffect(() => () => {
+    gone.current = true;
+  }, []);
+  const act = useCallback((event: HostEvent) => {
+    const work = action?.(event);
+    if (!(work instanceof Promise)) return;
+    setBusy(true);
+    const end = () => {
+      if (!gone.current) setBusy(false);
+    };
+    work.then(end, end);
+  }, [action]);
+  return [busy, action && act];
+}

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Action } from './ActionButton';
 import { StateView } from './StateView';
 
 export interface LoadFailedProps {
@@ -6,7 +7,7 @@ export interface LoadFailedProps {
   what: string;
   /** The server was not reached. */
   unreached: boolean;
-  onAgain: () => void;
+  onAgain: Action;
 }
 
 /** In place of a page whose content could not be read. */

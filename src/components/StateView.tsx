@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { ActionButton } from './ActionButton';
-import type { TapHandler } from './host';
+import { type Action, ActionButton } from './ActionButton';
 import { View } from './host';
 import styles from './StateView.module.scss';
 
@@ -13,7 +12,7 @@ export interface StateViewProps {
   text?: string;
   /** The one way on. */
   action?: string;
-  onAction?: TapHandler;
+  onAction?: Action;
   id?: string;
 }
 

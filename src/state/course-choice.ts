@@ -8,7 +8,7 @@ import { useCurrentStudent } from './students';
 export type CourseAtHand =
   | { status: 'known'; courseId: number }
   | { status: 'loading' | 'none' }
-  | { status: 'failed'; error: unknown; again: () => void };
+  | { status: 'failed'; error: unknown; again: () => Promise<unknown> };
 
 /** The course of the address; else the one at hand or last chosen on the word tab; else the student's default one. */
 export function useWordCourse(ofAddress: number | undefined): CourseAtHand {
@@ -20,7 +20,7 @@ export function useWordCourse(ofAddress: number | undefined): CourseAtHand {
   }, { silent: true, staleTime: FETCHING.cacheTimeMs });
   const courseId = known ?? data?.course_id ?? undefined;
   if (courseId !== undefined) return { status: 'known', courseId };
-  if (isError) return { status: 'failed', error, again: () => void refetch() };
+  if (isError) return { status: 'failed', error, again: refetch };
   return { status: data === undefined ? 'loading' : 'none' };
 }
 

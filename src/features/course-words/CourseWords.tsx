@@ -35,8 +35,8 @@ function OfStudent({ student }: { student: Student }) {
   });
   const askedFor = atHand.status === 'failed' ? atHand.error : error;
   const again = useCallback(() => {
-    if (atHand.status === 'failed') atHand.again();
-    else void refetch();
+    if (atHand.status !== 'failed') return refetch();
+    return atHand.again();
   }, [atHand, refetch]);
 
   if (atHand.status === 'none') return <Screen><StateView kind="empty" title="还没有课程" text="课程由老师安排，安排好后就能在这里看单词。" /></Screen>;

@@ -20,7 +20,7 @@ export interface PrintState {
   print: PrintWithWords | undefined;
   error: unknown;
   isError: boolean;
-  refetch: () => void;
+  refetch: () => Promise<unknown>;
   busy: Busy;
   /** Its words have changed since it was printed: it is being made anew, by itself. */
   renewed: boolean;
@@ -115,5 +115,5 @@ export function usePrint(studentId: number, id: number): PrintState {
     keep(await call('POST learning_prints/{id}/print', { params: { id }, studentId }));
   }), [once, id, studentId, keep]);
 
-  return { print, error, isError, refetch: useCallback(() => void refetch(), [refetch]), busy, renewed: renewed && waiting, open, send, make };
+  return { print, error, isError, refetch: useCallback(() => refetch(), [refetch]), busy, renewed: renewed && waiting, open, send, make };
 }

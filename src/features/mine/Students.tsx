@@ -48,7 +48,7 @@ export const Students = memo(function Students() {
     choose(student);
     toastText(`已切换到${student.name}`);
   }, [choose]);
-  const reload = useCallback(() => void refreshStudents().catch(reportError), [refreshStudents]);
+  const reload = useCallback(() => refreshStudents().catch(reportError), [refreshStudents]);
 
   if (students.length === 0) {
     return (

@@ -17,7 +17,7 @@ export const LessonList = memo(function LessonList({ studentId }: { studentId: n
   );
   const { collection, status, hasMore, pagination, refresh, loadMore } = useList<TeachingRecord>(`lessons/${studentId}`, fetchPage);
   const more = useCallback(() => void loadMore(), [loadMore]);
-  const again = useCallback(() => void refresh(), [refresh]);
+  const again = useCallback(() => refresh(), [refresh]);
 
   if (collection.length === 0) {
     if (status === 'failed') {

@@ -32,7 +32,7 @@ function OfStudent({ student }: { student: Student }) {
   const atHand = useStudyField('courseId');
   const [chosen, setChosen] = useState<number | undefined>(undefined);
   const { data, error, isError, refetch } = useStudyQuery('GET students/{id}/reinforcement', { params: { id: student.id }, studentId: student.id });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useCallback(() => refetch(), [refetch]);
 
   if (!data) {
     const unreached = isApiError(error) && error.code === TRANSPORT_FAILURE_CODE;

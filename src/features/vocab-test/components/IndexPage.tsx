@@ -54,6 +54,6 @@ const Parts = memo(function Parts({ learner, shared }: { learner: ReturnType<typ
 
 const NoStudent = memo(function NoStudent() {
   const { refreshStudents } = useStudentActions();
-  const again = useCallback(() => void refreshStudents().catch(reportError), [refreshStudents]);
+  const again = useCallback(() => refreshStudents().catch(reportError), [refreshStudents]);
   return <StateView id="no-student" kind="empty" title="还没有学员" text="学员由学校登记。请联系老师，登记后在这里重新加载。" action="重新加载" onAction={again} />;
 });

@@ -28,7 +28,7 @@ export const WordsHome = memo(function WordsHome(props: RoundWays) {
 
 function NoStudent() {
   const { refreshStudents } = useStudentActions();
-  const again = useCallback(() => void refreshStudents().catch(reportError), [refreshStudents]);
+  const again = useCallback(() => refreshStudents().catch(reportError), [refreshStudents]);
   return <Screen><StateView kind="empty" title="还没有学员" text="学员由学校登记。请联系老师，登记后在这里重新加载。" action="重新加载" onAction={again} /></Screen>;
 }
 

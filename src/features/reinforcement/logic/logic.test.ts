@@ -145,7 +145,7 @@ describe('report', () => {
   });
 
   test('counts and the next day', () => {
-    expect(countText(reportOf([1, 2], session([], [[1, true]])))).toBe('第一遍记得 1 / 1 个词，还有 1 个没答');
+    expect(countText(reportOf([1, 2], session([], [[1, true]])))).toBe('1 个词里记得 1 个，还有 1 个没答');
     expect(nextText(plus(TODAY, 2), TODAY)).toBe('下一次复习：后天');
     expect(nextText(TODAY, TODAY)).toBe('今天还有要复习的词');
     expect(nextText(null, TODAY)).toContain('没有要复习');

@@ -27,9 +27,9 @@ export function meaningOf({ words_count: words, percentage }: Pick<PhoneReport, 
   return '忘得多的时候复习最有用，今天这一遍很值';
 }
 
-/** 第一遍记得 16 / 18 个词 */
+/** 18 个词里记得 16 个 */
 export function countText({ words_count: words, correct_count: correct, unanswered_count: left }: PhoneReport): string {
-  const first = `第一遍记得 ${correct} / ${words} 个词`;
+  const first = `${words} 个词里记得 ${correct} 个`;
   return left > 0 ? `${first}，还有 ${left} 个没答` : first;
 }
 

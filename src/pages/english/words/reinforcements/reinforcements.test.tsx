@@ -273,7 +273,7 @@ describe('the report', () => {
   test('one number, what it means, the picture and the same in words, what next', async () => {
     const page = await open(<Report />, done().handlers(), address);
     expect(textOf(page.root.findAll(({ type, props }) => type === 'text' && props.id === 'percentage')[0]!)).toBe('88');
-    expect(idText(page, 'counts')).toBe('第一遍记得 16 / 18 个词');
+    expect(idText(page, 'counts')).toBe('18 个词里记得 16 个');
     expect(idText(page, 'moved')).toBe('16词前进一格2词已掌握1词走出错词本2词进错词本');
     expect(marked(page, 't-mistake').map(textOf)).toEqual(['word1n. 词1', 'word2n. 词2']);
     const curve = page.byId('curve');
@@ -308,7 +308,7 @@ describe('the report', () => {
     const page = await open(<Report />, school.handlers(), address);
     expect(page.text()).toContain('还有 3 个答案在路上');
     expect(idText(page, 'sending')).toContain('联网后会自动送出');
-    expect(idText(page, 'counts')).toBe('第一遍记得 1 / 2 个词，还有 1 个没答');
+    expect(idText(page, 'counts')).toBe('2 个词里记得 1 个，还有 1 个没答');
     expect(has(page, 'curve')).toBe(false);
     await page.run(() => phone().setNetwork('wifi'));
     await page.run(() => outbox.retryNow());

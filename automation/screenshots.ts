@@ -11,6 +11,7 @@ import { openWorld, type World } from './driver/world';
 import { guardian, students } from './journeys/demo';
 import { Recorded } from './journeys/recorded';
 import { type Moment, Round } from './journeys/round';
+import { emptyScreens, wordScreens } from './journeys/screens';
 import { vocabTestMoments } from './journeys/vocab-test';
 import { pagesOf } from './pages';
 
@@ -53,7 +54,9 @@ async function goThrough(world: World, moment: Moment): Promise<void> {
   await signIn(world, moment);
   await lookAround(world, moment);
   await vocabTestMoments(world, moment);
+  await emptyScreens(world, moment);
   await studyRound(world, moment);
+  await wordScreens(world, moment);
 }
 
 async function signIn({ phone, server }: World, moment: Moment): Promise<void> {

@@ -110,6 +110,11 @@ export class Round {
   async finalExam(): Promise<void> {
     const { finalExam } = this.pages;
     await finalExam.waitForOpen();
+    if (this.moment !== noMoment) {
+      await finalExam.askBy('choice');
+      await this.moment('final-exam-choice');
+      await finalExam.askBy('recall');
+    }
     this.giveAll('final_exam', await finalExam.answerAll((word) => this.learner.knowsInExam(word)), 0);
     await this.moment('final-exam');
   }

@@ -12,6 +12,12 @@ export class FinalExam {
     await this.phone.waitForElement('the list of the final exam', { selector: '.t-row' });
   }
 
+  /** One word at a time, or the list again. */
+  async askBy(exercise: 'choice' | 'recall'): Promise<void> {
+    await this.phone.tap(`being asked by ${exercise}`, { selector: `#segment-${exercise}` });
+    await this.phone.waitForElement('the words asked so', { selector: exercise === 'choice' ? '#option-1' : '.t-row' });
+  }
+
   /** Answers every word of the list from top to bottom. */
   async answerAll(knows: (word: string) => boolean): Promise<Cut[]> {
     const words = await Promise.all((await this.phone.findAll('.t-word')).map((element) => element.text()));

@@ -140,10 +140,13 @@ export async function reviewDay({ services: { reviews }, clock, studentId, cours
   const asked = words.slice(0, limit);
   const wrong = asked.filter((word, place) => isWrong(place, word.id));
   const answers = [...asked.map((word) => ({ word, correct: !wrong.includes(word) })), ...wrong.map((word) => ({ word, correct: true }))];
-  for (const [place, { word, correct }] of answers.entries()) {
-    clock.advance(pace);
-    await reviews.put(studentId, id, { word_id: word.id, exercise: 'recall', correct, answered_at: clock.now().toISOString() }, `review-${id}-${place}`);
-  }
-  if (!open) await reviews.put(studentId, id, { completed: true }, `review-${id}-done`);
+  // In one transaction, which saves half of the queries. The clock moves on as each answer is asked for.
+  await reviews.putAll(studentId, id, (function* phone() {
+    for (const [place, { word, correct }] of answers.entries()) {
+      clock.advance(pace);
+      yield { body: { word_id: word.id, exercise: 'recall', correct, answered_at: clock.now().toISOString() }, key: `review-${id}-${place}` };
+    }
+    if (!open) yield { body: { completed: true }, key: `review-${id}-done` };
+  })());
   return id;
 }

@@ -3,7 +3,7 @@ import type { Calls } from '@xueban/contract/calls';
 import { PRACTICE_SIZE } from '@xueban/contract/constants';
 import type { ReinforcementSubmission, ReinforcementSubmissionSummary } from '@xueban/contract/resources/reinforcements';
 import type { Executor } from '../../database';
-import type { SubmissionItem } from '../../db/schema/learning';
+import type { PracticeFilter, SubmissionItem } from '../../db/schema/learning';
 import { AppError } from '../../plugins/errors';
 import { addDays, type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
@@ -49,16 +49,39 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
     const at = now();
     const held = await holdCourse(tx, { studentId, courseId }, schoolDayOf(at));
     const open = await findOpenSubmission(tx, held, source);
-    if (open?.day === held.today) {
+    const filter = source === 'mistakes' ? { chapterId: body.chapter_id, timesWrongAtLeast: body.times_wrong_gteq } : {};
+    if (open?.day === held.today && isSameFilter(open.filter, filter)) {
       if (body.exercise && body.exercise !== open.exercise) await saveExercise(tx, open, body.exercise);
       return { id: open.id, created: false };
     }
-    // One of an earlier day is completed as it stands: answers that arrive late still find it, and the rest is asked for again.
+    // One of an earlier day, or a practice of other words, is completed as it stands: answers that arrive late still find it, and the rest is asked for again.
     if (open) await complete(tx, held, open, at);
-    const items = source === 'due' ? await dueItems(tx, held) : await listPractice(tx, held, { chapterId: body.chapter_id, timesWrongAtLeast: body.times_wrong_gteq }, PRACTICE_SIZE);
+    const items = source === 'due' ? await dueItems(tx, held) : await listPractice(tx, held, filter, PRACTICE_SIZE);
     if (items.length === 0) return { id: 0, created: false };
-    const { id } = await insertSubmission(tx, { studentId, courseId, source, exercise: body.exercise ?? 'recall', day: held.today, items, startedAt: at });
+    const { id } = await insertSubmission(tx, { studentId, courseId, source, exercise: body.exercise ?? 'recall', day: held.today, filter, items, startedAt: at });
     return { id, created: true };
+  }
+
+  async function putAll(studentId: number, id: number, entries: Iterable<{ body: Put['body']; key: string }>): Promise<Put['reply'][]> {
+    const found = await findSubmission(db, studentId, id);
+    if (!found) throw new AppError('NOT_FOUND');
+    return db.transaction(async (tx) => {
+      let held: HeldCourse | undefined;
+      let submission: SubmissionRow | undefined;
+      const replies: Put['reply'][] = [];
+      for (const { body, key } of entries) {
+        const at = now();
+        const today = schoolDayOf(at);
+        // What is due hangs on the day.
+        if (held?.today !== today) held = await holdCourse(tx, found, today);
+        submission ??= await findSubmission(tx, studentId, id);
+        if (!submission) throw new AppError('NOT_FOUND');
+        const { reply, changed } = await putOne(tx, held, submission, { body, key, at });
+        replies.push(reply);
+        submission = changed;
+      }
+      return replies;
+    });
   }
 
   return {
@@ -70,7 +93,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
     },
 
     /**
-     * Starts the review of today or a practice, or gives back the open one of this day. One left open on an earlier day is completed as it stands.
+     * Starts the review of today or a practice, or gives back the open one of this day. One left open on an earlier day, or a practice of other words, is completed as it stands.
      * @throws AppError COURSE_NOT_ASSIGNED, NOTHING_TO_REVIEW
      */
     async take(studentId: number, body: Take): Promise<{ data: ReinforcementSubmission; created: boolean }> {
@@ -87,26 +110,37 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
      * @throws AppError NOT_FOUND, WORD_NOT_IN_REVIEW, IDEMPOTENCY_KEY_REUSED
      */
     async put(studentId: number, id: number, body: Put['body'], key: string): Promise<Put['reply']> {
-      const found = await findSubmission(db, studentId, id);
-      if (!found) throw new AppError('NOT_FOUND');
-      return db.transaction(async (tx) => {
-        const at = now();
-        const held = await holdCourse(tx, found, schoolDayOf(at));
-        const submission = await findSubmission(tx, studentId, id);
-        if (!submission) throw new AppError('NOT_FOUND');
-        if ('completed' in body) {
-          if (!submission.completedAt) await complete(tx, held, submission, at);
-          if (submission.answeredCount > 0) await saveStudyDay(tx, studentId, submission.day);
-          return { counted: !submission.completedAt, status: 'completed' };
-        }
-        const answered = await answerReview(tx, held, submission, {
-          key, wordId: body.word_id, exercise: body.exercise, given: body.given, correct: body.correct, answeredAt: body.answered_at === undefined ? null : new Date(body.answered_at),
-        }, at);
-        if (answered?.completedAt) await complete(tx, held, answered, answered.completedAt);
-        return { counted: answered !== undefined, status: submission.completedAt ? 'completed' : 'open' };
-      });
+      const [reply] = await putAll(studentId, id, [{ body, key }]);
+      if (!reply) throw new Error('an answer without a reply');
+      return reply;
     },
+
+    /** Puts one after another in one transaction, each at the time at which it is asked of the iterable: all of them or none. */
+    putAll,
   };
+}
+
+const isSameFilter = (kept: PracticeFilter | null, asked: PracticeFilter): boolean =>
+  kept?.chapterId === asked.chapterId && kept?.timesWrongAtLeast === asked.timesWrongAtLeast;
+
+interface PutEntry {
+  body: Put['body'];
+  key: string;
+  at: Date;
+}
+
+/** One answer, or the end of the review; `changed` is the review afterwards, undefined when it has to be read again. */
+async function putOne(tx: Executor, held: HeldCourse, submission: SubmissionRow, { body, key, at }: PutEntry): Promise<{ reply: Put['reply']; changed: SubmissionRow | undefined }> {
+  if ('completed' in body) {
+    if (!submission.completedAt) await complete(tx, held, submission, at);
+    else await saveStudyDays(tx, submission);
+    return { reply: { counted: !submission.completedAt, status: 'completed' }, changed: undefined };
+  }
+  const answered = await answerReview(tx, held, submission, {
+    key, wordId: body.word_id, exercise: body.exercise, given: body.given, correct: body.correct, answeredAt: body.answered_at === undefined ? null : new Date(body.answered_at),
+  }, at);
+  if (answered?.completedAt) await complete(tx, held, answered, answered.completedAt);
+  return { reply: { counted: answered !== undefined, status: submission.completedAt ? 'completed' : 'open' }, changed: answered ?? submission };
 }
 
 /** Makes the report, for the first time or anew. */

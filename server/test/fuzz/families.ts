@@ -28,6 +28,7 @@ export interface Family {
     teacher: number[];
     vocabularyTest: number[];
     print: number[];
+    review: number[];
     mistakeBook: number[];
     upload: number[];
   };
@@ -66,6 +67,7 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
     else await vocabularyTests.take({ guardian: null, studentId }, 'full', undefined);
     const study = { services, clock, studentId, courseId: course!.courseId };
     await studyRound(study, { unknown: 6, isWrong: (place) => place === 2, lesson: 'short' });
+    await services.reviews.take(studentId, { course_id: study.courseId, source: 'mistakes' });
     if (name === 'A') await studyRound(study, { unknown: 8, lesson: 'long', stopWhen: ({ stagesDone }) => stagesDone === 2 });
     else await services.learningRecords.open(studentId, study.courseId, { learning_subtype: 'learn' }); // in its pre-exam
   }
@@ -103,6 +105,7 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
     ],
     lesson: await select(sql`select id from teaching_records where ${ofStudents}`),
     teacher: await select(sql`select id from teachers where name like ${like}`),
+    review: await select(sql`select id from reinforcement_submissions where ${ofStudents}`),
     print: await select(sql`select id from learning_prints where ${ofStudents}`),
     mistakeBook: await select(sql`select id from mistake_word_books where ${ofStudents}`),
     upload: await select(sql`select id from direct_uploads where parent_id in (select id from parents where name like ${like})`),
@@ -113,7 +116,7 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
 /** Everything kept about the family, to be compared before and after. */
 export async function snapshotOf({ database: { db } }: TestApp, { ids, phone }: Family): Promise<string> {
   const students = sql.param(ids.student);
-  const tables = ['learning_records', 'learning_answers', 'teaching_records', 'student_words', 'word_mistakes', 'reinforcement_plans', 'study_days', 'student_allocations', 'vocabulary_level_submissions', 'vocabulary_level_answers', 'learning_prints', 'mistake_word_books'];
+  const tables = ['learning_records', 'learning_answers', 'teaching_records', 'student_words', 'word_mistakes', 'reinforcement_plans', 'study_days', 'student_allocations', 'vocabulary_level_submissions', 'vocabulary_level_answers', 'learning_prints', 'mistake_word_books', 'reinforcement_submissions', 'word_review_events', 'student_courses', 'student_chapters', 'student_due_days', 'student_review_days'];
   const parts = [
     sql`select * from parents where phone = ${phone}`,
     sql`select * from students where id = any(${students}::bigint[]) order by id`,

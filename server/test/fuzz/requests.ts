@@ -39,11 +39,11 @@ export interface Sender {
 const KINDS: Record<string, keyof Family['ids']> = {
   course_id: 'course', course_id_eq: 'course', unit_id: 'unit', unit_id_eq: 'unit', chapter_id: 'chapter', chapter_id_eq: 'chapter',
   section_id: 'chapter', section_id_eq: 'chapter', student_id_eq: 'student', teacher_id: 'teacher', teaching_record_id: 'lesson',
-  learning_record_id_eq: 'record', recordId: 'record', questionId: 'word', unitId: 'unit', avatar_upload_id: 'upload',
+  learning_record_id_eq: 'record', recordId: 'record', questionId: 'word', word_id: 'word', wordId: 'word', unitId: 'unit', avatar_upload_id: 'upload',
 };
 const PATH_KINDS: Record<string, keyof Family['ids']> = {
   courses: 'course', students: 'student', teaching_records: 'lesson', learning_records: 'record', vocabulary_level_submissions: 'vocabularyTest',
-  learning_prints: 'print', mistake_word_books: 'mistakeBook',
+  learning_prints: 'print', reinforcement_submissions: 'review', mistake_word_books: 'mistakeBook',
 };
 
 const weighted = <T>(...choices: [number, Arbitrary<T>][]): Arbitrary<T> => fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));

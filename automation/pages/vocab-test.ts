@@ -3,6 +3,9 @@ import type { SharedCard } from '../driver/host';
 import type { Phone } from '../driver/phone';
 import { waitFor } from '../driver/wait';
 
+/** For so long a step that has just come takes no answer, and a little more. */
+const STEP_SETTLES_MS = 500;
+
 /** Who knows which word: decides every answer of a test that is driven. */
 export interface Knowledge {
   knows: (word: string) => boolean;
@@ -96,10 +99,12 @@ export class VocabTestTake {
   /** Ticks these words and asks for the next screen, without waiting for it. */
   async tick(words: readonly string[]): Promise<void> {
     for (const word of words) await this.phone.tap(`the word ${word}`, { selector: '.t-word', text: word });
+    await this.settled();
     await this.phone.tap('the next screen', { selector: '#next' });
   }
 
   async choose(step: Extract<StepOnScreen, { kind: 'choice' }>, meaning: string | undefined): Promise<void> {
+    await this.settled();
     const position = meaning === undefined ? -1 : step.options.indexOf(meaning);
     if (position < 0) await this.phone.tap('不认识', { selector: '#unknown' });
     else await this.phone.tap(`the meaning ${step.options[position] ?? ''}`, { selector: `#option-${position}` });
@@ -120,6 +125,11 @@ export class VocabTestTake {
       const now = await this.step();
       return now === undefined || keyOf(now) !== keyOf(step);
     });
+  }
+
+  private async settled(): Promise<void> {
+    const since = Date.now();
+    await waitFor('the step to take an answer', () => Promise.resolve(Date.now() - since > STEP_SETTLES_MS));
   }
 
   private async textsOf(name: 'option' | 'word'): Promise<string[]> {

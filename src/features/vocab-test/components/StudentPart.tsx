@@ -1,5 +1,4 @@
-import { memo, useCallback, useMemo, useState } from 'react';
-import { usePageEvent } from 'remax/macro';
+import { memo, useCallback, useMemo } from 'react';
 import { Card } from '@/components/Card';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
@@ -11,6 +10,7 @@ import { openTest } from '../run/saved-tests';
 import { useHistory } from '../use-history';
 import { useSharedResult } from '../use-shared-result';
 import { useSharing } from '../use-sharing';
+import { useStored } from '../use-stored';
 import { History } from './History';
 import { HowItWorks } from './HowItWorks';
 import { LastResult } from './LastResult';
@@ -21,8 +21,7 @@ const take = () => go('vocabTestTake', { form: 'full' });
 
 /** The tab for a student: start or go on, the last result, all of them, how it is measured. */
 export const StudentPart = memo(function StudentPart({ studentId, name, shared }: { studentId: number; name: string | undefined; shared: SharedResult | undefined }) {
-  const [open, setOpen] = useState(() => openTest(studentId));
-  usePageEvent('onShow', () => setOpen(openTest(studentId)));
+  const open = useStored(useCallback(() => openTest(studentId), [studentId]));
   const history = useHistory(studentId);
   const { collection, status, refresh } = history;
   const last = useMemo(() => collection.find((test) => reliableResult(test) !== undefined), [collection]);

@@ -10,11 +10,9 @@ import { errorMessage } from '@/lib/errors';
 import { isApiError, isTransient } from '@/lib/http/api-error';
 import { askBeforeLeaving, back, redirect } from '@/lib/navigation';
 import { usePageQuery } from '@/lib/page-query';
-import { useSetRecoilState } from '@/lib/recoil';
 import type { Owner } from '../run/saved-tests';
 import type { RunState } from '../run/test-run';
 import { useTestRun } from '../run/use-test-run';
-import { completedTestsState } from '../state';
 import { ownerOf, useLearner } from '../use-learner';
 import { ChoiceStep } from './ChoiceStep';
 import { TickStep } from './TickStep';
@@ -37,16 +35,13 @@ export const TakePage = memo(function TakePage() {
 
 const Sitting = memo(function Sitting({ owner, form }: { owner: Owner; form: TestForm }) {
   const { state, answer, retry, again } = useTestRun(owner, form);
-  const completed = useSetRecoilState(completedTestsState);
   const doneId = state.kind === 'done' ? state.id : undefined;
   const underWay = state.kind === 'asking' || state.kind === 'sending';
 
   useEffect(() => (underWay ? askBeforeLeaving(LEAVING) : undefined), [underWay]);
   useEffect(() => {
-    if (doneId === undefined) return;
-    completed((count) => count + 1);
-    redirect('vocabTestReport', { id: doneId });
-  }, [doneId, completed]);
+    if (doneId !== undefined) redirect('vocabTestReport', { id: doneId });
+  }, [doneId]);
 
   switch (state.kind) {
     case 'asking':

@@ -1,5 +1,4 @@
-import { memo, useCallback, useState } from 'react';
-import { usePageEvent } from 'remax/macro';
+import { memo, useCallback } from 'react';
 import { go } from '@/lib/navigation';
 import { sayDay, schoolDay } from '@/lib/time';
 import { reliableResult } from '../logic/history';
@@ -7,6 +6,7 @@ import type { SharedResult } from '../logic/shared-result';
 import { openTest, visitorResult } from '../run/saved-tests';
 import { useSharedResult } from '../use-shared-result';
 import { useSharing } from '../use-sharing';
+import { useStored } from '../use-stored';
 import { HowItWorks } from './HowItWorks';
 import { LastResult } from './LastResult';
 import { SharedCard } from './SharedCard';
@@ -18,8 +18,7 @@ const storedTests = () => ({ open: openTest('visitor'), done: visitorResult()?.s
 
 /** The tab without a session: what was shared, the short form, and the result until it is kept. */
 export const VisitorPart = memo(function VisitorPart({ shared }: { shared: SharedResult | undefined }) {
-  const [{ open, done }, setTests] = useState(storedTests);
-  usePageEvent('onShow', () => setTests(storedTests()));
+  const { open, done } = useStored(storedTests);
   const result = reliableResult(done);
   useSharing(useSharedResult(result, undefined), true);
   const id = done?.id;

@@ -24,6 +24,9 @@ class World {
   sessionGood = true;
   states: RunState[] = [];
   timers: { run: () => void; delayMs: number }[] = [];
+  /** How long every look at the clock comes after the one before, ms. */
+  pace = 1000;
+  ended = 0;
   now = Date.parse('2026-11-20T11:00:00Z');
   isVisitor = false;
   sent = 0;
@@ -61,7 +64,8 @@ class World {
       load: () => (this.kept?.submission.status === 'open' ? this.kept : undefined),
       store: (test) => { this.kept = JSON.parse(JSON.stringify(test)) as StoredVocabTest; },
       forget: () => { this.kept = undefined; },
-      now: () => this.now,
+      over: () => { this.ended += 1; },
+      now: () => { this.now += this.pace; return this.now; },
       schedule: (run, delayMs) => {
         const timer = { run, delayMs };
         this.timers.push(timer);
@@ -133,6 +137,32 @@ test('only the first of two taps counts', async () => {
   await settled();
   expect(world.counted.map(({ answer }) => answer)).toEqual([ticks('able')]);
   expect(world.step).toBe(1);
+});
+
+test('the second tap of a finger, after the reply to the first, is no answer to the step that has just come', async () => {
+  const run = await world.open();
+  world.pace = 100;
+  run.answer(ticks('able'), 1);
+  expect(run.state.kind).toBe('asking');
+  world.pace = 1000;
+  run.answer(ticks('able'), 1);
+  await settled();
+  world.pace = 100;
+  run.answer(ticks(), 1);
+  await settled();
+  expect(run.state).toMatchObject({ kind: 'asking', test: { step_number: 1 } });
+  expect(world.counted.map(({ answer }) => answer)).toEqual([ticks('able')]);
+});
+
+test('left while the last answer is on its way: the end is told all the same', async () => {
+  world.step = 2;
+  const run = await world.open();
+  run.answer(ticks(), 1);
+  run.stop();
+  expect(world.ended).toBe(0);
+  await settled();
+  expect(world.ended).toBe(1);
+  expect(world.kept).toBeUndefined();
 });
 
 test('a dead network: the answer waits in storage and goes out with the next try, each later than the last', async () => {

@@ -42,13 +42,20 @@ export interface RunAround {
   now: () => number;
   /** Runs later. @returns cancels it */
   schedule: (run: () => void, delayMs: number) => () => void;
+  /** The test has ended, whether or not its page is still there. */
+  over: () => void;
   /** Wait before try number `attempt` (from 0), ms. */
   delayOf: (attempt: number) => number;
 }
 
+/** A step takes no answer for so long after it came: the tap was meant for the step before it. ms */
+const SETTLES_MS = 400;
+
 export class TestRun {
   state: RunState = { kind: 'loading' };
   private saved: StoredVocabTest | undefined;
+  /** When the step came. */
+  private shownAt = 0;
   private failures = 0;
   private cancelRetry: () => void = () => undefined;
   /** Whether a request is on its way: two at once would answer in any order. */
@@ -85,6 +92,8 @@ export class TestRun {
   answer(answer: StepAnswer, milliseconds: number): void {
     const { state, saved } = this;
     if (state.kind !== 'asking' || saved === undefined) return;
+    // A clock that was set back says nothing.
+    if (Math.abs(this.around.now() - this.shownAt) < SETTLES_MS) return;
     this.keep({ ...saved, answer: { step_number: state.test.step_number, answer, milliseconds: Math.round(milliseconds) } });
     this.show({ kind: 'sending', test: state.test, answer, trouble: false });
     void this.send();
@@ -154,6 +163,7 @@ export class TestRun {
     else if (test.status === 'completed' || test.step === null) {
       // A visitor's result lives on the phone alone until it is kept; a student's is on the server.
       if (!this.around.isVisitor) this.around.forget();
+      this.around.over();
       this.show({ kind: 'done', id: test.id });
     } else this.show({ kind: 'asking', test, ...(note ? { note } : {}) });
   }
@@ -181,6 +191,7 @@ export class TestRun {
   private end(state: RunState): void {
     this.saved = undefined;
     this.around.forget();
+    this.around.over();
     this.show(state);
   }
 
@@ -200,6 +211,7 @@ export class TestRun {
 
   private show(state: RunState): void {
     this.state = state;
+    if (state.kind === 'asking') this.shownAt = this.around.now();
     if (!this.stopped) this.changed(state);
   }
 }

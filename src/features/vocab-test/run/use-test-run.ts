@@ -5,10 +5,11 @@ import type { TestForm } from '@xueban/contract/resources/vocabulary-level-submi
 import { onAppHide, onAppShow } from '@/lib/lifecycle';
 import { onNetworkChange } from '@/lib/network';
 import { retryDelay } from '@/lib/query-client';
-import { batched } from '@/lib/recoil';
+import { batched, useSetRecoilState } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
 import { readTest, sendAnswer, sessionHolds, takeTest } from '../api';
 import { Stopwatch } from '../logic/stopwatch';
+import { completedTestsState } from '../state';
 import { forgetTest, openTest, type Owner, savedTest, saveTest } from './saved-tests';
 import { type RunAround, type RunState, type StepAnswer, TestRun } from './test-run';
 
@@ -17,7 +18,7 @@ const STORAGE_FULL = '手机存储空间不足，请先不要关闭小程序';
 /** The clock as it is when it is read. */
 const now = () => Date.now();
 
-function around(owner: Owner, form: TestForm): RunAround {
+function around(owner: Owner, form: TestForm, over: () => void): RunAround {
   const isVisitor = owner === 'visitor';
   return {
     isVisitor,
@@ -35,6 +36,7 @@ function around(owner: Owner, form: TestForm): RunAround {
     },
     forget: () => forgetTest(owner),
     now,
+    over,
     schedule: (run, delayMs) => {
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);
@@ -54,10 +56,11 @@ export interface Sitting {
 export function useTestRun(owner: Owner, form: TestForm): Sitting {
   const [state, setState] = useState<RunState>({ kind: 'loading' });
   const run = useRef<TestRun>();
+  const completed = useSetRecoilState(completedTestsState);
   const watch = useRef(new Stopwatch(now)).current;
 
   useEffect(() => {
-    const current = new TestRun(around(owner, form), (next) => {
+    const current = new TestRun(around(owner, form, () => completed((count) => count + 1)), (next) => {
       if (next.kind === 'asking') watch.start();
       batched(() => setState(next));
     });
@@ -75,7 +78,7 @@ export function useTestRun(owner: Owner, form: TestForm): Sitting {
       stops.forEach((stop) => stop());
       current.stop();
     };
-  }, [owner, form, watch]);
+  }, [owner, form, watch, completed]);
   // Covered by the sign-in page, for instance, and back.
   usePageEvent('onHide', () => watch.pause());
   usePageEvent('onShow', () => {

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
 import { aCompleted, aTest, result, WORDS } from '@/features/vocab-test/test-data';
 import { saveTest } from '@/features/vocab-test/run/saved-tests';
+import { View } from '@/components/host';
 import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { readStored } from '@/lib/storage';
@@ -23,17 +25,32 @@ const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 const open = (more: Parameters<typeof aTest>[0] = {}) => aTest({ expires_at: later(1), ...more });
 const token = 'token-of-the-visitor-0001';
 
+/** Time between two taps, ms: a step takes none in its first moment. */
+let pace = 1000;
+let waited = 0;
+const clock = Date.now.bind(Date);
+
 beforeEach(() => {
+  pace = 1000;
+  jest.spyOn(Date, 'now').mockImplementation(() => clock() + waited);
   newPhone();
   resetNetwork();
   resetIdentity();
   phone().pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });
 });
 
+const inNoHurry = (page: RenderedPage): RenderedPage => ({
+  ...page,
+  tap: (node) => {
+    waited += pace;
+    return page.tap(node);
+  },
+});
+
 type Given = Pick<RenderOptions, 'serve' | 'query'>;
 
 function asVisitor(page: Parameters<typeof renderPage>[0], given: Given = {}): Promise<RenderedPage> {
-  return renderPage(page, { ...given, state: (set) => set(sessionStatusState, 'signed-out') });
+  return renderPage(page, { ...given, state: (set) => set(sessionStatusState, 'signed-out') }).then(inNoHurry);
 }
 
 function asStudent(page: Parameters<typeof renderPage>[0], given: Given = {}, students: Student[] = [student]): Promise<RenderedPage> {
@@ -46,7 +63,7 @@ function asStudent(page: Parameters<typeof renderPage>[0], given: Given = {}, st
       set(studentsState, students);
       set(currentStudentState, student);
     },
-  });
+  }).then(inNoHurry);
 }
 
 const lastOpened = () => phone().navigation[phone().navigation.length - 1];
@@ -210,6 +227,43 @@ describe('take', () => {
     expect(bodies()).toHaveLength(1);
     await page.run(() => answer(open({ step_number: 1, step: { ...choice, word: 'eager' } })));
     expect(page.text()).toContain('eager');
+  });
+
+  test('the second of two quick taps does not answer the step that came between them', async () => {
+    const page = await asStudent(<Take />, { serve: {
+      'GET vocabulary_level_submissions/take': () => taken({ step: choice }),
+      'PUT vocabulary_level_submissions/{id}': () => open({ step_number: 1, step: { ...choice, word: 'eager' } }),
+    } });
+    await page.tap(page.byText('可靠的'));
+    pace = 0;
+    await page.tap(page.byId('option-2'));
+    expect(page.text()).toContain('eager');
+    expect(bodies()).toHaveLength(1);
+  });
+
+  test('left while the last answer is on its way: the tab below shows its result and offers a new test', async () => {
+    let answer: (value: ReturnType<typeof open>) => void = () => undefined;
+    let tests: ReturnType<typeof aCompleted>[] = [];
+    let leave: (left: boolean) => void = () => undefined;
+    function Both() {
+      const [left, setLeft] = useState(false);
+      leave = setLeft;
+      return <><Index />{!left && <View id="above"><Take /></View>}</>;
+    }
+    const page = await asStudent(<Both />, { serve: {
+      'GET vocabulary_level_submissions': () => tests,
+      'GET vocabulary_level_submissions/take': () => taken(),
+      'PUT vocabulary_level_submissions/{id}': () => new Promise((resolve) => { answer = resolve; }),
+    } });
+    await page.tap(page.byId('next'));
+    await page.run(() => leave(true));
+    await page.fire('show');
+    expect(page.text()).toContain('接着上次的测试');
+    tests = [done];
+    await page.run(() => answer(done));
+    expect(page.text()).not.toContain('接着上次的测试');
+    expect(page.text()).toContain('3,400–4,300');
+    expect(phone().navigation).toEqual([]);
   });
 
   test('dead network: says so, keeps the answer, goes on when it is back; killed meanwhile it resumes with it', async () => {

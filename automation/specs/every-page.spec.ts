@@ -6,6 +6,9 @@ import { Recorded } from '../journeys/recorded';
 import { signInAs } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 
+/** Some thirty pages, each opened anew. */
+const ALL_PAGES_MS = 240_000;
+
 interface AppJson {
   pages: string[];
   subpackages?: { root: string; pages: string[] }[];
@@ -29,7 +32,7 @@ describe.each([{ width: 320, height: 568 }, { width: 375, height: 667 }])('every
       await phone.waitForRender(page);
       expect({ page, width: await phone.contentWidth() }).toEqual({ page, width: viewport.width });
     }
-  });
+  }, ALL_PAGES_MS);
 
   scenario('the legal pages are reached from 我的 and left by the back button', async ({ phone }) => {
     const { mine } = pagesOf(phone);

@@ -5,7 +5,8 @@ import { Round } from '../journeys/round';
 import { signInAs } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 
-const GROUPS = 9;
+/** A round of one group: the sheets are what is looked at here. */
+const NEW_WORDS = 5;
 const KINDS = ['中英对照', '纯英文', '纯中文'];
 const { scenario } = useWorld();
 
@@ -38,9 +39,9 @@ describe('printing', () => {
     await phone.reLaunch('/pages/english/words/index');
     await pages.home.waitForOpen();
     await pages.home.startRound('none');
-    const round: Round = new Round(pages, { knownPlaces: [], knowsSlip: () => true, knowsInExam: (word) => round.words.indexOf(word) % 9 !== 4 });
-    await round.preExam();
-    for (let group = 1; group <= GROUPS; group += 1) await round.group(group);
+    const round: Round = new Round(pages, { knownPlaces: [], knowsSlip: () => true, knowsInExam: (word) => round.words.indexOf(word) !== 2 });
+    await round.shortPreExam(NEW_WORDS);
+    await round.group(1);
     await round.finalExam();
     await round.complete();
 

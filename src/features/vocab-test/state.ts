@@ -1,9 +1,17 @@
 /** What the pages of the test share while the app is open. */
+import type { User } from '@xueban/contract/resources/users';
 import { atom } from '@/lib/recoil';
 import { NOTHING_PERSONAL, type ShareChoice } from './logic/shared-result';
 
 /** Tests that ended or were kept on this phone: what shows them reads them again when it changes. */
 export const completedTestsState = atom<number>({ key: 'vocab-test/completed', default: 0 });
 
-/** What the sharer chose to show, for every share until the app is closed; nothing personal at first. */
-export const shareChoiceState = atom<ShareChoice>({ key: 'vocab-test/share-choice', default: NOTHING_PERSONAL });
+/** What a sharer chose to show, and who that was: it says nothing of another student, nor of another session. */
+export interface ChosenShare extends ShareChoice {
+  /** As the session that chose holds it: signing in again makes another. */
+  user?: User | undefined;
+  studentId?: number | undefined;
+}
+
+/** Until the app is closed; nothing personal at first. */
+export const shareChoiceState = atom<ChosenShare>({ key: 'vocab-test/share-choice', default: NOTHING_PERSONAL });

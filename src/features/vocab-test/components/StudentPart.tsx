@@ -20,13 +20,14 @@ import { StartCard } from './StartCard';
 const take = () => go('vocabTestTake', { form: 'full' });
 
 /** The tab for a student: start or go on, the last result, all of them, how it is measured. */
-export const StudentPart = memo(function StudentPart({ studentId, name, shared }: { studentId: number; name: string | undefined; shared: SharedResult | undefined }) {
+export const StudentPart = memo(function StudentPart({ studentId, shared }: { studentId: number; shared: SharedResult | undefined }) {
   const open = useStored(useCallback(() => openTest(studentId), [studentId]));
   const history = useHistory(studentId);
   const { collection, status, refresh } = history;
   const last = useMemo(() => collection.find((test) => reliableResult(test) !== undefined), [collection]);
   const result = reliableResult(last);
-  useSharing(useSharedResult(result, name), status === 'ready');
+  // A name goes out only from the report, where it is chosen.
+  useSharing(useSharedResult(result, undefined), status === 'ready');
   const lastId = last?.id;
   const openLast = useCallback(() => {
     if (lastId !== undefined) go('vocabTestReport', { id: lastId });

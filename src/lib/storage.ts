@@ -12,8 +12,8 @@ export interface StoredVocabTest {
   /** Names the test of a visitor. */
   visitorToken?: string;
   answer?: VocabTestAnswer;
-  /** The visitor went to sign in to keep the result. */
-  keepAsked?: true;
+  /** When the visitor went to sign in to keep the result, ms since the epoch. */
+  keepAsked?: number;
 }
 
 /** Every stored value but those with a key per item: the answers of the outbox, the rounds on the phone. */
@@ -30,7 +30,7 @@ export interface StoredValues {
   signInPhone: string;
   /** Id of the course last chosen, per student id. */
   chosenCourses: Record<string, number>;
-  /** By student id, or under `visitor`. */
+  /** By student id, or under `visitor`; a visitor’s last completed one under `result`. */
   vocabTests: Record<string, StoredVocabTest>;
   /** The nine counts of the nine-grid as last seen, per `student id/course id`. */
   seenCells: Record<string, number[]>;

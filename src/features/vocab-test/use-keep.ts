@@ -1,15 +1,19 @@
 /** Keeping a visitor's result: asked for before signing in, done after it. */
 import { useCallback, useEffect } from 'react';
+import { usePageEvent } from 'remax/macro';
 import { reportError } from '@/lib/errors';
 import { isApiError } from '@/lib/http/api-error';
 import { go } from '@/lib/navigation';
 import { batched, useSetRecoilState } from '@/lib/recoil';
 import { confirm, toastSuccess, toastText } from '@/lib/toast';
 import { useSessionStatus } from '@/state/session';
-import { useCurrentStudent, useStudents } from '@/state/students';
+import { useCurrentStudent } from '@/state/students';
 import { keepTest } from './api';
 import { forgetTest, saveTest, visitorResult } from './run/saved-tests';
 import { completedTestsState } from './state';
+
+/** For so long the wish to keep a result stands: signing in at once, ms. */
+const ASKED_MS = 600_000;
 
 /** The pages of the test lie on each other and would both do it. */
 let keeping = false;
@@ -22,23 +26,22 @@ let keeping = false;
 export function useKeptAfterSignIn(onKept: (id: number) => void): () => void {
   const status = useSessionStatus();
   const student = useCurrentStudent();
-  const students = useStudents();
   const completed = useSetRecoilState(completedTestsState);
   const name = student?.name;
-  const several = students.length > 1;
 
   const keepIfAsked = useCallback((chosen: boolean) => {
     const saved = visitorResult();
-    if (status !== 'signed-in' || name === undefined || keeping || saved?.keepAsked !== true || saved.visitorToken === undefined) return;
+    if (status !== 'signed-in' || name === undefined || keeping || saved?.keepAsked === undefined || saved.visitorToken === undefined) return;
     const { submission: { id }, visitorToken } = saved;
-    const { keepAsked: _, ...notAsked } = saved;
+    const { keepAsked, ...notAsked } = saved;
+    if (Math.abs(Date.now() - keepAsked) > ASKED_MS) return;
     const keep = async (): Promise<void> => {
       if (!chosen && !(await confirmFor(name))) {
         saveTest('visitor', notAsked);
         return;
       }
       await keepTest(id, visitorToken);
-      forgetTest('visitor');
+      forgetTest('result');
       batched(() => {
         completed((count) => count + 1);
         onKept(id);
@@ -51,24 +54,31 @@ export function useKeptAfterSignIn(onKept: (id: number) => void): () => void {
     }).catch(() => undefined);
   }, [status, name, completed, onKept]);
 
-  // With several students it is asked for whom; the hand that pressed 保存给… has said so already.
-  useEffect(() => keepIfAsked(!several), [keepIfAsked, several]);
+  // It is asked for whom, whoever signed in; the hand that pressed 保存给… has said so already.
+  useEffect(() => keepIfAsked(false), [keepIfAsked]);
+  // Back without having signed in: a later sign-in may be somebody else's.
+  usePageEvent('onShow', () => {
+    const saved = visitorResult();
+    if (status !== 'signed-out' || saved?.keepAsked === undefined) return;
+    const { keepAsked: _, ...notAsked } = saved;
+    saveTest('visitor', notAsked);
+  });
 
   return useCallback(() => {
     const saved = visitorResult();
-    if (saved) saveTest('visitor', { ...saved, keepAsked: true });
+    if (saved) saveTest('visitor', { ...saved, keepAsked: Date.now() });
     if (name === undefined) go('signIn');
     else keepIfAsked(true);
   }, [name, keepIfAsked]);
 }
 
 function confirmFor(name: string): Promise<boolean> {
-  return confirm({ title: '保存结果', content: `把刚才的词汇量结果存到${name}名下吗？`, confirmText: '保存', cancelText: '先不' });
+  return confirm({ title: '保存结果', content: `把刚才的词汇量结果保存到${name}的记录吗？`, confirmText: '保存', cancelText: '先不' });
 }
 
 function tellWhy(error: unknown): void {
   if (isApiError(error, 'NOT_FOUND') || isApiError(error, 'TEST_EXPIRED')) {
-    forgetTest('visitor');
+    forgetTest('result');
     toastText('刚才的结果已经不在了，可以重新测一次');
   } else reportError(error);
 }

@@ -4,21 +4,27 @@ import { readStored, removeStored, type StoredVocabTest, writeStored } from '@/l
 /** A student by id, or whoever holds the phone without a session. */
 export type Owner = number | 'visitor';
 
-export function savedTest(owner: Owner): StoredVocabTest | undefined {
+/** A visitor's result has a place of its own: the next test must not drop it before it is completed itself. */
+type Place = Owner | 'result';
+
+export function savedTest(owner: Place): StoredVocabTest | undefined {
   return readStored('vocabTests')?.[String(owner)];
 }
 
 /** @returns false when the phone is full: the test then lives as long as the app */
 export function saveTest(owner: Owner, test: StoredVocabTest): boolean {
   try {
-    writeStored('vocabTests', { ...readStored('vocabTests'), [String(owner)]: test });
+    const isResult = owner === 'visitor' && test.submission.status === 'completed';
+    const all = { ...readStored('vocabTests'), [isResult ? 'result' : String(owner)]: test };
+    if (isResult && all.visitor?.submission.id === test.submission.id) delete all.visitor;
+    writeStored('vocabTests', all);
     return true;
   } catch {
     return false;
   }
 }
 
-export function forgetTest(owner: Owner): void {
+export function forgetTest(owner: Place): void {
   const { [String(owner)]: _, ...others } = readStored('vocabTests') ?? {};
   if (Object.keys(others).length === 0) {
     removeStored('vocabTests');
@@ -39,6 +45,5 @@ export function openTest(owner: Owner, now = Date.now()): StoredVocabTest | unde
 
 /** The visitor's last completed test, until it is kept or another takes its place. */
 export function visitorResult(): StoredVocabTest | undefined {
-  const saved = savedTest('visitor');
-  return saved?.submission.status === 'completed' ? saved : undefined;
+  return savedTest('result');
 }

@@ -6,13 +6,14 @@ import { saveTest } from '@/features/vocab-test/run/saved-tests';
 import { View } from '@/components/host';
 import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
+import { type RecoilState, useRecoilCallback } from '@/lib/recoil';
 import { readStored } from '@/lib/storage';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { StartUp } from '@/state/start-up';
 import { currentStudentState, studentsState } from '@/state/students';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, type RenderOptions, renderPage } from '@/test/render';
-import { type Handlers, refusal } from '@/test/server';
+import { type Handlers, refusal, serve as server } from '@/test/server';
 import Index from './index';
 import Report from './report';
 import Take from './take';
@@ -329,7 +330,8 @@ describe('take', () => {
     expect(paths()).toEqual(['GET vocabulary_level_submissions/take?form=short']);
     await page.tap(page.byId('next'));
     expect(bodies()).toMatchObject([{ visitor_token: token }]);
-    expect(readStored('vocabTests')?.visitor).toMatchObject({ visitorToken: token, submission: { status: 'completed' } });
+    expect(readStored('vocabTests')).toMatchObject({ result: { visitorToken: token, submission: { status: 'completed' } } });
+    expect(readStored('vocabTests')).not.toHaveProperty('visitor');
   });
 
   test('every word of a long screen can be ticked, also the longest', async () => {
@@ -362,6 +364,28 @@ describe('report', () => {
     expect((await shared()).title).toBe('林小满的英语词汇量相当于大学四级水平，你呢？');
     expect(page.byId('share-title').children).toEqual(['林小满的英语词汇量相当于大学四级水平，你呢？']);
     expect(await page.fire('shareTimeline')).toMatchObject({ query: `level=cet4&name=${encodeURIComponent('林小满')}` });
+  });
+
+  test('a chosen name is this student’s in this session, and the tab shows none', async () => {
+    let put: <Value>(atom: RecoilState<Value>, value: Value) => void = () => undefined;
+    function Family() {
+      put = useRecoilCallback(({ set }) => (atom, value) => set(atom, value), []) as typeof put;
+      return <Report />;
+    }
+    const page = await asStudent(<Family />, { query: { id: '5' }, serve });
+    const title = async () => ((await page.fire('shareAppMessage')) as { title: string }).title;
+    await page.tap(page.byId('show-name'));
+    expect(await title()).toContain('林小满');
+    await page.run(() => put(currentStudentState, sibling));
+    expect(await title()).toContain('我大约');
+    await page.run(() => put(currentStudentState, student));
+    expect(await title()).toContain('林小满');
+    // Signed out and in again, by the same or another guardian.
+    await page.run(() => put(currentUserState, { ...user }));
+    expect(await title()).toContain('我大约');
+    const tab = await asStudent(<><Report /><Index /></>, { query: { id: '5' }, serve: { ...serve, 'GET vocabulary_level_submissions': () => [aCompleted()] } });
+    await tab.tap(tab.byId('show-name'));
+    expect(((await tab.fire('shareTimeline')) as { query: string }).query).not.toContain('name');
   });
 
   test('no number: why, kindly, and once more', async () => {
@@ -411,11 +435,47 @@ describe('keeping a visitor’s result', () => {
     expect(phone().requests).toEqual([]);
     await page.tap(page.byId('keep'));
     expect(lastOpened()).toBe('navigateTo /pages/sessions/sign-in');
-    expect(readStored('vocabTests')?.visitor?.keepAsked).toBe(true);
+    expect(readStored('vocabTests')?.result?.keepAsked).toBeGreaterThan(0);
+    // Back without having signed in: the wish is over, the result is not.
+    await page.fire('show');
+    expect(readStored('vocabTests')?.result).toMatchObject({ visitorToken: token });
+    expect(readStored('vocabTests')?.result?.keepAsked).toBeUndefined();
+  });
+
+  test('a wish of long ago is not that of who signs in now', async () => {
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() - 11 * 60_000 });
+    await asStudent(<Index />, { serve });
+    expect(phone().modals).toEqual([]);
+    expect(bodies()).toEqual([]);
+  });
+
+  test('with one student it is asked for whom as well', async () => {
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
+    phone().modalAnswer = false;
+    await asStudent(<Index />, { serve });
+    expect(phone().modals.map(({ content }) => content)).toEqual(['把刚才的词汇量结果保存到林小满的记录吗？']);
+    expect(bodies()).toEqual([]);
+    expect(readStored('vocabTests')?.result).toBeDefined();
+  });
+
+  test('the next test leaves it where it is, until that one is completed', async () => {
+    let answer = () => open({ form: 'short', id: 6, step_number: 1 });
+    const page = await asVisitor(<Take />, { serve: {
+      'GET vocabulary_level_submissions/take': () => ({ ...open({ form: 'short', id: 6 }), visitor_token: 'token-of-the-visitor-0002' }),
+      'PUT vocabulary_level_submissions/{id}': () => answer(),
+    } });
+    await page.tap(page.byId('next'));
+    expect(readStored('vocabTests')).toMatchObject({ visitor: { submission: { id: 6 } }, result: { submission: { id: 5 }, visitorToken: token } });
+    expect((await asVisitor(<Report />, { query: { id: '5' } })).text()).toContain('留住这次结果');
+    phone().network = server({ 'PUT vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short', id: 6 }) });
+    answer = () => aCompleted({ form: 'short', id: 6 });
+    await page.tap(page.byId('next'));
+    expect(readStored('vocabTests')).toMatchObject({ result: { submission: { id: 6 }, visitorToken: 'token-of-the-visitor-0002' } });
+    expect(readStored('vocabTests')).not.toHaveProperty('visitor');
   });
 
   test('after signing in it becomes the student’s, once', async () => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: true });
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
     const page = await asStudent(<><Index /><Report /></>, { query: { id: '5' }, serve });
     expect(bodies()).toEqual([{ visitor_token: token, keep: true }]);
     expect(phone().storage.has('vocabTests')).toBe(false);
@@ -424,7 +484,7 @@ describe('keeping a visitor’s result', () => {
   });
 
   test('of several students the right one is asked for; a no keeps it on the phone', async () => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: true });
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
     phone().modalAnswer = false;
     const page = await asStudent(<Report />, { query: { id: '5' }, serve }, [student, sibling]);
     expect(phone().modals[0]?.content).toContain('林小满');
@@ -434,7 +494,7 @@ describe('keeping a visitor’s result', () => {
   });
 
   test('no longer there: said, and forgotten', async () => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: true });
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
     await asStudent(<Index />, { serve: { ...serve, 'PUT vocabulary_level_submissions/{id}': () => refusal('NOT_FOUND') } });
     expect(phone().toasts.map(({ title }) => title)).toEqual(['刚才的结果已经不在了，可以重新测一次']);
     expect(phone().storage.has('vocabTests')).toBe(false);

@@ -4,13 +4,21 @@
  */
 
 let made = 0;
+const listeners = new Set<() => void>();
 
 /** Called by the client of the API after every successful call that is not a question. */
 export function changeMade(): void {
   made += 1;
+  listeners.forEach((listener) => listener());
 }
 
 /** How many changes there have been; only worth comparing with itself. */
 export function changes(): number {
   return made;
+}
+
+/** Calls back at every change. @returns stop listening */
+export function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

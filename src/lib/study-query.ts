@@ -1,12 +1,12 @@
 /** Figures that only studying changes: kept for five minutes, asked for anew after a round, a review or a change by hand. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { usePageEvent } from 'remax/macro';
 import type { CallName, Calls } from '@xueban/contract/calls';
 import { FETCHING } from '@xueban/contract/constants';
 import { apiQueryKey } from './api-query';
 import { changes } from './changes';
 import { call, type CallArguments, type CallOptions } from './http/call';
+import { useLook } from './use-look';
 
 interface AsOf<Reply> {
   /** Changes made when it was asked for: a later one may not be in it. */
@@ -27,7 +27,7 @@ export function isFresh(asked: { changes: number } | undefined, receivedAt: numb
   return asked !== undefined && asked.changes === changes() && now - receivedAt < FETCHING.cacheTimeMs;
 }
 
-/** As useApiQuery, silent; looks again whether it is out of date whenever the page is shown. Options undefined: not yet. */
+/** As useApiQuery, silent; looks again whether it is out of date whenever the page is shown or something changed. Options undefined: not yet. */
 export function useStudyQuery<K extends CallName>(name: K, options: CallOptions<K> | undefined): StudyQuery<Calls[K]['reply']> {
   const query = useQuery<AsOf<Calls[K]['reply']>>({
     queryKey: ['study', ...apiQueryKey(name, options)],
@@ -43,7 +43,7 @@ export function useStudyQuery<K extends CallName>(name: K, options: CallOptions<
   const { data, error, isError, refetch } = query;
   const latest = useRef(query);
   latest.current = query;
-  usePageEvent('onShow', () => {
+  useLook(() => {
     const { data: known, dataUpdatedAt, isFetching, isError: failed } = latest.current;
     if (options === undefined || isFetching || (known === undefined && !failed)) return;
     if (!isFresh(known, dataUpdatedAt, Date.now())) void latest.current.refetch();

@@ -1,5 +1,4 @@
 import { memo, type ReactElement, useCallback, useRef, useState } from 'react';
-import { usePageEvent } from 'remax/macro';
 import { FETCHING } from '@xueban/contract/constants';
 import type { Student } from '@xueban/contract/resources/students';
 import { View } from '@/components/host';
@@ -7,6 +6,7 @@ import { ListGroup, ListRow } from '@/components/List';
 import { changes } from '@/lib/changes';
 import { go } from '@/lib/navigation';
 import { useStudyQuery } from '@/lib/study-query';
+import { useLook } from '@/lib/use-look';
 import { useStudentActions } from '@/state/students';
 import { sayHours } from './wording';
 import styles from './Mine.module.scss';
@@ -41,7 +41,7 @@ export const StudentRows = memo(function StudentRows({ student, lessons }: Lesso
 function useHoursAnew(): void {
   const { refreshCurrentStudent } = useStudentActions();
   const asked = useRef({ at: Date.now(), changes: changes() });
-  usePageEvent('onShow', () => {
+  useLook(() => {
     const { at, changes: known } = asked.current;
     if (known === changes() && Date.now() - at < FETCHING.cacheTimeMs) return;
     asked.current = { at: Date.now(), changes: changes() };

@@ -1,6 +1,5 @@
 /** What the word tab loads: the course of the student, where its round stands, the latest lesson. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { usePageEvent } from 'remax/macro';
 import { COURSE_LIST_PAGE_SIZE, FETCHING } from '@xueban/contract/constants';
 import type { CourseSummary } from '@xueban/contract/resources/courses';
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
@@ -10,6 +9,7 @@ import { changes } from '@/lib/changes';
 import { batched } from '@/lib/recoil';
 import { readStored } from '@/lib/storage';
 import { useStudyQuery } from '@/lib/study-query';
+import { useLook } from '@/lib/use-look';
 import { keepChosenCourse } from '@/state/course-choice';
 import { useStudyActions } from '@/state/study';
 import { useStudyField } from '@/state/study-state';
@@ -60,7 +60,7 @@ export function useWordsHome(student: Student) {
     if (courseId !== undefined) refreshers.forEach(({ refetch }) => void refetch());
     refreshCurrentStudent().catch(() => undefined);
   };
-  usePageEvent('onShow', () => {
+  useLook(() => {
     const { at, changes: known } = asked.current;
     // Nothing is asked again for five minutes, unless this phone has changed something or may hold newer answers itself.
     const outdated = roundOpened.current || known !== changes() || Date.now() - at > FETCHING.cacheTimeMs;

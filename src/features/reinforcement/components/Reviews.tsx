@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import type { Student } from '@xueban/contract/resources/students';
@@ -19,7 +19,6 @@ import { StateView } from '@/components/StateView';
 import { isApiError } from '@/lib/http/api-error';
 import { currentStudentId } from '@/lib/http/identity';
 import { go } from '@/lib/navigation';
-import { outbox } from '@/lib/outbox';
 import { schoolDay } from '@/lib/time';
 import { usePendingCount } from '@/state/outbox';
 import { useSessionStatus } from '@/state/session';
@@ -47,14 +46,7 @@ export function Reviews({ courseId }: { courseId: number | undefined }) {
 
 function OfStudent({ student, ofAddress }: { student: Student; ofAddress: number | undefined }) {
   const { state, courses, chosen, choose, error, isError, refetch } = useReinforcement(student.id, ofAddress);
-  const again = useCallback(() => void refetch(), [refetch]);
-  // The figures are those of the server: once it has the last answer they are asked for anew.
-  const waiting = useRef(outbox.pendingOf().length);
-  useEffect(() => outbox.subscribe(() => {
-    const left = outbox.pendingOf().length;
-    if (waiting.current > 0 && left === 0) void refetch();
-    waiting.current = left;
-  }), [refetch]);
+  const again = useCallback(() => refetch(), [refetch]);
   if (state === undefined) {
     if (!isError) return <Screen><ReviewsSkeleton /></Screen>;
     return <Screen><SavedReview studentId={student.id} /><LoadFailed what="复习计划" unreached={isApiError(error) && error.code === TRANSPORT_FAILURE_CODE} onAgain={again} /></Screen>;

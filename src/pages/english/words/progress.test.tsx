@@ -23,15 +23,20 @@ function courseFigures(id: number, cells = CELLS, due = 18): StudentReinforcemen
 }
 const figures = (...courses: StudentReinforcement['courses']): StudentReinforcement => ({ student_id: 10, due_count: 18, late_count: 0, minutes: 4, courses });
 
-function open(serve: Handlers, query: Record<string, string> = {}): Promise<RenderedPage> {
-  return renderPage(<Progress />, {
+const shown: RenderedPage[] = [];
+
+async function open(serve: Handlers, query: Record<string, string> = {}): Promise<RenderedPage> {
+  const page = await renderPage(<Progress />, {
     serve, query,
     state: (set) => {
       set(sessionStatusState, 'signed-in');
       set(currentStudentState, xiaoman);
     },
   });
+  shown.push(page);
+  return page;
 }
+afterEach(() => shown.splice(0).forEach((page) => page.unmount()));
 const lastOpened = () => phone().navigation[phone().navigation.length - 1];
 const cellClass = (page: RenderedPage, cell: number) => String(page.byId(`cell-${cell}`).props.className);
 
@@ -107,4 +112,40 @@ test('before it is known who is signed in: the shape of the page; signed out: th
   const out = await renderPage(<Progress />, { serve: {}, state: (set) => set(sessionStatusState, 'signed-out') });
   await out.tap(out.byText('登录'));
   expect(lastOpened()).toBe('navigateTo /pages/sessions/sign-in');
+});
+
+describe('while it is in front', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance', 'Date'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const pass = async (page: RenderedPage, ms: number) => {
+    await page.run(() => { jest.advanceTimersByTime(ms); });
+    // What react-query tells its components comes a task later.
+    await page.run(() => { jest.advanceTimersByTime(0); });
+  };
+
+  test('answers that arrive late are looked for once, after the last of them; a hidden page waits until it is shown', async () => {
+    let due = 18;
+    const page = await open({ 'GET students/{id}/reinforcement': () => figures(courseFigures(7, CELLS, due)) });
+    await pass(page, 0);
+    due = 3;
+    await page.run(changeMade);
+    await pass(page, 300);
+    await page.run(changeMade);
+    await pass(page, 300);
+    expect(phone().requests).toHaveLength(1);
+    await pass(page, 300);
+    expect(page.text()).toContain('今天到期3 词');
+    expect(phone().requests).toHaveLength(2);
+    await page.fire('hide');
+    await page.run(changeMade);
+    await pass(page, 10_000);
+    expect(phone().requests).toHaveLength(2);
+    await page.fire('show');
+    await pass(page, 0);
+    expect(phone().requests).toHaveLength(3);
+  });
 });

@@ -40,8 +40,10 @@ const school: Handlers = {
   'GET students/{id}/reinforcement': () => figures(18),
 };
 
-function home(more: Handlers = {}): Promise<RenderedPage> {
-  return renderPage(<Words />, {
+const shown: RenderedPage[] = [];
+
+async function home(more: Handlers = {}): Promise<RenderedPage> {
+  const page = await renderPage(<Words />, {
     serve: { ...school, ...more },
     state: (set) => {
       set(currentUserState, user);
@@ -50,7 +52,11 @@ function home(more: Handlers = {}): Promise<RenderedPage> {
       set(currentStudentState, xiaoman);
     },
   });
+  shown.push(page);
+  return page;
 }
+
+afterEach(() => shown.splice(0).forEach((page) => page.unmount()));
 const lastOpened = () => phone().navigation[phone().navigation.length - 1];
 const askedFor = (part: string) => phone().requests.filter(({ url }) => url.includes(part)).length;
 

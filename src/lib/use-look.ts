@@ -1,0 +1,36 @@
+/** When a page looks again at what it shows. */
+import { useEffect, useRef } from 'react';
+import { usePageEvent } from 'remax/macro';
+import { onChange } from './changes';
+import { outbox } from './outbox';
+
+/** Answers come in rows: the last of them is looked for, ms. While some still wait, later. */
+const SETTLED_MS = 500;
+const WAITING_MS = 5000;
+
+/** Calls back when the page is shown, and soon after a change while it is in front: answers may reach the server late. */
+export function useLook(look: () => void): void {
+  const latest = useRef(look);
+  latest.current = look;
+  const shown = useRef(true);
+  usePageEvent('onShow', () => {
+    shown.current = true;
+    latest.current();
+  });
+  usePageEvent('onHide', () => {
+    shown.current = false;
+  });
+  useEffect(() => {
+    let timer = 0;
+    const stop = onChange(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (shown.current) latest.current();
+      }, outbox.pendingOf().length > 0 ? WAITING_MS : SETTLED_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+}

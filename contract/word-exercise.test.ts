@@ -39,6 +39,12 @@ describe('judgement', () => {
     expect(countsAsRight('listening', word, undefined, true)).toBe(false);
   });
 
+  it('leaves it to the phone where the choice was made among the options of an earlier import', () => {
+    expect(countsAsRight('choice', word, '字典（旧）', true)).toBe(true);
+    expect(countsAsRight('listening', word, '字典（旧）', false)).toBe(false);
+    expect(countsAsRight('spelling', word, 'dictionari', true)).toBe(false);
+  });
+
   it.each([["o’clock", "o'clock", true], ['ice  cream', 'ice cream', true], ['T-shirt', 't–shirt', true], ['May', 'may', true], ['ice cream', 'icecream', false]])('%s typed as %s: %s', (spelling, typed, right) => {
     expect(sameSpelling(spelling, typed)).toBe(right);
   });

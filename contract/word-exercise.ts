@@ -34,10 +34,13 @@ export function judge(exercise: ExerciseKind, word: Pick<AskedWord, 'spelling' |
 
 /**
  * Whether an answer counts as right, whatever the phone made of it: recall is the learner's word, the rest is judged,
- * and an exercise left without choosing or typing anything (不认识) is not known.
+ * and an exercise left without choosing or typing anything (不认识) is not known. A choice that is none of the word's
+ * options was made among those of an earlier import, which only the phone knew.
  */
-export function countsAsRight(exercise: ExerciseKind, word: Pick<AskedWord, 'spelling' | 'meaning'>, given: string | undefined, claimed: boolean): boolean {
-  return exercise === 'recall' ? claimed : judge(exercise, word, given) === true;
+export function countsAsRight(exercise: ExerciseKind, word: Omit<AskedWord, 'id'>, given: string | undefined, claimed: boolean): boolean {
+  if (exercise === 'recall') return claimed;
+  const isOldChoice = exercise !== 'spelling' && given !== undefined && given !== word.meaning && !word.distractors.includes(given);
+  return isOldChoice ? claimed : judge(exercise, word, given) === true;
 }
 
 /** Capitals, doubled blanks and the kind of apostrophe do not make a spelling wrong. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
 import type { ReinforcementState, ReinforcementSubmission, ReinforcementSubmissionSummary, ReviewWord, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import { addDays } from '../../src/rules/school-calendar';
 import { createClassroom, data, newKey } from '../learning/school';
@@ -109,10 +110,13 @@ describe('an answer', () => {
     const learner = await createLearner(api);
     const { id, words } = await taken(learner);
     await put(learner, id, { word_id: words[0]!.id, exercise: 'choice', given: words[0]!.meaning, correct: false });
-    await put(learner, id, { word_id: words[1]!.id, exercise: 'listening', given: 'something else', correct: true });
+    await put(learner, id, { word_id: words[1]!.id, exercise: 'listening', given: words[1]!.distractors[0], correct: true });
     await put(learner, id, { word_id: words[2]!.id, exercise: 'spelling', correct: true });
     await put(learner, id, { word_id: words[3]!.id, exercise: 'spelling', given: words[3]!.spelling, correct: false });
-    expect((await find(learner, id)).answers.map(({ correct }) => correct)).toEqual([true, false, false, true]);
+    // Opened before an import that changed the meanings: the phone's own options.
+    await put(learner, id, { word_id: words[4]!.id, exercise: 'choice', given: 'the meaning as it was', correct: true });
+    expect(words[1]!.distractors).not.toEqual([]);
+    expect((await find(learner, id)).answers.map(({ correct }) => correct)).toEqual([true, false, false, true, true]);
   });
 
   test('only to a word of the review, and to a review of the student', async () => {
@@ -146,6 +150,9 @@ describe('an answer', () => {
     expect((await find(learner, id)).report).toMatchObject({ words_count: 1, unanswered_count: 4 });
     const late = await put(learner, id, recall(words[1]!.id, false));
     expect(late.body.data).toEqual({ counted: true, status: 'completed' });
+    // Not with every answer, of which many may come at once: when somebody looks.
+    const { rows } = await api.database.pool.query('select report is null as missing from reinforcement_submissions where id = $1 and student_id = $2', [id, learner.studentId]);
+    expect(rows).toEqual([{ missing: true }]);
     expect((await find(learner, id)).report).toMatchObject({ words_count: 2, correct_count: 1, unanswered_count: 3, percentage: 50 });
     expect((await put(learner, id, { completed: true })).body.data).toEqual({ counted: false, status: 'completed' });
   });
@@ -168,6 +175,63 @@ describe('an answer', () => {
     await put(learner, current.id, recall(current.words[2]!.id, true, { answered_at: '2101-01-01T00:00:00Z' }));
     expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
     expect((await stateOf(learner)).done_count).toBe(3);
+  });
+});
+
+describe('an answer to a word that was corrected', () => {
+  test('a choice of the longest meaning an import takes counts', async () => {
+    const learner = await createLearner(api);
+    const longest = '义'.repeat(MAX_MEANING_LENGTH);
+    await api.database.pool.query('update words set meaning = $2 where id = $1', [learner.round[0], longest]);
+    const { id } = await taken(learner);
+    expect((await put(learner, id, { word_id: learner.round[0], exercise: 'choice', given: longest, correct: true })).body.data).toEqual({ counted: true, status: 'open' });
+    expect((await find(learner, id)).answers).toMatchObject([{ given: longest, correct: true }]);
+  });
+
+  test('sent again after the correction is the same answer, however it would be judged now', async () => {
+    const learner = await createLearner(api);
+    const { id } = await taken(learner);
+    const key = newKey();
+    const answer = { word_id: learner.round[0], exercise: 'spelling', given: 'colour', correct: false };
+    await put(learner, id, answer, key);
+    await api.database.pool.query(`update words set spelling = 'colour' where id = $1`, [learner.round[0]]);
+    expect((await put(learner, id, answer, key)).body).toMatchObject({ code: 200, data: { counted: false } });
+    expect(errorOf(await put(learner, id, { ...answer, given: 'color' }, key))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+});
+
+describe('an answer of an earlier day', () => {
+  test('makes its own day a study day, not the day the review was taken', async () => {
+    const learner = await createLearner(api, { daysAgo: 3, unknown: 2 });
+    learner.at.clock.set(new Date(evening(-2)));
+    const { data: { id, words } } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
+    learner.at.clock.set(new Date(evening(0)));
+    for (const word of words) await learner.at.reviews.put(learner.studentId, id, recall(word.id, true, { answered_at: evening(-1) }) as never, newKey());
+    await learner.at.reviews.put(learner.studentId, id, { completed: true }, newKey());
+    const { rows } = await api.database.pool.query<{ day: string }>('select day::text from study_days where student_id = $1 order by day', [learner.studentId]);
+    expect(rows.map(({ day }) => day)).toEqual([addDays(today(), -3), addDays(today(), -1)]);
+  });
+
+  test('does not undo in the mistake word book what came after it', async () => {
+    const learner = await createLearner(api, { daysAgo: 6, unknown: 2, wrong: [0] });
+    const [word = 0] = learner.round;
+    const reviews: number[] = [];
+    for (const days of [-5, -4, -3, -2]) {
+      learner.at.clock.set(new Date(evening(days)));
+      const { data: { id } } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
+      reviews.push(id);
+      // What was answered first stays on the phone.
+      if (days !== -5) await learner.at.reviews.put(learner.studentId, id, recall(word) as never, newKey());
+    }
+    const mistake = async () => (await api.database.pool.query('select times_wrong, right_in_row, left_at is not null as out from word_mistakes where word_id = $1 and student_id = $2', [word, learner.studentId])).rows;
+    expect(await mistake()).toEqual([{ times_wrong: 1, right_in_row: 3, out: true }]);
+    await put(learner, reviews[0]!, recall(word, false, { answered_at: evening(-5) }));
+    expect(await mistake()).toEqual([{ times_wrong: 2, right_in_row: 3, out: true }]);
+    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+    // Put back by hand: a late answer does not move it, but a wrong one is counted.
+    await learner.call(`PUT mistake_word_books/words/${word}`, { in_mistake_book: true });
+    await put(learner, reviews[2]!, recall(word, false, { answered_at: evening(-3) }));
+    expect(await mistake()).toEqual([{ times_wrong: 2, right_in_row: 0, out: false }]);
   });
 });
 
@@ -195,6 +259,13 @@ describe('taking', () => {
   test('practice from the mistake word book, by chapter and by how often', async () => {
     const learner = await createLearner(api, { unknown: 6, perChapter: 4, wrong: [0, 5] });
     expect((await taken(learner, { source: 'mistakes', chapter_id: learner.chapterIds[1] })).words.map(({ id, due }) => [id, due])).toEqual([[learner.round[5], 'practice']]);
+    // Of another chapter: the one begun is completed as it stands, and still there.
+    const first = await taken(learner, { source: 'mistakes', chapter_id: learner.chapterIds[1] });
+    const second = await taken(learner, { source: 'mistakes', chapter_id: learner.chapterIds[0] });
+    expect(second.words.map(({ id }) => id)).toEqual([learner.round[0]]);
+    expect(await find(learner, first.id)).toMatchObject({ status: 'completed', report: { words_count: 0 } });
+    expect((await taken(learner, { source: 'mistakes', chapter_id: learner.chapterIds[0] })).id).toBe(second.id);
+    expect((await taken(learner, { source: 'mistakes' })).words).toHaveLength(2);
     const other = await createLearner(api, { unknown: 3, wrong: [0] });
     expect(errorOf(await take(other, { source: 'mistakes', times_wrong_gteq: 2 }))).toEqual([409, 'NOTHING_TO_REVIEW']);
     const practice = await taken(other, { source: 'mistakes', exercise: 'spelling' });

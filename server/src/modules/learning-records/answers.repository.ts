@@ -106,11 +106,11 @@ export function insertionOf(answer: Answer): { name: string; text: string; value
   return { ...INSERT_SUBMISSION, values: [studentId, recordId, wordId, key, step, currentGroup, mixed, correct, answeredAt, receivedAt, ...asked] };
 }
 
-const FIND_ASKED_WORD = { name: 'find_asked_word', text: 'select spelling, meaning from words where id = $1' };
+const FIND_ASKED_WORD = { name: 'find_asked_word', text: 'select spelling, meaning, distractors from words where id = $1' };
 
 /** The word an answer is judged by. */
-export async function findAskedWord(pool: Queryable, wordId: number): Promise<Pick<AskedWord, 'spelling' | 'meaning'> | undefined> {
-  const { rows } = await pool.query<Pick<AskedWord, 'spelling' | 'meaning'>>({ ...FIND_ASKED_WORD, values: [wordId] });
+export async function findAskedWord(pool: Queryable, wordId: number): Promise<Omit<AskedWord, 'id'> | undefined> {
+  const { rows } = await pool.query<Omit<AskedWord, 'id'>>({ ...FIND_ASKED_WORD, values: [wordId] });
   return rows[0];
 }
 

@@ -1,9 +1,9 @@
 /** The state of a student's words and their log. Written only while the course of the student is held (schedule.service). */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { words } from '../../db/schema/content';
 import { studentWords, wordMistakes, wordReviewEvents } from '../../db/schema/learning';
-import type { Mistake } from '../../rules/mistake-book';
+import type { Mistake, MistakeAnswer } from '../../rules/mistake-book';
 import type { ReviewEvent, WordReview } from '../../rules/review-schedule';
 import type { CalendarDay } from '../../rules/school-calendar';
 
@@ -19,6 +19,7 @@ export interface StoredWord {
   sequence: number;
   spelling: string;
   meaning: string;
+  distractors: string[];
   /** Left out by the latest import. */
   removed: boolean;
   /** Undefined: new to the student. */
@@ -33,7 +34,7 @@ export interface StoredWord {
 export async function loadStoredWords(db: Executor, { studentId, courseId }: StudentCourse, wordIds: readonly number[]): Promise<Map<number, StoredWord>> {
   if (wordIds.length === 0) return new Map();
   const rows = await db.select({
-    wordId: words.id, chapterId: words.chapterId, sequence: words.sequence, spelling: words.spelling, meaning: words.meaning, removedAt: words.removedAt,
+    wordId: words.id, chapterId: words.chapterId, sequence: words.sequence, spelling: words.spelling, meaning: words.meaning, distractors: words.distractors, removedAt: words.removedAt,
     cell: studentWords.cell, review: studentWords.review,
     timesWrong: wordMistakes.timesWrong, rightInRow: wordMistakes.rightInRow, leftAt: wordMistakes.leftAt,
   }).from(words)
@@ -88,9 +89,21 @@ export async function saveMistake(db: Executor, { studentId, courseId }: Student
         timesWrong, rightInRow, sequence,
         // It stays known when the word left.
         leftAt: left ? sql`coalesce(${wordMistakes.leftAt}, excluded.left_at)` : null,
-        ...(times.wrong && { lastWrongAt: sql`excluded.last_wrong_at` }),
+        ...(times.wrong && { lastWrongAt: sql`greatest(${wordMistakes.lastWrongAt}, excluded.last_wrong_at)` }),
       },
     });
+}
+
+/** Answers of a word that count for the mistake word book, in the order received: those of rounds, and the first of every review. */
+export async function loadMistakeAnswers(db: Executor, studentId: number, wordId: number): Promise<MistakeAnswer[]> {
+  const rows = await db.select({ day: wordReviewEvents.day, correct: wordReviewEvents.correct, submissionId: wordReviewEvents.submissionId }).from(wordReviewEvents)
+    .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.wordId, wordId), ne(wordReviewEvents.kind, 'known'))).orderBy(asc(wordReviewEvents.id));
+  const seen = new Set<number>();
+  return rows.flatMap(({ day, correct, submissionId }) => {
+    if (submissionId !== null && seen.has(submissionId)) return [];
+    if (submissionId !== null) seen.add(submissionId);
+    return [{ day, correct: correct ?? false }];
+  });
 }
 
 export type NewEvent = typeof wordReviewEvents.$inferInsert;

@@ -13,6 +13,7 @@ import { useApiQuery } from '@/lib/api-query';
 import { changes } from '@/lib/changes';
 import { callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
+import { useLook } from '@/lib/use-look';
 import { useList } from '@/state/list';
 import { StudentPage } from '@/state/student-page';
 import { resultText, scoreText, sourceNames, whenText } from '../logic/history';
@@ -28,7 +29,7 @@ export function History({ courseId }: { courseId: number | undefined }) {
 const ALL = 0;
 const keyOf = ({ id }: ReinforcementSubmissionSummary): number => id;
 /** Rows drawn at once: a learner of years has hundreds of reviews. */
-const ROWS_SHOWN = 120;
+const ROWS_SHOWN = 30;
 
 function OfStudent({ student: { id: studentId }, ofAddress }: { student: Student; ofAddress: number | undefined }) {
   const courses = useApiQuery('GET courses', {
@@ -51,18 +52,23 @@ function OfStudent({ student: { id: studentId }, ofAddress }: { student: Student
     if (first + ROWS_SHOWN > collection.length) void loadMore();
   });
   // Back from a review that went on meanwhile.
-  usePageEvent('onShow', () => {
+  useLook(() => {
     if (changes() === readAt) return;
     setReadAt(changes());
+    setFirst(0);
     void refresh();
   });
+  const choose = useCallback((next: number) => {
+    setFirst(0);
+    setCourseId(next);
+  }, []);
   const toReviews = useCallback(() => go('reinforcements'), []);
   const later = useCallback(() => setFirst((now) => now + ROWS_SHOWN), []);
   const earlier = useCallback(() => setFirst((now) => Math.max(0, now - ROWS_SHOWN)), []);
   const end = first + ROWS_SHOWN;
   return (
     <Screen>
-      {options.length > 2 && <Chips name="course" label="课程" options={options} value={courseId} onChange={setCourseId} />}
+      {options.length > 2 && <Chips name="course" label="课程" options={options} value={courseId} onChange={choose} />}
       <ListBody
         list={list}
         what="历史复习"

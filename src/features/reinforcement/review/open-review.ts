@@ -9,7 +9,7 @@ import { schoolDay } from '@/lib/time';
 import { missingIn } from '@/state/outbox';
 import { endsReview, fromEntries, type ReviewOwner } from '../logic/answers';
 import { type Review, reviewFromServer } from './review';
-import { type Asker, keepReview, lastKnownReview, savedOpenReview } from './review-storage';
+import { type Asker, lastKnownReview, savedOpenReview } from './review-storage';
 
 /** What the address of the page asks for: a certain review, or the one of today. */
 export interface ReviewWanted {
@@ -23,7 +23,7 @@ export interface ReviewWanted {
 
 /**
  * Opens a review. The server has the last word, as another phone may have gone on with it; what this phone knows serves
- * when there is no network or no answer.
+ * when there is no network or no answer. Keeping it is up to the caller: answers may have been given meanwhile.
  * @throws ApiError when neither has it; NOTHING_TO_REVIEW when nothing is due
  */
 export async function openReview(wanted: ReviewWanted, asker: Asker): Promise<Review> {
@@ -32,9 +32,7 @@ export async function openReview(wanted: ReviewWanted, asker: Asker): Promise<Re
   const online = await hasNetwork();
   if (local && !online) return local;
   try {
-    const review = await loadReview(() => ask(wanted, local), ownerOf(asker, local));
-    keepReview(review);
-    return review;
+    return await loadReview(() => ask(wanted, local), ownerOf(asker, local));
   } catch (error) {
     if (local && isTransient(error)) return local;
     throw error;

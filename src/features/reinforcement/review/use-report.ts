@@ -6,6 +6,8 @@ import { call } from '@/lib/http/call';
 import { reportError } from '@/lib/errors';
 import { hasNetwork, onNetworkChange } from '@/lib/network';
 import { outbox, reviewRecordId } from '@/lib/outbox';
+import { toastText } from '@/lib/toast';
+import { reviewRefusalText } from '../logic/refusal';
 import { useLearner } from '../use-learner';
 import { loadReview, ownerOf } from './open-review';
 import type { Review } from './review';
@@ -63,7 +65,11 @@ export function useReport(submissionId: number | undefined): ReportState {
       const arrived = waiting.current > 0 && left === 0;
       waiting.current = left;
       setPending(left);
-      if (outbox.refusedOf(lane).length > 0) outbox.dismissRefused(lane);
+      const refused = outbox.refusedOf(lane);
+      if (refused.length > 0) {
+        outbox.dismissRefused(lane);
+        toastText(reviewRefusalText(refused));
+      }
       if (arrived) void load();
     };
     // It may have done so between the first drawing and now.

@@ -10,6 +10,7 @@ import { nowIso } from '@/lib/time';
 import { reportError } from '@/lib/errors';
 import { toastText } from '@/lib/toast';
 import { answerRequest, endRequest, type KeyedAnswer } from '../logic/answers';
+import { reviewRefusalText } from '../logic/refusal';
 import { useLearner } from '../use-learner';
 import { openReview, type ReviewWanted } from './open-review';
 import { type Review, withAnswer, withEnd } from './review';
@@ -61,6 +62,7 @@ export function useReview(wanted: ReviewWanted): ReviewPage {
       if (!alive.current) return;
       // Answered meanwhile: what is on the screen knows more.
       if (current && latest.current !== current) return;
+      keepReview(opened);
       if (opened.ended) {
         redirect('reinforcementReport', { submissionId: opened.submission.id });
         return;
@@ -90,12 +92,20 @@ export function useReview(wanted: ReviewWanted): ReviewPage {
   const { review, openings } = shown;
   const submissionId = review?.submission.id;
   // The server refuses an answer when the review is not what this phone takes it for: its word is taken.
-  useEffect(() => outbox.subscribe(() => {
-    if (submissionId === undefined || outbox.refusedOf(reviewRecordId(submissionId)).length === 0) return;
-    outbox.dismissRefused(reviewRecordId(submissionId));
-    toastText('这次复习在别处有新进度，已经同步');
-    void open();
-  }), [submissionId, open]);
+  useEffect(() => {
+    if (submissionId === undefined) return undefined;
+    const lane = reviewRecordId(submissionId);
+    const look = (): void => {
+      const refused = outbox.refusedOf(lane);
+      if (refused.length === 0) return;
+      outbox.dismissRefused(lane);
+      toastText(reviewRefusalText(refused));
+      void open();
+    };
+    // Some may have been refused while no page of this review was open.
+    look();
+    return outbox.subscribe(look);
+  }, [submissionId, open]);
 
   const answer = useCallback((next: Omit<KeyedAnswer, 'key'>): Review => {
     const current = latest.current;

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { ReactTestInstance } from 'react-test-renderer';
 import { RIGHT_STAYS_MS } from '@/components/exercise/asking';
 import { COURSE_ID, owner, plus, report, reviewWord, state as stateOf, SUBMISSION_ID, submissionWord, summary } from '@/features/reinforcement/test-data';
+import { lastKnownReview } from '@/features/reinforcement/review/review-storage';
 import { TestReviews } from '@/features/reinforcement/test-school';
 import { changeMade } from '@/lib/changes';
 import { setCurrentStudentId } from '@/lib/http/identity';
@@ -225,6 +226,50 @@ describe('a session', () => {
     expect(school.log).toEqual(['1+', '2-']);
   });
 
+  test('what is read anew while an answer is given does not overwrite it on the phone', async () => {
+    const school = new TestReviews(threeWords());
+    const handlers = school.handlers();
+    let answer: () => void = () => undefined;
+    const waits = new Promise<void>((resolve) => { answer = resolve; });
+    const page = await open(<Take />, { ...handlers, 'GET reinforcement_submissions/{id}': async () => {
+      const read = school.review;
+      await waits;
+      return read;
+    } });
+    await recall(page, true);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+    await page.fire('show');
+    clock.mockRestore();
+    await recall(page, false);
+    expect(school.log).toEqual(['1+', '2-']);
+    await page.run(answer);
+    const kept = lastKnownReview(SUBMISSION_ID, { guardianId: owner.guardianId, studentId: owner.studentId });
+    expect(kept?.answers.map(({ wordId }) => wordId)).toEqual([1, 2]);
+  });
+
+  test.each([['NOT_FOUND', '换回学员再试'], ['WORD_NOT_IN_REVIEW', '不在这次复习里'], ['STUDENT_NOT_FOUND', '请联系老师']] as const)('an answer refused with %s says why', async (key, said) => {
+    const page = await open(<Take />, new TestReviews(threeWords()).handlers({ 'PUT reinforcement_submissions/{id}': () => refusal(key) }));
+    await recall(page, true);
+    expect(phone().toasts.map(({ title }) => title)).toEqual([expect.stringContaining(said)]);
+    expect(outbox.refusedOf()).toEqual([]);
+  });
+
+  test('an answer refused while no page of its review was open waits to be told, by the report too', async () => {
+    const school = new TestReviews(threeWords());
+    const take = await open(<Take />, school.handlers({ 'PUT reinforcement_submissions/{id}': () => refusal('NOT_FOUND') }));
+    await take.run(() => phone().setNetwork('none'));
+    await recall(take, true);
+    take.unmount();
+    phone().setNetwork('wifi');
+    outbox.retryNow();
+    await outbox.whenDrained(reviewRecordId(SUBMISSION_ID));
+    expect(outbox.refusedOf()).toHaveLength(1);
+    expect(phone().toasts).toEqual([]);
+    await open(<Report />, school.handlers(), { submissionId: String(SUBMISSION_ID) });
+    expect(phone().toasts.map(({ title }) => title)).toEqual([expect.stringContaining('换回学员再试')]);
+    expect(outbox.refusedOf()).toEqual([]);
+  });
+
   test('opens where another phone has got to', async () => {
     const school = new TestReviews(threeWords(), { answers: [{ key: 'other-1', word_id: 1, exercise: 'recall', correct: true }] });
     const page = await open(<Take />, school.handlers(), { submissionId: String(SUBMISSION_ID) });
@@ -415,6 +460,19 @@ describe('past reviews', () => {
     expect(idText(page, 'list-end')).toContain('到底了');
     await page.tap(page.byId('course-4'));
     expect(asked[3]).toMatchObject({ course_id_eq: '4', page: '1' });
+  });
+
+  test('another course is shown from its newest review on', async () => {
+    const page = await open(<History />, {
+      ...serve([]),
+      'GET reinforcement_submissions': ({ query }) => Array.from({ length: 20 }, (_, i) => summary({ id: 9000 - Number(query.course_id_eq ?? 0) * 1000 - Number(query.page) * 20 - i })),
+    }, {});
+    await page.fire('reachBottom');
+    await page.tap(page.byId('older'));
+    expect(has(page, 'newer')).toBe(true);
+    await page.tap(page.byId('course-4'));
+    expect(has(page, 'newer')).toBe(false);
+    expect(marked(page, 't-review')).toHaveLength(20);
   });
 
   test('none yet, and a failure', async () => {

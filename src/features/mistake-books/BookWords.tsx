@@ -16,9 +16,10 @@ import { changes } from '@/lib/changes';
 import { callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
+import { useLook } from '@/lib/use-look';
 import { useList } from '@/state/list';
 import type { ListStatus } from '@/state/rules/list';
-import { chapterOptions, emptyText, type Filter, practiceQuery, practiceText, queryOf, startFilter, type Tab, timesOptions, wayOut } from './book';
+import { chapterOptions, CHAPTERS_SHOWN, EARLIER_CHAPTERS, emptyText, type Filter, LATER_CHAPTERS, practiceQuery, practiceText, queryOf, startFilter, type Tab, timesOptions, wayOut } from './book';
 import { RowsSkeleton } from './skeletons';
 import { useMove } from './use-move';
 import { usePrint } from './use-print';
@@ -62,7 +63,7 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
   const again = useCallback(() => void (collection.length === 0 ? refresh() : loadMore()), [collection.length, refresh, loadMore]);
   usePageEvent('onReachBottom', () => void loadMore());
   usePageEvent('onPullDownRefresh', refresh);
-  usePageEvent('onShow', () => {
+  useLook(() => {
     if (status === 'ready' && asked.current !== changes()) void refresh();
   });
 
@@ -70,9 +71,19 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
     dismiss();
     setFilter((before) => ({ ...startFilter, order: before.order, tab }));
   }, [dismiss]);
-  const chooseChapter = useCallback((chapterId: number) => setFilter((before) => ({ ...before, chapterId })), []);
-  const chooseTimes = useCallback((timesWrong: number) => setFilter((before) => ({ ...before, timesWrong })), []);
-  const turnOrder = useCallback(() => setFilter((before) => ({ ...before, order: before.order === 'latest' ? 'times_wrong' : 'latest' })), []);
+  /** What was moved belongs to the list that is left: it can be taken back no more. */
+  const narrow = useCallback((change: (before: Filter) => Partial<Filter>) => {
+    dismiss();
+    setFilter((before) => ({ ...before, ...change(before) }));
+  }, [dismiss]);
+  const [firstChapter, setFirstChapter] = useState(0);
+  const chooseChapter = useCallback((chapterId: number) => {
+    if (chapterId === EARLIER_CHAPTERS) setFirstChapter((now) => Math.max(0, now - CHAPTERS_SHOWN));
+    else if (chapterId === LATER_CHAPTERS) setFirstChapter((now) => now + CHAPTERS_SHOWN);
+    else narrow(() => ({ chapterId }));
+  }, [narrow]);
+  const chooseTimes = useCallback((timesWrong: number) => narrow(() => ({ timesWrong })), [narrow]);
+  const turnOrder = useCallback(() => narrow(({ order }) => ({ order: order === 'latest' ? 'times_wrong' : 'latest' })), [narrow]);
   const onMove = useCallback((word: ReviewWord) => {
     setOpen(undefined);
     void move(word, filter.tab === 'in' ? 'left' : 'in');
@@ -95,7 +106,7 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
     />
   );
 
-  const chapters = useMemo(() => (filter.tab === 'in' ? chapterOptions(book) : []), [book, filter.tab]);
+  const chapters = useMemo(() => (filter.tab === 'in' ? chapterOptions(book, firstChapter, filter.chapterId) : []), [book, filter.tab, firstChapter, filter.chapterId]);
   const above = ABOVE.always + (chapters.length > 0 ? ABOVE.line : 0) + (children === false ? 0 : ABOVE.line);
   const opened = collection.find(({ id }) => id === open);
   const canPractise = filter.tab === 'in' && collection.length > 0;

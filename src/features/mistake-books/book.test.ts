@@ -13,8 +13,14 @@ test.each([
 ])('%#', (more, query) => expect(queryOf(7, { ...startFilter, ...more })).toEqual(query));
 
 test('chapters with their counts; one alone is no choice', () => {
-  expect(chapterOptions(book).map(({ label }) => label)).toEqual(['全部章', '第1章 6', '第2章 1']);
-  expect(chapterOptions({ chapters: book.chapters.slice(0, 1) })).toEqual([]);
+  expect(chapterOptions(book, 0, 0).map(({ label }) => label)).toEqual(['全部章', '第1章 6', '第2章 1']);
+  expect(chapterOptions({ chapters: book.chapters.slice(0, 1) }, 0, 0)).toEqual([]);
+  const many = { chapters: Array.from({ length: 223 }, (_, i) => ({ chapter_id: i + 1, name: `第${i + 1}章`, words_count: 1 })) };
+  const keys = (first: number, chosen: number) => chapterOptions(many, first, chosen).map(({ key }) => key);
+  expect(keys(0, 0)).toEqual([0, ...Array.from({ length: 20 }, (_, i) => i + 1), -2]);
+  expect(keys(20, 3).slice(0, 4)).toEqual([0, -1, 3, 21]);
+  expect(keys(220, 222)).toEqual([0, -1, 221, 222, 223]);
+
 });
 
 test('on the way out', () => {

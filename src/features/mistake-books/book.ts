@@ -43,10 +43,27 @@ export function practiceQuery(courseId: number, { chapterId, timesWrong }: Filte
   };
 }
 
-/** Chapters with words in the book, with how many; none to choose from where there is only one. */
-export function chapterOptions({ chapters }: Pick<MistakeWordBook, 'chapters'>): { key: number; label: string }[] {
+/** Chapters to choose from at once: a large course has hundreds. */
+export const CHAPTERS_SHOWN = 20;
+/** In place of a chapter: those before, those after. */
+export const EARLIER_CHAPTERS = -1;
+export const LATER_CHAPTERS = -2;
+
+/**
+ * Chapters with words in the book, with how many; none to choose from where there is only one. Some at a time: the one
+ * chosen is always among them.
+ * @param first place of the first chapter shown
+ */
+export function chapterOptions({ chapters }: Pick<MistakeWordBook, 'chapters'>, first: number, chosen: number): { key: number; label: string }[] {
   if (chapters.length < 2) return [];
-  return [{ key: EVERY_CHAPTER, label: '全部章' }, ...chapters.map(({ chapter_id: key, name, words_count: count }) => ({ key, label: `${name} ${count}` }))];
+  const shown = chapters.slice(first, first + CHAPTERS_SHOWN);
+  const elsewhere = chapters.filter((chapter) => chapter.chapter_id === chosen && !shown.includes(chapter));
+  return [
+    { key: EVERY_CHAPTER, label: '全部章' },
+    ...(first > 0 ? [{ key: EARLIER_CHAPTERS, label: '‹ 前面的章' }] : []),
+    ...[...elsewhere, ...shown].map(({ chapter_id: key, name, words_count: count }) => ({ key, label: `${name} ${count}` })),
+    ...(first + CHAPTERS_SHOWN < chapters.length ? [{ key: LATER_CHAPTERS, label: '后面的章 ›' }] : []),
+  ];
 }
 
 /** 连对 1/3: how far a word is on its way out. */

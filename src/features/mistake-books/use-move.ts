@@ -32,8 +32,8 @@ export function useMove({ collection, change }: Pick<List<ReviewWord>, 'collecti
   const latest = useRef({ collection, moved, place: 0 });
   latest.current.collection = collection;
   latest.current.moved = moved;
-  // A second tap while the first is on its way.
-  const busy = useRef(false);
+  // A second tap on a word while its first is on its way; another word need not wait.
+  const busy = useRef(new Set<number>());
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -43,8 +43,8 @@ export function useMove({ collection, change }: Pick<List<ReviewWord>, 'collecti
   }, []);
 
   const sent = useCallback(async (wordId: number, to: Tab, failure: string): Promise<boolean> => {
-    if (busy.current) return false;
-    busy.current = true;
+    if (busy.current.has(wordId)) return false;
+    busy.current.add(wordId);
     try {
       await setInBook(wordId, to);
       return true;
@@ -52,7 +52,7 @@ export function useMove({ collection, change }: Pick<List<ReviewWord>, 'collecti
       reportErrorAs(error, failure);
       return false;
     } finally {
-      busy.current = false;
+      busy.current.delete(wordId);
     }
   }, []);
 

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { reportErrorAs } from '@/lib/errors';
 import { call } from '@/lib/http/call';
-import { go } from '@/lib/navigation';
+import { go, isInFront } from '@/lib/navigation';
 import { batched } from '@/lib/recoil';
 import { EVERY_CHAPTER, type Filter } from './book';
 
@@ -16,7 +16,8 @@ export function usePrint(bookId: number, { chapterId, timesWrong }: Pick<Filter,
     try {
       const query = { ...(chapterId === EVERY_CHAPTER ? {} : { chapter_id_eq: chapterId }), ...(timesWrong === 1 ? {} : { times_wrong_gteq: timesWrong }) };
       const { id } = await call('GET mistake_word_books/{id}/export', { params: { id: bookId }, query });
-      go('learningPrint', { id });
+      // Left meanwhile: the sheet waits among the prints.
+      if (isInFront('wordMistakeBook')) go('learningPrint', { id });
     } catch (error) {
       reportErrorAs(error, '没有准备好打印，请再试一次');
     } finally {

@@ -163,6 +163,35 @@ test('a double tap moves it once', async () => {
   expect(page.text()).toContain('已移出 word2');
 });
 
+test('another word can be taken out while the first is on its way', async () => {
+  let answer: () => void = () => undefined;
+  const waits = new Promise<void>((resolve) => { answer = resolve; });
+  const puts: number[] = [];
+  const page = await open({
+    'PUT mistake_word_books/words/{wordId}': async ({ params }) => {
+      puts.push(Number(params.wordId));
+      await waits;
+      return { word_id: Number(params.wordId), in_mistake_book: false };
+    },
+  });
+  for (const word of ['word2/', 'word4/']) {
+    await page.tap(page.byText(word));
+    await page.tap(page.byId('move'));
+  }
+  expect(puts).toEqual([2, 4]);
+  await page.run(answer);
+  expect(page.text()).toContain('已移出 word4');
+  expect(page.text()).not.toContain('意思2错');
+});
+
+test.each(['chapter-712', 'times-2', 'order'])('%s: what was moved out of another list can be taken back no more', async (id) => {
+  const page = await open();
+  await page.tap(page.byText('word2/'));
+  await page.tap(page.byId('move'));
+  await page.tap(page.byId(id));
+  expect(() => page.byId('undo')).toThrow();
+});
+
 test('a word that could not be taken out stays, and it is said', async () => {
   const page = await open({ 'PUT mistake_word_books/words/{wordId}': () => refusal('NOT_FOUND') });
   await page.tap(page.byText('word2/'));
@@ -193,10 +222,16 @@ test('the words chosen become a sheet to print', async () => {
       };
     },
   });
+  phone().pages.push({ route: 'pages/english/words/mistake-books/index', options: {} });
   await page.tap(page.byId('times-3'));
   await page.tap(page.byId('print'));
   expect(prints).toEqual([['5', { times_wrong_gteq: '3' }]]);
   expect(lastOpened()).toBe('navigateTo /pages/english/learning-prints/print?id=321');
+  // Left while it was on its way: nothing opens over the page that is in front now.
+  const opened = phone().navigation.length;
+  await page.tap(page.byId('print'));
+  expect(prints).toHaveLength(2);
+  expect(phone().navigation).toHaveLength(opened);
 });
 
 test('back from practice: words and counts are asked for anew, but only then', async () => {

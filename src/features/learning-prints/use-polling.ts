@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
+import { isApiError } from '@/lib/http/api-error';
 import { isOnline } from '@/lib/network';
 import { pollDelay } from './logic/polling';
 
 /**
- * Looks again and again, ever more slowly, while the page is in front and the phone has a network.
+ * Looks again and again, ever more slowly, while the page is in front and the phone has a network; for ten minutes at most.
  * @param waitingFor names what is waited for; empty for nothing. Another name starts anew with short waits
  * @param look fails silently: it is done again
  */
@@ -20,12 +21,17 @@ export function usePolling(waitingFor: string, look: () => Promise<unknown>): vo
     let timer = 0;
     let stopped = false;
     const wait = (attempt: number): void => {
+      const delay = pollDelay(attempt);
+      if (delay === undefined) return;
       timer = setTimeout(() => {
         const looked = isOnline() ? latest.current() : Promise.resolve();
-        void looked.catch(() => undefined).then(() => {
+        void looked.catch((error: unknown) => {
+          // It is no more: looking again will not bring it back.
+          stopped = stopped || isApiError(error, 'NOT_FOUND');
+        }).then(() => {
           if (!stopped) wait(attempt + 1);
         });
-      }, pollDelay(attempt));
+      }, delay);
     };
     wait(0);
     return () => {

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { LearningPrint } from '@xueban/contract/resources/learning-prints';
 import { reportError } from '@/lib/errors';
-import { call, callPage, type Page } from '@/lib/http/call';
+import { isApiError } from '@/lib/http/api-error';
+import { call, callPage } from '@/lib/http/call';
 import { type List, useList } from '@/state/list';
 import { isComing, type PrintFilter } from './logic/prints';
 import { usePolling } from './use-polling';
@@ -21,25 +22,23 @@ export interface Prints extends List<LearningPrint> {
 
 /** Prints of a student, newest first; those being made bring themselves up to date. */
 export function usePrints(studentId: number, { filter, learningRecordId }: PrintsSettings): Prints {
-  const ask = useCallback((page: number, perPage: number, quiet: boolean): Promise<Page<LearningPrint>> => callPage('GET learning_prints', {
+  const fetchPage = useCallback((page: number, perPage: number) => callPage('GET learning_prints', {
     studentId,
-    quiet,
     query: {
       student_id_eq: studentId, page, per_page: perPage,
       ...(filter === 'all' ? {} : { print_type_eq: filter }),
       ...(learningRecordId === undefined ? {} : { learning_record_id_eq: learningRecordId }),
     },
   }), [studentId, filter, learningRecordId]);
-  const fetchPage = useCallback((page: number, perPage: number) => ask(page, perPage, false), [ask]);
   const list = useList(`prints ${studentId}/${filter}/${learningRecordId ?? 'all'}`, fetchPage, { keyOf, forgetful: true });
-  const { collection, pagination: { pageSize }, change } = list;
+  const { collection, change } = list;
 
   const coming = useMemo(() => collection.filter(isComing).map(keyOf), [collection]);
   usePolling(coming.join(), async () => {
-    // Only the pages that hold one of them: those being made are nearly always the newest.
-    const pages = new Set(collection.flatMap((print, index) => (isComing(print) ? [Math.floor(index / pageSize) + 1] : [])));
-    const answers = await Promise.all([...pages].map((page) => ask(page, pageSize, true)));
-    change((items) => replaced(items, answers.flatMap(({ items: fresh }) => fresh)));
+    // Each by its id: newer prints move it to another page. The next few once these are ready.
+    const looked = await Promise.all(coming.slice(0, LOOKED_AT).map((id) => lookAt(id, studentId)));
+    const gone = new Set(looked.flatMap(({ id, print }) => (print === undefined ? [id] : [])));
+    change((items) => replaced(items.filter(({ id }) => !gone.has(id)), looked.flatMap(({ print }) => print ?? [])));
   });
 
   const retry = useCallback((id: number) => {
@@ -51,6 +50,19 @@ export function usePrints(studentId: number, { filter, learningRecordId }: Print
   }, [studentId, change]);
 
   return { ...list, retry };
+}
+
+/** Being made and looked at together: one round makes three. */
+const LOOKED_AT = 6;
+
+/** How far a print is; without one when there is none any more. @throws ApiError */
+async function lookAt(id: number, studentId: number): Promise<{ id: number; print: LearningPrint | undefined }> {
+  try {
+    return { id, print: await call('GET learning_prints/{id}', { params: { id }, studentId, quiet: true }) };
+  } catch (error) {
+    if (isApiError(error, 'NOT_FOUND')) return { id, print: undefined };
+    throw error;
+  }
 }
 
 /** The newer state of prints that are in the list; a print that has not changed stays the same object, so that its row is not drawn again. */

@@ -27,7 +27,7 @@ export function PrintList({ learningRecordId }: { learningRecordId: number | und
 }
 
 /** Rows drawn at once: a learner of years has thousands. */
-const ROWS_SHOWN = 60;
+const ROWS_SHOWN = 20;
 const toWords = () => go('words');
 
 function OfStudent({ student, learningRecordId }: { student: Student; learningRecordId: number | undefined }) {
@@ -48,6 +48,7 @@ function OfStudent({ student, learningRecordId }: { student: Student; learningRe
   usePageEvent('onShow', () => {
     if (changes() === readAt) return;
     setReadAt(changes());
+    setFirst(0);
     void refresh();
   });
   const choose = useCallback((next: PrintFilter) => {

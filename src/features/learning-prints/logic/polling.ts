@@ -2,8 +2,10 @@
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 15_000;
+/** Looks before it is given up: some ten minutes. What takes longer is there when the page is opened the next time. */
+const MOST_LOOKS = 42;
 
-/** Wait before look number `attempt` (from 0), ms: a sheet is usually there after a second or two. */
-export function pollDelay(attempt: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS);
+/** Wait before look number `attempt` (from 0), ms: a sheet is usually there after a second or two. Undefined: no more. */
+export function pollDelay(attempt: number): number | undefined {
+  return attempt >= MOST_LOOKS ? undefined : Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS);
 }

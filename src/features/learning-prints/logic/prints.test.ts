@@ -39,5 +39,5 @@ test('states as people say them', () => {
 });
 
 test('looks come further and further apart, to a limit', () => {
-  expect([0, 1, 2, 3, 4, 5, 20].map(pollDelay)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+  expect([0, 1, 2, 3, 4, 5, 20, 60].map(pollDelay)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, undefined]);
 });

@@ -65,7 +65,8 @@ afterEach(() => {
 describe('the list', () => {
   test('what is being made becomes ready by itself, and nobody looks while the page is hidden', async () => {
     let made = false;
-    await open(<LearningPrintsPage />, { 'GET learning_prints': () => [print(2, made ? {} : { status: 'making', pages_count: null }), print(1)] });
+    const second = () => print(2, made ? {} : { status: 'making', pages_count: null });
+    await open(<LearningPrintsPage />, { 'GET learning_prints': () => [second(), print(1)], 'GET learning_prints/{id}': () => ({ ...second(), words: [] }) });
     expect(page.text()).toContain('正在制作');
     const before = asked('learning_prints');
     await pass(1000);
@@ -80,6 +81,24 @@ describe('the list', () => {
     const ready = asked('learning_prints');
     await pass(60_000);
     expect(asked('learning_prints')).toBe(ready);
+  });
+
+  test('nobody looks for ever, nor for one that is no more', async () => {
+    let gone = false;
+    const making = (id: number) => print(id, { status: 'making', pages_count: null });
+    await open(<LearningPrintsPage />, {
+      'GET learning_prints': () => [making(3), making(2), print(1)],
+      'GET learning_prints/{id}': ({ params }) => (gone && params.id === '3' ? refusal('NOT_FOUND') : { ...making(Number(params.id)), words: [] }),
+    });
+    gone = true;
+    await pass(1000);
+    expect(() => page.byId('print-3')).toThrow();
+    expect(page.byId('print-2')).toBeDefined();
+    for (let look = 0; look < 60; look += 1) await page.run(() => { jest.advanceTimersByTime(15_000); });
+    const looks = asked('learning_prints/');
+    expect(looks).toBeLessThan(50);
+    await pass(60_000);
+    expect(asked('learning_prints/')).toBe(looks);
   });
 
   test('a tap on one that failed has it made again, on another opens it', async () => {

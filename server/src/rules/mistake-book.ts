@@ -21,6 +21,33 @@ export function mistakeAfter(mistake: Mistake | undefined, correct: boolean): Mi
   return { ...mistake, rightInRow, left: rightInRow >= MISTAKE_RIGHT_IN_ROW };
 }
 
+/** An answer of a round or a review that counts for the book. */
+export interface MistakeAnswer {
+  /** School day. */
+  day: string;
+  correct: boolean;
+}
+
+/** The word after all its answers, given in the order received: each takes its place by its day. */
+export function foldMistake(answers: readonly MistakeAnswer[]): Mistake | undefined {
+  let mistake: Mistake | undefined;
+  for (const { correct } of [...answers].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) mistake = mistakeAfter(mistake, correct);
+  return mistake;
+}
+
+/**
+ * The word after an answer that comes later than one of a later day. Where the book is as the answers make it, they are
+ * folded anew; where somebody has changed it by hand since, their choice stands, and a wrong answer is only counted.
+ * @param answers received before, in the order received
+ */
+export function mistakeAfterLate(mistake: Mistake | undefined, answers: readonly MistakeAnswer[], late: MistakeAnswer): Mistake | undefined {
+  const folded = foldMistake(answers);
+  const isAsFolded = folded?.timesWrong === mistake?.timesWrong && folded?.rightInRow === mistake?.rightInRow && folded?.left === mistake?.left;
+  if (isAsFolded) return foldMistake([...answers, late]);
+  if (late.correct) return mistake;
+  return mistake ? { ...mistake, timesWrong: mistake.timesWrong + 1 } : mistakeAfter(mistake, false);
+}
+
 /** The word put into the book by hand, or taken out. */
 export function mistakeByHand(mistake: Mistake | undefined, inBook: boolean): Mistake | undefined {
   if (!inBook) return mistake && { ...mistake, left: true };

@@ -113,15 +113,16 @@ export async function recountedOf(api: TestApp, { studentId, courseId }: { stude
   return { ...kept, chapters: chapters.rows(), due: due.rows(), days: days.rows() };
 }
 
-/** First answers of rounds and reviews, in the order received. */
+/** First answers of rounds and reviews, by day and in the order received. */
 function mistakeOf(events: readonly LogRow[]): Mistake | undefined {
   const seen = new Set<number>();
-  let mistake: Mistake | undefined;
-  for (const { kind, correct, submission } of events) {
-    if (kind === 'known' || (submission !== null && seen.has(submission))) continue;
+  const counting = events.filter(({ kind, submission }) => {
+    if (kind === 'known' || (submission !== null && seen.has(submission))) return false;
     if (submission !== null) seen.add(submission);
-    mistake = mistakeAfter(mistake, correct!);
-  }
+    return true;
+  });
+  let mistake: Mistake | undefined;
+  for (const { correct } of counting.sort((a, b) => a.day.localeCompare(b.day))) mistake = mistakeAfter(mistake, correct!);
   return mistake;
 }
 

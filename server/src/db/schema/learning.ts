@@ -31,6 +31,12 @@ export interface SubmissionItem {
   daysLate: number;
 }
 
+/** Which words of the mistake word book a practice is about. */
+export interface PracticeFilter {
+  chapterId?: number | undefined;
+  timesWrongAtLeast?: number | undefined;
+}
+
 const identity = () => bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity();
 const ref = (name: string) => bigint(name, { mode: 'number' });
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -229,6 +235,8 @@ export const reinforcementSubmissions = pgTable('reinforcement_submissions', {
   exercise: exerciseKind('exercise').notNull(),
   /** School day. */
   day: date('day').notNull(),
+  /** Practice: what was asked for; null: everything. */
+  filter: jsonb('filter').$type<PracticeFilter>(),
   /** In the order to be asked, with why each is there. */
   items: jsonb('items').$type<SubmissionItem[]>().notNull(),
   startedAt: timestamptz('started_at').notNull(),
@@ -240,7 +248,7 @@ export const reinforcementSubmissions = pgTable('reinforcement_submissions', {
   masteredCount: integer('mastered_count').notNull().default(0),
   leftMistakeBookCount: integer('left_mistake_book_count').notNull().default(0),
   enteredMistakeBookCount: integer('entered_mistake_book_count').notNull().default(0),
-  /** Set on completion. */
+  /** Set on completion; null again after a late answer, until it is asked for. */
   report: jsonb('report').$type<ReviewReport>(),
 }, (table) => [
   primaryKey({ columns: [table.studentId, table.id] }),

@@ -2,14 +2,14 @@
 import { countsAsRight } from '@xueban/contract/word-exercise';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
-import { mistakeAfter } from '../../rules/mistake-book';
+import { type Mistake, mistakeAfter, mistakeAfterLate } from '../../rules/mistake-book';
 import { dueIn, foldWordReview, missedBy, missedDays, newWord, type ReviewEvent, stepWordReview, type WordReview } from '../../rules/review-schedule';
 import { schoolDayOf } from '../../rules/school-calendar';
 import { CountDeltas } from './count-deltas';
 import { saveCounts } from './counts.repository';
 import type { HeldCourse } from './schedule.service';
 import { addToSubmission, type AnswerEffect, type ExerciseKind, findAnswerByKey, placeInLog, type SubmissionAnswer, type SubmissionRow } from './submissions.repository';
-import { insertEvents, loadLogs, loadStoredWords, saveMistake, saveWords, type StoredWord } from './word-store.repository';
+import { insertEvents, loadLogs, loadMistakeAnswers, loadStoredWords, saveMistake, saveWords, type StoredWord } from './word-store.repository';
 
 export interface ReviewAnswerInput {
   key: string;
@@ -32,7 +32,7 @@ export async function answerReview(tx: Executor, held: HeldCourse, submission: S
   const correct = word ? countsAsRight(input.exercise, word, input.given, input.correct) : input.correct;
   const counted = await findAnswerByKey(tx, submission, input.key);
   if (counted) {
-    if (!isSame(counted, input, correct)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    if (!isSame(counted, input)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     return undefined;
   }
   if (!word || !submission.items.some(({ wordId }) => wordId === input.wordId)) throw new AppError('WORD_NOT_IN_REVIEW');
@@ -48,13 +48,17 @@ interface NewAnswer {
 }
 
 async function countAnswer(tx: Executor, held: HeldCourse, { submission, word, input, correct, now }: NewAnswer): Promise<AnswerEffect> {
-  const day = schoolDayOf(clamped(input.answeredAt ?? now, submission.startedAt, now));
+  const at = clamped(input.answeredAt ?? now, submission.startedAt, now);
+  const day = schoolDayOf(at);
   const event = { kind: 'review', day, correct } as const;
   const place = await placeInLog(tx, held.studentId, word.wordId, submission.id, day);
   const deltas = new CountDeltas(held.studentId, held.mode);
   if (!place.reviewedThatDay) deltas.reviewed(day);
   const before = word.review ?? newWord(word.wordId);
-  const after = place.latestDay !== null && place.latestDay > day ? await foldLate(tx, held, word, event, deltas) : stepNow(held, before, event, deltas);
+  const isLate = place.latestDay !== null && place.latestDay > day;
+  // Read before this answer is in the log.
+  const earlier = isLate ? await loadMistakeAnswers(tx, held.studentId, word.wordId) : [];
+  const after = isLate ? await foldLate(tx, held, word, event, deltas) : stepNow(held, before, event, deltas);
   await insertEvents(tx, [{
     studentId: held.studentId, courseId: held.courseId, wordId: word.wordId, ...event, submissionId: submission.id, idempotencyKey: input.key,
     exercise: input.exercise, given: input.given ?? null, answeredAt: input.answeredAt, receivedAt: now,
@@ -65,7 +69,8 @@ async function countAnswer(tx: Executor, held: HeldCourse, { submission, word, i
   }
   // Only the first answer to a word counts: after it the right one has been shown.
   const isFirst = !place.answeredInSubmission;
-  const book = isFirst ? await answerMistake(tx, held, word, correct, deltas, now) : { leftBook: 0, enteredBook: 0 };
+  const mistake = isLate ? mistakeAfterLate(word.mistake, earlier, event) : mistakeAfter(word.mistake, correct);
+  const book = isFirst ? await changeMistake(tx, held, word, mistake, deltas, { now: isLate ? at : now, wrong: !correct }) : { leftBook: 0, enteredBook: 0 };
   await saveCounts(tx, held, deltas);
   return {
     answered: Number(isFirst), correct: Number(isFirst && correct), ...book,
@@ -73,8 +78,10 @@ async function countAnswer(tx: Executor, held: HeldCourse, { submission, word, i
   };
 }
 
-function isSame(counted: SubmissionAnswer, { wordId, exercise, given }: ReviewAnswerInput, correct: boolean): boolean {
-  return counted.wordId === wordId && counted.exercise === exercise && counted.given === (given ?? null) && counted.correct === correct;
+/** What was given is the answer; how it was judged may differ once the word has been corrected. */
+function isSame(counted: SubmissionAnswer, { wordId, exercise, given, correct }: ReviewAnswerInput): boolean {
+  return counted.wordId === wordId && counted.exercise === exercise && counted.given === (given ?? null)
+    && (exercise !== 'recall' || counted.correct === correct);
 }
 
 /** The phone's clock may be wrong: an answer lies between the start of its review and now. */
@@ -96,11 +103,12 @@ async function foldLate(tx: Executor, held: HeldCourse, { wordId }: StoredWord, 
   return foldWordReview(wordId, [...log, event], held.options);
 }
 
-async function answerMistake(tx: Executor, held: HeldCourse, word: StoredWord, correct: boolean, deltas: CountDeltas, now: Date): Promise<Pick<AnswerEffect, 'leftBook' | 'enteredBook'>> {
-  const mistake = mistakeAfter(word.mistake, correct);
+async function changeMistake(
+  tx: Executor, held: HeldCourse, word: StoredWord, mistake: Mistake | undefined, deltas: CountDeltas, times: { now: Date; wrong: boolean },
+): Promise<Pick<AnswerEffect, 'leftBook' | 'enteredBook'>> {
   if (!mistake || mistake === word.mistake) return { leftBook: 0, enteredBook: 0 };
   const wasIn = word.mistake?.left === false;
   deltas.mistake(word, mistake);
-  await saveMistake(tx, held, word, mistake, { now, wrong: !correct });
+  await saveMistake(tx, held, word, mistake, times);
   return { leftBook: Number(wasIn && mistake.left), enteredBook: Number(!wasIn && !mistake.left) };
 }

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } fr
 import type { ReviewReport } from '@xueban/contract/resources/reinforcements';
 import type { Executor } from '../../database';
 import { courses, words } from '../../db/schema/content';
-import { reinforcementSubmissions, type SubmissionItem, wordMistakes, wordReviewEvents } from '../../db/schema/learning';
+import { type PracticeFilter, reinforcementSubmissions, type SubmissionItem, wordMistakes, wordReviewEvents } from '../../db/schema/learning';
 import type { CalendarDay } from '../../rules/school-calendar';
 import type { Listed, Range } from '../listing';
 import { wordColumns, type WordRow } from '../words/word-rows';
@@ -61,12 +61,19 @@ export async function saveReport(db: Executor, { studentId, id }: SubmissionRow,
   await db.update(table).set({ report, completedAt }).where(ofStudent(studentId, id));
 }
 
+/** The report is made anew when it is asked for: answers that arrive late come many at once. */
+export async function discardReport(db: Executor, { studentId, id }: SubmissionRow): Promise<void> {
+  await db.update(table).set({ report: null }).where(ofStudent(studentId, id));
+}
+
 export interface SubmissionAnswer {
   key: string;
   wordId: number;
   exercise: ExerciseKind;
   given: string | null;
   correct: boolean;
+  /** School day of the answer. */
+  day: CalendarDay;
   answeredAt: Date | null;
   receivedAt: Date;
 }
@@ -75,7 +82,7 @@ export interface SubmissionAnswer {
 export async function loadSubmissionAnswers(db: Executor, { studentId, id }: Pick<SubmissionRow, 'studentId' | 'id'>): Promise<SubmissionAnswer[]> {
   const rows = await db.select({
     key: wordReviewEvents.idempotencyKey, wordId: wordReviewEvents.wordId, exercise: wordReviewEvents.exercise, given: wordReviewEvents.given,
-    correct: wordReviewEvents.correct, answeredAt: wordReviewEvents.answeredAt, receivedAt: wordReviewEvents.receivedAt,
+    correct: wordReviewEvents.correct, day: wordReviewEvents.day, answeredAt: wordReviewEvents.answeredAt, receivedAt: wordReviewEvents.receivedAt,
   }).from(wordReviewEvents).where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.submissionId, id))).orderBy(asc(wordReviewEvents.id));
   return rows.map(({ key, exercise, correct, ...row }) => ({ ...row, key: key ?? '', exercise: exercise ?? 'recall', correct: correct ?? false }));
 }
@@ -113,7 +120,7 @@ export interface SubmissionFilter {
   status?: 'open' | 'completed' | undefined;
 }
 
-export type SubmissionSummaryRow = Omit<SubmissionRow, 'items' | 'report'> & { courseName: string; wordsCount: number };
+export type SubmissionSummaryRow = Omit<SubmissionRow, 'items' | 'filter' | 'report'> & { courseName: string; wordsCount: number };
 
 /** Reviews of a student, newest first; without those that were given up before the first answer. */
 export async function listSubmissions(db: Executor, studentId: number, range: Range, { courseId, status }: SubmissionFilter): Promise<Listed<SubmissionSummaryRow>> {
@@ -137,11 +144,6 @@ export async function loadWordRows(db: Executor, wordIds: readonly number[]): Pr
   if (wordIds.length === 0) return new Map();
   const rows = await db.select(wordColumns).from(words).where(inArray(words.id, [...wordIds]));
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-export interface PracticeFilter {
-  chapterId?: number | undefined;
-  timesWrongAtLeast?: number | undefined;
 }
 
 /** Words of the mistake word book to practise, the latest mistakes first. */

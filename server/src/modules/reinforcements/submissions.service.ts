@@ -16,7 +16,7 @@ import { sessionToday } from './reinforcements.service';
 import { reportOf } from './report';
 import { type HeldCourse, holdCourse } from './schedule.service';
 import {
-  findOpenSubmission, findSubmission, insertSubmission, listPractice, listSubmissions, loadSubmissionAnswers, loadWordRows, saveExercise, saveReport,
+  discardReport, findOpenSubmission, findSubmission, insertSubmission, listPractice, listSubmissions, loadSubmissionAnswers, loadWordRows, saveExercise, saveReport,
   type SubmissionFilter, type SubmissionRow, type SubmissionSummaryRow,
 } from './submissions.repository';
 import { loadLogs } from './word-store.repository';
@@ -28,7 +28,8 @@ type Put = Calls['PUT reinforcement_submissions/{id}'];
 export function createSubmissionService({ db, audio = SILENT, now }: LearningContext) {
   /** @throws AppError NOT_FOUND */
   async function find(studentId: number, id: number): Promise<ReinforcementSubmission> {
-    const row = await findSubmission(db, studentId, id);
+    const found = await findSubmission(db, studentId, id);
+    const row = found?.completedAt && !found.report ? await withReport(found) : found;
     if (!row) throw new AppError('NOT_FOUND');
     const [course] = await loadCourses(db, studentId, row.courseId);
     const answers = await loadSubmissionAnswers(db, row);
@@ -42,6 +43,16 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
       answers: answers.map(({ key, wordId, exercise, given, correct }) => ({ key, word_id: wordId, exercise, correct, ...(given !== null && { given }) })),
       report: row.report,
     };
+  }
+
+  /** The review with its report made anew after late answers. */
+  async function withReport(found: SubmissionRow): Promise<SubmissionRow | undefined> {
+    return db.transaction(async (tx) => {
+      const held = await holdCourse(tx, found, schoolDayOf(now()));
+      const submission = await findSubmission(tx, found.studentId, found.id);
+      if (submission?.completedAt && !submission.report) await complete(tx, held, submission, submission.completedAt);
+      return findSubmission(tx, found.studentId, found.id);
+    });
   }
 
   async function takeInside(tx: Executor, studentId: number, body: Take): Promise<{ id: number; created: boolean }> {
@@ -106,7 +117,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
     },
 
     /**
-     * Answers a word, or completes the review. An answer to a completed review counts, too, and its report is made anew.
+     * Answers a word, or completes the review. An answer to a completed review counts, too, and its report is made anew when it is asked for.
      * @throws AppError NOT_FOUND, WORD_NOT_IN_REVIEW, IDEMPOTENCY_KEY_REUSED
      */
     async put(studentId: number, id: number, body: Put['body'], key: string): Promise<Put['reply']> {
@@ -133,22 +144,31 @@ interface PutEntry {
 async function putOne(tx: Executor, held: HeldCourse, submission: SubmissionRow, { body, key, at }: PutEntry): Promise<{ reply: Put['reply']; changed: SubmissionRow | undefined }> {
   if ('completed' in body) {
     if (!submission.completedAt) await complete(tx, held, submission, at);
-    else await saveStudyDays(tx, submission);
+    if (submission.answeredCount > 0) await saveStudyDays(tx, submission);
     return { reply: { counted: !submission.completedAt, status: 'completed' }, changed: undefined };
   }
   const answered = await answerReview(tx, held, submission, {
     key, wordId: body.word_id, exercise: body.exercise, given: body.given, correct: body.correct, answeredAt: body.answered_at === undefined ? null : new Date(body.answered_at),
   }, at);
-  if (answered?.completedAt) await complete(tx, held, answered, answered.completedAt);
+  if (answered?.completedAt) {
+    await discardReport(tx, answered);
+    if (answered.answeredCount === answered.items.length) await saveStudyDays(tx, answered);
+  }
   return { reply: { counted: answered !== undefined, status: submission.completedAt ? 'completed' : 'open' }, changed: answered ?? submission };
 }
 
-/** Makes the report, for the first time or anew. */
+/** The days on which its words were answered: that is when the learner was at work, whenever the review was taken or the answers arrived. */
+async function saveStudyDays(tx: Executor, submission: SubmissionRow): Promise<void> {
+  const days = new Set((await loadSubmissionAnswers(tx, submission)).map(({ day }) => day));
+  for (const day of days) await saveStudyDay(tx, submission.studentId, day);
+}
+
+/** Completes it, or makes its report anew. */
 async function complete(tx: Executor, held: HeldCourse, submission: SubmissionRow, completedAt: Date): Promise<void> {
   const answers = await loadSubmissionAnswers(tx, submission);
   const logs = await loadLogs(tx, held.studentId, submission.items.map(({ wordId }) => wordId));
   await saveReport(tx, submission, reportOf(submission, answers, logs, held.options, await nextDueDay(tx, held)), completedAt);
-  if (submission.answeredCount === submission.items.length) await saveStudyDay(tx, held.studentId, submission.day);
+  if (submission.answeredCount === submission.items.length) await saveStudyDays(tx, submission);
 }
 
 async function nextDueDay(tx: Executor, held: HeldCourse): Promise<CalendarDay | null> {

@@ -1,0 +1,1 @@
+ALTER TABLE "reinforcement_submissions" ADD COLUMN "filter" jsonb;

@@ -66,6 +66,8 @@ export const MISTAKE_RIGHT_IN_ROW = 3;
 export const PRACTICE_SIZE = 30;
 /** Estimated seconds of one word in a review. */
 export const SECONDS_PER_REVIEW_WORD = 12;
+/** Longest meaning of a word, characters: the import takes no longer one, and a meaning that was chosen comes back as an answer. */
+export const MAX_MEANING_LENGTH = 300;
 /** Largest file that may be uploaded, bytes. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 /** The calendar in which "today" and the 21-day plan are counted. */

@@ -1,5 +1,6 @@
 /** Anti-forgetting: what is due, the reviews of a day, and the words with where they stand. */
 import { type Static, Type } from '@sinclair/typebox';
+import { MAX_MEANING_LENGTH } from '../constants';
 import { Body, Day, defineCalls, Id, Nullable, PageQuery, Percentage, Timestamp } from './shared';
 import { Word } from './courses';
 
@@ -22,7 +23,7 @@ export const Exercise = Type.Union([
 export type Exercise = Static<typeof Exercise>;
 
 /** What the learner chose or typed; absent where only known or not is said. */
-export const Given = Type.Optional(Type.String({ maxLength: 200, examples: ['词典；字典'] }));
+export const Given = Type.Optional(Type.String({ maxLength: MAX_MEANING_LENGTH, examples: ['词典；字典'] }));
 
 /** Words of a course by cell: `cells[0]` is cell 1. */
 export const NineGrid = Type.Object({

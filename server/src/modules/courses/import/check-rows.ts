@@ -1,4 +1,5 @@
 /** Turns the rows of a file into courses, or says what is wrong with each row. */
+import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
 import { type ImportProblem, ImportRefused } from './problems';
 import type { TableRow } from './read-table';
 
@@ -36,7 +37,7 @@ const COLUMNS: Record<Field, Column> = {
   spelling: { headings: ['word', '单词'], label: '单词', required: true, maxLength: 60 },
   phonetic: { headings: ['phonetic', '音标'], label: '音标', required: false, maxLength: 100 },
   partOfSpeech: { headings: ['part_of_speech', '词性'], label: '词性', required: false, maxLength: 40 },
-  meaning: { headings: ['meaning', '释义'], label: '释义', required: true, maxLength: 300 },
+  meaning: { headings: ['meaning', '释义'], label: '释义', required: true, maxLength: MAX_MEANING_LENGTH },
   example: { headings: ['example', '例句'], label: '例句', required: false, maxLength: 500 },
   translation: { headings: ['translation', '译文', '例句翻译'], label: '译文', required: false, maxLength: 500 },
 };

@@ -44,10 +44,10 @@ export async function loadNames(db: Executor, studentId: number, courseId: numbe
   return row;
 }
 
-/** Ids of the words in a mistake word book, in the order of the course. */
+/** Ids of the words in a mistake word book, in the order of the course; without those that a later edition of it has left out. */
 export async function listMistakeWordIds(db: Executor, studentId: number, courseId: number, { chapterId, timesWrongAtLeast }: MistakeFilter): Promise<number[]> {
   const rows = await db.select({ id: words.id }).from(wordMistakes).innerJoin(words, eq(words.id, wordMistakes.wordId)).where(and(
-    eq(wordMistakes.studentId, studentId), eq(wordMistakes.courseId, courseId), isNull(wordMistakes.leftAt),
+    eq(wordMistakes.studentId, studentId), eq(wordMistakes.courseId, courseId), isNull(wordMistakes.leftAt), isNull(words.removedAt),
     chapterId === undefined ? undefined : eq(words.chapterId, chapterId),
     timesWrongAtLeast === undefined ? undefined : gte(wordMistakes.timesWrong, timesWrongAtLeast),
   )).orderBy(asc(words.sequence));

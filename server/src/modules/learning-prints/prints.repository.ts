@@ -1,8 +1,9 @@
 /** Prints in the database. */
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { PrintStatus, PrintType } from '@xueban/contract/resources/learning-prints';
 import type { Executor } from '../../database';
 import { courses } from '../../db/schema/content';
+import { learningRecords, reinforcementPlans } from '../../db/schema/learning';
 import { students } from '../../db/schema/people';
 import { learningPrints, type MistakeFilter } from '../../db/schema/prints';
 import type { CalendarDay } from '../../rules/school-calendar';
@@ -105,6 +106,27 @@ export async function requeue(db: Executor, key: PrintKey): Promise<void> {
 /** Marks what becomes of a print that is being made. */
 export async function setStatus(db: Executor, key: PrintKey, status: PrintStatus): Promise<void> {
   await db.update(learningPrints).set({ status }).where(isPrint(key));
+}
+
+export interface UnprintedRound {
+  id: number;
+  courseId: number;
+  startedAt: Date;
+  completedAt: Date;
+}
+
+/** Completed rounds with words that have no prints: from before there were any; newest first. A course has no more rounds than a few hundred. */
+export async function listUnprintedRounds(db: Executor, studentId: number, limit: number): Promise<UnprintedRound[]> {
+  const rows = await db.select({ id: learningRecords.id, courseId: learningRecords.courseId, startedAt: learningRecords.startedAt, completedAt: learningRecords.completedAt })
+    .from(learningRecords).where(and(
+      eq(learningRecords.studentId, studentId), isNotNull(learningRecords.completedAt),
+      // Only a round with words has a plan.
+      exists(db.select({ one: sql`1` }).from(reinforcementPlans)
+        .where(and(eq(reinforcementPlans.studentId, learningRecords.studentId), eq(reinforcementPlans.learningRecordId, learningRecords.id)))),
+      notExists(db.select({ one: sql`1` }).from(learningPrints)
+        .where(and(eq(learningPrints.studentId, learningRecords.studentId), eq(learningPrints.learningRecordId, learningRecords.id)))),
+    )).orderBy(desc(learningRecords.id)).limit(limit);
+  return rows.flatMap(({ completedAt, ...row }) => (completedAt ? [{ ...row, completedAt }] : []));
 }
 
 export interface MadePrint {

@@ -14,6 +14,7 @@ import { type AudioLinks, toWord } from '../words/word-rows';
 import { loadContent } from './content';
 import { findBookCourse, listMistakeWordIds, loadWordRows } from './content.repository';
 import { findByContent, findPrint, insertPrints, type ListedPrint, listPrints, lockPrintsOf, type PrintFilter, type PrintKey, type PrintRow, requeue } from './prints.repository';
+import { addMissingPrints } from './round-prints';
 
 export type PrintService = ReturnType<typeof createPrintService>;
 
@@ -90,6 +91,7 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
 
   return {
     async list(studentId: number, filter: PrintFilter, range: Range): Promise<Listed<LearningPrint>> {
+      if (await addMissingPrints(db, transact, studentId) > 0) wake();
       const { items, total } = await listPrints(db, studentId, filter, range);
       return { items: items.map(shown), total };
     },

@@ -1,9 +1,12 @@
 /** The three sheets of a completed round. */
-import type { Executor } from '../../database';
+import type { Executor, Transact } from '../../database';
 import { contentHashOf } from '../../printing/sheet';
+import { outcomeOf } from '../../rules/round-report';
 import { schoolDayOf } from '../../rules/school-calendar';
 import { loadContents } from './content';
-import { insertPrints, lockPrintsOf } from './prints.repository';
+import { timedAnswer } from '../learning-records/answer-log';
+import { loadAnswers } from '../learning-records/learning-records.repository';
+import { insertPrints, listUnprintedRounds, lockPrintsOf } from './prints.repository';
 
 const ROUND_TYPES = ['bilingual', 'english', 'chinese'] as const;
 
@@ -20,4 +23,22 @@ export async function createRoundPrints(
   await insertPrints(tx, contents.map((content) => ({
     studentId, courseId, recordId, type: content.type, wordIds: [...wordIds], contentHash: contentHashOf(content),
   })), schoolDayOf(now), now);
+}
+
+/** Rounds that get their prints in one go; the next list goes on with the others. */
+const AT_ONCE = 20;
+
+/** Adds the prints of rounds that were completed before there were any, dated as the round; gives for how many. */
+export async function addMissingPrints(db: Executor, transact: Transact, studentId: number): Promise<number> {
+  if ((await listUnprintedRounds(db, studentId, 1)).length === 0) return 0;
+  return transact(async (tx) => {
+    await lockPrintsOf(tx, studentId);
+    const rounds = await listUnprintedRounds(tx, studentId, AT_ONCE);
+    for (const { id: recordId, courseId, startedAt, completedAt } of rounds) {
+      const answers = await loadAnswers(tx, studentId, [recordId]);
+      const wordIds = outcomeOf(recordId, answers.map(timedAnswer), startedAt)?.wordIds ?? [];
+      await createRoundPrints(tx, { studentId, courseId, recordId, wordIds }, completedAt);
+    }
+    return rounds.length;
+  });
 }

@@ -7,6 +7,7 @@ import type { RegisterCall } from '../plugins/calls';
 import type { Config } from '../plugins/config';
 import { createLearningServices, learningRoutes } from './learning';
 import { createPrinting } from './printing';
+import type { ScheduleService } from './reinforcements/schedule.service';
 import { createCaptchaRepository } from './sessions/captchas.repository';
 import { createLimitRepository } from './sessions/limits.repository';
 import type { SessionRepository } from './sessions/sessions.repository';
@@ -53,8 +54,7 @@ export function registerModules(call: RegisterCall, { app, api, config, database
   const vocabularyTests = createVocabularyLevelService({ db, pool, now });
   const learning = createLearningServices({ db, pool, now, audio });
   sweepNowAndThen(app, [sessionService, vocabularyTests, printing.files, learning.schedule]);
-  // Words of a database from before the review schedule was kept; finds nothing at every start but the first.
-  app.addHook('onReady', async () => void await learning.schedule.foldUnfolded());
+  foldInBackground(app, learning.schedule);
   sessionRoutes(call, sessionService, config.cookieSecure);
   userRoutes(call, userService);
   studentRoutes(call, createStudentService(createStudentRepository(db), now));
@@ -62,6 +62,27 @@ export function registerModules(call: RegisterCall, { app, api, config, database
   vocabularyLevelRoutes(call, vocabularyTests);
   learningRoutes(call, learning);
   printing.routes(call);
+}
+
+/**
+ * Words of a database from before the review schedule was kept; finds nothing at every start but the first. A school's
+ * words take longer than a start may: pages that need them sooner fold their own.
+ */
+function foldInBackground(app: FastifyInstance, schedule: ScheduleService): void {
+  const stop = new AbortController();
+  let folding: Promise<void> | undefined;
+  app.addHook('onReady', (done) => {
+    folding = schedule.foldUnfolded(stop.signal).then(
+      (courses) => { if (courses > 0) app.log.info(`Words of ${courses} courses of students folded`); },
+      // The next start goes on with it.
+      (error: unknown) => app.log.error({ err: error }, 'Words from before the review schedule could not all be folded'),
+    );
+    done();
+  });
+  app.addHook('onClose', async () => {
+    stop.abort();
+    await folding;
+  });
 }
 
 const SWEEP_INTERVAL_MS = 3_600_000;

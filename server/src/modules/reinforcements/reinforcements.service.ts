@@ -9,6 +9,7 @@ import { addDays, type CalendarDay, schoolDayOf } from '../../rules/school-calen
 import type { LearningContext } from '../learning-context';
 import { isStudentOf } from '../students/students.repository';
 import { type CourseCounts, findNextDueDay, loadCalendar, loadCourses, loadSessionWords } from './due-words.repository';
+import { findUnfolded } from './schedule.repository';
 import { createScheduleService } from './schedule.service';
 import { findOpenSubmission } from './submissions.repository';
 
@@ -20,11 +21,12 @@ export interface CourseToday extends CourseCounts {
 export function createCoursesToday(db: Executor, now: () => Date) {
   const schedule = createScheduleService({ db, now });
 
-  /** Word courses of the student (or one of them); what is due in them is brought up to date first where the mode has changed. */
+  /** Word courses of the student (or one of them); what is due in them is brought up to date first where the mode has changed or words are not folded yet. */
   return async function coursesToday(studentId: number, courseId?: number): Promise<CourseToday[]> {
     const today = schoolDayOf(now());
     const courses = (await loadCourses(db, studentId, courseId)).map((course) => ({ ...course, mode: modeOn(course.modes, today) }));
-    const outdated = courses.filter(({ mode, dueMode }) => mode !== dueMode);
+    const unfolded = new Set((await findUnfolded(db, courses.length, studentId)).map((ids) => ids.courseId));
+    const outdated = courses.filter((course) => course.mode !== course.dueMode || unfolded.has(course.courseId));
     if (outdated.length === 0) return courses;
     for (const course of outdated) await schedule.refresh({ studentId, courseId: course.courseId });
     return (await loadCourses(db, studentId, courseId)).map((course) => ({ ...course, mode: modeOn(course.modes, today) }));

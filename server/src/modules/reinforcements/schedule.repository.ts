@@ -75,10 +75,11 @@ export async function loadAllModes(db: Executor): Promise<Map<number, ModeChange
   return modes;
 }
 
-/** Some courses of students that hold words whose state is not folded; an index that is empty otherwise finds them. */
-export async function findUnfolded(db: Executor, limit: number): Promise<StudentCourse[]> {
+/** Some courses of students (or of one) that hold words whose state is not folded; an index that is empty otherwise finds them. */
+export async function findUnfolded(db: Executor, limit: number, studentId?: number): Promise<StudentCourse[]> {
   return db.selectDistinct({ studentId: studentWords.studentId, courseId: studentWords.courseId }).from(studentWords)
-    .where(isNull(studentWords.review)).limit(limit);
+    .where(and(isNull(studentWords.review), studentId === undefined ? undefined : eq(studentWords.studentId, studentId)))
+    .orderBy(asc(studentWords.studentId), asc(studentWords.courseId)).limit(limit);
 }
 
 /** Everybody who has words in the course. */

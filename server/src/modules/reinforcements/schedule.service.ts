@@ -91,12 +91,15 @@ export function createScheduleService({ db, now }: { db: Executor; now: () => Da
       await applyModes();
     },
 
-    /** Folds the words of a database from before the review schedule was kept; gives how many courses of students it were. */
-    async foldUnfolded(): Promise<number> {
+    /** Folds the words of a database from before the review schedule was kept, until told to stop; gives how many courses of students it were. */
+    async foldUnfolded(stop?: AbortSignal): Promise<number> {
       let done = 0;
       for (let some = await findUnfolded(db, AT_ONCE); some.length > 0; some = await findUnfolded(db, AT_ONCE)) {
-        for (const ids of some) await refresh(ids);
-        done += some.length;
+        for (const ids of some) {
+          if (stop?.aborted) return done;
+          await refresh(ids);
+          done += 1;
+        }
       }
       return done;
     },

@@ -2,11 +2,13 @@ import { newPhone, phone, type Phone } from '@/test/phone';
 import { renderPage, type RenderedPage } from '@/test/render';
 import { errorAnswer, okAnswer, refusal, serve } from '@/test/server';
 import { course, otherUser, students, user } from '@/test/data';
+import { View } from '@/components/host';
 import { clearCredentials, currentStudentId, resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { useCurrentUser, useSessionActions, useSessionStatus } from './session';
 import { StartUp } from './start-up';
+import { StudentPage } from './student-page';
 import { useCurrentStudent, useStudentActions, useStudents } from './students';
 import { useStudyActions, useStudyField } from './study';
 
@@ -77,6 +79,20 @@ describe('start-up', () => {
     expect(page.text()).toBe(`${status} - 0 - - -`);
     expect(device.navigation).toEqual([]);
     expect(device.toasts).toEqual([]);
+  });
+
+  test('and the first page that needs a session leads to sign-in, once', async () => {
+    device.pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });
+    const page = await renderPage(<><StartUp /><StudentPage waiting={<View />}>{() => <View />}</StudentPage></>, { serve: { 'GET users/current': () => refusal('UNAUTHENTICATED') } });
+    await page.fire('show');
+    expect(device.navigation).toEqual([]);
+    device.pages.splice(0, 1, { route: 'pages/english/words/index', options: {} });
+    await page.fire('show');
+    expect(device.navigation).toEqual(['navigateTo /pages/sessions/sign-in']);
+    // Gone back from it without signing in.
+    device.pages.pop();
+    await page.fire('show');
+    expect(device.navigation).toHaveLength(1);
   });
 
   test('before the first page is there, the page the app was opened with counts', async () => {

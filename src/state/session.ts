@@ -17,6 +17,9 @@ export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'unreachab
 export const currentUserState = atom<User | undefined>({ key: 'session/user', default: undefined });
 export const sessionStatusState = atom<SessionStatus>({ key: 'session/status', default: 'starting' });
 
+/** Start-up found nobody, on a page that needs no session: the next page that does leads to sign-in, once. */
+export const signInOwedState = atom<boolean>({ key: 'session/sign-in-owed', default: false });
+
 /** The signed-in guardian. Stays while the sign-in page is open after a 401: the pages below are still theirs. */
 export function useCurrentUser(): User | undefined {
   return useRecoilValue(currentUserState);
@@ -65,6 +68,7 @@ export function useSessionActions(): SessionActions {
     batched(() => {
       set(currentUserState, user);
       set(sessionStatusState, 'signed-in');
+      set(signInOwedState, false);
     });
     outbox.setGuardian(user.id);
     return user;

@@ -1,5 +1,6 @@
 /** What the app does when it opens (spec §4). */
 import { useEffect } from 'react';
+import { usePageEvent } from 'remax/macro';
 import { type RouteName, routes } from '@xueban/contract/routes';
 import { goToSignIn, onSessionLost, reportError } from '@/lib/errors';
 import { isTransient } from '@/lib/http/api-error';
@@ -9,7 +10,7 @@ import { onNetworkChange } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { useRecoilCallback } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
-import { sessionStatusState, useSessionActions } from './session';
+import { sessionStatusState, signInOwedState, useSessionActions } from './session';
 
 const STORAGE_FULL_MESSAGE = '手机存储空间不足，请先不要关闭小程序';
 
@@ -44,8 +45,10 @@ function useStart(): () => Promise<void> {
         if (isTransient(error)) onceReachable(() => void start(true));
         // The learner may be going on with the round on the phone meanwhile: only a real end of the session interrupts.
         if (again && isTransient(error)) return;
+        const atVisitorPage = isAtVisitorPage();
+        set(signInOwedState, atVisitorPage);
         set(sessionStatusState, isTransient(error) ? 'unreachable' : 'signed-out');
-        if (isAtVisitorPage()) return;
+        if (atVisitorPage) return;
         reportError(error);
         goToSignIn();
         return;
@@ -55,6 +58,17 @@ function useStart(): () => Promise<void> {
     };
     return start;
   }, [refreshUser, loadStudents]);
+}
+
+/** For what a page that needs a session shows without one: leads to sign-in, if start-up could not, when it is in front. */
+export function useOwedSignIn(): void {
+  const pay = useRecoilCallback(({ set, snapshot }) => () => {
+    if (isAtVisitorPage() || snapshot.getLoadable(signInOwedState).getValue() !== true) return;
+    set(signInOwedState, false);
+    goToSignIn();
+  }, []);
+  useEffect(pay, [pay]);
+  usePageEvent('onShow', pay);
 }
 
 /**

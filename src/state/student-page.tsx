@@ -6,6 +6,7 @@ import { Screen } from '@/components/Screen';
 import { go } from '@/lib/navigation';
 import type { Student } from '@xueban/contract/resources/students';
 import { useSessionActions, useSessionStatus } from './session';
+import { useOwedSignIn } from './start-up';
 import { useCurrentStudent } from './students';
 
 export interface StudentPageProps {
@@ -22,6 +23,7 @@ export function StudentPage({ waiting, children }: StudentPageProps) {
 }
 
 function Nobody({ waiting }: Pick<StudentPageProps, 'waiting'>): ReactElement {
+  useOwedSignIn();
   const session = useSessionStatus();
   const { refreshUser, loadStudents } = useSessionActions();
   // The answer ends the spinner, whatever it is; the page says what is missing.

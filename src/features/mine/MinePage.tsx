@@ -11,6 +11,7 @@ import { schoolYear } from '@/lib/time';
 import { confirm } from '@/lib/toast';
 import { usePendingCount, useRefusedCount } from '@/state/outbox';
 import { useCurrentUser, useSessionActions, useSessionStatus } from '@/state/session';
+import { useOwedSignIn } from '@/state/start-up';
 import { useCurrentStudent } from '@/state/students';
 import { type LessonsProps, StudentRows } from './Lessons';
 import { ProfileAvatar } from './ProfileAvatar';
@@ -48,6 +49,7 @@ const SyncRow = memo(function SyncRow() {
 
 /** Nobody is signed in, or it cannot be asked: then nothing is claimed, and the app asks again by itself. */
 const Guest = memo(function Guest({ unreachable }: { unreachable: boolean }) {
+  useOwedSignIn();
   return (
     <Screen>
       <HeroCard>

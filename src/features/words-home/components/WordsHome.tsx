@@ -8,6 +8,7 @@ import { StateView } from '@/components/StateView';
 import { reportError } from '@/lib/errors';
 import { go } from '@/lib/navigation';
 import { useCurrentUser, useSessionStatus } from '@/state/session';
+import { useOwedSignIn } from '@/state/start-up';
 import { useCurrentStudent, useStudentActions } from '@/state/students';
 import { openRoundText } from '../logic/hero';
 import { Hero } from './Hero';
@@ -36,6 +37,7 @@ const signIn = () => go('signIn');
 
 /** Nobody is signed in, or it cannot be asked: a round that is on the phone goes on all the same. */
 function Guest({ savedRound, openRound }: RoundWays) {
+  useOwedSignIn();
   const [saved, setSaved] = useState(savedRound);
   // Back from going on with it: it has moved on.
   usePageEvent('onShow', () => setSaved(savedRound()));

@@ -1,7 +1,7 @@
-import './lib/http/cookies'; // first: weapp-cookie replaces wx.request when it loads
 import type { ReactNode } from 'react';
 import './app.scss';
 import { installErrorHandling } from '@/lib/errors';
+import { isSinglePage } from '@/lib/lifecycle';
 import { connectOutbox } from '@/lib/outbox';
 import { connectQueryClient, queryClient, QueryClientProvider } from '@/lib/query-client';
 import { RecoilRoot } from '@/lib/recoil';
@@ -9,7 +9,8 @@ import { StartUp } from '@/state/start-up';
 
 installErrorHandling();
 connectQueryClient();
-connectOutbox();
+// A page opened from the timeline lives from its address: no storage, nothing to send.
+if (!isSinglePage()) connectOutbox();
 
 export default function App({ children }: { children?: ReactNode }) {
   return (

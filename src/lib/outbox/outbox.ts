@@ -25,7 +25,7 @@ export interface Drained {
 }
 
 export class Outbox {
-  private queue: QueueState = emptyQueue;
+  private loaded: QueueState | undefined;
   private nextSequence = 1;
   private sending = false;
   private cancelTimer: (() => void) | undefined;
@@ -34,20 +34,30 @@ export class Outbox {
   private readonly listeners = new Set<() => void>();
   private readonly fullListeners = new Set<() => void>();
 
-  constructor(private readonly around: OutboxSurroundings) {
-    const entries = around.store.load();
-    this.queue = { ...emptyQueue, entries };
+  constructor(private readonly around: OutboxSurroundings) {}
+
+  /** Read from storage when it is first needed: a page opened from the timeline has no storage. */
+  private get queue(): QueueState {
+    if (this.loaded) return this.loaded;
+    const entries = this.around.store.load();
     this.nextSequence = (entries[entries.length - 1]?.sequence ?? 0) + 1;
+    this.loaded = { ...emptyQueue, entries };
+    return this.loaded;
+  }
+
+  private set queue(queue: QueueState) {
+    this.loaded = queue;
   }
 
   /** Keeps an answer and starts sending it. It is in storage when this returns. */
   enqueue(request: OutboxRequest): OutboxEntry {
     const now = this.around.now();
+    const queue = this.queue;
     const sequence = this.nextSequence;
     this.nextSequence += 1;
     const entry: OutboxEntry = { ...request, sequence, key: newKey(now, sequence, this.around.random), createdAt: new Date(now).toISOString() };
     this.save(entry);
-    this.update(withEntry(this.queue, entry));
+    this.update(withEntry(queue, entry));
     this.run();
     return entry;
   }

@@ -166,6 +166,32 @@ describe('single page of the timeline', () => {
     expect(phone().storage.size).toBe(0);
   });
 
+  test('nor does the app touch anything while it loads', async () => {
+    const device = phone();
+    device.scene = 1154;
+    const touched: string[] = [];
+    for (const name of ['getStorageSync', 'setStorageSync', 'removeStorageSync', 'getStorageInfoSync', 'request', 'navigateTo', 'reLaunch', 'switchTab']) {
+      device.wx[name] = (key: unknown) => {
+        touched.push(`${name} ${String(key)}`);
+        return '';
+      };
+    }
+    let text = '';
+    await jest.isolateModulesAsync(async () => {
+      const { default: App } = await import('@/app');
+      const { default: Page } = await import('./index');
+      const { renderPage: render } = await import('@/test/render');
+      const { createElement } = await import('react');
+      const page = await render(createElement(App, null, createElement(Page)), { query: { level: 'cet4', low: '3400', high: '4300' } });
+      device.show();
+      await page.settle();
+      text = page.text();
+    });
+    expect(text).toContain('3,400–4,300');
+    expect(touched).toEqual([]);
+    // The whole app is loaded once more.
+  }, 60_000);
+
   test('without a result it says what the test is', async () => {
     phone().scene = 1154;
     expect((await renderPage(<Index />)).text()).toContain('你认识多少英语单词');

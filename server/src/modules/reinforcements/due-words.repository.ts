@@ -34,16 +34,41 @@ export async function loadCourses(db: Executor, studentId: number, courseId?: nu
   return rows.map((row) => ({ ...row, courseId: Number(row.courseId) }));
 }
 
-/** States of the words that are due by this day, and of those reviewed on it: what the session of the day is made of. */
-export async function loadSessionWords(db: Executor, { studentId, courseId }: StudentCourse, day: CalendarDay): Promise<WordReview[]> {
-  const { rows } = await db.execute<{ review: WordReview }>(sql`
-    select review from student_words s join words on words.id = s.word_id and words.removed_at is null
-    where s.student_id = ${studentId} and s.course_id = ${courseId} and due_on <= ${day}::date
-    union all
-    select review from student_words s join words on words.id = s.word_id and words.removed_at is null
-    where s.student_id = ${studentId} and s.course_id = ${courseId} and (due_on is null or due_on > ${day}::date) and s.word_id in (
-      select word_id from word_review_events where student_id = ${studentId} and course_id = ${courseId} and day = ${day}::date and kind = 'review')`);
-  return rows.map(({ review }) => review);
+/** What the session of a day is made of. */
+export interface SessionWords {
+  states: WordReview[];
+  /** Overdue words beyond the limit, which are not among the states. */
+  unread: number;
+}
+
+/**
+ * States of the words that are due on this day, of those reviewed on it, and of the overdue ones as many as the limit
+ * allows, those that have been due for the longest first: a backlog of a whole course is not read to fill one session.
+ */
+export async function loadSessionWords(db: Executor, { studentId, courseId }: StudentCourse, day: CalendarDay, overdueLimit: number): Promise<SessionWords> {
+  const mine = sql`s.student_id = ${studentId} and s.course_id = ${courseId}`;
+  const present = sql`join words on words.id = s.word_id and words.removed_at is null`;
+  const { rows: [row] } = await db.execute<{ states: WordReview[]; overdue: number; overdueRead: number }>(sql`
+    with rounds as materialized (
+      select learning_record_id as id from reinforcement_plans where student_id = ${studentId} and due_on = ${day}::date
+    ), own as (
+      select s.word_id from rounds join student_words s on s.learning_record_id = rounds.id where ${mine} and s.due_on <= ${day}::date
+    ), overdue as (
+      select s.word_id from student_words s ${present}
+      where ${mine} and s.due_on < ${day}::date and s.learning_record_id <> all (array(select id from rounds))
+      order by s.due_on, s.word_id limit ${overdueLimit}
+    ), picked as (
+      select word_id from own union select word_id from overdue
+      union select s.word_id from student_words s where ${mine} and s.due_on = ${day}::date
+      union select word_id from word_review_events where student_id = ${studentId} and course_id = ${courseId} and day = ${day}::date and kind = 'review'
+    ), read as (
+      select s.word_id, s.due_on, s.review from picked join student_words s using (word_id) ${present} where ${mine}
+    )
+    select (select coalesce(json_agg(review order by word_id), '[]') from read) as states,
+      (select count(*)::int from read where due_on < ${day}::date) as "overdueRead",
+      (select coalesce(sum(words_count), 0)::int from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on < ${day}::date) as overdue`);
+  if (!row) return { states: [], unread: 0 };
+  return { states: row.states.filter((review) => review !== null), unread: Math.max(0, row.overdue - row.overdueRead) };
 }
 
 export interface CalendarRows {

@@ -4,7 +4,7 @@ import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
 import { nineGridOfCounts } from '../../rules/kept-counts';
 import { calendarAround, COMING_DAYS, duePlansOf, minutesOf, PAST_DAYS } from '../../rules/review-calendar';
-import { modeOn, type ReviewMode, type ReviewSession, sessionOf } from '../../rules/review-schedule';
+import { modeOn, type ReviewMode, type ReviewSession, SESSION_SIZE, sessionOf } from '../../rules/review-schedule';
 import { addDays, type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
 import { isStudentOf } from '../students/students.repository';
@@ -21,7 +21,7 @@ export interface CourseToday extends CourseCounts {
 export function createCoursesToday(db: Executor, now: () => Date) {
   const schedule = createScheduleService({ db, now });
 
-  /** Word courses of the student (or one of them); what is due in them is brought up to date first where the mode has changed or words are not folded yet. */
+  /** Word courses of the student (or one of them); brought up to date first where the mode has changed or words are not folded yet. */
   return async function coursesToday(studentId: number, courseId?: number): Promise<CourseToday[]> {
     const today = schoolDayOf(now());
     const courses = (await loadCourses(db, studentId, courseId)).map((course) => ({ ...course, mode: modeOn(course.modes, today) }));
@@ -33,11 +33,22 @@ export function createCoursesToday(db: Executor, now: () => Date) {
   };
 }
 
+/** Overdue words that are read to choose a session's late ones from: far more than it ever has room for. */
+export const OVERDUE_READ = 4 * SESSION_SIZE;
+
+export interface SessionToday {
+  session: ReviewSession;
+  /** Rounds whose plans ask for these words. */
+  plans: DuePlan[];
+  /** Late words for which there is no room today, also those that were not read. */
+  carriedOver: number;
+}
+
 /** The session of today as it stands, and the rounds whose plans ask for it. */
-export async function sessionToday(db: Executor, studentId: number, { courseId, modes }: Pick<CourseCounts, 'courseId' | 'modes'>, today: CalendarDay): Promise<{ session: ReviewSession; plans: DuePlan[] }> {
-  const states = await loadSessionWords(db, { studentId, courseId }, today);
+export async function sessionToday(db: Executor, studentId: number, { courseId, modes }: Pick<CourseCounts, 'courseId' | 'modes'>, today: CalendarDay): Promise<SessionToday> {
+  const { states, unread } = await loadSessionWords(db, { studentId, courseId }, today, OVERDUE_READ);
   const session = sessionOf(today, states, { studentId, modes });
-  return { session, plans: duePlansOf(session, states) };
+  return { session, plans: duePlansOf(session, states), carriedOver: session.carriedOver.length + unread };
 }
 
 export type ReinforcementService = ReturnType<typeof createReinforcementService>;
@@ -57,16 +68,16 @@ export function createReinforcementService({ db, now }: LearningContext) {
       }
       const today = schoolDayOf(now());
       const ids = { studentId, courseId: course.courseId };
-      const [{ session, plans }, calendar, open, nextDay] = await Promise.all([
+      const [{ session, plans, carriedOver }, calendar, open, nextDay] = await Promise.all([
         sessionToday(db, studentId, course, today),
         loadCalendar(db, ids, addDays(today, -PAST_DAYS), addDays(today, COMING_DAYS)),
         findOpenSubmission(db, ids, 'due'), findNextDueDay(db, ids, today),
       ]);
       return {
         course_id: course.courseId, course_name: course.courseName, mode: course.mode, today,
-        ...countsOf(session), carried_over_count: session.carriedOver.length, done_count: session.done,
+        ...countsOf(session), carried_over_count: carriedOver, done_count: session.done,
         plans, calendar: calendarAround(today, course.mode, session.words.length, calendar),
-        next_due_on: session.words.length > 0 ? null : session.carriedOver.length > 0 ? addDays(today, 1) : nextDay,
+        next_due_on: session.words.length > 0 ? null : carriedOver > 0 ? addDays(today, 1) : nextDay,
         open_submission_id: open?.day === today ? open.id : null,
         nine_grid: nineGridOfCounts(course.wordsCount, course.cells),
       };

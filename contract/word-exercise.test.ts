@@ -43,6 +43,7 @@ describe('judgement', () => {
     expect(countsAsRight('choice', word, '字典（旧）', true)).toBe(true);
     expect(countsAsRight('listening', word, '字典（旧）', false)).toBe(false);
     expect(countsAsRight('spelling', word, 'dictionari', true)).toBe(false);
+    expect(countsAsRight('choice', { ...word, distractors: [] }, '作者', true)).toBe(false);
   });
 
   it.each([["o’clock", "o'clock", true], ['ice  cream', 'ice cream', true], ['T-shirt', 't–shirt', true], ['May', 'may', true], ['ice cream', 'icecream', false]])('%s typed as %s: %s', (spelling, typed, right) => {

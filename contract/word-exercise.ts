@@ -35,11 +35,13 @@ export function judge(exercise: ExerciseKind, word: Pick<AskedWord, 'spelling' |
 /**
  * Whether an answer counts as right, whatever the phone made of it: recall is the learner's word, the rest is judged,
  * and an exercise left without choosing or typing anything (不认识) is not known. A choice that is none of the word's
- * options was made among those of an earlier import, which only the phone knew.
+ * options was made among those of an earlier import, which only the phone knew; a word without options is judged by its
+ * meaning alone.
  */
 export function countsAsRight(exercise: ExerciseKind, word: Omit<AskedWord, 'id'>, given: string | undefined, claimed: boolean): boolean {
   if (exercise === 'recall') return claimed;
-  const isOldChoice = exercise !== 'spelling' && given !== undefined && given !== word.meaning && !word.distractors.includes(given);
+  const { meaning, distractors } = word;
+  const isOldChoice = exercise !== 'spelling' && given !== undefined && distractors.length > 0 && given !== meaning && !distractors.includes(given);
   return isOldChoice ? claimed : judge(exercise, word, given) === true;
 }
 

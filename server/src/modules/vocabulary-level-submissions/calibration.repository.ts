@@ -2,6 +2,7 @@
 import type { TestForm, VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { StoredTest } from '../../rules/vocabulary-test/stored';
 import type { Queryable } from '../learning-context';
+import { VISITOR } from './vocabulary-level-submissions.repository';
 
 export interface CompletedTest {
   studentId: number;
@@ -13,9 +14,9 @@ export interface CompletedTest {
 
 const PART = 500;
 
-/** Every completed test, those of visitors as well, in parts. */
+/** Every completed test of a student, in parts. Visitors' tests are left out: anybody may take any number of them. */
 export async function* completedTests(pool: Queryable): AsyncGenerator<CompletedTest[]> {
-  let after = [-1, 0];
+  let after = [VISITOR, Number.MAX_SAFE_INTEGER];
   for (;;) {
     const { rows } = await pool.query<Omit<CompletedTest, 'studentId' | 'id'> & { studentId: string; id: string }>({
       text: `select student_id as "studentId", id, form, state, result from vocabulary_level_submissions

@@ -141,12 +141,20 @@ export function summaryOf({ id, form, status, result, startedAt, expiresAt, comp
   };
 }
 
-/** Removes visitors' tests begun before this time that nobody has kept, and closes open tests whose time is over. */
-export async function sweepSubmissions(pool: Queryable, visitorsBefore: Date, now: Date): Promise<void> {
+export interface SweepTimes {
+  /** Visitors' tests that were begun before and that nobody has kept. */
+  visitorsBefore: Date;
+  /** Those of them without any answer. */
+  untouchedBefore: Date;
+  now: Date;
+}
+
+/** Removes visitors' tests, and closes open tests whose time is over. */
+export async function sweepSubmissions(pool: Queryable, { visitorsBefore, untouchedBefore, now }: SweepTimes): Promise<void> {
   await pool.query({ text: `update ${TABLE} set status = 'expired' where status = 'open' and expires_at <= $1`, values: [now] });
   await pool.query({
-    text: `with gone as (delete from ${TABLE} where student_id = $1 and started_at < $2 returning id)
+    text: `with gone as (delete from ${TABLE} where student_id = $1 and (started_at < $2 or (step_number = 0 and started_at < $3)) returning id)
       delete from vocabulary_level_answers where student_id = $1 and submission_id in (select id from gone)`,
-    values: [VISITOR, visitorsBefore],
+    values: [VISITOR, visitorsBefore, untouchedBefore],
   });
 }

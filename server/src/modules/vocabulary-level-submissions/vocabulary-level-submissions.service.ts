@@ -12,6 +12,7 @@ import { answer as answerStep, start, UnfittingAnswerError } from '../../rules/v
 import type { LearningContext } from '../learning-context';
 import type { Listed, Range } from '../listing';
 import { requireSameStudent } from '../same-student';
+import { createLimitRepository } from '../sessions/limits.repository';
 import { createItemBankService, type ItemBankService, type LoadedBank } from './item-bank.service';
 import { closeOpen, moveToStudent, saveResult } from './keep.repository';
 import { loadAssignedCourses } from './next-course.repository';
@@ -25,7 +26,11 @@ import {
 export const EXPIRY_HOURS = 24;
 /** A visitor's test that nobody keeps is removed after so many days. */
 export const VISITOR_DAYS = 7;
+/** One without any answer goes sooner. */
+const UNTOUCHED_HOURS = 1;
 const HOUR_MS = 3_600_000;
+/** New tests of visitors from one address; in the database, so that they hold across server processes. */
+const VISITOR_LIMITS = [{ name: 'hour', max: 20, windowSeconds: 3600 }, { name: 'day', max: 60, windowSeconds: 24 * 3600 }];
 /** Of two answers at once one is read again; a third time means that something else is wrong. */
 const MAX_TRIES = 3;
 
@@ -43,6 +48,8 @@ type Taken = VocabularyLevelSubmission & { visitor_token: string | null };
 type Context = Pick<LearningContext, 'db' | 'pool' | 'now'>;
 
 export function createVocabularyLevelService({ db, pool, now }: Context, banks: ItemBankService = createItemBankService(db)) {
+  const limits = createLimitRepository(db);
+
   /**
    * The test that the token names, else the student's own.
    * @throws AppError UNAUTHENTICATED without either, NOT_FOUND
@@ -78,11 +85,15 @@ export function createVocabularyLevelService({ db, pool, now }: Context, banks: 
     throw new AppError('SERVICE_UNAVAILABLE');
   };
 
-  const takeAsVisitor = async (form: TestForm, token: string | undefined): Promise<Taken> => {
+  const takeAsVisitor = async (form: TestForm, token: string | undefined, address: string | undefined): Promise<Taken> => {
     if (form === 'full') throw new AppError('UNAUTHENTICATED');
     const open = token === undefined ? undefined : await findByToken(pool, hashOf(token));
     if (token !== undefined && open?.status === 'open' && !isExpired(open, now())) {
       return { ...presentationOf(open, await banks.current(), now()), visitor_token: token };
+    }
+    // Without an address nobody outside asks: seeds and checks.
+    for (const { name, ...limit } of address === undefined ? [] : VISITOR_LIMITS) {
+      if (!(await limits.take(`vocabulary:address:${name}:${address}`, limit))) throw new AppError('TOO_MANY_ATTEMPTS');
     }
     const begun = await begin(VISITOR, form, randomBytes(18).toString('base64url'));
     if (!begun) throw new AppError('SERVICE_UNAVAILABLE');
@@ -125,9 +136,9 @@ export function createVocabularyLevelService({ db, pool, now }: Context, banks: 
   };
 
   return {
-    /** Begins a test or gives back the open one. @throws AppError UNAUTHENTICATED for a visitor who asks for the full form */
-    take({ studentId }: VisitorOrStudent, form: TestForm | undefined, token: string | undefined): Promise<Taken> {
-      return studentId === null ? takeAsVisitor(form ?? 'short', token) : takeAsStudent(studentId, form ?? 'full');
+    /** Begins a test or gives back the open one. @throws AppError UNAUTHENTICATED for a visitor who asks for the full form, TOO_MANY_ATTEMPTS */
+    take({ studentId }: VisitorOrStudent, form: TestForm | undefined, token: string | undefined, address?: string): Promise<Taken> {
+      return studentId === null ? takeAsVisitor(form ?? 'short', token, address) : takeAsStudent(studentId, form ?? 'full');
     },
 
     async find(viewer: VisitorOrStudent, id: number, token: string | undefined): Promise<VocabularyLevelSubmission> {
@@ -153,10 +164,10 @@ export function createVocabularyLevelService({ db, pool, now }: Context, banks: 
       if (row && row.status !== 'completed' && isExpired(row, now())) throw new AppError('TEST_EXPIRED');
       if (row) {
         const result = row.result && await withCourse(row.result, studentId, abilityMoments(unpackTest(row.state).posterior).mean);
-        await db.transaction(async (tx) => {
+        await againIfTaken(() => db.transaction(async (tx) => {
           if (row.status === 'open') await closeOpen(tx, studentId);
           if (await moveToStudent(tx, { id, tokenHash, studentId }) && result) await saveResult(tx, studentId, id, result);
-        });
+        }));
       }
       // Kept before, perhaps by the same request sent twice: by the same student it is found, with the token it was made with.
       const kept = await findSubmission(pool, studentId, id, tokenHash);
@@ -172,12 +183,28 @@ export function createVocabularyLevelService({ db, pool, now }: Context, banks: 
     /** Removes what nobody kept; closes what nobody went on with. */
     sweep(): Promise<void> {
       const at = now();
-      return sweepSubmissions(pool, new Date(at.getTime() - VISITOR_DAYS * 24 * HOUR_MS), at);
+      const hoursAgo = (hours: number): Date => new Date(at.getTime() - hours * HOUR_MS);
+      return sweepSubmissions(pool, { visitorsBefore: hoursAgo(VISITOR_DAYS * 24), untouchedBefore: hoursAgo(UNTOUCHED_HOURS), now: at });
     },
   };
 }
 
 export type VocabularyLevelService = ReturnType<typeof createVocabularyLevelService>;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Another phone may begin a test after the open one was closed: it is closed as well then. @throws AppError SERVICE_UNAVAILABLE */
+async function againIfTaken(work: () => Promise<void>): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code, cause } = error as { code?: string; cause?: { code?: string } };
+      if ((code ?? cause?.code) !== UNIQUE_VIOLATION) throw error;
+    }
+  }
+  throw new AppError('SERVICE_UNAVAILABLE');
+}
 
 /** The next state. The phone cannot claim to have taken longer than since the step was sent. */
 function fold(state: TestState, bank: LoadedBank, { stepNumber, answer, milliseconds }: GivenAnswer, elapsed: number): TestState {

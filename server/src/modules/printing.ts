@@ -14,6 +14,7 @@ import { createAudioService } from './audio/audio.service';
 import { createAvatarLinks, createFileLinks, LINK_SECONDS } from './files/file-links';
 import { fileRoutes, rawFileRoutes } from './files/files.routes';
 import { createFileService } from './files/files.service';
+import { isObjectInUse } from './files/object-references.repository';
 import { createTokens } from './files/tokens';
 import { createMaker } from './learning-prints/maker';
 import { learningPrintRoutes } from './learning-prints/prints.routes';
@@ -53,7 +54,10 @@ export function createPrinting({ app, api, config, database: { db, pool }, secre
   const jobs = createJobs({
     pool, log: app.log, make: maker.make, giveUp: maker.giveUp,
     listUnmade: (statuses, limit) => listUnmade(db, statuses, limit),
-    removeObject: (objectKey) => objects.remove(objectKey),
+    // It may have been chosen again meanwhile; when it is given up then, it is discarded anew.
+    removeObject: async (objectKey) => {
+      if (!await isObjectInUse(db, objectKey, now())) await objects.remove(objectKey);
+    },
   });
   const files = createFileService({ db, objects, links, tokens, now });
   const prints = createPrintService({ db, transact: createTransact(db), objects, links, audio, now, wake: jobs.wake });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
 import type { ReinforcementState, ReinforcementSubmission, ReinforcementSubmissionSummary, ReviewWord, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
+import { sql } from 'drizzle-orm';
 import { addDays } from '../../src/rules/school-calendar';
 import { createClassroom, data, newKey } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -108,14 +109,14 @@ describe('an answer', () => {
 
   test('is judged by the server where it can be', async () => {
     const learner = await createLearner(api);
+    await api.database.db.execute(sql`update words set distractors = array['甲', '乙', '丙'] where course_id = ${learner.courseId}`);
     const { id, words } = await taken(learner);
     await put(learner, id, { word_id: words[0]!.id, exercise: 'choice', given: words[0]!.meaning, correct: false });
-    await put(learner, id, { word_id: words[1]!.id, exercise: 'listening', given: words[1]!.distractors[0], correct: true });
+    await put(learner, id, { word_id: words[1]!.id, exercise: 'listening', given: '甲', correct: true });
     await put(learner, id, { word_id: words[2]!.id, exercise: 'spelling', correct: true });
     await put(learner, id, { word_id: words[3]!.id, exercise: 'spelling', given: words[3]!.spelling, correct: false });
     // Opened before an import that changed the meanings: the phone's own options.
     await put(learner, id, { word_id: words[4]!.id, exercise: 'choice', given: 'the meaning as it was', correct: true });
-    expect(words[1]!.distractors).not.toEqual([]);
     expect((await find(learner, id)).answers.map(({ correct }) => correct)).toEqual([true, false, false, true, true]);
   });
 
@@ -213,25 +214,25 @@ describe('an answer of an earlier day', () => {
   });
 
   test('does not undo in the mistake word book what came after it', async () => {
-    const learner = await createLearner(api, { daysAgo: 6, unknown: 2, wrong: [0] });
+    const learner = await createLearner(api, { daysAgo: 8, unknown: 2, wrong: [0] });
     const [word = 0] = learner.round;
     const reviews: number[] = [];
-    for (const days of [-5, -4, -3, -2]) {
+    for (const days of [-7, -6, -5, -3, -1]) {
       learner.at.clock.set(new Date(evening(days)));
       const { data: { id } } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
       reviews.push(id);
       // What was answered first stays on the phone.
-      if (days !== -5) await learner.at.reviews.put(learner.studentId, id, recall(word) as never, newKey());
+      if (days > -6) await learner.at.reviews.put(learner.studentId, id, recall(word) as never, newKey());
     }
     const mistake = async () => (await api.database.pool.query('select times_wrong, right_in_row, left_at is not null as out from word_mistakes where word_id = $1 and student_id = $2', [word, learner.studentId])).rows;
     expect(await mistake()).toEqual([{ times_wrong: 1, right_in_row: 3, out: true }]);
-    await put(learner, reviews[0]!, recall(word, false, { answered_at: evening(-5) }));
+    await put(learner, reviews[0]!, recall(word, false, { answered_at: evening(-7) }));
     expect(await mistake()).toEqual([{ times_wrong: 2, right_in_row: 3, out: true }]);
     expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
     // Put back by hand: a late answer does not move it, but a wrong one is counted.
     await learner.call(`PUT mistake_word_books/words/${word}`, { in_mistake_book: true });
-    await put(learner, reviews[2]!, recall(word, false, { answered_at: evening(-3) }));
-    expect(await mistake()).toEqual([{ times_wrong: 2, right_in_row: 0, out: false }]);
+    await put(learner, reviews[1]!, recall(word, false, { answered_at: evening(-6) }));
+    expect(await mistake()).toEqual([{ times_wrong: 3, right_in_row: 0, out: false }]);
   });
 });
 

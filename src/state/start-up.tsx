@@ -63,7 +63,7 @@ function useStart(): () => Promise<void> {
 /** For what a page that needs a session shows without one: leads to sign-in, if start-up could not, when it is in front. */
 export function useOwedSignIn(): void {
   const pay = useRecoilCallback(({ set, snapshot }) => () => {
-    if (isAtVisitorPage() || snapshot.getLoadable(signInOwedState).getValue() !== true) return;
+    if (isAtVisitorPage() || !snapshot.getLoadable(signInOwedState).getValue()) return;
     set(signInOwedState, false);
     goToSignIn();
   }, []);

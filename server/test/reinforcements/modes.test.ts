@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
+import { saveMode } from '../../src/modules/reinforcements/schedule.repository';
 import { createScheduleService } from '../../src/modules/reinforcements/schedule.service';
 import { migrateDatabase, MIGRATIONS_FOLDER } from '../../src/database/migrate';
 import { addDays } from '../../src/rules/school-calendar';
@@ -42,6 +43,16 @@ describe('the school chooses', () => {
     for (const word of words) await at.reviews.put(learner.studentId, id, recall(word.id) as never, newKey());
     await at.schedule.chooseMode(learner.courseId, 'smart', today());
     expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+  });
+
+  test('what was missed is counted from the log, though the choice was saved and the learners were not reached', async () => {
+    const learner = await createLearner(api, { daysAgo: 4, unknown: 4 });
+    const at = servicesAt(api, evening(0));
+    const { data: { id, words } } = await at.reviews.take(learner.studentId, { course_id: learner.courseId });
+    for (const word of words) await at.reviews.put(learner.studentId, id, recall(word.id) as never, newKey());
+    await saveMode(api.database.db, learner.courseId, today(), 'smart');
+    await at.schedule.refresh(learner);
+    expect((await keptOf(api, learner)).days).toEqual((await recountedOf(api, learner)).days);
   });
 
   test('from a later day on: the first page of that day, or the hourly sweep, brings it in', async () => {

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { Executor } from '../../database';
+import type { CalendarDay } from '../../rules/school-calendar';
 import type { CountDeltas } from './count-deltas';
 import type { StudentCourse } from './word-store.repository';
 
@@ -38,6 +39,16 @@ export async function saveCounts(db: Executor, { studentId, courseId }: StudentC
   if (fewer.length > 0) {
     await db.execute(sql`delete from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on = any(${sql.param(fewer)}::date[]) and words_count = 0`);
   }
+}
+
+/** Sets how many words were missed on which day; none on all others. */
+export async function saveMissedDays(db: Executor, { studentId, courseId }: StudentCourse, missed: ReadonlyMap<CalendarDay, number>): Promise<void> {
+  const days = JSON.stringify([...missed].map(([day, words]) => ({ day, words })));
+  await db.execute(sql`update student_review_days set missed_count = 0 where student_id = ${studentId} and course_id = ${courseId} and missed_count <> 0`);
+  await db.execute(sql`
+    insert into student_review_days (student_id, course_id, day, words_count, missed_count)
+    select ${studentId}, ${courseId}, day, 0, words from jsonb_to_recordset(${days}::jsonb) as r(day date, words int)
+    on conflict (student_id, course_id, day) do update set missed_count = excluded.missed_count`);
 }
 
 const intArray = (values: readonly number[]): SQL => sql`${sql.param([...values])}::int[]`;

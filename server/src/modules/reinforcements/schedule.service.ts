@@ -1,9 +1,8 @@
 /** Holds the course of a student while its words change, and keeps due days true to the mode in force. */
 import type { Executor } from '../../database';
-import { dueIn, foldWordReview, missedDays, type ModeChange, modeOn, type ReviewMode, type ScheduleOptions } from '../../rules/review-schedule';
+import { dueIn, foldWordReview, missedDays, modeOn, type ReviewMode, type ScheduleOptions } from '../../rules/review-schedule';
 import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
-import { CountDeltas } from './count-deltas';
-import { recount, saveCounts } from './counts.repository';
+import { recount, saveMissedDays } from './counts.repository';
 import {
   findOutdated, findUnfolded, type KeptState, listLearners, loadAllModes, loadKeptStates, loadModes, lockStudentCourse, saveDueMode, saveMode,
 } from './schedule.repository';
@@ -32,29 +31,27 @@ export async function holdCourse(tx: Executor, { studentId, courseId }: StudentC
 /**
  * Computes due days anew under the mode in force, and counts everything from scratch. States that are missing are folded
  * from the log, and those with an answer on or after the day from which the mode is in force: it judges them.
- * @param before the school's choices by which those answers were judged until now
+ * Missed days hang on the mode, too: they are counted from the whole log, whatever was kept of them before.
  */
-async function rebuild(tx: Executor, held: HeldCourse, before: readonly ModeChange[] = held.options.modes): Promise<void> {
+async function rebuild(tx: Executor, held: HeldCourse): Promise<void> {
   const since = held.options.modes.filter(({ day }) => day <= held.today).at(-1)?.day;
   const kept = await loadKeptStates(tx, held);
   const isToFold = ({ review }: KeptState): boolean => !review || (since !== undefined && (review.answeredOn ?? '') >= since);
-  const deltas = new CountDeltas(held.studentId, held.mode);
+  const missed = new Map<CalendarDay, number>();
   for (let start = 0; start < kept.length; start += BATCH) {
     const batch = kept.slice(start, start + BATCH);
-    const logs = await loadLogs(tx, held.studentId, batch.filter(isToFold).map(({ wordId }) => wordId));
+    const logs = await loadLogs(tx, held.studentId, batch.map(({ wordId }) => wordId));
     const changed = batch.flatMap((word) => {
       const log = logs.get(word.wordId) ?? [];
       const review = isToFold(word) || !word.review ? foldWordReview(word.wordId, log, held.options) : word.review;
-      // Which days were missed hangs on the mode, too.
-      for (const day of missedDays(word.wordId, log, { ...held.options, modes: before })) deltas.missed(day, -1);
-      for (const day of missedDays(word.wordId, log, held.options)) deltas.missed(day, 1);
+      for (const day of missedDays(word.wordId, log, held.options)) missed.set(day, (missed.get(day) ?? 0) + 1);
       const dueOn = dueIn(held.mode, held.studentId, review)?.on;
       const same = !isToFold(word) && (dueOn ?? null) === word.dueOn;
       return same ? [] : [{ wordId: word.wordId, sequence: word.sequence, review, dueOn }];
     });
     if (changed.length > 0) await saveWords(tx, held, changed);
   }
-  await saveCounts(tx, held, deltas);
+  await saveMissedDays(tx, held, missed);
   await saveDueMode(tx, held, held.mode);
   await recount(tx, held);
 }
@@ -110,7 +107,6 @@ export function createScheduleService({ db, now }: { db: Executor; now: () => Da
      */
     async chooseMode(courseId: number, mode: ReviewMode, from: CalendarDay): Promise<number> {
       const today = schoolDayOf(now());
-      const before = await loadModes(db, courseId);
       await saveMode(db, courseId, from, mode);
       if (from > today) return 0;
       const learners = await listLearners(db, courseId);
@@ -118,7 +114,7 @@ export function createScheduleService({ db, now }: { db: Executor; now: () => Da
         await db.transaction(async (tx) => {
           await lockStudentCourse(tx, { studentId, courseId });
           const modes = await loadModes(tx, courseId);
-          await rebuild(tx, { studentId, courseId, today, mode: modeOn(modes, today), options: { studentId, modes } }, before);
+          await rebuild(tx, { studentId, courseId, today, mode: modeOn(modes, today), options: { studentId, modes } });
         });
       }
       return learners.length;

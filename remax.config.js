@@ -51,13 +51,18 @@ function keepSubpackageCode(config) {
   config.optimization.splitChunks(splitChunks);
 }
 
+/** Views below this level take no catchTouchMove: each has a second template for it, and overlays stand near the root of a page. */
+const DEEPEST_OVERLAY = 10;
+
 /** Adds what app.json names by path and no module imports (tab icons, the sitemap), and tightens the templates. */
 const staticFiles = {
   apply(compiler) {
     compiler.hooks.emit.tap('StaticFiles', (compilation) => {
       const base = compilation.assets['base.wxml'];
       if (base) {
-        const templates = base.source().toString().replace(/\s+/g, ' ').replace(/ key="[^"]*"/g, '').replace(/> </g, '><');
+        const templates = base.source().toString().replace(/\s+/g, ' ').replace(/ key="[^"]*"/g, '').replace(/> </g, '><')
+          .replace(/(<template name="REMAX_TPL_(\d+)_view">)<block wx:if="{{i\.props\['catchtouchmove'\]}}">.*?<\/view><\/block><block wx:else>(.*?<\/view>)<\/block>(?=<\/template>)/g,
+            (whole, start, level, plain) => (Number(level) > DEEPEST_OVERLAY ? `${start}${plain}` : whole));
         compilation.assets['base.wxml'] = { source: () => templates, size: () => Buffer.byteLength(templates) };
       }
       const src = path.join(__dirname, 'src');

@@ -90,7 +90,7 @@ export async function loadSubmissionAnswers(db: Executor, { studentId, id }: Pic
 export async function findAnswerByKey(db: Executor, { studentId, id }: SubmissionRow, key: string): Promise<SubmissionAnswer | undefined> {
   const [row] = await db.select({
     wordId: wordReviewEvents.wordId, exercise: wordReviewEvents.exercise, given: wordReviewEvents.given, correct: wordReviewEvents.correct,
-    answeredAt: wordReviewEvents.answeredAt, receivedAt: wordReviewEvents.receivedAt,
+    day: wordReviewEvents.day, answeredAt: wordReviewEvents.answeredAt, receivedAt: wordReviewEvents.receivedAt,
   }).from(wordReviewEvents)
     .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.submissionId, id), eq(wordReviewEvents.idempotencyKey, key)));
   return row && { ...row, key, exercise: row.exercise ?? 'recall', correct: row.correct ?? false };

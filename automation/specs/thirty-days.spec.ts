@@ -21,7 +21,8 @@ const WORDS_A_ROUND = 6;
 const SECOND_ROUND_ON = 2;
 /** Days on which the learner does not come. */
 const MISSED: ReadonlySet<number> = new Set([5, 9]);
-const LAST_DAY = 30;
+/** The thirtieth day, the study day counted. On the next one the phone's session would end: it lasts thirty days of the phone's clock. */
+const LAST_DAY = 29;
 const DAY_MS = 86_400_000;
 const SHANGHAI_MS = 8 * 3_600_000;
 

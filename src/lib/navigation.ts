@@ -103,5 +103,5 @@ export function scrollToTop(): void {
 export function askBeforeLeaving(message: string): () => void {
   if (!wx.canIUse('enableAlertBeforeUnload')) return () => undefined;
   wx.enableAlertBeforeUnload({ message, fail: () => undefined });
-  return () => void wx.disableAlertBeforeUnload({ fail: () => undefined });
+  return () => wx.disableAlertBeforeUnload({ fail: () => undefined });
 }

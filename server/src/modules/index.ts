@@ -42,7 +42,7 @@ export function registerModules(call: RegisterCall, { app, api, config, database
   const printing = createPrinting({ app, api, config, database, secret, speech, now });
   const { audio } = printing;
   const users = createUserRepository(db);
-  const userService = createUserService({ repository: users, claimUpload: printing.files.claim, avatars: printing.avatars, discard: printing.discard });
+  const userService = createUserService({ repository: users, claimUpload: (...given) => printing.files.claim(...given), avatars: printing.avatars, discard: printing.discard });
   const sessionService = createSessionService({
     sessions, users, sms, secret,
     toUser: userService.toUser,

@@ -224,7 +224,7 @@ describe('an answer of an earlier day', () => {
       // What was answered first stays on the phone.
       if (days > -6) await learner.at.reviews.put(learner.studentId, id, recall(word) as never, newKey());
     }
-    const mistake = async () => (await api.database.pool.query('select times_wrong, right_in_row, left_at is not null as out from word_mistakes where word_id = $1 and student_id = $2', [word, learner.studentId])).rows;
+    const mistake = async () => (await api.database.pool.query<Record<string, unknown>>('select times_wrong, right_in_row, left_at is not null as out from word_mistakes where word_id = $1 and student_id = $2', [word, learner.studentId])).rows;
     expect(await mistake()).toEqual([{ times_wrong: 1, right_in_row: 3, out: true }]);
     await put(learner, reviews[0]!, recall(word, false, { answered_at: evening(-7) }));
     expect(await mistake()).toEqual([{ times_wrong: 2, right_in_row: 3, out: true }]);

@@ -68,7 +68,7 @@ export async function loadSessionWords(db: Executor, { studentId, courseId }: St
       (select count(*)::int from read where due_on < ${day}::date) as "overdueRead",
       (select coalesce(sum(words_count), 0)::int from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on < ${day}::date) as overdue`);
   if (!row) return { states: [], unread: 0 };
-  return { states: row.states.filter((review) => review !== null), unread: Math.max(0, row.overdue - row.overdueRead) };
+  return { states: row.states, unread: Math.max(0, row.overdue - row.overdueRead) };
 }
 
 export interface CalendarRows {

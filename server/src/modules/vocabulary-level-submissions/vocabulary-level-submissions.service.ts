@@ -47,7 +47,8 @@ export interface GivenAnswer {
 type Taken = VocabularyLevelSubmission & { visitor_token: string | null };
 type Context = Pick<LearningContext, 'db' | 'pool' | 'now'>;
 
-export function createVocabularyLevelService({ db, pool, now }: Context, banks: ItemBankService = createItemBankService(db)) {
+export function createVocabularyLevelService({ db, pool, now }: Context, givenBanks?: ItemBankService) {
+  const banks = givenBanks ?? createItemBankService(db);
   const limits = createLimitRepository(db);
 
   /**

@@ -395,7 +395,7 @@ describe('report', () => {
   test('a chosen name is this student’s in this session, and the tab shows none', async () => {
     let put: <Value>(atom: RecoilState<Value>, value: Value) => void = () => undefined;
     function Family() {
-      put = useRecoilCallback(({ set }) => (atom, value) => set(atom, value), []) as typeof put;
+      put = useRecoilCallback(({ set }) => (atom, value) => set(atom, value), []);
       return <Report />;
     }
     const page = await asStudent(<Family />, { query: { id: '5' }, serve });

@@ -21,7 +21,7 @@ const WORDS_A_ROUND = 6;
 const SECOND_ROUND_ON = 2;
 /** Days on which the learner does not come. */
 const MISSED: ReadonlySet<number> = new Set([5, 9]);
-/** The thirtieth day, the study day counted. On the next one the phone's session would end: it lasts thirty days of the phone's clock. */
+/** The thirtieth day, the study day counted; the phone's session lasts so long, by the phone's clock. */
 const LAST_DAY = 29;
 const DAY_MS = 86_400_000;
 const SHANGHAI_MS = 8 * 3_600_000;
@@ -54,8 +54,8 @@ class Month {
     const id = await new Recorded(database).studentId(STUDENT);
     const words = new RecordedWords(database, id);
     const month = new Month(world, id, await words.courseId(), words);
+    await world.goToDay(month.start);
     await signInAs(pagesOf(phone), { id, name: STUDENT });
-    await month.wakeOn(0);
     return month;
   }
 

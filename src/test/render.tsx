@@ -86,6 +86,9 @@ export async function renderPage(element: ReactElement, options: RenderOptions =
     await Promise.resolve();
   });
   await settle();
+  shown.push(() => {
+    act(() => renderer?.unmount());
+  });
   const root = (renderer as unknown as ReactTestRenderer).root;
   const hosts = (type: string) => root.findAll((node) => node.type === type);
   const isHost = (node: ReactTestInstance) => typeof node.type === 'string';
@@ -111,6 +114,14 @@ export async function renderPage(element: ReactElement, options: RenderOptions =
       act(() => renderer?.unmount());
     },
   };
+}
+
+/** Ways out of the pages opened since the last call of leavePages. */
+const shown: (() => void)[] = [];
+
+/** For `afterEach`, where pages go on asking by themselves: what they wait for must not come into the next test. */
+export function leavePages(): void {
+  shown.splice(0).forEach((leave) => leave());
 }
 
 function Surroundings({ options, children }: { options: RenderOptions; children: ReactNode }) {

@@ -29,7 +29,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'POST teaching_records': ['COURSE_NOT_ASSIGNED', 'TEACHER_NOT_ALLOCATED'],
   'GET teaching_records/{id}': ['NOT_FOUND'],
   'GET vocabulary_level_submissions': ['STUDENT_NOT_FOUND'],
-  'GET vocabulary_level_submissions/take': ['UNAUTHENTICATED', 'STUDENT_NOT_FOUND'],
+  'GET vocabulary_level_submissions/take': ['UNAUTHENTICATED', 'STUDENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
   'GET vocabulary_level_submissions/{id}': ['UNAUTHENTICATED', 'STUDENT_NOT_FOUND', 'NOT_FOUND'],
   'PUT vocabulary_level_submissions/{id}': [
     'UNAUTHENTICATED', 'STUDENT_REQUIRED', 'STUDENT_NOT_FOUND', 'NOT_FOUND',

@@ -1,75 +1,21 @@
 import { useState } from 'react';
-import type { Student } from '@xueban/contract/resources/students';
-import type { User } from '@xueban/contract/resources/users';
-import { aCompleted, aTest, result, WORDS } from '@/features/vocab-test/test-data';
+import { aCompleted, type aTest, result, WORDS } from '@/features/vocab-test/test-data';
 import { saveTest } from '@/features/vocab-test/run/saved-tests';
+import { asStudent, asVisitor, bodies, choice, hurry, lastOpened, later, newVisit, open, paths, sibling, student, token, user } from '@/features/vocab-test/test-visits';
 import { View } from '@/components/host';
-import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
-import { resetNetwork } from '@/lib/network';
 import { type RecoilState, useRecoilCallback } from '@/lib/recoil';
 import { readStored } from '@/lib/storage';
-import { currentUserState, sessionStatusState } from '@/state/session';
+import { currentUserState } from '@/state/session';
 import { StartUp } from '@/state/start-up';
-import { currentStudentState, studentsState } from '@/state/students';
-import { newPhone, phone } from '@/test/phone';
-import { type RenderedPage, type RenderOptions, renderPage } from '@/test/render';
-import { type Handlers, refusal, serve as server } from '@/test/server';
+import { currentStudentState } from '@/state/students';
+import { phone } from '@/test/phone';
+import { renderPage } from '@/test/render';
+import { type Handlers, refusal } from '@/test/server';
 import Index from './index';
 import Report from './report';
 import Take from './take';
 
-const user: User = { id: 7, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
-const student: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 12 };
-const sibling: Student = { ...student, id: 3, name: '林小雨' };
-const choice = { kind: 'choice' as const, word: 'reluctant', options: ['相关的', '不情愿的', '可靠的', '奢侈的'] };
-const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const open = (more: Parameters<typeof aTest>[0] = {}) => aTest({ expires_at: later(1), ...more });
-const token = 'token-of-the-visitor-0001';
-
-/** Time between two taps, ms: a step takes none in its first moment. */
-let pace = 1000;
-let waited = 0;
-const clock = Date.now.bind(Date);
-
-beforeEach(() => {
-  pace = 1000;
-  jest.spyOn(Date, 'now').mockImplementation(() => clock() + waited);
-  newPhone();
-  resetNetwork();
-  resetIdentity();
-  phone().pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });
-});
-
-const inNoHurry = (page: RenderedPage): RenderedPage => ({
-  ...page,
-  tap: (node) => {
-    waited += pace;
-    return page.tap(node);
-  },
-});
-
-type Given = Pick<RenderOptions, 'serve' | 'query'>;
-
-function asVisitor(page: Parameters<typeof renderPage>[0], given: Given = {}): Promise<RenderedPage> {
-  return renderPage(page, { ...given, state: (set) => set(sessionStatusState, 'signed-out') }).then(inNoHurry);
-}
-
-function asStudent(page: Parameters<typeof renderPage>[0], given: Given = {}, students: Student[] = [student]): Promise<RenderedPage> {
-  setCurrentStudentId(student.id);
-  return renderPage(page, {
-    ...given,
-    state: (set) => {
-      set(currentUserState, user);
-      set(sessionStatusState, 'signed-in');
-      set(studentsState, students);
-      set(currentStudentState, student);
-    },
-  }).then(inNoHurry);
-}
-
-const lastOpened = () => phone().navigation[phone().navigation.length - 1];
-const paths = () => phone().requests.map(({ method, url }) => `${method} ${url.slice('https://api.test/learning/v1/'.length)}`);
-const bodies = () => phone().requests.filter(({ method }) => method === 'PUT').map(({ data }) => data);
+beforeEach(newVisit);
 
 describe('index', () => {
   test('a visitor is invited to the short form, with no request', async () => {
@@ -262,7 +208,7 @@ describe('take', () => {
       'PUT vocabulary_level_submissions/{id}': () => open({ step_number: 1, step: { ...choice, word: 'eager' } }),
     } });
     await page.tap(page.byText('可靠的'));
-    pace = 0;
+    hurry(0);
     await page.tap(page.byId('option-2'));
     expect(page.text()).toContain('eager');
     expect(bodies()).toHaveLength(1);
@@ -441,88 +387,5 @@ describe('report', () => {
     answers = true;
     await page.tap(page.byText('重试'));
     expect(page.text()).toContain('3,850');
-  });
-});
-
-describe('keeping a visitor’s result', () => {
-  beforeEach(() => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token });
-  });
-  const serve: Handlers = {
-    'PUT vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short' }),
-    'GET vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short' }),
-    'GET vocabulary_level_submissions': () => [aCompleted()],
-  };
-
-  test('the visitor sees it from the phone alone, and goes to sign in', async () => {
-    const page = await asVisitor(<Report />, { query: { id: '5' } });
-    expect(page.text()).toContain('3,850');
-    expect(page.text()).not.toContain('显示我的名字');
-    expect(phone().requests).toEqual([]);
-    await page.tap(page.byId('keep'));
-    expect(lastOpened()).toBe('navigateTo /pages/sessions/sign-in');
-    expect(readStored('vocabTests')?.result?.keepAsked).toBeGreaterThan(0);
-    // Back without having signed in: the wish is over, the result is not.
-    await page.fire('show');
-    expect(readStored('vocabTests')?.result).toMatchObject({ visitorToken: token });
-    expect(readStored('vocabTests')?.result?.keepAsked).toBeUndefined();
-  });
-
-  test('a wish of long ago is not that of who signs in now', async () => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() - 11 * 60_000 });
-    await asStudent(<Index />, { serve });
-    expect(phone().modals).toEqual([]);
-    expect(bodies()).toEqual([]);
-  });
-
-  test('with one student it is asked for whom as well', async () => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
-    phone().modalAnswer = false;
-    await asStudent(<Index />, { serve });
-    expect(phone().modals.map(({ content }) => content)).toEqual(['把刚才的词汇量结果保存到林小满的记录吗？']);
-    expect(bodies()).toEqual([]);
-    expect(readStored('vocabTests')?.result).toBeDefined();
-  });
-
-  test('the next test leaves it where it is, until that one is completed', async () => {
-    let answer = () => open({ form: 'short', id: 6, step_number: 1 });
-    const page = await asVisitor(<Take />, { serve: {
-      'GET vocabulary_level_submissions/take': () => ({ ...open({ form: 'short', id: 6 }), visitor_token: 'token-of-the-visitor-0002' }),
-      'PUT vocabulary_level_submissions/{id}': () => answer(),
-    } });
-    await page.tap(page.byId('next'));
-    expect(readStored('vocabTests')).toMatchObject({ visitor: { submission: { id: 6 } }, result: { submission: { id: 5 }, visitorToken: token } });
-    expect((await asVisitor(<Report />, { query: { id: '5' } })).text()).toContain('留住这次结果');
-    phone().network = server({ 'PUT vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short', id: 6 }) });
-    answer = () => aCompleted({ form: 'short', id: 6 });
-    await page.tap(page.byId('next'));
-    expect(readStored('vocabTests')).toMatchObject({ result: { submission: { id: 6 }, visitorToken: 'token-of-the-visitor-0002' } });
-    expect(readStored('vocabTests')).not.toHaveProperty('visitor');
-  });
-
-  test('after signing in it becomes the student’s, once', async () => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
-    const page = await asStudent(<><Index /><Report /></>, { query: { id: '5' }, serve });
-    expect(bodies()).toEqual([{ visitor_token: token, keep: true }]);
-    expect(phone().storage.has('vocabTests')).toBe(false);
-    expect(page.text()).toContain('显示我的名字');
-    expect(page.text()).not.toContain('留住这次结果');
-  });
-
-  test('of several students the right one is asked for; a no keeps it on the phone', async () => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
-    phone().modalAnswer = false;
-    const page = await asStudent(<Report />, { query: { id: '5' }, serve }, [student, sibling]);
-    expect(phone().modals[0]?.content).toContain('林小满');
-    expect(bodies()).toEqual([]);
-    await page.tap(page.byText('保存给林小满'));
-    expect(bodies()).toEqual([{ visitor_token: token, keep: true }]);
-  });
-
-  test('no longer there: said, and forgotten', async () => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
-    await asStudent(<Index />, { serve: { ...serve, 'PUT vocabulary_level_submissions/{id}': () => refusal('NOT_FOUND') } });
-    expect(phone().toasts.map(({ title }) => title)).toEqual(['刚才的结果已经不在了，可以重新测一次']);
-    expect(phone().storage.has('vocabTests')).toBe(false);
   });
 });

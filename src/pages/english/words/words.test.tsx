@@ -12,9 +12,11 @@ import { outbox } from '@/lib/outbox';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
 import { newPhone, phone } from '@/test/phone';
-import { type RenderedPage, renderPage } from '@/test/render';
+import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
 import Words from './index';
+
+afterEach(leavePages);
 
 const user: User = { id: 7, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
 const xiaoman: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 12 };

@@ -1,0 +1,94 @@
+import { aCompleted } from '@/features/vocab-test/test-data';
+import { saveTest } from '@/features/vocab-test/run/saved-tests';
+import { asStudent, asVisitor, bodies, lastOpened, newVisit, open, sibling, student, token } from '@/features/vocab-test/test-visits';
+import { readStored } from '@/lib/storage';
+import { phone } from '@/test/phone';
+import { type Handlers, refusal, serve as server } from '@/test/server';
+import Index from './index';
+import Report from './report';
+import Take from './take';
+
+beforeEach(newVisit);
+
+describe('keeping a visitor’s result', () => {
+  beforeEach(() => {
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token });
+  });
+  const serve: Handlers = {
+    'PUT vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short' }),
+    'GET vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short' }),
+    'GET vocabulary_level_submissions': () => [aCompleted()],
+  };
+
+  test('the visitor sees it from the phone alone, and goes to sign in', async () => {
+    const page = await asVisitor(<Report />, { query: { id: '5' } });
+    expect(page.text()).toContain('3,850');
+    expect(page.text()).not.toContain('显示我的名字');
+    expect(phone().requests).toEqual([]);
+    await page.tap(page.byId('keep'));
+    expect(lastOpened()).toBe('navigateTo /pages/sessions/sign-in');
+    expect(readStored('vocabTests')?.result?.keepAsked).toBeGreaterThan(0);
+    // Back without having signed in: the wish is over, the result is not.
+    await page.fire('show');
+    expect(readStored('vocabTests')?.result).toMatchObject({ visitorToken: token });
+    expect(readStored('vocabTests')?.result?.keepAsked).toBeUndefined();
+  });
+
+  test('a wish of long ago is not that of who signs in now', async () => {
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() - 11 * 60_000 });
+    await asStudent(<Index />, { serve });
+    expect(phone().modals).toEqual([]);
+    expect(bodies()).toEqual([]);
+  });
+
+  test('with one student it is asked for whom as well', async () => {
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
+    phone().modalAnswer = false;
+    await asStudent(<Index />, { serve });
+    expect(phone().modals.map(({ content }) => content)).toEqual(['把刚才的词汇量结果保存到林小满的记录吗？']);
+    expect(bodies()).toEqual([]);
+    expect(readStored('vocabTests')?.result).toBeDefined();
+  });
+
+  test('the next test leaves it where it is, until that one is completed', async () => {
+    let answer = () => open({ form: 'short', id: 6, step_number: 1 });
+    const page = await asVisitor(<Take />, { serve: {
+      'GET vocabulary_level_submissions/take': () => ({ ...open({ form: 'short', id: 6 }), visitor_token: 'token-of-the-visitor-0002' }),
+      'PUT vocabulary_level_submissions/{id}': () => answer(),
+    } });
+    await page.tap(page.byId('next'));
+    expect(readStored('vocabTests')).toMatchObject({ visitor: { submission: { id: 6 } }, result: { submission: { id: 5 }, visitorToken: token } });
+    expect((await asVisitor(<Report />, { query: { id: '5' } })).text()).toContain('留住这次结果');
+    phone().network = server({ 'PUT vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short', id: 6 }) });
+    answer = () => aCompleted({ form: 'short', id: 6 });
+    await page.tap(page.byId('next'));
+    expect(readStored('vocabTests')).toMatchObject({ result: { submission: { id: 6 }, visitorToken: 'token-of-the-visitor-0002' } });
+    expect(readStored('vocabTests')).not.toHaveProperty('visitor');
+  });
+
+  test('after signing in it becomes the student’s, once', async () => {
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
+    const page = await asStudent(<><Index /><Report /></>, { query: { id: '5' }, serve });
+    expect(bodies()).toEqual([{ visitor_token: token, keep: true }]);
+    expect(phone().storage.has('vocabTests')).toBe(false);
+    expect(page.text()).toContain('显示我的名字');
+    expect(page.text()).not.toContain('留住这次结果');
+  });
+
+  test('of several students the right one is asked for; a no keeps it on the phone', async () => {
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
+    phone().modalAnswer = false;
+    const page = await asStudent(<Report />, { query: { id: '5' }, serve }, [student, sibling]);
+    expect(phone().modals[0]?.content).toContain('林小满');
+    expect(bodies()).toEqual([]);
+    await page.tap(page.byText('保存给林小满'));
+    expect(bodies()).toEqual([{ visitor_token: token, keep: true }]);
+  });
+
+  test('no longer there: said, and forgotten', async () => {
+    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
+    await asStudent(<Index />, { serve: { ...serve, 'PUT vocabulary_level_submissions/{id}': () => refusal('NOT_FOUND') } });
+    expect(phone().toasts.map(({ title }) => title)).toEqual(['刚才的结果已经不在了，可以重新测一次']);
+    expect(phone().storage.has('vocabTests')).toBe(false);
+  });
+});

@@ -1,12 +1,12 @@
 /** Counted limits, kept in the database so that they hold across server processes. */
 import { inArray, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../database';
+import type { Executor } from '../../database';
 import { rateLimits } from '../../db/schema';
 import type { Limit } from '../../plugins/config';
 
 export type LimitRepository = ReturnType<typeof createLimitRepository>;
 
-export function createLimitRepository(db: Db) {
+export function createLimitRepository(db: Executor) {
   return {
     /**
      * Counts one event and says whether it is within the limit. Counting comes before acting, so that concurrent

@@ -6,6 +6,7 @@ module.exports = {
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   setupFiles: ['<rootDir>/src/test/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/src/test/end.js'],
   // Remax packages publish a file per platform; take the one the build takes.
   moduleFileExtensions: ['wechat.js', 'wechat.ts', 'wechat.tsx', 'js', 'ts', 'tsx', 'json'],
   moduleNameMapper: {

@@ -7,4 +7,13 @@ installWx();
 
 // The outbox goes on trying as long as an answer waits: that must not keep a finished test run alive.
 const keepAlive = globalThis.setTimeout as unknown as (...args: unknown[]) => { unref(): unknown };
-Object.assign(globalThis, { setTimeout: (...args: unknown[]) => keepAlive(...args).unref() });
+const timers = new Set<unknown>();
+Object.assign(globalThis, {
+  setTimeout: (...args: unknown[]) => {
+    const timer = keepAlive(...args).unref();
+    timers.add(timer);
+    return timer;
+  },
+  /** For end.js. */
+  forgetTimers: () => timers.forEach((timer) => clearTimeout(timer as Parameters<typeof clearTimeout>[0])),
+});

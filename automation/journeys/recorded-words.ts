@@ -40,6 +40,14 @@ export class RecordedWords {
     return own + Math.min(late, Math.max(SESSION_SIZE - own, LEAST_LATE_WORDS));
   }
 
+  /** Every due word, also those for which today's session has no room. */
+  async dueInAll(courseId: string): Promise<number> {
+    return (await this.database.row<{ count: number }>(
+      `select count(*)::int as count from student_words
+        where student_id = $1 and course_id = $2 and due_on <= (now() at time zone 'Asia/Shanghai')::date`, this.studentId, courseId,
+    )).count;
+  }
+
   /** Words in the mistake word book, wrong so often at least, and those that have left it. */
   async mistakes(courseId: string, timesWrong = 1): Promise<{ inBook: number; left: number }> {
     return this.database.row(

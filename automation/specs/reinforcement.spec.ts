@@ -34,7 +34,7 @@ describe('reviews', () => {
     await page.waitForOpen();
     await page.openWords();
     await list.chooseDue();
-    await list.waitForTotal(await words.dueToday(courseId));
+    await list.waitForTotal(await words.dueInAll(courseId));
     await phone.goBack();
     await page.waitForOpen();
     await page.start();

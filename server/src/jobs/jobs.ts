@@ -43,10 +43,8 @@ export interface Jobs {
 
 export function createJobs(parts: JobParts): Jobs {
   const { pool, log } = parts;
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schedule: false,
-  });
+  const statements = trackStatements(pool);
+  const boss = new PgBoss({ db: { executeSql: statements.run }, schedule: false });
   const stopping = new AbortController();
   let started: Promise<void> | undefined;
   let worker: string | undefined;
@@ -130,7 +128,32 @@ export function createJobs(parts: JobParts): Jobs {
       clearInterval(timer);
       await started;
       await looking;
-      if (worker !== undefined) await boss.stop({ graceful: true, wait: true, timeout: STOP_MS });
+      await boss.stop({ graceful: true, wait: true, timeout: STOP_MS });
+      // It does not wait for what it writes about the jobs that have ended.
+      await statements.end();
+    },
+  };
+}
+
+/** Statements of pg-boss, which are not all waited for there: the pool must outlive them. */
+function trackStatements(pool: Pool): { run: PgBoss.Db['executeSql']; end: () => Promise<void> } {
+  const underWay = new Set<Promise<unknown>>();
+  let ended = false;
+  return {
+    async run(text, values) {
+      // Of a job that would not end in time; its row is taken up again when it expires.
+      if (ended) return { rows: [], rowCount: 0 };
+      const statement = pool.query(text, values);
+      underWay.add(statement);
+      try {
+        return await statement;
+      } finally {
+        underWay.delete(statement);
+      }
+    },
+    async end() {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+      ended = true;
     },
   };
 }

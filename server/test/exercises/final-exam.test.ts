@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
 import { judge } from '@xueban/contract/word-exercise';
 import type { LearningAnswer, LearningRecord } from '@xueban/contract/resources/learning-records';
 import { sql } from 'drizzle-orm';
@@ -100,7 +101,9 @@ describe('an exercise of the final exam', () => {
     expect((await round.room.submit(round.id, round.room.wordIds[5]!, { exercise: 'choice', given: '词6' })).body.error).toBe('WORD_NOT_IN_ROUND');
     expect((await round.room.submit(round.id, 999_999_999, { exercise: 'choice', given: '词6' })).body.error).toBe('WORD_NOT_IN_ROUND');
     expect((await round.room.submit(round.id, round.wordIds[0]!, { exercise: 'dictation', given: 'w1' })).body.error).toBe('INVALID_REQUEST');
-    expect((await round.room.submit(round.id, round.wordIds[0]!, { exercise: 'spelling', given: 'x'.repeat(201) })).body.error).toBe('INVALID_REQUEST');
+    expect((await round.room.submit(round.id, round.wordIds[0]!, { exercise: 'spelling', given: 'x'.repeat(MAX_MEANING_LENGTH + 1) })).body.error).toBe('INVALID_REQUEST');
+    // A meaning as long as the import takes may be chosen.
+    expect(outcome(await round.room.submit(round.id, round.wordIds[0]!, { exercise: 'choice', given: '长'.repeat(MAX_MEANING_LENGTH) }))).toEqual([200, true]);
   });
 
   test('outside the final exam there is none: the answer is the learner’s word', async () => {

@@ -78,12 +78,20 @@ export interface SizeMoments {
   variance: number;
 }
 
-/** Number of words a taker of this ability knows among those of the ranks given. */
+/** rank ** MARGINAL_SLOPE, which is what exp(flattening × difficulty) comes to. */
+const POWERS = Float64Array.from({ length: RANKS + 1 }, (_, rank) => rank ** MARGINAL_SLOPE);
+
+/**
+ * Number of words a taker of this ability knows among those of the ranks given: the sum of probabilityKnown. The
+ * tables below sum over 2.5 million pairs whenever a process starts, so it is written without exp and log inside.
+ */
 export function sizeOf(ability: number, fromRank = 1, toRank = RANKS): SizeMoments {
+  const powers = POWERS;
+  const scale = Math.exp(-flattening(RANK_DIFFICULTY_SD) * ability);
   let mean = 0;
   let variance = 0;
   for (let rank = fromRank; rank <= toRank; rank += 1) {
-    const p = probabilityKnown(ability, difficultyOfRank(rank));
+    const p = 1 / (1 + scale * (powers[rank] ?? Infinity));
     mean += p;
     variance += p * (1 - p);
   }
@@ -96,11 +104,15 @@ export const BANDS = [
   { from: 5_001, to: 8_000 }, { from: 8_001, to: 12_000 }, { from: 12_001, to: RANKS },
 ] as const;
 
-/** Expected size at each ability of the grid. */
-export const SIZE_TABLE: readonly SizeMoments[] = ABILITIES.map((ability) => sizeOf(ability));
+const BAND_MOMENTS = BANDS.map(({ from, to }) => ABILITIES.map((ability) => sizeOf(ability, from, to)));
+
+/** Expected size at each ability of the grid: the bands are all the ranks. */
+export const SIZE_TABLE: readonly SizeMoments[] = ABILITIES.map((_, i) => BAND_MOMENTS.reduce(
+  (sum, band) => ({ mean: sum.mean + (band[i]?.mean ?? 0), variance: sum.variance + (band[i]?.variance ?? 0) }), { mean: 0, variance: 0 },
+));
 
 /** Words known in each band, at each ability of the grid: BAND_TABLE[band][ability]. */
-export const BAND_TABLE: readonly (readonly number[])[] = BANDS.map(({ from, to }) => ABILITIES.map((ability) => sizeOf(ability, from, to).mean));
+export const BAND_TABLE: readonly (readonly number[])[] = BAND_MOMENTS.map((band) => band.map(({ mean }) => mean));
 
 export type LevelKey = 'primary' | 'junior' | 'senior' | 'cet4' | 'cet6' | 'beyond';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { BAND_TABLE, difficultyOfRank, flattening, levelOf, MARGINAL_SLOPE, probabilityKnown, SIZE_TABLE, sizeOf, SLOPE } from '../../../src/rules/vocabulary-test/scale';
+import { ABILITIES, BAND_TABLE, difficultyOfRank, flattening, levelOf, MARGINAL_SLOPE, probabilityKnown, SIZE_TABLE, sizeOf, SLOPE } from '../../../src/rules/vocabulary-test/scale';
 
 const logit = (p: number): number => Math.log(p / (1 - p));
 
@@ -33,9 +33,19 @@ test('the size is the sum over the ranks: close to the integral r0 · (π/s) / s
   expect(sizeOf(difficultyOfRank(1_000)).mean / (expected - tail)).toBeCloseTo(1, 2);
 });
 
+test('the size is the sum of the probabilities, rank by rank', () => {
+  for (const ability of [4.8, difficultyOfRank(1_000), 29.4]) {
+    const known = Array.from({ length: 2_000 }, (_, i) => probabilityKnown(ability, difficultyOfRank(i + 501)));
+    const { mean, variance } = sizeOf(ability, 501, 2_500);
+    expect(mean).toBeCloseTo(known.reduce((sum, p) => sum + p, 0), 8);
+    expect(variance).toBeCloseTo(known.reduce((sum, p) => sum + p * (1 - p), 0), 8);
+  }
+});
+
 test('the bands add up to the size at every ability', () => {
   for (const [i, { mean }] of SIZE_TABLE.entries()) {
     expect(BAND_TABLE.reduce((sum, band) => sum + (band[i] ?? 0), 0)).toBeCloseTo(mean, 6);
+    expect(sizeOf(ABILITIES[i] ?? 0).mean).toBeCloseTo(mean, 6);
   }
 });
 

@@ -8,11 +8,13 @@ import type { Pool } from 'pg';
 import type { Executor } from '../src/database';
 import * as schema from '../src/db/schema';
 import { type Administration, createAdministration } from '../src/modules/administration/administration.service';
-import { type CourseImport, importFile } from '../src/modules/courses/import/import.service';
+import { type CourseImport, importArranged, readCourses } from '../src/modules/courses/import/import.service';
+import type { ArrangedCourse } from '../src/modules/courses/import/plan-import';
 import { createLearningServices } from '../src/modules/learning';
+import { importBank, readBank } from '../src/modules/vocabulary-level-submissions/bank-import.service';
 import { addDays, schoolDayOf } from '../src/rules/school-calendar';
 import { MovableClock, reviewDay, type Study, studyRound } from './learner';
-import { importVocabularyBank, seedVocabularyTests } from './vocabulary-tests';
+import { seedVocabularyTests } from './vocabulary-tests';
 
 export const DEMO = {
   guardian: { phone: '13800006021', password: 'xueban2026', name: '林女士' },
@@ -47,25 +49,26 @@ export interface SeedOptions {
  */
 export async function seedDemoSchool(pool: Pool, { now, iKnowThisIsADemo }: SeedOptions): Promise<'seeded' | 'present'> {
   if (!iKnowThisIsADemo) throw new DemoSeedRefused('The demo school is made only where it is asked for.');
+  // Before anything is held: both take a while to read and to work out.
+  const bank = await readBank();
+  const content = await isDemo(drizzle(pool, { schema })) ? [] : await readContent();
   const connection = await pool.connect();
   try {
     return await drizzle(connection, { schema }).transaction(async (db) => {
       // Another process may be seeding: it is waited for, however slow the machine is.
       await db.execute(sql`set local statement_timeout = 0`);
-      // And so is this one, which computes for a while between its statements.
-      await db.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
       const isThere = await isDemo(db);
       // Also into a demo school that was made before there was a bank, or a newer one.
-      await importVocabularyBank(db, now);
+      await importBank(db, bank, now);
       if (isThere) return 'present';
       const clock = new MovableClock(now);
       const services = createLearningServices({ db, pool: connection, now: clock.now });
       const school = createAdministration(db);
-      const courses = await importContent(db, now);
+      const courses = await importContent(db, content, now);
       const students = await createPeople(school, courses);
       await studyAs(students, { services, clock }, now);
-      await seedVocabularyTests({ db, pool: connection, studentId: students.studying.studentId }, now);
+      await seedVocabularyTests({ db, pool: connection, bank, studentId: students.studying.studentId }, now);
       return 'seeded';
     });
   } finally {
@@ -83,13 +86,23 @@ async function isDemo(db: Executor): Promise<boolean> {
 
 interface DemoCourses { junior: CourseImport; primary: CourseImport }
 
-/** Imports the authored courses by the import that schools use. */
-async function importContent(db: Executor, now: Date): Promise<DemoCourses> {
-  const courses = new Map<string, CourseImport>();
+type Content = { folder: string; courses: ArrangedCourse[] }[];
+
+/** The authored courses. */
+async function readContent(): Promise<Content> {
+  const content: Content = [];
   for (const folder of (await readdir(CONTENT)).sort()) {
     const file = path.join(CONTENT, folder, 'words.csv');
-    if (!existsSync(file)) continue;
-    const [course] = await importFile(db, file, { now });
+    if (existsSync(file)) content.push({ folder, courses: await readCourses(file) });
+  }
+  return content;
+}
+
+/** Imports them by the import that schools use. */
+async function importContent(db: Executor, content: Content, now: Date): Promise<DemoCourses> {
+  const courses = new Map<string, CourseImport>();
+  for (const { folder, courses: arranged } of content) {
+    const [course] = await importArranged(db, arranged, { now });
     if (course) courses.set(folder, course);
   }
   const junior = courses.get(JUNIOR_COURSE);

@@ -1,8 +1,7 @@
-/** The item bank, and the vocabulary-size tests that a demo student has taken over some weeks. */
+/** The vocabulary-size tests that a demo student has taken over some weeks. */
 import type { TestStep } from '@xueban/contract/resources/vocabulary-level-submissions';
-import type { Executor } from '../src/database';
 import type { LearningContext } from '../src/modules/learning-context';
-import { importBank, readBank } from '../src/modules/vocabulary-level-submissions/bank-import.service';
+import type { AuthoredBank } from '../src/modules/vocabulary-level-submissions/bank-import.service';
 import { createVocabularyLevelService } from '../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
 import { randomOf } from '../src/rules/vocabulary-test/random';
 import { difficultyOfRank, logistic, SLOPE, wordRankOf } from '../src/rules/vocabulary-test/scale';
@@ -17,17 +16,14 @@ const PACE = { word: 2.2, choice: 5.5 };
 
 interface DemoTaker extends Pick<LearningContext, 'db' | 'pool'> {
   studentId: number;
-}
-
-export async function importVocabularyBank(db: Executor, now: Date): Promise<void> {
-  await importBank(db, await readBank(), now);
+  bank: AuthoredBank;
 }
 
 /** Takes the tests through the service that the API uses, answer by answer. */
-export async function seedVocabularyTests({ db, pool, studentId }: DemoTaker, now: Date): Promise<void> {
+export async function seedVocabularyTests({ db, pool, bank, studentId }: DemoTaker, now: Date): Promise<void> {
   const clock = new MovableClock(now);
   const service = createVocabularyLevelService({ db, pool, now: clock.now });
-  const items = new Map((await readBank()).items.map((item) => [item.word, item]));
+  const items = new Map(bank.items.map((item) => [item.word, item]));
   for (const { daysAgo, rank } of TESTS) {
     clock.set(new Date(`${addDays(schoolDayOf(now), -daysAgo)}T20:00:00+08:00`));
     const taker = createTaker(items, rank);

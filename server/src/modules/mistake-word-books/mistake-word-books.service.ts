@@ -9,7 +9,7 @@ import type { Listed, Range } from '../listing';
 import { CountDeltas } from '../reinforcements/count-deltas';
 import { saveCounts } from '../reinforcements/counts.repository';
 import { holdCourse } from '../reinforcements/schedule.service';
-import { loadStoredWords, saveMistake } from '../reinforcements/word-store.repository';
+import { loadStoredWords, saveMistakes } from '../reinforcements/word-store.repository';
 import { findCourseOfWord, listBooks, listMistakeChapters } from './mistake-word-books.repository';
 
 export type MistakeWordBookService = ReturnType<typeof createMistakeWordBookService>;
@@ -39,7 +39,7 @@ export function createMistakeWordBookService({ db, now }: LearningContext) {
         if (!word || !mistake || mistake === word.mistake) return;
         const deltas = new CountDeltas(studentId, held.mode);
         deltas.mistake(word, mistake);
-        await saveMistake(tx, held, word, mistake, { now: at, wrong: false });
+        await saveMistakes(tx, held, [{ word, mistake, now: at, wrong: false }]);
         await saveCounts(tx, held, deltas);
       });
       return { word_id: wordId, in_mistake_book: inBook };

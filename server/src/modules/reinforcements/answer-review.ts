@@ -1,4 +1,7 @@
-/** Takes an answer of a review: the word's log and state, the mistake word book and every count, under the hold of the course. */
+/**
+ * Takes answers of a review: the words' log and state, the mistake word book and every count, under the hold of the
+ * course. What the answers touch is read once and written once, be it one answer or those of a whole review.
+ */
 import { countsAsRight } from '@xueban/contract/word-exercise';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
@@ -8,8 +11,8 @@ import { schoolDayOf } from '../../rules/school-calendar';
 import { CountDeltas } from './count-deltas';
 import { saveCounts } from './counts.repository';
 import type { HeldCourse } from './schedule.service';
-import { addToSubmission, type AnswerEffect, type ExerciseKind, findAnswerByKey, placeInLog, type SubmissionAnswer, type SubmissionRow } from './submissions.repository';
-import { insertEvents, loadLogs, loadMistakeAnswers, loadStoredWords, saveMistake, saveWords, type StoredWord } from './word-store.repository';
+import { addToSubmission, type AnswerEffect, type CountedAnswer, type ExerciseKind, findAnswersByKey, type PlaceInLog, placesInLog, type SubmissionRow } from './submissions.repository';
+import { type ChangedWord, insertEvents, loadLogs, loadMistakeAnswers, loadStoredWords, type NewEvent, saveMistakes, saveWords, type StoredWord } from './word-store.repository';
 
 export interface ReviewAnswerInput {
   key: string;
@@ -21,65 +24,166 @@ export interface ReviewAnswerInput {
   answeredAt: Date | null;
 }
 
+export interface ReviewAnswers {
+  /**
+   * Counts an answer; false when its key had been counted before.
+   * @throws AppError IDEMPOTENCY_KEY_REUSED, WORD_NOT_IN_REVIEW
+   */
+  take(input: ReviewAnswerInput, now: Date): Promise<boolean>;
+  /** Writes what the answers changed; gives the review as it is then. */
+  save(): Promise<SubmissionRow>;
+}
+
 const MASTERED_CELL = 9;
+const NEVER: PlaceInLog = { answeredInSubmission: false, reviewedOn: new Set(), latestDay: null };
 
-/**
- * Counts an answer; gives the review as it is then, or undefined when this key had been counted before.
- * @throws AppError IDEMPOTENCY_KEY_REUSED, WORD_NOT_IN_REVIEW
- */
-export async function answerReview(tx: Executor, held: HeldCourse, submission: SubmissionRow, input: ReviewAnswerInput, now: Date): Promise<SubmissionRow | undefined> {
-  const word = (await loadStoredWords(tx, held, [input.wordId])).get(input.wordId);
-  const correct = word ? countsAsRight(input.exercise, word, input.given, input.correct) : input.correct;
-  const counted = await findAnswerByKey(tx, submission, input.key);
-  if (counted) {
-    if (!isSame(counted, input)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-    return undefined;
-  }
-  if (!word || !submission.items.some(({ wordId }) => wordId === input.wordId)) throw new AppError('WORD_NOT_IN_REVIEW');
-  return addToSubmission(tx, submission, await countAnswer(tx, held, { submission, word, input, correct, now }));
+/** What has been read, as the answers taken so far have made it. */
+interface Known {
+  words: Map<number, StoredWord>;
+  places: Map<number, PlaceInLog>;
+  counted: Map<string, CountedAnswer>;
 }
 
-interface NewAnswer {
-  submission: SubmissionRow;
-  word: StoredWord;
-  input: ReviewAnswerInput;
-  correct: boolean;
-  now: Date;
+/** What is still to be written. */
+class Unsaved {
+  readonly events: NewEvent[] = [];
+  readonly words = new Map<number, ChangedWord>();
+  readonly mistakes: { word: StoredWord; mistake: Mistake; now: Date; wrong: boolean }[] = [];
+  readonly effect: AnswerEffect = { answered: 0, correct: 0, advanced: 0, mastered: 0, leftBook: 0, enteredBook: 0 };
+  readonly deltas: CountDeltas;
+
+  constructor({ studentId, mode }: HeldCourse) {
+    this.deltas = new CountDeltas(studentId, mode);
+  }
 }
 
-async function countAnswer(tx: Executor, held: HeldCourse, { submission, word, input, correct, now }: NewAnswer): Promise<AnswerEffect> {
-  const at = clamped(input.answeredAt ?? now, submission.startedAt, now);
-  const day = schoolDayOf(at);
-  const event = { kind: 'review', day, correct } as const;
-  const place = await placeInLog(tx, held.studentId, word.wordId, submission.id, day);
-  const deltas = new CountDeltas(held.studentId, held.mode);
-  if (!place.reviewedThatDay) deltas.reviewed(day);
-  const before = word.review ?? newWord(word.wordId);
-  const isLate = place.latestDay !== null && place.latestDay > day;
-  // Read before this answer is in the log.
-  const earlier = isLate ? await loadMistakeAnswers(tx, held.studentId, word.wordId) : [];
-  const after = isLate ? await foldLate(tx, held, word, event, deltas) : stepNow(held, before, event, deltas);
-  await insertEvents(tx, [{
-    studentId: held.studentId, courseId: held.courseId, wordId: word.wordId, ...event, submissionId: submission.id, idempotencyKey: input.key,
-    exercise: input.exercise, given: input.given ?? null, answeredAt: input.answeredAt, receivedAt: now,
-  }]);
-  if (word.cell !== undefined && after !== before) {
-    deltas.word(word, after);
-    await saveWords(tx, held, [{ wordId: word.wordId, sequence: word.sequence, review: after, dueOn: dueIn(held.mode, held.studentId, after)?.on }]);
+/** Begins to take these answers, in this order; all of them are of one day's hold of the course. */
+export async function beginAnswers(tx: Executor, held: HeldCourse, review: SubmissionRow, inputs: readonly ReviewAnswerInput[]): Promise<ReviewAnswers> {
+  const wordIds = [...new Set(inputs.map(({ wordId }) => wordId))];
+  const asked = new Set(review.items.map(({ wordId }) => wordId));
+  const known: Known = {
+    words: await loadStoredWords(tx, held, wordIds),
+    counted: await findAnswersByKey(tx, review, inputs.map(({ key }) => key)),
+    places: await placesInLog(tx, held.studentId, wordIds, review.id),
+  };
+  let submission = review;
+  let unsaved = new Unsaved(held);
+
+  async function save(): Promise<SubmissionRow> {
+    const { events, words, mistakes, effect, deltas } = unsaved;
+    if (events.length === 0) return submission;
+    unsaved = new Unsaved(held);
+    await insertEvents(tx, events);
+    if (words.size > 0) await saveWords(tx, held, [...words.values()]);
+    await saveMistakes(tx, held, mistakes);
+    await saveCounts(tx, held, deltas);
+    submission = await addToSubmission(tx, submission, effect);
+    return submission;
   }
-  // Only the first answer to a word counts: after it the right one has been shown.
-  const isFirst = !place.answeredInSubmission;
-  const mistake = isLate ? mistakeAfterLate(word.mistake, earlier, event) : mistakeAfter(word.mistake, correct);
-  const book = isFirst ? await changeMistake(tx, held, word, mistake, deltas, { now: isLate ? at : now, wrong: !correct }) : { leftBook: 0, enteredBook: 0 };
-  await saveCounts(tx, held, deltas);
+
   return {
-    answered: Number(isFirst), correct: Number(isFirst && correct), ...book,
-    advanced: Number(after.cell > before.cell), mastered: Number(after.cell === MASTERED_CELL && before.cell < MASTERED_CELL),
+    async take(input, now) {
+      const word = known.words.get(input.wordId);
+      const correct = word ? countsAsRight(input.exercise, word, input.given, input.correct) : input.correct;
+      const counted = known.counted.get(input.key);
+      if (counted) {
+        if (!isSame(counted, input)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+        return false;
+      }
+      if (!word || !asked.has(input.wordId)) throw new AppError('WORD_NOT_IN_REVIEW');
+      const at = clamped(input.answeredAt ?? now, submission.startedAt, now);
+      const answer: NewAnswer = { submissionId: submission.id, word, input, event: { kind: 'review', day: schoolDayOf(at), correct }, at, now };
+      const { latestDay } = known.places.get(input.wordId) ?? NEVER;
+      const isLate = latestDay !== null && latestDay > answer.event.day;
+      // It is judged by the log, which has to hold all that came before.
+      if (isLate) await save();
+      countAnswer(held, known, unsaved, answer, isLate ? await outcomeOfLate(tx, held, answer, unsaved.deltas) : outcomeOf(held, answer, unsaved.deltas));
+      return true;
+    },
+    save,
   };
 }
 
+type Answered = Extract<ReviewEvent, { kind: 'review' }>;
+
+interface NewAnswer {
+  submissionId: number;
+  word: StoredWord;
+  input: ReviewAnswerInput;
+  event: Answered;
+  /** When it was given. */
+  at: Date;
+  now: Date;
+}
+
+/** What an answer makes of its word. */
+interface Outcome {
+  review: WordReview;
+  /** In the mistake word book, if the answer counts for it. */
+  mistake: Mistake | undefined;
+  mistakeAt: Date;
+}
+
+function outcomeOf(held: HeldCourse, { word, event, now }: NewAnswer, deltas: CountDeltas): Outcome {
+  const before = word.review ?? newWord(word.wordId);
+  const missed = missedBy(before, event, held.options);
+  if (missed !== undefined) deltas.missed(missed, 1);
+  return { review: stepWordReview(before, event, held.options), mistake: mistakeAfter(word.mistake, event.correct), mistakeAt: now };
+}
+
+/** An answer given offline that comes after one of a later day takes its place by its day: the word is folded anew. */
+async function outcomeOfLate(tx: Executor, held: HeldCourse, { word: { wordId, mistake }, event, at }: NewAnswer, deltas: CountDeltas): Promise<Outcome> {
+  const log = (await loadLogs(tx, held.studentId, [wordId])).get(wordId) ?? [];
+  const earlier = await loadMistakeAnswers(tx, held.studentId, wordId);
+  for (const day of missedDays(wordId, log, held.options)) deltas.missed(day, -1);
+  for (const day of missedDays(wordId, [...log, event], held.options)) deltas.missed(day, 1);
+  return { review: foldWordReview(wordId, [...log, event], held.options), mistake: mistakeAfterLate(mistake, earlier, event), mistakeAt: at };
+}
+
+/** Counts an answer in memory. */
+function countAnswer(held: HeldCourse, known: Known, unsaved: Unsaved, answer: NewAnswer, outcome: Outcome): void {
+  const { events, words, effect, deltas } = unsaved;
+  const { submissionId, word, input, event, now } = answer;
+  const { wordId, sequence } = word;
+  const { answeredInSubmission, reviewedOn, latestDay } = known.places.get(wordId) ?? NEVER;
+  if (!reviewedOn.has(event.day)) deltas.reviewed(event.day);
+  events.push({
+    studentId: held.studentId, courseId: held.courseId, wordId, ...event, submissionId, idempotencyKey: input.key,
+    exercise: input.exercise, given: input.given ?? null, answeredAt: input.answeredAt, receivedAt: now,
+  });
+  const before = word.review ?? newWord(wordId);
+  const { review, mistake } = outcome;
+  let after = word;
+  if (word.cell !== undefined && review !== before) {
+    deltas.word(word, review);
+    words.set(wordId, { wordId, sequence, review, dueOn: dueIn(held.mode, held.studentId, review)?.on });
+    after = { ...after, cell: review.cell, review };
+  }
+  effect.advanced += Number(review.cell > before.cell);
+  effect.mastered += Number(review.cell === MASTERED_CELL && before.cell < MASTERED_CELL);
+  // Only the first answer to a word counts: after it the right one has been shown.
+  if (!answeredInSubmission) {
+    effect.answered += 1;
+    effect.correct += Number(event.correct);
+    if (mistake && mistake !== word.mistake) after = { ...after, mistake: changeMistake(word, mistake, unsaved, { now: outcome.mistakeAt, wrong: !event.correct }) };
+  }
+  known.words.set(wordId, after);
+  known.counted.set(input.key, { wordId, exercise: input.exercise, given: input.given ?? null, correct: event.correct });
+  const latest = latestDay !== null && latestDay > event.day ? latestDay : event.day;
+  known.places.set(wordId, { answeredInSubmission: true, reviewedOn: new Set([...reviewedOn, event.day]), latestDay: latest });
+}
+
+function changeMistake(word: StoredWord, mistake: Mistake, { mistakes, effect, deltas }: Unsaved, times: { now: Date; wrong: boolean }): Mistake {
+  const wasIn = word.mistake?.left === false;
+  effect.leftBook += Number(wasIn && mistake.left);
+  effect.enteredBook += Number(!wasIn && !mistake.left);
+  deltas.mistake(word, mistake);
+  mistakes.push({ word, mistake, ...times });
+  return mistake;
+}
+
 /** What was given is the answer; how it was judged may differ once the word has been corrected. */
-function isSame(counted: SubmissionAnswer, { wordId, exercise, given, correct }: ReviewAnswerInput): boolean {
+function isSame(counted: CountedAnswer, { wordId, exercise, given, correct }: ReviewAnswerInput): boolean {
   return counted.wordId === wordId && counted.exercise === exercise && counted.given === (given ?? null)
     && (exercise !== 'recall' || counted.correct === correct);
 }
@@ -87,28 +191,4 @@ function isSame(counted: SubmissionAnswer, { wordId, exercise, given, correct }:
 /** The phone's clock may be wrong: an answer lies between the start of its review and now. */
 function clamped(answeredAt: Date, startedAt: Date, now: Date): Date {
   return new Date(Math.min(Math.max(answeredAt.getTime(), startedAt.getTime()), now.getTime()));
-}
-
-function stepNow(held: HeldCourse, before: WordReview, event: ReviewEvent, deltas: CountDeltas): WordReview {
-  const missed = missedBy(before, event, held.options);
-  if (missed !== undefined) deltas.missed(missed, 1);
-  return stepWordReview(before, event, held.options);
-}
-
-/** An answer given offline that comes after one of a later day takes its place by its day: the word is folded anew. */
-async function foldLate(tx: Executor, held: HeldCourse, { wordId }: StoredWord, event: ReviewEvent, deltas: CountDeltas): Promise<WordReview> {
-  const log = (await loadLogs(tx, held.studentId, [wordId])).get(wordId) ?? [];
-  for (const day of missedDays(wordId, log, held.options)) deltas.missed(day, -1);
-  for (const day of missedDays(wordId, [...log, event], held.options)) deltas.missed(day, 1);
-  return foldWordReview(wordId, [...log, event], held.options);
-}
-
-async function changeMistake(
-  tx: Executor, held: HeldCourse, word: StoredWord, mistake: Mistake | undefined, deltas: CountDeltas, times: { now: Date; wrong: boolean },
-): Promise<Pick<AnswerEffect, 'leftBook' | 'enteredBook'>> {
-  if (!mistake || mistake === word.mistake) return { leftBook: 0, enteredBook: 0 };
-  const wasIn = word.mistake?.left === false;
-  deltas.mistake(word, mistake);
-  await saveMistake(tx, held, word, mistake, times);
-  return { leftBook: Number(wasIn && mistake.left), enteredBook: Number(!wasIn && !mistake.left) };
 }

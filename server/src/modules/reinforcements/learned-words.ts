@@ -5,7 +5,7 @@ import { dueIn, newWord, type ReviewEvent, stepWordReview } from '../../rules/re
 import { CountDeltas } from './count-deltas';
 import { saveCounts } from './counts.repository';
 import type { HeldCourse } from './schedule.service';
-import { type ChangedWord, insertEvents, loadStoredWords, type NewEvent, saveMistake, saveWords, type StoredWord } from './word-store.repository';
+import { type ChangedMistake, type ChangedWord, insertEvents, loadStoredWords, type NewEvent, saveMistakes, saveWords, type StoredWord } from './word-store.repository';
 
 export interface LearnedWords {
   recordId: number;
@@ -25,6 +25,7 @@ export async function learnWords(tx: Executor, held: HeldCourse, learned: Learne
   const deltas = new CountDeltas(held.studentId, held.mode);
   const events: NewEvent[] = [];
   const changed: ChangedWord[] = [];
+  const mistakes: ChangedMistake[] = [];
 
   const step = (word: StoredWord, event: ReviewEvent): void => {
     const before = word.review ?? newWord(word.wordId);
@@ -44,12 +45,13 @@ export async function learnWords(tx: Executor, held: HeldCourse, learned: Learne
     const mistake = mistakeAfter(word.mistake, correct);
     if (!mistake || mistake === word.mistake) continue;
     deltas.mistake(word, mistake);
-    await saveMistake(tx, held, word, mistake, { now, wrong: !correct });
+    mistakes.push({ word, mistake, now, wrong: !correct });
   }
   for (const wordId of learned.knownWordIds) {
     const word = stored.get(wordId);
     if (word) step(word, { kind: 'known', day: held.today });
   }
+  await saveMistakes(tx, held, mistakes);
   await insertEvents(tx, events);
   if (changed.length > 0) await saveWords(tx, held, changed);
   await saveCounts(tx, held, deltas);

@@ -87,32 +87,37 @@ export async function loadSubmissionAnswers(db: Executor, { studentId, id }: Pic
   return rows.map(({ key, exercise, correct, ...row }) => ({ ...row, key: key ?? '', exercise: exercise ?? 'recall', correct: correct ?? false }));
 }
 
-export async function findAnswerByKey(db: Executor, { studentId, id }: SubmissionRow, key: string): Promise<SubmissionAnswer | undefined> {
-  const [row] = await db.select({
-    wordId: wordReviewEvents.wordId, exercise: wordReviewEvents.exercise, given: wordReviewEvents.given, correct: wordReviewEvents.correct,
-    day: wordReviewEvents.day, answeredAt: wordReviewEvents.answeredAt, receivedAt: wordReviewEvents.receivedAt,
+/** What an answer was counted as. */
+export type CountedAnswer = Pick<SubmissionAnswer, 'wordId' | 'exercise' | 'given' | 'correct'>;
+
+/** Those of these keys that have been counted. */
+export async function findAnswersByKey(db: Executor, { studentId, id }: SubmissionRow, keys: readonly string[]): Promise<Map<string, CountedAnswer>> {
+  const rows = await db.select({
+    key: wordReviewEvents.idempotencyKey, wordId: wordReviewEvents.wordId, exercise: wordReviewEvents.exercise, given: wordReviewEvents.given, correct: wordReviewEvents.correct,
   }).from(wordReviewEvents)
-    .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.submissionId, id), eq(wordReviewEvents.idempotencyKey, key)));
-  return row && { ...row, key, exercise: row.exercise ?? 'recall', correct: row.correct ?? false };
+    .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.submissionId, id), inArray(wordReviewEvents.idempotencyKey, [...keys])));
+  return new Map(rows.map(({ key, exercise, correct, ...row }) => [key ?? '', { ...row, exercise: exercise ?? 'recall', correct: correct ?? false }]));
 }
 
-/** How an answer to a word relates to the word's log. */
+/** How answers to a word relate to the word's log. */
 export interface PlaceInLog {
   /** The word has an answer in this review already. */
   answeredInSubmission: boolean;
-  /** The word has been reviewed on this day already. */
-  reviewedThatDay: boolean;
+  /** Days on which the word has been reviewed. */
+  reviewedOn: ReadonlySet<CalendarDay>;
   /** Day of the latest event; null without any. */
   latestDay: CalendarDay | null;
 }
 
-export async function placeInLog(db: Executor, studentId: number, wordId: number, submissionId: number, day: CalendarDay): Promise<PlaceInLog> {
-  const [row] = await db.select({
+/** Of the words that have a log. */
+export async function placesInLog(db: Executor, studentId: number, wordIds: readonly number[], submissionId: number): Promise<Map<number, PlaceInLog>> {
+  const rows = await db.select({
+    wordId: wordReviewEvents.wordId,
     answeredInSubmission: sql<boolean>`coalesce(bool_or(${wordReviewEvents.submissionId} = ${submissionId}), false)`,
-    reviewedThatDay: sql<boolean>`coalesce(bool_or(${wordReviewEvents.kind} = 'review' and ${wordReviewEvents.day} = ${day}::date), false)`,
+    reviewedOn: sql<string[]>`coalesce(array_agg(distinct ${wordReviewEvents.day}::text) filter (where ${wordReviewEvents.kind} = 'review'), '{}')`,
     latestDay: sql<string | null>`max(${wordReviewEvents.day})::text`,
-  }).from(wordReviewEvents).where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.wordId, wordId)));
-  return row ?? { answeredInSubmission: false, reviewedThatDay: false, latestDay: null };
+  }).from(wordReviewEvents).where(and(eq(wordReviewEvents.studentId, studentId), inArray(wordReviewEvents.wordId, [...wordIds]))).groupBy(wordReviewEvents.wordId);
+  return new Map(rows.map(({ wordId, reviewedOn, ...place }) => [wordId, { ...place, reviewedOn: new Set(reviewedOn) }]));
 }
 
 export interface SubmissionFilter {

@@ -10,7 +10,7 @@ import type { LearningContext } from '../learning-context';
 import { saveStudyDay } from '../learning-records/study-days.repository';
 import type { Listed, Range } from '../listing';
 import { SILENT, toWord } from '../words/word-rows';
-import { answerReview } from './answer-review';
+import { beginAnswers, type ReviewAnswerInput } from './answer-review';
 import { findNextDueDay, loadCourses } from './due-words.repository';
 import { sessionToday } from './reinforcements.service';
 import { reportOf } from './report';
@@ -73,23 +73,18 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
     return { id, created: true };
   }
 
-  async function putAll(studentId: number, id: number, entries: Iterable<{ body: Put['body']; key: string }>): Promise<Put['reply'][]> {
+  async function putAll(studentId: number, id: number, puts: Iterable<{ body: Put['body']; key: string }>): Promise<Put['reply'][]> {
     const found = await findSubmission(db, studentId, id);
     if (!found) throw new AppError('NOT_FOUND');
+    const entries = Array.from(puts, (put): PutEntry => ({ ...put, at: now() }));
     return db.transaction(async (tx) => {
-      let held: HeldCourse | undefined;
-      let submission: SubmissionRow | undefined;
       const replies: Put['reply'][] = [];
-      for (const { body, key } of entries) {
-        const at = now();
-        const today = schoolDayOf(at);
+      for (const together of runsOf(entries)) {
         // What is due hangs on the day.
-        if (held?.today !== today) held = await holdCourse(tx, found, today);
-        submission ??= await findSubmission(tx, studentId, id);
+        const held = await holdCourse(tx, found, schoolDayOf(together[0].at));
+        const submission = await findSubmission(tx, studentId, id);
         if (!submission) throw new AppError('NOT_FOUND');
-        const { reply, changed } = await putOne(tx, held, submission, { body, key, at });
-        replies.push(reply);
-        submission = changed;
+        replies.push(...await putTogether(tx, held, submission, together));
       }
       return replies;
     });
@@ -126,7 +121,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
       return reply;
     },
 
-    /** Puts one after another in one transaction, each at the time at which it is asked of the iterable: all of them or none. */
+    /** Puts one after another in one transaction, each at the time at which it comes out of the iterable: all of them or none. */
     putAll,
   };
 }
@@ -140,22 +135,41 @@ interface PutEntry {
   at: Date;
 }
 
-/** One answer, or the end of the review; `changed` is the review afterwards, undefined when it has to be read again. */
-async function putOne(tx: Executor, held: HeldCourse, submission: SubmissionRow, { body, key, at }: PutEntry): Promise<{ reply: Put['reply']; changed: SubmissionRow | undefined }> {
-  if ('completed' in body) {
-    if (!submission.completedAt) await complete(tx, held, submission, at);
-    if (submission.answeredCount > 0) await saveStudyDays(tx, submission);
-    return { reply: { counted: !submission.completedAt, status: 'completed' }, changed: undefined };
+type Run = [PutEntry, ...PutEntry[]];
+
+/** Answers of one day, as far as nothing stands between them; the end of a review stands alone. */
+function runsOf(entries: readonly PutEntry[]): Run[] {
+  const runs: Run[] = [];
+  for (const entry of entries) {
+    const run = runs.at(-1);
+    const goesOn = run && !('completed' in run[0].body) && !('completed' in entry.body) && schoolDayOf(run[0].at) === schoolDayOf(entry.at);
+    if (goesOn) run.push(entry);
+    else runs.push([entry]);
   }
-  const answered = await answerReview(tx, held, submission, {
-    key, wordId: body.word_id, exercise: body.exercise, given: body.given, correct: body.correct, answeredAt: body.answered_at === undefined ? null : new Date(body.answered_at),
-  }, at);
-  if (answered?.completedAt) {
+  return runs;
+}
+
+async function putTogether(tx: Executor, held: HeldCourse, submission: SubmissionRow, [first, ...others]: Run): Promise<Put['reply'][]> {
+  if ('completed' in first.body) {
+    if (!submission.completedAt) await complete(tx, held, submission, first.at);
+    if (submission.answeredCount > 0) await saveStudyDays(tx, submission);
+    return [{ counted: !submission.completedAt, status: 'completed' }];
+  }
+  const inputs = [first, ...others].flatMap(({ body, key, at }) => ('completed' in body ? [] : [{ input: inputOf(body, key), at }]));
+  const answers = await beginAnswers(tx, held, submission, inputs.map(({ input }) => input));
+  const replies: Put['reply'][] = [];
+  for (const { input, at } of inputs) replies.push({ counted: await answers.take(input, at), status: submission.completedAt ? 'completed' : 'open' });
+  const answered = await answers.save();
+  if (answered.completedAt && replies.some(({ counted }) => counted)) {
     await discardReport(tx, answered);
     if (answered.answeredCount === answered.items.length) await saveStudyDays(tx, answered);
   }
-  return { reply: { counted: answered !== undefined, status: submission.completedAt ? 'completed' : 'open' }, changed: answered ?? submission };
+  return replies;
 }
+
+const inputOf = (body: Exclude<Put['body'], { completed: unknown }>, key: string): ReviewAnswerInput => ({
+  key, wordId: body.word_id, exercise: body.exercise, given: body.given, correct: body.correct, answeredAt: body.answered_at === undefined ? null : new Date(body.answered_at),
+});
 
 /** The days on which its words were answered: that is when the learner was at work, whenever the review was taken or the answers arrived. */
 async function saveStudyDays(tx: Executor, submission: SubmissionRow): Promise<void> {

@@ -78,20 +78,32 @@ export async function saveWords(db: Executor, { studentId, courseId }: StudentCo
 
 const stateOf = ({ cell }: WordReview): 'reviewing' | 'mastered' => (cell === 9 ? 'mastered' : 'reviewing');
 
-export async function saveMistake(db: Executor, { studentId, courseId }: StudentCourse, { wordId, sequence }: StoredWord, mistake: Mistake, times: { now: Date; wrong: boolean }): Promise<void> {
-  const { timesWrong, rightInRow, left } = mistake;
-  const leftAt = left ? times.now : null;
-  await db.insert(wordMistakes)
-    .values({ studentId, wordId, courseId, sequence, timesWrong, rightInRow, leftAt, firstWrongAt: times.now, lastWrongAt: times.now })
-    .onConflictDoUpdate({
-      target: [wordMistakes.studentId, wordMistakes.wordId],
-      set: {
-        timesWrong, rightInRow, sequence,
-        // It stays known when the word left.
-        leftAt: left ? sql`coalesce(${wordMistakes.leftAt}, excluded.left_at)` : null,
-        ...(times.wrong && { lastWrongAt: sql`greatest(${wordMistakes.lastWrongAt}, excluded.last_wrong_at)` }),
-      },
-    });
+/** A word that goes into the mistake word book, leaves it or stays; each word once in one go. */
+export interface ChangedMistake {
+  word: Pick<StoredWord, 'wordId' | 'sequence'>;
+  mistake: Mistake;
+  now: Date;
+  /** By an answer that was wrong. */
+  wrong: boolean;
+}
+
+export async function saveMistakes(db: Executor, { studentId, courseId }: StudentCourse, changed: readonly ChangedMistake[]): Promise<void> {
+  for (const byWrongAnswer of [true, false]) {
+    const rows = changed.filter(({ wrong }) => wrong === byWrongAnswer);
+    if (rows.length === 0) continue;
+    await db.insert(wordMistakes)
+      .values(rows.map(({ word: { wordId, sequence }, mistake: { timesWrong, rightInRow, left }, now }) => (
+        { studentId, wordId, courseId, sequence, timesWrong, rightInRow, leftAt: left ? now : null, firstWrongAt: now, lastWrongAt: now })))
+      .onConflictDoUpdate({
+        target: [wordMistakes.studentId, wordMistakes.wordId],
+        set: {
+          timesWrong: sql`excluded.times_wrong`, rightInRow: sql`excluded.right_in_row`, sequence: sql`excluded.sequence`,
+          // It stays known when the word left.
+          leftAt: sql`case when excluded.left_at is not null then coalesce(${wordMistakes.leftAt}, excluded.left_at) end`,
+          ...(byWrongAnswer && { lastWrongAt: sql`greatest(${wordMistakes.lastWrongAt}, excluded.last_wrong_at)` }),
+        },
+      });
+  }
 }
 
 /** Answers of a word that count for the mistake word book, in the order received: those of rounds, and the first of every review. */

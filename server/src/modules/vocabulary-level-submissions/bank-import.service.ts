@@ -32,7 +32,8 @@ export async function readBank(folder: string = BANK_FOLDER): Promise<AuthoredBa
   const items = (await rowsOf(folder, 'items.csv')).map(itemOf);
   const pseudoWords = (await rowsOf(folder, 'pseudo-words.csv')).map((row, index) => textOf(row, 'pseudo_word', 'pseudo-words.csv', index));
   const all = [...items.map(({ word }) => word), ...pseudoWords];
-  const twice = all.find((word, index) => all.indexOf(word) !== index);
+  const seen = new Set<string>();
+  const twice = all.find((word) => seen.size === seen.add(word).size);
   if (twice !== undefined) throw new BankRefused(`“${twice}”出现了两次`);
   if (items.length === 0 || pseudoWords.length === 0) throw new BankRefused('题库是空的');
   return { items, pseudoWords };

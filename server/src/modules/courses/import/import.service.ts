@@ -6,7 +6,7 @@ import {
   createWordCourse, findCourseByName, insertWords, loadStoredCourse, lockImports, markRemoved, saveChapter, saveUnit, updateWords, type WordRow,
 } from './import.repository';
 import { keepContentCounts } from './kept-counts.repository';
-import { type Change, type ImportPlan, planImport } from './plan-import';
+import { type ArrangedCourse, arrangeCourse, type Change, type ImportPlan, planImport } from './plan-import';
 import { ImportRefused } from './problems';
 import { readTable } from './read-table';
 
@@ -35,10 +35,22 @@ export interface ImportOptions {
  * @throws ImportRefused with every problem found; nothing was imported then
  */
 export async function importFile(db: Executor, file: string, options: ImportOptions): Promise<CourseImport[]> {
-  return importCourses(db, checkRows(await readTable(file)), options);
+  return importArranged(db, await readCourses(file), options);
 }
 
-export async function importCourses(db: Executor, courses: readonly ImportedCourse[], { dryRun = false, now }: ImportOptions): Promise<CourseImport[]> {
+export async function importCourses(db: Executor, courses: readonly ImportedCourse[], options: ImportOptions): Promise<CourseImport[]> {
+  return importArranged(db, courses.map(arrangeCourse), options);
+}
+
+/**
+ * The courses of a file, checked and arranged; takes a while with many words.
+ * @throws ImportRefused with every problem found
+ */
+export async function readCourses(file: string): Promise<ArrangedCourse[]> {
+  return checkRows(await readTable(file)).map(arrangeCourse);
+}
+
+export async function importArranged(db: Executor, courses: readonly ArrangedCourse[], { dryRun = false, now }: ImportOptions): Promise<CourseImport[]> {
   const done: CourseImport[] = [];
   const work = db.transaction(async (tx) => {
     await lockImports(tx);
@@ -54,7 +66,7 @@ export async function importCourses(db: Executor, courses: readonly ImportedCour
 /** Thrown to roll a dry run back. */
 class DryRunEnded extends Error {}
 
-async function importCourse(tx: Executor, course: ImportedCourse, now: Date): Promise<CourseImport> {
+async function importCourse(tx: Executor, course: ArrangedCourse, now: Date): Promise<CourseImport> {
   const existing = await findCourseByName(tx, course.name);
   if (existing && existing.contentType !== 'word') {
     throw new ImportRefused([{ column: 'course', code: 'CONTENT_TYPE', message: `课程“${course.name}”已存在，但不是单词课程` }]);

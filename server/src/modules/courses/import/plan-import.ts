@@ -36,9 +36,23 @@ export interface ImportPlan {
 
 interface ChapterOfFile { unit: string; name: string; words: ImportedWord[] }
 
+/** A course of a file with all that can be made of it before the stored one is known. */
+export interface ArrangedCourse extends ImportedCourse {
+  chapters: readonly ChapterOfFile[];
+  /** Of each word, in order of chapters. */
+  distractors: readonly (readonly string[])[];
+}
+
+/** The long work of an import: it is done before the database is held. */
+export function arrangeCourse(file: ImportedCourse): ArrangedCourse {
+  const chapters = chaptersOf(file);
+  const words = chapters.flatMap(({ words: inChapter }, chapter) => inChapter.map(({ spelling, partOfSpeech, meaning }) => ({ spelling, partOfSpeech, meaning, chapter })));
+  return { ...file, chapters, distractors: distractorsOf(words) };
+}
+
 /** What to write so that the stored course becomes the course of the file. */
-export function planImport(stored: StoredCourse, file: ImportedCourse): ImportPlan {
-  const chaptersOfFile = chaptersOf(file);
+export function planImport(stored: StoredCourse, file: ArrangedCourse): ImportPlan {
+  const chaptersOfFile = file.chapters;
   const storedWords = matchWords(stored.words, file.words);
   const chapterIds = matchChapters(stored, chaptersOfFile, storedWords);
   const unitNames = [...new Set(chaptersOfFile.map(({ unit }) => unit))];
@@ -57,7 +71,7 @@ export function planImport(stored: StoredCourse, file: ImportedCourse): ImportPl
     const same = (chapter: StoredChapter): boolean => chapter.name === name && chapter.unitId === unitIds[unitIndex];
     return { id, name, sequence, unitIndex, change: changeOf(storedChapters.get(id), same, (chapter) => chapter.sequence === sequence) };
   });
-  const words = planWords(chaptersOfFile, chapters, unitIds, storedWords);
+  const words = planWords(file, chapters, unitIds, storedWords);
   return {
     units, chapters, words,
     removedUnitIds: removedIds(stored.units, units),
@@ -133,15 +147,14 @@ function claimRest(named: readonly (number | undefined)[], originsOf: (index: nu
 
 const CONTENT = ['spelling', 'phonetic', 'partOfSpeech', 'meaning', 'example', 'translation'] as const;
 
-function planWords(chaptersOfFile: readonly ChapterOfFile[], chapters: readonly PlannedChapter[], unitIds: readonly (number | undefined)[], storedWords: ReadonlyMap<string, StoredWord>): PlannedWord[] {
-  const inOrder = chaptersOfFile.flatMap(({ words }, chapterIndex) => words.map((word) => ({ word, chapterIndex })));
-  const allDistractors = distractorsOf(inOrder.map(({ word: { spelling, partOfSpeech, meaning }, chapterIndex }) => ({ spelling, partOfSpeech, meaning, chapter: chapterIndex })));
+function planWords(file: ArrangedCourse, chapters: readonly PlannedChapter[], unitIds: readonly (number | undefined)[], storedWords: ReadonlyMap<string, StoredWord>): PlannedWord[] {
+  const inOrder = file.chapters.flatMap(({ words }, chapterIndex) => words.map((word) => ({ word, chapterIndex })));
   return inOrder.map(({ word, chapterIndex }, index): PlannedWord => {
     const { unit: _unit, chapter: _chapter, ...content } = word;
     const storedWord = storedWords.get(word.spelling);
     const chapter = chapters[chapterIndex];
     const sequence = index + 1;
-    const distractors = allDistractors[index] ?? [];
+    const distractors = file.distractors[index] ?? [];
     const same = (old: StoredWord): boolean => CONTENT.every((field) => old[field] === word[field]);
     const samePlace = (old: StoredWord): boolean =>
       old.sequence === sequence && old.chapterId === chapter?.id && old.unitId === unitIds[chapter.unitIndex];

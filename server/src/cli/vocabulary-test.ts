@@ -4,6 +4,7 @@ import { BANK_FOLDER, importBank, readBank } from '../modules/vocabulary-level-s
 import { type BankCalibration, calibrateBank } from '../modules/vocabulary-level-submissions/calibration.service';
 import { MOST_EXPOSED } from '../rules/vocabulary-test/exposure';
 import { withDatabase } from './database';
+import type { Terminal } from './terminal';
 
 /** Most words listed one by one in the report. */
 const SHOWN = 20;
@@ -16,22 +17,22 @@ function atLeastOne(text: string): number {
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-export function addVocabularyCommands(program: Command): void {
+export function addVocabularyCommands(program: Command, terminal: Terminal): void {
   program.command('import-vocabulary-test').description('导入或更新词汇量测试的题库')
     .argument('[folder]', '放 items.csv 和 pseudo-words.csv 的文件夹', BANK_FOLDER)
     .action(async (folder: string) => {
       const bank = await readBank(folder);
-      const { items, pseudoWords, added, changed, removed } = await withDatabase(({ db }) => importBank(db, bank, new Date()));
-      console.log(`词汇量题库：${items} 词、${pseudoWords} 个假词，新增 ${added}、修改 ${changed}、停用 ${removed}`);
+      const { items, pseudoWords, added, changed, removed } = await withDatabase(({ db }) => importBank(db, bank, new Date()), terminal);
+      terminal.out(`词汇量题库：${items} 词、${pseudoWords} 个假词，新增 ${added}、修改 ${changed}、停用 ${removed}`);
     });
 
   program.command('calibrate').description('按收集到的作答重新估计词汇量测试各词的难度；已有的结果不变')
     .option('--dry-run', '只报告会改什么，不写入')
     .option('--min-answers <number>', '一个词至少要有多少次作答', atLeastOne)
     .action(async ({ dryRun, minAnswers }: { dryRun?: boolean; minAnswers?: number }) => {
-      const report = await withDatabase(({ db, pool }) => calibrateBank(db, pool, { dryRun: dryRun === true, ...(minAnswers !== undefined && { minAnswers }) }));
-      if (dryRun) console.log('试运行，没有写入：');
-      console.log(describe(report));
+      const report = await withDatabase(({ db, pool }) => calibrateBank(db, pool, { dryRun: dryRun === true, ...(minAnswers !== undefined && { minAnswers }) }), terminal);
+      if (dryRun) terminal.out('试运行，没有写入：');
+      terminal.out(describe(report));
     });
 }
 

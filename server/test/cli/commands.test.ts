@@ -3,9 +3,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Student } from '@xueban/contract/resources/students';
 import { data } from '../learning/school';
+import { createAdminProgram } from '../../src/cli/admin-program';
+import { createImportProgram } from '../../src/cli/import-program';
+import { runProgram, type Terminal } from '../../src/cli/terminal';
 import { buildTestApp, newPhone, type TestApp } from '../support/app';
 
-// Each command is a process of its own that starts from source.
 const TIMEOUT_MS = 60_000;
 const ROOT = path.resolve(__dirname, '../../..');
 const COURSE = path.join(ROOT, 'content/english/junior-high-core/words.csv');
@@ -16,8 +18,23 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+interface Ended { code: number; stdout: string; stderr: string }
+type Command = 'admin' | 'import';
+const PROGRAMS = { admin: createAdminProgram, import: createImportProgram };
+
 /** Runs a command on the database of the running app. */
-function run(command: 'admin' | 'import', ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+async function run(command: Command, ...args: string[]): Promise<Ended> {
+  const written = { stdout: '', stderr: '' };
+  const terminal: Terminal = {
+    env: { DATABASE_URL: api.url },
+    out: (line) => (written.stdout += `${line}\n`),
+    err: (line) => (written.stderr += `${line}\n`),
+  };
+  return { code: await runProgram(PROGRAMS[command](terminal), args, terminal), ...written };
+}
+
+/** The same as a process of its own, as `npm run` starts it. */
+function runProcess(command: Command, ...args: string[]): Promise<Ended> {
   const script = path.join(ROOT, `server/src/cli/${command}.ts`);
   return new Promise((resolve) => {
     execFile(process.execPath, ['--import', 'tsx', script, ...args], { cwd: ROOT, env: { ...process.env, DATABASE_URL: api.url, DATA_DIR: '' } }, (error, stdout, stderr) => {
@@ -25,6 +42,13 @@ function run(command: 'admin' | 'import', ...args: string[]): Promise<{ code: nu
     });
   });
 }
+
+test('as processes of their own they do the same', async () => {
+  expect(await runProcess('admin', 'create-teacher', '--name', '陈老师')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^已登记老师 陈老师（编号 \d+）\n$/), stderr: '' });
+  expect(await runProcess('admin', 'list', 'cats')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/students、teachers、courses 之一[^]*加 --help 查看用法/) });
+  expect(await runProcess('import', 'nowhere.csv')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^没有导入：文件有 1 处问题。\n.*找不到文件：nowhere.csv \[FILE_NOT_FOUND\]\n$/) });
+  expect(await runProcess('import', '--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('npm run import -- 初中核心词汇.csv'), stderr: '' });
+}, TIMEOUT_MS);
 
 test('a school is set up while the server runs, and its guardian signs in', async () => {
   const phone = newPhone();

@@ -39,8 +39,8 @@ export interface CalendarCounts {
   due: readonly { day: CalendarDay; words: number; smart: number; again: number }[];
   /** What was reviewed on a day, and what fell due on it and was answered later. */
   reviewed: readonly { day: CalendarDay; words: number; missed: number }[];
-  /** Days of the plans with the words that still follow them. */
-  plans: readonly { day: CalendarDay; dayNumber: number; words: number }[];
+  /** Days of the plans with the words that still follow them; of these, words not answered since before that day. */
+  plans: readonly { day: CalendarDay; dayNumber: number; words: number; unanswered: number }[];
 }
 
 /** The days around today. Days to come: the plans' words, and those for which FSRS has set this day. */
@@ -54,7 +54,9 @@ export function calendarAround(today: CalendarDay, mode: ReviewMode, dueToday: n
     const waiting = dueBy.get(day);
     if (day < today) {
       const done = reviewedBy.get(day);
-      return { day, words_count: done?.words ?? 0, missed_count: (done?.missed ?? 0) + (waiting ? waiting.words - waiting.again : 0), plan_days: planDays };
+      // What is still waiting was missed on every day of its plan that has passed, not on the first alone.
+      const unanswered = mode === 'plan' ? ofPlans.reduce((sum, plan) => sum + plan.unanswered, 0) : 0;
+      return { day, words_count: done?.words ?? 0, missed_count: (done?.missed ?? 0) + (waiting?.smart ?? 0) + unanswered, plan_days: planDays };
     }
     if (day === today) return { day, words_count: dueToday, missed_count: 0, plan_days: planDays };
     const planned = mode === 'plan' ? ofPlans.reduce((sum, { words }) => sum + words, 0) : 0;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
 import type { ReinforcementState, ReinforcementSubmission, ReinforcementSubmissionSummary, ReviewWord, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import { sql } from 'drizzle-orm';
-import { addDays } from '../../src/rules/school-calendar';
+import { addDays, daysBetween } from '../../src/rules/school-calendar';
 import { createClassroom, data, newKey } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createLearner, evening, keptOf, type Learner, put, recall, recountedOf, study, today } from './support';
@@ -60,13 +60,36 @@ describe('a day of review', () => {
     const on = (days: number) => calendar.find(({ day }) => day === addDays(today(), days));
     expect(calendar).toHaveLength(52);
     expect(on(-3)).toEqual({ day: addDays(today(), -3), words_count: 3, missed_count: 2, plan_days: [1] });
-    expect(on(-2)).toMatchObject({ words_count: 0, missed_count: 3, plan_days: [2] });
+    expect(on(-2)).toMatchObject({ words_count: 0, missed_count: 5, plan_days: [2] });
+    expect(on(-1)).toMatchObject({ words_count: 0, missed_count: 5, plan_days: [3] });
     expect(on(0)).toMatchObject({ words_count: 5, plan_days: [] });
     expect(late).toBe(5);
     expect(on(1)).toMatchObject({ words_count: 5, plan_days: [5] });
     expect(on(17)).toMatchObject({ words_count: 5, plan_days: [21] });
     expect(on(2)).toMatchObject({ words_count: 0, plan_days: [] });
     expect(plans).toEqual([{ learning_record_id: expect.any(Number), studied_on: addDays(today(), -4), day_number: 3, missed_day_numbers: [1, 2], words_count: 5, days_late: 1 }]);
+  });
+
+  test('every missed day of a plan shows as missed, before the words are answered and after', async () => {
+    const learner = await createLearner(api, { daysAgo: 8, unknown: 4 });
+    const reviewOn = async (daysAgo: number, words: number, isWrong = false): Promise<void> => {
+      learner.at.clock.set(new Date(evening(-daysAgo)));
+      const { data: review } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
+      for (const { id } of review.words.slice(0, words)) await learner.at.reviews.put(learner.studentId, review.id, recall(id, !isWrong) as never, newKey());
+    };
+    const missedOn = async (): Promise<Record<number, number>> => {
+      const { calendar } = await stateOf(learner);
+      return Object.fromEntries(calendar.filter(({ missed_count: missed }) => missed > 0).map(({ day, missed_count: missed }) => [daysBetween(addDays(today(), -8), day), missed]));
+    };
+    for (const daysAgo of [7, 6]) await reviewOn(daysAgo, 4);
+    // Day 3: one word wrong and left so; days 5 and 7 missed by all.
+    await reviewOn(5, 1, true);
+    expect(await missedOn()).toEqual({ 3: 3, 5: 4, 7: 4 });
+    await reviewOn(0, 2);
+    expect(await missedOn()).toEqual({ 3: 3, 5: 4, 7: 4 });
+    await reviewOn(0, 4);
+    expect(await missedOn()).toEqual({ 3: 3, 5: 4, 7: 4 });
+    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
   });
 
   test('of a student for the guardian, over all courses', async () => {

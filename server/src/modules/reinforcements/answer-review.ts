@@ -126,8 +126,7 @@ interface Outcome {
 
 function outcomeOf(held: HeldCourse, { word, event, now }: NewAnswer, deltas: CountDeltas): Outcome {
   const before = word.review ?? newWord(word.wordId);
-  const missed = missedBy(before, event, held.options);
-  if (missed !== undefined) deltas.missed(missed, 1);
+  for (const day of missedBy(before, event, held.options)) deltas.missed(day, 1);
   return { review: stepWordReview(before, event, held.options), mistake: mistakeAfter(word.mistake, event.correct), mistakeAt: now };
 }
 

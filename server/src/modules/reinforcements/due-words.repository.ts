@@ -75,29 +75,32 @@ export interface CalendarRows {
   /** By the day from which they are due. */
   due: { day: CalendarDay; words: number; smart: number; again: number }[];
   reviewed: { day: CalendarDay; words: number; missed: number }[];
-  /** Days of the plans of rounds whose words still follow them. */
-  plans: { day: CalendarDay; dayNumber: number; words: number }[];
+  /** Days of the plans of rounds whose words still follow them; `unanswered`: of these, words last answered before that day. */
+  plans: { day: CalendarDay; dayNumber: number; words: number; unanswered: number }[];
 }
 
 /** What the calendar from one day to another is made of. */
 export async function loadCalendar(db: Executor, { studentId, courseId }: StudentCourse, from: CalendarDay, to: CalendarDay): Promise<CalendarRows> {
   const { rows: [row] } = await db.execute<CalendarRows & Record<string, unknown>>(sql`
     with rounds as materialized (
-      select learning_record_id, (
-        select count(*)::int from student_words s join words on words.id = s.word_id and words.removed_at is null
-        where s.student_id = ${studentId} and s.learning_record_id = p.learning_record_id and s.course_id = ${courseId} and s.review -> 'round' is not null) as words
+      select learning_record_id, answered_on, words
       from (select distinct learning_record_id from reinforcement_plans where student_id = ${studentId} and due_on between ${from}::date and ${to}::date) as p
+      cross join lateral (
+        select (s.review ->> 'answeredOn')::date as answered_on, count(*)::int as words
+        from student_words s join words on words.id = s.word_id and words.removed_at is null
+        where s.student_id = ${studentId} and s.learning_record_id = p.learning_record_id and s.course_id = ${courseId} and s.review -> 'round' is not null
+        group by 1) as of_round
     )
     select
       (select coalesce(json_agg(json_build_object('day', due_on, 'words', words_count, 'smart', smart_count, 'again', again_count)), '[]')
        from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on between ${from}::date and ${to}::date) as due,
       (select coalesce(json_agg(json_build_object('day', day, 'words', words_count, 'missed', missed_count)), '[]')
        from student_review_days where student_id = ${studentId} and course_id = ${courseId} and day between ${from}::date and ${to}::date) as reviewed,
-      (select coalesce(json_agg(json_build_object('day', due_on, 'dayNumber', day_number, 'words', words)), '[]')
+      (select coalesce(json_agg(json_build_object('day', due_on, 'dayNumber', day_number, 'words', words, 'unanswered', unanswered)), '[]')
        from (
-         select due_on, day_number, sum(words)::int as words
+         select due_on, day_number, sum(words)::int as words, coalesce(sum(words) filter (where answered_on < due_on), 0)::int as unanswered
          from reinforcement_plans join rounds using (learning_record_id)
-         where student_id = ${studentId} and due_on between ${from}::date and ${to}::date and words > 0
+         where student_id = ${studentId} and due_on between ${from}::date and ${to}::date
          group by due_on, day_number) as planned) as plans`);
   return row ?? { due: [], reviewed: [], plans: [] };
 }

@@ -1,6 +1,6 @@
 /** What is stored beside the state of a word, so that due words can be found and counted without reading every state. */
-import type { CalendarDay } from '../school-calendar';
-import { dueDayOf, followsPlan } from './due-day';
+import { addDays, type CalendarDay } from '../school-calendar';
+import { dueDayOf, followsPlan, modeOn, planDaysLeft } from './due-day';
 import type { ReviewEvent, ReviewMode, ScheduleOptions, WordReview } from './types';
 import { inOrderOfDays, newWord, stepWordReview } from './word-review';
 
@@ -17,11 +17,18 @@ export function dueIn(mode: ReviewMode, studentId: number, word: WordReview): Du
   return on === undefined ? undefined : { on, by: word.again ? 'again' : followsPlan(word, mode) ? 'plan' : 'smart' };
 }
 
-/** The day that this review comes too late for, if it does. A word that was answered wrong on its day was not missed. */
-export function missedBy(word: WordReview, { kind, day }: ReviewEvent, options: ScheduleOptions): CalendarDay | undefined {
-  if (kind !== 'review' || word.again) return undefined;
-  const dueOn = dueDayOf(word, day, options);
-  return dueOn !== undefined && dueOn < day ? dueOn : undefined;
+/**
+ * The days that this review comes too late for: under the plan every day of it that passed since the latest answer,
+ * under FSRS the day it had set. A word that was answered wrong on its day was not missed on that day.
+ */
+export function missedBy(word: WordReview, { kind, day }: ReviewEvent, options: ScheduleOptions): CalendarDay[] {
+  if (kind !== 'review') return [];
+  const { round } = word;
+  if (round && followsPlan(word, modeOn(options.modes, day))) {
+    return planDaysLeft(word).map((dayNumber) => addDays(round.studiedOn, dayNumber)).filter((planned) => planned < day);
+  }
+  const dueOn = word.again ? undefined : dueDayOf(word, day, options);
+  return dueOn !== undefined && dueOn < day ? [dueOn] : [];
 }
 
 /** Every day that reviews of this word came too late for. */
@@ -29,8 +36,7 @@ export function missedDays(wordId: number, events: readonly ReviewEvent[], optio
   const missed: CalendarDay[] = [];
   let word = newWord(wordId);
   for (const event of inOrderOfDays(events)) {
-    const day = missedBy(word, event, options);
-    if (day !== undefined) missed.push(day);
+    missed.push(...missedBy(word, event, options));
     word = stepWordReview(word, event, options);
   }
   return missed;

@@ -29,6 +29,7 @@ export const errors = {
   CAPTCHA_TOO_SOON: { status: 429, message: '验证码已发送，请稍后再试', when: 'Another code was asked for within the resend interval.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: '尝试次数过多，请稍后再试', when: 'The limit of attempts per phone or address is reached.' },
   TOO_MANY_REQUESTS: { status: 429, message: '请求太频繁，请稍后再试', when: 'The general request limit of an address is reached.' },
+  TOO_MANY_UPLOADS: { status: 429, message: '今天上传的文件太多了，请明天再传', when: 'A guardian has announced as many uploads as a day allows.' },
   COURSE_NOT_ASSIGNED: { status: 404, message: '没有找到这门课程', when: 'The course does not exist or is not assigned to the current student.' },
   TEACHER_NOT_ALLOCATED: { status: 422, message: '这门课程还没有安排这位老师', when: 'A lesson or a round is asked for with a teacher, but the course of the student has none, or another.' },
   LESSON_NOT_OPEN: { status: 422, message: '这节课不存在或已经结束', when: 'A round names a lesson that is not an open one of the student in this course.' },

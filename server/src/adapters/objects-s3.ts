@@ -55,6 +55,10 @@ export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretA
       url.searchParams.set('response-content-disposition', disposition);
       return signed('GET', url, seconds);
     },
-    linkToPut: (key, seconds, contentType) => signed('PUT', urlOf(key), seconds, { 'content-type': contentType }),
+    async linkToPut(key, seconds, { contentType, byteSize, checksum }) {
+      const headers = { 'Content-Type': contentType, ...(checksum !== null && { 'X-Amz-Checksum-Sha256': checksum }) };
+      // Part of the signature: other bytes are refused by the service. The length is sent by whatever sends the bytes.
+      return { url: await signed('PUT', urlOf(key), seconds, { ...headers, 'Content-Length': String(byteSize) }), headers };
+    },
   };
 }

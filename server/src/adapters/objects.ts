@@ -16,6 +16,14 @@ export interface Presentation {
   disposition: string;
 }
 
+/** What a file to come has been said to be. */
+export interface Announced {
+  contentType: string;
+  byteSize: number;
+  /** SHA-256, base64. */
+  checksum: string | null;
+}
+
 export interface ObjectStore {
   /** Keeps an object, whole or not at all. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
@@ -26,8 +34,8 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   /** Address from which anyone can get the object until the link ends; absent: through this server. */
   linkToGet?: (key: string, seconds: number, as: Presentation) => Promise<string>;
-  /** Address to which anyone can put it, with this content type; absent: through this server. */
-  linkToPut?: (key: string, seconds: number, contentType: string) => Promise<string>;
+  /** Where anyone can put it, as announced, and with which headers; absent: through this server. */
+  linkToPut?: (key: string, seconds: number, as: Announced) => Promise<{ url: string; headers: Record<string, string> }>;
 }
 
 /** Folders and name of an object: nothing in it can lead out of the store. */

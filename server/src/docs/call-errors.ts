@@ -41,6 +41,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'GET mistake_word_books/export': ['COURSE_NOT_ASSIGNED', 'NOTHING_TO_PRINT'],
   'GET mistake_word_books/{id}/export': ['NOT_FOUND', 'NOTHING_TO_PRINT'],
   'GET courses/{id}/units/{unitId}/attachment': ['COURSE_NOT_ASSIGNED', 'NOT_FOUND'],
+  'POST direct_uploads': ['TOO_MANY_UPLOADS'],
   'PUT parents/profile': ['UPLOAD_NOT_FINISHED', 'UPLOAD_REFUSED'],
 };
 

@@ -20,6 +20,7 @@ import { createMaker } from './learning-prints/maker';
 import { learningPrintRoutes } from './learning-prints/prints.routes';
 import { listUnmade } from './learning-prints/prints.repository';
 import { createPrintService } from './learning-prints/prints.service';
+import { createLimitRepository } from './sessions/limits.repository';
 
 export interface PrintingParts {
   /** The application, for its beginning and end. */
@@ -59,7 +60,7 @@ export function createPrinting({ app, api, config, database: { db, pool }, secre
       if (!await isObjectInUse(db, objectKey, now())) await objects.remove(objectKey);
     },
   });
-  const files = createFileService({ db, objects, links, tokens, now });
+  const files = createFileService({ db, objects, links, tokens, limits: createLimitRepository(db), uploadsPerGuardian: config.limits.uploadsPerGuardian, now });
   const prints = createPrintService({ db, transact: createTransact(db), objects, links, audio, now, wake: jobs.wake });
   app.addHook('onReady', (done) => {
     if (config.jobs) jobs.start();

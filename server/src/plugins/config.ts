@@ -13,6 +13,7 @@ export interface Limit {
 export interface Limits {
   captchasPerPhone: Limit;
   captchasPerAddress: Limit;
+  uploadsPerGuardian: Limit;
   failuresPerPhone: Limit;
   failuresPerAddress: Limit;
 }
@@ -78,6 +79,7 @@ export function loadConfig(env: Environment): Config {
     limits: {
       captchasPerPhone: { max: integer(env, 'CAPTCHAS_PER_PHONE_AND_DAY', 10, 1, 100_000), windowSeconds: 24 * HOUR },
       captchasPerAddress: { max: integer(env, 'CAPTCHAS_PER_ADDRESS_AND_HOUR', 30, 1, 100_000), windowSeconds: HOUR },
+      uploadsPerGuardian: { max: integer(env, 'UPLOADS_PER_GUARDIAN_AND_DAY', 100, 1, 100_000), windowSeconds: 24 * HOUR },
       failuresPerPhone: { max: integer(env, 'SIGN_IN_FAILURES_PER_PHONE', 10, 1, 100_000), windowSeconds: 15 * MINUTE },
       failuresPerAddress: { max: integer(env, 'SIGN_IN_FAILURES_PER_ADDRESS', 50, 1, 100_000), windowSeconds: 15 * MINUTE },
     },

@@ -9,6 +9,7 @@ import { rawRoutes } from '../../src/docs/raw-routes';
 import { AttachmentError, attachFile } from '../../src/modules/files/attach-file';
 import { createFileLinks, dispositionOf } from '../../src/modules/files/file-links';
 import { createFileService } from '../../src/modules/files/files.service';
+import { createLimitRepository } from '../../src/modules/sessions/limits.repository';
 import { insertUpload } from '../../src/modules/files/files.repository';
 import { rangeOf } from '../../src/modules/files/send-object';
 import { createTokens } from '../../src/modules/files/tokens';
@@ -144,7 +145,7 @@ test('uploads that were left are removed, those in use stay', async () => {
   const { id: parentId } = await api.createParent();
   const now = new Date('2030-01-01T00:00:00Z');
   const tokens = createTokens('s', () => now);
-  const files = createFileService({ db, objects, tokens, links: createFileLinks(objects, tokens, () => now), now: () => now });
+  const files = createFileService({ db, objects, tokens, limits: createLimitRepository(db), uploadsPerGuardian: api.config.limits.uploadsPerGuardian, links: createFileLinks(objects, tokens, () => now), now: () => now });
   const expiresAt = new Date(now.getTime() - 1000);
   const upload = (objectKey: string) => insertUpload(db, {
     parentId, objectKey, purpose: 'avatar', fileName: 'a', contentType: 'image/png', byteSize: 1, createdAt: expiresAt, expiresAt, checksum: null,

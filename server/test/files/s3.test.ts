@@ -1,10 +1,10 @@
 /** The S3 adapter against a real HTTP server that checks what it is sent, and its signatures against AWS's published examples. */
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AwsV4Signer } from 'aws4fetch';
 import { readWhole } from '../../src/adapters/objects';
 import { createS3Objects } from '../../src/adapters/objects-s3';
+import { checksumOf } from './bytes';
+import { type FakeS3, startFakeS3 } from './fake-s3';
 
 /** Access key and secret of AWS's documentation ("Signature Calculations: Examples"). */
 const EXAMPLE = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
@@ -27,42 +27,19 @@ describe('Signatures of the published examples', () => {
 });
 
 describe('The store', () => {
-  const kept = new Map<string, Buffer>();
-  const seen: { method: string; url: URL; headers: IncomingMessage['headers'] }[] = [];
-  let server: Server;
-  let endpoint: string;
+  let s3: FakeS3;
   beforeAll(async () => {
-    server = createServer((request, response) => void answer(request).then(([status, body]) => {
-      response.writeHead(status, { 'content-length': body.length });
-      response.end(request.method === 'HEAD' ? undefined : body);
-    }));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    s3 = await startFakeS3(EXAMPLE);
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
-
-  /** Keeps and gives bytes as S3 does; signed by header or query, else 403. */
-  async function answer(request: IncomingMessage): Promise<[number, Buffer]> {
-    const url = new URL(request.url ?? '', endpoint);
-    seen.push({ method: request.method ?? '', url, headers: request.headers });
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (request.headers.authorization === undefined && !url.searchParams.has('X-Amz-Signature')) return [403, Buffer.from('AccessDenied')];
-    if (request.method === 'PUT') kept.set(url.pathname, Buffer.concat(chunks));
-    const bytes = kept.get(url.pathname);
-    if (request.method === 'DELETE') kept.delete(url.pathname);
-    if (!bytes) return [404, Buffer.from('NoSuchKey')];
-    const [, start, end] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
-    return start === undefined ? [200, request.method === 'PUT' ? Buffer.alloc(0) : bytes] : [206, bytes.subarray(Number(start), Number(end) + 1)];
-  }
-  const store = () => createS3Objects({ endpoint, region: 'cn-1', bucket: 'school', ...EXAMPLE });
+  afterAll(() => s3.stop());
+  const store = () => createS3Objects({ endpoint: s3.endpoint, region: 'cn-1', bucket: 'school', ...EXAMPLE });
 
   test('puts, sizes, reads, ranges and removes', async () => {
     const objects = store();
     await objects.put('prints/1/2.pdf', Buffer.from('hello'), 'application/pdf');
-    expect(kept.get('/school/prints/1/2.pdf')?.toString()).toBe('hello');
-    expect(seen.at(-1)?.headers['content-type']).toBe('application/pdf');
-    expect(seen.at(-1)?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/\d{8}\/cn-1\/s3\/aws4_request, SignedHeaders=/);
+    expect(s3.kept.get('/school/prints/1/2.pdf')?.toString()).toBe('hello');
+    expect(s3.seen.at(-1)?.headers['content-type']).toBe('application/pdf');
+    expect(s3.seen.at(-1)?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/\d{8}\/cn-1\/s3\/aws4_request, SignedHeaders=/);
     expect(await objects.sizeOf('prints/1/2.pdf')).toBe(5);
     expect((await readWhole(objects, 'prints/1/2.pdf')).toString()).toBe('hello');
     const part: Buffer[] = [];
@@ -76,9 +53,9 @@ describe('The store', () => {
 
   test('gives links that anyone can use, without our secret in them', async () => {
     const objects = store();
-    const put = await objects.linkToPut!('uploads/1/a.png', 900, 'image/png');
-    expect((await fetch(put, { method: 'PUT', body: 'bytes', headers: { 'content-type': 'image/png' } })).status).toBe(200);
-    expect(new URL(put).searchParams.get('X-Amz-SignedHeaders')).toBe('content-type;host');
+    const { url: put, headers } = await objects.linkToPut!('uploads/1/a.png', 900, { contentType: 'image/png', byteSize: 5, checksum: checksumOf(Buffer.from('bytes')) });
+    expect((await fetch(put, { method: 'PUT', body: 'bytes', headers })).status).toBe(200);
+    expect(new URL(put).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;x-amz-checksum-sha256');
     const link = new URL(await objects.linkToGet!('uploads/1/a.png', 3600, { contentType: 'application/pdf', disposition: `inline; filename*=UTF-8''a%20b.pdf` }));
     expect(link.searchParams.get('response-content-disposition')).toBe(`inline; filename*=UTF-8''a%20b.pdf`);
     expect(link.searchParams.get('X-Amz-Expires')).toBe('3600');
@@ -86,8 +63,19 @@ describe('The store', () => {
     expect(put + link.href).not.toContain(EXAMPLE.secretAccessKey);
   });
 
+  test.each<[string, string, Record<string, string>]>([
+    ['longer than announced', 'bytes and more', {}],
+    ['of another type', 'bytes', { 'Content-Type': 'text/html' }],
+    ['of another checksum', 'other', { 'X-Amz-Checksum-Sha256': checksumOf(Buffer.from('other')) }],
+    ['that are not what the checksum says', 'other', {}],
+  ])('a link to put takes no bytes %s', async (_name, body, others) => {
+    const { url, headers } = await store().linkToPut!('uploads/1/b.png', 900, { contentType: 'image/png', byteSize: 5, checksum: checksumOf(Buffer.from('bytes')) });
+    expect([400, 403]).toContain((await fetch(url, { method: 'PUT', body, headers: { ...headers, ...others } })).status);
+    expect(s3.kept.has('/school/uploads/1/b.png')).toBe(false);
+  });
+
   test('says what went wrong', async () => {
-    const refusing = createS3Objects({ endpoint: `${endpoint}/../nowhere`, region: 'x', bucket: 'b', ...EXAMPLE });
+    const refusing = createS3Objects({ endpoint: `${s3.endpoint}/../nowhere`, region: 'x', bucket: 'b', ...EXAMPLE });
     await expect(refusing.read('x.pdf')).rejects.toThrow('GET x.pdf was answered 404');
   });
 });

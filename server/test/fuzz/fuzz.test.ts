@@ -23,7 +23,7 @@ beforeAll(async () => {
   const many = '1000000';
   api = await buildTestApp({
     CAPTCHAS_PER_PHONE_AND_DAY: '100000', CAPTCHAS_PER_ADDRESS_AND_HOUR: '100000', SIGN_IN_FAILURES_PER_PHONE: '100000', SIGN_IN_FAILURES_PER_ADDRESS: '100000',
-    REQUESTS_PER_MINUTE: many,
+    REQUESTS_PER_MINUTE: many, UPLOADS_PER_GUARDIAN_AND_DAY: '100000',
   });
   own = await createFamily(api);
   other = await createFamily(api);

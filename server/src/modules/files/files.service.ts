@@ -6,6 +6,7 @@ import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { type ObjectStore, readWhole } from '../../adapters/objects';
 import type { Executor } from '../../database';
+import type { Limit } from '../../plugins/config';
 import { AppError } from '../../plugins/errors';
 import { isAssigned } from '../courses/courses.repository';
 import { isAsAnnounced } from './content-check';
@@ -13,10 +14,11 @@ import type { FileLinks } from './file-links';
 import {
   findAttachment, findUpload, insertUpload, listAbandonedUploads, markUploaded, removeUpload, type UploadKey, type UploadRow,
 } from './files.repository';
+import type { LimitRepository } from '../sessions/limits.repository';
 import type { Tokens } from './tokens';
 
-/** How long bytes are waited for, seconds. */
-const UPLOAD_SECONDS = 900;
+/** How long bytes are waited for, seconds: time for 5 MB over a bad connection. */
+const UPLOAD_SECONDS = 600;
 const SWEEP_AT_ONCE = 500;
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
@@ -28,10 +30,18 @@ export interface FileParts {
   objects: ObjectStore;
   links: FileLinks;
   tokens: Tokens;
+  limits: LimitRepository;
+  uploadsPerGuardian: Limit;
   now: () => Date;
 }
 
-export function createFileService({ db, objects, links, tokens, now }: FileParts) {
+/**
+ * Where bytes arrive that go straight to the object storage. Its link can be used again until it ends, so what has been
+ * checked is kept elsewhere.
+ */
+const incomingKeyOf = ({ objectKey }: Pick<UploadRow, 'objectKey'>): string => `incoming/${objectKey}`;
+
+export function createFileService({ db, objects, links, tokens, limits, uploadsPerGuardian, now }: FileParts) {
   async function keep(row: UploadRow, bytes: Buffer): Promise<void> {
     if (!isAsAnnounced(bytes, row)) throw new AppError('UPLOAD_REFUSED');
     await objects.put(row.objectKey, bytes, row.contentType);
@@ -39,14 +49,16 @@ export function createFileService({ db, objects, links, tokens, now }: FileParts
   }
 
   return {
+    /** @throws AppError TOO_MANY_UPLOADS */
     async allow(parentId: number, { purpose, filename, content_type: contentType, byte_size: byteSize, checksum }: NewUpload): Promise<DirectUpload> {
+      if (!await limits.take(`uploads:${parentId}`, uploadsPerGuardian)) throw new AppError('TOO_MANY_UPLOADS');
       const expiresAt = new Date(now().getTime() + UPLOAD_SECONDS * 1000);
       const objectKey = `uploads/${parentId}/${randomBytes(12).toString('hex')}.${EXTENSIONS[contentType] ?? 'bin'}`;
       const row = await insertUpload(db, { parentId, purpose, objectKey, fileName: filename, contentType, byteSize, checksum, createdAt: now(), expiresAt });
-      const url = objects.linkToPut
-        ? await objects.linkToPut(objectKey, UPLOAD_SECONDS, contentType)
-        : `${API_PREFIX}/files/${tokens.sign('put', { p: parentId, u: row.id, e: Math.floor(expiresAt.getTime() / 1000) })}`;
-      return { id: row.id, upload_url: url, headers: { 'Content-Type': contentType }, expires_at: expiresAt.toISOString() };
+      const { url, headers } = objects.linkToPut
+        ? await objects.linkToPut(incomingKeyOf(row), UPLOAD_SECONDS, row)
+        : { url: `${API_PREFIX}/files/${tokens.sign('put', { p: parentId, u: row.id, e: Math.floor(expiresAt.getTime() / 1000) })}`, headers: { 'Content-Type': contentType } };
+      return { id: row.id, upload_url: url, headers, expires_at: expiresAt.toISOString() };
     },
 
     /**
@@ -70,7 +82,7 @@ export function createFileService({ db, objects, links, tokens, now }: FileParts
     async claim(key: UploadKey, purpose: NewUpload['purpose']): Promise<string> {
       const row = await findUpload(db, key);
       if (row?.purpose !== purpose) throw new AppError('UPLOAD_NOT_FINISHED');
-      if (row.uploadedAt === null) await checkDirect(row);
+      if (row.uploadedAt === null) await takeOver(row);
       return row.objectKey;
     },
 
@@ -86,16 +98,19 @@ export function createFileService({ db, objects, links, tokens, now }: FileParts
     async sweep(): Promise<void> {
       for (const row of await listAbandonedUploads(db, now(), SWEEP_AT_ONCE)) {
         if (!row.inUse) await objects.remove(row.objectKey);
+        // What came by the link stays until nobody can take it over any more.
+        if (objects.linkToPut) await objects.remove(incomingKeyOf(row));
         await removeUpload(db, row);
       }
     },
   };
 
-  /** Bytes that went straight to the object storage are looked at when they are first wanted. */
-  async function checkDirect(row: UploadRow): Promise<void> {
-    const size = objects.linkToPut ? await objects.sizeOf(row.objectKey) : undefined;
+  /** Bytes that went straight to the object storage are looked at when they are first wanted, and kept as they are then. */
+  async function takeOver(row: UploadRow): Promise<void> {
+    const incoming = incomingKeyOf(row);
+    const size = objects.linkToPut ? await objects.sizeOf(incoming) : undefined;
     if (size === undefined) throw new AppError('UPLOAD_NOT_FINISHED');
-    if (size !== row.byteSize || !isAsAnnounced(await readWhole(objects, row.objectKey), row)) throw new AppError('UPLOAD_REFUSED');
-    await markUploaded(db, row, now());
+    if (size !== row.byteSize) throw new AppError('UPLOAD_REFUSED');
+    await keep(row, await readWhole(objects, incoming));
   }
 }

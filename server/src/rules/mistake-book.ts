@@ -35,15 +35,19 @@ export function foldMistake(answers: readonly MistakeAnswer[]): Mistake | undefi
   return mistake;
 }
 
+/** Whether the book holds the word as its answers make it; otherwise somebody has changed it by hand. */
+export function isAsAnswered(mistake: Mistake | undefined, answers: readonly MistakeAnswer[]): boolean {
+  const folded = foldMistake(answers);
+  return folded?.timesWrong === mistake?.timesWrong && folded?.rightInRow === mistake?.rightInRow && folded?.left === mistake?.left;
+}
+
 /**
  * The word after an answer that comes later than one of a later day. Where the book is as the answers make it, they are
  * folded anew; where somebody has changed it by hand since, their choice stands, and a wrong answer is only counted.
  * @param answers received before, in the order received
  */
 export function mistakeAfterLate(mistake: Mistake | undefined, answers: readonly MistakeAnswer[], late: MistakeAnswer): Mistake | undefined {
-  const folded = foldMistake(answers);
-  const isAsFolded = folded?.timesWrong === mistake?.timesWrong && folded?.rightInRow === mistake?.rightInRow && folded?.left === mistake?.left;
-  if (isAsFolded) return foldMistake([...answers, late]);
+  if (isAsAnswered(mistake, answers)) return foldMistake([...answers, late]);
   if (late.correct) return mistake;
   return mistake ? { ...mistake, timesWrong: mistake.timesWrong + 1 } : mistakeAfter(mistake, false);
 }

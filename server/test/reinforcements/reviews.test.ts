@@ -236,6 +236,31 @@ describe('an answer of an earlier day', () => {
     expect(rows.map(({ day }) => day)).toEqual([addDays(today(), -3), addDays(today(), -1)]);
   });
 
+  test('has the reviews of later days counted anew: what the word did there may have come earlier now', async () => {
+    const learner = await createLearner(api, { daysAgo: 15, unknown: 1, wrong: [0] });
+    const [word = 0] = learner.round;
+    const reviews = new Map<number, number>();
+    for (const planDay of [1, 2, 3, 5, 7, 9, 12, 14]) {
+      learner.at.clock.set(new Date(evening(planDay - 15)));
+      const { data: { id } } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
+      reviews.set(planDay, id);
+      // The first day's answer stays on the phone.
+      if (planDay > 1) await learner.at.reviews.put(learner.studentId, id, recall(word) as never, newKey());
+      await learner.at.reviews.put(learner.studentId, id, { completed: true }, newKey());
+    }
+    const countsOn = async (planDay: number) => {
+      const { report } = await find(learner, reviews.get(planDay)!);
+      return [report!.advanced_count, report!.mastered_count, report!.left_mistake_book_count];
+    };
+    expect(await Promise.all([1, 3, 5, 12, 14].map(countsOn))).toEqual([[0, 0, 0], [1, 0, 0], [1, 0, 1], [1, 0, 0], [1, 1, 0]]);
+    await put(learner, reviews.get(1)!, recall(word, true, { answered_at: evening(-14) }));
+    expect(await Promise.all([1, 3, 5, 12, 14].map(countsOn))).toEqual([[1, 0, 0], [1, 0, 1], [1, 0, 0], [1, 1, 0], [0, 0, 0]]);
+    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+    // Wrong on that day after all, as another phone says: the first answer of the review stands, but the word knows of both.
+    await put(learner, reviews.get(1)!, recall(word, false, { answered_at: evening(-14) }));
+    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+  });
+
   test('does not undo in the mistake word book what came after it', async () => {
     const learner = await createLearner(api, { daysAgo: 8, unknown: 2, wrong: [0] });
     const [word = 0] = learner.round;

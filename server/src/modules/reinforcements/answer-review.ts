@@ -5,14 +5,15 @@
 import { countsAsRight } from '@xueban/contract/word-exercise';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
-import { type Mistake, mistakeAfter, mistakeAfterLate } from '../../rules/mistake-book';
+import { isAsAnswered, type Mistake, mistakeAfter, mistakeAfterLate } from '../../rules/mistake-book';
+import { bookEffectOf, effectChanges, mistakeAnswersOf, type ReviewEffect } from '../../rules/review-effects';
 import { dueIn, foldWordReview, missedBy, missedDays, newWord, type ReviewEvent, stepWordReview, type WordReview } from '../../rules/review-schedule';
 import { schoolDayOf } from '../../rules/school-calendar';
 import { CountDeltas } from './count-deltas';
 import { saveCounts } from './counts.repository';
 import type { HeldCourse } from './schedule.service';
-import { addToSubmission, type AnswerEffect, type CountedAnswer, type ExerciseKind, findAnswersByKey, type PlaceInLog, placesInLog, type SubmissionRow } from './submissions.repository';
-import { type ChangedWord, insertEvents, loadLogs, loadMistakeAnswers, loadStoredWords, type NewEvent, saveMistakes, saveWords, type StoredWord } from './word-store.repository';
+import { addToSubmission, type AnswerEffect, type CountedAnswer, discardReport, type ExerciseKind, findAnswersByKey, type PlaceInLog, placesInLog, type SubmissionRow } from './submissions.repository';
+import { type ChangedWord, insertEvents, loadLog, loadStoredWords, type NewEvent, saveMistakes, saveWords, type StoredWord } from './word-store.repository';
 
 export interface ReviewAnswerInput {
   key: string;
@@ -35,6 +36,7 @@ export interface ReviewAnswers {
 }
 
 const MASTERED_CELL = 9;
+const UNTOUCHED = { leftBook: 0, enteredBook: 0 };
 const NEVER: PlaceInLog = { answeredInSubmission: false, reviewedOn: new Set(), latestDay: null };
 
 /** What has been read, as the answers taken so far have made it. */
@@ -49,6 +51,8 @@ class Unsaved {
   readonly events: NewEvent[] = [];
   readonly words = new Map<number, ChangedWord>();
   readonly mistakes: { word: StoredWord; mistake: Mistake; now: Date; wrong: boolean }[] = [];
+  /** What other reviews came to, judged anew. */
+  readonly others = new Map<number, ReviewEffect>();
   readonly effect: AnswerEffect = { answered: 0, correct: 0, advanced: 0, mastered: 0, leftBook: 0, enteredBook: 0 };
   readonly deltas: CountDeltas;
 
@@ -70,13 +74,17 @@ export async function beginAnswers(tx: Executor, held: HeldCourse, review: Submi
   let unsaved = new Unsaved(held);
 
   async function save(): Promise<SubmissionRow> {
-    const { events, words, mistakes, effect, deltas } = unsaved;
+    const { events, words, mistakes, effect, others, deltas } = unsaved;
     if (events.length === 0) return submission;
     unsaved = new Unsaved(held);
     await insertEvents(tx, events);
     if (words.size > 0) await saveWords(tx, held, [...words.values()]);
     await saveMistakes(tx, held, mistakes);
     await saveCounts(tx, held, deltas);
+    for (const [id, change] of others) {
+      const other = await addToSubmission(tx, { studentId: held.studentId, id }, { answered: 0, correct: 0, ...change });
+      await discardReport(tx, other);
+    }
     submission = await addToSubmission(tx, submission, effect);
     return submission;
   }
@@ -118,6 +126,9 @@ interface NewAnswer {
 
 /** What an answer makes of its word. */
 interface Outcome {
+  effect: ReviewEffect;
+  /** Other reviews of the word, judged anew. */
+  others: ReadonlyMap<number, ReviewEffect>;
   review: WordReview;
   /** In the mistake word book, if the answer counts for it. */
   mistake: Mistake | undefined;
@@ -127,16 +138,33 @@ interface Outcome {
 function outcomeOf(held: HeldCourse, { word, event, now }: NewAnswer, deltas: CountDeltas): Outcome {
   const before = word.review ?? newWord(word.wordId);
   for (const day of missedBy(before, event, held.options)) deltas.missed(day, 1);
-  return { review: stepWordReview(before, event, held.options), mistake: mistakeAfter(word.mistake, event.correct), mistakeAt: now };
+  const review = stepWordReview(before, event, held.options);
+  const mistake = mistakeAfter(word.mistake, event.correct);
+  const effect = {
+    advanced: Number(review.cell > before.cell), mastered: Number(review.cell === MASTERED_CELL && before.cell < MASTERED_CELL), ...bookEffectOf(word.mistake, mistake),
+  };
+  return { review, mistake, mistakeAt: now, effect, others: new Map() };
 }
 
-/** An answer given offline that comes after one of a later day takes its place by its day: the word is folded anew. */
-async function outcomeOfLate(tx: Executor, held: HeldCourse, { word: { wordId, mistake }, event, at }: NewAnswer, deltas: CountDeltas): Promise<Outcome> {
-  const log = (await loadLogs(tx, held.studentId, [wordId])).get(wordId) ?? [];
-  const earlier = await loadMistakeAnswers(tx, held.studentId, wordId);
-  for (const day of missedDays(wordId, log, held.options)) deltas.missed(day, -1);
-  for (const day of missedDays(wordId, [...log, event], held.options)) deltas.missed(day, 1);
-  return { review: foldWordReview(wordId, [...log, event], held.options), mistake: mistakeAfterLate(mistake, earlier, event), mistakeAt: at };
+/**
+ * An answer given offline that comes after one of a later day takes its place by its day: the word is folded anew, and
+ * what the reviews of later days did to it with it.
+ */
+async function outcomeOfLate(tx: Executor, held: HeldCourse, { submissionId, word: { wordId, mistake: before }, event, at }: NewAnswer, deltas: CountDeltas): Promise<Outcome> {
+  const log = await loadLog(tx, held.studentId, wordId);
+  const events = log.map((logged) => logged.event);
+  for (const day of missedDays(wordId, events, held.options)) deltas.missed(day, -1);
+  for (const day of missedDays(wordId, [...events, event], held.options)) deltas.missed(day, 1);
+  const earlier = mistakeAnswersOf(log);
+  const mistake = mistakeAfterLate(before, earlier, event);
+  const others = effectChanges(wordId, log, { event, submissionId }, held.options);
+  if (!isAsAnswered(before, earlier)) {
+    // Somebody has changed the book by hand since: reviews of later days keep what they did to it.
+    for (const [id, effect] of others) others.set(id, { ...effect, ...(id === submissionId ? bookEffectOf(before, mistake) : UNTOUCHED) });
+  }
+  const effect = others.get(submissionId) ?? { advanced: 0, mastered: 0, ...UNTOUCHED };
+  others.delete(submissionId);
+  return { review: foldWordReview(wordId, [...events, event], held.options), mistake, mistakeAt: at, effect, others };
 }
 
 /** Counts an answer in memory. */
@@ -158,12 +186,15 @@ function countAnswer(held: HeldCourse, known: Known, unsaved: Unsaved, answer: N
     words.set(wordId, { wordId, sequence, review, dueOn: dueIn(held.mode, held.studentId, review)?.on });
     after = { ...after, cell: review.cell, review };
   }
-  effect.advanced += Number(review.cell > before.cell);
-  effect.mastered += Number(review.cell === MASTERED_CELL && before.cell < MASTERED_CELL);
+  effect.advanced += outcome.effect.advanced;
+  effect.mastered += outcome.effect.mastered;
+  for (const [id, change] of outcome.others) unsaved.others.set(id, change);
   // Only the first answer to a word counts: after it the right one has been shown.
   if (!answeredInSubmission) {
     effect.answered += 1;
     effect.correct += Number(event.correct);
+    effect.leftBook += outcome.effect.leftBook;
+    effect.enteredBook += outcome.effect.enteredBook;
     if (mistake && mistake !== word.mistake) after = { ...after, mistake: changeMistake(word, mistake, unsaved, { now: outcome.mistakeAt, wrong: !event.correct }) };
   }
   known.words.set(wordId, after);
@@ -172,10 +203,7 @@ function countAnswer(held: HeldCourse, known: Known, unsaved: Unsaved, answer: N
   known.places.set(wordId, { answeredInSubmission: true, reviewedOn: new Set([...reviewedOn, event.day]), latestDay: latest });
 }
 
-function changeMistake(word: StoredWord, mistake: Mistake, { mistakes, effect, deltas }: Unsaved, times: { now: Date; wrong: boolean }): Mistake {
-  const wasIn = word.mistake?.left === false;
-  effect.leftBook += Number(wasIn && mistake.left);
-  effect.enteredBook += Number(!wasIn && !mistake.left);
+function changeMistake(word: StoredWord, mistake: Mistake, { mistakes, deltas }: Unsaved, times: { now: Date; wrong: boolean }): Mistake {
   deltas.mistake(word, mistake);
   mistakes.push({ word, mistake, ...times });
   return mistake;

@@ -47,7 +47,7 @@ export interface AnswerEffect {
   enteredBook: number;
 }
 
-export async function addToSubmission(db: Executor, { studentId, id }: SubmissionRow, effect: AnswerEffect): Promise<SubmissionRow> {
+export async function addToSubmission(db: Executor, { studentId, id }: Pick<SubmissionRow, 'studentId' | 'id'>, effect: AnswerEffect): Promise<SubmissionRow> {
   const [row] = await db.update(table).set({
     answeredCount: sql`${table.answeredCount} + ${effect.answered}`, correctCount: sql`${table.correctCount} + ${effect.correct}`,
     advancedCount: sql`${table.advancedCount} + ${effect.advanced}`, masteredCount: sql`${table.masteredCount} + ${effect.mastered}`,

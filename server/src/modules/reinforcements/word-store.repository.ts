@@ -1,9 +1,10 @@
 /** The state of a student's words and their log. Written only while the course of the student is held (schedule.service). */
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { words } from '../../db/schema/content';
 import { studentWords, wordMistakes, wordReviewEvents } from '../../db/schema/learning';
-import type { Mistake, MistakeAnswer } from '../../rules/mistake-book';
+import type { Mistake } from '../../rules/mistake-book';
+import type { LoggedEvent } from '../../rules/review-effects';
 import type { ReviewEvent, WordReview } from '../../rules/review-schedule';
 import type { CalendarDay } from '../../rules/school-calendar';
 
@@ -106,16 +107,21 @@ export async function saveMistakes(db: Executor, { studentId, courseId }: Studen
   }
 }
 
-/** Answers of a word that count for the mistake word book, in the order received: those of rounds, and the first of every review. */
-export async function loadMistakeAnswers(db: Executor, studentId: number, wordId: number): Promise<MistakeAnswer[]> {
-  const rows = await db.select({ day: wordReviewEvents.day, correct: wordReviewEvents.correct, submissionId: wordReviewEvents.submissionId }).from(wordReviewEvents)
-    .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.wordId, wordId), ne(wordReviewEvents.kind, 'known'))).orderBy(asc(wordReviewEvents.id));
-  const seen = new Set<number>();
-  return rows.flatMap(({ day, correct, submissionId }) => {
-    if (submissionId !== null && seen.has(submissionId)) return [];
-    if (submissionId !== null) seen.add(submissionId);
-    return [{ day, correct: correct ?? false }];
-  });
+/** The log of one word in the order received, with the review of each event. */
+export async function loadLog(db: Executor, studentId: number, wordId: number): Promise<LoggedEvent[]> {
+  const rows = await db.select(EVENT_COLUMNS).from(wordReviewEvents)
+    .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.wordId, wordId))).orderBy(asc(wordReviewEvents.id));
+  return rows.map(({ submissionId, ...row }) => ({ event: eventOf(row), submissionId }));
+}
+
+const EVENT_COLUMNS = {
+  wordId: wordReviewEvents.wordId, kind: wordReviewEvents.kind, day: wordReviewEvents.day, correct: wordReviewEvents.correct, recordId: wordReviewEvents.learningRecordId,
+  submissionId: wordReviewEvents.submissionId,
+};
+
+function eventOf({ kind, day, correct, recordId }: Pick<typeof wordReviewEvents.$inferSelect, 'kind' | 'day' | 'correct'> & { recordId: number | null }): ReviewEvent {
+  if (kind === 'known') return { kind, day };
+  return kind === 'studied' ? { kind, day, correct: correct ?? false, roundId: recordId ?? 0 } : { kind, day, correct: correct ?? false };
 }
 
 export type NewEvent = typeof wordReviewEvents.$inferInsert;
@@ -128,13 +134,10 @@ export async function insertEvents(db: Executor, events: readonly NewEvent[]): P
 export async function loadLogs(db: Executor, studentId: number, wordIds: readonly number[]): Promise<Map<number, ReviewEvent[]>> {
   const logs = new Map<number, ReviewEvent[]>();
   if (wordIds.length === 0) return logs;
-  const rows = await db.select({
-    wordId: wordReviewEvents.wordId, kind: wordReviewEvents.kind, day: wordReviewEvents.day, correct: wordReviewEvents.correct, recordId: wordReviewEvents.learningRecordId,
-  }).from(wordReviewEvents)
+  const rows = await db.select(EVENT_COLUMNS).from(wordReviewEvents)
     .where(and(eq(wordReviewEvents.studentId, studentId), inArray(wordReviewEvents.wordId, [...wordIds]))).orderBy(asc(wordReviewEvents.wordId), asc(wordReviewEvents.id));
-  for (const { wordId, kind, day, correct, recordId } of rows) {
-    const event: ReviewEvent = kind === 'known' ? { kind, day }
-      : kind === 'studied' ? { kind, day, correct: correct ?? false, roundId: recordId ?? 0 } : { kind, day, correct: correct ?? false };
+  for (const { wordId, ...row } of rows) {
+    const event = eventOf(row);
     const log = logs.get(wordId);
     if (log) log.push(event);
     else logs.set(wordId, [event]);

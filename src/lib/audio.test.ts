@@ -41,11 +41,12 @@ test('one player; a new sound silences the last; what happens is told by address
 
 test('a sound fetched ahead plays from the phone; a failed fetch changes nothing', () => {
   let fetched = 0;
-  device.wx.downloadFile = (options: { url: string; success: (result: unknown) => void; fail: () => void }) => {
+  device.wx.downloadFile = (options: { url: string; success: (result: unknown) => void; fail: () => void; complete: () => void }) => {
     fetched += 1;
     if (options.url === WORD) options.success({ statusCode: 200, tempFilePath: 'wxfile://tmp/word.mp3' });
     else if (fetched === 2) options.success({ statusCode: 404, tempFilePath: 'wxfile://tmp/none' });
     else options.fail();
+    options.complete();
   };
   preloadAudio([WORD, OTHER]);
   preloadAudio([WORD, OTHER]);
@@ -54,6 +55,14 @@ test('a sound fetched ahead plays from the phone; a failed fetch changes nothing
   playAudio(WORD);
   playAudio(OTHER);
   expect(sources).toEqual(['wxfile://tmp/word.mp3', OTHER]);
+});
+
+test('what is on its way is not fetched again', () => {
+  const asked: string[] = [];
+  device.wx.downloadFile = (options: { url: string }) => { asked.push(options.url); };
+  preloadAudio(['https://api.test/audio/slow.mp3']);
+  preloadAudio(['https://api.test/audio/slow.mp3', 'https://api.test/audio/slower.mp3']);
+  expect(asked).toEqual(['https://api.test/audio/slow.mp3', 'https://api.test/audio/slower.mp3']);
 });
 
 test('a path is played from the host of the API', () => {

@@ -8,6 +8,8 @@ let playing = '';
 const listeners = new Set<(url: string, state: AudioState) => void>();
 /** Downloaded ahead: address → file on the phone. */
 const preloaded = new Map<string, string>();
+/** On their way. */
+const fetching = new Set<string>();
 
 function tell(state: AudioState): void {
   const url = playing;
@@ -40,16 +42,18 @@ export function stopAudio(): void {
   tell('stopped');
 }
 
-/** Fetches sounds that will be needed soon. A failed one is simply fetched when it is played. */
+/** Fetches sounds that will be needed soon, each once. A failed one is simply fetched when it is played. */
 export function preloadAudio(urls: readonly string[]): void {
   for (const url of urls) {
-    if (preloaded.has(url)) continue;
+    if (preloaded.has(url) || fetching.has(url)) continue;
+    fetching.add(url);
     wx.downloadFile({
       url: wholeAddress(url),
       success: ({ statusCode, tempFilePath }) => {
         if (statusCode === 200) preloaded.set(url, tempFilePath);
       },
       fail: () => undefined,
+      complete: () => fetching.delete(url),
     });
   }
 }

@@ -3,9 +3,9 @@ import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import type { AskedProps } from './asking';
+import { CardSounds } from './CardSounds';
 import { Prompt } from './Prompt';
 import styles from './exercise.module.scss';
-import { SoundButton } from './SoundButton';
 import { Top } from './Top';
 import { useAnswer } from './use-answer';
 
@@ -44,7 +44,7 @@ export const Recall = memo(function Recall({ word, top, onAnswer, onDone }: Aske
           )}
           <View className={styles.hint}>{shown ? '想的和它一样吗？' : '先说出意思，再轻点卡片核对'}</View>
         </View>
-        <View className={styles.soundCorner}><SoundButton id="sound" url={word.audio_url} /></View>
+        <CardSounds word={word} />
       </View>
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { Glyph } from '@/components/Glyph';
 import { PRESS, View } from '@/components/host';
 import { type AudioState, onAudioState, playAudio, stopAudio } from '@/lib/audio';
@@ -10,6 +10,8 @@ export interface SoundButtonProps {
   /** What is heard: for those who listen to the screen. */
   label?: string;
   large?: boolean;
+  /** Stands beside the loudspeaker: what is heard when it is not the word. */
+  text?: string;
   /** Plays once by itself when it appears. */
   autoPlay?: boolean;
   /** The sound could not be fetched or played. */
@@ -18,7 +20,7 @@ export interface SoundButtonProps {
 }
 
 /** Plays a sound; tinted while it plays. */
-export const SoundButton = memo(function SoundButton({ url, label = '听发音', large, autoPlay, onFailed, id }: SoundButtonProps) {
+export const SoundButton = memo(function SoundButton({ url, label = '听发音', large, text, autoPlay, onFailed, id }: SoundButtonProps) {
   const [state, setState] = useState<AudioState>('stopped');
   useEffect(() => {
     if (url === null) return undefined;
@@ -33,14 +35,17 @@ export const SoundButton = memo(function SoundButton({ url, label = '听发音',
     if (autoPlay) playAudio(url);
     return stopAudio;
   }, [url, autoPlay]);
+  // One handler for every word: a new one would send the button again with each card.
+  const latest = useRef(url);
+  latest.current = url;
   const play = useCallback(() => {
-    if (url !== null) playAudio(url);
-  }, [url]);
+    if (latest.current !== null) playAudio(latest.current);
+  }, []);
   if (url === null) return null;
   return (
     <View
       id={id}
-      className={styles[`${large ? 'large' : 'small'}${state === 'playing' ? 'Playing' : ''}`]}
+      className={styles[`${shapeOf(large, text)}${state === 'playing' ? 'Playing' : ''}`]}
       onTap={play}
       hoverClassName={styles.pressed}
       {...PRESS}
@@ -48,6 +53,12 @@ export const SoundButton = memo(function SoundButton({ url, label = '听发音',
       wechat-aria-label={label}
     >
       <Glyph name="sound" />
+      {text}
     </View>
   );
 });
+
+function shapeOf(large: boolean | undefined, text: string | undefined): 'large' | 'small' | 'wide' {
+  if (large) return 'large';
+  return text === undefined ? 'small' : 'wide';
+}

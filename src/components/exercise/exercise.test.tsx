@@ -11,6 +11,7 @@ import { WordExercise, type WordExerciseProps } from './WordExercise';
 const word: ExerciseWord = {
   id: 7, spelling: 'dictionary', phonetic: '/ˈdɪkʃənri/', part_of_speech: 'n.', meaning: '词典；字典', example: 'Look it up in a dictionary.',
   translation: '在词典里查一查。', distractors: ['字母表', '作者', '图书馆'], audio_url: '/learning/v1/audio/7.mp3',
+  example_audio_url: '/learning/v1/audio/7-example.mp3',
 };
 const answers: ExerciseAnswer[] = [];
 let done = 0;
@@ -192,6 +193,19 @@ describe('which exercise', () => {
     await page.tap(page.byId('segment-spelling'));
     expect(chosen).toEqual(['spelling']);
     expect((await renderPage(<ExerciseChooser exercises={['recall']} value="recall" onChange={() => undefined} />)).text()).toBe('');
+  });
+
+  test('of a card: the word and its example can be heard', async () => {
+    const page = await show({});
+    await page.tap(page.byId('example-sound'));
+    expect(played[played.length - 1]).toMatch(/7-example\.mp3$/);
+    await page.tap(page.byId('sound'));
+    expect(played[played.length - 1]).toMatch(/\/7\.mp3$/);
+  });
+
+  test('of a card without a source: no button', async () => {
+    const page = await show({ word: { ...word, audio_url: null, example_audio_url: null } });
+    expect(page.hosts('view').filter(({ props }) => String(props.id).endsWith('sound'))).toEqual([]);
   });
 
   test('no sound, no button', async () => {

@@ -1,6 +1,7 @@
 import { memo, useCallback } from 'react';
 import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
 import { ActionButton } from '@/components/ActionButton';
+import { SoundButton } from '@/components/exercise/SoundButton';
 import { Text, View } from '@/components/host';
 import { Sheet } from '@/components/Sheet';
 import { meaningOf } from '@/components/word-row/WordRow';
@@ -37,6 +38,7 @@ export const WordSheet = memo(function WordSheet({ word, tab, onMove, onPlay, on
         {phonetic}
         <View className={styles.wholeMeaning}>{meaningOf(word)}</View>
         {example !== '' && <Text>{`${example}\n${translation}`}</Text>}
+        <View className={styles.wholeSound}><SoundButton id="example-sound" url={word.example_audio_url} text="例句" label="听例句" /></View>
         <View className={styles.facts}>{facts.filter((fact) => fact !== undefined).join(' · ')}</View>
       </View>
     </Sheet>

@@ -65,12 +65,7 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
     if (isPractice) setPageTitle('错词练习');
   }, [isPractice]);
 
-  const fetched = useRef(new Set<string>());
-  useEffect(() => {
-    const urls = upcoming(words, state, WORDS_AHEAD).map(({ audio_url: url }) => url).filter((url) => url !== null && !fetched.current.has(url)) as string[];
-    urls.forEach((url) => fetched.current.add(url));
-    preloadAudio(urls);
-  }, [words, state]);
+  useEffect(() => preloadAudio(upcoming(words, state, WORDS_AHEAD).flatMap(({ audio_url: url }) => url ?? [])), [words, state]);
 
   const offered = useMemo(() => exercisesFor(words), [words]);
   const progress = progressOf(words, answers, state, wordId !== state.remaining[0]);

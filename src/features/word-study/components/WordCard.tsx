@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { CardSounds } from '@/components/exercise/CardSounds';
 import { PRESS, Text, View } from '@/components/host';
 import { splitExample } from '../logic/example';
 import type { RoundWord } from '../round/round';
@@ -14,16 +15,22 @@ export interface WordCardProps {
   onTap: () => void;
 }
 
-/** The word being learned: English first, the meaning on a tap. */
+/**
+ * The word being learned: English first, the meaning on a tap.
+ * The sounds stand beside the card, not around it: one level more would be in the path of everything a tap changes.
+ */
 export const WordCard = memo(function WordCard({ word, shown, onTap }: WordCardProps) {
   const { spelling, phonetic } = word;
   return (
-    <View id="card" className={styles.card} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
-      <View id="word" className={spelling.length > BIG_WORD_LETTERS ? styles.longWord : styles.word}>{spelling}</View>
-      <View className={styles.phonetic}>{phonetic}</View>
-      {shown && <Meaning word={word} />}
-      <View className={styles.hint}>{shown ? '轻点卡片隐藏释义' : '轻点卡片显示释义'}</View>
-    </View>
+    <>
+      <View className={styles.sounds}><CardSounds word={word} /></View>
+      <View id="card" className={styles.card} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+        <View id="word" className={spelling.length > BIG_WORD_LETTERS ? styles.longWord : styles.word}>{spelling}</View>
+        <View className={styles.phonetic}>{phonetic}</View>
+        {shown && <Meaning word={word} />}
+        <View className={styles.hint}>{shown ? '轻点卡片隐藏释义' : '轻点卡片显示释义'}</View>
+      </View>
+    </>
   );
 });
 

@@ -1,7 +1,8 @@
 /** What the memorization page does: reads, the way through the group, the meaning. */
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { READS_PER_WORD } from '@xueban/contract/constants';
 import { type Stage, type StageState, stageStateOf } from '@xueban/contract/word-round';
+import { preloadAudio } from '@/lib/audio';
 import { cardOf, firstUnread, followingWord, nextWord, previousWord, type Reads, readOnce, segmentsOf } from '../logic/memorization';
 import { nextLocation } from '../logic/location';
 import type { Round } from '../round/round';
@@ -68,6 +69,16 @@ export function useMemorization(open: OpenRound, place: Stage) {
   }, []);
 
   const { wordId, shown, reads } = state;
+  // Its sounds and those of the next card are there when they are tapped.
+  const ahead = wordId === undefined ? undefined : nextWord(stage, wordId);
+  const { words } = round;
+  useEffect(() => {
+    for (const id of [wordId, ahead]) {
+      const word = id === undefined ? undefined : words.get(id);
+      preloadAudio([word?.audio_url, word?.example_audio_url].filter((url) => url != null));
+    }
+  }, [words, wordId, ahead]);
+
   return {
     stage,
     card: wordId === undefined ? undefined : cardOf(stage, reads, wordId),

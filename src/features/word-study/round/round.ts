@@ -6,7 +6,7 @@ import { fromServer, type KeyedAnswer, mergeAnswers } from '../logic/answers';
 import { idsOf, type RoundIds } from '../logic/location';
 
 /** What the study pages show of a word. */
-export type RoundWord = Pick<Word, 'id' | 'spelling' | 'phonetic' | 'part_of_speech' | 'meaning' | 'example' | 'translation' | 'distractors' | 'audio_url'>;
+export type RoundWord = Pick<Word, 'id' | 'spelling' | 'phonetic' | 'part_of_speech' | 'meaning' | 'example' | 'translation' | 'distractors' | 'audio_url' | 'example_audio_url'>;
 
 /** The record without its words and answers, which the round keeps in its own form. */
 export type RoundRecord = Omit<LearningRecord, 'words' | 'answers'>;
@@ -39,8 +39,8 @@ const noCandidates: Candidates = { wordIds: [], nextPage: 1 };
 
 /** A word with only what the pages show: what is kept on the phone stays small. */
 export function roundWord(word: Word | RoundWord): RoundWord {
-  const { id, spelling, phonetic, part_of_speech, meaning, example, translation, distractors, audio_url } = word;
-  return { id, spelling, phonetic, part_of_speech, meaning, example, translation, distractors, audio_url };
+  const { id, spelling, phonetic, part_of_speech, meaning, example, translation, distractors, audio_url, example_audio_url } = word;
+  return { id, spelling, phonetic, part_of_speech, meaning, example, translation, distractors, audio_url, example_audio_url };
 }
 
 function fold(record: RoundRecord, answers: readonly KeyedAnswer[]): RoundState {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import type { QueryConfig, QueryResultRow } from 'pg';
+import type { Queryable } from '../../src/modules/learning-context';
 import { importBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
-import { calibrateBank } from '../../src/modules/vocabulary-level-submissions/calibration.service';
+import { BankChanged, calibrateBank } from '../../src/modules/vocabulary-level-submissions/calibration.service';
 import { createItemBankService } from '../../src/modules/vocabulary-level-submissions/item-bank.service';
 import { buildTestApp, type TestApp } from '../support/app';
 import { authored, createStudent, data, get, goOn, installBank, knowsTo, moveClock, take } from './taker';
@@ -87,4 +89,20 @@ test('calibration moves difficulties and says by how much; results that were giv
   const after = await createItemBankService(db).current();
   expect(after.byId.get(moved!.word)!.difficulty).not.toBe(before.byId.get(moved!.word)!.difficulty);
   for (const [i, { student, id }] of students.entries()) expect(JSON.stringify(data(await get(student, id)).result)).toBe(results[i]);
+});
+
+test('a bank that is changed while answers are weighed is not written to', async () => {
+  const { db, pool } = api.database;
+  const bank = await authored;
+  const [first, ...others] = bank.items;
+  const before = await rowOf(others[0]!.word);
+  const meanwhile: Queryable = {
+    async query<Row extends QueryResultRow>(statement: QueryConfig) {
+      await importBank(db, { ...bank, items: [{ ...first!, rank: first!.rank + 1 }, ...others] }, new Date());
+      return pool.query<Row>(statement);
+    },
+  };
+  await expect(calibrateBank(db, meanwhile, { minAnswers: 1 })).rejects.toThrow(BankChanged);
+  expect(await rowOf(others[0]!.word)).toEqual(before);
+  await importBank(db, bank, new Date());
 });

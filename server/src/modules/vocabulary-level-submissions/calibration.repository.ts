@@ -1,4 +1,4 @@
-/** Completed tests, for the calibration: read in parts, so that a large school's fit into memory. */
+/** Completed tests, for the calibration: read in parts, of which one is in memory. */
 import type { TestForm, VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { StoredTest } from '../../rules/vocabulary-test/stored';
 import type { Queryable } from '../learning-context';
@@ -14,14 +14,14 @@ export interface CompletedTest {
 
 const PART = 500;
 
-/** Every completed test of a student, in parts. Visitors' tests are left out: anybody may take any number of them. */
-export async function* completedTests(pool: Queryable): AsyncGenerator<CompletedTest[]> {
+/** Every test of a student completed up to then, in parts. Visitors' tests are left out: anybody may take any number of them. */
+export async function* completedTests(pool: Queryable, until: Date): AsyncGenerator<CompletedTest[]> {
   let after = [VISITOR, Number.MAX_SAFE_INTEGER];
   for (;;) {
     const { rows } = await pool.query<Omit<CompletedTest, 'studentId' | 'id'> & { studentId: string; id: string }>({
       text: `select student_id as "studentId", id, form, state, result from vocabulary_level_submissions
-        where status = 'completed' and (student_id, id) > ($1, $2) order by student_id, id limit $3`,
-      values: [...after, PART],
+        where status = 'completed' and completed_at <= $4 and (student_id, id) > ($1, $2) order by student_id, id limit $3`,
+      values: [...after, PART, until],
     });
     const tests = rows.map((row) => ({ ...row, studentId: Number(row.studentId), id: Number(row.id) }));
     const last = tests.at(-1);

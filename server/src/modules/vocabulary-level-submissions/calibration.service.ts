@@ -4,11 +4,11 @@
  */
 import type { Executor } from '../../database';
 import { buildBank } from '../../rules/vocabulary-test/items';
-import { calibrate, type CalibrationReport, type CollectedAnswer, MIN_ANSWERS } from '../../rules/vocabulary-test/calibration';
+import { Calibration, type CalibrationReport, type CollectedAnswer, MIN_ANSWERS } from '../../rules/vocabulary-test/calibration';
 import { adjustAdmissions, MOST_EXPOSED } from '../../rules/vocabulary-test/exposure';
-import { abilityMoments, expectedOverclaiming, knownCurve } from '../../rules/vocabulary-test/posterior';
+import { abilityMoments, expectedOverclaiming } from '../../rules/vocabulary-test/posterior';
 import { tickLikelihood } from '../../rules/vocabulary-test/response-model';
-import { ABILITIES } from '../../rules/vocabulary-test/scale';
+import { probabilityKnown } from '../../rules/vocabulary-test/scale';
 import { unpackTest } from '../../rules/vocabulary-test/stored';
 import type { Queryable } from '../learning-context';
 import { completedTests, type CompletedTest } from './calibration.repository';
@@ -36,49 +36,67 @@ export interface CalibrationOptions {
   minAnswers?: number;
 }
 
-interface Collected {
+/** What is counted over all tests. */
+interface Counts {
   tests: number;
   reliable: number;
   fullTests: number;
-  answers: CollectedAnswer[];
+  answers: number;
   /** Full tests that showed the word. */
   seen: Map<string, number>;
 }
 
+/** The bank was changed while the answers were weighed. */
+export class BankChanged extends Error {}
+
+/**
+ * Reads all tests twice, part by part, and keeps only what it counts: memory grows with the bank, not with the tests.
+ * @throws BankChanged
+ */
 export async function calibrateBank(db: Executor, pool: Queryable, { dryRun = false, minAnswers = MIN_ANSWERS }: CalibrationOptions = {}): Promise<BankCalibration> {
-  const collected = await collect(pool);
-  return db.transaction(async (tx) => {
-    await lockBank(tx);
-    const items = (await loadItems(tx)).filter(({ removedAt }) => removedAt === null);
-    const report = calibrate(items, collected.answers, minAnswers);
-    const admissions = adjustAdmissions(
-      items.map(({ word, admission }) => ({ word, admission, seen: collected.seen.get(word) ?? 0 })), collected.fullTests,
-    );
-    const changes = changesOf(items, report, admissions);
-    if (!dryRun && changes.length > 0) {
+  const until = new Date();
+  const items = await itemsInUse(db);
+  const calibration = new Calibration(items);
+  const counts: Counts = { tests: 0, reliable: 0, fullTests: 0, answers: 0, seen: new Map() };
+  for await (const part of completedTests(pool, until)) for (const test of part) weigh(test, calibration, counts);
+  const report = calibration.report(minAnswers);
+  const fit = await fitOf(items, report, pool, until);
+  const admissions = adjustAdmissions(
+    items.map(({ word, admission }) => ({ word, admission, seen: counts.seen.get(word) ?? 0 })), counts.fullTests,
+  );
+  const changes = changesOf(items, report, admissions);
+  if (!dryRun && changes.length > 0) {
+    // Held only now: weighing takes long.
+    await db.transaction(async (tx) => {
+      await lockBank(tx);
+      if (JSON.stringify(await itemsInUse(tx)) !== JSON.stringify(items)) throw new BankChanged('题库在计算期间有改动，没有写入；请再运行一次');
       await saveCalibration(tx, changes);
       await raiseBankVersion(tx);
-    }
-    return { ...report, ...exposureOf(collected), ...fitOf(items, report, collected), admissionsChanged: admissions.size };
-  });
+    });
+  }
+  return { ...report, ...exposureOf(counts), ...fit, admissionsChanged: admissions.size };
 }
 
-async function collect(pool: Queryable): Promise<Collected> {
-  const collected: Collected = { tests: 0, reliable: 0, fullTests: 0, answers: [], seen: new Map() };
-  for await (const part of completedTests(pool)) for (const test of part) add(collected, test);
-  return collected;
-}
+const itemsInUse = async (db: Executor): Promise<ItemRow[]> =>
+  (await loadItems(db)).filter(({ removedAt }) => removedAt === null).sort((a, b) => (a.word < b.word ? -1 : 1));
 
-function add(collected: Collected, { form, state, result }: CompletedTest): void {
-  const { responses, posterior } = unpackTest(state);
-  collected.tests += 1;
+function weigh({ form, state, result }: CompletedTest, calibration: Calibration, counts: Counts): void {
+  const test = unpackTest(state);
+  counts.tests += 1;
   if (form === 'full') {
-    collected.fullTests += 1;
-    for (const word of new Set(responses.map(({ id }) => id))) collected.seen.set(word, (collected.seen.get(word) ?? 0) + 1);
+    counts.fullTests += 1;
+    for (const word of new Set(test.responses.map(({ id }) => id))) counts.seen.set(word, (counts.seen.get(word) ?? 0) + 1);
   }
   // Guesses say nothing about words.
   if (!result.reliable) return;
-  collected.reliable += 1;
+  counts.reliable += 1;
+  for (const answer of answersOf(test)) {
+    counts.answers += 1;
+    calibration.add(answer);
+  }
+}
+
+function* answersOf({ responses, posterior }: ReturnType<typeof unpackTest>): Generator<CollectedAnswer> {
   const ability = abilityMoments(posterior).mean;
   const overclaiming = expectedOverclaiming(posterior);
   const ticked = new Set<string>();
@@ -88,7 +106,7 @@ function add(collected: Collected, { form, state, result }: CompletedTest): void
     if (response.kind === 'choice' && ticked.has(response.id)) continue;
     if (response.kind === 'word') ticked.add(response.id);
     const answer = response.kind === 'word' ? { kind: 'tick' as const, ticked: response.ticked } : { kind: 'choice' as const, outcome: response.outcome };
-    collected.answers.push({ word: response.id, ability, overclaiming, response: answer });
+    yield { word: response.id, ability, overclaiming, response: answer };
   }
 }
 
@@ -101,34 +119,41 @@ function changesOf(items: readonly ItemRow[], report: CalibrationReport, admissi
   });
 }
 
-function exposureOf({ tests, reliable, fullTests, answers, seen }: Collected): Pick<BankCalibration, 'tests' | 'reliableTests' | 'answers' | 'mostExposed' | 'overexposed'> {
+function exposureOf({ tests, reliable, fullTests, answers, seen }: Counts): Pick<BankCalibration, 'tests' | 'reliableTests' | 'answers' | 'mostExposed' | 'overexposed'> {
   const [top] = [...seen].sort((a, b) => b[1] - a[1]);
   return {
-    tests, reliableTests: reliable, answers: answers.length,
+    tests, reliableTests: reliable, answers,
     mostExposed: top ? { word: top[0], share: top[1] / fullTests } : null,
     overexposed: [...seen.values()].filter((count) => count / fullTests > MOST_EXPOSED).length,
   };
 }
 
 /** How well difficulties, those in use and the new ones, foretell the ticks. */
-function fitOf(items: readonly ItemRow[], report: CalibrationReport, { answers }: Collected): Pick<BankCalibration, 'misfitBefore' | 'misfitAfter'> {
+async function fitOf(items: readonly ItemRow[], report: CalibrationReport, pool: Queryable, until: Date): Promise<Pick<BankCalibration, 'misfitBefore' | 'misfitAfter'>> {
   const calibrated = new Map(report.words.map(({ word, difficulty, difficultySd }) => [word, { difficulty, difficultySd }]));
   const before = buildBank(items.map(sourceOf), []);
   const after = buildBank(items.map((item) => ({ ...sourceOf(item), calibrated: calibrated.get(item.word) ?? sourceOf(item).calibrated })), []);
-  const misfit = (bank: typeof before): number | null => {
-    const squares = answers.flatMap(({ word, ability, overclaiming, response }) => {
-      const known = bank.byId.get(word);
-      if (!known || response.kind !== 'tick') return [];
-      const p = knownCurve(known)[nearestAbility(ability)] ?? 0;
-      const { ifKnown, ifUnknown } = tickLikelihood(true, overclaiming);
-      return [((response.ticked ? 1 : 0) - (p * ifKnown + (1 - p) * ifUnknown)) ** 2];
-    });
-    return squares.length === 0 ? null : squares.reduce((sum, square) => sum + square, 0) / squares.length;
-  };
-  return { misfitBefore: misfit(before), misfitAfter: misfit(after) };
+  const squares = { ticks: 0, before: 0, after: 0 };
+  for await (const part of completedTests(pool, until)) {
+    for (const { state, result } of part) {
+      for (const answer of result.reliable ? answersOf(unpackTest(state)) : []) {
+        const [old, now] = [squareOf(before, answer), squareOf(after, answer)];
+        if (old === undefined || now === undefined) continue;
+        squares.ticks += 1;
+        squares.before += old;
+        squares.after += now;
+      }
+    }
+  }
+  const meanOf = (sum: number): number | null => (squares.ticks === 0 ? null : sum / squares.ticks);
+  return { misfitBefore: meanOf(squares.before), misfitAfter: meanOf(squares.after) };
 }
 
-function nearestAbility(ability: number): number {
-  const [first = 0, second = 1] = ABILITIES;
-  return Math.min(ABILITIES.length - 1, Math.max(0, Math.round((ability - first) / (second - first))));
+/** Of a tick: by how much it differs from what was expected, squared. */
+function squareOf(bank: ReturnType<typeof buildBank>, { word, ability, overclaiming, response }: CollectedAnswer): number | undefined {
+  const known = bank.byId.get(word);
+  if (!known || response.kind !== 'tick') return undefined;
+  const p = probabilityKnown(ability, known.difficulty, known.difficultySd);
+  const { ifKnown, ifUnknown } = tickLikelihood(true, overclaiming);
+  return ((response.ticked ? 1 : 0) - (p * ifKnown + (1 - p) * ifUnknown)) ** 2;
 }

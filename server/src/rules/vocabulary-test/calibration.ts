@@ -43,43 +43,45 @@ const SUSPICIOUS_SHIFT = 3 * RANK_DIFFICULTY_SD;
 const SHIFTS: readonly number[] = Array.from({ length: 321 }, (_, i) => (i - 160) * 0.025);
 
 /**
- * Calibrates every word of the list that has enough answers. Abilities count as known, which is nearly so after
- * a hundred answers; a word's own answer has moved them by little.
- * @param words the bank, with ranks (not with earlier calibrations: all answers are weighed anew)
- * @param minAnswers fewer leave a word as it was
+ * Calibrates the words of a list. Answers are weighed as they come and not kept: what is held grows with the words, not
+ * with the answers. Abilities count as known, which is nearly so after a hundred answers; a word's own answer has moved
+ * them by little.
  */
-export function calibrate(words: readonly { word: string; rank: number }[], answers: readonly CollectedAnswer[], minAnswers = MIN_ANSWERS): CalibrationReport {
-  const byWord = new Map<string, CollectedAnswer[]>();
-  for (const collected of answers) {
-    const list = byWord.get(collected.word);
-    if (list) list.push(collected);
-    else byWord.set(collected.word, [collected]);
+export class Calibration {
+  private readonly words: ReadonlyMap<string, { prior: number; answers: number; logs: Float64Array }>;
+
+  /** @param words the bank, with ranks (not with earlier calibrations: all answers are weighed anew) */
+  constructor(words: readonly { word: string; rank: number }[]) {
+    this.words = new Map(words.map(({ word, rank }) => [word, { prior: difficultyOfRank(wordRankOf(rank)), answers: 0, logs: Float64Array.from(SHIFTS, logPriorOf) }]));
   }
-  const calibrated = words.flatMap(({ word, rank }) => {
-    const own = byWord.get(word) ?? [];
-    return own.length < minAnswers ? [] : [calibrateWord(word, difficultyOfRank(wordRankOf(rank)), own)];
-  });
-  const shifts = calibrated.map(({ difficulty, prior }) => difficulty - prior);
-  const meanShift = mean(shifts);
-  const sdShift = Math.sqrt(mean(shifts.map((shift) => (shift - meanShift) ** 2)));
-  return { words: calibrated, skipped: words.length - calibrated.length, meanShift, sdShift };
+
+  add(collected: CollectedAnswer): void {
+    const word = this.words.get(collected.word);
+    if (!word) return;
+    word.answers += 1;
+    for (const [i, shift] of SHIFTS.entries()) word.logs[i] = (word.logs[i] ?? 0) + Math.log(probabilityOf(collected, word.prior + shift));
+  }
+
+  /** @param minAnswers fewer leave a word as it was */
+  report(minAnswers = MIN_ANSWERS): CalibrationReport {
+    const words = [...this.words].flatMap(([word, { prior, answers, logs }]) => (answers < minAnswers ? [] : [calibrated(word, prior, answers, logs)]));
+    const shifts = words.map(({ difficulty, prior }) => difficulty - prior);
+    const meanShift = mean(shifts);
+    const sdShift = Math.sqrt(mean(shifts.map((shift) => (shift - meanShift) ** 2)));
+    return { words, skipped: this.words.size - words.length, meanShift, sdShift };
+  }
 }
 
-function calibrateWord(word: string, prior: number, answers: readonly CollectedAnswer[]): CalibratedWord {
-  const logs = SHIFTS.map((shift) => {
-    const logPrior = -0.5 * (shift / RANK_DIFFICULTY_SD) ** 2;
-    return answers.reduce((sum, collected) => sum + Math.log(probabilityOf(collected, prior + shift)), logPrior);
-  });
+const logPriorOf = (shift: number): number => -0.5 * (shift / RANK_DIFFICULTY_SD) ** 2;
+
+function calibrated(word: string, prior: number, answers: number, logs: Float64Array): CalibratedWord {
   const top = Math.max(...logs);
   const shift = SHIFTS[logs.indexOf(top)] ?? 0;
   const weights = logs.map((log) => Math.exp(log - top));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const center = SHIFTS.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0) / total;
   const variance = SHIFTS.reduce((sum, value, i) => sum + (value - center) ** 2 * (weights[i] ?? 0), 0) / total;
-  return {
-    word, answers: answers.length, prior, difficulty: prior + shift, difficultySd: Math.sqrt(variance),
-    suspicious: Math.abs(shift) > SUSPICIOUS_SHIFT,
-  };
+  return { word, answers, prior, difficulty: prior + shift, difficultySd: Math.sqrt(variance), suspicious: Math.abs(shift) > SUSPICIOUS_SHIFT };
 }
 
 function probabilityOf({ ability, overclaiming, response }: CollectedAnswer, difficulty: number): number {

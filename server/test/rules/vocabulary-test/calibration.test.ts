@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { calibrate, type CollectedAnswer, MIN_ANSWERS } from '../../../src/rules/vocabulary-test/calibration';
+import { Calibration, type CalibrationReport, type CollectedAnswer, MIN_ANSWERS } from '../../../src/rules/vocabulary-test/calibration';
 import { randomOf } from '../../../src/rules/vocabulary-test/random';
 import { difficultyOfRank } from '../../../src/rules/vocabulary-test/scale';
 
@@ -14,6 +14,12 @@ function answersTo(word: string, difficulty: number, count: number): CollectedAn
       : { kind: 'choice', outcome: known ? 'right' : random() < 0.1 ? 'right' : random() < 0.33 ? 'wrong' : 'unknown' };
     return { word, ability, overclaiming: 0.05, response };
   });
+}
+
+function calibrate(words: { word: string; rank: number }[], answers: readonly CollectedAnswer[]): CalibrationReport {
+  const calibration = new Calibration(words);
+  for (const answer of answers) calibration.add(answer);
+  return calibration.report();
 }
 
 const prior = difficultyOfRank(1_000);
@@ -48,4 +54,9 @@ test('an answer the model thinks impossible does not break it', () => {
   const impossible = Array.from({ length: MIN_ANSWERS }, (): CollectedAnswer => ({ word: 'w', ability: -900, overclaiming: 0, response: { kind: 'tick', ticked: true } }));
   const { words: [word] } = calibrate([{ word: 'w', rank: 1_000 }], impossible);
   expect(Number.isFinite(word!.difficulty)).toBe(true);
+});
+
+test('answers to a word that is not in the list change nothing', () => {
+  const answers = answersTo('w', prior + 0.5, 100);
+  expect(calibrate([{ word: 'w', rank: 1_000 }], [...answersTo('gone', 3, 50), ...answers])).toEqual(calibrate([{ word: 'w', rank: 1_000 }], answers));
 });

@@ -1,4 +1,7 @@
-/** End-to-end specs: real mini-program, real server, real database. One at a time: each has a phone and a school of its own. */
+/**
+ * End-to-end specs: real mini-program, real server, real database. Each has a phone and a school of its own, so two run at
+ * a time: most of a spec is waiting for the next frame of the screen. WeChat DevTools has one window, for one spec.
+ */
 const preset = require('../jest.node.preset.js');
 
 module.exports = {
@@ -9,5 +12,6 @@ module.exports = {
   globalSetup: '<rootDir>/driver/global-setup.ts',
   globalTeardown: '<rootDir>/driver/global-teardown.ts',
   testTimeout: 120_000,
-  maxWorkers: 1,
+  testSequencer: '<rootDir>/driver/longest-first.js',
+  maxWorkers: process.env.E2E_HOST === 'devtools' ? 1 : 2,
 };

@@ -89,6 +89,7 @@ function hostOf(simulator: Simulator): Host {
       const { modal, toast, title } = await simulator.getScreen();
       return { modal: modal?.content ?? '', toast: toast?.title ?? '', title };
     },
+    asksForPermission: async () => (await simulator.getScreen()).permission,
     setNetwork: (type) => simulator.setNetwork(type),
     pullDownRefresh: () => simulator.pullDownRefresh(),
     still: () => simulator.painted(),

@@ -105,6 +105,7 @@ async function openSide(learner: LearnerOfPast, origin: string): Promise<Side> {
       const { modal, toast, title } = await simulator.getScreen();
       return { modal: modal?.content ?? '', toast: toast?.title ?? '', title };
     },
+    asksForPermission: async () => (await simulator.getScreen()).permission,
     setNetwork: (type) => simulator.setNetwork(type),
     pullDownRefresh: () => simulator.pullDownRefresh(),
     still: () => simulator.painted(),

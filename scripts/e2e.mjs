@@ -26,7 +26,7 @@ async function main(args) {
   await ensureDependencies();
   await ensureBuild();
   const env = { E2E_HOST: host, ...(host === 'simulator' ? { CHROMIUM_PATH: await ensureChromium() } : {}) };
-  const jest = [inRoot('node_modules', 'jest', 'bin', 'jest.js'), '-c', inRoot('automation', 'jest.config.js'), '--runInBand', ...rest];
+  const jest = [inRoot('node_modules', 'jest', 'bin', 'jest.js'), '-c', inRoot('automation', 'jest.config.js'), ...rest];
   const { code } = await run(process.execPath, jest, { env, echo: true });
   return code;
 }

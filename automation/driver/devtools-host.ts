@@ -34,6 +34,7 @@ export async function openDevtools(): Promise<Host> {
     killApp: () => Promise.resolve(),
     launchApp: () => restart(app),
     screen: async () => ({ title: '', ...((await app.evaluate(() => getApp().xuebanScreen)) as { modal: string; toast: string }) }),
+    asksForPermission: () => Promise.resolve(true),
     setNetwork: async (type) => {
       if (type === 'none') await app.mockWxMethod('getNetworkType', { networkType: 'none' });
       else await app.restoreWxMethod('getNetworkType');

@@ -61,6 +61,8 @@ export interface Host {
   launchApp(): Promise<void>;
   /** What stands over the page: the host's own parts, which no page holds. */
   screen(): Promise<{ modal: string; toast: string; title: string }>;
+  /** Whether the host asks for the permission to use a part of the phone: true also where it does not tell. */
+  asksForPermission(): Promise<boolean>;
   /** What the phone says about its network; nothing is cut by it. */
   setNetwork(type: 'wifi' | 'none'): Promise<void>;
   /** Pulls the page down. */

@@ -8,11 +8,14 @@ export class Network {
   private readonly sockets = new Set<net.Socket>();
   private server: net.Server | undefined;
 
-  private constructor(private targetPort: number, private port: number) {}
+  private constructor(private targetPort: number, private port: number, private readonly ready: Promise<unknown>) {}
 
-  /** @param port 0 for a free one */
-  static async open(targetPort: number, port = 0): Promise<Network> {
-    const network = new Network(targetPort, port);
+  /**
+   * @param ready until then connections wait
+   * @param port 0 for a free one
+   */
+  static async open(targetPort: number, ready: Promise<unknown>, port = 0): Promise<Network> {
+    const network = new Network(targetPort, port, ready);
     await network.restore();
     return network;
   }
@@ -41,7 +44,7 @@ export class Network {
   /** Lets connections through again, on the same port. */
   async restore(): Promise<void> {
     if (this.server) return;
-    const server = net.createServer((socket) => this.connect(socket));
+    const server = net.createServer((socket) => void this.accept(socket));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(this.port, '127.0.0.1', resolve);
@@ -62,18 +65,24 @@ export class Network {
     this.sockets.clear();
   }
 
+  private async accept(phone: net.Socket): Promise<void> {
+    this.keep(phone);
+    await this.ready.catch(() => phone.destroy());
+    if (!phone.destroyed) this.connect(phone);
+  }
+
+  private keep(socket: net.Socket): void {
+    this.sockets.add(socket);
+    socket.once('close', () => this.sockets.delete(socket));
+    // A reset connection is what this class is for; 'close' follows and cleans up.
+    socket.on('error', () => undefined);
+  }
+
   private connect(phone: net.Socket): void {
     const server = net.connect(this.targetPort, '127.0.0.1');
-    for (const socket of [phone, server]) {
-      this.sockets.add(socket);
-      socket.once('close', () => {
-        this.sockets.delete(socket);
-        phone.destroy();
-        server.destroy();
-      });
-      // A reset connection is what this class is for; 'close' follows and cleans up.
-      socket.on('error', () => undefined);
-    }
+    this.keep(server);
+    phone.once('close', () => server.destroy());
+    server.once('close', () => phone.destroy());
     phone.pipe(server);
     server.on('data', (chunk) => {
       if (this.losing) {

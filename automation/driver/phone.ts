@@ -22,13 +22,14 @@ export interface Wanted {
 export class Phone {
   /** Exceptions and console errors of the app that no test expected. */
   private surprises: string[] = [];
-  private app: MiniProgram;
+  private app!: MiniProgram;
+  /** The page that was on top when that was last asked. */
+  private lastPage: Page | undefined;
   /** How far its clock is ahead of the real one. */
   private clockOffsetMs = 0;
 
   private constructor(private readonly host: Host, app: MiniProgram) {
-    this.app = app;
-    this.watch(app);
+    this.use(app);
   }
 
   static async open(host: Host): Promise<Phone> {
@@ -52,8 +53,7 @@ export class Phone {
     this.app.disconnect();
     await this.host.killApp();
     await this.host.launchApp();
-    this.app = await this.host.connect();
-    this.watch(this.app);
+    this.use(await this.host.connect());
     if (this.clockOffsetMs !== 0) await this.app.evaluate(moveClock, this.clockOffsetMs);
   }
 
@@ -66,7 +66,7 @@ export class Phone {
   async waitForPage(wantedPath: string): Promise<Page> {
     let seen = '';
     return waitFor(`page ${wantedPath}`, async () => {
-      const page = await this.app.currentPage();
+      const page = await this.currentPage();
       seen = page?.path ?? 'no page';
       return page?.path === wantedPath ? page : undefined;
     }, { seen: () => this.describe(seen) });
@@ -78,16 +78,16 @@ export class Phone {
 
   /** Waits for an element, or for its page to be left: whichever comes first. */
   async waitForEither(label: string, wanted: Wanted, path: string): Promise<Element | undefined> {
-    const { element } = await waitFor(label, async () => {
-      if ((await this.currentPath()) !== path) return { element: undefined };
-      const element = await this.find(wanted);
+    const { element } = await waitFor(label, () => this.askTop(async (page) => {
+      if (page.path !== path) return { element: undefined };
+      const element = await findIn(page, wanted);
       return element && { element };
-    }, { seen: () => this.describe() });
+    }), { seen: () => this.describe() });
     return element;
   }
 
   async currentPath(): Promise<string> {
-    return (await this.app.currentPage())?.path ?? '';
+    return (await this.currentPage())?.path ?? '';
   }
 
   /** Paths of the open pages, oldest first. */
@@ -96,18 +96,17 @@ export class Phone {
   }
 
   /** Finds an element of the page on top, now. */
-  async find({ selector, text }: Wanted): Promise<Element | undefined> {
-    const page = await this.app.currentPage();
-    if (!page) return undefined;
-    if (text === undefined) return (await page.$(selector)) ?? undefined;
-    for (const element of await page.$$(selector)) {
-      if ((await element.text()).includes(text)) return element;
-    }
-    return undefined;
+  async find(wanted: Wanted): Promise<Element | undefined> {
+    return this.askTop((page) => findIn(page, wanted));
   }
 
   async findAll(selector: string): Promise<Element[]> {
-    return (await this.app.currentPage())?.$$(selector) ?? [];
+    return (await this.askTop((page) => page.$$(selector))) ?? [];
+  }
+
+  /** Texts of all elements of the page on top that match. */
+  async textsOf(selector: string): Promise<string[]> {
+    return Promise.all((await this.findAll(selector)).map((element) => element.text()));
   }
 
   async waitForElement(label: string, wanted: Wanted): Promise<Element> {
@@ -121,9 +120,9 @@ export class Phone {
   async waitForText(label: string, selector: string, holds: (text: string) => boolean): Promise<string> {
     let last = '';
     return waitFor(label, async () => {
-      const element = await this.find({ selector });
-      last = element ? await element.text() : '(not there)';
-      return element && holds(last) ? last : undefined;
+      const text = await this.askTop(async (page) => (await page.$(selector))?.text());
+      last = text ?? '(not there)';
+      return text !== undefined && holds(text) && text;
     }, { seen: () => `${selector}: ${last}` });
   }
 
@@ -166,7 +165,7 @@ export class Phone {
 
   /** Width of what the page holds, CSS pixels: more than the screen's means it moves sideways. */
   async contentWidth(): Promise<number> {
-    return Number((await (await this.app.currentPage())?.size())?.width);
+    return Number((await (await this.currentPage())?.size())?.width);
   }
 
   /** Taps a tab of the tab bar. */
@@ -189,8 +188,9 @@ export class Phone {
     await this.app.native().confirmModal();
   }
 
-  /** Agrees to what the host asks before the app may use a part of the phone. */
+  /** Agrees to what the host asks before the app may use a part of the phone, once it asks. */
   async allow(): Promise<void> {
+    await waitFor('the question for a permission', () => this.host.asksForPermission(), { seen: () => this.describe() });
     await this.app.native().authorizeAllow();
   }
 
@@ -218,23 +218,21 @@ export class Phone {
   /** Its clock goes on at once, while the app is open. */
   async letTimePass(ms: number): Promise<void> {
     this.clockOffsetMs += ms;
-    await this.app.evaluate(moveClock, ms);
+    await this.app.evaluate(moveClock, this.clockOffsetMs);
   }
 
   /** 前往小程序: from the timeline's single page into the app. */
   async enterFromSinglePage(): Promise<void> {
     this.app.disconnect();
     await this.sharing.enterFromSinglePage();
-    this.app = await this.host.connect();
-    this.watch(this.app);
+    this.use(await this.host.connect());
   }
 
   /** Opens the app, from cold, as somebody who got this card. */
   async openShared(card: SharedCard): Promise<void> {
     this.app.disconnect();
     await this.sharing.open(card);
-    this.app = await this.host.connect();
-    this.watch(this.app);
+    this.use(await this.host.connect());
   }
 
   /** What the phone says about its network; the network itself is cut by Network. */
@@ -291,11 +289,31 @@ export class Phone {
     await this.host.close();
   }
 
-  private watch(app: MiniProgram): void {
+  private use(app: MiniProgram): void {
+    this.app = app;
+    this.lastPage = undefined;
     app.on('exception', ({ message, stack }) => this.surprises.push(`exception: ${stack ?? message}`));
     app.on('console', ({ type, args }) => {
       if (type === 'error') this.surprises.push(`console.error: ${args.map((arg) => (typeof arg === 'string' ? arg : JSON.stringify(arg))).join(' ')}`);
     });
+  }
+
+  private async currentPage(): Promise<Page | undefined> {
+    this.lastPage = await this.app.currentPage();
+    return this.lastPage;
+  }
+
+  /**
+   * Asks the page on top, in one way to the phone and back: the page that was on top last time is asked while it is made
+   * sure that it still is. When it is not, the page that is now is asked.
+   */
+  private async askTop<T>(ask: (page: Page) => Promise<T>): Promise<T | undefined> {
+    const { lastPage } = this;
+    const asked = lastPage && ask(lastPage);
+    // It may be closed by now; nobody is interested in its answer then.
+    asked?.catch(() => undefined);
+    const page = await this.currentPage();
+    return page && (page === lastPage ? asked : ask(page));
   }
 
   private async describe(pagePath?: string): Promise<string> {
@@ -304,14 +322,23 @@ export class Phone {
   }
 }
 
+async function findIn(page: Page, { selector, text }: Wanted): Promise<Element | undefined> {
+  if (text === undefined) return (await page.$(selector)) ?? undefined;
+  const elements = await page.$$(selector);
+  const texts = await Promise.all(elements.map((element) => element.text()));
+  return elements[texts.findIndex((its) => its.includes(text))];
+}
+
 /** Runs in the app, methods for the reason given above. What it did before this had the real time. */
 function moveClock(offsetMs: number): void {
-  const RealDate = Date;
+  // A clock that was moved before is moved anew, not upon itself.
+  const RealDate = (Date as DateConstructor & { real?: DateConstructor }).real ?? Date;
   globalThis.Date = new Proxy(RealDate, {
     construct(target, given: unknown[], newTarget) {
       return Reflect.construct(target, given.length === 0 ? [target.now() + offsetMs] : given, newTarget) as Date;
     },
     get(target, name, receiver): unknown {
+      if (name === 'real') return target;
       return name === 'now' ? () => target.now() + offsetMs : Reflect.get(target, name, receiver);
     },
   });

@@ -19,6 +19,7 @@ export async function openSimulator({ apiOrigin, viewport }: HostOptions): Promi
       const { modal, toast, title } = await simulator.getScreen();
       return { modal: modal ? `${modal.title}\n${modal.content}` : '', toast: toast?.title ?? '', title };
     },
+    asksForPermission: async () => (await simulator.getScreen()).permission,
     setNetwork: (type) => simulator.setNetwork(type),
     pullDownRefresh: () => simulator.pullDownRefresh(),
     still: async () => {

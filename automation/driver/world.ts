@@ -78,9 +78,10 @@ class OpenWorld implements World {
     const database = await SchoolDatabase.copy();
     // Schools are copies of each other: their files must not meet.
     const files = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-e2e-files-'));
-    const server = await ServerProcess.start(database.url, { OBJECTS_DIR: files, ...options.server });
-    const network = await Network.open(server.port, networkPort());
-    const phone = await openPhone(network, options);
+    const server = await ServerProcess.begin(database.url, { OBJECTS_DIR: files, ...options.server });
+    const network = await Network.open(server.port, server.ready, networkPort());
+    // Server and phone start side by side; the first requests of the app wait in the network.
+    const [phone] = await Promise.all([openPhone(network, options), server.ready]);
     return new OpenWorld(database, server, network, phone, options, files);
   }
 
@@ -103,15 +104,17 @@ class OpenWorld implements World {
     return [this.phone, ...this.morePhones].flatMap((phone) => phone.takeSurprises());
   }
 
+  /** What the phone shows and what the server said, for whoever looks for the cause of a failure. */
   async picture(name: string): Promise<void> {
     fs.mkdirSync(PICTURES, { recursive: true });
-    const file = path.join(PICTURES, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`);
+    const file = path.join(PICTURES, name.replace(/[^\p{L}\p{N}]+/gu, '-'));
+    fs.writeFileSync(`${file}.txt`, [...this.takeSurprises(), this.server.log].join('\n'));
     // The failure itself matters more than its picture.
-    await this.phone.screenshot(file).catch(() => undefined);
+    await this.phone.screenshot(`${file}.png`).catch(() => undefined);
   }
 
   async close(): Promise<void> {
-    for (const phone of [this.phone, ...this.morePhones]) await phone.close();
+    await Promise.all([this.phone, ...this.morePhones].map((phone) => phone.close()));
     await this.network.cut();
     await this.server.stop();
     await this.database.drop();

@@ -20,7 +20,7 @@ export class FinalExam {
 
   /** Answers every word of the list from top to bottom. */
   async answerAll(knows: (word: string) => boolean): Promise<Cut[]> {
-    const words = await Promise.all((await this.phone.findAll('.t-word')).map((element) => element.text()));
+    const words = await this.phone.textsOf('.t-word');
     const right = await this.phone.findAll('.t-right');
     const wrong = await this.phone.findAll('.t-wrong');
     const answers: Cut[] = [];
@@ -52,7 +52,7 @@ export class FinalExam {
 
   /** Words the report names as wrong. */
   async mistakes(): Promise<string[]> {
-    return Promise.all((await this.phone.findAll('.t-mistake')).map((element) => element.text()));
+    return this.phone.textsOf('.t-mistake');
   }
 
   async reviewDayCount(): Promise<number> {

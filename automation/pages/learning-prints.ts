@@ -2,6 +2,9 @@ import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
 import { waitFor } from '../driver/wait';
 
+/** The page looks ever more slowly, up to a quarter of a minute apart. */
+const READY_MS = 60_000;
+
 /** A row of the list, as it is read. */
 export interface PrintRow {
   id: number;
@@ -38,7 +41,7 @@ export class LearningPrints {
     await waitFor('every print to be ready', async () => {
       const rows = await this.rows();
       return rows.length > 0 && rows.every(({ text }) => text.includes('可以打印'));
-    }, { timeoutMs: 30_000, seen: async () => (await this.rows()).map(({ text }) => text).join(' | ') });
+    }, { timeoutMs: READY_MS, seen: async () => (await this.rows()).map(({ text }) => text).join(' | ') });
   }
 
   async filter(kind: string): Promise<void> {
@@ -76,7 +79,7 @@ export class LearningPrintPage {
 
   /** Words of the preview, row by row. */
   async previewRows(): Promise<string[]> {
-    return Promise.all((await this.phone.findAll('.t-word')).map((row) => row.text()));
+    return this.phone.textsOf('.t-word');
   }
 
   async sheetText(): Promise<string> {

@@ -35,7 +35,7 @@ export class Mine {
       await this.phone.tap('earlier lessons', { selector: '#lessons-more' });
       await waitFor('earlier lessons to come', async () => (await this.phone.findAll('.t-lesson')).length > before);
     }
-    return Promise.all((await this.phone.findAll('.t-lesson')).map((element) => element.text()));
+    return this.phone.textsOf('.t-lesson');
   }
 
   /** What a signed-out phone shows. */

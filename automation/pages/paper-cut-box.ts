@@ -29,7 +29,7 @@ export class PaperCutBox {
 
   /** Words on the table. */
   async words(): Promise<string[]> {
-    return Promise.all((await this.phone.findAll('.t-slip .t-word')).map((element) => element.text()));
+    return this.phone.textsOf('.t-slip .t-word');
   }
 
   /**
@@ -38,12 +38,13 @@ export class PaperCutBox {
    */
   async cutFirst(knows: (word: string) => boolean): Promise<Cut> {
     const slip = await this.phone.waitForElement('a slip on the table', { selector: '.t-slip' });
-    const word = await textIn(slip, '.t-word');
-    const single = await slip.$('.t-cut');
+    const [word, single, green, red, meaning] = await Promise.all([
+      textIn(slip, '.t-word'), ...['.t-cut', '.t-green', '.t-red', '.t-meaning'].map((selector) => slip.$(selector)),
+    ] as const);
     const knew = single !== null || knows(word);
-    const button = single ?? (await slip.$(knew ? '.t-green' : '.t-red'));
+    const button = single ?? (knew ? green : red);
     if (!button) throw new Error(`The slip of ${word} has no button`);
-    if (!(await slip.$('.t-meaning'))) {
+    if (!meaning) {
       await button.tap();
       await waitFor(`the meaning of ${word}`, () => slip.$('.t-meaning'));
     }

@@ -124,7 +124,7 @@ export class ReviewReport {
   }
 
   async mistakes(): Promise<string[]> {
-    const texts = await Promise.all((await this.phone.findAll('.t-mistake')).map((element) => element.text()));
+    const texts = await this.phone.textsOf('.t-mistake');
     return texts.map((text) => text.split('\n')[0]!.trim());
   }
 

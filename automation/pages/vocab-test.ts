@@ -3,9 +3,6 @@ import type { SharedCard } from '../driver/host';
 import type { Phone } from '../driver/phone';
 import { waitFor } from '../driver/wait';
 
-/** For so long a step that has just come takes no answer, and a little more. */
-const STEP_SETTLES_MS = 500;
-
 /** Who knows which word: decides every answer of a test that is driven. */
 export interface Knowledge {
   knows: (word: string) => boolean;
@@ -84,12 +81,14 @@ export class VocabTestTake {
   async step(): Promise<StepOnScreen | undefined> {
     const element = await this.phone.waitForEither('a step of the test', { selector: STEP }, routes.vocabTestTake.path);
     if (!element) return undefined;
-    const asked = await this.phone.find({ selector: '#asked-word' });
-    if (asked) return { kind: 'choice', word: await asked.text(), options: await this.textsOf('option') };
-    return { kind: 'ticks', words: await this.textsOf('word') };
+    const [[word], options, words] = await Promise.all([this.phone.textsOf('#asked-word'), this.phone.textsOf('.t-option'), this.phone.textsOf('.t-word')]);
+    return word === undefined ? { kind: 'ticks', words } : { kind: 'choice', word, options };
   }
 
-  /** Ticks the known words of a screen, or chooses the meaning, and waits until the step has been counted. */
+  /**
+   * Ticks the known words of a screen, or chooses the meaning, and waits until the step has been counted. A step that has
+   * just come takes no answer: the clock of the phone must have gone on by then, as it does for who reads.
+   */
   async answer(step: StepOnScreen, knowledge: Knowledge): Promise<void> {
     if (step.kind === 'ticks') await this.tick(step.words.filter(knowledge.knows));
     else await this.choose(step, knowledge.meaning(step.word));
@@ -98,13 +97,13 @@ export class VocabTestTake {
 
   /** Ticks these words and asks for the next screen, without waiting for it. */
   async tick(words: readonly string[]): Promise<void> {
-    for (const word of words) await this.phone.tap(`the word ${word}`, { selector: '.t-word', text: word });
-    await this.settled();
+    const elements = await this.phone.findAll('.t-word');
+    const shown = await Promise.all(elements.map((element) => element.text()));
+    for (const word of words) await elements[shown.indexOf(word)]!.tap();
     await this.phone.tap('the next screen', { selector: '#next' });
   }
 
   async choose(step: Extract<StepOnScreen, { kind: 'choice' }>, meaning: string | undefined): Promise<void> {
-    await this.settled();
     const position = meaning === undefined ? -1 : step.options.indexOf(meaning);
     if (position < 0) await this.phone.tap('不认识', { selector: '#unknown' });
     else await this.phone.tap(`the meaning ${step.options[position] ?? ''}`, { selector: `#option-${position}` });
@@ -125,16 +124,6 @@ export class VocabTestTake {
       const now = await this.step();
       return now === undefined || keyOf(now) !== keyOf(step);
     });
-  }
-
-  private async settled(): Promise<void> {
-    const since = Date.now();
-    await waitFor('the step to take an answer', () => Promise.resolve(Date.now() - since > STEP_SETTLES_MS));
-  }
-
-  private async textsOf(name: 'option' | 'word'): Promise<string[]> {
-    const elements = await this.phone.findAll(`.t-${name}`);
-    return Promise.all(elements.map((element) => element.text()));
   }
 }
 

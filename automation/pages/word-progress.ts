@@ -15,8 +15,7 @@ export class WordProgress {
 
   /** Words in each of the nine cells. */
   async cells(): Promise<number[]> {
-    const texts: string[] = [];
-    for (const cell of CELLS) texts.push(await (await this.phone.waitForElement(`cell ${cell}`, { selector: `#cell-${cell}` })).text());
+    const texts = await Promise.all(CELLS.map((cell) => this.phone.waitForText(`cell ${cell}`, `#cell-${cell}`, () => true)));
     return texts.map((text) => numbersIn(text).pop() ?? -1);
   }
 

@@ -3,7 +3,6 @@ import type { SharedCard } from '../driver/host';
 import type { Phone } from '../driver/phone';
 import { useWorld } from '../driver/world';
 import { guardian, students } from '../journeys/demo';
-import { signInAs } from '../journeys/sign-in';
 import { Recorded } from '../journeys/recorded';
 import { learnerKnowing, TestTaker } from '../journeys/vocab-test';
 import { pagesOf } from '../pages';
@@ -137,6 +136,8 @@ describe('the vocabulary-size test of a student', () => {
     const { vocabTest, vocabTestReport: report } = pagesOf(phone);
     await phone.goBack();
     await vocabTest.open();
+    await vocabTest.waitForHistory();
+    expect(await phone.find({ selector: 'view', text: '不用登录' })).toBeUndefined();
     await vocabTest.start();
     const steps = await new TestTaker(world, learnerKnowing(KNOWN_RANK)).take();
     expect(steps.filter(({ kind }) => kind === 'ticks').length).toBeGreaterThan(5);
@@ -153,16 +154,4 @@ describe('the vocabulary-size test of a student', () => {
     const shown = /[\d,]+–[\d,]+/.exec(range)?.[0] ?? 'no range';
     expect(await vocabTest.waitForLastResult()).toContain(shown);
   }, WHOLE_TEST_MS);
-});
-
-describe('sign-in stays where it was', () => {
-  const { scenario } = useWorld();
-
-  scenario('the tab for a student: no visitor’s words', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
-    await signInAs(pages, { id: await new Recorded(database).studentId(students.studying), name: students.studying });
-    await pages.vocabTest.open();
-    await pages.vocabTest.waitForHistory();
-    expect(await phone.find({ selector: 'view', text: '不用登录' })).toBeUndefined();
-  });
 });

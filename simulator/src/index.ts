@@ -43,6 +43,8 @@ export interface SimulatorOptions {
 export interface ScreenState {
   toast: { title: string; kind: string } | null
   modal: { title: string; content: string } | null
+  /** The modal is the phone's own question whether the app may use a part of it. */
+  permission: boolean
   actionSheet: string[]
   title: string
   tabBar: boolean
@@ -111,6 +113,9 @@ export interface Simulator {
 }
 
 interface TapTarget { x: number; y: number; taps: number; covered: string }
+
+/** Between the browser's answer to a touch and the tap of the app, at the most. */
+const TAP_GRACE_MS = 400
 
 class RunningSimulator implements Simulator {
   url = ''
@@ -298,8 +303,10 @@ class RunningSimulator implements Simulator {
     if (this.phone === undefined) throw new Error('a real touch needs the headless phone')
     const target = (await this.channel.call('Simulator.prepareTap', params)) as TapTarget
     if (target.covered !== '') throw new Error(`the element is covered by ${target.covered}`)
-    await this.phone.tap(target.x, target.y)
-    await this.channel.call('Simulator.settleTap', { pageId: params.pageId, taps: target.taps })
+    // The browser answers a touch some frames after the app has heard it: whoever waits for the app need not wait for that.
+    // A touch that comes to nothing in the app has only the browser's answer, and the grace after it.
+    const touched = this.phone.tap(target.x, target.y).then(() => new Promise((resolve) => setTimeout(resolve, TAP_GRACE_MS)))
+    await Promise.race([this.channel.call('Simulator.settleTap', { pageId: params.pageId, taps: target.taps }), touched])
   }
 
   private async capture(): Promise<Buffer> {

@@ -8,7 +8,6 @@ type Params = Record<string, unknown>
 type Handler = (phone: Phone, params: Params) => unknown
 
 const LOGIC_METHODS = /^(App\.(getCurrentPage|getPageStack|callWxMethod|mockWxMethod|callFunction|addBinding)|Page\.(getData|setData|callMethod)|Element\.(getData|setData|callMethod))$/
-const TAP_WAIT_MS = 400
 const RENDER_WAIT_MS = 3000
 
 async function callView(phone: Phone, method: string, params: Params): Promise<unknown> {
@@ -53,11 +52,7 @@ async function prepareTap(phone: Phone, params: Params): Promise<unknown> {
 /** Waits until the view has seen the tap and the logic layer has handled it, setData included. */
 async function settleTap(phone: Phone, params: Params): Promise<unknown> {
   const frame = phone.frame(params.pageId as number)
-  const deadline = performance.now() + TAP_WAIT_MS
-  if (frame !== undefined) {
-    const api = await frame.ready()
-    while (api.call('view.taps', {}) === params.taps && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 4))
-  }
+  if (frame !== undefined) await (await frame.ready()).call('view.tapSeen', params)
   await settle(phone)
   return {}
 }
@@ -121,7 +116,7 @@ const HANDLERS: Record<string, Handler> = {
   'Simulator.getShares': (phone) => ({ shares: phone.shares }),
   'Simulator.share': (phone, { channel }) => settled(phone, phone.share('menu', channel === 'timeline' ? 'timeline' : 'message')),
   'Simulator.getScreen': (phone) => ({
-    toast: phone.overlays.toastText(), modal: phone.overlays.modalText(), actionSheet: phone.overlays.sheetRows(),
+    toast: phone.overlays.toastText(), modal: phone.overlays.modalText(), permission: phone.permissions.asking, actionSheet: phone.overlays.sheetRows(),
     title: phone.currentFrame?.title ?? '', tabBar: phone.currentFrame?.isTab ?? false, singlePage: phone.singlePage,
     document: phone.overlays.shows('document'), preview: phone.overlays.shows('preview'),
   }),

@@ -20,6 +20,12 @@ export class Permissions {
     if (!this.answers[scope]) throw new Error('auth deny')
   }
 
+  /** Whether the question of a permission is on the screen. */
+  get asking(): boolean {
+    const shown = this.overlays.modalText()?.content
+    return Object.values(WORDS).some((words) => words === shown)
+  }
+
   /** Decides a scope without a dialog; undefined lets the phone ask again. */
   decide(scope: string, granted: boolean | undefined): void {
     if (granted === undefined) Reflect.deleteProperty(this.answers, scope)

@@ -3,8 +3,18 @@ import type { ViewEngine } from './engine'
 import { behaviourOf } from './components/types'
 import { cssSelector } from './query'
 
-/** Taps this frame has seen; a test's tap waits until it has gone up. */
-export const tapCount = { value: 0 }
+/** Taps this frame has seen; a test's tap waits until it is among them. */
+const taps = { count: 0, heard: [] as (() => void)[] }
+
+export function noteTap(): void {
+  taps.count += 1
+  for (const hear of taps.heard.splice(0)) hear()
+}
+
+/** Resolves once there have been more taps than these. */
+function tapSeen(before: number): Promise<void> | undefined {
+  return taps.count > before ? undefined : new Promise((resolve) => taps.heard.push(resolve))
+}
 
 type Params = Record<string, unknown>
 
@@ -118,7 +128,7 @@ async function tapPoint(element: HTMLElement): Promise<{ x: number; y: number; t
   }
   const top = hit()
   const covered = top === null || element.contains(top) || top.contains(element) ? '' : top.outerHTML.slice(0, 120)
-  return { x: (area.left + area.right) / 2, y: (area.top + area.bottom) / 2, taps: tapCount.value, covered }
+  return { x: (area.left + area.right) / 2, y: (area.top + area.bottom) / 2, taps: taps.count, covered }
 }
 
 function callElement(element: HTMLElement, name: string, args: unknown[]): unknown {
@@ -186,7 +196,7 @@ const HANDLERS: Record<string, Handler> = {
   'view.touch': (_engine, params) => touchElement(elementOf(params), params),
   'view.dispatchEvent': (engine, params) => engine.triggerOn(elementOf(params), String(params.eventName), params.eventArgs ?? {}, { bubbles: true, composed: true }),
   'view.tapPoint': (_engine, params) => tapPoint(elementOf(params)),
-  'view.taps': () => tapCount.value,
+  'view.tapSeen': (_engine, params) => tapSeen(Number(params.taps)),
   'view.painted': () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())))),
 }
 

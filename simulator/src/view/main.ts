@@ -1,6 +1,6 @@
 import * as ge from 'glass-easel'
 import type { FromView, PageOpening, PickerRequest, ViewApi, ViewOptions } from '../shared/messages'
-import { callAutomation, tapCount } from './automation'
+import { callAutomation, noteTap } from './automation'
 import { behaviourOf, type ViewEnvironment } from './components/types'
 import { domOf, serializeTarget, ViewEngine, type ViewBundle } from './engine'
 import { engineNode, hoverClasses, keyboardTaps, longPresses, mouseAsTouch, stopGhostClicks } from './gestures'
@@ -87,7 +87,7 @@ function listen(): void {
   engine.context.onEvent((target, type, detail, eventOptions) => {
     const dom = domOf(target)
     if (type === 'tap') {
-      tapCount.value += 1
+      noteTap()
       if (presses.consumed() || dom?.closest('wx-button[disabled]') != null) return 0
       const active = document.activeElement
       if (active instanceof HTMLElement && dom !== null && !active.contains(dom) && dom.closest('wx-input,wx-textarea') === null) active.blur()

@@ -1,0 +1,14 @@
+/** Order of the specs: the long ones first, so that both workers end at about the same time. */
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+const LONGEST = ['thirty-days', 'whole-round', 'vocab-test', 'every-page', 'expired-session', 'second-phone', 'tap-cost', 'prints', 'offline', 'word-lists'];
+
+module.exports = class LongestFirst extends Sequencer {
+  sort(tests) {
+    const place = ({ path }) => {
+      const index = LONGEST.findIndex((name) => path.endsWith(`/${name}.spec.ts`));
+      return index < 0 ? LONGEST.length : index;
+    };
+    return [...tests].sort((a, b) => place(a) - place(b) || a.path.localeCompare(b.path));
+  }
+};

@@ -41,7 +41,8 @@ type Taken = VocabularyLevelSubmission & { visitor_token: string | null };
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xueban-takers-'));
   const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
-  const server = await startServer(await freePort(), { DATA_DIR: dataDir });
+  // Visitors are limited by address: each comes through the proxy from one of its own.
+  const server = await startServer(await freePort(), { DATA_DIR: dataDir, TRUST_PROXY: 'loopback' });
   try {
     const bank = await readBank();
     await importBank(database.db, bank, new Date());
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
 async function createPhones({ db }: Database, origin: string): Promise<Phone[]> {
   const school = createAdministration(db);
   const phones: Phone[] = [];
-  for (let i = 0; i < TAKERS; i += 1) phones.push(i % 2 === 0 ? await signedIn(school, origin, i) : new Phone(origin, {}));
+  for (let i = 0; i < TAKERS; i += 1) phones.push(i % 2 === 0 ? await signedIn(school, origin, i) : new Phone(origin, { 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` }));
   return phones;
 }
 

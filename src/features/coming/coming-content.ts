@@ -23,14 +23,4 @@ export const comingContent = {
     ],
     now: 'AI 智能还在准备，现在不会生成任何内容。可以先学单词。',
   },
-  vocabTest: {
-    title: '词汇量测试',
-    text: '几分钟，估一估大约认识多少个英语单词。',
-    parts: [
-      { glyph: 'clock', title: '题目会跟着你变', text: '认识就难一点，不认识就容易一点' },
-      { glyph: 'chart', title: '给一个范围', text: '说清大约多少、误差多少，不给吓人的分数' },
-      { glyph: 'star', title: '知道下一步', text: '常用词里还差哪些，从哪里学起' },
-    ],
-    now: '测试还在准备，现在没有题目。可以先学单词。',
-  },
 } as const satisfies Record<string, ComingPageProps>;

@@ -147,7 +147,7 @@ describe('pictures', () => {
     expect((await call('getSetting')).authSetting).toEqual({ 'scope.userInfo': true, 'scope.writePhotosAlbum': false })
     await world.simulator.setPermission('scope.writePhotosAlbum', null)
     const allowed = await begin('saveImageToPhotosAlbum', { filePath })
-    await world.until('asked again', async () => (await world.simulator.getScreen()).modal !== null)
+    await world.until('asked again', async () => (await world.simulator.getScreen()).permission)
     await world.program.native().authorizeAllow()
     expect((await allowed()).errMsg).toBe('saveImageToPhotosAlbum:ok')
     expect((await world.simulator.getRecords()).album).toEqual([{ path: filePath, size: PNG.length }])

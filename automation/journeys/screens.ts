@@ -15,6 +15,9 @@ import type { Moment } from './round';
 /** Words answered by marking oneself before the other exercises are shown. */
 const RECALLED = 6;
 
+/** What a learner takes to look at an answer, ms: the way on takes no tap before. */
+const LOOKING_MS = 1_000;
+
 /** A scroll of a screen, CSS pixels. */
 const NEXT_SCREEN = 480;
 
@@ -108,6 +111,7 @@ async function takeMoments({ phone }: World, take: ReviewTake, moment: Moment): 
     await phone.tap('不认识', { selector: '#unknown' });
     await phone.waitForElement('the right one', { selector: '#next' });
     await moment(`take-${exercise}-wrong`);
+    await phone.letTimePass(LOOKING_MS);
     await phone.tap('the next word', { selector: '#next' });
     await phone.waitUntilGone('what was answered', { selector: '#next' });
   }
@@ -118,6 +122,7 @@ async function takeMoments({ phone }: World, take: ReviewTake, moment: Moment): 
   await phone.tap('checking', { selector: '#check' });
   await phone.waitForElement('the comparison', { selector: '#next' });
   await moment('take-spelling-wrong');
+  await phone.letTimePass(LOOKING_MS);
   await phone.tap('the next word', { selector: '#next' });
   await phone.tap('the pause', { selector: '#pause' });
   await phone.waitForElement('the pause', { selector: '#stop-here' });

@@ -1,7 +1,8 @@
-import { memo } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { Glyph } from '@/components/Glyph';
 import { View } from '@/components/host';
+import { NEXT_SETTLES_MS } from './asking';
 import styles from './Feedback.module.scss';
 
 export interface FeedbackProps {
@@ -13,13 +14,18 @@ export interface FeedbackProps {
 
 /** In the footer, in place of 不认识, once there is an answer: how it was, by sign, words and colour, and the way on. Ids: `feedback`, `next`. */
 export const Feedback = memo(function Feedback({ correct, onNext, right = '答对了', wrong = '再来一次会更熟' }: FeedbackProps) {
+  const cameAt = useRef(Date.now());
+  const next = useCallback(() => {
+    // A clock that was set back says nothing.
+    if (Math.abs(Date.now() - cameAt.current) >= NEXT_SETTLES_MS) onNext();
+  }, [onNext]);
   return (
     <View className={styles.row}>
       <View id="feedback" className={correct ? styles.right : styles.wrong} wechat-aria-role="alert">
         <View className={styles.sign}><Glyph name={correct ? 'check' : 'info'} /></View>
         {correct ? right : wrong}
       </View>
-      <ActionButton id="next" onTap={onNext}>下一个</ActionButton>
+      <ActionButton id="next" onTap={next}>下一个</ActionButton>
     </View>
   );
 });

@@ -27,6 +27,9 @@ export interface AskedProps {
 /** How long a right answer stays before the next word comes by itself, ms. A wrong one stays until 下一个. */
 export const RIGHT_STAYS_MS = 1000;
 
+/** For so long 下一个 takes no tap after it came: it stands where 不认识 and 检查 stood, and the tap was a second one on those. ms */
+export const NEXT_SETTLES_MS = 400;
+
 const ORDER: readonly ExerciseKind[] = ['recall', 'choice', 'listening', 'spelling'];
 type Askable = Pick<Word, 'distractors' | 'audio_url'>;
 

@@ -2,7 +2,7 @@ import { optionsOf } from '@xueban/contract/word-exercise';
 import { useState } from 'react';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
-import { type ExerciseAnswer, type ExerciseWord, exerciseFor, exercisesFor, RIGHT_STAYS_MS, useAskedWord } from './asking';
+import { type ExerciseAnswer, type ExerciseWord, exerciseFor, exercisesFor, NEXT_SETTLES_MS, RIGHT_STAYS_MS, useAskedWord } from './asking';
 import { runsOf } from './Compared';
 import { ExerciseChooser } from './ExerciseChooser';
 import { SoundButton } from './SoundButton';
@@ -28,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 const played: string[] = [];
@@ -52,6 +53,12 @@ async function doubleTap(page: RenderedPage, id: string): Promise<void> {
     handler();
     handler();
   });
+}
+
+/** The learner looks at the answer: its way on takes taps by now. */
+function look(): void {
+  const now = Date.now() + NEXT_SETTLES_MS;
+  jest.spyOn(Date, 'now').mockReturnValue(now);
 }
 
 describe('recall', () => {
@@ -88,6 +95,7 @@ describe('choice', () => {
     expect(optionOf(page, word.meaning).props.className).toContain('t-right-option');
     expect(optionOf(page, word.meaning).props.onTap).toBeUndefined();
     expect(done).toBe(0);
+    look();
     await doubleTap(page, 'next');
     expect(done).toBe(1);
   });
@@ -97,6 +105,16 @@ describe('choice', () => {
     await page.tap(page.byId('unknown'));
     expect(answers).toEqual([{ exercise: 'choice', correct: false }]);
     expect(optionOf(page, word.meaning).props.className).toContain('t-right-option');
+  });
+
+  test('a second tap on 不认识 falls on 下一个, and does not skip the look at the answer', async () => {
+    const page = await show({ exercise: 'choice' });
+    await page.tap(page.byId('unknown'));
+    await page.tap(page.byId('next'));
+    expect(done).toBe(0);
+    look();
+    await page.tap(page.byId('next'));
+    expect(done).toBe(1);
   });
 });
 
@@ -151,6 +169,7 @@ describe('spelling', () => {
     expect(answers).toEqual([{ exercise: 'spelling', given: 'dictionery', correct: false }]);
     expect(page.text()).toContain('你写的是');
     expect(page.text()).toContain('dictione多a少ry');
+    look();
     await page.tap(page.byId('next'));
     expect(done).toBe(1);
   });
@@ -241,6 +260,7 @@ test('the word stays until its answer has been looked at, and asked again it is 
     expect(page.text()).toContain(spelling);
     await page.tap(page.byId('unknown'));
     expect(page.text()).toContain(spelling);
+    look();
     await page.tap(page.byId('next'));
   }
   expect([...new Set(asked)]).toEqual(['0-1', '1-2', '2-2', '3-end']);

@@ -1,4 +1,4 @@
-import { RIGHT_STAYS_MS } from '@/components/exercise/asking';
+import { NEXT_SETTLES_MS, RIGHT_STAYS_MS } from '@/components/exercise/asking';
 import { COURSE_ID, owner, plus, report, state as stateOf, SUBMISSION_ID, submissionWord } from '@/features/reinforcement/test-data';
 import { lastKnownReview } from '@/features/reinforcement/review/review-storage';
 import { TestReviews } from '@/features/reinforcement/test-school';
@@ -135,6 +135,7 @@ describe('a session', () => {
     await page.tap(page.byText('甲1'));
     expect(school.review.answers).toMatchObject([{ word_id: 1, exercise: 'choice', given: '甲1', correct: false }]);
     expect([idText(page, 'word'), idText(page, 'progress')]).toEqual(['word1', '第 1 / 3 词']);
+    await page.run(() => new Promise((resolve) => setTimeout(resolve, NEXT_SETTLES_MS)));
     await page.tap(page.byId('next'));
     await page.tap(page.byText('词2'));
     await page.run(() => new Promise((resolve) => setTimeout(resolve, RIGHT_STAYS_MS)));

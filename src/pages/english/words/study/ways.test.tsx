@@ -1,3 +1,4 @@
+import { NEXT_SETTLES_MS } from '@/components/exercise/asking';
 import { dropMemory } from '@/features/word-study/round/round-storage';
 import { owner, RECORD_ID, someWords } from '@/features/word-study/test-data';
 import { atStage, cutFirst, freshPhone, has, lastOpened, marked, open, schoolAt, tapMark, textOf, words } from '@/features/word-study/test-pages';
@@ -69,6 +70,10 @@ describe('final exam, one word at a time', () => {
   const exercise = (page: RenderedPage, kind: string) => page.tap(page.byId(`segment-${kind}`));
   const option = (page: RenderedPage, meaning: string) => page.tap(marked(page, 't-option').find((node) => textOf(node) === meaning)!);
   const asked = (page: RenderedPage) => textOf(page.byId('word'));
+  const goOn = async (page: RenderedPage) => {
+    await page.run(() => new Promise((resolve) => setTimeout(resolve, NEXT_SETTLES_MS)));
+    await page.tap(page.byId('next'));
+  };
 
   test('a chosen meaning and a typed word are sent as given; the wrong one stays until it has been looked at', async () => {
     const school = schoolAt(2, atStage('final_exam', 0));
@@ -79,12 +84,12 @@ describe('final exam, one word at a time', () => {
     await option(page, '甲');
     expect(asked(page)).toBe('word1');
     expect(textOf(page.byId('answered'))).toBe('已检测 1 / 2');
-    await page.tap(page.byId('next'));
+    await goOn(page);
     await exercise(page, 'spelling');
     expect(textOf(page.byId('meaning'))).toBe('n. 词2');
     await page.input(page.byId('typed'), 'Word2');
     await page.tap(page.byId('check'));
-    await page.tap(page.byId('next'));
+    await goOn(page);
     expect(school.answers.slice(before)).toMatchObject([
       { word_id: 1, step: 'final_exam', exercise: 'choice', given: '甲', correct: false },
       { word_id: 2, step: 'final_exam', exercise: 'spelling', given: 'Word2', correct: true },
@@ -115,7 +120,7 @@ describe('final exam, one word at a time', () => {
     await page.run(() => phone().setNetwork('none'));
     await exercise(page, 'choice');
     await page.tap(page.byId('unknown'));
-    await page.tap(page.byId('next'));
+    await goOn(page);
     expect(asked(page)).toBe('word2');
     expect(outbox.pendingOf(RECORD_ID).map(({ body }) => body)).toMatchObject([{ step: 'final_exam', exercise: 'choice', correct: false }]);
     dropMemory();

@@ -89,12 +89,15 @@ export function createJobs(parts: JobParts): Jobs {
     }
   }
 
-  /** Sends a job for every print that waits; the queue holds each once. */
+  /**
+   * Sends a job for the prints that wait, the queue holds each once. The newest come first: somebody may be looking at them,
+   * nobody waits at a print of last week that a restart or an import left behind.
+   */
   async function look(): Promise<void> {
     const rescue = looks % LOOKS_PER_RESCUE === 0;
     looks += 1;
     const keys = await parts.listUnmade(rescue ? ['waiting', 'making'] : ['waiting'], AT_ONCE);
-    for (const key of keys) await boss.send(PRINT_QUEUE, key, { singletonKey: `${key.studentId}-${key.id}` });
+    for (const key of keys) await boss.send(PRINT_QUEUE, key, { singletonKey: `${key.studentId}-${key.id}`, priority: key.id });
     if (keys.length > 0 && worker !== undefined) boss.notifyWorker(worker);
   }
 

@@ -183,6 +183,26 @@ describe('When making fails', () => {
 });
 
 describe('Several processes, and crashes', () => {
+  test('of many that wait, the newest is made first', async () => {
+    const idle = await buildTestApp();
+    const dir = idle.config.objects.store === 'local' ? idle.config.objects.dir : '';
+    try {
+      const before = await createClassroom(idle);
+      await finishRound(before, 8);
+      const now = await createClassroom(idle);
+      await finishRound(now, 8);
+      const server = await startServer({ DATABASE_URL: idle.url, OBJECTS_DIR: dir, SPEECH: 'none', LOG_LEVEL: 'info' });
+      for (const who of [before, now]) for (const { id } of await listOf(who)) await untilMade(who, id);
+      expect(await server.end('SIGTERM')).toBe(0);
+      const { rows } = await idle.database.db.execute<{ id: number }>(sql`select id from learning_prints order by made_at`);
+      const ids = rows.map(({ id }) => Number(id));
+      expect(ids).toHaveLength(6);
+      expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    } finally {
+      await idle.close();
+    }
+  });
+
   test('prints that a killed server left are made by the next; two servers make each once', async () => {
     const idle = await buildTestApp(); // makes no prints itself
     const dir = idle.config.objects.store === 'local' ? idle.config.objects.dir : '';

@@ -1,5 +1,5 @@
 /** Prints in the database. */
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { PrintStatus, PrintType } from '@xueban/contract/resources/learning-prints';
 import type { Executor } from '../../database';
 import { courses } from '../../db/schema/content';
@@ -144,5 +144,5 @@ export async function saveMade(db: Executor, key: PrintKey, made: MadePrint): Pr
 /** Prints that wait, or whose maker may have died; oldest first. */
 export async function listUnmade(db: Executor, statuses: readonly ('waiting' | 'making')[], limit: number): Promise<PrintKey[]> {
   return db.select({ studentId: learningPrints.studentId, id: learningPrints.id }).from(learningPrints)
-    .where(and(sql`status in ('waiting', 'making')`, inArray(learningPrints.status, [...statuses]))).orderBy(asc(learningPrints.id)).limit(limit);
+    .where(and(sql`status in ('waiting', 'making')`, inArray(learningPrints.status, [...statuses]))).orderBy(desc(learningPrints.id)).limit(limit);
 }

@@ -191,7 +191,10 @@ export const ReinforcementSubmissionSummary = Type.Object({
   course_id: Id,
   course_name: Type.String({ examples: ['初中核心词汇 · 上'] }),
   source: SubmissionSource,
+  /** How it was begun, as far as the phone said. */
   exercise: Exercise,
+  /** How its answers were given, each way once; empty before the first answer. */
+  exercises: Type.Array(Exercise, { examples: [['recall', 'spelling']] }),
   status: SubmissionStatus,
   day: Day,
   started_at: Timestamp,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
-import type { ReinforcementState, ReinforcementSubmission, ReinforcementSubmissionSummary, ReviewWord, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
+import type { ReinforcementState, ReinforcementSubmission, ReviewWord, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import { sql } from 'drizzle-orm';
 import { addDays, daysBetween } from '../../src/rules/school-calendar';
 import { createClassroom, data, newKey } from '../learning/school';
@@ -322,42 +322,6 @@ describe('taking', () => {
     expect([practice.words.length, due.words.length]).toEqual([1, 3]);
     for (const id of [practice.id, due.id]) await put(other, id, recall(other.round[0]!));
     expect(await keptOf(api, other)).toEqual(await recountedOf(api, other));
-  });
-});
-
-describe('past reviews', () => {
-  test('newest first, by page, by state; not those given up before the first answer', async () => {
-    const learner = await createLearner(api, { daysAgo: 6 });
-    const ids: number[] = [];
-    for (const days of [-5, -4, -3]) {
-      learner.at.clock.set(new Date(evening(days)));
-      const { data: { id, words } } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
-      if (days !== -4) for (const word of words) await learner.at.reviews.put(learner.studentId, id, recall(word.id) as never, newKey());
-      ids.push(id);
-    }
-    const open = await taken(learner);
-    const list = async (query: string) => {
-      const answer = await learner.call(`GET reinforcement_submissions?${query}`);
-      return { ids: data<ReinforcementSubmissionSummary[]>(answer).map(({ id }) => id), total: answer.body.total_count };
-    };
-    expect(await list('')).toEqual({ ids: [open.id, ids[2], ids[0]], total: 3 });
-    expect(await list('status_eq=open')).toEqual({ ids: [open.id], total: 1 });
-    expect(await list(`course_id_eq=${learner.courseId}&per_page=2&page=2`)).toEqual({ ids: [ids[0]], total: 3 });
-    expect(await list('page=9')).toEqual({ ids: [], total: 3 });
-    expect(await list('course_id_eq=999999999')).toEqual({ ids: [], total: 0 });
-    expect((await learner.call('GET reinforcement_submissions?student_id_eq=1')).status).toBe(404);
-  });
-
-  test('a completed review makes the day a study day', async () => {
-    const learner = await createLearner(api, { daysAgo: 1 });
-    const streak = async () => data<{ streak_days: number }>(await learner.call(`GET students/${learner.studentId}`)).streak_days;
-    expect(await streak()).toBe(1);
-    const { id, words } = await taken(learner);
-    await put(learner, id, { completed: true });
-    expect(await streak()).toBe(1);
-    await put(learner, id, recall(words[0]!.id));
-    await put(learner, id, { completed: true });
-    expect(await streak()).toBe(2);
   });
 });
 

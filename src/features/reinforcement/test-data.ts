@@ -28,7 +28,7 @@ export function reviewWord(id: number, more: Partial<ReviewWord> = {}): ReviewWo
 
 export function summary(more: Partial<ReinforcementSubmissionSummary> = {}): ReinforcementSubmissionSummary {
   return {
-    id: SUBMISSION_ID, course_id: COURSE_ID, course_name: '初中核心词汇 · 上', source: 'due', exercise: 'recall', status: 'open', day: '2026-11-21',
+    id: SUBMISSION_ID, course_id: COURSE_ID, course_name: '初中核心词汇 · 上', source: 'due', exercise: 'recall', exercises: ['recall'], status: 'open', day: '2026-11-21',
     started_at: '2026-11-21T11:00:00.000Z', completed_at: null, words_count: 3, answered_count: 0, correct_count: 0, ...more,
   };
 }

@@ -125,7 +125,12 @@ export interface SubmissionFilter {
   status?: 'open' | 'completed' | undefined;
 }
 
-export type SubmissionSummaryRow = Omit<SubmissionRow, 'items' | 'filter' | 'report'> & { courseName: string; wordsCount: number };
+export type SubmissionSummaryRow = Omit<SubmissionRow, 'items' | 'filter' | 'report'> & { courseName: string; wordsCount: number; exercises: ExerciseKind[] };
+
+/** How the answers of a review were given: it can change from word to word, whatever the review was begun with. */
+const exercisesUsed = sql<ExerciseKind[]>`(
+  select coalesce(json_agg(used.exercise order by used.exercise), '[]')
+  from (select distinct coalesce(e.exercise, 'recall') as exercise from ${wordReviewEvents} e where e.student_id = ${table.studentId} and e.submission_id = ${table.id}) as used)`;
 
 /** Reviews of a student, newest first; without those that were given up before the first answer. */
 export async function listSubmissions(db: Executor, studentId: number, range: Range, { courseId, status }: SubmissionFilter): Promise<Listed<SubmissionSummaryRow>> {
@@ -138,7 +143,7 @@ export async function listSubmissions(db: Executor, studentId: number, range: Ra
     studentId: table.studentId, id: table.id, courseId: table.courseId, source: table.source, exercise: table.exercise, day: table.day,
     startedAt: table.startedAt, completedAt: table.completedAt, answeredCount: table.answeredCount, correctCount: table.correctCount,
     advancedCount: table.advancedCount, masteredCount: table.masteredCount, leftMistakeBookCount: table.leftMistakeBookCount, enteredMistakeBookCount: table.enteredMistakeBookCount,
-    courseName: courses.name, wordsCount: sql<number>`jsonb_array_length(${table.items})`,
+    courseName: courses.name, wordsCount: sql<number>`jsonb_array_length(${table.items})`, exercises: exercisesUsed,
   }).from(table).innerJoin(courses, eq(courses.id, table.courseId)).where(wanted).orderBy(desc(table.id)).limit(range.limit).offset(range.offset);
   const [row] = await db.select({ total: count() }).from(table).where(wanted);
   return { items, total: row?.total ?? 0 };

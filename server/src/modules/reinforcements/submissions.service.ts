@@ -3,7 +3,7 @@ import type { Calls } from '@xueban/contract/calls';
 import { PRACTICE_SIZE } from '@xueban/contract/constants';
 import type { ReinforcementSubmission, ReinforcementSubmissionSummary } from '@xueban/contract/resources/reinforcements';
 import type { Executor } from '../../database';
-import type { PracticeFilter, SubmissionItem } from '../../db/schema/learning';
+import { exerciseKind, type PracticeFilter, type SubmissionItem } from '../../db/schema/learning';
 import { AppError } from '../../plugins/errors';
 import { addDays, type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
@@ -17,7 +17,7 @@ import { reportOf } from './report';
 import { type HeldCourse, holdCourse } from './schedule.service';
 import {
   discardReport, findOpenSubmission, findSubmission, insertSubmission, listPractice, listSubmissions, loadSubmissionAnswers, loadWordRows, saveExercise, saveReport,
-  type SubmissionFilter, type SubmissionRow, type SubmissionSummaryRow,
+  type ExerciseKind, type SubmissionFilter, type SubmissionRow, type SubmissionSummaryRow,
 } from './submissions.repository';
 import { loadLogs } from './word-store.repository';
 
@@ -35,7 +35,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
     const answers = await loadSubmissionAnswers(db, row);
     const words = await loadWordRows(db, row.items.map(({ wordId }) => wordId));
     return {
-      ...summaryOf({ ...row, courseName: course?.courseName ?? '', wordsCount: row.items.length }),
+      ...summaryOf({ ...row, courseName: course?.courseName ?? '', wordsCount: row.items.length, exercises: exercisesOf(answers) }),
       words: row.items.flatMap(({ wordId, cell, due, planDays, daysLate }) => {
         const word = words.get(wordId);
         return word ? [{ ...toWord(word, audio), cell, due, plan_days: [...planDays], days_late: daysLate }] : [];
@@ -196,9 +196,12 @@ async function dueItems(tx: Executor, held: HeldCourse): Promise<SubmissionItem[
   return session.words.map(({ wordId, cell, due, planDays, daysLate }) => ({ wordId, cell, due, planDays: [...planDays], daysLate }));
 }
 
+/** In the order of the contract, each once. */
+const exercisesOf = (answers: readonly { exercise: ExerciseKind }[]): ExerciseKind[] => exerciseKind.enumValues.filter((kind) => answers.some(({ exercise }) => exercise === kind));
+
 function summaryOf(row: SubmissionSummaryRow): ReinforcementSubmissionSummary {
   return {
-    id: row.id, course_id: row.courseId, course_name: row.courseName, source: row.source, exercise: row.exercise,
+    id: row.id, course_id: row.courseId, course_name: row.courseName, source: row.source, exercise: row.exercise, exercises: row.exercises,
     status: row.completedAt ? 'completed' : 'open', day: row.day, started_at: row.startedAt.toISOString(), completed_at: row.completedAt?.toISOString() ?? null,
     words_count: row.wordsCount, answered_count: row.answeredCount, correct_count: row.correctCount,
   };

@@ -195,7 +195,7 @@ describe('Several processes, and crashes', () => {
       for (const who of [before, now]) for (const { id } of await listOf(who)) await untilMade(who, id);
       expect(await server.end('SIGTERM')).toBe(0);
       const { rows } = await idle.database.db.execute<{ id: number }>(sql`select id from learning_prints order by made_at`);
-      const ids = rows.map(({ id }) => Number(id));
+      const ids = rows.map(({ id }) => id);
       expect(ids).toHaveLength(6);
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
     } finally {

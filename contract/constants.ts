@@ -1,6 +1,6 @@
 /**
  * Business constants of the specification (§9). Plain values: the only contract files
- * (with routes, http, errors and word-round) that the mini-program loads at run time.
+ * (with routes, http, errors, word-round and vocabulary-levels) that the mini-program loads at run time.
  */
 
 /** Items a page when a list does not say otherwise. */

@@ -24,6 +24,7 @@ export const TestStep = Type.Union([
 ]);
 export type TestStep = Static<typeof TestStep>;
 
+/** The stage the size falls in, whose end is not reached: contract/vocabulary-levels.ts says in words what is. */
 export const VocabularyLevel = Type.Union([
   Type.Literal('primary'), Type.Literal('junior'), Type.Literal('senior'), Type.Literal('cet4'), Type.Literal('cet6'), Type.Literal('beyond'),
 ]);
@@ -41,6 +42,7 @@ export const VocabularyResult = Type.Union([
     low: Type.Integer({ minimum: 0, examples: [3400] }),
     high: Type.Integer({ minimum: 0, examples: [4300] }),
     level: VocabularyLevel,
+    /** The level reached, and what is near. */
     level_text: Type.String({ examples: ['高中毕业 · 接近四级'] }),
     /** Share known of each frequency band. */
     bands: Type.Array(Type.Object({

@@ -5,7 +5,7 @@ import type { ReliableResult } from './logic/wording';
 export const WORDS = ['able', 'baker', 'candle', 'drimble', 'evening', 'fathom', 'glacier', 'hesitate', 'ironic', 'jostle'];
 
 export const result: ReliableResult = {
-  reliable: true, size: 3850, low: 3400, high: 4300, level: 'cet4', level_text: '高中毕业 · 接近四级',
+  reliable: true, size: 3850, low: 3400, high: 4300, level: 'cet4', level_text: '高中毕业',
   bands: [
     { from: 1, to: 1000, share: 0.99 }, { from: 1001, to: 2000, share: 0.9 }, { from: 2001, to: 3000, share: 0.7 }, { from: 3001, to: 5000, share: 0.4 },
     { from: 5001, to: 8000, share: 0.2 }, { from: 8001, to: 12000, share: 0.08 }, { from: 12001, to: 20000, share: 0.02 },

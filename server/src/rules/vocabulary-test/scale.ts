@@ -2,6 +2,7 @@
  * The scale of the vocabulary-size test. Ability and difficulty are logits; the difficulty of a word is
  * SLOPE × ln(frequency rank), so an ability says at which rank a taker knows half of the words.
  */
+import { VOCABULARY_LEVELS, type VocabularyLevelKey } from '@xueban/contract/vocabulary-levels';
 
 /** The size is counted over the words of these ranks. */
 export const RANKS = 20_000;
@@ -114,22 +115,9 @@ export const SIZE_TABLE: readonly SizeMoments[] = ABILITIES.map((_, i) => BAND_M
 /** Words known in each band, at each ability of the grid: BAND_TABLE[band][ability]. */
 export const BAND_TABLE: readonly (readonly number[])[] = BAND_MOMENTS.map((band) => band.map(({ mean }) => mean));
 
-export type LevelKey = 'primary' | 'junior' | 'senior' | 'cet4' | 'cet6' | 'beyond';
+export type LevelKey = VocabularyLevelKey;
 
-/**
- * Stages of school by the number of words learned until their end: compulsory-education curriculum 2022
- * (505 at the end of primary, 1,600 at the end of junior high school), senior high school 3,500, CET-4 4,500, CET-6 6,000.
- */
-export const LEVELS: readonly { key: LevelKey; name: string; upTo: number }[] = [
-  { key: 'primary', name: '小学', upTo: 505 },
-  { key: 'junior', name: '初中', upTo: 1_600 },
-  { key: 'senior', name: '高中', upTo: 3_500 },
-  { key: 'cet4', name: '四级', upTo: 4_500 },
-  { key: 'cet6', name: '六级', upTo: 6_000 },
-  { key: 'beyond', name: '六级以上', upTo: Infinity },
-];
-
-/** The stage a number of words belongs to. */
+/** The stage a number of words falls in: the one before it is reached. */
 export function levelOf(size: number): LevelKey {
-  return LEVELS.find(({ upTo }) => size <= upTo)?.key ?? 'beyond';
+  return VOCABULARY_LEVELS.find(({ upTo }) => size <= upTo)?.key ?? 'beyond';
 }

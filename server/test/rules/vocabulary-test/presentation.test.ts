@@ -1,14 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
+import { levelReached } from '@xueban/contract/vocabulary-levels';
 import { adjustAdmissions, MIN_TAKERS } from '../../../src/rules/vocabulary-test/exposure';
 import { levelText } from '../../../src/rules/vocabulary-test/level-text';
 import { chooseCourse } from '../../../src/rules/vocabulary-test/next-course';
 import { progressOf } from '../../../src/rules/vocabulary-test/progress';
-import { difficultyOfRank, wordRankOf } from '../../../src/rules/vocabulary-test/scale';
+import { difficultyOfRank, levelOf, wordRankOf } from '../../../src/rules/vocabulary-test/scale';
 import { packTest, unpackTest } from '../../../src/rules/vocabulary-test/stored';
 import { bank, knowsTo, take } from './bank';
 
-test.each([[100, '小学阶段'], [450, '小学阶段 · 接近小学毕业'], [700, '小学毕业 · 初中阶段'], [3_600, '高中毕业 · 接近四级'], [5_700, '四级水平 · 接近六级'], [6_500, '六级水平'], [12_000, '超过六级']])('%i words: %s', (size, text) => {
+test.each([[100, '小学阶段'], [450, '小学阶段 · 接近小学毕业'], [700, '小学毕业 · 初中阶段'], [3_600, '高中毕业'], [4_300, '高中毕业 · 接近四级'], [4_600, '大学四级'], [5_700, '大学四级 · 接近六级'], [6_500, '大学六级'], [12_000, '大学六级以上']])('%i words: %s', (size, text) => {
   expect(levelText(size)).toBe(text);
+});
+
+test.each([[0, '小学阶段'], [505, '小学阶段'], [510, '小学毕业'], [1_600, '小学毕业'], [3_500, '初中毕业'], [3_510, '高中毕业'], [4_600, '大学四级'], [6_000, '大学四级'], [6_100, '大学六级'], [20_000, '大学六级']])('%i words: what is shared, %s, is what the report begins with', (size, reached) => {
+  expect(levelReached(levelOf(size))).toBe(reached);
+  expect(levelText(size).startsWith(reached)).toBe(true);
 });
 
 test('names are no words: the rank among words is behind that of the list, and grows with it', () => {

@@ -18,7 +18,7 @@ export const LastResult = memo(function LastResult({ result, day, note, onTap }:
       <View className={styles.level}>
         <Pill>{result.level_text}</Pill>
       </View>
-      <View className={styles.note}>{note ?? `大约 ${about(result.size)} 个单词，95% 的可能在这个范围里。点开看各词频段。`}</View>
+      <View className={styles.note}>{note ?? `大约 ${about(result.size)} 个单词，很可能在这个范围里。点开看各词频段。`}</View>
     </Card>
   );
 });

@@ -43,7 +43,7 @@ export const ReportBody = memo(function ReportBody({ result, shared, name, child
       <View className={styles.hero}>
         <View className={styles.lead}>你大约认识</View>
         <View id="size" className={styles.number}>{about(result.size)}</View>
-        <View id="range" className={styles.lead}>{`个单词 · 95% 可能在 ${rangeText(result)} 之间`}</View>
+        <View id="range" className={styles.lead}>{`个单词 · 很可能在 ${rangeText(result)} 之间`}</View>
         <View className={styles.pill}><Pill id="level" tone="hero">{result.level_text}</Pill></View>
       </View>
       <View className={styles.over}><Bands result={result} /></View>

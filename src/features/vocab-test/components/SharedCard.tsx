@@ -3,13 +3,13 @@ import { ActionButton } from '@/components/ActionButton';
 import { HeroCard } from '@/components/Card';
 import { View } from '@/components/host';
 import { sharerOf, type SharedResult } from '../logic/shared-result';
-import { LEVEL_NAMES, rangeText } from '../logic/wording';
+import { rangeText, reachedText } from '../logic/wording';
 import styles from './Hero.module.scss';
 
 /** What somebody shared; with `onTake`, an invitation to take the test. */
 export const SharedCard = memo(function SharedCard({ shared, onTake, note }: { shared: SharedResult; onTake?: () => void; note?: string }) {
   const who = sharerOf(shared, '好友');
-  const level = LEVEL_NAMES[shared.level];
+  const level = reachedText(shared.level);
   return (
     <HeroCard id="shared">
       <View className={styles.lead}>{shared.range ? `${who}大约认识` : `${who}的英语词汇量`}</View>

@@ -1,6 +1,6 @@
 /** The three pictures of a shared result: card of a chat (5:4), card of the timeline (1:1), poster. */
 import { sharerOf, type SharedResult } from '../logic/shared-result';
-import { LEVEL_NAMES, rangeText } from '../logic/wording';
+import { rangeText, reachedText } from '../logic/wording';
 import { type Drawing, fillGround, fillRound, writeLine } from './context';
 
 export interface Picture {
@@ -26,8 +26,8 @@ interface Message {
 }
 
 function messageOf(shared: SharedResult | undefined): Message {
-  if (shared === undefined) return { who: '你大约认识', main: '多少个', unit: '英语单词', level: '约 5 分钟 · 给一个范围' };
-  const level = LEVEL_NAMES[shared.level];
+  if (shared === undefined) return { who: '你大约认识', main: '多少个', unit: '英语单词', level: '约 2 分钟 · 给一个范围' };
+  const level = reachedText(shared.level);
   return shared.range
     ? { who: `${sharerOf(shared, '我')}大约认识`, main: rangeText(shared.range), unit: '个英语单词', level: `相当于${level}水平` }
     : { who: `${sharerOf(shared, '我')}的英语词汇量`, main: level, unit: '水平', level: '你也来测一测' };
@@ -81,7 +81,7 @@ export function timelinePicture(shared: SharedResult | undefined): Picture {
 const POSTER_WIDTH = 750;
 const POSTER_HEIGHT = 1100;
 const POSTER_FACTS = [
-  ['一个范围，不是猜的数', '95% 的可能在这之间'],
+  ['一个范围，不是猜的数', '很可能在这两个数之间'],
   ['题目会跟着变', '认识就难一点，不认识就容易一点'],
   ['快速测试约 2 分钟', '不用登录就能做'],
 ] as const;

@@ -2,7 +2,7 @@
 import type { VocabularyLevelSubmissionSummary } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { schoolDay, sayDay } from '@/lib/time';
 import type { CurvePoint } from './curve';
-import { FORM_TEXT, LEVEL_NAMES, rangeText, type ReliableResult } from './wording';
+import { FORM_TEXT, rangeText, reachedText, type ReliableResult } from './wording';
 
 /** Points of one picture; more would not be told apart. */
 const CURVE_POINTS = 8;
@@ -28,7 +28,7 @@ export function pastTest(test: VocabularyLevelSubmissionSummary): PastTest {
     id: test.id,
     title: result ? `${rangeText(result)} 词` : '这次没有得出数字',
     note: `${dayOf(test)} · ${FORM_TEXT[test.form].name}`,
-    level: result ? LEVEL_NAMES[result.level] : '',
+    level: result ? reachedText(result.level) : '',
   };
 }
 

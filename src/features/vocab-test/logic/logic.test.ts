@@ -71,7 +71,7 @@ describe('what is shared', () => {
     const range = { level: 'cet4', range: { low: 3400, high: 4300 } } as const;
     expect(shareTitle(range)).toBe('我大约认识 3,400–4,300 个英语单词，你呢？');
     expect(shareTitle({ ...range, name: '林小满' })).toBe('林小满大约认识 3,400–4,300 个英语单词，你呢？');
-    expect(shareTitle({ level: 'cet4' })).toBe('我的英语词汇量相当于大学四级水平，你呢？');
+    expect(shareTitle({ level: 'cet4' })).toBe('我的英语词汇量相当于高中毕业水平，你呢？');
     expect(shareTitle(undefined)).toContain('你大约认识多少个英语单词');
   });
 });
@@ -100,7 +100,7 @@ describe('past tests', () => {
   const unreliable = aCompleted({ id: 9, result: { reliable: false, reasons: ['too_fast'] } });
 
   test('a row each; one without a number says so', () => {
-    expect(pastTest(aCompleted({ id: 3 }))).toMatchObject({ id: 3, title: '3,400–4,300 词', level: '大学四级' });
+    expect(pastTest(aCompleted({ id: 3 }))).toMatchObject({ id: 3, title: '3,400–4,300 词', level: '高中毕业' });
     expect(pastTest(unreliable)).toMatchObject({ title: '这次没有得出数字', level: '' });
   });
 

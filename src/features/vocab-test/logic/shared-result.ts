@@ -3,7 +3,8 @@
  * written: what does not fit is dropped, and no words come from it but a name. Pure.
  */
 import type { VocabularyLevel } from '@xueban/contract/resources/vocabulary-level-submissions';
-import { LEVEL_NAMES, rangeText } from './wording';
+import { levelReached } from '@xueban/contract/vocabulary-levels';
+import { rangeText, reachedText } from './wording';
 
 export interface SharedResult {
   level: VocabularyLevel;
@@ -55,7 +56,7 @@ export function sharedResultIn(query: Readonly<Partial<Record<'low' | 'high' | '
 }
 
 function levelIn(value: string | undefined): VocabularyLevel | undefined {
-  return value !== undefined && Object.prototype.hasOwnProperty.call(LEVEL_NAMES, value) ? (value as VocabularyLevel) : undefined;
+  return value !== undefined && levelReached(value) !== undefined ? (value as VocabularyLevel) : undefined;
 }
 
 function rangeIn(low: string | undefined, high: string | undefined): { low: number; high: number } | undefined {
@@ -86,5 +87,5 @@ export function shareTitle(shared: SharedResult | undefined): string {
   const who = sharerOf(shared, '我');
   return shared.range
     ? `${who}大约认识 ${rangeText(shared.range)} 个英语单词，你呢？`
-    : `${who}的英语词汇量相当于${LEVEL_NAMES[shared.level]}水平，你呢？`;
+    : `${who}的英语词汇量相当于${reachedText(shared.level)}水平，你呢？`;
 }

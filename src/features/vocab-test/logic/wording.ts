@@ -1,6 +1,7 @@
 /** The words of the vocabulary-size test. Pure. */
 import type { Static } from '@sinclair/typebox';
 import type { TestForm, UnreliableReason, VocabularyLevel, VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
+import { levelReached } from '@xueban/contract/vocabulary-levels';
 
 export type ReliableResult = Extract<VocabularyResult, { reliable: true }>;
 export type Reason = Static<typeof UnreliableReason>;
@@ -8,10 +9,10 @@ export type Reason = Static<typeof UnreliableReason>;
 const SECONDS_PER_MINUTE = 60;
 const THOUSAND = 1000;
 
-/** Stages as a sentence names them: 相当于初中水平. */
-export const LEVEL_NAMES: Readonly<Record<VocabularyLevel, string>> = {
-  primary: '小学', junior: '初中', senior: '高中', cet4: '大学四级', cet6: '大学六级', beyond: '六级以上',
-};
+/** What a stage comes to at least, as a sentence names it: 相当于小学毕业水平. The words of the report's own level. */
+export function reachedText(level: VocabularyLevel): string {
+  return levelReached(level) ?? '';
+}
 
 export const FORM_TEXT: Readonly<Record<TestForm, { name: string; minutes: string }>> = {
   full: { name: '完整测试', minutes: '约 5 分钟' },

@@ -33,7 +33,7 @@ describe('index', () => {
       aCompleted({ id: 7, result: { ...result, size: 3000, low: 2600, high: 3500 } }),
     ];
     const page = await asStudent(<Index />, { serve: { 'GET vocabulary_level_submissions': () => tests } });
-    for (const text of ['约 5 分钟', '3,400–4,300', '高中毕业 · 接近四级', '3 次', '这次没有得出数字', '2,600–3,500']) expect(page.text()).toContain(text);
+    for (const text of ['约 5 分钟', '3,400–4,300', '高中毕业', '3 次', '这次没有得出数字', '2,600–3,500']) expect(page.text()).toContain(text);
     expect(page.byId('curve').props['wechat-aria-label']).toContain('约 3,000 词');
     await page.tap(page.byId('last-result'));
     expect(lastOpened()).toBe('navigateTo /pages/english/vocab-test/report?id=8');
@@ -67,7 +67,7 @@ describe('index', () => {
 
   test('start-up finds nobody: the landing stays, nothing is opened, nothing is said', async () => {
     const page = await renderPage(<><StartUp /><Index /></>, { query: { level: 'junior' }, serve: { 'GET users/current': () => refusal('UNAUTHENTICATED') } });
-    expect(page.text()).toContain('初中水平');
+    expect(page.text()).toContain('小学毕业水平');
     expect(page.text()).toContain('不用登录');
     expect(phone().navigation).toEqual([]);
     expect(phone().toasts).toEqual([]);
@@ -319,7 +319,7 @@ describe('report', () => {
 
   test('the number, its range, its level, the bands in words, what next', async () => {
     const page = await asStudent(<Report />, { query: { id: '5' }, serve: { ...serve, 'GET courses/{id}': () => refusal('NOT_FOUND') } });
-    for (const text of ['3,850', '95% 可能在 3,400–4,300 之间', '高中毕业 · 接近四级', '初中核心词汇 · 上 · 还差 820 词']) expect(page.text()).toContain(text);
+    for (const text of ['3,850', '很可能在 3,400–4,300 之间', '高中毕业', '初中核心词汇 · 上 · 还差 820 词']) expect(page.text()).toContain(text);
     expect(page.byId('bands').props['wechat-aria-label']).toContain('第 1,001 到 2,000 常用的词认识 90%');
     await page.tap(page.byId('next-course'));
     expect(readStored('chosenCourses')).toEqual({ 2: 7 });
@@ -333,8 +333,8 @@ describe('report', () => {
     await page.tap(page.byId('level-only'));
     expect((await shared()).path).toBe('/pages/english/vocab-test/index?level=cet4');
     await page.tap(page.byId('show-name'));
-    expect((await shared()).title).toBe('林小满的英语词汇量相当于大学四级水平，你呢？');
-    expect(page.byId('share-title').children).toEqual(['林小满的英语词汇量相当于大学四级水平，你呢？']);
+    expect((await shared()).title).toBe('林小满的英语词汇量相当于高中毕业水平，你呢？');
+    expect(page.byId('share-title').children).toEqual(['林小满的英语词汇量相当于高中毕业水平，你呢？']);
     expect(await page.fire('shareTimeline')).toMatchObject({ query: `level=cet4&name=${encodeURIComponent('林小满')}` });
   });
 

@@ -9,10 +9,10 @@ import { Client } from 'pg';
 import { saveMode } from '../../src/modules/reinforcements/schedule.repository';
 import { createScheduleService } from '../../src/modules/reinforcements/schedule.service';
 import { migrateDatabase, MIGRATIONS_FOLDER } from '../../src/database/migrate';
-import { addDays } from '../../src/rules/school-calendar';
+import { addDays, daysBetween } from '../../src/rules/school-calendar';
 import { createClassroom, data, newKey, servicesAt } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
-import { createLearner, evening, keptOf, recall, recountedOf, today } from './support';
+import { createLearner, evening, keptOf, type Learner, recall, recountedOf, today } from './support';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -67,6 +67,65 @@ describe('the school chooses', () => {
     await at.schedule.sweep();
     expect(await keptOf(api, two)).toEqual(await recountedOf(api, two, addDays(today(), 2)));
     expect(await at.schedule.applyModes()).toBe(0);
+  });
+});
+
+describe('the calendar goes by the mode of each day', () => {
+  /** Studied nine days ago and reviewed the day after; the mode by days before today. */
+  async function learnerUnder(modes: [daysAgo: number, mode: 'plan' | 'smart'][]) {
+    const learner = await createLearner(api, { daysAgo: 9, unknown: 4, wrong: [0, 1] });
+    learner.at.clock.set(new Date(evening(-8)));
+    await reviewAll(learner);
+    for (const [daysAgo, mode] of modes) await saveMode(api.database.db, learner.courseId, addDays(today(), -daysAgo), mode);
+    learner.at.clock.set(new Date(evening(0)));
+    return learner;
+  }
+
+  async function reviewAll({ at, studentId, courseId }: Learner): Promise<void> {
+    const { data: { id, words } } = await at.reviews.take(studentId, { course_id: courseId });
+    for (const word of words) await at.reviews.put(studentId, id, recall(word.id) as never, newKey());
+  }
+
+  async function calendarOf({ at, studentId, courseId }: Learner) {
+    const { calendar } = (await at.reinforcements.state(studentId, courseId))!;
+    const around = calendar.map((day) => ({ ...day, at: daysBetween(today(), day.day) }));
+    const of = <T>(value: (day: (typeof around)[number]) => T | undefined): Record<number, T | undefined> =>
+      Object.fromEntries(around.map((day) => [day.at, value(day)] as const).filter(([, said]) => said !== undefined));
+    return {
+      planDays: of(({ plan_days: days }) => (days.length > 0 ? days : undefined)), missed: of(({ missed_count: missed }) => missed || undefined),
+      coming: of(({ at: days, words_count: words }) => (days > 0 && words > 0 ? words : undefined)),
+    };
+  }
+
+  test('no day of a plan that passed, or will come, under FSRS is named or missed', async () => {
+    const learner = await learnerUnder([[5, 'smart']]);
+    const { planDays, missed, coming } = await calendarOf(learner);
+    expect(planDays).toEqual({ [-8]: [1], [-7]: [2], [-6]: [3] });
+    // FSRS had set the words answered wrong in the final exam a day on which the plan was in force.
+    const due = (await keptOf(api, learner)).words.filter((word) => word.due).map((word) => daysBetween(today(), word.due as string));
+    expect(due.filter((day) => day < -5)).toHaveLength(2);
+    const bySmart = due.filter((day) => day >= -5 && day < 0);
+    expect(missed).toEqual({ [-7]: 4, [-6]: 4, ...Object.fromEntries(bySmart.map((day) => [day, bySmart.filter((other) => other === day).length])) });
+    expect(Object.values(coming).reduce<number>((sum, words) => sum + (words ?? 0), 0)).toBe(due.filter((day) => day > 0).length);
+    await reviewAll(learner);
+    expect(await calendarOf(learner)).toMatchObject({ planDays, missed });
+    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+  });
+
+  test('back under the plan: its days that passed under FSRS are not missed', async () => {
+    const learner = await learnerUnder([[5, 'smart'], [1, 'plan']]);
+    const before = await calendarOf(learner);
+    expect(before).toMatchObject({ planDays: { [-8]: [1], [-7]: [2], [-6]: [3], 0: [9], 3: [12], 5: [14], 8: [17], 12: [21] }, missed: { [-7]: 4, [-6]: 4 } });
+    expect(Object.keys(before.missed)).toHaveLength(2);
+    expect(before.planDays).not.toHaveProperty('-4');
+    await reviewAll(learner);
+    expect(await calendarOf(learner)).toEqual(before);
+    expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
+  });
+
+  test('a choice for a later day is in it already', async () => {
+    const learner = await learnerUnder([[-4, 'smart']]);
+    expect((await calendarOf(learner)).planDays).toEqual({ [-8]: [1], [-7]: [2], [-6]: [3], [-4]: [5], [-2]: [7], 0: [9], 3: [12] });
   });
 });
 

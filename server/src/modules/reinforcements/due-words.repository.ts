@@ -1,4 +1,5 @@
 /** What is due in a course, and the calendar: read from the due days of words and from kept counts, never from all words. */
+import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import type { ModeChange, ReviewMode, WordReview } from '../../rules/review-schedule';
@@ -103,6 +104,17 @@ export async function loadCalendar(db: Executor, { studentId, courseId }: Studen
          where student_id = ${studentId} and due_on between ${from}::date and ${to}::date
          group by due_on, day_number) as planned) as plans`);
   return row ?? { due: [], reviewed: [], plans: [] };
+}
+
+/** Words by the day from which they are due that have days of the plan left, though FSRS has set that day; only asked for where the mode has changed. */
+export async function loadDueOfPlans(db: Executor, { studentId, courseId }: StudentCourse, from: CalendarDay, to: CalendarDay): Promise<{ day: CalendarDay; words: number }[]> {
+  const { rows } = await db.execute<{ day: string; words: number }>(sql`
+    select s.due_on::text as day, count(*)::int as words
+    from student_words s join words on words.id = s.word_id and words.removed_at is null
+    where s.student_id = ${studentId} and s.course_id = ${courseId} and s.due_on between ${from}::date and ${to}::date
+      and not (s.review ->> 'again')::boolean and (s.review -> 'round' ->> 'studiedOn')::date + ${REINFORCEMENT_DAYS.at(-1)}::int > (s.review ->> 'answeredOn')::date
+    group by 1`);
+  return rows;
 }
 
 /** The first day after this one with something due. */

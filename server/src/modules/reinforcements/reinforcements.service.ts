@@ -3,12 +3,12 @@ import type { DuePlan, ReinforcementState, StudentReinforcement } from '@xueban/
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
 import { nineGridOfCounts } from '../../rules/kept-counts';
-import { calendarAround, COMING_DAYS, duePlansOf, minutesOf, PAST_DAYS } from '../../rules/review-calendar';
+import { areModesMixed, calendarAround, COMING_DAYS, duePlansOf, minutesOf, PAST_DAYS } from '../../rules/review-calendar';
 import { modeOn, type ReviewMode, type ReviewSession, SESSION_SIZE, sessionOf } from '../../rules/review-schedule';
 import { addDays, type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
 import { isStudentOf } from '../students/students.repository';
-import { type CourseCounts, findNextDueDay, loadCalendar, loadCourses, loadSessionWords } from './due-words.repository';
+import { type CourseCounts, findNextDueDay, loadCalendar, loadCourses, loadDueOfPlans, loadSessionWords } from './due-words.repository';
 import { findUnfolded } from './schedule.repository';
 import { createScheduleService } from './schedule.service';
 import { findOpenSubmission } from './submissions.repository';
@@ -68,15 +68,18 @@ export function createReinforcementService({ db, now }: LearningContext) {
       }
       const today = schoolDayOf(now());
       const ids = { studentId, courseId: course.courseId };
-      const [{ session, plans, carriedOver }, calendar, open, nextDay] = await Promise.all([
+      const [from, to] = [addDays(today, -PAST_DAYS), addDays(today, COMING_DAYS)];
+      const [{ session, plans, carriedOver }, calendar, ofPlans, open, nextDay] = await Promise.all([
         sessionToday(db, studentId, course, today),
-        loadCalendar(db, ids, addDays(today, -PAST_DAYS), addDays(today, COMING_DAYS)),
+        loadCalendar(db, ids, from, to),
+        // Under the plan FSRS has set no day for a word that has days of its plan left.
+        course.mode === 'smart' && areModesMixed(today, course.modes) ? loadDueOfPlans(db, ids, from, to) : [],
         findOpenSubmission(db, ids, 'due'), findNextDueDay(db, ids, today),
       ]);
       return {
         course_id: course.courseId, course_name: course.courseName, mode: course.mode, today,
         ...countsOf(session), carried_over_count: carriedOver, done_count: session.done,
-        plans, calendar: calendarAround(today, course.mode, session.words.length, calendar),
+        plans, calendar: calendarAround(today, course.modes, session.words.length, { ...calendar, ofPlans }),
         next_due_on: session.words.length > 0 ? null : carriedOver > 0 ? addDays(today, 1) : nextDay,
         open_submission_id: open?.day === today ? open.id : null,
         nine_grid: nineGridOfCounts(course.wordsCount, course.cells),

@@ -18,17 +18,18 @@ export function dueIn(mode: ReviewMode, studentId: number, word: WordReview): Du
 }
 
 /**
- * The days that this review comes too late for: under the plan every day of it that passed since the latest answer,
- * under FSRS the day it had set. A word that was answered wrong on its day was not missed on that day.
+ * The days that this review comes too late for: every day of the plan that passed since the latest answer while the
+ * plan was in force, and under FSRS the day it had set, unless the word followed its plan on it. A day of a plan that
+ * passed under FSRS was none. A word that was answered wrong on its day was not missed on that day.
  */
 export function missedBy(word: WordReview, { kind, day }: ReviewEvent, options: ScheduleOptions): CalendarDay[] {
   if (kind !== 'review') return [];
   const { round } = word;
-  if (round && followsPlan(word, modeOn(options.modes, day))) {
-    return planDaysLeft(word).map((dayNumber) => addDays(round.studiedOn, dayNumber)).filter((planned) => planned < day);
-  }
-  const dueOn = word.again ? undefined : dueDayOf(word, day, options);
-  return dueOn !== undefined && dueOn < day ? [dueOn] : [];
+  const planned = round ? planDaysLeft(word).map((dayNumber) => addDays(round.studiedOn, dayNumber)) : [];
+  const missed = planned.filter((planDay) => planDay < day && modeOn(options.modes, planDay) === 'plan');
+  if (word.again || followsPlan(word, modeOn(options.modes, day))) return missed;
+  const dueOn = dueDayOf(word, day, options);
+  return dueOn !== undefined && dueOn < day && !followsPlan(word, modeOn(options.modes, dueOn)) ? [...missed, dueOn] : missed;
 }
 
 /** Every day that reviews of this word came too late for. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays } from '../../../src/rules/school-calendar';
-import { dueDayOf, foldWordReview, foldWordReviews, modeOn, newWord, nineGridOf, type ReviewEvent, stepWordReview } from '../../../src/rules/review-schedule';
+import { dueDayOf, foldWordReview, foldWordReviews, missedDays, modeOn, newWord, nineGridOf, type ReviewEvent, stepWordReview } from '../../../src/rules/review-schedule';
 import { fold, onDay, PLAN, PLAN_DAYS, right, SMART, studied, STUDY_DAY, wrong } from './support';
 
 const cellsAfter = (events: readonly ReviewEvent[]): number[] => events.map((_, i) => fold(events.slice(0, i + 1)).cell);
@@ -109,6 +109,23 @@ describe('when a word is due', () => {
     expect(dueAfter(studied(), right(1), right(5))).toBe(onDay(7));
     expect(dueAfter(studied(), right(11))).toBe(onDay(12));
     expect(dueAfter(studied(), right(20))).toBe(onDay(21));
+  });
+
+  test('a day is missed only if the mode in force on it asked for the word', () => {
+    const modes = (...changes: [dayNumber: number, mode: 'plan' | 'smart'][]) => ({ ...PLAN, modes: changes.map(([dayNumber, mode]) => ({ day: onDay(dayNumber), mode })) });
+    const events = [studied(), right(1), right(9)];
+    expect(missedDays(1, events, PLAN)).toEqual([2, 3, 5, 7].map(onDay));
+    // Days 5 and 7 of the plan passed under FSRS.
+    expect(missedDays(1, events, modes([4, 'smart'], [8, 'plan']))).toEqual([2, 3].map(onDay));
+    const setByFsrs = dueDayOf(fold([studied(), right(1)], SMART), onDay(1), SMART)!;
+    expect(missedDays(1, events, SMART)).toEqual([setByFsrs]);
+    expect(missedDays(1, events, modes([4, 'smart']))).toEqual([...[2, 3].map(onDay), ...(setByFsrs >= onDay(4) ? [setByFsrs] : [])]);
+    expect(missedDays(1, events, modes([9, 'smart']))).toEqual([2, 3, 5, 7].map(onDay));
+    // After the plan FSRS says when, whatever the mode.
+    const after = [studied(), ...PLAN_DAYS.map(right)];
+    const dueOn = dueDayOf(fold(after), onDay(21), PLAN)!;
+    expect(missedDays(1, [...after, right(400)], PLAN)).toEqual([dueOn]);
+    expect(missedDays(1, [...after, right(400)], modes([399, 'smart']))).toEqual([dueOn]);
   });
 
   test('a wrong answer is due again on the same day, and stays so until it is right', () => {

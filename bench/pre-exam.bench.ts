@@ -11,9 +11,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROUND_SIZE } from '@xueban/contract/constants';
 import { routes } from '@xueban/contract/routes';
-import { connect } from '../automation/driver/automator';
-import type { Host } from '../automation/driver/host';
 import { Phone } from '../automation/driver/phone';
+import { hostOf } from '../automation/driver/simulator-host';
 import { waitFor } from '../automation/driver/wait';
 import { pagesOf } from '../automation/pages';
 import { guardian } from '../automation/journeys/demo';
@@ -77,26 +76,6 @@ async function openSide(name: string, dist: string, pagePath: string, requestMap
   const simulator = await startSimulator({ dist, headless: true, requestMap });
   const phone = await Phone.open(hostOf(simulator));
   return { name, simulator, phone, path: pagePath, url: `/${pagePath}`, open: [], tap: [], firstBytes: 0, allBytes: 0, tapBytes: [], setDataPerTap: [] };
-}
-
-/** The driver's view of a simulator; the parts a benchmark of two pages does not need are left out by name. */
-function hostOf(simulator: Simulator): Host {
-  return {
-    connect: () => connect(simulator.wsEndpoint),
-    killApp: () => simulator.killApp(),
-    launchApp: () => simulator.relaunch(),
-    screen: async () => {
-      const { modal, toast, title } = await simulator.getScreen();
-      return { modal: modal?.content ?? '', toast: toast?.title ?? '', title };
-    },
-    asksForPermission: async () => (await simulator.getScreen()).permission,
-    setNetwork: (type) => simulator.setNetwork(type),
-    pullDownRefresh: () => simulator.pullDownRefresh(),
-    still: () => simulator.painted(),
-    resetMetrics: () => simulator.resetMetrics(),
-    metrics: () => simulator.getMetrics(),
-    close: () => simulator.close(),
-  };
 }
 
 async function freshStudentId({ pool }: Database): Promise<string> {

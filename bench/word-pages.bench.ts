@@ -10,8 +10,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RouteName, routes, tabOrder } from '@xueban/contract/routes';
-import { connect } from '../automation/driver/automator';
 import { Phone } from '../automation/driver/phone';
+import { hostOf } from '../automation/driver/simulator-host';
 import { waitFor } from '../automation/driver/wait';
 import { pagesOf } from '../automation/pages';
 import { openDatabase, silentLog } from '../server/src/database';
@@ -97,22 +97,7 @@ async function main(): Promise<void> {
 
 async function openSide(learner: LearnerOfPast, origin: string): Promise<Side> {
   const simulator = await startSimulator({ dist: DIST, headless: true, requestMap: { [BUILT_ORIGIN]: origin } });
-  const phone = await Phone.open({
-    connect: () => connect(simulator.wsEndpoint),
-    killApp: () => simulator.killApp(),
-    launchApp: () => simulator.relaunch(),
-    screen: async () => {
-      const { modal, toast, title } = await simulator.getScreen();
-      return { modal: modal?.content ?? '', toast: toast?.title ?? '', title };
-    },
-    asksForPermission: async () => (await simulator.getScreen()).permission,
-    setNetwork: (type) => simulator.setNetwork(type),
-    pullDownRefresh: () => simulator.pullDownRefresh(),
-    still: () => simulator.painted(),
-    resetMetrics: () => simulator.resetMetrics(),
-    metrics: () => simulator.getMetrics(),
-    close: () => simulator.close(),
-  });
+  const phone = await Phone.open(hostOf(simulator));
   const { signIn, home } = pagesOf(phone);
   await signIn.signInByPassword({ phone: learner.phone, password: learner.password });
   await home.waitForOpen();

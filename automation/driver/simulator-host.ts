@@ -10,7 +10,11 @@ const builtOrigin = process.env.REMAX_APP_API_HOST ?? 'http://127.0.0.1:3000';
 
 /** A phone of its own, headless, with empty storage. */
 export async function openSimulator({ apiOrigin, viewport }: HostOptions): Promise<Host> {
-  const simulator = await startSimulator({ dist, headless: true, requestMap: { [builtOrigin]: apiOrigin }, ...(viewport && { viewport }) });
+  return hostOf(await startSimulator({ dist, headless: true, requestMap: { [builtOrigin]: apiOrigin }, ...(viewport && { viewport }) }));
+}
+
+/** The driver's view of a simulator that runs. */
+export function hostOf(simulator: Simulator): Host {
   return {
     connect: () => connect(simulator.wsEndpoint),
     killApp: () => simulator.killApp(),

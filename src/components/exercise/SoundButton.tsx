@@ -53,7 +53,7 @@ export const SoundButton = memo(function SoundButton({ url, label = '听发音',
       wechat-aria-label={label}
     >
       <Glyph name="sound" />
-      {text}
+      {text === undefined ? null : `\u2002${text}`}
     </View>
   );
 });

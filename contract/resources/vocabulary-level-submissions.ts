@@ -50,7 +50,7 @@ export const VocabularyResult = Type.Union([
       to: Type.Integer({ minimum: 1, examples: [2000] }),
       share: Type.Number({ minimum: 0, maximum: 1, examples: [0.83] }),
     })),
-    /** What to learn next: a course of the student that fits; null when none does or for a visitor. */
+    /** What to learn next: a course of the student that fits today. Only with the newest result, read by its id; null when none fits, and for a visitor. */
     next_course: Nullable(Type.Object({ id: Id, name: Type.String({ examples: ['初中核心词汇 · 上'] }), words_left: Type.Integer({ minimum: 0, examples: [820] }) })),
   }),
   Type.Object({ reliable: Type.Literal(false), reasons: Type.Array(UnreliableReason, { minItems: 1 }) }),
@@ -94,9 +94,14 @@ export const vocabularyLevelSubmissionCalls = defineCalls({
     paginated: true,
   },
   'GET vocabulary_level_submissions/take': {
-    summary: 'Starts a vocabulary-size test or gives back the open one. Without a session: a short one, with a token that names it.',
+    summary: 'Starts a vocabulary-size test or gives back the open one, or closes that and starts another. Without a session: a short one, with a token that names it.',
     access: 'visitor',
-    query: Body({ form: Type.Optional(TestForm), visitor_token: Type.Optional(VisitorToken) }),
+    query: Body({
+      form: Type.Optional(TestForm),
+      visitor_token: Type.Optional(VisitorToken),
+      /** The open test that is not to be gone on with: it is closed, and a new one begins. Sent twice it closes and begins one. */
+      instead_of: Type.Optional(Id),
+    }),
     reply: Type.Composite([VocabularyLevelSubmission, Type.Object({ visitor_token: Nullable(VisitorToken) })]),
   },
   'GET vocabulary_level_submissions/{id}': {

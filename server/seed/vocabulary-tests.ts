@@ -28,7 +28,7 @@ export async function seedVocabularyTests({ db, pool, bank, studentId }: DemoTak
     clock.set(new Date(`${addDays(schoolDayOf(now), -daysAgo)}T20:00:00+08:00`));
     const taker = createTaker(items, rank);
     const viewer = { guardian: null, studentId };
-    let test: Awaited<ReturnType<typeof service.find>> = await service.take(viewer, 'full', undefined);
+    let test: Awaited<ReturnType<typeof service.find>> = await service.take(viewer, { form: 'full' });
     while (test.step) {
       const milliseconds = (test.step.kind === 'ticks' ? test.step.words.length * PACE.word : PACE.choice) * 1_000;
       clock.advance(milliseconds / 1_000 + 0.5);

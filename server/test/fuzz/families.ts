@@ -64,7 +64,7 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
     await school.assignCourse({ student: String(studentId), course: String(course!.courseId), teacher: `T${marker}`, isDefault: true });
     // One began as a visitor's: kept again with its token, it is still the student's.
     if (name === 'A') visitorToken = await keepVisit(vocabularyTests, studentId);
-    else await vocabularyTests.take({ guardian: null, studentId }, 'full', undefined);
+    else await vocabularyTests.take({ guardian: null, studentId }, { form: 'full' });
     const study = { services, clock, studentId, courseId: course!.courseId };
     await studyRound(study, { unknown: 6, isWrong: (place) => place === 2, lesson: 'short' });
     await services.reviews.take(studentId, { course_id: study.courseId, source: 'mistakes' });
@@ -76,7 +76,7 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
 
 /** Gives the token. */
 async function keepVisit(tests: VocabularyLevelService, studentId: number): Promise<string> {
-  const { id, visitor_token: token } = await tests.take({ guardian: null, studentId: null }, 'short', undefined);
+  const { id, visitor_token: token } = await tests.take({ guardian: null, studentId: null }, { form: 'short' });
   await tests.keep({ guardian: null, studentId }, id, token ?? '');
   return token ?? '';
 }

@@ -54,6 +54,41 @@ describe('an interrupted test', () => {
   });
 });
 
+describe('a test that is not gone on with', () => {
+  test('is closed for another of the form that is asked; sent twice it is one', async () => {
+    const student = await createStudent(api);
+    const first = data(await take(student, 'form=full'));
+    expect(data(await take(student, 'form=short'))).toMatchObject({ id: first.id, form: 'full' });
+    const second = data(await take(student, `form=short&instead_of=${first.id}`));
+    expect(second).toMatchObject({ form: 'short', status: 'open', step_number: 0 });
+    expect(second.id).not.toBe(first.id);
+    expect(data(await take(student, `form=short&instead_of=${first.id}`)).id).toBe(second.id);
+    expect(data(await get(student, first.id)).status).toBe('expired');
+    expect(outcome(await put(student, first.id, { step_number: 0, answer: nothing }))).toEqual([410, 'TEST_EXPIRED']);
+  });
+
+  test('is the taker\'s own: nobody closes another\'s, nor a completed one', async () => {
+    const [student, other] = [await createStudent(api), await createStudent(api)];
+    const [own, visitor] = [data(await take(student, 'form=short')), data(await take({ api }))];
+    await take(other, `instead_of=${own.id}`);
+    await take(other, `instead_of=${visitor.id}`);
+    await take({ api }, `instead_of=${visitor.id}`);
+    await take({ api, token: data(await take({ api })).visitor_token! }, `instead_of=${visitor.id}`);
+    expect(data(await get(student, own.id)).status).toBe('open');
+    expect(data(await get({ api, token: visitor.visitor_token! }, visitor.id)).status).toBe('open');
+    await goOn(student, own, await knowsTo(800));
+    await take(student, `instead_of=${own.id}`);
+    expect(data(await get(student, own.id)).status).toBe('completed');
+  });
+
+  test('of a visitor: with its token', async () => {
+    const first = data(await take({ api }));
+    const second = data(await take({ api, token: first.visitor_token! }, `instead_of=${first.id}`));
+    expect(second.id).not.toBe(first.id);
+    expect(data(await get({ api, token: first.visitor_token! }, first.id)).status).toBe('expired');
+  });
+});
+
 describe('a test that is left', () => {
   test(`expires ${EXPIRY_HOURS} hours after the last answer, with a clear word`, async () => {
     const student = await createStudent(api);

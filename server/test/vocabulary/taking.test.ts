@@ -40,6 +40,30 @@ describe('a whole test', () => {
     expect(list.body.data).toEqual([expect.objectContaining({ id: last.id, result })]);
   });
 
+  test('says what to learn next: with the newest result, as it is today', async () => {
+    const { student, last: older } = await takeFully(2_000, 'short');
+    const courseOf = async (id: number) => {
+      const { result } = data(await get(student, id));
+      return result?.reliable ? result.next_course : undefined;
+    };
+    expect(await courseOf(older.id)).toBeNull();
+    const { rows: [course] } = await api.database.pool.query<{ id: string }>(
+      'insert into courses (name, content_type, words_count) values (\'高中核心词汇\', \'word\', 900) returning id',
+    );
+    await api.database.pool.query('insert into student_allocations (student_id, course_id) values ($1, $2)', [student.studentId, course!.id]);
+    expect(await courseOf(older.id)).toEqual({ id: Number(course!.id), name: '高中核心词汇', words_left: 900 });
+    await api.database.pool.query('update courses set words_count = 850 where id = $1', [course!.id]);
+    expect(await courseOf(older.id)).toMatchObject({ words_left: 850 });
+    moveClock({ hours: 30 });
+    const newer = data((await goOn(student, data(await take(student, 'form=short')), await knowsTo(2_000))).at(-1)!);
+    expect(newer.result).toMatchObject({ next_course: { words_left: 850 } });
+    expect(await courseOf(older.id)).toBeNull();
+    const list = await api.call('GET vocabulary_level_submissions', student.options);
+    expect(list.body.data).toMatchObject([{ result: { next_course: null } }, { result: { next_course: null } }]);
+    await api.database.pool.query('delete from student_allocations where student_id = $1', [student.studentId]);
+    expect(await courseOf(newer.id)).toBeNull();
+  });
+
   test('of a visitor is short and needs no session', async () => {
     const visitor: Taker = { api };
     const first = data(await take(visitor));

@@ -21,8 +21,13 @@ export function presentationOf(row: SubmissionRow, bank: LoadedBank, now: Date, 
   return {
     ...summary, step_number: row.stepNumber, step: isOpen ? stepOf(state.step, bank) : null,
     percentage, seconds_left: isOpen ? secondsLeft : 0,
-    error_words: row.result?.reliable === false ? null : errorWords,
+    error_words: row.result ? errorOf(row.result) : errorWords,
   };
+}
+
+/** Of a result as it was given: the bank may have been calibrated since. */
+function errorOf(result: VocabularyResult): number | null {
+  return result.reliable ? Math.round((result.high - result.low) / 2) : null;
 }
 
 function stepOf(step: Step, bank: LoadedBank): TestStep | null {

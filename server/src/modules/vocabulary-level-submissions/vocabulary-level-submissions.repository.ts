@@ -87,6 +87,21 @@ export async function insertSubmission(pool: Queryable, { studentId, form, token
   return submissionOf(rows[0]);
 }
 
+/** The student's newest test with a number. */
+export async function findNewestResult(pool: Queryable, studentId: number): Promise<number | undefined> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'vocabulary_newest_result',
+    text: `select id from ${TABLE} where student_id = $1 and status = 'completed' and (result->>'reliable')::boolean order by completed_at desc, id desc limit 1`,
+    values: [studentId],
+  });
+  return rows[0] && Number(rows[0].id);
+}
+
+/** Closes this open test for good. */
+export async function closeSubmission(pool: Queryable, studentId: number, id: number): Promise<void> {
+  await pool.query({ name: 'vocabulary_close', text: `update ${TABLE} set status = 'expired' where student_id = $1 and id = $2 and status = 'open'`, values: [studentId, id] });
+}
+
 /** Closes the student's open test if its time is over. */
 export async function expireOpen(pool: Queryable, studentId: number, now: Date): Promise<void> {
   await pool.query({ ...EXPIRE, values: [studentId, now] });
@@ -135,9 +150,14 @@ export async function listCompleted(pool: Queryable, studentId: number, { limit,
   return { items: rows.map((row) => summaryOf({ ...row, id: Number(row.id), studentId: Number(row.studentId) })), total: count?.total ?? 0 };
 }
 
+/** A result without the course that it led to: which one fits changes with what is learned. */
+function withoutCourse(result: VocabularyResult | null): VocabularyResult | null {
+  return result?.reliable ? { ...result, next_course: null } : result;
+}
+
 export function summaryOf({ id, form, status, result, startedAt, expiresAt, completedAt }: Omit<SubmissionRow, 'state' | 'stepNumber'>): VocabularyLevelSubmissionSummary {
   return {
-    id, form, status, result, started_at: startedAt.toISOString(), expires_at: expiresAt.toISOString(), completed_at: completedAt?.toISOString() ?? null,
+    id, form, status, result: withoutCourse(result), started_at: startedAt.toISOString(), expires_at: expiresAt.toISOString(), completed_at: completedAt?.toISOString() ?? null,
   };
 }
 

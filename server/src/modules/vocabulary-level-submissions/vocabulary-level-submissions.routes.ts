@@ -3,7 +3,10 @@ import type { VocabularyLevelService } from './vocabulary-level-submissions.serv
 
 export function vocabularyLevelRoutes(call: RegisterCall, tests: VocabularyLevelService): void {
   call('GET vocabulary_level_submissions', ({ studentId, query }) => tests.list(studentId, query.student_id_eq, pageRange(query)));
-  call('GET vocabulary_level_submissions/take', (viewer) => tests.take(viewer, viewer.query.form, viewer.query.visitor_token, viewer.request.ip));
+  call('GET vocabulary_level_submissions/take', (viewer) => {
+    const { form, visitor_token: token, instead_of: insteadOf } = viewer.query;
+    return tests.take(viewer, { form, token, insteadOf }, viewer.request.ip);
+  });
   call('GET vocabulary_level_submissions/{id}', (viewer) => tests.find(viewer, viewer.params.id, viewer.query.visitor_token));
   call('PUT vocabulary_level_submissions/{id}', (viewer) => {
     const { params: { id }, body } = viewer;

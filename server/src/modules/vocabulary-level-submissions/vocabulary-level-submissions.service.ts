@@ -1,6 +1,6 @@
 /** Takes vocabulary-size tests: what is asked, what was answered, what came of it. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { TestForm, VocabularyLevelSubmission, VocabularyLevelSubmissionSummary, VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type { TestForm, VocabularyLevelSubmission, VocabularyLevelSubmissionSummary } from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { VisitorOrStudent } from '../../plugins/calls';
 import { AppError } from '../../plugins/errors';
 import { chooseCourse } from '../../rules/vocabulary-test/next-course';
@@ -14,12 +14,12 @@ import type { Listed, Range } from '../listing';
 import { requireSameStudent } from '../same-student';
 import { createLimitRepository } from '../sessions/limits.repository';
 import { createItemBankService, type ItemBankService, type LoadedBank } from './item-bank.service';
-import { closeOpen, moveToStudent, saveResult } from './keep.repository';
+import { closeOpen, lockVisitorTest, moveToStudent } from './keep.repository';
 import { loadAssignedCourses } from './next-course.repository';
 import { isExpired, presentationOf, resultFor } from './presentation';
 import {
-  expireOpen, findAnswer, findByToken, findOpen, findSubmission, insertSubmission, listCompleted, type LoggedAnswer, recordAnswer, type SubmissionRow,
-  sweepSubmissions, VISITOR,
+  closeSubmission, expireOpen, findAnswer, findByToken, findNewestResult, findOpen, findSubmission, insertSubmission, listCompleted, type LoggedAnswer,
+  recordAnswer, type SubmissionRow, sweepSubmissions, VISITOR,
 } from './vocabulary-level-submissions.repository';
 
 /** An open test is given up when nothing was answered for so long. */
@@ -29,8 +29,11 @@ export const VISITOR_DAYS = 7;
 /** One without any answer goes sooner. */
 const UNTOUCHED_HOURS = 1;
 const HOUR_MS = 3_600_000;
-/** New tests of visitors from one address; in the database, so that they hold across server processes. */
-const VISITOR_LIMITS = [{ name: 'hour', max: 20, windowSeconds: 3600 }, { name: 'day', max: 60, windowSeconds: 24 * 3600 }];
+/**
+ * New tests of visitors from one address; in the database, so that they hold across server processes. A school, or a
+ * part of a mobile network, is one address: many classes must fit, and an untouched test costs a row for an hour.
+ */
+export const VISITOR_LIMITS = [{ name: 'hour', max: 600, windowSeconds: 3600 }, { name: 'day', max: 3000, windowSeconds: 24 * 3600 }] as const;
 /** Of two answers at once one is read again; a third time means that something else is wrong. */
 const MAX_TRIES = 3;
 
@@ -42,6 +45,15 @@ export interface GivenAnswer {
   answer: { kind: 'ticks'; ticked: string[] } | { kind: 'choice'; position: number | null };
   /** By the phone. */
   milliseconds?: number | undefined;
+}
+
+/** What is asked for with a new test. */
+export interface Wished {
+  form?: TestForm | undefined;
+  /** Of a visitor. */
+  token?: string | undefined;
+  /** An open test that is not gone on with: closed first, so that sending this twice begins one test. */
+  insteadOf?: number | undefined;
 }
 
 type Taken = VocabularyLevelSubmission & { visitor_token: string | null };
@@ -74,7 +86,8 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     return row && { ...presentationOf(row, bank, startedAt, state), visitor_token: token };
   };
 
-  const takeAsStudent = async (studentId: number, form: TestForm): Promise<Taken> => {
+  const takeAsStudent = async (studentId: number, form: TestForm, insteadOf: number | undefined): Promise<Taken> => {
+    if (insteadOf !== undefined) await closeSubmission(pool, studentId, insteadOf);
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const open = await findOpen(pool, studentId);
       if (open && !isExpired(open, now())) return { ...presentationOf(open, await banks.current(), now()), visitor_token: null };
@@ -86,10 +99,11 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     throw new AppError('SERVICE_UNAVAILABLE');
   };
 
-  const takeAsVisitor = async (form: TestForm, token: string | undefined, address: string | undefined): Promise<Taken> => {
+  const takeAsVisitor = async (form: TestForm, token: string | undefined, address: string | undefined, insteadOf: number | undefined): Promise<Taken> => {
     if (form === 'full') throw new AppError('UNAUTHENTICATED');
     const open = token === undefined ? undefined : await findByToken(pool, hashOf(token));
-    if (token !== undefined && open?.status === 'open' && !isExpired(open, now())) {
+    if (open && open.id === insteadOf) await closeSubmission(pool, VISITOR, open.id);
+    else if (token !== undefined && open?.status === 'open' && !isExpired(open, now())) {
       return { ...presentationOf(open, await banks.current(), now()), visitor_token: token };
     }
     // Without an address nobody outside asks: seeds and checks.
@@ -101,11 +115,14 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     return begun;
   };
 
-  /** The course that fits; none for visitors. */
-  const withCourse = async (result: VocabularyResult, studentId: number, ability: number): Promise<VocabularyResult> => {
-    if (!result.reliable || studentId === VISITOR) return result;
-    const course = chooseCourse(await loadAssignedCourses(pool, studentId), ability);
-    return { ...result, next_course: course ? { id: course.id, name: course.name, words_left: course.wordsLeft } : null };
+  /** As the taker may see it; with the course that fits today, when it is the student's newest result. */
+  const present = async (row: SubmissionRow, bank: LoadedBank, state?: TestState): Promise<VocabularyLevelSubmission> => {
+    const shown = presentationOf(row, bank, now(), state);
+    const { studentId, id } = row;
+    if (!shown.result?.reliable || studentId === VISITOR || (await findNewestResult(pool, studentId)) !== id) return shown;
+    const { posterior } = state ?? unpackTest(row.state);
+    const course = chooseCourse(await loadAssignedCourses(pool, studentId), abilityMoments(posterior).mean);
+    return { ...shown, result: { ...shown.result, next_course: course ? { id: course.id, name: course.name, words_left: course.wordsLeft } : null } };
   };
 
   /** What came of an answer; undefined when the test has moved on meanwhile. */
@@ -116,8 +133,7 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     if (isExpired(row, at)) throw new AppError('TEST_EXPIRED');
     if (given.stepNumber > row.stepNumber) throw new AppError('TEST_STEP_NOT_REACHED');
     const state = withSecretOrder(fold(unpackTest(row.state), bank, given, at.getTime() - row.state.askedAt));
-    const result = state.step.kind === 'done'
-      ? await withCourse(resultFor(resultOf(state, bank)), row.studentId, abilityMoments(state.posterior).mean) : null;
+    const result = state.step.kind === 'done' ? resultFor(resultOf(state, bank)) : null;
     const expiresAt = result ? row.expiresAt : expiryFrom(at);
     const { studentId, id, stepNumber } = row;
     const packed = packTest(state, at);
@@ -126,25 +142,25 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     const next: SubmissionRow = {
       ...row, state: packed, stepNumber: stepNumber + 1, result, expiresAt, status: result ? 'completed' : 'open', completedAt: result ? at : null,
     };
-    return presentationOf(next, bank, at, state);
+    return present(next, bank, state);
   };
 
   /** @throws AppError TEST_STEP_ANSWERED when something else was answered before */
   const repeated = async (row: SubmissionRow, bank: LoadedBank, { stepNumber, answer }: GivenAnswer): Promise<VocabularyLevelSubmission> => {
     const counted = await findAnswer(pool, row, stepNumber);
     if (!counted || !isSameAnswer(counted, loggedOf(answer))) throw new AppError('TEST_STEP_ANSWERED');
-    return presentationOf(row, bank, now());
+    return present(row, bank);
   };
 
   return {
     /** Begins a test or gives back the open one. @throws AppError UNAUTHENTICATED for a visitor who asks for the full form, TOO_MANY_ATTEMPTS */
-    take({ studentId }: VisitorOrStudent, form: TestForm | undefined, token: string | undefined, address?: string): Promise<Taken> {
-      return studentId === null ? takeAsVisitor(form ?? 'short', token, address) : takeAsStudent(studentId, form ?? 'full');
+    take({ studentId }: VisitorOrStudent, { form, token, insteadOf }: Wished, address?: string): Promise<Taken> {
+      return studentId === null ? takeAsVisitor(form ?? 'short', token, address, insteadOf) : takeAsStudent(studentId, form ?? 'full', insteadOf);
     },
 
     async find(viewer: VisitorOrStudent, id: number, token: string | undefined): Promise<VocabularyLevelSubmission> {
       const row = await locate(viewer, id, token);
-      return presentationOf(row, await banks.current(), now());
+      return present(row, await banks.current());
     },
 
     /** @throws AppError NOT_FOUND, TEST_STEP_NOT_REACHED, TEST_STEP_ANSWERED, TEST_ANSWER_UNFITTING, TEST_OVER, TEST_EXPIRED */
@@ -164,16 +180,18 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
       const row = await findSubmission(pool, VISITOR, id, tokenHash);
       if (row && row.status !== 'completed' && isExpired(row, now())) throw new AppError('TEST_EXPIRED');
       if (row) {
-        const result = row.result && await withCourse(row.result, studentId, abilityMoments(unpackTest(row.state).posterior).mean);
         await againIfTaken(() => db.transaction(async (tx) => {
-          if (row.status === 'open') await closeOpen(tx, studentId);
-          if (await moveToStudent(tx, { id, tokenHash, studentId }) && result) await saveResult(tx, studentId, id, result);
+          const status = await lockVisitorTest(tx, { id, tokenHash });
+          // Kept meanwhile: nothing of the student's may be closed for it.
+          if (status === undefined) return;
+          if (status === 'open') await closeOpen(tx, studentId);
+          await moveToStudent(tx, { id, tokenHash, studentId });
         }));
       }
       // Kept before, perhaps by the same request sent twice: by the same student it is found, with the token it was made with.
       const kept = await findSubmission(pool, studentId, id, tokenHash);
       if (!kept) throw new AppError('NOT_FOUND');
-      return presentationOf(kept, await banks.current(), now());
+      return present(kept, await banks.current());
     },
 
     list(studentId: number, filter: number | undefined, range: Range): Promise<Listed<VocabularyLevelSubmissionSummary>> {

@@ -21,7 +21,8 @@ export function dueText(courses: readonly CourseFigures[], courseId: number): Du
   const { due_count: count, late_count: late, day_number: day, nine_grid: grid } = course;
   const others = elsewhere > 0 ? `别的课程还有 ${elsewhere} 词` : undefined;
   if (count === 0) {
-    const quiet = grid.reviewing > 0 ? '今天没有要复习的词' : '学完一轮，第二天开始复习';
+    const learned = grid.reviewing + grid.mastered > 0;
+    const quiet = learned ? '今天没有要复习的词' : '学完一轮，第二天开始复习';
     return { count, note: others ?? quiet, action: '看计划' };
   }
   const minutes = Math.ceil((count * SECONDS_PER_REVIEW_WORD) / SECONDS_PER_MINUTE);

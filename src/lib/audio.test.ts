@@ -1,5 +1,6 @@
 import { newPhone, type Phone } from '@/test/phone';
 import { onAudioState, playAudio, preloadAudio, stopAudio } from './audio';
+import { hasNetwork, resetNetwork } from './network';
 
 const WORD = 'https://api.test/audio/word.mp3';
 const OTHER = 'https://api.test/audio/other.mp3';
@@ -9,11 +10,14 @@ const events: Record<string, () => void> = {};
 /** What the player was given to play; the player is made once for the file. */
 const sources: string[] = [];
 let made = 0;
+const options: unknown[] = [];
 
 beforeEach(() => {
   device = newPhone();
+  device.wx.setInnerAudioOption = (option: unknown) => options.push(option);
   device.wx.createInnerAudioContext = () => {
     made += 1;
+    expect(options).toMatchObject([{ obeyMuteSwitch: false }]);
     const context: Record<string, unknown> = { play: () => sources.push(String(context.src)), stop: () => undefined };
     for (const name of ['onPlay', 'onEnded', 'onError']) context[name] = (listener: () => void) => { events[name] = listener; };
     return context;
@@ -55,6 +59,47 @@ test('a sound fetched ahead plays from the phone; a failed fetch changes nothing
   playAudio(WORD);
   playAudio(OTHER);
   expect(sources).toEqual(['wxfile://tmp/word.mp3', OTHER]);
+});
+
+describe('a sound that does not come', () => {
+  const toasts = () => device.toasts.map(({ title }) => title);
+  beforeEach(resetNetwork);
+
+  test('is told, once, unless the page says it in its own way', async () => {
+    playAudio(OTHER);
+    events.onError?.();
+    expect(toasts()).toEqual([expect.stringContaining('没有放出来')]);
+    let said = 0;
+    playAudio(OTHER, () => { said += 1; });
+    events.onError?.();
+    expect([said, toasts().length]).toEqual([1, 1]);
+    events.onError?.();
+    expect([said, toasts().length]).toEqual([1, 1]);
+    device.networkType = 'none';
+    await hasNetwork();
+    playAudio(OTHER);
+    events.onError?.();
+    expect(toasts()[1]).toContain('没有网络');
+  });
+
+  test('from a file that is gone comes from its address, and only then is given up', () => {
+    const gone = 'https://api.test/audio/gone.mp3';
+    device.wx.downloadFile = ({ success, complete }: { success: (result: unknown) => void; complete: () => void }) => {
+      success({ statusCode: 200, tempFilePath: 'wxfile://tmp/gone.mp3' });
+      complete();
+    };
+    preloadAudio([gone]);
+    sources.splice(0);
+    playAudio(gone);
+    events.onError?.();
+    expect(sources).toEqual(['wxfile://tmp/gone.mp3', gone]);
+    expect(toasts()).toEqual([]);
+    events.onError?.();
+    expect(toasts()).toHaveLength(1);
+    playAudio(gone);
+    expect(sources[2]).toBe(gone);
+    stopAudio();
+  });
 });
 
 test('what is on its way is not fetched again', () => {

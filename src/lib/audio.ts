@@ -1,10 +1,14 @@
 /** Sound: one player for the app, so that a new word silences the last. Addresses are those of the API: whole, or a path on its host. */
 import { wholeAddress } from './http/host';
+import { isOnline } from './network';
+import { toastText } from './toast';
 
 export type AudioState = 'playing' | 'stopped' | 'failed';
 
 let player: WechatMiniprogram.InnerAudioContext | undefined;
 let playing = '';
+/** What is done when the sound playing now does not come. */
+let whenFailed = sayFailed;
 const listeners = new Set<(url: string, state: AudioState) => void>();
 /** Downloaded ahead: address → file on the phone. */
 const preloaded = new Map<string, string>();
@@ -19,19 +23,44 @@ function tell(state: AudioState): void {
 
 function thePlayer(): WechatMiniprogram.InnerAudioContext {
   if (player !== undefined) return player;
+  // On a muted phone (the switch at its side is for ringing) a word that was asked for is heard all the same.
+  wx.setInnerAudioOption({ obeyMuteSwitch: false, fail: () => undefined });
   const made = wx.createInnerAudioContext();
   made.onPlay(() => tell('playing'));
   made.onEnded(() => tell('stopped'));
-  made.onError(() => tell('failed'));
+  made.onError(failed);
   player = made;
   return made;
 }
 
-/** Plays from the start; what was playing stops. */
-export function playAudio(url: string): void {
+/** A file on the phone may be gone, then the address may still do; else whoever asked for the sound is told, once. */
+function failed(): void {
+  const url = playing;
+  if (url !== '' && preloaded.delete(url)) {
+    start(thePlayer(), url);
+    return;
+  }
+  const tellAsker = whenFailed;
+  tell('failed');
+  if (url !== '') tellAsker();
+}
+
+function sayFailed(): void {
+  toastText(isOnline() ? '声音没有放出来，再点一次试试' : '没有网络，这个声音还没存到手机里');
+}
+
+/**
+ * Plays from the start; what was playing stops.
+ * @param onFailed instead of a toast, where the page says in another way that there is no sound
+ */
+export function playAudio(url: string, onFailed: () => void = sayFailed): void {
   stopAudio();
-  const audio = thePlayer();
   playing = url;
+  whenFailed = onFailed;
+  start(thePlayer(), url);
+}
+
+function start(audio: WechatMiniprogram.InnerAudioContext, url: string): void {
   audio.src = preloaded.get(url) ?? wholeAddress(url);
   audio.play();
 }

@@ -141,6 +141,7 @@ export class Phone {
       this.vibrations += 1;
     },
     createInnerAudioContext: () => this.audioContext(),
+    setInnerAudioOption: () => undefined,
     getWindowInfo: () => ({ windowWidth: 375, windowHeight: 603, screenWidth: 375, screenHeight: 667, statusBarHeight: 20, pixelRatio: 2, safeArea: { top: 20, bottom: 667, left: 0, right: 375, width: 375, height: 647 } }),
     getSystemInfoSync: () => ({ windowWidth: 375, windowHeight: 603, statusBarHeight: 20, platform: 'ios' }),
     getMenuButtonBoundingClientRect: () => ({ top: 26, bottom: 58, height: 32, width: 87, left: 278, right: 365 }),

@@ -13,8 +13,8 @@ import { Top } from './Top';
 import { useAnswer } from './use-answer';
 
 /**
- * The word is only heard, once by itself and as often as wanted; its meaning among four. Where the sound does not
- * come, `#read-instead` shows the word, and the answer is one of a choice.
+ * The word is only heard, once by itself and as often as wanted; its meaning among four. Where it cannot be heard
+ * (the sound does not come, the phone is turned down, others sleep) `#read-instead` shows the word, and the answer is one of a choice.
  */
 export const Listening = memo(function Listening({ word, seed, top, onAnswer, onDone }: AskedProps & { top?: ReactNode }) {
   const { answer, give, finish } = useAnswer({ onAnswer, onDone });
@@ -38,7 +38,7 @@ export const Listening = memo(function Listening({ word, seed, top, onAnswer, on
         {answer || reading
           ? <Prompt word={word} />
           : <View className={styles.hint}>{silent ? '声音没能播放，轻点喇叭再试' : '轻点喇叭再听一次'}</View>}
-        {silent && !reading && !answer && (
+        {!reading && !answer && (
           <View id="read-instead" className={styles.link} onTap={readInstead} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">改为看单词</View>
         )}
       </View>

@@ -14,7 +14,7 @@ export interface SoundButtonProps {
   text?: string;
   /** Plays once by itself when it appears. */
   autoPlay?: boolean;
-  /** The sound could not be fetched or played. */
+  /** The sound could not be fetched or played; without it, a toast says so. */
   onFailed?: () => void;
   id?: string;
 }
@@ -27,19 +27,18 @@ export const SoundButton = memo(function SoundButton({ url, label = '听发音',
     return onAudioState((heard, now) => {
       if (heard !== url) return;
       setState(now);
-      if (now === 'failed') onFailed?.();
     });
-  }, [url, onFailed]);
+  }, [url]);
   useEffect(() => {
     if (url === null) return undefined;
-    if (autoPlay) playAudio(url);
+    if (autoPlay) playAudio(url, onFailed);
     return stopAudio;
-  }, [url, autoPlay]);
+  }, [url, autoPlay, onFailed]);
   // One handler for every word: a new one would send the button again with each card.
-  const latest = useRef(url);
-  latest.current = url;
+  const latest = useRef({ url, onFailed });
+  latest.current = { url, onFailed };
   const play = useCallback(() => {
-    if (latest.current !== null) playAudio(latest.current);
+    if (latest.current.url !== null) playAudio(latest.current.url, latest.current.onFailed);
   }, []);
   if (url === null) return null;
   return (

@@ -132,9 +132,15 @@ describe('listening', () => {
     expect(page.text()).toContain('dictionary');
   });
 
-  test('a sound that does not come is no mistake: the word can be read instead, and is then a choice', async () => {
+  test('a sound that does not come is said on the page, once', async () => {
     const page = await show({ exercise: 'listening' });
     await page.run(() => audio.onError?.());
+    expect(page.text()).toContain('声音没能播放');
+    expect(phone().toasts).toEqual([]);
+  });
+
+  test('what cannot be heard is no mistake: the word can be read instead, whether the sound failed or not, and is then a choice', async () => {
+    const page = await show({ exercise: 'listening' });
     jest.useFakeTimers();
     await page.tap(page.byId('read-instead'));
     expect(page.text()).toContain('dictionary');
@@ -220,6 +226,13 @@ describe('which exercise', () => {
     expect(played[played.length - 1]).toMatch(/7-example\.mp3$/);
     await page.tap(page.byId('sound'));
     expect(played[played.length - 1]).toMatch(/\/7\.mp3$/);
+  });
+
+  test('of a card: a sound that does not come is told', async () => {
+    const page = await show({});
+    await page.tap(page.byId('example-sound'));
+    await page.run(() => audio.onError?.());
+    expect(phone().toasts.map(({ title }) => title)).toEqual([expect.stringContaining('没有放出来')]);
   });
 
   test('of a card without a source: no button', async () => {

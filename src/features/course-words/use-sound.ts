@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { onAudioState, playAudio, preloadAudio, stopAudio } from '@/lib/audio';
-import { toastText } from '@/lib/toast';
 
 interface Heard {
   id: number;
@@ -59,7 +58,6 @@ export function useSound(words: readonly Heard[], onLow: () => void): Sound {
     const { words: known, playing: id, inRow: row } = latest.current;
     const word = known.find((one) => one.id === id);
     if (state === 'playing' || word?.audio_url !== url) return;
-    if (state === 'failed') toastText('这个词的发音没有放出来');
     const next = row && state === 'stopped' ? nextHeard(known, id) : undefined;
     if (next) start(next, true);
     else show(undefined, false);

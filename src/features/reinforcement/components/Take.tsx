@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Word } from '@xueban/contract/resources/courses';
 import type { Exercise } from '@xueban/contract/resources/reinforcements';
 import { ActionButton } from '@/components/ActionButton';
 import { type ExerciseAnswer, exercisesFor, useAskedWord } from '@/components/exercise/asking';
@@ -65,7 +66,7 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
     if (isPractice) setPageTitle('错词练习');
   }, [isPractice]);
 
-  useEffect(() => preloadAudio(upcoming(words, state, WORDS_AHEAD).flatMap(({ audio_url: url }) => url ?? [])), [words, state]);
+  useEffect(() => preloadAudio(upcoming(words, state, WORDS_AHEAD).flatMap(soundsOf)), [words, state]);
 
   const offered = useMemo(() => exercisesFor(words), [words]);
   const progress = progressOf(words, answers, state, wordId !== state.remaining[0]);
@@ -100,6 +101,9 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
     </View>
   );
 }
+
+/** What its card can play: the word, and its example. */
+const soundsOf = ({ audio_url: word, example_audio_url: example }: Word): string[] => [word, example].filter((url) => url !== null);
 
 /** Shape of a question. */
 function TakeSkeleton() {

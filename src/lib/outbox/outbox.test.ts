@@ -60,6 +60,21 @@ test('offline nothing is sent; the network back, at once', async () => {
   expect(world.waitingRequests).toBe(1);
 });
 
+test('still: once all has arrived, or what is left waits', async () => {
+  let still = 0;
+  const wait = (): void => void world.outbox.whenStill().then(() => { still += 1; });
+  answer(1);
+  answer(2);
+  wait();
+  await world.meet('delivered');
+  expect(still).toBe(0);
+  await world.meet('server-down');
+  expect(still).toBe(1);
+  wait();
+  await world.elapse(0);
+  expect(still).toBe(2);
+});
+
 test('the network back ends a long wait', async () => {
   answer(1);
   for (let i = 0; i < 5; i += 1) {

@@ -33,6 +33,7 @@ export class Outbox {
   private readonly unsaved = new Set<number>();
   private readonly listeners = new Set<() => void>();
   private readonly fullListeners = new Set<() => void>();
+  private stillListeners: (() => void)[] = [];
 
   constructor(private readonly around: OutboxSurroundings) {}
 
@@ -108,6 +109,14 @@ export class Outbox {
     });
   }
 
+  /** Waits until nothing is being sent: all has arrived, or what is left has to wait for the network or its next attempt. */
+  whenStill(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.sending) this.stillListeners.push(resolve);
+      else resolve();
+    });
+  }
+
   /** Calls back whenever the entries change. @returns stop listening */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
@@ -146,6 +155,11 @@ export class Outbox {
     this.sending = false;
     this.settle(entry, outcome);
     this.run();
+    this.tellIfStill();
+  }
+
+  private tellIfStill(): void {
+    if (!this.sending) this.stillListeners.splice(0).forEach((listener) => listener());
   }
 
   private settle(entry: OutboxEntry, outcome: Outcome): void {

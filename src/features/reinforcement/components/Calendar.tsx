@@ -6,12 +6,19 @@ import { SectionTitle } from '@/components/SectionTitle';
 import { type DayCell, dayLines, type DayKind, type Week, weekdays, weeksOf } from '../logic/calendar';
 import styles from './Calendar.module.scss';
 
+interface CalendarProps {
+  calendar: readonly ReviewDay[];
+  today: string;
+  /** Words of today's session that are right already. */
+  doneCount: number;
+}
+
 /** The days of the plan: three weeks, or all of them; a tapped day says what falls on it. */
-export const Calendar = memo(function Calendar({ calendar, today }: { calendar: readonly ReviewDay[]; today: string }) {
+export const Calendar = memo(function Calendar({ calendar, today, doneCount }: CalendarProps) {
   const [all, setAll] = useState(false);
   const [chosen, setChosen] = useState(today);
-  const weeks = useMemo(() => weeksOf(calendar, today, all), [calendar, today, all]);
-  const lines = useMemo(() => dayLines(calendar.find(({ day }) => day === chosen), chosen, today), [calendar, chosen, today]);
+  const weeks = useMemo(() => weeksOf(calendar, { day: today, doneCount }, all), [calendar, today, doneCount, all]);
+  const lines = useMemo(() => dayLines(calendar.find(({ day }) => day === chosen), chosen, { day: today, doneCount }), [calendar, chosen, today, doneCount]);
   const toggle = useCallback(() => setAll((now) => !now), []);
   return (
     <Card>

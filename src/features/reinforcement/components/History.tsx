@@ -3,7 +3,6 @@ import { usePageEvent } from 'remax/macro';
 import { COURSE_LIST_PAGE_SIZE, FETCHING } from '@xueban/contract/constants';
 import type { ReinforcementSubmissionSummary } from '@xueban/contract/resources/reinforcements';
 import type { Student } from '@xueban/contract/resources/students';
-import { exerciseNames } from '@/components/exercise/ExerciseChooser';
 import { Chips } from '@/components/Chips';
 import { PRESS, View } from '@/components/host';
 import { Screen } from '@/components/Screen';
@@ -16,7 +15,7 @@ import { go } from '@/lib/navigation';
 import { useLook } from '@/lib/use-look';
 import { useList } from '@/state/list';
 import { StudentPage } from '@/state/student-page';
-import { resultText, scoreText, sourceNames, whenText } from '../logic/history';
+import { placeText, resultText, scoreText, sourceNames, whenText } from '../logic/history';
 import styles from './History.module.scss';
 import { ListBody } from './ListBody';
 
@@ -85,7 +84,7 @@ function OfStudent({ student: { id: studentId }, ofAddress }: { student: Student
 }
 
 const Row = memo(function Row({ item }: { item: ReinforcementSubmissionSummary }) {
-  const { id, source, exercise, course_name: course, status } = item;
+  const { id, source, status } = item;
   const open = useCallback(() => {
     if (status === 'open') go('reinforcementTake', { submissionId: id });
     else go('reinforcementReport', { submissionId: id });
@@ -95,7 +94,7 @@ const Row = memo(function Row({ item }: { item: ReinforcementSubmissionSummary }
       <View className={styles.words}>
         {`${whenText(item)} · ${sourceNames[source]}`}
         <View className={styles.result}>{resultText(item)}</View>
-        <View className={styles.course}>{`${course} · ${exerciseNames[exercise]}`}</View>
+        <View className={styles.course}>{placeText(item)}</View>
       </View>
       <View className={status === 'open' ? styles.open : styles.score}>{scoreText(item)}</View>
     </View>

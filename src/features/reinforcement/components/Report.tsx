@@ -14,8 +14,8 @@ import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { back, go, isOpen, redirect } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
-import { sayDuration, schoolDay } from '@/lib/time';
-import { countText, curveChart, curveText, meaningOf, nextText, type PhoneReport, reportOf } from '../logic/report';
+import { schoolDay } from '@/lib/time';
+import { countText, curveChart, curveText, lastsText, meaningOf, nextText, type PhoneReport, reportOf } from '../logic/report';
 import type { Review } from '../review/review';
 import { isMissing, useReport } from '../review/use-report';
 import styles from './Report.module.scss';
@@ -58,7 +58,7 @@ function Unfinished({ review: { submission, state } }: { review: Review }) {
   return <Screen><StateView id="report-open" kind="coming" title="这次复习还没做完" text={`已经答了 ${state.firstResults.size} 个词，接着做完就有报告`} action="接着复习" onAction={goOn} /></Screen>;
 }
 
-function Finished({ review, pending, onRetry }: { review: Review; pending: number; onRetry: () => void }) {
+function Finished({ review, pending, onRetry }: { review: Review; pending: number; onRetry: () => Promise<void> }) {
   const { submission, words, state } = review;
   const known = pending === 0 ? submission.report : null;
   const report: PhoneReport = known ?? reportOf(words.map(({ id }) => id), state);
@@ -85,8 +85,8 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
       {wrong.length > 0 && <WrongWords words={wrong} />}
       {known && (
         <Card>
-          <SectionTitle>{nextText(known.next_due_on, today)}</SectionTitle>
-          <View id="next-due" className={styles.note}>{`用时 ${sayDuration(known.duration_seconds)}${report.unanswered_count > 0 ? `，没答的 ${report.unanswered_count} 个词还留着` : ''}`}</View>
+          <SectionTitle>{nextText(known.next_due_on, { day: submission.day, today })}</SectionTitle>
+          <View id="next-due" className={styles.note}>{lastsText(known)}</View>
         </Card>
       )}
     </Screen>
@@ -99,7 +99,7 @@ function leave(): void {
 }
 
 /** Answered without a network: what is known, and what is still to come. */
-function Sending({ pending, onRetry }: { pending: number; onRetry: () => void }) {
+function Sending({ pending, onRetry }: { pending: number; onRetry: () => Promise<void> }) {
   const online = isOnline();
   return (
     <Card>

@@ -59,7 +59,8 @@ function OfStudent({ student, ofAddress }: { student: Student; ofAddress: number
   );
 }
 
-const savedToday = (studentId: number) => savedOpenReview({ guardianId: undefined, studentId }, undefined, 'due', schoolDay());
+const ANY_DUE = { courseId: undefined, source: 'due', chapterId: undefined, timesWrong: undefined } as const;
+const savedToday = (studentId: number) => savedOpenReview({ guardianId: undefined, studentId }, ANY_DUE, schoolDay());
 
 /** Without the server: a review begun on this phone can be gone on with. */
 function SavedReview({ studentId }: { studentId: number }) {
@@ -78,7 +79,7 @@ function SavedReview({ studentId }: { studentId: number }) {
 }
 
 function Today({ state, children }: { state: ReinforcementState; children: ReactNode }) {
-  const { course_id: courseId, due_count: due, today, plans, calendar, open_submission_id: openId, nine_grid: grid } = state;
+  const { course_id: courseId, due_count: due, done_count: doneCount, today, plans, calendar, open_submission_id: openId, nine_grid: grid } = state;
   const [exercise, choose] = useExerciseChoice();
   const pending = usePendingCount();
   const kind = todayKind(state);
@@ -105,7 +106,7 @@ function Today({ state, children }: { state: ReinforcementState; children: React
       )}
       <Backlog state={state} />
       {plans.length > 0 && <Plans state={state} />}
-      {kind !== 'nothing-learned' && <Calendar calendar={calendar} today={today} />}
+      {kind !== 'nothing-learned' && <Calendar calendar={calendar} today={today} doneCount={doneCount} />}
       <ListGroup>
         <ListRow id="to-words" glyph="book" title="抗遗忘单词" value={`${grid.reviewing + grid.mastered} 词`} onTap={openWords} />
         <ListRow id="to-history" glyph="clock" title="历史复习" onTap={openHistory} />

@@ -28,31 +28,39 @@ export const weekdayOf = (day: string): number => (new Date(msOf(day)).getUTCDay
 
 export const weekdays = ['一', '二', '三', '四', '五', '六', '日'] as const;
 
+/** Today, and the words of its session that are right already: the calendar counts only what is left of today. */
+export interface Today {
+  day: string;
+  doneCount: number;
+}
+
 /** Whole weeks, Monday first, around the calendar; only the near ones unless all are asked for. */
-export function weeksOf(calendar: readonly ReviewDay[], today: string, all: boolean): Week[] {
+export function weeksOf(calendar: readonly ReviewDay[], now: Today, all: boolean): Week[] {
+  const { day: today } = now;
   const byDay = new Map(calendar.map((entry) => [entry.day, entry]));
   const thisMonday = plusDays(today, -weekdayOf(today));
   const first = all ? (calendar[0]?.day ?? today) : plusDays(thisMonday, -WEEKS_BEFORE * DAYS_A_WEEK);
   const last = all ? (calendar[calendar.length - 1]?.day ?? today) : plusDays(thisMonday, WEEKS_AFTER * DAYS_A_WEEK);
   const weeks: Week[] = [];
   for (let monday = plusDays(first, -weekdayOf(first)); monday <= last; monday = plusDays(monday, DAYS_A_WEEK)) {
-    weeks.push(weekdays.map((_, index) => cellOf(plusDays(monday, index), byDay, today)));
+    weeks.push(weekdays.map((_, index) => cellOf(plusDays(monday, index), byDay, now)));
   }
   return weeks;
 }
 
-function cellOf(day: string, byDay: ReadonlyMap<string, ReviewDay>, today: string): DayCell {
+function cellOf(day: string, byDay: ReadonlyMap<string, ReviewDay>, now: Today): DayCell {
   const entry = byDay.get(day);
-  const kind = kindOf(entry, today);
+  const kind = kindOf(entry, now);
   const [, month = 0, date = 0] = day.split('-').map(Number);
-  return { day, date: date === 1 ? `${month}/1` : String(date), kind, isToday: day === today, sign: signOf(kind, entry) };
+  return { day, date: date === 1 ? `${month}/1` : String(date), kind, isToday: day === now.day, sign: signOf(kind, entry) };
 }
 
-export function kindOf(entry: ReviewDay | undefined, today: string): DayKind {
+export function kindOf(entry: ReviewDay | undefined, { day: today, doneCount }: Today): DayKind {
   if (!entry) return 'outside';
   const { day, words_count: words, missed_count: missed } = entry;
   if (day > today) return words > 0 ? 'coming' : 'rest';
-  if (day === today) return words > 0 ? 'due' : 'rest';
+  if (day === today && words > 0) return 'due';
+  if (day === today) return doneCount > 0 ? 'done' : 'rest';
   if (missed > 0) return words > 0 ? 'partly' : 'missed';
   return words > 0 ? 'done' : 'rest';
 }
@@ -69,14 +77,19 @@ function signOf(kind: DayKind, entry: ReviewDay | undefined): string {
 }
 
 /** What a tapped day says: its date and what was or will be done, then the rounds of the plans that fall on it. */
-export function dayLines(entry: ReviewDay | undefined, day: string, today: string): string[] {
+export function dayLines(entry: ReviewDay | undefined, day: string, { day: today, doneCount }: Today): string[] {
   const title = `${dateText(day)} 周${weekdays[weekdayOf(day)] ?? ''}${day === today ? ' · 今天' : ''}`;
   if (!entry) return [title, '这一天还没有安排'];
   const { words_count: words, missed_count: missed, plan_days: planDays } = entry;
   const rounds = [...planDays].sort((a, b) => a - b).map((number) => `第 ${number} 天 · ${dateText(plusDays(day, -number))}学的那一轮`);
   if (day > today) return [title, words > 0 ? `要复习 ${words} 词` : '没有要复习的词', ...rounds];
-  if (day === today) return [title, words > 0 ? `还有 ${words} 词` : '今天没有剩下的词', ...rounds];
+  if (day === today) return [title, todayText(words, doneCount), ...rounds];
   return [title, pastText(words, missed), ...rounds];
+}
+
+function todayText(left: number, done: number): string {
+  if (left > 0) return done > 0 ? `复习了 ${done} 词，还有 ${left} 词` : `还有 ${left} 词`;
+  return done > 0 ? `复习了 ${done} 词，都做完了` : '今天没有要复习的词';
 }
 
 function pastText(words: number, missed: number): string {

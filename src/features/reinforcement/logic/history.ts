@@ -1,5 +1,6 @@
 /** What a past review says in a list. Pure. */
 import type { ReinforcementSubmissionSummary } from '@xueban/contract/resources/reinforcements';
+import { exerciseNames } from '@/components/exercise/ExerciseChooser';
 import { sayTime } from '@/lib/time';
 
 /** 今天 19:00 */
@@ -18,6 +19,11 @@ export function resultText({ status, words_count: words, answered_count: answere
 export function scoreText({ status, answered_count: answered, correct_count: correct }: ReinforcementSubmissionSummary): string {
   if (status === 'open') return '接着做';
   return answered === 0 ? '–' : `${Math.floor((correct / answered) * 100)}%`;
+}
+
+/** 初中核心词汇 · 上 · 自评、拼写: how it was answered, once it was. */
+export function placeText({ course_name: course, exercises }: Pick<ReinforcementSubmissionSummary, 'course_name' | 'exercises'>): string {
+  return [course, exercises.map((exercise) => exerciseNames[exercise]).join('、')].filter((part) => part !== '').join(' · ');
 }
 
 export const sourceNames = { due: '抗遗忘复习', mistakes: '错词练习' } as const;

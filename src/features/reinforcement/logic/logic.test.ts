@@ -5,8 +5,8 @@ import { answerRequest, endRequest, endsReview, fromEntries, fromServer, mergeAn
 import { progressOf, reasonOf, upcoming } from './asking';
 import { dateText, dayLines, kindOf, weekdayOf, weeksOf } from './calendar';
 import { backlogLines, lateText, nextDueText, planNote, planTitle, todayKind } from './due';
-import { resultText, scoreText } from './history';
-import { countText, curveChart, curveText, meaningOf, nextText, reportOf } from './report';
+import { placeText, resultText, scoreText } from './history';
+import { countText, curveChart, curveText, lastsText, meaningOf, nextText, reportOf } from './report';
 import { cellName, dueText, listTitle, recallText } from './words';
 
 const TODAY = '2026-11-21';
@@ -70,8 +70,9 @@ describe('asking', () => {
 describe('calendar', () => {
   const day = (date: string, words: number, missed = 0, plan: number[] = []) => ({ day: date, words_count: words, missed_count: missed, plan_days: plan });
 
+  const now = { day: TODAY, doneCount: 0 };
   test('three weeks from Monday to Sunday around today', () => {
-    const weeks = weeksOf([day('2026-11-20', 30), day(TODAY, 18), day('2026-11-30', 45), day('2026-12-01', 0)], TODAY, false);
+    const weeks = weeksOf([day('2026-11-20', 30), day(TODAY, 18), day('2026-11-30', 45), day('2026-12-01', 0)], now, false);
     expect(weeks.map((week) => week[0]?.day)).toEqual(['2026-11-09', '2026-11-16', '2026-11-23']);
     expect(weeks[1]?.[4]).toMatchObject({ day: '2026-11-20', kind: 'done', sign: '✓', date: '20', isToday: false });
     expect(weeks[1]?.[5]).toMatchObject({ kind: 'due', sign: '18', isToday: true });
@@ -79,7 +80,7 @@ describe('calendar', () => {
   });
 
   test('all of it over the end of the month and of the year', () => {
-    const weeks = weeksOf([day('2026-12-20', 0), day('2027-01-01', 45)], '2026-12-25', true);
+    const weeks = weeksOf([day('2026-12-20', 0), day('2027-01-01', 45)], { day: '2026-12-25', doneCount: 0 }, true);
     expect(weeks.map((week) => week[0]?.day)).toEqual(['2026-12-14', '2026-12-21', '2026-12-28']);
     expect(weeks[2]?.[4]).toMatchObject({ day: '2027-01-01', date: '1/1', kind: 'coming', sign: '45' });
   });
@@ -87,15 +88,24 @@ describe('calendar', () => {
   test.each([
     [day('2026-11-19', 0), 'rest'], [day('2026-11-19', 3, 4), 'partly'], [day('2026-11-19', 0, 4), 'missed'], [day(TODAY, 0), 'rest'], [day('2026-11-22', 0), 'rest'],
   ] as const)('%j is %s', (entry, kind) => {
-    expect(kindOf({ ...entry, plan_days: [...entry.plan_days] }, TODAY)).toBe(kind);
+    expect(kindOf({ ...entry, plan_days: [...entry.plan_days] }, now)).toBe(kind);
   });
 
   test('a tapped day names its rounds by the day they were learned', () => {
-    expect(dayLines(day('2026-11-24', 45, 0, [3, 1]), '2026-11-24', TODAY)).toEqual(['11月24日 周二', '要复习 45 词', '第 1 天 · 11月23日学的那一轮', '第 3 天 · 11月21日学的那一轮']);
-    expect(dayLines(day(TODAY, 0), TODAY, TODAY)).toEqual(['11月21日 周六 · 今天', '今天没有剩下的词']);
-    expect(dayLines(day('2026-11-19', 0, 20), '2026-11-19', TODAY)[1]).toContain('20 词没赶上');
-    expect(dayLines(day('2026-11-19', 0), '2026-11-19', TODAY)[1]).toBe('这天不用复习');
-    expect(dayLines(undefined, '2027-03-01', TODAY)[1]).toBe('这一天还没有安排');
+    expect(dayLines(day('2026-11-24', 45, 0, [3, 1]), '2026-11-24', now)).toEqual(['11月24日 周二', '要复习 45 词', '第 1 天 · 11月23日学的那一轮', '第 3 天 · 11月21日学的那一轮']);
+    expect(dayLines(day(TODAY, 0), TODAY, now)).toEqual(['11月21日 周六 · 今天', '今天没有要复习的词']);
+    expect(dayLines(day('2026-11-19', 0, 20), '2026-11-19', now)[1]).toContain('20 词没赶上');
+    expect(dayLines(day('2026-11-19', 0), '2026-11-19', now)[1]).toBe('这天不用复习');
+    expect(dayLines(undefined, '2027-03-01', now)[1]).toBe('这一天还没有安排');
+  });
+
+  test('today is done once nothing is left of it', () => {
+    const done = { day: TODAY, doneCount: 18 };
+    expect(weeksOf([day(TODAY, 0)], done, true)[0]?.[5]).toMatchObject({ kind: 'done', sign: '✓', isToday: true });
+    expect(dayLines(day(TODAY, 0), TODAY, done)[1]).toBe('复习了 18 词，都做完了');
+    expect(kindOf(day(TODAY, 5), done)).toBe('due');
+    expect(dayLines(day(TODAY, 5), TODAY, done)[1]).toBe('复习了 18 词，还有 5 词');
+    expect(dayLines(day(TODAY, 5), TODAY, now)[1]).toBe('还有 5 词');
   });
 
   test('Monday comes first', () => {
@@ -146,9 +156,23 @@ describe('report', () => {
 
   test('counts and the next day', () => {
     expect(countText(reportOf([1, 2], session([], [[1, true]])))).toBe('1 个词里记得 1 个，还有 1 个没答');
-    expect(nextText(plus(TODAY, 2), TODAY)).toBe('下一次复习：后天');
-    expect(nextText(TODAY, TODAY)).toBe('今天还有要复习的词');
-    expect(nextText(null, TODAY)).toContain('没有要复习');
+    const now = { day: TODAY, today: TODAY };
+    expect(nextText(plus(TODAY, 2), now)).toBe('下一次复习：后天');
+    expect(nextText(TODAY, now)).toBe('这次做完时，今天还有要复习的词');
+    expect(nextText(null, now)).toBe('这次做完时，没有安排好的下一次');
+  });
+
+  test.each([
+    // What was next then may be over, or be today: the report of a past day says nothing of today.
+    [plus(TODAY, -3), '那次之后，下一次排在 11月18日'], [TODAY, '那次之后，下一次排在 11月21日'], [plus(TODAY, 2), '那次之后，下一次排在 11月23日'],
+    [plus(TODAY, -5), '11月16日的复习'], [null, '11月16日的复习'],
+  ])('of a past day, next %s', (next, text) => {
+    expect(nextText(next, { day: plus(TODAY, -5), today: TODAY })).toBe(text);
+  });
+
+  test('how long it took', () => {
+    expect(lastsText({ duration_seconds: 240, unanswered_count: 0 })).toBe('用时 4 分钟');
+    expect(lastsText({ duration_seconds: 240, unanswered_count: 2 })).toBe('用时 4 分钟，2 个词没答，留到了之后');
   });
 
   test('the picture: three lines, the days of a review, today; the same in words', () => {
@@ -184,6 +208,12 @@ describe('words and history', () => {
     expect(listTitle({ ...none, due: true })).toBe('今天要复习的词');
     expect(listTitle({ ...none, cell: 3 })).toBe('第 2 轮的词');
     expect(listTitle({ ...none, due: true, learningRecordId: 7 })).toBe('这一轮 · 今天要复习的词');
+  });
+
+  test('a past review names the ways its words were answered in, and none before the first answer', () => {
+    expect(placeText(summary({ exercises: ['spelling'] }))).toBe('初中核心词汇 · 上 · 拼写');
+    expect(placeText(summary({ exercises: ['recall', 'choice', 'spelling'] }))).toBe('初中核心词汇 · 上 · 自评、选词义、拼写');
+    expect(placeText(summary({ exercises: [] }))).toBe('初中核心词汇 · 上');
   });
 
   test('a past review: its result, or that it goes on', () => {

@@ -2,7 +2,7 @@
 import type { CurvePoint, ReviewReport } from '@xueban/contract/resources/reinforcements';
 import type { SessionState } from '@xueban/contract/review-session';
 import type { LineChart } from '@/components/chart/line-chart';
-import { sayDay } from '@/lib/time';
+import { sayDay, sayDuration } from '@/lib/time';
 
 /** What the phone knows of a report before the server has it. */
 export type PhoneReport = Pick<ReviewReport, 'words_count' | 'correct_count' | 'percentage' | 'wrong_word_ids' | 'unanswered_count'>;
@@ -33,11 +33,20 @@ export function countText({ words_count: words, correct_count: correct, unanswer
   return left > 0 ? `${first}，还有 ${left} 个没答` : first;
 }
 
-/** When the words come up again. */
-export function nextText(nextDueOn: string | null, today: string): string {
-  if (nextDueOn === null) return '这门课暂时没有要复习的词';
-  if (nextDueOn <= today) return '今天还有要复习的词';
+/**
+ * When the words come up again, as it stood when the review ended. Of a review of today that is still news; of an earlier
+ * one only the date of then is told, as a word learned or answered since may have changed what comes next.
+ */
+export function nextText(nextDueOn: string | null, { day, today }: { day: string; today: string }): string {
+  if (day !== today) return nextDueOn !== null && nextDueOn > day ? `那次之后，下一次排在 ${dateOf(nextDueOn)}` : `${dateOf(day)}的复习`;
+  if (nextDueOn === null) return '这次做完时，没有安排好的下一次';
+  if (nextDueOn <= today) return '这次做完时，今天还有要复习的词';
   return `下一次复习：${sayDay(nextDueOn, today)}`;
+}
+
+/** 用时 4 分钟，2 个词没答 */
+export function lastsText({ duration_seconds: seconds, unanswered_count: unanswered }: Pick<ReviewReport, 'duration_seconds' | 'unanswered_count'>): string {
+  return `用时 ${sayDuration(seconds)}${unanswered > 0 ? `，${unanswered} 个词没答，留到了之后` : ''}`;
 }
 
 const CHART = { width: 307, height: 196 } as const;

@@ -1,6 +1,6 @@
 /** Getting a review: from the server, or, where it cannot be asked, from the phone. */
 import { errors, UNAUTHENTICATED_CODE } from '@xueban/contract/errors';
-import type { ReinforcementSubmission, SubmissionSource } from '@xueban/contract/resources/reinforcements';
+import type { ReinforcementSubmission } from '@xueban/contract/resources/reinforcements';
 import { ApiError, isTransient } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { hasNetwork } from '@/lib/network';
@@ -8,18 +8,16 @@ import { outbox, reviewRecordId } from '@/lib/outbox';
 import { schoolDay } from '@/lib/time';
 import { missingIn } from '@/state/outbox';
 import { endsReview, fromEntries, type ReviewOwner } from '../logic/answers';
-import { type Review, reviewFromServer } from './review';
-import { type Asker, lastKnownReview, savedOpenReview } from './review-storage';
+import { type Practice, type Review, reviewFromServer } from './review';
+import { type Asker, lastKnownReview, type ReviewChoice, savedOpenReview } from './review-storage';
 
 /** What the address of the page asks for: a certain review, or the one of today. */
-export interface ReviewWanted {
+export interface ReviewWanted extends ReviewChoice {
   submissionId: number | undefined;
-  courseId: number | undefined;
-  source: SubmissionSource;
-  /** Practice: only mistakes of this chapter, or made so often. */
-  chapterId: number | undefined;
-  timesWrong: number | undefined;
 }
+
+const isAskedByChoice = ({ submissionId, courseId, source }: ReviewWanted): boolean => submissionId === undefined && courseId !== undefined && source === 'mistakes';
+const choiceOf = ({ chapterId, timesWrong }: Practice): Practice => ({ chapterId, timesWrong });
 
 /**
  * Opens a review. The server has the last word, as another phone may have gone on with it; what this phone knows serves
@@ -28,11 +26,12 @@ export interface ReviewWanted {
  */
 export async function openReview(wanted: ReviewWanted, asker: Asker): Promise<Review> {
   const { submissionId } = wanted;
-  const local = submissionId === undefined ? savedOpenReview(asker, wanted.courseId, wanted.source, schoolDay()) : lastKnownReview(submissionId, asker);
+  const local = submissionId === undefined ? savedOpenReview(asker, wanted, schoolDay()) : lastKnownReview(submissionId, asker);
   const online = await hasNetwork();
   if (local && !online) return local;
   try {
-    return await loadReview(() => ask(wanted, local), ownerOf(asker, local));
+    const review = await loadReview(() => ask(wanted, local), ownerOf(asker, local));
+    return { ...review, practice: isAskedByChoice(wanted) ? choiceOf(wanted) : local?.practice };
   } catch (error) {
     if (local && isTransient(error)) return local;
     throw error;

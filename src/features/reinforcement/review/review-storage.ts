@@ -3,7 +3,7 @@ import type { SubmissionSource } from '@xueban/contract/resources/reinforcements
 import { outbox, reviewRecordId } from '@/lib/outbox';
 import { allKeys, readKey, removeKey, writeKey } from '@/lib/storage';
 import { endsReview, fromEntries, type KeyedAnswer, mergeAnswers } from '../logic/answers';
-import { makeReview, type Review } from './review';
+import { makeReview, type Practice, type Review } from './review';
 
 /** Raised when the form changes: an older one is thrown away and fetched again. */
 const VERSION = 1;
@@ -13,7 +13,7 @@ const tailKey = (id: number): string => `review-tail:${id}`;
 /** The last few: a phone may have several students, each with a review of the day and a practice. */
 const REVIEWS_KEPT = 6;
 
-interface SavedReview extends Pick<Review, 'owner' | 'submission' | 'words' | 'answers' | 'ended'> {
+interface SavedReview extends Pick<Review, 'owner' | 'submission' | 'words' | 'answers' | 'ended' | 'practice'> {
   version: number;
 }
 
@@ -28,9 +28,9 @@ function isOf({ owner }: Review, { guardianId, studentId }: Asker): boolean {
 }
 
 /** Keeps a review that was opened or ended. */
-export function keepReview({ owner, submission, words, answers, ended }: Review): void {
+export function keepReview({ owner, submission, words, answers, ended, practice }: Review): void {
   const { id } = submission;
-  const saved: SavedReview = { version: VERSION, owner, submission, words, answers, ended };
+  const saved: SavedReview = { version: VERSION, owner, submission, words, answers, ended, practice };
   writeSafely(reviewKey(id), saved);
   removeKey(tailKey(id));
   for (const old of reviewsInStorage().filter((other) => other !== id).slice(REVIEWS_KEPT - 1)) forgetReview(old);
@@ -54,18 +54,31 @@ export function lastKnownReview(id: number, asker: Asker): Review | undefined {
   const pending = outbox.pendingOf(reviewRecordId(id));
   const answers = mergeAnswers(mergeAnswers(saved.answers, Array.isArray(tail) ? (tail as KeyedAnswer[]) : []), fromEntries(pending));
   const review = makeReview(saved.owner, saved.submission, saved.words, answers, saved.ended || endsReview(pending));
-  return isOf(review, asker) ? review : undefined;
+  return isOf(review, asker) ? { ...review, practice: saved.practice } : undefined;
+}
+
+export interface ReviewChoice extends Practice {
+  /** Undefined: of any course. */
+  courseId: number | undefined;
+  source: SubmissionSource;
 }
 
 /** The review of this day that can be gone on with: what the server would give back if it could be asked. */
-export function savedOpenReview(asker: Asker, courseId: number | undefined, source: SubmissionSource, today: string): Review | undefined {
+export function savedOpenReview(asker: Asker, choice: ReviewChoice, today: string): Review | undefined {
   for (const id of reviewsInStorage()) {
     const review = lastKnownReview(id, asker);
     if (!review || review.ended) continue;
-    const { submission } = review;
-    if (submission.day === today && submission.source === source && (courseId === undefined || submission.course_id === courseId)) return review;
+    if (review.submission.day === today && isChosen(review, choice)) return review;
   }
   return undefined;
+}
+
+/** A practice holds the words it was opened for: another choice of chapter or of times wrong is another practice. */
+function isChosen({ submission, practice }: Review, { courseId, source, chapterId, timesWrong }: ReviewChoice): boolean {
+  if (submission.source !== source) return false;
+  if (courseId === undefined) return true;
+  if (submission.course_id !== courseId) return false;
+  return source === 'due' || (practice !== undefined && practice.chapterId === chapterId && practice.timesWrong === timesWrong);
 }
 
 /** Newest first: ids grow with time. */

@@ -6,6 +6,12 @@ import { fromServer, type KeyedAnswer, mergeAnswers, type ReviewOwner } from '..
 /** The session without its words and answers, which the review keeps in its own form. */
 export type ReviewSubmission = Omit<ReinforcementSubmission, 'words' | 'answers'>;
 
+/** What a practice was asked for: mistakes of a chapter, or made so often. */
+export interface Practice {
+  chapterId: number | undefined;
+  timesWrong: number | undefined;
+}
+
 export interface Review {
   owner: ReviewOwner;
   submission: ReviewSubmission;
@@ -14,12 +20,15 @@ export interface Review {
   state: SessionState;
   /** Completed on the server, or on this phone with the news still on its way. */
   ended: boolean;
+  /** Undefined: no practice, or not opened by its choice of words. The server does not tell it. */
+  practice?: Practice | undefined;
 }
 
 export function makeReview(owner: ReviewOwner, submission: ReviewSubmission, words: readonly SubmissionWord[], answers: readonly KeyedAnswer[], ended: boolean): Review {
-  const state = foldSession(words.map(({ id }) => id), answers);
-  return { owner, submission, words, answers, state, ended: ended || submission.status === 'completed' };
+  return { owner, submission, words, answers, state: stateOf(words, answers), ended: ended || submission.status === 'completed' };
 }
+
+const stateOf = (words: readonly SubmissionWord[], answers: readonly KeyedAnswer[]): SessionState => foldSession(words.map(({ id }) => id), answers);
 
 /**
  * A review from what the server says of it.
@@ -31,7 +40,8 @@ export function reviewFromServer(owner: ReviewOwner, { words, answers, ...submis
 }
 
 export function withAnswer(review: Review, answer: KeyedAnswer): Review {
-  return makeReview(review.owner, review.submission, review.words, [...review.answers, answer], review.ended);
+  const answers = [...review.answers, answer];
+  return { ...review, answers, state: stateOf(review.words, answers) };
 }
 
 export function withEnd(review: Review): Review {

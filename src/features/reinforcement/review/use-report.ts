@@ -4,7 +4,7 @@ import { usePageEvent } from 'remax/macro';
 import { isApiError, isTransient } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { reportError } from '@/lib/errors';
-import { hasNetwork, onNetworkChange } from '@/lib/network';
+import { hasNetwork, isOnline, onNetworkChange } from '@/lib/network';
 import { outbox, reviewRecordId } from '@/lib/outbox';
 import { toastText } from '@/lib/toast';
 import { reviewRefusalText } from '../logic/refusal';
@@ -18,7 +18,8 @@ export interface ReportState {
   /** Answers (and the end of the review) that are not on the server yet. */
   pending: number;
   problem: unknown;
-  retry: () => void;
+  /** Sends and reads again; kept once both have come to an end. */
+  retry: () => Promise<void>;
 }
 
 export function useReport(submissionId: number | undefined): ReportState {
@@ -34,7 +35,7 @@ export function useReport(submissionId: number | undefined): ReportState {
     alive.current = false;
   }, []);
 
-  const load = useCallback(async (): Promise<void> => {
+  const read = useCallback(async (): Promise<void> => {
     if (submissionId === undefined) return;
     setProblem(undefined);
     const local = lastKnownReview(submissionId, { guardianId, studentId });
@@ -42,16 +43,25 @@ export function useReport(submissionId: number | undefined): ReportState {
     if (local) setReview((now) => now ?? local);
     if (local && (outbox.pendingOf(lane).length > 0 || !(await hasNetwork()))) return;
     try {
-      const read = await loadReview(() => call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, quiet: true }), ownerOf({ guardianId, studentId }, local));
+      const loaded = await loadReview(() => call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, quiet: true }), ownerOf({ guardianId, studentId }, local));
       if (!alive.current) return;
-      if (local) keepReview(read);
-      setReview(read);
+      if (local) keepReview({ ...loaded, practice: local.practice });
+      setReview(loaded);
     } catch (error) {
       if (!alive.current) return;
       if (!isTransient(error)) reportError(error);
       if (!local || !isTransient(error)) setProblem(error);
     }
   }, [submissionId, lane, guardianId, studentId]);
+
+  // The last answer to arrive and a tap may ask for the report at the same moment: it is read once.
+  const reading = useRef<Promise<void> | undefined>(undefined);
+  const load = useCallback((): Promise<void> => {
+    reading.current ??= read().finally(() => {
+      reading.current = undefined;
+    });
+    return reading.current;
+  }, [read]);
 
   useEffect(() => {
     if (known) void load();
@@ -77,12 +87,14 @@ export function useReport(submissionId: number | undefined): ReportState {
     return outbox.subscribe(look);
   }, [lane, load]);
 
-  const again = useCallback(() => {
+  const again = useCallback(async (): Promise<void> => {
     outbox.retryNow();
-    void load();
-  }, [load]);
+    await outbox.whenStill();
+    if (outbox.pendingOf(lane).length > 0) toastText(isOnline() ? '还没有送到，稍后会自动再试' : '现在没有网络，联网后会自动送出');
+    await load();
+  }, [lane, load]);
   usePageEvent('onShow', () => {
-    if (failed.current) again();
+    if (failed.current) void again();
   });
   useEffect(() => onNetworkChange((online) => {
     if (online) void load();

@@ -236,6 +236,22 @@ describe('a session', () => {
     expect(page.text()).toContain('错词练习');
   });
 
+  test('without a network only a practice of the same words goes on', async () => {
+    const school = new TestReviews([submissionWord(1, { due: 'practice', plan_days: [] })], { source: 'mistakes' });
+    const address = { courseId: '3', source: 'mistakes', chapterId: '8', timesWrong: '2' };
+    const first = await open(<Take />, school.handlers(), address);
+    expect(idText(first, 'word')).toBe('word1');
+    first.unmount();
+    phone().setNetwork('none');
+    expect(idText(await open(<Take />, school.handlers(), address), 'word')).toBe('word1');
+    for (const other of [{ chapterId: '9' }, { timesWrong: '1' }, { timesWrong: '' }, { source: 'due' }]) {
+      expect((await open(<Take />, school.handlers(), { ...address, ...other })).text()).toContain('现在没有网络');
+    }
+    // By its own number it goes on, and stays the practice it was opened as.
+    expect(idText(await open(<Take />, school.handlers(), { submissionId: String(SUBMISSION_ID) }), 'word')).toBe('word1');
+    expect(idText(await open(<Take />, school.handlers(), address), 'word')).toBe('word1');
+  });
+
   test('nothing due, nothing found, no network: each says what to do', async () => {
     expect((await open(<Take />, new TestReviews([]).handlers())).text()).toContain('今天的都复习完了');
     expect((await open(<Take />, new TestReviews(threeWords()).handlers(), { submissionId: '999' })).text()).toContain('没有找到这次复习');
@@ -251,11 +267,11 @@ describe('a session', () => {
   test('the sound of the next words is fetched ahead', async () => {
     const fetched: string[] = [];
     phone().wx.downloadFile = ({ url }: { url: string }) => fetched.push(url);
-    const words = Array.from({ length: 5 }, (_, i) => submissionWord(i + 1, { audio_url: `/learning/v1/audio/${i + 1}.mp3` }));
+    const words = Array.from({ length: 5 }, (_, i) => submissionWord(i + 1, { audio_url: `/learning/v1/audio/${i + 1}.mp3`, example_audio_url: i === 1 ? '/learning/v1/audio/e.mp3' : null }));
     const page = await open(<Take />, new TestReviews(words).handlers());
-    expect(fetched.map((url) => url.slice(-5))).toEqual(['1.mp3', '2.mp3', '3.mp3']);
+    expect(fetched.map((url) => url.slice(-5))).toEqual(['1.mp3', '2.mp3', 'e.mp3', '3.mp3']);
     await recall(page, true);
-    expect(fetched.map((url) => url.slice(-5)).slice(3)).toEqual(['4.mp3']);
+    expect(fetched.map((url) => url.slice(-5)).slice(4)).toEqual(['4.mp3']);
   });
 });
 
@@ -275,6 +291,12 @@ describe('the report', () => {
     expect(page.text()).toContain('下一次复习：后天');
     await page.tap(page.byId('done'));
     expect(lastOpened()).toBe('redirectTo /pages/english/words/reinforcements/index');
+  });
+
+  test('of an earlier day says nothing of today', async () => {
+    const page = await open(<Report />, new TestReviews(threeWords(), { status: 'completed', day: plus(today, -6), report: report(today, { next_due_on: plus(today, -4) }) }).handlers(), address);
+    expect(page.text()).toContain('那次之后，下一次排在');
+    expect(page.text()).not.toMatch(/下一次复习|今天还有/);
   });
 
   test('many wrong words come a few at a time', async () => {
@@ -303,11 +325,35 @@ describe('the report', () => {
     expect(idText(page, 'sending')).toContain('联网后会自动送出');
     expect(idText(page, 'counts')).toBe('2 个词里记得 1 个，还有 1 个没答');
     expect(has(page, 'curve')).toBe(false);
+    await page.tap(page.byId('send-now'));
+    expect(phone().toasts.map(({ title }) => title)).toContain('现在没有网络，联网后会自动送出');
     await page.run(() => phone().setNetwork('wifi'));
     await page.run(() => outbox.retryNow());
     expect(school.log).toEqual(['1+', '2-']);
     expect(has(page, 'sending')).toBe(false);
     expect(has(page, 'curve')).toBe(true);
+  });
+
+  test('sending now turns the ring of its button until it is over', async () => {
+    let refuse: () => void = () => undefined;
+    const school = new TestReviews(threeWords());
+    const take = await open(<Take />, school.handlers());
+    await take.run(() => phone().setNetwork('none'));
+    await recall(take, true);
+    await take.tap(take.byId('pause'));
+    await take.tap(take.byId('stop-here'));
+    take.unmount();
+    const page = await open(<Report />, school.handlers({
+      'PUT reinforcement_submissions/{id}': () => new Promise((resolve) => { refuse = () => resolve(refusal('INTERNAL')); }),
+    }), address);
+    await page.run(() => phone().setNetwork('wifi'));
+    const busy = () => String(page.byId('send-now').props['wechat-aria-disabled']);
+    expect(busy()).toBe('false');
+    await page.tap(page.byId('send-now'));
+    expect(busy()).toBe('true');
+    await page.run(refuse);
+    expect(busy()).toBe('false');
+    expect(phone().toasts.map(({ title }) => title)).toEqual(['还没有送到，稍后会自动再试']);
   });
 
   test('an open review can be gone on with; a missing one leads on; without a network it is tried again', async () => {

@@ -1,10 +1,11 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, type ReactElement, useCallback, useState } from 'react';
 import { CHAPTER_FINISHED_PERCENTAGE } from '@xueban/contract/constants';
 import { Card } from '@/components/Card';
 import { Glyph } from '@/components/Glyph';
 import { PRESS, View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
 import type { ChapterView, CourseGoing, CourseView, UnitView } from '../logic/chapters';
+import { around, holds, withEarlier, withLater } from '../logic/shown';
 import styles from './WordsHome.module.scss';
 
 export interface ChaptersProps {
@@ -14,35 +15,86 @@ export interface ChaptersProps {
   onChoose: (chapterId: number) => void;
 }
 
+type ChoosingProps = Omit<ChaptersProps, 'view'>;
+
 /** What the chapter at hand is; none is once the course is finished. */
 const hereNotes: Readonly<Record<CourseGoing, string | undefined>> = { round: '正在学', next: '下一轮从这里开始', finished: undefined };
 
-/** Units and chapters of the course; the unit at hand is open. */
+/** Units and chapters of the course: those around the one at hand, whose unit is open, and the rest on a tap. */
 export const Chapters = memo(function Chapters({ view, going, onChoose }: ChaptersProps) {
-  const here = view.units.find(({ chapters }) => chapters.some(({ current }) => current)) ?? view.units[0];
+  const at = Math.max(0, view.units.findIndex(hasCurrent));
+  const here = view.units[at]?.id;
   const [turned, setTurned] = useState<Readonly<Record<number, boolean>>>({});
-  const isOpen = (unit: UnitView): boolean => turned[unit.id] ?? unit.id === here?.id;
+  const turn = useCallback((id: number, open: boolean) => setTurned((before) => ({ ...before, [id]: open })), []);
   return (
     <Card>
       <SectionTitle aside={`学完 ${view.finished} / ${view.chapters} 章`}>课程目录</SectionTitle>
-      {view.units.map((unit) => {
-        const open = isOpen(unit);
-        return (
-          <View key={unit.id}>
-            <View className={styles.unit} onTap={() => setTurned({ ...turned, [unit.id]: !open })} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
-              <View className={styles.grow}>{unit.name}</View>
-              <View className={styles.aside}>{`${unit.finished} / ${unit.chapters.length}`}</View>
-              <View className={styles.turn}><Glyph name={open ? 'down' : 'forward'} /></View>
-            </View>
-            {open && unit.chapters.map((chapter) => <ChapterRow key={chapter.id} chapter={chapter} going={going} onChoose={onChoose} />)}
-          </View>
-        );
-      })}
+      <SomeOf key={view.units[0]?.id} items={view.units} at={at} what="单元">
+        {(unit) => <UnitRows key={unit.id} unit={unit} open={turned[unit.id] ?? unit.id === here} onTurn={turn} going={going} onChoose={onChoose} />}
+      </SomeOf>
     </Card>
   );
 });
 
-const ChapterRow = memo(function ChapterRow({ chapter, going, onChoose }: { chapter: ChapterView } & Omit<ChaptersProps, 'view'>) {
+const hasCurrent = ({ chapters }: UnitView): boolean => chapters.some(({ current }) => current);
+
+interface SomeOfProps<Item> {
+  items: readonly Item[];
+  /** Index of the one at hand. */
+  at: number;
+  /** What they are: 单元. */
+  what: string;
+  children: (item: Item) => ReactElement;
+}
+
+/** A part of a long list. A course may have hundreds of units, and what is drawn at once is sent at once. */
+function SomeOf<Item>({ items, at, what, children }: SomeOfProps<Item>) {
+  const count = items.length;
+  const [kept, setShown] = useState(() => around(at, count));
+  const shown = holds(kept, at, count) ? kept : around(at, count);
+  const earlier = useCallback(() => setShown(withEarlier(shown)), [shown]);
+  const later = useCallback(() => setShown(withLater(shown, count)), [shown, count]);
+  return (
+    <>
+      {shown.first > 0 && <More id="earlier" text={`前面还有 ${shown.first} 个${what}`} onTap={earlier} />}
+      {items.slice(shown.first, shown.end).map(children)}
+      {shown.end < count && <More id="later" text={`后面还有 ${count - shown.end} 个${what}`} onTap={later} />}
+    </>
+  );
+}
+
+function More({ id, text, onTap }: { id: string; text: string; onTap: () => void }) {
+  return <View className={`${styles.more} t-${id}`} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">{text}</View>;
+}
+
+interface UnitRowsProps extends ChoosingProps {
+  unit: UnitView;
+  open: boolean;
+  onTurn: (id: number, open: boolean) => void;
+}
+
+const UnitRows = memo(function UnitRows({ unit, open, onTurn, going, onChoose }: UnitRowsProps) {
+  const { id, name, finished, chapters } = unit;
+  const turn = useCallback(() => onTurn(id, !open), [onTurn, id, open]);
+  return (
+    <>
+      <View className={`${styles.unit} t-unit`} onTap={turn} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+        {name}
+        <View className={styles.aside}>
+          {`${finished} / ${chapters.length}`}
+          <Glyph name={open ? 'down' : 'forward'} />
+        </View>
+      </View>
+      {open && (
+        <SomeOf items={chapters} at={Math.max(0, chapters.findIndex(({ current }) => current))} what="章">
+          {(chapter) => <ChapterRow key={chapter.id} chapter={chapter} going={going} onChoose={onChoose} />}
+        </SomeOf>
+      )}
+    </>
+  );
+});
+
+const ChapterRow = memo(function ChapterRow({ chapter, going, onChoose }: { chapter: ChapterView } & ChoosingProps) {
   const { id, name, wordsCount, percentage, current } = chapter;
   const choose = useCallback(() => onChoose(id), [onChoose, id]);
   const tappable = going === 'next' && !current;

@@ -138,6 +138,47 @@ test('a chapter chosen by hand stays chosen over a look at another tab', async (
   expect(page.text()).toContain('第1章45 词 · 下一轮从这里开始');
 });
 
+describe('a course of many units', () => {
+  const UNITS = 45;
+  const unit = (n: number) => ({ id: n, name: `Unit ${n}`, sequence: n, chapters: Array.from({ length: 5 }, (_, i) => chapter(n * 100 + i)) });
+  const long = (units: number): Course => ({ ...course, units: Array.from({ length: units }, (_, i) => unit(i + 1)) });
+  const at = (chapterId: number) => ({ context_id: chapterId, context_type: 'Chapter' as const, current: true, percentage: 40 });
+  const open20 = (units: number): Handlers => ({
+    'GET courses/{id}': () => long(units),
+    'GET courses/{id}/learning_progresses': () => [at(2002)],
+    'GET courses/{id}/learning_progresses/current': () => at(2002),
+  });
+  const marked = (page: RenderedPage, mark: string) => page.root.findAll(({ type, props }) => type === 'view' && String(props.className).split(' ').includes(mark));
+  const units = (page: RenderedPage) => marked(page, 't-unit').map(({ children: [name] }) => (typeof name === 'string' ? name : ''));
+  const nodes = (page: RenderedPage) => page.root.findAll(({ type }) => typeof type === 'string').length;
+
+  test('is drawn around the one at hand; the rest comes on a tap, a part at a time', async () => {
+    const page = await home(open20(UNITS));
+    expect(units(page)).toEqual(Array.from({ length: 12 }, (_, i) => `Unit ${i + 17}`));
+    expect(marked(page, 't-chapter')).toHaveLength(5);
+    expect(page.text()).toContain('前面还有 16 个单元');
+    await page.tap(page.byText('后面还有 17 个单元'));
+    await page.tap(page.byText('前面还有 16 个单元'));
+    expect(units(page)).toHaveLength(UNITS);
+    expect(page.text()).not.toContain('还有');
+  });
+
+  test('what is drawn at first does not grow with the course', async () => {
+    const [small, large] = [await home(open20(UNITS)), await home(open20(UNITS * 10))];
+    expect(nodes(large)).toBe(nodes(small));
+    expect(nodes(small)).toBeLessThan(180);
+  });
+
+  test('a chapter chosen in another unit does not move the units under the finger', async () => {
+    const page = await home(open20(UNITS));
+    const before = units(page);
+    await page.tap(page.byText('Unit 27'));
+    await page.tap(marked(page, 't-chapter')[5]!);
+    expect(page.text()).toContain('下一轮从这里开始');
+    expect(units(page)).toEqual(before);
+  });
+});
+
 test('a finished course has no next round to choose a chapter for', async () => {
   const page = await home({
     'GET courses/{id}/learning_progresses': () => [1, 2].map((id) => ({ context_id: id, context_type: 'Chapter', current: id === 2, percentage: 100 })),

@@ -40,7 +40,7 @@ export const routes = {
   reinforcementHistory: { path: 'pages/english/words/reinforcements/submissions/index', title: '历史复习', pullDownRefresh: true, query: ['courseId'] },
   wordMistakeBook: { path: 'pages/english/words/mistake-books/index', title: '英语错词本', pullDownRefresh: true },
   vocabTest: { path: 'pages/english/vocab-test/index', title: '词汇量测试', tab: '词汇量', customNavigation: true, query: SHARED_RESULT },
-  vocabTestTake: { path: 'pages/english/vocab-test/take', title: '词汇量测试', query: ['form'] },
+  vocabTestTake: { path: 'pages/english/vocab-test/take', title: '词汇量测试', query: ['form', 'insteadOf'] },
   vocabTestReport: { path: 'pages/english/vocab-test/report', title: '词汇量报告', query: ['id', ...SHARED_RESULT] },
   levelTest: { path: 'pages/math/level-test/index', title: '数学水平测试' },
   levelTestTake: { path: 'pages/math/level-test/take', title: '数学水平测试' },

@@ -6,9 +6,14 @@ import type { VocabTestAnswer } from '@/lib/storage';
 
 const tokenOf = (visitorToken: string | undefined): { visitor_token?: string } => (visitorToken === undefined ? {} : { visitor_token: visitorToken });
 
-/** @param quiet no network alert: there is something to show without the answer */
-export function takeTest(form: TestForm, visitorToken: string | undefined, quiet: boolean) {
-  return call('GET vocabulary_level_submissions/take', { query: { form, ...tokenOf(visitorToken) }, quiet });
+/**
+ * @param insteadOf the open test that is not gone on with
+ * @param quiet no network alert: there is something to show without the answer
+ */
+export function takeTest(form: TestForm, visitorToken: string | undefined, insteadOf: number | undefined, quiet: boolean) {
+  return call('GET vocabulary_level_submissions/take', {
+    query: { form, ...tokenOf(visitorToken), ...(insteadOf === undefined ? {} : { instead_of: insteadOf }) }, quiet,
+  });
 }
 
 export function readTest(id: number, visitorToken: string | undefined, quiet = true): Promise<VocabularyLevelSubmission> {

@@ -64,6 +64,18 @@ export function asStudent(page: Parameters<typeof renderPage>[0], given: Given =
   }).then(inNoHurry);
 }
 
+/** Signed in, without a student. */
+export function asGuardian(page: Parameters<typeof renderPage>[0], given: Given = {}): Promise<RenderedPage> {
+  return renderPage(page, {
+    ...given,
+    state: (set) => {
+      set(currentUserState, user);
+      set(sessionStatusState, 'signed-in');
+      set(studentsState, []);
+    },
+  }).then(inNoHurry);
+}
+
 export const lastOpened = () => phone().navigation[phone().navigation.length - 1];
 export const paths = () => phone().requests.map(({ method, url }) => `${method} ${url.slice('https://api.test/learning/v1/'.length)}`);
 export const bodies = () => phone().requests.filter(({ method }) => method === 'PUT').map(({ data }) => data);

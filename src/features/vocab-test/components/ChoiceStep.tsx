@@ -32,7 +32,7 @@ export interface ChoiceStepProps extends StepProps {
 }
 
 /** One word, four meanings, and 不认识 apart from them. No right or wrong is shown: it is a measurement. */
-export const ChoiceStep = memo(function ChoiceStep({ test, word, options, given, trouble, note, onAnswer, onRetry }: ChoiceStepProps) {
+export const ChoiceStep = memo(function ChoiceStep({ test, word, options, given, trouble, note, asked, onAnswer, onRetry, onRestart }: ChoiceStepProps) {
   const choose = useCallback((position: number | null) => {
     tapFeedback();
     onAnswer({ kind: 'choice', position });
@@ -47,7 +47,7 @@ export const ChoiceStep = memo(function ChoiceStep({ test, word, options, given,
         ? <ActionButton id="retry" kind="soft" onTap={onRetry}>现在重试</ActionButton>
         : <ActionButton id="unknown" kind="soft" loading={chosen === null} onTap={chooseUnknown}>不认识</ActionButton>}
     >
-      <StepHead test={test} trouble={trouble} note={note} />
+      <StepHead test={test} trouble={trouble} note={note} asked={asked} onRestart={onRestart} />
       <View className={styles.question}>
         <View id="asked-word" className={styles.word} style={{ fontSize: `${wordSize(word, WORD_SIZE)}rpx` }}>{word}</View>
         <View className={styles.hint}>选出最接近的意思</View>

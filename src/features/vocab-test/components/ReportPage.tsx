@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
-import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type { TestForm, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { View } from '@/components/host';
 import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';
@@ -13,6 +13,7 @@ import { numberIn, usePageQuery } from '@/lib/page-query';
 import { useRecoilValue } from '@/lib/recoil';
 import { ShareCanvas } from '../draw/to-file';
 import { reliableResult } from '../logic/history';
+import { endedText } from '../logic/wording';
 import { sharedResultIn, type SharedResult } from '../logic/shared-result';
 import { visitorResult } from '../run/saved-tests';
 import { useHistory } from '../use-history';
@@ -29,7 +30,7 @@ import { SharedCard } from './SharedCard';
 import { SinglePage } from './SinglePage';
 import styles from './Report.module.scss';
 
-const take = () => redirect('vocabTestTake', {});
+const take = (form: TestForm) => redirect('vocabTestTake', { form });
 const toTest = () => go('vocabTest');
 const nothingMore = () => undefined;
 
@@ -46,8 +47,10 @@ export const ReportPage = memo(function ReportPage() {
 /** The mini-program was opened from the timeline's page: its address names a result, but no test of this phone. */
 const Landing = memo(function Landing({ shared }: { shared: SharedResult | undefined }) {
   useSharing(undefined, true);
+  const isStudent = useLearner().kind === 'student';
+  const takeFitting = useCallback(() => take(isStudent ? 'full' : 'short'), [isStudent]);
   if (shared === undefined) return <NotFound />;
-  return <Screen><SharedCard shared={shared} onTake={take} note="快速测试约 2 分钟，不用登录" /><HowItWorks /><ShareCanvas /></Screen>;
+  return <Screen><SharedCard shared={shared} onTake={takeFitting} note={isStudent ? '完整测试约 5 分钟' : '快速测试约 2 分钟，不用登录'} /><HowItWorks /><ShareCanvas /></Screen>;
 });
 
 const NotFound = memo(function NotFound() {
@@ -70,7 +73,8 @@ function Report({ id }: { id: number }) {
   const asked = useApiQuery(
     'GET vocabulary_level_submissions/{id}',
     stored || studentId === undefined ? undefined : { params: { id }, query: {}, studentId },
-    { silent: true, staleTime: Infinity },
+    // What to learn next is of today.
+    { silent: true },
   );
   const test = stored ?? asked.data;
   const result = reliableResult(test);
@@ -79,7 +83,7 @@ function Report({ id }: { id: number }) {
   useSharing(shared, test !== undefined);
 
   if (test === undefined) return <Missing learner={learner} error={asked.error} isError={asked.isError} onAgain={() => void asked.refetch()} />;
-  const more = stored ? <KeepCard name={name} onKeep={keep} /> : studentId !== undefined && <StudentHistory studentId={studentId} />;
+  const more = stored ? <KeepCard learner={learner} onKeep={keep} /> : studentId !== undefined && <StudentHistory studentId={studentId} />;
   if (result && shared) return <ReportBody result={result} shared={shared} name={stored ? undefined : name}>{more}<ShareCanvas /></ReportBody>;
   if (test.result?.reliable === false) return <Unreliable reasons={test.result.reasons}>{stored ? undefined : more}<ShareCanvas /></Unreliable>;
   return <Unfinished test={test} />;
@@ -109,9 +113,8 @@ const Unfinished = memo(function Unfinished({ test }: { test: VocabularyLevelSub
       <StateView
         id="unfinished"
         kind="empty"
-        title={expired ? '这次测试放得太久了' : '这次测试还没做完'}
-        text={expired ? '隔了几天，接着做会不准。重新测一次只要几分钟。' : '做完就能看到范围和各词频段。'}
-        action={expired ? '重新开始' : '继续测试'}
+        {...(expired ? endedText(Date.parse(test.expires_at) > Date.now()) : { title: '这次测试还没做完', text: '做完就能看到范围和各词频段。' })}
+        action={expired ? '去测试' : '继续测试'}
         onAction={goOn}
       />
     </Screen>

@@ -6,6 +6,7 @@ import { PRESS, View } from '@/components/host';
 import { ProgressBar } from '@/components/ProgressBar';
 import { go } from '@/lib/navigation';
 import type { StoredVocabTest } from '@/lib/storage';
+import { confirmRestart } from '../confirm-restart';
 import { FORM_TEXT, timeLeft } from '../logic/wording';
 import styles from './Hero.module.scss';
 
@@ -13,17 +14,33 @@ export interface StartCardProps {
   /** A test that was interrupted on this phone. */
   open: StoredVocabTest | undefined;
   form: TestForm;
-  /** Offers the short form beside the full one. */
-  offersShort?: boolean;
+  /** Offers the other form beside the one at hand: a student may take both. */
+  offersBoth?: boolean;
   note?: string;
 }
 
 const startShort = () => go('vocabTestTake', { form: 'short' });
+const OTHER: Readonly<Record<TestForm, TestForm>> = { full: 'short', short: 'full' };
+
+/** Asks, and begins a test of this form instead of the open one. */
+async function startInstead(open: StoredVocabTest, form: TestForm): Promise<void> {
+  if (await confirmRestart()) go('vocabTestTake', { form, insteadOf: open.submission.id });
+}
+
+const Aside = memo(function Aside({ id, onTap, children }: { id: string; onTap: () => void; children: string }) {
+  return <View id={id} className={styles.asideButton} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">{children}</View>;
+});
 
 /** What the test is, and the way into it: a new one, or the interrupted one. */
-export const StartCard = memo(function StartCard({ open, form, offersShort, note }: StartCardProps) {
+export const StartCard = memo(function StartCard({ open, form, offersBoth, note }: StartCardProps) {
   const goOn = open?.submission.form ?? form;
   const start = useCallback(() => go('vocabTestTake', { form: goOn }), [goOn]);
+  const restart = useCallback(() => {
+    if (open) void startInstead(open, goOn);
+  }, [open, goOn]);
+  const startOther = useCallback(() => {
+    if (open) void startInstead(open, OTHER[goOn]);
+  }, [open, goOn]);
   if (open) {
     const { percentage, seconds_left: seconds } = open.submission;
     return (
@@ -32,6 +49,8 @@ export const StartCard = memo(function StartCard({ open, form, offersShort, note
         <View className={styles.lead}>{`${FORM_TEXT[goOn].name} · ${timeLeft(seconds)}，答过的都还在`}</View>
         <View className={styles.action}><ProgressBar percentage={percentage} hero /></View>
         <View className={styles.action}><ActionButton id="take" kind="white" onTap={start}>继续测试</ActionButton></View>
+        <Aside id="restart" onTap={restart}>不接着做了，重新开始</Aside>
+        {offersBoth && <Aside id="take-other" onTap={startOther}>{`改做${FORM_TEXT[OTHER[goOn]].name}`}</Aside>}
       </HeroCard>
     );
   }
@@ -40,7 +59,7 @@ export const StartCard = memo(function StartCard({ open, form, offersShort, note
       <View className={styles.title}>你认识多少英语单词？</View>
       <View className={styles.lead}>{`${FORM_TEXT[form].minutes}，给你一个范围，而不是一个猜的数。`}</View>
       <View className={styles.action}><ActionButton id="take" kind="white" onTap={start}>开始测试</ActionButton></View>
-      {offersShort && <View id="take-short" className={styles.asideButton} onTap={startShort} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">只有 2 分钟？做快速测试</View>}
+      {offersBoth && <Aside id="take-short" onTap={startShort}>只有 2 分钟？做快速测试</Aside>}
       {note !== undefined && <View className={styles.note}>{note}</View>}
     </HeroCard>
   );

@@ -9,12 +9,15 @@ import { StateView } from '@/components/StateView';
 import { errorMessage } from '@/lib/errors';
 import { isApiError, isTransient } from '@/lib/http/api-error';
 import { askBeforeLeaving, back, redirect } from '@/lib/navigation';
-import { usePageQuery } from '@/lib/page-query';
+import { numberIn, usePageQuery } from '@/lib/page-query';
+import { confirmRestart } from '../confirm-restart';
+import { endedText } from '../logic/wording';
 import type { Owner } from '../run/saved-tests';
 import type { RunState } from '../run/test-run';
 import { useTestRun } from '../run/use-test-run';
 import { ownerOf, useLearner } from '../use-learner';
 import { ChoiceStep } from './ChoiceStep';
+import type { StepProps } from './step-props';
 import { TickStep } from './TickStep';
 import styles from './Take.module.scss';
 
@@ -24,17 +27,20 @@ const leave = () => back();
 
 /** The test itself, for the current student or, without a session, for a visitor. */
 export const TakePage = memo(function TakePage() {
-  const { form } = usePageQuery('vocabTestTake');
+  const { form, insteadOf } = usePageQuery('vocabTestTake');
   const learner = useLearner();
   const owner = ownerOf(learner);
   if (learner.kind === 'none') return <Screen><StateView kind="empty" title="还没有学员" text="学员由学校登记。请联系老师，登记后再来测。" action="返回" onAction={leave} /></Screen>;
   if (owner === undefined) return <Waiting />;
   // A visitor has the short form, whatever the address says.
-  return <Sitting key={String(owner)} owner={owner} form={owner === 'visitor' || form === 'short' ? 'short' : 'full'} />;
+  return <Sitting key={String(owner)} owner={owner} form={owner === 'visitor' || form === 'short' ? 'short' : 'full'} insteadOf={numberIn(insteadOf)} />;
 });
 
-const Sitting = memo(function Sitting({ owner, form }: { owner: Owner; form: TestForm }) {
-  const { state, answer, retry, again } = useTestRun(owner, form);
+const Sitting = memo(function Sitting({ owner, form, insteadOf }: { owner: Owner; form: TestForm; insteadOf: number | undefined }) {
+  const { state, answer, retry, again, restart } = useTestRun(owner, form, insteadOf);
+  const askToRestart = useCallback(() => {
+    void confirmRestart().then((agreed) => agreed && restart());
+  }, [restart]);
   const doneId = state.kind === 'done' ? state.id : undefined;
   const underWay = state.kind === 'asking' || state.kind === 'sending';
 
@@ -46,11 +52,11 @@ const Sitting = memo(function Sitting({ owner, form }: { owner: Owner; form: Tes
   switch (state.kind) {
     case 'asking':
     case 'sending':
-      return <Step state={state} onAnswer={answer} onRetry={retry} />;
+      return <Step state={state} asked={form} onAnswer={answer} onRetry={retry} onRestart={askToRestart} />;
     case 'failed':
       return <Failed error={state.error} onRetry={retry} />;
     case 'expired':
-      return <Screen footer={<ActionButton id="again" onTap={again}>重新开始</ActionButton>}><StateView id="expired" kind="empty" title="这次测试放得太久了" text="隔了几天，词汇量可能已经变了，接着做会不准。重新测一次只要几分钟。" /></Screen>;
+      return <Screen footer={<ActionButton id="again" onTap={again}>{state.replaced ? '去做那一次' : '重新开始'}</ActionButton>}><StateView id="expired" kind="empty" {...endedText(state.replaced)} /></Screen>;
     case 'gone':
       return <Screen footer={<ActionButton id="again" onTap={again}>重新开始</ActionButton>}><StateView id="gone" kind="empty" title="这次测试找不到了" text="它可能属于另一位学员，或者已经过期。" /></Screen>;
     default:
@@ -58,13 +64,13 @@ const Sitting = memo(function Sitting({ owner, form }: { owner: Owner; form: Tes
   }
 });
 
-const Step = memo(function Step({ state, onAnswer, onRetry }: {
-  state: Extract<RunState, { kind: 'asking' | 'sending' }>; onAnswer: ReturnType<typeof useTestRun>['answer']; onRetry: () => void;
-}) {
+const Step = memo(function Step({ state, asked, onAnswer, onRetry, onRestart }: {
+  state: Extract<RunState, { kind: 'asking' | 'sending' }>;
+} & Pick<StepProps, 'asked' | 'onAnswer' | 'onRetry' | 'onRestart'>) {
   const { test } = state;
   const sending = state.kind === 'sending' ? state : undefined;
   const shared = {
-    test, given: sending?.answer, trouble: sending?.trouble === true, note: state.kind === 'asking' ? state.note : undefined, onAnswer, onRetry,
+    test, given: sending?.answer, trouble: sending?.trouble === true, note: state.kind === 'asking' ? state.note : undefined, asked, onAnswer, onRetry, onRestart,
   };
   const key = `${test.id}/${test.step_number}`;
   if (test.step === null) return <Waiting />;
@@ -74,13 +80,15 @@ const Step = memo(function Step({ state, onAnswer, onRetry }: {
 
 const Failed = memo(function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const again = useCallback(() => onRetry(), [onRetry]);
-  const outOfReach = error === undefined || isTransient(error);
+  // The server was reached and says what it is: nothing is wrong with the network.
+  const tooMany = isApiError(error, 'TOO_MANY_ATTEMPTS') || isApiError(error, 'TOO_MANY_REQUESTS');
+  const outOfReach = !tooMany && (error === undefined || isTransient(error));
   return (
     <Screen>
       <StateView
         id="take-error"
         kind={outOfReach ? 'offline' : 'error'}
-        title={outOfReach ? '暂时连不上' : '没能打开测试'}
+        title={outOfReach ? '暂时连不上' : tooMany ? '现在测的人有点多' : '没能打开测试'}
         text={outOfReach ? '题目要从学校的服务器取。网络通了会自动再试。' : isApiError(error) ? error.message : errorMessage(error)}
         action="重试"
         onAction={again}

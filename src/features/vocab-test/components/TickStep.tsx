@@ -34,7 +34,7 @@ function actionText(count: number): string {
 }
 
 /** A screen of words: the known ones are tapped. */
-export const TickStep = memo(function TickStep({ test, words, given, trouble, note, onAnswer, onRetry }: StepProps & { words: readonly string[] }) {
+export const TickStep = memo(function TickStep({ test, words, given, trouble, note, asked, onAnswer, onRetry, onRestart }: StepProps & { words: readonly string[] }) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(tickedIn(given)));
   const sending = given !== undefined;
   const toggle = useCallback((word: string) => {
@@ -55,7 +55,7 @@ export const TickStep = memo(function TickStep({ test, words, given, trouble, no
         ? <ActionButton id="retry" kind="soft" onTap={onRetry}>现在重试</ActionButton>
         : <ActionButton id="next" loading={sending} onTap={next}>{actionText(ticked.size)}</ActionButton>}
     >
-      <StepHead test={test} trouble={trouble} note={note} />
+      <StepHead test={test} trouble={trouble} note={note} asked={asked} onRestart={onRestart} />
       <View className={styles.ask}>
         认识的单词，点一下
         <View className={styles.hint}>想得起意思才算认识。里面混有不存在的词，拿不准就不点。</View>

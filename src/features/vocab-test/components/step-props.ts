@@ -1,5 +1,6 @@
-import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
-import type { RunNote, StepAnswer } from '../run/test-run';
+import type { TestForm, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type { RunNote } from '../logic/notes';
+import type { StepAnswer } from '../run/test-run';
 
 /** What the screens of both kinds of step take. */
 export interface StepProps {
@@ -9,6 +10,10 @@ export interface StepProps {
   /** It did not arrive and is sent again. */
   trouble: boolean;
   note: RunNote | undefined;
+  /** The form the learner asked for. */
+  asked: TestForm;
   onAnswer: (answer: StepAnswer) => void;
   onRetry: () => void;
+  /** Gives up this test for a new one. */
+  onRestart: () => void;
 }

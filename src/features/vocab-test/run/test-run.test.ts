@@ -1,4 +1,4 @@
-import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type { TestForm, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { ErrorKey } from '@xueban/contract/errors';
 import { errors } from '@xueban/contract/errors';
 import { ApiError, transportFailure } from '@/lib/http/api-error';
@@ -29,6 +29,11 @@ class World {
   ended = 0;
   now = Date.parse('2026-11-20T11:00:00Z');
   isVisitor = false;
+  form: TestForm = 'full';
+  /** Tests that were not to be gone on with, take by take. */
+  insteadOf: (number | undefined)[] = [];
+  /** What became of any other test than the one at hand. */
+  before: Partial<VocabularyLevelSubmission> | 'missing' = { status: 'expired', expires_at: '2026-11-20T10:00:00.000Z' };
   sent = 0;
 
   test(): VocabularyLevelSubmission {
@@ -39,12 +44,19 @@ class World {
     const reach = () => (this.online ? Promise.resolve() : Promise.reject(transportFailure()));
     return {
       isVisitor: this.isVisitor,
-      take: () => reach().then(() => {
+      form: this.form,
+      take: (_token, insteadOf) => reach().then(() => {
+        this.insteadOf.push(insteadOf);
+        if (insteadOf === this.id) this.status = 'expired';
         // As the server does: who takes a test is given an open one.
         if (this.status !== 'open') Object.assign(this, { id: this.id + 1, step: 0, status: 'open' });
         return this.test();
       }).then((test) => ({ ...test, visitor_token: this.isVisitor ? 'token-of-the-visitor' : null })),
-      read: () => reach().then(() => this.test()),
+      read: (id) => reach().then(() => {
+        if (id === this.id) return this.test();
+        if (this.before === 'missing') throw refusal('NOT_FOUND');
+        return aTest({ id, step: null, ...this.before });
+      }),
       send: async (_id, answer) => {
         this.sent += 1;
         // In storage before it leaves the phone.
@@ -258,10 +270,52 @@ test('a stored step whose time is over is not gone on with out of reach', async 
   expect((await world.reopen()).state.kind).toBe('failed');
 });
 
-test('another test than the stored one: the old one had expired, and that is said', async () => {
+test.each<[string, World['before']]>([
+  ['expired', { status: 'expired', expires_at: '2026-11-20T10:00:00.000Z' }], ['replaced', { status: 'expired', expires_at: '2026-11-21T10:00:00.000Z' }],
+  ['completed', { status: 'completed' }], ['gone', 'missing'], ['other', { status: 'open' }],
+])('another test than the stored one: what became of the old one is said: %s', async (note, before) => {
   await world.open();
-  world.id = 6;
-  expect((await world.reopen()).state).toMatchObject({ kind: 'asking', note: 'started-anew', test: { id: 6 } });
+  Object.assign(world, { id: 6, before });
+  expect((await world.reopen()).state).toMatchObject({ kind: 'asking', note, test: { id: 6 } });
+});
+
+test('a test begun on another phone is gone on with, and that is said; a new one is not', async () => {
+  expect((await world.open()).state).not.toHaveProperty('note');
+  Object.assign(world, { kept: undefined, step: 1 });
+  expect((await world.open()).state).toMatchObject({ kind: 'asking', note: 'going-on', test: { step_number: 1 } });
+  Object.assign(world, { kept: undefined, step: 0, form: 'short' });
+  expect((await world.open()).state).toMatchObject({ note: 'going-on', test: { form: 'full' } });
+});
+
+test('given up for a new one: closed by its id, its unsent answer is not sent, and nothing more is said', async () => {
+  const first = await world.open();
+  world.online = false;
+  first.answer(ticks('able'), 1);
+  await settled();
+  first.stop();
+  world.online = true;
+  const run = new TestRun(world.around(), (state) => world.states.push(state), 5);
+  await run.open();
+  expect(run.state).toMatchObject({ kind: 'asking', test: { id: 6, step_number: 0 } });
+  expect(run.state).not.toHaveProperty('note');
+  expect([world.insteadOf, world.counted]).toEqual([[undefined, 5], []]);
+  expect(world.kept).toMatchObject({ submission: { id: 6 } });
+});
+
+test('given up out of reach: an error, not the old step; then the same again, once', async () => {
+  await world.open();
+  world.online = false;
+  const run = new TestRun(world.around(), (state) => world.states.push(state), 5);
+  await run.open();
+  expect(run.state.kind).toBe('failed');
+  world.online = true;
+  run.retry();
+  await settled();
+  expect(run.state).toMatchObject({ kind: 'asking', test: { id: 6 } });
+  run.restart();
+  await settled();
+  expect(run.state).toMatchObject({ kind: 'asking', test: { id: 7 } });
+  expect(world.insteadOf).toEqual([undefined, 5, 6]);
 });
 
 test.each(['TEST_STEP_ANSWERED', 'TEST_STEP_NOT_REACHED', 'TEST_ANSWER_UNFITTING'] as const)('%s: read again from the server, and said', async (key) => {
@@ -285,16 +339,25 @@ test('TEST_OVER leads to the report', async () => {
 
 test('TEST_EXPIRED is said, and the next one starts anew', async () => {
   const run = await world.open();
+  world.now += 48 * 3_600_000;
   world.refuses = 'TEST_EXPIRED';
   run.answer(ticks(), 1);
   await settled();
-  expect(run.state).toEqual({ kind: 'expired' });
+  expect(run.state).toEqual({ kind: 'expired', replaced: false });
   expect(world.kept).toBeUndefined();
   world.refuses = undefined;
   world.id = 7;
   await run.open();
   expect(run.state).toMatchObject({ kind: 'asking', test: { id: 7 } });
   expect(run.state).not.toHaveProperty('note');
+});
+
+test('TEST_EXPIRED before its time: another took its place', async () => {
+  const run = await world.open();
+  world.refuses = 'TEST_EXPIRED';
+  run.answer(ticks(), 1);
+  await settled();
+  expect(run.state).toEqual({ kind: 'expired', replaced: true });
 });
 
 test('an ended session keeps the answer; after signing in it goes out', async () => {

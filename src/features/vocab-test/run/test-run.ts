@@ -3,14 +3,12 @@
  * confirmed it; the next step is shown only then. Whatever the server refuses is read again from the server: it alone
  * knows what has been answered.
  */
-import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type { TestForm, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
 import type { StoredVocabTest, VocabTestAnswer } from '@/lib/storage';
+import type { RunNote } from '../logic/notes';
 
 export type StepAnswer = VocabTestAnswer['answer'];
-
-/** What the learner is told above a step: the old test had expired, or the step had been answered before. */
-export type RunNote = 'started-anew' | 'read-again';
 
 export type RunState =
   | { kind: 'loading' }
@@ -20,14 +18,17 @@ export type RunState =
   /** The answer is stored and on its way; `trouble`: it did not arrive and is sent again. */
   | { kind: 'sending'; test: VocabularyLevelSubmission; answer: StepAnswer; trouble: boolean }
   | { kind: 'done'; id: number }
-  | { kind: 'expired' }
+  /** `replaced`: before its time was over, another test took its place. */
+  | { kind: 'expired'; replaced: boolean }
   /** Not there any more, or not this learner's. */
   | { kind: 'gone' };
 
 /** What a sitting needs from outside. */
 export interface RunAround {
-  /** Starts a test, or gives back the open one. @throws ApiError */
-  take: (visitorToken: string | undefined) => Promise<VocabularyLevelSubmission & { visitor_token: string | null }>;
+  /** What the learner asks for. */
+  form: TestForm;
+  /** Starts a test, or gives back the open one unless it is the one not gone on with. @throws ApiError */
+  take: (visitorToken: string | undefined, insteadOf: number | undefined) => Promise<VocabularyLevelSubmission & { visitor_token: string | null }>;
   /** @throws ApiError */
   read: (id: number, visitorToken: string | undefined) => Promise<VocabularyLevelSubmission>;
   /** @throws ApiError */
@@ -62,7 +63,8 @@ export class TestRun {
   private busy = false;
   private stopped = false;
 
-  constructor(private readonly around: RunAround, private readonly changed: (state: RunState) => void) {}
+  /** @param insteadOf an open test that is given up for a new one */
+  constructor(private readonly around: RunAround, private readonly changed: (state: RunState) => void, private insteadOf?: number) {}
 
   /**
    * Opens the test. An answer without a reply goes first: it may have been the last one, and the server gives a
@@ -71,18 +73,19 @@ export class TestRun {
   async open(): Promise<void> {
     if (this.busy) return;
     this.saved = this.around.load();
-    if (this.saved?.answer) {
+    const givenUp = this.saved !== undefined && this.saved.submission.id === this.insteadOf;
+    if (this.saved?.answer && !givenUp) {
       this.show({ kind: 'sending', test: this.saved.submission, answer: this.saved.answer.answer, trouble: false });
       return this.send();
     }
     this.show({ kind: 'loading' });
     await this.exclusively(async () => {
       try {
-        const { visitor_token: token, ...test } = await this.around.take(this.saved?.visitorToken);
+        const { visitor_token: token, ...test } = await this.around.take(this.saved?.visitorToken, this.insteadOf);
         if (!this.around.isVisitor && token !== null) await this.sessionEnded();
-        else this.opened(test, token ?? undefined);
+        else await this.opened(test, token ?? undefined);
       } catch (error) {
-        if (this.saved && isTransient(error) && Date.parse(this.saved.submission.expires_at) > this.around.now()) this.show({ kind: 'asking', test: this.saved.submission });
+        if (this.saved && !givenUp && isTransient(error) && Date.parse(this.saved.submission.expires_at) > this.around.now()) this.show({ kind: 'asking', test: this.saved.submission });
         else this.show({ kind: 'failed', error });
       }
     });
@@ -105,16 +108,42 @@ export class TestRun {
     else if (this.state.kind === 'sending' && this.state.trouble) void this.send();
   }
 
+  /** Gives up the open test for a new one of the form that was asked for. */
+  restart(): void {
+    if (this.busy || this.state.kind !== 'asking') return;
+    this.insteadOf = this.state.test.id;
+    void this.open();
+  }
+
   stop(): void {
     this.stopped = true;
     this.cancelRetry();
   }
 
-  private opened(test: VocabularyLevelSubmission, visitorToken: string | undefined): void {
+  private async opened(test: VocabularyLevelSubmission, visitorToken: string | undefined): Promise<void> {
     const before = this.saved;
     const isOther = before !== undefined && before.submission.id !== test.id;
+    const note = isOther ? await this.whatBecameOf(before) : before === undefined && isUnderWay(test, this.around.form) ? 'going-on' : undefined;
+    this.insteadOf = undefined;
     this.keep({ submission: test, ...withToken(visitorToken ?? (isOther ? undefined : before?.visitorToken)) });
-    this.showStep(test, isOther ? 'started-anew' : undefined);
+    this.showStep(test, note);
+  }
+
+  /** Why the server gave another test than the one this phone has; undefined when it was given up here. */
+  private async whatBecameOf({ submission: { id }, visitorToken }: StoredVocabTest): Promise<RunNote | undefined> {
+    if (id === this.insteadOf) return undefined;
+    try {
+      const before = await this.around.read(id, visitorToken);
+      if (before.status === 'expired') return this.isOver(before) ? 'expired' : 'replaced';
+      return before.status === 'completed' ? 'completed' : 'other';
+    } catch (error) {
+      return isApiError(error, 'NOT_FOUND') ? 'gone' : 'other';
+    }
+  }
+
+  /** Whether the time of a test is over. */
+  private isOver({ expires_at: expires }: VocabularyLevelSubmission): boolean {
+    return Date.parse(expires) <= this.around.now();
   }
 
   private async send(): Promise<void> {
@@ -136,7 +165,7 @@ export class TestRun {
   private async refused(error: unknown, test: VocabularyLevelSubmission, answer: StepAnswer): Promise<void> {
     if (isTransient(error)) this.troubled(test, answer);
     else if (isUnauthenticated(error)) this.waitFor(test, answer);
-    else if (isApiError(error, 'TEST_EXPIRED')) this.end({ kind: 'expired' });
+    else if (isApiError(error, 'TEST_EXPIRED')) this.end({ kind: 'expired', replaced: !this.isOver(test) });
     else if (isApiError(error, 'NOT_FOUND') && !(await this.sessionHolds())) this.waitFor(test, answer);
     else if (isApiError(error, 'NOT_FOUND')) this.end({ kind: 'gone' });
     else await this.readAgain(test.id);
@@ -159,7 +188,7 @@ export class TestRun {
   }
 
   private showStep(test: VocabularyLevelSubmission, note?: RunNote): void {
-    if (test.status === 'expired') this.end({ kind: 'expired' });
+    if (test.status === 'expired') this.end({ kind: 'expired', replaced: !this.isOver(test) });
     else if (test.status === 'completed' || test.step === null) {
       // A visitor's result lives on the phone alone until it is kept; a student's is on the server.
       if (!this.around.isVisitor) this.around.forget();
@@ -215,5 +244,8 @@ export class TestRun {
     if (!this.stopped) this.changed(state);
   }
 }
+
+/** It was begun before, or is not what was asked for. */
+const isUnderWay = (test: VocabularyLevelSubmission, asked: TestForm): boolean => test.step_number > 0 || test.form !== asked;
 
 const withToken = (visitorToken: string | undefined): { visitorToken?: string } => (visitorToken === undefined ? {} : { visitorToken });

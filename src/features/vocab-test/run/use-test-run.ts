@@ -22,7 +22,8 @@ function around(owner: Owner, form: TestForm, over: () => void): RunAround {
   const isVisitor = owner === 'visitor';
   return {
     isVisitor,
-    take: (token) => takeTest(form, token, openTest(owner) !== undefined),
+    form,
+    take: (token, insteadOf) => takeTest(form, token, insteadOf, insteadOf === undefined && openTest(owner) !== undefined),
     read: readTest,
     send: sendAnswer,
     sessionHolds: isVisitor ? () => Promise.resolve(true) : sessionHolds,
@@ -51,9 +52,12 @@ export interface Sitting {
   retry: () => void;
   /** Starts another test. */
   again: () => void;
+  /** Gives up the open test for a new one. */
+  restart: () => void;
 }
 
-export function useTestRun(owner: Owner, form: TestForm): Sitting {
+/** @param insteadOf an open test that is given up */
+export function useTestRun(owner: Owner, form: TestForm, insteadOf: number | undefined): Sitting {
   const [state, setState] = useState<RunState>({ kind: 'loading' });
   const run = useRef<TestRun>();
   const completed = useSetRecoilState(completedTestsState);
@@ -63,7 +67,7 @@ export function useTestRun(owner: Owner, form: TestForm): Sitting {
     const current = new TestRun(around(owner, form, () => completed((count) => count + 1)), (next) => {
       if (next.kind === 'asking') watch.start();
       batched(() => setState(next));
-    });
+    }, insteadOf);
     run.current = current;
     void current.open();
     const stops = [
@@ -78,7 +82,7 @@ export function useTestRun(owner: Owner, form: TestForm): Sitting {
       stops.forEach((stop) => stop());
       current.stop();
     };
-  }, [owner, form, watch, completed]);
+  }, [owner, form, insteadOf, watch, completed]);
   // Covered by the sign-in page, for instance, and back.
   usePageEvent('onHide', () => watch.pause());
   usePageEvent('onShow', () => {
@@ -91,5 +95,6 @@ export function useTestRun(owner: Owner, form: TestForm): Sitting {
     answer: useCallback((answer: StepAnswer) => run.current?.answer(answer, watch.read()), [watch]),
     retry: useCallback(() => run.current?.retry(), []),
     again: useCallback(() => void run.current?.open(), []),
+    restart: useCallback(() => run.current?.restart(), []),
   };
 }

@@ -1,6 +1,6 @@
 import { aCompleted } from '@/features/vocab-test/test-data';
 import { saveTest } from '@/features/vocab-test/run/saved-tests';
-import { asStudent, asVisitor, bodies, lastOpened, newVisit, open, sibling, student, token } from '@/features/vocab-test/test-visits';
+import { asGuardian, asStudent, asVisitor, bodies, lastOpened, newVisit, open, sibling, student, token } from '@/features/vocab-test/test-visits';
 import { readStored } from '@/lib/storage';
 import { phone } from '@/test/phone';
 import { type Handlers, refusal, serve as server } from '@/test/server';
@@ -32,6 +32,13 @@ describe('keeping a visitor’s result', () => {
     await page.fire('show');
     expect(readStored('vocabTests')?.result).toMatchObject({ visitorToken: token });
     expect(readStored('vocabTests')?.result?.keepAsked).toBeUndefined();
+  });
+
+  test('a guardian without a student is told who registers one, not to sign in', async () => {
+    const page = await asGuardian(<Report />, { query: { id: '5' } });
+    expect(page.text()).toContain('学员由学校登记');
+    expect(page.text()).not.toContain('登录并保存');
+    expect(page.root.findAll((node) => node.props.id === 'keep')).toEqual([]);
   });
 
   test('a wish of long ago is not that of who signs in now', async () => {

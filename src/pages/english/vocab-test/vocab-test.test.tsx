@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { aCompleted, type aTest, result, WORDS } from '@/features/vocab-test/test-data';
+import { aCompleted, aTest, result, WORDS } from '@/features/vocab-test/test-data';
 import { saveTest } from '@/features/vocab-test/run/saved-tests';
-import { asStudent, asVisitor, bodies, choice, hurry, lastOpened, later, newVisit, open, paths, sibling, student, token, user } from '@/features/vocab-test/test-visits';
+import { asStudent, asVisitor, bodies, choice, hurry, lastOpened, later, newVisit, open, paths, token, user } from '@/features/vocab-test/test-visits';
 import { View } from '@/components/host';
-import { type RecoilState, useRecoilCallback } from '@/lib/recoil';
 import { readStored } from '@/lib/storage';
-import { currentUserState } from '@/state/session';
 import { StartUp } from '@/state/start-up';
-import { currentStudentState } from '@/state/students';
 import { phone } from '@/test/phone';
 import { renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -53,6 +50,19 @@ describe('index', () => {
     expect((await asVisitor(<Index />)).text()).toContain('接着上次的测试');
     saveTest('visitor', { submission: open({ expires_at: later(-1) }), visitorToken: token });
     expect((await asVisitor(<Index />)).text()).not.toContain('接着上次的测试');
+  });
+
+  test('an open test can be given up, for either form, once that is confirmed', async () => {
+    saveTest(2, { submission: open({ percentage: 40 }) });
+    const page = await asStudent(<Index />, { serve: { 'GET vocabulary_level_submissions': () => [] } });
+    phone().modalAnswer = false;
+    await page.tap(page.byId('restart'));
+    expect(phone().navigation).toEqual([]);
+    phone().modalAnswer = true;
+    await page.tap(page.byId('restart'));
+    expect(lastOpened()).toBe('navigateTo /pages/english/vocab-test/take?form=full&insteadOf=5');
+    await page.tap(page.byText('改做快速测试'));
+    expect(lastOpened()).toBe('navigateTo /pages/english/vocab-test/take?form=short&insteadOf=5');
   });
 
   test('landing: what was shared, and the way into the test; also before it is known who it is', async () => {
@@ -267,12 +277,56 @@ describe('take', () => {
     expect(page.text()).toContain('able');
   });
 
+  test('too many from one address: what the server says, not a word about the network', async () => {
+    let answers = false;
+    const page = await asVisitor(<Take />, { serve: { 'GET vocabulary_level_submissions/take': () => (answers ? { ...open(), visitor_token: token } : refusal('TOO_MANY_ATTEMPTS')) } });
+    expect(page.text()).toContain('尝试次数过多，请稍后再试');
+    expect(page.text()).not.toMatch(/连不上|网络/);
+    answers = true;
+    await page.tap(page.byText('重试'));
+    expect(page.text()).toContain('able');
+  });
+
+  test('asked for the short form while a full one is open elsewhere: said, and the way to the short one', async () => {
+    const page = await asStudent(<Take />, { query: { form: 'short' }, serve: {
+      'GET vocabulary_level_submissions/take': ({ query }) => (query.instead_of === '5' ? taken({ id: 6, form: 'short', step: choice }) : taken({ step_number: 3 })),
+    } });
+    expect(page.text()).toContain('有一次完整测试还没做完，先接着做它。');
+    phone().modalAnswer = false;
+    await page.tap(page.byText('改做快速测试'));
+    expect(page.text()).toContain('able');
+    phone().modalAnswer = true;
+    await page.tap(page.byText('改做快速测试'));
+    expect(paths().slice(-1)).toEqual(['GET vocabulary_level_submissions/take?form=short&instead_of=5']);
+    expect(page.text()).toContain('reluctant');
+    expect(page.root.findAll((node) => node.props.id === 'restart')).toEqual([]);
+  });
+
+  test('given up on the tab: begun instead of the open one', async () => {
+    saveTest(2, { submission: open() });
+    const page = await asStudent(<Take />, { query: { form: 'short', insteadOf: '5' }, serve: { 'GET vocabulary_level_submissions/take': () => taken({ id: 6, form: 'short' }) } });
+    expect(paths()).toEqual(['GET vocabulary_level_submissions/take?form=short&instead_of=5']);
+    expect(readStored('vocabTests')).toMatchObject({ 2: { submission: { id: 6 } } });
+    expect(page.text()).not.toContain('上次的测试');
+  });
+
   test.each([
-    ['TEST_EXPIRED', '放得太久'], ['NOT_FOUND', '找不到了'],
-  ] as const)('%s is said in words, and a new one begins', async (key, words) => {
+    [{ status: 'completed' }, '上次的测试在别处做完了'], [{ status: 'expired', expires_at: later(-1) }, '放得太久'], [{ status: 'expired', expires_at: later(1) }, '被另一次代替'],
+  ] as const)('another than the one on this phone: %p', async (before, words) => {
+    saveTest(2, { submission: open({ id: 4 }) });
+    const page = await asStudent(<Take />, { serve: {
+      'GET vocabulary_level_submissions/take': () => taken(), 'GET vocabulary_level_submissions/{id}': () => aTest({ id: 4, step: null, ...before }),
+    } });
+    expect(page.byId('note')).toBeDefined();
+    expect(page.text()).toContain(words);
+  });
+
+  test.each([
+    ['TEST_EXPIRED', 0, '一天以上没有接着做'], ['TEST_EXPIRED', 1, '另一次测试代替了它'], ['NOT_FOUND', 1, '找不到了'],
+  ] as const)('%s is said in words, and a new one begins', async (key, days, words) => {
     let id = 5;
     const page = await asStudent(<Take />, { serve: {
-      'GET vocabulary_level_submissions/take': () => taken({ id }),
+      'GET vocabulary_level_submissions/take': () => taken({ id, expires_at: later(days) }),
       'PUT vocabulary_level_submissions/{id}': () => refusal(key),
       'GET users/current': () => user,
     } });
@@ -311,81 +365,5 @@ describe('take', () => {
     const page = await asStudent(<Take />, { serve: { 'GET vocabulary_level_submissions/take': () => taken({ step: { kind: 'ticks', words } }) } });
     expect(page.byText('internationalization').props.style).toEqual({ fontSize: '19rpx' });
     expect(page.root.findAll((node) => node.type === 'view' && String(node.props.id).startsWith('word-'))).toHaveLength(10);
-  });
-});
-
-describe('report', () => {
-  const serve: Handlers = { 'GET vocabulary_level_submissions/{id}': () => aCompleted(), 'GET vocabulary_level_submissions': () => [aCompleted()] };
-
-  test('the number, its range, its level, the bands in words, what next', async () => {
-    const page = await asStudent(<Report />, { query: { id: '5' }, serve: { ...serve, 'GET courses/{id}': () => refusal('NOT_FOUND') } });
-    for (const text of ['3,850', '很可能在 3,400–4,300 之间', '高中毕业', '初中核心词汇 · 上 · 还差 820 词']) expect(page.text()).toContain(text);
-    expect(page.byId('bands').props['wechat-aria-label']).toContain('第 1,001 到 2,000 常用的词认识 90%');
-    await page.tap(page.byId('next-course'));
-    expect(readStored('chosenCourses')).toEqual({ 2: 7 });
-    expect(lastOpened()).toBe('switchTab /pages/english/words/index');
-  });
-
-  test('the sharer chooses: nothing personal, only the level, the name', async () => {
-    const page = await asStudent(<Report />, { query: { id: '5' }, serve });
-    const shared = async () => (await page.fire('shareAppMessage')) as { title: string; path: string };
-    expect((await shared()).path).toBe('/pages/english/vocab-test/index?level=cet4&low=3400&high=4300');
-    await page.tap(page.byId('level-only'));
-    expect((await shared()).path).toBe('/pages/english/vocab-test/index?level=cet4');
-    await page.tap(page.byId('show-name'));
-    expect((await shared()).title).toBe('林小满的英语词汇量相当于高中毕业水平，你呢？');
-    expect(page.byId('share-title').children).toEqual(['林小满的英语词汇量相当于高中毕业水平，你呢？']);
-    expect(await page.fire('shareTimeline')).toMatchObject({ query: `level=cet4&name=${encodeURIComponent('林小满')}` });
-  });
-
-  test('a chosen name is this student’s in this session, and the tab shows none', async () => {
-    let put: <Value>(atom: RecoilState<Value>, value: Value) => void = () => undefined;
-    function Family() {
-      put = useRecoilCallback(({ set }) => (atom, value) => set(atom, value), []);
-      return <Report />;
-    }
-    const page = await asStudent(<Family />, { query: { id: '5' }, serve });
-    const title = async () => ((await page.fire('shareAppMessage')) as { title: string }).title;
-    await page.tap(page.byId('show-name'));
-    expect(await title()).toContain('林小满');
-    await page.run(() => put(currentStudentState, sibling));
-    expect(await title()).toContain('我大约');
-    await page.run(() => put(currentStudentState, student));
-    expect(await title()).toContain('林小满');
-    // Signed out and in again, by the same or another guardian.
-    await page.run(() => put(currentUserState, { ...user }));
-    expect(await title()).toContain('我大约');
-    const tab = await asStudent(<><Report /><Index /></>, { query: { id: '5' }, serve: { ...serve, 'GET vocabulary_level_submissions': () => [aCompleted()] } });
-    await tab.tap(tab.byId('show-name'));
-    expect(((await tab.fire('shareTimeline')) as { query: string }).query).not.toContain('name');
-  });
-
-  test('no number: why, kindly, and once more', async () => {
-    const page = await asStudent(<Report />, { query: { id: '5' }, serve: { ...serve, 'GET vocabulary_level_submissions/{id}': () => aCompleted({ result: { reliable: false, reasons: ['pseudo_words_ticked', 'too_fast'] } }) } });
-    expect(page.text()).toContain('这次没有得出数字');
-    expect(page.text()).toContain('其实不是英语单词');
-    expect(page.root.findAll((node) => node.props.id === 'size')).toEqual([]);
-    await page.tap(page.byId('retake'));
-    expect(lastOpened()).toContain('/take');
-  });
-
-  test('another student’s, or none', async () => {
-    expect((await asStudent(<Report />, { query: { id: '5' }, serve: { 'GET vocabulary_level_submissions/{id}': () => refusal('NOT_FOUND') } })).text()).toContain('没有找到这份报告');
-    expect((await asVisitor(<Report />, { query: { id: 'x' } })).text()).toContain('没有找到这份报告');
-  });
-
-  test('entered from the timeline: what was shared, and the way into the test', async () => {
-    const page = await asVisitor(<Report />, { query: { level: 'junior', low: '1200', high: '1500' } });
-    await page.tap(page.byText('我也测一测'));
-    expect(lastOpened()).toBe('redirectTo /pages/english/vocab-test/take');
-  });
-
-  test('unreachable server: says so and tries again', async () => {
-    let answers = false;
-    const page = await asStudent(<Report />, { query: { id: '5' }, serve: { ...serve, 'GET vocabulary_level_submissions/{id}': () => (answers ? aCompleted() : refusal('INVALID_REQUEST')) } });
-    expect(page.byId('load-failed')).toBeDefined();
-    answers = true;
-    await page.tap(page.byText('重试'));
-    expect(page.text()).toContain('3,850');
   });
 });

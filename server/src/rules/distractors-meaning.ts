@@ -64,6 +64,9 @@ export function sharesPart(a: Gloss, b: Gloss): boolean {
   return a.parts.size === 0 || b.parts.size === 0 || intersects(a.parts, b.parts);
 }
 
+/** The two share a meaning part or a group of SAME_MEANING: what is asked of further senses, of which a word has many. */
+export const meansAlike = (a: Gloss, b: Gloss): boolean => sharesPart(a, b) || intersects(a.groups, b.groups);
+
 /**
  * Whether one meaning could pass for the other: a part in common, one part inside another, a group of SAME_MEANING in
  * common, or characters in common that are not merely the kind of thing. Numbers that differ are two things.

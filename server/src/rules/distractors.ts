@@ -1,8 +1,9 @@
 /**
- * Wrong meanings for the choices of a course: three meanings of other words of it for every word, plausible and never
- * also right. Deterministic: the same course gives the same ones. Pure.
+ * Wrong meanings for the choices of a course: three meanings of other words of it for every word, plausible and, as far
+ * as the words' meanings, groups of synonyms and the authored list of further senses know, not also right.
+ * Deterministic: the same course gives the same ones. Pure.
  */
-import { type Gloss, glossOf, sharesPart, tooClose } from './distractors-meaning';
+import { type Gloss, glossOf, meansAlike, sharesPart, tooClose } from './distractors-meaning';
 import { type Look, likeness, lookOf, sameFamily } from './distractors-spelling';
 
 export const DISTRACTORS_PER_WORD = 3;
@@ -16,10 +17,15 @@ export interface CourseWord {
   chapter: number;
 }
 
+/** What a word can mean beside the meaning that its course gives: by spelling in lower case, parts separated as in a meaning. */
+export type FurtherSenses = ReadonlyMap<string, string>;
+
 /** What is known of a word before any is compared. */
 interface Prepared extends CourseWord {
   index: number;
   gloss: Gloss;
+  /** Of what else it can mean. */
+  further: Gloss | undefined;
   look: Look;
   parts: readonly string[];
   senses: number;
@@ -44,8 +50,8 @@ const NEIGHBOURS = 30;
 const WEIGHT = { partOfSpeech: 4, look: 2.5, chapter: 0.5, near: 0.3, ending: 1.2, senses: 0.25, length: 0.12, spread: 0.25 } as const;
 
 /** For each word three meanings in the order given; none where the course has not got three that fit. */
-export function distractorsOf(words: readonly CourseWord[]): string[][] {
-  const prepared = words.map(prepare);
+export function distractorsOf(words: readonly CourseWord[], further: FurtherSenses = new Map()): string[][] {
+  const prepared = words.map((word, index) => prepare(word, index, further));
   const lookAlikes = indexOfPairs(prepared);
   const sharing = indexOfParts(prepared);
   return prepared.map((word) => {
@@ -57,11 +63,13 @@ export function distractorsOf(words: readonly CourseWord[]): string[][] {
   });
 }
 
-function prepare(word: CourseWord, index: number): Prepared {
+function prepare(word: CourseWord, index: number, further: FurtherSenses): Prepared {
+  const senses = further.get(word.spelling.toLowerCase());
   return {
     ...word,
     index,
     gloss: glossOf(word.meaning),
+    further: senses === undefined ? undefined : glossOf(senses),
     look: lookOf(word.spelling),
     parts: word.partOfSpeech.split('&').map((part) => part.trim()).filter((part) => part !== ''),
     senses: word.meaning.split('；').length,
@@ -164,7 +172,7 @@ function pick(word: Prepared, candidates: readonly Candidate[], synonyms: readon
 
 /** Whether a word's meaning is surely wrong for another. */
 function canStandBeside(word: Prepared, other: Prepared, synonyms: readonly Gloss[]): boolean {
-  return !tooClose(word.gloss, other.gloss) && !sameFamily(word.look, other.look) && !synonyms.some((synonym) => sharesPart(synonym, other.gloss));
+  return !tooClose(word.gloss, other.gloss) && !(word.further && meansAlike(word.further, other.gloss)) && !sameFamily(word.look, other.look) && !synonyms.some((synonym) => sharesPart(synonym, other.gloss));
 }
 
 /** The rules once more, for those who check what was made: why this meaning must not stand beside this word. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { furtherSenses } from '../../src/modules/courses/import/further-senses';
 import { parseCsv } from '../../src/modules/courses/import/read-table';
 import { type CourseWord, distractorsOf, problemOf } from '../../src/rules/distractors';
 import { glossOf, sharesPart } from '../../src/rules/distractors-meaning';
@@ -18,7 +19,7 @@ function wordsOf(course: string): CourseWord[] {
 
 describe.each(COURSES)('the words of %s', (course) => {
   const words = wordsOf(course);
-  const made = distractorsOf(words);
+  const made = distractorsOf(words, furtherSenses());
 
   test('each have three wrong meanings, each once', () => {
     expect(words.filter((_, i) => new Set(made[i]).size !== 3).map(({ spelling }) => spelling)).toEqual([]);
@@ -50,7 +51,37 @@ describe.each(COURSES)('the words of %s', (course) => {
   });
 
   test('the same course gives the same ones', () => {
-    expect(distractorsOf(words)).toEqual(made);
+    expect(distractorsOf(words, furtherSenses())).toEqual(made);
+  });
+});
+
+describe('further senses', () => {
+  // Read by hand, not found by the rules: what a reviewer chose for right where the course meant another option.
+  test.each([
+    ['on', ['关于', '大约', '乘']], ['of', ['关于', '从', '来自']], ['tired', ['厌烦', '无聊']], ['close', ['近', '附近']], ['out', ['离开', '远离']], ['then', ['因此', '所以']],
+    ['wonder', ['考虑', '认为']], ['anywhere', ['到处', '处处']], ['everywhere', ['任何地方']], ['to', ['朝', '为了']], ['by', ['经过', '沿着', '根据']], ['over', ['穿过', '关于', '到处']],
+    ['which', ['什么', '谁']], ['learn', ['听见', '听到']], ['clear', ['干净']],
+  ])('of %s stand beside it in no course', (spelling, senses) => {
+    for (const words of COURSES.map(wordsOf)) {
+      const at = words.findIndex((each) => each.spelling === spelling);
+      if (at < 0) continue;
+      const parts = (distractorsOf(words, furtherSenses())[at] ?? []).flatMap((meaning) => [...glossOf(meaning).parts]);
+      expect(parts.filter((part) => senses.includes(part))).toEqual([]);
+    }
+  });
+
+  test('are of words of the courses, each once, and repeat nothing', () => {
+    const spellings = new Set(COURSES.flatMap((course) => wordsOf(course).map(({ spelling }) => spelling.toLowerCase())));
+    expect([...furtherSenses().keys()].filter((spelling) => !spellings.has(spelling))).toEqual([]);
+    const repeating = [...furtherSenses()].filter(([, senses]) => new Set(senses.split('；')).size !== senses.split('；').length || /(^|；)(；|$)/.test(senses));
+    expect(repeating).toEqual([]);
+  });
+
+  test('keep a meaning from one word and leave it to others', () => {
+    const words = [word('close', '关闭', 'v.'), word('near', '附近的', 'adj.'), word('green', '绿色的', 'adj.'), word('tired', '疲倦的', 'adj.'), word('wooden', '木制的', 'adj.')];
+    const made = distractorsOf(words, new Map([['close', '近；附近']]));
+    expect(made[0]?.slice().sort()).toEqual(['木制的', '疲倦的', '绿色的']);
+    expect(made.slice(2).some((meanings) => meanings.includes('附近的'))).toBe(true);
   });
 });
 

@@ -2,6 +2,7 @@
 import type { Executor } from '../../../database';
 import { recount } from '../../reinforcements/counts.repository';
 import { checkRows, type ImportedCourse } from './check-rows';
+import { furtherSenses } from './further-senses';
 import {
   createWordCourse, findCourseByName, insertWords, loadStoredCourse, lockImports, markRemoved, saveChapter, saveUnit, updateWords, type WordRow,
 } from './import.repository';
@@ -39,7 +40,7 @@ export async function importFile(db: Executor, file: string, options: ImportOpti
 }
 
 export async function importCourses(db: Executor, courses: readonly ImportedCourse[], options: ImportOptions): Promise<CourseImport[]> {
-  return importArranged(db, courses.map(arrangeCourse), options);
+  return importArranged(db, courses.map((course) => arrangeCourse(course, furtherSenses())), options);
 }
 
 /**
@@ -47,7 +48,7 @@ export async function importCourses(db: Executor, courses: readonly ImportedCour
  * @throws ImportRefused with every problem found
  */
 export async function readCourses(file: string): Promise<ArrangedCourse[]> {
-  return checkRows(await readTable(file)).map(arrangeCourse);
+  return checkRows(await readTable(file)).map((course) => arrangeCourse(course, furtherSenses()));
 }
 
 export async function importArranged(db: Executor, courses: readonly ArrangedCourse[], { dryRun = false, now }: ImportOptions): Promise<CourseImport[]> {

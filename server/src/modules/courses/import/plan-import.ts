@@ -3,7 +3,7 @@
  * spelling was corrected, by sound and meaning, so learners' progress stays with them wherever they move; chapters and
  * units keep theirs by name or, when renamed, by the words they hold. Pure.
  */
-import { distractorsOf } from '../../../rules/distractors';
+import { distractorsOf, type FurtherSenses } from '../../../rules/distractors';
 import type { ImportedCourse, ImportedWord } from './check-rows';
 
 export interface StoredUnit { id: number; name: string; sequence: number; removed: boolean }
@@ -44,10 +44,10 @@ export interface ArrangedCourse extends ImportedCourse {
 }
 
 /** The long work of an import: it is done before the database is held. */
-export function arrangeCourse(file: ImportedCourse): ArrangedCourse {
+export function arrangeCourse(file: ImportedCourse, further: FurtherSenses): ArrangedCourse {
   const chapters = chaptersOf(file);
   const words = chapters.flatMap(({ words: inChapter }, chapter) => inChapter.map(({ spelling, partOfSpeech, meaning }) => ({ spelling, partOfSpeech, meaning, chapter })));
-  return { ...file, chapters, distractors: distractorsOf(words) };
+  return { ...file, chapters, distractors: distractorsOf(words, further) };
 }
 
 /** What to write so that the stored course becomes the course of the file. */

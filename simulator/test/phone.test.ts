@@ -192,6 +192,33 @@ describe('sound', () => {
     expect((await play('https://api.example/sheet.pdf')).events).toContain('error')
     expect((await play(await download('/tone.wav'))).events).toContain('ended')
   })
+
+  test('a sound replaced before it began is no failure; one that cannot be loaded fails once', async () => {
+    const events = await world.evaluate(() => new Promise<string[]>((resolve) => {
+      const audio = wx.createInnerAudioContext()
+      const heard: string[] = []
+      audio.onError(() => {
+        heard.push('error')
+        audio.src = 'https://api.example/tone.wav'
+        audio.play()
+      })
+      audio.onEnded(() => {
+        heard.push('ended')
+        if (heard.length > 1) {
+          resolve(heard)
+          audio.destroy()
+          return
+        }
+        audio.src = 'https://api.example/sheet.pdf'
+        audio.play()
+      })
+      for (const src of ['https://api.example/tone.wav', 'https://api.example/tone.wav']) {
+        audio.src = src
+        audio.play()
+      }
+    }))
+    expect(events).toEqual(['ended', 'error', 'ended'])
+  })
 })
 
 describe('sharing', () => {

@@ -6,6 +6,12 @@ interface Command { id: number; action: string; value?: unknown; settings: Recor
 
 const PASSED_ON: Record<string, string> = { canplay: 'Canplay', play: 'Play', pause: 'Pause', ended: 'Ended', timeupdate: 'TimeUpdate', waiting: 'Waiting', seeking: 'Seeking', seeked: 'Seeked' }
 
+/**
+ * Whether starting to play failed by itself. A sound that another one replaced has not failed (AbortError), and one that
+ * could not be loaded is told by the element's own event, once.
+ */
+const isOwnFault = (error: unknown): boolean => !(error instanceof Error && ['AbortError', 'NotSupportedError'].includes(error.name))
+
 /** The real audio elements behind `wx.createInnerAudioContext`. */
 export class AudioPlayers {
   private readonly players = new Map<number, HTMLAudioElement>()
@@ -25,7 +31,7 @@ export class AudioPlayers {
     if (action === 'set') this.apply(player, value as { name: string; value: unknown })
     else if (action === 'play') {
       if (player.src === '') this.apply(player, { name: 'src', value: settings.src })
-      player.play().catch((error: unknown) => this.fail(id, error))
+      player.play().catch((error: unknown) => { if (isOwnFault(error)) this.fail(id, error) })
     } else if (action === 'pause') player.pause()
     else if (action === 'seek') player.currentTime = Number(value)
     else if (action === 'stop') {

@@ -18,6 +18,8 @@ export interface RoundOutcome {
   /** Marked known in the pre-exam. */
   knownWordIds: readonly number[];
   durationSeconds: number;
+  /** When the final exam was done (without one, the last word marked): its day is the study day, whenever the answers arrived. */
+  studiedAt: Date;
 }
 
 const FINAL_EXAM = { step: 'final_exam', currentGroup: 0, mixedGroups: [] } as const;
@@ -36,7 +38,18 @@ export function outcomeOf(recordId: number, answers: readonly TimedAnswer[], sta
     wrongWordIds: wordIds.filter((id) => exam.results.get(id) === false),
     knownWordIds,
     durationSeconds: durationOf(answers, startedAt),
+    studiedAt: studiedAtOf(answers, startedAt),
   };
+}
+
+/** By the phone's clock, which may be wrong: never before the record was started nor after the answer arrived. */
+function timeOf({ answeredAt, receivedAt }: TimedAnswer, startedAt: Date): number {
+  return Math.min(Math.max((answeredAt ?? receivedAt).getTime(), startedAt.getTime()), receivedAt.getTime());
+}
+
+function studiedAtOf(answers: readonly TimedAnswer[], startedAt: Date): Date {
+  const exam = answers.filter((answer) => answer.kind === 'submission' && answer.step === 'final_exam');
+  return new Date((exam.length > 0 ? exam : answers).reduce((latest, answer) => Math.max(latest, timeOf(answer, startedAt)), startedAt.getTime()));
 }
 
 /**
@@ -45,10 +58,7 @@ export function outcomeOf(recordId: number, answers: readonly TimedAnswer[], sta
  */
 function durationOf(answers: readonly TimedAnswer[], startedAt: Date): number {
   if (answers.length === 0) return 0;
-  const times = answers.map(({ answeredAt, receivedAt }) => {
-    const claimed = (answeredAt ?? receivedAt).getTime();
-    return Math.min(Math.max(claimed, startedAt.getTime()), receivedAt.getTime());
-  });
+  const times = answers.map((answer) => timeOf(answer, startedAt));
   const first = times.reduce((a, b) => Math.min(a, b));
   const last = times.reduce((a, b) => Math.max(a, b));
   return Math.round((last - first) / 1000);

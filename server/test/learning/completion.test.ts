@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LearningRecord } from '@xueban/contract/resources/learning-records';
+import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { sql } from 'drizzle-orm';
 import { studyRound } from '../../seed/learner';
+import { learnWords } from '../../src/modules/reinforcements/learned-words';
+import { holdCourse } from '../../src/modules/reinforcements/schedule.service';
+import { addDays, schoolDayOf } from '../../src/rules/school-calendar';
+import { keptOf, recountedOf } from '../reinforcements/support';
 import { buildTestApp, type TestApp } from '../support/app';
-import { type Classroom, createClassroom, data, servicesAt } from './school';
+import { type Classroom, createClassroom, data, newKey, servicesAt } from './school';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -163,6 +168,63 @@ describe('the day it counts for', () => {
     expect(report?.review_days[0]).toBe(firstReview);
     expect(await rows(sql`select day::text from study_days where student_id = ${room.studentId}`)).toEqual([{ day }]);
     expect(await rows(sql`select due_on::text as due from reinforcement_plans where student_id = ${room.studentId} order by day_number limit 1`)).toEqual([{ due: firstReview }]);
+  });
+});
+
+describe('studied offline, sent days later', () => {
+  const daysAgo = (days: number): string => addDays(schoolDayOf(new Date()), -days);
+  const evening = (days: number): string => `${daysAgo(days)}T11:00:00Z`;
+
+  /** A round of two words begun three days ago, its answers given so many days ago and arriving only now. */
+  async function roundAnswered(markedDaysAgo: number, examDaysAgo: number) {
+    const room = await createClassroom(api);
+    const { id } = await room.open();
+    await rows(sql`update learning_records set started_at = ${evening(3)}::timestamptz - interval '1 hour' where id = ${id}`);
+    const round = room.wordIds.slice(0, 2);
+    for (const word of round) await room.call(`POST learning_records/${id}/questions/${word}/known`, { known: false, answered_at: evening(markedDaysAgo) }, newKey());
+    for (const word of round) await room.submit(id, word, { correct: word !== round[0], answered_at: evening(examDaysAgo) });
+    return { room, id, round };
+  }
+
+  async function daysOf({ studentId }: Classroom) {
+    const [plan] = await rows(sql`select due_on::text as day from reinforcement_plans where student_id = ${studentId} order by day_number limit 1`);
+    const [mistake] = await rows<{ day: string }>(sql`select (last_wrong_at at time zone 'Asia/Shanghai')::date::text as day from word_mistakes where student_id = ${studentId}`);
+    return {
+      firstReview: plan?.day, mistake: mistake?.day,
+      study: (await rows(sql`select day::text from study_days where student_id = ${studentId}`)).map(({ day }) => day),
+      learned: (await rows(sql`select distinct learned_on::text as day from student_words where student_id = ${studentId}`)).map(({ day }) => day),
+      log: (await rows(sql`select distinct day::text from word_review_events where student_id = ${studentId}`)).map(({ day }) => day),
+    };
+  }
+
+  test('the study day is that of the last answer of the final exam', async () => {
+    const { room, id } = await roundAnswered(3, 2);
+    const { report } = data<LearningRecord>(await room.complete(id));
+    expect(report?.review_days[0]).toBe(daysAgo(1));
+    expect(await daysOf(room)).toEqual({ firstReview: daysAgo(1), mistake: daysAgo(2), study: [daysAgo(2)], learned: [daysAgo(2)], log: [daysAgo(2)] });
+    const state = data<ReinforcementState>(await room.call(`GET reinforcement?course_id_eq=${room.courseId}`));
+    expect(state).toMatchObject({ due_count: 2, plans: [{ studied_on: daysAgo(2), day_number: 2, missed_day_numbers: [1] }] });
+    expect(await keptOf(api, room)).toEqual(await recountedOf(api, room));
+  });
+
+  test.each<[string, number, number]>([['before the round began: the day it began', 9, 3], ['in the future: the day it arrived', -5, 0]])('a clock that says %s', async (_says, said, counted) => {
+    const { room, id } = await roundAnswered(said, said);
+    await room.complete(id);
+    expect(await daysOf(room)).toMatchObject({ study: [daysAgo(counted)], learned: [daysAgo(counted)], firstReview: daysAgo(counted - 1) });
+  });
+
+  test('a word of it was learned in another round on a later day: that day, for the whole round', async () => {
+    const { room, id, round } = await roundAnswered(3, 3);
+    const [other] = await rows<{ id: string }>(sql`insert into learning_records (student_id, course_id, learning_subtype, started_at, completed_at, report)
+      values (${room.studentId}, ${room.courseId}, 'learn', ${evening(1)}, ${evening(1)}, '{}') returning id`);
+    await api.database.db.transaction(async (tx) => {
+      const held = await holdCourse(tx, room, schoolDayOf(new Date()));
+      const learned = { recordId: Number(other!.id), wordIds: [round[1]!], wrongWordIds: [], knownWordIds: [], exercises: new Map(), studiedAt: new Date(evening(1)) };
+      expect(await learnWords(tx, held, learned, new Date())).toBe(daysAgo(1));
+    });
+    await room.complete(id);
+    expect(await daysOf(room)).toMatchObject({ firstReview: daysAgo(0), study: [daysAgo(1)], learned: [daysAgo(1)], log: [daysAgo(1)] });
+    expect(await keptOf(api, room)).toEqual(await recountedOf(api, room));
   });
 });
 

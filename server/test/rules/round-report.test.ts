@@ -19,7 +19,7 @@ const unknown = (count: number): TimedAnswer[] => Array.from({ length: count }, 
 describe('outcome of a round', () => {
   test('counts words, wrong ones and known ones', () => {
     const answers = [...unknown(3), known(9, true), answer('final_exam', 1), answer('final_exam', 2, false), answer('final_exam', 3)];
-    expect(outcomeOf(RECORD, answers, START)).toEqual({ wordIds: [1, 2, 3], wrongWordIds: [2], knownWordIds: [9], durationSeconds: 60 });
+    expect(outcomeOf(RECORD, answers, START)).toEqual({ wordIds: [1, 2, 3], wrongWordIds: [2], knownWordIds: [9], durationSeconds: 60, studiedAt: new Date('2026-11-20T11:01:00Z') });
   });
 
   test('the last exam answer of a word counts', () => {

@@ -36,10 +36,9 @@ export async function completeRecord(tx: Executor, round: CompletedRound, now: D
   const outcome = outcomeOf(round.recordId, answers.map(timedAnswer), record.startedAt);
   if (!outcome) throw new AppError('FINAL_EXAM_INCOMPLETE');
 
-  const day = schoolDayOf(now);
+  const held = await holdCourse(tx, round, schoolDayOf(now));
+  const day = await learnWords(tx, held, { ...outcome, recordId: round.recordId, exercises: examExercises(answers) }, now);
   const reviews = outcome.wordIds.length > 0 ? planReviews(day) : [];
-  const held = await holdCourse(tx, round, day);
-  await learnWords(tx, held, { ...outcome, recordId: round.recordId, exercises: examExercises(answers) }, now);
   await savePlan(tx, round, reviews);
   await saveStudyDay(tx, round.studentId, day);
   const hours = await chargeLesson(tx, record, round.studentId, now);

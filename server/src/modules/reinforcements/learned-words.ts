@@ -2,6 +2,7 @@
 import type { Executor } from '../../database';
 import { mistakeAfter } from '../../rules/mistake-book';
 import { dueIn, newWord, type ReviewEvent, stepWordReview } from '../../rules/review-schedule';
+import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import { CountDeltas } from './count-deltas';
 import { saveCounts } from './counts.repository';
 import type { HeldCourse } from './schedule.service';
@@ -17,11 +18,18 @@ export interface LearnedWords {
   knownWordIds: readonly number[];
   /** How the final exam asked each word, and what was answered, where more than known or not is told. */
   exercises: ReadonlyMap<number, Pick<NewEvent, 'exercise' | 'given'>>;
+  /** When the learner was done, which may be days before the phone could say so. */
+  studiedAt: Date;
 }
 
-/** Writes it all. The round's words follow its plan from now on; those known before it are mastered. */
-export async function learnWords(tx: Executor, held: HeldCourse, learned: LearnedWords, now: Date): Promise<void> {
+/**
+ * Writes it all. The round's words follow its plan from now on; those known before it are mastered.
+ * Gives the study day, from which the plan counts: that of the learner's last answer, or a later one on which one of its
+ * words was answered elsewhere, since a log goes from day to day.
+ */
+export async function learnWords(tx: Executor, held: HeldCourse, learned: LearnedWords, now: Date): Promise<CalendarDay> {
   const stored = await loadStoredWords(tx, held, [...learned.wordIds, ...learned.knownWordIds]);
+  const studyDay = [...stored.values()].reduce((day, { review }) => (review?.answeredOn !== undefined && review.answeredOn > day ? review.answeredOn : day), schoolDayOf(learned.studiedAt));
   const deltas = new CountDeltas(held.studentId, held.mode);
   const events: NewEvent[] = [];
   const changed: ChangedWord[] = [];
@@ -33,7 +41,7 @@ export async function learnWords(tx: Executor, held: HeldCourse, learned: Learne
     events.push(eventRow(held, word.wordId, event, learned, now));
     if (after === before) return;
     deltas.word(word, after);
-    changed.push({ wordId: word.wordId, sequence: word.sequence, review: after, dueOn: dueIn(held.mode, held.studentId, after)?.on, learned: { on: held.today, recordId: learned.recordId } });
+    changed.push({ wordId: word.wordId, sequence: word.sequence, review: after, dueOn: dueIn(held.mode, held.studentId, after)?.on, learned: { on: studyDay, recordId: learned.recordId } });
   };
 
   const wrong = new Set(learned.wrongWordIds);
@@ -41,20 +49,21 @@ export async function learnWords(tx: Executor, held: HeldCourse, learned: Learne
     const word = stored.get(wordId);
     if (!word) continue;
     const correct = !wrong.has(wordId);
-    step(word, { kind: 'studied', day: held.today, roundId: learned.recordId, correct });
+    step(word, { kind: 'studied', day: studyDay, roundId: learned.recordId, correct });
     const mistake = mistakeAfter(word.mistake, correct);
     if (!mistake || mistake === word.mistake) continue;
     deltas.mistake(word, mistake);
-    mistakes.push({ word, mistake, now, wrong: !correct });
+    mistakes.push({ word, mistake, now: learned.studiedAt, wrong: !correct });
   }
   for (const wordId of learned.knownWordIds) {
     const word = stored.get(wordId);
-    if (word) step(word, { kind: 'known', day: held.today });
+    if (word) step(word, { kind: 'known', day: studyDay });
   }
   await saveMistakes(tx, held, mistakes);
   await insertEvents(tx, events);
   if (changed.length > 0) await saveWords(tx, held, changed);
   await saveCounts(tx, held, deltas);
+  return studyDay;
 }
 
 function eventRow({ studentId, courseId }: HeldCourse, wordId: number, event: ReviewEvent, { recordId, exercises }: LearnedWords, now: Date): NewEvent {

@@ -37,10 +37,12 @@ export const Listening = memo(function Listening({ word, seed, top, onAnswer, on
         <SoundButton id="sound" url={word.audio_url} large autoPlay onFailed={failed} label="再听一次" />
         {answer || reading
           ? <Prompt word={word} />
-          : <View className={styles.hint}>{silent ? '声音没能播放，轻点喇叭再试' : '轻点喇叭再听一次'}</View>}
-        {!reading && !answer && (
-          <View id="read-instead" className={styles.link} onTap={readInstead} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">改为看单词</View>
-        )}
+          : (
+            <View className={styles.aside}>
+              {silent ? '没放出来，轻点喇叭再试' : '轻点喇叭再听一次'}
+              <View id="read-instead" className={styles.link} onTap={readInstead} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">改为看单词</View>
+            </View>
+          )}
       </View>
       <Options options={options} answer={marked} onChoose={choose} />
     </Screen>

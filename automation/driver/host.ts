@@ -31,6 +31,8 @@ export interface Sharing {
   open(card: SharedCard): Promise<void>;
   /** 前往小程序: from the timeline's single page into the app. */
   enterFromSinglePage(): Promise<void>;
+  /** What single pages of the timeline tried and may not do, so far. */
+  refusals(): Promise<readonly string[]>;
   /** A file of the phone. */
   readFile(path: string): Promise<Buffer>;
   /** Pictures saved to the album, by path. */

@@ -60,12 +60,23 @@ export class Network {
 
   private losing = false;
 
+  /** How often the phone has sent something, or tried to connect. */
+  get sent(): number {
+    return this.sendings;
+  }
+
+  private sendings = 0;
+
   private dropConnections(): void {
     for (const socket of this.sockets) socket.destroy();
     this.sockets.clear();
   }
 
   private async accept(phone: net.Socket): Promise<void> {
+    this.sendings += 1;
+    phone.on('data', () => { this.sendings += 1; });
+    // Listening has let the data flow: it waits for whoever takes it on.
+    phone.pause();
     this.keep(phone);
     await this.ready.catch(() => phone.destroy());
     if (!phone.destroyed) this.connect(phone);

@@ -6,7 +6,7 @@ import { waitFor } from './wait';
 declare const wx: {
   reLaunch(options: { url: string; fail(error: { errMsg: string }): void }): void;
   navigateTo(options: { url: string }): void;
-  getStorageSync(key: string): unknown;
+  getStorageSync(key: string): unknown; getStorageInfoSync(): { keys: string[] };
 };
 
 /** What a selector looks for: with `text`, an element whose text contains it. */
@@ -219,6 +219,11 @@ export class Phone {
   async letTimePass(ms: number): Promise<void> {
     this.clockOffsetMs += ms;
     await this.app.evaluate(moveClock, this.clockOffsetMs);
+  }
+
+  /** Keys of what the app has stored; a single page of the timeline has a store of its own. */
+  async storedKeys(): Promise<readonly string[]> {
+    return await this.app.evaluate(() => wx.getStorageInfoSync().keys) as string[];
   }
 
   /** 前往小程序: from the timeline's single page into the app. */

@@ -78,6 +78,7 @@ function sharingOf(simulator: Simulator): Sharing {
       await simulator.openShared(record);
     },
     enterFromSinglePage: () => simulator.enterFromSinglePage(),
+    refusals: async () => (await simulator.getRecords()).refusals,
     readFile: (file) => simulator.readFile(file),
     album: async () => (await simulator.getRecords()).album.map(({ path: file }) => file),
   };

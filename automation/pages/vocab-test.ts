@@ -63,6 +63,10 @@ export class VocabTest {
     await this.phone.waitForElement('the way into the mini-program', { selector: '#single-page-way' });
   }
 
+  async waitForPictures(): Promise<void> {
+    await waitForPictures(this.phone);
+  }
+
   async openHistory(id: number): Promise<void> {
     await this.phone.tap(`test ${id}`, { selector: `#test-${id}` });
   }
@@ -127,6 +131,11 @@ export class VocabTestTake {
   }
 }
 
+/** The pictures of both cards are drawn, that of the timeline last: a share from now on has one. */
+async function waitForPictures(phone: Phone): Promise<void> {
+  await waitFor('the pictures to be drawn', async () => (await phone.sharing.fromMenu('timeline')).imageUrl !== '');
+}
+
 const keyOf = (step: StepOnScreen): string => (step.kind === 'choice' ? step.word : step.words.join());
 
 /** The report of a test. */
@@ -163,7 +172,7 @@ export class VocabTestReport {
 
   /** The pictures of both cards are drawn: a share from now on has one. */
   async waitForPictures(): Promise<void> {
-    await waitFor('the pictures to be drawn', async () => (await this.phone.sharing.fromMenu('timeline')).imageUrl !== '');
+    await waitForPictures(this.phone);
   }
 
   /** The last card of this kind. */

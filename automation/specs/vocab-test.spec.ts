@@ -91,13 +91,43 @@ describe.each([{ width: 375, height: 667 }, { width: 320, height: 568 }])('the v
     const { vocabTest } = pagesOf(phone);
     await phone.openShared(chat);
     await vocabTest.waitForOpen();
-    expect(await vocabTest.sharedText()).toContain('好友大约认识');
+    // The card stands there before it is known who holds the phone, and then once more.
     await vocabTest.waitForVisitor();
+    expect(await vocabTest.sharedText()).toContain('好友大约认识');
     expect(await phone.pageStack()).toEqual([routes.vocabTest.path]);
     expect(await phone.contentWidth()).toBe(viewport.width);
   });
 
-  scenario('single page of the timeline: from the address alone, also without a network; then into the mini-program', async ({ phone, network }) => {
+  scenario('shared on from the tab: the visitor’s own result, with both pictures', async ({ phone }) => {
+    const { vocabTest } = pagesOf(phone);
+    await vocabTest.waitForPictures();
+    const [ownChat, ownTimeline] = [await phone.sharing.fromMenu('message'), await phone.sharing.fromMenu('timeline')];
+    expect(ownChat).toMatchObject({ from: 'menu', page: routes.vocabTest.path, title: chat.title, path: chat.path });
+    expect(ownTimeline).toMatchObject({ page: routes.vocabTest.path, title: chat.title, query: timeline.query });
+    expect(await sizeOfPicture(phone, ownChat.imageUrl)).toEqual({ width: 500, height: 400 });
+    expect(await sizeOfPicture(phone, ownTimeline.imageUrl)).toEqual({ width: 500, height: 500 });
+  });
+
+  scenario('single page of the timeline: nothing is asked of the server, stored or refused', async ({ phone, network }) => {
+    const { vocabTest } = pagesOf(phone);
+    await phone.waitForStill();
+    const before = network.sent;
+    await phone.openShared(timeline);
+    await vocabTest.waitForSinglePage();
+    await phone.waitForStill();
+    expect(await vocabTest.sharedText()).toContain('好友大约认识');
+    expect(network.sent).toBe(before);
+    expect(await phone.storedKeys()).toEqual([]);
+    expect(await phone.sharing.refusals()).toEqual([]);
+    await phone.enterFromSinglePage();
+    expect(await vocabTest.sharedText()).toContain('我也测一测');
+    await phone.waitForStill();
+    // The app itself asks, so what counted nothing before does count.
+    expect(network.sent).toBeGreaterThan(before);
+    expect(await phone.storedKeys()).not.toEqual([]);
+  });
+
+  scenario('single page of the timeline without a network: the same; then into the mini-program', async ({ phone, network }) => {
     const { vocabTest } = pagesOf(phone);
     await network.cut();
     await phone.openShared(timeline);
@@ -154,4 +184,22 @@ describe('the vocabulary-size test of a student', () => {
     const shown = /[\d,]+–[\d,]+/.exec(range)?.[0] ?? 'no range';
     expect(await vocabTest.waitForLastResult()).toContain(shown);
   }, WHOLE_TEST_MS);
+
+  scenario('shared from the tab, to chat and timeline: the last result as the sharer chose it on the report', async ({ phone }) => {
+    const { vocabTest } = pagesOf(phone);
+    await vocabTest.waitForPictures();
+    const [chat, timeline] = [await phone.sharing.fromMenu('message'), await phone.sharing.fromMenu('timeline')];
+    expect(chat).toMatchObject({ from: 'menu', page: routes.vocabTest.path });
+    expect(chat.title).toMatch(/^我的英语词汇量相当于.+水平，你呢？$/);
+    expect(chat.path).toMatch(/^\/pages\/english\/vocab-test\/index\?level=\w+$/);
+    expect(timeline).toMatchObject({ title: chat.title, query: chat.path.split('?')[1] });
+    expect(await sizeOfPicture(phone, chat.imageUrl)).toEqual({ width: 500, height: 400 });
+    expect(await sizeOfPicture(phone, timeline.imageUrl)).toEqual({ width: 500, height: 500 });
+    await phone.openShared(timeline);
+    await vocabTest.waitForSinglePage();
+    expect(await phone.pageStack()).toEqual([routes.vocabTest.path]);
+    await phone.openShared(chat);
+    await vocabTest.waitForHistory();
+    expect(await vocabTest.sharedText()).toContain('好友的英语词汇量');
+  });
 });

@@ -281,6 +281,7 @@ describe('the single page of the timeline', () => {
     const before = (await world.simulator.getShares()).length
     await world.tap('.share')
     expect(await world.simulator.getShares()).toHaveLength(before)
+    expect((await world.simulator.getRecords()).refusals).toEqual(['navigateTo', 'login', 'openDocument', 'chooseMedia', 'saveImageToPhotosAlbum', 'share'])
   })
 
   test('前往小程序 opens the app on that page, with its storage', async () => {

@@ -49,6 +49,8 @@ export interface PhoneRecords {
   clipboard: string
   /** Answers given so far to "may this app …?", by scope. */
   permissions: Record<string, boolean>
+  /** What single pages of the timeline tried and may not do. */
+  refusals: string[]
 }
 
 /** A file on the phone. */

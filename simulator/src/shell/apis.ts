@@ -107,7 +107,7 @@ const APIS: Record<string, ScreenApi> = {
   saveImageToPhotosAlbum: (phone, params) => saveImageToPhotosAlbum(phone, text(params.filePath)),
   authorize: (phone, params) => phone.permissions.need(text(params.scope)),
   permissions: (phone) => ({ answers: phone.permissions.answers }),
-  refuseInSinglePage: (phone) => phone.refuseInSinglePage(),
+  refuseInSinglePage: (phone, params) => phone.refuseInSinglePage(text(params.name)),
   openDocument,
   shareFileMessage,
   setClipboardData: (phone, params) => {

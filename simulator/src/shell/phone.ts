@@ -35,7 +35,7 @@ export class Phone {
   readonly device: Device
   readonly permissions: Permissions
   readonly shares: ShareRecord[] = []
-  readonly records: PhoneRecords = { documents: [], sentFiles: [], album: [], sounds: [], clipboard: '', permissions: {} }
+  readonly records: PhoneRecords = { documents: [], sentFiles: [], album: [], sounds: [], clipboard: '', permissions: {}, refusals: [] }
   /** Files a test has laid ready, one list for each time the app lets its user choose; an empty list is a user who cancels. */
   readonly provided: PhoneFile[][] = []
   tabBar: TabBar | undefined
@@ -165,7 +165,8 @@ export class Phone {
   }
 
   /** What WeChat says when a page of the timeline tries what it may not do. */
-  refuseInSinglePage(): void {
+  refuseInSinglePage(what: string): void {
+    this.records.refusals.push(what)
     this.overlays.showToast({ title: '请前往小程序使用完整服务', icon: 'none' }, 'toast')
   }
 
@@ -292,7 +293,7 @@ export class Phone {
         else this.logic.post({ type: 'pageEvent', id, name: message.name, argument: message.argument })
         return
       case 'share':
-        if (this.singlePage) this.refuseInSinglePage()
+        if (this.singlePage) this.refuseInSinglePage('share')
         else this.share('button', 'message', message.target)
         return
       case 'navigate':
@@ -322,7 +323,7 @@ export class Phone {
 
   private async chooseAvatar(frame: PageFrame, call: number): Promise<void> {
     const api = await frame.ready()
-    if (this.singlePage) this.refuseInSinglePage()
+    if (this.singlePage) this.refuseInSinglePage('chooseAvatar')
     const chosen = this.singlePage ? [] : await chooseFiles(this, 'image/*', 1).catch(() => [])
     api.avatarResult(call, chosen[0]?.path ?? null)
   }

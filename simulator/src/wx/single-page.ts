@@ -20,7 +20,7 @@ export function defineSinglePage({ registry, start }: WxContext): void {
   if (start.launch.scene !== SINGLE_PAGE_SCENE) return
   for (const name of FORBIDDEN) {
     registry.async(name, () => {
-      void callShell('refuseInSinglePage', {})
+      void callShell('refuseInSinglePage', { name })
       throw new ApiError('not allowed in single page mode')
     })
   }

@@ -3,7 +3,7 @@ import { resultOf } from '../../../server/src/rules/vocabulary-test/result';
 import { randomOf } from '../../../server/src/rules/vocabulary-test/random';
 import { ABILITIES, difficultyOfRank, MARGINAL_SLOPE, RANKS, SIZE_TABLE, SLOPE } from '../../../server/src/rules/vocabulary-test/scale';
 import { estimateSize } from '../../../server/src/rules/vocabulary-test/size';
-import { FULL_TEST, SECONDS, type TestConfig } from '../../../server/src/rules/vocabulary-test/state';
+import { FULL_TEST, type Response, SECONDS, type TestConfig } from '../../../server/src/rules/vocabulary-test/state';
 import { answer, start } from '../../../server/src/rules/vocabulary-test/vocabulary-test';
 import type { BenchBank } from './bank';
 import { chooses, type Taker, ticks } from './world';
@@ -16,7 +16,7 @@ export interface Outcome {
   choices: number;
   interval?: { low: number; high: number };
   flagged?: boolean;
-  words?: readonly string[];
+  responses?: readonly Response[];
 }
 
 export type Method = (taker: Taker, seed: number) => Outcome;
@@ -40,7 +40,7 @@ export function ourTest({ bank, rankOf }: BenchBank, config: TestConfig = FULL_T
     const { words, pseudoWords, choices } = result.counts;
     return {
       estimate: size, interval: { low, high }, seconds: result.seconds, ticked: words + pseudoWords, choices,
-      flagged: !result.reliable, words: [...new Set(state.responses.map(({ id }) => id))],
+      flagged: !result.reliable, responses: state.responses,
     };
   };
 }
@@ -67,7 +67,10 @@ export function plainYesNo(): Method {
   };
 }
 
-/** A Rasch CAT with meaning questions: EAP, the most informative item, no guessing floor, no item uncertainty. */
+/**
+ * A Rasch CAT with meaning questions: EAP, the most informative item, no guessing floor. Its slope is the one on ranks,
+ * in which the deviations of the words are: what a fit on ranks would have given it.
+ */
 export function raschCat({ bank, rankOf }: BenchBank, items: number): Method {
   return (taker) => {
     const unused = bank.words.map(({ id }) => rankOf.get(id) ?? RANKS).sort((a, b) => a - b);

@@ -1,9 +1,10 @@
 /**
  * The simulated world of the vocabulary benchmark: what takers know and how they answer. Nothing in it is tuned to the
- * figures; the test's code takes no part in it but for the slope of difficulty on ln(rank), which comes from word lists.
+ * figures; the test's code takes no part in it but for the slope of difficulty on ln(rank), which comes from word lists
+ * and of which there are worlds with others.
  */
 import { randomOf } from '../../../server/src/rules/vocabulary-test/random';
-import { difficultyOfRank, RANKS } from '../../../server/src/rules/vocabulary-test/scale';
+import { difficultyOfRank, MARGINAL_SLOPE, RANKS } from '../../../server/src/rules/vocabulary-test/scale';
 
 /** True difficulties lie around those of the rank (SD, logits). */
 export const DIFFICULTY_SD = 0.5;
@@ -12,7 +13,9 @@ export const LAPSE_TICK = 0.02;
 export const LAPSE_CHOICE = 0.03;
 /** Over-claiming of honest takers: Beta(1, 24), mean 4 %, one in ten above 9 %. */
 const OVERCLAIM_BETA = 24;
-/** Share of unknown words at which a taker guesses a meaning instead of 不认识: Beta(2, 3), mean 40 %. */
+/**
+ * Share of unknown words at which a taker guesses a meaning instead of 不认识: Beta(2, 3), mean 40 %.
+ */
 
 export type Honesty = 'honest' | 'guesser' | 'all-yes' | 'all-no';
 
@@ -22,15 +25,26 @@ export interface Taker {
   trueSize: number;
   /** known[rank - 1] */
   known: Uint8Array;
+  /** Rates at which unknown words and pseudo-words are ticked: the same, but in worlds that ask what if they are not. */
   overclaiming: number;
+  overclaimingPseudo: number;
   guessing: number;
   random: () => number;
 }
 
-/** Deviations of the true difficulties from the bank's, one a rank; the same for every taker of a world. */
-export function createWorld(seed: number): Float64Array {
+export interface World {
+  /** True difficulties, one a rank; the same for every taker of a world. */
+  difficulties: Float64Array;
+  /** How much oftener unknown words are ticked than pseudo-words. */
+  wordsToPseudo: number;
+}
+
+/** @param slope of knowledge on ln(rank), deviations included; the code's own unless the world is to differ from it */
+export function createWorld(seed: number, { slope = MARGINAL_SLOPE, wordsToPseudo = 1 } = {}): World {
   const random = randomOf(seed, 77);
-  return Float64Array.from({ length: RANKS }, (_, i) => difficultyOfRank(i + 1) + DIFFICULTY_SD * normal(random));
+  const steeper = slope / MARGINAL_SLOPE;
+  const difficulties = Float64Array.from({ length: RANKS }, (_, i) => steeper * difficultyOfRank(i + 1) + DIFFICULTY_SD * normal(random));
+  return { difficulties, wordsToPseudo };
 }
 
 /**
@@ -38,7 +52,7 @@ export function createWorld(seed: number): Float64Array {
  * deviation of this taker; known are the `trueSize` words that ask for the least. Each word is so known with the
  * probability of the Rasch model, and the true size is a count.
  */
-export function createTaker(difficulties: Float64Array, trueSize: number, honesty: Honesty, seed: number): Taker {
+export function createTaker({ difficulties, wordsToPseudo }: World, trueSize: number, honesty: Honesty, seed: number): Taker {
   const random = randomOf(seed, 78);
   const asks = difficulties.map((difficulty) => {
     const u = random() || 1e-12;
@@ -47,16 +61,17 @@ export function createTaker(difficulties: Float64Array, trueSize: number, honest
   const limit = asks.slice().sort()[trueSize - 1] ?? Infinity;
   const known = Uint8Array.from(asks, (ask) => (ask <= limit ? 1 : 0));
   const overclaiming = 1 - (1 - random()) ** (1 / OVERCLAIM_BETA);
-  return { honesty, trueSize, known, overclaiming, guessing: betaTwoThree(random), random };
+  return { honesty, trueSize, known, overclaiming, overclaimingPseudo: overclaiming / wordsToPseudo, guessing: betaTwoThree(random), random };
 }
 
 /** Whether the taker ticks a word; rank undefined for a pseudo-word. */
 export function ticks(taker: Taker, rank: number | undefined): boolean {
-  const { honesty, random, overclaiming } = taker;
+  const { honesty, random, overclaiming, overclaimingPseudo } = taker;
   if (honesty === 'all-yes') return true;
   if (honesty === 'all-no') return false;
   if (honesty === 'guesser') return random() < 0.5;
-  return rank !== undefined && taker.known[rank - 1] === 1 ? random() >= LAPSE_TICK : random() < overclaiming;
+  if (rank === undefined) return random() < overclaimingPseudo;
+  return taker.known[rank - 1] === 1 ? random() >= LAPSE_TICK : random() < overclaiming;
 }
 
 /** Which meaning is chosen: 0 the right one, 1–3 a wrong one, null 不认识. */

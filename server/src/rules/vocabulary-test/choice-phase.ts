@@ -24,20 +24,20 @@ const OVERCLAIMER = 0.12;
 
 /** The next question, or undefined when the test is over. */
 export function nextChoice(asked: Asked, bank: ItemBank): Step | undefined {
-  if (choicesAreOver(asked)) return undefined;
+  if (choicesAreOver(asked, bank)) return undefined;
   const random = randomOf(asked.seed, asked.stepNumber, 2);
   const word = mostTelling(asked, candidatesOf(asked, bank, random));
   return word && { kind: 'choice', word: word.id, order: shuffled([0, 1, 2, 3], random) };
 }
 
-function choicesAreOver({ config, posterior, responses }: Asked): boolean {
+function choicesAreOver({ config, posterior, responses }: Asked, { scale }: ItemBank): boolean {
   const { choices } = countsOf(responses);
   if (choices < config.minChoices) return false;
   if (choices >= config.maxChoices) return true;
   const randomness = randomnessOf(responses, posterior);
   const unclear = randomness > UNCLEAR.from && randomness < UNCLEAR.to;
   if (unclear || expectedOverclaiming(posterior) > OVERCLAIMER) return false;
-  return relativeError(posterior) <= config.relativeError || secondsOf(responses) + SECONDS.choice > config.seconds;
+  return relativeError(posterior, scale) <= config.relativeError || secondsOf(responses) + SECONDS.choice > config.seconds;
 }
 
 interface Candidate {
@@ -67,7 +67,7 @@ function candidatesOf(asked: Asked, bank: ItemBank, random: () => number): Candi
 function freshWords({ responses }: Asked, bank: ItemBank, posterior: Posterior, random: () => number): Candidate[] {
   const used = new Set(responses.map(({ id }) => id));
   const shown = groupCounts(responses, bank);
-  const target = abilityMoments(posterior).mean - mostInformativeOffset(CHOICE_FLOOR);
+  const target = abilityMoments(posterior).mean - mostInformativeOffset(CHOICE_FLOOR, bank.scale.discrimination);
   const fresh: Candidate[] = [];
   for (let i = 0; i < CANDIDATES; i += 1) {
     const word = drawNear(bank, target, used, shown, random);

@@ -4,7 +4,7 @@
  */
 import type { BankWord } from './items';
 import { CHOICE_OUTCOMES, type ChoiceOutcome, choiceLikelihood, tickLikelihood } from './response-model';
-import { ABILITIES, flattening, logistic, SIZE_TABLE, SLOPE } from './scale';
+import { ABILITIES, logistic, type SizeScale, SLOPE } from './scale';
 
 /** Over-claiming rates of the grid. */
 export const OVERCLAIMING: readonly number[] = [0.005, 0.02, 0.045, 0.08, 0.13, 0.2, 0.3, 0.45, 0.65, 0.9];
@@ -59,8 +59,7 @@ function weigh({ weights, logEvidence }: Posterior, likelihood: (ability: number
 }
 
 /** Probability that the word is known, at each ability of the grid. */
-export function knownCurve({ difficulty, difficultySd }: BankWord): number[] {
-  const steepness = flattening(difficultySd);
+export function knownCurve({ difficulty, steepness }: BankWord): number[] {
   return ABILITIES.map((ability) => logistic(steepness * (ability - difficulty)));
 }
 
@@ -149,8 +148,8 @@ export function abilityMoments(posterior: Posterior): Moments {
 }
 
 /** Standard error of the size relative to the size: what the test stops on. */
-export function relativeError(posterior: Posterior): number {
-  const { mean, sd } = momentsOf(abilityWeights(posterior), SIZE_TABLE.map((size) => size.mean));
+export function relativeError(posterior: Posterior, { sizes }: SizeScale): number {
+  const { mean, sd } = momentsOf(abilityWeights(posterior), sizes.map((size) => size.mean));
   return sd / mean;
 }
 

@@ -1,7 +1,7 @@
 /** How far an open test is, as the taker sees it. */
 import { estimateSize } from './size';
-import type { ItemBank } from './items';
-import { SECONDS, secondsOf, type Step, type TestState } from './state';
+import { atSlope, type ItemBank } from './items';
+import { SECONDS, secondsOf, slopeOf, type Step, type TestState } from './state';
 
 export interface Progress {
   /** Estimated, 0–100; 100 only when the test is over. */
@@ -15,7 +15,7 @@ export interface Progress {
 /** A test that takes longer than planned stays just short of the end. */
 const MOST_BEFORE_END = 97;
 
-export function progressOf(state: Pick<TestState, 'config' | 'step' | 'responses' | 'posterior'>, bank: ItemBank): Progress {
+export function progressOf(state: Pick<TestState, 'config' | 'step' | 'responses' | 'posterior' | 'slope'>, bank: ItemBank): Progress {
   const { config, step, responses } = state;
   const spent = secondsOf(responses);
   const over = step.kind === 'done';
@@ -29,7 +29,7 @@ function secondsOfStep(step: Step): number {
   return step.kind === 'choice' ? SECONDS.choice : Math.round(SECONDS.tick * step.words.length);
 }
 
-function errorOf({ posterior, responses }: Pick<TestState, 'posterior' | 'responses'>, bank: ItemBank): number {
-  const { low, high } = estimateSize(posterior, responses, bank);
+function errorOf(state: Pick<TestState, 'posterior' | 'responses' | 'slope'>, bank: ItemBank): number {
+  const { low, high } = estimateSize(state.posterior, state.responses, atSlope(bank, slopeOf(state)));
   return Math.round((high - low) / 2);
 }

@@ -79,16 +79,25 @@ export interface SizeMoments {
   variance: number;
 }
 
-/** rank ** MARGINAL_SLOPE, which is what exp(flattening × difficulty) comes to. */
-const POWERS = Float64Array.from({ length: RANKS + 1 }, (_, rank) => rank ** MARGINAL_SLOPE);
+/** rank ** slope, which is what exp(flattening × discrimination × difficulty) comes to. */
+const powersOf = (slope: number): Float64Array => Float64Array.from({ length: RANKS + 1 }, (_, rank) => rank ** slope);
+
+const POWERS = powersOf(MARGINAL_SLOPE);
+
+/**
+ * How much steeper answers fall around a taker's limit than they would at MARGINAL_SLOPE. Ability and difficulty keep
+ * their scale whatever the slope: they say at which rank.
+ */
+export function discriminationOf(slope: number): number {
+  return slope / MARGINAL_SLOPE;
+}
 
 /**
  * Number of words a taker of this ability knows among those of the ranks given: the sum of probabilityKnown. The
  * tables below sum over 2.5 million pairs whenever a process starts, so it is written without exp and log inside.
  */
-export function sizeOf(ability: number, fromRank = 1, toRank = RANKS): SizeMoments {
-  const powers = POWERS;
-  const scale = Math.exp(-flattening(RANK_DIFFICULTY_SD) * ability);
+export function sizeOf(ability: number, fromRank = 1, toRank = RANKS, slope = MARGINAL_SLOPE, powers = slope === MARGINAL_SLOPE ? POWERS : powersOf(slope)): SizeMoments {
+  const scale = Math.exp(-flattening(RANK_DIFFICULTY_SD) * discriminationOf(slope) * ability);
   let mean = 0;
   let variance = 0;
   for (let rank = fromRank; rank <= toRank; rank += 1) {
@@ -105,15 +114,41 @@ export const BANDS = [
   { from: 5_001, to: 8_000 }, { from: 8_001, to: 12_000 }, { from: 12_001, to: RANKS },
 ] as const;
 
-const BAND_MOMENTS = BANDS.map(({ from, to }) => ABILITIES.map((ability) => sizeOf(ability, from, to)));
+/** What an ability comes to in words. */
+export interface SizeScale {
+  /** Slope of knowledge on ln(rank), deviations of the words included. */
+  slope: number;
+  discrimination: number;
+  /** Expected size at each ability of the grid. */
+  sizes: readonly SizeMoments[];
+  /** Words known in each band, at each ability of the grid: bands[band][ability]. */
+  bands: readonly (readonly number[])[];
+}
 
-/** Expected size at each ability of the grid: the bands are all the ranks. */
-export const SIZE_TABLE: readonly SizeMoments[] = ABILITIES.map((_, i) => BAND_MOMENTS.reduce(
-  (sum, band) => ({ mean: sum.mean + (band[i]?.mean ?? 0), variance: sum.variance + (band[i]?.variance ?? 0) }), { mean: 0, variance: 0 },
-));
+function createScale(slope: number): SizeScale {
+  const powers = slope === MARGINAL_SLOPE ? POWERS : powersOf(slope);
+  const bands = BANDS.map(({ from, to }) => ABILITIES.map((ability) => sizeOf(ability, from, to, slope, powers)));
+  // The bands are all the ranks.
+  const sizes = ABILITIES.map((_, i) => bands.reduce(
+    (sum, band) => ({ mean: sum.mean + (band[i]?.mean ?? 0), variance: sum.variance + (band[i]?.variance ?? 0) }), { mean: 0, variance: 0 },
+  ));
+  return { slope, discrimination: discriminationOf(slope), sizes, bands: bands.map((band) => band.map(({ mean }) => mean)) };
+}
 
-/** Words known in each band, at each ability of the grid: BAND_TABLE[band][ability]. */
-export const BAND_TABLE: readonly (readonly number[])[] = BAND_MOMENTS.map((band) => band.map(({ mean }) => mean));
+/** The few slopes in use: the one of today, and those open tests began with. */
+const scales = new Map<number, SizeScale>();
+
+export function scaleOf(slope: number): SizeScale {
+  const scale = scales.get(slope) ?? createScale(slope);
+  scales.set(slope, scale);
+  return scale;
+}
+
+/** By the slope that word lists gave: no answers have said better. */
+export const DEFAULT_SCALE = scaleOf(MARGINAL_SLOPE);
+
+export const SIZE_TABLE = DEFAULT_SCALE.sizes;
+export const BAND_TABLE = DEFAULT_SCALE.bands;
 
 export type LevelKey = VocabularyLevelKey;
 

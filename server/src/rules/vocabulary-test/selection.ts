@@ -8,9 +8,10 @@ const POOL = 8;
 /**
  * How far below the ability an item with this guessing floor tells most, logits (Birnbaum's maximum of the 3PL information).
  * @param floor probability of a positive answer when the word is not known
+ * @param discrimination of the words
  */
-export function mostInformativeOffset(floor: number): number {
-  return Math.log((1 + Math.sqrt(1 + 8 * floor)) / 2);
+export function mostInformativeOffset(floor: number, discrimination = 1): number {
+  return Math.log((1 + Math.sqrt(1 + 8 * floor)) / 2) / discrimination;
 }
 
 /** Unused words nearest to a difficulty, the nearest first. */

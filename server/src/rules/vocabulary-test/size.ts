@@ -2,7 +2,7 @@
 import type { BankWord, ItemBank } from './items';
 import { abilityWeights, expectedOverclaiming, knownCurve, type Posterior } from './posterior';
 import { choiceLikelihood, tickLikelihood } from './response-model';
-import { RANKS, SIZE_TABLE, type SizeMoments } from './scale';
+import { RANKS, type SizeMoments } from './scale';
 import type { Response } from './state';
 
 export interface SizeEstimate {
@@ -33,7 +33,7 @@ export function estimateSize(posterior: Posterior, responses: readonly Response[
  */
 function sizesGiven(posterior: Posterior, responses: readonly Response[], bank: ItemBank): SizeMoments[] {
   const overclaiming = expectedOverclaiming(posterior);
-  const sizes = SIZE_TABLE.map((size) => ({ ...size }));
+  const sizes = bank.scale.sizes.map((size) => ({ ...size }));
   for (const [word, odds] of evidenceByWord(responses, bank, overclaiming)) {
     for (const [i, before] of knownCurve(word).entries()) {
       const after = before * odds / (before * odds + 1 - before);

@@ -1,6 +1,7 @@
 /** The state of a test as plain data: what was asked, what was answered, what is asked next. */
 import type { Posterior } from './posterior';
 import type { ChoiceOutcome } from './response-model';
+import { MARGINAL_SLOPE } from './scale';
 
 export interface TestConfig {
   /** Screens of words to tick, at most; and how many more while over-claiming is in doubt. */
@@ -57,12 +58,18 @@ export interface Timing {
 export interface TestState {
   config: TestConfig;
   seed: number;
+  /** Slope of the bank when the test began; tests of before it could be another one have none. */
+  slope?: number | undefined;
   /** 0 for the first step; one more with every answer. */
   stepNumber: number;
   step: Step;
   responses: readonly Response[];
   timings: readonly Timing[];
   posterior: Posterior;
+}
+
+export function slopeOf({ slope }: Pick<TestState, 'slope'>): number {
+  return slope ?? MARGINAL_SLOPE;
 }
 
 export interface Counts {

@@ -29,13 +29,13 @@ export interface Asked {
 /** The next screen, or undefined when this part is over. */
 export function nextScreen(asked: Asked, bank: ItemBank): Step | undefined {
   const { seed, stepNumber, responses } = asked;
-  if (ticksAreOver(asked)) return undefined;
+  if (ticksAreOver(asked, bank)) return undefined;
   const random = randomOf(seed, stepNumber, 1);
   const used = new Set(responses.map(({ id }) => id));
   const pseudoWords = shuffled(bank.pseudoWords.filter((word) => !used.has(word)), random).slice(0, pseudoWordCount(asked));
   const shown = groupCounts(responses, bank);
   const words: string[] = [];
-  for (const target of targetsOf(asked, screenSizeOf(asked) - pseudoWords.length, random)) {
+  for (const target of targetsOf(asked, bank, screenSizeOf(asked) - pseudoWords.length, random)) {
     const word = drawNear(bank, target, used, shown, random);
     if (!word) break;
     used.add(word.id);
@@ -45,11 +45,11 @@ export function nextScreen(asked: Asked, bank: ItemBank): Step | undefined {
   return words.length === 0 ? undefined : { kind: 'ticks', words: shuffled([...words, ...pseudoWords], random) };
 }
 
-function ticksAreOver({ config, stepNumber, posterior, responses }: Asked): boolean {
+function ticksAreOver({ config, stepNumber, posterior, responses }: Asked, { scale }: ItemBank): boolean {
   if (responses.some(({ kind }) => kind === 'choice')) return true;
   const doubtful = expectedOverclaiming(posterior) > DOUBTFUL_OVERCLAIMING;
   if (stepNumber >= config.screens + (doubtful ? config.extraScreens : 0)) return true;
-  return stepNumber >= MIN_SCREENS && relativeError(posterior) <= config.relativeError;
+  return stepNumber >= MIN_SCREENS && relativeError(posterior, scale) <= config.relativeError;
 }
 
 function screenSizeOf({ config, stepNumber }: Asked): number {
@@ -62,14 +62,14 @@ function pseudoWordCount({ config, stepNumber, posterior }: Asked): number {
 }
 
 /** Difficulties to ask for: evenly over all ranks on the first screen, then over where the ability may be. */
-function targetsOf({ stepNumber, posterior }: Asked, count: number, random: () => number): number[] {
+function targetsOf({ stepNumber, posterior }: Asked, { scale }: ItemBank, count: number, random: () => number): number[] {
   const places = Array.from({ length: count }, (_, i) => (i + random()) / count);
   if (stepNumber === 0) {
     const [from, to] = [difficultyOfRank(WIDEST.from), difficultyOfRank(WIDEST.to)];
     return places.map((place) => from + (to - from) * place);
   }
   const weights = abilityWeights(posterior);
-  const offset = mostInformativeOffset(expectedOverclaiming(posterior));
+  const offset = mostInformativeOffset(expectedOverclaiming(posterior), scale.discrimination);
   return places.map((place) => abilityQuantile(weights, 0.5 + (place - 0.5) * SPREAD) - offset);
 }
 

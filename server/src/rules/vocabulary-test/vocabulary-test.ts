@@ -2,11 +2,11 @@
  * The adaptive vocabulary-size test as a fold over answers: the same seed and answers give the same questions and
  * the same result, so an interrupted test goes on exactly where it stood.
  */
-import type { ItemBank } from './items';
+import { atSlope, type ItemBank } from './items';
 import { nextChoice, tickOf } from './choice-phase';
 import { afterChoice, afterPseudoWord, afterTick, type Posterior, priorOf } from './posterior';
 import type { ChoiceOutcome } from './response-model';
-import { type Answer, FULL_TEST, type Response, type Step, type TestConfig, type TestState, type Timing } from './state';
+import { type Answer, FULL_TEST, type Response, slopeOf, type Step, type TestConfig, type TestState, type Timing } from './state';
 import { nextScreen } from './tick-phase';
 
 /** The answer does not belong to the step at hand. */
@@ -14,7 +14,7 @@ export class UnfittingAnswerError extends Error {}
 
 /** A new test. @param seed fixes every draw of this test */
 export function start(bank: ItemBank, seed: number, config: TestConfig = FULL_TEST): TestState {
-  return withStep({ config, seed, stepNumber: 0, step: { kind: 'done' }, responses: [], timings: [], posterior: priorOf() }, bank);
+  return withStep({ config, seed, slope: bank.scale.slope, stepNumber: 0, step: { kind: 'done' }, responses: [], timings: [], posterior: priorOf() }, bank);
 }
 
 /** What is asked now. */
@@ -26,7 +26,8 @@ export function next(state: TestState): Step {
  * Takes the answer to the step with this number. An answer to an earlier step changes nothing: it was sent twice.
  * @throws UnfittingAnswerError for a step not yet reached, another kind of answer, a word not on the screen, no such position
  */
-export function answer(state: TestState, bank: ItemBank, stepNumber: number, given: Answer): TestState {
+export function answer(state: TestState, currentBank: ItemBank, stepNumber: number, given: Answer): TestState {
+  const bank = atSlope(currentBank, slopeOf(state));
   if (stepNumber < state.stepNumber) return state;
   if (stepNumber > state.stepNumber) throw new UnfittingAnswerError(`Step ${stepNumber} is not asked yet.`);
   const { responses, items } = responsesTo(state.step, given, bank);
@@ -67,7 +68,8 @@ function outcomeOf(order: readonly number[], position: number | null): ChoiceOut
   return meaning === 0 ? 'right' : 'wrong';
 }
 
-function afterResponse(posterior: Posterior, response: Response, bank: ItemBank, before: readonly Response[]): Posterior {
+/** @param before what was answered before: a question on a word that was on a screen hangs on the tick */
+export function afterResponse(posterior: Posterior, response: Response, bank: ItemBank, before: readonly Response[]): Posterior {
   if (response.kind === 'pseudo') return afterPseudoWord(posterior, response.ticked);
   const word = bank.byId.get(response.id);
   // A word taken out of the bank since says nothing any more.

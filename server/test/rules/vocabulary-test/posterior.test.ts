@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { abilityMoments, abilityQuantile, abilityWeights, afterChoice, afterPseudoWord, afterTick, expectedOverclaiming, expectedVariance, priorOf, relativeError } from '../../../src/rules/vocabulary-test/posterior';
 import { choiceLikelihood, CHOICE_OUTCOMES, LAPSE, tickLikelihood } from '../../../src/rules/vocabulary-test/response-model';
-import { ABILITIES, difficultyOfRank } from '../../../src/rules/vocabulary-test/scale';
+import { DEFAULT_SCALE, ABILITIES, difficultyOfRank } from '../../../src/rules/vocabulary-test/scale';
 import { bank } from './bank';
 
 const word = bank.words[200]!;
@@ -88,7 +88,7 @@ test('quantiles lie where the weight lies', () => {
 
 test('answers lower the relative error', () => {
   const prior = priorOf();
-  expect(relativeError(afterTick(prior, word, false))).toBeLessThan(relativeError(prior) * 1.5);
+  expect(relativeError(afterTick(prior, word, false), DEFAULT_SCALE)).toBeLessThan(relativeError(prior, DEFAULT_SCALE) * 1.5);
   const many = bank.words.slice(150, 250).reduce((posterior, each, i) => afterTick(posterior, each, i < 50), prior);
-  expect(relativeError(many)).toBeLessThan(0.2);
+  expect(relativeError(many, DEFAULT_SCALE)).toBeLessThan(0.2);
 });

@@ -1,0 +1,43 @@
+/** What many takers of one size came to, as a row of the benchmark's tables. */
+import type { Outcome } from './methods';
+
+export interface Row {
+  method: string;
+  size: number;
+  bias: number;
+  rmse: number;
+  /** Median, mean and longest, estimated seconds. */
+  seconds: number;
+  meanSeconds: number;
+  longest: number;
+  ticked: number;
+  choices: number;
+  /** Of methods that give an interval, and that say when a result is unreliable. */
+  coverage?: number;
+  flagged?: number;
+}
+
+export function summarise(method: string, size: number, outcomes: readonly Outcome[]): Row {
+  const errors = outcomes.map(({ estimate }) => estimate / size - 1);
+  const times = outcomes.map(({ seconds }) => seconds);
+  const row: Row = {
+    method, size, bias: mean(errors), rmse: Math.sqrt(mean(errors.map((error) => error * error))),
+    seconds: median(times), meanSeconds: mean(times), longest: Math.max(...times),
+    ticked: median(outcomes.map(({ ticked }) => ticked)), choices: median(outcomes.map(({ choices }) => choices)),
+  };
+  if (!outcomes.every(({ interval }) => interval)) return row;
+  return {
+    ...row,
+    coverage: mean(outcomes.map(({ interval }) => (interval && interval.low <= size && size <= interval.high ? 1 : 0))),
+    flagged: mean(outcomes.map(({ flagged }) => (flagged ? 1 : 0))),
+  };
+}
+
+export function printRow({ method, size, bias, rmse, seconds, meanSeconds, longest, ticked, choices, coverage, flagged }: Row): void {
+  const own = coverage === undefined ? '' : `  mean ${meanSeconds.toFixed(0)} s, longest ${longest} s  covered ${percent(coverage)}  flagged ${percent(flagged ?? 0)}`;
+  console.log(`${String(size).padStart(6)}  ${method.padEnd(22)} bias ${percent(bias).padStart(8)}  RMSE ${percent(rmse).padStart(7)}  ${String(seconds).padStart(5)} s (${ticked} ticked, ${choices} choices)${own}`);
+}
+
+export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const median = (values: readonly number[]): number => values.slice().sort((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -2,11 +2,18 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { sql } from 'drizzle-orm';
 import type { QueryConfig, QueryResultRow } from 'pg';
 import type { Queryable } from '../../src/modules/learning-context';
-import { importBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
-import { BankChanged, calibrateBank } from '../../src/modules/vocabulary-level-submissions/calibration.service';
+import { BankRefused, importBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
+import { BankChanged, calibrateBank, SlopeUncertain } from '../../src/modules/vocabulary-level-submissions/calibration.service';
 import { createItemBankService } from '../../src/modules/vocabulary-level-submissions/item-bank.service';
+import { createVocabularyLevelService } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
+import type { ItemBank } from '../../src/rules/vocabulary-test/items';
+import { randomOf } from '../../src/rules/vocabulary-test/random';
+import { SLOPE } from '../../src/rules/vocabulary-test/scale';
+import type { Answer, TestState } from '../../src/rules/vocabulary-test/state';
+import { packTest } from '../../src/rules/vocabulary-test/stored';
+import { answer, start } from '../../src/rules/vocabulary-test/vocabulary-test';
 import { buildTestApp, type TestApp } from '../support/app';
-import { authored, createStudent, data, get, goOn, installBank, knowsTo, moveClock, take } from './taker';
+import { authored, createStudent, data, get, goOn, installBank, knowsTo, moveClock, take, type Taker } from './taker';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -61,6 +68,19 @@ describe('the item bank', () => {
   });
 });
 
+test('a word cannot become a pseudo-word: open tests may still ask it', async () => {
+  const { db } = api.database;
+  const bank = await authored;
+  const [gone, ...others] = bank.items;
+  const moved = { items: others, pseudoWords: [...bank.pseudoWords, gone!.word] };
+  await expect(importBank(db, moved, new Date())).rejects.toThrow(BankRefused);
+  expect((await rowOf(gone!.word)).removed_at).toBeNull();
+  expect((await createItemBankService(db).current()).pseudoWords).not.toContain(gone!.word);
+});
+
+const errorsOf = (tests: readonly { student: Taker; id: number }[]): Promise<(number | null)[]> =>
+  Promise.all(tests.map(async ({ student, id }) => data(await get(student, id)).error_words));
+
 test('calibration moves difficulties and says by how much; results that were given stay', async () => {
   moveClock();
   const { db, pool } = api.database;
@@ -75,6 +95,7 @@ test('calibration moves difficulties and says by how much; results that were giv
     results.push(JSON.stringify(data(replies.at(-1)!).result));
   }
   const before = await createItemBankService(db).current();
+  const errors = await errorsOf(students);
   const dry = await calibrateBank(db, pool, { dryRun: true, minAnswers: 2 });
   expect(dry).toMatchObject({ tests: takers, reliableTests: takers });
   expect(dry.words.length).toBeGreaterThan(5);
@@ -88,6 +109,7 @@ test('calibration moves difficulties and says by how much; results that were giv
   expect((await rowOf(moved!.word)).difficulty).toBeCloseTo(moved!.difficulty, 4);
   const after = await createItemBankService(db).current();
   expect(after.byId.get(moved!.word)!.difficulty).not.toBe(before.byId.get(moved!.word)!.difficulty);
+  expect(errors).toEqual(await errorsOf(students));
   for (const [i, { student, id }] of students.entries()) expect(JSON.stringify(data(await get(student, id)).result)).toBe(results[i]);
 });
 
@@ -106,3 +128,46 @@ test('a bank that is changed while answers are weighed is not written to', async
   expect(await rowOf(others[0]!.word)).toEqual(before);
   await importBank(db, bank, new Date());
 });
+
+test('a slope found in answers is applied to tests begun later only, and not while it is uncertain', async () => {
+  moveClock();
+  const { db, pool } = api.database;
+  await expect(calibrateBank(db, pool, { applySlope: true })).rejects.toThrow(SlopeUncertain);
+  const bank = await createItemBankService(db).current();
+  const student = await createStudent(api);
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const state = flatTaker(bank, seed, 1.7);
+    const result = JSON.stringify({ reliable: true });
+    await db.execute(sql`insert into vocabulary_level_submissions (student_id, form, status, state, step_number, result, started_at, expires_at, completed_at)
+      select ${student.studentId}, 'full', 'completed', ${JSON.stringify(packTest(state, new Date()))}::jsonb, ${state.stepNumber}, ${result}::jsonb, now(), now(), now() from generate_series(1, 4)`);
+  }
+  const begunBefore = data(await take(student));
+  const { slope, slopeInUse, slopeApplied } = await calibrateBank(db, pool, { applySlope: true });
+  expect([slopeInUse, slopeApplied]).toEqual([2.3, true]);
+  expect(Math.abs(slope!.slope - 1.7)).toBeLessThan(0.35);
+  const applied = (await createItemBankService(db).current()).scale.slope;
+  expect(applied).toBeCloseTo(slope!.slope, 1);
+  const stored = async (id: number) => (await db.execute<{ slope: number }>(sql`select state->'slope' as slope from vocabulary_level_submissions where id = ${id}`)).rows[0]!.slope;
+  expect(await stored(begunBefore.id)).toBe(2.3);
+  // A process that has not held the bank: others notice within 15 s.
+  const { studentId } = await createStudent(api);
+  const begunAfter = await createVocabularyLevelService({ ...api.database, now: () => new Date() }).take({ guardian: null, studentId }, 'full', undefined);
+  expect(await stored(begunAfter.id)).toBe(applied);
+  expect(await calibrateBank(db, pool)).toMatchObject({ slopeInUse: applied, slopeApplied: false });
+}, 60_000);
+
+/** A whole test of one who knows fewer words with ln(rank) by this slope. */
+function flatTaker(bank: ItemBank, seed: number, slope: number): TestState {
+  const random = randomOf(seed, 1);
+  const middle = 300 * 1.08 ** seed;
+  const known = new Map(bank.words.map(({ id, difficulty }): [string, boolean] => [id, random() < 1 / (1 + (Math.exp(difficulty / SLOPE) / middle) ** slope)]));
+  let state = start(bank, seed);
+  while (state.step.kind !== 'done') {
+    const { step } = state;
+    const given: Answer = step.kind === 'ticks'
+      ? { kind: 'ticks', ticked: step.words.filter((word) => known.get(word) === true && random() < 0.97) }
+      : { kind: 'choice', position: known.get(step.word) ? step.order.indexOf(0) : null };
+    state = answer(state, bank, state.stepNumber, given);
+  }
+  return state;
+}

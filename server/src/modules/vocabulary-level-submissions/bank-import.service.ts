@@ -39,10 +39,13 @@ export async function readBank(folder: string = BANK_FOLDER): Promise<AuthoredBa
   return { items, pseudoWords };
 }
 
+/** @throws BankRefused when a pseudo-word is, or was, a word of the bank: open tests may still ask the word */
 export async function importBank(db: Executor, { items, pseudoWords }: AuthoredBank, now: Date): Promise<BankImport> {
   return db.transaction(async (tx) => {
     await lockBank(tx);
     const before = new Map((await loadItems(tx)).map((item) => [item.word, item]));
+    const wasWord = pseudoWords.find((word) => before.has(word));
+    if (wasWord !== undefined) throw new BankRefused(`“${wasWord}”是或曾经是题库里的词，不能用作假词`);
     const pseudoBefore = new Set((await loadPseudoWords(tx)).filter(({ removedAt }) => !removedAt).map(({ word }) => word));
     const added = items.filter(({ word }) => !before.has(word));
     const changed = items.filter((item) => before.has(item.word) && !isSame(item, before.get(item.word)));

@@ -1,6 +1,7 @@
 /** The item bank of the vocabulary-size test in the database. */
 import { eq, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
+import { MARGINAL_SLOPE } from '../../rules/vocabulary-test/scale';
 import { settings, vocabularyItems, vocabularyPseudoWords } from '../../db/schema';
 
 /** A word as its authors wrote it. */
@@ -35,6 +36,18 @@ export async function bankVersion(db: Executor): Promise<string | null> {
 export async function raiseBankVersion(tx: Executor): Promise<void> {
   await tx.insert(settings).values({ key: VERSION_KEY, value: '1' })
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`(${settings.value}::bigint + 1)::text` } });
+}
+
+const SLOPE_KEY = 'vocabulary_slope';
+
+/** Slope of knowledge on ln(rank) that was found in answers and applied; that of the word lists before. */
+export async function loadSlope(db: Executor): Promise<number> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, SLOPE_KEY));
+  return row ? Number(row.value) : MARGINAL_SLOPE;
+}
+
+export async function saveSlope(tx: Executor, slope: number): Promise<void> {
+  await tx.insert(settings).values({ key: SLOPE_KEY, value: String(slope) }).onConflictDoUpdate({ target: settings.key, set: { value: String(slope) } });
 }
 
 /** All of it, removed words as well: an open test may still ask one. */

@@ -2,7 +2,7 @@
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
 import { buildBank, type ItemBank } from '../../rules/vocabulary-test/items';
-import { bankVersion, type ItemRow, loadItems, loadPseudoWords } from './item-bank.repository';
+import { bankVersion, type ItemRow, loadItems, loadPseudoWords, loadSlope } from './item-bank.repository';
 
 export interface LoadedBank extends ItemBank {
   /** The four meanings of a word, the right one first. */
@@ -44,7 +44,7 @@ async function load(db: Executor): Promise<LoadedBank> {
   const pseudoWords = (await loadPseudoWords(db)).filter(({ removedAt }) => removedAt === null).map(({ word }) => word);
   const meanings = new Map(items.map(({ word, meaning, distractors }) => [word, [meaning, ...distractors]]));
   return {
-    ...buildBank(items.map(sourceOf), pseudoWords),
+    ...buildBank(items.map(sourceOf), pseudoWords, await loadSlope(db)),
     meaningsOf: (word) => meanings.get(word) ?? [],
   };
 }

@@ -3,7 +3,7 @@
  * frequency rank gives as the prior. Past results keep the difficulties they were made with.
  */
 import { choiceLikelihood, type ChoiceOutcome, tickLikelihood } from './response-model';
-import { difficultyOfRank, logistic, RANK_DIFFICULTY_SD, wordRankOf } from './scale';
+import { difficultyOfRank, logistic, RANK_DIFFICULTY_SD, SLOPE, wordRankOf } from './scale';
 
 /** One answer of one taker to one word, from a reliable test. */
 export interface CollectedAnswer {
@@ -32,7 +32,16 @@ export interface CalibrationReport {
   /** Mean and SD of the shifts (logits): a mean far from 0 says that the scale itself has moved. */
   meanShift: number;
   sdShift: number;
+  /**
+   * Slope of the shifts on ln(rank) with its standard error; null for few words. Far from 0: the rarer words are harder
+   * (or easier) than their ranks say. It does not show how steeply knowledge falls: abilities are estimated on the same
+   * scale and stretch along with it; that is SlopeEstimation's.
+   */
+  shiftOnLnRank: { slope: number; standardError: number } | null;
 }
+
+/** Fewer words show no slope. */
+const MIN_WORDS = 10;
 
 /** Fewer answers than this leave a word as it was. */
 export const MIN_ANSWERS = 30;
@@ -50,8 +59,11 @@ const SHIFTS: readonly number[] = Array.from({ length: 321 }, (_, i) => (i - 160
 export class Calibration {
   private readonly words: ReadonlyMap<string, { prior: number; answers: number; logs: Float64Array }>;
 
-  /** @param words the bank, with ranks (not with earlier calibrations: all answers are weighed anew) */
-  constructor(words: readonly { word: string; rank: number }[]) {
+  /**
+   * @param words the bank, with ranks (not with earlier calibrations: all answers are weighed anew)
+   * @param discrimination of the slope in use
+   */
+  constructor(words: readonly { word: string; rank: number }[], private readonly discrimination = 1) {
     this.words = new Map(words.map(({ word, rank }) => [word, { prior: difficultyOfRank(wordRankOf(rank)), answers: 0, logs: Float64Array.from(SHIFTS, logPriorOf) }]));
   }
 
@@ -59,7 +71,7 @@ export class Calibration {
     const word = this.words.get(collected.word);
     if (!word) return;
     word.answers += 1;
-    for (const [i, shift] of SHIFTS.entries()) word.logs[i] = (word.logs[i] ?? 0) + Math.log(probabilityOf(collected, word.prior + shift));
+    for (const [i, shift] of SHIFTS.entries()) word.logs[i] = (word.logs[i] ?? 0) + Math.log(probabilityOf(collected, word.prior + shift, this.discrimination));
   }
 
   /** @param minAnswers fewer leave a word as it was */
@@ -68,7 +80,7 @@ export class Calibration {
     const shifts = words.map(({ difficulty, prior }) => difficulty - prior);
     const meanShift = mean(shifts);
     const sdShift = Math.sqrt(mean(shifts.map((shift) => (shift - meanShift) ** 2)));
-    return { words, skipped: this.words.size - words.length, meanShift, sdShift };
+    return { words, skipped: this.words.size - words.length, meanShift, sdShift, shiftOnLnRank: shiftOnLnRank(words) };
   }
 }
 
@@ -84,11 +96,22 @@ function calibrated(word: string, prior: number, answers: number, logs: Float64A
   return { word, answers, prior, difficulty: prior + shift, difficultySd: Math.sqrt(variance), suspicious: Math.abs(shift) > SUSPICIOUS_SHIFT };
 }
 
-function probabilityOf({ ability, overclaiming, response }: CollectedAnswer, difficulty: number): number {
-  const known = logistic(ability - difficulty);
+function probabilityOf({ ability, overclaiming, response }: CollectedAnswer, difficulty: number, discrimination: number): number {
+  const known = logistic(discrimination * (ability - difficulty));
   const { ifKnown, ifUnknown } = response.kind === 'tick' ? tickLikelihood(response.ticked, overclaiming) : choiceLikelihood(response.outcome);
   // A rate of exactly 0 would forbid what happened.
   return Math.max(1e-9, known * ifKnown + (1 - known) * ifUnknown);
+}
+
+/** Least squares over the words, each with its own shift. */
+function shiftOnLnRank(words: readonly CalibratedWord[]): CalibrationReport['shiftOnLnRank'] {
+  const points = words.map(({ prior, difficulty }) => ({ x: prior / SLOPE, y: difficulty - prior }));
+  const center = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
+  const spread = points.reduce((sum, { x }) => sum + (x - center.x) ** 2, 0);
+  if (points.length < MIN_WORDS || spread === 0) return null;
+  const slope = points.reduce((sum, { x, y }) => sum + (x - center.x) * (y - center.y), 0) / spread;
+  const rest = points.reduce((sum, { x, y }) => sum + (y - center.y - slope * (x - center.x)) ** 2, 0);
+  return { slope, standardError: Math.sqrt(rest / (points.length - 2) / spread) };
 }
 
 function mean(values: readonly number[]): number {

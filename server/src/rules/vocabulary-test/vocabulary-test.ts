@@ -68,8 +68,7 @@ function outcomeOf(order: readonly number[], position: number | null): ChoiceOut
   return meaning === 0 ? 'right' : 'wrong';
 }
 
-/** @param before what was answered before: a question on a word that was on a screen hangs on the tick */
-export function afterResponse(posterior: Posterior, response: Response, bank: ItemBank, before: readonly Response[]): Posterior {
+function afterResponse(posterior: Posterior, response: Response, bank: ItemBank, before: readonly Response[]): Posterior {
   if (response.kind === 'pseudo') return afterPseudoWord(posterior, response.ticked);
   const word = bank.byId.get(response.id);
   // A word taken out of the bank since says nothing any more.

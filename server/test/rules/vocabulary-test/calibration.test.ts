@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Calibration, type CalibrationReport, type CollectedAnswer, MIN_ANSWERS } from '../../../src/rules/vocabulary-test/calibration';
 import { randomOf } from '../../../src/rules/vocabulary-test/random';
-import { difficultyOfRank } from '../../../src/rules/vocabulary-test/scale';
+import { difficultyOfRank, wordRankOf } from '../../../src/rules/vocabulary-test/scale';
 
 /** Answers of takers around a word of this true difficulty. */
 function answersTo(word: string, difficulty: number, count: number): CollectedAnswer[] {
@@ -42,7 +42,7 @@ test('few answers stay near the rank', () => {
 
 test('too few answers leave a word as it is', () => {
   expect(calibrate([{ word: 'w', rank: 5 }, { word: 'v', rank: 9 }], answersTo('w', 2, MIN_ANSWERS - 1)))
-    .toEqual({ words: [], skipped: 2, meanShift: 0, sdShift: 0 });
+    .toEqual({ words: [], skipped: 2, meanShift: 0, sdShift: 0, shiftOnLnRank: null });
 });
 
 test('a word far from its rank is reported', () => {
@@ -59,4 +59,17 @@ test('an answer the model thinks impossible does not break it', () => {
 test('answers to a word that is not in the list change nothing', () => {
   const answers = answersTo('w', prior + 0.5, 100);
   expect(calibrate([{ word: 'w', rank: 1_000 }], [...answersTo('gone', 3, 50), ...answers])).toEqual(calibrate([{ word: 'w', rank: 1_000 }], answers));
+});
+
+test('words that are harder the rarer they are show a slope of the shifts on ln(rank)', () => {
+  const ranks = Array.from({ length: 24 }, (_, i) => Math.round(200 * 1.2 ** i));
+  const words = ranks.map((rank) => ({ word: `w${rank}`, rank }));
+  const answersWith = (tilt: number): CollectedAnswer[] => ranks.flatMap((rank) => {
+    const truth = difficultyOfRank(wordRankOf(rank)) + tilt * Math.log(rank / 2_000);
+    return answersTo(`w${rank}`, truth, 300);
+  });
+  const tilted = calibrate(words, answersWith(0.4)).shiftOnLnRank!;
+  expect(Math.abs(tilted.slope - 0.4)).toBeLessThan(0.15);
+  expect(tilted.standardError).toBeLessThan(0.1);
+  expect(Math.abs(calibrate(words, answersWith(0)).shiftOnLnRank!.slope)).toBeLessThan(0.1);
 });

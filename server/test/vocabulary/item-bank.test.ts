@@ -151,7 +151,7 @@ test('a slope found in answers is applied to tests begun later only, and not whi
   expect(await stored(begunBefore.id)).toBe(2.3);
   // A process that has not held the bank: others notice within 15 s.
   const { studentId } = await createStudent(api);
-  const begunAfter = await createVocabularyLevelService({ ...api.database, now: () => new Date() }).take({ guardian: null, studentId }, 'full', undefined);
+  const begunAfter = await createVocabularyLevelService({ ...api.database, now: () => new Date() }).take({ guardian: null, studentId }, { form: 'full' });
   expect(await stored(begunAfter.id)).toBe(applied);
   expect(await calibrateBank(db, pool)).toMatchObject({ slopeInUse: applied, slopeApplied: false });
 }, 60_000);

@@ -198,6 +198,25 @@ describe('importing again', () => {
   });
 });
 
+describe('recordings of examples', () => {
+  const keysOf = async (course: string) => (await api.database.db.execute<{ word: string | null; example: string | null }>(sql`
+    select audio_object_key as word, example_audio_object_key as example from words join courses on courses.id = course_id where courses.name = ${course} order by sequence`)).rows;
+
+  test('go where the example has changed, and only there; the school is told', async () => {
+    const three = (changed: string) => csv(row('录音', '第1章', 'one', { example: changed }), row('录音', '第1章', 'two'), row('录音', '第1章', 'three', { meaning: changed }));
+    await run(three('This is one.'));
+    await api.database.db.execute(sql`update words set audio_object_key = 'audio/w-' || sequence, example_audio_object_key = case when sequence < 3 then 'audio/e-' || sequence end
+      where course_id = (select id from courses where name = '录音')`);
+    const [dry] = await run(three('There is one.'), true);
+    expect(dry?.silencedExamples).toEqual(['one']);
+    expect((await keysOf('录音')).map(({ example }) => example)).toEqual(['audio/e-1', 'audio/e-2', null]);
+    const [result] = await run(three('There is one.'));
+    expect(result).toMatchObject({ words: { changed: 2, unchanged: 1 }, silencedExamples: ['one'] });
+    expect(await keysOf('录音')).toEqual([{ word: 'audio/w-1', example: null }, { word: 'audio/w-2', example: 'audio/e-2' }, { word: 'audio/w-3', example: null }]);
+    expect((await run(three('There is one.')))[0]).toMatchObject({ unchanged: true, silencedExamples: [] });
+  });
+});
+
 describe('what the import keeps for the pages', () => {
   const animals = ['cat 猫', 'dog 狗', 'bee 蜜蜂', 'horse 马', 'tiger 老虎'];
   const rows = (course: string, list: readonly string[], chapterOf: (i: number) => string = () => '第1章') =>

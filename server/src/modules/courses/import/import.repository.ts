@@ -77,14 +77,24 @@ export async function insertWords(db: Executor, courseId: number, rows: readonly
     from ${rowsOf(rows)}`);
 }
 
-export async function updateWords(db: Executor, courseId: number, rows: readonly WordRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await db.execute(sql`
-    update words set unit_id = row."unitId", chapter_id = row."chapterId", sequence = row.sequence, spelling = row.spelling,
-      phonetic = row.phonetic, part_of_speech = row."partOfSpeech", meaning = row.meaning, example = row.example, translation = row.translation,
-      distractors = row.distractors, removed_at = null
-    from ${rowsOf(rows)}
-    where words.id = row.id and words.course_id = ${courseId}`);
+/** Writes words that were there; gives the spellings of those whose example has changed under a recording, which goes: it says the old one. */
+export async function updateWords(db: Executor, courseId: number, rows: readonly WordRow[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const { rows: silenced } = await db.execute<{ spelling: string }>(sql`
+    with row as (select * from ${rowsOf(rows)}), before as (
+      select words.id, row.example <> words.example and words.example_audio_object_key is not null as silenced
+      from row join words on words.id = row.id and words.course_id = ${courseId}
+    ), written as (
+      update words set unit_id = row."unitId", chapter_id = row."chapterId", sequence = row.sequence, spelling = row.spelling,
+        phonetic = row.phonetic, part_of_speech = row."partOfSpeech", meaning = row.meaning, example = row.example, translation = row.translation,
+        example_audio_object_key = case when words.example = row.example then words.example_audio_object_key end,
+        distractors = row.distractors, removed_at = null
+      from row
+      where words.id = row.id and words.course_id = ${courseId}
+      returning words.id, words.spelling, words.sequence
+    )
+    select spelling from written join before using (id) where silenced order by sequence`);
+  return silenced.map(({ spelling }) => spelling);
 }
 
 /** Hides what the file left out. */

@@ -21,6 +21,8 @@ export interface CourseImport {
   /** How many words were added, changed, only moved, brought back, left as they were. */
   words: Record<Change, number>;
   removedWords: number;
+  /** Words whose example was changed and that had a recording of the old one, which is used no more. */
+  silencedExamples: string[];
   /** Nothing was written: words, chapters and units were all as in the file. */
   unchanged: boolean;
 }
@@ -74,11 +76,11 @@ async function importCourse(tx: Executor, course: ArrangedCourse, now: Date): Pr
   }
   const courseId = existing?.id ?? await createWordCourse(tx, course.name);
   const plan = planImport(await loadStoredCourse(tx, courseId), course);
-  await writePlan(tx, courseId, plan, now);
-  return summaryOf(course.name, courseId, existing === undefined, plan);
+  const silencedExamples = await writePlan(tx, courseId, plan, now);
+  return { ...summaryOf(course.name, courseId, existing === undefined, plan), silencedExamples };
 }
 
-async function writePlan(tx: Executor, courseId: number, plan: ImportPlan, now: Date): Promise<void> {
+async function writePlan(tx: Executor, courseId: number, plan: ImportPlan, now: Date): Promise<string[]> {
   const unitIds: number[] = [];
   for (const unit of plan.units) unitIds.push(await saveUnit(tx, courseId, unit));
   const chapterIds: number[] = [];
@@ -87,14 +89,15 @@ async function writePlan(tx: Executor, courseId: number, plan: ImportPlan, now: 
     ...word, chapterId: chapterIds[chapterIndex] ?? 0, unitId: unitIds[plan.chapters[chapterIndex]?.unitIndex ?? 0] ?? 0,
   }));
   await insertWords(tx, courseId, rows.filter(({ id }) => id === undefined));
-  await updateWords(tx, courseId, rows.filter(({ id }) => id !== undefined));
+  const silenced = await updateWords(tx, courseId, rows.filter(({ id }) => id !== undefined));
   await markRemoved(tx, { units: plan.removedUnitIds, chapters: plan.removedChapterIds, words: plan.removedWordIds }, now);
   await keepContentCounts(tx, courseId);
   // What students have of the course hangs on where its words are: only then is there anything to count again.
   if (plan.removedWordIds.length > 0 || plan.words.some(({ id, change }) => id !== undefined && change !== 'unchanged')) await recount(tx, { courseId });
+  return silenced;
 }
 
-function summaryOf(name: string, courseId: number, created: boolean, plan: ImportPlan): CourseImport {
+function summaryOf(name: string, courseId: number, created: boolean, plan: ImportPlan): Omit<CourseImport, 'silencedExamples'> {
   const counts: Record<Change, number> = { added: 0, changed: 0, moved: 0, restored: 0, unchanged: 0 };
   for (const { change } of plan.words) counts[change] += 1;
   const removed = plan.removedUnitIds.length + plan.removedChapterIds.length + plan.removedWordIds.length;

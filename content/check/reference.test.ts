@@ -1,18 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formsOf } from './inflections';
 import { parseRows, readWordCourse, WORD_COURSES } from './read';
+import { folderWith, REFERENCE_FILES as FILES } from './reference-data';
 import { COLUMNS } from './word-course';
 
-/*
- * Frequency and level are licensed data kept outside the repository. These checks are registered only where a folder has
- * both files (content/english/README.md names them): the one XUEBAN_REFERENCE_DATA names, else `data` here or beside
- * the repository, where a build with the data puts them.
- */
-const ROOT = path.join(__dirname, '..', '..');
-const FILES = { subtitles: 'opensubtitles-2018-en-50k.txt', levels: 'cefrj-vocabulary-profile-1.5.csv' } as const;
-const folder = [process.env['XUEBAN_REFERENCE_DATA'], path.join(ROOT, 'data'), path.join(ROOT, '..', 'data')]
-  .find((candidate) => candidate !== undefined && Object.values(FILES).every((file) => existsSync(path.join(candidate, file))));
+/* Frequency and level are licensed data kept outside the repository: these checks are registered only where they are. */
+const folder = folderWith('subtitles', 'levels');
 
 const RARE = 25_000;
 const RARE_FOR_BEGINNERS = 10_000;

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFrequency } from './frequency';
 import { formsOf } from './inflections';
+import { formsOfList, KNOWN_FORMS, packForms, readKnownForms } from './known-forms';
 import { readTaughtSenses, readVocabularyTest } from './read';
+import { folderWith, REFERENCE_FILES } from './reference-data';
 import {
   bandOf, BANDS, checkItems, checkPseudoWords, countSyllables, ITEM_COLUMNS, isOneLetterOff, normalise,
   PSEUDO_COLUMNS, type ItemRule, type Problem, type PseudoRule,
@@ -36,7 +38,7 @@ describe('the shipped item bank', () => {
 });
 
 describe('an item', () => {
-  const good = ['abandon', 'v.', '抛弃', '拥抱', '禁止', '羡慕', '1500', '2k'];
+  const good = ['abandon', 'v.', '抛弃', '拥抱', '禁止', '羡慕', '1500', '2k', 'opensubtitles-2018'];
   const withCell = (index: number, value: string): string[] => good.map((cell, at) => (at === index ? value : cell));
 
   it('without fault has no problem', () => {
@@ -44,7 +46,7 @@ describe('an item', () => {
   });
 
   const cases: [string, string[], ItemRule][] = [
-    ['a missing column', good.slice(0, 7), 'columns'],
+    ['a missing column', good.slice(0, 8), 'columns'],
     ['a column too many', [...good, '多余'], 'columns'],
     ['an empty cell', withCell(4, ''), 'empty'],
     ['a stray space', withCell(4, '禁 止'), 'spaces'],
@@ -64,6 +66,7 @@ describe('an item', () => {
     ['地 after one option only', ['nearly', 'adv.', '几乎', '从不', '早早地', '偶尔', '1300', '2k'], 'form'],
     ['a rank that is no number', withCell(6, '1.5k'), 'rank'],
     ['a band that does not fit the rank', withCell(7, '3k'), 'band'],
+    ['a rank of unknown source', withCell(8, 'my-own-list'), 'source'],
     ['a rank beyond the last band', withCell(6, '20001'), 'band'],
   ];
 
@@ -181,21 +184,40 @@ describe('small parts', () => {
   });
 });
 
-/* The frequency list is kept outside the repository (README of content/vocabulary-test names it). */
-const list = path.join(process.env['XUEBAN_REFERENCE_DATA'] ?? '', 'opensubtitles-2018-en-50k.txt');
+describe('compared with the forms of the frequency list', () => {
+  const known = readKnownForms();
 
-if (process.env['XUEBAN_REFERENCE_DATA'] && existsSync(list)) {
+  it('the hashes are those of 50,000 forms', () => {
+    expect(known.size).toBeGreaterThan(49_990);
+    expect(items.slice(1).filter(([word = '']) => !known.has(word))).toEqual([]);
+  });
+
+  it('no pseudo-word, nor any form of one, is in the list', () => {
+    const found = pseudoWords.slice(1).filter(([word = '']) => [...formsOf(word)].some((form) => known.has(form)));
+    expect(found).toEqual([]);
+  });
+
+  it('a form of the list is found again, another one is not', () => {
+    const packed = readKnownForms(packForms(formsOfList('the 10\nyou 9\nmountains 8\n')));
+    expect([packed.size, packed.has('mountains'), packed.has('mountain'), packed.has('')]).toEqual([3, true, false, false]);
+  });
+});
+
+/* Ranks and near misses want the list itself, which is kept outside the repository. */
+const folder = folderWith('subtitles');
+
+if (folder !== undefined) {
   describe('compared with the frequency list', () => {
-    const frequency = readFrequency(readFileSync(list, 'utf8'));
+    const list = readFileSync(path.join(folder, REFERENCE_FILES.subtitles), 'utf8');
+    const frequency = readFrequency(list);
+
+    it('the hashes are those of this list', () => {
+      expect(packForms(formsOfList(list))).toBe(readFileSync(KNOWN_FORMS, 'utf8'));
+    });
 
     it('every rank is the one the list gives', () => {
       const wrong = items.slice(1).filter(([word = '', ...row]) => frequency.rankOf(word) !== Number(row[5]));
       expect(wrong.map(([word]) => word)).toEqual([]);
-    });
-
-    it('no pseudo-word, nor any form of one, is in the list', () => {
-      const found = pseudoWords.slice(1).filter(([word = '']) => [...formsOf(word)].some((form) => frequency.forms.has(form)));
-      expect(found).toEqual([]);
     });
 
     it('no pseudo-word may be read as one of the 10,000 most frequent words', () => {

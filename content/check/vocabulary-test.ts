@@ -1,8 +1,11 @@
 import { inflectionsOf } from './inflections';
 
 export const ITEM_COLUMNS = [
-  'word', 'part_of_speech', 'meaning', 'distractor_1', 'distractor_2', 'distractor_3', 'rank', 'band',
+  'word', 'part_of_speech', 'meaning', 'distractor_1', 'distractor_2', 'distractor_3', 'rank', 'band', 'source',
 ] as const;
+
+/** Where a rank, and with it the band, may be read from; README.md of content/vocabulary-test says what they are. */
+const SOURCES: readonly string[] = ['opensubtitles-2018'];
 
 export const PSEUDO_COLUMNS = ['pseudo_word', 'syllables', 'model'] as const;
 
@@ -28,7 +31,7 @@ const SHARED_FORMS: Readonly<Record<string, RegExp>> = { 'adj.': /的$/, 'adv.':
 
 export type ItemRule =
   | 'header' | 'columns' | 'empty' | 'spaces' | 'word' | 'duplicate' | 'inflection' | 'part-of-speech' | 'chinese'
-  | 'length' | 'form' | 'repeated' | 'contained' | 'taught' | 'rank' | 'order' | 'band' | 'band-count' | 'count';
+  | 'length' | 'form' | 'repeated' | 'contained' | 'taught' | 'rank' | 'source' | 'order' | 'band' | 'band-count' | 'count';
 
 export type PseudoRule =
   | 'header' | 'columns' | 'empty' | 'spaces' | 'shape' | 'duplicate' | 'syllables' | 'model' | 'a-word' | 'near-a-word' | 'count';
@@ -54,11 +57,12 @@ interface Item {
   readonly distractors: readonly string[];
   readonly rank: string;
   readonly band: string;
+  readonly source: string;
 }
 
 function toItem(row: readonly string[], line: number): Item {
   const [word = '', partOfSpeech = '', meaning = '', ...rest] = row;
-  return { line, word, partOfSpeech, meaning, distractors: rest.slice(0, 3), rank: row[6] ?? '', band: row[7] ?? '' };
+  return { line, word, partOfSpeech, meaning, distractors: rest.slice(0, 3), rank: row[6] ?? '', band: row[7] ?? '', source: row[8] ?? '' };
 }
 
 /** Two options that differ only in 的, 地 or punctuation are one answer to a reader. */
@@ -109,7 +113,8 @@ function checkTaught({ line, word, distractors }: Item, taught: TaughtSenses, re
   }
 }
 
-function checkWord({ line, word, partOfSpeech, rank, band }: Item, report: Report<ItemRule>): void {
+function checkWord({ line, word, partOfSpeech, rank, band, source }: Item, report: Report<ItemRule>): void {
+  if (!SOURCES.includes(source)) report(line, 'source', `${word}: ${source}`);
   if (!/^[a-z]{2,}$/.test(word)) report(line, 'word', word);
   if (!PARTS_OF_SPEECH.includes(partOfSpeech)) report(line, 'part-of-speech', `${word}: ${partOfSpeech}`);
   if (!/^[1-9]\d*$/.test(rank)) report(line, 'rank', `${word}: ${rank}`);

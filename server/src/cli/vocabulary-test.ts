@@ -36,11 +36,11 @@ export function addVocabularyCommands(program: Command, terminal: Terminal): voi
         dryRun: dryRun === true, applySlope: applySlope === true, ...(minAnswers !== undefined && { minAnswers }),
       }), terminal);
       if (dryRun) terminal.out('试运行，没有写入：');
-      terminal.out(describe(report));
+      terminal.out(describeCalibration(report));
     });
 }
 
-function describe(report: BankCalibration): string {
+export function describeCalibration(report: BankCalibration): string {
   const { tests, reliableTests, answers, words, skipped, meanShift, sdShift, misfitBefore, misfitAfter, mostExposed, overexposed, admissionsChanged } = report;
   const lines = [
     `完成的测试 ${tests} 次，其中可靠的 ${reliableTests} 次，作答 ${answers} 次`,

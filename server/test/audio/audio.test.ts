@@ -72,12 +72,19 @@ describe('Without a source', () => {
 
   test('a new recording has a new address, and the old one ends', async () => {
     const before = (await wordsOf(room))[0]!.audio_url!;
+    const keyOf = async () => (await api.database.pool.query<{ key: string }>('select audio_object_key as key from words where id = $1', [room.wordIds[0]])).rows[0]!.key;
+    const key = await keyOf();
     await writeFile(path.join(folder, 'w1.mp3'), Buffer.concat([MP3, MP3]));
     await uploadSounds(api.database.db, createObjects(api.config.objects), room.courseId, folder);
     const after = (await wordsOf(room))[0]!.audio_url!;
     expect(after).not.toBe(before);
     expect((await api.app.inject({ url: before })).json<{ error: string }>().error).toBe('LINK_EXPIRED');
     expect((await api.app.inject({ url: after })).rawPayload.length).toBe(MP3.length * 2);
+    const objects = createObjects(api.config.objects);
+    expect([await objects.sizeOf(key), await objects.sizeOf(await keyOf())]).toEqual([undefined, MP3.length * 2]);
+    // The same once more replaces nothing.
+    await uploadSounds(api.database.db, objects, room.courseId, folder);
+    expect(await objects.sizeOf(await keyOf())).toBe(MP3.length * 2);
   });
 });
 

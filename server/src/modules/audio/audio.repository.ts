@@ -22,7 +22,12 @@ export async function listSpellings(db: Executor, courseId: number): Promise<Map
   return new Map(rows.map(({ id, spelling }) => [spelling, id]));
 }
 
-/** Keeps the key of an uploaded sound in place of an earlier one. */
-export async function saveSoundKey(db: Executor, wordId: number, kind: 'word' | 'example', objectKey: string): Promise<void> {
-  await db.update(words).set(kind === 'word' ? { audioObjectKey: objectKey } : { exampleAudioObjectKey: objectKey }).where(eq(words.id, wordId));
+/** Keeps the key of an uploaded sound in place of an earlier one, which is given back. */
+export async function saveSoundKey(db: Executor, wordId: number, kind: 'word' | 'example', objectKey: string): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const column = kind === 'word' ? words.audioObjectKey : words.exampleAudioObjectKey;
+    const [earlier] = await tx.select({ objectKey: column }).from(words).where(eq(words.id, wordId)).for('update');
+    await tx.update(words).set(kind === 'word' ? { audioObjectKey: objectKey } : { exampleAudioObjectKey: objectKey }).where(eq(words.id, wordId));
+    return earlier?.objectKey ?? undefined;
+  });
 }

@@ -48,7 +48,9 @@ export async function uploadSounds(db: Executor, objects: ObjectStore, courseId:
     if (!LOOKS_RIGHT[ending]?.(bytes)) return '内容不是声音，或与扩展名不符';
     const key = `audio/uploaded/${wordId}-${kind}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${ending}`;
     await objects.put(key, bytes, SOUND_TYPES[ending] ?? '');
-    await saveSoundKey(db, wordId, kind, key);
+    const earlier = await saveSoundKey(db, wordId, kind, key);
+    // Its address ends with it: addresses name the recording that a word has.
+    if (earlier !== undefined && earlier !== key) await objects.remove(earlier);
     return undefined;
   }
 }

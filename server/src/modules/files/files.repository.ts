@@ -29,8 +29,9 @@ export async function findUpload(db: Executor, key: UploadKey): Promise<UploadRo
   return (await db.select().from(directUploads).where(isUpload(key)))[0];
 }
 
-export async function markUploaded(db: Executor, key: UploadKey, now: Date): Promise<void> {
-  await db.update(directUploads).set({ uploadedAt: now }).where(isUpload(key));
+/** False when the upload is gone: it was swept away while its bytes were on their way. */
+export async function markUploaded(db: Executor, key: UploadKey, now: Date): Promise<boolean> {
+  return (await db.update(directUploads).set({ uploadedAt: now }).where(isUpload(key)).returning({ id: directUploads.id })).length > 0;
 }
 
 export async function removeUpload(db: Executor, key: UploadKey): Promise<void> {

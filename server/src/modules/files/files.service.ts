@@ -45,7 +45,9 @@ export function createFileService({ db, objects, links, tokens, limits, uploadsP
   async function keep(row: UploadRow, bytes: Buffer): Promise<void> {
     if (!isAsAnnounced(bytes, row)) throw new AppError('UPLOAD_REFUSED');
     await objects.put(row.objectKey, bytes, row.contentType);
-    await markUploaded(db, row, now());
+    if (await markUploaded(db, row, now())) return;
+    await objects.remove(row.objectKey);
+    throw new AppError('LINK_EXPIRED');
   }
 
   return {
@@ -72,7 +74,7 @@ export function createFileService({ db, objects, links, tokens, limits, uploadsP
       return row;
     },
 
-    /** Takes the bytes of an upload; the same again changes nothing. @throws AppError UPLOAD_REFUSED */
+    /** Takes the bytes of an upload; the same again changes nothing. @throws AppError UPLOAD_REFUSED, LINK_EXPIRED */
     receive: keep,
 
     /**

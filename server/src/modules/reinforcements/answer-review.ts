@@ -8,12 +8,12 @@ import { AppError } from '../../plugins/errors';
 import { isAsAnswered, type Mistake, mistakeAfter, mistakeAfterLate } from '../../rules/mistake-book';
 import { bookEffectOf, effectChanges, mistakeAnswersOf, type ReviewEffect } from '../../rules/review-effects';
 import { dueIn, foldWordReview, missedBy, missedDays, newWord, type ReviewEvent, stepWordReview, type WordReview } from '../../rules/review-schedule';
-import { schoolDayOf } from '../../rules/school-calendar';
+import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import { CountDeltas } from './count-deltas';
 import { saveCounts } from './counts.repository';
 import type { HeldCourse } from './schedule.service';
-import { addToSubmission, type AnswerEffect, type CountedAnswer, discardReport, type ExerciseKind, findAnswersByKey, type PlaceInLog, placesInLog, type SubmissionRow } from './submissions.repository';
-import { type ChangedWord, insertEvents, loadLog, loadStoredWords, type NewEvent, saveMistakes, saveWords, type StoredWord } from './word-store.repository';
+import { addToSubmission, type AnswerEffect, type CountedAnswer, discardReport, discardReportsWith, type ExerciseKind, findAnswersByKey, type PlaceInLog, placesInLog, type SubmissionRow } from './submissions.repository';
+import { type ChangedMistake, type ChangedWord, insertEvents, loadLog, loadStoredWords, type NewEvent, saveMistakes, saveWords, type StoredWord } from './word-store.repository';
 
 export interface ReviewAnswerInput {
   key: string;
@@ -50,7 +50,9 @@ interface Known {
 class Unsaved {
   readonly events: NewEvent[] = [];
   readonly words = new Map<number, ChangedWord>();
-  readonly mistakes: { word: StoredWord; mistake: Mistake; now: Date; wrong: boolean }[] = [];
+  readonly mistakes: ChangedMistake[] = [];
+  /** Answers that took their place before others. */
+  readonly late: { wordId: number; day: CalendarDay }[] = [];
   /** What other reviews came to, judged anew. */
   readonly others = new Map<number, ReviewEffect>();
   readonly effect: AnswerEffect = { answered: 0, correct: 0, advanced: 0, mastered: 0, leftBook: 0, enteredBook: 0 };
@@ -74,17 +76,15 @@ export async function beginAnswers(tx: Executor, held: HeldCourse, review: Submi
   let unsaved = new Unsaved(held);
 
   async function save(): Promise<SubmissionRow> {
-    const { events, words, mistakes, effect, others, deltas } = unsaved;
+    const { events, words, mistakes, effect, others, late, deltas } = unsaved;
     if (events.length === 0) return submission;
     unsaved = new Unsaved(held);
     await insertEvents(tx, events);
     if (words.size > 0) await saveWords(tx, held, [...words.values()]);
     await saveMistakes(tx, held, mistakes);
     await saveCounts(tx, held, deltas);
-    for (const [id, change] of others) {
-      const other = await addToSubmission(tx, { studentId: held.studentId, id }, { answered: 0, correct: 0, ...change });
-      await discardReport(tx, other);
-    }
+    for (const [id, change] of others) await discardReport(tx, await addToSubmission(tx, { studentId: held.studentId, id }, { answered: 0, correct: 0, ...change }));
+    for (const { wordId, day } of late) await discardReportsWith(tx, held, wordId, day);
     submission = await addToSubmission(tx, submission, effect);
     return submission;
   }
@@ -104,7 +104,10 @@ export async function beginAnswers(tx: Executor, held: HeldCourse, review: Submi
       const { latestDay } = known.places.get(input.wordId) ?? NEVER;
       const isLate = latestDay !== null && latestDay > answer.event.day;
       // It is judged by the log, which has to hold all that came before.
-      if (isLate) await save();
+      if (isLate) {
+        await save();
+        unsaved.late.push({ wordId: input.wordId, day: answer.event.day });
+      }
       countAnswer(held, known, unsaved, answer, isLate ? await outcomeOfLate(tx, held, answer, unsaved.deltas) : outcomeOf(held, answer, unsaved.deltas));
       return true;
     },
@@ -133,6 +136,8 @@ interface Outcome {
   /** In the mistake word book, if the answer counts for it. */
   mistake: Mistake | undefined;
   mistakeAt: Date;
+  /** If the word is out of it now. */
+  leftAt: Date;
 }
 
 function outcomeOf(held: HeldCourse, { word, event, now }: NewAnswer, deltas: CountDeltas): Outcome {
@@ -143,14 +148,14 @@ function outcomeOf(held: HeldCourse, { word, event, now }: NewAnswer, deltas: Co
   const effect = {
     advanced: Number(review.cell > before.cell), mastered: Number(review.cell === MASTERED_CELL && before.cell < MASTERED_CELL), ...bookEffectOf(word.mistake, mistake),
   };
-  return { review, mistake, mistakeAt: now, effect, others: new Map() };
+  return { review, mistake, mistakeAt: now, leftAt: now, effect, others: new Map() };
 }
 
 /**
  * An answer given offline that comes after one of a later day takes its place by its day: the word is folded anew, and
  * what the reviews of later days did to it with it.
  */
-async function outcomeOfLate(tx: Executor, held: HeldCourse, { submissionId, word: { wordId, mistake: before }, event, at }: NewAnswer, deltas: CountDeltas): Promise<Outcome> {
+async function outcomeOfLate(tx: Executor, held: HeldCourse, { submissionId, word: { wordId, mistake: before }, event, at, now }: NewAnswer, deltas: CountDeltas): Promise<Outcome> {
   const log = await loadLog(tx, held.studentId, wordId);
   const events = log.map((logged) => logged.event);
   for (const day of missedDays(wordId, events, held.options)) deltas.missed(day, -1);
@@ -164,7 +169,7 @@ async function outcomeOfLate(tx: Executor, held: HeldCourse, { submissionId, wor
   }
   const effect = others.get(submissionId) ?? { advanced: 0, mastered: 0, ...UNTOUCHED };
   others.delete(submissionId);
-  return { review: foldWordReview(wordId, [...events, event], held.options), mistake, mistakeAt: at, effect, others };
+  return { review: foldWordReview(wordId, [...events, event], held.options), mistake, mistakeAt: at, leftAt: now, effect, others };
 }
 
 /** Counts an answer in memory. */
@@ -195,7 +200,7 @@ function countAnswer(held: HeldCourse, known: Known, unsaved: Unsaved, answer: N
     effect.correct += Number(event.correct);
     effect.leftBook += outcome.effect.leftBook;
     effect.enteredBook += outcome.effect.enteredBook;
-    if (mistake && mistake !== word.mistake) after = { ...after, mistake: changeMistake(word, mistake, unsaved, { now: outcome.mistakeAt, wrong: !event.correct }) };
+    if (mistake && mistake !== word.mistake) after = { ...after, mistake: changeMistake(word, mistake, unsaved, { now: outcome.mistakeAt, leftAt: outcome.leftAt, wrong: !event.correct }) };
   }
   known.words.set(wordId, after);
   known.counted.set(input.key, { wordId, exercise: input.exercise, given: input.given ?? null, correct: event.correct });
@@ -203,7 +208,7 @@ function countAnswer(held: HeldCourse, known: Known, unsaved: Unsaved, answer: N
   known.places.set(wordId, { answeredInSubmission: true, reviewedOn: new Set([...reviewedOn, event.day]), latestDay: latest });
 }
 
-function changeMistake(word: StoredWord, mistake: Mistake, { mistakes, deltas }: Unsaved, times: { now: Date; wrong: boolean }): Mistake {
+function changeMistake(word: StoredWord, mistake: Mistake, { mistakes, deltas }: Unsaved, times: { now: Date; leftAt: Date; wrong: boolean }): Mistake {
   deltas.mistake(word, mistake);
   mistakes.push({ word, mistake, ...times });
   return mistake;

@@ -1,5 +1,5 @@
 /** Reviews of a student: opening, answering, reading, completing. */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ReviewReport } from '@xueban/contract/resources/reinforcements';
 import type { Executor } from '../../database';
 import { courses, words } from '../../db/schema/content';
@@ -64,6 +64,13 @@ export async function saveReport(db: Executor, { studentId, id }: SubmissionRow,
 /** The report is made anew when it is asked for: answers that arrive late come many at once. */
 export async function discardReport(db: Executor, { studentId, id }: SubmissionRow): Promise<void> {
   await db.update(table).set({ report: null }).where(ofStudent(studentId, id));
+}
+
+/** The same for every review of this day or later that holds the word: its picture of forgetting is drawn from the word's whole log. */
+export async function discardReportsWith(db: Executor, { studentId, courseId }: StudentCourse, wordId: number, since: CalendarDay): Promise<void> {
+  await db.update(table).set({ report: null }).where(and(
+    eq(table.studentId, studentId), eq(table.courseId, courseId), gte(table.day, since), isNotNull(table.report), sql`${table.items} @> ${JSON.stringify([{ wordId }])}::jsonb`,
+  ));
 }
 
 export interface SubmissionAnswer {

@@ -83,9 +83,12 @@ const stateOf = ({ cell }: WordReview): 'reviewing' | 'mastered' => (cell === 9 
 export interface ChangedMistake {
   word: Pick<StoredWord, 'wordId' | 'sequence'>;
   mistake: Mistake;
+  /** When the answer was given. */
   now: Date;
   /** By an answer that was wrong. */
   wrong: boolean;
+  /** When the word left, if not by this very answer. */
+  leftAt?: Date;
 }
 
 export async function saveMistakes(db: Executor, { studentId, courseId }: StudentCourse, changed: readonly ChangedMistake[]): Promise<void> {
@@ -93,15 +96,17 @@ export async function saveMistakes(db: Executor, { studentId, courseId }: Studen
     const rows = changed.filter(({ wrong }) => wrong === byWrongAnswer);
     if (rows.length === 0) continue;
     await db.insert(wordMistakes)
-      .values(rows.map(({ word: { wordId, sequence }, mistake: { timesWrong, rightInRow, left }, now }) => (
-        { studentId, wordId, courseId, sequence, timesWrong, rightInRow, leftAt: left ? now : null, firstWrongAt: now, lastWrongAt: now })))
+      .values(rows.map(({ word: { wordId, sequence }, mistake: { timesWrong, rightInRow, left }, now, leftAt = now }) => (
+        { studentId, wordId, courseId, sequence, timesWrong, rightInRow, leftAt: left ? leftAt : null, firstWrongAt: now, lastWrongAt: now })))
       .onConflictDoUpdate({
         target: [wordMistakes.studentId, wordMistakes.wordId],
         set: {
           timesWrong: sql`excluded.times_wrong`, rightInRow: sql`excluded.right_in_row`, sequence: sql`excluded.sequence`,
           // It stays known when the word left.
           leftAt: sql`case when excluded.left_at is not null then coalesce(${wordMistakes.leftAt}, excluded.left_at) end`,
-          ...(byWrongAnswer && { lastWrongAt: sql`greatest(${wordMistakes.lastWrongAt}, excluded.last_wrong_at)` }),
+          ...(byWrongAnswer && {
+            firstWrongAt: sql`least(${wordMistakes.firstWrongAt}, excluded.first_wrong_at)`, lastWrongAt: sql`greatest(${wordMistakes.lastWrongAt}, excluded.last_wrong_at)`,
+          }),
         },
       });
   }

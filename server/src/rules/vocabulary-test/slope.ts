@@ -13,7 +13,7 @@ import type { Response } from './state';
 export interface SlopeEstimate {
   /** Of knowledge on ln(rank), deviations of the words included. */
   slope: number;
-  /** Tests count as independent; words that many were asked are not quite so. */
+  /** Tests count as independent, though takers share the words' deviations: the slope may miss by twice as much. */
   standardError: number;
   tests: number;
 }

@@ -32,7 +32,7 @@ export const steps = [
   { name: 'scripts', title: '脚本测试 Scripts', lane: 'code', run: nodeTests('test') },
   { name: 'unit', title: '单元测试 Client, contract, content', lane: 'code', run: jest('client', 'contract', 'content') },
   { name: 'server', title: '服务端测试（真实 PostgreSQL）Server on real PostgreSQL', lane: 'code', run: jest('server') },
-  { name: 'simulator', title: '模拟器测试 Simulator', lane: 'code', chromium: true, run: jest('simulator') },
+  { name: 'simulator', title: '模拟器测试 Simulator', lane: 'screen', chromium: true, run: jest('simulator') },
 ];
 
 /**

@@ -5,6 +5,8 @@ import type { Speech } from '../../adapters/speech';
 import type { AudioLinks, Sound } from '../words/word-rows';
 
 const SIGNATURE_LENGTH = 24;
+/** Names kept: a round asks for ninety of them, and signing them was a third of its reply. Some 10 MB at the most. */
+const MOST_KEPT = 50_000;
 
 export interface SignedAudioLinks extends AudioLinks {
   /** The last part of the address of a sound; null where there is no source. */
@@ -15,11 +17,22 @@ export interface SignedAudioLinks extends AudioLinks {
 export const endingOf = (name: string): string => /\.([a-z0-9]+)$/.exec(name)?.[1] ?? '';
 
 export function createAudioLinks(secret: string, speech: Speech | undefined): SignedAudioLinks {
+  const kept = new Map<string, { text: string; source: string; name: string }>();
+
   function nameOf({ wordId, kind, text, objectKey }: Sound): string | null {
     const source = objectKey ?? speech?.id;
     if (source === undefined || text.trim() === '') return null;
-    const signature = createHmac('sha256', secret).update(`audio:${JSON.stringify([wordId, kind, text, source])}`).digest('hex').slice(0, SIGNATURE_LENGTH);
-    return `${wordId}-${kind}-${signature}.${objectKey === null ? (speech?.format ?? '') : endingOf(objectKey)}`;
+    const place = `${wordId}-${kind}`;
+    const known = kept.get(place);
+    if (known?.text === text && known.source === source) return known.name;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const name = `${place}-${signatureOf({ wordId, kind, text }, source)}.${objectKey === null ? (speech?.format ?? '') : endingOf(objectKey)}`;
+    kept.set(place, { text, source, name });
+    return name;
+  }
+
+  function signatureOf({ wordId, kind, text }: Omit<Sound, 'objectKey'>, source: string): string {
+    return createHmac('sha256', secret).update(`audio:${JSON.stringify([wordId, kind, text, source])}`).digest('hex').slice(0, SIGNATURE_LENGTH);
   }
   return {
     nameOf,

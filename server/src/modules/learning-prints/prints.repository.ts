@@ -115,7 +115,7 @@ export interface UnprintedRound {
   completedAt: Date;
 }
 
-/** Completed rounds with words that have no prints: from before there were any; newest first. A course has no more rounds than a few hundred. */
+/** Completed rounds with words that have no prints: from before there were any; oldest first. A course has no more rounds than a few hundred. */
 export async function listUnprintedRounds(db: Executor, studentId: number, limit: number): Promise<UnprintedRound[]> {
   const rows = await db.select({ id: learningRecords.id, courseId: learningRecords.courseId, startedAt: learningRecords.startedAt, completedAt: learningRecords.completedAt })
     .from(learningRecords).where(and(
@@ -141,7 +141,7 @@ export async function saveMade(db: Executor, key: PrintKey, made: MadePrint): Pr
   await db.update(learningPrints).set({ ...made, status: 'ready' }).where(isPrint(key));
 }
 
-/** Prints that wait, or whose maker may have died; oldest first. */
+/** Prints that wait, or whose maker may have died; newest first. */
 export async function listUnmade(db: Executor, statuses: readonly ('waiting' | 'making')[], limit: number): Promise<PrintKey[]> {
   return db.select({ studentId: learningPrints.studentId, id: learningPrints.id }).from(learningPrints)
     .where(and(sql`status in ('waiting', 'making')`, inArray(learningPrints.status, [...statuses]))).orderBy(desc(learningPrints.id)).limit(limit);

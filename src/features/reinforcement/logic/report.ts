@@ -35,10 +35,10 @@ export function countText({ words_count: words, correct_count: correct, unanswer
 
 /**
  * When the words come up again, as it stood when the review ended. Of a review of today that is still news; of an earlier
- * one only the date of then is told, as a word learned or answered since may have changed what comes next.
+ * one nothing is said: what came next then is over, and a report made anew by a late answer no longer knows it.
  */
 export function nextText(nextDueOn: string | null, { day, today }: { day: string; today: string }): string {
-  if (day !== today) return nextDueOn !== null && nextDueOn > day ? `那次之后，下一次排在 ${dateOf(nextDueOn)}` : `${dateOf(day)}的复习`;
+  if (day !== today) return `${dateOf(day)}的复习`;
   if (nextDueOn === null) return '这次做完时，没有安排好的下一次';
   if (nextDueOn <= today) return '这次做完时，今天还有要复习的词';
   return `下一次复习：${sayDay(nextDueOn, today)}`;

@@ -9,7 +9,7 @@ import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { go, scrollToTop, setPageTitle } from '@/lib/navigation';
 import { sayDuration, schoolDay } from '@/lib/time';
-import { encouragement, type ReviewDay, reviewDays, sayHours } from '../logic/report';
+import { encouragement, nextReviewDay, type ReviewDay, reviewDays, sayHours } from '../logic/report';
 import { type Round, wordsOf } from '../round/round';
 import { goHome } from '../round/way';
 import styles from './RoundReport.module.scss';
@@ -27,7 +27,9 @@ export function RoundReport({ round, report }: RoundReportProps) {
     scrollToTop();
     setPageTitle('本轮报告');
   }, []);
-  const days = useMemo(() => planOf(round, report), [round, report]);
+  const today = schoolDay();
+  const days = useMemo(() => reviewDays(report, today), [report, today]);
+  const completedOn = round.record.completed_at === null ? today : schoolDay(round.record.completed_at);
   return (
     <Screen footer={<ActionButton id="home" onTap={goHome}>回到单词首页</ActionButton>}>
       <View id="report" className={styles.hero}>
@@ -58,7 +60,7 @@ export function RoundReport({ round, report }: RoundReportProps) {
           <View className={styles.note}>已经记到错词本，复习时会多出现几次</View>
         </Card>
       )}
-      {days.length > 0 && <Plan days={days} />}
+      {days.length > 0 && <Plan days={days} completedOn={completedOn} />}
       {report.learned_count > 0 && <Ways round={round} mistakes={mistakes.length} />}
       <Card>
         <SectionTitle>{`用时 ${sayDuration(report.duration_seconds)}`}</SectionTitle>
@@ -85,15 +87,9 @@ function Ways({ round, mistakes }: { round: Round; mistakes: number }) {
   );
 }
 
-function planOf(round: Round, report: Report): ReviewDay[] {
-  const today = schoolDay();
-  return reviewDays(report, round.record.completed_at === null ? today : schoolDay(round.record.completed_at), today);
-}
-
 /** The days of the 21-day plan, the next one set off. */
-function Plan({ days }: { days: readonly ReviewDay[] }) {
-  const today = schoolDay();
-  const next = days.find(({ day }) => day > today) ?? days.find(({ day }) => day === today);
+function Plan({ days, completedOn }: { days: readonly ReviewDay[]; completedOn: string }) {
+  const next = nextReviewDay(days, { today: schoolDay(), completedOn });
   return (
     <Card>
       <SectionTitle aside={next ? `下一次：${next.text}` : '已走完'}>21天抗遗忘</SectionTitle>

@@ -1,4 +1,5 @@
 /** Numbers and days of the report, as people say them. */
+import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { RoundReport } from '@xueban/contract/resources/learning-records';
 import { daysBetween, sayDay } from '@/lib/time';
 
@@ -7,16 +8,23 @@ export interface ReviewDay {
   day: string;
   /** 明天, 后天, 11月20日. */
   text: string;
-  /** Days after the study day. */
+  /** Days after the study day: 1, 2, 3, 5 … 21. */
   offset: number;
 }
 
-/**
- * The days of the 21-day plan.
- * @param studyDay the day the round was completed, YYYY-MM-DD
- */
-export function reviewDays(report: Pick<RoundReport, 'review_days'>, studyDay: string, today: string): ReviewDay[] {
-  return report.review_days.map((day) => ({ day, text: sayDay(day, today), offset: daysBetween(studyDay, day) }));
+const [FIRST_OFFSET = 1] = REINFORCEMENT_DAYS;
+
+/** The days of the 21-day plan. They count from the day of study, which a round sent later than it was studied tells only by them. */
+export function reviewDays(report: Pick<RoundReport, 'review_days'>, today: string): ReviewDay[] {
+  const [first] = report.review_days;
+  return report.review_days.map((day) => ({ day, text: sayDay(day, today), offset: FIRST_OFFSET + daysBetween(first ?? day, day) }));
+}
+
+/** The day set off. On the day the round came in nothing of it has been reviewed: a day that is today is still to come. */
+export function nextReviewDay(days: readonly ReviewDay[], { today, completedOn }: { today: string; completedOn: string }): ReviewDay | undefined {
+  const due = days.find(({ day }) => day === today);
+  const later = days.find(({ day }) => day > today);
+  return completedOn === today ? (due ?? later) : (later ?? due);
 }
 
 /** 1.0 课时, 0.5 课时. */

@@ -27,7 +27,7 @@ export const errors = {
   PHONE_NOT_REGISTERED: { status: 422, message: '这个手机号还没有登记，请联系老师', when: 'A right code for a phone that no guardian of the school has.' },
   CONSENT_REQUIRED: { status: 422, message: '请先阅读并同意用户协议和隐私政策', when: 'The first sign-in without consent to the current terms.' },
   CAPTCHA_TOO_SOON: { status: 429, message: '验证码已发送，请稍后再试', when: 'Another code was asked for within the resend interval.' },
-  TOO_MANY_ATTEMPTS: { status: 429, message: '尝试次数过多，请稍后再试', when: 'The limit of attempts per phone or address is reached.' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: '尝试次数过多，请稍后再试', when: 'The limit of attempts per phone, address or student is reached.' },
   TOO_MANY_REQUESTS: { status: 429, message: '请求太频繁，请稍后再试', when: 'The general request limit of an address is reached.' },
   TOO_MANY_UPLOADS: { status: 429, message: '今天上传的文件太多了，请明天再传', when: 'A guardian has announced as many uploads as a day allows.' },
   COURSE_NOT_ASSIGNED: { status: 404, message: '没有找到这门课程', when: 'The course does not exist or is not assigned to the current student.' },

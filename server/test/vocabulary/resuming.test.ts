@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { createVocabularyLevelService, EXPIRY_HOURS, VISITOR_DAYS } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
+import { createVocabularyLevelService, EXPIRY_HOURS, GIVEN_UP_DAYS, STUDENT_LIMIT, VISITOR_DAYS } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createStudent, data, get, goOn, installBank, knowsTo, moveClock, outcome, put, take, type Taker } from './taker';
 
@@ -14,6 +14,15 @@ afterAll(async () => {
   jest.useRealTimers();
   await api.close();
 });
+
+const sweep = (): Promise<void> => createVocabularyLevelService({ ...api.database, now: () => new Date() }).sweep();
+
+/** How many rows are left: of the test, of its answers. */
+const count = async (id: number): Promise<number[]> => {
+  const { rows } = await api.database.db.execute<{ tests: number; answers: number }>(sql`select
+    (select count(*)::int from vocabulary_level_submissions where id = ${id}) as tests, (select count(*)::int from vocabulary_level_answers where submission_id = ${id}) as answers`);
+  return [rows[0]!.tests, rows[0]!.answers];
+};
 
 const nothing = { kind: 'ticks', ticked: [] };
 
@@ -43,6 +52,8 @@ describe('an interrupted test', () => {
     const taken = await Promise.all(Array.from({ length: 10 }, () => take(student, 'form=full')));
     expect(taken.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(taken.map((reply) => data(reply).id)).size).toBe(1);
+    const { rows } = await api.database.db.execute(sql`select count from rate_limits where key = ${`vocabulary:student:${student.studentId}`}`);
+    expect(rows).toEqual([{ count: 1 }]);
   });
 
   test('a new one begins after the end of the last', async () => {
@@ -115,22 +126,50 @@ describe('a test that is left', () => {
     expect(second.visitor_token).not.toBe(first.visitor_token);
   });
 
-  test(`of a visitor is removed with its answers after ${VISITOR_DAYS} days; a student's stays`, async () => {
-    const student = await createStudent(api);
-    const own = data(await take(student, 'form=short'));
+  test(`of a visitor is removed with its answers after ${VISITOR_DAYS} days`, async () => {
     const visitor = data(await take({ api }));
     await put({ api, token: visitor.visitor_token! }, visitor.id, { step_number: 0, answer: nothing });
     moveClock({ hours: VISITOR_DAYS * 24 + 1 });
-    await createVocabularyLevelService({ ...api.database, now: () => new Date() }).sweep();
-    const count = async (id: number): Promise<number[]> => {
-      const { rows } = await api.database.db.execute<{ tests: number; answers: number }>(sql`select
-        (select count(*)::int from vocabulary_level_submissions where id = ${id}) as tests, (select count(*)::int from vocabulary_level_answers where submission_id = ${id}) as answers`);
-      return [rows[0]!.tests, rows[0]!.answers];
-    };
+    await sweep();
     expect(await count(visitor.id)).toEqual([0, 0]);
-    expect(await count(own.id)).toEqual([1, 0]);
-    expect(data(await get(student, own.id)).status).toBe('expired');
   });
+
+  test(`of a student is removed with its answers ${GIVEN_UP_DAYS} days after it began; completed and open ones stay`, async () => {
+    const student = await createStudent(api);
+    const completed = data(await take(student, 'form=short'));
+    const steps = (await goOn(student, completed, await knowsTo(800))).length;
+    const left = data(await take(student, 'form=short'));
+    await put(student, left.id, { step_number: 0, answer: nothing });
+    const open = data(await take(student, `form=short&instead_of=${left.id}`));
+    await put(student, open.id, { step_number: 0, answer: nothing });
+    // Gone on with every day.
+    await api.database.db.execute(sql`update vocabulary_level_submissions set expires_at = expires_at + interval '30 days' where id = ${open.id}`);
+    moveClock({ hours: GIVEN_UP_DAYS * 24 - 1 });
+    await sweep();
+    expect(await count(left.id)).toEqual([1, 1]);
+    moveClock({ hours: 2 });
+    await sweep();
+    expect(await count(left.id)).toEqual([0, 0]);
+    expect(await count(completed.id)).toEqual([1, steps]);
+    expect(await count(open.id)).toEqual([1, 1]);
+  });
+});
+
+test('new tests of one student are limited; who is refused keeps the open one, and what is open or asked again costs nothing', async () => {
+  const [student, other] = [await createStudent(api), await createStudent(api)];
+  let open = data(await take(student, 'form=short'));
+  let before = open.id;
+  for (let begun = 1; begun < STUDENT_LIMIT.max; begun += 1) {
+    before = open.id;
+    open = data(await take(student, `form=short&instead_of=${before}`));
+    // Sent again.
+    expect(data(await take(student, `form=short&instead_of=${before}`)).id).toBe(open.id);
+  }
+  expect(open.id).not.toBe(before);
+  expect(outcome(await take(student, `form=short&instead_of=${open.id}`))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+  expect(data(await take(student, `form=short&instead_of=${before}`))).toMatchObject({ id: open.id, status: 'open' });
+  expect(data(await take(student)).id).toBe(open.id);
+  expect(outcome(await take(other))[0]).toBe(200);
 });
 
 describe('keeping a visitor\'s test', () => {

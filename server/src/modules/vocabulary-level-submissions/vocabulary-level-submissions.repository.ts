@@ -166,15 +166,24 @@ export interface SweepTimes {
   visitorsBefore: Date;
   /** Those of them without any answer. */
   untouchedBefore: Date;
+  /** Students' tests that were begun before and never completed. */
+  givenUpBefore: Date;
   now: Date;
 }
 
-/** Removes visitors' tests, and closes open tests whose time is over. */
-export async function sweepSubmissions(pool: Queryable, { visitorsBefore, untouchedBefore, now }: SweepTimes): Promise<void> {
+/** Closes open tests whose time is over; removes visitors' tests and what students gave up, with the answers. */
+export async function sweepSubmissions(pool: Queryable, { visitorsBefore, untouchedBefore, givenUpBefore, now }: SweepTimes): Promise<void> {
   await pool.query({ text: `update ${TABLE} set status = 'expired' where status = 'open' and expires_at <= $1`, values: [now] });
   await pool.query({
     text: `with gone as (delete from ${TABLE} where student_id = $1 and (started_at < $2 or (step_number = 0 and started_at < $3)) returning id)
       delete from vocabulary_level_answers where student_id = $1 and submission_id in (select id from gone)`,
     values: [VISITOR, visitorsBefore, untouchedBefore],
+  });
+  await pool.query({
+    text: `with gone as (
+        delete from ${TABLE} where student_id > $1 and status = 'expired' and completed_at is null and started_at < $2 returning student_id, id
+      )
+      delete from vocabulary_level_answers a using gone where a.student_id = gone.student_id and a.submission_id = gone.id`,
+    values: [VISITOR, givenUpBefore],
   });
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../plugins/errors';
 import { chooseCourse } from '../../rules/vocabulary-test/next-course';
 import { abilityMoments } from '../../rules/vocabulary-test/posterior';
 import { resultOf } from '../../rules/vocabulary-test/result';
-import { type Answer, FULL_TEST, SHORT_TEST, type TestState } from '../../rules/vocabulary-test/state';
+import { type Answer, FULL_TEST, SHORT_TEST, slopeOf, type TestState } from '../../rules/vocabulary-test/state';
 import { packTest, unpackTest } from '../../rules/vocabulary-test/stored';
 import { answer as answerStep, start, UnfittingAnswerError } from '../../rules/vocabulary-test/vocabulary-test';
 import type { LearningContext } from '../learning-context';
@@ -26,7 +26,9 @@ import {
 export const EXPIRY_HOURS = 24;
 /** A visitor's test that nobody keeps is removed after so many days. */
 export const VISITOR_DAYS = 7;
-/** One without any answer goes sooner. */
+/** A student's test that was given up is removed so many days after it began. */
+export const GIVEN_UP_DAYS = 7;
+/** Of visitors' tests, one without any answer goes sooner. */
 const UNTOUCHED_HOURS = 1;
 const HOUR_MS = 3_600_000;
 /**
@@ -34,6 +36,8 @@ const HOUR_MS = 3_600_000;
  * part of a mobile network, is one address: many classes must fit, and an untouched test costs a row for an hour.
  */
 export const VISITOR_LIMITS = [{ name: 'hour', max: 600, windowSeconds: 3600 }, { name: 'day', max: 3000, windowSeconds: 24 * 3600 }] as const;
+/** New tests of one student: every one given up for another is a row for days. */
+export const STUDENT_LIMIT = { max: 30, windowSeconds: 24 * 3600 } as const;
 /** Of two answers at once one is read again; a third time means that something else is wrong. */
 const MAX_TRIES = 3;
 
@@ -87,14 +91,18 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
   };
 
   const takeAsStudent = async (studentId: number, form: TestForm, insteadOf: number | undefined): Promise<Taken> => {
-    if (insteadOf !== undefined) await closeSubmission(pool, studentId, insteadOf);
+    const limitKey = `vocabulary:student:${studentId}`;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const open = await findOpen(pool, studentId);
-      if (open && !isExpired(open, now())) return { ...presentationOf(open, await banks.current(), now()), visitor_token: null };
-      if (open) await expireOpen(pool, studentId, now());
-      // Another request may have begun one meanwhile: that is the one then.
+      if (open && open.id !== insteadOf && !isExpired(open, now())) return { ...presentationOf(open, await banks.current(), now()), visitor_token: null };
+      // Before the open one is closed: who is refused keeps it.
+      if (!(await limits.take(limitKey, STUDENT_LIMIT))) throw new AppError('TOO_MANY_ATTEMPTS');
+      if (open && open.id === insteadOf) await closeSubmission(pool, studentId, open.id);
+      else if (open) await expireOpen(pool, studentId, now());
+      // Another request may have begun one meanwhile: that is the one then, and this one has cost nothing.
       const begun = await begin(studentId, form, null);
       if (begun) return begun;
+      await limits.giveBack(limitKey);
     }
     throw new AppError('SERVICE_UNAVAILABLE');
   };
@@ -120,8 +128,8 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     const shown = presentationOf(row, bank, now(), state);
     const { studentId, id } = row;
     if (!shown.result?.reliable || studentId === VISITOR || (await findNewestResult(pool, studentId)) !== id) return shown;
-    const { posterior } = state ?? unpackTest(row.state);
-    const course = chooseCourse(await loadAssignedCourses(pool, studentId), abilityMoments(posterior).mean);
+    const taken = state ?? unpackTest(row.state);
+    const course = chooseCourse(await loadAssignedCourses(pool, studentId), abilityMoments(taken.posterior).mean, slopeOf(taken));
     return { ...shown, result: { ...shown.result, next_course: course ? { id: course.id, name: course.name, words_left: course.wordsLeft } : null } };
   };
 
@@ -199,11 +207,13 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
       return listCompleted(pool, studentId, range);
     },
 
-    /** Removes what nobody kept; closes what nobody went on with. */
+    /** Removes what nobody kept and what was given up long ago; closes what nobody went on with. */
     sweep(): Promise<void> {
       const at = now();
       const hoursAgo = (hours: number): Date => new Date(at.getTime() - hours * HOUR_MS);
-      return sweepSubmissions(pool, { visitorsBefore: hoursAgo(VISITOR_DAYS * 24), untouchedBefore: hoursAgo(UNTOUCHED_HOURS), now: at });
+      return sweepSubmissions(pool, {
+        visitorsBefore: hoursAgo(VISITOR_DAYS * 24), untouchedBefore: hoursAgo(UNTOUCHED_HOURS), givenUpBefore: hoursAgo(GIVEN_UP_DAYS * 24), now: at,
+      });
     },
   };
 }

@@ -65,8 +65,8 @@ export function logistic(x: number): number {
 }
 
 /** Probability that a taker knows a word whose difficulty is only known to ± sd (logits). */
-export function probabilityKnown(ability: number, difficulty: number, sd = RANK_DIFFICULTY_SD): number {
-  return logistic(flattening(sd) * (ability - difficulty));
+export function probabilityKnown(ability: number, difficulty: number, sd = RANK_DIFFICULTY_SD, discrimination = 1): number {
+  return logistic(discrimination * flattening(sd) * (ability - difficulty));
 }
 
 /** Abilities of the estimation grid: from a taker who knows a handful of words to one who knows nearly all. */

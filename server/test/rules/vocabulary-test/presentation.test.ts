@@ -4,7 +4,7 @@ import { adjustAdmissions, MIN_TAKERS } from '../../../src/rules/vocabulary-test
 import { levelText } from '../../../src/rules/vocabulary-test/level-text';
 import { chooseCourse } from '../../../src/rules/vocabulary-test/next-course';
 import { progressOf } from '../../../src/rules/vocabulary-test/progress';
-import { difficultyOfRank, levelOf, wordRankOf } from '../../../src/rules/vocabulary-test/scale';
+import { difficultyOfRank, levelOf, MARGINAL_SLOPE, wordRankOf } from '../../../src/rules/vocabulary-test/scale';
 import { packTest, unpackTest } from '../../../src/rules/vocabulary-test/stored';
 import { bank, knowsTo, take } from './bank';
 
@@ -29,15 +29,19 @@ describe('the next course', () => {
   const ability = difficultyOfRank(1_000);
 
   test('is the easiest that is not mostly known', () => {
-    expect(chooseCourse([course(1, 5_000), course(2, 1_200), course(3, 100)], ability)?.id).toBe(2);
+    expect(chooseCourse([course(1, 5_000), course(2, 1_200), course(3, 100)], ability, MARGINAL_SLOPE)?.id).toBe(2);
   });
   test('is the hardest when all are mostly known, none when all are learned', () => {
-    expect(chooseCourse([course(1, 100), course(2, 300)], ability)?.id).toBe(2);
-    expect(chooseCourse([course(1, 1_200, 0)], ability)).toBeUndefined();
-    expect(chooseCourse([], ability)).toBeUndefined();
+    expect(chooseCourse([course(1, 100), course(2, 300)], ability, MARGINAL_SLOPE)?.id).toBe(2);
+    expect(chooseCourse([course(1, 1_200, 0)], ability, MARGINAL_SLOPE)).toBeUndefined();
+    expect(chooseCourse([], ability, MARGINAL_SLOPE)).toBeUndefined();
   });
   test('of unknown difficulty is better than none', () => {
-    expect(chooseCourse([{ id: 9, wordsLeft: 5, ranks: [] }], ability)?.id).toBe(9);
+    expect(chooseCourse([{ id: 9, wordsLeft: 5, ranks: [] }], ability, MARGINAL_SLOPE)?.id).toBe(9);
+  });
+  test('follows the slope of the test: the flatter, the less is known of what is well below the limit', () => {
+    const courses = [course(1, 1_200), course(2, 400)];
+    expect([2.6, 1.6].map((slope) => chooseCourse(courses, ability, slope)?.id)).toEqual([1, 2]);
   });
 });
 

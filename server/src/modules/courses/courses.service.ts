@@ -5,7 +5,7 @@ import { chapterProgresses } from '../../rules/learning-progress';
 import type { LearningContext } from '../learning-context';
 import { listCandidates } from '../learning-records/candidates.repository';
 import type { Listed, Range } from '../listing';
-import { SILENT, toWord } from '../words/word-rows';
+import { SILENT, toStudentWord } from '../words/word-rows';
 import { countLearned, findAssignedCourse, isAssigned, listAssignedCourses, listWords, loadUnits, type WordFilter } from './courses.repository';
 
 export type CourseService = ReturnType<typeof createCourseService>;
@@ -47,7 +47,7 @@ export function createCourseService({ db, pool, audio = SILENT }: LearningContex
     async words(studentId: number, courseId: number, range: Range, filter: WordFilter): Promise<Listed<StudentWord>> {
       await requireAssigned(studentId, courseId);
       const { items, total } = await listWords(db, studentId, courseId, range, filter);
-      return { items: items.map((word) => toWord(word, audio)), total };
+      return { items: items.map((word) => toStudentWord(word, audio)), total };
     },
 
     /** Words that an open record of the student can draw from. */
@@ -55,7 +55,7 @@ export function createCourseService({ db, pool, audio = SILENT }: LearningContex
       const found = await listCandidates(pool, { studentId, courseId, recordId }, range);
       if (!found) throw new AppError('NOT_FOUND');
       if (found.completed) throw new AppError('RECORD_COMPLETED');
-      return { items: found.words.map((word) => toWord(word, audio)), total: found.total };
+      return { items: found.words.map((word) => toStudentWord(word, audio)), total: found.total };
     },
   };
 }

@@ -46,7 +46,7 @@ export function createReviewWordService({ db, audio = SILENT, now }: LearningCon
 function reviewWord({ dueOn, review, timesWrong, rightInRow, inBook, ...row }: ReviewWordRow, today: CalendarDay, audio: AudioLinks): ReviewWord {
   const { memory, answeredOn } = review ?? {};
   return {
-    ...toWord(row, audio), due_on: dueOn, answered_on: answeredOn ?? null,
+    ...toWord(row, audio), cell: row.cell, due_on: dueOn, answered_on: answeredOn ?? null,
     recall: memory && answeredOn ? Math.round(recallAfter(memory, Math.max(0, daysBetween(answeredOn, today))) * 1000) / 1000 : null,
     in_mistake_book: inBook, times_wrong: timesWrong ?? 0, right_in_row: rightInRow ?? 0,
   };

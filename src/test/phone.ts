@@ -177,16 +177,24 @@ export class Phone {
     );
   }
 
+  /** The app makes one player and keeps it: it plays on whichever phone is in use. */
   private audioContext(): Record<string, unknown> {
     const context: Record<string, unknown> = {
       src: '',
-      play: () => this.played.push(String(context.src)),
+      play: () => phone().played.push(String(context.src)),
       stop: () => undefined,
       destroy: () => undefined,
     };
-    for (const event of ['onPlay', 'onEnded', 'onError', 'onStop', 'onCanplay', 'onWaiting']) context[event] = () => undefined;
+    for (const event of ['onPlay', 'onEnded', 'onError', 'onStop', 'onCanplay', 'onWaiting']) context[event] = (listener: () => void) => { soundListeners.set(event, listener); };
     return context;
   }
+}
+
+const soundListeners = new Map<string, () => void>();
+
+/** What the player says of the sound it plays: that it has come to its end, or could not be played. */
+export function tellSound(event: 'onPlay' | 'onEnded' | 'onError'): void {
+  soundListeners.get(event)?.();
 }
 
 function later(callback: unknown, result: unknown): void {

@@ -10,10 +10,10 @@ import { LongList } from '@/components/word-row/LongList';
 import { meaningOf, type MarkTone, type Veil, WordRow } from '@/components/word-row/WordRow';
 import { callPage } from '@/lib/http/call';
 import { isOnline } from '@/lib/network';
+import { useSound } from '@/lib/use-sound';
 import { useList } from '@/state/list';
 import { emptyText, type Filter, queryOf } from './filter';
 import { RowsSkeleton } from './skeletons';
-import { useSound } from './use-sound';
 import { stateLabel, WordSheet } from './WordSheet';
 import styles from './CourseWords.module.scss';
 

@@ -4,8 +4,10 @@ import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
+import { useSound } from '@/lib/use-sound';
 import { nextLabel } from '../logic/labels';
 import { type BoxCounts, hasTwoBoxes, stageLabel } from '../logic/paper-cut-box';
+import { wordsOf } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 import { OfflineNote } from './OfflineNote';
 import styles from './PaperCutBox.module.scss';
@@ -19,9 +21,16 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
   const twoBoxes = hasTwoBoxes(place);
   const label = stageLabel(place);
   const isDone = stage.remaining.length === 0;
+  const words = wordsOf(open.round, stage.wordIds);
+  const sound = useSound(words);
+  const canHear = words.some(({ audio_url: url }) => url !== null);
+  const footerOf = () => {
+    if (isDone) return <ActionButton id="next" onTap={study.goOn}>{nextLabel(open.round.state)}</ActionButton>;
+    return canHear ? <ActionButton id="hear-all" kind="soft" onTap={sound.toggleRow}>{sound.inRow ? '停下来' : '朗读本组'}</ActionButton> : undefined;
+  };
   return (
     // One tree for both states: the cut that ends the stage changes little of it.
-    <Screen fill footer={isDone ? <ActionButton id="next" onTap={study.goOn}>{nextLabel(open.round.state)}</ActionButton> : undefined}>
+    <Screen fill footer={footerOf()}>
       <OfflineNote spaced />
       <View className={styles.head}>
         <Pill id="stage">{label}</Pill>

@@ -5,7 +5,7 @@ import { atStage, cutFirst, freshPhone, has, lastOpened, marked, open, schoolAt,
 import { TestSchool } from '@/features/word-study/test-school';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { outbox } from '@/lib/outbox';
-import { newPhone, phone } from '@/test/phone';
+import { newPhone, phone, tellSound } from '@/test/phone';
 import { type RenderedPage } from '@/test/render';
 import { refusal } from '@/test/server';
 import FinalExam from './final-exam';
@@ -13,6 +13,40 @@ import Memorization from './memorization';
 import PaperCutBox from './paper-cut-box';
 
 beforeEach(freshPhone);
+
+describe('paper-cut box: the group read aloud', () => {
+  // Nothing arrives ahead: every sound is played from its address.
+  beforeEach(() => { phone().wx.downloadFile = () => undefined; });
+  const mp3 = (id: number) => `/learning/v1/audio/${id}-word.mp3`;
+  const withSounds = (school: TestSchool, silent: number): TestSchool => {
+    school.record = { ...school.record, words: school.record.words.map((word) => ({ ...word, audio_url: word.id === silent ? null : mp3(word.id) })) };
+    return school;
+  };
+  const heard = () => phone().played.map((url) => Number(/(\d+)-word/.exec(url)?.[1]));
+
+  test('each word of the group in turn, past one without a source, to the last', async () => {
+    const page = await open(<PaperCutBox />, withSounds(schoolAt(10, atStage('paper_cut_box', 2)), 7), { currentGroup: '2' });
+    await page.tap(page.byId('hear-all'));
+    expect(page.text()).toContain('停下来');
+    for (let word = 0; word < 4; word += 1) await page.run(() => tellSound('onEnded'));
+    expect(heard()).toEqual([6, 8, 9, 10]);
+    expect(page.text()).toContain('朗读本组');
+  });
+
+  test('stopped in the middle, it goes on with the next', async () => {
+    const page = await open(<PaperCutBox />, withSounds(schoolAt(10, atStage('paper_cut_box', 2)), 0), { currentGroup: '2' });
+    await page.tap(page.byId('hear-all'));
+    await page.tap(page.byId('hear-all'));
+    await page.run(() => tellSound('onEnded'));
+    expect(heard()).toEqual([6]);
+    await page.tap(page.byId('hear-all'));
+    expect(heard()).toEqual([6, 7]);
+  });
+
+  test('without a source there is no way to hear it', async () => {
+    expect(has(await open(<PaperCutBox />, schoolAt(10, atStage('paper_cut_box', 2)), { currentGroup: '2' }), 'hear-all')).toBe(false);
+  });
+});
 
 describe('paper-cut box: back and undo', () => {
   test('a slip cut into the wrong box goes into the other one, and a green one comes back', async () => {

@@ -24,8 +24,8 @@ export function nextHeard(words: readonly Heard[], after: number | undefined): H
   return words.slice(from).find(({ audio_url: url }) => url !== null);
 }
 
-/** @param onLow called when the end of the list comes near while it is heard */
-export function useSound(words: readonly Heard[], onLow: () => void): Sound {
+/** @param onLow called when the last of the words begins, where more of them can be fetched */
+export function useSound(words: readonly Heard[], onLow?: () => void): Sound {
   const [playing, setPlaying] = useState<number | undefined>(undefined);
   const [inRow, setInRow] = useState(false);
   const latest = useRef({ words, onLow, playing, inRow, last: undefined as number | undefined });
@@ -46,7 +46,7 @@ export function useSound(words: readonly Heard[], onLow: () => void): Sound {
     playAudio(word.audio_url);
     const next = nextHeard(latest.current.words, word.id);
     if (row && next?.audio_url) preloadAudio([next.audio_url]);
-    if (row && !next) latest.current.onLow();
+    if (row && !next) latest.current.onLow?.();
   }, [show]);
 
   const halt = useCallback(() => {

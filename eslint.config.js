@@ -7,7 +7,10 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 const features = fs.existsSync(path.join(__dirname, 'src/features'))
-  ? fs.readdirSync(path.join(__dirname, 'src/features'), { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name)
+  ? fs
+      .readdirSync(path.join(__dirname, 'src/features'), { withFileTypes: true })
+      .filter((e) => e.isDirectory())
+      .map((e) => e.name)
   : [];
 
 /** Every file once: a program more costs the lint its check of all types again. */
@@ -18,25 +21,72 @@ const layers = ['pages', 'features', 'state', 'components', 'lib'];
 
 /** Rules 1, 2, 5 and 6 of the house: who may import whom. */
 const zones = [
-  { target: './contract', from: ['./src', './server', './simulator', './automation', './scripts', './bench', './content'], message: 'contract/ imports nothing of this repo.' },
-  ...layers.flatMap((layer, i) => layers.slice(0, i).map((above) => ({
-    target: `./src/${layer}`, from: `./src/${above}`, message: `src/${layer} lies below src/${above}: never import upward.`,
-  }))),
+  {
+    target: './contract',
+    from: ['./src', './server', './simulator', './automation', './scripts', './bench', './content'],
+    message: 'contract/ imports nothing of this repo.',
+  },
+  ...layers.flatMap((layer, i) =>
+    layers.slice(0, i).map((above) => ({
+      target: `./src/${layer}`,
+      from: `./src/${above}`,
+      message: `src/${layer} lies below src/${above}: never import upward.`,
+    })),
+  ),
   ...features.map((feature) => ({
-    target: `./src/features/${feature}`, from: './src/features', except: [`./${feature}`], message: 'Features never import each other: move what they share to state/, components/ or lib/.',
+    target: `./src/features/${feature}`,
+    from: './src/features',
+    except: [`./${feature}`],
+    message: 'Features never import each other: move what they share to state/, components/ or lib/.',
   })),
-  { target: './src', from: ['./server', './simulator', './automation', './scripts', './bench'], message: 'The mini-program knows only contract/.' },
-  { target: './server', from: ['./src', './simulator', './automation', './scripts', './bench'], message: 'The server knows only contract/ (and imports content through its CLI).' },
-  { target: './simulator', from: ['./src', './server', './contract', './automation', './scripts', './bench', './content'], message: 'The simulator knows nothing of the product.' },
+  {
+    target: './src',
+    from: ['./server', './simulator', './automation', './scripts', './bench'],
+    message: 'The mini-program knows only contract/.',
+  },
+  {
+    target: './server',
+    from: ['./src', './simulator', './automation', './scripts', './bench'],
+    message: 'The server knows only contract/ (and imports content through its CLI).',
+  },
+  {
+    target: './simulator',
+    from: ['./src', './server', './contract', './automation', './scripts', './bench', './content'],
+    message: 'The simulator knows nothing of the product.',
+  },
   { target: './server/src/rules', from: './server/src', except: ['./rules'], message: 'rules/ is pure and imports only contract/.' },
-  { target: './server/src/modules/**/*.service.ts', from: './server/src/modules/**/*.routes.ts', message: 'routes → service → repository, never back.' },
-  { target: './server/src/modules/**/*.repository.ts', from: ['./server/src/modules/**/*.service.ts', './server/src/modules/**/*.routes.ts'], message: 'routes → service → repository, never back.' },
+  {
+    target: './server/src/modules/**/*.service.ts',
+    from: './server/src/modules/**/*.routes.ts',
+    message: 'routes → service → repository, never back.',
+  },
+  {
+    target: './server/src/modules/**/*.repository.ts',
+    from: ['./server/src/modules/**/*.service.ts', './server/src/modules/**/*.routes.ts'],
+    message: 'routes → service → repository, never back.',
+  },
 ];
 
 /** Not there in WeChat's logic layer. */
 const absentInWechat = [
-  'window', 'document', 'URL', 'URLSearchParams', 'fetch', 'localStorage', 'Intl', 'XMLHttpRequest', 'FormData', 'Blob',
-  'AbortController', 'TextEncoder', 'TextDecoder', 'structuredClone', 'queueMicrotask', 'navigator', 'location', 'crypto',
+  'window',
+  'document',
+  'URL',
+  'URLSearchParams',
+  'fetch',
+  'localStorage',
+  'Intl',
+  'XMLHttpRequest',
+  'FormData',
+  'Blob',
+  'AbortController',
+  'TextEncoder',
+  'TextDecoder',
+  'structuredClone',
+  'queueMicrotask',
+  'navigator',
+  'location',
+  'crypto',
 ];
 
 const clientImports = {
@@ -45,8 +95,17 @@ const clientImports = {
     { name: 'server', message: 'Use the contract.' },
   ],
   patterns: [
-    { group: ['@xueban/contract/calls', '@xueban/contract/resources/*'], allowTypeImports: true, message: 'Schemas stay out of the mini-program: import type only.' },
-    { group: ['@remax/wechat'], allowTypeImports: true, importNamePattern: '^[a-z]', message: 'One API import from @remax/wechat ships 279 wx references: call wx.* in lib/.' },
+    {
+      group: ['@xueban/contract/calls', '@xueban/contract/resources/*'],
+      allowTypeImports: true,
+      message: 'Schemas stay out of the mini-program: import type only.',
+    },
+    {
+      group: ['@remax/wechat'],
+      allowTypeImports: true,
+      importNamePattern: '^[a-z]',
+      message: 'One API import from @remax/wechat ships 279 wx references: call wx.* in lib/.',
+    },
   ],
 };
 
@@ -66,14 +125,50 @@ const strict = {
   'no-implicit-coercion': 'error',
 };
 
-const jestGlobals = Object.fromEntries(['describe', 'test', 'it', 'expect', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach', 'jest'].map((name) => [name, 'readonly']));
-const nodeGlobals = Object.fromEntries([
-  'module', 'require', 'process', 'console', '__dirname', '__filename', 'global', 'globalThis', 'setTimeout', 'clearTimeout', 'setInterval',
-  'clearInterval', 'setImmediate', 'URL', 'URLSearchParams', 'fetch', 'Buffer', 'AbortController', 'AbortSignal', 'TextDecoder', 'performance',
-].map((name) => [name, 'readonly']));
+const jestGlobals = Object.fromEntries(
+  ['describe', 'test', 'it', 'expect', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach', 'jest'].map((name) => [name, 'readonly']),
+);
+const nodeGlobals = Object.fromEntries(
+  [
+    'module',
+    'require',
+    'process',
+    'console',
+    '__dirname',
+    '__filename',
+    'global',
+    'globalThis',
+    'setTimeout',
+    'clearTimeout',
+    'setInterval',
+    'clearInterval',
+    'setImmediate',
+    'URL',
+    'URLSearchParams',
+    'fetch',
+    'Buffer',
+    'AbortController',
+    'AbortSignal',
+    'TextDecoder',
+    'performance',
+  ].map((name) => [name, 'readonly']),
+);
 
 module.exports = tseslint.config(
-  { ignores: ['dist/**', '**/node_modules/**', 'coverage/**', 'output/**', '.data/**', '.cache/**', 'simulator/test/fixtures/**', 'server/migrations/**', 'bench/native-*/**', 'docs/**'] },
+  {
+    ignores: [
+      'dist/**',
+      '**/node_modules/**',
+      'coverage/**',
+      'output/**',
+      '.data/**',
+      '.cache/**',
+      'simulator/test/fixtures/**',
+      'server/migrations/**',
+      'bench/native-*/**',
+      'docs/**',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

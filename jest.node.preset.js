@@ -3,10 +3,13 @@ module.exports = {
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
   transform: {
-    '\\.[jt]sx?$': ['babel-jest', {
-      babelrc: false,
-      configFile: false,
-      presets: [[require.resolve('@babel/preset-env'), { targets: { node: '20' } }], require.resolve('@babel/preset-typescript')],
-    }],
+    '\\.[jt]sx?$': [
+      'babel-jest',
+      {
+        babelrc: false,
+        configFile: false,
+        presets: [[require.resolve('@babel/preset-env'), { targets: { node: '20' } }], require.resolve('@babel/preset-typescript')],
+      },
+    ],
   },
 };

@@ -60,9 +60,16 @@ const staticFiles = {
     compiler.hooks.emit.tap('StaticFiles', (compilation) => {
       const base = compilation.assets['base.wxml'];
       if (base) {
-        const templates = base.source().toString().replace(/\s+/g, ' ').replace(/ key="[^"]*"/g, '').replace(/> </g, '><')
-          .replace(/(<template name="REMAX_TPL_(\d+)_view">)<block wx:if="{{i\.props\['catchtouchmove'\]}}">.*?<\/view><\/block><block wx:else>(.*?<\/view>)<\/block>(?=<\/template>)/g,
-            (whole, start, level, plain) => (Number(level) > DEEPEST_OVERLAY ? `${start}${plain}` : whole));
+        const templates = base
+          .source()
+          .toString()
+          .replace(/\s+/g, ' ')
+          .replace(/ key="[^"]*"/g, '')
+          .replace(/> </g, '><')
+          .replace(
+            /(<template name="REMAX_TPL_(\d+)_view">)<block wx:if="{{i\.props\['catchtouchmove'\]}}">.*?<\/view><\/block><block wx:else>(.*?<\/view>)<\/block>(?=<\/template>)/g,
+            (whole, start, level, plain) => (Number(level) > DEEPEST_OVERLAY ? `${start}${plain}` : whole),
+          );
         compilation.assets['base.wxml'] = { source: () => templates, size: () => Buffer.byteLength(templates) };
       }
       const src = path.join(__dirname, 'src');
@@ -86,8 +93,30 @@ const HOST_ELEMENTS = {
   text: ['id', 'className', 'style', 'hidden', 'userSelect', 'onTap'],
   image: ['id', 'className', 'style', 'hidden', 'src', 'mode', 'lazyLoad', 'onTap', 'onLoad', 'onError'],
   input: [
-    'id', 'className', 'style', 'hidden', 'value', 'type', 'password', 'placeholder', 'placeholderClassName', 'disabled', 'maxlength', 'focus', 'confirmType',
-    'confirmHold', 'cursorSpacing', 'selectionStart', 'selectionEnd', 'adjustPosition', 'holdKeyboard', 'onTap', 'onInput', 'onFocus', 'onBlur', 'onConfirm',
+    'id',
+    'className',
+    'style',
+    'hidden',
+    'value',
+    'type',
+    'password',
+    'placeholder',
+    'placeholderClassName',
+    'disabled',
+    'maxlength',
+    'focus',
+    'confirmType',
+    'confirmHold',
+    'cursorSpacing',
+    'selectionStart',
+    'selectionEnd',
+    'adjustPosition',
+    'holdKeyboard',
+    'onTap',
+    'onInput',
+    'onFocus',
+    'onBlur',
+    'onConfirm',
   ],
   button: ['id', 'className', 'style', 'openType', 'hoverClassName', 'hoverStartTime', 'hoverStayTime', 'onTap'],
   canvas: ['id', 'className', 'style', 'type'],
@@ -108,7 +137,11 @@ function keepUsedElements() {
 /** The readable part of a class name is in styles and scripts alike, a good 10 KB of the main package. */
 function shortenClassNames(config) {
   for (const name of ['css', 'scss']) {
-    config.module.rule(name).oneOf('modules').use('css-loader').tap((options) => ({ ...options, modules: { ...options.modules, localIdentName: '[hash:base64:5]' } }));
+    config.module
+      .rule(name)
+      .oneOf('modules')
+      .use('css-loader')
+      .tap((options) => ({ ...options, modules: { ...options.modules, localIdentName: '[hash:base64:5]' } }));
   }
 }
 
@@ -128,8 +161,14 @@ module.exports = {
     config.resolve.alias.set('use-sync-external-store/shim$', useShimForReact17);
 
     // @remax/wechat mentions about 280 wx APIs when it loads; kept, they trip WeChat's privacy review.
-    config.module.rule('remax-pure').test(/@remax[\\/](wechat|one)[\\/]esm[\\/]/).sideEffects(false);
-    config.module.rule('contract-pure').test(/[\\/]contract[\\/][\w-]+\.ts$/).sideEffects(false);
+    config.module
+      .rule('remax-pure')
+      .test(/@remax[\\/](wechat|one)[\\/]esm[\\/]/)
+      .sideEffects(false);
+    config.module
+      .rule('contract-pure')
+      .test(/[\\/]contract[\\/][\w-]+\.ts$/)
+      .sideEffects(false);
     // Already plain ES2018 and large: transpiling it is most of the build time.
     config.module.rule('js').exclude.add(/node_modules[\\/](recoil|hamt_plus)[\\/]/);
 

@@ -16,14 +16,21 @@ import { vocabTestMoments } from './journeys/vocab-test';
 import { pagesOf } from './pages';
 
 const IMAGES = path.resolve(__dirname, '../docs/images');
-const SIZES = [{ width: 375, height: 667 }, { width: 320, height: 568 }] as const;
+const SIZES = [
+  { width: 375, height: 667 },
+  { width: 320, height: 568 },
+] as const;
 const GROUPS = 9;
 
 const toTop = async ({ phone }: World): Promise<void> => phone.scrollTo(0);
 const lookAtSlip = async ({ phone }: World): Promise<void> => pagesOf(phone).paperCutBox.lookAtFirst();
 /** What a hand does before some pictures. */
 const prepare: Readonly<Record<string, (world: World) => Promise<void>>> = {
-  'pre-exam': toTop, 'final-exam': toTop, 'paper-cut-box-1': lookAtSlip, 'paper-cut-box-3': lookAtSlip, 'paper-cut-box-mixed-3': lookAtSlip,
+  'pre-exam': toTop,
+  'final-exam': toTop,
+  'paper-cut-box-1': lookAtSlip,
+  'paper-cut-box-3': lookAtSlip,
+  'paper-cut-box-mixed-3': lookAtSlip,
 };
 
 async function main(): Promise<void> {
@@ -86,7 +93,10 @@ async function lookAround({ phone }: World, moment: Moment): Promise<void> {
   await mine.openPrivacy();
   await moment('privacy');
   await phone.goBack();
-  for (const [name, route] of [['math', routes.math], ['ai', routes.ai]] as const) {
+  for (const [name, route] of [
+    ['math', routes.math],
+    ['ai', routes.ai],
+  ] as const) {
     await phone.openTab(route.path);
     await phone.waitForRender(route.path);
     await moment(name);
@@ -101,11 +111,15 @@ async function studyRound({ phone, database }: World, moment: Moment): Promise<v
   await pages.home.askForLesson();
   await moment('words-lesson');
   await pages.home.chooseLesson('long');
-  const round: Round = new Round(pages, {
-    knownPlaces: [0, 1],
-    knowsSlip: (word, before) => before > 0 || round.words.indexOf(word) % 5 !== 2,
-    knowsInExam: (word) => round.words.indexOf(word) % 9 !== 4,
-  }, moment);
+  const round: Round = new Round(
+    pages,
+    {
+      knownPlaces: [0, 1],
+      knowsSlip: (word, before) => before > 0 || round.words.indexOf(word) % 5 !== 2,
+      knowsInExam: (word) => round.words.indexOf(word) % 9 !== 4,
+    },
+    moment,
+  );
   await round.preExam();
   for (let group = 1; group <= GROUPS; group += 1) await round.group(group);
   await round.finalExam();

@@ -92,10 +92,13 @@ async function recordSessionChecks({ pool }: Database, { learners }: BenchSchool
   const token = decodeURIComponent(cookie.split('=').slice(1).join('=')).split('.')[0] ?? '';
   const checks = new Map<number, Statement[]>();
   for (const { studentId } of learners) {
-    checks.set(studentId, await recordStatements(pool, async ({ db }) => {
-      const state = await createSessionRepository(db).find(hashToken(token), studentId);
-      if (state?.studentId !== studentId) throw new Error('the recorded session check does not find the session');
-    }));
+    checks.set(
+      studentId,
+      await recordStatements(pool, async ({ db }) => {
+        const state = await createSessionRepository(db).find(hashToken(token), studentId);
+        if (state?.studentId !== studentId) throw new Error('the recorded session check does not find the session');
+      }),
+    );
   }
   return checks;
 }
@@ -111,40 +114,65 @@ async function prepareAnswers({ pool }: Database, { learners, wordIds }: BenchSc
 }
 
 const answer = (studentId: number, recordId: number, wordId: number, step: Answer['step']): Answer => ({
-  studentId, recordId, wordId, step, key: nextKey(), currentGroup: step === 'pre_exam' ? 0 : 1, mixedGroups: [],
-  correct: step !== 'pre_exam', answeredAt: null, receivedAt: new Date(),
+  studentId,
+  recordId,
+  wordId,
+  step,
+  key: nextKey(),
+  currentGroup: step === 'pre_exam' ? 0 : 1,
+  mixedGroups: [],
+  correct: step !== 'pre_exam',
+  answeredAt: null,
+  receivedAt: new Date(),
 });
 
 async function routesOf({ pool }: Database, { courseId, wordIds, learners }: BenchSchool): Promise<Route[]> {
   const post = (learner: Learner, wordId: number, call: string, body: unknown): HttpRequest => ({
-    method: 'POST', path: `${API_PREFIX}/learning_records/${learner.recordId}/questions/${wordId}/${call}`, body: JSON.stringify(body),
+    method: 'POST',
+    path: `${API_PREFIX}/learning_records/${learner.recordId}/questions/${wordId}/${call}`,
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', 'idempotency-key': nextKey() },
   });
   const recorded = async (work: (services: ReturnType<typeof createLearningServices>, learner: Learner) => Promise<unknown>) => {
     const statements = new Map<number, Statement[]>();
     for (const learner of learners) {
-      statements.set(learner.studentId, await recordStatements(pool, (tools) => work(createLearningServices({ ...tools, now: () => new Date() }), learner)));
+      statements.set(
+        learner.studentId,
+        await recordStatements(pool, (tools) => work(createLearningServices({ ...tools, now: () => new Date() }), learner)),
+      );
     }
     return (learner: Learner): Statement[] => statements.get(learner.studentId) ?? [];
   };
   return [
     {
-      name: 'POST known', started: false,
+      name: 'POST known',
+      started: false,
       http: (learner, n) => post(learner, wordIds[n % wordIds.length] ?? 0, 'known', { known: false }),
       statements: ({ studentId, recordId }, n) => [insertionOf(answer(studentId, recordId, wordIds[n % wordIds.length] ?? 0, 'pre_exam'))],
     },
     {
-      name: 'POST submission', started: true,
-      http: (learner, n) => post(learner, wordIds[n % ROUND_WORDS] ?? 0, 'submission', { step: 'memorization', current_group: 1, mixed_groups: [], correct: true }),
+      name: 'POST submission',
+      started: true,
+      http: (learner, n) =>
+        post(learner, wordIds[n % ROUND_WORDS] ?? 0, 'submission', {
+          step: 'memorization',
+          current_group: 1,
+          mixed_groups: [],
+          correct: true,
+        }),
       statements: ({ studentId, recordId }, n) => [insertionOf(answer(studentId, recordId, wordIds[n % ROUND_WORDS] ?? 0, 'memorization'))],
     },
     {
-      name: 'GET words (candidates)', started: false,
+      name: 'GET words (candidates)',
+      started: false,
       http: ({ recordId }) => ({ method: 'GET', path: `${API_PREFIX}/courses/${courseId}/words?learning_record_id_eq=${recordId}` }),
-      statements: await recorded((services, { studentId, recordId }) => services.courses.candidates(studentId, courseId, recordId, { limit: 10, offset: 0 })),
+      statements: await recorded((services, { studentId, recordId }) =>
+        services.courses.candidates(studentId, courseId, recordId, { limit: 10, offset: 0 }),
+      ),
     },
     {
-      name: 'GET learning record', started: true,
+      name: 'GET learning record',
+      started: true,
       http: ({ recordId }) => ({ method: 'GET', path: `${API_PREFIX}/courses/${courseId}/learning_records/${recordId}` }),
       statements: await recorded((services, { studentId, recordId }) => services.learningRecords.find(studentId, courseId, recordId)),
     },
@@ -173,7 +201,9 @@ async function measure(sites: readonly Site[], index: number): Promise<number[]>
   }
   return trials.map(({ site, route, http, straight: direct }) => {
     const ratio = median(http.map((rate, round) => rate / (direct[round] ?? Number.NaN)));
-    console.log(`${site.size.toLocaleString('en').padStart(9)} answers  ${route.name.padEnd(24)} HTTP ${figure(http)}  straight ${figure(direct)}  ratio ${ratio.toFixed(3)}`);
+    console.log(
+      `${site.size.toLocaleString('en').padStart(9)} answers  ${route.name.padEnd(24)} HTTP ${figure(http)}  straight ${figure(direct)}  ratio ${ratio.toFixed(3)}`,
+    );
     return ratio;
   });
 }
@@ -181,36 +211,46 @@ async function measure(sites: readonly Site[], index: number): Promise<number[]>
 /** Brings the rounds to the step of the route; gives the id of the last answer. */
 async function begin({ database: { pool } }: Site, { started }: Route): Promise<string> {
   await pool.query('update learning_records set study_started_at = $1', [started ? new Date() : null]);
-  const { rows: [last] } = await pool.query<{ id: string }>('select coalesce(max(id), 0) as id from learning_answers');
+  const {
+    rows: [last],
+  } = await pool.query<{ id: string }>('select coalesce(max(id), 0) as id from learning_answers');
   return last?.id ?? '0';
 }
 
 async function overHttp({ server: { origin }, cookie, school }: Site, route: Route, seconds: number): Promise<number> {
-  return rateOf(seconds, (deadline) => Promise.all(school.learners.map((learner) => {
-    let count = 0;
-    return sendUntil(origin, deadline, () => {
-      count += 1;
-      const request = route.http(learner, count);
-      return { ...request, headers: { ...request.headers, cookie, 'x-student-id': String(learner.studentId) } };
-    });
-  })));
+  return rateOf(seconds, (deadline) =>
+    Promise.all(
+      school.learners.map((learner) => {
+        let count = 0;
+        return sendUntil(origin, deadline, () => {
+          count += 1;
+          const request = route.http(learner, count);
+          return { ...request, headers: { ...request.headers, cookie, 'x-student-id': String(learner.studentId) } };
+        });
+      }),
+    ),
+  );
 }
 
 async function straight({ database: { pool }, school, sessionChecks }: Site, route: Route, seconds: number): Promise<number> {
-  return rateOf(seconds, (deadline) => Promise.all(school.learners.map(async (learner) => {
-    const client = await pool.connect();
-    let count = 0;
-    try {
-      while (performance.now() < deadline) {
-        count += 1;
-        for (const statement of sessionChecks.get(learner.studentId) ?? []) await client.query(statement);
-        for (const statement of route.statements(learner, count)) await client.query(statement);
-      }
-    } finally {
-      client.release();
-    }
-    return count;
-  })));
+  return rateOf(seconds, (deadline) =>
+    Promise.all(
+      school.learners.map(async (learner) => {
+        const client = await pool.connect();
+        let count = 0;
+        try {
+          while (performance.now() < deadline) {
+            count += 1;
+            for (const statement of sessionChecks.get(learner.studentId) ?? []) await client.query(statement);
+            for (const statement of route.statements(learner, count)) await client.query(statement);
+          }
+        } finally {
+          client.release();
+        }
+        return count;
+      }),
+    ),
+  );
 }
 
 /** How many a second, of what every connection does until the deadline. */
@@ -226,7 +266,8 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[Math.floor(middle)] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-const figure = (values: readonly number[]): string => `${Math.round(median(values)).toLocaleString('en').padStart(6)}/s (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`;
+const figure = (values: readonly number[]): string =>
+  `${Math.round(median(values)).toLocaleString('en').padStart(6)}/s (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`;
 
 function judge(ratios: ReadonlyMap<string, readonly number[]>): void {
   let failed = false;
@@ -234,7 +275,9 @@ function judge(ratios: ReadonlyMap<string, readonly number[]>): void {
     const drift = Math.abs(large / small - 1);
     const ok = small >= MIN_RATIO && large >= MIN_RATIO && drift < MAX_DRIFT;
     failed ||= !ok;
-    console.log(`${ok ? 'ok  ' : 'MISS'} ${name.padEnd(24)} ratio ${small.toFixed(3)} and ${large.toFixed(3)} (≥ ${MIN_RATIO}), apart ${(drift * 100).toFixed(1)} % (< ${MAX_DRIFT * 100} %)`);
+    console.log(
+      `${ok ? 'ok  ' : 'MISS'} ${name.padEnd(24)} ratio ${small.toFixed(3)} and ${large.toFixed(3)} (≥ ${MIN_RATIO}), apart ${(drift * 100).toFixed(1)} % (< ${MAX_DRIFT * 100} %)`,
+    );
   }
   if (failed) process.exitCode = 1;
 }

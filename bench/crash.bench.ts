@@ -61,14 +61,20 @@ async function main(): Promise<void> {
   }
 }
 
-async function killAgainAndAgain(first: ServerProcess, start: () => Promise<ServerProcess>, phones: readonly Phone[]): Promise<ServerProcess> {
+async function killAgainAndAgain(
+  first: ServerProcess,
+  start: () => Promise<ServerProcess>,
+  phones: readonly Phone[],
+): Promise<ServerProcess> {
   let server = first;
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await pause(LIFE_MS * (0.5 + Math.random()));
     await server.kill();
     const down = performance.now();
     server = await start();
-    console.log(`kill ${String(kill).padStart(2)}: answering again after ${Math.round(performance.now() - down)} ms; ${total(phones)} answers acknowledged`);
+    console.log(
+      `kill ${String(kill).padStart(2)}: answering again after ${Math.round(performance.now() - down)} ms; ${total(phones)} answers acknowledged`,
+    );
   }
   await pause(LIFE_MS);
   return server;
@@ -95,10 +101,12 @@ async function answerWords(run: Run, phone: Phone): Promise<void> {
 async function send({ origin, cookie }: Run, { learner }: Phone, wordId: number, key: string): Promise<boolean | undefined> {
   try {
     const response = await fetch(`${origin}${API_PREFIX}/learning_records/${learner.recordId}/questions/${wordId}/known`, {
-      method: 'POST', body: JSON.stringify({ known: true }), signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      method: 'POST',
+      body: JSON.stringify({ known: true }),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       headers: { cookie, 'x-student-id': String(learner.studentId), 'content-type': 'application/json', 'idempotency-key': key },
     });
-    const { data } = await response.json() as { data: { counted: boolean } | null };
+    const { data } = (await response.json()) as { data: { counted: boolean } | null };
     if (response.status >= 400 && response.status < 500) throw new Refused(`${response.status} for ${key}`);
     return response.ok ? data?.counted : undefined;
   } catch (error) {
@@ -112,7 +120,8 @@ class Refused extends Error {}
 
 async function judge({ pool }: Database, phones: readonly Phone[]): Promise<void> {
   const { rows } = await pool.query<{ key: string; times: number }>(
-    'select idempotency_key as key, count(*)::int as times from learning_answers group by idempotency_key');
+    'select idempotency_key as key, count(*)::int as times from learning_answers group by idempotency_key',
+  );
   const stored = new Map(rows.map(({ key, times }) => [key, times]));
   const acknowledged = phones.flatMap((phone) => [...phone.acknowledged.keys()]);
   const missing = acknowledged.filter((key) => !stored.has(key));
@@ -120,8 +129,12 @@ async function judge({ pool }: Database, phones: readonly Phone[]): Promise<void
   const unknown = rows.filter(({ key }) => !phones.some((phone) => phone.acknowledged.has(key)));
   const repeated = phones.reduce((sum, phone) => sum + [...phone.acknowledged.values()].filter(Boolean).length, 0);
   const failures = phones.reduce((sum, phone) => sum + phone.failures, 0);
-  console.log(`${KILLS} × kill -9, ${PHONES} phones: ${acknowledged.length} answers acknowledged, ${failures} tries failed, ${repeated} had been stored before their reply was lost`);
-  console.log(`acknowledged but missing: ${missing.length}   counted twice: ${twice.length}   stored without acknowledgement: ${unknown.length}`);
+  console.log(
+    `${KILLS} × kill -9, ${PHONES} phones: ${acknowledged.length} answers acknowledged, ${failures} tries failed, ${repeated} had been stored before their reply was lost`,
+  );
+  console.log(
+    `acknowledged but missing: ${missing.length}   counted twice: ${twice.length}   stored without acknowledgement: ${unknown.length}`,
+  );
   if (missing.length > 0 || twice.length > 0 || unknown.length > 0) process.exitCode = 1;
   if (acknowledged.length < PHONES * KILLS) {
     console.log('Too few answers to say anything.');

@@ -75,11 +75,25 @@ async function main(): Promise<void> {
 async function openSide(name: string, dist: string, pagePath: string, requestMap: Record<string, string>): Promise<Side> {
   const simulator = await startSimulator({ dist, headless: true, requestMap });
   const phone = await Phone.open(hostOf(simulator));
-  return { name, simulator, phone, path: pagePath, url: `/${pagePath}`, open: [], tap: [], firstBytes: 0, allBytes: 0, tapBytes: [], setDataPerTap: [] };
+  return {
+    name,
+    simulator,
+    phone,
+    path: pagePath,
+    url: `/${pagePath}`,
+    open: [],
+    tap: [],
+    firstBytes: 0,
+    allBytes: 0,
+    tapBytes: [],
+    setDataPerTap: [],
+  };
 }
 
 async function freshStudentId({ pool }: Database): Promise<string> {
-  const { rows: [student] } = await pool.query<{ id: string }>('select id from students where name = $1', [DEMO.students.fresh.name]);
+  const {
+    rows: [student],
+  } = await pool.query<{ id: string }>('select id from students where name = $1', [DEMO.students.fresh.name]);
   if (!student) throw new Error('the demo school has no such student');
   return student.id;
 }
@@ -93,7 +107,9 @@ async function startRound(phone: Phone, studentId: string): Promise<string> {
   await home.startRound('none');
   await preExam.waitForOpen();
   const page = await phone.miniProgram.currentPage();
-  const query = Object.entries(page?.query ?? {}).map(([key, value]) => `${key}=${value}`).join('&');
+  const query = Object.entries(page?.query ?? {})
+    .map(([key, value]) => `${key}=${value}`)
+    .join('&');
   return `/${routes.preExam.path}?${query}`;
 }
 
@@ -108,7 +124,9 @@ async function takeTurn(side: Side, turn: number, counts: boolean): Promise<void
   const { phone, simulator } = side;
   const before = (await phone.pageStack()).length;
   if (before > 1) await leave(phone);
-  await phone.miniProgram.evaluate((url: string) => { wx.navigateTo({ url }); }, side.url);
+  await phone.miniProgram.evaluate((url: string) => {
+    wx.navigateTo({ url });
+  }, side.url);
   await phone.waitForPage(side.path);
   await waitFor('all rows', async () => (await phone.findAll('.t-unknown')).length === ROUND_SIZE);
   await simulator.painted();
@@ -133,14 +151,22 @@ async function takeTurn(side: Side, turn: number, counts: boolean): Promise<void
 async function press(simulator: Simulator, pagePath: string, row: number): Promise<void> {
   const { page } = simulator;
   if (!page) throw new Error('a press needs the headless phone');
-  const mark = page.frameLocator(`[data-page-id="${(await lastPageOf(simulator, pagePath)).pageId}"] iframe`).locator('.t-unknown').nth(row);
-  await mark.evaluate((element: { scrollIntoView(where: { block: 'center' }): void }) => { element.scrollIntoView({ block: 'center' }); });
+  const mark = page
+    .frameLocator(`[data-page-id="${(await lastPageOf(simulator, pagePath)).pageId}"] iframe`)
+    .locator('.t-unknown')
+    .nth(row);
+  await mark.evaluate((element: { scrollIntoView(where: { block: 'center' }): void }) => {
+    element.scrollIntoView({ block: 'center' });
+  });
   await simulator.painted();
   const box = await mark.boundingBox();
   if (!box) throw new Error(`row ${row} is not on the screen`);
   const touch = await page.context().newCDPSession(page);
   await simulator.resetMetrics();
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }],
+  });
   await simulator.painted();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await waitFor('the mark to be drawn', async () => (await lastPageOf(simulator, pagePath)).tapToLayout.length > 0);
@@ -150,7 +176,9 @@ async function press(simulator: Simulator, pagePath: string, row: number): Promi
 
 async function leave(phone: Phone): Promise<void> {
   const path = await phone.currentPath();
-  await phone.miniProgram.evaluate(() => { wx.navigateBack(); });
+  await phone.miniProgram.evaluate(() => {
+    wx.navigateBack();
+  });
   await phone.waitForNotPage(path);
 }
 
@@ -167,7 +195,9 @@ async function lastPageOf(simulator: Simulator, pagePath: string): Promise<PageM
 
 function judge(compiled: Side, native: Side): void {
   for (const side of [native, compiled]) {
-    console.log(`${side.name.padEnd(9)} open ${figure(side.open)}  tap ${figure(side.tap)}  first setData ${(side.firstBytes / 1024).toFixed(1)} KB, all rows ${(side.allBytes / 1024).toFixed(1)} KB  per tap ${Math.max(...side.tapBytes)} B in ${Math.max(...side.setDataPerTap)} setData`);
+    console.log(
+      `${side.name.padEnd(9)} open ${figure(side.open)}  tap ${figure(side.tap)}  first setData ${(side.firstBytes / 1024).toFixed(1)} KB, all rows ${(side.allBytes / 1024).toFixed(1)} KB  per tap ${Math.max(...side.tapBytes)} B in ${Math.max(...side.setDataPerTap)} setData`,
+    );
   }
   const checks: [string, number, number][] = [
     ['open, ratio', median(compiled.open) / median(native.open), MAX_OPEN_RATIO],
@@ -188,12 +218,15 @@ function judge(compiled: Side, native: Side): void {
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
 /** A quarter of the times are shorter: the machine at its quieter moments. */
 const lowerQuartile = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN;
 
-const figure = (times: readonly number[]): string => `${median(times).toFixed(1)} ms (median of ${times.length}; lower quartile ${lowerQuartile(times).toFixed(1)})`;
+const figure = (times: readonly number[]): string =>
+  `${median(times).toFixed(1)} ms (median of ${times.length}; lower quartile ${lowerQuartile(times).toFixed(1)})`;
 
 void main();

@@ -33,16 +33,26 @@ let keys = 0;
 function askAs(app: FastifyInstance, cookie: string, studentId: number): Side['ask'] {
   return async (method, url, body) => {
     const response = await app.inject({
-      method, url: `${API_PREFIX}/${url}`,
-      headers: { cookie, 'x-student-id': String(studentId), 'idempotency-key': `bench-key-${(keys += 1)}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      method,
+      url: `${API_PREFIX}/${url}`,
+      headers: {
+        cookie,
+        'x-student-id': String(studentId),
+        'idempotency-key': `bench-key-${(keys += 1)}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
     if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`);
-    return (response.json<{ data: unknown }>()).data;
+    return response.json<{ data: unknown }>().data;
   };
 }
 
-const get = (url: (side: Side) => string): Work => async (side) => { await side.ask('GET', url(side)); };
+const get =
+  (url: (side: Side) => string): Work =>
+  async (side) => {
+    await side.ask('GET', url(side));
+  };
 const words = (query: (side: Side) => string): Work => get((side) => `reinforcement_words?course_id_eq=${side.courseId}&${query(side)}`);
 
 const calls: Record<string, Work> = {
@@ -63,13 +73,20 @@ const calls: Record<string, Work> = {
   'POST reinforcement_submissions/take': async (side) => {
     await side.forgetReviews();
     const start = performance.now();
-    const { id, words: taken } = (await side.ask('POST', 'reinforcement_submissions/take', { course_id: side.courseId })) as { id: number; words: { id: number }[] };
+    const { id, words: taken } = (await side.ask('POST', 'reinforcement_submissions/take', { course_id: side.courseId })) as {
+      id: number;
+      words: { id: number }[];
+    };
     side.elapsed = performance.now() - start;
     side.review = { id, wordIds: taken.map((word) => word.id) };
   },
   'PUT reinforcement_submissions/{id}': async (side, turn) => {
     const { id, wordIds } = side.review ?? { id: 0, wordIds: [] };
-    await side.ask('PUT', `reinforcement_submissions/${id}`, { word_id: wordIds[turn % wordIds.length], exercise: 'recall', correct: turn % 5 > 0 });
+    await side.ask('PUT', `reinforcement_submissions/${id}`, {
+      word_id: wordIds[turn % wordIds.length],
+      exercise: 'recall',
+      correct: turn % 5 > 0,
+    });
   },
   'GET reinforcement_submissions': get(() => 'reinforcement_submissions'),
   'GET mistake_word_books': get(() => 'mistake_word_books'),
@@ -103,17 +120,35 @@ async function main(): Promise<void> {
   const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
   let failed = false;
   try {
-    const learners = [await createReviewSchool(database, { words: 100, answers: 3_000 }), await createReviewSchool(database, { words: 10_000, answers: 300_000 })];
+    const learners = [
+      await createReviewSchool(database, { words: 100, answers: 3_000 }),
+      await createReviewSchool(database, { words: 10_000, answers: 300_000 }),
+    ];
     await database.pool.query('vacuum analyze');
-    const app = await buildApp({ config: loadConfig({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', MAX_EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'silent' }), database });
-    const signedIn = await app.inject({ method: 'POST', url: `${API_PREFIX}/sessions/sign_in`, payload: { ...SCHOOL_PHONE, consent_version: CONSENT_VERSION } });
+    const app = await buildApp({
+      config: loadConfig({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', MAX_EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'silent' }),
+      database,
+    });
+    const signedIn = await app.inject({
+      method: 'POST',
+      url: `${API_PREFIX}/sessions/sign_in`,
+      payload: { ...SCHOOL_PHONE, consent_version: CONSENT_VERSION },
+    });
     const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
     const [small, large] = learners.map((learner): Side => ({ ...learner, ask: askAs(app, cookie, learner.studentId) })) as [Side, Side];
     console.log(`Median server time in ms of ${ROUNDS} turns each; 100 words and 3,000 answers | 10,000 words and 300,000 answers | ratio`);
     for (const [name, work] of Object.entries(calls)) {
       const times: [number[], number[]] = [[], []];
       for (let turn = 0; turn < WARM_UP + ROUNDS; turn += 1) {
-        for (const [place, side] of (turn % 2 === 0 ? [[0, small], [1, large]] : [[1, large], [0, small]]) as [0 | 1, Side][]) {
+        for (const [place, side] of (turn % 2 === 0
+          ? [
+              [0, small],
+              [1, large],
+            ]
+          : [
+              [1, large],
+              [0, small],
+            ]) as [0 | 1, Side][]) {
           const ms = await timed(work, side, turn);
           if (turn >= WARM_UP) times[place].push(ms);
         }
@@ -121,7 +156,9 @@ async function main(): Promise<void> {
       const [a, b] = [median(times[0]), median(times[1])];
       const holds = b <= a * MAX_RATIO || b - a < SMALL_MS || REPORTED.has(name);
       failed ||= !holds;
-      console.log(`${holds ? ' ' : '✗'} ${name.padEnd(48)} ${a.toFixed(2).padStart(7)} ${b.toFixed(2).padStart(7)} ${(b / a).toFixed(2).padStart(6)}`);
+      console.log(
+        `${holds ? ' ' : '✗'} ${name.padEnd(48)} ${a.toFixed(2).padStart(7)} ${b.toFixed(2).padStart(7)} ${(b / a).toFixed(2).padStart(6)}`,
+      );
     }
     await app.close();
   } finally {

@@ -8,10 +8,28 @@
  */
 import { addDays } from '../server/src/rules/school-calendar';
 import {
-  calendarOf, DESIRED_RETENTION, foldWordReviews, type ReviewEvent, type ScheduleOptions, sessionOf, stepWordReview, newWord, type WordEvent, type WordReview,
+  calendarOf,
+  DESIRED_RETENTION,
+  foldWordReviews,
+  type ReviewEvent,
+  type ScheduleOptions,
+  sessionOf,
+  stepWordReview,
+  newWord,
+  type WordEvent,
+  type WordReview,
 } from '../server/src/rules/review-schedule';
 import { followsPlan } from '../server/src/rules/review-schedule/due-day';
-import { FINAL_EXAM_RIGHT, learnerOf, randomOf, REPEAT_RIGHT, type RememberedWord, type Random, type Strength, type Truth } from './lib/learner-memory';
+import {
+  FINAL_EXAM_RIGHT,
+  learnerOf,
+  randomOf,
+  REPEAT_RIGHT,
+  type RememberedWord,
+  type Random,
+  type Strength,
+  type Truth,
+} from './lib/learner-memory';
 
 /** Simulated learners a row. */
 const LEARNERS = Number(process.env.BENCH_LEARNERS ?? 5);
@@ -59,7 +77,9 @@ interface Result {
 
 function main(): void {
   console.log(`${LEARNERS} learners a row, ${ROUNDS * ROUND_WORDS} words each\n`);
-  console.log(`${'truth'.padEnd(18)}${'learner'.padEnd(9)}${'comes'.padEnd(7)}${'schedule'.padEnd(12)}${CHECK_DAYS.map((day) => `recall d${day}`.padStart(12)).join('')}${CHECK_DAYS.map((day) => `seen d${day}`.padStart(11)).join('')}  fullest day`);
+  console.log(
+    `${'truth'.padEnd(18)}${'learner'.padEnd(9)}${'comes'.padEnd(7)}${'schedule'.padEnd(12)}${CHECK_DAYS.map((day) => `recall d${day}`.padStart(12)).join('')}${CHECK_DAYS.map((day) => `seen d${day}`.padStart(11)).join('')}  fullest day`,
+  );
   let failed = false;
   for (const truth of ['FSRS-6, perturbed', 'half-life'] as const) {
     for (const strength of ['weak', 'average', 'strong'] as const) {
@@ -74,7 +94,9 @@ function compare(scenario: Scenario): boolean {
   const results = new Map(POLICIES.map((policy) => [policy, simulate(scenario, policy)]));
   for (const [policy, { recall, exposures, fullestDay }] of results) {
     const comes = scenario.missedShare === 0 ? 'daily' : `${Math.round((1 - scenario.missedShare) * 100)} %`;
-    console.log(`${scenario.truth.padEnd(18)}${scenario.strength.padEnd(9)}${comes.padEnd(7)}${policy.padEnd(12)}${recall.map((value) => (value * 100).toFixed(1).padStart(12)).join('')}${exposures.map((value) => value.toFixed(1).padStart(11)).join('')}${String(fullestDay).padStart(13)}`);
+    console.log(
+      `${scenario.truth.padEnd(18)}${scenario.strength.padEnd(9)}${comes.padEnd(7)}${policy.padEnd(12)}${recall.map((value) => (value * 100).toFixed(1).padStart(12)).join('')}${exposures.map((value) => value.toFixed(1).padStart(11)).join('')}${String(fullestDay).padStart(13)}`,
+    );
   }
   const plan = results.get('plan only')?.recall ?? [];
   const product = results.get('plan, FSRS')?.recall ?? [];
@@ -90,7 +112,8 @@ function compare(scenario: Scenario): boolean {
 function simulate(scenario: Scenario, policy: Policy): Result {
   const tally: Tally = { words: CHECK_DAYS.map(() => 0), recall: CHECK_DAYS.map(() => 0), exposures: CHECK_DAYS.map(() => 0) };
   let fullestDay = 0;
-  for (let learner = 0; learner < LEARNERS; learner += 1) fullestDay = Math.max(fullestDay, simulateLearner(scenario, policy, learner, tally));
+  for (let learner = 0; learner < LEARNERS; learner += 1)
+    fullestDay = Math.max(fullestDay, simulateLearner(scenario, policy, learner, tally));
   const mean = (sums: readonly number[]): number[] => sums.map((sum, i) => sum / (tally.words[i] ?? Number.NaN));
   return { recall: mean(tally.recall), exposures: mean(tally.exposures), fullestDay };
 }
@@ -127,7 +150,15 @@ function record({ words, recall, exposures }: Tally, word: SimulatedWord, day: n
   exposures[check] = (exposures[check] ?? 0) + word.exposures;
 }
 
-function studyOn(day: number, round: number, words: Map<number, SimulatedWord>, strength: Strength, remember: () => RememberedWord, options: ScheduleOptions, answers: Random): void {
+function studyOn(
+  day: number,
+  round: number,
+  words: Map<number, SimulatedWord>,
+  strength: Strength,
+  remember: () => RememberedWord,
+  options: ScheduleOptions,
+  answers: Random,
+): void {
   for (let i = 0; i < ROUND_WORDS; i += 1) {
     const wordId = (round - 1) * ROUND_WORDS + i + 1;
     const memory = remember();
@@ -139,7 +170,13 @@ function studyOn(day: number, round: number, words: Map<number, SimulatedWord>, 
 }
 
 /** Works through the product's session of the day; a word answered wrong is asked again until it is right. */
-function reviewOn(day: number, words: ReadonlyMap<number, SimulatedWord>, policy: Policy, options: ScheduleOptions, answers: Random): number {
+function reviewOn(
+  day: number,
+  words: ReadonlyMap<number, SimulatedWord>,
+  policy: Policy,
+  options: ScheduleOptions,
+  answers: Random,
+): number {
   const states = [...words.values()].map(({ state }) => state);
   const offered = policy === 'plan only' ? states.filter((state) => followsPlan(state, 'plan')) : states;
   const session = sessionOf(addDays(START, day), offered, options);
@@ -182,12 +219,16 @@ function timeOfLargeCourse(): boolean {
     }
   }
   for (const { size, log, fold, session, calendar } of costs) {
-    console.log(`${size.toLocaleString('en').padStart(6)} ${log.length.toLocaleString('en').padStart(11)}${ms(fold)}${ms(session).padStart(10)}${ms(calendar).padStart(18)}`);
+    console.log(
+      `${size.toLocaleString('en').padStart(6)} ${log.length.toLocaleString('en').padStart(11)}${ms(fold)}${ms(session).padStart(10)}${ms(calendar).padStart(18)}`,
+    );
   }
   const [small, large] = costs.map(({ size, fold, session, calendar }) => (median(fold) + median(session) + median(calendar)) / size);
   const ratio = (large ?? Number.NaN) / (small ?? Number.NaN);
   const holds = ratio < MAX_COST_RATIO;
-  console.log(`${holds ? 'ok  ' : 'MISS'} a word of ${SIZES[1].toLocaleString('en')} costs ${ratio.toFixed(2)} × a word of ${SIZES[0].toLocaleString('en')} (< ${MAX_COST_RATIO})`);
+  console.log(
+    `${holds ? 'ok  ' : 'MISS'} a word of ${SIZES[1].toLocaleString('en')} costs ${ratio.toFixed(2)} × a word of ${SIZES[0].toLocaleString('en')} (< ${MAX_COST_RATIO})`,
+  );
   return holds;
 }
 

@@ -4,7 +4,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const SUFFIX = '.bench.ts';
-const available = readdirSync(__dirname).filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length)).sort();
+const available = readdirSync(__dirname)
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => file.slice(0, -SUFFIX.length))
+  .sort();
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !available.includes(name));
 

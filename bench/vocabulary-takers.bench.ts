@@ -63,7 +63,8 @@ async function main(): Promise<void> {
 async function createPhones({ db }: Database, origin: string): Promise<Phone[]> {
   const school = createAdministration(db);
   const phones: Phone[] = [];
-  for (let i = 0; i < TAKERS; i += 1) phones.push(i % 2 === 0 ? await signedIn(school, origin, i) : new Phone(origin, { 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` }));
+  for (let i = 0; i < TAKERS; i += 1)
+    phones.push(i % 2 === 0 ? await signedIn(school, origin, i) : new Phone(origin, { 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` }));
   return phones;
 }
 
@@ -72,7 +73,9 @@ async function signedIn(school: ReturnType<typeof createAdministration>, origin:
   await school.createParent({ phone, name: `家长${index}`, password: PASSWORD });
   const studentId = await school.createStudent({ parentPhone: phone, name: `学员${index}` });
   const response = await fetch(`${origin}${API_PREFIX}/sessions/sign_in`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone, password: PASSWORD, consent_version: CONSENT_VERSION }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone, password: PASSWORD, consent_version: CONSENT_VERSION }),
   });
   const cookie = response.headers.get('set-cookie')?.split(';')[0];
   if (!response.ok || cookie === undefined) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
@@ -97,9 +100,14 @@ async function takeTest(phone: Phone, index: number, bank: AuthoredBank, measure
     await pause(milliseconds / 2);
     if (test.step_number % 2 === 0) measured.bare.push(checked(await phone.send('GET', `${API_PREFIX}/times/current`)).milliseconds);
     await pause(milliseconds / 2);
-    const answered = checked(await phone.send('PUT', `${TESTS}/${test.id}`, {
-      ...token, step_number: test.step_number, answer: answerOf(test.step, knows), milliseconds: Math.round(milliseconds),
-    }));
+    const answered = checked(
+      await phone.send('PUT', `${TESTS}/${test.id}`, {
+        ...token,
+        step_number: test.step_number,
+        answer: answerOf(test.step, knows),
+        milliseconds: Math.round(milliseconds),
+      }),
+    );
     measured.next.push(answered.milliseconds);
     test = answered.data as VocabularyLevelSubmission;
   }
@@ -125,12 +133,22 @@ function answerOf(step: TestStep, knows: (word: string) => string | undefined): 
 
 function judge({ bare, next, take, completed }: Measured, seconds: number): void {
   const above = quantile(next, 0.99) - quantile(bare, 0.99);
-  console.log(`${TAKERS} takers in ${seconds.toFixed(0)} s, ${completed} completed; ${(next.length / seconds).toFixed(0)} answers a second, ${SPEED} times as fast as people`);
-  for (const [name, values] of [['bare round trip', bare], ['next item', next], ['beginning', take]] as const) {
-    console.log(`${name.padEnd(16)} ${String(values.length).padStart(6)} ×  p50 ${quantile(values, 0.5).toFixed(1)} ms  p95 ${quantile(values, 0.95).toFixed(1)} ms  p99 ${quantile(values, 0.99).toFixed(1)} ms  max ${Math.max(...values).toFixed(1)} ms`);
+  console.log(
+    `${TAKERS} takers in ${seconds.toFixed(0)} s, ${completed} completed; ${(next.length / seconds).toFixed(0)} answers a second, ${SPEED} times as fast as people`,
+  );
+  for (const [name, values] of [
+    ['bare round trip', bare],
+    ['next item', next],
+    ['beginning', take],
+  ] as const) {
+    console.log(
+      `${name.padEnd(16)} ${String(values.length).padStart(6)} ×  p50 ${quantile(values, 0.5).toFixed(1)} ms  p95 ${quantile(values, 0.95).toFixed(1)} ms  p99 ${quantile(values, 0.99).toFixed(1)} ms  max ${Math.max(...values).toFixed(1)} ms`,
+    );
   }
   const ok = completed === TAKERS && above < MAX_ABOVE_BARE_MS;
-  console.log(`${ok ? 'ok  ' : 'MISS'} p99 of the next item is ${above.toFixed(1)} ms above the bare round trip (< ${MAX_ABOVE_BARE_MS} ms)`);
+  console.log(
+    `${ok ? 'ok  ' : 'MISS'} p99 of the next item is ${above.toFixed(1)} ms above the bare round trip (< ${MAX_ABOVE_BARE_MS} ms)`,
+  );
   if (!ok) process.exitCode = 1;
 }
 

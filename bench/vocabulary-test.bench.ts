@@ -63,8 +63,11 @@ async function main(): Promise<void> {
 function measureSizes(benchBank: BenchBank): string[] {
   const takers = takersOf(SEED);
   const methods: [string, Method][] = [
-    ['ours', ourTest(benchBank)], ['VST-style, 100 fixed', vstStyle()], ['yes/no, 100 + 20 fixed', plainYesNo()],
-    ['Rasch CAT, same time', raschCat(benchBank, MAX_SECONDS / 6)], ['Rasch CAT, same items', raschCat(benchBank, SAME_LENGTH)],
+    ['ours', ourTest(benchBank)],
+    ['VST-style, 100 fixed', vstStyle()],
+    ['yes/no, 100 + 20 fixed', plainYesNo()],
+    ['Rasch CAT, same time', raschCat(benchBank, MAX_SECONDS / 6)],
+    ['Rasch CAT, same items', raschCat(benchBank, SAME_LENGTH)],
   ];
   const failures: string[] = [];
   const exposure = new Map<string, number>();
@@ -79,7 +82,8 @@ function measureSizes(benchBank: BenchBank): string[] {
       const row = summarise(name, size, own);
       printRow(row);
       if (name === 'ours') failures.push(...judge(row));
-      for (const word of name === 'ours' ? own.flatMap((outcome) => [...wordsOf(outcome)]) : []) exposure.set(word, (exposure.get(word) ?? 0) + 1);
+      for (const word of name === 'ours' ? own.flatMap((outcome) => [...wordsOf(outcome)]) : [])
+        exposure.set(word, (exposure.get(word) ?? 0) + 1);
     }
   }
   // Of takers of all sizes: those of one size see the words around it.
@@ -127,7 +131,10 @@ function flagRates(ours: Method, takers: Takers): string[] {
 function measureExposure(benchBank: BenchBank, exposure: ReadonlyMap<string, number>, takers: Takers): void {
   const { bank } = benchBank;
   const count = TAKERS * SIZES.length;
-  const admissions = adjustAdmissions(bank.words.map(({ id, admission }) => ({ word: id, admission, seen: exposure.get(id) ?? 0 })), count);
+  const admissions = adjustAdmissions(
+    bank.words.map(({ id, admission }) => ({ word: id, admission, seen: exposure.get(id) ?? 0 })),
+    count,
+  );
   printExposure('as it is', exposure, count, bank.words.length);
   const words = bank.words.map((word) => ({ ...word, admission: admissions.get(word.id) ?? word.admission }));
   const controlled = ourTest({ ...benchBank, bank: { ...bank, words, byId: new Map(words.map((word) => [word.id, word])) } });
@@ -146,7 +153,9 @@ function measureExposure(benchBank: BenchBank, exposure: ReadonlyMap<string, num
 
 function printExposure(name: string, exposure: ReadonlyMap<string, number>, takers: number, words: number): void {
   const rates = [...exposure.values()].map((count) => count / takers);
-  console.log(`exposure ${name}: ${exposure.size} of ${words} words and the pseudo-words shown; the most shown to ${percent(Math.max(...rates))} of the takers, ${rates.filter((rate) => rate > MOST_EXPOSED).length} to more than ${percent(MOST_EXPOSED)}`);
+  console.log(
+    `exposure ${name}: ${exposure.size} of ${words} words and the pseudo-words shown; the most shown to ${percent(Math.max(...rates))} of the takers, ${rates.filter((rate) => rate > MOST_EXPOSED).length} to more than ${percent(MOST_EXPOSED)}`,
+  );
 }
 
 void main();

@@ -29,9 +29,23 @@ const MAX_NODES = 1000;
 const TIMES_PAGED = 3;
 
 const SMALL: Past = { phone: '13900000011', words: 100, learned: 90, answers: 2_000, mistakes: 10, prints: 6, reviews: 20, lessons: 4 };
-const LARGE: Past = { phone: '13900000012', words: 10_000, learned: 9_000, answers: 300_000, mistakes: 400, prints: 600, reviews: 400, lessons: 300 };
+const LARGE: Past = {
+  phone: '13900000012',
+  words: 10_000,
+  learned: 9_000,
+  answers: 300_000,
+  mistakes: 400,
+  prints: 600,
+  reviews: 400,
+  lessons: 300,
+};
 
-declare const wx: { navigateTo(options: { url: string }): void; navigateBack(): void; switchTab(options: { url: string }): void; reLaunch(options: { url: string }): void };
+declare const wx: {
+  navigateTo(options: { url: string }): void;
+  navigateBack(): void;
+  switchTab(options: { url: string }): void;
+  reLaunch(options: { url: string }): void;
+};
 
 interface Visit {
   route: RouteName;
@@ -59,7 +73,11 @@ const visits: readonly Visit[] = [
   { route: 'learningPrint', query: ({ printId }) => `id=${printId}`, data: '#status' },
 ];
 
-interface Figures { open: number[]; largest: number; nodes: number }
+interface Figures {
+  open: number[];
+  largest: number;
+  nodes: number;
+}
 
 interface Side {
   learner: LearnerOfPast;
@@ -126,14 +144,24 @@ async function open({ phone, learner }: Side, { route, query }: Visit): Promise<
   const url = `/${routes[route].path}${query ? `?${query(learner)}` : ''}`;
   // The first is what the app opens with.
   if (route === 'words') return;
-  await phone.miniProgram.evaluate((target: string, tab: boolean) => { if (tab) wx.switchTab({ url: target }); else wx.navigateTo({ url: target }); }, url, isTab(route));
+  await phone.miniProgram.evaluate(
+    (target: string, tab: boolean) => {
+      if (tab) wx.switchTab({ url: target });
+      else wx.navigateTo({ url: target });
+    },
+    url,
+    isTab(route),
+  );
 }
 
 /** Milliseconds from the opening of the page to its data, by the clock of the phone's window. */
 async function untilData(side: Side, { route, data }: Visit): Promise<number> {
   const { pageId, openedAt } = await waitFor(`metrics of ${route}`, () => lastPageOf(side.simulator, routes[route].path));
-  const at = await frameOf(side.simulator, pageId).locator(data).first().evaluate(() => performance.timeOrigin + performance.now());
-  return at - await openedOf(side.simulator, openedAt);
+  const at = await frameOf(side.simulator, pageId)
+    .locator(data)
+    .first()
+    .evaluate(() => performance.timeOrigin + performance.now());
+  return at - (await openedOf(side.simulator, openedAt));
 }
 
 /** The shell counts from its own start. */
@@ -175,20 +203,30 @@ async function pageOn(side: Side, visit: Visit, figures: Figures): Promise<void>
 }
 
 async function leave(phone: Phone, pagePath: string): Promise<void> {
-  await phone.miniProgram.evaluate(() => { wx.navigateBack(); });
+  await phone.miniProgram.evaluate(() => {
+    wx.navigateBack();
+  });
   await phone.waitForNotPage(pagePath);
 }
 
 function judge([small, large]: [Side, Side]): void {
-  console.log(`${'page'.padEnd(44)} ${'small ms'.padStart(15)} ${'large ms'.padStart(15)}  ratio  largest setData  nodes   (ms: lower quartile / median of ${TURNS})`);
+  console.log(
+    `${'page'.padEnd(44)} ${'small ms'.padStart(15)} ${'large ms'.padStart(15)}  ratio  largest setData  nodes   (ms: lower quartile / median of ${TURNS})`,
+  );
   for (const { route } of visits) {
     const [a, b] = [small.figures.get(route), large.figures.get(route)];
     if (!a || !b) continue;
     const ratio = lowerQuartile(b.open) / lowerQuartile(a.open);
     const [bytes, nodes] = [Math.max(a.largest, b.largest), Math.max(a.nodes, b.nodes)];
-    const broken = [ratio <= MAX_RATIO ? '' : 'slower', bytes <= MAX_SET_DATA_BYTES ? '' : 'setData', nodes <= MAX_NODES ? '' : 'nodes'].filter((name) => name !== '');
+    const broken = [
+      ratio <= MAX_RATIO ? '' : 'slower',
+      bytes <= MAX_SET_DATA_BYTES ? '' : 'setData',
+      nodes <= MAX_NODES ? '' : 'nodes',
+    ].filter((name) => name !== '');
     if (broken.length > 0) process.exitCode = 1;
-    console.log(`${routes[route].path.replace('pages/', '').padEnd(44)} ${times(a).padStart(15)} ${times(b).padStart(15)} ${ratio.toFixed(2).padStart(6)} ${`${(bytes / 1024).toFixed(1)} KB`.padStart(16)} ${String(nodes).padStart(6)}  ${broken.length > 0 ? `FAILS: ${broken.join(', ')}` : 'holds'}`);
+    console.log(
+      `${routes[route].path.replace('pages/', '').padEnd(44)} ${times(a).padStart(15)} ${times(b).padStart(15)} ${ratio.toFixed(2).padStart(6)} ${`${(bytes / 1024).toFixed(1)} KB`.padStart(16)} ${String(nodes).padStart(6)}  ${broken.length > 0 ? `FAILS: ${broken.join(', ')}` : 'holds'}`,
+    );
   }
 }
 

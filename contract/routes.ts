@@ -2,8 +2,15 @@
 
 /** Position of a study flow in its URL. All values are strings there; `mixedGroups` is comma-separated numbers. */
 export type StudyQuery =
-  | 'courseId' | 'unitId' | 'chapterId' | 'sectionId' | 'teacherId'
-  | 'teachingRecordId' | 'learningRecordId' | 'currentGroup' | 'mixedGroups';
+  | 'courseId'
+  | 'unitId'
+  | 'chapterId'
+  | 'sectionId'
+  | 'teacherId'
+  | 'teachingRecordId'
+  | 'learningRecordId'
+  | 'currentGroup'
+  | 'mixedGroups';
 
 export interface PageRoute {
   /** As listed in app.config.ts, without a leading slash. */
@@ -18,7 +25,14 @@ export interface PageRoute {
 }
 
 const WORD_STUDY: readonly StudyQuery[] = [
-  'courseId', 'unitId', 'chapterId', 'teacherId', 'teachingRecordId', 'learningRecordId', 'currentGroup', 'mixedGroups',
+  'courseId',
+  'unitId',
+  'chapterId',
+  'teacherId',
+  'teachingRecordId',
+  'learningRecordId',
+  'currentGroup',
+  'mixedGroups',
 ];
 const MATH_STUDY: readonly StudyQuery[] = [...WORD_STUDY, 'sectionId'];
 
@@ -34,10 +48,23 @@ export const routes = {
   paperCutBox: { path: 'pages/english/words/study/paper-cut-box', title: '剪纸盒', query: WORD_STUDY },
   finalExam: { path: 'pages/english/words/study/final-exam', title: '学后检测', query: WORD_STUDY },
   reinforcements: { path: 'pages/english/words/reinforcements/index', title: '复习单词', query: ['courseId'] },
-  reinforcementWords: { path: 'pages/english/words/reinforcements/words', title: '抗遗忘单词', query: ['courseId', 'cell', 'due', 'learningRecordId'] },
-  reinforcementTake: { path: 'pages/english/words/reinforcements/submissions/take', title: '21天抗遗忘', query: ['courseId', 'source', 'chapterId', 'timesWrong', 'submissionId'] },
+  reinforcementWords: {
+    path: 'pages/english/words/reinforcements/words',
+    title: '抗遗忘单词',
+    query: ['courseId', 'cell', 'due', 'learningRecordId'],
+  },
+  reinforcementTake: {
+    path: 'pages/english/words/reinforcements/submissions/take',
+    title: '21天抗遗忘',
+    query: ['courseId', 'source', 'chapterId', 'timesWrong', 'submissionId'],
+  },
   reinforcementReport: { path: 'pages/english/words/reinforcements/submissions/show', title: '21天抗遗忘报告', query: ['submissionId'] },
-  reinforcementHistory: { path: 'pages/english/words/reinforcements/submissions/index', title: '历史复习', pullDownRefresh: true, query: ['courseId'] },
+  reinforcementHistory: {
+    path: 'pages/english/words/reinforcements/submissions/index',
+    title: '历史复习',
+    pullDownRefresh: true,
+    query: ['courseId'],
+  },
   wordMistakeBook: { path: 'pages/english/words/mistake-books/index', title: '英语错词本', pullDownRefresh: true },
   vocabTest: { path: 'pages/english/vocab-test/index', title: '词汇量测试', tab: '词汇量', customNavigation: true, query: SHARED_RESULT },
   vocabTestTake: { path: 'pages/english/vocab-test/take', title: '词汇量测试', query: ['form', 'insteadOf'] },

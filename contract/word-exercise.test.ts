@@ -3,7 +3,9 @@ import { canAsk, compareSpelling, countsAsRight, judge, optionsOf, sameSpelling 
 
 const word = { id: 7, spelling: 'dictionary', meaning: '词典；字典', distractors: ['字母表', '作者', '图书馆'] };
 const said = (spelling: string, typed: string): string =>
-  compareSpelling(spelling, typed).map(({ letter, mark }) => (mark === 'right' ? letter : mark === 'missing' ? `[${letter}]` : `(${letter})`)).join('');
+  compareSpelling(spelling, typed)
+    .map(({ letter, mark }) => (mark === 'right' ? letter : mark === 'missing' ? `[${letter}]` : `(${letter})`))
+    .join('');
 
 describe('options', () => {
   it('hold the right meaning and every distractor once, in an order of their own for each review', () => {
@@ -46,7 +48,13 @@ describe('judgement', () => {
     expect(countsAsRight('choice', { ...word, distractors: [] }, '作者', true)).toBe(false);
   });
 
-  it.each([["o’clock", "o'clock", true], ['ice  cream', 'ice cream', true], ['T-shirt', 't–shirt', true], ['May', 'may', true], ['ice cream', 'icecream', false]])('%s typed as %s: %s', (spelling, typed, right) => {
+  it.each([
+    ['o’clock', "o'clock", true],
+    ['ice  cream', 'ice cream', true],
+    ['T-shirt', 't–shirt', true],
+    ['May', 'may', true],
+    ['ice cream', 'icecream', false],
+  ])('%s typed as %s: %s', (spelling, typed, right) => {
     expect(sameSpelling(spelling, typed)).toBe(right);
   });
 });
@@ -67,11 +75,17 @@ describe('letter by letter', () => {
 
   it('gives back both words: right and missing letters spell the word, right and extra ones what was typed', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 12 });
-    fc.assert(fc.property(letters, letters, (spelling, typed) => {
-      const compared = compareSpelling(spelling, typed);
-      const spelled = (left: 'missing' | 'extra') => compared.filter(({ mark }) => mark === 'right' || mark === left).map(({ letter }) => letter).join('');
-      expect(spelled('missing')).toBe(spelling);
-      expect(spelled('extra')).toBe(typed);
-    }));
+    fc.assert(
+      fc.property(letters, letters, (spelling, typed) => {
+        const compared = compareSpelling(spelling, typed);
+        const spelled = (left: 'missing' | 'extra') =>
+          compared
+            .filter(({ mark }) => mark === 'right' || mark === left)
+            .map(({ letter }) => letter)
+            .join('');
+        expect(spelled('missing')).toBe(spelling);
+        expect(spelled('extra')).toBe(typed);
+      }),
+    );
   });
 });

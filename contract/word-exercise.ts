@@ -20,14 +20,21 @@ export function optionsOf({ id, meaning, distractors }: AskedWord, seed: number)
 }
 
 /** Whether an exercise can be given: choices need distractors, listening needs sound. */
-export function canAsk(exercise: ExerciseKind, { distractors, audio_url }: { distractors: readonly string[]; audio_url: string | null }): boolean {
+export function canAsk(
+  exercise: ExerciseKind,
+  { distractors, audio_url }: { distractors: readonly string[]; audio_url: string | null },
+): boolean {
   if (exercise === 'choice') return distractors.length > 0;
   if (exercise === 'listening') return distractors.length > 0 && audio_url !== null;
   return true;
 }
 
 /** Whether what was chosen or typed is right; undefined where only the learner can say (recall). */
-export function judge(exercise: ExerciseKind, word: Pick<AskedWord, 'spelling' | 'meaning'>, given: string | undefined): boolean | undefined {
+export function judge(
+  exercise: ExerciseKind,
+  word: Pick<AskedWord, 'spelling' | 'meaning'>,
+  given: string | undefined,
+): boolean | undefined {
   if (exercise === 'recall' || given === undefined) return undefined;
   return exercise === 'spelling' ? sameSpelling(word.spelling, given) : given === word.meaning;
 }
@@ -41,13 +48,20 @@ export function judge(exercise: ExerciseKind, word: Pick<AskedWord, 'spelling' |
 export function countsAsRight(exercise: ExerciseKind, word: Omit<AskedWord, 'id'>, given: string | undefined, claimed: boolean): boolean {
   if (exercise === 'recall') return claimed;
   const { meaning, distractors } = word;
-  const isOldChoice = exercise !== 'spelling' && given !== undefined && distractors.length > 0 && given !== meaning && !distractors.includes(given);
+  const isOldChoice =
+    exercise !== 'spelling' && given !== undefined && distractors.length > 0 && given !== meaning && !distractors.includes(given);
   return isOldChoice ? claimed : judge(exercise, word, given) === true;
 }
 
 /** Capitals, doubled blanks and the kind of apostrophe do not make a spelling wrong. */
 export function normalSpelling(text: string): string {
-  return text.normalize('NFKC').replace(/[’‘`´]/g, "'").replace(/[‐‑–—]/g, '-').replace(/\s+/g, ' ').trim().toLowerCase();
+  return text
+    .normalize('NFKC')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[‐‑–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 export function sameSpelling(spelling: string, typed: string): boolean {
@@ -94,7 +108,9 @@ function commonLengths(wanted: readonly string[], given: readonly string[]): num
   for (let i = wanted.length - 1; i >= 0; i -= 1) {
     for (let j = given.length - 1; j >= 0; j -= 1) {
       const row = lengths[i] as number[];
-      row[j] = same(wanted[i] ?? '', given[j] ?? '') ? lengthAt(lengths, i + 1, j + 1) + 1 : Math.max(lengthAt(lengths, i + 1, j), lengthAt(lengths, i, j + 1));
+      row[j] = same(wanted[i] ?? '', given[j] ?? '')
+        ? lengthAt(lengths, i + 1, j + 1) + 1
+        : Math.max(lengthAt(lengths, i + 1, j), lengthAt(lengths, i, j + 1));
     }
   }
   return lengths;

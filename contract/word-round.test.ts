@@ -7,7 +7,11 @@ const mark = (wordId: number, known: boolean): RoundAnswer => ({ kind: 'known', 
 const unknown = (count: number): RoundAnswer[] => ids(1, count).map((id) => mark(id, false));
 
 /** Plays a round to its end; `wrong` says which answers are red. */
-function play(start: RoundAnswer[], firstWord: number, wrong: (answer: { wordId: number; pass: number; step: string; mixed: boolean }) => boolean): RoundAnswer[] {
+function play(
+  start: RoundAnswer[],
+  firstWord: number,
+  wrong: (answer: { wordId: number; pass: number; step: string; mixed: boolean }) => boolean,
+): RoundAnswer[] {
   const answers = [...start];
   answers.push({ kind: 'submission', wordId: firstWord, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true });
   for (let guard = 0; guard < 2000; guard += 1) {
@@ -16,7 +20,14 @@ function play(start: RoundAnswer[], firstWord: number, wrong: (answer: { wordId:
     const wordId = stage?.remaining[0];
     if (!stage || wordId === undefined) return answers;
     const correct = !wrong({ wordId, pass: stage.pass, step: stage.step, mixed: stage.mixedGroups.length > 0 });
-    answers.push({ kind: 'submission', wordId, step: stage.step, currentGroup: stage.currentGroup, mixedGroups: stage.mixedGroups, correct });
+    answers.push({
+      kind: 'submission',
+      wordId,
+      step: stage.step,
+      currentGroup: stage.currentGroup,
+      mixedGroups: stage.mixedGroups,
+      correct,
+    });
   }
   throw new Error('the round does not end');
 }
@@ -86,8 +97,20 @@ describe('stages', () => {
 
   test('red slips come back until all are green', () => {
     const reds = new Set([2, 4]);
-    const beforeCut = [...unknown(5), ...ids(1, 5).map((wordId): RoundAnswer => ({ kind: 'submission', wordId, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true }))];
-    const cut = (wordId: number, correct: boolean): RoundAnswer => ({ kind: 'submission', wordId, step: 'paper_cut_box', currentGroup: 1, mixedGroups: [], correct });
+    const beforeCut = [
+      ...unknown(5),
+      ...ids(1, 5).map(
+        (wordId): RoundAnswer => ({ kind: 'submission', wordId, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true }),
+      ),
+    ];
+    const cut = (wordId: number, correct: boolean): RoundAnswer => ({
+      kind: 'submission',
+      wordId,
+      step: 'paper_cut_box',
+      currentGroup: 1,
+      mixedGroups: [],
+      correct,
+    });
     const firstPass = [...beforeCut, ...ids(1, 5).map((id) => cut(id, !reds.has(id)))];
     const again = foldRound(RECORD, firstPass);
     expect(again.stage).toMatchObject({ step: 'paper_cut_box', pass: 2, remaining: [2, 4] });
@@ -113,8 +136,16 @@ describe('stages', () => {
   });
 
   test('an answer for a word outside the stage changes nothing', () => {
-    const start = [...unknown(5), { kind: 'submission', wordId: 1, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true } as const];
-    expect(foldRound(RECORD, [...start, { kind: 'submission', wordId: 99, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true }]).stage?.remaining).toEqual([2, 3, 4, 5]);
+    const start = [
+      ...unknown(5),
+      { kind: 'submission', wordId: 1, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true } as const,
+    ];
+    expect(
+      foldRound(RECORD, [
+        ...start,
+        { kind: 'submission', wordId: 99, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true },
+      ]).stage?.remaining,
+    ).toEqual([2, 3, 4, 5]);
   });
 
   test('no unknown word: nothing to study', () => {

@@ -20,7 +20,11 @@ function compile() {
   fs.rmSync(dist, { recursive: true, force: true });
   // Its keys are webpack 4's md4, which leaves out the end of any text with Chinese in it: changed code was answered with old.
   fs.rmSync(path.join(root, 'node_modules/.cache/terser-webpack-plugin'), { recursive: true, force: true });
-  const result = spawnSync(remax, ['build', '-t', 'wechat'], { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', CI: '1' } });
+  const result = spawnSync(remax, ['build', '-t', 'wechat'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', CI: '1' },
+  });
   const output = `${result.stdout}${result.stderr}`;
   // Remax prints a broken module and exits with 0.
   if (result.status !== 0 || /ERROR|Module not found|构建失败/.test(output) || !fs.existsSync(path.join(dist, 'app.json'))) {

@@ -14,10 +14,36 @@ const FILES_SHOWN = 5;
 
 /** APIs that WeChat's privacy review asks about; what the app does not use must not be mentioned in its code. */
 const PRIVACY_APIS = [
-  'getLocation', 'startLocationUpdate', 'onLocationChange', 'chooseLocation', 'choosePoi', 'getFuzzyLocation', 'chooseImage', 'chooseMedia',
-  'chooseVideo', 'chooseMessageFile', 'saveImageToPhotosAlbum', 'saveVideoToPhotosAlbum', 'getRecorderManager', 'startRecord', 'createCameraContext',
-  'chooseAddress', 'chooseInvoiceTitle', 'getWeRunData', 'addPhoneContact', 'chooseContact', 'addPhoneCalendar', 'openBluetoothAdapter',
-  'getClipboardData', 'setClipboardData', 'getUserProfile', 'getUserInfo', 'startAccelerometer', 'startGyroscope', 'startCompass', 'startDeviceMotionListening',
+  'getLocation',
+  'startLocationUpdate',
+  'onLocationChange',
+  'chooseLocation',
+  'choosePoi',
+  'getFuzzyLocation',
+  'chooseImage',
+  'chooseMedia',
+  'chooseVideo',
+  'chooseMessageFile',
+  'saveImageToPhotosAlbum',
+  'saveVideoToPhotosAlbum',
+  'getRecorderManager',
+  'startRecord',
+  'createCameraContext',
+  'chooseAddress',
+  'chooseInvoiceTitle',
+  'getWeRunData',
+  'addPhoneContact',
+  'chooseContact',
+  'addPhoneCalendar',
+  'openBluetoothAdapter',
+  'getClipboardData',
+  'setClipboardData',
+  'getUserProfile',
+  'getUserInfo',
+  'startAccelerometer',
+  'startGyroscope',
+  'startCompass',
+  'startDeviceMotionListening',
 ];
 
 function filesBelow(folder) {
@@ -44,16 +70,23 @@ export function checkPackageSizes(app, dist) {
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const limit = name === 'main' ? MAIN_LIMIT : SUBPACKAGE_LIMIT;
     const largest = [...files].sort((a, b) => b.bytes - a.bytes).slice(0, FILES_SHOWN);
-    report.push(`${name}: ${kilobytes(total)} of ${kilobytes(limit)} (${largest.map((f) => `${path.basename(f.name)} ${kilobytes(f.bytes)}`).join(', ')})`);
+    report.push(
+      `${name}: ${kilobytes(total)} of ${kilobytes(limit)} (${largest.map((f) => `${path.basename(f.name)} ${kilobytes(f.bytes)}`).join(', ')})`,
+    );
     if (total > limit) problems.push(`package ${name} is ${kilobytes(total)}, over its limit of ${kilobytes(limit)}`);
   }
   const mentioned = privacyApisIn(dist);
-  report.push(mentioned.length === 0 ? 'no API that the privacy review asks about' : `privacy review will ask about: ${mentioned.join(', ')}`);
+  report.push(
+    mentioned.length === 0 ? 'no API that the privacy review asks about' : `privacy review will ask about: ${mentioned.join(', ')}`,
+  );
   return { report, problems };
 }
 
 function privacyApisIn(dist) {
-  const code = filesBelow(dist).filter(({ file }) => file.endsWith('.js')).map(({ file }) => fs.readFileSync(file, 'utf8')).join('\n');
+  const code = filesBelow(dist)
+    .filter(({ file }) => file.endsWith('.js'))
+    .map(({ file }) => fs.readFileSync(file, 'utf8'))
+    .join('\n');
   return PRIVACY_APIS.filter((api) => new RegExp(`\\b${api}\\b`).test(code));
 }
 

@@ -40,7 +40,11 @@ export function missingElements(src, dist) {
     const code = fs.readFileSync(file, 'utf8');
     for (const [, name] of code.matchAll(/\btag<[^>]*>\('([\w-]+)'\)/g)) used.add(name);
     for (const [, names] of code.matchAll(/import \{([^}]*)\} from '@remax\/(?:one|wechat)'/g)) {
-      names.split(',').map((name) => name.trim()).filter((name) => /^[A-Z]/.test(name)).forEach((name) => used.add(kebab(name)));
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => /^[A-Z]/.test(name))
+        .forEach((name) => used.add(kebab(name)));
     }
   }
   return [...used].filter((name) => !base.includes(`REMAX_TPL_1_${name}"`));

@@ -37,7 +37,14 @@ async function main(args) {
   requireNode();
   await ensureDependencies();
   const chromium = chosen.some((step) => step.chromium) ? await ensureChromium() : undefined;
-  const results = await Promise.all(lanes.map((lane) => runLane(chosen.filter((step) => step.lane === lane), chromium)));
+  const results = await Promise.all(
+    lanes.map((lane) =>
+      runLane(
+        chosen.filter((step) => step.lane === lane),
+        chromium,
+      ),
+    ),
+  );
   return summarise(results.flat(), performance.now() - started);
 }
 
@@ -52,7 +59,10 @@ function choose(args) {
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (names.length === 0 || unknown.length > 0) {
     const known = steps.map((step) => step.name).join(', ');
-    throw new Advice(`没有叫“${unknown.join(', ')}”的步骤，可选：${known}。`, `There is no step "${unknown.join(', ')}"; there are: ${known}.`);
+    throw new Advice(
+      `没有叫“${unknown.join(', ')}”的步骤，可选：${known}。`,
+      `There is no step "${unknown.join(', ')}"; there are: ${known}.`,
+    );
   }
   return steps.filter((step) => names.includes(step.name));
 }
@@ -85,7 +95,9 @@ async function runStep(step, chromium) {
   }
   const duration = performance.now() - started;
   const sign = counts.failed === 0 ? '✓' : '✗';
-  say(`${sign} ${step.title} · ${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''} · ${seconds(duration)}`);
+  say(
+    `${sign} ${step.title} · ${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''} · ${seconds(duration)}`,
+  );
   if (counts.failed > 0) say(`${counts.report || tailOf(logFile, SHOWN_LINES)}\n  → output/${step.name}.log`);
   return { step, counts, duration };
 }
@@ -99,7 +111,9 @@ function summarise(results, elapsed) {
   const failed = sum((counts) => counts.failed);
   say('');
   for (const { step, counts, duration } of results) {
-    say(`${counts.failed === 0 ? '✓' : '✗'} ${step.name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds(duration).padStart(9)}`);
+    say(
+      `${counts.failed === 0 ? '✓' : '✗'} ${step.name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds(duration).padStart(9)}`,
+    );
   }
   say(`${seconds(elapsed)} in all`);
   say(`${sum((counts) => counts.passed)} passed, ${failed} failed`);

@@ -1,8 +1,5 @@
 /** Only for jest; what runs in a browser goes through esbuild. */
 module.exports = {
   babelrc: false,
-  presets: [
-    [require.resolve('@babel/preset-env'), { targets: { node: '20' } }],
-    require.resolve('@babel/preset-typescript'),
-  ],
-}
+  presets: [[require.resolve('@babel/preset-env'), { targets: { node: '20' } }], require.resolve('@babel/preset-typescript')],
+};

@@ -49,7 +49,10 @@ export interface MiniProgram {
   restoreWxMethod(method: string): Promise<void>;
   screenshot(options?: { path?: string }): Promise<unknown>;
   native(): {
-    confirmModal(): Promise<unknown>; navigateLeft(): Promise<unknown>; switchTab(params: { url: string }): Promise<unknown>; authorizeAllow(): Promise<unknown>;
+    confirmModal(): Promise<unknown>;
+    navigateLeft(): Promise<unknown>;
+    switchTab(params: { url: string }): Promise<unknown>;
+    authorizeAllow(): Promise<unknown>;
   };
   on(event: 'console', listener: (event: ConsoleEvent) => void): unknown;
   on(event: 'exception', listener: (event: ExceptionEvent) => void): unknown;

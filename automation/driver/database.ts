@@ -7,7 +7,11 @@ let made = 0;
 
 /** A school's database of its own for one spec, to look into: what the app says it did must stand here. */
 export class SchoolDatabase {
-  private constructor(readonly url: string, private readonly name: string, private readonly client: Client) {}
+  private constructor(
+    readonly url: string,
+    private readonly name: string,
+    private readonly client: Client,
+  ) {}
 
   static async copy(): Promise<SchoolDatabase> {
     made += 1;

@@ -1,7 +1,18 @@
 /** Order of the specs: the long ones first, so that both workers end at about the same time. */
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-const LONGEST = ['thirty-days', 'whole-round', 'vocab-test', 'every-page', 'expired-session', 'second-phone', 'tap-cost', 'prints', 'offline', 'word-lists'];
+const LONGEST = [
+  'thirty-days',
+  'whole-round',
+  'vocab-test',
+  'every-page',
+  'expired-session',
+  'second-phone',
+  'tap-cost',
+  'prints',
+  'offline',
+  'word-lists',
+];
 
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {

@@ -6,9 +6,8 @@ const RealDate = Date;
 let offsetMs = 0;
 
 const moved = new Proxy(RealDate, {
-  construct: (target, given: unknown[], newTarget) => (
-    Reflect.construct(target, given.length === 0 ? [target.now() + offsetMs] : given, newTarget) as Date
-  ),
+  construct: (target, given: unknown[], newTarget) =>
+    Reflect.construct(target, given.length === 0 ? [target.now() + offsetMs] : given, newTarget) as Date,
   apply: () => new RealDate(RealDate.now() + offsetMs).toString(),
   get: (target, name, receiver): unknown => (name === 'now' ? () => target.now() + offsetMs : Reflect.get(target, name, receiver)),
 });

@@ -8,7 +8,11 @@ export class Network {
   private readonly sockets = new Set<net.Socket>();
   private server: net.Server | undefined;
 
-  private constructor(private targetPort: number, private port: number, private readonly ready: Promise<unknown>) {}
+  private constructor(
+    private targetPort: number,
+    private port: number,
+    private readonly ready: Promise<unknown>,
+  ) {}
 
   /**
    * @param ready until then connections wait
@@ -74,7 +78,9 @@ export class Network {
 
   private async accept(phone: net.Socket): Promise<void> {
     this.sendings += 1;
-    phone.on('data', () => { this.sendings += 1; });
+    phone.on('data', () => {
+      this.sendings += 1;
+    });
     // Listening has let the data flow: it waits for whoever takes it on.
     phone.pause();
     this.keep(phone);

@@ -6,7 +6,8 @@ import { waitFor } from './wait';
 declare const wx: {
   reLaunch(options: { url: string; fail(error: { errMsg: string }): void }): void;
   navigateTo(options: { url: string }): void;
-  getStorageSync(key: string): unknown; getStorageInfoSync(): { keys: string[] };
+  getStorageSync(key: string): unknown;
+  getStorageInfoSync(): { keys: string[] };
 };
 
 /** What a selector looks for: with `text`, an element whose text contains it. */
@@ -28,7 +29,10 @@ export class Phone {
   /** How far its clock is ahead of the real one. */
   private clockOffsetMs = 0;
 
-  private constructor(private readonly host: Host, app: MiniProgram) {
+  private constructor(
+    private readonly host: Host,
+    app: MiniProgram,
+  ) {
     this.use(app);
   }
 
@@ -65,11 +69,15 @@ export class Phone {
   /** The page on top once it is this one. */
   async waitForPage(wantedPath: string): Promise<Page> {
     let seen = '';
-    return waitFor(`page ${wantedPath}`, async () => {
-      const page = await this.currentPage();
-      seen = page?.path ?? 'no page';
-      return page?.path === wantedPath ? page : undefined;
-    }, { seen: () => this.describe(seen) });
+    return waitFor(
+      `page ${wantedPath}`,
+      async () => {
+        const page = await this.currentPage();
+        seen = page?.path ?? 'no page';
+        return page?.path === wantedPath ? page : undefined;
+      },
+      { seen: () => this.describe(seen) },
+    );
   }
 
   async waitForNotPage(path: string): Promise<void> {
@@ -78,11 +86,16 @@ export class Phone {
 
   /** Waits for an element, or for its page to be left: whichever comes first. */
   async waitForEither(label: string, wanted: Wanted, path: string): Promise<Element | undefined> {
-    const { element } = await waitFor(label, () => this.askTop(async (page) => {
-      if (page.path !== path) return { element: undefined };
-      const element = await findIn(page, wanted);
-      return element && { element };
-    }), { seen: () => this.describe() });
+    const { element } = await waitFor(
+      label,
+      () =>
+        this.askTop(async (page) => {
+          if (page.path !== path) return { element: undefined };
+          const element = await findIn(page, wanted);
+          return element && { element };
+        }),
+      { seen: () => this.describe() },
+    );
     return element;
   }
 
@@ -119,21 +132,29 @@ export class Phone {
 
   async waitForText(label: string, selector: string, holds: (text: string) => boolean): Promise<string> {
     let last = '';
-    return waitFor(label, async () => {
-      const text = await this.askTop(async (page) => (await page.$(selector))?.text());
-      last = text ?? '(not there)';
-      return text !== undefined && holds(text) && text;
-    }, { seen: () => `${selector}: ${last}` });
+    return waitFor(
+      label,
+      async () => {
+        const text = await this.askTop(async (page) => (await page.$(selector))?.text());
+        last = text ?? '(not there)';
+        return text !== undefined && holds(text) && text;
+      },
+      { seen: () => `${selector}: ${last}` },
+    );
   }
 
   async tap(label: string, wanted: Wanted): Promise<void> {
     let refusal = '';
-    await waitFor(`${label} to be tapped`, async () => {
-      const element = await this.find(wanted);
-      if (!element) return false;
-      refusal = await refusalOf(element);
-      return refusal === '';
-    }, { seen: async () => refusal || this.describe() });
+    await waitFor(
+      `${label} to be tapped`,
+      async () => {
+        const element = await this.find(wanted);
+        if (!element) return false;
+        refusal = await refusalOf(element);
+        return refusal === '';
+      },
+      { seen: async () => refusal || this.describe() },
+    );
   }
 
   async fill(label: string, selector: string, value: string): Promise<void> {
@@ -143,11 +164,20 @@ export class Phone {
 
   /** Opens a page as if the app had been started with it. Quicker than automator's own call, which sleeps 3 s. */
   async reLaunch(url: string): Promise<void> {
-    await this.app.evaluate((target: string) => new Promise<void>((resolve, reject) => {
-      // A method: esbuild wraps arrow functions that have a name in a helper the app does not know.
-      wx.reLaunch({ url: target, fail({ errMsg }) { reject(new Error(errMsg)); } });
-      resolve();
-    }), url);
+    await this.app.evaluate(
+      (target: string) =>
+        new Promise<void>((resolve, reject) => {
+          // A method: esbuild wraps arrow functions that have a name in a helper the app does not know.
+          wx.reLaunch({
+            url: target,
+            fail({ errMsg }) {
+              reject(new Error(errMsg));
+            },
+          });
+          resolve();
+        }),
+      url,
+    );
   }
 
   async navigateTo(url: string): Promise<void> {
@@ -157,10 +187,14 @@ export class Phone {
   /** Waits until a page is open and shows some words. */
   async waitForRender(path: string): Promise<void> {
     const page = await this.waitForPage(path);
-    await waitFor(`words on ${path}`, async () => {
-      const [first] = await page.$$('view');
-      return first !== undefined && (await first.text()).trim() !== '';
-    }, { seen: () => this.describe(path) });
+    await waitFor(
+      `words on ${path}`,
+      async () => {
+        const [first] = await page.$$('view');
+        return first !== undefined && (await first.text()).trim() !== '';
+      },
+      { seen: () => this.describe(path) },
+    );
   }
 
   /** Width of what the page holds, CSS pixels: more than the screen's means it moves sideways. */
@@ -176,7 +210,9 @@ export class Phone {
 
   /** The alert or question on the screen, once there is one that says this. */
   async waitForModal(text: string): Promise<void> {
-    await waitFor(`an alert that says ${text}`, async () => (await this.host.screen()).modal.includes(text), { seen: () => this.describe() });
+    await waitFor(`an alert that says ${text}`, async () => (await this.host.screen()).modal.includes(text), {
+      seen: () => this.describe(),
+    });
   }
 
   async modalText(): Promise<string> {
@@ -196,11 +232,15 @@ export class Phone {
 
   async waitForToast(text: string): Promise<void> {
     let seen = '';
-    await waitFor(`the toast ${text}`, async () => {
-      const { toast } = await this.host.screen();
-      seen = toast || seen;
-      return toast.includes(text);
-    }, { seen: () => seen });
+    await waitFor(
+      `the toast ${text}`,
+      async () => {
+        const { toast } = await this.host.screen();
+        seen = toast || seen;
+        return toast.includes(text);
+      },
+      { seen: () => seen },
+    );
   }
 
   /** The back button of the navigation bar. */
@@ -223,7 +263,7 @@ export class Phone {
 
   /** Keys of what the app has stored; a single page of the timeline has a store of its own. */
   async storedKeys(): Promise<readonly string[]> {
-    return await this.app.evaluate(() => wx.getStorageInfoSync().keys) as string[];
+    return (await this.app.evaluate(() => wx.getStorageInfoSync().keys)) as string[];
   }
 
   /** 前往小程序: from the timeline's single page into the app. */
@@ -299,7 +339,8 @@ export class Phone {
     this.lastPage = undefined;
     app.on('exception', ({ message, stack }) => this.surprises.push(`exception: ${stack ?? message}`));
     app.on('console', ({ type, args }) => {
-      if (type === 'error') this.surprises.push(`console.error: ${args.map((arg) => (typeof arg === 'string' ? arg : JSON.stringify(arg))).join(' ')}`);
+      if (type === 'error')
+        this.surprises.push(`console.error: ${args.map((arg) => (typeof arg === 'string' ? arg : JSON.stringify(arg))).join(' ')}`);
     });
   }
 

@@ -24,7 +24,8 @@ async function keep(): Promise<void> {
     await postgres.ensureDatabase(TEMPLATE_DATABASE);
     // The demo school of `npm start`, by the same program.
     await run(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/seed-demo.ts')], {
-      cwd: root, env: { ...process.env, DATABASE_URL: postgres.urlOf(TEMPLATE_DATABASE), DATA_DIR: '' },
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: postgres.urlOf(TEMPLATE_DATABASE), DATA_DIR: '' },
     });
     await keepLastPrints(postgres.urlOf(TEMPLATE_DATABASE));
     process.stdout.write(`${postgres.urlOf('postgres')}\n`);
@@ -51,7 +52,10 @@ async function keepLastPrints(url: string): Promise<void> {
   }
 }
 
-keep().then(() => process.exit(0), (error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exit(1);
-});
+keep().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(1);
+  },
+);

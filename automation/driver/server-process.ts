@@ -21,7 +21,10 @@ export class ServerProcess {
   /** Resolves once it answers. */
   readonly ready: Promise<unknown>;
 
-  private constructor(private readonly child: ChildProcess, readonly port: number) {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly port: number,
+  ) {
     this.listen();
     this.ready = waitFor('the server to answer', () => this.answers(), { timeoutMs: START_TIMEOUT_MS, seen: () => this.log });
     // Whoever began it waits for this later.
@@ -37,7 +40,15 @@ export class ServerProcess {
     const port = await freePort();
     const child = spawn(process.execPath, ['--import', 'tsx', '--import', MOVED_CLOCK, path.join(root, 'server/src/main.ts')], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', ...PATIENT, ...environment, PORT: String(port), DATABASE_URL: databaseUrl },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        ...PATIENT,
+        ...environment,
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     return new ServerProcess(child, port);

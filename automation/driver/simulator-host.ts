@@ -58,12 +58,21 @@ function filesOf(simulator: Simulator): PhoneFiles {
 
 function sharingOf(simulator: Simulator): Sharing {
   const records = new Map<SharedCard, ShareRecord>();
-  const cards = async (): Promise<SharedCard[]> => (await simulator.getShares()).map((record) => {
-    const { channel, from, page, content } = record;
-    const card = { channel, from, page, title: textIn(content.title), path: textIn(content.path), query: textIn(content.query), imageUrl: textIn(content.imageUrl) };
-    records.set(card, record);
-    return card;
-  });
+  const cards = async (): Promise<SharedCard[]> =>
+    (await simulator.getShares()).map((record) => {
+      const { channel, from, page, content } = record;
+      const card = {
+        channel,
+        from,
+        page,
+        title: textIn(content.title),
+        path: textIn(content.path),
+        query: textIn(content.query),
+        imageUrl: textIn(content.imageUrl),
+      };
+      records.set(card, record);
+      return card;
+    });
   return {
     cards,
     fromMenu: async (channel) => {

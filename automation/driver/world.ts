@@ -32,7 +32,9 @@ export interface World {
 }
 
 /** Opens a school for a spec file and closes it after its last scenario. */
-export function useWorld(options: WorldOptions = {}): { scenario: (name: string, run: (world: World) => Promise<void>, timeoutMs?: number) => void } {
+export function useWorld(options: WorldOptions = {}): {
+  scenario: (name: string, run: (world: World) => Promise<void>, timeoutMs?: number) => void;
+} {
   let world: OpenWorld | undefined;
   beforeAll(async () => {
     world = await OpenWorld.open(options);
@@ -42,17 +44,21 @@ export function useWorld(options: WorldOptions = {}): { scenario: (name: string,
   });
   return {
     scenario(name, run, timeoutMs) {
-      test(name, async () => {
-        if (!world) throw new Error('The school of this spec could not be opened');
-        try {
-          await run(world);
-        } catch (error) {
-          await world.picture(name);
-          throw error;
-        }
-        // An exception or console error nobody expected fails the scenario it happened in.
-        expect(world.takeSurprises()).toEqual([]);
-      }, timeoutMs);
+      test(
+        name,
+        async () => {
+          if (!world) throw new Error('The school of this spec could not be opened');
+          try {
+            await run(world);
+          } catch (error) {
+            await world.picture(name);
+            throw error;
+          }
+          // An exception or console error nobody expected fails the scenario it happened in.
+          expect(world.takeSurprises()).toEqual([]);
+        },
+        timeoutMs,
+      );
     },
   };
 }

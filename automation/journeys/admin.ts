@@ -9,6 +9,7 @@ const run = promisify(execFile);
 /** The school's own command line, on the database of the spec: `npm run admin -- …`. */
 export async function admin(database: SchoolDatabase, ...args: string[]): Promise<void> {
   await run(process.execPath, ['--import', 'tsx', path.join(root, 'server/src/cli/admin.ts'), ...args], {
-    cwd: root, env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: '' },
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: '' },
   });
 }

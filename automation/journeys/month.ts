@@ -38,10 +38,12 @@ export class ExpectedMonth {
 
   /** Words due by their plans on this day, missed days included; each once. */
   dueByPlan(day: number): string[] {
-    return [...this.words].filter(([, word]) => {
-      const [next] = REINFORCEMENT_DAYS.map((after) => word.studiedOn + after).filter((planDay) => planDay > word.answeredOn);
-      return next !== undefined && next <= day;
-    }).map(([spelling]) => spelling);
+    return [...this.words]
+      .filter(([, word]) => {
+        const [next] = REINFORCEMENT_DAYS.map((after) => word.studiedOn + after).filter((planDay) => planDay > word.answeredOn);
+        return next !== undefined && next <= day;
+      })
+      .map(([spelling]) => spelling);
   }
 
   /** Words whose plan has come to its end. */

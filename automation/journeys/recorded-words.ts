@@ -5,12 +5,18 @@ import type { SchoolDatabase } from '../driver/database';
 
 /** What the database holds about a learner's words, counted from the words themselves and not from kept counts. */
 export class RecordedWords {
-  constructor(private readonly database: SchoolDatabase, private readonly studentId: string) {}
+  constructor(
+    private readonly database: SchoolDatabase,
+    private readonly studentId: string,
+  ) {}
 
   async courseId(): Promise<string> {
-    return (await this.database.row<{ id: string }>(
-      'select course_id as id from student_allocations where student_id = $1 and is_default', this.studentId,
-    )).id;
+    return (
+      await this.database.row<{ id: string }>(
+        'select course_id as id from student_allocations where student_id = $1 and is_default',
+        this.studentId,
+      )
+    ).id;
   }
 
   /** Words in cells 1 to 9 of a course. */
@@ -19,7 +25,8 @@ export class RecordedWords {
       `select coalesce(s.cell, 1) as cell, count(*)::int as count from words w
          left join student_words s on s.word_id = w.id and s.student_id = $1
         where w.course_id = $2 and w.removed_at is null group by 1`,
-      this.studentId, courseId,
+      this.studentId,
+      courseId,
     );
     return Array.from({ length: 9 }, (_, i) => rows.find(({ cell }) => cell === i + 1)?.count ?? 0);
   }
@@ -35,30 +42,41 @@ export class RecordedWords {
          from (select s.due_on = today or today - (s.review->'round'->>'studiedOn')::date = any($3) as is_own
                  from student_words s, (select (now() at time zone 'Asia/Shanghai')::date as today) as clock
                 where s.student_id = $1 and s.course_id = $2 and s.due_on <= today) as due`,
-      this.studentId, courseId, REINFORCEMENT_DAYS,
+      this.studentId,
+      courseId,
+      REINFORCEMENT_DAYS,
     );
     return own + Math.min(late, Math.max(SESSION_SIZE - own, LEAST_LATE_WORDS));
   }
 
   /** Every due word, also those for which today's session has no room. */
   async dueInAll(courseId: string): Promise<number> {
-    return (await this.database.row<{ count: number }>(
-      `select count(*)::int as count from student_words
-        where student_id = $1 and course_id = $2 and due_on <= (now() at time zone 'Asia/Shanghai')::date`, this.studentId, courseId,
-    )).count;
+    return (
+      await this.database.row<{ count: number }>(
+        `select count(*)::int as count from student_words
+        where student_id = $1 and course_id = $2 and due_on <= (now() at time zone 'Asia/Shanghai')::date`,
+        this.studentId,
+        courseId,
+      )
+    ).count;
   }
 
   /** Words in the mistake word book, wrong so often at least, and those that have left it. */
   async mistakes(courseId: string, timesWrong = 1): Promise<{ inBook: number; left: number }> {
     return this.database.row(
       `select count(*) filter (where left_at is null)::int as "inBook", count(*) filter (where left_at is not null)::int as left
-         from word_mistakes where student_id = $1 and course_id = $2 and times_wrong >= $3`, this.studentId, courseId, timesWrong,
+         from word_mistakes where student_id = $1 and course_id = $2 and times_wrong >= $3`,
+      this.studentId,
+      courseId,
+      timesWrong,
     );
   }
 
   async isMistake(spelling: string): Promise<boolean> {
     const rows = await this.database.rows(
-      'select 1 from word_mistakes m join words w on w.id = m.word_id where m.student_id = $1 and w.spelling = $2 and m.left_at is null', this.studentId, spelling,
+      'select 1 from word_mistakes m join words w on w.id = m.word_id where m.student_id = $1 and w.spelling = $2 and m.left_at is null',
+      this.studentId,
+      spelling,
     );
     return rows.length === 1;
   }
@@ -66,14 +84,17 @@ export class RecordedWords {
   /** Spellings that begin so, in any state. */
   async startingWith(courseId: string, beginning: string): Promise<string[]> {
     const rows = await this.database.rows<{ spelling: string }>(
-      'select spelling from words where course_id = $1 and removed_at is null and spelling ilike $2 order by sequence', courseId, `${beginning}%`,
+      'select spelling from words where course_id = $1 and removed_at is null and spelling ilike $2 order by sequence',
+      courseId,
+      `${beginning}%`,
     );
     return rows.map(({ spelling }) => spelling);
   }
 
   async lessons(): Promise<{ count: number; hours: number }> {
     return this.database.row(
-      'select count(*)::int as count, sum(changed_course_hours)::float as hours from teaching_records where student_id = $1', this.studentId,
+      'select count(*)::int as count, sum(changed_course_hours)::float as hours from teaching_records where student_id = $1',
+      this.studentId,
     );
   }
 }

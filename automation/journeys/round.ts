@@ -39,7 +39,11 @@ export class Round {
   /** Words of the round, in the order they were marked unknown. */
   words: string[] = [];
 
-  constructor(private readonly pages: Pages, private readonly learner: Learner, private readonly moment: Moment = noMoment) {}
+  constructor(
+    private readonly pages: Pages,
+    private readonly learner: Learner,
+    private readonly moment: Moment = noMoment,
+  ) {}
 
   /** Marks known words, then all the rest unknown: a full round. */
   async preExam(): Promise<void> {
@@ -95,14 +99,17 @@ export class Round {
     await paperCutBox.waitForOpen();
     await paperCutBox.waitForStage(stage);
     const before = new Map<string, number>();
-    const cuts = await paperCutBox.cutAll((word) => {
-      const times = before.get(word) ?? 0;
-      before.set(word, times + 1);
-      return this.learner.knowsSlip(word, times);
-    }, async (cut) => {
-      if (!(this.shown.has(group) && cut === SHOWN_CUT)) return;
-      await this.moment(mixed.length > 0 ? `paper-cut-box-mixed-${group}` : `paper-cut-box-${group}`);
-    });
+    const cuts = await paperCutBox.cutAll(
+      (word) => {
+        const times = before.get(word) ?? 0;
+        before.set(word, times + 1);
+        return this.learner.knowsSlip(word, times);
+      },
+      async (cut) => {
+        if (!(this.shown.has(group) && cut === SHOWN_CUT)) return;
+        await this.moment(mixed.length > 0 ? `paper-cut-box-mixed-${group}` : `paper-cut-box-${group}`);
+      },
+    );
     this.giveAll('paper_cut_box', cuts, group, mixed);
     await paperCutBox.goOn();
   }

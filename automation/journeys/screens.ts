@@ -177,7 +177,14 @@ const mineMoments: Part = async ({ phone }, moment) => {
   await moment('mine-lessons');
 };
 
-const EMPTY_PAGES = ['reinforcements', 'reinforcementWords', 'reinforcementHistory', 'wordMistakeBook', 'learningPrints', 'wordProgress'] as const;
+const EMPTY_PAGES = [
+  'reinforcements',
+  'reinforcementWords',
+  'reinforcementHistory',
+  'wordMistakeBook',
+  'learningPrints',
+  'wordProgress',
+] as const;
 
 /** A student who has not learned anything yet: every page says what it is for. */
 export async function emptyScreens(world: World, moment: Moment): Promise<void> {

@@ -31,7 +31,10 @@ export function learnerKnowing(upToRank: number): Knowledge {
 export class TestTaker {
   private passedMs = 0;
 
-  constructor(private readonly world: Pick<World, 'phone' | 'server'>, private readonly knowledge: Knowledge) {}
+  constructor(
+    private readonly world: Pick<World, 'phone' | 'server'>,
+    private readonly knowledge: Knowledge,
+  ) {}
 
   /** Answers steps until the report is open, or until `steps` of them are done. @returns the steps met */
   async take(steps = MOST_STEPS): Promise<StepOnScreen[]> {

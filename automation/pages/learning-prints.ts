@@ -38,10 +38,14 @@ export class LearningPrints {
 
   /** Until every row says that it can be printed; the page looks by itself. */
   async waitForReady(): Promise<void> {
-    await waitFor('every print to be ready', async () => {
-      const rows = await this.rows();
-      return rows.length > 0 && rows.every(({ text }) => text.includes('可以打印'));
-    }, { timeoutMs: READY_MS, seen: async () => (await this.rows()).map(({ text }) => text).join(' | ') });
+    await waitFor(
+      'every print to be ready',
+      async () => {
+        const rows = await this.rows();
+        return rows.length > 0 && rows.every(({ text }) => text.includes('可以打印'));
+      },
+      { timeoutMs: READY_MS, seen: async () => (await this.rows()).map(({ text }) => text).join(' | ') },
+    );
   }
 
   async filter(kind: string): Promise<void> {
@@ -53,9 +57,12 @@ export class LearningPrints {
   }
 
   private async rows(): Promise<PrintRow[]> {
-    return Promise.all((await this.phone.findAll('.t-print')).map(async (row) => ({
-      id: Number((await row.attribute('id')).replace('print-', '')), text: await row.text(),
-    })));
+    return Promise.all(
+      (await this.phone.findAll('.t-print')).map(async (row) => ({
+        id: Number((await row.attribute('id')).replace('print-', '')),
+        text: await row.text(),
+      })),
+    );
   }
 }
 

@@ -39,7 +39,8 @@ export class PaperCutBox {
   async cutFirst(knows: (word: string) => boolean): Promise<Cut> {
     const slip = await this.phone.waitForElement('a slip on the table', { selector: '.t-slip' });
     const [word, single, green, red, meaning] = await Promise.all([
-      textIn(slip, '.t-word'), ...['.t-cut', '.t-green', '.t-red', '.t-meaning'].map((selector) => slip.$(selector)),
+      textIn(slip, '.t-word'),
+      ...['.t-cut', '.t-green', '.t-red', '.t-meaning'].map((selector) => slip.$(selector)),
     ] as const);
     const knew = single !== null || knows(word);
     const button = single ?? (knew ? green : red);

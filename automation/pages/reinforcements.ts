@@ -25,7 +25,11 @@ export class Reviews {
 
   /** Words of today already right. */
   async waitForDone(count: number): Promise<void> {
-    await this.phone.waitForText(`${count} words done`, '#today', (text) => text.includes(`已复习 ${count} /`) || text.includes(`今天的 ${count} 个词`));
+    await this.phone.waitForText(
+      `${count} words done`,
+      '#today',
+      (text) => text.includes(`已复习 ${count} /`) || text.includes(`今天的 ${count} 个词`),
+    );
   }
 
   async planCount(): Promise<number> {

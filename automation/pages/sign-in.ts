@@ -82,7 +82,11 @@ export class SignIn {
   }
 
   private async agreeIfAsked(): Promise<void> {
-    const question = await this.phone.waitForEither('the question for consent or the end of the sign-in page', { selector: '#consent-agree' }, routes.signIn.path);
+    const question = await this.phone.waitForEither(
+      'the question for consent or the end of the sign-in page',
+      { selector: '#consent-agree' },
+      routes.signIn.path,
+    );
     if (question) await this.agree();
   }
 }

@@ -13,9 +13,7 @@ export interface Knowledge {
 /** The action below a step: next, 不认识, or a retry while its answer waits. */
 const STEP = '#next, #unknown, #retry';
 
-export type StepOnScreen =
-  | { kind: 'ticks'; words: string[] }
-  | { kind: 'choice'; word: string; options: string[] };
+export type StepOnScreen = { kind: 'ticks'; words: string[] } | { kind: 'choice'; word: string; options: string[] };
 
 /** The tab 词汇量: start, last result, and the landing of what was shared. */
 export class VocabTest {
@@ -85,7 +83,11 @@ export class VocabTestTake {
   async step(): Promise<StepOnScreen | undefined> {
     const element = await this.phone.waitForEither('a step of the test', { selector: STEP }, routes.vocabTestTake.path);
     if (!element) return undefined;
-    const [[word], options, words] = await Promise.all([this.phone.textsOf('#asked-word'), this.phone.textsOf('.t-option'), this.phone.textsOf('.t-word')]);
+    const [[word], options, words] = await Promise.all([
+      this.phone.textsOf('#asked-word'),
+      this.phone.textsOf('.t-option'),
+      this.phone.textsOf('.t-word'),
+    ]);
     return word === undefined ? { kind: 'ticks', words } : { kind: 'choice', word, options };
   }
 
@@ -177,7 +179,9 @@ export class VocabTestReport {
 
   /** The last card of this kind. */
   async waitForCard(channel: SharedCard['channel']): Promise<SharedCard> {
-    return waitFor(`a card for ${channel}`, async () => (await this.phone.sharing.cards()).filter((card) => card.channel === channel).pop());
+    return waitFor(`a card for ${channel}`, async () =>
+      (await this.phone.sharing.cards()).filter((card) => card.channel === channel).pop(),
+    );
   }
 
   async tapShare(): Promise<void> {

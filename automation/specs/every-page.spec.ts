@@ -20,19 +20,26 @@ function listedPages(): string[] {
   return [...app.pages, ...(app.subpackages ?? []).flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))];
 }
 
-describe.each([{ width: 320, height: 568 }, { width: 375, height: 667 }])('every listed page at $width × $height', (viewport) => {
+describe.each([
+  { width: 320, height: 568 },
+  { width: 375, height: 667 },
+])('every listed page at $width × $height', (viewport) => {
   const { scenario } = useWorld({ viewport });
 
-  scenario('opens without an exception, with something to see and nothing wider than the screen', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
-    const id = await new Recorded(database).studentId(students.studying);
-    await signInAs(pages, { id, name: students.studying });
-    for (const page of listedPages()) {
-      await phone.reLaunch(`/${page}`);
-      await phone.waitForRender(page);
-      expect({ page, width: await phone.contentWidth() }).toEqual({ page, width: viewport.width });
-    }
-  }, ALL_PAGES_MS);
+  scenario(
+    'opens without an exception, with something to see and nothing wider than the screen',
+    async ({ phone, database }) => {
+      const pages = pagesOf(phone);
+      const id = await new Recorded(database).studentId(students.studying);
+      await signInAs(pages, { id, name: students.studying });
+      for (const page of listedPages()) {
+        await phone.reLaunch(`/${page}`);
+        await phone.waitForRender(page);
+        expect({ page, width: await phone.contentWidth() }).toEqual({ page, width: viewport.width });
+      }
+    },
+    ALL_PAGES_MS,
+  );
 
   scenario('the legal pages are reached from 我的 and left by the back button', async ({ phone }) => {
     const { mine } = pagesOf(phone);

@@ -11,46 +11,52 @@ const { scenario } = useWorld();
 const DELIVERY_MS = 45_000;
 
 describe('a dead network', () => {
-  scenario('answers given without a network and through a killed app arrive once and in order', async ({ phone, database, network }) => {
-    const pages = pagesOf(phone);
-    const recorded = new Recorded(database);
-    const student = await recorded.studentId(students.fresh);
-    await signInAs(pages, { id: student, name: students.fresh });
-    await pages.home.startRound('none');
-    const round: Round = new Round(pages, {
-      knownPlaces: [2],
-      knowsSlip: (word, before) => !(round.words.indexOf(word) % 4 === 1 && before < 1),
-      knowsInExam: () => true,
-    });
-    await round.preExam();
-    await round.memorize(1);
+  scenario(
+    'answers given without a network and through a killed app arrive once and in order',
+    async ({ phone, database, network }) => {
+      const pages = pagesOf(phone);
+      const recorded = new Recorded(database);
+      const student = await recorded.studentId(students.fresh);
+      await signInAs(pages, { id: student, name: students.fresh });
+      await pages.home.startRound('none');
+      const round: Round = new Round(pages, {
+        knownPlaces: [2],
+        knowsSlip: (word, before) => !(round.words.indexOf(word) % 4 === 1 && before < 1),
+        knowsInExam: () => true,
+      });
+      await round.preExam();
+      await round.memorize(1);
 
-    // Cut in the middle of a stage, with requests on their way.
-    await pages.paperCutBox.waitForOpen();
-    round.giveAll('paper_cut_box', [await pages.paperCutBox.cutFirst(() => true), await pages.paperCutBox.cutFirst(() => true)], 1);
-    await network.cut();
-    await round.cut(1, [], '第 1 组');
-    await round.memorize(2);
-    await pages.paperCutBox.waitForOpen();
+      // Cut in the middle of a stage, with requests on their way.
+      await pages.paperCutBox.waitForOpen();
+      round.giveAll('paper_cut_box', [await pages.paperCutBox.cutFirst(() => true), await pages.paperCutBox.cutFirst(() => true)], 1);
+      await network.cut();
+      await round.cut(1, [], '第 1 组');
+      await round.memorize(2);
+      await pages.paperCutBox.waitForOpen();
 
-    await phone.killAndReopen();
-    // Who is signed in cannot be asked, so sign-in is offered; the round on the phone goes on without it.
-    await pages.signIn.waitForOpen();
-    await phone.goBack();
-    await pages.home.waitForOpenRound();
-    await pages.home.continueRound();
-    await round.cut(2, [], '第 2 组');
-    await round.cut(2, [1, 2], '混组 1+2');
-    await round.memorize(3);
-    await pages.paperCutBox.waitForOpen();
-    const { id: record } = await recorded.record(student);
-    expect((await recorded.answers(student, record)).length).toBeLessThan(round.answers.length);
+      await phone.killAndReopen();
+      // Who is signed in cannot be asked, so sign-in is offered; the round on the phone goes on without it.
+      await pages.signIn.waitForOpen();
+      await phone.goBack();
+      await pages.home.waitForOpenRound();
+      await pages.home.continueRound();
+      await round.cut(2, [], '第 2 组');
+      await round.cut(2, [1, 2], '混组 1+2');
+      await round.memorize(3);
+      await pages.paperCutBox.waitForOpen();
+      const { id: record } = await recorded.record(student);
+      expect((await recorded.answers(student, record)).length).toBeLessThan(round.answers.length);
 
-    await network.restore();
-    await phone.returnToNetwork();
-    await waitFor('every answer to arrive', async () => (await recorded.answers(student, record)).length >= round.answers.length, { timeoutMs: DELIVERY_MS });
-    expect(await recorded.answers(student, record)).toEqual(round.answers);
-  }, 240_000);
+      await network.restore();
+      await phone.returnToNetwork();
+      await waitFor('every answer to arrive', async () => (await recorded.answers(student, record)).length >= round.answers.length, {
+        timeoutMs: DELIVERY_MS,
+      });
+      expect(await recorded.answers(student, record)).toEqual(round.answers);
+    },
+    240_000,
+  );
 
   scenario('a reply that is lost on its way does not count an answer twice', async ({ phone, database, network }) => {
     const { paperCutBox } = pagesOf(phone);
@@ -60,7 +66,9 @@ describe('a dead network', () => {
     const before = (await recorded.answers(student, record)).length;
     network.loseNextReply();
     const cuts = [await paperCutBox.cutFirst(() => true), await paperCutBox.cutFirst(() => true)];
-    await waitFor('both answers to arrive', async () => (await recorded.answers(student, record)).length >= before + cuts.length, { timeoutMs: DELIVERY_MS });
+    await waitFor('both answers to arrive', async () => (await recorded.answers(student, record)).length >= before + cuts.length, {
+      timeoutMs: DELIVERY_MS,
+    });
     const arrived = (await recorded.answers(student, record)).slice(before);
     expect(arrived.map(({ word }) => word)).toEqual(cuts.map(({ word }) => word));
   });

@@ -18,9 +18,8 @@ interface StoredPrint extends Record<string, unknown> {
   pages_count: number;
 }
 
-const storedPrint = (database: World['database'], id: number) => database.row<StoredPrint>(
-  'select id, number, print_type, byte_size, pages_count from learning_prints where id = $1', id,
-);
+const storedPrint = (database: World['database'], id: number) =>
+  database.row<StoredPrint>('select id, number, print_type, byte_size, pages_count from learning_prints where id = $1', id);
 
 /** Pages of a PDF, by its own page objects. */
 const pagesIn = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length;
@@ -34,42 +33,50 @@ describe('printing', () => {
     await pages.learningPrints.waitForNothing();
   });
 
-  scenario('a completed round brings three sheets; they become ready by themselves, open, and are sent to a friend', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
-    await phone.reLaunch('/pages/english/words/index');
-    await pages.home.waitForOpen();
-    await pages.home.startRound('none');
-    const round: Round = new Round(pages, { knownPlaces: [], knowsSlip: () => true, knowsInExam: (word) => round.words.indexOf(word) !== 2 });
-    await round.shortPreExam(NEW_WORDS);
-    await round.group(1);
-    await round.finalExam();
-    await round.complete();
+  scenario(
+    'a completed round brings three sheets; they become ready by themselves, open, and are sent to a friend',
+    async ({ phone, database }) => {
+      const pages = pagesOf(phone);
+      await phone.reLaunch('/pages/english/words/index');
+      await pages.home.waitForOpen();
+      await pages.home.startRound('none');
+      const round: Round = new Round(pages, {
+        knownPlaces: [],
+        knowsSlip: () => true,
+        knowsInExam: (word) => round.words.indexOf(word) !== 2,
+      });
+      await round.shortPreExam(NEW_WORDS);
+      await round.group(1);
+      await round.finalExam();
+      await round.complete();
 
-    await pages.learningPrints.open();
-    await pages.learningPrints.waitForRows(KINDS.length);
-    await pages.learningPrints.waitForReady();
-    const rows = await pages.learningPrints.waitForRows(KINDS.length);
-    for (const kind of KINDS) expect(rows.filter(({ text }) => text.startsWith(kind))).toHaveLength(1);
+      await pages.learningPrints.open();
+      await pages.learningPrints.waitForRows(KINDS.length);
+      await pages.learningPrints.waitForReady();
+      const rows = await pages.learningPrints.waitForRows(KINDS.length);
+      for (const kind of KINDS) expect(rows.filter(({ text }) => text.startsWith(kind))).toHaveLength(1);
 
-    for (const { id, text } of rows) {
-      await pages.learningPrints.openRow(id);
-      await pages.learningPrint.waitForOpen();
-      const stored = await storedPrint(database, id);
-      const preview = await pages.learningPrint.previewRows();
-      expect(preview).toHaveLength(round.words.length);
-      // Only the sheet on which the English is to be written must not show it.
-      if (!text.startsWith('纯中文')) for (const word of round.words) expect(preview.join('\n')).toContain(word);
-      expect(await pages.learningPrint.sheetText()).toContain(stored.number);
-      const pdf = await pages.learningPrint.openPdf();
-      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(pdf.length).toBe(stored.byte_size);
-      expect(pagesIn(pdf)).toBe(stored.pages_count);
-      await pages.learningPrint.closePdf();
-      expect(await pages.learningPrint.send()).toContain(stored.number);
-      await phone.goBack();
-      await pages.learningPrints.waitForOpen();
-    }
-  }, 300_000);
+      for (const { id, text } of rows) {
+        await pages.learningPrints.openRow(id);
+        await pages.learningPrint.waitForOpen();
+        const stored = await storedPrint(database, id);
+        const preview = await pages.learningPrint.previewRows();
+        expect(preview).toHaveLength(round.words.length);
+        // Only the sheet on which the English is to be written must not show it.
+        if (!text.startsWith('纯中文')) for (const word of round.words) expect(preview.join('\n')).toContain(word);
+        expect(await pages.learningPrint.sheetText()).toContain(stored.number);
+        const pdf = await pages.learningPrint.openPdf();
+        expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+        expect(pdf.length).toBe(stored.byte_size);
+        expect(pagesIn(pdf)).toBe(stored.pages_count);
+        await pages.learningPrint.closePdf();
+        expect(await pages.learningPrint.send()).toContain(stored.number);
+        await phone.goBack();
+        await pages.learningPrints.waitForOpen();
+      }
+    },
+    300_000,
+  );
 
   scenario('without a network a file that is on the phone still opens, and what is not is said', async ({ phone, network }) => {
     const pages = pagesOf(phone);
@@ -112,7 +119,10 @@ describe('printing', () => {
     const preview = (await pages.learningPrint.previewRows()).join('\n');
     for (const word of mistakes) expect(preview).toContain(word);
     const pdf = await pages.learningPrint.openPdf();
-    const stored = await database.row<StoredPrint>("select id, number, print_type, byte_size, pages_count from learning_prints where student_id = $1 and print_type = 'mistake_book'", student);
+    const stored = await database.row<StoredPrint>(
+      "select id, number, print_type, byte_size, pages_count from learning_prints where student_id = $1 and print_type = 'mistake_book'",
+      student,
+    );
     expect(pdf.length).toBe(stored.byte_size);
     await pages.learningPrint.closePdf();
     await pages.learningPrints.open();

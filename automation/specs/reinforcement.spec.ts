@@ -17,83 +17,107 @@ async function learnerOf({ database, phone }: World) {
   const id = await new Recorded(database).studentId(students.studying);
   const words = new RecordedWords(database, id);
   return {
-    id, words,
+    id,
+    words,
     courseId: await words.courseId(),
     reviews: new RecordedReviews(database, id),
-    page: new Reviews(phone), take: new ReviewTake(phone), report: new ReviewReport(phone), list: new ReviewWords(phone), history: new ReviewHistory(phone),
+    page: new Reviews(phone),
+    take: new ReviewTake(phone),
+    report: new ReviewReport(phone),
+    list: new ReviewWords(phone),
+    history: new ReviewHistory(phone),
   };
 }
 
 describe('reviews', () => {
-  scenario('due today: what the page says is what the database holds, and a dead network and a killed app lose no answer', async (world) => {
-    const { phone, network } = world;
-    const pages = pagesOf(phone);
-    const { id, words, courseId, reviews, page, take, report, list } = await learnerOf(world);
-    await signInAs(pages, { id, name: students.studying });
-    await page.open(courseId);
-    await page.waitForOpen();
-    await page.openWords();
-    await list.chooseDue();
-    await list.waitForTotal(await words.dueInAll(courseId));
-    await phone.goBack();
-    await page.waitForOpen();
-    await page.start();
+  scenario(
+    'due today: what the page says is what the database holds, and a dead network and a killed app lose no answer',
+    async (world) => {
+      const { phone, network } = world;
+      const pages = pagesOf(phone);
+      const { id, words, courseId, reviews, page, take, report, list } = await learnerOf(world);
+      await signInAs(pages, { id, name: students.studying });
+      await page.open(courseId);
+      await page.waitForOpen();
+      await page.openWords();
+      await list.chooseDue();
+      await list.waitForTotal(await words.dueInAll(courseId));
+      await phone.goBack();
+      await page.waitForOpen();
+      await page.start();
 
-    const given: { word: string; correct: boolean }[] = [];
-    const answer = async (correct: boolean) => given.push({ word: await take.recall(correct), correct });
-    await answer(true);
-    await answer(false);
-    await network.cut();
-    await answer(true);
-    await answer(true);
+      const given: { word: string; correct: boolean }[] = [];
+      const answer = async (correct: boolean) => given.push({ word: await take.recall(correct), correct });
+      await answer(true);
+      await answer(false);
+      await network.cut();
+      await answer(true);
+      await answer(true);
 
-    await phone.killAndReopen();
-    // Who is signed in cannot be asked, so sign-in is offered; the review on the phone goes on without it.
-    await pages.signIn.waitForOpen();
-    await phone.goBack();
-    await page.open(courseId);
-    await page.goOnSaved();
-    expect(await take.progress()).toContain('第 5 /');
-    await answer(true);
-    const review = (await reviews.newest())!;
-    expect((await reviews.answers(review.id)).length).toBeLessThan(given.length);
+      await phone.killAndReopen();
+      // Who is signed in cannot be asked, so sign-in is offered; the review on the phone goes on without it.
+      await pages.signIn.waitForOpen();
+      await phone.goBack();
+      await page.open(courseId);
+      await page.goOnSaved();
+      expect(await take.progress()).toContain('第 5 /');
+      await answer(true);
+      const review = (await reviews.newest())!;
+      expect((await reviews.answers(review.id)).length).toBeLessThan(given.length);
 
-    await take.stopHere();
-    await report.waitForOpen();
-    expect(await report.percentage()).toBe(80);
+      await take.stopHere();
+      await report.waitForOpen();
+      expect(await report.percentage()).toBe(80);
 
-    await network.restore();
-    await phone.returnToNetwork();
-    await waitFor('every answer to arrive', async () => (await reviews.newest())?.completed_at != null, { timeoutMs: DELIVERY_MS });
-    expect(await reviews.answers(review.id)).toEqual(given);
-    await report.waitForWhole();
-    const done = (await reviews.newest())!;
-    expect(done).toMatchObject({ id: review.id, source: 'due', answered_count: 5, correct_count: 4, report: { percentage: 80, words_count: 5, unanswered_count: done.words - 5 } });
-    expect(await report.moved()).toEqual([done.advanced_count, done.mastered_count, done.left, done.entered]);
-    expect(await report.mistakes()).toEqual([given[1]!.word]);
-    expect(await words.isMistake(given[1]!.word)).toBe(true);
-  }, 300_000);
+      await network.restore();
+      await phone.returnToNetwork();
+      await waitFor('every answer to arrive', async () => (await reviews.newest())?.completed_at != null, { timeoutMs: DELIVERY_MS });
+      expect(await reviews.answers(review.id)).toEqual(given);
+      await report.waitForWhole();
+      const done = (await reviews.newest())!;
+      expect(done).toMatchObject({
+        id: review.id,
+        source: 'due',
+        answered_count: 5,
+        correct_count: 4,
+        report: { percentage: 80, words_count: 5, unanswered_count: done.words - 5 },
+      });
+      expect(await report.moved()).toEqual([done.advanced_count, done.mastered_count, done.left, done.entered]);
+      expect(await report.mistakes()).toEqual([given[1]!.word]);
+      expect(await words.isMistake(given[1]!.word)).toBe(true);
+    },
+    300_000,
+  );
 
-  scenario('the mistakes of a chapter: a wrong word comes back until it is right, then the report stands among the past ones', async (world) => {
-    const { phone } = world;
-    const { courseId, reviews, take, report, history } = await learnerOf(world);
-    const chapter = await reviews.smallestMistakeChapter(courseId);
-    await phone.navigateTo(`/${routes.reinforcementTake.path}?courseId=${courseId}&source=mistakes&chapterId=${chapter.id}`);
-    const given: { word: string; correct: boolean }[] = [];
-    for (let place = 0; place < chapter.count; place += 1) given.push({ word: await take.recall(place > 0), correct: place > 0 });
-    expect(await take.progress()).toBe('第 2 遍 · 还有 1 词');
-    given.push({ word: await take.recall(true), correct: true });
-    await report.waitForWhole();
-    const done = (await reviews.newest())!;
-    expect(done).toMatchObject({ source: 'mistakes', words: chapter.count, answered_count: chapter.count, correct_count: chapter.count - 1 });
-    expect(done.completed_at).not.toBeNull();
-    expect(await reviews.answers(done.id)).toEqual(given);
-    expect(given[chapter.count]!.word).toBe(given[0]!.word);
-    expect(await report.mistakes()).toEqual([given[0]!.word]);
+  scenario(
+    'the mistakes of a chapter: a wrong word comes back until it is right, then the report stands among the past ones',
+    async (world) => {
+      const { phone } = world;
+      const { courseId, reviews, take, report, history } = await learnerOf(world);
+      const chapter = await reviews.smallestMistakeChapter(courseId);
+      await phone.navigateTo(`/${routes.reinforcementTake.path}?courseId=${courseId}&source=mistakes&chapterId=${chapter.id}`);
+      const given: { word: string; correct: boolean }[] = [];
+      for (let place = 0; place < chapter.count; place += 1) given.push({ word: await take.recall(place > 0), correct: place > 0 });
+      expect(await take.progress()).toBe('第 2 遍 · 还有 1 词');
+      given.push({ word: await take.recall(true), correct: true });
+      await report.waitForWhole();
+      const done = (await reviews.newest())!;
+      expect(done).toMatchObject({
+        source: 'mistakes',
+        words: chapter.count,
+        answered_count: chapter.count,
+        correct_count: chapter.count - 1,
+      });
+      expect(done.completed_at).not.toBeNull();
+      expect(await reviews.answers(done.id)).toEqual(given);
+      expect(given[chapter.count]!.word).toBe(given[0]!.word);
+      expect(await report.mistakes()).toEqual([given[0]!.word]);
 
-    await phone.navigateTo(`/${routes.reinforcementHistory.path}`);
-    expect(await history.first()).toContain(`第一遍记得 ${chapter.count - 1} / ${chapter.count} 词`);
-    await history.openFirst();
-    await report.waitForWhole();
-  }, 300_000);
+      await phone.navigateTo(`/${routes.reinforcementHistory.path}`);
+      expect(await history.first()).toContain(`第一遍记得 ${chapter.count - 1} / ${chapter.count} 词`);
+      await history.openFirst();
+      await report.waitForWhole();
+    },
+    300_000,
+  );
 });

@@ -36,7 +36,7 @@ describe('start-up and the current student', () => {
     expect(await phone.currentPath()).toBe(routes.words.path);
   });
 
-  scenario('a stored student who is not the guardian\'s any more gives way to the first', async ({ phone, database }) => {
+  scenario("a stored student who is not the guardian's any more gives way to the first", async ({ phone, database }) => {
     const { home } = pagesOf(phone);
     const id = await new Recorded(database).studentId(students.finishing);
     await database.rows('delete from parent_students where student_id = $1', id);

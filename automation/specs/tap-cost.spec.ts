@@ -9,60 +9,72 @@ const { scenario } = useWorld();
 const TAP_BYTES = 1024;
 
 describe('what a tap costs on the study pages', () => {
-  scenario('one setData under 1 KB, on every step of the round', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
-    const student = await new Recorded(database).studentId(students.fresh);
-    await signInAs(pages, { id: student, name: students.fresh });
-    await pages.home.startRound('none');
-    const costs: Record<string, { setDataCount: number; setDataBytes: number }> = {};
-    const measure = async (tap: string, work: () => Promise<unknown>): Promise<void> => {
+  scenario(
+    'one setData under 1 KB, on every step of the round',
+    async ({ phone, database }) => {
+      const pages = pagesOf(phone);
+      const student = await new Recorded(database).studentId(students.fresh);
+      await signInAs(pages, { id: student, name: students.fresh });
+      await pages.home.startRound('none');
+      const costs: Record<string, { setDataCount: number; setDataBytes: number }> = {};
+      const measure = async (tap: string, work: () => Promise<unknown>): Promise<void> => {
+        const { setDataCount, setDataBytes } = await phone.costOf(async () => {
+          await work();
+        });
+        costs[tap] = { setDataCount, setDataBytes };
+      };
+
+      await pages.preExam.waitForOpen();
+      await measure('pre-exam: unknown', () => pages.preExam.markUnknown(0));
+      await measure('pre-exam: known', () => pages.preExam.markKnown(1));
+      await pages.preExam.markRestUnknown(1);
+      await pages.preExam.start();
+      await pages.memorization.waitForOpen();
+      await measure('memorization: card', () => pages.memorization.toggleMeaning());
+      await measure('memorization: read', () => pages.memorization.readOnce());
+      for (let read = 1; read < 4; read += 1) await pages.memorization.readOnce();
+      await measure('memorization: last read', () => pages.memorization.readOnce());
+      await pages.memorization.readGroup();
+      await pages.memorization.goOn();
+      await pages.paperCutBox.waitForOpen();
+      await measure('paper-cut box: look', () => pages.paperCutBox.lookAtFirst());
+      await measure('paper-cut box: cut', () => pages.paperCutBox.cutShown());
+
+      for (const [tap, cost] of Object.entries(costs)) {
+        expect({ tap, setDataCount: cost.setDataCount }).toEqual({ tap, setDataCount: 1 });
+        expect({ tap, small: cost.setDataBytes < TAP_BYTES, bytes: cost.setDataBytes }).toEqual({
+          tap,
+          small: true,
+          bytes: cost.setDataBytes,
+        });
+      }
+    },
+    180_000,
+  );
+
+  scenario(
+    'the final exam too',
+    async ({ phone, database }) => {
+      const pages = pagesOf(phone);
+      await pages.home.leaveStudy();
+      await pages.home.chooseStudent({ id: await new Recorded(database).studentId(students.finishing), name: students.finishing });
+      await pages.home.startRound('none');
+      await pages.preExam.waitForOpen();
+      await pages.preExam.markUnknown(0);
+      await pages.preExam.startShort();
+      await pages.memorization.waitForOpen();
+      await pages.memorization.readGroup();
+      await pages.memorization.goOn();
+      await pages.paperCutBox.waitForOpen();
+      await pages.paperCutBox.cutAll(() => true);
+      await pages.paperCutBox.goOn();
+      await pages.finalExam.waitForOpen();
       const { setDataCount, setDataBytes } = await phone.costOf(async () => {
-        await work();
+        await pages.finalExam.answerAll(() => true);
       });
-      costs[tap] = { setDataCount, setDataBytes };
-    };
-
-    await pages.preExam.waitForOpen();
-    await measure('pre-exam: unknown', () => pages.preExam.markUnknown(0));
-    await measure('pre-exam: known', () => pages.preExam.markKnown(1));
-    await pages.preExam.markRestUnknown(1);
-    await pages.preExam.start();
-    await pages.memorization.waitForOpen();
-    await measure('memorization: card', () => pages.memorization.toggleMeaning());
-    await measure('memorization: read', () => pages.memorization.readOnce());
-    for (let read = 1; read < 4; read += 1) await pages.memorization.readOnce();
-    await measure('memorization: last read', () => pages.memorization.readOnce());
-    await pages.memorization.readGroup();
-    await pages.memorization.goOn();
-    await pages.paperCutBox.waitForOpen();
-    await measure('paper-cut box: look', () => pages.paperCutBox.lookAtFirst());
-    await measure('paper-cut box: cut', () => pages.paperCutBox.cutShown());
-
-    for (const [tap, cost] of Object.entries(costs)) {
-      expect({ tap, setDataCount: cost.setDataCount }).toEqual({ tap, setDataCount: 1 });
-      expect({ tap, small: cost.setDataBytes < TAP_BYTES, bytes: cost.setDataBytes }).toEqual({ tap, small: true, bytes: cost.setDataBytes });
-    }
-  }, 180_000);
-
-  scenario('the final exam too', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
-    await pages.home.leaveStudy();
-    await pages.home.chooseStudent({ id: await new Recorded(database).studentId(students.finishing), name: students.finishing });
-    await pages.home.startRound('none');
-    await pages.preExam.waitForOpen();
-    await pages.preExam.markUnknown(0);
-    await pages.preExam.startShort();
-    await pages.memorization.waitForOpen();
-    await pages.memorization.readGroup();
-    await pages.memorization.goOn();
-    await pages.paperCutBox.waitForOpen();
-    await pages.paperCutBox.cutAll(() => true);
-    await pages.paperCutBox.goOn();
-    await pages.finalExam.waitForOpen();
-    const { setDataCount, setDataBytes } = await phone.costOf(async () => {
-      await pages.finalExam.answerAll(() => true);
-    });
-    expect(setDataCount).toBe(1);
-    expect(setDataBytes).toBeLessThan(TAP_BYTES);
-  }, 120_000);
+      expect(setDataCount).toBe(1);
+      expect(setDataBytes).toBeLessThan(TAP_BYTES);
+    },
+    120_000,
+  );
 });

@@ -41,7 +41,12 @@ class Month {
   private readonly reviews: RecordedReviews;
   private rounds = 0;
 
-  private constructor(private readonly world: World, readonly studentId: string, private readonly courseId: string, private readonly words: RecordedWords) {
+  private constructor(
+    private readonly world: World,
+    readonly studentId: string,
+    private readonly courseId: string,
+    private readonly words: RecordedWords,
+  ) {
     this.pages = pagesOf(world.phone);
     this.reviews = new RecordedReviews(world.database, studentId);
   }
@@ -103,7 +108,12 @@ class Month {
     for (const [word, right] of first) this.expected.review(word, day, right);
     const correct = [...first.values()].filter(Boolean).length;
     expect(await report.percentage()).toBe(Math.floor((correct / first.size) * 100));
-    expect(await this.reviews.newest()).toMatchObject({ source: 'due', answered_count: first.size, correct_count: correct, report: { unanswered_count: 0 } });
+    expect(await this.reviews.newest()).toMatchObject({
+      source: 'due',
+      answered_count: first.size,
+      correct_count: correct,
+      report: { unanswered_count: 0 },
+    });
     await report.back();
     await this.pages.home.leaveStudy();
     return [...first.keys()];
@@ -112,7 +122,9 @@ class Month {
   /** Spellings due on this day, as the database has them. */
   async due(day: number): Promise<string[]> {
     const rows = await this.world.database.rows<{ spelling: string }>(
-      'select w.spelling from student_words s join words w on w.id = s.word_id where s.student_id = $1 and s.due_on <= $2', this.studentId, this.date(day),
+      'select w.spelling from student_words s join words w on w.id = s.word_id where s.student_id = $1 and s.due_on <= $2',
+      this.studentId,
+      this.date(day),
     );
     return rows.map(({ spelling }) => spelling);
   }
@@ -161,34 +173,38 @@ class Month {
 }
 
 describe('thirty days', () => {
-  scenario('two rounds, every review on its day, some missed, the nine cells, the mistake word book, prints, and what comes after the plan', async (world) => {
-    const month = await Month.begin(world);
-    await month.learn(0);
-    await month.compareWithRules();
-    await month.compare(0);
-    const planDays = new Set([...REINFORCEMENT_DAYS, ...REINFORCEMENT_DAYS.map((day) => day + SECOND_ROUND_ON)]);
-    let pastPlan = 0;
-    for (let day = 1; day <= LAST_DAY; day += 1) {
-      const byPlan = month.expected.dueByPlan(day);
-      const due = await month.due(day);
-      // Nothing is due but by a plan until the plan of a word is over.
-      expect(due.filter((word) => !month.expected.isPastPlan(word)).sort()).toEqual(byPlan.sort());
-      if (planDays.has(day) && !MISSED.has(day)) expect(byPlan.length).toBeGreaterThan(0);
-      const comes = !MISSED.has(day) && (due.length > 0 || day === SECOND_ROUND_ON || day === LAST_DAY);
-      if (!comes) continue;
-      await month.wakeOn(day);
-      await month.compareHome(day);
-      if (due.length > 0) {
-        pastPlan += due.filter((word) => month.expected.isPastPlan(word)).length;
-        expect((await month.review(day, day % 3 === 1 ? 4 : 100)).sort()).toEqual(due.sort());
+  scenario(
+    'two rounds, every review on its day, some missed, the nine cells, the mistake word book, prints, and what comes after the plan',
+    async (world) => {
+      const month = await Month.begin(world);
+      await month.learn(0);
+      await month.compareWithRules();
+      await month.compare(0);
+      const planDays = new Set([...REINFORCEMENT_DAYS, ...REINFORCEMENT_DAYS.map((day) => day + SECOND_ROUND_ON)]);
+      let pastPlan = 0;
+      for (let day = 1; day <= LAST_DAY; day += 1) {
+        const byPlan = month.expected.dueByPlan(day);
+        const due = await month.due(day);
+        // Nothing is due but by a plan until the plan of a word is over.
+        expect(due.filter((word) => !month.expected.isPastPlan(word)).sort()).toEqual(byPlan.sort());
+        if (planDays.has(day) && !MISSED.has(day)) expect(byPlan.length).toBeGreaterThan(0);
+        const comes = !MISSED.has(day) && (due.length > 0 || day === SECOND_ROUND_ON || day === LAST_DAY);
+        if (!comes) continue;
+        await month.wakeOn(day);
+        await month.compareHome(day);
+        if (due.length > 0) {
+          pastPlan += due.filter((word) => month.expected.isPastPlan(word)).length;
+          expect((await month.review(day, day % 3 === 1 ? 4 : 100)).sort()).toEqual(due.sort());
+        }
+        if (day === SECOND_ROUND_ON) await month.learn(day);
+        if (pastPlan === 0) await month.compareWithRules();
+        await month.compare(day);
       }
-      if (day === SECOND_ROUND_ON) await month.learn(day);
-      if (pastPlan === 0) await month.compareWithRules();
-      await month.compare(day);
-    }
-    // The schedule after the plan has taken over: it has asked for words, and will again.
-    expect(pastPlan).toBeGreaterThan(0);
-    expect(month.expected.mistakes().left).toBeGreaterThan(0);
-    expect((await month.due(LAST_DAY + 400)).length).toBe(2 * WORDS_A_ROUND);
-  }, 900_000);
+      // The schedule after the plan has taken over: it has asked for words, and will again.
+      expect(pastPlan).toBeGreaterThan(0);
+      expect(month.expected.mistakes().left).toBeGreaterThan(0);
+      expect((await month.due(LAST_DAY + 400)).length).toBe(2 * WORDS_A_ROUND);
+    },
+    900_000,
+  );
 });

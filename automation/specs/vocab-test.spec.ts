@@ -25,42 +25,51 @@ async function asVisitor(phone: Phone): Promise<void> {
   await vocabTest.open();
 }
 
-describe.each([{ width: 375, height: 667 }, { width: 320, height: 568 }])('the vocabulary-size test without a session, at $width × $height', (viewport) => {
+describe.each([
+  { width: 375, height: 667 },
+  { width: 320, height: 568 },
+])('the vocabulary-size test without a session, at $width × $height', (viewport) => {
   const { scenario } = useWorld({ viewport });
   let chat: SharedCard;
   let timeline: SharedCard;
 
-  scenario('the short form, interrupted by a dead network and a killed app: no answer is lost', async (world) => {
-    const { phone, network, database } = world;
-    const { signIn, vocabTest, vocabTestTake: take, vocabTestReport: report } = pagesOf(phone);
-    const taker = new TestTaker(world, learnerKnowing(KNOWN_RANK));
-    await asVisitor(phone);
-    await vocabTest.waitForVisitor();
-    await vocabTest.start();
-    await taker.take(2);
-    const step = await take.step();
-    if (step?.kind !== 'ticks') throw new Error('The third step of a short test ticks words');
-    await taker.read(step);
-    await network.cut();
-    await take.tick(step.words.slice(0, 3));
-    await take.waitForTrouble();
-    await phone.killAndReopen();
-    await signIn.waitForOpen();
-    await phone.goBack();
-    await vocabTest.open();
-    await vocabTest.waitForInterrupted();
-    await vocabTest.start();
-    await take.waitForTrouble();
-    expect(await take.step()).toEqual(step);
-    await network.restore();
-    await phone.returnToNetwork();
-    await take.waitForNoTrouble();
-    await take.waitForOther(step);
-    const [counted] = await database.rows<{ ticked: string[] }>('select answer->\'ticked\' as ticked from vocabulary_level_answers where student_id = 0 and step_number = 2');
-    expect([...(counted?.ticked ?? [])].sort()).toEqual(step.words.slice(0, 3).sort());
-    await taker.take();
-    await report.waitForOpen();
-  }, WHOLE_TEST_MS);
+  scenario(
+    'the short form, interrupted by a dead network and a killed app: no answer is lost',
+    async (world) => {
+      const { phone, network, database } = world;
+      const { signIn, vocabTest, vocabTestTake: take, vocabTestReport: report } = pagesOf(phone);
+      const taker = new TestTaker(world, learnerKnowing(KNOWN_RANK));
+      await asVisitor(phone);
+      await vocabTest.waitForVisitor();
+      await vocabTest.start();
+      await taker.take(2);
+      const step = await take.step();
+      if (step?.kind !== 'ticks') throw new Error('The third step of a short test ticks words');
+      await taker.read(step);
+      await network.cut();
+      await take.tick(step.words.slice(0, 3));
+      await take.waitForTrouble();
+      await phone.killAndReopen();
+      await signIn.waitForOpen();
+      await phone.goBack();
+      await vocabTest.open();
+      await vocabTest.waitForInterrupted();
+      await vocabTest.start();
+      await take.waitForTrouble();
+      expect(await take.step()).toEqual(step);
+      await network.restore();
+      await phone.returnToNetwork();
+      await take.waitForNoTrouble();
+      await take.waitForOther(step);
+      const [counted] = await database.rows<{ ticked: string[] }>(
+        "select answer->'ticked' as ticked from vocabulary_level_answers where student_id = 0 and step_number = 2",
+      );
+      expect([...(counted?.ticked ?? [])].sort()).toEqual(step.words.slice(0, 3).sort());
+      await taker.take();
+      await report.waitForOpen();
+    },
+    WHOLE_TEST_MS,
+  );
 
   scenario('both shares carry a picture of their shape, and nothing personal', async ({ phone }) => {
     const { vocabTestReport: report } = pagesOf(phone);
@@ -145,45 +154,56 @@ describe.each([{ width: 375, height: 667 }, { width: 320, height: 568 }])('the v
 describe('the vocabulary-size test of a student', () => {
   const { scenario } = useWorld();
 
-  scenario('a visitor’s result is kept by signing in', async (world) => {
-    const { phone, database } = world;
-    const { signIn, vocabTest, vocabTestReport: report } = pagesOf(phone);
-    await asVisitor(phone);
-    await vocabTest.start();
-    await new TestTaker(world, learnerKnowing(KNOWN_RANK)).take();
-    await report.waitForOpen();
-    await report.keep();
-    await signIn.signInByPassword(guardian);
-    await phone.confirmModal(students.studying);
-    await report.waitForKept();
-    const id = await new Recorded(database).studentId(students.studying);
-    const [row] = await database.rows<{ n: string }>('select count(*) as n from vocabulary_level_submissions where student_id = $1 and form = \'short\' and status = \'completed\'', id);
-    expect(row?.n).toBe('1');
-  }, WHOLE_TEST_MS);
+  scenario(
+    'a visitor’s result is kept by signing in',
+    async (world) => {
+      const { phone, database } = world;
+      const { signIn, vocabTest, vocabTestReport: report } = pagesOf(phone);
+      await asVisitor(phone);
+      await vocabTest.start();
+      await new TestTaker(world, learnerKnowing(KNOWN_RANK)).take();
+      await report.waitForOpen();
+      await report.keep();
+      await signIn.signInByPassword(guardian);
+      await phone.confirmModal(students.studying);
+      await report.waitForKept();
+      const id = await new Recorded(database).studentId(students.studying);
+      const [row] = await database.rows<{ n: string }>(
+        "select count(*) as n from vocabulary_level_submissions where student_id = $1 and form = 'short' and status = 'completed'",
+        id,
+      );
+      expect(row?.n).toBe('1');
+    },
+    WHOLE_TEST_MS,
+  );
 
-  scenario('a whole test: a size near what the learner knows, and the tab shows it', async (world) => {
-    const { phone } = world;
-    const { vocabTest, vocabTestReport: report } = pagesOf(phone);
-    await phone.goBack();
-    await vocabTest.open();
-    await vocabTest.waitForHistory();
-    expect(await phone.find({ selector: 'view', text: '不用登录' })).toBeUndefined();
-    await vocabTest.start();
-    const steps = await new TestTaker(world, learnerKnowing(KNOWN_RANK)).take();
-    expect(steps.filter(({ kind }) => kind === 'ticks').length).toBeGreaterThan(5);
-    expect(steps.some(({ kind }) => kind === 'choice')).toBe(true);
-    await report.waitForOpen();
-    const { size, range } = await report.result();
-    // Knowledge that ends at one rank is not what the model expects of people: near is enough here, the bench measures.
-    expect(size).toBeGreaterThan(KNOWN_RANK / 1.5);
-    expect(size).toBeLessThan(KNOWN_RANK * 1.5);
-    await report.toggleLevelOnly();
-    expect(await report.shareTitle()).not.toMatch(/\d/);
-    await phone.goBack();
-    await vocabTest.waitForHistory();
-    const shown = /[\d,]+–[\d,]+/.exec(range)?.[0] ?? 'no range';
-    expect(await vocabTest.waitForLastResult()).toContain(shown);
-  }, WHOLE_TEST_MS);
+  scenario(
+    'a whole test: a size near what the learner knows, and the tab shows it',
+    async (world) => {
+      const { phone } = world;
+      const { vocabTest, vocabTestReport: report } = pagesOf(phone);
+      await phone.goBack();
+      await vocabTest.open();
+      await vocabTest.waitForHistory();
+      expect(await phone.find({ selector: 'view', text: '不用登录' })).toBeUndefined();
+      await vocabTest.start();
+      const steps = await new TestTaker(world, learnerKnowing(KNOWN_RANK)).take();
+      expect(steps.filter(({ kind }) => kind === 'ticks').length).toBeGreaterThan(5);
+      expect(steps.some(({ kind }) => kind === 'choice')).toBe(true);
+      await report.waitForOpen();
+      const { size, range } = await report.result();
+      // Knowledge that ends at one rank is not what the model expects of people: near is enough here, the bench measures.
+      expect(size).toBeGreaterThan(KNOWN_RANK / 1.5);
+      expect(size).toBeLessThan(KNOWN_RANK * 1.5);
+      await report.toggleLevelOnly();
+      expect(await report.shareTitle()).not.toMatch(/\d/);
+      await phone.goBack();
+      await vocabTest.waitForHistory();
+      const shown = /[\d,]+–[\d,]+/.exec(range)?.[0] ?? 'no range';
+      expect(await vocabTest.waitForLastResult()).toContain(shown);
+    },
+    WHOLE_TEST_MS,
+  );
 
   scenario('shared from the tab, to chat and timeline: the last result as the sharer chose it on the report', async ({ phone }) => {
     const { vocabTest } = pagesOf(phone);

@@ -10,49 +10,54 @@ const GROUPS = 9;
 const { scenario } = useWorld();
 
 describe('a whole round of words', () => {
-  scenario('every step with some words wrong; the database says exactly what was answered', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
-    const recorded = new Recorded(database);
-    const student = await recorded.studentId(students.fresh);
-    await signInAs(pages, { id: student, name: students.fresh });
-    const mistakesBefore = await recorded.mistakes(student);
-    const hoursBefore = await recorded.courseHours(student);
+  scenario(
+    'every step with some words wrong; the database says exactly what was answered',
+    async ({ phone, database }) => {
+      const pages = pagesOf(phone);
+      const recorded = new Recorded(database);
+      const student = await recorded.studentId(students.fresh);
+      await signInAs(pages, { id: student, name: students.fresh });
+      const mistakesBefore = await recorded.mistakes(student);
+      const hoursBefore = await recorded.courseHours(student);
 
-    await pages.home.startRound('long');
-    const round: Round = new Round(pages, {
-      knownPlaces: [0, 3, 3],
-      // Every seventh word is red the first time it is cut in a stage, every eleventh twice.
-      knowsSlip: (word, before) => !(round.words.indexOf(word) % 7 === 3 && before < 1) && !(round.words.indexOf(word) % 11 === 5 && before < 2),
-      knowsInExam: (word) => round.words.indexOf(word) % 9 !== 4,
-    });
-    await round.preExam();
-    for (let group = 1; group <= GROUPS; group += 1) await round.group(group);
-    await round.finalExam();
-    await round.complete();
+      await pages.home.startRound('long');
+      const round: Round = new Round(pages, {
+        knownPlaces: [0, 3, 3],
+        // Every seventh word is red the first time it is cut in a stage, every eleventh twice.
+        knowsSlip: (word, before) =>
+          !(round.words.indexOf(word) % 7 === 3 && before < 1) && !(round.words.indexOf(word) % 11 === 5 && before < 2),
+        knowsInExam: (word) => round.words.indexOf(word) % 9 !== 4,
+      });
+      await round.preExam();
+      for (let group = 1; group <= GROUPS; group += 1) await round.group(group);
+      await round.finalExam();
+      await round.complete();
 
-    const wrong = round.words.filter((_, place) => place % 9 === 4);
-    // Rounded down, as every percentage: 100 is said only when nothing is missing.
-    const score = Math.floor(((ROUND_SIZE - wrong.length) / ROUND_SIZE) * 100);
-    expect(await pages.finalExam.score()).toBe(score);
-    expect(await pages.finalExam.reviewDayCount()).toBe(REINFORCEMENT_DAYS.length);
-    const shown = await pages.finalExam.mistakes();
-    for (const word of wrong) expect(shown.join(' ')).toContain(word);
+      const wrong = round.words.filter((_, place) => place % 9 === 4);
+      // Rounded down, as every percentage: 100 is said only when nothing is missing.
+      const score = Math.floor(((ROUND_SIZE - wrong.length) / ROUND_SIZE) * 100);
+      expect(await pages.finalExam.score()).toBe(score);
+      expect(await pages.finalExam.reviewDayCount()).toBe(REINFORCEMENT_DAYS.length);
+      const shown = await pages.finalExam.mistakes();
+      for (const word of wrong) expect(shown.join(' ')).toContain(word);
 
-    const record = await recorded.record(student);
-    expect(record.completed_at).not.toBeNull();
-    expect(record.report?.percentage).toBe(score);
-    expect(await recorded.answers(student, record.id)).toEqual(round.answers);
-    expect(await recorded.planDays(student, record.id)).toEqual(REINFORCEMENT_DAYS);
-    expect(await recorded.words(student, record.id, 'reviewing')).toEqual([...round.words].sort());
-    const known = round.answers.filter(({ step, correct }) => step === 'pre_exam' && correct).map(({ word }) => word);
-    expect(await recorded.words(student, record.id, 'mastered')).toEqual(known.sort());
-    expect(await recorded.mistakes(student)).toEqual([...new Set([...mistakesBefore, ...wrong])].sort());
-    const lesson = await recorded.lesson(student, record.teaching_record_id ?? '');
-    expect(Number(lesson.changed_course_hours)).toBe(LESSON_HOURS.long);
-    expect(lesson.completed_at).not.toBeNull();
-    expect(await recorded.courseHours(student)).toBe(hoursBefore - LESSON_HOURS.long);
+      const record = await recorded.record(student);
+      expect(record.completed_at).not.toBeNull();
+      expect(record.report?.percentage).toBe(score);
+      expect(await recorded.answers(student, record.id)).toEqual(round.answers);
+      expect(await recorded.planDays(student, record.id)).toEqual(REINFORCEMENT_DAYS);
+      expect(await recorded.words(student, record.id, 'reviewing')).toEqual([...round.words].sort());
+      const known = round.answers.filter(({ step, correct }) => step === 'pre_exam' && correct).map(({ word }) => word);
+      expect(await recorded.words(student, record.id, 'mastered')).toEqual(known.sort());
+      expect(await recorded.mistakes(student)).toEqual([...new Set([...mistakesBefore, ...wrong])].sort());
+      const lesson = await recorded.lesson(student, record.teaching_record_id ?? '');
+      expect(Number(lesson.changed_course_hours)).toBe(LESSON_HOURS.long);
+      expect(lesson.completed_at).not.toBeNull();
+      expect(await recorded.courseHours(student)).toBe(hoursBefore - LESSON_HOURS.long);
 
-    await pages.finalExam.goHome();
-    await pages.home.waitForOpen();
-  }, 300_000);
+      await pages.finalExam.goHome();
+      await pages.home.waitForOpen();
+    },
+    300_000,
+  );
 });

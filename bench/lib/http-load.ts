@@ -14,7 +14,9 @@ export interface HttpRequest {
 
 /** A request as it goes over the wire. */
 function wire({ method, path, headers = {}, body = '' }: HttpRequest): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const lines = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   const length = method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : '';
   return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines}${length}\r\n${body}`;
 }
@@ -33,7 +35,13 @@ export async function sendUntil(origin: string, deadline: number, nextRequest: (
   }
 }
 
-function exchange(socket: Socket, deadline: number, nextRequest: () => HttpRequest, resolve: (count: number) => void, reject: (error: Error) => void): void {
+function exchange(
+  socket: Socket,
+  deadline: number,
+  nextRequest: () => HttpRequest,
+  resolve: (count: number) => void,
+  reject: (error: Error) => void,
+): void {
   let count = 0;
   let received: Buffer = Buffer.alloc(0);
   const send = (): void => void socket.write(wire(nextRequest()));

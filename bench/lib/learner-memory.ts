@@ -47,7 +47,9 @@ export function learnerOf(truth: Truth, strength: Strength, random: Random): Lea
 }
 
 const FSRS_STRENGTH: Record<Strength, { firstStability: number; growth: number }> = {
-  weak: { firstStability: 0.4, growth: -0.3 }, average: { firstStability: 1, growth: 0 }, strong: { firstStability: 2, growth: 0.3 },
+  weak: { firstStability: 0.4, growth: -0.3 },
+  average: { firstStability: 1, growth: 0 },
+  strong: { firstStability: 2, growth: 0.3 },
 };
 
 /** FSRS-6 with parameters of the learner's own; each word starts with a stability of its own. */
@@ -76,7 +78,9 @@ function fsrsLearner(strength: Strength, random: Random): Learner {
 
 /** Set so that the 21-day plan alone brings learners who come daily to about 80, 90 and 98 % on day 30; no other schedule was looked at. */
 const HALF_LIFE_STRENGTH: Record<Strength, { firstDays: number; rightGain: number }> = {
-  weak: { firstDays: 2, rightGain: 2.6 }, average: { firstDays: 2.5, rightGain: 3 }, strong: { firstDays: 4, rightGain: 3.2 },
+  weak: { firstDays: 2, rightGain: 2.6 },
+  average: { firstDays: 2.5, rightGain: 3 },
+  strong: { firstDays: 4, rightGain: 3.2 },
 };
 const WRONG_LOSS = 0.8;
 const SHORTEST_HALF_LIFE_DAYS = 0.25;

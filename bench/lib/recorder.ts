@@ -6,7 +6,10 @@ import type { Queryable } from '../../server/src/modules/learning-context';
 export type Statement = QueryConfig & { values: unknown[] };
 
 /** Runs `work` on a database that notes every statement; gives the statements in order. */
-export async function recordStatements(pool: Pool, work: (recorded: { db: Db; pool: Queryable }) => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(
+  pool: Pool,
+  work: (recorded: { db: Db; pool: Queryable }) => Promise<unknown>,
+): Promise<Statement[]> {
   const statements: Statement[] = [];
   const recorder = new Proxy(pool, {
     get(target, property) {

@@ -29,8 +29,14 @@ function inventedCourse(): ImportedCourse {
   const words = Array.from({ length: 405 }, (_, i) => {
     const chapter = Math.floor(i / 45) + 1;
     return {
-      unit: `Unit ${Math.ceil(chapter / 3)}`, chapter: `第${chapter}章`, spelling: `word${i + 1}`, phonetic: `/wɜːd${i + 1}/`, partOfSpeech: 'n.',
-      meaning: `词语${i + 1}；单词`, example: `This is the word number ${i + 1} of the course.`, translation: `这是本课程的第 ${i + 1} 个词。`,
+      unit: `Unit ${Math.ceil(chapter / 3)}`,
+      chapter: `第${chapter}章`,
+      spelling: `word${i + 1}`,
+      phonetic: `/wɜːd${i + 1}/`,
+      partOfSpeech: 'n.',
+      meaning: `词语${i + 1}；单词`,
+      example: `This is the word number ${i + 1} of the course.`,
+      translation: `这是本课程的第 ${i + 1} 个词。`,
     };
   });
   return { name: 'Benchmark', words };
@@ -57,7 +63,8 @@ export async function createSchool({ db, pool }: Database, learnersCount: number
 /** Signs the guardian in and gives the session cookie. */
 export async function signIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}${API_PREFIX}/sessions/sign_in`, {
-    method: 'POST', headers: { 'content-type': 'application/json' },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone: PHONE, password: PASSWORD, consent_version: CONSENT_VERSION }),
   });
   const cookie = response.headers.get('set-cookie')?.split(';')[0];
@@ -68,17 +75,22 @@ export async function signIn(origin: string): Promise<string> {
 /** Fills the table of answers up to `total` rows with those of other students, 400 a round. */
 export async function fillAnswers(pool: Pool, total: number, wordIds: readonly number[]): Promise<void> {
   await pool.query('set statement_timeout = 0').catch(() => undefined);
-  const { rows: [row] } = await pool.query<{ count: number }>('select count(*)::int as count from learning_answers');
+  const {
+    rows: [row],
+  } = await pool.query<{ count: number }>('select count(*)::int as count from learning_answers');
   const missing = total - (row?.count ?? 0);
   if (missing <= 0) return;
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query(`
+    await client.query(
+      `
       insert into learning_answers (student_id, learning_record_id, idempotency_key, word_id, received_at, step, current_group, correct)
       select 1000000 + n / 2000, 1000000 + n / 400, 'filled-' || n, ($2::bigint[])[1 + n % 405], now() - n * interval '1 second',
         case when n % 400 < 45 then 'pre_exam' when n % 400 < 355 then 'paper_cut_box' else 'final_exam' end::answer_step, 0, n % 7 <> 0
-      from generate_series(0, $1::int - 1) as n`, [missing, wordIds]);
+      from generate_series(0, $1::int - 1) as n`,
+      [missing, wordIds],
+    );
     await client.query('vacuum analyze learning_answers');
     await client.query('reset statement_timeout');
   } finally {

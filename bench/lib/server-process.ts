@@ -51,7 +51,10 @@ async function untilReady(child: ChildProcess, origin: string, errors: readonly 
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${errors.join('')}`);
-    const ready = await fetch(`${origin}/healthz`).then((response) => response.ok, () => false);
+    const ready = await fetch(`${origin}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ready) return;
     await pause(POLL_MS);
   }

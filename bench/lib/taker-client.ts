@@ -13,11 +13,17 @@ export interface Reply {
 export class Phone {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1, noDelay: true });
 
-  constructor(private readonly origin: string, private readonly headers: Record<string, string>) {}
+  constructor(
+    private readonly origin: string,
+    private readonly headers: Record<string, string>,
+  ) {}
 
   send(method: 'GET' | 'PUT', path: string, body?: object): Promise<Reply> {
     const payload = body && JSON.stringify(body);
-    const headers = { ...this.headers, ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }) };
+    const headers = {
+      ...this.headers,
+      ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
+    };
     return new Promise((resolve, reject) => {
       const started = performance.now();
       const sent = request(`${this.origin}${path}`, { method, agent: this.agent, headers }, (response) => {

@@ -2,7 +2,10 @@ import { readFrequency } from './frequency';
 
 /** A list of forms as the reference file gives it: "form count" a line, the most frequent first. */
 const listOf = (counts: Record<string, number>): string =>
-  Object.entries(counts).sort((a, b) => b[1] - a[1]).map(([form, count]) => `${form} ${count}`).join('\n');
+  Object.entries(counts)
+    .sort((a, b) => b[1] - a[1])
+    .map(([form, count]) => `${form} ${count}`)
+    .join('\n');
 
 describe('folding forms into words', () => {
   it.each([

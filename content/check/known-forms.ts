@@ -19,14 +19,22 @@ function hashOf(form: string): number {
 
 /** Forms of a list as it stands, "form count" a line. */
 export function formsOfList(list: string): string[] {
-  return list.split('\n').map((line) => line.split(' ')[0] ?? '').filter((form) => form !== '');
+  return list
+    .split('\n')
+    .map((line) => line.split(' ')[0] ?? '')
+    .filter((form) => form !== '');
 }
 
 export function packForms(forms: readonly string[]): string {
   const hashes = Uint32Array.from(new Set(forms.map(hashOf))).sort();
   const bytes = Buffer.alloc(hashes.length * 4);
   hashes.forEach((hash, i) => bytes.writeUInt32LE(hash, i * 4));
-  return `${bytes.toString('base64').match(new RegExp(`.{1,${LINE}}`, 'g'))?.join('\n') ?? ''}\n`;
+  return `${
+    bytes
+      .toString('base64')
+      .match(new RegExp(`.{1,${LINE}}`, 'g'))
+      ?.join('\n') ?? ''
+  }\n`;
 }
 
 /** @param packed as packForms made it; the committed file unless told otherwise */

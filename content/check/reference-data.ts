@@ -11,6 +11,7 @@ const ROOT = path.join(__dirname, '..', '..');
 
 /** The first of these folders that has all the files; undefined where none does. */
 export function folderWith(...files: (keyof typeof REFERENCE_FILES)[]): string | undefined {
-  return [process.env['XUEBAN_REFERENCE_DATA'], path.join(ROOT, 'data'), path.join(ROOT, '..', 'data')]
-    .find((candidate) => candidate !== undefined && files.every((file) => existsSync(path.join(candidate, REFERENCE_FILES[file]))));
+  return [process.env['XUEBAN_REFERENCE_DATA'], path.join(ROOT, 'data'), path.join(ROOT, '..', 'data')].find(
+    (candidate) => candidate !== undefined && files.every((file) => existsSync(path.join(candidate, REFERENCE_FILES[file]))),
+  );
 }

@@ -21,17 +21,24 @@ const LOOKED_AT = lookedAtFor('rare for beginners');
 
 /** Place in the subtitle list, 1 the most frequent, of the most frequent form of a word. */
 function rankIn(ranks: ReadonlyMap<string, number>, word: string): number {
-  const best = (part: string): number =>
-    Math.min(...[...formsOf(part)].map((form) => ranks.get(form) ?? Number.POSITIVE_INFINITY));
-  return Math.max(...word.toLowerCase().split(/[ '.-]/).filter(Boolean).map(best));
+  const best = (part: string): number => Math.min(...[...formsOf(part)].map((form) => ranks.get(form) ?? Number.POSITIVE_INFINITY));
+  return Math.max(
+    ...word
+      .toLowerCase()
+      .split(/[ '.-]/)
+      .filter(Boolean)
+      .map(best),
+  );
 }
 
 /** Words the CEFR-J list gives its lowest level, A1; it writes variants as "color/colour". */
 function readBeginnersWords(data: string): Set<string> {
   const [, ...rows] = parseRows(readFileSync(path.join(data, FILES.levels), 'utf8'));
-  return new Set(rows
-    .filter(([, , level]) => level === 'A1')
-    .flatMap(([headword = '']) => headword.split('/').map((variant) => variant.trim().toLowerCase())));
+  return new Set(
+    rows
+      .filter(([, , level]) => level === 'A1')
+      .flatMap(([headword = '']) => headword.split('/').map((variant) => variant.trim().toLowerCase())),
+  );
 }
 
 test('every word looked at has a reason', () => {
@@ -47,7 +54,9 @@ function compareWith(data: string): void {
     const ranks = new Map(lines.map((line, index) => [line.split(' ')[0] ?? '', index + 1]));
     const beginners = readBeginnersWords(data);
     const wordsOf = (course: (typeof WORD_COURSES)[number]): string[] =>
-      readWordCourse(course).slice(1).map((row) => row[COLUMNS.indexOf('word')] ?? '');
+      readWordCourse(course)
+        .slice(1)
+        .map((row) => row[COLUMNS.indexOf('word')] ?? '');
 
     it.each(WORD_COURSES)('every word of %s is among the 25,000 most frequent forms', (course) => {
       const rare = wordsOf(course).filter((word) => rankIn(ranks, word) > RARE);

@@ -6,8 +6,18 @@ import { formsOfList, KNOWN_FORMS, packForms, readKnownForms } from './known-for
 import { readTaughtSenses, readVocabularyTest } from './read';
 import { folderWith, REFERENCE_FILES } from './reference-data';
 import {
-  bandOf, BANDS, checkItems, checkPseudoWords, countSyllables, ITEM_COLUMNS, isOneLetterOff, normalise,
-  PSEUDO_COLUMNS, type ItemRule, type Problem, type PseudoRule,
+  bandOf,
+  BANDS,
+  checkItems,
+  checkPseudoWords,
+  countSyllables,
+  ITEM_COLUMNS,
+  isOneLetterOff,
+  normalise,
+  PSEUDO_COLUMNS,
+  type ItemRule,
+  type Problem,
+  type PseudoRule,
 } from './vocabulary-test';
 
 const items = readVocabularyTest('items');
@@ -17,9 +27,13 @@ const words = [...new Set([...taught.keys(), ...items.slice(1).map(([word = ''])
 
 /** An item bank of one row: rules about counts speak too, and are looked past. */
 const itemRules = (row: string[]): ItemRule[] =>
-  checkItems([[...ITEM_COLUMNS], row], taught).filter(({ line }) => line === 2).map(({ rule }) => rule);
+  checkItems([[...ITEM_COLUMNS], row], taught)
+    .filter(({ line }) => line === 2)
+    .map(({ rule }) => rule);
 const pseudoRules = (row: string[]): PseudoRule[] =>
-  checkPseudoWords([[...PSEUDO_COLUMNS], row], words).filter(({ line }) => line === 2).map(({ rule }) => rule);
+  checkPseudoWords([[...PSEUDO_COLUMNS], row], words)
+    .filter(({ line }) => line === 2)
+    .map(({ rule }) => rule);
 const rulesOf = <Rule>(problems: readonly Problem<Rule>[]): Rule[] => problems.map(({ rule }) => rule);
 
 describe('the shipped item bank', () => {
@@ -111,7 +125,10 @@ describe('a bank', () => {
   });
 
   it.each(BANDS.map(({ name }) => name))('that lacks words of band %s is reported', (name) => {
-    const problems = checkItems(without((row) => row[7] !== name), taught);
+    const problems = checkItems(
+      without((row) => row[7] !== name),
+      taught,
+    );
     expect(rulesOf(problems)).toContain('band-count');
   });
 
@@ -164,15 +181,34 @@ describe('a pseudo-word', () => {
 });
 
 describe('small parts', () => {
-  it.each([['高兴的', '高兴'], ['慢慢地', '慢慢'], ['土地', '土'], ['地', '地'], ['好，坏', '好坏']])('%s is read as %s', (option, read) => {
+  it.each([
+    ['高兴的', '高兴'],
+    ['慢慢地', '慢慢'],
+    ['土地', '土'],
+    ['地', '地'],
+    ['好，坏', '好坏'],
+  ])('%s is read as %s', (option, read) => {
     expect(normalise(option)).toBe(read);
   });
 
-  it.each([[1, '1k'], [1_000, '1k'], [1_001, '2k'], [6_001, '8k'], [20_000, '20k'], [20_001, undefined]])('rank %d lies in %s', (rank, band) => {
+  it.each([
+    [1, '1k'],
+    [1_000, '1k'],
+    [1_001, '2k'],
+    [6_001, '8k'],
+    [20_000, '20k'],
+    [20_001, undefined],
+  ])('rank %d lies in %s', (rank, band) => {
     expect(bandOf(rank)).toBe(band);
   });
 
-  it.each([['splonce', 1], ['handle', 2], ['conflure', 2], ['calforate', 3], ['plondify', 3]])('%s has %d syllables', (word, count) => {
+  it.each([
+    ['splonce', 1],
+    ['handle', 2],
+    ['conflure', 2],
+    ['calforate', 3],
+    ['plondify', 3],
+  ])('%s has %d syllables', (word, count) => {
     expect(countSyllables(word)).toBe(count);
   });
 

@@ -1,7 +1,15 @@
 import { inflectionsOf } from './inflections';
 
 export const ITEM_COLUMNS = [
-  'word', 'part_of_speech', 'meaning', 'distractor_1', 'distractor_2', 'distractor_3', 'rank', 'band', 'source',
+  'word',
+  'part_of_speech',
+  'meaning',
+  'distractor_1',
+  'distractor_2',
+  'distractor_3',
+  'rank',
+  'band',
+  'source',
 ] as const;
 
 /** Where a rank, and with it the band, may be read from; README.md of content/vocabulary-test says what they are. */
@@ -11,11 +19,16 @@ export const PSEUDO_COLUMNS = ['pseudo_word', 'syllables', 'model'] as const;
 
 /** Bands of the test, each up to and including `to`; `least` is the number of items a band must hold. */
 export const BANDS = [
-  { name: '1k', to: 1_000, least: 130 }, { name: '2k', to: 2_000, least: 130 },
-  { name: '3k', to: 3_000, least: 130 }, { name: '4k', to: 4_000, least: 130 },
-  { name: '5k', to: 5_000, least: 100 }, { name: '6k', to: 6_000, least: 100 },
-  { name: '8k', to: 8_000, least: 200 }, { name: '10k', to: 10_000, least: 100 },
-  { name: '12k', to: 12_000, least: 100 }, { name: '15k', to: 15_000, least: 100 },
+  { name: '1k', to: 1_000, least: 130 },
+  { name: '2k', to: 2_000, least: 130 },
+  { name: '3k', to: 3_000, least: 130 },
+  { name: '4k', to: 4_000, least: 130 },
+  { name: '5k', to: 5_000, least: 100 },
+  { name: '6k', to: 6_000, least: 100 },
+  { name: '8k', to: 8_000, least: 200 },
+  { name: '10k', to: 10_000, least: 100 },
+  { name: '12k', to: 12_000, least: 100 },
+  { name: '15k', to: 15_000, least: 100 },
   { name: '20k', to: 20_000, least: 100 },
 ] as const;
 
@@ -30,11 +43,39 @@ const LENGTH_DIFFERENCE = 2;
 const SHARED_FORMS: Readonly<Record<string, RegExp>> = { 'adj.': /的$/, 'adv.': /地$/, 'v.': /^使/ };
 
 export type ItemRule =
-  | 'header' | 'columns' | 'empty' | 'spaces' | 'word' | 'duplicate' | 'inflection' | 'part-of-speech' | 'chinese'
-  | 'length' | 'form' | 'repeated' | 'contained' | 'taught' | 'rank' | 'source' | 'order' | 'band' | 'band-count' | 'count';
+  | 'header'
+  | 'columns'
+  | 'empty'
+  | 'spaces'
+  | 'word'
+  | 'duplicate'
+  | 'inflection'
+  | 'part-of-speech'
+  | 'chinese'
+  | 'length'
+  | 'form'
+  | 'repeated'
+  | 'contained'
+  | 'taught'
+  | 'rank'
+  | 'source'
+  | 'order'
+  | 'band'
+  | 'band-count'
+  | 'count';
 
 export type PseudoRule =
-  | 'header' | 'columns' | 'empty' | 'spaces' | 'shape' | 'duplicate' | 'syllables' | 'model' | 'a-word' | 'near-a-word' | 'count';
+  | 'header'
+  | 'columns'
+  | 'empty'
+  | 'spaces'
+  | 'shape'
+  | 'duplicate'
+  | 'syllables'
+  | 'model'
+  | 'a-word'
+  | 'near-a-word'
+  | 'count';
 
 /** `line` counts the rows of the file from 1, its header included; 0 stands for the file as a whole. */
 export interface Problem<Rule> {
@@ -77,7 +118,9 @@ export function bandOf(rank: number): string | undefined {
 }
 
 function checkCells(
-  row: readonly string[], columns: readonly string[], line: number,
+  row: readonly string[],
+  columns: readonly string[],
+  line: number,
   report: Report<'columns' | 'empty' | 'spaces'>,
 ): void {
   if (row.length !== columns.length) report(line, 'columns', `${row.length} columns instead of ${columns.length}`);

@@ -40,7 +40,10 @@ describe.each(WORD_COURSES)('the shipped course %s', (folder) => {
 
 it('no word stands in both core courses', () => {
   const words = (['junior-high-core', 'primary-core'] as const).flatMap((folder) =>
-    readWordCourse(folder).slice(1).map((row) => row[COLUMNS.indexOf('word')]));
+    readWordCourse(folder)
+      .slice(1)
+      .map((row) => row[COLUMNS.indexOf('word')]),
+  );
   expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
 });
 
@@ -177,7 +180,10 @@ describe('the forms of a word', () => {
 
 describe('reading', () => {
   it('keeps commas and quotation marks inside a quoted cell', () => {
-    expect(parseRows('a,b\n"x, ""y""",z\n')).toEqual([['a', 'b'], ['x, "y"', 'z']]);
+    expect(parseRows('a,b\n"x, ""y""",z\n')).toEqual([
+      ['a', 'b'],
+      ['x, "y"', 'z'],
+    ]);
   });
 
   it('refuses broken quoting', () => {

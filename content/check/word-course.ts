@@ -1,27 +1,78 @@
 import { inflectionsOf, usesWord } from './inflections';
 import { phoneticProblem } from './phonetics';
 
-export const COLUMNS = [
-  'course', 'unit', 'chapter', 'word', 'phonetic', 'part_of_speech', 'meaning', 'example', 'translation',
-] as const;
+export const COLUMNS = ['course', 'unit', 'chapter', 'word', 'phonetic', 'part_of_speech', 'meaning', 'example', 'translation'] as const;
 
 /** One round of study: nine groups of five words. */
 export const WORDS_PER_CHAPTER = 45;
 
-export const PARTS_OF_SPEECH = [
-  'n.', 'v.', 'adj.', 'adv.', 'prep.', 'conj.', 'pron.', 'num.', 'art.', 'interj.', 'modal v.',
-] as const;
+export const PARTS_OF_SPEECH = ['n.', 'v.', 'adj.', 'adv.', 'prep.', 'conj.', 'pron.', 'num.', 'art.', 'interj.', 'modal v.'] as const;
 
 /** Words English writes with a capital or full stops; every other headword is lower case. */
 const FIXED_SPELLINGS = new Set([
-  'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday',
-  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September',
-  'October', 'November', 'December', 'Christmas', 'a.m.', 'p.m.',
-  'Africa', 'African', 'America', 'American', 'Asia', 'Asian', 'Australia', 'Australian',
-  'Britain', 'British', 'Canada', 'Canadian', 'China', 'Chinese', 'England', 'English',
-  'Europe', 'European', 'France', 'French', 'Germany', 'German', 'India', 'Indian',
-  'Japan', 'Japanese', 'Russia', 'Russian', 'UK', 'USA', 'Pacific', 'Olympic',
-  'I', 'Mr', 'Mrs', 'Ms', 'Miss', 'OK', 'AI', 'PE', 'T-shirt',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+  'Christmas',
+  'a.m.',
+  'p.m.',
+  'Africa',
+  'African',
+  'America',
+  'American',
+  'Asia',
+  'Asian',
+  'Australia',
+  'Australian',
+  'Britain',
+  'British',
+  'Canada',
+  'Canadian',
+  'China',
+  'Chinese',
+  'England',
+  'English',
+  'Europe',
+  'European',
+  'France',
+  'French',
+  'Germany',
+  'German',
+  'India',
+  'Indian',
+  'Japan',
+  'Japanese',
+  'Russia',
+  'Russian',
+  'UK',
+  'USA',
+  'Pacific',
+  'Olympic',
+  'I',
+  'Mr',
+  'Mrs',
+  'Ms',
+  'Miss',
+  'OK',
+  'AI',
+  'PE',
+  'T-shirt',
 ]);
 
 /** Words that only the capital tells from another word: May and may, Miss Lin and to miss. */
@@ -31,9 +82,25 @@ const MEANING_MAX = 20;
 const EXAMPLE_WORDS = { min: 6, max: 14 };
 
 export type Rule =
-  | 'header' | 'columns' | 'empty' | 'spaces' | 'course' | 'chapter-title' | 'chapter-order' | 'chapter-size'
-  | 'headword' | 'duplicate' | 'inflection' | 'phonetic' | 'part-of-speech' | 'meaning' | 'example-word'
-  | 'example-length' | 'example-form' | 'example-repeated' | 'translation';
+  | 'header'
+  | 'columns'
+  | 'empty'
+  | 'spaces'
+  | 'course'
+  | 'chapter-title'
+  | 'chapter-order'
+  | 'chapter-size'
+  | 'headword'
+  | 'duplicate'
+  | 'inflection'
+  | 'phonetic'
+  | 'part-of-speech'
+  | 'meaning'
+  | 'example-word'
+  | 'example-length'
+  | 'example-form'
+  | 'example-repeated'
+  | 'translation';
 
 /** `line` counts the rows of the file from 1, its header included. */
 export interface Problem {

@@ -115,7 +115,8 @@ export const courseCalls = defineCalls({
     reply: Nullable(LearningProgress),
   },
   'GET courses/{id}/words': {
-    summary: 'Words of the course by sequence: of one unit or chapter, in one state, matching a search, or those a learning record can still draw from.',
+    summary:
+      'Words of the course by sequence: of one unit or chapter, in one state, matching a search, or those a learning record can still draw from.',
     access: 'student',
     params: CourseParams,
     query: Body({

@@ -55,7 +55,13 @@ export const learningPrintCalls = defineCalls({
   'GET learning_prints': {
     summary: 'Prints of the current student, newest first.',
     access: 'student',
-    query: Body({ ...PageQuery, student_id_eq: Type.Optional(Id), course_id_eq: Type.Optional(Id), print_type_eq: Type.Optional(PrintType), learning_record_id_eq: Type.Optional(Id) }),
+    query: Body({
+      ...PageQuery,
+      student_id_eq: Type.Optional(Id),
+      course_id_eq: Type.Optional(Id),
+      print_type_eq: Type.Optional(PrintType),
+      learning_record_id_eq: Type.Optional(Id),
+    }),
     reply: Type.Array(LearningPrint),
     paginated: true,
   },

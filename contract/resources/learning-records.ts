@@ -46,9 +46,15 @@ export type LearningRecordSummary = Static<typeof LearningRecordSummary>;
 export const LearningAnswer = Type.Union([
   Type.Object({ kind: Type.Literal('known'), key: Type.String(), word_id: Id, known: Type.Boolean() }),
   Type.Object({
-    kind: Type.Literal('submission'), key: Type.String(), word_id: Id, step: StudyStep,
-    current_group: Group, mixed_groups: MixedGroups, correct: Type.Boolean(),
-    exercise: Type.Optional(Exercise), given: Given,
+    kind: Type.Literal('submission'),
+    key: Type.String(),
+    word_id: Id,
+    step: StudyStep,
+    current_group: Group,
+    mixed_groups: MixedGroups,
+    correct: Type.Boolean(),
+    exercise: Type.Optional(Exercise),
+    given: Given,
   }),
 ]);
 export type LearningAnswer = Static<typeof LearningAnswer>;
@@ -151,7 +157,11 @@ export const learningRecordCalls = defineCalls({
     access: 'student',
     params: AnswerParams,
     body: Body({
-      step: StudyStep, current_group: Group, mixed_groups: MixedGroups, correct: Type.Boolean(), answered_at: AnsweredAt,
+      step: StudyStep,
+      current_group: Group,
+      mixed_groups: MixedGroups,
+      correct: Type.Boolean(),
+      answered_at: AnsweredAt,
       /** How the word was asked in the final exam; recall unless told. */
       exercise: Type.Optional(Exercise),
       given: Given,

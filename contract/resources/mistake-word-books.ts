@@ -11,11 +11,13 @@ export const MistakeWordBook = Type.Object({
   words_count: Type.Integer({ minimum: 0, examples: [26] }),
   left_count: Type.Integer({ minimum: 0, examples: [11] }),
   /** Chapters with words in it, by sequence. */
-  chapters: Type.Array(Type.Object({
-    chapter_id: Id,
-    name: Type.String({ examples: ['第1章 校园生活'] }),
-    words_count: Type.Integer({ minimum: 1, examples: [6] }),
-  })),
+  chapters: Type.Array(
+    Type.Object({
+      chapter_id: Id,
+      name: Type.String({ examples: ['第1章 校园生活'] }),
+      words_count: Type.Integer({ minimum: 1, examples: [6] }),
+    }),
+  ),
 });
 export type MistakeWordBook = Static<typeof MistakeWordBook>;
 

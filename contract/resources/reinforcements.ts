@@ -92,45 +92,53 @@ export const StudentReinforcement = Type.Object({
   due_count: Type.Integer({ minimum: 0, examples: [18] }),
   late_count: Type.Integer({ minimum: 0, examples: [0] }),
   minutes: Type.Integer({ minimum: 0, examples: [4] }),
-  courses: Type.Array(Type.Object({
-    course_id: Id,
-    course_name: Type.String({ examples: ['初中核心词汇 · 上'] }),
-    mode: ReviewMode,
-    due_count: Type.Integer({ minimum: 0, examples: [18] }),
-    late_count: Type.Integer({ minimum: 0, examples: [0] }),
-    /** Day of the plan of the youngest round due; null when FSRS alone asks. */
-    day_number: Nullable(Type.Integer({ minimum: 1, maximum: 21, examples: [3] })),
-    mistakes_count: Type.Integer({ minimum: 0, examples: [26] }),
-    nine_grid: NineGrid,
-  })),
+  courses: Type.Array(
+    Type.Object({
+      course_id: Id,
+      course_name: Type.String({ examples: ['初中核心词汇 · 上'] }),
+      mode: ReviewMode,
+      due_count: Type.Integer({ minimum: 0, examples: [18] }),
+      late_count: Type.Integer({ minimum: 0, examples: [0] }),
+      /** Day of the plan of the youngest round due; null when FSRS alone asks. */
+      day_number: Nullable(Type.Integer({ minimum: 1, maximum: 21, examples: [3] })),
+      mistakes_count: Type.Integer({ minimum: 0, examples: [26] }),
+      nine_grid: NineGrid,
+    }),
+  ),
 });
 export type StudentReinforcement = Static<typeof StudentReinforcement>;
 
 /** A word with where it stands for the student. */
-export const ReviewWord = Type.Composite([Word, Type.Object({
-  cell: Cell,
-  /** Null: new, or known before the round. */
-  due_on: Nullable(Day),
-  /** Day of the latest answer. */
-  answered_on: Nullable(Day),
-  /** Predicted recall today, 0–1; null without an answer. */
-  recall: Nullable(Type.Number({ minimum: 0, maximum: 1, examples: [0.93] })),
-  /** In the mistake word book. */
-  in_mistake_book: Type.Boolean(),
-  times_wrong: Type.Integer({ minimum: 0, examples: [2] }),
-  /** Right answers since the last wrong one, while in the mistake word book. */
-  right_in_row: Type.Integer({ minimum: 0, examples: [1] }),
-})]);
+export const ReviewWord = Type.Composite([
+  Word,
+  Type.Object({
+    cell: Cell,
+    /** Null: new, or known before the round. */
+    due_on: Nullable(Day),
+    /** Day of the latest answer. */
+    answered_on: Nullable(Day),
+    /** Predicted recall today, 0–1; null without an answer. */
+    recall: Nullable(Type.Number({ minimum: 0, maximum: 1, examples: [0.93] })),
+    /** In the mistake word book. */
+    in_mistake_book: Type.Boolean(),
+    times_wrong: Type.Integer({ minimum: 0, examples: [2] }),
+    /** Right answers since the last wrong one, while in the mistake word book. */
+    right_in_row: Type.Integer({ minimum: 0, examples: [1] }),
+  }),
+]);
 export type ReviewWord = Static<typeof ReviewWord>;
 
 /** A word of a review, in the order to be asked. */
-export const SubmissionWord = Type.Composite([Word, Type.Object({
-  cell: Cell,
-  due: Type.Union([Type.Literal('today'), Type.Literal('late'), Type.Literal('again'), Type.Literal('practice')]),
-  /** Days of the plan that this review does for. */
-  plan_days: Type.Array(Type.Integer({ minimum: 1, maximum: 21 })),
-  days_late: Type.Integer({ minimum: 0, examples: [0] }),
-})]);
+export const SubmissionWord = Type.Composite([
+  Word,
+  Type.Object({
+    cell: Cell,
+    due: Type.Union([Type.Literal('today'), Type.Literal('late'), Type.Literal('again'), Type.Literal('practice')]),
+    /** Days of the plan that this review does for. */
+    plan_days: Type.Array(Type.Integer({ minimum: 1, maximum: 21 })),
+    days_late: Type.Integer({ minimum: 0, examples: [0] }),
+  }),
+]);
 export type SubmissionWord = Static<typeof SubmissionWord>;
 
 export const ReviewAnswer = Type.Object({
@@ -207,12 +215,15 @@ export const ReinforcementSubmissionSummary = Type.Object({
 });
 export type ReinforcementSubmissionSummary = Static<typeof ReinforcementSubmissionSummary>;
 
-export const ReinforcementSubmission = Type.Composite([ReinforcementSubmissionSummary, Type.Object({
-  words: Type.Array(SubmissionWord),
-  /** In the order received. */
-  answers: Type.Array(ReviewAnswer),
-  report: Nullable(ReviewReport),
-})]);
+export const ReinforcementSubmission = Type.Composite([
+  ReinforcementSubmissionSummary,
+  Type.Object({
+    words: Type.Array(SubmissionWord),
+    /** In the order received. */
+    answers: Type.Array(ReviewAnswer),
+    report: Nullable(ReviewReport),
+  }),
+]);
 export type ReinforcementSubmission = Static<typeof ReinforcementSubmission>;
 
 const SubmissionParams = Type.Object({ id: Id });
@@ -253,7 +264,12 @@ export const reinforcementCalls = defineCalls({
   'GET reinforcement_submissions': {
     summary: 'Reviews of the current student, newest first.',
     access: 'student',
-    query: Body({ ...PageQuery, student_id_eq: Type.Optional(Id), course_id_eq: Type.Optional(Id), status_eq: Type.Optional(SubmissionStatus) }),
+    query: Body({
+      ...PageQuery,
+      student_id_eq: Type.Optional(Id),
+      course_id_eq: Type.Optional(Id),
+      status_eq: Type.Optional(SubmissionStatus),
+    }),
     reply: Type.Array(ReinforcementSubmissionSummary),
     paginated: true,
   },

@@ -18,7 +18,11 @@ export const CaptchaSent = Type.Object({
 export type CaptchaSent = Static<typeof CaptchaSent>;
 
 const SignInByCaptcha = Body({ phone: Phone, captcha: Captcha, consent_version: Consent });
-const SignInByPassword = Body({ phone: Phone, password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH }), consent_version: Consent });
+const SignInByPassword = Body({
+  phone: Phone,
+  password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH }),
+  consent_version: Consent,
+});
 
 export const sessionCalls = defineCalls({
   'POST sessions/sign_in': {

@@ -23,7 +23,10 @@ export const PageQuery = {
 };
 
 export const IdempotencyKey = Type.String({
-  minLength: 8, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', examples: ['k3x9-1763640000000-17'],
+  minLength: 8,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_-]+$',
+  examples: ['k3x9-1763640000000-17'],
 });
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT';

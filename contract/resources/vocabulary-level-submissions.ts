@@ -26,12 +26,21 @@ export type TestStep = Static<typeof TestStep>;
 
 /** The stage the size falls in, whose end is not reached: contract/vocabulary-levels.ts says in words what is. */
 export const VocabularyLevel = Type.Union([
-  Type.Literal('primary'), Type.Literal('junior'), Type.Literal('senior'), Type.Literal('cet4'), Type.Literal('cet6'), Type.Literal('beyond'),
+  Type.Literal('primary'),
+  Type.Literal('junior'),
+  Type.Literal('senior'),
+  Type.Literal('cet4'),
+  Type.Literal('cet6'),
+  Type.Literal('beyond'),
 ]);
 export type VocabularyLevel = Static<typeof VocabularyLevel>;
 
 export const UnreliableReason = Type.Union([
-  Type.Literal('random_answers'), Type.Literal('pseudo_words_ticked'), Type.Literal('all_known'), Type.Literal('none_known'), Type.Literal('too_fast'),
+  Type.Literal('random_answers'),
+  Type.Literal('pseudo_words_ticked'),
+  Type.Literal('all_known'),
+  Type.Literal('none_known'),
+  Type.Literal('too_fast'),
 ]);
 
 export const VocabularyResult = Type.Union([
@@ -45,13 +54,21 @@ export const VocabularyResult = Type.Union([
     /** The level reached, and what is near. */
     level_text: Type.String({ examples: ['高中毕业 · 接近四级'] }),
     /** Share known of each frequency band. */
-    bands: Type.Array(Type.Object({
-      from: Type.Integer({ minimum: 1, examples: [1001] }),
-      to: Type.Integer({ minimum: 1, examples: [2000] }),
-      share: Type.Number({ minimum: 0, maximum: 1, examples: [0.83] }),
-    })),
+    bands: Type.Array(
+      Type.Object({
+        from: Type.Integer({ minimum: 1, examples: [1001] }),
+        to: Type.Integer({ minimum: 1, examples: [2000] }),
+        share: Type.Number({ minimum: 0, maximum: 1, examples: [0.83] }),
+      }),
+    ),
     /** What to learn next: a course of the student that fits today. Only with the newest result, read by its id; null when none fits, and for a visitor. */
-    next_course: Nullable(Type.Object({ id: Id, name: Type.String({ examples: ['初中核心词汇 · 上'] }), words_left: Type.Integer({ minimum: 0, examples: [820] }) })),
+    next_course: Nullable(
+      Type.Object({
+        id: Id,
+        name: Type.String({ examples: ['初中核心词汇 · 上'] }),
+        words_left: Type.Integer({ minimum: 0, examples: [820] }),
+      }),
+    ),
   }),
   Type.Object({ reliable: Type.Literal(false), reasons: Type.Array(UnreliableReason, { minItems: 1 }) }),
 ]);
@@ -69,16 +86,19 @@ export const VocabularyLevelSubmissionSummary = Type.Object({
 });
 export type VocabularyLevelSubmissionSummary = Static<typeof VocabularyLevelSubmissionSummary>;
 
-export const VocabularyLevelSubmission = Type.Composite([VocabularyLevelSubmissionSummary, Type.Object({
-  /** 0 for the first step; one more with every answer. */
-  step_number: Type.Integer({ minimum: 0, examples: [3] }),
-  step: Nullable(TestStep),
-  /** Estimated. */
-  percentage: Type.Number({ minimum: 0, maximum: 100, examples: [40] }),
-  seconds_left: Type.Integer({ minimum: 0, examples: [120] }),
-  /** Half the 95 % interval as it stands, words; null before the first answer. */
-  error_words: Nullable(Type.Integer({ minimum: 0, examples: [640] })),
-})]);
+export const VocabularyLevelSubmission = Type.Composite([
+  VocabularyLevelSubmissionSummary,
+  Type.Object({
+    /** 0 for the first step; one more with every answer. */
+    step_number: Type.Integer({ minimum: 0, examples: [3] }),
+    step: Nullable(TestStep),
+    /** Estimated. */
+    percentage: Type.Number({ minimum: 0, maximum: 100, examples: [40] }),
+    seconds_left: Type.Integer({ minimum: 0, examples: [120] }),
+    /** Half the 95 % interval as it stands, words; null before the first answer. */
+    error_words: Nullable(Type.Integer({ minimum: 0, examples: [640] })),
+  }),
+]);
 export type VocabularyLevelSubmission = Static<typeof VocabularyLevelSubmission>;
 
 /** Given to a visitor with the first step; whoever has it may go on with the test and keep it after signing in. */
@@ -94,7 +114,8 @@ export const vocabularyLevelSubmissionCalls = defineCalls({
     paginated: true,
   },
   'GET vocabulary_level_submissions/take': {
-    summary: 'Starts a vocabulary-size test or gives back the open one, or closes that and starts another. Without a session: a short one, with a token that names it.',
+    summary:
+      'Starts a vocabulary-size test or gives back the open one, or closes that and starts another. Without a session: a short one, with a token that names it.',
     access: 'visitor',
     query: Body({
       form: Type.Optional(TestForm),
@@ -112,7 +133,8 @@ export const vocabularyLevelSubmissionCalls = defineCalls({
     reply: VocabularyLevelSubmission,
   },
   'PUT vocabulary_level_submissions/{id}': {
-    summary: 'Answers the step with this number and gives the next; sent twice it counts once. Or keeps a visitor\'s test for the current student.',
+    summary:
+      "Answers the step with this number and gives the next; sent twice it counts once. Or keeps a visitor's test for the current student.",
     access: 'visitor',
     params: SubmissionParams,
     body: Type.Union([

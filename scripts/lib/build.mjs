@@ -9,8 +9,19 @@ import { run, tailOf } from './run.mjs';
 
 /** Everything dist/wechat is made from. */
 const SOURCES = [
-  'src', 'contract', 'typings', 'app.config.ts', 'remax.config.js', 'project.config.json', 'babel.config.js', 'tsconfig.json',
-  'tsconfig.base.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/check-package-size.mjs', 'scripts/check-pages.mjs',
+  'src',
+  'contract',
+  'typings',
+  'app.config.ts',
+  'remax.config.js',
+  'project.config.json',
+  'babel.config.js',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/check-package-size.mjs',
+  'scripts/check-pages.mjs',
 ];
 /** Environment that is built in. */
 const BUILT_IN = ['REMAX_APP_API_HOST'];
@@ -76,7 +87,8 @@ function filesIn(target) {
   const stat = fs.statSync(target, { throwIfNoEntry: false });
   if (!stat) return [];
   if (stat.isFile()) return [target];
-  return fs.readdirSync(target)
+  return fs
+    .readdirSync(target)
     .filter((name) => name !== 'node_modules')
     .sort()
     .flatMap((name) => filesIn(path.join(target, name)));

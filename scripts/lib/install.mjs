@@ -70,10 +70,7 @@ function requireDisk() {
 }
 
 function diskAdvice() {
-  return new Advice(
-    '磁盘空间不足：请至少留出 1.5 GB 后再试。',
-    'The disk is full: free at least 1.5 GB and try again.',
-  );
+  return new Advice('磁盘空间不足：请至少留出 1.5 GB 后再试。', 'The disk is full: free at least 1.5 GB and try again.');
 }
 
 /**

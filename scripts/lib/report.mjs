@@ -30,7 +30,9 @@ export async function step(title, work) {
   let noted = '';
   say(`… ${title}`);
   try {
-    const result = await work((text) => { noted = text; });
+    const result = await work((text) => {
+      noted = text;
+    });
     say(`✓ ${title}${noted && ` · ${noted}`} · ${seconds(performance.now() - started)}`);
     return result;
   } catch (error) {

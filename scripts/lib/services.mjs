@@ -54,7 +54,10 @@ export function startApi({ port, host, dataDir, onSms }) {
  */
 export async function seedDemo(dataDir) {
   const logFile = path.join(outputDir, 'seed.log');
-  const { code } = await run(process.execPath, ['--import', 'tsx', inRoot('scripts', 'seed-demo.ts')], { logFile, env: databaseOf(dataDir) });
+  const { code } = await run(process.execPath, ['--import', 'tsx', inRoot('scripts', 'seed-demo.ts')], {
+    logFile,
+    env: databaseOf(dataDir),
+  });
   if (code !== 0) {
     throw new Advice(
       '示例学校没有建好：原因在上面几行，完整日志在 output/seed.log。',
@@ -119,9 +122,10 @@ async function untilReady(child, name, url, logFile) {
 /** @param {string} logFile */
 function adviceFrom(logFile) {
   const shown = path.relative(inRoot(), logFile);
-  return (/** @type {string} */ name) => new Advice(
-    `${name.split(' ')[0]}没有在运行：原因在上面几行，完整日志在 ${shown}；改好后再运行 npm start。`,
-    `${name.split(' ').slice(1).join(' ')} is not running: the reason is in the lines above, the whole log in ${shown}; put it right and run npm start again.`,
-    { tail: tailOf(logFile, 20) },
-  );
+  return (/** @type {string} */ name) =>
+    new Advice(
+      `${name.split(' ')[0]}没有在运行：原因在上面几行，完整日志在 ${shown}；改好后再运行 npm start。`,
+      `${name.split(' ').slice(1).join(' ')} is not running: the reason is in the lines above, the whole log in ${shown}; put it right and run npm start again.`,
+      { tail: tailOf(logFile, 20) },
+    );
 }

@@ -62,10 +62,20 @@ function jest(...projects) {
   return async ({ logFile, env }) => {
     const resultFile = path.join(outputDir, `${projects.join('-')}.json`);
     fs.rmSync(resultFile, { force: true });
-    const { code } = await run(process.execPath, [
-      inRoot('node_modules', 'jest', 'bin', 'jest.js'), '--selectProjects', ...projects,
-      '--json', '--outputFile', resultFile, '--maxWorkers', '2',
-    ], { logFile, env: { ...env, CI: 'true', FORCE_COLOR: '0' } });
+    const { code } = await run(
+      process.execPath,
+      [
+        inRoot('node_modules', 'jest', 'bin', 'jest.js'),
+        '--selectProjects',
+        ...projects,
+        '--json',
+        '--outputFile',
+        resultFile,
+        '--maxWorkers',
+        '2',
+      ],
+      { logFile, env: { ...env, CI: 'true', FORCE_COLOR: '0' } },
+    );
     return jestCounts(resultFile, code);
   };
 }
@@ -74,7 +84,10 @@ function jest(...projects) {
 async function e2e({ logFile, env }) {
   const resultFile = path.join(outputDir, 'e2e.json');
   fs.rmSync(resultFile, { force: true });
-  const { code } = await run(process.execPath, [inRoot('scripts', 'e2e.mjs'), '--json', '--outputFile', resultFile], { logFile, env: { ...env, FORCE_COLOR: '0' } });
+  const { code } = await run(process.execPath, [inRoot('scripts', 'e2e.mjs'), '--json', '--outputFile', resultFile], {
+    logFile,
+    env: { ...env, FORCE_COLOR: '0' },
+  });
   return jestCounts(resultFile, code);
 }
 
@@ -85,7 +98,10 @@ async function e2e({ logFile, env }) {
  */
 function nodeTests(...folder) {
   return async ({ logFile }) => {
-    const files = fs.readdirSync(inRoot('scripts', ...folder)).filter((name) => name.endsWith('.test.mjs')).map((name) => inRoot('scripts', ...folder, name));
+    const files = fs
+      .readdirSync(inRoot('scripts', ...folder))
+      .filter((name) => name.endsWith('.test.mjs'))
+      .map((name) => inRoot('scripts', ...folder, name));
     const { code } = await run(process.execPath, ['--test', '--test-reporter=tap', ...files], { logFile });
     const log = fs.readFileSync(logFile, 'utf8');
     const count = (/** @type {string} */ word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(log)?.[1] ?? 0);
@@ -111,12 +127,15 @@ export function jestCounts(resultFile, code) {
     .filter(({ status }) => status === 'failed')
     .map(({ name, message }) => `${path.relative(inRoot(), name)}\n${message.split('\n').slice(0, 80).join('\n')}`)
     .join('\n');
-  return atLeastOneFailure({
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
-    skipped: result.numPendingTests,
-    report,
-  }, code);
+  return atLeastOneFailure(
+    {
+      passed: result.numPassedTests,
+      failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+      skipped: result.numPendingTests,
+      report,
+    },
+    code,
+  );
 }
 
 /**

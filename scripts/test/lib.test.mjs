@@ -27,10 +27,19 @@ test('what is installed is what the lock file says', () => {
 
 test('jest results are counted, a suite that does not load is a failure', () => {
   const file = path.join(folder, 'result.json');
-  fs.writeFileSync(file, JSON.stringify({
-    numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numRuntimeErrorTestSuites: 1,
-    testResults: [{ status: 'failed', name: 'a.test.ts', message: 'expected 1' }, { status: 'passed', name: 'b.test.ts', message: '' }],
-  }));
+  fs.writeFileSync(
+    file,
+    JSON.stringify({
+      numPassedTests: 7,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numRuntimeErrorTestSuites: 1,
+      testResults: [
+        { status: 'failed', name: 'a.test.ts', message: 'expected 1' },
+        { status: 'passed', name: 'b.test.ts', message: '' },
+      ],
+    }),
+  );
   const counts = jestCounts(file, 1);
   assert.deepEqual({ passed: counts.passed, failed: counts.failed, skipped: counts.skipped }, { passed: 7, failed: 2, skipped: 2 });
   assert.match(counts.report ?? '', /expected 1/);
@@ -39,6 +48,9 @@ test('jest results are counted, a suite that does not load is a failure', () => 
 test('a run without a result, or one that fails with none failed, is a failure', () => {
   assert.deepEqual(jestCounts(path.join(folder, 'none.json'), 0), { passed: 0, failed: 1 });
   const file = path.join(folder, 'empty.json');
-  fs.writeFileSync(file, JSON.stringify({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numRuntimeErrorTestSuites: 0, testResults: [] }));
+  fs.writeFileSync(
+    file,
+    JSON.stringify({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numRuntimeErrorTestSuites: 0, testResults: [] }),
+  );
   assert.equal(jestCounts(file, 1).failed, 1);
 });

@@ -35,7 +35,10 @@ test('a child is logged and its lines are seen', async () => {
   const logFile = path.join(folder, 'child.log');
   /** @type {string[]} */
   const lines = [];
-  const { code } = await run(process.execPath, ['-e', 'console.log("一"); console.error("二"); process.exitCode = 3'], { logFile, onLine: (line) => lines.push(line) });
+  const { code } = await run(process.execPath, ['-e', 'console.log("一"); console.error("二"); process.exitCode = 3'], {
+    logFile,
+    onLine: (line) => lines.push(line),
+  });
   assert.equal(code, 3);
   assert.deepEqual(lines, ['一']);
   assert.match(fs.readFileSync(logFile, 'utf8'), /一[^]*二|二[^]*一/);
@@ -54,7 +57,10 @@ test('stop ends a child and waits for it', async () => {
 test('a server ends when the script that started it is killed outright', async () => {
   const pidFile = path.join(folder, 'pid');
   const server = path.join(folder, 'server.mjs');
-  fs.writeFileSync(server, `import fs from 'node:fs'; fs.writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000);`);
+  fs.writeFileSync(
+    server,
+    `import fs from 'node:fs'; fs.writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000);`,
+  );
   const script = path.join(folder, 'script.mjs');
   const runModule = pathToFileURL(inRoot('scripts', 'lib', 'run.mjs')).href;
   fs.writeFileSync(script, `import { startNode } from ${JSON.stringify(runModule)}; startNode([${JSON.stringify(server)}]);`);

@@ -51,7 +51,7 @@ export async function seedDemoSchool(pool: Pool, { now, iKnowThisIsADemo }: Seed
   if (!iKnowThisIsADemo) throw new DemoSeedRefused('The demo school is made only where it is asked for.');
   // Before anything is held: both take a while to read and to work out.
   const bank = await readBank();
-  const content = await isDemo(drizzle(pool, { schema })) ? [] : await readContent();
+  const content = (await isDemo(drizzle(pool, { schema }))) ? [] : await readContent();
   const connection = await pool.connect();
   try {
     return await drizzle(connection, { schema }).transaction(async (db) => {
@@ -84,7 +84,10 @@ async function isDemo(db: Executor): Promise<boolean> {
   return false;
 }
 
-interface DemoCourses { junior: CourseImport; primary: CourseImport }
+interface DemoCourses {
+  junior: CourseImport;
+  primary: CourseImport;
+}
 
 type Content = { folder: string; courses: ArrangedCourse[] }[];
 
@@ -154,11 +157,19 @@ async function studyStudying(study: Study, today: string, now: Date): Promise<vo
     if (daysAgo % 4 !== 2) await reviewDay(study, { isWrong: (place) => (place + daysAgo) % 7 === 3, ...(daysAgo === 1 && { words: 12 }) });
     study.clock.set(at(addDays(today, -daysAgo), '19:00'));
     const withTeacher = daysAgo % 3 === 1 ? 'long' : 'short';
-    await studyRound(study, { unknown: daysAgo === 1 ? 13 : 11, knownPerUnknown: 0.45, isWrong: (place) => place % 5 === 2, lesson: withTeacher });
+    await studyRound(study, {
+      unknown: daysAgo === 1 ? 13 : 11,
+      knownPerUnknown: 0.45,
+      isWrong: (place) => place % 5 === 2,
+      lesson: withTeacher,
+    });
   }
   study.clock.set(new Date(now.getTime() - 30 * 60_000));
   await studyRound(study, {
-    unknown: 45, isWrong: (place) => place % 6 === 4, pace: 5, lesson: 'long',
+    unknown: 45,
+    isWrong: (place) => place % 6 === 4,
+    pace: 5,
+    lesson: 'long',
     stopWhen: ({ stage }) => stage?.currentGroup === 5 && stage.step === 'memorization' && stage.remaining.length === 3,
   });
 }
@@ -170,6 +181,11 @@ async function studyFinishing(study: Study, today: string): Promise<void> {
     study.clock.set(at(addDays(today, -2 * (rounds - round)), '20:10'));
     // Not every day of the plan: missed ones do for several.
     if (round % 3 === 2) await reviewDay(study, { isWrong: (place) => (place + round) % 9 === 4 });
-    await studyRound(study, { unknown: 15, knownPerUnknown: 0.53, isWrong: (place) => place === 3 + (round % 9), lesson: round % 2 === 0 ? 'long' : 'short' });
+    await studyRound(study, {
+      unknown: 15,
+      knownPerUnknown: 0.53,
+      isWrong: (place) => place === 3 + (round % 9),
+      lesson: round % 2 === 0 ? 'long' : 'short',
+    });
   }
 }

@@ -52,10 +52,15 @@ const MAX_ANSWERS = 3000;
 
 /** Studies one round and completes it, unless the plan stops it earlier. */
 export async function studyRound(study: Study, plan: RoundPlan): Promise<LearningRecord> {
-  const { services: { learningRecords, teachingRecords }, studentId, courseId } = study;
+  const {
+    services: { learningRecords, teachingRecords },
+    studentId,
+    courseId,
+  } = study;
   const lesson = plan.lesson && (await teachingRecords.open(studentId, { course_id: courseId, lesson_length: plan.lesson })).data;
   const { data: record } = await learningRecords.open(studentId, courseId, {
-    learning_subtype: 'learn', ...(lesson && { teacher_id: lesson.teacher.id, teaching_record_id: lesson.id }),
+    learning_subtype: 'learn',
+    ...(lesson && { teacher_id: lesson.teacher.id, teaching_record_id: lesson.id }),
   });
   const answers = await takePreExam(study, record.id, plan);
   const finished = await studyWords(study, record.id, answers, plan);
@@ -83,7 +88,12 @@ async function takePreExam({ services, clock, studentId, courseId }: Study, reco
 }
 
 /** Answers stage after stage; false when the plan stopped it. */
-async function studyWords({ services, clock, studentId }: Study, recordId: number, answers: RoundAnswer[], plan: RoundPlan): Promise<boolean> {
+async function studyWords(
+  { services, clock, studentId }: Study,
+  recordId: number,
+  answers: RoundAnswer[],
+  plan: RoundPlan,
+): Promise<boolean> {
   const { isWrong = () => false, stopWhen = () => false, pace = 8 } = plan;
   const words = foldRound(recordId, answers).wordIds;
   let next: RoundAnswer | undefined = firstSubmission(words);
@@ -104,7 +114,9 @@ async function studyWords({ services, clock, studentId }: Study, recordId: numbe
 }
 
 function firstSubmission([wordId]: readonly number[]): RoundAnswer | undefined {
-  return wordId === undefined ? undefined : { kind: 'submission', wordId, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true };
+  return wordId === undefined
+    ? undefined
+    : { kind: 'submission', wordId, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true };
 }
 
 function nextSubmission({ stage }: ReturnType<typeof foldRound>, isWrong: (wordId: number) => boolean): RoundAnswer | undefined {
@@ -129,24 +141,36 @@ export interface ReviewPlan {
 }
 
 /** Answers the review of the day as the phone does: the words in order, wrong ones once more; undefined when nothing is due. */
-export async function reviewDay({ services: { reviews }, clock, studentId, courseId }: Study, plan: ReviewPlan = {}): Promise<number | undefined> {
+export async function reviewDay(
+  { services: { reviews }, clock, studentId, courseId }: Study,
+  plan: ReviewPlan = {},
+): Promise<number | undefined> {
   const { isWrong = () => false, words: limit = Infinity, source = 'due', open = false, pace = 8 } = plan;
   const taken = await reviews.take(studentId, { course_id: courseId, source }).catch((error: unknown) => {
     if (error instanceof AppError && error.key === 'NOTHING_TO_REVIEW') return undefined;
     throw error;
   });
   if (!taken) return undefined;
-  const { data: { id, words } } = taken;
+  const {
+    data: { id, words },
+  } = taken;
   const asked = words.slice(0, limit);
   const wrong = asked.filter((word, place) => isWrong(place, word.id));
   const answers = [...asked.map((word) => ({ word, correct: !wrong.includes(word) })), ...wrong.map((word) => ({ word, correct: true }))];
   // In one transaction, which saves half of the queries. The clock moves on as each answer is asked for.
-  await reviews.putAll(studentId, id, (function* phone() {
-    for (const [place, { word, correct }] of answers.entries()) {
-      clock.advance(pace);
-      yield { body: { word_id: word.id, exercise: 'recall', correct, answered_at: clock.now().toISOString() }, key: `review-${id}-${place}` };
-    }
-    if (!open) yield { body: { completed: true }, key: `review-${id}-done` };
-  })());
+  await reviews.putAll(
+    studentId,
+    id,
+    (function* phone() {
+      for (const [place, { word, correct }] of answers.entries()) {
+        clock.advance(pace);
+        yield {
+          body: { word_id: word.id, exercise: 'recall', correct, answered_at: clock.now().toISOString() },
+          key: `review-${id}-${place}`,
+        };
+      }
+      if (!open) yield { body: { completed: true }, key: `review-${id}-done` };
+    })(),
+  );
   return id;
 }

@@ -9,7 +9,11 @@ import { addDays, schoolDayOf } from '../src/rules/school-calendar';
 import { MovableClock } from './learner';
 
 /** Half of the words of this rank are known. */
-const TESTS = [{ daysAgo: 37, rank: 560 }, { daysAgo: 20, rank: 820 }, { daysAgo: 4, rank: 1_180 }] as const;
+const TESTS = [
+  { daysAgo: 37, rank: 560 },
+  { daysAgo: 20, rank: 820 },
+  { daysAgo: 4, rank: 1_180 },
+] as const;
 
 /** A child's pace, seconds. */
 const PACE = { word: 2.2, choice: 5.5 };
@@ -51,7 +55,8 @@ function createTaker(items: Items, halfKnownRank: number) {
     return before;
   };
   return (step: TestStep) => {
-    if (step.kind === 'ticks') return { kind: 'ticks' as const, ticked: step.words.filter((word) => (knows(word) ? random() > 0.02 : random() < 0.02)) };
+    if (step.kind === 'ticks')
+      return { kind: 'ticks' as const, ticked: step.words.filter((word) => (knows(word) ? random() > 0.02 : random() < 0.02)) };
     const right = step.options.indexOf(items.get(step.word)?.meaning ?? '');
     return { kind: 'choice' as const, position: knows(step.word) ? right : null };
   };

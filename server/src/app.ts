@@ -56,13 +56,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installHealth(app, database);
   await installDocs(app);
   const speech = await createSpeech(config.speech);
-  await app.register((api, _options, done) => {
-    const sessions = createSessionRepository(database.db);
-    const registrar = createCallRegistrar(api, createAccessCheck(sessions, config.cookieSecure));
-    registerModules(registrar.call, { app, api, config, database, secret, speech, sessions, sms: parts.sms ?? createSms(config.sms, logger) });
-    const missing = registrar.missing();
-    done(missing.length > 0 ? new Error(`Calls of the contract without a handler: ${missing.join(', ')}`) : undefined);
-  }, { prefix: API_PREFIX });
+  await app.register(
+    (api, _options, done) => {
+      const sessions = createSessionRepository(database.db);
+      const registrar = createCallRegistrar(api, createAccessCheck(sessions, config.cookieSecure));
+      registerModules(registrar.call, {
+        app,
+        api,
+        config,
+        database,
+        secret,
+        speech,
+        sessions,
+        sms: parts.sms ?? createSms(config.sms, logger),
+      });
+      const missing = registrar.missing();
+      done(missing.length > 0 ? new Error(`Calls of the contract without a handler: ${missing.join(', ')}`) : undefined);
+    },
+    { prefix: API_PREFIX },
+  );
   await app.ready();
   return app;
 }

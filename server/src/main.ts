@@ -40,9 +40,11 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     await app.listen({ host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is taken: set PORT to another one, or stop the program that uses it.`, { cause: error });
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is taken: set PORT to another one, or stop the program that uses it.`, { cause: error });
     if (code === 'EACCES') throw new Error(`Port ${port} may not be used by this user: set PORT to one above 1023.`, { cause: error });
-    if (code === 'EADDRNOTAVAIL') throw new Error(`This machine has no address ${host}: set HOST to one it has, or to 0.0.0.0.`, { cause: error });
+    if (code === 'EADDRNOTAVAIL')
+      throw new Error(`This machine has no address ${host}: set HOST to one it has, or to 0.0.0.0.`, { cause: error });
     throw error;
   }
 }

@@ -1,142 +1,154 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import type { Page } from 'playwright-core'
-import { browserBundles } from './compile/bundle'
-import { compileApp } from './compile/compile'
-import { ShellChannel } from './host/channel'
-import { HeadlessPhone, type Viewport } from './host/chromium'
-import { HostServer } from './host/server'
-import { ProtocolServer } from './protocol/server'
-import type { OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host'
-import type { LaunchOptions, PageMetrics } from './shared/messages'
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { browserBundles } from './compile/bundle';
+import { compileApp } from './compile/compile';
+import { ShellChannel } from './host/channel';
+import { HeadlessPhone, type Viewport } from './host/chromium';
+import { HostServer } from './host/server';
+import { ProtocolServer } from './protocol/server';
+import type { OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host';
+import type { LaunchOptions, PageMetrics } from './shared/messages';
 
-export type { LaunchOptions, OpenedDocument, PageMetrics, PhoneRecords, SentFile, ShareRecord, Viewport }
-export { findChromium } from './host/chromium'
+export type { LaunchOptions, OpenedDocument, PageMetrics, PhoneRecords, SentFile, ShareRecord, Viewport };
+export { findChromium } from './host/chromium';
 
 /** Network types `wx.getNetworkType` can give. */
-export type NetworkType = 'wifi' | '2g' | '3g' | '4g' | '5g' | 'unknown' | 'none'
+export type NetworkType = 'wifi' | '2g' | '3g' | '4g' | '5g' | 'unknown' | 'none';
 
 export interface SimulatorOptions {
   /** Folder of the compiled mini-program (holds app.json). */
-  dist: string
+  dist: string;
   /** Port of the preview; 0 (default) for any free one. */
-  port?: number
+  port?: number;
   /** Address to listen on; default 127.0.0.1. */
-  host?: string
+  host?: string;
   /** Port of the automation WebSocket; 0 for any free one; undefined for none, unless headless. */
-  automationPort?: number | undefined
+  automationPort?: number | undefined;
   /** Start an own headless Chromium with the phone in it. */
-  headless?: boolean
+  headless?: boolean;
   /** Size of the headless phone; default 375 × 667. */
-  viewport?: Viewport
+  viewport?: Viewport;
   /** Origins to replace in requests and media, e.g. `{'https://api.example': 'http://127.0.0.1:4000'}`. */
-  requestMap?: Record<string, string>
+  requestMap?: Record<string, string>;
   /** Folder that keeps wx storage over restarts of the simulator; without it storage lives as long as the simulator. */
-  storageDir?: string
+  storageDir?: string;
   /** How the app is opened first. */
-  launch?: LaunchOptions
+  launch?: LaunchOptions;
   /** Name shown by the preview; default is the app's own title. */
-  title?: string
+  title?: string;
 }
 
 /** What is on the phone's screen besides the page. */
 export interface ScreenState {
-  toast: { title: string; kind: string } | null
-  modal: { title: string; content: string } | null
+  toast: { title: string; kind: string } | null;
+  modal: { title: string; content: string } | null;
   /** The modal is the phone's own question whether the app may use a part of it. */
-  permission: boolean
-  actionSheet: string[]
-  title: string
-  tabBar: boolean
+  permission: boolean;
+  actionSheet: string[];
+  title: string;
+  tabBar: boolean;
   /** A page opened from the timeline, with its fixed bars. */
-  singlePage: boolean
+  singlePage: boolean;
   /** A document, or a picture over the whole screen, is shown; the way back closes it. */
-  document: boolean
-  preview: boolean
+  document: boolean;
+  preview: boolean;
 }
 
 /** A file a test lays on the phone for its user to choose. */
-export interface ProvidedFile { name: string; body: Uint8Array }
+export interface ProvidedFile {
+  name: string;
+  body: Uint8Array;
+}
 
 /** A running simulator. Functions that touch the phone need it to be open: headless, or in a browser. */
 export interface Simulator {
   /** Address of the phone preview. */
-  readonly url: string
+  readonly url: string;
   /** Address for `automator.connect({wsEndpoint})`; empty without automation. */
-  readonly wsEndpoint: string
+  readonly wsEndpoint: string;
   /** The headless page, for what only a browser can tell. */
-  readonly page: Page | undefined
+  readonly page: Page | undefined;
   /** Warnings of the template compiler. */
-  readonly warnings: string[]
+  readonly warnings: string[];
   /** Shows a line beside the phone in every open preview, and to those opened later. */
-  notice(text: string): void
+  notice(text: string): void;
   /** Changes the network of every open phone; 'none' makes requests fail. */
-  setNetwork(type: NetworkType): Promise<void>
+  setNetwork(type: NetworkType): Promise<void>;
   /** Ends the app as if swept away: nothing in memory survives, storage does. */
-  killApp(): Promise<void>
+  killApp(): Promise<void>;
   /** Cold start; resolves when the first page is rendered. */
-  relaunch(launch?: LaunchOptions): Promise<void>
+  relaunch(launch?: LaunchOptions): Promise<void>;
   /** App to background and back: onHide and onShow. */
-  setVisible(visible: boolean): Promise<void>
-  screenshot(path: string): Promise<void>
+  setVisible(visible: boolean): Promise<void>;
+  screenshot(path: string): Promise<void>;
   /** setData counts, bytes and times of every page opened since the last reset. */
-  getMetrics(): Promise<PageMetrics[]>
-  resetMetrics(): Promise<void>
+  getMetrics(): Promise<PageMetrics[]>;
+  resetMetrics(): Promise<void>;
   /** Cards shared so far, by button or menu. */
-  getShares(): Promise<ShareRecord[]>
+  getShares(): Promise<ShareRecord[]>;
   /** Chooses 转发 or 分享到朋友圈 in the capsule's menu. */
-  shareFromMenu(channel: 'message' | 'timeline'): Promise<void>
+  shareFromMenu(channel: 'message' | 'timeline'): Promise<void>;
   /** Opens the app as somebody who got the card: from a chat (scene 1007), or as a single page of the timeline (scene 1154). */
-  openShared(share: ShareRecord): Promise<void>
+  openShared(share: ShareRecord): Promise<void>;
   /** 前往小程序: from the single page into the app (scene 1155). */
-  enterFromSinglePage(): Promise<void>
+  enterFromSinglePage(): Promise<void>;
   /** Documents opened, files sent, pictures saved, sounds played, the clipboard, permissions. */
-  getRecords(): Promise<PhoneRecords>
+  getRecords(): Promise<PhoneRecords>;
   /** Bytes of a file on the phone. @throws when there is none */
-  readFile(path: string): Promise<Buffer>
+  readFile(path: string): Promise<Buffer>;
   /** What the user chooses the next time the app asks for pictures; no file is a user who cancels. */
-  provideFiles(files: ProvidedFile[]): Promise<void>
+  provideFiles(files: ProvidedFile[]): Promise<void>;
   /** Answers a permission without its dialog, such as 'scope.writePhotosAlbum'; null lets the phone ask again. */
-  setPermission(scope: string, granted: boolean | null): Promise<void>
-  getScreen(): Promise<ScreenState>
-  chooseActionSheet(index: number): Promise<void>
+  setPermission(scope: string, granted: boolean | null): Promise<void>;
+  getScreen(): Promise<ScreenState>;
+  chooseActionSheet(index: number): Promise<void>;
   /** Chooses rows in the open picker sheet; null cancels. */
-  choosePicker(rows: number[] | null): Promise<void>
-  pullDownRefresh(): Promise<void>
+  choosePicker(rows: number[] | null): Promise<void>;
+  pullDownRefresh(): Promise<void>;
   /** Resolves when everything the app has started synchronously has been applied to the view. */
-  settle(): Promise<void>
+  settle(): Promise<void>;
   /** Resolves after the page has been painted. */
-  painted(): Promise<void>
-  close(): Promise<void>
+  painted(): Promise<void>;
+  close(): Promise<void>;
   /** Resolves when the simulator has been closed, by `close` or by the test client's `close()`. */
-  readonly closed: Promise<void>
+  readonly closed: Promise<void>;
 }
 
-interface TapTarget { x: number; y: number; taps: number; covered: string }
+interface TapTarget {
+  x: number;
+  y: number;
+  taps: number;
+  covered: string;
+}
 
 /** Between the browser's answer to a touch and the tap of the app, at the most. */
-const TAP_GRACE_MS = 400
+const TAP_GRACE_MS = 400;
 
 class RunningSimulator implements Simulator {
-  url = ''
-  wsEndpoint = ''
-  readonly closed: Promise<void>
-  private phone: HeadlessPhone | undefined
-  private protocol: ProtocolServer | undefined
-  private readonly notices: string[] = []
-  private networkType: NetworkType = 'wifi'
-  private markClosed: () => void = () => undefined
-  private closing: Promise<void> | undefined
+  url = '';
+  wsEndpoint = '';
+  readonly closed: Promise<void>;
+  private phone: HeadlessPhone | undefined;
+  private protocol: ProtocolServer | undefined;
+  private readonly notices: string[] = [];
+  private networkType: NetworkType = 'wifi';
+  private markClosed: () => void = () => undefined;
+  private closing: Promise<void> | undefined;
 
-  private constructor(private readonly server: HostServer, private readonly channel: ShellChannel, readonly warnings: string[]) {
+  private constructor(
+    private readonly server: HostServer,
+    private readonly channel: ShellChannel,
+    readonly warnings: string[],
+  ) {
     this.closed = new Promise((resolve) => {
-      this.markClosed = resolve
-    })
+      this.markClosed = resolve;
+    });
   }
 
   static async start(options: SimulatorOptions): Promise<RunningSimulator> {
-    const [bundles, app] = [await browserBundles(), compileApp(options.dist)]
-    const running: { simulator?: RunningSimulator } = {}
+    const [bundles, app] = [await browserBundles(), compileApp(options.dist)];
+    const running: { simulator?: RunningSimulator } = {};
     const server = new HostServer({
       dist: options.dist,
       app,
@@ -147,137 +159,137 @@ class RunningSimulator implements Simulator {
       title: options.title ?? app.meta.name,
       networkType: () => running.simulator?.networkType ?? 'wifi',
       notices: () => running.simulator?.notices ?? [],
-    })
-    const simulator = new RunningSimulator(server, new ShellChannel(server.server), app.warnings)
-    running.simulator = simulator
+    });
+    const simulator = new RunningSimulator(server, new ShellChannel(server.server), app.warnings);
+    running.simulator = simulator;
     try {
-      await simulator.open(options)
+      await simulator.open(options);
     } catch (error) {
-      await simulator.close()
-      throw error
+      await simulator.close();
+      throw error;
     }
-    return simulator
+    return simulator;
   }
 
   get page(): Page | undefined {
-    return this.phone?.page
+    return this.phone?.page;
   }
 
   notice(text: string): void {
-    this.notices.unshift(text)
-    this.notices.splice(20)
-    this.channel.broadcast({ type: 'notice', text })
+    this.notices.unshift(text);
+    this.notices.splice(20);
+    this.channel.broadcast({ type: 'notice', text });
   }
 
   async setNetwork(type: NetworkType): Promise<void> {
-    this.networkType = type
-    this.channel.broadcast({ type: 'network', networkType: type })
-    if (this.phone !== undefined) await this.channel.call('Simulator.setNetwork', { networkType: type })
+    this.networkType = type;
+    this.channel.broadcast({ type: 'network', networkType: type });
+    if (this.phone !== undefined) await this.channel.call('Simulator.setNetwork', { networkType: type });
   }
 
   async killApp(): Promise<void> {
-    await this.channel.call('Simulator.kill', {})
+    await this.channel.call('Simulator.kill', {});
   }
 
   async relaunch(launch?: LaunchOptions): Promise<void> {
-    await this.channel.call('Simulator.launch', launch === undefined ? {} : { launch })
+    await this.channel.call('Simulator.launch', launch === undefined ? {} : { launch });
   }
 
   async setVisible(visible: boolean): Promise<void> {
-    await this.channel.call('Simulator.setVisible', { visible })
+    await this.channel.call('Simulator.setVisible', { visible });
   }
 
   async screenshot(file: string): Promise<void> {
-    fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
-    fs.writeFileSync(file, await this.capture())
+    fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+    fs.writeFileSync(file, await this.capture());
   }
 
   async getMetrics(): Promise<PageMetrics[]> {
-    return ((await this.channel.call('Simulator.getMetrics', {})) as { pages: PageMetrics[] }).pages
+    return ((await this.channel.call('Simulator.getMetrics', {})) as { pages: PageMetrics[] }).pages;
   }
 
   async resetMetrics(): Promise<void> {
-    await this.channel.call('Simulator.resetMetrics', {})
+    await this.channel.call('Simulator.resetMetrics', {});
   }
 
   async getShares(): Promise<ShareRecord[]> {
-    return ((await this.channel.call('Simulator.getShares', {})) as { shares: ShareRecord[] }).shares
+    return ((await this.channel.call('Simulator.getShares', {})) as { shares: ShareRecord[] }).shares;
   }
 
   async shareFromMenu(channel: 'message' | 'timeline'): Promise<void> {
-    await this.channel.call('Simulator.share', { channel })
+    await this.channel.call('Simulator.share', { channel });
   }
 
   async openShared(share: ShareRecord): Promise<void> {
-    await this.channel.call('Simulator.openShared', { share })
+    await this.channel.call('Simulator.openShared', { share });
   }
 
   async enterFromSinglePage(): Promise<void> {
-    await this.channel.call('Simulator.enterFromSinglePage', {})
+    await this.channel.call('Simulator.enterFromSinglePage', {});
   }
 
   async getRecords(): Promise<PhoneRecords> {
-    return ((await this.channel.call('Simulator.getRecords', {})) as { records: PhoneRecords }).records
+    return ((await this.channel.call('Simulator.getRecords', {})) as { records: PhoneRecords }).records;
   }
 
   async readFile(path: string): Promise<Buffer> {
-    const file = this.server.files.get(await this.deviceId(), path)
-    if (file === undefined) throw new Error(`${path} is not on the phone`)
-    return file.body
+    const file = this.server.files.get(await this.deviceId(), path);
+    if (file === undefined) throw new Error(`${path} is not on the phone`);
+    return file.body;
   }
 
   async provideFiles(files: ProvidedFile[]): Promise<void> {
-    const device = await this.deviceId()
+    const device = await this.deviceId();
     const laid = files.map(({ name, body }, index) => {
-      const file = `wxfile://tmp/${Date.now().toString(36)}-${index}-${name}`
-      this.server.files.put(device, file, Buffer.from(body))
-      return { path: file, size: body.length }
-    })
-    await this.channel.call('Simulator.provideFiles', { files: laid })
+      const file = `wxfile://tmp/${Date.now().toString(36)}-${index}-${name}`;
+      this.server.files.put(device, file, Buffer.from(body));
+      return { path: file, size: body.length };
+    });
+    await this.channel.call('Simulator.provideFiles', { files: laid });
   }
 
   async setPermission(scope: string, granted: boolean | null): Promise<void> {
-    await this.channel.call('Simulator.setPermission', { scope, granted })
+    await this.channel.call('Simulator.setPermission', { scope, granted });
   }
 
   async getScreen(): Promise<ScreenState> {
-    return (await this.channel.call('Simulator.getScreen', {})) as ScreenState
+    return (await this.channel.call('Simulator.getScreen', {})) as ScreenState;
   }
 
   async chooseActionSheet(index: number): Promise<void> {
-    await this.channel.call('Simulator.chooseActionSheet', { index })
+    await this.channel.call('Simulator.chooseActionSheet', { index });
   }
 
   async choosePicker(rows: number[] | null): Promise<void> {
-    await this.channel.call('Simulator.choosePicker', { rows })
+    await this.channel.call('Simulator.choosePicker', { rows });
   }
 
   async pullDownRefresh(): Promise<void> {
-    await this.channel.call('Simulator.pullDownRefresh', {})
+    await this.channel.call('Simulator.pullDownRefresh', {});
   }
 
   async settle(): Promise<void> {
-    await this.channel.call('Simulator.settle', {})
+    await this.channel.call('Simulator.settle', {});
   }
 
   async painted(): Promise<void> {
-    await this.channel.call('Simulator.painted', {})
+    await this.channel.call('Simulator.painted', {});
   }
 
   close(): Promise<void> {
-    this.closing ??= this.shutDown()
-    return this.closing
+    this.closing ??= this.shutDown();
+    return this.closing;
   }
 
   private async open(options: SimulatorOptions): Promise<void> {
-    const host = options.host ?? '127.0.0.1'
-    const port = await this.server.listen(options.port ?? 0, host)
-    this.url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/`
-    const automationPort = options.automationPort ?? (options.headless === true ? 0 : undefined)
-    if (automationPort !== undefined) await this.openProtocol(automationPort, host)
-    if (options.headless !== true) return
-    this.phone = await HeadlessPhone.open(`${this.url}?headless=1`, options.viewport ?? { width: 375, height: 667 })
-    await this.channel.whenStarted()
+    const host = options.host ?? '127.0.0.1';
+    const port = await this.server.listen(options.port ?? 0, host);
+    this.url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/`;
+    const automationPort = options.automationPort ?? (options.headless === true ? 0 : undefined);
+    if (automationPort !== undefined) await this.openProtocol(automationPort, host);
+    if (options.headless !== true) return;
+    this.phone = await HeadlessPhone.open(`${this.url}?headless=1`, options.viewport ?? { width: 375, height: 667 });
+    await this.channel.whenStarted();
   }
 
   private async openProtocol(port: number, host: string): Promise<void> {
@@ -286,41 +298,41 @@ class RunningSimulator implements Simulator {
       tap: (params) => this.tap(params),
       screenshot: () => this.capture(),
       closed: () => void this.close(),
-    })
-    this.wsEndpoint = `ws://127.0.0.1:${this.protocol.port}`
+    });
+    this.wsEndpoint = `ws://127.0.0.1:${this.protocol.port}`;
     this.channel.onEvent((event) => {
-      if (event.type === 'log') this.protocol?.emit('App.logAdded', { type: event.level, args: event.args })
-      else if (event.type === 'exception') this.protocol?.emit('App.exceptionThrown', event.error)
-      else this.protocol?.emit('App.bindingCalled', { name: event.name, args: event.args })
-    })
+      if (event.type === 'log') this.protocol?.emit('App.logAdded', { type: event.level, args: event.args });
+      else if (event.type === 'exception') this.protocol?.emit('App.exceptionThrown', event.error);
+      else this.protocol?.emit('App.bindingCalled', { name: event.name, args: event.args });
+    });
   }
 
   private async deviceId(): Promise<string> {
-    return ((await this.channel.call('Simulator.deviceId', {})) as { deviceId: string }).deviceId
+    return ((await this.channel.call('Simulator.deviceId', {})) as { deviceId: string }).deviceId;
   }
 
   private async tap(params: Record<string, unknown>): Promise<void> {
-    if (this.phone === undefined) throw new Error('a real touch needs the headless phone')
-    const target = (await this.channel.call('Simulator.prepareTap', params)) as TapTarget
-    if (target.covered !== '') throw new Error(`the element is covered by ${target.covered}`)
+    if (this.phone === undefined) throw new Error('a real touch needs the headless phone');
+    const target = (await this.channel.call('Simulator.prepareTap', params)) as TapTarget;
+    if (target.covered !== '') throw new Error(`the element is covered by ${target.covered}`);
     // The browser answers a touch some frames after the app has heard it: whoever waits for the app need not wait for that.
     // A touch that comes to nothing in the app has only the browser's answer, and the grace after it.
-    const touched = this.phone.tap(target.x, target.y).then(() => new Promise((resolve) => setTimeout(resolve, TAP_GRACE_MS)))
-    await Promise.race([this.channel.call('Simulator.settleTap', { pageId: params.pageId, taps: target.taps }), touched])
+    const touched = this.phone.tap(target.x, target.y).then(() => new Promise((resolve) => setTimeout(resolve, TAP_GRACE_MS)));
+    await Promise.race([this.channel.call('Simulator.settleTap', { pageId: params.pageId, taps: target.taps }), touched]);
   }
 
   private async capture(): Promise<Buffer> {
-    if (this.phone === undefined) throw new Error('a screenshot needs the headless phone')
-    await this.painted()
-    return this.phone.screenshot()
+    if (this.phone === undefined) throw new Error('a screenshot needs the headless phone');
+    await this.painted();
+    return this.phone.screenshot();
   }
 
   private async shutDown(): Promise<void> {
-    this.protocol?.close()
-    await this.phone?.close()
-    this.channel.close()
-    await this.server.close()
-    this.markClosed()
+    this.protocol?.close();
+    await this.phone?.close();
+    this.channel.close();
+    await this.server.close();
+    this.markClosed();
   }
 }
 
@@ -329,5 +341,5 @@ class RunningSimulator implements Simulator {
  * @throws when the folder holds no compiled app, a port is taken, or headless finds no Chromium
  */
 export function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  return RunningSimulator.start(options)
+  return RunningSimulator.start(options);
 }

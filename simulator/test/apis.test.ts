@@ -1,322 +1,416 @@
-import fs from 'node:fs'
-import http from 'node:http'
-import os from 'node:os'
-import path from 'node:path'
-import type { AddressInfo } from 'node:net'
-import { World } from './world'
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { World } from './world';
 
-jest.setTimeout(60_000)
+jest.setTimeout(60_000);
 
 /** Functions exposed to the app by these tests. */
-declare const wrote: (index: number) => void
-declare const tell: (value: unknown) => void
+declare const wrote: (index: number) => void;
+declare const tell: (value: unknown) => void;
 
-type Wx = Record<string, (...args: unknown[]) => unknown>
+type Wx = Record<string, (...args: unknown[]) => unknown>;
 
 /** A server that tells back what it was asked, and can be slow or fail. */
 function echoServer(): http.Server {
   return http.createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      if (request.url?.startsWith('/slow') === true) return
+      if (request.url?.startsWith('/slow') === true) return;
       if (request.url === '/moved') {
-        response.writeHead(302, { location: '/echo?moved=1' }).end()
-        return
+        response.writeHead(302, { location: '/echo?moved=1' }).end();
+        return;
       }
-      response.setHeader('Set-Cookie', ['sid=1; Path=/; HttpOnly', 'theme=dark; Path=/'])
-      response.setHeader('X-Total', '3')
-      response.setHeader('Content-Type', request.url === '/text' ? 'text/plain' : 'application/json')
-      response.statusCode = request.url === '/missing' ? 404 : 200
-      response.end(request.url === '/text' ? '不是 JSON' : JSON.stringify({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString('utf8') }))
-    })
-  })
+      response.setHeader('Set-Cookie', ['sid=1; Path=/; HttpOnly', 'theme=dark; Path=/']);
+      response.setHeader('X-Total', '3');
+      response.setHeader('Content-Type', request.url === '/text' ? 'text/plain' : 'application/json');
+      response.statusCode = request.url === '/missing' ? 404 : 200;
+      response.end(
+        request.url === '/text'
+          ? '不是 JSON'
+          : JSON.stringify({
+              method: request.method,
+              url: request.url,
+              headers: request.headers,
+              body: Buffer.concat(chunks).toString('utf8'),
+            }),
+      );
+    });
+  });
 }
 
-let world: World
-let server: http.Server
-let storageDir: string
+let world: World;
+let server: http.Server;
+let storageDir: string;
 beforeAll(async () => {
-  server = echoServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  storageDir = fs.mkdtempSync(path.join(os.tmpdir(), 'simulator-test-'))
-  world = await World.open({ storageDir, requestMap: { 'https://api.example': `http://127.0.0.1:${(server.address() as AddressInfo).port}` } })
-})
+  server = echoServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  storageDir = fs.mkdtempSync(path.join(os.tmpdir(), 'simulator-test-'));
+  world = await World.open({
+    storageDir,
+    requestMap: { 'https://api.example': `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+  });
+});
 afterAll(async () => {
-  await world.close()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-  fs.rmSync(storageDir, { recursive: true })
-})
+  await world.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  fs.rmSync(storageDir, { recursive: true });
+});
 
-interface Answer { ok: boolean; data?: unknown; statusCode?: number; header?: Record<string, string>; cookies?: string[]; errMsg: string }
+interface Answer {
+  ok: boolean;
+  data?: unknown;
+  statusCode?: number;
+  header?: Record<string, string>;
+  cookies?: string[];
+  errMsg: string;
+}
 
 /** wx.request in the logic layer, its success or failure as a value. */
 function request(options: object): Promise<Answer> {
-  return world.evaluate<Answer>((sent: object) => new Promise((resolve) => {
-    wx.request({ ...(sent as { url: string }), success: (result) => resolve({ ...result, ok: true }), fail: (result) => resolve({ ...result, ok: false }) })
-  }), options)
+  return world.evaluate<Answer>(
+    (sent: object) =>
+      new Promise((resolve) => {
+        wx.request({
+          ...(sent as { url: string }),
+          success: (result) => resolve({ ...result, ok: true }),
+          fail: (result) => resolve({ ...result, ok: false }),
+        });
+      }),
+    options,
+  );
 }
 
 describe('wx.request', () => {
   test('GET: data becomes the query, own headers and cookie are sent as given', async () => {
-    const answer = await request({ url: 'https://api.example/echo?a=1', data: { b: '学', c: 2 }, header: { Cookie: 'sid=9', 'X-Student-Id': '42' } })
-    const seen = answer.data as { url: string; headers: Record<string, string> }
-    expect(answer).toMatchObject({ ok: true, statusCode: 200, errMsg: 'request:ok' })
-    expect(seen.url).toBe('/echo?a=1&b=%E5%AD%A6&c=2')
-    expect(seen.headers).toMatchObject({ cookie: 'sid=9', 'x-student-id': '42', 'content-type': 'application/json' })
-  })
+    const answer = await request({
+      url: 'https://api.example/echo?a=1',
+      data: { b: '学', c: 2 },
+      header: { Cookie: 'sid=9', 'X-Student-Id': '42' },
+    });
+    const seen = answer.data as { url: string; headers: Record<string, string> };
+    expect(answer).toMatchObject({ ok: true, statusCode: 200, errMsg: 'request:ok' });
+    expect(seen.url).toBe('/echo?a=1&b=%E5%AD%A6&c=2');
+    expect(seen.headers).toMatchObject({ cookie: 'sid=9', 'x-student-id': '42', 'content-type': 'application/json' });
+  });
 
   test('answers carry Set-Cookie as WeChat gives it, and every header', async () => {
-    const { header, cookies } = await request({ url: 'https://api.example/echo' })
-    expect(header?.['Set-Cookie']).toBe('sid=1; Path=/; HttpOnly,theme=dark; Path=/')
-    expect(header?.['X-Total']).toBe('3')
-    expect(cookies).toEqual(['sid=1; Path=/; HttpOnly', 'theme=dark; Path=/'])
-  })
+    const { header, cookies } = await request({ url: 'https://api.example/echo' });
+    expect(header?.['Set-Cookie']).toBe('sid=1; Path=/; HttpOnly,theme=dark; Path=/');
+    expect(header?.['X-Total']).toBe('3');
+    expect(cookies).toEqual(['sid=1; Path=/; HttpOnly', 'theme=dark; Path=/']);
+  });
 
   test('POST: JSON by default, a form when asked, other methods too', async () => {
-    const body = async (options: object): Promise<unknown> => ((await request({ url: 'https://api.example/echo', ...options })).data as { body: string }).body
-    expect(await body({ method: 'POST', data: { word: '学' } })).toBe('{"word":"学"}')
-    expect(await body({ method: 'POST', data: { a: 1, b: 'x y' }, header: { 'content-type': 'application/x-www-form-urlencoded' } })).toBe('a=1&b=x%20y')
-    expect(await body({ method: 'PUT', data: 'plain' })).toBe('plain')
-    expect(((await request({ url: 'https://api.example/echo', method: 'DELETE' })).data as { method: string }).method).toBe('DELETE')
-  })
+    const body = async (options: object): Promise<unknown> =>
+      ((await request({ url: 'https://api.example/echo', ...options })).data as { body: string }).body;
+    expect(await body({ method: 'POST', data: { word: '学' } })).toBe('{"word":"学"}');
+    expect(await body({ method: 'POST', data: { a: 1, b: 'x y' }, header: { 'content-type': 'application/x-www-form-urlencoded' } })).toBe(
+      'a=1&b=x%20y',
+    );
+    expect(await body({ method: 'PUT', data: 'plain' })).toBe('plain');
+    expect(((await request({ url: 'https://api.example/echo', method: 'DELETE' })).data as { method: string }).method).toBe('DELETE');
+  });
 
   test('text that is no JSON stays text; an error status is a success; redirects are followed', async () => {
-    expect((await request({ url: 'https://api.example/text' })).data).toBe('不是 JSON')
-    expect(await request({ url: 'https://api.example/missing' })).toMatchObject({ ok: true, statusCode: 404 })
-    expect(((await request({ url: 'https://api.example/moved' })).data as { url: string }).url).toBe('/echo?moved=1')
-  })
+    expect((await request({ url: 'https://api.example/text' })).data).toBe('不是 JSON');
+    expect(await request({ url: 'https://api.example/missing' })).toMatchObject({ ok: true, statusCode: 404 });
+    expect(((await request({ url: 'https://api.example/moved' })).data as { url: string }).url).toBe('/echo?moved=1');
+  });
 
-  test('refused, timed out and aborted requests fail in WeChat\'s words', async () => {
-    expect(await request({ url: 'http://127.0.0.1:1/' })).toMatchObject({ ok: false, errMsg: 'request:fail net::ERR_CONNECTION_REFUSED' })
-    expect(await request({ url: 'https://api.example/slow', timeout: 100 })).toMatchObject({ ok: false, errMsg: 'request:fail timeout' })
-    const aborted = await world.evaluate<unknown>(() => new Promise((resolve) => {
-      const task = wx.request({ url: 'https://api.example/slow', fail: resolve })
-      task.abort()
-    }))
-    expect(aborted).toMatchObject({ errMsg: 'request:fail abort' })
-  })
+  test("refused, timed out and aborted requests fail in WeChat's words", async () => {
+    expect(await request({ url: 'http://127.0.0.1:1/' })).toMatchObject({ ok: false, errMsg: 'request:fail net::ERR_CONNECTION_REFUSED' });
+    expect(await request({ url: 'https://api.example/slow', timeout: 100 })).toMatchObject({ ok: false, errMsg: 'request:fail timeout' });
+    const aborted = await world.evaluate<unknown>(
+      () =>
+        new Promise((resolve) => {
+          const task = wx.request({ url: 'https://api.example/slow', fail: resolve });
+          task.abort();
+        }),
+    );
+    expect(aborted).toMatchObject({ errMsg: 'request:fail abort' });
+  });
 
   test('the app can put itself in front of wx.request, and a mock still works below', async () => {
     await world.program.evaluate(() => {
-      const original = wx.request.bind(wx)
-      Object.defineProperty(wx, 'request', { value: (options: { url: string; header: object }) => original({ ...options, header: { 'X-Wrapped': 'yes' } }) })
-    })
-    expect(((await request({ url: 'https://api.example/echo' })).data as { headers: Record<string, string> }).headers['x-wrapped']).toBe('yes')
-    await world.program.mockWxMethod('request', { data: 'mocked', statusCode: 200 })
-    expect(await request({ url: 'https://api.example/echo' })).toMatchObject({ data: 'mocked' })
-    await world.program.mockWxMethod('request', { errMsg: 'request:fail no luck' })
-    expect(await request({ url: 'https://api.example/echo' })).toMatchObject({ ok: false, errMsg: 'request:fail no luck' })
-    await world.program.restoreWxMethod('request')
-    expect((await request({ url: 'https://api.example/echo' })).statusCode).toBe(200)
-  })
+      const original = wx.request.bind(wx);
+      Object.defineProperty(wx, 'request', {
+        value: (options: { url: string; header: object }) => original({ ...options, header: { 'X-Wrapped': 'yes' } }),
+      });
+    });
+    expect(((await request({ url: 'https://api.example/echo' })).data as { headers: Record<string, string> }).headers['x-wrapped']).toBe(
+      'yes',
+    );
+    await world.program.mockWxMethod('request', { data: 'mocked', statusCode: 200 });
+    expect(await request({ url: 'https://api.example/echo' })).toMatchObject({ data: 'mocked' });
+    await world.program.mockWxMethod('request', { errMsg: 'request:fail no luck' });
+    expect(await request({ url: 'https://api.example/echo' })).toMatchObject({ ok: false, errMsg: 'request:fail no luck' });
+    await world.program.restoreWxMethod('request');
+    expect((await request({ url: 'https://api.example/echo' })).statusCode).toBe(200);
+  });
 
   test('no network: requests fail, the app is told of the change', async () => {
     await world.program.evaluate(() => {
-      const app = getApp<{ network: unknown[] }>()
-      app.network = []
-      wx.onNetworkStatusChange((change) => app.network.push(change))
-    })
-    await world.simulator.setNetwork('none')
-    expect(await world.program.callWxMethod('getNetworkType')).toMatchObject({ networkType: 'none' })
-    expect((await request({ url: 'https://api.example/echo' })).errMsg).toBe('request:fail net::ERR_INTERNET_DISCONNECTED')
-    await world.simulator.setNetwork('wifi')
-    expect((await request({ url: 'https://api.example/echo' })).ok).toBe(true)
+      const app = getApp<{ network: unknown[] }>();
+      app.network = [];
+      wx.onNetworkStatusChange((change) => app.network.push(change));
+    });
+    await world.simulator.setNetwork('none');
+    expect(await world.program.callWxMethod('getNetworkType')).toMatchObject({ networkType: 'none' });
+    expect((await request({ url: 'https://api.example/echo' })).errMsg).toBe('request:fail net::ERR_INTERNET_DISCONNECTED');
+    await world.simulator.setNetwork('wifi');
+    expect((await request({ url: 'https://api.example/echo' })).ok).toBe(true);
     expect(await world.program.evaluate(() => getApp<{ network: unknown[] }>().network)).toEqual([
-      { isConnected: false, networkType: 'none' }, { isConnected: true, networkType: 'wifi' },
-    ])
-  })
+      { isConnected: false, networkType: 'none' },
+      { isConnected: true, networkType: 'wifi' },
+    ]);
+  });
 
   test('a request under way when the network goes fails, too', async () => {
     await world.program.evaluate(() => {
-      const app = getApp<{ answer: unknown }>()
-      app.answer = null
-      wx.request({ url: 'https://api.example/slow', complete: (result) => { app.answer = result.errMsg } })
-    })
-    await world.simulator.setNetwork('none')
-    await world.until('failed', async () => (await world.program.evaluate(() => getApp<{ answer: unknown }>().answer)) !== null)
-    await world.simulator.setNetwork('wifi')
-    expect(await world.program.evaluate(() => getApp<{ answer: unknown }>().answer)).toBe('request:fail net::ERR_INTERNET_DISCONNECTED')
-  })
+      const app = getApp<{ answer: unknown }>();
+      app.answer = null;
+      wx.request({
+        url: 'https://api.example/slow',
+        complete: (result) => {
+          app.answer = result.errMsg;
+        },
+      });
+    });
+    await world.simulator.setNetwork('none');
+    await world.until('failed', async () => (await world.program.evaluate(() => getApp<{ answer: unknown }>().answer)) !== null);
+    await world.simulator.setNetwork('wifi');
+    expect(await world.program.evaluate(() => getApp<{ answer: unknown }>().answer)).toBe('request:fail net::ERR_INTERNET_DISCONNECTED');
+  });
 
   test('download and upload', async () => {
-    const result = await world.evaluate<Record<string, unknown>>(() => new Promise((resolve, reject) => {
-      wx.downloadFile({
-        url: 'https://api.example/text',
-        fail: reject,
-        success: ({ tempFilePath }) => {
-          const content = wx.getFileSystemManager().readFileSync(tempFilePath, 'utf8')
-          wx.uploadFile({ url: 'https://api.example/echo', filePath: tempFilePath, name: 'picture', formData: { note: 'n' }, fail: reject, success: ({ data }) => resolve({ content, data }) })
-        },
-      })
-    }))
-    const seen = JSON.parse(String(result.data)) as { body: string; headers: Record<string, string> }
-    expect(result.content).toBe('不是 JSON')
-    expect(seen.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    expect(seen.body).toContain('name="note"')
-    expect(seen.body).toContain('不是 JSON')
-  })
-})
+    const result = await world.evaluate<Record<string, unknown>>(
+      () =>
+        new Promise((resolve, reject) => {
+          wx.downloadFile({
+            url: 'https://api.example/text',
+            fail: reject,
+            success: ({ tempFilePath }) => {
+              const content = wx.getFileSystemManager().readFileSync(tempFilePath, 'utf8');
+              wx.uploadFile({
+                url: 'https://api.example/echo',
+                filePath: tempFilePath,
+                name: 'picture',
+                formData: { note: 'n' },
+                fail: reject,
+                success: ({ data }) => resolve({ content, data }),
+              });
+            },
+          });
+        }),
+    );
+    const seen = JSON.parse(String(result.data)) as { body: string; headers: Record<string, string> };
+    expect(result.content).toBe('不是 JSON');
+    expect(seen.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen.body).toContain('name="note"');
+    expect(seen.body).toContain('不是 JSON');
+  });
+});
 
 describe('storage', () => {
   test('what setStorageSync has returned from survives a killed app', async () => {
     await world.program.evaluate(() => {
-      for (let index = 0; index < 20; index += 1) wx.setStorageSync(`key ${index}/学`, { index, nested: [1, { deep: true }] })
-    })
-    await world.simulator.killApp()
-    await world.simulator.relaunch()
-    expect(await world.program.callWxMethod('getStorageSync', 'key 19/学')).toEqual({ index: 19, nested: [1, { deep: true }] })
-    expect((await world.program.callWxMethod('getStorageInfoSync') as { keys: string[] }).keys).toHaveLength(20)
-  })
+      for (let index = 0; index < 20; index += 1) wx.setStorageSync(`key ${index}/学`, { index, nested: [1, { deep: true }] });
+    });
+    await world.simulator.killApp();
+    await world.simulator.relaunch();
+    expect(await world.program.callWxMethod('getStorageSync', 'key 19/学')).toEqual({ index: 19, nested: [1, { deep: true }] });
+    expect(((await world.program.callWxMethod('getStorageInfoSync')) as { keys: string[] }).keys).toHaveLength(20);
+  });
 
   test('killed in the middle of writing: everything written before is there', async () => {
-    let told = -1
+    let told = -1;
     await world.program.exposeFunction('wrote', (index: number) => {
-      told = index
-    })
+      told = index;
+    });
     const busy = world.evaluate(() => {
       for (let index = 0; ; index += 1) {
-        wx.setStorageSync('counter', index)
-        wrote(index)
+        wx.setStorageSync('counter', index);
+        wrote(index);
       }
-    })
+    });
     // The call never returns by itself: the app is killed under it.
-    const killed = expect(busy).rejects.toThrow('the app was killed')
-    await world.until('some writes', () => Promise.resolve(told > 20))
-    await world.simulator.killApp()
-    const acknowledged = told
-    await killed
-    await world.simulator.relaunch()
-    expect(await world.program.callWxMethod('getStorageSync', 'counter')).toBeGreaterThanOrEqual(acknowledged)
-  })
+    const killed = expect(busy).rejects.toThrow('the app was killed');
+    await world.until('some writes', () => Promise.resolve(told > 20));
+    await world.simulator.killApp();
+    const acknowledged = told;
+    await killed;
+    await world.simulator.relaunch();
+    expect(await world.program.callWxMethod('getStorageSync', 'counter')).toBeGreaterThanOrEqual(acknowledged);
+  });
 
   test('types, missing keys, removal, limits', async () => {
     const answers = await world.evaluate<unknown>(() => {
-      wx.setStorageSync('date', new Date(0))
-      wx.setStorageSync('gone', 1)
-      wx.removeStorageSync('gone')
-      let tooLarge = ''
+      wx.setStorageSync('date', new Date(0));
+      wx.setStorageSync('gone', 1);
+      wx.removeStorageSync('gone');
+      let tooLarge = '';
       try {
-        wx.setStorageSync('large', 'x'.repeat(1024 * 1024 + 1))
+        wx.setStorageSync('large', 'x'.repeat(1024 * 1024 + 1));
       } catch (error) {
-        tooLarge = (error as Error).message
+        tooLarge = (error as Error).message;
       }
-      return { date: wx.getStorageSync<Date>('date').getTime(), gone: wx.getStorageSync<unknown>('gone'), tooLarge }
-    })
-    expect(answers).toEqual({ date: 0, gone: '', tooLarge: 'setStorageSync:fail exceed max size of single key' })
-    await expect(world.program.callWxMethod('getStorage', { key: 'never' })).rejects.toThrow('getStorage:fail data not found')
-  })
-})
+      return { date: wx.getStorageSync<Date>('date').getTime(), gone: wx.getStorageSync<unknown>('gone'), tooLarge };
+    });
+    expect(answers).toEqual({ date: 0, gone: '', tooLarge: 'setStorageSync:fail exceed max size of single key' });
+    await expect(world.program.callWxMethod('getStorage', { key: 'never' })).rejects.toThrow('getStorage:fail data not found');
+  });
+});
 
 describe('the screen', () => {
   test('toast, loading, modal, action sheet', async () => {
-    const call = (name: string, options: object): Promise<unknown> => world.evaluate((method: string, sent: object) => void ((wx as unknown as Wx)[method]?.({ ...sent, success: (result: object) => { getApp<{ result: unknown }>().result = result }, fail: (result: object) => { getApp<{ result: unknown }>().result = result } })), name, options)
-    const result = (): Promise<unknown> => world.evaluate(() => getApp<{ result: unknown }>().result)
-    await call('showToast', { title: '记住了', icon: 'success', duration: 60_000 })
-    expect((await world.simulator.getScreen()).toast).toEqual({ title: '记住了', kind: 'toast' })
-    await call('hideToast', {})
-    expect((await world.simulator.getScreen()).toast).toBeNull()
-    await call('showModal', { title: '温馨提示', content: '当前网络不可用' })
-    expect((await world.simulator.getScreen()).modal).toEqual({ title: '温馨提示', content: '当前网络不可用' })
-    await world.program.native().confirmModal()
-    expect(await result()).toMatchObject({ confirm: true, cancel: false, errMsg: 'showModal:ok' })
-    await call('showModal', { content: '再问' })
-    await world.program.native().cancelModal()
-    expect(await result()).toMatchObject({ confirm: false, cancel: true })
-    await expect(world.program.native().confirmModal()).rejects.toThrow('no modal')
-    await call('showActionSheet', { itemList: ['甲', '乙'] })
-    await world.simulator.chooseActionSheet(1)
-    expect(await result()).toMatchObject({ tapIndex: 1 })
-  })
+    const call = (name: string, options: object): Promise<unknown> =>
+      world.evaluate(
+        (method: string, sent: object) =>
+          void (wx as unknown as Wx)[method]?.({
+            ...sent,
+            success: (result: object) => {
+              getApp<{ result: unknown }>().result = result;
+            },
+            fail: (result: object) => {
+              getApp<{ result: unknown }>().result = result;
+            },
+          }),
+        name,
+        options,
+      );
+    const result = (): Promise<unknown> => world.evaluate(() => getApp<{ result: unknown }>().result);
+    await call('showToast', { title: '记住了', icon: 'success', duration: 60_000 });
+    expect((await world.simulator.getScreen()).toast).toEqual({ title: '记住了', kind: 'toast' });
+    await call('hideToast', {});
+    expect((await world.simulator.getScreen()).toast).toBeNull();
+    await call('showModal', { title: '温馨提示', content: '当前网络不可用' });
+    expect((await world.simulator.getScreen()).modal).toEqual({ title: '温馨提示', content: '当前网络不可用' });
+    await world.program.native().confirmModal();
+    expect(await result()).toMatchObject({ confirm: true, cancel: false, errMsg: 'showModal:ok' });
+    await call('showModal', { content: '再问' });
+    await world.program.native().cancelModal();
+    expect(await result()).toMatchObject({ confirm: false, cancel: true });
+    await expect(world.program.native().confirmModal()).rejects.toThrow('no modal');
+    await call('showActionSheet', { itemList: ['甲', '乙'] });
+    await world.simulator.chooseActionSheet(1);
+    expect(await result()).toMatchObject({ tapIndex: 1 });
+  });
 
   test('navigation bar, system information, capsule', async () => {
-    await world.route('reLaunch', '/pages/home/index')
-    await world.program.callWxMethod('setNavigationBarTitle', { title: '新标题' })
-    expect((await world.simulator.getScreen()).title).toBe('新标题')
-    expect(await world.program.callWxMethod('getWindowInfo')).toMatchObject({ windowWidth: 375, windowHeight: 667 - 20 - 44 - 50, statusBarHeight: 20 })
-    expect(await world.program.callWxMethod('getMenuButtonBoundingClientRect')).toEqual({ left: 281, top: 24, right: 368, bottom: 56, width: 87, height: 32 })
-    await world.route('navigateTo', '/pages/custom/index')
-    expect(await world.program.callWxMethod('getWindowInfo')).toMatchObject({ windowHeight: 667 })
-    expect(await (await world.element('.top')).size()).toMatchObject({ height: 20 })
-    await world.program.native().navigateLeft()
-    expect((await world.page()).path).toBe('pages/home/index')
-  })
+    await world.route('reLaunch', '/pages/home/index');
+    await world.program.callWxMethod('setNavigationBarTitle', { title: '新标题' });
+    expect((await world.simulator.getScreen()).title).toBe('新标题');
+    expect(await world.program.callWxMethod('getWindowInfo')).toMatchObject({
+      windowWidth: 375,
+      windowHeight: 667 - 20 - 44 - 50,
+      statusBarHeight: 20,
+    });
+    expect(await world.program.callWxMethod('getMenuButtonBoundingClientRect')).toEqual({
+      left: 281,
+      top: 24,
+      right: 368,
+      bottom: 56,
+      width: 87,
+      height: 32,
+    });
+    await world.route('navigateTo', '/pages/custom/index');
+    expect(await world.program.callWxMethod('getWindowInfo')).toMatchObject({ windowHeight: 667 });
+    expect(await (await world.element('.top')).size()).toMatchObject({ height: 20 });
+    await world.program.native().navigateLeft();
+    expect((await world.page()).path).toBe('pages/home/index');
+  });
 
   test('a missing API throws by its name, canIUse is honest', async () => {
     const answer = await world.evaluate<unknown>(() => {
       try {
-        void wx.chooseInvoice({})
-        return 'nothing thrown'
+        void wx.chooseInvoice({});
+        return 'nothing thrown';
       } catch (error) {
-        return (error as Error).message
+        return (error as Error).message;
       }
-    })
-    expect(answer).toBe('wx.chooseInvoice is not supported by the simulator')
-    expect(await world.program.evaluate(() => [wx.canIUse('chooseInvoice'), wx.canIUse('request'), wx.canIUse('button.open-type.share'), wx.canIUse('button.open-type.getPhoneNumber'), wx.canIUse('nonsense')])).toEqual([false, true, true, false, false])
-  })
+    });
+    expect(answer).toBe('wx.chooseInvoice is not supported by the simulator');
+    expect(
+      await world.program.evaluate(() => [
+        wx.canIUse('chooseInvoice'),
+        wx.canIUse('request'),
+        wx.canIUse('button.open-type.share'),
+        wx.canIUse('button.open-type.getPhoneNumber'),
+        wx.canIUse('nonsense'),
+      ]),
+    ).toEqual([false, true, true, false, false]);
+  });
 
   test('console, bindings and screenshots', async () => {
-    const lines: { type: string; args: unknown[] }[] = []
-    const heard: unknown[] = []
-    world.program.on('console', (line: { type: string; args: unknown[] }) => void lines.push(line))
-    await world.program.exposeFunction('tell', (value: unknown) => void heard.push(value))
+    const lines: { type: string; args: unknown[] }[] = [];
+    const heard: unknown[] = [];
+    world.program.on('console', (line: { type: string; args: unknown[] }) => void lines.push(line));
+    await world.program.exposeFunction('tell', (value: unknown) => void heard.push(value));
     await world.program.evaluate(() => {
       // eslint-disable-next-line no-console -- the app's console is what is tested
-      console.warn('注意', { a: 1 })
-      tell(2)
-    })
-    await world.until('both told', () => Promise.resolve(lines.length > 0 && heard.includes(2)))
-    expect(lines).toContainEqual({ type: 'warn', args: ['注意', { a: 1 }] })
-    const picture = Buffer.from(String(await world.program.screenshot()), 'base64')
-    expect(picture.subarray(1, 4).toString()).toBe('PNG')
-    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([750, 1334])
-  })
-})
+      console.warn('注意', { a: 1 });
+      tell(2);
+    });
+    await world.until('both told', () => Promise.resolve(lines.length > 0 && heard.includes(2)));
+    expect(lines).toContainEqual({ type: 'warn', args: ['注意', { a: 1 }] });
+    const picture = Buffer.from(String(await world.program.screenshot()), 'base64');
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([750, 1334]);
+  });
+});
 
 describe('canvas and observers', () => {
   test('draws, measures, takes an image, exports a file the view can show; far elements are seen when near', async () => {
-    const page = await world.route('reLaunch', '/pages/draw/index')
-    await world.until('exported', async () => (await page.data('path')) !== '')
-    expect(await page.data('box')).toEqual([200, 100])
-    const shown = (await world.element('.exported')) as unknown as { size(): Promise<unknown> }
-    expect(await shown.size()).toEqual({ width: 200, height: 100 })
-    const bytes = await world.evaluate<number>(() => (wx.getFileSystemManager().readFileSync((getCurrentPages()[0] as unknown as { data: { path: string } }).data.path) as ArrayBuffer).byteLength)
-    expect(bytes).toBeGreaterThan(300)
-    expect(await world.text('.seen')).toBe('0')
-    await world.program.pageScrollTo(5000)
-    await world.until('seen', async () => (await world.text('.seen')) === '1')
-  })
-})
+    const page = await world.route('reLaunch', '/pages/draw/index');
+    await world.until('exported', async () => (await page.data('path')) !== '');
+    expect(await page.data('box')).toEqual([200, 100]);
+    const shown = (await world.element('.exported')) as unknown as { size(): Promise<unknown> };
+    expect(await shown.size()).toEqual({ width: 200, height: 100 });
+    const bytes = await world.evaluate<number>(
+      () =>
+        (wx.getFileSystemManager().readFileSync((getCurrentPages()[0] as unknown as { data: { path: string } }).data.path) as ArrayBuffer)
+          .byteLength,
+    );
+    expect(bytes).toBeGreaterThan(300);
+    expect(await world.text('.seen')).toBe('0');
+    await world.program.pageScrollTo(5000);
+    await world.until('seen', async () => (await world.text('.seen')) === '1');
+  });
+});
 
 describe('start', () => {
   test('with a path, a query and a scene; unknown pages reach onPageNotFound', async () => {
-    await world.simulator.relaunch({ path: 'pages/detail/index', query: { id: '5' }, scene: 1007 })
-    expect((await world.page()).query).toEqual({ id: '5' })
-    expect((await world.takeLog())[0]).toEqual(['App.onLaunch', 'pages/detail/index', 1007])
-    await world.simulator.relaunch({ path: 'pages/old', query: {} })
-    await world.until('home is open', async () => (await world.program.pageStack()).length === 1)
-    expect((await world.page()).path).toBe('pages/home/index')
-    expect(await world.takeLog()).toContainEqual(['App.onPageNotFound', 'pages/old'])
-  })
+    await world.simulator.relaunch({ path: 'pages/detail/index', query: { id: '5' }, scene: 1007 });
+    expect((await world.page()).query).toEqual({ id: '5' });
+    expect((await world.takeLog())[0]).toEqual(['App.onLaunch', 'pages/detail/index', 1007]);
+    await world.simulator.relaunch({ path: 'pages/old', query: {} });
+    await world.until('home is open', async () => (await world.program.pageStack()).length === 1);
+    expect((await world.page()).path).toBe('pages/home/index');
+    expect(await world.takeLog()).toContainEqual(['App.onPageNotFound', 'pages/old']);
+  });
 
   test('scene 1154, the single page of the timeline: no tab bar, no way on', async () => {
-    await world.simulator.relaunch({ path: 'pages/home/index', query: {}, scene: 1154 })
-    expect(await world.program.callWxMethod('getLaunchOptionsSync')).toMatchObject({ scene: 1154 })
-    expect((await world.simulator.getScreen()).tabBar).toBe(false)
-    await expect(world.route('navigateTo', '/pages/detail/index')).rejects.toThrow('not allowed in single page mode')
-    await world.simulator.relaunch({ path: 'pages/home/index', query: {}, scene: 1001 })
-  })
+    await world.simulator.relaunch({ path: 'pages/home/index', query: {}, scene: 1154 });
+    expect(await world.program.callWxMethod('getLaunchOptionsSync')).toMatchObject({ scene: 1154 });
+    expect((await world.simulator.getScreen()).tabBar).toBe(false);
+    await expect(world.route('navigateTo', '/pages/detail/index')).rejects.toThrow('not allowed in single page mode');
+    await world.simulator.relaunch({ path: 'pages/home/index', query: {}, scene: 1001 });
+  });
 
   test('setData is counted', async () => {
-    await world.route('reLaunch', '/pages/home/index')
-    await world.simulator.resetMetrics()
-    await world.tap('.add')
-    await world.tap('.add')
-    await world.simulator.painted()
-    const metrics = (await world.simulator.getMetrics()).find((page) => page.setDataCount > 0)
-    expect(metrics).toMatchObject({ path: 'pages/home/index', setDataCount: 2, setDataBytes: 2 * '{"count":1}'.length })
-    expect(metrics?.tapToPaint).toHaveLength(2)
-    expect(metrics?.tapToLayout.every((ms) => ms > 0 && ms < 500)).toBe(true)
-  })
-})
+    await world.route('reLaunch', '/pages/home/index');
+    await world.simulator.resetMetrics();
+    await world.tap('.add');
+    await world.tap('.add');
+    await world.simulator.painted();
+    const metrics = (await world.simulator.getMetrics()).find((page) => page.setDataCount > 0);
+    expect(metrics).toMatchObject({ path: 'pages/home/index', setDataCount: 2, setDataBytes: 2 * '{"count":1}'.length });
+    expect(metrics?.tapToPaint).toHaveLength(2);
+    expect(metrics?.tapToLayout.every((ms) => ms > 0 && ms < 500)).toBe(true);
+  });
+});

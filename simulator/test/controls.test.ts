@@ -1,124 +1,139 @@
-import { World } from './world'
+import { World } from './world';
 
-jest.setTimeout(30_000)
+jest.setTimeout(30_000);
 
-interface Field { input(text: string): Promise<void>; value(): Promise<unknown> }
+interface Field {
+  input(text: string): Promise<void>;
+  value(): Promise<unknown>;
+}
 
-let world: World
+let world: World;
 beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+  world = await World.open();
+});
+afterAll(() => world.close());
 beforeEach(async () => {
-  await world.route('reLaunch', '/pages/controls/index')
-})
+  await world.route('reLaunch', '/pages/controls/index');
+});
 
 async function field(selector: string): Promise<Field> {
-  return (await world.element(selector)) as unknown as Field
+  return (await world.element(selector)) as unknown as Field;
 }
 
 /** The events the page has noted, newest last: type, id and detail. */
 async function events(): Promise<[string, string, Record<string, unknown>][]> {
-  return (await (await world.page()).data('events')) as [string, string, Record<string, unknown>][]
+  return (await (await world.page()).data('events')) as [string, string, Record<string, unknown>][];
 }
 
 describe('input', () => {
   test('typing reaches the app, the limit holds, the app can clear', async () => {
-    const word = await field('#word')
-    await word.input('dictionary')
-    expect(await world.text('.echo')).toBe('dictio')
-    expect(await word.value()).toBe('dictio')
-    await world.tap('.clear')
-    expect(await word.value()).toBe('')
-  })
+    const word = await field('#word');
+    await word.input('dictionary');
+    expect(await world.text('.echo')).toBe('dictio');
+    expect(await word.value()).toBe('dictio');
+    await world.tap('.clear');
+    expect(await word.value()).toBe('');
+  });
 
   test('a touch focuses, the placeholder has its class, Enter confirms', async () => {
-    expect(await (await world.element('.hint')).style('color')).toBe('rgb(7, 8, 9)')
-    await world.tap('#word')
-    await world.simulator.page?.keyboard.type('ab')
-    await world.simulator.page?.keyboard.press('Enter')
-    await world.until('blurred', async () => (await events()).length === 3)
-    expect((await events()).map(([type, id, detail]) => [type, id, detail.value])).toEqual([['focus', 'word', ''], ['confirm', 'word', 'ab'], ['blur', 'word', 'ab']])
-    expect(await world.text('.echo')).toBe('ab')
-  })
-})
+    expect(await (await world.element('.hint')).style('color')).toBe('rgb(7, 8, 9)');
+    await world.tap('#word');
+    await world.simulator.page?.keyboard.type('ab');
+    await world.simulator.page?.keyboard.press('Enter');
+    await world.until('blurred', async () => (await events()).length === 3);
+    expect((await events()).map(([type, id, detail]) => [type, id, detail.value])).toEqual([
+      ['focus', 'word', ''],
+      ['confirm', 'word', 'ab'],
+      ['blur', 'word', 'ab'],
+    ]);
+    expect(await world.text('.echo')).toBe('ab');
+  });
+});
 
 describe('form', () => {
   test('collects its parts, labels work, reset restores', async () => {
-    await world.tap('.second')
-    await world.tap('.no')
-    await world.tap('#sw')
-    await ((await world.element('#slide')) as unknown as { slideTo(value: number): Promise<void> }).slideTo(7)
-    await world.tap('.submit')
-    const submitted = { nick: '小明', about: '你好', boxes: ['a', 'b'], choice: 'n', sw: true, slide: 8, colour: 0 }
+    await world.tap('.second');
+    await world.tap('.no');
+    await world.tap('#sw');
+    await ((await world.element('#slide')) as unknown as { slideTo(value: number): Promise<void> }).slideTo(7);
+    await world.tap('.submit');
+    const submitted = { nick: '小明', about: '你好', boxes: ['a', 'b'], choice: 'n', sw: true, slide: 8, colour: 0 };
     expect((await events()).map(([type, id, detail]) => [type, id, detail.value])).toEqual([
-      ['change', 'boxes', ['a', 'b']], ['change', 'choice', 'n'], ['change', 'sw', true], ['change', 'slide', 8], ['submit', 'form', submitted],
-    ])
-    await world.tap('.reset')
-    await world.tap('.submit')
-    expect((await events()).pop()?.[2].value).toEqual({ ...submitted, boxes: ['a'], choice: '', sw: false, slide: 4 })
-  })
-})
+      ['change', 'boxes', ['a', 'b']],
+      ['change', 'choice', 'n'],
+      ['change', 'sw', true],
+      ['change', 'slide', 8],
+      ['submit', 'form', submitted],
+    ]);
+    await world.tap('.reset');
+    await world.tap('.submit');
+    expect((await events()).pop()?.[2].value).toEqual({ ...submitted, boxes: ['a'], choice: '', sw: false, slide: 4 });
+  });
+});
 
 describe('picker', () => {
   const last = async (): Promise<unknown[]> => {
-    const [type, id, detail] = (await events()).pop() ?? []
-    return [type, id, detail?.value]
-  }
+    const [type, id, detail] = (await events()).pop() ?? [];
+    return [type, id, detail?.value];
+  };
 
   test('selector', async () => {
-    await world.tap('.colour')
-    await world.simulator.choosePicker([2])
-    expect(await last()).toEqual(['change', 'colour', '2'])
-  })
+    await world.tap('.colour');
+    await world.simulator.choosePicker([2]);
+    expect(await last()).toEqual(['change', 'colour', '2']);
+  });
 
   test('date keeps to real days', async () => {
-    await world.tap('.day')
-    await world.simulator.choosePicker([6, 0, 30])
-    expect(await last()).toEqual(['change', 'day', '2026-01-31'])
-  })
+    await world.tap('.day');
+    await world.simulator.choosePicker([6, 0, 30]);
+    expect(await last()).toEqual(['change', 'day', '2026-01-31']);
+  });
 
   test('time', async () => {
-    await world.tap('.clock')
-    await world.simulator.choosePicker([23, 59])
-    expect(await last()).toEqual(['change', 'clock', '23:59'])
-  })
+    await world.tap('.clock');
+    await world.simulator.choosePicker([23, 59]);
+    expect(await last()).toEqual(['change', 'clock', '23:59']);
+  });
 
   test('several columns tell of each change; cancel is told, too', async () => {
-    await world.tap('.pair')
-    await world.simulator.choosePicker([1, 0])
-    expect((await events()).map(([type]) => type)).toEqual(['columnchange', 'columnchange', 'change'])
-    expect(await last()).toEqual(['change', 'pair', [1, 0]])
-    await world.tap('.pair')
-    await world.simulator.choosePicker(null)
-    expect((await last())[0]).toBe('cancel')
-  })
-})
+    await world.tap('.pair');
+    await world.simulator.choosePicker([1, 0]);
+    expect((await events()).map(([type]) => type)).toEqual(['columnchange', 'columnchange', 'change']);
+    expect(await last()).toEqual(['change', 'pair', [1, 0]]);
+    await world.tap('.pair');
+    await world.simulator.choosePicker(null);
+    expect((await last())[0]).toBe('cancel');
+  });
+});
 
 describe('scrolling', () => {
   test('scroll-view: position, scroll-into-view and lower edge', async () => {
-    const list = (await world.element('#list')) as unknown as { scrollTo(x: number, y: number): Promise<void>; property(name: string): Promise<number>; scrollHeight(): Promise<number> }
-    expect(await list.scrollHeight()).toBe(900)
-    await list.scrollTo(0, 60)
-    expect(await list.property('scrollTop')).toBe(60)
-    await world.tap('.jump')
-    await world.until('line 20 is at the top', async () => (await list.property('scrollTop')) === 600)
-    await list.scrollTo(0, 900)
-    await world.until('lower edge told', async () => (await events()).some(([type]) => type === 'scrolltolower'))
-  })
+    const list = (await world.element('#list')) as unknown as {
+      scrollTo(x: number, y: number): Promise<void>;
+      property(name: string): Promise<number>;
+      scrollHeight(): Promise<number>;
+    };
+    expect(await list.scrollHeight()).toBe(900);
+    await list.scrollTo(0, 60);
+    expect(await list.property('scrollTop')).toBe(60);
+    await world.tap('.jump');
+    await world.until('line 20 is at the top', async () => (await list.property('scrollTop')) === 600);
+    await list.scrollTo(0, 900);
+    await world.until('lower edge told', async () => (await events()).some(([type]) => type === 'scrolltolower'));
+  });
 
   test('swiper and movable view', async () => {
-    await ((await world.element('#swiper')) as unknown as { swipeTo(index: number): Promise<void> }).swipeTo(2)
-    await ((await world.element('#movable')) as unknown as { moveTo(x: number, y: number): Promise<void> }).moveTo(30, 40)
+    await ((await world.element('#swiper')) as unknown as { swipeTo(index: number): Promise<void> }).swipeTo(2);
+    await ((await world.element('#movable')) as unknown as { moveTo(x: number, y: number): Promise<void> }).moveTo(30, 40);
     expect((await events()).map(([type, id, detail]) => [type, id, detail])).toEqual([
       ['change', 'swiper', { current: 2, currentItemId: 'three', source: 'touch' }],
       ['change', 'movable', { x: 30, y: 40, source: 'touch' }],
-    ])
-  })
-})
+    ]);
+  });
+});
 
 test('rich text, progress and decoded entities', async () => {
-  expect(await world.text('.richtext')).toBe('你好世界')
-  expect(await world.text('.progress')).toBe('30%')
-  expect(await world.text('.decoded')).toBe('a<b')
-})
+  expect(await world.text('.richtext')).toBe('你好世界');
+  expect(await world.text('.progress')).toBe('30%');
+  expect(await world.text('.decoded')).toBe('a<b');
+});

@@ -1,71 +1,78 @@
 /// <reference types="miniprogram-api-typings" />
-import path from 'node:path'
-import automator from 'miniprogram-automator'
-import { startSimulator, type Simulator, type SimulatorOptions } from '../src'
+import path from 'node:path';
+import automator from 'miniprogram-automator';
+import { startSimulator, type Simulator, type SimulatorOptions } from '../src';
 
-type MiniProgram = Awaited<ReturnType<typeof automator.connect>>
-type AutomatorPage = NonNullable<Awaited<ReturnType<MiniProgram['currentPage']>>>
-type AutomatorElement = NonNullable<Awaited<ReturnType<AutomatorPage['$']>>>
+type MiniProgram = Awaited<ReturnType<typeof automator.connect>>;
+type AutomatorPage = NonNullable<Awaited<ReturnType<MiniProgram['currentPage']>>>;
+type AutomatorElement = NonNullable<Awaited<ReturnType<AutomatorPage['$']>>>;
 
-export const fixture = path.join(__dirname, 'fixtures', 'native')
+export const fixture = path.join(__dirname, 'fixtures', 'native');
 
 /** A simulator with the fixture app and a connected test client. */
 export class World {
-  private constructor(readonly simulator: Simulator, readonly program: MiniProgram) {}
+  private constructor(
+    readonly simulator: Simulator,
+    readonly program: MiniProgram,
+  ) {}
 
   static async open(options: Partial<SimulatorOptions> = {}): Promise<World> {
-    const simulator = await startSimulator({ dist: fixture, headless: true, ...options })
-    return new World(simulator, await automator.connect({ wsEndpoint: simulator.wsEndpoint }))
+    const simulator = await startSimulator({ dist: fixture, headless: true, ...options });
+    return new World(simulator, await automator.connect({ wsEndpoint: simulator.wsEndpoint }));
   }
 
   async close(): Promise<void> {
-    this.program.disconnect()
-    await this.simulator.close()
+    this.program.disconnect();
+    await this.simulator.close();
   }
 
   async page(): Promise<AutomatorPage> {
-    const page = await this.program.currentPage()
-    if (page === undefined) throw new Error('no page')
-    return page
+    const page = await this.program.currentPage();
+    if (page === undefined) throw new Error('no page');
+    return page;
   }
 
   /** Runs a function in the app's logic layer. */
   evaluate<Result>(run: (...args: never[]) => unknown, ...args: unknown[]): Promise<Result> {
-    return this.program.evaluate(run, ...args) as Promise<Result>
+    return this.program.evaluate(run, ...args) as Promise<Result>;
   }
 
   /** Opens a page without the client's three seconds of sleep. */
   async route(method: 'navigateTo' | 'redirectTo' | 'reLaunch' | 'switchTab', url: string): Promise<AutomatorPage> {
-    await this.program.evaluate((name: string, address: string) => (wx as unknown as Record<string, (options: object) => unknown>)[name]?.({ url: address }), method, url)
-    return this.page()
+    await this.program.evaluate(
+      (name: string, address: string) => (wx as unknown as Record<string, (options: object) => unknown>)[name]?.({ url: address }),
+      method,
+      url,
+    );
+    return this.page();
   }
 
   async element(selector: string): Promise<AutomatorElement> {
-    const found = await (await this.page()).$(selector)
-    if (found === null) throw new Error(`${selector} is not on the page`)
-    return found
+    const found = await (await this.page()).$(selector);
+    if (found === null) throw new Error(`${selector} is not on the page`);
+    return found;
   }
 
   async tap(selector: string): Promise<void> {
-    await (await this.element(selector)).tap()
+    await (await this.element(selector)).tap();
   }
 
   async text(selector: string): Promise<string> {
-    return (await this.element(selector)).text()
+    return (await this.element(selector)).text();
   }
 
   /** Asks until the condition holds; fails with the label when it does not within two seconds. */
   async until(label: string, holds: () => Promise<boolean>): Promise<void> {
-    const deadline = Date.now() + 2000
+    const deadline = Date.now() + 2000;
     while (!(await holds())) {
-      if (Date.now() > deadline) throw new Error(`timed out: ${label}`)
+      if (Date.now() > deadline) throw new Error(`timed out: ${label}`);
       // The simulator's own server runs in this process and needs its turn.
-      await new Promise((resolve) => setImmediate(resolve))
+      await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
   /** What the fixture's life-cycle functions have written since the last call. */
   async takeLog(): Promise<unknown[]> {
-    return this.program.evaluate(() => getApp<{ log: unknown[] }>().log.splice(0)) as Promise<unknown[]>
+    return this.program.evaluate(() => getApp<{ log: unknown[] }>().log.splice(0)) as Promise<unknown[]>;
   }
 }

@@ -21,7 +21,15 @@ export interface ActionButtonProps {
 }
 
 /** A button (not named after the host's own element, whose template would be compiled in for nothing). */
-export const ActionButton = memo(function ActionButton({ children, onTap, kind = 'primary', disabled, loading, narrow, id }: ActionButtonProps) {
+export const ActionButton = memo(function ActionButton({
+  children,
+  onTap,
+  kind = 'primary',
+  disabled,
+  loading,
+  narrow,
+  id,
+}: ActionButtonProps) {
   const [busy, tap] = useBusy(onTap);
   const turns = loading || busy;
   const still = disabled || turns;
@@ -46,17 +54,23 @@ export const ActionButton = memo(function ActionButton({ children, onTap, kind =
 function useBusy(action: Action | undefined): [boolean, Action | undefined] {
   const [busy, setBusy] = useState(false);
   const gone = useRef(false);
-  useEffect(() => () => {
-    gone.current = true;
-  }, []);
-  const act = useCallback((event: HostEvent) => {
-    const work = action?.(event);
-    if (!(work instanceof Promise)) return;
-    setBusy(true);
-    const end = () => {
-      if (!gone.current) setBusy(false);
-    };
-    work.then(end, end);
-  }, [action]);
+  useEffect(
+    () => () => {
+      gone.current = true;
+    },
+    [],
+  );
+  const act = useCallback(
+    (event: HostEvent) => {
+      const work = action?.(event);
+      if (!(work instanceof Promise)) return;
+      setBusy(true);
+      const end = () => {
+        if (!gone.current) setBusy(false);
+      };
+      work.then(end, end);
+    },
+    [action],
+  );
   return [busy, action && act];
 }

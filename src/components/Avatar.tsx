@@ -15,5 +15,9 @@ export interface AvatarProps {
 export const Avatar = memo(function Avatar({ name, src, size = 'small', hero }: AvatarProps) {
   const look = hero ? 'hero' : size;
   if (src) return <Image className={styles[look]} src={src} mode="aspectFill" lazyLoad />;
-  return <View className={styles[look]} wechat-aria-hidden="true">{name.slice(0, 1)}</View>;
+  return (
+    <View className={styles[look]} wechat-aria-hidden="true">
+      {name.slice(0, 1)}
+    </View>
+  );
 });

@@ -13,11 +13,24 @@ export interface CardProps {
 /** White card. */
 export const Card = memo(function Card({ children, id, onTap, flush }: CardProps) {
   const className = flush ? styles.flush : styles.card;
-  if (!onTap) return <View id={id} className={className}>{children}</View>;
-  return <View id={id} className={className} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">{children}</View>;
+  if (!onTap)
+    return (
+      <View id={id} className={className}>
+        {children}
+      </View>
+    );
+  return (
+    <View id={id} className={className} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+      {children}
+    </View>
+  );
 });
 
 /** The one big card of a page: what comes next, or who this is. */
 export const HeroCard = memo(function HeroCard({ children, id }: { children?: ReactNode; id?: string }) {
-  return <View id={id} className={styles.hero}>{children}</View>;
+  return (
+    <View id={id} className={styles.hero}>
+      {children}
+    </View>
+  );
 });

@@ -15,7 +15,15 @@ export interface CheckBoxProps {
 export const CheckBox = memo(function CheckBox({ checked, onTap, children, id }: CheckBoxProps) {
   return (
     <View className={styles.line}>
-      <View id={id} className={styles.target} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="checkbox" wechat-aria-checked={checked ? 'true' : 'false'}>
+      <View
+        id={id}
+        className={styles.target}
+        onTap={onTap}
+        hoverClassName={styles.pressed}
+        {...PRESS}
+        wechat-aria-role="checkbox"
+        wechat-aria-checked={checked ? 'true' : 'false'}
+      >
         <View className={checked ? styles.checked : styles.box}>{checked && <Glyph name="check" />}</View>
       </View>
       <View className={styles.text}>{children}</View>

@@ -17,7 +17,17 @@ export interface ChipsProps<Key extends string | number> {
   name: string;
 }
 
-function OneChip<Key extends string | number>({ option, chosen, name, onChange }: { option: Chip<Key>; chosen: boolean; name: string; onChange: (key: Key) => void }) {
+function OneChip<Key extends string | number>({
+  option,
+  chosen,
+  name,
+  onChange,
+}: {
+  option: Chip<Key>;
+  chosen: boolean;
+  name: string;
+  onChange: (key: Key) => void;
+}) {
   const { key, label } = option;
   const choose = useCallback(() => onChange(key), [onChange, key]);
   return (
@@ -40,7 +50,9 @@ const ChipView = memo(OneChip) as typeof OneChip;
 function ChipLine<Key extends string | number>({ options, value, onChange, label, name }: ChipsProps<Key>) {
   return (
     <View className={styles.line} wechat-aria-role="radiogroup" wechat-aria-label={label}>
-      {options.map((option) => <ChipView key={option.key} option={option} chosen={option.key === value} name={name} onChange={onChange} />)}
+      {options.map((option) => (
+        <ChipView key={option.key} option={option} chosen={option.key === value} name={name} onChange={onChange} />
+      ))}
     </View>
   );
 }

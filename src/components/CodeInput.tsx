@@ -26,7 +26,18 @@ const wording = (secondsLeft: number, sent: boolean) => {
 };
 
 /** Field of an SMS code with its sending button and countdown. */
-export const CodeInput = memo(function CodeInput({ onChange, onConfirm, onSend, secondsLeft, sent, disabled, length, error, hint, id }: CodeInputProps) {
+export const CodeInput = memo(function CodeInput({
+  onChange,
+  onConfirm,
+  onSend,
+  secondsLeft,
+  sent,
+  disabled,
+  length,
+  error,
+  hint,
+  id,
+}: CodeInputProps) {
   return (
     <FieldInput
       id={id}

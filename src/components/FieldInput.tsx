@@ -47,7 +47,14 @@ interface ToolProps {
 
 const Tool = memo(function Tool({ glyph, label, shown, onTap }: ToolProps) {
   return (
-    <View className={shown ? styles.tool : styles.toolHidden} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label={label}>
+    <View
+      className={shown ? styles.tool : styles.toolHidden}
+      onTap={onTap}
+      hoverClassName={styles.pressed}
+      {...PRESS}
+      wechat-aria-role="button"
+      wechat-aria-label={label}
+    >
       <Glyph name={glyph} />
     </View>
   );
@@ -61,13 +68,27 @@ interface ActionProps {
 }
 
 const Action = memo(function Action({ id, text, disabled, onTap }: ActionProps) {
-  if (disabled) return <View id={id} className={styles.actionOff} wechat-aria-role="button" wechat-aria-disabled="true">{text}</View>;
-  return <View id={id} className={styles.action} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">{text}</View>;
+  if (disabled)
+    return (
+      <View id={id} className={styles.actionOff} wechat-aria-role="button" wechat-aria-disabled="true">
+        {text}
+      </View>
+    );
+  return (
+    <View id={id} className={styles.action} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+      {text}
+    </View>
+  );
 });
 
 /** Always there, empty or not: see FieldInput. */
 const Message = memo(function Message({ id, error, hint }: { id?: string; error?: string; hint?: string }) {
-  if (error) return <View id={id} className={styles.error} wechat-aria-role="alert">{error}</View>;
+  if (error)
+    return (
+      <View id={id} className={styles.error} wechat-aria-role="alert">
+        {error}
+      </View>
+    );
   return <View className={hint ? styles.hint : undefined}>{hint}</View>;
 });
 
@@ -79,7 +100,24 @@ const Message = memo(function Message({ id, error, hint }: { id?: string; error?
  * node, it sets the properties of its siblings again, and the text typed so far would be gone.
  */
 export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
-  const { label, onChange, onBlur, onConfirm, defaultValue = '', placeholder, type = 'text', password, maxLength = 140, confirmType = 'done', error, hint, action, onAction, actionDisabled, id } = props;
+  const {
+    label,
+    onChange,
+    onBlur,
+    onConfirm,
+    defaultValue = '',
+    placeholder,
+    type = 'text',
+    password,
+    maxLength = 140,
+    confirmType = 'done',
+    error,
+    hint,
+    action,
+    onAction,
+    actionDisabled,
+    id,
+  } = props;
   const [focused, setFocused] = useState(false);
   const [shown, setShown] = useState(false);
   const [filled, setFilled] = useState(defaultValue !== '');
@@ -88,11 +126,14 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   // Emptied by putting a new input in its place: the host ignores a value that is what it was before.
   const [generation, setGeneration] = useState(0);
 
-  const input = useCallback<InputHandler>((event) => {
-    text.current = event.detail.value;
-    setFilled(text.current !== '');
-    onChange(text.current);
-  }, [onChange]);
+  const input = useCallback<InputHandler>(
+    (event) => {
+      text.current = event.detail.value;
+      setFilled(text.current !== '');
+      onChange(text.current);
+    },
+    [onChange],
+  );
   const focus = useCallback(() => setFocused(true), []);
   const blur = useCallback(() => {
     setFocused(false);

@@ -5,7 +5,11 @@ import styles from './List.module.scss';
 
 /** Rows on one card; they bring their own lines between them. */
 export const ListGroup = memo(function ListGroup({ children, id }: { children?: ReactNode; id?: string }) {
-  return <View id={id} className={styles.group}>{children}</View>;
+  return (
+    <View id={id} className={styles.group}>
+      {children}
+    </View>
+  );
 });
 
 export interface ListRowProps {
@@ -32,13 +36,21 @@ export const ListRow = memo(function ListRow({ title, note, value, glyph, danger
       {...PRESS}
       wechat-aria-role={onTap ? 'button' : undefined}
     >
-      {glyph && <View className={styles.glyph}><Glyph name={glyph} /></View>}
+      {glyph && (
+        <View className={styles.glyph}>
+          <Glyph name={glyph} />
+        </View>
+      )}
       <View className={styles.title}>
         {title}
         {note != null && <View className={styles.note}>{note}</View>}
       </View>
       {value != null && <View className={styles.value}>{value}</View>}
-      {onTap && !danger && <View className={styles.chevron}><Glyph name="forward" /></View>}
+      {onTap && !danger && (
+        <View className={styles.chevron}>
+          <Glyph name="forward" />
+        </View>
+      )}
     </View>
   );
 });

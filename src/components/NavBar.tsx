@@ -30,7 +30,18 @@ export const NavBar = memo(function NavBar({ title, light, onBack }: NavBarProps
   const [style] = useState(measure);
   return (
     <View className={light ? styles.light : styles.bar} style={style}>
-      {onBack && <View className={styles.back} onTap={onBack} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label="返回"><Glyph name="back" /></View>}
+      {onBack && (
+        <View
+          className={styles.back}
+          onTap={onBack}
+          hoverClassName={styles.pressed}
+          {...PRESS}
+          wechat-aria-role="button"
+          wechat-aria-label="返回"
+        >
+          <Glyph name="back" />
+        </View>
+      )}
       <View className={styles.title}>{title}</View>
     </View>
   );

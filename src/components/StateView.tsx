@@ -23,7 +23,13 @@ export const StateView = memo(function StateView({ kind, title, text, action, on
       <View className={styles[kind]} />
       <View className={styles.title}>{title}</View>
       {text != null && <View className={styles.text}>{text}</View>}
-      {action != null && <View className={styles.action}><ActionButton kind="soft" onTap={onAction}>{action}</ActionButton></View>}
+      {action != null && (
+        <View className={styles.action}>
+          <ActionButton kind="soft" onTap={onAction}>
+            {action}
+          </ActionButton>
+        </View>
+      )}
     </View>
   );
 });

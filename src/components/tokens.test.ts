@@ -55,7 +55,8 @@ describe('words can be read: 4.5 : 1', () => {
 
   test('quiet words on a hero card', () => {
     const alpha = Number(/\$on-hero-2: rgba\(255, 255, 255, ([\d.]+)\)/.exec(source('tokens.scss'))?.[1]);
-    for (const ground of [colour('hero-from'), colour('hero-to')]) expect(contrast(whiteOn(ground, alpha), ground)).toBeGreaterThanOrEqual(4.5);
+    for (const ground of [colour('hero-from'), colour('hero-to')])
+      expect(contrast(whiteOn(ground, alpha), ground)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
@@ -68,7 +69,9 @@ describe('style sheets keep to what WeChat knows', () => {
   const sheets = fs.readdirSync(folder).filter((file) => file.endsWith('.scss'));
 
   test.each(sheets)('%s', (file) => {
-    const rules = source(file).replace(/\/\/.*$/gm, '').replace(/url\("[^"]*"\)/g, '');
+    const rules = source(file)
+      .replace(/\/\/.*$/gm, '')
+      .replace(/url\("[^"]*"\)/g, '');
     expect(rules).not.toMatch(/:active/);
     expect(rules).not.toMatch(/^\s*\*|[>+~]\s*\*/m);
     expect(rules).not.toMatch(/display: (inline-)?flex;[^}]*\n\s*gap:/);

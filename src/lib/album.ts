@@ -10,7 +10,11 @@ export async function saveToAlbum(file: string): Promise<void> {
 }
 
 async function askForAlbum(): Promise<void> {
-  const agreed = await confirm({ title: '需要相册权限', content: '海报要存到手机相册，请在设置里打开“添加到相册”。', confirmText: '去设置' });
+  const agreed = await confirm({
+    title: '需要相册权限',
+    content: '海报要存到手机相册，请在设置里打开“添加到相册”。',
+    confirmText: '去设置',
+  });
   if (agreed) await failureOf((options) => wx.openSetting(options));
 }
 

@@ -19,7 +19,10 @@ beforeEach(() => {
     made += 1;
     expect(options).toMatchObject([{ obeyMuteSwitch: false }]);
     const context: Record<string, unknown> = { play: () => sources.push(String(context.src)), stop: () => undefined };
-    for (const name of ['onPlay', 'onEnded', 'onError']) context[name] = (listener: () => void) => { events[name] = listener; };
+    for (const name of ['onPlay', 'onEnded', 'onError'])
+      context[name] = (listener: () => void) => {
+        events[name] = listener;
+      };
     return context;
   };
 });
@@ -70,7 +73,9 @@ describe('a sound that does not come', () => {
     events.onError?.();
     expect(toasts()).toEqual([expect.stringContaining('没有放出来')]);
     let said = 0;
-    playAudio(OTHER, () => { said += 1; });
+    playAudio(OTHER, () => {
+      said += 1;
+    });
     events.onError?.();
     expect([said, toasts().length]).toEqual([1, 1]);
     events.onError?.();
@@ -104,7 +109,9 @@ describe('a sound that does not come', () => {
 
 test('what is on its way is not fetched again', () => {
   const asked: string[] = [];
-  device.wx.downloadFile = (options: { url: string }) => { asked.push(options.url); };
+  device.wx.downloadFile = (options: { url: string }) => {
+    asked.push(options.url);
+  };
   preloadAudio(['https://api.test/audio/slow.mp3']);
   preloadAudio(['https://api.test/audio/slow.mp3', 'https://api.test/audio/slower.mp3']);
   expect(asked).toEqual(['https://api.test/audio/slow.mp3', 'https://api.test/audio/slower.mp3']);

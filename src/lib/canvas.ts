@@ -40,11 +40,14 @@ async function keep(canvas: WechatMiniprogram.Canvas, size: PictureSize, draw: D
 
 function canvasOf(id: string): Promise<WechatMiniprogram.Canvas> {
   return new Promise((resolve, reject) => {
-    wx.createSelectorQuery().select(`#${id}`).node().exec((results) => {
-      const canvas = (results as ({ node?: WechatMiniprogram.Canvas | null } | null)[])[0]?.node;
-      if (canvas === undefined || canvas === null) reject(new Error(`There is no canvas #${id} on the page`));
-      else resolve(canvas);
-    });
+    wx.createSelectorQuery()
+      .select(`#${id}`)
+      .node()
+      .exec((results) => {
+        const canvas = (results as ({ node?: WechatMiniprogram.Canvas | null } | null)[])[0]?.node;
+        if (canvas === undefined || canvas === null) reject(new Error(`There is no canvas #${id} on the page`));
+        else resolve(canvas);
+      });
   });
 }
 
@@ -62,7 +65,12 @@ function exportPicture(canvas: WechatMiniprogram.Canvas, { width, height }: Pict
     wx.canvasToTempFilePath({
       canvas,
       // All of them: left out, phones multiply by their pixel ratio.
-      x: 0, y: 0, width, height, destWidth: width, destHeight: height,
+      x: 0,
+      y: 0,
+      width,
+      height,
+      destWidth: width,
+      destHeight: height,
       fileType: 'png',
       success: ({ tempFilePath }) => resolve(tempFilePath),
       fail: ({ errMsg }) => reject(new Error(errMsg)),

@@ -13,7 +13,12 @@ export type UploadOutcome =
   | { outcome: 'done'; id: number; path: string }
   | { outcome: 'cancelled' | 'denied' | 'tooLarge' | 'wrongType' | 'offline' | 'failed' };
 
-const CONTENT_TYPES: Readonly<Record<string, UploadBody['content_type']>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+const CONTENT_TYPES: Readonly<Record<string, UploadBody['content_type']>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** Lets the user choose or take one picture and uploads it. @throws ApiError when the server refuses the upload */
@@ -42,7 +47,8 @@ function choosePicture(): Promise<{ path: string } | { outcome: 'cancelled' | 'd
       mediaType: ['image'],
       sizeType: ['compressed'],
       success: ({ tempFiles }) => resolve(tempFiles[0] === undefined ? { outcome: 'cancelled' } : { path: tempFiles[0].tempFilePath }),
-      fail: ({ errMsg }) => resolve({ outcome: /cancel/.test(errMsg) ? 'cancelled' : /auth|permission|privacy/i.test(errMsg) ? 'denied' : 'failed' }),
+      fail: ({ errMsg }) =>
+        resolve({ outcome: /cancel/.test(errMsg) ? 'cancelled' : /auth|permission|privacy/i.test(errMsg) ? 'denied' : 'failed' }),
     });
   });
 }

@@ -5,10 +5,27 @@ import { downloadAndOpen, forgetFiles, shareFileToChat } from './files';
 import { chooseAndUpload, uploadPicture } from './files-upload';
 import { resetNetwork } from './network';
 
-interface DownloadOptions { url: string; success: (result: { statusCode: number; tempFilePath: string }) => void; fail: () => void }
-interface FileOptions { filePath: string; fileName?: string; fileType?: string; showMenu?: boolean; success: () => void; fail: (error: { errMsg: string }) => void }
+interface DownloadOptions {
+  url: string;
+  success: (result: { statusCode: number; tempFilePath: string }) => void;
+  fail: () => void;
+}
+interface FileOptions {
+  filePath: string;
+  fileName?: string;
+  fileType?: string;
+  showMenu?: boolean;
+  success: () => void;
+  fail: (error: { errMsg: string }) => void;
+}
 
-const LINK: FileLink = { url: '/learning/v1/files/token', file_name: '林小满-中英 对照.pdf', content_type: 'application/pdf', byte_size: 9, expires_at: '2026-11-21T09:00:00Z' };
+const LINK: FileLink = {
+  url: '/learning/v1/files/token',
+  file_name: '林小满-中英 对照.pdf',
+  content_type: 'application/pdf',
+  byte_size: 9,
+  expires_at: '2026-11-21T09:00:00Z',
+};
 
 let device: Phone;
 /** Files on the phone by path. */
@@ -23,7 +40,10 @@ let refusal: string | undefined;
 
 beforeEach(() => {
   device = newPhone();
-  disk = new Map([['wxfile://usr/alt.pdf', new ArrayBuffer(1)], ['wxfile://usr/keep.json', new ArrayBuffer(1)]]);
+  disk = new Map([
+    ['wxfile://usr/alt.pdf', new ArrayBuffer(1)],
+    ['wxfile://usr/keep.json', new ArrayBuffer(1)],
+  ]);
   [downloads, opened, sent] = [[], [], []];
   statusCode = 200;
   refusal = undefined;
@@ -44,7 +64,8 @@ beforeEach(() => {
     return { onProgressUpdate: (listener: (update: { progress: number }) => void) => void listeners.push(listener) };
   };
   device.wx.getFileSystemManager = () => ({
-    readdirSync: (folder: string) => [...disk.keys()].filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1)),
+    readdirSync: (folder: string) =>
+      [...disk.keys()].filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1)),
     unlinkSync: (path: string) => disk.delete(path),
     saveFileSync: (from: string, to: string) => {
       disk.set(to, disk.get(from) ?? new ArrayBuffer(0));
@@ -122,8 +143,16 @@ describe('a document of the API', () => {
 describe('a picture for the API', () => {
   beforeEach(() => {
     disk.set('wxfile://tmp/me.PNG', new ArrayBuffer(20));
-    device.wx.chooseMedia = ({ success }: { success: (result: object) => void }) => success({ tempFiles: [{ tempFilePath: 'wxfile://tmp/me.PNG' }] });
-    const calls = serve({ 'POST direct_uploads': () => ({ id: 7, upload_url: '/learning/v1/files/put', headers: { 'Content-Type': 'image/png' }, expires_at: '2026-11-21T09:00:00Z' }) });
+    device.wx.chooseMedia = ({ success }: { success: (result: object) => void }) =>
+      success({ tempFiles: [{ tempFilePath: 'wxfile://tmp/me.PNG' }] });
+    const calls = serve({
+      'POST direct_uploads': () => ({
+        id: 7,
+        upload_url: '/learning/v1/files/put',
+        headers: { 'Content-Type': 'image/png' },
+        expires_at: '2026-11-21T09:00:00Z',
+      }),
+    });
     device.network = (request) => (request.method === 'PUT' ? { statusCode: 200, data: '' } : calls(request));
   });
 

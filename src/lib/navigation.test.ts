@@ -8,7 +8,10 @@ let device: Phone;
 beforeEach(() => {
   device = newPhone();
 });
-const arrived = async () => { await Promise.resolve(); await Promise.resolve(); };
+const arrived = async () => {
+  await Promise.resolve();
+  await Promise.resolve();
+};
 
 test('go opens a page with its query, a tab by switchTab', async () => {
   go('preExam', { courseId: 7, mixedGroups: [1, 2] });
@@ -19,7 +22,10 @@ test('go opens a page with its query, a tab by switchTab', async () => {
   expect(currentUrl()).toBe('/pages/english/words/study/pre-exam?courseId=7&mixedGroups=1%2C2');
   go('mine', { x: 1 });
   await arrived();
-  expect(device.navigation).toEqual(['navigateTo /pages/english/words/study/pre-exam?courseId=7&mixedGroups=1%2C2', 'switchTab /pages/mine/index']);
+  expect(device.navigation).toEqual([
+    'navigateTo /pages/english/words/study/pre-exam?courseId=7&mixedGroups=1%2C2',
+    'switchTab /pages/mine/index',
+  ]);
   expect(isOpen('words')).toBe(false);
 });
 
@@ -56,7 +62,11 @@ test('redirect, reLaunch', async () => {
   const there = jest.fn();
   reLaunch('signIn', {}, there);
   await arrived();
-  expect(device.navigation).toEqual(['redirectTo /pages/english/words/study/final-exam?courseId=1', 'switchTab /pages/english/words/index', 'reLaunch /pages/sessions/sign-in']);
+  expect(device.navigation).toEqual([
+    'redirectTo /pages/english/words/study/final-exam?courseId=1',
+    'switchTab /pages/english/words/index',
+    'reLaunch /pages/sessions/sign-in',
+  ]);
   expect(there).toHaveBeenCalledTimes(1);
   expect(device.pages).toHaveLength(1);
 });
@@ -83,7 +93,10 @@ test('tabs are the five of the specification', () => {
 });
 
 test('a page keeps the parameters of its route, decoded; others take any', () => {
-  expect(decodeQuery('preExam', { courseId: '7', mixedGroups: '1%2C2', evil: 'x', unitId: undefined })).toEqual({ courseId: '7', mixedGroups: '1,2' });
+  expect(decodeQuery('preExam', { courseId: '7', mixedGroups: '1%2C2', evil: 'x', unitId: undefined })).toEqual({
+    courseId: '7',
+    mixedGroups: '1,2',
+  });
   expect(decodeQuery('mine', { from: '%E6%9E%97' })).toEqual({ from: '林' });
 });
 
@@ -94,7 +107,14 @@ test('page settings follow the route table', () => {
 });
 
 test('shares', () => {
-  expect(shareToChat('测测词汇量', 'vocabTest', { from: 'chat' })).toEqual({ title: '测测词汇量', path: '/pages/english/vocab-test/index?from=chat' });
-  expect(shareToTimeline('测测词汇量', { size: 3200 }, '/images/x.png')).toEqual({ title: '测测词汇量', query: 'size=3200', imageUrl: '/images/x.png' });
+  expect(shareToChat('测测词汇量', 'vocabTest', { from: 'chat' })).toEqual({
+    title: '测测词汇量',
+    path: '/pages/english/vocab-test/index?from=chat',
+  });
+  expect(shareToTimeline('测测词汇量', { size: 3200 }, '/images/x.png')).toEqual({
+    title: '测测词汇量',
+    query: 'size=3200',
+    imageUrl: '/images/x.png',
+  });
   expect(routeUrl('words')).toBe('/pages/english/words/index');
 });

@@ -85,7 +85,9 @@ export function currentUrl(): string | undefined {
   const pages = getCurrentPages();
   const page = pages[pages.length - 1];
   if (page === undefined) return undefined;
-  const search = Object.entries(page.options).map(([key, value]) => `${key}=${value ?? ''}`).join('&');
+  const search = Object.entries(page.options)
+    .map(([key, value]) => `${key}=${value ?? ''}`)
+    .join('&');
   return `/${page.route}${search === '' ? '' : `?${search}`}`;
 }
 

@@ -15,7 +15,10 @@ export function usePageQuery<N extends RouteName>(name: N): Partial<Record<Query
 }
 
 /** Keeps the parameters the route table lists, decoded. */
-export function decodeQuery<N extends RouteName>(name: N, raw: Readonly<Record<string, string | undefined>>): Partial<Record<QueryOf<N>, string>> {
+export function decodeQuery<N extends RouteName>(
+  name: N,
+  raw: Readonly<Record<string, string | undefined>>,
+): Partial<Record<QueryOf<N>, string>> {
   const route: PageRoute = routes[name];
   const decoded: Record<string, string> = {};
   for (const [key, value] of Object.entries(raw)) {

@@ -29,9 +29,15 @@ test('a full phone says so', () => {
 });
 
 test('storage that cannot be read counts as empty', () => {
-  device.wx.getStorageSync = () => { throw new Error('broken'); };
-  device.wx.getStorageInfoSync = () => { throw new Error('broken'); };
-  device.wx.removeStorageSync = () => { throw new Error('broken'); };
+  device.wx.getStorageSync = () => {
+    throw new Error('broken');
+  };
+  device.wx.getStorageInfoSync = () => {
+    throw new Error('broken');
+  };
+  device.wx.removeStorageSync = () => {
+    throw new Error('broken');
+  };
   expect(readStored('consentVersion')).toBeUndefined();
   expect(allKeys()).toEqual([]);
   expect(() => removeStored('consentVersion')).not.toThrow();
@@ -42,7 +48,9 @@ test('toasts stay 2 s', () => {
   toastSuccess('好了');
   toastText('在路上');
   expect(device.toasts).toEqual([
-    { title: '创建学习记录失败', icon: 'error', duration: 2000 }, { title: '好了', icon: 'success', duration: 2000 }, { title: '在路上', icon: 'none', duration: 2000 },
+    { title: '创建学习记录失败', icon: 'error', duration: 2000 },
+    { title: '好了', icon: 'success', duration: 2000 },
+    { title: '在路上', icon: 'none', duration: 2000 },
   ]);
 });
 
@@ -96,7 +104,13 @@ test('measures', () => {
   expect(windowInfo()).toEqual({ windowWidth: 375, windowHeight: 603, statusBarHeight: 20, safeBottom: 0 });
   expect(capsuleRect().height).toBe(32);
   expect(navigationBarHeight()).toBe(20 + 32 + 2 * 6);
-  device.wx.getWindowInfo = () => ({ windowWidth: 320, windowHeight: 500, screenHeight: 568, statusBarHeight: 20, safeArea: { bottom: 534 } });
+  device.wx.getWindowInfo = () => ({
+    windowWidth: 320,
+    windowHeight: 500,
+    screenHeight: 568,
+    statusBarHeight: 20,
+    safeArea: { bottom: 534 },
+  });
   expect(windowInfo().safeBottom).toBe(34);
   device.wx.getWindowInfo = () => ({ windowWidth: 320, windowHeight: 500, screenHeight: 568, statusBarHeight: 20 });
   expect(windowInfo().safeBottom).toBe(0);

@@ -23,7 +23,9 @@ afterEach(() => {
 
 function Course({ silent = false, enabled = true }: { silent?: boolean; enabled?: boolean }) {
   const course = useApiQuery('GET courses/{id}', { params: { id: 7 } }, { silent, enabled });
-  return <>{course.status === 'success' ? course.data.name : course.fetchStatus === 'idle' ? `${course.status}, at rest` : course.status}</>;
+  return (
+    <>{course.status === 'success' ? course.data.name : course.fetchStatus === 'idle' ? `${course.status}, at rest` : course.status}</>
+  );
 }
 
 async function render(element: ReactElement): Promise<ReactTestRenderer> {
@@ -34,7 +36,10 @@ async function render(element: ReactElement): Promise<ReactTestRenderer> {
   });
   return renderer as unknown as ReactTestRenderer;
 }
-const pass = (ms: number) => act(async () => { await jest.advanceTimersByTimeAsync(ms); });
+const pass = (ms: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(ms);
+  });
 
 test('waits grow from 1 s to 30 s', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000]);
@@ -101,7 +106,11 @@ test('data nobody looks at is dropped after 300 s', async () => {
   const client = createQueryClient();
   let renderer: ReactTestRenderer | undefined;
   await act(async () => {
-    renderer = create(<QueryClientProvider client={client}><Course /></QueryClientProvider>);
+    renderer = create(
+      <QueryClientProvider client={client}>
+        <Course />
+      </QueryClientProvider>,
+    );
     await Promise.resolve();
   });
   await pass(10);

@@ -1,5 +1,13 @@
 /** Data fetched from the API and kept for a while: @tanstack/react-query with the defaults of the specification (§9). */
-import { focusManager, MutationCache, notifyManager, onlineManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  focusManager,
+  MutationCache,
+  notifyManager,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { FETCHING } from '@xueban/contract/constants';
 import { reportError } from './errors';
 import { onAppHide, onAppShow } from './lifecycle';

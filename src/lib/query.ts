@@ -35,5 +35,8 @@ export function numberIn(value: string | undefined): number | undefined {
 /** Comma-separated positive whole numbers; what is not one is left out. */
 export function numbersIn(value: string | undefined): number[] {
   if (value === undefined) return [];
-  return value.split(',').map((part) => numberIn(part.trim())).filter((part): part is number => part !== undefined);
+  return value
+    .split(',')
+    .map((part) => numberIn(part.trim()))
+    .filter((part): part is number => part !== undefined);
 }

@@ -27,7 +27,11 @@ async function read(failures: number, error: Error): Promise<{ tries: number; re
 
 test('three more tries, 1, 2 and 4 seconds apart', async () => {
   expect(await read(2, transportFailure())).toEqual({ tries: 3, result: 'read', waitedMs: 3000 });
-  expect(await read(9, new ApiError(503, '服务器繁忙'))).toMatchObject({ tries: 4, result: expect.any(ApiError) as unknown, waitedMs: 7000 });
+  expect(await read(9, new ApiError(503, '服务器繁忙'))).toMatchObject({
+    tries: 4,
+    result: expect.any(ApiError) as unknown,
+    waitedMs: 7000,
+  });
 });
 
 test('the wait doubles up to half a minute', () => {

@@ -30,7 +30,11 @@ export interface Question {
 export function confirm({ title, content, confirmText = '确定', cancelText = '取消' }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     wx.showModal({
-      title, content, confirmText, cancelText, confirmColor: '#8257E6',
+      title,
+      content,
+      confirmText,
+      cancelText,
+      confirmColor: '#8257E6',
       success: ({ confirm: agreed }) => resolve(agreed),
       fail: () => resolve(false),
     });

@@ -24,9 +24,12 @@ export function useLook(look: () => void): void {
     let timer = 0;
     const stop = onChange(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (shown.current) latest.current();
-      }, outbox.pendingOf().length > 0 ? WAITING_MS : SETTLED_MS);
+      timer = setTimeout(
+        () => {
+          if (shown.current) latest.current();
+        },
+        outbox.pendingOf().length > 0 ? WAITING_MS : SETTLED_MS,
+      );
     });
     return () => {
       stop();

@@ -2,7 +2,13 @@ import { nextHeard } from './use-sound';
 
 const words = [1, 2, 3, 4].map((id) => ({ id, audio_url: id === 2 ? null : `/${id}.mp3` }));
 
-test.each([[undefined, 1], [1, 3], [3, 4], [4, undefined], [99, 1]])('after %s comes %s', (after, next) => {
+test.each([
+  [undefined, 1],
+  [1, 3],
+  [3, 4],
+  [4, undefined],
+  [99, 1],
+])('after %s comes %s', (after, next) => {
   expect(nextHeard(words, after)?.id).toBe(next);
 });
 

@@ -38,38 +38,48 @@ export function useSound(words: readonly Heard[], onLow?: () => void): Sound {
     setInRow(row);
   }, []);
 
-  const start = useCallback((word: Heard, row: boolean) => {
-    if (word.audio_url === null) return;
-    latest.current.last = word.id;
-    // First what is shown: a sound that stops another one reports at once.
-    show(word.id, row);
-    playAudio(word.audio_url);
-    const next = nextHeard(latest.current.words, word.id);
-    if (row && next?.audio_url) preloadAudio([next.audio_url]);
-    if (row && !next) latest.current.onLow?.();
-  }, [show]);
+  const start = useCallback(
+    (word: Heard, row: boolean) => {
+      if (word.audio_url === null) return;
+      latest.current.last = word.id;
+      // First what is shown: a sound that stops another one reports at once.
+      show(word.id, row);
+      playAudio(word.audio_url);
+      const next = nextHeard(latest.current.words, word.id);
+      if (row && next?.audio_url) preloadAudio([next.audio_url]);
+      if (row && !next) latest.current.onLow?.();
+    },
+    [show],
+  );
 
   const halt = useCallback(() => {
     show(undefined, false);
     stopAudio();
   }, [show]);
 
-  useEffect(() => onAudioState((url, state) => {
-    const { words: known, playing: id, inRow: row } = latest.current;
-    const word = known.find((one) => one.id === id);
-    if (state === 'playing' || word?.audio_url !== url) return;
-    const next = row && state === 'stopped' ? nextHeard(known, id) : undefined;
-    if (next) start(next, true);
-    else show(undefined, false);
-  }), [start, show]);
+  useEffect(
+    () =>
+      onAudioState((url, state) => {
+        const { words: known, playing: id, inRow: row } = latest.current;
+        const word = known.find((one) => one.id === id);
+        if (state === 'playing' || word?.audio_url !== url) return;
+        const next = row && state === 'stopped' ? nextHeard(known, id) : undefined;
+        if (next) start(next, true);
+        else show(undefined, false);
+      }),
+    [start, show],
+  );
   useEffect(() => () => stopAudio(), []);
   usePageEvent('onHide', halt);
 
-  const play = useCallback((id: number) => {
-    const word = latest.current.words.find((one) => one.id === id);
-    if (latest.current.playing === id) halt();
-    else if (word) start(word, false);
-  }, [start, halt]);
+  const play = useCallback(
+    (id: number) => {
+      const word = latest.current.words.find((one) => one.id === id);
+      if (latest.current.playing === id) halt();
+      else if (word) start(word, false);
+    },
+    [start, halt],
+  );
   const toggleRow = useCallback(() => {
     const { inRow: row, words: known, last } = latest.current;
     const next = nextHeard(known, last) ?? nextHeard(known, undefined);

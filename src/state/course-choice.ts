@@ -15,9 +15,16 @@ export function useWordCourse(ofAddress: number | undefined): CourseAtHand {
   const student = useCurrentStudent();
   const selected = useStudyField('courseId');
   const known = ofAddress ?? selected ?? (student && readStored('chosenCourses')?.[String(student.id)]);
-  const { data, error, isError, refetch } = useApiQuery('GET courses/default', known !== undefined || !student ? undefined : {
-    studentId: student.id, query: { course_content_type_eq: 'word', page: 1, per_page: DEFAULT_COURSE_PAGE_SIZE },
-  }, { silent: true, staleTime: FETCHING.cacheTimeMs });
+  const { data, error, isError, refetch } = useApiQuery(
+    'GET courses/default',
+    known !== undefined || !student
+      ? undefined
+      : {
+          studentId: student.id,
+          query: { course_content_type_eq: 'word', page: 1, per_page: DEFAULT_COURSE_PAGE_SIZE },
+        },
+    { silent: true, staleTime: FETCHING.cacheTimeMs },
+  );
   const courseId = known ?? data?.course_id ?? undefined;
   if (courseId !== undefined) return { status: 'known', courseId };
   if (isError) return { status: 'failed', error, again: refetch };

@@ -59,8 +59,13 @@ test('refreshing goes back to page 1, the old items in view meanwhile', async ()
   await page.run(() => list.loadMore());
   let answer: () => void = () => undefined;
   const network = device.network;
-  device.network = (request) => new Promise((resolve) => { answer = () => resolve(network(request)); });
-  await page.run(() => { void list.refresh(); });
+  device.network = (request) =>
+    new Promise((resolve) => {
+      answer = () => resolve(network(request));
+    });
+  await page.run(() => {
+    void list.refresh();
+  });
   expect(list).toMatchObject({ status: 'refreshing' });
   expect(list.collection).toHaveLength(20);
   await page.run(() => answer());
@@ -71,9 +76,16 @@ test('an answer to an older question does not overwrite a newer one', async () =
   const page = await renderPage(<Lessons name="d" />);
   const answers: (() => void)[] = [];
   const network = device.network;
-  device.network = (request) => new Promise((resolve) => { answers.push(() => resolve(network(request))); });
-  await page.run(() => { void list.loadMore(); });
-  await page.run(() => { void list.refresh(); });
+  device.network = (request) =>
+    new Promise((resolve) => {
+      answers.push(() => resolve(network(request)));
+    });
+  await page.run(() => {
+    void list.loadMore();
+  });
+  await page.run(() => {
+    void list.refresh();
+  });
   await page.run(() => answers[1]?.());
   await page.run(() => answers[0]?.());
   expect(list.collection).toHaveLength(10);

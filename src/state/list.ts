@@ -34,31 +34,42 @@ export interface ListSettings<Item> {
  * Loads page 1 when the component appears, and again when `name` changes.
  * @param name unlike that of every other list; put into it what the list depends on, such as the student's id
  */
-export function useList<Item>(name: string, fetchPage: FetchPage<Item>, { pageSize = DEFAULT_PAGE_SIZE, keyOf, forgetful = false }: ListSettings<Item> = {}): List<Item> {
+export function useList<Item>(
+  name: string,
+  fetchPage: FetchPage<Item>,
+  { pageSize = DEFAULT_PAGE_SIZE, keyOf, forgetful = false }: ListSettings<Item> = {},
+): List<Item> {
   const forget = useResetRecoilState(listState(name));
   const [stored, setState] = useRecoilState(listState(name));
   const state = stored as ListState<Item>;
-  const dispatch = useCallback((action: ListAction<Item>) => {
-    setState((before) => listReducer(before as ListState<Item>, action));
-  }, [setState]);
+  const dispatch = useCallback(
+    (action: ListAction<Item>) => {
+      setState((before) => listReducer(before as ListState<Item>, action));
+    },
+    [setState],
+  );
   const latest = useRef({ state, fetchPage, pageSize, keyOf });
   latest.current = { state, fetchPage, pageSize, keyOf };
   // An answer to an older question must not overwrite a newer one.
   const asked = useRef(0);
 
-  const load = useCallback(async (page: number) => {
-    asked.current += 1;
-    const ticket = asked.current;
-    dispatch({ type: 'asked', page });
-    try {
-      const { items, pagination } = await latest.current.fetchPage(page, latest.current.pageSize);
-      if (ticket === asked.current) dispatch({ type: 'received', items, pagination: { ...pagination, page }, keyOf: latest.current.keyOf });
-    } catch (error) {
-      if (ticket !== asked.current) return;
-      dispatch({ type: 'failed' });
-      reportError(error);
-    }
-  }, [dispatch]);
+  const load = useCallback(
+    async (page: number) => {
+      asked.current += 1;
+      const ticket = asked.current;
+      dispatch({ type: 'asked', page });
+      try {
+        const { items, pagination } = await latest.current.fetchPage(page, latest.current.pageSize);
+        if (ticket === asked.current)
+          dispatch({ type: 'received', items, pagination: { ...pagination, page }, keyOf: latest.current.keyOf });
+      } catch (error) {
+        if (ticket !== asked.current) return;
+        dispatch({ type: 'failed' });
+        reportError(error);
+      }
+    },
+    [dispatch],
+  );
 
   const refresh = useCallback(() => load(1), [load]);
   const loadMore = useCallback(async () => {

@@ -20,7 +20,14 @@ afterEach(() => {
 
 const RECORD = 100;
 const answer = (questionId: number, recordId = RECORD) =>
-  outbox.enqueue({ guardianId: 1, studentId: 10, recordId, call: 'POST learning_records/{id}/questions/{questionId}/known', params: { id: recordId, questionId }, body: { known: true } });
+  outbox.enqueue({
+    guardianId: 1,
+    studentId: 10,
+    recordId,
+    call: 'POST learning_records/{id}/questions/{questionId}/known',
+    params: { id: recordId, questionId },
+    body: { known: true },
+  });
 
 function Sign() {
   return <>{`${usePendingCount()} ${usePendingCount(RECORD)} ${usePendingCount(999)} / ${useRefusedCount()} ${useRefusedCount(RECORD)}`}</>;
@@ -69,6 +76,13 @@ test('refused answers are left out, answers given meanwhile are there, all in or
 });
 
 const answerLike = {
-  sequence: 1, key: 'key-1', createdAt: '2026-11-20T11:00:00.000Z', guardianId: 1, studentId: 10, recordId: RECORD,
-  call: 'POST learning_records/{id}/questions/{questionId}/known' as const, params: { id: RECORD, questionId: 1 }, body: { known: true },
+  sequence: 1,
+  key: 'key-1',
+  createdAt: '2026-11-20T11:00:00.000Z',
+  guardianId: 1,
+  studentId: 10,
+  recordId: RECORD,
+  call: 'POST learning_records/{id}/questions/{questionId}/known' as const,
+  params: { id: RECORD, questionId: 1 },
+  body: { known: true },
 };

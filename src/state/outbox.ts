@@ -12,18 +12,22 @@ const pendingCountsState = atom<PendingCounts>({ key: 'outbox/pending', default:
 /** Of a record; without one, all of the signed-in guardian. */
 const pendingCountState = selectorFamily<number, number | undefined>({
   key: 'outbox/pendingCount',
-  get: (recordId) => ({ get }) => {
-    const { byGuardian, byRecord } = get(pendingCountsState);
-    return (recordId === undefined ? byGuardian[get(currentUserState)?.id ?? 0] : byRecord[recordId]) ?? 0;
-  },
+  get:
+    (recordId) =>
+    ({ get }) => {
+      const { byGuardian, byRecord } = get(pendingCountsState);
+      return (recordId === undefined ? byGuardian[get(currentUserState)?.id ?? 0] : byRecord[recordId]) ?? 0;
+    },
 });
 
 const refusedCountState = selectorFamily<number, number | undefined>({
   key: 'outbox/refusedCount',
-  get: (recordId) => ({ get }) => {
-    const { refusedByGuardian, refusedByRecord } = get(pendingCountsState);
-    return (recordId === undefined ? refusedByGuardian[get(currentUserState)?.id ?? 0] : refusedByRecord[recordId]) ?? 0;
-  },
+  get:
+    (recordId) =>
+    ({ get }) => {
+      const { refusedByGuardian, refusedByRecord } = get(pendingCountsState);
+      return (recordId === undefined ? refusedByGuardian[get(currentUserState)?.id ?? 0] : refusedByRecord[recordId]) ?? 0;
+    },
 });
 
 /** Answers (of a record, or all of the guardian) that have been waiting for a few seconds; 0 while sending keeps up. */
@@ -44,7 +48,10 @@ interface WithAnswers {
  * Reads a record from the server together with the answers of this phone that it does not hold yet: those waiting now
  * and those acknowledged while the reading was on its way.
  */
-export async function loadWithPending<R extends WithAnswers>(recordId: number, load: () => Promise<R>): Promise<{ record: R; pending: OutboxEntry[] }> {
+export async function loadWithPending<R extends WithAnswers>(
+  recordId: number,
+  load: () => Promise<R>,
+): Promise<{ record: R; pending: OutboxEntry[] }> {
   const before = outbox.pendingOf(recordId);
   const record = await load();
   return { record, pending: missingIn(record.answers, before, outbox.pendingOf(recordId), outbox.refusedOf(recordId)) };

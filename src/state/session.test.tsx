@@ -18,7 +18,13 @@ let act: Actions;
 function Screen() {
   act = { ...useSessionActions(), ...useStudentActions(), ...useStudyActions() };
   const student = useCurrentStudent();
-  return <>{[useSessionStatus(), useCurrentUser()?.name, useStudents().length, student?.name, student?.streak_days, useStudyField('courseId')].map((part) => part ?? '-').join(' ')}</>;
+  return (
+    <>
+      {[useSessionStatus(), useCurrentUser()?.name, useStudents().length, student?.name, student?.streak_days, useStudyField('courseId')]
+        .map((part) => part ?? '-')
+        .join(' ')}
+    </>
+  );
 }
 
 let device: Phone;
@@ -35,7 +41,14 @@ const family = {
   'GET students': () => [...students],
   'GET students/{id}': ({ params }: { params: Record<string, string> }) => ({ ...students[params.id === '10' ? 0 : 1], streak_days: 13 }),
 };
-const open = (handlers: Parameters<typeof serve>[0] = family): Promise<RenderedPage> => renderPage(<><StartUp /><Screen /></>, { serve: handlers });
+const open = (handlers: Parameters<typeof serve>[0] = family): Promise<RenderedPage> =>
+  renderPage(
+    <>
+      <StartUp />
+      <Screen />
+    </>,
+    { serve: handlers },
+  );
 const paths = () => device.requests.map(({ method, url }) => `${method} ${url.slice('https://api.test/learning/v1/'.length)}`);
 
 describe('start-up', () => {
@@ -61,29 +74,36 @@ describe('start-up', () => {
   test.each([
     ['401', refusal('UNAUTHENTICATED'), [], 'signed-out'],
     ['a failing server', refusal('INTERNAL'), ['服务器繁忙，请稍后重试'], 'unreachable'],
-  ])(
-    'a failed current user (%s) leads to sign-in, once', async (_, answer, toasts, status) => {
-      const page = await open({ 'GET users/current': () => answer });
-      expect(device.navigation).toEqual(['navigateTo /pages/sessions/sign-in']);
-      expect(device.toasts.map(({ title }) => title)).toEqual(toasts);
-      expect(page.text()).toBe(`${status} - 0 - - -`);
-    },
-  );
+  ])('a failed current user (%s) leads to sign-in, once', async (_, answer, toasts, status) => {
+    const page = await open({ 'GET users/current': () => answer });
+    expect(device.navigation).toEqual(['navigateTo /pages/sessions/sign-in']);
+    expect(device.toasts.map(({ title }) => title)).toEqual(toasts);
+    expect(page.text()).toBe(`${status} - 0 - - -`);
+  });
 
   test.each([
     ['401', refusal('UNAUTHENTICATED'), 'signed-out'],
     ['a failing server', refusal('INTERNAL'), 'unreachable'],
-  ])('opened at the vocabulary-size test, a failed current user (%s) leaves the visitor there, without a word', async (_, answer, status) => {
-    device.pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });
-    const page = await open({ 'GET users/current': () => answer });
-    expect(page.text()).toBe(`${status} - 0 - - -`);
-    expect(device.navigation).toEqual([]);
-    expect(device.toasts).toEqual([]);
-  });
+  ])(
+    'opened at the vocabulary-size test, a failed current user (%s) leaves the visitor there, without a word',
+    async (_, answer, status) => {
+      device.pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });
+      const page = await open({ 'GET users/current': () => answer });
+      expect(page.text()).toBe(`${status} - 0 - - -`);
+      expect(device.navigation).toEqual([]);
+      expect(device.toasts).toEqual([]);
+    },
+  );
 
   test('and the first page that needs a session leads to sign-in, once', async () => {
     device.pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });
-    const page = await renderPage(<><StartUp /><StudentPage waiting={<View />}>{() => <View />}</StudentPage></>, { serve: { 'GET users/current': () => refusal('UNAUTHENTICATED') } });
+    const page = await renderPage(
+      <>
+        <StartUp />
+        <StudentPage waiting={<View />}>{() => <View />}</StudentPage>
+      </>,
+      { serve: { 'GET users/current': () => refusal('UNAUTHENTICATED') } },
+    );
     await page.fire('show');
     expect(device.navigation).toEqual([]);
     device.pages.splice(0, 1, { route: 'pages/english/words/index', options: {} });
@@ -121,9 +141,15 @@ describe('start-up', () => {
 describe('sign-out', () => {
   test('forgets cookie and student, ends the session with the old cookie, empties the state', async () => {
     device.network = () => okAnswer(user, { 'Set-Cookie': 'xueban_session=abc; Path=/' });
-    const page = await open({ ...family, 'GET users/current': () => user, 'POST sessions/sign_out': () => null, 'GET courses/{id}': () => course });
+    const page = await open({
+      ...family,
+      'GET users/current': () => user,
+      'POST sessions/sign_out': () => null,
+      'GET courses/{id}': () => course,
+    });
     const answer = device.network;
-    device.network = (request) => (request.url.endsWith('users/current') ? okAnswer(user, { 'Set-Cookie': 'xueban_session=abc; Path=/' }) : answer(request));
+    device.network = (request) =>
+      request.url.endsWith('users/current') ? okAnswer(user, { 'Set-Cookie': 'xueban_session=abc; Path=/' }) : answer(request);
     await page.run(() => act.refreshUser());
     expect(device.storage.has('Cookie')).toBe(true);
     let storedAtSignOut: string[] | undefined;
@@ -140,7 +166,10 @@ describe('sign-out', () => {
     expect(page.text()).toBe('signed-out - 0 - - -');
   });
 
-  test.each([['without a network', () => Promise.reject(new Error('x'))], ['of an ended session', () => errorAnswer('UNAUTHENTICATED')]])('%s it works all the same', async (_, network) => {
+  test.each([
+    ['without a network', () => Promise.reject(new Error('x'))],
+    ['of an ended session', () => errorAnswer('UNAUTHENTICATED')],
+  ])('%s it works all the same', async (_, network) => {
     const page = await open();
     device.network = network;
     await page.run(() => act.signOut());
@@ -185,7 +214,12 @@ describe('sign-in', () => {
     setCurrentStudentId(11);
     device.pages.push({ route: 'pages/english/words/study/pre-exam', options: {} }, { route: 'pages/sessions/sign-in', options: {} });
     const theirs = { ...students[0], id: 20, name: '陈晨' };
-    device.network = serve({ 'POST sessions/sign_in': () => otherUser, 'GET users/current': () => otherUser, 'GET students': () => [theirs], 'GET students/{id}': () => theirs });
+    device.network = serve({
+      'POST sessions/sign_in': () => otherUser,
+      'GET users/current': () => otherUser,
+      'GET students': () => [theirs],
+      'GET students/{id}': () => theirs,
+    });
     await page.run(() => act.signIn(body));
     expect(page.text()).toBe('signed-in 陈先生 1 陈晨 12 -');
     expect(device.navigation).toEqual(['switchTab /pages/english/words/index']);
@@ -194,19 +228,41 @@ describe('sign-in', () => {
 
   test('answers wait while nobody is known to be signed in, and go with the right guardian', async () => {
     const page = await open({ ...family, 'POST learning_records/{id}/questions/{questionId}/known': () => refusal('UNAUTHENTICATED') });
-    await page.run(() => outbox.enqueue({ guardianId: 1, studentId: 11, recordId: 5, call: 'POST learning_records/{id}/questions/{questionId}/known', params: { id: 5, questionId: 6 }, body: { known: true } }));
+    await page.run(() =>
+      outbox.enqueue({
+        guardianId: 1,
+        studentId: 11,
+        recordId: 5,
+        call: 'POST learning_records/{id}/questions/{questionId}/known',
+        params: { id: 5, questionId: 6 },
+        body: { known: true },
+      }),
+    );
     expect(device.pages.map(({ route }) => route)).toContain('pages/sessions/sign-in');
     expect(outbox.pendingOf(5)).toHaveLength(1);
-    device.network = serve({ ...family, 'POST sessions/sign_in': () => user, 'POST learning_records/{id}/questions/{questionId}/known': () => ({ counted: true }) });
+    device.network = serve({
+      ...family,
+      'POST sessions/sign_in': () => user,
+      'POST learning_records/{id}/questions/{questionId}/known': () => ({ counted: true }),
+    });
     await page.run(() => act.signIn(body));
     expect(outbox.pendingOf(5)).toEqual([]);
-    expect(phone().requests.filter(({ url }) => url.endsWith('/known')).map(({ header }) => header['X-Student-Id'])).toEqual(['11', '11']);
+    expect(
+      phone()
+        .requests.filter(({ url }) => url.endsWith('/known'))
+        .map(({ header }) => header['X-Student-Id']),
+    ).toEqual(['11', '11']);
   });
 });
 
 describe('choosing a student', () => {
   test('is stored, sent from then on, and drops the other’s study', async () => {
-    const page = await open({ ...family, 'GET courses/{id}': () => course, 'GET courses/{id}/learning_progresses/current': () => null, 'GET teaching_records/latest': () => null });
+    const page = await open({
+      ...family,
+      'GET courses/{id}': () => course,
+      'GET courses/{id}/learning_progresses/current': () => null,
+      'GET teaching_records/latest': () => null,
+    });
     await page.run(() => act.selectCourse(7));
     expect(page.text()).toContain('林小满 13 7');
     await page.run(() => act.choose(students[1]));
@@ -215,7 +271,12 @@ describe('choosing a student', () => {
   });
 
   test('the same one again keeps the study', async () => {
-    const page = await open({ ...family, 'GET courses/{id}': () => course, 'GET courses/{id}/learning_progresses/current': () => null, 'GET teaching_records/latest': () => null });
+    const page = await open({
+      ...family,
+      'GET courses/{id}': () => course,
+      'GET courses/{id}/learning_progresses/current': () => null,
+      'GET teaching_records/latest': () => null,
+    });
     await page.run(() => act.selectCourse(7));
     await page.run(() => act.choose(students[0]));
     expect(page.text()).toContain(' 7');

@@ -48,61 +48,80 @@ export interface SessionActions {
 export function useSessionActions(): SessionActions {
   const { refreshStudents, refreshCurrentStudent } = useStudentActions();
 
-  const empty = useRecoilCallback(({ set }) => () => {
-    queryClient.clear();
-    batched(() => {
-      set(currentUserState, undefined);
-      set(currentStudentState, undefined);
-      set(studentsState, []);
-      set(studyState, emptyStudy);
-    });
-  }, []);
+  const empty = useRecoilCallback(
+    ({ set }) =>
+      () => {
+        queryClient.clear();
+        batched(() => {
+          set(currentUserState, undefined);
+          set(currentStudentState, undefined);
+          set(studentsState, []);
+          set(studyState, emptyStudy);
+        });
+      },
+    [],
+  );
 
-  const refreshUser = useRecoilCallback(({ set, snapshot }) => async () => {
-    const user = await call('GET users/current', { sessionOptional: true });
-    const before = snapshot.getLoadable(currentUserState).getValue();
-    if (before !== undefined && before.id !== user.id) {
-      empty();
-      forgetStudent();
-    }
-    batched(() => {
-      set(currentUserState, user);
-      set(sessionStatusState, 'signed-in');
-      set(signInOwedState, false);
-    });
-    outbox.setGuardian(user.id);
-    return user;
-  }, [empty]);
+  const refreshUser = useRecoilCallback(
+    ({ set, snapshot }) =>
+      async () => {
+        const user = await call('GET users/current', { sessionOptional: true });
+        const before = snapshot.getLoadable(currentUserState).getValue();
+        if (before !== undefined && before.id !== user.id) {
+          empty();
+          forgetStudent();
+        }
+        batched(() => {
+          set(currentUserState, user);
+          set(sessionStatusState, 'signed-in');
+          set(signInOwedState, false);
+        });
+        outbox.setGuardian(user.id);
+        return user;
+      },
+    [empty],
+  );
 
-  const loadStudents = useRecoilCallback(() => async () => {
-    await refreshStudents();
-    // Freshness only: the list has just given the same student.
-    refreshCurrentStudent().catch(() => undefined);
-  }, [refreshStudents, refreshCurrentStudent]);
+  const loadStudents = useRecoilCallback(
+    () => async () => {
+      await refreshStudents();
+      // Freshness only: the list has just given the same student.
+      refreshCurrentStudent().catch(() => undefined);
+    },
+    [refreshStudents, refreshCurrentStudent],
+  );
 
-  const signIn = useRecoilCallback(({ snapshot }) => async (body: SignInBody) => {
-    const before = snapshot.getLoadable(currentUserState).getValue();
-    // From here on the cookie may be another guardian's: nothing is sent for anyone until the server has said whose it is.
-    outbox.setGuardian(undefined);
-    const user = await call('POST sessions/sign_in', { body });
-    sessionChanged();
-    await refreshUser();
-    await loadStudents().catch(reportError);
-    const sameGuardian = before === undefined || before.id === user.id;
-    if (sameGuardian && pageDepth() > 1) back();
-    else go('words');
-  }, [refreshUser, loadStudents]);
+  const signIn = useRecoilCallback(
+    ({ snapshot }) =>
+      async (body: SignInBody) => {
+        const before = snapshot.getLoadable(currentUserState).getValue();
+        // From here on the cookie may be another guardian's: nothing is sent for anyone until the server has said whose it is.
+        outbox.setGuardian(undefined);
+        const user = await call('POST sessions/sign_in', { body });
+        sessionChanged();
+        await refreshUser();
+        await loadStudents().catch(reportError);
+        const sameGuardian = before === undefined || before.id === user.id;
+        if (sameGuardian && pageDepth() > 1) back();
+        else go('words');
+      },
+    [refreshUser, loadStudents],
+  );
 
-  const signOut = useRecoilCallback(({ set }) => async () => {
-    const cookie = clearCredentials();
-    outbox.setGuardian(undefined);
-    sessionChanged();
-    await call('POST sessions/sign_out', { cookie, quiet: true }).catch(() => undefined);
-    batched(() => {
-      empty();
-      set(sessionStatusState, 'signed-out');
-    });
-  }, [empty]);
+  const signOut = useRecoilCallback(
+    ({ set }) =>
+      async () => {
+        const cookie = clearCredentials();
+        outbox.setGuardian(undefined);
+        sessionChanged();
+        await call('POST sessions/sign_out', { cookie, quiet: true }).catch(() => undefined);
+        batched(() => {
+          empty();
+          set(sessionStatusState, 'signed-out');
+        });
+      },
+    [empty],
+  );
 
   return { refreshUser, loadStudents, signIn, signOut };
 }

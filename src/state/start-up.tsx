@@ -22,10 +22,7 @@ export function StartUp() {
   const start = useStart();
 
   useEffect(() => {
-    const stops = [
-      onSessionLost(() => outbox.setGuardian(undefined)),
-      outbox.onStorageFull(() => toastText(STORAGE_FULL_MESSAGE)),
-    ];
+    const stops = [onSessionLost(() => outbox.setGuardian(undefined)), outbox.onStorageFull(() => toastText(STORAGE_FULL_MESSAGE))];
     // A page opened from the timeline has no session: it lives from its address alone.
     if (!isSinglePage()) void start();
     return () => stops.forEach((stop) => stop());
@@ -37,36 +34,43 @@ export function StartUp() {
 /** Current user, then students and the current one. Without a current user, the way leads to sign-in, but for a visitor's page. */
 function useStart(): () => Promise<void> {
   const { refreshUser, loadStudents } = useSessionActions();
-  return useRecoilCallback(({ set }) => {
-    const start = async (again = false): Promise<void> => {
-      try {
-        await refreshUser();
-      } catch (error) {
-        if (isTransient(error)) onceReachable(() => void start(true));
-        // The learner may be going on with the round on the phone meanwhile: only a real end of the session interrupts.
-        if (again && isTransient(error)) return;
-        const atVisitorPage = isAtVisitorPage();
-        set(signInOwedState, atVisitorPage);
-        set(sessionStatusState, isTransient(error) ? 'unreachable' : 'signed-out');
-        if (atVisitorPage) return;
-        reportError(error);
-        goToSignIn();
-        return;
-      }
-      leaveSignIn();
-      await loadStudents().catch(reportError);
-    };
-    return start;
-  }, [refreshUser, loadStudents]);
+  return useRecoilCallback(
+    ({ set }) => {
+      const start = async (again = false): Promise<void> => {
+        try {
+          await refreshUser();
+        } catch (error) {
+          if (isTransient(error)) onceReachable(() => void start(true));
+          // The learner may be going on with the round on the phone meanwhile: only a real end of the session interrupts.
+          if (again && isTransient(error)) return;
+          const atVisitorPage = isAtVisitorPage();
+          set(signInOwedState, atVisitorPage);
+          set(sessionStatusState, isTransient(error) ? 'unreachable' : 'signed-out');
+          if (atVisitorPage) return;
+          reportError(error);
+          goToSignIn();
+          return;
+        }
+        leaveSignIn();
+        await loadStudents().catch(reportError);
+      };
+      return start;
+    },
+    [refreshUser, loadStudents],
+  );
 }
 
 /** For what a page that needs a session shows without one: leads to sign-in, if start-up could not, when it is in front. */
 export function useOwedSignIn(): void {
-  const pay = useRecoilCallback(({ set, snapshot }) => () => {
-    if (isAtVisitorPage() || !snapshot.getLoadable(signInOwedState).getValue()) return;
-    set(signInOwedState, false);
-    goToSignIn();
-  }, []);
+  const pay = useRecoilCallback(
+    ({ set, snapshot }) =>
+      () => {
+        if (isAtVisitorPage() || !snapshot.getLoadable(signInOwedState).getValue()) return;
+        set(signInOwedState, false);
+        goToSignIn();
+      },
+    [],
+  );
   useEffect(pay, [pay]);
   usePageEvent('onShow', pay);
 }

@@ -27,13 +27,19 @@ function Nobody({ waiting }: Pick<StudentPageProps, 'waiting'>): ReactElement {
   const session = useSessionStatus();
   const { refreshUser, loadStudents } = useSessionActions();
   // The answer ends the spinner, whatever it is; the page says what is missing.
-  usePageEvent('onPullDownRefresh', () => refreshUser().then(loadStudents).catch(() => undefined));
+  usePageEvent('onPullDownRefresh', () =>
+    refreshUser()
+      .then(loadStudents)
+      .catch(() => undefined),
+  );
   if (session === 'starting' || session === 'signed-in') return waiting;
   return (
     <Screen>
-      {session === 'unreachable'
-        ? <StateView kind="offline" title="网络没有连上" text="网络恢复后会自动接着来，已经学过的都在" />
-        : <StateView kind="empty" title="还没有登录" text="登录后就能接着上次的地方学" action="登录" onAction={signIn} />}
+      {session === 'unreachable' ? (
+        <StateView kind="offline" title="网络没有连上" text="网络恢复后会自动接着来，已经学过的都在" />
+      ) : (
+        <StateView kind="empty" title="还没有登录" text="登录后就能接着上次的地方学" action="登录" onAction={signIn} />
+      )}
     </Screen>
   );
 }

@@ -33,29 +33,41 @@ export interface StudentActions {
 }
 
 export function useStudentActions(): StudentActions {
-  const choose = useRecoilCallback(({ set }) => (student: Student) => {
-    const changed = student.id !== currentStudentId();
-    setCurrentStudentId(student.id);
-    batched(() => {
-      set(currentStudentState, student);
-      if (changed) set(studyState, emptyStudy);
-    });
-  }, []);
+  const choose = useRecoilCallback(
+    ({ set }) =>
+      (student: Student) => {
+        const changed = student.id !== currentStudentId();
+        setCurrentStudentId(student.id);
+        batched(() => {
+          set(currentStudentState, student);
+          if (changed) set(studyState, emptyStudy);
+        });
+      },
+    [],
+  );
 
-  const refreshStudents = useRecoilCallback(({ set }) => async () => {
-    const students = await withRetries(() => call('GET students', { query: { page: 1, per_page: MAX_PAGE_SIZE } }));
-    batched(() => {
-      set(studentsState, students);
-      choose(chooseStudent(students, currentStudentId()));
-    });
-  }, [choose]);
+  const refreshStudents = useRecoilCallback(
+    ({ set }) =>
+      async () => {
+        const students = await withRetries(() => call('GET students', { query: { page: 1, per_page: MAX_PAGE_SIZE } }));
+        batched(() => {
+          set(studentsState, students);
+          choose(chooseStudent(students, currentStudentId()));
+        });
+      },
+    [choose],
+  );
 
-  const refreshCurrentStudent = useRecoilCallback(({ set }) => async () => {
-    const id = currentStudentId();
-    if (id === undefined) return;
-    const student = await withRetries(() => call('GET students/{id}', { params: { id } }));
-    if (currentStudentId() === id) set(currentStudentState, student);
-  }, []);
+  const refreshCurrentStudent = useRecoilCallback(
+    ({ set }) =>
+      async () => {
+        const id = currentStudentId();
+        if (id === undefined) return;
+        const student = await withRetries(() => call('GET students/{id}', { params: { id } }));
+        if (currentStudentId() === id) set(currentStudentState, student);
+      },
+    [],
+  );
 
   return { refreshStudents, refreshCurrentStudent, choose };
 }

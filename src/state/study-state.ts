@@ -49,7 +49,10 @@ export interface MathStudyState extends StudyState {
 
 const studyFieldState = selectorFamily({
   key: 'study/words/field',
-  get: (name: keyof StudyState) => ({ get }) => get(studyState)[name],
+  get:
+    (name: keyof StudyState) =>
+    ({ get }) =>
+      get(studyState)[name],
 });
 
 /** One field of the word study: the component renders only when that one changes. */

@@ -40,7 +40,14 @@ const server: Handlers = {
   'GET teaching_records/latest': () => lesson,
   'GET courses/{id}/learning_records/{recordId}': () => record,
 };
-const open = (handlers: Handlers = {}): Promise<RenderedPage> => renderPage(<><Screen /><UnitOnly /></>, { serve: { ...server, ...handlers } });
+const open = (handlers: Handlers = {}): Promise<RenderedPage> =>
+  renderPage(
+    <>
+      <Screen />
+      <UnitOnly />
+    </>,
+    { serve: { ...server, ...handlers } },
+  );
 const paths = () => device.requests.map(({ method, url }) => `${method} ${url.slice('https://api.test/learning/v1/'.length)}`);
 const messages = () => device.toasts.map(({ title }) => title);
 
@@ -48,15 +55,34 @@ describe('choosing a course', () => {
   test('loads course, progress and latest lesson, and finds unit and chapter', async () => {
     const page = await open();
     await page.run(() => actions.selectCourse(7));
-    expect(paths().sort()).toEqual(['GET courses/7', 'GET courses/7/learning_progresses/current', 'GET teaching_records/latest?course_id=7']);
-    expect(state).toMatchObject({ courseId: 7, course: { id: 7 }, unit: { id: 71 }, chapter: { id: 712 }, teachingRecord: { id: 500 }, teacher: { name: '王老师' }, learningProgress: { context_id: 712 } });
+    expect(paths().sort()).toEqual([
+      'GET courses/7',
+      'GET courses/7/learning_progresses/current',
+      'GET teaching_records/latest?course_id=7',
+    ]);
+    expect(state).toMatchObject({
+      courseId: 7,
+      course: { id: 7 },
+      unit: { id: 71 },
+      chapter: { id: 712 },
+      teachingRecord: { id: 500 },
+      teacher: { name: '王老师' },
+      learningProgress: { context_id: 712 },
+    });
     expect(page.text()).toBe('Unit 1');
   });
 
   test('no lesson and no progress yet', async () => {
     const page = await open({ 'GET teaching_records/latest': () => null, 'GET courses/{id}/learning_progresses/current': () => null });
     await page.run(() => actions.selectCourse(7));
-    expect(state).toMatchObject({ course: { id: 7 }, unit: undefined, chapter: undefined, teachingRecord: undefined, teacher: undefined, learningProgress: undefined });
+    expect(state).toMatchObject({
+      course: { id: 7 },
+      unit: undefined,
+      chapter: undefined,
+      teachingRecord: undefined,
+      teacher: undefined,
+      learningProgress: undefined,
+    });
     expect(messages()).toEqual([]);
   });
 
@@ -75,7 +101,10 @@ describe('choosing a course', () => {
   });
 
   test('a 401 leads to sign-in instead, even where failures are ignored', async () => {
-    const page = await open({ 'GET courses/{id}': () => refusal('UNAUTHENTICATED'), 'GET courses/{id}/learning_progresses/current': () => refusal('UNAUTHENTICATED') });
+    const page = await open({
+      'GET courses/{id}': () => refusal('UNAUTHENTICATED'),
+      'GET courses/{id}/learning_progresses/current': () => refusal('UNAUTHENTICATED'),
+    });
     await page.run(() => actions.selectCourse(7));
     expect(device.navigation).toEqual(['navigateTo /pages/sessions/sign-in']);
     expect(messages()).toEqual([]);
@@ -83,8 +112,17 @@ describe('choosing a course', () => {
 
   test('the one chosen last stays, whichever answer comes last', async () => {
     let slow: (answer: typeof course) => void = () => undefined;
-    const page = await open({ 'GET courses/{id}': ({ params }) => (params.id === '7' ? new Promise((resolve) => { slow = resolve; }) : { ...course, id: 8, name: '八年级' }) });
-    const first = page.run(() => { void actions.selectCourse(7); });
+    const page = await open({
+      'GET courses/{id}': ({ params }) =>
+        params.id === '7'
+          ? new Promise((resolve) => {
+              slow = resolve;
+            })
+          : { ...course, id: 8, name: '八年级' },
+    });
+    const first = page.run(() => {
+      void actions.selectCourse(7);
+    });
     await first;
     await page.run(() => actions.selectCourse(8));
     await page.run(() => slow(course));
@@ -93,8 +131,15 @@ describe('choosing a course', () => {
 
   test('an answer for the student before is dropped', async () => {
     let answer: (course_: typeof course) => void = () => undefined;
-    const page = await open({ 'GET courses/{id}': () => new Promise((resolve) => { answer = resolve; }) });
-    await page.run(() => { void actions.selectCourse(7); });
+    const page = await open({
+      'GET courses/{id}': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await page.run(() => {
+      void actions.selectCourse(7);
+    });
     setCurrentStudentId(11);
     await page.run(() => answer(course));
     expect(state.course).toBeUndefined();
@@ -118,7 +163,10 @@ describe('the default course', () => {
     expect(state).toMatchObject({ defaultCourseId: 7, courseId: 7, course: { id: 7 } });
   });
 
-  test.each([['none', { course_id: null }], ['a failure', refusal('STUDENT_NOT_FOUND')]])('%s leaves all empty, silently', async (_, reply) => {
+  test.each([
+    ['none', { course_id: null }],
+    ['a failure', refusal('STUDENT_NOT_FOUND')],
+  ])('%s leaves all empty, silently', async (_, reply) => {
     const page = await open({ 'GET courses/default': () => reply });
     await expect(page.run(() => actions.selectDefaultCourse())).resolves.toBeUndefined();
     expect(state.courseId).toBeUndefined();
@@ -139,16 +187,38 @@ describe('opening a word study from its address', () => {
   };
 
   test('with a course: that course, the record, the position', async () => {
-    const reached = await initialise({ courseId: '7', unitId: '71', chapterId: '712', learningRecordId: '900', currentGroup: '3', mixedGroups: '1,2,3' });
+    const reached = await initialise({
+      courseId: '7',
+      unitId: '71',
+      chapterId: '712',
+      learningRecordId: '900',
+      currentGroup: '3',
+      mixedGroups: '1,2,3',
+    });
     expect(paths().sort()).toEqual(['GET courses/7', 'GET courses/7/learning_records/900']);
-    expect(state).toMatchObject({ courseId: 7, unit: { id: 71 }, chapter: { id: 712 }, learningRecord: { id: 900 }, currentGroup: 3, mixedGroups: [1, 2, 3], isInitialized: true });
+    expect(state).toMatchObject({
+      courseId: 7,
+      unit: { id: 71 },
+      chapter: { id: 712 },
+      learningRecord: { id: 900 },
+      currentGroup: 3,
+      mixedGroups: [1, 2, 3],
+      isInitialized: true,
+    });
     expect(reached).toMatchObject({ courseId: 7, learningRecord: { id: 900 }, isInitialized: true });
   });
 
   test('without a course: the default one', async () => {
     await initialise({});
     expect(paths()).toEqual(['GET courses/default?course_content_type_eq=word&page=1&per_page=1', 'GET courses/7']);
-    expect(state).toMatchObject({ courseId: 7, defaultCourseId: 7, currentGroup: 1, mixedGroups: [], learningRecord: undefined, isInitialized: true });
+    expect(state).toMatchObject({
+      courseId: 7,
+      defaultCourseId: 7,
+      currentGroup: 1,
+      mixedGroups: [],
+      learningRecord: undefined,
+      isInitialized: true,
+    });
   });
 
   test('without any course it is initialised all the same', async () => {
@@ -158,7 +228,10 @@ describe('opening a word study from its address', () => {
   });
 
   test('a failed record is told', async () => {
-    await initialise({ courseId: '7', learningRecordId: '900' }, { 'GET courses/{id}/learning_records/{recordId}': () => refusal('NOT_FOUND') });
+    await initialise(
+      { courseId: '7', learningRecordId: '900' },
+      { 'GET courses/{id}/learning_records/{recordId}': () => refusal('NOT_FOUND') },
+    );
     expect(messages()).toEqual(['获取学习记录失败，请稍后重试']);
     expect(state).toMatchObject({ course: { id: 7 }, learningRecord: undefined, isInitialized: true });
   });

@@ -39,7 +39,9 @@ async function fetchDefaultCourseId(reading: Reading = withRetries): Promise<num
 
 /** The latest lesson in a course. Failures are silently ignored (spec §8). */
 async function fetchLatestLesson(courseId: number): Promise<TeachingRecord | undefined> {
-  return (await withRetries(() => call('GET teaching_records/latest', { query: { course_id: courseId } })).catch(() => undefined)) ?? undefined;
+  return (
+    (await withRetries(() => call('GET teaching_records/latest', { query: { course_id: courseId } })).catch(() => undefined)) ?? undefined
+  );
 }
 
 async function fetchProgress(courseId: number): Promise<LearningProgress | undefined> {
@@ -61,7 +63,10 @@ interface RecordRead {
 async function fetchRecord(courseId: number | undefined, recordId: number | undefined, reading: Reading): Promise<RecordRead> {
   if (courseId === undefined || recordId === undefined) return { learningRecord: undefined, problem: undefined };
   try {
-    return { learningRecord: await reading(() => call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId } })), problem: undefined };
+    return {
+      learningRecord: await reading(() => call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId } })),
+      problem: undefined,
+    };
   } catch (problem) {
     reportErrorAs(problem, clientMessages.recordFailed);
     return { learningRecord: undefined, problem };
@@ -70,7 +75,9 @@ async function fetchRecord(courseId: number | undefined, recordId: number | unde
 
 /** The courses of the current student, for choosing one. @throws ApiError */
 export function fetchCourses(studentId: number, contentType: 'word' | 'math') {
-  return withRetries(() => call('GET courses', { query: { student_id_eq: studentId, content_type_eq: contentType, page: 1, per_page: COURSE_LIST_PAGE_SIZE } }));
+  return withRetries(() =>
+    call('GET courses', { query: { student_id_eq: studentId, content_type_eq: contentType, page: 1, per_page: COURSE_LIST_PAGE_SIZE } }),
+  );
 }
 
 export { useStudyField } from './study-state';
@@ -86,45 +93,76 @@ export interface StudyActions {
   /** Chooses a unit and chapter by hand. */
   selectPosition: (position: WordPosition) => void;
   /** Opens a word study from the query of its address. @returns the state reached, and why there is no record where one was asked for */
-  initialise: (query: Partial<Record<StudyQuery, string>>, options?: InitialiseOptions) => Promise<StudyState & Pick<RecordRead, 'problem'>>;
+  initialise: (
+    query: Partial<Record<StudyQuery, string>>,
+    options?: InitialiseOptions,
+  ) => Promise<StudyState & Pick<RecordRead, 'problem'>>;
 }
 
 export function useStudyActions(): StudyActions {
-  const selectCourse = useRecoilCallback(({ set }) => async (courseId: number, keepsPosition?: () => boolean) => {
-    const studentId = currentStudentId();
-    set(studyState, (state) => (state.courseId === courseId ? state : { ...emptyStudy, defaultCourseId: state.defaultCourseId, courseId }));
-    const [course, learningProgress, teachingRecord] = await Promise.all([fetchCourse(courseId), fetchProgress(courseId), fetchLatestLesson(courseId)]);
-    batched(() => set(studyState, (state) => {
-      if (state.courseId !== courseId || currentStudentId() !== studentId) return state; // another was chosen meanwhile
-      const position = course === undefined || keepsPosition?.() === true ? {} : positionOfProgress(course, learningProgress);
-      return { ...state, course, learningProgress, teachingRecord, teacher: teachingRecord?.teacher, ...position };
-    }));
-  }, []);
+  const selectCourse = useRecoilCallback(
+    ({ set }) =>
+      async (courseId: number, keepsPosition?: () => boolean) => {
+        const studentId = currentStudentId();
+        set(studyState, (state) =>
+          state.courseId === courseId ? state : { ...emptyStudy, defaultCourseId: state.defaultCourseId, courseId },
+        );
+        const [course, learningProgress, teachingRecord] = await Promise.all([
+          fetchCourse(courseId),
+          fetchProgress(courseId),
+          fetchLatestLesson(courseId),
+        ]);
+        batched(() =>
+          set(studyState, (state) => {
+            if (state.courseId !== courseId || currentStudentId() !== studentId) return state; // another was chosen meanwhile
+            const position = course === undefined || keepsPosition?.() === true ? {} : positionOfProgress(course, learningProgress);
+            return { ...state, course, learningProgress, teachingRecord, teacher: teachingRecord?.teacher, ...position };
+          }),
+        );
+      },
+    [],
+  );
 
-  const selectDefaultCourse = useRecoilCallback(({ set }) => async (keepsPosition?: () => boolean) => {
-    const studentId = currentStudentId();
-    const defaultCourseId = await fetchDefaultCourseId();
-    if (currentStudentId() !== studentId) return undefined;
-    set(studyState, (state) => ({ ...state, defaultCourseId }));
-    if (defaultCourseId !== undefined) await selectCourse(defaultCourseId, keepsPosition);
-    return defaultCourseId;
-  }, [selectCourse]);
+  const selectDefaultCourse = useRecoilCallback(
+    ({ set }) =>
+      async (keepsPosition?: () => boolean) => {
+        const studentId = currentStudentId();
+        const defaultCourseId = await fetchDefaultCourseId();
+        if (currentStudentId() !== studentId) return undefined;
+        set(studyState, (state) => ({ ...state, defaultCourseId }));
+        if (defaultCourseId !== undefined) await selectCourse(defaultCourseId, keepsPosition);
+        return defaultCourseId;
+      },
+    [selectCourse],
+  );
 
-  const selectPosition = useRecoilCallback(({ set }) => (position: WordPosition) => {
-    set(studyState, (state) => ({ ...state, ...position }));
-  }, []);
+  const selectPosition = useRecoilCallback(
+    ({ set }) =>
+      (position: WordPosition) => {
+        set(studyState, (state) => ({ ...state, ...position }));
+      },
+    [],
+  );
 
-  const initialise = useRecoilCallback(({ set }) => async (query: Partial<Record<StudyQuery, string>>, { once = false }: InitialiseOptions = {}) => {
-    const reading = once ? readOnce : withRetries;
-    const wanted = studyPositionOf(query);
-    set(studyState, (state) => withIds(state, wanted));
-    const defaultCourseId = wanted.courseId === undefined ? await fetchDefaultCourseId(reading) : undefined;
-    const courseId = wanted.courseId ?? defaultCourseId;
-    const [course, { learningRecord, problem }] = await Promise.all([fetchCourse(courseId, reading), fetchRecord(courseId, wanted.learningRecordId, reading)]);
-    const reached = (state: StudyState): StudyState => initialised(state, wanted, { courseId, defaultCourseId, course, learningRecord });
-    batched(() => set(studyState, reached));
-    return { ...reached(emptyStudy), problem };
-  }, []);
+  const initialise = useRecoilCallback(
+    ({ set }) =>
+      async (query: Partial<Record<StudyQuery, string>>, { once = false }: InitialiseOptions = {}) => {
+        const reading = once ? readOnce : withRetries;
+        const wanted = studyPositionOf(query);
+        set(studyState, (state) => withIds(state, wanted));
+        const defaultCourseId = wanted.courseId === undefined ? await fetchDefaultCourseId(reading) : undefined;
+        const courseId = wanted.courseId ?? defaultCourseId;
+        const [course, { learningRecord, problem }] = await Promise.all([
+          fetchCourse(courseId, reading),
+          fetchRecord(courseId, wanted.learningRecordId, reading),
+        ]);
+        const reached = (state: StudyState): StudyState =>
+          initialised(state, wanted, { courseId, defaultCourseId, course, learningRecord });
+        batched(() => set(studyState, reached));
+        return { ...reached(emptyStudy), problem };
+      },
+    [],
+  );
 
   return { selectCourse, selectDefaultCourse, selectPosition, initialise };
 }

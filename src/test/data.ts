@@ -15,11 +15,16 @@ export const students: readonly [Student, Student] = [
 
 /** Units and chapters on purpose not in the order of their sequence. */
 export const course: Course = {
-  id: 7, name: '初中核心词汇 · 上', content_type: 'word', words_count: 405,
+  id: 7,
+  name: '初中核心词汇 · 上',
+  content_type: 'word',
+  words_count: 405,
   units: [
     { id: 72, name: 'Unit 2', sequence: 2, chapters: [{ id: 723, name: '第3章', sequence: 3, words_count: 45, sections: [] }] },
     {
-      id: 71, name: 'Unit 1', sequence: 1,
+      id: 71,
+      name: 'Unit 1',
+      sequence: 1,
       chapters: [
         { id: 712, name: '第2章', sequence: 2, words_count: 45, sections: [] },
         { id: 711, name: '第1章', sequence: 1, words_count: 45, sections: [] },
@@ -29,18 +34,39 @@ export const course: Course = {
   ],
 };
 
-export function progress(context_type: LearningProgress['context_type'], context_id: number, more: Partial<LearningProgress> = {}): LearningProgress {
+export function progress(
+  context_type: LearningProgress['context_type'],
+  context_id: number,
+  more: Partial<LearningProgress> = {},
+): LearningProgress {
   return { context_type, context_id, current: true, percentage: 0, ...more };
 }
 
 export const lesson: TeachingRecord = {
-  id: 500, student: { name: '林小满' }, teacher: { id: 3, name: '王老师' }, course_id: 7, lesson_length: 'long',
-  started_at: '2026-11-20T11:00:00.000Z', completed_at: null, changed_course_hours: 0,
+  id: 500,
+  student: { name: '林小满' },
+  teacher: { id: 3, name: '王老师' },
+  course_id: 7,
+  lesson_length: 'long',
+  started_at: '2026-11-20T11:00:00.000Z',
+  completed_at: null,
+  changed_course_hours: 0,
 };
 
 export const record: LearningRecord = {
-  id: 900, course_id: 7, unit_id: 71, chapter_id: 712, section_id: null, teacher_id: 3, teaching_record_id: 500, learning_subtype: 'learn',
-  status: 'open', started_at: '2026-11-20T11:00:00.000Z', completed_at: null,
+  id: 900,
+  course_id: 7,
+  unit_id: 71,
+  chapter_id: 712,
+  section_id: null,
+  teacher_id: 3,
+  teaching_record_id: 500,
+  learning_subtype: 'learn',
+  status: 'open',
+  started_at: '2026-11-20T11:00:00.000Z',
+  completed_at: null,
   progress: { step: 'pre_exam', current_group: 0, mixed_groups: [], groups_count: 0, words_count: 0, words_done: 0, percentage: 0 },
-  words: [], answers: [], report: null,
+  words: [],
+  answers: [],
+  report: null,
 };

@@ -35,8 +35,12 @@ export class OutboxWorld {
 
   answer(guardianId: number, studentId: number, recordId: number, questionId: number): OutboxEntry {
     const request: OutboxRequest = {
-      guardianId, studentId, recordId, call: 'POST learning_records/{id}/questions/{questionId}/known',
-      params: { id: recordId, questionId }, body: { known: true },
+      guardianId,
+      studentId,
+      recordId,
+      call: 'POST learning_records/{id}/questions/{questionId}/known',
+      params: { id: recordId, questionId },
+      body: { known: true },
     };
     return this.outbox.enqueue(request);
   }
@@ -112,7 +116,9 @@ export class OutboxWorld {
       schedule: (run, delayMs) => {
         const timer = { at: this.now + delayMs, run };
         this.timers.push(timer);
-        return () => { this.timers = this.timers.filter((other) => other !== timer); };
+        return () => {
+          this.timers = this.timers.filter((other) => other !== timer);
+        };
       },
       isOnline: () => this.online,
     });

@@ -142,7 +142,15 @@ export class Phone {
     },
     createInnerAudioContext: () => this.audioContext(),
     setInnerAudioOption: () => undefined,
-    getWindowInfo: () => ({ windowWidth: 375, windowHeight: 603, screenWidth: 375, screenHeight: 667, statusBarHeight: 20, pixelRatio: 2, safeArea: { top: 20, bottom: 667, left: 0, right: 375, width: 375, height: 647 } }),
+    getWindowInfo: () => ({
+      windowWidth: 375,
+      windowHeight: 603,
+      screenWidth: 375,
+      screenHeight: 667,
+      statusBarHeight: 20,
+      pixelRatio: 2,
+      safeArea: { top: 20, bottom: 667, left: 0, right: 375, width: 375, height: 647 },
+    }),
     getSystemInfoSync: () => ({ windowWidth: 375, windowHeight: 603, statusBarHeight: 20, platform: 'ios' }),
     getMenuButtonBoundingClientRect: () => ({ top: 26, bottom: 58, height: 32, width: 87, left: 278, right: 365 }),
     showShareMenu: () => undefined,
@@ -170,7 +178,9 @@ export class Phone {
       data: options.data,
     };
     this.requests.push(request);
-    const answer = new Promise<Answer>((resolve) => resolve(this.networkType === 'none' ? Promise.reject(new Error('offline')) : this.network(request)));
+    const answer = new Promise<Answer>((resolve) =>
+      resolve(this.networkType === 'none' ? Promise.reject(new Error('offline')) : this.network(request)),
+    );
     answer.then(
       (given) => (options.success as Callback)?.({ ...given, header: given.header ?? {} }),
       () => (options.fail as Callback)?.({ errMsg: 'request:fail' }),
@@ -185,7 +195,10 @@ export class Phone {
       stop: () => undefined,
       destroy: () => undefined,
     };
-    for (const event of ['onPlay', 'onEnded', 'onError', 'onStop', 'onCanplay', 'onWaiting']) context[event] = (listener: () => void) => { soundListeners.set(event, listener); };
+    for (const event of ['onPlay', 'onEnded', 'onError', 'onStop', 'onCanplay', 'onWaiting'])
+      context[event] = (listener: () => void) => {
+        soundListeners.set(event, listener);
+      };
     return context;
   }
 }
@@ -228,7 +241,8 @@ export function newPhone(storage?: ReadonlyMap<string, string>): Phone {
 export function installWx(): void {
   const trampolines: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(current.wx)) {
-    trampolines[name] = typeof member === 'function' ? (...args: unknown[]) => (current.wx[name] as (...given: unknown[]) => unknown)(...args) : member;
+    trampolines[name] =
+      typeof member === 'function' ? (...args: unknown[]) => (current.wx[name] as (...given: unknown[]) => unknown)(...args) : member;
   }
   const target = globalThis as unknown as Record<string, unknown>;
   target.wx = new Proxy(trampolines, {

@@ -77,12 +77,20 @@ export async function renderPage(element: ReactElement, options: RenderOptions =
     query: options.query ?? {},
     registerLifecycle(name: string, callback: Lifecycle) {
       callbacks.set(name, [...(callbacks.get(name) ?? []), callback]);
-      return () => callbacks.set(name, (callbacks.get(name) ?? []).filter((known) => known !== callback));
+      return () =>
+        callbacks.set(
+          name,
+          (callbacks.get(name) ?? []).filter((known) => known !== callback),
+        );
     },
   };
   let renderer: ReactTestRenderer | undefined;
   await act(async () => {
-    renderer = create(<Surroundings options={options}><PageInstanceContext.Provider value={page}>{element}</PageInstanceContext.Provider></Surroundings>);
+    renderer = create(
+      <Surroundings options={options}>
+        <PageInstanceContext.Provider value={page}>{element}</PageInstanceContext.Provider>
+      </Surroundings>,
+    );
     await Promise.resolve();
   });
   await settle();
@@ -96,8 +104,16 @@ export async function renderPage(element: ReactElement, options: RenderOptions =
     root,
     hosts,
     text: () => textOf(root),
-    byText: (text) => innermost(root.findAll((node) => isHost(node) && textOf(node).includes(text)), text),
-    byId: (id) => innermost(root.findAll((node) => isHost(node) && node.props.id === id), `#${id}`),
+    byText: (text) =>
+      innermost(
+        root.findAll((node) => isHost(node) && textOf(node).includes(text)),
+        text,
+      ),
+    byId: (id) =>
+      innermost(
+        root.findAll((node) => isHost(node) && node.props.id === id),
+        `#${id}`,
+      ),
     tap: (node) => event(node, 'onTap', { type: 'tap', detail: {}, target: {}, currentTarget: {}, stopPropagation: () => undefined }),
     input: (node, value) => event(node, 'onInput', { type: 'input', detail: { value }, target: { value }, currentTarget: {} }),
     async fire(name, ...args) {

@@ -24,7 +24,8 @@ export function refusal(key: ErrorKey): Refusal {
 
 /** A network on which only these calls are served; any other request fails the test by its name. */
 export function serve(handlers: Handlers): Network {
-  const routes = Object.entries(handlers).map(([name, handler]) => ({ name, pattern: patternOf(name), handler: handler as (request: unknown) => unknown }))
+  const routes = Object.entries(handlers)
+    .map(([name, handler]) => ({ name, pattern: patternOf(name), handler: handler as (request: unknown) => unknown }))
     // `courses/default` is asked before `courses/{id}`.
     .sort((a, b) => Number(a.name.includes('{')) - Number(b.name.includes('{')));
   return async (request) => {

@@ -16,15 +16,21 @@ export interface BenchBank {
 }
 
 export function loadBank(): BenchBank {
-  const items = readRows('items.csv').map((row) => ({
-    word: row.word ?? '', rank: Number(row.rank), group: `${row.band ?? ''} ${row.part_of_speech ?? ''}`,
-  })).filter(({ rank }) => rank <= RANKS);
+  const items = readRows('items.csv')
+    .map((row) => ({
+      word: row.word ?? '',
+      rank: Number(row.rank),
+      group: `${row.band ?? ''} ${row.part_of_speech ?? ''}`,
+    }))
+    .filter(({ rank }) => rank <= RANKS);
   const pseudoWords = readRows('pseudo-words.csv').map((row) => row.word ?? Object.values(row)[0] ?? '');
   const words = items.length >= COMPLETE.words ? items : standInWords();
-  const pseudo = pseudoWords.length >= COMPLETE.pseudoWords ? pseudoWords : Array.from({ length: COMPLETE.pseudoWords }, (_, i) => `pseudo-${i}`);
+  const pseudo =
+    pseudoWords.length >= COMPLETE.pseudoWords ? pseudoWords : Array.from({ length: COMPLETE.pseudoWords }, (_, i) => `pseudo-${i}`);
   const from = (own: boolean): string => (own ? 'of content/vocabulary-test' : '(stand-in)');
   return {
-    bank: buildBank(words, pseudo), rankOf: wordRanks(words),
+    bank: buildBank(words, pseudo),
+    rankOf: wordRanks(words),
     source: `${words.length} words ${from(words === items)}, ${pseudo.length} pseudo-words ${from(pseudo === pseudoWords)}`,
   };
 }
@@ -32,7 +38,12 @@ export function loadBank(): BenchBank {
 /** Whole numbers, each given once. */
 function wordRanks(words: readonly { word: string; rank: number }[]): Map<string, number> {
   let last = 0;
-  return new Map(words.slice().sort((a, b) => a.rank - b.rank).map(({ word, rank }) => [word, last = Math.max(last + 1, Math.round(wordRankOf(rank)))]));
+  return new Map(
+    words
+      .slice()
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ word, rank }) => [word, (last = Math.max(last + 1, Math.round(wordRankOf(rank))))]),
+  );
 }
 
 /** 1,500 words, denser where words are frequent, as the product's bank is (about 180 in the first thousand). */

@@ -39,8 +39,13 @@ export function ourTest({ bank, rankOf }: BenchBank, config: TestConfig = FULL_T
     const { size, low, high } = estimateSize(state.posterior, state.responses, bank);
     const { words, pseudoWords, choices } = result.counts;
     return {
-      estimate: size, interval: { low, high }, seconds: result.seconds, ticked: words + pseudoWords, choices,
-      flagged: !result.reliable, responses: state.responses,
+      estimate: size,
+      interval: { low, high },
+      seconds: result.seconds,
+      ticked: words + pseudoWords,
+      choices,
+      flagged: !result.reliable,
+      responses: state.responses,
     };
   };
 }

@@ -21,9 +21,15 @@ export function summarise(method: string, size: number, outcomes: readonly Outco
   const errors = outcomes.map(({ estimate }) => estimate / size - 1);
   const times = outcomes.map(({ seconds }) => seconds);
   const row: Row = {
-    method, size, bias: mean(errors), rmse: Math.sqrt(mean(errors.map((error) => error * error))),
-    seconds: median(times), meanSeconds: mean(times), longest: Math.max(...times),
-    ticked: median(outcomes.map(({ ticked }) => ticked)), choices: median(outcomes.map(({ choices }) => choices)),
+    method,
+    size,
+    bias: mean(errors),
+    rmse: Math.sqrt(mean(errors.map((error) => error * error))),
+    seconds: median(times),
+    meanSeconds: mean(times),
+    longest: Math.max(...times),
+    ticked: median(outcomes.map(({ ticked }) => ticked)),
+    choices: median(outcomes.map(({ choices }) => choices)),
   };
   if (!outcomes.every(({ interval }) => interval)) return row;
   return {
@@ -34,8 +40,13 @@ export function summarise(method: string, size: number, outcomes: readonly Outco
 }
 
 export function printRow({ method, size, bias, rmse, seconds, meanSeconds, longest, ticked, choices, coverage, flagged }: Row): void {
-  const own = coverage === undefined ? '' : `  mean ${meanSeconds.toFixed(0)} s, longest ${longest} s  covered ${percent(coverage)}  flagged ${percent(flagged ?? 0)}`;
-  console.log(`${String(size).padStart(6)}  ${method.padEnd(22)} bias ${percent(bias).padStart(8)}  RMSE ${percent(rmse).padStart(7)}  ${String(seconds).padStart(5)} s (${ticked} ticked, ${choices} choices)${own}`);
+  const own =
+    coverage === undefined
+      ? ''
+      : `  mean ${meanSeconds.toFixed(0)} s, longest ${longest} s  covered ${percent(coverage)}  flagged ${percent(flagged ?? 0)}`;
+  console.log(
+    `${String(size).padStart(6)}  ${method.padEnd(22)} bias ${percent(bias).padStart(8)}  RMSE ${percent(rmse).padStart(7)}  ${String(seconds).padStart(5)} s (${ticked} ticked, ${choices} choices)${own}`,
+  );
 }
 
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

@@ -39,7 +39,9 @@ export function measureShortForm(run: SideRun): void {
   console.log(`short form, ${run.sideCount} takers a size`);
   table(short, takers, { sizes: BEGINNERS, count: run.sideCount });
   for (const honesty of CARELESS) {
-    console.log(`short form, flagged: ${honesty.padEnd(8)} ${percent(flaggedShare(short, takers, honesty, { ...run, count: run.sideCount }))} of ${run.sideCount}`);
+    console.log(
+      `short form, flagged: ${honesty.padEnd(8)} ${percent(flaggedShare(short, takers, honesty, { ...run, count: run.sideCount }))} of ${run.sideCount}`,
+    );
   }
 }
 
@@ -49,11 +51,18 @@ export function measureBeginners(run: SideRun): void {
 }
 
 /** Share of the takers of this kind, of all sizes in turn, who are told that their result is not reliable. */
-export function flaggedShare(method: Method, takers: Takers, honesty: (typeof CARELESS)[number], { sizes, count }: Pick<SideRun, 'sizes' | 'count'>): number {
-  return mean(Array.from({ length: count }, (_, i) => {
-    const size = sizes[i % sizes.length] ?? 300;
-    return method(takers.taker(size, honesty, i), takers.seed(size, i)).flagged ? 1 : 0;
-  }));
+export function flaggedShare(
+  method: Method,
+  takers: Takers,
+  honesty: (typeof CARELESS)[number],
+  { sizes, count }: Pick<SideRun, 'sizes' | 'count'>,
+): number {
+  return mean(
+    Array.from({ length: count }, (_, i) => {
+      const size = sizes[i % sizes.length] ?? 300;
+      return method(takers.taker(size, honesty, i), takers.seed(size, i)).flagged ? 1 : 0;
+    }),
+  );
 }
 
 /**
@@ -69,8 +78,15 @@ export function measureSlopes(run: SideRun): void {
     for (const { flagged, responses } of outcomes) if (!flagged && responses) estimation.add(responses);
     const estimate = estimation.estimate();
     if (!estimate) continue;
-    console.log(`slope found in the answers of ${estimate.tests} tests: ${estimate.slope.toFixed(3)} (standard error ${estimate.standardError.toFixed(3)}); applied, to ${Math.ceil(run.count / 3)} other takers a size:`);
-    table(ourTest({ ...run.benchBank, bank: atSlope(run.benchBank.bank, estimate.slope) }), takers, { ...run, count: Math.ceil(run.count / 3) }, run.count);
+    console.log(
+      `slope found in the answers of ${estimate.tests} tests: ${estimate.slope.toFixed(3)} (standard error ${estimate.standardError.toFixed(3)}); applied, to ${Math.ceil(run.count / 3)} other takers a size:`,
+    );
+    table(
+      ourTest({ ...run.benchBank, bank: atSlope(run.benchBank.bank, estimate.slope) }),
+      takers,
+      { ...run, count: Math.ceil(run.count / 3) },
+      run.count,
+    );
   }
 }
 

@@ -61,7 +61,15 @@ export function createTaker({ difficulties, wordsToPseudo }: World, trueSize: nu
   const limit = asks.slice().sort()[trueSize - 1] ?? Infinity;
   const known = Uint8Array.from(asks, (ask) => (ask <= limit ? 1 : 0));
   const overclaiming = 1 - (1 - random()) ** (1 / OVERCLAIM_BETA);
-  return { honesty, trueSize, known, overclaiming, overclaimingPseudo: overclaiming / wordsToPseudo, guessing: betaTwoThree(random), random };
+  return {
+    honesty,
+    trueSize,
+    known,
+    overclaiming,
+    overclaimingPseudo: overclaiming / wordsToPseudo,
+    guessing: betaTwoThree(random),
+    random,
+  };
 }
 
 /** Whether the taker ticks a word; rank undefined for a pseudo-word. */

@@ -34,12 +34,24 @@ async function npmStart(env = {}) {
   const previewPort = await freePort();
   const child = spawn(process.execPath, [inRoot('scripts', 'start.mjs')], {
     cwd: os.tmpdir(),
-    env: { ...process.env, DATABASE_URL: '', npm_lifecycle_event: '', PORT: String(port), PREVIEW_PORT: String(previewPort), DATA_DIR: dataDir, BROWSER: 'none', ...env },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      npm_lifecycle_event: '',
+      PORT: String(port),
+      PREVIEW_PORT: String(previewPort),
+      DATA_DIR: dataDir,
+      BROWSER: 'none',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { output += chunk; });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const read = () => output;
   return {
@@ -48,23 +60,32 @@ async function npmStart(env = {}) {
     api: `http://127.0.0.1:${port}`,
     preview: `http://127.0.0.1:${previewPort}/`,
     exited,
-    ready: () => eventually(() => {
-      assert.equal(child.exitCode, null, output);
-      return READY.test(output);
-    }, 'npm start to be ready', read),
+    ready: () =>
+      eventually(
+        () => {
+          assert.equal(child.exitCode, null, output);
+          return READY.test(output);
+        },
+        'npm start to be ready',
+        read,
+      ),
   };
 }
 
 /** Processes that have to do with this test's data folder. */
 function leftovers() {
-  return fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid).map(Number).filter((pid) => {
-    try {
-      const about = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8') + fs.readFileSync(`/proc/${pid}/environ`, 'utf8');
-      return about.includes(dataDir);
-    } catch {
-      return false;
-    }
-  });
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const about = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8') + fs.readFileSync(`/proc/${pid}/environ`, 'utf8');
+        return about.includes(dataDir);
+      } catch {
+        return false;
+      }
+    });
 }
 
 /**

@@ -42,7 +42,10 @@ export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretA
       return Number((await expectOk(response, `HEAD ${key}`)).headers.get('content-length'));
     },
     async read(key, range) {
-      const response = await expectOk(await send('GET', key, { headers: range ? { range: `bytes=${range.start}-${range.end}` } : {} }), `GET ${key}`);
+      const response = await expectOk(
+        await send('GET', key, { headers: range ? { range: `bytes=${range.start}-${range.end}` } : {} }),
+        `GET ${key}`,
+      );
       return response.body ? Readable.fromWeb(response.body) : Readable.from([]);
     },
     async remove(key) {

@@ -48,7 +48,8 @@ export function checkKey(key: string): string {
 }
 
 /** The store that the configuration names. */
-export const createObjects = (config: Config['objects']): ObjectStore => (config.store === 's3' ? createS3Objects(config) : createLocalObjects(config.dir));
+export const createObjects = (config: Config['objects']): ObjectStore =>
+  config.store === 's3' ? createS3Objects(config) : createLocalObjects(config.dir);
 
 /** All bytes of an object. */
 export async function readWhole(objects: ObjectStore, key: string): Promise<Buffer> {

@@ -35,8 +35,12 @@ export function createTencentSms(config: TencentSmsConfig, origin = `https://${H
         body: payload,
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {
-          authorization, 'content-type': CONTENT_TYPE, 'x-tc-action': ACTION, 'x-tc-version': VERSION,
-          'x-tc-timestamp': String(timestamp), 'x-tc-region': config.region,
+          authorization,
+          'content-type': CONTENT_TYPE,
+          'x-tc-action': ACTION,
+          'x-tc-version': VERSION,
+          'x-tc-timestamp': String(timestamp),
+          'x-tc-region': config.region,
         },
       });
       refuseFailure((await response.json()) as SendSmsAnswer);

@@ -12,7 +12,8 @@ export interface SpeechEndpointConfig {
 
 const TIMEOUT_MS = 20_000;
 /** An ID3 tag, or the first frame: 11 bits set. */
-const isMp3 = (bytes: Buffer): boolean => bytes.subarray(0, 3).toString('latin1') === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0);
+const isMp3 = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 3).toString('latin1') === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0);
 
 export function createSpeechEndpoint({ baseUrl, model, voice, apiKey }: SpeechEndpointConfig): Speech {
   return {

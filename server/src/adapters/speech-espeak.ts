@@ -29,7 +29,11 @@ function run(args: readonly string[], input: string): Promise<Buffer> {
   });
 }
 
-export const isEspeakInstalled = (): Promise<boolean> => run(['--version'], '').then(() => true, () => false);
+export const isEspeakInstalled = (): Promise<boolean> =>
+  run(['--version'], '').then(
+    () => true,
+    () => false,
+  );
 
 export function createEspeak(): Speech {
   return {

@@ -17,6 +17,6 @@ export const MAX_SOUND_BYTES = 5 * 1024 * 1024;
 /** The source that the configuration names; undefined when there is none. */
 export async function createSpeech(config: Config['speech']): Promise<Speech | undefined> {
   if (config.provider === 'endpoint') return createSpeechEndpoint(config);
-  if (config.provider === 'none' || !await isEspeakInstalled()) return undefined;
+  if (config.provider === 'none' || !(await isEspeakInstalled())) return undefined;
   return createEspeak();
 }

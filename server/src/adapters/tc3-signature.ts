@@ -24,11 +24,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 export function authorizationOf({ secretId, secretKey, service, host, payload, timestamp, contentType }: SignedCall): string {
   const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
   const signedHeaders = 'content-type;host';
-  const canonicalRequest = [
-    'POST', '/', '',
-    `content-type:${contentType}`, `host:${host}`, '',
-    signedHeaders, sha256(payload),
-  ].join('\n');
+  const canonicalRequest = ['POST', '/', '', `content-type:${contentType}`, `host:${host}`, '', signedHeaders, sha256(payload)].join('\n');
   const scope = `${day}/${service}/tc3_request`;
   const toSign = ['TC3-HMAC-SHA256', timestamp, scope, sha256(canonicalRequest)].join('\n');
   const key = hmac(hmac(hmac(`TC3${secretKey}`, day), service), 'tc3_request');

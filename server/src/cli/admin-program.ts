@@ -12,9 +12,12 @@ import { createProgram, type Terminal } from './terminal';
 type Act = <Options>(work: (school: Administration, options: Options) => Promise<string>) => (options: Options) => Promise<void>;
 
 /** Does one thing and says what was done. */
-const actor = (terminal: Terminal): Act => (work) => async (options) => {
-  terminal.out(await withDatabase(({ db }) => work(createAdministration(db), options), terminal));
-};
+const actor =
+  (terminal: Terminal): Act =>
+  (work) =>
+  async (options) => {
+    terminal.out(await withDatabase(({ db }) => work(createAdministration(db), options), terminal));
+  };
 
 function hours(text: string): number {
   const value = Number(text);
@@ -67,71 +70,105 @@ export function createAdminProgram(terminal: Terminal): Command {
 }
 
 function addPeopleCommands(program: Command, act: Act): void {
-  program.command('create-parent').description('登记家长')
+  program
+    .command('create-parent')
+    .description('登记家长')
     .requiredOption('--phone <phone>', '手机号，用来登录')
     .requiredOption('--name <name>', '姓名')
     .option('--password <password>', '登录密码；不填则只能用验证码登录')
-    .action(act(async (school, options: { phone: string; name: string; password?: string }) =>
-      `已登记家长 ${options.name}（编号 ${await school.createParent(options)}）`));
+    .action(
+      act(
+        async (school, options: { phone: string; name: string; password?: string }) =>
+          `已登记家长 ${options.name}（编号 ${await school.createParent(options)}）`,
+      ),
+    );
 
-  program.command('set-password').description('设置家长的登录密码')
+  program
+    .command('set-password')
+    .description('设置家长的登录密码')
     .requiredOption('--phone <phone>', '家长的手机号')
     .requiredOption('--password <password>', '新密码')
-    .action(act(async (school, options: { phone: string; password: string }) => {
-      await school.setPassword(options);
-      return `已设置 ${options.phone} 的密码`;
-    }));
+    .action(
+      act(async (school, options: { phone: string; password: string }) => {
+        await school.setPassword(options);
+        return `已设置 ${options.phone} 的密码`;
+      }),
+    );
 
-  program.command('create-student').description('登记学员')
+  program
+    .command('create-student')
+    .description('登记学员')
     .requiredOption('--parent <phone>', '家长的手机号')
     .requiredOption('--name <name>', '姓名')
     .option('--grade <grade>', '年级，例如 七年级')
     .option('--hours <hours>', '课时', hours, 0)
-    .action(act(async (school, { parent, ...options }: { parent: string; name: string; grade?: string; hours: number }) =>
-      `已登记学员 ${options.name}（编号 ${await school.createStudent({ ...options, parentPhone: parent })}）`));
+    .action(
+      act(
+        async (school, { parent, ...options }: { parent: string; name: string; grade?: string; hours: number }) =>
+          `已登记学员 ${options.name}（编号 ${await school.createStudent({ ...options, parentPhone: parent })}）`,
+      ),
+    );
 
-  program.command('create-teacher').description('登记老师')
+  program
+    .command('create-teacher')
+    .description('登记老师')
     .requiredOption('--name <name>', '称呼')
     .action(act(async (school, { name }: { name: string }) => `已登记老师 ${name}（编号 ${await school.createTeacher(name)}）`));
 
-  program.command('add-hours').description('给学员增加课时；负数为扣除')
+  program
+    .command('add-hours')
+    .description('给学员增加课时；负数为扣除')
     .requiredOption('--student <student>', '学员')
     .requiredOption('--hours <hours>', '课时，0.5 的倍数', hours)
-    .action(act(async (school, options: { student: string; hours: number }) => {
-      const { student, left } = await school.addHours(options);
-      return `${student.name} 现有 ${left} 课时`;
-    }));
+    .action(
+      act(async (school, options: { student: string; hours: number }) => {
+        const { student, left } = await school.addHours(options);
+        return `${student.name} 现有 ${left} 课时`;
+      }),
+    );
 }
 
 function addCourseCommands(program: Command, act: Act, terminal: Terminal): void {
-  program.command('assign-course').description('给学员安排课程，或更换老师')
+  program
+    .command('assign-course')
+    .description('给学员安排课程，或更换老师')
     .requiredOption('--student <student>', '学员')
     .requiredOption('--course <course>', '课程')
     .option('--teacher <teacher>', '陪练老师')
     .option('--default', '作为打开时的默认课程')
-    .action(act(async (school, options: { student: string; course: string; teacher?: string; default?: boolean }) => {
-      const { student, course, teacher } = await school.assignCourse({ ...options, isDefault: options.default === true });
-      return `已给 ${student.name} 安排 ${course.name}${teacher ? `，老师 ${teacher.name}` : ''}`;
-    }));
+    .action(
+      act(async (school, options: { student: string; course: string; teacher?: string; default?: boolean }) => {
+        const { student, course, teacher } = await school.assignCourse({ ...options, isDefault: options.default === true });
+        return `已给 ${student.name} 安排 ${course.name}${teacher ? `，老师 ${teacher.name}` : ''}`;
+      }),
+    );
 
-  program.command('course-mode').description('选择课程的复习方式：plan（21 天）或 smart（智能）')
+  program
+    .command('course-mode')
+    .description('选择课程的复习方式：plan（21 天）或 smart（智能）')
     .requiredOption('--course <course>', '课程')
     .requiredOption('--mode <mode>', 'plan 或 smart', reviewMode)
     .option('--from <day>', '从哪一天起，例如 2026-12-01；不填则从今天起', schoolDay)
     .action(async ({ course, mode, from = schoolDayOf(new Date()) }: { course: string; mode: 'plan' | 'smart'; from?: string }) => {
-      terminal.out(await withDatabase(async ({ db }) => {
-        const { id, name } = await createAdministration(db).findCourse(course);
-        const learners = await createScheduleService({ db, now: () => new Date() }).chooseMode(id, mode, from);
-        return `${name} 从 ${from} 起按${mode === 'plan' ? '21 天计划' : '智能方式'}复习${learners > 0 ? `，已为 ${learners} 位学员重新安排` : ''}`;
-      }, terminal));
+      terminal.out(
+        await withDatabase(async ({ db }) => {
+          const { id, name } = await createAdministration(db).findCourse(course);
+          const learners = await createScheduleService({ db, now: () => new Date() }).chooseMode(id, mode, from);
+          return `${name} 从 ${from} 起按${mode === 'plan' ? '21 天计划' : '智能方式'}复习${learners > 0 ? `，已为 ${learners} 位学员重新安排` : ''}`;
+        }, terminal),
+      );
     });
 }
 
 function addListCommand(program: Command, act: Act): void {
-  program.command('list').description('列出学员、老师或课程的编号和名称')
+  program
+    .command('list')
+    .description('列出学员、老师或课程的编号和名称')
     .argument('<kind>', 'students、teachers 或 courses', kind)
-    .action((what: NamedKind) => act(async (school) => {
-      const items = await school.list(what);
-      return items.length === 0 ? '还没有' : items.map(({ id, name }) => `${id}\t${name}`).join('\n');
-    })({}));
+    .action((what: NamedKind) =>
+      act(async (school) => {
+        const items = await school.list(what);
+        return items.length === 0 ? '还没有' : items.map(({ id, name }) => `${id}\t${name}`).join('\n');
+      })({}),
+    );
 }

@@ -9,26 +9,37 @@ import { withDatabase } from './database';
 import type { Terminal } from './terminal';
 
 export function addFileCommands(program: Command, terminal: Terminal): void {
-  program.command('audio').description('上传一门课程的录音：dictionary.mp3 是单词，dictionary.example.mp3 是例句（mp3、wav、m4a、aac）')
+  program
+    .command('audio')
+    .description('上传一门课程的录音：dictionary.mp3 是单词，dictionary.example.mp3 是例句（mp3、wav、m4a、aac）')
     .requiredOption('--course <course>', '课程')
     .requiredOption('--from <dir>', '放录音的文件夹')
     .action(async ({ course, from }: { course: string; from: string }) => {
-      terminal.out(await withDatabase(async ({ db }) => {
-        const { id, name } = await createAdministration(db).findCourse(course);
-        const { words, examples, left } = await uploadSounds(db, createObjects(objectsOf(terminal.env)), id, from);
-        return [`${name}：已上传 ${words} 个单词、${examples} 个例句的录音`, ...left.map(({ file, reason }) => `  没有上传 ${file}：${reason}`)].join('\n');
-      }, terminal));
+      terminal.out(
+        await withDatabase(async ({ db }) => {
+          const { id, name } = await createAdministration(db).findCourse(course);
+          const { words, examples, left } = await uploadSounds(db, createObjects(objectsOf(terminal.env)), id, from);
+          return [
+            `${name}：已上传 ${words} 个单词、${examples} 个例句的录音`,
+            ...left.map(({ file, reason }) => `  没有上传 ${file}：${reason}`),
+          ].join('\n');
+        }, terminal),
+      );
     });
 
-  program.command('attach').description('给课程的一个单元加上附件，例如讲义；再加一次就换掉原来的')
+  program
+    .command('attach')
+    .description('给课程的一个单元加上附件，例如讲义；再加一次就换掉原来的')
     .requiredOption('--course <course>', '课程')
     .requiredOption('--unit <unit>', '单元名称或序号')
     .requiredOption('--file <file>', 'PDF、PNG 或 JPEG 文件')
     .action(async ({ course, unit, file }: { course: string; unit: string; file: string }) => {
-      terminal.out(await withDatabase(async ({ db }) => {
-        const { id, name } = await createAdministration(db).findCourse(course);
-        const attached = await attachFile(db, createObjects(objectsOf(terminal.env)), { courseId: id, unit, file });
-        return `${name} · ${attached.unit}：附件是 ${attached.fileName}`;
-      }, terminal));
+      terminal.out(
+        await withDatabase(async ({ db }) => {
+          const { id, name } = await createAdministration(db).findCourse(course);
+          const attached = await attachFile(db, createObjects(objectsOf(terminal.env)), { courseId: id, unit, file });
+          return `${name} · ${attached.unit}：附件是 ${attached.fileName}`;
+        }, terminal),
+      );
     });
 }

@@ -44,13 +44,30 @@ function describeRefusal({ problems }: ImportRefused): string {
   return lines.join('\n');
 }
 
-function describeImport({ name, created, unchanged, chaptersCount, wordsCount, words, removedWords, silencedExamples }: CourseImport): string {
+function describeImport({
+  name,
+  created,
+  unchanged,
+  chaptersCount,
+  wordsCount,
+  words,
+  removedWords,
+  silencedExamples,
+}: CourseImport): string {
   const total = `${chaptersCount} 章 ${wordsCount} 词`;
   if (unchanged) return `${name}：无变化（${total}）`;
   const parts = [
-    ['新增', words.added], ['修改', words.changed], ['移动', words.moved], ['恢复', words.restored], ['隐藏', removedWords], ['不变', words.unchanged],
-  ].filter(([, count]) => count !== 0).map(([label, count]) => `${label} ${count}`);
-  const silenced = silencedExamples.length === 0 ? '' : `\n  例句已修改，原来的例句录音不再使用，请重新上传：${silencedExamples.join('、')}`;
+    ['新增', words.added],
+    ['修改', words.changed],
+    ['移动', words.moved],
+    ['恢复', words.restored],
+    ['隐藏', removedWords],
+    ['不变', words.unchanged],
+  ]
+    .filter(([, count]) => count !== 0)
+    .map(([label, count]) => `${label} ${count}`);
+  const silenced =
+    silencedExamples.length === 0 ? '' : `\n  例句已修改，原来的例句录音不再使用，请重新上传：${silencedExamples.join('、')}`;
   return `${name}：${created ? '新课程，' : ''}${total}，单词${parts.join('、')}${silenced}`;
 }
 

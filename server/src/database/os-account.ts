@@ -17,11 +17,13 @@ const PREFERRED = ['postgres', 'nobody', 'daemon'];
 const isRoot = (): boolean => process.getuid?.() === 0;
 
 function accountsOfMachine(): OsAccount[] {
-  return readFileSync('/etc/passwd', 'utf8').split('\n').flatMap((line) => {
-    const [name, , uid, gid] = line.split(':');
-    if (name === undefined || !/^\d+$/.test(uid ?? '') || !/^\d+$/.test(gid ?? '')) return [];
-    return [{ name, uid: Number(uid), gid: Number(gid) }];
-  });
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [name, , uid, gid] = line.split(':');
+      if (name === undefined || !/^\d+$/.test(uid ?? '') || !/^\d+$/.test(gid ?? '')) return [];
+      return [{ name, uid: Number(uid), gid: Number(gid) }];
+    });
 }
 
 /**
@@ -33,8 +35,10 @@ export function databaseAccount(clusterDir: string): OsAccount | undefined {
   const owner = ownerOf(clusterDir);
   if (owner && owner.uid !== 0) return owner;
   const accounts = accountsOfMachine().filter(({ uid }) => uid > 0);
-  const chosen = PREFERRED.map((name) => accounts.find((account) => account.name === name)).find((account) => account !== undefined) ?? accounts[0];
-  if (!chosen) throw new Error('PostgreSQL cannot run as root and this machine has no other account: add one (useradd xueban) or set DATABASE_URL.');
+  const chosen =
+    PREFERRED.map((name) => accounts.find((account) => account.name === name)).find((account) => account !== undefined) ?? accounts[0];
+  if (!chosen)
+    throw new Error('PostgreSQL cannot run as root and this machine has no other account: add one (useradd xueban) or set DATABASE_URL.');
   return chosen;
 }
 
@@ -45,7 +49,7 @@ function ownerOf(path: string): OsAccount | undefined {
 
 /** Spawn options that make a program run as the account. */
 export const asAccount = (account: OsAccount | undefined): { uid?: number; gid?: number } =>
-  (account ? { uid: account.uid, gid: account.gid } : {});
+  account ? { uid: account.uid, gid: account.gid } : {};
 
 /**
  * Whether the account can enter this folder, or execute or read this file. Asked of the system itself, because
@@ -53,5 +57,7 @@ export const asAccount = (account: OsAccount | undefined): { uid?: number; gid?:
  */
 export function canReach(account: OsAccount | undefined, path: string, access: 'read' | 'execute'): boolean {
   if (!account) return true;
-  return spawnSync('/bin/sh', ['-c', `test -${access === 'read' ? 'r' : 'x'} "$0"`, path], { ...asAccount(account), cwd: '/' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', `test -${access === 'read' ? 'r' : 'x'} "$0"`, path], { ...asAccount(account), cwd: '/' }).status === 0
+  );
 }

@@ -39,4 +39,7 @@ export const createDb = (pool: Pool): Db => drizzle(pool, { schema });
 
 /** Runs work in one transaction. */
 export type Transact = <T>(work: (tx: Executor) => Promise<T>) => Promise<T>;
-export const createTransact = (db: Db): Transact => (work) => db.transaction(work);
+export const createTransact =
+  (db: Db): Transact =>
+  (work) =>
+    db.transaction(work);

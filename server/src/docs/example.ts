@@ -1,7 +1,11 @@
 /** An example value of a schema, from its own examples. */
 import type { TSchema } from '@sinclair/typebox';
 
-const texts: Readonly<Record<string, string>> = { 'date-time': '2026-11-20T11:00:00.000Z', date: '2026-11-20', 'uri-reference': '/avatars/1001.png' };
+const texts: Readonly<Record<string, string>> = {
+  'date-time': '2026-11-20T11:00:00.000Z',
+  date: '2026-11-20',
+  'uri-reference': '/avatars/1001.png',
+};
 
 export function exampleOf(schema: TSchema): unknown {
   const [given] = (schema.examples ?? []) as unknown[];
@@ -16,7 +20,9 @@ export function exampleOf(schema: TSchema): unknown {
 function exampleOfType(schema: TSchema): unknown {
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries(Object.entries((schema.properties ?? {}) as Record<string, TSchema>).map(([name, member]) => [name, exampleOf(member)]));
+      return Object.fromEntries(
+        Object.entries((schema.properties ?? {}) as Record<string, TSchema>).map(([name, member]) => [name, exampleOf(member)]),
+      );
     case 'array':
       return [exampleOf(schema.items as TSchema)];
     case 'string':

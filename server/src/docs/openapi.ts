@@ -29,13 +29,16 @@ export function openApiDocument(): OpenApiDocument {
     info: {
       title: '学伴 learning API',
       version: '1',
-      description: 'Every answer is an envelope: `code` mirrors the HTTP status, `data` is the answer, `message` is for people, `error` is a key of the error catalogue. Lists carry `total_count` and the page headers.',
+      description:
+        'Every answer is an envelope: `code` mirrors the HTTP status, `data` is the answer, `message` is for people, `error` is a key of the error catalogue. Lists carry `total_count` and the page headers.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: API_PREFIX }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'Set by sign-in; signed, HttpOnly.' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'Set by sign-in; signed, HttpOnly.' },
+      },
       schemas: { Error: ErrorEnvelope },
     },
   };
@@ -73,14 +76,25 @@ function securityOf(access: CallDefinition['access']): Json[] {
 
 /** `GET courses/{id}/words` → `getCoursesIdWords`. */
 const operationId = (name: CallName): string =>
-  name.replace(/[^A-Za-z]+(\w)?/g, (_match, letter?: string) => (letter ?? '').toUpperCase()).replace(/^[A-Z]+(?=[A-Z])/, (method) => method.toLowerCase());
+  name
+    .replace(/[^A-Za-z]+(\w)?/g, (_match, letter?: string) => (letter ?? '').toUpperCase())
+    .replace(/^[A-Z]+(?=[A-Z])/, (method) => method.toLowerCase());
 
 function parametersOf({ params, query, access, idempotent }: CallDefinition): Json[] {
   const members = (schema: TSchema | undefined, place: 'path' | 'query'): Json[] =>
     Object.entries((schema?.properties ?? {}) as Record<string, TSchema>).map(([name, member]) => ({
-      name, in: place, required: place === 'path' || ((schema?.required ?? []) as string[]).includes(name), schema: member,
+      name,
+      in: place,
+      required: place === 'path' || ((schema?.required ?? []) as string[]).includes(name),
+      schema: member,
     }));
-  const header = (name: string, schema: TSchema, description: string, required = true): Json => ({ name, in: 'header', required, schema, description });
+  const header = (name: string, schema: TSchema, description: string, required = true): Json => ({
+    name,
+    in: 'header',
+    required,
+    schema,
+    description,
+  });
   return [
     ...members(params, 'path'),
     ...members(query, 'query'),
@@ -92,12 +106,14 @@ function parametersOf({ params, query, access, idempotent }: CallDefinition): Js
 
 function successOf({ reply, paginated, created }: CallDefinition): Json {
   const answer = (code: number, description: string): Json => {
-    const schema: TSchema = Type.Object({ code: Type.Literal(code), data: reply, ...(paginated && { total_count: Type.Integer({ examples: [1] }) }) });
+    const schema: TSchema = Type.Object({
+      code: Type.Literal(code),
+      data: reply,
+      ...(paginated && { total_count: Type.Integer({ examples: [1] }) }),
+    });
     return { description, ...(paginated && { headers: pageHeaders }), content: { [JSON_TYPE]: { schema, example: exampleOf(schema) } } };
   };
-  return created
-    ? { 200: answer(200, 'It was there already.'), 201: answer(201, 'Made.') }
-    : { 200: answer(200, 'Done.') };
+  return created ? { 200: answer(200, 'It was there already.'), 201: answer(201, 'Made.') } : { 200: answer(200, 'Done.') };
 }
 
 const pageHeader = (description: string): Json => ({ description, schema: { type: 'integer' } });
@@ -111,13 +127,22 @@ const pageHeaders: Json = {
 function failuresOf(keys: readonly ErrorKey[]): Json {
   const byStatus = new Map<number, ErrorKey[]>();
   for (const key of keys) byStatus.set(errors[key].status, [...(byStatus.get(errors[key].status) ?? []), key]);
-  return Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, group]) => [status, {
-    description: group.map((key) => `\`${key}\`: ${errors[key].when}`).join('\n\n'),
-    content: {
-      [JSON_TYPE]: {
-        schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(group.map((key) => [key, { value: { code: status, data: null, message: errors[key].message, error: key } }])),
-      },
-    },
-  }]));
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, group]) => [
+        status,
+        {
+          description: group.map((key) => `\`${key}\`: ${errors[key].when}`).join('\n\n'),
+          content: {
+            [JSON_TYPE]: {
+              schema: { $ref: '#/components/schemas/Error' },
+              examples: Object.fromEntries(
+                group.map((key) => [key, { value: { code: status, data: null, message: errors[key].message, error: key } }]),
+              ),
+            },
+          },
+        },
+      ]),
+  );
 }

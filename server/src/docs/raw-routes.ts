@@ -8,17 +8,42 @@ import { type OpenApiDocument, openApiDocument } from './openapi';
 
 type Json = Record<string, unknown>;
 
-const failures = (...keys: ErrorKey[]): Json => Object.fromEntries(keys.map((key) => [errors[key].status, {
-  description: `\`${key}\`: ${errors[key].when}`, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-}]));
-const parameter = (name: string, description: string): Json => ({ name, in: 'path', required: true, schema: { type: 'string' }, description });
-const range: Json = { name: 'Range', in: 'header', required: false, schema: { type: 'string' }, example: 'bytes=0-1023', description: 'One range; others are answered with the whole.' };
-const bytes = (...types: string[]): Json => ({ content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) });
+const failures = (...keys: ErrorKey[]): Json =>
+  Object.fromEntries(
+    keys.map((key) => [
+      errors[key].status,
+      {
+        description: `\`${key}\`: ${errors[key].when}`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+const parameter = (name: string, description: string): Json => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+  description,
+});
+const range: Json = {
+  name: 'Range',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  example: 'bytes=0-1023',
+  description: 'One range; others are answered with the whole.',
+};
+const bytes = (...types: string[]): Json => ({
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+});
 
 export const rawRoutes: OpenApiDocument['paths'] = {
   '/files/{token}': {
     get: {
-      operationId: 'getFile', tags: ['files'], security: [], summary: 'The bytes of a file, by a link that an export, an attachment or a profile gave.',
+      operationId: 'getFile',
+      tags: ['files'],
+      security: [],
+      summary: 'The bytes of a file, by a link that an export, an attachment or a profile gave.',
       parameters: [parameter('token', 'Signed; ends.'), range],
       responses: {
         200: { description: 'The file.', ...bytes('application/pdf', 'image/png', 'image/jpeg', 'image/webp') },
@@ -27,18 +52,31 @@ export const rawRoutes: OpenApiDocument['paths'] = {
       },
     },
     put: {
-      operationId: 'putFile', tags: ['files'], security: [], summary: 'Brings the bytes that POST direct_uploads allowed; the same again changes nothing.',
+      operationId: 'putFile',
+      tags: ['files'],
+      security: [],
+      summary: 'Brings the bytes that POST direct_uploads allowed; the same again changes nothing.',
       parameters: [parameter('token', 'Signed; ends.')],
       requestBody: { required: true, ...bytes('image/png', 'image/jpeg', 'image/webp') },
       responses: {
         200: { description: 'Kept.' },
-        ...failures('LINK_EXPIRED', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UPLOAD_REFUSED', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'),
+        ...failures(
+          'LINK_EXPIRED',
+          'BODY_TOO_LARGE',
+          'UNSUPPORTED_MEDIA_TYPE',
+          'UPLOAD_REFUSED',
+          'TOO_MANY_REQUESTS',
+          'SERVICE_UNAVAILABLE',
+        ),
       },
     },
   },
   '/audio/{name}': {
     get: {
-      operationId: 'getAudio', tags: ['audio'], security: [], summary: 'The sound of a word or of its example, by an address that a word carries; it never changes.',
+      operationId: 'getAudio',
+      tags: ['audio'],
+      security: [],
+      summary: 'The sound of a word or of its example, by an address that a word carries; it never changes.',
       parameters: [parameter('name', 'Signed.'), range],
       responses: {
         200: { description: 'The sound.', ...bytes('audio/mpeg', 'audio/wav', 'audio/mp4', 'audio/aac') },

@@ -65,7 +65,9 @@ export function createJobs(parts: JobParts): Jobs {
           // The next one at once: many may wait, as after an import of a school or a pause.
           if (worker !== undefined && !stopping.signal.aborted) boss.notifyWorker(worker);
         });
-        await boss.work<{ objectKey: string }>(DISCARD_QUEUE, { batchSize: 1, pollingIntervalSeconds: 60 }, ([job]) => (job ? parts.removeObject(job.data.objectKey) : Promise.resolve()));
+        await boss.work<{ objectKey: string }>(DISCARD_QUEUE, { batchSize: 1, pollingIntervalSeconds: 60 }, ([job]) =>
+          job ? parts.removeObject(job.data.objectKey) : Promise.resolve(),
+        );
         timer = setInterval(() => wake(), LOOK_MS).unref();
         wake();
         return;

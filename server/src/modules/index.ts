@@ -42,9 +42,17 @@ export function registerModules(call: RegisterCall, { app, api, config, database
   const printing = createPrinting({ app, api, config, database, secret, speech, now });
   const { audio } = printing;
   const users = createUserRepository(db);
-  const userService = createUserService({ repository: users, claimUpload: (...given) => printing.files.claim(...given), avatars: printing.avatars, discard: printing.discard });
+  const userService = createUserService({
+    repository: users,
+    claimUpload: (...given) => printing.files.claim(...given),
+    avatars: printing.avatars,
+    discard: printing.discard,
+  });
   const sessionService = createSessionService({
-    sessions, users, sms, secret,
+    sessions,
+    users,
+    sms,
+    secret,
     toUser: userService.toUser,
     captchas: createCaptchaRepository(db),
     limits: createLimitRepository(db),
@@ -73,7 +81,9 @@ function foldInBackground(app: FastifyInstance, schedule: ScheduleService): void
   let folding: Promise<void> | undefined;
   app.addHook('onReady', (done) => {
     folding = schedule.foldUnfolded(stop.signal).then(
-      (courses) => { if (courses > 0) app.log.info(`Words of ${courses} courses of students folded`); },
+      (courses) => {
+        if (courses > 0) app.log.info(`Words of ${courses} courses of students folded`);
+      },
       // The next start goes on with it.
       (error: unknown) => app.log.error({ err: error }, 'Words from before the review schedule could not all be folded'),
     );

@@ -48,19 +48,33 @@ export function createPrinting({ app, api, config, database: { db, pool }, secre
   const printer = createPrinter();
   const exclusive = createExclusive(pool);
   const maker = createMaker({
-    db, objects, printer, now,
+    db,
+    objects,
+    printer,
+    now,
     exclusively: ({ id }, work) => exclusive(PRINT_LOCK, id, work),
     discard: (objectKey) => jobs.discard(objectKey, DISCARD_AFTER),
   });
   const jobs = createJobs({
-    pool, log: app.log, make: maker.make, giveUp: maker.giveUp,
+    pool,
+    log: app.log,
+    make: maker.make,
+    giveUp: maker.giveUp,
     listUnmade: (statuses, limit) => listUnmade(db, statuses, limit),
     // It may have been chosen again meanwhile; when it is given up then, it is discarded anew.
     removeObject: async (objectKey) => {
-      if (!await isObjectInUse(db, objectKey, now())) await objects.remove(objectKey);
+      if (!(await isObjectInUse(db, objectKey, now()))) await objects.remove(objectKey);
     },
   });
-  const files = createFileService({ db, objects, links, tokens, limits: createLimitRepository(db), uploadsPerGuardian: config.limits.uploadsPerGuardian, now });
+  const files = createFileService({
+    db,
+    objects,
+    links,
+    tokens,
+    limits: createLimitRepository(db),
+    uploadsPerGuardian: config.limits.uploadsPerGuardian,
+    now,
+  });
   const prints = createPrintService({ db, transact: createTransact(db), objects, links, audio, now, wake: jobs.wake });
   app.addHook('onReady', (done) => {
     if (config.jobs) jobs.start();
@@ -71,10 +85,13 @@ export function createPrinting({ app, api, config, database: { db, pool }, secre
     await printer.close();
   });
   return {
-    files, audio,
+    files,
+    audio,
     avatars: createAvatarLinks(tokens, now),
     discard: async (objectKey: string): Promise<void> => {
-      await jobs.discard(objectKey, DISCARD_AFTER).catch((error: unknown) => app.log.warn({ err: error }, 'A file that is not used any more stays'));
+      await jobs
+        .discard(objectKey, DISCARD_AFTER)
+        .catch((error: unknown) => app.log.warn({ err: error }, 'A file that is not used any more stays'));
     },
     routes(call: RegisterCall): void {
       fileRoutes(call, files);

@@ -59,24 +59,25 @@ export function setSessionCookie(reply: FastifyReply, token: string | undefined,
 
 /** Makes the check that runs before anything else of a call. */
 export function createAccessCheck(sessions: SessionLookup, cookieSecure: boolean) {
-  return (access: Exclude<Access, 'public'>) => async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const token = sessionToken(request);
-    // A cookie that has ended makes a visitor too: whoever was signed in once must not be locked out of what anyone may do.
-    const isVisitor = access === 'visitor';
-    if (token === undefined && isVisitor) return;
-    if (token === undefined) throw new AppError('UNAUTHENTICATED');
-    const tokenHash = hashToken(token);
-    const wanted = access === 'guardian' ? undefined : studentIdOf(request);
-    const state = await sessions.find(tokenHash, wanted === undefined || Number.isNaN(wanted) ? null : wanted);
-    if (!state && isVisitor) return;
-    if (!state) throw new AppError('UNAUTHENTICATED');
-    request.guardian = { parentId: state.parentId, tokenHash };
-    if (access === 'student' || (isVisitor && wanted !== undefined)) request.studentId = checkedStudent(wanted, state);
-    if (state.stale) {
-      await sessions.touch(tokenHash);
-      setSessionCookie(reply, token, cookieSecure);
-    }
-  };
+  return (access: Exclude<Access, 'public'>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const token = sessionToken(request);
+      // A cookie that has ended makes a visitor too: whoever was signed in once must not be locked out of what anyone may do.
+      const isVisitor = access === 'visitor';
+      if (token === undefined && isVisitor) return;
+      if (token === undefined) throw new AppError('UNAUTHENTICATED');
+      const tokenHash = hashToken(token);
+      const wanted = access === 'guardian' ? undefined : studentIdOf(request);
+      const state = await sessions.find(tokenHash, wanted === undefined || Number.isNaN(wanted) ? null : wanted);
+      if (!state && isVisitor) return;
+      if (!state) throw new AppError('UNAUTHENTICATED');
+      request.guardian = { parentId: state.parentId, tokenHash };
+      if (access === 'student' || (isVisitor && wanted !== undefined)) request.studentId = checkedStudent(wanted, state);
+      if (state.stale) {
+        await sessions.touch(tokenHash);
+        setSessionCookie(reply, token, cookieSecure);
+      }
+    };
 }
 
 /** The id in X-Student-Id; undefined when there is none, NaN when it is not an id. */

@@ -24,15 +24,20 @@ export interface VisitorOrStudent {
   guardian: Guardian | null;
   studentId: number | null;
 }
-type AccessInput<D> = D extends { access: 'public' } ? unknown
-  : D extends { access: 'guardian' } ? { guardian: Guardian }
-    : D extends { access: 'visitor' } ? VisitorOrStudent
+type AccessInput<D> = D extends { access: 'public' }
+  ? unknown
+  : D extends { access: 'guardian' }
+    ? { guardian: Guardian }
+    : D extends { access: 'visitor' }
+      ? VisitorOrStudent
       : { guardian: Guardian; studentId: number };
 type KeyInput<D> = D extends { idempotent: true } ? { idempotencyKey: string } : unknown;
 
 /** Input of the handler of a call. */
-export type CallInput<N extends CallName> =
-  Pick<Calls[N], 'params' | 'query' | 'body'> & AccessInput<Definition<N>> & KeyInput<Definition<N>> & CallContext;
+export type CallInput<N extends CallName> = Pick<Calls[N], 'params' | 'query' | 'body'> &
+  AccessInput<Definition<N>> &
+  KeyInput<Definition<N>> &
+  CallContext;
 
 /** One page of a list and how many there are in all. */
 export interface Page<T> {
@@ -45,9 +50,12 @@ export interface Made<T> {
   created: boolean;
 }
 /** What the handler of a call gives back. */
-export type CallOutput<N extends CallName> = Definition<N> extends { paginated: true } ? Page<Calls[N]['reply']>
-  : Definition<N> extends { created: true } ? Made<Calls[N]['reply']>
-    : Calls[N]['reply'];
+export type CallOutput<N extends CallName> =
+  Definition<N> extends { paginated: true }
+    ? Page<Calls[N]['reply']>
+    : Definition<N> extends { created: true }
+      ? Made<Calls[N]['reply']>
+      : Calls[N]['reply'];
 
 export type CallHandler<N extends CallName> = (input: CallInput<N>) => Promise<CallOutput<N>> | CallOutput<N>;
 
@@ -74,7 +82,10 @@ export function routeOf(name: CallName): { method: HttpMethod; url: string } {
   return { method, url: `/${path.replace(/\{(\w+)\}/g, ':$1')}` };
 }
 
-export function createCallRegistrar(app: FastifyInstance, accessCheck: (access: Exclude<Access, 'public'>) => onRequestAsyncHookHandler): CallRegistrar {
+export function createCallRegistrar(
+  app: FastifyInstance,
+  accessCheck: (access: Exclude<Access, 'public'>) => onRequestAsyncHookHandler,
+): CallRegistrar {
   const registered = new Set<CallName>();
   const call: RegisterCall = (name, handler) => {
     const definition = definitionOf(name);
@@ -119,7 +130,11 @@ function refuseBody({ body }: FastifyRequest, _reply: FastifyReply, done: (error
 function inputOf(definition: CallDefinition, request: FastifyRequest, reply: FastifyReply): unknown {
   const { params, query, body, guardian, studentId } = request;
   return {
-    params, query, body, request, reply,
+    params,
+    query,
+    body,
+    request,
+    reply,
     ...(definition.access !== 'public' && { guardian }),
     ...((definition.access === 'student' || definition.access === 'visitor') && { studentId }),
     ...(definition.idempotent && { idempotencyKey: idempotencyKeyOf(request) }),
@@ -150,7 +165,11 @@ function answer(definition: CallDefinition, output: unknown, request: FastifyReq
   return { code: 200, data: output };
 }
 
-function setPageHeaders({ page = 1, per_page: size = DEFAULT_PAGE_SIZE }: { page?: number; per_page?: number }, total: number, reply: FastifyReply): void {
+function setPageHeaders(
+  { page = 1, per_page: size = DEFAULT_PAGE_SIZE }: { page?: number; per_page?: number },
+  total: number,
+  reply: FastifyReply,
+): void {
   reply.headers({
     [HEADERS.page]: page,
     [HEADERS.perPage]: size,

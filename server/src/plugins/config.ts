@@ -125,7 +125,8 @@ export function databaseLocation(env: Environment): DatabaseLocation {
 
 function sessionSecret(env: Environment): string | undefined {
   const value = text(env, 'SESSION_SECRET');
-  if (value !== undefined && value.length < 32) throw new ConfigError('SESSION_SECRET must have at least 32 characters (openssl rand -base64 48).');
+  if (value !== undefined && value.length < 32)
+    throw new ConfigError('SESSION_SECRET must have at least 32 characters (openssl rand -base64 48).');
   return value;
 }
 
@@ -150,21 +151,27 @@ function sms(env: Environment): Config['sms'] {
   };
 }
 
-const requiredWhen = (env: Environment, when: string) => (name: string): string => {
-  const value = text(env, name);
-  if (value === undefined) throw new ConfigError(`${name} is needed when ${when}.`);
-  return value;
-};
+const requiredWhen =
+  (env: Environment, when: string) =>
+  (name: string): string => {
+    const value = text(env, name);
+    if (value === undefined) throw new ConfigError(`${name} is needed when ${when}.`);
+    return value;
+  };
 
 function httpOrigin(name: string, value: string): string {
-  if (!/^https?:\/\/[^\s/?#]+(?:\/[^\s?#]*)?$/.test(value)) throw new ConfigError(`${name} must look like https://host or https://host/path, not "${value}".`);
+  if (!/^https?:\/\/[^\s/?#]+(?:\/[^\s?#]*)?$/.test(value))
+    throw new ConfigError(`${name} must look like https://host or https://host/path, not "${value}".`);
   return value.replace(/\/+$/, '');
 }
 
 /** `OBJECTS_DIR`, else a folder beside the embedded database; or an S3-compatible service. */
 export function objects(env: Environment): Config['objects'] {
   if (oneOf(env, 'OBJECT_STORE', ['local', 's3'], 'local') === 'local') {
-    return { store: 'local', dir: path.resolve(text(env, 'OBJECTS_DIR') ?? path.join(text(env, 'DATA_DIR') ?? DEFAULT_DATA_DIR, 'objects')) };
+    return {
+      store: 'local',
+      dir: path.resolve(text(env, 'OBJECTS_DIR') ?? path.join(text(env, 'DATA_DIR') ?? DEFAULT_DATA_DIR, 'objects')),
+    };
   }
   const required = requiredWhen(env, 'OBJECT_STORE is s3');
   return {

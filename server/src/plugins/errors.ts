@@ -5,7 +5,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 /** Thrown anywhere in the server: answered with the status and message of its key. */
 export class AppError extends Error {
-  constructor(readonly key: ErrorKey, options?: ErrorOptions) {
+  constructor(
+    readonly key: ErrorKey,
+    options?: ErrorOptions,
+  ) {
     super(key, options);
     this.name = 'AppError';
   }
@@ -26,7 +29,8 @@ const FASTIFY_ERRORS: Readonly<Record<string, ErrorKey>> = {
 /** Connection failures of Node, and states of PostgreSQL in which it takes no work: 08 connection, 53 resources, 57P0 shutdown. */
 const UNREACHABLE_NODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
 const UNREACHABLE_POSTGRES = /^(08...|53...|57P0.|57014|25P03|40P01|40001)$/;
-const UNREACHABLE_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout/;
+const UNREACHABLE_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout/;
 
 /** The chain of causes: the query builder wraps what the driver throws. */
 function* chainOf(error: unknown): Generator<{ code?: unknown; message?: unknown; errors?: unknown }> {
@@ -71,7 +75,11 @@ export function errorEnvelope(key: ErrorKey): Envelope<null> {
 /** Answers with an error of the catalogue. */
 export function sendError(reply: FastifyReply, key: ErrorKey): FastifyReply {
   // As text: an error has its own shape, not that of the call's schema.
-  return reply.code(errors[key].status).type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(errorEnvelope(key)));
+  return reply
+    .code(errors[key].status)
+    .type('application/json; charset=utf-8')
+    .serializer(String)
+    .send(JSON.stringify(errorEnvelope(key)));
 }
 
 export function installErrorHandler(app: FastifyInstance): void {

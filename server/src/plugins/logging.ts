@@ -33,19 +33,27 @@ export function describeError(error: unknown, depth = 0): LoggedError {
 
 /** @param destination instead of standard output */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
-  const options = { level, base: { pid: process.pid }, serializers: { err: (error: unknown) => describeError(error) }, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = {
+    level,
+    base: { pid: process.pid },
+    serializers: { err: (error: unknown) => describeError(error) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
   return destination ? pino(options, destination) : pino(options);
 }
 
 /** One line for every answer; the pattern of the route instead of its URL. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    }, 'answered');
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
     done();
   });
 }

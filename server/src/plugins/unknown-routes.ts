@@ -10,7 +10,12 @@ interface KnownPath {
 }
 
 const patternOf = (url: string): RegExp =>
-  new RegExp(`^${url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace('*', '.*'))).join('/')}/?$`);
+  new RegExp(
+    `^${url
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace('*', '.*')))
+      .join('/')}/?$`,
+  );
 
 /** Has to be installed before the routes it should know. */
 export function installUnknownRoutes(app: FastifyInstance): void {
@@ -45,5 +50,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   }
   const body = JSON.stringify(errorEnvelope('INVALID_REQUEST'));
   const { status } = errors.INVALID_REQUEST;
-  socket.end(`HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }

@@ -30,7 +30,7 @@ export function installValidation(app: FastifyInstance): void {
   const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
     const { Check, Errors } = compiled(schema);
     const check = (data: unknown): { value: unknown } | { error: Error } =>
-      (Check(data) ? { value: data } : { error: new AppError('INVALID_REQUEST', { cause: describe(Errors(data).First()) }) });
+      Check(data) ? { value: data } : { error: new AppError('INVALID_REQUEST', { cause: describe(Errors(data).First()) }) };
     if (httpPart === 'body') return check;
     const members = textMembers(schema);
     return (data: unknown) => check(readText(data, members));
@@ -55,9 +55,12 @@ interface TextMember {
 
 function textMembers(schema: TSchema): TextMember[] {
   const properties = (schema.properties ?? {}) as Record<string, TSchema>;
-  return Object.entries(properties).map(([name, { type, default: fallback }]) => (
-    { name, numeric: type === 'integer' || type === 'number', logical: type === 'boolean', fallback: fallback as unknown }
-  ));
+  return Object.entries(properties).map(([name, { type, default: fallback }]) => ({
+    name,
+    numeric: type === 'integer' || type === 'number',
+    logical: type === 'boolean',
+    fallback: fallback as unknown,
+  }));
 }
 
 /** Numbers read from their text, and defaults filled in. */

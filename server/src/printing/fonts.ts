@@ -14,7 +14,9 @@ const FACE_FILES: Readonly<Record<FaceName, string>> = {
 };
 /** Where a face looks for what it lacks. */
 const FALLBACKS: Readonly<Record<FaceName, readonly FaceName[]>> = {
-  regular: ['regular', 'phonetic'], bold: ['bold', 'regular', 'phonetic'], phonetic: ['phonetic', 'regular'],
+  regular: ['regular', 'phonetic'],
+  bold: ['bold', 'regular', 'phonetic'],
+  phonetic: ['phonetic', 'regular'],
 };
 /** Chinese typesetting's mark for a character that is not to be had. */
 export const MISSING_MARK = '〓';

@@ -62,7 +62,8 @@ export function drawHead(doc: PDFKit.PDFDocument, sheet: Sheet, { kind, part }: 
   doc.moveTo(MARGIN, 113).lineTo(RIGHT, 113).lineWidth(1.2).strokeColor(ACCENT).stroke();
 }
 
-export const partName = (sheet: Sheet, answers: boolean): string => (answers ? `${PRINT_TYPE_TEXTS[sheet.type]} · 答案` : PRINT_TYPE_TEXTS[sheet.type]);
+export const partName = (sheet: Sheet, answers: boolean): string =>
+  answers ? `${PRINT_TYPE_TEXTS[sheet.type]} · 答案` : PRINT_TYPE_TEXTS[sheet.type];
 
 export function drawFooter(doc: PDFKit.PDFDocument, sheet: Sheet, page: number, pages: number): void {
   const y = PAPER.height - 40;

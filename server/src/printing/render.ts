@@ -21,7 +21,10 @@ interface PlannedPage {
 export async function renderSheet(sheet: Sheet): Promise<RenderedSheet> {
   const pages = planOf(sheet);
   const doc = new PDFDocument({
-    autoFirstPage: false, size: [PAPER.width, PAPER.height], margin: 0, lang: 'zh-CN',
+    autoFirstPage: false,
+    size: [PAPER.width, PAPER.height],
+    margin: 0,
+    lang: 'zh-CN',
     info: { Title: `${PRINT_TYPE_TEXTS[sheet.type]} · ${sheet.course} · ${sheet.number}`, Author: '学伴', Subject: sheet.student },
   });
   const written = collect(doc);
@@ -53,10 +56,7 @@ const topOf = ({ kind }: PageHead): number => (kind === 'later' ? LATER_TOP : FI
 
 function planOf(sheet: Sheet): PlannedPage[] {
   if (!isTest(sheet)) return paginate(readingRows(sheet), { kind: 'first', part: partName(sheet, false) });
-  return [
-    ...planOfQuestions(sheet),
-    ...paginate(answerRows(sheet), { kind: 'answers', part: partName(sheet, true) }),
-  ];
+  return [...planOfQuestions(sheet), ...paginate(answerRows(sheet), { kind: 'answers', part: partName(sheet, true) })];
 }
 
 /** Room to write in, widest first. */
@@ -94,5 +94,6 @@ export function paginate(rows: readonly Row[], first: PageHead): PlannedPage[] {
 function fillLast(pages: readonly PlannedPage[]): void {
   const [before, last] = [pages.at(-2), pages.at(-1)];
   if (!before || !last) return;
-  while ((last.rows.length < LEAST_ROWS || before.rows.at(-1)?.keepWithNext) && before.rows.length > LEAST_ROWS) last.rows.unshift(...before.rows.splice(-1));
+  while ((last.rows.length < LEAST_ROWS || before.rows.at(-1)?.keepWithNext) && before.rows.length > LEAST_ROWS)
+    last.rows.unshift(...before.rows.splice(-1));
 }

@@ -55,14 +55,17 @@ const TIMES_WIDTH = 48;
 
 /** Word, phonetic, part of speech, meaning with its example; in the mistake word book, how often it was wrong. */
 function readingRow(word: SheetWord, number: number): Row {
-  const times = word.timesWrong === undefined ? [] : stack(RIGHT - TIMES_WIDTH, [setText(`错 ${word.timesWrong} 次`, STYLES.count, TIMES_WIDTH)]);
+  const times =
+    word.timesWrong === undefined ? [] : stack(RIGHT - TIMES_WIDTH, [setText(`错 ${word.timesWrong} 次`, STYLES.count, TIMES_WIDTH)]);
   const meaningWidth = RIGHT - MEANING_X - (times.length > 0 ? TIMES_WIDTH + GAP : 0);
   const cells = [
     numberCell(number, MARGIN),
     ...stack(WORD_X, [setText(word.spelling, STYLES.word, WORD_WIDTH), setText(word.phonetic, STYLES.phonetic, WORD_WIDTH)]),
     ...stack(PART_OF_SPEECH_X, [setText(word.partOfSpeech, STYLES.body, PART_OF_SPEECH_WIDTH)]),
     ...stack(MEANING_X, [
-      setText(word.meaning, STYLES.body, meaningWidth), setText(word.example, STYLES.example, meaningWidth), setText(word.translation, STYLES.example, meaningWidth),
+      setText(word.meaning, STYLES.body, meaningWidth),
+      setText(word.example, STYLES.example, meaningWidth),
+      setText(word.translation, STYLES.example, meaningWidth),
     ]),
     ...times,
   ];
@@ -109,9 +112,10 @@ function* pairs<T>(items: readonly T[]): Generator<T[]> {
   for (let i = 0; i < items.length; i += 2) yield items.slice(i, i + 2);
 }
 
-const promptOf = (type: Sheet['type'], word: SheetWord): TextBlock[] => (type === 'english'
-  ? [setText(word.spelling, STYLES.word, PROMPT_WIDTH)]
-  : [setText([word.partOfSpeech, word.meaning].filter(Boolean).join(' '), STYLES.body, PROMPT_WIDTH)]);
+const promptOf = (type: Sheet['type'], word: SheetWord): TextBlock[] =>
+  type === 'english'
+    ? [setText(word.spelling, STYLES.word, PROMPT_WIDTH)]
+    : [setText([word.partOfSpeech, word.meaning].filter(Boolean).join(' '), STYLES.body, PROMPT_WIDTH)];
 
 const ANSWER_SPACING = 24;
 
@@ -122,7 +126,9 @@ function answer(word: SheetWord, number: number, x: number): Half {
     cells: [
       numberCell(number, x),
       ...stack(x + NUMBER_WIDTH, [setText(word.spelling, STYLES.word, wordWidth)]),
-      ...stack(x + NUMBER_WIDTH + wordWidth + 6, [setText([word.partOfSpeech, word.meaning].filter(Boolean).join(' '), STYLES.body, width - wordWidth - 6)]),
+      ...stack(x + NUMBER_WIDTH + wordWidth + 6, [
+        setText([word.partOfSpeech, word.meaning].filter(Boolean).join(' '), STYLES.body, width - wordWidth - 6),
+      ]),
     ],
   };
 }
@@ -143,13 +149,23 @@ export function readingRows(sheet: Sheet): Row[] {
 
 /** @param spacing least height of a row: room to write in */
 export function questionRows(sheet: Sheet, spacing: number): Row[] {
-  return rowsOfParts(sheet, (words, first) => [...pairs(words)].map((pair, row) => (
-    pairRow(pair.map((word, column) => question(promptOf(sheet.type, word), first + row * 2 + column, columnX(column))), spacing)
-  )));
+  return rowsOfParts(sheet, (words, first) =>
+    [...pairs(words)].map((pair, row) =>
+      pairRow(
+        pair.map((word, column) => question(promptOf(sheet.type, word), first + row * 2 + column, columnX(column))),
+        spacing,
+      ),
+    ),
+  );
 }
 
 export function answerRows(sheet: Sheet): Row[] {
-  return rowsOfParts(sheet, (words, first) => [...pairs(words)].map((pair, row) => (
-    pairRow(pair.map((word, column) => answer(word, first + row * 2 + column, columnX(column))), ANSWER_SPACING)
-  )));
+  return rowsOfParts(sheet, (words, first) =>
+    [...pairs(words)].map((pair, row) =>
+      pairRow(
+        pair.map((word, column) => answer(word, first + row * 2 + column, columnX(column))),
+        ANSWER_SPACING,
+      ),
+    ),
+  );
 }

@@ -31,7 +31,10 @@ export interface Sheet {
 
 /** Kinds of prints, as people call them. */
 export const PRINT_TYPE_TEXTS: Readonly<Record<PrintType, string>> = {
-  bilingual: '中英对照', english: '纯英文', chinese: '纯中文', mistake_book: '错词本',
+  bilingual: '中英对照',
+  english: '纯英文',
+  chinese: '纯中文',
+  mistake_book: '错词本',
 };
 
 /** Raise it when the layout changes: prints made before are then out of date. */
@@ -39,7 +42,9 @@ const LAYOUT_VERSION = 1;
 
 /** SHA-256 of everything on paper but date and number, which a print keeps for life. */
 export function contentHashOf({ type, course, student, parts }: Pick<Sheet, 'type' | 'course' | 'student' | 'parts'>): string {
-  return createHash('sha256').update(JSON.stringify([LAYOUT_VERSION, type, course, student, parts])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([LAYOUT_VERSION, type, course, student, parts]))
+    .digest('hex');
 }
 
 export const wordsOf = ({ parts }: Sheet): SheetWord[] => parts.flatMap(({ words }) => words);

@@ -108,7 +108,12 @@ export function drawText(doc: PDFKit.PDFDocument, { lines, style }: TextBlock, x
 }
 
 /** Draws the first line of a text that must not wrap, ending at `right` if that is given. */
-export function drawLine(doc: PDFKit.PDFDocument, text: string, style: TextStyle, place: { y: number } & ({ left: number } | { right: number })): void {
+export function drawLine(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  style: TextStyle,
+  place: { y: number } & ({ left: number } | { right: number }),
+): void {
   const block = setText(text, style, Number.MAX_SAFE_INTEGER);
   drawText(doc, block, 'left' in place ? place.left : place.right - (block.lines[0]?.width ?? 0), place.y);
 }

@@ -1,8 +1,56 @@
 /** How alike two words look, and whether they are of one family. Pure. */
 
 const ENDINGS = [
-  'ically', 'fulness', 'lessly', 'fully', 'ation', 'ition', 'ility', 'ement', 'ness', 'less', 'ship', 'hood', 'ment', 'able', 'ible', 'tion', 'sion', 'ical', 'ally', 'ance', 'ence', 'ward',
-  'ful', 'ing', 'ion', 'ity', 'ian', 'ist', 'ese', 'ous', 'ive', 'est', 'ant', 'ent', 'ish', 'ern', 'ly', 'er', 'or', 'ed', 'es', 'al', 'ic', 'en', 'th', 'ty', 'y', 's', 'e', 'n',
+  'ically',
+  'fulness',
+  'lessly',
+  'fully',
+  'ation',
+  'ition',
+  'ility',
+  'ement',
+  'ness',
+  'less',
+  'ship',
+  'hood',
+  'ment',
+  'able',
+  'ible',
+  'tion',
+  'sion',
+  'ical',
+  'ally',
+  'ance',
+  'ence',
+  'ward',
+  'ful',
+  'ing',
+  'ion',
+  'ity',
+  'ian',
+  'ist',
+  'ese',
+  'ous',
+  'ive',
+  'est',
+  'ant',
+  'ent',
+  'ish',
+  'ern',
+  'ly',
+  'er',
+  'or',
+  'ed',
+  'es',
+  'al',
+  'ic',
+  'en',
+  'th',
+  'ty',
+  'y',
+  's',
+  'e',
+  'n',
 ];
 const BEGINNINGS = ['un', 'in', 'im', 'ir', 'il', 'dis', 'mis', 're', 'non', 'over', 'under', 'ex', 'en', 'for', 'fore', 'mid', 'sub'];
 const SHORTEST_STEM = 3;
@@ -14,7 +62,8 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\
 /** The word with endings and beginnings taken off, in every way that leaves enough of it. */
 function stemsOf(word: string): Set<string> {
   const stems = new Set([word]);
-  for (const beginning of BEGINNINGS) if (word.startsWith(beginning) && word.length - beginning.length >= SHORTEST_STEM) stems.add(word.slice(beginning.length));
+  for (const beginning of BEGINNINGS)
+    if (word.startsWith(beginning) && word.length - beginning.length >= SHORTEST_STEM) stems.add(word.slice(beginning.length));
   for (let turn = 0; turn < 2; turn += 1) {
     for (const stem of [...stems]) {
       for (const ending of ENDINGS) {
@@ -51,7 +100,9 @@ export function lookOf(spelling: string): Look {
 export function sameFamily(a: Look, b: Look): boolean {
   if (a.letters === b.letters) return true;
   for (const stem of a.stems) if (stem.length >= SHORTEST_STEM && b.stems.has(stem)) return true;
-  return a.words.some((one) => b.words.some((other) => one.slice(0, COMMON_BEGINNING) === other.slice(0, COMMON_BEGINNING) && one.length >= COMMON_BEGINNING));
+  return a.words.some((one) =>
+    b.words.some((other) => one.slice(0, COMMON_BEGINNING) === other.slice(0, COMMON_BEGINNING) && one.length >= COMMON_BEGINNING),
+  );
 }
 
 /** 0 nothing alike, 1 the same: share of letter pairs in common (Dice). @param common pairs in both */

@@ -58,7 +58,14 @@ export function distractorsOf(words: readonly CourseWord[], further: FurtherSens
     const synonyms = synonymsOf(word, prepared, sharing);
     const near = pick(word, weigh(word, [...lookAlikes(word), ...neighboursOf(word, prepared)]), synonyms);
     if (near.length === DISTRACTORS_PER_WORD) return near;
-    const all = pick(word, weigh(word, prepared.filter((other) => other !== word).map((other) => ({ word: other, likeness: 0 }))), synonyms);
+    const all = pick(
+      word,
+      weigh(
+        word,
+        prepared.filter((other) => other !== word).map((other) => ({ word: other, likeness: 0 })),
+      ),
+      synonyms,
+    );
     return all.length === DISTRACTORS_PER_WORD ? all : [];
   });
 }
@@ -71,7 +78,10 @@ function prepare(word: CourseWord, index: number, further: FurtherSenses): Prepa
     gloss: glossOf(word.meaning),
     further: senses === undefined ? undefined : glossOf(senses),
     look: lookOf(word.spelling),
-    parts: word.partOfSpeech.split('&').map((part) => part.trim()).filter((part) => part !== ''),
+    parts: word.partOfSpeech
+      .split('&')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
     senses: word.meaning.split('；').length,
     ending: /[的地]$/u.exec(word.meaning)?.[0] ?? '',
   };
@@ -125,7 +135,10 @@ function synonymsOf(word: Prepared, words: readonly Prepared[], sharing: Readonl
 
 function neighboursOf(word: Prepared, words: readonly Prepared[]): Weighed[] {
   const from = Math.max(0, word.index - NEIGHBOURS);
-  return words.slice(from, word.index + NEIGHBOURS + 1).filter((other) => other !== word).map((other) => ({ word: other, likeness: 0 }));
+  return words
+    .slice(from, word.index + NEIGHBOURS + 1)
+    .filter((other) => other !== word)
+    .map((other) => ({ word: other, likeness: 0 }));
 }
 
 function weigh(word: Prepared, others: readonly Weighed[]): Candidate[] {
@@ -141,14 +154,16 @@ function weigh(word: Prepared, others: readonly Weighed[]): Candidate[] {
 function scoreOf(word: Prepared, other: Prepared, alike: number): number {
   const samePart = word.parts[0] === other.parts[0] ? 1 : word.parts.some((part) => other.parts.includes(part)) ? 0.6 : 0;
   const near = Math.abs(word.index - other.index) <= NEIGHBOURS ? 1 : 0;
-  return WEIGHT.partOfSpeech * samePart
-    + WEIGHT.look * alike
-    + WEIGHT.chapter * (word.chapter === other.chapter ? 1 : 0)
-    + WEIGHT.near * near
-    - WEIGHT.ending * (word.ending === other.ending ? 0 : 1)
-    - WEIGHT.senses * Math.abs(word.senses - other.senses)
-    - WEIGHT.length * Math.min(8, Math.abs(word.gloss.text.length - other.gloss.text.length))
-    + WEIGHT.spread * spreadOf(word.look.letters, other.look.letters);
+  return (
+    WEIGHT.partOfSpeech * samePart +
+    WEIGHT.look * alike +
+    WEIGHT.chapter * (word.chapter === other.chapter ? 1 : 0) +
+    WEIGHT.near * near -
+    WEIGHT.ending * (word.ending === other.ending ? 0 : 1) -
+    WEIGHT.senses * Math.abs(word.senses - other.senses) -
+    WEIGHT.length * Math.min(8, Math.abs(word.gloss.text.length - other.gloss.text.length)) +
+    WEIGHT.spread * spreadOf(word.look.letters, other.look.letters)
+  );
 }
 
 /** 0–1, as if at random but always the same: keeps one meaning from standing beside every word. */
@@ -163,7 +178,11 @@ function spreadOf(a: string, b: string): number {
 function pick(word: Prepared, candidates: readonly Candidate[], synonyms: readonly Gloss[]): string[] {
   const chosen: Prepared[] = [];
   for (const { word: other } of candidates) {
-    if (!canStandBeside(word, other, synonyms) || chosen.some((taken) => tooClose(taken.gloss, other.gloss) || sameFamily(taken.look, other.look))) continue;
+    if (
+      !canStandBeside(word, other, synonyms) ||
+      chosen.some((taken) => tooClose(taken.gloss, other.gloss) || sameFamily(taken.look, other.look))
+    )
+      continue;
     chosen.push(other);
     if (chosen.length === DISTRACTORS_PER_WORD) break;
   }
@@ -172,7 +191,12 @@ function pick(word: Prepared, candidates: readonly Candidate[], synonyms: readon
 
 /** Whether a word's meaning is surely wrong for another. */
 function canStandBeside(word: Prepared, other: Prepared, synonyms: readonly Gloss[]): boolean {
-  return !tooClose(word.gloss, other.gloss) && !(word.further && meansAlike(word.further, other.gloss)) && !sameFamily(word.look, other.look) && !synonyms.some((synonym) => sharesPart(synonym, other.gloss));
+  return (
+    !tooClose(word.gloss, other.gloss) &&
+    !(word.further && meansAlike(word.further, other.gloss)) &&
+    !sameFamily(word.look, other.look) &&
+    !synonyms.some((synonym) => sharesPart(synonym, other.gloss))
+  );
 }
 
 /** The rules once more, for those who check what was made: why this meaning must not stand beside this word. */

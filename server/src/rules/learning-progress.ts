@@ -34,6 +34,8 @@ export function chapterProgresses(chapters: readonly ChapterCount[]): ChapterPro
   const unfinished = percentages.findIndex((percentage) => percentage < CHAPTER_FINISHED_PERCENTAGE);
   const current = unfinished >= 0 ? unfinished : chapters.length - 1;
   return chapters.map(({ chapterId }, index) => ({
-    chapterId, percentage: percentages[index] ?? 0, current: index === current,
+    chapterId,
+    percentage: percentages[index] ?? 0,
+    current: index === current,
   }));
 }

@@ -31,7 +31,8 @@ export interface MistakeAnswer {
 /** The word after all its answers, given in the order received: each takes its place by its day. */
 export function foldMistake(answers: readonly MistakeAnswer[]): Mistake | undefined {
   let mistake: Mistake | undefined;
-  for (const { correct } of [...answers].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) mistake = mistakeAfter(mistake, correct);
+  for (const { correct } of [...answers].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)))
+    mistake = mistakeAfter(mistake, correct);
   return mistake;
 }
 
@@ -46,7 +47,11 @@ export function isAsAnswered(mistake: Mistake | undefined, answers: readonly Mis
  * folded anew; where somebody has changed it by hand since, their choice stands, and a wrong answer is only counted.
  * @param answers received before, in the order received
  */
-export function mistakeAfterLate(mistake: Mistake | undefined, answers: readonly MistakeAnswer[], late: MistakeAnswer): Mistake | undefined {
+export function mistakeAfterLate(
+  mistake: Mistake | undefined,
+  answers: readonly MistakeAnswer[],
+  late: MistakeAnswer,
+): Mistake | undefined {
   if (isAsAnswered(mistake, answers)) return foldMistake([...answers, late]);
   if (late.correct) return mistake;
   return mistake ? { ...mistake, timesWrong: mistake.timesWrong + 1 } : mistakeAfter(mistake, false);

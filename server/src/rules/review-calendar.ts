@@ -21,7 +21,8 @@ export function duePlansOf({ day, words, carriedOver }: ReviewSession, states: r
     if (list) list.push(word);
     else byRound.set(word.roundId, [word]);
   }
-  return [...byRound].map(([roundId, list]) => planOf(day, { id: roundId, studiedOn: studiedOn.get(roundId) ?? day }, list))
+  return [...byRound]
+    .map(([roundId, list]) => planOf(day, { id: roundId, studiedOn: studiedOn.get(roundId) ?? day }, list))
     .sort((a, b) => b.studied_on.localeCompare(a.studied_on) || b.learning_record_id - a.learning_record_id);
 }
 
@@ -29,8 +30,12 @@ function planOf(day: CalendarDay, { id, studiedOn }: { id: number; studiedOn: Ca
   const planDays = [...new Set(words.flatMap((word) => word.planDays))].sort((a, b) => a - b);
   const dayNumber = planDays.at(-1) ?? 1;
   return {
-    learning_record_id: id, studied_on: studiedOn, day_number: dayNumber, missed_day_numbers: planDays.slice(0, -1),
-    words_count: words.length, days_late: daysBetween(addDays(studiedOn, dayNumber), day),
+    learning_record_id: id,
+    studied_on: studiedOn,
+    day_number: dayNumber,
+    missed_day_numbers: planDays.slice(0, -1),
+    words_count: words.length,
+    days_late: daysBetween(addDays(studiedOn, dayNumber), day),
   };
 }
 
@@ -49,7 +54,12 @@ export interface CalendarCounts {
  * The days around today, each by the mode in force on it: days of the plans count where it is the plan. Days to come:
  * the plans' words, and those for which FSRS has set this day.
  */
-export function calendarAround(today: CalendarDay, modes: readonly ModeChange[], dueToday: number, { due, reviewed, plans, ofPlans }: CalendarCounts): ReviewDay[] {
+export function calendarAround(
+  today: CalendarDay,
+  modes: readonly ModeChange[],
+  dueToday: number,
+  { due, reviewed, plans, ofPlans }: CalendarCounts,
+): ReviewDay[] {
   const dueBy = new Map(due.map((entry) => [entry.day, entry]));
   const reviewedBy = new Map(reviewed.map((entry) => [entry.day, entry]));
   const ofPlansBy = new Map(ofPlans.map(({ day, words }) => [day, words]));
@@ -58,7 +68,7 @@ export function calendarAround(today: CalendarDay, modes: readonly ModeChange[],
     const isPlan = modeOn(modes, day) === 'plan';
     const planned = isPlan ? plans.filter((plan) => plan.day === day) : [];
     const planDays = [...new Set(planned.map(({ dayNumber }) => dayNumber))].sort((a, b) => a - b);
-    const smart = (dueBy.get(day)?.smart ?? 0) - (isPlan ? ofPlansBy.get(day) ?? 0 : 0);
+    const smart = (dueBy.get(day)?.smart ?? 0) - (isPlan ? (ofPlansBy.get(day) ?? 0) : 0);
     if (day < today) {
       const done = reviewedBy.get(day);
       // What is still waiting was missed on every day of its plan that has passed, not on the first alone.

@@ -46,7 +46,10 @@ function effectsOf(wordId: number, log: readonly LoggedEvent[], options: Schedul
   let word = newWord(wordId);
   for (const { event, submissionId } of byDay(log, ({ event: { day } }) => day)) {
     const next = stepWordReview(word, event, options);
-    add(submissionId, { advanced: Number(next.cell > word.cell), mastered: Number(next.cell === MASTERED_CELL && word.cell < MASTERED_CELL) });
+    add(submissionId, {
+      advanced: Number(next.cell > word.cell),
+      mastered: Number(next.cell === MASTERED_CELL && word.cell < MASTERED_CELL),
+    });
     word = next;
   }
   let mistake: Mistake | undefined;
@@ -59,7 +62,12 @@ function effectsOf(wordId: number, log: readonly LoggedEvent[], options: Schedul
 }
 
 /** By how much the effects of every review of the word change when one more event arrives. Of none that stays the same. */
-export function effectChanges(wordId: number, log: readonly LoggedEvent[], late: LoggedEvent, options: ScheduleOptions): Map<number, ReviewEffect> {
+export function effectChanges(
+  wordId: number,
+  log: readonly LoggedEvent[],
+  late: LoggedEvent,
+  options: ScheduleOptions,
+): Map<number, ReviewEffect> {
   const before = effectsOf(wordId, log, options);
   const changes = new Map<number, ReviewEffect>();
   for (const [id, effect] of effectsOf(wordId, [...log, late], options)) {
@@ -70,8 +78,11 @@ export function effectChanges(wordId: number, log: readonly LoggedEvent[], late:
 }
 
 const sum = (a: ReviewEffect, b: ReviewEffect, sign: 1 | -1): ReviewEffect => ({
-  advanced: a.advanced + sign * b.advanced, mastered: a.mastered + sign * b.mastered,
-  leftBook: a.leftBook + sign * b.leftBook, enteredBook: a.enteredBook + sign * b.enteredBook,
+  advanced: a.advanced + sign * b.advanced,
+  mastered: a.mastered + sign * b.mastered,
+  leftBook: a.leftBook + sign * b.leftBook,
+  enteredBook: a.enteredBook + sign * b.enteredBook,
 });
 
-const byDay = <T>(items: readonly T[], dayOf: (item: T) => string): T[] => [...items].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b))));
+const byDay = <T>(items: readonly T[], dayOf: (item: T) => string): T[] =>
+  [...items].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b))));

@@ -49,7 +49,9 @@ function timeOf({ answeredAt, receivedAt }: TimedAnswer, startedAt: Date): numbe
 
 function studiedAtOf(answers: readonly TimedAnswer[], startedAt: Date): Date {
   const exam = answers.filter((answer) => answer.kind === 'submission' && answer.step === 'final_exam');
-  return new Date((exam.length > 0 ? exam : answers).reduce((latest, answer) => Math.max(latest, timeOf(answer, startedAt)), startedAt.getTime()));
+  return new Date(
+    (exam.length > 0 ? exam : answers).reduce((latest, answer) => Math.max(latest, timeOf(answer, startedAt)), startedAt.getTime()),
+  );
 }
 
 /**
@@ -101,6 +103,12 @@ function wordsDone(state: RoundState): number {
 /** Where a completed round stands: at its end. */
 export function finalPosition(wordsCount: number, groupsCount: number): RoundPosition {
   return {
-    step: 'completed', currentGroup: 0, mixedGroups: [], groupsCount, wordsCount, wordsDone: wordsCount, percentage: 100,
+    step: 'completed',
+    currentGroup: 0,
+    mixedGroups: [],
+    groupsCount,
+    wordsCount,
+    wordsDone: wordsCount,
+    percentage: 100,
   };
 }

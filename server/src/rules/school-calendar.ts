@@ -8,7 +8,10 @@ const MS_PER_DAY = 86_400_000;
 
 // en-CA writes dates as YYYY-MM-DD. Kept: making a formatter is slow.
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: SCHOOL_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit',
+  timeZone: SCHOOL_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
 });
 
 /** The school's day at this instant. */

@@ -15,7 +15,13 @@ import { buildTestApp, type TestApp } from '../support/app';
 
 const MP3 = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(500, 1)]);
 
-interface Asked { model: string; voice: string; input: string; response_format: string; authorization: string | undefined }
+interface Asked {
+  model: string;
+  voice: string;
+  input: string;
+  response_format: string;
+  authorization: string | undefined;
+}
 
 /** A speech service of the test: what it was asked, and what it answers from now on. */
 async function startSpeechService() {
@@ -26,7 +32,9 @@ async function startSpeechService() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       asked.push({ ...(JSON.parse(Buffer.concat(chunks).toString()) as Asked), authorization: request.headers.authorization });
-      void service.gate.then(() => response.writeHead(request.url === '/v1/audio/speech' ? service.status : 404, { 'content-type': 'audio/mpeg' }).end(service.bytes));
+      void service.gate.then(() =>
+        response.writeHead(request.url === '/v1/audio/speech' ? service.status : 404, { 'content-type': 'audio/mpeg' }).end(service.bytes),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -36,7 +44,8 @@ async function startSpeechService() {
   });
 }
 
-const wordsOf = async (room: Classroom): Promise<StudentWord[]> => data<StudentWord[]>(await room.call(`GET courses/${room.courseId}/words?per_page=100`));
+const wordsOf = async (room: Classroom): Promise<StudentWord[]> =>
+  data<StudentWord[]>(await room.call(`GET courses/${room.courseId}/words?per_page=100`));
 
 describe('Without a source', () => {
   let api: TestApp;
@@ -72,7 +81,9 @@ describe('Without a source', () => {
 
   test('a new recording has a new address, and the old one ends', async () => {
     const before = (await wordsOf(room))[0]!.audio_url!;
-    const keyOf = async () => (await api.database.pool.query<{ key: string }>('select audio_object_key as key from words where id = $1', [room.wordIds[0]])).rows[0]!.key;
+    const keyOf = async () =>
+      (await api.database.pool.query<{ key: string }>('select audio_object_key as key from words where id = $1', [room.wordIds[0]]))
+        .rows[0]!.key;
     const key = await keyOf();
     await writeFile(path.join(folder, 'w1.mp3'), Buffer.concat([MP3, MP3]));
     await uploadSounds(api.database.db, createObjects(api.config.objects), room.courseId, folder);
@@ -107,7 +118,9 @@ describe('A speech endpoint', () => {
 
   test('is asked once for a sound, also when many want it at once', async () => {
     let open = (): void => undefined;
-    service.gate = new Promise((resolve) => { open = resolve; });
+    service.gate = new Promise((resolve) => {
+      open = resolve;
+    });
     const wanted = Array.from({ length: 8 }, () => get(words[0]!.audio_url!));
     setImmediate(open);
     const answers = await Promise.all(wanted);
@@ -142,8 +155,15 @@ describe('A speech endpoint', () => {
     const asked = service.asked.length;
     const [, , , , name = ''] = words[5]!.audio_url!.split('/');
     const hostile = [
-      name.replace('word', 'example'), name.replace(/^\d+/, String(words[6]!.id)), name.replace(/[0-9a-f]{24}/, '0'.repeat(24)), name.replace('.mp3', '.wav'), `${name}x`,
-      '999999-word-000000000000000000000000.mp3', '..%2f..%2fetc%2fpasswd', '1-word-.mp3', 'x',
+      name.replace('word', 'example'),
+      name.replace(/^\d+/, String(words[6]!.id)),
+      name.replace(/[0-9a-f]{24}/, '0'.repeat(24)),
+      name.replace('.mp3', '.wav'),
+      `${name}x`,
+      '999999-word-000000000000000000000000.mp3',
+      '..%2f..%2fetc%2fpasswd',
+      '1-word-.mp3',
+      'x',
     ];
     for (const other of hostile) {
       const answer = await get(`/learning/v1/audio/${other}`);
@@ -156,7 +176,7 @@ describe('A speech endpoint', () => {
 const installed = spawnSync('espeak-ng', ['--version']).status === 0;
 (installed ? describe : describe.skip)('espeak-ng', () => {
   test('makes a WAV with right sizes of what looks like options or a command', async () => {
-    for (const text of ['dictionary', '-w /tmp/x; $(id)', "Look up 'it' & \"them\"."]) {
+    for (const text of ['dictionary', '-w /tmp/x; $(id)', 'Look up \'it\' & "them".']) {
       const wav = await createEspeak().speak(text);
       expect(wav.subarray(0, 4).toString()).toBe('RIFF');
       expect(wav.readUInt32LE(4)).toBe(wav.length - 8);

@@ -2,9 +2,22 @@ import { expect, test } from '@jest/globals';
 import { describeCalibration } from '../../src/cli/vocabulary-test';
 
 const report = {
-  tests: 900, reliableTests: 880, answers: 99_000, words: [], skipped: 2_678, meanShift: 0, sdShift: 0,
-  shiftOnLnRank: { slope: -0.12, standardError: 0.05 }, misfitBefore: null, misfitAfter: null, mostExposed: null, overexposed: 0, admissionsChanged: 0,
-  slopeInUse: 2.3, slope: { slope: 2.013, standardError: 0.032, tests: 880 }, slopeApplied: false,
+  tests: 900,
+  reliableTests: 880,
+  answers: 99_000,
+  words: [],
+  skipped: 2_678,
+  meanShift: 0,
+  sdShift: 0,
+  shiftOnLnRank: { slope: -0.12, standardError: 0.05 },
+  misfitBefore: null,
+  misfitAfter: null,
+  mostExposed: null,
+  overexposed: 0,
+  admissionsChanged: 0,
+  slopeInUse: 2.3,
+  slope: { slope: 2.013, standardError: 0.032, tests: 880 },
+  slopeApplied: false,
 };
 
 test('a flatter slope in the answers: the report says that sizes are too small, by how much and what to do', () => {

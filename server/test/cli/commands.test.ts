@@ -18,7 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-interface Ended { code: number; stdout: string; stderr: string }
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
 type Command = 'admin' | 'import';
 const PROGRAMS = { admin: createAdminProgram, import: createImportProgram };
 
@@ -37,65 +41,111 @@ async function run(command: Command, ...args: string[]): Promise<Ended> {
 function runProcess(command: Command, ...args: string[]): Promise<Ended> {
   const script = path.join(ROOT, `server/src/cli/${command}.ts`);
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', script, ...args], { cwd: ROOT, env: { ...process.env, DATABASE_URL: api.url, DATA_DIR: '' } }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-    });
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', script, ...args],
+      { cwd: ROOT, env: { ...process.env, DATABASE_URL: api.url, DATA_DIR: '' } },
+      (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+      },
+    );
   });
 }
 
-test('as processes of their own they do the same', async () => {
-  expect(await runProcess('admin', 'create-teacher', '--name', '陈老师')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^已登记老师 陈老师（编号 \d+）\n$/), stderr: '' });
-  expect(await runProcess('admin', 'list', 'cats')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/students、teachers、courses 之一[^]*加 --help 查看用法/) });
-  expect(await runProcess('import', 'nowhere.csv')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^没有导入：文件有 1 处问题。\n.*找不到文件：nowhere.csv \[FILE_NOT_FOUND\]\n$/) });
-  expect(await runProcess('import', '--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('npm run import -- 初中核心词汇.csv'), stderr: '' });
-}, TIMEOUT_MS);
+test(
+  'as processes of their own they do the same',
+  async () => {
+    expect(await runProcess('admin', 'create-teacher', '--name', '陈老师')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^已登记老师 陈老师（编号 \d+）\n$/),
+      stderr: '',
+    });
+    expect(await runProcess('admin', 'list', 'cats')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/students、teachers、courses 之一[^]*加 --help 查看用法/),
+    });
+    expect(await runProcess('import', 'nowhere.csv')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^没有导入：文件有 1 处问题。\n.*找不到文件：nowhere.csv \[FILE_NOT_FOUND\]\n$/),
+    });
+    expect(await runProcess('import', '--help')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('npm run import -- 初中核心词汇.csv'),
+      stderr: '',
+    });
+  },
+  TIMEOUT_MS,
+);
 
-test('a school is set up while the server runs, and its guardian signs in', async () => {
-  const phone = newPhone();
-  expect(await run('import', COURSE)).toMatchObject({ code: 0, stdout: expect.stringMatching(/新课程，9 章 405 词，单词新增 405/) });
-  expect(await run('import', COURSE)).toMatchObject({ code: 0, stdout: expect.stringMatching(/无变化（9 章 405 词）/) });
-  expect(await run('admin', 'create-parent', '--phone', phone, '--name', '林女士', '--password', 'xueban2026')).toMatchObject({ code: 0, stderr: '' });
-  expect(await run('admin', 'create-teacher', '--name', '王老师')).toMatchObject({ code: 0 });
-  expect(await run('admin', 'create-student', '--parent', phone, '--name', '林小满', '--grade', '七年级', '--hours', '10')).toMatchObject({ code: 0 });
-  expect(await run('admin', 'assign-course', '--student', '林小满', '--course', '初中核心词汇 · 上', '--teacher', '王老师', '--default'))
-    .toMatchObject({ code: 0, stdout: '已给 林小满 安排 初中核心词汇 · 上，老师 王老师\n' });
-  expect(await run('admin', 'add-hours', '--student', '林小满', '--hours', '2.5')).toMatchObject({ stdout: '林小满 现有 12.5 课时\n' });
+test(
+  'a school is set up while the server runs, and its guardian signs in',
+  async () => {
+    const phone = newPhone();
+    expect(await run('import', COURSE)).toMatchObject({ code: 0, stdout: expect.stringMatching(/新课程，9 章 405 词，单词新增 405/) });
+    expect(await run('import', COURSE)).toMatchObject({ code: 0, stdout: expect.stringMatching(/无变化（9 章 405 词）/) });
+    expect(await run('admin', 'create-parent', '--phone', phone, '--name', '林女士', '--password', 'xueban2026')).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    expect(await run('admin', 'create-teacher', '--name', '王老师')).toMatchObject({ code: 0 });
+    expect(await run('admin', 'create-student', '--parent', phone, '--name', '林小满', '--grade', '七年级', '--hours', '10')).toMatchObject(
+      { code: 0 },
+    );
+    expect(
+      await run('admin', 'assign-course', '--student', '林小满', '--course', '初中核心词汇 · 上', '--teacher', '王老师', '--default'),
+    ).toMatchObject({ code: 0, stdout: '已给 林小满 安排 初中核心词汇 · 上，老师 王老师\n' });
+    expect(await run('admin', 'add-hours', '--student', '林小满', '--hours', '2.5')).toMatchObject({ stdout: '林小满 现有 12.5 课时\n' });
 
-  const cookie = await api.signIn(phone, 'xueban2026');
-  const [student] = data<Student[]>(await api.call('GET students', { cookie }));
-  expect(student).toMatchObject({ name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 0 });
-  const courses = await api.call('GET courses', { cookie, studentId: student!.id });
-  expect(courses.body.data).toMatchObject([{ name: '初中核心词汇 · 上', words_count: 405 }]);
+    const cookie = await api.signIn(phone, 'xueban2026');
+    const [student] = data<Student[]>(await api.call('GET students', { cookie }));
+    expect(student).toMatchObject({ name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 0 });
+    const courses = await api.call('GET courses', { cookie, studentId: student!.id });
+    expect(courses.body.data).toMatchObject([{ name: '初中核心词汇 · 上', words_count: 405 }]);
 
-  await run('admin', 'set-password', '--phone', phone, '--password', 'another-one');
-  expect((await api.call('GET students', { cookie })).status).toBe(401);
-  await api.signIn(phone, 'another-one');
-}, TIMEOUT_MS);
+    await run('admin', 'set-password', '--phone', phone, '--password', 'another-one');
+    expect((await api.call('GET students', { cookie })).status).toBe(401);
+    await api.signIn(phone, 'another-one');
+  },
+  TIMEOUT_MS,
+);
 
-test('what cannot be done is refused with a reason and an exit code', async () => {
-  const { phone } = await api.createParent();
-  const refused: [string[], RegExp][] = [
-    [['create-parent', '--phone', '12345', '--name', '甲'], /手机号 12345 不正确/],
-    [['create-parent', '--phone', phone, '--name', '甲'], /已经登记过/],
-    [['create-parent', '--phone', newPhone(), '--name', '甲', '--password', 'short'], /密码应为 8 到 64 位/],
-    [['create-parent', '--name', '甲'], /--phone/],
-    [['create-student', '--parent', newPhone(), '--name', '乙'], /请先用 create-parent 登记/],
-    [['assign-course', '--student', '没有这个人', '--course', '1'], /没有找到学员“没有这个人”/],
-    [['add-hours', '--student', '1', '--hours', 'many'], /应为数字/],
-    [['list', 'cats'], /students、teachers、courses/],
-  ];
-  for (const [args, reason] of refused) {
-    const { code, stderr } = await run('admin', ...args);
-    expect([args[0], code]).toEqual([args[0], 1]);
-    expect(stderr).toMatch(reason);
-  }
-  expect(await run('import', 'nowhere.csv')).toMatchObject({ code: 1, stderr: expect.stringMatching(/找不到文件：nowhere.csv \[FILE_NOT_FOUND\]/) });
-}, TIMEOUT_MS);
+test(
+  'what cannot be done is refused with a reason and an exit code',
+  async () => {
+    const { phone } = await api.createParent();
+    const refused: [string[], RegExp][] = [
+      [['create-parent', '--phone', '12345', '--name', '甲'], /手机号 12345 不正确/],
+      [['create-parent', '--phone', phone, '--name', '甲'], /已经登记过/],
+      [['create-parent', '--phone', newPhone(), '--name', '甲', '--password', 'short'], /密码应为 8 到 64 位/],
+      [['create-parent', '--name', '甲'], /--phone/],
+      [['create-student', '--parent', newPhone(), '--name', '乙'], /请先用 create-parent 登记/],
+      [['assign-course', '--student', '没有这个人', '--course', '1'], /没有找到学员“没有这个人”/],
+      [['add-hours', '--student', '1', '--hours', 'many'], /应为数字/],
+      [['list', 'cats'], /students、teachers、courses/],
+    ];
+    for (const [args, reason] of refused) {
+      const { code, stderr } = await run('admin', ...args);
+      expect([args[0], code]).toEqual([args[0], 1]);
+      expect(stderr).toMatch(reason);
+    }
+    expect(await run('import', 'nowhere.csv')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/找不到文件：nowhere.csv \[FILE_NOT_FOUND\]/),
+    });
+  },
+  TIMEOUT_MS,
+);
 
-test('two students of one name are told apart by id', async () => {
-  for (let i = 0; i < 2; i += 1) await api.createStudent((await api.createParent()).id, { name: '同名' });
-  const { code, stderr } = await run('admin', 'add-hours', '--student', '同名', '--hours', '1');
-  expect(code).toBe(1);
-  const id = /编号：(\d+)/.exec(stderr)?.[1];
-  expect(await run('admin', 'add-hours', '--student', id!, '--hours', '1')).toMatchObject({ code: 0 });
-}, TIMEOUT_MS);
+test(
+  'two students of one name are told apart by id',
+  async () => {
+    for (let i = 0; i < 2; i += 1) await api.createStudent((await api.createParent()).id, { name: '同名' });
+    const { code, stderr } = await run('admin', 'add-hours', '--student', '同名', '--hours', '1');
+    expect(code).toBe(1);
+    const id = /编号：(\d+)/.exec(stderr)?.[1];
+    expect(await run('admin', 'add-hours', '--student', id!, '--hours', '1')).toMatchObject({ code: 0 });
+  },
+  TIMEOUT_MS,
+);

@@ -32,7 +32,12 @@ function file(content: string | Buffer, extension = '.csv'): string {
 }
 
 /** A row of the course; fields that a test does not care about are filled in. */
-function row(course: string, chapter: string, word: string, { unit = 'Unit 1', meaning = `${word} 的意思`, example = `This is ${word}.` } = {}): string {
+function row(
+  course: string,
+  chapter: string,
+  word: string,
+  { unit = 'Unit 1', meaning = `${word} 的意思`, example = `This is ${word}.` } = {},
+): string {
   return `${course},${unit},${chapter},${word},/${word}/,n.,${meaning},${example},这是 ${word}。`;
 }
 const csv = (...rows: string[]): string => file([HEADING, ...rows].join('\n'));
@@ -44,7 +49,14 @@ async function problemsOf(name: string): Promise<unknown[]> {
   return (error as ImportRefused).problems.map(({ line, column, code }) => [line, column, code]);
 }
 
-interface StoredWord extends Record<string, unknown> { id: string; spelling: string; chapter: string; unit: string; sequence: number; meaning: string }
+interface StoredWord extends Record<string, unknown> {
+  id: string;
+  spelling: string;
+  chapter: string;
+  unit: string;
+  sequence: number;
+  meaning: string;
+}
 async function wordsOf(course: string): Promise<StoredWord[]> {
   const { rows } = await api.database.db.execute<StoredWord>(sql`
     select w.id, w.spelling, c.name as chapter, u.name as unit, w.sequence, w.meaning from words w
@@ -52,26 +64,43 @@ async function wordsOf(course: string): Promise<StoredWord[]> {
     where k.name = ${course} and w.removed_at is null order by w.sequence`);
   return rows;
 }
-const inOrder = async (course: string): Promise<string[]> => (await wordsOf(course)).map(({ chapter, spelling }) => `${chapter}:${spelling}`);
+const inOrder = async (course: string): Promise<string[]> =>
+  (await wordsOf(course)).map(({ chapter, spelling }) => `${chapter}:${spelling}`);
 
 describe('a new course', () => {
   test('is imported in the order of the file', async () => {
-    const [result] = await run(csv(row('新课', '第1章', 'apple'), row('新课', '第1章', 'May'), row('新课', '第2章', 'may', { unit: 'Unit 2' })));
-    expect(result).toMatchObject({ name: '新课', created: true, chaptersCount: 2, wordsCount: 3, words: { added: 3 }, removedWords: 0, unchanged: false });
+    const [result] = await run(
+      csv(row('新课', '第1章', 'apple'), row('新课', '第1章', 'May'), row('新课', '第2章', 'may', { unit: 'Unit 2' })),
+    );
+    expect(result).toMatchObject({
+      name: '新课',
+      created: true,
+      chaptersCount: 2,
+      wordsCount: 3,
+      words: { added: 3 },
+      removedWords: 0,
+      unchanged: false,
+    });
     expect(await wordsOf('新课')).toMatchObject([
-      { spelling: 'apple', unit: 'Unit 1', chapter: '第1章', sequence: 1 }, { spelling: 'May', sequence: 2 }, { spelling: 'may', unit: 'Unit 2', sequence: 3 },
+      { spelling: 'apple', unit: 'Unit 1', chapter: '第1章', sequence: 1 },
+      { spelling: 'May', sequence: 2 },
+      { spelling: 'may', unit: 'Unit 2', sequence: 3 },
     ]);
   });
 
   test('columns in any order, Chinese headings, BOM, CRLF, quotes, spaces, empty lines', async () => {
-    const text = '\uFEFF单词,释义,课程,单元,章,音标,词性,例句,译文\r\n\r\n look , "看，""瞧"" ",杂,U,C,/lʊk/,v.,"Look, a bird!",看，一只鸟！\r\n,,,,,,,,\r\n';
+    const text =
+      '\uFEFF单词,释义,课程,单元,章,音标,词性,例句,译文\r\n\r\n look , "看，""瞧"" ",杂,U,C,/lʊk/,v.,"Look, a bird!",看，一只鸟！\r\n,,,,,,,,\r\n';
     await run(file(text.replace(' "看', '"看').replace('"" ",', '""",')));
     expect(await wordsOf('杂')).toMatchObject([{ spelling: 'look', meaning: '看，"瞧"' }]);
   });
 
   test('several courses in one file', async () => {
     const results = await run(csv(row('甲', '第1章', 'a'), row('乙', '第1章', 'a')));
-    expect(results.map(({ name, wordsCount }) => [name, wordsCount])).toEqual([['甲', 1], ['乙', 1]]);
+    expect(results.map(({ name, wordsCount }) => [name, wordsCount])).toEqual([
+      ['甲', 1],
+      ['乙', 1],
+    ]);
   });
 
   test('words of a chapter follow one another even when the file mixes them', async () => {
@@ -80,10 +109,16 @@ describe('a new course', () => {
   });
 
   test('from a sheet', async () => {
-    const sheet = sheetOf([HEADING.split(','), ['表格', 'Unit 1', '第1章', 'apple', '/æpl/', 'n.', '苹果', 'An apple.', '一个苹果。'], ['表格', 'Unit 1', '第1章', '24', '', '', '二十四', '', '']]);
+    const sheet = sheetOf([
+      HEADING.split(','),
+      ['表格', 'Unit 1', '第1章', 'apple', '/æpl/', 'n.', '苹果', 'An apple.', '一个苹果。'],
+      ['表格', 'Unit 1', '第1章', '24', '', '', '二十四', '', ''],
+    ]);
     const [result] = await run(file(sheet, '.xlsx'));
     expect(result).toMatchObject({ name: '表格', wordsCount: 2 });
-    expect(await problemsOf(file(sheetOf([HEADING.split(','), ['表格', 'U', 'C', '', '', '', 'x']]), '.xlsx'))).toEqual([[2, 'word', 'VALUE_MISSING']]);
+    expect(await problemsOf(file(sheetOf([HEADING.split(','), ['表格', 'U', 'C', '', '', '', 'x']]), '.xlsx'))).toEqual([
+      [2, 'word', 'VALUE_MISSING'],
+    ]);
   });
 });
 
@@ -91,7 +126,10 @@ describe('importing again', () => {
   test('the same file changes nothing at all', async () => {
     const name = csv(row('再', '第1章', 'a'), row('再', '第2章', 'b', { unit: 'Unit 2' }));
     await run(name);
-    const versions = () => api.database.db.execute(sql`select xmin::text from words union all select xmin::text from chapters union all select xmin::text from units order by 1`);
+    const versions = () =>
+      api.database.db.execute(
+        sql`select xmin::text from words union all select xmin::text from chapters union all select xmin::text from units order by 1`,
+      );
     const before = (await versions()).rows;
     expect(await run(name)).toMatchObject([{ created: false, unchanged: true, words: { unchanged: 2 } }]);
     expect((await versions()).rows).toEqual(before);
@@ -100,8 +138,14 @@ describe('importing again', () => {
   test('an edited file updates words in place: same ids', async () => {
     await run(csv(row('改', '第1章', 'a'), row('改', '第1章', 'b'), row('改', '第2章', 'c')));
     const before = new Map((await wordsOf('改')).map(({ spelling, id }) => [spelling, id]));
-    const [result] = await run(csv(row('改', '第1章', 'new'), row('改', '第1章', 'a', { meaning: '改过' }), row('改', '第2章', 'b'), row('改', '第2章', 'c')));
-    expect(result).toMatchObject({ words: { added: 1, changed: 1, moved: 2, unchanged: 0, restored: 0 }, removedWords: 0, unchanged: false });
+    const [result] = await run(
+      csv(row('改', '第1章', 'new'), row('改', '第1章', 'a', { meaning: '改过' }), row('改', '第2章', 'b'), row('改', '第2章', 'c')),
+    );
+    expect(result).toMatchObject({
+      words: { added: 1, changed: 1, moved: 2, unchanged: 0, restored: 0 },
+      removedWords: 0,
+      unchanged: false,
+    });
     const after = await wordsOf('改');
     expect(after.map(({ chapter, spelling }) => `${chapter}:${spelling}`)).toEqual(['第1章:new', '第1章:a', '第2章:b', '第2章:c']);
     for (const [spelling, id] of before) expect(after.find((word) => word.spelling === spelling)?.id).toBe(id);
@@ -110,9 +154,24 @@ describe('importing again', () => {
 
   test('a corrected spelling is the same word when sound and meaning stay; a new word in its place is not', async () => {
     const line = (word: string, phonetic: string, meaning = '收到') => `拼写,U,C,${word},${phonetic},v.,${meaning},,`;
-    await run(csv(line('recieve', '/rɪˈsiːv/'), line('english', '/ˈɪŋɡlɪʃ/', '英语'), line('begin', '/bɪˈɡɪn/', '开始'), line('gray', '/ɡreɪ/', '灰'), line('plain', '', '平')));
+    await run(
+      csv(
+        line('recieve', '/rɪˈsiːv/'),
+        line('english', '/ˈɪŋɡlɪʃ/', '英语'),
+        line('begin', '/bɪˈɡɪn/', '开始'),
+        line('gray', '/ɡreɪ/', '灰'),
+        line('plain', '', '平'),
+      ),
+    );
     const before = (await wordsOf('拼写')).map(({ id }) => id);
-    const edited = csv(line('English', '/ˈɪŋɡlɪʃ/', '英语'), line('receive', '/rɪˈsiːv/'), line('start', '/stɑːt/', '开始'), line('gray', '/ɡreɪ/', '灰'), line('grey', '/ɡreɪ/', '灰'), line('flat', '', '平'));
+    const edited = csv(
+      line('English', '/ˈɪŋɡlɪʃ/', '英语'),
+      line('receive', '/rɪˈsiːv/'),
+      line('start', '/stɑːt/', '开始'),
+      line('gray', '/ɡreɪ/', '灰'),
+      line('grey', '/ɡreɪ/', '灰'),
+      line('flat', '', '平'),
+    );
     expect(await run(edited)).toMatchObject([{ removedWords: 2, words: { added: 3, changed: 2, unchanged: 1 } }]);
     const after = await wordsOf('拼写');
     expect(after.map(({ spelling }) => spelling)).toEqual(['English', 'receive', 'start', 'gray', 'grey', 'flat']);
@@ -133,11 +192,16 @@ describe('importing again', () => {
   });
 
   test('a renamed chapter or unit is the same chapter or unit', async () => {
-    const chapters = async () => (await api.database.db.execute(sql`
-      select c.id, c.unit_id from chapters c join courses k on k.id = c.course_id where k.name = '改名' and c.removed_at is null order by c.sequence`)).rows;
+    const chapters = async () =>
+      (
+        await api.database.db.execute(sql`
+      select c.id, c.unit_id from chapters c join courses k on k.id = c.course_id where k.name = '改名' and c.removed_at is null order by c.sequence`)
+      ).rows;
     await run(csv(row('改名', '第1章', 'a'), row('改名', '第1章', 'b'), row('改名', '第2章', 'c', { unit: 'Unit 2' })));
     const before = await chapters();
-    expect(await run(csv(row('改名', '第1章 校园', 'a'), row('改名', '第1章 校园', 'b'), row('改名', '第2章', 'c', { unit: '第二单元' })))).toMatchObject([{ unchanged: false, words: { unchanged: 3 } }]);
+    expect(
+      await run(csv(row('改名', '第1章 校园', 'a'), row('改名', '第1章 校园', 'b'), row('改名', '第2章', 'c', { unit: '第二单元' }))),
+    ).toMatchObject([{ unchanged: false, words: { unchanged: 3 } }]);
     expect(await chapters()).toEqual(before);
     expect(await inOrder('改名')).toEqual(['第1章 校园:a', '第1章 校园:b', '第2章:c']);
   });
@@ -149,15 +213,21 @@ describe('importing again', () => {
     await room.complete(id);
     const open = await room.open();
     await room.mark(open.id, room.wordIds[3]!, false);
-    const { rows: [course] } = await api.database.db.execute<{ name: string }>(sql`select name from courses where id = ${room.courseId}`);
+    const {
+      rows: [course],
+    } = await api.database.db.execute<{ name: string }>(sql`select name from courses where id = ${room.courseId}`);
     const edited = smallCourse(course!.name, 3);
     // w1 moves to the last chapter, w3 is dropped, chapters get new names.
     const [first, ...others] = edited.words;
-    const words = [...others.filter(({ spelling }) => spelling !== 'w3'), { ...first!, unit: 'Unit 2', chapter: '第3章' }]
-      .map((word) => ({ ...word, chapter: `${word.chapter} 新` }));
+    const words = [...others.filter(({ spelling }) => spelling !== 'w3'), { ...first!, unit: 'Unit 2', chapter: '第3章' }].map((word) => ({
+      ...word,
+      chapter: `${word.chapter} 新`,
+    }));
     await importCourses(api.database.db, [{ name: course!.name, words }], { now });
     // w1, learned, is in the last chapter now, w2, learned too, in the first; both are still counted, where they are.
-    const { rows: [kept] } = await api.database.db.execute<{ learned: number[]; words: number; moved: number }>(sql`
+    const {
+      rows: [kept],
+    } = await api.database.db.execute<{ learned: number[]; words: number; moved: number }>(sql`
       select array(select coalesce(s.learned_count, 0) from chapters c left join student_chapters s on s.chapter_id = c.id and s.student_id = ${room.studentId}
           where c.course_id = ${room.courseId} and c.removed_at is null order by c.sequence) as learned,
         (select cells[2] from student_courses where student_id = ${room.studentId} and course_id = ${room.courseId}) as words,
@@ -176,7 +246,9 @@ describe('importing again', () => {
     const { id } = await room.open();
     const [dropped] = room.wordIds;
     await room.mark(id, dropped!, false);
-    const { rows: [course] } = await api.database.db.execute<{ name: string }>(sql`select name from courses where id = ${room.courseId}`);
+    const {
+      rows: [course],
+    } = await api.database.db.execute<{ name: string }>(sql`select name from courses where id = ${room.courseId}`);
     await importCourses(api.database.db, [{ name: course!.name, words: smallCourse(course!.name, 2).words.slice(1) }], { now });
     expect((await room.submit(id, dropped!)).status).toBe(200);
     expect((await room.mark(id, dropped!, true)).body.error).toBe('ROUND_ALREADY_STARTED');
@@ -199,11 +271,19 @@ describe('importing again', () => {
 });
 
 describe('recordings of examples', () => {
-  const keysOf = async (course: string) => (await api.database.db.execute<{ word: string | null; example: string | null }>(sql`
-    select audio_object_key as word, example_audio_object_key as example from words join courses on courses.id = course_id where courses.name = ${course} order by sequence`)).rows;
+  const keysOf = async (course: string) =>
+    (
+      await api.database.db.execute<{ word: string | null; example: string | null }>(sql`
+    select audio_object_key as word, example_audio_object_key as example from words join courses on courses.id = course_id where courses.name = ${course} order by sequence`)
+    ).rows;
 
   test('go where the example has changed, and only there; the school is told', async () => {
-    const three = (changed: string) => csv(row('录音', '第1章', 'one', { example: changed }), row('录音', '第1章', 'two'), row('录音', '第1章', 'three', { meaning: changed }));
+    const three = (changed: string) =>
+      csv(
+        row('录音', '第1章', 'one', { example: changed }),
+        row('录音', '第1章', 'two'),
+        row('录音', '第1章', 'three', { meaning: changed }),
+      );
     await run(three('This is one.'));
     await api.database.db.execute(sql`update words set audio_object_key = 'audio/w-' || sequence, example_audio_object_key = case when sequence < 3 then 'audio/e-' || sequence end
       where course_id = (select id from courses where name = '录音')`);
@@ -212,7 +292,11 @@ describe('recordings of examples', () => {
     expect((await keysOf('录音')).map(({ example }) => example)).toEqual(['audio/e-1', 'audio/e-2', null]);
     const [result] = await run(three('There is one.'));
     expect(result).toMatchObject({ words: { changed: 2, unchanged: 1 }, silencedExamples: ['one'] });
-    expect(await keysOf('录音')).toEqual([{ word: 'audio/w-1', example: null }, { word: 'audio/w-2', example: 'audio/e-2' }, { word: 'audio/w-3', example: null }]);
+    expect(await keysOf('录音')).toEqual([
+      { word: 'audio/w-1', example: null },
+      { word: 'audio/w-2', example: 'audio/e-2' },
+      { word: 'audio/w-3', example: null },
+    ]);
     expect((await run(three('There is one.')))[0]).toMatchObject({ unchanged: true, silencedExamples: [] });
   });
 });
@@ -221,11 +305,19 @@ describe('what the import keeps for the pages', () => {
   const animals = ['cat 猫', 'dog 狗', 'bee 蜜蜂', 'horse 马', 'tiger 老虎'];
   const rows = (course: string, list: readonly string[], chapterOf: (i: number) => string = () => '第1章') =>
     csv(...list.map((item, i) => row(course, chapterOf(i), item.split(' ')[0]!, { meaning: item.split(' ')[1]! })));
-  const distractorsOf = async (course: string) => new Map((await api.database.db.execute<{ spelling: string; distractors: string[] }>(sql`
-    select spelling, distractors from words join courses on courses.id = course_id where courses.name = ${course}`)).rows.map(({ spelling, distractors }) => [spelling, distractors]));
-  const countsOf = async (course: string) => (await api.database.db.execute<{ course: number; chapters: number[] }>(sql`
+  const distractorsOf = async (course: string) =>
+    new Map(
+      (
+        await api.database.db.execute<{ spelling: string; distractors: string[] }>(sql`
+    select spelling, distractors from words join courses on courses.id = course_id where courses.name = ${course}`)
+      ).rows.map(({ spelling, distractors }) => [spelling, distractors]),
+    );
+  const countsOf = async (course: string) =>
+    (
+      await api.database.db.execute<{ course: number; chapters: number[] }>(sql`
     select words_count as course, (select array_agg(words_count order by sequence) from chapters where course_id = courses.id and removed_at is null) as chapters
-    from courses where name = ${course}`)).rows[0];
+    from courses where name = ${course}`)
+    ).rows[0];
 
   test('three wrong meanings of every word, and anew when another word of the course changes', async () => {
     await run(rows('动物', animals.slice(0, 4)));
@@ -253,12 +345,22 @@ describe('a file that is refused', () => {
   test('for every bad row at once, and nothing of it is imported', async () => {
     const long = 'x'.repeat(61);
     const name = csv(
-      row('坏', '第1章', 'good'), '坏,Unit 1,第1章,,/x/,n.,意思,,', row('坏', '第1章', 'good'), `坏,Unit 1,第1章,${long},/x/,n.,,,`,
-      '坏,Unit 1,第1章,comma,/x/,n.,意思,Yes, it is.,是的。', '坏,Unit 1,第1章,"line\nbreak",/x/,n.,意思,,', '坏,Unit 1,第1章,nul,/x/,n.,a\u0000b,,',
+      row('坏', '第1章', 'good'),
+      '坏,Unit 1,第1章,,/x/,n.,意思,,',
+      row('坏', '第1章', 'good'),
+      `坏,Unit 1,第1章,${long},/x/,n.,,,`,
+      '坏,Unit 1,第1章,comma,/x/,n.,意思,Yes, it is.,是的。',
+      '坏,Unit 1,第1章,"line\nbreak",/x/,n.,意思,,',
+      '坏,Unit 1,第1章,nul,/x/,n.,a\u0000b,,',
     );
     expect(await problemsOf(name)).toEqual([
-      [3, 'word', 'VALUE_MISSING'], [4, 'word', 'WORD_REPEATED'], [5, 'word', 'VALUE_TOO_LONG'], [5, 'meaning', 'VALUE_MISSING'],
-      [6, undefined, 'COLUMN_COUNT'], [7, 'word', 'VALUE_CHARACTER'], [9, 'meaning', 'VALUE_CHARACTER'],
+      [3, 'word', 'VALUE_MISSING'],
+      [4, 'word', 'WORD_REPEATED'],
+      [5, 'word', 'VALUE_TOO_LONG'],
+      [5, 'meaning', 'VALUE_MISSING'],
+      [6, undefined, 'COLUMN_COUNT'],
+      [7, 'word', 'VALUE_CHARACTER'],
+      [9, 'meaning', 'VALUE_CHARACTER'],
     ]);
     expect(await wordsOf('坏')).toEqual([]);
   });
@@ -272,8 +374,19 @@ describe('a file that is refused', () => {
     ['in GBK, as Excel saves it', () => file(Buffer.from([0xbf, 0xce, 0xb3, 0xcc, 0x0a])), [[undefined, undefined, 'FILE_NOT_UTF8']]],
     ['with an open quote', () => file(`${HEADING}\n"a,b`), [[2, undefined, 'FILE_UNREADABLE']]],
     ['no sheet, but called so', () => file('not a zip', '.xlsx'), [[undefined, undefined, 'FILE_UNREADABLE']]],
-    ['without a column', () => file('course,unit,chapter,word,phonetic,part_of_speech,example,translation\na,b,c,d,e,f,g,h'), [[1, 'meaning', 'COLUMN_MISSING']]],
-    ['with a column twice, and one that is unknown', () => file(`${HEADING},word,colour\n1,2,3,4,5,6,7,8,9,10,11`), [[1, 'word', 'COLUMN_REPEATED'], [1, 'colour', 'COLUMN_UNKNOWN']]],
+    [
+      'without a column',
+      () => file('course,unit,chapter,word,phonetic,part_of_speech,example,translation\na,b,c,d,e,f,g,h'),
+      [[1, 'meaning', 'COLUMN_MISSING']],
+    ],
+    [
+      'with a column twice, and one that is unknown',
+      () => file(`${HEADING},word,colour\n1,2,3,4,5,6,7,8,9,10,11`),
+      [
+        [1, 'word', 'COLUMN_REPEATED'],
+        [1, 'colour', 'COLUMN_UNKNOWN'],
+      ],
+    ],
   ])('because it is %s', async (_name, make, problems) => {
     expect(await problemsOf(make())).toEqual(problems);
   });

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const errorOf = ({ status, body }: Awaited<ReturnType<Classroom['mark']>>) => [status, body.error];
-const also = (room: Classroom, isDefault: boolean) => saveAllocation(api.database.db, { studentId: room.studentId, courseId: stranger.courseId, isDefault });
+const also = (room: Classroom, isDefault: boolean) =>
+  saveAllocation(api.database.db, { studentId: room.studentId, courseId: stranger.courseId, isDefault });
 
 describe('courses of a student', () => {
   test('the default one first, only those assigned, by page and content type', async () => {
@@ -44,25 +45,44 @@ describe('courses of a student', () => {
     const room = await createClassroom(api);
     const course = data<Course>(await room.call(`GET courses/${room.courseId}`));
     expect(course).toMatchObject({ id: room.courseId, content_type: 'word', words_count: 30 });
-    expect(course.units.map(({ name, chapters }) => [name, chapters.map((chapter) => [chapter.name, chapter.sequence, chapter.words_count, chapter.sections])])).toEqual([
-      ['Unit 1', [['第1章', 1, 10, []], ['第2章', 2, 10, []]]], ['Unit 2', [['第3章', 3, 10, []]]],
+    expect(
+      course.units.map(({ name, chapters }) => [
+        name,
+        chapters.map((chapter) => [chapter.name, chapter.sequence, chapter.words_count, chapter.sections]),
+      ]),
+    ).toEqual([
+      [
+        'Unit 1',
+        [
+          ['第1章', 1, 10, []],
+          ['第2章', 2, 10, []],
+        ],
+      ],
+      ['Unit 2', [['第3章', 3, 10, []]]],
     ]);
   });
 
-  test.each(['', '/words', '/learning_progresses', '/learning_progresses/current'])('courses/{id}%s of somebody else is not there', async (path) => {
-    const room = await createClassroom(api);
-    expect(errorOf(await room.call(`GET courses/${stranger.courseId}${path}`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
-    expect(errorOf(await room.call(`GET courses/999999999${path}`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
-  });
+  test.each(['', '/words', '/learning_progresses', '/learning_progresses/current'])(
+    'courses/{id}%s of somebody else is not there',
+    async (path) => {
+      const room = await createClassroom(api);
+      expect(errorOf(await room.call(`GET courses/${stranger.courseId}${path}`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
+      expect(errorOf(await room.call(`GET courses/999999999${path}`))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
+    },
+  );
 });
 
 describe('progress', () => {
   test('by chapter; current is the first unfinished one', async () => {
     const room = await createClassroom(api, { perChapter: 3 });
     const progress = async () => data<LearningProgress[]>(await room.call(`GET courses/${room.courseId}/learning_progresses`));
-    const expected = (percentages: number[], current: number) => room.chapterIds.map((id, i) => ({
-      context_id: id, context_type: 'Chapter', percentage: percentages[i], current: i === current,
-    }));
+    const expected = (percentages: number[], current: number) =>
+      room.chapterIds.map((id, i) => ({
+        context_id: id,
+        context_type: 'Chapter',
+        percentage: percentages[i],
+        current: i === current,
+      }));
     expect(await progress()).toEqual(expected([0, 0, 0], 0));
     const { id } = await room.open();
     await room.passExam(id, 4);
@@ -80,16 +100,28 @@ describe('progress', () => {
 });
 
 describe('words', () => {
-  const spellings = (answer: Awaited<ReturnType<Classroom['mark']>>): string[] => data<StudentWord[]>(answer).map(({ spelling }) => spelling);
+  const spellings = (answer: Awaited<ReturnType<Classroom['mark']>>): string[] =>
+    data<StudentWord[]>(answer).map(({ spelling }) => spelling);
 
   test('by sequence, by page, of a unit or chapter, with their state', async () => {
     const room = await createClassroom(api, { perChapter: 4 });
     const list = (query: string) => room.call(`GET courses/${room.courseId}/words?${query}`);
     const first = await list('per_page=3');
     expect(data<StudentWord[]>(first)[0]).toEqual({
-      id: room.wordIds[0], sequence: 1, unit_id: room.unitIds[0], chapter_id: room.chapterIds[0], spelling: 'w1', phonetic: '/w/', part_of_speech: 'n.',
-      meaning: '词1', example: 'This is w1.', translation: '这是词1。', state: 'new',
-      distractors: [], audio_url: null, example_audio_url: null,
+      id: room.wordIds[0],
+      sequence: 1,
+      unit_id: room.unitIds[0],
+      chapter_id: room.chapterIds[0],
+      spelling: 'w1',
+      phonetic: '/w/',
+      part_of_speech: 'n.',
+      meaning: '词1',
+      example: 'This is w1.',
+      translation: '这是词1。',
+      state: 'new',
+      distractors: [],
+      audio_url: null,
+      example_audio_url: null,
     });
     expect([first.body.total_count, first.headers['x-total-pages']]).toEqual([12, '4']);
     expect(spellings(await list('per_page=5&page=3'))).toEqual(['w11', 'w12']);
@@ -130,8 +162,10 @@ describe('words', () => {
 });
 
 describe('words a round can draw from', () => {
-  const spellings = (answer: Awaited<ReturnType<Classroom['mark']>>): string[] => data<StudentWord[]>(answer).map(({ spelling }) => spelling);
-  const candidates = (room: Classroom, recordId: number, query = 'per_page=100') => room.call(`GET courses/${room.courseId}/words?learning_record_id_eq=${recordId}&${query}`);
+  const spellings = (answer: Awaited<ReturnType<Classroom['mark']>>): string[] =>
+    data<StudentWord[]>(answer).map(({ spelling }) => spelling);
+  const candidates = (room: Classroom, recordId: number, query = 'per_page=100') =>
+    room.call(`GET courses/${room.courseId}/words?learning_record_id_eq=${recordId}&${query}`);
 
   test('from its chapter to the end, then from the start; in pages that fit together', async () => {
     const room = await createClassroom(api, { perChapter: 3 });

@@ -23,21 +23,32 @@ async function exam(words = 3): Promise<{ room: Classroom; id: number; wordIds: 
   for (const wordId of wordIds) await room.mark(id, wordId, false);
   return { room, id, wordIds };
 }
-const recordOf = async ({ room, id }: { room: Classroom; id: number }) => data<LearningRecord>(await room.call(`GET courses/${room.courseId}/learning_records/${id}`));
-const answersOf = async (of: { room: Classroom; id: number }) => (await recordOf(of)).answers
-  .filter((answer): answer is Submission => answer.kind === 'submission')
-  .map(({ word_id: word, correct, exercise, given }) => ({ place: of.room.wordIds.indexOf(word) + 1, correct, exercise, given }));
-const outcome = ({ status, body }: Awaited<ReturnType<Classroom['submit']>>) => [status, body.error ?? (body.data as { counted: boolean }).counted];
+const recordOf = async ({ room, id }: { room: Classroom; id: number }) =>
+  data<LearningRecord>(await room.call(`GET courses/${room.courseId}/learning_records/${id}`));
+const answersOf = async (of: { room: Classroom; id: number }) =>
+  (await recordOf(of)).answers
+    .filter((answer): answer is Submission => answer.kind === 'submission')
+    .map(({ word_id: word, correct, exercise, given }) => ({ place: of.room.wordIds.indexOf(word) + 1, correct, exercise, given }));
+const outcome = ({ status, body }: Awaited<ReturnType<Classroom['submit']>>) => [
+  status,
+  body.error ?? (body.data as { counted: boolean }).counted,
+];
 
 describe('an exercise of the final exam', () => {
   test('is kept and given back with what was chosen or typed; recall is the learner’s word', async () => {
     const round = await exam();
-    const { room, id, wordIds: [first, second, third] } = round;
+    const {
+      room,
+      id,
+      wordIds: [first, second, third],
+    } = round;
     await room.submit(id, first!, { exercise: 'choice', given: '词1', correct: true });
     await room.submit(id, second!, { exercise: 'spelling', given: 'w3', correct: false });
     await room.submit(id, third!, { exercise: 'recall', correct: true });
     expect(await answersOf(round)).toEqual([
-      { place: 1, correct: true, exercise: 'choice', given: '词1' }, { place: 2, correct: false, exercise: 'spelling', given: 'w3' }, { place: 3, correct: true },
+      { place: 1, correct: true, exercise: 'choice', given: '词1' },
+      { place: 2, correct: false, exercise: 'spelling', given: 'w3' },
+      { place: 3, correct: true },
     ]);
   });
 
@@ -57,14 +68,22 @@ describe('an exercise of the final exam', () => {
 
   test('its judgement makes the report and the mistake book, not the phone’s', async () => {
     const round = await exam(2);
-    const { room, id, wordIds: [first, second] } = round;
+    const {
+      room,
+      id,
+      wordIds: [first, second],
+    } = round;
     await room.submit(id, first!, { exercise: 'choice', given: '词2', correct: true });
     await room.submit(id, second!, { exercise: 'spelling', given: 'w2', correct: false });
     expect(data<LearningRecord>(await room.complete(id)).report).toMatchObject({ correct_count: 1, wrong_word_ids: [first] });
   });
 
   test('counts once; the same key with another exercise or another choice is another answer', async () => {
-    const { room, id, wordIds: [word] } = await exam(1);
+    const {
+      room,
+      id,
+      wordIds: [word],
+    } = await exam(1);
     const choice = { exercise: 'choice', given: '词2', correct: false };
     expect(outcome(await room.submit(id, word!, choice, 'choice-0001'))).toEqual([200, true]);
     expect(outcome(await room.submit(id, word!, choice, 'choice-0001'))).toEqual([200, false]);
@@ -74,41 +93,78 @@ describe('an exercise of the final exam', () => {
   });
 
   test('sent again after the word was corrected it is still the same answer', async () => {
-    const { room, id, wordIds: [word] } = await exam(1);
+    const {
+      room,
+      id,
+      wordIds: [word],
+    } = await exam(1);
     const choice = { exercise: 'choice', given: '词1', correct: true };
     await room.submit(id, word!, choice, 'before-correction');
-    const { rows: [course] } = await api.database.db.execute<{ name: string }>(sql`select name from courses where id = ${room.courseId}`);
-    const { words: [first, ...others] } = smallCourse(course!.name);
+    const {
+      rows: [course],
+    } = await api.database.db.execute<{ name: string }>(sql`select name from courses where id = ${room.courseId}`);
+    const {
+      words: [first, ...others],
+    } = smallCourse(course!.name);
     await importCourses(api.database.db, [{ name: course!.name, words: [{ ...first!, meaning: '别的' }, ...others] }], { now: new Date() });
     expect(outcome(await room.submit(id, word!, choice, 'before-correction'))).toEqual([200, false]);
   });
 
   test('twenty times at once is one answer; two phones at once are two, the last one counts', async () => {
     const round = await exam(1);
-    const { room, id, wordIds: [word] } = round;
-    const many = await Promise.all(Array.from({ length: 20 }, () => room.submit(id, word!, { exercise: 'spelling', given: 'w1', correct: true }, 'spelled-at-once')));
+    const {
+      room,
+      id,
+      wordIds: [word],
+    } = round;
+    const many = await Promise.all(
+      Array.from({ length: 20 }, () => room.submit(id, word!, { exercise: 'spelling', given: 'w1', correct: true }, 'spelled-at-once')),
+    );
     expect(many.map(outcome).filter(([, counted]) => counted === true)).toHaveLength(1);
-    const phones = await Promise.all(['词1', '词2'].map((given) => room.submit(id, word!, { exercise: 'choice', given, correct: given === '词1' })));
-    expect(phones.map(outcome)).toEqual([[200, true], [200, true]]);
+    const phones = await Promise.all(
+      ['词1', '词2'].map((given) => room.submit(id, word!, { exercise: 'choice', given, correct: given === '词1' })),
+    );
+    expect(phones.map(outcome)).toEqual([
+      [200, true],
+      [200, true],
+    ]);
     expect(await answersOf(round)).toHaveLength(3);
   });
 
   test('of another student, of another round, or of no exercise at all is refused', async () => {
-    const { id, wordIds: [word] } = await exam(1);
+    const {
+      id,
+      wordIds: [word],
+    } = await exam(1);
     const other = await createClassroom(api);
     expect((await other.submit(id, word!, { exercise: 'choice', given: '词1' })).body.error).toBe('NOT_FOUND');
     const round = await exam(1);
-    expect((await round.room.submit(round.id, round.room.wordIds[5]!, { exercise: 'choice', given: '词6' })).body.error).toBe('WORD_NOT_IN_ROUND');
+    expect((await round.room.submit(round.id, round.room.wordIds[5]!, { exercise: 'choice', given: '词6' })).body.error).toBe(
+      'WORD_NOT_IN_ROUND',
+    );
     expect((await round.room.submit(round.id, 999_999_999, { exercise: 'choice', given: '词6' })).body.error).toBe('WORD_NOT_IN_ROUND');
-    expect((await round.room.submit(round.id, round.wordIds[0]!, { exercise: 'dictation', given: 'w1' })).body.error).toBe('INVALID_REQUEST');
-    expect((await round.room.submit(round.id, round.wordIds[0]!, { exercise: 'spelling', given: 'x'.repeat(MAX_MEANING_LENGTH + 1) })).body.error).toBe('INVALID_REQUEST');
+    expect((await round.room.submit(round.id, round.wordIds[0]!, { exercise: 'dictation', given: 'w1' })).body.error).toBe(
+      'INVALID_REQUEST',
+    );
+    expect(
+      (await round.room.submit(round.id, round.wordIds[0]!, { exercise: 'spelling', given: 'x'.repeat(MAX_MEANING_LENGTH + 1) })).body
+        .error,
+    ).toBe('INVALID_REQUEST');
     // A meaning as long as the import takes may be chosen.
-    expect(outcome(await round.room.submit(round.id, round.wordIds[0]!, { exercise: 'choice', given: '长'.repeat(MAX_MEANING_LENGTH) }))).toEqual([200, true]);
+    expect(
+      outcome(await round.room.submit(round.id, round.wordIds[0]!, { exercise: 'choice', given: '长'.repeat(MAX_MEANING_LENGTH) })),
+    ).toEqual([200, true]);
   });
 
   test('outside the final exam there is none: the answer is the learner’s word', async () => {
     const round = await exam(1);
-    await round.room.submit(round.id, round.wordIds[0]!, { step: 'memorization', current_group: 1, exercise: 'choice', given: '词2', correct: true });
+    await round.room.submit(round.id, round.wordIds[0]!, {
+      step: 'memorization',
+      current_group: 1,
+      exercise: 'choice',
+      given: '词2',
+      correct: true,
+    });
     expect(await answersOf(round)).toEqual([{ place: 1, correct: true }]);
   });
 });

@@ -15,10 +15,13 @@ export interface FakeS3 {
 export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: string }): Promise<FakeS3> {
   const kept: FakeS3['kept'] = new Map();
   const seen: FakeS3['seen'] = [];
-  const server = createServer((request, response) => void answer(request).then(([status, body]) => {
-    response.writeHead(status, { 'content-length': body.length });
-    response.end(request.method === 'HEAD' ? undefined : body);
-  }));
+  const server = createServer(
+    (request, response) =>
+      void answer(request).then(([status, body]) => {
+        response.writeHead(status, { 'content-length': body.length });
+        response.end(request.method === 'HEAD' ? undefined : body);
+      }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -29,7 +32,7 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    if (request.headers.authorization === undefined && !await isSigned(request, url)) return [403, Buffer.from('SignatureDoesNotMatch')];
+    if (request.headers.authorization === undefined && !(await isSigned(request, url))) return [403, Buffer.from('SignatureDoesNotMatch')];
     const checksum = request.headers['x-amz-checksum-sha256'];
     if (checksum !== undefined && checksum !== checksumOf(body)) return [400, Buffer.from('BadDigest')];
     if (request.method === 'PUT') kept.set(url.pathname, body);
@@ -37,7 +40,9 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
     if (request.method === 'DELETE') kept.delete(url.pathname);
     if (!bytes) return [404, Buffer.from('NoSuchKey')];
     const [, start, end] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
-    return start === undefined ? [200, request.method === 'PUT' ? Buffer.alloc(0) : bytes] : [206, bytes.subarray(Number(start), Number(end) + 1)];
+    return start === undefined
+      ? [200, request.method === 'PUT' ? Buffer.alloc(0) : bytes]
+      : [206, bytes.subarray(Number(start), Number(end) + 1)];
   }
 
   /** Whether the signature of the address is that of the request as it came. */
@@ -45,9 +50,18 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
     const of = (name: string): string => url.searchParams.get(`X-Amz-${name}`) ?? '';
     const bare = new URL(url);
     for (const name of ['Signature', 'Algorithm', 'Credential', 'Date', 'SignedHeaders']) bare.searchParams.delete(`X-Amz-${name}`);
-    const signed = of('SignedHeaders').split(';').filter((name) => name !== 'host');
+    const signed = of('SignedHeaders')
+      .split(';')
+      .filter((name) => name !== 'host');
     const signer = new AwsV4Signer({
-      ...keys, url: bare.href, method: request.method, region: of('Credential').split('/')[2], service: 's3', datetime: of('Date'), signQuery: true, allHeaders: true,
+      ...keys,
+      url: bare.href,
+      method: request.method,
+      region: of('Credential').split('/')[2],
+      service: 's3',
+      datetime: of('Date'),
+      signQuery: true,
+      allHeaders: true,
       headers: Object.fromEntries(signed.map((name) => [name, String(request.headers[name])])),
     });
     return (await signer.sign()).url.searchParams.get('X-Amz-Signature') === of('Signature');

@@ -45,7 +45,10 @@ describe('The attachment of a unit', () => {
     const answer = await get(link.url);
     expect(answer.rawPayload.equals(PDF)).toBe(true);
     expect(answer.headers).toMatchObject({
-      'content-type': 'application/pdf', 'content-length': String(PDF.length), 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff',
+      'content-type': 'application/pdf',
+      'content-length': String(PDF.length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
       'content-disposition': `inline; filename="__ 1.pdf"; filename*=UTF-8''%E8%AE%B2%E4%B9%89%201.pdf`,
     });
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -64,7 +67,8 @@ describe('The attachment of a unit', () => {
     await writeFile(path.join(folder, 'b.pdf'), Buffer.concat([PDF, PDF]));
     await writeFile(path.join(folder, 'c.pdf'), 'no PDF');
     await writeFile(path.join(folder, 'd.exe'), PDF);
-    const attach = (file: string, unit = '1') => attachFile(api.database.db, objects, { courseId: room.courseId, unit, file: path.join(folder, file) });
+    const attach = (file: string, unit = '1') =>
+      attachFile(api.database.db, objects, { courseId: room.courseId, unit, file: path.join(folder, file) });
     await expect(attach('c.pdf')).rejects.toThrow(AttachmentError);
     await expect(attach('d.exe')).rejects.toThrow(AttachmentError);
     await expect(attach('b.pdf', '不存在')).rejects.toThrow(AttachmentError);
@@ -77,15 +81,29 @@ describe('The attachment of a unit', () => {
 describe('A link to a file', () => {
   test('gives the part asked for, and its head', async () => {
     const part = await get(link.url, { range: 'bytes=2-5' });
-    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, PDF.subarray(2, 6).toString(), `bytes 2-5/${PDF.length}`]);
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+      206,
+      PDF.subarray(2, 6).toString(),
+      `bytes 2-5/${PDF.length}`,
+    ]);
     const head = await get(link.url, {}, 'HEAD');
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(PDF.length)]);
   });
 
   test.each<[string | undefined, { start: number; end: number } | undefined]>([
-    ['bytes=0-0', { start: 0, end: 0 }], ['bytes=5-', { start: 5, end: 9 }], ['bytes=-3', { start: 7, end: 9 }], ['bytes=-30', { start: 0, end: 9 }],
-    ['bytes=3-999999', { start: 3, end: 9 }], ['bytes=10-', undefined], ['bytes=5-3', undefined], ['bytes=-0', undefined], ['bytes=-', undefined],
-    ['bytes=0-1,3-4', undefined], ['lines=0-1', undefined], ['bytes=a-b', undefined], [undefined, undefined],
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=5-', { start: 5, end: 9 }],
+    ['bytes=-3', { start: 7, end: 9 }],
+    ['bytes=-30', { start: 0, end: 9 }],
+    ['bytes=3-999999', { start: 3, end: 9 }],
+    ['bytes=10-', undefined],
+    ['bytes=5-3', undefined],
+    ['bytes=-0', undefined],
+    ['bytes=-', undefined],
+    ['bytes=0-1,3-4', undefined],
+    ['lines=0-1', undefined],
+    ['bytes=a-b', undefined],
+    [undefined, undefined],
   ])('range %s of ten bytes', (header, range) => expect(rangeOf(header, 10)).toEqual(range));
 
   test('that was changed, is of another kind, or is past its end, does not open', async () => {
@@ -93,7 +111,15 @@ describe('A link to a file', () => {
     const tokens = createTokens('another secret', () => new Date());
     const forged = Buffer.from(JSON.stringify({ k: '../../package.json', n: 'x', t: 'text/html', e: 9_999_999_999 })).toString('base64url');
     const hostile = [
-      `${forged}.${signature}`, `${payload}.${signature.slice(0, -2)}AA`, payload, `${payload}.`, `.${signature}`, `${payload}.${signature}.x`, 'x', '..', '%2e%2e%2fpackage.json',
+      `${forged}.${signature}`,
+      `${payload}.${signature.slice(0, -2)}AA`,
+      payload,
+      `${payload}.`,
+      `.${signature}`,
+      `${payload}.${signature}.x`,
+      'x',
+      '..',
+      '%2e%2e%2fpackage.json',
       tokens.sign('get', { k: 'prints/1/1.pdf', n: 'x', t: 'application/pdf', e: 9_999_999_999 }),
     ];
     for (const token of hostile) {
@@ -146,11 +172,28 @@ test('uploads that were left are removed, those in use stay', async () => {
   const { id: parentId } = await api.createParent();
   const now = new Date('2030-01-01T00:00:00Z');
   const tokens = createTokens('s', () => now);
-  const files = createFileService({ db, objects, tokens, limits: createLimitRepository(db), uploadsPerGuardian: api.config.limits.uploadsPerGuardian, links: createFileLinks(objects, tokens, () => now), now: () => now });
-  const expiresAt = new Date(now.getTime() - 1000);
-  const upload = (objectKey: string) => insertUpload(db, {
-    parentId, objectKey, purpose: 'avatar', fileName: 'a', contentType: 'image/png', byteSize: 1, createdAt: expiresAt, expiresAt, checksum: null,
+  const files = createFileService({
+    db,
+    objects,
+    tokens,
+    limits: createLimitRepository(db),
+    uploadsPerGuardian: api.config.limits.uploadsPerGuardian,
+    links: createFileLinks(objects, tokens, () => now),
+    now: () => now,
   });
+  const expiresAt = new Date(now.getTime() - 1000);
+  const upload = (objectKey: string) =>
+    insertUpload(db, {
+      parentId,
+      objectKey,
+      purpose: 'avatar',
+      fileName: 'a',
+      contentType: 'image/png',
+      byteSize: 1,
+      createdAt: expiresAt,
+      expiresAt,
+      checksum: null,
+    });
   const row = await upload('uploads/1/left.png');
   await objects.put('uploads/1/left.png', Buffer.from('x'), 'image/png');
   await files.sweep();

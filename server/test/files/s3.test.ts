@@ -10,16 +10,21 @@ import { type FakeS3, startFakeS3 } from './fake-s3';
 const EXAMPLE = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
 
 describe('Signatures of the published examples', () => {
-  const signer = (url: string, init: object = {}) => new AwsV4Signer({ ...EXAMPLE, url, region: 'us-east-1', service: 's3', datetime: '20130524T000000Z', ...init });
+  const signer = (url: string, init: object = {}) =>
+    new AwsV4Signer({ ...EXAMPLE, url, region: 'us-east-1', service: 's3', datetime: '20130524T000000Z', ...init });
 
   test('a presigned GET', async () => {
-    const { url } = await signer('https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Expires=86400', { method: 'GET', signQuery: true }).sign();
+    const { url } = await signer('https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Expires=86400', {
+      method: 'GET',
+      signQuery: true,
+    }).sign();
     expect(url.searchParams.get('X-Amz-Signature')).toBe('aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404');
   });
 
   test('a GET with a range', async () => {
     const { headers } = await signer('https://examplebucket.s3.amazonaws.com/test.txt', {
-      method: 'GET', allHeaders: true,
+      method: 'GET',
+      allHeaders: true,
       headers: { Range: 'bytes=0-9', 'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' },
     }).sign();
     expect(headers.get('authorization')).toContain('Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
@@ -39,7 +44,9 @@ describe('The store', () => {
     await objects.put('prints/1/2.pdf', Buffer.from('hello'), 'application/pdf');
     expect(s3.kept.get('/school/prints/1/2.pdf')?.toString()).toBe('hello');
     expect(s3.seen.at(-1)?.headers['content-type']).toBe('application/pdf');
-    expect(s3.seen.at(-1)?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/\d{8}\/cn-1\/s3\/aws4_request, SignedHeaders=/);
+    expect(s3.seen.at(-1)?.headers.authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/\d{8}\/cn-1\/s3\/aws4_request, SignedHeaders=/,
+    );
     expect(await objects.sizeOf('prints/1/2.pdf')).toBe(5);
     expect((await readWhole(objects, 'prints/1/2.pdf')).toString()).toBe('hello');
     const part: Buffer[] = [];
@@ -53,10 +60,19 @@ describe('The store', () => {
 
   test('gives links that anyone can use, without our secret in them', async () => {
     const objects = store();
-    const { url: put, headers } = await objects.linkToPut!('uploads/1/a.png', 900, { contentType: 'image/png', byteSize: 5, checksum: checksumOf(Buffer.from('bytes')) });
+    const { url: put, headers } = await objects.linkToPut!('uploads/1/a.png', 900, {
+      contentType: 'image/png',
+      byteSize: 5,
+      checksum: checksumOf(Buffer.from('bytes')),
+    });
     expect((await fetch(put, { method: 'PUT', body: 'bytes', headers })).status).toBe(200);
     expect(new URL(put).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;x-amz-checksum-sha256');
-    const link = new URL(await objects.linkToGet!('uploads/1/a.png', 3600, { contentType: 'application/pdf', disposition: `inline; filename*=UTF-8''a%20b.pdf` }));
+    const link = new URL(
+      await objects.linkToGet!('uploads/1/a.png', 3600, {
+        contentType: 'application/pdf',
+        disposition: `inline; filename*=UTF-8''a%20b.pdf`,
+      }),
+    );
     expect(link.searchParams.get('response-content-disposition')).toBe(`inline; filename*=UTF-8''a%20b.pdf`);
     expect(link.searchParams.get('X-Amz-Expires')).toBe('3600');
     expect(await (await fetch(link)).text()).toBe('bytes');
@@ -69,7 +85,11 @@ describe('The store', () => {
     ['of another checksum', 'other', { 'X-Amz-Checksum-Sha256': checksumOf(Buffer.from('other')) }],
     ['that are not what the checksum says', 'other', {}],
   ])('a link to put takes no bytes %s', async (_name, body, others) => {
-    const { url, headers } = await store().linkToPut!('uploads/1/b.png', 900, { contentType: 'image/png', byteSize: 5, checksum: checksumOf(Buffer.from('bytes')) });
+    const { url, headers } = await store().linkToPut!('uploads/1/b.png', 900, {
+      contentType: 'image/png',
+      byteSize: 5,
+      checksum: checksumOf(Buffer.from('bytes')),
+    });
     expect([400, 403]).toContain((await fetch(url, { method: 'PUT', body, headers: { ...headers, ...others } })).status);
     expect(s3.kept.has('/school/uploads/1/b.png')).toBe(false);
   });

@@ -15,7 +15,11 @@ let cookie: string;
 beforeAll(async () => {
   s3 = await startFakeS3(KEYS);
   api = await buildTestApp({
-    OBJECT_STORE: 's3', S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'b', S3_ACCESS_KEY_ID: KEYS.accessKeyId, S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+    OBJECT_STORE: 's3',
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+    S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
     UPLOADS_PER_GUARDIAN_AND_DAY: '3',
   });
   cookie = await api.signIn((await api.createParent()).phone);
@@ -25,8 +29,13 @@ afterAll(async () => {
   await s3.stop();
 });
 
-const announce = (as = cookie) => api.call('POST direct_uploads', { cookie: as, body: { purpose: 'avatar', filename: 'a.png', content_type: 'image/png', byte_size: PNG.length } });
-const put = async ({ upload_url: url, headers }: DirectUpload, bytes: Buffer): Promise<number> => (await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers })).status;
+const announce = (as = cookie) =>
+  api.call('POST direct_uploads', {
+    cookie: as,
+    body: { purpose: 'avatar', filename: 'a.png', content_type: 'image/png', byte_size: PNG.length },
+  });
+const put = async ({ upload_url: url, headers }: DirectUpload, bytes: Buffer): Promise<number> =>
+  (await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers })).status;
 
 test('a link that is used again does not change what was taken', async () => {
   const upload = data<DirectUpload>(await announce());
@@ -54,7 +63,15 @@ test('what is no picture is refused, and so is more than was announced', async (
 test('a guardian announces so many a day, whichever process is asked; another guardian as many', async () => {
   const other = await api.signIn((await api.createParent()).phone);
   const process = await api.another({ UPLOADS_PER_GUARDIAN_AND_DAY: '3' });
-  const answers = await Promise.all([announce(other), announce(other), process.call('POST direct_uploads', { cookie: other, body: { purpose: 'avatar', filename: 'a', content_type: 'image/png', byte_size: 1 } }), announce(other)]);
+  const answers = await Promise.all([
+    announce(other),
+    announce(other),
+    process.call('POST direct_uploads', {
+      cookie: other,
+      body: { purpose: 'avatar', filename: 'a', content_type: 'image/png', byte_size: 1 },
+    }),
+    announce(other),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429]);
   expect((await announce(other)).body).toMatchObject({ code: 429, error: 'TOO_MANY_UPLOADS', message: '今天上传的文件太多了，请明天再传' });
   await process.close();

@@ -21,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const announce = async (values: object = {}): Promise<DirectUpload> => {
-  const answer = await api.call('POST direct_uploads', { cookie, body: { purpose: 'avatar', filename: 'a.png', content_type: 'image/png', byte_size: PNG.length, ...values } });
+  const answer = await api.call('POST direct_uploads', {
+    cookie,
+    body: { purpose: 'avatar', filename: 'a.png', content_type: 'image/png', byte_size: PNG.length, ...values },
+  });
   expect(answer.status).toBe(201);
   return data<DirectUpload>(answer);
 };
@@ -37,7 +40,11 @@ describe('A direct upload', () => {
     const user = data<User>(await setAvatar(upload.id));
     const picture = await api.app.inject({ url: user.avatar!.thumb });
     expect(picture.rawPayload.equals(PNG)).toBe(true);
-    expect(picture.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' });
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
     expect(data<User>(await api.call('GET users/current', { cookie })).avatar).toEqual(user.avatar);
   });
 
@@ -68,7 +75,14 @@ describe('A direct upload', () => {
     expect(errorOf(await put(upload, PNG, { 'content-type': 'application/json' }))).toBe('UNSUPPORTED_MEDIA_TYPE');
     expect(errorOf(await put(upload, Buffer.alloc(MAX_UPLOAD_BYTES + 1)))).toBe('BODY_TOO_LARGE');
     expect(errorOf(await put({ ...upload, upload_url: `${upload.upload_url}x` }, PNG))).toBe('LINK_EXPIRED');
-    expect((await api.call('POST direct_uploads', { cookie, body: { purpose: 'avatar', filename: 'a', content_type: 'text/html', byte_size: 1 } })).status).toBe(400);
+    expect(
+      (
+        await api.call('POST direct_uploads', {
+          cookie,
+          body: { purpose: 'avatar', filename: 'a', content_type: 'text/html', byte_size: 1 },
+        })
+      ).status,
+    ).toBe(400);
   });
 
   test('of another guardian, or without bytes, cannot be used', async () => {

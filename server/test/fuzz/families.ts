@@ -7,7 +7,10 @@ import { importCourses } from '../../src/modules/courses/import/import.service';
 import { insertUpload, markUploaded } from '../../src/modules/files/files.repository';
 import { createLearningServices } from '../../src/modules/learning';
 import { importBank, readBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
-import { createVocabularyLevelService, type VocabularyLevelService } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
+import {
+  createVocabularyLevelService,
+  type VocabularyLevelService,
+} from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
 import type { TestApp } from '../support/app';
 import { newPhone, PASSWORD } from '../support/app';
 
@@ -45,17 +48,37 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
   const services = createLearningServices({ db, pool, now: clock.now });
   const parentId = await school.createParent({ phone, name: `P${marker}`, password: PASSWORD });
   const upload = await insertUpload(db, {
-    parentId, purpose: 'avatar', objectKey: `uploads/${parentId}/a.png`, fileName: `F${marker}`, contentType: 'image/png', byteSize: 1, checksum: null, createdAt: clock.now(), expiresAt: new Date(),
+    parentId,
+    purpose: 'avatar',
+    objectKey: `uploads/${parentId}/a.png`,
+    fileName: `F${marker}`,
+    contentType: 'image/png',
+    byteSize: 1,
+    checksum: null,
+    createdAt: clock.now(),
+    expiresAt: new Date(),
   });
   await markUploaded(db, upload, clock.now());
   await school.createTeacher(`T${marker}`);
-  const [course] = await importCourses(db, [{
-    name: `C${marker}`,
-    words: Array.from({ length: WORDS }, (_, i) => ({
-      unit: `U${marker}${Math.floor(i / 40)}`, chapter: `H${marker}${Math.floor(i / 20)}`, spelling: `${marker}w${i}`, phonetic: `/${marker}/`,
-      partOfSpeech: 'n.', meaning: `${marker}意思${i}`, example: `${marker} example`, translation: `${marker}译文`,
-    })),
-  }], { now: clock.now() });
+  const [course] = await importCourses(
+    db,
+    [
+      {
+        name: `C${marker}`,
+        words: Array.from({ length: WORDS }, (_, i) => ({
+          unit: `U${marker}${Math.floor(i / 40)}`,
+          chapter: `H${marker}${Math.floor(i / 20)}`,
+          spelling: `${marker}w${i}`,
+          phonetic: `/${marker}/`,
+          partOfSpeech: 'n.',
+          meaning: `${marker}意思${i}`,
+          example: `${marker} example`,
+          translation: `${marker}译文`,
+        })),
+      },
+    ],
+    { now: clock.now() },
+  );
   await importBank(db, await readBank(), clock.now());
   const vocabularyTests = createVocabularyLevelService({ db, pool, now: clock.now });
   let visitorToken = '';
@@ -83,7 +106,8 @@ async function keepVisit(tests: VocabularyLevelService, studentId: number): Prom
 
 async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Family['ids']> {
   const like = `%${marker}%`;
-  const select = async (query: ReturnType<typeof sql>): Promise<number[]> => (await db.execute<{ id: string }>(query)).rows.map(({ id }) => Number(id));
+  const select = async (query: ReturnType<typeof sql>): Promise<number[]> =>
+    (await db.execute<{ id: string }>(query)).rows.map(({ id }) => Number(id));
   // Only few combinations of student, record and word can be answered: they should come up in every run.
   const often = (ids: number[]): number[] => Array.from({ length: 9 }, () => ids).flat();
   const ofStudents = sql`student_id in (select id from students where name like ${like})`;
@@ -96,7 +120,11 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
     chapter: await select(sql`select id from chapters where name like ${like}`),
     // Those of the open round, and some that can still be drawn: answers should often be right ones.
     word: [
-      ...often(await select(sql`select distinct word_id as id from learning_answers join learning_records using (student_id) where learning_record_id = learning_records.id and completed_at is null and ${ofStudents}`)),
+      ...often(
+        await select(
+          sql`select distinct word_id as id from learning_answers join learning_records using (student_id) where learning_record_id = learning_records.id and completed_at is null and ${ofStudents}`,
+        ),
+      ),
       ...(await select(sql`select id from words where spelling like ${like} order by id limit 24`)),
     ],
     record: [
@@ -116,7 +144,26 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
 /** Everything kept about the family, to be compared before and after. */
 export async function snapshotOf({ database: { db } }: TestApp, { ids, phone }: Family): Promise<string> {
   const students = sql.param(ids.student);
-  const tables = ['learning_records', 'learning_answers', 'teaching_records', 'student_words', 'word_mistakes', 'reinforcement_plans', 'study_days', 'student_allocations', 'vocabulary_level_submissions', 'vocabulary_level_answers', 'learning_prints', 'mistake_word_books', 'reinforcement_submissions', 'word_review_events', 'student_courses', 'student_chapters', 'student_due_days', 'student_review_days'];
+  const tables = [
+    'learning_records',
+    'learning_answers',
+    'teaching_records',
+    'student_words',
+    'word_mistakes',
+    'reinforcement_plans',
+    'study_days',
+    'student_allocations',
+    'vocabulary_level_submissions',
+    'vocabulary_level_answers',
+    'learning_prints',
+    'mistake_word_books',
+    'reinforcement_submissions',
+    'word_review_events',
+    'student_courses',
+    'student_chapters',
+    'student_due_days',
+    'student_review_days',
+  ];
   const parts = [
     sql`select * from parents where phone = ${phone}`,
     sql`select * from students where id = any(${students}::bigint[]) order by id`,

@@ -22,8 +22,12 @@ let other: Family;
 beforeAll(async () => {
   const many = '1000000';
   api = await buildTestApp({
-    CAPTCHAS_PER_PHONE_AND_DAY: '100000', CAPTCHAS_PER_ADDRESS_AND_HOUR: '100000', SIGN_IN_FAILURES_PER_PHONE: '100000', SIGN_IN_FAILURES_PER_ADDRESS: '100000',
-    REQUESTS_PER_MINUTE: many, UPLOADS_PER_GUARDIAN_AND_DAY: '100000',
+    CAPTCHAS_PER_PHONE_AND_DAY: '100000',
+    CAPTCHAS_PER_ADDRESS_AND_HOUR: '100000',
+    SIGN_IN_FAILURES_PER_PHONE: '100000',
+    SIGN_IN_FAILURES_PER_ADDRESS: '100000',
+    REQUESTS_PER_MINUTE: many,
+    UPLOADS_PER_GUARDIAN_AND_DAY: '100000',
   });
   own = await createFamily(api);
   other = await createFamily(api);
@@ -63,15 +67,25 @@ function isFor(operation: string, url: string): boolean {
 function documented(document: OpenApiDocument, operation: string, status: number, error: string): boolean {
   const [method, path] = operation.split(' ') as [string, string];
   const responses = document.paths[path]?.[method.toLowerCase()]?.responses as Record<number, { description: string }>;
-  return error === 'ROUTE_NOT_FOUND' || error === 'METHOD_NOT_ALLOWED' || (status < 400 ? status in responses : Boolean(responses[status]?.description.includes(`\`${error}\``)));
+  return (
+    error === 'ROUTE_NOT_FOUND' ||
+    error === 'METHOD_NOT_ALLOWED' ||
+    (status < 400 ? status in responses : Boolean(responses[status]?.description.includes(`\`${error}\``)))
+  );
 }
 
 /** `METHOD path: member` of every body of the document. */
-const membersOf = ({ paths }: OpenApiDocument): string[] => Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).flatMap(([method, operation]) => {
-  const { schema } = (operation as { requestBody?: { content: { 'application/json': { schema: JsonSchema } } } }).requestBody?.content['application/json'] ?? {};
-  const names = (schema?.anyOf ?? [schema ?? {}]).flatMap(({ properties = {} }) => Object.keys(properties));
-  return [...new Set(names)].map((name) => `${method.toUpperCase()} ${path}: ${name}`);
-}));
+const membersOf = ({ paths }: OpenApiDocument): string[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const { schema } =
+        (operation as { requestBody?: { content: { 'application/json': { schema: JsonSchema } } } }).requestBody?.content[
+          'application/json'
+        ] ?? {};
+      const names = (schema?.anyOf ?? [schema ?? {}]).flatMap(({ properties = {} }) => Object.keys(properties));
+      return [...new Set(names)].map((name) => `${method.toUpperCase()} ${path}: ${name}`);
+    }),
+  );
 
 /** Members of the request's body. */
 function sentMembers({ operation, payload }: HostileRequest): string[] {
@@ -94,19 +108,26 @@ test(`${REQUESTS} hostile requests (seed ${seed})`, async () => {
   const members = new Set<string>();
   let sent = 0;
   const batches = fc.array(hostileRequests(document, sender), { minLength: AT_ONCE, maxLength: AT_ONCE });
-  await fc.assert(fc.asyncProperty(batches, async (batch) => {
-    const answers = await Promise.all(batch.map(send));
-    sent += batch.length;
-    for (const [i, { status, error = String(status) }] of answers.entries()) {
-      const { operation, method, url } = batch[i]!;
-      for (const member of sentMembers(batch[i]!)) members.add(member);
-      const counts = seen.get(operation) ?? new Map<string, number>();
-      seen.set(operation, counts.set(error, (counts.get(error) ?? 0) + 1));
-      if (operation.startsWith(`${method} `) && isFor(operation, url) && !documented(document, operation, status, error)) surprises.add(`${operation}: ${error}`);
-    }
-  }), { seed, numRuns: REQUESTS / AT_ONCE, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true });
+  await fc.assert(
+    fc.asyncProperty(batches, async (batch) => {
+      const answers = await Promise.all(batch.map(send));
+      sent += batch.length;
+      for (const [i, { status, error = String(status) }] of answers.entries()) {
+        const { operation, method, url } = batch[i]!;
+        for (const member of sentMembers(batch[i]!)) members.add(member);
+        const counts = seen.get(operation) ?? new Map<string, number>();
+        seen.set(operation, counts.set(error, (counts.get(error) ?? 0) + 1));
+        if (operation.startsWith(`${method} `) && isFor(operation, url) && !documented(document, operation, status, error))
+          surprises.add(`${operation}: ${error}`);
+      }
+    }),
+    { seed, numRuns: REQUESTS / AT_ONCE, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true },
+  );
 
-  if (process.env.FUZZ_REPORT) process.stdout.write(`${JSON.stringify(Object.fromEntries([...seen].map(([name, counts]) => [name, Object.fromEntries(counts)])), null, 1)}\n`);
+  if (process.env.FUZZ_REPORT)
+    process.stdout.write(
+      `${JSON.stringify(Object.fromEntries([...seen].map(([name, counts]) => [name, Object.fromEntries(counts)])), null, 1)}\n`,
+    );
   expect(sent).toBeGreaterThanOrEqual(REQUESTS);
   expect(await snapshotOf(api, other)).toBe(before);
   expect([...surprises]).toEqual([]);
@@ -114,7 +135,9 @@ test(`${REQUESTS} hostile requests (seed ${seed})`, async () => {
   expect(membersOf(document).filter((member) => !members.has(member))).toEqual([]);
   expect([...members].some((member) => member.endsWith(': student_id'))).toBe(true);
   // A run that only ever hits the door would prove nothing: every call has also succeeded.
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
   const neverDone = operations.filter((name) => !seen.get(name)?.has('200') && !seen.get(name)?.has('201'));
   expect(neverDone.filter((name) => !NEEDS_CODE.includes(name))).toEqual([]);
   // The student of another guardian was tried, and answered as one that does not exist.

@@ -34,9 +34,44 @@ const one = fc.constantFrom;
 
 export const hostileText = fc.oneof(
   one(
-    '', ' ', '\0', 'a\0b', '\ud800', '\udfff\ud800', '\ufeff', '\u202e', '😀'.repeat(20), '%00', '%s%n', '../../etc/passwd', '__proto__', 'constructor',
-    'null', 'undefined', 'NaN', 'Infinity', '-0', '0x10', '1e9', '9007199254740993', '99999999999999999999', '1.0', '01', 'true', '[]', '{}',
-    "' or 1=1 --", "'; drop table students; --", '$1', '${7*7}', '<script>alert(1)</script>', '\\', '"', '\r\nSet-Cookie: a=b', 'a'.repeat(5000), '林'.repeat(300),
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\udfff\ud800',
+    '\ufeff',
+    '\u202e',
+    '😀'.repeat(20),
+    '%00',
+    '%s%n',
+    '../../etc/passwd',
+    '__proto__',
+    'constructor',
+    'null',
+    'undefined',
+    'NaN',
+    'Infinity',
+    '-0',
+    '0x10',
+    '1e9',
+    '9007199254740993',
+    '99999999999999999999',
+    '1.0',
+    '01',
+    'true',
+    '[]',
+    '{}',
+    "' or 1=1 --",
+    "'; drop table students; --",
+    '$1',
+    '${7*7}',
+    '<script>alert(1)</script>',
+    '\\',
+    '"',
+    '\r\nSet-Cookie: a=b',
+    'a'.repeat(5000),
+    '林'.repeat(300),
   ),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -47,8 +82,20 @@ const hostileNumber = one(0, -0, -1, 1.5, 0.1, 2 ** 31, 2 ** 53, 2 ** 53 - 1, 2 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 const hostileJson: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
-  hostileText, hostileNumber, fc.boolean(),
-  one<unknown>(null, [], {}, [null], nested(200), { a: { b: { c: {} } } }, { toString: 1 }, { length: -1 }, Array.from({ length: 300 }, () => 0)),
+  hostileText,
+  hostileNumber,
+  fc.boolean(),
+  one<unknown>(
+    null,
+    [],
+    {},
+    [null],
+    nested(200),
+    { a: { b: { c: {} } } },
+    { toString: 1 },
+    { length: -1 },
+    Array.from({ length: 300 }, () => 0),
+  ),
 );
 
 /** A value that mostly fits the schema. */
@@ -78,7 +125,9 @@ function fitting(schema: JsonSchema, name: string, hints: Hints): Arbitrary<unkn
 
 function arrayFor({ items = {}, uniqueItems = false }: JsonSchema, name: string, hints: Hints): Arbitrary<unknown> {
   const wild = fc.array(valueFor(items, name, hints), { maxLength: 6 });
-  return uniqueItems ? fc.oneof({ weight: 6, arbitrary: fc.uniqueArray(fitting(items, name, hints), { maxLength: 4 }) }, { weight: 1, arbitrary: wild }) : wild;
+  return uniqueItems
+    ? fc.oneof({ weight: 6, arbitrary: fc.uniqueArray(fitting(items, name, hints), { maxLength: 4 }) }, { weight: 1, arbitrary: wild })
+    : wild;
 }
 
 const isId = (name: string): boolean => /(^|_)id(_eq)?$|Id$/.test(name);
@@ -89,16 +138,32 @@ function numberFor({ minimum = 0, maximum = 1000 }: JsonSchema, name: string, hi
   return fc.oneof({ weight: 8, arbitrary: usual }, { weight: 1, arbitrary: one(minimum - 1, minimum, maximum, maximum + 1) });
 }
 
-function textFor({ pattern, format, minLength = 0, maxLength = 100, examples }: JsonSchema, known: readonly string[] | undefined = examples as string[] | undefined): Arbitrary<string> {
+function textFor(
+  { pattern, format, minLength = 0, maxLength = 100, examples }: JsonSchema,
+  known: readonly string[] | undefined = examples as string[] | undefined,
+): Arbitrary<string> {
   const edges = one('x'.repeat(minLength), 'x'.repeat(maxLength), 'x'.repeat(maxLength + 1));
-  const fit = format === 'date-time'
-    ? fc.oneof(
-      { weight: 8, arbitrary: fc.date({ min: new Date('2001-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((date) => date.toISOString()) },
-      { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
-      { weight: 1, arbitrary: one('2026-02-30T25:61:61Z', '0000-00-00T00:00:00Z', '9999-12-31T23:59:59+14:00', '2026-11-20') },
-    )
-    : pattern === undefined ? fc.string({ minLength, maxLength: Math.min(maxLength, 60) }) : fc.stringMatching(new RegExp(pattern), { size: 'small' });
-  return fc.oneof({ weight: 3, arbitrary: fit }, { weight: 5, arbitrary: known ? one(...known) : fit }, { weight: 1, arbitrary: edges }, { weight: 1, arbitrary: hostileText });
+  const fit =
+    format === 'date-time'
+      ? fc.oneof(
+          {
+            weight: 8,
+            arbitrary: fc
+              .date({ min: new Date('2001-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+              .map((date) => date.toISOString()),
+          },
+          { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
+          { weight: 1, arbitrary: one('2026-02-30T25:61:61Z', '0000-00-00T00:00:00Z', '9999-12-31T23:59:59+14:00', '2026-11-20') },
+        )
+      : pattern === undefined
+        ? fc.string({ minLength, maxLength: Math.min(maxLength, 60) })
+        : fc.stringMatching(new RegExp(pattern), { size: 'small' });
+  return fc.oneof(
+    { weight: 3, arbitrary: fit },
+    { weight: 5, arbitrary: known ? one(...known) : fit },
+    { weight: 1, arbitrary: edges },
+    { weight: 1, arbitrary: hostileText },
+  );
 }
 
 function objectFor({ properties = {}, required = [] }: JsonSchema, hints: Hints): Arbitrary<unknown> {

@@ -18,11 +18,16 @@ async function newRound(): Promise<{ room: Classroom; id: number }> {
 }
 
 async function countAnswers(studentId: number): Promise<number> {
-  const { rows } = await api.database.db.execute<{ n: number }>(sql`select count(*)::int as n from learning_answers where student_id = ${studentId}`);
+  const { rows } = await api.database.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from learning_answers where student_id = ${studentId}`,
+  );
   return rows[0]!.n;
 }
 
-const outcome = ({ status, body }: Awaited<ReturnType<Classroom['mark']>>) => [status, body.error ?? (body.data as { counted: boolean }).counted];
+const outcome = ({ status, body }: Awaited<ReturnType<Classroom['mark']>>) => [
+  status,
+  body.error ?? (body.data as { counted: boolean }).counted,
+];
 
 describe('marks of the pre-exam', () => {
   test('count once: the same key again, as after a lost reply, changes nothing', async () => {
@@ -91,7 +96,11 @@ describe('study answers', () => {
     for (const groups of [{ current_group: 10 }, { mixed_groups: [0] }, { mixed_groups: [1, 10] }, { mixed_groups: [1, 1] }]) {
       expect(outcome(await own.submit(id, own.wordIds[0]!, groups))).toEqual([400, 'INVALID_REQUEST']);
     }
-    expect(outcome(await own.submit(id, own.wordIds[0]!, { step: 'paper_cut_box', current_group: 9, mixed_groups: [1, 2, 3, 4, 5, 6, 7, 8, 9] }))).toEqual([200, true]);
+    expect(
+      outcome(
+        await own.submit(id, own.wordIds[0]!, { step: 'paper_cut_box', current_group: 9, mixed_groups: [1, 2, 3, 4, 5, 6, 7, 8, 9] }),
+      ),
+    ).toEqual([200, true]);
   });
 
   test('are refused for words that were not marked, or marked known at last', async () => {
@@ -116,11 +125,21 @@ describe('study answers', () => {
     await own.mark(id, second!, false, 'order-01');
     await own.mark(id, first!, true, 'order-02');
     await own.submit(id, second!, { step: 'paper_cut_box', current_group: 2, mixed_groups: [1, 2], correct: false }, 'order-03');
-    const record = data<{ answers: unknown[]; words: { id: number }[] }>(await own.call(`GET courses/${own.courseId}/learning_records/${id}`));
+    const record = data<{ answers: unknown[]; words: { id: number }[] }>(
+      await own.call(`GET courses/${own.courseId}/learning_records/${id}`),
+    );
     expect(record.answers).toEqual([
       { kind: 'known', key: 'order-01', word_id: second, known: false },
       { kind: 'known', key: 'order-02', word_id: first, known: true },
-      { kind: 'submission', key: 'order-03', word_id: second, step: 'paper_cut_box', current_group: 2, mixed_groups: [1, 2], correct: false },
+      {
+        kind: 'submission',
+        key: 'order-03',
+        word_id: second,
+        step: 'paper_cut_box',
+        current_group: 2,
+        mixed_groups: [1, 2],
+        correct: false,
+      },
     ]);
     expect(record.words.map((word) => word.id)).toEqual([first, second]);
   });
@@ -147,7 +166,10 @@ describe('whose record', () => {
     expect(outcome(await room.submit(id, own.wordIds[0]!))).toEqual([404, 'NOT_FOUND']);
     expect(outcome(await own.mark(999_999_999, own.wordIds[0]!, false))).toEqual([404, 'NOT_FOUND']);
     const foreign = await api.call(`POST learning_records/${id}/questions/${own.wordIds[0]!}/known`, {
-      cookie: room.cookie, studentId: own.studentId, key: newKey(), body: { known: true },
+      cookie: room.cookie,
+      studentId: own.studentId,
+      key: newKey(),
+      body: { known: true },
     });
     expect([foreign.status, foreign.body.error]).toEqual([404, 'STUDENT_NOT_FOUND']);
     expect(await countAnswers(own.studentId)).toBe(0);
@@ -161,7 +183,9 @@ test('a mark and the first study answer at once: the mark is counted before it o
     await own.mark(id, first!, false);
     const [study, ...marks] = await Promise.all([own.submit(id, first!), ...others.slice(0, 5).map((word) => own.mark(id, word, false))]);
     expect(study.status).toBe(200);
-    const record = data<{ answers: { kind: string; word_id: number }[] }>(await own.call(`GET courses/${own.courseId}/learning_records/${id}`));
+    const record = data<{ answers: { kind: string; word_id: number }[] }>(
+      await own.call(`GET courses/${own.courseId}/learning_records/${id}`),
+    );
     const started = record.answers.findIndex(({ kind }) => kind === 'submission');
     const afterwards = record.answers.slice(started + 1);
     expect(afterwards).toEqual([]);

@@ -46,16 +46,30 @@ describe('what completing writes', () => {
     const answer = await room.complete(id);
     expect(answer.status).toBe(200);
     const record = data<LearningRecord>(answer);
-    expect(record).toMatchObject({ status: 'completed', progress: { step: 'completed', words_count: 4, words_done: 4, groups_count: 1, percentage: 100 } });
+    expect(record).toMatchObject({
+      status: 'completed',
+      progress: { step: 'completed', words_count: 4, words_done: 4, groups_count: 1, percentage: 100 },
+    });
     expect(record.report).toMatchObject({
-      learned_count: 4, correct_count: 2, wrong_word_ids: [round[1], round[3]], known_count: 1, percentage: 50, changed_course_hours: 1,
+      learned_count: 4,
+      correct_count: 2,
+      wrong_word_ids: [round[1], round[3]],
+      known_count: 1,
+      percentage: 50,
+      changed_course_hours: 1,
     });
     expect(record.report?.review_days).toHaveLength(10);
     expect(await footprint(room.studentId)).toEqual({ reviewing: 4, mastered: 1, mistakes: 2, reviews: 10, days: 1, hours: 11.5 });
-    expect(data<TeachingRecord>(await room.call(`GET teaching_records/${lesson.id}`))).toMatchObject({ changed_course_hours: 1, completed_at: expect.any(String) });
+    expect(data<TeachingRecord>(await room.call(`GET teaching_records/${lesson.id}`))).toMatchObject({
+      changed_course_hours: 1,
+      completed_at: expect.any(String),
+    });
   });
 
-  test.each([['short', 12], ['review', 12.5]] as const)('a %s lesson leaves %d hours of 12.5', async (length, left) => {
+  test.each([
+    ['short', 12],
+    ['review', 12.5],
+  ] as const)('a %s lesson leaves %d hours of 12.5', async (length, left) => {
     const room = await createClassroom(api);
     const lesson = await openLesson(room, length);
     const { id } = await room.open({ teaching_record_id: lesson.id });
@@ -84,7 +98,9 @@ describe('what completing writes', () => {
     await room.mark(second.id, word!, false);
     await room.submit(second.id, word!, { correct: false });
     await room.complete(second.id);
-    expect(await rows(sql`select word_id::int, times_wrong from word_mistakes where student_id = ${room.studentId}`)).toEqual([{ word_id: word, times_wrong: 2 }]);
+    expect(await rows(sql`select word_id::int, times_wrong from word_mistakes where student_id = ${room.studentId}`)).toEqual([
+      { word_id: word, times_wrong: 2 },
+    ]);
   });
 });
 
@@ -94,7 +110,9 @@ describe('when it may not be completed', () => {
     const { id } = await room.open();
     expect((await room.complete(id)).body.error).toBe('FINAL_EXAM_INCOMPLETE');
     await room.passExam(id, 3);
-    await rows(sql`delete from learning_answers where student_id = ${room.studentId} and step = 'final_exam' and word_id = ${room.wordIds[1]}`);
+    await rows(
+      sql`delete from learning_answers where student_id = ${room.studentId} and step = 'final_exam' and word_id = ${room.wordIds[1]}`,
+    );
     const answer = await room.complete(id);
     expect([answer.status, answer.body.error]).toEqual([409, 'FINAL_EXAM_INCOMPLETE']);
     expect(await footprint(room.studentId)).toEqual({ reviewing: 0, mastered: 0, mistakes: 0, reviews: 0, days: 0, hours: 12.5 });
@@ -129,7 +147,9 @@ describe('once', () => {
     const { id } = await room.open({ teaching_record_id: lesson.id });
     await room.passExam(id, 1);
     const { courseId: otherCourse, wordIds } = await createClassroom(api);
-    const [second] = await rows<{ id: string }>(sql`insert into learning_records (student_id, course_id, teaching_record_id, learning_subtype, started_at)
+    const [second] = await rows<{
+      id: string;
+    }>(sql`insert into learning_records (student_id, course_id, teaching_record_id, learning_subtype, started_at)
       values (${room.studentId}, ${otherCourse}, ${lesson.id}, 'learn', now()) returning id`);
     await rows(sql`insert into learning_answers (student_id, learning_record_id, idempotency_key, word_id, received_at, step, current_group, correct)
       values (${room.studentId}, ${second!.id}, 'known-one', ${wordIds[0]}, now(), 'pre_exam', 0, true)`);
@@ -167,7 +187,9 @@ describe('the day it counts for', () => {
     const { report } = await studyRound({ services, clock, studentId: room.studentId, courseId: room.courseId }, { unknown: 2, pace: 0 });
     expect(report?.review_days[0]).toBe(firstReview);
     expect(await rows(sql`select day::text from study_days where student_id = ${room.studentId}`)).toEqual([{ day }]);
-    expect(await rows(sql`select due_on::text as due from reinforcement_plans where student_id = ${room.studentId} order by day_number limit 1`)).toEqual([{ due: firstReview }]);
+    expect(
+      await rows(sql`select due_on::text as due from reinforcement_plans where student_id = ${room.studentId} order by day_number limit 1`),
+    ).toEqual([{ due: firstReview }]);
   });
 });
 
@@ -181,18 +203,30 @@ describe('studied offline, sent days later', () => {
     const { id } = await room.open();
     await rows(sql`update learning_records set started_at = ${evening(3)}::timestamptz - interval '1 hour' where id = ${id}`);
     const round = room.wordIds.slice(0, 2);
-    for (const word of round) await room.call(`POST learning_records/${id}/questions/${word}/known`, { known: false, answered_at: evening(markedDaysAgo) }, newKey());
+    for (const word of round)
+      await room.call(
+        `POST learning_records/${id}/questions/${word}/known`,
+        { known: false, answered_at: evening(markedDaysAgo) },
+        newKey(),
+      );
     for (const word of round) await room.submit(id, word, { correct: word !== round[0], answered_at: evening(examDaysAgo) });
     return { room, id, round };
   }
 
   async function daysOf({ studentId }: Classroom) {
-    const [plan] = await rows(sql`select due_on::text as day from reinforcement_plans where student_id = ${studentId} order by day_number limit 1`);
-    const [mistake] = await rows<{ day: string }>(sql`select (last_wrong_at at time zone 'Asia/Shanghai')::date::text as day from word_mistakes where student_id = ${studentId}`);
+    const [plan] = await rows(
+      sql`select due_on::text as day from reinforcement_plans where student_id = ${studentId} order by day_number limit 1`,
+    );
+    const [mistake] = await rows<{ day: string }>(
+      sql`select (last_wrong_at at time zone 'Asia/Shanghai')::date::text as day from word_mistakes where student_id = ${studentId}`,
+    );
     return {
-      firstReview: plan?.day, mistake: mistake?.day,
+      firstReview: plan?.day,
+      mistake: mistake?.day,
       study: (await rows(sql`select day::text from study_days where student_id = ${studentId}`)).map(({ day }) => day),
-      learned: (await rows(sql`select distinct learned_on::text as day from student_words where student_id = ${studentId}`)).map(({ day }) => day),
+      learned: (await rows(sql`select distinct learned_on::text as day from student_words where student_id = ${studentId}`)).map(
+        ({ day }) => day,
+      ),
       log: (await rows(sql`select distinct day::text from word_review_events where student_id = ${studentId}`)).map(({ day }) => day),
     };
   }
@@ -201,13 +235,22 @@ describe('studied offline, sent days later', () => {
     const { room, id } = await roundAnswered(3, 2);
     const { report } = data<LearningRecord>(await room.complete(id));
     expect(report?.review_days[0]).toBe(daysAgo(1));
-    expect(await daysOf(room)).toEqual({ firstReview: daysAgo(1), mistake: daysAgo(2), study: [daysAgo(2)], learned: [daysAgo(2)], log: [daysAgo(2)] });
+    expect(await daysOf(room)).toEqual({
+      firstReview: daysAgo(1),
+      mistake: daysAgo(2),
+      study: [daysAgo(2)],
+      learned: [daysAgo(2)],
+      log: [daysAgo(2)],
+    });
     const state = data<ReinforcementState>(await room.call(`GET reinforcement?course_id_eq=${room.courseId}`));
     expect(state).toMatchObject({ due_count: 2, plans: [{ studied_on: daysAgo(2), day_number: 2, missed_day_numbers: [1] }] });
     expect(await keptOf(api, room)).toEqual(await recountedOf(api, room));
   });
 
-  test.each<[string, number, number]>([['before the round began: the day it began', 9, 3], ['in the future: the day it arrived', -5, 0]])('a clock that says %s', async (_says, said, counted) => {
+  test.each<[string, number, number]>([
+    ['before the round began: the day it began', 9, 3],
+    ['in the future: the day it arrived', -5, 0],
+  ])('a clock that says %s', async (_says, said, counted) => {
     const { room, id } = await roundAnswered(said, said);
     await room.complete(id);
     expect(await daysOf(room)).toMatchObject({ study: [daysAgo(counted)], learned: [daysAgo(counted)], firstReview: daysAgo(counted - 1) });
@@ -215,11 +258,20 @@ describe('studied offline, sent days later', () => {
 
   test('a word of it was learned in another round on a later day: that day, for the whole round', async () => {
     const { room, id, round } = await roundAnswered(3, 3);
-    const [other] = await rows<{ id: string }>(sql`insert into learning_records (student_id, course_id, learning_subtype, started_at, completed_at, report)
+    const [other] = await rows<{
+      id: string;
+    }>(sql`insert into learning_records (student_id, course_id, learning_subtype, started_at, completed_at, report)
       values (${room.studentId}, ${room.courseId}, 'learn', ${evening(1)}, ${evening(1)}, '{}') returning id`);
     await api.database.db.transaction(async (tx) => {
       const held = await holdCourse(tx, room, schoolDayOf(new Date()));
-      const learned = { recordId: Number(other!.id), wordIds: [round[1]!], wrongWordIds: [], knownWordIds: [], exercises: new Map(), studiedAt: new Date(evening(1)) };
+      const learned = {
+        recordId: Number(other!.id),
+        wordIds: [round[1]!],
+        wrongWordIds: [],
+        knownWordIds: [],
+        exercises: new Map(),
+        studiedAt: new Date(evening(1)),
+      };
       expect(await learnWords(tx, held, learned, new Date())).toBe(daysAgo(1));
     });
     await room.complete(id);
@@ -230,7 +282,10 @@ describe('studied offline, sent days later', () => {
 
 describe('days in a row', () => {
   const streakOf = async (room: Classroom, days: string[]): Promise<number> => {
-    for (const day of days) await rows(sql`insert into study_days (student_id, day) values (${room.studentId}, (now() at time zone 'Asia/Shanghai')::date + ${day}::int)`);
+    for (const day of days)
+      await rows(
+        sql`insert into study_days (student_id, day) values (${room.studentId}, (now() at time zone 'Asia/Shanghai')::date + ${day}::int)`,
+      );
     return data<{ streak_days: number }>(await room.call(`GET students/${room.studentId}`)).streak_days;
   };
 

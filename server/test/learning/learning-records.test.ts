@@ -20,8 +20,18 @@ describe('opening a round', () => {
     const made = await room.call(`POST courses/${room.courseId}/learning_records`, { learning_subtype: 'learn' });
     expect([made.status, made.body.code]).toEqual([201, 201]);
     expect(data<LearningRecord>(made)).toMatchObject({
-      course_id: room.courseId, unit_id: room.unitIds[0], chapter_id: room.chapterIds[0], section_id: null, teacher_id: null, teaching_record_id: null,
-      learning_subtype: 'learn', status: 'open', completed_at: null, words: [], answers: [], report: null,
+      course_id: room.courseId,
+      unit_id: room.unitIds[0],
+      chapter_id: room.chapterIds[0],
+      section_id: null,
+      teacher_id: null,
+      teaching_record_id: null,
+      learning_subtype: 'learn',
+      status: 'open',
+      completed_at: null,
+      words: [],
+      answers: [],
+      report: null,
       progress: { step: 'pre_exam', words_count: 0, groups_count: 0, percentage: 0 },
     });
     const again = await room.call(`POST courses/${room.courseId}/learning_records`, { learning_subtype: 'learn' });
@@ -31,7 +41,9 @@ describe('opening a round', () => {
 
   test('ten phones at once open one', async () => {
     const room = await createClassroom(api);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => room.call(`POST courses/${room.courseId}/learning_records`, { learning_subtype: 'learn' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => room.call(`POST courses/${room.courseId}/learning_records`, { learning_subtype: 'learn' })),
+    );
     expect(new Set(answers.map((answer) => data<LearningRecord>(answer).id)).size).toBe(1);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
@@ -56,20 +68,31 @@ describe('opening a round', () => {
   test('only with the teacher and an open lesson of the course', async () => {
     const room = await createClassroom(api);
     const lesson = data<{ id: number }>(await room.call('POST teaching_records', { course_id: room.courseId, lesson_length: 'long' }));
-    const strange = data<{ id: number }>(await stranger.call('POST teaching_records', { course_id: stranger.courseId, lesson_length: 'long' }));
+    const strange = data<{ id: number }>(
+      await stranger.call('POST teaching_records', { course_id: stranger.courseId, lesson_length: 'long' }),
+    );
     const post = (body: object) => room.call(`POST courses/${room.courseId}/learning_records`, { learning_subtype: 'learn', ...body });
     expect(errorOf(await post({ teacher_id: stranger.teacherId }))).toEqual([422, 'TEACHER_NOT_ALLOCATED']);
     expect(errorOf(await post({ teaching_record_id: strange.id }))).toEqual([422, 'LESSON_NOT_OPEN']);
     expect(errorOf(await post({ chapter_id: stranger.chapterIds[0] }))).toEqual([404, 'NOT_FOUND']);
     expect(errorOf(await post({ unit_id: room.unitIds[0], chapter_id: room.chapterIds[2] }))).toEqual([404, 'NOT_FOUND']);
     expect(errorOf(await post({ section_id: 1 }))).toEqual([404, 'NOT_FOUND']);
-    expect(await room.open({ teacher_id: room.teacherId, teaching_record_id: lesson.id })).toMatchObject({ teacher_id: room.teacherId, teaching_record_id: lesson.id });
+    expect(await room.open({ teacher_id: room.teacherId, teaching_record_id: lesson.id })).toMatchObject({
+      teacher_id: room.teacherId,
+      teaching_record_id: lesson.id,
+    });
   });
 
   test('only in a course of the student', async () => {
     const room = await createClassroom(api);
-    expect(errorOf(await room.call(`POST courses/${stranger.courseId}/learning_records`, { learning_subtype: 'learn' }))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
-    expect(errorOf(await room.call('POST courses/999999999/learning_records', { learning_subtype: 'learn' }))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
+    expect(errorOf(await room.call(`POST courses/${stranger.courseId}/learning_records`, { learning_subtype: 'learn' }))).toEqual([
+      404,
+      'COURSE_NOT_ASSIGNED',
+    ]);
+    expect(errorOf(await room.call('POST courses/999999999/learning_records', { learning_subtype: 'learn' }))).toEqual([
+      404,
+      'COURSE_NOT_ASSIGNED',
+    ]);
   });
 
   test('a course without words has no chapter to start in', async () => {
@@ -97,7 +120,15 @@ describe('reading', () => {
       for (const word of round.slice(0, 5)) await room.submit(id, word, { step, current_group: 1 });
     }
     const { progress, words } = data<LearningRecord>(await room.call(`GET courses/${room.courseId}/learning_records/${id}`));
-    expect(progress).toEqual({ step: 'memorization', current_group: 2, mixed_groups: [], groups_count: 2, words_count: 7, words_done: 5, percentage: 33 });
+    expect(progress).toEqual({
+      step: 'memorization',
+      current_group: 2,
+      mixed_groups: [],
+      groups_count: 2,
+      words_count: 7,
+      words_done: 5,
+      percentage: 33,
+    });
     expect(words.map((word) => word.spelling)).toEqual(['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7']);
   });
 
@@ -113,7 +144,11 @@ describe('reading', () => {
     }
     const list = async (query: string) => {
       const answer = await room.call(`GET courses/${room.courseId}/learning_records?${query}`);
-      return { ids: data<LearningRecordSummary[]>(answer).map(({ id }) => id), total: answer.body.total_count, pages: answer.headers['x-total-pages'] };
+      return {
+        ids: data<LearningRecordSummary[]>(answer).map(({ id }) => id),
+        total: answer.body.total_count,
+        pages: answer.headers['x-total-pages'],
+      };
     };
     expect(await list('')).toEqual({ ids, total: 3, pages: '1' });
     expect(await list('per_page=2')).toMatchObject({ ids: ids.slice(0, 2), total: 3, pages: '2' });
@@ -130,7 +165,11 @@ describe('reading', () => {
     const room = await createClassroom(api);
     expect((await room.call('GET learning_records/latest')).body.data).toBeNull();
     const { id } = await room.open();
-    expect((await room.call('GET learning_records/latest')).body.data).toMatchObject({ id, status: 'open', progress: { step: 'pre_exam' } });
+    expect((await room.call('GET learning_records/latest')).body.data).toMatchObject({
+      id,
+      status: 'open',
+      progress: { step: 'pre_exam' },
+    });
     expect((await room.call(`GET learning_records/latest?course_id_eq=${room.courseId}`)).body.data).toMatchObject({ id });
     expect((await room.call(`GET learning_records/latest?course_id_eq=${stranger.courseId}`)).body.data).toBeNull();
   });

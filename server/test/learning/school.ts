@@ -12,8 +12,14 @@ export function smallCourse(name: string, perChapter = 10): ImportedCourse {
   const words = Array.from({ length: perChapter * 3 }, (_, i) => {
     const chapter = Math.floor(i / perChapter) + 1;
     return {
-      unit: chapter < 3 ? 'Unit 1' : 'Unit 2', chapter: `第${chapter}章`, spelling: `w${i + 1}`, phonetic: '/w/', partOfSpeech: 'n.',
-      meaning: `词${i + 1}`, example: `This is w${i + 1}.`, translation: `这是词${i + 1}。`,
+      unit: chapter < 3 ? 'Unit 1' : 'Unit 2',
+      chapter: `第${chapter}章`,
+      spelling: `w${i + 1}`,
+      phonetic: '/w/',
+      partOfSpeech: 'n.',
+      meaning: `词${i + 1}`,
+      example: `This is w${i + 1}.`,
+      translation: `这是词${i + 1}。`,
     };
   });
   return { name, words };
@@ -45,10 +51,17 @@ export const newKey = (): string => `test-key-${(keys += 1)}`;
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- says what the call answers with, where it is called
 export const data = <T>(answer: Answer): T => answer.body.data as T;
 
-export interface ClassroomOptions { perChapter?: number; teacher?: boolean; hours?: number }
+export interface ClassroomOptions {
+  perChapter?: number;
+  teacher?: boolean;
+  hours?: number;
+}
 
 /** A guardian with one student who has a course of their own and, unless said otherwise, a teacher. */
-export async function createClassroom(api: TestApp, { perChapter = 10, teacher = true, hours = 12.5 }: ClassroomOptions = {}): Promise<Classroom> {
+export async function createClassroom(
+  api: TestApp,
+  { perChapter = 10, teacher = true, hours = 12.5 }: ClassroomOptions = {},
+): Promise<Classroom> {
   const { db } = api.database;
   const { id: parentId, phone } = await api.createParent();
   const studentId = await api.createStudent(parentId, { courseHoursLeft: hours });
@@ -63,13 +76,27 @@ export async function createClassroom(api: TestApp, { perChapter = 10, teacher =
   const words = data<{ id: number }[]>(await call(`GET courses/${courseId}/words?per_page=100`));
   const wordIds = words.map(({ id }) => id);
 
-  const mark: Classroom['mark'] = (recordId, wordId, known, key = newKey()) => call(`POST learning_records/${recordId}/questions/${wordId}/known`, { known }, key);
+  const mark: Classroom['mark'] = (recordId, wordId, known, key = newKey()) =>
+    call(`POST learning_records/${recordId}/questions/${wordId}/known`, { known }, key);
   const submit: Classroom['submit'] = (recordId, wordId, body = {}, key = newKey()) =>
-    call(`POST learning_records/${recordId}/questions/${wordId}/submission`, { step: 'final_exam', current_group: 0, mixed_groups: [], correct: true, ...body }, key);
+    call(
+      `POST learning_records/${recordId}/questions/${wordId}/submission`,
+      { step: 'final_exam', current_group: 0, mixed_groups: [], correct: true, ...body },
+      key,
+    );
   return {
-    cookie, studentId, teacherId, courseId, wordIds, call, mark, submit,
-    unitIds: units.map(({ id }) => id), chapterIds: units.flatMap(({ chapters }) => chapters.map(({ id }) => id)),
-    open: async (body = {}) => data<LearningRecord>(await call(`POST courses/${courseId}/learning_records`, { learning_subtype: 'learn', ...body })),
+    cookie,
+    studentId,
+    teacherId,
+    courseId,
+    wordIds,
+    call,
+    mark,
+    submit,
+    unitIds: units.map(({ id }) => id),
+    chapterIds: units.flatMap(({ chapters }) => chapters.map(({ id }) => id)),
+    open: async (body = {}) =>
+      data<LearningRecord>(await call(`POST courses/${courseId}/learning_records`, { learning_subtype: 'learn', ...body })),
     complete: (recordId) => call(`POST courses/${courseId}/learning_records/${recordId}/complete`),
     async passExam(recordId, count, wrong = []) {
       const { body } = await call(`GET courses/${courseId}/words?learning_record_id_eq=${recordId}&per_page=100`);

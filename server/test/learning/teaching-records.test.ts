@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const lessonOf = (room: Classroom, length = 'long') => room.call('POST teaching_records', { course_id: room.courseId, lesson_length: length });
+const lessonOf = (room: Classroom, length = 'long') =>
+  room.call('POST teaching_records', { course_id: room.courseId, lesson_length: length });
 const errorOf = ({ status, body }: Awaited<ReturnType<Classroom['mark']>>) => [status, body.error];
 
 describe('opening a lesson', () => {
@@ -20,8 +21,12 @@ describe('opening a lesson', () => {
     const made = await lessonOf(room);
     expect(made.status).toBe(201);
     expect(data<TeachingRecord>(made)).toMatchObject({
-      student: { name: '林小满' }, teacher: { id: room.teacherId, name: '王老师' }, course_id: room.courseId, lesson_length: 'long',
-      completed_at: null, changed_course_hours: 0,
+      student: { name: '林小满' },
+      teacher: { id: room.teacherId, name: '王老师' },
+      course_id: room.courseId,
+      lesson_length: 'long',
+      completed_at: null,
+      changed_course_hours: 0,
     });
     const again = await lessonOf(room, 'long');
     expect(again.status).toBe(200);
@@ -47,7 +52,10 @@ describe('opening a lesson', () => {
   test('not without a teacher, not in a course of somebody else', async () => {
     const room = await createClassroom(api, { teacher: false });
     expect(errorOf(await lessonOf(room))).toEqual([422, 'TEACHER_NOT_ALLOCATED']);
-    expect(errorOf(await room.call('POST teaching_records', { course_id: stranger.courseId, lesson_length: 'long' }))).toEqual([404, 'COURSE_NOT_ASSIGNED']);
+    expect(errorOf(await room.call('POST teaching_records', { course_id: stranger.courseId, lesson_length: 'long' }))).toEqual([
+      404,
+      'COURSE_NOT_ASSIGNED',
+    ]);
   });
 
   test('one left open yesterday is not gone on with today; the day is that of Shanghai', async () => {
@@ -100,7 +108,12 @@ test('student allocations name course, student and teacher', async () => {
   const room = await createClassroom(api);
   const answer = await room.call(`GET student_allocations?course_id_eq=${room.courseId}`);
   expect(data<StudentAllocation[]>(answer)).toEqual([
-    { id: expect.any(Number), course_id: room.courseId, student: { id: room.studentId, name: '林小满' }, teacher: { id: room.teacherId, name: '王老师' } },
+    {
+      id: expect.any(Number),
+      course_id: room.courseId,
+      student: { id: room.studentId, name: '林小满' },
+      teacher: { id: room.teacherId, name: '王老师' },
+    },
   ]);
   expect(answer.body.total_count).toBe(1);
   const alone = await createClassroom(api, { teacher: false });

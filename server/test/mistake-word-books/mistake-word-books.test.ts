@@ -15,12 +15,24 @@ const books = async (learner: Learner, query = '') => {
   const answer = await learner.call(`GET mistake_word_books${query}`);
   return { items: data<MistakeWordBook[]>(answer), total: answer.body.total_count };
 };
-const byHand = (learner: Pick<Learner, 'call'>, wordId: number, inBook: boolean) => learner.call(`PUT mistake_word_books/words/${wordId}`, { in_mistake_book: inBook });
+const byHand = (learner: Pick<Learner, 'call'>, wordId: number, inBook: boolean) =>
+  learner.call(`PUT mistake_word_books/words/${wordId}`, { in_mistake_book: inBook });
 
 test('by course, with its chapters; none without a mistake', async () => {
   const learner = await createLearner(api, { perChapter: 3, unknown: 6, wrong: [0, 1, 5] });
   expect(await books(learner)).toMatchObject({
-    total: 1, items: [{ course_id: learner.courseId, words_count: 3, left_count: 0, chapters: [{ chapter_id: learner.chapterIds[0], name: '第1章', words_count: 2 }, { chapter_id: learner.chapterIds[1], words_count: 1 }] }],
+    total: 1,
+    items: [
+      {
+        course_id: learner.courseId,
+        words_count: 3,
+        left_count: 0,
+        chapters: [
+          { chapter_id: learner.chapterIds[0], name: '第1章', words_count: 2 },
+          { chapter_id: learner.chapterIds[1], words_count: 1 },
+        ],
+      },
+    ],
   });
   expect(await books(learner, '?page=2')).toEqual({ items: [], total: 1 });
   expect(await books(learner, '?course_id_eq=999999999')).toEqual({ items: [], total: 0 });
@@ -32,7 +44,9 @@ test('three right in a row, each in a review of its own, take a word out; a wron
   const learner = await createLearner(api, { unknown: 2, wrong: [0] });
   const [word] = learner.round as [number, number];
   const practise = async (correct: boolean) => {
-    const { id } = data<ReinforcementSubmission>(await learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId, source: 'mistakes' }));
+    const { id } = data<ReinforcementSubmission>(
+      await learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId, source: 'mistakes' }),
+    );
     await put(learner, id, recall(word, correct));
     // The second answer in one review counts for nothing here.
     await put(learner, id, recall(word));
@@ -45,10 +59,13 @@ test('three right in a row, each in a review of its own, take a word out; a wron
   expect(await state()).toMatchObject({ times: 1, inRow: 2, left: false });
   await practise(false);
   expect(await state()).toMatchObject({ times: 2, inRow: 0, left: false });
-  for (const left of [0, 0, 1]) expect(await practise(true)).toMatchObject({ left_mistake_book_count: left, entered_mistake_book_count: 0 });
+  for (const left of [0, 0, 1])
+    expect(await practise(true)).toMatchObject({ left_mistake_book_count: left, entered_mistake_book_count: 0 });
   expect(await state()).toMatchObject({ times: 2, inRow: 3, left: true });
   expect((await books(learner)).items).toMatchObject([{ words_count: 0, left_count: 1, chapters: [] }]);
-  expect((await learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId, source: 'mistakes' })).body.error).toBe('NOTHING_TO_REVIEW');
+  expect((await learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId, source: 'mistakes' })).body.error).toBe(
+    'NOTHING_TO_REVIEW',
+  );
 });
 
 test('by hand: put in, taken out, put back; twice is once, also at once', async () => {
@@ -70,7 +87,9 @@ test('a word put in by hand before it was learned can be practised, and is learn
   const learner = await createLearner(api, { daysAgo: 3, unknown: 2 });
   const fresh = learner.wordIds[2]!;
   await byHand(learner, fresh, true);
-  const { id } = data<ReinforcementSubmission>(await learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId, source: 'mistakes' }));
+  const { id } = data<ReinforcementSubmission>(
+    await learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId, source: 'mistakes' }),
+  );
   expect((await put(learner, id, recall(fresh, false))).status).toBe(200);
   expect((await keptOf(api, learner)).words.map(({ word }) => word)).not.toContain(fresh);
   await study(learner, servicesAt(api, evening(0)), 1);

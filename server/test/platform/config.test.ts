@@ -3,7 +3,12 @@ import { loadConfig } from '../../src/plugins/config';
 
 test('without any variable: the demo on this machine', () => {
   expect(loadConfig({})).toMatchObject({
-    host: '127.0.0.1', port: 3000, cookieSecure: false, trustProxy: false, logLevel: 'info', sms: { provider: 'local' },
+    host: '127.0.0.1',
+    port: 3000,
+    cookieSecure: false,
+    trustProxy: false,
+    logLevel: 'info',
+    sms: { provider: 'local' },
     database: { dataDir: path.resolve(__dirname, '../../../.data') },
     limits: { captchasPerPhone: { max: 10, windowSeconds: 86_400 }, failuresPerPhone: { max: 10, windowSeconds: 900 } },
   });
@@ -14,10 +19,28 @@ test('an empty variable is one that is not set', () => {
 });
 
 test('as a school sets it', () => {
-  const sms = { SMS_PROVIDER: 'tencent', SMS_TENCENT_SECRET_ID: 'a', SMS_TENCENT_SECRET_KEY: 'b', SMS_TENCENT_SDK_APP_ID: 'c', SMS_TENCENT_SIGN_NAME: 'd', SMS_TENCENT_TEMPLATE_ID: 'e' };
-  const config = loadConfig({ HOST: '0.0.0.0', PORT: '0', DATABASE_URL: 'postgresql://u:p@db/x', TRUST_PROXY: '10.0.0.0/8', SESSION_SECRET: 's'.repeat(32), ...sms });
+  const sms = {
+    SMS_PROVIDER: 'tencent',
+    SMS_TENCENT_SECRET_ID: 'a',
+    SMS_TENCENT_SECRET_KEY: 'b',
+    SMS_TENCENT_SDK_APP_ID: 'c',
+    SMS_TENCENT_SIGN_NAME: 'd',
+    SMS_TENCENT_TEMPLATE_ID: 'e',
+  };
+  const config = loadConfig({
+    HOST: '0.0.0.0',
+    PORT: '0',
+    DATABASE_URL: 'postgresql://u:p@db/x',
+    TRUST_PROXY: '10.0.0.0/8',
+    SESSION_SECRET: 's'.repeat(32),
+    ...sms,
+  });
   expect(config).toMatchObject({
-    port: 0, cookieSecure: true, trustProxy: '10.0.0.0/8', database: { url: 'postgresql://u:p@db/x' }, sessionSecret: 's'.repeat(32),
+    port: 0,
+    cookieSecure: true,
+    trustProxy: '10.0.0.0/8',
+    database: { url: 'postgresql://u:p@db/x' },
+    sessionSecret: 's'.repeat(32),
     sms: { provider: 'tencent', secretId: 'a', templateId: 'e', region: 'ap-guangzhou' },
   });
   expect(loadConfig({ HOST: '0.0.0.0', COOKIE_SECURE: 'false' }).cookieSecure).toBe(false);

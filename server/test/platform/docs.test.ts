@@ -18,7 +18,8 @@ test('every call is in the document, with an id of its own', () => {
 
 test.each(names)('the examples of %s fit its schemas', (name) => {
   const { body, reply }: CallDefinition = calls[name];
-  const misfits = (schema: TSchema): unknown[] => [...Value.Errors(schema, exampleOf(schema))].map(({ path, message }) => `${path} ${message}`);
+  const misfits = (schema: TSchema): unknown[] =>
+    [...Value.Errors(schema, exampleOf(schema))].map(({ path, message }) => `${path} ${message}`);
   expect(misfits(reply)).toEqual([]);
   if (body) expect(misfits(body)).toEqual([]);
 });

@@ -17,12 +17,21 @@ test('the log names the call and nothing about people', async () => {
   const app = await buildApp({ config: api.config, database: api.database, logger, sms: { send: () => Promise.resolve() } });
   const { phone, id } = await api.createParent({ name: '不可外传' });
   const student = await api.createStudent(id, { name: '也不可外传' });
-  const signedIn = await app.inject({ method: 'POST', url: '/learning/v1/sessions/sign_in', payload: { phone, password: PASSWORD, consent_version: CONSENT_VERSION } });
+  const signedIn = await app.inject({
+    method: 'POST',
+    url: '/learning/v1/sessions/sign_in',
+    payload: { phone, password: PASSWORD, consent_version: CONSENT_VERSION },
+  });
   const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!;
   await app.inject({ url: `/learning/v1/students/${student}`, headers: { cookie } });
   await app.inject({ method: 'POST', url: '/learning/v1/sessions/sign_in', payload: { phone, password: 'not the password' } });
   const log = lines.join('');
-  expect(JSON.parse(lines.find((line) => line.includes('"answered"'))!)).toMatchObject({ method: 'POST', route: '/learning/v1/sessions/sign_in', status: 200, msg: 'answered' });
+  expect(JSON.parse(lines.find((line) => line.includes('"answered"'))!)).toMatchObject({
+    method: 'POST',
+    route: '/learning/v1/sessions/sign_in',
+    status: 200,
+    msg: 'answered',
+  });
   expect(log).toContain('/learning/v1/students/:id');
   for (const secret of [phone, '外传', PASSWORD, 'not the password', cookie.split('=')[1]!, '127.0.0.1']) expect(log).not.toContain(secret);
   await app.close();
@@ -51,7 +60,9 @@ async function sendHalfABody(logger: ReturnType<typeof createLogger>): Promise<v
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   const received = once(app.server, 'request');
-  socket.write('POST /learning/v1/sessions/sign_in HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"phone":');
+  socket.write(
+    'POST /learning/v1/sessions/sign_in HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"phone":',
+  );
   await received;
   socket.destroy();
   await app.close();

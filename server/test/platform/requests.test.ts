@@ -21,11 +21,15 @@ afterAll(() => api.close());
 
 /** The answer is an envelope of this error of the catalogue, and nothing else. */
 function expectError(answer: Awaited<ReturnType<TestApp['call']>>, key: ErrorKey): void {
-  expect([answer.status, answer.body]).toEqual([errors[key].status, { code: errors[key].status, data: null, message: errors[key].message, error: key }]);
+  expect([answer.status, answer.body]).toEqual([
+    errors[key].status,
+    { code: errors[key].status, data: null, message: errors[key].message, error: key },
+  ]);
 }
 
 describe('bodies', () => {
-  const send = (body: string | Buffer, type = 'application/json') => api.call('POST sessions/send_sign_in_captcha', { body, headers: { 'content-type': type } });
+  const send = (body: string | Buffer, type = 'application/json') =>
+    api.call('POST sessions/send_sign_in_captcha', { body, headers: { 'content-type': type } });
   const cases: [name: string, body: string | Buffer, key: ErrorKey][] = [
     ['broken JSON', '{"phone":', 'MALFORMED_BODY'],
     ['an empty body', '', 'MALFORMED_BODY'],
@@ -47,9 +51,12 @@ describe('bodies', () => {
     ['a body that is too large', JSON.stringify({ phone: 'x'.repeat(70_000) }), 'BODY_TOO_LARGE'],
   ];
   test.each(cases)('%s', async (_name, body, key) => expectError(await send(body), key));
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', ';;;'])('of type %s, as a form of another site would send them', async (type) => {
-    expectError(await send('{"phone":"13800006021"}', type), 'UNSUPPORTED_MEDIA_TYPE');
-  });
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', ';;;'])(
+    'of type %s, as a form of another site would send them',
+    async (type) => {
+      expectError(await send('{"phone":"13800006021"}', type), 'UNSUPPORTED_MEDIA_TYPE');
+    },
+  );
   test('with a charset are read', async () => {
     expect((await send(JSON.stringify({ phone: newPhone() }), 'application/json; charset=utf-8')).status).toBe(200);
   });
@@ -104,7 +111,11 @@ describe('paths and queries', () => {
 describe('students', () => {
   test('are listed with page headers', async () => {
     const answer = await api.call('GET students?per_page=1&page=2', { cookie });
-    expect(answer.body).toMatchObject({ code: 200, total_count: 2, data: [{ name: '林小雨', grade: '四年级', course_hours_left: 3, streak_days: 0 }] });
+    expect(answer.body).toMatchObject({
+      code: 200,
+      total_count: 2,
+      data: [{ name: '林小雨', grade: '四年级', course_hours_left: 3, streak_days: 0 }],
+    });
     expect(answer.headers).toMatchObject({ 'x-page': '2', 'x-per-page': '1', 'x-total': '2', 'x-total-pages': '2' });
     const beyond = await api.call('GET students?page=99999', { cookie });
     expect(beyond.body).toMatchObject({ data: [], total_count: 2 });
@@ -130,9 +141,11 @@ describe('students', () => {
 });
 
 test('an answer needs an Idempotency-Key of the right form', async () => {
-  const call = (key?: string) => api.call('POST learning_records/1/questions/1/known', { cookie, studentId, body: { known: true }, ...(key !== undefined && { key }) });
+  const call = (key?: string) =>
+    api.call('POST learning_records/1/questions/1/known', { cookie, studentId, body: { known: true }, ...(key !== undefined && { key }) });
   expectError(await call(), 'IDEMPOTENCY_KEY_REQUIRED');
-  for (const key of ['short', 'x'.repeat(65), 'with spaces in it', '键键键键键键键键'.normalize()]) expectError(await call(encodeURI(key)), 'INVALID_REQUEST');
+  for (const key of ['short', 'x'.repeat(65), 'with spaces in it', '键键键键键键键键'.normalize()])
+    expectError(await call(encodeURI(key)), 'INVALID_REQUEST');
   expectError(await call('a-key-of-the-right-form'), 'NOT_FOUND');
 });
 
@@ -142,7 +155,10 @@ test('what is not HTTP gets an envelope too', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write('THIS IS NOT HTTP\r\n\r\n'));
-    socket.on('data', (data) => (text += data.toString())).on('end', () => resolve(text)).on('error', reject);
+    socket
+      .on('data', (data) => (text += data.toString()))
+      .on('end', () => resolve(text))
+      .on('error', reject);
   });
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ code: 400, error: 'INVALID_REQUEST' });

@@ -5,7 +5,7 @@ import { createTencentSms } from '../../src/adapters/sms-tencent';
 import { authorizationOf } from '../../src/adapters/tc3-signature';
 import { createLogger } from '../../src/plugins/logging';
 
-test('the signature is that of the example in Tencent Cloud\'s documentation', () => {
+test("the signature is that of the example in Tencent Cloud's documentation", () => {
   const authorization = authorizationOf({
     secretId: 'AKIDz8krbsJ5yKBZQpn74WFkmLPx3EXAMPLE',
     secretKey: 'Gu5t9xGARNpq86cd98joQYCN3EXAMPLE',
@@ -16,8 +16,8 @@ test('the signature is that of the example in Tencent Cloud\'s documentation', (
     payload: String.raw`{"Limit": 1, "Filters": [{"Values": ["\u672a\u547d\u540d"], "Name": "instance-name"}]}`,
   });
   expect(authorization).toBe(
-    'TC3-HMAC-SHA256 Credential=AKIDz8krbsJ5yKBZQpn74WFkmLPx3EXAMPLE/2019-02-25/cvm/tc3_request, SignedHeaders=content-type;host, '
-    + 'Signature=72e494ea809ad7a8c8f7a4507b9bddcbaa8e581f516e8da2f66e2c5a96525168',
+    'TC3-HMAC-SHA256 Credential=AKIDz8krbsJ5yKBZQpn74WFkmLPx3EXAMPLE/2019-02-25/cvm/tc3_request, SignedHeaders=content-type;host, ' +
+      'Signature=72e494ea809ad7a8c8f7a4507b9bddcbaa8e581f516e8da2f66e2c5a96525168',
   );
 });
 
@@ -30,10 +30,12 @@ describe('Tencent Cloud', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-        received = { headers: request.headers, body: JSON.parse(Buffer.concat(parts).toString()) as unknown };
-        response.end(JSON.stringify(answer));
-      });
+      request
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => {
+          received = { headers: request.headers, body: JSON.parse(Buffer.concat(parts).toString()) as unknown };
+          response.end(JSON.stringify(answer));
+        });
     });
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
@@ -46,8 +48,19 @@ describe('Tencent Cloud', () => {
   test('gets the code and its validity in minutes, signed', async () => {
     answer = { Response: { SendStatusSet: [{ Code: 'Ok', Message: 'send success' }], RequestId: 'r1' } };
     await send();
-    expect(received?.body).toEqual({ PhoneNumberSet: ['+8613800006021'], SmsSdkAppId: '1400006666', SignName: '学伴', TemplateId: '1110', TemplateParamSet: ['204816', '5'] });
-    expect(received?.headers).toMatchObject({ 'x-tc-action': 'SendSms', 'x-tc-version': '2021-01-11', 'x-tc-region': 'ap-guangzhou', 'content-type': 'application/json; charset=utf-8' });
+    expect(received?.body).toEqual({
+      PhoneNumberSet: ['+8613800006021'],
+      SmsSdkAppId: '1400006666',
+      SignName: '学伴',
+      TemplateId: '1110',
+      TemplateParamSet: ['204816', '5'],
+    });
+    expect(received?.headers).toMatchObject({
+      'x-tc-action': 'SendSms',
+      'x-tc-version': '2021-01-11',
+      'x-tc-region': 'ap-guangzhou',
+      'content-type': 'application/json; charset=utf-8',
+    });
     expect(received?.headers.authorization).toMatch(/^TC3-HMAC-SHA256 Credential=id\/\d{4}-\d\d-\d\d\/sms\/tc3_request, /);
   });
   test.each([
@@ -63,5 +76,7 @@ test('the local default writes one line a program can read, whatever the level o
   const lines: string[] = [];
   const logger = createLogger('error', { write: (line) => void lines.push(line) });
   await createLocalSms(logger).send({ phone: '13800006021', code: '204816', purpose: 'sign_in', ttlSeconds: 300 });
-  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining({ event: 'sms', phone: '13800006021', code: '204816', purpose: 'sign_in' })]);
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ event: 'sms', phone: '13800006021', code: '204816', purpose: 'sign_in' }),
+  ]);
 });

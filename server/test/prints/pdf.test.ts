@@ -11,15 +11,27 @@ import { overlaps, type PdfPage, readPdf, squeezed, textOf } from './pdf';
 
 const CONTENT = path.resolve(__dirname, '../../../content/english');
 type Row = Record<'word' | 'phonetic' | 'part_of_speech' | 'meaning' | 'example' | 'translation' | 'chapter' | 'course' | 'unit', string>;
-const courses = readdirSync(CONTENT, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+const courses = readdirSync(CONTENT, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
   .map(({ name }) => parse<Row>(readFileSync(path.join(CONTENT, name, 'words.csv')), { columns: true }));
 const wordOf = (row: Row): SheetWord => ({
-  spelling: row.word, phonetic: row.phonetic, partOfSpeech: row.part_of_speech, meaning: row.meaning, example: row.example, translation: row.translation,
+  spelling: row.word,
+  phonetic: row.phonetic,
+  partOfSpeech: row.part_of_speech,
+  meaning: row.meaning,
+  example: row.example,
+  translation: row.translation,
 });
 const all = courses.flat().map(wordOf);
-const sheet = (type: Sheet['type'], words: SheetWord[], values: Partial<Sheet> = {}): Sheet => (
-  { type, course: '初中课标词汇 1600', student: '林小满', day: '2026-11-20', number: '20261120-003', parts: [{ title: null, words }], ...values }
-);
+const sheet = (type: Sheet['type'], words: SheetWord[], values: Partial<Sheet> = {}): Sheet => ({
+  type,
+  course: '初中课标词汇 1600',
+  student: '林小满',
+  day: '2026-11-20',
+  number: '20261120-003',
+  parts: [{ title: null, words }],
+  ...values,
+});
 const A4 = { width: 595.28, height: 841.89 };
 const pagesOf = async (made: Sheet): Promise<PdfPage[]> => readPdf((await renderSheet(made)).pdf);
 
@@ -47,7 +59,9 @@ describe('A round of 45 words', () => {
     expect(pages).toHaveLength(3);
     const text = textOf(pages);
     for (const [i, word] of words.entries()) {
-      expect(text).toContain(squeezed(`${i + 1}.${word.spelling}${word.phonetic}${word.partOfSpeech}${word.meaning}${word.example}${word.translation}`));
+      expect(text).toContain(
+        squeezed(`${i + 1}.${word.spelling}${word.phonetic}${word.partOfSpeech}${word.meaning}${word.example}${word.translation}`),
+      );
     }
   });
 
@@ -63,14 +77,20 @@ describe('A round of 45 words', () => {
       expect(answers).toContain(squeezed(`${i + 1}.${word.spelling}${meaning}`));
       if (type === 'english') expect(questions).not.toContain(squeezed(word.meaning));
     }
-    if (type === 'chinese') expect(questions.replace(squeezed(words.map(({ partOfSpeech }) => partOfSpeech).join('')), '')).not.toMatch(/trousers|umbrella|distance/);
+    if (type === 'chinese')
+      expect(questions.replace(squeezed(words.map(({ partOfSpeech }) => partOfSpeech).join('')), '')).not.toMatch(
+        /trousers|umbrella|distance/,
+      );
     expect(answers.startsWith(squeezed(`${type === 'english' ? '纯英文' : '纯中文'} · 答案`))).toBe(true);
   });
 });
 
 test('the mistake word book: by chapter, with times wrong, numbered through', async () => {
   const made = sheet('mistake_book', [], {
-    parts: [{ title: '第1章 校园生活', words: all.slice(0, 30).map((word, i) => ({ ...word, timesWrong: i + 1 })) }, { title: '第2章 家人', words: all.slice(30, 33).map((word) => ({ ...word, timesWrong: 2 })) }],
+    parts: [
+      { title: '第1章 校园生活', words: all.slice(0, 30).map((word, i) => ({ ...word, timesWrong: i + 1 })) },
+      { title: '第2章 家人', words: all.slice(30, 33).map((word) => ({ ...word, timesWrong: 2 })) },
+    ],
   });
   const pages = await pagesOf(made);
   expectSound(pages, made);
@@ -81,7 +101,13 @@ test('the mistake word book: by chapter, with times wrong, numbered through', as
 });
 
 test('every character of the content has a glyph, and every word of it is printed', async () => {
-  const regular = all.flatMap(({ spelling, partOfSpeech, meaning, example, translation }) => [spelling, partOfSpeech, meaning, example, translation]);
+  const regular = all.flatMap(({ spelling, partOfSpeech, meaning, example, translation }) => [
+    spelling,
+    partOfSpeech,
+    meaning,
+    example,
+    translation,
+  ]);
   expect(regular.filter((text) => glyphsOf(text, 'regular').some((glyph) => glyph.text === MISSING_MARK))).toEqual([]);
   expect(all.filter(({ spelling }) => glyphsOf(spelling, 'bold').some(({ face }) => face !== 'bold'))).toEqual([]);
   expect(all.filter(({ phonetic }) => glyphsOf(phonetic, 'phonetic').some(({ face }) => face !== 'phonetic'))).toEqual([]);
@@ -99,8 +125,12 @@ describe('Hard cases', () => {
 
   test('long words and long meanings wrap and do not meet', async () => {
     const long: SheetWord = {
-      spelling: 'pneumonoultramicroscopicsilicovolcanoconiosis', phonetic: `/${'ˌnjuːmənəʊ'.repeat(9)}/`, partOfSpeech: 'n. & v. & adj. & adv. & conj. & prep.',
-      meaning: '（尤指因吸入火山灰等极细的硅酸盐粉尘而引起的）硅肺病；'.repeat(5), example: 'A very long example sentence goes on and on. '.repeat(6), translation: '很长的译文。'.repeat(30),
+      spelling: 'pneumonoultramicroscopicsilicovolcanoconiosis',
+      phonetic: `/${'ˌnjuːmənəʊ'.repeat(9)}/`,
+      partOfSpeech: 'n. & v. & adj. & adv. & conj. & prep.',
+      meaning: '（尤指因吸入火山灰等极细的硅酸盐粉尘而引起的）硅肺病；'.repeat(5),
+      example: 'A very long example sentence goes on and on. '.repeat(6),
+      translation: '很长的译文。'.repeat(30),
     };
     for (const type of ['bilingual', 'english', 'chinese', 'mistake_book'] as const) {
       const words = [long, ...all.slice(0, 20), { ...long, timesWrong: 12 }, all[21]!];
@@ -112,7 +142,9 @@ describe('Hard cases', () => {
   });
 
   test('control characters, line ends and one single word', async () => {
-    const made = sheet('bilingual', [{ spelling: 'a\u202eb', phonetic: '', partOfSpeech: '', meaning: '一\r\n二\u0000三', example: '', translation: '' }]);
+    const made = sheet('bilingual', [
+      { spelling: 'a\u202eb', phonetic: '', partOfSpeech: '', meaning: '一\r\n二\u0000三', example: '', translation: '' },
+    ]);
     const pages = await pagesOf(made);
     expectSound(pages, made);
     expect(textOf(pages)).toContain('1.ab一二三');
@@ -130,7 +162,8 @@ describe('Hard cases', () => {
 
 describe('Pages', () => {
   const row = (height: number, keepWithNext?: true) => ({ height, ...(keepWithNext && { keepWithNext }), draw: () => undefined });
-  const counts = (rows: ReturnType<typeof row>[]): number[] => paginate(rows, { kind: 'first', part: 'x' }).map(({ rows: { length } }) => length);
+  const counts = (rows: ReturnType<typeof row>[]): number[] =>
+    paginate(rows, { kind: 'first', part: 'x' }).map(({ rows: { length } }) => length);
 
   test('end with whole rows, and the last is never nearly empty', () => {
     expect(counts(Array.from({ length: 10 }, () => row(60)))).toEqual([10]);
@@ -147,7 +180,8 @@ describe('Pages', () => {
 
 test('lines break where Chinese and English may', () => {
   const style = { face: 'regular', size: 10, leading: 12, color: '#000' } as const;
-  const lines = (text: string, width: number): string[] => setText(text, style, width).lines.map(({ runs }) => runs.map((run) => run.text).join(''));
+  const lines = (text: string, width: number): string[] =>
+    setText(text, style, width).lines.map(({ runs }) => runs.map((run) => run.text).join(''));
   expect(lines('一二三，四五六。', 31)).toEqual(['一二', '三，四', '五六。']);
   expect(lines('one two three', 45)).toEqual(['one two', 'three']);
   expect(lines('（一二）三', 30)).toEqual(['（一', '二）三']);
@@ -158,6 +192,12 @@ test('the hash tells words, names and kinds apart, and not day or number', () =>
   const base = sheet('english', all.slice(0, 2));
   const later: Sheet = { ...base, day: '2027-01-01', number: 'x' };
   expect(contentHashOf(later)).toBe(contentHashOf(base));
-  const others: Sheet[] = [{ ...base, type: 'chinese' }, { ...base, student: '林小雨' }, { ...base, course: 'x' }, sheet('english', all.slice(0, 3)), sheet('english', [all[0]!, { ...all[1]!, meaning: 'x' }])];
+  const others: Sheet[] = [
+    { ...base, type: 'chinese' },
+    { ...base, student: '林小雨' },
+    { ...base, course: 'x' },
+    sheet('english', all.slice(0, 3)),
+    sheet('english', [all[0]!, { ...all[1]!, meaning: 'x' }]),
+  ];
   expect(new Set([base, ...others].map((each) => contentHashOf(each))).size).toBe(6);
 });

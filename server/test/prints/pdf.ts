@@ -25,14 +25,24 @@ export function readPdf(pdf: Buffer, only?: readonly number[]): PdfPage[] {
   try {
     const file = path.join(folder, 'x.pdf');
     writeFileSync(file, pdf);
-    return JSON.parse(execFileSync(process.execPath, [path.join(__dirname, 'read-pdf.mjs'), file, ...(only ? [only.join(',')] : [])], { encoding: 'utf8', maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'] })) as PdfPage[];
+    return JSON.parse(
+      execFileSync(process.execPath, [path.join(__dirname, 'read-pdf.mjs'), file, ...(only ? [only.join(',')] : [])], {
+        encoding: 'utf8',
+        maxBuffer: 1e9,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    ) as PdfPage[];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** The text of pages without any space, in the order it was drawn. */
-export const textOf = (pages: readonly PdfPage[]): string => pages.flatMap(({ items }) => items.map(({ text }) => text)).join('').replace(/\s+/g, '');
+export const textOf = (pages: readonly PdfPage[]): string =>
+  pages
+    .flatMap(({ items }) => items.map(({ text }) => text))
+    .join('')
+    .replace(/\s+/g, '');
 export const squeezed = (text: string): string => text.replace(/\s+/g, '');
 
 /** Pieces of text of one page that lie upon each other. */

@@ -24,20 +24,26 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const listOf = async (who: Classroom, query = ''): Promise<LearningPrint[]> => data<LearningPrint[]>(await who.call(`GET learning_prints${query}`));
+const listOf = async (who: Classroom, query = ''): Promise<LearningPrint[]> =>
+  data<LearningPrint[]>(await who.call(`GET learning_prints${query}`));
 const download = async (file: FileLink | null): Promise<Buffer> => {
   const answer = await api.app.inject({ url: file!.url });
   expect(answer.statusCode).toBe(200);
   return answer.rawPayload;
 };
-const rename = (wordId: number, meaning: string) => api.database.db.execute(sql`update words set meaning = ${meaning} where id = ${wordId}`);
+const rename = (wordId: number, meaning: string) =>
+  api.database.db.execute(sql`update words set meaning = ${meaning} where id = ${wordId}`);
 
 describe('The prints of a round', () => {
   test('are three, numbered in the order of the day, newest first', () => {
     expect(prints.map(({ print_type_text: text }) => text)).toEqual(['纯中文', '纯英文', '中英对照']);
     const day = schoolDayOf(new Date()).replaceAll('-', '');
     expect(prints.map(({ number }) => number)).toEqual([`${day}-003`, `${day}-002`, `${day}-001`]);
-    expect(prints.every(({ words_count: count, course, learning_record_id: record }) => count === 8 && course.id === room.courseId && record === roundId)).toBe(true);
+    expect(
+      prints.every(
+        ({ words_count: count, course, learning_record_id: record }) => count === 8 && course.id === room.courseId && record === roundId,
+      ),
+    ).toBe(true);
   });
 
   test('are made by a job, and exported as a PDF that needs no session', async () => {
@@ -57,21 +63,32 @@ describe('The prints of a round', () => {
   test('are listed by page, course, kind and round', async () => {
     const ids = prints.map(({ id }) => id);
     const answer = await room.call('GET learning_prints?per_page=2&page=2');
-    expect([data<LearningPrint[]>(answer).map(({ id }) => id), answer.body.total_count, answer.headers['x-total-pages']]).toEqual([[ids[2]], 3, '2']);
+    expect([data<LearningPrint[]>(answer).map(({ id }) => id), answer.body.total_count, answer.headers['x-total-pages']]).toEqual([
+      [ids[2]],
+      3,
+      '2',
+    ]);
     expect(await listOf(room, '?page=3&per_page=2')).toEqual([]);
     expect((await listOf(room, '?print_type_eq=english')).map(({ id }) => id)).toEqual([ids[1]]);
-    expect(await listOf(room, `?learning_record_id_eq=${roundId}&course_id_eq=${room.courseId}&student_id_eq=${room.studentId}`)).toHaveLength(3);
+    expect(
+      await listOf(room, `?learning_record_id_eq=${roundId}&course_id_eq=${room.courseId}&student_id_eq=${room.studentId}`),
+    ).toHaveLength(3);
     expect(await listOf(room, '?learning_record_id_eq=999999')).toEqual([]);
     expect(await listOf(room, '?course_id_eq=999999')).toEqual([]);
     expect((await room.call('GET learning_prints?student_id_eq=999999')).body.error).toBe('STUDENT_NOT_FOUND');
     expect((await room.call('GET learning_prints?print_type_eq=other')).status).toBe(400);
   });
 
-  test('are nobody else\'s', async () => {
+  test("are nobody else's", async () => {
     const stranger = await createClassroom(api);
     expect(await listOf(stranger)).toEqual([]);
     const { id } = prints[0]!;
-    for (const request of [`GET learning_prints/${id}`, `GET learning_prints/${id}/export`, `POST learning_prints/${id}/print`, 'GET learning_prints/999999'] as const) {
+    for (const request of [
+      `GET learning_prints/${id}`,
+      `GET learning_prints/${id}/export`,
+      `POST learning_prints/${id}/print`,
+      'GET learning_prints/999999',
+    ] as const) {
       expect((await stranger.call(request)).body.error).toBe('NOT_FOUND');
     }
     expect((await room.call(`GET learning_prints/${id}/export?student_id_eq=${stranger.studentId}`)).body.error).toBe('STUDENT_NOT_FOUND');
@@ -153,7 +170,11 @@ describe('The mistake word book', () => {
   test('numbers are unique and without gaps, however many are asked for at once', async () => {
     const other = await createClassroom(api);
     const round = await other.open();
-    await other.passExam(round.id, 30, Array.from({ length: 30 }, (_, i) => i));
+    await other.passExam(
+      round.id,
+      30,
+      Array.from({ length: 30 }, (_, i) => i),
+    );
     await other.complete(round.id);
     await Promise.all(other.chapterIds.flatMap((id) => [exportOf(other, `&chapter_id_eq=${id}`), exportOf(other, `&chapter_id_eq=${id}`)]));
     const numbers = (await listOf(other)).map(({ number }) => Number(number.slice(9))).sort((a, b) => a - b);
@@ -163,7 +184,14 @@ describe('The mistake word book', () => {
 
 describe('When making fails', () => {
   test('people are told so, and it can be made again', async () => {
-    const broken = await buildTestApp({ JOBS: 'true', OBJECT_STORE: 's3', S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' });
+    const broken = await buildTestApp({
+      JOBS: 'true',
+      OBJECT_STORE: 's3',
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 's',
+    });
     try {
       const other = await createClassroom(broken);
       await finishRound(other, 3);
@@ -213,14 +241,18 @@ describe('Several processes, and crashes', () => {
       const waiting = await listOf(other);
       expect(waiting.map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting']);
       // As a server leaves it that dies while it makes one.
-      await idle.database.db.execute(sql`update learning_prints set status = 'making' where student_id = ${other.studentId} and id = ${waiting[0]!.id}`);
+      await idle.database.db.execute(
+        sql`update learning_prints set status = 'making' where student_id = ${other.studentId} and id = ${waiting[0]!.id}`,
+      );
       const first = await startServer(env);
       await first.end('SIGKILL');
       const [a, b] = await Promise.all([startServer(env), startServer(env)]);
       const made = await Promise.all(waiting.map(({ id }) => untilMade(other, id)));
       expect(made.map(({ print }) => print.status)).toEqual(['ready', 'ready', 'ready']);
       expect(await Promise.all([a.end('SIGTERM'), b.end('SIGTERM')])).toEqual([0, 0]);
-      const { rows } = await idle.database.db.execute(sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'xueban' and state <> 'idle'`);
+      const { rows } = await idle.database.db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'xueban' and state <> 'idle'`,
+      );
       expect(rows).toEqual([]);
     } finally {
       await idle.close();

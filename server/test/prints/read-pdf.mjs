@@ -10,8 +10,11 @@ for (const number of wanted) {
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent({ disableNormalization: true });
   pages.push({
-    width: page.view[2], height: page.view[3],
-    items: items.filter(({ str }) => str.trim() !== '').map(({ str, transform, width }) => ({ text: str, x: transform[4], y: page.view[3] - transform[5], width, size: transform[0] })),
+    width: page.view[2],
+    height: page.view[3],
+    items: items
+      .filter(({ str }) => str.trim() !== '')
+      .map(({ str, transform, width }) => ({ text: str, x: transform[4], y: page.view[3] - transform[5], width, size: transform[0] })),
   });
 }
 process.stdout.write(JSON.stringify(pages));

@@ -26,7 +26,7 @@ function slowToComplete(pool: Pool): { pool: Pool; underWay: () => number } {
       underWay -= 1;
     }
   };
-  const slow = new Proxy(pool, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target) as unknown) });
+  const slow = new Proxy(pool, { get: (target, name) => (name === 'query' ? query : (Reflect.get(target, name, target) as unknown)) });
   return { pool: slow, underWay: () => underWay };
 }
 
@@ -35,7 +35,8 @@ test('a job that has just ended is noted before the stop is over, and nothing as
   const waiting = [{ studentId: 1, id: 7 }];
   await new Promise<void>((made) => {
     const jobs = createJobs({
-      pool, log: silentLog,
+      pool,
+      log: silentLog,
       listUnmade: () => Promise.resolve([...waiting]),
       make() {
         waiting.length = 0;

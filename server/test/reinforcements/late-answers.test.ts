@@ -18,9 +18,17 @@ async function takeOn({ at, studentId, courseId }: Learner, days: number) {
 }
 const putAt = ({ at, studentId }: Learner, id: number, body: object) => at.reviews.put(studentId, id, body as never, newKey());
 async function mistakeOf(learner: Learner, wordId: number) {
-  const { rows: [row] } = await api.database.db.execute<{ first: string; last: string; left: string | null }>(sql`
+  const {
+    rows: [row],
+  } = await api.database.db.execute<{ first: string; last: string; left: string | null }>(sql`
     select first_wrong_at as first, last_wrong_at as last, left_at as left from word_mistakes where student_id = ${learner.studentId} and word_id = ${wordId}`);
-  return row && { first: new Date(row.first).toISOString(), last: new Date(row.last).toISOString(), left: row.left && new Date(row.left).toISOString() };
+  return (
+    row && {
+      first: new Date(row.first).toISOString(),
+      last: new Date(row.last).toISOString(),
+      left: row.left && new Date(row.left).toISOString(),
+    }
+  );
 }
 const instant = (days: number): string => new Date(evening(days)).toISOString();
 
@@ -59,5 +67,7 @@ test('the picture of forgetting of later reviews is drawn anew, though none of t
   const { curve: anew, next_due_on: _after, ...countsAfter } = after;
   expect(countsAfter).toEqual(counts);
   expect(anew).not.toEqual(drawn);
-  expect(anew.map(({ answered_count: count }) => count).reduce((sum, count) => sum + count, 0)).toBe(drawn.map(({ answered_count: count }) => count).reduce((sum, count) => sum + count, 0) + 1);
+  expect(anew.map(({ answered_count: count }) => count).reduce((sum, count) => sum + count, 0)).toBe(
+    drawn.map(({ answered_count: count }) => count).reduce((sum, count) => sum + count, 0) + 1,
+  );
 });

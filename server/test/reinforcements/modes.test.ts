@@ -39,7 +39,9 @@ describe('the school chooses', () => {
   test('answers of the same day are judged by it, also those given before the choice', async () => {
     const learner = await createLearner(api, { daysAgo: 3, unknown: 4 });
     const at = servicesAt(api, evening(0));
-    const { data: { id, words } } = await at.reviews.take(learner.studentId, { course_id: learner.courseId });
+    const {
+      data: { id, words },
+    } = await at.reviews.take(learner.studentId, { course_id: learner.courseId });
     for (const word of words) await at.reviews.put(learner.studentId, id, recall(word.id) as never, newKey());
     await at.schedule.chooseMode(learner.courseId, 'smart', today());
     expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
@@ -48,7 +50,9 @@ describe('the school chooses', () => {
   test('what was missed is counted from the log, though the choice was saved and the learners were not reached', async () => {
     const learner = await createLearner(api, { daysAgo: 4, unknown: 4 });
     const at = servicesAt(api, evening(0));
-    const { data: { id, words } } = await at.reviews.take(learner.studentId, { course_id: learner.courseId });
+    const {
+      data: { id, words },
+    } = await at.reviews.take(learner.studentId, { course_id: learner.courseId });
     for (const word of words) await at.reviews.put(learner.studentId, id, recall(word.id) as never, newKey());
     await saveMode(api.database.db, learner.courseId, today(), 'smart');
     await at.schedule.refresh(learner);
@@ -82,7 +86,9 @@ describe('the calendar goes by the mode of each day', () => {
   }
 
   async function reviewAll({ at, studentId, courseId }: Learner): Promise<void> {
-    const { data: { id, words } } = await at.reviews.take(studentId, { course_id: courseId });
+    const {
+      data: { id, words },
+    } = await at.reviews.take(studentId, { course_id: courseId });
     for (const word of words) await at.reviews.put(studentId, id, recall(word.id) as never, newKey());
   }
 
@@ -92,7 +98,8 @@ describe('the calendar goes by the mode of each day', () => {
     const of = <T>(value: (day: (typeof around)[number]) => T | undefined): Record<number, T | undefined> =>
       Object.fromEntries(around.map((day) => [day.at, value(day)] as const).filter(([, said]) => said !== undefined));
     return {
-      planDays: of(({ plan_days: days }) => (days.length > 0 ? days : undefined)), missed: of(({ missed_count: missed }) => missed || undefined),
+      planDays: of(({ plan_days: days }) => (days.length > 0 ? days : undefined)),
+      missed: of(({ missed_count: missed }) => missed || undefined),
       coming: of(({ at: days, words_count: words }) => (days > 0 && words > 0 ? words : undefined)),
     };
   }
@@ -105,7 +112,11 @@ describe('the calendar goes by the mode of each day', () => {
     const due = (await keptOf(api, learner)).words.filter((word) => word.due).map((word) => daysBetween(today(), word.due as string));
     expect(due.filter((day) => day < -5)).toHaveLength(2);
     const bySmart = due.filter((day) => day >= -5 && day < 0);
-    expect(missed).toEqual({ [-7]: 4, [-6]: 4, ...Object.fromEntries(bySmart.map((day) => [day, bySmart.filter((other) => other === day).length])) });
+    expect(missed).toEqual({
+      [-7]: 4,
+      [-6]: 4,
+      ...Object.fromEntries(bySmart.map((day) => [day, bySmart.filter((other) => other === day).length])),
+    });
     expect(Object.values(coming).reduce<number>((sum, words) => sum + (words ?? 0), 0)).toBe(due.filter((day) => day > 0).length);
     await reviewAll(learner);
     expect(await calendarOf(learner)).toMatchObject({ planDays, missed });
@@ -113,9 +124,15 @@ describe('the calendar goes by the mode of each day', () => {
   });
 
   test('back under the plan: its days that passed under FSRS are not missed', async () => {
-    const learner = await learnerUnder([[5, 'smart'], [1, 'plan']]);
+    const learner = await learnerUnder([
+      [5, 'smart'],
+      [1, 'plan'],
+    ]);
     const before = await calendarOf(learner);
-    expect(before).toMatchObject({ planDays: { [-8]: [1], [-7]: [2], [-6]: [3], 0: [9], 3: [12], 5: [14], 8: [17], 12: [21] }, missed: { [-7]: 4, [-6]: 4 } });
+    expect(before).toMatchObject({
+      planDays: { [-8]: [1], [-7]: [2], [-6]: [3], 0: [9], 3: [12], 5: [14], 8: [17], 12: [21] },
+      missed: { [-7]: 4, [-6]: 4 },
+    });
     expect(Object.keys(before.missed)).toHaveLength(2);
     expect(before.planDays).not.toHaveProperty('-4');
     await reviewAll(learner);
@@ -137,8 +154,11 @@ test('a database of the first schema: the server starts at once, folds its words
   const old = new Client({ connectionString: url.href });
   await old.connect();
   try {
-    for (const statement of readFileSync(path.join(MIGRATIONS_FOLDER, '0000_initial.sql'), 'utf8').split('--> statement-breakpoint')) await old.query(statement);
-    const { entries } = JSON.parse(readFileSync(path.join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] };
+    for (const statement of readFileSync(path.join(MIGRATIONS_FOLDER, '0000_initial.sql'), 'utf8').split('--> statement-breakpoint'))
+      await old.query(statement);
+    const { entries } = JSON.parse(readFileSync(path.join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as {
+      entries: { when: number }[];
+    };
     await old.query('create schema drizzle');
     await old.query('create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
     await old.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', ['first', entries[0]!.when]);
@@ -168,12 +188,15 @@ test('a database of the first schema: the server starts at once, folds its words
     try {
       await migrated.app.ready();
       const second = { studentId: 2, courseId: 1 };
-      expect(await servicesAt(migrated, new Date().toISOString()).reinforcements.state(2)).toMatchObject({ due_count: 3, nine_grid: { cells: [3, 3, 0, 0, 0, 0, 0, 0, 0] } });
+      expect(await servicesAt(migrated, new Date().toISOString()).reinforcements.state(2)).toMatchObject({
+        due_count: 3,
+        nine_grid: { cells: [3, 3, 0, 0, 0, 0, 0, 0, 0] },
+      });
       expect(await keptOf(migrated, second)).toEqual(await recountedOf(migrated, second));
       const unfolded = async () => (await old.query('select from student_words where review is null')).rowCount;
       expect(await unfolded()).toBe(5);
       await old.query('commit');
-      while (await unfolded() !== 0) await setImmediate();
+      while ((await unfolded()) !== 0) await setImmediate();
       const ids = { studentId: 1, courseId: 1 };
       expect(await keptOf(migrated, ids)).toEqual(await recountedOf(migrated, ids));
       const kept = await keptOf(migrated, ids);
@@ -195,5 +218,9 @@ test('a database of the first schema: the server starts at once, folds its words
 test('a student without words in a course in smart mode has nothing due', async () => {
   const room = await createClassroom(api);
   await createScheduleService({ db: api.database.db, now: () => new Date() }).chooseMode(room.courseId, 'smart', today());
-  expect(data<ReinforcementState>(await room.call(`GET reinforcement?course_id_eq=${room.courseId}`))).toMatchObject({ mode: 'smart', due_count: 0, next_due_on: null });
+  expect(data<ReinforcementState>(await room.call(`GET reinforcement?course_id_eq=${room.courseId}`))).toMatchObject({
+    mode: 'smart',
+    due_count: 0,
+    next_due_on: null,
+  });
 });

@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const taken = async (learner: Learner) => data<ReinforcementSubmission>(await learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId }));
+const taken = async (learner: Learner) =>
+  data<ReinforcementSubmission>(await learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId }));
 
 describe('past reviews', () => {
   test('newest first, by page, by state; not those given up before the first answer', async () => {
@@ -18,7 +19,9 @@ describe('past reviews', () => {
     const ids: number[] = [];
     for (const days of [-5, -4, -3]) {
       learner.at.clock.set(new Date(evening(days)));
-      const { data: { id, words } } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
+      const {
+        data: { id, words },
+      } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
       if (days !== -4) for (const word of words) await learner.at.reviews.put(learner.studentId, id, recall(word.id) as never, newKey());
       ids.push(id);
     }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
-import type { ReinforcementState, ReinforcementSubmission, ReviewWord, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
+import type {
+  ReinforcementState,
+  ReinforcementSubmission,
+  ReviewWord,
+  StudentReinforcement,
+} from '@xueban/contract/resources/reinforcements';
 import { sql } from 'drizzle-orm';
 import { addDays, daysBetween } from '../../src/rules/school-calendar';
 import { createClassroom, data, newKey } from '../learning/school';
@@ -13,25 +18,51 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const take = async (learner: Pick<Learner, 'call' | 'courseId'>, body: object = {}) => learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId, ...body });
+const take = async (learner: Pick<Learner, 'call' | 'courseId'>, body: object = {}) =>
+  learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId, ...body });
 const taken = async (learner: Learner, body: object = {}) => data<ReinforcementSubmission>(await take(learner, body));
-const stateOf = async (learner: Learner) => data<ReinforcementState>(await learner.call(`GET reinforcement?course_id_eq=${learner.courseId}`));
-const find = async (learner: Learner, id: number) => data<ReinforcementSubmission>(await learner.call(`GET reinforcement_submissions/${id}`));
+const stateOf = async (learner: Learner) =>
+  data<ReinforcementState>(await learner.call(`GET reinforcement?course_id_eq=${learner.courseId}`));
+const find = async (learner: Learner, id: number) =>
+  data<ReinforcementSubmission>(await learner.call(`GET reinforcement_submissions/${id}`));
 const errorOf = (answer: Awaited<ReturnType<typeof put>>) => [answer.status, answer.body.error];
 
 describe('a day of review', () => {
   test('taken, answered, reported; due again the day after', async () => {
     const learner = await createLearner(api, { unknown: 5, wrong: [1] });
     expect(await stateOf(learner)).toMatchObject({
-      mode: 'plan', due_count: 5, late_count: 0, carried_over_count: 0, done_count: 0, minutes: 1, next_due_on: null, open_submission_id: null,
+      mode: 'plan',
+      due_count: 5,
+      late_count: 0,
+      carried_over_count: 0,
+      done_count: 0,
+      minutes: 1,
+      next_due_on: null,
+      open_submission_id: null,
       plans: [{ studied_on: addDays(today(), -1), day_number: 1, missed_day_numbers: [], words_count: 5, days_late: 0 }],
       nine_grid: { cells: [25, 5, 0, 0, 0, 0, 0, 0, 0], new: 25, reviewing: 5, mastered: 0, total: 30 },
     });
     const submission = await taken(learner, { exercise: 'spelling' });
-    expect(submission).toMatchObject({ source: 'due', exercise: 'spelling', status: 'open', day: today(), words_count: 5, answered_count: 0, answers: [], report: null });
-    expect(submission.words.map(({ id, cell, due, plan_days: days, days_late: late }) => [id, cell, due, days, late])).toEqual(learner.round.map((id) => [id, 2, 'today', [1], 0]));
+    expect(submission).toMatchObject({
+      source: 'due',
+      exercise: 'spelling',
+      status: 'open',
+      day: today(),
+      words_count: 5,
+      answered_count: 0,
+      answers: [],
+      report: null,
+    });
+    expect(submission.words.map(({ id, cell, due, plan_days: days, days_late: late }) => [id, cell, due, days, late])).toEqual(
+      learner.round.map((id) => [id, 2, 'today', [1], 0]),
+    );
     for (const [place, { id, spelling }] of submission.words.entries()) {
-      const answer = await put(learner, submission.id, { word_id: id, exercise: 'spelling', given: place === 0 ? 'wrong' : spelling.toUpperCase(), correct: place === 0 });
+      const answer = await put(learner, submission.id, {
+        word_id: id,
+        exercise: 'spelling',
+        given: place === 0 ? 'wrong' : spelling.toUpperCase(),
+        correct: place === 0,
+      });
       expect(answer.body.data).toEqual({ counted: true, status: 'open' });
     }
     await put(learner, submission.id, recall(submission.words[0]!.id));
@@ -39,14 +70,33 @@ describe('a day of review', () => {
     expect(done.body.data).toEqual({ counted: true, status: 'completed' });
     const { report, ...completed } = await find(learner, submission.id);
     expect(completed).toMatchObject({ status: 'completed', answered_count: 5, correct_count: 4, completed_at: expect.any(String) });
-    expect(completed.answers.map(({ word_id: id, correct }) => [id, correct])).toEqual([...learner.round.map((id, place) => [id, place > 0]), [learner.round[0], true]]);
+    expect(completed.answers.map(({ word_id: id, correct }) => [id, correct])).toEqual([
+      ...learner.round.map((id, place) => [id, place > 0]),
+      [learner.round[0], true],
+    ]);
     expect(report).toMatchObject({
-      words_count: 5, correct_count: 4, percentage: 80, wrong_word_ids: [learner.round[0]], advanced_count: 4, mastered_count: 0,
-      left_mistake_book_count: 0, entered_mistake_book_count: 1, unanswered_count: 0, next_due_on: addDays(today(), 1),
+      words_count: 5,
+      correct_count: 4,
+      percentage: 80,
+      wrong_word_ids: [learner.round[0]],
+      advanced_count: 4,
+      mastered_count: 0,
+      left_mistake_book_count: 0,
+      entered_mistake_book_count: 1,
+      unanswered_count: 0,
+      next_due_on: addDays(today(), 1),
     });
-    expect(report!.curve.map(({ day, answered_count: count }) => [day, count])).toEqual([[addDays(today(), -1), 5], [today(), 5]]);
+    expect(report!.curve.map(({ day, answered_count: count }) => [day, count])).toEqual([
+      [addDays(today(), -1), 5],
+      [today(), 5],
+    ]);
     const state = await stateOf(learner);
-    expect(state).toMatchObject({ due_count: 0, done_count: 5, next_due_on: addDays(today(), 1), nine_grid: { cells: [25, 1, 4, 0, 0, 0, 0, 0, 0] } });
+    expect(state).toMatchObject({
+      due_count: 0,
+      done_count: 5,
+      next_due_on: addDays(today(), 1),
+      nine_grid: { cells: [25, 1, 4, 0, 0, 0, 0, 0, 0] },
+    });
     expect(errorOf(await take(learner))).toEqual([409, 'NOTHING_TO_REVIEW']);
     expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
   });
@@ -67,7 +117,16 @@ describe('a day of review', () => {
     expect(on(1)).toMatchObject({ words_count: 5, plan_days: [5] });
     expect(on(17)).toMatchObject({ words_count: 5, plan_days: [21] });
     expect(on(2)).toMatchObject({ words_count: 0, plan_days: [] });
-    expect(plans).toEqual([{ learning_record_id: expect.any(Number), studied_on: addDays(today(), -4), day_number: 3, missed_day_numbers: [1, 2], words_count: 5, days_late: 1 }]);
+    expect(plans).toEqual([
+      {
+        learning_record_id: expect.any(Number),
+        studied_on: addDays(today(), -4),
+        day_number: 3,
+        missed_day_numbers: [1, 2],
+        words_count: 5,
+        days_late: 1,
+      },
+    ]);
   });
 
   test('every missed day of a plan shows as missed, before the words are answered and after', async () => {
@@ -75,11 +134,16 @@ describe('a day of review', () => {
     const reviewOn = async (daysAgo: number, words: number, isWrong = false): Promise<void> => {
       learner.at.clock.set(new Date(evening(-daysAgo)));
       const { data: review } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
-      for (const { id } of review.words.slice(0, words)) await learner.at.reviews.put(learner.studentId, review.id, recall(id, !isWrong) as never, newKey());
+      for (const { id } of review.words.slice(0, words))
+        await learner.at.reviews.put(learner.studentId, review.id, recall(id, !isWrong) as never, newKey());
     };
     const missedOn = async (): Promise<Record<number, number>> => {
       const { calendar } = await stateOf(learner);
-      return Object.fromEntries(calendar.filter(({ missed_count: missed }) => missed > 0).map(({ day, missed_count: missed }) => [daysBetween(addDays(today(), -8), day), missed]));
+      return Object.fromEntries(
+        calendar
+          .filter(({ missed_count: missed }) => missed > 0)
+          .map(({ day, missed_count: missed }) => [daysBetween(addDays(today(), -8), day), missed]),
+      );
     };
     for (const daysAgo of [7, 6]) await reviewOn(daysAgo, 4);
     // Day 3: one word wrong and left so; days 5 and 7 missed by all.
@@ -96,17 +160,27 @@ describe('a day of review', () => {
     const learner = await createLearner(api, { unknown: 3, wrong: [0] });
     const answer = await api.call(`GET students/${learner.studentId}/reinforcement`, { cookie: learner.cookie });
     expect(data<StudentReinforcement>(answer)).toMatchObject({
-      student_id: learner.studentId, due_count: 3, late_count: 0, minutes: 1,
+      student_id: learner.studentId,
+      due_count: 3,
+      late_count: 0,
+      minutes: 1,
       courses: [{ course_id: learner.courseId, due_count: 3, day_number: 1, mistakes_count: 1, nine_grid: { reviewing: 3, total: 30 } }],
     });
     const other = await createClassroom(api);
-    expect(errorOf(await api.call(`GET students/${learner.studentId}/reinforcement`, { cookie: other.cookie }))).toEqual([404, 'STUDENT_NOT_FOUND']);
+    expect(errorOf(await api.call(`GET students/${learner.studentId}/reinforcement`, { cookie: other.cookie }))).toEqual([
+      404,
+      'STUDENT_NOT_FOUND',
+    ]);
   });
 
   test('without a course there is nothing; a course of somebody else is not there', async () => {
     const learner = await createLearner(api);
     const { cookie } = learner;
-    const { parent_id: parent } = (await api.database.pool.query<{ parent_id: string }>('select parent_id from parent_students where student_id = $1', [learner.studentId])).rows[0]!;
+    const { parent_id: parent } = (
+      await api.database.pool.query<{ parent_id: string }>('select parent_id from parent_students where student_id = $1', [
+        learner.studentId,
+      ])
+    ).rows[0]!;
     const fresh = await api.createStudent(Number(parent));
     expect((await api.call('GET reinforcement', { cookie, studentId: fresh })).body).toMatchObject({ code: 200, data: null });
     const other = await createClassroom(api);
@@ -119,7 +193,10 @@ describe('a day of review', () => {
 describe('an answer', () => {
   test('counts once per key; another answer under the key is refused', async () => {
     const learner = await createLearner(api);
-    const { id, words: [word] } = await taken(learner);
+    const {
+      id,
+      words: [word],
+    } = await taken(learner);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 8 }, () => put(learner, id, recall(word!.id, false), key)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -145,7 +222,10 @@ describe('an answer', () => {
 
   test('only to a word of the review, and to a review of the student', async () => {
     const learner = await createLearner(api);
-    const { id, words: [word] } = await taken(learner);
+    const {
+      id,
+      words: [word],
+    } = await taken(learner);
     expect(errorOf(await put(learner, id, recall(learner.wordIds[20]!)))).toEqual([422, 'WORD_NOT_IN_REVIEW']);
     expect(errorOf(await put(learner, id, recall(999_999_999)))).toEqual([422, 'WORD_NOT_IN_REVIEW']);
     expect(errorOf(await put(learner, 999_999_999, recall(word!.id)))).toEqual([404, 'NOT_FOUND']);
@@ -159,7 +239,12 @@ describe('an answer', () => {
   test('of two phones at once to the same words: each is in the log, and no count drifts', async () => {
     const learner = await createLearner(api, { unknown: 8, wrong: [0, 1] });
     const { id, words } = await taken(learner);
-    const answers = await Promise.all(words.flatMap(({ id: word }, place) => [put(learner, id, recall(word, place % 2 === 0)), put(learner, id, recall(word, place % 3 === 0))]));
+    const answers = await Promise.all(
+      words.flatMap(({ id: word }, place) => [
+        put(learner, id, recall(word, place % 2 === 0)),
+        put(learner, id, recall(word, place % 3 === 0)),
+      ]),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await find(learner, id)).answers).toHaveLength(16);
     expect(await find(learner, id)).toMatchObject({ answered_count: 8 });
@@ -175,7 +260,10 @@ describe('an answer', () => {
     const late = await put(learner, id, recall(words[1]!.id, false));
     expect(late.body.data).toEqual({ counted: true, status: 'completed' });
     // Not with every answer, of which many may come at once: when somebody looks.
-    const { rows } = await api.database.pool.query('select report is null as missing from reinforcement_submissions where id = $1 and student_id = $2', [id, learner.studentId]);
+    const { rows } = await api.database.pool.query(
+      'select report is null as missing from reinforcement_submissions where id = $1 and student_id = $2',
+      [id, learner.studentId],
+    );
     expect(rows).toEqual([{ missing: true }]);
     expect((await find(learner, id)).report).toMatchObject({ words_count: 2, correct_count: 1, unanswered_count: 3, percentage: 50 });
     expect((await put(learner, id, { completed: true })).body.data).toEqual({ counted: false, status: 'completed' });
@@ -190,8 +278,12 @@ describe('an answer', () => {
     expect(await find(learner, old.id)).toMatchObject({ status: 'completed', answered_count: 0 });
     const [first, second] = current.words;
     await put(learner, current.id, recall(first!.id));
-    for (const word of [first, second]) await put(learner, old.id, recall(word!.id, false, { answered_at: evening(-1).replace('11:00', '11:05') }));
-    const { rows } = await api.database.pool.query<{ day: string }>('select day::text from word_review_events where submission_id = $1 order by id', [old.id]);
+    for (const word of [first, second])
+      await put(learner, old.id, recall(word!.id, false, { answered_at: evening(-1).replace('11:00', '11:05') }));
+    const { rows } = await api.database.pool.query<{ day: string }>(
+      'select day::text from word_review_events where submission_id = $1 order by id',
+      [old.id],
+    );
     expect(rows.map(({ day }) => day)).toEqual([addDays(today(), -1), addDays(today(), -1)]);
     expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
     // The clock of a phone may be wrong: never before the review was taken, never after now.
@@ -208,7 +300,10 @@ describe('an answer to a word that was corrected', () => {
     const longest = '义'.repeat(MAX_MEANING_LENGTH);
     await api.database.pool.query('update words set meaning = $2 where id = $1', [learner.round[0], longest]);
     const { id } = await taken(learner);
-    expect((await put(learner, id, { word_id: learner.round[0], exercise: 'choice', given: longest, correct: true })).body.data).toEqual({ counted: true, status: 'open' });
+    expect((await put(learner, id, { word_id: learner.round[0], exercise: 'choice', given: longest, correct: true })).body.data).toEqual({
+      counted: true,
+      status: 'open',
+    });
     expect((await find(learner, id)).answers).toMatchObject([{ given: longest, correct: true }]);
   });
 
@@ -228,11 +323,16 @@ describe('an answer of an earlier day', () => {
   test('makes its own day a study day, not the day the review was taken', async () => {
     const learner = await createLearner(api, { daysAgo: 3, unknown: 2 });
     learner.at.clock.set(new Date(evening(-2)));
-    const { data: { id, words } } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
+    const {
+      data: { id, words },
+    } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
     learner.at.clock.set(new Date(evening(0)));
-    for (const word of words) await learner.at.reviews.put(learner.studentId, id, recall(word.id, true, { answered_at: evening(-1) }) as never, newKey());
+    for (const word of words)
+      await learner.at.reviews.put(learner.studentId, id, recall(word.id, true, { answered_at: evening(-1) }) as never, newKey());
     await learner.at.reviews.put(learner.studentId, id, { completed: true }, newKey());
-    const { rows } = await api.database.pool.query<{ day: string }>('select day::text from study_days where student_id = $1 order by day', [learner.studentId]);
+    const { rows } = await api.database.pool.query<{ day: string }>('select day::text from study_days where student_id = $1 order by day', [
+      learner.studentId,
+    ]);
     expect(rows.map(({ day }) => day)).toEqual([addDays(today(), -3), addDays(today(), -1)]);
   });
 
@@ -242,7 +342,9 @@ describe('an answer of an earlier day', () => {
     const reviews = new Map<number, number>();
     for (const planDay of [1, 2, 3, 5, 7, 9, 12, 14]) {
       learner.at.clock.set(new Date(evening(planDay - 15)));
-      const { data: { id } } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
+      const {
+        data: { id },
+      } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
       reviews.set(planDay, id);
       // The first day's answer stays on the phone.
       if (planDay > 1) await learner.at.reviews.put(learner.studentId, id, recall(word) as never, newKey());
@@ -252,9 +354,21 @@ describe('an answer of an earlier day', () => {
       const { report } = await find(learner, reviews.get(planDay)!);
       return [report!.advanced_count, report!.mastered_count, report!.left_mistake_book_count];
     };
-    expect(await Promise.all([1, 3, 5, 12, 14].map(countsOn))).toEqual([[0, 0, 0], [1, 0, 0], [1, 0, 1], [1, 0, 0], [1, 1, 0]]);
+    expect(await Promise.all([1, 3, 5, 12, 14].map(countsOn))).toEqual([
+      [0, 0, 0],
+      [1, 0, 0],
+      [1, 0, 1],
+      [1, 0, 0],
+      [1, 1, 0],
+    ]);
     await put(learner, reviews.get(1)!, recall(word, true, { answered_at: evening(-14) }));
-    expect(await Promise.all([1, 3, 5, 12, 14].map(countsOn))).toEqual([[1, 0, 0], [1, 0, 1], [1, 0, 0], [1, 1, 0], [0, 0, 0]]);
+    expect(await Promise.all([1, 3, 5, 12, 14].map(countsOn))).toEqual([
+      [1, 0, 0],
+      [1, 0, 1],
+      [1, 0, 0],
+      [1, 1, 0],
+      [0, 0, 0],
+    ]);
     expect(await keptOf(api, learner)).toEqual(await recountedOf(api, learner));
     // Wrong on that day after all, as another phone says: the first answer of the review stands, but the word knows of both.
     await put(learner, reviews.get(1)!, recall(word, false, { answered_at: evening(-14) }));
@@ -267,12 +381,20 @@ describe('an answer of an earlier day', () => {
     const reviews: number[] = [];
     for (const days of [-7, -6, -5, -3, -1]) {
       learner.at.clock.set(new Date(evening(days)));
-      const { data: { id } } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
+      const {
+        data: { id },
+      } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
       reviews.push(id);
       // What was answered first stays on the phone.
       if (days > -6) await learner.at.reviews.put(learner.studentId, id, recall(word) as never, newKey());
     }
-    const mistake = async () => (await api.database.pool.query<Record<string, unknown>>('select times_wrong, right_in_row, left_at is not null as out from word_mistakes where word_id = $1 and student_id = $2', [word, learner.studentId])).rows;
+    const mistake = async () =>
+      (
+        await api.database.pool.query<Record<string, unknown>>(
+          'select times_wrong, right_in_row, left_at is not null as out from word_mistakes where word_id = $1 and student_id = $2',
+          [word, learner.studentId],
+        )
+      ).rows;
     expect(await mistake()).toEqual([{ times_wrong: 1, right_in_row: 3, out: true }]);
     await put(learner, reviews[0]!, recall(word, false, { answered_at: evening(-7) }));
     expect(await mistake()).toEqual([{ times_wrong: 2, right_in_row: 3, out: true }]);
@@ -302,12 +424,18 @@ describe('taking', () => {
     expect(words.map((word) => word.id)).toEqual([...younger, ...learner.round]);
     await put(learner, id, recall(words[0]!.id));
     expect((await taken(learner)).words).toHaveLength(5);
-    expect(await stateOf(learner)).toMatchObject({ due_count: 4, done_count: 1, plans: [{ day_number: 1 }, { day_number: 2, missed_day_numbers: [1] }] });
+    expect(await stateOf(learner)).toMatchObject({
+      due_count: 4,
+      done_count: 1,
+      plans: [{ day_number: 1 }, { day_number: 2, missed_day_numbers: [1] }],
+    });
   });
 
   test('practice from the mistake word book, by chapter and by how often', async () => {
     const learner = await createLearner(api, { unknown: 6, perChapter: 4, wrong: [0, 5] });
-    expect((await taken(learner, { source: 'mistakes', chapter_id: learner.chapterIds[1] })).words.map(({ id, due }) => [id, due])).toEqual([[learner.round[5], 'practice']]);
+    expect((await taken(learner, { source: 'mistakes', chapter_id: learner.chapterIds[1] })).words.map(({ id, due }) => [id, due])).toEqual(
+      [[learner.round[5], 'practice']],
+    );
     // Of another chapter: the one begun is completed as it stands, and still there.
     const first = await taken(learner, { source: 'mistakes', chapter_id: learner.chapterIds[1] });
     const second = await taken(learner, { source: 'mistakes', chapter_id: learner.chapterIds[0] });
@@ -333,7 +461,10 @@ describe('words with where they stand', () => {
     await put(learner, id, recall(learner.round[4]!, false));
     const list = async (query: string) => {
       const answer = await learner.call(`GET reinforcement_words?course_id_eq=${learner.courseId}&${query}`);
-      return { places: data<ReviewWord[]>(answer).map(({ id: word }) => learner.wordIds.indexOf(word) + 1), total: answer.body.total_count };
+      return {
+        places: data<ReviewWord[]>(answer).map(({ id: word }) => learner.wordIds.indexOf(word) + 1),
+        total: answer.body.total_count,
+      };
     };
     expect(await list('per_page=4')).toEqual({ places: [1, 2, 3, 4], total: 12 });
     expect(await list('per_page=5&page=3')).toEqual({ places: [11, 12], total: 12 });
@@ -344,7 +475,9 @@ describe('words with where they stand', () => {
     expect(await list('due=true')).toEqual({ places: [2, 3, 4, 5, 6], total: 5 });
     expect(await list(`chapter_id_eq=${learner.chapterIds[1]!}`)).toEqual({ places: [5, 6, 7, 8], total: 4 });
     expect(await list(`chapter_id_eq=${learner.chapterIds[1]!}&cell_eq=2`)).toEqual({ places: [5, 6], total: 2 });
-    const { plans: [plan] } = await stateOf(learner);
+    const {
+      plans: [plan],
+    } = await stateOf(learner);
     expect(await list(`learning_record_id_eq=${plan!.learning_record_id}&per_page=2&page=2`)).toEqual({ places: [3, 4], total: 6 });
     expect(await list('mistake_book=in')).toEqual({ places: [5, 2], total: 2 });
     expect(await list('mistake_book=in&order=sequence')).toEqual({ places: [2, 5], total: 2 });
@@ -353,7 +486,15 @@ describe('words with where they stand', () => {
     expect(await list('mistake_book=left')).toEqual({ places: [], total: 0 });
     expect(await list('order=times_wrong&per_page=3')).toEqual({ places: [5, 2, 1], total: 12 });
     const [word] = data<ReviewWord[]>(await learner.call(`GET reinforcement_words?course_id_eq=${learner.courseId}&mistake_book=in`));
-    expect(word).toMatchObject({ cell: 2, due_on: today(), answered_on: today(), in_mistake_book: true, times_wrong: 2, right_in_row: 0, recall: 1 });
+    expect(word).toMatchObject({
+      cell: 2,
+      due_on: today(),
+      answered_on: today(),
+      in_mistake_book: true,
+      times_wrong: 2,
+      right_in_row: 0,
+      recall: 1,
+    });
     const [fresh] = data<ReviewWord[]>(await learner.call(`GET reinforcement_words?course_id_eq=${learner.courseId}&cell_eq=1`));
     expect(fresh).toMatchObject({ cell: 1, due_on: null, answered_on: null, recall: null, in_mistake_book: false, times_wrong: 0 });
   });

@@ -23,7 +23,10 @@ export interface Learner extends Classroom {
 }
 
 /** A learner who completed a round so many days ago. */
-export async function createLearner(api: TestApp, { daysAgo = 1, unknown = 5, perChapter = 10, wrong = [] as number[] } = {}): Promise<Learner> {
+export async function createLearner(
+  api: TestApp,
+  { daysAgo = 1, unknown = 5, perChapter = 10, wrong = [] as number[] } = {},
+): Promise<Learner> {
   const room = await createClassroom(api, { perChapter });
   const at = servicesAt(api, evening(-daysAgo));
   const record = await study(room, at, unknown, wrong);
@@ -31,16 +34,29 @@ export async function createLearner(api: TestApp, { daysAgo = 1, unknown = 5, pe
 }
 
 /** Studies and completes one more round at the clock's time; gives its words. */
-export async function study({ studentId, courseId }: Classroom, at: Services, unknown: number, wrong: readonly number[] = []): Promise<number[]> {
+export async function study(
+  { studentId, courseId }: Classroom,
+  at: Services,
+  unknown: number,
+  wrong: readonly number[] = [],
+): Promise<number[]> {
   const { clock, ...services } = at;
-  const record = await studyRound({ services, clock, studentId, courseId }, { unknown, pace: 1, isWrong: (place) => wrong.includes(place) });
+  const record = await studyRound(
+    { services, clock, studentId, courseId },
+    { unknown, pace: 1, isWrong: (place) => wrong.includes(place) },
+  );
   return record.words.map(({ id }) => id);
 }
 
 /** Answers a word of a review through HTTP. */
 export const put = (learner: Classroom, id: number, body: object, key = newKey()) =>
   learner.call(`PUT reinforcement_submissions/${id}`, body, key);
-export const recall = (wordId: number, correct = true, more: object = {}): object => ({ word_id: wordId, exercise: 'recall', correct, ...more });
+export const recall = (wordId: number, correct = true, more: object = {}): object => ({
+  word_id: wordId,
+  exercise: 'recall',
+  correct,
+  ...more,
+});
 
 interface Kept {
   cells: number[];
@@ -61,35 +77,70 @@ export async function keptOf(api: TestApp, { studentId, courseId }: { studentId:
   return {
     cells: (course?.cells as number[] | undefined) ?? Array.from({ length: 9 }, () => 0),
     words: await rows(sql`select word_id::int as word, cell, due_on::text as due, state from student_words where ${mine} order by word_id`),
-    chapters: await rows(sql`select chapter_id::int as chapter, learned_count as learned, mistakes_count as mistakes from student_chapters where ${mine} and (learned_count <> 0 or mistakes_count <> 0) order by chapter_id`),
-    due: await rows(sql`select due_on::text as day, words_count as words, smart_count as smart, again_count as again from student_due_days where ${mine} order by due_on`),
-    days: await rows(sql`select day::text, words_count as words, missed_count as missed from student_review_days where ${mine} and (words_count <> 0 or missed_count <> 0) order by day`),
-    mistakes: await rows(sql`select word_id::int as word, times_wrong as times, right_in_row as "inRow", left_at is not null as "left" from word_mistakes where ${mine} order by word_id`),
+    chapters: await rows(
+      sql`select chapter_id::int as chapter, learned_count as learned, mistakes_count as mistakes from student_chapters where ${mine} and (learned_count <> 0 or mistakes_count <> 0) order by chapter_id`,
+    ),
+    due: await rows(
+      sql`select due_on::text as day, words_count as words, smart_count as smart, again_count as again from student_due_days where ${mine} order by due_on`,
+    ),
+    days: await rows(
+      sql`select day::text, words_count as words, missed_count as missed from student_review_days where ${mine} and (words_count <> 0 or missed_count <> 0) order by day`,
+    ),
+    mistakes: await rows(
+      sql`select word_id::int as word, times_wrong as times, right_in_row as "inRow", left_at is not null as "left" from word_mistakes where ${mine} order by word_id`,
+    ),
     book: [(book?.words_count as number | undefined) ?? 0, (book?.left_count as number | undefined) ?? 0],
   };
 }
 
-interface LogRow { word: number; kind: ReviewEvent['kind']; day: string; correct: boolean | null; record: number | null; submission: number | null }
+interface LogRow {
+  word: number;
+  kind: ReviewEvent['kind'];
+  day: string;
+  correct: boolean | null;
+  record: number | null;
+  submission: number | null;
+}
 
 /** The same figures, counted from nothing but the log and the course. */
-export async function recountedOf(api: TestApp, { studentId, courseId }: { studentId: number; courseId: number }, on = today()): Promise<Kept> {
+export async function recountedOf(
+  api: TestApp,
+  { studentId, courseId }: { studentId: number; courseId: number },
+  on = today(),
+): Promise<Kept> {
   const { db } = api.database;
-  const log = (await db.execute(sql`
+  const log = (
+    await db.execute(sql`
     select word_id::int as word, kind, day::text, correct, learning_record_id::int as record, submission_id::int as submission
-    from word_review_events where student_id = ${studentId} and course_id = ${courseId} order by id`)).rows as unknown as LogRow[];
-  const modes = (await db.execute(sql`select day::text, mode from course_review_modes where course_id = ${courseId} order by day`)).rows as unknown as ModeChange[];
-  const chapterOf = new Map((await db.execute(sql`select id::int, chapter_id::int as chapter, removed_at from words where course_id = ${courseId}`)).rows
-    .filter((row) => row.removed_at === null).map((row) => [row.id as number, row.chapter as number]));
+    from word_review_events where student_id = ${studentId} and course_id = ${courseId} order by id`)
+  ).rows as unknown as LogRow[];
+  const modes = (await db.execute(sql`select day::text, mode from course_review_modes where course_id = ${courseId} order by day`))
+    .rows as unknown as ModeChange[];
+  const chapterOf = new Map(
+    (await db.execute(sql`select id::int, chapter_id::int as chapter, removed_at from words where course_id = ${courseId}`)).rows
+      .filter((row) => row.removed_at === null)
+      .map((row) => [row.id as number, row.chapter as number]),
+  );
   const options = { studentId, modes };
   const mode = modeOn(modes, on);
   const kept: Kept = { cells: Array.from({ length: 9 }, () => 0), words: [], chapters: [], due: [], days: [], mistakes: [], book: [0, 0] };
-  const [chapters, due, days] = [counter('chapter', ['learned', 'mistakes']), counter('day', ['words', 'smart', 'again']), counter('day', ['words', 'missed'])];
+  const [chapters, due, days] = [
+    counter('chapter', ['learned', 'mistakes']),
+    counter('day', ['words', 'smart', 'again']),
+    counter('day', ['words', 'missed']),
+  ];
   // Words left out by an import are in no count.
   const wordIds = [...new Set(log.map(({ word }) => word))].sort((a, b) => a - b);
   for (const word of wordIds) {
     const events = log.filter((event) => event.word === word);
-    const reviewEvents = events.map((event): ReviewEvent => (event.kind === 'known' ? { kind: 'known', day: event.day }
-      : event.kind === 'studied' ? { kind: 'studied', day: event.day, correct: event.correct!, roundId: event.record! } : { kind: 'review', day: event.day, correct: event.correct! }));
+    const reviewEvents = events.map(
+      (event): ReviewEvent =>
+        event.kind === 'known'
+          ? { kind: 'known', day: event.day }
+          : event.kind === 'studied'
+            ? { kind: 'studied', day: event.day, correct: event.correct!, roundId: event.record! }
+            : { kind: 'review', day: event.day, correct: event.correct! },
+    );
     const review = foldWordReview(word, reviewEvents, options);
     const dueDay = dueIn(mode, studentId, review);
     const chapter = chapterOf.get(word);

@@ -3,7 +3,15 @@ import { chapterProgresses, percentageOf } from '../../src/rules/learning-progre
 
 describe('percentages', () => {
   test.each([
-    [0, 45, 0], [1, 45, 2], [1, 1000, 1], [44, 45, 97], [999, 1000, 99], [45, 45, 100], [50, 45, 100], [0, 0, 100], [-1, 45, 0],
+    [0, 45, 0],
+    [1, 45, 2],
+    [1, 1000, 1],
+    [44, 45, 97],
+    [999, 1000, 99],
+    [45, 45, 100],
+    [50, 45, 100],
+    [0, 0, 100],
+    [-1, 45, 0],
   ])('%i of %i is %i %%', (done, total, expected) => {
     expect(percentageOf(done, total)).toBe(expected);
   });

@@ -1,7 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { hoursToCharge } from '../../src/rules/lesson-hours';
 
-test.each([['long', 1], ['short', 0.5], ['review', 0]] as const)('a %s lesson costs %d hours', (lessonLength, hours) => {
+test.each([
+  ['long', 1],
+  ['short', 0.5],
+  ['review', 0],
+] as const)('a %s lesson costs %d hours', (lessonLength, hours) => {
   expect(hoursToCharge({ lessonLength, completedAt: null })).toBe(hours);
 });
 

@@ -11,7 +11,16 @@ function known(wordId: number, isKnown: boolean, seconds = 0, answered: number |
 }
 
 function answer(step: StudyStep, wordId: number, correct = true, group = 1, mixedGroups: number[] = [], seconds = 60): TimedAnswer {
-  return { kind: 'submission', step, wordId, correct, currentGroup: step === 'final_exam' ? 0 : group, mixedGroups, receivedAt: at(seconds), answeredAt: null };
+  return {
+    kind: 'submission',
+    step,
+    wordId,
+    correct,
+    currentGroup: step === 'final_exam' ? 0 : group,
+    mixedGroups,
+    receivedAt: at(seconds),
+    answeredAt: null,
+  };
 }
 
 const unknown = (count: number): TimedAnswer[] => Array.from({ length: count }, (_, i) => known(i + 1, false));
@@ -19,7 +28,13 @@ const unknown = (count: number): TimedAnswer[] => Array.from({ length: count }, 
 describe('outcome of a round', () => {
   test('counts words, wrong ones and known ones', () => {
     const answers = [...unknown(3), known(9, true), answer('final_exam', 1), answer('final_exam', 2, false), answer('final_exam', 3)];
-    expect(outcomeOf(RECORD, answers, START)).toEqual({ wordIds: [1, 2, 3], wrongWordIds: [2], knownWordIds: [9], durationSeconds: 60, studiedAt: new Date('2026-11-20T11:01:00Z') });
+    expect(outcomeOf(RECORD, answers, START)).toEqual({
+      wordIds: [1, 2, 3],
+      wrongWordIds: [2],
+      knownWordIds: [9],
+      durationSeconds: 60,
+      studiedAt: new Date('2026-11-20T11:01:00Z'),
+    });
   });
 
   test('the last exam answer of a word counts', () => {
@@ -58,12 +73,23 @@ describe('position of an open round', () => {
 
   test('in the pre-exam', () => {
     expect(positionOf(RECORD, unknown(3))).toEqual({
-      step: 'pre_exam', currentGroup: 0, mixedGroups: [], groupsCount: 0, wordsCount: 3, wordsDone: 0, percentage: 0,
+      step: 'pre_exam',
+      currentGroup: 0,
+      mixedGroups: [],
+      groupsCount: 0,
+      wordsCount: 3,
+      wordsDone: 0,
+      percentage: 0,
     });
   });
 
   test('in the first group no word is done', () => {
-    expect(positionOf(RECORD, [...unknown(7), answer('memorization', 1)])).toMatchObject({ step: 'memorization', currentGroup: 1, groupsCount: 2, wordsDone: 0 });
+    expect(positionOf(RECORD, [...unknown(7), answer('memorization', 1)])).toMatchObject({
+      step: 'memorization',
+      currentGroup: 1,
+      groupsCount: 2,
+      wordsDone: 0,
+    });
   });
 
   test('in the second group the first is done', () => {
@@ -85,7 +111,13 @@ describe('position of an open round', () => {
 
   test('completed', () => {
     expect(finalPosition(45, 9)).toEqual({
-      step: 'completed', currentGroup: 0, mixedGroups: [], groupsCount: 9, wordsCount: 45, wordsDone: 45, percentage: 100,
+      step: 'completed',
+      currentGroup: 0,
+      mixedGroups: [],
+      groupsCount: 9,
+      wordsCount: 45,
+      wordsDone: 45,
+      percentage: 100,
     });
   });
 });

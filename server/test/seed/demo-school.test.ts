@@ -15,35 +15,50 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the demo school: three students at different points, made once', async () => {
-  const { pool } = api.database;
-  const now = new Date();
-  await expect(seedDemoSchool(pool, { now, iKnowThisIsADemo: false })).rejects.toThrow(DemoSeedRefused);
-  const both = await Promise.all([seedDemoSchool(pool, { now, iKnowThisIsADemo: true }), seedDemoSchool(pool, { now, iKnowThisIsADemo: true })]);
-  expect(both.sort()).toEqual(['present', 'seeded']);
+test(
+  'the demo school: three students at different points, made once',
+  async () => {
+    const { pool } = api.database;
+    const now = new Date();
+    await expect(seedDemoSchool(pool, { now, iKnowThisIsADemo: false })).rejects.toThrow(DemoSeedRefused);
+    const both = await Promise.all([
+      seedDemoSchool(pool, { now, iKnowThisIsADemo: true }),
+      seedDemoSchool(pool, { now, iKnowThisIsADemo: true }),
+    ]);
+    expect(both.sort()).toEqual(['present', 'seeded']);
 
-  const cookie = await api.signIn(DEMO.guardian.phone, DEMO.guardian.password);
-  const students = data<Student[]>(await api.call('GET students', { cookie }));
-  expect(students).toMatchObject([
-    { name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 12 },
-    { name: '林小雨', grade: '四年级', streak_days: 0 },
-    { name: '林小川', grade: '八年级' },
-  ]);
-  const latest = async (place: number) => (await api.call('GET learning_records/latest', { cookie, studentId: students[place]!.id })).body.data as LearningRecordSummary | null;
-  expect(await latest(0)).toMatchObject({ status: 'open', progress: { step: 'memorization', current_group: 5, groups_count: 9, words_count: 45, words_done: 20 } });
-  expect(await latest(1)).toBeNull();
-  const finishing = await latest(2);
-  expect(finishing).toMatchObject({ status: 'completed' });
-  const progress = data<LearningProgress[]>(await api.call(`GET courses/${finishing!.course_id}/learning_progresses`, { cookie, studentId: students[2]!.id }));
-  expect(progress.filter(({ percentage }) => percentage === 100)).toHaveLength(8);
-  expect(progress[8]).toMatchObject({ current: true });
-}, TIMEOUT_MS);
+    const cookie = await api.signIn(DEMO.guardian.phone, DEMO.guardian.password);
+    const students = data<Student[]>(await api.call('GET students', { cookie }));
+    expect(students).toMatchObject([
+      { name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 12 },
+      { name: '林小雨', grade: '四年级', streak_days: 0 },
+      { name: '林小川', grade: '八年级' },
+    ]);
+    const latest = async (place: number) =>
+      (await api.call('GET learning_records/latest', { cookie, studentId: students[place]!.id })).body.data as LearningRecordSummary | null;
+    expect(await latest(0)).toMatchObject({
+      status: 'open',
+      progress: { step: 'memorization', current_group: 5, groups_count: 9, words_count: 45, words_done: 20 },
+    });
+    expect(await latest(1)).toBeNull();
+    const finishing = await latest(2);
+    expect(finishing).toMatchObject({ status: 'completed' });
+    const progress = data<LearningProgress[]>(
+      await api.call(`GET courses/${finishing!.course_id}/learning_progresses`, { cookie, studentId: students[2]!.id }),
+    );
+    expect(progress.filter(({ percentage }) => percentage === 100)).toHaveLength(8);
+    expect(progress[8]).toMatchObject({ current: true });
+  },
+  TIMEOUT_MS,
+);
 
 test('is not mixed into a school that is there already', async () => {
   const school = await buildTestApp();
   try {
     await school.createParent();
-    await expect(seedDemoSchool(school.database.pool, { now: new Date(), iKnowThisIsADemo: true })).rejects.toThrow(/holds a school already/);
+    await expect(seedDemoSchool(school.database.pool, { now: new Date(), iKnowThisIsADemo: true })).rejects.toThrow(
+      /holds a school already/,
+    );
   } finally {
     await school.close();
   }

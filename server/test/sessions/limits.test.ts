@@ -17,7 +17,8 @@ afterAll(async () => {
 let addresses = 0;
 const newAddress = (): string => `10.1.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 const signInBy = (phone: string, credentials: object) => ({ phone, consent_version: CONSENT_VERSION, ...credentials });
-const forgetResendInterval = (phone: string) => api.database.db.execute(sql`update captchas set sent_at = now() - interval '61 seconds' where phone = ${phone}`);
+const forgetResendInterval = (phone: string) =>
+  api.database.db.execute(sql`update captchas set sent_at = now() - interval '61 seconds' where phone = ${phone}`);
 
 async function send(server: TestApp, phone: string, from: string): Promise<string> {
   const { body } = await server.call('POST sessions/send_sign_in_captcha', { body: { phone }, from });
@@ -71,7 +72,9 @@ test('messages and guesses are counted apart: neither uses up, nor shortens the 
     await forgetResendInterval(phone);
   }
   // After a quarter of an hour there are guesses again, but no messages.
-  await api.database.db.execute(sql`update rate_limits set resets_at = resets_at - interval '15 minutes' where key like ${`%:phone:${phone}`}`);
+  await api.database.db.execute(
+    sql`update rate_limits set resets_at = resets_at - interval '15 minutes' where key like ${`%:phone:${phone}`}`,
+  );
   expect((await guess(api.sent.at(-1)!.code)).status).toBe(200);
   expect(await send(api, phone, newAddress())).toBe('TOO_MANY_ATTEMPTS');
 });
@@ -86,7 +89,10 @@ test('codes per address and hour hold across processes, whatever the phone', asy
 test('after ten wrong passwords of a phone even the right one is refused, by every process', async () => {
   const { phone } = await api.createParent();
   for (let i = 0; i < 10; i += 1) {
-    const answer = await (i % 2 ? api : other).call('POST sessions/sign_in', { body: signInBy(phone, { password: `wrong ${i}` }), from: newAddress() });
+    const answer = await (i % 2 ? api : other).call('POST sessions/sign_in', {
+      body: signInBy(phone, { password: `wrong ${i}` }),
+      from: newAddress(),
+    });
     expect(answer.body.error).toBe('CREDENTIALS_INVALID');
   }
   for (const server of [api, other]) {
@@ -94,7 +100,9 @@ test('after ten wrong passwords of a phone even the right one is refused, by eve
     expect([answer.status, answer.body.error]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     expect(answer.headers['set-cookie']).toBeUndefined();
   }
-  await api.database.db.execute(sql`update rate_limits set resets_at = now() - interval '1 second' where key = ${`password:phone:${phone}`}`);
+  await api.database.db.execute(
+    sql`update rate_limits set resets_at = now() - interval '1 second' where key = ${`password:phone:${phone}`}`,
+  );
   expect((await api.call('POST sessions/sign_in', { body: signInBy(phone, { password: PASSWORD }), from: newAddress() })).status).toBe(200);
 });
 
@@ -108,9 +116,11 @@ test('right passwords do not count as failures', async () => {
 
 test('forty wrong passwords in the same moment are looked at ten times at most', async () => {
   const { phone } = await api.createParent();
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => (
-    (i % 2 ? api : other).call('POST sessions/sign_in', { body: signInBy(phone, { password: 'wrong' }), from: newAddress() })
-  )));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      (i % 2 ? api : other).call('POST sessions/sign_in', { body: signInBy(phone, { password: 'wrong' }), from: newAddress() }),
+    ),
+  );
   expect(answers.filter(({ body }) => body.error === 'CREDENTIALS_INVALID')).toHaveLength(10);
   expect(answers.filter(({ body }) => body.error === 'TOO_MANY_ATTEMPTS')).toHaveLength(30);
 });
@@ -130,7 +140,8 @@ test('twenty guesses at a code in the same moment: five are looked at, and the c
   await send(api, phone, newAddress());
   const { code } = api.sent.at(-1)!;
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  const guess = (server: TestApp, captcha: string) => server.call('POST sessions/sign_in', { body: signInBy(phone, { captcha }), from: newAddress() });
+  const guess = (server: TestApp, captcha: string) =>
+    server.call('POST sessions/sign_in', { body: signInBy(phone, { captcha }), from: newAddress() });
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => guess(i % 2 ? api : other, wrong)));
   expect(new Set(answers.map(({ body }) => body.error))).toEqual(new Set(['CAPTCHA_INVALID', 'TOO_MANY_ATTEMPTS']));
   const [row] = (await api.database.db.execute<{ attempts: number }>(sql`select attempts from captchas where phone = ${phone}`)).rows;
@@ -143,9 +154,11 @@ test('the right code in ten requests at once signs in once', async () => {
   const { phone } = await api.createParent();
   await send(api, phone, newAddress());
   const { code: captcha } = api.sent.at(-1)!;
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => (
-    (i % 2 ? api : other).call('POST sessions/sign_in', { body: signInBy(phone, { captcha }), from: newAddress() })
-  )));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      (i % 2 ? api : other).call('POST sessions/sign_in', { body: signInBy(phone, { captcha }), from: newAddress() }),
+    ),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const signInBody = (phone: string, more: object = { password: PASSWORD }) => ({ phone, consent_version: CONSENT_VERSION, ...more });
-const errorOf = async (request: `${string} ${string}`, options: Parameters<TestApp['call']>[1]) => (await api.call(request, options)).body.error;
+const errorOf = async (request: `${string} ${string}`, options: Parameters<TestApp['call']>[1]) =>
+  (await api.call(request, options)).body.error;
 
 async function codeFor(phone: string, purpose: 'sign_in' | 'reset_password' = 'sign_in'): Promise<string> {
   const call = purpose === 'sign_in' ? 'send_sign_in_captcha' : 'send_reset_password_captcha';
@@ -27,7 +28,13 @@ test('by password: the answer is the user, the cookie is signed and out of reach
   const { phone, id } = await api.createParent();
   const answer = await api.call('POST sessions/sign_in', { body: signInBody(phone) });
   expect(answer.status).toBe(200);
-  expect(answer.body.data).toEqual({ id, name: '林女士', phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`, avatar: null, has_password: true });
+  expect(answer.body.data).toEqual({
+    id,
+    name: '林女士',
+    phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+    avatar: null,
+    has_password: true,
+  });
   const header = String(answer.headers['set-cookie']);
   expect(header).toContain('HttpOnly');
   expect(header).toContain('SameSite=Lax');
@@ -41,7 +48,10 @@ test('the database holds no token, only its hash', async () => {
   const { phone } = await api.createParent();
   const cookie = await api.signIn(phone);
   const token = decodeURIComponent(cookie.split('=')[1]!).split('.')[0]!;
-  const rows = await api.database.db.select().from(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+  const rows = await api.database.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)));
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
@@ -113,7 +123,9 @@ test('the first sign-in needs consent to the current terms, and records it once'
   const answer = await api.call('POST sessions/sign_in', { body: { phone, password: PASSWORD } });
   expect([answer.status, answer.body.error]).toEqual([422, 'CONSENT_REQUIRED']);
   expect(answer.headers['set-cookie']).toBeUndefined();
-  expect(await errorOf('POST sessions/sign_in', { body: { phone, password: PASSWORD, consent_version: '2001-01' } })).toBe('CONSENT_REQUIRED');
+  expect(await errorOf('POST sessions/sign_in', { body: { phone, password: PASSWORD, consent_version: '2001-01' } })).toBe(
+    'CONSENT_REQUIRED',
+  );
   await api.signIn(phone);
   const [row] = await api.database.db.select().from(parents).where(eq(parents.id, id));
   expect(row).toMatchObject({ consentVersion: CONSENT_VERSION });
@@ -132,7 +144,8 @@ test('a wrong password is not told about consent, and a right code is not lost f
 test('reset sets the password, ends every session and lifts the limit on the old password', async () => {
   const { phone } = await api.createParent();
   const cookies = [await api.signIn(phone), await api.signIn(phone)];
-  for (let i = 0; i < 10; i += 1) await api.call('POST sessions/sign_in', { body: signInBody(phone, { password: 'forgotten' }), from: '10.7.7.7' });
+  for (let i = 0; i < 10; i += 1)
+    await api.call('POST sessions/sign_in', { body: signInBody(phone, { password: 'forgotten' }), from: '10.7.7.7' });
   const captcha = await codeFor(phone, 'reset_password');
   const body = { phone, captcha, password: 'a new password' };
   const answer = await api.call('POST sessions/reset_password', { body });
@@ -171,7 +184,9 @@ test('a session moves its end on while it is used, and ends after thirty days wi
   const cookie = await api.signIn(phone);
   const row = async () => (await api.database.db.select().from(sessions).where(eq(sessions.parentId, id)))[0]!;
   expect((await api.call('GET users/current', { cookie })).headers['set-cookie']).toBeUndefined();
-  await api.database.db.execute(sql`update sessions set touched_at = now() - interval '2 hours', expires_at = now() + interval '1 day' where parent_id = ${id}`);
+  await api.database.db.execute(
+    sql`update sessions set touched_at = now() - interval '2 hours', expires_at = now() + interval '1 day' where parent_id = ${id}`,
+  );
   const answer = await api.call('GET users/current', { cookie });
   expect(cookieOf(answer)).toBe(cookie);
   expect((await row()).expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
@@ -185,5 +200,6 @@ test('a guardian changes their name', async () => {
   const answer = await api.call('PUT parents/profile', { cookie, body: { name: '  林妈妈 ' } });
   expect(answer.body).toMatchObject({ code: 200, data: { name: '林妈妈' } });
   expect((await api.call('GET parents/profile', { cookie })).body.data).toEqual(answer.body.data);
-  for (const name of ['', '   ', '林'.repeat(31), '林\u0007女士', '林\n女士', '\u200b', '\u202e林', 7, null]) expect(await errorOf('PUT parents/profile', { cookie, body: { name } })).toBe('INVALID_REQUEST');
+  for (const name of ['', '   ', '林'.repeat(31), '林\u0007女士', '林\n女士', '\u200b', '\u202e林', 7, null])
+    expect(await errorOf('PUT parents/profile', { cookie, body: { name } })).toBe('INVALID_REQUEST');
 });

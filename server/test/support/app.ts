@@ -42,7 +42,9 @@ export interface TestApp {
   /** Codes sent so far, oldest first. */
   sent: SmsCode[];
   /** A guardian; ids and phone are new each time unless given. */
-  createParent(values?: Partial<{ phone: string; name: string; password: string | null; consent: string | null }>): Promise<{ id: number; phone: string }>;
+  createParent(
+    values?: Partial<{ phone: string; name: string; password: string | null; consent: string | null }>,
+  ): Promise<{ id: number; phone: string }>;
   createStudent(parentId: number, values?: Partial<{ name: string; grade: string; courseHoursLeft: number }>): Promise<number>;
   createTeacher(name?: string): Promise<number>;
   /** Signs in by password; gives the cookie to send. */
@@ -55,7 +57,14 @@ export interface TestApp {
 }
 
 /** Limits of the product, but none of the process as a whole: it is the test's own, which asks faster than any school. Jobs and speech work only where a test wants them. */
-const ENVIRONMENT: Environment = { REQUESTS_PER_MINUTE: '0', MAX_EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '8', JOBS: 'false', SPEECH: 'none' };
+const ENVIRONMENT: Environment = {
+  REQUESTS_PER_MINUTE: '0',
+  MAX_EVENT_LOOP_DELAY_MS: '0',
+  LOG_LEVEL: 'silent',
+  DATABASE_POOL_SIZE: '8',
+  JOBS: 'false',
+  SPEECH: 'none',
+};
 
 /** An app on a database of its own; `await close()` in afterAll. */
 export async function buildTestApp(env: Environment = {}): Promise<TestApp> {
@@ -80,7 +89,10 @@ export function cookieOf(answer: Pick<Answer, 'headers'>): string {
 
 let phones = 0;
 /** A phone no other test of this process uses. */
-export const newPhone = (): string => `139${String((phones += 1) + process.pid * 100_000).padStart(8, '0').slice(-8)}`;
+export const newPhone = (): string =>
+  `139${String((phones += 1) + process.pid * 100_000)
+    .padStart(8, '0')
+    .slice(-8)}`;
 
 async function appOn(url: string, env: Environment): Promise<TestApp> {
   const config = loadConfig({ ...ENVIRONMENT, DATABASE_URL: url, ...env });
@@ -90,7 +102,12 @@ async function appOn(url: string, env: Environment): Promise<TestApp> {
   const app = await buildApp({ config, database, sms });
   const call = callerOf(app);
   return {
-    app, database, config, url, sent, call,
+    app,
+    database,
+    config,
+    url,
+    sent,
+    call,
     ...creatorsOf(database),
     signIn: (phone, password = PASSWORD) => signIn(call, phone, password),
     another: (more = {}) => appOn(url, { ...env, ...more }),
@@ -118,7 +135,12 @@ function callerOf(app: FastifyInstance): TestApp['call'] {
       ...(body !== undefined && { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
     const isJson = String(response.headers['content-type']).startsWith('application/json');
-    return { status: response.statusCode, headers: response.headers, body: (isJson ? response.json() : {}) as Answer['body'], text: response.body };
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: (isJson ? response.json() : {}) as Answer['body'],
+      text: response.body,
+    };
   };
 }
 

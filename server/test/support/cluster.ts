@@ -44,7 +44,9 @@ export async function startTestCluster(): Promise<{ embedded: EmbeddedDatabase; 
 /** Another migration, another template. */
 function schemaVersion(): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(MIGRATIONS_FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(sql|json)$/.test(file)).sort()) {
+  for (const name of readdirSync(MIGRATIONS_FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(sql|json)$/.test(file))
+    .sort()) {
     hash.update(name).update(readFileSync(path.join(MIGRATIONS_FOLDER, name)));
   }
   return hash.digest('hex').slice(0, 12);
@@ -83,9 +85,10 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () => withClient(adminUrl, async (client) => {
-      await client.query(`drop database if exists ${name} with (force)`);
-    }),
+    drop: () =>
+      withClient(adminUrl, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+      }),
   };
 }
 

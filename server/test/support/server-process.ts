@@ -38,9 +38,12 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     origin,
     output,
     get: (route, headers = {}) => fetch(`${origin}${API_PREFIX}/${route}`, { headers }),
-    post: (route, body, headers = {}) => fetch(`${origin}${API_PREFIX}/${route}`, {
-      method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers },
-    }),
+    post: (route, body, headers = {}) =>
+      fetch(`${origin}${API_PREFIX}/${route}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
     async end(signal) {
       child.kill(signal);
       return (await ended)[0];

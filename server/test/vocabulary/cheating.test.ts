@@ -3,7 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { sql } from 'drizzle-orm';
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { buildTestApp, type TestApp } from '../support/app';
-import { answerOf, authored, createStudent, data, get, goOn, installBank, knowsTo, moveClock, outcome, put, take, type Taker } from './taker';
+import {
+  answerOf,
+  authored,
+  createStudent,
+  data,
+  get,
+  goOn,
+  installBank,
+  knowsTo,
+  moveClock,
+  outcome,
+  put,
+  take,
+  type Taker,
+} from './taker';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -41,13 +55,23 @@ describe('asking for answers', () => {
   test('no reply has a member beyond the contract: nothing tells a right answer, a pseudo-word, the seed or the state', async () => {
     const student = await createStudent(api);
     const first = await take(student, 'form=short');
-    const replies = [first, ...await goOn(student, data(first), await knowsTo(1_500))];
+    const replies = [first, ...(await goOn(student, data(first), await knowsTo(1_500)))];
     const pseudoWords = new Set((await authored).pseudoWords);
     let shownPseudoWords = 0;
     for (const reply of replies) {
       const { step, visitor_token: _token, ...rest } = data(reply);
       expect(Object.keys(rest).sort()).toEqual([
-        'completed_at', 'error_words', 'expires_at', 'form', 'id', 'percentage', 'result', 'seconds_left', 'started_at', 'status', 'step_number',
+        'completed_at',
+        'error_words',
+        'expires_at',
+        'form',
+        'id',
+        'percentage',
+        'result',
+        'seconds_left',
+        'started_at',
+        'status',
+        'step_number',
       ]);
       if (step?.kind === 'ticks') {
         expect(Object.keys(step).sort()).toEqual(['kind', 'words']);
@@ -89,7 +113,8 @@ describe('answers out of order', () => {
     const student = await createStudent(api);
     const first = await begin(student);
     const answer = { kind: 'ticks', ticked: [] };
-    for (const step of [1, 2, 1_000]) expect(outcome(await put(student, first.id, { step_number: step, answer }))).toEqual([409, 'TEST_STEP_NOT_REACHED']);
+    for (const step of [1, 2, 1_000])
+      expect(outcome(await put(student, first.id, { step_number: step, answer }))).toEqual([409, 'TEST_STEP_NOT_REACHED']);
     expect(outcome(await put(student, first.id, { step_number: -1, answer }))).toEqual([400, 'INVALID_REQUEST']);
     expect(data(await get(student, first.id))).toMatchObject({ step_number: 0, step: first.step });
   });
@@ -98,11 +123,17 @@ describe('answers out of order', () => {
     const student = await createStudent(api);
     const first = await begin(student);
     expect(outcome(await put(student, first.id, { step_number: 0, answer: choose(0) }))).toEqual([422, 'TEST_ANSWER_UNFITTING']);
-    expect(outcome(await put(student, first.id, { step_number: 0, answer: { kind: 'ticks', ticked: ['elsewhere'] } }))).toEqual([422, 'TEST_ANSWER_UNFITTING']);
+    expect(outcome(await put(student, first.id, { step_number: 0, answer: { kind: 'ticks', ticked: ['elsewhere'] } }))).toEqual([
+      422,
+      'TEST_ANSWER_UNFITTING',
+    ]);
     expect(outcome(await put(student, first.id, { step_number: 0, answer: { kind: 'done' } }))).toEqual([400, 'INVALID_REQUEST']);
     const other = await createStudent(api);
     const at = await untilChoice(other);
-    expect(outcome(await put(other, at.id, { step_number: at.step_number, answer: { kind: 'ticks', ticked: [] } }))).toEqual([422, 'TEST_ANSWER_UNFITTING']);
+    expect(outcome(await put(other, at.id, { step_number: at.step_number, answer: { kind: 'ticks', ticked: [] } }))).toEqual([
+      422,
+      'TEST_ANSWER_UNFITTING',
+    ]);
     expect(outcome(await put(other, at.id, { step_number: at.step_number, answer: choose(4) }))).toEqual([400, 'INVALID_REQUEST']);
   });
 });
@@ -114,7 +145,8 @@ describe('replay', () => {
     const step = { step_number: at.step_number, answer: choose(1) };
     const next = data(await put(student, at.id, step));
     expect(data(await put(student, at.id, step))).toEqual(next);
-    for (const position of [0, 2, 3, null]) expect(outcome(await put(student, at.id, { ...step, answer: choose(position) }))).toEqual([409, 'TEST_STEP_ANSWERED']);
+    for (const position of [0, 2, 3, null])
+      expect(outcome(await put(student, at.id, { ...step, answer: choose(position) }))).toEqual([409, 'TEST_STEP_ANSWERED']);
     expect(data(await get(student, at.id))).toEqual(next);
   });
 
@@ -124,15 +156,24 @@ describe('replay', () => {
     if (first.step?.kind !== 'ticks') throw new Error('no screen');
     const ticked = first.step.words.slice(0, 3);
     await put(student, first.id, { step_number: 0, answer: { kind: 'ticks', ticked }, milliseconds: 9_000 });
-    const again = await put(student, first.id, { step_number: 0, answer: { kind: 'ticks', ticked: [...ticked].reverse() }, milliseconds: 1 });
+    const again = await put(student, first.id, {
+      step_number: 0,
+      answer: { kind: 'ticks', ticked: [...ticked].reverse() },
+      milliseconds: 1,
+    });
     expect(data(again).step_number).toBe(1);
-    expect(outcome(await put(student, first.id, { step_number: 0, answer: { kind: 'ticks', ticked: ticked.slice(1) } }))).toEqual([409, 'TEST_STEP_ANSWERED']);
+    expect(outcome(await put(student, first.id, { step_number: 0, answer: { kind: 'ticks', ticked: ticked.slice(1) } }))).toEqual([
+      409,
+      'TEST_STEP_ANSWERED',
+    ]);
   });
 
   test('twenty answers to one step at once: one counts', async () => {
     const student = await createStudent(api);
     const at = await untilChoice(student);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => put(student, at.id, { step_number: at.step_number, answer: choose(i % 4) })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => put(student, at.id, { step_number: at.step_number, answer: choose(i % 4) })),
+    );
     const counted = answers.filter(({ status }) => status === 200);
     expect(counted).toHaveLength(5); // one position, sent five times
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(outcome(answer)).toEqual([409, 'TEST_STEP_ANSWERED']);
@@ -152,14 +193,17 @@ describe('replay', () => {
     }
     expect(data(await put(student, at.id, last))).toEqual(at);
     expect(outcome(await put(student, at.id, { step_number: at.step_number, answer: choose(0) }))).toEqual([409, 'TEST_OVER']);
-    expect(outcome(await put(student, at.id, { step_number: 0, answer: { kind: 'ticks', ticked: [] } }))).toEqual([409, 'TEST_STEP_ANSWERED']);
+    expect(outcome(await put(student, at.id, { step_number: 0, answer: { kind: 'ticks', ticked: [] } }))).toEqual([
+      409,
+      'TEST_STEP_ANSWERED',
+    ]);
   });
 });
 
 describe('tests of others', () => {
   const answer = { step_number: 0, answer: { kind: 'ticks', ticked: [] } };
 
-  test('another student\'s test does not exist, for a sibling neither', async () => {
+  test("another student's test does not exist, for a sibling neither", async () => {
     const { id: parentId, phone } = await api.createParent();
     const [one, two] = [await api.createStudent(parentId), await api.createStudent(parentId)];
     const cookie = await api.signIn(phone);
@@ -169,13 +213,16 @@ describe('tests of others', () => {
       expect(outcome(await get(other, test.id))).toEqual([404, 'NOT_FOUND']);
       expect(outcome(await put(other, test.id, answer))).toEqual([404, 'NOT_FOUND']);
     }
-    expect(outcome(await get({ api, options: { cookie, studentId: (await createStudent(api)).studentId } }, test.id))).toEqual([404, 'STUDENT_NOT_FOUND']);
+    expect(outcome(await get({ api, options: { cookie, studentId: (await createStudent(api)).studentId } }, test.id))).toEqual([
+      404,
+      'STUDENT_NOT_FOUND',
+    ]);
     expect(outcome(await get({ api }, test.id))).toEqual([401, 'UNAUTHENTICATED']);
     expect(outcome(await put({ api }, test.id, answer))).toEqual([401, 'UNAUTHENTICATED']);
     expect(data(await get(own, test.id)).step_number).toBe(0);
   });
 
-  test('a visitor\'s test opens to its own token only', async () => {
+  test("a visitor's test opens to its own token only", async () => {
     const [first, second] = [data(await take({ api })), data(await take({ api }))];
     const wrong: Taker = { api, token: second.visitor_token! };
     for (const taker of [wrong, { api, token: 'a'.repeat(24) }]) {
@@ -190,11 +237,13 @@ describe('tests of others', () => {
 
   test('only a hash of the token is in the database', async () => {
     const { visitor_token: token } = data(await take({ api }));
-    const { rows } = await api.database.db.execute<{ row: string }>(sql`select row_to_json(t)::text as row from vocabulary_level_submissions t`);
+    const { rows } = await api.database.db.execute<{ row: string }>(
+      sql`select row_to_json(t)::text as row from vocabulary_level_submissions t`,
+    );
     expect(rows.some(({ row }) => row.includes(token!))).toBe(false);
   });
 
-  test('a token of a visitor does not open a student\'s test, ids that are none exist nowhere', async () => {
+  test("a token of a visitor does not open a student's test, ids that are none exist nowhere", async () => {
     const student = await createStudent(api);
     const test = await begin(student);
     const { visitor_token: token } = data(await take({ api }));
@@ -208,7 +257,8 @@ describe('claims about time', () => {
     const student = await createStudent(api);
     const knowledge = await knowsTo(1_500);
     let at = await begin(student);
-    while (at.step) at = data(await put(student, at.id, { step_number: at.step_number, answer: answerOf(at.step, knowledge), milliseconds: 60_000 }));
+    while (at.step)
+      at = data(await put(student, at.id, { step_number: at.step_number, answer: answerOf(at.step, knowledge), milliseconds: 60_000 }));
     expect(at.result).toMatchObject({ reliable: false, reasons: ['too_fast'] });
     expect(at.error_words).toBeNull();
   });

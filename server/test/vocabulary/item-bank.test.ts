@@ -24,8 +24,12 @@ afterAll(async () => {
   await api.close();
 });
 
-const rowOf = async (word: string) => (await api.database.db.execute<{ meaning: string; difficulty: number | null; admission: number; removed_at: string | null }>(
-  sql`select meaning, difficulty, admission, removed_at from vocabulary_items where word = ${word}`)).rows[0]!;
+const rowOf = async (word: string) =>
+  (
+    await api.database.db.execute<{ meaning: string; difficulty: number | null; admission: number; removed_at: string | null }>(
+      sql`select meaning, difficulty, admission, removed_at from vocabulary_items where word = ${word}`,
+    )
+  ).rows[0]!;
 
 describe('the item bank', () => {
   test('without one the test is out of service', async () => {
@@ -37,7 +41,13 @@ describe('the item bank', () => {
     const { items, pseudoWords } = await authored;
     const { db } = api.database;
     const first = await importBank(db, await authored, new Date());
-    expect(first).toEqual({ items: items.length, pseudoWords: pseudoWords.length, added: items.length + pseudoWords.length, changed: 0, removed: 0 });
+    expect(first).toEqual({
+      items: items.length,
+      pseudoWords: pseudoWords.length,
+      added: items.length + pseudoWords.length,
+      changed: 0,
+      removed: 0,
+    });
     expect(await importBank(db, await authored, new Date())).toMatchObject({ added: 0, changed: 0, removed: 0 });
   });
 
@@ -56,7 +66,9 @@ describe('the item bank', () => {
     const [gone] = bank.items.slice(-1);
     await db.execute(sql`update vocabulary_items set difficulty = 20.5, difficulty_sd = 0.2, admission = 0.5 where word = ${gone!.word}`);
     const service = createItemBankService(db, () => Infinity);
-    expect(await importBank(db, { items: bank.items.slice(0, -1), pseudoWords: bank.pseudoWords.slice(1) }, new Date())).toMatchObject({ removed: 2 });
+    expect(await importBank(db, { items: bank.items.slice(0, -1), pseudoWords: bank.pseudoWords.slice(1) }, new Date())).toMatchObject({
+      removed: 2,
+    });
     expect((await rowOf(gone!.word)).removed_at).not.toBeNull();
     const without = await service.current();
     expect(without.words.some(({ id }) => id === gone!.word)).toBe(false);
@@ -147,11 +159,16 @@ test('a slope found in answers is applied to tests begun later only, and not whi
   expect(Math.abs(slope!.slope - 1.7)).toBeLessThan(0.35);
   const applied = (await createItemBankService(db).current()).scale.slope;
   expect(applied).toBeCloseTo(slope!.slope, 1);
-  const stored = async (id: number) => (await db.execute<{ slope: number }>(sql`select state->'slope' as slope from vocabulary_level_submissions where id = ${id}`)).rows[0]!.slope;
+  const stored = async (id: number) =>
+    (await db.execute<{ slope: number }>(sql`select state->'slope' as slope from vocabulary_level_submissions where id = ${id}`)).rows[0]!
+      .slope;
   expect(await stored(begunBefore.id)).toBe(2.3);
   // A process that has not held the bank: others notice within 15 s.
   const { studentId } = await createStudent(api);
-  const begunAfter = await createVocabularyLevelService({ ...api.database, now: () => new Date() }).take({ guardian: null, studentId }, { form: 'full' });
+  const begunAfter = await createVocabularyLevelService({ ...api.database, now: () => new Date() }).take(
+    { guardian: null, studentId },
+    { form: 'full' },
+  );
   expect(await stored(begunAfter.id)).toBe(applied);
   expect(await calibrateBank(db, pool)).toMatchObject({ slopeInUse: applied, slopeApplied: false });
 }, 60_000);
@@ -160,13 +177,16 @@ test('a slope found in answers is applied to tests begun later only, and not whi
 function flatTaker(bank: ItemBank, seed: number, slope: number): TestState {
   const random = randomOf(seed, 1);
   const middle = 300 * 1.08 ** seed;
-  const known = new Map(bank.words.map(({ id, difficulty }): [string, boolean] => [id, random() < 1 / (1 + (Math.exp(difficulty / SLOPE) / middle) ** slope)]));
+  const known = new Map(
+    bank.words.map(({ id, difficulty }): [string, boolean] => [id, random() < 1 / (1 + (Math.exp(difficulty / SLOPE) / middle) ** slope)]),
+  );
   let state = start(bank, seed);
   while (state.step.kind !== 'done') {
     const { step } = state;
-    const given: Answer = step.kind === 'ticks'
-      ? { kind: 'ticks', ticked: step.words.filter((word) => known.get(word) === true && random() < 0.97) }
-      : { kind: 'choice', position: known.get(step.word) ? step.order.indexOf(0) : null };
+    const given: Answer =
+      step.kind === 'ticks'
+        ? { kind: 'ticks', ticked: step.words.filter((word) => known.get(word) === true && random() < 0.97) }
+        : { kind: 'choice', position: known.get(step.word) ? step.order.indexOf(0) : null };
     state = answer(state, bank, state.stepNumber, given);
   }
   return state;

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { createVocabularyLevelService, EXPIRY_HOURS, GIVEN_UP_DAYS, STUDENT_LIMIT, VISITOR_DAYS } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
+import {
+  createVocabularyLevelService,
+  EXPIRY_HOURS,
+  GIVEN_UP_DAYS,
+  STUDENT_LIMIT,
+  VISITOR_DAYS,
+} from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createStudent, data, get, goOn, installBank, knowsTo, moveClock, outcome, put, take, type Taker } from './taker';
 
@@ -52,7 +58,9 @@ describe('an interrupted test', () => {
     const taken = await Promise.all(Array.from({ length: 10 }, () => take(student, 'form=full')));
     expect(taken.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(taken.map((reply) => data(reply).id)).size).toBe(1);
-    const { rows } = await api.database.db.execute(sql`select count from rate_limits where key = ${`vocabulary:student:${student.studentId}`}`);
+    const { rows } = await api.database.db.execute(
+      sql`select count from rate_limits where key = ${`vocabulary:student:${student.studentId}`}`,
+    );
     expect(rows).toEqual([{ count: 1 }]);
   });
 
@@ -78,7 +86,7 @@ describe('a test that is not gone on with', () => {
     expect(outcome(await put(student, first.id, { step_number: 0, answer: nothing }))).toEqual([410, 'TEST_EXPIRED']);
   });
 
-  test('is the taker\'s own: nobody closes another\'s, nor a completed one', async () => {
+  test("is the taker's own: nobody closes another's, nor a completed one", async () => {
     const [student, other] = [await createStudent(api), await createStudent(api)];
     const [own, visitor] = [data(await take(student, 'form=short')), data(await take({ api }))];
     await take(other, `instead_of=${own.id}`);
@@ -143,7 +151,9 @@ describe('a test that is left', () => {
     const open = data(await take(student, `form=short&instead_of=${left.id}`));
     await put(student, open.id, { step_number: 0, answer: nothing });
     // Gone on with every day.
-    await api.database.db.execute(sql`update vocabulary_level_submissions set expires_at = expires_at + interval '30 days' where id = ${open.id}`);
+    await api.database.db.execute(
+      sql`update vocabulary_level_submissions set expires_at = expires_at + interval '30 days' where id = ${open.id}`,
+    );
     moveClock({ hours: GIVEN_UP_DAYS * 24 - 1 });
     await sweep();
     expect(await count(left.id)).toEqual([1, 1]);
@@ -172,7 +182,7 @@ test('new tests of one student are limited; who is refused keeps the open one, a
   expect(outcome(await take(other))[0]).toBe(200);
 });
 
-describe('keeping a visitor\'s test', () => {
+describe("keeping a visitor's test", () => {
   async function visit() {
     const first = data(await take({ api }));
     const visitor: Taker = { api, token: first.visitor_token! };
@@ -180,7 +190,7 @@ describe('keeping a visitor\'s test', () => {
     return { visitor, test: data(replies.at(-1)!) };
   }
 
-  test('makes it the student\'s, with its answers and once', async () => {
+  test("makes it the student's, with its answers and once", async () => {
     const { visitor, test: taken } = await visit();
     const student = await createStudent(api);
     const kept = await put({ ...student, token: visitor.token! }, taken.id, { keep: true });
@@ -189,9 +199,14 @@ describe('keeping a visitor\'s test', () => {
     expect(outcome(await get(visitor, taken.id))).toEqual([404, 'NOT_FOUND']);
     // Sent again it is the same; another student is too late.
     expect(data(await put({ ...student, token: visitor.token! }, taken.id, { keep: true }))).toEqual(taken);
-    expect(outcome(await put({ ...await createStudent(api), token: visitor.token! }, taken.id, { keep: true }))).toEqual([404, 'NOT_FOUND']);
+    expect(outcome(await put({ ...(await createStudent(api)), token: visitor.token! }, taken.id, { keep: true }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
     expect((await api.call('GET vocabulary_level_submissions', student.options)).body.total_count).toBe(1);
-    const { rows } = await api.database.db.execute<{ student_id: string }>(sql`select distinct student_id from vocabulary_level_answers where submission_id = ${taken.id}`);
+    const { rows } = await api.database.db.execute<{ student_id: string }>(
+      sql`select distinct student_id from vocabulary_level_answers where submission_id = ${taken.id}`,
+    );
     expect(rows).toEqual([{ student_id: String(student.studentId) }]);
   });
 
@@ -202,7 +217,7 @@ describe('keeping a visitor\'s test', () => {
     expect(kept.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  test('an open one goes on as the student\'s; it takes the place of the one that was open', async () => {
+  test("an open one goes on as the student's; it takes the place of the one that was open", async () => {
     const student = await createStudent(api);
     const before = data(await take(student, 'form=full'));
     const first = data(await take({ api }));
@@ -217,7 +232,10 @@ describe('keeping a visitor\'s test', () => {
     const { visitor, test: taken } = await visit();
     const { options } = await createStudent(api);
     expect(outcome(await put(visitor, taken.id, { keep: true }))).toEqual([401, 'UNAUTHENTICATED']);
-    expect(outcome(await put({ ...visitor, options: { cookie: options!.cookie! } }, taken.id, { keep: true }))).toEqual([400, 'STUDENT_REQUIRED']);
+    expect(outcome(await put({ ...visitor, options: { cookie: options!.cookie! } }, taken.id, { keep: true }))).toEqual([
+      400,
+      'STUDENT_REQUIRED',
+    ]);
   });
 });
 
@@ -245,7 +263,10 @@ describe('who may call', () => {
     const two = await createStudent(api);
     expect(outcome(await take({ api, options: { ...one.options!, studentId: two.studentId } }))).toEqual([404, 'STUDENT_NOT_FOUND']);
     expect(outcome(await take({ api, options: { ...one.options!, studentId: 'x' } }))).toEqual([400, 'INVALID_REQUEST']);
-    expect(outcome(await api.call(`GET vocabulary_level_submissions?student_id_eq=${two.studentId}`, one.options))).toEqual([404, 'STUDENT_NOT_FOUND']);
+    expect(outcome(await api.call(`GET vocabulary_level_submissions?student_id_eq=${two.studentId}`, one.options))).toEqual([
+      404,
+      'STUDENT_NOT_FOUND',
+    ]);
     expect(outcome(await api.call('GET vocabulary_level_submissions'))).toEqual([401, 'UNAUTHENTICATED']);
   });
 });
@@ -261,7 +282,11 @@ test('the history comes by page, newest first', async () => {
   }
   const page = async (query: string) => {
     const { body, headers } = await api.call(`GET vocabulary_level_submissions?${query}`, student.options);
-    return { ids: (body.data as { id: number }[]).map(({ id }) => id), total: body.total_count, pages: Number(headers['x-total-pages'] ?? headers['total-pages']) };
+    return {
+      ids: (body.data as { id: number }[]).map(({ id }) => id),
+      total: body.total_count,
+      pages: Number(headers['x-total-pages'] ?? headers['total-pages']),
+    };
   };
   expect(await page('per_page=2')).toMatchObject({ ids: ids.slice(0, 2), total: 3 });
   expect(await page('per_page=2&page=2')).toMatchObject({ ids: ids.slice(2), total: 3 });

@@ -22,7 +22,16 @@ export function moveClock(by: { hours?: number; seconds?: number } = {}): void {
   jest.useFakeTimers({
     now,
     doNotFake: [
-      'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
     ],
   });
 }
@@ -53,7 +62,10 @@ export interface Taker {
 }
 
 export function put({ api, options, token }: Taker, id: number, body: object): Promise<Answer> {
-  return api.call(`PUT vocabulary_level_submissions/${id}`, { ...options, body: { ...(token !== undefined && { visitor_token: token }), ...body } });
+  return api.call(`PUT vocabulary_level_submissions/${id}`, {
+    ...options,
+    body: { ...(token !== undefined && { visitor_token: token }), ...body },
+  });
 }
 
 export function get({ api, options, token }: Taker, id: number): Promise<Answer> {
@@ -67,7 +79,11 @@ export async function goOn(taker: Taker, from: VocabularyLevelSubmission, knowle
   while (test.step && replies.length < steps) {
     const items = test.step.kind === 'ticks' ? test.step.words.length : 3;
     moveClock({ seconds: items * 2.2 });
-    const reply = await put(taker, test.id, { step_number: test.step_number, answer: answerOf(test.step, knowledge), milliseconds: items * 2_000 });
+    const reply = await put(taker, test.id, {
+      step_number: test.step_number,
+      answer: answerOf(test.step, knowledge),
+      milliseconds: items * 2_000,
+    });
     if (reply.status !== 200) throw new Error(reply.text);
     replies.push(reply);
     test = data(reply);

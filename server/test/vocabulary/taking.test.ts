@@ -23,7 +23,15 @@ async function takeFully(rank: number, form = 'full') {
 describe('a whole test', () => {
   test('of a student ends in a range, a level and bands, and is in the history', async () => {
     const { student, first, last } = await takeFully(2_000);
-    expect(first).toMatchObject({ form: 'full', status: 'open', step_number: 0, percentage: 0, error_words: null, result: null, visitor_token: null });
+    expect(first).toMatchObject({
+      form: 'full',
+      status: 'open',
+      step_number: 0,
+      percentage: 0,
+      error_words: null,
+      result: null,
+      visitor_token: null,
+    });
     expect(first.step).toMatchObject({ kind: 'ticks' });
     expect(last).toMatchObject({ status: 'completed', step: null, percentage: 100, seconds_left: 0 });
     const { result } = last;
@@ -47,10 +55,15 @@ describe('a whole test', () => {
       return result?.reliable ? result.next_course : undefined;
     };
     expect(await courseOf(older.id)).toBeNull();
-    const { rows: [course] } = await api.database.pool.query<{ id: string }>(
-      'insert into courses (name, content_type, words_count) values (\'高中核心词汇\', \'word\', 900) returning id',
+    const {
+      rows: [course],
+    } = await api.database.pool.query<{ id: string }>(
+      "insert into courses (name, content_type, words_count) values ('高中核心词汇', 'word', 900) returning id",
     );
-    await api.database.pool.query('insert into student_allocations (student_id, course_id) values ($1, $2)', [student.studentId, course!.id]);
+    await api.database.pool.query('insert into student_allocations (student_id, course_id) values ($1, $2)', [
+      student.studentId,
+      course!.id,
+    ]);
     expect(await courseOf(older.id)).toEqual({ id: Number(course!.id), name: '高中核心词汇', words_left: 900 });
     await api.database.pool.query('update courses set words_count = 850 where id = $1', [course!.id]);
     expect(await courseOf(older.id)).toMatchObject({ words_left: 850 });

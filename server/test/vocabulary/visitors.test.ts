@@ -3,7 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { completedTests } from '../../src/modules/vocabulary-level-submissions/calibration.repository';
-import { createVocabularyLevelService, VISITOR_LIMITS } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
+import {
+  createVocabularyLevelService,
+  VISITOR_LIMITS,
+} from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createStudent, data, get, installBank, moveClock, outcome, put, take } from './taker';
 
@@ -46,9 +49,13 @@ test('visitors do not calibrate the bank, nor does what was kept of theirs', asy
   const [visitor, student] = [data(await take({ api })), await createStudent(api)];
   const kept = data(await take({ api }));
   await put({ ...student, token: kept.visitor_token! }, kept.id, { keep: true });
-  await api.database.db.execute(sql`update vocabulary_level_submissions set status = 'completed', completed_at = started_at, result = '{"reliable": true}' where id = ${kept.id}`);
+  await api.database.db.execute(
+    sql`update vocabulary_level_submissions set status = 'completed', completed_at = started_at, result = '{"reliable": true}' where id = ${kept.id}`,
+  );
   const own = data(await take(student, 'form=short'));
-  await api.database.db.execute(sql`update vocabulary_level_submissions set status = 'completed', completed_at = started_at, result = '{"reliable": true}' where id in (${visitor.id}, ${own.id})`);
+  await api.database.db.execute(
+    sql`update vocabulary_level_submissions set status = 'completed', completed_at = started_at, result = '{"reliable": true}' where id in (${visitor.id}, ${own.id})`,
+  );
   const ids: number[] = [];
   for await (const part of completedTests(api.database.pool, new Date())) ids.push(...part.map(({ id }) => id));
   expect(ids).toEqual([own.id]);
@@ -84,8 +91,11 @@ test('kept while another phone begins a test: the kept one is the one at hand', 
   const other = await api.database.pool.connect();
   try {
     await other.query('begin');
-    await other.query(`insert into vocabulary_level_submissions (student_id, form, status, state, step_number, started_at, expires_at)
-      select $1, form, status, state, step_number, started_at, expires_at from vocabulary_level_submissions where id = $2`, [student.studentId, visitor.id]);
+    await other.query(
+      `insert into vocabulary_level_submissions (student_id, form, status, state, step_number, started_at, expires_at)
+      select $1, form, status, state, step_number, started_at, expires_at from vocabulary_level_submissions where id = $2`,
+      [student.studentId, visitor.id],
+    );
     const keeping = put({ ...student, token: visitor.visitor_token! }, visitor.id, { keep: true });
     while ((await api.database.pool.query('select from pg_locks where not granted')).rowCount === 0) await setImmediate();
     await other.query('commit');

@@ -1,22 +1,22 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import postcss, { type AtRule, type Root, type Rule } from 'postcss'
-import selectorParser from 'postcss-selector-parser'
+import fs from 'node:fs';
+import path from 'node:path';
+import postcss, { type AtRule, type Root, type Rule } from 'postcss';
+import selectorParser from 'postcss-selector-parser';
 
-const RPX = /(-?\d*\.?\d+)rpx\b/g
-const IMPORT_TARGET = /["']([^"']+)["']/
+const RPX = /(-?\d*\.?\d+)rpx\b/g;
+const IMPORT_TARGET = /["']([^"']+)["']/;
 
 /** rpx to a width-relative length: 750 rpx are the screen's width. */
 export function convertRpx(value: string): string {
-  return value.replace(RPX, (_match, amount: string) => `calc(${amount} * 100vw / 750)`)
+  return value.replace(RPX, (_match, amount: string) => `calc(${amount} * 100vw / 750)`);
 }
 
 /** Pseudo-classes whose argument is a selector. In others a word is no tag: the parser takes the `-n` of `:nth-child(-n + 2)` for one. */
-const TAKES_SELECTOR = /^:(not|is|where|has|matches|-webkit-any)$/
+const TAKES_SELECTOR = /^:(not|is|where|has|matches|-webkit-any)$/;
 
 function isTagName(tag: selectorParser.Tag): boolean {
-  const enclosing = tag.parent?.parent
-  return enclosing?.type !== 'pseudo' || TAKES_SELECTOR.test(enclosing.value)
+  const enclosing = tag.parent?.parent;
+  return enclosing?.type !== 'pseudo' || TAKES_SELECTOR.test(enclosing.value);
 }
 
 /**
@@ -26,46 +26,46 @@ function isTagName(tag: selectorParser.Tag): boolean {
 export function convertSelector(selector: string, scope?: string): string {
   return selectorParser((root) => {
     root.walkTags((tag) => {
-      if (isTagName(tag)) tag.value = tag.value === 'page' ? 'body' : `wx-${tag.value}`
-    })
-    if (scope === undefined) return
+      if (isTagName(tag)) tag.value = tag.value === 'page' ? 'body' : `wx-${tag.value}`;
+    });
+    if (scope === undefined) return;
     root.walkClasses((name) => {
-      name.value = `${scope}--${name.value}`
-    })
-  }).processSync(scope === undefined ? selector : selector.replace(/:host\b/g, `[wx-host="${scope}"]`))
+      name.value = `${scope}--${name.value}`;
+    });
+  }).processSync(scope === undefined ? selector : selector.replace(/:host\b/g, `[wx-host="${scope}"]`));
 }
 
 function inlineImports(root: Root, dist: string, file: string): void {
   root.walkAtRules('import', (rule: AtRule) => {
-    const target = IMPORT_TARGET.exec(rule.params)?.[1]
-    if (target === undefined) return
-    const imported = target.startsWith('/') ? target.slice(1) : path.posix.join(path.posix.dirname(file), target)
-    const full = path.join(dist, imported)
-    if (!fs.existsSync(full)) throw new Error(`${file}: @import "${target}" not found in the compiled app`)
-    const child = postcss.parse(fs.readFileSync(full, 'utf8'))
-    inlineImports(child, dist, imported)
-    rule.replaceWith(child)
-  })
+    const target = IMPORT_TARGET.exec(rule.params)?.[1];
+    if (target === undefined) return;
+    const imported = target.startsWith('/') ? target.slice(1) : path.posix.join(path.posix.dirname(file), target);
+    const full = path.join(dist, imported);
+    if (!fs.existsSync(full)) throw new Error(`${file}: @import "${target}" not found in the compiled app`);
+    const child = postcss.parse(fs.readFileSync(full, 'utf8'));
+    inlineImports(child, dist, imported);
+    rule.replaceWith(child);
+  });
 }
 
-const insideKeyframes = (rule: Rule): boolean => rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name)
+const insideKeyframes = (rule: Rule): boolean => rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name);
 
 /**
  * One WXSS file as CSS for a view frame.
  * @param scope class prefix of an isolated custom component; without it the classes stay as they are
  */
 export function compileWxss(dist: string, file: string, scope?: string): string {
-  const root = postcss.parse(fs.readFileSync(path.join(dist, file), 'utf8'))
-  inlineImports(root, dist, file)
+  const root = postcss.parse(fs.readFileSync(path.join(dist, file), 'utf8'));
+  inlineImports(root, dist, file);
   root.walkRules((rule) => {
-    if (!insideKeyframes(rule)) rule.selector = convertSelector(rule.selector, scope)
-  })
+    if (!insideKeyframes(rule)) rule.selector = convertSelector(rule.selector, scope);
+  });
   root.walkDecls((declaration) => {
     declaration.value = convertRpx(declaration.value)
       .replace(/\benv\(\s*safe-area-inset-bottom\b/g, 'var(--safe-bottom')
       .replace(/\benv\(\s*safe-area-inset-top\b/g, 'var(--safe-top')
       .replace(/\bconstant\(\s*safe-area-inset-bottom\b/g, 'var(--safe-bottom')
-      .replace(/\bconstant\(\s*safe-area-inset-top\b/g, 'var(--safe-top')
-  })
-  return root.toString()
+      .replace(/\bconstant\(\s*safe-area-inset-top\b/g, 'var(--safe-top');
+  });
+  return root.toString();
 }

@@ -1,97 +1,101 @@
-import type http from 'node:http'
-import { WebSocketServer, type WebSocket } from 'ws'
-import type { FromShell, ToShell } from '../shared/host'
+import type http from 'node:http';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { FromShell, ToShell } from '../shared/host';
 
-type AppEvent = Extract<FromShell, { type: 'event' }>['event']
+type AppEvent = Extract<FromShell, { type: 'event' }>['event'];
 
-interface Waiting { resolve(value: unknown): void; reject(error: Error): void; socket: WebSocket }
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  socket: WebSocket;
+}
 
 /** The lines to all open shell pages; one of them, the headless one if there is, is driven by tests. */
 export class ShellChannel {
-  private readonly sockets = new Map<WebSocket, { headless: boolean; started: boolean }>()
-  private readonly waiting = new Map<number, Waiting>()
-  private readonly server = new WebSocketServer({ noServer: true })
-  private lastCall = 0
-  private onStarted: (() => void)[] = []
-  private readonly listeners: ((event: AppEvent) => void)[] = []
+  private readonly sockets = new Map<WebSocket, { headless: boolean; started: boolean }>();
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly server = new WebSocketServer({ noServer: true });
+  private lastCall = 0;
+  private onStarted: (() => void)[] = [];
+  private readonly listeners: ((event: AppEvent) => void)[] = [];
 
   constructor(host: http.Server) {
     host.on('upgrade', (request, socket, head) => {
-      const { origin, host: address } = request.headers
-      const sameOrigin = origin === undefined || new URL(origin).host === address
+      const { origin, host: address } = request.headers;
+      const sameOrigin = origin === undefined || new URL(origin).host === address;
       if (request.url !== '/simulator/channel' || !sameOrigin) {
-        socket.destroy()
-        return
+        socket.destroy();
+        return;
       }
-      this.server.handleUpgrade(request, socket, head, (client) => this.accept(client))
-    })
+      this.server.handleUpgrade(request, socket, head, (client) => this.accept(client));
+    });
   }
 
   onEvent(listener: (event: AppEvent) => void): void {
-    this.listeners.push(listener)
+    this.listeners.push(listener);
   }
 
   broadcast(message: ToShell): void {
-    for (const socket of this.sockets.keys()) socket.send(JSON.stringify(message))
+    for (const socket of this.sockets.keys()) socket.send(JSON.stringify(message));
   }
 
   /** Resolves when the page that tests drive has started the app. */
   whenStarted(): Promise<void> {
-    if (this.driven()?.[1].started === true) return Promise.resolve()
-    return new Promise((resolve) => this.onStarted.push(resolve))
+    if (this.driven()?.[1].started === true) return Promise.resolve();
+    return new Promise((resolve) => this.onStarted.push(resolve));
   }
 
   /** Calls the driven shell page. @throws with the page's message, or when no page is open */
   call(method: string, params: Record<string, unknown>): Promise<unknown> {
-    const socket = this.driven()?.[0]
-    if (socket === undefined) return Promise.reject(new Error('no phone is open: open the preview or start headless'))
-    this.lastCall += 1
-    const call = this.lastCall
+    const socket = this.driven()?.[0];
+    if (socket === undefined) return Promise.reject(new Error('no phone is open: open the preview or start headless'));
+    this.lastCall += 1;
+    const call = this.lastCall;
     return new Promise((resolve, reject) => {
-      this.waiting.set(call, { resolve, reject, socket })
-      socket.send(JSON.stringify({ type: 'call', call, method, params } satisfies ToShell))
-    })
+      this.waiting.set(call, { resolve, reject, socket });
+      socket.send(JSON.stringify({ type: 'call', call, method, params } satisfies ToShell));
+    });
   }
 
   close(): void {
-    for (const socket of this.sockets.keys()) socket.terminate()
-    this.server.close()
+    for (const socket of this.sockets.keys()) socket.terminate();
+    this.server.close();
   }
 
   private driven(): [WebSocket, { headless: boolean; started: boolean }] | undefined {
-    const entries = [...this.sockets]
-    return entries.find(([, state]) => state.headless) ?? entries[entries.length - 1]
+    const entries = [...this.sockets];
+    return entries.find(([, state]) => state.headless) ?? entries[entries.length - 1];
   }
 
   private accept(socket: WebSocket): void {
-    this.sockets.set(socket, { headless: false, started: false })
-    socket.on('message', (data) => this.receive(socket, JSON.parse((data as Buffer).toString('utf8')) as FromShell))
+    this.sockets.set(socket, { headless: false, started: false });
+    socket.on('message', (data) => this.receive(socket, JSON.parse((data as Buffer).toString('utf8')) as FromShell));
     socket.on('close', () => {
-      this.sockets.delete(socket)
+      this.sockets.delete(socket);
       for (const [call, entry] of this.waiting) {
-        if (entry.socket !== socket) continue
-        this.waiting.delete(call)
-        entry.reject(new Error('the phone was closed'))
+        if (entry.socket !== socket) continue;
+        this.waiting.delete(call);
+        entry.reject(new Error('the phone was closed'));
       }
-    })
+    });
   }
 
   private receive(socket: WebSocket, message: FromShell): void {
-    const state = this.sockets.get(socket)
-    if (state === undefined) return
-    if (message.type === 'hello') state.headless = message.headless
+    const state = this.sockets.get(socket);
+    if (state === undefined) return;
+    if (message.type === 'hello') state.headless = message.headless;
     else if (message.type === 'started') {
-      state.started = true
-      if (this.driven()?.[0] === socket) for (const resolve of this.onStarted.splice(0)) resolve()
+      state.started = true;
+      if (this.driven()?.[0] === socket) for (const resolve of this.onStarted.splice(0)) resolve();
     } else if (message.type === 'event') {
-      if (this.driven()?.[0] === socket) for (const listener of this.listeners) listener(message.event)
-    } else this.settle(message)
+      if (this.driven()?.[0] === socket) for (const listener of this.listeners) listener(message.event);
+    } else this.settle(message);
   }
 
   private settle({ call, result, error }: Extract<FromShell, { type: 'reply' }>): void {
-    const entry = this.waiting.get(call)
-    this.waiting.delete(call)
-    if (error === undefined) entry?.resolve(result)
-    else entry?.reject(new Error(error))
+    const entry = this.waiting.get(call);
+    this.waiting.delete(call);
+    if (error === undefined) entry?.resolve(result);
+    else entry?.reject(new Error(error));
   }
 }

@@ -1,34 +1,65 @@
-import fs from 'node:fs'
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
+import fs from 'node:fs';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 
-const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required', '--force-color-profile=srgb', '--hide-scrollbars']
+const CANDIDATES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+];
 
 /** Path of an installed Chromium: CHROMIUM_PATH, else the usual places. @throws when there is none */
 export function findChromium(): string {
-  const wanted = process.env.CHROMIUM_PATH
-  if (wanted !== undefined && wanted !== '') return wanted
-  const found = CANDIDATES.find((candidate) => fs.existsSync(candidate))
-  if (found === undefined) throw new Error('no Chromium found: install the package chromium, or set CHROMIUM_PATH to a Chromium or Chrome')
-  return found
+  const wanted = process.env.CHROMIUM_PATH;
+  if (wanted !== undefined && wanted !== '') return wanted;
+  const found = CANDIDATES.find((candidate) => fs.existsSync(candidate));
+  if (found === undefined) throw new Error('no Chromium found: install the package chromium, or set CHROMIUM_PATH to a Chromium or Chrome');
+  return found;
 }
 
-export interface Viewport { width: number; height: number }
+export interface Viewport {
+  width: number;
+  height: number;
+}
 
 /** The headless phone: one Chromium page that fills the viewport, touched as by a finger. */
 export class HeadlessPhone {
-  private constructor(private readonly browser: Browser, readonly page: Page, private readonly session: CDPSession) {}
+  private constructor(
+    private readonly browser: Browser,
+    readonly page: Page,
+    private readonly session: CDPSession,
+  ) {}
 
   static async open(url: string, viewport: Viewport): Promise<HeadlessPhone> {
-    const browser = await chromium.launch({ executablePath: findChromium(), headless: true, args: FLAGS })
+    const browser = await chromium.launch({ executablePath: findChromium(), headless: true, args: FLAGS });
     try {
-      const context = await browser.newContext({ viewport, deviceScaleFactor: viewport.width >= 390 ? 3 : 2, hasTouch: true, isMobile: true, locale: 'zh-CN', timezoneId: process.env.TZ ?? 'Asia/Shanghai' })
-      const page = await context.newPage()
-      await page.goto(url)
-      return new HeadlessPhone(browser, page, await context.newCDPSession(page))
+      const context = await browser.newContext({
+        viewport,
+        deviceScaleFactor: viewport.width >= 390 ? 3 : 2,
+        hasTouch: true,
+        isMobile: true,
+        locale: 'zh-CN',
+        timezoneId: process.env.TZ ?? 'Asia/Shanghai',
+      });
+      const page = await context.newPage();
+      await page.goto(url);
+      return new HeadlessPhone(browser, page, await context.newCDPSession(page));
     } catch (error) {
-      await browser.close()
-      throw error
+      await browser.close();
+      throw error;
     }
   }
 
@@ -38,14 +69,14 @@ export class HeadlessPhone {
     await Promise.all([
       this.session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] }),
       this.session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
-    ])
+    ]);
   }
 
   async screenshot(): Promise<Buffer> {
-    return this.page.screenshot({ type: 'png' })
+    return this.page.screenshot({ type: 'png' });
   }
 
   async close(): Promise<void> {
-    await this.browser.close()
+    await this.browser.close();
   }
 }

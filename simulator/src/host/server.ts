@@ -1,68 +1,87 @@
-import { createHash } from 'node:crypto'
-import fs from 'node:fs'
-import http from 'node:http'
-import path from 'node:path'
-import type { AddressInfo } from 'node:net'
-import type { BrowserBundles } from '../compile/bundle'
-import type { CompiledApp } from '../compile/compile'
-import type { ShellConfig } from '../shared/host'
-import type { LaunchOptions } from '../shared/messages'
-import { mapUrl, multipart, performRequest, type IncomingResponse } from './proxy'
-import { FileStore, PhoneStore, typeOf } from './store'
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { BrowserBundles } from '../compile/bundle';
+import type { CompiledApp } from '../compile/compile';
+import type { ShellConfig } from '../shared/host';
+import type { LaunchOptions } from '../shared/messages';
+import { mapUrl, multipart, performRequest, type IncomingResponse } from './proxy';
+import { FileStore, PhoneStore, typeOf } from './store';
 
 export interface HostOptions {
-  dist: string
-  app: CompiledApp
-  bundles: BrowserBundles
-  requestMap: Record<string, string>
-  launch: LaunchOptions
-  storageDir: string | undefined
-  title: string
-  networkType(): string
-  notices(): string[]
+  dist: string;
+  app: CompiledApp;
+  bundles: BrowserBundles;
+  requestMap: Record<string, string>;
+  launch: LaunchOptions;
+  storageDir: string | undefined;
+  title: string;
+  networkType(): string;
+  notices(): string[];
 }
 
-const BODY_LIMIT_BYTES = 64 * 1024 * 1024
-const YEAR = 'public, max-age=31536000, immutable'
+const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
+const YEAR = 'public, max-age=31536000, immutable';
 
 class HttpError extends Error {
-  constructor(readonly status: number, message: string) {
-    super(message)
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
   }
 }
 
 async function readBody(request: http.IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
+  const chunks: Buffer[] = [];
+  let size = 0;
   for await (const chunk of request) {
-    const buffer = chunk as Buffer
-    size += buffer.length
-    if (size > BODY_LIMIT_BYTES) throw new HttpError(413, 'too large')
-    chunks.push(buffer)
+    const buffer = chunk as Buffer;
+    size += buffer.length;
+    if (size > BODY_LIMIT_BYTES) throw new HttpError(413, 'too large');
+    chunks.push(buffer);
   }
-  return Buffer.concat(chunks)
+  return Buffer.concat(chunks);
 }
 
-interface RequestPayload { deviceId: string; url: string; method: string; header: Record<string, string>; body?: string; timeout: number; filePath?: string; name?: string; formData?: Record<string, unknown> }
+interface RequestPayload {
+  deviceId: string;
+  url: string;
+  method: string;
+  header: Record<string, string>;
+  body?: string;
+  timeout: number;
+  filePath?: string;
+  name?: string;
+  formData?: Record<string, unknown>;
+}
 
-type OnProgress = (done: number, total: number) => void
+type OnProgress = (done: number, total: number) => void;
 
 /** Serves shell, views and package, and does for the app what a browser page may not: plain HTTP, storage, files. */
 export class HostServer {
-  readonly server: http.Server
-  readonly store: PhoneStore
-  readonly files = new FileStore()
-  private readonly documents: Record<string, { body: string; type: string }>
-  private readonly version: string
+  readonly server: http.Server;
+  readonly store: PhoneStore;
+  readonly files = new FileStore();
+  private readonly documents: Record<string, { body: string; type: string }>;
+  private readonly version: string;
 
   constructor(private readonly options: HostOptions) {
-    this.store = new PhoneStore(options.storageDir)
-    const { app, bundles } = options
-    const viewData = `window.simulatorViewData={groups:${app.templates},styles:${JSON.stringify(app.styles)}}`
-    const page = (name: string): string => fs.readFileSync(path.join(__dirname, '..', 'shell', name), 'utf8')
-    const script = 'text/javascript; charset=utf-8'
-    this.version = createHash('sha256').update(viewData).update(bundles.view).update(bundles.logic).update(page('view.css')).digest('hex').slice(0, 12)
-    const versioned = (text: string): string => text.replaceAll('{{version}}', this.version)
+    this.store = new PhoneStore(options.storageDir);
+    const { app, bundles } = options;
+    const viewData = `window.simulatorViewData={groups:${app.templates},styles:${JSON.stringify(app.styles)}}`;
+    const page = (name: string): string => fs.readFileSync(path.join(__dirname, '..', 'shell', name), 'utf8');
+    const script = 'text/javascript; charset=utf-8';
+    this.version = createHash('sha256')
+      .update(viewData)
+      .update(bundles.view)
+      .update(bundles.logic)
+      .update(page('view.css'))
+      .digest('hex')
+      .slice(0, 12);
+    const versioned = (text: string): string => text.replaceAll('{{version}}', this.version);
     this.documents = {
       '/': { body: versioned(page('shell.html')), type: typeOf('x.html') },
       '/simulator/shell.css': { body: page('shell.css'), type: typeOf('x.css') },
@@ -73,151 +92,196 @@ export class HostServer {
       '/simulator/view-data.js': { body: viewData, type: script },
       '/simulator/logic.js': { body: bundles.logic, type: script },
       '/simulator/app.json': { body: JSON.stringify({ meta: app.meta, scripts: app.scripts }), type: typeOf('x.json') },
-    }
-    this.server = http.createServer((request, response) => void this.handle(request, response))
+    };
+    this.server = http.createServer((request, response) => void this.handle(request, response));
   }
 
   async listen(port: number, host: string): Promise<number> {
     await new Promise<void>((resolve, reject) => {
-      this.server.once('error', reject)
-      this.server.listen(port, host, resolve)
-    })
-    return (this.server.address() as AddressInfo).port
+      this.server.once('error', reject);
+      this.server.listen(port, host, resolve);
+    });
+    return (this.server.address() as AddressInfo).port;
   }
 
   async close(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise<void>((resolve) => this.server.close(() => resolve()))
+    this.server.closeAllConnections();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
   private async handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     try {
-      await this.route(request, response)
+      await this.route(request, response);
     } catch (error) {
-      const status = error instanceof HttpError ? error.status : 500
-      if (!response.headersSent) response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
-      response.end(error instanceof Error ? error.message : String(error))
+      const status = error instanceof HttpError ? error.status : 500;
+      if (!response.headersSent) response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end(error instanceof Error ? error.message : String(error));
     }
   }
 
   private async route(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const address = new URL(request.url ?? '/', 'http://simulator')
-    const document = this.documents[address.pathname]
+    const address = new URL(request.url ?? '/', 'http://simulator');
+    const document = this.documents[address.pathname];
     if (document !== undefined && request.method === 'GET') {
-      response.writeHead(200, { 'content-type': document.type, 'cache-control': address.searchParams.has('v') ? YEAR : 'no-cache' })
-      response.end(document.body)
-      return
+      response.writeHead(200, { 'content-type': document.type, 'cache-control': address.searchParams.has('v') ? YEAR : 'no-cache' });
+      response.end(document.body);
+      return;
     }
     if (address.pathname.startsWith('/package/')) {
-      this.sendPackageFile(decodeURIComponent(address.pathname.slice('/package/'.length)), response)
-      return
+      this.sendPackageFile(decodeURIComponent(address.pathname.slice('/package/'.length)), response);
+      return;
     }
-    const { pathname } = address
-    if (pathname === '/simulator/config.json') this.sendJson(response, this.config(address.searchParams.get('headless') === '1'))
-    else if (pathname === '/simulator/file' && request.method === 'GET') this.sendFile(address, response)
-    else await this.serveApp(address, request, response)
+    const { pathname } = address;
+    if (pathname === '/simulator/config.json') this.sendJson(response, this.config(address.searchParams.get('headless') === '1'));
+    else if (pathname === '/simulator/file' && request.method === 'GET') this.sendFile(address, response);
+    else await this.serveApp(address, request, response);
   }
 
   /** What only the simulator's own pages may ask for: a foreign page cannot send the header without being asked first. */
   private async serveApp(address: URL, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const { pathname } = address
-    if (request.headers['x-simulator'] !== '1') throw new HttpError(404, 'not found')
-    else if (pathname === '/simulator/storage') await this.storage(address, request, response)
-    else if (pathname === '/simulator/file') await this.changeFile(address, request, response)
-    else if (pathname === '/simulator/files') this.sendJson(response, this.files.list(deviceOf(address), address.searchParams.get('path') ?? ''))
-    else if (pathname === '/simulator/request') await this.performed(request, response, (payload, signal) => this.request(payload, signal))
-    else if (pathname === '/simulator/upload') await this.performed(request, response, (payload, signal, onProgress) => this.upload(payload, signal, onProgress))
-    else if (pathname === '/simulator/download') await this.performed(request, response, (payload, signal, onProgress) => this.download(payload, signal, onProgress))
-    else throw new HttpError(404, 'not found')
+    const { pathname } = address;
+    if (request.headers['x-simulator'] !== '1') throw new HttpError(404, 'not found');
+    else if (pathname === '/simulator/storage') await this.storage(address, request, response);
+    else if (pathname === '/simulator/file') await this.changeFile(address, request, response);
+    else if (pathname === '/simulator/files')
+      this.sendJson(response, this.files.list(deviceOf(address), address.searchParams.get('path') ?? ''));
+    else if (pathname === '/simulator/request') await this.performed(request, response, (payload, signal) => this.request(payload, signal));
+    else if (pathname === '/simulator/upload')
+      await this.performed(request, response, (payload, signal, onProgress) => this.upload(payload, signal, onProgress));
+    else if (pathname === '/simulator/download')
+      await this.performed(request, response, (payload, signal, onProgress) => this.download(payload, signal, onProgress));
+    else throw new HttpError(404, 'not found');
   }
 
   private config(headless: boolean): ShellConfig {
-    const { app, launch, requestMap, title } = this.options
-    return { meta: app.meta, launch, requestMap, title, networkType: this.options.networkType(), headless, notices: this.options.notices(), deviceId: 'automation', version: this.version }
+    const { app, launch, requestMap, title } = this.options;
+    return {
+      meta: app.meta,
+      launch,
+      requestMap,
+      title,
+      networkType: this.options.networkType(),
+      headless,
+      notices: this.options.notices(),
+      deviceId: 'automation',
+      version: this.version,
+    };
   }
 
   private sendJson(response: http.ServerResponse, value: unknown): void {
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    response.end(JSON.stringify(value))
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    response.end(JSON.stringify(value));
   }
 
   private sendPackageFile(name: string, response: http.ServerResponse): void {
-    const root = path.resolve(this.options.dist)
-    const file = path.resolve(root, name)
-    if (!file.startsWith(root + path.sep) || !fs.existsSync(file) || !fs.statSync(file).isFile()) throw new HttpError(404, `${name} is not in the package`)
-    response.writeHead(200, { 'content-type': typeOf(file), 'cache-control': 'no-cache' })
-    fs.createReadStream(file).pipe(response)
+    const root = path.resolve(this.options.dist);
+    const file = path.resolve(root, name);
+    if (!file.startsWith(root + path.sep) || !fs.existsSync(file) || !fs.statSync(file).isFile())
+      throw new HttpError(404, `${name} is not in the package`);
+    response.writeHead(200, { 'content-type': typeOf(file), 'cache-control': 'no-cache' });
+    fs.createReadStream(file).pipe(response);
   }
 
   private sendFile(address: URL, response: http.ServerResponse): void {
-    const file = this.files.get(deviceOf(address), address.searchParams.get('path') ?? '')
-    if (file === undefined) throw new HttpError(404, 'no such file')
-    response.writeHead(200, { 'content-type': file.type, 'content-length': file.body.length })
-    response.end(file.body)
+    const file = this.files.get(deviceOf(address), address.searchParams.get('path') ?? '');
+    if (file === undefined) throw new HttpError(404, 'no such file');
+    response.writeHead(200, { 'content-type': file.type, 'content-length': file.body.length });
+    response.end(file.body);
   }
 
   private async changeFile(address: URL, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const file = address.searchParams.get('path') ?? ''
-    if (request.method === 'PUT') this.files.put(deviceOf(address), file, await readBody(request), request.headers['content-type'] ?? '')
-    else if (request.method === 'DELETE' && !this.files.remove(deviceOf(address), file)) throw new HttpError(404, 'no such file')
-    this.sendJson(response, {})
+    const file = address.searchParams.get('path') ?? '';
+    if (request.method === 'PUT') this.files.put(deviceOf(address), file, await readBody(request), request.headers['content-type'] ?? '');
+    else if (request.method === 'DELETE' && !this.files.remove(deviceOf(address), file)) throw new HttpError(404, 'no such file');
+    this.sendJson(response, {});
   }
 
   private async storage(address: URL, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const device = deviceOf(address)
-    const key = address.searchParams.get('key')
+    const device = deviceOf(address);
+    const key = address.searchParams.get('key');
     if (request.method === 'GET') {
-      this.sendJson(response, this.store.all(device))
-      return
+      this.sendJson(response, this.store.all(device));
+      return;
     }
-    if (request.method === 'PUT' && key !== null) this.store.set(device, key, (await readBody(request)).toString('utf8'))
-    else if (request.method === 'DELETE' && key !== null) this.store.remove(device, key)
-    else if (request.method === 'DELETE') this.store.clear(device)
-    this.sendJson(response, {})
+    if (request.method === 'PUT' && key !== null) this.store.set(device, key, (await readBody(request)).toString('utf8'));
+    else if (request.method === 'DELETE' && key !== null) this.store.remove(device, key);
+    else if (request.method === 'DELETE') this.store.clear(device);
+    this.sendJson(response, {});
   }
 
   /** Runs a transfer and answers with its result; a failure is a result too, in WeChat's words. */
-  private async performed(request: http.IncomingMessage, response: http.ServerResponse, run: (payload: RequestPayload, signal: AbortSignal, onProgress: OnProgress) => Promise<IncomingResponse>): Promise<void> {
-    const payload = JSON.parse((await readBody(request)).toString('utf8')) as RequestPayload
-    const controller = new AbortController()
-    response.on('close', () => controller.abort())
-    response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' })
-    const onProgress: OnProgress = (received, total) => void response.write(`${JSON.stringify({ received, total })}\n`)
+  private async performed(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    run: (payload: RequestPayload, signal: AbortSignal, onProgress: OnProgress) => Promise<IncomingResponse>,
+  ): Promise<void> {
+    const payload = JSON.parse((await readBody(request)).toString('utf8')) as RequestPayload;
+    const controller = new AbortController();
+    response.on('close', () => controller.abort());
+    response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
+    const onProgress: OnProgress = (received, total) => void response.write(`${JSON.stringify({ received, total })}\n`);
     try {
-      const result = await run(payload, controller.signal, onProgress)
+      const result = await run(payload, controller.signal, onProgress);
       // The phone may have lost its network while the answer was on its way.
-      if (this.options.networkType() === 'none') throw new Error('net::ERR_INTERNET_DISCONNECTED')
-      response.end(JSON.stringify({ ...result, body: result.body.toString('base64') }))
+      if (this.options.networkType() === 'none') throw new Error('net::ERR_INTERNET_DISCONNECTED');
+      response.end(JSON.stringify({ ...result, body: result.body.toString('base64') }));
     } catch (error) {
-      if (!response.destroyed) response.end(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }))
+      if (!response.destroyed) response.end(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
     }
   }
 
   private request(payload: RequestPayload, signal: AbortSignal): Promise<IncomingResponse> {
-    const { method, header, timeout } = payload
-    const body = payload.body === undefined ? undefined : Buffer.from(payload.body, 'base64')
-    return performRequest({ url: mapUrl(payload.url, this.options.requestMap), method, header, body, timeout }, signal)
+    const { method, header, timeout } = payload;
+    const body = payload.body === undefined ? undefined : Buffer.from(payload.body, 'base64');
+    return performRequest({ url: mapUrl(payload.url, this.options.requestMap), method, header, body, timeout }, signal);
   }
 
   private upload(payload: RequestPayload, signal: AbortSignal, onSent: OnProgress): Promise<IncomingResponse> {
-    const file = this.files.get(payload.deviceId, payload.filePath ?? '')
-    if (file === undefined) throw new Error('file not found')
-    const fields = Object.fromEntries(Object.entries(payload.formData ?? {}).map(([name, value]) => [name, String(value)]))
-    const { body, contentType } = multipart(fields, { name: payload.name ?? 'file', filename: path.posix.basename(payload.filePath ?? 'file'), type: file.type, body: file.body })
-    return performRequest({ url: mapUrl(payload.url, this.options.requestMap), method: 'POST', header: { ...payload.header, 'content-type': contentType }, body, timeout: payload.timeout, onSent }, signal)
+    const file = this.files.get(payload.deviceId, payload.filePath ?? '');
+    if (file === undefined) throw new Error('file not found');
+    const fields = Object.fromEntries(Object.entries(payload.formData ?? {}).map(([name, value]) => [name, String(value)]));
+    const { body, contentType } = multipart(fields, {
+      name: payload.name ?? 'file',
+      filename: path.posix.basename(payload.filePath ?? 'file'),
+      type: file.type,
+      body: file.body,
+    });
+    return performRequest(
+      {
+        url: mapUrl(payload.url, this.options.requestMap),
+        method: 'POST',
+        header: { ...payload.header, 'content-type': contentType },
+        body,
+        timeout: payload.timeout,
+        onSent,
+      },
+      signal,
+    );
   }
 
   /** The answer's body is the path under which the downloaded file was put. */
   private async download(payload: RequestPayload, signal: AbortSignal, onReceived: OnProgress): Promise<IncomingResponse> {
-    const response = await performRequest({ url: mapUrl(payload.url, this.options.requestMap), method: 'GET', header: payload.header, body: undefined, timeout: payload.timeout, onReceived }, signal)
-    const type = response.header['Content-Type'] ?? response.header['content-type'] ?? ''
-    const extension = path.posix.extname(new URL(payload.url).pathname) || (type.includes('pdf') ? '.pdf' : type.includes('png') ? '.png' : type.includes('jpeg') ? '.jpg' : '')
-    const saved = payload.filePath ?? `wxfile://tmp/${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}${extension}`
-    this.files.put(payload.deviceId, saved, response.body, type)
-    return { ...response, body: Buffer.from(saved) }
+    const response = await performRequest(
+      {
+        url: mapUrl(payload.url, this.options.requestMap),
+        method: 'GET',
+        header: payload.header,
+        body: undefined,
+        timeout: payload.timeout,
+        onReceived,
+      },
+      signal,
+    );
+    const type = response.header['Content-Type'] ?? response.header['content-type'] ?? '';
+    const extension =
+      path.posix.extname(new URL(payload.url).pathname) ||
+      (type.includes('pdf') ? '.pdf' : type.includes('png') ? '.png' : type.includes('jpeg') ? '.jpg' : '');
+    const saved = payload.filePath ?? `wxfile://tmp/${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}${extension}`;
+    this.files.put(payload.deviceId, saved, response.body, type);
+    return { ...response, body: Buffer.from(saved) };
   }
 }
 
 function deviceOf(address: URL): string {
-  return address.searchParams.get('device') ?? 'automation'
+  return address.searchParams.get('device') ?? 'automation';
 }

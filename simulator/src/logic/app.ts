@@ -1,72 +1,78 @@
-import { allPages, subpackagesOf, windowConfig } from '../shared/config'
-import { SINGLE_PAGE_SCENE } from '../shared/device'
-import type { AppScripts, ComponentShape, LogicStart, ToLogic } from '../shared/messages'
-import { handleAudioEvent } from '../wx/audio'
-import type { NetworkState, WxContext } from '../wx/context'
-import { defineWx } from '../wx'
-import { handleIntersection } from '../wx/query'
-import { EventRegistry, WxRegistry } from '../wx/registry'
-import { automationHandlers } from './automation'
-import { ComponentClass, ComponentRegistry, type ComponentDefinition } from './component'
-import { appConsole } from './console'
-import { describeError, guarded, onAppError, onAppRejection, reportError } from './errors'
-import { ModuleLoader } from './loader'
-import type { PageDefinition, PageRecord } from './page'
-import { Router } from './router'
-import { shareCard } from './share'
-import { callShell } from '../wx/context'
-import { post } from './scope'
+import { allPages, subpackagesOf, windowConfig } from '../shared/config';
+import { SINGLE_PAGE_SCENE } from '../shared/device';
+import type { AppScripts, ComponentShape, LogicStart, ToLogic } from '../shared/messages';
+import { handleAudioEvent } from '../wx/audio';
+import type { NetworkState, WxContext } from '../wx/context';
+import { defineWx } from '../wx';
+import { handleIntersection } from '../wx/query';
+import { EventRegistry, WxRegistry } from '../wx/registry';
+import { automationHandlers } from './automation';
+import { ComponentClass, ComponentRegistry, type ComponentDefinition } from './component';
+import { appConsole } from './console';
+import { describeError, guarded, onAppError, onAppRejection, reportError } from './errors';
+import { ModuleLoader } from './loader';
+import type { PageDefinition, PageRecord } from './page';
+import { Router } from './router';
+import { shareCard } from './share';
+import { callShell } from '../wx/context';
+import { post } from './scope';
 
-type AppDefinition = Record<string, unknown>
+type AppDefinition = Record<string, unknown>;
 
 /** A page written with Component(): its methods are the page's, `attached` runs as the page loads. */
 function pageOfComponent(definition: ComponentDefinition): PageDefinition {
-  const { methods = {}, data = {}, lifetimes = {} } = definition
-  const page: PageDefinition = { ...methods, data }
-  const attached = lifetimes.attached ?? definition.attached
+  const { methods = {}, data = {}, lifetimes = {} } = definition;
+  const page: PageDefinition = { ...methods, data };
+  const attached = lifetimes.attached ?? definition.attached;
   if (attached !== undefined) {
-    const load = methods.onLoad
+    const load = methods.onLoad;
     page.onLoad = function onLoad(this: unknown, query: unknown) {
-      attached.call(this)
-      return load?.call(this, query)
-    }
+      attached.call(this);
+      return load?.call(this, query);
+    };
   }
-  return page
+  return page;
 }
 
 /** The logic layer of one run of the app, from cold start to kill. */
 export class LogicApp {
-  readonly router: Router
-  readonly components = new ComponentRegistry()
-  readonly registry = new WxRegistry()
-  private readonly events = new EventRegistry()
-  private readonly pages = new Map<string, PageDefinition>()
-  private readonly componentTypes = new Map<string, ComponentClass>()
-  private readonly loader: ModuleLoader
-  private readonly automation: ReturnType<typeof automationHandlers>
-  private readonly network: NetworkState
-  private app: AppDefinition = {}
-  private loading = ''
-  private visible = true
+  readonly router: Router;
+  readonly components = new ComponentRegistry();
+  readonly registry = new WxRegistry();
+  private readonly events = new EventRegistry();
+  private readonly pages = new Map<string, PageDefinition>();
+  private readonly componentTypes = new Map<string, ComponentClass>();
+  private readonly loader: ModuleLoader;
+  private readonly automation: ReturnType<typeof automationHandlers>;
+  private readonly network: NetworkState;
+  private app: AppDefinition = {};
+  private loading = '';
+  private visible = true;
 
-  constructor(private readonly package_: AppScripts, private readonly start: LogicStart) {
-    const { meta } = package_
-    this.network = { type: start.networkType, lost: new Set() }
-    this.router = new Router({
-      config: meta.config,
-      definition: (path) => this.pageDefinition(path),
-      components: (path) => this.componentShapes(path),
-      singlePage: () => start.launch.scene === SINGLE_PAGE_SCENE,
-      visibility: (page, name) => {
-        for (const component of this.components.onPage(page.id)) component.runPageLifetime(name)
+  constructor(
+    private readonly package_: AppScripts,
+    private readonly start: LogicStart,
+  ) {
+    const { meta } = package_;
+    this.network = { type: start.networkType, lost: new Set() };
+    this.router = new Router(
+      {
+        config: meta.config,
+        definition: (path) => this.pageDefinition(path),
+        components: (path) => this.componentShapes(path),
+        singlePage: () => start.launch.scene === SINGLE_PAGE_SCENE,
+        visibility: (page, name) => {
+          for (const component of this.components.onPage(page.id)) component.runPageLifetime(name);
+        },
       },
-    }, start.firstPageId)
-    const context: WxContext = { registry: this.registry, events: this.events, router: this.router, meta, start, network: this.network }
-    defineWx(context)
+      start.firstPageId,
+    );
+    const context: WxContext = { registry: this.registry, events: this.events, router: this.router, meta, start, network: this.network };
+    defineWx(context);
     const globals = {
       wx: this.registry.wx,
       App: (definition: AppDefinition) => {
-        this.app = definition
+        this.app = definition;
       },
       Page: (definition: PageDefinition) => void this.pages.set(this.loading, definition),
       Component: (definition: ComponentDefinition) => this.registerComponent(definition),
@@ -74,238 +80,239 @@ export class LogicApp {
       getApp: () => this.app,
       getCurrentPages: () => this.router.stack.map((page) => page.instance),
       console: appConsole,
-    }
-    this.loader = new ModuleLoader(package_.scripts, { ...globals, global: {}, globalThis: undefined })
-    this.automation = automationHandlers({ registry: this.registry, router: this.router, components: this.components, globals })
-    this.forwardErrors()
+    };
+    this.loader = new ModuleLoader(package_.scripts, { ...globals, global: {}, globalThis: undefined });
+    this.automation = automationHandlers({ registry: this.registry, router: this.router, components: this.components, globals });
+    this.forwardErrors();
   }
 
   /** Cold start: app script, onLaunch, onShow, first page. */
   launch(): void {
-    const { launch } = this.start
-    guarded(() => this.loader.require('app.js'))
-    const options = { path: launch.path, query: launch.query, scene: launch.scene, referrerInfo: {} }
-    this.callApp('onLaunch', options)
-    this.callApp('onShow', options)
-    this.events.emit('AppShow', options)
+    const { launch } = this.start;
+    guarded(() => this.loader.require('app.js'));
+    const options = { path: launch.path, query: launch.query, scene: launch.scene, referrerInfo: {} };
+    this.callApp('onLaunch', options);
+    this.callApp('onShow', options);
+    this.events.emit('AppShow', options);
     if (this.router.exists(launch.path)) {
-      this.openFirst(launch.path, launch.query)
+      this.openFirst(launch.path, launch.query);
     } else {
-      const missing = { path: launch.path, query: launch.query, isEntryPage: true }
-      this.callApp('onPageNotFound', missing)
-      this.events.emit('PageNotFound', missing)
-      if (this.router.current === undefined) void callShell('pageNotFound', { path: launch.path })
+      const missing = { path: launch.path, query: launch.query, isEntryPage: true };
+      this.callApp('onPageNotFound', missing);
+      this.events.emit('PageNotFound', missing);
+      if (this.router.current === undefined) void callShell('pageNotFound', { path: launch.path });
     }
-    post({ type: 'started' })
+    post({ type: 'started' });
   }
 
   handle(message: Exclude<ToLogic, LogicStart>): void {
     switch (message.type) {
       case 'event':
-        if (message.component === undefined) this.router.byId(message.id)?.handleEvent(message.handler, message.event)
-        else this.components.get(message.component)?.handleEvent(message.handler, message.event)
-        return
+        if (message.component === undefined) this.router.byId(message.id)?.handleEvent(message.handler, message.event);
+        else this.components.get(message.component)?.handleEvent(message.handler, message.event);
+        return;
       case 'ready':
-        this.router.byId(message.id)?.call('onReady')
-        return
+        this.router.byId(message.id)?.call('onReady');
+        return;
       case 'component':
-        this.handleComponent(message)
-        return
+        this.handleComponent(message);
+        return;
       case 'pageEvent':
-        this.pageEvent(message.id, message.name, message.argument)
-        return
+        this.pageEvent(message.id, message.name, message.argument);
+        return;
       case 'systemEvent':
-        this.systemEvent(message.name, message.payload)
-        return
+        this.systemEvent(message.name, message.payload);
+        return;
       case 'userRoute':
-        this.userRoute(message)
-        return
+        this.userRoute(message);
+        return;
       case 'share':
-        this.share(message)
-        return
+        this.share(message);
+        return;
       case 'visibility':
-        this.setVisible(message.visible)
-        return
+        this.setVisible(message.visible);
+        return;
       case 'automation':
-        this.automate(message)
-        return
+        this.automate(message);
+        return;
       default:
     }
   }
 
   private openFirst(path: string, query: Record<string, string>): void {
-    guarded(() => this.router.launch(path, query))
+    guarded(() => this.router.launch(path, query));
   }
 
   private forwardErrors(): void {
     onAppError((report) => {
-      const text = report.stack ?? report.message
+      const text = report.stack ?? report.message;
       try {
-        this.callAppUnguarded('onError', text)
-        this.events.emit('Error', { message: report.message, stack: report.stack })
+        this.callAppUnguarded('onError', text);
+        this.events.emit('Error', { message: report.message, stack: report.stack });
       } catch (error) {
-        post({ type: 'exception', error: describeError(error) })
+        post({ type: 'exception', error: describeError(error) });
       }
-    })
+    });
     onAppRejection((_report, reason) => {
-      this.callApp('onUnhandledRejection', { reason, promise: undefined })
-      this.events.emit('UnhandledRejection', { reason })
-    })
+      this.callApp('onUnhandledRejection', { reason, promise: undefined });
+      this.events.emit('UnhandledRejection', { reason });
+    });
   }
 
   private callAppUnguarded(name: string, ...args: unknown[]): void {
-    const run = this.app[name]
-    if (typeof run === 'function') (run as (...values: unknown[]) => void).apply(this.app, args)
+    const run = this.app[name];
+    if (typeof run === 'function') (run as (...values: unknown[]) => void).apply(this.app, args);
   }
 
   private callApp(name: string, ...args: unknown[]): void {
-    guarded(() => this.callAppUnguarded(name, ...args))
+    guarded(() => this.callAppUnguarded(name, ...args));
   }
 
   private load(path: string): void {
-    const before = this.loading
-    this.loading = path
+    const before = this.loading;
+    this.loading = path;
     try {
-      this.loader.require(`${path}.js`)
+      this.loader.require(`${path}.js`);
     } finally {
-      this.loading = before
+      this.loading = before;
     }
   }
 
   private pageDefinition(path: string): PageDefinition {
     if (!this.pages.has(path)) {
-      this.loadSubpackage(path)
+      this.loadSubpackage(path);
       try {
-        this.load(path)
+        this.load(path);
       } catch (error) {
-        reportError(error)
+        reportError(error);
       }
     }
-    const definition = this.pages.get(path)
+    const definition = this.pages.get(path);
     if (definition === undefined) {
-      reportError(new Error(`Page "${path}" has not been registered yet.`))
-      return {}
+      reportError(new Error(`Page "${path}" has not been registered yet.`));
+      return {};
     }
-    return definition
+    return definition;
   }
 
   /** An entry script `game.js`-like at the root of a subpackage runs when the subpackage is first used. */
   private loadSubpackage(path: string): void {
-    const pack = subpackagesOf(this.package_.meta.config).find(({ root }) => path.startsWith(`${root.replace(/^\/|\/$/g, '')}/`))
-    if (pack?.independent === true && this.loader.has(`${pack.root}/app.js`)) this.loader.require(`${pack.root}/app.js`)
+    const pack = subpackagesOf(this.package_.meta.config).find(({ root }) => path.startsWith(`${root.replace(/^\/|\/$/g, '')}/`));
+    if (pack?.independent === true && this.loader.has(`${pack.root}/app.js`)) this.loader.require(`${pack.root}/app.js`);
   }
 
   private registerComponent(definition: ComponentDefinition): void {
-    const path = this.loading
-    const config = this.package_.meta.pages[path]
+    const path = this.loading;
+    const config = this.package_.meta.pages[path];
     if (allPages(this.package_.meta.config).includes(path)) {
-      this.pages.set(path, pageOfComponent(definition))
-      return
+      this.pages.set(path, pageOfComponent(definition));
+      return;
     }
     const isolation = {
       ...(config?.styleIsolation === undefined ? {} : { styleIsolation: config.styleIsolation }),
       ...(config?.addGlobalClass === undefined ? {} : { addGlobalClass: config.addGlobalClass }),
-    }
-    this.componentTypes.set(path, new ComponentClass(path, definition, config?.usingComponents ?? {}, isolation))
+    };
+    this.componentTypes.set(path, new ComponentClass(path, definition, config?.usingComponents ?? {}, isolation));
   }
 
   /** Shapes of every custom component a page can reach, loading their scripts on first use. */
   private componentShapes(path: string): ComponentShape[] {
-    const found = new Map<string, ComponentShape>()
+    const found = new Map<string, ComponentShape>();
     const visit = (using: Record<string, string> | undefined): void => {
       for (const target of Object.values(using ?? {})) {
-        if (found.has(target)) continue
-        if (!this.componentTypes.has(target)) guarded(() => this.load(target))
-        const type = this.componentTypes.get(target)
+        if (found.has(target)) continue;
+        if (!this.componentTypes.has(target)) guarded(() => this.load(target));
+        const type = this.componentTypes.get(target);
         if (type === undefined) {
-          reportError(new Error(`Component "${target}" has not been registered yet.`))
-          continue
+          reportError(new Error(`Component "${target}" has not been registered yet.`));
+          continue;
         }
-        found.set(target, type.shape)
-        visit(type.shape.using)
+        found.set(target, type.shape);
+        visit(type.shape.using);
       }
-    }
-    visit(this.package_.meta.pages[path]?.usingComponents)
-    return [...found.values()]
+    };
+    visit(this.package_.meta.pages[path]?.usingComponents);
+    return [...found.values()];
   }
 
   private handleComponent(message: Extract<ToLogic, { type: 'component' }>): void {
     if (message.action === 'created') {
-      const type = this.componentTypes.get(message.path)
-      if (type !== undefined) this.components.create(message.component, message.id, type, message.host, message.properties)
-      this.attachSelectors(this.router.byId(message.id))
-    } else if (message.action === 'detached') this.components.detach(message.component)
-    else this.components.get(message.component)?.receive(message.properties)
+      const type = this.componentTypes.get(message.path);
+      if (type !== undefined) this.components.create(message.component, message.id, type, message.host, message.properties);
+      this.attachSelectors(this.router.byId(message.id));
+    } else if (message.action === 'detached') this.components.detach(message.component);
+    else this.components.get(message.component)?.receive(message.properties);
   }
 
   private attachSelectors(page: PageRecord | undefined): void {
-    if (page === undefined || typeof page.instance.selectComponent === 'function') return
-    page.instance.selectComponent = (selector: string) => this.components.select(page.id, selector, null)[0] ?? null
-    page.instance.selectAllComponents = (selector: string) => this.components.select(page.id, selector, null)
+    if (page === undefined || typeof page.instance.selectComponent === 'function') return;
+    page.instance.selectComponent = (selector: string) => this.components.select(page.id, selector, null)[0] ?? null;
+    page.instance.selectAllComponents = (selector: string) => this.components.select(page.id, selector, null);
   }
 
   private pageEvent(id: number, name: string, argument: unknown): void {
-    const page = this.router.byId(id)
-    if (argument === undefined) page?.call(name)
-    else page?.call(name, argument)
+    const page = this.router.byId(id);
+    if (argument === undefined) page?.call(name);
+    else page?.call(name, argument);
   }
 
   private systemEvent(name: string, payload: unknown): void {
-    if (name === 'audio') handleAudioEvent(payload)
-    else if (name === 'intersection') handleIntersection(payload)
+    if (name === 'audio') handleAudioEvent(payload);
+    else if (name === 'intersection') handleIntersection(payload);
     else if (name === 'network') {
-      const { networkType } = payload as { networkType: string }
-      if (networkType === this.network.type) return
-      this.network.type = networkType
-      if (networkType === 'none') for (const lose of this.network.lost) lose()
-      this.events.emit('NetworkStatusChange', { isConnected: networkType !== 'none', networkType })
-    } else this.events.emit(name, payload)
+      const { networkType } = payload as { networkType: string };
+      if (networkType === this.network.type) return;
+      this.network.type = networkType;
+      if (networkType === 'none') for (const lose of this.network.lost) lose();
+      this.events.emit('NetworkStatusChange', { isConnected: networkType !== 'none', networkType });
+    } else this.events.emit(name, payload);
   }
 
   private userRoute({ kind, url, tabIndex }: Extract<ToLogic, { type: 'userRoute' }>): void {
     guarded(() => {
-      if (kind === 'navigateBack') this.router.navigateBack(1)
-      else if (kind === 'reLaunch') this.router.reLaunch(url ?? '')
-      else this.tapTab(tabIndex ?? 0)
-    })
+      if (kind === 'navigateBack') this.router.navigateBack(1);
+      else if (kind === 'reLaunch') this.router.reLaunch(url ?? '');
+      else this.tapTab(tabIndex ?? 0);
+    });
   }
 
   private tapTab(index: number): void {
-    const item = this.package_.meta.config.tabBar?.list[index]
-    if (item === undefined) return
-    this.router.switchTab(`/${item.pagePath}`)
-    this.router.current?.call('onTabItemTap', { index: String(index), pagePath: item.pagePath, text: item.text })
+    const item = this.package_.meta.config.tabBar?.list[index];
+    if (item === undefined) return;
+    this.router.switchTab(`/${item.pagePath}`);
+    this.router.current?.call('onTabItemTap', { index: String(index), pagePath: item.pagePath, text: item.text });
   }
 
   private share({ id, from, channel, target }: Extract<ToLogic, { type: 'share' }>): void {
-    const page = this.router.byId(id)
-    if (page === undefined) return
-    const title = windowConfig(this.package_.meta.config, this.package_.meta.pages[page.path]).navigationBarTitleText ?? this.package_.meta.name
-    void shareCard(page, channel, from, title, target).then((record) => callShell('share', record))
+    const page = this.router.byId(id);
+    if (page === undefined) return;
+    const title =
+      windowConfig(this.package_.meta.config, this.package_.meta.pages[page.path]).navigationBarTitleText ?? this.package_.meta.name;
+    void shareCard(page, channel, from, title, target).then((record) => callShell('share', record));
   }
 
   private setVisible(visible: boolean): void {
-    if (visible === this.visible) return
-    this.visible = visible
-    const options = { path: this.router.current?.path, query: this.router.current?.query, scene: this.start.launch.scene }
+    if (visible === this.visible) return;
+    this.visible = visible;
+    const options = { path: this.router.current?.path, query: this.router.current?.query, scene: this.start.launch.scene };
     if (visible) {
-      this.callApp('onShow', options)
-      this.events.emit('AppShow', options)
-      this.router.current?.show()
+      this.callApp('onShow', options);
+      this.events.emit('AppShow', options);
+      this.router.current?.show();
     } else {
-      this.router.current?.hide()
-      this.callApp('onHide')
-      this.events.emit('AppHide', {})
+      this.router.current?.hide();
+      this.callApp('onHide');
+      this.events.emit('AppHide', {});
     }
   }
 
   private automate({ call, method, params }: Extract<ToLogic, { type: 'automation' }>): void {
-    const handler = this.automation[method]
-    const work = handler === undefined ? Promise.reject(new Error(`${method} is not implemented`)) : Promise.resolve().then(() => handler(params))
+    const handler = this.automation[method];
+    const work =
+      handler === undefined ? Promise.reject(new Error(`${method} is not implemented`)) : Promise.resolve().then(() => handler(params));
     work.then(
       (result) => post({ type: 'reply', call, result }),
       (error: unknown) => post({ type: 'reply', call, error: describeError(error).message }),
-    )
+    );
   }
 }
-

@@ -1,112 +1,116 @@
-import { jsonCopy, messageOf } from '../shared/json'
-import { getByPath } from '../shared/path'
-import type { WxRegistry } from '../wx/registry'
-import type { ComponentRegistry } from './component'
-import type { Router } from './router'
-import type { PageRecord } from './page'
-import { post } from './scope'
+import { jsonCopy, messageOf } from '../shared/json';
+import { getByPath } from '../shared/path';
+import type { WxRegistry } from '../wx/registry';
+import type { ComponentRegistry } from './component';
+import type { Router } from './router';
+import type { PageRecord } from './page';
+import { post } from './scope';
 
-type Params = Record<string, unknown>
-type Handler = (params: Params) => unknown
+type Params = Record<string, unknown>;
+type Handler = (params: Params) => unknown;
 
 interface AutomationHost {
-  registry: WxRegistry
-  router: Router
-  components: ComponentRegistry
+  registry: WxRegistry;
+  router: Router;
+  components: ComponentRegistry;
   /** Globals a function sent by a test sees by name. */
-  globals: Record<string, unknown>
+  globals: Record<string, unknown>;
 }
 
-const bindings: Record<string, unknown> = {}
+const bindings: Record<string, unknown> = {};
 
 function compileFunction(host: AutomationHost, declaration: string): (this: unknown, ...args: unknown[]) => unknown {
-  const globals = { ...host.globals, ...bindings }
+  const globals = { ...host.globals, ...bindings };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the protocol sends functions as text
-  const make = new Function(...Object.keys(globals), `return (${declaration})`) as (...values: unknown[]) => (this: unknown, ...args: unknown[]) => unknown
-  return make(...Object.values(globals))
+  const make = new Function(...Object.keys(globals), `return (${declaration})`) as (
+    ...values: unknown[]
+  ) => (this: unknown, ...args: unknown[]) => unknown;
+  return make(...Object.values(globals));
 }
 
 function pageOf(host: AutomationHost, params: Params): PageRecord {
-  const page = host.router.byId(params.pageId as number)
-  if (page === undefined) throw new Error('page is not exist')
-  return page
+  const page = host.router.byId(params.pageId as number);
+  if (page === undefined) throw new Error('page is not exist');
+  return page;
 }
 
-const describePage = (page: PageRecord): Record<string, unknown> => ({ pageId: page.id, path: page.path, query: page.query })
-const argumentsOf = (params: Params): unknown[] => (Array.isArray(params.args) ? (params.args as unknown[]) : [])
+const describePage = (page: PageRecord): Record<string, unknown> => ({ pageId: page.id, path: page.path, query: page.query });
+const argumentsOf = (params: Params): unknown[] => (Array.isArray(params.args) ? (params.args as unknown[]) : []);
 
 async function callWx({ registry }: AutomationHost, params: Params): Promise<unknown> {
-  const name = String(params.method)
-  const run = registry.wx[name]
-  if (typeof run !== 'function') throw new Error(`wx.${name} not exists`)
-  const args = argumentsOf(params)
+  const name = String(params.method);
+  const run = registry.wx[name];
+  if (typeof run !== 'function') throw new Error(`wx.${name} not exists`);
+  const args = argumentsOf(params);
   try {
-    return { result: jsonCopy(await (run as (...values: unknown[]) => unknown)(...args)) }
+    return { result: jsonCopy(await (run as (...values: unknown[]) => unknown)(...args)) };
   } catch (error) {
-    throw new Error(messageOf(error), { cause: error })
+    throw new Error(messageOf(error), { cause: error });
   }
 }
 
 function mockWx(host: AutomationHost, params: Params): unknown {
-  const name = String(params.method)
+  const name = String(params.method);
   if (typeof params.functionDeclaration === 'string') {
-    const extra = argumentsOf(params)
-    const replacement = compileFunction(host, params.functionDeclaration)
+    const extra = argumentsOf(params);
+    const replacement = compileFunction(host, params.functionDeclaration);
     host.registry.mock(name, function mocked(...args) {
-      return replacement.apply(this, [args[0], ...extra])
-    })
+      return replacement.apply(this, [args[0], ...extra]);
+    });
   } else if ('result' in params) {
-    host.registry.mock(name, () => jsonCopy(params.result))
+    host.registry.mock(name, () => jsonCopy(params.result));
   } else {
-    host.registry.restore(name)
+    host.registry.restore(name);
   }
-  return {}
+  return {};
 }
 
 /** The part of the protocol that works on the logic layer. */
 export function automationHandlers(host: AutomationHost): Record<string, Handler> {
-  const { router, components } = host
+  const { router, components } = host;
   const componentOf = (params: Params): ReturnType<ComponentRegistry['get']> & object => {
-    const record = components.get(String(params.nodeId))
-    if (record === undefined) throw new Error('component is not exist')
-    return record
-  }
+    const record = components.get(String(params.nodeId));
+    if (record === undefined) throw new Error('component is not exist');
+    return record;
+  };
   return {
     'App.getCurrentPage': () => {
-      if (router.current === undefined) throw new Error('no page')
-      return describePage(router.current)
+      if (router.current === undefined) throw new Error('no page');
+      return describePage(router.current);
     },
     'App.getPageStack': () => ({ pageStack: router.stack.map(describePage) }),
     'App.callWxMethod': (params) => callWx(host, params),
     'App.mockWxMethod': (params) => mockWx(host, params),
-    'App.callFunction': async (params) => ({ result: jsonCopy(await compileFunction(host, String(params.functionDeclaration))(...argumentsOf(params))) }),
+    'App.callFunction': async (params) => ({
+      result: jsonCopy(await compileFunction(host, String(params.functionDeclaration))(...argumentsOf(params))),
+    }),
     'App.addBinding': ({ name }) => {
-      const binding = (...args: unknown[]): void => post({ type: 'binding', name: String(name), args: jsonCopy(args) })
-      bindings[String(name)] = binding
-      ;(globalThis as Record<string, unknown>)[String(name)] = binding
-      return {}
+      const binding = (...args: unknown[]): void => post({ type: 'binding', name: String(name), args: jsonCopy(args) });
+      bindings[String(name)] = binding;
+      (globalThis as Record<string, unknown>)[String(name)] = binding;
+      return {};
     },
     'Page.getData': (params) => {
-      const { data } = pageOf(host, params).instance
-      return { data: jsonCopy(typeof params.path === 'string' ? getByPath(data, params.path) : data) }
+      const { data } = pageOf(host, params).instance;
+      return { data: jsonCopy(typeof params.path === 'string' ? getByPath(data, params.path) : data) };
     },
     'Page.setData': (params) => new Promise((resolve) => pageOf(host, params).setData(params.data as Params, () => resolve({}))),
     'Page.callMethod': async (params) => {
-      const page = pageOf(host, params)
-      const run = page.instance[String(params.method)]
-      if (typeof run !== 'function') throw new Error(`page.${String(params.method)} not exists`)
-      return { result: jsonCopy(await (run as (...values: unknown[]) => unknown).apply(page.instance, argumentsOf(params))) }
+      const page = pageOf(host, params);
+      const run = page.instance[String(params.method)];
+      if (typeof run !== 'function') throw new Error(`page.${String(params.method)} not exists`);
+      return { result: jsonCopy(await (run as (...values: unknown[]) => unknown).apply(page.instance, argumentsOf(params))) };
     },
     'Element.getData': (params) => {
-      const { data } = componentOf(params).instance
-      return { data: jsonCopy(typeof params.path === 'string' ? getByPath(data, params.path) : data) }
+      const { data } = componentOf(params).instance;
+      return { data: jsonCopy(typeof params.path === 'string' ? getByPath(data, params.path) : data) };
     },
     'Element.setData': (params) => new Promise((resolve) => componentOf(params).setData(params.data as Params, () => resolve({}))),
     'Element.callMethod': async (params) => {
-      const { instance } = componentOf(params)
-      const run = instance[String(params.method)]
-      if (typeof run !== 'function') throw new Error(`component.${String(params.method)} not exists`)
-      return { result: jsonCopy(await (run as (...values: unknown[]) => unknown).apply(instance, argumentsOf(params))) }
+      const { instance } = componentOf(params);
+      const run = instance[String(params.method)];
+      if (typeof run !== 'function') throw new Error(`component.${String(params.method)} not exists`);
+      return { result: jsonCopy(await (run as (...values: unknown[]) => unknown).apply(instance, argumentsOf(params))) };
     },
-  }
+  };
 }

@@ -1,21 +1,24 @@
-import type { LogLevel } from '../shared/messages'
-import { post } from './scope'
+import type { LogLevel } from '../shared/messages';
+import { post } from './scope';
 
 function printable(value: unknown): unknown {
-  if (value === undefined) return 'undefined'
-  if (value instanceof Error) return value.stack ?? value.message
-  if (typeof value === 'function') return `function ${value.name}`
-  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' || typeof value === 'symbol' ? value.toString() : value
+  if (value === undefined) return 'undefined';
+  if (value instanceof Error) return value.stack ?? value.message;
+  if (typeof value === 'function') return `function ${value.name}`;
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' || typeof value === 'symbol' ? value.toString() : value;
   try {
-    return JSON.parse(JSON.stringify(value)) as unknown
+    return JSON.parse(JSON.stringify(value)) as unknown;
   } catch {
-    return '[circular]'
+    return '[circular]';
   }
 }
 
-const writer = (level: LogLevel) => (...args: unknown[]): void => post({ type: 'log', level, args: args.map(printable) })
+const writer =
+  (level: LogLevel) =>
+  (...args: unknown[]): void =>
+    post({ type: 'log', level, args: args.map(printable) });
 
-const nothing = (): void => undefined
+const nothing = (): void => undefined;
 
 /** The `console` given to the app: everything goes to the shell and from there to the test client. */
 export const appConsole = {
@@ -31,4 +34,4 @@ export const appConsole = {
   time: nothing,
   timeEnd: nothing,
   table: writer('log'),
-}
+};

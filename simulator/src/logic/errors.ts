@@ -1,40 +1,40 @@
-import type { ErrorReport } from '../shared/messages'
-import { messageOf } from '../shared/json'
-import { post } from './scope'
+import type { ErrorReport } from '../shared/messages';
+import { messageOf } from '../shared/json';
+import { post } from './scope';
 
-type ErrorListener = (report: ErrorReport, reason: unknown) => void
+type ErrorListener = (report: ErrorReport, reason: unknown) => void;
 
-const errorListeners: ErrorListener[] = []
-const rejectionListeners: ErrorListener[] = []
+const errorListeners: ErrorListener[] = [];
+const rejectionListeners: ErrorListener[] = [];
 
-export const onAppError = (listener: ErrorListener): void => void errorListeners.push(listener)
-export const onAppRejection = (listener: ErrorListener): void => void rejectionListeners.push(listener)
+export const onAppError = (listener: ErrorListener): void => void errorListeners.push(listener);
+export const onAppRejection = (listener: ErrorListener): void => void rejectionListeners.push(listener);
 
 export function describeError(error: unknown): ErrorReport {
-  if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack }
-  return { name: 'Error', message: messageOf(error) }
+  if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack };
+  return { name: 'Error', message: messageOf(error) };
 }
 
 /** Reports an exception of the app's code: to the test client, the preview's red bar and App.onError. */
 export function reportError(error: unknown): void {
-  const report = describeError(error)
-  post({ type: 'exception', error: report })
-  for (const listener of errorListeners) listener(report, error)
+  const report = describeError(error);
+  post({ type: 'exception', error: report });
+  for (const listener of errorListeners) listener(report, error);
 }
 
 /** Reports a promise rejection nobody handled. */
 export function reportRejection(reason: unknown): void {
-  const report = describeError(reason)
-  post({ type: 'exception', error: { ...report, name: report.name === 'Error' ? 'UnhandledRejection' : report.name } })
-  for (const listener of rejectionListeners) listener(report, reason)
+  const report = describeError(reason);
+  post({ type: 'exception', error: { ...report, name: report.name === 'Error' ? 'UnhandledRejection' : report.name } });
+  for (const listener of rejectionListeners) listener(report, reason);
 }
 
 /** Runs app code; an exception is reported and goes no further. */
 export function guarded<T>(run: () => T): T | undefined {
   try {
-    return run()
+    return run();
   } catch (error) {
-    reportError(error)
-    return undefined
+    reportError(error);
+    return undefined;
   }
 }

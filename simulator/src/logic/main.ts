@@ -1,45 +1,45 @@
-import type { AppScripts, LogicStart, ToLogic } from '../shared/messages'
-import { LogicApp } from './app'
-import { reportError, reportRejection } from './errors'
-import { settleSetData } from './page'
-import { nativeFetch, post, settleCall, workerScope } from './scope'
+import type { AppScripts, LogicStart, ToLogic } from '../shared/messages';
+import { LogicApp } from './app';
+import { reportError, reportRejection } from './errors';
+import { settleSetData } from './page';
+import { nativeFetch, post, settleCall, workerScope } from './scope';
 
 /** Entry of the worker: waits for `start`, then runs the app and passes messages to it. */
 
-let app: LogicApp | undefined
+let app: LogicApp | undefined;
 
 async function start(message: LogicStart): Promise<void> {
-  const response = await nativeFetch('/simulator/app.json')
-  app = new LogicApp((await response.json()) as AppScripts, message)
-  app.launch()
+  const response = await nativeFetch('/simulator/app.json');
+  app = new LogicApp((await response.json()) as AppScripts, message);
+  app.launch();
 }
 
 function receive(message: ToLogic): void {
   switch (message.type) {
     case 'start':
-      void start(message)
-      return
+      void start(message);
+      return;
     case 'setDataDone':
-      settleSetData(message.callback)
-      return
+      settleSetData(message.callback);
+      return;
     case 'apiResult':
-      settleCall(message.call, message.ok, message.result)
-      return
+      settleCall(message.call, message.ok, message.result);
+      return;
     case 'viewResult':
-      settleCall(message.call, message.error === undefined, message.error ?? message.result)
-      return
+      settleCall(message.call, message.error === undefined, message.error ?? message.result);
+      return;
     case 'ping':
       // A timer runs after the promises and message tasks that the handled messages have queued.
-      setTimeout(() => post({ type: 'pong', call: message.call }), 0)
-      return
+      setTimeout(() => post({ type: 'pong', call: message.call }), 0);
+      return;
     default:
-      app?.handle(message)
+      app?.handle(message);
   }
 }
 
-workerScope.onmessage = ({ data }) => receive(data)
-workerScope.onerror = (message, _source, _line, _column, error) => reportError(error ?? new Error(String(message)))
+workerScope.onmessage = ({ data }) => receive(data);
+workerScope.onerror = (message, _source, _line, _column, error) => reportError(error ?? new Error(String(message)));
 workerScope.onunhandledrejection = (event) => {
-  event.preventDefault()
-  reportRejection(event.reason)
-}
+  event.preventDefault();
+  reportRejection(event.reason);
+};

@@ -1,53 +1,53 @@
-import type { FromLogic, ToLogic } from '../shared/messages'
+import type { FromLogic, ToLogic } from '../shared/messages';
 
 /** The worker's own globals, taken before the app's code gets a scope in which they are hidden. */
 interface WorkerGlobals {
-  postMessage(message: unknown, transfer?: unknown[]): void
-  onmessage: ((event: { data: ToLogic }) => void) | null
-  onerror: ((message: unknown, source?: string, line?: number, column?: number, error?: unknown) => void) | null
-  onunhandledrejection: ((event: { reason: unknown; preventDefault(): void }) => void) | null
+  postMessage(message: unknown, transfer?: unknown[]): void;
+  onmessage: ((event: { data: ToLogic }) => void) | null;
+  onerror: ((message: unknown, source?: string, line?: number, column?: number, error?: unknown) => void) | null;
+  onunhandledrejection: ((event: { reason: unknown; preventDefault(): void }) => void) | null;
 }
 
-export const workerScope = globalThis as unknown as WorkerGlobals
+export const workerScope = globalThis as unknown as WorkerGlobals;
 
-const nativePost: WorkerGlobals['postMessage'] = workerScope.postMessage.bind(workerScope)
+const nativePost: WorkerGlobals['postMessage'] = workerScope.postMessage.bind(workerScope);
 
-export const nativeFetch: typeof fetch = globalThis.fetch.bind(globalThis)
+export const nativeFetch: typeof fetch = globalThis.fetch.bind(globalThis);
 /** The one thing a worker can wait for synchronously: a request to the simulator's own host. */
 export interface SyncRequest {
-  status: number
-  response: unknown
-  responseText: string
-  responseType: '' | 'arraybuffer'
-  open(method: string, address: string, asynchronous: false): void
-  setRequestHeader(name: string, value: string): void
-  send(body?: string | ArrayBuffer | null): void
+  status: number;
+  response: unknown;
+  responseText: string;
+  responseType: '' | 'arraybuffer';
+  open(method: string, address: string, asynchronous: false): void;
+  setRequestHeader(name: string, value: string): void;
+  send(body?: string | ArrayBuffer | null): void;
 }
 
-export const NativeXhr = (globalThis as unknown as { XMLHttpRequest: new () => SyncRequest }).XMLHttpRequest
+export const NativeXhr = (globalThis as unknown as { XMLHttpRequest: new () => SyncRequest }).XMLHttpRequest;
 
 /** Sends a message to the shell, which shows pages and does what only a document can. */
 export function post(message: FromLogic, transfer?: unknown[]): void {
-  if (transfer === undefined) nativePost(message)
-  else nativePost(message, transfer)
+  if (transfer === undefined) nativePost(message);
+  else nativePost(message, transfer);
 }
 
-let lastCall = 0
-const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
+let lastCall = 0;
+const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
 
 /** Starts a call to the shell that will be answered by `settleCall`. */
 export function openCall<T>(send: (call: number) => void): Promise<T> {
-  lastCall += 1
-  const call = lastCall
+  lastCall += 1;
+  const call = lastCall;
   return new Promise<T>((resolve, reject) => {
-    waiting.set(call, { resolve: resolve, reject })
-    send(call)
-  })
+    waiting.set(call, { resolve: resolve, reject });
+    send(call);
+  });
 }
 
 export function settleCall(call: number, ok: boolean, value: unknown): void {
-  const entry = waiting.get(call)
-  waiting.delete(call)
-  if (ok) entry?.resolve(value)
-  else entry?.reject(value)
+  const entry = waiting.get(call);
+  waiting.delete(call);
+  if (ok) entry?.resolve(value);
+  else entry?.reject(value);
 }

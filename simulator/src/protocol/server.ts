@@ -1,98 +1,105 @@
-import type { AddressInfo } from 'node:net'
-import { WebSocketServer, type WebSocket } from 'ws'
-import { SDK_VERSION } from '../wx/system'
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { SDK_VERSION } from '../wx/system';
 
-type Params = Record<string, unknown>
+type Params = Record<string, unknown>;
 
 /** What the protocol needs from the simulator. */
 export interface ProtocolHost {
-  call(method: string, params: Params): Promise<unknown>
-  tap(params: Params): Promise<void>
-  screenshot(): Promise<Buffer>
+  call(method: string, params: Params): Promise<unknown>;
+  tap(params: Params): Promise<void>;
+  screenshot(): Promise<Buffer>;
   /** The client asked for the end of the session. */
-  closed(): void
+  closed(): void;
 }
 
-interface Request { id: string; method: string; params?: Params }
+interface Request {
+  id: string;
+  method: string;
+  params?: Params;
+}
 
 /** Answers the protocol of `miniprogram-automator` on a WebSocket. */
 export class ProtocolServer {
-  private readonly clients = new Set<WebSocket>()
-  private readonly logging = new WeakSet<WebSocket>()
+  private readonly clients = new Set<WebSocket>();
+  private readonly logging = new WeakSet<WebSocket>();
 
-  private constructor(private readonly server: WebSocketServer, private readonly host: ProtocolHost) {
-    server.on('connection', (socket) => this.accept(socket))
+  private constructor(
+    private readonly server: WebSocketServer,
+    private readonly host: ProtocolHost,
+  ) {
+    server.on('connection', (socket) => this.accept(socket));
   }
 
   /** @param port 0 for any free port @throws when the port is taken */
   static async listen(port: number, address: string, host: ProtocolHost): Promise<ProtocolServer> {
-    const server = new WebSocketServer({ port, host: address })
+    const server = new WebSocketServer({ port, host: address });
     await new Promise<void>((resolve, reject) => {
-      server.once('listening', resolve)
-      server.once('error', reject)
-    })
-    return new ProtocolServer(server, host)
+      server.once('listening', resolve);
+      server.once('error', reject);
+    });
+    return new ProtocolServer(server, host);
   }
 
   get port(): number {
-    return (this.server.address() as AddressInfo).port
+    return (this.server.address() as AddressInfo).port;
   }
 
   /** Sends an event to every client; logs only to those that enabled them. */
   emit(method: string, params: unknown): void {
-    const text = JSON.stringify({ method, params })
+    const text = JSON.stringify({ method, params });
     for (const client of this.clients) {
-      if (method !== 'App.logAdded' || this.logging.has(client)) client.send(text)
+      if (method !== 'App.logAdded' || this.logging.has(client)) client.send(text);
     }
   }
 
   close(): void {
-    for (const client of this.clients) client.terminate()
-    this.server.close()
+    for (const client of this.clients) client.terminate();
+    this.server.close();
   }
 
   private accept(socket: WebSocket): void {
-    this.clients.add(socket)
-    socket.on('close', () => this.clients.delete(socket))
-    socket.on('message', (data) => void this.answer(socket, JSON.parse((data as Buffer).toString('utf8')) as Request))
+    this.clients.add(socket);
+    socket.on('close', () => this.clients.delete(socket));
+    socket.on('message', (data) => void this.answer(socket, JSON.parse((data as Buffer).toString('utf8')) as Request));
   }
 
   private async answer(socket: WebSocket, { id, method, params = {} }: Request): Promise<void> {
-    let reply: string
+    let reply: string;
     try {
-      reply = JSON.stringify({ id, result: (await this.run(socket, method, params)) ?? {} })
+      reply = JSON.stringify({ id, result: (await this.run(socket, method, params)) ?? {} });
     } catch (error) {
-      reply = JSON.stringify({ id, error: { message: error instanceof Error ? error.message : String(error) } })
+      reply = JSON.stringify({ id, error: { message: error instanceof Error ? error.message : String(error) } });
     }
-    if (socket.readyState === socket.OPEN) socket.send(reply)
+    if (socket.readyState === socket.OPEN) socket.send(reply);
   }
 
   private async run(socket: WebSocket, method: string, params: Params): Promise<unknown> {
     switch (method) {
       case 'Tool.getInfo':
-        return { SDKVersion: SDK_VERSION, name: 'simulator' }
+        return { SDKVersion: SDK_VERSION, name: 'simulator' };
       case 'Tool.close':
-        setImmediate(() => this.host.closed())
-        return {}
+        setImmediate(() => this.host.closed());
+        return {};
       case 'App.exit':
-        return {}
+        return {};
       case 'App.enableLog':
-        this.logging.add(socket)
-        return {}
+        this.logging.add(socket);
+        return {};
       case 'App.captureScreenshot':
-        return { data: (await this.host.screenshot()).toString('base64') }
+        return { data: (await this.host.screenshot()).toString('base64') };
       case 'Element.tap':
-        await this.host.tap(params)
-        return {}
+        await this.host.tap(params);
+        return {};
       case 'Tool.enableRemoteDebug':
       case 'Tool.getTestAccounts':
       case 'Tool.stopAudits':
       case 'Tool.getTicket':
       case 'Tool.setTicket':
       case 'Tool.refreshTicket':
-        throw new Error(`${method} needs WeChat DevTools; the simulator has no accounts, remote phones or audits`)
+        throw new Error(`${method} needs WeChat DevTools; the simulator has no accounts, remote phones or audits`);
       default:
-        return this.host.call(method, params)
+        return this.host.call(method, params);
     }
   }
 }

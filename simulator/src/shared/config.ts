@@ -1,72 +1,82 @@
 /** The parts of app.json and page json the simulator uses. */
 export interface WindowConfig {
-  navigationBarTitleText?: string
-  navigationBarBackgroundColor?: string
-  navigationBarTextStyle?: 'black' | 'white'
-  navigationStyle?: 'default' | 'custom'
-  backgroundColor?: string
-  backgroundTextStyle?: 'dark' | 'light'
-  enablePullDownRefresh?: boolean
-  onReachBottomDistance?: number
-  disableScroll?: boolean
+  navigationBarTitleText?: string;
+  navigationBarBackgroundColor?: string;
+  navigationBarTextStyle?: 'black' | 'white';
+  navigationStyle?: 'default' | 'custom';
+  backgroundColor?: string;
+  backgroundTextStyle?: 'dark' | 'light';
+  enablePullDownRefresh?: boolean;
+  onReachBottomDistance?: number;
+  disableScroll?: boolean;
   /** How the fixed bar of the timeline's single page meets the page: over it, or above it. */
-  singlePage?: { navigationBarFit?: 'float' | 'squeezed' }
+  singlePage?: { navigationBarFit?: 'float' | 'squeezed' };
 }
 
 export interface PageConfig extends WindowConfig {
-  component?: boolean
-  usingComponents?: Record<string, string>
-  styleIsolation?: string
-  addGlobalClass?: boolean
+  component?: boolean;
+  usingComponents?: Record<string, string>;
+  styleIsolation?: string;
+  addGlobalClass?: boolean;
 }
 
-export interface TabItem { pagePath: string; text: string; iconPath?: string; selectedIconPath?: string }
+export interface TabItem {
+  pagePath: string;
+  text: string;
+  iconPath?: string;
+  selectedIconPath?: string;
+}
 
 export interface TabBarConfig {
-  color?: string
-  selectedColor?: string
-  backgroundColor?: string
-  borderStyle?: 'black' | 'white'
-  list: TabItem[]
+  color?: string;
+  selectedColor?: string;
+  backgroundColor?: string;
+  borderStyle?: 'black' | 'white';
+  list: TabItem[];
 }
 
-export interface Subpackage { root: string; name?: string; pages: string[]; independent?: boolean }
+export interface Subpackage {
+  root: string;
+  name?: string;
+  pages: string[];
+  independent?: boolean;
+}
 
 export interface AppConfig {
-  pages: string[]
-  entryPagePath?: string
-  subPackages?: Subpackage[]
-  subpackages?: Subpackage[]
-  window?: WindowConfig
-  tabBar?: TabBarConfig
-  style?: string
-  usingComponents?: Record<string, string>
+  pages: string[];
+  entryPagePath?: string;
+  subPackages?: Subpackage[];
+  subpackages?: Subpackage[];
+  window?: WindowConfig;
+  tabBar?: TabBarConfig;
+  style?: string;
+  usingComponents?: Record<string, string>;
 }
 
 /** Subpackages under either spelling. */
 export function subpackagesOf(app: AppConfig): Subpackage[] {
-  return app.subPackages ?? app.subpackages ?? []
+  return app.subPackages ?? app.subpackages ?? [];
 }
 
 /** Every page path of the app: the main package first, then each subpackage. */
 export function allPages(app: AppConfig): string[] {
-  const inSubpackages = subpackagesOf(app).flatMap((pack) => pack.pages.map((page) => `${pack.root.replace(/^\/|\/$/g, '')}/${page}`))
-  return [...app.pages.map((page) => page.replace(/^\//, '')), ...inSubpackages]
+  const inSubpackages = subpackagesOf(app).flatMap((pack) => pack.pages.map((page) => `${pack.root.replace(/^\/|\/$/g, '')}/${page}`));
+  return [...app.pages.map((page) => page.replace(/^\//, '')), ...inSubpackages];
 }
 
 /** Window settings of one page: its own json over app.json's `window`. */
 export function windowConfig(app: AppConfig, page: PageConfig | undefined): WindowConfig {
-  return { ...app.window, ...page }
+  return { ...app.window, ...page };
 }
 
 /** Whether a page begins below a bar of the phone's. In the timeline the bar is fixed; a page with a bar of its own goes under it unless it says otherwise. */
 export function standsBelowBar(settings: WindowConfig, singlePage: boolean): boolean {
-  const custom = settings.navigationStyle === 'custom'
-  if (!singlePage) return !custom
-  return (settings.singlePage?.navigationBarFit ?? (custom ? 'float' : 'squeezed')) === 'squeezed'
+  const custom = settings.navigationStyle === 'custom';
+  if (!singlePage) return !custom;
+  return (settings.singlePage?.navigationBarFit ?? (custom ? 'float' : 'squeezed')) === 'squeezed';
 }
 
 /** Index in the tab bar, or -1. */
 export function tabIndex(app: AppConfig, path: string): number {
-  return app.tabBar?.list.findIndex((item) => item.pagePath.replace(/^\//, '') === path) ?? -1
+  return app.tabBar?.list.findIndex((item) => item.pagePath.replace(/^\//, '') === path) ?? -1;
 }

@@ -1,59 +1,77 @@
-import type { AppMeta, FromLogic, LaunchOptions, PageMetrics } from './messages'
+import type { AppMeta, FromLogic, LaunchOptions, PageMetrics } from './messages';
 
 /** What the shell page asks for at start. */
 export interface ShellConfig {
-  meta: AppMeta
-  launch: LaunchOptions
-  requestMap: Record<string, string>
-  networkType: string
+  meta: AppMeta;
+  launch: LaunchOptions;
+  requestMap: Record<string, string>;
+  networkType: string;
   /** Shown without frame and motion, driven by a test. */
-  headless: boolean
-  notices: string[]
+  headless: boolean;
+  notices: string[];
   /** Store used in headless mode; a preview has one per browser. */
-  deviceId: string
-  title: string
+  deviceId: string;
+  title: string;
   /** Changes with every build of the app; part of addresses the browser may keep. */
-  version: string
+  version: string;
 }
 
 /** Host → shell. */
 export type ToShell =
   | { type: 'call'; call: number; method: string; params: Record<string, unknown> }
   | { type: 'notice'; text: string }
-  | { type: 'network'; networkType: string }
+  | { type: 'network'; networkType: string };
 
 /** Shell → host. */
 export type FromShell =
   | { type: 'hello'; headless: boolean }
   | { type: 'started' }
   | { type: 'reply'; call: number; result?: unknown; error?: string }
-  | { type: 'event'; event: Extract<FromLogic, { type: 'log' | 'exception' | 'binding' }> }
+  | { type: 'event'; event: Extract<FromLogic, { type: 'log' | 'exception' | 'binding' }> };
 
 /** A card the app shared, to a chat or to the timeline; `page` is the page it was shared from. */
-export interface ShareRecord { channel: 'message' | 'timeline'; from: 'menu' | 'button'; allowed: boolean; page: string; content: Record<string, unknown> }
+export interface ShareRecord {
+  channel: 'message' | 'timeline';
+  from: 'menu' | 'button';
+  allowed: boolean;
+  page: string;
+  content: Record<string, unknown>;
+}
 
 /** A document shown by `wx.openDocument`. */
-export interface OpenedDocument { path: string; fileType: string; size: number; showMenu: boolean }
+export interface OpenedDocument {
+  path: string;
+  fileType: string;
+  size: number;
+  showMenu: boolean;
+}
 
 /** A file sent to a chat by `wx.shareFileMessage`. */
-export interface SentFile { path: string; fileName: string; size: number }
+export interface SentFile {
+  path: string;
+  fileName: string;
+  size: number;
+}
 
 /** What the app did with the phone, oldest first. */
 export interface PhoneRecords {
-  documents: OpenedDocument[]
-  sentFiles: SentFile[]
+  documents: OpenedDocument[];
+  sentFiles: SentFile[];
   /** Pictures saved to the album. */
-  album: { path: string; size: number }[]
+  album: { path: string; size: number }[];
   /** Sources of `wx.createInnerAudioContext` that really began to sound. */
-  sounds: string[]
-  clipboard: string
+  sounds: string[];
+  clipboard: string;
   /** Answers given so far to "may this app …?", by scope. */
-  permissions: Record<string, boolean>
+  permissions: Record<string, boolean>;
   /** What single pages of the timeline tried and may not do. */
-  refusals: string[]
+  refusals: string[];
 }
 
 /** A file on the phone. */
-export interface PhoneFile { path: string; size: number }
+export interface PhoneFile {
+  path: string;
+  size: number;
+}
 
-export type { PageMetrics }
+export type { PageMetrics };

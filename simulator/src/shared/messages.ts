@@ -1,59 +1,89 @@
-import type { AppConfig, PageConfig } from './config'
-import type { Device } from './device'
+import type { AppConfig, PageConfig } from './config';
+import type { Device } from './device';
 
 /** How a page came to be opened or shown; names as WeChat's appRoute events. */
-export type RouteKind = 'appLaunch' | 'navigateTo' | 'redirectTo' | 'reLaunch' | 'switchTab' | 'navigateBack'
+export type RouteKind = 'appLaunch' | 'navigateTo' | 'redirectTo' | 'reLaunch' | 'switchTab' | 'navigateBack';
 
-export interface LaunchOptions { path?: string | undefined; query?: Record<string, string> | undefined; scene?: number | undefined }
+export interface LaunchOptions {
+  path?: string | undefined;
+  query?: Record<string, string> | undefined;
+  scene?: number | undefined;
+}
 
 /** Launch options with nothing left open. */
-export interface Launch { path: string; query: Record<string, string>; scene: number }
+export interface Launch {
+  path: string;
+  query: Record<string, string>;
+  scene: number;
+}
 
 /** Static facts of the compiled app, the same for logic, view and shell. */
-export interface AppMeta { config: AppConfig; pages: Record<string, PageConfig>; name: string }
+export interface AppMeta {
+  config: AppConfig;
+  pages: Record<string, PageConfig>;
+  name: string;
+}
 
 /** What the logic layer loads: the scripts of the package by file name. */
-export interface AppScripts { meta: AppMeta; scripts: Record<string, string> }
+export interface AppScripts {
+  meta: AppMeta;
+  scripts: Record<string, string>;
+}
 
 /** Definition of a native custom component as the view needs it; code stays in the logic layer. */
 export interface ComponentShape {
-  path: string
-  data: Record<string, unknown>
-  properties: Record<string, { type: string; value: unknown }>
-  externalClasses: string[]
-  options: { multipleSlots?: boolean; virtualHost?: boolean; styleIsolation?: string; addGlobalClass?: boolean }
-  using: Record<string, string>
+  path: string;
+  data: Record<string, unknown>;
+  properties: Record<string, { type: string; value: unknown }>;
+  externalClasses: string[];
+  options: { multipleSlots?: boolean; virtualHost?: boolean; styleIsolation?: string; addGlobalClass?: boolean };
+  using: Record<string, string>;
 }
 
-export interface SerializedTarget { id: string; dataset: Record<string, unknown>; offsetLeft: number; offsetTop: number }
-export interface SerializedTouch { identifier: number; pageX: number; pageY: number; clientX: number; clientY: number }
+export interface SerializedTarget {
+  id: string;
+  dataset: Record<string, unknown>;
+  offsetLeft: number;
+  offsetTop: number;
+}
+export interface SerializedTouch {
+  identifier: number;
+  pageX: number;
+  pageY: number;
+  clientX: number;
+  clientY: number;
+}
 
 /** An event as a handler in the logic layer receives it. */
 export interface ViewEvent {
-  type: string
-  timeStamp: number
-  detail: unknown
-  target: SerializedTarget
-  currentTarget: SerializedTarget
-  mark: Record<string, unknown>
-  touches?: SerializedTouch[]
-  changedTouches?: SerializedTouch[]
+  type: string;
+  timeStamp: number;
+  detail: unknown;
+  target: SerializedTarget;
+  currentTarget: SerializedTarget;
+  mark: Record<string, unknown>;
+  touches?: SerializedTouch[];
+  changedTouches?: SerializedTouch[];
 }
 
-export interface ErrorReport { name: string; message: string; stack?: string | undefined }
+export interface ErrorReport {
+  name: string;
+  message: string;
+  stack?: string | undefined;
+}
 
-export type LogLevel = 'log' | 'info' | 'warn' | 'error' | 'debug'
+export type LogLevel = 'log' | 'info' | 'warn' | 'error' | 'debug';
 
 export interface PageOpening {
-  id: number
-  path: string
-  query: Record<string, string>
-  kind: RouteKind
+  id: number;
+  path: string;
+  query: Record<string, string>;
+  kind: RouteKind;
   /** Initial data as JSON. */
-  data: string
-  components: ComponentShape[]
+  data: string;
+  components: ComponentShape[];
   /** Milliseconds since the epoch at which the route call was made. */
-  openedAt: number
+  openedAt: number;
 }
 
 /** Messages the logic layer sends to the shell. */
@@ -69,18 +99,18 @@ export type FromLogic =
   | { type: 'binding'; name: string; args: unknown[] }
   | { type: 'started' }
   | { type: 'reply'; call: number; result?: unknown; error?: string }
-  | { type: 'pong'; call: number }
+  | { type: 'pong'; call: number };
 
 export interface LogicStart {
-  type: 'start'
-  launch: Launch
-  device: Device
+  type: 'start';
+  launch: Launch;
+  device: Device;
   /** Identifies the store of this phone on the host. */
-  deviceId: string
-  firstPageId: number
-  networkType: string
-  headless: boolean
-  requestMap: Record<string, string>
+  deviceId: string;
+  firstPageId: number;
+  networkType: string;
+  headless: boolean;
+  requestMap: Record<string, string>;
 }
 
 /** Messages the shell sends to the logic layer. */
@@ -93,17 +123,31 @@ export type ToLogic =
   | { type: 'viewResult'; call: number; result: unknown; error?: string; transfer?: unknown }
   | { type: 'systemEvent'; name: string; payload: unknown }
   | { type: 'pageEvent'; id: number; name: string; argument?: unknown }
-  | { type: 'component'; id: number; component: string; action: 'created'; path: string; host: ComponentHost; properties: Record<string, unknown> }
+  | {
+      type: 'component';
+      id: number;
+      component: string;
+      action: 'created';
+      path: string;
+      host: ComponentHost;
+      properties: Record<string, unknown>;
+    }
   | { type: 'component'; id: number; component: string; action: 'detached' }
   | { type: 'component'; id: number; component: string; action: 'properties'; properties: Record<string, unknown> }
   | { type: 'userRoute'; kind: 'navigateBack' | 'switchTab' | 'reLaunch'; url?: string | undefined; tabIndex?: number | undefined }
   | { type: 'share'; id: number; from: 'menu' | 'button'; channel: 'message' | 'timeline'; target?: SerializedTarget | undefined }
   | { type: 'visibility'; visible: boolean }
   | { type: 'automation'; call: number; method: string; params: Record<string, unknown> }
-  | { type: 'ping'; call: number }
+  | { type: 'ping'; call: number };
 
 /** The place of a custom component in the page, for selectComponent and triggerEvent. */
-export interface ComponentHost { id: string; className: string; dataset: Record<string, unknown>; parent: string | null; tag: string }
+export interface ComponentHost {
+  id: string;
+  className: string;
+  dataset: Record<string, unknown>;
+  parent: string | null;
+  tag: string;
+}
 
 /** What a view frame reports to the shell; called directly, the frame is of the same origin. */
 export type FromView =
@@ -121,54 +165,54 @@ export type FromView =
   | { type: 'keyboard'; height: number }
   | { type: 'pull'; distance: number; state: 'pulling' | 'released' | 'refresh' }
   | { type: 'painted'; at: number }
-  | { type: 'error'; error: ErrorReport }
+  | { type: 'error'; error: ErrorReport };
 
 /** A wheel sheet the shell shows for the `picker` component. */
 export interface PickerRequest {
-  title: string
-  columns: string[][]
-  selected: number[]
+  title: string;
+  columns: string[][];
+  selected: number[];
 }
 
 /** Cost of one page, times in milliseconds since the epoch or as durations. */
 export interface PageMetrics {
-  pageId: number
-  path: string
-  openedAt: number
-  firstPaintedAt: number | null
+  pageId: number;
+  path: string;
+  openedAt: number;
+  firstPaintedAt: number | null;
   /** Open → first paint after the first setData, in ms; null until painted. */
-  openToPaint: number | null
+  openToPaint: number | null;
   /** Open → first setData applied and laid out, in ms: the cost without waiting for the screen's next frame. */
-  openToLayout: number | null
-  setDataCount: number
-  setDataBytes: number
-  firstSetDataBytes: number | null
+  openToLayout: number | null;
+  setDataCount: number;
+  setDataBytes: number;
+  firstSetDataBytes: number | null;
   /** Every setData since the last reset: bytes of its JSON, time to apply in the view, time from call to paint (ms). */
-  setData: { bytes: number; applyMs: number; paintMs: number | null }[]
+  setData: { bytes: number; applyMs: number; paintMs: number | null }[];
   /** Tap event in the view → paint of the setData that followed, in ms. */
-  tapToPaint: number[]
+  tapToPaint: number[];
   /** Tap event in the view → its setData applied and laid out, in ms, without the wait for the next frame. */
-  tapToLayout: number[]
+  tapToLayout: number[];
 }
 
 /** The functions a view frame offers to the shell. */
 export interface ViewApi {
-  open(page: PageOpening, options: ViewOptions): void
-  setData(component: string | undefined, patch: string): void
-  call(name: string, params: unknown): unknown
+  open(page: PageOpening, options: ViewOptions): void;
+  setData(component: string | undefined, patch: string): void;
+  call(name: string, params: unknown): unknown;
   /** Resolves when a picker sheet is closed; null when cancelled. */
-  pickerResult(call: number, selected: number[] | null): void
+  pickerResult(call: number, selected: number[] | null): void;
   /** Resolves when a picture was chosen by a `chooseAvatar` button; null when cancelled. */
-  avatarResult(call: number, path: string | null): void
-  pickerColumn(call: number, column: number, index: number): string[][] | null
+  avatarResult(call: number, path: string | null): void;
+  pickerColumn(call: number, column: number, index: number): string[][] | null;
 }
 
 export interface ViewOptions {
-  pageConfig: PageConfig
-  appStyle: string
-  device: Device
-  topInset: number
-  bottomInset: number
-  requestMap: Record<string, string>
-  deviceId: string
+  pageConfig: PageConfig;
+  appStyle: string;
+  device: Device;
+  topInset: number;
+  bottomInset: number;
+  requestMap: Record<string, string>;
+  deviceId: string;
 }

@@ -1,81 +1,83 @@
 /** One step of a data path: a property name or an array index. */
-export type PathStep = string | number
+export type PathStep = string | number;
 
-const STEP = /\[(\d+)\]|([^.[\]]+)/g
+const STEP = /\[(\d+)\]|([^.[\]]+)/g;
 
 /** Splits a setData key such as `list[2].name` into its steps. */
 export function parseDataPath(key: string): PathStep[] {
-  const steps: PathStep[] = []
+  const steps: PathStep[] = [];
   for (const match of key.matchAll(STEP)) {
-    if (match[1] !== undefined) steps.push(Number(match[1]))
-    else if (match[2] !== undefined) steps.push(match[2])
+    if (match[1] !== undefined) steps.push(Number(match[1]));
+    else if (match[2] !== undefined) steps.push(match[2]);
   }
-  return steps
+  return steps;
 }
 
-type Container = Record<PathStep, unknown>
+type Container = Record<PathStep, unknown>;
 
-const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
 /** Writes a value at a path, creating the objects and arrays in between as setData does. */
 export function setByPath(target: object, key: string, value: unknown): void {
-  const steps = parseDataPath(key)
-  const last = steps.pop()
-  if (last === undefined) return
-  let node = target as Container
+  const steps = parseDataPath(key);
+  const last = steps.pop();
+  if (last === undefined) return;
+  let node = target as Container;
   steps.forEach((step, index) => {
-    const next = node[step]
+    const next = node[step];
     if (isContainer(next)) {
-      node = next
-      return
+      node = next;
+      return;
     }
-    const created = (typeof (steps[index + 1] ?? last) === 'number' ? [] : {}) as Container
-    node[step] = created
-    node = created
-  })
-  node[last] = value
+    const created = (typeof (steps[index + 1] ?? last) === 'number' ? [] : {}) as Container;
+    node[step] = created;
+    node = created;
+  });
+  node[last] = value;
 }
 
 /** Reads the value at a path, or undefined where a step is missing. */
 export function getByPath(source: unknown, key: string): unknown {
-  let node = source
+  let node = source;
   for (const step of parseDataPath(key)) {
-    if (!isContainer(node)) return undefined
-    node = node[step]
+    if (!isContainer(node)) return undefined;
+    node = node[step];
   }
-  return node
+  return node;
 }
 
 /** Resolves a path inside the package against the file that names it; no leading slash in the result. */
 export function resolvePath(from: string, target: string): string {
-  const parts = target.startsWith('/') ? [] : from.split('/').slice(0, -1)
+  const parts = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
   for (const part of target.split('/')) {
-    if (part === '..') parts.pop()
-    else if (part !== '' && part !== '.') parts.push(part)
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
   }
-  return parts.join('/')
+  return parts.join('/');
 }
 
 /** Page address of a route call: path without leading slash, and the query with values left encoded, as WeChat does. */
 export function parsePageUrl(url: string, from: string): { path: string; query: Record<string, string> } {
-  const mark = url.indexOf('?')
-  const rawPath = mark < 0 ? url : url.slice(0, mark)
-  return { path: resolvePath(from, rawPath).replace(/\.html$/, ''), query: mark < 0 ? {} : parseQuery(url.slice(mark + 1)) }
+  const mark = url.indexOf('?');
+  const rawPath = mark < 0 ? url : url.slice(0, mark);
+  return { path: resolvePath(from, rawPath).replace(/\.html$/, ''), query: mark < 0 ? {} : parseQuery(url.slice(mark + 1)) };
 }
 
 /** Query string to object; values stay encoded. */
 export function parseQuery(text: string): Record<string, string> {
-  const query: Record<string, string> = {}
+  const query: Record<string, string> = {};
   for (const pair of text.split('&')) {
-    if (pair === '') continue
-    const equals = pair.indexOf('=')
-    const key = equals < 0 ? pair : pair.slice(0, equals)
-    query[key] = equals < 0 ? '' : pair.slice(equals + 1)
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const key = equals < 0 ? pair : pair.slice(0, equals);
+    query[key] = equals < 0 ? '' : pair.slice(equals + 1);
   }
-  return query
+  return query;
 }
 
 /** Object back to a query string, values taken as they are (they are already encoded). */
 export function formatQuery(query: Record<string, string>): string {
-  return Object.entries(query).map(([key, value]) => `${key}=${value}`).join('&')
+  return Object.entries(query)
+    .map(([key, value]) => `${key}=${value}`)
+    .join('&');
 }

@@ -1,68 +1,75 @@
-import type { ShareRecord } from '../shared/host'
-import { textOf as text } from '../shared/json'
-import { make, makeButton } from './dom'
-import type { PageFrame } from './page-frame'
-import type { Phone } from './phone'
-import { openDocument, shareFileMessage } from './documents'
-import { chooseFiles, pictureSize, saveImageToPhotosAlbum } from './files'
-import { share } from './sharing'
+import type { ShareRecord } from '../shared/host';
+import { textOf as text } from '../shared/json';
+import { make, makeButton } from './dom';
+import type { PageFrame } from './page-frame';
+import type { Phone } from './phone';
+import { openDocument, shareFileMessage } from './documents';
+import { chooseFiles, pictureSize, saveImageToPhotosAlbum } from './files';
+import { share } from './sharing';
 
-type Params = Record<string, unknown>
-type Result = Record<string, unknown> | undefined
-type ScreenApi = (phone: Phone, params: Params) => unknown
+type Params = Record<string, unknown>;
+type Result = Record<string, unknown> | undefined;
+type ScreenApi = (phone: Phone, params: Params) => unknown;
 
 function pageOf(phone: Phone, params: Params): PageFrame {
-  const frame = (typeof params.pageId === 'number' ? phone.frame(params.pageId) : undefined) ?? phone.currentFrame
-  if (frame === undefined) throw new Error('no page')
-  return frame
+  const frame = (typeof params.pageId === 'number' ? phone.frame(params.pageId) : undefined) ?? phone.currentFrame;
+  if (frame === undefined) throw new Error('no page');
+  return frame;
 }
 
 const tabBarOf = (phone: Phone): NonNullable<Phone['tabBar']> => {
-  if (phone.tabBar === undefined) throw new Error('not TabBar page')
-  return phone.tabBar
-}
+  if (phone.tabBar === undefined) throw new Error('not TabBar page');
+  return phone.tabBar;
+};
 
-const index = (params: Params): number => Number(params.index)
+const index = (params: Params): number => Number(params.index);
 
 async function showModal(phone: Phone, params: Params): Promise<Result> {
-  return { ...(await phone.overlays.showModal(params)) }
+  return { ...(await phone.overlays.showModal(params)) };
 }
 
 async function showActionSheet(phone: Phone, params: Params): Promise<Result> {
-  const items = Array.isArray(params.itemList) ? params.itemList.map((item: unknown) => ({ text: text(item) })) : []
-  if (items.length === 0) throw new Error('parameter error: itemList should not be empty')
-  const tapIndex = await phone.overlays.showActionSheet(items, params.itemColor === undefined ? undefined : text(params.itemColor), text(params.alertText))
-  if (tapIndex < 0 || tapIndex >= items.length) throw new Error('cancel')
-  return { tapIndex }
+  const items = Array.isArray(params.itemList) ? params.itemList.map((item: unknown) => ({ text: text(item) })) : [];
+  if (items.length === 0) throw new Error('parameter error: itemList should not be empty');
+  const tapIndex = await phone.overlays.showActionSheet(
+    items,
+    params.itemColor === undefined ? undefined : text(params.itemColor),
+    text(params.alertText),
+  );
+  if (tapIndex < 0 || tapIndex >= items.length) throw new Error('cancel');
+  return { tapIndex };
 }
 
 /** Full-screen pictures; a tap closes, arrows and swipes turn. */
 function previewImage(phone: Phone, params: Params): void {
-  const sources = (Array.isArray(params.urls) ? params.urls : Array.isArray(params.sources) ? params.sources : []) as (string | { url: string })[]
-  const urls = sources.map((source) => (typeof source === 'string' ? source : source.url))
-  let shown = typeof params.current === 'number' ? params.current : Math.max(0, urls.indexOf(text(params.current)))
-  const layer = phone.overlays.fullScreen('preview')
-  const picture = make('img')
-  const counter = make('p')
+  const sources = (Array.isArray(params.urls) ? params.urls : Array.isArray(params.sources) ? params.sources : []) as (
+    | string
+    | { url: string }
+  )[];
+  const urls = sources.map((source) => (typeof source === 'string' ? source : source.url));
+  let shown = typeof params.current === 'number' ? params.current : Math.max(0, urls.indexOf(text(params.current)));
+  const layer = phone.overlays.fullScreen('preview');
+  const picture = make('img');
+  const counter = make('p');
   const draw = (): void => {
-    picture.src = phone.resolve(urls[shown] ?? '')
-    picture.alt = `图片 ${shown + 1}`
-    counter.textContent = `${shown + 1} / ${urls.length}`
-  }
+    picture.src = phone.resolve(urls[shown] ?? '');
+    picture.alt = `图片 ${shown + 1}`;
+    counter.textContent = `${shown + 1} / ${urls.length}`;
+  };
   const turn = (step: number): void => {
-    shown = Math.min(urls.length - 1, Math.max(0, shown + step))
-    draw()
-  }
-  const leave = phone.overlays.leaveBy(layer)
-  const close = makeButton('preview-close', '关闭预览', leave)
-  layer.append(picture, counter, close)
+    shown = Math.min(urls.length - 1, Math.max(0, shown + step));
+    draw();
+  };
+  const leave = phone.overlays.leaveBy(layer);
+  const close = makeButton('preview-close', '关闭预览', leave);
+  layer.append(picture, counter, close);
   layer.addEventListener('keydown', (event) => {
-    if (event.key === 'ArrowRight') turn(1)
-    else if (event.key === 'ArrowLeft') turn(-1)
-    else if (event.key === 'Escape') leave()
-  })
-  draw()
-  close.focus()
+    if (event.key === 'ArrowRight') turn(1);
+    else if (event.key === 'ArrowLeft') turn(-1);
+    else if (event.key === 'Escape') leave();
+  });
+  draw();
+  close.focus();
 }
 
 const APIS: Record<string, ScreenApi> = {
@@ -94,15 +101,22 @@ const APIS: Record<string, ScreenApi> = {
   previewImage,
   previewMedia: previewImage,
   chooseImage: async (phone, params) => {
-    const files = await chooseFiles(phone, 'image/*', Number(params.count ?? 9))
-    return { tempFilePaths: files.map((file) => file.path), tempFiles: files }
+    const files = await chooseFiles(phone, 'image/*', Number(params.count ?? 9));
+    return { tempFilePaths: files.map((file) => file.path), tempFiles: files };
   },
   chooseMedia: async (phone, params) => {
-    const files = await chooseFiles(phone, 'image/*', Number(params.count ?? 9))
-    const tempFiles = await Promise.all(files.map(async (file) => ({
-      tempFilePath: file.path, size: file.size, fileType: 'image', duration: 0, thumbTempFilePath: '', ...(await pictureSize(phone, file.path)),
-    })))
-    return { type: 'image', tempFiles }
+    const files = await chooseFiles(phone, 'image/*', Number(params.count ?? 9));
+    const tempFiles = await Promise.all(
+      files.map(async (file) => ({
+        tempFilePath: file.path,
+        size: file.size,
+        fileType: 'image',
+        duration: 0,
+        thumbTempFilePath: '',
+        ...(await pictureSize(phone, file.path)),
+      })),
+    );
+    return { type: 'image', tempFiles };
   },
   saveImageToPhotosAlbum: (phone, params) => saveImageToPhotosAlbum(phone, text(params.filePath)),
   authorize: (phone, params) => phone.permissions.need(text(params.scope)),
@@ -111,9 +125,9 @@ const APIS: Record<string, ScreenApi> = {
   openDocument,
   shareFileMessage,
   setClipboardData: (phone, params) => {
-    phone.records.clipboard = text(params.data)
-    if (!phone.config.headless) void navigator.clipboard.writeText(phone.records.clipboard).catch(() => undefined)
-    phone.overlays.showToast({ title: '内容已复制', icon: 'none' }, 'toast')
+    phone.records.clipboard = text(params.data);
+    if (!phone.config.headless) void navigator.clipboard.writeText(phone.records.clipboard).catch(() => undefined);
+    phone.overlays.showToast({ title: '内容已复制', icon: 'none' }, 'toast');
   },
   getClipboardData: (phone) => ({ data: phone.records.clipboard }),
   vibrateShort: () => undefined,
@@ -123,25 +137,26 @@ const APIS: Record<string, ScreenApi> = {
   getScreenBrightness: () => ({ value: 0.5 }),
   makePhoneCall: (phone, params) => phone.overlays.showToast({ title: `呼叫 ${text(params.phoneNumber)}`, icon: 'none' }, 'toast'),
   hideKeyboard: () => {
-    if (document.activeElement instanceof HTMLIFrameElement) (document.activeElement.contentDocument?.activeElement as HTMLElement | null)?.blur()
+    if (document.activeElement instanceof HTMLIFrameElement)
+      (document.activeElement.contentDocument?.activeElement as HTMLElement | null)?.blur();
   },
   exitMiniProgram: (phone) => phone.setVisible(false),
   navigateToMiniProgram: (phone, params) => {
-    phone.overlays.showToast({ title: `打开小程序 ${text(params.appId)}`, icon: 'none' }, 'toast')
+    phone.overlays.showToast({ title: `打开小程序 ${text(params.appId)}`, icon: 'none' }, 'toast');
   },
   navigateBackMiniProgram: () => {
-    throw new Error('not opened by another mini program')
+    throw new Error('not opened by another mini program');
   },
   pageNotFound: (phone, params) => {
-    const layer = phone.overlays.fullScreen('not-found')
-    layer.append(make('p', '', '页面不存在'), make('code', '', text(params.path)))
+    const layer = phone.overlays.fullScreen('not-found');
+    layer.append(make('p', '', '页面不存在'), make('code', '', text(params.path)));
   },
   audio: (phone, params) => phone.audio.command(params as never),
-}
+};
 
 /** Runs an API that needs the screen. @throws when there is none of that name or it fails */
 export async function callScreenApi(phone: Phone, name: string, params: Params): Promise<Result> {
-  const run = APIS[name]
-  if (run === undefined) throw new Error('not supported by the simulator')
-  return (await run(phone, params)) as Result
+  const run = APIS[name];
+  if (run === undefined) throw new Error('not supported by the simulator');
+  return (await run(phone, params)) as Result;
 }

@@ -1,74 +1,80 @@
-import type { LaunchOptions } from '../shared/messages'
-import type { PhoneFile, ShareRecord } from '../shared/host'
-import type { Phone } from './phone'
-import { launchFromCard } from './sharing'
-import { answerWheelSheet } from './wheel-sheet'
+import type { LaunchOptions } from '../shared/messages';
+import type { PhoneFile, ShareRecord } from '../shared/host';
+import type { Phone } from './phone';
+import { launchFromCard } from './sharing';
+import { answerWheelSheet } from './wheel-sheet';
 
-type Params = Record<string, unknown>
-type Handler = (phone: Phone, params: Params) => unknown
+type Params = Record<string, unknown>;
+type Handler = (phone: Phone, params: Params) => unknown;
 
-const LOGIC_METHODS = /^(App\.(getCurrentPage|getPageStack|callWxMethod|mockWxMethod|callFunction|addBinding)|Page\.(getData|setData|callMethod)|Element\.(getData|setData|callMethod))$/
-const RENDER_WAIT_MS = 3000
+const LOGIC_METHODS =
+  /^(App\.(getCurrentPage|getPageStack|callWxMethod|mockWxMethod|callFunction|addBinding)|Page\.(getData|setData|callMethod)|Element\.(getData|setData|callMethod))$/;
+const RENDER_WAIT_MS = 3000;
 
 async function callView(phone: Phone, method: string, params: Params): Promise<unknown> {
-  const frame = phone.frame(params.pageId as number)
-  if (frame === undefined) throw new Error('page is not exist')
-  const api = await frame.ready()
-  return api.call(method, params)
+  const frame = phone.frame(params.pageId as number);
+  if (frame === undefined) throw new Error('page is not exist');
+  const api = await frame.ready();
+  return api.call(method, params);
 }
 
 /** Lets the promises of what was just done in the shell run out. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
-    const channel = new MessageChannel()
-    channel.port1.onmessage = () => resolve()
-    channel.port2.postMessage(null)
-  })
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => resolve();
+    channel.port2.postMessage(null);
+  });
 }
 
 /** Waits until the logic layer is idle and the page on top, perhaps just opened, is rendered and ready. */
 async function settle(phone: Phone): Promise<void> {
-  await phone.logic.settle()
-  const frame = phone.currentFrame
-  if (frame === undefined || frame.isRendered) return
-  await Promise.race([frame.ready(), new Promise((resolve) => setTimeout(resolve, RENDER_WAIT_MS))])
-  await phone.logic.settle()
+  await phone.logic.settle();
+  const frame = phone.currentFrame;
+  if (frame === undefined || frame.isRendered) return;
+  await Promise.race([frame.ready(), new Promise((resolve) => setTimeout(resolve, RENDER_WAIT_MS))]);
+  await phone.logic.settle();
 }
 
-interface TapPoint { x: number; y: number; taps: number; covered: string }
+interface TapPoint {
+  x: number;
+  y: number;
+  taps: number;
+  covered: string;
+}
 
 /** Where a finger must touch the screen to hit the element. */
 async function prepareTap(phone: Phone, params: Params): Promise<unknown> {
-  const frame = phone.frame(params.pageId as number)
-  if (frame === undefined) throw new Error('page is not exist')
-  if (frame !== phone.currentFrame) throw new Error(`the page ${frame.path} is not on top`)
-  await frame.touchable()
-  const point = (await callView(phone, 'view.tapPoint', params)) as TapPoint
-  const box = frame.frameRect()
-  const scale = frame.scale()
-  return { x: box.left + point.x * scale, y: box.top + point.y * scale, taps: point.taps, covered: point.covered }
+  const frame = phone.frame(params.pageId as number);
+  if (frame === undefined) throw new Error('page is not exist');
+  if (frame !== phone.currentFrame) throw new Error(`the page ${frame.path} is not on top`);
+  await frame.touchable();
+  const point = (await callView(phone, 'view.tapPoint', params)) as TapPoint;
+  const box = frame.frameRect();
+  const scale = frame.scale();
+  return { x: box.left + point.x * scale, y: box.top + point.y * scale, taps: point.taps, covered: point.covered };
 }
 
 /** Waits until the view has seen the tap and the logic layer has handled it, setData included. */
 async function settleTap(phone: Phone, params: Params): Promise<unknown> {
-  const frame = phone.frame(params.pageId as number)
-  if (frame !== undefined) await (await frame.ready()).call('view.tapSeen', params)
-  await settle(phone)
-  return {}
+  const frame = phone.frame(params.pageId as number);
+  if (frame !== undefined) await (await frame.ready()).call('view.tapSeen', params);
+  await settle(phone);
+  return {};
 }
 
 /** A touch event made in the page: the protocol's touchstart, touchmove and touchend. */
 async function touch(phone: Phone, params: Params, type: string): Promise<unknown> {
-  await callView(phone, 'view.touch', { ...params, type })
-  await settle(phone)
-  return {}
+  await callView(phone, 'view.touch', { ...params, type });
+  await settle(phone);
+  return {};
 }
 
 async function settled(phone: Phone, work: unknown): Promise<unknown> {
-  const result = await work
-  await nextTask()
-  await settle(phone)
-  return result ?? {}
+  const result = await work;
+  await nextTask();
+  await settle(phone);
+  return result ?? {};
 }
 
 const NATIVE: Record<string, Handler> = {
@@ -77,22 +83,22 @@ const NATIVE: Record<string, Handler> = {
   navigateLeft: (phone) => phone.back(),
   goHome: (phone) => phone.home(),
   switchTab: (phone, { url }) => {
-    const target = String(url).replace(/^\//, '')
-    const index = phone.config.meta.config.tabBar?.list.findIndex((item) => item.pagePath === target) ?? -1
-    if (index < 0) throw new Error(`${target} is not a tab page`)
-    phone.tapTab(index)
+    const target = String(url).replace(/^\//, '');
+    const index = phone.config.meta.config.tabBar?.list.findIndex((item) => item.pagePath === target) ?? -1;
+    if (index < 0) throw new Error(`${target} is not a tab page`);
+    phone.tapTab(index);
   },
   shareConfirm: (phone) => void phone.overlays.dismiss(),
   shareCancel: (phone) => void phone.overlays.dismiss(),
   authorizeAllow: (phone) => phone.overlays.answerModal('confirm'),
   authorizeCancel: (phone) => phone.overlays.answerModal('cancel'),
-}
+};
 
 const HANDLERS: Record<string, Handler> = {
   'Tool.native': (phone, { method, data }) => {
-    const run = NATIVE[String(method)]
-    if (run === undefined) throw new Error(`native ${String(method)} is not supported by the simulator`)
-    return settled(phone, run(phone, (data ?? {}) as Params))
+    const run = NATIVE[String(method)];
+    if (run === undefined) throw new Error(`native ${String(method)} is not supported by the simulator`);
+    return settled(phone, run(phone, (data ?? {}) as Params));
   },
   'Element.touchstart': (phone, params) => touch(phone, params, 'touchstart'),
   'Element.touchmove': (phone, params) => touch(phone, params, 'touchmove'),
@@ -104,67 +110,73 @@ const HANDLERS: Record<string, Handler> = {
   'Simulator.settleTap': settleTap,
   'Simulator.settle': (phone) => settled(phone, {}),
   'Simulator.painted': async (phone) => {
-    const frame = phone.currentFrame
-    if (frame !== undefined) await (await frame.ready()).call('view.painted', {})
-    return {}
+    const frame = phone.currentFrame;
+    if (frame !== undefined) await (await frame.ready()).call('view.painted', {});
+    return {};
   },
   'Simulator.getMetrics': (phone) => ({ pages: phone.metrics() }),
   'Simulator.resetMetrics': (phone) => {
-    phone.resetMetrics()
-    return {}
+    phone.resetMetrics();
+    return {};
   },
   'Simulator.getShares': (phone) => ({ shares: phone.shares }),
   'Simulator.share': (phone, { channel }) => settled(phone, phone.share('menu', channel === 'timeline' ? 'timeline' : 'message')),
   'Simulator.getScreen': (phone) => ({
-    toast: phone.overlays.toastText(), modal: phone.overlays.modalText(), permission: phone.permissions.asking, actionSheet: phone.overlays.sheetRows(),
-    title: phone.currentFrame?.title ?? '', tabBar: phone.currentFrame?.isTab ?? false, singlePage: phone.singlePage,
-    document: phone.overlays.shows('document'), preview: phone.overlays.shows('preview'),
+    toast: phone.overlays.toastText(),
+    modal: phone.overlays.modalText(),
+    permission: phone.permissions.asking,
+    actionSheet: phone.overlays.sheetRows(),
+    title: phone.currentFrame?.title ?? '',
+    tabBar: phone.currentFrame?.isTab ?? false,
+    singlePage: phone.singlePage,
+    document: phone.overlays.shows('document'),
+    preview: phone.overlays.shows('preview'),
   }),
   'Simulator.getRecords': (phone) => ({ records: phone.records }),
   'Simulator.provideFiles': (phone, { files }) => {
-    phone.provided.push(files as PhoneFile[])
-    return {}
+    phone.provided.push(files as PhoneFile[]);
+    return {};
   },
   'Simulator.setPermission': (phone, { scope, granted }) => {
-    phone.permissions.decide(String(scope), typeof granted === 'boolean' ? granted : undefined)
-    return {}
+    phone.permissions.decide(String(scope), typeof granted === 'boolean' ? granted : undefined);
+    return {};
   },
   'Simulator.openShared': async (phone, { share }) => {
-    await phone.restart(launchFromCard(share as ShareRecord))
-    return {}
+    await phone.restart(launchFromCard(share as ShareRecord));
+    return {};
   },
   'Simulator.enterFromSinglePage': async (phone) => {
-    await phone.enterFromSinglePage()
-    return {}
+    await phone.enterFromSinglePage();
+    return {};
   },
   'Simulator.deviceId': (phone) => ({ deviceId: phone.deviceId }),
   'Simulator.chooseActionSheet': (phone, { index }) => settled(phone, phone.overlays.chooseRow(Number(index))),
   'Simulator.choosePicker': (phone, { rows }) => settled(phone, answerWheelSheet(Array.isArray(rows) ? rows.map(Number) : null)),
   'Simulator.pullDownRefresh': (phone) => {
-    if (phone.currentFrame !== undefined) phone.startRefresh(phone.currentFrame)
-    return settled(phone, {})
+    if (phone.currentFrame !== undefined) phone.startRefresh(phone.currentFrame);
+    return settled(phone, {});
   },
   'Simulator.setVisible': (phone, { visible }) => settled(phone, phone.setVisible(visible === true)),
   'Simulator.setNetwork': (phone, { networkType }) => settled(phone, phone.setNetwork(String(networkType))),
   'Simulator.kill': (phone) => {
-    phone.kill()
-    return {}
+    phone.kill();
+    return {};
   },
   'Simulator.launch': async (phone, { launch }) => {
-    await phone.restart(launch as LaunchOptions | undefined)
-    return {}
+    await phone.restart(launch as LaunchOptions | undefined);
+    return {};
   },
-}
+};
 
 /** Answers one call of the host, the protocol's own methods included. */
 export async function answerCall(phone: Phone, method: string, params: Params): Promise<unknown> {
-  const handler = HANDLERS[method]
-  if (handler !== undefined) return handler(phone, params)
+  const handler = HANDLERS[method];
+  if (handler !== undefined) return handler(phone, params);
   if (LOGIC_METHODS.test(method)) {
-    await phone.whenStarted()
-    const result = await phone.logic.automation(method, params)
-    if (method === 'App.callFunction' || method === 'App.callWxMethod' || method === 'Page.callMethod') await settle(phone)
-    return result
+    await phone.whenStarted();
+    const result = await phone.logic.automation(method, params);
+    if (method === 'App.callFunction' || method === 'App.callWxMethod' || method === 'Page.callMethod') await settle(phone);
+    return result;
   }
-  return callView(phone, method, params)
+  return callView(phone, method, params);
 }

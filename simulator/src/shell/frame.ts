@@ -1,61 +1,68 @@
-import { DEVICE_SIZES } from '../shared/device'
-import type { ShellConfig } from '../shared/host'
-import { find, make } from './dom'
+import { DEVICE_SIZES } from '../shared/device';
+import type { ShellConfig } from '../shared/host';
+import { find, make } from './dom';
 
-export interface Size { width: number; height: number }
+export interface Size {
+  width: number;
+  height: number;
+}
 
-const DEFAULT_SIZE: Size = { width: 375, height: 667 }
-const PHONE_BROWSER = '(max-width: 500px) and (pointer: coarse)'
+const DEFAULT_SIZE: Size = { width: 375, height: 667 };
+const PHONE_BROWSER = '(max-width: 500px) and (pointer: coarse)';
 
 /** Fills the whole window: in a test, or in the browser of a real phone. */
 export function isFullScreen(config: ShellConfig): boolean {
-  return config.headless || matchMedia(PHONE_BROWSER).matches
+  return config.headless || matchMedia(PHONE_BROWSER).matches;
 }
 
 /** Size from the address (`?size=390x844`), the window or the default. */
 export function chosenSize(config: ShellConfig): Size {
-  if (isFullScreen(config)) return { width: window.innerWidth, height: window.innerHeight }
-  const match = /^(\d+)x(\d+)$/.exec(new URLSearchParams(location.search).get('size') ?? '')
-  if (match === null) return DEFAULT_SIZE
-  return { width: Number(match[1]), height: Number(match[2]) }
+  if (isFullScreen(config)) return { width: window.innerWidth, height: window.innerHeight };
+  const match = /^(\d+)x(\d+)$/.exec(new URLSearchParams(location.search).get('size') ?? '');
+  if (match === null) return DEFAULT_SIZE;
+  return { width: Number(match[1]), height: Number(match[2]) };
 }
 
 /** Everything around the phone: name, size choice, notices, and the scale that makes it fit. */
 export function buildFrame(config: ShellConfig, size: Size): void {
-  document.title = `${config.title} · 手机预览`
-  document.body.classList.toggle('full', isFullScreen(config))
-  document.body.classList.toggle('still', config.headless)
-  if (isFullScreen(config)) return
-  find('.side h2').textContent = config.title
-  const choice = find('.size-choice') as HTMLSelectElement
+  document.title = `${config.title} · 手机预览`;
+  document.body.classList.toggle('full', isFullScreen(config));
+  document.body.classList.toggle('still', config.headless);
+  if (isFullScreen(config)) return;
+  find('.side h2').textContent = config.title;
+  const choice = find('.size-choice') as HTMLSelectElement;
   for (const { width, height } of DEVICE_SIZES) {
-    const option = make('option', '', `${width} × ${height}`)
-    option.value = `${width}x${height}`
-    option.selected = width === size.width && height === size.height
-    choice.append(option)
+    const option = make('option', '', `${width} × ${height}`);
+    option.value = `${width}x${height}`;
+    option.selected = width === size.width && height === size.height;
+    choice.append(option);
   }
   choice.addEventListener('change', () => {
-    const address = new URL(location.href)
-    address.searchParams.set('size', choice.value)
-    location.href = address.href
-  })
-  const stage = find('.stage')
+    const address = new URL(location.href);
+    address.searchParams.set('size', choice.value);
+    location.href = address.href;
+  });
+  const stage = find('.stage');
   const fit = (): void => {
-    const scale = Math.min(1, (window.innerHeight - 56) / (size.height + 24))
-    stage.style.setProperty('--scale', String(scale))
-    stage.style.width = `${(size.width + 24) * scale}px`
-    stage.style.height = `${(size.height + 24) * scale}px`
-  }
-  fit()
-  window.addEventListener('resize', fit)
+    const scale = Math.min(1, (window.innerHeight - 56) / (size.height + 24));
+    stage.style.setProperty('--scale', String(scale));
+    stage.style.width = `${(size.width + 24) * scale}px`;
+    stage.style.height = `${(size.height + 24) * scale}px`;
+  };
+  fit();
+  window.addEventListener('resize', fit);
 }
 
 /** Adds a line to the notices beside the phone. */
 export function addNotice(text: string): void {
-  const list = find('.notices')
-  const item = make('li')
-  const time = make('time', '', new Date().toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }))
-  item.append(time, make('span', '', text))
-  list.prepend(item)
-  while (list.children.length > 20) list.lastElementChild?.remove()
+  const list = find('.notices');
+  const item = make('li');
+  const time = make(
+    'time',
+    '',
+    new Date().toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }),
+  );
+  item.append(time, make('span', '', text));
+  list.prepend(item);
+  while (list.children.length > 20) list.lastElementChild?.remove();
 }

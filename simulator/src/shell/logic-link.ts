@@ -1,70 +1,73 @@
-import type { FromLogic, LogicStart, ToLogic } from '../shared/messages'
+import type { FromLogic, LogicStart, ToLogic } from '../shared/messages';
 
 /** The worker in which the app's code runs: started cold, killed, asked. */
 export class LogicLink {
-  private worker: Worker | undefined
-  private lastCall = 0
-  private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  private worker: Worker | undefined;
+  private lastCall = 0;
+  private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
 
-  constructor(private readonly address: string, private readonly onMessage: (message: FromLogic) => void) {}
+  constructor(
+    private readonly address: string,
+    private readonly onMessage: (message: FromLogic) => void,
+  ) {}
 
   get running(): boolean {
-    return this.worker !== undefined
+    return this.worker !== undefined;
   }
 
   start(message: LogicStart): void {
-    const worker = new Worker(this.address)
+    const worker = new Worker(this.address);
     worker.onmessage = ({ data }: MessageEvent<FromLogic>) => {
-      if (this.worker === worker) this.receive(data)
-    }
-    worker.onerror = (event) => this.onMessage({ type: 'exception', error: { name: 'Error', message: event.message } })
-    this.worker = worker
-    worker.postMessage(message)
+      if (this.worker === worker) this.receive(data);
+    };
+    worker.onerror = (event) => this.onMessage({ type: 'exception', error: { name: 'Error', message: event.message } });
+    this.worker = worker;
+    worker.postMessage(message);
   }
 
   kill(): void {
-    this.worker?.terminate()
-    this.worker = undefined
-    for (const { reject } of this.waiting.values()) reject(new Error('the app was killed'))
-    this.waiting.clear()
+    this.worker?.terminate();
+    this.worker = undefined;
+    for (const { reject } of this.waiting.values()) reject(new Error('the app was killed'));
+    this.waiting.clear();
   }
 
   post(message: ToLogic): void {
-    this.worker?.postMessage(message)
+    this.worker?.postMessage(message);
   }
 
   /** Posts with objects that are handed over, such as a canvas. */
   transfer(message: ToLogic, objects: Transferable[]): void {
-    this.worker?.postMessage(message, objects)
+    this.worker?.postMessage(message, objects);
   }
 
   automation(method: string, params: Record<string, unknown>): Promise<unknown> {
-    return this.ask((call) => ({ type: 'automation', call, method, params }))
+    return this.ask((call) => ({ type: 'automation', call, method, params }));
   }
 
   /** Resolves when everything posted so far has been handled, with the promises it queued. */
   async settle(): Promise<void> {
-    await this.ask((call) => ({ type: 'ping', call }))
+    await this.ask((call) => ({ type: 'ping', call }));
   }
 
   private ask(message: (call: number) => ToLogic): Promise<unknown> {
-    if (this.worker === undefined) return Promise.reject(new Error('the app is not running'))
-    this.lastCall += 1
-    const call = this.lastCall
+    if (this.worker === undefined) return Promise.reject(new Error('the app is not running'));
+    this.lastCall += 1;
+    const call = this.lastCall;
     return new Promise<unknown>((resolve, reject: (error: Error) => void) => {
-      this.waiting.set(call, { resolve, reject })
-      this.post(message(call))
-    })
+      this.waiting.set(call, { resolve, reject });
+      this.post(message(call));
+    });
   }
 
   private receive(message: FromLogic): void {
     if (message.type !== 'reply' && message.type !== 'pong') {
-      this.onMessage(message)
-      return
+      this.onMessage(message);
+      return;
     }
-    const entry = this.waiting.get(message.call)
-    this.waiting.delete(message.call)
-    if (message.type === 'reply' && message.error !== undefined) entry?.reject(new Error(message.error))
-    else entry?.resolve(message.type === 'reply' ? message.result : undefined)
+    const entry = this.waiting.get(message.call);
+    this.waiting.delete(message.call);
+    if (message.type === 'reply' && message.error !== undefined) entry?.reject(new Error(message.error));
+    else entry?.resolve(message.type === 'reply' ? message.result : undefined);
   }
 }

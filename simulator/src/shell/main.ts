@@ -1,65 +1,67 @@
-import type { ShellConfig, ToShell } from '../shared/host'
-import type { LaunchOptions } from '../shared/messages'
-import { parsePageUrl } from '../shared/path'
-import { answerCall } from './automation'
-import { HostChannel } from './channel'
-import { find } from './dom'
-import { addNotice, buildFrame, chosenSize } from './frame'
-import { Phone } from './phone'
+import type { ShellConfig, ToShell } from '../shared/host';
+import type { LaunchOptions } from '../shared/messages';
+import { parsePageUrl } from '../shared/path';
+import { answerCall } from './automation';
+import { HostChannel } from './channel';
+import { find } from './dom';
+import { addNotice, buildFrame, chosenSize } from './frame';
+import { Phone } from './phone';
 
 /** Entry of the shell page. */
 
 function browserDeviceId(): string {
-  const key = 'simulator-device'
-  const kept = localStorage.getItem(key)
-  if (kept !== null) return kept
-  const created = `preview-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
-  localStorage.setItem(key, created)
-  return created
+  const key = 'simulator-device';
+  const kept = localStorage.getItem(key);
+  if (kept !== null) return kept;
+  const created = `preview-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+  localStorage.setItem(key, created);
+  return created;
 }
 
 /** A page address after `#` opens there: `#/pages/x/index?a=1`; `?scene=1154` sets the scene. */
 function launchFromAddress(launch: LaunchOptions): LaunchOptions {
-  const scene = Number(new URLSearchParams(location.search).get('scene'))
-  const withScene = scene > 0 ? { ...launch, scene } : launch
-  if (location.hash.length < 2) return withScene
-  const { path, query } = parsePageUrl(location.hash.slice(1), '')
-  return { ...withScene, path, query }
+  const scene = Number(new URLSearchParams(location.search).get('scene'));
+  const withScene = scene > 0 ? { ...launch, scene } : launch;
+  if (location.hash.length < 2) return withScene;
+  const { path, query } = parsePageUrl(location.hash.slice(1), '');
+  return { ...withScene, path, query };
 }
 
 async function main(): Promise<void> {
-  const headless = new URLSearchParams(location.search).get('headless') === '1'
-  const config = (await (await fetch(`/simulator/config.json?headless=${headless ? 1 : 0}`)).json()) as ShellConfig
-  config.launch = launchFromAddress(config.launch)
-  const size = chosenSize(config)
-  buildFrame(config, size)
-  const channel = new HostChannel(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/simulator/channel`, (message) => receive(message))
+  const headless = new URLSearchParams(location.search).get('headless') === '1';
+  const config = (await (await fetch(`/simulator/config.json?headless=${headless ? 1 : 0}`)).json()) as ShellConfig;
+  config.launch = launchFromAddress(config.launch);
+  const size = chosenSize(config);
+  buildFrame(config, size);
+  const channel = new HostChannel(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/simulator/channel`, (message) =>
+    receive(message),
+  );
   const phone = new Phone(config, headless ? config.deviceId : browserDeviceId(), size, {
     onStarted: () => undefined,
     onAppEvent: (event) => channel.send({ type: 'event', event }),
-  })
+  });
   const reply = async (message: Extract<ToShell, { type: 'call' }>): Promise<void> => {
     try {
-      channel.send({ type: 'reply', call: message.call, result: await answerCall(phone, message.method, message.params) })
+      channel.send({ type: 'reply', call: message.call, result: await answerCall(phone, message.method, message.params) });
     } catch (error) {
-      channel.send({ type: 'reply', call: message.call, error: error instanceof Error ? error.message : String(error) })
+      channel.send({ type: 'reply', call: message.call, error: error instanceof Error ? error.message : String(error) });
     }
-  }
+  };
   const receive = (message: ToShell): void => {
-    if (message.type === 'call') void reply(message)
-    else if (message.type === 'notice') addNotice(message.text)
-    else phone.setNetwork(message.networkType)
-  }
-  channel.send({ type: 'hello', headless })
-  config.notices.forEach(addNotice)
+    if (message.type === 'call') void reply(message);
+    else if (message.type === 'notice') addNotice(message.text);
+    else phone.setNetwork(message.networkType);
+  };
+  channel.send({ type: 'hello', headless });
+  config.notices.forEach(addNotice);
   find('.error-bar button').addEventListener('click', () => {
-    find('.error-bar').hidden = true
-  })
+    find('.error-bar').hidden = true;
+  });
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && document.activeElement === document.body) phone.back()
-  })
-  await phone.coldStart()
-  channel.send({ type: 'started' })
+    if (event.key === 'Escape' && document.activeElement === document.body) phone.back();
+  });
+  await phone.coldStart();
+  channel.send({ type: 'started' });
 }
 
-void main()
+void main();

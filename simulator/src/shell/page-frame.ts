@@ -1,212 +1,223 @@
-import { standsBelowBar, tabIndex, windowConfig, type WindowConfig } from '../shared/config'
-import { NAVIGATION_BAR_HEIGHT, singlePageBarHeight, TAB_BAR_HEIGHT, type Device } from '../shared/device'
-import type { FromLogic, FromView, PageMetrics, PageOpening, ViewApi } from '../shared/messages'
-import type { ShellConfig } from '../shared/host'
-import { make, makeButton } from './dom'
+import { standsBelowBar, tabIndex, windowConfig, type WindowConfig } from '../shared/config';
+import { NAVIGATION_BAR_HEIGHT, singlePageBarHeight, TAB_BAR_HEIGHT, type Device } from '../shared/device';
+import type { FromLogic, FromView, PageMetrics, PageOpening, ViewApi } from '../shared/messages';
+import type { ShellConfig } from '../shared/host';
+import { make, makeButton } from './dom';
 
-interface ViewWindow extends Window { simulatorView?: ViewApi; simulatorReport?: (message: FromView) => void }
+interface ViewWindow extends Window {
+  simulatorView?: ViewApi;
+  simulatorReport?: (message: FromView) => void;
+}
 
-type SetDataMessage = Extract<FromLogic, { type: 'setData' }>
+type SetDataMessage = Extract<FromLogic, { type: 'setData' }>;
 
 export interface FrameHost {
-  config: ShellConfig
-  device: Device
-  readonly deviceId: string
+  config: ShellConfig;
+  device: Device;
+  readonly deviceId: string;
   /** The timeline's single page has fixed bars and leads nowhere. */
-  singlePage(): boolean
-  onReport(frame: PageFrame, message: FromView): void
-  onBack(): void
-  onHome(): void
-  onApplied(message: SetDataMessage): void
+  singlePage(): boolean;
+  onReport(frame: PageFrame, message: FromView): void;
+  onBack(): void;
+  onHome(): void;
+  onApplied(message: SetDataMessage): void;
 }
 
 /** Now, in milliseconds since the epoch with fractions; comparable with the worker's. */
-export const now = (): number => performance.timeOrigin + performance.now()
+export const now = (): number => performance.timeOrigin + performance.now();
 
 /** Calls back after the next frame has been painted. */
 export function afterPaint(run: (at: number) => void): void {
   requestAnimationFrame(() => {
-    const channel = new MessageChannel()
-    channel.port1.onmessage = () => run(now())
-    channel.port2.postMessage(null)
-  })
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => run(now());
+    channel.port2.postMessage(null);
+  });
 }
 
-const BACK_ICON = '<svg viewBox="0 0 12 20" width="12" height="20" aria-hidden="true"><path d="M10 2 2 10l8 8" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>'
-const HOME_ICON = '<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 9.2 10 3l7 6.2V17h-5v-4.5H8V17H3z" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"/></svg>'
+const BACK_ICON =
+  '<svg viewBox="0 0 12 20" width="12" height="20" aria-hidden="true"><path d="M10 2 2 10l8 8" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+const HOME_ICON =
+  '<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 9.2 10 3l7 6.2V17h-5v-4.5H8V17H3z" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"/></svg>';
 
 /** One page on the phone: its own navigation bar and the frame its view runs in. */
 export class PageFrame {
-  readonly element = make('section', 'page spare')
-  private readonly bar = make('header', 'nav')
-  private readonly titleElement = make('h1', 'nav-title')
-  private readonly backButton: HTMLButtonElement
-  private readonly loader = make('div', 'pull-loader')
-  private readonly frame = make('iframe', 'page-frame')
-  private api: ViewApi | undefined
-  private opening: PageOpening | undefined
-  private readonly waiting: SetDataMessage[] = []
-  private readonly whenReady: ((api: ViewApi) => void)[] = []
-  private rendered = false
-  private firstFrame: Promise<unknown> | undefined
-  private pendingTap: number | null = null
-  settings: WindowConfig = {}
-  metrics: PageMetrics = emptyMetrics()
-  isTab = false
-  textStyle: 'black' | 'white' = 'black'
+  readonly element = make('section', 'page spare');
+  private readonly bar = make('header', 'nav');
+  private readonly titleElement = make('h1', 'nav-title');
+  private readonly backButton: HTMLButtonElement;
+  private readonly loader = make('div', 'pull-loader');
+  private readonly frame = make('iframe', 'page-frame');
+  private api: ViewApi | undefined;
+  private opening: PageOpening | undefined;
+  private readonly waiting: SetDataMessage[] = [];
+  private readonly whenReady: ((api: ViewApi) => void)[] = [];
+  private rendered = false;
+  private firstFrame: Promise<unknown> | undefined;
+  private pendingTap: number | null = null;
+  settings: WindowConfig = {};
+  metrics: PageMetrics = emptyMetrics();
+  isTab = false;
+  textStyle: 'black' | 'white' = 'black';
 
-  constructor(private readonly host: FrameHost, container: HTMLElement) {
+  constructor(
+    private readonly host: FrameHost,
+    container: HTMLElement,
+  ) {
     this.backButton = makeButton('nav-back', '返回', () => {
-      if (this.backButton.dataset.kind === 'home') host.onHome()
-      else host.onBack()
-    })
-    this.bar.append(this.backButton, this.titleElement)
-    for (let dot = 0; dot < 3; dot += 1) this.loader.append(make('i'))
-    this.frame.title = '小程序页面'
-    this.element.append(this.loader, this.frame, this.bar)
-    container.append(this.element)
-    this.frame.src = `/simulator/view.html?v=${host.config.version}`
-    this.frame.addEventListener('load', () => this.loaded(), { once: true })
+      if (this.backButton.dataset.kind === 'home') host.onHome();
+      else host.onBack();
+    });
+    this.bar.append(this.backButton, this.titleElement);
+    for (let dot = 0; dot < 3; dot += 1) this.loader.append(make('i'));
+    this.frame.title = '小程序页面';
+    this.element.append(this.loader, this.frame, this.bar);
+    container.append(this.element);
+    this.frame.src = `/simulator/view.html?v=${host.config.version}`;
+    this.frame.addEventListener('load', () => this.loaded(), { once: true });
   }
 
   get id(): number {
-    return this.opening?.id ?? 0
+    return this.opening?.id ?? 0;
   }
 
   get path(): string {
-    return this.opening?.path ?? ''
+    return this.opening?.path ?? '';
   }
 
   get isRendered(): boolean {
-    return this.rendered
+    return this.rendered;
   }
 
   /** Turns the waiting spare into the page of a route. */
   open(opening: PageOpening, stackDepth: number): void {
-    this.opening = opening
-    const { meta } = this.host.config
-    this.settings = windowConfig(meta.config, meta.pages[opening.path])
-    this.isTab = tabIndex(meta.config, opening.path) >= 0 && !this.host.singlePage()
-    this.metrics = { ...emptyMetrics(), pageId: opening.id, path: opening.path, openedAt: opening.openedAt }
-    this.element.dataset.pageId = String(opening.id)
-    this.element.classList.remove('spare')
-    this.element.classList.toggle('tab-page', this.isTab)
-    this.layout(stackDepth)
-    if (this.api !== undefined) this.start(this.api)
+    this.opening = opening;
+    const { meta } = this.host.config;
+    this.settings = windowConfig(meta.config, meta.pages[opening.path]);
+    this.isTab = tabIndex(meta.config, opening.path) >= 0 && !this.host.singlePage();
+    this.metrics = { ...emptyMetrics(), pageId: opening.id, path: opening.path, openedAt: opening.openedAt };
+    this.element.dataset.pageId = String(opening.id);
+    this.element.classList.remove('spare');
+    this.element.classList.toggle('tab-page', this.isTab);
+    this.layout(stackDepth);
+    if (this.api !== undefined) this.start(this.api);
   }
 
   setData(message: SetDataMessage): void {
     if (!this.rendered || this.api === undefined) {
-      this.waiting.push(message)
-      return
+      this.waiting.push(message);
+      return;
     }
-    this.apply(this.api, message)
+    this.apply(this.api, message);
   }
 
   /** Resolves when the page has been rendered for the first time. */
   ready(): Promise<ViewApi> {
-    if (this.rendered && this.api !== undefined) return Promise.resolve(this.api)
-    return new Promise((resolve) => this.whenReady.push(resolve))
+    if (this.rendered && this.api !== undefined) return Promise.resolve(this.api);
+    return new Promise((resolve) => this.whenReady.push(resolve));
   }
 
   /** Resolves once the page has been on the screen: before that the browser does not know that it takes touches. */
   touchable(): Promise<unknown> {
-    this.firstFrame ??= this.ready().then((api) => api.call('view.painted', {}))
-    return this.firstFrame
+    this.firstFrame ??= this.ready().then((api) => api.call('view.painted', {}));
+    return this.firstFrame;
   }
 
   setTitle(title: string): void {
-    this.titleElement.textContent = title
+    this.titleElement.textContent = title;
   }
 
   get title(): string {
-    return this.titleElement.textContent
+    return this.titleElement.textContent;
   }
 
   setBarColours(front: string | undefined, background: string | undefined): void {
-    if (background !== undefined) this.bar.style.background = background
+    if (background !== undefined) this.bar.style.background = background;
     if (front !== undefined) {
-      this.textStyle = front.toLowerCase() === '#ffffff' ? 'white' : 'black'
-      this.bar.classList.toggle('light', this.textStyle === 'white')
+      this.textStyle = front.toLowerCase() === '#ffffff' ? 'white' : 'black';
+      this.bar.classList.toggle('light', this.textStyle === 'white');
     }
   }
 
   setBarLoading(loading: boolean): void {
-    this.bar.classList.toggle('loading', loading)
+    this.bar.classList.toggle('loading', loading);
   }
 
   hideHome(): void {
-    this.backButton.hidden = true
+    this.backButton.hidden = true;
   }
 
   setBackground(colour: string | undefined): void {
-    if (colour !== undefined) this.element.style.background = colour
+    if (colour !== undefined) this.element.style.background = colour;
   }
 
   setLoaderStyle(style: string | undefined): void {
-    this.loader.classList.toggle('light', style === 'light')
+    this.loader.classList.toggle('light', style === 'light');
   }
 
   pull(distance: number, moving: boolean): void {
-    this.element.classList.toggle('pulling', moving)
-    this.element.classList.toggle('pulled', distance > 0)
-    this.frame.style.transform = distance === 0 ? '' : `translateY(${distance}px)`
+    this.element.classList.toggle('pulling', moving);
+    this.element.classList.toggle('pulled', distance > 0);
+    this.frame.style.transform = distance === 0 ? '' : `translateY(${distance}px)`;
   }
 
   frameRect(): DOMRect {
-    return this.frame.getBoundingClientRect()
+    return this.frame.getBoundingClientRect();
   }
 
   /** Width of the frame on screen over its own width: the preview may be scaled. */
   scale(): number {
-    return this.frame.offsetWidth === 0 ? 1 : this.frame.getBoundingClientRect().width / this.frame.offsetWidth
+    return this.frame.offsetWidth === 0 ? 1 : this.frame.getBoundingClientRect().width / this.frame.offsetWidth;
   }
 
   noteTap(): void {
-    this.pendingTap = now()
+    this.pendingTap = now();
   }
 
   resetMetrics(): void {
-    Object.assign(this.metrics, { setDataCount: 0, setDataBytes: 0, setData: [], tapToPaint: [], tapToLayout: [] })
+    Object.assign(this.metrics, { setDataCount: 0, setDataBytes: 0, setData: [], tapToPaint: [], tapToLayout: [] });
   }
 
   remove(): void {
-    this.element.remove()
+    this.element.remove();
   }
 
   private layout(stackDepth: number): void {
-    const { device, config } = this.host
-    const single = this.host.singlePage()
-    const top = standsBelowBar(this.settings, single) ? device.statusBarHeight + NAVIGATION_BAR_HEIGHT : 0
-    const bottom = single ? singlePageBarHeight(device) : this.isTab ? TAB_BAR_HEIGHT + device.bottomInset : 0
-    this.bar.hidden = this.settings.navigationStyle === 'custom' && !single
-    this.bar.style.height = `${device.statusBarHeight + NAVIGATION_BAR_HEIGHT}px`
-    this.bar.style.paddingTop = `${device.statusBarHeight}px`
-    this.frame.style.cssText = `top:${top}px;height:${device.height - top - bottom}px`
-    this.loader.style.top = `${top}px`
-    this.setBackground(this.settings.backgroundColor ?? '#ffffff')
-    this.setLoaderStyle(this.settings.backgroundTextStyle)
-    this.setTitle(this.settings.navigationBarTitleText ?? '')
-    this.setBarColours(this.settings.navigationBarTextStyle === 'black' ? '#000000' : '#ffffff', this.settings.navigationBarBackgroundColor ?? '#000000')
-    const home = stackDepth <= 1 && !this.isTab && this.path !== config.meta.config.pages[0] && !single
-    this.backButton.hidden = stackDepth <= 1 && !home
-    this.backButton.dataset.kind = home ? 'home' : 'back'
-    this.backButton.setAttribute('aria-label', home ? '返回首页' : '返回')
-    this.backButton.innerHTML = home ? HOME_ICON : BACK_ICON
+    const { device, config } = this.host;
+    const single = this.host.singlePage();
+    const top = standsBelowBar(this.settings, single) ? device.statusBarHeight + NAVIGATION_BAR_HEIGHT : 0;
+    const bottom = single ? singlePageBarHeight(device) : this.isTab ? TAB_BAR_HEIGHT + device.bottomInset : 0;
+    this.bar.hidden = this.settings.navigationStyle === 'custom' && !single;
+    this.bar.style.height = `${device.statusBarHeight + NAVIGATION_BAR_HEIGHT}px`;
+    this.bar.style.paddingTop = `${device.statusBarHeight}px`;
+    this.frame.style.cssText = `top:${top}px;height:${device.height - top - bottom}px`;
+    this.loader.style.top = `${top}px`;
+    this.setBackground(this.settings.backgroundColor ?? '#ffffff');
+    this.setLoaderStyle(this.settings.backgroundTextStyle);
+    this.setTitle(this.settings.navigationBarTitleText ?? '');
+    this.setBarColours(
+      this.settings.navigationBarTextStyle === 'black' ? '#000000' : '#ffffff',
+      this.settings.navigationBarBackgroundColor ?? '#000000',
+    );
+    const home = stackDepth <= 1 && !this.isTab && this.path !== config.meta.config.pages[0] && !single;
+    this.backButton.hidden = stackDepth <= 1 && !home;
+    this.backButton.dataset.kind = home ? 'home' : 'back';
+    this.backButton.setAttribute('aria-label', home ? '返回首页' : '返回');
+    this.backButton.innerHTML = home ? HOME_ICON : BACK_ICON;
   }
 
   private loaded(): void {
-    const view: ViewWindow | null = this.frame.contentWindow
-    if (view?.simulatorView === undefined) return
-    view.simulatorReport = (message) => this.receive(message)
-    this.api = view.simulatorView
-    if (this.opening !== undefined) this.start(this.api)
+    const view: ViewWindow | null = this.frame.contentWindow;
+    if (view?.simulatorView === undefined) return;
+    view.simulatorReport = (message) => this.receive(message);
+    this.api = view.simulatorView;
+    if (this.opening !== undefined) this.start(this.api);
   }
 
   private start(api: ViewApi): void {
-    if (this.opening === undefined) return
-    const { config, device, deviceId } = this.host
-    const single = this.host.singlePage()
+    if (this.opening === undefined) return;
+    const { config, device, deviceId } = this.host;
+    const single = this.host.singlePage();
     api.open(this.opening, {
       pageConfig: { ...this.settings, ...config.meta.pages[this.opening.path] },
       appStyle: config.meta.config.style ?? '',
@@ -215,66 +226,79 @@ export class PageFrame {
       bottomInset: this.isTab || single ? 0 : device.bottomInset,
       requestMap: config.requestMap,
       deviceId,
-    })
+    });
   }
 
   private receive(message: FromView): void {
-    if (message.type === 'event' && message.event.type === 'tap') this.noteTap()
-    if (message.type === 'rendered') this.onRendered()
-    this.host.onReport(this, message)
+    if (message.type === 'event' && message.event.type === 'tap') this.noteTap();
+    if (message.type === 'rendered') this.onRendered();
+    this.host.onReport(this, message);
   }
 
   private onRendered(): void {
-    const { api } = this
-    if (api === undefined) return
-    this.rendered = true
-    for (const message of this.waiting.splice(0)) this.apply(api, message)
-    for (const resolve of this.whenReady.splice(0)) resolve(api)
-    if (this.metrics.setDataCount === 0) this.measureFirstPaint()
+    const { api } = this;
+    if (api === undefined) return;
+    this.rendered = true;
+    for (const message of this.waiting.splice(0)) this.apply(api, message);
+    for (const resolve of this.whenReady.splice(0)) resolve(api);
+    if (this.metrics.setDataCount === 0) this.measureFirstPaint();
   }
 
   private measureFirstPaint(): void {
-    const { metrics } = this
-    this.forceLayout()
-    metrics.openToLayout = now() - metrics.openedAt
+    const { metrics } = this;
+    this.forceLayout();
+    metrics.openToLayout = now() - metrics.openedAt;
     afterPaint((at) => {
-      metrics.firstPaintedAt = at
-      metrics.openToPaint = at - metrics.openedAt
-    })
+      metrics.firstPaintedAt = at;
+      metrics.openToPaint = at - metrics.openedAt;
+    });
   }
 
   private forceLayout(): void {
-    this.frame.contentDocument?.body.getBoundingClientRect()
+    this.frame.contentDocument?.body.getBoundingClientRect();
   }
 
   private apply(api: ViewApi, message: SetDataMessage): void {
-    const startedAt = now()
-    api.setData(message.component, message.patch)
-    const applyMs = now() - startedAt
-    const { metrics } = this
-    const first = metrics.setDataCount === 0 && metrics.firstSetDataBytes === null
-    metrics.setDataCount += 1
-    metrics.setDataBytes += message.bytes
-    const entry: PageMetrics['setData'][number] = { bytes: message.bytes, applyMs, paintMs: null }
-    metrics.setData.push(entry)
+    const startedAt = now();
+    api.setData(message.component, message.patch);
+    const applyMs = now() - startedAt;
+    const { metrics } = this;
+    const first = metrics.setDataCount === 0 && metrics.firstSetDataBytes === null;
+    metrics.setDataCount += 1;
+    metrics.setDataBytes += message.bytes;
+    const entry: PageMetrics['setData'][number] = { bytes: message.bytes, applyMs, paintMs: null };
+    metrics.setData.push(entry);
     if (first) {
-      metrics.firstSetDataBytes = message.bytes
-      this.measureFirstPaint()
+      metrics.firstSetDataBytes = message.bytes;
+      this.measureFirstPaint();
     }
-    const tappedAt = this.pendingTap
-    this.pendingTap = null
+    const tappedAt = this.pendingTap;
+    this.pendingTap = null;
     if (tappedAt !== null) {
-      this.forceLayout()
-      metrics.tapToLayout.push(now() - tappedAt)
+      this.forceLayout();
+      metrics.tapToLayout.push(now() - tappedAt);
     }
     afterPaint((at) => {
-      entry.paintMs = at - message.sentAt
-      if (tappedAt !== null) metrics.tapToPaint.push(at - tappedAt)
-    })
-    this.host.onApplied(message)
+      entry.paintMs = at - message.sentAt;
+      if (tappedAt !== null) metrics.tapToPaint.push(at - tappedAt);
+    });
+    this.host.onApplied(message);
   }
 }
 
 function emptyMetrics(): PageMetrics {
-  return { pageId: 0, path: '', openedAt: 0, firstPaintedAt: null, openToPaint: null, openToLayout: null, setDataCount: 0, setDataBytes: 0, firstSetDataBytes: null, setData: [], tapToPaint: [], tapToLayout: [] }
+  return {
+    pageId: 0,
+    path: '',
+    openedAt: 0,
+    firstPaintedAt: null,
+    openToPaint: null,
+    openToLayout: null,
+    setDataCount: 0,
+    setDataBytes: 0,
+    firstSetDataBytes: null,
+    setData: [],
+    tapToPaint: [],
+    tapToLayout: [],
+  };
 }

@@ -1,214 +1,234 @@
-import { deviceOf, FROM_SINGLE_PAGE_SCENE, SINGLE_PAGE_SCENE, type Device } from '../shared/device'
-import type { PhoneFile, PhoneRecords, ShareRecord, ShellConfig } from '../shared/host'
-import type { ErrorReport, FromLogic, FromView, Launch, LaunchOptions, PageMetrics, SerializedTarget } from '../shared/messages'
-import { parsePageUrl } from '../shared/path'
-import { resolveSource } from '../view/resources'
-import { callScreenApi } from './apis'
-import { AudioPlayers } from './audio'
-import { buildCapsule, buildHomeScreen, buildSinglePageBar, buildStatusBar } from './bars'
-import { find, make } from './dom'
-import { chooseFiles } from './files'
-import { LogicLink } from './logic-link'
-import { Overlays } from './overlays'
-import type { PageFrame } from './page-frame'
-import { PageStack } from './page-stack'
-import { Permissions } from './permissions'
-import { TabBar } from './tab-bar'
-import { showWheelSheet } from './wheel-sheet'
+import { deviceOf, FROM_SINGLE_PAGE_SCENE, SINGLE_PAGE_SCENE, type Device } from '../shared/device';
+import type { PhoneFile, PhoneRecords, ShareRecord, ShellConfig } from '../shared/host';
+import type { ErrorReport, FromLogic, FromView, Launch, LaunchOptions, PageMetrics, SerializedTarget } from '../shared/messages';
+import { parsePageUrl } from '../shared/path';
+import { resolveSource } from '../view/resources';
+import { callScreenApi } from './apis';
+import { AudioPlayers } from './audio';
+import { buildCapsule, buildHomeScreen, buildSinglePageBar, buildStatusBar } from './bars';
+import { find, make } from './dom';
+import { chooseFiles } from './files';
+import { LogicLink } from './logic-link';
+import { Overlays } from './overlays';
+import type { PageFrame } from './page-frame';
+import { PageStack } from './page-stack';
+import { Permissions } from './permissions';
+import { TabBar } from './tab-bar';
+import { showWheelSheet } from './wheel-sheet';
 
 /** Drawing surfaces in a query's result; made in the view's frame, so instanceof does not know them. */
 function surfacesOf(entry: unknown): OffscreenCanvas[] {
-  const node = (entry as { node?: object } | null)?.node
-  return node?.constructor.name === 'OffscreenCanvas' ? [node as OffscreenCanvas] : []
+  const node = (entry as { node?: object } | null)?.node;
+  return node?.constructor.name === 'OffscreenCanvas' ? [node as OffscreenCanvas] : [];
 }
 
 export interface PhoneEvents {
-  onStarted(): void
-  onAppEvent(event: Extract<FromLogic, { type: 'log' | 'exception' | 'binding' }>): void
+  onStarted(): void;
+  onAppEvent(event: Extract<FromLogic, { type: 'log' | 'exception' | 'binding' }>): void;
 }
 
 /** The phone on the screen: pages, bars, overlays, and the app's worker behind them. */
 export class Phone {
-  readonly overlays: Overlays
-  readonly audio: AudioPlayers
-  readonly logic: LogicLink
-  readonly device: Device
-  readonly permissions: Permissions
-  readonly shares: ShareRecord[] = []
-  readonly records: PhoneRecords = { documents: [], sentFiles: [], album: [], sounds: [], clipboard: '', permissions: {}, refusals: [] }
+  readonly overlays: Overlays;
+  readonly audio: AudioPlayers;
+  readonly logic: LogicLink;
+  readonly device: Device;
+  readonly permissions: Permissions;
+  readonly shares: ShareRecord[] = [];
+  readonly records: PhoneRecords = { documents: [], sentFiles: [], album: [], sounds: [], clipboard: '', permissions: {}, refusals: [] };
   /** Files a test has laid ready, one list for each time the app lets its user choose; an empty list is a user who cancels. */
-  readonly provided: PhoneFile[][] = []
-  tabBar: TabBar | undefined
-  networkType: string
-  launch: Launch
+  readonly provided: PhoneFile[][] = [];
+  tabBar: TabBar | undefined;
+  networkType: string;
+  launch: Launch;
   /** When the app last heard a tap, ms of `performance.now()`: some APIs only answer to a finger. */
-  lastTapAt = -Infinity
-  private readonly root = find('.phone')
-  private readonly pages = make('div', 'pages')
-  private readonly stack: PageStack
-  private readonly showNetwork: (type: string) => void
-  private started: Promise<void> = Promise.resolve()
-  private markStarted: () => void = () => undefined
+  lastTapAt = -Infinity;
+  private readonly root = find('.phone');
+  private readonly pages = make('div', 'pages');
+  private readonly stack: PageStack;
+  private readonly showNetwork: (type: string) => void;
+  private started: Promise<void> = Promise.resolve();
+  private markStarted: () => void = () => undefined;
 
-  constructor(readonly config: ShellConfig, private readonly ownId: string, size: { width: number; height: number }, private readonly events: PhoneEvents) {
-    this.device = deviceOf(size.width, size.height)
-    this.networkType = config.networkType
-    this.launch = this.withDefaults(config.launch)
-    this.root.style.width = `${this.device.width}px`
-    this.root.style.height = `${this.device.height}px`
-    this.root.append(this.pages)
-    this.buildTabBar()
-    this.overlays = new Overlays(this.root, (source) => this.resolve(source))
-    this.permissions = new Permissions(this.overlays, this.records.permissions, config.title)
-    const { element, showNetwork } = buildStatusBar(this.device)
-    this.showNetwork = showNetwork
-    showNetwork(this.networkType)
+  constructor(
+    readonly config: ShellConfig,
+    private readonly ownId: string,
+    size: { width: number; height: number },
+    private readonly events: PhoneEvents,
+  ) {
+    this.device = deviceOf(size.width, size.height);
+    this.networkType = config.networkType;
+    this.launch = this.withDefaults(config.launch);
+    this.root.style.width = `${this.device.width}px`;
+    this.root.style.height = `${this.device.height}px`;
+    this.root.append(this.pages);
+    this.buildTabBar();
+    this.overlays = new Overlays(this.root, (source) => this.resolve(source));
+    this.permissions = new Permissions(this.overlays, this.records.permissions, config.title);
+    const { element, showNetwork } = buildStatusBar(this.device);
+    this.showNetwork = showNetwork;
+    showNetwork(this.networkType);
     this.root.append(
       element,
       buildCapsule(this.device, { menu: () => void this.openMenu(), close: () => this.setVisible(false) }),
       buildSinglePageBar(this.device, config.title, () => void this.enterFromSinglePage()),
       buildHomeScreen(config.title, () => this.setVisible(true)),
-    )
-    this.stack = this.buildStack()
-    this.audio = new AudioPlayers((payload) => this.logic.post({ type: 'systemEvent', name: 'audio', payload }), (source) => this.resolve(source), (source) => this.records.sounds.push(source))
-    this.logic = new LogicLink(`/simulator/logic.js?v=${config.version}`, (message) => this.receive(message))
+    );
+    this.stack = this.buildStack();
+    this.audio = new AudioPlayers(
+      (payload) => this.logic.post({ type: 'systemEvent', name: 'audio', payload }),
+      (source) => this.resolve(source),
+      (source) => this.records.sounds.push(source),
+    );
+    this.logic = new LogicLink(`/simulator/logic.js?v=${config.version}`, (message) => this.receive(message));
   }
 
   get currentFrame(): PageFrame | undefined {
-    return this.stack.current
+    return this.stack.current;
   }
 
   /** A page opened from the timeline: fixed bars, nothing leads anywhere. */
   get singlePage(): boolean {
-    return this.launch.scene === SINGLE_PAGE_SCENE
+    return this.launch.scene === SINGLE_PAGE_SCENE;
   }
 
   /** Store of storage and files: a single page of the timeline does not share the app's. */
   get deviceId(): string {
-    return this.singlePage ? `${this.ownId}-single-page` : this.ownId
+    return this.singlePage ? `${this.ownId}-single-page` : this.ownId;
   }
 
   frame(id: number): PageFrame | undefined {
-    return this.stack.frame(id)
+    return this.stack.frame(id);
   }
 
   metrics(): PageMetrics[] {
-    return this.stack.metrics()
+    return this.stack.metrics();
   }
 
   resetMetrics(): void {
-    this.stack.resetMetrics()
+    this.stack.resetMetrics();
   }
 
   /** Cold start. Resolves when the app has launched and its first page is rendered. */
   async coldStart(launch?: LaunchOptions): Promise<void> {
-    if (launch !== undefined) this.launch = this.withDefaults(launch)
-    this.root.classList.toggle('single-page', this.singlePage)
-    this.lastTapAt = -Infinity
-    this.stack.prepareSpare()
+    if (launch !== undefined) this.launch = this.withDefaults(launch);
+    this.root.classList.toggle('single-page', this.singlePage);
+    this.lastTapAt = -Infinity;
+    this.stack.prepareSpare();
     this.started = new Promise((resolve) => {
-      this.markStarted = resolve
-    })
+      this.markStarted = resolve;
+    });
     this.logic.start({
-      type: 'start', launch: this.launch, device: this.device, deviceId: this.deviceId, firstPageId: this.stack.nextPageId, networkType: this.networkType, headless: this.config.headless, requestMap: this.config.requestMap,
-    })
-    await this.started
-    await this.currentFrame?.ready()
+      type: 'start',
+      launch: this.launch,
+      device: this.device,
+      deviceId: this.deviceId,
+      firstPageId: this.stack.nextPageId,
+      networkType: this.networkType,
+      headless: this.config.headless,
+      requestMap: this.config.requestMap,
+    });
+    await this.started;
+    await this.currentFrame?.ready();
   }
 
   /** Ends the app and opens it anew, by default as it was opened last. */
   async restart(launch?: LaunchOptions): Promise<void> {
-    this.kill()
-    await this.coldStart(launch)
+    this.kill();
+    await this.coldStart(launch);
   }
 
   whenStarted(): Promise<void> {
-    return this.started
+    return this.started;
   }
 
   /** The app is gone from memory, as after being swept away; storage stays. */
   kill(): void {
-    this.logic.kill()
-    this.audio.stopAll()
-    this.overlays.clear()
-    this.stack.clear()
+    this.logic.kill();
+    this.audio.stopAll();
+    this.overlays.clear();
+    this.stack.clear();
   }
 
   setNetwork(networkType: string): void {
-    this.networkType = networkType
-    this.logic.post({ type: 'systemEvent', name: 'network', payload: { networkType } })
-    this.showNetwork(networkType)
+    this.networkType = networkType;
+    this.logic.post({ type: 'systemEvent', name: 'network', payload: { networkType } });
+    this.showNetwork(networkType);
   }
 
   back(): void {
-    if (this.overlays.dismiss()) return
-    this.logic.post({ type: 'userRoute', kind: 'navigateBack' })
+    if (this.overlays.dismiss()) return;
+    this.logic.post({ type: 'userRoute', kind: 'navigateBack' });
   }
 
   home(): void {
-    this.logic.post({ type: 'userRoute', kind: 'reLaunch', url: `/${this.config.meta.config.entryPagePath ?? this.config.meta.config.pages[0] ?? ''}` })
+    this.logic.post({
+      type: 'userRoute',
+      kind: 'reLaunch',
+      url: `/${this.config.meta.config.entryPagePath ?? this.config.meta.config.pages[0] ?? ''}`,
+    });
   }
 
   tapTab(index: number): void {
-    this.logic.post({ type: 'userRoute', kind: 'switchTab', tabIndex: index })
+    this.logic.post({ type: 'userRoute', kind: 'switchTab', tabIndex: index });
   }
 
   share(from: 'menu' | 'button', channel: 'message' | 'timeline', target?: SerializedTarget): void {
-    const page = this.currentFrame
-    if (page !== undefined) this.logic.post({ type: 'share', id: page.id, from, channel, target })
+    const page = this.currentFrame;
+    if (page !== undefined) this.logic.post({ type: 'share', id: page.id, from, channel, target });
   }
 
   /** 前往小程序: the app itself, on the page the timeline shows. @throws when no single page is open */
   async enterFromSinglePage(): Promise<void> {
-    if (!this.singlePage) throw new Error('no single page of the timeline is open')
-    await this.restart({ ...this.launch, scene: FROM_SINGLE_PAGE_SCENE })
+    if (!this.singlePage) throw new Error('no single page of the timeline is open');
+    await this.restart({ ...this.launch, scene: FROM_SINGLE_PAGE_SCENE });
   }
 
   /** What WeChat says when a page of the timeline tries what it may not do. */
   refuseInSinglePage(what: string): void {
-    this.records.refusals.push(what)
-    this.overlays.showToast({ title: '请前往小程序使用完整服务', icon: 'none' }, 'toast')
+    this.records.refusals.push(what);
+    this.overlays.showToast({ title: '请前往小程序使用完整服务', icon: 'none' }, 'toast');
   }
 
   setVisible(visible: boolean): void {
-    this.logic.post({ type: 'visibility', visible })
-    this.root.classList.toggle('asleep', !visible)
+    this.logic.post({ type: 'visibility', visible });
+    this.root.classList.toggle('asleep', !visible);
   }
 
   resolve(source: string): string {
-    return resolveSource(source, this.currentFrame?.path ?? '', { requestMap: this.config.requestMap, deviceId: this.deviceId })
+    return resolveSource(source, this.currentFrame?.path ?? '', { requestMap: this.config.requestMap, deviceId: this.deviceId });
   }
 
   /** Shows the three dots and tells the page. */
   startRefresh(frame: PageFrame): void {
-    frame.pull(50, false)
-    this.logic.post({ type: 'pageEvent', id: frame.id, name: 'onPullDownRefresh' })
+    frame.pull(50, false);
+    this.logic.post({ type: 'pageEvent', id: frame.id, name: 'onPullDownRefresh' });
   }
 
   showError(error: ErrorReport): void {
-    const bar = find('.error-bar')
-    bar.hidden = false
+    const bar = find('.error-bar');
+    bar.hidden = false;
     // The simulator's own frames say nothing to whoever wrote the app.
-    const frames = (error.stack ?? '').split('\n').filter((line) => line.includes('app:///'))
-    find('.error-bar p').textContent = [`${error.name}: ${error.message}`, ...frames.map((line) => line.trim())].join('\n')
+    const frames = (error.stack ?? '').split('\n').filter((line) => line.includes('app:///'));
+    find('.error-bar p').textContent = [`${error.name}: ${error.message}`, ...frames.map((line) => line.trim())].join('\n');
   }
 
   private withDefaults(launch: LaunchOptions): Launch {
-    const { meta } = this.config
-    const { path, query } = parsePageUrl(launch.path ?? meta.config.entryPagePath ?? meta.config.pages[0] ?? '', '')
-    return { path, query: { ...query, ...launch.query }, scene: launch.scene ?? 1001 }
+    const { meta } = this.config;
+    const { path, query } = parsePageUrl(launch.path ?? meta.config.entryPagePath ?? meta.config.pages[0] ?? '', '');
+    return { path, query: { ...query, ...launch.query }, scene: launch.scene ?? 1001 };
   }
 
   private buildTabBar(): void {
-    const { tabBar } = this.config.meta.config
-    if (tabBar === undefined) return
-    this.tabBar = new TabBar(tabBar, this.device, (index) => this.tapTab(index))
-    this.root.append(this.tabBar.element)
+    const { tabBar } = this.config.meta.config;
+    if (tabBar === undefined) return;
+    this.tabBar = new TabBar(tabBar, this.device, (index) => this.tapTab(index));
+    this.root.append(this.tabBar.element);
   }
 
   private buildStack(): PageStack {
-    const { config, device, tabBar } = this
-    const deviceId = (): string => this.deviceId
+    const { config, device, tabBar } = this;
+    const deviceId = (): string => this.deviceId;
     return new PageStack({
       still: config.headless,
       config: config.meta.config,
@@ -219,143 +239,148 @@ export class Phone {
         config,
         device,
         get deviceId() {
-          return deviceId()
+          return deviceId();
         },
         singlePage: () => this.singlePage,
         onReport: (frame, message) => this.report(frame, message),
         onBack: () => this.back(),
         onHome: () => this.home(),
         onApplied: (message) => {
-          if (message.callback !== 0) this.logic.post({ type: 'setDataDone', callback: message.callback })
+          if (message.callback !== 0) this.logic.post({ type: 'setDataDone', callback: message.callback });
         },
       },
-    })
+    });
   }
 
   private async openMenu(): Promise<void> {
-    const choice = await this.overlays.showActionSheet([{ text: '转发给朋友' }, { text: '分享到朋友圈' }, { text: '重新进入小程序' }])
-    if (choice === 0) this.share('menu', 'message')
-    else if (choice === 1) this.share('menu', 'timeline')
-    else if (choice === 2) await this.restart()
+    const choice = await this.overlays.showActionSheet([{ text: '转发给朋友' }, { text: '分享到朋友圈' }, { text: '重新进入小程序' }]);
+    if (choice === 0) this.share('menu', 'message');
+    else if (choice === 1) this.share('menu', 'timeline');
+    else if (choice === 2) await this.restart();
   }
 
   private receive(message: FromLogic): void {
     switch (message.type) {
       case 'openPage':
-        this.stack.open(message.page)
-        return
+        this.stack.open(message.page);
+        return;
       case 'showPage':
-        this.stack.show(message.id, message.kind)
-        return
+        this.stack.show(message.id, message.kind);
+        return;
       case 'closePage':
-        this.stack.close(message.id)
-        return
+        this.stack.close(message.id);
+        return;
       case 'setData':
-        this.frame(message.id)?.setData(message)
-        return
+        this.frame(message.id)?.setData(message);
+        return;
       case 'viewQuery':
-        void this.queryView(message)
-        return
+        void this.queryView(message);
+        return;
       case 'api':
-        void this.runApi(message)
-        return
+        void this.runApi(message);
+        return;
       case 'started':
-        this.markStarted()
-        this.events.onStarted()
-        return
+        this.markStarted();
+        this.events.onStarted();
+        return;
       case 'exception':
-        this.showError(message.error)
-        this.events.onAppEvent(message)
-        return
+        this.showError(message.error);
+        this.events.onAppEvent(message);
+        return;
       case 'log':
       case 'binding':
-        this.events.onAppEvent(message)
-        return
+        this.events.onAppEvent(message);
+        return;
       default:
     }
   }
 
   private report(frame: PageFrame, message: FromView): void {
-    const { id } = frame
+    const { id } = frame;
     switch (message.type) {
       case 'rendered':
-        this.logic.post({ type: 'ready', id })
-        return
+        this.logic.post({ type: 'ready', id });
+        return;
       case 'event':
-        if (message.event.type === 'tap') this.lastTapAt = performance.now()
-        this.logic.post({ type: 'event', id, component: message.component, handler: message.handler, event: message.event })
-        return
+        if (message.event.type === 'tap') this.lastTapAt = performance.now();
+        this.logic.post({ type: 'event', id, component: message.component, handler: message.handler, event: message.event });
+        return;
       case 'component':
-        this.logic.post({ ...message, id })
-        return
+        this.logic.post({ ...message, id });
+        return;
       case 'pageEvent':
-        if (message.name === 'intersection') this.logic.post({ type: 'systemEvent', name: 'intersection', payload: message.argument })
-        else this.logic.post({ type: 'pageEvent', id, name: message.name, argument: message.argument })
-        return
+        if (message.name === 'intersection') this.logic.post({ type: 'systemEvent', name: 'intersection', payload: message.argument });
+        else this.logic.post({ type: 'pageEvent', id, name: message.name, argument: message.argument });
+        return;
       case 'share':
-        if (this.singlePage) this.refuseInSinglePage('share')
-        else this.share('button', 'message', message.target)
-        return
+        if (this.singlePage) this.refuseInSinglePage('share');
+        else this.share('button', 'message', message.target);
+        return;
       case 'navigate':
-        void this.logic.automation('App.callWxMethod', { method: message.kind, args: [message.kind === 'navigateBack' ? { delta: message.delta } : { url: message.url }] }).catch(() => undefined)
-        return
+        void this.logic
+          .automation('App.callWxMethod', {
+            method: message.kind,
+            args: [message.kind === 'navigateBack' ? { delta: message.delta } : { url: message.url }],
+          })
+          .catch(() => undefined);
+        return;
       case 'picker':
-        void this.pick(frame, message)
-        return
+        void this.pick(frame, message);
+        return;
       case 'avatar':
-        void this.chooseAvatar(frame, message.call)
-        return
+        void this.chooseAvatar(frame, message.call);
+        return;
       case 'pull':
-        this.pull(frame, message.distance, message.state)
-        return
+        this.pull(frame, message.distance, message.state);
+        return;
       case 'error':
-        this.receive({ type: 'exception', error: message.error })
-        return
+        this.receive({ type: 'exception', error: message.error });
+        return;
       default:
     }
   }
 
   private async pick(frame: PageFrame, { call, request }: Extract<FromView, { type: 'picker' }>): Promise<void> {
-    const api = await frame.ready()
-    const selected = await showWheelSheet(this.overlays, request, (column, index) => api.pickerColumn(call, column, index))
-    api.pickerResult(call, selected)
+    const api = await frame.ready();
+    const selected = await showWheelSheet(this.overlays, request, (column, index) => api.pickerColumn(call, column, index));
+    api.pickerResult(call, selected);
   }
 
   private async chooseAvatar(frame: PageFrame, call: number): Promise<void> {
-    const api = await frame.ready()
-    if (this.singlePage) this.refuseInSinglePage('chooseAvatar')
-    const chosen = this.singlePage ? [] : await chooseFiles(this, 'image/*', 1).catch(() => [])
-    api.avatarResult(call, chosen[0]?.path ?? null)
+    const api = await frame.ready();
+    if (this.singlePage) this.refuseInSinglePage('chooseAvatar');
+    const chosen = this.singlePage ? [] : await chooseFiles(this, 'image/*', 1).catch(() => []);
+    api.avatarResult(call, chosen[0]?.path ?? null);
   }
 
   private pull(frame: PageFrame, distance: number, state: 'pulling' | 'released' | 'refresh'): void {
-    if (state === 'pulling') frame.pull(distance, true)
-    else if (state === 'released') frame.pull(0, false)
-    else this.startRefresh(frame)
+    if (state === 'pulling') frame.pull(distance, true);
+    else if (state === 'released') frame.pull(0, false);
+    else this.startRefresh(frame);
   }
 
   private async queryView({ call, id, name, params }: Extract<FromLogic, { type: 'viewQuery' }>): Promise<void> {
-    const frame = this.frame(id)
+    const frame = this.frame(id);
     if (frame === undefined) {
-      this.logic.post({ type: 'viewResult', call, result: null, error: 'the page is closed' })
-      return
+      this.logic.post({ type: 'viewResult', call, result: null, error: 'the page is closed' });
+      return;
     }
-    const api = await frame.ready()
+    const api = await frame.ready();
     try {
-      const result = await api.call(name, params)
-      const surfaces = Array.isArray(result) ? result.flatMap(surfacesOf) : []
-      this.logic.transfer({ type: 'viewResult', call, result: result ?? null }, surfaces)
+      const result = await api.call(name, params);
+      const surfaces = Array.isArray(result) ? result.flatMap(surfacesOf) : [];
+      this.logic.transfer({ type: 'viewResult', call, result: result ?? null }, surfaces);
     } catch (error) {
-      this.logic.post({ type: 'viewResult', call, result: null, error: error instanceof Error ? error.message : String(error) })
+      this.logic.post({ type: 'viewResult', call, result: null, error: error instanceof Error ? error.message : String(error) });
     }
   }
 
   private async runApi({ call, name, params }: Extract<FromLogic, { type: 'api' }>): Promise<void> {
     try {
-      const result = await callScreenApi(this, name, (params ?? {}) as Record<string, unknown>)
-      this.logic.post({ type: 'apiResult', call, ok: true, result: result ?? {} })
+      const result = await callScreenApi(this, name, (params ?? {}) as Record<string, unknown>);
+      this.logic.post({ type: 'apiResult', call, ok: true, result: result ?? {} });
     } catch (error) {
-      this.logic.post({ type: 'apiResult', call, ok: false, result: { errMsg: error instanceof Error ? error.message : String(error) } })
+      this.logic.post({ type: 'apiResult', call, ok: false, result: { errMsg: error instanceof Error ? error.message : String(error) } });
     }
   }
 }

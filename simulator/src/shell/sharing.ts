@@ -1,45 +1,48 @@
-import { SHARED_CARD_SCENE, SINGLE_PAGE_SCENE } from '../shared/device'
-import type { ShareRecord } from '../shared/host'
-import { textOf as text } from '../shared/json'
-import type { LaunchOptions } from '../shared/messages'
-import { make, makeButton } from './dom'
-import type { Phone } from './phone'
+import { SHARED_CARD_SCENE, SINGLE_PAGE_SCENE } from '../shared/device';
+import type { ShareRecord } from '../shared/host';
+import { textOf as text } from '../shared/json';
+import type { LaunchOptions } from '../shared/messages';
+import { make, makeButton } from './dom';
+import type { Phone } from './phone';
 
 /** How somebody who got the card opens the app: a card of a chat whole, one of the timeline as a single page. */
 export function launchFromCard({ channel, page, content }: ShareRecord): LaunchOptions {
-  if (channel === 'message') return { path: text(content.path), scene: SHARED_CARD_SCENE }
-  const query = text(content.query).replace(/^\?/, '')
-  return { path: query === '' ? page : `${page}?${query}`, scene: SINGLE_PAGE_SCENE }
+  if (channel === 'message') return { path: text(content.path), scene: SHARED_CARD_SCENE };
+  const query = text(content.query).replace(/^\?/, '');
+  return { path: query === '' ? page : `${page}?${query}`, scene: SINGLE_PAGE_SCENE };
 }
 
 /** Keeps what was shared for tests and shows the card as a chat would. */
 export async function share(phone: Phone, record: ShareRecord): Promise<void> {
-  phone.shares.push(record)
-  const message = record.channel === 'message'
+  phone.shares.push(record);
+  const message = record.channel === 'message';
   if (!record.allowed) {
-    phone.overlays.showToast({ title: message ? '当前页面未设置转发' : '当前页面不可分享到朋友圈', icon: 'none' }, 'toast')
-    return
+    phone.overlays.showToast({ title: message ? '当前页面未设置转发' : '当前页面不可分享到朋友圈', icon: 'none' }, 'toast');
+    return;
   }
-  if (phone.config.headless) return
+  if (phone.config.headless) return;
   const open = await phone.overlays.sheet<boolean>('share-sheet', false, (body, close) => {
-    body.append(make('p', 'sheet-title', message ? '发送给朋友' : '分享到朋友圈'), card(phone, record))
-    for (const [label, value] of [['好的', false], ['作为收到的人打开', true]] as const) {
-      const row = makeButton('sheet-row', label, () => close(value))
-      row.textContent = label
-      body.append(row)
+    body.append(make('p', 'sheet-title', message ? '发送给朋友' : '分享到朋友圈'), card(phone, record));
+    for (const [label, value] of [
+      ['好的', false],
+      ['作为收到的人打开', true],
+    ] as const) {
+      const row = makeButton('sheet-row', label, () => close(value));
+      row.textContent = label;
+      body.append(row);
     }
-  })
-  if (open) await phone.restart(launchFromCard(record))
+  });
+  if (open) await phone.restart(launchFromCard(record));
 }
 
 function card(phone: Phone, { content }: ShareRecord): HTMLElement {
-  const element = make('div', 'share-card')
-  element.append(make('strong', '', text(content.title)), make('code', '', text(content.path ?? content.query)))
+  const element = make('div', 'share-card');
+  element.append(make('strong', '', text(content.title)), make('code', '', text(content.path ?? content.query)));
   if (typeof content.imageUrl === 'string' && content.imageUrl !== '') {
-    const picture = make('img')
-    picture.src = phone.resolve(content.imageUrl)
-    picture.alt = ''
-    element.append(picture)
+    const picture = make('img');
+    picture.src = phone.resolve(content.imageUrl);
+    picture.alt = '';
+    element.append(picture);
   }
-  return element
+  return element;
 }

@@ -1,68 +1,72 @@
-import { TAB_BAR_HEIGHT, type Device } from '../shared/device'
-import type { TabBarConfig, TabItem } from '../shared/config'
-import { make, makeButton } from './dom'
+import { TAB_BAR_HEIGHT, type Device } from '../shared/device';
+import type { TabBarConfig, TabItem } from '../shared/config';
+import { make, makeButton } from './dom';
 
 /** The five-icon bar at the bottom of tab pages. */
 export class TabBar {
-  readonly element = make('nav', 'tab-bar')
-  private readonly buttons: HTMLButtonElement[] = []
-  private selected = -1
-  private config: TabBarConfig
+  readonly element = make('nav', 'tab-bar');
+  private readonly buttons: HTMLButtonElement[] = [];
+  private selected = -1;
+  private config: TabBarConfig;
 
-  constructor(config: TabBarConfig, device: Device, private readonly onTap: (index: number) => void) {
-    this.config = { ...config, list: config.list.map((item) => ({ ...item })) }
-    this.element.setAttribute('aria-label', '标签栏')
-    this.element.style.height = `${TAB_BAR_HEIGHT + device.bottomInset}px`
-    this.element.style.paddingBottom = `${device.bottomInset}px`
+  constructor(
+    config: TabBarConfig,
+    device: Device,
+    private readonly onTap: (index: number) => void,
+  ) {
+    this.config = { ...config, list: config.list.map((item) => ({ ...item })) };
+    this.element.setAttribute('aria-label', '标签栏');
+    this.element.style.height = `${TAB_BAR_HEIGHT + device.bottomInset}px`;
+    this.element.style.paddingBottom = `${device.bottomInset}px`;
     config.list.forEach((item, index) => {
-      const button = makeButton('tab', item.text, () => this.onTap(index))
-      button.append(make('img'), make('span', '', item.text), make('b', 'badge'))
-      this.buttons.push(button)
-      this.element.append(button)
-    })
-    this.draw()
+      const button = makeButton('tab', item.text, () => this.onTap(index));
+      button.append(make('img'), make('span', '', item.text), make('b', 'badge'));
+      this.buttons.push(button);
+      this.element.append(button);
+    });
+    this.draw();
   }
 
   select(index: number): void {
-    this.selected = index
-    this.draw()
+    this.selected = index;
+    this.draw();
   }
 
   setStyle(style: Partial<TabBarConfig>): void {
-    Object.assign(this.config, style)
-    this.draw()
+    Object.assign(this.config, style);
+    this.draw();
   }
 
   setItem(index: number, item: Partial<TabItem>): void {
-    Object.assign(this.config.list[index] ?? {}, item)
-    this.draw()
+    Object.assign(this.config.list[index] ?? {}, item);
+    this.draw();
   }
 
   setBadge(index: number, text: string | null): void {
-    const badge = this.buttons[index]?.querySelector('.badge')
-    if (!(badge instanceof HTMLElement)) throw new Error('tabbar item not found')
-    badge.textContent = text ?? ''
-    badge.className = `badge${text === null ? '' : text === '' ? ' dot' : ' shown'}`
+    const badge = this.buttons[index]?.querySelector('.badge');
+    if (!(badge instanceof HTMLElement)) throw new Error('tabbar item not found');
+    badge.textContent = text ?? '';
+    badge.className = `badge${text === null ? '' : text === '' ? ' dot' : ' shown'}`;
   }
 
   private draw(): void {
-    const { color = '#999999', selectedColor = '#07c160', backgroundColor = '#ffffff', borderStyle } = this.config
-    this.element.style.background = backgroundColor
-    this.element.classList.toggle('white-line', borderStyle === 'white')
+    const { color = '#999999', selectedColor = '#07c160', backgroundColor = '#ffffff', borderStyle } = this.config;
+    this.element.style.background = backgroundColor;
+    this.element.classList.toggle('white-line', borderStyle === 'white');
     this.buttons.forEach((button, index) => {
-      const item = this.config.list[index]
-      const on = index === this.selected
-      button.style.color = on ? selectedColor : color
-      button.setAttribute('aria-current', on ? 'page' : 'false')
-      const icon = button.querySelector('img')
-      const source = on ? item?.selectedIconPath ?? item?.iconPath : item?.iconPath
+      const item = this.config.list[index];
+      const on = index === this.selected;
+      button.style.color = on ? selectedColor : color;
+      button.setAttribute('aria-current', on ? 'page' : 'false');
+      const icon = button.querySelector('img');
+      const source = on ? (item?.selectedIconPath ?? item?.iconPath) : item?.iconPath;
       if (icon !== null) {
-        icon.hidden = source === undefined
-        icon.alt = ''
-        if (source !== undefined) icon.src = `/package/${source.replace(/^\//, '')}`
+        icon.hidden = source === undefined;
+        icon.alt = '';
+        if (source !== undefined) icon.src = `/package/${source.replace(/^\//, '')}`;
       }
-      const label = button.querySelector('span')
-      if (label !== null) label.textContent = item?.text ?? ''
-    })
+      const label = button.querySelector('span');
+      if (label !== null) label.textContent = item?.text ?? '';
+    });
   }
 }

@@ -1,142 +1,182 @@
-import { asFlag, asNumber, asText } from './components/types'
+import { asFlag, asNumber, asText } from './components/types';
 
-const LONG_PRESS_MS = 350
-const MOVE_LIMIT_PX = 10
+const LONG_PRESS_MS = 350;
+const MOVE_LIMIT_PX = 10;
 
 /** A template-engine element behind a DOM node, as far as gestures need it. */
 export interface EngineNode {
-  data?: Record<string, unknown>
-  class?: string
-  classList?: { toggle(name: string, force?: boolean, segment?: number): boolean } | null
+  data?: Record<string, unknown>;
+  class?: string;
+  classList?: { toggle(name: string, force?: boolean, segment?: number): boolean } | null;
 }
 
-export const engineNode = (element: Element): EngineNode | undefined => (element as { __wxElement?: EngineNode }).__wxElement
+export const engineNode = (element: Element): EngineNode | undefined => (element as { __wxElement?: EngineNode }).__wxElement;
 
 /**
  * Lets a mouse act as a finger: the page then sees the touch events it would see on a phone.
  * A plain Event with the fields of a TouchEvent serves browsers that lack the constructor.
  */
 export function mouseAsTouch(target: Document): void {
-  let pressed: EventTarget | null = null
-  let touchSeen = false
+  let pressed: EventTarget | null = null;
+  let touchSeen = false;
   const send = (type: string, source: MouseEvent): void => {
-    if (pressed === null) return
-    const touch = { identifier: 0, target: pressed, clientX: source.clientX, clientY: source.clientY, pageX: source.pageX, pageY: source.pageY, screenX: source.screenX, screenY: source.screenY }
-    const active = type === 'touchend' || type === 'touchcancel' ? [] : [touch]
-    const event = new Event(type, { bubbles: true, cancelable: true, composed: true })
-    Object.defineProperties(event, { touches: { value: active }, targetTouches: { value: active }, changedTouches: { value: [touch] } })
-    pressed.dispatchEvent(event)
-  }
+    if (pressed === null) return;
+    const touch = {
+      identifier: 0,
+      target: pressed,
+      clientX: source.clientX,
+      clientY: source.clientY,
+      pageX: source.pageX,
+      pageY: source.pageY,
+      screenX: source.screenX,
+      screenY: source.screenY,
+    };
+    const active = type === 'touchend' || type === 'touchcancel' ? [] : [touch];
+    const event = new Event(type, { bubbles: true, cancelable: true, composed: true });
+    Object.defineProperties(event, { touches: { value: active }, targetTouches: { value: active }, changedTouches: { value: [touch] } });
+    pressed.dispatchEvent(event);
+  };
   // A real finger also produces mouse events afterwards; those must not count twice.
-  target.addEventListener('touchstart', (event) => {
-    if (event.isTrusted) touchSeen = true
-  }, { capture: true, passive: true })
-  target.addEventListener('mousedown', (event) => {
-    if (touchSeen || event.button !== 0) return
-    pressed = event.target
-    send('touchstart', event)
-  }, { capture: true })
-  target.addEventListener('mousemove', (event) => send('touchmove', event), { capture: true })
+  target.addEventListener(
+    'touchstart',
+    (event) => {
+      if (event.isTrusted) touchSeen = true;
+    },
+    { capture: true, passive: true },
+  );
+  target.addEventListener(
+    'mousedown',
+    (event) => {
+      if (touchSeen || event.button !== 0) return;
+      pressed = event.target;
+      send('touchstart', event);
+    },
+    { capture: true },
+  );
+  target.addEventListener('mousemove', (event) => send('touchmove', event), { capture: true });
   const end = (event: MouseEvent): void => {
-    send('touchend', event)
-    pressed = null
-  }
-  target.addEventListener('mouseup', end, { capture: true })
-  target.addEventListener('mouseleave', end)
+    send('touchend', event);
+    pressed = null;
+  };
+  target.addEventListener('mouseup', end, { capture: true });
+  target.addEventListener('mouseleave', end);
 }
 
-const NEEDS_CLICK = 'wx-input, wx-textarea, wx-video, wx-audio, wx-web-view, wx-text[selectable]'
+const NEEDS_CLICK = 'wx-input, wx-textarea, wx-video, wx-audio, wx-web-view, wx-text[selectable]';
 
 /**
  * After a touch the browser sends a click to whatever lies under the finger by then, such as a sheet
  * the tap has just opened. Only fields and players need that click.
  */
 export function stopGhostClicks(target: Document): void {
-  target.addEventListener('touchend', (event) => {
-    if (event.isTrusted && event.cancelable && !(event.target as Element).closest(NEEDS_CLICK)) event.preventDefault()
-  }, { passive: false })
+  target.addEventListener(
+    'touchend',
+    (event) => {
+      if (event.isTrusted && event.cancelable && !(event.target as Element).closest(NEEDS_CLICK)) event.preventDefault();
+    },
+    { passive: false },
+  );
 }
 
-const CONTROLS = 'wx-button, wx-switch, wx-checkbox, wx-radio, wx-picker, wx-navigator'
+const CONTROLS = 'wx-button, wx-switch, wx-checkbox, wx-radio, wx-picker, wx-navigator';
 
-interface Listening { _$eventTarget?: { listeners: Record<string, unknown> } }
+interface Listening {
+  _$eventTarget?: { listeners: Record<string, unknown> };
+}
 
-const takesTaps = (element: Element): boolean => (engineNode(element) as Listening | undefined)?._$eventTarget?.listeners.tap !== undefined
+const takesTaps = (element: Element): boolean => (engineNode(element) as Listening | undefined)?._$eventTarget?.listeners.tap !== undefined;
 
 /**
  * Makes what can be tapped reachable by Tab and pressable by Enter or Space. Marked only when somebody
  * presses Tab, so that rendering pays nothing.
  */
 export function keyboardTaps(target: Document, tap: (element: Element) => void): void {
+  target.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Tab') return;
+      for (const element of target.body.querySelectorAll<HTMLElement>('*')) {
+        if (element.hasAttribute('tabindex') || !element.localName.startsWith('wx-')) continue;
+        if (!element.matches(CONTROLS) && !takesTaps(element)) continue;
+        element.tabIndex = 0;
+        if (!element.hasAttribute('role')) element.setAttribute('role', 'button');
+      }
+    },
+    { capture: true },
+  );
   target.addEventListener('keydown', (event) => {
-    if (event.key !== 'Tab') return
-    for (const element of target.body.querySelectorAll<HTMLElement>('*')) {
-      if (element.hasAttribute('tabindex') || !element.localName.startsWith('wx-')) continue
-      if (!element.matches(CONTROLS) && !takesTaps(element)) continue
-      element.tabIndex = 0
-      if (!element.hasAttribute('role')) element.setAttribute('role', 'button')
-    }
-  }, { capture: true })
-  target.addEventListener('keydown', (event) => {
-    const element = event.target as HTMLElement
-    if ((event.key !== 'Enter' && event.key !== ' ') || !element.hasAttribute('tabindex')) return
-    event.preventDefault()
-    tap(element)
-  })
+    const element = event.target as HTMLElement;
+    if ((event.key !== 'Enter' && event.key !== ' ') || !element.hasAttribute('tabindex')) return;
+    event.preventDefault();
+    tap(element);
+  });
 }
 
 /** `hover-class`: added a little after the finger is down, removed a little after it is up. */
 export function hoverClasses(target: Document): void {
-  const cleanups: (() => void)[] = []
+  const cleanups: (() => void)[] = [];
   const release = (): void => {
-    for (const cleanup of cleanups.splice(0)) cleanup()
-  }
-  target.addEventListener('touchstart', (event) => {
-    release()
-    for (let element = event.target as Element | null; element !== null; element = element.parentElement) {
-      const node = engineNode(element)
-      const hover = asText(node?.data?.hoverClass)
-      if (node?.data === undefined || hover === '' || hover === 'none' || element.hasAttribute('disabled')) continue
-      cleanups.push(hoverOne(node, hover.split(/\s+/)))
-      if (asFlag(node.data.hoverStopPropagation)) break
-    }
-  }, { capture: true, passive: true })
-  target.addEventListener('touchend', release, { capture: true, passive: true })
-  target.addEventListener('touchcancel', release, { capture: true, passive: true })
-  target.addEventListener('scroll', release, { capture: true, passive: true })
+    for (const cleanup of cleanups.splice(0)) cleanup();
+  };
+  target.addEventListener(
+    'touchstart',
+    (event) => {
+      release();
+      for (let element = event.target as Element | null; element !== null; element = element.parentElement) {
+        const node = engineNode(element);
+        const hover = asText(node?.data?.hoverClass);
+        if (node?.data === undefined || hover === '' || hover === 'none' || element.hasAttribute('disabled')) continue;
+        cleanups.push(hoverOne(node, hover.split(/\s+/)));
+        if (asFlag(node.data.hoverStopPropagation)) break;
+      }
+    },
+    { capture: true, passive: true },
+  );
+  target.addEventListener('touchend', release, { capture: true, passive: true });
+  target.addEventListener('touchcancel', release, { capture: true, passive: true });
+  target.addEventListener('scroll', release, { capture: true, passive: true });
 }
 
 function hoverOne(node: EngineNode, classes: string[]): () => void {
   const toggle = (on: boolean): void => {
-    for (const name of classes) node.classList?.toggle(name, on, 2)
-  }
-  const startTimer = setTimeout(() => toggle(true), asNumber(node.data?.hoverStartTime, 50))
+    for (const name of classes) node.classList?.toggle(name, on, 2);
+  };
+  const startTimer = setTimeout(() => toggle(true), asNumber(node.data?.hoverStartTime, 50));
   return () => {
-    clearTimeout(startTimer)
-    setTimeout(() => toggle(false), asNumber(node.data?.hoverStayTime, 400))
-  }
+    clearTimeout(startTimer);
+    setTimeout(() => toggle(false), asNumber(node.data?.hoverStayTime, 400));
+  };
 }
 
 /** Calls back for a press of 350 ms without movement; tells whether the press in progress was long. */
 export function longPresses(target: Document, onLongPress: (element: Element, touch: Touch) => boolean): { consumed(): boolean } {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let consumed = false
-  let start = { x: 0, y: 0 }
-  target.addEventListener('touchstart', (event) => {
-    const touch = event.changedTouches[0]
-    consumed = false
-    clearTimeout(timer)
-    if (touch === undefined || event.touches.length > 1) return
-    start = { x: touch.clientX, y: touch.clientY }
-    const element = event.target as Element
-    timer = setTimeout(() => {
-      consumed = onLongPress(element, touch)
-    }, LONG_PRESS_MS)
-  }, { capture: true, passive: true })
-  target.addEventListener('touchmove', (event) => {
-    const touch = event.changedTouches[0]
-    if (touch !== undefined && Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > MOVE_LIMIT_PX) clearTimeout(timer)
-  }, { capture: true, passive: true })
-  for (const type of ['touchend', 'touchcancel']) target.addEventListener(type, () => clearTimeout(timer), { capture: true, passive: true })
-  return { consumed: () => consumed }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let consumed = false;
+  let start = { x: 0, y: 0 };
+  target.addEventListener(
+    'touchstart',
+    (event) => {
+      const touch = event.changedTouches[0];
+      consumed = false;
+      clearTimeout(timer);
+      if (touch === undefined || event.touches.length > 1) return;
+      start = { x: touch.clientX, y: touch.clientY };
+      const element = event.target as Element;
+      timer = setTimeout(() => {
+        consumed = onLongPress(element, touch);
+      }, LONG_PRESS_MS);
+    },
+    { capture: true, passive: true },
+  );
+  target.addEventListener(
+    'touchmove',
+    (event) => {
+      const touch = event.changedTouches[0];
+      if (touch !== undefined && Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > MOVE_LIMIT_PX) clearTimeout(timer);
+    },
+    { capture: true, passive: true },
+  );
+  for (const type of ['touchend', 'touchcancel'])
+    target.addEventListener(type, () => clearTimeout(timer), { capture: true, passive: true });
+  return { consumed: () => consumed };
 }

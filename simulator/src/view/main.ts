@@ -1,164 +1,183 @@
-import * as ge from 'glass-easel'
-import type { FromView, PageOpening, PickerRequest, ViewApi, ViewOptions } from '../shared/messages'
-import { callAutomation, noteTap } from './automation'
-import { behaviourOf, type ViewEnvironment } from './components/types'
-import { domOf, serializeTarget, ViewEngine, type ViewBundle } from './engine'
-import { engineNode, hoverClasses, keyboardTaps, longPresses, mouseAsTouch, stopGhostClicks } from './gestures'
-import { IntersectionWatcher, pageScrollTo, runSelectorQuery, type QueryStep } from './query'
-import { resolveSource } from './resources'
-import { watchScroll } from './scroll'
+import * as ge from 'glass-easel';
+import type { FromView, PageOpening, PickerRequest, ViewApi, ViewOptions } from '../shared/messages';
+import { callAutomation, noteTap } from './automation';
+import { behaviourOf, type ViewEnvironment } from './components/types';
+import { domOf, serializeTarget, ViewEngine, type ViewBundle } from './engine';
+import { engineNode, hoverClasses, keyboardTaps, longPresses, mouseAsTouch, stopGhostClicks } from './gestures';
+import { IntersectionWatcher, pageScrollTo, runSelectorQuery, type QueryStep } from './query';
+import { resolveSource } from './resources';
+import { watchScroll } from './scroll';
 
 /** Entry of a view frame: one page, rendered when the shell calls `open`. */
 
 interface ViewWindow extends Window {
-  simulatorView?: ViewApi
-  simulatorViewData?: ViewBundle
-  simulatorReport?: (message: FromView) => void
+  simulatorView?: ViewApi;
+  simulatorViewData?: ViewBundle;
+  simulatorReport?: (message: FromView) => void;
 }
 
-const frame = window as ViewWindow
-const report = (message: FromView): void => frame.simulatorReport?.(message)
+const frame = window as ViewWindow;
+const report = (message: FromView): void => frame.simulatorReport?.(message);
 
-let options: ViewOptions | undefined
-let pagePath = ''
-let lastPick = 0
-const picks = new Map<number, { resolve(selected: number[] | null): void; onColumn: ((column: number, index: number) => string[][] | null) | undefined }>()
+let options: ViewOptions | undefined;
+let pagePath = '';
+let lastPick = 0;
+const picks = new Map<
+  number,
+  { resolve(selected: number[] | null): void; onColumn: ((column: number, index: number) => string[][] | null) | undefined }
+>();
 
-const avatars = new Map<number, (path: string | null) => void>()
+const avatars = new Map<number, (path: string | null) => void>();
 
 const environment: ViewEnvironment = {
   resolve: (source) => resolveSource(source, pagePath, options ?? { requestMap: {}, deviceId: '' }),
-  pick: (request: PickerRequest, onColumn) => new Promise((resolve) => {
-    lastPick += 1
-    picks.set(lastPick, { resolve, onColumn })
-    report({ type: 'picker', call: lastPick, request })
-  }),
+  pick: (request: PickerRequest, onColumn) =>
+    new Promise((resolve) => {
+      lastPick += 1;
+      picks.set(lastPick, { resolve, onColumn });
+      report({ type: 'picker', call: lastPick, request });
+    }),
   share: (root) => {
-    const node = engineNode(root) as ge.Element | undefined
-    if (node !== undefined) report({ type: 'share', target: serializeTarget(node) })
+    const node = engineNode(root) as ge.Element | undefined;
+    if (node !== undefined) report({ type: 'share', target: serializeTarget(node) });
   },
-  chooseAvatar: () => new Promise((resolve) => {
-    lastPick += 1
-    avatars.set(lastPick, resolve)
-    report({ type: 'avatar', call: lastPick })
-  }),
+  chooseAvatar: () =>
+    new Promise((resolve) => {
+      lastPick += 1;
+      avatars.set(lastPick, resolve);
+      report({ type: 'avatar', call: lastPick });
+    }),
   navigate: (kind, url, delta) => report({ type: 'navigate', kind, url, delta }),
   screenWidth: () => options?.device.width ?? window.innerWidth,
-}
+};
 
-const bundle = frame.simulatorViewData ?? { groups: {}, styles: {} }
-const engine = new ViewEngine({ bundle, report, environment })
-const intersections = new IntersectionWatcher(engine, (observer, entry) => report({ type: 'pageEvent', name: 'intersection', argument: { observer, entry } }))
+const bundle = frame.simulatorViewData ?? { groups: {}, styles: {} };
+const engine = new ViewEngine({ bundle, report, environment });
+const intersections = new IntersectionWatcher(engine, (observer, entry) =>
+  report({ type: 'pageEvent', name: 'intersection', argument: { observer, entry } }),
+);
 
 const presses = longPresses(document, (element, touch) => {
-  let node: Element | null = element
-  while (node !== null && engineNode(node) === undefined) node = node.parentElement
-  if (node === null) return false
-  const detail = { x: touch.pageX, y: touch.pageY }
-  let heard = false
+  let node: Element | null = element;
+  while (node !== null && engineNode(node) === undefined) node = node.parentElement;
+  if (node === null) return false;
+  const detail = { x: touch.pageX, y: touch.pageY };
+  let heard = false;
   for (let up: Element | null = node; up !== null; up = up.parentElement) {
-    const listeners = (engineNode(up) as { _$eventTarget?: { listeners: Record<string, unknown> } } | undefined)?._$eventTarget?.listeners
-    if (listeners?.longpress !== undefined || listeners?.longtap !== undefined) heard = true
+    const listeners = (engineNode(up) as { _$eventTarget?: { listeners: Record<string, unknown> } } | undefined)?._$eventTarget?.listeners;
+    if (listeners?.longpress !== undefined || listeners?.longtap !== undefined) heard = true;
   }
-  for (const type of ['longpress', 'longtap']) engine.triggerOn(node, type, detail, { bubbles: true, composed: true })
-  return heard
-})
+  for (const type of ['longpress', 'longtap']) engine.triggerOn(node, type, detail, { bubbles: true, composed: true });
+  return heard;
+});
 
 /** What a tap does by itself once the app's handlers have run: labels, switches, pickers, form buttons… */
 function activate(target: Element): void {
   for (let element: Element | null = target; element !== null; element = element.parentElement) {
-    const behaviour = behaviourOf(element)
-    if (behaviour?.activate === undefined) continue
-    behaviour.activate(element as HTMLElement)
-    return
+    const behaviour = behaviourOf(element);
+    if (behaviour?.activate === undefined) continue;
+    behaviour.activate(element as HTMLElement);
+    return;
   }
 }
 
 function listen(): void {
-  mouseAsTouch(document)
-  hoverClasses(document)
-  stopGhostClicks(document)
+  mouseAsTouch(document);
+  hoverClasses(document);
+  stopGhostClicks(document);
   keyboardTaps(document, (element) => {
-    if (element.hasAttribute('disabled')) return
-    const box = element.getBoundingClientRect()
-    engine.triggerOn(element, 'tap', { x: box.left + box.width / 2, y: box.top + box.height / 2 }, { bubbles: true, composed: true })
-    activate(element)
-  })
+    if (element.hasAttribute('disabled')) return;
+    const box = element.getBoundingClientRect();
+    engine.triggerOn(element, 'tap', { x: box.left + box.width / 2, y: box.top + box.height / 2 }, { bubbles: true, composed: true });
+    activate(element);
+  });
   engine.context.onEvent((target, type, detail, eventOptions) => {
-    const dom = domOf(target)
+    const dom = domOf(target);
     if (type === 'tap') {
-      noteTap()
-      if (presses.consumed() || dom?.closest('wx-button[disabled]') != null) return 0
-      const active = document.activeElement
-      if (active instanceof HTMLElement && dom !== null && !active.contains(dom) && dom.closest('wx-input,wx-textarea') === null) active.blur()
+      noteTap();
+      if (presses.consumed() || dom?.closest('wx-button[disabled]') != null) return 0;
+      const active = document.activeElement;
+      if (active instanceof HTMLElement && dom !== null && !active.contains(dom) && dom.closest('wx-input,wx-textarea') === null)
+        active.blur();
     }
-    const scrolled: unknown = type === 'tap' ? { x: (detail as { x: number }).x + window.scrollX, y: (detail as { y: number }).y + window.scrollY } : detail
-    const event = new ge.Event(type, scrolled, eventOptions)
-    ge.Event.dispatchEvent(target, event)
-    if (type === 'tap' && dom !== null) activate(dom)
-    return event.getEventBubbleStatus()
-  })
+    const scrolled: unknown =
+      type === 'tap' ? { x: (detail as { x: number }).x + window.scrollX, y: (detail as { y: number }).y + window.scrollY } : detail;
+    const event = new ge.Event(type, scrolled, eventOptions);
+    ge.Event.dispatchEvent(target, event);
+    if (type === 'tap' && dom !== null) activate(dom);
+    return event.getEventBubbleStatus();
+  });
 }
 
 function appendStyle(css: string | undefined): void {
-  if (css === undefined || css === '') return
-  const element = document.createElement('style')
-  element.textContent = css
-  document.head.append(element)
+  if (css === undefined || css === '') return;
+  const element = document.createElement('style');
+  element.textContent = css;
+  document.head.append(element);
 }
 
 function open(page: PageOpening, viewOptions: ViewOptions): void {
-  options = viewOptions
-  pagePath = page.path
-  const root = document.documentElement
-  root.style.setProperty('--safe-bottom', `${viewOptions.bottomInset}px`)
-  root.style.setProperty('--safe-top', `${viewOptions.topInset}px`)
-  root.dataset.style = viewOptions.appStyle
-  appendStyle(bundle.styles.app)
-  for (const shape of page.components) appendStyle(bundle.styles[shape.path])
-  appendStyle(bundle.styles[page.path])
-  if (viewOptions.pageConfig.disableScroll === true) document.body.style.overflow = 'hidden'
-  listen()
-  engine.open(page, viewOptions.pageConfig.usingComponents ?? {})
-  watchScroll({ report, config: viewOptions.pageConfig })
-  report({ type: 'rendered' })
+  options = viewOptions;
+  pagePath = page.path;
+  const root = document.documentElement;
+  root.style.setProperty('--safe-bottom', `${viewOptions.bottomInset}px`);
+  root.style.setProperty('--safe-top', `${viewOptions.topInset}px`);
+  root.dataset.style = viewOptions.appStyle;
+  appendStyle(bundle.styles.app);
+  for (const shape of page.components) appendStyle(bundle.styles[shape.path]);
+  appendStyle(bundle.styles[page.path]);
+  if (viewOptions.pageConfig.disableScroll === true) document.body.style.overflow = 'hidden';
+  listen();
+  engine.open(page, viewOptions.pageConfig.usingComponents ?? {});
+  watchScroll({ report, config: viewOptions.pageConfig });
+  report({ type: 'rendered' });
 }
 
 const calls: Record<string, (params: never) => unknown> = {
   selectorQuery: (steps: QueryStep[]) => runSelectorQuery(engine, steps),
   pageScrollTo,
-  triggerComponent: ({ component, name, detail, options: eventOptions }: { component: string; name: string; detail: unknown; options?: ge.EventOptions }) => {
-    engine.componentById(component)?.triggerEvent(name, detail, eventOptions)
+  triggerComponent: ({
+    component,
+    name,
+    detail,
+    options: eventOptions,
+  }: {
+    component: string;
+    name: string;
+    detail: unknown;
+    options?: ge.EventOptions;
+  }) => {
+    engine.componentById(component)?.triggerEvent(name, detail, eventOptions);
   },
   observeIntersection: (params: never) => intersections.observe(params),
   unobserveIntersection: (params: never) => intersections.unobserve(params),
   loadFontFace: async ({ family, source }: { family: string; source: string }) => {
-    const face = await new FontFace(family, source).load()
-    ;(document.fonts as unknown as { add(face: FontFace): void }).add(face)
-    return { status: 'loaded' }
+    const face = await new FontFace(family, source).load();
+    (document.fonts as unknown as { add(face: FontFace): void }).add(face);
+    return { status: 'loaded' };
   },
-}
+};
 
 frame.simulatorView = {
   open,
   setData: (component, patch) => {
-    const values = JSON.parse(patch) as Record<string, unknown>
-    if (component === undefined) engine.setData(undefined, values)
-    else engine.setComponentData(component, values)
+    const values = JSON.parse(patch) as Record<string, unknown>;
+    if (component === undefined) engine.setData(undefined, values);
+    else engine.setComponentData(component, values);
   },
   call: (name, params) => {
-    const run = calls[name]
-    if (run !== undefined) return run(params as never)
-    return callAutomation(engine, name, params as Record<string, unknown>)
+    const run = calls[name];
+    if (run !== undefined) return run(params as never);
+    return callAutomation(engine, name, params as Record<string, unknown>);
   },
   pickerResult: (call, selected) => {
-    picks.get(call)?.resolve(selected)
-    picks.delete(call)
+    picks.get(call)?.resolve(selected);
+    picks.delete(call);
   },
   avatarResult: (call, path) => {
-    avatars.get(call)?.(path)
-    avatars.delete(call)
+    avatars.get(call)?.(path);
+    avatars.delete(call);
   },
   pickerColumn: (call, column, index) => picks.get(call)?.onColumn?.(column, index) ?? null,
-}
-report({ type: 'loaded' })
+};
+report({ type: 'loaded' });

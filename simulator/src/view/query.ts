@@ -1,113 +1,168 @@
-import { behaviourOf } from './components/types'
-import { domOf, type ViewEngine } from './engine'
+import { behaviourOf } from './components/types';
+import { domOf, type ViewEngine } from './engine';
 
-export interface QueryStep { selector: string | null; all: boolean; component: string | undefined; fields: Record<string, unknown> }
+export interface QueryStep {
+  selector: string | null;
+  all: boolean;
+  component: string | undefined;
+  fields: Record<string, unknown>;
+}
 
-const SIMPLE_TAG = /(^|[\s>+~,(])([a-z][a-z0-9-]*)/g
+const SIMPLE_TAG = /(^|[\s>+~,(])([a-z][a-z0-9-]*)/g;
 
 /** A WXML selector as one for the DOM: tags get their prefix, classes may carry a component's scope. */
 export function cssSelector(engine: ViewEngine, selector: string): string {
-  const tagged = selector.replace(/>>>/g, ' ').replace(SIMPLE_TAG, (match, before: string, tag: string) => (/^(not|is|where|has)$/.test(tag) ? match : `${before}${tag === 'page' ? 'body' : `wx-${tag}`}`))
-  if (engine.scopes.length === 0) return tagged
-  return tagged.replace(/\.([\w-]+)/g, (plain, name: string) => `:is(${[plain, ...engine.scopes.map((scope) => `.${scope}--${name}`)].join(',')})`)
+  const tagged = selector
+    .replace(/>>>/g, ' ')
+    .replace(SIMPLE_TAG, (match, before: string, tag: string) =>
+      /^(not|is|where|has)$/.test(tag) ? match : `${before}${tag === 'page' ? 'body' : `wx-${tag}`}`,
+    );
+  if (engine.scopes.length === 0) return tagged;
+  return tagged.replace(
+    /\.([\w-]+)/g,
+    (plain, name: string) => `:is(${[plain, ...engine.scopes.map((scope) => `.${scope}--${name}`)].join(',')})`,
+  );
 }
 
 export function rootOf(engine: ViewEngine, component: string | undefined): HTMLElement {
-  const dom = component === undefined ? null : domOf(engine.componentById(component) ?? null)
-  return dom ?? document.body
+  const dom = component === undefined ? null : domOf(engine.componentById(component) ?? null);
+  return dom ?? document.body;
 }
 
-interface EngineData { id?: string; dataset?: Record<string, unknown>; data?: Record<string, unknown> }
+interface EngineData {
+  id?: string;
+  dataset?: Record<string, unknown>;
+  data?: Record<string, unknown>;
+}
 
-const canvasKeys = new WeakMap<HTMLElement, string>()
-let lastCanvas = 0
+const canvasKeys = new WeakMap<HTMLElement, string>();
+let lastCanvas = 0;
 
 /** Name of a canvas for the logic layer, which keeps its drawing surface. */
 function canvasKey(element: HTMLElement): string {
-  const known = canvasKeys.get(element)
-  if (known !== undefined) return known
-  lastCanvas += 1
-  canvasKeys.set(element, `canvas${lastCanvas}`)
-  return `canvas${lastCanvas}`
+  const known = canvasKeys.get(element);
+  if (known !== undefined) return known;
+  lastCanvas += 1;
+  canvasKeys.set(element, `canvas${lastCanvas}`);
+  return `canvas${lastCanvas}`;
 }
 
 function readGeometry(element: HTMLElement, fields: Record<string, unknown>): Record<string, number> {
-  const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
-  const scroller = element === document.body ? document.documentElement : element.querySelector<HTMLElement>(':scope > .wx-scroll') ?? element
-  const { scrollLeft, scrollTop, scrollWidth, scrollHeight } = scroller
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+  const scroller =
+    element === document.body ? document.documentElement : (element.querySelector<HTMLElement>(':scope > .wx-scroll') ?? element);
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight } = scroller;
   return {
     ...(fields.rect === true ? { left, top, right, bottom } : {}),
     ...(fields.size === true ? { width, height } : {}),
     ...(fields.scrollOffset === true ? { scrollLeft, scrollTop, scrollWidth, scrollHeight } : {}),
-  }
+  };
 }
 
-const listed = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : [])
+const listed = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : []);
 
 function readFields(element: HTMLElement, fields: Record<string, unknown>): Record<string, unknown> {
-  const node = (element as { __wxElement?: EngineData }).__wxElement
-  const result: Record<string, unknown> = {}
-  Object.assign(result, readGeometry(element, fields))
-  if (fields.id === true) result.id = node?.id ?? element.id
-  if (fields.dataset === true) result.dataset = { ...node?.dataset }
-  for (const name of listed(fields.properties)) result[name] = node?.data?.[name]
-  const style = getComputedStyle(element)
-  for (const name of listed(fields.computedStyle)) result[name] = style.getPropertyValue(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+  const node = (element as { __wxElement?: EngineData }).__wxElement;
+  const result: Record<string, unknown> = {};
+  Object.assign(result, readGeometry(element, fields));
+  if (fields.id === true) result.id = node?.id ?? element.id;
+  if (fields.dataset === true) result.dataset = { ...node?.dataset };
+  for (const name of listed(fields.properties)) result[name] = node?.data?.[name];
+  const style = getComputedStyle(element);
+  for (const name of listed(fields.computedStyle))
+    result[name] = style.getPropertyValue(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
   if (fields.node === true) {
-    result.node = behaviourOf(element)?.calls?.['canvas.transfer']?.() ?? null
-    result.nodeKey = canvasKey(element)
+    result.node = behaviourOf(element)?.calls?.['canvas.transfer']?.() ?? null;
+    result.nodeKey = canvasKey(element);
   }
-  return result
+  return result;
 }
 
 function viewport(fields: Record<string, unknown>): Record<string, unknown> {
-  const { clientWidth, clientHeight, scrollLeft, scrollTop, scrollWidth, scrollHeight } = document.documentElement
+  const { clientWidth, clientHeight, scrollLeft, scrollTop, scrollWidth, scrollHeight } = document.documentElement;
   return {
-    id: '', dataset: {}, left: 0, top: 0, right: clientWidth, bottom: clientHeight, width: clientWidth, height: clientHeight,
+    id: '',
+    dataset: {},
+    left: 0,
+    top: 0,
+    right: clientWidth,
+    bottom: clientHeight,
+    width: clientWidth,
+    height: clientHeight,
     ...(fields.scrollOffset === true ? { scrollLeft, scrollTop, scrollWidth, scrollHeight } : {}),
-  }
+  };
 }
 
 /** Answers a whole `createSelectorQuery` at once. */
 export function runSelectorQuery(engine: ViewEngine, steps: QueryStep[]): unknown[] {
   return steps.map(({ selector, all, component, fields }) => {
-    if (selector === null) return viewport(fields)
-    const found = [...rootOf(engine, component).querySelectorAll<HTMLElement>(cssSelector(engine, selector))]
-    if (all) return found.map((element) => readFields(element, fields))
-    return found[0] === undefined ? null : readFields(found[0], fields)
-  })
+    if (selector === null) return viewport(fields);
+    const found = [...rootOf(engine, component).querySelectorAll<HTMLElement>(cssSelector(engine, selector))];
+    if (all) return found.map((element) => readFields(element, fields));
+    return found[0] === undefined ? null : readFields(found[0], fields);
+  });
 }
 
-export function pageScrollTo({ scrollTop, selector, offsetTop, duration }: { scrollTop?: number; selector?: string; offsetTop?: number; duration?: number }): void {
-  const target = selector === undefined ? null : document.querySelector(selector)
-  const top = target === null ? scrollTop ?? 0 : window.scrollY + target.getBoundingClientRect().top + (offsetTop ?? 0)
-  window.scrollTo({ top, behavior: duration === 0 ? 'auto' : 'smooth' })
+export function pageScrollTo({
+  scrollTop,
+  selector,
+  offsetTop,
+  duration,
+}: {
+  scrollTop?: number;
+  selector?: string;
+  offsetTop?: number;
+  duration?: number;
+}): void {
+  const target = selector === undefined ? null : document.querySelector(selector);
+  const top = target === null ? (scrollTop ?? 0) : window.scrollY + target.getBoundingClientRect().top + (offsetTop ?? 0);
+  window.scrollTo({ top, behavior: duration === 0 ? 'auto' : 'smooth' });
 }
 
-interface ObserveRequest { observer: number; selector: string; component?: string; relative: { selector: string | null; margins: Record<string, number> }; options: { thresholds?: number[]; initialRatio?: number; observeAll?: boolean } }
+interface ObserveRequest {
+  observer: number;
+  selector: string;
+  component?: string;
+  relative: { selector: string | null; margins: Record<string, number> };
+  options: { thresholds?: number[]; initialRatio?: number; observeAll?: boolean };
+}
 
 /** `wx.createIntersectionObserver` on the browser's own observer. */
 export class IntersectionWatcher {
-  private readonly observers = new Map<number, IntersectionObserver>()
+  private readonly observers = new Map<number, IntersectionObserver>();
 
-  constructor(private readonly engine: ViewEngine, private readonly report: (observer: number, entry: unknown) => void) {}
+  constructor(
+    private readonly engine: ViewEngine,
+    private readonly report: (observer: number, entry: unknown) => void,
+  ) {}
 
   observe({ observer, selector, component, relative, options }: ObserveRequest): void {
-    const { left = 0, top = 0, right = 0, bottom = 0 } = relative.margins
-    const root = relative.selector === null ? null : document.querySelector(cssSelector(this.engine, relative.selector))
-    const watcher = new IntersectionObserver((entries) => {
-      for (const entry of entries) {
-        const { id, dataset } = readFields(entry.target as HTMLElement, { id: true, dataset: true })
-        this.report(observer, { id, dataset, intersectionRatio: entry.intersectionRatio, boundingClientRect: entry.boundingClientRect, intersectionRect: entry.intersectionRect, relativeRect: entry.rootBounds, time: Date.now() })
-      }
-    }, { root, rootMargin: `${top}px ${right}px ${bottom}px ${left}px`, threshold: options.thresholds ?? [0] })
-    const targets = [...rootOf(this.engine, component).querySelectorAll(cssSelector(this.engine, selector))]
-    for (const target of options.observeAll === true ? targets : targets.slice(0, 1)) watcher.observe(target)
-    this.observers.set(observer, watcher)
+    const { left = 0, top = 0, right = 0, bottom = 0 } = relative.margins;
+    const root = relative.selector === null ? null : document.querySelector(cssSelector(this.engine, relative.selector));
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          const { id, dataset } = readFields(entry.target as HTMLElement, { id: true, dataset: true });
+          this.report(observer, {
+            id,
+            dataset,
+            intersectionRatio: entry.intersectionRatio,
+            boundingClientRect: entry.boundingClientRect,
+            intersectionRect: entry.intersectionRect,
+            relativeRect: entry.rootBounds,
+            time: Date.now(),
+          });
+        }
+      },
+      { root, rootMargin: `${top}px ${right}px ${bottom}px ${left}px`, threshold: options.thresholds ?? [0] },
+    );
+    const targets = [...rootOf(this.engine, component).querySelectorAll(cssSelector(this.engine, selector))];
+    for (const target of options.observeAll === true ? targets : targets.slice(0, 1)) watcher.observe(target);
+    this.observers.set(observer, watcher);
   }
 
   unobserve({ observer }: { observer: number }): void {
-    this.observers.get(observer)?.disconnect()
-    this.observers.delete(observer)
+    this.observers.get(observer)?.disconnect();
+    this.observers.delete(observer);
   }
 }

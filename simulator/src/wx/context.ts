@@ -1,36 +1,39 @@
-import type { AppMeta, LogicStart } from '../shared/messages'
-import type { Router } from '../logic/router'
-import { openCall, post } from '../logic/scope'
-import { ApiError, type EventRegistry, type WxRegistry } from './registry'
+import type { AppMeta, LogicStart } from '../shared/messages';
+import type { Router } from '../logic/router';
+import { openCall, post } from '../logic/scope';
+import { ApiError, type EventRegistry, type WxRegistry } from './registry';
 
 /** The phone's network; `lost` is called when it goes. */
-export interface NetworkState { type: string; lost: Set<() => void> }
+export interface NetworkState {
+  type: string;
+  lost: Set<() => void>;
+}
 
 /** What the API modules work with. */
 export interface WxContext {
-  registry: WxRegistry
-  events: EventRegistry
-  router: Router
-  meta: AppMeta
-  start: LogicStart
-  network: NetworkState
+  registry: WxRegistry;
+  events: EventRegistry;
+  router: Router;
+  meta: AppMeta;
+  start: LogicStart;
+  network: NetworkState;
 }
 
 /** Asks the shell to do something on the screen. @throws ApiError with the shell's message */
 export async function callShell(name: string, params: unknown): Promise<Record<string, unknown>> {
   try {
-    return await openCall<Record<string, unknown>>((call) => post({ type: 'api', call, name, params: toPlain(params) }))
+    return await openCall<Record<string, unknown>>((call) => post({ type: 'api', call, name, params: toPlain(params) }));
   } catch (error) {
-    throw new ApiError(typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : String(error))
+    throw new ApiError(typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : String(error));
   }
 }
 
 /** Asks the view of a page. */
 export function callView<T>(pageId: number, name: string, params: unknown): Promise<T> {
-  return openCall<T>((call) => post({ type: 'viewQuery', call, id: pageId, name, params: toPlain(params) }))
+  return openCall<T>((call) => post({ type: 'viewQuery', call, id: pageId, name, params: toPlain(params) }));
 }
 
 /** Functions and undefined values cannot cross to the shell. */
 export function toPlain(value: unknown): unknown {
-  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown)
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 }

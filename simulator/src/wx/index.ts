@@ -1,28 +1,28 @@
-import { defineAudio } from './audio'
-import { defineCanvas } from './canvas'
-import type { WxContext } from './context'
-import { defineFiles } from './files'
-import { defineQuery } from './query'
-import { defineRequest } from './request'
-import { defineRoutes } from './route'
-import { defineSinglePage } from './single-page'
-import { defineStorage } from './storage'
-import { defineSystem } from './system'
-import { defineUi } from './ui'
-import { UNSUPPORTED } from './unsupported'
+import { defineAudio } from './audio';
+import { defineCanvas } from './canvas';
+import type { WxContext } from './context';
+import { defineFiles } from './files';
+import { defineQuery } from './query';
+import { defineRequest } from './request';
+import { defineRoutes } from './route';
+import { defineSinglePage } from './single-page';
+import { defineStorage } from './storage';
+import { defineSystem } from './system';
+import { defineUi } from './ui';
+import { UNSUPPORTED } from './unsupported';
 
 /** Fills the registry with every API the simulator has, and names those it has not. */
 export function defineWx(context: WxContext): void {
-  defineRoutes(context)
-  defineSystem(context)
-  defineStorage(context)
-  defineRequest(context)
-  defineUi(context)
-  defineAudio(context)
-  defineQuery(context)
-  defineFiles(context)
-  defineCanvas(context)
-  defineSinglePage(context)
-  for (const name of UNSUPPORTED) context.registry.unsupported(name)
-  Object.assign(context.registry.wx, { env: { USER_DATA_PATH: 'wxfile://usr' } })
+  defineRoutes(context);
+  defineSystem(context);
+  defineStorage(context);
+  defineRequest(context);
+  defineUi(context);
+  defineAudio(context);
+  defineQuery(context);
+  defineFiles(context);
+  defineCanvas(context);
+  defineSinglePage(context);
+  for (const name of UNSUPPORTED) context.registry.unsupported(name);
+  Object.assign(context.registry.wx, { env: { USER_DATA_PATH: 'wxfile://usr' } });
 }

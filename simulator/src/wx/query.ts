@@ -1,143 +1,165 @@
-import { guarded } from '../logic/errors'
-import { canvasResolver, dressCanvas } from './canvas'
-import { callView, type WxContext } from './context'
+import { guarded } from '../logic/errors';
+import { canvasResolver, dressCanvas } from './canvas';
+import { callView, type WxContext } from './context';
 
-type Done = (result: unknown) => void
+type Done = (result: unknown) => void;
 
-interface QueryStep { selector: string | null; all: boolean; component: string | undefined; fields: Record<string, unknown> }
-
-const componentId = (owner: unknown): string | undefined => {
-  const id = (owner as { __wxExparserNodeId__?: unknown } | undefined)?.__wxExparserNodeId__
-  return typeof id === 'string' ? id : undefined
+interface QueryStep {
+  selector: string | null;
+  all: boolean;
+  component: string | undefined;
+  fields: Record<string, unknown>;
 }
 
+const componentId = (owner: unknown): string | undefined => {
+  const id = (owner as { __wxExparserNodeId__?: unknown } | undefined)?.__wxExparserNodeId__;
+  return typeof id === 'string' ? id : undefined;
+};
+
 /** Canvases already handed over, by page and element. */
-const canvases = new Map<string, unknown>()
+const canvases = new Map<string, unknown>();
 
 /** `wx.createSelectorQuery()`: collects steps, then asks the view once. */
 class SelectorQuery {
-  private readonly steps: QueryStep[] = []
-  private readonly callbacks: (Done | undefined)[] = []
-  private component: string | undefined
+  private readonly steps: QueryStep[] = [];
+  private readonly callbacks: (Done | undefined)[] = [];
+  private component: string | undefined;
 
-  constructor(private readonly pageId: number, private readonly dress: (canvas: OffscreenCanvas) => unknown) {}
+  constructor(
+    private readonly pageId: number,
+    private readonly dress: (canvas: OffscreenCanvas) => unknown,
+  ) {}
 
   in(owner: unknown): this {
-    this.component = componentId(owner)
-    return this
+    this.component = componentId(owner);
+    return this;
   }
 
   select(selector: string): NodesRef {
-    return new NodesRef(this, selector, false)
+    return new NodesRef(this, selector, false);
   }
 
   selectAll(selector: string): NodesRef {
-    return new NodesRef(this, selector, true)
+    return new NodesRef(this, selector, true);
   }
 
   selectViewport(): NodesRef {
-    return new NodesRef(this, null, false)
+    return new NodesRef(this, null, false);
   }
 
   exec(done?: (results: unknown[]) => void): this {
     void callView<unknown[]>(this.pageId, 'selectorQuery', this.steps).then((results) => {
-      for (const result of results) this.keepCanvas(result)
-      results.forEach((result, index) => guarded(() => this.callbacks[index]?.(result)))
-      guarded(() => done?.(results))
-    })
-    return this
+      for (const result of results) this.keepCanvas(result);
+      results.forEach((result, index) => guarded(() => this.callbacks[index]?.(result)));
+      guarded(() => done?.(results));
+    });
+    return this;
   }
 
   /** The view can hand a canvas over only once; later queries give the same one. */
   private keepCanvas(result: unknown): void {
-    const entry = result as { node?: unknown; nodeKey?: string } | null
-    if (entry?.nodeKey === undefined) return
-    const key = `${this.pageId}:${entry.nodeKey}`
-    if (entry.node instanceof OffscreenCanvas) canvases.set(key, this.dress(entry.node))
-    entry.node = canvases.get(key) ?? null
+    const entry = result as { node?: unknown; nodeKey?: string } | null;
+    if (entry?.nodeKey === undefined) return;
+    const key = `${this.pageId}:${entry.nodeKey}`;
+    if (entry.node instanceof OffscreenCanvas) canvases.set(key, this.dress(entry.node));
+    entry.node = canvases.get(key) ?? null;
   }
 
   push(selector: string | null, all: boolean, fields: Record<string, unknown>, done: Done | undefined): this {
-    this.steps.push({ selector, all, component: this.component, fields })
-    this.callbacks.push(done)
-    return this
+    this.steps.push({ selector, all, component: this.component, fields });
+    this.callbacks.push(done);
+    return this;
   }
 }
 
 class NodesRef {
-  constructor(private readonly query: SelectorQuery, private readonly selector: string | null, private readonly all: boolean) {}
+  constructor(
+    private readonly query: SelectorQuery,
+    private readonly selector: string | null,
+    private readonly all: boolean,
+  ) {}
 
   boundingClientRect(done?: Done): SelectorQuery {
-    return this.query.push(this.selector, this.all, { id: true, dataset: true, rect: true, size: true }, done)
+    return this.query.push(this.selector, this.all, { id: true, dataset: true, rect: true, size: true }, done);
   }
 
   scrollOffset(done?: Done): SelectorQuery {
-    return this.query.push(this.selector, this.all, { id: true, dataset: true, scrollOffset: true }, done)
+    return this.query.push(this.selector, this.all, { id: true, dataset: true, scrollOffset: true }, done);
   }
 
   fields(fields: Record<string, unknown>, done?: Done): SelectorQuery {
-    return this.query.push(this.selector, this.all, fields, done)
+    return this.query.push(this.selector, this.all, fields, done);
   }
 
   node(done?: Done): SelectorQuery {
-    return this.query.push(this.selector, this.all, { node: true, size: true }, done)
+    return this.query.push(this.selector, this.all, { node: true, size: true }, done);
   }
 
   context(done?: Done): SelectorQuery {
-    return this.query.push(this.selector, this.all, { context: true }, done)
+    return this.query.push(this.selector, this.all, { context: true }, done);
   }
 }
 
-const observers = new Map<number, (entry: unknown) => void>()
-let lastObserver = 0
+const observers = new Map<number, (entry: unknown) => void>();
+let lastObserver = 0;
 
 /** Passes a change seen by a view's IntersectionObserver to the app's listener. */
 export function handleIntersection(payload: unknown): void {
-  const { observer, entry } = payload as { observer: number; entry: unknown }
-  const listener = observers.get(observer)
-  if (listener !== undefined) guarded(() => listener(entry))
+  const { observer, entry } = payload as { observer: number; entry: unknown };
+  const listener = observers.get(observer);
+  if (listener !== undefined) guarded(() => listener(entry));
 }
 
 class IntersectionObserver {
-  private relative: { selector: string | null; margins: Record<string, number> } = { selector: null, margins: {} }
-  private readonly active: number[] = []
+  private relative: { selector: string | null; margins: Record<string, number> } = { selector: null, margins: {} };
+  private readonly active: number[] = [];
 
-  constructor(private readonly pageId: number, private readonly component: string | undefined, private readonly options: Record<string, unknown>) {}
+  constructor(
+    private readonly pageId: number,
+    private readonly component: string | undefined,
+    private readonly options: Record<string, unknown>,
+  ) {}
 
   relativeTo(selector: string, margins: Record<string, number> = {}): this {
-    this.relative = { selector, margins }
-    return this
+    this.relative = { selector, margins };
+    return this;
   }
 
   relativeToViewport(margins: Record<string, number> = {}): this {
-    this.relative = { selector: null, margins }
-    return this
+    this.relative = { selector: null, margins };
+    return this;
   }
 
   observe(selector: string, listener: (entry: unknown) => void): void {
-    lastObserver += 1
-    observers.set(lastObserver, listener)
-    this.active.push(lastObserver)
-    void callView(this.pageId, 'observeIntersection', { observer: lastObserver, selector, component: this.component, relative: this.relative, options: this.options })
+    lastObserver += 1;
+    observers.set(lastObserver, listener);
+    this.active.push(lastObserver);
+    void callView(this.pageId, 'observeIntersection', {
+      observer: lastObserver,
+      selector,
+      component: this.component,
+      relative: this.relative,
+      options: this.options,
+    });
   }
 
   disconnect(): void {
     for (const observer of this.active.splice(0)) {
-      observers.delete(observer)
-      void callView(this.pageId, 'unobserveIntersection', { observer })
+      observers.delete(observer);
+      void callView(this.pageId, 'unobserveIntersection', { observer });
     }
   }
 }
 
 export function defineQuery(context: WxContext): void {
-  const { registry, router } = context
-  const resolve = canvasResolver(context)
-  const currentId = (): number => router.current?.id ?? 0
+  const { registry, router } = context;
+  const resolve = canvasResolver(context);
+  const currentId = (): number => router.current?.id ?? 0;
   registry.sync('createSelectorQuery', () => {
-    return new SelectorQuery(currentId(), (canvas) => dressCanvas(canvas, resolve))
-  })
+    return new SelectorQuery(currentId(), (canvas) => dressCanvas(canvas, resolve));
+  });
   registry.sync('createIntersectionObserver', (owner?: unknown, options?: Record<string, unknown>) => {
-    const page = (owner as { __wxWebviewId__?: unknown } | undefined)?.__wxWebviewId__
-    return new IntersectionObserver(typeof page === 'number' ? page : currentId(), componentId(owner), options ?? {})
-  })
+    const page = (owner as { __wxWebviewId__?: unknown } | undefined)?.__wxWebviewId__;
+    return new IntersectionObserver(typeof page === 'number' ? page : currentId(), componentId(owner), options ?? {});
+  });
 }

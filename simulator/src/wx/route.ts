@@ -1,32 +1,34 @@
-import { messageOf } from '../shared/json'
-import { RouteError } from '../logic/router'
-import { callShell, type WxContext } from './context'
-import { ApiError, type ApiOptions } from './registry'
+import { messageOf } from '../shared/json';
+import { RouteError } from '../logic/router';
+import { callShell, type WxContext } from './context';
+import { ApiError, type ApiOptions } from './registry';
 
 /** Routes run after the calling code has finished, as they do in WeChat. */
 function later<T>(run: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     setTimeout(() => {
       try {
-        resolve(run())
+        resolve(run());
       } catch (error) {
-        reject(error instanceof RouteError ? new ApiError(messageOf(error)) : new Error(messageOf(error), { cause: error }))
+        reject(error instanceof RouteError ? new ApiError(messageOf(error)) : new Error(messageOf(error), { cause: error }));
       }
-    }, 0)
-  })
+    }, 0);
+  });
 }
 
 export function defineRoutes({ registry, router }: WxContext): void {
-  const url = (options: ApiOptions): string => options.url as string
-  registry.async('navigateTo', (options) => later(() => {
-    const page = router.navigateTo(url(options), options.events as Record<string, () => void> | undefined)
-    return { eventChannel: page.opener }
-  }))
-  registry.async('redirectTo', (options) => later(() => router.redirectTo(url(options))))
-  registry.async('reLaunch', (options) => later(() => router.reLaunch(url(options))))
-  registry.async('switchTab', (options) => later(() => router.switchTab(url(options))))
-  registry.async('navigateBack', (options) => later(() => router.navigateBack(typeof options.delta === 'number' ? options.delta : 1)))
+  const url = (options: ApiOptions): string => options.url as string;
+  registry.async('navigateTo', (options) =>
+    later(() => {
+      const page = router.navigateTo(url(options), options.events as Record<string, () => void> | undefined);
+      return { eventChannel: page.opener };
+    }),
+  );
+  registry.async('redirectTo', (options) => later(() => router.redirectTo(url(options))));
+  registry.async('reLaunch', (options) => later(() => router.reLaunch(url(options))));
+  registry.async('switchTab', (options) => later(() => router.switchTab(url(options))));
+  registry.async('navigateBack', (options) => later(() => router.navigateBack(typeof options.delta === 'number' ? options.delta : 1)));
   for (const name of ['navigateToMiniProgram', 'navigateBackMiniProgram', 'exitMiniProgram']) {
-    registry.async(name, (options) => callShell(name, options))
+    registry.async(name, (options) => callShell(name, options));
   }
 }

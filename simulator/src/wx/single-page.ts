@@ -1,27 +1,54 @@
-import { SINGLE_PAGE_SCENE } from '../shared/device'
-import { callShell, type WxContext } from './context'
-import { ApiError } from './registry'
+import { SINGLE_PAGE_SCENE } from '../shared/device';
+import { callShell, type WxContext } from './context';
+import { ApiError } from './registry';
 
 /**
  * What WeChat's page "分享到朋友圈" lists as not working in a single page of the timeline, of the APIs the
  * simulator has. They fail, and the phone says 请前往小程序使用完整服务. The page gives no error text: this one is the simulator's own.
  */
 const FORBIDDEN = [
-  'navigateTo', 'redirectTo', 'reLaunch', 'switchTab', 'navigateBack', 'navigateToMiniProgram', 'navigateBackMiniProgram',
-  'setNavigationBarTitle', 'setNavigationBarColor', 'showNavigationBarLoading', 'hideNavigationBarLoading', 'hideHomeButton',
-  'setTabBarBadge', 'removeTabBarBadge', 'showTabBarRedDot', 'hideTabBarRedDot', 'setTabBarStyle', 'setTabBarItem', 'showTabBar', 'hideTabBar',
-  'chooseImage', 'chooseMedia', 'saveImageToPhotosAlbum', 'openDocument', 'shareFileMessage',
-  'showShareMenu', 'hideShareMenu', 'updateShareMenu',
-  'login', 'checkSession', 'authorize', 'openSetting', 'makePhoneCall',
-]
+  'navigateTo',
+  'redirectTo',
+  'reLaunch',
+  'switchTab',
+  'navigateBack',
+  'navigateToMiniProgram',
+  'navigateBackMiniProgram',
+  'setNavigationBarTitle',
+  'setNavigationBarColor',
+  'showNavigationBarLoading',
+  'hideNavigationBarLoading',
+  'hideHomeButton',
+  'setTabBarBadge',
+  'removeTabBarBadge',
+  'showTabBarRedDot',
+  'hideTabBarRedDot',
+  'setTabBarStyle',
+  'setTabBarItem',
+  'showTabBar',
+  'hideTabBar',
+  'chooseImage',
+  'chooseMedia',
+  'saveImageToPhotosAlbum',
+  'openDocument',
+  'shareFileMessage',
+  'showShareMenu',
+  'hideShareMenu',
+  'updateShareMenu',
+  'login',
+  'checkSession',
+  'authorize',
+  'openSetting',
+  'makePhoneCall',
+];
 
 /** Takes away what a page opened from the timeline may not do. */
 export function defineSinglePage({ registry, start }: WxContext): void {
-  if (start.launch.scene !== SINGLE_PAGE_SCENE) return
+  if (start.launch.scene !== SINGLE_PAGE_SCENE) return;
   for (const name of FORBIDDEN) {
     registry.async(name, () => {
-      void callShell('refuseInSinglePage', { name })
-      throw new ApiError('not allowed in single page mode')
-    })
+      void callShell('refuseInSinglePage', { name });
+      throw new ApiError('not allowed in single page mode');
+    });
   }
 }

@@ -1,22 +1,22 @@
-import { standsBelowBar, tabIndex, windowConfig } from '../shared/config'
-import { capsuleRect, SINGLE_PAGE_SCENE, windowHeight, type Rect } from '../shared/device'
-import type { WxContext } from './context'
+import { standsBelowBar, tabIndex, windowConfig } from '../shared/config';
+import { capsuleRect, SINGLE_PAGE_SCENE, windowHeight, type Rect } from '../shared/device';
+import type { WxContext } from './context';
 
 /** Base library version the simulator claims; its API is measured against it. */
-export const SDK_VERSION = '3.8.0'
+export const SDK_VERSION = '3.8.0';
 
 function rect(left: number, top: number, right: number, bottom: number): Rect {
-  return { left, top, right, bottom, width: right - left, height: bottom - top }
+  return { left, top, right, bottom, width: right - left, height: bottom - top };
 }
 
 export function defineSystem({ registry, router, meta, start, events, network }: WxContext): void {
-  const { device, launch } = start
-  const singlePage = launch.scene === SINGLE_PAGE_SCENE
+  const { device, launch } = start;
+  const singlePage = launch.scene === SINGLE_PAGE_SCENE;
 
   const windowInfo = (): Record<string, unknown> => {
-    const path = router.current?.path ?? meta.config.pages[0] ?? ''
-    const below = standsBelowBar(windowConfig(meta.config, meta.pages[path]), singlePage)
-    const tab = !singlePage && tabIndex(meta.config, path) >= 0
+    const path = router.current?.path ?? meta.config.pages[0] ?? '';
+    const below = standsBelowBar(windowConfig(meta.config, meta.pages[path]), singlePage);
+    const tab = !singlePage && tabIndex(meta.config, path) >= 0;
     return {
       pixelRatio: device.pixelRatio,
       screenWidth: device.width,
@@ -25,65 +25,147 @@ export function defineSystem({ registry, router, meta, start, events, network }:
       windowHeight: windowHeight(device, { navigation: below, tab, singlePage }),
       statusBarHeight: device.statusBarHeight,
       // In a single page of the timeline it is the whole screen.
-      safeArea: singlePage ? rect(0, 0, device.width, device.height) : rect(0, device.statusBarHeight, device.width, device.height - device.bottomInset),
+      safeArea: singlePage
+        ? rect(0, 0, device.width, device.height)
+        : rect(0, device.statusBarHeight, device.width, device.height - device.bottomInset),
       screenTop: below ? device.statusBarHeight + 44 : 0,
-    }
-  }
+    };
+  };
   const deviceInfo = (): Record<string, unknown> => ({
-    abi: 'arm64', benchmarkLevel: 20, brand: 'devtools', model: device.model, system: 'iOS 16.0', platform: 'devtools', memorySize: 4096, cpuType: 'unknown',
-  })
+    abi: 'arm64',
+    benchmarkLevel: 20,
+    brand: 'devtools',
+    model: device.model,
+    system: 'iOS 16.0',
+    platform: 'devtools',
+    memorySize: 4096,
+    cpuType: 'unknown',
+  });
   const appBaseInfo = (): Record<string, unknown> => ({
-    SDKVersion: SDK_VERSION, enableDebug: false, host: { env: 'WeChat', appId: '', version: 0 }, language: 'zh_CN', version: '8.0.50', theme: 'light', fontSizeSetting: 16, fontSizeScaleFactor: 1,
-  })
+    SDKVersion: SDK_VERSION,
+    enableDebug: false,
+    host: { env: 'WeChat', appId: '', version: 0 },
+    language: 'zh_CN',
+    version: '8.0.50',
+    theme: 'light',
+    fontSizeSetting: 16,
+    fontSizeScaleFactor: 1,
+  });
   const systemInfo = (): Record<string, unknown> => ({
-    ...windowInfo(), ...deviceInfo(), ...appBaseInfo(), deviceOrientation: 'portrait', wifiEnabled: network.type === 'wifi', locationEnabled: true, bluetoothEnabled: true,
-    albumAuthorized: true, cameraAuthorized: true, microphoneAuthorized: true, locationAuthorized: true, notificationAuthorized: true,
-  })
+    ...windowInfo(),
+    ...deviceInfo(),
+    ...appBaseInfo(),
+    deviceOrientation: 'portrait',
+    wifiEnabled: network.type === 'wifi',
+    locationEnabled: true,
+    bluetoothEnabled: true,
+    albumAuthorized: true,
+    cameraAuthorized: true,
+    microphoneAuthorized: true,
+    locationAuthorized: true,
+    notificationAuthorized: true,
+  });
 
-  registry.sync('getWindowInfo', windowInfo)
-  registry.sync('getDeviceInfo', deviceInfo)
-  registry.sync('getAppBaseInfo', appBaseInfo)
-  registry.sync('getSystemInfoSync', systemInfo)
-  registry.async('getSystemInfo', systemInfo)
-  registry.async('getSystemInfoAsync', systemInfo)
-  registry.sync('getSystemSetting', () => ({ bluetoothEnabled: true, locationEnabled: true, wifiEnabled: network.type === 'wifi', deviceOrientation: 'portrait' }))
-  registry.sync('getAppAuthorizeSetting', () => ({ albumAuthorized: 'authorized', cameraAuthorized: 'authorized', locationAuthorized: 'authorized', microphoneAuthorized: 'authorized', notificationAuthorized: 'authorized' }))
-  registry.sync('getMenuButtonBoundingClientRect', () => capsuleRect(device))
-  registry.sync('getAccountInfoSync', () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } }))
-  const launchOptions = (): Record<string, unknown> => ({ ...launch, shareTicket: undefined, referrerInfo: {}, apiCategory: singlePage ? 'browseOnly' : 'default' })
-  registry.sync('getApiCategory', () => (singlePage ? 'browseOnly' : 'default'))
-  registry.sync('getLaunchOptionsSync', launchOptions)
-  registry.sync('getEnterOptionsSync', launchOptions)
-  registry.async('getNetworkType', () => ({ networkType: network.type, hasSystemProxy: false, signalStrength: network.type === 'none' ? 0 : 4 }))
-  events.define(registry, 'NetworkStatusChange')
-  for (const name of ['AppShow', 'AppHide', 'Error', 'UnhandledRejection', 'PageNotFound', 'WindowResize', 'ThemeChange', 'KeyboardHeightChange', 'MemoryWarning', 'AudioInterruptionBegin', 'AudioInterruptionEnd', 'UserCaptureScreen', 'NeedPrivacyAuthorization', 'NetworkWeakChange', 'AppRoute']) {
-    events.define(registry, name)
+  registry.sync('getWindowInfo', windowInfo);
+  registry.sync('getDeviceInfo', deviceInfo);
+  registry.sync('getAppBaseInfo', appBaseInfo);
+  registry.sync('getSystemInfoSync', systemInfo);
+  registry.async('getSystemInfo', systemInfo);
+  registry.async('getSystemInfoAsync', systemInfo);
+  registry.sync('getSystemSetting', () => ({
+    bluetoothEnabled: true,
+    locationEnabled: true,
+    wifiEnabled: network.type === 'wifi',
+    deviceOrientation: 'portrait',
+  }));
+  registry.sync('getAppAuthorizeSetting', () => ({
+    albumAuthorized: 'authorized',
+    cameraAuthorized: 'authorized',
+    locationAuthorized: 'authorized',
+    microphoneAuthorized: 'authorized',
+    notificationAuthorized: 'authorized',
+  }));
+  registry.sync('getMenuButtonBoundingClientRect', () => capsuleRect(device));
+  registry.sync('getAccountInfoSync', () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } }));
+  const launchOptions = (): Record<string, unknown> => ({
+    ...launch,
+    shareTicket: undefined,
+    referrerInfo: {},
+    apiCategory: singlePage ? 'browseOnly' : 'default',
+  });
+  registry.sync('getApiCategory', () => (singlePage ? 'browseOnly' : 'default'));
+  registry.sync('getLaunchOptionsSync', launchOptions);
+  registry.sync('getEnterOptionsSync', launchOptions);
+  registry.async('getNetworkType', () => ({
+    networkType: network.type,
+    hasSystemProxy: false,
+    signalStrength: network.type === 'none' ? 0 : 4,
+  }));
+  events.define(registry, 'NetworkStatusChange');
+  for (const name of [
+    'AppShow',
+    'AppHide',
+    'Error',
+    'UnhandledRejection',
+    'PageNotFound',
+    'WindowResize',
+    'ThemeChange',
+    'KeyboardHeightChange',
+    'MemoryWarning',
+    'AudioInterruptionBegin',
+    'AudioInterruptionEnd',
+    'UserCaptureScreen',
+    'NeedPrivacyAuthorization',
+    'NetworkWeakChange',
+    'AppRoute',
+  ]) {
+    events.define(registry, name);
   }
-  registry.sync('nextTick', (run: () => void) => void setTimeout(run, 0))
-  registry.sync('canIUse', (schema: string) => canIUse(schema, (name) => registry.supports(name)))
+  registry.sync('nextTick', (run: () => void) => void setTimeout(run, 0));
+  registry.sync('canIUse', (schema: string) => canIUse(schema, (name) => registry.supports(name)));
   registry.sync('getUpdateManager', () => ({
     onCheckForUpdate: (listener: (result: { hasUpdate: boolean }) => void) => void setTimeout(() => listener({ hasUpdate: false }), 0),
     onUpdateReady: () => undefined,
     onUpdateFailed: () => undefined,
     applyUpdate: () => undefined,
-  }))
-  registry.sync('getPerformance', () => ({ now: () => Date.now(), getEntries: () => [], getEntriesByName: () => [], getEntriesByType: () => [], createObserver: () => ({ observe: () => undefined, disconnect: () => undefined, supportedEntryTypes: [] }), mark: () => undefined, measure: () => undefined }))
-  registry.sync('reportPerformance', () => undefined)
-  registry.sync('reportEvent', () => undefined)
-  registry.sync('reportAnalytics', () => undefined)
-  const silent = { log: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined, setFilterMsg: () => undefined, addFilterMsg: () => undefined }
-  registry.sync('getLogManager', () => silent)
-  registry.sync('getRealtimeLogManager', () => silent)
-  registry.sync('setEnableDebug', () => undefined)
+  }));
+  registry.sync('getPerformance', () => ({
+    now: () => Date.now(),
+    getEntries: () => [],
+    getEntriesByName: () => [],
+    getEntriesByType: () => [],
+    createObserver: () => ({ observe: () => undefined, disconnect: () => undefined, supportedEntryTypes: [] }),
+    mark: () => undefined,
+    measure: () => undefined,
+  }));
+  registry.sync('reportPerformance', () => undefined);
+  registry.sync('reportEvent', () => undefined);
+  registry.sync('reportAnalytics', () => undefined);
+  const silent = {
+    log: () => undefined,
+    info: () => undefined,
+    warn: () => undefined,
+    error: () => undefined,
+    debug: () => undefined,
+    setFilterMsg: () => undefined,
+    addFilterMsg: () => undefined,
+  };
+  registry.sync('getLogManager', () => silent);
+  registry.sync('getRealtimeLogManager', () => silent);
+  registry.sync('setEnableDebug', () => undefined);
 }
 
 /** Components the view layer knows, for canIUse('button.open-type.share') and the like. */
-const COMPONENTS = new Set('view text button input textarea scroll-view image swiper swiper-item picker picker-view picker-view-column form label checkbox checkbox-group radio radio-group switch slider rich-text progress icon navigator canvas cover-view cover-image web-view video audio block slot movable-area movable-view'.split(' '))
-const BUTTON_OPEN_TYPES = new Set(['share', 'chooseAvatar'])
+const COMPONENTS = new Set(
+  'view text button input textarea scroll-view image swiper swiper-item picker picker-view picker-view-column form label checkbox checkbox-group radio radio-group switch slider rich-text progress icon navigator canvas cover-view cover-image web-view video audio block slot movable-area movable-view'.split(
+    ' ',
+  ),
+);
+const BUTTON_OPEN_TYPES = new Set(['share', 'chooseAvatar']);
 
 /** Honest answer for `api`, `api.part…` and `component.attribute…`. */
 function canIUse(schema: string, supported: (name: string) => boolean): boolean {
-  const [head = '', , option] = schema.split('.')
-  if (COMPONENTS.has(head)) return !(schema.startsWith('button.open-type.') && option !== undefined && !BUTTON_OPEN_TYPES.has(option))
-  return supported(head)
+  const [head = '', , option] = schema.split('.');
+  if (COMPONENTS.has(head)) return !(schema.startsWith('button.open-type.') && option !== undefined && !BUTTON_OPEN_TYPES.has(option));
+  return supported(head);
 }

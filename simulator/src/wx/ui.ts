@@ -1,52 +1,86 @@
-import { callShell, callView, type WxContext } from './context'
-import { ApiError, type ApiOptions } from './registry'
+import { callShell, callView, type WxContext } from './context';
+import { ApiError, type ApiOptions } from './registry';
 
 /** APIs that only the shell's screen can fulfil; each takes its options as they are. */
 const SCREEN_APIS = [
-  'showToast', 'hideToast', 'showLoading', 'hideLoading', 'showModal', 'showActionSheet',
-  'setNavigationBarTitle', 'setNavigationBarColor', 'showNavigationBarLoading', 'hideNavigationBarLoading', 'hideHomeButton',
-  'setTabBarBadge', 'removeTabBarBadge', 'showTabBarRedDot', 'hideTabBarRedDot', 'setTabBarStyle', 'setTabBarItem', 'showTabBar', 'hideTabBar',
-  'setBackgroundColor', 'setBackgroundTextStyle',
+  'showToast',
+  'hideToast',
+  'showLoading',
+  'hideLoading',
+  'showModal',
+  'showActionSheet',
+  'setNavigationBarTitle',
+  'setNavigationBarColor',
+  'showNavigationBarLoading',
+  'hideNavigationBarLoading',
+  'hideHomeButton',
+  'setTabBarBadge',
+  'removeTabBarBadge',
+  'showTabBarRedDot',
+  'hideTabBarRedDot',
+  'setTabBarStyle',
+  'setTabBarItem',
+  'showTabBar',
+  'hideTabBar',
+  'setBackgroundColor',
+  'setBackgroundTextStyle',
   'updateShareMenu',
-  'previewImage', 'previewMedia', 'chooseImage', 'chooseMedia', 'saveImageToPhotosAlbum', 'openDocument', 'shareFileMessage', 'authorize',
-  'setClipboardData', 'getClipboardData', 'vibrateShort', 'vibrateLong', 'makePhoneCall', 'setKeepScreenOn', 'setScreenBrightness', 'getScreenBrightness',
+  'previewImage',
+  'previewMedia',
+  'chooseImage',
+  'chooseMedia',
+  'saveImageToPhotosAlbum',
+  'openDocument',
+  'shareFileMessage',
+  'authorize',
+  'setClipboardData',
+  'getClipboardData',
+  'vibrateShort',
+  'vibrateLong',
+  'makePhoneCall',
+  'setKeepScreenOn',
+  'setScreenBrightness',
+  'getScreenBrightness',
   'hideKeyboard',
-]
+];
 
 /** Scopes that need no dialog; the others stand in the list once they have been asked for. */
-const GRANTED = { 'scope.userInfo': true }
+const GRANTED = { 'scope.userInfo': true };
 
 async function readSetting(): Promise<Record<string, unknown>> {
-  const { answers } = await callShell('permissions', {})
-  return { authSetting: { ...GRANTED, ...(answers as Record<string, boolean>) } }
+  const { answers } = await callShell('permissions', {});
+  return { authSetting: { ...GRANTED, ...(answers as Record<string, boolean>) } };
 }
 
 /** Menu entries an options object names; all of them when it names none. */
-const menusOf = (options: ApiOptions): string[] => (Array.isArray(options.menus) ? options.menus.map(String) : ['shareAppMessage', 'shareTimeline'])
+const menusOf = (options: ApiOptions): string[] =>
+  Array.isArray(options.menus) ? options.menus.map(String) : ['shareAppMessage', 'shareTimeline'];
 
 export function defineUi({ registry, router }: WxContext): void {
   for (const name of SCREEN_APIS) {
-    registry.async(name, (options) => callShell(name, { ...options, pageId: router.current?.id }))
+    registry.async(name, (options) => callShell(name, { ...options, pageId: router.current?.id }));
   }
-  registry.async('startPullDownRefresh', (options) => callShell('startPullDownRefresh', { ...options, pageId: router.current?.id }))
-  registry.async('stopPullDownRefresh', (options) => callShell('stopPullDownRefresh', { ...options, pageId: router.current?.id }))
+  registry.async('startPullDownRefresh', (options) => callShell('startPullDownRefresh', { ...options, pageId: router.current?.id }));
+  registry.async('stopPullDownRefresh', (options) => callShell('stopPullDownRefresh', { ...options, pageId: router.current?.id }));
   registry.async('pageScrollTo', (options) => {
-    const page = router.current
-    if (page === undefined) throw new ApiError('no page')
-    const { scrollTop, duration, selector, offsetTop } = options
-    return callView(page.id, 'pageScrollTo', { scrollTop, duration, selector, offsetTop })
-  })
-  registry.async('getSetting', readSetting)
-  registry.async('openSetting', readSetting)
-  registry.async('hideShareMenu', (options) => menusOf(options).forEach((menu) => router.current?.hiddenMenus.add(menu)))
-  registry.async('showShareMenu', (options) => menusOf(options).forEach((menu) => router.current?.hiddenMenus.delete(menu)))
-  registry.async('getPrivacySetting', () => ({ needAuthorization: false, privacyContractName: '《用户隐私保护指引》' }))
-  registry.async('requirePrivacyAuthorize', () => undefined)
-  registry.async('openPrivacyContract', () => undefined)
-  registry.async('login', () => ({ code: `simulator-${Date.now().toString(36)}` }))
-  registry.async('checkSession', () => undefined)
+    const page = router.current;
+    if (page === undefined) throw new ApiError('no page');
+    const { scrollTop, duration, selector, offsetTop } = options;
+    return callView(page.id, 'pageScrollTo', { scrollTop, duration, selector, offsetTop });
+  });
+  registry.async('getSetting', readSetting);
+  registry.async('openSetting', readSetting);
+  registry.async('hideShareMenu', (options) => menusOf(options).forEach((menu) => router.current?.hiddenMenus.add(menu)));
+  registry.async('showShareMenu', (options) => menusOf(options).forEach((menu) => router.current?.hiddenMenus.delete(menu)));
+  registry.async('getPrivacySetting', () => ({ needAuthorization: false, privacyContractName: '《用户隐私保护指引》' }));
+  registry.async('requirePrivacyAuthorize', () => undefined);
+  registry.async('openPrivacyContract', () => undefined);
+  registry.async('login', () => ({ code: `simulator-${Date.now().toString(36)}` }));
+  registry.async('checkSession', () => undefined);
   registry.async('loadFontFace', (options) => {
-    const page = router.current
-    return page === undefined ? undefined : callView(page.id, 'loadFontFace', { family: options.family, source: options.source, desc: options.desc })
-  })
+    const page = router.current;
+    return page === undefined
+      ? undefined
+      : callView(page.id, 'loadFontFace', { family: options.family, source: options.source, desc: options.desc });
+  });
 }

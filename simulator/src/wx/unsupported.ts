@@ -56,4 +56,4 @@ export const UNSUPPORTED = (
   'stopBeaconDiscovery stopBluetoothDevicesDiscovery stopCompass stopDeviceMotionListening stopFaceDetect stopGyroscope stopHCE stopLocalServiceDiscovery ' +
   'stopLocationUpdate stopPullDownRefresh stopRecord stopVoice stopWifi subscribeVoIPVideoMembers switchTab updateShareMenu updateVoIPChatMuteConfig ' +
   'updateWeChatApp uploadFile vibrateLong vibrateShort writeBLECharacteristicValue'
-).split(' ')
+).split(' ');

@@ -45,7 +45,17 @@ describe('line chart', () => {
   });
 
   test('draws each line in its own stroke with its name and end, the marks and the day', () => {
-    const svg = lineChartSvg({ width: 343, height: 200, series: [yours, without], ticks: [{ at: 0, text: '11月1日' }, { at: 2, text: '11月3日' }], marks: [1], now: { at: 1, text: '今天' } });
+    const svg = lineChartSvg({
+      width: 343,
+      height: 200,
+      series: [yours, without],
+      ticks: [
+        { at: 0, text: '11月1日' },
+        { at: 2, text: '11月3日' },
+      ],
+      marks: [1],
+      now: { at: 1, text: '今天' },
+    });
     expect(svg).toContain('你的 90%');
     expect(svg).toContain('不复习 42%');
     expect(svg).toContain('stroke-dasharray="1.5 5"');
@@ -56,7 +66,9 @@ describe('line chart', () => {
   });
 
   test('a line may begin late, a single point and none at all are no fault', () => {
-    expect(lineChartSvg({ width: 300, height: 100, series: [{ ...yours, values: [undefined, 0.9, 0.8] }], ticks: [] })).not.toMatch(/NaN|undefined/);
+    expect(lineChartSvg({ width: 300, height: 100, series: [{ ...yours, values: [undefined, 0.9, 0.8] }], ticks: [] })).not.toMatch(
+      /NaN|undefined/,
+    );
     expect(lineChartSvg({ width: 300, height: 100, series: [{ ...yours, values: [0.8] }], ticks: [] })).not.toMatch(/NaN|undefined/);
     expect(lineChartSvg({ width: 300, height: 100, series: [], ticks: [] })).not.toContain('<path');
   });
@@ -70,7 +82,14 @@ describe('line chart', () => {
 
 describe('bar chart', () => {
   test('each bar has its value and its name in words; nothing is a bar too', () => {
-    const svg = barChartSvg({ width: 343, height: 160, bars: [{ name: '1k', value: 1, text: '100%' }, { name: '2k', value: 0, text: '0%' }] });
+    const svg = barChartSvg({
+      width: 343,
+      height: 160,
+      bars: [
+        { name: '1k', value: 1, text: '100%' },
+        { name: '2k', value: 0, text: '0%' },
+      ],
+    });
     expect(svg.match(/<path[^>]*fill=/g)).toHaveLength(2);
     for (const text of ['1k', '100%', '2k', '0%']) expect(svg).toContain(`>${text}<`);
     expect(svg).not.toMatch(/NaN|undefined/);

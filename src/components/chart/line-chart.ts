@@ -32,7 +32,11 @@ const BOTTOM = 26;
 const RIGHT = 74;
 /** Least distance of two names, px. */
 const NAME_GAP = 17;
-const dashes: Readonly<Record<LineSeries['look'], string>> = { solid: '', dashed: ' stroke-dasharray="7 5"', dotted: ' stroke-dasharray="1.5 5"' };
+const dashes: Readonly<Record<LineSeries['look'], string>> = {
+  solid: '',
+  dashed: ' stroke-dasharray="7 5"',
+  dotted: ' stroke-dasharray="1.5 5"',
+};
 
 /** Lowest value in sight, rounded down to a tenth: the lines fill the picture, and 100 % stays at its top. */
 export function floorOf(series: readonly LineSeries[]): number {
@@ -80,7 +84,8 @@ export function lineChartSvg({ width, height, series, ticks, marks = [], now }: 
     `<path d="M${left} ${short(y(value))}H${short(right)}" stroke="${GRID}"/>`,
     label(left - 6, y(value) + 4, `${Math.round(value * 100)}%`, { fill: INK, size: 11, anchor: 'end' }),
   ]);
-  for (const { at, text } of ticks) parts.push(label(x(at), height - 7, text, { fill: INK, size: 11, anchor: at === 0 ? 'start' : at >= points - 1 ? 'end' : 'middle' }));
+  for (const { at, text } of ticks)
+    parts.push(label(x(at), height - 7, text, { fill: INK, size: 11, anchor: at === 0 ? 'start' : at >= points - 1 ? 'end' : 'middle' }));
   if (now) {
     parts.push(`<path d="M${short(x(now.at))} ${top - 6}V${bottom}" stroke="${INK}" stroke-dasharray="2 3"/>`);
     parts.push(label(x(now.at), top - 11, now.text, { fill: INK, size: 11, anchor: 'middle', weight: 600 }));
@@ -89,7 +94,10 @@ export function lineChartSvg({ width, height, series, ticks, marks = [], now }: 
   for (const one of [...series].reverse()) parts.push(strokeOf(one, x, y));
   for (const at of marks) {
     const value = series[0]?.values[at];
-    if (value !== undefined) parts.push(`<circle cx="${short(x(at))}" cy="${short(y(value))}" r="3.2" fill="#fff" stroke="${series[0]?.colour ?? INK}" stroke-width="2"/>`);
+    if (value !== undefined)
+      parts.push(
+        `<circle cx="${short(x(at))}" cy="${short(y(value))}" r="3.2" fill="#fff" stroke="${series[0]?.colour ?? INK}" stroke-width="2"/>`,
+      );
   }
   parts.push(...namesOf(series, right, y, bottom));
   return picture(width, height, parts);
@@ -107,7 +115,17 @@ function strokeOf({ values, colour, look }: LineSeries, x: (value: number) => nu
 /** 你的 94%, at the height of the line's end. */
 function namesOf(series: readonly LineSeries[], right: number, y: (value: number) => number, bottom: number): string[] {
   const ends = series.map(({ values }) => [...values].reverse().find((value) => value !== undefined) ?? 0);
-  const heights = apart(ends.map((value) => y(value) + 4), NAME_GAP, bottom + 4, TOP - 2);
+  const heights = apart(
+    ends.map((value) => y(value) + 4),
+    NAME_GAP,
+    bottom + 4,
+    TOP - 2,
+  );
   return series.map(({ name, colour }, index) =>
-    label(right + 6, heights[index] ?? 0, `${name} ${Math.round((ends[index] ?? 0) * 100)}%`, { fill: colour, size: 12, weight: index === 0 ? 700 : 500 }));
+    label(right + 6, heights[index] ?? 0, `${name} ${Math.round((ends[index] ?? 0) * 100)}%`, {
+      fill: colour,
+      size: 12,
+      weight: index === 0 ? 700 : 500,
+    }),
+  );
 }

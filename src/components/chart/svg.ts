@@ -18,7 +18,14 @@ export function linear([from, to]: readonly [number, number], [start, end]: read
 
 /** An address that an image can show. Only what an address may not hold is encoded: a third shorter than encoding it all. */
 export function dataUri(svg: string): string {
-  const encoded = svg.replace(/%/g, '%25').replace(/#/g, '%23').replace(/</g, '%3C').replace(/>/g, '%3E').replace(/"/g, "'").replace(/&/g, '%26').replace(/\s+/g, ' ');
+  const encoded = svg
+    .replace(/%/g, '%25')
+    .replace(/#/g, '%23')
+    .replace(/</g, '%3C')
+    .replace(/>/g, '%3E')
+    .replace(/"/g, "'")
+    .replace(/&/g, '%26')
+    .replace(/\s+/g, ' ');
   return `data:image/svg+xml;charset=utf-8,${encoded}`;
 }
 

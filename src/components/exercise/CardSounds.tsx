@@ -11,8 +11,12 @@ import { SoundButton } from './SoundButton';
 export const CardSounds = memo(function CardSounds({ word }: { word: Pick<ExerciseWord, 'audio_url' | 'example_audio_url'> }) {
   return (
     <>
-      <View className={styles.exampleCorner}><SoundButton id="example-sound" url={word.example_audio_url} text="例句" label="听例句" /></View>
-      <View className={styles.soundCorner}><SoundButton id="sound" url={word.audio_url} /></View>
+      <View className={styles.exampleCorner}>
+        <SoundButton id="example-sound" url={word.example_audio_url} text="例句" label="听例句" />
+      </View>
+      <View className={styles.soundCorner}>
+        <SoundButton id="sound" url={word.audio_url} />
+      </View>
     </>
   );
 });

@@ -16,18 +16,27 @@ import { useAnswer } from './use-answer';
 export const Choice = memo(function Choice({ word, seed, top, onAnswer, onDone }: AskedProps & { top?: ReactNode }) {
   const { answer, give, finish } = useAnswer({ onAnswer, onDone });
   const options = useMemo(() => optionsOf(word, seed), [word, seed]);
-  const choose = useCallback((given: string) => give({ exercise: 'choice', given, correct: judge('choice', word, given) === true }), [give, word]);
+  const choose = useCallback(
+    (given: string) => give({ exercise: 'choice', given, correct: judge('choice', word, given) === true }),
+    [give, word],
+  );
   const unknown = useCallback(() => give({ exercise: 'choice', correct: false }), [give]);
   const marked = useMemo(() => answer && { right: word.meaning, chosen: answer.given }, [answer, word]);
-  const footer = answer
-    ? <Feedback correct={answer.correct} onNext={finish} />
-    : <ActionButton id="unknown" kind="soft" onTap={unknown}>不认识</ActionButton>;
+  const footer = answer ? (
+    <Feedback correct={answer.correct} onNext={finish} />
+  ) : (
+    <ActionButton id="unknown" kind="soft" onTap={unknown}>
+      不认识
+    </ActionButton>
+  );
   return (
     <Screen fill footer={footer}>
       <Top>{top}</Top>
       <View id="question" className={styles.question}>
         <Prompt word={word} />
-        <View className={styles.below}><SoundButton id="sound" url={word.audio_url} /></View>
+        <View className={styles.below}>
+          <SoundButton id="sound" url={word.audio_url} />
+        </View>
       </View>
       <Options options={options} answer={marked} onChoose={choose} />
     </Screen>

@@ -3,7 +3,12 @@ import type { ExerciseKind } from '@xueban/contract/word-exercise';
 import { Segmented } from '@/components/Segmented';
 
 /** What the exercises are called where one is chosen. */
-export const exerciseNames: Readonly<Record<ExerciseKind, string>> = { recall: '自评', choice: '选词义', listening: '听音', spelling: '拼写' };
+export const exerciseNames: Readonly<Record<ExerciseKind, string>> = {
+  recall: '自评',
+  choice: '选词义',
+  listening: '听音',
+  spelling: '拼写',
+};
 
 export interface ExerciseChooserProps {
   /** Those that can be given: exercisesFor(words). */

@@ -22,10 +22,14 @@ export const Feedback = memo(function Feedback({ correct, onNext, right = '答�
   return (
     <View className={styles.row}>
       <View id="feedback" className={correct ? styles.right : styles.wrong} wechat-aria-role="alert">
-        <View className={styles.sign}><Glyph name={correct ? 'check' : 'info'} /></View>
+        <View className={styles.sign}>
+          <Glyph name={correct ? 'check' : 'info'} />
+        </View>
         {correct ? right : wrong}
       </View>
-      <ActionButton id="next" onTap={next}>下一个</ActionButton>
+      <ActionButton id="next" onTap={next}>
+        下一个
+      </ActionButton>
     </View>
   );
 });

@@ -22,27 +22,43 @@ export const Listening = memo(function Listening({ word, seed, top, onAnswer, on
   const [reading, setReading] = useState(false);
   const exercise = reading ? 'choice' : 'listening';
   const options = useMemo(() => optionsOf(word, seed), [word, seed]);
-  const choose = useCallback((given: string) => give({ exercise, given, correct: judge(exercise, word, given) === true }), [give, word, exercise]);
+  const choose = useCallback(
+    (given: string) => give({ exercise, given, correct: judge(exercise, word, given) === true }),
+    [give, word, exercise],
+  );
   const unknown = useCallback(() => give({ exercise, correct: false }), [give, exercise]);
   const marked = useMemo(() => answer && { right: word.meaning, chosen: answer.given }, [answer, word]);
   const failed = useCallback(() => setSilent(true), []);
   const readInstead = useCallback(() => setReading(true), []);
-  const footer = answer
-    ? <Feedback correct={answer.correct} onNext={finish} />
-    : <ActionButton id="unknown" kind="soft" onTap={unknown}>不认识</ActionButton>;
+  const footer = answer ? (
+    <Feedback correct={answer.correct} onNext={finish} />
+  ) : (
+    <ActionButton id="unknown" kind="soft" onTap={unknown}>
+      不认识
+    </ActionButton>
+  );
   return (
     <Screen fill footer={footer}>
       <Top>{top}</Top>
       <View id="question" className={styles.question}>
         <SoundButton id="sound" url={word.audio_url} large autoPlay onFailed={failed} label="再听一次" />
-        {answer || reading
-          ? <Prompt word={word} />
-          : (
-            <View className={styles.aside}>
-              {silent ? '没放出来，轻点喇叭再试' : '轻点喇叭再听一次'}
-              <View id="read-instead" className={styles.link} onTap={readInstead} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">改为看单词</View>
+        {answer || reading ? (
+          <Prompt word={word} />
+        ) : (
+          <View className={styles.aside}>
+            {silent ? '没放出来，轻点喇叭再试' : '轻点喇叭再听一次'}
+            <View
+              id="read-instead"
+              className={styles.link}
+              onTap={readInstead}
+              hoverClassName={styles.pressed}
+              {...PRESS}
+              wechat-aria-role="button"
+            >
+              改为看单词
             </View>
-          )}
+          </View>
+        )}
       </View>
       <Options options={options} answer={marked} onChoose={choose} />
     </Screen>

@@ -37,7 +37,9 @@ export const Options = memo(function Options({ options, answer, onChoose }: Opti
             wechat-aria-label={`${option}${said[look]}`}
           >
             <View className={styles.text}>{option}</View>
-            <View className={styles.sign}>{look === 'right' || look === 'wrong' ? <Glyph name={look === 'right' ? 'check' : 'cross'} /> : null}</View>
+            <View className={styles.sign}>
+              {look === 'right' || look === 'wrong' ? <Glyph name={look === 'right' ? 'check' : 'cross'} /> : null}
+            </View>
           </View>
         );
       })}

@@ -16,7 +16,9 @@ function sizeOf(spelling: string): string | undefined {
 export const Prompt = memo(function Prompt({ word: { spelling, phonetic } }: { word: Pick<ExerciseWord, 'spelling' | 'phonetic'> }) {
   return (
     <View>
-      <View id="word" className={sizeOf(spelling)}>{spelling}</View>
+      <View id="word" className={sizeOf(spelling)}>
+        {spelling}
+      </View>
       {phonetic !== '' && <View className={styles.phonetic}>{phonetic}</View>}
     </View>
   );

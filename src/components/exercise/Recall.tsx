@@ -16,25 +16,39 @@ import { useAnswer } from './use-answer';
 export const Recall = memo(function Recall({ word, top, onAnswer, onDone }: AskedProps & { top?: ReactNode }) {
   const [shown, setShown] = useState(false);
   const { give, finish } = useAnswer({ onAnswer, onDone });
-  const mark = useCallback((correct: boolean) => {
-    give({ exercise: 'recall', correct });
-    finish();
-  }, [give, finish]);
+  const mark = useCallback(
+    (correct: boolean) => {
+      give({ exercise: 'recall', correct });
+      finish();
+    },
+    [give, finish],
+  );
   const remembered = useCallback(() => mark(true), [mark]);
   const again = useCallback(() => mark(false), [mark]);
   const show = useCallback(() => setShown(true), []);
   const footer = (
     <>
-      <ActionButton id="again" kind="soft" disabled={!shown} onTap={again}>再来一次</ActionButton>
+      <ActionButton id="again" kind="soft" disabled={!shown} onTap={again}>
+        再来一次
+      </ActionButton>
       <View className={styles.between} />
-      <ActionButton id="remembered" disabled={!shown} onTap={remembered}>记得</ActionButton>
+      <ActionButton id="remembered" disabled={!shown} onTap={remembered}>
+        记得
+      </ActionButton>
     </>
   );
   return (
     <Screen fill footer={footer}>
       <Top>{top}</Top>
       <View className={styles.sheet}>
-        <View id="card" className={styles.reveal} onTap={show} hoverClassName={shown ? 'none' : styles.revealPressed} {...PRESS} wechat-aria-role="button">
+        <View
+          id="card"
+          className={styles.reveal}
+          onTap={show}
+          hoverClassName={shown ? 'none' : styles.revealPressed}
+          {...PRESS}
+          wechat-aria-role="button"
+        >
           <Prompt word={word} />
           {shown && (
             <View id="meaning" className={styles.answer}>

@@ -29,29 +29,37 @@ export const Spelling = memo(function Spelling({ word, top, onAnswer, onDone }: 
     if (given !== '') give({ exercise: 'spelling', given, correct: judge('spelling', word, given) === true });
   }, [give, word]);
   const unknown = useCallback(() => give({ exercise: 'spelling', correct: false }), [give]);
-  const footer = answer
-    ? <Feedback correct={answer.correct} onNext={finish} right="拼对了" wrong="看一遍，再来一次" />
-    : (
-      <>
-        <ActionButton id="unknown" kind="soft" narrow onTap={unknown}>想不起来</ActionButton>
-        <ActionButton id="check" disabled={!filled} onTap={check}>检查</ActionButton>
-      </>
-    );
+  const footer = answer ? (
+    <Feedback correct={answer.correct} onNext={finish} right="拼对了" wrong="看一遍，再来一次" />
+  ) : (
+    <>
+      <ActionButton id="unknown" kind="soft" narrow onTap={unknown}>
+        想不起来
+      </ActionButton>
+      <ActionButton id="check" disabled={!filled} onTap={check}>
+        检查
+      </ActionButton>
+    </>
+  );
   return (
     <Screen fill footer={footer}>
       <Top>{top}</Top>
       <View id="question" className={styles.question}>
-        <View id="meaning" className={styles.asked}>{`${word.part_of_speech} ${word.meaning}`.trim()}</View>
-        <View className={styles.below}><SoundButton id="sound" url={word.audio_url} /></View>
+        <View id="meaning" className={styles.asked}>
+          {`${word.part_of_speech} ${word.meaning}`.trim()}
+        </View>
+        <View className={styles.below}>
+          <SoundButton id="sound" url={word.audio_url} />
+        </View>
       </View>
-      {answer
-        ? (
-          <View id="compared" className={styles.result}>
-            <Prompt word={word} />
-            {answer.given !== undefined && !answer.correct && <Compared spelling={word.spelling} typed={answer.given} />}
-          </View>
-        )
-        : <Typed onInput={input} onConfirm={check} />}
+      {answer ? (
+        <View id="compared" className={styles.result}>
+          <Prompt word={word} />
+          {answer.given !== undefined && !answer.correct && <Compared spelling={word.spelling} typed={answer.given} />}
+        </View>
+      ) : (
+        <Typed onInput={input} onConfirm={check} />
+      )}
     </Screen>
   );
 });

@@ -19,9 +19,13 @@ export interface WordExerciseProps extends AskedProps {
  */
 export const WordExercise = memo(function WordExercise({ exercise, ...asked }: WordExerciseProps) {
   switch (exerciseFor(exercise, asked.word)) {
-    case 'choice': return <Choice {...asked} />;
-    case 'listening': return <Listening {...asked} />;
-    case 'spelling': return <Spelling {...asked} />;
-    default: return <Recall {...asked} />;
+    case 'choice':
+      return <Choice {...asked} />;
+    case 'listening':
+      return <Listening {...asked} />;
+    case 'spelling':
+      return <Spelling {...asked} />;
+    default:
+      return <Recall {...asked} />;
   }
 });

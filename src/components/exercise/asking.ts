@@ -4,7 +4,19 @@ import type { Word } from '@xueban/contract/resources/courses';
 import { canAsk, type ExerciseKind } from '@xueban/contract/word-exercise';
 
 /** What an exercise shows of a word. */
-export type ExerciseWord = Pick<Word, 'id' | 'spelling' | 'phonetic' | 'part_of_speech' | 'meaning' | 'example' | 'translation' | 'distractors' | 'audio_url' | 'example_audio_url'>;
+export type ExerciseWord = Pick<
+  Word,
+  | 'id'
+  | 'spelling'
+  | 'phonetic'
+  | 'part_of_speech'
+  | 'meaning'
+  | 'example'
+  | 'translation'
+  | 'distractors'
+  | 'audio_url'
+  | 'example_audio_url'
+>;
 
 export interface ExerciseAnswer {
   /** How the word was asked in the end: a listening word whose sound failed is asked as a choice. */

@@ -9,8 +9,15 @@ import { SoundButton } from './SoundButton';
 import { WordExercise, type WordExerciseProps } from './WordExercise';
 
 const word: ExerciseWord = {
-  id: 7, spelling: 'dictionary', phonetic: '/ˈdɪkʃənri/', part_of_speech: 'n.', meaning: '词典；字典', example: 'Look it up in a dictionary.',
-  translation: '在词典里查一查。', distractors: ['字母表', '作者', '图书馆'], audio_url: '/learning/v1/audio/7.mp3',
+  id: 7,
+  spelling: 'dictionary',
+  phonetic: '/ˈdɪkʃənri/',
+  part_of_speech: 'n.',
+  meaning: '词典；字典',
+  example: 'Look it up in a dictionary.',
+  translation: '在词典里查一查。',
+  distractors: ['字母表', '作者', '图书馆'],
+  audio_url: '/learning/v1/audio/7.mp3',
   example_audio_url: '/learning/v1/audio/7-example.mp3',
 };
 const answers: ExerciseAnswer[] = [];
@@ -34,13 +41,25 @@ afterEach(() => {
 const played: string[] = [];
 function player(): Record<string, unknown> {
   const context: Record<string, unknown> = { play: () => played.push(String(context.src)), stop: () => undefined };
-  for (const name of ['onPlay', 'onEnded', 'onError']) context[name] = (listener: () => void) => { audio[name] = listener; };
+  for (const name of ['onPlay', 'onEnded', 'onError'])
+    context[name] = (listener: () => void) => {
+      audio[name] = listener;
+    };
   return context;
 }
 
 function show(props: Partial<WordExerciseProps>): Promise<RenderedPage> {
   return renderPage(
-    <WordExercise exercise="recall" word={word} seed={3} onAnswer={(answer) => answers.push(answer)} onDone={() => { done += 1; }} {...props} />,
+    <WordExercise
+      exercise="recall"
+      word={word}
+      seed={3}
+      onAnswer={(answer) => answers.push(answer)}
+      onDone={() => {
+        done += 1;
+      }}
+      {...props}
+    />,
   );
 }
 const optionOf = (page: RenderedPage, meaning: string) => page.byId(`option-${optionsOf(word, 3).indexOf(meaning) + 1}`);
@@ -81,9 +100,13 @@ describe('choice', () => {
     await doubleTap(page, `option-${optionsOf(word, 3).indexOf(word.meaning) + 1}`);
     expect(answers).toEqual([{ exercise: 'choice', given: '词典；字典', correct: true }]);
     expect(page.text()).toContain('答对了');
-    await page.run(() => { jest.advanceTimersByTime(RIGHT_STAYS_MS - 1); });
+    await page.run(() => {
+      jest.advanceTimersByTime(RIGHT_STAYS_MS - 1);
+    });
     expect(done).toBe(0);
-    await page.run(() => { jest.advanceTimersByTime(1); });
+    await page.run(() => {
+      jest.advanceTimersByTime(1);
+    });
     expect(done).toBe(1);
   });
 
@@ -189,7 +212,11 @@ describe('spelling', () => {
   });
 
   test('a blank left out is seen', () => {
-    expect(runsOf('ice cream', 'icecream')).toEqual([{ letters: 'ice', mark: 'right' }, { letters: '␣', mark: 'missing' }, { letters: 'cream', mark: 'right' }]);
+    expect(runsOf('ice cream', 'icecream')).toEqual([
+      { letters: 'ice', mark: 'right' },
+      { letters: '␣', mark: 'missing' },
+      { letters: 'cream', mark: 'right' },
+    ]);
   });
 });
 
@@ -213,7 +240,9 @@ describe('which exercise', () => {
 
   test('the chooser tells what was chosen, and is not there without a choice', async () => {
     const chosen: string[] = [];
-    const page = await renderPage(<ExerciseChooser exercises={['recall', 'spelling']} value="recall" onChange={(exercise) => chosen.push(exercise)} />);
+    const page = await renderPage(
+      <ExerciseChooser exercises={['recall', 'spelling']} value="recall" onChange={(exercise) => chosen.push(exercise)} />,
+    );
     expect(page.text()).toBe('自评拼写');
     await page.tap(page.byId('segment-spelling'));
     expect(chosen).toEqual(['spelling']);

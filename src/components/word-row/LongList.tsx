@@ -49,7 +49,9 @@ function Long<Item>({ items, renderRow, above, id }: LongListProps<Item>) {
   return (
     <View id={id} className={styles.list}>
       {first > 0 && <View className={styles.space} style={{ height: `${first * BLOCK * ROW_HEIGHT * scale}px` }} />}
-      {Array.from({ length: end - first }, (_, i) => <BlockView key={first + i} items={items} index={first + i} renderRow={renderRow} />)}
+      {Array.from({ length: end - first }, (_, i) => (
+        <BlockView key={first + i} items={items} index={first + i} renderRow={renderRow} />
+      ))}
       {after > 0 && <View className={styles.space} style={{ height: `${after * ROW_HEIGHT * scale}px` }} />}
     </View>
   );

@@ -26,7 +26,19 @@ export interface WordRowProps {
 }
 
 /** One word of a list: English above Chinese, what it stands at, its sound. As high as LongList expects. */
-export const WordRow = memo(function WordRow({ id, spelling, phonetic, meaning, veil = 'none', mark, tone = 'plain', markNote, playing, onTap, onPlay }: WordRowProps) {
+export const WordRow = memo(function WordRow({
+  id,
+  spelling,
+  phonetic,
+  meaning,
+  veil = 'none',
+  mark,
+  tone = 'plain',
+  markNote,
+  playing,
+  onTap,
+  onPlay,
+}: WordRowProps) {
   const tap = useCallback(() => onTap(id), [onTap, id]);
   const play = useCallback(() => onPlay?.(id), [onPlay, id]);
   const covered = veil === 'english';
@@ -37,7 +49,9 @@ export const WordRow = memo(function WordRow({ id, spelling, phonetic, meaning, 
           {covered ? '轻点看英文' : spelling}
           {!covered && phonetic !== '' && <View className={styles.phonetic}>{phonetic}</View>}
         </View>
-        <View className={`${veil === 'chinese' ? styles.veiled : styles.meaning} t-meaning`}>{veil === 'chinese' ? '轻点看中文' : meaning}</View>
+        <View className={`${veil === 'chinese' ? styles.veiled : styles.meaning} t-meaning`}>
+          {veil === 'chinese' ? '轻点看中文' : meaning}
+        </View>
       </View>
       {mark !== undefined && (
         <View className={`${styles[tone]} t-mark`}>
@@ -45,7 +59,16 @@ export const WordRow = memo(function WordRow({ id, spelling, phonetic, meaning, 
           {markNote !== undefined && <View className={styles.markNote}>{markNote}</View>}
         </View>
       )}
-      {onPlay && <View className={`${playing ? styles.playing : styles.sound} t-sound`} onTap={play} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label={`听 ${spelling}`} />}
+      {onPlay && (
+        <View
+          className={`${playing ? styles.playing : styles.sound} t-sound`}
+          onTap={play}
+          hoverClassName={styles.pressed}
+          {...PRESS}
+          wechat-aria-role="button"
+          wechat-aria-label={`听 ${spelling}`}
+        />
+      )}
     </View>
   );
 });

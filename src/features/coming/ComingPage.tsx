@@ -28,7 +28,9 @@ export interface ComingPageProps {
 const Part = memo(function Part({ part }: { part: ComingPart }) {
   return (
     <View className={styles.part}>
-      <View className={styles.glyph}><Glyph name={part.glyph} /></View>
+      <View className={styles.glyph}>
+        <Glyph name={part.glyph} />
+      </View>
       <View className={styles.words}>
         {part.title}
         <View className={styles.note}>{part.text}</View>
@@ -41,7 +43,14 @@ const Part = memo(function Part({ part }: { part: ComingPart }) {
 export const ComingPage = memo(function ComingPage({ title, text, parts, now, header }: ComingPageProps) {
   const learnWords = useCallback(() => go('words'), []);
   return (
-    <Screen header={header} footer={<ActionButton id="learn-words" onTap={learnWords}>去学单词</ActionButton>}>
+    <Screen
+      header={header}
+      footer={
+        <ActionButton id="learn-words" onTap={learnWords}>
+          去学单词
+        </ActionButton>
+      }
+    >
       <View className={styles.head}>
         <View className={styles.picture} />
         <Pill tone="due">准备中</Pill>
@@ -50,7 +59,9 @@ export const ComingPage = memo(function ComingPage({ title, text, parts, now, he
       </View>
       <View className={styles.card}>
         <SectionTitle>开放以后可以</SectionTitle>
-        {parts.map((part) => <Part key={part.title} part={part} />)}
+        {parts.map((part) => (
+          <Part key={part.title} part={part} />
+        ))}
       </View>
       <View className={styles.now}>{now}</View>
     </Screen>

@@ -19,7 +19,12 @@ import { FiltersSkeleton, RowsSkeleton } from './skeletons';
 import { SearchBar } from './SearchBar';
 import { WordList } from './WordList';
 
-const waiting = <Screen><FiltersSkeleton /><RowsSkeleton /></Screen>;
+const waiting = (
+  <Screen>
+    <FiltersSkeleton />
+    <RowsSkeleton />
+  </Screen>
+);
 
 /** 快速记忆: the words of a course, unit or chapter at a glance. */
 export function CourseWords() {
@@ -30,8 +35,14 @@ function OfStudent({ student }: { student: Student }) {
   const query = usePageQuery('courseWords');
   const atHand = useWordCourse(numberIn(query.courseId));
   const courseId = atHand.status === 'known' ? atHand.courseId : undefined;
-  const { data: course, error, isError, refetch } = useApiQuery('GET courses/{id}', courseId === undefined ? undefined : { params: { id: courseId }, studentId: student.id }, {
-    silent: true, staleTime: FETCHING.cacheTimeMs,
+  const {
+    data: course,
+    error,
+    isError,
+    refetch,
+  } = useApiQuery('GET courses/{id}', courseId === undefined ? undefined : { params: { id: courseId }, studentId: student.id }, {
+    silent: true,
+    staleTime: FETCHING.cacheTimeMs,
   });
   const askedFor = atHand.status === 'failed' ? atHand.error : error;
   const again = useCallback(() => {
@@ -39,9 +50,18 @@ function OfStudent({ student }: { student: Student }) {
     return atHand.again();
   }, [atHand, refetch]);
 
-  if (atHand.status === 'none') return <Screen><StateView kind="empty" title="还没有课程" text="课程由老师安排，安排好后就能在这里看单词。" /></Screen>;
+  if (atHand.status === 'none')
+    return (
+      <Screen>
+        <StateView kind="empty" title="还没有课程" text="课程由老师安排，安排好后就能在这里看单词。" />
+      </Screen>
+    );
   if (!course && (isError || atHand.status === 'failed')) {
-    return <Screen><LoadFailed what="课程" unreached={isApiError(askedFor) && askedFor.code === TRANSPORT_FAILURE_CODE} onAgain={again} /></Screen>;
+    return (
+      <Screen>
+        <LoadFailed what="课程" unreached={isApiError(askedFor) && askedFor.code === TRANSPORT_FAILURE_CODE} onAgain={again} />
+      </Screen>
+    );
   }
   if (!course) return waiting;
   const start = { ...placeOf(course, numberIn(query.unitId), numberIn(query.chapterId)), state: stateOf(query.state), text: '' };
@@ -64,9 +84,13 @@ function Words({ studentId, course, start }: { studentId: number; course: Course
   const above = ABOVE.always + (searching ? 0 : ABOVE.line * (chapters.length > 0 ? 2 : 1) + (unit ? ABOVE.row : 0));
   return (
     <WordList studentId={studentId} courseId={course.id} filter={filter} above={above}>
-      <View><SearchBar onSearch={search} /></View>
+      <View>
+        <SearchBar onSearch={search} />
+      </View>
       {!searching && <Chips name="unit" label="单元" options={unitOptions(course)} value={unitId} onChange={chooseUnit} />}
-      {!searching && chapters.length > 0 && <Chips name="chapter" label="章" options={chapters} value={chapterId} onChange={chooseChapter} />}
+      {!searching && chapters.length > 0 && (
+        <Chips name="chapter" label="章" options={chapters} value={chapterId} onChange={chooseChapter} />
+      )}
       <Chips name="state" label="学到哪一步" options={stateOptions} value={state} onChange={chooseState} />
       {!searching && unit && <AttachmentRow studentId={studentId} courseId={course.id} unitId={unit.id} />}
     </WordList>

@@ -28,12 +28,15 @@ export const SearchBar = memo(function SearchBar({ onSearch }: { onSearch: (text
       onSearch(text.current);
     });
   }, [onSearch]);
-  const input = useCallback<InputHandler>((event) => {
-    text.current = event.detail.value;
-    setFilled(text.current !== '');
-    clearTimeout(timer.current);
-    timer.current = setTimeout(search, REST_MS);
-  }, [search]);
+  const input = useCallback<InputHandler>(
+    (event) => {
+      text.current = event.detail.value;
+      setFilled(text.current !== '');
+      clearTimeout(timer.current);
+      timer.current = setTimeout(search, REST_MS);
+    },
+    [search],
+  );
   const clear = useCallback(() => {
     text.current = '';
     setFilled(false);
@@ -57,7 +60,15 @@ export const SearchBar = memo(function SearchBar({ onSearch }: { onSearch: (text
         onInput={input}
         onConfirm={search}
       />
-      <View id="search-clear" className={filled ? styles.clear : styles.clearHidden} onTap={clear} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label="清空">
+      <View
+        id="search-clear"
+        className={filled ? styles.clear : styles.clearHidden}
+        onTap={clear}
+        hoverClassName={styles.pressed}
+        {...PRESS}
+        wechat-aria-role="button"
+        wechat-aria-label="清空"
+      >
         <Glyph name="clear" />
       </View>
     </View>

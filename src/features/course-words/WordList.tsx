@@ -41,8 +41,12 @@ export interface WordListProps {
 /** The words that fit the filter, however many, with the sides to cover and the sounds to hear. */
 export function WordList({ studentId, courseId, filter, above, children }: WordListProps) {
   const query = queryOf(filter);
-  const fetchPage = (page: number, perPage: number) => callPage('GET courses/{id}/words', { params: { id: courseId }, query: { ...query, page, per_page: perPage }, studentId });
-  const list = useList<StudentWord>(`course-words/${studentId}/${courseId}/${JSON.stringify(query)}`, fetchPage, { pageSize: PAGE_SIZE, forgetful: true });
+  const fetchPage = (page: number, perPage: number) =>
+    callPage('GET courses/{id}/words', { params: { id: courseId }, query: { ...query, page, per_page: perPage }, studentId });
+  const list = useList<StudentWord>(`course-words/${studentId}/${courseId}/${JSON.stringify(query)}`, fetchPage, {
+    pageSize: PAGE_SIZE,
+    forgetful: true,
+  });
   const { collection, status, hasMore, pagination, refresh, loadMore } = list;
   const more = useCallback(() => void loadMore(), [loadMore]);
   const again = useCallback(() => void (collection.length === 0 ? refresh() : loadMore()), [collection.length, refresh, loadMore]);
@@ -86,8 +90,14 @@ export function WordList({ studentId, courseId, filter, above, children }: WordL
   const canHear = collection.some(({ audio_url: url }) => url !== null);
   const footer = collection.length > 0 && (
     <>
-      <ActionButton id="veil" kind="soft" narrow={canHear} onTap={turnVeil}>{veils[veil].action}</ActionButton>
-      {canHear && <ActionButton id="play-all" onTap={sound.toggleRow}>{sound.inRow ? '停下来' : '连续播放'}</ActionButton>}
+      <ActionButton id="veil" kind="soft" narrow={canHear} onTap={turnVeil}>
+        {veils[veil].action}
+      </ActionButton>
+      {canHear && (
+        <ActionButton id="play-all" onTap={sound.toggleRow}>
+          {sound.inRow ? '停下来' : '连续播放'}
+        </ActionButton>
+      )}
     </>
   );
   return (
@@ -108,6 +118,11 @@ export function WordList({ studentId, courseId, filter, above, children }: WordL
 /** Below the last word: that more is coming, that it could not be read, or that it is the last. */
 function Tail({ status, hasMore, total, onMore }: { status: string; hasMore: boolean; total: number; onMore: () => void }) {
   if (!hasMore) return <View id="words-total" className={`${styles.end} t-end`}>{`共 ${total} 词，到底了`}</View>;
-  if (status === 'failed') return <ActionButton id="more" kind="text" onTap={onMore}>没有读到，再试一次</ActionButton>;
+  if (status === 'failed')
+    return (
+      <ActionButton id="more" kind="text" onTap={onMore}>
+        没有读到，再试一次
+      </ActionButton>
+    );
   return <View id="words-total" className={styles.end}>{`${status === 'loading-more' ? '正在读' : '往下滑看更多'}，共 ${total} 词`}</View>;
 }

@@ -12,24 +12,40 @@ export function stateLabel(state: StudentWord['state']): string {
 }
 
 /** One word whole: also what does not fit into its row. */
-export const WordSheet = memo(function WordSheet({ word, onPlay, onClose }: { word: StudentWord; onPlay: ((id: number) => void) | undefined; onClose: () => void }) {
+export const WordSheet = memo(function WordSheet({
+  word,
+  onPlay,
+  onClose,
+}: {
+  word: StudentWord;
+  onPlay: ((id: number) => void) | undefined;
+  onClose: () => void;
+}) {
   const { id, spelling, phonetic, part_of_speech: part, meaning, example, translation, state } = word;
   return (
     <Sheet
       title={spelling}
       onClose={onClose}
-      actions={(
+      actions={
         <>
-          {onPlay && <ActionButton id="word-play" onTap={() => onPlay(id)}>听一听</ActionButton>}
-          <ActionButton id="word-close" kind="soft" onTap={onClose}>知道了</ActionButton>
+          {onPlay && (
+            <ActionButton id="word-play" onTap={() => onPlay(id)}>
+              听一听
+            </ActionButton>
+          )}
+          <ActionButton id="word-close" kind="soft" onTap={onClose}>
+            知道了
+          </ActionButton>
         </>
-      )}
+      }
     >
       <View id="word-sheet" className={styles.whole}>
         {[phonetic, stateLabel(state)].filter(Boolean).join(' · ')}
         <View className={styles.wholeMeaning}>{part === '' ? meaning : `${part} ${meaning}`}</View>
         {example !== '' && <Text>{`${example}\n${translation}`}</Text>}
-        <View className={styles.wholeSound}><SoundButton id="example-sound" url={word.example_audio_url} text="例句" label="听例句" /></View>
+        <View className={styles.wholeSound}>
+          <SoundButton id="example-sound" url={word.example_audio_url} text="例句" label="听例句" />
+        </View>
       </View>
     </Sheet>
   );

@@ -9,7 +9,10 @@ test.each([
   [{ unitId: 71, chapterId: 712 }, { chapter_id_eq: 712 }],
   [{ state: 'new' as const }, { state_eq: 'new' }],
   // A search is over the whole course.
-  [{ unitId: 71, chapterId: 712, text: ' dict ', state: 'mastered' as const }, { state_eq: 'mastered', q: 'dict' }],
+  [
+    { unitId: 71, chapterId: 712, text: ' dict ', state: 'mastered' as const },
+    { state_eq: 'mastered', q: 'dict' },
+  ],
 ])('%#', (more, query) => expect(queryOf({ ...filter, ...more })).toEqual(query));
 
 test('what was typed, as it is searched for', () => {

@@ -16,7 +16,10 @@ export interface Filter {
 
 export const WHOLE = 0;
 export const stateOptions: readonly { key: StateChoice; label: string }[] = [
-  { key: 'all', label: '全部' }, { key: 'new', label: '待学' }, { key: 'reviewing', label: '复习中' }, { key: 'mastered', label: '已掌握' },
+  { key: 'all', label: '全部' },
+  { key: 'new', label: '待学' },
+  { key: 'reviewing', label: '复习中' },
+  { key: 'mastered', label: '已掌握' },
 ];
 
 /** Longest search the API takes. */

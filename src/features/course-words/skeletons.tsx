@@ -9,8 +9,12 @@ export function FiltersSkeleton() {
   return (
     <>
       <Skeleton shape="row" />
-      <View className={styles.linesWaiting}><Skeleton width={80} /></View>
-      <View className={styles.linesWaiting}><Skeleton width={60} /></View>
+      <View className={styles.linesWaiting}>
+        <Skeleton width={80} />
+      </View>
+      <View className={styles.linesWaiting}>
+        <Skeleton width={60} />
+      </View>
     </>
   );
 }

@@ -9,7 +9,11 @@ const Block = memo(function Block({ block }: { block: LegalBlock }) {
   if (typeof block === 'string') return <View className={styles.paragraph}>{block}</View>;
   return (
     <View className={styles.points}>
-      {block.points.map((point) => <View key={point} className={styles.point}>{point}</View>)}
+      {block.points.map((point) => (
+        <View key={point} className={styles.point}>
+          {point}
+        </View>
+      ))}
     </View>
   );
 });
@@ -24,13 +28,19 @@ export const LegalPage = memo(function LegalPage({ text }: { text: LegalText }) 
       </View>
       <View className={styles.summary}>
         <View className={styles.summaryTitle}>要点</View>
-        {text.summary.map((point) => <View key={point} className={styles.point}>{point}</View>)}
+        {text.summary.map((point) => (
+          <View key={point} className={styles.point}>
+            {point}
+          </View>
+        ))}
       </View>
       <View className={styles.sheet}>
         {text.sections.map((section) => (
           <View key={section.title} className={styles.section}>
             <View className={styles.sectionTitle}>{section.title}</View>
-            {section.blocks.map((block, index) => <Block key={index} block={block} />)}
+            {section.blocks.map((block, index) => (
+              <Block key={index} block={block} />
+            ))}
           </View>
         ))}
       </View>

@@ -25,12 +25,14 @@ export function usePolling(waitingFor: string, look: () => Promise<unknown>): vo
       if (delay === undefined) return;
       timer = setTimeout(() => {
         const looked = isOnline() ? latest.current() : Promise.resolve();
-        void looked.catch((error: unknown) => {
-          // It is no more: looking again will not bring it back.
-          stopped = stopped || isApiError(error, 'NOT_FOUND');
-        }).then(() => {
-          if (!stopped) wait(attempt + 1);
-        });
+        void looked
+          .catch((error: unknown) => {
+            // It is no more: looking again will not bring it back.
+            stopped = stopped || isApiError(error, 'NOT_FOUND');
+          })
+          .then(() => {
+            if (!stopped) wait(attempt + 1);
+          });
       }, delay);
     };
     wait(0);

@@ -50,9 +50,15 @@ export function usePrint(studentId: number, id: number): PrintState {
   const link = useRef<FileLink | undefined>(undefined);
   const running = useRef(false);
 
-  const keep = useCallback((newer: LearningPrint) => {
-    queryClient.setQueryData<PrintWithWords>(apiQueryKey('GET learning_prints/{id}', { params: { id }, studentId }), (known) => known && { ...known, ...newer });
-  }, [queryClient, id, studentId]);
+  const keep = useCallback(
+    (newer: LearningPrint) => {
+      queryClient.setQueryData<PrintWithWords>(
+        apiQueryKey('GET learning_prints/{id}', { params: { id }, studentId }),
+        (known) => known && { ...known, ...newer },
+      );
+    },
+    [queryClient, id, studentId],
+  );
 
   const waiting = print !== undefined && isComing(print);
   usePolling(waiting ? String(id) : '', async () => {
@@ -86,34 +92,42 @@ export function usePrint(studentId: number, id: number): PrintState {
     return file ?? undefined;
   }, [id, studentId, keep]);
 
-  const withFile = useCallback((what: 'open' | 'send', use: (file: FileLink, onProgress: OnProgress) => Promise<FileOutcome>) => once(what, async () => {
-    // Offline and nothing fetched yet: asking for a link would end on the alert that leaves this page.
-    if (!isOnline() && !link.current) {
-      toastText(messages.offline ?? '');
-      return;
-    }
-    const onProgress: OnProgress = (percentage) => setBusy({ what, percentage });
-    let file = await linkToFile();
-    if (!file) return;
-    let outcome = await use(file, onProgress);
-    if (outcome === 'expired') {
-      // Once: a new link that does not open either is not for want of time.
-      link.current = undefined;
-      file = await linkToFile();
-      if (!file) return;
-      outcome = await use(file, onProgress);
-    }
-    const message = messages[outcome];
-    if (message !== undefined) toastText(message);
-    else if (what === 'send' && outcome === 'done') toastSuccess('已发送');
-  }), [once, linkToFile]);
+  const withFile = useCallback(
+    (what: 'open' | 'send', use: (file: FileLink, onProgress: OnProgress) => Promise<FileOutcome>) =>
+      once(what, async () => {
+        // Offline and nothing fetched yet: asking for a link would end on the alert that leaves this page.
+        if (!isOnline() && !link.current) {
+          toastText(messages.offline ?? '');
+          return;
+        }
+        const onProgress: OnProgress = (percentage) => setBusy({ what, percentage });
+        let file = await linkToFile();
+        if (!file) return;
+        let outcome = await use(file, onProgress);
+        if (outcome === 'expired') {
+          // Once: a new link that does not open either is not for want of time.
+          link.current = undefined;
+          file = await linkToFile();
+          if (!file) return;
+          outcome = await use(file, onProgress);
+        }
+        const message = messages[outcome];
+        if (message !== undefined) toastText(message);
+        else if (what === 'send' && outcome === 'done') toastSuccess('已发送');
+      }),
+    [once, linkToFile],
+  );
 
   const open = useCallback(() => void withFile('open', downloadAndOpen), [withFile]);
   const send = useCallback(() => void withFile('send', shareFileToChat), [withFile]);
-  const make = useCallback(() => void once('make', async () => {
-    link.current = undefined;
-    keep(await call('POST learning_prints/{id}/print', { params: { id }, studentId }));
-  }), [once, id, studentId, keep]);
+  const make = useCallback(
+    () =>
+      void once('make', async () => {
+        link.current = undefined;
+        keep(await call('POST learning_prints/{id}/print', { params: { id }, studentId }));
+      }),
+    [once, id, studentId, keep],
+  );
 
   return { print, error, isError, refetch: useCallback(() => refetch(), [refetch]), busy, renewed: renewed && waiting, open, send, make };
 }

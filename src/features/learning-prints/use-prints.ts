@@ -22,14 +22,20 @@ export interface Prints extends List<LearningPrint> {
 
 /** Prints of a student, newest first; those being made bring themselves up to date. */
 export function usePrints(studentId: number, { filter, learningRecordId }: PrintsSettings): Prints {
-  const fetchPage = useCallback((page: number, perPage: number) => callPage('GET learning_prints', {
-    studentId,
-    query: {
-      student_id_eq: studentId, page, per_page: perPage,
-      ...(filter === 'all' ? {} : { print_type_eq: filter }),
-      ...(learningRecordId === undefined ? {} : { learning_record_id_eq: learningRecordId }),
-    },
-  }), [studentId, filter, learningRecordId]);
+  const fetchPage = useCallback(
+    (page: number, perPage: number) =>
+      callPage('GET learning_prints', {
+        studentId,
+        query: {
+          student_id_eq: studentId,
+          page,
+          per_page: perPage,
+          ...(filter === 'all' ? {} : { print_type_eq: filter }),
+          ...(learningRecordId === undefined ? {} : { learning_record_id_eq: learningRecordId }),
+        },
+      }),
+    [studentId, filter, learningRecordId],
+  );
   const list = useList(`prints ${studentId}/${filter}/${learningRecordId ?? 'all'}`, fetchPage, { keyOf, forgetful: true });
   const { collection, change } = list;
 
@@ -38,16 +44,24 @@ export function usePrints(studentId: number, { filter, learningRecordId }: Print
     // Each by its id: newer prints move it to another page. The next few once these are ready.
     const looked = await Promise.all(coming.slice(0, LOOKED_AT).map((id) => lookAt(id, studentId)));
     const gone = new Set(looked.flatMap(({ id, print }) => (print === undefined ? [id] : [])));
-    change((items) => replaced(items.filter(({ id }) => !gone.has(id)), looked.flatMap(({ print }) => print ?? [])));
+    change((items) =>
+      replaced(
+        items.filter(({ id }) => !gone.has(id)),
+        looked.flatMap(({ print }) => print ?? []),
+      ),
+    );
   });
 
-  const retry = useCallback((id: number) => {
-    const made = async (): Promise<void> => {
-      const print = await call('POST learning_prints/{id}/print', { params: { id }, studentId });
-      change((items) => replaced(items, [print]));
-    };
-    made().catch(reportError);
-  }, [studentId, change]);
+  const retry = useCallback(
+    (id: number) => {
+      const made = async (): Promise<void> => {
+        const print = await call('POST learning_prints/{id}/print', { params: { id }, studentId });
+        change((items) => replaced(items, [print]));
+      };
+      made().catch(reportError);
+    },
+    [studentId, change],
+  );
 
   return { ...list, retry };
 }

@@ -30,7 +30,13 @@ export const StudentRows = memo(function StudentRows({ student, lessons }: Lesso
   return (
     <ListGroup id="student-rows">
       <ListRow id="prints" title="学习打印" glyph="printer" onTap={openPrints} />
-      <ListRow id="mistakes" title="英语错词本" glyph="book" value={mistakes === undefined ? undefined : `${mistakes} 词`} onTap={openMistakes} />
+      <ListRow
+        id="mistakes"
+        title="英语错词本"
+        glyph="book"
+        value={mistakes === undefined ? undefined : `${mistakes} 词`}
+        onTap={openMistakes}
+      />
       <ListRow id="lessons" title="上课记录" glyph="clock" value={`剩 ${sayHours(student.course_hours_left)}`} onTap={turn} />
       {open && <View className={styles.lessons}>{lessons(student.id)}</View>}
     </ListGroup>

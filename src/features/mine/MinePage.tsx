@@ -42,7 +42,13 @@ const SyncRow = memo(function SyncRow() {
   const note = refused > 0 ? `有 ${refused} 个答案没有计入，不影响继续学习` : undefined;
   return (
     <ListGroup>
-      <ListRow id="sync" title="学习记录" note={waiting > 0 ? '有网络时会自动上传，不会丢' : note} value={syncState(waiting)} glyph="sync" />
+      <ListRow
+        id="sync"
+        title="学习记录"
+        note={waiting > 0 ? '有网络时会自动上传，不会丢' : note}
+        value={syncState(waiting)}
+        glyph="sync"
+      />
     </ListGroup>
   );
 });
@@ -55,11 +61,11 @@ const Guest = memo(function Guest({ unreachable }: { unreachable: boolean }) {
       <HeroCard>
         <View className={styles.guestTitle}>{unreachable ? '暂时连不上服务器' : '还没有登录'}</View>
         <View className={styles.guestText}>
-          {unreachable
-            ? '网络恢复后会自动接着来，手机里的答案都还在。'
-            : '登录后可以看到学员、课时和上课记录，接着上次的地方继续学。'}
+          {unreachable ? '网络恢复后会自动接着来，手机里的答案都还在。' : '登录后可以看到学员、课时和上课记录，接着上次的地方继续学。'}
         </View>
-        <ActionButton id="sign-in" kind="white" onTap={openSignIn}>登录</ActionButton>
+        <ActionButton id="sign-in" kind="white" onTap={openSignIn}>
+          登录
+        </ActionButton>
       </HeroCard>
       <Help />
       <Footer />
@@ -70,7 +76,9 @@ const Guest = memo(function Guest({ unreachable }: { unreachable: boolean }) {
 const Waiting = memo(function Waiting() {
   return (
     <Screen>
-      <View className={styles.heroWaiting}><Skeleton shape="hero" /></View>
+      <View className={styles.heroWaiting}>
+        <Skeleton shape="hero" />
+      </View>
       <Card>
         <Skeleton shape="title" width={20} />
         <View className={styles.students}>
@@ -115,7 +123,9 @@ export const MinePage = memo(function MinePage({ lessons }: Pick<LessonsProps, '
       {student && <StudentRows key={student.id} student={student} lessons={lessons} />}
       <SyncRow />
       <Help />
-      <ListGroup><ListRow id="sign-out" title="退出登录" glyph="exit" danger onTap={onSignOut} /></ListGroup>
+      <ListGroup>
+        <ListRow id="sign-out" title="退出登录" glyph="exit" danger onTap={onSignOut} />
+      </ListGroup>
       <Footer />
     </Screen>
   );

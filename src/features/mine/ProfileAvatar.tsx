@@ -13,7 +13,11 @@ import styles from './Mine.module.scss';
 
 /** What is said when no picture was uploaded; nothing when the guardian thought better of it. */
 const texts: Partial<Record<UploadOutcome['outcome'], string>> = {
-  denied: '请先在设置里允许使用相册', tooLarge: '图片太大，请选 5 MB 以内的', wrongType: '请选 JPG、PNG 或 WebP 图片', offline: '连上网络后再换头像', failed: '没有换成，请再试一次',
+  denied: '请先在设置里允许使用相册',
+  tooLarge: '图片太大，请选 5 MB 以内的',
+  wrongType: '请选 JPG、PNG 或 WebP 图片',
+  offline: '连上网络后再换头像',
+  failed: '没有换成，请再试一次',
 };
 
 /** The guardian's picture; a tap changes it. */
@@ -45,7 +49,15 @@ export const ProfileAvatar = memo(function ProfileAvatar({ user }: { user: User 
   const tap = useCallback(() => void change(), [change]);
   const { avatar, name } = user;
   return (
-    <View id="avatar" className={sending ? styles.avatarSending : styles.avatar} onTap={tap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label="换头像">
+    <View
+      id="avatar"
+      className={sending ? styles.avatarSending : styles.avatar}
+      onTap={tap}
+      hoverClassName={styles.pressed}
+      {...PRESS}
+      wechat-aria-role="button"
+      wechat-aria-label="换头像"
+    >
       <Avatar name={name} src={avatar === null ? undefined : wholeAddress(avatar.thumb)} hero />
     </View>
   );

@@ -32,7 +32,11 @@ const StudentCell = memo(function StudentCell({ student, current, onChoose }: St
     >
       <View className={styles.studentName}>{student.name}</View>
       <View className={styles.studentNote}>{studentNote(student, current)}</View>
-      {current && <View className={styles.mark}><Glyph name="check" /></View>}
+      {current && (
+        <View className={styles.mark}>
+          <Glyph name="check" />
+        </View>
+      )}
     </View>
   );
 });
@@ -43,17 +47,26 @@ export const Students = memo(function Students() {
   const current = useCurrentStudent();
   const { choose, refreshStudents } = useStudentActions();
 
-  const onChoose = useCallback((student: Student) => {
-    tapFeedback();
-    choose(student);
-    toastText(`已切换到${student.name}`);
-  }, [choose]);
+  const onChoose = useCallback(
+    (student: Student) => {
+      tapFeedback();
+      choose(student);
+      toastText(`已切换到${student.name}`);
+    },
+    [choose],
+  );
   const reload = useCallback(() => refreshStudents().catch(reportError), [refreshStudents]);
 
   if (students.length === 0) {
     return (
       <Card>
-        <StateView kind="empty" title="还没有学员" text="学员由学校登记。请联系老师，登记后在这里重新加载。" action="重新加载" onAction={reload} />
+        <StateView
+          kind="empty"
+          title="还没有学员"
+          text="学员由学校登记。请联系老师，登记后在这里重新加载。"
+          action="重新加载"
+          onAction={reload}
+        />
       </Card>
     );
   }
@@ -61,7 +74,9 @@ export const Students = memo(function Students() {
     <Card>
       <SectionTitle aside={`${students.length} 位`}>学员</SectionTitle>
       <View className={styles.students}>
-        {students.map((student) => <StudentCell key={student.id} student={student} current={student.id === current?.id} onChoose={onChoose} />)}
+        {students.map((student) => (
+          <StudentCell key={student.id} student={student} current={student.id === current?.id} onChoose={onChoose} />
+        ))}
       </View>
     </Card>
   );

@@ -19,7 +19,21 @@ import { isOnline } from '@/lib/network';
 import { useLook } from '@/lib/use-look';
 import { useList } from '@/state/list';
 import type { ListStatus } from '@/state/rules/list';
-import { chapterOptions, CHAPTERS_SHOWN, EARLIER_CHAPTERS, emptyText, type Filter, LATER_CHAPTERS, practiceQuery, practiceText, queryOf, startFilter, type Tab, timesOptions, wayOut } from './book';
+import {
+  chapterOptions,
+  CHAPTERS_SHOWN,
+  EARLIER_CHAPTERS,
+  emptyText,
+  type Filter,
+  LATER_CHAPTERS,
+  practiceQuery,
+  practiceText,
+  queryOf,
+  startFilter,
+  type Tab,
+  timesOptions,
+  wayOut,
+} from './book';
 import { RowsSkeleton } from './skeletons';
 import { useMove } from './use-move';
 import { usePrint } from './use-print';
@@ -48,7 +62,11 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
     if (page === 1) asked.current = changes();
     return callPage('GET reinforcement_words', { query: { ...query, page, per_page: perPage }, studentId });
   };
-  const list = useList<ReviewWord>(`mistakes/${studentId}/${JSON.stringify(query)}`, fetchPage, { pageSize: PAGE_SIZE, keyOf, forgetful: true });
+  const list = useList<ReviewWord>(`mistakes/${studentId}/${JSON.stringify(query)}`, fetchPage, {
+    pageSize: PAGE_SIZE,
+    keyOf,
+    forgetful: true,
+  });
   const { collection, status, hasMore, pagination, refresh, loadMore } = list;
   const recount = useCallback(() => {
     // Known here already: it needs no asking again on the way back.
@@ -67,27 +85,39 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
     if (status === 'ready' && asked.current !== changes()) void refresh();
   });
 
-  const chooseTab = useCallback((tab: Tab) => {
-    dismiss();
-    setFilter((before) => ({ ...startFilter, order: before.order, tab }));
-  }, [dismiss]);
+  const chooseTab = useCallback(
+    (tab: Tab) => {
+      dismiss();
+      setFilter((before) => ({ ...startFilter, order: before.order, tab }));
+    },
+    [dismiss],
+  );
   /** What was moved belongs to the list that is left: it can be taken back no more. */
-  const narrow = useCallback((change: (before: Filter) => Partial<Filter>) => {
-    dismiss();
-    setFilter((before) => ({ ...before, ...change(before) }));
-  }, [dismiss]);
+  const narrow = useCallback(
+    (change: (before: Filter) => Partial<Filter>) => {
+      dismiss();
+      setFilter((before) => ({ ...before, ...change(before) }));
+    },
+    [dismiss],
+  );
   const [firstChapter, setFirstChapter] = useState(0);
-  const chooseChapter = useCallback((chapterId: number) => {
-    if (chapterId === EARLIER_CHAPTERS) setFirstChapter((now) => Math.max(0, now - CHAPTERS_SHOWN));
-    else if (chapterId === LATER_CHAPTERS) setFirstChapter((now) => now + CHAPTERS_SHOWN);
-    else narrow(() => ({ chapterId }));
-  }, [narrow]);
+  const chooseChapter = useCallback(
+    (chapterId: number) => {
+      if (chapterId === EARLIER_CHAPTERS) setFirstChapter((now) => Math.max(0, now - CHAPTERS_SHOWN));
+      else if (chapterId === LATER_CHAPTERS) setFirstChapter((now) => now + CHAPTERS_SHOWN);
+      else narrow(() => ({ chapterId }));
+    },
+    [narrow],
+  );
   const chooseTimes = useCallback((timesWrong: number) => narrow(() => ({ timesWrong })), [narrow]);
   const turnOrder = useCallback(() => narrow(({ order }) => ({ order: order === 'latest' ? 'times_wrong' : 'latest' })), [narrow]);
-  const onMove = useCallback((word: ReviewWord) => {
-    setOpen(undefined);
-    void move(word, filter.tab === 'in' ? 'left' : 'in');
-  }, [move, filter.tab]);
+  const onMove = useCallback(
+    (word: ReviewWord) => {
+      setOpen(undefined);
+      void move(word, filter.tab === 'in' ? 'left' : 'in');
+    },
+    [move, filter.tab],
+  );
   const play = useCallbackByWord(collection);
   const practise = useCallback(() => go('reinforcementTake', practiceQuery(book.course_id, filter)), [book.course_id, filter]);
 
@@ -106,14 +136,21 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
     />
   );
 
-  const chapters = useMemo(() => (filter.tab === 'in' ? chapterOptions(book, firstChapter, filter.chapterId) : []), [book, filter.tab, firstChapter, filter.chapterId]);
+  const chapters = useMemo(
+    () => (filter.tab === 'in' ? chapterOptions(book, firstChapter, filter.chapterId) : []),
+    [book, filter.tab, firstChapter, filter.chapterId],
+  );
   const above = ABOVE.always + (chapters.length > 0 ? ABOVE.line : 0) + (children === false ? 0 : ABOVE.line);
   const opened = collection.find(({ id }) => id === open);
   const canPractise = filter.tab === 'in' && collection.length > 0;
   const footer = canPractise ? (
     <>
-      <ActionButton id="print" kind="soft" narrow loading={printing} onTap={print}>打印</ActionButton>
-      <ActionButton id="practise" onTap={practise}>{practiceText(pagination.total)}</ActionButton>
+      <ActionButton id="print" kind="soft" narrow loading={printing} onTap={print}>
+        打印
+      </ActionButton>
+      <ActionButton id="practise" onTap={practise}>
+        {practiceText(pagination.total)}
+      </ActionButton>
     </>
   ) : undefined;
   return (
@@ -123,19 +160,32 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
       {chapters.length > 0 && <Chips name="chapter" label="章" options={chapters} value={filter.chapterId} onChange={chooseChapter} />}
       <Chips name="times" label="错了几次" options={timesOptions} value={filter.timesWrong} onChange={chooseTimes} />
       <View className={styles.order}>
-        <View id="words-total" className={styles.count}>{status === 'ready' ? `${pagination.total} 词` : ''}</View>
-        <View id="order" className={styles.turnOrder} onTap={turnOrder} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">{orderText(filter)}</View>
+        <View id="words-total" className={styles.count}>
+          {status === 'ready' ? `${pagination.total} 词` : ''}
+        </View>
+        <View
+          id="order"
+          className={styles.turnOrder}
+          onTap={turnOrder}
+          hoverClassName={styles.pressed}
+          {...PRESS}
+          wechat-aria-role="button"
+        >
+          {orderText(filter)}
+        </View>
       </View>
-      {collection.length > 0
-        ? (
-          <>
-            <LongList id="words" items={collection} renderRow={renderRow} above={above} />
-            <Tail failed={status === 'failed'} hasMore={hasMore} total={pagination.total} onMore={again} />
-          </>
-        )
-        : <NoWords status={status} filter={filter} onAgain={again} />}
+      {collection.length > 0 ? (
+        <>
+          <LongList id="words" items={collection} renderRow={renderRow} above={above} />
+          <Tail failed={status === 'failed'} hasMore={hasMore} total={pagination.total} onMore={again} />
+        </>
+      ) : (
+        <NoWords status={status} filter={filter} onAgain={again} />
+      )}
       {moved && <UndoBar text={`${moved.to === 'left' ? '已移出' : '已放回'} ${moved.word.spelling}`} onUndo={undo} raised={canPractise} />}
-      {opened && <WordSheet word={opened} tab={filter.tab} onMove={onMove} onPlay={opened.audio_url === null ? undefined : play} onClose={close} />}
+      {opened && (
+        <WordSheet word={opened} tab={filter.tab} onMove={onMove} onPlay={opened.audio_url === null ? undefined : play} onClose={close} />
+      )}
     </Screen>
   );
 }
@@ -151,7 +201,10 @@ function NoWords({ status, filter, onAgain }: { status: ListStatus; filter: Filt
 const orderText = ({ order }: Pick<Filter, 'order'>): string => (order === 'latest' ? '最近错的在前 ⇅' : '错得多的在前 ⇅');
 
 function tabsOf({ words_count: count, left_count: left }: MistakeWordBook): { key: Tab; label: string }[] {
-  return [{ key: 'in', label: `错词 ${count}` }, { key: 'left', label: `已移出 ${left}` }];
+  return [
+    { key: 'in', label: `错词 ${count}` },
+    { key: 'left', label: `已移出 ${left}` },
+  ];
 }
 
 /** Plays a word of the list by its id; one handler for all rows. */
@@ -166,7 +219,12 @@ function useCallbackByWord(words: readonly ReviewWord[]): (id: number) => void {
 
 function Tail({ failed, hasMore, total, onMore }: { failed: boolean; hasMore: boolean; total: number; onMore: () => void }) {
   if (!hasMore) return <View id="end" className={styles.end}>{`共 ${total} 词，到底了`}</View>;
-  if (failed) return <ActionButton id="more" kind="text" onTap={onMore}>没有读到，再试一次</ActionButton>;
+  if (failed)
+    return (
+      <ActionButton id="more" kind="text" onTap={onMore}>
+        没有读到，再试一次
+      </ActionButton>
+    );
   return <View className={styles.end}>{`往下滑看更多 · 共 ${total} 词`}</View>;
 }
 
@@ -174,7 +232,16 @@ function UndoBar({ text, onUndo, raised }: { text: string; onUndo: () => Promise
   return (
     <View id="undo-bar" className={raised ? styles.undoRaised : styles.undo} wechat-aria-role="alert">
       <View className={styles.undoText}>{text}</View>
-      <View id="undo" className={styles.undoAction} onTap={() => void onUndo()} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">撤回</View>
+      <View
+        id="undo"
+        className={styles.undoAction}
+        onTap={() => void onUndo()}
+        hoverClassName={styles.pressed}
+        {...PRESS}
+        wechat-aria-role="button"
+      >
+        撤回
+      </View>
     </View>
   );
 }

@@ -18,7 +18,11 @@ import { emptyText, startFilter } from './book';
 import { BookWords } from './BookWords';
 import { BookSkeleton } from './skeletons';
 
-const waiting = <Screen><BookSkeleton /></Screen>;
+const waiting = (
+  <Screen>
+    <BookSkeleton />
+  </Screen>
+);
 
 /** 英语错词本: what was not known, by course; to practise, to print, to take out and put back. */
 export function MistakeBooks() {
@@ -31,7 +35,10 @@ function OfStudent({ student }: { student: Student }) {
   const ofAddress = numberIn(usePageQuery('wordMistakeBook').courseId);
   const atHand = useStudyField('courseId');
   const [chosen, setChosen] = useState<number | undefined>(undefined);
-  const { data, error, isError, refetch } = useStudyQuery('GET mistake_word_books', { query: { student_id_eq: student.id, page: 1, per_page: MAX_PAGE_SIZE }, studentId: student.id });
+  const { data, error, isError, refetch } = useStudyQuery('GET mistake_word_books', {
+    query: { student_id_eq: student.id, page: 1, per_page: MAX_PAGE_SIZE },
+    studentId: student.id,
+  });
   const again = useCallback(() => refetch(), [refetch]);
   // Also where no book is shown: the words add their own reading.
   usePageEvent('onPullDownRefresh', again);
@@ -39,13 +46,23 @@ function OfStudent({ student }: { student: Student }) {
 
   if (!data) {
     const unreached = isApiError(error) && error.code === TRANSPORT_FAILURE_CODE;
-    return isError ? <Screen><LoadFailed what="错词本" unreached={unreached} onAgain={again} /></Screen> : waiting;
+    return isError ? (
+      <Screen>
+        <LoadFailed what="错词本" unreached={unreached} onAgain={again} />
+      </Screen>
+    ) : (
+      waiting
+    );
   }
   const wanted = chosen ?? ofAddress ?? atHand;
   const book = data.find(({ course_id: id }) => id === wanted) ?? data[0];
   if (!book) {
     const { title, text } = emptyText(startFilter);
-    return <Screen><StateView id="no-book" kind="done" title={title} text={text} action="去学单词" onAction={toWords} /></Screen>;
+    return (
+      <Screen>
+        <StateView id="no-book" kind="done" title={title} text={text} action="去学单词" onAction={toWords} />
+      </Screen>
+    );
   }
   return (
     <BookWords key={book.id} studentId={student.id} book={book} refreshBooks={refetch}>

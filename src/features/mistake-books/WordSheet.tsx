@@ -26,19 +26,29 @@ export const WordSheet = memo(function WordSheet({ word, tab, onMove, onPlay, on
     <Sheet
       title={spelling}
       onClose={onClose}
-      actions={(
+      actions={
         <>
-          {onPlay && <ActionButton id="word-play" kind="soft" onTap={() => onPlay(id)}>听一听</ActionButton>}
-          <ActionButton id="move" kind={tab === 'in' ? 'soft' : 'primary'} onTap={move}>{tab === 'in' ? '记住了，移出错词本' : '放回错词本'}</ActionButton>
-          <ActionButton id="word-close" kind="text" onTap={onClose}>关闭</ActionButton>
+          {onPlay && (
+            <ActionButton id="word-play" kind="soft" onTap={() => onPlay(id)}>
+              听一听
+            </ActionButton>
+          )}
+          <ActionButton id="move" kind={tab === 'in' ? 'soft' : 'primary'} onTap={move}>
+            {tab === 'in' ? '记住了，移出错词本' : '放回错词本'}
+          </ActionButton>
+          <ActionButton id="word-close" kind="text" onTap={onClose}>
+            关闭
+          </ActionButton>
         </>
-      )}
+      }
     >
       <View id="word-sheet" className={styles.whole}>
         {phonetic}
         <View className={styles.wholeMeaning}>{meaningOf(word)}</View>
         {example !== '' && <Text>{`${example}\n${translation}`}</Text>}
-        <View className={styles.wholeSound}><SoundButton id="example-sound" url={word.example_audio_url} text="例句" label="听例句" /></View>
+        <View className={styles.wholeSound}>
+          <SoundButton id="example-sound" url={word.example_audio_url} text="例句" label="听例句" />
+        </View>
         <View className={styles.facts}>{facts.filter((fact) => fact !== undefined).join(' · ')}</View>
       </View>
     </Sheet>

@@ -2,14 +2,27 @@ import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-bo
 import { chapterOptions, emptyText, practiceText, queryOf, startFilter, wayOut } from './book';
 
 const book: MistakeWordBook = {
-  id: 1, course_id: 7, course_name: '初中', words_count: 7, left_count: 2,
-  chapters: [{ chapter_id: 711, name: '第1章', words_count: 6 }, { chapter_id: 712, name: '第2章', words_count: 1 }],
+  id: 1,
+  course_id: 7,
+  course_name: '初中',
+  words_count: 7,
+  left_count: 2,
+  chapters: [
+    { chapter_id: 711, name: '第1章', words_count: 6 },
+    { chapter_id: 712, name: '第2章', words_count: 1 },
+  ],
 };
 
 test.each([
   [{}, { course_id_eq: 7, mistake_book: 'in', order: 'latest' }],
-  [{ chapterId: 711, timesWrong: 2 }, { course_id_eq: 7, mistake_book: 'in', order: 'latest', chapter_id_eq: 711, times_wrong_gteq: 2 }],
-  [{ tab: 'left' as const, order: 'times_wrong' as const }, { course_id_eq: 7, mistake_book: 'left', order: 'times_wrong' }],
+  [
+    { chapterId: 711, timesWrong: 2 },
+    { course_id_eq: 7, mistake_book: 'in', order: 'latest', chapter_id_eq: 711, times_wrong_gteq: 2 },
+  ],
+  [
+    { tab: 'left' as const, order: 'times_wrong' as const },
+    { course_id_eq: 7, mistake_book: 'left', order: 'times_wrong' },
+  ],
 ])('%#', (more, query) => expect(queryOf(7, { ...startFilter, ...more })).toEqual(query));
 
 test('chapters with their counts; one alone is no choice', () => {
@@ -20,7 +33,6 @@ test('chapters with their counts; one alone is no choice', () => {
   expect(keys(0, 0)).toEqual([0, ...Array.from({ length: 20 }, (_, i) => i + 1), -2]);
   expect(keys(20, 3).slice(0, 4)).toEqual([0, -1, 3, 21]);
   expect(keys(220, 222)).toEqual([0, -1, 221, 222, 223]);
-
 });
 
 test('on the way out', () => {

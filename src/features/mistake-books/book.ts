@@ -19,7 +19,11 @@ export interface Filter {
 
 export const EVERY_CHAPTER = 0;
 export const startFilter: Filter = { tab: 'in', chapterId: EVERY_CHAPTER, timesWrong: 1, order: 'latest' };
-export const timesOptions = [{ key: 1, label: '全部' }, { key: 2, label: '错 2 次以上' }, { key: 3, label: '错 3 次以上' }] as const;
+export const timesOptions = [
+  { key: 1, label: '全部' },
+  { key: 2, label: '错 2 次以上' },
+  { key: 3, label: '错 3 次以上' },
+] as const;
 
 export type WordsQuery = Calls['GET reinforcement_words']['query'];
 
@@ -54,7 +58,11 @@ export const LATER_CHAPTERS = -2;
  * chosen is always among them.
  * @param first place of the first chapter shown
  */
-export function chapterOptions({ chapters }: Pick<MistakeWordBook, 'chapters'>, first: number, chosen: number): { key: number; label: string }[] {
+export function chapterOptions(
+  { chapters }: Pick<MistakeWordBook, 'chapters'>,
+  first: number,
+  chosen: number,
+): { key: number; label: string }[] {
   if (chapters.length < 2) return [];
   const shown = chapters.slice(first, first + CHAPTERS_SHOWN);
   const elsewhere = chapters.filter((chapter) => chapter.chapter_id === chosen && !shown.includes(chapter));
@@ -78,7 +86,8 @@ export function practiceText(count: number): string {
 
 /** What is said where no word fits. */
 export function emptyText({ tab, chapterId, timesWrong }: Filter): { kind: 'done' | 'empty'; title: string; text: string } {
-  if (tab === 'left') return { kind: 'empty', title: '还没有移出的词', text: `一个词连续答对 ${MISTAKE_RIGHT_IN_ROW} 次，就会自己离开错词本，来到这里。` };
+  if (tab === 'left')
+    return { kind: 'empty', title: '还没有移出的词', text: `一个词连续答对 ${MISTAKE_RIGHT_IN_ROW} 次，就会自己离开错词本，来到这里。` };
   if (chapterId !== EVERY_CHAPTER || timesWrong > 1) return { kind: 'done', title: '这里一个错词也没有', text: '换个条件看看别的词' };
   return { kind: 'done', title: '错词本是空的，真棒', text: '学后检测和复习里没记住的词会放到这里，方便再来一次。' };
 }

@@ -23,7 +23,9 @@ export function BookSkeleton() {
   return (
     <>
       <Skeleton shape="row" />
-      <View className={styles.lineWaiting}><Skeleton width={70} /></View>
+      <View className={styles.lineWaiting}>
+        <Skeleton width={70} />
+      </View>
       <RowsSkeleton />
     </>
   );

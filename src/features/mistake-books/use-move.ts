@@ -24,7 +24,8 @@ export interface Move {
   dismiss: () => void;
 }
 
-const setInBook = (wordId: number, to: Tab) => call('PUT mistake_word_books/words/{wordId}', { params: { wordId }, body: { in_mistake_book: to === 'in' } });
+const setInBook = (wordId: number, to: Tab) =>
+  call('PUT mistake_word_books/words/{wordId}', { params: { wordId }, body: { in_mistake_book: to === 'in' } });
 
 /** @param onMoved called when the server has it, to ask for the counts again */
 export function useMove({ collection, change }: Pick<List<ReviewWord>, 'collection' | 'change'>, onMoved: () => void): Move {
@@ -56,18 +57,21 @@ export function useMove({ collection, change }: Pick<List<ReviewWord>, 'collecti
     }
   }, []);
 
-  const move = useCallback(async (word: ReviewWord, to: Tab) => {
-    tapFeedback();
-    if (!(await sent(word.id, to, to === 'left' ? '没有移出，请再试一次' : '没有放回，请再试一次'))) return;
-    latest.current.place = latest.current.collection.findIndex(({ id }) => id === word.id);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(dismiss, UNDO_MS);
-    batched(() => {
-      change((words) => words.filter(({ id }) => id !== word.id));
-      setMoved({ word, to });
-    });
-    onMoved();
-  }, [sent, change, dismiss, onMoved]);
+  const move = useCallback(
+    async (word: ReviewWord, to: Tab) => {
+      tapFeedback();
+      if (!(await sent(word.id, to, to === 'left' ? '没有移出，请再试一次' : '没有放回，请再试一次'))) return;
+      latest.current.place = latest.current.collection.findIndex(({ id }) => id === word.id);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(dismiss, UNDO_MS);
+      batched(() => {
+        change((words) => words.filter(({ id }) => id !== word.id));
+        setMoved({ word, to });
+      });
+      onMoved();
+    },
+    [sent, change, dismiss, onMoved],
+  );
 
   const undo = useCallback(async () => {
     const { moved: last, place } = latest.current;

@@ -6,7 +6,10 @@ import { go, isInFront } from '@/lib/navigation';
 import { batched } from '@/lib/recoil';
 import { EVERY_CHAPTER, type Filter } from './book';
 
-export function usePrint(bookId: number, { chapterId, timesWrong }: Pick<Filter, 'chapterId' | 'timesWrong'>): { printing: boolean; print: () => void } {
+export function usePrint(
+  bookId: number,
+  { chapterId, timesWrong }: Pick<Filter, 'chapterId' | 'timesWrong'>,
+): { printing: boolean; print: () => void } {
   const [printing, setPrinting] = useState(false);
   const busy = useRef(false);
   const make = useCallback(async () => {
@@ -14,7 +17,10 @@ export function usePrint(bookId: number, { chapterId, timesWrong }: Pick<Filter,
     busy.current = true;
     setPrinting(true);
     try {
-      const query = { ...(chapterId === EVERY_CHAPTER ? {} : { chapter_id_eq: chapterId }), ...(timesWrong === 1 ? {} : { times_wrong_gteq: timesWrong }) };
+      const query = {
+        ...(chapterId === EVERY_CHAPTER ? {} : { chapter_id_eq: chapterId }),
+        ...(timesWrong === 1 ? {} : { times_wrong_gteq: timesWrong }),
+      };
       const { id } = await call('GET mistake_word_books/{id}/export', { params: { id: bookId }, query });
       // Left meanwhile: the sheet waits among the prints.
       if (isInFront('wordMistakeBook')) go('learningPrint', { id });

@@ -36,9 +36,14 @@ export async function leave(): Promise<void> {
   outbox.dismissRefused();
 }
 
-export async function open(page: ReactElement, serve: Handlers, query: Record<string, string> = { courseId: String(COURSE_ID) }): Promise<RenderedPage> {
+export async function open(
+  page: ReactElement,
+  serve: Handlers,
+  query: Record<string, string> = { courseId: String(COURSE_ID) },
+): Promise<RenderedPage> {
   const rendered = await renderPage(page, {
-    query, serve,
+    query,
+    serve,
     state: (set) => {
       set(currentUserState, user);
       set(sessionStatusState, 'signed-in');
@@ -51,9 +56,11 @@ export async function open(page: ReactElement, serve: Handlers, query: Record<st
 
 export const lastOpened = () => phone().navigation[phone().navigation.length - 1];
 export const has = (page: RenderedPage, id: string) => page.hosts('view').some(({ props }) => props.id === id);
-export const textOf = (node: ReactTestInstance): string => node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+export const textOf = (node: ReactTestInstance): string =>
+  node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
 export const idText = (page: RenderedPage, id: string) => textOf(page.byId(id));
-export const marked = (page: RenderedPage, mark: string) => page.root.findAll(({ type, props }) => type === 'view' && String(props.className).split(' ').includes(mark));
+export const marked = (page: RenderedPage, mark: string) =>
+  page.root.findAll(({ type, props }) => type === 'view' && String(props.className).split(' ').includes(mark));
 export const threeWords = () => [submissionWord(1), submissionWord(2, { due: 'late', days_late: 2 }), submissionWord(3)];
 export const takeUrl = (query: string) => `/pages/english/words/reinforcements/submissions/take?${query}`;
 

@@ -36,7 +36,11 @@ export class TestReviews {
         const again = this.review.answers.some((answer) => answer.key === key);
         const { word_id, exercise, given, correct } = body;
         if (!this.review.words.some(({ id }) => id === word_id)) return refusal('WORD_NOT_IN_REVIEW');
-        if (!again) this.review = { ...this.review, answers: [...this.review.answers, { key, word_id, exercise, correct, ...(given === undefined ? {} : { given }) }] };
+        if (!again)
+          this.review = {
+            ...this.review,
+            answers: [...this.review.answers, { key, word_id, exercise, correct, ...(given === undefined ? {} : { given }) }],
+          };
         return { counted: !again, status: this.review.status };
       },
       ...more,
@@ -46,13 +50,20 @@ export class TestReviews {
   private complete(): boolean {
     const counted = this.review.status === 'open';
     const ids = this.review.words.map(({ id }) => id);
-    const { firstResults } = foldSession(ids, this.review.answers.map(({ word_id: wordId, correct }) => ({ wordId, correct })));
+    const { firstResults } = foldSession(
+      ids,
+      this.review.answers.map(({ word_id: wordId, correct }) => ({ wordId, correct })),
+    );
     const wrong = [...firstResults].filter(([, correct]) => !correct).map(([id]) => id);
     this.review = {
       ...this.review,
-      status: 'completed', completed_at: '2026-11-21T12:00:00.000Z',
+      status: 'completed',
+      completed_at: '2026-11-21T12:00:00.000Z',
       report: report(this.today, {
-        words_count: firstResults.size, correct_count: firstResults.size - wrong.length, wrong_word_ids: wrong, unanswered_count: ids.length - firstResults.size,
+        words_count: firstResults.size,
+        correct_count: firstResults.size - wrong.length,
+        wrong_word_ids: wrong,
+        unanswered_count: ids.length - firstResults.size,
         percentage: firstResults.size === 0 ? 0 : Math.floor(((firstResults.size - wrong.length) / firstResults.size) * 100),
       }),
     };

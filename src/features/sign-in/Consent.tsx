@@ -11,9 +11,13 @@ const openPrivacy = () => go('privacy');
 
 const Links = () => (
   <>
-    <Text className={styles.link} onTap={openTerms}>《用户协议》</Text>
+    <Text className={styles.link} onTap={openTerms}>
+      《用户协议》
+    </Text>
     和
-    <Text className={styles.link} onTap={openPrivacy}>《隐私政策》</Text>
+    <Text className={styles.link} onTap={openPrivacy}>
+      《隐私政策》
+    </Text>
   </>
 );
 
@@ -40,12 +44,16 @@ export const ConsentSheet = memo(function ConsentSheet({ open, onAgree, onClose 
       open={open}
       title="请先阅读并同意"
       onClose={onClose}
-      actions={(
+      actions={
         <>
-          <ActionButton id="consent-agree" onTap={onAgree}>同意并继续</ActionButton>
-          <ActionButton kind="text" onTap={onClose}>再看看</ActionButton>
+          <ActionButton id="consent-agree" onTap={onAgree}>
+            同意并继续
+          </ActionButton>
+          <ActionButton kind="text" onTap={onClose}>
+            再看看
+          </ActionButton>
         </>
-      )}
+      }
     >
       为了保护您和孩子的信息，登录前请阅读
       <Links />

@@ -44,7 +44,13 @@ export const ForgetPasswordForm = memo(function ForgetPasswordForm() {
 
   if (done) {
     return (
-      <Screen footer={<ActionButton id="to-sign-in" onTap={toSignIn}>去登录</ActionButton>}>
+      <Screen
+        footer={
+          <ActionButton id="to-sign-in" onTap={toSignIn}>
+            去登录
+          </ActionButton>
+        }
+      >
         <StateView kind="done" title="新密码已生效" text="为了安全，其他手机上的登录都已退出，请用新密码重新登录。" />
       </Screen>
     );
@@ -52,10 +58,46 @@ export const ForgetPasswordForm = memo(function ForgetPasswordForm() {
   return (
     <Screen>
       <View className={styles.intro}>用登记的手机号收一个验证码，然后设置新密码。</View>
-      <FieldInput id="phone" label="手机号" type="number" maxLength={PHONE_LENGTH} placeholder="在学校登记的手机号" defaultValue={remembered} confirmType="next" onChange={change.phone} onBlur={blur.phone} error={errors.phone} />
-      <CodeInput id="captcha" length={CAPTCHA_LENGTH} onChange={change.captcha} onSend={code.request} secondsLeft={code.secondsLeft} sent={code.sent} disabled={code.sending || !complete(['phone'])} error={errors.captcha} />
-      <FieldInput id="new-password" label="新密码" password maxLength={PASSWORD_MAX_LENGTH} placeholder="设置新密码" hint={passwordRule} confirmType="go" onChange={change.newPassword} onBlur={blur.newPassword} onConfirm={confirm} error={errors.newPassword} />
-      <View className={styles.last}><ActionButton id="reset-password" disabled={!ready} loading={submitting} onTap={confirm}>设为新密码</ActionButton></View>
+      <FieldInput
+        id="phone"
+        label="手机号"
+        type="number"
+        maxLength={PHONE_LENGTH}
+        placeholder="在学校登记的手机号"
+        defaultValue={remembered}
+        confirmType="next"
+        onChange={change.phone}
+        onBlur={blur.phone}
+        error={errors.phone}
+      />
+      <CodeInput
+        id="captcha"
+        length={CAPTCHA_LENGTH}
+        onChange={change.captcha}
+        onSend={code.request}
+        secondsLeft={code.secondsLeft}
+        sent={code.sent}
+        disabled={code.sending || !complete(['phone'])}
+        error={errors.captcha}
+      />
+      <FieldInput
+        id="new-password"
+        label="新密码"
+        password
+        maxLength={PASSWORD_MAX_LENGTH}
+        placeholder="设置新密码"
+        hint={passwordRule}
+        confirmType="go"
+        onChange={change.newPassword}
+        onBlur={blur.newPassword}
+        onConfirm={confirm}
+        error={errors.newPassword}
+      />
+      <View className={styles.last}>
+        <ActionButton id="reset-password" disabled={!ready} loading={submitting} onTap={confirm}>
+          设为新密码
+        </ActionButton>
+      </View>
     </Screen>
   );
 });

@@ -19,7 +19,10 @@ import { useFields } from './use-fields';
 import { useErrorSaying, useSubmit } from './use-submit';
 import styles from './SignIn.module.scss';
 
-const methods = [{ key: 'captcha', label: '验证码登录' }, { key: 'password', label: '密码登录' }] as const;
+const methods = [
+  { key: 'captcha', label: '验证码登录' },
+  { key: 'password', label: '密码登录' },
+] as const;
 const PHONE_LENGTH = 11;
 
 /** Signing in by code or by password; afterwards back to where the user was. */
@@ -33,10 +36,13 @@ export const SignInForm = memo(function SignInForm() {
   const onPage = fieldsOf(method);
 
   const sayError = useErrorSaying(onPage, fail);
-  const onError = useCallback((error: unknown) => {
-    if (isApiError(error, 'CONSENT_REQUIRED')) setAsking(true);
-    else sayError(error);
-  }, [sayError]);
+  const onError = useCallback(
+    (error: unknown) => {
+      if (isApiError(error, 'CONSENT_REQUIRED')) setAsking(true);
+      else sayError(error);
+    },
+    [sayError],
+  );
 
   const send = useCallback(async () => {
     const phone = text('phone');
@@ -77,16 +83,53 @@ export const SignInForm = memo(function SignInForm() {
         <View className={styles.slogan}>每天一轮，单词记得牢</View>
       </View>
       <Segmented options={methods} value={method} onChange={setMethod} />
-      <FieldInput id="phone" label="手机号" type="number" maxLength={PHONE_LENGTH} placeholder="在学校登记的手机号" defaultValue={remembered} confirmType="next" onChange={change.phone} onBlur={blur.phone} error={errors.phone} />
+      <FieldInput
+        id="phone"
+        label="手机号"
+        type="number"
+        maxLength={PHONE_LENGTH}
+        placeholder="在学校登记的手机号"
+        defaultValue={remembered}
+        confirmType="next"
+        onChange={change.phone}
+        onBlur={blur.phone}
+        error={errors.phone}
+      />
       {method === 'captcha' ? (
-        <CodeInput id="captcha" length={CAPTCHA_LENGTH} onChange={change.captcha} onConfirm={tryToSubmit} onSend={code.request} secondsLeft={code.secondsLeft} sent={code.sent} disabled={code.sending || !complete(['phone'])} error={errors.captcha} />
+        <CodeInput
+          id="captcha"
+          length={CAPTCHA_LENGTH}
+          onChange={change.captcha}
+          onConfirm={tryToSubmit}
+          onSend={code.request}
+          secondsLeft={code.secondsLeft}
+          sent={code.sent}
+          disabled={code.sending || !complete(['phone'])}
+          error={errors.captcha}
+        />
       ) : (
-        <FieldInput id="password" label="密码" password maxLength={PASSWORD_MAX_LENGTH} placeholder="请输入密码" confirmType="go" onChange={change.password} onConfirm={tryToSubmit} error={errors.password} />
+        <FieldInput
+          id="password"
+          label="密码"
+          password
+          maxLength={PASSWORD_MAX_LENGTH}
+          placeholder="请输入密码"
+          confirmType="go"
+          onChange={change.password}
+          onConfirm={tryToSubmit}
+          error={errors.password}
+        />
       )}
-      <View className={styles.consent}><ConsentLine agreed={agreed} onTap={toggleAgreed} /></View>
-      <ActionButton id="sign-in" disabled={!ready} loading={submitting} onTap={tryToSubmit}>登录</ActionButton>
+      <View className={styles.consent}>
+        <ConsentLine agreed={agreed} onTap={toggleAgreed} />
+      </View>
+      <ActionButton id="sign-in" disabled={!ready} loading={submitting} onTap={tryToSubmit}>
+        登录
+      </ActionButton>
       <View className={styles.aside}>
-        <ActionButton kind="text" id="forget-password" onTap={forget}>忘记密码</ActionButton>
+        <ActionButton kind="text" id="forget-password" onTap={forget}>
+          忘记密码
+        </ActionButton>
         <View className={styles.note}>账号由学校开通。手机号没有登记时，请联系老师。</View>
       </View>
       <ConsentSheet open={asking} onAgree={agreeAndGoOn} onClose={closeSheet} />

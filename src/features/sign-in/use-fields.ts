@@ -29,17 +29,25 @@ export function useFields(initial: Partial<Texts> = {}): Fields {
   const setError = useCallback((name: FieldName, message: string | undefined) => {
     setErrors((known) => (known[name] === message ? known : { ...known, [name]: message }));
   }, []);
-  const change = useMemo(() => perField((name) => (text: string) => {
-    texts.current[name] = text;
-    const complete = isComplete[name](text);
-    setFlags((known) => (known[name] === complete ? known : { ...known, [name]: complete }));
-    setError(name, undefined);
-  }), [setError]);
-  const blur = useMemo(() => perField((name) => () => {
-    const correction = correctionOf(name, texts.current[name]);
-    // What the server said stays until the text changes.
-    if (correction !== undefined) setError(name, correction);
-  }), [setError]);
+  const change = useMemo(
+    () =>
+      perField((name) => (text: string) => {
+        texts.current[name] = text;
+        const complete = isComplete[name](text);
+        setFlags((known) => (known[name] === complete ? known : { ...known, [name]: complete }));
+        setError(name, undefined);
+      }),
+    [setError],
+  );
+  const blur = useMemo(
+    () =>
+      perField((name) => () => {
+        const correction = correctionOf(name, texts.current[name]);
+        // What the server said stays until the text changes.
+        if (correction !== undefined) setError(name, correction);
+      }),
+    [setError],
+  );
 
   const text = useCallback((name: FieldName) => texts.current[name], []);
   const complete = useCallback((wanted: readonly FieldName[]) => wanted.every((name) => flags[name]), [flags]);

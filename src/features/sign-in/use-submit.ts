@@ -5,11 +5,14 @@ import { type FieldName, fieldOfError } from './fields';
 
 /** Says an error of the server under the field it is about, else by the global handler. */
 export function useErrorSaying(onPage: readonly FieldName[], fail: (name: FieldName, message: string) => void): (error: unknown) => void {
-  return useCallback((error: unknown) => {
-    const field = fieldOfError(isApiError(error) ? error.key : undefined, onPage);
-    if (field === undefined) reportError(error);
-    else fail(field, errorMessage(error));
-  }, [onPage, fail]);
+  return useCallback(
+    (error: unknown) => {
+      const field = fieldOfError(isApiError(error) ? error.key : undefined, onPage);
+      if (field === undefined) reportError(error);
+      else fail(field, errorMessage(error));
+    },
+    [onPage, fail],
+  );
 }
 
 /** Runs one submission at a time. */

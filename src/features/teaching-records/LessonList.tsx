@@ -12,7 +12,8 @@ import styles from './LessonList.module.scss';
 /** All lessons of a student with the hours each was charged, newest first, ten at a time. */
 export const LessonList = memo(function LessonList({ studentId }: { studentId: number }) {
   const fetchPage = useCallback(
-    (page: number, perPage: number) => callPage('GET teaching_records', { query: { student_id_eq: studentId, page, per_page: perPage }, studentId }),
+    (page: number, perPage: number) =>
+      callPage('GET teaching_records', { query: { student_id_eq: studentId, page, per_page: perPage }, studentId }),
     [studentId],
   );
   const { collection, status, hasMore, pagination, refresh, loadMore } = useList<TeachingRecord>(`lessons/${studentId}`, fetchPage);
@@ -24,18 +25,32 @@ export const LessonList = memo(function LessonList({ studentId }: { studentId: n
       return (
         <View id="lessons-failed" className={styles.failed}>
           <View className={styles.words}>上课记录没有读到</View>
-          <ActionButton kind="text" id="lessons-again" onTap={again}>重试</ActionButton>
+          <ActionButton kind="text" id="lessons-again" onTap={again}>
+            重试
+          </ActionButton>
         </View>
       );
     }
-    return status === 'ready' ? <View id="lessons-empty" className={styles.quiet}>还没有上课记录。上完第一课，会在这里看到时间和课时。</View> : <Waiting />;
+    return status === 'ready' ? (
+      <View id="lessons-empty" className={styles.quiet}>
+        还没有上课记录。上完第一课，会在这里看到时间和课时。
+      </View>
+    ) : (
+      <Waiting />
+    );
   }
   return (
     <View id="lesson-list">
-      {collection.map((lesson) => <Lesson key={lesson.id} lesson={lesson} />)}
-      {hasMore
-        ? <ActionButton kind="text" id="lessons-more" loading={status === 'loading-more'} onTap={more}>更早的课</ActionButton>
-        : <View className={styles.end}>{`共 ${pagination.total} 节课，到底了`}</View>}
+      {collection.map((lesson) => (
+        <Lesson key={lesson.id} lesson={lesson} />
+      ))}
+      {hasMore ? (
+        <ActionButton kind="text" id="lessons-more" loading={status === 'loading-more'} onTap={more}>
+          更早的课
+        </ActionButton>
+      ) : (
+        <View className={styles.end}>{`共 ${pagination.total} 节课，到底了`}</View>
+      )}
     </View>
   );
 });

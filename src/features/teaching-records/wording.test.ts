@@ -2,7 +2,11 @@ import { lessonCost, lessonNote } from './wording';
 
 const teacher = { id: 1, name: '王老师' };
 
-test.each([['long', '王老师 · 正课'], ['short', '王老师 · 短课'], ['review', '王老师 · 复习课']] as const)('%s', (lesson_length, text) => {
+test.each([
+  ['long', '王老师 · 正课'],
+  ['short', '王老师 · 短课'],
+  ['review', '王老师 · 复习课'],
+] as const)('%s', (lesson_length, text) => {
   expect(lessonNote({ teacher, lesson_length })).toBe(text);
 });
 

@@ -1,10 +1,15 @@
 /** Calls of the vocabulary-size test. */
-import type { TestForm, VocabularyLevelSubmission, VocabularyLevelSubmissionSummary } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type {
+  TestForm,
+  VocabularyLevelSubmission,
+  VocabularyLevelSubmissionSummary,
+} from '@xueban/contract/resources/vocabulary-level-submissions';
 import { call, callPage, type Page } from '@/lib/http/call';
 import { isTransient } from '@/lib/http/api-error';
 import type { VocabTestAnswer } from '@/lib/storage';
 
-const tokenOf = (visitorToken: string | undefined): { visitor_token?: string } => (visitorToken === undefined ? {} : { visitor_token: visitorToken });
+const tokenOf = (visitorToken: string | undefined): { visitor_token?: string } =>
+  visitorToken === undefined ? {} : { visitor_token: visitorToken };
 
 /**
  * @param insteadOf the open test that is not gone on with
@@ -12,7 +17,8 @@ const tokenOf = (visitorToken: string | undefined): { visitor_token?: string } =
  */
 export function takeTest(form: TestForm, visitorToken: string | undefined, insteadOf: number | undefined, quiet: boolean) {
   return call('GET vocabulary_level_submissions/take', {
-    query: { form, ...tokenOf(visitorToken), ...(insteadOf === undefined ? {} : { instead_of: insteadOf }) }, quiet,
+    query: { form, ...tokenOf(visitorToken), ...(insteadOf === undefined ? {} : { instead_of: insteadOf }) },
+    quiet,
   });
 }
 

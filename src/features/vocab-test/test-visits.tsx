@@ -51,7 +51,11 @@ export function asVisitor(page: Parameters<typeof renderPage>[0], given: Given =
   return renderPage(page, { ...given, state: (set) => set(sessionStatusState, 'signed-out') }).then(inNoHurry);
 }
 
-export function asStudent(page: Parameters<typeof renderPage>[0], given: Given = {}, students: Student[] = [student]): Promise<RenderedPage> {
+export function asStudent(
+  page: Parameters<typeof renderPage>[0],
+  given: Given = {},
+  students: Student[] = [student],
+): Promise<RenderedPage> {
   setCurrentStudentId(student.id);
   return renderPage(page, {
     ...given,
@@ -78,4 +82,7 @@ export function asGuardian(page: Parameters<typeof renderPage>[0], given: Given 
 
 export const lastOpened = () => phone().navigation[phone().navigation.length - 1];
 export const paths = () => phone().requests.map(({ method, url }) => `${method} ${url.slice('https://api.test/learning/v1/'.length)}`);
-export const bodies = () => phone().requests.filter(({ method }) => method === 'PUT').map(({ data }) => data);
+export const bodies = () =>
+  phone()
+    .requests.filter(({ method }) => method === 'PUT')
+    .map(({ data }) => data);

@@ -7,14 +7,17 @@ import { useStudyActions } from '@/state/study';
 
 export function useOpenCourse(): (courseId: number) => void {
   const { selectCourse } = useStudyActions();
-  return useCallback((courseId: number) => {
-    const studentId = currentStudentId();
-    try {
-      if (studentId !== undefined) writeStored('chosenCourses', { ...readStored('chosenCourses'), [String(studentId)]: courseId });
-    } catch {
-      // A full phone forgets the choice with the app; it holds until then.
-    }
-    void selectCourse(courseId);
-    go('words');
-  }, [selectCourse]);
+  return useCallback(
+    (courseId: number) => {
+      const studentId = currentStudentId();
+      try {
+        if (studentId !== undefined) writeStored('chosenCourses', { ...readStored('chosenCourses'), [String(studentId)]: courseId });
+      } catch {
+        // A full phone forgets the choice with the app; it holds until then.
+      }
+      void selectCourse(courseId);
+      go('words');
+    },
+    [selectCourse],
+  );
 }

@@ -29,30 +29,40 @@ export function useKeptAfterSignIn(onKept: (id: number) => void): () => void {
   const completed = useSetRecoilState(completedTestsState);
   const name = student?.name;
 
-  const keepIfAsked = useCallback((chosen: boolean) => {
-    const saved = visitorResult();
-    if (status !== 'signed-in' || name === undefined || keeping || saved?.keepAsked === undefined || saved.visitorToken === undefined) return;
-    const { submission: { id }, visitorToken } = saved;
-    const { keepAsked, ...notAsked } = saved;
-    if (Math.abs(Date.now() - keepAsked) > ASKED_MS) return;
-    const keep = async (): Promise<void> => {
-      if (!chosen && !(await confirmFor(name))) {
-        saveTest('visitor', notAsked);
+  const keepIfAsked = useCallback(
+    (chosen: boolean) => {
+      const saved = visitorResult();
+      if (status !== 'signed-in' || name === undefined || keeping || saved?.keepAsked === undefined || saved.visitorToken === undefined)
         return;
-      }
-      await keepTest(id, visitorToken);
-      forgetTest('result');
-      batched(() => {
-        completed((count) => count + 1);
-        onKept(id);
-      });
-      toastSuccess('已保存');
-    };
-    keeping = true;
-    keep().catch(tellWhy).finally(() => {
-      keeping = false;
-    }).catch(() => undefined);
-  }, [status, name, completed, onKept]);
+      const {
+        submission: { id },
+        visitorToken,
+      } = saved;
+      const { keepAsked, ...notAsked } = saved;
+      if (Math.abs(Date.now() - keepAsked) > ASKED_MS) return;
+      const keep = async (): Promise<void> => {
+        if (!chosen && !(await confirmFor(name))) {
+          saveTest('visitor', notAsked);
+          return;
+        }
+        await keepTest(id, visitorToken);
+        forgetTest('result');
+        batched(() => {
+          completed((count) => count + 1);
+          onKept(id);
+        });
+        toastSuccess('已保存');
+      };
+      keeping = true;
+      keep()
+        .catch(tellWhy)
+        .finally(() => {
+          keeping = false;
+        })
+        .catch(() => undefined);
+    },
+    [status, name, completed, onKept],
+  );
 
   // It is asked for whom, whoever signed in; the hand that pressed 保存给… has said so already.
   useEffect(() => keepIfAsked(false), [keepIfAsked]);

@@ -24,14 +24,27 @@ import styles from './WordProgress.module.scss';
 
 /** 九宫格循环记忆: where every word of a course stands, and what is due today. */
 export function WordProgress() {
-  return <StudentPage waiting={<Screen><ProgressSkeleton /></Screen>}>{(student) => <OfStudent key={student.id} student={student} />}</StudentPage>;
+  return (
+    <StudentPage
+      waiting={
+        <Screen>
+          <ProgressSkeleton />
+        </Screen>
+      }
+    >
+      {(student) => <OfStudent key={student.id} student={student} />}
+    </StudentPage>
+  );
 }
 
 function OfStudent({ student }: { student: Student }) {
   const ofAddress = numberIn(usePageQuery('wordProgress').courseId);
   const atHand = useStudyField('courseId');
   const [chosen, setChosen] = useState<number | undefined>(undefined);
-  const { data, error, isError, refetch } = useStudyQuery('GET students/{id}/reinforcement', { params: { id: student.id }, studentId: student.id });
+  const { data, error, isError, refetch } = useStudyQuery('GET students/{id}/reinforcement', {
+    params: { id: student.id },
+    studentId: student.id,
+  });
   const again = useCallback(() => refetch(), [refetch]);
 
   if (!data) {
@@ -39,7 +52,19 @@ function OfStudent({ student }: { student: Student }) {
     return <Screen>{isError ? <LoadFailed what="九宫格" unreached={unreached} onAgain={again} /> : <ProgressSkeleton />}</Screen>;
   }
   const course = courseOf(data.courses, chosen ?? ofAddress ?? atHand);
-  if (!course) return <Screen><StateView id="no-course" kind="empty" title="还没有课程" text="课程由老师安排，安排好后每个单词都会在这里有自己的格子。" action="重新加载" onAction={again} /></Screen>;
+  if (!course)
+    return (
+      <Screen>
+        <StateView
+          id="no-course"
+          kind="empty"
+          title="还没有课程"
+          text="课程由老师安排，安排好后每个单词都会在这里有自己的格子。"
+          action="重新加载"
+          onAction={again}
+        />
+      </Screen>
+    );
   return <Grid studentId={student.id} course={course} courses={data.courses} onChoose={setChosen} />;
 }
 
@@ -56,9 +81,14 @@ function Grid({ studentId, course, courses, onChoose }: GridProps) {
   const options = useMemo(() => courses.map(({ course_id: key, course_name: label }) => ({ key, label })), [courses]);
   const review = useCallback(() => go('reinforcementTake', { courseId }), [courseId]);
   const plan = useCallback(() => go('reinforcements', { courseId }), [courseId]);
-  const footer = due > 0
-    ? <ActionButton id="review" onTap={review}>{`复习今天的 ${due} 个词`}</ActionButton>
-    : <ActionButton id="plan" kind="soft" onTap={plan}>看复习计划</ActionButton>;
+  const footer =
+    due > 0 ? (
+      <ActionButton id="review" onTap={review}>{`复习今天的 ${due} 个词`}</ActionButton>
+    ) : (
+      <ActionButton id="plan" kind="soft" onTap={plan}>
+        看复习计划
+      </ActionButton>
+    );
   return (
     <Screen footer={footer}>
       {options.length > 1 && <Chips name="course" label="课程" options={options} value={courseId} onChange={onChoose} />}
@@ -71,7 +101,9 @@ function Grid({ studentId, course, courses, onChoose }: GridProps) {
         </View>
       </HeroCard>
       <View className={styles.grid}>
-        {cellViews(grid).map((view) => <Cell key={view.cell} courseId={courseId} view={view} motion={motionOf(filled, view.cell)} />)}
+        {cellViews(grid).map((view) => (
+          <Cell key={view.cell} courseId={courseId} view={view} motion={motionOf(filled, view.cell)} />
+        ))}
       </View>
       <Card id="due" onTap={plan}>
         <View className={styles.dueTitle}>
@@ -98,23 +130,26 @@ interface CellProps {
   motion: 0 | 1 | 2;
 }
 
-const Cell = memo(function Cell({ courseId, view: { cell, label, count }, motion }: CellProps) {
-  const open = useCallback(() => {
-    if (count === 0) toastText(`“${label}”里现在没有单词`);
-    else if (cell === FIRST_CELL) go('courseWords', { courseId, state: 'new' });
-    else go('reinforcementWords', { courseId, cell });
-  }, [courseId, cell, label, count]);
-  return (
-    <View
-      id={`cell-${cell}`}
-      className={`${styles[`cell${cell}`]} ${motions[motion]}`}
-      onTap={open}
-      hoverClassName={styles.pressed}
-      {...PRESS}
-      wechat-aria-role="button"
-    >
-      {label}
-      <View className={styles.count}>{count}</View>
-    </View>
-  );
-}, (a, b) => a.courseId === b.courseId && a.motion === b.motion && a.view.count === b.view.count);
+const Cell = memo(
+  function Cell({ courseId, view: { cell, label, count }, motion }: CellProps) {
+    const open = useCallback(() => {
+      if (count === 0) toastText(`“${label}”里现在没有单词`);
+      else if (cell === FIRST_CELL) go('courseWords', { courseId, state: 'new' });
+      else go('reinforcementWords', { courseId, cell });
+    }, [courseId, cell, label, count]);
+    return (
+      <View
+        id={`cell-${cell}`}
+        className={`${styles[`cell${cell}`]} ${motions[motion]}`}
+        onTap={open}
+        hoverClassName={styles.pressed}
+        {...PRESS}
+        wechat-aria-role="button"
+      >
+        {label}
+        <View className={styles.count}>{count}</View>
+      </View>
+    );
+  },
+  (a, b) => a.courseId === b.courseId && a.motion === b.motion && a.view.count === b.view.count,
+);

@@ -3,7 +3,17 @@ import { cellViews, changedCells, type CourseFigures, courseOf, ruleText } from 
 const cells = [212, 38, 27, 21, 18, 14, 9, 7, 59];
 
 test('nine cells by name', () => {
-  expect(cellViews({ cells }).map(({ label }) => label)).toEqual(['待学', '第 1 轮', '第 2 轮', '第 3 轮', '第 4 轮', '第 5 轮', '第 6 轮', '第 7 轮', '已掌握']);
+  expect(cellViews({ cells }).map(({ label }) => label)).toEqual([
+    '待学',
+    '第 1 轮',
+    '第 2 轮',
+    '第 3 轮',
+    '第 4 轮',
+    '第 5 轮',
+    '第 6 轮',
+    '第 7 轮',
+    '已掌握',
+  ]);
   expect(cellViews({ cells })[8]).toEqual({ cell: 9, label: '已掌握', count: 59 });
 });
 

@@ -8,8 +8,14 @@ const NINE = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 export function ProgressSkeleton() {
   return (
     <View className={styles.stack}>
-      <View className={styles.heroWaiting}><Skeleton shape="hero" /></View>
-      <View className={styles.grid}>{NINE.map((cell) => <View key={cell} className={styles.cellWaiting} />)}</View>
+      <View className={styles.heroWaiting}>
+        <Skeleton shape="hero" />
+      </View>
+      <View className={styles.grid}>
+        {NINE.map((cell) => (
+          <View key={cell} className={styles.cellWaiting} />
+        ))}
+      </View>
       <Skeleton shape="card" />
     </View>
   );

@@ -26,7 +26,12 @@ export function freshPhone(): void {
   outbox.setGuardian(owner.guardianId);
 }
 
-export async function open(page: ReactElement, school: TestSchool, query: Record<string, string> = {}, more: Handlers = {}): Promise<RenderedPage> {
+export async function open(
+  page: ReactElement,
+  school: TestSchool,
+  query: Record<string, string> = {},
+  more: Handlers = {},
+): Promise<RenderedPage> {
   const rendered = await renderPage(page, {
     query: { ...address, ...query },
     serve: school.handlers(more),
@@ -69,7 +74,21 @@ export const has = (page: RenderedPage, id: string) => page.hosts('view').some((
 export function schoolAt(wordCount: number, reached: (school: TestSchool) => boolean): TestSchool {
   const school = new TestSchool(someWords(wordCount), unknownMarks(wordCount));
   const take = (wordId: number, step: 'memorization' | 'paper_cut_box' | 'final_exam', group: number, mixed: readonly number[]) => {
-    school.record = { ...school.record, answers: [...school.answers, { kind: 'submission', key: `key-${school.answers.length}`, word_id: wordId, step, current_group: group, mixed_groups: [...mixed], correct: true }] };
+    school.record = {
+      ...school.record,
+      answers: [
+        ...school.answers,
+        {
+          kind: 'submission',
+          key: `key-${school.answers.length}`,
+          word_id: wordId,
+          step,
+          current_group: group,
+          mixed_groups: [...mixed],
+          correct: true,
+        },
+      ],
+    };
   };
   if (!reached(school)) take(1, 'memorization', 1, []);
   while (!reached(school)) {
@@ -78,5 +97,7 @@ export function schoolAt(wordCount: number, reached: (school: TestSchool) => boo
   }
   return school;
 }
-export const atStage = (step: string, group: number, mixed = 0) => ({ state }: TestSchool) =>
-  state.stage?.step === step && state.stage.currentGroup === group && state.stage.mixedGroups.length === mixed;
+export const atStage =
+  (step: string, group: number, mixed = 0) =>
+  ({ state }: TestSchool) =>
+    state.stage?.step === step && state.stage.currentGroup === group && state.stage.mixedGroups.length === mixed;

@@ -10,7 +10,10 @@ export class TestSchool {
   record: LearningRecord;
   completions = 0;
 
-  constructor(private readonly words: StudentWord[], answers: LearningRecord['answers'] = []) {
+  constructor(
+    private readonly words: StudentWord[],
+    answers: LearningRecord['answers'] = [],
+  ) {
     this.record = aRecord({ answers, words: someWords(answers.length) });
   }
 
@@ -20,7 +23,10 @@ export class TestSchool {
 
   /** What the record's answers come to. */
   get state() {
-    return foldRound(this.record.id, this.answers.map((answer): RoundAnswer => fromServer(answer)));
+    return foldRound(
+      this.record.id,
+      this.answers.map((answer): RoundAnswer => fromServer(answer)),
+    );
   }
 
   /** What the pages ask of it. */
@@ -31,11 +37,18 @@ export class TestSchool {
       'GET courses/{id}/words': () => this.words,
       'POST learning_records/{id}/questions/{questionId}/known': ({ params, body, header }) =>
         this.take({ kind: 'known', key: keyIn(header), word_id: Number(params.questionId), known: body.known }),
-      'POST learning_records/{id}/questions/{questionId}/submission': ({ params, body, header }) => this.take({
-        kind: 'submission', key: keyIn(header), word_id: Number(params.questionId),
-        step: body.step, current_group: body.current_group, mixed_groups: body.mixed_groups, correct: body.correct,
-        ...(body.exercise && { exercise: body.exercise }), ...(body.given !== undefined && { given: body.given }),
-      }),
+      'POST learning_records/{id}/questions/{questionId}/submission': ({ params, body, header }) =>
+        this.take({
+          kind: 'submission',
+          key: keyIn(header),
+          word_id: Number(params.questionId),
+          step: body.step,
+          current_group: body.current_group,
+          mixed_groups: body.mixed_groups,
+          correct: body.correct,
+          ...(body.exercise && { exercise: body.exercise }),
+          ...(body.given !== undefined && { given: body.given }),
+        }),
       'POST courses/{id}/learning_records/{recordId}/complete': () => this.complete(),
       ...more,
     };
@@ -45,7 +58,11 @@ export class TestSchool {
     const { questionId } = { questionId: answer.word_id };
     const word = this.words.find(({ id }) => id === questionId);
     const known = this.record.words.some(({ id }) => id === questionId);
-    this.record = { ...this.record, answers: [...this.answers, answer], words: word && !known ? [...this.record.words, word] : this.record.words };
+    this.record = {
+      ...this.record,
+      answers: [...this.answers, answer],
+      words: word && !known ? [...this.record.words, word] : this.record.words,
+    };
     return { counted: true };
   }
 
@@ -59,9 +76,14 @@ export class TestSchool {
       status: 'completed',
       completed_at: '2026-11-20T12:00:00.000Z',
       report: {
-        learned_count: wordIds.length, correct_count: wordIds.length - wrong.length, wrong_word_ids: wrong, known_count: knownWordIds.length,
+        learned_count: wordIds.length,
+        correct_count: wordIds.length - wrong.length,
+        wrong_word_ids: wrong,
+        known_count: knownWordIds.length,
         percentage: wordIds.length === 0 ? 100 : ((wordIds.length - wrong.length) / wordIds.length) * 100,
-        review_days: ['2026-11-21', '2026-11-22', '2026-12-11'], changed_course_hours: 1, duration_seconds: 2400,
+        review_days: ['2026-11-21', '2026-11-22', '2026-12-11'],
+        changed_course_hours: 1,
+        duration_seconds: 2400,
       },
     };
     return this.record;

@@ -15,7 +15,14 @@ export function useCompletedRounds(studentId: number, courseId: number | undefin
   return useQuery({
     queryKey: ['completed rounds', studentId, courseId],
     queryFn: async () => {
-      const { items: [last], pagination } = await callPage('GET courses/{id}/learning_records', { params: { id: courseId ?? 0 }, query: { status_eq: 'completed', page: 1, per_page: 1 }, studentId });
+      const {
+        items: [last],
+        pagination,
+      } = await callPage('GET courses/{id}/learning_records', {
+        params: { id: courseId ?? 0 },
+        query: { status_eq: 'completed', page: 1, per_page: 1 },
+        studentId,
+      });
       return { total: pagination.total, last };
     },
     enabled: courseId !== undefined,
@@ -39,7 +46,9 @@ export interface NewRound {
  */
 export async function startRound({ courseId, unitId, chapterId, teacherId, lesson }: NewRound): Promise<LearningRecord> {
   const withTeacher = teacherId !== undefined && lesson !== undefined;
-  const teachingRecord = withTeacher ? await call('POST teaching_records', { body: { course_id: courseId, lesson_length: lesson } }) : undefined;
+  const teachingRecord = withTeacher
+    ? await call('POST teaching_records', { body: { course_id: courseId, lesson_length: lesson } })
+    : undefined;
   return call('POST courses/{id}/learning_records', {
     params: { id: courseId },
     body: {

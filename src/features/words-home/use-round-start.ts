@@ -11,16 +11,19 @@ export type StartingPoint = Omit<NewRound, 'lesson'> | undefined;
 
 export function useRoundStart(point: StartingPoint, onStarted: (record: LearningRecordSummary) => void) {
   const [starting, setStarting] = useState(false);
-  const start = useCallback(async (lesson: NewRound['lesson']): Promise<void> => {
-    if (!point) return;
-    setStarting(true);
-    try {
-      onStarted(await startRound({ ...point, lesson }));
-    } catch (error) {
-      reportErrorAs(error, clientMessages.recordCreateFailed);
-    } finally {
-      batched(() => setStarting(false));
-    }
-  }, [point, onStarted]);
+  const start = useCallback(
+    async (lesson: NewRound['lesson']): Promise<void> => {
+      if (!point) return;
+      setStarting(true);
+      try {
+        onStarted(await startRound({ ...point, lesson }));
+      } catch (error) {
+        reportErrorAs(error, clientMessages.recordCreateFailed);
+      } finally {
+        batched(() => setStarting(false));
+      }
+    },
+    [point, onStarted],
+  );
   return { starting, start };
 }

@@ -67,19 +67,25 @@ export function useWordsHome(student: Student) {
     if (at > 0 && outdated) refresh.current();
   });
 
-  const chooseCourse = useCallback((choice: CourseSummary) => {
-    keepChosenCourse(studentId, choice.id);
-    chapterChosen.current = false;
-    void selectCourse(choice.id);
-  }, [studentId, selectCourse]);
+  const chooseCourse = useCallback(
+    (choice: CourseSummary) => {
+      keepChosenCourse(studentId, choice.id);
+      chapterChosen.current = false;
+      void selectCourse(choice.id);
+    },
+    [studentId, selectCourse],
+  );
 
-  const chooseChapter = useCallback((chapterId: number) => {
-    const wanted = course?.units.find(({ chapters }) => chapters.some(({ id }) => id === chapterId));
-    const found = wanted?.chapters.find(({ id }) => id === chapterId);
-    if (!wanted || !found) return;
-    chapterChosen.current = true;
-    selectPosition({ unit: wanted, chapter: found });
-  }, [course, selectPosition]);
+  const chooseChapter = useCallback(
+    (chapterId: number) => {
+      const wanted = course?.units.find(({ chapters }) => chapters.some(({ id }) => id === chapterId));
+      const found = wanted?.chapters.find(({ id }) => id === chapterId);
+      if (!wanted || !found) return;
+      chapterChosen.current = true;
+      selectPosition({ unit: wanted, chapter: found });
+    },
+    [course, selectPosition],
+  );
 
   const figures = useStudyQuery('GET students/{id}/reinforcement', { params: { id: studentId }, studentId });
 
@@ -97,7 +103,11 @@ export function useWordsHome(student: Student) {
     [course, unit, chapter, teacher],
   );
   return {
-    status, lesson, view, teacher, point,
+    status,
+    lesson,
+    view,
+    teacher,
+    point,
     ...roundsOf(completedRounds.data),
     courses: courses.data ?? [],
     /** What is due and where the words stand, by course; undefined while it is not known. */
@@ -107,7 +117,8 @@ export function useWordsHome(student: Student) {
     unreachable: status === 'failed' || (unknown && (latest.isError || allocations.isError)),
     /** Course and unit of the round at hand or to come. */
     placeOf: (record: LearningRecordSummary | undefined) => placeText(course?.name, unitName(view, record?.chapter_id) ?? unit?.name),
-    chooseCourse, chooseChapter,
+    chooseCourse,
+    chooseChapter,
     refresh: useCallback(() => refresh.current(), []),
     /** A round is about to be opened: its progress is asked for anew on the way back. */
     leaving: useCallback(() => {
@@ -121,14 +132,30 @@ export type Home = ReturnType<typeof useWordsHome>;
 /** What is asked of the server beside the course itself. Silent: the tab says what is missing. */
 function useHomeQueries(studentId: number, courseId: number | undefined) {
   const ofCourse = courseId === undefined ? undefined : { params: { id: courseId }, studentId };
-  const courses = useApiQuery('GET courses', {
-    studentId, query: { student_id_eq: studentId, content_type_eq: 'word', page: 1, per_page: COURSE_LIST_PAGE_SIZE },
-  }, { silent: true, staleTime: FETCHING.cacheTimeMs });
+  const courses = useApiQuery(
+    'GET courses',
+    {
+      studentId,
+      query: { student_id_eq: studentId, content_type_eq: 'word', page: 1, per_page: COURSE_LIST_PAGE_SIZE },
+    },
+    { silent: true, staleTime: FETCHING.cacheTimeMs },
+  );
   const progresses = useApiQuery('GET courses/{id}/learning_progresses', ofCourse, { silent: true });
-  const latest = useApiQuery('GET learning_records/latest', courseId === undefined ? undefined : { studentId, query: { course_id_eq: courseId } }, { silent: true });
-  const allocations = useApiQuery('GET student_allocations', courseId === undefined ? undefined : {
-    studentId, query: { student_id_eq: studentId, course_id_eq: courseId },
-  }, { silent: true, staleTime: FETCHING.cacheTimeMs });
+  const latest = useApiQuery(
+    'GET learning_records/latest',
+    courseId === undefined ? undefined : { studentId, query: { course_id_eq: courseId } },
+    { silent: true },
+  );
+  const allocations = useApiQuery(
+    'GET student_allocations',
+    courseId === undefined
+      ? undefined
+      : {
+          studentId,
+          query: { student_id_eq: studentId, course_id_eq: courseId },
+        },
+    { silent: true, staleTime: FETCHING.cacheTimeMs },
+  );
   return { courses, progresses, latest, allocations, completedRounds: useCompletedRounds(studentId, courseId) };
 }
 
@@ -141,7 +168,15 @@ function unitName(view: CourseView | undefined, chapterId: number | null | undef
   return view?.units.find(({ chapters }) => chapters.some(({ id }) => id === chapterId))?.name;
 }
 
-function statusOf({ loading, hasCourse, courses }: { loading: boolean; hasCourse: boolean; courses: readonly CourseSummary[] | undefined }): HomeStatus {
+function statusOf({
+  loading,
+  hasCourse,
+  courses,
+}: {
+  loading: boolean;
+  hasCourse: boolean;
+  courses: readonly CourseSummary[] | undefined;
+}): HomeStatus {
   if (hasCourse) return 'ready';
   if (loading) return 'loading';
   return courses?.length === 0 ? 'no-course' : 'failed';

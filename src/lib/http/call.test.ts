@@ -21,15 +21,28 @@ const turns = async (count = 8) => {
   for (let i = 0; i < count; i += 1) await Promise.resolve();
 };
 const secondPage = () => device.pages.push({ route: 'pages/english/words/study/pre-exam', options: {} });
-const failureOf = (promise: Promise<unknown>) => promise.then(() => { throw new Error('it succeeded'); }, (error: unknown) => error);
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('it succeeded');
+    },
+    (error: unknown) => error,
+  );
 
 describe('a request', () => {
   test('carries JSON, cookie and student, and gives data', async () => {
-    device.network = (request) => (request.url.endsWith('sign_in') ? okAnswer({ id: 1 }, { 'Set-Cookie': 'xueban_session=abc.def; Path=/; HttpOnly; Max-Age=600' }) : okAnswer(course));
+    device.network = (request) =>
+      request.url.endsWith('sign_in')
+        ? okAnswer({ id: 1 }, { 'Set-Cookie': 'xueban_session=abc.def; Path=/; HttpOnly; Max-Age=600' })
+        : okAnswer(course);
     await call('POST sessions/sign_in', { body: { phone: '13800006021', password: 'x' } });
     setCurrentStudentId(12);
     await expect(call('GET courses/{id}', { params: { id: 7 } })).resolves.toEqual(course);
-    expect(device.requests[0]).toMatchObject({ method: 'POST', data: { phone: '13800006021', password: 'x' }, header: { 'content-type': 'application/json' } });
+    expect(device.requests[0]).toMatchObject({
+      method: 'POST',
+      data: { phone: '13800006021', password: 'x' },
+      header: { 'content-type': 'application/json' },
+    });
     expect(device.requests[0]?.header.Cookie).toBeUndefined();
     expect(device.requests[1]?.header).toMatchObject({ Cookie: 'xueban_session=abc.def', 'X-Student-Id': '12' });
     expect(device.requests[1]?.data).toBeUndefined();
@@ -47,13 +60,21 @@ describe('a request', () => {
   test('takes another student and an idempotency key when told', async () => {
     setCurrentStudentId(12);
     device.network = () => okAnswer({ counted: true });
-    await call('POST learning_records/{id}/questions/{questionId}/known', { params: { id: 1, questionId: 2 }, body: { known: true }, studentId: 99, idempotencyKey: 'k-12345678' });
+    await call('POST learning_records/{id}/questions/{questionId}/known', {
+      params: { id: 1, questionId: 2 },
+      body: { known: true },
+      studentId: 99,
+      idempotencyKey: 'k-12345678',
+    });
     expect(device.requests[0]?.header).toMatchObject({ 'X-Student-Id': '99', 'Idempotency-Key': 'k-12345678' });
   });
 
   test('a list comes with its pagination', async () => {
     device.network = () => okAnswer([course], { 'x-page': '2', 'x-per-page': '1', 'x-total': '5', 'x-total-pages': '5' });
-    await expect(callPage('GET courses', { query: { page: 2 } })).resolves.toEqual({ items: [course], pagination: { page: 2, total: 5, pageSize: 1 } });
+    await expect(callPage('GET courses', { query: { page: 2 } })).resolves.toEqual({
+      items: [course],
+      pagination: { page: 2, total: 5, pageSize: 1 },
+    });
   });
 
   test('an answer that never comes is code -1, 网络请求失败', async () => {
@@ -75,8 +96,16 @@ describe('the network check', () => {
     device.networkType = 'none';
     secondPage();
     device.modalAnswer = undefined;
-    const errors = Promise.all([failureOf(call('GET users/current')), failureOf(call('GET students')), failureOf(call('GET times/current'))]);
-    expect(await errors).toEqual([expect.objectContaining({ code: -1, handled: true }), expect.objectContaining({ handled: true }), expect.objectContaining({ handled: true })]);
+    const errors = Promise.all([
+      failureOf(call('GET users/current')),
+      failureOf(call('GET students')),
+      failureOf(call('GET times/current')),
+    ]);
+    expect(await errors).toEqual([
+      expect.objectContaining({ code: -1, handled: true }),
+      expect.objectContaining({ handled: true }),
+      expect.objectContaining({ handled: true }),
+    ]);
     expect(device.modals).toEqual([{ title: '温馨提示', content: '当前网络不可用，请检查网络设置', showCancel: false }]);
     expect(device.navigation).toEqual([]);
     device.answerModal(true);
@@ -121,7 +150,11 @@ describe('the global handler', () => {
     const lost = jest.fn();
     const stop = onSessionLost(lost);
     device.network = serve({ 'GET users/current': () => refusal('UNAUTHENTICATED'), 'GET students': () => refusal('UNAUTHENTICATED') });
-    const errors = await Promise.all([failureOf(call('GET users/current')), failureOf(call('GET students')), failureOf(call('GET students'))]);
+    const errors = await Promise.all([
+      failureOf(call('GET users/current')),
+      failureOf(call('GET students')),
+      failureOf(call('GET students')),
+    ]);
     errors.forEach(reportError);
     await turns();
     expect(device.navigation).toEqual(['navigateTo /pages/sessions/sign-in']);
@@ -163,7 +196,10 @@ describe('the global handler', () => {
 
   test('a 401 of the session before says nothing of this one', async () => {
     let answer: (value: ReturnType<typeof errorAnswer>) => void = () => undefined;
-    device.network = () => new Promise((resolve) => { answer = resolve; });
+    device.network = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
     const failure = failureOf(call('GET users/current', { quiet: true }));
     await turns();
     sessionChanged();
@@ -174,7 +210,10 @@ describe('the global handler', () => {
 
   test('a cookie of the session before is not kept', async () => {
     let answer: (value: ReturnType<typeof okAnswer>) => void = () => undefined;
-    device.network = () => new Promise((resolve) => { answer = resolve; });
+    device.network = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
     const done = call('GET users/current', { quiet: true });
     await turns();
     clearCredentials();

@@ -22,7 +22,11 @@ interface CommonOptions {
   cookie?: string;
 }
 
-type Part<Name extends string, T> = [T] extends [undefined] ? { [N in Name]?: undefined } : Partial<T> extends T ? { [N in Name]?: T } : { [N in Name]: T };
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Partial<T> extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T };
 
 export type CallOptions<K extends CallName> = CommonOptions &
   Part<'params', Calls[K]['params']> &
@@ -30,7 +34,8 @@ export type CallOptions<K extends CallName> = CommonOptions &
   Part<'body', Calls[K]['body']>;
 
 /** Options may be left out when the call needs none. */
-export type CallArguments<K extends CallName> = Partial<CallOptions<K>> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
+export type CallArguments<K extends CallName> =
+  Partial<CallOptions<K>> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
 
 /** Calls that answer with a list. */
 export type ListCallName = { [K in CallName]: Calls[K]['reply'] extends readonly unknown[] ? K : never }[CallName];

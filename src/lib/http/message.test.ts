@@ -16,12 +16,18 @@ function thrownBy(run: () => unknown): ApiError {
 describe('targetOf', () => {
   test('fills ids into the path below the prefix', () => {
     expect(targetOf(HOST, 'POST learning_records/{id}/questions/{questionId}/known', { id: 7, questionId: 12 })).toEqual({
-      method: 'POST', url: 'https://api.test/learning/v1/learning_records/7/questions/12/known',
+      method: 'POST',
+      url: 'https://api.test/learning/v1/learning_records/7/questions/12/known',
     });
   });
 
   test('encodes the query and leaves out what is undefined or null', () => {
-    const { method, url } = targetOf(HOST, 'GET courses', {}, { page: 1, name: '初中 词', content_type_eq: undefined, other: null, on: false });
+    const { method, url } = targetOf(
+      HOST,
+      'GET courses',
+      {},
+      { page: 1, name: '初中 词', content_type_eq: undefined, other: null, on: false },
+    );
     expect(method).toBe('GET');
     expect(url).toBe('https://api.test/learning/v1/courses?page=1&name=%E5%88%9D%E4%B8%AD%20%E8%AF%8D&on=false');
   });
@@ -36,17 +42,27 @@ describe('targetOf', () => {
 });
 
 describe('readEnvelope', () => {
-  test.each([[200, 200], [201, 201], [200, 201]])('HTTP %i with code %i is a success', (statusCode, code) => {
+  test.each([
+    [200, 200],
+    [201, 201],
+    [200, 201],
+  ])('HTTP %i with code %i is a success', (statusCode, code) => {
     expect(readEnvelope({ statusCode, data: { code, data: { id: 1 } } }).data).toEqual({ id: 1 });
   });
 
   test('an error carries the server’s code, message and key', () => {
-    const error = thrownBy(() => readEnvelope({ statusCode: 404, data: { code: 4041, data: null, message: '没有找到', error: 'NOT_FOUND' } }));
+    const error = thrownBy(() =>
+      readEnvelope({ statusCode: 404, data: { code: 4041, data: null, message: '没有找到', error: 'NOT_FOUND' } }),
+    );
     expect(error).toMatchObject({ code: 4041, message: '没有找到', key: 'NOT_FOUND', handled: false });
   });
 
   test('without a code the HTTP status stands, without a message 请求失败', () => {
-    expect(thrownBy(() => readEnvelope({ statusCode: 502, data: '<html>' }))).toMatchObject({ code: 502, message: clientMessages.requestFailed, key: undefined });
+    expect(thrownBy(() => readEnvelope({ statusCode: 502, data: '<html>' }))).toMatchObject({
+      code: 502,
+      message: clientMessages.requestFailed,
+      key: undefined,
+    });
     expect(thrownBy(() => readEnvelope({ statusCode: 500, data: { message: '' } }))).toMatchObject({ code: 500, message: '请求失败' });
   });
 
@@ -55,7 +71,9 @@ describe('readEnvelope', () => {
   });
 
   test('a good status with a failing code is a failure', () => {
-    expect(thrownBy(() => readEnvelope({ statusCode: 200, data: { code: 422, message: '验证码不正确或已过期' } }))).toMatchObject({ code: 422 });
+    expect(thrownBy(() => readEnvelope({ statusCode: 200, data: { code: 422, message: '验证码不正确或已过期' } }))).toMatchObject({
+      code: 422,
+    });
   });
 
   test('a failing status with a good code is a failure', () => {

@@ -58,5 +58,5 @@ function headersOf(exchange: Exchange): Record<string, string> {
 /** JSON needs a body when its content type is announced: WeChat would send `undefined` as text. */
 function bodyOf({ method, body }: Exchange): { data?: WechatMiniprogram.IAnyObject } {
   if (method === 'GET') return {};
-  return { data: (body ?? {}) };
+  return { data: body ?? {} };
 }

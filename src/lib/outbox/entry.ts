@@ -75,7 +75,9 @@ export function isEntry(value: unknown): value is OutboxEntry {
     typeof entry.key === 'string' &&
     typeof entry.call === 'string' &&
     ['guardianId', 'studentId', 'recordId'].every((name) => Number.isSafeInteger(entry[name])) &&
-    typeof entry.params === 'object' && entry.params !== null &&
-    typeof entry.body === 'object' && entry.body !== null
+    typeof entry.params === 'object' &&
+    entry.params !== null &&
+    typeof entry.body === 'object' &&
+    entry.body !== null
   );
 }

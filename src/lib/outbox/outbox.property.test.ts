@@ -45,11 +45,21 @@ async function play(steps: readonly Step[], fateOf: (fate: Fate) => Fate = (fate
         given.set(lane, [...(given.get(lane) ?? []), entry.key]);
         break;
       }
-      case 'meet': await world.meet(fateOf(next.fate)); break;
-      case 'elapse': await world.elapse(next.ms); break;
-      case 'kill': world.kill(next.requestArrives); break;
-      case 'sign-in': world.signIn(next.guardianId); break;
-      case 'network': world.setOnline(next.online); break;
+      case 'meet':
+        await world.meet(fateOf(next.fate));
+        break;
+      case 'elapse':
+        await world.elapse(next.ms);
+        break;
+      case 'kill':
+        world.kill(next.requestArrives);
+        break;
+      case 'sign-in':
+        world.signIn(next.guardianId);
+        break;
+      case 'network':
+        world.setOnline(next.online);
+        break;
     }
   }
   return { world, given };
@@ -68,32 +78,41 @@ async function calm(world: OutboxWorld): Promise<void> {
 }
 
 test('whatever happens in between, every answer arrives, in order, and counts once', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
-    const { world, given } = await play(steps);
-    await calm(world);
-    expect(world.counted).toEqual(given);
-    expect(world.outbox.pendingOf()).toEqual([]);
-    expect(world.storage.size).toBe(0);
-  }), { numRuns: 1500 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
+      const { world, given } = await play(steps);
+      await calm(world);
+      expect(world.counted).toEqual(given);
+      expect(world.outbox.pendingOf()).toEqual([]);
+      expect(world.storage.size).toBe(0);
+    }),
+    { numRuns: 1500 },
+  );
 });
 
 test('a refused answer is kept, not lost, and the others still arrive in order', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-    const { world, given } = await play(steps, (fate) => (fate === 'server-down' ? 'refused' : fate));
-    await calm(world);
-    const kept = new Set(world.outbox.refusedOf().map(({ key }) => key));
-    for (const [lane, keys] of given) {
-      const counted = world.counted.get(lane) ?? [];
-      expect(counted.filter((key) => !world.refusedKeys.has(key))).toEqual(keys.filter((key) => !world.refusedKeys.has(key)));
-      keys.forEach((key) => expect(counted.includes(key) || kept.has(key)).toBe(true));
-    }
-  }), { numRuns: 800 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const { world, given } = await play(steps, (fate) => (fate === 'server-down' ? 'refused' : fate));
+      await calm(world);
+      const kept = new Set(world.outbox.refusedOf().map(({ key }) => key));
+      for (const [lane, keys] of given) {
+        const counted = world.counted.get(lane) ?? [];
+        expect(counted.filter((key) => !world.refusedKeys.has(key))).toEqual(keys.filter((key) => !world.refusedKeys.has(key)));
+        keys.forEach((key) => expect(counted.includes(key) || kept.has(key)).toBe(true));
+      }
+    }),
+    { numRuns: 800 },
+  );
 });
 
 test('no answer ever leaves with the session of another guardian', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
-    const { world } = await play(steps);
-    await calm(world);
-    expect(world.foreign).toBe(0);
-  }), { numRuns: 800 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
+      const { world } = await play(steps);
+      await calm(world);
+      expect(world.foreign).toBe(0);
+    }),
+    { numRuns: 800 },
+  );
 });

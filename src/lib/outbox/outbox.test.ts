@@ -10,7 +10,8 @@ beforeEach(() => {
   world = new OutboxWorld();
   world.signIn(GUARDIAN);
 });
-const answer = (questionId: number, recordId = RECORD, guardianId = GUARDIAN, studentId = STUDENT) => world.answer(guardianId, studentId, recordId, questionId);
+const answer = (questionId: number, recordId = RECORD, guardianId = GUARDIAN, studentId = STUDENT) =>
+  world.answer(guardianId, studentId, recordId, questionId);
 const countedOf = (recordId = RECORD) => world.counted.get(`${GUARDIAN}/${STUDENT}/${recordId}`) ?? [];
 
 test('an answer is in storage before enqueue returns', () => {
@@ -62,7 +63,10 @@ test('offline nothing is sent; the network back, at once', async () => {
 
 test('still: once all has arrived, or what is left waits', async () => {
   let still = 0;
-  const wait = (): void => void world.outbox.whenStill().then(() => { still += 1; });
+  const wait = (): void =>
+    void world.outbox.whenStill().then(() => {
+      still += 1;
+    });
   answer(1);
   answer(2);
   wait();

@@ -56,7 +56,12 @@ export class Outbox {
     const queue = this.queue;
     const sequence = this.nextSequence;
     this.nextSequence += 1;
-    const entry: OutboxEntry = { ...request, sequence, key: newKey(now, sequence, this.around.random), createdAt: new Date(now).toISOString() };
+    const entry: OutboxEntry = {
+      ...request,
+      sequence,
+      key: newKey(now, sequence, this.around.random),
+      createdAt: new Date(now).toISOString(),
+    };
     this.save(entry);
     this.update(withEntry(queue, entry));
     this.run();

@@ -6,8 +6,16 @@ const NOW = 1_000_000;
 
 function entry(sequence: number, more: Partial<Pick<OutboxEntry, 'guardianId' | 'studentId' | 'recordId' | 'refusal'>> = {}): OutboxEntry {
   return {
-    sequence, key: `key-${sequence}-00`, createdAt: '2026-11-20T11:00:00.000Z', guardianId: 1, studentId: 10, recordId: 100,
-    call: 'POST learning_records/{id}/questions/{questionId}/known', params: { id: 100, questionId: sequence }, body: { known: true }, ...more,
+    sequence,
+    key: `key-${sequence}-00`,
+    createdAt: '2026-11-20T11:00:00.000Z',
+    guardianId: 1,
+    studentId: 10,
+    recordId: 100,
+    call: 'POST learning_records/{id}/questions/{questionId}/known',
+    params: { id: 100, questionId: sequence },
+    body: { known: true },
+    ...more,
   };
 }
 const refusal = { code: 409, key: 'RECORD_COMPLETED', message: '这一轮已经完成' };
@@ -85,7 +93,17 @@ describe('entries', () => {
 
   test('only entries are taken from storage', () => {
     expect(isEntry(entry(1))).toBe(true);
-    for (const broken of [undefined, null, '', 3, {}, { ...entry(1), key: 3 }, { ...entry(1), recordId: 'x' }, { ...entry(1), params: null }, { ...entry(1), body: undefined }]) {
+    for (const broken of [
+      undefined,
+      null,
+      '',
+      3,
+      {},
+      { ...entry(1), key: 3 },
+      { ...entry(1), recordId: 'x' },
+      { ...entry(1), params: null },
+      { ...entry(1), body: undefined },
+    ]) {
       expect(isEntry(broken)).toBe(false);
     }
   });

@@ -6,8 +6,14 @@ import { type OutboxEntry, reviewRecordId } from './entry';
 import { outcomeOf, sendEntry } from './send';
 
 const entry: OutboxEntry = {
-  sequence: 1, key: 'key-1-00', createdAt: '2026-11-20T11:00:00.000Z', guardianId: 1, studentId: 10, recordId: 100,
-  call: 'POST learning_records/{id}/questions/{questionId}/submission', params: { id: 100, questionId: 5 },
+  sequence: 1,
+  key: 'key-1-00',
+  createdAt: '2026-11-20T11:00:00.000Z',
+  guardianId: 1,
+  studentId: 10,
+  recordId: 100,
+  call: 'POST learning_records/{id}/questions/{questionId}/submission',
+  params: { id: 100, questionId: 5 },
   body: { step: 'final_exam', current_group: 0, mixed_groups: [], correct: true },
 };
 
@@ -18,7 +24,9 @@ test('sends for the student of the entry, whoever is current, with its key, befo
   phone.network = () => okAnswer({ counted: true });
   const outcome = sendEntry(entry);
   expect(phone.requests[0]).toMatchObject({
-    method: 'POST', url: 'https://api.test/learning/v1/learning_records/100/questions/5/submission', data: entry.body,
+    method: 'POST',
+    url: 'https://api.test/learning/v1/learning_records/100/questions/5/submission',
+    data: entry.body,
     header: { 'X-Student-Id': '10', 'Idempotency-Key': 'key-1-00' },
   });
   expect(await outcome).toEqual({ kind: 'accepted' });
@@ -31,7 +39,10 @@ test('an answer of a review goes to the review, filed apart from the rounds', as
   await sendEntry({ ...entry, recordId: reviewRecordId(100), call: 'PUT reinforcement_submissions/{id}', params: { id: 100 }, body });
   expect(reviewRecordId(100)).toBe(-100);
   expect(phone.requests[0]).toMatchObject({
-    method: 'PUT', url: 'https://api.test/learning/v1/reinforcement_submissions/100', data: body, header: { 'X-Student-Id': '10', 'Idempotency-Key': 'key-1-00' },
+    method: 'PUT',
+    url: 'https://api.test/learning/v1/reinforcement_submissions/100',
+    data: body,
+    header: { 'X-Student-Id': '10', 'Idempotency-Key': 'key-1-00' },
   });
 });
 
@@ -53,11 +64,20 @@ test('a refusal carries the reason', async () => {
   expect(await sendEntry(entry)).toEqual({ kind: 'refused', refusal: { code: 409, key: 'RECORD_COMPLETED', message: '这一轮已经完成' } });
 });
 
-test.each([[-1, 'retry'], [500, 'retry'], [503, 'retry'], [408, 'retry'], [429, 'retry'], [301, 'retry'], [401, 'signed-out'], [400, 'refused'], [404, 'refused'], [422, 'refused']])(
-  'code %i means %s', (code, kind) => {
-    expect(outcomeOf(new ApiError(code, '')).kind).toBe(kind);
-  },
-);
+test.each([
+  [-1, 'retry'],
+  [500, 'retry'],
+  [503, 'retry'],
+  [408, 'retry'],
+  [429, 'retry'],
+  [301, 'retry'],
+  [401, 'signed-out'],
+  [400, 'refused'],
+  [404, 'refused'],
+  [422, 'refused'],
+])('code %i means %s', (code, kind) => {
+  expect(outcomeOf(new ApiError(code, '')).kind).toBe(kind);
+});
 
 test('what is no error of a call may be tried again', () => {
   expect(outcomeOf(new TypeError('x'))).toEqual({ kind: 'retry' });

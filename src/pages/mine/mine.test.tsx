@@ -17,32 +17,59 @@ const user: User = { id: 1, name: '林女士', phone: '138****6021', avatar: nul
 const xiaoman: Student = { id: 11, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 0 };
 const xiaoyu: Student = { id: 12, name: '林小雨', grade: '四年级', course_hours_left: 10, streak_days: 0 };
 const lesson: TeachingRecord = {
-  id: 1, student: { name: '林小满' }, teacher: { id: 2, name: '王老师' }, course_id: 3, lesson_length: 'long',
-  started_at: '2020-11-20T11:00:00.000Z', completed_at: '2020-11-20T12:00:00.000Z', changed_course_hours: 1,
+  id: 1,
+  student: { name: '林小满' },
+  teacher: { id: 2, name: '王老师' },
+  course_id: 3,
+  lesson_length: 'long',
+  started_at: '2020-11-20T11:00:00.000Z',
+  completed_at: '2020-11-20T12:00:00.000Z',
+  changed_course_hours: 1,
 };
 
 const figuresOf = (student_id: number): StudentReinforcement => ({
-  student_id, due_count: 0, late_count: 0, minutes: 0,
+  student_id,
+  due_count: 0,
+  late_count: 0,
+  minutes: 0,
   courses: [10, 16].map((mistakes_count, i) => ({
-    course_id: i, course_name: '', mode: 'plan', due_count: 0, late_count: 0, day_number: null, mistakes_count,
+    course_id: i,
+    course_name: '',
+    mode: 'plan',
+    due_count: 0,
+    late_count: 0,
+    day_number: null,
+    mistakes_count,
     nine_grid: { cells: [0, 0, 0, 0, 0, 0, 0, 0, 0], new: 0, reviewing: 0, mastered: 0, total: 0 },
   })),
 });
 
-const signedIn = (students: Student[]): RenderOptions['state'] => (set) => {
-  set(sessionStatusState, 'signed-in');
-  set(currentUserState, user);
-  set(studentsState, students);
-  set(currentStudentState, students[0]);
-};
+const signedIn =
+  (students: Student[]): RenderOptions['state'] =>
+  (set) => {
+    set(sessionStatusState, 'signed-in');
+    set(currentUserState, user);
+    set(studentsState, students);
+    set(currentStudentState, students[0]);
+  };
 let shown: RenderedPage | undefined;
 async function render(options: RenderOptions): Promise<RenderedPage> {
   shown = await renderPage(<Mine />, options);
   return shown;
 }
 const open = (handlers: Handlers = {}, students = [xiaoman, xiaoyu]): Promise<RenderedPage> =>
-  render({ serve: { 'GET teaching_records': () => [lesson], 'GET students/{id}/reinforcement': ({ params }) => figuresOf(Number(params.id)), ...handlers }, state: signedIn(students) });
-const lessonsAsked = () => phone().requests.filter(({ url }) => url.includes('/teaching_records?')).map(({ url }) => url.split('?')[1]);
+  render({
+    serve: {
+      'GET teaching_records': () => [lesson],
+      'GET students/{id}/reinforcement': ({ params }) => figuresOf(Number(params.id)),
+      ...handlers,
+    },
+    state: signedIn(students),
+  });
+const lessonsAsked = () =>
+  phone()
+    .requests.filter(({ url }) => url.includes('/teaching_records?'))
+    .map(({ url }) => url.split('?')[1]);
 
 afterEach(() => shown?.unmount());
 
@@ -55,7 +82,17 @@ beforeEach(() => {
 test('shows the guardian, the students, what belongs to the one at hand', async () => {
   const page = await open();
   const text = page.text();
-  for (const part of ['林女士', '138****6021', '林小满', '七年级 · 当前学员', '林小雨', '学习打印', '英语错词本26 词', '上课记录剩 12.5 课时', '已全部同步']) {
+  for (const part of [
+    '林女士',
+    '138****6021',
+    '林小满',
+    '七年级 · 当前学员',
+    '林小雨',
+    '学习打印',
+    '英语错词本26 词',
+    '上课记录剩 12.5 课时',
+    '已全部同步',
+  ]) {
     expect(text).toContain(part);
   }
   expect(text).toContain(`© ${schoolYear()} 学伴`);
@@ -66,7 +103,10 @@ test('the rows lead on', async () => {
   const page = await open();
   await page.tap(page.byId('mistakes'));
   await page.tap(page.byId('prints'));
-  expect(phone().navigation).toEqual(['navigateTo /pages/english/words/mistake-books/index', 'navigateTo /pages/english/learning-prints/index']);
+  expect(phone().navigation).toEqual([
+    'navigateTo /pages/english/words/mistake-books/index',
+    'navigateTo /pages/english/learning-prints/index',
+  ]);
 });
 
 test('all lessons with the hours charged, ten at a time', async () => {
@@ -142,8 +182,12 @@ describe('signing out', () => {
     phone().modalAnswer = false;
     const page = await open();
     outbox.enqueue({
-      guardianId: 99, studentId: 11, recordId: 5, call: 'POST learning_records/{id}/questions/{questionId}/known',
-      params: { id: 5, questionId: 7 }, body: { known: true },
+      guardianId: 99,
+      studentId: 11,
+      recordId: 5,
+      call: 'POST learning_records/{id}/questions/{questionId}/known',
+      params: { id: 5, questionId: 7 },
+      body: { known: true },
     });
     await page.tap(page.byId('sign-out'));
     expect(phone().modals[0]?.content).toContain('还有 1 个答案没有同步');

@@ -28,8 +28,17 @@ export function selectItem<T extends { id: number; sequence: number }>(
 }
 
 /** As selectItem, but without a given or current section: the first whose progress is under 100, else the first. */
-export function selectSection(sections: readonly Section[], givenId: number | undefined, progresses: readonly LearningProgress[]): Section | undefined {
-  return byId(sections, givenId) ?? currentOf(sections, 'Section', progresses) ?? firstUnfinished(sections, progresses) ?? firstBySequence(sections);
+export function selectSection(
+  sections: readonly Section[],
+  givenId: number | undefined,
+  progresses: readonly LearningProgress[],
+): Section | undefined {
+  return (
+    byId(sections, givenId) ??
+    currentOf(sections, 'Section', progresses) ??
+    firstUnfinished(sections, progresses) ??
+    firstBySequence(sections)
+  );
 }
 
 /** Unit, then a chapter of it, then a section of that. */
@@ -50,7 +59,11 @@ function byId<T extends { id: number }>(items: readonly T[], id: number | undefi
   return id === undefined ? undefined : items.find((item) => item.id === id);
 }
 
-function currentOf<T extends { id: number }>(items: readonly T[], type: ContextType, progresses: readonly LearningProgress[]): T | undefined {
+function currentOf<T extends { id: number }>(
+  items: readonly T[],
+  type: ContextType,
+  progresses: readonly LearningProgress[],
+): T | undefined {
   const current = progresses.filter((progress) => progress.current && progress.context_type === type);
   return items.find(({ id }) => current.some(({ context_id }) => context_id === id));
 }

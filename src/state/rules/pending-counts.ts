@@ -40,7 +40,11 @@ function countBy(entries: readonly OutboxEntry[], name: 'guardianId' | 'recordId
 }
 
 /** Publishes the counts whenever they change; refusals at once. @returns stop watching */
-export function watchPending(outbox: OutboxLike, publish: (counts: PendingCounts) => void, now: () => number = () => Date.now()): () => void {
+export function watchPending(
+  outbox: OutboxLike,
+  publish: (counts: PendingCounts) => void,
+  now: () => number = () => Date.now(),
+): () => void {
   let shown: PendingCounts = nothingPending;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,8 +54,10 @@ export function watchPending(outbox: OutboxLike, publish: (counts: PendingCounts
     if (timer !== undefined) clearTimeout(timer);
     timer = nextInMs === undefined ? undefined : setTimeout(look, nextInMs);
     const counts: PendingCounts = {
-      byGuardian: countBy(entries, 'guardianId'), byRecord: countBy(entries, 'recordId'),
-      refusedByGuardian: countBy(refused, 'guardianId'), refusedByRecord: countBy(refused, 'recordId'),
+      byGuardian: countBy(entries, 'guardianId'),
+      byRecord: countBy(entries, 'recordId'),
+      refusedByGuardian: countBy(refused, 'guardianId'),
+      refusedByRecord: countBy(refused, 'recordId'),
     };
     if (JSON.stringify(counts) === JSON.stringify(shown)) return;
     shown = counts;

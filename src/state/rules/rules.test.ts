@@ -25,7 +25,8 @@ describe('word progress', () => {
     expect(ids(positionOfProgress(course, progress('Chapter', 712)))).toEqual([71, 712]);
     expect(ids(positionOfProgress(course, progress('Chapter', 723)))).toEqual([72, 723]);
   });
-  test('a unit without chapters has no chapter', () => expect(ids(positionOfProgress(course, progress('Unit', 79)))).toEqual([79, undefined]));
+  test('a unit without chapters has no chapter', () =>
+    expect(ids(positionOfProgress(course, progress('Unit', 79)))).toEqual([79, undefined]));
   test('an unknown unit or chapter, a section, no progress: nowhere', () => {
     expect(ids(positionOfProgress(course, progress('Unit', 1)))).toEqual(NOWHERE);
     expect(ids(positionOfProgress(course, progress('Chapter', 1)))).toEqual(NOWHERE);
@@ -47,22 +48,55 @@ describe('word progress', () => {
 
 describe('the address of a word study', () => {
   test('all that it can say', () => {
-    expect(studyPositionOf({
-      courseId: '7', unitId: '71', chapterId: '711', teacherId: '3', teachingRecordId: '500', learningRecordId: '900', currentGroup: '4', mixedGroups: '1,2,3',
-    })).toEqual({ courseId: 7, unitId: 71, chapterId: 711, teacherId: 3, teachingRecordId: 500, learningRecordId: 900, currentGroup: 4, mixedGroups: [1, 2, 3] });
+    expect(
+      studyPositionOf({
+        courseId: '7',
+        unitId: '71',
+        chapterId: '711',
+        teacherId: '3',
+        teachingRecordId: '500',
+        learningRecordId: '900',
+        currentGroup: '4',
+        mixedGroups: '1,2,3',
+      }),
+    ).toEqual({
+      courseId: 7,
+      unitId: 71,
+      chapterId: 711,
+      teacherId: 3,
+      teachingRecordId: 500,
+      learningRecordId: 900,
+      currentGroup: 4,
+      mixedGroups: [1, 2, 3],
+    });
   });
   test('nothing: no ids, group 1, nothing mixed', () => {
     expect(studyPositionOf({})).toEqual({
-      courseId: undefined, unitId: undefined, chapterId: undefined, teacherId: undefined, teachingRecordId: undefined, learningRecordId: undefined, currentGroup: 1, mixedGroups: [],
+      courseId: undefined,
+      unitId: undefined,
+      chapterId: undefined,
+      teacherId: undefined,
+      teachingRecordId: undefined,
+      learningRecordId: undefined,
+      currentGroup: 1,
+      mixedGroups: [],
     });
   });
   test('nonsense counts as nothing', () => {
-    expect(studyPositionOf({ courseId: 'undefined', currentGroup: '0', mixedGroups: 'a,2' })).toMatchObject({ courseId: undefined, currentGroup: 1, mixedGroups: [2] });
+    expect(studyPositionOf({ courseId: 'undefined', currentGroup: '0', mixedGroups: 'a,2' })).toMatchObject({
+      courseId: undefined,
+      currentGroup: 1,
+      mixedGroups: [2],
+    });
   });
 });
 
 describe('list paging', () => {
-  const page = (number: number, items: string[], pageSize = 2) => ({ type: 'received' as const, items, pagination: { page: number, total: 5, pageSize } });
+  const page = (number: number, items: string[], pageSize = 2) => ({
+    type: 'received' as const,
+    items,
+    pagination: { page: number, total: 5, pageSize },
+  });
   const empty: ListState<string> = emptyList;
 
   test('page 1 replaces, later pages append', () => {

@@ -13,78 +13,100 @@ const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAs
 const ref = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-export const courses = pgTable('courses', {
-  id: id(),
-  name: text('name').notNull(),
-  contentType: contentType('content_type').notNull(),
-  /** Words not removed; kept by the import, as are those of chapters. */
-  wordsCount: integer('words_count').notNull().default(0),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
-}, (table) => [unique('courses_name_key').on(table.name)]);
+export const courses = pgTable(
+  'courses',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    contentType: contentType('content_type').notNull(),
+    /** Words not removed; kept by the import, as are those of chapters. */
+    wordsCount: integer('words_count').notNull().default(0),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [unique('courses_name_key').on(table.name)],
+);
 
 /** The school's choices of how a course is reviewed, each from a day on; before the first: the 21-day plan. */
-export const courseReviewModes = pgTable('course_review_modes', {
-  courseId: ref('course_id').references(() => courses.id),
-  /** School day. */
-  day: date('day').notNull(),
-  mode: reviewMode('mode').notNull(),
-}, (table) => [primaryKey({ columns: [table.courseId, table.day] })]);
+export const courseReviewModes = pgTable(
+  'course_review_modes',
+  {
+    courseId: ref('course_id').references(() => courses.id),
+    /** School day. */
+    day: date('day').notNull(),
+    mode: reviewMode('mode').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.courseId, table.day] })],
+);
 
-export const units = pgTable('units', {
-  id: id(),
-  courseId: ref('course_id').references(() => courses.id),
-  /** Position in the course, from 1. */
-  sequence: integer('sequence').notNull(),
-  name: text('name').notNull(),
-  removedAt: timestamptz('removed_at'),
-}, (table) => [index('units_course_id_idx').on(table.courseId, table.sequence)]);
+export const units = pgTable(
+  'units',
+  {
+    id: id(),
+    courseId: ref('course_id').references(() => courses.id),
+    /** Position in the course, from 1. */
+    sequence: integer('sequence').notNull(),
+    name: text('name').notNull(),
+    removedAt: timestamptz('removed_at'),
+  },
+  (table) => [index('units_course_id_idx').on(table.courseId, table.sequence)],
+);
 
-export const chapters = pgTable('chapters', {
-  id: id(),
-  courseId: ref('course_id').references(() => courses.id),
-  unitId: ref('unit_id').references(() => units.id),
-  /** Position in the course, from 1. */
-  sequence: integer('sequence').notNull(),
-  name: text('name').notNull(),
-  wordsCount: integer('words_count').notNull().default(0),
-  removedAt: timestamptz('removed_at'),
-}, (table) => [index('chapters_course_id_idx').on(table.courseId, table.sequence)]);
+export const chapters = pgTable(
+  'chapters',
+  {
+    id: id(),
+    courseId: ref('course_id').references(() => courses.id),
+    unitId: ref('unit_id').references(() => units.id),
+    /** Position in the course, from 1. */
+    sequence: integer('sequence').notNull(),
+    name: text('name').notNull(),
+    wordsCount: integer('words_count').notNull().default(0),
+    removedAt: timestamptz('removed_at'),
+  },
+  (table) => [index('chapters_course_id_idx').on(table.courseId, table.sequence)],
+);
 
-export const words = pgTable('words', {
-  id: id(),
-  courseId: ref('course_id').references(() => courses.id),
-  unitId: ref('unit_id').references(() => units.id),
-  chapterId: ref('chapter_id').references(() => chapters.id),
-  /** Position in the course, from 1. */
-  sequence: integer('sequence').notNull(),
-  /** Tells a word from the others of its course, case included (May, may). */
-  spelling: text('spelling').notNull(),
-  phonetic: text('phonetic').notNull(),
-  partOfSpeech: text('part_of_speech').notNull(),
-  meaning: text('meaning').notNull(),
-  example: text('example').notNull(),
-  translation: text('translation').notNull(),
-  /** Meanings of other words of the course that are plausible and wrong, for choices; made by the import. */
-  distractors: text('distractors').array().notNull().default(sql`'{}'`),
-  /** Uploaded sound of the word and of its example; null: the speech source speaks, if there is one. */
-  audioObjectKey: text('audio_object_key'),
-  exampleAudioObjectKey: text('example_audio_object_key'),
-  /** Left out by the latest import of the course. */
-  removedAt: timestamptz('removed_at'),
-}, (table) => [
-  uniqueIndex('words_course_id_spelling_key').on(table.courseId, table.spelling),
-  // Words are listed by course, unit or chapter, always in sequence; removed ones never.
-  index('words_course_id_sequence_idx').on(table.courseId, table.sequence).where(sql`removed_at is null`),
-  // Searched by the beginning of the spelling, and by characters of the meaning (which the query then compares in order).
-  index('words_course_id_spelling_idx').on(table.courseId, sql`lower(${table.spelling}) text_pattern_ops`),
-  index('words_meaning_characters_idx').using('gin', sql`string_to_array(${table.meaning}, null)`),
-  index('words_unit_id_sequence_idx').on(table.unitId, table.sequence).where(sql`removed_at is null`),
-  index('words_chapter_id_sequence_idx').on(table.chapterId, table.sequence).where(sql`removed_at is null`),
-]);
+export const words = pgTable(
+  'words',
+  {
+    id: id(),
+    courseId: ref('course_id').references(() => courses.id),
+    unitId: ref('unit_id').references(() => units.id),
+    chapterId: ref('chapter_id').references(() => chapters.id),
+    /** Position in the course, from 1. */
+    sequence: integer('sequence').notNull(),
+    /** Tells a word from the others of its course, case included (May, may). */
+    spelling: text('spelling').notNull(),
+    phonetic: text('phonetic').notNull(),
+    partOfSpeech: text('part_of_speech').notNull(),
+    meaning: text('meaning').notNull(),
+    example: text('example').notNull(),
+    translation: text('translation').notNull(),
+    /** Meanings of other words of the course that are plausible and wrong, for choices; made by the import. */
+    distractors: text('distractors').array().notNull().default(sql`'{}'`),
+    /** Uploaded sound of the word and of its example; null: the speech source speaks, if there is one. */
+    audioObjectKey: text('audio_object_key'),
+    exampleAudioObjectKey: text('example_audio_object_key'),
+    /** Left out by the latest import of the course. */
+    removedAt: timestamptz('removed_at'),
+  },
+  (table) => [
+    uniqueIndex('words_course_id_spelling_key').on(table.courseId, table.spelling),
+    // Words are listed by course, unit or chapter, always in sequence; removed ones never.
+    index('words_course_id_sequence_idx').on(table.courseId, table.sequence).where(sql`removed_at is null`),
+    // Searched by the beginning of the spelling, and by characters of the meaning (which the query then compares in order).
+    index('words_course_id_spelling_idx').on(table.courseId, sql`lower(${table.spelling}) text_pattern_ops`),
+    index('words_meaning_characters_idx').using('gin', sql`string_to_array(${table.meaning}, null)`),
+    index('words_unit_id_sequence_idx').on(table.unitId, table.sequence).where(sql`removed_at is null`),
+    index('words_chapter_id_sequence_idx').on(table.chapterId, table.sequence).where(sql`removed_at is null`),
+  ],
+);
 
 /** The file that belongs to a unit, such as a hand-out. */
 export const unitAttachments = pgTable('unit_attachments', {
-  unitId: ref('unit_id').primaryKey().references(() => units.id),
+  unitId: ref('unit_id')
+    .primaryKey()
+    .references(() => units.id),
   objectKey: text('object_key').notNull(),
   fileName: text('file_name').notNull(),
   contentType: text('content_type').notNull(),

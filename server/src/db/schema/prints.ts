@@ -18,53 +18,69 @@ export interface MistakeFilter {
 }
 
 /** Sheets of a student, each a PDF made by a job. */
-export const learningPrints = pgTable('learning_prints', {
-  studentId: ref('student_id').notNull().references(() => students.id),
-  id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-  /** Day and count of the day, as printed on the sheet. */
-  number: text('number').notNull(),
-  courseId: ref('course_id').notNull().references(() => courses.id),
-  printType: printType('print_type').notNull(),
-  status: printStatus('status').notNull(),
-  /** Of a round; null for the mistake word book. */
-  learningRecordId: ref('learning_record_id'),
-  /** Of the mistake word book. */
-  filter: jsonb('filter').$type<MistakeFilter>(),
-  wordIds: ref('word_ids').array().notNull(),
-  /** SHA-256 of everything that is printed: another one means that the PDF is out of date. */
-  contentHash: text('content_hash').notNull(),
-  /** The PDF, once made; it stays available while a newer one is made. */
-  objectKey: text('object_key'),
-  pagesCount: integer('pages_count'),
-  byteSize: integer('byte_size'),
-  createdAt: timestamptz('created_at').notNull(),
-  madeAt: timestamptz('made_at'),
-}, (table) => [
-  primaryKey({ columns: [table.studentId, table.id] }),
-  uniqueIndex('learning_prints_number_key').on(table.studentId, table.number),
-  uniqueIndex('learning_prints_round_key').on(table.studentId, table.learningRecordId, table.printType).where(sql`learning_record_id is not null`),
-  index('learning_prints_course_idx').on(table.studentId, table.courseId, table.id),
-  index('learning_prints_content_idx').on(table.studentId, table.contentHash),
-  // What jobs still have to make, of all students.
-  index('learning_prints_unmade_idx').on(table.id).where(sql`status in ('waiting', 'making')`),
-]);
+export const learningPrints = pgTable(
+  'learning_prints',
+  {
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => students.id),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Day and count of the day, as printed on the sheet. */
+    number: text('number').notNull(),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id),
+    printType: printType('print_type').notNull(),
+    status: printStatus('status').notNull(),
+    /** Of a round; null for the mistake word book. */
+    learningRecordId: ref('learning_record_id'),
+    /** Of the mistake word book. */
+    filter: jsonb('filter').$type<MistakeFilter>(),
+    wordIds: ref('word_ids').array().notNull(),
+    /** SHA-256 of everything that is printed: another one means that the PDF is out of date. */
+    contentHash: text('content_hash').notNull(),
+    /** The PDF, once made; it stays available while a newer one is made. */
+    objectKey: text('object_key'),
+    pagesCount: integer('pages_count'),
+    byteSize: integer('byte_size'),
+    createdAt: timestamptz('created_at').notNull(),
+    madeAt: timestamptz('made_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.id] }),
+    uniqueIndex('learning_prints_number_key').on(table.studentId, table.number),
+    uniqueIndex('learning_prints_round_key')
+      .on(table.studentId, table.learningRecordId, table.printType)
+      .where(sql`learning_record_id is not null`),
+    index('learning_prints_course_idx').on(table.studentId, table.courseId, table.id),
+    index('learning_prints_content_idx').on(table.studentId, table.contentHash),
+    // What jobs still have to make, of all students.
+    index('learning_prints_unmade_idx').on(table.id).where(sql`status in ('waiting', 'making')`),
+  ],
+);
 
 /** Files that a guardian was allowed to upload. */
-export const directUploads = pgTable('direct_uploads', {
-  parentId: ref('parent_id').notNull().references(() => parents.id, { onDelete: 'cascade' }),
-  id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-  purpose: uploadPurpose('purpose').notNull(),
-  objectKey: text('object_key').notNull(),
-  fileName: text('file_name').notNull(),
-  contentType: text('content_type').notNull(),
-  byteSize: integer('byte_size').notNull(),
-  /** Base64 of the SHA-256, if announced. */
-  checksum: text('checksum'),
-  createdAt: timestamptz('created_at').notNull(),
-  expiresAt: timestamptz('expires_at').notNull(),
-  /** Null until the bytes have arrived. */
-  uploadedAt: timestamptz('uploaded_at'),
-}, (table) => [
-  primaryKey({ columns: [table.parentId, table.id] }),
-  index('direct_uploads_expires_at_idx').on(table.expiresAt).where(sql`uploaded_at is null`),
-]);
+export const directUploads = pgTable(
+  'direct_uploads',
+  {
+    parentId: ref('parent_id')
+      .notNull()
+      .references(() => parents.id, { onDelete: 'cascade' }),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    purpose: uploadPurpose('purpose').notNull(),
+    objectKey: text('object_key').notNull(),
+    fileName: text('file_name').notNull(),
+    contentType: text('content_type').notNull(),
+    byteSize: integer('byte_size').notNull(),
+    /** Base64 of the SHA-256, if announced. */
+    checksum: text('checksum'),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    /** Null until the bytes have arrived. */
+    uploadedAt: timestamptz('uploaded_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.parentId, table.id] }),
+    index('direct_uploads_expires_at_idx').on(table.expiresAt).where(sql`uploaded_at is null`),
+  ],
+);

@@ -32,33 +32,43 @@ export const vocabularyPseudoWords = pgTable('vocabulary_pseudo_words', {
   removedAt: timestamptz('removed_at'),
 });
 
-export const vocabularyLevelSubmissions = pgTable('vocabulary_level_submissions', {
-  /** 0: a visitor without a session. */
-  studentId: bigint('student_id', { mode: 'number' }).notNull(),
-  id: id(),
-  form: testForm('form').notNull(),
-  status: testStatus('status').notNull(),
-  /** SHA-256 of the visitor's token; null for students. */
-  visitorTokenHash: text('visitor_token_hash'),
-  /** As stored, never replayed on a bank that has changed since. */
-  state: jsonb('state').$type<StoredTest>().notNull(),
-  stepNumber: integer('step_number').notNull(),
-  result: jsonb('result').$type<VocabularyResult>(),
-  startedAt: timestamptz('started_at').notNull(),
-  expiresAt: timestamptz('expires_at').notNull(),
-  completedAt: timestamptz('completed_at'),
-}, (table) => [
-  primaryKey({ columns: [table.studentId, table.id] }),
-  uniqueIndex('vocabulary_level_submissions_open_key').on(table.studentId).where(sql`status = 'open' and student_id > 0`),
-  uniqueIndex('vocabulary_level_submissions_visitor_key').on(table.visitorTokenHash).where(sql`visitor_token_hash is not null and student_id = 0`),
-  index('vocabulary_level_submissions_expires_at_idx').on(table.expiresAt).where(sql`status = 'open'`),
-]);
+export const vocabularyLevelSubmissions = pgTable(
+  'vocabulary_level_submissions',
+  {
+    /** 0: a visitor without a session. */
+    studentId: bigint('student_id', { mode: 'number' }).notNull(),
+    id: id(),
+    form: testForm('form').notNull(),
+    status: testStatus('status').notNull(),
+    /** SHA-256 of the visitor's token; null for students. */
+    visitorTokenHash: text('visitor_token_hash'),
+    /** As stored, never replayed on a bank that has changed since. */
+    state: jsonb('state').$type<StoredTest>().notNull(),
+    stepNumber: integer('step_number').notNull(),
+    result: jsonb('result').$type<VocabularyResult>(),
+    startedAt: timestamptz('started_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    completedAt: timestamptz('completed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.id] }),
+    uniqueIndex('vocabulary_level_submissions_open_key').on(table.studentId).where(sql`status = 'open' and student_id > 0`),
+    uniqueIndex('vocabulary_level_submissions_visitor_key')
+      .on(table.visitorTokenHash)
+      .where(sql`visitor_token_hash is not null and student_id = 0`),
+    index('vocabulary_level_submissions_expires_at_idx').on(table.expiresAt).where(sql`status = 'open'`),
+  ],
+);
 
 /** Answers as given, one per step: tells an answer sent twice from another one. */
-export const vocabularyLevelAnswers = pgTable('vocabulary_level_answers', {
-  studentId: bigint('student_id', { mode: 'number' }).notNull(),
-  submissionId: bigint('submission_id', { mode: 'number' }).notNull(),
-  stepNumber: integer('step_number').notNull(),
-  answer: jsonb('answer').notNull(),
-  receivedAt: timestamptz('received_at').notNull(),
-}, (table) => [primaryKey({ columns: [table.studentId, table.submissionId, table.stepNumber] })]);
+export const vocabularyLevelAnswers = pgTable(
+  'vocabulary_level_answers',
+  {
+    studentId: bigint('student_id', { mode: 'number' }).notNull(),
+    submissionId: bigint('submission_id', { mode: 'number' }).notNull(),
+    stepNumber: integer('step_number').notNull(),
+    answer: jsonb('answer').notNull(),
+    receivedAt: timestamptz('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.submissionId, table.stepNumber] })],
+);

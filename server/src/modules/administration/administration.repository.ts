@@ -15,7 +15,10 @@ const idOf = (rows: { id: number }[]): number => {
 };
 
 /** A new guardian; undefined when the phone is taken. */
-export async function insertParent(db: Executor, values: { phone: string; name: string; passwordHash: string | null }): Promise<number | undefined> {
+export async function insertParent(
+  db: Executor,
+  values: { phone: string; name: string; passwordHash: string | null },
+): Promise<number | undefined> {
   const [row] = await db.insert(parents).values(values).onConflictDoNothing().returning({ id: parents.id });
   return row?.id;
 }
@@ -25,15 +28,23 @@ export async function findParentByPhone(db: Executor, phone: string): Promise<Na
   return row;
 }
 
-export async function insertStudent(db: Executor, parentId: number, values: { name: string; grade: string | null; courseHoursLeft: number }): Promise<number> {
+export async function insertStudent(
+  db: Executor,
+  parentId: number,
+  values: { name: string; grade: string | null; courseHoursLeft: number },
+): Promise<number> {
   const studentId = idOf(await db.insert(students).values(values).returning({ id: students.id }));
   await db.insert(parentStudents).values({ parentId, studentId });
   return studentId;
 }
 
 export async function findStudentsOfParent(db: Executor, parentId: number): Promise<Named[]> {
-  return db.select({ id: students.id, name: students.name }).from(parentStudents).innerJoin(students, eq(students.id, parentStudents.studentId))
-    .where(eq(parentStudents.parentId, parentId)).orderBy(asc(students.id));
+  return db
+    .select({ id: students.id, name: students.name })
+    .from(parentStudents)
+    .innerJoin(students, eq(students.id, parentStudents.studentId))
+    .where(eq(parentStudents.parentId, parentId))
+    .orderBy(asc(students.id));
 }
 
 export async function insertTeacher(db: Executor, name: string): Promise<number> {
@@ -47,8 +58,12 @@ export type NamedKind = keyof typeof NAMED_TABLES;
 export async function findNamed(db: Executor, kind: NamedKind, idOrName: string): Promise<Named[]> {
   const table = NAMED_TABLES[kind];
   const id = /^[1-9]\d{0,14}$/.test(idOrName) ? Number(idOrName) : undefined;
-  return db.select({ id: table.id, name: table.name }).from(table)
-    .where(or(eq(table.name, idOrName), id === undefined ? undefined : eq(table.id, id))).orderBy(asc(table.id)).limit(20);
+  return db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(or(eq(table.name, idOrName), id === undefined ? undefined : eq(table.id, id)))
+    .orderBy(asc(table.id))
+    .limit(20);
 }
 
 export async function listNamed(db: Executor, kind: NamedKind): Promise<Named[]> {
@@ -58,8 +73,11 @@ export async function listNamed(db: Executor, kind: NamedKind): Promise<Named[]>
 
 /** Adds course hours (or takes them away) and gives what is left. */
 export async function addCourseHours(db: Executor, studentId: number, hours: number): Promise<number> {
-  const [row] = await db.update(students).set({ courseHoursLeft: sql`${students.courseHoursLeft} + ${hours}::numeric` })
-    .where(eq(students.id, studentId)).returning({ left: students.courseHoursLeft });
+  const [row] = await db
+    .update(students)
+    .set({ courseHoursLeft: sql`${students.courseHoursLeft} + ${hours}::numeric` })
+    .where(eq(students.id, studentId))
+    .returning({ left: students.courseHoursLeft });
   return row?.left ?? 0;
 }
 

@@ -4,8 +4,17 @@ import type { Executor } from '../../database';
 import { hashPassword } from '../sessions/passwords';
 import { saveAllocation } from '../student-allocations/student-allocations.repository';
 import {
-  addCourseHours, findNamed, findParentByPhone, findStudentsOfParent, insertParent, insertStudent, insertTeacher, listNamed, type Named,
-  type NamedKind, setPasswordHash,
+  addCourseHours,
+  findNamed,
+  findParentByPhone,
+  findStudentsOfParent,
+  insertParent,
+  insertStudent,
+  insertTeacher,
+  listNamed,
+  type Named,
+  type NamedKind,
+  setPasswordHash,
 } from './administration.repository';
 
 /** What was asked for cannot be done; the message says why and what to do. */
@@ -41,7 +50,9 @@ export function createAdministration(db: Executor) {
     // An id is never ambiguous, even if somebody is named like a number.
     const byId = found.find(({ id }) => String(id) === idOrName.trim());
     if (byId) return byId;
-    throw new AdministrationError(`有 ${found.length} 个${KINDS[kind]}叫“${idOrName}”，请改用编号：${found.map(({ id }) => id).join('、')}`);
+    throw new AdministrationError(
+      `有 ${found.length} 个${KINDS[kind]}叫“${idOrName}”，请改用编号：${found.map(({ id }) => id).join('、')}`,
+    );
   }
 
   return {
@@ -50,7 +61,11 @@ export function createAdministration(db: Executor) {
 
     /** Gives the new guardian's id. */
     async createParent({ phone, name, password }: { phone: string; name: string; password?: string | undefined }): Promise<number> {
-      const values = { phone: checkedPhone(phone), name: checkedName(name), passwordHash: password === undefined ? null : await hashPassword(checkedPassword(password)) };
+      const values = {
+        phone: checkedPhone(phone),
+        name: checkedName(name),
+        passwordHash: password === undefined ? null : await hashPassword(checkedPassword(password)),
+      };
       const id = await insertParent(db, values);
       if (id === undefined) throw new AdministrationError(`手机号 ${phone} 已经登记过`);
       return id;
@@ -62,7 +77,17 @@ export function createAdministration(db: Executor) {
     },
 
     /** Gives the new student's id. */
-    async createStudent({ parentPhone, name, grade, hours = 0 }: { parentPhone: string; name: string; grade?: string | undefined; hours?: number }): Promise<number> {
+    async createStudent({
+      parentPhone,
+      name,
+      grade,
+      hours = 0,
+    }: {
+      parentPhone: string;
+      name: string;
+      grade?: string | undefined;
+      hours?: number;
+    }): Promise<number> {
       const parent = await parentOf(parentPhone);
       const checked = checkedName(name);
       if ((await findStudentsOfParent(db, parent.id)).some((student) => student.name === checked)) {
@@ -75,9 +100,20 @@ export function createAdministration(db: Executor) {
     createTeacher: (name: string): Promise<number> => insertTeacher(db, checkedName(name)),
 
     /** Assigns a course, or changes the teacher or the default of one assigned before. */
-    async assignCourse({ student, course, teacher, isDefault = false }: AssignCourse): Promise<{ student: Named; course: Named; teacher: Named | undefined }> {
-      const names = { student: await theOne('student', student), course: await theOne('course', course), teacher: teacher === undefined ? undefined : await theOne('teacher', teacher) };
-      await db.transaction((tx) => saveAllocation(tx, { studentId: names.student.id, courseId: names.course.id, teacherId: names.teacher?.id, isDefault }));
+    async assignCourse({
+      student,
+      course,
+      teacher,
+      isDefault = false,
+    }: AssignCourse): Promise<{ student: Named; course: Named; teacher: Named | undefined }> {
+      const names = {
+        student: await theOne('student', student),
+        course: await theOne('course', course),
+        teacher: teacher === undefined ? undefined : await theOne('teacher', teacher),
+      };
+      await db.transaction((tx) =>
+        saveAllocation(tx, { studentId: names.student.id, courseId: names.course.id, teacherId: names.teacher?.id, isDefault }),
+      );
       return names;
     },
 
@@ -99,7 +135,8 @@ function checkedPhone(phone: string): string {
 function checkedName(name: string): string {
   const trimmed = name.trim().normalize('NFC');
   // eslint-disable-next-line no-control-regex -- exactly these are refused
-  if (trimmed === '' || trimmed.length > MAX_NAME || /[\u0000-\u001f]/.test(trimmed)) throw new AdministrationError(`名称“${name}”不正确，应为 1 到 ${MAX_NAME} 个字`);
+  if (trimmed === '' || trimmed.length > MAX_NAME || /[\u0000-\u001f]/.test(trimmed))
+    throw new AdministrationError(`名称“${name}”不正确，应为 1 到 ${MAX_NAME} 个字`);
   return trimmed;
 }
 
@@ -111,6 +148,7 @@ function checkedPassword(password: string): string {
 }
 
 function checkedHours(hours: number): number {
-  if (!Number.isInteger(hours * 2) || Math.abs(hours) > MAX_HOURS) throw new AdministrationError(`课时 ${hours} 不正确，应为 0.5 的倍数，不超过 ${MAX_HOURS}`);
+  if (!Number.isInteger(hours * 2) || Math.abs(hours) > MAX_HOURS)
+    throw new AdministrationError(`课时 ${hours} 不正确，应为 0.5 的倍数，不超过 ${MAX_HOURS}`);
   return hours;
 }

@@ -32,7 +32,10 @@ export function createAudioLinks(secret: string, speech: Speech | undefined): Si
   }
 
   function signatureOf({ wordId, kind, text }: Omit<Sound, 'objectKey'>, source: string): string {
-    return createHmac('sha256', secret).update(`audio:${JSON.stringify([wordId, kind, text, source])}`).digest('hex').slice(0, SIGNATURE_LENGTH);
+    return createHmac('sha256', secret)
+      .update(`audio:${JSON.stringify([wordId, kind, text, source])}`)
+      .digest('hex')
+      .slice(0, SIGNATURE_LENGTH);
   }
   return {
     nameOf,

@@ -11,14 +11,19 @@ export interface SoundRow {
 }
 
 export async function findSounds(db: Executor, wordId: number): Promise<SoundRow | undefined> {
-  const [row] = await db.select({ spelling: words.spelling, example: words.example, wordKey: words.audioObjectKey, exampleKey: words.exampleAudioObjectKey })
-    .from(words).where(eq(words.id, wordId));
+  const [row] = await db
+    .select({ spelling: words.spelling, example: words.example, wordKey: words.audioObjectKey, exampleKey: words.exampleAudioObjectKey })
+    .from(words)
+    .where(eq(words.id, wordId));
   return row;
 }
 
 /** Ids of the words of a course, by spelling. */
 export async function listSpellings(db: Executor, courseId: number): Promise<Map<string, number>> {
-  const rows = await db.select({ id: words.id, spelling: words.spelling }).from(words).where(sql`${words.courseId} = ${courseId} and ${words.removedAt} is null`);
+  const rows = await db
+    .select({ id: words.id, spelling: words.spelling })
+    .from(words)
+    .where(sql`${words.courseId} = ${courseId} and ${words.removedAt} is null`);
   return new Map(rows.map(({ id, spelling }) => [spelling, id]));
 }
 
@@ -27,7 +32,10 @@ export async function saveSoundKey(db: Executor, wordId: number, kind: 'word' | 
   return db.transaction(async (tx) => {
     const column = kind === 'word' ? words.audioObjectKey : words.exampleAudioObjectKey;
     const [earlier] = await tx.select({ objectKey: column }).from(words).where(eq(words.id, wordId)).for('update');
-    await tx.update(words).set(kind === 'word' ? { audioObjectKey: objectKey } : { exampleAudioObjectKey: objectKey }).where(eq(words.id, wordId));
+    await tx
+      .update(words)
+      .set(kind === 'word' ? { audioObjectKey: objectKey } : { exampleAudioObjectKey: objectKey })
+      .where(eq(words.id, wordId));
     return earlier?.objectKey ?? undefined;
   });
 }

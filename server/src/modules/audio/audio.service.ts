@@ -39,9 +39,10 @@ export function createAudioService({ db, objects, links, speech, log, now }: Aud
     const [, id, kind] = NAME.exec(name) ?? [];
     const row = id === undefined ? undefined : await findSounds(db, Number(id));
     if (!row) throw new AppError('LINK_EXPIRED');
-    const sound: Sound = kind === 'word'
-      ? { wordId: Number(id), kind: 'word', text: row.spelling, objectKey: row.wordKey }
-      : { wordId: Number(id), kind: 'example', text: row.example, objectKey: row.exampleKey };
+    const sound: Sound =
+      kind === 'word'
+        ? { wordId: Number(id), kind: 'word', text: row.spelling, objectKey: row.wordKey }
+        : { wordId: Number(id), kind: 'example', text: row.example, objectKey: row.exampleKey };
     const right = links.nameOf(sound);
     if (right === null || !isSame(name, right)) throw new AppError('LINK_EXPIRED');
     return sound;
@@ -83,7 +84,7 @@ export function createAudioService({ db, objects, links, speech, log, now }: Aud
     async objectOf(name: string): Promise<{ key: string; contentType: string }> {
       const sound = await soundOf(name);
       if (sound.objectKey === null && !speech) throw new AppError('LINK_EXPIRED');
-      const key = sound.objectKey ?? await ensureSpoken(speech as Speech, sound.text);
+      const key = sound.objectKey ?? (await ensureSpoken(speech as Speech, sound.text));
       return { key, contentType: SOUND_TYPES[endingOf(key)] ?? 'application/octet-stream' };
     },
   };
@@ -102,7 +103,8 @@ function createLimit(atOnce: number, mostWaiting: number) {
       return await work();
     } finally {
       const next = waiting.shift();
-      if (next) next(); // hands its place on
+      if (next)
+        next(); // hands its place on
       else running -= 1;
     }
   };

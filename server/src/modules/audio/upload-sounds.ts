@@ -34,7 +34,10 @@ export async function uploadSounds(db: Executor, objects: ObjectStore, courseId:
   for (const file of (await readdir(folder)).sort()) {
     const [, spelling = '', example, ending = ''] = FILE.exec(file.normalize('NFC')) ?? [];
     const wordId = spellings.get(spelling) ?? lower.get(spelling.toLowerCase());
-    const reason = wordId === undefined ? '没有这个单词' : await upload(path.join(folder, file), wordId, example === undefined ? 'word' : 'example', ending.toLowerCase());
+    const reason =
+      wordId === undefined
+        ? '没有这个单词'
+        : await upload(path.join(folder, file), wordId, example === undefined ? 'word' : 'example', ending.toLowerCase());
     if (reason !== undefined) result.left.push({ file, reason });
     else if (example === undefined) result.words += 1;
     else result.examples += 1;

@@ -13,46 +13,82 @@ import { firstUnlearned } from '../words/unlearned';
 const summary = { id: courses.id, name: courses.name, content_type: courses.contentType, words_count: courses.wordsCount };
 
 /** Courses assigned to a student, the default ones first. */
-export async function listAssignedCourses(db: Executor, studentId: number, range: Range, contentType?: 'word' | 'math'): Promise<Listed<CourseSummary>> {
+export async function listAssignedCourses(
+  db: Executor,
+  studentId: number,
+  range: Range,
+  contentType?: 'word' | 'math',
+): Promise<Listed<CourseSummary>> {
   const assigned = and(eq(studentAllocations.studentId, studentId), contentType && eq(courses.contentType, contentType));
-  const items = await db.select(summary).from(studentAllocations).innerJoin(courses, eq(courses.id, studentAllocations.courseId))
-    .where(assigned).orderBy(desc(studentAllocations.isDefault), asc(studentAllocations.id)).limit(range.limit).offset(range.offset);
-  const [row] = await db.select({ total: count() }).from(studentAllocations).innerJoin(courses, eq(courses.id, studentAllocations.courseId)).where(assigned);
+  const items = await db
+    .select(summary)
+    .from(studentAllocations)
+    .innerJoin(courses, eq(courses.id, studentAllocations.courseId))
+    .where(assigned)
+    .orderBy(desc(studentAllocations.isDefault), asc(studentAllocations.id))
+    .limit(range.limit)
+    .offset(range.offset);
+  const [row] = await db
+    .select({ total: count() })
+    .from(studentAllocations)
+    .innerJoin(courses, eq(courses.id, studentAllocations.courseId))
+    .where(assigned);
   return { items, total: row?.total ?? 0 };
 }
 
 /** A course, if it is assigned to the student. */
 export async function findAssignedCourse(db: Executor, studentId: number, courseId: number): Promise<CourseSummary | undefined> {
-  const [course] = await db.select(summary).from(studentAllocations).innerJoin(courses, eq(courses.id, studentAllocations.courseId))
+  const [course] = await db
+    .select(summary)
+    .from(studentAllocations)
+    .innerJoin(courses, eq(courses.id, studentAllocations.courseId))
     .where(and(eq(studentAllocations.studentId, studentId), eq(studentAllocations.courseId, courseId)));
   return course;
 }
 
 export async function isAssigned(db: Executor, studentId: number, courseId: number): Promise<boolean> {
-  const rows = await db.select({ id: studentAllocations.id }).from(studentAllocations)
+  const rows = await db
+    .select({ id: studentAllocations.id })
+    .from(studentAllocations)
     .where(and(eq(studentAllocations.studentId, studentId), eq(studentAllocations.courseId, courseId)));
   return rows.length > 0;
 }
 
 /** Units with their chapters, by sequence. */
 export async function loadUnits(db: Executor, courseId: number): Promise<Course['units']> {
-  const unitRows = await db.select({ id: units.id, name: units.name, sequence: units.sequence }).from(units)
-    .where(and(eq(units.courseId, courseId), isNull(units.removedAt))).orderBy(asc(units.sequence));
-  const chapterRows = await db.select({
-    id: chapters.id, unitId: chapters.unitId, name: chapters.name, sequence: chapters.sequence,
-    words_count: chapters.wordsCount,
-  }).from(chapters).where(and(eq(chapters.courseId, courseId), isNull(chapters.removedAt))).orderBy(asc(chapters.sequence));
+  const unitRows = await db
+    .select({ id: units.id, name: units.name, sequence: units.sequence })
+    .from(units)
+    .where(and(eq(units.courseId, courseId), isNull(units.removedAt)))
+    .orderBy(asc(units.sequence));
+  const chapterRows = await db
+    .select({
+      id: chapters.id,
+      unitId: chapters.unitId,
+      name: chapters.name,
+      sequence: chapters.sequence,
+      words_count: chapters.wordsCount,
+    })
+    .from(chapters)
+    .where(and(eq(chapters.courseId, courseId), isNull(chapters.removedAt)))
+    .orderBy(asc(chapters.sequence));
   return unitRows.map((unit) => ({
     ...unit,
-    chapters: chapterRows.filter(({ unitId }) => unitId === unit.id).map(({ unitId: _unitId, ...chapter }) => ({ ...chapter, sections: [] })),
+    chapters: chapterRows
+      .filter(({ unitId }) => unitId === unit.id)
+      .map(({ unitId: _unitId, ...chapter }) => ({ ...chapter, sections: [] })),
   }));
 }
 
 /** Words of each chapter and how many of them the student has learned or knew, by sequence. */
 export async function countLearned(db: Executor, studentId: number, courseId: number): Promise<ChapterCount[]> {
-  return db.select({ chapterId: chapters.id, total: chapters.wordsCount, learned: sql<number>`coalesce(${studentChapters.learnedCount}, 0)` })
+  return db
+    .select({ chapterId: chapters.id, total: chapters.wordsCount, learned: sql<number>`coalesce(${studentChapters.learnedCount}, 0)` })
     .from(chapters)
-    .leftJoin(studentChapters, and(eq(studentChapters.studentId, studentId), eq(studentChapters.courseId, courseId), eq(studentChapters.chapterId, chapters.id)))
+    .leftJoin(
+      studentChapters,
+      and(eq(studentChapters.studentId, studentId), eq(studentChapters.courseId, courseId), eq(studentChapters.chapterId, chapters.id)),
+    )
     .where(and(eq(chapters.courseId, courseId), isNull(chapters.removedAt)))
     .orderBy(asc(chapters.sequence));
 }
@@ -66,14 +102,31 @@ export interface WordFilter {
 }
 
 /** Words of a course, by sequence, with their state for the student; `total` where it is known without counting. */
-export async function listWords(db: Executor, studentId: number, courseId: number, range: Range, filter: WordFilter): Promise<Listed<WordRow & Pick<StudentWord, 'state'>>> {
+export async function listWords(
+  db: Executor,
+  studentId: number,
+  courseId: number,
+  range: Range,
+  filter: WordFilter,
+): Promise<Listed<WordRow & Pick<StudentWord, 'state'>>> {
   const { state } = filter;
-  const wanted = and(eq(words.courseId, courseId), isNull(words.removedAt), conditionsOf(filter), state && stateIs(state, { studentId, courseId }));
+  const wanted = and(
+    eq(words.courseId, courseId),
+    isNull(words.removedAt),
+    conditionsOf(filter),
+    state && stateIs(state, { studentId, courseId }),
+  );
   const source = and(eq(studentWords.studentId, studentId), eq(studentWords.wordId, words.id));
   // Words in a state are found, and ordered, by the index on the student's words.
   const inOrder = state === 'reviewing' || state === 'mastered' ? asc(studentWords.sequence) : asc(words.sequence);
-  const items = await db.select({ ...wordColumns, state: sql<StudentWord['state']>`coalesce(${studentWords.state}::text, 'new')` })
-    .from(words).leftJoin(studentWords, source).where(wanted).orderBy(inOrder).limit(range.limit).offset(range.offset);
+  const items = await db
+    .select({ ...wordColumns, state: sql<StudentWord['state']>`coalesce(${studentWords.state}::text, 'new')` })
+    .from(words)
+    .leftJoin(studentWords, source)
+    .where(wanted)
+    .orderBy(inOrder)
+    .limit(range.limit)
+    .offset(range.offset);
   const known = await knownTotal(db, studentId, courseId, filter);
   if (known !== undefined) return { items, total: known };
   const [row] = await db.select({ total: count() }).from(words).leftJoin(studentWords, source).where(wanted);
@@ -82,12 +135,15 @@ export async function listWords(db: Executor, studentId: number, courseId: numbe
 
 function conditionsOf({ unitId, chapterId, search }: WordFilter) {
   return and(
-    unitId === undefined ? undefined : eq(words.unitId, unitId), chapterId === undefined ? undefined : eq(words.chapterId, chapterId),
-    search === undefined ? undefined : or(
-      like(sql`lower(${words.spelling})`, `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`),
-      // The index finds words with all the characters, the comparison those that have them in this order.
-      sql`(string_to_array(${words.meaning}, null) @> string_to_array(${search}, null) and position(${search} in ${words.meaning}) > 0)`,
-    ),
+    unitId === undefined ? undefined : eq(words.unitId, unitId),
+    chapterId === undefined ? undefined : eq(words.chapterId, chapterId),
+    search === undefined
+      ? undefined
+      : or(
+          like(sql`lower(${words.spelling})`, `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`),
+          // The index finds words with all the characters, the comparison those that have them in this order.
+          sql`(string_to_array(${words.meaning}, null) @> string_to_array(${search}, null) and position(${search} in ${words.meaning}) > 0)`,
+        ),
   );
 }
 
@@ -97,10 +153,18 @@ function stateIs(state: StudentWord['state'], ids: { studentId: number; courseId
 }
 
 /** How many words there are, where it is kept: of the whole course, in all or in a state. */
-async function knownTotal(db: Executor, studentId: number, courseId: number, { unitId, chapterId, state, search }: WordFilter): Promise<number | undefined> {
+async function knownTotal(
+  db: Executor,
+  studentId: number,
+  courseId: number,
+  { unitId, chapterId, state, search }: WordFilter,
+): Promise<number | undefined> {
   if (unitId !== undefined || chapterId !== undefined || search !== undefined) return undefined;
-  const [course] = await db.select({ wordsCount: courses.wordsCount, cells: studentCourses.cells }).from(courses)
-    .leftJoin(studentCourses, and(eq(studentCourses.courseId, courses.id), eq(studentCourses.studentId, studentId))).where(eq(courses.id, courseId));
+  const [course] = await db
+    .select({ wordsCount: courses.wordsCount, cells: studentCourses.cells })
+    .from(courses)
+    .leftJoin(studentCourses, and(eq(studentCourses.courseId, courses.id), eq(studentCourses.studentId, studentId)))
+    .where(eq(courses.id, courseId));
   if (!course || state === undefined) return course?.wordsCount;
   const { reviewing, mastered, new: fresh } = nineGridOfCounts(course.wordsCount, course.cells ?? []);
   return { new: fresh, reviewing, mastered }[state];

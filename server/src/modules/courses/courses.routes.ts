@@ -7,7 +7,9 @@ export function courseRoutes(call: RegisterCall, courses: CourseService): void {
     requireSameStudent(studentId, query.student_id_eq);
     return courses.list(studentId, pageRange(query), query.content_type_eq);
   });
-  call('GET courses/default', async ({ studentId, query }) => ({ course_id: await courses.defaultCourseId(studentId, query.course_content_type_eq) }));
+  call('GET courses/default', async ({ studentId, query }) => ({
+    course_id: await courses.defaultCourseId(studentId, query.course_content_type_eq),
+  }));
   call('GET courses/{id}', ({ studentId, params }) => courses.find(studentId, params.id));
   call('GET courses/{id}/learning_progresses', ({ studentId, params }) => courses.progresses(studentId, params.id));
   call('GET courses/{id}/learning_progresses/current', ({ studentId, params }) => courses.currentProgress(studentId, params.id));

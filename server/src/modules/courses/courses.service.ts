@@ -6,14 +6,22 @@ import type { LearningContext } from '../learning-context';
 import { listCandidates } from '../learning-records/candidates.repository';
 import type { Listed, Range } from '../listing';
 import { SILENT, toStudentWord } from '../words/word-rows';
-import { countLearned, findAssignedCourse, isAssigned, listAssignedCourses, listWords, loadUnits, type WordFilter } from './courses.repository';
+import {
+  countLearned,
+  findAssignedCourse,
+  isAssigned,
+  listAssignedCourses,
+  listWords,
+  loadUnits,
+  type WordFilter,
+} from './courses.repository';
 
 export type CourseService = ReturnType<typeof createCourseService>;
 
 export function createCourseService({ db, pool, audio = SILENT }: LearningContext) {
   /** @throws AppError COURSE_NOT_ASSIGNED */
   async function requireAssigned(studentId: number, courseId: number): Promise<void> {
-    if (!await isAssigned(db, studentId, courseId)) throw new AppError('COURSE_NOT_ASSIGNED');
+    if (!(await isAssigned(db, studentId, courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
   }
 
   async function progresses(studentId: number, courseId: number): Promise<LearningProgress[]> {
@@ -30,7 +38,9 @@ export function createCourseService({ db, pool, audio = SILENT }: LearningContex
 
     /** The course a tab opens with; null when none is assigned. */
     async defaultCourseId(studentId: number, contentType: ContentType): Promise<number | null> {
-      const { items: [first] } = await listAssignedCourses(db, studentId, { limit: 1, offset: 0 }, contentType);
+      const {
+        items: [first],
+      } = await listAssignedCourses(db, studentId, { limit: 1, offset: 0 }, contentType);
       return first?.id ?? null;
     },
 

@@ -7,14 +7,23 @@ import type { Executor } from '../../database';
 import { looksLike } from './content-check';
 import { findUnit, saveAttachment } from './files.repository';
 
-const TYPES: Readonly<Record<string, string>> = { '.pdf': 'application/pdf', '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+};
 const MAX_BYTES = 20 * 1024 * 1024;
 
 /** What the staff is told, in Chinese. */
 export class AttachmentError extends Error {}
 
 /** @throws AttachmentError */
-export async function attachFile(db: Executor, objects: ObjectStore, { courseId, unit, file }: { courseId: number; unit: string; file: string }): Promise<{ unit: string; fileName: string }> {
+export async function attachFile(
+  db: Executor,
+  objects: ObjectStore,
+  { courseId, unit, file }: { courseId: number; unit: string; file: string },
+): Promise<{ unit: string; fileName: string }> {
   const found = await findUnit(db, courseId, unit);
   if (!found) throw new AttachmentError(`这门课程没有单元“${unit}”`);
   const ending = path.extname(file).toLowerCase();

@@ -19,7 +19,9 @@ export interface Announced {
 }
 
 export function isAsAnnounced(bytes: Buffer, { contentType, byteSize, checksum }: Announced): boolean {
-  return bytes.length === byteSize
-    && looksLike(contentType, bytes)
-    && (checksum === null || createHash('sha256').update(bytes).digest('base64') === checksum);
+  return (
+    bytes.length === byteSize &&
+    looksLike(contentType, bytes) &&
+    (checksum === null || createHash('sha256').update(bytes).digest('base64') === checksum)
+  );
 }

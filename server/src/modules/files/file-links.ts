@@ -38,7 +38,12 @@ export function createAvatarLinks(tokens: Tokens, now: () => Date) {
   return (objectKey: string): string => {
     const today = Math.floor(now().getTime() / 1000 / DAY_SECONDS);
     const extension = objectKey.split('.').pop() ?? '';
-    const grant = { k: objectKey, n: `avatar.${extension}`, t: extension === 'jpg' ? 'image/jpeg' : `image/${extension}`, e: (today + 2) * DAY_SECONDS };
+    const grant = {
+      k: objectKey,
+      n: `avatar.${extension}`,
+      t: extension === 'jpg' ? 'image/jpeg' : `image/${extension}`,
+      e: (today + 2) * DAY_SECONDS,
+    };
     return `${API_PREFIX}/files/${tokens.sign('get', grant)}`;
   };
 }
@@ -46,6 +51,9 @@ export function createAvatarLinks(tokens: Tokens, now: () => Date) {
 /** RFC 6266: the name in UTF-8, and a plain one for whoever cannot read that. */
 export function dispositionOf(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(fileName.replace(/\p{Surrogate}/gu, '_')).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(fileName.replace(/\p{Surrogate}/gu, '_')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -40,36 +40,63 @@ export async function removeUpload(db: Executor, key: UploadKey): Promise<void> 
 
 /** Uploads whose bytes were awaited in vain, and those of yesterday, whose object may be in use. Rows do not live longer, so there are few. */
 export async function listAbandonedUploads(db: Executor, now: Date, limit: number): Promise<(UploadRow & { inUse: boolean })[]> {
-  const rows = await db.select({ upload: directUploads, inUse: sql<boolean>`${parents.avatarThumb} is not distinct from ${directUploads.objectKey}` }).from(directUploads)
+  const rows = await db
+    .select({ upload: directUploads, inUse: sql<boolean>`${parents.avatarThumb} is not distinct from ${directUploads.objectKey}` })
+    .from(directUploads)
     .innerJoin(parents, eq(parents.id, directUploads.parentId))
-    .where(or(and(isNull(directUploads.uploadedAt), lt(directUploads.expiresAt, now)), lt(directUploads.expiresAt, new Date(now.getTime() - KEPT_MS))))
+    .where(
+      or(
+        and(isNull(directUploads.uploadedAt), lt(directUploads.expiresAt, now)),
+        lt(directUploads.expiresAt, new Date(now.getTime() - KEPT_MS)),
+      ),
+    )
     .limit(limit);
   return rows.map(({ upload, inUse }) => ({ ...upload, inUse }));
 }
 
 /** The attachment of a unit of a course that the student has; null when the unit has none, undefined when there is no such unit for them. */
-export async function findAttachment(db: Executor, studentId: number, courseId: number, unitId: number): Promise<StoredFile | null | undefined> {
-  const [row] = await db.select({
-    objectKey: unitAttachments.objectKey, fileName: unitAttachments.fileName, contentType: unitAttachments.contentType, byteSize: unitAttachments.byteSize,
-  }).from(units)
+export async function findAttachment(
+  db: Executor,
+  studentId: number,
+  courseId: number,
+  unitId: number,
+): Promise<StoredFile | null | undefined> {
+  const [row] = await db
+    .select({
+      objectKey: unitAttachments.objectKey,
+      fileName: unitAttachments.fileName,
+      contentType: unitAttachments.contentType,
+      byteSize: unitAttachments.byteSize,
+    })
+    .from(units)
     .innerJoin(studentAllocations, and(eq(studentAllocations.courseId, units.courseId), eq(studentAllocations.studentId, studentId)))
     .leftJoin(unitAttachments, eq(unitAttachments.unitId, units.id))
     .where(and(eq(units.id, unitId), eq(units.courseId, courseId), isNull(units.removedAt)));
   if (!row) return undefined;
   const { objectKey, fileName, contentType, byteSize } = row;
-  return objectKey === null || fileName === null || contentType === null || byteSize === null ? null : { objectKey, fileName, contentType, byteSize };
+  return objectKey === null || fileName === null || contentType === null || byteSize === null
+    ? null
+    : { objectKey, fileName, contentType, byteSize };
 }
 
 /** Attaches a file to a unit in place of an earlier one, whose object key is given back. */
 export async function saveAttachment(db: Executor, unitId: number, file: StoredFile): Promise<string | undefined> {
-  const [earlier] = await db.select({ objectKey: unitAttachments.objectKey }).from(unitAttachments).where(eq(unitAttachments.unitId, unitId));
-  await db.insert(unitAttachments).values({ unitId, ...file })
+  const [earlier] = await db
+    .select({ objectKey: unitAttachments.objectKey })
+    .from(unitAttachments)
+    .where(eq(unitAttachments.unitId, unitId));
+  await db
+    .insert(unitAttachments)
+    .values({ unitId, ...file })
     .onConflictDoUpdate({ target: unitAttachments.unitId, set: { ...file, createdAt: sql`now()` } });
   return earlier?.objectKey;
 }
 
 /** A unit of a course by its name or its place. */
 export async function findUnit(db: Executor, courseId: number, nameOrPlace: string): Promise<{ id: number; name: string } | undefined> {
-  const rows = await db.select({ id: units.id, name: units.name, sequence: units.sequence }).from(units).where(and(eq(units.courseId, courseId), isNull(units.removedAt)));
+  const rows = await db
+    .select({ id: units.id, name: units.name, sequence: units.sequence })
+    .from(units)
+    .where(and(eq(units.courseId, courseId), isNull(units.removedAt)));
   return rows.find(({ name }) => name === nameOrPlace) ?? rows.find(({ sequence }) => String(sequence) === nameOrPlace);
 }

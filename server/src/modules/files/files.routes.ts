@@ -30,25 +30,34 @@ export function rawFileRoutes({ files, objects, tokens }: RawFileParts) {
   return (app: FastifyInstance, _options: object, done: () => void): void => {
     // Images are taken as they come; JSON is none.
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser(['image/png', 'image/jpeg', 'image/webp'], { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES }, (_request, body, parsed) => parsed(null, body));
+    app.addContentTypeParser(
+      ['image/png', 'image/jpeg', 'image/webp'],
+      { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES },
+      (_request, body, parsed) => parsed(null, body),
+    );
     app.get('/files/:token', async (request: ByToken, reply: FastifyReply) => {
       const grant = tokens.open('get', request.params.token);
       const cacheControl = `private, max-age=${grant.e - Math.floor(Date.now() / 1000)}, immutable`;
       return sendObject(objects, { key: grant.k, contentType: grant.t, disposition: dispositionOf(grant.n), cacheControl }, request, reply);
     });
-    app.put('/files/:token', {
-      bodyLimit: MAX_UPLOAD_BYTES,
-      // Before a byte of the body is read.
-      preParsing: async (request: ByToken, _reply, payload) => {
-        request.upload = await files.allowed(request.params.token);
-        return payload;
+    app.put(
+      '/files/:token',
+      {
+        bodyLimit: MAX_UPLOAD_BYTES,
+        // Before a byte of the body is read.
+        preParsing: async (request: ByToken, _reply, payload) => {
+          request.upload = await files.allowed(request.params.token);
+          return payload;
+        },
       },
-    }, async (request: ByToken) => {
-      const { upload, body } = request;
-      if (!upload || !Buffer.isBuffer(body) || request.headers['content-type'] !== upload.contentType) throw new AppError('UPLOAD_REFUSED');
-      await files.receive(upload, body);
-      return { code: 200, data: { id: upload.id } };
-    });
+      async (request: ByToken) => {
+        const { upload, body } = request;
+        if (!upload || !Buffer.isBuffer(body) || request.headers['content-type'] !== upload.contentType)
+          throw new AppError('UPLOAD_REFUSED');
+        await files.receive(upload, body);
+        return { code: 200, data: { id: upload.id } };
+      },
+    );
     done();
   };
 }

@@ -12,7 +12,14 @@ import { isAssigned } from '../courses/courses.repository';
 import { isAsAnnounced } from './content-check';
 import type { FileLinks } from './file-links';
 import {
-  findAttachment, findUpload, insertUpload, listAbandonedUploads, markUploaded, removeUpload, type UploadKey, type UploadRow,
+  findAttachment,
+  findUpload,
+  insertUpload,
+  listAbandonedUploads,
+  markUploaded,
+  removeUpload,
+  type UploadKey,
+  type UploadRow,
 } from './files.repository';
 import type { LimitRepository } from '../sessions/limits.repository';
 import type { Tokens } from './tokens';
@@ -52,14 +59,30 @@ export function createFileService({ db, objects, links, tokens, limits, uploadsP
 
   return {
     /** @throws AppError TOO_MANY_UPLOADS */
-    async allow(parentId: number, { purpose, filename, content_type: contentType, byte_size: byteSize, checksum }: NewUpload): Promise<DirectUpload> {
-      if (!await limits.take(`uploads:${parentId}`, uploadsPerGuardian)) throw new AppError('TOO_MANY_UPLOADS');
+    async allow(
+      parentId: number,
+      { purpose, filename, content_type: contentType, byte_size: byteSize, checksum }: NewUpload,
+    ): Promise<DirectUpload> {
+      if (!(await limits.take(`uploads:${parentId}`, uploadsPerGuardian))) throw new AppError('TOO_MANY_UPLOADS');
       const expiresAt = new Date(now().getTime() + UPLOAD_SECONDS * 1000);
       const objectKey = `uploads/${parentId}/${randomBytes(12).toString('hex')}.${EXTENSIONS[contentType] ?? 'bin'}`;
-      const row = await insertUpload(db, { parentId, purpose, objectKey, fileName: filename, contentType, byteSize, checksum, createdAt: now(), expiresAt });
+      const row = await insertUpload(db, {
+        parentId,
+        purpose,
+        objectKey,
+        fileName: filename,
+        contentType,
+        byteSize,
+        checksum,
+        createdAt: now(),
+        expiresAt,
+      });
       const { url, headers } = objects.linkToPut
         ? await objects.linkToPut(incomingKeyOf(row), UPLOAD_SECONDS, row)
-        : { url: `${API_PREFIX}/files/${tokens.sign('put', { p: parentId, u: row.id, e: Math.floor(expiresAt.getTime() / 1000) })}`, headers: { 'Content-Type': contentType } };
+        : {
+            url: `${API_PREFIX}/files/${tokens.sign('put', { p: parentId, u: row.id, e: Math.floor(expiresAt.getTime() / 1000) })}`,
+            headers: { 'Content-Type': contentType },
+          };
       return { id: row.id, upload_url: url, headers, expires_at: expiresAt.toISOString() };
     },
 
@@ -90,7 +113,7 @@ export function createFileService({ db, objects, links, tokens, limits, uploadsP
 
     /** @throws AppError COURSE_NOT_ASSIGNED, NOT_FOUND */
     async attachment(studentId: number, courseId: number, unitId: number): Promise<FileLink | null> {
-      if (!await isAssigned(db, studentId, courseId)) throw new AppError('COURSE_NOT_ASSIGNED');
+      if (!(await isAssigned(db, studentId, courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
       const file = await findAttachment(db, studentId, courseId, unitId);
       if (file === undefined) throw new AppError('NOT_FOUND');
       return file && links.linkTo(file);

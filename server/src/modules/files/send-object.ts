@@ -24,7 +24,12 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | u
 }
 
 /** @throws AppError NOT_FOUND when the object is gone */
-export async function sendObject(objects: ObjectStore, { key, contentType, disposition, cacheControl }: SentObject, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendObject(
+  objects: ObjectStore,
+  { key, contentType, disposition, cacheControl }: SentObject,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const size = await objects.sizeOf(key);
   if (size === undefined) throw new AppError('NOT_FOUND');
   const range = rangeOf(request.headers.range, size);

@@ -21,13 +21,18 @@ export async function loadContent(db: Executor, source: PrintSource): Promise<Sh
 }
 
 /** Several sheets of the same words. */
-export async function loadContents(db: Executor, { studentId, courseId, wordIds }: Omit<PrintSource, 'type'>, types: readonly PrintType[]): Promise<SheetContent[]> {
+export async function loadContents(
+  db: Executor,
+  { studentId, courseId, wordIds }: Omit<PrintSource, 'type'>,
+  types: readonly PrintType[],
+): Promise<SheetContent[]> {
   const names = await loadNames(db, studentId, courseId);
   const byId = new Map((await loadPrintedWords(db, wordIds)).map((word) => [word.id, word]));
   const words = wordIds.flatMap((id) => byId.get(id) ?? []);
   const timesWrong = types.includes('mistake_book') ? await loadTimesWrong(db, studentId, wordIds) : new Map<number, number>();
   return types.map((type) => ({
-    type, ...names,
+    type,
+    ...names,
     parts: type === 'mistake_book' ? byChapter(words, timesWrong) : [{ title: null, words: words.map((word) => sheetWord(word)) }],
   }));
 }

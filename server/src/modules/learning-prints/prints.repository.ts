@@ -23,16 +23,39 @@ export interface PrintFilter {
 
 // A mistake word book may have thousands of words: lists only say how many.
 const columns = {
-  id: learningPrints.id, studentId: learningPrints.studentId, number: learningPrints.number, type: learningPrints.printType, status: learningPrints.status,
-  recordId: learningPrints.learningRecordId, wordsCount: sql<number>`cardinality(${learningPrints.wordIds})`, pagesCount: learningPrints.pagesCount,
-  byteSize: learningPrints.byteSize, createdAt: learningPrints.createdAt, courseId: courses.id, courseName: courses.name, studentName: students.name,
+  id: learningPrints.id,
+  studentId: learningPrints.studentId,
+  number: learningPrints.number,
+  type: learningPrints.printType,
+  status: learningPrints.status,
+  recordId: learningPrints.learningRecordId,
+  wordsCount: sql<number>`cardinality(${learningPrints.wordIds})`,
+  pagesCount: learningPrints.pagesCount,
+  byteSize: learningPrints.byteSize,
+  createdAt: learningPrints.createdAt,
+  courseId: courses.id,
+  courseName: courses.name,
+  studentName: students.name,
 };
-const wholeColumns = { ...columns, wordIds: learningPrints.wordIds, contentHash: learningPrints.contentHash, objectKey: learningPrints.objectKey };
+const wholeColumns = {
+  ...columns,
+  wordIds: learningPrints.wordIds,
+  contentHash: learningPrints.contentHash,
+  objectKey: learningPrints.objectKey,
+};
 
-const selectListed = (db: Executor) => db.select(columns).from(learningPrints)
-  .innerJoin(courses, eq(courses.id, learningPrints.courseId)).innerJoin(students, eq(students.id, learningPrints.studentId));
-const select = (db: Executor) => db.select(wholeColumns).from(learningPrints)
-  .innerJoin(courses, eq(courses.id, learningPrints.courseId)).innerJoin(students, eq(students.id, learningPrints.studentId));
+const selectListed = (db: Executor) =>
+  db
+    .select(columns)
+    .from(learningPrints)
+    .innerJoin(courses, eq(courses.id, learningPrints.courseId))
+    .innerJoin(students, eq(students.id, learningPrints.studentId));
+const select = (db: Executor) =>
+  db
+    .select(wholeColumns)
+    .from(learningPrints)
+    .innerJoin(courses, eq(courses.id, learningPrints.courseId))
+    .innerJoin(students, eq(students.id, learningPrints.studentId));
 
 export type ListedPrint = Awaited<ReturnType<typeof selectListed>>[number];
 export type PrintRow = Awaited<ReturnType<typeof select>>[number];
@@ -40,7 +63,12 @@ export type PrintRow = Awaited<ReturnType<typeof select>>[number];
 const isPrint = ({ studentId, id }: PrintKey) => and(eq(learningPrints.studentId, studentId), eq(learningPrints.id, id));
 
 /** Prints of a student, newest first. */
-export async function listPrints(db: Executor, studentId: number, { courseId, type, recordId }: PrintFilter, range: Range): Promise<Listed<ListedPrint>> {
+export async function listPrints(
+  db: Executor,
+  studentId: number,
+  { courseId, type, recordId }: PrintFilter,
+  range: Range,
+): Promise<Listed<ListedPrint>> {
   const chosen = and(
     eq(learningPrints.studentId, studentId),
     courseId === undefined ? undefined : eq(learningPrints.courseId, courseId),
@@ -59,8 +87,15 @@ export async function findPrint(db: Executor, key: PrintKey): Promise<PrintRow |
 /** The print of the mistake word book that holds exactly this. */
 export async function findByContent(db: Executor, studentId: number, contentHash: string): Promise<PrintRow | undefined> {
   const [row] = await select(db)
-    .where(and(eq(learningPrints.studentId, studentId), eq(learningPrints.contentHash, contentHash), eq(learningPrints.printType, 'mistake_book')))
-    .orderBy(desc(learningPrints.id)).limit(1);
+    .where(
+      and(
+        eq(learningPrints.studentId, studentId),
+        eq(learningPrints.contentHash, contentHash),
+        eq(learningPrints.printType, 'mistake_book'),
+      ),
+    )
+    .orderBy(desc(learningPrints.id))
+    .limit(1);
   return row;
 }
 
@@ -86,21 +121,41 @@ export async function insertPrints(tx: Executor, prints: readonly NewPrint[], da
   const [first] = prints;
   if (!first) return [];
   const prefix = day.replaceAll('-', '');
-  const [row] = (await tx.execute<{ last: number }>(sql`select coalesce(max(split_part(number, '-', 2)::int), 0) as last from learning_prints
-    where student_id = ${first.studentId} and number between ${`${prefix}-000`} and ${`${prefix}-999999`}`)).rows;
+  const [row] = (
+    await tx.execute<{ last: number }>(sql`select coalesce(max(split_part(number, '-', 2)::int), 0) as last from learning_prints
+    where student_id = ${first.studentId} and number between ${`${prefix}-000`} and ${`${prefix}-999999`}`)
+  ).rows;
   const last = row?.last ?? 0;
-  const inserted = await tx.insert(learningPrints).values(prints.map(({ studentId, courseId, type, recordId, filter, wordIds, contentHash }, i) => ({
-    studentId, courseId, printType: type, learningRecordId: recordId, filter, wordIds, contentHash, createdAt: now, status: 'waiting' as const,
-    number: `${prefix}-${String(last + i + 1).padStart(3, '0')}`,
-  }))).onConflictDoNothing({
-    target: [learningPrints.studentId, learningPrints.learningRecordId, learningPrints.printType], where: sql`learning_record_id is not null`,
-  }).returning({ id: learningPrints.id });
+  const inserted = await tx
+    .insert(learningPrints)
+    .values(
+      prints.map(({ studentId, courseId, type, recordId, filter, wordIds, contentHash }, i) => ({
+        studentId,
+        courseId,
+        printType: type,
+        learningRecordId: recordId,
+        filter,
+        wordIds,
+        contentHash,
+        createdAt: now,
+        status: 'waiting' as const,
+        number: `${prefix}-${String(last + i + 1).padStart(3, '0')}`,
+      })),
+    )
+    .onConflictDoNothing({
+      target: [learningPrints.studentId, learningPrints.learningRecordId, learningPrints.printType],
+      where: sql`learning_record_id is not null`,
+    })
+    .returning({ id: learningPrints.id });
   return inserted.map(({ id }) => id);
 }
 
 /** Has a print that is ready or failed made again. */
 export async function requeue(db: Executor, key: PrintKey): Promise<void> {
-  await db.update(learningPrints).set({ status: 'waiting' }).where(and(isPrint(key), inArray(learningPrints.status, ['ready', 'failed'])));
+  await db
+    .update(learningPrints)
+    .set({ status: 'waiting' })
+    .where(and(isPrint(key), inArray(learningPrints.status, ['ready', 'failed'])));
 }
 
 /** Marks what becomes of a print that is being made. */
@@ -117,15 +172,37 @@ export interface UnprintedRound {
 
 /** Completed rounds with words that have no prints: from before there were any; oldest first. A course has no more rounds than a few hundred. */
 export async function listUnprintedRounds(db: Executor, studentId: number, limit: number): Promise<UnprintedRound[]> {
-  const rows = await db.select({ id: learningRecords.id, courseId: learningRecords.courseId, startedAt: learningRecords.startedAt, completedAt: learningRecords.completedAt })
-    .from(learningRecords).where(and(
-      eq(learningRecords.studentId, studentId), isNotNull(learningRecords.completedAt),
-      // Only a round with words has a plan.
-      exists(db.select({ one: sql`1` }).from(reinforcementPlans)
-        .where(and(eq(reinforcementPlans.studentId, learningRecords.studentId), eq(reinforcementPlans.learningRecordId, learningRecords.id)))),
-      notExists(db.select({ one: sql`1` }).from(learningPrints)
-        .where(and(eq(learningPrints.studentId, learningRecords.studentId), eq(learningPrints.learningRecordId, learningRecords.id)))),
-    )).orderBy(desc(learningRecords.id)).limit(limit);
+  const rows = await db
+    .select({
+      id: learningRecords.id,
+      courseId: learningRecords.courseId,
+      startedAt: learningRecords.startedAt,
+      completedAt: learningRecords.completedAt,
+    })
+    .from(learningRecords)
+    .where(
+      and(
+        eq(learningRecords.studentId, studentId),
+        isNotNull(learningRecords.completedAt),
+        // Only a round with words has a plan.
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(reinforcementPlans)
+            .where(
+              and(eq(reinforcementPlans.studentId, learningRecords.studentId), eq(reinforcementPlans.learningRecordId, learningRecords.id)),
+            ),
+        ),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(learningPrints)
+            .where(and(eq(learningPrints.studentId, learningRecords.studentId), eq(learningPrints.learningRecordId, learningRecords.id))),
+        ),
+      ),
+    )
+    .orderBy(desc(learningRecords.id))
+    .limit(limit);
   return rows.flatMap(({ completedAt, ...row }) => (completedAt ? [{ ...row, completedAt }] : []));
 }
 
@@ -138,11 +215,18 @@ export interface MadePrint {
 }
 
 export async function saveMade(db: Executor, key: PrintKey, made: MadePrint): Promise<void> {
-  await db.update(learningPrints).set({ ...made, status: 'ready' }).where(isPrint(key));
+  await db
+    .update(learningPrints)
+    .set({ ...made, status: 'ready' })
+    .where(isPrint(key));
 }
 
 /** Prints that wait, or whose maker may have died; newest first. */
 export async function listUnmade(db: Executor, statuses: readonly ('waiting' | 'making')[], limit: number): Promise<PrintKey[]> {
-  return db.select({ studentId: learningPrints.studentId, id: learningPrints.id }).from(learningPrints)
-    .where(and(sql`status in ('waiting', 'making')`, inArray(learningPrints.status, [...statuses]))).orderBy(desc(learningPrints.id)).limit(limit);
+  return db
+    .select({ studentId: learningPrints.studentId, id: learningPrints.id })
+    .from(learningPrints)
+    .where(and(sql`status in ('waiting', 'making')`, inArray(learningPrints.status, [...statuses])))
+    .orderBy(desc(learningPrints.id))
+    .limit(limit);
 }

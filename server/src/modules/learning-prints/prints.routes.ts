@@ -3,8 +3,15 @@ import { pageRange, type RegisterCall } from '../../plugins/calls';
 import { requireSameStudent } from '../same-student';
 import type { PrintService } from './prints.service';
 
-const filterOf = ({ chapter_id_eq: chapterId, times_wrong_gteq: timesWrongAtLeast }: { chapter_id_eq?: number; times_wrong_gteq?: number }): MistakeFilter => ({
-  ...(chapterId !== undefined && { chapterId }), ...(timesWrongAtLeast !== undefined && { timesWrongAtLeast }),
+const filterOf = ({
+  chapter_id_eq: chapterId,
+  times_wrong_gteq: timesWrongAtLeast,
+}: {
+  chapter_id_eq?: number;
+  times_wrong_gteq?: number;
+}): MistakeFilter => ({
+  ...(chapterId !== undefined && { chapterId }),
+  ...(timesWrongAtLeast !== undefined && { timesWrongAtLeast }),
 });
 
 export function learningPrintRoutes(call: RegisterCall, prints: PrintService): void {
@@ -22,6 +29,10 @@ export function learningPrintRoutes(call: RegisterCall, prints: PrintService): v
     return prints.export({ studentId, id: params.id });
   });
   call('POST learning_prints/{id}/print', ({ studentId, params }) => prints.print({ studentId, id: params.id }));
-  call('GET mistake_word_books/export', ({ studentId, query }) => prints.exportMistakesOfCourse(studentId, query.course_id_eq, filterOf(query)));
-  call('GET mistake_word_books/{id}/export', ({ studentId, params, query }) => prints.exportMistakesOfBook(studentId, params.id, filterOf(query)));
+  call('GET mistake_word_books/export', ({ studentId, query }) =>
+    prints.exportMistakesOfCourse(studentId, query.course_id_eq, filterOf(query)),
+  );
+  call('GET mistake_word_books/{id}/export', ({ studentId, params, query }) =>
+    prints.exportMistakesOfBook(studentId, params.id, filterOf(query)),
+  );
 }

@@ -13,7 +13,18 @@ import type { Listed, Range } from '../listing';
 import { type AudioLinks, toWord } from '../words/word-rows';
 import { loadContent } from './content';
 import { findBookCourse, listMistakeWordIds, loadWordRows } from './content.repository';
-import { findByContent, findPrint, insertPrints, type ListedPrint, listPrints, lockPrintsOf, type PrintFilter, type PrintKey, type PrintRow, requeue } from './prints.repository';
+import {
+  findByContent,
+  findPrint,
+  insertPrints,
+  type ListedPrint,
+  listPrints,
+  lockPrintsOf,
+  type PrintFilter,
+  type PrintKey,
+  type PrintRow,
+  requeue,
+} from './prints.repository';
 import { addMissingPrints } from './round-prints';
 
 export type PrintService = ReturnType<typeof createPrintService>;
@@ -30,16 +41,28 @@ export interface PrintParts {
 }
 
 const STATUS_TEXTS: Readonly<Record<LearningPrint['status'], string>> = {
-  waiting: '等待制作', making: '正在制作', ready: '可以打印', failed: '没有做成，请重试',
+  waiting: '等待制作',
+  making: '正在制作',
+  ready: '可以打印',
+  failed: '没有做成，请重试',
 };
 /** Words that a preview shows (the contract's PREVIEW_WORDS; its schemas are not loaded for a number). */
 const PREVIEW_WORDS = 45;
 
 const shown = (row: ListedPrint): LearningPrint => ({
-  id: row.id, number: row.number, print_type: row.type, print_type_text: PRINT_TYPE_TEXTS[row.type],
-  status: row.status, status_text: STATUS_TEXTS[row.status], created_at: row.createdAt.toISOString(),
-  student: { id: row.studentId, name: row.studentName }, course: { id: row.courseId, name: row.courseName },
-  learning_record_id: row.recordId, words_count: row.wordsCount, pages_count: row.pagesCount, byte_size: row.byteSize,
+  id: row.id,
+  number: row.number,
+  print_type: row.type,
+  print_type_text: PRINT_TYPE_TEXTS[row.type],
+  status: row.status,
+  status_text: STATUS_TEXTS[row.status],
+  created_at: row.createdAt.toISOString(),
+  student: { id: row.studentId, name: row.studentName },
+  course: { id: row.courseId, name: row.courseName },
+  learning_record_id: row.recordId,
+  words_count: row.wordsCount,
+  pages_count: row.pagesCount,
+  byte_size: row.byteSize,
 });
 
 const isUnderWay = ({ status }: PrintRow): boolean => status === 'waiting' || status === 'making';
@@ -70,10 +93,15 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
   }
 
   /** The kept file of a print; a print that failed when it was made anew still has its old one. */
-  const fileOf = async (row: PrintRow) => (row.objectKey === null || (await objects.sizeOf(row.objectKey)) === undefined ? null : links.linkTo({
-    objectKey: row.objectKey, contentType: 'application/pdf', byteSize: row.byteSize ?? 1,
-    fileName: `${row.studentName}-${PRINT_TYPE_TEXTS[row.type]}-${row.number}.pdf`.replace(/[/\\:*?"<>|]/g, '_'),
-  }));
+  const fileOf = async (row: PrintRow) =>
+    row.objectKey === null || (await objects.sizeOf(row.objectKey)) === undefined
+      ? null
+      : links.linkTo({
+          objectKey: row.objectKey,
+          contentType: 'application/pdf',
+          byteSize: row.byteSize ?? 1,
+          fileName: `${row.studentName}-${PRINT_TYPE_TEXTS[row.type]}-${row.number}.pdf`.replace(/[/\\:*?"<>|]/g, '_'),
+        });
 
   async function exportMistakes(studentId: number, courseId: number, filter: MistakeFilter): Promise<LearningPrint> {
     const row = await transact(async (tx) => {
@@ -83,7 +111,12 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
       const contentHash = contentHashOf(await loadContent(tx, { studentId, courseId, type: 'mistake_book', wordIds }));
       const same = await findByContent(tx, studentId, contentHash);
       if (same) return same;
-      const [id = 0] = await insertPrints(tx, [{ studentId, courseId, type: 'mistake_book', filter, wordIds, contentHash }], schoolDayOf(now()), now());
+      const [id = 0] = await insertPrints(
+        tx,
+        [{ studentId, courseId, type: 'mistake_book', filter, wordIds, contentHash }],
+        schoolDayOf(now()),
+        now(),
+      );
       return find({ studentId, id }, tx);
     });
     return shown(await refresh(row));
@@ -91,7 +124,7 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
 
   return {
     async list(studentId: number, filter: PrintFilter, range: Range): Promise<Listed<LearningPrint>> {
-      if (await addMissingPrints(db, transact, studentId) > 0) wake();
+      if ((await addMissingPrints(db, transact, studentId)) > 0) wake();
       const { items, total } = await listPrints(db, studentId, filter, range);
       return { items: items.map(shown), total };
     },
@@ -114,7 +147,7 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
 
     /** @throws AppError COURSE_NOT_ASSIGNED, NOTHING_TO_PRINT */
     async exportMistakesOfCourse(studentId: number, courseId: number, filter: MistakeFilter): Promise<LearningPrint> {
-      if (!await isAssigned(db, studentId, courseId)) throw new AppError('COURSE_NOT_ASSIGNED');
+      if (!(await isAssigned(db, studentId, courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
       return exportMistakes(studentId, courseId, filter);
     },
 

@@ -15,14 +15,26 @@ const ROUND_TYPES = ['bilingual', 'english', 'chinese'] as const;
  * in the database until a job makes them, so that nothing that happens after the transaction can lose them.
  */
 export async function createRoundPrints(
-  tx: Executor, { studentId, courseId, recordId, wordIds }: { studentId: number; courseId: number; recordId: number; wordIds: readonly number[] }, now: Date,
+  tx: Executor,
+  { studentId, courseId, recordId, wordIds }: { studentId: number; courseId: number; recordId: number; wordIds: readonly number[] },
+  now: Date,
 ): Promise<void> {
   if (wordIds.length === 0) return;
   const contents = await loadContents(tx, { studentId, courseId, wordIds }, ROUND_TYPES);
   await lockPrintsOf(tx, studentId);
-  await insertPrints(tx, contents.map((content) => ({
-    studentId, courseId, recordId, type: content.type, wordIds: [...wordIds], contentHash: contentHashOf(content),
-  })), schoolDayOf(now), now);
+  await insertPrints(
+    tx,
+    contents.map((content) => ({
+      studentId,
+      courseId,
+      recordId,
+      type: content.type,
+      wordIds: [...wordIds],
+      contentHash: contentHashOf(content),
+    })),
+    schoolDayOf(now),
+    now,
+  );
 }
 
 /** Rounds that get their prints in one go; the next list goes on with the others. */

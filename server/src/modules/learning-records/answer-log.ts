@@ -5,7 +5,13 @@ import type { TimedAnswer } from '../../rules/round-report';
 import type { AnswerRow } from './learning-records.repository';
 import type { KeyedAnswer } from './whole-record.repository';
 
-export function roundAnswer({ wordId, step, correct, currentGroup, mixedGroups }: Omit<KeyedAnswer, 'key' | 'exercise' | 'given'>): RoundAnswer {
+export function roundAnswer({
+  wordId,
+  step,
+  correct,
+  currentGroup,
+  mixedGroups,
+}: Omit<KeyedAnswer, 'key' | 'exercise' | 'given'>): RoundAnswer {
   if (step === 'pre_exam') return { kind: 'known', wordId, known: correct };
   return { kind: 'submission', wordId, step, correct, currentGroup, mixedGroups: mixedGroups ?? [] };
 }
@@ -17,7 +23,14 @@ export function timedAnswer(row: AnswerRow): TimedAnswer {
 export function learningAnswer({ key, wordId, step, correct, currentGroup, mixedGroups, exercise, given }: KeyedAnswer): LearningAnswer {
   if (step === 'pre_exam') return { kind: 'known', key, word_id: wordId, known: correct };
   return {
-    kind: 'submission', key, word_id: wordId, step, current_group: currentGroup, mixed_groups: mixedGroups ?? [], correct,
-    ...(exercise && { exercise }), ...(given != null && { given }),
+    kind: 'submission',
+    key,
+    word_id: wordId,
+    step,
+    current_group: currentGroup,
+    mixed_groups: mixedGroups ?? [],
+    correct,
+    ...(exercise && { exercise }),
+    ...(given != null && { given }),
   };
 }

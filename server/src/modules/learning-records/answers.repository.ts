@@ -103,7 +103,10 @@ export function insertionOf(answer: Answer): { name: string; text: string; value
   if (step === 'pre_exam') return { ...INSERT_MARK, values: [studentId, recordId, wordId, key, correct, answeredAt, receivedAt] };
   const mixed = mixedGroups.length > 0 ? mixedGroups : null;
   const asked = [judged?.exercise ?? null, judged?.given ?? null];
-  return { ...INSERT_SUBMISSION, values: [studentId, recordId, wordId, key, step, currentGroup, mixed, correct, answeredAt, receivedAt, ...asked] };
+  return {
+    ...INSERT_SUBMISSION,
+    values: [studentId, recordId, wordId, key, step, currentGroup, mixed, correct, answeredAt, receivedAt, ...asked],
+  };
 }
 
 const FIND_ASKED_WORD = { name: 'find_asked_word', text: 'select spelling, meaning, distractors from words where id = $1' };
@@ -126,13 +129,21 @@ interface FoundAnswer {
 
 /** How an answer relates to the one counted under its key before, if any. */
 export async function compareWithCounted(pool: Queryable, answer: Answer): Promise<'same' | 'different' | 'none'> {
-  const { rows: [counted] } = await pool.query<FoundAnswer>({
-    ...FIND_ANSWER, values: [answer.studentId, answer.recordId, answer.key, answer.wordId],
+  const {
+    rows: [counted],
+  } = await pool.query<FoundAnswer>({
+    ...FIND_ANSWER,
+    values: [answer.studentId, answer.recordId, answer.key, answer.wordId],
   });
   if (!counted) return 'none';
   const sameGiven = counted.exercise === (answer.judged?.exercise ?? null) && counted.given === (answer.judged?.given ?? null);
   // What was given is the answer; how it was judged may differ once the word has been corrected.
-  const same = counted.sameWord && counted.step === answer.step && sameGiven && (answer.judged !== undefined || counted.correct === answer.correct)
-    && counted.currentGroup === answer.currentGroup && counted.mixedGroups.join() === answer.mixedGroups.join();
+  const same =
+    counted.sameWord &&
+    counted.step === answer.step &&
+    sameGiven &&
+    (answer.judged !== undefined || counted.correct === answer.correct) &&
+    counted.currentGroup === answer.currentGroup &&
+    counted.mixedGroups.join() === answer.mixedGroups.join();
   return same ? 'same' : 'different';
 }

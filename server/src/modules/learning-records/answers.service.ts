@@ -26,21 +26,27 @@ export function createAnswerService({ pool, now }: LearningContext) {
     if (!result) throw new AppError('NOT_FOUND');
     if (result.inserted) return { counted: true };
     switch (await compareWithCounted(pool, answer)) {
-      case 'same': return { counted: false };
-      case 'different': throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      case 'none': break;
+      case 'same':
+        return { counted: false };
+      case 'different':
+        throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      case 'none':
+        break;
     }
     if (result.completed) throw new AppError('RECORD_COMPLETED');
     if (answer.step === 'pre_exam' && result.started) throw new AppError('ROUND_ALREADY_STARTED');
     // The statement may have waited for another answer that it could not see yet: asked again, it judges the present.
     const again = await insertAnswer(pool, answer);
     if (again?.inserted) return { counted: true };
-    if (again?.wordAllowed && await compareWithCounted(pool, answer) === 'same') return { counted: false };
+    if (again?.wordAllowed && (await compareWithCounted(pool, answer)) === 'same') return { counted: false };
     throw new AppError(again?.completed ? 'RECORD_COMPLETED' : 'WORD_NOT_IN_ROUND');
   }
 
   /** Whether an answer is right: the final exam's exercises are judged here, whatever the phone says; the rest is the learner's word. */
-  async function judgementOf(wordId: number, { step, exercise = 'recall', given, correct }: Submission): Promise<Pick<Answer, 'correct' | 'judged'>> {
+  async function judgementOf(
+    wordId: number,
+    { step, exercise = 'recall', given, correct }: Submission,
+  ): Promise<Pick<Answer, 'correct' | 'judged'>> {
     if (step !== 'final_exam' || exercise === 'recall') return { correct };
     const word = await findAskedWord(pool, wordId);
     return { correct: word !== undefined && countsAsRight(exercise, word, given, correct), judged: { exercise, given: given ?? null } };
@@ -48,14 +54,27 @@ export function createAnswerService({ pool, now }: LearningContext) {
 
   return {
     /** A mark of the pre-exam. */
-    mark: (target: AnswerTarget, { known, answered_at: answeredAt }: Mark): Promise<Accepted> => take({
-      ...target, step: 'pre_exam', currentGroup: 0, mixedGroups: [], correct: known, answeredAt: moment(answeredAt), receivedAt: now(),
-    }),
+    mark: (target: AnswerTarget, { known, answered_at: answeredAt }: Mark): Promise<Accepted> =>
+      take({
+        ...target,
+        step: 'pre_exam',
+        currentGroup: 0,
+        mixedGroups: [],
+        correct: known,
+        answeredAt: moment(answeredAt),
+        receivedAt: now(),
+      }),
 
     /** An answer of memorization, paper-cut box or final exam. */
-    submit: async (target: AnswerTarget, body: Submission): Promise<Accepted> => take({
-      ...target, ...await judgementOf(target.wordId, body), step: body.step, currentGroup: body.current_group, mixedGroups: body.mixed_groups,
-      answeredAt: moment(body.answered_at), receivedAt: now(),
-    }),
+    submit: async (target: AnswerTarget, body: Submission): Promise<Accepted> =>
+      take({
+        ...target,
+        ...(await judgementOf(target.wordId, body)),
+        step: body.step,
+        currentGroup: body.current_group,
+        mixedGroups: body.mixed_groups,
+        answeredAt: moment(body.answered_at),
+        receivedAt: now(),
+      }),
   };
 }

@@ -45,7 +45,9 @@ from record`,
 
 /** One page of candidates; undefined when the student has no such record in the course. */
 export async function listCandidates(
-  pool: Queryable, ids: { studentId: number; courseId: number; recordId: number }, range: Range,
+  pool: Queryable,
+  ids: { studentId: number; courseId: number; recordId: number },
+  range: Range,
 ): Promise<Candidates | undefined> {
   const values = [ids.studentId, ids.recordId, ids.courseId, range.limit, range.offset];
   const { rows } = await pool.query<Candidates>({ ...LIST_CANDIDATES, values });

@@ -20,19 +20,30 @@ export async function savePlan(db: Executor, { studentId, recordId }: CompletedR
 
 /** A lesson, held until the transaction ends: two rounds of one lesson may be completed at once. */
 export async function lockLesson(db: Executor, studentId: number, lessonId: number): Promise<ChargeableLesson | undefined> {
-  const [lesson] = await db.select({ lessonLength: teachingRecords.lessonLength, completedAt: teachingRecords.completedAt }).from(teachingRecords)
-    .where(and(eq(teachingRecords.studentId, studentId), eq(teachingRecords.id, lessonId))).for('update');
+  const [lesson] = await db
+    .select({ lessonLength: teachingRecords.lessonLength, completedAt: teachingRecords.completedAt })
+    .from(teachingRecords)
+    .where(and(eq(teachingRecords.studentId, studentId), eq(teachingRecords.id, lessonId)))
+    .for('update');
   return lesson;
 }
 
 /** Completes a lesson and takes its hours from the student's; what is taken beyond the rest is owed. */
 export async function completeLesson(db: Executor, studentId: number, lessonId: number, hours: number, now: Date): Promise<void> {
-  await db.update(teachingRecords).set({ completedAt: now, changedCourseHours: hours })
+  await db
+    .update(teachingRecords)
+    .set({ completedAt: now, changedCourseHours: hours })
     .where(and(eq(teachingRecords.studentId, studentId), eq(teachingRecords.id, lessonId)));
   if (hours === 0) return;
-  await db.update(students).set({ courseHoursLeft: sql`${students.courseHoursLeft} - ${hours}::numeric` }).where(eq(students.id, studentId));
+  await db
+    .update(students)
+    .set({ courseHoursLeft: sql`${students.courseHoursLeft} - ${hours}::numeric` })
+    .where(eq(students.id, studentId));
 }
 
 export async function saveCompletion(db: Executor, { studentId, recordId }: CompletedRound, report: RoundReport, now: Date): Promise<void> {
-  await db.update(learningRecords).set({ completedAt: now, report }).where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId)));
+  await db
+    .update(learningRecords)
+    .set({ completedAt: now, report })
+    .where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId)));
 }

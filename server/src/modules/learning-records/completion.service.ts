@@ -42,7 +42,16 @@ export async function completeRecord(tx: Executor, round: CompletedRound, now: D
   await savePlan(tx, round, reviews);
   await saveStudyDay(tx, round.studentId, day);
   const hours = await chargeLesson(tx, record, round.studentId, now);
-  await saveCompletion(tx, round, reportOf(outcome, reviews.map(({ dueOn }) => dueOn), hours), now);
+  await saveCompletion(
+    tx,
+    round,
+    reportOf(
+      outcome,
+      reviews.map(({ dueOn }) => dueOn),
+      hours,
+    ),
+    now,
+  );
   await afterCompletion?.(tx, { ...round, wordIds: outcome.wordIds, day }, now);
 }
 

@@ -10,10 +10,14 @@ export function learningRecordRoutes(call: RegisterCall, records: LearningRecord
   });
   call('POST courses/{id}/learning_records', ({ studentId, params, body }) => records.open(studentId, params.id, body));
   call('GET courses/{id}/learning_records/{recordId}', ({ studentId, params }) => records.find(studentId, params.id, params.recordId));
-  call('POST courses/{id}/learning_records/{recordId}/complete', ({ studentId, params }) => records.complete(studentId, params.id, params.recordId));
+  call('POST courses/{id}/learning_records/{recordId}/complete', ({ studentId, params }) =>
+    records.complete(studentId, params.id, params.recordId),
+  );
   call('GET learning_records/latest', ({ studentId, query }) => records.latest(studentId, query.course_id_eq));
   call('POST learning_records/{id}/questions/{questionId}/known', ({ studentId, params, body, idempotencyKey: key }) =>
-    answers.mark({ studentId, recordId: params.id, wordId: params.questionId, key }, body));
+    answers.mark({ studentId, recordId: params.id, wordId: params.questionId, key }, body),
+  );
   call('POST learning_records/{id}/questions/{questionId}/submission', ({ studentId, params, body, idempotencyKey: key }) =>
-    answers.submit({ studentId, recordId: params.id, wordId: params.questionId, key }, body));
+    answers.submit({ studentId, recordId: params.id, wordId: params.questionId, key }, body),
+  );
 }

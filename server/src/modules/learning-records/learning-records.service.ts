@@ -15,7 +15,14 @@ import { isOpenLesson } from '../teaching-records/teaching-records.repository';
 import { learningAnswer, roundAnswer } from './answer-log';
 import { completeRecord } from './completion.service';
 import {
-  findChapter, findLatestRecord, findOpenRecord, insertRecord, type LearningRecordRow, listRecords, loadAnswers, type NewLearningRecord,
+  findChapter,
+  findLatestRecord,
+  findOpenRecord,
+  insertRecord,
+  type LearningRecordRow,
+  listRecords,
+  loadAnswers,
+  type NewLearningRecord,
   type RecordFilter,
 } from './learning-records.repository';
 import { findWholeRecord, type KeyedAnswer } from './whole-record.repository';
@@ -29,14 +36,24 @@ export function createLearningRecordService({ db, pool, audio = SILENT, now, aft
     const found = await findWholeRecord(pool, studentId, courseId, recordId);
     if (!found) throw new AppError('NOT_FOUND');
     const { record, answers, words } = found;
-    return { ...summaryOf(record, answers), words: words.map((word) => toWord(word, audio)), answers: answers.map(learningAnswer), report: record.report };
+    return {
+      ...summaryOf(record, answers),
+      words: words.map((word) => toWord(word, audio)),
+      answers: answers.map(learningAnswer),
+      report: record.report,
+    };
   }
 
   /** Only open records are folded, and a course has at most one. */
   async function summaries(studentId: number, rows: LearningRecordRow[]): Promise<LearningRecordSummary[]> {
     const open = rows.filter(({ completedAt }) => completedAt === null).map(({ id }) => id);
     const answers = await loadAnswers(db, studentId, open);
-    return rows.map((row) => summaryOf(row, answers.filter(({ recordId }) => recordId === row.id)));
+    return rows.map((row) =>
+      summaryOf(
+        row,
+        answers.filter(({ recordId }) => recordId === row.id),
+      ),
+    );
   }
 
   return {
@@ -59,7 +76,7 @@ export function createLearningRecordService({ db, pool, audio = SILENT, now, aft
     },
 
     async list(studentId: number, courseId: number, range: Range, filter: RecordFilter): Promise<Listed<LearningRecordSummary>> {
-      if (!await isAssigned(db, studentId, courseId)) throw new AppError('COURSE_NOT_ASSIGNED');
+      if (!(await isAssigned(db, studentId, courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
       const { items, total } = await listRecords(db, studentId, courseId, range, filter);
       return { items: await summaries(studentId, items), total };
     },
@@ -84,16 +101,27 @@ async function newRecord(db: Executor, studentId: number, courseId: number, roun
   if (!allocation) throw new AppError('COURSE_NOT_ASSIGNED');
   const { teacher_id: teacherId, teaching_record_id: lessonId } = round;
   if (teacherId !== undefined && teacherId !== allocation.teacherId) throw new AppError('TEACHER_NOT_ALLOCATED');
-  if (lessonId !== undefined && !await isOpenLesson(db, studentId, courseId, lessonId)) throw new AppError('LESSON_NOT_OPEN');
+  if (lessonId !== undefined && !(await isOpenLesson(db, studentId, courseId, lessonId))) throw new AppError('LESSON_NOT_OPEN');
   const chapter = await startingChapter(db, studentId, courseId, round);
   return {
-    studentId, courseId, unitId: chapter?.unitId ?? null, chapterId: chapter?.id ?? null, teacherId: teacherId ?? null,
-    teachingRecordId: lessonId ?? null, learningSubtype: round.learning_subtype, startedAt: now,
+    studentId,
+    courseId,
+    unitId: chapter?.unitId ?? null,
+    chapterId: chapter?.id ?? null,
+    teacherId: teacherId ?? null,
+    teachingRecordId: lessonId ?? null,
+    learningSubtype: round.learning_subtype,
+    startedAt: now,
   };
 }
 
 /** The chapter asked for, or the one the student is at; undefined in a course without chapters. */
-async function startingChapter(db: Executor, studentId: number, courseId: number, round: NewRound): Promise<{ id: number; unitId: number } | undefined> {
+async function startingChapter(
+  db: Executor,
+  studentId: number,
+  courseId: number,
+  round: NewRound,
+): Promise<{ id: number; unitId: number } | undefined> {
   const { chapter_id: chapterId, unit_id: unitId, section_id: sectionId } = round;
   if (sectionId !== undefined) throw new AppError('NOT_FOUND'); // word courses have none
   if (chapterId === undefined && unitId === undefined) {
@@ -110,16 +138,29 @@ function summaryOf(row: LearningRecordRow, answers: readonly Omit<KeyedAnswer, '
     ? finalPosition(row.report.learned_count, Math.ceil(row.report.learned_count / GROUP_SIZE))
     : positionOf(row.id, answers.map(roundAnswer));
   return {
-    id: row.id, course_id: row.courseId, unit_id: row.unitId, chapter_id: row.chapterId, section_id: null,
-    teacher_id: row.teacherId, teaching_record_id: row.teachingRecordId, learning_subtype: row.learningSubtype,
-    status: row.completedAt ? 'completed' : 'open', started_at: row.startedAt.toISOString(), completed_at: row.completedAt?.toISOString() ?? null,
+    id: row.id,
+    course_id: row.courseId,
+    unit_id: row.unitId,
+    chapter_id: row.chapterId,
+    section_id: null,
+    teacher_id: row.teacherId,
+    teaching_record_id: row.teachingRecordId,
+    learning_subtype: row.learningSubtype,
+    status: row.completedAt ? 'completed' : 'open',
+    started_at: row.startedAt.toISOString(),
+    completed_at: row.completedAt?.toISOString() ?? null,
     progress: progressOf(position),
   };
 }
 
 function progressOf(position: RoundPosition): RoundProgress {
   return {
-    step: position.step, current_group: position.currentGroup, mixed_groups: position.mixedGroups, groups_count: position.groupsCount,
-    words_count: position.wordsCount, words_done: position.wordsDone, percentage: position.percentage,
+    step: position.step,
+    current_group: position.currentGroup,
+    mixed_groups: position.mixedGroups,
+    groups_count: position.groupsCount,
+    words_count: position.wordsCount,
+    words_done: position.wordsDone,
+    percentage: position.percentage,
   };
 }

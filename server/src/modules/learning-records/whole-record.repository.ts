@@ -6,8 +6,14 @@ import type { AnswerRow, LearningRecordRow } from './learning-records.repository
 
 /** An answer as the statement writes it, without the names, which would be repeated 400 times; the last two only where there are any. */
 type PackedAnswer = [
-  key: string, wordId: number, step: AnswerRow['step'], currentGroup: number, mixedGroups: number[] | null, correct: boolean,
-  exercise?: ExerciseKind, given?: string | null,
+  key: string,
+  wordId: number,
+  step: AnswerRow['step'],
+  currentGroup: number,
+  mixedGroups: number[] | null,
+  correct: boolean,
+  exercise?: ExerciseKind,
+  given?: string | null,
 ];
 
 /** Ids are bigint, which the driver gives as text. */
@@ -51,8 +57,15 @@ from learning_records where student_id = $1 and course_id = $2 and id = $3`,
 };
 
 /** A record of the student in a course with all that belongs to it. */
-export async function findWholeRecord(pool: Queryable, studentId: number, courseId: number, recordId: number): Promise<WholeRecord | undefined> {
-  const { rows: [row] } = await pool.query<WholeRow>({ ...FIND_WHOLE_RECORD, values: [studentId, courseId, recordId] });
+export async function findWholeRecord(
+  pool: Queryable,
+  studentId: number,
+  courseId: number,
+  recordId: number,
+): Promise<WholeRecord | undefined> {
+  const {
+    rows: [row],
+  } = await pool.query<WholeRow>({ ...FIND_WHOLE_RECORD, values: [studentId, courseId, recordId] });
   if (!row) return undefined;
   const { answers, words, id, courseId: course, unitId, chapterId, teacherId, teachingRecordId, ...rest } = row;
   const ids = { unitId: idOf(unitId), chapterId: idOf(chapterId), teacherId: idOf(teacherId), teachingRecordId: idOf(teachingRecordId) };

@@ -7,13 +7,43 @@ import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
 import { isAsAnswered, type Mistake, mistakeAfter, mistakeAfterLate } from '../../rules/mistake-book';
 import { bookEffectOf, effectChanges, mistakeAnswersOf, type ReviewEffect } from '../../rules/review-effects';
-import { dueIn, foldWordReview, missedBy, missedDays, newWord, type ReviewEvent, stepWordReview, type WordReview } from '../../rules/review-schedule';
+import {
+  dueIn,
+  foldWordReview,
+  missedBy,
+  missedDays,
+  newWord,
+  type ReviewEvent,
+  stepWordReview,
+  type WordReview,
+} from '../../rules/review-schedule';
 import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import { CountDeltas } from './count-deltas';
 import { saveCounts } from './counts.repository';
 import type { HeldCourse } from './schedule.service';
-import { addToSubmission, type AnswerEffect, type CountedAnswer, discardReport, discardReportsWith, type ExerciseKind, findAnswersByKey, type PlaceInLog, placesInLog, type SubmissionRow } from './submissions.repository';
-import { type ChangedMistake, type ChangedWord, insertEvents, loadLog, loadStoredWords, type NewEvent, saveMistakes, saveWords, type StoredWord } from './word-store.repository';
+import {
+  addToSubmission,
+  type AnswerEffect,
+  type CountedAnswer,
+  discardReport,
+  discardReportsWith,
+  type ExerciseKind,
+  findAnswersByKey,
+  type PlaceInLog,
+  placesInLog,
+  type SubmissionRow,
+} from './submissions.repository';
+import {
+  type ChangedMistake,
+  type ChangedWord,
+  insertEvents,
+  loadLog,
+  loadStoredWords,
+  type NewEvent,
+  saveMistakes,
+  saveWords,
+  type StoredWord,
+} from './word-store.repository';
 
 export interface ReviewAnswerInput {
   key: string;
@@ -64,12 +94,21 @@ class Unsaved {
 }
 
 /** Begins to take these answers, in this order; all of them are of one day's hold of the course. */
-export async function beginAnswers(tx: Executor, held: HeldCourse, review: SubmissionRow, inputs: readonly ReviewAnswerInput[]): Promise<ReviewAnswers> {
+export async function beginAnswers(
+  tx: Executor,
+  held: HeldCourse,
+  review: SubmissionRow,
+  inputs: readonly ReviewAnswerInput[],
+): Promise<ReviewAnswers> {
   const wordIds = [...new Set(inputs.map(({ wordId }) => wordId))];
   const asked = new Set(review.items.map(({ wordId }) => wordId));
   const known: Known = {
     words: await loadStoredWords(tx, held, wordIds),
-    counted: await findAnswersByKey(tx, review, inputs.map(({ key }) => key)),
+    counted: await findAnswersByKey(
+      tx,
+      review,
+      inputs.map(({ key }) => key),
+    ),
     places: await placesInLog(tx, held.studentId, wordIds, review.id),
   };
   let submission = review;
@@ -83,7 +122,8 @@ export async function beginAnswers(tx: Executor, held: HeldCourse, review: Submi
     if (words.size > 0) await saveWords(tx, held, [...words.values()]);
     await saveMistakes(tx, held, mistakes);
     await saveCounts(tx, held, deltas);
-    for (const [id, change] of others) await discardReport(tx, await addToSubmission(tx, { studentId: held.studentId, id }, { answered: 0, correct: 0, ...change }));
+    for (const [id, change] of others)
+      await discardReport(tx, await addToSubmission(tx, { studentId: held.studentId, id }, { answered: 0, correct: 0, ...change }));
     for (const { wordId, day } of late) await discardReportsWith(tx, held, wordId, day);
     submission = await addToSubmission(tx, submission, effect);
     return submission;
@@ -100,7 +140,14 @@ export async function beginAnswers(tx: Executor, held: HeldCourse, review: Submi
       }
       if (!word || !asked.has(input.wordId)) throw new AppError('WORD_NOT_IN_REVIEW');
       const at = clamped(input.answeredAt ?? now, submission.startedAt, now);
-      const answer: NewAnswer = { submissionId: submission.id, word, input, event: { kind: 'review', day: schoolDayOf(at), correct }, at, now };
+      const answer: NewAnswer = {
+        submissionId: submission.id,
+        word,
+        input,
+        event: { kind: 'review', day: schoolDayOf(at), correct },
+        at,
+        now,
+      };
       const { latestDay } = known.places.get(input.wordId) ?? NEVER;
       const isLate = latestDay !== null && latestDay > answer.event.day;
       // It is judged by the log, which has to hold all that came before.
@@ -108,7 +155,13 @@ export async function beginAnswers(tx: Executor, held: HeldCourse, review: Submi
         await save();
         unsaved.late.push({ wordId: input.wordId, day: answer.event.day });
       }
-      countAnswer(held, known, unsaved, answer, isLate ? await outcomeOfLate(tx, held, answer, unsaved.deltas) : outcomeOf(held, answer, unsaved.deltas));
+      countAnswer(
+        held,
+        known,
+        unsaved,
+        answer,
+        isLate ? await outcomeOfLate(tx, held, answer, unsaved.deltas) : outcomeOf(held, answer, unsaved.deltas),
+      );
       return true;
     },
     save,
@@ -146,7 +199,9 @@ function outcomeOf(held: HeldCourse, { word, event, now }: NewAnswer, deltas: Co
   const review = stepWordReview(before, event, held.options);
   const mistake = mistakeAfter(word.mistake, event.correct);
   const effect = {
-    advanced: Number(review.cell > before.cell), mastered: Number(review.cell === MASTERED_CELL && before.cell < MASTERED_CELL), ...bookEffectOf(word.mistake, mistake),
+    advanced: Number(review.cell > before.cell),
+    mastered: Number(review.cell === MASTERED_CELL && before.cell < MASTERED_CELL),
+    ...bookEffectOf(word.mistake, mistake),
   };
   return { review, mistake, mistakeAt: now, leftAt: now, effect, others: new Map() };
 }
@@ -155,7 +210,12 @@ function outcomeOf(held: HeldCourse, { word, event, now }: NewAnswer, deltas: Co
  * An answer given offline that comes after one of a later day takes its place by its day: the word is folded anew, and
  * what the reviews of later days did to it with it.
  */
-async function outcomeOfLate(tx: Executor, held: HeldCourse, { submissionId, word: { wordId, mistake: before }, event, at, now }: NewAnswer, deltas: CountDeltas): Promise<Outcome> {
+async function outcomeOfLate(
+  tx: Executor,
+  held: HeldCourse,
+  { submissionId, word: { wordId, mistake: before }, event, at, now }: NewAnswer,
+  deltas: CountDeltas,
+): Promise<Outcome> {
   const log = await loadLog(tx, held.studentId, wordId);
   const events = log.map((logged) => logged.event);
   for (const day of missedDays(wordId, events, held.options)) deltas.missed(day, -1);
@@ -180,8 +240,16 @@ function countAnswer(held: HeldCourse, known: Known, unsaved: Unsaved, answer: N
   const { answeredInSubmission, reviewedOn, latestDay } = known.places.get(wordId) ?? NEVER;
   if (!reviewedOn.has(event.day)) deltas.reviewed(event.day);
   events.push({
-    studentId: held.studentId, courseId: held.courseId, wordId, ...event, submissionId, idempotencyKey: input.key,
-    exercise: input.exercise, given: input.given ?? null, answeredAt: input.answeredAt, receivedAt: now,
+    studentId: held.studentId,
+    courseId: held.courseId,
+    wordId,
+    ...event,
+    submissionId,
+    idempotencyKey: input.key,
+    exercise: input.exercise,
+    given: input.given ?? null,
+    answeredAt: input.answeredAt,
+    receivedAt: now,
   });
   const before = word.review ?? newWord(wordId);
   const { review, mistake } = outcome;
@@ -200,7 +268,11 @@ function countAnswer(held: HeldCourse, known: Known, unsaved: Unsaved, answer: N
     effect.correct += Number(event.correct);
     effect.leftBook += outcome.effect.leftBook;
     effect.enteredBook += outcome.effect.enteredBook;
-    if (mistake && mistake !== word.mistake) after = { ...after, mistake: changeMistake(word, mistake, unsaved, { now: outcome.mistakeAt, leftAt: outcome.leftAt, wrong: !event.correct }) };
+    if (mistake && mistake !== word.mistake)
+      after = {
+        ...after,
+        mistake: changeMistake(word, mistake, unsaved, { now: outcome.mistakeAt, leftAt: outcome.leftAt, wrong: !event.correct }),
+      };
   }
   known.words.set(wordId, after);
   known.counted.set(input.key, { wordId, exercise: input.exercise, given: input.given ?? null, correct: event.correct });
@@ -208,7 +280,12 @@ function countAnswer(held: HeldCourse, known: Known, unsaved: Unsaved, answer: N
   known.places.set(wordId, { answeredInSubmission: true, reviewedOn: new Set([...reviewedOn, event.day]), latestDay: latest });
 }
 
-function changeMistake(word: StoredWord, mistake: Mistake, { mistakes, deltas }: Unsaved, times: { now: Date; leftAt: Date; wrong: boolean }): Mistake {
+function changeMistake(
+  word: StoredWord,
+  mistake: Mistake,
+  { mistakes, deltas }: Unsaved,
+  times: { now: Date; leftAt: Date; wrong: boolean },
+): Mistake {
   deltas.mistake(word, mistake);
   mistakes.push({ word, mistake, ...times });
   return mistake;
@@ -216,8 +293,12 @@ function changeMistake(word: StoredWord, mistake: Mistake, { mistakes, deltas }:
 
 /** What was given is the answer; how it was judged may differ once the word has been corrected. */
 function isSame(counted: CountedAnswer, { wordId, exercise, given, correct }: ReviewAnswerInput): boolean {
-  return counted.wordId === wordId && counted.exercise === exercise && counted.given === (given ?? null)
-    && (exercise !== 'recall' || counted.correct === correct);
+  return (
+    counted.wordId === wordId &&
+    counted.exercise === exercise &&
+    counted.given === (given ?? null) &&
+    (exercise !== 'recall' || counted.correct === correct)
+  );
 }
 
 /** The phone's clock may be wrong: an answer lies between the start of its review and now. */

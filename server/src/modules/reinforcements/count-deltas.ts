@@ -4,9 +4,19 @@ import type { Mistake } from '../../rules/mistake-book';
 import type { CalendarDay } from '../../rules/school-calendar';
 import type { StoredWord } from './word-store.repository';
 
-interface ChapterDelta { learned: number; mistakes: number }
-interface DueDelta { words: number; smart: number; again: number }
-interface DayDelta { words: number; missed: number }
+interface ChapterDelta {
+  learned: number;
+  mistakes: number;
+}
+interface DueDelta {
+  words: number;
+  smart: number;
+  again: number;
+}
+interface DayDelta {
+  words: number;
+  missed: number;
+}
 
 const CELLS = 9;
 
@@ -19,7 +29,10 @@ export class CountDeltas {
   /** The course has a mistake word book from now on. */
   bookTouched = false;
 
-  constructor(private readonly studentId: number, private readonly mode: ReviewMode) {}
+  constructor(
+    private readonly studentId: number,
+    private readonly mode: ReviewMode,
+  ) {}
 
   /** A word of the course changes its state. Words left out by the import are in no count. */
   word(before: StoredWord, after: WordReview): void {

@@ -9,7 +9,9 @@ import type { StudentCourse } from './word-store.repository';
 /** Adds the changes in one statement. The course of the student is held by the caller. */
 export async function saveCounts(db: Executor, { studentId, courseId }: StudentCourse, deltas: CountDeltas): Promise<void> {
   const chapters = [...deltas.chapters].map(([chapter, delta]) => ({ chapter, ...delta }));
-  const due = [...deltas.due].filter(([, { words, smart, again }]) => words !== 0 || smart !== 0 || again !== 0).map(([day, delta]) => ({ day, ...delta }));
+  const due = [...deltas.due]
+    .filter(([, { words, smart, again }]) => words !== 0 || smart !== 0 || again !== 0)
+    .map(([day, delta]) => ({ day, ...delta }));
   const days = [...deltas.days].map(([day, delta]) => ({ day, ...delta }));
   await db.execute(sql`
     with cells as (
@@ -37,14 +39,22 @@ export async function saveCounts(db: Executor, { studentId, courseId }: StudentC
       words_count = mistake_word_books.words_count + excluded.words_count, left_count = mistake_word_books.left_count + excluded.left_count`);
   const fewer = due.filter(({ words }) => words < 0).map(({ day }) => day);
   if (fewer.length > 0) {
-    await db.execute(sql`delete from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on = any(${sql.param(fewer)}::date[]) and words_count = 0`);
+    await db.execute(
+      sql`delete from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on = any(${sql.param(fewer)}::date[]) and words_count = 0`,
+    );
   }
 }
 
 /** Sets how many words were missed on which day; none on all others. */
-export async function saveMissedDays(db: Executor, { studentId, courseId }: StudentCourse, missed: ReadonlyMap<CalendarDay, number>): Promise<void> {
+export async function saveMissedDays(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  missed: ReadonlyMap<CalendarDay, number>,
+): Promise<void> {
   const days = JSON.stringify([...missed].map(([day, words]) => ({ day, words })));
-  await db.execute(sql`update student_review_days set missed_count = 0 where student_id = ${studentId} and course_id = ${courseId} and missed_count <> 0`);
+  await db.execute(
+    sql`update student_review_days set missed_count = 0 where student_id = ${studentId} and course_id = ${courseId} and missed_count <> 0`,
+  );
   await db.execute(sql`
     insert into student_review_days (student_id, course_id, day, words_count, missed_count)
     select ${studentId}, ${courseId}, day, 0, words from jsonb_to_recordset(${days}::jsonb) as r(day date, words int)
@@ -73,7 +83,9 @@ export async function recount(db: Executor, { courseId, studentId }: CountScope)
   await db.execute(sql`select from student_courses where ${of('student_courses')} order by student_id for update`);
   for (const table of ['student_words', 'word_mistakes']) {
     const name = sql.identifier(table);
-    await db.execute(sql`update ${name} set sequence = words.sequence from words where words.id = ${name}.word_id and ${of(table)} and ${name}.sequence <> words.sequence`);
+    await db.execute(
+      sql`update ${name} set sequence = words.sequence from words where words.id = ${name}.word_id and ${of(table)} and ${name}.sequence <> words.sequence`,
+    );
   }
   await db.execute(sql`
     update student_courses set cells = (

@@ -46,10 +46,17 @@ export interface SessionWords {
  * States of the words that are due on this day, of those reviewed on it, and of the overdue ones as many as the limit
  * allows, those that have been due for the longest first: a backlog of a whole course is not read to fill one session.
  */
-export async function loadSessionWords(db: Executor, { studentId, courseId }: StudentCourse, day: CalendarDay, overdueLimit: number): Promise<SessionWords> {
+export async function loadSessionWords(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  day: CalendarDay,
+  overdueLimit: number,
+): Promise<SessionWords> {
   const mine = sql`s.student_id = ${studentId} and s.course_id = ${courseId}`;
   const present = sql`join words on words.id = s.word_id and words.removed_at is null`;
-  const { rows: [row] } = await db.execute<{ states: WordReview[]; overdue: number; overdueRead: number }>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<{ states: WordReview[]; overdue: number; overdueRead: number }>(sql`
     with rounds as materialized (
       select learning_record_id as id from reinforcement_plans where student_id = ${studentId} and due_on = ${day}::date
     ), own as (
@@ -81,8 +88,15 @@ export interface CalendarRows {
 }
 
 /** What the calendar from one day to another is made of. */
-export async function loadCalendar(db: Executor, { studentId, courseId }: StudentCourse, from: CalendarDay, to: CalendarDay): Promise<CalendarRows> {
-  const { rows: [row] } = await db.execute<CalendarRows & Record<string, unknown>>(sql`
+export async function loadCalendar(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  from: CalendarDay,
+  to: CalendarDay,
+): Promise<CalendarRows> {
+  const {
+    rows: [row],
+  } = await db.execute<CalendarRows & Record<string, unknown>>(sql`
     with rounds as materialized (
       select learning_record_id, answered_on, words
       from (select distinct learning_record_id from reinforcement_plans where student_id = ${studentId} and due_on between ${from}::date and ${to}::date) as p
@@ -107,7 +121,12 @@ export async function loadCalendar(db: Executor, { studentId, courseId }: Studen
 }
 
 /** Words by the day from which they are due that have days of the plan left, though FSRS has set that day; only asked for where the mode has changed. */
-export async function loadDueOfPlans(db: Executor, { studentId, courseId }: StudentCourse, from: CalendarDay, to: CalendarDay): Promise<{ day: CalendarDay; words: number }[]> {
+export async function loadDueOfPlans(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  from: CalendarDay,
+  to: CalendarDay,
+): Promise<{ day: CalendarDay; words: number }[]> {
   const { rows } = await db.execute<{ day: string; words: number }>(sql`
     select s.due_on::text as day, count(*)::int as words
     from student_words s join words on words.id = s.word_id and words.removed_at is null
@@ -118,8 +137,14 @@ export async function loadDueOfPlans(db: Executor, { studentId, courseId }: Stud
 }
 
 /** The first day after this one with something due. */
-export async function findNextDueDay(db: Executor, { studentId, courseId }: StudentCourse, after: CalendarDay): Promise<CalendarDay | null> {
-  const { rows: [row] } = await db.execute<{ day: string | null }>(sql`
+export async function findNextDueDay(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  after: CalendarDay,
+): Promise<CalendarDay | null> {
+  const {
+    rows: [row],
+  } = await db.execute<{ day: string | null }>(sql`
     select min(due_on)::text as day from student_due_days where student_id = ${studentId} and course_id = ${courseId} and due_on > ${after}::date and words_count > 0`);
   return row?.day ?? null;
 }

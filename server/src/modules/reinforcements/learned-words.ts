@@ -6,7 +6,16 @@ import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import { CountDeltas } from './count-deltas';
 import { saveCounts } from './counts.repository';
 import type { HeldCourse } from './schedule.service';
-import { type ChangedMistake, type ChangedWord, insertEvents, loadStoredWords, type NewEvent, saveMistakes, saveWords, type StoredWord } from './word-store.repository';
+import {
+  type ChangedMistake,
+  type ChangedWord,
+  insertEvents,
+  loadStoredWords,
+  type NewEvent,
+  saveMistakes,
+  saveWords,
+  type StoredWord,
+} from './word-store.repository';
 
 export interface LearnedWords {
   recordId: number;
@@ -29,7 +38,10 @@ export interface LearnedWords {
  */
 export async function learnWords(tx: Executor, held: HeldCourse, learned: LearnedWords, now: Date): Promise<CalendarDay> {
   const stored = await loadStoredWords(tx, held, [...learned.wordIds, ...learned.knownWordIds]);
-  const studyDay = [...stored.values()].reduce((day, { review }) => (review?.answeredOn !== undefined && review.answeredOn > day ? review.answeredOn : day), schoolDayOf(learned.studiedAt));
+  const studyDay = [...stored.values()].reduce(
+    (day, { review }) => (review?.answeredOn !== undefined && review.answeredOn > day ? review.answeredOn : day),
+    schoolDayOf(learned.studiedAt),
+  );
   const deltas = new CountDeltas(held.studentId, held.mode);
   const events: NewEvent[] = [];
   const changed: ChangedWord[] = [];
@@ -41,7 +53,13 @@ export async function learnWords(tx: Executor, held: HeldCourse, learned: Learne
     events.push(eventRow(held, word.wordId, event, learned, now));
     if (after === before) return;
     deltas.word(word, after);
-    changed.push({ wordId: word.wordId, sequence: word.sequence, review: after, dueOn: dueIn(held.mode, held.studentId, after)?.on, learned: { on: studyDay, recordId: learned.recordId } });
+    changed.push({
+      wordId: word.wordId,
+      sequence: word.sequence,
+      review: after,
+      dueOn: dueIn(held.mode, held.studentId, after)?.on,
+      learned: { on: studyDay, recordId: learned.recordId },
+    });
   };
 
   const wrong = new Set(learned.wrongWordIds);
@@ -66,9 +84,22 @@ export async function learnWords(tx: Executor, held: HeldCourse, learned: Learne
   return studyDay;
 }
 
-function eventRow({ studentId, courseId }: HeldCourse, wordId: number, event: ReviewEvent, { recordId, exercises }: LearnedWords, now: Date): NewEvent {
+function eventRow(
+  { studentId, courseId }: HeldCourse,
+  wordId: number,
+  event: ReviewEvent,
+  { recordId, exercises }: LearnedWords,
+  now: Date,
+): NewEvent {
   return {
-    studentId, wordId, courseId, kind: event.kind, day: event.day, correct: event.kind === 'known' ? null : event.correct,
-    learningRecordId: recordId, receivedAt: now, ...(event.kind === 'studied' && exercises.get(wordId)),
+    studentId,
+    wordId,
+    courseId,
+    kind: event.kind,
+    day: event.day,
+    correct: event.kind === 'known' ? null : event.correct,
+    learningRecordId: recordId,
+    receivedAt: now,
+    ...(event.kind === 'studied' && exercises.get(wordId)),
   };
 }

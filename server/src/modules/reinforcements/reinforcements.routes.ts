@@ -4,7 +4,12 @@ import type { ReinforcementService } from './reinforcements.service';
 import type { ReviewWordService } from './review-words.service';
 import type { SubmissionService } from './submissions.service';
 
-export function reinforcementRoutes(call: RegisterCall, reinforcements: ReinforcementService, submissions: SubmissionService, words: ReviewWordService): void {
+export function reinforcementRoutes(
+  call: RegisterCall,
+  reinforcements: ReinforcementService,
+  submissions: SubmissionService,
+  words: ReviewWordService,
+): void {
   call('GET reinforcement', ({ studentId, query }) => reinforcements.state(studentId, query.course_id_eq));
   call('GET students/{id}/reinforcement', ({ guardian, params }) => reinforcements.ofStudent(guardian.parentId, params.id));
   call('GET reinforcement_words', ({ studentId, query }) => words.list(studentId, pageRange(query), query));
@@ -14,5 +19,7 @@ export function reinforcementRoutes(call: RegisterCall, reinforcements: Reinforc
   });
   call('POST reinforcement_submissions/take', ({ studentId, body }) => submissions.take(studentId, body));
   call('GET reinforcement_submissions/{id}', ({ studentId, params }) => submissions.find(studentId, params.id));
-  call('PUT reinforcement_submissions/{id}', ({ studentId, params, body, idempotencyKey }) => submissions.put(studentId, params.id, body, idempotencyKey));
+  call('PUT reinforcement_submissions/{id}', ({ studentId, params, body, idempotencyKey }) =>
+    submissions.put(studentId, params.id, body, idempotencyKey),
+  );
 }

@@ -45,7 +45,12 @@ export interface SessionToday {
 }
 
 /** The session of today as it stands, and the rounds whose plans ask for it. */
-export async function sessionToday(db: Executor, studentId: number, { courseId, modes }: Pick<CourseCounts, 'courseId' | 'modes'>, today: CalendarDay): Promise<SessionToday> {
+export async function sessionToday(
+  db: Executor,
+  studentId: number,
+  { courseId, modes }: Pick<CourseCounts, 'courseId' | 'modes'>,
+  today: CalendarDay,
+): Promise<SessionToday> {
   const { states, unread } = await loadSessionWords(db, { studentId, courseId }, today, OVERDUE_READ);
   const session = sessionOf(today, states, { studentId, modes });
   return { session, plans: duePlansOf(session, states), carriedOver: session.carriedOver.length + unread };
@@ -74,12 +79,19 @@ export function createReinforcementService({ db, now }: LearningContext) {
         loadCalendar(db, ids, from, to),
         // Under the plan FSRS has set no day for a word that has days of its plan left.
         course.mode === 'smart' && areModesMixed(today, course.modes) ? loadDueOfPlans(db, ids, from, to) : [],
-        findOpenSubmission(db, ids, 'due'), findNextDueDay(db, ids, today),
+        findOpenSubmission(db, ids, 'due'),
+        findNextDueDay(db, ids, today),
       ]);
       return {
-        course_id: course.courseId, course_name: course.courseName, mode: course.mode, today,
-        ...countsOf(session), carried_over_count: carriedOver, done_count: session.done,
-        plans, calendar: calendarAround(today, course.modes, session.words.length, { ...calendar, ofPlans }),
+        course_id: course.courseId,
+        course_name: course.courseName,
+        mode: course.mode,
+        today,
+        ...countsOf(session),
+        carried_over_count: carriedOver,
+        done_count: session.done,
+        plans,
+        calendar: calendarAround(today, course.modes, session.words.length, { ...calendar, ofPlans }),
         next_due_on: session.words.length > 0 ? null : carriedOver > 0 ? addDays(today, 1) : nextDay,
         open_submission_id: open?.day === today ? open.id : null,
         nine_grid: nineGridOfCounts(course.wordsCount, course.cells),
@@ -88,19 +100,25 @@ export function createReinforcementService({ db, now }: LearningContext) {
 
     /** Of every word course of one of the guardian's students. */
     async ofStudent(parentId: number, studentId: number): Promise<StudentReinforcement> {
-      if (!await isStudentOf(db, parentId, studentId)) throw new AppError('STUDENT_NOT_FOUND');
+      if (!(await isStudentOf(db, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
       const today = schoolDayOf(now());
       const courses: StudentReinforcement['courses'] = [];
       for (const course of await coursesToday(studentId)) {
         const { session, plans } = await sessionToday(db, studentId, course, today);
         const { due_count, late_count } = countsOf(session);
         courses.push({
-          course_id: course.courseId, course_name: course.courseName, mode: course.mode, due_count, late_count,
-          day_number: plans[0]?.day_number ?? null, mistakes_count: course.mistakesCount,
+          course_id: course.courseId,
+          course_name: course.courseName,
+          mode: course.mode,
+          due_count,
+          late_count,
+          day_number: plans[0]?.day_number ?? null,
+          mistakes_count: course.mistakesCount,
           nine_grid: nineGridOfCounts(course.wordsCount, course.cells),
         });
       }
-      const sum = (count: (course: (typeof courses)[number]) => number): number => courses.reduce((total, course) => total + count(course), 0);
+      const sum = (count: (course: (typeof courses)[number]) => number): number =>
+        courses.reduce((total, course) => total + count(course), 0);
       const due = sum(({ due_count: words }) => words);
       return { student_id: studentId, due_count: due, late_count: sum(({ late_count: words }) => words), minutes: minutesOf(due), courses };
     },

@@ -11,7 +11,11 @@ const CURVE_DAYS = 60;
 
 /** The report of a review. */
 export function reportOf(
-  submission: SubmissionRow, answers: readonly SubmissionAnswer[], logs: ReadonlyMap<number, readonly ReviewEvent[]>, options: ScheduleOptions, nextDueOn: CalendarDay | null,
+  submission: SubmissionRow,
+  answers: readonly SubmissionAnswer[],
+  logs: ReadonlyMap<number, readonly ReviewEvent[]>,
+  options: ScheduleOptions,
+  nextDueOn: CalendarDay | null,
 ): ReviewReport {
   const first = new Map<number, boolean>();
   for (const { wordId, correct } of answers) if (!first.has(wordId)) first.set(wordId, correct);
@@ -28,14 +32,20 @@ export function reportOf(
     unanswered_count: submission.items.length - first.size,
     duration_seconds: durationOf(submission.startedAt, answers),
     next_due_on: nextDueOn,
-    curve: curveOf(submission.items.map(({ wordId }) => ({ wordId, events: logs.get(wordId) ?? [] })), submission.day, options),
+    curve: curveOf(
+      submission.items.map(({ wordId }) => ({ wordId, events: logs.get(wordId) ?? [] })),
+      submission.day,
+      options,
+    ),
   };
 }
 
 /** Seconds from the first answer to the last by the phone's clock, never outside the time from the start to their arrival. */
 function durationOf(startedAt: Date, answers: readonly SubmissionAnswer[]): number {
   if (answers.length === 0) return 0;
-  const times = answers.map(({ answeredAt, receivedAt }) => Math.min(Math.max((answeredAt ?? receivedAt).getTime(), startedAt.getTime()), receivedAt.getTime()));
+  const times = answers.map(({ answeredAt, receivedAt }) =>
+    Math.min(Math.max((answeredAt ?? receivedAt).getTime(), startedAt.getTime()), receivedAt.getTime()),
+  );
   return Math.round((times.reduce((a, b) => Math.max(a, b)) - times.reduce((a, b) => Math.min(a, b))) / 1000);
 }
 
@@ -47,9 +57,20 @@ export function curveOf(logs: readonly WordLog[], day: CalendarDay, options: Sch
   const earliest = addDays(day, 1 - CURVE_DAYS);
   const start = from < earliest ? earliest : from;
   const actual = forgettingCurve(learned, start, day, options);
-  const planned = new Map(forgettingCurve(learned.map((log) => byPlan(log, day)), start, day, options).map((point) => [point.day, point.withReviews]));
+  const planned = new Map(
+    forgettingCurve(
+      learned.map((log) => byPlan(log, day)),
+      start,
+      day,
+      options,
+    ).map((point) => [point.day, point.withReviews]),
+  );
   return actual.map(({ day: on, withReviews, withoutReviews, answered }) => ({
-    day: on, with_reviews: rounded(withReviews), without_reviews: rounded(withoutReviews), by_plan: rounded(planned.get(on) ?? withReviews), answered_count: answered,
+    day: on,
+    with_reviews: rounded(withReviews),
+    without_reviews: rounded(withoutReviews),
+    by_plan: rounded(planned.get(on) ?? withReviews),
+    answered_count: answered,
   }));
 }
 

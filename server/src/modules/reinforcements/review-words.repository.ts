@@ -32,10 +32,18 @@ const NEW_CELL = 1;
 
 /** Words are numbers to the driver, ids are text: those of a word are turned back. */
 const ID_COLUMNS: readonly string[] = ['id', 'unit_id', 'chapter_id'];
-const WORD_LIST = sql.raw(WORD_COLUMNS.map((column) => (ID_COLUMNS.includes(column) ? `w.${column}::float8 as ${column}` : `w.${column}`)).join(', '));
+const WORD_LIST = sql.raw(
+  WORD_COLUMNS.map((column) => (ID_COLUMNS.includes(column) ? `w.${column}::float8 as ${column}` : `w.${column}`)).join(', '),
+);
 
 /** One page; `total` where it is known without counting. */
-export async function listReviewWords(db: Executor, ids: StudentCourse, range: Range, filter: ReviewWordFilter, total?: number): Promise<Listed<ReviewWordRow>> {
+export async function listReviewWords(
+  db: Executor,
+  ids: StudentCourse,
+  range: Range,
+  filter: ReviewWordFilter,
+  total?: number,
+): Promise<Listed<ReviewWordRow>> {
   const from = sql`words w
     left join student_words s on s.student_id = ${ids.studentId} and s.word_id = w.id
     left join word_mistakes m on m.student_id = ${ids.studentId} and m.word_id = w.id
@@ -45,7 +53,9 @@ export async function listReviewWords(db: Executor, ids: StudentCourse, range: R
       m.times_wrong as "timesWrong", m.right_in_row as "rightInRow", (m.word_id is not null and m.left_at is null) as "inBook"
     from ${from} order by ${orderOf(filter)} limit ${range.limit} offset ${range.offset}`);
   if (total !== undefined) return { items: rows, total };
-  const { rows: [counted] } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`);
+  const {
+    rows: [counted],
+  } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`);
   return { items: rows, total: counted?.total ?? 0 };
 }
 
@@ -58,7 +68,10 @@ function conditions(ids: StudentCourse, { cell, dueBy, chapterId, recordId, mist
   if (recordId !== undefined) parts.push(sql`s.learning_record_id = ${recordId}`);
   if (mistakeBook) parts.push(sql`m.course_id = ${ids.courseId} and m.left_at is ${mistakeBook === 'in' ? sql`null` : sql`not null`}`);
   if (timesWrongAtLeast !== undefined) parts.push(sql`m.course_id = ${ids.courseId} and m.times_wrong >= ${timesWrongAtLeast}`);
-  return sql.join(parts.map((part) => sql`and ${part}`), sql` `);
+  return sql.join(
+    parts.map((part) => sql`and ${part}`),
+    sql` `,
+  );
 }
 
 /** By the column that stands in the index which the filter uses. */

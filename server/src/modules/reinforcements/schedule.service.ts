@@ -4,7 +4,16 @@ import { dueIn, foldWordReview, missedDays, modeOn, type ReviewMode, type Schedu
 import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import { recount, saveMissedDays } from './counts.repository';
 import {
-  findOutdated, findUnfolded, type KeptState, listLearners, loadAllModes, loadKeptStates, loadModes, lockStudentCourse, saveDueMode, saveMode,
+  findOutdated,
+  findUnfolded,
+  type KeptState,
+  listLearners,
+  loadAllModes,
+  loadKeptStates,
+  loadModes,
+  lockStudentCourse,
+  saveDueMode,
+  saveMode,
 } from './schedule.repository';
 import { loadLogs, saveWords, type StudentCourse } from './word-store.repository';
 
@@ -40,7 +49,11 @@ async function rebuild(tx: Executor, held: HeldCourse): Promise<void> {
   const missed = new Map<CalendarDay, number>();
   for (let start = 0; start < kept.length; start += BATCH) {
     const batch = kept.slice(start, start + BATCH);
-    const logs = await loadLogs(tx, held.studentId, batch.map(({ wordId }) => wordId));
+    const logs = await loadLogs(
+      tx,
+      held.studentId,
+      batch.map(({ wordId }) => wordId),
+    );
     const changed = batch.flatMap((word) => {
       const log = logs.get(word.wordId) ?? [];
       const review = isToFold(word) || !word.review ? foldWordReview(word.wordId, log, held.options) : word.review;
@@ -66,7 +79,7 @@ export function createScheduleService({ db, now }: { db: Executor; now: () => Da
 
   async function applyModes(): Promise<number> {
     const today = schoolDayOf(now());
-    const inForce = [...await loadAllModes(db)].map(([courseId, modes]) => ({ courseId, mode: modeOn(modes, today) }));
+    const inForce = [...(await loadAllModes(db))].map(([courseId, modes]) => ({ courseId, mode: modeOn(modes, today) }));
     const courses = (mode: ReviewMode): number[] => inForce.filter((course) => course.mode === mode).map(({ courseId }) => courseId);
     const ids = { plan: courses('plan'), smart: courses('smart') };
     let done = 0;

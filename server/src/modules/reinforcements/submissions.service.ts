@@ -16,8 +16,20 @@ import { sessionToday } from './reinforcements.service';
 import { reportOf } from './report';
 import { type HeldCourse, holdCourse } from './schedule.service';
 import {
-  discardReport, findOpenSubmission, findSubmission, insertSubmission, listPractice, listSubmissions, loadSubmissionAnswers, loadWordRows, saveExercise, saveReport,
-  type ExerciseKind, type SubmissionFilter, type SubmissionRow, type SubmissionSummaryRow,
+  discardReport,
+  findOpenSubmission,
+  findSubmission,
+  insertSubmission,
+  listPractice,
+  listSubmissions,
+  loadSubmissionAnswers,
+  loadWordRows,
+  saveExercise,
+  saveReport,
+  type ExerciseKind,
+  type SubmissionFilter,
+  type SubmissionRow,
+  type SubmissionSummaryRow,
 } from './submissions.repository';
 import { loadLogs } from './word-store.repository';
 
@@ -33,14 +45,23 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
     if (!row) throw new AppError('NOT_FOUND');
     const [course] = await loadCourses(db, studentId, row.courseId);
     const answers = await loadSubmissionAnswers(db, row);
-    const words = await loadWordRows(db, row.items.map(({ wordId }) => wordId));
+    const words = await loadWordRows(
+      db,
+      row.items.map(({ wordId }) => wordId),
+    );
     return {
       ...summaryOf({ ...row, courseName: course?.courseName ?? '', wordsCount: row.items.length, exercises: exercisesOf(answers) }),
       words: row.items.flatMap(({ wordId, cell, due, planDays, daysLate }) => {
         const word = words.get(wordId);
         return word ? [{ ...toWord(word, audio), cell, due, plan_days: [...planDays], days_late: daysLate }] : [];
       }),
-      answers: answers.map(({ key, wordId, exercise, given, correct }) => ({ key, word_id: wordId, exercise, correct, ...(given !== null && { given }) })),
+      answers: answers.map(({ key, wordId, exercise, given, correct }) => ({
+        key,
+        word_id: wordId,
+        exercise,
+        correct,
+        ...(given !== null && { given }),
+      })),
       report: row.report,
     };
   }
@@ -69,7 +90,16 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
     if (open) await complete(tx, held, open, at);
     const items = source === 'due' ? await dueItems(tx, held) : await listPractice(tx, held, filter, PRACTICE_SIZE);
     if (items.length === 0) return { id: 0, created: false };
-    const { id } = await insertSubmission(tx, { studentId, courseId, source, exercise: body.exercise ?? 'recall', day: held.today, filter, items, startedAt: at });
+    const { id } = await insertSubmission(tx, {
+      studentId,
+      courseId,
+      source,
+      exercise: body.exercise ?? 'recall',
+      day: held.today,
+      filter,
+      items,
+      startedAt: at,
+    });
     return { id, created: true };
   }
 
@@ -84,7 +114,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
         const held = await holdCourse(tx, found, schoolDayOf(together[0].at));
         const submission = await findSubmission(tx, studentId, id);
         if (!submission) throw new AppError('NOT_FOUND');
-        replies.push(...await putTogether(tx, held, submission, together));
+        replies.push(...(await putTogether(tx, held, submission, together)));
       }
       return replies;
     });
@@ -156,9 +186,15 @@ async function putTogether(tx: Executor, held: HeldCourse, submission: Submissio
     return [{ counted: !submission.completedAt, status: 'completed' }];
   }
   const inputs = [first, ...others].flatMap(({ body, key, at }) => ('completed' in body ? [] : [{ input: inputOf(body, key), at }]));
-  const answers = await beginAnswers(tx, held, submission, inputs.map(({ input }) => input));
+  const answers = await beginAnswers(
+    tx,
+    held,
+    submission,
+    inputs.map(({ input }) => input),
+  );
   const replies: Put['reply'][] = [];
-  for (const { input, at } of inputs) replies.push({ counted: await answers.take(input, at), status: submission.completedAt ? 'completed' : 'open' });
+  for (const { input, at } of inputs)
+    replies.push({ counted: await answers.take(input, at), status: submission.completedAt ? 'completed' : 'open' });
   const answered = await answers.save();
   if (answered.completedAt && replies.some(({ counted }) => counted)) {
     await discardReport(tx, answered);
@@ -168,7 +204,12 @@ async function putTogether(tx: Executor, held: HeldCourse, submission: Submissio
 }
 
 const inputOf = (body: Exclude<Put['body'], { completed: unknown }>, key: string): ReviewAnswerInput => ({
-  key, wordId: body.word_id, exercise: body.exercise, given: body.given, correct: body.correct, answeredAt: body.answered_at === undefined ? null : new Date(body.answered_at),
+  key,
+  wordId: body.word_id,
+  exercise: body.exercise,
+  given: body.given,
+  correct: body.correct,
+  answeredAt: body.answered_at === undefined ? null : new Date(body.answered_at),
 });
 
 /** The days on which its words were answered: that is when the learner was at work, whenever the review was taken or the answers arrived. */
@@ -180,13 +221,19 @@ async function saveStudyDays(tx: Executor, submission: SubmissionRow): Promise<v
 /** Completes it, or makes its report anew. */
 async function complete(tx: Executor, held: HeldCourse, submission: SubmissionRow, completedAt: Date): Promise<void> {
   const answers = await loadSubmissionAnswers(tx, submission);
-  const logs = await loadLogs(tx, held.studentId, submission.items.map(({ wordId }) => wordId));
+  const logs = await loadLogs(
+    tx,
+    held.studentId,
+    submission.items.map(({ wordId }) => wordId),
+  );
   await saveReport(tx, submission, reportOf(submission, answers, logs, held.options, await nextDueDay(tx, held)), completedAt);
   if (submission.answeredCount === submission.items.length) await saveStudyDays(tx, submission);
 }
 
 async function nextDueDay(tx: Executor, held: HeldCourse): Promise<CalendarDay | null> {
-  const { session: { words, carriedOver } } = await sessionToday(tx, held.studentId, { courseId: held.courseId, modes: [...held.options.modes] }, held.today);
+  const {
+    session: { words, carriedOver },
+  } = await sessionToday(tx, held.studentId, { courseId: held.courseId, modes: [...held.options.modes] }, held.today);
   if (words.length > 0) return held.today;
   return carriedOver.length > 0 ? addDays(held.today, 1) : findNextDueDay(tx, held, held.today);
 }
@@ -197,12 +244,23 @@ async function dueItems(tx: Executor, held: HeldCourse): Promise<SubmissionItem[
 }
 
 /** In the order of the contract, each once. */
-const exercisesOf = (answers: readonly { exercise: ExerciseKind }[]): ExerciseKind[] => exerciseKind.enumValues.filter((kind) => answers.some(({ exercise }) => exercise === kind));
+const exercisesOf = (answers: readonly { exercise: ExerciseKind }[]): ExerciseKind[] =>
+  exerciseKind.enumValues.filter((kind) => answers.some(({ exercise }) => exercise === kind));
 
 function summaryOf(row: SubmissionSummaryRow): ReinforcementSubmissionSummary {
   return {
-    id: row.id, course_id: row.courseId, course_name: row.courseName, source: row.source, exercise: row.exercise, exercises: row.exercises,
-    status: row.completedAt ? 'completed' : 'open', day: row.day, started_at: row.startedAt.toISOString(), completed_at: row.completedAt?.toISOString() ?? null,
-    words_count: row.wordsCount, answered_count: row.answeredCount, correct_count: row.correctCount,
+    id: row.id,
+    course_id: row.courseId,
+    course_name: row.courseName,
+    source: row.source,
+    exercise: row.exercise,
+    exercises: row.exercises,
+    status: row.completedAt ? 'completed' : 'open',
+    day: row.day,
+    started_at: row.startedAt.toISOString(),
+    completed_at: row.completedAt?.toISOString() ?? null,
+    words_count: row.wordsCount,
+    answered_count: row.answeredCount,
+    correct_count: row.correctCount,
   };
 }

@@ -32,20 +32,43 @@ export interface StoredWord {
 }
 
 /** Words of the course by id; others are left out. */
-export async function loadStoredWords(db: Executor, { studentId, courseId }: StudentCourse, wordIds: readonly number[]): Promise<Map<number, StoredWord>> {
+export async function loadStoredWords(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  wordIds: readonly number[],
+): Promise<Map<number, StoredWord>> {
   if (wordIds.length === 0) return new Map();
-  const rows = await db.select({
-    wordId: words.id, chapterId: words.chapterId, sequence: words.sequence, spelling: words.spelling, meaning: words.meaning, distractors: words.distractors, removedAt: words.removedAt,
-    cell: studentWords.cell, review: studentWords.review,
-    timesWrong: wordMistakes.timesWrong, rightInRow: wordMistakes.rightInRow, leftAt: wordMistakes.leftAt,
-  }).from(words)
+  const rows = await db
+    .select({
+      wordId: words.id,
+      chapterId: words.chapterId,
+      sequence: words.sequence,
+      spelling: words.spelling,
+      meaning: words.meaning,
+      distractors: words.distractors,
+      removedAt: words.removedAt,
+      cell: studentWords.cell,
+      review: studentWords.review,
+      timesWrong: wordMistakes.timesWrong,
+      rightInRow: wordMistakes.rightInRow,
+      leftAt: wordMistakes.leftAt,
+    })
+    .from(words)
     .leftJoin(studentWords, and(eq(studentWords.studentId, studentId), eq(studentWords.wordId, words.id)))
     .leftJoin(wordMistakes, and(eq(wordMistakes.studentId, studentId), eq(wordMistakes.wordId, words.id)))
     .where(and(eq(words.courseId, courseId), inArray(words.id, [...wordIds])));
-  return new Map(rows.map(({ removedAt, cell, review, timesWrong, rightInRow, leftAt, ...word }) => [word.wordId, {
-    ...word, removed: removedAt !== null, cell: cell ?? undefined, review: review ?? undefined,
-    mistake: timesWrong === null ? undefined : { timesWrong, rightInRow: rightInRow ?? 0, left: leftAt !== null },
-  }]));
+  return new Map(
+    rows.map(({ removedAt, cell, review, timesWrong, rightInRow, leftAt, ...word }) => [
+      word.wordId,
+      {
+        ...word,
+        removed: removedAt !== null,
+        cell: cell ?? undefined,
+        review: review ?? undefined,
+        mistake: timesWrong === null ? undefined : { timesWrong, rightInRow: rightInRow ?? 0, left: leftAt !== null },
+      },
+    ]),
+  );
 }
 
 /** A word with its new state; `learned` when a round says where it comes from. */
@@ -59,9 +82,18 @@ export interface ChangedWord {
 
 /** Writes new states. A word without a row gets one only from a round. */
 export async function saveWords(db: Executor, { studentId, courseId }: StudentCourse, changed: readonly ChangedWord[]): Promise<void> {
-  const rows = JSON.stringify(changed.map(({ wordId, sequence, review, dueOn, learned }) => ({
-    word: wordId, sequence, review, due: dueOn ?? null, cell: review.cell, state: stateOf(review), learned: learned?.on ?? null, record: learned?.recordId ?? null,
-  })));
+  const rows = JSON.stringify(
+    changed.map(({ wordId, sequence, review, dueOn, learned }) => ({
+      word: wordId,
+      sequence,
+      review,
+      due: dueOn ?? null,
+      cell: review.cell,
+      state: stateOf(review),
+      learned: learned?.on ?? null,
+      record: learned?.recordId ?? null,
+    })),
+  );
   const recordset = sql`jsonb_to_recordset(${rows}::jsonb) as r(word bigint, sequence int, review jsonb, due date, cell smallint, state student_word_state, learned date, record bigint)`;
   if (changed.some(({ learned }) => learned)) {
     await db.execute(sql`
@@ -91,21 +123,40 @@ export interface ChangedMistake {
   leftAt?: Date;
 }
 
-export async function saveMistakes(db: Executor, { studentId, courseId }: StudentCourse, changed: readonly ChangedMistake[]): Promise<void> {
+export async function saveMistakes(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  changed: readonly ChangedMistake[],
+): Promise<void> {
   for (const byWrongAnswer of [true, false]) {
     const rows = changed.filter(({ wrong }) => wrong === byWrongAnswer);
     if (rows.length === 0) continue;
-    await db.insert(wordMistakes)
-      .values(rows.map(({ word: { wordId, sequence }, mistake: { timesWrong, rightInRow, left }, now, leftAt = now }) => (
-        { studentId, wordId, courseId, sequence, timesWrong, rightInRow, leftAt: left ? leftAt : null, firstWrongAt: now, lastWrongAt: now })))
+    await db
+      .insert(wordMistakes)
+      .values(
+        rows.map(({ word: { wordId, sequence }, mistake: { timesWrong, rightInRow, left }, now, leftAt = now }) => ({
+          studentId,
+          wordId,
+          courseId,
+          sequence,
+          timesWrong,
+          rightInRow,
+          leftAt: left ? leftAt : null,
+          firstWrongAt: now,
+          lastWrongAt: now,
+        })),
+      )
       .onConflictDoUpdate({
         target: [wordMistakes.studentId, wordMistakes.wordId],
         set: {
-          timesWrong: sql`excluded.times_wrong`, rightInRow: sql`excluded.right_in_row`, sequence: sql`excluded.sequence`,
+          timesWrong: sql`excluded.times_wrong`,
+          rightInRow: sql`excluded.right_in_row`,
+          sequence: sql`excluded.sequence`,
           // It stays known when the word left.
           leftAt: sql`case when excluded.left_at is not null then coalesce(${wordMistakes.leftAt}, excluded.left_at) end`,
           ...(byWrongAnswer && {
-            firstWrongAt: sql`least(${wordMistakes.firstWrongAt}, excluded.first_wrong_at)`, lastWrongAt: sql`greatest(${wordMistakes.lastWrongAt}, excluded.last_wrong_at)`,
+            firstWrongAt: sql`least(${wordMistakes.firstWrongAt}, excluded.first_wrong_at)`,
+            lastWrongAt: sql`greatest(${wordMistakes.lastWrongAt}, excluded.last_wrong_at)`,
           }),
         },
       });
@@ -114,17 +165,29 @@ export async function saveMistakes(db: Executor, { studentId, courseId }: Studen
 
 /** The log of one word in the order received, with the review of each event. */
 export async function loadLog(db: Executor, studentId: number, wordId: number): Promise<LoggedEvent[]> {
-  const rows = await db.select(EVENT_COLUMNS).from(wordReviewEvents)
-    .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.wordId, wordId))).orderBy(asc(wordReviewEvents.id));
+  const rows = await db
+    .select(EVENT_COLUMNS)
+    .from(wordReviewEvents)
+    .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.wordId, wordId)))
+    .orderBy(asc(wordReviewEvents.id));
   return rows.map(({ submissionId, ...row }) => ({ event: eventOf(row), submissionId }));
 }
 
 const EVENT_COLUMNS = {
-  wordId: wordReviewEvents.wordId, kind: wordReviewEvents.kind, day: wordReviewEvents.day, correct: wordReviewEvents.correct, recordId: wordReviewEvents.learningRecordId,
+  wordId: wordReviewEvents.wordId,
+  kind: wordReviewEvents.kind,
+  day: wordReviewEvents.day,
+  correct: wordReviewEvents.correct,
+  recordId: wordReviewEvents.learningRecordId,
   submissionId: wordReviewEvents.submissionId,
 };
 
-function eventOf({ kind, day, correct, recordId }: Pick<typeof wordReviewEvents.$inferSelect, 'kind' | 'day' | 'correct'> & { recordId: number | null }): ReviewEvent {
+function eventOf({
+  kind,
+  day,
+  correct,
+  recordId,
+}: Pick<typeof wordReviewEvents.$inferSelect, 'kind' | 'day' | 'correct'> & { recordId: number | null }): ReviewEvent {
   if (kind === 'known') return { kind, day };
   return kind === 'studied' ? { kind, day, correct: correct ?? false, roundId: recordId ?? 0 } : { kind, day, correct: correct ?? false };
 }
@@ -139,8 +202,11 @@ export async function insertEvents(db: Executor, events: readonly NewEvent[]): P
 export async function loadLogs(db: Executor, studentId: number, wordIds: readonly number[]): Promise<Map<number, ReviewEvent[]>> {
   const logs = new Map<number, ReviewEvent[]>();
   if (wordIds.length === 0) return logs;
-  const rows = await db.select(EVENT_COLUMNS).from(wordReviewEvents)
-    .where(and(eq(wordReviewEvents.studentId, studentId), inArray(wordReviewEvents.wordId, [...wordIds]))).orderBy(asc(wordReviewEvents.wordId), asc(wordReviewEvents.id));
+  const rows = await db
+    .select(EVENT_COLUMNS)
+    .from(wordReviewEvents)
+    .where(and(eq(wordReviewEvents.studentId, studentId), inArray(wordReviewEvents.wordId, [...wordIds])))
+    .orderBy(asc(wordReviewEvents.wordId), asc(wordReviewEvents.id));
   for (const { wordId, ...row } of rows) {
     const event = eventOf(row);
     const log = logs.get(wordId);

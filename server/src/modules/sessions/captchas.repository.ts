@@ -17,10 +17,15 @@ export function createCaptchaRepository(db: Db) {
     /** Keeps a new code in place of the last one; false within the resend interval. */
     async replace(phone: string, purpose: CaptchaPurpose, codeHash: string): Promise<boolean> {
       const fresh = {
-        codeHash, attempts: 0, usedAt: null, sentAt: sql`now()`,
+        codeHash,
+        attempts: 0,
+        usedAt: null,
+        sentAt: sql`now()`,
         expiresAt: sql`now() + make_interval(secs => ${CAPTCHA_TTL_SECONDS})`,
       };
-      const kept = await db.insert(captchas).values({ phone, purpose, ...fresh })
+      const kept = await db
+        .insert(captchas)
+        .values({ phone, purpose, ...fresh })
         .onConflictDoUpdate({
           target: [captchas.phone, captchas.purpose],
           set: fresh,
@@ -35,18 +40,24 @@ export function createCaptchaRepository(db: Db) {
     },
     /** Counts a guess and, if it is right, uses the code up. The row's lock puts concurrent guesses in line. */
     async redeem(phone: string, purpose: CaptchaPurpose, codeHash: string, executor: Executor = db): Promise<boolean> {
-      const [row] = await executor.update(captchas)
+      const [row] = await executor
+        .update(captchas)
         .set({
           attempts: sql`${captchas.attempts} + 1`,
           usedAt: sql`case when ${captchas.codeHash} = ${codeHash} then now() end`,
         })
-        .where(and(isOf(phone, purpose), isNull(captchas.usedAt), lt(captchas.attempts, CAPTCHA_ATTEMPTS), gt(captchas.expiresAt, sql`now()`)))
+        .where(
+          and(isOf(phone, purpose), isNull(captchas.usedAt), lt(captchas.attempts, CAPTCHA_ATTEMPTS), gt(captchas.expiresAt, sql`now()`)),
+        )
         .returning({ right: sql<boolean>`${captchas.usedAt} is not null` });
       return row?.right ?? false;
     },
     /** Makes a code usable again; for the one who has just redeemed it. */
     async restore(phone: string, purpose: CaptchaPurpose): Promise<void> {
-      await db.update(captchas).set({ usedAt: null, attempts: sql`${captchas.attempts} - 1` }).where(and(isOf(phone, purpose), isNotNull(captchas.usedAt)));
+      await db
+        .update(captchas)
+        .set({ usedAt: null, attempts: sql`${captchas.attempts} - 1` })
+        .where(and(isOf(phone, purpose), isNotNull(captchas.usedAt)));
     },
     /** Removes codes that nobody can use or is kept waiting by. */
     async sweep(): Promise<void> {

@@ -15,7 +15,9 @@ export function createLimitRepository(db: Executor) {
     async take(key: string, { max, windowSeconds }: Limit): Promise<boolean> {
       const over = sql`${rateLimits.resetsAt} <= now()`;
       const reset = sql`now() + make_interval(secs => ${windowSeconds})`;
-      const [row] = await db.insert(rateLimits).values({ key, count: 1, resetsAt: reset })
+      const [row] = await db
+        .insert(rateLimits)
+        .values({ key, count: 1, resetsAt: reset })
         .onConflictDoUpdate({
           target: rateLimits.key,
           set: {
@@ -29,7 +31,10 @@ export function createLimitRepository(db: Executor) {
     },
     /** Takes back events that turned out not to count. */
     async giveBack(...keys: string[]): Promise<void> {
-      await db.update(rateLimits).set({ count: sql`greatest(${rateLimits.count} - 1, 0)` }).where(inArray(rateLimits.key, keys));
+      await db
+        .update(rateLimits)
+        .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+        .where(inArray(rateLimits.key, keys));
     },
     /** Starts counting afresh. */
     async forget(...keys: string[]): Promise<void> {

@@ -15,12 +15,17 @@ export interface SessionRepository extends SessionLookup {
 }
 
 export function createSessionRepository(db: Db): SessionRepository {
-  const find = db.select({
-    parentId: sessions.parentId,
-    studentId: parentStudents.studentId,
-    stale: sql<boolean>`${sessions.touchedAt} < now() - interval '1 hour'`,
-  }).from(sessions)
-    .leftJoin(parentStudents, and(eq(parentStudents.parentId, sessions.parentId), eq(parentStudents.studentId, sql.placeholder('studentId'))))
+  const find = db
+    .select({
+      parentId: sessions.parentId,
+      studentId: parentStudents.studentId,
+      stale: sql<boolean>`${sessions.touchedAt} < now() - interval '1 hour'`,
+    })
+    .from(sessions)
+    .leftJoin(
+      parentStudents,
+      and(eq(parentStudents.parentId, sessions.parentId), eq(parentStudents.studentId, sql.placeholder('studentId'))),
+    )
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
     .prepare('session_and_student');
   return {

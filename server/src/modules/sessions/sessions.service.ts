@@ -67,7 +67,8 @@ export function createSessionService(parts: SessionServiceParts) {
     return { user: toUser(parent), token };
   }
 
-  const consents = (parent: Parent, consent: string | undefined): boolean => parent.consentVersion === CONSENT_VERSION || consent === CONSENT_VERSION;
+  const consents = (parent: Parent, consent: string | undefined): boolean =>
+    parent.consentVersion === CONSENT_VERSION || consent === CONSENT_VERSION;
 
   async function deliver(message: SmsCode): Promise<void> {
     try {

@@ -9,17 +9,35 @@ import type { Listed, Range } from '../listing';
 
 /** Courses of a student with their teachers, the default ones first. */
 export async function listAllocations(
-  db: Executor, studentId: number, range: Range, courseId?: number,
+  db: Executor,
+  studentId: number,
+  range: Range,
+  courseId?: number,
 ): Promise<Listed<StudentAllocation>> {
-  const wanted = and(eq(studentAllocations.studentId, studentId), courseId === undefined ? undefined : eq(studentAllocations.courseId, courseId));
-  const rows = await db.select({
-    id: studentAllocations.id, courseId: studentAllocations.courseId, studentName: students.name, teacherId: teachers.id, teacherName: teachers.name,
-  }).from(studentAllocations)
-    .innerJoin(students, eq(students.id, studentAllocations.studentId)).leftJoin(teachers, eq(teachers.id, studentAllocations.teacherId))
-    .where(wanted).orderBy(desc(studentAllocations.isDefault), asc(studentAllocations.id)).limit(range.limit).offset(range.offset);
+  const wanted = and(
+    eq(studentAllocations.studentId, studentId),
+    courseId === undefined ? undefined : eq(studentAllocations.courseId, courseId),
+  );
+  const rows = await db
+    .select({
+      id: studentAllocations.id,
+      courseId: studentAllocations.courseId,
+      studentName: students.name,
+      teacherId: teachers.id,
+      teacherName: teachers.name,
+    })
+    .from(studentAllocations)
+    .innerJoin(students, eq(students.id, studentAllocations.studentId))
+    .leftJoin(teachers, eq(teachers.id, studentAllocations.teacherId))
+    .where(wanted)
+    .orderBy(desc(studentAllocations.isDefault), asc(studentAllocations.id))
+    .limit(range.limit)
+    .offset(range.offset);
   const [row] = await db.select({ total: count() }).from(studentAllocations).where(wanted);
   const items = rows.map(({ id, courseId: course, studentName, teacherId, teacherName }) => ({
-    id, course_id: course, student: { id: studentId, name: studentName },
+    id,
+    course_id: course,
+    student: { id: studentId, name: studentName },
     teacher: teacherId === null || teacherName === null ? null : { id: teacherId, name: teacherName },
   }));
   return { items, total: row?.total ?? 0 };
@@ -27,7 +45,9 @@ export async function listAllocations(
 
 /** Whether the course is assigned to the student, and who teaches it. */
 export async function findAllocation(db: Executor, studentId: number, courseId: number): Promise<{ teacherId: number | null } | undefined> {
-  const [allocation] = await db.select({ teacherId: studentAllocations.teacherId }).from(studentAllocations)
+  const [allocation] = await db
+    .select({ teacherId: studentAllocations.teacherId })
+    .from(studentAllocations)
     .where(and(eq(studentAllocations.studentId, studentId), eq(studentAllocations.courseId, courseId)));
   return allocation;
 }
@@ -48,8 +68,18 @@ export async function saveAllocation(db: Executor, { studentId, courseId, teache
     ? insert.onConflictDoNothing()
     : insert.onConflictDoUpdate({ target: [studentAllocations.studentId, studentAllocations.courseId], set: changes }));
   if (!isDefault) return;
-  const sameType = db.select({ id: courses.id }).from(courses)
+  const sameType = db
+    .select({ id: courses.id })
+    .from(courses)
     .where(sql`${courses.contentType} = (select content_type from courses where id = ${courseId})`);
-  await db.update(studentAllocations).set({ isDefault: false })
-    .where(and(eq(studentAllocations.studentId, studentId), ne(studentAllocations.courseId, courseId), inArray(studentAllocations.courseId, sameType)));
+  await db
+    .update(studentAllocations)
+    .set({ isDefault: false })
+    .where(
+      and(
+        eq(studentAllocations.studentId, studentId),
+        ne(studentAllocations.courseId, courseId),
+        inArray(studentAllocations.courseId, sameType),
+      ),
+    );
 }

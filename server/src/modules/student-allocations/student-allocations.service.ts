@@ -8,6 +8,7 @@ export type StudentAllocationService = ReturnType<typeof createStudentAllocation
 
 export function createStudentAllocationService({ db }: LearningContext) {
   return {
-    list: (studentId: number, range: Range, courseId?: number): Promise<Listed<StudentAllocation>> => listAllocations(db, studentId, range, courseId),
+    list: (studentId: number, range: Range, courseId?: number): Promise<Listed<StudentAllocation>> =>
+      listAllocations(db, studentId, range, courseId),
   };
 }

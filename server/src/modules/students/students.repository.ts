@@ -20,8 +20,11 @@ export function createStudentRepository(db: Db) {
   const ofParent = () => db.select(columns).from(parentStudents).innerJoin(students, eq(students.id, parentStudents.studentId));
   return {
     list(parentId: number, { limit, offset }: { limit: number; offset: number }): Promise<StudentRow[]> {
-      return ofParent().where(eq(parentStudents.parentId, parentId))
-        .orderBy(asc(parentStudents.createdAt), asc(students.id)).limit(limit).offset(offset);
+      return ofParent()
+        .where(eq(parentStudents.parentId, parentId))
+        .orderBy(asc(parentStudents.createdAt), asc(students.id))
+        .limit(limit)
+        .offset(offset);
     },
     async countOf(parentId: number): Promise<number> {
       const [row] = await db.select({ total: count() }).from(parentStudents).where(eq(parentStudents.parentId, parentId));
@@ -36,7 +39,9 @@ export function createStudentRepository(db: Db) {
 
 /** Whether this is a student of the guardian. */
 export async function isStudentOf(db: Executor, parentId: number, studentId: number): Promise<boolean> {
-  const rows = await db.select({ studentId: parentStudents.studentId }).from(parentStudents)
+  const rows = await db
+    .select({ studentId: parentStudents.studentId })
+    .from(parentStudents)
     .where(and(eq(parentStudents.parentId, parentId), eq(parentStudents.studentId, studentId)));
   return rows.length > 0;
 }

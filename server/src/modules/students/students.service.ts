@@ -9,7 +9,10 @@ export type StudentService = ReturnType<typeof createStudentService>;
 
 export function createStudentService(repository: StudentRepository, now: () => Date) {
   async function withStreaks(rows: readonly StudentRow[]): Promise<Student[]> {
-    const streaks = await repository.streaks(rows.map(({ id }) => id), schoolDayOf(now()));
+    const streaks = await repository.streaks(
+      rows.map(({ id }) => id),
+      schoolDayOf(now()),
+    );
     return rows.map((row) => toStudent(row, streaks.get(row.id) ?? 0));
   }
   return {

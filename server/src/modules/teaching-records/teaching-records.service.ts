@@ -20,10 +20,11 @@ export function createTeachingRecordService({ db, now }: LearningContext) {
 
   return {
     find,
-    list: (studentId: number, range: Range, courseId?: number): Promise<Listed<TeachingRecord>> => listLessons(db, studentId, range, courseId),
+    list: (studentId: number, range: Range, courseId?: number): Promise<Listed<TeachingRecord>> =>
+      listLessons(db, studentId, range, courseId),
 
     async latest(studentId: number, courseId?: number): Promise<TeachingRecord | null> {
-      return await findLatestLesson(db, studentId, courseId) ?? null;
+      return (await findLatestLesson(db, studentId, courseId)) ?? null;
     },
 
     /**
@@ -31,7 +32,10 @@ export function createTeachingRecordService({ db, now }: LearningContext) {
      * of the length now chosen: nothing is charged before its end.
      * @throws AppError COURSE_NOT_ASSIGNED, TEACHER_NOT_ALLOCATED
      */
-    async open(studentId: number, { course_id: courseId, lesson_length: lessonLength }: NewLesson): Promise<{ data: TeachingRecord; created: boolean }> {
+    async open(
+      studentId: number,
+      { course_id: courseId, lesson_length: lessonLength }: NewLesson,
+    ): Promise<{ data: TeachingRecord; created: boolean }> {
       const allocation = await findAllocation(db, studentId, courseId);
       if (!allocation) throw new AppError('COURSE_NOT_ASSIGNED');
       const { teacherId } = allocation;
@@ -42,7 +46,7 @@ export function createTeachingRecordService({ db, now }: LearningContext) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const existing = await findOpenLesson(db, studentId, courseId, startedOn);
         if (existing) {
-          const kept = existing.lesson_length === lessonLength || await changeLength(db, studentId, existing.id, lessonLength);
+          const kept = existing.lesson_length === lessonLength || (await changeLength(db, studentId, existing.id, lessonLength));
           if (kept) return { data: { ...existing, lesson_length: lessonLength }, created: false };
           continue;
         }

@@ -14,14 +14,22 @@ export interface Parent {
 }
 
 const columns = {
-  id: parents.id, phone: parents.phone, name: parents.name, passwordHash: parents.passwordHash,
-  avatarThumb: parents.avatarThumb, consentVersion: parents.consentVersion,
+  id: parents.id,
+  phone: parents.phone,
+  name: parents.name,
+  passwordHash: parents.passwordHash,
+  avatarThumb: parents.avatarThumb,
+  consentVersion: parents.consentVersion,
 };
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
 
 export function createUserRepository(db: Db) {
-  const byId = db.select(columns).from(parents).where(eq(parents.id, sql.placeholder('id'))).prepare('parent_by_id');
+  const byId = db
+    .select(columns)
+    .from(parents)
+    .where(eq(parents.id, sql.placeholder('id')))
+    .prepare('parent_by_id');
   return {
     async findById(id: number): Promise<Parent | undefined> {
       return (await byId.execute({ id }))[0];

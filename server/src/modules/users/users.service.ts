@@ -3,7 +3,6 @@ import type { User } from '@xueban/contract/resources/users';
 import { AppError } from '../../plugins/errors';
 import type { Parent, UserRepository } from './users.repository';
 
-
 export type UserService = ReturnType<typeof createUserService>;
 
 export interface UserParts {
@@ -19,7 +18,8 @@ export interface UserParts {
 export function createUserService({ repository, claimUpload, avatars, discard }: UserParts) {
   /** A guardian as the contract shows them. */
   const toUser = ({ id, name, phone, avatarThumb, passwordHash }: Parent): User => ({
-    id, name,
+    id,
+    name,
     phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
     avatar: avatarThumb === null ? null : { thumb: avatars(avatarThumb) },
     has_password: passwordHash !== null,
@@ -40,7 +40,10 @@ export function createUserService({ repository, claimUpload, avatars, discard }:
       const before = await find(parentId);
       const avatarThumb = uploadId === undefined ? undefined : await claimUpload({ parentId, id: uploadId }, 'avatar');
       if (name === undefined && avatarThumb === undefined) return toUser(before);
-      const parent = await repository.change(parentId, { ...(name !== undefined && { name: name.trim() }), ...(avatarThumb !== undefined && { avatarThumb }) });
+      const parent = await repository.change(parentId, {
+        ...(name !== undefined && { name: name.trim() }),
+        ...(avatarThumb !== undefined && { avatarThumb }),
+      });
       if (!parent) throw new AppError('UNAUTHENTICATED');
       if (avatarThumb !== undefined && before.avatarThumb !== null && before.avatarThumb !== avatarThumb) await discard(before.avatarThumb);
       return toUser(parent);

@@ -4,7 +4,15 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Executor } from '../../database';
 import {
-  type AuthoredItem, type ItemRow, loadItems, loadPseudoWords, lockBank, raiseBankVersion, removeOthers, saveItems, savePseudoWords,
+  type AuthoredItem,
+  type ItemRow,
+  loadItems,
+  loadPseudoWords,
+  lockBank,
+  raiseBankVersion,
+  removeOthers,
+  saveItems,
+  savePseudoWords,
 } from './item-bank.repository';
 
 /** The bank that is written for the product. */
@@ -50,25 +58,41 @@ export async function importBank(db: Executor, { items, pseudoWords }: AuthoredB
     const added = items.filter(({ word }) => !before.has(word));
     const changed = items.filter((item) => before.has(item.word) && !isSame(item, before.get(item.word)));
     const kept = new Set([...items.map(({ word }) => word), ...pseudoWords]);
-    const gone = [...before.values()].filter(({ word, removedAt }) => removedAt === null && !kept.has(word)).length
-      + [...pseudoBefore].filter((word) => !kept.has(word)).length;
+    const gone =
+      [...before.values()].filter(({ word, removedAt }) => removedAt === null && !kept.has(word)).length +
+      [...pseudoBefore].filter((word) => !kept.has(word)).length;
     const newPseudoWords = pseudoWords.filter((word) => !pseudoBefore.has(word));
     const result = {
-      items: items.length, pseudoWords: pseudoWords.length,
-      added: added.length + newPseudoWords.length, changed: changed.length, removed: gone,
+      items: items.length,
+      pseudoWords: pseudoWords.length,
+      added: added.length + newPseudoWords.length,
+      changed: changed.length,
+      removed: gone,
     };
     if (result.added + result.changed + result.removed === 0) return result;
     await saveItems(tx, [...added, ...changed]);
     if (newPseudoWords.length > 0) await savePseudoWords(tx, newPseudoWords);
-    await removeOthers(tx, items.map(({ word }) => word), pseudoWords, now);
+    await removeOthers(
+      tx,
+      items.map(({ word }) => word),
+      pseudoWords,
+      now,
+    );
     await raiseBankVersion(tx);
     return result;
   });
 }
 
 function isSame(item: AuthoredItem, row: ItemRow | undefined): boolean {
-  return row !== undefined && row.removedAt === null && row.partOfSpeech === item.partOfSpeech && row.meaning === item.meaning
-    && row.rank === item.rank && row.band === item.band && row.distractors.join('\n') === item.distractors.join('\n');
+  return (
+    row !== undefined &&
+    row.removedAt === null &&
+    row.partOfSpeech === item.partOfSpeech &&
+    row.meaning === item.meaning &&
+    row.rank === item.rank &&
+    row.band === item.band &&
+    row.distractors.join('\n') === item.distractors.join('\n')
+  );
 }
 
 type CsvRow = Record<string, string>;
@@ -89,7 +113,11 @@ function itemOf(row: CsvRow, index: number): AuthoredItem {
   const rank = Number(text('rank'));
   if (!Number.isInteger(rank) || rank < 1) throw new BankRefused(`items.csv 第 ${index + 2} 行的 rank 不是正整数`);
   return {
-    word: text('word'), partOfSpeech: text('part_of_speech'), meaning: text('meaning'),
-    distractors: [text('distractor_1'), text('distractor_2'), text('distractor_3')], rank, band: text('band'),
+    word: text('word'),
+    partOfSpeech: text('part_of_speech'),
+    meaning: text('meaning'),
+    distractors: [text('distractor_1'), text('distractor_2'), text('distractor_3')],
+    rank,
+    band: text('band'),
   };
 }

@@ -13,7 +13,16 @@ import { type SlopeEstimate, SlopeEstimation } from '../../rules/vocabulary-test
 import { unpackTest } from '../../rules/vocabulary-test/stored';
 import type { Queryable } from '../learning-context';
 import { completedTests, type CompletedTest } from './calibration.repository';
-import { type CalibratedItem, type ItemRow, loadItems, loadSlope, lockBank, raiseBankVersion, saveCalibration, saveSlope } from './item-bank.repository';
+import {
+  type CalibratedItem,
+  type ItemRow,
+  loadItems,
+  loadSlope,
+  lockBank,
+  raiseBankVersion,
+  saveCalibration,
+  saveSlope,
+} from './item-bank.repository';
 import { sourceOf } from './item-bank.service';
 
 export interface BankCalibration extends CalibrationReport {
@@ -66,12 +75,21 @@ export class BankChanged extends Error {}
  * Reads all tests twice, part by part, and keeps only what it counts: memory grows with the bank, not with the tests.
  * @throws BankChanged, SlopeUncertain
  */
-export async function calibrateBank(db: Executor, pool: Queryable, { dryRun = false, minAnswers = MIN_ANSWERS, applySlope = false }: CalibrationOptions = {}): Promise<BankCalibration> {
+export async function calibrateBank(
+  db: Executor,
+  pool: Queryable,
+  { dryRun = false, minAnswers = MIN_ANSWERS, applySlope = false }: CalibrationOptions = {},
+): Promise<BankCalibration> {
   const until = new Date();
   const items = await itemsInUse(db);
   const slopeInUse = await loadSlope(db);
   const calibration = new Calibration(items, discriminationOf(slopeInUse));
-  const slopes = new SlopeEstimation(buildBank(items.map(({ word, rank }) => ({ word, rank, group: '' })), []));
+  const slopes = new SlopeEstimation(
+    buildBank(
+      items.map(({ word, rank }) => ({ word, rank, group: '' })),
+      [],
+    ),
+  );
   const counts: Counts = { tests: 0, reliable: 0, fullTests: 0, answers: 0, seen: new Map() };
   for await (const part of completedTests(pool, until)) for (const test of part) weigh(test, { calibration, slopes }, counts);
   const report = calibration.report(minAnswers);
@@ -79,14 +97,15 @@ export async function calibrateBank(db: Executor, pool: Queryable, { dryRun = fa
   const newSlope = applySlope ? certain(slope) : slopeInUse;
   const fit = await fitOf(items, report, pool, until, slopeInUse);
   const admissions = adjustAdmissions(
-    items.map(({ word, admission }) => ({ word, admission, seen: counts.seen.get(word) ?? 0 })), counts.fullTests,
+    items.map(({ word, admission }) => ({ word, admission, seen: counts.seen.get(word) ?? 0 })),
+    counts.fullTests,
   );
   const changes = changesOf(items, report, admissions);
   if (!dryRun && (changes.length > 0 || newSlope !== slopeInUse)) {
     // Held only now: weighing takes long.
     await db.transaction(async (tx) => {
       await lockBank(tx);
-      const same = JSON.stringify(await itemsInUse(tx)) === JSON.stringify(items) && await loadSlope(tx) === slopeInUse;
+      const same = JSON.stringify(await itemsInUse(tx)) === JSON.stringify(items) && (await loadSlope(tx)) === slopeInUse;
       if (!same) throw new BankChanged('题库在计算期间有改动，没有写入；请再运行一次');
       await saveCalibration(tx, changes);
       if (newSlope !== slopeInUse) await saveSlope(tx, newSlope);
@@ -94,22 +113,32 @@ export async function calibrateBank(db: Executor, pool: Queryable, { dryRun = fa
     });
   }
   return {
-    ...report, ...exposureOf(counts), ...fit, admissionsChanged: admissions.size,
-    slope, slopeInUse, slopeApplied: !dryRun && applySlope,
+    ...report,
+    ...exposureOf(counts),
+    ...fit,
+    admissionsChanged: admissions.size,
+    slope,
+    slopeInUse,
+    slopeApplied: !dryRun && applySlope,
   };
 }
 
 /** @throws SlopeUncertain */
 function certain(slope: SlopeEstimate | undefined): number {
   if (!slope) throw new SlopeUncertain('可靠的测试太少，或作答与任何斜率都不合，没有写入');
-  if (slope.standardError > MOST_SLOPE_ERROR) throw new SlopeUncertain(`斜率的标准误 ${slope.standardError.toFixed(2)} 大于 ${MOST_SLOPE_ERROR}，测试还太少，没有写入`);
+  if (slope.standardError > MOST_SLOPE_ERROR)
+    throw new SlopeUncertain(`斜率的标准误 ${slope.standardError.toFixed(2)} 大于 ${MOST_SLOPE_ERROR}，测试还太少，没有写入`);
   return Math.round(slope.slope * 100) / 100;
 }
 
 const itemsInUse = async (db: Executor): Promise<ItemRow[]> =>
   (await loadItems(db)).filter(({ removedAt }) => removedAt === null).sort((a, b) => (a.word < b.word ? -1 : 1));
 
-function weigh({ form, state, result }: CompletedTest, { calibration, slopes }: { calibration: Calibration; slopes: SlopeEstimation }, counts: Counts): void {
+function weigh(
+  { form, state, result }: CompletedTest,
+  { calibration, slopes }: { calibration: Calibration; slopes: SlopeEstimation },
+  counts: Counts,
+): void {
   const test = unpackTest(state);
   counts.tests += 1;
   if (form === 'full') {
@@ -135,7 +164,10 @@ function* answersOf({ responses, posterior }: ReturnType<typeof unpackTest>): Ge
     // A question on a word that was ticked hangs on the same knowledge: it counts once, by the tick.
     if (response.kind === 'choice' && ticked.has(response.id)) continue;
     if (response.kind === 'word') ticked.add(response.id);
-    const answer = response.kind === 'word' ? { kind: 'tick' as const, ticked: response.ticked } : { kind: 'choice' as const, outcome: response.outcome };
+    const answer =
+      response.kind === 'word'
+        ? { kind: 'tick' as const, ticked: response.ticked }
+        : { kind: 'choice' as const, outcome: response.outcome };
     yield { word: response.id, ability, overclaiming, response: answer };
   }
 }
@@ -145,24 +177,49 @@ function changesOf(items: readonly ItemRow[], report: CalibrationReport, admissi
   return items.flatMap(({ word, admission }): CalibratedItem[] => {
     const found = calibrated.get(word);
     if (!found && !admissions.has(word)) return [];
-    return [{ word, difficulty: found?.difficulty ?? null, difficultySd: found?.difficultySd ?? null, admission: admissions.get(word) ?? admission }];
+    return [
+      {
+        word,
+        difficulty: found?.difficulty ?? null,
+        difficultySd: found?.difficultySd ?? null,
+        admission: admissions.get(word) ?? admission,
+      },
+    ];
   });
 }
 
-function exposureOf({ tests, reliable, fullTests, answers, seen }: Counts): Pick<BankCalibration, 'tests' | 'reliableTests' | 'answers' | 'mostExposed' | 'overexposed'> {
+function exposureOf({
+  tests,
+  reliable,
+  fullTests,
+  answers,
+  seen,
+}: Counts): Pick<BankCalibration, 'tests' | 'reliableTests' | 'answers' | 'mostExposed' | 'overexposed'> {
   const [top] = [...seen].sort((a, b) => b[1] - a[1]);
   return {
-    tests, reliableTests: reliable, answers,
+    tests,
+    reliableTests: reliable,
+    answers,
     mostExposed: top ? { word: top[0], share: top[1] / fullTests } : null,
     overexposed: [...seen.values()].filter((count) => count / fullTests > MOST_EXPOSED).length,
   };
 }
 
 /** How well difficulties, those in use and the new ones, foretell the ticks. */
-async function fitOf(items: readonly ItemRow[], report: CalibrationReport, pool: Queryable, until: Date, slope: number): Promise<Pick<BankCalibration, 'misfitBefore' | 'misfitAfter'>> {
+async function fitOf(
+  items: readonly ItemRow[],
+  report: CalibrationReport,
+  pool: Queryable,
+  until: Date,
+  slope: number,
+): Promise<Pick<BankCalibration, 'misfitBefore' | 'misfitAfter'>> {
   const calibrated = new Map(report.words.map(({ word, difficulty, difficultySd }) => [word, { difficulty, difficultySd }]));
   const before = buildBank(items.map(sourceOf), [], slope);
-  const after = buildBank(items.map((item) => ({ ...sourceOf(item), calibrated: calibrated.get(item.word) ?? sourceOf(item).calibrated })), [], slope);
+  const after = buildBank(
+    items.map((item) => ({ ...sourceOf(item), calibrated: calibrated.get(item.word) ?? sourceOf(item).calibrated })),
+    [],
+    slope,
+  );
   const squares = { ticks: 0, before: 0, after: 0 };
   for await (const part of completedTests(pool, until)) {
     for (const { state, result } of part) {

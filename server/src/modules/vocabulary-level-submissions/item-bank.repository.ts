@@ -34,7 +34,9 @@ export async function bankVersion(db: Executor): Promise<string | null> {
 }
 
 export async function raiseBankVersion(tx: Executor): Promise<void> {
-  await tx.insert(settings).values({ key: VERSION_KEY, value: '1' })
+  await tx
+    .insert(settings)
+    .values({ key: VERSION_KEY, value: '1' })
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`(${settings.value}::bigint + 1)::text` } });
 }
 
@@ -47,7 +49,10 @@ export async function loadSlope(db: Executor): Promise<number> {
 }
 
 export async function saveSlope(tx: Executor, slope: number): Promise<void> {
-  await tx.insert(settings).values({ key: SLOPE_KEY, value: String(slope) }).onConflictDoUpdate({ target: settings.key, set: { value: String(slope) } });
+  await tx
+    .insert(settings)
+    .values({ key: SLOPE_KEY, value: String(slope) })
+    .onConflictDoUpdate({ target: settings.key, set: { value: String(slope) } });
 }
 
 /** All of it, removed words as well: an open test may still ask one. */
@@ -62,25 +67,39 @@ export async function loadPseudoWords(db: Executor): Promise<{ word: string; rem
 /** Inserts and updates; what was calibrated is kept, what was removed comes back. */
 export async function saveItems(tx: Executor, items: readonly AuthoredItem[]): Promise<void> {
   for (let i = 0; i < items.length; i += BATCH) {
-    await tx.insert(vocabularyItems).values(items.slice(i, i + BATCH)).onConflictDoUpdate({
-      target: vocabularyItems.word,
-      set: {
-        partOfSpeech: sql`excluded.part_of_speech`, meaning: sql`excluded.meaning`, distractors: sql`excluded.distractors`,
-        rank: sql`excluded.rank`, band: sql`excluded.band`, removedAt: null,
-      },
-    });
+    await tx
+      .insert(vocabularyItems)
+      .values(items.slice(i, i + BATCH))
+      .onConflictDoUpdate({
+        target: vocabularyItems.word,
+        set: {
+          partOfSpeech: sql`excluded.part_of_speech`,
+          meaning: sql`excluded.meaning`,
+          distractors: sql`excluded.distractors`,
+          rank: sql`excluded.rank`,
+          band: sql`excluded.band`,
+          removedAt: null,
+        },
+      });
   }
 }
 
 export async function savePseudoWords(tx: Executor, words: readonly string[]): Promise<void> {
-  await tx.insert(vocabularyPseudoWords).values(words.map((word) => ({ word })))
+  await tx
+    .insert(vocabularyPseudoWords)
+    .values(words.map((word) => ({ word })))
     .onConflictDoUpdate({ target: vocabularyPseudoWords.word, set: { removedAt: null } });
 }
 
 /** Marks everything else as removed. */
 export async function removeOthers(tx: Executor, items: readonly string[], pseudoWords: readonly string[], now: Date): Promise<void> {
-  await tx.update(vocabularyItems).set({ removedAt: now }).where(sql`${vocabularyItems.removedAt} is null and ${notInArray(vocabularyItems.word, [...items])}`);
-  await tx.update(vocabularyPseudoWords).set({ removedAt: now })
+  await tx
+    .update(vocabularyItems)
+    .set({ removedAt: now })
+    .where(sql`${vocabularyItems.removedAt} is null and ${notInArray(vocabularyItems.word, [...items])}`);
+  await tx
+    .update(vocabularyPseudoWords)
+    .set({ removedAt: now })
     .where(sql`${vocabularyPseudoWords.removedAt} is null and ${notInArray(vocabularyPseudoWords.word, [...pseudoWords])}`);
 }
 

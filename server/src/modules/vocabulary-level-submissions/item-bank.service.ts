@@ -24,7 +24,8 @@ export function createItemBankService(db: Executor, now: () => number = Date.now
 
   const check = async (): Promise<LoadedBank> => {
     const version = await bankVersion(db);
-    if (version === null) throw new AppError('SERVICE_UNAVAILABLE', { cause: new Error('The item bank is empty: npm run admin -- import-vocabulary-test') });
+    if (version === null)
+      throw new AppError('SERVICE_UNAVAILABLE', { cause: new Error('The item bank is empty: npm run admin -- import-vocabulary-test') });
     if (held?.version !== version) held = { version, bank: await load(db) };
     checkedAt = now();
     return held.bank;
@@ -33,7 +34,9 @@ export function createItemBankService(db: Executor, now: () => number = Date.now
     async current() {
       if (held && now() - checkedAt < FRESH_MS) return held.bank;
       // Whoever comes meanwhile waits for the same look-up.
-      checking ??= check().finally(() => { checking = undefined; });
+      checking ??= check().finally(() => {
+        checking = undefined;
+      });
       return checking;
     },
   };
@@ -52,7 +55,11 @@ async function load(db: Executor): Promise<LoadedBank> {
 /** A row as the rules want it. */
 export function sourceOf({ word, rank, band, partOfSpeech, difficulty, difficultySd, admission, removedAt }: ItemRow) {
   return {
-    word, rank, group: `${band} ${partOfSpeech}`, admission, removed: removedAt !== null,
+    word,
+    rank,
+    group: `${band} ${partOfSpeech}`,
+    admission,
+    removed: removedAt !== null,
     calibrated: difficulty === null || difficultySd === null ? undefined : { difficulty, difficultySd },
   };
 }

@@ -14,7 +14,10 @@ interface Handover {
  * Holds the visitor's test until the transaction ends: who keeps it second waits here, and finds it gone. Undefined when
  * no visitor's test has this id and token any more.
  */
-export async function lockVisitorTest(tx: Executor, { id, tokenHash }: Pick<Handover, 'id' | 'tokenHash'>): Promise<VocabularyLevelSubmission['status'] | undefined> {
+export async function lockVisitorTest(
+  tx: Executor,
+  { id, tokenHash }: Pick<Handover, 'id' | 'tokenHash'>,
+): Promise<VocabularyLevelSubmission['status'] | undefined> {
   const { rows } = await tx.execute<{ status: VocabularyLevelSubmission['status'] }>(sql`
     select status from vocabulary_level_submissions
     where student_id = ${VISITOR} and id = ${id} and visitor_token_hash = ${tokenHash} for update`);
@@ -29,7 +32,9 @@ export async function moveToStudent(tx: Executor, { id, tokenHash, studentId }: 
   await tx.execute(sql`
     update vocabulary_level_submissions set student_id = ${studentId}
     where student_id = ${VISITOR} and id = ${id} and visitor_token_hash = ${tokenHash}`);
-  await tx.execute(sql`update vocabulary_level_answers set student_id = ${studentId} where student_id = ${VISITOR} and submission_id = ${id}`);
+  await tx.execute(
+    sql`update vocabulary_level_answers set student_id = ${studentId} where student_id = ${VISITOR} and submission_id = ${id}`,
+  );
 }
 
 /** Closes the student's own open test: there is one at a time, and the one that is kept is the one at hand. */

@@ -14,13 +14,21 @@ export function isExpired({ status, expiresAt }: Pick<SubmissionRow, 'status' | 
 }
 
 /** @param state of the row, when it is unpacked already */
-export function presentationOf(row: SubmissionRow, bank: LoadedBank, now: Date, state: TestState = unpackTest(row.state)): VocabularyLevelSubmission {
+export function presentationOf(
+  row: SubmissionRow,
+  bank: LoadedBank,
+  now: Date,
+  state: TestState = unpackTest(row.state),
+): VocabularyLevelSubmission {
   const summary = summaryOf(isExpired(row, now) ? { ...row, status: 'expired' } : row);
   const { percentage, secondsLeft, errorWords } = progressOf(state, bank);
   const isOpen = summary.status === 'open';
   return {
-    ...summary, step_number: row.stepNumber, step: isOpen ? stepOf(state.step, bank) : null,
-    percentage, seconds_left: isOpen ? secondsLeft : 0,
+    ...summary,
+    step_number: row.stepNumber,
+    step: isOpen ? stepOf(state.step, bank) : null,
+    percentage,
+    seconds_left: isOpen ? secondsLeft : 0,
     error_words: row.result ? errorOf(row.result) : errorWords,
   };
 }
@@ -42,7 +50,13 @@ export function resultFor(result: TestResult): VocabularyResult {
   if (!result.reliable) return { reliable: false, reasons: result.reasons };
   const { size, low, high, level, bands } = result;
   return {
-    reliable: true, size, low, high, level, level_text: levelText(size),
-    bands: bands.map(({ from, to, share }) => ({ from, to, share: Math.round(share * 1_000) / 1_000 })), next_course: null,
+    reliable: true,
+    size,
+    low,
+    high,
+    level,
+    level_text: levelText(size),
+    bands: bands.map(({ from, to, share }) => ({ from, to, share: Math.round(share * 1_000) / 1_000 })),
+    next_course: null,
   };
 }

@@ -32,15 +32,27 @@ const SUMMARY = `student_id as "studentId", id, form, status, result, started_at
 const COLUMNS = `${SUMMARY}, state, step_number as "stepNumber"`;
 const TABLE = 'vocabulary_level_submissions';
 
-const FIND = { name: 'vocabulary_find', text: `select ${COLUMNS} from ${TABLE} where student_id = $1 and id = $2 and ($3::text is null or visitor_token_hash = $3)` };
-const FIND_OPEN = { name: 'vocabulary_find_open', text: `select ${COLUMNS} from ${TABLE} where student_id = $1 and status = 'open' and student_id > 0` };
-const FIND_BY_TOKEN = { name: 'vocabulary_find_by_token', text: `select ${COLUMNS} from ${TABLE} where visitor_token_hash = $1 and visitor_token_hash is not null and student_id = 0` };
+const FIND = {
+  name: 'vocabulary_find',
+  text: `select ${COLUMNS} from ${TABLE} where student_id = $1 and id = $2 and ($3::text is null or visitor_token_hash = $3)`,
+};
+const FIND_OPEN = {
+  name: 'vocabulary_find_open',
+  text: `select ${COLUMNS} from ${TABLE} where student_id = $1 and status = 'open' and student_id > 0`,
+};
+const FIND_BY_TOKEN = {
+  name: 'vocabulary_find_by_token',
+  text: `select ${COLUMNS} from ${TABLE} where visitor_token_hash = $1 and visitor_token_hash is not null and student_id = 0`,
+};
 const INSERT = {
   name: 'vocabulary_insert',
   text: `insert into ${TABLE} (student_id, form, status, visitor_token_hash, state, step_number, started_at, expires_at)
     values ($1, $2, 'open', $3, $4, 0, $5, $6) on conflict do nothing returning ${COLUMNS}`,
 };
-const EXPIRE = { name: 'vocabulary_expire', text: `update ${TABLE} set status = 'expired' where student_id = $1 and status = 'open' and expires_at <= $2` };
+const EXPIRE = {
+  name: 'vocabulary_expire',
+  text: `update ${TABLE} set status = 'expired' where student_id = $1 and status = 'open' and expires_at <= $2`,
+};
 const RECORD = {
   name: 'vocabulary_record',
   text: `with moved as (
@@ -53,12 +65,21 @@ const RECORD = {
   )
   select count(*)::int as moved from moved`,
 };
-const FIND_ANSWER = { name: 'vocabulary_find_answer', text: 'select answer from vocabulary_level_answers where student_id = $1 and submission_id = $2 and step_number = $3' };
+const FIND_ANSWER = {
+  name: 'vocabulary_find_answer',
+  text: 'select answer from vocabulary_level_answers where student_id = $1 and submission_id = $2 and step_number = $3',
+};
 
-const submissionOf = (row: RawRow<SubmissionRow> | undefined): SubmissionRow | undefined => row && { ...row, id: Number(row.id), studentId: Number(row.studentId) };
+const submissionOf = (row: RawRow<SubmissionRow> | undefined): SubmissionRow | undefined =>
+  row && { ...row, id: Number(row.id), studentId: Number(row.studentId) };
 
 /** A test by its owner; of a visitor only with the hash of its token. */
-export async function findSubmission(pool: Queryable, studentId: number, id: number, tokenHash: string | null = null): Promise<SubmissionRow | undefined> {
+export async function findSubmission(
+  pool: Queryable,
+  studentId: number,
+  id: number,
+  tokenHash: string | null = null,
+): Promise<SubmissionRow | undefined> {
   const { rows } = await pool.query<RawRow<SubmissionRow>>({ ...FIND, values: [studentId, id, tokenHash] });
   return submissionOf(rows[0]);
 }
@@ -82,8 +103,14 @@ export interface NewSubmission {
 }
 
 /** Undefined when the student has an open one. */
-export async function insertSubmission(pool: Queryable, { studentId, form, tokenHash, state, startedAt, expiresAt }: NewSubmission): Promise<SubmissionRow | undefined> {
-  const { rows } = await pool.query<RawRow<SubmissionRow>>({ ...INSERT, values: [studentId, form, tokenHash, JSON.stringify(state), startedAt, expiresAt] });
+export async function insertSubmission(
+  pool: Queryable,
+  { studentId, form, tokenHash, state, startedAt, expiresAt }: NewSubmission,
+): Promise<SubmissionRow | undefined> {
+  const { rows } = await pool.query<RawRow<SubmissionRow>>({
+    ...INSERT,
+    values: [studentId, form, tokenHash, JSON.stringify(state), startedAt, expiresAt],
+  });
   return submissionOf(rows[0]);
 }
 
@@ -99,7 +126,11 @@ export async function findNewestResult(pool: Queryable, studentId: number): Prom
 
 /** Closes this open test for good. */
 export async function closeSubmission(pool: Queryable, studentId: number, id: number): Promise<void> {
-  await pool.query({ name: 'vocabulary_close', text: `update ${TABLE} set status = 'expired' where student_id = $1 and id = $2 and status = 'open'`, values: [studentId, id] });
+  await pool.query({
+    name: 'vocabulary_close',
+    text: `update ${TABLE} set status = 'expired' where student_id = $1 and id = $2 and status = 'open'`,
+    values: [studentId, id],
+  });
 }
 
 /** Closes the student's open test if its time is over. */
@@ -121,33 +152,59 @@ export interface Move {
 }
 
 /** Whether the answer was counted; if not, the step was answered, the test moved or its time over meanwhile. */
-export async function recordAnswer(pool: Queryable, { studentId, id, stepNumber, answer, state, result, expiresAt, now }: Move): Promise<boolean> {
+export async function recordAnswer(
+  pool: Queryable,
+  { studentId, id, stepNumber, answer, state, result, expiresAt, now }: Move,
+): Promise<boolean> {
   const { rows } = await pool.query<{ moved: number }>({
     ...RECORD,
     values: [
-      studentId, id, stepNumber, JSON.stringify(answer), JSON.stringify(state), result ? 'completed' : 'open',
-      result && JSON.stringify(result), result ? now : null, expiresAt, now,
+      studentId,
+      id,
+      stepNumber,
+      JSON.stringify(answer),
+      JSON.stringify(state),
+      result ? 'completed' : 'open',
+      result && JSON.stringify(result),
+      result ? now : null,
+      expiresAt,
+      now,
     ],
   });
   return rows[0]?.moved === 1;
 }
 
 /** What was answered to a step. */
-export async function findAnswer(pool: Queryable, { studentId, id }: Pick<SubmissionRow, 'studentId' | 'id'>, stepNumber: number): Promise<LoggedAnswer | undefined> {
+export async function findAnswer(
+  pool: Queryable,
+  { studentId, id }: Pick<SubmissionRow, 'studentId' | 'id'>,
+  stepNumber: number,
+): Promise<LoggedAnswer | undefined> {
   return (await pool.query<{ answer: LoggedAnswer }>({ ...FIND_ANSWER, values: [studentId, id, stepNumber] })).rows[0]?.answer;
 }
 
 /** Completed tests, newest first, without their states. */
-export async function listCompleted(pool: Queryable, studentId: number, { limit, offset }: Range): Promise<Listed<VocabularyLevelSubmissionSummary>> {
+export async function listCompleted(
+  pool: Queryable,
+  studentId: number,
+  { limit, offset }: Range,
+): Promise<Listed<VocabularyLevelSubmissionSummary>> {
   const { rows } = await pool.query<RawRow<Omit<SubmissionRow, 'state' | 'stepNumber'>>>({
     name: 'vocabulary_list',
     text: `select ${SUMMARY} from ${TABLE} where student_id = $1 and status = 'completed' order by completed_at desc, id desc limit $2 offset $3`,
     values: [studentId, limit, offset],
   });
-  const { rows: [count] } = await pool.query<{ total: number }>({
-    name: 'vocabulary_count', text: `select count(*)::int as total from ${TABLE} where student_id = $1 and status = 'completed'`, values: [studentId],
+  const {
+    rows: [count],
+  } = await pool.query<{ total: number }>({
+    name: 'vocabulary_count',
+    text: `select count(*)::int as total from ${TABLE} where student_id = $1 and status = 'completed'`,
+    values: [studentId],
   });
-  return { items: rows.map((row) => summaryOf({ ...row, id: Number(row.id), studentId: Number(row.studentId) })), total: count?.total ?? 0 };
+  return {
+    items: rows.map((row) => summaryOf({ ...row, id: Number(row.id), studentId: Number(row.studentId) })),
+    total: count?.total ?? 0,
+  };
 }
 
 /** A result without the course that it led to: which one fits changes with what is learned. */
@@ -155,9 +212,23 @@ function withoutCourse(result: VocabularyResult | null): VocabularyResult | null
   return result?.reliable ? { ...result, next_course: null } : result;
 }
 
-export function summaryOf({ id, form, status, result, startedAt, expiresAt, completedAt }: Omit<SubmissionRow, 'state' | 'stepNumber'>): VocabularyLevelSubmissionSummary {
+export function summaryOf({
+  id,
+  form,
+  status,
+  result,
+  startedAt,
+  expiresAt,
+  completedAt,
+}: Omit<SubmissionRow, 'state' | 'stepNumber'>): VocabularyLevelSubmissionSummary {
   return {
-    id, form, status, result: withoutCourse(result), started_at: startedAt.toISOString(), expires_at: expiresAt.toISOString(), completed_at: completedAt?.toISOString() ?? null,
+    id,
+    form,
+    status,
+    result: withoutCourse(result),
+    started_at: startedAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    completed_at: completedAt?.toISOString() ?? null,
   };
 }
 
@@ -172,7 +243,10 @@ export interface SweepTimes {
 }
 
 /** Closes open tests whose time is over; removes visitors' tests and what students gave up, with the answers. */
-export async function sweepSubmissions(pool: Queryable, { visitorsBefore, untouchedBefore, givenUpBefore, now }: SweepTimes): Promise<void> {
+export async function sweepSubmissions(
+  pool: Queryable,
+  { visitorsBefore, untouchedBefore, givenUpBefore, now }: SweepTimes,
+): Promise<void> {
   await pool.query({ text: `update ${TABLE} set status = 'expired' where status = 'open' and expires_at <= $1`, values: [now] });
   await pool.query({
     text: `with gone as (delete from ${TABLE} where student_id = $1 and (started_at < $2 or (step_number = 0 and started_at < $3)) returning id)

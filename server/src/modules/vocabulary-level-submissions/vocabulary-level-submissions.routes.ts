@@ -9,7 +9,10 @@ export function vocabularyLevelRoutes(call: RegisterCall, tests: VocabularyLevel
   });
   call('GET vocabulary_level_submissions/{id}', (viewer) => tests.find(viewer, viewer.params.id, viewer.query.visitor_token));
   call('PUT vocabulary_level_submissions/{id}', (viewer) => {
-    const { params: { id }, body } = viewer;
+    const {
+      params: { id },
+      body,
+    } = viewer;
     if ('keep' in body) return tests.keep(viewer, id, body.visitor_token);
     const { step_number: stepNumber, answer, milliseconds, visitor_token: token } = body;
     return tests.answer(viewer, id, { stepNumber, answer, milliseconds }, token);

@@ -1,6 +1,10 @@
 /** Takes vocabulary-size tests: what is asked, what was answered, what came of it. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { TestForm, VocabularyLevelSubmission, VocabularyLevelSubmissionSummary } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type {
+  TestForm,
+  VocabularyLevelSubmission,
+  VocabularyLevelSubmissionSummary,
+} from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { VisitorOrStudent } from '../../plugins/calls';
 import { AppError } from '../../plugins/errors';
 import { chooseCourse } from '../../rules/vocabulary-test/next-course';
@@ -18,8 +22,20 @@ import { closeOpen, lockVisitorTest, moveToStudent } from './keep.repository';
 import { loadAssignedCourses } from './next-course.repository';
 import { isExpired, presentationOf, resultFor } from './presentation';
 import {
-  closeSubmission, expireOpen, findAnswer, findByToken, findNewestResult, findOpen, findSubmission, insertSubmission, listCompleted, type LoggedAnswer,
-  recordAnswer, type SubmissionRow, sweepSubmissions, VISITOR,
+  closeSubmission,
+  expireOpen,
+  findAnswer,
+  findByToken,
+  findNewestResult,
+  findOpen,
+  findSubmission,
+  insertSubmission,
+  listCompleted,
+  type LoggedAnswer,
+  recordAnswer,
+  type SubmissionRow,
+  sweepSubmissions,
+  VISITOR,
 } from './vocabulary-level-submissions.repository';
 
 /** An open test is given up when nothing was answered for so long. */
@@ -35,7 +51,10 @@ const HOUR_MS = 3_600_000;
  * New tests of visitors from one address; in the database, so that they hold across server processes. A school, or a
  * part of a mobile network, is one address: many classes must fit, and an untouched test costs a row for an hour.
  */
-export const VISITOR_LIMITS = [{ name: 'hour', max: 600, windowSeconds: 3600 }, { name: 'day', max: 3000, windowSeconds: 24 * 3600 }] as const;
+export const VISITOR_LIMITS = [
+  { name: 'hour', max: 600, windowSeconds: 3600 },
+  { name: 'day', max: 3000, windowSeconds: 24 * 3600 },
+] as const;
 /** New tests of one student: every one given up for another is a row for days. */
 export const STUDENT_LIMIT = { max: 30, windowSeconds: 24 * 3600 } as const;
 /** Of two answers at once one is read again; a third time means that something else is wrong. */
@@ -73,8 +92,9 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
    */
   const locate = async ({ studentId }: VisitorOrStudent, id: number, token: string | undefined): Promise<SubmissionRow> => {
     if (studentId === null && token === undefined) throw new AppError('UNAUTHENTICATED');
-    const row = (token !== undefined ? await findSubmission(pool, VISITOR, id, hashOf(token)) : undefined)
-      ?? (studentId !== null ? await findSubmission(pool, studentId, id) : undefined);
+    const row =
+      (token !== undefined ? await findSubmission(pool, VISITOR, id, hashOf(token)) : undefined) ??
+      (studentId !== null ? await findSubmission(pool, studentId, id) : undefined);
     if (!row) throw new AppError('NOT_FOUND');
     return row;
   };
@@ -85,7 +105,12 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     // Whoever could guess the seed would know which words are no words.
     const state = withSecretOrder(start(bank, randomInt(2 ** 32), form === 'full' ? FULL_TEST : SHORT_TEST));
     const row = await insertSubmission(pool, {
-      studentId, form, tokenHash: token && hashOf(token), state: packTest(state, startedAt), startedAt, expiresAt: expiryFrom(startedAt),
+      studentId,
+      form,
+      tokenHash: token && hashOf(token),
+      state: packTest(state, startedAt),
+      startedAt,
+      expiresAt: expiryFrom(startedAt),
     });
     return row && { ...presentationOf(row, bank, startedAt, state), visitor_token: token };
   };
@@ -94,7 +119,8 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     const limitKey = `vocabulary:student:${studentId}`;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const open = await findOpen(pool, studentId);
-      if (open && open.id !== insteadOf && !isExpired(open, now())) return { ...presentationOf(open, await banks.current(), now()), visitor_token: null };
+      if (open && open.id !== insteadOf && !isExpired(open, now()))
+        return { ...presentationOf(open, await banks.current(), now()), visitor_token: null };
       // Before the open one is closed: who is refused keeps it.
       if (!(await limits.take(limitKey, STUDENT_LIMIT))) throw new AppError('TOO_MANY_ATTEMPTS');
       if (open && open.id === insteadOf) await closeSubmission(pool, studentId, open.id);
@@ -107,7 +133,12 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     throw new AppError('SERVICE_UNAVAILABLE');
   };
 
-  const takeAsVisitor = async (form: TestForm, token: string | undefined, address: string | undefined, insteadOf: number | undefined): Promise<Taken> => {
+  const takeAsVisitor = async (
+    form: TestForm,
+    token: string | undefined,
+    address: string | undefined,
+    insteadOf: number | undefined,
+  ): Promise<Taken> => {
     if (form === 'full') throw new AppError('UNAUTHENTICATED');
     const open = token === undefined ? undefined : await findByToken(pool, hashOf(token));
     if (open && open.id === insteadOf) await closeSubmission(pool, VISITOR, open.id);
@@ -130,7 +161,10 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     if (!shown.result?.reliable || studentId === VISITOR || (await findNewestResult(pool, studentId)) !== id) return shown;
     const taken = state ?? unpackTest(row.state);
     const course = chooseCourse(await loadAssignedCourses(pool, studentId), abilityMoments(taken.posterior).mean, slopeOf(taken));
-    return { ...shown, result: { ...shown.result, next_course: course ? { id: course.id, name: course.name, words_left: course.wordsLeft } : null } };
+    return {
+      ...shown,
+      result: { ...shown.result, next_course: course ? { id: course.id, name: course.name, words_left: course.wordsLeft } : null },
+    };
   };
 
   /** What came of an answer; undefined when the test has moved on meanwhile. */
@@ -145,16 +179,35 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
     const expiresAt = result ? row.expiresAt : expiryFrom(at);
     const { studentId, id, stepNumber } = row;
     const packed = packTest(state, at);
-    const moved = await recordAnswer(pool, { studentId, id, stepNumber, answer: loggedOf(given.answer), state: packed, result, expiresAt, now: at });
+    const moved = await recordAnswer(pool, {
+      studentId,
+      id,
+      stepNumber,
+      answer: loggedOf(given.answer),
+      state: packed,
+      result,
+      expiresAt,
+      now: at,
+    });
     if (!moved) return undefined;
     const next: SubmissionRow = {
-      ...row, state: packed, stepNumber: stepNumber + 1, result, expiresAt, status: result ? 'completed' : 'open', completedAt: result ? at : null,
+      ...row,
+      state: packed,
+      stepNumber: stepNumber + 1,
+      result,
+      expiresAt,
+      status: result ? 'completed' : 'open',
+      completedAt: result ? at : null,
     };
     return present(next, bank, state);
   };
 
   /** @throws AppError TEST_STEP_ANSWERED when something else was answered before */
-  const repeated = async (row: SubmissionRow, bank: LoadedBank, { stepNumber, answer }: GivenAnswer): Promise<VocabularyLevelSubmission> => {
+  const repeated = async (
+    row: SubmissionRow,
+    bank: LoadedBank,
+    { stepNumber, answer }: GivenAnswer,
+  ): Promise<VocabularyLevelSubmission> => {
     const counted = await findAnswer(pool, row, stepNumber);
     if (!counted || !isSameAnswer(counted, loggedOf(answer))) throw new AppError('TEST_STEP_ANSWERED');
     return present(row, bank);
@@ -163,7 +216,9 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
   return {
     /** Begins a test or gives back the open one. @throws AppError UNAUTHENTICATED for a visitor who asks for the full form, TOO_MANY_ATTEMPTS */
     take({ studentId }: VisitorOrStudent, { form, token, insteadOf }: Wished, address?: string): Promise<Taken> {
-      return studentId === null ? takeAsVisitor(form ?? 'short', token, address, insteadOf) : takeAsStudent(studentId, form ?? 'full', insteadOf);
+      return studentId === null
+        ? takeAsVisitor(form ?? 'short', token, address, insteadOf)
+        : takeAsStudent(studentId, form ?? 'full', insteadOf);
     },
 
     async find(viewer: VisitorOrStudent, id: number, token: string | undefined): Promise<VocabularyLevelSubmission> {
@@ -188,13 +243,15 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
       const row = await findSubmission(pool, VISITOR, id, tokenHash);
       if (row && row.status !== 'completed' && isExpired(row, now())) throw new AppError('TEST_EXPIRED');
       if (row) {
-        await againIfTaken(() => db.transaction(async (tx) => {
-          const status = await lockVisitorTest(tx, { id, tokenHash });
-          // Kept meanwhile: nothing of the student's may be closed for it.
-          if (status === undefined) return;
-          if (status === 'open') await closeOpen(tx, studentId);
-          await moveToStudent(tx, { id, tokenHash, studentId });
-        }));
+        await againIfTaken(() =>
+          db.transaction(async (tx) => {
+            const status = await lockVisitorTest(tx, { id, tokenHash });
+            // Kept meanwhile: nothing of the student's may be closed for it.
+            if (status === undefined) return;
+            if (status === 'open') await closeOpen(tx, studentId);
+            await moveToStudent(tx, { id, tokenHash, studentId });
+          }),
+        );
       }
       // Kept before, perhaps by the same request sent twice: by the same student it is found, with the token it was made with.
       const kept = await findSubmission(pool, studentId, id, tokenHash);
@@ -212,7 +269,10 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
       const at = now();
       const hoursAgo = (hours: number): Date => new Date(at.getTime() - hours * HOUR_MS);
       return sweepSubmissions(pool, {
-        visitorsBefore: hoursAgo(VISITOR_DAYS * 24), untouchedBefore: hoursAgo(UNTOUCHED_HOURS), givenUpBefore: hoursAgo(GIVEN_UP_DAYS * 24), now: at,
+        visitorsBefore: hoursAgo(VISITOR_DAYS * 24),
+        untouchedBefore: hoursAgo(UNTOUCHED_HOURS),
+        givenUpBefore: hoursAgo(GIVEN_UP_DAYS * 24),
+        now: at,
       });
     },
   };

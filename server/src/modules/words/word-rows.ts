@@ -20,19 +20,43 @@ export interface Sound {
 /** No uploads and no speech source: nothing can be heard. */
 export const SILENT: AudioLinks = { urlOf: () => null };
 
-export type WordRow = Omit<Word, 'audio_url' | 'example_audio_url'> & { audio_object_key: string | null; example_audio_object_key: string | null };
+export type WordRow = Omit<Word, 'audio_url' | 'example_audio_url'> & {
+  audio_object_key: string | null;
+  example_audio_object_key: string | null;
+};
 
 /** Columns of a WordRow, for statements written by hand. */
 export const WORD_COLUMNS = [
-  'id', 'sequence', 'unit_id', 'chapter_id', 'spelling', 'phonetic', 'part_of_speech', 'meaning', 'example', 'translation',
-  'distractors', 'audio_object_key', 'example_audio_object_key',
+  'id',
+  'sequence',
+  'unit_id',
+  'chapter_id',
+  'spelling',
+  'phonetic',
+  'part_of_speech',
+  'meaning',
+  'example',
+  'translation',
+  'distractors',
+  'audio_object_key',
+  'example_audio_object_key',
 ] as const;
 
 /** Columns of a WordRow, for drizzle. */
 export const wordColumns = {
-  id: words.id, sequence: words.sequence, unit_id: words.unitId, chapter_id: words.chapterId, spelling: words.spelling, phonetic: words.phonetic,
-  part_of_speech: words.partOfSpeech, meaning: words.meaning, example: words.example, translation: words.translation,
-  distractors: words.distractors, audio_object_key: words.audioObjectKey, example_audio_object_key: words.exampleAudioObjectKey,
+  id: words.id,
+  sequence: words.sequence,
+  unit_id: words.unitId,
+  chapter_id: words.chapterId,
+  spelling: words.spelling,
+  phonetic: words.phonetic,
+  part_of_speech: words.partOfSpeech,
+  meaning: words.meaning,
+  example: words.example,
+  translation: words.translation,
+  distractors: words.distractors,
+  audio_object_key: words.audioObjectKey,
+  example_audio_object_key: words.exampleAudioObjectKey,
 };
 
 /** The word as the contract shows it, with where it can be heard. Member by member: a copy with two left out takes four times as long. */
@@ -54,4 +78,7 @@ export function toWord(row: WordRow, audio: AudioLinks): Word {
   };
 }
 
-export const toStudentWord = (row: WordRow & Pick<StudentWord, 'state'>, audio: AudioLinks): StudentWord => ({ ...toWord(row, audio), state: row.state });
+export const toStudentWord = (row: WordRow & Pick<StudentWord, 'state'>, audio: AudioLinks): StudentWord => ({
+  ...toWord(row, audio),
+  state: row.state,
+});

@@ -41,7 +41,11 @@ export function calendarOf(words: readonly WordReview[], from: CalendarDay, days
   const tallies = new Map<CalendarDay, Tally>();
   for (let i = 0; i < days; i += 1) tallies.set(addDays(from, i), { words: 0, late: 0, again: 0, smart: 0, plans: new Map() });
   for (const word of new Map(words.map((one) => [one.wordId, one])).values()) addWord(tallies, word, from, options);
-  return [...tallies].map(([day, { plans, ...counts }]) => ({ day, ...counts, plans: [...plans.values()].sort((a, b) => a.roundId - b.roundId || a.dayNumber - b.dayNumber) }));
+  return [...tallies].map(([day, { plans, ...counts }]) => ({
+    day,
+    ...counts,
+    plans: [...plans.values()].sort((a, b) => a.roundId - b.roundId || a.dayNumber - b.dayNumber),
+  }));
 }
 
 function addWord(tallies: ReadonlyMap<CalendarDay, Tally>, word: WordReview, from: CalendarDay, options: ScheduleOptions): void {

@@ -28,11 +28,16 @@ interface Sum {
 
 /** The curve of these words from `from` to `to`, both included. Days before the first of them was learned have no point. */
 export function forgettingCurve(logs: readonly WordLog[], from: CalendarDay, to: CalendarDay, options: ScheduleOptions): CurvePoint[] {
-  const sums: Sum[] = Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, () => ({ words: 0, withReviews: 0, withoutReviews: 0, answered: 0 }));
+  const sums: Sum[] = Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, () => ({
+    words: 0,
+    withReviews: 0,
+    withoutReviews: 0,
+    answered: 0,
+  }));
   for (const log of logs) addWord(sums, log, from, options);
-  return sums.flatMap(({ words, withReviews, withoutReviews, answered }, i) => (
-    words === 0 ? [] : [{ day: addDays(from, i), withReviews: withReviews / words, withoutReviews: withoutReviews / words, answered }]
-  ));
+  return sums.flatMap(({ words, withReviews, withoutReviews, answered }, i) =>
+    words === 0 ? [] : [{ day: addDays(from, i), withReviews: withReviews / words, withoutReviews: withoutReviews / words, answered }],
+  );
 }
 
 interface Remembered {

@@ -14,7 +14,12 @@ const WORD_STEP = 0.618_033_988_749_895;
 const REVIEW_STEP = 0.754_877_666_246_693;
 const STUDENT_STEP = 0.569_840_290_998_053;
 
-const fsrs = new FSRS({ request_retention: DESIRED_RETENTION, maximum_interval: MAXIMUM_INTERVAL_DAYS, enable_fuzz: false, enable_short_term: true });
+const fsrs = new FSRS({
+  request_retention: DESIRED_RETENTION,
+  maximum_interval: MAXIMUM_INTERVAL_DAYS,
+  enable_fuzz: false,
+  enable_short_term: true,
+});
 
 /**
  * Memory after an answer. Answers are right or wrong, so only the grades Good and Again occur.

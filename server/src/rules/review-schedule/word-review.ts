@@ -15,14 +15,28 @@ export const MASTERED_INTERVAL_DAYS = 21;
 
 /** A word before its first round. */
 export function newWord(wordId: number): WordReview {
-  return { wordId, cell: NEW_CELL, round: undefined, memory: undefined, answeredOn: undefined, answeredDays: 0, again: false, answered: undefined };
+  return {
+    wordId,
+    cell: NEW_CELL,
+    round: undefined,
+    memory: undefined,
+    answeredOn: undefined,
+    answeredDays: 0,
+    again: false,
+    answered: undefined,
+  };
 }
 
 /**
  * State of a word after these events.
  * @param from a state to go on from (events then are those after it)
  */
-export function foldWordReview(wordId: number, events: readonly ReviewEvent[], options: ScheduleOptions, from: WordReview = newWord(wordId)): WordReview {
+export function foldWordReview(
+  wordId: number,
+  events: readonly ReviewEvent[],
+  options: ScheduleOptions,
+  from: WordReview = newWord(wordId),
+): WordReview {
   return inOrderOfDays(events).reduce((word, event) => stepWordReview(word, event, options), from);
 }
 
@@ -46,20 +60,31 @@ export function inOrderOfDays<T extends { day: CalendarDay }>(events: readonly T
 /** State of a word after one more event. */
 export function stepWordReview(word: WordReview, event: ReviewEvent, options: ScheduleOptions): WordReview {
   switch (event.kind) {
-    case 'known': return word.cell === NEW_CELL ? { ...word, cell: MASTERED_CELL } : word;
-    case 'studied': return study(word, event);
-    case 'review': return review(word, event, options);
+    case 'known':
+      return word.cell === NEW_CELL ? { ...word, cell: MASTERED_CELL } : word;
+    case 'studied':
+      return study(word, event);
+    case 'review':
+      return review(word, event, options);
   }
 }
 
 /** A word that is learned anew follows the plan of its new round only; what was remembered of it counts on. */
 function study(word: WordReview, { day, roundId, correct }: Extract<ReviewEvent, { kind: 'studied' }>): WordReview {
   return {
-    ...answeredBy(word, day, correct), cell: FIRST_REVIEW_CELL, round: { id: roundId, studiedOn: latest(day, word.answeredOn) }, again: false, answered: undefined,
+    ...answeredBy(word, day, correct),
+    cell: FIRST_REVIEW_CELL,
+    round: { id: roundId, studiedOn: latest(day, word.answeredOn) },
+    again: false,
+    answered: undefined,
   };
 }
 
-function review(word: WordReview, { day: givenOn, correct }: Extract<ReviewEvent, { kind: 'review' }>, options: ScheduleOptions): WordReview {
+function review(
+  word: WordReview,
+  { day: givenOn, correct }: Extract<ReviewEvent, { kind: 'review' }>,
+  options: ScheduleOptions,
+): WordReview {
   // Never learned nor set aside: there is nothing to review.
   if (word.cell === NEW_CELL) return word;
   // Set aside as known, and known indeed.
@@ -82,7 +107,11 @@ function answeredBy(word: WordReview, day: CalendarDay, correct: boolean): Answe
   const answeredOn = latest(day, word.answeredOn);
   const elapsed = word.answeredOn ? daysBetween(word.answeredOn, answeredOn) : 0;
   return {
-    ...word, memory: nextMemory(word.memory, elapsed, correct), answeredOn, answeredDays: word.answeredDays + Number(answeredOn !== word.answeredOn), again: !correct,
+    ...word,
+    memory: nextMemory(word.memory, elapsed, correct),
+    answeredOn,
+    answeredDays: word.answeredDays + Number(answeredOn !== word.answeredOn),
+    again: !correct,
   };
 }
 

@@ -63,20 +63,31 @@ export class Calibration {
    * @param words the bank, with ranks (not with earlier calibrations: all answers are weighed anew)
    * @param discrimination of the slope in use
    */
-  constructor(words: readonly { word: string; rank: number }[], private readonly discrimination = 1) {
-    this.words = new Map(words.map(({ word, rank }) => [word, { prior: difficultyOfRank(wordRankOf(rank)), answers: 0, logs: Float64Array.from(SHIFTS, logPriorOf) }]));
+  constructor(
+    words: readonly { word: string; rank: number }[],
+    private readonly discrimination = 1,
+  ) {
+    this.words = new Map(
+      words.map(({ word, rank }) => [
+        word,
+        { prior: difficultyOfRank(wordRankOf(rank)), answers: 0, logs: Float64Array.from(SHIFTS, logPriorOf) },
+      ]),
+    );
   }
 
   add(collected: CollectedAnswer): void {
     const word = this.words.get(collected.word);
     if (!word) return;
     word.answers += 1;
-    for (const [i, shift] of SHIFTS.entries()) word.logs[i] = (word.logs[i] ?? 0) + Math.log(probabilityOf(collected, word.prior + shift, this.discrimination));
+    for (const [i, shift] of SHIFTS.entries())
+      word.logs[i] = (word.logs[i] ?? 0) + Math.log(probabilityOf(collected, word.prior + shift, this.discrimination));
   }
 
   /** @param minAnswers fewer leave a word as it was */
   report(minAnswers = MIN_ANSWERS): CalibrationReport {
-    const words = [...this.words].flatMap(([word, { prior, answers, logs }]) => (answers < minAnswers ? [] : [calibrated(word, prior, answers, logs)]));
+    const words = [...this.words].flatMap(([word, { prior, answers, logs }]) =>
+      answers < minAnswers ? [] : [calibrated(word, prior, answers, logs)],
+    );
     const shifts = words.map(({ difficulty, prior }) => difficulty - prior);
     const meanShift = mean(shifts);
     const sdShift = Math.sqrt(mean(shifts.map((shift) => (shift - meanShift) ** 2)));
@@ -93,12 +104,20 @@ function calibrated(word: string, prior: number, answers: number, logs: Float64A
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const center = SHIFTS.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0) / total;
   const variance = SHIFTS.reduce((sum, value, i) => sum + (value - center) ** 2 * (weights[i] ?? 0), 0) / total;
-  return { word, answers, prior, difficulty: prior + shift, difficultySd: Math.sqrt(variance), suspicious: Math.abs(shift) > SUSPICIOUS_SHIFT };
+  return {
+    word,
+    answers,
+    prior,
+    difficulty: prior + shift,
+    difficultySd: Math.sqrt(variance),
+    suspicious: Math.abs(shift) > SUSPICIOUS_SHIFT,
+  };
 }
 
 function probabilityOf({ ability, overclaiming, response }: CollectedAnswer, difficulty: number, discrimination: number): number {
   const known = logistic(discrimination * (ability - difficulty));
-  const { ifKnown, ifUnknown } = response.kind === 'tick' ? tickLikelihood(response.ticked, overclaiming) : choiceLikelihood(response.outcome);
+  const { ifKnown, ifUnknown } =
+    response.kind === 'tick' ? tickLikelihood(response.ticked, overclaiming) : choiceLikelihood(response.outcome);
   // A rate of exactly 0 would forbid what happened.
   return Math.max(1e-9, known * ifKnown + (1 - known) * ifUnknown);
 }

@@ -1,5 +1,14 @@
 /** The item bank as the test sees it: words with a difficulty, and pseudo-words. */
-import { difficultyOfRank, discriminationOf, flattening, MARGINAL_SLOPE, RANK_DIFFICULTY_SD, scaleOf, type SizeScale, wordRankOf } from './scale';
+import {
+  difficultyOfRank,
+  discriminationOf,
+  flattening,
+  MARGINAL_SLOPE,
+  RANK_DIFFICULTY_SD,
+  scaleOf,
+  type SizeScale,
+  wordRankOf,
+} from './scale';
 
 export interface BankWord {
   /** The word itself. */
@@ -43,15 +52,19 @@ export interface WordSource {
  * @throws RangeError when a word is given twice, also as a pseudo-word
  */
 export function buildBank(sources: readonly WordSource[], pseudoWords: readonly string[], slope = MARGINAL_SLOPE): ItemBank {
-  const words = sources.map((source) => ({
-    id: source.word,
-    difficulty: source.calibrated?.difficulty ?? difficultyOfRank(wordRankOf(source.rank)),
-    difficultySd: source.calibrated?.difficultySd ?? RANK_DIFFICULTY_SD,
-    group: source.group,
-    admission: source.admission ?? 1,
-  })).map((word): BankWord => ({ ...word, steepness: steepnessOf(word.difficultySd, slope) })).sort((a, b) => a.difficulty - b.difficulty || (a.id < b.id ? -1 : 1));
+  const words = sources
+    .map((source) => ({
+      id: source.word,
+      difficulty: source.calibrated?.difficulty ?? difficultyOfRank(wordRankOf(source.rank)),
+      difficultySd: source.calibrated?.difficultySd ?? RANK_DIFFICULTY_SD,
+      group: source.group,
+      admission: source.admission ?? 1,
+    }))
+    .map((word): BankWord => ({ ...word, steepness: steepnessOf(word.difficultySd, slope) }))
+    .sort((a, b) => a.difficulty - b.difficulty || (a.id < b.id ? -1 : 1));
   const byId = new Map(words.map((word) => [word.id, word]));
-  if (new Set([...byId.keys(), ...pseudoWords]).size < sources.length + pseudoWords.length) throw new RangeError('A word stands twice in the bank.');
+  if (new Set([...byId.keys(), ...pseudoWords]).size < sources.length + pseudoWords.length)
+    throw new RangeError('A word stands twice in the bank.');
   const removed = new Set(sources.filter((source) => source.removed).map(({ word }) => word));
   return { words: words.filter(({ id }) => !removed.has(id)), byId, pseudoWords, scale: scaleOf(slope) };
 }
@@ -74,6 +87,8 @@ export function atSlope(bank: ItemBank, slope: number): ItemBank {
 }
 
 function withSlope({ words, byId, pseudoWords }: ItemBank, slope: number): ItemBank {
-  const all = new Map([...byId].map(([id, word]): [string, BankWord] => [id, { ...word, steepness: steepnessOf(word.difficultySd, slope) }]));
+  const all = new Map(
+    [...byId].map(([id, word]): [string, BankWord] => [id, { ...word, steepness: steepnessOf(word.difficultySd, slope) }]),
+  );
   return { words: words.flatMap(({ id }) => all.get(id) ?? []), byId: all, pseudoWords, scale: scaleOf(slope) };
 }

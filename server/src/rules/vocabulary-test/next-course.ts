@@ -23,7 +23,8 @@ const MOSTLY_KNOWN = 0.85;
  */
 export function chooseCourse<Course extends CourseChoice>(courses: readonly Course[], ability: number, slope: number): Course | undefined {
   const open = courses.filter(({ wordsLeft }) => wordsLeft > 0);
-  const rated = open.filter(({ ranks }) => ranks.length >= MIN_RANKS)
+  const rated = open
+    .filter(({ ranks }) => ranks.length >= MIN_RANKS)
     .map((course) => ({ course, known: shareKnown(course.ranks, ability, slope) }))
     .sort((a, b) => b.known - a.known);
   return (rated.find(({ known }) => known <= MOSTLY_KNOWN) ?? rated.at(-1))?.course ?? open[0];
@@ -31,5 +32,10 @@ export function chooseCourse<Course extends CourseChoice>(courses: readonly Cour
 
 function shareKnown(ranks: readonly number[], ability: number, slope: number): number {
   const discrimination = discriminationOf(slope);
-  return ranks.reduce((sum, rank) => sum + probabilityKnown(ability, difficultyOfRank(wordRankOf(rank)), RANK_DIFFICULTY_SD, discrimination), 0) / ranks.length;
+  return (
+    ranks.reduce(
+      (sum, rank) => sum + probabilityKnown(ability, difficultyOfRank(wordRankOf(rank)), RANK_DIFFICULTY_SD, discrimination),
+      0,
+    ) / ranks.length
+  );
 }

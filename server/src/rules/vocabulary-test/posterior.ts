@@ -149,7 +149,10 @@ export function abilityMoments(posterior: Posterior): Moments {
 
 /** Standard error of the size relative to the size: what the test stops on. */
 export function relativeError(posterior: Posterior, { sizes }: SizeScale): number {
-  const { mean, sd } = momentsOf(abilityWeights(posterior), sizes.map((size) => size.mean));
+  const { mean, sd } = momentsOf(
+    abilityWeights(posterior),
+    sizes.map((size) => size.mean),
+  );
   return sd / mean;
 }
 

@@ -61,7 +61,10 @@ export function unreliableReasons(responses: readonly Response[], timings: reado
 }
 
 function isTooFast(timings: readonly Timing[], kind: Timing['kind']): boolean {
-  const perItem = timings.filter((timing) => timing.kind === kind).map(({ items, milliseconds }) => milliseconds / items).sort((a, b) => a - b);
+  const perItem = timings
+    .filter((timing) => timing.kind === kind)
+    .map(({ items, milliseconds }) => milliseconds / items)
+    .sort((a, b) => a - b);
   const median = perItem[perItem.length >> 1];
   return median !== undefined && perItem.length >= MIN_TIMINGS && median < FASTEST[kind];
 }

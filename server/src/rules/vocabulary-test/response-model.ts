@@ -24,8 +24,11 @@ export function tickLikelihood(ticked: boolean, overclaiming: number): Likelihoo
 
 export function choiceLikelihood(outcome: ChoiceOutcome): Likelihood {
   switch (outcome) {
-    case 'right': return { ifKnown: 1 - LAPSE, ifUnknown: GUESSES / 4 };
-    case 'wrong': return { ifKnown: LAPSE / 2, ifUnknown: (GUESSES * 3) / 4 };
-    case 'unknown': return { ifKnown: LAPSE / 2, ifUnknown: 1 - GUESSES };
+    case 'right':
+      return { ifKnown: 1 - LAPSE, ifUnknown: GUESSES / 4 };
+    case 'wrong':
+      return { ifKnown: LAPSE / 2, ifUnknown: (GUESSES * 3) / 4 };
+    case 'unknown':
+      return { ifKnown: LAPSE / 2, ifUnknown: 1 - GUESSES };
   }
 }

@@ -36,12 +36,22 @@ export function resultOf(state: Pick<TestState, 'responses' | 'timings' | 'poste
   if (reasons.length > 0) return { ...taken, reliable: false, reasons };
   const estimate = estimateSize(posterior, responses, bank);
   const { mean, sd } = abilityMoments(posterior);
-  return { ...taken, ...estimate, reliable: true, level: levelOf(estimate.size), bands: bandShares(posterior, bank.scale), ability: mean, standardError: sd };
+  return {
+    ...taken,
+    ...estimate,
+    reliable: true,
+    level: levelOf(estimate.size),
+    bands: bandShares(posterior, bank.scale),
+    ability: mean,
+    standardError: sd,
+  };
 }
 
 function bandShares(posterior: Posterior, { bands }: SizeScale): BandShare[] {
   const weights = abilityWeights(posterior);
   return BANDS.map(({ from, to }, band) => ({
-    from, to, share: weights.reduce((sum, weight, i) => sum + weight * (bands[band]?.[i] ?? 0), 0) / (to - from + 1),
+    from,
+    to,
+    share: weights.reduce((sum, weight, i) => sum + weight * (bands[band]?.[i] ?? 0), 0) / (to - from + 1),
   }));
 }

@@ -34,9 +34,17 @@ export const SLOPE = MARGINAL_SLOPE / flattening(RANK_DIFFICULTY_SD);
  * rank, from content/vocabulary-test/README.md ("Rank and bands").
  */
 const WORD_SHARES: readonly { upTo: number; share: number }[] = [
-  { upTo: 1_000, share: 0.98 }, { upTo: 2_000, share: 0.91 }, { upTo: 3_000, share: 0.86 }, { upTo: 4_000, share: 0.83 },
-  { upTo: 5_000, share: 0.78 }, { upTo: 6_000, share: 0.75 }, { upTo: 8_000, share: 0.74 }, { upTo: 10_000, share: 0.72 },
-  { upTo: 12_000, share: 0.7 }, { upTo: 15_000, share: 0.64 }, { upTo: 20_000, share: 0.61 },
+  { upTo: 1_000, share: 0.98 },
+  { upTo: 2_000, share: 0.91 },
+  { upTo: 3_000, share: 0.86 },
+  { upTo: 4_000, share: 0.83 },
+  { upTo: 5_000, share: 0.78 },
+  { upTo: 6_000, share: 0.75 },
+  { upTo: 8_000, share: 0.74 },
+  { upTo: 10_000, share: 0.72 },
+  { upTo: 12_000, share: 0.7 },
+  { upTo: 15_000, share: 0.64 },
+  { upTo: 20_000, share: 0.61 },
 ];
 
 /**
@@ -96,7 +104,13 @@ export function discriminationOf(slope: number): number {
  * Number of words a taker of this ability knows among those of the ranks given: the sum of probabilityKnown. The
  * tables below sum over 2.5 million pairs whenever a process starts, so it is written without exp and log inside.
  */
-export function sizeOf(ability: number, fromRank = 1, toRank = RANKS, slope = MARGINAL_SLOPE, powers = slope === MARGINAL_SLOPE ? POWERS : powersOf(slope)): SizeMoments {
+export function sizeOf(
+  ability: number,
+  fromRank = 1,
+  toRank = RANKS,
+  slope = MARGINAL_SLOPE,
+  powers = slope === MARGINAL_SLOPE ? POWERS : powersOf(slope),
+): SizeMoments {
   const scale = Math.exp(-flattening(RANK_DIFFICULTY_SD) * discriminationOf(slope) * ability);
   let mean = 0;
   let variance = 0;
@@ -110,8 +124,13 @@ export function sizeOf(ability: number, fromRank = 1, toRank = RANKS, slope = MA
 
 /** Frequency bands of the picture in the report, in ranks. */
 export const BANDS = [
-  { from: 1, to: 1_000 }, { from: 1_001, to: 2_000 }, { from: 2_001, to: 3_000 }, { from: 3_001, to: 5_000 },
-  { from: 5_001, to: 8_000 }, { from: 8_001, to: 12_000 }, { from: 12_001, to: RANKS },
+  { from: 1, to: 1_000 },
+  { from: 1_001, to: 2_000 },
+  { from: 2_001, to: 3_000 },
+  { from: 3_001, to: 5_000 },
+  { from: 5_001, to: 8_000 },
+  { from: 8_001, to: 12_000 },
+  { from: 12_001, to: RANKS },
 ] as const;
 
 /** What an ability comes to in words. */
@@ -129,9 +148,12 @@ function createScale(slope: number): SizeScale {
   const powers = slope === MARGINAL_SLOPE ? POWERS : powersOf(slope);
   const bands = BANDS.map(({ from, to }) => ABILITIES.map((ability) => sizeOf(ability, from, to, slope, powers)));
   // The bands are all the ranks.
-  const sizes = ABILITIES.map((_, i) => bands.reduce(
-    (sum, band) => ({ mean: sum.mean + (band[i]?.mean ?? 0), variance: sum.variance + (band[i]?.variance ?? 0) }), { mean: 0, variance: 0 },
-  ));
+  const sizes = ABILITIES.map((_, i) =>
+    bands.reduce((sum, band) => ({ mean: sum.mean + (band[i]?.mean ?? 0), variance: sum.variance + (band[i]?.variance ?? 0) }), {
+      mean: 0,
+      variance: 0,
+    }),
+  );
   return { slope, discrimination: discriminationOf(slope), sizes, bands: bands.map((band) => band.map(({ mean }) => mean)) };
 }
 

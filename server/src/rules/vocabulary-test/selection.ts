@@ -46,7 +46,13 @@ function firstAtLeast(words: readonly BankWord[], target: number): number {
  * Draws an unused word near the target; groups shown often already and over-exposed words are drawn less.
  * @param shown how often each group was shown in this test
  */
-export function drawNear(bank: ItemBank, target: number, used: ReadonlySet<string>, shown: ReadonlyMap<string, number>, random: () => number): BankWord | undefined {
+export function drawNear(
+  bank: ItemBank,
+  target: number,
+  used: ReadonlySet<string>,
+  shown: ReadonlyMap<string, number>,
+  random: () => number,
+): BankWord | undefined {
   const pool = nearestWords(bank, target, used, POOL);
   if (pool.length === 0) return undefined;
   // Never quite 0: a bank of over-exposed words must still give one.

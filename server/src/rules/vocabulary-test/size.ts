@@ -23,7 +23,8 @@ export function estimateSize(posterior: Posterior, responses: readonly Response[
   const inverse = (power: number): number => weights.reduce((sum, weight, i) => sum + weight / (sizes[i]?.mean ?? 1) ** power, 0);
   return {
     size: Math.round(inverse(1) / inverse(2)),
-    low: Math.floor(sizeQuantile(weights, sizes, 0.025)), high: Math.ceil(sizeQuantile(weights, sizes, 0.975)),
+    low: Math.floor(sizeQuantile(weights, sizes, 0.025)),
+    high: Math.ceil(sizeQuantile(weights, sizes, 0.975)),
   };
 }
 
@@ -36,7 +37,7 @@ function sizesGiven(posterior: Posterior, responses: readonly Response[], bank: 
   const sizes = bank.scale.sizes.map((size) => ({ ...size }));
   for (const [word, odds] of evidenceByWord(responses, bank, overclaiming)) {
     for (const [i, before] of knownCurve(word).entries()) {
-      const after = before * odds / (before * odds + 1 - before);
+      const after = (before * odds) / (before * odds + 1 - before);
       const size = sizes[i];
       if (!size) continue;
       size.mean += after - before;
@@ -53,7 +54,8 @@ function evidenceByWord(responses: readonly Response[], bank: ItemBank, overclai
   for (const response of responses) {
     const word = bank.byId.get(response.id);
     if (!word || response.kind === 'pseudo') continue;
-    const { ifKnown, ifUnknown } = response.kind === 'word' ? tickLikelihood(response.ticked, overclaiming) : choiceLikelihood(response.outcome);
+    const { ifKnown, ifUnknown } =
+      response.kind === 'word' ? tickLikelihood(response.ticked, overclaiming) : choiceLikelihood(response.outcome);
     odds.set(word, (odds.get(word) ?? 1) * (ifKnown / ifUnknown));
   }
   return odds;
@@ -78,7 +80,10 @@ function sizeQuantile(weights: readonly number[], sizes: readonly SizeMoments[],
 /** Standard normal distribution function (Abramowitz and Stegun 26.2.17, error below 1e-7). */
 export function normalBelow(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
-  const tail = 0.3989422804014327 * Math.exp(-z * z / 2) * t
-    * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const tail =
+    0.3989422804014327 *
+    Math.exp((-z * z) / 2) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return z > 0 ? 1 - tail : tail;
 }

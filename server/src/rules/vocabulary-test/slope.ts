@@ -81,10 +81,15 @@ function evidenceOf(responses: readonly Response[], { byId }: ItemBank): WordEvi
   for (const response of responses) {
     const word = byId.get(response.id);
     if (!word && response.kind !== 'pseudo') continue;
-    const evidence = found.get(response.id) ?? { word, ifKnown: new Float64Array(RATES).fill(1), ifUnknown: new Float64Array(RATES).fill(1) };
+    const evidence = found.get(response.id) ?? {
+      word,
+      ifKnown: new Float64Array(RATES).fill(1),
+      ifUnknown: new Float64Array(RATES).fill(1),
+    };
     found.set(response.id, evidence);
     for (const [r, rate] of OVERCLAIMING.entries()) {
-      const { ifKnown, ifUnknown } = response.kind === 'choice' ? choiceLikelihood(response.outcome) : tickLikelihood(response.ticked, rate);
+      const { ifKnown, ifUnknown } =
+        response.kind === 'choice' ? choiceLikelihood(response.outcome) : tickLikelihood(response.ticked, rate);
       evidence.ifKnown[r] = (evidence.ifKnown[r] ?? 1) * ifKnown;
       evidence.ifUnknown[r] = (evidence.ifUnknown[r] ?? 1) * ifUnknown;
     }

@@ -22,10 +22,30 @@ export interface TestConfig {
 }
 
 /** About five minutes. */
-export const FULL_TEST: TestConfig = { screens: 11, extraScreens: 8, firstScreenSize: 10, screenSize: 10, screensAPseudoWord: 2, minChoices: 4, maxChoices: 16, seconds: 300, relativeError: 0.075 };
+export const FULL_TEST: TestConfig = {
+  screens: 11,
+  extraScreens: 8,
+  firstScreenSize: 10,
+  screenSize: 10,
+  screensAPseudoWord: 2,
+  minChoices: 4,
+  maxChoices: 16,
+  seconds: 300,
+  relativeError: 0.075,
+};
 
 /** About two minutes, for a visitor: a rough range. */
-export const SHORT_TEST: TestConfig = { screens: 4, extraScreens: 1, firstScreenSize: 8, screenSize: 10, screensAPseudoWord: 1, minChoices: 3, maxChoices: 8, seconds: 120, relativeError: 0.15 };
+export const SHORT_TEST: TestConfig = {
+  screens: 4,
+  extraScreens: 1,
+  firstScreenSize: 8,
+  screenSize: 10,
+  screensAPseudoWord: 1,
+  minChoices: 3,
+  maxChoices: 8,
+  seconds: 120,
+  relativeError: 0.15,
+};
 
 /** Estimated seconds of one word on a screen, and of one meaning question. */
 export const SECONDS = { tick: 2.5, choice: 6 } as const;

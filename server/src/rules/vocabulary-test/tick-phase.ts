@@ -32,7 +32,10 @@ export function nextScreen(asked: Asked, bank: ItemBank): Step | undefined {
   if (ticksAreOver(asked, bank)) return undefined;
   const random = randomOf(seed, stepNumber, 1);
   const used = new Set(responses.map(({ id }) => id));
-  const pseudoWords = shuffled(bank.pseudoWords.filter((word) => !used.has(word)), random).slice(0, pseudoWordCount(asked));
+  const pseudoWords = shuffled(
+    bank.pseudoWords.filter((word) => !used.has(word)),
+    random,
+  ).slice(0, pseudoWordCount(asked));
   const shown = groupCounts(responses, bank);
   const words: string[] = [];
   for (const target of targetsOf(asked, bank, screenSizeOf(asked) - pseudoWords.length, random)) {

@@ -14,7 +14,10 @@ export class UnfittingAnswerError extends Error {}
 
 /** A new test. @param seed fixes every draw of this test */
 export function start(bank: ItemBank, seed: number, config: TestConfig = FULL_TEST): TestState {
-  return withStep({ config, seed, slope: bank.scale.slope, stepNumber: 0, step: { kind: 'done' }, responses: [], timings: [], posterior: priorOf() }, bank);
+  return withStep(
+    { config, seed, slope: bank.scale.slope, stepNumber: 0, step: { kind: 'done' }, responses: [], timings: [], posterior: priorOf() },
+    bank,
+  );
 }
 
 /** What is asked now. */
@@ -33,10 +36,16 @@ export function answer(state: TestState, currentBank: ItemBank, stepNumber: numb
   const { responses, items } = responsesTo(state.step, given, bank);
   const timing: Timing[] = given.milliseconds === undefined ? [] : [{ kind: given.kind, items, milliseconds: given.milliseconds }];
   const posterior = responses.reduce((before, response) => afterResponse(before, response, bank, state.responses), state.posterior);
-  return withStep({
-    ...state, stepNumber: stepNumber + 1, posterior,
-    responses: [...state.responses, ...responses], timings: [...state.timings, ...timing],
-  }, bank);
+  return withStep(
+    {
+      ...state,
+      stepNumber: stepNumber + 1,
+      posterior,
+      responses: [...state.responses, ...responses],
+      timings: [...state.timings, ...timing],
+    },
+    bank,
+  );
 }
 
 /** The state after these answers: how a test kept as seed and answers is taken up again. */
@@ -73,5 +82,7 @@ function afterResponse(posterior: Posterior, response: Response, bank: ItemBank,
   const word = bank.byId.get(response.id);
   // A word taken out of the bank since says nothing any more.
   if (!word) return posterior;
-  return response.kind === 'word' ? afterTick(posterior, word, response.ticked) : afterChoice(posterior, word, response.outcome, tickOf({ responses: before }, response.id));
+  return response.kind === 'word'
+    ? afterTick(posterior, word, response.ticked)
+    : afterChoice(posterior, word, response.outcome, tickOf({ responses: before }, response.id));
 }

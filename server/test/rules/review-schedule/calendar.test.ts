@@ -16,13 +16,26 @@ describe('the calendar', () => {
   test('several plans on one day, in order of rounds, each word once', () => {
     const words = [...roundOf(3, onDay(-1), 2), ...roundOf(2, STUDY_DAY, 1)];
     expect(calendarOf([...words, words[0]!], onDay(1), 1, PLAN)).toEqual([
-      { day: onDay(1), words: 5, late: 0, again: 0, smart: 0, plans: [{ roundId: 1, dayNumber: 1, words: 2 }, { roundId: 2, dayNumber: 2, words: 3 }] },
+      {
+        day: onDay(1),
+        words: 5,
+        late: 0,
+        again: 0,
+        smart: 0,
+        plans: [
+          { roundId: 1, dayNumber: 1, words: 2 },
+          { roundId: 2, dayNumber: 2, words: 3 },
+        ],
+      },
     ]);
   });
 
   test('words of one round at different days of its plan are told apart', () => {
     const words = [fold([studied(), right(1)], PLAN, 1), fold([studied()], PLAN, 2)];
-    expect(calendarOf(words, onDay(1), 2, PLAN).map(({ plans }) => plans)).toEqual([[{ roundId: 1, dayNumber: 1, words: 1 }], [{ roundId: 1, dayNumber: 2, words: 2 }]]);
+    expect(calendarOf(words, onDay(1), 2, PLAN).map(({ plans }) => plans)).toEqual([
+      [{ roundId: 1, dayNumber: 1, words: 1 }],
+      [{ roundId: 1, dayNumber: 2, words: 2 }],
+    ]);
   });
 
   test('what is late is due on the first day, all of it', () => {
@@ -38,7 +51,9 @@ describe('the calendar', () => {
 
   test('under FSRS each review is where the word is due once the one before was right', () => {
     const words = [fold([studied()], SMART)];
-    const days = calendarOf(words, STUDY_DAY, 60, SMART).filter(({ smart }) => smart > 0).map(({ day }) => day);
+    const days = calendarOf(words, STUDY_DAY, 60, SMART)
+      .filter(({ smart }) => smart > 0)
+      .map(({ day }) => day);
     expect(days[0]).toBe(dueDayOf(words[0]!, STUDY_DAY, SMART));
     expect(days.length).toBeGreaterThanOrEqual(2);
   });
@@ -71,7 +86,12 @@ describe('the forgetting curve', () => {
   });
 
   test('is the mean over the words learned by then; known and new words have none', () => {
-    const logs = [{ wordId: 1, events: [studied()] }, { wordId: 2, events: [studied(onDay(2))] }, { wordId: 3, events: [{ kind: 'known', day: STUDY_DAY } as const] }, { wordId: 4, events: [] }];
+    const logs = [
+      { wordId: 1, events: [studied()] },
+      { wordId: 2, events: [studied(onDay(2))] },
+      { wordId: 3, events: [{ kind: 'known', day: STUDY_DAY } as const] },
+      { wordId: 4, events: [] },
+    ];
     const curve = forgettingCurve(logs, STUDY_DAY, onDay(2), PLAN);
     expect(curve.map(({ answered }) => answered)).toEqual([1, 0, 1]);
     const alone = forgettingCurve(logs.slice(0, 1), STUDY_DAY, onDay(2), PLAN);

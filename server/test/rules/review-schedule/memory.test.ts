@@ -25,7 +25,12 @@ describe('memory', () => {
 });
 
 describe('the interval', () => {
-  test.each([[0.01, 1], [1.4, 1], [10.2, 10], [1e4, MAXIMUM_INTERVAL_DAYS]])('of stability %d: %i days', (stability, days) => {
+  test.each([
+    [0.01, 1],
+    [1.4, 1],
+    [10.2, 10],
+    [1e4, MAXIMUM_INTERVAL_DAYS],
+  ])('of stability %d: %i days', (stability, days) => {
     expect(intervalOf(memoryOf(stability))).toBe(days);
   });
 
@@ -33,7 +38,12 @@ describe('the interval', () => {
     for (const wordId of range(50)) expect(spreadIntervalOf(memoryOf(2), { studentId: 1, wordId, answeredDays: 3 })).toBe(2);
   });
 
-  test.each([[3, 2, 4], [10, 8, 12], [30, 27, 33], [100, 93, 107]])('%i days are spread over %i to %i, evenly over neighbouring words', (stability, shortest, longest) => {
+  test.each([
+    [3, 2, 4],
+    [10, 8, 12],
+    [30, 27, 33],
+    [100, 93, 107],
+  ])('%i days are spread over %i to %i, evenly over neighbouring words', (stability, shortest, longest) => {
     const loads = new Map<number, number>();
     for (const wordId of range(450)) {
       const days = spreadIntervalOf(memoryOf(stability), { studentId: 3, wordId, answeredDays: 11 });
@@ -45,7 +55,8 @@ describe('the interval', () => {
   });
 
   test('never beyond the longest', () => {
-    for (const wordId of range(100)) expect(spreadIntervalOf(memoryOf(36_500), { studentId: 1, wordId, answeredDays: 3 })).toBeLessThanOrEqual(MAXIMUM_INTERVAL_DAYS);
+    for (const wordId of range(100))
+      expect(spreadIntervalOf(memoryOf(36_500), { studentId: 1, wordId, answeredDays: 3 })).toBeLessThanOrEqual(MAXIMUM_INTERVAL_DAYS);
   });
 
   test('differs by review and by student, so that no word is always early', () => {

@@ -7,7 +7,9 @@ const idsOf = (words: readonly { wordId: number }[]): number[] => words.map(({ w
 
 describe('what is due', () => {
   test('says why, since when, and what it does for', () => {
-    expect(dueOn(onDay(1), [fold([studied()])], PLAN)).toMatchObject([{ wordId: 1, cell: 2, roundId: 1, due: 'today', planDays: [1], dueOn: onDay(1), daysLate: 0 }]);
+    expect(dueOn(onDay(1), [fold([studied()])], PLAN)).toMatchObject([
+      { wordId: 1, cell: 2, roundId: 1, due: 'today', planDays: [1], dueOn: onDay(1), daysLate: 0 },
+    ]);
     expect(dueOn(onDay(4), [fold([studied()])], PLAN)).toMatchObject([{ due: 'late', planDays: [1, 2, 3], dueOn: onDay(1), daysLate: 3 }]);
   });
 
@@ -18,7 +20,9 @@ describe('what is due', () => {
   test('answered wrong today and not right since', () => {
     expect(dueOn(onDay(1), [fold([studied(), wrong(1)])], PLAN)).toMatchObject([{ due: 'again', dueOn: onDay(1) }]);
     expect(dueOn(onDay(2), [fold([studied(), wrong(1)])], PLAN)).toMatchObject([{ due: 'today', planDays: [2] }]);
-    expect(dueOn(onDay(4), [fold([studied(), right(1), right(2), wrong(3)])], PLAN)).toMatchObject([{ due: 'late', planDays: [], dueOn: onDay(3) }]);
+    expect(dueOn(onDay(4), [fold([studied(), right(1), right(2), wrong(3)])], PLAN)).toMatchObject([
+      { due: 'late', planDays: [], dueOn: onDay(3) },
+    ]);
   });
 
   test('nothing before the day, after the answer, or of the day of study', () => {
@@ -60,7 +64,15 @@ describe('the session of a day', () => {
   });
 
   test('plans before what FSRS has for the day', () => {
-    const smart: WordReview = fold([{ kind: 'known', day: STUDY_DAY }, { kind: 'review', day: STUDY_DAY, correct: false }, { kind: 'review', day: STUDY_DAY, correct: true }], PLAN, 1);
+    const smart: WordReview = fold(
+      [
+        { kind: 'known', day: STUDY_DAY },
+        { kind: 'review', day: STUDY_DAY, correct: false },
+        { kind: 'review', day: STUDY_DAY, correct: true },
+      ],
+      PLAN,
+      1,
+    );
     const other: WordReview = { ...smart, wordId: 2 };
     expect(idsOf(sessionOf(onDay(1), [other, smart, ...roundOf(1)], PLAN).words)).toEqual([1000, 1, 2]);
   });
@@ -109,12 +121,16 @@ describe('the session of a day', () => {
     expect(idsOf(rest.carriedOver)).toEqual(idsOf(session.carriedOver));
   });
 
-  test('the day\'s own words keep their room once answered', () => {
+  test("the day's own words keep their room once answered", () => {
     const words = [...roundOf(10), ...roundOf(100, onDay(-3), 9)];
     const session = sessionOf(onDay(1), words, PLAN);
     expect(session.words).toHaveLength(SESSION_SIZE);
     const half = session.words.slice(0, 5).reduce((state, { wordId }) => answer(state, wordId, onDay(1), true), words);
-    expect(sessionOf(onDay(1), half, PLAN)).toMatchObject({ words: { length: SESSION_SIZE - 5 }, done: 5, carriedOver: session.carriedOver });
+    expect(sessionOf(onDay(1), half, PLAN)).toMatchObject({
+      words: { length: SESSION_SIZE - 5 },
+      done: 5,
+      carriedOver: session.carriedOver,
+    });
   });
 
   test('practice that was not due takes no room', () => {

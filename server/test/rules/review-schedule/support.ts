@@ -1,6 +1,13 @@
 /** Learners for the tests of the review schedule. */
 import { addDays, type CalendarDay } from '../../../src/rules/school-calendar';
-import { foldWordReview, type ReviewEvent, type ScheduleOptions, sessionOf, stepWordReview, type WordReview } from '../../../src/rules/review-schedule';
+import {
+  foldWordReview,
+  type ReviewEvent,
+  type ScheduleOptions,
+  sessionOf,
+  stepWordReview,
+  type WordReview,
+} from '../../../src/rules/review-schedule';
 
 export const PLAN: ScheduleOptions = { studentId: 7, modes: [] };
 export const SMART: ScheduleOptions = { studentId: 7, modes: [{ day: '2000-01-01', mode: 'smart' }] };
@@ -25,9 +32,17 @@ export function answer(words: readonly WordReview[], wordId: number, day: Calend
 }
 
 /** Works through the session of the day; a word answered wrong is asked again until right. */
-export function workThrough(words: readonly WordReview[], day: CalendarDay, options: ScheduleOptions, isRight: (wordId: number) => boolean = () => true): WordReview[] {
-  return sessionOf(day, words, options).words.reduce<WordReview[]>((state, { wordId, due }) => {
-    if (due !== 'again' && isRight(wordId)) return answer(state, wordId, day, true, options);
-    return answer(answer(state, wordId, day, false, options), wordId, day, true, options);
-  }, [...words]);
+export function workThrough(
+  words: readonly WordReview[],
+  day: CalendarDay,
+  options: ScheduleOptions,
+  isRight: (wordId: number) => boolean = () => true,
+): WordReview[] {
+  return sessionOf(day, words, options).words.reduce<WordReview[]>(
+    (state, { wordId, due }) => {
+      if (due !== 'again' && isRight(wordId)) return answer(state, wordId, day, true, options);
+      return answer(answer(state, wordId, day, false, options), wordId, day, true, options);
+    },
+    [...words],
+  );
 }

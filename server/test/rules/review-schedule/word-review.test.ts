@@ -1,6 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays } from '../../../src/rules/school-calendar';
-import { dueDayOf, foldWordReview, foldWordReviews, missedDays, modeOn, newWord, nineGridOf, type ReviewEvent, stepWordReview } from '../../../src/rules/review-schedule';
+import {
+  dueDayOf,
+  foldWordReview,
+  foldWordReviews,
+  missedDays,
+  modeOn,
+  newWord,
+  nineGridOf,
+  type ReviewEvent,
+  stepWordReview,
+} from '../../../src/rules/review-schedule';
 import { fold, onDay, PLAN, PLAN_DAYS, right, SMART, studied, STUDY_DAY, wrong } from './support';
 
 const cellsAfter = (events: readonly ReviewEvent[]): number[] => events.map((_, i) => fold(events.slice(0, i + 1)).cell);
@@ -112,7 +122,10 @@ describe('when a word is due', () => {
   });
 
   test('a day is missed only if the mode in force on it asked for the word', () => {
-    const modes = (...changes: [dayNumber: number, mode: 'plan' | 'smart'][]) => ({ ...PLAN, modes: changes.map(([dayNumber, mode]) => ({ day: onDay(dayNumber), mode })) });
+    const modes = (...changes: [dayNumber: number, mode: 'plan' | 'smart'][]) => ({
+      ...PLAN,
+      modes: changes.map(([dayNumber, mode]) => ({ day: onDay(dayNumber), mode })),
+    });
     const events = [studied(), right(1), right(9)];
     expect(missedDays(1, events, PLAN)).toEqual([2, 3, 5, 7].map(onDay));
     // Days 5 and 7 of the plan passed under FSRS.
@@ -149,14 +162,20 @@ describe('when a word is due', () => {
 
   test('switched to smart, a word goes on under FSRS at once, and back to its plan when switched back', () => {
     const word = fold([studied(), ...PLAN_DAYS.slice(0, 5).map(right)]);
-    const modes = [{ day: onDay(8), mode: 'smart' }, { day: onDay(20), mode: 'plan' }] as const;
+    const modes = [
+      { day: onDay(8), mode: 'smart' },
+      { day: onDay(20), mode: 'plan' },
+    ] as const;
     expect(dueDayOf(word, onDay(7), { ...PLAN, modes })).toBe(onDay(9));
     expect((dueDayOf(word, onDay(8), { ...PLAN, modes }) ?? '') > onDay(9)).toBe(true);
     expect(dueDayOf(word, onDay(20), { ...PLAN, modes })).toBe(onDay(9));
   });
 
   test('the spread moves an interval by a few days, differently by word, the same for the same', () => {
-    const dueDays = Array.from({ length: 45 }, (_, i) => dueDayOf(fold([studied(), ...PLAN_DAYS.map(right)], PLAN, 100 + i), onDay(21), PLAN) ?? '');
+    const dueDays = Array.from(
+      { length: 45 },
+      (_, i) => dueDayOf(fold([studied(), ...PLAN_DAYS.map(right)], PLAN, 100 + i), onDay(21), PLAN) ?? '',
+    );
     const loads = new Map<string, number>();
     for (const day of dueDays) loads.set(day, (loads.get(day) ?? 0) + 1);
     expect(loads.size).toBeGreaterThanOrEqual(5);
@@ -167,12 +186,28 @@ describe('when a word is due', () => {
 
 describe('the mode of a day', () => {
   test('the latest change up to it, in whatever order they come; the plan before all', () => {
-    const modes = [{ day: '2026-11-20', mode: 'plan' }, { day: '2026-11-10', mode: 'smart' }] as const;
-    expect(['2026-11-09', '2026-11-10', '2026-11-19', '2026-11-20'].map((day) => modeOn(modes, day))).toEqual(['plan', 'smart', 'smart', 'plan']);
+    const modes = [
+      { day: '2026-11-20', mode: 'plan' },
+      { day: '2026-11-10', mode: 'smart' },
+    ] as const;
+    expect(['2026-11-09', '2026-11-10', '2026-11-19', '2026-11-20'].map((day) => modeOn(modes, day))).toEqual([
+      'plan',
+      'smart',
+      'smart',
+      'plan',
+    ]);
   });
 
   test('of two changes on one day the later counts', () => {
-    expect(modeOn([{ day: '2026-11-10', mode: 'smart' }, { day: '2026-11-10', mode: 'plan' }], '2026-11-10')).toBe('plan');
+    expect(
+      modeOn(
+        [
+          { day: '2026-11-10', mode: 'smart' },
+          { day: '2026-11-10', mode: 'plan' },
+        ],
+        '2026-11-10',
+      ),
+    ).toBe('plan');
   });
 });
 
@@ -194,7 +229,11 @@ describe('the fold', () => {
   });
 
   test('a whole log: each word once', () => {
-    const log = [{ wordId: 2, ...studied() }, { wordId: 1, ...studied() }, { wordId: 2, ...right(1) }];
+    const log = [
+      { wordId: 2, ...studied() },
+      { wordId: 1, ...studied() },
+      { wordId: 2, ...right(1) },
+    ];
     expect(foldWordReviews(log, PLAN)).toEqual([fold([studied(), right(1)], PLAN, 2), fold([studied()], PLAN, 1)]);
   });
 });

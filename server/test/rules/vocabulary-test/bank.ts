@@ -21,10 +21,18 @@ export interface Rule {
 }
 
 /** Knows the words up to a rank and says so. */
-export const knowsTo = (rank: number): Rule => ({ ticks: (word) => rankOf(word) <= rank, chooses: (word) => (rankOf(word) <= rank ? 0 : null) });
+export const knowsTo = (rank: number): Rule => ({
+  ticks: (word) => rankOf(word) <= rank,
+  chooses: (word) => (rankOf(word) <= rank ? 0 : null),
+});
 
 export function answerOf(step: Step, rule: Rule): Answer {
-  if (step.kind === 'ticks') return { kind: 'ticks', ticked: step.words.filter((word) => rule.ticks(word)), milliseconds: rule.milliseconds && rule.milliseconds * step.words.length };
+  if (step.kind === 'ticks')
+    return {
+      kind: 'ticks',
+      ticked: step.words.filter((word) => rule.ticks(word)),
+      milliseconds: rule.milliseconds && rule.milliseconds * step.words.length,
+    };
   if (step.kind === 'done') throw new Error('The test is over.');
   const meaning = rule.chooses(step.word);
   return { kind: 'choice', position: meaning === null ? null : step.order.indexOf(meaning), milliseconds: rule.milliseconds };

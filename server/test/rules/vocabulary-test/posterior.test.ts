@@ -1,5 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { abilityMoments, abilityQuantile, abilityWeights, afterChoice, afterPseudoWord, afterTick, expectedOverclaiming, expectedVariance, priorOf, relativeError } from '../../../src/rules/vocabulary-test/posterior';
+import {
+  abilityMoments,
+  abilityQuantile,
+  abilityWeights,
+  afterChoice,
+  afterPseudoWord,
+  afterTick,
+  expectedOverclaiming,
+  expectedVariance,
+  priorOf,
+  relativeError,
+} from '../../../src/rules/vocabulary-test/posterior';
 import { choiceLikelihood, CHOICE_OUTCOMES, LAPSE, tickLikelihood } from '../../../src/rules/vocabulary-test/response-model';
 import { DEFAULT_SCALE, ABILITIES, difficultyOfRank } from '../../../src/rules/vocabulary-test/scale';
 import { bank } from './bank';

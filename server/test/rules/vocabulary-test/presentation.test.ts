@@ -8,11 +8,32 @@ import { difficultyOfRank, levelOf, MARGINAL_SLOPE, wordRankOf } from '../../../
 import { packTest, unpackTest } from '../../../src/rules/vocabulary-test/stored';
 import { bank, knowsTo, take } from './bank';
 
-test.each([[100, '小学阶段'], [450, '小学阶段 · 接近小学毕业'], [700, '小学毕业 · 初中阶段'], [3_600, '高中毕业'], [4_300, '高中毕业 · 接近四级'], [4_600, '大学四级'], [5_700, '大学四级 · 接近六级'], [6_500, '大学六级'], [12_000, '大学六级以上']])('%i words: %s', (size, text) => {
+test.each([
+  [100, '小学阶段'],
+  [450, '小学阶段 · 接近小学毕业'],
+  [700, '小学毕业 · 初中阶段'],
+  [3_600, '高中毕业'],
+  [4_300, '高中毕业 · 接近四级'],
+  [4_600, '大学四级'],
+  [5_700, '大学四级 · 接近六级'],
+  [6_500, '大学六级'],
+  [12_000, '大学六级以上'],
+])('%i words: %s', (size, text) => {
   expect(levelText(size)).toBe(text);
 });
 
-test.each([[0, '小学阶段'], [505, '小学阶段'], [510, '小学毕业'], [1_600, '小学毕业'], [3_500, '初中毕业'], [3_510, '高中毕业'], [4_600, '大学四级'], [6_000, '大学四级'], [6_100, '大学六级'], [20_000, '大学六级']])('%i words: what is shared, %s, is what the report begins with', (size, reached) => {
+test.each([
+  [0, '小学阶段'],
+  [505, '小学阶段'],
+  [510, '小学毕业'],
+  [1_600, '小学毕业'],
+  [3_500, '初中毕业'],
+  [3_510, '高中毕业'],
+  [4_600, '大学四级'],
+  [6_000, '大学四级'],
+  [6_100, '大学六级'],
+  [20_000, '大学六级'],
+])('%i words: what is shared, %s, is what the report begins with', (size, reached) => {
   expect(levelReached(levelOf(size))).toBe(reached);
   expect(levelText(size).startsWith(reached)).toBe(true);
 });
@@ -62,7 +83,11 @@ test('progress never goes back and ends at 100', () => {
 });
 
 describe('exposure control', () => {
-  const words = [{ word: 'often', admission: 1, seen: 80 }, { word: 'seldom', admission: 1, seen: 3 }, { word: 'lowered', admission: 0.4, seen: 2 }];
+  const words = [
+    { word: 'often', admission: 1, seen: 80 },
+    { word: 'seldom', admission: 1, seen: 3 },
+    { word: 'lowered', admission: 0.4, seen: 2 },
+  ];
   test('lowers what is seen too often, lets rise again what is not', () => {
     const changed = adjustAdmissions(words, 100, 0.2);
     expect(changed.get('often')).toBeCloseTo(0.25);

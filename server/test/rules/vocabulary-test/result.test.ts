@@ -32,7 +32,9 @@ test('each careless pattern by its name', () => {
   expect(reasonsOf({ ticks: () => true, chooses: () => 1 })).toContain('all_known');
   expect(reasonsOf({ ticks: () => false, chooses: () => null })).toContain('none_known');
   expect(reasonsOf({ ticks: () => (n += 1) % 2 === 0, chooses: () => (n += 1) % 4 })).toContain('random_answers');
-  expect(reasonsOf({ ticks: (word) => word.startsWith('p') || rankOf(word) < 2_000, chooses: knowsTo(2_000).chooses })).toContain('pseudo_words_ticked');
+  expect(reasonsOf({ ticks: (word) => word.startsWith('p') || rankOf(word) < 2_000, chooses: knowsTo(2_000).chooses })).toContain(
+    'pseudo_words_ticked',
+  );
   expect(reasonsOf({ ...knowsTo(2_000), milliseconds: 200 })).toEqual(['too_fast']);
   expect(reasonsOf({ ...knowsTo(2_000), milliseconds: 2_000 })).toEqual([]);
   expect(reasonsOf(knowsTo(2_000))).toEqual([]);

@@ -1,5 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { ABILITIES, BAND_TABLE, difficultyOfRank, flattening, levelOf, MARGINAL_SLOPE, probabilityKnown, SIZE_TABLE, sizeOf, SLOPE } from '../../../src/rules/vocabulary-test/scale';
+import {
+  ABILITIES,
+  BAND_TABLE,
+  difficultyOfRank,
+  flattening,
+  levelOf,
+  MARGINAL_SLOPE,
+  probabilityKnown,
+  SIZE_TABLE,
+  sizeOf,
+  SLOPE,
+} from '../../../src/rules/vocabulary-test/scale';
 
 const logit = (p: number): number => Math.log(p / (1 - p));
 
@@ -9,7 +20,8 @@ test('a taker knows half of the words at the rank the ability names', () => {
 
 test('knowledge falls with the measured slope on ln(rank)', () => {
   const ability = difficultyOfRank(1_500);
-  const fall = logit(probabilityKnown(ability, difficultyOfRank(1_500))) - logit(probabilityKnown(ability, difficultyOfRank(1_500 * Math.E)));
+  const fall =
+    logit(probabilityKnown(ability, difficultyOfRank(1_500))) - logit(probabilityKnown(ability, difficultyOfRank(1_500 * Math.E)));
   expect(fall).toBeCloseTo(MARGINAL_SLOPE, 10);
   expect(SLOPE).toBeCloseTo(2.397, 3);
 });
@@ -29,7 +41,7 @@ test('the flattened curve is the mean over the spread of difficulties', () => {
 
 test('the size is the sum over the ranks: close to the integral r0 · (π/s) / sin(π/s) far from the ends', () => {
   const expected = (1_000 * (Math.PI / MARGINAL_SLOPE)) / Math.sin(Math.PI / MARGINAL_SLOPE);
-  const tail = 1_000 ** MARGINAL_SLOPE * 20_000 ** (1 - MARGINAL_SLOPE) / (MARGINAL_SLOPE - 1);
+  const tail = (1_000 ** MARGINAL_SLOPE * 20_000 ** (1 - MARGINAL_SLOPE)) / (MARGINAL_SLOPE - 1);
   expect(sizeOf(difficultyOfRank(1_000)).mean / (expected - tail)).toBeCloseTo(1, 2);
 });
 
@@ -37,8 +49,14 @@ test('the size is the sum of the probabilities, rank by rank', () => {
   for (const ability of [4.8, difficultyOfRank(1_000), 29.4]) {
     const known = Array.from({ length: 2_000 }, (_, i) => probabilityKnown(ability, difficultyOfRank(i + 501)));
     const { mean, variance } = sizeOf(ability, 501, 2_500);
-    expect(mean).toBeCloseTo(known.reduce((sum, p) => sum + p, 0), 8);
-    expect(variance).toBeCloseTo(known.reduce((sum, p) => sum + p * (1 - p), 0), 8);
+    expect(mean).toBeCloseTo(
+      known.reduce((sum, p) => sum + p, 0),
+      8,
+    );
+    expect(variance).toBeCloseTo(
+      known.reduce((sum, p) => sum + p * (1 - p), 0),
+      8,
+    );
   }
 });
 
@@ -49,6 +67,16 @@ test('the bands add up to the size at every ability', () => {
   }
 });
 
-test.each([[0, 'primary'], [505, 'primary'], [506, 'junior'], [1_600, 'junior'], [3_500, 'senior'], [4_500, 'cet4'], [6_000, 'cet6'], [6_001, 'beyond'], [20_000, 'beyond']])('%d words: %s', (size, level) => {
+test.each([
+  [0, 'primary'],
+  [505, 'primary'],
+  [506, 'junior'],
+  [1_600, 'junior'],
+  [3_500, 'senior'],
+  [4_500, 'cet4'],
+  [6_000, 'cet6'],
+  [6_001, 'beyond'],
+  [20_000, 'beyond'],
+])('%d words: %s', (size, level) => {
   expect(levelOf(size)).toBe(level);
 });

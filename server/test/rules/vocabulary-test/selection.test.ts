@@ -4,7 +4,10 @@ import { randomOf, shuffled, weightedIndex } from '../../../src/rules/vocabulary
 import { difficultyOfRank } from '../../../src/rules/vocabulary-test/scale';
 import { drawNear, mostInformativeOffset, nearestWords } from '../../../src/rules/vocabulary-test/selection';
 
-const small = buildBank([10, 20, 30, 40, 50].map((rank) => ({ word: `w${rank}`, rank, group: rank < 30 ? 'a' : 'b' })), []);
+const small = buildBank(
+  [10, 20, 30, 40, 50].map((rank) => ({ word: `w${rank}`, rank, group: rank < 30 ? 'a' : 'b' })),
+  [],
+);
 
 test('the most informative item: at the ability without guessing, below it with (Birnbaum)', () => {
   expect(mostInformativeOffset(0)).toBe(0);
@@ -12,7 +15,8 @@ test('the most informative item: at the ability without guessing, below it with 
 });
 
 test('nearest words, the nearest first, without those used, from both ends of the bank', () => {
-  const near = (rank: number, used: string[], count: number): string[] => nearestWords(small, difficultyOfRank(rank), new Set(used), count).map(({ id }) => id);
+  const near = (rank: number, used: string[], count: number): string[] =>
+    nearestWords(small, difficultyOfRank(rank), new Set(used), count).map(({ id }) => id);
   expect(near(29, [], 3)).toEqual(['w30', 'w40', 'w20']);
   expect(near(29, ['w30'], 2)).toEqual(['w40', 'w20']);
   expect(near(1, [], 2)).toEqual(['w10', 'w20']);
@@ -37,7 +41,10 @@ test('every word of the pool is drawn about as often; a group shown often gives 
 });
 
 test('an over-exposed word is drawn rarely, but a bank of such words still gives one', () => {
-  const worn = buildBank([10, 20, 30].map((rank) => ({ word: `w${rank}`, rank, group: 'a', admission: rank === 30 ? 0.1 : 1 })), []);
+  const worn = buildBank(
+    [10, 20, 30].map((rank) => ({ word: `w${rank}`, rank, group: 'a', admission: rank === 30 ? 0.1 : 1 })),
+    [],
+  );
   expect(drawn(worn).get('w30')!).toBeLessThan(200);
   const all = buildBank([{ word: 'w1', rank: 1, group: 'a', admission: 0 }], []);
   expect(drawn(all).get('w1')).toBe(2_000);
@@ -45,15 +52,33 @@ test('an over-exposed word is drawn rarely, but a bank of such words still gives
 });
 
 test('a bank is sorted, takes calibrated difficulties, and holds no word twice', () => {
-  const bank = buildBank([{ word: 'b', rank: 9, group: '' }, { word: 'a', rank: 9, group: '' }, { word: 'c', rank: 2, group: '', calibrated: { difficulty: 20, difficultySd: 0.1 } }], ['blint']);
+  const bank = buildBank(
+    [
+      { word: 'b', rank: 9, group: '' },
+      { word: 'a', rank: 9, group: '' },
+      { word: 'c', rank: 2, group: '', calibrated: { difficulty: 20, difficultySd: 0.1 } },
+    ],
+    ['blint'],
+  );
   expect(bank.words.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(bank.byId.get('c')).toMatchObject({ difficulty: 20, difficultySd: 0.1, admission: 1 });
-  expect(() => buildBank([{ word: 'a', rank: 1, group: '' }, { word: 'a', rank: 2, group: '' }], [])).toThrow(RangeError);
+  expect(() =>
+    buildBank(
+      [
+        { word: 'a', rank: 1, group: '' },
+        { word: 'a', rank: 2, group: '' },
+      ],
+      [],
+    ),
+  ).toThrow(RangeError);
   expect(() => buildBank([{ word: 'a', rank: 1, group: '' }], ['a'])).toThrow(RangeError);
 });
 
 test('random numbers come again for the same keys, and others for others', () => {
-  const row = (...keys: number[]): number[] => { const random = randomOf(...keys); return [random(), random(), random()]; };
+  const row = (...keys: number[]): number[] => {
+    const random = randomOf(...keys);
+    return [random(), random(), random()];
+  };
   expect(row(1, 2)).toEqual(row(1, 2));
   expect(row(1, 2)).not.toEqual(row(2, 1));
   expect(shuffled([1, 2, 3, 4], randomOf(3)).sort()).toEqual([1, 2, 3, 4]);

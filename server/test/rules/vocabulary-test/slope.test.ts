@@ -61,7 +61,7 @@ test('a test goes on with the slope it began with', () => {
 });
 
 test('where knowledge falls less steeply than sizes are counted by, they are too small', () => {
-  expect(sizeErrorOf(2.3, 2, 1_500)).toBeCloseTo((1 / Math.sin(Math.PI / 2.3) / 2.3) / (1 / Math.sin(Math.PI / 2) / 2) - 1, 1);
+  expect(sizeErrorOf(2.3, 2, 1_500)).toBeCloseTo(1 / Math.sin(Math.PI / 2.3) / 2.3 / (1 / Math.sin(Math.PI / 2) / 2) - 1, 1);
   expect(sizeErrorOf(2.3, 2.6, 1_500)).toBeGreaterThan(0);
   expect(sizeErrorOf(2.3, 2.3, 1_500)).toBe(0);
 });

@@ -70,7 +70,8 @@ test('the position counts in the order shown', () => {
   const choice = states.find(({ step }) => step.kind === 'choice')!;
   const step = next(choice);
   if (step.kind !== 'choice') throw new Error('not a choice');
-  const outcome = (position: number | null): unknown => answer(choice, bank, choice.stepNumber, { kind: 'choice', position }).responses.at(-1);
+  const outcome = (position: number | null): unknown =>
+    answer(choice, bank, choice.stepNumber, { kind: 'choice', position }).responses.at(-1);
   expect(outcome(step.order.indexOf(0))).toMatchObject({ outcome: 'right' });
   expect(outcome(step.order.indexOf(2))).toMatchObject({ outcome: 'wrong' });
   expect(outcome(null)).toMatchObject({ outcome: 'unknown' });
@@ -79,7 +80,10 @@ test('the position counts in the order shown', () => {
 test('over-claiming calls for more pseudo-words, more screens and more questions', () => {
   const honest = take(knowsTo(2_000)).last;
   let pseudo = 0;
-  const { last } = take({ ticks: (word) => (word.startsWith('p') ? (pseudo += 1) % 3 === 1 : rankOf(word) <= 2_000), chooses: knowsTo(2_000).chooses });
+  const { last } = take({
+    ticks: (word) => (word.startsWith('p') ? (pseudo += 1) % 3 === 1 : rankOf(word) <= 2_000),
+    chooses: knowsTo(2_000).chooses,
+  });
   expect(countsOf(last.responses).pseudoWords).toBeGreaterThan(countsOf(honest.responses).pseudoWords);
   expect(countsOf(last.responses).words).toBeGreaterThan(countsOf(honest.responses).words);
 });
@@ -99,7 +103,12 @@ test('the short form takes two minutes', () => {
 });
 
 test('a bank that runs out ends the test instead of failing', () => {
-  const tiny = { ...bank, words: bank.words.slice(0, 6), byId: new Map(bank.words.slice(0, 6).map((word) => [word.id, word])), pseudoWords: [] };
+  const tiny = {
+    ...bank,
+    words: bank.words.slice(0, 6),
+    byId: new Map(bank.words.slice(0, 6).map((word) => [word.id, word])),
+    pseudoWords: [],
+  };
   let state = start(tiny, 1);
   let steps = 0;
   for (; state.step.kind !== 'done'; steps += 1) state = answer(state, tiny, state.stepNumber, answerOf(state.step, knowsTo(0)));

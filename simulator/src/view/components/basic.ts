@@ -1,92 +1,120 @@
-import { asFlag, asNumber, asText, behaviourOf, type Behaviour, type Builtin, type Host } from './types'
+import { asFlag, asNumber, asText, behaviourOf, type Behaviour, type Builtin, type Host } from './types';
 
-const HOVER = { hoverClass: 'none', hoverStartTime: 50, hoverStayTime: 400, hoverStopPropagation: false }
+const HOVER = { hoverClass: 'none', hoverStartTime: 50, hoverStayTime: 400, hoverStopPropagation: false };
 
-export const view: Builtin = { template: 'wx/slot', properties: { ...HOVER, animation: null } }
+export const view: Builtin = { template: 'wx/slot', properties: { ...HOVER, animation: null } };
 
 export const text: Builtin = {
   template: 'wx/text',
   properties: { selectable: false, userSelect: false, space: '', decode: false },
   create(host) {
-    const span = host.find('span')
+    const span = host.find('span');
     const decode = (): void => {
-      if (!asFlag(host.data.decode)) return
-      const walker = document.createTreeWalker(span, NodeFilter.SHOW_TEXT)
+      if (!asFlag(host.data.decode)) return;
+      const walker = document.createTreeWalker(span, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        const decoded = decodeEntities(node.nodeValue ?? '')
-        if (decoded !== node.nodeValue) node.nodeValue = decoded
+        const decoded = decodeEntities(node.nodeValue ?? '');
+        if (decoded !== node.nodeValue) node.nodeValue = decoded;
       }
-    }
-    const observer = new MutationObserver(decode)
+    };
+    const observer = new MutationObserver(decode);
     return {
       changed: {
         selectable: (value) => host.root.toggleAttribute('selectable', asFlag(value) || asFlag(host.data.userSelect)),
         userSelect: (value) => host.root.toggleAttribute('selectable', asFlag(value) || asFlag(host.data.selectable)),
         space: (value) => host.root.toggleAttribute('space', asText(value) !== ''),
         decode: (value) => {
-          decode()
-          if (asFlag(value)) observer.observe(span, { childList: true, characterData: true, subtree: true })
+          decode();
+          if (asFlag(value)) observer.observe(span, { childList: true, characterData: true, subtree: true });
         },
       },
       detached: () => observer.disconnect(),
-    }
+    };
   },
-}
+};
 
 function decodeEntities(value: string): string {
-  const named: Record<string, string> = { nbsp: '\u00a0', lt: '<', gt: '>', amp: '&', apos: "'", ensp: '\u2002', emsp: '\u2003' }
-  return value.replace(/&(nbsp|lt|gt|amp|apos|ensp|emsp);/g, (_match, name: string) => named[name] ?? '')
+  const named: Record<string, string> = { nbsp: '\u00a0', lt: '<', gt: '>', amp: '&', apos: "'", ensp: '\u2002', emsp: '\u2003' };
+  return value.replace(/&(nbsp|lt|gt|amp|apos|ensp|emsp);/g, (_match, name: string) => named[name] ?? '');
 }
 
 /** The form around an element, if any. */
 function formAround(element: HTMLElement): HTMLElement | null {
-  return element.closest<HTMLElement>('wx-form')
+  return element.closest<HTMLElement>('wx-form');
 }
 
 async function chooseAvatar(host: Host): Promise<void> {
-  const avatarUrl = await host.env.chooseAvatar()
-  if (avatarUrl !== null) host.trigger('chooseavatar', { avatarUrl })
+  const avatarUrl = await host.env.chooseAvatar();
+  if (avatarUrl !== null) host.trigger('chooseavatar', { avatarUrl });
 }
 
 export const button: Builtin = {
   template: 'wx/slot',
-  properties: { ...HOVER, hoverClass: 'button-hover', hoverStartTime: 20, hoverStayTime: 70, size: 'default', type: 'default', plain: false, disabled: false, loading: false, formType: '', openType: '', lang: 'en', sendMessageTitle: '', appParameter: '' },
-  create(host) {
-    const attribute = (name: string) => (value: unknown): void => host.root.setAttribute(name, asText(value))
-    const flag = (name: string) => (value: unknown): void => void host.root.toggleAttribute(name, asFlag(value))
-    return {
-      changed: { type: attribute('type'), size: attribute('size'), plain: flag('plain'), disabled: flag('disabled'), loading: flag('loading') },
-      activate() {
-        if (asFlag(host.data.disabled)) return
-        if (host.data.openType === 'share') host.env.share(host.root)
-        else if (host.data.openType === 'chooseAvatar') void chooseAvatar(host)
-        const form = formAround(host.root)
-        if (form !== null) behaviourOf(form)?.calls?.[asText(host.data.formType)]?.(host.root)
-      },
-    }
+  properties: {
+    ...HOVER,
+    hoverClass: 'button-hover',
+    hoverStartTime: 20,
+    hoverStayTime: 70,
+    size: 'default',
+    type: 'default',
+    plain: false,
+    disabled: false,
+    loading: false,
+    formType: '',
+    openType: '',
+    lang: 'en',
+    sendMessageTitle: '',
+    appParameter: '',
   },
-}
+  create(host) {
+    const attribute =
+      (name: string) =>
+      (value: unknown): void =>
+        host.root.setAttribute(name, asText(value));
+    const flag =
+      (name: string) =>
+      (value: unknown): void =>
+        void host.root.toggleAttribute(name, asFlag(value));
+    return {
+      changed: {
+        type: attribute('type'),
+        size: attribute('size'),
+        plain: flag('plain'),
+        disabled: flag('disabled'),
+        loading: flag('loading'),
+      },
+      activate() {
+        if (asFlag(host.data.disabled)) return;
+        if (host.data.openType === 'share') host.env.share(host.root);
+        else if (host.data.openType === 'chooseAvatar') void chooseAvatar(host);
+        const form = formAround(host.root);
+        if (form !== null) behaviourOf(form)?.calls?.[asText(host.data.formType)]?.(host.root);
+      },
+    };
+  },
+};
 
 export const form: Builtin = {
   template: 'wx/slot',
   properties: { reportSubmit: false, reportSubmitTimeout: 0 },
   create(host) {
-    const parts = (): { name: string; part: NonNullable<Behaviour['form']> }[] => [...host.root.querySelectorAll('*')].flatMap((element) => {
-      const part = behaviourOf(element)?.form
-      const name = (element as { __wxElement?: { data?: { name?: unknown } } }).__wxElement?.data?.name
-      return part === undefined || typeof name !== 'string' || name === '' ? [] : [{ name, part }]
-    })
+    const parts = (): { name: string; part: NonNullable<Behaviour['form']> }[] =>
+      [...host.root.querySelectorAll('*')].flatMap((element) => {
+        const part = behaviourOf(element)?.form;
+        const name = (element as { __wxElement?: { data?: { name?: unknown } } }).__wxElement?.data?.name;
+        return part === undefined || typeof name !== 'string' || name === '' ? [] : [{ name, part }];
+      });
     return {
       calls: {
         submit: () => host.trigger('submit', { value: Object.fromEntries(parts().map(({ name, part }) => [name, part.value()])) }),
         reset: () => {
-          for (const { part } of parts()) part.reset()
-          host.trigger('reset', {})
+          for (const { part } of parts()) part.reset();
+          host.trigger('reset', {});
         },
       },
-    }
+    };
   },
-}
+};
 
 export const label: Builtin = {
   template: 'wx/slot',
@@ -94,151 +122,221 @@ export const label: Builtin = {
   create(host) {
     return {
       activate() {
-        const id = asText(host.data.for)
-        const target = id === '' ? host.root.querySelector('wx-checkbox,wx-radio,wx-switch,wx-input,wx-textarea,wx-button') : document.getElementById(id)
-        if (target instanceof HTMLElement) behaviourOf(target)?.activate?.(target)
+        const id = asText(host.data.for);
+        const target =
+          id === ''
+            ? host.root.querySelector('wx-checkbox,wx-radio,wx-switch,wx-input,wx-textarea,wx-button')
+            : document.getElementById(id);
+        if (target instanceof HTMLElement) behaviourOf(target)?.activate?.(target);
       },
-    }
+    };
   },
-}
+};
 
 export const navigator: Builtin = {
   template: 'wx/slot',
-  properties: { ...HOVER, hoverClass: 'navigator-hover', hoverStayTime: 600, url: '', openType: 'navigate', delta: 1, target: 'self', appId: '' },
+  properties: {
+    ...HOVER,
+    hoverClass: 'navigator-hover',
+    hoverStayTime: 600,
+    url: '',
+    openType: 'navigate',
+    delta: 1,
+    target: 'self',
+    appId: '',
+  },
   create(host) {
-    const routes: Record<string, string> = { navigate: 'navigateTo', redirect: 'redirectTo', switchTab: 'switchTab', reLaunch: 'reLaunch', navigateBack: 'navigateBack', exit: 'exitMiniProgram' }
+    const routes: Record<string, string> = {
+      navigate: 'navigateTo',
+      redirect: 'redirectTo',
+      switchTab: 'switchTab',
+      reLaunch: 'reLaunch',
+      navigateBack: 'navigateBack',
+      exit: 'exitMiniProgram',
+    };
     return {
       activate() {
-        const kind = routes[asText(host.data.openType)]
-        if (kind !== undefined) host.env.navigate(kind, asText(host.data.url), asNumber(host.data.delta, 1))
+        const kind = routes[asText(host.data.openType)];
+        if (kind !== undefined) host.env.navigate(kind, asText(host.data.url), asNumber(host.data.delta, 1));
       },
-    }
+    };
   },
-}
+};
 
-const FITS: Record<string, string> = { scaleToFill: 'fill', aspectFit: 'contain', aspectFill: 'cover', widthFix: 'fill', heightFix: 'fill' }
+const FITS: Record<string, string> = {
+  scaleToFill: 'fill',
+  aspectFit: 'contain',
+  aspectFill: 'cover',
+  widthFix: 'fill',
+  heightFix: 'fill',
+};
 
 export const image: Builtin = {
   template: 'wx/image',
   properties: { src: '', mode: 'scaleToFill', lazyLoad: false, webp: false, showMenuByLongpress: false, fadeIn: false },
   create(host) {
-    const picture = host.find('.wx-native') as HTMLImageElement
+    const picture = host.find('.wx-native') as HTMLImageElement;
     const fit = (): void => {
-      const mode = asText(host.data.mode)
-      picture.style.objectFit = FITS[mode] ?? 'none'
-      picture.style.objectPosition = FITS[mode] === undefined ? mode : ''
-      const { naturalWidth, naturalHeight } = picture
-      host.root.style.aspectRatio = ''
-      if (naturalWidth === 0 || naturalHeight === 0) return
+      const mode = asText(host.data.mode);
+      picture.style.objectFit = FITS[mode] ?? 'none';
+      picture.style.objectPosition = FITS[mode] === undefined ? mode : '';
+      const { naturalWidth, naturalHeight } = picture;
+      host.root.style.aspectRatio = '';
+      if (naturalWidth === 0 || naturalHeight === 0) return;
       if (mode === 'widthFix') {
-        host.root.style.height = 'auto'
-        host.root.style.aspectRatio = `${naturalWidth} / ${naturalHeight}`
+        host.root.style.height = 'auto';
+        host.root.style.aspectRatio = `${naturalWidth} / ${naturalHeight}`;
       } else if (mode === 'heightFix') {
-        host.root.style.width = 'auto'
-        host.root.style.aspectRatio = `${naturalWidth} / ${naturalHeight}`
+        host.root.style.width = 'auto';
+        host.root.style.aspectRatio = `${naturalWidth} / ${naturalHeight}`;
       }
-    }
+    };
     picture.addEventListener('load', () => {
-      fit()
-      host.trigger('load', { width: picture.naturalWidth, height: picture.naturalHeight })
-    })
+      fit();
+      host.trigger('load', { width: picture.naturalWidth, height: picture.naturalHeight });
+    });
     picture.addEventListener('error', () => {
-      if (asText(host.data.src) !== '') host.trigger('error', { errMsg: `GET ${asText(host.data.src)} failed` })
-    })
+      if (asText(host.data.src) !== '') host.trigger('error', { errMsg: `GET ${asText(host.data.src)} failed` });
+    });
     return {
       changed: {
         mode: fit,
         src: (value) => {
-          const source = asText(value)
-          picture.style.visibility = source === '' ? 'hidden' : ''
-          if (source === '') picture.removeAttribute('src')
-          else picture.src = host.env.resolve(source)
+          const source = asText(value);
+          picture.style.visibility = source === '' ? 'hidden' : '';
+          if (source === '') picture.removeAttribute('src');
+          else picture.src = host.env.resolve(source);
         },
       },
-    }
+    };
   },
-}
+};
 
 export const progress: Builtin = {
   template: 'wx/progress',
-  properties: { percent: 0, showInfo: false, borderRadius: 0, fontSize: 16, strokeWidth: 6, color: '#09BB07', activeColor: '', backgroundColor: '#EBEBEB', active: false, activeMode: 'backwards', duration: 30 },
-  create(host) {
-    const bar = host.find('.wx-progress-bar')
-    const inner = host.find('.wx-progress-inner')
-    const info = host.find('.wx-progress-info')
-    const draw = (): void => {
-      const percent = Math.min(100, Math.max(0, asNumber(host.data.percent, 0)))
-      bar.style.cssText = `height:${asNumber(host.data.strokeWidth, 6)}px;background:${asText(host.data.backgroundColor)};border-radius:${asNumber(host.data.borderRadius, 0)}px`
-      inner.style.cssText = `width:${percent}%;background:${asText(host.data.activeColor) || asText(host.data.color)};${asFlag(host.data.active) ? `transition:width ${percent * asNumber(host.data.duration, 30)}ms linear` : ''}`
-      info.textContent = asFlag(host.data.showInfo) ? `${percent}%` : ''
-    }
-    inner.addEventListener('transitionend', () => host.trigger('activeend', {}))
-    return { changed: { percent: draw, showInfo: draw, strokeWidth: draw, color: draw, activeColor: draw, backgroundColor: draw, borderRadius: draw } }
+  properties: {
+    percent: 0,
+    showInfo: false,
+    borderRadius: 0,
+    fontSize: 16,
+    strokeWidth: 6,
+    color: '#09BB07',
+    activeColor: '',
+    backgroundColor: '#EBEBEB',
+    active: false,
+    activeMode: 'backwards',
+    duration: 30,
   },
-}
+  create(host) {
+    const bar = host.find('.wx-progress-bar');
+    const inner = host.find('.wx-progress-inner');
+    const info = host.find('.wx-progress-info');
+    const draw = (): void => {
+      const percent = Math.min(100, Math.max(0, asNumber(host.data.percent, 0)));
+      bar.style.cssText = `height:${asNumber(host.data.strokeWidth, 6)}px;background:${asText(host.data.backgroundColor)};border-radius:${asNumber(host.data.borderRadius, 0)}px`;
+      inner.style.cssText = `width:${percent}%;background:${asText(host.data.activeColor) || asText(host.data.color)};${asFlag(host.data.active) ? `transition:width ${percent * asNumber(host.data.duration, 30)}ms linear` : ''}`;
+      info.textContent = asFlag(host.data.showInfo) ? `${percent}%` : '';
+    };
+    inner.addEventListener('transitionend', () => host.trigger('activeend', {}));
+    return {
+      changed: {
+        percent: draw,
+        showInfo: draw,
+        strokeWidth: draw,
+        color: draw,
+        activeColor: draw,
+        backgroundColor: draw,
+        borderRadius: draw,
+      },
+    };
+  },
+};
 
 const ICONS: Record<string, [sign: string, colour: string]> = {
-  success: ['✓', '#09BB07'], success_no_circle: ['✓', '#09BB07'], info: ['i', '#10AEFF'], warn: ['!', '#F76260'], waiting: ['…', '#10AEFF'], cancel: ['×', '#F43530'], download: ['↓', '#09BB07'], search: ['⌕', '#B2B2B2'], clear: ['×', '#B2B2B2'], circle: ['', '#C9C9C9'],
-}
+  success: ['✓', '#09BB07'],
+  success_no_circle: ['✓', '#09BB07'],
+  info: ['i', '#10AEFF'],
+  warn: ['!', '#F76260'],
+  waiting: ['…', '#10AEFF'],
+  cancel: ['×', '#F43530'],
+  download: ['↓', '#09BB07'],
+  search: ['⌕', '#B2B2B2'],
+  clear: ['×', '#B2B2B2'],
+  circle: ['', '#C9C9C9'],
+};
 
 export const icon: Builtin = {
   template: 'wx/icon',
   properties: { type: '', size: 23, color: '' },
   create(host) {
-    const sign = host.find('.wx-icon')
+    const sign = host.find('.wx-icon');
     const draw = (): void => {
-      const [character, colour] = ICONS[asText(host.data.type)] ?? ['', '#B2B2B2']
-      const size = asNumber(host.data.size, 23)
-      const plain = host.data.type === 'success_no_circle' || host.data.type === 'search'
-      const chosen = asText(host.data.color) || colour
-      sign.textContent = character
-      sign.style.cssText = `width:${size}px;height:${size}px;line-height:${size}px;font-size:${Math.round(size * 0.7)}px;${plain ? `color:${chosen}` : character === '' ? `border:1px solid ${chosen};box-sizing:border-box` : `background:${chosen};color:#fff`}`
-    }
-    return { changed: { type: draw, size: draw, color: draw } }
+      const [character, colour] = ICONS[asText(host.data.type)] ?? ['', '#B2B2B2'];
+      const size = asNumber(host.data.size, 23);
+      const plain = host.data.type === 'success_no_circle' || host.data.type === 'search';
+      const chosen = asText(host.data.color) || colour;
+      sign.textContent = character;
+      sign.style.cssText = `width:${size}px;height:${size}px;line-height:${size}px;font-size:${Math.round(size * 0.7)}px;${plain ? `color:${chosen}` : character === '' ? `border:1px solid ${chosen};box-sizing:border-box` : `background:${chosen};color:#fff`}`;
+    };
+    return { changed: { type: draw, size: draw, color: draw } };
   },
+};
+
+interface RichNode {
+  type?: string;
+  name?: string;
+  text?: string;
+  attrs?: Record<string, unknown>;
+  children?: RichNode[];
 }
 
-interface RichNode { type?: string; name?: string; text?: string; attrs?: Record<string, unknown>; children?: RichNode[] }
-
-const RICH_TAGS = new Set('a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del div dl dt em fieldset font footer h1 h2 h3 h4 h5 h6 header hr i img ins label legend li mark nav ol p pre q rt ruby s section small span strong sub sup table tbody td tfoot th thead tr tt u ul'.split(' '))
+const RICH_TAGS = new Set(
+  'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del div dl dt em fieldset font footer h1 h2 h3 h4 h5 h6 header hr i img ins label legend li mark nav ol p pre q rt ruby s section small span strong sub sup table tbody td tfoot th thead tr tt u ul'.split(
+    ' ',
+  ),
+);
 
 function richElement(node: RichNode, resolve: (source: string) => string): Node {
-  if (node.type === 'text' || node.name === undefined) return document.createTextNode(decodeEntities(node.text ?? ''))
-  const tag = node.name.toLowerCase()
-  if (!RICH_TAGS.has(tag)) return document.createDocumentFragment()
-  const element = document.createElement(tag)
+  if (node.type === 'text' || node.name === undefined) return document.createTextNode(decodeEntities(node.text ?? ''));
+  const tag = node.name.toLowerCase();
+  if (!RICH_TAGS.has(tag)) return document.createDocumentFragment();
+  const element = document.createElement(tag);
   for (const [name, value] of Object.entries(node.attrs ?? {})) {
     if (['class', 'style', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'align', 'dir', 'start', 'type', 'span'].includes(name)) {
-      element.setAttribute(name, name === 'src' ? resolve(asText(value)) : asText(value))
+      element.setAttribute(name, name === 'src' ? resolve(asText(value)) : asText(value));
     }
   }
-  for (const child of node.children ?? []) element.append(richElement(child, resolve))
-  return element
+  for (const child of node.children ?? []) element.append(richElement(child, resolve));
+  return element;
 }
 
 /** Parses markup with the browser's own parser, then keeps only what rich-text allows. */
 function parseRich(markup: string): RichNode[] {
   const convert = (node: Node): RichNode => {
-    if (!(node instanceof Element)) return { type: 'text', text: node.nodeValue ?? '' }
-    return { name: node.localName, attrs: Object.fromEntries([...node.attributes].map((attribute) => [attribute.name, attribute.value])), children: [...node.childNodes].map(convert) }
-  }
-  const template = document.createElement('template')
-  template.innerHTML = markup
-  return [...template.content.childNodes].map(convert)
+    if (!(node instanceof Element)) return { type: 'text', text: node.nodeValue ?? '' };
+    return {
+      name: node.localName,
+      attrs: Object.fromEntries([...node.attributes].map((attribute) => [attribute.name, attribute.value])),
+      children: [...node.childNodes].map(convert),
+    };
+  };
+  const template = document.createElement('template');
+  template.innerHTML = markup;
+  return [...template.content.childNodes].map(convert);
 }
 
 export const richText: Builtin = {
   template: 'wx/rich-text',
   properties: { nodes: null, space: '', userSelect: false },
   create(host: Host) {
-    const box = host.find('.wx-rich')
+    const box = host.find('.wx-rich');
     return {
       changed: {
         nodes: (value) => {
-          const nodes = typeof value === 'string' ? parseRich(value) : Array.isArray(value) ? (value as RichNode[]) : []
-          box.replaceChildren(...nodes.map((node) => richElement(node, host.env.resolve)))
+          const nodes = typeof value === 'string' ? parseRich(value) : Array.isArray(value) ? (value as RichNode[]) : [];
+          box.replaceChildren(...nodes.map((node) => richElement(node, host.env.resolve)));
         },
       },
-    }
+    };
   },
-}
+};

@@ -1,19 +1,49 @@
-import { button, form, icon, image, label, navigator, progress, richText, text, view } from './basic'
-import { checkbox, checkboxGroup, radio, radioGroup, slider, switchControl } from './controls'
-import { audio, canvas, video, webView } from './media'
-import { picker, pickerView, pickerViewColumn } from './picker'
-import { movableArea, movableView, scrollView, swiper, swiperItem } from './scrolling'
-import { input, textarea } from './text-input'
-import type { Builtin } from './types'
+import { button, form, icon, image, label, navigator, progress, richText, text, view } from './basic';
+import { checkbox, checkboxGroup, radio, radioGroup, slider, switchControl } from './controls';
+import { audio, canvas, video, webView } from './media';
+import { picker, pickerView, pickerViewColumn } from './picker';
+import { movableArea, movableView, scrollView, swiper, swiperItem } from './scrolling';
+import { input, textarea } from './text-input';
+import type { Builtin } from './types';
 
-const plain: Builtin = { template: 'wx/slot', properties: {} }
+const plain: Builtin = { template: 'wx/slot', properties: {} };
 
 /** Every component the simulator knows, by tag. */
 export const builtins: Record<string, Builtin> = {
-  view, text, button, form, label, navigator, image, progress, icon, 'rich-text': richText,
-  input, textarea, checkbox, 'checkbox-group': checkboxGroup, radio, 'radio-group': radioGroup, switch: switchControl, slider,
-  'scroll-view': scrollView, swiper, 'swiper-item': swiperItem, 'movable-area': movableArea, 'movable-view': movableView,
-  picker, 'picker-view': pickerView, 'picker-view-column': pickerViewColumn,
-  canvas, video, audio, 'web-view': webView,
-  'cover-view': view, 'cover-image': image, 'page-meta': plain, 'page-container': plain, 'root-portal': plain, 'match-media': plain,
-}
+  view,
+  text,
+  button,
+  form,
+  label,
+  navigator,
+  image,
+  progress,
+  icon,
+  'rich-text': richText,
+  input,
+  textarea,
+  checkbox,
+  'checkbox-group': checkboxGroup,
+  radio,
+  'radio-group': radioGroup,
+  switch: switchControl,
+  slider,
+  'scroll-view': scrollView,
+  swiper,
+  'swiper-item': swiperItem,
+  'movable-area': movableArea,
+  'movable-view': movableView,
+  picker,
+  'picker-view': pickerView,
+  'picker-view-column': pickerViewColumn,
+  canvas,
+  video,
+  audio,
+  'web-view': webView,
+  'cover-view': view,
+  'cover-image': image,
+  'page-meta': plain,
+  'page-container': plain,
+  'root-portal': plain,
+  'match-media': plain,
+};

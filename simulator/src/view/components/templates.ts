@@ -10,17 +10,22 @@ export const builtinTemplates: Record<string, string> = {
   'wx/textarea': '<h-div class="wx-placeholder"></h-div><h-textarea class="wx-native"></h-textarea>',
   'wx/scroll-view': '<h-div class="wx-scroll"><slot/></h-div>',
   'wx/image': '<h-img class="wx-native" alt=""/>',
-  'wx/swiper': '<h-div class="wx-swiper-frame"><h-div class="wx-swiper-slides"><slot/></h-div></h-div><h-div class="wx-swiper-dots"></h-div>',
-  'wx/picker-view': '<h-div class="wx-picker-view-columns"><slot/></h-div><h-div class="wx-picker-view-mask"></h-div><h-div class="wx-picker-view-indicator"></h-div>',
-  'wx/picker-view-column': '<h-div class="wx-column"><h-div class="wx-column-pad"></h-div><h-div class="wx-column-items"><slot/></h-div><h-div class="wx-column-pad"></h-div></h-div>',
+  'wx/swiper':
+    '<h-div class="wx-swiper-frame"><h-div class="wx-swiper-slides"><slot/></h-div></h-div><h-div class="wx-swiper-dots"></h-div>',
+  'wx/picker-view':
+    '<h-div class="wx-picker-view-columns"><slot/></h-div><h-div class="wx-picker-view-mask"></h-div><h-div class="wx-picker-view-indicator"></h-div>',
+  'wx/picker-view-column':
+    '<h-div class="wx-column"><h-div class="wx-column-pad"></h-div><h-div class="wx-column-items"><slot/></h-div><h-div class="wx-column-pad"></h-div></h-div>',
   'wx/check': '<h-div class="wx-check"></h-div><h-div class="wx-check-label"><slot/></h-div>',
   'wx/switch': '<h-div class="wx-switch"></h-div>',
-  'wx/slider': '<h-div class="wx-slider-bar"><h-div class="wx-slider-track"></h-div><h-div class="wx-slider-handle"></h-div></h-div><h-span class="wx-slider-value"></h-span>',
-  'wx/progress': '<h-div class="wx-progress-bar"><h-div class="wx-progress-inner"></h-div></h-div><h-span class="wx-progress-info"></h-span>',
+  'wx/slider':
+    '<h-div class="wx-slider-bar"><h-div class="wx-slider-track"></h-div><h-div class="wx-slider-handle"></h-div></h-div><h-span class="wx-slider-value"></h-span>',
+  'wx/progress':
+    '<h-div class="wx-progress-bar"><h-div class="wx-progress-inner"></h-div></h-div><h-span class="wx-progress-info"></h-span>',
   'wx/icon': '<h-span class="wx-icon"></h-span>',
   'wx/rich-text': '<h-div class="wx-rich"></h-div>',
   'wx/canvas': '<h-canvas class="wx-native"></h-canvas><h-div><slot/></h-div>',
   'wx/video': '<h-video class="wx-native" playsinline></h-video><slot/>',
   'wx/audio': '<h-audio class="wx-native"></h-audio>',
   'wx/web-view': '<h-iframe class="wx-native" title="web-view"></h-iframe>',
-}
+};

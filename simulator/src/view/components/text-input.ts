@@ -1,114 +1,130 @@
-import { asFlag, asNumber, asText, rpxToCss, type Behaviour, type Builtin, type Host } from './types'
+import { asFlag, asNumber, asText, rpxToCss, type Behaviour, type Builtin, type Host } from './types';
 
-type NativeField = HTMLInputElement | HTMLTextAreaElement
+type NativeField = HTMLInputElement | HTMLTextAreaElement;
 
-const INPUT_MODES: Record<string, string> = { number: 'numeric', digit: 'decimal', idcard: 'text', text: 'text', nickname: 'text' }
+const INPUT_MODES: Record<string, string> = { number: 'numeric', digit: 'decimal', idcard: 'text', text: 'text', nickname: 'text' };
 
 /** What input and textarea share: value, placeholder, focus, length limit and their events. */
 function createField(host: Host, field: NativeField): Behaviour & { changed: Record<string, (value: unknown) => void> } {
-  const placeholder = host.find('.wx-placeholder')
-  const initial = asText(host.data.value)
+  const placeholder = host.find('.wx-placeholder');
+  const initial = asText(host.data.value);
   const refresh = (): void => {
-    placeholder.style.display = field.value === '' ? '' : 'none'
-  }
+    placeholder.style.display = field.value === '' ? '' : 'none';
+  };
   const report = (type: string): void => {
-    const cursor = field.selectionStart ?? field.value.length
-    host.set('value', field.value)
-    refresh()
-    host.trigger(type, { value: field.value, cursor, keyCode: 0 })
-  }
+    const cursor = field.selectionStart ?? field.value.length;
+    host.set('value', field.value);
+    refresh();
+    host.trigger(type, { value: field.value, cursor, keyCode: 0 });
+  };
   field.addEventListener('input', (event) => {
-    event.stopPropagation()
+    event.stopPropagation();
     if ((event as InputEvent).isComposing) {
-      refresh()
-      return
+      refresh();
+      return;
     }
-    report('input')
-  })
-  field.addEventListener('compositionend', () => report('input'))
-  field.addEventListener('change', (event) => event.stopPropagation())
-  field.addEventListener('focus', () => host.trigger('focus', { value: field.value, height: 0 }))
-  field.addEventListener('blur', () => host.trigger('blur', { value: field.value, cursor: field.selectionStart ?? 0 }))
+    report('input');
+  });
+  field.addEventListener('compositionend', () => report('input'));
+  field.addEventListener('change', (event) => event.stopPropagation());
+  field.addEventListener('focus', () => host.trigger('focus', { value: field.value, height: 0 }));
+  field.addEventListener('blur', () => host.trigger('blur', { value: field.value, cursor: field.selectionStart ?? 0 }));
   const focus = (value: unknown): void => {
     if (asFlag(value)) {
       // Focusing inside the render would scroll the page before layout.
-      requestAnimationFrame(() => field.focus({ preventScroll: true }))
-    } else if (document.activeElement === field) field.blur()
-  }
+      requestAnimationFrame(() => field.focus({ preventScroll: true }));
+    } else if (document.activeElement === field) field.blur();
+  };
   return {
     changed: {
       value: (value) => {
-        if (field.value !== asText(value)) field.value = asText(value)
-        refresh()
+        if (field.value !== asText(value)) field.value = asText(value);
+        refresh();
       },
       placeholder: (value) => {
-        placeholder.textContent = asText(value)
-        field.setAttribute('aria-label', asText(value))
+        placeholder.textContent = asText(value);
+        field.setAttribute('aria-label', asText(value));
       },
-      placeholderStyle: (value) => placeholder.setAttribute('style', `${rpxToCss(asText(value))};${field.value === '' ? '' : 'display:none'}`),
+      placeholderStyle: (value) =>
+        placeholder.setAttribute('style', `${rpxToCss(asText(value))};${field.value === '' ? '' : 'display:none'}`),
       placeholderClass: (value) => {
-        placeholder.className = `wx-placeholder ${asText(value)}`
+        placeholder.className = `wx-placeholder ${asText(value)}`;
       },
       disabled: (value) => {
-        field.disabled = asFlag(value)
+        field.disabled = asFlag(value);
       },
       maxlength: (value) => {
-        const limit = asNumber(value, 140)
-        if (limit < 0) field.removeAttribute('maxlength')
-        else field.maxLength = limit
+        const limit = asNumber(value, 140);
+        if (limit < 0) field.removeAttribute('maxlength');
+        else field.maxLength = limit;
       },
       focus,
       autoFocus: (value) => {
-        if (asFlag(value)) focus(true)
+        if (asFlag(value)) focus(true);
       },
       cursor: (value) => {
-        const position = asNumber(value, -1)
-        if (position >= 0 && document.activeElement === field) field.setSelectionRange(position, position)
+        const position = asNumber(value, -1);
+        if (position >= 0 && document.activeElement === field) field.setSelectionRange(position, position);
       },
       confirmType: (value) => field.setAttribute('enterkeyhint', asText(value)),
     },
     form: {
       value: () => field.value,
       reset: () => {
-        field.value = initial
-        host.set('value', initial)
-        refresh()
+        field.value = initial;
+        host.set('value', initial);
+        refresh();
       },
     },
     activate: () => field.focus({ preventScroll: true }),
-  }
+  };
 }
 
 /** Writes text as a user would, respecting the length limit. */
 function typeInto(field: NativeField, text: unknown): void {
-  const limit = field.maxLength
-  const value = asText(text)
-  field.focus({ preventScroll: true })
-  field.value = limit >= 0 ? value.slice(0, limit) : value
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+  const limit = field.maxLength;
+  const value = asText(text);
+  field.focus({ preventScroll: true });
+  field.value = limit >= 0 ? value.slice(0, limit) : value;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
 }
 
 const FIELD_PROPERTIES = {
-  value: '', placeholder: '', placeholderStyle: '', placeholderClass: 'input-placeholder', disabled: false, maxlength: null, cursorSpacing: 0, focus: false, autoFocus: false,
-  cursor: -1, selectionStart: -1, selectionEnd: -1, adjustPosition: true, holdKeyboard: false, confirmHold: false, confirmType: '', name: '',
-}
+  value: '',
+  placeholder: '',
+  placeholderStyle: '',
+  placeholderClass: 'input-placeholder',
+  disabled: false,
+  maxlength: null,
+  cursorSpacing: 0,
+  focus: false,
+  autoFocus: false,
+  cursor: -1,
+  selectionStart: -1,
+  selectionEnd: -1,
+  adjustPosition: true,
+  holdKeyboard: false,
+  confirmHold: false,
+  confirmType: '',
+  name: '',
+};
 
 export const input: Builtin = {
   template: 'wx/input',
   properties: { ...FIELD_PROPERTIES, type: 'text', password: false, alwaysEmbed: false, confirmType: 'done' },
   create(host) {
-    const field = host.find('.wx-native') as HTMLInputElement
-    const behaviour = createField(host, field)
+    const field = host.find('.wx-native') as HTMLInputElement;
+    const behaviour = createField(host, field);
     const applyType = (): void => {
-      const type = asText(host.data.type)
-      field.type = asFlag(host.data.password) || type === 'safe-password' ? 'password' : 'text'
-      field.inputMode = INPUT_MODES[type] ?? 'text'
-    }
+      const type = asText(host.data.type);
+      field.type = asFlag(host.data.password) || type === 'safe-password' ? 'password' : 'text';
+      field.inputMode = INPUT_MODES[type] ?? 'text';
+    };
     field.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' || event.isComposing) return
-      host.trigger('confirm', { value: field.value })
-      if (!asFlag(host.data.confirmHold)) field.blur()
-    })
+      if (event.key !== 'Enter' || event.isComposing) return;
+      host.trigger('confirm', { value: field.value });
+      if (!asFlag(host.data.confirmHold)) field.blur();
+    });
     return {
       ...behaviour,
       changed: { ...behaviour.changed, type: applyType, password: applyType },
@@ -116,41 +132,53 @@ export const input: Builtin = {
         'input.input': (text) => typeInto(field, text),
         'input.confirm': () => host.trigger('confirm', { value: field.value }),
       },
-    }
+    };
   },
-}
+};
 
 export const textarea: Builtin = {
   template: 'wx/textarea',
-  properties: { ...FIELD_PROPERTIES, placeholderClass: 'textarea-placeholder', autoHeight: false, fixed: false, showConfirmBar: true, disableDefaultPadding: false, confirmType: 'return' },
+  properties: {
+    ...FIELD_PROPERTIES,
+    placeholderClass: 'textarea-placeholder',
+    autoHeight: false,
+    fixed: false,
+    showConfirmBar: true,
+    disableDefaultPadding: false,
+    confirmType: 'return',
+  },
   create(host) {
-    const field = host.find('.wx-native') as HTMLTextAreaElement
-    const behaviour = createField(host, field)
-    let lines = 0
+    const field = host.find('.wx-native') as HTMLTextAreaElement;
+    const behaviour = createField(host, field);
+    let lines = 0;
     const fit = (): void => {
       if (asFlag(host.data.autoHeight)) {
-        field.style.height = 'auto'
-        host.root.style.height = `${field.scrollHeight}px`
-        field.style.height = '100%'
+        field.style.height = 'auto';
+        host.root.style.height = `${field.scrollHeight}px`;
+        field.style.height = '100%';
       }
-      const lineHeight = Number.parseFloat(getComputedStyle(field).lineHeight) || 20
-      const count = Math.max(1, Math.round(field.scrollHeight / lineHeight))
+      const lineHeight = Number.parseFloat(getComputedStyle(field).lineHeight) || 20;
+      const count = Math.max(1, Math.round(field.scrollHeight / lineHeight));
       if (count !== lines) {
-        lines = count
-        host.trigger('linechange', { height: field.scrollHeight, heightRpx: (field.scrollHeight * 750) / host.env.screenWidth(), lineCount: count })
+        lines = count;
+        host.trigger('linechange', {
+          height: field.scrollHeight,
+          heightRpx: (field.scrollHeight * 750) / host.env.screenWidth(),
+          lineCount: count,
+        });
       }
-    }
-    field.addEventListener('input', fit)
+    };
+    field.addEventListener('input', fit);
     field.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && host.data.confirmType !== 'return' && !event.isComposing) {
-        event.preventDefault()
-        host.trigger('confirm', { value: field.value })
+        event.preventDefault();
+        host.trigger('confirm', { value: field.value });
       }
-    })
-    requestAnimationFrame(fit)
+    });
+    requestAnimationFrame(fit);
     return {
       ...behaviour,
       calls: { 'textarea.input': (text) => typeInto(field, text) },
-    }
+    };
   },
-}
+};

@@ -1,71 +1,78 @@
-import { textOf } from '../../shared/json'
+import { textOf } from '../../shared/json';
 
 /** What a built-in component's code works with; the template engine stays out of sight. */
 export interface Host {
   /** The component's element, such as `<wx-input>`. */
-  readonly root: HTMLElement
-  readonly data: Readonly<Record<string, unknown>>
+  readonly root: HTMLElement;
+  readonly data: Readonly<Record<string, unknown>>;
   /** First inner element matching the selector. */
-  find(selector: string): HTMLElement
-  trigger(type: string, detail?: unknown, options?: { bubbles?: boolean }): void
+  find(selector: string): HTMLElement;
+  trigger(type: string, detail?: unknown, options?: { bubbles?: boolean }): void;
   /** Sets one of the component's own properties, as when a user types into an input. */
-  set(name: string, value: unknown): void
-  env: ViewEnvironment
+  set(name: string, value: unknown): void;
+  env: ViewEnvironment;
 }
 
 export interface ViewEnvironment {
   /** Address under which the browser can load a path of the package, a temp file or a remote file. */
-  resolve: (source: string) => string
+  resolve: (source: string) => string;
   /** Opens the shell's wheel sheet. */
-  pick(request: { title: string; columns: string[][]; selected: number[] }, onColumn?: (column: number, index: number) => string[][] | null): Promise<number[] | null>
-  share(root: HTMLElement): void
+  pick(
+    request: { title: string; columns: string[][]; selected: number[] },
+    onColumn?: (column: number, index: number) => string[][] | null,
+  ): Promise<number[] | null>;
+  share(root: HTMLElement): void;
   /** Lets the user choose a picture of themselves; null when they do not. */
-  chooseAvatar(): Promise<string | null>
-  navigate(kind: string, url: string, delta: number): void
-  screenWidth(): number
+  chooseAvatar(): Promise<string | null>;
+  navigate(kind: string, url: string, delta: number): void;
+  screenWidth(): number;
 }
 
 /** A running built-in component. */
 export interface Behaviour {
   /** Called for every property at start and again whenever it changes. */
-  changed?: Record<string, (value: unknown) => void>
-  detached?(): void
+  changed?: Record<string, (value: unknown) => void>;
+  detached?(): void;
   /** What a tap on it does after its own tap handlers have run. */
-  activate?(target: HTMLElement): void
+  activate?(target: HTMLElement): void;
   /** Part in an enclosing form. */
-  form?: { value(): unknown; reset(): void }
+  form?: { value(): unknown; reset(): void };
   /** Functions a test may call by name (`input.input`, `swiper.swipeTo`, …). */
-  calls?: Record<string, (...args: unknown[]) => unknown>
+  calls?: Record<string, (...args: unknown[]) => unknown>;
 }
 
 /** Definition of a built-in component. The type of a default says the type of the property; null is any. */
 export interface Builtin {
-  template: string
-  properties: Record<string, unknown>
-  create?(host: Host): Behaviour
+  template: string;
+  properties: Record<string, unknown>;
+  create?(host: Host): Behaviour;
 }
 
-interface WithBehaviour { __behaviour?: Behaviour }
+interface WithBehaviour {
+  __behaviour?: Behaviour;
+}
 
 export function behaviourOf(element: Element): Behaviour | undefined {
-  return (element as WithBehaviour).__behaviour
+  return (element as WithBehaviour).__behaviour;
 }
 
 export function setBehaviour(element: Element, behaviour: Behaviour): void {
-  ;(element as WithBehaviour).__behaviour = behaviour
+  (element as WithBehaviour).__behaviour = behaviour;
 }
 
 export const asNumber = (value: unknown, fallback: number): number => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number.parseFloat(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : fallback
-}
+  const number = typeof value === 'string' && value.trim() !== '' ? Number.parseFloat(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : fallback;
+};
 
-export { textOf as asText }
+export { textOf as asText };
 
 /** Attributes written without a value arrive as an empty string or true. */
-export const asFlag = (value: unknown): boolean => value === true || value === 'true' || (typeof value === 'number' && value !== 0)
+export const asFlag = (value: unknown): boolean => value === true || value === 'true' || (typeof value === 'number' && value !== 0);
 
 /** rpx and safe-area insets in inline styles. */
 export function rpxToCss(style: string): string {
-  return style.replace(/\b(?:env|constant)\(\s*safe-area-inset-(bottom|top)\b/g, 'var(--safe-$1').replace(/(-?\d*\.?\d+)rpx\b/g, (_match, amount: string) => `calc(${amount} * 100vw / 750)`)
+  return style
+    .replace(/\b(?:env|constant)\(\s*safe-area-inset-(bottom|top)\b/g, 'var(--safe-$1')
+    .replace(/(-?\d*\.?\d+)rpx\b/g, (_match, amount: string) => `calc(${amount} * 100vw / 750)`);
 }

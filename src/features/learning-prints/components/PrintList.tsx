@@ -20,7 +20,13 @@ import styles from './PrintList.module.scss';
 /** 学习打印: what can be printed, newest first. */
 export function PrintList({ learningRecordId }: { learningRecordId: number | undefined }) {
   return (
-    <StudentPage waiting={<Screen><PrintsSkeleton /></Screen>}>
+    <StudentPage
+      waiting={
+        <Screen>
+          <PrintsSkeleton />
+        </Screen>
+      }
+    >
       {(student) => <OfStudent key={student.id} student={student} learningRecordId={learningRecordId} />}
     </StudentPage>
   );
@@ -62,9 +68,19 @@ function OfStudent({ student, learningRecordId }: { student: Student; learningRe
     <Screen>
       <Chips name="kind" label="种类" options={filters} value={filter} onChange={choose} />
       <Body list={list} filter={filter} last={end >= collection.length}>
-        {first > 0 && <View id="newer" className={styles.more} onTap={newer} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">看更近的打印</View>}
-        {groups.map((group) => <Group key={group.key} group={group} onRetry={retry} />)}
-        {end < collection.length && <View id="older" className={styles.more} onTap={older} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">看更早的打印</View>}
+        {first > 0 && (
+          <View id="newer" className={styles.more} onTap={newer} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+            看更近的打印
+          </View>
+        )}
+        {groups.map((group) => (
+          <Group key={group.key} group={group} onRetry={retry} />
+        ))}
+        {end < collection.length && (
+          <View id="older" className={styles.more} onTap={older} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+            看更早的打印
+          </View>
+        )}
       </Body>
     </Screen>
   );
@@ -88,29 +104,53 @@ function Body({ list: { collection, status, hasMore, pagination, refresh, loadMo
   return (
     <View className={styles.stack}>
       {children}
-      {last && (status === 'failed'
-        ? <View id="list-end" className={styles.more} onTap={more} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">没有读到后面的，点这里重试</View>
-        : <View id="list-end" className={styles.end}>{hasMore ? '正在读后面的…' : `一共 ${pagination.total} 份，到底了`}</View>)}
+      {last &&
+        (status === 'failed' ? (
+          <View id="list-end" className={styles.more} onTap={more} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+            没有读到后面的，点这里重试
+          </View>
+        ) : (
+          <View id="list-end" className={styles.end}>
+            {hasMore ? '正在读后面的…' : `一共 ${pagination.total} 份，到底了`}
+          </View>
+        ))}
     </View>
   );
 }
 
 const NoPrints = memo(function NoPrints({ filter }: { filter: PrintFilter }) {
-  if (filter === 'mistake_book') return <StateView id="no-prints" kind="empty" title="还没有导出过错词本" text="在英语错词本里点“导出”，就能打印出来" />;
-  return <StateView id="no-prints" kind="empty" title="还没有可以打印的" text="学完一轮单词，三张打印单会自动做好放在这里" action="去学单词" onAction={toWords} />;
+  if (filter === 'mistake_book')
+    return <StateView id="no-prints" kind="empty" title="还没有导出过错词本" text="在英语错词本里点“导出”，就能打印出来" />;
+  return (
+    <StateView
+      id="no-prints"
+      kind="empty"
+      title="还没有可以打印的"
+      text="学完一轮单词，三张打印单会自动做好放在这里"
+      action="去学单词"
+      onAction={toWords}
+    />
+  );
 });
 
-const Group = memo(function Group({ group: { title, course, prints }, onRetry }: { group: PrintGroup; onRetry: (id: number) => void }) {
-  return (
-    <View className={styles.group}>
-      <View className={styles.groupTitle}>
-        {title}
-        <View className={styles.course}>{course}</View>
+const Group = memo(
+  function Group({ group: { title, course, prints }, onRetry }: { group: PrintGroup; onRetry: (id: number) => void }) {
+    return (
+      <View className={styles.group}>
+        <View className={styles.groupTitle}>
+          {title}
+          <View className={styles.course}>{course}</View>
+        </View>
+        <View className={styles.card}>
+          {prints.map((print) => (
+            <Row key={print.id} print={print} onRetry={onRetry} />
+          ))}
+        </View>
       </View>
-      <View className={styles.card}>{prints.map((print) => <Row key={print.id} print={print} onRetry={onRetry} />)}</View>
-    </View>
-  );
-}, (a, b) => a.onRetry === b.onRetry && a.group.title === b.group.title && samePrints(a.group.prints, b.group.prints));
+    );
+  },
+  (a, b) => a.onRetry === b.onRetry && a.group.title === b.group.title && samePrints(a.group.prints, b.group.prints),
+);
 
 function samePrints(a: readonly LearningPrint[], b: readonly LearningPrint[]): boolean {
   return a.length === b.length && a.every((print, index) => print === b[index]);
@@ -124,7 +164,14 @@ const Row = memo(function Row({ print, onRetry }: { print: LearningPrint; onRetr
     else go('learningPrint', { id });
   }, [id, status, onRetry]);
   return (
-    <View id={`print-${id}`} className={`${styles.row} t-print`} onTap={tap} hoverClassName={styles.pressedRow} {...PRESS} wechat-aria-role="button">
+    <View
+      id={`print-${id}`}
+      className={`${styles.row} t-print`}
+      onTap={tap}
+      hoverClassName={styles.pressedRow}
+      {...PRESS}
+      wechat-aria-role="button"
+    >
       <View className={styles.words}>
         {name}
         <View className={styles.note}>{`${purposes[type]} · ${extentText(print)}`}</View>
@@ -140,8 +187,17 @@ export function PrintsSkeleton() {
     <View id="prints-skeleton" className={styles.stack}>
       {[0, 1, 2].map((group) => (
         <View key={group} className={styles.group}>
-          <View className={styles.groupWaiting}><Skeleton width={55} /></View>
-          <View className={styles.card}>{[0, 1, 2].map((row) => <View key={row} className={styles.rowWaiting}><Skeleton shape="title" width={30} /><Skeleton width={60} /></View>)}</View>
+          <View className={styles.groupWaiting}>
+            <Skeleton width={55} />
+          </View>
+          <View className={styles.card}>
+            {[0, 1, 2].map((row) => (
+              <View key={row} className={styles.rowWaiting}>
+                <Skeleton shape="title" width={30} />
+                <Skeleton width={60} />
+              </View>
+            ))}
+          </View>
         </View>
       ))}
     </View>

@@ -9,25 +9,30 @@ import styles from './SheetPreview.module.scss';
 type PrintWithWords = Calls['GET learning_prints/{id}']['reply'];
 
 /** The sheet as it comes out of the printer: its head and its first words. */
-export const SheetPreview = memo(function SheetPreview({ print }: { print: PrintWithWords }) {
-  const { print_type: type, print_type_text: name, course, student, number, words, words_count: count } = print;
-  return (
-    <View id="sheet" className={styles.paper}>
-      <View className={styles.title}>
-        {course.name}
-        <View className={styles.kind}>{name}</View>
+export const SheetPreview = memo(
+  function SheetPreview({ print }: { print: PrintWithWords }) {
+    const { print_type: type, print_type_text: name, course, student, number, words, words_count: count } = print;
+    return (
+      <View id="sheet" className={styles.paper}>
+        <View className={styles.title}>
+          {course.name}
+          <View className={styles.kind}>{name}</View>
+        </View>
+        <View className={styles.head}>
+          <View>{`姓名：${student.name}`}</View>
+          <View>{`日期：${schoolDay(print.created_at)}`}</View>
+          <View>{`编号：${number}`}</View>
+        </View>
+        {words.map((word, index) => (
+          <Row key={word.id} type={type} word={word} number={index + 1} />
+        ))}
+        {words.length < count && <View className={styles.rest}>{`还有 ${count - words.length} 个词，都在 PDF 里`}</View>}
+        {(type === 'english' || type === 'chinese') && <View className={styles.rest}>答案在单独的一页</View>}
       </View>
-      <View className={styles.head}>
-        <View>{`姓名：${student.name}`}</View>
-        <View>{`日期：${schoolDay(print.created_at)}`}</View>
-        <View>{`编号：${number}`}</View>
-      </View>
-      {words.map((word, index) => <Row key={word.id} type={type} word={word} number={index + 1} />)}
-      {words.length < count && <View className={styles.rest}>{`还有 ${count - words.length} 个词，都在 PDF 里`}</View>}
-      {(type === 'english' || type === 'chinese') && <View className={styles.rest}>答案在单独的一页</View>}
-    </View>
-  );
-}, (a, b) => a.print.words === b.print.words && a.print.number === b.print.number);
+    );
+  },
+  (a, b) => a.print.words === b.print.words && a.print.number === b.print.number,
+);
 
 const Row = memo(function Row({ type, word, number }: { type: PrintType; word: Word; number: number }) {
   const { spelling, phonetic, part_of_speech: part, meaning } = word;

@@ -21,7 +21,17 @@ import { ListBody } from './ListBody';
 
 /** 历史复习: past reviews, the newest first; each opens its report. */
 export function History({ courseId }: { courseId: number | undefined }) {
-  return <StudentPage waiting={<Screen><HistorySkeleton /></Screen>}>{(student) => <OfStudent key={student.id} student={student} ofAddress={courseId} />}</StudentPage>;
+  return (
+    <StudentPage
+      waiting={
+        <Screen>
+          <HistorySkeleton />
+        </Screen>
+      }
+    >
+      {(student) => <OfStudent key={student.id} student={student} ofAddress={courseId} />}
+    </StudentPage>
+  );
 }
 
 /** 0: all courses. */
@@ -31,14 +41,27 @@ const keyOf = ({ id }: ReinforcementSubmissionSummary): number => id;
 const ROWS_SHOWN = 30;
 
 function OfStudent({ student: { id: studentId }, ofAddress }: { student: Student; ofAddress: number | undefined }) {
-  const courses = useApiQuery('GET courses', {
-    studentId, query: { student_id_eq: studentId, content_type_eq: 'word', page: 1, per_page: COURSE_LIST_PAGE_SIZE },
-  }, { silent: true, staleTime: FETCHING.cacheTimeMs });
+  const courses = useApiQuery(
+    'GET courses',
+    {
+      studentId,
+      query: { student_id_eq: studentId, content_type_eq: 'word', page: 1, per_page: COURSE_LIST_PAGE_SIZE },
+    },
+    { silent: true, staleTime: FETCHING.cacheTimeMs },
+  );
   const [courseId, setCourseId] = useState(ofAddress ?? ALL);
-  const options = useMemo(() => [{ key: ALL, label: '全部课程' }, ...(courses.data ?? []).map(({ id, name }) => ({ key: id, label: name }))], [courses.data]);
-  const fetchPage = useCallback((page: number, perPage: number) => callPage('GET reinforcement_submissions', {
-    studentId, query: { student_id_eq: studentId, page, per_page: perPage, ...(courseId === ALL ? {} : { course_id_eq: courseId }) },
-  }), [studentId, courseId]);
+  const options = useMemo(
+    () => [{ key: ALL, label: '全部课程' }, ...(courses.data ?? []).map(({ id, name }) => ({ key: id, label: name }))],
+    [courses.data],
+  );
+  const fetchPage = useCallback(
+    (page: number, perPage: number) =>
+      callPage('GET reinforcement_submissions', {
+        studentId,
+        query: { student_id_eq: studentId, page, per_page: perPage, ...(courseId === ALL ? {} : { course_id_eq: courseId }) },
+      }),
+    [studentId, courseId],
+  );
   const list = useList(`reviews ${studentId}/${courseId}`, fetchPage, { keyOf, forgetful: true });
   const { collection, pagination, refresh, loadMore } = list;
   const [first, setFirst] = useState(0);
@@ -73,11 +96,32 @@ function OfStudent({ student: { id: studentId }, ofAddress }: { student: Student
         what="历史复习"
         end={end >= collection.length ? `一共 ${pagination.total} 次复习，到底了` : undefined}
         skeleton={<HistorySkeleton />}
-        empty={<StateView id="no-reviews" kind="empty" title="还没有复习过" text="每次复习完，报告都会留在这里" action="去看今天的复习" onAction={toReviews} />}
+        empty={
+          <StateView
+            id="no-reviews"
+            kind="empty"
+            title="还没有复习过"
+            text="每次复习完，报告都会留在这里"
+            action="去看今天的复习"
+            onAction={toReviews}
+          />
+        }
       >
-        {first > 0 && <View id="newer" className={styles.more} onTap={earlier} hoverClassName={styles.pressed} {...PRESS}>看更近的复习</View>}
-        <View id="reviews" className={styles.list}>{collection.slice(first, end).map((item) => <Row key={item.id} item={item} />)}</View>
-        {end < collection.length && <View id="older" className={styles.more} onTap={later} hoverClassName={styles.pressed} {...PRESS}>看更早的复习</View>}
+        {first > 0 && (
+          <View id="newer" className={styles.more} onTap={earlier} hoverClassName={styles.pressed} {...PRESS}>
+            看更近的复习
+          </View>
+        )}
+        <View id="reviews" className={styles.list}>
+          {collection.slice(first, end).map((item) => (
+            <Row key={item.id} item={item} />
+          ))}
+        </View>
+        {end < collection.length && (
+          <View id="older" className={styles.more} onTap={later} hoverClassName={styles.pressed} {...PRESS}>
+            看更早的复习
+          </View>
+        )}
       </ListBody>
     </Screen>
   );
@@ -102,5 +146,11 @@ const Row = memo(function Row({ item }: { item: ReinforcementSubmissionSummary }
 });
 
 function HistorySkeleton() {
-  return <View id="reviews-skeleton" className={styles.stack}>{Array.from({ length: 6 }, (_, index) => <Skeleton key={index} shape="row" />)}</View>;
+  return (
+    <View id="reviews-skeleton" className={styles.stack}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} shape="row" />
+      ))}
+    </View>
+  );
 }

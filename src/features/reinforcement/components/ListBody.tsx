@@ -19,7 +19,14 @@ export interface ListBodyProps {
 }
 
 /** The branches of a list: its shape, what went wrong, nothing, or its items with their end mark. */
-export function ListBody({ list: { collection, status, hasMore, refresh, loadMore }, what, skeleton, empty, children, end }: ListBodyProps) {
+export function ListBody({
+  list: { collection, status, hasMore, refresh, loadMore },
+  what,
+  skeleton,
+  empty,
+  children,
+  end,
+}: ListBodyProps) {
   const again = useCallback(() => void refresh(), [refresh]);
   const more = useCallback(() => void loadMore(), [loadMore]);
   if (collection.length > 0) {
@@ -35,6 +42,15 @@ export function ListBody({ list: { collection, status, hasMore, refresh, loadMor
 }
 
 function ListEnd({ failed, hasMore, text, onMore }: { failed: boolean; hasMore: boolean; text: string; onMore: () => void }) {
-  if (!failed) return <View id="list-end" className={styles.end}>{hasMore ? '正在读后面的…' : text}</View>;
-  return <View id="list-end" className={styles.end} onTap={onMore} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">没有读到后面的，点这里重试</View>;
+  if (!failed)
+    return (
+      <View id="list-end" className={styles.end}>
+        {hasMore ? '正在读后面的…' : text}
+      </View>
+    );
+  return (
+    <View id="list-end" className={styles.end} onTap={onMore} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+      没有读到后面的，点这里重试
+    </View>
+  );
 }

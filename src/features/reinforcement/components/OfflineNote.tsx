@@ -8,5 +8,9 @@ export const OfflineNote = memo(function OfflineNote({ text = '现在没有网�
   const [online, setOnline] = useState(isOnline);
   useEffect(() => onNetworkChange(setOnline), []);
   if (online) return null;
-  return <View id="offline-note" className={styles.offline}>{text}</View>;
+  return (
+    <View id="offline-note" className={styles.offline}>
+      {text}
+    </View>
+  );
 });

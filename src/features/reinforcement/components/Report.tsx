@@ -38,7 +38,12 @@ export function Report({ submissionId }: { submissionId: number | undefined }) {
       </Screen>
     );
   }
-  if (!review) return <Screen><ReportSkeleton /></Screen>;
+  if (!review)
+    return (
+      <Screen>
+        <ReportSkeleton />
+      </Screen>
+    );
   if (!review.ended) return <Unfinished review={review} />;
   return <Finished review={review} pending={pending} onRetry={retry} />;
 }
@@ -49,19 +54,46 @@ function goToReviews(): void {
 }
 
 function NotFound() {
-  return <Screen><StateView id="report-error" kind="empty" title="没有找到这份报告" text="去看看今天要复习什么" action="复习单词" onAction={goToReviews} /></Screen>;
+  return (
+    <Screen>
+      <StateView
+        id="report-error"
+        kind="empty"
+        title="没有找到这份报告"
+        text="去看看今天要复习什么"
+        action="复习单词"
+        onAction={goToReviews}
+      />
+    </Screen>
+  );
 }
 
 /** An open review has no report yet: it can be gone on with. */
 function Unfinished({ review: { submission, state } }: { review: Review }) {
   const goOn = useCallback(() => redirect('reinforcementTake', { submissionId: submission.id }), [submission]);
-  return <Screen><StateView id="report-open" kind="coming" title="这次复习还没做完" text={`已经答了 ${state.firstResults.size} 个词，接着做完就有报告`} action="接着复习" onAction={goOn} /></Screen>;
+  return (
+    <Screen>
+      <StateView
+        id="report-open"
+        kind="coming"
+        title="这次复习还没做完"
+        text={`已经答了 ${state.firstResults.size} 个词，接着做完就有报告`}
+        action="接着复习"
+        onAction={goOn}
+      />
+    </Screen>
+  );
 }
 
 function Finished({ review, pending, onRetry }: { review: Review; pending: number; onRetry: () => Promise<void> }) {
   const { submission, words, state } = review;
   const known = pending === 0 ? submission.report : null;
-  const report: PhoneReport = known ?? reportOf(words.map(({ id }) => id), state);
+  const report: PhoneReport =
+    known ??
+    reportOf(
+      words.map(({ id }) => id),
+      state,
+    );
   const today = schoolDay();
   const wrong = useMemo(() => {
     const byId = new Map(words.map((word) => [word.id, word]));
@@ -69,14 +101,22 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
   }, [words, report.wrong_word_ids]);
   const isPractice = submission.source === 'mistakes';
   return (
-    <Screen footer={<ActionButton id="done" onTap={isPractice ? leave : goToReviews}>{isPractice ? '好的' : '回到复习'}</ActionButton>}>
+    <Screen
+      footer={
+        <ActionButton id="done" onTap={isPractice ? leave : goToReviews}>
+          {isPractice ? '好的' : '回到复习'}
+        </ActionButton>
+      }
+    >
       <View id="report" className={styles.hero}>
         <View className={styles.lead}>{isPractice ? '错词练习，第一遍记得' : '这次复习，第一遍记得'}</View>
         <View className={styles.score}>
           <Text id="percentage">{Math.floor(report.percentage)}</Text>
           <Text className={styles.unit}> %</Text>
         </View>
-        <View id="counts" className={styles.words}>{countText(report)}</View>
+        <View id="counts" className={styles.words}>
+          {countText(report)}
+        </View>
         <View className={styles.words}>{meaningOf(report)}</View>
       </View>
       {!known && <Sending pending={pending} onRetry={onRetry} />}
@@ -86,7 +126,9 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
       {known && (
         <Card>
           <SectionTitle>{nextText(known.next_due_on, { day: submission.day, today })}</SectionTitle>
-          <View id="next-due" className={styles.note}>{lastsText(known)}</View>
+          <View id="next-due" className={styles.note}>
+            {lastsText(known)}
+          </View>
         </Card>
       )}
     </Screen>
@@ -104,8 +146,16 @@ function Sending({ pending, onRetry }: { pending: number; onRetry: () => Promise
   return (
     <Card>
       <SectionTitle>{pending > 0 ? `还有 ${pending} 个答案在路上` : '正在取完整的报告'}</SectionTitle>
-      <View id="sending" className={styles.note}>{online ? '都存在手机里，不会丢。送到后这里会补上遗忘曲线和下次复习的日子' : '都存在手机里，不会丢。联网后会自动送出，再补上遗忘曲线和下次复习的日子'}</View>
-      <View className={styles.action}><ActionButton id="send-now" kind="soft" onTap={onRetry}>现在再试</ActionButton></View>
+      <View id="sending" className={styles.note}>
+        {online
+          ? '都存在手机里，不会丢。送到后这里会补上遗忘曲线和下次复习的日子'
+          : '都存在手机里，不会丢。联网后会自动送出，再补上遗忘曲线和下次复习的日子'}
+      </View>
+      <View className={styles.action}>
+        <ActionButton id="send-now" kind="soft" onTap={onRetry}>
+          现在再试
+        </ActionButton>
+      </View>
     </Card>
   );
 }
@@ -115,8 +165,16 @@ function Moved({ report, isPractice }: { report: ReviewReport; isPractice: boole
   return (
     <Card>
       <View id="moved" className={styles.figures}>
-        {isPractice ? <Figure value={report.words_count} unit="词" label="练了" /> : <Figure value={advanced} unit="词" label="前进一格" tone="brand" />}
-        {isPractice ? <Figure value={report.correct_count} unit="词" label="第一遍记得" tone="brand" /> : <Figure value={mastered} unit="词" label="已掌握" tone="right" />}
+        {isPractice ? (
+          <Figure value={report.words_count} unit="词" label="练了" />
+        ) : (
+          <Figure value={advanced} unit="词" label="前进一格" tone="brand" />
+        )}
+        {isPractice ? (
+          <Figure value={report.correct_count} unit="词" label="第一遍记得" tone="brand" />
+        ) : (
+          <Figure value={mastered} unit="词" label="已掌握" tone="right" />
+        )}
         <Figure value={left} unit="词" label="走出错词本" tone="right" />
         <Figure value={entered} unit="词" label="进错词本" />
       </View>
@@ -132,7 +190,9 @@ function Forgetting({ report: { curve }, today }: { report: ReviewReport; today:
   return (
     <Card>
       <SectionTitle aside="预计记得的比例">你的遗忘曲线</SectionTitle>
-      <View className={styles.chart}><ChartImage id="curve" svg={svg} description={text} /></View>
+      <View className={styles.chart}>
+        <ChartImage id="curve" svg={svg} description={text} />
+      </View>
       <View id="curve-text" className={styles.note}>{`圆点是复习过的日子。${text}`}</View>
     </Card>
   );
@@ -158,7 +218,11 @@ function WrongWords({ words }: { words: readonly SubmissionWord[] }) {
           <SoundButton url={url} label={`听 ${spelling}`} />
         </View>
       ))}
-      {shown < words.length && <View className={styles.action}><ActionButton id="more-mistakes" kind="text" onTap={more}>{`再看 ${Math.min(WRONG_MORE, words.length - shown)} 个`}</ActionButton></View>}
+      {shown < words.length && (
+        <View className={styles.action}>
+          <ActionButton id="more-mistakes" kind="text" onTap={more}>{`再看 ${Math.min(WRONG_MORE, words.length - shown)} 个`}</ActionButton>
+        </View>
+      )}
       <View className={styles.note}>{`已经记到错词本，连着答对 ${MISTAKE_RIGHT_IN_ROW} 次就会离开`}</View>
     </Card>
   );

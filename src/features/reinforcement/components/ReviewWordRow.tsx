@@ -27,11 +27,33 @@ export const ReviewWordRow = memo(function ReviewWordRow({ word, today, shown, p
     <View className={`${styles.row} t-word-row`}>
       <View className={styles.words} onTap={tap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
         <View className={`${styles.word} t-word`}>{spelling}</View>
-        <View className={shown ? `${styles.meaning} t-meaning` : `${styles.facts} t-facts`}>{shown ? `${part} ${meaning}`.trim() : facts}</View>
-        <View className={styles.track}>{recall !== null && <View className={styles.recall} style={{ width: `${Math.round(recall * 100)}%` }} />}</View>
+        <View className={shown ? `${styles.meaning} t-meaning` : `${styles.facts} t-facts`}>
+          {shown ? `${part} ${meaning}`.trim() : facts}
+        </View>
+        <View className={styles.track}>
+          {recall !== null && <View className={styles.recall} style={{ width: `${Math.round(recall * 100)}%` }} />}
+        </View>
       </View>
-      {url !== null && <View className={`${playing ? styles.playing : styles.sound} t-sound`} onTap={play} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label={`听 ${spelling}`} />}
-      <View className={`${inBook ? styles.inBook : styles.book} t-book`} onTap={mark} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label={inBook ? '移出错词本' : '放进错词本'}>{inBook ? '已加入' : '加入'}</View>
+      {url !== null && (
+        <View
+          className={`${playing ? styles.playing : styles.sound} t-sound`}
+          onTap={play}
+          hoverClassName={styles.pressed}
+          {...PRESS}
+          wechat-aria-role="button"
+          wechat-aria-label={`听 ${spelling}`}
+        />
+      )}
+      <View
+        className={`${inBook ? styles.inBook : styles.book} t-book`}
+        onTap={mark}
+        hoverClassName={styles.pressed}
+        {...PRESS}
+        wechat-aria-role="button"
+        wechat-aria-label={inBook ? '移出错词本' : '放进错词本'}
+      >
+        {inBook ? '已加入' : '加入'}
+      </View>
     </View>
   );
 });

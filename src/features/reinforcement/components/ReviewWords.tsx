@@ -28,15 +28,39 @@ export interface ReviewWordsProps {
 
 /** 抗遗忘单词: the words of the plan, by where they stand. */
 export function ReviewWords(wanted: ReviewWordsProps) {
-  return <StudentPage waiting={<Screen><WordsSkeleton /></Screen>}>{(student) => <OfStudent key={student.id} student={student} wanted={wanted} />}</StudentPage>;
+  return (
+    <StudentPage
+      waiting={
+        <Screen>
+          <WordsSkeleton />
+        </Screen>
+      }
+    >
+      {(student) => <OfStudent key={student.id} student={student} wanted={wanted} />}
+    </StudentPage>
+  );
 }
 
 function OfStudent({ student, wanted }: { student: Student; wanted: ReviewWordsProps }) {
   const course = useWordCourse(wanted.courseId);
-  if (course.status === 'failed') return <Screen><LoadFailed what="单词" unreached={!isOnline()} onAgain={course.again} /></Screen>;
-  if (course.status === 'none') return <Screen><StateView id="no-course" kind="empty" title="还没有单词课程" text="课程由老师安排，学过的词会在这里" /></Screen>;
+  if (course.status === 'failed')
+    return (
+      <Screen>
+        <LoadFailed what="单词" unreached={!isOnline()} onAgain={course.again} />
+      </Screen>
+    );
+  if (course.status === 'none')
+    return (
+      <Screen>
+        <StateView id="no-course" kind="empty" title="还没有单词课程" text="课程由老师安排，学过的词会在这里" />
+      </Screen>
+    );
   if (course.status === 'known') return <Words studentId={student.id} courseId={course.courseId} wanted={wanted} />;
-  return <Screen><WordsSkeleton /></Screen>;
+  return (
+    <Screen>
+      <WordsSkeleton />
+    </Screen>
+  );
 }
 
 type Filter = 'all' | 'due' | `${number}`;
@@ -58,9 +82,21 @@ function Words({ studentId, courseId, wanted }: { studentId: number; courseId: n
   const { list, playing, play, shown, show, mark } = useReviewWords({ studentId, courseId, cell, due, learningRecordId });
   const { collection, pagination } = list;
   const today = schoolDay();
-  const renderRow = useCallback((word: ReviewWord) => (
-    <ReviewWordRow key={word.id} word={word} today={today} shown={shown.has(word.id)} playing={word.audio_url !== null && playing === word.audio_url} onTap={show} onPlay={play} onMark={mark} />
-  ), [today, shown, playing, show, play, mark]);
+  const renderRow = useCallback(
+    (word: ReviewWord) => (
+      <ReviewWordRow
+        key={word.id}
+        word={word}
+        today={today}
+        shown={shown.has(word.id)}
+        playing={word.audio_url !== null && playing === word.audio_url}
+        onTap={show}
+        onPlay={play}
+        onMark={mark}
+      />
+    ),
+    [today, shown, playing, show, play, mark],
+  );
   return (
     <Screen>
       <Chips name="filter" label="看哪些词" options={FILTERS} value={filter} onChange={setFilter} />
@@ -68,7 +104,13 @@ function Words({ studentId, courseId, wanted }: { studentId: number; courseId: n
         {listTitle({ cell, due, learningRecordId })}
         {collection.length > 0 && <View className={styles.total}>{`${pagination.total} 词 · 轻点看释义`}</View>}
       </View>
-      <ListBody list={list} what="单词" end={`一共 ${pagination.total} 个词，到底了`} skeleton={<RowsSkeleton />} empty={<Nothing due={due} cell={cell} />}>
+      <ListBody
+        list={list}
+        what="单词"
+        end={`一共 ${pagination.total} 个词，到底了`}
+        skeleton={<RowsSkeleton />}
+        empty={<Nothing due={due} cell={cell} />}
+      >
         <LongList id="words" items={collection} renderRow={renderRow} above={ABOVE} />
       </ListBody>
     </Screen>
@@ -78,12 +120,21 @@ function Words({ studentId, courseId, wanted }: { studentId: number; courseId: n
 function Nothing({ due, cell }: { due: boolean; cell: number | undefined }) {
   const learn = useCallback(() => go('words'), []);
   if (due) return <StateView id="no-words" kind="done" title="今天没有要复习的词" text="都复习完了，或者还没到日子" />;
-  if (cell !== undefined) return <StateView id="no-words" kind="empty" title={`“${cellName(cell)}”里还没有词`} text="答对一次前进一格，慢慢就会走到这里" />;
-  return <StateView id="no-words" kind="empty" title="还没有学过的词" text="学完一轮，词就会排进抗遗忘计划" action="去学新词" onAction={learn} />;
+  if (cell !== undefined)
+    return <StateView id="no-words" kind="empty" title={`“${cellName(cell)}”里还没有词`} text="答对一次前进一格，慢慢就会走到这里" />;
+  return (
+    <StateView id="no-words" kind="empty" title="还没有学过的词" text="学完一轮，词就会排进抗遗忘计划" action="去学新词" onAction={learn} />
+  );
 }
 
 function RowsSkeleton() {
-  return <View id="words-skeleton" className={styles.stack}>{Array.from({ length: 6 }, (_, index) => <Skeleton key={index} shape="row" />)}</View>;
+  return (
+    <View id="words-skeleton" className={styles.stack}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} shape="row" />
+      ))}
+    </View>
+  );
 }
 
 /** Shape of the page. */

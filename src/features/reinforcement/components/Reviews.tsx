@@ -39,19 +39,56 @@ export function Reviews({ courseId }: { courseId: number | undefined }) {
   const studentId = currentStudentId();
   // Opened without a network: the student is known by id alone, and the review on the phone is theirs.
   if (!student && session === 'unreachable' && studentId !== undefined && savedToday(studentId)) {
-    return <Screen><SavedReview studentId={studentId} /><OfflineNote text="网络恢复后，这里会显示今天的全部安排" /></Screen>;
+    return (
+      <Screen>
+        <SavedReview studentId={studentId} />
+        <OfflineNote text="网络恢复后，这里会显示今天的全部安排" />
+      </Screen>
+    );
   }
-  return <StudentPage waiting={<Screen><ReviewsSkeleton /></Screen>}>{(student) => <OfStudent key={student.id} student={student} ofAddress={courseId} />}</StudentPage>;
+  return (
+    <StudentPage
+      waiting={
+        <Screen>
+          <ReviewsSkeleton />
+        </Screen>
+      }
+    >
+      {(student) => <OfStudent key={student.id} student={student} ofAddress={courseId} />}
+    </StudentPage>
+  );
 }
 
 function OfStudent({ student, ofAddress }: { student: Student; ofAddress: number | undefined }) {
   const { state, courses, chosen, choose, error, isError, refetch } = useReinforcement(student.id, ofAddress);
   const again = useCallback(() => refetch(), [refetch]);
   if (state === undefined) {
-    if (!isError) return <Screen><ReviewsSkeleton /></Screen>;
-    return <Screen><SavedReview studentId={student.id} /><LoadFailed what="复习计划" unreached={isApiError(error) && error.code === TRANSPORT_FAILURE_CODE} onAgain={again} /></Screen>;
+    if (!isError)
+      return (
+        <Screen>
+          <ReviewsSkeleton />
+        </Screen>
+      );
+    return (
+      <Screen>
+        <SavedReview studentId={student.id} />
+        <LoadFailed what="复习计划" unreached={isApiError(error) && error.code === TRANSPORT_FAILURE_CODE} onAgain={again} />
+      </Screen>
+    );
   }
-  if (state === null) return <Screen><StateView id="no-course" kind="empty" title="还没有单词课程" text="课程由老师安排，学过的词会在这里按天复习。" action="重新加载" onAction={again} /></Screen>;
+  if (state === null)
+    return (
+      <Screen>
+        <StateView
+          id="no-course"
+          kind="empty"
+          title="还没有单词课程"
+          text="课程由老师安排，学过的词会在这里按天复习。"
+          action="重新加载"
+          onAction={again}
+        />
+      </Screen>
+    );
   return (
     <Today key={state.course_id} state={state}>
       {courses.length > 1 && <Chips name="course" label="课程" options={courses} value={chosen ?? state.course_id} onChange={choose} />}
@@ -73,13 +110,26 @@ function SavedReview({ studentId }: { studentId: number }) {
       <View className={styles.lead}>{saved.submission.course_name}</View>
       <View className={styles.title}>今天的复习存在手机里</View>
       <View className={styles.note}>{`已经答了 ${saved.state.firstResults.size} / ${saved.words.length} 个词，没有网络也能接着做`}</View>
-      <View className={styles.action}><ActionButton id="go-on" kind="white" onTap={goOn}>接着复习</ActionButton></View>
+      <View className={styles.action}>
+        <ActionButton id="go-on" kind="white" onTap={goOn}>
+          接着复习
+        </ActionButton>
+      </View>
     </HeroCard>
   );
 }
 
 function Today({ state, children }: { state: ReinforcementState; children: ReactNode }) {
-  const { course_id: courseId, due_count: due, done_count: doneCount, today, plans, calendar, open_submission_id: openId, nine_grid: grid } = state;
+  const {
+    course_id: courseId,
+    due_count: due,
+    done_count: doneCount,
+    today,
+    plans,
+    calendar,
+    open_submission_id: openId,
+    nine_grid: grid,
+  } = state;
   const [exercise, choose] = useExerciseChoice();
   const pending = usePendingCount();
   const kind = todayKind(state);
@@ -88,9 +138,16 @@ function Today({ state, children }: { state: ReinforcementState; children: React
   const openWords = useCallback(() => go('reinforcementWords', { courseId }), [courseId]);
   const openHistory = useCallback(() => go('reinforcementHistory', { courseId }), [courseId]);
   const openGrid = useCallback(() => go('wordProgress', { courseId }), [courseId]);
-  const footer = kind === 'due'
-    ? <ActionButton id="start" onTap={start}>{openId === null ? `开始复习 ${due} 个词` : `接着复习，还有 ${due} 个词`}</ActionButton>
-    : <ActionButton id="learn" kind="soft" onTap={learn}>去学新词</ActionButton>;
+  const footer =
+    kind === 'due' ? (
+      <ActionButton id="start" onTap={start}>
+        {openId === null ? `开始复习 ${due} 个词` : `接着复习，还有 ${due} 个词`}
+      </ActionButton>
+    ) : (
+      <ActionButton id="learn" kind="soft" onTap={learn}>
+        去学新词
+      </ActionButton>
+    );
   return (
     <Screen footer={footer}>
       {children}
@@ -100,7 +157,9 @@ function Today({ state, children }: { state: ReinforcementState; children: React
       {kind === 'due' && (
         <Card>
           <SectionTitle>怎么复习</SectionTitle>
-          <View className={styles.chooser}><ExerciseChooser exercises={EXERCISES} value={exercise} onChange={choose} /></View>
+          <View className={styles.chooser}>
+            <ExerciseChooser exercises={EXERCISES} value={exercise} onChange={choose} />
+          </View>
           <View className={styles.hint}>{exerciseTexts[exercise]}</View>
         </Card>
       )}
@@ -134,19 +193,31 @@ function Hero({ state }: { state: ReinforcementState }) {
     <HeroCard id="today">
       <View className={styles.top}>
         <View className={styles.lead}>{course}</View>
-        <Pill tone="hero" id="mode-name">{modeNames[mode]}</Pill>
+        <Pill tone="hero" id="mode-name">
+          {modeNames[mode]}
+        </Pill>
       </View>
       {kind === 'due' && (
         <View>
           <View className={styles.number}>
-            <View id="due-count" className={styles.count}>{due}</View>
+            <View id="due-count" className={styles.count}>
+              {due}
+            </View>
             {`词 · 约 ${minutes} 分钟`}
           </View>
-          {late !== undefined && <View id="late" className={styles.note}>{late}</View>}
+          {late !== undefined && (
+            <View id="late" className={styles.note}>
+              {late}
+            </View>
+          )}
         </View>
       )}
       {kind === 'all-done' && <View className={styles.title}>{done > 0 ? `今天的 ${done} 个词都复习完了` : '今天没有要复习的词'}</View>}
-      {kind === 'all-done' && <View id="next-due" className={styles.note}>{nextDueText(next, today)}</View>}
+      {kind === 'all-done' && (
+        <View id="next-due" className={styles.note}>
+          {nextDueText(next, today)}
+        </View>
+      )}
       {kind === 'nothing-learned' && <View className={styles.title}>学完一轮，第二天来复习</View>}
       {kind === 'nothing-learned' && <View className={styles.note}>每次几分钟，把学过的词留住</View>}
       {kind === 'due' && done > 0 && (
@@ -180,13 +251,15 @@ function Plans({ state: { plans } }: { state: ReinforcementState }) {
   return (
     <Card id="plans">
       <SectionTitle aside={`${plans.length} 轮`}>今天的计划</SectionTitle>
-      <View className={styles.plans}>{plans.slice(0, PLANS_SHOWN).map((plan) => (
-        <View key={plan.learning_record_id} className={`${styles.plan} t-plan`}>
-          <View className={styles.planDay}>{planTitle(plan)}</View>
-          <View className={styles.planNote}>{planNote(plan)}</View>
-          <View className={styles.planCount}>{`${plan.words_count} 词`}</View>
-        </View>
-      ))}</View>
+      <View className={styles.plans}>
+        {plans.slice(0, PLANS_SHOWN).map((plan) => (
+          <View key={plan.learning_record_id} className={`${styles.plan} t-plan`}>
+            <View className={styles.planDay}>{planTitle(plan)}</View>
+            <View className={styles.planNote}>{planNote(plan)}</View>
+            <View className={styles.planCount}>{`${plan.words_count} 词`}</View>
+          </View>
+        ))}
+      </View>
       {plans.length > PLANS_SHOWN && <View className={styles.hint}>{`还有 ${plans.length - PLANS_SHOWN} 轮，一起在今天的复习里`}</View>}
     </Card>
   );

@@ -25,10 +25,19 @@ const WORDS_AHEAD = 3;
 /** 21天抗遗忘: the words of a session, one at a time, until each is right. */
 export function Take({ wanted }: { wanted: ReviewWanted }) {
   const page = useReview(wanted);
-  if (page.status === 'loading') return <Screen><TakeSkeleton /></Screen>;
+  if (page.status === 'loading')
+    return (
+      <Screen>
+        <TakeSkeleton />
+      </Screen>
+    );
   if (page.status === 'failed') {
     const { kind, title, text, action, onAction } = page;
-    return <Screen><StateView id="review-error" kind={kind} title={title} text={text} action={action} onAction={onAction} /></Screen>;
+    return (
+      <Screen>
+        <StateView id="review-error" kind={kind} title={title} text={text} action={action} onAction={onAction} />
+      </Screen>
+    );
   }
   return <Session key={page.openings} active={page} />;
 }
@@ -43,18 +52,24 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
   const current = useRef(wordId);
   current.current = wordId;
 
-  const onAnswer = useCallback((given: ExerciseAnswer) => {
-    if (current.current === undefined) return;
-    hold();
-    answer({ wordId: current.current, ...given });
-  }, [hold, answer]);
+  const onAnswer = useCallback(
+    (given: ExerciseAnswer) => {
+      if (current.current === undefined) return;
+      hold();
+      answer({ wordId: current.current, ...given });
+    },
+    [hold, answer],
+  );
   const pause = useCallback(() => setPaused(true), []);
   const goOn = useCallback(() => setPaused(false), []);
   // A word that has its answer is not asked again in the other way: the next one comes.
-  const chooseOther = useCallback((next: Exercise) => {
-    choose(next);
-    release();
-  }, [choose, release]);
+  const chooseOther = useCallback(
+    (next: Exercise) => {
+      choose(next);
+      release();
+    },
+    [choose, release],
+  );
 
   // The last answer has been looked at, or the app was killed just after it.
   useEffect(() => {
@@ -70,7 +85,12 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
 
   const offered = useMemo(() => exercisesFor(words), [words]);
   const progress = progressOf(words, answers, state, wordId !== state.remaining[0]);
-  if (!word) return <Screen><TakeSkeleton /></Screen>;
+  if (!word)
+    return (
+      <Screen>
+        <TakeSkeleton />
+      </Screen>
+    );
   return (
     <View>
       <WordExercise
@@ -80,22 +100,41 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
         seed={submission.id}
         onAnswer={onAnswer}
         onDone={release}
-        top={<TakeTop percentage={progress.percentage} text={progress.text} reason={reasonOf(word)} late={word.due === 'late'} onPause={pause} />}
+        top={
+          <TakeTop
+            percentage={progress.percentage}
+            text={progress.text}
+            reason={reasonOf(word)}
+            late={word.due === 'late'}
+            onPause={pause}
+          />
+        }
       />
       {paused && (
         <Sheet
           title="歇一会儿？"
           onClose={goOn}
-          actions={(
+          actions={
             <>
-              <ActionButton id="go-on" onTap={goOn}>继续复习</ActionButton>
-              <ActionButton id="later" kind="soft" onTap={leaveReview}>稍后再来</ActionButton>
-              <ActionButton id="stop-here" kind="text" onTap={end}>先到这里，看报告</ActionButton>
+              <ActionButton id="go-on" onTap={goOn}>
+                继续复习
+              </ActionButton>
+              <ActionButton id="later" kind="soft" onTap={leaveReview}>
+                稍后再来
+              </ActionButton>
+              <ActionButton id="stop-here" kind="text" onTap={end}>
+                先到这里，看报告
+              </ActionButton>
             </>
-          )}
+          }
         >
           <View>{`已经答了 ${state.firstResults.size} 个，都存好了。稍后再来会从这个词接着；先到这里，${isPractice ? '没练的词留在错词本里' : '没答的词还留在今天'}。`}</View>
-          {offered.length > 1 && <View className={styles.chooser}>换个方式<ExerciseChooser exercises={offered} value={exercise} onChange={chooseOther} /></View>}
+          {offered.length > 1 && (
+            <View className={styles.chooser}>
+              换个方式
+              <ExerciseChooser exercises={offered} value={exercise} onChange={chooseOther} />
+            </View>
+          )}
         </Sheet>
       )}
     </View>

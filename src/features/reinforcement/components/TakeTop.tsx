@@ -22,9 +22,21 @@ export const TakeTop = memo(function TakeTop({ percentage, text, reason, late, o
   return (
     <View>
       <View className={styles.facts}>
-        <View id="progress" className={styles.progress}>{text}</View>
+        <View id="progress" className={styles.progress}>
+          {text}
+        </View>
         <Pill tone={late ? 'due' : 'brand'}>{reason}</Pill>
-        <View id="pause" className={styles.pause} onTap={onPause} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button" wechat-aria-label="歇一会儿"><Glyph name="pause" /></View>
+        <View
+          id="pause"
+          className={styles.pause}
+          onTap={onPause}
+          hoverClassName={styles.pressed}
+          {...PRESS}
+          wechat-aria-role="button"
+          wechat-aria-label="歇一会儿"
+        >
+          <Glyph name="pause" />
+        </View>
       </View>
       <ProgressBar percentage={percentage} />
       <OfflineNote />

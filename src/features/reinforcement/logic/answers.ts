@@ -28,7 +28,13 @@ export function fromEntries(entries: readonly OutboxEntry[]): KeyedAnswer[] {
   const answers: KeyedAnswer[] = [];
   for (const { key, call, body } of entries) {
     if (call !== 'PUT reinforcement_submissions/{id}' || 'completed' in body) continue;
-    answers.push({ key, wordId: body.word_id, exercise: body.exercise, correct: body.correct, ...(body.given === undefined ? {} : { given: body.given }) });
+    answers.push({
+      key,
+      wordId: body.word_id,
+      exercise: body.exercise,
+      correct: body.correct,
+      ...(body.given === undefined ? {} : { given: body.given }),
+    });
   }
   return answers;
 }
@@ -39,7 +45,12 @@ export function endsReview(entries: readonly OutboxEntry[]): boolean {
 }
 
 /** An answer as it is put into the outbox. */
-export function answerRequest({ wordId, exercise, given, correct }: Omit<KeyedAnswer, 'key'>, owner: ReviewOwner, submissionId: number, answeredAt: string): OutboxRequest {
+export function answerRequest(
+  { wordId, exercise, given, correct }: Omit<KeyedAnswer, 'key'>,
+  owner: ReviewOwner,
+  submissionId: number,
+  answeredAt: string,
+): OutboxRequest {
   return {
     ...requestOf(owner, submissionId),
     body: { word_id: wordId, exercise, correct, answered_at: answeredAt, ...(given === undefined ? {} : { given }) },
@@ -52,7 +63,12 @@ export function endRequest(owner: ReviewOwner, submissionId: number): OutboxRequ
 }
 
 function requestOf(owner: ReviewOwner, submissionId: number) {
-  return { ...owner, recordId: reviewRecordId(submissionId), call: 'PUT reinforcement_submissions/{id}' as const, params: { id: submissionId } };
+  return {
+    ...owner,
+    recordId: reviewRecordId(submissionId),
+    call: 'PUT reinforcement_submissions/{id}' as const,
+    params: { id: submissionId },
+  };
 }
 
 /** Joins two logs in order. An answer in both (sent, but its reply was lost) counts once, where the first log has it. */

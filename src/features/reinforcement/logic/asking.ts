@@ -10,7 +10,12 @@ export interface SessionProgress {
 }
 
 /** @param looking the word just answered is still on the screen */
-export function progressOf(words: readonly { id: number }[], answers: readonly { wordId: number; correct: boolean }[], state: SessionState, looking = false): SessionProgress {
+export function progressOf(
+  words: readonly { id: number }[],
+  answers: readonly { wordId: number; correct: boolean }[],
+  state: SessionState,
+  looking = false,
+): SessionProgress {
   const inSession = new Set(words.map(({ id }) => id));
   const right = new Set(answers.filter(({ wordId, correct }) => correct && inSession.has(wordId)).map(({ wordId }) => wordId));
   const total = inSession.size;
@@ -21,7 +26,11 @@ export function progressOf(words: readonly { id: number }[], answers: readonly {
 }
 
 /** Why the word comes up: 计划第 3 天, 晚了 2 天, 今天再来一次. */
-export function reasonOf({ due, plan_days: planDays, days_late: daysLate }: Pick<SubmissionWord, 'due' | 'plan_days' | 'days_late'>): string {
+export function reasonOf({
+  due,
+  plan_days: planDays,
+  days_late: daysLate,
+}: Pick<SubmissionWord, 'due' | 'plan_days' | 'days_late'>): string {
   if (due === 'late') return daysLate > 0 ? `晚了 ${daysLate} 天` : '补前几天的';
   if (due === 'again') return '今天再来一次';
   if (due === 'practice') return '错词练习';
@@ -31,5 +40,8 @@ export function reasonOf({ due, plan_days: planDays, days_late: daysLate }: Pick
 /** Words that come next in this pass, for what is fetched ahead. */
 export function upcoming(words: readonly SubmissionWord[], { remaining }: SessionState, count: number): SubmissionWord[] {
   const byId = new Map(words.map((word) => [word.id, word]));
-  return remaining.slice(0, count).map((id) => byId.get(id)).filter((word) => word !== undefined);
+  return remaining
+    .slice(0, count)
+    .map((id) => byId.get(id))
+    .filter((word) => word !== undefined);
 }

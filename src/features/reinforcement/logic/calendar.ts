@@ -22,7 +22,8 @@ const WEEKS_BEFORE = 1;
 const WEEKS_AFTER = 1;
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-export const plusDays = (day: string, days: number): string => new Date(msOf(day) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+export const plusDays = (day: string, days: number): string =>
+  new Date(msOf(day) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 /** 0 is Monday. */
 export const weekdayOf = (day: string): number => (new Date(msOf(day)).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
 
@@ -67,12 +68,17 @@ export function kindOf(entry: ReviewDay | undefined, { day: today, doneCount }: 
 
 function signOf(kind: DayKind, entry: ReviewDay | undefined): string {
   switch (kind) {
-    case 'done': return '✓';
-    case 'partly': return '一半';
-    case 'missed': return '没赶上';
+    case 'done':
+      return '✓';
+    case 'partly':
+      return '一半';
+    case 'missed':
+      return '没赶上';
     case 'due':
-    case 'coming': return `${entry?.words_count ?? 0}`;
-    default: return '';
+    case 'coming':
+      return `${entry?.words_count ?? 0}`;
+    default:
+      return '';
   }
 }
 

@@ -5,7 +5,11 @@ import { dateText } from './calendar';
 
 export type TodayKind = 'nothing-learned' | 'all-done' | 'due';
 
-export function todayKind({ due_count: due, nine_grid: { reviewing, mastered }, calendar }: Pick<ReinforcementState, 'due_count' | 'nine_grid' | 'calendar'>): TodayKind {
+export function todayKind({
+  due_count: due,
+  nine_grid: { reviewing, mastered },
+  calendar,
+}: Pick<ReinforcementState, 'due_count' | 'nine_grid' | 'calendar'>): TodayKind {
   if (due > 0) return 'due';
   const everDue = reviewing + mastered > 0 || calendar.some(({ words_count: words, missed_count: missed }) => words + missed > 0);
   return everDue ? 'all-done' : 'nothing-learned';
@@ -18,7 +22,11 @@ export function lateText({ late_count: late, due_count: due }: Pick<Reinforcemen
 }
 
 /** In what order days away are made up for; undefined when nothing is late. */
-export function backlogLines({ late_count: late, carried_over_count: carried, due_count: due }: Pick<ReinforcementState, 'late_count' | 'carried_over_count' | 'due_count'>): string[] | undefined {
+export function backlogLines({
+  late_count: late,
+  carried_over_count: carried,
+  due_count: due,
+}: Pick<ReinforcementState, 'late_count' | 'carried_over_count' | 'due_count'>): string[] | undefined {
   if (late + carried === 0) return undefined;
   const own = due - late;
   return [

@@ -4,12 +4,20 @@ import { exerciseNames } from '@/components/exercise/ExerciseChooser';
 import { sayTime } from '@/lib/time';
 
 /** 今天 19:00 */
-export function whenText({ started_at: startedAt, completed_at: completedAt }: Pick<ReinforcementSubmissionSummary, 'started_at' | 'completed_at'>, now = Date.now()): string {
+export function whenText(
+  { started_at: startedAt, completed_at: completedAt }: Pick<ReinforcementSubmissionSummary, 'started_at' | 'completed_at'>,
+  now = Date.now(),
+): string {
   return sayTime(completedAt ?? startedAt, now);
 }
 
 /** 记得 16 / 18 词, 已答 5 / 18 词 */
-export function resultText({ status, words_count: words, answered_count: answered, correct_count: correct }: ReinforcementSubmissionSummary): string {
+export function resultText({
+  status,
+  words_count: words,
+  answered_count: answered,
+  correct_count: correct,
+}: ReinforcementSubmissionSummary): string {
   if (status === 'open') return `已答 ${answered} / ${words} 词`;
   if (answered === 0) return '没有答题';
   return `第一遍记得 ${correct} / ${answered} 词${answered < words ? `，${words - answered} 个没答` : ''}`;

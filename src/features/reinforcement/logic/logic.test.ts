@@ -10,17 +10,34 @@ import { countText, curveChart, curveText, lastsText, meaningOf, nextText, repor
 import { cellName, dueText, listTitle, recallText } from './words';
 
 const TODAY = '2026-11-21';
-const session = (remaining: number[], results: [number, boolean][] = [], pass = 1): SessionState => ({ remaining, firstResults: new Map(results), pass });
+const session = (remaining: number[], results: [number, boolean][] = [], pass = 1): SessionState => ({
+  remaining,
+  firstResults: new Map(results),
+  pass,
+});
 
 describe('answers', () => {
-  const entry = (body: OutboxEntry['body'], key = 'k1'): OutboxEntry => ({
-    sequence: 1, key, createdAt: '', guardianId: 7, studentId: 2, recordId: -500, call: 'PUT reinforcement_submissions/{id}', params: { id: 500 }, body,
-  } as OutboxEntry);
+  const entry = (body: OutboxEntry['body'], key = 'k1'): OutboxEntry =>
+    ({
+      sequence: 1,
+      key,
+      createdAt: '',
+      guardianId: 7,
+      studentId: 2,
+      recordId: -500,
+      call: 'PUT reinforcement_submissions/{id}',
+      params: { id: 500 },
+      body,
+    }) as OutboxEntry;
 
   test('go into the outbox apart from the rounds, and come back from it as they were', () => {
     const request = answerRequest({ wordId: 5, exercise: 'choice', given: '词', correct: false }, owner, 500, '2026-11-21T11:00:00.000Z');
     expect(request).toEqual({
-      guardianId: 7, studentId: 2, recordId: -500, call: 'PUT reinforcement_submissions/{id}', params: { id: 500 },
+      guardianId: 7,
+      studentId: 2,
+      recordId: -500,
+      call: 'PUT reinforcement_submissions/{id}',
+      params: { id: 500 },
       body: { word_id: 5, exercise: 'choice', given: '词', correct: false, answered_at: '2026-11-21T11:00:00.000Z' },
     });
     expect(fromEntries([entry(request.body)])).toEqual([{ key: 'k1', wordId: 5, exercise: 'choice', given: '词', correct: false }]);
@@ -35,7 +52,10 @@ describe('answers', () => {
   });
 
   test('an answer in both logs counts once', () => {
-    const [a, b] = [fromServer({ key: 'a', word_id: 1, exercise: 'recall', correct: true }), fromServer({ key: 'b', word_id: 2, exercise: 'spelling', given: 'x', correct: false })];
+    const [a, b] = [
+      fromServer({ key: 'a', word_id: 1, exercise: 'recall', correct: true }),
+      fromServer({ key: 'b', word_id: 2, exercise: 'spelling', given: 'x', correct: false }),
+    ];
     expect(mergeAnswers([a], [a, b])).toEqual([a, b]);
     expect(b.given).toBe('x');
   });
@@ -45,10 +65,35 @@ describe('asking', () => {
   const words = [1, 2, 3].map((id) => ({ id }));
   test('counts the word at hand, then the passes', () => {
     expect(progressOf(words, [], session([1, 2, 3]))).toEqual({ percentage: 0, text: '第 1 / 3 词' });
-    expect(progressOf(words, [{ wordId: 1, correct: true }, { wordId: 2, correct: false }], session([3]))).toMatchObject({ text: '第 3 / 3 词' });
+    expect(
+      progressOf(
+        words,
+        [
+          { wordId: 1, correct: true },
+          { wordId: 2, correct: false },
+        ],
+        session([3]),
+      ),
+    ).toMatchObject({ text: '第 3 / 3 词' });
     expect(progressOf(words, [{ wordId: 1, correct: true }], session([2, 3]), true)).toMatchObject({ text: '第 1 / 3 词' });
-    expect(progressOf(words, [{ wordId: 1, correct: true }, { wordId: 2, correct: false }, { wordId: 3, correct: true }], session([2], [], 2))).toEqual({ percentage: (2 / 3) * 100, text: '第 2 遍 · 还有 1 词' });
-    expect(progressOf(words, words.map(({ id }) => ({ wordId: id, correct: true })), session([]))).toEqual({ percentage: 100, text: '都答对了' });
+    expect(
+      progressOf(
+        words,
+        [
+          { wordId: 1, correct: true },
+          { wordId: 2, correct: false },
+          { wordId: 3, correct: true },
+        ],
+        session([2], [], 2),
+      ),
+    ).toEqual({ percentage: (2 / 3) * 100, text: '第 2 遍 · 还有 1 词' });
+    expect(
+      progressOf(
+        words,
+        words.map(({ id }) => ({ wordId: id, correct: true })),
+        session([]),
+      ),
+    ).toEqual({ percentage: 100, text: '都答对了' });
   });
 
   test('no session, and answers of another one, are no fault', () => {
@@ -57,7 +102,12 @@ describe('asking', () => {
   });
 
   test.each([
-    ['late', [3], 2, '晚了 2 天'], ['late', [], 0, '补前几天的'], ['again', [1], 0, '今天再来一次'], ['practice', [], 0, '错词练习'], ['today', [1, 3], 0, '计划第 1、3 天'], ['today', [], 0, '智能安排'],
+    ['late', [3], 2, '晚了 2 天'],
+    ['late', [], 0, '补前几天的'],
+    ['again', [1], 0, '今天再来一次'],
+    ['practice', [], 0, '错词练习'],
+    ['today', [1, 3], 0, '计划第 1、3 天'],
+    ['today', [], 0, '智能安排'],
   ] as const)('a %s word of days %j says why', (due, days, late, text) => {
     expect(reasonOf({ due, plan_days: [...days], days_late: late })).toBe(text);
   });
@@ -68,7 +118,12 @@ describe('asking', () => {
 });
 
 describe('calendar', () => {
-  const day = (date: string, words: number, missed = 0, plan: number[] = []) => ({ day: date, words_count: words, missed_count: missed, plan_days: plan });
+  const day = (date: string, words: number, missed = 0, plan: number[] = []) => ({
+    day: date,
+    words_count: words,
+    missed_count: missed,
+    plan_days: plan,
+  });
 
   const now = { day: TODAY, doneCount: 0 };
   test('three weeks from Monday to Sunday around today', () => {
@@ -86,13 +141,22 @@ describe('calendar', () => {
   });
 
   test.each([
-    [day('2026-11-19', 0), 'rest'], [day('2026-11-19', 3, 4), 'partly'], [day('2026-11-19', 0, 4), 'missed'], [day(TODAY, 0), 'rest'], [day('2026-11-22', 0), 'rest'],
+    [day('2026-11-19', 0), 'rest'],
+    [day('2026-11-19', 3, 4), 'partly'],
+    [day('2026-11-19', 0, 4), 'missed'],
+    [day(TODAY, 0), 'rest'],
+    [day('2026-11-22', 0), 'rest'],
   ] as const)('%j is %s', (entry, kind) => {
     expect(kindOf({ ...entry, plan_days: [...entry.plan_days] }, now)).toBe(kind);
   });
 
   test('a tapped day names its rounds by the day they were learned', () => {
-    expect(dayLines(day('2026-11-24', 45, 0, [3, 1]), '2026-11-24', now)).toEqual(['11月24日 周二', '要复习 45 词', '第 1 天 · 11月23日学的那一轮', '第 3 天 · 11月21日学的那一轮']);
+    expect(dayLines(day('2026-11-24', 45, 0, [3, 1]), '2026-11-24', now)).toEqual([
+      '11月24日 周二',
+      '要复习 45 词',
+      '第 1 天 · 11月23日学的那一轮',
+      '第 3 天 · 11月21日学的那一轮',
+    ]);
     expect(dayLines(day(TODAY, 0), TODAY, now)).toEqual(['11月21日 周六 · 今天', '今天没有要复习的词']);
     expect(dayLines(day('2026-11-19', 0, 20), '2026-11-19', now)[1]).toContain('20 词没赶上');
     expect(dayLines(day('2026-11-19', 0), '2026-11-19', now)[1]).toBe('这天不用复习');
@@ -127,7 +191,11 @@ describe('today', () => {
     expect(lateText({ late_count: 6, due_count: 18 })).toBe('其中 6 个词晚了几天，一次补上就好');
     expect(lateText({ late_count: 6, due_count: 6 })).toContain('这些词');
     expect(backlogLines({ late_count: 0, carried_over_count: 0, due_count: 5 })).toBeUndefined();
-    expect(backlogLines({ late_count: 30, carried_over_count: 12, due_count: 75 })).toEqual(['先复习今天到期的 45 个词', '再补 30 个晚了的词，最容易忘的排在前面', '还有 12 个词留到后面几天，一个都不会丢']);
+    expect(backlogLines({ late_count: 30, carried_over_count: 12, due_count: 75 })).toEqual([
+      '先复习今天到期的 45 个词',
+      '再补 30 个晚了的词，最容易忘的排在前面',
+      '还有 12 个词留到后面几天，一个都不会丢',
+    ]);
   });
 
   test('a plan says its day, its round, and the days it does for as well', () => {
@@ -146,11 +214,29 @@ describe('today', () => {
 
 describe('report', () => {
   test('what the phone knows counts first answers, rounded down', () => {
-    expect(reportOf([1, 2, 3, 4], session([], [[1, true], [2, true], [3, false]]))).toEqual({ words_count: 3, correct_count: 2, percentage: 66, wrong_word_ids: [3], unanswered_count: 1 });
+    expect(
+      reportOf(
+        [1, 2, 3, 4],
+        session(
+          [],
+          [
+            [1, true],
+            [2, true],
+            [3, false],
+          ],
+        ),
+      ),
+    ).toEqual({ words_count: 3, correct_count: 2, percentage: 66, wrong_word_ids: [3], unanswered_count: 1 });
     expect(reportOf([1], session([1]))).toMatchObject({ percentage: 0, unanswered_count: 1 });
   });
 
-  test.each([[0, 0, '还没有答'], [3, 100, '全都记得'], [20, 90, '记得很牢'], [10, 60, '大部分'], [10, 20, '最有用']])('%i words, %i %%', (words, percentage, text) => {
+  test.each([
+    [0, 0, '还没有答'],
+    [3, 100, '全都记得'],
+    [20, 90, '记得很牢'],
+    [10, 60, '大部分'],
+    [10, 20, '最有用'],
+  ])('%i words, %i %%', (words, percentage, text) => {
     expect(meaningOf({ words_count: words, percentage })).toContain(text);
   });
 
@@ -162,9 +248,12 @@ describe('report', () => {
     expect(nextText(null, now)).toBe('这次做完时，没有安排好的下一次');
   });
 
-  test.each([plus(TODAY, -3), TODAY, plus(TODAY, 2), plus(TODAY, -5), null])('of a past day nothing is said of what comes next, be it %s', (next) => {
-    expect(nextText(next, { day: plus(TODAY, -5), today: TODAY })).toBe('11月16日的复习');
-  });
+  test.each([plus(TODAY, -3), TODAY, plus(TODAY, 2), plus(TODAY, -5), null])(
+    'of a past day nothing is said of what comes next, be it %s',
+    (next) => {
+      expect(nextText(next, { day: plus(TODAY, -5), today: TODAY })).toBe('11月16日的复习');
+    },
+  );
 
   test('how long it took', () => {
     expect(lastsText({ duration_seconds: 240, unanswered_count: 0 })).toBe('用时 4 分钟');
@@ -172,11 +261,24 @@ describe('report', () => {
   });
 
   test('the picture: three lines, the days of a review, today; the same in words', () => {
-    const point = (offset: number, answered = 0) => ({ day: plus(TODAY, offset), with_reviews: 0.9, without_reviews: 0.4, by_plan: 0.95, answered_count: answered });
+    const point = (offset: number, answered = 0) => ({
+      day: plus(TODAY, offset),
+      with_reviews: 0.9,
+      without_reviews: 0.4,
+      by_plan: 0.95,
+      answered_count: answered,
+    });
     const curve = [point(-1, 5), point(0, 5), point(1), point(2, 3)];
     const chart = curveChart(curve, TODAY);
     expect(chart.series.map(({ name, look }) => `${name} ${look}`)).toEqual(['你的 solid', '按计划 dashed', '不复习 dotted']);
-    expect(chart).toMatchObject({ marks: [0, 1], now: { at: 1, text: '今天' }, ticks: [{ at: 0, text: '11月20日' }, { at: 3, text: '11月23日' }] });
+    expect(chart).toMatchObject({
+      marks: [0, 1],
+      now: { at: 1, text: '今天' },
+      ticks: [
+        { at: 0, text: '11月20日' },
+        { at: 3, text: '11月23日' },
+      ],
+    });
     expect(curveText(curve, TODAY)).toBe('从11月20日到11月23日：这样复习下来大约记得 90%，要是不复习只剩 40%，每次都按计划是 95%。');
     expect(curveText(curve.slice(0, 2), TODAY)).toContain('从11月20日到今天：');
     expect(curveChart([], TODAY).ticks).toEqual([]);

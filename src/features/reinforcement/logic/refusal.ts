@@ -13,5 +13,9 @@ const told: Partial<Record<ErrorKey, string>> = {
 };
 
 export function reviewRefusalText(refused: readonly Pick<OutboxEntry, 'refusal'>[]): string {
-  return refusalTextOf(told, refused.map(({ refusal }) => refusal), '有一个答案没能计入，已经同步');
+  return refusalTextOf(
+    told,
+    refused.map(({ refusal }) => refusal),
+    '有一个答案没能计入，已经同步',
+  );
 }

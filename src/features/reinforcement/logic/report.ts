@@ -13,8 +13,11 @@ export function reportOf(wordIds: readonly number[], { firstResults }: SessionSt
   const wrong = [...firstResults].filter(([, correct]) => !correct).map(([id]) => id);
   const correct = words - wrong.length;
   return {
-    words_count: words, correct_count: correct, percentage: words === 0 ? 0 : Math.floor((correct / words) * 100),
-    wrong_word_ids: wrong, unanswered_count: new Set(wordIds).size - words,
+    words_count: words,
+    correct_count: correct,
+    percentage: words === 0 ? 0 : Math.floor((correct / words) * 100),
+    wrong_word_ids: wrong,
+    unanswered_count: new Set(wordIds).size - words,
   };
 }
 
@@ -45,7 +48,10 @@ export function nextText(nextDueOn: string | null, { day, today }: { day: string
 }
 
 /** 用时 4 分钟，2 个词没答 */
-export function lastsText({ duration_seconds: seconds, unanswered_count: unanswered }: Pick<ReviewReport, 'duration_seconds' | 'unanswered_count'>): string {
+export function lastsText({
+  duration_seconds: seconds,
+  unanswered_count: unanswered,
+}: Pick<ReviewReport, 'duration_seconds' | 'unanswered_count'>): string {
   return `用时 ${sayDuration(seconds)}${unanswered > 0 ? `，${unanswered} 个词没答，留到了之后` : ''}`;
 }
 

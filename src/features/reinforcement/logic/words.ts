@@ -26,7 +26,15 @@ export function recallText(recall: number | null): string {
 export type WordView = 'all' | 'due';
 
 /** What the list is of, in words: 第 3 轮的词, 今天要复习的词, 这一轮的词. */
-export function listTitle({ cell, due, learningRecordId }: { cell: number | undefined; due: boolean; learningRecordId: number | undefined }): string {
+export function listTitle({
+  cell,
+  due,
+  learningRecordId,
+}: {
+  cell: number | undefined;
+  due: boolean;
+  learningRecordId: number | undefined;
+}): string {
   const place = learningRecordId !== undefined ? '这一轮' : cell === undefined ? '' : cellName(cell);
   if (due) return place === '' ? '今天要复习的词' : `${place} · 今天要复习的词`;
   return place === '' ? '所有的词' : `${place}的词`;

@@ -16,7 +16,8 @@ export interface ReviewWanted extends ReviewChoice {
   submissionId: number | undefined;
 }
 
-const isAskedByChoice = ({ submissionId, courseId, source }: ReviewWanted): boolean => submissionId === undefined && courseId !== undefined && source === 'mistakes';
+const isAskedByChoice = ({ submissionId, courseId, source }: ReviewWanted): boolean =>
+  submissionId === undefined && courseId !== undefined && source === 'mistakes';
 const choiceOf = ({ chapterId, timesWrong }: Practice): Practice => ({ chapterId, timesWrong });
 
 /**
@@ -46,14 +47,23 @@ export async function loadReview(load: () => Promise<ReinforcementSubmission>, o
   const before = outbox.pendingOf();
   const submission = await load();
   const lane = reviewRecordId(submission.id);
-  const waiting = missingIn(submission.answers, before.filter(({ recordId }) => recordId === lane), outbox.pendingOf(lane), outbox.refusedOf(lane));
+  const waiting = missingIn(
+    submission.answers,
+    before.filter(({ recordId }) => recordId === lane),
+    outbox.pendingOf(lane),
+    outbox.refusedOf(lane),
+  );
   return reviewFromServer(owner, submission, fromEntries(waiting), endsReview(outbox.pendingOf(lane)));
 }
 
 /** Quiet: without a network the page says so itself, and what is on the phone can be gone on with. */
-function ask({ submissionId, courseId, source, chapterId, timesWrong }: ReviewWanted, local: Review | undefined): Promise<ReinforcementSubmission> {
+function ask(
+  { submissionId, courseId, source, chapterId, timesWrong }: ReviewWanted,
+  local: Review | undefined,
+): Promise<ReinforcementSubmission> {
   if (submissionId !== undefined) return call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, quiet: true });
-  if (courseId === undefined && local) return call('GET reinforcement_submissions/{id}', { params: { id: local.submission.id }, quiet: true });
+  if (courseId === undefined && local)
+    return call('GET reinforcement_submissions/{id}', { params: { id: local.submission.id }, quiet: true });
   if (courseId === undefined) throw new ApiError(errors.NOT_FOUND.status, errors.NOT_FOUND.message, { key: 'NOT_FOUND' });
   return call('POST reinforcement_submissions/take', {
     body: {
@@ -69,6 +79,7 @@ function ask({ submissionId, courseId, source, chapterId, timesWrong }: ReviewWa
 /** @throws ApiError 401 when nobody is known to be signed in and the phone has no copy either */
 export function ownerOf({ guardianId, studentId }: Asker, local: Review | undefined): ReviewOwner {
   if (local) return local.owner;
-  if (guardianId === undefined || studentId === undefined) throw new ApiError(UNAUTHENTICATED_CODE, errors.UNAUTHENTICATED.message, { key: 'UNAUTHENTICATED' });
+  if (guardianId === undefined || studentId === undefined)
+    throw new ApiError(UNAUTHENTICATED_CODE, errors.UNAUTHENTICATED.message, { key: 'UNAUTHENTICATED' });
   return { guardianId, studentId };
 }

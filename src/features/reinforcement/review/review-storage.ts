@@ -33,7 +33,10 @@ export function keepReview({ owner, submission, words, answers, ended, practice 
   const saved: SavedReview = { version: VERSION, owner, submission, words, answers, ended, practice };
   writeSafely(reviewKey(id), saved);
   removeKey(tailKey(id));
-  for (const old of reviewsInStorage().filter((other) => other !== id).slice(REVIEWS_KEPT - 1)) forgetReview(old);
+  for (const old of reviewsInStorage()
+    .filter((other) => other !== id)
+    .slice(REVIEWS_KEPT - 1))
+    forgetReview(old);
 }
 
 /** Keeps the answers given since the review was opened, beside it: what a tap writes stays small. */
@@ -83,7 +86,10 @@ function isChosen({ submission, practice }: Review, { courseId, source, chapterI
 
 /** Newest first: ids grow with time. */
 function reviewsInStorage(): number[] {
-  return allKeys().filter((key) => key.startsWith(REVIEW_PREFIX)).map((key) => Number(key.slice(REVIEW_PREFIX.length))).sort((a, b) => b - a);
+  return allKeys()
+    .filter((key) => key.startsWith(REVIEW_PREFIX))
+    .map((key) => Number(key.slice(REVIEW_PREFIX.length)))
+    .sort((a, b) => b - a);
 }
 
 /** The copy is a convenience, the answers are safe in the outbox: a full storage must not stop a tap. */
@@ -98,5 +104,7 @@ function writeSafely(key: string, value: unknown): void {
 function isSaved(value: unknown): value is SavedReview {
   if (typeof value !== 'object' || value === null) return false;
   const saved = value as Partial<SavedReview>;
-  return typeof saved.owner === 'object' && typeof saved.submission === 'object' && Array.isArray(saved.words) && Array.isArray(saved.answers);
+  return (
+    typeof saved.owner === 'object' && typeof saved.submission === 'object' && Array.isArray(saved.words) && Array.isArray(saved.answers)
+  );
 }

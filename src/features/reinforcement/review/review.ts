@@ -24,18 +24,33 @@ export interface Review {
   practice?: Practice | undefined;
 }
 
-export function makeReview(owner: ReviewOwner, submission: ReviewSubmission, words: readonly SubmissionWord[], answers: readonly KeyedAnswer[], ended: boolean): Review {
+export function makeReview(
+  owner: ReviewOwner,
+  submission: ReviewSubmission,
+  words: readonly SubmissionWord[],
+  answers: readonly KeyedAnswer[],
+  ended: boolean,
+): Review {
   return { owner, submission, words, answers, state: stateOf(words, answers), ended: ended || submission.status === 'completed' };
 }
 
-const stateOf = (words: readonly SubmissionWord[], answers: readonly KeyedAnswer[]): SessionState => foldSession(words.map(({ id }) => id), answers);
+const stateOf = (words: readonly SubmissionWord[], answers: readonly KeyedAnswer[]): SessionState =>
+  foldSession(
+    words.map(({ id }) => id),
+    answers,
+  );
 
 /**
  * A review from what the server says of it.
  * @param pending answers of this phone that the server may not have yet, in order
  * @param ended whether its completion waits on this phone
  */
-export function reviewFromServer(owner: ReviewOwner, { words, answers, ...submission }: ReinforcementSubmission, pending: readonly KeyedAnswer[], ended: boolean): Review {
+export function reviewFromServer(
+  owner: ReviewOwner,
+  { words, answers, ...submission }: ReinforcementSubmission,
+  pending: readonly KeyedAnswer[],
+  ended: boolean,
+): Review {
   return makeReview(owner, submission, words, mergeAnswers(answers.map(fromServer), pending), ended);
 }
 

@@ -31,9 +31,12 @@ export function useReport(submissionId: number | undefined): ReportState {
   const alive = useRef(true);
   const failed = useRef(false);
   failed.current = problem !== undefined;
-  useEffect(() => () => {
-    alive.current = false;
-  }, []);
+  useEffect(
+    () => () => {
+      alive.current = false;
+    },
+    [],
+  );
 
   const read = useCallback(async (): Promise<void> => {
     if (submissionId === undefined) return;
@@ -43,7 +46,10 @@ export function useReport(submissionId: number | undefined): ReportState {
     if (local) setReview((now) => now ?? local);
     if (local && (outbox.pendingOf(lane).length > 0 || !(await hasNetwork()))) return;
     try {
-      const loaded = await loadReview(() => call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, quiet: true }), ownerOf({ guardianId, studentId }, local));
+      const loaded = await loadReview(
+        () => call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, quiet: true }),
+        ownerOf({ guardianId, studentId }, local),
+      );
       if (!alive.current) return;
       if (local) keepReview({ ...loaded, practice: local.practice });
       setReview(loaded);
@@ -96,9 +102,13 @@ export function useReport(submissionId: number | undefined): ReportState {
   usePageEvent('onShow', () => {
     if (failed.current) void again();
   });
-  useEffect(() => onNetworkChange((online) => {
-    if (online) void load();
-  }), [load]);
+  useEffect(
+    () =>
+      onNetworkChange((online) => {
+        if (online) void load();
+      }),
+    [load],
+  );
 
   return { review, pending, problem, retry: again };
 }
@@ -107,4 +117,3 @@ export function useReport(submissionId: number | undefined): ReportState {
 export function isMissing(problem: unknown): boolean {
   return isApiError(problem) && !isTransient(problem);
 }
-

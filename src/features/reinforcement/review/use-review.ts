@@ -50,9 +50,12 @@ export function useReview(wanted: ReviewWanted): ReviewPage {
   failed.current = problem !== undefined;
   const alive = useRef(true);
   const touchedAt = useRef(0);
-  useEffect(() => () => {
-    alive.current = false;
-  }, []);
+  useEffect(
+    () => () => {
+      alive.current = false;
+    },
+    [],
+  );
 
   const open = useCallback(async (): Promise<void> => {
     setProblem(undefined);
@@ -148,13 +151,31 @@ function noticeOf(problem: unknown, { source }: ReviewWanted, retry: () => void)
   if (isApiError(problem, 'NOTHING_TO_REVIEW')) {
     return source === 'mistakes'
       ? { kind: 'done', title: '没有要练的错词', text: '换个条件，或者去学点新词', action: '返回', onAction: leaveReview }
-      : { kind: 'done', title: '今天的都复习完了', text: '到了下一次的日子，这里会准备好要复习的词', action: '返回', onAction: leaveReview };
+      : {
+          kind: 'done',
+          title: '今天的都复习完了',
+          text: '到了下一次的日子，这里会准备好要复习的词',
+          action: '返回',
+          onAction: leaveReview,
+        };
   }
   if (isApiError(problem) && !isTransient(problem)) {
-    return { kind: 'empty', title: '没有找到这次复习', text: problem.message === '' ? clientMessages.requestFailed : problem.message, action: '返回', onAction: leaveReview };
+    return {
+      kind: 'empty',
+      title: '没有找到这次复习',
+      text: problem.message === '' ? clientMessages.requestFailed : problem.message,
+      action: '返回',
+      onAction: leaveReview,
+    };
   }
   if (!isOnline()) {
-    return { kind: 'offline', title: '现在没有网络', text: '这次复习的单词还没有存到手机里，联网后就能开始', action: '再试一次', onAction: retry };
+    return {
+      kind: 'offline',
+      title: '现在没有网络',
+      text: '这次复习的单词还没有存到手机里，联网后就能开始',
+      action: '再试一次',
+      onAction: retry,
+    };
   }
   return { kind: 'error', title: '没能打开这次复习', text: '可能是网络不太好，你的答案都在', action: '再试一次', onAction: retry };
 }

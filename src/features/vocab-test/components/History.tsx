@@ -28,10 +28,20 @@ export const History = memo(function History({ history }: { history: TestHistory
   return (
     <Card id="history">
       <SectionTitle aside={`${pagination.total} 次`}>历次结果</SectionTitle>
-      {points.length > 0 && <View className={styles.chart}><ChartImage id="curve" svg={curveSvg(points)} description={curveText(points)} /></View>}
-      <View className={styles.rows}>{rows.map((test) => <Row key={test.id} test={test} />)}</View>
+      {points.length > 0 && (
+        <View className={styles.chart}>
+          <ChartImage id="curve" svg={curveSvg(points)} description={curveText(points)} />
+        </View>
+      )}
+      <View className={styles.rows}>
+        {rows.map((test) => (
+          <Row key={test.id} test={test} />
+        ))}
+      </View>
       {hasMore && collection.length < pagination.total && (
-        <ActionButton id="more" kind="text" loading={status === 'loading-more'} onTap={more}>{status === 'failed' ? '没有读到，点这里重试' : '更早的结果'}</ActionButton>
+        <ActionButton id="more" kind="text" loading={status === 'loading-more'} onTap={more}>
+          {status === 'failed' ? '没有读到，点这里重试' : '更早的结果'}
+        </ActionButton>
       )}
     </Card>
   );

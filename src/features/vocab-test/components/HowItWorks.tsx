@@ -8,7 +8,11 @@ import styles from './Parts.module.scss';
 const PARTS: readonly { glyph: GlyphName; title: string; text: string }[] = [
   { glyph: 'grid', title: '先勾出认识的词', text: '从最常见到少见，一页一页往下勾。里面混有不存在的词，看看勾得准不准。' },
   { glyph: 'check', title: '再选几个词的意思', text: '每答一题，下一题就跟着变：认识就难一点，不认识就容易一点。' },
-  { glyph: 'chart', title: '给一个范围', text: '只问了一部分词，所以说不出准确的数。按模型推算，100 次里约 95 次落在这个范围；题目难度还会随大家的作答校准。' },
+  {
+    glyph: 'chart',
+    title: '给一个范围',
+    text: '只问了一部分词，所以说不出准确的数。按模型推算，100 次里约 95 次落在这个范围；题目难度还会随大家的作答校准。',
+  },
   { glyph: 'info', title: '数的是什么', text: '英语里最常用的两万个词，变化形式算一个。随手乱点会看得出来，那样不给数字。' },
 ];
 
@@ -19,7 +23,9 @@ export const HowItWorks = memo(function HowItWorks() {
       <SectionTitle>怎么测出来的</SectionTitle>
       {PARTS.map(({ glyph, title, text }) => (
         <View key={title} className={styles.part}>
-          <View className={styles.glyph}><Glyph name={glyph} /></View>
+          <View className={styles.glyph}>
+            <Glyph name={glyph} />
+          </View>
           <View className={styles.words}>
             {title}
             <View className={styles.text}>{text}</View>

@@ -35,7 +35,12 @@ export const IndexPage = memo(function IndexPage() {
 function Landing({ shared }: { shared: SharedResult | undefined }) {
   const learner = useLearner();
   useKeptAfterSignIn(openReport);
-  return <Screen header={<NavBar title={TITLE} />}><Parts learner={learner} shared={shared} /><ShareCanvas /></Screen>;
+  return (
+    <Screen header={<NavBar title={TITLE} />}>
+      <Parts learner={learner} shared={shared} />
+      <ShareCanvas />
+    </Screen>
+  );
 }
 
 const Parts = memo(function Parts({ learner, shared }: { learner: ReturnType<typeof useLearner>; shared: SharedResult | undefined }) {
@@ -48,12 +53,26 @@ const Parts = memo(function Parts({ learner, shared }: { learner: ReturnType<typ
       return <NoStudent />;
     case 'waiting':
       // What was shared needs no server; the button waits on the next page if it must.
-      return <>{shared ? <SharedCard shared={shared} onTake={take} /> : <Skeleton shape="hero" />}<HowItWorks /></>;
+      return (
+        <>
+          {shared ? <SharedCard shared={shared} onTake={take} /> : <Skeleton shape="hero" />}
+          <HowItWorks />
+        </>
+      );
   }
 });
 
 const NoStudent = memo(function NoStudent() {
   const { refreshStudents } = useStudentActions();
   const again = useCallback(() => refreshStudents().catch(reportError), [refreshStudents]);
-  return <StateView id="no-student" kind="empty" title="还没有学员" text="学员由学校登记。请联系老师，登记后在这里重新加载。" action="重新加载" onAction={again} />;
+  return (
+    <StateView
+      id="no-student"
+      kind="empty"
+      title="还没有学员"
+      text="学员由学校登记。请联系老师，登记后在这里重新加载。"
+      action="重新加载"
+      onAction={again}
+    />
+  );
 });

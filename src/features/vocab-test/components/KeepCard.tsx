@@ -13,7 +13,13 @@ export const KeepCard = memo(function KeepCard({ learner, onKeep }: { learner: L
     <Card id="keep-card">
       <SectionTitle>留住这次结果</SectionTitle>
       <View className={styles.text}>{text}</View>
-      {action !== undefined && <View className={styles.keep}><ActionButton id="keep" kind="soft" onTap={onKeep}>{action}</ActionButton></View>}
+      {action !== undefined && (
+        <View className={styles.keep}>
+          <ActionButton id="keep" kind="soft" onTap={onKeep}>
+            {action}
+          </ActionButton>
+        </View>
+      )}
     </Card>
   );
 });

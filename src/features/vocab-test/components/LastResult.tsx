@@ -7,7 +7,17 @@ import { about, rangeText, type ReliableResult } from '../logic/wording';
 import styles from './Parts.module.scss';
 
 /** The last result with a number; a tap opens its report. */
-export const LastResult = memo(function LastResult({ result, day, note, onTap }: { result: ReliableResult; day: string; note?: string; onTap: () => void }) {
+export const LastResult = memo(function LastResult({
+  result,
+  day,
+  note,
+  onTap,
+}: {
+  result: ReliableResult;
+  day: string;
+  note?: string;
+  onTap: () => void;
+}) {
   return (
     <Card id="last-result" onTap={onTap}>
       <SectionTitle aside={day}>最近一次</SectionTitle>

@@ -21,7 +21,10 @@ export const PosterSheet = memo(function PosterSheet({ shared, onClose }: { shar
   useEffect(() => {
     let open = true;
     const show = (next: Poster) => batched(() => open && setPoster(next));
-    drawToFile(posterPicture(latest.current)).then((file) => show({ kind: 'ready', file }), () => show({ kind: 'failed' }));
+    drawToFile(posterPicture(latest.current)).then(
+      (file) => show({ kind: 'ready', file }),
+      () => show({ kind: 'failed' }),
+    );
     return () => {
       open = false;
     };
@@ -40,18 +43,34 @@ export const PosterSheet = memo(function PosterSheet({ shared, onClose }: { shar
   }, []);
 
   if (poster.kind === 'failed') {
-    return <Sheet title="海报没有画出来" onClose={onClose} actions={<ActionButton id="draw-again" onTap={again}>再画一次</ActionButton>}>可以先用“发给朋友”，也能看到结果。</Sheet>;
+    return (
+      <Sheet
+        title="海报没有画出来"
+        onClose={onClose}
+        actions={
+          <ActionButton id="draw-again" onTap={again}>
+            再画一次
+          </ActionButton>
+        }
+      >
+        可以先用“发给朋友”，也能看到结果。
+      </Sheet>
+    );
   }
   return (
     <Sheet
       title="分享海报"
       onClose={onClose}
-      actions={(
+      actions={
         <>
-          <ActionButton id="save-poster" disabled={file === undefined} onTap={save}>保存到相册</ActionButton>
-          <ActionButton id="send-poster" kind="soft" disabled={file === undefined} onTap={send}>发给朋友</ActionButton>
+          <ActionButton id="save-poster" disabled={file === undefined} onTap={save}>
+            保存到相册
+          </ActionButton>
+          <ActionButton id="send-poster" kind="soft" disabled={file === undefined} onTap={send}>
+            发给朋友
+          </ActionButton>
         </>
-      )}
+      }
     >
       {file === undefined ? <Skeleton shape="hero" /> : <Image id="poster" className={styles.poster} src={file} mode="aspectFit" />}
     </Sheet>

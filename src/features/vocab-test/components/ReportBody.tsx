@@ -34,19 +34,31 @@ export const ReportBody = memo(function ReportBody({ result, shared, name, child
   const openPoster = useCallback(() => setPoster(true), []);
   const closePoster = useCallback(() => setPoster(false), []);
   return (
-    <Screen footer={(
-      <>
-        <ShareButton id="share">发给朋友</ShareButton>
-        <ActionButton id="make-poster" onTap={openPoster}>生成海报</ActionButton>
-      </>
-    )}>
+    <Screen
+      footer={
+        <>
+          <ShareButton id="share">发给朋友</ShareButton>
+          <ActionButton id="make-poster" onTap={openPoster}>
+            生成海报
+          </ActionButton>
+        </>
+      }
+    >
       <View className={styles.hero}>
         <View className={styles.lead}>你大约认识</View>
-        <View id="size" className={styles.number}>{about(result.size)}</View>
+        <View id="size" className={styles.number}>
+          {about(result.size)}
+        </View>
         <View id="range" className={styles.lead}>{`个单词 · 很可能在 ${rangeText(result)} 之间`}</View>
-        <View className={styles.pill}><Pill id="level" tone="hero">{result.level_text}</Pill></View>
+        <View className={styles.pill}>
+          <Pill id="level" tone="hero">
+            {result.level_text}
+          </Pill>
+        </View>
       </View>
-      <View className={styles.over}><Bands result={result} /></View>
+      <View className={styles.over}>
+        <Bands result={result} />
+      </View>
       {result.next_course && <NextCourse course={result.next_course} />}
       {children}
       <ShareOptions shared={shared} name={name} />
@@ -56,18 +68,27 @@ export const ReportBody = memo(function ReportBody({ result, shared, name, child
 });
 
 const Bands = memo(function Bands({ result: { bands } }: { result: ReliableResult }) {
-  const svg = useMemo(() => barChartSvg({ ...CHART, bars: bands.map(({ to, share }) => ({ name: bandLabel(to), value: share, text: percent(share) })) }), [bands]);
+  const svg = useMemo(
+    () => barChartSvg({ ...CHART, bars: bands.map(({ to, share }) => ({ name: bandLabel(to), value: share, text: percent(share) })) }),
+    [bands],
+  );
   const description = bands.map(({ from, to, share }) => `第 ${grouped(from)} 到 ${grouped(to)} 常用的词认识 ${percent(share)}`).join('，');
   return (
     <Card>
       <SectionTitle>各词频段掌握</SectionTitle>
-      <View className={styles.chart}><ChartImage id="bands" svg={svg} description={description} /></View>
+      <View className={styles.chart}>
+        <ChartImage id="bands" svg={svg} description={description} />
+      </View>
       <View className={styles.note}>从左到右由常见到少见：1k 是最常用的 1,000 个词，2k 是接下来的 1,000 个。</View>
     </Card>
   );
 });
 
-const NextCourse = memo(function NextCourse({ course: { id, name, words_left: left } }: { course: NonNullable<ReliableResult['next_course']> }) {
+const NextCourse = memo(function NextCourse({
+  course: { id, name, words_left: left },
+}: {
+  course: NonNullable<ReliableResult['next_course']>;
+}) {
   const openCourse = useOpenCourse();
   const open = useCallback(() => openCourse(id), [openCourse, id]);
   return (
@@ -88,15 +109,28 @@ const retake = () => go('vocabTestTake', { form: 'full' });
 /** No number can be given: why, kindly, and once more. */
 export const Unreliable = memo(function Unreliable({ reasons, children }: { reasons: readonly Reason[]; children?: ReactNode }) {
   return (
-    <Screen footer={<ActionButton id="retake" onTap={retake}>再测一次</ActionButton>}>
+    <Screen
+      footer={
+        <ActionButton id="retake" onTap={retake}>
+          再测一次
+        </ActionButton>
+      }
+    >
       <View className={styles.hero}>
-        <View id="unreliable" className={styles.sorry}>这次没有得出数字</View>
+        <View id="unreliable" className={styles.sorry}>
+          这次没有得出数字
+        </View>
         <View className={styles.lead}>回答看不出一个可信的范围，所以不猜一个给你。</View>
       </View>
       <View className={styles.over}>
         <Card>
           <SectionTitle>可能是因为</SectionTitle>
-          {reasonTexts(reasons).map((text) => <View key={text} className={styles.reason}><View className={styles.dot} />{text}</View>)}
+          {reasonTexts(reasons).map((text) => (
+            <View key={text} className={styles.reason}>
+              <View className={styles.dot} />
+              {text}
+            </View>
+          ))}
           <View className={styles.text}>找个安静的几分钟再来一次：认识的才勾，不认识就点“不认识”，都没关系。</View>
         </Card>
       </View>

@@ -50,11 +50,28 @@ const Landing = memo(function Landing({ shared }: { shared: SharedResult | undef
   const isStudent = useLearner().kind === 'student';
   const takeFitting = useCallback(() => take(isStudent ? 'full' : 'short'), [isStudent]);
   if (shared === undefined) return <NotFound />;
-  return <Screen><SharedCard shared={shared} onTake={takeFitting} note={isStudent ? '完整测试约 5 分钟' : '快速测试约 2 分钟，不用登录'} /><HowItWorks /><ShareCanvas /></Screen>;
+  return (
+    <Screen>
+      <SharedCard shared={shared} onTake={takeFitting} note={isStudent ? '完整测试约 5 分钟' : '快速测试约 2 分钟，不用登录'} />
+      <HowItWorks />
+      <ShareCanvas />
+    </Screen>
+  );
 });
 
 const NotFound = memo(function NotFound() {
-  return <Screen><StateView id="not-found" kind="empty" title="没有找到这份报告" text="它可能属于另一位学员。可以重新测一次。" action="去词汇量测试" onAction={toTest} /></Screen>;
+  return (
+    <Screen>
+      <StateView
+        id="not-found"
+        kind="empty"
+        title="没有找到这份报告"
+        text="它可能属于另一位学员。可以重新测一次。"
+        action="去词汇量测试"
+        onAction={toTest}
+      />
+    </Screen>
+  );
 });
 
 const storedResult = (id: number): VocabularyLevelSubmission | undefined => {
@@ -82,10 +99,23 @@ function Report({ id }: { id: number }) {
   const shared = useSharedResult(result, stored ? undefined : name);
   useSharing(shared, test !== undefined);
 
-  if (test === undefined) return <Missing learner={learner} error={asked.error} isError={asked.isError} onAgain={() => void asked.refetch()} />;
+  if (test === undefined)
+    return <Missing learner={learner} error={asked.error} isError={asked.isError} onAgain={() => void asked.refetch()} />;
   const more = stored ? <KeepCard learner={learner} onKeep={keep} /> : studentId !== undefined && <StudentHistory studentId={studentId} />;
-  if (result && shared) return <ReportBody result={result} shared={shared} name={stored ? undefined : name}>{more}<ShareCanvas /></ReportBody>;
-  if (test.result?.reliable === false) return <Unreliable reasons={test.result.reasons}>{stored ? undefined : more}<ShareCanvas /></Unreliable>;
+  if (result && shared)
+    return (
+      <ReportBody result={result} shared={shared} name={stored ? undefined : name}>
+        {more}
+        <ShareCanvas />
+      </ReportBody>
+    );
+  if (test.result?.reliable === false)
+    return (
+      <Unreliable reasons={test.result.reasons}>
+        {stored ? undefined : more}
+        <ShareCanvas />
+      </Unreliable>
+    );
   return <Unfinished test={test} />;
 }
 
@@ -93,13 +123,32 @@ const StudentHistory = memo(function StudentHistory({ studentId }: { studentId: 
   return <History history={useHistory(studentId)} />;
 });
 
-const Missing = memo(function Missing({ learner, error, isError, onAgain }: { learner: Learner; error: unknown; isError: boolean; onAgain: () => void }) {
+const Missing = memo(function Missing({
+  learner,
+  error,
+  isError,
+  onAgain,
+}: {
+  learner: Learner;
+  error: unknown;
+  isError: boolean;
+  onAgain: () => void;
+}) {
   if (learner.kind === 'visitor' || learner.kind === 'none' || isApiError(error, 'NOT_FOUND')) return <NotFound />;
-  if (isError) return <Screen><LoadFailed what="报告" unreached={isTransient(error)} onAgain={onAgain} /></Screen>;
+  if (isError)
+    return (
+      <Screen>
+        <LoadFailed what="报告" unreached={isTransient(error)} onAgain={onAgain} />
+      </Screen>
+    );
   return (
     <Screen>
-      <View className={styles.hero}><Skeleton shape="hero" /></View>
-      <View className={styles.over}><Skeleton shape="hero" /></View>
+      <View className={styles.hero}>
+        <Skeleton shape="hero" />
+      </View>
+      <View className={styles.over}>
+        <Skeleton shape="hero" />
+      </View>
       <Skeleton shape="row" />
     </Screen>
   );
@@ -113,7 +162,9 @@ const Unfinished = memo(function Unfinished({ test }: { test: VocabularyLevelSub
       <StateView
         id="unfinished"
         kind="empty"
-        {...(expired ? endedText(Date.parse(test.expires_at) > Date.now()) : { title: '这次测试还没做完', text: '做完就能看到范围和各词频段。' })}
+        {...(expired
+          ? endedText(Date.parse(test.expires_at) > Date.now())
+          : { title: '这次测试还没做完', text: '做完就能看到范围和各词频段。' })}
         action={expired ? '去测试' : '继续测试'}
         onAction={goOn}
       />

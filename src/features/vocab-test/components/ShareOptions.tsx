@@ -15,9 +15,21 @@ export const ShareOptions = memo(function ShareOptions({ shared, name }: { share
   return (
     <Card id="share-options">
       <SectionTitle>分享时别人看到</SectionTitle>
-      <View id="share-title" className={styles.said}>{shareTitle(shared)}</View>
-      <View className={styles.choice}><CheckBox id="level-only" checked={levelOnly} onTap={toggleLevel}>只显示等级，不显示数字</CheckBox></View>
-      {name !== undefined && <View className={styles.choice}><CheckBox id="show-name" checked={showName} onTap={toggleName}>显示我的名字</CheckBox></View>}
+      <View id="share-title" className={styles.said}>
+        {shareTitle(shared)}
+      </View>
+      <View className={styles.choice}>
+        <CheckBox id="level-only" checked={levelOnly} onTap={toggleLevel}>
+          只显示等级，不显示数字
+        </CheckBox>
+      </View>
+      {name !== undefined && (
+        <View className={styles.choice}>
+          <CheckBox id="show-name" checked={showName} onTap={toggleName}>
+            显示我的名字
+          </CheckBox>
+        </View>
+      )}
     </Card>
   );
 });

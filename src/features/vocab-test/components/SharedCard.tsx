@@ -15,7 +15,13 @@ export const SharedCard = memo(function SharedCard({ shared, onTake, note }: { s
       <View className={styles.lead}>{shared.range ? `${who}大约认识` : `${who}的英语词汇量`}</View>
       <View className={styles.range}>{shared.range ? rangeText(shared.range) : `${level}水平`}</View>
       {shared.range && <View className={styles.lead}>{`个英语单词 · 相当于${level}水平`}</View>}
-      {onTake && <View className={styles.action}><ActionButton id="take" kind="white" onTap={onTake}>我也测一测</ActionButton></View>}
+      {onTake && (
+        <View className={styles.action}>
+          <ActionButton id="take" kind="white" onTap={onTake}>
+            我也测一测
+          </ActionButton>
+        </View>
+      )}
       {note !== undefined && <View className={styles.note}>{note}</View>}
     </HeroCard>
   );

@@ -12,7 +12,9 @@ export const SinglePage = memo(function SinglePage({ shared }: { shared: SharedR
   return (
     <Screen>
       {shared ? <SharedCard shared={shared} /> : <Invitation />}
-      <View id="single-page-way" className={styles.singleBar}>想测自己的？点下方的“前往小程序”，约 2 分钟，不用登录。</View>
+      <View id="single-page-way" className={styles.singleBar}>
+        想测自己的？点下方的“前往小程序”，约 2 分钟，不用登录。
+      </View>
       <HowItWorks />
     </Screen>
   );

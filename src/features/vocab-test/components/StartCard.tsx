@@ -28,7 +28,11 @@ async function startInstead(open: StoredVocabTest, form: TestForm): Promise<void
 }
 
 const Aside = memo(function Aside({ id, onTap, children }: { id: string; onTap: () => void; children: string }) {
-  return <View id={id} className={styles.asideButton} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">{children}</View>;
+  return (
+    <View id={id} className={styles.asideButton} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+      {children}
+    </View>
+  );
 });
 
 /** What the test is, and the way into it: a new one, or the interrupted one. */
@@ -47,9 +51,17 @@ export const StartCard = memo(function StartCard({ open, form, offersBoth, note 
       <HeroCard id="start-card">
         <View className={styles.title}>接着上次的测试</View>
         <View className={styles.lead}>{`${FORM_TEXT[goOn].name} · ${timeLeft(seconds)}，答过的都还在`}</View>
-        <View className={styles.action}><ProgressBar percentage={percentage} hero /></View>
-        <View className={styles.action}><ActionButton id="take" kind="white" onTap={start}>继续测试</ActionButton></View>
-        <Aside id="restart" onTap={restart}>不接着做了，重新开始</Aside>
+        <View className={styles.action}>
+          <ProgressBar percentage={percentage} hero />
+        </View>
+        <View className={styles.action}>
+          <ActionButton id="take" kind="white" onTap={start}>
+            继续测试
+          </ActionButton>
+        </View>
+        <Aside id="restart" onTap={restart}>
+          不接着做了，重新开始
+        </Aside>
         {offersBoth && <Aside id="take-other" onTap={startOther}>{`改做${FORM_TEXT[OTHER[goOn]].name}`}</Aside>}
       </HeroCard>
     );
@@ -58,8 +70,16 @@ export const StartCard = memo(function StartCard({ open, form, offersBoth, note 
     <HeroCard id="start-card">
       <View className={styles.title}>你认识多少英语单词？</View>
       <View className={styles.lead}>{`${FORM_TEXT[form].minutes}，给你一个范围，而不是一个猜的数。`}</View>
-      <View className={styles.action}><ActionButton id="take" kind="white" onTap={start}>开始测试</ActionButton></View>
-      {offersBoth && <Aside id="take-short" onTap={startShort}>只有 2 分钟？做快速测试</Aside>}
+      <View className={styles.action}>
+        <ActionButton id="take" kind="white" onTap={start}>
+          开始测试
+        </ActionButton>
+      </View>
+      {offersBoth && (
+        <Aside id="take-short" onTap={startShort}>
+          只有 2 分钟？做快速测试
+        </Aside>
+      )}
       {note !== undefined && <View className={styles.note}>{note}</View>}
     </HeroCard>
   );

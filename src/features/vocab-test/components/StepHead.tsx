@@ -19,10 +19,22 @@ export const StepHead = memo(function StepHead({ test, trouble, note, asked, onR
         <View id="time-left">{timeLeft(test.seconds_left)}</View>
         <View>{errorText(test.error_words)}</View>
       </View>
-      {trouble
-        ? <View id="trouble" className={styles.trouble}>刚才的回答暂时送不到。它已经存在手机里，通了就自动接着来。</View>
-        : note && <View id="note" className={styles.note}>{noteText(note, test, asked)}</View>}
-      {!trouble && restart !== undefined && <ActionButton id="restart" kind="text" onTap={onRestart}>{restart}</ActionButton>}
+      {trouble ? (
+        <View id="trouble" className={styles.trouble}>
+          刚才的回答暂时送不到。它已经存在手机里，通了就自动接着来。
+        </View>
+      ) : (
+        note && (
+          <View id="note" className={styles.note}>
+            {noteText(note, test, asked)}
+          </View>
+        )
+      )}
+      {!trouble && restart !== undefined && (
+        <ActionButton id="restart" kind="text" onTap={onRestart}>
+          {restart}
+        </ActionButton>
+      )}
     </View>
   );
 });

@@ -39,8 +39,24 @@ export const StudentPart = memo(function StudentPart({ studentId, shared }: { st
       {shared && <SharedCard shared={shared} {...(open ? {} : { onTake: take })} />}
       {(!shared || open) && <StartCard open={open} form="full" offersBoth />}
       {result && last && <LastResult result={result} day={sayDay(schoolDay(last.completed_at ?? last.started_at))} onTap={openLast} />}
-      {status === 'loading' && <Card><Skeleton shape="title" width={30} /><Skeleton shape="heading" width={60} /></Card>}
-      {status === 'failed' && collection.length === 0 && <Card><StateView id="history-error" kind="offline" title="过去的结果没有读到" text="不影响现在测，连上网络后再看。" action="重试" onAction={again} /></Card>}
+      {status === 'loading' && (
+        <Card>
+          <Skeleton shape="title" width={30} />
+          <Skeleton shape="heading" width={60} />
+        </Card>
+      )}
+      {status === 'failed' && collection.length === 0 && (
+        <Card>
+          <StateView
+            id="history-error"
+            kind="offline"
+            title="过去的结果没有读到"
+            text="不影响现在测，连上网络后再看。"
+            action="重试"
+            onAction={again}
+          />
+        </Card>
+      )}
       <History history={history} />
       <HowItWorks />
     </>

@@ -30,10 +30,22 @@ export const TakePage = memo(function TakePage() {
   const { form, insteadOf } = usePageQuery('vocabTestTake');
   const learner = useLearner();
   const owner = ownerOf(learner);
-  if (learner.kind === 'none') return <Screen><StateView kind="empty" title="还没有学员" text="学员由学校登记。请联系老师，登记后再来测。" action="返回" onAction={leave} /></Screen>;
+  if (learner.kind === 'none')
+    return (
+      <Screen>
+        <StateView kind="empty" title="还没有学员" text="学员由学校登记。请联系老师，登记后再来测。" action="返回" onAction={leave} />
+      </Screen>
+    );
   if (owner === undefined) return <Waiting />;
   // A visitor has the short form, whatever the address says.
-  return <Sitting key={String(owner)} owner={owner} form={owner === 'visitor' || form === 'short' ? 'short' : 'full'} insteadOf={numberIn(insteadOf)} />;
+  return (
+    <Sitting
+      key={String(owner)}
+      owner={owner}
+      form={owner === 'visitor' || form === 'short' ? 'short' : 'full'}
+      insteadOf={numberIn(insteadOf)}
+    />
+  );
 });
 
 const Sitting = memo(function Sitting({ owner, form, insteadOf }: { owner: Owner; form: TestForm; insteadOf: number | undefined }) {
@@ -56,21 +68,54 @@ const Sitting = memo(function Sitting({ owner, form, insteadOf }: { owner: Owner
     case 'failed':
       return <Failed error={state.error} onRetry={retry} />;
     case 'expired':
-      return <Screen footer={<ActionButton id="again" onTap={again}>{state.replaced ? '去做那一次' : '重新开始'}</ActionButton>}><StateView id="expired" kind="empty" {...endedText(state.replaced)} /></Screen>;
+      return (
+        <Screen
+          footer={
+            <ActionButton id="again" onTap={again}>
+              {state.replaced ? '去做那一次' : '重新开始'}
+            </ActionButton>
+          }
+        >
+          <StateView id="expired" kind="empty" {...endedText(state.replaced)} />
+        </Screen>
+      );
     case 'gone':
-      return <Screen footer={<ActionButton id="again" onTap={again}>重新开始</ActionButton>}><StateView id="gone" kind="empty" title="这次测试找不到了" text="它可能属于另一位学员，或者已经过期。" /></Screen>;
+      return (
+        <Screen
+          footer={
+            <ActionButton id="again" onTap={again}>
+              重新开始
+            </ActionButton>
+          }
+        >
+          <StateView id="gone" kind="empty" title="这次测试找不到了" text="它可能属于另一位学员，或者已经过期。" />
+        </Screen>
+      );
     default:
       return <Waiting />;
   }
 });
 
-const Step = memo(function Step({ state, asked, onAnswer, onRetry, onRestart }: {
+const Step = memo(function Step({
+  state,
+  asked,
+  onAnswer,
+  onRetry,
+  onRestart,
+}: {
   state: Extract<RunState, { kind: 'asking' | 'sending' }>;
 } & Pick<StepProps, 'asked' | 'onAnswer' | 'onRetry' | 'onRestart'>) {
   const { test } = state;
   const sending = state.kind === 'sending' ? state : undefined;
   const shared = {
-    test, given: sending?.answer, trouble: sending?.trouble === true, note: state.kind === 'asking' ? state.note : undefined, asked, onAnswer, onRetry, onRestart,
+    test,
+    given: sending?.answer,
+    trouble: sending?.trouble === true,
+    note: state.kind === 'asking' ? state.note : undefined,
+    asked,
+    onAnswer,
+    onRetry,
+    onRestart,
   };
   const key = `${test.id}/${test.step_number}`;
   if (test.step === null) return <Waiting />;
@@ -101,9 +146,17 @@ const Waiting = memo(function Waiting() {
   return (
     <Screen fill>
       <ProgressBar percentage={0} />
-      <View className={styles.facts}><Skeleton width={30} /></View>
-      <View className={styles.ask}><Skeleton shape="title" width={55} /></View>
-      <View className={styles.waitingChips}>{Array.from({ length: WORDS_A_SCREEN }, (_, i) => <Skeleton key={i} shape="row" />)}</View>
+      <View className={styles.facts}>
+        <Skeleton width={30} />
+      </View>
+      <View className={styles.ask}>
+        <Skeleton shape="title" width={55} />
+      </View>
+      <View className={styles.waitingChips}>
+        {Array.from({ length: WORDS_A_SCREEN }, (_, i) => (
+          <Skeleton key={i} shape="row" />
+        ))}
+      </View>
     </Screen>
   );
 });

@@ -12,7 +12,17 @@ import styles from './Take.module.scss';
 /** Largest letters of a word to tick, rpx. */
 const WORD_SIZE = 34;
 
-const WordChip = memo(function WordChip({ word, place, ticked, onToggle }: { word: string; place: number; ticked: boolean; onToggle: (word: string) => void }) {
+const WordChip = memo(function WordChip({
+  word,
+  place,
+  ticked,
+  onToggle,
+}: {
+  word: string;
+  place: number;
+  ticked: boolean;
+  onToggle: (word: string) => void;
+}) {
   return (
     <View
       id={`word-${place}`}
@@ -34,7 +44,17 @@ function actionText(count: number): string {
 }
 
 /** A screen of words: the known ones are tapped. */
-export const TickStep = memo(function TickStep({ test, words, given, trouble, note, asked, onAnswer, onRetry, onRestart }: StepProps & { words: readonly string[] }) {
+export const TickStep = memo(function TickStep({
+  test,
+  words,
+  given,
+  trouble,
+  note,
+  asked,
+  onAnswer,
+  onRetry,
+  onRestart,
+}: StepProps & { words: readonly string[] }) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(tickedIn(given)));
   const sending = given !== undefined;
   const toggle = useCallback((word: string) => {
@@ -51,9 +71,17 @@ export const TickStep = memo(function TickStep({ test, words, given, trouble, no
   return (
     <Screen
       fill
-      footer={trouble
-        ? <ActionButton id="retry" kind="soft" onTap={onRetry}>现在重试</ActionButton>
-        : <ActionButton id="next" loading={sending} onTap={next}>{actionText(ticked.size)}</ActionButton>}
+      footer={
+        trouble ? (
+          <ActionButton id="retry" kind="soft" onTap={onRetry}>
+            现在重试
+          </ActionButton>
+        ) : (
+          <ActionButton id="next" loading={sending} onTap={next}>
+            {actionText(ticked.size)}
+          </ActionButton>
+        )
+      }
     >
       <StepHead test={test} trouble={trouble} note={note} asked={asked} onRestart={onRestart} />
       <View className={styles.ask}>
@@ -61,7 +89,9 @@ export const TickStep = memo(function TickStep({ test, words, given, trouble, no
         <View className={styles.hint}>想得起意思才算认识。里面混有不存在的词，拿不准就不点。</View>
       </View>
       <View className={styles.chips}>
-        {words.map((word, place) => <WordChip key={word} word={word} place={place} ticked={ticked.has(word)} onToggle={sending ? still : toggle} />)}
+        {words.map((word, place) => (
+          <WordChip key={word} word={word} place={place} ticked={ticked.has(word)} onToggle={sending ? still : toggle} />
+        ))}
       </View>
     </Screen>
   );

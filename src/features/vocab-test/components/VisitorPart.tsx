@@ -30,7 +30,14 @@ export const VisitorPart = memo(function VisitorPart({ shared }: { shared: Share
     <>
       {shared && <SharedCard shared={shared} note={FREE} {...(open ? {} : { onTake: take })} />}
       {(!shared || open) && <StartCard open={open} form="short" note="不用登录就能测；登录后可以做完整测试，更准。" />}
-      {result && done && <LastResult result={result} day={sayDay(schoolDay(done.completed_at ?? done.started_at))} note="只存在这部手机上。点开可以看报告，登录后可以保存。" onTap={openResult} />}
+      {result && done && (
+        <LastResult
+          result={result}
+          day={sayDay(schoolDay(done.completed_at ?? done.started_at))}
+          note="只存在这部手机上。点开可以看报告，登录后可以保存。"
+          onTap={openResult}
+        />
+      )}
       <HowItWorks />
     </>
   );

@@ -85,7 +85,10 @@ export function fillGround(drawing: Drawing, width: number, height: number): voi
   drawing.fillRect(0, 0, width, height);
   drawing.globalAlpha = 0.07;
   drawing.fillStyle = '#FFFFFF';
-  for (const [x, y, radius] of [[width * 0.92, height * 0.08, width * 0.3], [width * 0.04, height * 0.98, width * 0.24]] as const) {
+  for (const [x, y, radius] of [
+    [width * 0.92, height * 0.08, width * 0.3],
+    [width * 0.04, height * 0.98, width * 0.24],
+  ] as const) {
     drawing.beginPath();
     drawing.arc(x, y, radius, 0, 2 * Math.PI);
     drawing.fill();

@@ -16,15 +16,27 @@ function linesOf({ draw }: Picture): Line[] {
   const sizeIn = (font: string) => Number(/([\d.]+)px/.exec(font)?.[1]);
   const nothing = () => undefined;
   const drawing: Drawing = {
-    fillStyle: '', font: '', textAlign: 'left', textBaseline: 'alphabetic', globalAlpha: 1,
-    measureText: (text) => ({ width: Array.from(text).reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.62), 0) * sizeIn(drawing.font) }),
+    fillStyle: '',
+    font: '',
+    textAlign: 'left',
+    textBaseline: 'alphabetic',
+    globalAlpha: 1,
+    measureText: (text) => ({
+      width: Array.from(text).reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.62), 0) * sizeIn(drawing.font),
+    }),
     fillText: (text, x, y) => {
       const { width } = drawing.measureText(text);
       const left = drawing.textAlign === 'center' ? x - width / 2 : x;
       lines.push({ text, left, right: left + width, baseline: y, size: sizeIn(drawing.font) });
     },
     createLinearGradient: () => ({ addColorStop: nothing }),
-    fillRect: nothing, beginPath: nothing, closePath: nothing, moveTo: nothing, arcTo: nothing, arc: nothing, fill: nothing,
+    fillRect: nothing,
+    beginPath: nothing,
+    closePath: nothing,
+    moveTo: nothing,
+    arcTo: nothing,
+    arc: nothing,
+    fill: nothing,
   };
   draw(drawing);
   return lines;
@@ -39,7 +51,9 @@ const results: [string, SharedResult | undefined][] = [
   ['a level with a long name', { level: 'cet6', name: 'Annabelle-Su' }],
 ];
 const pictures = results.flatMap(([name, shared]): [string, Picture][] => [
-  [`chat: ${name}`, chatPicture(shared)], [`timeline: ${name}`, timelinePicture(shared)], ...(shared ? [[`poster: ${name}`, posterPicture(shared)] as [string, Picture]] : []),
+  [`chat: ${name}`, chatPicture(shared)],
+  [`timeline: ${name}`, timelinePicture(shared)],
+  ...(shared ? [[`poster: ${name}`, posterPicture(shared)] as [string, Picture]] : []),
 ]);
 
 test('5:4 for a chat, 1:1 for the timeline', () => {
@@ -58,11 +72,16 @@ test.each(pictures)('%s: no text leaves the picture, none is too small, none cov
     expect(size).toBeGreaterThanOrEqual(18);
   }
   const sorted = [...lines].sort((a, b) => a.baseline - b.baseline);
-  sorted.slice(1).forEach((line, i) => expect(line.baseline - line.size).toBeGreaterThanOrEqual((sorted[i] as Line).baseline - line.size * 0.2));
+  sorted
+    .slice(1)
+    .forEach((line, i) => expect(line.baseline - line.size).toBeGreaterThanOrEqual((sorted[i] as Line).baseline - line.size * 0.2));
 });
 
 test('what is not shared is not in the picture', () => {
-  const text = (shared: SharedResult) => linesOf(chatPicture(shared)).map((line) => line.text).join(' ');
+  const text = (shared: SharedResult) =>
+    linesOf(chatPicture(shared))
+      .map((line) => line.text)
+      .join(' ');
   expect(text({ level: 'cet4' })).not.toMatch(/\d{2}/);
   expect(text({ level: 'cet4', range: { low: 3400, high: 4300 } })).toContain('我大约认识');
 });

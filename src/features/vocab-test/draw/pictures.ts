@@ -51,16 +51,28 @@ function writePill(drawing: Drawing, text: string, middle: number, y: number, wi
   const room = width - 2 * padding;
   const pillWidth = Math.min(width, drawing.measureText(text).width * 1.1 + 2 * padding);
   fillRound(drawing, middle - pillWidth / 2, y, pillWidth, height, height / 2, WHITE);
-  writeLine(drawing, text, middle, y + 32 * scale, { size: 24 * scale, weight: 600, colour: BRAND_DEEP, width: Math.min(room, pillWidth - padding), align: 'center' });
+  writeLine(drawing, text, middle, y + 32 * scale, {
+    size: 24 * scale,
+    weight: 600,
+    colour: BRAND_DEEP,
+    width: Math.min(room, pillWidth - padding),
+    align: 'center',
+  });
 }
 
 function card(width: number, height: number, shared: SharedResult | undefined): Picture {
   const scale = width / 500;
   return {
-    width, height,
+    width,
+    height,
     draw: (drawing) => {
       fillGround(drawing, width, height);
-      writeLine(drawing, `${PRODUCT} · 词汇量测试`, 36 * scale, 56 * scale, { size: 24 * scale, weight: 600, colour: WHITE, width: width - 72 * scale });
+      writeLine(drawing, `${PRODUCT} · 词汇量测试`, 36 * scale, 56 * scale, {
+        size: 24 * scale,
+        weight: 600,
+        colour: WHITE,
+        width: width - 72 * scale,
+      });
       const block = 206 * scale;
       const top = 56 * scale + (height - 56 * scale - block) / 2 + 26 * scale;
       writeMessage(drawing, shared, width / 2, top, width - 64 * scale, scale);
@@ -89,7 +101,8 @@ const POSTER_FACTS = [
 /** To keep or to send on. */
 export function posterPicture(shared: SharedResult): Picture {
   return {
-    width: POSTER_WIDTH, height: POSTER_HEIGHT,
+    width: POSTER_WIDTH,
+    height: POSTER_HEIGHT,
     draw: (drawing) => {
       fillGround(drawing, POSTER_WIDTH, POSTER_HEIGHT);
       writeLine(drawing, `${PRODUCT} · 词汇量测试`, 60, 96, { size: 34, weight: 600, colour: WHITE, width: POSTER_WIDTH - 120 });
@@ -101,7 +114,13 @@ export function posterPicture(shared: SharedResult): Picture {
         writeLine(drawing, title, 116, y, { size: 32, weight: 600, colour: INK, width: POSTER_WIDTH - 200 });
         writeLine(drawing, text, 116, y + 40, { size: 26, colour: INK_2, width: POSTER_WIDTH - 200 });
       });
-      writeLine(drawing, `在微信里搜“${PRODUCT}”小程序，点“词汇量”来测`, POSTER_WIDTH / 2, 1002, { size: 28, weight: 600, colour: BRAND_DEEP, width: POSTER_WIDTH - 140, align: 'center' });
+      writeLine(drawing, `在微信里搜“${PRODUCT}”小程序，点“词汇量”来测`, POSTER_WIDTH / 2, 1002, {
+        size: 28,
+        weight: 600,
+        colour: BRAND_DEEP,
+        width: POSTER_WIDTH - 140,
+        align: 'center',
+      });
     },
   };
 }

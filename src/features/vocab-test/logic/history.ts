@@ -34,9 +34,12 @@ export function pastTest(test: VocabularyLevelSubmissionSummary): PastTest {
 
 /** The last results with a number, oldest first; nothing to draw before there are two. */
 export function curvePoints(tests: readonly VocabularyLevelSubmissionSummary[]): CurvePoint[] {
-  const points = tests.flatMap((test): CurvePoint[] => {
-    const result = reliableResult(test);
-    return result ? [{ size: result.size, low: result.low, high: result.high, day: dayOf(test) }] : [];
-  }).slice(0, CURVE_POINTS).reverse();
+  const points = tests
+    .flatMap((test): CurvePoint[] => {
+      const result = reliableResult(test);
+      return result ? [{ size: result.size, low: result.low, high: result.high, day: dayOf(test) }] : [];
+    })
+    .slice(0, CURVE_POINTS)
+    .reverse();
   return points.length > 1 ? points : [];
 }

@@ -8,11 +8,24 @@ import { aCompleted } from '../test-data';
 import { decodeQueryValue, encodeQuery } from '@/lib/query';
 
 describe('words', () => {
-  test.each([[0, '0'], [7, '7'], [999, '999'], [1000, '1,000'], [12345, '12,345'], [1234567, '1,234,567'], [3849.6, '3,850']])('%p is written %s', (number, text) => {
+  test.each([
+    [0, '0'],
+    [7, '7'],
+    [999, '999'],
+    [1000, '1,000'],
+    [12345, '12,345'],
+    [1234567, '1,234,567'],
+    [3849.6, '3,850'],
+  ])('%p is written %s', (number, text) => {
     expect(grouped(number)).toBe(text);
   });
 
-  test.each([[0, '马上就好'], [20, '不到 1 分钟'], [60, '约还需 1 分钟'], [280, '约还需 5 分钟']])('%i seconds left', (seconds, text) => {
+  test.each([
+    [0, '马上就好'],
+    [20, '不到 1 分钟'],
+    [60, '约还需 1 分钟'],
+    [280, '约还需 5 分钟'],
+  ])('%i seconds left', (seconds, text) => {
     expect(timeLeft(seconds)).toBe(text);
   });
 
@@ -30,16 +43,24 @@ describe('words', () => {
   });
 
   test('a long word is written smaller, never larger', () => {
-    const sizes = ['able', 'international', 'responsibility', 'misunderstandings', 'internationalization', 'counterrevolutionaries!'].map((word) => wordSize(word, 88));
+    const sizes = ['able', 'international', 'responsibility', 'misunderstandings', 'internationalization', 'counterrevolutionaries!'].map(
+      (word) => wordSize(word, 88),
+    );
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
     expect(sizes[0]).toBe(88);
     // 0.6 of the size a letter at most: fits the 686 rpx between the margins.
-    for (const word of ['internationally', 'misunderstandings', 'internationalization', 'counterrevolutionaries']) expect(word.length * 0.6 * wordSize(word, 88)).toBeLessThan(690);
+    for (const word of ['internationally', 'misunderstandings', 'internationalization', 'counterrevolutionaries'])
+      expect(word.length * 0.6 * wordSize(word, 88)).toBeLessThan(690);
   });
 });
 
 describe('what is shared', () => {
-  const query = (values: Record<string, string | number>) => Object.fromEntries(encodeQuery(values).split('&').map((pair) => pair.split('=').map(decodeQueryValue) as [string, string]));
+  const query = (values: Record<string, string | number>) =>
+    Object.fromEntries(
+      encodeQuery(values)
+        .split('&')
+        .map((pair) => pair.split('=').map(decodeQueryValue) as [string, string]),
+    );
 
   test('nothing personal unless chosen; what was chosen comes through the address', () => {
     expect(sharedResultOf(result, NOTHING_PERSONAL, '林小满')).toEqual({ level: 'cet4', range: { low: 3400, high: 4300 } });
@@ -51,18 +72,38 @@ describe('what is shared', () => {
     expect(sharedResultIn(query(sharedQuery(level)))).toEqual(level);
   });
 
-  test.each(['林小满', '阿卜杜拉·买买提', 'Anna-Lena', 'O\'Neil', '欧阳 娜娜'])('the name %s is one', (name) => {
+  test.each(['林小满', '阿卜杜拉·买买提', 'Anna-Lena', "O'Neil", '欧阳 娜娜'])('the name %s is one', (name) => {
     expect(sharedResultIn({ level: 'junior', name })?.name).toBe(name);
   });
 
-  test.each(['加微信13800138000', 'http://x.cn', '<b>x</b>', '点我领红包！', '一二三四五六七八九十十一十二', '', '   ', '-', '微\u0000信', '\u202e名'])('%p is no name', (name) => {
+  test.each([
+    '加微信13800138000',
+    'http://x.cn',
+    '<b>x</b>',
+    '点我领红包！',
+    '一二三四五六七八九十十一十二',
+    '',
+    '   ',
+    '-',
+    '微\u0000信',
+    '\u202e名',
+  ])('%p is no name', (name) => {
     expect(sharedResultIn({ level: 'junior', name })).toEqual({ level: 'junior' });
   });
 
   test.each([
-    [{}], [{ level: 'genius' }], [{ level: 'toString' }], [{ level: '__proto__' }], [{ low: '1', high: '2' }], [{ level: 'junior', low: '5' }],
-    [{ level: 'junior', low: '900', high: '800' }], [{ level: 'junior', low: '-1', high: '800' }], [{ level: 'junior', low: '1', high: '20001' }],
-    [{ level: 'junior', low: '1e3', high: '2e3' }], [{ level: 'junior', low: '1.5', high: '800' }], [{ level: 'junior', low: '<1', high: '800' }],
+    [{}],
+    [{ level: 'genius' }],
+    [{ level: 'toString' }],
+    [{ level: '__proto__' }],
+    [{ low: '1', high: '2' }],
+    [{ level: 'junior', low: '5' }],
+    [{ level: 'junior', low: '900', high: '800' }],
+    [{ level: 'junior', low: '-1', high: '800' }],
+    [{ level: 'junior', low: '1', high: '20001' }],
+    [{ level: 'junior', low: '1e3', high: '2e3' }],
+    [{ level: 'junior', low: '1.5', high: '800' }],
+    [{ level: 'junior', low: '<1', high: '800' }],
   ])('a forged address shows nothing: %p', (forged) => {
     expect(sharedResultIn(forged)).toBeUndefined();
   });

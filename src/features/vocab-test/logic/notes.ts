@@ -4,7 +4,11 @@ import { FORM_TEXT } from './wording';
 
 export type RunNote =
   /** Of the test this phone had: its time was over; ended on another phone; another took its place; not there any more; unknown. */
-  | 'expired' | 'completed' | 'replaced' | 'gone' | 'other'
+  | 'expired'
+  | 'completed'
+  | 'replaced'
+  | 'gone'
+  | 'other'
   /** Begun on another phone. */
   | 'going-on'
   /** The step had been answered before. */
@@ -22,7 +26,8 @@ type Shown = Pick<VocabularyLevelSubmission, 'form' | 'step_number'>;
 /** @param asked the form the learner asked for */
 export function noteText(note: RunNote, { form, step_number: step }: Shown, asked: TestForm): string {
   if (note === 'read-again') return '这一页在别处答过了，接着往下做。';
-  if (note === 'going-on') return form === asked ? '上次的测试还没做完，接着往下做。' : `有一次${FORM_TEXT[form].name}还没做完，先接着做它。`;
+  if (note === 'going-on')
+    return form === asked ? '上次的测试还没做完，接着往下做。' : `有一次${FORM_TEXT[form].name}还没做完，先接着做它。`;
   return `${PASSED[note] ?? ''}${step === 0 ? '这是新的一次测试。' : '现在接着做的是另一次测试。'}`;
 }
 

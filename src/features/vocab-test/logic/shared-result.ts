@@ -26,10 +26,15 @@ export const NOTHING_PERSONAL: ShareChoice = { showName: false, levelOnly: false
 const MAX_WORDS = 20_000;
 const MAX_NAME_LENGTH = 12;
 /** Chinese characters, Latin letters, and what stands between the parts of a name: no digits, so no number to call either. */
-const NAME = /^[\u3400-\u4dbf\u4e00-\u9fffA-Za-zÀ-ÖØ-öø-ÿ](?:[\u3400-\u4dbf\u4e00-\u9fffA-Za-zÀ-ÖØ-öø-ÿ·. '-]*[\u3400-\u4dbf\u4e00-\u9fffA-Za-zÀ-ÖØ-öø-ÿ])?$/;
+const NAME =
+  /^[\u3400-\u4dbf\u4e00-\u9fffA-Za-zÀ-ÖØ-öø-ÿ](?:[\u3400-\u4dbf\u4e00-\u9fffA-Za-zÀ-ÖØ-öø-ÿ·. '-]*[\u3400-\u4dbf\u4e00-\u9fffA-Za-zÀ-ÖØ-öø-ÿ])?$/;
 
 /** What is shared of a result. */
-export function sharedResultOf(result: { level: VocabularyLevel; low: number; high: number }, choice: ShareChoice, name: string | undefined): SharedResult {
+export function sharedResultOf(
+  result: { level: VocabularyLevel; low: number; high: number },
+  choice: ShareChoice,
+  name: string | undefined,
+): SharedResult {
   const shownName = choice.showName ? nameIn(name) : undefined;
   return {
     level: result.level,

@@ -1,6 +1,11 @@
 /** The words of the vocabulary-size test. Pure. */
 import type { Static } from '@sinclair/typebox';
-import type { TestForm, UnreliableReason, VocabularyLevel, VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type {
+  TestForm,
+  UnreliableReason,
+  VocabularyLevel,
+  VocabularyResult,
+} from '@xueban/contract/resources/vocabulary-level-submissions';
 import { levelReached } from '@xueban/contract/vocabulary-levels';
 
 export type ReliableResult = Extract<VocabularyResult, { reliable: true }>;
@@ -79,7 +84,12 @@ export function endedText(replaced: boolean): { title: string; text: string } {
 
 /** Font size of a word, in rpx: what does not fit the width of a small phone in the largest gets smaller. */
 export function wordSize(word: string, largest: number): number {
-  const STEPS = [[12, 1], [15, 0.82], [18, 0.68], [22, 0.56]] as const;
+  const STEPS = [
+    [12, 1],
+    [15, 0.82],
+    [18, 0.68],
+    [22, 0.56],
+  ] as const;
   const SMALLEST = 0.46;
   const [, share] = STEPS.find(([letters]) => word.length <= letters) ?? [0, SMALLEST];
   return Math.round(largest * share);

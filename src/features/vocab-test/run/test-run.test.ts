@@ -45,18 +45,22 @@ class World {
     return {
       isVisitor: this.isVisitor,
       form: this.form,
-      take: (_token, insteadOf) => reach().then(() => {
-        this.insteadOf.push(insteadOf);
-        if (insteadOf === this.id) this.status = 'expired';
-        // As the server does: who takes a test is given an open one.
-        if (this.status !== 'open') Object.assign(this, { id: this.id + 1, step: 0, status: 'open' });
-        return this.test();
-      }).then((test) => ({ ...test, visitor_token: this.isVisitor ? 'token-of-the-visitor' : null })),
-      read: (id) => reach().then(() => {
-        if (id === this.id) return this.test();
-        if (this.before === 'missing') throw refusal('NOT_FOUND');
-        return aTest({ id, step: null, ...this.before });
-      }),
+      take: (_token, insteadOf) =>
+        reach()
+          .then(() => {
+            this.insteadOf.push(insteadOf);
+            if (insteadOf === this.id) this.status = 'expired';
+            // As the server does: who takes a test is given an open one.
+            if (this.status !== 'open') Object.assign(this, { id: this.id + 1, step: 0, status: 'open' });
+            return this.test();
+          })
+          .then((test) => ({ ...test, visitor_token: this.isVisitor ? 'token-of-the-visitor' : null })),
+      read: (id) =>
+        reach().then(() => {
+          if (id === this.id) return this.test();
+          if (this.before === 'missing') throw refusal('NOT_FOUND');
+          return aTest({ id, step: null, ...this.before });
+        }),
       send: async (_id, answer) => {
         this.sent += 1;
         // In storage before it leaves the phone.
@@ -74,14 +78,25 @@ class World {
       },
       sessionHolds: () => Promise.resolve(this.sessionGood),
       load: () => (this.kept?.submission.status === 'open' ? this.kept : undefined),
-      store: (test) => { this.kept = JSON.parse(JSON.stringify(test)) as StoredVocabTest; },
-      forget: () => { this.kept = undefined; },
-      over: () => { this.ended += 1; },
-      now: () => { this.now += this.pace; return this.now; },
+      store: (test) => {
+        this.kept = JSON.parse(JSON.stringify(test)) as StoredVocabTest;
+      },
+      forget: () => {
+        this.kept = undefined;
+      },
+      over: () => {
+        this.ended += 1;
+      },
+      now: () => {
+        this.now += this.pace;
+        return this.now;
+      },
       schedule: (run, delayMs) => {
         const timer = { run, delayMs };
         this.timers.push(timer);
-        return () => { this.timers = this.timers.filter((other) => other !== timer); };
+        return () => {
+          this.timers = this.timers.filter((other) => other !== timer);
+        };
       },
       delayOf: (attempt) => 1000 * 2 ** attempt,
     };
@@ -271,8 +286,11 @@ test('a stored step whose time is over is not gone on with out of reach', async 
 });
 
 test.each<[string, World['before']]>([
-  ['expired', { status: 'expired', expires_at: '2026-11-20T10:00:00.000Z' }], ['replaced', { status: 'expired', expires_at: '2026-11-21T10:00:00.000Z' }],
-  ['completed', { status: 'completed' }], ['gone', 'missing'], ['other', { status: 'open' }],
+  ['expired', { status: 'expired', expires_at: '2026-11-20T10:00:00.000Z' }],
+  ['replaced', { status: 'expired', expires_at: '2026-11-21T10:00:00.000Z' }],
+  ['completed', { status: 'completed' }],
+  ['gone', 'missing'],
+  ['other', { status: 'open' }],
 ])('another test than the stored one: what became of the old one is said: %s', async (note, before) => {
   await world.open();
   Object.assign(world, { id: 6, before });
@@ -318,15 +336,18 @@ test('given up out of reach: an error, not the old step; then the same again, on
   expect(world.insteadOf).toEqual([undefined, 5, 6]);
 });
 
-test.each(['TEST_STEP_ANSWERED', 'TEST_STEP_NOT_REACHED', 'TEST_ANSWER_UNFITTING'] as const)('%s: read again from the server, and said', async (key) => {
-  const run = await world.open();
-  world.refuses = key;
-  world.step = 2; // answered on another phone
-  run.answer(ticks('able'), 1);
-  await settled();
-  expect(run.state).toMatchObject({ kind: 'asking', note: 'read-again', test: { step_number: 2 } });
-  expect(world.kept?.answer).toBeUndefined();
-});
+test.each(['TEST_STEP_ANSWERED', 'TEST_STEP_NOT_REACHED', 'TEST_ANSWER_UNFITTING'] as const)(
+  '%s: read again from the server, and said',
+  async (key) => {
+    const run = await world.open();
+    world.refuses = key;
+    world.step = 2; // answered on another phone
+    run.answer(ticks('able'), 1);
+    await settled();
+    expect(run.state).toMatchObject({ kind: 'asking', note: 'read-again', test: { step_number: 2 } });
+    expect(world.kept?.answer).toBeUndefined();
+  },
+);
 
 test('TEST_OVER leads to the report', async () => {
   const run = await world.open();
@@ -388,7 +409,9 @@ test('NOT_FOUND with a good session: gone; with a bad one the answer waits', asy
 
 test('a student whose session has ended is not given a visitor’s test', async () => {
   const around = world.around();
-  const run = new TestRun({ ...around, take: () => Promise.resolve({ ...world.test(), visitor_token: 'a-visitor-s-token-20' }) }, (state) => world.states.push(state));
+  const run = new TestRun({ ...around, take: () => Promise.resolve({ ...world.test(), visitor_token: 'a-visitor-s-token-20' }) }, (state) =>
+    world.states.push(state),
+  );
   await run.open();
   expect(run.state.kind).toBe('failed');
   expect(world.kept).toBeUndefined();

@@ -28,7 +28,10 @@ export interface RunAround {
   /** What the learner asks for. */
   form: TestForm;
   /** Starts a test, or gives back the open one unless it is the one not gone on with. @throws ApiError */
-  take: (visitorToken: string | undefined, insteadOf: number | undefined) => Promise<VocabularyLevelSubmission & { visitor_token: string | null }>;
+  take: (
+    visitorToken: string | undefined,
+    insteadOf: number | undefined,
+  ) => Promise<VocabularyLevelSubmission & { visitor_token: string | null }>;
   /** @throws ApiError */
   read: (id: number, visitorToken: string | undefined) => Promise<VocabularyLevelSubmission>;
   /** @throws ApiError */
@@ -64,7 +67,11 @@ export class TestRun {
   private stopped = false;
 
   /** @param insteadOf an open test that is given up for a new one */
-  constructor(private readonly around: RunAround, private readonly changed: (state: RunState) => void, private insteadOf?: number) {}
+  constructor(
+    private readonly around: RunAround,
+    private readonly changed: (state: RunState) => void,
+    private insteadOf?: number,
+  ) {}
 
   /**
    * Opens the test. An answer without a reply goes first: it may have been the last one, and the server gives a
@@ -85,7 +92,8 @@ export class TestRun {
         if (!this.around.isVisitor && token !== null) await this.sessionEnded();
         else await this.opened(test, token ?? undefined);
       } catch (error) {
-        if (this.saved && !givenUp && isTransient(error) && Date.parse(this.saved.submission.expires_at) > this.around.now()) this.show({ kind: 'asking', test: this.saved.submission });
+        if (this.saved && !givenUp && isTransient(error) && Date.parse(this.saved.submission.expires_at) > this.around.now())
+          this.show({ kind: 'asking', test: this.saved.submission });
         else this.show({ kind: 'failed', error });
       }
     });
@@ -123,7 +131,11 @@ export class TestRun {
   private async opened(test: VocabularyLevelSubmission, visitorToken: string | undefined): Promise<void> {
     const before = this.saved;
     const isOther = before !== undefined && before.submission.id !== test.id;
-    const note = isOther ? await this.whatBecameOf(before) : before === undefined && isUnderWay(test, this.around.form) ? 'going-on' : undefined;
+    const note = isOther
+      ? await this.whatBecameOf(before)
+      : before === undefined && isUnderWay(test, this.around.form)
+        ? 'going-on'
+        : undefined;
     this.insteadOf = undefined;
     this.keep({ submission: test, ...withToken(visitorToken ?? (isOther ? undefined : before?.visitorToken)) });
     this.showStep(test, note);

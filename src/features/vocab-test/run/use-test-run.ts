@@ -64,10 +64,14 @@ export function useTestRun(owner: Owner, form: TestForm, insteadOf: number | und
   const watch = useRef(new Stopwatch(now)).current;
 
   useEffect(() => {
-    const current = new TestRun(around(owner, form, () => completed((count) => count + 1)), (next) => {
-      if (next.kind === 'asking') watch.start();
-      batched(() => setState(next));
-    }, insteadOf);
+    const current = new TestRun(
+      around(owner, form, () => completed((count) => count + 1)),
+      (next) => {
+        if (next.kind === 'asking') watch.start();
+        batched(() => setState(next));
+      },
+      insteadOf,
+    );
     run.current = current;
     void current.open();
     const stops = [

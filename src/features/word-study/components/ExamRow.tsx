@@ -18,10 +18,26 @@ export const ExamRow = memo(function ExamRow({ wordId, spelling, correct, meanin
   const look = correct === undefined ? styles.open : correct ? styles.yes : styles.no;
   return (
     <View className={`${look} t-row`}>
-      <View className={`${meaning === undefined ? styles.tapped : styles.peeked} t-word`} onTap={() => onPeek(wordId)} hoverClassName={styles.pressed}>{spelling}</View>
+      <View
+        className={`${meaning === undefined ? styles.tapped : styles.peeked} t-word`}
+        onTap={() => onPeek(wordId)}
+        hoverClassName={styles.pressed}
+      >
+        {spelling}
+      </View>
       {meaning !== undefined && <View className={`${styles.note} t-meaning`}>{meaning}</View>}
-      <View className={`${styles.check} t-right`} onTap={() => onMark(wordId, true)} hoverClassName={styles.pressed} wechat-aria-label="记得" />
-      <View className={`${styles.cross} t-wrong`} onTap={() => onMark(wordId, false)} hoverClassName={styles.pressed} wechat-aria-label="没记住" />
+      <View
+        className={`${styles.check} t-right`}
+        onTap={() => onMark(wordId, true)}
+        hoverClassName={styles.pressed}
+        wechat-aria-label="记得"
+      />
+      <View
+        className={`${styles.cross} t-wrong`}
+        onTap={() => onMark(wordId, false)}
+        hoverClassName={styles.pressed}
+        wechat-aria-label="没记住"
+      />
     </View>
   );
 });

@@ -85,5 +85,9 @@ function ExamList({ open, exam, top }: { open: OpenRound; exam: ReturnType<typeo
 function Sending() {
   const [online, setOnline] = useState(isOnline);
   useEffect(() => onNetworkChange(setOnline), []);
-  return <View id="sending" className={styles.offline}>{online ? '正在保存最后几个答案…' : '答案都已存好，联网后会自动完成这一轮'}</View>;
+  return (
+    <View id="sending" className={styles.offline}>
+      {online ? '正在保存最后几个答案…' : '答案都已存好，联网后会自动完成这一轮'}
+    </View>
+  );
 }

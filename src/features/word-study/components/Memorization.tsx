@@ -22,17 +22,31 @@ export function Memorization({ open, stage }: { open: OpenRound; stage: Stage })
   // One tree for both states: the tap that ends the group changes little of it.
   const footer = (
     <>
-      {isDone ? null : <ActionButton id="previous" kind="soft" narrow disabled={!card.hasPrevious} onTap={study.previous}>上一个</ActionButton>}
-      {isDone
-        ? <ActionButton id="next" onTap={study.goOn}>{nextLabel(open.round.state)}</ActionButton>
-        : <ActionButton id="read" onTap={study.read}>{card.readThrough ? '下一个' : '读一遍'}</ActionButton>}
+      {isDone ? null : (
+        <ActionButton id="previous" kind="soft" narrow disabled={!card.hasPrevious} onTap={study.previous}>
+          上一个
+        </ActionButton>
+      )}
+      {isDone ? (
+        <ActionButton id="next" onTap={study.goOn}>
+          {nextLabel(open.round.state)}
+        </ActionButton>
+      ) : (
+        <ActionButton id="read" onTap={study.read}>
+          {card.readThrough ? '下一个' : '读一遍'}
+        </ActionButton>
+      )}
     </>
   );
   return (
     <Screen fill footer={footer}>
       <OfflineNote spaced />
       <Segments values={study.segments.join(',')} />
-      {isDone ? <GroupDone group={stage.currentGroup} words={recapOf(open.round, study.stage.wordIds)} /> : <WordCard word={word} shown={study.shown} onTap={study.toggle} />}
+      {isDone ? (
+        <GroupDone group={stage.currentGroup} words={recapOf(open.round, study.stage.wordIds)} />
+      ) : (
+        <WordCard word={word} shown={study.shown} onTap={study.toggle} />
+      )}
       {!isDone && <Reads count={card.reads} />}
     </Screen>
   );
@@ -40,7 +54,9 @@ export function Memorization({ open, stage }: { open: OpenRound; stage: Stage })
 
 /** father 父亲；爸爸, a line a word. */
 function recapOf(round: Round, wordIds: readonly number[]): string {
-  return wordsOf(round, wordIds).map(({ spelling, meaning }) => `${spelling}\u3000${meaning}`).join('\n');
+  return wordsOf(round, wordIds)
+    .map(({ spelling, meaning }) => `${spelling}\u3000${meaning}`)
+    .join('\n');
 }
 
 /** The group is read through: its words once more, as one text to keep the update small. */
@@ -75,7 +91,9 @@ const Reads = memo(function Reads({ count }: { count: number }) {
     <View className={styles.reads}>
       跟读
       <View className={styles[`dots${count}`]}>
-        {Array.from({ length: READS_PER_WORD }, (_, index) => <View key={index} />)}
+        {Array.from({ length: READS_PER_WORD }, (_, index) => (
+          <View key={index} />
+        ))}
       </View>
       <View id="reads">{`${count} / ${READS_PER_WORD}`}</View>
     </View>

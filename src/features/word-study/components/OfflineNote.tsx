@@ -8,5 +8,9 @@ export const OfflineNote = memo(function OfflineNote({ spaced }: { spaced?: bool
   const [online, setOnline] = useState(isOnline);
   useEffect(() => onNetworkChange(setOnline), []);
   if (online) return null;
-  return <View id="offline-note" className={spaced ? styles.offlineSpaced : styles.offline}>现在没有网络，可以继续学，答案先存在手机里</View>;
+  return (
+    <View id="offline-note" className={spaced ? styles.offlineSpaced : styles.offline}>
+      现在没有网络，可以继续学，答案先存在手机里
+    </View>
+  );
 });

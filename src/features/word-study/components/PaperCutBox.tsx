@@ -25,8 +25,17 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
   const sound = useSound(words);
   const canHear = words.some(({ audio_url: url }) => url !== null);
   const footerOf = () => {
-    if (isDone) return <ActionButton id="next" onTap={study.goOn}>{nextLabel(open.round.state)}</ActionButton>;
-    return canHear ? <ActionButton id="hear-all" kind="soft" onTap={sound.toggleRow}>{sound.inRow ? '停下来' : '朗读本组'}</ActionButton> : undefined;
+    if (isDone)
+      return (
+        <ActionButton id="next" onTap={study.goOn}>
+          {nextLabel(open.round.state)}
+        </ActionButton>
+      );
+    return canHear ? (
+      <ActionButton id="hear-all" kind="soft" onTap={sound.toggleRow}>
+        {sound.inRow ? '停下来' : '朗读本组'}
+      </ActionButton>
+    ) : undefined;
   };
   return (
     // One tree for both states: the cut that ends the stage changes little of it.
@@ -37,36 +46,58 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
         <View id="cut" className={styles.cutCount}>{`已剪 ${counts.cut} / ${counts.total}`}</View>
       </View>
       <View className={styles.ways}>
-        <View id="cards" className={styles.way} onTap={study.lookAgain} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">再看一遍卡片</View>
+        <View
+          id="cards"
+          className={styles.way}
+          onTap={study.lookAgain}
+          hoverClassName={styles.pressed}
+          {...PRESS}
+          wechat-aria-role="button"
+        >
+          再看一遍卡片
+        </View>
         {/* One node for both, bound all along: a cut stays a small update. */}
-        <View id="undo" className={study.undoable ? styles.undo : undefined} onTap={study.undo} hoverClassName={study.undoable ? styles.pressed : 'none'} {...PRESS}>
+        <View
+          id="undo"
+          className={study.undoable ? styles.undo : undefined}
+          onTap={study.undo}
+          hoverClassName={study.undoable ? styles.pressed : 'none'}
+          {...PRESS}
+        >
           {study.undoable ? `${study.undoable} 剪错了？撤回` : ''}
         </View>
       </View>
-      {isDone
-        ? <View className={styles.done}>都剪完了</View>
-        : (
-          // Replaced as a whole at the end of the stage: that takes less than to take each slip away.
-          <View key="table" className={styles.table}>
-            {stage.pass > 1 && <View id="pass" className={styles.again}>{`再来一次 · ${twoBoxes ? '红盒里的纸条' : '撤回的纸条'}回来了，还有 ${stage.remaining.length} 张`}</View>}
-            {study.table.map((wordId, at) => {
-              const word = wordId === undefined ? undefined : open.round.words.get(wordId);
-              return (
-                <Slip
-                  key={at}
-                  wordId={wordId}
-                  spelling={word?.spelling ?? ''}
-                  meaning={word ? `${word.part_of_speech} ${word.meaning}` : ''}
-                  shown={wordId !== undefined && study.shownIds.has(wordId)}
-                  twoBoxes={twoBoxes}
-                  falling={study.falling[at]}
-                  onScissors={study.scissors}
-                />
-              );
-            })}
-            <View className={styles.waiting}>{counts.waiting > 0 ? `后面还有 ${counts.waiting} 张纸条` : '点剪刀看中文，再点一次剪下来'}</View>
+      {isDone ? (
+        <View className={styles.done}>都剪完了</View>
+      ) : (
+        // Replaced as a whole at the end of the stage: that takes less than to take each slip away.
+        <View key="table" className={styles.table}>
+          {stage.pass > 1 && (
+            <View
+              id="pass"
+              className={styles.again}
+            >{`再来一次 · ${twoBoxes ? '红盒里的纸条' : '撤回的纸条'}回来了，还有 ${stage.remaining.length} 张`}</View>
+          )}
+          {study.table.map((wordId, at) => {
+            const word = wordId === undefined ? undefined : open.round.words.get(wordId);
+            return (
+              <Slip
+                key={at}
+                wordId={wordId}
+                spelling={word?.spelling ?? ''}
+                meaning={word ? `${word.part_of_speech} ${word.meaning}` : ''}
+                shown={wordId !== undefined && study.shownIds.has(wordId)}
+                twoBoxes={twoBoxes}
+                falling={study.falling[at]}
+                onScissors={study.scissors}
+              />
+            );
+          })}
+          <View className={styles.waiting}>
+            {counts.waiting > 0 ? `后面还有 ${counts.waiting} 张纸条` : '点剪刀看中文，再点一次剪下来'}
           </View>
-        )}
+        </View>
+      )}
       <Boxes twoBoxes={twoBoxes} green={counts.green} red={counts.red} />
     </Screen>
   );
@@ -76,12 +107,16 @@ const Boxes = memo(function Boxes({ twoBoxes, green, red }: { twoBoxes: boolean 
   return (
     <View className={styles.boxes}>
       <View className={styles.greenBox}>
-        <View id="green-count" className={styles.count}>{green}</View>
+        <View id="green-count" className={styles.count}>
+          {green}
+        </View>
         {twoBoxes ? '绿盒 · 记住了' : '盒子 · 剪好的纸条'}
       </View>
       {twoBoxes && (
         <View className={styles.redBox}>
-          <View id="red-count" className={styles.count}>{red}</View>
+          <View id="red-count" className={styles.count}>
+            {red}
+          </View>
           红盒 · 会再出现
         </View>
       )}

@@ -36,8 +36,12 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
   }
   const footer = (
     <>
-      <ActionButton id="shuffle" kind="soft" narrow onTap={exam.shuffle}>乱序</ActionButton>
-      <ActionButton id="start" disabled={summary.start === 'disabled'} onTap={exam.start}>开始识记</ActionButton>
+      <ActionButton id="shuffle" kind="soft" narrow onTap={exam.shuffle}>
+        乱序
+      </ActionButton>
+      <ActionButton id="start" disabled={summary.start === 'disabled'} onTap={exam.start}>
+        开始识记
+      </ActionButton>
     </>
   );
   return (
@@ -48,24 +52,32 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
       <View className={styles.facts}>
         <View id="selected">{`已选生词 ${summary.selected} / ${summary.wanted}`}</View>
         {/* One node for both, bound all along: properties that come later would take the first known word over 1 KB. */}
-        <View id="undo" className={exam.undoable ? styles.link : undefined} onTap={exam.undo} hoverClassName={exam.undoable ? styles.pressed : 'none'} {...PRESS}>
+        <View
+          id="undo"
+          className={exam.undoable ? styles.link : undefined}
+          onTap={exam.undo}
+          hoverClassName={exam.undoable ? styles.pressed : 'none'}
+          {...PRESS}
+        >
           {exam.undoable ? `${exam.undoable} 点错了？撤回` : '下拉换一批'}
         </View>
       </View>
       <View id={whole ? 'words' : undefined} className={styles.list}>
         {slots.map((wordId, slot) => {
           const word = round.words.get(wordId);
-          return word && (
-            // A slot keeps its nodes when its word changes: that is what makes a tap small.
-            <PreExamRow
-              key={slot}
-              wordId={wordId}
-              spelling={word.spelling}
-              phonetic={word.phonetic}
-              unknown={exam.unknownIds.has(wordId)}
-              leaving={exam.leaving[slot]}
-              onMark={exam.mark}
-            />
+          return (
+            word && (
+              // A slot keeps its nodes when its word changes: that is what makes a tap small.
+              <PreExamRow
+                key={slot}
+                wordId={wordId}
+                spelling={word.spelling}
+                phonetic={word.phonetic}
+                unknown={exam.unknownIds.has(wordId)}
+                leaving={exam.leaving[slot]}
+                onMark={exam.mark}
+              />
+            )
           );
         })}
       </View>
@@ -83,10 +95,27 @@ interface NothingToLearnProps {
 /** Every word was known, or the course has none left. */
 function NothingToLearn({ known, busy, onFinish, onHome }: NothingToLearnProps) {
   if (known === 0) {
-    return <Screen><StateView id="all-learned" kind="done" title="这门课的单词都学过了" text="接下来按计划复习，就能记得更久" action="回到单词首页" onAction={onHome} /></Screen>;
+    return (
+      <Screen>
+        <StateView
+          id="all-learned"
+          kind="done"
+          title="这门课的单词都学过了"
+          text="接下来按计划复习，就能记得更久"
+          action="回到单词首页"
+          onAction={onHome}
+        />
+      </Screen>
+    );
   }
   return (
-    <Screen footer={<ActionButton id="finish" loading={busy} onTap={onFinish}>完成本轮</ActionButton>}>
+    <Screen
+      footer={
+        <ActionButton id="finish" loading={busy} onTap={onFinish}>
+          完成本轮
+        </ActionButton>
+      }
+    >
       <OfflineNote />
       <StateView id="all-known" kind="done" title="太棒了，这些词你都认识" text={`${known} 个词已经放进“已掌握”，不用再背了`} />
     </Screen>

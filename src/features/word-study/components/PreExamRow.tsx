@@ -28,8 +28,18 @@ export const PreExamRow = memo(function PreExamRow({ wordId, spelling, phonetic,
     <View className={`${unknown ? styles.no : styles.open} t-row`}>
       <View className={`${styles.word} t-word`}>{spelling}</View>
       {phonetic}
-      <View className={`${styles.check} t-known`} onTap={() => onMark(wordId, true)} hoverClassName={styles.pressed} wechat-aria-label="认识" />
-      <View className={`${styles.cross} t-unknown`} onTap={() => onMark(wordId, false)} hoverClassName={styles.pressed} wechat-aria-label="不认识" />
+      <View
+        className={`${styles.check} t-known`}
+        onTap={() => onMark(wordId, true)}
+        hoverClassName={styles.pressed}
+        wechat-aria-label="认识"
+      />
+      <View
+        className={`${styles.cross} t-unknown`}
+        onTap={() => onMark(wordId, false)}
+        hoverClassName={styles.pressed}
+        wechat-aria-label="不认识"
+      />
       {leaving && <View className={leaving.flip ? styles.leavingB : styles.leavingA}>{`✓ ${leaving.spelling}`}</View>}
     </View>
   );

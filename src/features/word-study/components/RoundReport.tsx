@@ -31,14 +31,22 @@ export function RoundReport({ round, report }: RoundReportProps) {
   const days = useMemo(() => reviewDays(report, today), [report, today]);
   const completedOn = round.record.completed_at === null ? today : schoolDay(round.record.completed_at);
   return (
-    <Screen footer={<ActionButton id="home" onTap={goHome}>回到单词首页</ActionButton>}>
+    <Screen
+      footer={
+        <ActionButton id="home" onTap={goHome}>
+          回到单词首页
+        </ActionButton>
+      }
+    >
       <View id="report" className={styles.hero}>
         <View className={styles.lead}>{report.learned_count > 0 ? '学后检测得分' : '这一轮的词你都认识'}</View>
         <View className={styles.score}>
           <Text id="score">{report.learned_count > 0 ? Math.round(report.percentage) : report.known_count}</Text>
           <Text className={styles.unit}>{report.learned_count > 0 ? ' 分' : ' 词'}</Text>
         </View>
-        <View className={styles.words}>{report.learned_count > 0 ? encouragement(report.percentage) : '它们已经放进“已掌握”，不用再背了'}</View>
+        <View className={styles.words}>
+          {report.learned_count > 0 ? encouragement(report.percentage) : '它们已经放进“已掌握”，不用再背了'}
+        </View>
       </View>
       <Card>
         <View className={styles.figures}>

@@ -42,14 +42,14 @@ export const Slip = memo(function Slip({ wordId, spelling, meaning, shown, twoBo
     <View className={wordId === undefined ? look : `${look} t-slip`}>
       <View className={`${styles.word} t-word`}>{spelling}</View>
       {shown && <View className={`${styles.meaning} t-meaning`}>{meaning}</View>}
-      {twoBoxes
-        ? (
-          <>
-            <View className={`${styles.green} t-green`} onTap={cut(true)} hoverClassName={styles.pressed} wechat-aria-label="剪进绿盒" />
-            <View className={`${styles.red} t-red`} onTap={cut(false)} hoverClassName={styles.pressed} wechat-aria-label="剪进红盒" />
-          </>
-        )
-        : <View className={`${styles.only} t-cut`} onTap={cut(true)} hoverClassName={styles.pressed} wechat-aria-label="剪纸" />}
+      {twoBoxes ? (
+        <>
+          <View className={`${styles.green} t-green`} onTap={cut(true)} hoverClassName={styles.pressed} wechat-aria-label="剪进绿盒" />
+          <View className={`${styles.red} t-red`} onTap={cut(false)} hoverClassName={styles.pressed} wechat-aria-label="剪进红盒" />
+        </>
+      ) : (
+        <View className={`${styles.only} t-cut`} onTap={cut(true)} hoverClassName={styles.pressed} wechat-aria-label="剪纸" />
+      )}
       {falling && <View className={fallingClass(falling)}>{falling.spelling}</View>}
     </View>
   );

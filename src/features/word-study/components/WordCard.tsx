@@ -23,9 +23,13 @@ export const WordCard = memo(function WordCard({ word, shown, onTap }: WordCardP
   const { spelling, phonetic } = word;
   return (
     <>
-      <View className={styles.sounds}><CardSounds word={word} /></View>
+      <View className={styles.sounds}>
+        <CardSounds word={word} />
+      </View>
       <View id="card" className={styles.card} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
-        <View id="word" className={spelling.length > BIG_WORD_LETTERS ? styles.longWord : styles.word}>{spelling}</View>
+        <View id="word" className={spelling.length > BIG_WORD_LETTERS ? styles.longWord : styles.word}>
+          {spelling}
+        </View>
         <View className={styles.phonetic}>{phonetic}</View>
         {shown && <Meaning word={word} />}
         <View className={styles.hint}>{shown ? '轻点卡片隐藏释义' : '轻点卡片显示释义'}</View>

@@ -8,7 +8,9 @@ export function ListSkeleton() {
     <View className={styles.stack}>
       <Skeleton width={70} />
       <Skeleton width={100} />
-      {Array.from({ length: 6 }, (_, index) => <Skeleton key={index} shape="row" />)}
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} shape="row" />
+      ))}
     </View>
   );
 }
@@ -29,7 +31,9 @@ export function SlipsSkeleton() {
   return (
     <View className={styles.stack}>
       <Skeleton width={40} />
-      {Array.from({ length: 5 }, (_, index) => <Skeleton key={index} shape="row" />)}
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} shape="row" />
+      ))}
     </View>
   );
 }

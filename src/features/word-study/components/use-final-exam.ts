@@ -16,10 +16,13 @@ export function useFinalExam({ round, answer }: OpenRound) {
   const results = useRef(stage.results);
   results.current = stage.results;
 
-  const mark = useCallback((wordId: number, correct: boolean) => {
-    // The same mark again is no new answer.
-    if (results.current.get(wordId) !== correct) answer({ kind: 'submission', wordId, ...finalExamStage, correct });
-  }, [answer]);
+  const mark = useCallback(
+    (wordId: number, correct: boolean) => {
+      // The same mark again is no new answer.
+      if (results.current.get(wordId) !== correct) answer({ kind: 'submission', wordId, ...finalExamStage, correct });
+    },
+    [answer],
+  );
 
   const peek = useCallback((wordId: number) => {
     setShownIds((now) => {
@@ -34,28 +37,46 @@ export function useFinalExam({ round, answer }: OpenRound) {
   const exercises = useMemo(() => exercisesFor(words), [words]);
   const asked = useAskedWord(stage.remaining[0]);
   const { wordId, hold, release } = asked;
-  const choose = useCallback((chosen: ExerciseKind) => {
-    release();
-    setExercise(chosen);
-  }, [release]);
-  const given = useCallback((value: ExerciseAnswer) => {
-    if (wordId === undefined) return;
-    hold();
-    answer({ kind: 'submission', wordId, ...finalExamStage, ...value });
-  }, [answer, hold, wordId]);
+  const choose = useCallback(
+    (chosen: ExerciseKind) => {
+      release();
+      setExercise(chosen);
+    },
+    [release],
+  );
+  const given = useCallback(
+    (value: ExerciseAnswer) => {
+      if (wordId === undefined) return;
+      hold();
+      answer({ kind: 'submission', wordId, ...finalExamStage, ...value });
+    },
+    [answer, hold, wordId],
+  );
 
   // The sound of the word that comes next is there when it comes.
-  const soundAhead = stage.remaining.slice(0, 2).map((id) => round.words.get(id)?.audio_url).filter((url) => url != null).join(' ');
+  const soundAhead = stage.remaining
+    .slice(0, 2)
+    .map((id) => round.words.get(id)?.audio_url)
+    .filter((url) => url != null)
+    .join(' ');
   useEffect(() => {
     if (exercise !== 'recall' && soundAhead !== '') preloadAudio(soundAhead.split(' '));
   }, [exercise, soundAhead]);
 
   return {
-    stage, words, shownIds, summary: examSummary(stage), mark, peek,
-    exercises, exercise, choose,
+    stage,
+    words,
+    shownIds,
+    summary: examSummary(stage),
+    mark,
+    peek,
+    exercises,
+    exercise,
+    choose,
     /** The word asked now and its key; undefined once every word has an answer. */
     word: wordId === undefined ? undefined : round.words.get(wordId),
     questionKey: asked.key,
-    given, release,
+    given,
+    release,
   };
 }

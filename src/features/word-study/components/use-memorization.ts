@@ -32,7 +32,11 @@ function firstReads(recordId: number): Reads {
 
 export function useMemorization(open: OpenRound, place: Stage) {
   const { round, answer } = open;
-  const [state, setState] = useState<CardState>(() => ({ wordId: firstCard(stageOf(round, place)), shown: false, reads: firstReads(round.record.id) }));
+  const [state, setState] = useState<CardState>(() => ({
+    wordId: firstCard(stageOf(round, place)),
+    shown: false,
+    reads: firstReads(round.record.id),
+  }));
   const stage = useMemo(() => stageOf(round, place), [round, place]);
   const latest = useRef({ state, stage, round });
   latest.current = { state, stage, round };
@@ -84,6 +88,10 @@ export function useMemorization(open: OpenRound, place: Stage) {
     card: wordId === undefined ? undefined : cardOf(stage, reads, wordId),
     word: wordId === undefined ? undefined : round.words.get(wordId),
     segments: segmentsOf(stage, reads),
-    shown, read, previous, toggle, goOn,
+    shown,
+    read,
+    previous,
+    toggle,
+    goOn,
   };
 }

@@ -26,24 +26,27 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
   const latest = useRef({ state, stage, round });
   latest.current = { state, stage, round };
 
-  const scissors = useCallback((wordId: number, correct: boolean) => {
-    const { state: now, stage: before, round: known } = latest.current;
-    if (!now.shownIds.has(wordId)) {
-      setState({ ...now, shownIds: new Set(now.shownIds).add(wordId) });
-      return;
-    }
-    const after = stageOf(answer({ kind: 'submission', wordId, ...place, correct }), place);
-    const at = now.table.indexOf(wordId);
-    const shownIds = new Set(now.shownIds);
-    shownIds.delete(wordId);
-    const spelling = known.words.get(wordId)?.spelling ?? '';
-    setState({
-      table: tableAfterCut(now.table, before, after, wordId),
-      shownIds,
-      falling: { ...now.falling, [at]: { spelling, correct, flip: !now.falling[at]?.flip } },
-      lastCut: { wordId, correct },
-    });
-  }, [answer, place]);
+  const scissors = useCallback(
+    (wordId: number, correct: boolean) => {
+      const { state: now, stage: before, round: known } = latest.current;
+      if (!now.shownIds.has(wordId)) {
+        setState({ ...now, shownIds: new Set(now.shownIds).add(wordId) });
+        return;
+      }
+      const after = stageOf(answer({ kind: 'submission', wordId, ...place, correct }), place);
+      const at = now.table.indexOf(wordId);
+      const shownIds = new Set(now.shownIds);
+      shownIds.delete(wordId);
+      const spelling = known.words.get(wordId)?.spelling ?? '';
+      setState({
+        table: tableAfterCut(now.table, before, after, wordId),
+        shownIds,
+        falling: { ...now.falling, [at]: { spelling, correct, flip: !now.falling[at]?.flip } },
+        lastCut: { wordId, correct },
+      });
+    },
+    [answer, place],
+  );
 
   /** The log of a round only grows: a cut is taken back by one that says the other. A green slip comes back with the red ones. */
   const undo = useCallback(() => {
@@ -67,6 +70,9 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
     counts: countsOf(stage, state.table),
     /** Spelling of the slip that can be taken back. */
     undoable: state.lastCut && round.words.get(state.lastCut.wordId)?.spelling,
-    scissors, undo, lookAgain, goOn,
+    scissors,
+    undo,
+    lookAgain,
+    goOn,
   };
 }

@@ -53,30 +53,39 @@ export function usePreExam(open: OpenRound) {
     change({ deck: addCandidates(latest.current.state.deck, added.candidates?.wordIds ?? [], added.state.knownWordIds) });
   }, [moreCandidates, change]);
 
-  const mark = useCallback((wordId: number, known: boolean) => {
-    const { round: before, state: { deck, leaving } } = latest.current;
-    const unknown = before.state.wordIds.includes(wordId);
-    if (unknown && !known) return;
-    const slot = deck.slots.indexOf(wordId);
-    // It has left already, or has only just come under a finger that meant the word before it.
-    if (slot < 0 || Date.now() - (cameAt.current.get(slot) ?? 0) < SETTLES_MS) return;
-    const after = answer({ kind: 'known', wordId, known });
-    latest.current.round = after;
-    if (!known) return;
-    cameAt.current.set(slot, Date.now());
-    const next = replaceKnown(deck, wordId);
-    const spelling = before.words.get(wordId)?.spelling ?? '';
-    change({
-      deck: next,
-      // A slot that closes has nothing to leave over.
-      leaving: next.slots.length === deck.slots.length ? { ...leaving, [slot]: { spelling, flip: !leaving[slot]?.flip } } : {},
-      lastKnown: { wordId, slot },
-    });
-    if (next.queue.length < LOW_QUEUE) void fetchMore();
-  }, [answer, change, fetchMore]);
+  const mark = useCallback(
+    (wordId: number, known: boolean) => {
+      const {
+        round: before,
+        state: { deck, leaving },
+      } = latest.current;
+      const unknown = before.state.wordIds.includes(wordId);
+      if (unknown && !known) return;
+      const slot = deck.slots.indexOf(wordId);
+      // It has left already, or has only just come under a finger that meant the word before it.
+      if (slot < 0 || Date.now() - (cameAt.current.get(slot) ?? 0) < SETTLES_MS) return;
+      const after = answer({ kind: 'known', wordId, known });
+      latest.current.round = after;
+      if (!known) return;
+      cameAt.current.set(slot, Date.now());
+      const next = replaceKnown(deck, wordId);
+      const spelling = before.words.get(wordId)?.spelling ?? '';
+      change({
+        deck: next,
+        // A slot that closes has nothing to leave over.
+        leaving: next.slots.length === deck.slots.length ? { ...leaving, [slot]: { spelling, flip: !leaving[slot]?.flip } } : {},
+        lastKnown: { wordId, slot },
+      });
+      if (next.queue.length < LOW_QUEUE) void fetchMore();
+    },
+    [answer, change, fetchMore],
+  );
 
   const undo = useCallback(() => {
-    const { round: before, state: { deck, lastKnown } } = latest.current;
+    const {
+      round: before,
+      state: { deck, lastKnown },
+    } = latest.current;
     const back = lastKnown && bringBack(deck, lastKnown.wordId, lastKnown.slot, new Set(before.state.wordIds));
     if (!lastKnown || !back) return;
     latest.current.round = answer({ kind: 'known', wordId: lastKnown.wordId, known: false });
@@ -84,26 +93,40 @@ export function usePreExam(open: OpenRound) {
   }, [answer, change]);
 
   const shuffle = useCallback(() => {
-    const { round: now, state: { deck } } = latest.current;
+    const {
+      round: now,
+      state: { deck },
+    } = latest.current;
     change({ deck: shuffleUnmarked(deck, new Set(now.state.wordIds)), leaving: {} });
   }, [change]);
 
   const refresh = useCallback(async (): Promise<void> => {
     await fetchMore();
-    const { round: now, state: { deck } } = latest.current;
+    const {
+      round: now,
+      state: { deck },
+    } = latest.current;
     const fresh = drawFresh(deck, new Set(now.state.wordIds));
     if (deck.queue.length === 0) toastText(now.candidates?.nextPage === undefined ? '没有更多新词了' : '现在取不到新词，联网后再下拉');
     change({ deck: fresh, leaving: {} });
   }, [fetchMore, change]);
 
   const start = useCallback(() => {
-    const { round: now, state: { deck } } = latest.current;
+    const {
+      round: now,
+      state: { deck },
+    } = latest.current;
     const selected = now.state.wordIds.length;
     const { start: how } = summarise(deck, now.state, now.candidates?.nextPage !== undefined);
     const begin = (): void => openLocation(firstGroupLocation(now.ids));
     if (how === 'ready') begin();
     else if (how === 'confirm') {
-      void confirm({ title: '开始识记', content: `现在有 ${selected} 个生词，先学这些吗？`, confirmText: '先学这些', cancelText: '继续选' }).then((yes) => {
+      void confirm({
+        title: '开始识记',
+        content: `现在有 ${selected} 个生词，先学这些吗？`,
+        confirmText: '先学这些',
+        cancelText: '继续选',
+      }).then((yes) => {
         if (yes) begin();
       });
     }
@@ -118,7 +141,11 @@ export function usePreExam(open: OpenRound) {
     summary: summarise(deck, round.state, round.candidates?.nextPage !== undefined),
     /** Spelling of the word that can be brought back. */
     undoable: canUndo ? round.words.get(lastKnown.wordId)?.spelling : undefined,
-    mark, undo, shuffle, refresh, start,
+    mark,
+    undo,
+    shuffle,
+    refresh,
+    start,
     finish: open.complete,
     goHome,
   };

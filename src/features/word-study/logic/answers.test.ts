@@ -3,12 +3,35 @@ import { fromEntry, fromServer, type KeyedAnswer, mergeAnswers, toRequest } from
 
 const owner = { guardianId: 1, studentId: 2, recordId: 70 };
 const known: KeyedAnswer = { kind: 'known', key: 'k1', wordId: 9, known: false };
-const cut: KeyedAnswer = { kind: 'submission', key: 'k2', wordId: 4, step: 'paper_cut_box', currentGroup: 3, mixedGroups: [1, 2, 3], correct: false };
-const asEntry = ({ key, ...answer }: KeyedAnswer): OutboxEntry => ({ ...toRequest(answer, owner, '2026-11-20T11:00:00.000Z'), key, sequence: 1, createdAt: '' });
+const cut: KeyedAnswer = {
+  kind: 'submission',
+  key: 'k2',
+  wordId: 4,
+  step: 'paper_cut_box',
+  currentGroup: 3,
+  mixedGroups: [1, 2, 3],
+  correct: false,
+};
+const asEntry = ({ key, ...answer }: KeyedAnswer): OutboxEntry => ({
+  ...toRequest(answer, owner, '2026-11-20T11:00:00.000Z'),
+  key,
+  sequence: 1,
+  createdAt: '',
+});
 
 test('an answer of the server reads as one of the fold', () => {
   expect(fromServer({ kind: 'known', key: 'k1', word_id: 9, known: false })).toEqual(known);
-  expect(fromServer({ kind: 'submission', key: 'k2', word_id: 4, step: 'paper_cut_box', current_group: 3, mixed_groups: [1, 2, 3], correct: false })).toEqual(cut);
+  expect(
+    fromServer({
+      kind: 'submission',
+      key: 'k2',
+      word_id: 4,
+      step: 'paper_cut_box',
+      current_group: 3,
+      mixed_groups: [1, 2, 3],
+      correct: false,
+    }),
+  ).toEqual(cut);
 });
 
 test('what goes into the outbox comes back the same', () => {

@@ -40,7 +40,10 @@ export function fromServer(answer: LearningAnswer): KeyedAnswer {
 /** An answer that waits in the outbox, in the terms of the fold. Reviews are filed apart: none of theirs is among a round's. */
 export function fromEntry(entry: OutboxEntry): KeyedAnswer {
   if (entry.call === 'PUT reinforcement_submissions/{id}') throw new Error('an answer of a review is none of a round');
-  const { key, params: { questionId: wordId } } = entry;
+  const {
+    key,
+    params: { questionId: wordId },
+  } = entry;
   if (entry.call === 'POST learning_records/{id}/questions/{questionId}/known') {
     return { kind: 'known', key, wordId, known: entry.body.known };
   }
@@ -52,7 +55,12 @@ export function fromEntry(entry: OutboxEntry): KeyedAnswer {
 export function toRequest(answer: StudyAnswer, owner: AnswerOwner, answeredAt: string): OutboxRequest {
   const params = { id: owner.recordId, questionId: answer.wordId };
   if (answer.kind === 'known') {
-    return { ...owner, call: 'POST learning_records/{id}/questions/{questionId}/known', params, body: { known: answer.known, answered_at: answeredAt } };
+    return {
+      ...owner,
+      call: 'POST learning_records/{id}/questions/{questionId}/known',
+      params,
+      body: { known: answer.known, answered_at: answeredAt },
+    };
   }
   const { step, currentGroup, mixedGroups, correct } = answer;
   return {

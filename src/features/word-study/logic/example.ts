@@ -16,7 +16,8 @@ const letter = /[A-Za-z'’-]/;
 export function splitExample(sentence: string, spelling: string): ExampleParts {
   for (const stem of stemsOf(spelling)) {
     const found = findWord(sentence, stem);
-    if (found) return { before: sentence.slice(0, found.start), word: sentence.slice(found.start, found.end), after: sentence.slice(found.end) };
+    if (found)
+      return { before: sentence.slice(0, found.start), word: sentence.slice(found.start, found.end), after: sentence.slice(found.end) };
   }
   return { before: sentence, word: '', after: '' };
 }

@@ -2,8 +2,10 @@ import { foldRound } from '@xueban/contract/word-round';
 import { nextLabel } from './labels';
 
 const empty = foldRound(1, []);
-const stage = (step: 'memorization' | 'paper_cut_box' | 'final_exam', currentGroup: number, mixedGroups: number[] = []) =>
-  ({ step, stage: { step, currentGroup, mixedGroups, wordIds: [], remaining: [], results: new Map<number, boolean>(), pass: 1 } });
+const stage = (step: 'memorization' | 'paper_cut_box' | 'final_exam', currentGroup: number, mixedGroups: number[] = []) => ({
+  step,
+  stage: { step, currentGroup, mixedGroups, wordIds: [], remaining: [], results: new Map<number, boolean>(), pass: 1 },
+});
 
 test.each([
   [empty, '去学前检测'],

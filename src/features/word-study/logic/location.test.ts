@@ -1,6 +1,16 @@
 import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
 import { foldRound, type RoundAnswer } from '@xueban/contract/word-round';
-import { belongsHere, cardsLocation, firstGroupLocation, idsOf, isPreExam, locationOf, nextLocation, type RoundIds, stageFromQuery } from './location';
+import {
+  belongsHere,
+  cardsLocation,
+  firstGroupLocation,
+  idsOf,
+  isPreExam,
+  locationOf,
+  nextLocation,
+  type RoundIds,
+  stageFromQuery,
+} from './location';
 
 const ids: RoundIds = { courseId: 3, learningRecordId: 70, unitId: 5, chapterId: 8, teacherId: 2, teachingRecordId: 40 };
 const base = { courseId: '3', learningRecordId: '70', unitId: '5', chapterId: '8', teacherId: '2', teachingRecordId: '40' };
@@ -12,12 +22,19 @@ const play = (answers: RoundAnswer[], until: (answers: RoundAnswer[]) => boolean
     const { stage } = foldRound(70, all);
     const wordId = stage?.remaining[0];
     if (until(all) || !stage || wordId === undefined) return all;
-    all.push({ kind: 'submission', wordId, step: stage.step, currentGroup: stage.currentGroup, mixedGroups: stage.mixedGroups, correct: true });
+    all.push({
+      kind: 'submission',
+      wordId,
+      step: stage.step,
+      currentGroup: stage.currentGroup,
+      mixedGroups: stage.mixedGroups,
+      correct: true,
+    });
   }
 };
 const at = (answers: RoundAnswer[], step: string, group: number, mixed: boolean): boolean => {
   const { stage } = foldRound(70, answers);
-  return stage?.step === step && stage.currentGroup === group && (stage.mixedGroups.length > 0) === mixed;
+  return stage?.step === step && stage.currentGroup === group && stage.mixedGroups.length > 0 === mixed;
 };
 
 test('before the first study answer the round goes on with the pre-exam', () => {
@@ -49,9 +66,26 @@ test('ids that a record does not have stay out of the URL', () => {
 
 describe('a record as the server lists it', () => {
   const record: LearningRecordSummary = {
-    id: 70, course_id: 3, unit_id: 5, chapter_id: 8, section_id: null, teacher_id: 2, teaching_record_id: 40,
-    learning_subtype: 'learn', status: 'open', started_at: '2026-11-20T11:00:00.000Z', completed_at: null,
-    progress: { step: 'paper_cut_box', current_group: 3, mixed_groups: [1, 2, 3], groups_count: 9, words_count: 45, words_done: 15, percentage: 33 },
+    id: 70,
+    course_id: 3,
+    unit_id: 5,
+    chapter_id: 8,
+    section_id: null,
+    teacher_id: 2,
+    teaching_record_id: 40,
+    learning_subtype: 'learn',
+    status: 'open',
+    started_at: '2026-11-20T11:00:00.000Z',
+    completed_at: null,
+    progress: {
+      step: 'paper_cut_box',
+      current_group: 3,
+      mixed_groups: [1, 2, 3],
+      groups_count: 9,
+      words_count: 45,
+      words_done: 15,
+      percentage: 33,
+    },
   };
   test('has the ids of its URL', () => expect(idsOf(record)).toEqual(ids));
   test('goes on at its group', () => {
@@ -61,9 +95,12 @@ describe('a record as the server lists it', () => {
 
 describe('the stage a URL names', () => {
   const position = { currentGroup: 3, mixedGroups: [1, 2, 3] };
-  test('memorization knows no mixing', () => expect(stageFromQuery('memorization', position)).toEqual({ step: 'memorization', currentGroup: 3, mixedGroups: [] }));
-  test('the final exam has no group', () => expect(stageFromQuery('final_exam', position)).toEqual({ step: 'final_exam', currentGroup: 0, mixedGroups: [] }));
-  test('the paper-cut box has both', () => expect(stageFromQuery('paper_cut_box', position)).toEqual({ step: 'paper_cut_box', ...position }));
+  test('memorization knows no mixing', () =>
+    expect(stageFromQuery('memorization', position)).toEqual({ step: 'memorization', currentGroup: 3, mixedGroups: [] }));
+  test('the final exam has no group', () =>
+    expect(stageFromQuery('final_exam', position)).toEqual({ step: 'final_exam', currentGroup: 0, mixedGroups: [] }));
+  test('the paper-cut box has both', () =>
+    expect(stageFromQuery('paper_cut_box', position)).toEqual({ step: 'paper_cut_box', ...position }));
 });
 
 describe('whether a page may show its stage', () => {
@@ -76,14 +113,20 @@ describe('whether a page may show its stage', () => {
     expect(belongsHere(foldRound(70, unknown(10)), second)).toBe(false);
   });
   test('the stage at hand does, an earlier or later one does not', () => {
-    const state = foldRound(70, play(unknown(10), (a) => at(a, 'memorization', 2, false)));
+    const state = foldRound(
+      70,
+      play(unknown(10), (a) => at(a, 'memorization', 2, false)),
+    );
     expect(belongsHere(state, second)).toBe(true);
     expect(belongsHere(state, first)).toBe(false);
     expect(belongsHere(state, exam)).toBe(false);
   });
   test('the cards of a group can be looked at again from its paper-cut box, mixed or not, and no others', () => {
     for (const mixed of [false, true]) {
-      const state = foldRound(70, play(unknown(10), (a) => at(a, 'paper_cut_box', 2, mixed)));
+      const state = foldRound(
+        70,
+        play(unknown(10), (a) => at(a, 'paper_cut_box', 2, mixed)),
+      );
       expect(belongsHere(state, second)).toBe(true);
       expect(belongsHere(state, first)).toBe(false);
       expect(cardsLocation(ids, state.stage!)).toEqual({ route: 'memorization', query: { ...base, currentGroup: '2' } });
@@ -105,5 +148,12 @@ describe('whether a page may show its stage', () => {
 
 test('the pre-exam is open until the first study answer', () => {
   expect(isPreExam(foldRound(70, unknown(3)))).toBe(true);
-  expect(isPreExam(foldRound(70, play(unknown(3), (a) => a.length > 3)))).toBe(false);
+  expect(
+    isPreExam(
+      foldRound(
+        70,
+        play(unknown(3), (a) => a.length > 3),
+      ),
+    ),
+  ).toBe(false);
 });

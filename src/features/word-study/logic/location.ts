@@ -78,10 +78,7 @@ export function locationOf(record: LearningRecordSummary): StudyLocation {
 }
 
 /** The stage a page shows, from its step and what its URL says. */
-export function stageFromQuery(
-  step: Stage['step'],
-  position: { currentGroup: number; mixedGroups: readonly number[] },
-): Stage {
+export function stageFromQuery(step: Stage['step'], position: { currentGroup: number; mixedGroups: readonly number[] }): Stage {
   if (step === 'final_exam') return { step, currentGroup: 0, mixedGroups: [] };
   if (step === 'memorization') return { step, currentGroup: position.currentGroup, mixedGroups: [] };
   return { step, currentGroup: position.currentGroup, mixedGroups: position.mixedGroups };

@@ -2,8 +2,16 @@ import { type RoundAnswer, stageStateOf } from '@xueban/contract/word-round';
 import { cardOf, firstUnread, followingWord, nextWord, previousWord, readOnce, readsOf, segmentsOf } from './memorization';
 
 const unknown: RoundAnswer[] = [1, 2, 3, 4, 5].map((wordId) => ({ kind: 'known', wordId, known: false }));
-const read = (wordId: number): RoundAnswer => ({ kind: 'submission', wordId, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true });
-const stageAfter = (...read_: number[]) => stageStateOf(7, [...unknown, ...read_.map(read)], { step: 'memorization', currentGroup: 1, mixedGroups: [] });
+const read = (wordId: number): RoundAnswer => ({
+  kind: 'submission',
+  wordId,
+  step: 'memorization',
+  currentGroup: 1,
+  mixedGroups: [],
+  correct: true,
+});
+const stageAfter = (...read_: number[]) =>
+  stageStateOf(7, [...unknown, ...read_.map(read)], { step: 'memorization', currentGroup: 1, mixedGroups: [] });
 
 test('opens with the first word not read through', () => {
   expect(firstUnread(stageAfter())).toBe(1);

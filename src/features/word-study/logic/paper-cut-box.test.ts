@@ -4,7 +4,12 @@ import { countsOf, hasTwoBoxes, layTable, stageLabel, tableAfterCut } from './pa
 const marks: RoundAnswer[] = Array.from({ length: 15 }, (_, i) => ({ kind: 'known', wordId: i + 1, known: false }));
 const group = { step: 'paper_cut_box' as const, currentGroup: 1, mixedGroups: [] };
 const mixed = { step: 'paper_cut_box' as const, currentGroup: 3, mixedGroups: [1, 2, 3] };
-const cut = (stage: typeof group | typeof mixed, wordId: number, correct: boolean): RoundAnswer => ({ kind: 'submission', wordId, correct, ...stage });
+const cut = (stage: typeof group | typeof mixed, wordId: number, correct: boolean): RoundAnswer => ({
+  kind: 'submission',
+  wordId,
+  correct,
+  ...stage,
+});
 const after = (stage: typeof group | typeof mixed, answers: RoundAnswer[]): StageState => stageStateOf(7, [...marks, ...answers], stage);
 
 test('boxes and labels', () => {
@@ -52,7 +57,10 @@ test('counts: green for good, red of this pass only', () => {
 });
 
 test('the whole stage is green in the end', () => {
-  const all = after(group, [1, 2, 3, 4, 5].map((id) => cut(group, id, true)));
+  const all = after(
+    group,
+    [1, 2, 3, 4, 5].map((id) => cut(group, id, true)),
+  );
   expect(all.remaining).toEqual([]);
   expect(countsOf(all, [])).toEqual({ green: 5, red: 0, cut: 5, total: 5, waiting: 0 });
   expect(foldRound(7, marks).step).toBe('pre_exam');

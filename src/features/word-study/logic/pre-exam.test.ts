@@ -78,10 +78,22 @@ test('shuffling moves only unmarked words', () => {
 
 describe('summary', () => {
   test('nothing marked: no start', () => {
-    expect(summarise({ slots: ids(1, 45), queue: [] }, marks([]), false)).toEqual({ selected: 0, wanted: 45, known: 0, percentage: 0, exhausted: false, allKnown: false, start: 'disabled' });
+    expect(summarise({ slots: ids(1, 45), queue: [] }, marks([]), false)).toEqual({
+      selected: 0,
+      wanted: 45,
+      known: 0,
+      percentage: 0,
+      exhausted: false,
+      allKnown: false,
+      start: 'disabled',
+    });
   });
   test('some marked: start asks first', () => {
-    expect(summarise({ slots: ids(1, 45), queue: [] }, marks(ids(1, 28)), false)).toMatchObject({ selected: 28, percentage: 62, start: 'confirm' });
+    expect(summarise({ slots: ids(1, 45), queue: [] }, marks(ids(1, 28)), false)).toMatchObject({
+      selected: 28,
+      percentage: 62,
+      start: 'confirm',
+    });
   });
   test('a full round is ready', () => {
     expect(summarise({ slots: ids(1, 45), queue: [60] }, marks(ids(1, 45)), true).start).toBe('ready');

@@ -8,14 +8,32 @@ function after(count: number) {
   const answers = marks.slice();
   for (let i = 0; i < count; i += 1) {
     const { stage } = foldRound(7, answers);
-    const first = i === 0 ? { step: 'memorization' as const, currentGroup: 1, mixedGroups: [], wordId: 1 } : { ...stage!, wordId: stage!.remaining[0]! };
-    answers.push({ kind: 'submission', wordId: first.wordId, step: first.step, currentGroup: first.currentGroup, mixedGroups: first.mixedGroups, correct: true });
+    const first =
+      i === 0
+        ? { step: 'memorization' as const, currentGroup: 1, mixedGroups: [], wordId: 1 }
+        : { ...stage!, wordId: stage!.remaining[0]! };
+    answers.push({
+      kind: 'submission',
+      wordId: first.wordId,
+      step: first.step,
+      currentGroup: first.currentGroup,
+      mixedGroups: first.mixedGroups,
+      correct: true,
+    });
   }
   return progressOf(foldRound(7, answers));
 }
 
 test('the pre-exam counts its words', () => {
-  expect(after(0)).toEqual({ step: 'pre_exam', current_group: 0, mixed_groups: [], groups_count: 0, words_count: 12, words_done: 0, percentage: 0 });
+  expect(after(0)).toEqual({
+    step: 'pre_exam',
+    current_group: 0,
+    mixed_groups: [],
+    groups_count: 0,
+    words_count: 12,
+    words_done: 0,
+    percentage: 0,
+  });
 });
 
 test('a group is done after its own paper-cut box', () => {

@@ -2,7 +2,11 @@ import { errors } from '@xueban/contract/errors';
 import { refusalText, roundGone } from './refusal';
 
 test.each([
-  ['RECORD_COMPLETED', '完成'], ['ROUND_ALREADY_STARTED', '识记'], ['WORD_NOT_IN_ROUND', '单词'], ['STUDENT_NOT_FOUND', '学员'], ['NOT_FOUND', '学员'],
+  ['RECORD_COMPLETED', '完成'],
+  ['ROUND_ALREADY_STARTED', '识记'],
+  ['WORD_NOT_IN_ROUND', '单词'],
+  ['STUDENT_NOT_FOUND', '学员'],
+  ['NOT_FOUND', '学员'],
 ])('an answer refused with %s says why', (key, word) => {
   expect(refusalText([{ key }])).toContain(word);
 });

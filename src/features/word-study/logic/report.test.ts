@@ -16,7 +16,12 @@ test('a round studied on Friday and sent on Sunday: day 2 is today, and still to
 test('looked at on a later day, the next is the one after today; on the last day that one, after it none', () => {
   const days = reviewDays({ review_days: ['2026-11-21', '2026-11-22'] }, '2026-11-21');
   const nextOn = (today: string) => nextReviewDay(days, { today, completedOn: '2026-11-20' })?.day;
-  expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(nextOn)).toEqual(['2026-11-21', '2026-11-22', '2026-11-22', undefined]);
+  expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(nextOn)).toEqual([
+    '2026-11-21',
+    '2026-11-22',
+    '2026-11-22',
+    undefined,
+  ]);
 });
 
 test('hours', () => {

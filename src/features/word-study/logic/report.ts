@@ -21,7 +21,10 @@ export function reviewDays(report: Pick<RoundReport, 'review_days'>, today: stri
 }
 
 /** The day set off. On the day the round came in nothing of it has been reviewed: a day that is today is still to come. */
-export function nextReviewDay(days: readonly ReviewDay[], { today, completedOn }: { today: string; completedOn: string }): ReviewDay | undefined {
+export function nextReviewDay(
+  days: readonly ReviewDay[],
+  { today, completedOn }: { today: string; completedOn: string },
+): ReviewDay | undefined {
   const due = days.find(({ day }) => day === today);
   const later = days.find(({ day }) => day > today);
   return completedOn === today ? (due ?? later) : (later ?? due);

@@ -24,7 +24,10 @@ function pendingAnswers(recordId: number): KeyedAnswer[] {
 }
 
 /** The round of the page before, if it can be shown at once. */
-export function roundAtHand({ recordId, needsCandidates }: Pick<RoundWanted, 'recordId' | 'needsCandidates'>, asker: Asker): Round | undefined {
+export function roundAtHand(
+  { recordId, needsCandidates }: Pick<RoundWanted, 'recordId' | 'needsCandidates'>,
+  asker: Asker,
+): Round | undefined {
   const round = freshRound(recordId, asker);
   return round && (!needsCandidates || round.candidates) ? round : undefined;
 }
@@ -51,11 +54,17 @@ export async function openRound(wanted: RoundWanted, asker: Asker): Promise<Roun
 /** @throws ApiError 401 when nobody is known to be signed in and the phone has no copy either */
 function ownerOf({ guardianId, studentId }: Asker, local: Round | undefined): RoundOwner {
   if (local) return local.owner;
-  if (guardianId === undefined || studentId === undefined) throw new ApiError(UNAUTHENTICATED_CODE, errors.UNAUTHENTICATED.message, { key: 'UNAUTHENTICATED' });
+  if (guardianId === undefined || studentId === undefined)
+    throw new ApiError(UNAUTHENTICATED_CODE, errors.UNAUTHENTICATED.message, { key: 'UNAUTHENTICATED' });
   return { guardianId, studentId };
 }
 
-async function fetchRound({ recordId, needsCandidates, load }: RoundWanted, owner: RoundOwner, local: Round | undefined, once: boolean): Promise<Round> {
+async function fetchRound(
+  { recordId, needsCandidates, load }: RoundWanted,
+  owner: RoundOwner,
+  local: Round | undefined,
+  once: boolean,
+): Promise<Round> {
   const { record, pending } = await loadWithPending(recordId, () => load({ once }));
   const round = roundFromServer(owner, record, pending.map(fromEntry), local);
   if (!needsCandidates || round.candidates || round.state.step !== 'pre_exam') return round;
@@ -87,7 +96,9 @@ export async function fetchMoreCandidates(round: Round): Promise<Round> {
  */
 export async function completeRound(round: Round): Promise<Round> {
   const { courseId, learningRecordId: recordId } = round.ids;
-  const record: LearningRecord = await call('POST courses/{id}/learning_records/{recordId}/complete', { params: { id: courseId, recordId } });
+  const record: LearningRecord = await call('POST courses/{id}/learning_records/{recordId}/complete', {
+    params: { id: courseId, recordId },
+  });
   const completed = roundFromServer(round.owner, record, [], round);
   // A completed round is never gone on with: only this session shows its report again without asking.
   forgetRound(recordId);

@@ -109,7 +109,9 @@ function saveRound(round: Round): void {
   const recordId = round.record.id;
   writeSafely(roundKey(recordId), saveForm(round));
   removeKey(tailKey(recordId));
-  for (const old of roundsInStorage().filter((id) => id !== recordId).slice(ROUNDS_KEPT - 1)) {
+  for (const old of roundsInStorage()
+    .filter((id) => id !== recordId)
+    .slice(ROUNDS_KEPT - 1)) {
     removeKey(roundKey(old));
     removeKey(tailKey(old));
   }
@@ -117,7 +119,10 @@ function saveRound(round: Round): void {
 
 /** Newest first: ids grow with time. */
 function roundsInStorage(): number[] {
-  return allKeys().filter((key) => key.startsWith(ROUND_PREFIX)).map((key) => Number(key.slice(ROUND_PREFIX.length))).sort((a, b) => b - a);
+  return allKeys()
+    .filter((key) => key.startsWith(ROUND_PREFIX))
+    .map((key) => Number(key.slice(ROUND_PREFIX.length)))
+    .sort((a, b) => b - a);
 }
 
 /** The copy of a round is a convenience, its answers are safe in the outbox: a full storage must not stop a tap. */

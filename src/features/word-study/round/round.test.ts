@@ -5,7 +5,10 @@ import { readForm, saveForm } from './saved-round';
 
 const record: LearningRecord = aRecord({
   words: [aWord(1), aWord(2)],
-  answers: [{ kind: 'known', key: 'k1', word_id: 1, known: false }, { kind: 'known', key: 'k2', word_id: 2, known: false }],
+  answers: [
+    { kind: 'known', key: 'k1', word_id: 1, known: false },
+    { kind: 'known', key: 'k2', word_id: 2, known: false },
+  ],
 });
 const pending = [{ kind: 'known' as const, key: 'k3', wordId: 3, known: false }];
 
@@ -26,7 +29,15 @@ test('candidates are added once each, and stay when the record is read again', (
 
 test('an answer moves the state on', () => {
   const round = roundFromServer(owner, record, []);
-  const after = withAnswer(round, { kind: 'submission', key: 'k9', wordId: 1, step: 'memorization', currentGroup: 1, mixedGroups: [], correct: true });
+  const after = withAnswer(round, {
+    kind: 'submission',
+    key: 'k9',
+    wordId: 1,
+    step: 'memorization',
+    currentGroup: 1,
+    mixedGroups: [],
+    correct: true,
+  });
   expect(after.state.step).toBe('memorization');
   expect(after.state.stage?.remaining).toEqual([2]);
   expect(round.state.step).toBe('pre_exam');
@@ -40,11 +51,18 @@ describe('kept on the phone', () => {
     expect(readForm(kept, undefined, [])).toEqual(round);
   });
   test('with the answers given since and those that wait, each once', () => {
-    const back = readForm(kept, [{ kind: 'known', key: 'k4', wordId: 3, known: true }], [{ kind: 'known', key: 'k4', wordId: 3, known: true }, ...pending]);
+    const back = readForm(
+      kept,
+      [{ kind: 'known', key: 'k4', wordId: 3, known: true }],
+      [{ kind: 'known', key: 'k4', wordId: 3, known: true }, ...pending],
+    );
     expect(back?.answers.map(({ key }) => key)).toEqual(['k1', 'k2', 'k4', 'k3']);
     expect(back?.state.wordIds).toEqual([1, 2, 3]);
   });
-  test.each([[undefined], [null], ['text'], [{ version: 1 }], [{ ...(kept as object), version: 0 }]])('anything else is not a round: %#', (value) => {
-    expect(readForm(value, undefined, [])).toBeUndefined();
-  });
+  test.each([[undefined], [null], ['text'], [{ version: 1 }], [{ ...(kept as object), version: 0 }]])(
+    'anything else is not a round: %#',
+    (value) => {
+      expect(readForm(value, undefined, [])).toBeUndefined();
+    },
+  );
 });

@@ -6,7 +6,19 @@ import { fromServer, type KeyedAnswer, mergeAnswers } from '../logic/answers';
 import { idsOf, type RoundIds } from '../logic/location';
 
 /** What the study pages show of a word. */
-export type RoundWord = Pick<Word, 'id' | 'spelling' | 'phonetic' | 'part_of_speech' | 'meaning' | 'example' | 'translation' | 'distractors' | 'audio_url' | 'example_audio_url'>;
+export type RoundWord = Pick<
+  Word,
+  | 'id'
+  | 'spelling'
+  | 'phonetic'
+  | 'part_of_speech'
+  | 'meaning'
+  | 'example'
+  | 'translation'
+  | 'distractors'
+  | 'audio_url'
+  | 'example_audio_url'
+>;
 
 /** The record without its words and answers, which the round keeps in its own form. */
 export type RoundRecord = Omit<LearningRecord, 'words' | 'answers'>;
@@ -57,7 +69,15 @@ export function roundFromServer(owner: RoundOwner, record: LearningRecord, pendi
   const merged = mergeAnswers(answers.map(fromServer), pending);
   const byId = new Map(earlier?.words);
   for (const word of words) byId.set(word.id, roundWord(word));
-  return { owner, ids: idsOf(record), record: rest, words: byId, candidates: earlier?.candidates, answers: merged, state: fold(rest, merged) };
+  return {
+    owner,
+    ids: idsOf(record),
+    record: rest,
+    words: byId,
+    candidates: earlier?.candidates,
+    answers: merged,
+    state: fold(rest, merged),
+  };
 }
 
 /** The round with one more answer. */

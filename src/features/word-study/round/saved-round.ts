@@ -11,7 +11,11 @@ import type { Candidates, Round, RoundOwner, RoundRecord, RoundWord } from './ro
 const VERSION = 1;
 
 /** A word kept by an earlier version of the app: it can be recalled and spelled until the server has been asked again. */
-const noExercises: Pick<RoundWord, 'distractors' | 'audio_url' | 'example_audio_url'> = { distractors: [], audio_url: null, example_audio_url: null };
+const noExercises: Pick<RoundWord, 'distractors' | 'audio_url' | 'example_audio_url'> = {
+  distractors: [],
+  audio_url: null,
+  example_audio_url: null,
+};
 
 export interface SavedRound {
   version: number;

@@ -43,6 +43,8 @@ test('an answer is kept even if the page fails to draw it', async () => {
   const told = jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of the error
   await page.run(() => open?.answer({ kind: 'known', wordId: 1, known: false })).catch(() => undefined);
   told.mockRestore();
-  expect(outbox.pendingOf(RECORD_ID).map(({ params, body }) => [params, body])).toEqual([[{ id: RECORD_ID, questionId: 1 }, expect.objectContaining({ known: false })]]);
+  expect(outbox.pendingOf(RECORD_ID).map(({ params, body }) => [params, body])).toEqual([
+    [{ id: RECORD_ID, questionId: 1 }, expect.objectContaining({ known: false })],
+  ]);
   expect([...phone().storage.keys()].filter((key) => key.startsWith('outbox:'))).toHaveLength(1);
 });

@@ -54,7 +54,14 @@ export interface RoundPageSettings {
 }
 
 const loading: RoundNotReady = { status: 'loading' };
-const noRound: RoundNotReady = { status: 'failed', kind: 'empty', title: '没有找到这一轮', text: '回到单词首页，从那里继续学习', action: '回到单词首页', onAction: goHome };
+const noRound: RoundNotReady = {
+  status: 'failed',
+  kind: 'empty',
+  title: '没有找到这一轮',
+  text: '回到单词首页，从那里继续学习',
+  action: '回到单词首页',
+  onAction: goHome,
+};
 
 export function useRound({ place, needsCandidates = false, belongs }: RoundPageSettings): RoundNotReady | OpenRound {
   const { learningRecordId: recordId, query } = place;
@@ -75,10 +82,13 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
   const failed = useRef(false);
   failed.current = problem !== undefined;
   const alive = useRef(true);
-  useEffect(() => () => {
-    alive.current = false;
-    writeTails();
-  }, []);
+  useEffect(
+    () => () => {
+      alive.current = false;
+      writeTails();
+    },
+    [],
+  );
   // Also when the whole app goes: every page is told.
   usePageEvent('onHide', writeTails);
 
@@ -125,14 +135,18 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
   });
 
   // The server refuses an answer when another phone has gone on with the round: its word is taken.
-  useEffect(() => outbox.subscribe(() => {
-    if (recordId === undefined) return;
-    const refused = outbox.refusedOf(recordId);
-    if (refused.length === 0) return;
-    outbox.dismissRefused(recordId);
-    toastText(refusalText(refused.map(({ refusal }) => refusal)));
-    void open();
-  }), [recordId, open]);
+  useEffect(
+    () =>
+      outbox.subscribe(() => {
+        if (recordId === undefined) return;
+        const refused = outbox.refusedOf(recordId);
+        if (refused.length === 0) return;
+        outbox.dismissRefused(recordId);
+        toastText(refusalText(refused.map(({ refusal }) => refusal)));
+        void open();
+      }),
+    [recordId, open],
+  );
 
   // Answers of this tap that are not in the outbox yet.
   const given = useRef<KeyedAnswer[]>([]);
@@ -140,22 +154,26 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     const current = latest.current;
     if (!current || given.current.length === 0) return;
     const now = nowIso();
-    for (const keyed of given.current) keyed.key = outbox.enqueue(toRequest(keyed, { ...current.owner, recordId: current.record.id }, now)).key;
+    for (const keyed of given.current)
+      keyed.key = outbox.enqueue(toRequest(keyed, { ...current.owner, recordId: current.record.id }, now)).key;
     given.current = [];
     keepAnswer(current);
   }, []);
 
-  const answer = useCallback((next: StudyAnswer): Round => {
-    const current = latest.current;
-    if (!current) throw new Error('no round is open');
-    const keyed = { ...next, key: '' };
-    given.current.push(keyed);
-    // The effect below keeps it; should the page fail to draw, this does.
-    void Promise.resolve().then(keepGiven);
-    const after = withAnswer(current, keyed);
-    show(after);
-    return after;
-  }, [show, keepGiven]);
+  const answer = useCallback(
+    (next: StudyAnswer): Round => {
+      const current = latest.current;
+      if (!current) throw new Error('no round is open');
+      const keyed = { ...next, key: '' };
+      given.current.push(keyed);
+      // The effect below keeps it; should the page fail to draw, this does.
+      void Promise.resolve().then(keepGiven);
+      const after = withAnswer(current, keyed);
+      show(after);
+      return after;
+    },
+    [show, keepGiven],
+  );
 
   // Runs in the turn of the tap, right after its setData has left for the view: writing to storage takes as long
   // as drawing the tap, and so they go on side by side.
@@ -183,13 +201,18 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     }
     setCompleting(true);
     outbox.retryNow();
-    void outbox.whenDrained(current.record.id)
+    void outbox
+      .whenDrained(current.record.id)
       .then(() => completeRound(current))
       .then(
         (completed) => {
           if (!alive.current) return;
           // The report stands on the page of the final exam; the pre-exam, where every word was known, leads there.
-          if (belongs(completed.state)) batched(() => { show(completed); setCompleting(false); });
+          if (belongs(completed.state))
+            batched(() => {
+              show(completed);
+              setCompleting(false);
+            });
           else openLocation(nextLocation(completed.ids, completed.state));
         },
         (error: unknown) => {
@@ -206,7 +229,14 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
 
 function noticeOf(problem: unknown, retry: () => void): RoundNotReady {
   if (!isOnline()) {
-    return { status: 'failed', kind: 'offline', title: '现在没有网络', text: '这一轮的单词还没有存到手机里，联网后就能继续', action: '再试一次', onAction: retry };
+    return {
+      status: 'failed',
+      kind: 'offline',
+      title: '现在没有网络',
+      text: '这一轮的单词还没有存到手机里，联网后就能继续',
+      action: '再试一次',
+      onAction: retry,
+    };
   }
   const { title, text, goHome: noWayButHome } = roundGone(isApiError(problem) ? problem.key : undefined);
   if (noWayButHome) return { status: 'failed', kind: 'empty', title, text, action: '回到单词首页', onAction: goHome };

@@ -30,7 +30,9 @@ export const Chapters = memo(function Chapters({ view, going, onChoose }: Chapte
     <Card>
       <SectionTitle aside={`学完 ${view.finished} / ${view.chapters} 章`}>课程目录</SectionTitle>
       <SomeOf key={view.units[0]?.id} items={view.units} at={at} what="单元">
-        {(unit) => <UnitRows key={unit.id} unit={unit} open={turned[unit.id] ?? unit.id === here} onTurn={turn} going={going} onChoose={onChoose} />}
+        {(unit) => (
+          <UnitRows key={unit.id} unit={unit} open={turned[unit.id] ?? unit.id === here} onTurn={turn} going={going} onChoose={onChoose} />
+        )}
       </SomeOf>
     </Card>
   );
@@ -64,7 +66,11 @@ function SomeOf<Item>({ items, at, what, children }: SomeOfProps<Item>) {
 }
 
 function More({ id, text, onTap }: { id: string; text: string; onTap: () => void }) {
-  return <View className={`${styles.more} t-${id}`} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">{text}</View>;
+  return (
+    <View className={`${styles.more} t-${id}`} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+      {text}
+    </View>
+  );
 }
 
 interface UnitRowsProps extends ChoosingProps {
@@ -86,7 +92,14 @@ const UnitRows = memo(function UnitRows({ unit, open, onTurn, going, onChoose }:
         </View>
       </View>
       {open && (
-        <SomeOf items={chapters} at={Math.max(0, chapters.findIndex(({ current }) => current))} what="章">
+        <SomeOf
+          items={chapters}
+          at={Math.max(
+            0,
+            chapters.findIndex(({ current }) => current),
+          )}
+          what="章"
+        >
           {(chapter) => <ChapterRow key={chapter.id} chapter={chapter} going={going} onChoose={onChoose} />}
         </SomeOf>
       )}

@@ -24,12 +24,35 @@ export interface HeroProps {
 }
 
 /** What comes next, as the one big card of the tab. */
-export const Hero = memo(function Hero({ place, round, title, percentage, left, right, action, actionId, busy, onAction, onChangeCourse }: HeroProps) {
+export const Hero = memo(function Hero({
+  place,
+  round,
+  title,
+  percentage,
+  left,
+  right,
+  action,
+  actionId,
+  busy,
+  onAction,
+  onChangeCourse,
+}: HeroProps) {
   return (
     <HeroCard id="hero">
       <View className={styles.heroTop}>
         <View className={styles.place}>{place}</View>
-        {onChangeCourse && <View id="course" className={styles.change} onTap={onChangeCourse} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">换课程</View>}
+        {onChangeCourse && (
+          <View
+            id="course"
+            className={styles.change}
+            onTap={onChangeCourse}
+            hoverClassName={styles.pressed}
+            {...PRESS}
+            wechat-aria-role="button"
+          >
+            换课程
+          </View>
+        )}
       </View>
       <View className={styles.heroTitle}>
         {title}
@@ -40,7 +63,13 @@ export const Hero = memo(function Hero({ place, round, title, percentage, left, 
         <View>{left}</View>
         <View>{right}</View>
       </View>
-      {action !== '' && <View className={styles.action}><ActionButton id={actionId} kind="white" loading={busy} onTap={onAction}>{action}</ActionButton></View>}
+      {action !== '' && (
+        <View className={styles.action}>
+          <ActionButton id={actionId} kind="white" loading={busy} onTap={onAction}>
+            {action}
+          </ActionButton>
+        </View>
+      )}
     </HeroCard>
   );
 });

@@ -35,10 +35,13 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound,
   const openCourses = useCallback(() => setSheet('course'), []);
   const { leaving, chooseCourse, point } = home;
 
-  const enter = useCallback((record: LearningRecordSummary) => {
-    leaving();
-    openRound(record);
-  }, [leaving, openRound]);
+  const enter = useCallback(
+    (record: LearningRecordSummary) => {
+      leaving();
+      openRound(record);
+    },
+    [leaving, openRound],
+  );
   const { starting, start } = useRoundStart(point, enter);
   // Without an answer of the server, the round on this phone is what can be gone on with.
   const served = home.latest?.open;
@@ -49,18 +52,29 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound,
     else if (point?.teacherId !== undefined) setSheet('lesson');
     else void start(undefined);
   }, [open, point, enter, start]);
-  const onLesson = useCallback((choice: LessonChoice) => {
-    setSheet('none');
-    void start(choice === 'none' ? undefined : choice);
-  }, [start]);
-  const onCourse = useCallback((choice: CourseSummary) => {
-    setSheet('none');
-    chooseCourse(choice);
-  }, [chooseCourse]);
+  const onLesson = useCallback(
+    (choice: LessonChoice) => {
+      setSheet('none');
+      void start(choice === 'none' ? undefined : choice);
+    },
+    [start],
+  );
+  const onCourse = useCallback(
+    (choice: CourseSummary) => {
+      setSheet('none');
+      chooseCourse(choice);
+    },
+    [chooseCourse],
+  );
 
   const allLessons = useCallback(() => lessons(student.id), [lessons, student.id]);
 
-  if (home.status === 'loading') return <Screen><HomeSkeleton /></Screen>;
+  if (home.status === 'loading')
+    return (
+      <Screen>
+        <HomeSkeleton />
+      </Screen>
+    );
   return (
     <Screen>
       <StudentHeader student={student} onTap={openStudents} />
@@ -103,7 +117,11 @@ function Next({ home, open, busy, onAction, onChangeCourse }: NextProps) {
   const { status, latest, view, roundNumber, unreachable, refresh } = home;
   const text = useMemo(() => heroText({ open: open?.progress, roundNumber, percentage: view?.percentage ?? 0 }), [open, roundNumber, view]);
   if (status === 'no-course') {
-    return <Card><StateView kind="empty" title="还没有课程" text="课程由老师安排，安排好后在这里开始学。" action="重新加载" onAction={refresh} /></Card>;
+    return (
+      <Card>
+        <StateView kind="empty" title="还没有课程" text="课程由老师安排，安排好后在这里开始学。" action="重新加载" onAction={refresh} />
+      </Card>
+    );
   }
   const known = open !== undefined || latest !== undefined;
   return (
@@ -124,7 +142,18 @@ function Next({ home, open, busy, onAction, onChangeCourse }: NextProps) {
         />
       )}
       {!known && !unreachable && <Skeleton shape="hero" />}
-      {unreachable && <Card><StateView id="home-error" kind="error" title="没有读到学习进度" text="可能是网络不太好，已经答过的都在" action="再试一次" onAction={refresh} /></Card>}
+      {unreachable && (
+        <Card>
+          <StateView
+            id="home-error"
+            kind="error"
+            title="没有读到学习进度"
+            text="可能是网络不太好，已经答过的都在"
+            action="再试一次"
+            onAction={refresh}
+          />
+        </Card>
+      )}
     </>
   );
 }
@@ -132,7 +161,13 @@ function Next({ home, open, busy, onAction, onChangeCourse }: NextProps) {
 const StudentHeader = memo(function StudentHeader({ student, onTap }: { student: Student; onTap: () => void }) {
   const several = useStudents().length > 1;
   return (
-    <View id="student" className={styles.student} onTap={several ? onTap : undefined} hoverClassName={several ? styles.pressed : 'none'} {...PRESS}>
+    <View
+      id="student"
+      className={styles.student}
+      onTap={several ? onTap : undefined}
+      hoverClassName={several ? styles.pressed : 'none'}
+      {...PRESS}
+    >
       <Avatar name={student.name} />
       <View className={styles.who}>
         {student.name}

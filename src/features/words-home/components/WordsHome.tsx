@@ -23,14 +23,29 @@ export const WordsHome = memo(function WordsHome(props: RoundWays) {
   const user = useCurrentUser();
   const student = useCurrentStudent();
   if (student && user) return <StudentHome key={student.id} student={student} {...props} />;
-  if (session === 'starting') return <Screen><HomeSkeleton /></Screen>;
+  if (session === 'starting')
+    return (
+      <Screen>
+        <HomeSkeleton />
+      </Screen>
+    );
   return user ? <NoStudent /> : <Guest {...props} />;
 });
 
 function NoStudent() {
   const { refreshStudents } = useStudentActions();
   const again = useCallback(() => refreshStudents().catch(reportError), [refreshStudents]);
-  return <Screen><StateView kind="empty" title="还没有学员" text="学员由学校登记。请联系老师，登记后在这里重新加载。" action="重新加载" onAction={again} /></Screen>;
+  return (
+    <Screen>
+      <StateView
+        kind="empty"
+        title="还没有学员"
+        text="学员由学校登记。请联系老师，登记后在这里重新加载。"
+        action="重新加载"
+        onAction={again}
+      />
+    </Screen>
+  );
 }
 
 const signIn = () => go('signIn');
@@ -62,15 +77,21 @@ function Guest({ savedRound, openRound }: RoundWays) {
           onChangeCourse={undefined}
         />
       )}
-      {text
-        ? <ActionButton id="sign-in" kind="soft" onTap={signIn}>登录</ActionButton>
-        : (
-          <HeroCard>
-            <View className={styles.heroTitle}>每天一组，单词记得住</View>
-            <View className={styles.place}>登录后选好学员，就能接着上次的地方学。</View>
-            <View className={styles.action}><ActionButton id="sign-in" kind="white" onTap={signIn}>登录</ActionButton></View>
-          </HeroCard>
-        )}
+      {text ? (
+        <ActionButton id="sign-in" kind="soft" onTap={signIn}>
+          登录
+        </ActionButton>
+      ) : (
+        <HeroCard>
+          <View className={styles.heroTitle}>每天一组，单词记得住</View>
+          <View className={styles.place}>登录后选好学员，就能接着上次的地方学。</View>
+          <View className={styles.action}>
+            <ActionButton id="sign-in" kind="white" onTap={signIn}>
+              登录
+            </ActionButton>
+          </View>
+        </HeroCard>
+      )}
     </Screen>
   );
 }

@@ -76,10 +76,24 @@ export const Ways = memo(function Ways({ courseId, unitId, mistakes, lastRoundId
   );
 });
 
-const Way = memo(function Way({ id, glyph, title, note, onTap }: { id: string; glyph: GlyphName; title: string; note?: string | undefined; onTap: () => void }) {
+const Way = memo(function Way({
+  id,
+  glyph,
+  title,
+  note,
+  onTap,
+}: {
+  id: string;
+  glyph: GlyphName;
+  title: string;
+  note?: string | undefined;
+  onTap: () => void;
+}) {
   return (
     <View id={id} className={styles.wayTile} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
-      <View className={styles.glyph}><Glyph name={glyph} /></View>
+      <View className={styles.glyph}>
+        <Glyph name={glyph} />
+      </View>
       {title}
       {note !== undefined && <View className={styles.wayNote}>{note}</View>}
     </View>
@@ -98,7 +112,9 @@ export const LatestLesson = memo(function LatestLesson({ lesson, lessons }: { le
           <View className={styles.dueNote}>{lessonText(lesson)}</View>
         </View>
         <View className={styles.aside}>{open ? '收起' : '记录'}</View>
-        <View className={styles.turn}><Glyph name={open ? 'down' : 'forward'} /></View>
+        <View className={styles.turn}>
+          <Glyph name={open ? 'down' : 'forward'} />
+        </View>
       </View>
       {open && lessons()}
     </Card>

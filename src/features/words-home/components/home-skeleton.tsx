@@ -8,7 +8,9 @@ export function HomeSkeleton() {
     <View className={styles.stack}>
       <View className={styles.student}>
         <Skeleton shape="circle" />
-        <View className={styles.who}><Skeleton shape="title" width={40} /></View>
+        <View className={styles.who}>
+          <Skeleton shape="title" width={40} />
+        </View>
       </View>
       <Skeleton shape="hero" />
       <Skeleton shape="card" />

@@ -10,25 +10,38 @@ import { Choice } from './Choice';
 /** A lesson with the teacher, or learning alone. */
 export type LessonChoice = LessonLength | 'none';
 
-export const LessonSheet = memo(function LessonSheet({ teacher, onChoose, onClose }: { teacher: string; onChoose: (choice: LessonChoice) => void; onClose: () => void }) {
+export const LessonSheet = memo(function LessonSheet({
+  teacher,
+  onChoose,
+  onClose,
+}: {
+  teacher: string;
+  onChoose: (choice: LessonChoice) => void;
+  onClose: () => void;
+}) {
   return (
     <Sheet
       title="这一轮怎么上？"
       onClose={onClose}
-      actions={(
+      actions={
         <>
           <Choice<LessonChoice> id="lesson-long" value="long" title="1.0 课时" note={`${teacher}陪练，约 60 分钟`} onChoose={onChoose} />
           <Choice<LessonChoice> id="lesson-short" value="short" title="0.5 课时" note={`${teacher}陪练，约 30 分钟`} onChoose={onChoose} />
           <Choice<LessonChoice> id="lesson-none" value="none" title="自主学习" note="不计课时" onChoose={onChoose} />
         </>
-      )}
+      }
     >
       课时在学完这一轮时才扣
     </Sheet>
   );
 });
 
-export const CourseSheet = memo(function CourseSheet({ courses, courseId, onChoose, onClose }: {
+export const CourseSheet = memo(function CourseSheet({
+  courses,
+  courseId,
+  onChoose,
+  onClose,
+}: {
   courses: readonly CourseSummary[];
   courseId: number | undefined;
   onChoose: (course: CourseSummary) => void;
@@ -39,7 +52,15 @@ export const CourseSheet = memo(function CourseSheet({ courses, courseId, onChoo
       title="选择课程"
       onClose={onClose}
       actions={courses.map((course) => (
-        <Choice key={course.id} mark="t-course" value={course} title={course.name} note={`${course.words_count} 词`} chosen={course.id === courseId} onChoose={onChoose} />
+        <Choice
+          key={course.id}
+          mark="t-course"
+          value={course}
+          title={course.name}
+          note={`${course.words_count} 词`}
+          chosen={course.id === courseId}
+          onChoose={onChoose}
+        />
       ))}
     />
   );
@@ -49,10 +70,13 @@ export const StudentSheet = memo(function StudentSheet({ onClose }: { onClose: (
   const students = useStudents();
   const current = useCurrentStudent();
   const { choose } = useStudentActions();
-  const onChoose = useCallback((student: Student) => {
-    choose(student);
-    onClose();
-  }, [choose, onClose]);
+  const onChoose = useCallback(
+    (student: Student) => {
+      choose(student);
+      onClose();
+    },
+    [choose, onClose],
+  );
   return (
     <Sheet
       title="切换学员"

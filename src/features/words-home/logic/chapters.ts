@@ -39,12 +39,24 @@ const bySequence = (a: { sequence: number }, b: { sequence: number }): number =>
 /** @param currentChapterId where the next round starts */
 export function courseView(course: Course, progresses: readonly LearningProgress[], currentChapterId: number | undefined): CourseView {
   const percentages = new Map(progresses.filter(({ context_type: type }) => type === 'Chapter').map((p) => [p.context_id, p.percentage]));
-  const units = course.units.slice().sort(bySequence).map((unit): UnitView => {
-    const chapters = unit.chapters.slice().sort(bySequence).map(({ id, name, words_count: wordsCount }): ChapterView => ({
-      id, name, wordsCount, percentage: percentages.get(id) ?? 0, current: id === currentChapterId,
-    }));
-    return { id: unit.id, name: unit.name, chapters, finished: finishedOf(chapters) };
-  });
+  const units = course.units
+    .slice()
+    .sort(bySequence)
+    .map((unit): UnitView => {
+      const chapters = unit.chapters
+        .slice()
+        .sort(bySequence)
+        .map(
+          ({ id, name, words_count: wordsCount }): ChapterView => ({
+            id,
+            name,
+            wordsCount,
+            percentage: percentages.get(id) ?? 0,
+            current: id === currentChapterId,
+          }),
+        );
+      return { id: unit.id, name: unit.name, chapters, finished: finishedOf(chapters) };
+    });
   const all = units.flatMap(({ chapters }) => chapters);
   const words = all.reduce((sum, { wordsCount }) => sum + wordsCount, 0);
   const learned = all.reduce((sum, { wordsCount, percentage }) => sum + wordsCount * percentage, 0);

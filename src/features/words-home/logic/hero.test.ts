@@ -1,26 +1,46 @@
 import type { RoundProgress } from '@xueban/contract/resources/learning-records';
 import { heroText, newRoundText, openRoundText, placeText } from './hero';
 
-const progress: RoundProgress = { step: 'memorization', current_group: 5, mixed_groups: [], groups_count: 9, words_count: 45, words_done: 20, percentage: 41 };
+const progress: RoundProgress = {
+  step: 'memorization',
+  current_group: 5,
+  mixed_groups: [],
+  groups_count: 9,
+  words_count: 45,
+  words_done: 20,
+  percentage: 41,
+};
 
 test('a group', () => {
-  expect(openRoundText(progress)).toEqual({ title: '继续学习', percentage: 41, facts: ['第 5 组 · 共 9 组', '20 / 45 词'], action: '从第 5 组继续' });
+  expect(openRoundText(progress)).toEqual({
+    title: '继续学习',
+    percentage: 41,
+    facts: ['第 5 组 · 共 9 组', '20 / 45 词'],
+    action: '从第 5 组继续',
+  });
 });
 
 test('mixed groups', () => {
   expect(openRoundText({ ...progress, step: 'paper_cut_box', current_group: 3, mixed_groups: [1, 2, 3] })).toMatchObject({
-    facts: ['混组 1–3 · 共 9 组', '20 / 45 词'], action: '从混组 1–3 继续',
+    facts: ['混组 1–3 · 共 9 组', '20 / 45 词'],
+    action: '从混组 1–3 继续',
   });
 });
 
 test('the pre-exam counts chosen words', () => {
   expect(openRoundText({ ...progress, step: 'pre_exam', words_count: 28 })).toEqual({
-    title: '继续学习', percentage: 62, facts: ['学前检测', '已选生词 28 / 45'], action: '继续学前检测',
+    title: '继续学习',
+    percentage: 62,
+    facts: ['学前检测', '已选生词 28 / 45'],
+    action: '继续学前检测',
   });
 });
 
 test('the final exam', () => {
-  expect(openRoundText({ ...progress, step: 'final_exam', current_group: 0, percentage: 96 })).toMatchObject({ facts: ['学后检测', '45 词'], action: '去学后检测' });
+  expect(openRoundText({ ...progress, step: 'final_exam', current_group: 0, percentage: 96 })).toMatchObject({
+    facts: ['学后检测', '45 词'],
+    action: '去学后检测',
+  });
 });
 
 test('a round to come', () => {

@@ -13,7 +13,15 @@ export interface HeroText {
 
 /** An open round. */
 export function openRoundText(progress: RoundProgress): HeroText {
-  const { step, current_group: group, mixed_groups: mixed, groups_count: groups, words_count: words, words_done: done, percentage } = progress;
+  const {
+    step,
+    current_group: group,
+    mixed_groups: mixed,
+    groups_count: groups,
+    words_count: words,
+    words_done: done,
+    percentage,
+  } = progress;
   if (step === 'pre_exam') {
     return {
       title: '继续学习',
@@ -41,7 +49,15 @@ export function newRoundText(number: number, percentage: number, finished: boole
 }
 
 /** The card for what is known: an open round, or the next one. */
-export function heroText({ open, roundNumber, percentage }: { open: RoundProgress | undefined; roundNumber: number | undefined; percentage: number }): HeroText {
+export function heroText({
+  open,
+  roundNumber,
+  percentage,
+}: {
+  open: RoundProgress | undefined;
+  roundNumber: number | undefined;
+  percentage: number;
+}): HeroText {
   return open ? openRoundText(open) : newRoundText(roundNumber ?? 1, percentage, percentage === 100);
 }
 

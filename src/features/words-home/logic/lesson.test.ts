@@ -2,8 +2,14 @@ import type { TeachingRecord } from '@xueban/contract/resources/teaching-records
 import { lessonText } from './lesson';
 
 const lesson: TeachingRecord = {
-  id: 1, student: { name: '林小满' }, teacher: { id: 2, name: '王老师' }, course_id: 3, lesson_length: 'long',
-  started_at: '2020-11-20T11:00:00.000Z', completed_at: '2020-11-20T12:00:00.000Z', changed_course_hours: 1,
+  id: 1,
+  student: { name: '林小满' },
+  teacher: { id: 2, name: '王老师' },
+  course_id: 3,
+  lesson_length: 'long',
+  started_at: '2020-11-20T11:00:00.000Z',
+  completed_at: '2020-11-20T12:00:00.000Z',
+  changed_course_hours: 1,
 };
 
 test.each([

@@ -1,7 +1,11 @@
 import { around, holds, ROWS_MORE, ROWS_SHOWN, withEarlier, withLater } from './shown';
 
 test.each([
-  [0, 5, { first: 0, end: 5 }], [0, 45, { first: 0, end: 12 }], [20, 45, { first: 17, end: 29 }], [44, 45, { first: 33, end: 45 }], [0, 0, { first: 0, end: 0 }],
+  [0, 5, { first: 0, end: 5 }],
+  [0, 45, { first: 0, end: 12 }],
+  [20, 45, { first: 17, end: 29 }],
+  [44, 45, { first: 33, end: 45 }],
+  [0, 0, { first: 0, end: 0 }],
 ])('around row %i of %i', (at, count, shown) => expect(around(at, count)).toEqual(shown));
 
 test('every row can be reached, a bounded number a tap', () => {

@@ -1,6 +1,17 @@
 import { aCompleted } from '@/features/vocab-test/test-data';
 import { saveTest } from '@/features/vocab-test/run/saved-tests';
-import { asGuardian, asStudent, asVisitor, bodies, lastOpened, newVisit, open, sibling, student, token } from '@/features/vocab-test/test-visits';
+import {
+  asGuardian,
+  asStudent,
+  asVisitor,
+  bodies,
+  lastOpened,
+  newVisit,
+  open,
+  sibling,
+  student,
+  token,
+} from '@/features/vocab-test/test-visits';
 import { readStored } from '@/lib/storage';
 import { phone } from '@/test/phone';
 import { type Handlers, refusal, serve as server } from '@/test/server';
@@ -59,12 +70,17 @@ describe('keeping a visitor’s result', () => {
 
   test('the next test leaves it where it is, until that one is completed', async () => {
     let answer = () => open({ form: 'short', id: 6, step_number: 1 });
-    const page = await asVisitor(<Take />, { serve: {
-      'GET vocabulary_level_submissions/take': () => ({ ...open({ form: 'short', id: 6 }), visitor_token: 'token-of-the-visitor-0002' }),
-      'PUT vocabulary_level_submissions/{id}': () => answer(),
-    } });
+    const page = await asVisitor(<Take />, {
+      serve: {
+        'GET vocabulary_level_submissions/take': () => ({ ...open({ form: 'short', id: 6 }), visitor_token: 'token-of-the-visitor-0002' }),
+        'PUT vocabulary_level_submissions/{id}': () => answer(),
+      },
+    });
     await page.tap(page.byId('next'));
-    expect(readStored('vocabTests')).toMatchObject({ visitor: { submission: { id: 6 } }, result: { submission: { id: 5 }, visitorToken: token } });
+    expect(readStored('vocabTests')).toMatchObject({
+      visitor: { submission: { id: 6 } },
+      result: { submission: { id: 5 }, visitorToken: token },
+    });
     expect((await asVisitor(<Report />, { query: { id: '5' } })).text()).toContain('留住这次结果');
     phone().network = server({ 'PUT vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short', id: 6 }) });
     answer = () => aCompleted({ form: 'short', id: 6 });
@@ -75,7 +91,13 @@ describe('keeping a visitor’s result', () => {
 
   test('after signing in it becomes the student’s, once', async () => {
     saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
-    const page = await asStudent(<><Index /><Report /></>, { query: { id: '5' }, serve });
+    const page = await asStudent(
+      <>
+        <Index />
+        <Report />
+      </>,
+      { query: { id: '5' }, serve },
+    );
     expect(bodies()).toEqual([{ visitor_token: token, keep: true }]);
     expect(phone().storage.has('vocabTests')).toBe(false);
     expect(page.text()).toContain('显示我的名字');

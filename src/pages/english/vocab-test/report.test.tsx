@@ -11,11 +11,15 @@ import Report from './report';
 beforeEach(newVisit);
 
 describe('report', () => {
-  const serve: Handlers = { 'GET vocabulary_level_submissions/{id}': () => aCompleted(), 'GET vocabulary_level_submissions': () => [aCompleted()] };
+  const serve: Handlers = {
+    'GET vocabulary_level_submissions/{id}': () => aCompleted(),
+    'GET vocabulary_level_submissions': () => [aCompleted()],
+  };
 
   test('the number, its range, its level, the bands in words, what next', async () => {
     const page = await asStudent(<Report />, { query: { id: '5' }, serve: { ...serve, 'GET courses/{id}': () => refusal('NOT_FOUND') } });
-    for (const text of ['3,850', '很可能在 3,400–4,300 之间', '高中毕业', '初中核心词汇 · 上 · 还差 820 词']) expect(page.text()).toContain(text);
+    for (const text of ['3,850', '很可能在 3,400–4,300 之间', '高中毕业', '初中核心词汇 · 上 · 还差 820 词'])
+      expect(page.text()).toContain(text);
     expect(page.byId('bands').props['wechat-aria-label']).toContain('第 1,001 到 2,000 常用的词认识 90%');
     await page.tap(page.byId('next-course'));
     expect(readStored('chosenCourses')).toEqual({ 2: 7 });
@@ -37,7 +41,12 @@ describe('report', () => {
   test('a chosen name is this student’s in this session, and the tab shows none', async () => {
     let put: <Value>(atom: RecoilState<Value>, value: Value) => void = () => undefined;
     function Family() {
-      put = useRecoilCallback(({ set }) => (atom, value) => set(atom, value), []);
+      put = useRecoilCallback(
+        ({ set }) =>
+          (atom, value) =>
+            set(atom, value),
+        [],
+      );
       return <Report />;
     }
     const page = await asStudent(<Family />, { query: { id: '5' }, serve });
@@ -51,13 +60,26 @@ describe('report', () => {
     // Signed out and in again, by the same or another guardian.
     await page.run(() => put(currentUserState, { ...user }));
     expect(await title()).toContain('我大约');
-    const tab = await asStudent(<><Report /><Index /></>, { query: { id: '5' }, serve: { ...serve, 'GET vocabulary_level_submissions': () => [aCompleted()] } });
+    const tab = await asStudent(
+      <>
+        <Report />
+        <Index />
+      </>,
+      { query: { id: '5' }, serve: { ...serve, 'GET vocabulary_level_submissions': () => [aCompleted()] } },
+    );
     await tab.tap(tab.byId('show-name'));
     expect(((await tab.fire('shareTimeline')) as { query: string }).query).not.toContain('name');
   });
 
   test('no number: why, kindly, and once more', async () => {
-    const page = await asStudent(<Report />, { query: { id: '5' }, serve: { ...serve, 'GET vocabulary_level_submissions/{id}': () => aCompleted({ result: { reliable: false, reasons: ['pseudo_words_ticked', 'too_fast'] } }) } });
+    const page = await asStudent(<Report />, {
+      query: { id: '5' },
+      serve: {
+        ...serve,
+        'GET vocabulary_level_submissions/{id}': () =>
+          aCompleted({ result: { reliable: false, reasons: ['pseudo_words_ticked', 'too_fast'] } }),
+      },
+    });
     expect(page.text()).toContain('这次没有得出数字');
     expect(page.text()).toContain('其实不是英语单词');
     expect(page.root.findAll((node) => node.props.id === 'size')).toEqual([]);
@@ -66,7 +88,11 @@ describe('report', () => {
   });
 
   test('another student’s, or none', async () => {
-    expect((await asStudent(<Report />, { query: { id: '5' }, serve: { 'GET vocabulary_level_submissions/{id}': () => refusal('NOT_FOUND') } })).text()).toContain('没有找到这份报告');
+    expect(
+      (
+        await asStudent(<Report />, { query: { id: '5' }, serve: { 'GET vocabulary_level_submissions/{id}': () => refusal('NOT_FOUND') } })
+      ).text(),
+    ).toContain('没有找到这份报告');
     expect((await asVisitor(<Report />, { query: { id: 'x' } })).text()).toContain('没有找到这份报告');
   });
 
@@ -84,7 +110,10 @@ describe('report', () => {
 
   test('unreachable server: says so and tries again', async () => {
     let answers = false;
-    const page = await asStudent(<Report />, { query: { id: '5' }, serve: { ...serve, 'GET vocabulary_level_submissions/{id}': () => (answers ? aCompleted() : refusal('INVALID_REQUEST')) } });
+    const page = await asStudent(<Report />, {
+      query: { id: '5' },
+      serve: { ...serve, 'GET vocabulary_level_submissions/{id}': () => (answers ? aCompleted() : refusal('INVALID_REQUEST')) },
+    });
     expect(page.byId('load-failed')).toBeDefined();
     answers = true;
     await page.tap(page.byText('重试'));

@@ -1,7 +1,20 @@
 import { useState } from 'react';
 import { aCompleted, aTest, result, WORDS } from '@/features/vocab-test/test-data';
 import { saveTest } from '@/features/vocab-test/run/saved-tests';
-import { asStudent, asVisitor, bodies, choice, hurry, lastOpened, later, newVisit, open, paths, token, user } from '@/features/vocab-test/test-visits';
+import {
+  asStudent,
+  asVisitor,
+  bodies,
+  choice,
+  hurry,
+  lastOpened,
+  later,
+  newVisit,
+  open,
+  paths,
+  token,
+  user,
+} from '@/features/vocab-test/test-visits';
 import { View } from '@/components/host';
 import { readStored } from '@/lib/storage';
 import { StartUp } from '@/state/start-up';
@@ -26,11 +39,13 @@ describe('index', () => {
 
   test('a student: full form, short one aside, last result with a number, all of them, and the curve', async () => {
     const tests = [
-      aCompleted({ id: 9, result: { reliable: false, reasons: ['too_fast'] } }), aCompleted({ id: 8 }),
+      aCompleted({ id: 9, result: { reliable: false, reasons: ['too_fast'] } }),
+      aCompleted({ id: 8 }),
       aCompleted({ id: 7, result: { ...result, size: 3000, low: 2600, high: 3500 } }),
     ];
     const page = await asStudent(<Index />, { serve: { 'GET vocabulary_level_submissions': () => tests } });
-    for (const text of ['约 5 分钟', '3,400–4,300', '高中毕业', '3 次', '这次没有得出数字', '2,600–3,500']) expect(page.text()).toContain(text);
+    for (const text of ['约 5 分钟', '3,400–4,300', '高中毕业', '3 次', '这次没有得出数字', '2,600–3,500'])
+      expect(page.text()).toContain(text);
     expect(page.byId('curve').props['wechat-aria-label']).toContain('约 3,000 词');
     await page.tap(page.byId('last-result'));
     expect(lastOpened()).toBe('navigateTo /pages/english/vocab-test/report?id=8');
@@ -76,7 +91,13 @@ describe('index', () => {
   });
 
   test('start-up finds nobody: the landing stays, nothing is opened, nothing is said', async () => {
-    const page = await renderPage(<><StartUp /><Index /></>, { query: { level: 'junior' }, serve: { 'GET users/current': () => refusal('UNAUTHENTICATED') } });
+    const page = await renderPage(
+      <>
+        <StartUp />
+        <Index />
+      </>,
+      { query: { level: 'junior' }, serve: { 'GET users/current': () => refusal('UNAUTHENTICATED') } },
+    );
     expect(page.text()).toContain('小学毕业水平');
     expect(page.text()).toContain('不用登录');
     expect(phone().navigation).toEqual([]);
@@ -84,7 +105,10 @@ describe('index', () => {
   });
 
   test.each([
-    [{ level: 'junior', low: '99999', high: '999999' }], [{ level: '<script>', low: '1', high: '2' }], [{ low: '1', high: '2', name: 'x' }], [{ level: 'junior', low: '%', high: '%E4' }],
+    [{ level: 'junior', low: '99999', high: '999999' }],
+    [{ level: '<script>', low: '1', high: '2' }],
+    [{ low: '1', high: '2', name: 'x' }],
+    [{ level: 'junior', low: '%', high: '%E4' }],
   ])('a forged address shows the plain tab: %p', async (query: Record<string, string>) => {
     const page = await asVisitor(<Index />, { query });
     expect(page.text()).toContain('你认识多少英语单词');
@@ -100,19 +124,36 @@ describe('index', () => {
   test('shares the last result without a name, to chat and timeline', async () => {
     const page = await asStudent(<Index />, { serve: { 'GET vocabulary_level_submissions': () => [aCompleted({ id: 8 })] } });
     expect(await page.fire('shareAppMessage')).toEqual({
-      title: '我大约认识 3,400–4,300 个英语单词，你呢？', path: '/pages/english/vocab-test/index?level=cet4&low=3400&high=4300',
+      title: '我大约认识 3,400–4,300 个英语单词，你呢？',
+      path: '/pages/english/vocab-test/index?level=cet4&low=3400&high=4300',
     });
-    expect(await page.fire('shareTimeline')).toEqual({ title: '我大约认识 3,400–4,300 个英语单词，你呢？', query: 'level=cet4&low=3400&high=4300' });
+    expect(await page.fire('shareTimeline')).toEqual({
+      title: '我大约认识 3,400–4,300 个英语单词，你呢？',
+      query: 'level=cet4&low=3400&high=4300',
+    });
   });
 });
 
 describe('single page of the timeline', () => {
-  test.each([['index', Index], ['report', Report]])('%s shows itself from its address: no request, no storage, no navigation', async (_, Page) => {
+  test.each([
+    ['index', Index],
+    ['report', Report],
+  ])('%s shows itself from its address: no request, no storage, no navigation', async (_, Page) => {
     phone().scene = 1154;
     const reads: string[] = [];
-    phone().wx.setStorageSync = (key: string) => { reads.push(`set ${key}`); };
-    phone().wx.removeStorageSync = (key: string) => { reads.push(`remove ${key}`); };
-    const page = await renderPage(<><StartUp /><Page /></>, { query: { level: 'cet4', low: '3400', high: '4300', name: encodeURIComponent('林小满') } });
+    phone().wx.setStorageSync = (key: string) => {
+      reads.push(`set ${key}`);
+    };
+    phone().wx.removeStorageSync = (key: string) => {
+      reads.push(`remove ${key}`);
+    };
+    const page = await renderPage(
+      <>
+        <StartUp />
+        <Page />
+      </>,
+      { query: { level: 'cet4', low: '3400', high: '4300', name: encodeURIComponent('林小满') } },
+    );
     await page.fire('show');
     for (const text of ['林小满大约认识', '3,400–4,300', '前往小程序']) expect(page.text()).toContain(text);
     expect(page.root.findAll((node) => typeof node.type === 'string' && node.props.onTap !== undefined)).toEqual([]);
@@ -126,7 +167,16 @@ describe('single page of the timeline', () => {
     const device = phone();
     device.scene = 1154;
     const touched: string[] = [];
-    for (const name of ['getStorageSync', 'setStorageSync', 'removeStorageSync', 'getStorageInfoSync', 'request', 'navigateTo', 'reLaunch', 'switchTab']) {
+    for (const name of [
+      'getStorageSync',
+      'setStorageSync',
+      'removeStorageSync',
+      'getStorageInfoSync',
+      'request',
+      'navigateTo',
+      'reLaunch',
+      'switchTab',
+    ]) {
       device.wx[name] = (key: unknown) => {
         touched.push(`${name} ${String(key)}`);
         return '';
@@ -178,7 +228,8 @@ describe('take', () => {
     expect(page.text()).toContain('误差 ±640 词');
     await page.tap(page.byText('不情愿的'));
     expect(bodies()).toMatchObject([
-      { step_number: 0, answer: { kind: 'ticks', ticked: ['able', 'candle'] } }, { step_number: 1, answer: { kind: 'choice', position: 1 } },
+      { step_number: 0, answer: { kind: 'ticks', ticked: ['able', 'candle'] } },
+      { step_number: 1, answer: { kind: 'choice', position: 1 } },
     ]);
     expect(stored).toEqual(bodies());
     expect(lastOpened()).toBe('redirectTo /pages/english/vocab-test/report?id=5');
@@ -188,10 +239,12 @@ describe('take', () => {
   });
 
   test('不认识 is an answer of its own; nothing says right or wrong', async () => {
-    const page = await asStudent(<Take />, { serve: {
-      'GET vocabulary_level_submissions/take': () => taken({ step: choice }),
-      'PUT vocabulary_level_submissions/{id}': () => open({ step_number: 1, step: { ...choice, word: 'eager' } }),
-    } });
+    const page = await asStudent(<Take />, {
+      serve: {
+        'GET vocabulary_level_submissions/take': () => taken({ step: choice }),
+        'PUT vocabulary_level_submissions/{id}': () => open({ step_number: 1, step: { ...choice, word: 'eager' } }),
+      },
+    });
     await page.tap(page.byId('unknown'));
     expect(bodies()).toMatchObject([{ answer: { kind: 'choice', position: null } }]);
     expect(page.text()).toContain('eager');
@@ -200,10 +253,15 @@ describe('take', () => {
 
   test('two quick taps are one answer', async () => {
     let answer: (value: ReturnType<typeof open>) => void = () => undefined;
-    const page = await asStudent(<Take />, { serve: {
-      'GET vocabulary_level_submissions/take': () => taken({ step: choice }),
-      'PUT vocabulary_level_submissions/{id}': () => new Promise((resolve) => { answer = resolve; }),
-    } });
+    const page = await asStudent(<Take />, {
+      serve: {
+        'GET vocabulary_level_submissions/take': () => taken({ step: choice }),
+        'PUT vocabulary_level_submissions/{id}': () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      },
+    });
     await page.tap(page.byText('可靠的'));
     await page.tap(page.byText('奢侈的'));
     await page.tap(page.byId('option-1'));
@@ -213,10 +271,12 @@ describe('take', () => {
   });
 
   test('the second of two quick taps does not answer the step that came between them', async () => {
-    const page = await asStudent(<Take />, { serve: {
-      'GET vocabulary_level_submissions/take': () => taken({ step: choice }),
-      'PUT vocabulary_level_submissions/{id}': () => open({ step_number: 1, step: { ...choice, word: 'eager' } }),
-    } });
+    const page = await asStudent(<Take />, {
+      serve: {
+        'GET vocabulary_level_submissions/take': () => taken({ step: choice }),
+        'PUT vocabulary_level_submissions/{id}': () => open({ step_number: 1, step: { ...choice, word: 'eager' } }),
+      },
+    });
     await page.tap(page.byText('可靠的'));
     hurry(0);
     await page.tap(page.byId('option-2'));
@@ -231,13 +291,27 @@ describe('take', () => {
     function Both() {
       const [left, setLeft] = useState(false);
       leave = setLeft;
-      return <><Index />{!left && <View id="above"><Take /></View>}</>;
+      return (
+        <>
+          <Index />
+          {!left && (
+            <View id="above">
+              <Take />
+            </View>
+          )}
+        </>
+      );
     }
-    const page = await asStudent(<Both />, { serve: {
-      'GET vocabulary_level_submissions': () => tests,
-      'GET vocabulary_level_submissions/take': () => taken(),
-      'PUT vocabulary_level_submissions/{id}': () => new Promise((resolve) => { answer = resolve; }),
-    } });
+    const page = await asStudent(<Both />, {
+      serve: {
+        'GET vocabulary_level_submissions': () => tests,
+        'GET vocabulary_level_submissions/take': () => taken(),
+        'PUT vocabulary_level_submissions/{id}': () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      },
+    });
     await page.tap(page.byId('next'));
     await page.run(() => leave(true));
     await page.fire('show');
@@ -270,7 +344,11 @@ describe('take', () => {
 
   test('nothing stored and out of reach: says so, and again on request', async () => {
     let answers = false;
-    const page = await asVisitor(<Take />, { serve: { 'GET vocabulary_level_submissions/take': () => (answers ? { ...open(), visitor_token: token } : refusal('SERVICE_UNAVAILABLE')) } });
+    const page = await asVisitor(<Take />, {
+      serve: {
+        'GET vocabulary_level_submissions/take': () => (answers ? { ...open(), visitor_token: token } : refusal('SERVICE_UNAVAILABLE')),
+      },
+    });
     expect(page.text()).toContain('暂时连不上');
     answers = true;
     await page.tap(page.byText('重试'));
@@ -279,7 +357,11 @@ describe('take', () => {
 
   test('too many from one address: what the server says, not a word about the network', async () => {
     let answers = false;
-    const page = await asVisitor(<Take />, { serve: { 'GET vocabulary_level_submissions/take': () => (answers ? { ...open(), visitor_token: token } : refusal('TOO_MANY_ATTEMPTS')) } });
+    const page = await asVisitor(<Take />, {
+      serve: {
+        'GET vocabulary_level_submissions/take': () => (answers ? { ...open(), visitor_token: token } : refusal('TOO_MANY_ATTEMPTS')),
+      },
+    });
     expect(page.text()).toContain('尝试次数过多，请稍后再试');
     expect(page.text()).not.toMatch(/连不上|网络/);
     answers = true;
@@ -288,9 +370,13 @@ describe('take', () => {
   });
 
   test('asked for the short form while a full one is open elsewhere: said, and the way to the short one', async () => {
-    const page = await asStudent(<Take />, { query: { form: 'short' }, serve: {
-      'GET vocabulary_level_submissions/take': ({ query }) => (query.instead_of === '5' ? taken({ id: 6, form: 'short', step: choice }) : taken({ step_number: 3 })),
-    } });
+    const page = await asStudent(<Take />, {
+      query: { form: 'short' },
+      serve: {
+        'GET vocabulary_level_submissions/take': ({ query }) =>
+          query.instead_of === '5' ? taken({ id: 6, form: 'short', step: choice }) : taken({ step_number: 3 }),
+      },
+    });
     expect(page.text()).toContain('有一次完整测试还没做完，先接着做它。');
     phone().modalAnswer = false;
     await page.tap(page.byText('改做快速测试'));
@@ -304,32 +390,44 @@ describe('take', () => {
 
   test('given up on the tab: begun instead of the open one', async () => {
     saveTest(2, { submission: open() });
-    const page = await asStudent(<Take />, { query: { form: 'short', insteadOf: '5' }, serve: { 'GET vocabulary_level_submissions/take': () => taken({ id: 6, form: 'short' }) } });
+    const page = await asStudent(<Take />, {
+      query: { form: 'short', insteadOf: '5' },
+      serve: { 'GET vocabulary_level_submissions/take': () => taken({ id: 6, form: 'short' }) },
+    });
     expect(paths()).toEqual(['GET vocabulary_level_submissions/take?form=short&instead_of=5']);
     expect(readStored('vocabTests')).toMatchObject({ 2: { submission: { id: 6 } } });
     expect(page.text()).not.toContain('上次的测试');
   });
 
   test.each([
-    [{ status: 'completed' }, '上次的测试在别处做完了'], [{ status: 'expired', expires_at: later(-1) }, '放得太久'], [{ status: 'expired', expires_at: later(1) }, '被另一次代替'],
+    [{ status: 'completed' }, '上次的测试在别处做完了'],
+    [{ status: 'expired', expires_at: later(-1) }, '放得太久'],
+    [{ status: 'expired', expires_at: later(1) }, '被另一次代替'],
   ] as const)('another than the one on this phone: %p', async (before, words) => {
     saveTest(2, { submission: open({ id: 4 }) });
-    const page = await asStudent(<Take />, { serve: {
-      'GET vocabulary_level_submissions/take': () => taken(), 'GET vocabulary_level_submissions/{id}': () => aTest({ id: 4, step: null, ...before }),
-    } });
+    const page = await asStudent(<Take />, {
+      serve: {
+        'GET vocabulary_level_submissions/take': () => taken(),
+        'GET vocabulary_level_submissions/{id}': () => aTest({ id: 4, step: null, ...before }),
+      },
+    });
     expect(page.byId('note')).toBeDefined();
     expect(page.text()).toContain(words);
   });
 
   test.each([
-    ['TEST_EXPIRED', 0, '一天以上没有接着做'], ['TEST_EXPIRED', 1, '另一次测试代替了它'], ['NOT_FOUND', 1, '找不到了'],
+    ['TEST_EXPIRED', 0, '一天以上没有接着做'],
+    ['TEST_EXPIRED', 1, '另一次测试代替了它'],
+    ['NOT_FOUND', 1, '找不到了'],
   ] as const)('%s is said in words, and a new one begins', async (key, days, words) => {
     let id = 5;
-    const page = await asStudent(<Take />, { serve: {
-      'GET vocabulary_level_submissions/take': () => taken({ id, expires_at: later(days) }),
-      'PUT vocabulary_level_submissions/{id}': () => refusal(key),
-      'GET users/current': () => user,
-    } });
+    const page = await asStudent(<Take />, {
+      serve: {
+        'GET vocabulary_level_submissions/take': () => taken({ id, expires_at: later(days) }),
+        'PUT vocabulary_level_submissions/{id}': () => refusal(key),
+        'GET users/current': () => user,
+      },
+    });
     await page.tap(page.byId('next'));
     expect(page.text()).toContain(words);
     id = 6;
@@ -338,21 +436,26 @@ describe('take', () => {
   });
 
   test.each(['TEST_STEP_ANSWERED', 'TEST_STEP_NOT_REACHED'] as const)('%s: read again, and said', async (key) => {
-    const page = await asStudent(<Take />, { serve: {
-      'GET vocabulary_level_submissions/take': () => taken(),
-      'PUT vocabulary_level_submissions/{id}': () => refusal(key),
-      'GET vocabulary_level_submissions/{id}': () => open({ step_number: 4, step: choice }),
-    } });
+    const page = await asStudent(<Take />, {
+      serve: {
+        'GET vocabulary_level_submissions/take': () => taken(),
+        'PUT vocabulary_level_submissions/{id}': () => refusal(key),
+        'GET vocabulary_level_submissions/{id}': () => open({ step_number: 4, step: choice }),
+      },
+    });
     await page.tap(page.byId('next'));
     expect(page.byId('note')).toBeDefined();
     expect(page.text()).toContain('reluctant');
   });
 
   test('a visitor has the short form and a token, whatever the address says', async () => {
-    const page = await asVisitor(<Take />, { query: { form: 'full' }, serve: {
-      'GET vocabulary_level_submissions/take': () => ({ ...open({ form: 'short' }), visitor_token: token }),
-      'PUT vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short' }),
-    } });
+    const page = await asVisitor(<Take />, {
+      query: { form: 'full' },
+      serve: {
+        'GET vocabulary_level_submissions/take': () => ({ ...open({ form: 'short' }), visitor_token: token }),
+        'PUT vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short' }),
+      },
+    });
     expect(paths()).toEqual(['GET vocabulary_level_submissions/take?form=short']);
     await page.tap(page.byId('next'));
     expect(bodies()).toMatchObject([{ visitor_token: token }]);
@@ -362,7 +465,9 @@ describe('take', () => {
 
   test('every word of a long screen can be ticked, also the longest', async () => {
     const words = [...WORDS.slice(1), 'internationalization'];
-    const page = await asStudent(<Take />, { serve: { 'GET vocabulary_level_submissions/take': () => taken({ step: { kind: 'ticks', words } }) } });
+    const page = await asStudent(<Take />, {
+      serve: { 'GET vocabulary_level_submissions/take': () => taken({ step: { kind: 'ticks', words } }) },
+    });
     expect(page.byText('internationalization').props.style).toEqual({ fontSize: '19rpx' });
     expect(page.root.findAll((node) => node.type === 'view' && String(node.props.id).startsWith('word-'))).toHaveLength(10);
   });

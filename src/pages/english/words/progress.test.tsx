@@ -17,17 +17,30 @@ function courseFigures(id: number, cells = CELLS, due = 18): StudentReinforcemen
   const total = cells.reduce((sum, count) => sum + count, 0);
   const [first = 0, last = 0] = [cells[0], cells[8]];
   return {
-    course_id: id, course_name: `课程 ${id}`, mode: 'plan', due_count: due, late_count: 0, day_number: 3, mistakes_count: 26,
+    course_id: id,
+    course_name: `课程 ${id}`,
+    mode: 'plan',
+    due_count: due,
+    late_count: 0,
+    day_number: 3,
+    mistakes_count: 26,
     nine_grid: { cells, new: first, reviewing: total - first - last, mastered: last, total },
   };
 }
-const figures = (...courses: StudentReinforcement['courses']): StudentReinforcement => ({ student_id: 10, due_count: 18, late_count: 0, minutes: 4, courses });
+const figures = (...courses: StudentReinforcement['courses']): StudentReinforcement => ({
+  student_id: 10,
+  due_count: 18,
+  late_count: 0,
+  minutes: 4,
+  courses,
+});
 
 const shown: RenderedPage[] = [];
 
 async function open(serve: Handlers, query: Record<string, string> = {}): Promise<RenderedPage> {
   const page = await renderPage(<Progress />, {
-    serve, query,
+    serve,
+    query,
     state: (set) => {
       set(sessionStatusState, 'signed-in');
       set(currentStudentState, xiaoman);
@@ -68,7 +81,10 @@ test('each cell opens its words, an empty one says so', async () => {
 });
 
 test('the course of the address, and another one by a tap', async () => {
-  const page = await open({ 'GET students/{id}/reinforcement': () => figures(courseFigures(7), courseFigures(8, [5, 0, 0, 0, 0, 0, 0, 0, 1], 0)) }, { courseId: '8' });
+  const page = await open(
+    { 'GET students/{id}/reinforcement': () => figures(courseFigures(7), courseFigures(8, [5, 0, 0, 0, 0, 0, 0, 0, 1], 0)) },
+    { courseId: '8' },
+  );
   expect(page.text()).toContain('6总词条');
   await page.tap(page.byId('plan'));
   expect(lastOpened()).toBe('navigateTo /pages/english/words/reinforcements/index?courseId=8');
@@ -94,7 +110,9 @@ test('a review done meanwhile: asked again on the way back, and the cells that c
 
 test('what cannot be read can be asked for again', async () => {
   let healthy = false;
-  const page = await open({ 'GET students/{id}/reinforcement': () => (healthy ? figures(courseFigures(7)) : refusal('STUDENT_NOT_FOUND')) });
+  const page = await open({
+    'GET students/{id}/reinforcement': () => (healthy ? figures(courseFigures(7)) : refusal('STUDENT_NOT_FOUND')),
+  });
   expect(page.text()).toContain('九宫格没有读到');
   healthy = true;
   await page.tap(page.byText('重试'));
@@ -122,9 +140,13 @@ describe('while it is in front', () => {
     jest.useRealTimers();
   });
   const pass = async (page: RenderedPage, ms: number) => {
-    await page.run(() => { jest.advanceTimersByTime(ms); });
+    await page.run(() => {
+      jest.advanceTimersByTime(ms);
+    });
     // What react-query tells its components comes a task later.
-    await page.run(() => { jest.advanceTimersByTime(0); });
+    await page.run(() => {
+      jest.advanceTimersByTime(0);
+    });
   };
 
   test('answers that arrive late are looked for once, after the last of them; a hidden page waits until it is shown', async () => {

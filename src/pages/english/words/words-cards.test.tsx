@@ -15,15 +15,29 @@ import Words from './index';
 
 const [xiaoman] = students;
 const course: Course = {
-  id: 7, name: '初中核心词汇', content_type: 'word', words_count: 405,
+  id: 7,
+  name: '初中核心词汇',
+  content_type: 'word',
+  words_count: 405,
   units: [{ id: 71, name: 'Unit 1', sequence: 1, chapters: [{ id: 711, name: '第1章', sequence: 1, words_count: 45, sections: [] }] }],
 };
 const figures = (due: number): StudentReinforcement => ({
-  student_id: 10, due_count: due, late_count: 0, minutes: 4,
-  courses: [{
-    course_id: 7, course_name: '初中核心词汇', mode: 'plan', due_count: due, late_count: 0, day_number: 3, mistakes_count: 26,
-    nine_grid: { cells: [212, 38, 27, 21, 18, 14, 9, 7, 59], new: 212, reviewing: 134, mastered: 59, total: 405 },
-  }],
+  student_id: 10,
+  due_count: due,
+  late_count: 0,
+  minutes: 4,
+  courses: [
+    {
+      course_id: 7,
+      course_name: '初中核心词汇',
+      mode: 'plan',
+      due_count: due,
+      late_count: 0,
+      day_number: 3,
+      mistakes_count: 26,
+      nine_grid: { cells: [212, 38, 27, 21, 18, 14, 9, 7, 59], new: 212, reviewing: 134, mastered: 59, total: 405 },
+    },
+  ],
 });
 const school: Handlers = {
   'GET courses': () => [course],

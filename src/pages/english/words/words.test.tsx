@@ -23,7 +23,11 @@ const xiaoman: Student = { id: 2, name: '林小满', grade: '七年级', course_
 const xiaoyu: Student = { ...xiaoman, id: 4, name: '林小雨', grade: '四年级', streak_days: 0 };
 const chapter = (id: number) => ({ id, name: `第${id}章`, sequence: id, words_count: 45, sections: [] });
 const course: Course = {
-  id: 3, name: '初中核心词汇', content_type: 'word', words_count: 90, units: [{ id: 1, name: 'Unit 1 校园', sequence: 1, chapters: [chapter(1), chapter(2)] }],
+  id: 3,
+  name: '初中核心词汇',
+  content_type: 'word',
+  words_count: 90,
+  units: [{ id: 1, name: 'Unit 1 校园', sequence: 1, chapters: [chapter(1), chapter(2)] }],
 };
 const other: Course = { ...course, id: 5, name: '小学核心词汇' };
 const open: LearningRecordSummary = aRecord({
@@ -31,11 +35,22 @@ const open: LearningRecordSummary = aRecord({
 });
 
 const figures: StudentReinforcement = {
-  student_id: 2, due_count: 18, late_count: 0, minutes: 4,
-  courses: [{
-    course_id: 3, course_name: '初中核心词汇', mode: 'plan', due_count: 18, late_count: 0, day_number: 3, mistakes_count: 26,
-    nine_grid: { cells: [212, 38, 27, 21, 18, 14, 9, 7, 59], new: 212, reviewing: 134, mastered: 59, total: 405 },
-  }],
+  student_id: 2,
+  due_count: 18,
+  late_count: 0,
+  minutes: 4,
+  courses: [
+    {
+      course_id: 3,
+      course_name: '初中核心词汇',
+      mode: 'plan',
+      due_count: 18,
+      late_count: 0,
+      day_number: 3,
+      mistakes_count: 26,
+      nine_grid: { cells: [212, 38, 27, 21, 18, 14, 9, 7, 59], new: 212, reviewing: 134, mastered: 59, total: 405 },
+    },
+  ],
 };
 
 const school: Handlers = {
@@ -52,8 +67,14 @@ const school: Handlers = {
   'GET courses/{id}/learning_records': () => [],
   'GET learning_records/latest': () => null,
   'GET teaching_records/latest': () => ({
-    id: 40, student: { name: '林小满' }, teacher: { id: 9, name: '王老师' }, course_id: 3, lesson_length: 'long',
-    started_at: '2020-11-20T11:00:00.000Z', completed_at: '2020-11-20T12:00:00.000Z', changed_course_hours: 1,
+    id: 40,
+    student: { name: '林小满' },
+    teacher: { id: 9, name: '王老师' },
+    course_id: 3,
+    lesson_length: 'long',
+    started_at: '2020-11-20T11:00:00.000Z',
+    completed_at: '2020-11-20T12:00:00.000Z',
+    changed_course_hours: 1,
   }),
   'GET student_allocations': () => [{ id: 1, course_id: 3, student: { id: 2, name: '林小满' }, teacher: { id: 9, name: '王老师' } }],
 };
@@ -80,7 +101,16 @@ const lastOpened = () => phone().navigation[phone().navigation.length - 1];
 
 test('who, where the course stands, the latest lesson', async () => {
   const page = await home();
-  for (const text of ['林小满', '七年级 · 切换学员', '连续 12 天', '初中核心词汇 · Unit 1 校园', '学完 1 / 2 章', '✓ 学完', '40%', '2020年11月20日 19:00 · 王老师 · 1.0 课时']) {
+  for (const text of [
+    '林小满',
+    '七年级 · 切换学员',
+    '连续 12 天',
+    '初中核心词汇 · Unit 1 校园',
+    '学完 1 / 2 章',
+    '✓ 学完',
+    '40%',
+    '2020年11月20日 19:00 · 王老师 · 1.0 课时',
+  ]) {
     expect(page.text()).toContain(text);
   }
 });
@@ -89,7 +119,9 @@ test('an open round goes on at its group', async () => {
   const page = await home({ 'GET learning_records/latest': () => open });
   expect(page.text()).toContain('第 5 组 · 共 9 组');
   await page.tap(page.byId('continue'));
-  expect(lastOpened()).toBe('navigateTo /pages/english/words/study/memorization?courseId=3&unitId=1&chapterId=1&learningRecordId=70&currentGroup=5');
+  expect(lastOpened()).toBe(
+    'navigateTo /pages/english/words/study/memorization?courseId=3&unitId=1&chapterId=1&learningRecordId=70&currentGroup=5',
+  );
 });
 
 test('a new round with a lesson: the lesson first, then the round, then the pre-exam', async () => {
@@ -97,7 +129,16 @@ test('a new round with a lesson: the lesson first, then the round, then the pre-
   const page = await home({
     'POST teaching_records': ({ body }) => {
       sent.push(body);
-      return { id: 41, student: { name: '林小满' }, teacher: { id: 9, name: '王老师' }, course_id: 3, lesson_length: 'short', started_at: '2026-11-20T11:00:00.000Z', completed_at: null, changed_course_hours: 0 };
+      return {
+        id: 41,
+        student: { name: '林小满' },
+        teacher: { id: 9, name: '王老师' },
+        course_id: 3,
+        lesson_length: 'short',
+        started_at: '2026-11-20T11:00:00.000Z',
+        completed_at: null,
+        changed_course_hours: 0,
+      };
     },
     'POST courses/{id}/learning_records': ({ body }) => {
       sent.push(body);
@@ -140,7 +181,12 @@ test('a chapter chosen by hand stays chosen over a look at another tab', async (
 
 describe('a course of many units', () => {
   const UNITS = 45;
-  const unit = (n: number) => ({ id: n, name: `Unit ${n}`, sequence: n, chapters: Array.from({ length: 5 }, (_, i) => chapter(n * 100 + i)) });
+  const unit = (n: number) => ({
+    id: n,
+    name: `Unit ${n}`,
+    sequence: n,
+    chapters: Array.from({ length: 5 }, (_, i) => chapter(n * 100 + i)),
+  });
   const long = (units: number): Course => ({ ...course, units: Array.from({ length: units }, (_, i) => unit(i + 1)) });
   const at = (chapterId: number) => ({ context_id: chapterId, context_type: 'Chapter' as const, current: true, percentage: 40 });
   const open20 = (units: number): Handlers => ({
@@ -148,7 +194,8 @@ describe('a course of many units', () => {
     'GET courses/{id}/learning_progresses': () => [at(2002)],
     'GET courses/{id}/learning_progresses/current': () => at(2002),
   });
-  const marked = (page: RenderedPage, mark: string) => page.root.findAll(({ type, props }) => type === 'view' && String(props.className).split(' ').includes(mark));
+  const marked = (page: RenderedPage, mark: string) =>
+    page.root.findAll(({ type, props }) => type === 'view' && String(props.className).split(' ').includes(mark));
   const units = (page: RenderedPage) => marked(page, 't-unit').map(({ children: [name] }) => (typeof name === 'string' ? name : ''));
   const nodes = (page: RenderedPage) => page.root.findAll(({ type }) => typeof type === 'string').length;
 
@@ -181,7 +228,8 @@ describe('a course of many units', () => {
 
 test('a finished course has no next round to choose a chapter for', async () => {
   const page = await home({
-    'GET courses/{id}/learning_progresses': () => [1, 2].map((id) => ({ context_id: id, context_type: 'Chapter', current: id === 2, percentage: 100 })),
+    'GET courses/{id}/learning_progresses': () =>
+      [1, 2].map((id) => ({ context_id: id, context_type: 'Chapter', current: id === 2, percentage: 100 })),
   });
   expect(page.text()).toContain('这门课学完了');
   expect(page.text()).not.toContain('下一轮从这里开始');
@@ -230,10 +278,17 @@ test('nobody signed in: the way to sign-in', async () => {
 });
 
 test('a round on the phone goes on where the server cannot be asked', async () => {
-  const round = roundFromServer({ guardianId: user.id, studentId: xiaoman.id }, aRecord({
-    words: someWords(10),
-    answers: [...unknownMarks(10), { kind: 'submission', key: 'k', word_id: 1, step: 'memorization', current_group: 1, mixed_groups: [], correct: true }],
-  }), []);
+  const round = roundFromServer(
+    { guardianId: user.id, studentId: xiaoman.id },
+    aRecord({
+      words: someWords(10),
+      answers: [
+        ...unknownMarks(10),
+        { kind: 'submission', key: 'k', word_id: 1, step: 'memorization', current_group: 1, mixed_groups: [], correct: true },
+      ],
+    }),
+    [],
+  );
   keepRound(round);
   dropMemory();
   const page = await renderPage(<Words />, { serve: {}, state: (set) => set(sessionStatusState, 'signed-out') });
@@ -247,8 +302,12 @@ test('answers that wait on this phone count before the server has them', async (
   const record = aRecord({ words: someWords(10), answers: unknownMarks(10) });
   keepRound(roundFromServer({ guardianId: user.id, studentId: xiaoman.id }, record, []));
   outbox.enqueue({
-    call: 'POST learning_records/{id}/questions/{questionId}/submission', params: { id: record.id, questionId: 1 }, recordId: record.id,
-    guardianId: user.id, studentId: xiaoman.id, body: { step: 'memorization', current_group: 1, mixed_groups: [], correct: true },
+    call: 'POST learning_records/{id}/questions/{questionId}/submission',
+    params: { id: record.id, questionId: 1 },
+    recordId: record.id,
+    guardianId: user.id,
+    studentId: xiaoman.id,
+    body: { step: 'memorization', current_group: 1, mixed_groups: [], correct: true },
   });
   dropMemory();
   phone().networkType = 'wifi';

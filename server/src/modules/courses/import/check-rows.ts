@@ -83,7 +83,12 @@ function readHeading(headings: readonly string[], line: number): Map<Field, numb
   headings.forEach((heading, position) => {
     const field = FIELDS.find((name) => COLUMNS[name].headings.includes(heading.toLowerCase()));
     if (!field) {
-      problems.push({ line, column: heading, code: 'COLUMN_UNKNOWN', message: heading === '' ? `第 ${position + 1} 列没有列名` : `不认识的列名 ${heading}` });
+      problems.push({
+        line,
+        column: heading,
+        code: 'COLUMN_UNKNOWN',
+        message: heading === '' ? `第 ${position + 1} 列没有列名` : `不认识的列名 ${heading}`,
+      });
     } else if (positions.has(field)) {
       problems.push({ line, column: heading, code: 'COLUMN_REPEATED', message: `列 ${heading} 出现了两次` });
     } else {
@@ -91,14 +96,22 @@ function readHeading(headings: readonly string[], line: number): Map<Field, numb
     }
   });
   for (const field of FIELDS) {
-    const { headings: [name = field], label } = COLUMNS[field];
+    const {
+      headings: [name = field],
+      label,
+    } = COLUMNS[field];
     if (!positions.has(field)) problems.push({ line, column: name, code: 'COLUMN_MISSING', message: `缺少列 ${name}（${label}）` });
   }
   if (problems.length > 0) throw new ImportRefused(problems);
   return positions;
 }
 
-function readRow(row: TableRow, positions: ReadonlyMap<Field, number>, columnCount: number, problems: ImportProblem[]): Record<Field, string> | undefined {
+function readRow(
+  row: TableRow,
+  positions: ReadonlyMap<Field, number>,
+  columnCount: number,
+  problems: ImportProblem[],
+): Record<Field, string> | undefined {
   const { line, cells } = row;
   // Sheets leave out empty cells at the end of a row; a longer row has a comma that was not quoted.
   if (cells.slice(columnCount).some((cell) => cell !== '')) {

@@ -10,6 +10,10 @@ let senses: FurtherSenses | undefined;
 
 /** The authored list, read once: content/english/README.md says what it holds. */
 export function furtherSenses(): FurtherSenses {
-  senses ??= new Map(parseCsv(readFileSync(FILE, 'utf8')).slice(1).map(({ cells: [word = '', meanings = ''] }) => [word.toLowerCase(), meanings]));
+  senses ??= new Map(
+    parseCsv(readFileSync(FILE, 'utf8'))
+      .slice(1)
+      .map(({ cells: [word = '', meanings = ''] }) => [word.toLowerCase(), meanings]),
+  );
   return senses;
 }

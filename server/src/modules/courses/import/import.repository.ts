@@ -24,17 +24,40 @@ export async function createWordCourse(db: Executor, name: string): Promise<numb
 
 /** Everything of a course, what was removed earlier included. */
 export async function loadStoredCourse(db: Executor, courseId: number): Promise<StoredCourse> {
-  const removed = (column: typeof units.removedAt | typeof chapters.removedAt | typeof words.removedAt) => sql<boolean>`${column} is not null`;
+  const removed = (column: typeof units.removedAt | typeof chapters.removedAt | typeof words.removedAt) =>
+    sql<boolean>`${column} is not null`;
   return {
-    units: await db.select({ id: units.id, name: units.name, sequence: units.sequence, removed: removed(units.removedAt) })
-      .from(units).where(eq(units.courseId, courseId)),
-    chapters: await db.select({ id: chapters.id, unitId: chapters.unitId, name: chapters.name, sequence: chapters.sequence, removed: removed(chapters.removedAt) })
-      .from(chapters).where(eq(chapters.courseId, courseId)),
-    words: await db.select({
-      id: words.id, unitId: words.unitId, chapterId: words.chapterId, sequence: words.sequence, spelling: words.spelling, phonetic: words.phonetic,
-      partOfSpeech: words.partOfSpeech, meaning: words.meaning, example: words.example, translation: words.translation,
-      distractors: words.distractors, removed: removed(words.removedAt),
-    }).from(words).where(eq(words.courseId, courseId)),
+    units: await db
+      .select({ id: units.id, name: units.name, sequence: units.sequence, removed: removed(units.removedAt) })
+      .from(units)
+      .where(eq(units.courseId, courseId)),
+    chapters: await db
+      .select({
+        id: chapters.id,
+        unitId: chapters.unitId,
+        name: chapters.name,
+        sequence: chapters.sequence,
+        removed: removed(chapters.removedAt),
+      })
+      .from(chapters)
+      .where(eq(chapters.courseId, courseId)),
+    words: await db
+      .select({
+        id: words.id,
+        unitId: words.unitId,
+        chapterId: words.chapterId,
+        sequence: words.sequence,
+        spelling: words.spelling,
+        phonetic: words.phonetic,
+        partOfSpeech: words.partOfSpeech,
+        meaning: words.meaning,
+        example: words.example,
+        translation: words.translation,
+        distractors: words.distractors,
+        removed: removed(words.removedAt),
+      })
+      .from(words)
+      .where(eq(words.courseId, courseId)),
   };
 }
 
@@ -50,7 +73,12 @@ export async function saveUnit(db: Executor, courseId: number, { id, name, seque
 }
 
 /** Writes one chapter, unless it is unchanged; gives its id. */
-export async function saveChapter(db: Executor, courseId: number, unitId: number, { id, name, sequence, change }: PlannedChapter): Promise<number> {
+export async function saveChapter(
+  db: Executor,
+  courseId: number,
+  unitId: number,
+  { id, name, sequence, change }: PlannedChapter,
+): Promise<number> {
   if (id === undefined) {
     const [chapter] = await db.insert(chapters).values({ courseId, unitId, name, sequence }).returning({ id: chapters.id });
     if (!chapter) throw new Error('inserting a chapter returned no row');

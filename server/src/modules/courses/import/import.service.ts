@@ -4,7 +4,16 @@ import { recount } from '../../reinforcements/counts.repository';
 import { checkRows, type ImportedCourse } from './check-rows';
 import { furtherSenses } from './further-senses';
 import {
-  createWordCourse, findCourseByName, insertWords, loadStoredCourse, lockImports, markRemoved, saveChapter, saveUnit, updateWords, type WordRow,
+  createWordCourse,
+  findCourseByName,
+  insertWords,
+  loadStoredCourse,
+  lockImports,
+  markRemoved,
+  saveChapter,
+  saveUnit,
+  updateWords,
+  type WordRow,
 } from './import.repository';
 import { keepContentCounts } from './kept-counts.repository';
 import { type ArrangedCourse, arrangeCourse, type Change, type ImportPlan, planImport } from './plan-import';
@@ -42,7 +51,11 @@ export async function importFile(db: Executor, file: string, options: ImportOpti
 }
 
 export async function importCourses(db: Executor, courses: readonly ImportedCourse[], options: ImportOptions): Promise<CourseImport[]> {
-  return importArranged(db, courses.map((course) => arrangeCourse(course, furtherSenses())), options);
+  return importArranged(
+    db,
+    courses.map((course) => arrangeCourse(course, furtherSenses())),
+    options,
+  );
 }
 
 /**
@@ -53,7 +66,11 @@ export async function readCourses(file: string): Promise<ArrangedCourse[]> {
   return checkRows(await readTable(file)).map((course) => arrangeCourse(course, furtherSenses()));
 }
 
-export async function importArranged(db: Executor, courses: readonly ArrangedCourse[], { dryRun = false, now }: ImportOptions): Promise<CourseImport[]> {
+export async function importArranged(
+  db: Executor,
+  courses: readonly ArrangedCourse[],
+  { dryRun = false, now }: ImportOptions,
+): Promise<CourseImport[]> {
   const done: CourseImport[] = [];
   const work = db.transaction(async (tx) => {
     await lockImports(tx);
@@ -74,7 +91,7 @@ async function importCourse(tx: Executor, course: ArrangedCourse, now: Date): Pr
   if (existing && existing.contentType !== 'word') {
     throw new ImportRefused([{ column: 'course', code: 'CONTENT_TYPE', message: `课程“${course.name}”已存在，但不是单词课程` }]);
   }
-  const courseId = existing?.id ?? await createWordCourse(tx, course.name);
+  const courseId = existing?.id ?? (await createWordCourse(tx, course.name));
   const plan = planImport(await loadStoredCourse(tx, courseId), course);
   const silencedExamples = await writePlan(tx, courseId, plan, now);
   return { ...summaryOf(course.name, courseId, existing === undefined, plan), silencedExamples };
@@ -85,15 +102,30 @@ async function writePlan(tx: Executor, courseId: number, plan: ImportPlan, now: 
   for (const unit of plan.units) unitIds.push(await saveUnit(tx, courseId, unit));
   const chapterIds: number[] = [];
   for (const chapter of plan.chapters) chapterIds.push(await saveChapter(tx, courseId, unitIds[chapter.unitIndex] ?? 0, chapter));
-  const rows = plan.words.filter(({ change, otherDistractors }) => change !== 'unchanged' || otherDistractors).map(({ chapterIndex, change: _change, otherDistractors: _other, ...word }): WordRow => ({
-    ...word, chapterId: chapterIds[chapterIndex] ?? 0, unitId: unitIds[plan.chapters[chapterIndex]?.unitIndex ?? 0] ?? 0,
-  }));
-  await insertWords(tx, courseId, rows.filter(({ id }) => id === undefined));
-  const silenced = await updateWords(tx, courseId, rows.filter(({ id }) => id !== undefined));
+  const rows = plan.words
+    .filter(({ change, otherDistractors }) => change !== 'unchanged' || otherDistractors)
+    .map(
+      ({ chapterIndex, change: _change, otherDistractors: _other, ...word }): WordRow => ({
+        ...word,
+        chapterId: chapterIds[chapterIndex] ?? 0,
+        unitId: unitIds[plan.chapters[chapterIndex]?.unitIndex ?? 0] ?? 0,
+      }),
+    );
+  await insertWords(
+    tx,
+    courseId,
+    rows.filter(({ id }) => id === undefined),
+  );
+  const silenced = await updateWords(
+    tx,
+    courseId,
+    rows.filter(({ id }) => id !== undefined),
+  );
   await markRemoved(tx, { units: plan.removedUnitIds, chapters: plan.removedChapterIds, words: plan.removedWordIds }, now);
   await keepContentCounts(tx, courseId);
   // What students have of the course hangs on where its words are: only then is there anything to count again.
-  if (plan.removedWordIds.length > 0 || plan.words.some(({ id, change }) => id !== undefined && change !== 'unchanged')) await recount(tx, { courseId });
+  if (plan.removedWordIds.length > 0 || plan.words.some(({ id, change }) => id !== undefined && change !== 'unchanged'))
+    await recount(tx, { courseId });
   return silenced;
 }
 
@@ -103,7 +135,13 @@ function summaryOf(name: string, courseId: number, created: boolean, plan: Impor
   const removed = plan.removedUnitIds.length + plan.removedChapterIds.length + plan.removedWordIds.length;
   const unchanged = removed === 0 && [...plan.units, ...plan.chapters, ...plan.words].every(({ change }) => change === 'unchanged');
   return {
-    name, courseId, created, chaptersCount: plan.chapters.length, wordsCount: plan.words.length,
-    words: counts, removedWords: plan.removedWordIds.length, unchanged,
+    name,
+    courseId,
+    created,
+    chaptersCount: plan.chapters.length,
+    wordsCount: plan.words.length,
+    words: counts,
+    removedWords: plan.removedWordIds.length,
+    unchanged,
   };
 }

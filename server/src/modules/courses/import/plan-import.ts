@@ -6,19 +6,45 @@
 import { distractorsOf, type FurtherSenses } from '../../../rules/distractors';
 import type { ImportedCourse, ImportedWord } from './check-rows';
 
-export interface StoredUnit { id: number; name: string; sequence: number; removed: boolean }
-export interface StoredChapter extends StoredUnit { unitId: number }
-export interface StoredWord extends Omit<ImportedWord, 'unit' | 'chapter'> {
-  id: number; unitId: number; chapterId: number; sequence: number; distractors: readonly string[]; removed: boolean;
+export interface StoredUnit {
+  id: number;
+  name: string;
+  sequence: number;
+  removed: boolean;
 }
-export interface StoredCourse { units: StoredUnit[]; chapters: StoredChapter[]; words: StoredWord[] }
+export interface StoredChapter extends StoredUnit {
+  unitId: number;
+}
+export interface StoredWord extends Omit<ImportedWord, 'unit' | 'chapter'> {
+  id: number;
+  unitId: number;
+  chapterId: number;
+  sequence: number;
+  distractors: readonly string[];
+  removed: boolean;
+}
+export interface StoredCourse {
+  units: StoredUnit[];
+  chapters: StoredChapter[];
+  words: StoredWord[];
+}
 
 export type Change = 'added' | 'changed' | 'moved' | 'restored' | 'unchanged';
 
-export interface PlannedUnit { id: number | undefined; name: string; sequence: number; change: Change }
-export interface PlannedChapter extends PlannedUnit { unitIndex: number }
+export interface PlannedUnit {
+  id: number | undefined;
+  name: string;
+  sequence: number;
+  change: Change;
+}
+export interface PlannedChapter extends PlannedUnit {
+  unitIndex: number;
+}
 export interface PlannedWord extends Omit<ImportedWord, 'unit' | 'chapter'> {
-  id: number | undefined; chapterIndex: number; sequence: number; change: Change;
+  id: number | undefined;
+  chapterIndex: number;
+  sequence: number;
+  change: Change;
   distractors: readonly string[];
   /** Only its distractors are others than those stored: other words of the course have changed. */
   otherDistractors: boolean;
@@ -34,7 +60,11 @@ export interface ImportPlan {
   removedWordIds: number[];
 }
 
-interface ChapterOfFile { unit: string; name: string; words: ImportedWord[] }
+interface ChapterOfFile {
+  unit: string;
+  name: string;
+  words: ImportedWord[];
+}
 
 /** A course of a file with all that can be made of it before the stored one is known. */
 export interface ArrangedCourse extends ImportedCourse {
@@ -46,7 +76,9 @@ export interface ArrangedCourse extends ImportedCourse {
 /** The long work of an import: it is done before the database is held. */
 export function arrangeCourse(file: ImportedCourse, further: FurtherSenses): ArrangedCourse {
   const chapters = chaptersOf(file);
-  const words = chapters.flatMap(({ words: inChapter }, chapter) => inChapter.map(({ spelling, partOfSpeech, meaning }) => ({ spelling, partOfSpeech, meaning, chapter })));
+  const words = chapters.flatMap(({ words: inChapter }, chapter) =>
+    inChapter.map(({ spelling, partOfSpeech, meaning }) => ({ spelling, partOfSpeech, meaning, chapter })),
+  );
   return { ...file, chapters, distractors: distractorsOf(words, further) };
 }
 
@@ -62,7 +94,16 @@ export function planImport(stored: StoredCourse, file: ArrangedCourse): ImportPl
   const storedChapters = byId(stored.chapters);
   const units = unitNames.map((name, index): PlannedUnit => {
     const sequence = index + 1;
-    return { id: unitIds[index], name, sequence, change: changeOf(storedUnits.get(unitIds[index]), (unit) => unit.name === name, (unit) => unit.sequence === sequence) };
+    return {
+      id: unitIds[index],
+      name,
+      sequence,
+      change: changeOf(
+        storedUnits.get(unitIds[index]),
+        (unit) => unit.name === name,
+        (unit) => unit.sequence === sequence,
+      ),
+    };
   });
   const chapters = chaptersOfFile.map(({ unit, name }, index): PlannedChapter => {
     const sequence = index + 1;
@@ -73,7 +114,9 @@ export function planImport(stored: StoredCourse, file: ArrangedCourse): ImportPl
   });
   const words = planWords(file, chapters, unitIds, storedWords);
   return {
-    units, chapters, words,
+    units,
+    chapters,
+    words,
     removedUnitIds: removedIds(stored.units, units),
     removedChapterIds: removedIds(stored.chapters, chapters),
     removedWordIds: removedIds(stored.words, words),
@@ -116,22 +159,36 @@ function unambiguous<T extends Pick<ImportedWord, 'phonetic' | 'partOfSpeech' | 
   return new Map([...groups].flatMap(([likeness, [word, ...others]]) => (word && others.length === 0 ? [[likeness, word] as const] : [])));
 }
 
-function matchChapters(stored: StoredCourse, chapters: readonly ChapterOfFile[], storedWords: ReadonlyMap<string, StoredWord>): (number | undefined)[] {
+function matchChapters(
+  stored: StoredCourse,
+  chapters: readonly ChapterOfFile[],
+  storedWords: ReadonlyMap<string, StoredWord>,
+): (number | undefined)[] {
   const unitNames = new Map(stored.units.map(({ id, name }) => [id, name]));
   const byName = new Map(stored.chapters.map(({ id, name, unitId }) => [JSON.stringify([unitNames.get(unitId), name]), id]));
   const named = chapters.map(({ unit, name }) => byName.get(JSON.stringify([unit, name])));
   return claimRest(named, (index) => chapters[index]?.words.map(({ spelling }) => storedWords.get(spelling)?.chapterId) ?? []);
 }
 
-function matchUnits(stored: StoredCourse, chapters: readonly ChapterOfFile[], chapterIds: readonly (number | undefined)[], unitNames: readonly string[]): (number | undefined)[] {
+function matchUnits(
+  stored: StoredCourse,
+  chapters: readonly ChapterOfFile[],
+  chapterIds: readonly (number | undefined)[],
+  unitNames: readonly string[],
+): (number | undefined)[] {
   const byName = new Map(stored.units.map(({ id, name }) => [name, id]));
   const unitOfChapter = new Map(stored.chapters.map(({ id, unitId }) => [id, unitId]));
   const named = unitNames.map((name) => byName.get(name));
-  return claimRest(named, (index) => chapters.flatMap(({ unit }, at) => (unit === unitNames[index] ? [unitOfChapter.get(chapterIds[at] ?? 0)] : [])));
+  return claimRest(named, (index) =>
+    chapters.flatMap(({ unit }, at) => (unit === unitNames[index] ? [unitOfChapter.get(chapterIds[at] ?? 0)] : [])),
+  );
 }
 
 /** Gives those without a stored namesake the unclaimed stored one that most of their members come from. */
-function claimRest(named: readonly (number | undefined)[], originsOf: (index: number) => readonly (number | undefined)[]): (number | undefined)[] {
+function claimRest(
+  named: readonly (number | undefined)[],
+  originsOf: (index: number) => readonly (number | undefined)[],
+): (number | undefined)[] {
   const claimed = new Set(named);
   return named.map((id, index) => {
     if (id !== undefined) return id;
@@ -147,7 +204,12 @@ function claimRest(named: readonly (number | undefined)[], originsOf: (index: nu
 
 const CONTENT = ['spelling', 'phonetic', 'partOfSpeech', 'meaning', 'example', 'translation'] as const;
 
-function planWords(file: ArrangedCourse, chapters: readonly PlannedChapter[], unitIds: readonly (number | undefined)[], storedWords: ReadonlyMap<string, StoredWord>): PlannedWord[] {
+function planWords(
+  file: ArrangedCourse,
+  chapters: readonly PlannedChapter[],
+  unitIds: readonly (number | undefined)[],
+  storedWords: ReadonlyMap<string, StoredWord>,
+): PlannedWord[] {
   const inOrder = file.chapters.flatMap(({ words }, chapterIndex) => words.map((word) => ({ word, chapterIndex })));
   return inOrder.map(({ word, chapterIndex }, index): PlannedWord => {
     const { unit: _unit, chapter: _chapter, ...content } = word;
@@ -164,7 +226,11 @@ function planWords(file: ArrangedCourse, chapters: readonly PlannedChapter[], un
   });
 }
 
-function changeOf<T extends { removed: boolean }>(stored: T | undefined, same: (stored: T) => boolean, samePlace: (stored: T) => boolean): Change {
+function changeOf<T extends { removed: boolean }>(
+  stored: T | undefined,
+  same: (stored: T) => boolean,
+  samePlace: (stored: T) => boolean,
+): Change {
   if (!stored) return 'added';
   if (stored.removed) return 'restored';
   if (!same(stored)) return 'changed';

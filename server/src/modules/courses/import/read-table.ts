@@ -18,7 +18,10 @@ const MAX_FILE_BYTES = 20 * 1024 * 1024;
  * @throws ImportRefused when the file is missing, too large, of another kind, or damaged
  */
 export async function readTable(file: string): Promise<TableRow[]> {
-  const size = await stat(file).then((info) => (info.isFile() ? info.size : undefined), () => undefined);
+  const size = await stat(file).then(
+    (info) => (info.isFile() ? info.size : undefined),
+    () => undefined,
+  );
   if (size === undefined) throw refused('FILE_NOT_FOUND', `找不到文件：${file}`);
   if (size > MAX_FILE_BYTES) throw refused('FILE_TOO_LARGE', '文件超过 20 MB，请分成几个文件导入');
   const rows = await readRows(file);
@@ -29,9 +32,12 @@ export async function readTable(file: string): Promise<TableRow[]> {
 
 async function readRows(file: string): Promise<TableRow[]> {
   switch (extname(file).toLowerCase()) {
-    case '.csv': return parseCsv(decodeUtf8(await readFile(file)));
-    case '.xlsx': return readXlsx(file);
-    default: throw refused('FILE_TYPE', '只能导入 .csv 或 .xlsx 文件');
+    case '.csv':
+      return parseCsv(decodeUtf8(await readFile(file)));
+    case '.xlsx':
+      return readXlsx(file);
+    default:
+      throw refused('FILE_TYPE', '只能导入 .csv 或 .xlsx 文件');
   }
 }
 

@@ -14,14 +14,29 @@ const STATES = ['new', 'reviewing', 'mastered'] as const;
 
 function aWord(id: number): StudentWord {
   return {
-    id, sequence: id, unit_id: 71, chapter_id: 711, spelling: `word${id}`, phonetic: `/w${id}/`, part_of_speech: 'n.', meaning: `意思${id}`,
-    example: `See word${id}.`, translation: `看${id}。`, distractors: [], state: STATES[id % 3] ?? 'new',
-    audio_url: id % 2 === 0 ? null : `/learning/v1/audio/${id}.mp3`, example_audio_url: null,
+    id,
+    sequence: id,
+    unit_id: 71,
+    chapter_id: 711,
+    spelling: `word${id}`,
+    phonetic: `/w${id}/`,
+    part_of_speech: 'n.',
+    meaning: `意思${id}`,
+    example: `See word${id}.`,
+    translation: `看${id}。`,
+    distractors: [],
+    state: STATES[id % 3] ?? 'new',
+    audio_url: id % 2 === 0 ? null : `/learning/v1/audio/${id}.mp3`,
+    example_audio_url: null,
   };
 }
 const words = (count: number) => Array.from({ length: count }, (_, i) => aWord(i + 1));
-const asked = () => phone().requests.filter(({ url }) => url.includes('/words?')).map(({ url }) => decodeURIComponent(url.split('?')[1] ?? ''));
-const rows = (page: RenderedPage) => page.root.findAll((node) => typeof node.type === 'string' && String(node.props.className).includes('t-word-row'));
+const asked = () =>
+  phone()
+    .requests.filter(({ url }) => url.includes('/words?'))
+    .map(({ url }) => decodeURIComponent(url.split('?')[1] ?? ''));
+const rows = (page: RenderedPage) =>
+  page.root.findAll((node) => typeof node.type === 'string' && String(node.props.className).includes('t-word-row'));
 
 /** A course of so many words, page by page, and what else is asked for. */
 function school(count: number, more: Handlers = {}): Handlers {
@@ -92,7 +107,11 @@ test('a unit, its chapters, a state: each narrows the list', async () => {
   await page.tap(page.byId('chapter-712'));
   await page.tap(page.byId('state-all'));
   await page.tap(page.byId('unit-0'));
-  expect(asked().slice(1)).toEqual(['chapter_id_eq=712&state_eq=new&page=1&per_page=20', 'chapter_id_eq=712&page=1&per_page=20', 'page=1&per_page=20']);
+  expect(asked().slice(1)).toEqual([
+    'chapter_id_eq=712&state_eq=new&page=1&per_page=20',
+    'chapter_id_eq=712&page=1&per_page=20',
+    'page=1&per_page=20',
+  ]);
 });
 
 test('a search rests before it is made, and looks through the whole course', async () => {

@@ -15,9 +15,27 @@ const [xiaoman] = students;
 
 function aMistake(id: number, more: Partial<ReviewWord> = {}): ReviewWord {
   return {
-    id, sequence: id, unit_id: 71, chapter_id: 711, spelling: `word${id}`, phonetic: `/w${id}/`, part_of_speech: 'n.', meaning: `意思${id}`,
-    example: '', translation: '', distractors: [], audio_url: null, example_audio_url: null, cell: 2, due_on: null, answered_on: '2020-11-20',
-    recall: null, in_mistake_book: true, times_wrong: id % 3 + 1, right_in_row: id % 2, ...more,
+    id,
+    sequence: id,
+    unit_id: 71,
+    chapter_id: 711,
+    spelling: `word${id}`,
+    phonetic: `/w${id}/`,
+    part_of_speech: 'n.',
+    meaning: `意思${id}`,
+    example: '',
+    translation: '',
+    distractors: [],
+    audio_url: null,
+    example_audio_url: null,
+    cell: 2,
+    due_on: null,
+    answered_on: '2020-11-20',
+    recall: null,
+    in_mistake_book: true,
+    times_wrong: (id % 3) + 1,
+    right_in_row: id % 2,
+    ...more,
   };
 }
 
@@ -29,8 +47,15 @@ class School {
 
   book(): MistakeWordBook {
     return {
-      id: 5, course_id: 7, course_name: '初中', words_count: this.inBook.size, left_count: this.left.size,
-      chapters: [{ chapter_id: 711, name: '第1章', words_count: 20 }, { chapter_id: 712, name: '第2章', words_count: 10 }],
+      id: 5,
+      course_id: 7,
+      course_name: '初中',
+      words_count: this.inBook.size,
+      left_count: this.left.size,
+      chapters: [
+        { chapter_id: 711, name: '第1章', words_count: 20 },
+        { chapter_id: 712, name: '第2章', words_count: 10 },
+      ],
     };
   }
 
@@ -72,7 +97,10 @@ async function open(more: Handlers = {}): Promise<RenderedPage> {
   shown.push(page);
   return page;
 }
-const asked = (part: string) => phone().requests.filter(({ url }) => url.includes(part)).map(({ url }) => url.split('?')[1]);
+const asked = (part: string) =>
+  phone()
+    .requests.filter(({ url }) => url.includes(part))
+    .map(({ url }) => url.split('?')[1]);
 const lastOpened = () => phone().navigation[phone().navigation.length - 1];
 
 afterEach(() => shown.splice(0).forEach((page) => page.unmount()));
@@ -106,7 +134,9 @@ test('by chapter, by times wrong, in another order', async () => {
     'course_id_eq=7&mistake_book=in&order=times_wrong&chapter_id_eq=712&times_wrong_gteq=2&page=1&per_page=20',
   ]);
   await page.tap(page.byId('practise'));
-  expect(lastOpened()).toBe('navigateTo /pages/english/words/reinforcements/submissions/take?courseId=7&source=mistakes&chapterId=712&timesWrong=2');
+  expect(lastOpened()).toBe(
+    'navigateTo /pages/english/words/reinforcements/submissions/take?courseId=7&source=mistakes&chapterId=712&timesWrong=2',
+  );
 });
 
 test('practice of all of them', async () => {
@@ -126,7 +156,10 @@ test('a word taken out by hand, and taken back', async () => {
   expect(page.text()).toContain('错词 29');
   expect(page.text()).toContain('练一练 · 29 词');
   await page.tap(page.byId('undo'));
-  expect(school.puts).toEqual([[2, false], [2, true]]);
+  expect(school.puts).toEqual([
+    [2, false],
+    [2, true],
+  ]);
   expect(page.text()).toContain('意思1错 2 次连对 1/3word2');
   expect(page.text()).toContain('错词 30');
 });
@@ -144,7 +177,9 @@ test('words that moved up when one was taken out are not passed over', async () 
 
 test('a double tap moves it once', async () => {
   let answer: () => void = () => undefined;
-  const waits = new Promise<void>((resolve) => { answer = resolve; });
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   let puts = 0;
   const page = await open({
     'PUT mistake_word_books/words/{wordId}': async () => {
@@ -165,7 +200,9 @@ test('a double tap moves it once', async () => {
 
 test('another word can be taken out while the first is on its way', async () => {
   let answer: () => void = () => undefined;
-  const waits = new Promise<void>((resolve) => { answer = resolve; });
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   const puts: number[] = [];
   const page = await open({
     'PUT mistake_word_books/words/{wordId}': async ({ params }) => {
@@ -217,8 +254,19 @@ test('the words chosen become a sheet to print', async () => {
     'GET mistake_word_books/{id}/export': ({ params, query }) => {
       prints.push([params.id, query]);
       return {
-        id: 321, number: '20261120-003', print_type: 'mistake_book', print_type_text: '错词本', status: 'waiting', status_text: '排队中', created_at: '2026-11-20T11:00:00.000Z',
-        student: { id: 10, name: '林小满' }, course: { id: 7, name: '初中' }, learning_record_id: null, words_count: 30, pages_count: null, byte_size: null,
+        id: 321,
+        number: '20261120-003',
+        print_type: 'mistake_book',
+        print_type_text: '错词本',
+        status: 'waiting',
+        status_text: '排队中',
+        created_at: '2026-11-20T11:00:00.000Z',
+        student: { id: 10, name: '林小满' },
+        course: { id: 7, name: '初中' },
+        learning_record_id: null,
+        words_count: 30,
+        pages_count: null,
+        byte_size: null,
       };
     },
   });
@@ -261,7 +309,12 @@ test('pulled down where there is no book: asked again', async () => {
 });
 
 test('pulled down before anybody is known: who is signed in is asked again', async () => {
-  phone().network = serve({ ...school.handlers, 'GET users/current': () => user, 'GET students': () => [xiaoman], 'GET students/{id}': () => xiaoman });
+  phone().network = serve({
+    ...school.handlers,
+    'GET users/current': () => user,
+    'GET students': () => [xiaoman],
+    'GET students/{id}': () => xiaoman,
+  });
   const page = await renderPage(<MistakeBooksPage />, { query: { courseId: '7' }, state: (set) => set(sessionStatusState, 'unreachable') });
   shown.push(page);
   expect(page.text()).toContain('网络没有连上');

@@ -9,13 +9,18 @@ beforeEach(newLearner);
 afterEach(leave);
 
 describe('words', () => {
-  const words = Array.from({ length: 20 }, (_, i) => reviewWord(i + 1, { in_mistake_book: i === 0, audio_url: i === 1 ? '/learning/v1/audio/2.mp3' : null }));
+  const words = Array.from({ length: 20 }, (_, i) =>
+    reviewWord(i + 1, { in_mistake_book: i === 0, audio_url: i === 1 ? '/learning/v1/audio/2.mp3' : null }),
+  );
   const serve = (asked: Record<string, string>[], more: Handlers = {}): Handlers => ({
     'GET reinforcement_words': ({ query }) => {
       asked.push(query);
       return query.page === '1' ? words : [reviewWord(99)];
     },
-    'PUT mistake_word_books/words/{wordId}': ({ params, body }) => ({ word_id: Number(params.wordId), in_mistake_book: body.in_mistake_book }),
+    'PUT mistake_word_books/words/{wordId}': ({ params, body }) => ({
+      word_id: Number(params.wordId),
+      in_mistake_book: body.in_mistake_book,
+    }),
     ...more,
   });
 
@@ -59,16 +64,34 @@ describe('words', () => {
   });
 
   test('none, and a failure', async () => {
-    expect((await open(<Words />, { 'GET reinforcement_words': () => [] }, { courseId: '3', due: '1' })).text()).toContain('今天没有要复习的词');
-    expect((await open(<Words />, { 'GET reinforcement_words': () => [] }, { courseId: '3', cell: '5' })).text()).toContain('“第 4 轮”里还没有词');
-    expect((await open(<Words />, { 'GET reinforcement_words': () => refusal('INTERNAL') }, { courseId: '4' })).text()).toContain('单词没有读到');
+    expect((await open(<Words />, { 'GET reinforcement_words': () => [] }, { courseId: '3', due: '1' })).text()).toContain(
+      '今天没有要复习的词',
+    );
+    expect((await open(<Words />, { 'GET reinforcement_words': () => [] }, { courseId: '3', cell: '5' })).text()).toContain(
+      '“第 4 轮”里还没有词',
+    );
+    expect((await open(<Words />, { 'GET reinforcement_words': () => refusal('INTERNAL') }, { courseId: '4' })).text()).toContain(
+      '单词没有读到',
+    );
   });
 });
 
 describe('past reviews', () => {
-  const many = Array.from({ length: 10 }, (_, i) => summary({ id: 600 - i, status: i === 0 ? 'open' : 'completed', completed_at: i === 0 ? null : '2026-11-19T11:00:00.000Z', words_count: 18, answered_count: 18, correct_count: 16 }));
+  const many = Array.from({ length: 10 }, (_, i) =>
+    summary({
+      id: 600 - i,
+      status: i === 0 ? 'open' : 'completed',
+      completed_at: i === 0 ? null : '2026-11-19T11:00:00.000Z',
+      words_count: 18,
+      answered_count: 18,
+      correct_count: 16,
+    }),
+  );
   const serve = (asked: Record<string, string>[]): Handlers => ({
-    'GET courses': () => [{ id: 3, name: '初中', content_type: 'word', words_count: 405 }, { id: 4, name: '小学', content_type: 'word', words_count: 500 }],
+    'GET courses': () => [
+      { id: 3, name: '初中', content_type: 'word', words_count: 405 },
+      { id: 4, name: '小学', content_type: 'word', words_count: 500 },
+    ],
     'GET reinforcement_submissions': ({ query }) => {
       asked.push(query);
       return query.page === '1' ? many : [];
@@ -94,10 +117,17 @@ describe('past reviews', () => {
   });
 
   test('another course is shown from its newest review on', async () => {
-    const page = await open(<History />, {
-      ...serve([]),
-      'GET reinforcement_submissions': ({ query }) => Array.from({ length: 20 }, (_, i) => summary({ id: 9000 - Number(query.course_id_eq ?? 0) * 1000 - Number(query.page) * 20 - i })),
-    }, {});
+    const page = await open(
+      <History />,
+      {
+        ...serve([]),
+        'GET reinforcement_submissions': ({ query }) =>
+          Array.from({ length: 20 }, (_, i) =>
+            summary({ id: 9000 - Number(query.course_id_eq ?? 0) * 1000 - Number(query.page) * 20 - i }),
+          ),
+      },
+      {},
+    );
     await page.fire('reachBottom');
     await page.tap(page.byId('older'));
     expect(has(page, 'newer')).toBe(true);
@@ -109,7 +139,11 @@ describe('past reviews', () => {
   test('none yet, and a failure', async () => {
     const none = await open(<History />, { 'GET courses': () => [], 'GET reinforcement_submissions': () => [] }, {});
     expect(has(none, 'no-reviews')).toBe(true);
-    const failed = await open(<History />, { 'GET courses': () => [], 'GET reinforcement_submissions': () => refusal('INTERNAL') }, { courseId: '3' });
+    const failed = await open(
+      <History />,
+      { 'GET courses': () => [], 'GET reinforcement_submissions': () => refusal('INTERNAL') },
+      { courseId: '3' },
+    );
     expect(failed.text()).toContain('历史复习没有读到');
   });
 });

@@ -2,7 +2,21 @@ import { NEXT_SETTLES_MS, RIGHT_STAYS_MS } from '@/components/exercise/asking';
 import { COURSE_ID, owner, plus, report, state as stateOf, SUBMISSION_ID, submissionWord } from '@/features/reinforcement/test-data';
 import { lastKnownReview } from '@/features/reinforcement/review/review-storage';
 import { TestReviews } from '@/features/reinforcement/test-school';
-import { has, idText, lastOpened, leave, marked, newLearner, open, opened, recall, takeUrl, textOf, threeWords, today } from '@/features/reinforcement/test-pages';
+import {
+  has,
+  idText,
+  lastOpened,
+  leave,
+  marked,
+  newLearner,
+  open,
+  opened,
+  recall,
+  takeUrl,
+  textOf,
+  threeWords,
+  today,
+} from '@/features/reinforcement/test-pages';
 import { changeMade } from '@/lib/changes';
 import { resetNetwork } from '@/lib/network';
 import { outbox, reviewRecordId } from '@/lib/outbox';
@@ -29,10 +43,15 @@ describe('what is due', () => {
   });
 
   test('late words are said kindly and in order; an open session goes on', async () => {
-    const late = { 'GET reinforcement': () => stateOf(today, { due_count: 75, late_count: 30, carried_over_count: 12, done_count: 5, open_submission_id: SUBMISSION_ID }) };
+    const late = {
+      'GET reinforcement': () =>
+        stateOf(today, { due_count: 75, late_count: 30, carried_over_count: 12, done_count: 5, open_submission_id: SUBMISSION_ID }),
+    };
     const page = await open(<Reinforcements />, new TestReviews(threeWords()).handlers(late));
     expect(idText(page, 'late')).toBe('其中 30 个词晚了几天，一次补上就好');
-    expect(idText(page, 'backlog')).toContain('1先复习今天到期的 45 个词2再补 30 个晚了的词，最容易忘的排在前面3还有 12 个词留到后面几天，一个都不会丢');
+    expect(idText(page, 'backlog')).toContain(
+      '1先复习今天到期的 45 个词2再补 30 个晚了的词，最容易忘的排在前面3还有 12 个词留到后面几天，一个都不会丢',
+    );
     expect(idText(page, 'done')).toBe('今天已复习 5 / 80 词');
     await page.tap(page.byId('start'));
     expect(lastOpened()).toBe(`navigateTo ${takeUrl(`courseId=${COURSE_ID}&submissionId=${SUBMISSION_ID}`)}`);
@@ -49,18 +68,32 @@ describe('what is due', () => {
   });
 
   test('all done: the next day; nothing learned: what it is for', async () => {
-    const done = await open(<Reinforcements />, new TestReviews([]).handlers({ 'GET reinforcement': () => stateOf(today, { due_count: 0, done_count: 18, plans: [], next_due_on: plus(today, 2) }) }));
+    const done = await open(
+      <Reinforcements />,
+      new TestReviews([]).handlers({
+        'GET reinforcement': () => stateOf(today, { due_count: 0, done_count: 18, plans: [], next_due_on: plus(today, 2) }),
+      }),
+    );
     expect(idText(done, 'today')).toContain('今天的 18 个词都复习完了下一次：后天');
     expect(has(done, 'start')).toBe(false);
     changeMade();
     const none = { cells: [405, 0, 0, 0, 0, 0, 0, 0, 0], new: 405, reviewing: 0, mastered: 0, total: 405 };
-    const fresh = await open(<Reinforcements />, new TestReviews([]).handlers({ 'GET reinforcement': () => stateOf(today, { due_count: 0, plans: [], calendar: [], nine_grid: none }) }));
+    const fresh = await open(
+      <Reinforcements />,
+      new TestReviews([]).handlers({
+        'GET reinforcement': () => stateOf(today, { due_count: 0, plans: [], calendar: [], nine_grid: none }),
+      }),
+    );
     expect(idText(fresh, 'today')).toContain('学完一轮，第二天来复习');
     expect(has(fresh, 'calendar')).toBe(false);
   });
 
   test('no course, and a server that fails, are told with a way on', async () => {
-    const none = await open(<Reinforcements />, { 'GET courses/default': () => ({ course_id: null }), 'GET courses': () => [], 'GET reinforcement': () => null }, {});
+    const none = await open(
+      <Reinforcements />,
+      { 'GET courses/default': () => ({ course_id: null }), 'GET courses': () => [], 'GET reinforcement': () => null },
+      {},
+    );
     expect(has(none, 'no-course')).toBe(true);
     const failed = await open(<Reinforcements />, { 'GET courses': () => [], 'GET reinforcement': () => refusal('INVALID_REQUEST') });
     expect(failed.text()).toContain('复习计划没有读到');
@@ -87,7 +120,10 @@ describe('what is due', () => {
     await recall(take, true);
     take.unmount();
     phone().networkType = 'none';
-    const page = await renderPage(<Reinforcements />, { query: { courseId: String(COURSE_ID) }, state: (set) => set(sessionStatusState, 'unreachable') });
+    const page = await renderPage(<Reinforcements />, {
+      query: { courseId: String(COURSE_ID) },
+      state: (set) => set(sessionStatusState, 'unreachable'),
+    });
     opened.push(page);
     await page.tap(page.byId('go-on'));
     expect(lastOpened()).toBe(`navigateTo ${takeUrl(`submissionId=${SUBMISSION_ID}`)}`);
@@ -178,12 +214,17 @@ describe('a session', () => {
     const school = new TestReviews(threeWords());
     const handlers = school.handlers();
     let answer: () => void = () => undefined;
-    const waits = new Promise<void>((resolve) => { answer = resolve; });
-    const page = await open(<Take />, { ...handlers, 'GET reinforcement_submissions/{id}': async () => {
-      const read = school.review;
-      await waits;
-      return read;
-    } });
+    const waits = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const page = await open(<Take />, {
+      ...handlers,
+      'GET reinforcement_submissions/{id}': async () => {
+        const read = school.review;
+        await waits;
+        return read;
+      },
+    });
     await recall(page, true);
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
     await page.fire('show');
@@ -195,7 +236,11 @@ describe('a session', () => {
     expect(kept?.answers.map(({ wordId }) => wordId)).toEqual([1, 2]);
   });
 
-  test.each([['NOT_FOUND', '换回学员再试'], ['WORD_NOT_IN_REVIEW', '不在这次复习里'], ['STUDENT_NOT_FOUND', '请联系老师']] as const)('an answer refused with %s says why', async (key, said) => {
+  test.each([
+    ['NOT_FOUND', '换回学员再试'],
+    ['WORD_NOT_IN_REVIEW', '不在这次复习里'],
+    ['STUDENT_NOT_FOUND', '请联系老师'],
+  ] as const)('an answer refused with %s says why', async (key, said) => {
     const page = await open(<Take />, new TestReviews(threeWords()).handlers({ 'PUT reinforcement_submissions/{id}': () => refusal(key) }));
     await recall(page, true);
     expect(phone().toasts.map(({ title }) => title)).toEqual([expect.stringContaining(said)]);
@@ -225,7 +270,9 @@ describe('a session', () => {
   });
 
   test('a session that is over opens its report', async () => {
-    await open(<Take />, new TestReviews(threeWords(), { status: 'completed', report: report(today) }).handlers(), { submissionId: String(SUBMISSION_ID) });
+    await open(<Take />, new TestReviews(threeWords(), { status: 'completed', report: report(today) }).handlers(), {
+      submissionId: String(SUBMISSION_ID),
+    });
     expect(lastOpened()).toContain('redirectTo /pages/english/words/reinforcements/submissions/show');
   });
 
@@ -267,7 +314,12 @@ describe('a session', () => {
   test('the sound of the next words is fetched ahead', async () => {
     const fetched: string[] = [];
     phone().wx.downloadFile = ({ url }: { url: string }) => fetched.push(url);
-    const words = Array.from({ length: 5 }, (_, i) => submissionWord(i + 1, { audio_url: `/learning/v1/audio/${i + 1}.mp3`, example_audio_url: i === 1 ? '/learning/v1/audio/e.mp3' : null }));
+    const words = Array.from({ length: 5 }, (_, i) =>
+      submissionWord(i + 1, {
+        audio_url: `/learning/v1/audio/${i + 1}.mp3`,
+        example_audio_url: i === 1 ? '/learning/v1/audio/e.mp3' : null,
+      }),
+    );
     const page = await open(<Take />, new TestReviews(words).handlers());
     expect(fetched.map((url) => url.slice(-5))).toEqual(['1.mp3', '2.mp3', 'e.mp3', '3.mp3']);
     await recall(page, true);
@@ -294,7 +346,15 @@ describe('the report', () => {
   });
 
   test('of an earlier day says nothing of today', async () => {
-    const page = await open(<Report />, new TestReviews(threeWords(), { status: 'completed', day: plus(today, -6), report: report(today, { next_due_on: plus(today, -4) }) }).handlers(), address);
+    const page = await open(
+      <Report />,
+      new TestReviews(threeWords(), {
+        status: 'completed',
+        day: plus(today, -6),
+        report: report(today, { next_due_on: plus(today, -4) }),
+      }).handlers(),
+      address,
+    );
     expect(page.text()).toMatch(/\d+月\d+日的复习/);
     expect(page.text()).not.toMatch(/下一次|今天还有/);
   });
@@ -343,9 +403,16 @@ describe('the report', () => {
     await take.tap(take.byId('pause'));
     await take.tap(take.byId('stop-here'));
     take.unmount();
-    const page = await open(<Report />, school.handlers({
-      'PUT reinforcement_submissions/{id}': () => new Promise((resolve) => { refuse = () => resolve(refusal('INTERNAL')); }),
-    }), address);
+    const page = await open(
+      <Report />,
+      school.handlers({
+        'PUT reinforcement_submissions/{id}': () =>
+          new Promise((resolve) => {
+            refuse = () => resolve(refusal('INTERNAL'));
+          }),
+      }),
+      address,
+    );
     await page.run(() => phone().setNetwork('wifi'));
     const busy = () => String(page.byId('send-now').props['wechat-aria-disabled']);
     expect(busy()).toBe('false');

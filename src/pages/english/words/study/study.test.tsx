@@ -1,6 +1,18 @@
 import { dropMemory } from '@/features/word-study/round/round-storage';
 import { RECORD_ID, someWords, unknownMarks } from '@/features/word-study/test-data';
-import { atStage, cutFirst, freshPhone, has, lastOpened, marked, open, schoolAt, tapMark, textOf, words } from '@/features/word-study/test-pages';
+import {
+  atStage,
+  cutFirst,
+  freshPhone,
+  has,
+  lastOpened,
+  marked,
+  open,
+  schoolAt,
+  tapMark,
+  textOf,
+  words,
+} from '@/features/word-study/test-pages';
 import { TestSchool } from '@/features/word-study/test-school';
 import { resetNetwork } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
@@ -25,7 +37,10 @@ describe('pre-exam', () => {
     await tapMark(page, 't-unknown', 1);
     expect(words(page)[1]).toBe('word2');
     expect(textOf(page.byId('selected'))).toBe('已选生词 1 / 45');
-    expect(school.answers).toMatchObject([{ word_id: 1, known: true }, { word_id: 2, known: false }]);
+    expect(school.answers).toMatchObject([
+      { word_id: 1, known: true },
+      { word_id: 2, known: false },
+    ]);
     await tapMark(page, 't-unknown', 1);
     expect(school.answers).toHaveLength(2);
   });
@@ -51,7 +66,10 @@ describe('pre-exam', () => {
     await tapMark(page, 't-known', 4);
     await page.tap(page.byId('undo'));
     expect(words(page)[4]).toBe('word5');
-    expect(school.answers).toMatchObject([{ word_id: 5, known: true }, { word_id: 5, known: false }]);
+    expect(school.answers).toMatchObject([
+      { word_id: 5, known: true },
+      { word_id: 5, known: false },
+    ]);
     expect(textOf(page.byId('undo'))).toBe('下拉换一批');
   });
 
@@ -80,7 +98,9 @@ describe('pre-exam', () => {
     await tapMark(page, 't-unknown', 0);
     await page.tap(page.byId('start'));
     expect(phone().modals[0]?.content).toBe('现在有 1 个生词，先学这些吗？');
-    expect(lastOpened()).toBe(`redirectTo /pages/english/words/study/memorization?courseId=3&unitId=1&chapterId=1&learningRecordId=70&currentGroup=1`);
+    expect(lastOpened()).toBe(
+      `redirectTo /pages/english/words/study/memorization?courseId=3&unitId=1&chapterId=1&learningRecordId=70&currentGroup=1`,
+    );
   });
 
   test('a full round starts at once', async () => {
@@ -108,7 +128,9 @@ describe('pre-exam', () => {
 
   test('a round that has begun goes on where it stands', async () => {
     await open(<PreExam />, schoolAt(10, atStage('paper_cut_box', 2, 2)));
-    expect(lastOpened()).toBe('redirectTo /pages/english/words/study/paper-cut-box?courseId=3&unitId=1&chapterId=1&learningRecordId=70&currentGroup=2&mixedGroups=1%2C2');
+    expect(lastOpened()).toBe(
+      'redirectTo /pages/english/words/study/paper-cut-box?courseId=3&unitId=1&chapterId=1&learningRecordId=70&currentGroup=2&mixedGroups=1%2C2',
+    );
   });
 });
 
@@ -276,12 +298,17 @@ describe('coming and going', () => {
   test('an answer the server refuses: the round is read again', async () => {
     const at = schoolAt(10, atStage('memorization', 2));
     const further = schoolAt(10, atStage('paper_cut_box', 2));
-    const page = await open(<Memorization />, at, { currentGroup: '2' }, {
-      'POST learning_records/{id}/questions/{questionId}/submission': () => {
-        at.record = further.record;
-        return refusal('WORD_NOT_IN_ROUND');
+    const page = await open(
+      <Memorization />,
+      at,
+      { currentGroup: '2' },
+      {
+        'POST learning_records/{id}/questions/{questionId}/submission': () => {
+          at.record = further.record;
+          return refusal('WORD_NOT_IN_ROUND');
+        },
       },
-    });
+    );
     for (let i = 0; i < 5; i += 1) await page.tap(page.byId('read'));
     expect(phone().toasts.map(({ title }) => title)).toContain('有个单词在别处换掉了，已经同步');
     expect(lastOpened()).toContain('paper-cut-box');

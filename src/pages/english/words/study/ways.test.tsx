@@ -1,7 +1,19 @@
 import { NEXT_SETTLES_MS } from '@/components/exercise/asking';
 import { dropMemory } from '@/features/word-study/round/round-storage';
 import { owner, RECORD_ID, someWords } from '@/features/word-study/test-data';
-import { atStage, cutFirst, freshPhone, has, lastOpened, marked, open, schoolAt, tapMark, textOf, words } from '@/features/word-study/test-pages';
+import {
+  atStage,
+  cutFirst,
+  freshPhone,
+  has,
+  lastOpened,
+  marked,
+  open,
+  schoolAt,
+  tapMark,
+  textOf,
+  words,
+} from '@/features/word-study/test-pages';
 import { TestSchool } from '@/features/word-study/test-school';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { outbox } from '@/lib/outbox';
@@ -16,10 +28,15 @@ beforeEach(freshPhone);
 
 describe('paper-cut box: the group read aloud', () => {
   // Nothing arrives ahead: every sound is played from its address.
-  beforeEach(() => { phone().wx.downloadFile = () => undefined; });
+  beforeEach(() => {
+    phone().wx.downloadFile = () => undefined;
+  });
   const mp3 = (id: number) => `/learning/v1/audio/${id}-word.mp3`;
   const withSounds = (school: TestSchool, silent: number): TestSchool => {
-    school.record = { ...school.record, words: school.record.words.map((word) => ({ ...word, audio_url: word.id === silent ? null : mp3(word.id) })) };
+    school.record = {
+      ...school.record,
+      words: school.record.words.map((word) => ({ ...word, audio_url: word.id === silent ? null : mp3(word.id) })),
+    };
     return school;
   };
   const heard = () => phone().played.map((url) => Number(/(\d+)-word/.exec(url)?.[1]));

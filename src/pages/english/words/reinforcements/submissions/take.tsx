@@ -5,12 +5,15 @@ import { numberIn, usePageQuery } from '@/lib/page-query';
 
 export default function ReinforcementTake() {
   const query = usePageQuery('reinforcementTake');
-  const wanted = useMemo<ReviewWanted>(() => ({
-    submissionId: numberIn(query.submissionId),
-    courseId: numberIn(query.courseId),
-    source: query.source === 'mistakes' ? 'mistakes' : 'due',
-    chapterId: numberIn(query.chapterId),
-    timesWrong: numberIn(query.timesWrong),
-  }), [query]);
+  const wanted = useMemo<ReviewWanted>(
+    () => ({
+      submissionId: numberIn(query.submissionId),
+      courseId: numberIn(query.courseId),
+      source: query.source === 'mistakes' ? 'mistakes' : 'due',
+      chapterId: numberIn(query.chapterId),
+      timesWrong: numberIn(query.timesWrong),
+    }),
+    [query],
+  );
   return <Take wanted={wanted} />;
 }

@@ -2,6 +2,8 @@
 import type { AppConfig } from '@remax/wechat';
 import { TAB_COLORS } from './contract/constants';
 import { type RouteName, routes, tabOrder } from './contract/routes';
+/** Folders that WeChat loads when a page of theirs is first opened; tab pages must stay in the main package. */
+import SUBPACKAGE_ROOTS from './subpackages.json';
 
 /** The pages that work, first the one the app opens with. scripts/build.mjs fails when a file is missing or not listed. */
 const workingPages: readonly RouteName[] = [
@@ -31,17 +33,6 @@ const workingPages: readonly RouteName[] = [
   'privacy',
   'terms',
 ];
-
-/** Folders that WeChat loads when a page of theirs is first opened; tab pages must stay in the main package. */
-const SUBPACKAGE_ROOTS = [
-  'pages/english/words/study',
-  'pages/english/words/courses',
-  'pages/english/words/reinforcements',
-  'pages/english/words/mistake-books',
-  'pages/english/learning-prints',
-  'pages/sessions',
-  'pages/help',
-] as const;
 
 const PAGE_GROUND = '#F7F6FB';
 

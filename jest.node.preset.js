@@ -1,15 +1,6 @@
-/** Settings shared by the parts that run on Node: TypeScript through babel, no other magic. */
+/** Settings shared by the parts that run on Node. */
 module.exports = {
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
-  transform: {
-    '\\.[jt]sx?$': [
-      'babel-jest',
-      {
-        babelrc: false,
-        configFile: false,
-        presets: [[require.resolve('@babel/preset-env'), { targets: { node: '20' } }], require.resolve('@babel/preset-typescript')],
-      },
-    ],
-  },
+  transform: { '\\.[jt]sx?$': require.resolve('./jest.typescript.js') },
 };

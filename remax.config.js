@@ -1,41 +1,55 @@
 /** How Remax compiles src/ to dist/wechat. Facts behind each setting: docs/decisions/0004-client-toolchain.md */
 const fs = require('node:fs');
 const path = require('node:path');
+const TerserPlugin = require('terser-webpack-plugin');
+/** app.config.ts lists their pages; what they alone use is put into them here. */
+const SUBPACKAGE_ROOTS = require('./subpackages.json');
 
 const watching = process.argv.includes('-w') || process.argv.includes('--watch');
 // Remax takes development when nothing is said; a one-off build is for production.
 process.env.NODE_ENV = process.env.NODE_ENV || (watching ? 'development' : 'production');
 process.env.REMAX_APP_API_HOST = process.env.REMAX_APP_API_HOST || 'http://127.0.0.1:3000';
 
-/** As in app.config.ts. */
-const SUBPACKAGE_ROOTS = [
-  'pages/english/words/study',
-  'pages/english/words/courses',
-  'pages/english/words/reinforcements',
-  'pages/english/words/mistake-books',
-  'pages/english/learning-prints',
-  'pages/sessions',
-  'pages/help',
-];
 const useShimForReact17 = require.resolve('use-sync-external-store/shim/index.native.js');
+/** Of the two in the tree, the one that the reconciler was made for. */
+const scheduler = require.resolve('scheduler', {
+  paths: [path.dirname(require.resolve('react-reconciler', { paths: [require.resolve('@remax/runtime')] }))],
+});
 
 const rootOf = (chunk) => SUBPACKAGE_ROOTS.find((root) => chunk.name && chunk.name.startsWith(`${root}/`));
-/** Code without a state of its own: a copy in each subpackage does no harm. */
-const STATELESS = /[\\/](src[\\/]components|contract)[\\/]/;
+const isVendor = (file) => /[\\/]node_modules[\\/]/.test(file);
+/**
+ * What several subpackages use and the main package does not is in each of them when it keeps nothing between two calls,
+ * and in the main package when there must be one of it. The build fails for a file that neither pattern names.
+ */
+const COPIED =
+  /[\\/](src[\\/]components[\\/]|contract[\\/]|src[\\/]lib[\\/](use-sound|refusal-text)\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|open-attempt|use-learner)\.ts$)/;
+const ONE_ONLY = /[\\/]src[\\/]lib[\\/](audio|files)\.ts$/;
+const undecided = new Set();
+
+/** @returns whether a module that these chunks use belongs to the main package */
+function isOfMainPackage(file, chunks) {
+  if (!chunks.every(rootOf)) return true;
+  if (COPIED.test(file)) return false;
+  if (new Set(chunks.map(rootOf)).size > 1 && !ONE_ONLY.test(file)) undecided.add(path.relative(__dirname, file));
+  return true;
+}
 
 /**
- * Modules used only by pages of one subpackage stay inside that subpackage. Stateless ones that several subpackages
- * use, and the main package does not, are in each of them: the main package is what a first start waits for.
+ * Modules used only by pages of one subpackage stay inside that subpackage: the main package is what a first start
+ * waits for. In it, packages (remax-vendors) and code of our own (common) are apart, so that the report can tell them apart.
  */
-function keepSubpackageCode(config) {
+function splitPackages(config) {
   const splitChunks = config.optimization.get('splitChunks');
-  for (const group of [splitChunks.cacheGroups.remaxVendors, splitChunks.cacheGroups.remaxStyles]) {
-    const { test } = group;
-    group.test = (module, chunks) => {
-      const file = module.nameForCondition ? module.nameForCondition() : null;
-      return file !== null && test.test(file) && !(STATELESS.test(file) && chunks.every(rootOf));
-    };
-  }
+  const { remaxVendors, remaxStyles } = splitChunks.cacheGroups;
+  const within = (test, fits) => (module, chunks) => {
+    const file = module.nameForCondition ? module.nameForCondition() : null;
+    return file !== null && test.test(file) && fits(file) && isOfMainPackage(file, chunks);
+  };
+  const scripts = remaxVendors.test;
+  splitChunks.cacheGroups.common = { ...remaxVendors, name: 'common', test: within(scripts, (file) => !isVendor(file)) };
+  remaxVendors.test = within(scripts, isVendor);
+  remaxStyles.test = within(remaxStyles.test, () => true);
   for (const root of SUBPACKAGE_ROOTS) {
     splitChunks.cacheGroups[root] = {
       name: `${root}/common`,
@@ -50,6 +64,20 @@ function keepSubpackageCode(config) {
   splitChunks.maxInitialRequests = Infinity;
   config.optimization.splitChunks(splitChunks);
 }
+
+/** Fails the build for files that several subpackages use and of which nobody has said where they belong. */
+const everyFileHasItsPackage = {
+  apply(compiler) {
+    compiler.hooks.emit.tap('EveryFileHasItsPackage', (compilation) => {
+      for (const file of undecided) {
+        compilation.errors.push(
+          new Error(`${file} is used by several subpackages only: name it in COPIED (keeps no state) or ONE_ONLY of remax.config.js`),
+        );
+      }
+      undecided.clear();
+    });
+  },
+};
 
 /** Views below this level take no catchTouchMove: each has a second template for it, and overlays stand near the root of a page. */
 const DEEPEST_OVERLAY = 10;
@@ -145,20 +173,68 @@ function shortenClassNames(config) {
   }
 }
 
+/** Arrows and short properties instead of what ES5 needs; without a cache, see docs/decisions/0004. */
+function minify(config) {
+  config.optimization.minimize(true);
+  config.optimization.minimizer('terser').use(TerserPlugin, [
+    {
+      cache: false,
+      parallel: true,
+      terserOptions: {
+        ecma: 8,
+        safari10: false,
+        output: { comments: false, ecma: 8 },
+        compress: { ecma: 8, passes: 3, pure_getters: true, unsafe_arrows: false },
+        mangle: true,
+      },
+    },
+  ]);
+}
+
+/** Remax adds its own preset to whatever babel.config.js says. */
+const withoutRemaxPreset = {
+  configBabel({ config }) {
+    config.presets = config.presets.filter(({ file }) => !/[\\/]babel-preset-remax[\\/]/.test(file?.resolved ?? ''));
+  },
+};
+
+/**
+ * Of a browser or of Node, and absent from WeChat's logic layer: packages that ask for them get their answer when they
+ * are built, so that what they would do there is not shipped. scripts/lib/phone-code.mjs looks for what is used unasked.
+ */
+const ABSENT = [
+  'window',
+  'Window',
+  'document',
+  'navigator',
+  'process',
+  'MessageChannel',
+  'MutationObserver',
+  '__REACT_DEVTOOLS_GLOBAL_HOOK__',
+];
+
 module.exports = {
   output: 'dist/wechat',
+  plugins: [withoutRemaxPreset],
   // The default of 20 levels drops deeper nodes silently.
   UNSAFE_wechatTemplateDepth: { view: 24, 'cover-view': 2, 'movable-area': 1, 'movable-view': 1, switch: 1 },
-  configWebpack({ config, addCSSRule }) {
-    config.optimization.minimize(process.env.NODE_ENV === 'production');
+  configWebpack({ config, addCSSRule, webpack }) {
+    if (process.env.NODE_ENV === 'production') minify(config);
     config.performance.hints(false);
-    keepSubpackageCode(config);
+    splitPackages(config);
+    config.plugin('every-file-has-its-package').use(everyFileHasItsPackage);
     keepUsedElements();
     config.plugin('static-files').use(staticFiles);
 
     // Without a DOM the shim takes its server branch and never re-renders.
     config.resolve.alias.set('use-sync-external-store/shim/index.js', useShimForReact17);
     config.resolve.alias.set('use-sync-external-store/shim$', useShimForReact17);
+
+    config.resolve.alias.set('scheduler$', scheduler);
+    config.plugin('absent').use(webpack.DefinePlugin, [Object.fromEntries(ABSENT.map((name) => [`typeof ${name}`, '"undefined"']))]);
+    // Object.assign is there; and nothing here needs Node's process, global and module as webpack 4 would add them.
+    config.resolve.alias.set('object-assign$', path.join(__dirname, 'src/lib/object-assign.js'));
+    config.node.set('process', false).set('module', false).set('global', false).set('setImmediate', false);
 
     // @remax/wechat mentions about 280 wx APIs when it loads; kept, they trip WeChat's privacy review.
     config.module

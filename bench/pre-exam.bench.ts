@@ -6,8 +6,6 @@
  * The compiled page draws the rows in sight first and the rest right after; the other has all rows in its first drawing.
  * "Laid out" stops before the wait for the screen's next frame, which would make both sides look alike.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROUND_SIZE } from '@xueban/contract/constants';
 import { routes } from '@xueban/contract/routes';
@@ -18,6 +16,7 @@ import { pagesOf } from '../automation/pages';
 import { guardian } from '../automation/journeys/demo';
 import { DEMO, seedDemoSchool } from '../server/seed/demo-school';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
+import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { type PageMetrics, type Simulator, startSimulator } from '../simulator/src';
 import { freePort, startServer } from './lib/server-process';
 
@@ -51,13 +50,13 @@ interface Side {
 }
 
 async function main(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'xueban-bench-'));
+  const dataDir = makeFolder('bench');
   const closers: (() => Promise<unknown>)[] = [];
   try {
     const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
     closers.push(() => database.close());
     await seedDemoSchool(database.pool, { now: new Date(), iKnowThisIsADemo: true });
-    const server = await startServer(await freePort(), { DATABASE_URL: database.pool.options.connectionString ?? '' });
+    const server = await startServer(await freePort(), { DATABASE_URL: database.url() });
     closers.push(() => server.stop());
     const compiled = await openSide('compiled', DIST, routes.preExam.path, { [BUILT_ORIGIN]: server.origin });
     closers.push(() => compiled.simulator.close());
@@ -68,7 +67,7 @@ async function main(): Promise<void> {
     judge(compiled, native);
   } finally {
     for (const close of closers.reverse()) await close();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataDir(dataDir);
   }
 }
 

@@ -11,7 +11,8 @@ import { parse } from 'csv-parse/sync';
 import PDFDocument from 'pdfkit';
 import { faceOf } from '../server/src/printing/fonts';
 import { createPrinter, type Printer } from '../server/src/printing/printer';
-import type { Sheet, SheetWord } from '../server/src/printing/sheet';
+import type { Sheet } from '../server/src/printing/sheet';
+import type { SheetWord } from '../server/src/printing/sheets/word-sheet';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10);
 const ROUND_WORDS = 45;

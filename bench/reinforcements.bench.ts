@@ -6,15 +6,14 @@
  * Must hold: every call ≤ 1.3 × (or less than half a millisecond more). A search by meaning reads the words of the course,
  * and opens no page: it is reported, not judged.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX } from '@xueban/contract/http';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../server/src/app';
 import { openDatabase, silentLog } from '../server/src/database';
 import { loadConfig } from '../server/src/plugins/config';
+import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
+import { BULK_TIMEOUT_MS } from './lib/school';
 import { createReviewSchool, type ReviewLearner, SCHOOL_PHONE } from './lib/review-school';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
@@ -116,8 +115,8 @@ async function timed(work: Work, side: Side, turn: number): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'xueban-bench-'));
-  const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
+  const dataDir = makeFolder('bench');
+  const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4, statementTimeoutMs: BULK_TIMEOUT_MS });
   let failed = false;
   try {
     const learners = [
@@ -163,7 +162,7 @@ async function main(): Promise<void> {
     await app.close();
   } finally {
     await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataDir(dataDir);
   }
   if (failed) process.exitCode = 1;
 }

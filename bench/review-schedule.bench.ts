@@ -18,8 +18,8 @@ import {
   newWord,
   type WordEvent,
   type WordReview,
-} from '../server/src/rules/review-schedule';
-import { followsPlan } from '../server/src/rules/review-schedule/due-day';
+} from '../server/src/rules/words/review-schedule';
+import { followsPlan } from '../server/src/rules/words/review-schedule/due-day';
 import {
   FINAL_EXAM_RIGHT,
   learnerOf,
@@ -42,7 +42,7 @@ const CHECK_DAYS = [30, 60, 90, 180] as const;
 const AROUND_DAYS = 3;
 const LAST_DAY = 240;
 const MISSED_SHARE = 0.3;
-/** What two runs of the same policy may differ by, for the answers are drawn anew. */
+/** What two runs of the same policy may differ by, for the answers are drawn again. */
 const NOISE = 0.01;
 
 type Policy = 'plan only' | 'plan, FSRS' | 'FSRS only';

@@ -8,15 +8,13 @@
  * Must hold: no error, every test completed; p99 of the next item (reply to PUT) less than 150 ms above p99 of the bare
  * round trip. The beginning of the tests (500 in a second) is reported, not judged.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import type { TestStep, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
 import { createAdministration } from '../server/src/modules/administration/administration.service';
 import { type AuthoredBank, importBank, readBank } from '../server/src/modules/vocabulary-level-submissions/bank-import.service';
+import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { freePort, pause, startServer } from './lib/server-process';
 import { Phone, type Reply } from './lib/taker-client';
 
@@ -39,7 +37,7 @@ interface Measured {
 type Taken = VocabularyLevelSubmission & { visitor_token: string | null };
 
 async function main(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'xueban-takers-'));
+  const dataDir = makeFolder('takers');
   const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
   // Visitors are limited by address: each comes through the proxy from one of its own.
   const server = await startServer(await freePort(), { DATA_DIR: dataDir, TRUST_PROXY: 'loopback' });
@@ -55,7 +53,7 @@ async function main(): Promise<void> {
   } finally {
     await server.stop();
     await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataDir(dataDir);
   }
 }
 
@@ -93,7 +91,7 @@ async function takeTest(phone: Phone, index: number, bank: AuthoredBank, measure
   measured.take.push(taken.milliseconds);
   const knows = knowledgeOf(bank, 300 + ((index * 7_919) % 6_000));
   const first = taken.data as Taken;
-  const token = first.visitor_token === null ? {} : { visitor_token: first.visitor_token };
+  const token: Record<string, string> = first.visitor_token === null ? {} : { [HEADERS.visitorToken]: first.visitor_token };
   let test: VocabularyLevelSubmission = first;
   while (test.step) {
     const milliseconds = thinkingOf(test.step);
@@ -101,12 +99,16 @@ async function takeTest(phone: Phone, index: number, bank: AuthoredBank, measure
     if (test.step_number % 2 === 0) measured.bare.push(checked(await phone.send('GET', `${API_PREFIX}/times/current`)).milliseconds);
     await pause(milliseconds / 2);
     const answered = checked(
-      await phone.send('PUT', `${TESTS}/${test.id}`, {
-        ...token,
-        step_number: test.step_number,
-        answer: answerOf(test.step, knows),
-        milliseconds: Math.round(milliseconds),
-      }),
+      await phone.send(
+        'PUT',
+        `${TESTS}/${test.id}`,
+        {
+          step_number: test.step_number,
+          answer: answerOf(test.step, knows),
+          milliseconds: Math.round(milliseconds),
+        },
+        token,
+      ),
     );
     measured.next.push(answered.milliseconds);
     test = answered.data as VocabularyLevelSubmission;

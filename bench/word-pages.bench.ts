@@ -6,8 +6,6 @@
  * Must hold for each page: large ≤ 1.3 × small (lower quartiles, so that a busy machine does not decide), no setData above
  * 32 KB, at most 1,000 nodes.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RouteName, routes, tabOrder } from '@xueban/contract/routes';
 import { Phone } from '../automation/driver/phone';
@@ -15,9 +13,11 @@ import { hostOf } from '../automation/driver/simulator-host';
 import { waitFor } from '../automation/driver/wait';
 import { pagesOf } from '../automation/pages';
 import { openDatabase, silentLog } from '../server/src/database';
+import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { type PageMetrics, type Simulator, startSimulator } from '../simulator/src';
 import { createLearnerOfPast, type LearnerOfPast, type Past } from './lib/long-past';
 import { freePort, startServer } from './lib/server-process';
+import { BULK_TIMEOUT_MS } from './lib/school';
 
 const DIST = process.env.BENCH_DIST ?? path.resolve(__dirname, '../dist/wechat');
 const BUILT_ORIGIN = process.env.REMAX_APP_API_HOST ?? 'http://127.0.0.1:3000';
@@ -62,13 +62,13 @@ const visits: readonly Visit[] = [
   { route: 'words', data: '#hero' },
   { route: 'mine', data: '#lessons', opens: '#lessons', more: '#lessons-more' },
   { route: 'wordProgress', data: '#figures' },
-  { route: 'courseWords', data: '.t-word-row', more: '#more' },
+  { route: 'courseWords', data: '.t-word-row', more: '#list-more' },
   { route: 'reinforcements', query: course, data: '#today' },
-  { route: 'reinforcementWords', query: course, data: '.t-word-row', more: '#more' },
+  { route: 'reinforcementWords', query: course, data: '.t-word-row', more: '#list-more' },
   { route: 'reinforcementTake', query: course, data: '#word' },
   { route: 'reinforcementReport', query: ({ submissionId }) => `submissionId=${submissionId}`, data: '#curve' },
   { route: 'reinforcementHistory', query: course, data: '.t-review', more: '#older' },
-  { route: 'wordMistakeBook', data: '.t-word-row', more: '#more' },
+  { route: 'wordMistakeBook', data: '.t-word-row', more: '#list-more' },
   { route: 'learningPrints', data: '.t-print', more: '#older' },
   { route: 'learningPrint', query: ({ printId }) => `id=${printId}`, data: '#status' },
 ];
@@ -87,14 +87,14 @@ interface Side {
 }
 
 async function main(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'xueban-bench-'));
+  const dataDir = makeFolder('bench');
   const closers: (() => Promise<unknown>)[] = [];
   try {
-    const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
+    const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4, statementTimeoutMs: BULK_TIMEOUT_MS });
     closers.push(() => database.close());
     const learners = [await createLearnerOfPast(database, SMALL), await createLearnerOfPast(database, LARGE)];
     await database.pool.query('vacuum analyze');
-    const server = await startServer(await freePort(), { DATABASE_URL: database.pool.options.connectionString ?? '' });
+    const server = await startServer(await freePort(), { DATABASE_URL: database.url() });
     closers.push(() => server.stop());
     const sides: Side[] = [];
     for (const learner of learners) {
@@ -109,7 +109,7 @@ async function main(): Promise<void> {
     judge(sides as [Side, Side]);
   } finally {
     for (const close of closers.reverse()) await close();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataDir(dataDir);
   }
 }
 

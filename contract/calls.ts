@@ -4,7 +4,7 @@
  */
 import { courseCalls } from './resources/courses';
 import { learningPrintCalls } from './resources/learning-prints';
-import { learningRecordCalls } from './resources/learning-records';
+import { learningRecordCalls } from './resources/learning-records/calls';
 import { mistakeWordBookCalls } from './resources/mistake-word-books';
 import { reinforcementCalls } from './resources/reinforcements';
 import { sessionCalls } from './resources/sessions';

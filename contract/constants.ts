@@ -17,12 +17,8 @@ export const SUCCESS_CODES: readonly number[] = [200, 201];
 export const DEFAULT_CURRENT_GROUP = 1;
 /** How long a toast stays, ms. */
 export const TOAST_DURATION_MS = 2000;
-/** A mathematics section counts as finished at this percentage. */
-export const SECTION_FINISHED_PERCENTAGE = 100;
 /** A word chapter counts as finished at this percentage. */
 export const CHAPTER_FINISHED_PERCENTAGE = 100;
-/** Longest time a script chunk may take to load, ms. */
-export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /** Keys of what is kept on the phone. */
 export const STORED_KEYS = {
@@ -48,7 +44,6 @@ export const FETCHING = {
 
 export const TAB_COLORS = { selected: '#8257E6', unselected: '#999999' } as const;
 export const DESIGN_WIDTH = 750;
-export const BASE_FONT_SIZE = 20;
 
 /** Words of a memorisation group. */
 export const GROUP_SIZE = 5;
@@ -86,4 +81,4 @@ export const PASSWORD_MAX_LENGTH = 64;
 /** Mainland mobile number. */
 export const PHONE_PATTERN = '^1[3-9][0-9]{9}$';
 /** Version of the privacy policy and terms that a guardian agrees to; raise it when their meaning changes. */
-export const CONSENT_VERSION = '2026-11';
+export const CONSENT_VERSION = '2026-11-22';

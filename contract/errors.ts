@@ -41,16 +41,40 @@ export const errors = {
     message: '这个手机号还没有登记，请联系老师',
     when: 'A right code for a phone that no guardian of the school has.',
   },
+  PASSWORD_TOO_COMMON: {
+    status: 422,
+    message: '这个密码太容易被猜到，请换一个，例如把三四个不相干的词连在一起',
+    when: 'A new password that is common, made of the phone number, or the one of the demo.',
+  },
   CONSENT_REQUIRED: {
     status: 422,
     message: '请先阅读并同意用户协议和隐私政策',
     when: 'The first sign-in without consent to the current terms.',
   },
-  CAPTCHA_TOO_SOON: { status: 429, message: '验证码已发送，请稍后再试', when: 'Another code was asked for within the resend interval.' },
+  ACCOUNT_UNDER_DELETION: {
+    status: 403,
+    message: '这个账号已申请注销，将于 {day} 删除；在此之前可以请学校撤回',
+    when: 'Sign-in of a guardian whose deletion was asked for; the sentence names the school day until which the school can take it back.',
+  },
+  CAPTCHA_TOO_SOON: {
+    status: 429,
+    message: '验证码已经发出，收到后可以直接使用；要重新获取请稍等',
+    when: 'Another code was asked for within the resend interval.',
+  },
+  SECOND_STEP_REQUIRED: {
+    status: 422,
+    message: '为了账号安全，请再输入一个短信验证码',
+    when: 'Sign-in by password alone, right or wrong, after so many wrong ones for this phone; a code besides it, or alone, signs in.',
+  },
+  SMS_EXHAUSTED: {
+    status: 429,
+    message: '现在发不出验证码，请过一会儿再试，也可以用密码登录',
+    when: 'The school has sent as many text messages as an hour allows, or as many as it allows to networks that the guardian has not signed in from.',
+  },
   TOO_MANY_ATTEMPTS: {
     status: 429,
     message: '尝试次数过多，请稍后再试',
-    when: 'The limit of attempts per phone, address or student is reached.',
+    when: 'The limit of attempts per phone and network, network, or student is reached.',
   },
   TOO_MANY_REQUESTS: { status: 429, message: '请求太频繁，请稍后再试', when: 'The general request limit of an address is reached.' },
   TOO_MANY_UPLOADS: {
@@ -106,9 +130,33 @@ export const errors = {
   UPLOAD_REFUSED: {
     status: 422,
     message: '文件与说明不一致，请重新选择',
-    when: 'Uploaded bytes differ from what was announced in type, size or checksum.',
+    when: 'Uploaded bytes differ from what was announced in type, size or checksum, or from those that came before.',
   },
-  LINK_EXPIRED: { status: 410, message: '链接已失效，请重新打开', when: 'A link to a file is past its end, or was changed.' },
+  UPLOAD_INTERRUPTED: {
+    status: 408,
+    message: '上传中断了，请重新上传',
+    when: 'The bytes of an upload stopped coming, took longer than the link lives, or another upload by the same link began.',
+  },
+  TOO_MANY_UPLOADS_AT_ONCE: {
+    status: 429,
+    message: '正在上传的文件太多，请稍后再传',
+    when: 'A guardian has as many uploads under way as may be.',
+  },
+  STORAGE_FULL: {
+    status: 507,
+    message: '存储空间不足，文件没有保存，请联系学校',
+    when: 'There is no room where files are kept. Nothing of the file was kept.',
+  },
+  LINK_EXPIRED: {
+    status: 410,
+    message: '链接已失效，请重新打开',
+    when: 'A link to a file is past its end, was changed, or the session that got it has ended.',
+  },
+  VOCABULARY_TEST_NOT_SET_UP: {
+    status: 422,
+    message: '学校还没有准备好词汇量测试的题库，请联系老师',
+    when: 'A vocabulary-size test is asked for and the school has not imported an item bank (npm run admin -- import-vocabulary-test).',
+  },
   TEST_STEP_NOT_REACHED: {
     status: 409,
     message: '题目顺序不对，请重新进入测试',

@@ -7,6 +7,8 @@ export const HEADERS = {
   studentId: 'X-Student-Id',
   /** Chosen by the client; the same key on the same resource counts once. */
   idempotencyKey: 'Idempotency-Key',
+  /** Names the vocabulary-size test of a visitor; never in an address, which logs and proxies keep. */
+  visitorToken: 'X-Visitor-Token',
   page: 'X-Page',
   perPage: 'X-Per-Page',
   total: 'X-Total',

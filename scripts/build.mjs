@@ -1,10 +1,11 @@
-/** Builds dist/wechat and checks it: pages listed and present, sizes of the packages, privacy-relevant wx APIs. */
+/** Builds dist/wechat and checks it: pages listed and present, code that every phone runs, sizes of the packages, privacy-relevant wx APIs. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkPackageSizes } from './check-package-size.mjs';
 import { missingElements, missingPages, unlistedPages } from './check-pages.mjs';
+import { checkPhoneCode } from './lib/phone-code.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, 'dist/wechat');
@@ -18,8 +19,6 @@ function compile() {
   const remax = path.join(root, 'node_modules/.bin/remax');
   if (!fs.existsSync(remax)) fail(['the dependencies are not installed; run npm ci']);
   fs.rmSync(dist, { recursive: true, force: true });
-  // Its keys are webpack 4's md4, which leaves out the end of any text with Chinese in it: changed code was answered with old.
-  fs.rmSync(path.join(root, 'node_modules/.cache/terser-webpack-plugin'), { recursive: true, force: true });
   const result = spawnSync(remax, ['build', '-t', 'wechat'], {
     cwd: root,
     encoding: 'utf8',
@@ -41,6 +40,9 @@ if (unlisted.length > 0) fail(unlisted.map((page) => `${page} has a file but is 
 
 const elements = missingElements(path.join(root, 'src'), dist);
 if (elements.length > 0) fail(elements.map((name) => `<${name}> is used but not listed in HOST_ELEMENTS of remax.config.js`));
+
+const unfit = checkPhoneCode(dist);
+if (unfit.length > 0) fail(unfit);
 
 const { report, problems } = checkPackageSizes(app, dist);
 console.log(report.join('\n'));

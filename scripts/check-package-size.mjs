@@ -1,13 +1,17 @@
 /**
- * Sizes of the packages of dist/wechat. The main package may hold 600 KB here (WeChat allows 2 MB, but a first
- * start on a slow line takes what it weighs); a subpackage 2 MB, which is WeChat's own limit.
+ * Sizes of the packages of dist/wechat, by what they are made of, against their budgets.
  * By itself: node scripts/check-package-size.mjs
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const MAIN_LIMIT = 600 * 1024;
+/**
+ * WeChat allows 2 MB, but a first start on a slow line takes what this weighs. The budget is for English alone: with
+ * mathematics and AI whole it may grow to 600 KB, and no further.
+ */
+export const MAIN_LIMIT = 520 * 1024;
+/** WeChat's own limit. */
 export const SUBPACKAGE_LIMIT = 2 * 1024 * 1024;
 /** Largest files named in the report. */
 const FILES_SHOWN = 5;
@@ -53,7 +57,16 @@ function filesBelow(folder) {
   });
 }
 
-const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+const kilobytes = (bytes) => (bytes / 1024).toFixed(1);
+
+/** What a file is: packages of others, our own code, and what the view is drawn with. remax.config.js keeps the scripts apart. */
+function kindOf(name) {
+  if (name === 'remax-vendors.js' || name === 'runtime.js' || name === '__remax_runtime_options__.js') return 'vendor';
+  return { '.js': 'own code', '.wxss': 'styles', '.wxml': 'templates' }[path.extname(name)] ?? 'other';
+}
+const KINDS = ['vendor', 'own code', 'styles', 'templates', 'other'];
+
+const row = (name, cells) => `${name.padEnd(36)}${cells.map((cell) => cell.padStart(11)).join('')}`;
 
 /** @returns lines to print, and what is wrong in sentences (empty when all is well) */
 export function checkPackageSizes(app, dist) {
@@ -64,23 +77,25 @@ export function checkPackageSizes(app, dist) {
     const home = roots.find((root) => name.startsWith(`${root}/`)) ?? 'main';
     packages.get(home).push({ name, bytes });
   }
-  const report = [];
+  const report = [row('KB', ['whole', 'budget', ...KINDS])];
   const problems = [];
   for (const [name, files] of packages) {
-    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const total = sumOf(files);
     const limit = name === 'main' ? MAIN_LIMIT : SUBPACKAGE_LIMIT;
-    const largest = [...files].sort((a, b) => b.bytes - a.bytes).slice(0, FILES_SHOWN);
-    report.push(
-      `${name}: ${kilobytes(total)} of ${kilobytes(limit)} (${largest.map((f) => `${path.basename(f.name)} ${kilobytes(f.bytes)}`).join(', ')})`,
-    );
-    if (total > limit) problems.push(`package ${name} is ${kilobytes(total)}, over its limit of ${kilobytes(limit)}`);
+    const parts = KINDS.map((kind) => kilobytes(sumOf(files.filter((file) => kindOf(file.name) === kind))));
+    report.push(row(name, [kilobytes(total), kilobytes(limit), ...parts]));
+    if (total > limit) problems.push(`package ${name} is ${kilobytes(total)} KB, over its budget of ${kilobytes(limit)} KB`);
   }
+  const largest = [...packages.get('main')].sort((a, b) => b.bytes - a.bytes).slice(0, FILES_SHOWN);
+  report.push(`largest of main: ${largest.map((file) => `${file.name} ${kilobytes(file.bytes)}`).join(', ')}`);
   const mentioned = privacyApisIn(dist);
   report.push(
     mentioned.length === 0 ? 'no API that the privacy review asks about' : `privacy review will ask about: ${mentioned.join(', ')}`,
   );
   return { report, problems };
 }
+
+const sumOf = (files) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 function privacyApisIn(dist) {
   const code = filesBelow(dist)

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run screenshots`: writes docs/images anew from the product itself. */
+/** `npm run screenshots`: writes docs/images again from the product itself. */
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDependencies, requireNode } from './lib/install.mjs';

@@ -2,16 +2,17 @@
 /**
  * `npm start`: installs, builds, starts the API with its embedded database and the demo school, and opens
  * the phone preview. Ctrl-C ends all of it; the data stays in DATA_DIR (default .data).
- * Environment: PORT and PREVIEW_PORT (taken as they are), HOST, DATA_DIR or DATABASE_URL, BROWSER=none.
+ * Environment: PORT and PREVIEW_PORT (taken as they are), HOST (of this machine only), DATA_DIR or DATABASE_URL, BROWSER=none.
  */
 import path from 'node:path';
 import { openBrowser } from './lib/browser.mjs';
 import { ensureBuild } from './lib/build.mjs';
 import { ensureDependencies, requireNode } from './lib/install.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { explain, say, seconds, step, surviveClosedOutput } from './lib/report.mjs';
+import { Advice, explain, say, seconds, step, surviveClosedOutput } from './lib/report.mjs';
 import { killAll, stop } from './lib/run.mjs';
 import { announceRunning, runningInstance } from './lib/instance.mjs';
+import { isLoopback } from './lib/ports.mjs';
 import { seedDemo, startApi, startPreview, takePort } from './lib/services.mjs';
 
 /** The demo school's account, as seeded by the server. */
@@ -35,6 +36,8 @@ main().catch((error) => end(explain(error)));
 async function main() {
   const started = performance.now();
   requireNode();
+  const host = process.env.HOST || HOST;
+  requireThisMachine(host);
   const dataDir = path.resolve(process.env.DATA_DIR ?? inRoot('.data'));
   const running = await runningInstance(dataDir);
   if (running) {
@@ -44,7 +47,6 @@ async function main() {
   }
   await ensureDependencies();
   await ensureBuild();
-  const host = process.env.HOST ?? HOST;
   const apiPort = await takePort(process.env.PORT, API_PORT, host);
   const previewPort = await takePort(process.env.PREVIEW_PORT, PREVIEW_PORT, host);
   const api = startApi({ port: apiPort, host, dataDir, onSms });
@@ -66,6 +68,19 @@ async function main() {
   for (const { child, name, advice } of [api, preview]) child.once('exit', () => void (ending || end(explain(advice(name)))));
   welcome(api.origin, preview.url, performance.now() - started);
   openBrowser(preview.url);
+}
+
+/**
+ * The demo's password stands in its README and its codes in the terminal: it is for this machine alone.
+ * @param {string} host
+ */
+function requireThisMachine(host) {
+  if (isLoopback(host) && process.env.PRODUCTION !== 'true') return;
+  const setting = isLoopback(host) ? 'PRODUCTION=true' : `HOST=${host}`;
+  throw new Advice(
+    `npm start 是示例学校，密码人人知道，只能在本机使用，不能用 ${setting}。去掉它再运行；要在手机上试用，可用 ssh -L 或 adb reverse 转发端口；要给别人使用，请按 docs/operations.md 安装学校自己的服务（npm run server）。`,
+    `npm start is the demo school, whose password everybody knows: it is for this machine only, without ${setting}. Leave it out; to try it from another device, forward its ports (ssh -L, adb reverse); to serve other people, set up a school of your own (npm run server) by docs/operations.md.`,
+  );
 }
 
 /** Shows a code that a real school would send by SMS: here, and on the phone. */

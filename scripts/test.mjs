@@ -9,7 +9,7 @@ import { ensureDependencies, requireNode } from './lib/install.mjs';
 import { outputDir } from './lib/paths.mjs';
 import { Advice, explain, say, seconds, surviveClosedOutput } from './lib/report.mjs';
 import { killAll, tailOf } from './lib/run.mjs';
-import { lanes, steps } from './lib/test-steps.mjs';
+import { SIDE_BY_SIDE, steps } from './lib/test-steps.mjs';
 
 /** @typedef {import('./lib/test-steps.mjs').Step} Step */
 /** @typedef {import('./lib/test-steps.mjs').Counts} Counts */
@@ -37,15 +37,7 @@ async function main(args) {
   requireNode();
   await ensureDependencies();
   const chromium = chosen.some((step) => step.chromium) ? await ensureChromium() : undefined;
-  const results = await Promise.all(
-    lanes.map((lane) =>
-      runLane(
-        chosen.filter((step) => step.lane === lane),
-        chromium,
-      ),
-    ),
-  );
-  return summarise(results.flat(), performance.now() - started);
+  return summarise(await runAll(chosen, chromium), performance.now() - started);
 }
 
 /**
@@ -68,14 +60,25 @@ function choose(args) {
 }
 
 /**
- * The steps of a lane run one after the other, beside the other lane; a failed one does not stop the rest.
- * @param {Step[]} laneSteps
+ * Runs the steps in their order, two at a time; a failed one does not stop the rest, nor what waits for it: that says itself
+ * what it misses.
+ * @param {readonly Step[]} chosen
  * @param {string | undefined} chromium
  */
-async function runLane(laneSteps, chromium) {
-  const results = [];
-  for (const step of laneSteps) results.push(await runStep(step, chromium));
-  return results;
+async function runAll(chosen, chromium) {
+  /** @type {Map<Step, ReturnType<typeof runStep>>} */
+  const begun = new Map();
+  const waiting = [...chosen];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const before = chosen.filter(({ name }) => step?.after?.includes(name)).map((needed) => begun.get(needed));
+      const result = Promise.all(before).then(() => runStep(/** @type {Step} */ (step), chromium));
+      begun.set(step, result);
+      await result;
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker));
+  return Promise.all(chosen.map((step) => /** @type {ReturnType<typeof runStep>} */ (begun.get(step))));
 }
 
 /**

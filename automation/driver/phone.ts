@@ -377,7 +377,7 @@ async function findIn(page: Page, { selector, text }: Wanted): Promise<Element |
 
 /** Runs in the app, methods for the reason given above. What it did before this had the real time. */
 function moveClock(offsetMs: number): void {
-  // A clock that was moved before is moved anew, not upon itself.
+  // A clock that was moved before is set from the real time, not moved further.
   const RealDate = (Date as DateConstructor & { real?: DateConstructor }).real ?? Date;
   globalThis.Date = new Proxy(RealDate, {
     construct(target, given: unknown[], newTarget) {

@@ -3,21 +3,18 @@
  * takes everything away again when its standard input closes, which it also does when the tests are killed outright.
  */
 import { execFile } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { startEmbeddedDatabase } from '../../server/src/database/embedded';
+import { makeFolder, removeDataDir } from '../../server/test/support/data-dir';
 import { TEMPLATE_DATABASE } from './database';
 
 const root = path.resolve(__dirname, '../..');
 const run = promisify(execFile);
 
 async function keep(): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-e2e-'));
-  // PostgreSQL runs as another account and has to enter it, or it would keep its files elsewhere, for good.
-  fs.chmodSync(folder, 0o755);
+  const folder = makeFolder('e2e');
   const closed = new Promise<void>((resolve) => process.stdin.resume().once('close', resolve));
   const postgres = await startEmbeddedDatabase(folder, { info: () => undefined, warn: () => undefined });
   try {
@@ -32,7 +29,7 @@ async function keep(): Promise<void> {
     await closed;
   } finally {
     await postgres.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
+    removeDataDir(folder);
   }
 }
 

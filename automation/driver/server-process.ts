@@ -7,7 +7,7 @@ import { waitFor } from './wait';
 
 const root = path.resolve(__dirname, '../..');
 const START_TIMEOUT_MS = 60_000;
-const MOVED_CLOCK = pathToFileURL(path.join(__dirname, 'moved-clock.ts')).href;
+const MOVED_CLOCK = pathToFileURL(path.join(__dirname, 'moved-clock.mjs')).href;
 /** A busy test machine is no busy school: the server turns nobody away because it got no turn of the processor for a while. */
 const PATIENT = { MAX_EVENT_LOOP_DELAY_MS: '60000' };
 /** Lines of output kept for a failure's message. */
@@ -38,7 +38,7 @@ export class ServerProcess {
    */
   static async begin(databaseUrl: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
     const port = await freePort();
-    const child = spawn(process.execPath, ['--import', 'tsx', '--import', MOVED_CLOCK, path.join(root, 'server/src/main.ts')], {
+    const child = spawn(process.execPath, ['--import', MOVED_CLOCK, path.join(root, 'scripts/server.mjs'), 'main'], {
       cwd: root,
       env: {
         ...process.env,
@@ -104,7 +104,7 @@ export class ServerProcess {
 
   private async answers(): Promise<boolean> {
     if (this.child.exitCode !== null) throw new Error(`the server ended with code ${this.child.exitCode}:\n${this.log}`);
-    return (await fetch(`http://127.0.0.1:${this.port}/healthz`)).ok;
+    return (await fetch(`http://127.0.0.1:${this.port}/readyz`)).ok;
   }
 
   private listen(): void {

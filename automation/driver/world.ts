@@ -25,7 +25,7 @@ export interface World {
   readonly server: ServerProcess;
   readonly network: Network;
   readonly phone: Phone;
-  /** Server and phones go on so many days after the real present; phones are opened anew, as on another day. */
+  /** Server and phones go on so many days after the real present; phones are opened again, as on another day. */
   readonly goToDay: (daysFromNow: number) => Promise<void>;
   /** Another phone of the same guardian. It is closed with the world. */
   readonly secondPhone: () => Promise<Phone>;

@@ -10,9 +10,7 @@ export class Recorded {
   }
 
   /** The newest learning record of a student. */
-  async record(
-    studentId: string,
-  ): Promise<{
+  async record(studentId: string): Promise<{
     id: string;
     completed_at: Date | null;
     report: { percentage: number; wrong_word_ids: number[] } | null;

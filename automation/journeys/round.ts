@@ -1,5 +1,5 @@
 import { ROUND_SIZE } from '@xueban/contract/constants';
-import { mixedGroupsAfter, type StudyStep } from '@xueban/contract/word-round';
+import { mixedGroupsAfter, type StudyStep } from '@xueban/contract/learning/word-round';
 import type { Pages } from '../pages';
 import type { Cut } from '../pages/paper-cut-box';
 

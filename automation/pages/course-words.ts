@@ -21,7 +21,7 @@ export class CourseWords {
 
   /** Waits until the list says that it holds so many words. */
   async waitForTotal(total: number): Promise<void> {
-    await this.phone.waitForText(`a list of ${total} words`, '#words-total', (text) => numbersIn(text)[0] === total);
+    await this.phone.waitForText(`a list of ${total} words`, '#list-end', (text) => numbersIn(text)[0] === total);
   }
 
   async waitForWord(spelling: string): Promise<void> {

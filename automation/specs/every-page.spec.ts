@@ -6,7 +6,7 @@ import { Recorded } from '../journeys/recorded';
 import { signInAs } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 
-/** Some thirty pages, each opened anew. */
+/** Some thirty pages, each opened again. */
 const ALL_PAGES_MS = 240_000;
 
 interface AppJson {

@@ -6,8 +6,8 @@
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { Database } from '../../server/src/database';
 import { createAdministration } from '../../server/src/modules/administration/administration.service';
-import { recount } from '../../server/src/modules/reinforcements/counts.repository';
-import { foldWordReview, type ReviewEvent } from '../../server/src/rules/review-schedule';
+import { recount } from '../../server/src/modules/word-memory/counts.repository';
+import { foldWordReview, type ReviewEvent } from '../../server/src/rules/words/review-schedule';
 import { addDays, schoolDayOf } from '../../server/src/rules/school-calendar';
 
 export interface Past {

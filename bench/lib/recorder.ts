@@ -1,14 +1,14 @@
 /** Records the statements that the server's own code sends, so that they can be sent again without the server. */
 import type { Pool, QueryConfig } from 'pg';
 import { createDb, type Db } from '../../server/src/database/pool';
-import type { Queryable } from '../../server/src/modules/learning-context';
+import type { Queryable } from '../../server/src/database';
 
 export type Statement = QueryConfig & { values: unknown[] };
 
-/** Runs `work` on a database that notes every statement; gives the statements in order. */
+/** Runs `work` on a database that notes every statement; gives the statements in order, those since the last `forget`. */
 export async function recordStatements(
   pool: Pool,
-  work: (recorded: { db: Db; pool: Queryable }) => Promise<unknown>,
+  work: (recorded: { db: Db; pool: Queryable }, forget: () => void) => Promise<unknown>,
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
   const recorder = new Proxy(pool, {
@@ -21,6 +21,6 @@ export async function recordStatements(
       };
     },
   });
-  await work({ db: createDb(recorder), pool: recorder });
+  await work({ db: createDb(recorder), pool: recorder }, () => void statements.splice(0));
   return statements;
 }

@@ -2,7 +2,7 @@
 import type { Database } from '../../server/src/database';
 import { createAdministration } from '../../server/src/modules/administration/administration.service';
 import { importCourses } from '../../server/src/modules/courses/import/import.service';
-import { createScheduleService } from '../../server/src/modules/reinforcements/schedule.service';
+import { createScheduleService } from '../../server/src/modules/word-memory/schedule.service';
 import { addDays, schoolDayOf } from '../../server/src/rules/school-calendar';
 
 export const SCHOOL_PHONE = { phone: '13900000002', password: 'benchmark-reviews' };

@@ -8,6 +8,9 @@ import type { ImportedCourse } from '../../server/src/modules/courses/import/che
 import { importCourses } from '../../server/src/modules/courses/import/import.service';
 import { createLearningServices, type LearningServices } from '../../server/src/modules/learning';
 
+/** A million rows at once take longer than any statement of the server may. */
+export const BULK_TIMEOUT_MS = 600_000;
+
 const PHONE = '13900000001';
 const PASSWORD = 'benchmark-school';
 

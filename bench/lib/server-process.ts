@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-const MAIN = path.resolve(__dirname, '../../server/src/main.ts');
+/** Compiled, as schools run it. */
+const MAIN = [path.resolve(__dirname, '../../scripts/server.mjs'), 'main'];
 const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 
@@ -30,7 +31,7 @@ export interface ServerProcess {
 
 /** Starts the server and waits until it answers. */
 export async function startServer(port: number, env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, MAIN, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '0', ...env, PORT: String(port) },
   });
@@ -51,7 +52,7 @@ async function untilReady(child: ChildProcess, origin: string, errors: readonly 
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${errors.join('')}`);
-    const ready = await fetch(`${origin}/healthz`).then(
+    const ready = await fetch(`${origin}/readyz`).then(
       (response) => response.ok,
       () => false,
     );

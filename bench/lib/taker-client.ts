@@ -18,10 +18,11 @@ export class Phone {
     private readonly headers: Record<string, string>,
   ) {}
 
-  send(method: 'GET' | 'PUT', path: string, body?: object): Promise<Reply> {
+  send(method: 'GET' | 'PUT', path: string, body?: object, more: Record<string, string> = {}): Promise<Reply> {
     const payload = body && JSON.stringify(body);
     const headers = {
       ...this.headers,
+      ...more,
       ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
     };
     return new Promise((resolve, reject) => {

@@ -3,7 +3,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Body, defineCalls, Id, Nullable, PageQuery, Timestamp } from './shared';
 import { Word } from './courses';
 
-export const PrintType = Type.Union([
+/** Kinds of sheets of words. */
+export const WordPrintType = Type.Union([
   /** 中英对照 */
   Type.Literal('bilingual'),
   /** 纯英文: write the Chinese. */
@@ -13,15 +14,19 @@ export const PrintType = Type.Union([
   /** 错词本 */
   Type.Literal('mistake_book'),
 ]);
+export type WordPrintType = Static<typeof WordPrintType>;
+/** Kinds of sheets: those of words, until those of questions join them. */
+export const PrintType = WordPrintType;
 export type PrintType = Static<typeof PrintType>;
 export const PrintStatus = Type.Union([Type.Literal('waiting'), Type.Literal('making'), Type.Literal('ready'), Type.Literal('failed')]);
 export type PrintStatus = Static<typeof PrintStatus>;
 
-export const LearningPrint = Type.Object({
+/** A sheet of words. */
+export const WordPrint = Type.Object({
   id: Id,
   /** As printed on the sheet. */
   number: Type.String({ examples: ['20261120-003'] }),
-  print_type: PrintType,
+  print_type: WordPrintType,
   print_type_text: Type.String({ examples: ['中英对照'] }),
   status: PrintStatus,
   status_text: Type.String({ examples: ['可以打印'] }),
@@ -35,11 +40,13 @@ export const LearningPrint = Type.Object({
   pages_count: Nullable(Type.Integer({ minimum: 1, examples: [3] })),
   byte_size: Nullable(Type.Integer({ minimum: 1, examples: [86000] })),
 });
+/** A sheet of any kind, told apart by `print_type`: prints of questions join it as a union. */
+export const LearningPrint = WordPrint;
 export type LearningPrint = Static<typeof LearningPrint>;
 
-/** A link to a file that opens without a session until it ends. */
+/** A link to a file that opens without a cookie, until it ends or the session does that got it. The name is for people and in no address. */
 export const FileLink = Type.Object({
-  url: Type.String({ format: 'uri-reference', examples: ['/learning/v1/files/eyJr.pdf'] }),
+  url: Type.String({ format: 'uri-reference', examples: ['/learning/v1/files/x5Kq'] }),
   file_name: Type.String({ examples: ['林小满-中英对照-20261120-003.pdf'] }),
   content_type: Type.String({ examples: ['application/pdf'] }),
   byte_size: Type.Integer({ minimum: 1, examples: [86000] }),
@@ -73,7 +80,7 @@ export const learningPrintCalls = defineCalls({
     reply: Type.Composite([LearningPrint, Type.Object({ words: Type.Array(Word, { maxItems: PREVIEW_WORDS }) })]),
   },
   'GET learning_prints/{id}/export': {
-    summary: 'A link to the PDF of a print; null while it is being made. A print whose words have changed is made anew.',
+    summary: 'A link to the PDF of a print; null while it is being made. A print whose words have changed is made again.',
     access: 'student',
     params: PrintParams,
     query: Body({ student_id_eq: Type.Optional(Id) }),

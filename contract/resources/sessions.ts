@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { CAPTCHA_LENGTH, CONSENT_VERSION, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PHONE_PATTERN } from '../constants';
-import { Body, defineCalls } from './shared';
+import { Body, defineCalls, Id, Nullable, Timestamp } from './shared';
 import { User } from './users';
 
 const Phone = Type.String({ pattern: PHONE_PATTERN, examples: ['13800006021'] });
@@ -22,11 +22,28 @@ const SignInByPassword = Body({
   phone: Phone,
   password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH }),
   consent_version: Consent,
+  /** After SECOND_STEP_REQUIRED: a sign-in code as well. */
+  captcha: Type.Optional(Captcha),
 });
+
+/** Where a guardian is signed in. */
+export const Session = Type.Object({
+  id: Id,
+  /** Kind of device; null for one from before this was kept. */
+  device: Nullable(Type.String({ examples: ['iPhone'] })),
+  /** Address at sign-in, its end hidden. */
+  address: Nullable(Type.String({ examples: ['203.0.113.*'] })),
+  created_at: Timestamp,
+  /** To the hour. */
+  last_used_at: Timestamp,
+  /** The one that asks. */
+  current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
 
 export const sessionCalls = defineCalls({
   'POST sessions/sign_in': {
-    summary: 'Signs a guardian in by SMS code or by password; sets the session cookie.',
+    summary: 'Signs a guardian in by SMS code or by password, or by both where a password alone is not enough; sets the session cookie.',
     access: 'public',
     body: Type.Union([SignInByCaptcha, SignInByPassword]),
     reply: User,
@@ -52,6 +69,22 @@ export const sessionCalls = defineCalls({
   'POST sessions/sign_out': {
     summary: 'Ends the session, if there is one, and clears the cookie.',
     access: 'public',
+    reply: Type.Null(),
+  },
+  'GET sessions': {
+    summary: 'Where the signed-in guardian is signed in, the latest used first.',
+    access: 'guardian',
+    reply: Type.Array(Session),
+  },
+  'POST sessions/{id}/sign_out': {
+    summary: 'Ends one session of the signed-in guardian.',
+    access: 'guardian',
+    params: Type.Object({ id: Id }),
+    reply: Type.Null(),
+  },
+  'POST sessions/sign_out_everywhere': {
+    summary: 'Ends every session of the signed-in guardian, this one too, and clears the cookie.',
+    access: 'guardian',
     reply: Type.Null(),
   },
 });

@@ -29,10 +29,18 @@ export const IdempotencyKey = Type.String({
   examples: ['k3x9-1763640000000-17'],
 });
 
+/** Given to a visitor with the first step of a test; whoever has it may go on with the test and keep it after signing in. */
+export const VisitorToken = Type.String({
+  minLength: 20,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_-]+$',
+  examples: ['hT5m0c1x7R0uJq2kX9aV4w'],
+});
+
 export type HttpMethod = 'GET' | 'POST' | 'PUT';
 /**
- * Who may call: anyone; a guardian's current student or, without a session, a visitor; a signed-in guardian;
- * a guardian with a current student.
+ * Who may call: anyone; a guardian's current student or, without a session, a visitor, who may bring an X-Visitor-Token;
+ * a signed-in guardian; a guardian with a current student.
  */
 export type Access = 'public' | 'visitor' | 'guardian' | 'student';
 

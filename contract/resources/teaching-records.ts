@@ -37,7 +37,8 @@ export const teachingRecordCalls = defineCalls({
     paginated: true,
   },
   'POST teaching_records': {
-    summary: 'Opens a lesson with the teacher of the course, or gives back the one still open.',
+    summary:
+      'Opens a lesson with the teacher of the course, or gives back the one still open, whose length only rises; the open round belongs to it.',
     access: 'student',
     body: Body({ course_id: Id, lesson_length: LessonLength }),
     reply: TeachingRecord,

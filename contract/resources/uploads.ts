@@ -5,12 +5,13 @@ import { Body, defineCalls, Id, Nullable, Timestamp } from './shared';
 import { FileLink } from './learning-prints';
 
 export const UploadPurpose = Type.Union([Type.Literal('avatar'), Type.Literal('question_photo')]);
+export type UploadPurpose = Static<typeof UploadPurpose>;
 
 export const DirectUpload = Type.Object({
   /** Names the file in later calls, such as `avatar_upload_id` of PUT parents/profile. */
   id: Id,
   /** Where to PUT the bytes, with exactly these headers. */
-  upload_url: Type.String({ format: 'uri-reference', examples: ['/learning/v1/files/eyJr'] }),
+  upload_url: Type.String({ format: 'uri-reference', examples: ['/learning/v1/files/x5Kq'] }),
   headers: Type.Record(Type.String(), Type.String(), { examples: [{ 'Content-Type': 'image/png' }] }),
   expires_at: Timestamp,
 });

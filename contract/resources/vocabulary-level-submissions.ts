@@ -1,6 +1,6 @@
 /** The vocabulary-size test. The server holds the item bank, the right answers and what is asked next. */
 import { type Static, Type } from '@sinclair/typebox';
-import { Body, defineCalls, Id, Nullable, PageQuery, Timestamp } from './shared';
+import { Body, defineCalls, Id, Nullable, PageQuery, Timestamp, VisitorToken } from './shared';
 
 export const TestForm = Type.Union([
   /** About five minutes; signed-in students. */
@@ -101,8 +101,6 @@ export const VocabularyLevelSubmission = Type.Composite([
 ]);
 export type VocabularyLevelSubmission = Static<typeof VocabularyLevelSubmission>;
 
-/** Given to a visitor with the first step; whoever has it may go on with the test and keep it after signing in. */
-const VisitorToken = Type.String({ minLength: 20, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', examples: ['hT5m0c1x7R0uJq2kX9aV4w'] });
 const SubmissionParams = Type.Object({ id: Id });
 
 export const vocabularyLevelSubmissionCalls = defineCalls({
@@ -115,11 +113,10 @@ export const vocabularyLevelSubmissionCalls = defineCalls({
   },
   'GET vocabulary_level_submissions/take': {
     summary:
-      'Starts a vocabulary-size test or gives back the open one, or closes that and starts another. Without a session: a short one, with a token that names it.',
+      'Starts a vocabulary-size test or gives back the open one, or closes that and starts another. Without a session: a short one, with a token that names it from then on.',
     access: 'visitor',
     query: Body({
       form: Type.Optional(TestForm),
-      visitor_token: Type.Optional(VisitorToken),
       /** The open test that is not to be gone on with: it is closed, and a new one begins. Sent twice it closes and begins one. */
       instead_of: Type.Optional(Id),
     }),
@@ -129,7 +126,6 @@ export const vocabularyLevelSubmissionCalls = defineCalls({
     summary: 'A vocabulary-size test: what is asked now, or its result.',
     access: 'visitor',
     params: SubmissionParams,
-    query: Body({ visitor_token: Type.Optional(VisitorToken) }),
     reply: VocabularyLevelSubmission,
   },
   'PUT vocabulary_level_submissions/{id}': {
@@ -139,7 +135,6 @@ export const vocabularyLevelSubmissionCalls = defineCalls({
     params: SubmissionParams,
     body: Type.Union([
       Body({
-        visitor_token: Type.Optional(VisitorToken),
         step_number: Type.Integer({ minimum: 0, maximum: 1000, examples: [3] }),
         answer: Type.Union([
           /** Words of the screen that are known. */
@@ -150,7 +145,7 @@ export const vocabularyLevelSubmissionCalls = defineCalls({
         /** From showing the step to the answer, by the phone. */
         milliseconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400_000, examples: [5200] })),
       }),
-      Body({ visitor_token: VisitorToken, keep: Type.Literal(true) }),
+      Body({ keep: Type.Literal(true) }),
     ]),
     reply: VocabularyLevelSubmission,
   },

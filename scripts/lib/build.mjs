@@ -13,6 +13,7 @@ const SOURCES = [
   'contract',
   'typings',
   'app.config.ts',
+  'subpackages.json',
   'remax.config.js',
   'project.config.json',
   'babel.config.js',
@@ -22,6 +23,8 @@ const SOURCES = [
   'scripts/build.mjs',
   'scripts/check-package-size.mjs',
   'scripts/check-pages.mjs',
+  'scripts/lib/phone-code.mjs',
+  'scripts/lib/without-notes.cjs',
 ];
 /** Environment that is built in. */
 const BUILT_IN = ['REMAX_APP_API_HOST'];

@@ -15,7 +15,7 @@ import { cacheDir } from './paths.mjs';
 export async function runningInstance(dataDir) {
   try {
     const addresses = JSON.parse(fs.readFileSync(noteOf(dataDir), 'utf8'));
-    const answer = await fetch(`${addresses.api}/healthz`, { signal: AbortSignal.timeout(2000) });
+    const answer = await fetch(`${addresses.api}/livez`, { signal: AbortSignal.timeout(2000) });
     return answer.ok ? addresses : undefined;
   } catch {
     return undefined;

@@ -2,6 +2,19 @@
 import net from 'node:net';
 import { Advice } from './report.mjs';
 
+const loopback = new net.BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/**
+ * Whether only programs of this machine reach what listens there; the server judges alike (server/src/plugins/addresses.ts).
+ * @param {string} host
+ */
+export function isLoopback(host) {
+  if (net.isIP(host) === 0) return host.toLowerCase() === 'localhost';
+  return loopback.check(host, net.isIPv6(host) ? 'ipv6' : 'ipv4');
+}
+
 /**
  * @param {number} port
  * @param {string} host

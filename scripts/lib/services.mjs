@@ -5,6 +5,7 @@ import { inRoot, outputDir } from './paths.mjs';
 import { firstFreePort, isFree } from './ports.mjs';
 import { Advice } from './report.mjs';
 import { run, startNode, tailOf } from './run.mjs';
+import { serverProgram } from './server-build.mjs';
 
 /** How long a service may take to answer on a slow machine, ms. */
 const READY_TIMEOUT_MS = 90_000;
@@ -35,7 +36,7 @@ export async function takePort(named, usual, host) {
  */
 export function startApi({ port, host, dataDir, onSms }) {
   const logFile = path.join(outputDir, 'api.log');
-  const child = startNode(['--import', 'tsx', inRoot('server', 'src', 'main.ts')], {
+  const child = startNode(['--enable-source-maps', serverProgram('main')], {
     logFile,
     env: { NODE_ENV: 'production', ...databaseOf(dataDir), PORT: String(port), HOST: host },
     onLine: (line) => {
@@ -45,7 +46,7 @@ export function startApi({ port, host, dataDir, onSms }) {
   });
   const origin = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
   const name = '学习服务 The API';
-  return { child, name, origin, advice: adviceFrom(logFile), ready: untilReady(child, name, `${origin}/healthz`, logFile) };
+  return { child, name, origin, advice: adviceFrom(logFile), ready: untilReady(child, name, `${origin}/readyz`, logFile) };
 }
 
 /**
@@ -69,7 +70,8 @@ export async function seedDemo(dataDir) {
 
 /** @param {string} dataDir */
 function databaseOf(dataDir) {
-  return process.env.DATABASE_URL ? {} : { DATA_DIR: dataDir, DATABASE_URL: '' };
+  // The first start begins the demo school.
+  return process.env.DATABASE_URL ? {} : { DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_INIT: 'true' };
 }
 
 /**

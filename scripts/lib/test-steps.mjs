@@ -13,27 +13,47 @@ import { run, runNpm } from './run.mjs';
  * @typedef {object} Step
  * @property {string} name
  * @property {string} title
- * @property {'screen' | 'code'} lane steps of one lane never run together; the two lanes use the two cores
+ * @property {readonly string[]} [after] names of steps that this one waits for
  * @property {boolean} [chromium] needs a browser
  * @property {(context: StepContext) => Promise<Counts>} run
  */
 
-/** One lane drives Chromium, the other only computes: their steps disturb each other least. */
-export const lanes = /** @type {const} */ (['screen', 'code']);
+/** So many steps run side by side: most of them use one core, and a small machine has two. */
+export const SIDE_BY_SIDE = 2;
 
-/** @type {Step[]} */
+/**
+ * In the order they are begun. What others wait for comes first, then the longest, so that both cores end together; the
+ * steps that drive Chromium wait for the build.
+ * @type {Step[]}
+ */
 export const steps = [
-  { name: 'build', title: '编译小程序、检查包大小 Build and package size', lane: 'screen', run: build },
-  { name: 'start', title: '启动与停止 npm start, in every way it can end', lane: 'screen', run: nodeTests('test', 'start') },
-  { name: 'e2e', title: '端到端测试 End to end, by automator in the simulator', lane: 'screen', chromium: true, run: e2e },
-  { name: 'lint', title: '代码检查 Lint', lane: 'code', run: npmScript('lint') },
-  { name: 'typecheck', title: '类型检查 Types', lane: 'code', run: npmScript('typecheck') },
-  { name: 'docs', title: '生成的文档是否最新 Generated documents', lane: 'code', run: npmScript('docs', '--check') },
-  { name: 'scripts', title: '脚本测试 Scripts', lane: 'code', run: nodeTests('test') },
-  { name: 'unit', title: '单元测试 Client, contract, content', lane: 'code', run: jest('client', 'contract', 'content') },
-  { name: 'server', title: '服务端测试（真实 PostgreSQL）Server on real PostgreSQL', lane: 'code', run: jest('server') },
-  { name: 'simulator', title: '模拟器测试 Simulator', lane: 'screen', chromium: true, run: jest('simulator') },
+  { name: 'build', title: '编译小程序、检查包大小 Build and package size', run: build },
+  { name: 'server', title: '服务端测试（真实 PostgreSQL）Server on real PostgreSQL', run: jest('server') },
+  { name: 'e2e', title: '端到端测试 End to end, by automator in the simulator', after: ['build'], chromium: true, run: e2e },
+  { name: 'lint', title: '代码检查 Lint, imports', run: npmScript('lint') },
+  { name: 'operations', title: '运维文档里的每条命令 Every command of docs/operations.md', run: nodeTests('test', 'operations') },
+  { name: 'unit', title: '单元测试 Client, contract, content, checkers', run: jest('client', 'contract', 'content', 'bench') },
+  { name: 'start', title: '启动与停止 npm start, in every way it can end', after: ['build'], run: nodeTests('test', 'start') },
+  { name: 'simulator', title: '模拟器测试 Simulator', chromium: true, run: jest('simulator') },
+  { name: 'torture', title: '故障演练（短）Torture, the short form: kills, stops, cuts, a full disk, then a recount', run: torture },
+  { name: 'typecheck', title: '类型检查 Types', run: npmScript('typecheck') },
+  { name: 'unused', title: '没有用到的代码 Files, exports and packages that nothing uses', run: npmScript('unused') },
+  { name: 'scripts', title: '脚本测试 Scripts', run: nodeTests('test') },
+  { name: 'docs', title: '生成的文档是否最新 Generated documents', run: npmScript('docs', '--check') },
+  { name: 'format', title: '排版 One form for all code (npm run format)', run: format },
 ];
+
+/**
+ * Every kind of fault once: within a minute on a machine of its own, and ended after two minutes of faults on any. What it
+ * says on a failure names the seed and the history.
+ */
+const SHORT_TORTURE = ['--faults-count', '9', '--seconds', '120', '--phones', '8', '--longest-stop', '2'];
+
+/** @type {Step['run']} */
+async function torture({ logFile }) {
+  const { code } = await runNpm(['run', '--silent', 'torture', '--', ...SHORT_TORTURE], { logFile });
+  return { ...oneCheck({ code }), ...(code !== 0 && { report: fs.readFileSync(logFile, 'utf8') }) };
+}
 
 /**
  * A check that either holds or does not.
@@ -43,6 +63,11 @@ export const steps = [
  */
 function npmScript(script, ...args) {
   return async (context) => oneCheck(await runNpm(['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], context));
+}
+
+/** @type {Step['run']} */
+async function format({ logFile }) {
+  return oneCheck(await run(process.execPath, [inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'format'], { logFile }));
 }
 
 /** @param {{ code: number }} result */

@@ -1,7 +1,8 @@
 /** Lets a learner study as the phone does: through the services, answer by answer, at the time of a clock that is moved on. */
-import type { LearningRecord } from '@xueban/contract/resources/learning-records';
+import type { LearningRecord } from '@xueban/contract/resources/learning-records/calls';
+import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { LessonLength } from '@xueban/contract/resources/teaching-records';
-import { foldRound, type RoundAnswer } from '@xueban/contract/word-round';
+import { foldRound, type RoundAnswer } from '@xueban/contract/learning/word-round';
 import type { LearningServices } from '../src/modules/learning';
 import { AppError } from '../src/plugins/errors';
 
@@ -31,19 +32,23 @@ export interface Study {
   courseId: number;
 }
 
-export interface RoundPlan {
-  /** Words to mark unknown; 45 at most. */
-  unknown: number;
-  /** How many words are known before each unknown one, on average; 0 by default. */
-  knownPerUnknown?: number;
+/** How the words of a round are studied once they are marked. */
+export interface StudyPlan {
   /** Whether the learner answers this word wrong, by its place among the round's words; right by default. */
   isWrong?: (place: number) => boolean;
-  /** In a lesson with the teacher of the course. */
-  lesson?: LessonLength;
   /** Stop when this says so; the record stays open then. */
   stopWhen?: (state: ReturnType<typeof foldRound>) => boolean;
   /** Time of one answer, seconds. */
   pace?: number;
+}
+
+export interface RoundPlan extends StudyPlan {
+  /** Words to mark unknown; 45 at most. */
+  unknown: number;
+  /** How many words are known before each unknown one, on average; 0 by default. */
+  knownPerUnknown?: number;
+  /** In a lesson with the teacher of the course. */
+  lesson?: LessonLength;
 }
 
 const PAGE = 100;
@@ -51,7 +56,7 @@ const PAGE = 100;
 const MAX_ANSWERS = 3000;
 
 /** Studies one round and completes it, unless the plan stops it earlier. */
-export async function studyRound(study: Study, plan: RoundPlan): Promise<LearningRecord> {
+export async function studyRound(study: Study, plan: RoundPlan): Promise<WordRecord> {
   const {
     services: { learningRecords, teachingRecords },
     studentId,
@@ -63,9 +68,22 @@ export async function studyRound(study: Study, plan: RoundPlan): Promise<Learnin
     ...(lesson && { teacher_id: lesson.teacher.id, teaching_record_id: lesson.id }),
   });
   const answers = await takePreExam(study, record.id, plan);
-  const finished = await studyWords(study, record.id, answers, plan);
-  if (finished) await learningRecords.complete(studentId, courseId, record.id);
-  return learningRecords.find(studentId, courseId, record.id);
+  return finishRound(study, record.id, answers, plan);
+}
+
+/** A record of a course that is known to be of words. */
+export const roundOf = (record: LearningRecord): WordRecord => record;
+
+/** Goes on with a round that has these answers and completes it, unless the plan stops it earlier. */
+export async function finishRound(study: Study, recordId: number, answers: RoundAnswer[], plan: StudyPlan = {}): Promise<WordRecord> {
+  const {
+    services: { learningRecords },
+    studentId,
+    courseId,
+  } = study;
+  const finished = await studyWords(study, recordId, answers, plan);
+  if (finished) await learningRecords.complete(studentId, courseId, recordId);
+  return roundOf(await learningRecords.find(studentId, courseId, recordId));
 }
 
 async function takePreExam({ services, clock, studentId, courseId }: Study, recordId: number, plan: RoundPlan): Promise<RoundAnswer[]> {
@@ -73,7 +91,7 @@ async function takePreExam({ services, clock, studentId, courseId }: Study, reco
   const answers: RoundAnswer[] = [];
   let marked = 0;
   for (let offset = 0; marked < unknown; offset += PAGE) {
-    const { items } = await services.courses.candidates(studentId, courseId, recordId, { limit: PAGE, offset });
+    const { items } = await services.candidates.list({ studentId, courseId, recordId }, { limit: PAGE, offset });
     if (items.length === 0) break;
     for (const { id: wordId } of items) {
       if (marked >= unknown) break;
@@ -92,11 +110,13 @@ async function studyWords(
   { services, clock, studentId }: Study,
   recordId: number,
   answers: RoundAnswer[],
-  plan: RoundPlan,
+  plan: StudyPlan,
 ): Promise<boolean> {
   const { isWrong = () => false, stopWhen = () => false, pace = 8 } = plan;
   const words = foldRound(recordId, answers).wordIds;
-  let next: RoundAnswer | undefined = firstSubmission(words);
+  const isWordWrong = (wordId: number): boolean => isWrong(words.indexOf(wordId));
+  const isBegun = answers.some(({ kind }) => kind === 'submission');
+  let next = isBegun ? nextSubmission(foldRound(recordId, answers), isWordWrong) : firstSubmission(words);
   while (next?.kind === 'submission') {
     clock.advance(pace);
     const { wordId, step, currentGroup, mixedGroups, correct } = next;
@@ -108,7 +128,7 @@ async function studyWords(
     if (answers.length > MAX_ANSWERS) throw new Error('the round does not end');
     const state = foldRound(recordId, answers);
     if (stopWhen(state)) return false;
-    next = nextSubmission(state, (wordId) => isWrong(words.indexOf(wordId)));
+    next = nextSubmission(state, isWordWrong);
   }
   return true;
 }

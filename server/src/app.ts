@@ -1,16 +1,20 @@
 /** Builds a server instance; main.ts makes it listen, tests call it directly. */
 import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import { API_PREFIX } from '@xueban/contract/http';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyHttpOptions, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { createSms, type SmsSender } from './adapters/sms';
-import { createSpeech } from './adapters/speech';
+import { createSms } from './adapters/sms/create';
+import type { SmsSender } from './adapters/sms/sms';
+import { createSpeech } from './adapters/speech/create';
 import type { Database } from './database';
 import { sharedSecret } from './database/settings';
 import { registerModules } from './modules';
+import { UPLOAD_SECONDS } from './modules/files/files.service';
 import { createSessionRepository } from './modules/sessions/sessions.repository';
 import { createAccessCheck } from './plugins/access';
+import { installCaching } from './plugins/caching';
 import { createCallRegistrar } from './plugins/calls';
 import type { Config } from './plugins/config';
 import { installDocs } from './plugins/docs';
@@ -19,7 +23,9 @@ import { installHealth } from './plugins/health';
 import { BODY_LIMIT, installJsonBody } from './plugins/json-body';
 import { installLimits } from './plugins/limits';
 import { createLogger, installRequestLog } from './plugins/logging';
+import { installRequestTime } from './plugins/request-time';
 import { answerClientError, answerUnreadableUrl, installUnknownRoutes } from './plugins/unknown-routes';
+import { installSerialization } from './plugins/serialization';
 import { installValidation } from './plugins/validation';
 
 export interface AppParts {
@@ -31,8 +37,10 @@ export interface AppParts {
   sms?: SmsSender;
 }
 
-/** Longest a client may take to send a request, ms. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Longest a client may take to send a request of any kind, ms: as long as a link to upload by lives, and a little more. */
+const LONGEST_REQUEST_MS = (UPLOAD_SECONDS + 60) * 1000;
+/** How often Node looks for those that take too long, ms. */
+const REQUEST_CHECK_MS = 5000;
 /** Longer than the idle time of common balancers, so that they close first. */
 const KEEP_ALIVE_MS = 72_000;
 /** Longer values are refused by validation, not by the router. */
@@ -46,11 +54,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createInstance(config, logger);
   installErrorHandler(app);
   installUnknownRoutes(app);
+  installRequestTime(app, config.requestSeconds * 1000);
   installJsonBody(app);
   installValidation(app);
+  installSerialization(app);
   installRequestLog(app);
   await installLimits(app, config);
   await app.register(cookie, { secret });
+  installCaching(app); // after the cookies, which are put on the answer by a hook of their own
   app.decorateRequest('guardian', null);
   app.decorateRequest('studentId', null);
   installHealth(app, database);
@@ -58,7 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const speech = await createSpeech(config.speech);
   await app.register(
     (api, _options, done) => {
-      const sessions = createSessionRepository(database.db);
+      const sessions = createSessionRepository(database, config.sessionMaxDays);
       const registrar = createCallRegistrar(api, createAccessCheck(sessions, config.cookieSecure));
       registerModules(registrar.call, {
         app,
@@ -79,15 +90,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
+/** Names requests in the log: the process, and their order. */
+function requestIds(): () => string {
+  const process = randomBytes(4).toString('base64url');
+  let count = 0;
+  return () => `${process}-${((count += 1)).toString(36)}`;
+}
+
 function createInstance(config: Config, logger: Logger): FastifyInstance {
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }), // installRequestLog writes one line instead of two
-    genReqId: () => randomBytes(6).toString('base64url'),
+    genReqId: requestIds(),
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: LONGEST_REQUEST_MS,
+    http: { headersTimeout: config.requestSeconds * 1000, connectionsCheckingInterval: REQUEST_CHECK_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: answerUnreadableUrl,

@@ -71,6 +71,30 @@ describe('a native page', () => {
     expect(await world.text('.count')).toBe('0');
   });
 
+  test('a long press is one even when the view is too busy for its timer', async () => {
+    await world.simulator.page?.evaluate(() => {
+      const view = document.querySelector<HTMLIFrameElement>('.page.visible iframe')?.contentDocument;
+      const box = view?.querySelector('.hover');
+      const finger = (type: string, down: boolean): void => {
+        const touch = { identifier: 0, target: box, clientX: 5, clientY: 5, pageX: 5, pageY: 5 };
+        const event = new Event(type, { bubbles: true, cancelable: true, composed: true });
+        Object.defineProperties(event, {
+          touches: { value: down ? [touch] : [] },
+          targetTouches: { value: down ? [touch] : [] },
+          changedTouches: { value: [touch] },
+        });
+        box?.dispatchEvent(event);
+      };
+      finger('touchstart', true);
+      const from = performance.now();
+      while (performance.now() - from < 360);
+      finger('touchend', false);
+    });
+    await world.simulator.settle();
+    expect(await world.text('.long')).toBe('1');
+    expect(await world.text('.count')).toBe('0');
+  });
+
   test('hover-class comes with the finger and goes with it', async () => {
     const box = await world.element('.hover');
     await box.touchstart();

@@ -20,30 +20,3 @@ export const ProgressBar = memo(function ProgressBar({ percentage, hero }: Progr
     </View>
   );
 });
-
-export interface SegmentBarProps {
-  /** Segments in all: groups of a round, words of a group. */
-  count: number;
-  /** Segments that are full. */
-  done: number;
-  /** How full the next one is, 0–100. */
-  percentage?: number;
-}
-
-/** How far in a row of equal steps. */
-export const SegmentBar = memo(function SegmentBar({ count, done, percentage = 0 }: SegmentBarProps) {
-  return (
-    <View className={styles.segments}>
-      {Array.from({ length: count }, (_, index) => {
-        if (index === done && percentage > 0) {
-          return (
-            <View key={index} className={styles.segment}>
-              <View className={styles.fill} style={{ transform: `translateX(${shiftOf(percentage)}%)` }} />
-            </View>
-          );
-        }
-        return <View key={index} className={index < done ? styles.segmentDone : styles.segment} />;
-      })}
-    </View>
-  );
-});

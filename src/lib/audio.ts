@@ -40,9 +40,9 @@ function failed(): void {
     start(thePlayer(), url);
     return;
   }
-  const tellAsker = whenFailed;
+  const tellRequester = whenFailed;
   tell('failed');
-  if (url !== '') tellAsker();
+  if (url !== '') tellRequester();
 }
 
 function sayFailed(): void {

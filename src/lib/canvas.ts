@@ -24,12 +24,6 @@ export async function drawToTempFile(id: string, size: PictureSize, draw: Draw):
   return keep(await canvasOf(id), size, draw);
 }
 
-/** The same without a canvas on the page, for phones with base library 2.16.1 and newer. @throws Error when the phone cannot draw */
-export async function drawOffScreen(size: PictureSize, draw: Draw): Promise<string> {
-  // A 2d canvas off the screen can do what one on the page can; the types know less of it.
-  return keep(wx.createOffscreenCanvas({ type: '2d', ...size }) as unknown as WechatMiniprogram.Canvas, size, draw);
-}
-
 async function keep(canvas: WechatMiniprogram.Canvas, size: PictureSize, draw: Draw): Promise<string> {
   // Setting a size also clears what was drawn before.
   canvas.width = size.width;

@@ -19,7 +19,8 @@ const CONTENT_TYPES: Readonly<Record<string, UploadBody['content_type']>> = {
   png: 'image/png',
   webp: 'image/webp',
 };
-const UPLOAD_TIMEOUT_MS = 60_000;
+/** As long as the link lives: 5 MB over a bad network take minutes. */
+const UPLOAD_TIMEOUT_MS = 600_000;
 
 /** Lets the user choose or take one picture and uploads it. @throws ApiError when the server refuses the upload */
 export async function chooseAndUpload(purpose: UploadPurpose): Promise<UploadOutcome> {
@@ -29,15 +30,42 @@ export async function chooseAndUpload(purpose: UploadPurpose): Promise<UploadOut
 
 /** Uploads a picture that is on the phone, such as the one a chooseAvatar button gives. @throws ApiError when the server refuses it */
 export async function uploadPicture(path: string, purpose: UploadPurpose): Promise<UploadOutcome> {
+  const picture = readPicture(path);
+  if ('outcome' in picture) return picture;
+  if (!isOnline()) return { outcome: 'offline' };
+  const id = await sendPicture(picture, purpose);
+  return id === undefined ? { outcome: isOnline() ? 'failed' : 'offline' } : { outcome: 'done', id, path };
+}
+
+/** A picture as it is sent. */
+export interface Picture {
+  filename: string;
+  contentType: UploadBody['content_type'];
+  bytes: ArrayBuffer;
+}
+
+/** Reads a picture on the phone; `failed`: there is none. */
+export function readPicture(path: string): Picture | { outcome: 'wrongType' | 'tooLarge' | 'failed' } {
   const contentType = CONTENT_TYPES[(/\.([a-z]+)$/i.exec(path)?.[1] ?? '').toLowerCase()];
   if (contentType === undefined) return { outcome: 'wrongType' };
   const bytes = readBytes(path);
   if (bytes === undefined) return { outcome: 'failed' };
   if (bytes.byteLength > MAX_UPLOAD_BYTES) return { outcome: 'tooLarge' };
-  if (!isOnline()) return { outcome: 'offline' };
-  const filename = path.split('/').pop() ?? 'picture';
-  const upload = await call('POST direct_uploads', { body: { purpose, filename, content_type: contentType, byte_size: bytes.byteLength } });
-  return (await put(upload, bytes)) ? { outcome: 'done', id: upload.id, path } : { outcome: isOnline() ? 'failed' : 'offline' };
+  return { filename: path.split('/').pop() ?? 'picture', contentType, bytes };
+}
+
+/**
+ * Asks for a place and puts the bytes there. A quiet one has its first request at the phone before this returns.
+ * @returns the id for later calls; undefined when the bytes did not arrive @throws ApiError
+ */
+export async function sendPicture(
+  { filename, contentType, bytes }: Picture,
+  purpose: UploadPurpose,
+  options: { quiet?: boolean; studentId?: number } = {},
+): Promise<number | undefined> {
+  const body = { purpose, filename, content_type: contentType, byte_size: bytes.byteLength };
+  const upload = await call('POST direct_uploads', { body, ...options });
+  return (await put(upload, bytes)) ? upload.id : undefined;
 }
 
 function choosePicture(): Promise<{ path: string } | { outcome: 'cancelled' | 'denied' | 'failed' }> {

@@ -28,10 +28,3 @@ export interface Rect {
 export function capsuleRect(): Rect {
   return wx.getMenuButtonBoundingClientRect();
 }
-
-/** Height of a custom navigation bar: status bar, capsule, and the gap above the capsule once more below it. */
-export function navigationBarHeight(): number {
-  const { statusBarHeight } = windowInfo();
-  const capsule = capsuleRect();
-  return statusBarHeight + capsule.height + 2 * (capsule.top - statusBarHeight);
-}

@@ -80,17 +80,6 @@ export function isOpen(name: RouteName): boolean {
   return getCurrentPages().some((page) => page.route === routes[name].path);
 }
 
-/** Address of the page in front with its query, to come back to. */
-export function currentUrl(): string | undefined {
-  const pages = getCurrentPages();
-  const page = pages[pages.length - 1];
-  if (page === undefined) return undefined;
-  const search = Object.entries(page.options)
-    .map(([key, value]) => `${key}=${value ?? ''}`)
-    .join('&');
-  return `/${page.route}${search === '' ? '' : `?${search}`}`;
-}
-
 /** Title in the navigation bar of this page, from now on. */
 export function setPageTitle(title: string): void {
   void wx.setNavigationBarTitle({ title });

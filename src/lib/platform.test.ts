@@ -1,7 +1,7 @@
 import { newPhone, type Phone } from '@/test/phone';
 import { errorMessage } from './errors';
 import { tapFeedback } from './haptics';
-import { capsuleRect, navigationBarHeight, windowInfo } from './layout';
+import { capsuleRect, windowInfo } from './layout';
 import { isSinglePage, onAppHide, onAppShow } from './lifecycle';
 import { hasNetwork, isOnline, onNetworkChange, resetNetwork } from './network';
 import { allKeys, readStored, removeStored, writeStored } from './storage';
@@ -103,7 +103,6 @@ test('the app comes and goes', () => {
 test('measures', () => {
   expect(windowInfo()).toEqual({ windowWidth: 375, windowHeight: 603, statusBarHeight: 20, safeBottom: 0 });
   expect(capsuleRect().height).toBe(32);
-  expect(navigationBarHeight()).toBe(20 + 32 + 2 * 6);
   device.wx.getWindowInfo = () => ({
     windowWidth: 320,
     windowHeight: 500,

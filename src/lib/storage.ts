@@ -4,7 +4,7 @@ import type { Calls } from '@xueban/contract/calls';
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 
 /** An answer of the vocabulary-size test, as it is sent; `keep` is a call of its own. */
-export type VocabTestAnswer = Omit<Exclude<Calls['PUT vocabulary_level_submissions/{id}']['body'], { keep: true }>, 'visitor_token'>;
+export type VocabTestAnswer = Exclude<Calls['PUT vocabulary_level_submissions/{id}']['body'], { keep: true }>;
 
 /** A vocabulary-size test as this phone knows it: the step at hand, and the answer the server has not confirmed yet. */
 export interface StoredVocabTest {
@@ -28,7 +28,7 @@ export interface StoredValues {
   consentVersion: string;
   /** The phone number last signed in with, filled in next time. */
   signInPhone: string;
-  /** Id of the course last chosen, per student id. */
+  /** Id of the course last chosen: of words by student id, of another subject under `student id/subject`. */
   chosenCourses: Record<string, number>;
   /** By student id, or under `visitor`; a visitor’s last completed one under `result`. */
   vocabTests: Record<string, StoredVocabTest>;

@@ -1,15 +1,19 @@
 /** When a page looks again at what it shows. */
 import { useEffect, useRef } from 'react';
 import { usePageEvent } from 'remax/macro';
-import { onChange } from './changes';
 import { outbox } from './outbox';
+import { onStale, type Tag } from './stale';
 
 /** Answers come in rows: the last of them is looked for, ms. While some still wait, later. */
 const SETTLED_MS = 500;
 const WAITING_MS = 5000;
 
-/** Calls back when the page is shown, and soon after a change while it is in front: answers may reach the server late. */
-export function useLook(look: () => void): void {
+/**
+ * Calls back when the page is shown, and soon after something it shows was made stale while it is in front: answers may
+ * reach the server late.
+ * @param tags of what the page shows; the same array at every render
+ */
+export function useLook(tags: readonly Tag[], look: () => void): void {
   const latest = useRef(look);
   latest.current = look;
   const shown = useRef(true);
@@ -22,7 +26,7 @@ export function useLook(look: () => void): void {
   });
   useEffect(() => {
     let timer = 0;
-    const stop = onChange(() => {
+    const stop = onStale(tags, () => {
       clearTimeout(timer);
       timer = setTimeout(
         () => {
@@ -35,5 +39,5 @@ export function useLook(look: () => void): void {
       stop();
       clearTimeout(timer);
     };
-  }, []);
+  }, [tags]);
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { newPhone, type Phone } from '@/test/phone';
 import { renderPage } from '@/test/render';
 import { callPage } from '@/lib/http/call';
 import { lesson } from '@/test/data';
 import { errorAnswer, okAnswer } from '@/test/server';
 import { resetNetwork } from '@/lib/network';
+import { useRecoilCallback } from '@/lib/recoil';
 import { type List, useList } from './list';
 
 let device: Phone;
@@ -108,4 +110,53 @@ test('the item being looked at', async () => {
   const page = await renderPage(<Lessons name="f" />);
   await page.run(() => list.setResource(list.collection[3]));
   expect(list.resource?.id).toBe(4);
+});
+
+describe('a list of a search', () => {
+  let search: (text: string) => void;
+  let kept: () => string[];
+
+  function Search() {
+    const [text, setText] = useState('a');
+    search = setText;
+    kept = useRecoilCallback(
+      ({ snapshot }) =>
+        () =>
+          [...snapshot.getNodes_UNSTABLE()].map(({ key }) => key).filter((key) => key.includes('search')),
+      [],
+    );
+    list = useList(
+      `search ${text}`,
+      (page, perPage) => callPage('GET teaching_records', { query: { page, per_page: perPage, student_id_eq: 10 } }),
+      { forgetful: true },
+    );
+    return <>{`${list.status} ${list.collection.length}`}</>;
+  }
+
+  test('nothing of it is kept once another text is searched', async () => {
+    const page = await renderPage(<Search />);
+    await page.run(() => list.loadMore());
+    for (const text of ['b', 'c', 'd']) await page.run(() => search(text));
+    expect(page.text()).toBe('ready 10');
+    expect(kept()).toEqual([]);
+  });
+
+  test('it starts empty, also when the text was searched before', async () => {
+    const page = await renderPage(<Search />);
+    device.network = () => new Promise(() => undefined);
+    await page.run(() => search('b'));
+    expect(page.text()).toBe('loading 0');
+    await page.run(() => search('a'));
+    expect(page.text()).toBe('loading 0');
+  });
+
+  test('what is still done to the one before, or after the page has gone, changes nothing', async () => {
+    const page = await renderPage(<Search />);
+    const before = list;
+    await page.run(() => search('b'));
+    await page.run(() => before.change(() => []));
+    expect(page.text()).toBe('ready 10');
+    page.unmount();
+    list.change(() => []);
+  });
 });

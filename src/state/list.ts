@@ -1,12 +1,19 @@
 /** One list of the app: its pages, how far it is loaded, and what can be done with it. */
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { DEFAULT_PAGE_SIZE } from '@xueban/contract/constants';
 import { reportError } from '@/lib/errors';
 import type { Page } from '@/lib/http/call';
-import { atomFamily, useRecoilState, useResetRecoilState } from '@/lib/recoil';
+import { atomFamily, useRecoilState } from '@/lib/recoil';
 import { emptyList, isBusy, listReducer, type ListAction, type ListState, nextPage } from './rules/list';
 
+/** Of the lists that outlive their component. Recoil never lets an atom go: names here must be few. */
 const listState = atomFamily<ListState<unknown>, string>({ key: 'list', default: emptyList });
+
+/** The atom of no list. */
+const NONE = '';
+
+const stateOf = (own: { name: string; state: ListState<unknown> }, name: string): ListState<unknown> =>
+  own.name === name ? own.state : emptyList;
 
 /** Reads one page, 1-based; usually `callPage(name, { query: { page, per_page: pageSize } })`. */
 export type FetchPage<Item> = (page: number, pageSize: number) => Promise<Page<Item>>;
@@ -26,7 +33,7 @@ export interface ListSettings<Item> {
   pageSize?: number;
   /** What tells items apart, for a list whose items can leave it while it is read. */
   keyOf?: (item: Item) => unknown;
-  /** Forgets the items when the component goes or the name changes: for long lists and those of a search. */
+  /** Forgets the items when the component goes or the name changes: for long lists, and names of which there are many, such as those of a search. */
   forgetful?: boolean;
 }
 
@@ -39,14 +46,25 @@ export function useList<Item>(
   fetchPage: FetchPage<Item>,
   { pageSize = DEFAULT_PAGE_SIZE, keyOf, forgetful = false }: ListSettings<Item> = {},
 ): List<Item> {
-  const forget = useResetRecoilState(listState(name));
-  const [stored, setState] = useRecoilState(listState(name));
-  const state = stored as ListState<Item>;
+  const [kept, setKept] = useRecoilState(listState(forgetful ? NONE : name));
+  const [own, setOwn] = useState<{ name: string; state: ListState<unknown> }>({ name, state: emptyList });
+  const state = (forgetful ? stateOf(own, name) : kept) as ListState<Item>;
+  const named = useRef<string | undefined>(name);
+  named.current = name;
+  useEffect(
+    () => () => {
+      named.current = undefined;
+    },
+    [],
+  );
   const dispatch = useCallback(
     (action: ListAction<Item>) => {
-      setState((before) => listReducer(before as ListState<Item>, action));
+      const reduced = (before: ListState<unknown>) => listReducer(before as ListState<Item>, action);
+      if (!forgetful) setKept(reduced);
+      // What is still said to a list that was left must not reach the next one.
+      else if (named.current === name) setOwn((before) => ({ name, state: reduced(stateOf(before, name)) }));
     },
-    [setState],
+    [forgetful, name, setKept],
   );
   const latest = useRef({ state, fetchPage, pageSize, keyOf });
   latest.current = { state, fetchPage, pageSize, keyOf };
@@ -84,9 +102,8 @@ export function useList<Item>(
     if (!forgetful) return undefined;
     return () => {
       asked.current += 1;
-      forget();
     };
-  }, [refresh, forget, forgetful]);
+  }, [refresh, forgetful]);
 
   return { ...state, refresh, loadMore, setResource, change };
 }

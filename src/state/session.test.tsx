@@ -5,22 +5,30 @@ import { course, otherUser, students, user } from '@/test/data';
 import { View } from '@/components/host';
 import { clearCredentials, currentStudentId, resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
-import { outbox } from '@/lib/outbox';
+import { outbox, streamOf } from '@/lib/outbox';
 import { useCurrentUser, useSessionActions, useSessionStatus } from './session';
 import { StartUp } from './start-up';
 import { StudentPage } from './student-page';
 import { useCurrentStudent, useStudentActions, useStudents } from './students';
-import { useStudyActions, useStudyField } from './study';
+import { useStudyActions, wordStudy } from './study/study';
+import { useStudyField } from './study/study-state';
 
 type Actions = ReturnType<typeof useSessionActions> & ReturnType<typeof useStudentActions> & ReturnType<typeof useStudyActions>;
 let act: Actions;
 
 function Screen() {
-  act = { ...useSessionActions(), ...useStudentActions(), ...useStudyActions() };
+  act = { ...useSessionActions(), ...useStudentActions(), ...useStudyActions(wordStudy) };
   const student = useCurrentStudent();
   return (
     <>
-      {[useSessionStatus(), useCurrentUser()?.name, useStudents().length, student?.name, student?.streak_days, useStudyField('courseId')]
+      {[
+        useSessionStatus(),
+        useCurrentUser()?.name,
+        useStudents().length,
+        student?.name,
+        student?.streak_days,
+        useStudyField('word', 'courseId'),
+      ]
         .map((part) => part ?? '-')
         .join(' ')}
     </>
@@ -232,21 +240,20 @@ describe('sign-in', () => {
       outbox.enqueue({
         guardianId: 1,
         studentId: 11,
-        recordId: 5,
         call: 'POST learning_records/{id}/questions/{questionId}/known',
         params: { id: 5, questionId: 6 },
         body: { known: true },
       }),
     );
     expect(device.pages.map(({ route }) => route)).toContain('pages/sessions/sign-in');
-    expect(outbox.pendingOf(5)).toHaveLength(1);
+    expect(outbox.pendingOf(streamOf('learning_records', 5))).toHaveLength(1);
     device.network = serve({
       ...family,
       'POST sessions/sign_in': () => user,
       'POST learning_records/{id}/questions/{questionId}/known': () => ({ counted: true }),
     });
     await page.run(() => act.signIn(body));
-    expect(outbox.pendingOf(5)).toEqual([]);
+    expect(outbox.pendingOf(streamOf('learning_records', 5))).toEqual([]);
     expect(
       phone()
         .requests.filter(({ url }) => url.endsWith('/known'))

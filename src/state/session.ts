@@ -9,7 +9,7 @@ import { outbox } from '@/lib/outbox';
 import { queryClient } from '@/lib/query-client';
 import { atom, batched, useRecoilCallback, useRecoilValue } from '@/lib/recoil';
 import { currentStudentState, studentsState, useStudentActions } from './students';
-import { emptyStudy, studyState } from './study-state';
+import { emptyStudy, SUBJECTS, studyState } from './study/study-state';
 
 /** `starting` until the server has said who is signed in; `unreachable` when it could not be asked. */
 export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'unreachable';
@@ -56,7 +56,7 @@ export function useSessionActions(): SessionActions {
           set(currentUserState, undefined);
           set(currentStudentState, undefined);
           set(studentsState, []);
-          set(studyState, emptyStudy);
+          for (const subject of SUBJECTS) set(studyState(subject), emptyStudy);
         });
       },
     [],

@@ -6,7 +6,7 @@ import { currentStudentId, setCurrentStudentId } from '@/lib/http/identity';
 import { atom, batched, useRecoilCallback, useRecoilValue } from '@/lib/recoil';
 import { withRetries } from '@/lib/retry';
 import { chooseStudent } from './rules/current-student';
-import { emptyStudy, studyState } from './study-state';
+import { emptyStudy, SUBJECTS, studyState } from './study/study-state';
 
 export const studentsState = atom<readonly Student[]>({ key: 'students/list', default: [] });
 export const currentStudentState = atom<Student | undefined>({ key: 'students/current', default: undefined });
@@ -40,7 +40,7 @@ export function useStudentActions(): StudentActions {
         setCurrentStudentId(student.id);
         batched(() => {
           set(currentStudentState, student);
-          if (changed) set(studyState, emptyStudy);
+          if (changed) for (const subject of SUBJECTS) set(studyState(subject), emptyStudy);
         });
       },
     [],

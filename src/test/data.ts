@@ -1,6 +1,6 @@
 /** Small examples of what the API answers. */
 import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
-import type { LearningRecord } from '@xueban/contract/resources/learning-records';
+import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { Student } from '@xueban/contract/resources/students';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { User } from '@xueban/contract/resources/users';
@@ -53,7 +53,7 @@ export const lesson: TeachingRecord = {
   changed_course_hours: 0,
 };
 
-export const record: LearningRecord = {
+export const record: WordRecord = {
   id: 900,
   course_id: 7,
   unit_id: 71,
@@ -61,6 +61,7 @@ export const record: LearningRecord = {
   section_id: null,
   teacher_id: 3,
   teaching_record_id: 500,
+  content_type: 'word',
   learning_subtype: 'learn',
   status: 'open',
   started_at: '2026-11-20T11:00:00.000Z',

@@ -1,6 +1,7 @@
 /** A phone, a network that loses things and a server that counts by key: the world an outbox lives in. */
-import type { OutboxEntry, OutboxRequest, Outcome } from '@/lib/outbox/entry';
+import { bodyOf, type OutboxEntry, type OutboxRequest, type Outcome } from '@/lib/outbox/entry';
 import { Outbox } from '@/lib/outbox/outbox';
+import type { Way } from '@/lib/outbox/queue';
 import type { OutboxStore } from '@/lib/outbox/store';
 
 /** What happens to the next request. */
@@ -8,6 +9,7 @@ export type Fate = 'delivered' | 'lost' | 'reply-lost' | 'server-down' | 'sessio
 
 interface InFlight {
   entry: OutboxEntry;
+  way: Way;
   /** Guardian whose cookie the request carries: who was signed in when it left. */
   guardianId: number | undefined;
   reply: (outcome: Outcome) => void;
@@ -16,12 +18,22 @@ interface InFlight {
 export class OutboxWorld {
   /** Survives a kill. */
   readonly storage = new Map<number, string>();
+  /** Files that survive a kill, and those that do not: what they show, by path. */
+  readonly files = new Map<string, string>();
+  temporary = new Map<string, string>();
   storageFull = false;
   online = true;
   now = 1_000_000;
   /** Keys in the order the server counted them, by lane. */
   readonly counted = new Map<string, string[]>();
   readonly refusedKeys = new Set<string>();
+  /** What the server holds of files, by id; cleared of what no answer has named by sweep(). */
+  readonly uploads = new Map<number, string>();
+  /** Bodies as they were counted, by key. */
+  readonly bodies = new Map<string, string>();
+  /** Answers that came again under their key with another body. */
+  conflicts = 0;
+  private uploadsMade = 0;
   /** Requests that carried a session of somebody else than the answer's guardian. */
   foreign = 0;
   signedIn: number | undefined;
@@ -33,14 +45,17 @@ export class OutboxWorld {
     this.outbox = this.start();
   }
 
-  answer(guardianId: number, studentId: number, recordId: number, questionId: number): OutboxEntry {
+  /** @param photo what the photograph of the answer shows, if it has one */
+  answer(guardianId: number, studentId: number, recordId: number, questionId: number, photo?: string): OutboxEntry {
+    const path = `wxfile://tmp/${questionId}.jpg`;
+    if (photo !== undefined) this.temporary.set(path, photo);
     const request: OutboxRequest = {
       guardianId,
       studentId,
-      recordId,
       call: 'POST learning_records/{id}/questions/{questionId}/known',
       params: { id: recordId, questionId },
       body: { known: true },
+      ...(photo === undefined ? {} : { file: { path, purpose: 'question_photo' as const, into: 'photo_upload_id' as const } }),
     };
     return this.outbox.enqueue(request);
   }
@@ -73,19 +88,30 @@ export class OutboxWorld {
 
   /** The app is killed: memory, timers and replies are gone; what is in the air may still arrive. */
   kill(requestArrives: boolean): void {
-    const flying = this.inFlight.shift();
-    if (flying && requestArrives) this.decide(flying, 'delivered');
+    if (requestArrives) this.inFlight.forEach((flying) => this.decide(flying, 'delivered'));
     this.inFlight = [];
+    this.temporary = new Map();
     this.timers = [];
     this.outbox = this.start();
     this.signedIn = undefined;
+  }
+
+  /** The server clears away the files that no counted answer names. */
+  sweep(): void {
+    const named = new Set([...this.bodies.values()].map((body) => photoIn(body)));
+    for (const id of this.uploads.keys()) if (!named.has(id)) this.uploads.delete(id);
+  }
+
+  /** What the photograph of a counted answer shows. */
+  shownBy(key: string): string | undefined {
+    return this.uploads.get(photoIn(this.bodies.get(key) ?? '{}') ?? 0);
   }
 
   get waitingRequests(): number {
     return this.inFlight.length;
   }
 
-  private decide({ entry, guardianId }: InFlight, fate: Fate): Outcome {
+  private decide({ entry, way, guardianId }: InFlight, fate: Fate): Outcome {
     if (fate === 'lost' || fate === 'server-down') return { kind: 'retry' };
     if (fate === 'session-ended') return { kind: 'signed-out' };
     if (guardianId !== entry.guardianId) this.foreign += 1;
@@ -93,10 +119,30 @@ export class OutboxWorld {
       this.refusedKeys.add(entry.key);
       return { kind: 'refused', refusal: { code: 409, key: 'RECORD_COMPLETED', message: '' } };
     }
-    const lane = `${entry.guardianId}/${entry.studentId}/${entry.recordId}`;
+    const outcome = way === 'file' ? this.take(entry) : this.count(entry);
+    return fate === 'reply-lost' ? { kind: 'retry' } : outcome;
+  }
+
+  private take({ file }: OutboxEntry): Outcome {
+    const shown = this.files.get(file?.path ?? '') ?? this.temporary.get(file?.path ?? '');
+    if (shown === undefined) return { kind: 'refused', refusal: { code: 0, key: undefined, message: 'no such file' } };
+    this.uploadsMade += 1;
+    this.uploads.set(this.uploadsMade, shown);
+    return { kind: 'uploaded', uploadId: this.uploadsMade };
+  }
+
+  private count(entry: OutboxEntry): Outcome {
+    const body = JSON.stringify(bodyOf(entry));
+    const before = this.bodies.get(entry.key);
+    if (before !== undefined && before !== body) this.conflicts += 1;
+    const photo = photoIn(body);
+    if (before === undefined && photo !== undefined && !this.uploads.has(photo))
+      return { kind: 'upload-lost', refusal: { code: 422, key: 'UPLOAD_NOT_FINISHED', message: '' } };
+    const lane = `${entry.guardianId}/${entry.studentId}/${entry.params.id}`;
     const counted = this.counted.get(lane) ?? [];
     if (!counted.includes(entry.key)) this.counted.set(lane, [...counted, entry.key]);
-    return fate === 'reply-lost' ? { kind: 'retry' } : { kind: 'accepted' };
+    this.bodies.set(entry.key, before ?? body);
+    return { kind: 'accepted' };
   }
 
   private start(): Outbox {
@@ -107,10 +153,19 @@ export class OutboxWorld {
         this.storage.set(entry.sequence, JSON.stringify(entry));
       },
       remove: (entry) => void this.storage.delete(entry.sequence),
+      keepFile: (path, key) => {
+        const shown = this.temporary.get(path);
+        if (shown === undefined || this.storageFull) throw new Error('saveFile:fail');
+        this.temporary.delete(path);
+        this.files.set(`wxfile://usr/outbox-${key}.jpg`, shown);
+        return `wxfile://usr/outbox-${key}.jpg`;
+      },
+      removeFile: (path) => void this.files.delete(path),
+      files: () => [...this.files.keys()],
     };
     return new Outbox({
       store,
-      send: (entry) => new Promise((reply) => this.inFlight.push({ entry, guardianId: this.signedIn, reply })),
+      send: (entry, way) => new Promise((reply) => this.inFlight.push({ entry, way, guardianId: this.signedIn, reply })),
       now: () => this.now,
       random: Math.random,
       schedule: (run, delayMs) => {
@@ -123,6 +178,10 @@ export class OutboxWorld {
       isOnline: () => this.online,
     });
   }
+}
+
+function photoIn(body: string): number | undefined {
+  return (JSON.parse(body) as { photo_upload_id?: number }).photo_upload_id;
 }
 
 async function settled(): Promise<void> {

@@ -2,22 +2,32 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Administration, createAdministration } from '../modules/administration/administration.service';
 import type { NamedKind } from '../modules/administration/administration.repository';
-import { createScheduleService } from '../modules/reinforcements/schedule.service';
+import { createScheduleService } from '../modules/word-memory/schedule.service';
 import { schoolDayOf } from '../rules/school-calendar';
+import { addAuditCommand } from './audit';
+import { administer, administerInSteps, type Done } from './audited';
+import { addCheckCommand } from './check';
+import { addDataCommands } from './data';
+import { addSessionCommands } from './sessions';
 import { withDatabase } from './database';
+import { addDeletionList } from './deletions';
 import { addVocabularyCommands } from './vocabulary-test';
+import { addExportCommands } from './export';
 import { addFileCommands } from './files';
+import { addRightsCommands } from './rights';
 import { createProgram, type Terminal } from './terminal';
 
-type Act = <Options>(work: (school: Administration, options: Options) => Promise<string>) => (options: Options) => Promise<void>;
+type Act = <Options>(
+  command: string,
+  work: (school: Administration, options: Options) => Promise<Done>,
+) => (options: Options) => Promise<void>;
 
-/** Does one thing and says what was done. */
+/** Does one thing, tells the audit trail and says what was done. */
 const actor =
   (terminal: Terminal): Act =>
-  (work) =>
-  async (options) => {
-    terminal.out(await withDatabase(({ db }) => work(createAdministration(db), options), terminal));
-  };
+  (command, work) =>
+  (options) =>
+    administer(terminal, command, (tx) => work(createAdministration(tx), options));
 
 function hours(text: string): number {
   const value = Number(text);
@@ -64,8 +74,15 @@ export function createAdminProgram(terminal: Terminal): Command {
   addPeopleCommands(program, actor(terminal));
   addCourseCommands(program, actor(terminal), terminal);
   addFileCommands(program, terminal);
-  addListCommand(program, actor(terminal));
+  addListCommand(program, terminal);
+  addRightsCommands(program, terminal);
+  addDeletionList(program, terminal);
+  addExportCommands(program, terminal);
+  addAuditCommand(program, terminal);
   addVocabularyCommands(program, terminal);
+  addCheckCommand(program, terminal);
+  addDataCommands(program, terminal);
+  addSessionCommands(program, terminal);
   return program;
 }
 
@@ -77,10 +94,10 @@ function addPeopleCommands(program: Command, act: Act): void {
     .requiredOption('--name <name>', '姓名')
     .option('--password <password>', '登录密码；不填则只能用验证码登录')
     .action(
-      act(
-        async (school, options: { phone: string; name: string; password?: string }) =>
-          `已登记家长 ${options.name}（编号 ${await school.createParent(options)}）`,
-      ),
+      act('create-parent', async (school, options: { phone: string; name: string; password?: string }) => {
+        const parentId = await school.createParent(options);
+        return { say: `已登记家长 ${options.name}（编号 ${parentId}）`, event: { parentId } };
+      }),
     );
 
   program
@@ -89,9 +106,9 @@ function addPeopleCommands(program: Command, act: Act): void {
     .requiredOption('--phone <phone>', '家长的手机号')
     .requiredOption('--password <password>', '新密码')
     .action(
-      act(async (school, options: { phone: string; password: string }) => {
-        await school.setPassword(options);
-        return `已设置 ${options.phone} 的密码`;
+      act('set-password', async (school, options: { phone: string; password: string }) => {
+        const { id: parentId } = await school.setPassword(options);
+        return { say: `已设置 ${options.phone} 的密码`, event: { kind: 'password_changed', parentId } };
       }),
     );
 
@@ -103,17 +120,25 @@ function addPeopleCommands(program: Command, act: Act): void {
     .option('--grade <grade>', '年级，例如 七年级')
     .option('--hours <hours>', '课时', hours, 0)
     .action(
-      act(
-        async (school, { parent, ...options }: { parent: string; name: string; grade?: string; hours: number }) =>
-          `已登记学员 ${options.name}（编号 ${await school.createStudent({ ...options, parentPhone: parent })}）`,
-      ),
+      act('create-student', async (school, { parent, ...options }: { parent: string; name: string; grade?: string; hours: number }) => {
+        const studentId = await school.createStudent({ ...options, parentPhone: parent });
+        return {
+          say: `已登记学员 ${options.name}（编号 ${studentId}）`,
+          event: { studentId, parentId: (await school.findParent(parent)).id, details: { hours: options.hours } },
+        };
+      }),
     );
 
   program
     .command('create-teacher')
     .description('登记老师')
     .requiredOption('--name <name>', '称呼')
-    .action(act(async (school, { name }: { name: string }) => `已登记老师 ${name}（编号 ${await school.createTeacher(name)}）`));
+    .action(
+      act('create-teacher', async (school, { name }: { name: string }) => {
+        const teacherId = await school.createTeacher(name);
+        return { say: `已登记老师 ${name}（编号 ${teacherId}）`, event: { details: { teacher_id: teacherId } } };
+      }),
+    );
 
   program
     .command('add-hours')
@@ -121,9 +146,9 @@ function addPeopleCommands(program: Command, act: Act): void {
     .requiredOption('--student <student>', '学员')
     .requiredOption('--hours <hours>', '课时，0.5 的倍数', hours)
     .action(
-      act(async (school, options: { student: string; hours: number }) => {
+      act('add-hours', async (school, options: { student: string; hours: number }) => {
         const { student, left } = await school.addHours(options);
-        return `${student.name} 现有 ${left} 课时`;
+        return { say: `${student.name} 现有 ${left} 课时`, event: { studentId: student.id, details: { hours: options.hours, left } } };
       }),
     );
 }
@@ -137,9 +162,12 @@ function addCourseCommands(program: Command, act: Act, terminal: Terminal): void
     .option('--teacher <teacher>', '陪练老师')
     .option('--default', '作为打开时的默认课程')
     .action(
-      act(async (school, options: { student: string; course: string; teacher?: string; default?: boolean }) => {
+      act('assign-course', async (school, options: { student: string; course: string; teacher?: string; default?: boolean }) => {
         const { student, course, teacher } = await school.assignCourse({ ...options, isDefault: options.default === true });
-        return `已给 ${student.name} 安排 ${course.name}${teacher ? `，老师 ${teacher.name}` : ''}`;
+        return {
+          say: `已给 ${student.name} 安排 ${course.name}${teacher ? `，老师 ${teacher.name}` : ''}`,
+          event: { studentId: student.id, details: { course_id: course.id, ...(teacher && { teacher_id: teacher.id }) } },
+        };
       }),
     );
 
@@ -149,26 +177,25 @@ function addCourseCommands(program: Command, act: Act, terminal: Terminal): void
     .requiredOption('--course <course>', '课程')
     .requiredOption('--mode <mode>', 'plan 或 smart', reviewMode)
     .option('--from <day>', '从哪一天起，例如 2026-12-01；不填则从今天起', schoolDay)
-    .action(async ({ course, mode, from = schoolDayOf(new Date()) }: { course: string; mode: 'plan' | 'smart'; from?: string }) => {
-      terminal.out(
-        await withDatabase(async ({ db }) => {
-          const { id, name } = await createAdministration(db).findCourse(course);
-          const learners = await createScheduleService({ db, now: () => new Date() }).chooseMode(id, mode, from);
-          return `${name} 从 ${from} 起按${mode === 'plan' ? '21 天计划' : '智能方式'}复习${learners > 0 ? `，已为 ${learners} 位学员重新安排` : ''}`;
-        }, terminal),
-      );
-    });
+    .action(({ course, mode, from = schoolDayOf(new Date()) }: { course: string; mode: 'plan' | 'smart'; from?: string }) =>
+      administerInSteps(terminal, 'course-mode', async ({ db }) => {
+        const { id, name } = await createAdministration(db).findCourse(course);
+        const learners = await createScheduleService({ db, now: () => new Date() }).chooseMode(id, mode, from);
+        return {
+          say: `${name} 从 ${from} 起按${mode === 'plan' ? '21 天计划' : '智能方式'}复习${learners > 0 ? `，已为 ${learners} 位学员重新安排` : ''}`,
+          event: { details: { course_id: id, mode, from } },
+        };
+      }),
+    );
 }
 
-function addListCommand(program: Command, act: Act): void {
+function addListCommand(program: Command, terminal: Terminal): void {
   program
     .command('list')
     .description('列出学员、老师或课程的编号和名称')
     .argument('<kind>', 'students、teachers 或 courses', kind)
-    .action((what: NamedKind) =>
-      act(async (school) => {
-        const items = await school.list(what);
-        return items.length === 0 ? '还没有' : items.map(({ id, name }) => `${id}\t${name}`).join('\n');
-      })({}),
-    );
+    .action(async (what: NamedKind) => {
+      const items = await withDatabase(({ db }) => createAdministration(db).list(what), terminal);
+      terminal.out(items.length === 0 ? '还没有' : items.map(({ id, name }) => `${id}\t${name}`).join('\n'));
+    });
 }

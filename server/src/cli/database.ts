@@ -1,21 +1,47 @@
 /** The command line works on the database of the server, also while that runs. */
-import { type Database, openDatabase } from '../database';
-import { databaseLocation } from '../plugins/config';
+import { type Database, type Log, openDatabase } from '../database';
+import { within } from '../database/connections';
+import { databaseLocation, mayBeginSchool } from '../plugins/config';
 import type { Terminal } from './terminal';
 
 const POOL_SIZE = 2;
 
+/** An interrupted command has this long to take away what it has begun, ms. */
+const ENDING_MS = 5000;
+
+type Means = Pick<Terminal, 'env' | 'err' | 'signal'>;
+
 /** Runs `work` on the database that DATABASE_URL or DATA_DIR name, and closes it. */
 export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
-  { env, err }: Pick<Terminal, 'env' | 'err'> = { env: process.env, err: console.error },
+  { env, err, signal }: Means = { env: process.env, err: console.error },
+  create = mayBeginSchool(env),
 ): Promise<T> {
-  // Progress of the embedded database is of no interest here; what fails is thrown.
-  const log = { info: () => undefined, warn: err };
-  const database = await openDatabase(databaseLocation(env), { log, poolSize: POOL_SIZE });
+  const database = await openDatabase(databaseLocation(env), { log: quietLog(err), poolSize: POOL_SIZE, create });
+  let doing: Promise<T> | undefined;
   try {
-    return await work(database);
+    signal?.throwIfAborted();
+    doing = work(database);
+    return await (signal ? Promise.race([doing, interruption(signal)]) : doing);
   } finally {
     await database.close();
+    // An interrupted one fails without its database.
+    if (signal?.aborted && doing)
+      await within(
+        ENDING_MS,
+        doing.then(
+          () => undefined,
+          () => undefined,
+        ),
+      );
   }
 }
+
+/** Fails when the command is interrupted. */
+const interruption = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Interrupted')));
+  });
+
+/** Progress of the embedded database is of no interest here; what fails is thrown. */
+export const quietLog = (err: Terminal['err']): Log => ({ info: () => undefined, warn: err });

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { type CourseImport, importFile } from '../modules/courses/import/import.service';
 import { type ImportProblem, ImportRefused } from '../modules/courses/import/problems';
+import { auditOf } from './audited';
 import { withDatabase } from './database';
 import { createProgram, type Terminal } from './terminal';
 
@@ -28,7 +29,12 @@ export function createImportProgram(terminal: Terminal): Command {
     .addHelpText('after', HELP);
   return program.action(async (file: string, { dryRun }: { dryRun?: boolean }) => {
     try {
-      const imports = await withDatabase(({ db }) => importFile(db, file, { dryRun: dryRun === true, now: new Date() }), terminal);
+      const imports = await withDatabase(async (database) => {
+        const courses = await importFile(database.db, file, { dryRun: dryRun === true, now: new Date() });
+        if (!dryRun)
+          await auditOf(database, terminal).record({ kind: 'administration', details: { command: 'import', courses: courses.length } });
+        return courses;
+      }, terminal);
       if (dryRun) terminal.out('试运行，没有写入：');
       for (const course of imports) terminal.out(describeImport(course));
     } catch (error) {

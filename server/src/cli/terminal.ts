@@ -1,4 +1,5 @@
 /** What a command has of the world, and how it ends: the same in a process of its own and inside a test. */
+import { constants } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import type { Environment } from '../plugins/config';
 
@@ -6,6 +7,8 @@ export interface Terminal {
   env: Environment;
   out: (line: string) => void;
   err: (line: string) => void;
+  /** Aborted when whoever runs the command wants it to stop. */
+  signal?: AbortSignal;
 }
 
 const processTerminal: Terminal = {
@@ -26,6 +29,10 @@ export async function runProgram(program: Command, args: readonly string[], term
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
+    if (terminal.signal?.aborted) {
+      terminal.err('已中断');
+      return 1;
+    }
     // It has been said why.
     if (error instanceof CommanderError) return error.exitCode;
     terminal.err(error instanceof Error ? error.message : String(error));
@@ -33,7 +40,23 @@ export async function runProgram(program: Command, args: readonly string[], term
   }
 }
 
-/** Runs it as this process. */
+/** A signal that comes again this soon is the same one: npm passes on what the terminal has sent to all, ms. */
+const ECHO_MS = 1000;
+
+/** Runs it as this process. SIGINT and SIGTERM end the work, which takes away what it has begun; who asks twice does not want to wait. */
 export async function runAsProcess(create: (terminal: Terminal) => Command): Promise<void> {
-  process.exitCode = await runProgram(create(processTerminal), process.argv.slice(2), processTerminal);
+  const stop = new AbortController();
+  let interrupted: { at: number; code: number } | undefined;
+  const interrupt = (signal: 'SIGINT' | 'SIGTERM'): void => {
+    if (interrupted && Date.now() - interrupted.at > ECHO_MS) process.exit(interrupted.code);
+    interrupted ??= { at: Date.now(), code: 128 + constants.signals[signal] };
+    stop.abort();
+  };
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  const terminal = { ...processTerminal, signal: stop.signal };
+  const code = await runProgram(create(terminal), process.argv.slice(2), terminal);
+  // What was under way may still hold the process.
+  if (interrupted) process.exit(interrupted.code);
+  process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  process.exitCode = code;
 }

@@ -4,6 +4,8 @@ import { BANK_FOLDER, importBank, readBank } from '../modules/vocabulary-level-s
 import { type BankCalibration, calibrateBank } from '../modules/vocabulary-level-submissions/calibration.service';
 import { MOST_EXPOSED } from '../rules/vocabulary-test/exposure';
 import { sizeErrorOf } from '../rules/vocabulary-test/slope';
+import type { Database } from '../database';
+import { administerInSteps } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
 
@@ -25,8 +27,13 @@ export function addVocabularyCommands(program: Command, terminal: Terminal): voi
     .argument('[folder]', '放 items.csv 和 pseudo-words.csv 的文件夹', BANK_FOLDER)
     .action(async (folder: string) => {
       const bank = await readBank(folder);
-      const { items, pseudoWords, added, changed, removed } = await withDatabase(({ db }) => importBank(db, bank, new Date()), terminal);
-      terminal.out(`词汇量题库：${items} 词、${pseudoWords} 个假词，新增 ${added}、修改 ${changed}、停用 ${removed}`);
+      await administerInSteps(terminal, 'import-vocabulary-test', async ({ db }) => {
+        const { items, pseudoWords, added, changed, removed } = await importBank(db, bank, new Date());
+        return {
+          say: `词汇量题库：${items} 词、${pseudoWords} 个假词，新增 ${added}、修改 ${changed}、停用 ${removed}`,
+          event: { details: { added, changed, removed } },
+        };
+      });
     });
 
   program
@@ -36,17 +43,22 @@ export function addVocabularyCommands(program: Command, terminal: Terminal): voi
     .option('--min-answers <number>', '一个词至少要有多少次作答', atLeastOne)
     .option('--apply-slope', '以后开始的测试按作答里估出的斜率计算词汇量')
     .action(async ({ dryRun, minAnswers, applySlope }: { dryRun?: boolean; minAnswers?: number; applySlope?: boolean }) => {
-      const report = await withDatabase(
-        ({ db, pool }) =>
-          calibrateBank(db, pool, {
-            dryRun: dryRun === true,
-            applySlope: applySlope === true,
-            ...(minAnswers !== undefined && { minAnswers }),
-          }),
-        terminal,
-      );
-      if (dryRun) terminal.out('试运行，没有写入：');
-      terminal.out(describeCalibration(report));
+      const calibrate = ({ db, pool }: Database): Promise<BankCalibration> =>
+        calibrateBank(db, pool, {
+          dryRun: dryRun === true,
+          applySlope: applySlope === true,
+          ...(minAnswers !== undefined && { minAnswers }),
+        });
+      if (dryRun) {
+        const report = await withDatabase(calibrate, terminal);
+        terminal.out('试运行，没有写入：');
+        terminal.out(describeCalibration(report));
+        return;
+      }
+      await administerInSteps(terminal, 'calibrate', async (database) => {
+        const report = await calibrate(database);
+        return { say: describeCalibration(report), event: { details: { words: report.words.length, slope_applied: report.slopeApplied } } };
+      });
     });
 }
 

@@ -11,6 +11,8 @@ import { canReach, type OsAccount } from './os-account';
 import type { Log } from './log';
 
 export interface Binaries {
+  /** Their version, such as 18. */
+  major: string;
   initdb: string;
   pgCtl: string;
 }
@@ -31,7 +33,8 @@ export async function locateBinaries(
   const native = (await isUsable(packageDir, account))
     ? path.join(packageDir, 'native')
     : await copyToCache(packageDir, account, log, caches);
-  return { initdb: executable(native, 'initdb'), pgCtl: executable(native, 'pg_ctl') };
+  const [major = ''] = (await versionOf(packageDir)).split('.');
+  return { major, initdb: executable(native, 'initdb'), pgCtl: executable(native, 'pg_ctl') };
 }
 
 export function packageOfPlatform(): string {
@@ -46,6 +49,11 @@ export function packageOfPlatform(): string {
       `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL server.`,
     );
   }
+}
+
+/** The package has the version of the PostgreSQL in it. */
+async function versionOf(packageDir: string): Promise<string> {
+  return (JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
 async function isUsable(packageDir: string, account: OsAccount | undefined): Promise<boolean> {
@@ -82,7 +90,7 @@ async function linkLibraries(packageDir: string): Promise<void> {
  * owner may enter (`mktemp -d` of root), and PostgreSQL has to run as another account.
  */
 async function copyToCache(packageDir: string, account: OsAccount | undefined, log: Log, caches: readonly string[]): Promise<string> {
-  const { version } = JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8')) as { version: string };
+  const version = await versionOf(packageDir);
   const tried: string[] = [];
   for (const base of caches) {
     const target = path.join(base, `postgresql-${version}-${path.basename(packageDir)}`);

@@ -1,19 +1,14 @@
-/** The files of an embedded PostgreSQL cluster: where they stand, how they are made, what postmaster.pid says. */
+/** The files of an embedded PostgreSQL cluster: how they are made, whose they are, what postmaster.pid says. */
 import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries';
-import type { Log } from './log';
-import { asAccount, canReach, databaseAccount, type OsAccount } from './os-account';
+import { asAccount, type OsAccount } from './os-account';
 
 export const SUPERUSER = 'postgres';
-/** For data folders that PostgreSQL's account cannot enter; says in a file which folder each belongs to. */
-const OUTSIDE = '/var/lib/xueban';
-const ORIGIN_FILE = 'origin';
 const PASSWORD_FILE = 'xueban.password';
 const run = promisify(execFile);
 
@@ -33,37 +28,10 @@ export async function runProgram(cluster: Cluster, file: string, args: string[])
   await run(file, args, { ...asAccount(cluster.account), cwd: cluster.home, env: programEnvironment, windowsHide: true });
 }
 
-/**
- * Chooses the place of the cluster: `<dataDir>/postgres`, or, when PostgreSQL's account cannot enter that folder,
- * one below /var/lib/xueban named after it, so that the next start finds it again.
- */
-export async function placeCluster(dataDir: string, log: Log): Promise<Cluster> {
-  await mkdir(dataDir, { recursive: true });
-  const inside = path.join(realpathSync(dataDir), 'postgres');
-  const account = databaseAccount(path.join(inside, 'data'));
-  if (canReach(account, dataDir, 'execute')) return await openHome(inside, account);
-  await mkdir(OUTSIDE, { recursive: true });
-  await chmod(OUTSIDE, 0o755);
-  await removeOrphans();
-  const outside = path.join(OUTSIDE, createHash('sha256').update(inside).digest('hex').slice(0, 16));
-  log.info(`The database is kept in ${outside}: PostgreSQL runs as account ${account?.name ?? ''}, which cannot enter ${dataDir}`);
-  const cluster = await openHome(outside, databaseAccount(path.join(outside, 'data')));
-  await writeFile(path.join(outside, ORIGIN_FILE), realpathSync(dataDir));
-  return cluster;
-}
+export const isCluster = (home: string): boolean => existsSync(path.join(home, 'data', 'PG_VERSION'));
 
-/** Databases of data folders that were temporary and are gone. Any other may be on a disk that is not there just now. */
-async function removeOrphans(): Promise<void> {
-  for (const name of await readdir(OUTSIDE)) {
-    const home = path.join(OUTSIDE, name);
-    const origin = await readFile(path.join(home, ORIGIN_FILE), 'utf8').catch(() => undefined);
-    const isTemporary = origin?.startsWith(realpathSync(tmpdir()) + path.sep) === true;
-    if (!isTemporary || existsSync(origin) || existsSync(path.join(home, 'data', 'postmaster.pid'))) continue;
-    await rm(home, { recursive: true, force: true });
-  }
-}
-
-async function openHome(home: string, account: OsAccount | undefined): Promise<Cluster> {
+/** The folder of a cluster, made unless it is there, open to its account only. */
+export async function openHome(home: string, account: OsAccount | undefined): Promise<Cluster> {
   await mkdir(home, { recursive: true });
   if (account) {
     await chown(home, account.uid, account.gid);
@@ -74,7 +42,7 @@ async function openHome(home: string, account: OsAccount | undefined): Promise<C
 
 /** Makes the cluster unless it is there. Safe against a second process doing the same, and against being killed. */
 export async function ensureCluster(cluster: Cluster, binaries: Binaries): Promise<void> {
-  if (existsSync(path.join(cluster.data, 'PG_VERSION'))) return;
+  if (isCluster(cluster.home)) return checkVersion(cluster, binaries);
   await removeUnfinished(cluster);
   const unfinished = path.join(cluster.home, `init.${process.pid}`);
   const passwordFile = path.join(cluster.home, `password.${process.pid}`);
@@ -97,8 +65,28 @@ export async function ensureCluster(cluster: Cluster, binaries: Binaries): Promi
   await rename(passwordFile, path.join(unfinished, PASSWORD_FILE));
   await rename(unfinished, cluster.data).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });
-    if (!existsSync(path.join(cluster.data, 'PG_VERSION'))) throw error; // otherwise another process was first
+    if (!isCluster(cluster.home)) throw error; // otherwise another process was first
   });
+}
+
+/** @throws Error when another PostgreSQL has made it: the files of one are of no use to another */
+async function checkVersion(cluster: Cluster, { major }: Binaries): Promise<void> {
+  const version = (await readFile(path.join(cluster.data, 'PG_VERSION'), 'utf8').catch(() => unreadable(cluster))).trim();
+  if (version === major) return;
+  throw new Error(
+    `The database in ${cluster.home} was made by PostgreSQL ${version}, and this version brings PostgreSQL ${major}: with the version ` +
+      'of before write a backup (npm run admin -- backup FILE), with this one read it into a new folder (DATA_DIR=<new folder> npm run admin -- restore FILE).',
+  );
+}
+
+/** The number PostgreSQL gives each cluster when it is made; a copy of the cluster keeps it. It leads the control file. */
+export async function clusterId(cluster: Pick<Cluster, 'data'>): Promise<string> {
+  const control = await readFile(path.join(cluster.data, 'global', 'pg_control')).catch(() => unreadable(cluster));
+  return control.readBigUInt64LE().toString();
+}
+
+function unreadable({ data }: Pick<Cluster, 'data'>): never {
+  throw new Error(`The database in ${data} cannot be read: start as the user it belongs to, or choose another DATA_DIR.`);
 }
 
 /** Leftovers of starts that were killed. */
@@ -110,11 +98,7 @@ async function removeUnfinished(cluster: Cluster): Promise<void> {
 }
 
 export async function readPassword(cluster: Cluster): Promise<string> {
-  try {
-    return (await readFile(path.join(cluster.data, PASSWORD_FILE), 'utf8')).trim();
-  } catch {
-    throw new Error(`The database in ${cluster.data} cannot be read: start as the user it belongs to, or choose another DATA_DIR.`);
-  }
+  return (await readFile(path.join(cluster.data, PASSWORD_FILE), 'utf8').catch(() => unreadable(cluster))).trim();
 }
 
 export interface Postmaster {

@@ -7,34 +7,28 @@
  * connection and so its lock. Nothing has to be cleaned up after a crash: the postmaster outlives the process,
  * and the next start finds it by postmaster.pid.
  */
-import { rename, stat, unlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Binaries, locateBinaries } from './binaries';
-import {
-  type Cluster,
-  ensureCluster,
-  isPostmasterOf,
-  pidFile,
-  placeCluster,
-  readPassword,
-  readPidFile,
-  runProgram,
-  SUPERUSER,
-} from './cluster';
+import { type Cluster, ensureCluster, readPassword, SUPERUSER } from './cluster';
+import { asError, endConnection, lossOf, watchConnection } from './connections';
+import { placeCluster, rememberCluster } from './data-dir';
 import type { Log } from './log';
+import { logFile, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster';
 
 /** Any number will do; shared by all processes that use the cluster. */
 const IN_USE_LOCK = 7_021_121;
 const MAINTENANCE_DATABASE = 'postgres';
 const START_TIMEOUT_MS = 60_000;
-const POLL_MS = 50;
-const LOG_LIMIT_BYTES = 5_000_000;
+/** Pauses between tries to join or start PostgreSQL, ms. They stay small: it may be possible again at any moment. */
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1000;
+const CONNECT_TIMEOUT_MS = 3000;
+const QUERY_TIMEOUT_MS = 10_000;
 
 export interface EmbeddedDatabase {
-  /** Connection URL of one of its databases. */
+  /** Connection URL of one of its databases, as of now: the port may be another after PostgreSQL has been away. */
   urlOf(database: string): string;
   /** Makes a database unless it is there. */
   ensureDatabase(name: string): Promise<void>;
@@ -47,137 +41,118 @@ interface Access {
   cluster: Cluster;
   binaries: Binaries;
   password: string;
+  log: Log;
+}
+
+/** The connection that says "in use", and where it leads. */
+interface Hold {
+  client: Client;
+  port: number;
 }
 
 /**
  * Starts PostgreSQL on this data folder, or joins the one that runs there.
+ * @param create whether a folder without a database gets a new one
  * @throws Error with a sentence that says what to do
  */
-export async function startEmbeddedDatabase(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
-  const cluster = await placeCluster(path.resolve(dataDir), log);
+export async function startEmbeddedDatabase(dataDir: string, log: Log, create = true): Promise<EmbeddedDatabase> {
+  const cluster = await placeCluster(path.resolve(dataDir), log, create);
   const binaries = await locateBinaries(cluster.account, log);
   await ensureCluster(cluster, binaries);
   const password = await readPassword(cluster);
-  const access = { cluster, binaries, password };
-  const { client, port } = await join(access);
-  const holder = createHolder(access, client, port, log);
+  await rememberCluster(path.resolve(dataDir), cluster, log);
+  const access = { cluster, binaries, password, log };
+  const holder = createHolder(access, await joinFirst(access));
   return {
-    urlOf: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
-    ensureDatabase: (name) => ensureDatabase(holder.client(), name),
+    urlOf: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${holder.current().port}/${encodeURIComponent(database)}`,
+    ensureDatabase: (name) => ensureDatabase(holder.current().client, name),
     stop: () => holder.leave(),
   };
 }
 
+async function joinFirst(access: Access): Promise<Hold> {
+  let failure: string | undefined;
+  const hold = await join(access, undefined, AbortSignal.timeout(START_TIMEOUT_MS), (reason) => {
+    failure = reason;
+  });
+  if (hold) return hold;
+  throw new Error(
+    `The embedded PostgreSQL could not be started within ${START_TIMEOUT_MS / 1000} s (${failure ?? 'it did not answer'}); its log is ${logFile(access.cluster)}.`,
+  );
+}
+
 /**
  * Keeps the connection that says "in use". When it breaks (PostgreSQL restarts all connections after a crash, or
- * was killed), it is made anew, starting PostgreSQL at the same port if need be, so that the pool finds it again.
+ * was killed), it is made again, starting PostgreSQL if need be, however often and however long that takes.
  */
-function createHolder(access: Access, first: Client, port: number, log: Log): { client(): Client; leave(): Promise<void> } {
-  let client = first;
-  let leaving = false;
+function createHolder(access: Access, first: Hold): { current(): Hold; leave(): Promise<void> } {
+  const { log } = access;
+  const leaving = new AbortController();
+  let hold = first;
   let rejoining: Promise<void> | undefined;
 
   async function rejoin(): Promise<void> {
     log.warn('The embedded PostgreSQL closed its connections: joining it again');
-    while (!leaving) {
+    let said: string | undefined;
+    const onFailure = (reason: string): void => {
+      if (reason !== said)
+        log.warn(`The embedded PostgreSQL cannot be started (${reason}): trying on. Its log is ${logFile(access.cluster)}`);
+      said = reason;
+    };
+    while (!leaving.signal.aborted) {
       try {
-        ({ client } = await join(access, port));
+        const again = await join(access, hold.port, leaving.signal, onFailure);
+        if (!again) return;
+        if (again.port !== hold.port) log.warn(`The embedded PostgreSQL listens at port ${again.port} now`);
+        hold = again;
+        log.info('The embedded PostgreSQL is there again');
         watch();
         return;
       } catch (error) {
-        log.warn(`The embedded PostgreSQL cannot be joined: ${(error as Error).message}`);
+        onFailure(asError(error).message); // its folder is not there just now, say
+        await delay(LONGEST_PAUSE_MS, undefined, { signal: leaving.signal }).catch(() => undefined);
       }
     }
   }
   function watch(): void {
-    client.once('error', () => {
-      if (!leaving) rejoining = rejoin();
-    });
+    if (lossOf(hold.client)) rejoining = rejoin();
+    else
+      hold.client.once('error', () => {
+        if (!leaving.signal.aborted) rejoining = rejoin();
+      });
   }
   watch();
   return {
-    client: () => client,
+    current: () => hold,
     async leave() {
-      leaving = true;
+      leaving.abort();
       await rejoining;
-      await leave(access, client);
+      await leave(access, hold);
     },
   };
 }
 
-/** Gets hold of a running postmaster, starting one if there is none. */
-async function join({ cluster, binaries, password }: Access, wantedPort?: number): Promise<{ client: Client; port: number }> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  let lastFailure = 'it did not answer';
-  while (Date.now() < deadline) {
-    const found = readPidFile(cluster);
-    if (found && (await isPostmasterOf(cluster, found.postmaster.pid))) {
-      const { port } = found.postmaster;
-      const client = await holdConnection(port, password);
-      if (client) return { client, port };
-      await delay(POLL_MS); // still starting, recovering or stopping
-      continue;
+/** Gets hold of a running postmaster, starting one if there is none. Gives up only on the signal. */
+async function join(
+  access: Access,
+  wantedPort: number | undefined,
+  giveUp: AbortSignal,
+  onFailure: (reason: string) => void,
+): Promise<Hold | undefined> {
+  const { cluster, binaries } = access;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+    const running = await runningPostmaster(cluster);
+    const client = running && (await holdConnection(running.port, access.password));
+    if (client) return { client, port: running.port };
+    if (giveUp.aborted) return undefined;
+    if (!running) {
+      const failure = await startPostmaster(cluster, binaries, wantedPort);
+      if (failure === undefined) continue;
+      onFailure(failure); // another process was first, or the disk is full
     }
-    if (found) await forgetPidFile(cluster, found.text);
-    const failure = await startPostmaster(cluster, binaries, wantedPort ?? (await freePort()));
-    if (failure !== undefined) {
-      lastFailure = failure;
-      await delay(POLL_MS); // another process was first, or the port was taken in between
-    }
+    // It still starts, recovers or stops; or it stands still.
+    await delay(pause, undefined, { signal: giveUp }).catch(() => undefined);
   }
-  throw new Error(
-    `The embedded PostgreSQL could not be started within ${START_TIMEOUT_MS / 1000} s (${lastFailure}); its log is ${logFile(cluster)}.`,
-  );
-}
-
-const logFile = (cluster: Cluster): string => path.join(cluster.home, 'postgres.log');
-
-/** Removes a postmaster.pid of a postmaster that is gone, unless somebody has replaced it meanwhile. */
-async function forgetPidFile(cluster: Cluster, staleText: string): Promise<void> {
-  if (readPidFile(cluster)?.text === staleText) await unlink(pidFile(cluster)).catch(() => undefined);
-}
-
-async function startPostmaster(cluster: Cluster, binaries: Binaries, port: number): Promise<string | undefined> {
-  await turnLog(cluster);
-  const settings: Record<string, string | number> = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: 200,
-    shared_buffers: '128MB',
-    fsync: 'on',
-    synchronous_commit: 'on',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    log_checkpoints: 'off',
-    log_min_messages: 'warning',
-  };
-  const options = Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
-  try {
-    await runProgram(cluster, binaries.pgCtl, ['start', '-D', cluster.data, '-l', logFile(cluster), '-w', '-t', '60', '-o', options]);
-    return undefined;
-  } catch (error) {
-    return ((error as { stdout?: string }).stdout ?? '').trim().split('\n').pop() || String(error);
-  }
-}
-
-async function turnLog(cluster: Cluster): Promise<void> {
-  const file = logFile(cluster);
-  const stats = await stat(file).catch(() => undefined);
-  if (stats && stats.size > LOG_LIMIT_BYTES) await rename(file, `${file}.1`).catch(() => undefined);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('There is no free port'))));
-    });
-  });
 }
 
 /** A connection that holds the shared lock, or undefined while the postmaster does not take it. */
@@ -190,8 +165,10 @@ async function holdConnection(port: number, password: string): Promise<Client | 
     database: MAINTENANCE_DATABASE,
     application_name: 'xueban in use',
     keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
   });
-  client.on('error', () => undefined);
+  watchConnection(client);
   try {
     await client.connect();
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [IN_USE_LOCK]);
@@ -203,7 +180,7 @@ async function holdConnection(port: number, password: string): Promise<Client | 
       });
     }
   }
-  await client.end().catch(() => undefined);
+  await endConnection(client);
   return undefined;
 }
 
@@ -218,20 +195,16 @@ async function ensureDatabase(client: Client, name: string): Promise<void> {
   }
 }
 
-async function leave({ cluster, binaries }: Access, client: Client): Promise<void> {
+async function leave({ cluster, binaries, log }: Access, { client }: Hold): Promise<void> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
     const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [IN_USE_LOCK]);
     // Holding the lock while stopping keeps newcomers waiting until postmaster.pid is gone.
     if (rows[0]?.last) await stopPostmaster(cluster, binaries);
+  } catch (error) {
+    // It is gone, or the next start joins it.
+    log.warn(`The embedded PostgreSQL was not stopped: ${(error as Error).message}`);
   } finally {
-    await client.end().catch(() => undefined);
+    await endConnection(client);
   }
-}
-
-async function stopPostmaster(cluster: Cluster, binaries: Binaries): Promise<void> {
-  const pid = readPidFile(cluster)?.postmaster.pid;
-  await runProgram(cluster, binaries.pgCtl, ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-t', '60']);
-  // pg_ctl waits for postmaster.pid to go; the process itself ends a moment later.
-  while (pid !== undefined && (await isPostmasterOf(cluster, pid))) await delay(POLL_MS);
 }

@@ -1,5 +1,6 @@
 /** Work that one process at a time may do, across all server processes. */
 import type { Pool } from 'pg';
+import { asError, lossOf } from './connections';
 
 /** What a lock is about. Numbers of the installation's locks are spread over the database layer: any unused one will do. */
 export const PRINT_LOCK = 7_021_131;
@@ -12,23 +13,27 @@ export interface Exclusive {
 export function createExclusive(pool: Pool): Exclusive {
   return async (lock, id, work) => {
     const client = await pool.connect();
-    let broken: Error | undefined;
-    const onError = (error: Error): void => {
-      broken = error;
+    let fault: Error | undefined;
+    const onFault = (error: unknown): void => {
+      fault = asError(error);
     };
-    client.on('error', onError);
     try {
       const values = [lock, id % 2_147_483_647];
-      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1::int, $2::int) as held', values);
+      const { rows } = await client
+        .query<{ held: boolean }>('select pg_try_advisory_lock($1::int, $2::int) as held', values)
+        .catch((error: unknown) => {
+          onFault(error);
+          throw error;
+        });
       if (!rows[0]?.held) return undefined;
       try {
         return await work();
       } finally {
-        await client.query('select pg_advisory_unlock($1::int, $2::int)', values).catch(onError);
+        await client.query('select pg_advisory_unlock($1::int, $2::int)', values).catch(onFault);
       }
     } finally {
-      client.off('error', onError);
-      client.release(broken); // a broken connection is not given back
+      // A connection that is lost, or that may still hold the lock, is not given back.
+      client.release(fault ?? lossOf(client));
     }
   };
 }

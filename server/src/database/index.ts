@@ -1,12 +1,16 @@
 /** Opens the database of an installation: the server, the command line and the seeds all come through here. */
 import type { Pool } from 'pg';
+import { guardPool } from './connections';
 import { startEmbeddedDatabase } from './embedded';
 import type { Log } from './log';
 import { migrateDatabase } from './migrate';
+import { NoDatabase, StartRefused } from './no-database';
 import { createDb, createPool, type Db } from './pool';
 
-export { createTransact, type Db, type Executor, type Transact } from './pool';
+export { createTransact, type Db, type Executor, type Queryable, type Transact } from './pool';
+export { StartRefused } from './no-database';
 export { type Log, silentLog } from './log';
+export { isDatabaseUnavailable } from './unavailable';
 
 /** A PostgreSQL server of the school, or a folder for the embedded one. */
 export type DatabaseLocation = { url: string } | { dataDir: string };
@@ -14,30 +18,85 @@ export type DatabaseLocation = { url: string } | { dataDir: string };
 export interface Database {
   db: Db;
   pool: Pool;
+  /** Where to connect to; the embedded PostgreSQL may come back at another port. */
+  url(): string;
   /** Closes the connections; stops the embedded PostgreSQL unless another process uses it. */
   close(): Promise<void>;
 }
 
 const DATABASE_NAME = 'xueban';
+/** Imports and other work of the command line may ask for much at once. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** Connections under way get this long to finish when the database is closed, ms. */
+const CLOSING_MS = 3000;
+
+export interface OpenOptions {
+  log: Log;
+  /** Most connections at once. */
+  poolSize: number;
+  /** Longest a statement may take, ms; a server's must be shorter than people wait. */
+  statementTimeoutMs?: number;
+  /** Whether an empty school is begun where there is none; default true. A wrong DATA_DIR must not look as if everything were lost. */
+  create?: boolean;
+  /** Looks at the database as it is, before its schema is brought up to date; nothing is given where there is none yet. What it throws ends the opening. */
+  beforeMigration?: (db: Db | undefined) => Promise<void>;
+}
+
+/** A PostgreSQL that answers, with whatever is in the database. */
+export interface Server {
+  /** Its connection URL: the embedded PostgreSQL's may change when it is started again. */
+  url: () => string;
+  /** Stops the embedded PostgreSQL unless another process uses it. */
+  stop(): Promise<void>;
+}
+
+/** Starts or joins the PostgreSQL; touches nothing in the database. */
+export async function openServer(location: DatabaseLocation, { log, create = true }: Pick<OpenOptions, 'log' | 'create'>): Promise<Server> {
+  if ('url' in location) return { url: () => location.url, stop: () => Promise.resolve() };
+  const embedded = await startEmbeddedDatabase(location.dataDir, log, create);
+  try {
+    await embedded.ensureDatabase(DATABASE_NAME);
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+  return { url: () => embedded.urlOf(DATABASE_NAME), stop: () => embedded.stop() };
+}
+
+async function hasSchema(pool: Pool): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await pool.query<{ found: boolean }>('select to_regclass($1) is not null as found', ['public.settings']);
+  return row?.found === true;
+}
 
 /** Starts or joins the database, brings its schema up to date and connects to it. */
-export async function openDatabase(location: DatabaseLocation, options: { log: Log; poolSize: number }): Promise<Database> {
-  const embedded = 'dataDir' in location ? await startEmbeddedDatabase(location.dataDir, options.log) : undefined;
+export async function openDatabase(location: DatabaseLocation, options: OpenOptions): Promise<Database> {
+  const server = await openServer(location, options);
   try {
-    await embedded?.ensureDatabase(DATABASE_NAME);
-    const url = 'url' in location ? location.url : (embedded?.urlOf(DATABASE_NAME) ?? '');
-    await migrateDatabase(url);
-    const pool = createPool({ url, size: options.poolSize, log: options.log });
+    const { url } = server;
+    const { poolSize: size, statementTimeoutMs = STATEMENT_TIMEOUT_MS, log, beforeMigration } = options;
+    const pool = createPool({ url, size, statementTimeoutMs, log });
+    const endPool = guardPool(pool);
+    try {
+      if (beforeMigration) await beforeMigration((await hasSchema(pool)) ? createDb(pool) : undefined);
+      await migrateDatabase(url(), options);
+    } catch (error) {
+      await endPool(CLOSING_MS);
+      throw error;
+    }
     let closed: Promise<void> | undefined;
     const close = async (): Promise<void> => {
-      await pool.end();
-      await embedded?.stop();
+      await endPool(CLOSING_MS);
+      await server.stop();
     };
-    return { db: createDb(pool), pool, close: () => (closed ??= close()) };
+    return { db: createDb(pool), pool, url, close: () => (closed ??= close()) };
   } catch (error) {
-    await embedded?.stop();
-    if ('url' in location)
-      throw new Error(`The database of DATABASE_URL cannot be used: ${(error as Error).message || String(error)}`, { cause: error });
-    throw error;
+    await server.stop();
+    if (error instanceof NoDatabase || error instanceof StartRefused) throw error;
+    throw new Error(
+      `The database of ${'url' in location ? 'DATABASE_URL' : location.dataDir} cannot be used: ${(error as Error).message || String(error)}`,
+      { cause: error },
+    );
   }
 }

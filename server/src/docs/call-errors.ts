@@ -4,10 +4,19 @@ import type { ErrorKey } from '@xueban/contract/errors';
 import type { CallDefinition } from '@xueban/contract/resources/shared';
 
 const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
-  'POST sessions/sign_in': ['CREDENTIALS_INVALID', 'CAPTCHA_INVALID', 'PHONE_NOT_REGISTERED', 'CONSENT_REQUIRED', 'TOO_MANY_ATTEMPTS'],
-  'POST sessions/send_sign_in_captcha': ['CAPTCHA_TOO_SOON', 'TOO_MANY_ATTEMPTS'],
-  'POST sessions/send_reset_password_captcha': ['CAPTCHA_TOO_SOON', 'TOO_MANY_ATTEMPTS'],
-  'POST sessions/reset_password': ['CAPTCHA_INVALID', 'PHONE_NOT_REGISTERED', 'TOO_MANY_ATTEMPTS'],
+  'POST sessions/sign_in': [
+    'CREDENTIALS_INVALID',
+    'CAPTCHA_INVALID',
+    'PHONE_NOT_REGISTERED',
+    'CONSENT_REQUIRED',
+    'ACCOUNT_UNDER_DELETION',
+    'SECOND_STEP_REQUIRED',
+    'TOO_MANY_ATTEMPTS',
+  ],
+  'POST sessions/send_sign_in_captcha': ['CAPTCHA_TOO_SOON', 'SMS_EXHAUSTED', 'TOO_MANY_ATTEMPTS'],
+  'POST sessions/send_reset_password_captcha': ['CAPTCHA_TOO_SOON', 'SMS_EXHAUSTED', 'TOO_MANY_ATTEMPTS'],
+  'POST sessions/reset_password': ['CAPTCHA_INVALID', 'PHONE_NOT_REGISTERED', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
+  'POST sessions/{id}/sign_out': ['NOT_FOUND'],
   'GET students/{id}': ['STUDENT_NOT_FOUND'],
   'GET students/{id}/reinforcement': ['STUDENT_NOT_FOUND'],
   'GET reinforcement': ['COURSE_NOT_ASSIGNED'],
@@ -40,7 +49,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'POST teaching_records': ['COURSE_NOT_ASSIGNED', 'TEACHER_NOT_ALLOCATED'],
   'GET teaching_records/{id}': ['NOT_FOUND'],
   'GET vocabulary_level_submissions': ['STUDENT_NOT_FOUND'],
-  'GET vocabulary_level_submissions/take': ['UNAUTHENTICATED', 'STUDENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
+  'GET vocabulary_level_submissions/take': ['UNAUTHENTICATED', 'STUDENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS', 'VOCABULARY_TEST_NOT_SET_UP'],
   'GET vocabulary_level_submissions/{id}': ['UNAUTHENTICATED', 'STUDENT_NOT_FOUND', 'NOT_FOUND'],
   'PUT vocabulary_level_submissions/{id}': [
     'UNAUTHENTICATED',

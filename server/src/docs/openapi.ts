@@ -3,7 +3,7 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import { type CallName, calls } from '@xueban/contract/calls';
 import { errors, type ErrorKey } from '@xueban/contract/errors';
 import { API_PREFIX, HEADERS, SESSION_COOKIE } from '@xueban/contract/http';
-import { type CallDefinition, Id, IdempotencyKey } from '@xueban/contract/resources/shared';
+import { type CallDefinition, Id, IdempotencyKey, VisitorToken } from '@xueban/contract/resources/shared';
 import { errorsOf } from './call-errors';
 import { exampleOf } from './example';
 
@@ -99,7 +99,12 @@ function parametersOf({ params, query, access, idempotent }: CallDefinition): Js
     ...members(params, 'path'),
     ...members(query, 'query'),
     ...(access === 'student' ? [header(HEADERS.studentId, Id, 'The current student.')] : []),
-    ...(access === 'visitor' ? [header(HEADERS.studentId, Id, 'The current student, with a session.', false)] : []),
+    ...(access === 'visitor'
+      ? [
+          header(HEADERS.studentId, Id, 'The current student, with a session.', false),
+          header(HEADERS.visitorToken, VisitorToken, 'Names the test of a visitor.', false),
+        ]
+      : []),
     ...(idempotent ? [header(HEADERS.idempotencyKey, IdempotencyKey, 'Chosen by the client; the same key counts once.')] : []),
   ];
 }

@@ -1,14 +1,24 @@
 /** Puts every module together: repository → service → routes. */
 import type { FastifyInstance } from 'fastify';
-import type { SmsSender } from '../adapters/sms';
-import type { Speech } from '../adapters/speech';
+import type { SmsSender } from '../adapters/sms/sms';
+import type { Speech } from '../adapters/speech/speech';
 import { createTransact, type Database } from '../database';
+import { createJobs } from '../jobs/registry';
 import type { RegisterCall } from '../plugins/calls';
 import type { Config } from '../plugins/config';
+import { createAudit } from './audit/audit.service';
+import { createAudio } from './audio/audio.module';
+import { createFiles } from './files/files.module';
+import { createKeptObjects } from './files/kept-objects';
 import { createLearningServices, learningRoutes } from './learning';
-import { createPrinting } from './printing';
-import type { ScheduleService } from './reinforcements/schedule.service';
+import { createPrints } from './learning-prints/prints.module';
+import { objectReferences } from './objects';
+import { createDeletionService } from './rights/deletions.service';
+import type { ScheduleService } from './word-memory/schedule.service';
+import { createAttempts } from './sessions/attempts';
 import { createCaptchaRepository } from './sessions/captchas.repository';
+import { createCaptchaService } from './sessions/captchas.service';
+import { createKnownNetworkRepository } from './sessions/known-networks.repository';
 import { createLimitRepository } from './sessions/limits.repository';
 import type { SessionRepository } from './sessions/sessions.repository';
 import { sessionRoutes } from './sessions/sessions.routes';
@@ -16,6 +26,7 @@ import { createSessionService } from './sessions/sessions.service';
 import { createStudentRepository } from './students/students.repository';
 import { studentRoutes } from './students/students.routes';
 import { createStudentService } from './students/students.service';
+import { sweepNowAndThen } from './sweep';
 import { timeRoutes } from './times/times.routes';
 import { createUserRepository } from './users/users.repository';
 import { userRoutes } from './users/users.routes';
@@ -39,29 +50,52 @@ export interface ModuleParts {
 export function registerModules(call: RegisterCall, { app, api, config, database, sessions, sms, secret, speech }: ModuleParts): void {
   const { db, pool } = database;
   const now = (): Date => new Date();
-  const printing = createPrinting({ app, api, config, database, secret, speech, now });
-  const { audio } = printing;
+  const jobs = createJobs({ pool, log: app.log });
+  const kept = createKeptObjects({ config: config.objects, db, jobs, references: objectReferences, now });
+  const { objects } = kept;
+  const files = createFiles({ config, db, sessions, secret, kept, references: objectReferences, now });
+  const audio = createAudio({ config, db, objects, secret, speech, log: app.log, now });
+  const prints = createPrints({ database, jobs, kept, links: files.links, audio: audio.links, log: app.log, now });
+  const transact = createTransact(db);
+  const audit = createAudit({ db, transact, actor: 'guardian', log: app.log });
   const users = createUserRepository(db);
   const userService = createUserService({
     repository: users,
-    claimUpload: (...given) => printing.files.claim(...given),
-    avatars: printing.avatars,
-    discard: printing.discard,
+    claimUpload: (...given) => files.service.claim(...given),
+    avatars: files.avatars,
+    discard: (objectKey) =>
+      kept.discard(objectKey).catch((error: unknown) => app.log.warn({ err: error }, 'A file that is not used any more stays')),
   });
+  const limits = createLimitRepository(db);
+  const knownNetworks = createKnownNetworkRepository(db);
+  const shared = { limits, limitsOf: config.limits, secret, transact };
   const sessionService = createSessionService({
+    ...shared,
     sessions,
     users,
-    sms,
-    secret,
+    audit,
+    knownNetworks,
     toUser: userService.toUser,
-    captchas: createCaptchaRepository(db),
-    limits: createLimitRepository(db),
-    transact: createTransact(db),
-    limitsOf: config.limits,
+    attempts: createAttempts({ ...shared, knownNetworks }),
+    captchas: createCaptchaService({
+      ...shared,
+      sms,
+      captchas: createCaptchaRepository(db),
+      limitsIn: createLimitRepository,
+      alarm: (alarm) =>
+        app.log.error(alarm, "Text messages of this hour are running out: somebody may be asking for codes in others' names"),
+    }),
   });
   const vocabularyTests = createVocabularyLevelService({ db, pool, now });
-  const learning = createLearningServices({ db, pool, now, audio });
-  sweepNowAndThen(app, [sessionService, vocabularyTests, printing.files, learning.schedule]);
+  const learning = createLearningServices({ db, pool, now, audio: audio.links });
+  const deletionService = createDeletionService({
+    db,
+    transact,
+    objects,
+    audit: createAudit({ db, transact, actor: 'system', log: app.log }),
+    log: app.log,
+  });
+  sweepNowAndThen(app, [sessionService, vocabularyTests, files.service, learning.schedule, audit, deletionService]);
   foldInBackground(app, learning.schedule);
   sessionRoutes(call, sessionService, config.cookieSecure);
   userRoutes(call, userService);
@@ -69,7 +103,19 @@ export function registerModules(call: RegisterCall, { app, api, config, database
   timeRoutes(call, now);
   vocabularyLevelRoutes(call, vocabularyTests);
   learningRoutes(call, learning);
-  printing.routes(call);
+  files.routes(call, api);
+  audio.routes(api);
+  prints.routes(call);
+  if (config.jobs) {
+    app.addHook('onReady', (done) => {
+      jobs.start();
+      done();
+    });
+  }
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    await prints.close();
+  });
 }
 
 /**
@@ -92,21 +138,5 @@ function foldInBackground(app: FastifyInstance, schedule: ScheduleService): void
   app.addHook('onClose', async () => {
     stop.abort();
     await folding;
-  });
-}
-
-const SWEEP_INTERVAL_MS = 3_600_000;
-
-/** Removes expired sessions, codes, counters, visitors' tests and unused uploads every hour. */
-function sweepNowAndThen(app: FastifyInstance, services: readonly { sweep(): Promise<void> }[]): void {
-  const sweep = (): void => {
-    for (const service of services) {
-      service.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'What has expired could not be removed'));
-    }
-  };
-  const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref();
-  app.addHook('onClose', (_instance, done) => {
-    clearInterval(timer);
-    done();
   });
 }

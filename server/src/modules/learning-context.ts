@@ -1,12 +1,12 @@
 /** What the services of the learning domain work with. */
-import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import type { Executor } from '../database';
-import type { AfterCompletion } from './learning-records/completion.service';
+import type { Executor, Queryable } from '../database';
+export type { Queryable } from '../database';
 import type { AudioLinks } from './words/word-rows';
 
-/** Runs prepared statements: the pool, or one connection inside a transaction. */
-export interface Queryable {
-  query<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>>;
+/** A course as one student learns it. */
+export interface StudentCourse {
+  studentId: number;
+  courseId: number;
 }
 
 export interface LearningContext {
@@ -15,8 +15,6 @@ export interface LearningContext {
   pool: Queryable;
   /** Where words can be heard; nowhere unless told. */
   audio?: AudioLinks;
-  /** What else is made of a completed round, such as its prints. */
-  afterCompletion?: AfterCompletion;
   /** The present; seeds and tests move it. */
   now: () => Date;
 }

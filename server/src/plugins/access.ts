@@ -8,6 +8,8 @@ import { AppError } from './errors';
 
 /** Lifetime of a session without use, seconds. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
+/** Days after which a session ends however much it is used, unless the setting of this name says otherwise. */
+export const SESSION_MAX_DAYS = 180;
 const ID = /^[1-9]\d{0,15}$/;
 
 export interface Guardian {
@@ -42,12 +44,41 @@ declare module 'fastify' {
 export const newSessionToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+/** What a cookie says, once its signature was found to be ours. */
+interface CheckedCookie {
+  token: string;
+  tokenHash: string;
+}
+
 /** The token of the request's cookie, if its signature is ours. */
 export function sessionToken(request: FastifyRequest): string | undefined {
   const signed = request.cookies[SESSION_COOKIE];
   if (signed === undefined) return undefined;
   const { valid, value } = request.unsignCookie(signed);
   return valid && value ? value : undefined;
+}
+
+/** Cookies kept: as many as phones that call within some minutes; some 3 MB. */
+const MOST_COOKIES = 10_000;
+
+/**
+ * Reads cookies. Whether a signature is ours is a matter of the text alone, so that of a phone is worked out once and not
+ * with each of its calls; whether the session still lives is asked of the database every time.
+ */
+function createCookieReader(): (request: FastifyRequest) => CheckedCookie | undefined {
+  const kept = new Map<string, CheckedCookie>();
+  return (request) => {
+    const signed = request.cookies[SESSION_COOKIE];
+    if (signed === undefined) return undefined;
+    const known = kept.get(signed);
+    if (known) return known;
+    const token = sessionToken(request);
+    if (token === undefined) return undefined;
+    const checked = { token, tokenHash: hashToken(token) };
+    if (kept.size >= MOST_COOKIES) kept.clear();
+    kept.set(signed, checked);
+    return checked;
+  };
 }
 
 /** Sends the session cookie; `undefined` clears it. */
@@ -59,14 +90,15 @@ export function setSessionCookie(reply: FastifyReply, token: string | undefined,
 
 /** Makes the check that runs before anything else of a call. */
 export function createAccessCheck(sessions: SessionLookup, cookieSecure: boolean) {
+  const cookieOf = createCookieReader();
   return (access: Exclude<Access, 'public'>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      const token = sessionToken(request);
+      const cookie = cookieOf(request);
       // A cookie that has ended makes a visitor too: whoever was signed in once must not be locked out of what anyone may do.
       const isVisitor = access === 'visitor';
-      if (token === undefined && isVisitor) return;
-      if (token === undefined) throw new AppError('UNAUTHENTICATED');
-      const tokenHash = hashToken(token);
+      if (!cookie && isVisitor) return;
+      if (!cookie) throw new AppError('UNAUTHENTICATED');
+      const { token, tokenHash } = cookie;
       const wanted = access === 'guardian' ? undefined : studentIdOf(request);
       const state = await sessions.find(tokenHash, wanted === undefined || Number.isNaN(wanted) ? null : wanted);
       if (!state && isVisitor) return;

@@ -7,10 +7,11 @@ import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { type CallName, calls, type Calls } from '@xueban/contract/calls';
 import { DEFAULT_PAGE_SIZE } from '@xueban/contract/constants';
 import { HEADERS } from '@xueban/contract/http';
-import { type Access, type CallDefinition, type HttpMethod, IdempotencyKey } from '@xueban/contract/resources/shared';
+import { type Access, type CallDefinition, type HttpMethod, IdempotencyKey, VisitorToken } from '@xueban/contract/resources/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Guardian } from './access';
 import { AppError } from './errors';
+import { joinReady, readyListOf } from './ready-json';
 
 type Definition<N extends CallName> = (typeof calls)[N];
 
@@ -24,12 +25,16 @@ export interface VisitorOrStudent {
   guardian: Guardian | null;
   studentId: number | null;
 }
+/** A visitor also says which test is theirs. */
+export interface Visitor extends VisitorOrStudent {
+  visitorToken: string | undefined;
+}
 type AccessInput<D> = D extends { access: 'public' }
   ? unknown
   : D extends { access: 'guardian' }
     ? { guardian: Guardian }
     : D extends { access: 'visitor' }
-      ? VisitorOrStudent
+      ? Visitor
       : { guardian: Guardian; studentId: number };
 type KeyInput<D> = D extends { idempotent: true } ? { idempotencyKey: string } : unknown;
 
@@ -74,6 +79,7 @@ export function pageRange(query: { page?: number; per_page?: number }): { limit:
   return { limit, offset: (page - 1) * limit };
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const definitionOf = (name: CallName): CallDefinition => calls[name];
 
 /** Method and fastify path (`courses/:id`) of a call. */
@@ -89,6 +95,7 @@ export function createCallRegistrar(
   const registered = new Set<CallName>();
   const call: RegisterCall = (name, handler) => {
     const definition = definitionOf(name);
+    const readyList = readyListOf(definition.reply);
     registered.add(name);
     app.route({
       ...routeOf(name),
@@ -97,7 +104,9 @@ export function createCallRegistrar(
       preValidation: definition.body ? requireBody : refuseBody,
       handler: async (request, reply) => {
         const output: unknown = await handler(inputOf(definition, request, reply) as CallInput<typeof name>);
-        return answer(definition, output, request, reply);
+        const envelope = answer(definition, output, request, reply);
+        const bytes = readyList && joinReady(envelope, readyList, (rest) => reply.serialize(rest) as string);
+        return bytes ? reply.type(JSON_TYPE).send(bytes) : envelope;
       },
     });
   };
@@ -137,6 +146,7 @@ function inputOf(definition: CallDefinition, request: FastifyRequest, reply: Fas
     reply,
     ...(definition.access !== 'public' && { guardian }),
     ...((definition.access === 'student' || definition.access === 'visitor') && { studentId }),
+    ...(definition.access === 'visitor' && { visitorToken: visitorTokenOf(request) }),
     ...(definition.idempotent && { idempotencyKey: idempotencyKeyOf(request) }),
   };
 }
@@ -150,7 +160,21 @@ function idempotencyKeyOf(request: FastifyRequest): Static<typeof IdempotencyKey
   return key;
 }
 
-function answer(definition: CallDefinition, output: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+const tokenChecker = TypeCompiler.Compile(VisitorToken);
+
+function visitorTokenOf(request: FastifyRequest): Static<typeof VisitorToken> | undefined {
+  const token = request.headers[HEADERS.visitorToken.toLowerCase()];
+  if (token === undefined || token === '') return undefined;
+  if (!tokenChecker.Check(token)) throw new AppError('INVALID_REQUEST');
+  return token;
+}
+
+function answer(
+  definition: CallDefinition,
+  output: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { code: number; data: unknown; total_count?: number } {
   if (definition.paginated) {
     const { items, total } = output as Page<unknown>;
     setPageHeaders(request.query as { page?: number; per_page?: number }, total, reply);

@@ -2,15 +2,22 @@
 import { errors, type ErrorKey } from '@xueban/contract/errors';
 import type { Envelope } from '@xueban/contract/http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../database';
+import { NO_STORE } from './caching';
+
+/** What stands in a message for `{name}`. */
+export type ErrorValues = Readonly<Record<string, string>>;
 
 /** Thrown anywhere in the server: answered with the status and message of its key. */
 export class AppError extends Error {
+  readonly values: ErrorValues | undefined;
   constructor(
     readonly key: ErrorKey,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { values?: ErrorValues },
   ) {
     super(key, options);
     this.name = 'AppError';
+    this.values = options?.values;
   }
 }
 
@@ -26,30 +33,11 @@ const FASTIFY_ERRORS: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
 };
 
-/** Connection failures of Node, and states of PostgreSQL in which it takes no work: 08 connection, 53 resources, 57P0 shutdown. */
-const UNREACHABLE_NODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
-const UNREACHABLE_POSTGRES = /^(08...|53...|57P0.|57014|25P03|40P01|40001)$/;
-const UNREACHABLE_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout/;
+/** When to try again, seconds: PostgreSQL is mostly back by then. */
+const RETRY_AFTER_SECONDS = 2;
 
-/** The chain of causes: the query builder wraps what the driver throws. */
-function* chainOf(error: unknown): Generator<{ code?: unknown; message?: unknown; errors?: unknown }> {
-  let current: unknown = error;
-  for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth += 1) {
-    yield current;
-    current = 'cause' in current ? current.cause : undefined;
-  }
-}
-
-/** Whether the database is out of reach or overloaded, as opposed to refusing what was asked. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  for (const { code, message, errors: several } of chainOf(error)) {
-    if (typeof code === 'string' && (UNREACHABLE_NODE.has(code) || UNREACHABLE_POSTGRES.test(code))) return true;
-    if (typeof message === 'string' && UNREACHABLE_MESSAGES.test(message)) return true;
-    if (Array.isArray(several) && several.some(isDatabaseUnavailable)) return true;
-  }
-  return false;
-}
+/** No room for a file. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** The client went away in the middle of its body: Node gives that the code of a lost connection, but it is none of ours. */
 const isAbortedUpload = ({ code, message }: Partial<FastifyError>): boolean => code === 'ECONNRESET' && message === 'aborted';
@@ -60,6 +48,7 @@ export function keyOf(error: unknown): ErrorKey {
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FASTIFY_ERRORS[code];
   if (known) return known;
+  if (code !== undefined && DISK_FULL.has(code)) return 'STORAGE_FULL';
   if (isAbortedUpload(error as Partial<FastifyError>)) return 'MALFORMED_BODY';
   if (isDatabaseUnavailable(error)) return 'SERVICE_UNAVAILABLE';
   if (statusCode === 429) return 'TOO_MANY_REQUESTS';
@@ -68,25 +57,28 @@ export function keyOf(error: unknown): ErrorKey {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'MALFORMED_BODY' : 'INTERNAL';
 }
 
-export function errorEnvelope(key: ErrorKey): Envelope<null> {
-  return { code: errors[key].status, data: null, message: errors[key].message, error: key };
+export function errorEnvelope(key: ErrorKey, values: ErrorValues = {}): Envelope<null> {
+  const { status, message } = errors[key];
+  return { code: status, data: null, message: message.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? ''), error: key };
 }
 
 /** Answers with an error of the catalogue. */
-export function sendError(reply: FastifyReply, key: ErrorKey): FastifyReply {
-  // As text: an error has its own shape, not that of the call's schema.
+export function sendError(reply: FastifyReply, key: ErrorKey, values?: ErrorValues): FastifyReply {
+  if (key === 'SERVICE_UNAVAILABLE' && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  // As text: an error has its own shape, not that of the call's schema. What was to be kept was the answer, not the error.
   return reply
+    .header('cache-control', NO_STORE)
     .code(errors[key].status)
     .type('application/json; charset=utf-8')
     .serializer(String)
-    .send(JSON.stringify(errorEnvelope(key)));
+    .send(JSON.stringify(errorEnvelope(key, values)));
 }
 
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const key = keyOf(error);
     logFailure(error, key, request);
-    return sendError(reply, key);
+    return sendError(reply, key, error instanceof AppError ? error.values : undefined);
   });
 }
 

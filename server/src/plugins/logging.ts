@@ -31,15 +31,25 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   };
 }
 
+/** Kept when the log cannot be written, characters. */
+const LOG_BACKLOG = 1_000_000;
+
+/** Standard output. A log that cannot be written, because its disk is full, is no reason to end. */
+function standardOutput(): { write(line: string): void } {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: LOG_BACKLOG });
+  output.on('error', () => undefined);
+  return output;
+}
+
 /** @param destination instead of standard output */
-export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
+export function createLogger(level: string, destination: { write(line: string): void } = standardOutput()): Logger {
   const options = {
     level,
     base: { pid: process.pid },
     serializers: { err: (error: unknown) => describeError(error) },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** One line for every answer; the pattern of the route instead of its URL. */

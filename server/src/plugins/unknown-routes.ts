@@ -42,6 +42,9 @@ export function answerUnreadableUrl(_error: Error, _request: FastifyRequest, rep
   sendError(reply, 'INVALID_REQUEST');
 }
 
+/** How long a client that was refused in the middle of its request may take to read why, ms. */
+export const LINGER_MS = 1000;
+
 /** What is not even HTTP (or has too long headers) still gets an envelope. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -50,7 +53,9 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   }
   const body = JSON.stringify(errorEnvelope('INVALID_REQUEST'));
   const { status } = errors.INVALID_REQUEST;
+  // A client that does not close its side would keep the connection, and what it has sent so far, for ever.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(
-    `HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -3,7 +3,7 @@
  * and only plain decimal ones are turned into numbers ("0x10", "1e3", " 1" and "" stay text and are refused).
  */
 import { FormatRegistry, type TSchema } from '@sinclair/typebox';
-import { TypeCompiler } from '@sinclair/typebox/compiler';
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { AppError } from './errors';
 
@@ -38,9 +38,11 @@ export function installValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(compile);
 }
 
+/** Compiled when the first request comes: most programs that build a server never see most calls. */
 function compiled(schema: TSchema) {
-  const checker = TypeCompiler.Compile(schema);
-  return { Check: (data: unknown) => checker.Check(data), Errors: (data: unknown) => checker.Errors(data) };
+  let made: TypeCheck<TSchema> | undefined;
+  const checker = (): TypeCheck<TSchema> => (made ??= TypeCompiler.Compile(schema));
+  return { Check: (data: unknown) => checker().Check(data), Errors: (data: unknown) => checker().Errors(data) };
 }
 
 const describe = (error: { path: string; message: string } | undefined): string => `${error?.path ?? ''}: ${error?.message ?? 'not valid'}`;

@@ -1,5 +1,4 @@
 /** The sheet of paper: sizes, styles, and what stands above and below the rows. All lengths in points. */
-import { PRINT_TYPE_TEXTS, type Sheet, wordsOf } from './sheet';
 import { drawLine, type TextStyle } from './text';
 
 export const PAPER = { width: 595.28, height: 841.89 };
@@ -30,10 +29,22 @@ export const STYLES = {
   example: { face: 'regular', size: 8.5, leading: 11.5, color: GREY },
 } as const satisfies Record<string, TextStyle>;
 
-/** Whether the learner writes on it: then the answers stand on pages of their own. */
-export const isTest = ({ type }: Sheet): boolean => type === 'english' || type === 'chinese';
+/** What is on every page of a sheet. */
+export interface PageSheet {
+  course: string;
+  student: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  number: string;
+}
 
-const TASKS: Partial<Record<Sheet['type'], string>> = { english: '看英文，写中文意思', chinese: '看中文，写英文单词' };
+/** What the first page of a sheet says besides. */
+export interface PageFacts {
+  /** How much is on it. */
+  amount: string;
+  /** On a sheet that the learner writes on. */
+  test?: { task: string; outOf: number };
+}
 
 /** Head of a page; `part` is what it is a page of. */
 export interface PageHead {
@@ -41,7 +52,7 @@ export interface PageHead {
   part: string;
 }
 
-export function drawHead(doc: PDFKit.PDFDocument, sheet: Sheet, { kind, part }: PageHead): void {
+export function drawHead(doc: PDFKit.PDFDocument, sheet: PageSheet, { amount, test }: PageFacts, { kind, part }: PageHead): void {
   if (kind === 'later') {
     drawLine(doc, `${part} · ${sheet.course}`, STYLES.small, { left: MARGIN, y: 40 });
     drawLine(doc, sheet.student, STYLES.small, { right: RIGHT, y: 40 });
@@ -51,21 +62,16 @@ export function drawHead(doc: PDFKit.PDFDocument, sheet: Sheet, { kind, part }: 
   drawLine(doc, part, STYLES.title, { left: MARGIN, y: 38 });
   drawLine(doc, sheet.course, STYLES.subtitle, { right: RIGHT, y: 46 });
   drawLine(doc, `姓名：${sheet.student}`, STYLES.meta, { left: MARGIN, y: 74 });
-  const count = wordsOf(sheet).length;
-  const facts = [`日期：${sheet.day}`, `编号：${sheet.number}`, `共 ${count} 词`].join('　　');
+  const facts = [`日期：${sheet.day}`, `编号：${sheet.number}`, amount].join('　　');
   drawLine(doc, facts, STYLES.meta, { right: RIGHT, y: 74 });
-  const task = TASKS[sheet.type];
-  if (kind === 'first' && task !== undefined) {
-    drawLine(doc, task, STYLES.small, { left: MARGIN, y: 94 });
-    drawLine(doc, `得分：＿＿＿＿＿ / ${count}`, STYLES.meta, { right: RIGHT, y: 92 });
+  if (kind === 'first' && test) {
+    drawLine(doc, test.task, STYLES.small, { left: MARGIN, y: 94 });
+    drawLine(doc, `得分：＿＿＿＿＿ / ${test.outOf}`, STYLES.meta, { right: RIGHT, y: 92 });
   }
   doc.moveTo(MARGIN, 113).lineTo(RIGHT, 113).lineWidth(1.2).strokeColor(ACCENT).stroke();
 }
 
-export const partName = (sheet: Sheet, answers: boolean): string =>
-  answers ? `${PRINT_TYPE_TEXTS[sheet.type]} · 答案` : PRINT_TYPE_TEXTS[sheet.type];
-
-export function drawFooter(doc: PDFKit.PDFDocument, sheet: Sheet, page: number, pages: number): void {
+export function drawFooter(doc: PDFKit.PDFDocument, sheet: PageSheet, page: number, pages: number): void {
   const y = PAPER.height - 40;
   drawLine(doc, `学伴 · ${sheet.day} · ${sheet.number}`, STYLES.small, { left: MARGIN, y });
   drawLine(doc, `第 ${page} / ${pages} 页`, STYLES.small, { right: RIGHT, y });

@@ -15,10 +15,12 @@ export interface Printer {
 const MEMORY_LIMIT_MB = 768;
 /** A thread without work lets go of its fonts after this long, ms. */
 const IDLE_MS = 60_000;
-/** The sources run as they are, as in the server; on Node 20 a thread does not take its loader from the command line. */
-const PROGRAM = [require.resolve('tsx/cjs'), path.join(__dirname, 'pdf-worker.ts')]
-  .map((file) => `require(${JSON.stringify(file)});`)
-  .join('');
+/** Of a server that runs from its sources the thread does too; on Node 20 it does not take its loader from the command line. */
+const FILES =
+  path.extname(__filename) === '.ts'
+    ? [require.resolve('tsx/cjs'), path.join(__dirname, 'pdf-worker.ts')]
+    : [path.join(__dirname, 'pdf-worker.js')];
+const PROGRAM = FILES.map((file) => `require(${JSON.stringify(file)});`).join('');
 
 interface Waiting {
   resolve: (rendered: RenderedSheet) => void;

@@ -8,8 +8,19 @@ export interface ChargeableLesson {
   completedAt: Date | null;
 }
 
-/** Hours to charge now for a lesson: its price once, on completion; 0 when charged before or when there is none. */
-export function hoursToCharge(lesson: ChargeableLesson | undefined): number {
-  if (!lesson || lesson.completedAt) return 0;
-  return LESSON_HOURS[lesson.lessonLength];
+export interface Charge {
+  /** What the lesson turned out to be. */
+  lessonLength: LessonLength;
+  hours: number;
+}
+
+/**
+ * What to charge for a lesson with the learning record that ends it; undefined when it was charged before or there is none.
+ * A review is free, but one in which something new was learned was no review: it costs what a short lesson does.
+ * @param learned new things learned in the record: words, sections
+ */
+export function chargeOf(lesson: ChargeableLesson | undefined, learned: number): Charge | undefined {
+  if (!lesson || lesson.completedAt) return undefined;
+  const lessonLength = lesson.lessonLength === 'review' && learned > 0 ? 'short' : lesson.lessonLength;
+  return { lessonLength, hours: LESSON_HOURS[lessonLength] };
 }

@@ -19,6 +19,11 @@ export function schoolDayOf(instant: Date): CalendarDay {
   return dayFormat.format(instant);
 }
 
+const timeFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: SCHOOL_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });
+
+/** The school's day and time at this instant, `YYYY-MM-DD HH:mm`. */
+export const schoolTimeOf = (instant: Date): string => timeFormat.format(instant);
+
 /** The day `days` after (before, when negative) `day`. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   // A calendar day has no zone: reckoned in UTC, where every day has 24 hours.

@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Student } from '@xueban/contract/resources/students';
+import { sql } from 'drizzle-orm';
 import { data } from '../learning/school';
 import { createAdminProgram } from '../../src/cli/admin-program';
 import { createImportProgram } from '../../src/cli/import-program';
 import { runProgram, type Terminal } from '../../src/cli/terminal';
-import { buildTestApp, newPhone, type TestApp } from '../support/app';
+import { buildTestApp, newPhone, PASSWORD, type TestApp } from '../support/app';
 
 const TIMEOUT_MS = 60_000;
 const ROOT = path.resolve(__dirname, '../../..');
@@ -39,11 +40,10 @@ async function run(command: Command, ...args: string[]): Promise<Ended> {
 
 /** The same as a process of its own, as `npm run` starts it. */
 function runProcess(command: Command, ...args: string[]): Promise<Ended> {
-  const script = path.join(ROOT, `server/src/cli/${command}.ts`);
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', script, ...args],
+      [path.join(ROOT, 'scripts/server.mjs'), command, ...args],
       { cwd: ROOT, env: { ...process.env, DATABASE_URL: api.url, DATA_DIR: '' } },
       (error, stdout, stderr) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
@@ -85,7 +85,7 @@ test(
     const phone = newPhone();
     expect(await run('import', COURSE)).toMatchObject({ code: 0, stdout: expect.stringMatching(/新课程，9 章 405 词，单词新增 405/) });
     expect(await run('import', COURSE)).toMatchObject({ code: 0, stdout: expect.stringMatching(/无变化（9 章 405 词）/) });
-    expect(await run('admin', 'create-parent', '--phone', phone, '--name', '林女士', '--password', 'xueban2026')).toMatchObject({
+    expect(await run('admin', 'create-parent', '--phone', phone, '--name', '林女士', '--password', PASSWORD)).toMatchObject({
       code: 0,
       stderr: '',
     });
@@ -98,7 +98,7 @@ test(
     ).toMatchObject({ code: 0, stdout: '已给 林小满 安排 初中核心词汇 · 上，老师 王老师\n' });
     expect(await run('admin', 'add-hours', '--student', '林小满', '--hours', '2.5')).toMatchObject({ stdout: '林小满 现有 12.5 课时\n' });
 
-    const cookie = await api.signIn(phone, 'xueban2026');
+    const cookie = await api.signIn(phone);
     const [student] = data<Student[]>(await api.call('GET students', { cookie }));
     expect(student).toMatchObject({ name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 0 });
     const courses = await api.call('GET courses', { cookie, studentId: student!.id });
@@ -112,6 +112,39 @@ test(
 );
 
 test(
+  'the desk sees where a guardian is signed in, ends it all, and lifts the limits of a phone',
+  async () => {
+    const { id, phone } = await api.createParent();
+    const cookie = await api.signIn(phone);
+    expect(await run('admin', 'sessions', '--phone', phone)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^其他设备\t127\.0\.0\.\*\t登录于 \d{4}-\d\d-\d\d \d\d:\d\d\t最近使用 /),
+    });
+    expect(await run('admin', 'sessions', '--phone', phone, '--end-all')).toMatchObject({
+      code: 0,
+      stdout: `已让 ${phone} 的 1 台设备退出登录\n`,
+    });
+    expect((await api.call('GET students', { cookie })).status).toBe(401);
+    expect(await run('admin', 'sessions', '--phone', phone)).toMatchObject({ code: 0, stdout: '没有登录着的设备\n' });
+
+    const guess = async (password: string) =>
+      (await api.call('POST sessions/sign_in', { body: { phone, password }, from: '10.3.3.3' })).body.error;
+    for (let i = 0; i < 11; i += 1) await guess('wrong');
+    expect(await guess(PASSWORD)).toBe('TOO_MANY_ATTEMPTS');
+    expect(await run('admin', 'unlock', '--phone', phone)).toMatchObject({ code: 0, stdout: expect.stringContaining('可以重新登录') });
+    expect(await guess(PASSWORD)).toBeUndefined();
+    const { rows } = await api.database.db.execute(
+      sql`select kind, actor, details from audit_events where parent_id = ${id} and actor = 'administrator' order by id`,
+    );
+    expect(rows).toEqual([
+      { kind: 'sessions_ended', actor: 'administrator', details: { command: 'sessions --end-all', ended: 1 } },
+      { kind: 'administration', actor: 'administrator', details: { command: 'unlock' } },
+    ]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'what cannot be done is refused with a reason and an exit code',
   async () => {
     const { phone } = await api.createParent();
@@ -119,6 +152,8 @@ test(
       [['create-parent', '--phone', '12345', '--name', '甲'], /手机号 12345 不正确/],
       [['create-parent', '--phone', phone, '--name', '甲'], /已经登记过/],
       [['create-parent', '--phone', newPhone(), '--name', '甲', '--password', 'short'], /密码应为 8 到 64 位/],
+      [['create-parent', '--phone', newPhone(), '--name', '甲', '--password', 'xueban2026'], /密码太容易被猜到/],
+      [['set-password', '--phone', phone, '--password', `a${phone}`], /密码太容易被猜到/],
       [['create-parent', '--name', '甲'], /--phone/],
       [['create-student', '--parent', newPhone(), '--name', '乙'], /请先用 create-parent 登记/],
       [['assign-course', '--student', '没有这个人', '--course', '1'], /没有找到学员“没有这个人”/],

@@ -319,7 +319,7 @@ describe('what the import keeps for the pages', () => {
     from courses where name = ${course}`)
     ).rows[0];
 
-  test('three wrong meanings of every word, and anew when another word of the course changes', async () => {
+  test('three wrong meanings of every word, and again when another word of the course changes', async () => {
     await run(rows('动物', animals.slice(0, 4)));
     const before = await distractorsOf('动物');
     expect(before.get('cat')?.slice().sort()).toEqual(['狗', '蜜蜂', '马'].sort());

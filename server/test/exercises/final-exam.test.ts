@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
-import { judge } from '@xueban/contract/word-exercise';
-import type { LearningAnswer, LearningRecord } from '@xueban/contract/resources/learning-records';
+import { judge } from '@xueban/contract/learning/word-exercise';
+import type { LearningAnswer } from '@xueban/contract/resources/learning-records/word';
+import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import { sql } from 'drizzle-orm';
 import { importCourses } from '../../src/modules/courses/import/import.service';
 import { type Classroom, createClassroom, data, smallCourse } from '../learning/school';
@@ -24,7 +25,7 @@ async function exam(words = 3): Promise<{ room: Classroom; id: number; wordIds: 
   return { room, id, wordIds };
 }
 const recordOf = async ({ room, id }: { room: Classroom; id: number }) =>
-  data<LearningRecord>(await room.call(`GET courses/${room.courseId}/learning_records/${id}`));
+  data<WordRecord>(await room.call(`GET courses/${room.courseId}/learning_records/${id}`));
 const answersOf = async (of: { room: Classroom; id: number }) =>
   (await recordOf(of)).answers
     .filter((answer): answer is Submission => answer.kind === 'submission')
@@ -75,7 +76,7 @@ describe('an exercise of the final exam', () => {
     } = round;
     await room.submit(id, first!, { exercise: 'choice', given: '词2', correct: true });
     await room.submit(id, second!, { exercise: 'spelling', given: 'w2', correct: false });
-    expect(data<LearningRecord>(await room.complete(id)).report).toMatchObject({ correct_count: 1, wrong_word_ids: [first] });
+    expect(data<WordRecord>(await room.complete(id)).report).toMatchObject({ correct_count: 1, wrong_word_ids: [first] });
   });
 
   test('counts once; the same key with another exercise or another choice is another answer', async () => {

@@ -33,9 +33,10 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     if (request.headers.authorization === undefined && !(await isSigned(request, url))) return [403, Buffer.from('SignatureDoesNotMatch')];
+    if (url.searchParams.get('list-type') === '2') return [200, Buffer.from(listOf(url))];
     const checksum = request.headers['x-amz-checksum-sha256'];
     if (checksum !== undefined && checksum !== checksumOf(body)) return [400, Buffer.from('BadDigest')];
-    if (request.method === 'PUT') kept.set(url.pathname, body);
+    if (request.method === 'PUT') take(url.pathname, request.headers['x-amz-copy-source'], body);
     const bytes = kept.get(url.pathname);
     if (request.method === 'DELETE') kept.delete(url.pathname);
     if (!bytes) return [404, Buffer.from('NoSuchKey')];
@@ -43,6 +44,26 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
     return start === undefined
       ? [200, request.method === 'PUT' ? Buffer.alloc(0) : bytes]
       : [206, bytes.subarray(Number(start), Number(end) + 1)];
+  }
+
+  /** The bytes that came, or those of another object. */
+  function take(pathname: string, source: unknown, body: Buffer): void {
+    const bytes = typeof source === 'string' ? kept.get(source) : body;
+    if (bytes) kept.set(pathname, bytes);
+  }
+
+  /** Two keys at a time, so that whoever lists has to go on. */
+  function listOf({ pathname, searchParams }: URL): string {
+    const keys = [...kept.keys()]
+      .filter((key) => key.startsWith(`${pathname}/`))
+      .map((key) => key.slice(pathname.length + 1))
+      .sort();
+    const from = Number(searchParams.get('continuation-token') ?? 0);
+    const next = from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
+    return `<ListBucketResult>${keys
+      .slice(from, from + 2)
+      .map((key) => `<Contents><Key>${key}</Key></Contents>`)
+      .join('')}${next}</ListBucketResult>`;
   }
 
   /** Whether the signature of the address is that of the request as it came. */

@@ -2,13 +2,16 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
-import { createObjects, type ObjectStore } from '../../src/adapters/objects';
+import { createObjects } from '../../src/adapters/objects/create';
+import type { ObjectStore } from '../../src/adapters/objects/store';
 import { rawRoutes } from '../../src/docs/raw-routes';
 import { AttachmentError, attachFile } from '../../src/modules/files/attach-file';
 import { createFileLinks, dispositionOf } from '../../src/modules/files/file-links';
 import { createFileService } from '../../src/modules/files/files.service';
+import { objectReferences } from '../../src/modules/objects';
 import { createLimitRepository } from '../../src/modules/sessions/limits.repository';
 import { insertUpload } from '../../src/modules/files/files.repository';
 import { rangeOf } from '../../src/modules/files/send-object';
@@ -37,6 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => api.app.inject({ method, url, headers });
 
 describe('The attachment of a unit', () => {
@@ -107,31 +111,43 @@ describe('A link to a file', () => {
   ])('range %s of ten bytes', (header, range) => expect(rangeOf(header, 10)).toEqual(range));
 
   test('that was changed, is of another kind, or is past its end, does not open', async () => {
-    const [payload = '', signature = ''] = link.url.split('/').pop()!.split('.');
-    const tokens = createTokens('another secret', () => new Date());
-    const forged = Buffer.from(JSON.stringify({ k: '../../package.json', n: 'x', t: 'text/html', e: 9_999_999_999 })).toString('base64url');
+    const token = link.url.split('/').pop()!;
+    const grant = { k: 'prints/1/1.pdf', n: 'x', t: 'application/pdf', e: 9_999_999_999, s: 'x' };
     const hostile = [
-      `${forged}.${signature}`,
-      `${payload}.${signature.slice(0, -2)}AA`,
-      payload,
-      `${payload}.`,
-      `.${signature}`,
-      `${payload}.${signature}.x`,
+      `${token.slice(0, 40)}${token[40] === 'A' ? 'B' : 'A'}${token.slice(41)}`,
+      token.slice(1),
+      token.slice(0, -1),
+      `${token}.x`,
       'x',
       '..',
       '%2e%2e%2fpackage.json',
-      tokens.sign('get', { k: 'prints/1/1.pdf', n: 'x', t: 'application/pdf', e: 9_999_999_999 }),
+      'A'.repeat(100),
+      createTokens('another secret', () => new Date()).seal('get', grant),
     ];
-    for (const token of hostile) {
-      const answer = await get(`/learning/v1/files/${token}`);
-      expect([token, answer.statusCode]).toEqual([token, token === '..' ? 404 : 410]);
+    for (const changed of hostile) {
+      const answer = await get(`/learning/v1/files/${changed}`);
+      expect([changed, answer.statusCode]).toEqual([changed, changed === '..' ? 404 : 410]);
       expect(answer.headers['content-type']).toContain('application/json');
     }
     const mine = createTokens('secret', () => new Date('2026-11-20T00:00:00Z'));
-    const token = mine.sign('get', { k: 'a', n: 'a', t: 'a', e: Date.parse('2026-11-20T01:00:00Z') / 1000 });
-    expect(mine.open('get', token).k).toBe('a');
-    expect(() => mine.open('put', token)).toThrow('LINK_EXPIRED');
-    expect(() => createTokens('secret', () => new Date('2026-11-20T01:00:00Z')).open('get', token)).toThrow('LINK_EXPIRED');
+    const sealed = mine.seal('get', { ...grant, e: Date.parse('2026-11-20T01:00:00Z') / 1000 });
+    expect(mine.open('get', sealed).k).toBe(grant.k);
+    expect(() => mine.open('put', sealed)).toThrow('LINK_EXPIRED');
+    expect(() => createTokens('secret', () => new Date('2026-11-20T01:00:00Z')).open('get', sealed)).toThrow('LINK_EXPIRED');
+  });
+
+  test('opens in one spelling only', async () => {
+    const token = link.url.split('/').pop()!;
+    const others = [
+      ...Array.from(ALPHABET, (sign) => token.slice(0, -1) + sign).filter((other) => other !== token),
+      `${token}=`,
+      `${token}==`,
+      `${token}A`,
+      `${token}%20`,
+      `%20${token}`,
+    ];
+    for (const other of others) expect([other, (await get(`/learning/v1/files/${other}`)).statusCode]).toEqual([other, 410]);
+    expect((await get(link.url)).statusCode).toBe(200);
   });
 
   test('whose file is gone says so', async () => {
@@ -175,10 +191,13 @@ test('uploads that were left are removed, those in use stay', async () => {
   const files = createFileService({
     db,
     objects,
+    references: objectReferences,
     tokens,
     limits: createLimitRepository(db),
     uploadsPerGuardian: api.config.limits.uploadsPerGuardian,
-    links: createFileLinks(objects, tokens, () => now),
+    pace: api.config,
+    links: createFileLinks(tokens, () => now),
+    holds: () => Promise.resolve(true),
     now: () => now,
   });
   const expiresAt = new Date(now.getTime() - 1000);
@@ -200,7 +219,9 @@ test('uploads that were left are removed, those in use stay', async () => {
   expect(await objects.sizeOf('uploads/1/left.png')).toBeUndefined();
   await expect(files.claim({ parentId, id: row.id }, 'avatar')).rejects.toThrow('UPLOAD_NOT_FINISHED');
   // Its bytes were on their way when it was swept away: no object stays that no row tells of.
-  await expect(files.receive({ ...row, byteSize: PNG.length }, PNG)).rejects.toThrow('LINK_EXPIRED');
+  await expect(
+    files.receive({ ...row, byteSize: PNG.length, expiresAt: new Date(now.getTime() + 1000) }, Readable.from([PNG])),
+  ).rejects.toThrow('LINK_EXPIRED');
   expect(await objects.sizeOf('uploads/1/left.png')).toBeUndefined();
 });
 

@@ -1,8 +1,8 @@
 /** The S3 adapter against a real HTTP server that checks what it is sent, and its signatures against AWS's published examples. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AwsV4Signer } from 'aws4fetch';
-import { readWhole } from '../../src/adapters/objects';
-import { createS3Objects } from '../../src/adapters/objects-s3';
+import { buffer } from 'node:stream/consumers';
+import { createS3Objects } from '../../src/adapters/objects/s3';
 import { checksumOf } from './bytes';
 import { type FakeS3, startFakeS3 } from './fake-s3';
 
@@ -39,6 +39,15 @@ describe('The store', () => {
   afterAll(() => s3.stop());
   const store = () => createS3Objects({ endpoint: s3.endpoint, region: 'cn-1', bucket: 'school', ...EXAMPLE });
 
+  test('lists every key, page by page, and nothing that is none of ours', async () => {
+    const objects = createS3Objects({ endpoint: s3.endpoint, region: 'cn-1', bucket: 'listed', ...EXAMPLE });
+    expect(await objects.list()).toEqual([]);
+    const keys = ['audio/1.mp3', 'attachments/1-a.pdf', 'prints/1/2.pdf', 'prints/1/3.pdf', 'uploads/7/a.jpg'];
+    for (const key of keys) await objects.put(key, Buffer.from(key), 'application/pdf');
+    s3.kept.set('/listed/Of Another Program', Buffer.from('x'));
+    expect(await objects.list()).toEqual([...keys].sort());
+  });
+
   test('puts, sizes, reads, ranges and removes', async () => {
     const objects = store();
     await objects.put('prints/1/2.pdf', Buffer.from('hello'), 'application/pdf');
@@ -48,7 +57,7 @@ describe('The store', () => {
       /^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/\d{8}\/cn-1\/s3\/aws4_request, SignedHeaders=/,
     );
     expect(await objects.sizeOf('prints/1/2.pdf')).toBe(5);
-    expect((await readWhole(objects, 'prints/1/2.pdf')).toString()).toBe('hello');
+    expect((await buffer(await objects.read('prints/1/2.pdf'))).toString()).toBe('hello');
     const part: Buffer[] = [];
     for await (const chunk of await objects.read('prints/1/2.pdf', { start: 1, end: 2 })) part.push(Buffer.from(chunk as Uint8Array));
     expect(Buffer.concat(part).toString()).toBe('el');

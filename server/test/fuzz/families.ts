@@ -6,6 +6,7 @@ import { createAdministration } from '../../src/modules/administration/administr
 import { importCourses } from '../../src/modules/courses/import/import.service';
 import { insertUpload, markUploaded } from '../../src/modules/files/files.repository';
 import { createLearningServices } from '../../src/modules/learning';
+import { createSessionRepository } from '../../src/modules/sessions/sessions.repository';
 import { importBank, readBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
 import {
   createVocabularyLevelService,
@@ -34,10 +35,13 @@ export interface Family {
     review: number[];
     mistakeBook: number[];
     upload: number[];
+    session: number[];
   };
 }
 
 const WORDS = 70;
+/** To be ended. */
+const SESSIONS = 30;
 
 /** A guardian with two students, a course and a teacher of their own, a completed round, an open one and lessons. */
 export async function createFamily({ database: { db, pool } }: TestApp): Promise<Family> {
@@ -47,6 +51,8 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
   const clock = new MovableClock(new Date(Date.now() - 3_600_000));
   const services = createLearningServices({ db, pool, now: clock.now });
   const parentId = await school.createParent({ phone, name: `P${marker}`, password: PASSWORD });
+  for (let i = 0; i < SESSIONS; i += 1)
+    await createSessionRepository({ db, pool }).create({ parentId, tokenHash: `${marker}${i}`, device: `D${marker}`, address: null });
   const upload = await insertUpload(db, {
     parentId,
     purpose: 'avatar',
@@ -58,7 +64,7 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
     createdAt: clock.now(),
     expiresAt: new Date(),
   });
-  await markUploaded(db, upload, clock.now());
+  await markUploaded(db, upload, { objectKey: upload.objectKey, checksum: '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' }, clock.now());
   await school.createTeacher(`T${marker}`);
   const [course] = await importCourses(
     db,
@@ -137,6 +143,7 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
     print: await select(sql`select id from learning_prints where ${ofStudents}`),
     mistakeBook: await select(sql`select id from mistake_word_books where ${ofStudents}`),
     upload: await select(sql`select id from direct_uploads where parent_id in (select id from parents where name like ${like})`),
+    session: await select(sql`select sessions.id from sessions join parents on parents.id = parent_id where name like ${like}`),
     vocabularyTest: await select(sql`select id from vocabulary_level_submissions where ${ofStudents}`),
   };
 }
@@ -166,6 +173,7 @@ export async function snapshotOf({ database: { db } }: TestApp, { ids, phone }: 
   ];
   const parts = [
     sql`select * from parents where phone = ${phone}`,
+    sql`select sessions.id from sessions join parents on parents.id = parent_id where phone = ${phone} order by sessions.id`,
     sql`select * from students where id = any(${students}::bigint[]) order by id`,
     ...tables.map((table) => sql`select * from ${sql.identifier(table)} t where student_id = any(${students}::bigint[]) order by t::text`),
   ];

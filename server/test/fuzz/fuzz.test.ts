@@ -26,6 +26,9 @@ beforeAll(async () => {
     CAPTCHAS_PER_ADDRESS_AND_HOUR: '100000',
     SIGN_IN_FAILURES_PER_PHONE: '100000',
     SIGN_IN_FAILURES_PER_ADDRESS: '100000',
+    PASSWORD_FAILURES_AT_HOME_AND_DAY: '100000',
+    CAPTCHAS_PER_PHONE_NETWORK_AND_DAY: '100000',
+    SMS_PER_SCHOOL_AND_HOUR: many,
     REQUESTS_PER_MINUTE: many,
     UPLOADS_PER_GUARDIAN_AND_DAY: '100000',
   });
@@ -101,7 +104,13 @@ const NEEDS_CODE = ['POST /sessions/reset_password'];
 
 test(`${REQUESTS} hostile requests (seed ${seed})`, async () => {
   const before = await snapshotOf(api, other);
-  const sender: Sender = { own, other, cookie: await api.signIn(own.phone), expendable: await api.signIn(own.phone) };
+  const sender: Sender = {
+    own,
+    other,
+    cookie: await api.signIn(own.phone),
+    expendable: await api.signIn(own.phone),
+    leaving: await api.signIn((await api.createParent()).phone),
+  };
   const document = openApiDocument();
   const seen = new Map<string, Map<string, number>>();
   const surprises = new Set<string>();

@@ -33,6 +33,8 @@ export interface Sender {
   cookie: string;
   /** For sign-out: a session that may end. */
   expendable: string;
+  /** Of a third guardian, who signs out everywhere. */
+  leaving: string;
 }
 
 /** What an id of this name refers to. */
@@ -70,9 +72,16 @@ const PATH_KINDS: Record<string, keyof Family['ids']> = {
 const weighted = <T>(...choices: [number, Arbitrary<T>][]): Arbitrary<T> =>
   fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
+/** The session that all go by must not be ended by one of them. */
+function cookieFor(path: string, { cookie, expendable, leaving }: Sender): string {
+  if (path === '/sessions/sign_out') return expendable;
+  return path === '/sessions/sign_out_everywhere' ? leaving : cookie;
+}
+
 const idsOf =
   (sender: Sender, path: string): IdsFor =>
   (name) => {
+    if (path.startsWith('/sessions/')) return fc.constantFrom(...sender.own.ids.session, ...sender.other.ids.session, 999_999_999);
     const kind = KINDS[name] ?? PATH_KINDS[path.split('/')[1] ?? ''] ?? 'student';
     return weighted(
       [12, fc.constantFrom(...sender.own.ids[kind])],
@@ -97,18 +106,14 @@ export function hostileRequests(document: OpenApiDocument, sender: Sender): Arbi
 }
 
 function requestsTo(method: HostileRequest['method'], path: string, operation: Operation, sender: Sender): Arbitrary<HostileRequest> {
-  const hints: Hints = {
-    ids: idsOf(sender, path),
-    texts: { phone: [sender.own.phone], password: [PASSWORD], visitor_token: [sender.own.visitorToken] },
-  };
-  const mayEnd = path === '/sessions/sign_out';
+  const hints: Hints = { ids: idsOf(sender, path), texts: { phone: [sender.own.phone], password: [PASSWORD] } };
   return fc
     .record({
       operation: fc.constant(`${method} ${path}`),
       method: weighted([40, fc.constant(method)], [1, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS')]),
       path: pathsOf(path, operation, hints),
       query: queriesOf(operation, hints),
-      headers: headersOf(operation, sender, mayEnd ? sender.expendable : sender.cookie),
+      headers: headersOf(operation, sender, cookieFor(path, sender)),
       body: bodiesOf(operation, hints),
     })
     .map(({ path: filled, query, headers, body, ...rest }) => ({
@@ -196,6 +201,13 @@ function headersOf({ parameters }: Operation, { own, other }: Sender, cookie: st
             [3, named(HEADERS.idempotencyKey, fc.constantFrom('the-same-key-again', 'mark-0-1', 'another-key-again'))],
             [1, named(HEADERS.idempotencyKey, headerText)],
             [1, absent],
+          )
+        : absent,
+      asked(HEADERS.visitorToken)
+        ? weighted(
+            [5, absent],
+            [5, named(HEADERS.visitorToken, fc.constant(own.visitorToken))],
+            [1, named(HEADERS.visitorToken, headerText)],
           )
         : absent,
       weighted(

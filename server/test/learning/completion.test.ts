@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LearningRecord } from '@xueban/contract/resources/learning-records';
+import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { sql } from 'drizzle-orm';
 import { studyRound } from '../../seed/learner';
-import { learnWords } from '../../src/modules/reinforcements/learned-words';
-import { holdCourse } from '../../src/modules/reinforcements/schedule.service';
+import { findLearnedWords, learnWords } from '../../src/modules/word-memory/learned-words';
+import { holdCourse } from '../../src/modules/word-memory/schedule.service';
 import { addDays, schoolDayOf } from '../../src/rules/school-calendar';
 import { keptOf, recountedOf } from '../reinforcements/support';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -33,8 +33,8 @@ async function footprint(studentId: number) {
   return counts!;
 }
 
-const openLesson = async (room: Classroom, length = 'long'): Promise<TeachingRecord> =>
-  data<TeachingRecord>(await room.call('POST teaching_records', { course_id: room.courseId, lesson_length: length }));
+const openLesson = async (room: Classroom): Promise<TeachingRecord> =>
+  data<TeachingRecord>(await room.call('POST teaching_records', { course_id: room.courseId, lesson_length: 'long' }));
 
 describe('what completing writes', () => {
   test('progress, mistakes, plan, lesson and report, all at once', async () => {
@@ -45,7 +45,7 @@ describe('what completing writes', () => {
     const round = await room.passExam(id, 4, [1, 3]);
     const answer = await room.complete(id);
     expect(answer.status).toBe(200);
-    const record = data<LearningRecord>(answer);
+    const record = data<WordRecord>(answer);
     expect(record).toMatchObject({
       status: 'completed',
       progress: { step: 'completed', words_count: 4, words_done: 4, groups_count: 1, percentage: 100 },
@@ -66,23 +66,11 @@ describe('what completing writes', () => {
     });
   });
 
-  test.each([
-    ['short', 12],
-    ['review', 12.5],
-  ] as const)('a %s lesson leaves %d hours of 12.5', async (length, left) => {
-    const room = await createClassroom(api);
-    const lesson = await openLesson(room, length);
-    const { id } = await room.open({ teaching_record_id: lesson.id });
-    await room.passExam(id, 1);
-    await room.complete(id);
-    expect((await footprint(room.studentId)).hours).toBe(left);
-  });
-
   test('a round of known words only has no exam and no plan', async () => {
     const room = await createClassroom(api);
     const { id } = await room.open();
     await room.mark(id, room.wordIds[0]!, true);
-    const { report } = data<LearningRecord>(await room.complete(id));
+    const { report } = data<WordRecord>(await room.complete(id));
     expect(report).toMatchObject({ learned_count: 0, known_count: 1, percentage: 100, review_days: [], changed_course_hours: 0 });
     expect(await footprint(room.studentId)).toMatchObject({ reviewing: 0, mastered: 1, reviews: 0, days: 1 });
   });
@@ -168,7 +156,7 @@ describe('once', () => {
       const { id } = await room.open();
       const round = await room.passExam(id, 2);
       const [done, late] = await Promise.all([room.complete(id), room.submit(id, round[0]!, { correct: false })]);
-      const { report } = data<LearningRecord>(done);
+      const { report } = data<WordRecord>(done);
       const wrong = late.status === 200 ? [round[0]] : [];
       expect(report?.wrong_word_ids).toEqual(wrong);
       expect([200, 409]).toContain(late.status);
@@ -233,7 +221,7 @@ describe('studied offline, sent days later', () => {
 
   test('the study day is that of the last answer of the final exam', async () => {
     const { room, id } = await roundAnswered(3, 2);
-    const { report } = data<LearningRecord>(await room.complete(id));
+    const { report } = data<WordRecord>(await room.complete(id));
     expect(report?.review_days[0]).toBe(daysAgo(1));
     expect(await daysOf(room)).toEqual({
       firstReview: daysAgo(1),
@@ -272,7 +260,9 @@ describe('studied offline, sent days later', () => {
         exercises: new Map(),
         studiedAt: new Date(evening(1)),
       };
-      expect(await learnWords(tx, held, learned, new Date())).toBe(daysAgo(1));
+      const words = await findLearnedWords(tx, held, learned);
+      expect(words.studyDay).toBe(daysAgo(1));
+      await learnWords(tx, held, learned, words, new Date());
     });
     await room.complete(id);
     expect(await daysOf(room)).toMatchObject({ firstReview: daysAgo(0), study: [daysAgo(1)], learned: [daysAgo(1)], log: [daysAgo(1)] });

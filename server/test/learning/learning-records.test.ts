@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LearningRecord, LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { WordRecord, WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type Classroom, createClassroom, data } from './school';
@@ -19,7 +19,7 @@ describe('opening a round', () => {
     const room = await createClassroom(api);
     const made = await room.call(`POST courses/${room.courseId}/learning_records`, { learning_subtype: 'learn' });
     expect([made.status, made.body.code]).toEqual([201, 201]);
-    expect(data<LearningRecord>(made)).toMatchObject({
+    expect(data<WordRecord>(made)).toMatchObject({
       course_id: room.courseId,
       unit_id: room.unitIds[0],
       chapter_id: room.chapterIds[0],
@@ -36,7 +36,7 @@ describe('opening a round', () => {
     });
     const again = await room.call(`POST courses/${room.courseId}/learning_records`, { learning_subtype: 'learn' });
     expect([again.status, again.body.code]).toEqual([200, 200]);
-    expect(data<LearningRecord>(again).id).toBe(data<LearningRecord>(made).id);
+    expect(data<WordRecord>(again).id).toBe(data<WordRecord>(made).id);
   });
 
   test('ten phones at once open one', async () => {
@@ -44,7 +44,7 @@ describe('opening a round', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => room.call(`POST courses/${room.courseId}/learning_records`, { learning_subtype: 'learn' })),
     );
-    expect(new Set(answers.map((answer) => data<LearningRecord>(answer).id)).size).toBe(1);
+    expect(new Set(answers.map((answer) => data<WordRecord>(answer).id)).size).toBe(1);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
@@ -119,7 +119,7 @@ describe('reading', () => {
     for (const step of ['memorization', 'paper_cut_box']) {
       for (const word of round.slice(0, 5)) await room.submit(id, word, { step, current_group: 1 });
     }
-    const { progress, words } = data<LearningRecord>(await room.call(`GET courses/${room.courseId}/learning_records/${id}`));
+    const { progress, words } = data<WordRecord>(await room.call(`GET courses/${room.courseId}/learning_records/${id}`));
     expect(progress).toEqual({
       step: 'memorization',
       current_group: 2,
@@ -145,7 +145,7 @@ describe('reading', () => {
     const list = async (query: string) => {
       const answer = await room.call(`GET courses/${room.courseId}/learning_records?${query}`);
       return {
-        ids: data<LearningRecordSummary[]>(answer).map(({ id }) => id),
+        ids: data<WordRecordSummary[]>(answer).map(({ id }) => id),
         total: answer.body.total_count,
         pages: answer.headers['x-total-pages'],
       };

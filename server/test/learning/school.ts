@@ -1,5 +1,5 @@
 /** A small school for the tests of the learning domain, on the app of the test file. */
-import type { LearningRecord } from '@xueban/contract/resources/learning-records';
+import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import { importCourses } from '../../src/modules/courses/import/import.service';
 import type { ImportedCourse } from '../../src/modules/courses/import/check-rows';
 import { createLearningServices } from '../../src/modules/learning';
@@ -37,7 +37,7 @@ export interface Classroom {
   /** Calls as this student. */
   call(request: `${string} ${string}`, body?: unknown, key?: string): Promise<Answer>;
   /** Opens a round and gives it. */
-  open(body?: object): Promise<LearningRecord>;
+  open(body?: object): Promise<WordRecord>;
   mark(recordId: number, wordId: number, known: boolean, key?: string): Promise<Answer>;
   submit(recordId: number, wordId: number, body?: object, key?: string): Promise<Answer>;
   complete(recordId: number): Promise<Answer>;
@@ -96,7 +96,7 @@ export async function createClassroom(
     unitIds: units.map(({ id }) => id),
     chapterIds: units.flatMap(({ chapters }) => chapters.map(({ id }) => id)),
     open: async (body = {}) =>
-      data<LearningRecord>(await call(`POST courses/${courseId}/learning_records`, { learning_subtype: 'learn', ...body })),
+      data<WordRecord>(await call(`POST courses/${courseId}/learning_records`, { learning_subtype: 'learn', ...body })),
     complete: (recordId) => call(`POST courses/${courseId}/learning_records/${recordId}/complete`),
     async passExam(recordId, count, wrong = []) {
       const { body } = await call(`GET courses/${courseId}/words?learning_record_id_eq=${recordId}&per_page=100`);

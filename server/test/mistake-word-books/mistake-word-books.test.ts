@@ -40,7 +40,7 @@ test('by course, with its chapters; none without a mistake', async () => {
   expect(await books(await createLearner(api))).toEqual({ items: [], total: 0 });
 });
 
-test('three right in a row, each in a review of its own, take a word out; a wrong one begins anew', async () => {
+test('three right in a row, each in a review of its own, take a word out; a wrong one starts over', async () => {
   const learner = await createLearner(api, { unknown: 2, wrong: [0] });
   const [word] = learner.round as [number, number];
   const practise = async (correct: boolean) => {

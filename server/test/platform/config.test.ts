@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { loadConfig } from '../../src/plugins/config';
+import { ConfigError, loadConfig } from '../../src/plugins/config';
 
 test('without any variable: the demo on this machine', () => {
   expect(loadConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
+    production: false,
     cookieSecure: false,
     trustProxy: false,
     logLevel: 'info',
@@ -59,4 +60,24 @@ test.each([
   [{ SMS_PROVIDER: 'tencent' }, 'SMS_TENCENT_SECRET_ID is needed when SMS_PROVIDER is tencent.'],
 ])('%j is refused by name', (env, sentence) => {
   expect(() => loadConfig(env)).toThrow(sentence);
+});
+
+test('all that is wrong is said at once', () => {
+  const refused = (() => {
+    try {
+      return loadConfig({ PORT: 'x', LOG_LEVEL: 'loud', SMS_PROVIDER: 'tencent', SMS_TENCENT_SECRET_ID: 'a', SPEECH_URL: 'ftp://x' });
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect(refused).toBeInstanceOf(ConfigError);
+  expect((refused as ConfigError).reasons.map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'LOG_LEVEL',
+    'SMS_TENCENT_SECRET_KEY',
+    'SMS_TENCENT_SDK_APP_ID',
+    'SMS_TENCENT_SIGN_NAME',
+    'SMS_TENCENT_TEMPLATE_ID',
+    'SPEECH_URL',
+  ]);
 });

@@ -5,6 +5,7 @@ import type { CallDefinition } from '@xueban/contract/resources/shared';
 import fastify from 'fastify';
 import { exampleOf } from '../../src/docs/example';
 import { openApiDocument } from '../../src/docs/openapi';
+import { writerOf } from '../../src/plugins/serialization';
 import { installValidation } from '../../src/plugins/validation';
 
 const names = Object.keys(calls) as CallName[];
@@ -16,10 +17,11 @@ test('every call is in the document, with an id of its own', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(names.length);
 });
 
-test.each(names)('the examples of %s fit its schemas', (name) => {
+test.each(names)('the examples of %s fit its schemas, and can be written by them', (name) => {
   const { body, reply }: CallDefinition = calls[name];
   const misfits = (schema: TSchema): unknown[] =>
     [...Value.Errors(schema, exampleOf(schema))].map(({ path, message }) => `${path} ${message}`);
   expect(misfits(reply)).toEqual([]);
   if (body) expect(misfits(body)).toEqual([]);
+  expect(JSON.parse(writerOf(reply)(exampleOf(reply)))).toEqual(exampleOf(reply));
 });

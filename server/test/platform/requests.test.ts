@@ -180,7 +180,7 @@ test('the general limit of an address is answered as such', async () => {
   for (let i = 0; i < 3; i += 1) expect((await limited.call('GET times/current', { from: '10.2.0.1' })).status).toBe(200);
   expectError(await limited.call('GET times/current', { from: '10.2.0.1' }), 'TOO_MANY_REQUESTS');
   expect((await limited.call('GET times/current', { from: '10.2.0.2' })).status).toBe(200);
-  expect((await limited.call('GET /healthz', { from: '10.2.0.1' })).status).toBe(200);
+  expect((await limited.call('GET /readyz', { from: '10.2.0.1' })).status).toBe(200);
   await limited.close();
 });
 

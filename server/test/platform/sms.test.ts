@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLocalSms } from '../../src/adapters/sms';
-import { createTencentSms } from '../../src/adapters/sms-tencent';
-import { authorizationOf } from '../../src/adapters/tc3-signature';
+import { createLocalSms } from '../../src/adapters/sms/local';
+import { createTencentSms } from '../../src/adapters/sms/tencent';
+import { authorizationOf } from '../../src/adapters/sms/tc3-signature';
 import { createLogger } from '../../src/plugins/logging';
 
 test("the signature is that of the example in Tencent Cloud's documentation", () => {

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { glyphsOf, MISSING_MARK } from '../../src/printing/fonts';
-import { paginate, renderSheet } from '../../src/printing/render';
-import { contentHashOf, type Sheet, type SheetWord } from '../../src/printing/sheet';
+import { paginate } from '../../src/printing/layout';
+import { renderSheet } from '../../src/printing/render';
+import { contentHashOf, type Sheet } from '../../src/printing/sheet';
+import type { SheetWord } from '../../src/printing/sheets/word-sheet';
 import { setText } from '../../src/printing/text';
 import { overlaps, type PdfPage, readPdf, squeezed, textOf } from './pdf';
 

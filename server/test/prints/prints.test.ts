@@ -1,4 +1,4 @@
-/** Prints over HTTP: made, handed out, made anew; whose they are; several at once; failures; a crash. */
+/** Prints over HTTP: made, handed out, made again; whose they are; several at once; failures; a crash. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -105,7 +105,7 @@ describe('The prints of a round', () => {
 });
 
 describe('A print that is out of date', () => {
-  test('is made anew on export, and on print; the old link still opens', async () => {
+  test('is made again on export, and on print; the old link still opens', async () => {
     const { print: before, file: old } = await untilMade(room, prints[2]!.id);
     await rename(room.wordIds[0]!, '改过的词义');
     const waiting = data<ExportedPrint>(await room.call(`GET learning_prints/${before.id}/export`));
@@ -127,7 +127,7 @@ describe('A print that is out of date', () => {
     expect((await download(file)).length).toBe(file!.byte_size);
   });
 
-  test('is made anew when its file is gone', async () => {
+  test('is made again when its file is gone', async () => {
     await untilMade(room, prints[0]!.id);
     const dir = api.config.objects.store === 'local' ? api.config.objects.dir : '';
     await rm(path.join(dir, 'prints', String(room.studentId)), { recursive: true });

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { silentLog } from '../../src/database';
-import { createJobs } from '../../src/jobs/jobs';
+import { createJobs } from '../../src/jobs/registry';
+import { printQueue } from '../../src/modules/learning-prints/print-queue';
 import { buildTestApp, type TestApp } from '../support/app';
 
 let api: TestApp;
@@ -34,18 +35,19 @@ test('a job that has just ended is noted before the stop is over, and nothing as
   const { pool, underWay } = slowToComplete(api.database.pool);
   const waiting = [{ studentId: 1, id: 7 }];
   await new Promise<void>((made) => {
-    const jobs = createJobs({
-      pool,
-      log: silentLog,
-      listUnmade: () => Promise.resolve([...waiting]),
-      make() {
-        waiting.length = 0;
-        made(jobs.stop());
-        return Promise.resolve();
-      },
-      giveUp: () => Promise.resolve(),
-      removeObject: () => Promise.resolve(),
-    });
+    const jobs = createJobs({ pool, log: silentLog });
+    jobs.register(
+      printQueue({
+        log: silentLog,
+        listUnmade: () => Promise.resolve([...waiting]),
+        make() {
+          waiting.length = 0;
+          made(jobs.stop());
+          return Promise.resolve();
+        },
+        giveUp: () => Promise.resolve(),
+      }),
+    );
     jobs.start();
   });
   expect(underWay()).toBe(0);

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import { sql } from 'drizzle-orm';
-import { recount } from '../../src/modules/reinforcements/counts.repository';
+import { recount } from '../../src/modules/word-memory/counts.repository';
 import { loadSessionWords } from '../../src/modules/reinforcements/due-words.repository';
 import { OVERDUE_READ, sessionToday } from '../../src/modules/reinforcements/reinforcements.service';
-import { sessionOf, SESSION_SIZE, type WordReview } from '../../src/rules/review-schedule';
+import { sessionOf, SESSION_SIZE, type WordReview } from '../../src/rules/words/review-schedule';
 import { data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createLearner, type Learner, study, today } from './support';

@@ -51,7 +51,7 @@ test('the first time wrong is the earliest; a word leaves the mistake word book 
   expect(await mistakeOf(learner, other!)).toEqual({ first: instant(-7), last: instant(-7), left: instant(0) });
 });
 
-test('the picture of forgetting of later reviews is drawn anew, though none of their counts changes', async () => {
+test('the picture of forgetting of later reviews is drawn again, though none of their counts changes', async () => {
   const learner = await createLearner(api, { daysAgo: 8, unknown: 2 });
   const [word] = learner.round;
   const early = await takeOn(learner, -7);
@@ -64,10 +64,10 @@ test('the picture of forgetting of later reviews is drawn anew, though none of t
   await putAt(learner, early, recall(word!, false, { answered_at: evening(-7) }));
   const after = await reportOf();
   const { curve: drawn, next_due_on: _before, ...counts } = before;
-  const { curve: anew, next_due_on: _after, ...countsAfter } = after;
+  const { curve: redrawn, next_due_on: _after, ...countsAfter } = after;
   expect(countsAfter).toEqual(counts);
-  expect(anew).not.toEqual(drawn);
-  expect(anew.map(({ answered_count: count }) => count).reduce((sum, count) => sum + count, 0)).toBe(
+  expect(redrawn).not.toEqual(drawn);
+  expect(redrawn.map(({ answered_count: count }) => count).reduce((sum, count) => sum + count, 0)).toBe(
     drawn.map(({ answered_count: count }) => count).reduce((sum, count) => sum + count, 0) + 1,
   );
 });

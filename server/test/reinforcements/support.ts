@@ -1,12 +1,12 @@
 /** Learners for the tests of reviews, and every kept figure counted again from the log. */
 import type { Calls } from '@xueban/contract/calls';
-import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
+import type { ReinforcementState, ReinforcementSubmission } from '@xueban/contract/resources/reinforcements';
 import { sql } from 'drizzle-orm';
 import { studyRound } from '../../seed/learner';
-import { dueIn, foldWordReview, missedDays, modeOn, type ModeChange, type ReviewEvent } from '../../src/rules/review-schedule';
-import { mistakeAfter, type Mistake } from '../../src/rules/mistake-book';
+import { dueIn, foldWordReview, missedDays, modeOn, type ModeChange, type ReviewEvent } from '../../src/rules/words/review-schedule';
+import { mistakeAfter, type Mistake } from '../../src/rules/words/mistake-book';
 import { addDays, daysBetween, schoolDayOf } from '../../src/rules/school-calendar';
-import { type Classroom, createClassroom, newKey, servicesAt } from '../learning/school';
+import { type Classroom, createClassroom, data, newKey, servicesAt } from '../learning/school';
 import type { TestApp } from '../support/app';
 
 export type Services = ReturnType<typeof servicesAt>;
@@ -189,6 +189,14 @@ function counter(name: string, members: readonly string[]) {
   };
 }
 
-/** Days of the plan counted from a study day. */
-export const planOf = (studyDay: string): string[] => REINFORCEMENT_DAYS.map((days) => addDays(studyDay, days));
 export { daysBetween };
+
+/** Takes the review that is due, or another kind of it. */
+export const take = async (learner: Pick<Learner, 'call' | 'courseId'>, body: object = {}) =>
+  learner.call('POST reinforcement_submissions/take', { course_id: learner.courseId, ...body });
+export const taken = async (learner: Learner, body: object = {}) => data<ReinforcementSubmission>(await take(learner, body));
+export const stateOf = async (learner: Learner) =>
+  data<ReinforcementState>(await learner.call(`GET reinforcement?course_id_eq=${learner.courseId}`));
+export const find = async (learner: Learner, id: number) =>
+  data<ReinforcementSubmission>(await learner.call(`GET reinforcement_submissions/${id}`));
+export const errorOf = (answer: Awaited<ReturnType<typeof put>>) => [answer.status, answer.body.error];

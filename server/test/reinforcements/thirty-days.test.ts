@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
-import { foldWordReviews, sessionOf, type WordEvent } from '../../src/rules/review-schedule';
+import { foldWordReviews, sessionOf, type WordEvent } from '../../src/rules/words/review-schedule';
 import { addDays, daysBetween, schoolDayOf } from '../../src/rules/school-calendar';
 import { importCourses } from '../../src/modules/courses/import/import.service';
+import { findingsOf } from '../check/support';
 import { createClassroom, newKey, servicesAt, smallCourse } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { keptOf, recall, recountedOf, type Services, study } from './support';
@@ -157,6 +158,7 @@ describe('a random history', () => {
         if (next() < 0.5 && taken) await at.reviews.put(room.studentId, taken.data.id, { completed: true }, newKey());
         if (next() < 0.2) await editCourse(room.courseId, () => next() < 0.1, at.clock.now());
         expect(await keptOf(api, room)).toEqual(await recountedOf(api, room, day));
+        expect(await findingsOf(api, { studentId: room.studentId, now: at.clock.now() })).toEqual([]);
       }
     },
   );

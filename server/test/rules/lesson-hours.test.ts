@@ -1,18 +1,19 @@
 import { expect, test } from '@jest/globals';
-import { hoursToCharge } from '../../src/rules/lesson-hours';
+import { chargeOf } from '../../src/rules/lesson-hours';
 
 test.each([
   ['long', 1],
   ['short', 0.5],
-  ['review', 0],
-] as const)('a %s lesson costs %d hours', (lessonLength, hours) => {
-  expect(hoursToCharge({ lessonLength, completedAt: null })).toBe(hours);
+] as const)('a %s lesson costs %d hours, however much was learned', (lessonLength, hours) => {
+  for (const learned of [0, 45]) expect(chargeOf({ lessonLength, completedAt: null }, learned)).toEqual({ lessonLength, hours });
 });
 
-test('a lesson that was charged before costs nothing more', () => {
-  expect(hoursToCharge({ lessonLength: 'long', completedAt: new Date() })).toBe(0);
+test('a review costs nothing, unless new words were learned in it', () => {
+  expect(chargeOf({ lessonLength: 'review', completedAt: null }, 0)).toEqual({ lessonLength: 'review', hours: 0 });
+  expect(chargeOf({ lessonLength: 'review', completedAt: null }, 1)).toEqual({ lessonLength: 'short', hours: 0.5 });
 });
 
-test('without a lesson there is nothing to charge', () => {
-  expect(hoursToCharge(undefined)).toBe(0);
+test('a lesson that was charged before costs nothing more, and without a lesson there is nothing to charge', () => {
+  expect(chargeOf({ lessonLength: 'long', completedAt: new Date() }, 45)).toBeUndefined();
+  expect(chargeOf(undefined, 45)).toBeUndefined();
 });

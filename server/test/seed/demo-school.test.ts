@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { Student } from '@xueban/contract/resources/students';
-import { DEMO, DemoSeedRefused, seedDemoSchool } from '../../seed/demo-school';
+import { DEMO, DemoSeedRefused, SEED_LOCK, seedDemoSchool } from '../../seed/demo-school';
+import { silentLog } from '../../src/database';
+import { createPool } from '../../src/database/pool';
+import { findingsOf } from '../check/support';
 import { data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 
 // Plays some 2,600 answers.
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 180_000;
+/** Also enough for every statement of a seed that finds all there. */
+const STATEMENT_MS = 2000;
 
 let api: TestApp;
 beforeAll(async () => {
@@ -21,6 +26,8 @@ test(
     const { pool } = api.database;
     const now = new Date();
     await expect(seedDemoSchool(pool, { now, iKnowThisIsADemo: false })).rejects.toThrow(DemoSeedRefused);
+    // Connected before: on a busy machine this process reads the content for longer than a connection may take.
+    await Promise.all([pool.query('select 1'), pool.query('select 1')]);
     const both = await Promise.all([
       seedDemoSchool(pool, { now, iKnowThisIsADemo: true }),
       seedDemoSchool(pool, { now, iKnowThisIsADemo: true }),
@@ -35,7 +42,7 @@ test(
       { name: '林小川', grade: '八年级' },
     ]);
     const latest = async (place: number) =>
-      (await api.call('GET learning_records/latest', { cookie, studentId: students[place]!.id })).body.data as LearningRecordSummary | null;
+      (await api.call('GET learning_records/latest', { cookie, studentId: students[place]!.id })).body.data as WordRecordSummary | null;
     expect(await latest(0)).toMatchObject({
       status: 'open',
       progress: { step: 'memorization', current_group: 5, groups_count: 9, words_count: 45, words_done: 20 },
@@ -48,6 +55,28 @@ test(
     );
     expect(progress.filter(({ percentage }) => percentage === 100)).toHaveLength(8);
     expect(progress[8]).toMatchObject({ current: true });
+    expect(await findingsOf(api)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'waits for another process that is seeding, longer than a statement may take',
+  async () => {
+    const { pool } = api.database;
+    const impatient = createPool({ url: () => api.database.url(), size: 2, statementTimeoutMs: STATEMENT_MS, log: silentLog });
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
+      const seeding = seedDemoSchool(impatient, { now: new Date(), iKnowThisIsADemo: true });
+      await Promise.race([seeding, other.query('select pg_sleep($1)', [(2 * STATEMENT_MS) / 1000])]);
+      await other.query('commit');
+      expect(await seeding).toBe('present');
+    } finally {
+      other.release();
+      await impatient.end();
+    }
   },
   TIMEOUT_MS,
 );

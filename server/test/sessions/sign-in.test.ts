@@ -156,6 +156,21 @@ test('reset sets the password, ends every session and lifts the limit on the old
   expect(await errorOf('POST sessions/reset_password', { body })).toBe('CAPTCHA_INVALID');
 });
 
+test('a password that is guessed first is refused with what to do, and the code can be sent again with another', async () => {
+  const { phone } = await api.createParent();
+  const captcha = await codeFor(phone, 'reset_password');
+  for (const password of ['woaini1314', 'xueban2026', phone]) {
+    const answer = await api.call('POST sessions/reset_password', { body: { phone, captcha, password } });
+    expect([answer.status, answer.body.error, answer.body.message]).toEqual([
+      422,
+      'PASSWORD_TOO_COMMON',
+      expect.stringContaining('请换一个'),
+    ]);
+  }
+  expect((await api.call('POST sessions/reset_password', { body: { phone, captcha, password: 'a new password' } })).status).toBe(200);
+  expect(await api.signIn(phone, 'a new password')).toContain(SESSION_COOKIE);
+});
+
 test('sign-out ends this session only, clears the cookie, and needs none', async () => {
   const { phone } = await api.createParent();
   const [first, second] = [await api.signIn(phone), await api.signIn(phone)];

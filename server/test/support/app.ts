@@ -5,7 +5,7 @@ import path from 'node:path';
 import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { FastifyInstance } from 'fastify';
-import type { SmsCode, SmsSender } from '../../src/adapters/sms';
+import type { SmsCode, SmsSender } from '../../src/adapters/sms/sms';
 import { buildApp } from '../../src/app';
 import { type Database, openDatabase, silentLog } from '../../src/database';
 import { parents, parentStudents, students, teachers } from '../../src/db/schema';
@@ -13,7 +13,7 @@ import { hashPassword } from '../../src/modules/sessions/passwords';
 import { type Config, type Environment, loadConfig } from '../../src/plugins/config';
 import { createTestDatabase } from './cluster';
 
-export const PASSWORD = 'xueban2026';
+export const PASSWORD = 'lin-reads-at-home';
 
 /** An answer of the API, parsed. */
 export interface Answer {
@@ -159,7 +159,12 @@ function creatorsOf({ db }: Database): Pick<TestApp, 'createParent' | 'createStu
       return { id: idOf(rows), phone };
     },
     async createStudent(parentId, { name = '林小满', grade = '七年级', courseHoursLeft = 12.5 } = {}) {
-      const studentId = idOf(await db.insert(students).values({ name, grade, courseHoursLeft }).returning({ id: students.id }));
+      const studentId = idOf(
+        await db
+          .insert(students)
+          .values({ name, grade, courseHoursLeft, courseHoursGranted: courseHoursLeft })
+          .returning({ id: students.id }),
+      );
       await db.insert(parentStudents).values({ parentId, studentId });
       return studentId;
     },

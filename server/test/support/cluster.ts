@@ -76,11 +76,11 @@ function isAlive(pid: number): boolean {
 
 let count = 0;
 
-/** Makes a database from the template; `drop` removes it. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** Makes a database from the template, or an empty one; `drop` removes it. */
+export async function createTestDatabase({ empty = false } = {}): Promise<{ url: string; drop: () => Promise<void> }> {
   const { adminUrl, template } = JSON.parse(process.env[CLUSTER_VARIABLE] ?? '{}') as TestCluster;
   const name = `test_${process.pid}_${Date.now()}_${(count += 1)}`;
-  await withClient(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
+  await withClient(adminUrl, (client) => client.query(`create database ${name} template ${empty ? 'template0' : template}`));
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return {
@@ -92,7 +92,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   };
 }
 
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

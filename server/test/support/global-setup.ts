@@ -2,7 +2,7 @@ import type { EmbeddedDatabase } from '../../src/database/embedded';
 import { CLUSTER_VARIABLE, startTestCluster } from './cluster';
 
 declare global {
-  /** Kept for the teardown, which runs in the same process but loads its modules anew. */
+  /** Kept for the teardown, which runs in the same process but loads its modules again. */
   var xuebanTestCluster: EmbeddedDatabase | undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Takes vocabulary-size tests over HTTP, on the shipped item bank. */
 import { jest } from '@jest/globals';
+import { HEADERS } from '@xueban/contract/http';
 import type { TestStep, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { importBank, readBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
 import type { Answer, CallOptions, TestApp } from '../support/app';
@@ -61,15 +62,15 @@ export interface Taker {
   token?: string;
 }
 
+const optionsOf = (options: CallOptions | undefined, token: string | undefined): CallOptions =>
+  token === undefined ? { ...options } : { ...options, headers: { ...options?.headers, [HEADERS.visitorToken]: token } };
+
 export function put({ api, options, token }: Taker, id: number, body: object): Promise<Answer> {
-  return api.call(`PUT vocabulary_level_submissions/${id}`, {
-    ...options,
-    body: { ...(token !== undefined && { visitor_token: token }), ...body },
-  });
+  return api.call(`PUT vocabulary_level_submissions/${id}`, { ...optionsOf(options, token), body });
 }
 
 export function get({ api, options, token }: Taker, id: number): Promise<Answer> {
-  return api.call(`GET vocabulary_level_submissions/${id}${token === undefined ? '' : `?visitor_token=${token}`}`, options);
+  return api.call(`GET vocabulary_level_submissions/${id}`, optionsOf(options, token));
 }
 
 /** Answers until the test is over or so many steps are answered; gives every reply. */
@@ -99,6 +100,5 @@ export async function createStudent(api: TestApp): Promise<Taker & { studentId: 
 }
 
 export async function take({ api, options, token }: Taker, query = ''): Promise<Answer> {
-  const parts = [query, token === undefined ? '' : `visitor_token=${token}`].filter(Boolean).join('&');
-  return api.call(`GET vocabulary_level_submissions/take${parts && `?${parts}`}`, options);
+  return api.call(`GET vocabulary_level_submissions/take${query && `?${query}`}`, optionsOf(options, token));
 }

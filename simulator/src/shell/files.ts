@@ -1,7 +1,17 @@
-import type { PhoneFile } from '../shared/host';
-import type { Phone } from './phone';
+import type { PhoneFile, PhoneRecords, ShellConfig } from '../shared/host';
+import type { Permissions } from './permissions';
 
-async function upload(phone: Phone, file: File): Promise<PhoneFile> {
+/** What of the phone its files need. */
+interface FileHolder {
+  readonly config: ShellConfig;
+  readonly deviceId: string;
+  readonly permissions: Permissions;
+  readonly provided: PhoneFile[][];
+  readonly records: PhoneRecords;
+  resolve(source: string): string;
+}
+
+async function upload(phone: FileHolder, file: File): Promise<PhoneFile> {
   const extension = /\.[A-Za-z0-9]+$/.exec(file.name)?.[0] ?? '';
   const path = `wxfile://tmp/${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}${extension}`;
   const response = await fetch(`/simulator/file?device=${encodeURIComponent(phone.deviceId)}&path=${encodeURIComponent(path)}`, {
@@ -14,14 +24,14 @@ async function upload(phone: Phone, file: File): Promise<PhoneFile> {
 }
 
 /** Size of a file of the phone or the package in bytes; undefined when there is none. */
-export async function fileOnPhone(phone: Phone, path: string): Promise<number | undefined> {
+export async function fileOnPhone(phone: FileHolder, path: string): Promise<number | undefined> {
   if (path === '' || /^https:/.test(path)) return undefined;
   const response = await fetch(phone.resolve(path));
   return response.ok ? (await response.arrayBuffer()).byteLength : undefined;
 }
 
 /** Lets the person at the preview, or the test, choose files; they become temp files of the app. @throws Error 'cancel' */
-export async function chooseFiles(phone: Phone, accept: string, count: number): Promise<PhoneFile[]> {
+export async function chooseFiles(phone: FileHolder, accept: string, count: number): Promise<PhoneFile[]> {
   if (phone.config.headless) {
     const provided = phone.provided.shift();
     if (provided === undefined) throw new Error('no file was provided: call provideFiles() first');
@@ -41,7 +51,7 @@ export async function chooseFiles(phone: Phone, accept: string, count: number): 
 }
 
 /** Natural size of a picture on the phone. @throws when it is none */
-export async function pictureSize(phone: Phone, path: string): Promise<{ width: number; height: number }> {
+export async function pictureSize(phone: FileHolder, path: string): Promise<{ width: number; height: number }> {
   const picture = new Image();
   picture.src = phone.resolve(path);
   await picture.decode().catch(() => {
@@ -51,7 +61,7 @@ export async function pictureSize(phone: Phone, path: string): Promise<{ width: 
 }
 
 /** A picture for the album: asked for, noted, and in the preview downloaded by the browser. @throws Error 'auth deny', or when there is no such file */
-export async function saveImageToPhotosAlbum(phone: Phone, path: string): Promise<void> {
+export async function saveImageToPhotosAlbum(phone: FileHolder, path: string): Promise<void> {
   const size = await fileOnPhone(phone, path);
   if (size === undefined) throw new Error("file doesn't exist");
   await phone.permissions.need('scope.writePhotosAlbum');

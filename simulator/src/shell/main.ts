@@ -1,6 +1,7 @@
 import type { ShellConfig, ToShell } from '../shared/host';
 import type { LaunchOptions } from '../shared/messages';
 import { parsePageUrl } from '../shared/path';
+import { callScreenApi } from './apis';
 import { answerCall } from './automation';
 import { HostChannel } from './channel';
 import { find } from './dom';
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     receive(message),
   );
   const phone = new Phone(config, headless ? config.deviceId : browserDeviceId(), size, {
+    callScreenApi,
     onStarted: () => undefined,
     onAppEvent: (event) => channel.send({ type: 'event', event }),
   });

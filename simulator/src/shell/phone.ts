@@ -3,7 +3,6 @@ import type { PhoneFile, PhoneRecords, ShareRecord, ShellConfig } from '../share
 import type { ErrorReport, FromLogic, FromView, Launch, LaunchOptions, PageMetrics, SerializedTarget } from '../shared/messages';
 import { parsePageUrl } from '../shared/path';
 import { resolveSource } from '../view/resources';
-import { callScreenApi } from './apis';
 import { AudioPlayers } from './audio';
 import { buildCapsule, buildHomeScreen, buildSinglePageBar, buildStatusBar } from './bars';
 import { find, make } from './dom';
@@ -23,6 +22,8 @@ function surfacesOf(entry: unknown): OffscreenCanvas[] {
 }
 
 export interface PhoneEvents {
+  /** What the app asks of the screen: the shell's APIs, which know the phone and are not known to it. */
+  callScreenApi(phone: Phone, name: string, params: Record<string, unknown>): Promise<Record<string, unknown> | undefined>;
   onStarted(): void;
   onAppEvent(event: Extract<FromLogic, { type: 'log' | 'exception' | 'binding' }>): void;
 }
@@ -132,7 +133,7 @@ export class Phone {
     await this.currentFrame?.ready();
   }
 
-  /** Ends the app and opens it anew, by default as it was opened last. */
+  /** Ends the app and opens it again, by default as it was opened last. */
   async restart(launch?: LaunchOptions): Promise<void> {
     this.kill();
     await this.coldStart(launch);
@@ -377,7 +378,7 @@ export class Phone {
 
   private async runApi({ call, name, params }: Extract<FromLogic, { type: 'api' }>): Promise<void> {
     try {
-      const result = await callScreenApi(this, name, (params ?? {}) as Record<string, unknown>);
+      const result = await this.events.callScreenApi(this, name, (params ?? {}) as Record<string, unknown>);
       this.logic.post({ type: 'apiResult', call, ok: true, result: result ?? {} });
     } catch (error) {
       this.logic.post({ type: 'apiResult', call, ok: false, result: { errMsg: error instanceof Error ? error.message : String(error) } });

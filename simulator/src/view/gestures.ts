@@ -148,23 +148,30 @@ function hoverOne(node: EngineNode, classes: string[]): () => void {
   };
 }
 
-/** Calls back for a press of 350 ms without movement; tells whether the press in progress was long. */
+/**
+ * Calls back for a press of 350 ms without movement; tells whether the press in progress was long. The finger's own times
+ * decide: a timer that a busy view runs late does not turn a long press into a tap.
+ */
 export function longPresses(target: Document, onLongPress: (element: Element, touch: Touch) => boolean): { consumed(): boolean } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pending: { fire(): void; timer: ReturnType<typeof setTimeout>; from: number; x: number; y: number } | undefined;
   let consumed = false;
-  let start = { x: 0, y: 0 };
+  const cancel = (): void => {
+    clearTimeout(pending?.timer);
+    pending = undefined;
+  };
   target.addEventListener(
     'touchstart',
     (event) => {
       const touch = event.changedTouches[0];
       consumed = false;
-      clearTimeout(timer);
+      cancel();
       if (touch === undefined || event.touches.length > 1) return;
-      start = { x: touch.clientX, y: touch.clientY };
       const element = event.target as Element;
-      timer = setTimeout(() => {
+      const fire = (): void => {
+        cancel();
         consumed = onLongPress(element, touch);
-      }, LONG_PRESS_MS);
+      };
+      pending = { fire, timer: setTimeout(fire, LONG_PRESS_MS), from: event.timeStamp, x: touch.clientX, y: touch.clientY };
     },
     { capture: true, passive: true },
   );
@@ -172,11 +179,19 @@ export function longPresses(target: Document, onLongPress: (element: Element, to
     'touchmove',
     (event) => {
       const touch = event.changedTouches[0];
-      if (touch !== undefined && Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > MOVE_LIMIT_PX) clearTimeout(timer);
+      if (touch !== undefined && pending !== undefined && Math.hypot(touch.clientX - pending.x, touch.clientY - pending.y) > MOVE_LIMIT_PX)
+        cancel();
     },
     { capture: true, passive: true },
   );
-  for (const type of ['touchend', 'touchcancel'])
-    target.addEventListener(type, () => clearTimeout(timer), { capture: true, passive: true });
+  target.addEventListener(
+    'touchend',
+    (event) => {
+      if (pending !== undefined && event.timeStamp - pending.from >= LONG_PRESS_MS) pending.fire();
+      cancel();
+    },
+    { capture: true, passive: true },
+  );
+  target.addEventListener('touchcancel', cancel, { capture: true, passive: true });
   return { consumed: () => consumed };
 }

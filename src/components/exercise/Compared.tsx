@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { type ComparedLetter, compareSpelling } from '@xueban/contract/word-exercise';
+import { type ComparedLetter, compareSpelling } from '@xueban/contract/learning/word-exercise';
 import { View } from '@/components/host';
 import styles from './Compared.module.scss';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ExerciseKind } from '@xueban/contract/word-exercise';
+import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
 import { Segmented } from '@/components/Segmented';
 
 /** What the exercises are called where one is chosen. */

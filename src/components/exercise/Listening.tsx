@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { judge, optionsOf } from '@xueban/contract/word-exercise';
+import { judge, optionsOf } from '@xueban/contract/learning/word-exercise';
 import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
 import { Screen } from '@/components/Screen';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
-import { judge } from '@xueban/contract/word-exercise';
+import { judge } from '@xueban/contract/learning/word-exercise';
 import { ActionButton } from '@/components/ActionButton';
 import { Input, type InputHandler, View } from '@/components/host';
 import { Screen } from '@/components/Screen';

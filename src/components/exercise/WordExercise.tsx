@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { ExerciseKind } from '@xueban/contract/word-exercise';
+import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
 import { type AskedProps, exerciseFor } from './asking';
 import { Choice } from './Choice';
 import { Listening } from './Listening';

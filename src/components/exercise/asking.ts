@@ -1,7 +1,7 @@
 /** What the exercises share that is no picture: which one a word gets, and the word on screen. */
 import { useCallback, useRef, useState } from 'react';
 import type { Word } from '@xueban/contract/resources/courses';
-import { canAsk, type ExerciseKind } from '@xueban/contract/word-exercise';
+import { canAsk, type ExerciseKind } from '@xueban/contract/learning/word-exercise';
 
 /** What an exercise shows of a word. */
 export type ExerciseWord = Pick<

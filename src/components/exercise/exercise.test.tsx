@@ -1,4 +1,4 @@
-import { optionsOf } from '@xueban/contract/word-exercise';
+import { optionsOf } from '@xueban/contract/learning/word-exercise';
 import { useState } from 'react';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
@@ -65,7 +65,7 @@ function show(props: Partial<WordExerciseProps>): Promise<RenderedPage> {
 const optionOf = (page: RenderedPage, meaning: string) => page.byId(`option-${optionsOf(word, 3).indexOf(meaning) + 1}`);
 const has = (page: RenderedPage, id: string): boolean => page.root.findAll((node) => node.props.id === id).length > 0;
 
-/** Two taps of one finger, the second before anything is drawn anew. */
+/** Two taps of one finger, the second before anything is redrawn. */
 async function doubleTap(page: RenderedPage, id: string): Promise<void> {
   const handler = page.byId(id).props.onTap as () => void;
   await page.run(() => {

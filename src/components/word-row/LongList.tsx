@@ -11,7 +11,7 @@ export const ROW_HEIGHT = 144;
 
 export interface LongListProps<Item> {
   items: readonly Item[];
-  /** One row, exactly ROW_HEIGHT high; give it stable properties. */
+  /** One row, exactly ROW_HEIGHT high, with stable properties. Stable itself (`useCallback`): a new one redraws every row. */
   renderRow: (item: Item, index: number) => ReactElement;
   /** Height of what stands above the list on its page, at design width; about is enough. */
   above: number;
@@ -28,7 +28,12 @@ function Block<Item>({ items, index, renderRow }: BlockProps<Item>) {
   const from = index * BLOCK;
   return <View>{items.slice(from, from + BLOCK).map((item, i) => renderRow(item, from + i))}</View>;
 }
-const BlockView = memo(Block) as typeof Block;
+/** A list that has grown has the same rows as before in its earlier blocks. */
+const BlockView = memo(Block, (before, after) => {
+  if (before.index !== after.index || before.renderRow !== after.renderRow) return false;
+  const from = after.index * BLOCK;
+  return before.items === after.items || Array.from({ length: BLOCK }, (_, i) => from + i).every((i) => before.items[i] === after.items[i]);
+}) as typeof Block;
 
 /** A list of any length on a page that scrolls: only the rows around what is in sight exist, the rest is as high as they would be. */
 function Long<Item>({ items, renderRow, above, id }: LongListProps<Item>) {

@@ -2,20 +2,17 @@ import { type ReactElement, type ReactNode, useCallback, useRef, useState } from
 import { usePageEvent } from 'remax/macro';
 import type { StudentWord } from '@xueban/contract/resources/courses';
 import { ActionButton } from '@/components/ActionButton';
-import { View } from '@/components/host';
-import { LoadFailed } from '@/components/LoadFailed';
+import { ListBody } from '@/components/list/ListBody';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
 import { LongList } from '@/components/word-row/LongList';
 import { meaningOf, type MarkTone, type Veil, WordRow } from '@/components/word-row/WordRow';
 import { callPage } from '@/lib/http/call';
-import { isOnline } from '@/lib/network';
 import { useSound } from '@/lib/use-sound';
 import { useList } from '@/state/list';
 import { emptyText, type Filter, queryOf } from './filter';
 import { RowsSkeleton } from './skeletons';
 import { stateLabel, WordSheet } from './WordSheet';
-import styles from './CourseWords.module.scss';
 
 /** Two blocks of rows: its setData stays below 32 KB. */
 const PAGE_SIZE = 20;
@@ -47,9 +44,8 @@ export function WordList({ studentId, courseId, filter, above, children }: WordL
     pageSize: PAGE_SIZE,
     forgetful: true,
   });
-  const { collection, status, hasMore, pagination, refresh, loadMore } = list;
+  const { collection, loadMore } = list;
   const more = useCallback(() => void loadMore(), [loadMore]);
-  const again = useCallback(() => void (collection.length === 0 ? refresh() : loadMore()), [collection.length, refresh, loadMore]);
   usePageEvent('onReachBottom', more);
   const sound = useSound(collection, more);
   const [veil, setVeil] = useState<Veil>('none');
@@ -69,20 +65,24 @@ export function WordList({ studentId, courseId, filter, above, children }: WordL
     else setSeen(new Set([...known, id]));
   }, []);
   const close = useCallback(() => setOpen(undefined), []);
-  const renderRow = (word: StudentWord): ReactElement => (
-    <WordRow
-      key={word.id}
-      id={word.id}
-      spelling={word.spelling}
-      phonetic={word.phonetic}
-      meaning={meaningOf(word)}
-      veil={seen.has(word.id) ? 'none' : veil}
-      mark={stateLabel(word.state)}
-      tone={tones[word.state]}
-      playing={sound.playing === word.id}
-      onTap={tap}
-      onPlay={word.audio_url === null ? undefined : sound.play}
-    />
+  const { playing, play } = sound;
+  const renderRow = useCallback(
+    (word: StudentWord): ReactElement => (
+      <WordRow
+        key={word.id}
+        id={word.id}
+        spelling={word.spelling}
+        phonetic={word.phonetic}
+        meaning={meaningOf(word)}
+        veil={seen.has(word.id) ? 'none' : veil}
+        mark={stateLabel(word.state)}
+        tone={tones[word.state]}
+        playing={playing === word.id}
+        onTap={tap}
+        onPlay={word.audio_url === null ? undefined : play}
+      />
+    ),
+    [veil, seen, playing, tap, play],
   );
 
   const empty = emptyText(filter);
@@ -103,26 +103,16 @@ export function WordList({ studentId, courseId, filter, above, children }: WordL
   return (
     <Screen footer={footer || undefined}>
       {children}
-      <View>
-        {collection.length > 0 && <LongList id="words" items={collection} renderRow={renderRow} above={above} />}
-        {collection.length === 0 && status === 'failed' && <LoadFailed what="单词" unreached={!isOnline()} onAgain={again} />}
-        {collection.length === 0 && status === 'ready' && <StateView id="no-words" kind="empty" title={empty.title} text={empty.text} />}
-        {collection.length === 0 && (status === 'idle' || status === 'loading') && <RowsSkeleton />}
-        {collection.length > 0 && <Tail status={status} hasMore={hasMore} total={pagination.total} onMore={again} />}
-      </View>
-      {opened && <WordSheet word={opened} onPlay={opened.audio_url === null ? undefined : sound.play} onClose={close} />}
+      <ListBody
+        list={list}
+        what="单词"
+        unit="词"
+        skeleton={<RowsSkeleton />}
+        empty={<StateView id="no-words" kind="empty" title={empty.title} text={empty.text} />}
+      >
+        <LongList id="words" items={collection} renderRow={renderRow} above={above} />
+      </ListBody>
+      {opened && <WordSheet word={opened} onPlay={opened.audio_url === null ? undefined : play} onClose={close} />}
     </Screen>
   );
-}
-
-/** Below the last word: that more is coming, that it could not be read, or that it is the last. */
-function Tail({ status, hasMore, total, onMore }: { status: string; hasMore: boolean; total: number; onMore: () => void }) {
-  if (!hasMore) return <View id="words-total" className={`${styles.end} t-end`}>{`共 ${total} 词，到底了`}</View>;
-  if (status === 'failed')
-    return (
-      <ActionButton id="more" kind="text" onTap={onMore}>
-        没有读到，再试一次
-      </ActionButton>
-    );
-  return <View id="words-total" className={styles.end}>{`${status === 'loading-more' ? '正在读' : '往下滑看更多'}，共 ${total} 词`}</View>;
 }

@@ -15,8 +15,8 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
-/** `2026-11` → 2026年11月1日: a version is in force from the first day of its month. */
+/** `2026-11-22` → 2026年11月22日: a version is named by the day it is in force from. */
 export function effectiveDate(version: string): string {
-  const [year, month] = version.split('-');
-  return `${year}年${Number(month)}月1日`;
+  const [year, month, day] = version.split('-');
+  return `${year}年${Number(month)}月${Number(day)}日`;
 }

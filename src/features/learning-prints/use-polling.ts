@@ -6,7 +6,7 @@ import { pollDelay } from './logic/polling';
 
 /**
  * Looks again and again, ever more slowly, while the page is in front and the phone has a network; for ten minutes at most.
- * @param waitingFor names what is waited for; empty for nothing. Another name starts anew with short waits
+ * @param waitingFor names what is waited for; empty for nothing. Another name starts again with short waits
  * @param look fails silently: it is done again
  */
 export function usePolling(waitingFor: string, look: () => Promise<unknown>): void {

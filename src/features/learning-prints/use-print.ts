@@ -22,7 +22,7 @@ export interface PrintState {
   isError: boolean;
   refetch: () => Promise<unknown>;
   busy: Busy;
-  /** Its words have changed since it was printed: it is being made anew, by itself. */
+  /** Its words have changed since it was printed: it is being made again, by itself. */
   renewed: boolean;
   open: () => void;
   send: () => void;
@@ -81,7 +81,7 @@ export function usePrint(studentId: number, id: number): PrintState {
     }
   }, []);
 
-  /** A link that still opens; undefined when the print is being made anew. */
+  /** A link that still opens; undefined when the print is being made again. */
   const linkToFile = useCallback(async (): Promise<FileLink | undefined> => {
     const known = link.current;
     if (known && Date.parse(known.expires_at) - Date.now() > LINK_MARGIN_MS) return known;

@@ -3,9 +3,9 @@ import { FETCHING } from '@xueban/contract/constants';
 import type { Student } from '@xueban/contract/resources/students';
 import { View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
-import { changes } from '@/lib/changes';
 import { go } from '@/lib/navigation';
-import { useStudyQuery } from '@/lib/study-query';
+import { useKeptQuery } from '@/lib/kept-query';
+import { type Tag, versionOf } from '@/lib/stale';
 import { useLook } from '@/lib/use-look';
 import { useStudentActions } from '@/state/students';
 import { sayHours } from './wording';
@@ -24,7 +24,7 @@ const openMistakes = () => go('wordMistakeBook');
 export const StudentRows = memo(function StudentRows({ student, lessons }: LessonsProps) {
   const [open, setOpen] = useState(false);
   const turn = useCallback(() => setOpen((value) => !value), []);
-  const { data } = useStudyQuery('GET students/{id}/reinforcement', { params: { id: student.id }, studentId: student.id });
+  const { data } = useKeptQuery('GET students/{id}/reinforcement', { params: { id: student.id }, studentId: student.id });
   useHoursAnew();
   const mistakes = data?.courses.reduce((sum, { mistakes_count: count }) => sum + count, 0);
   return (
@@ -43,14 +43,16 @@ export const StudentRows = memo(function StudentRows({ student, lessons }: Lesso
   );
 });
 
+const HOURS: readonly Tag[] = ['lessons'];
+
 /** A lesson may have ended on another tab, and its hours with it. */
 function useHoursAnew(): void {
   const { refreshCurrentStudent } = useStudentActions();
-  const asked = useRef({ at: Date.now(), changes: changes() });
-  useLook(() => {
-    const { at, changes: known } = asked.current;
-    if (known === changes() && Date.now() - at < FETCHING.cacheTimeMs) return;
-    asked.current = { at: Date.now(), changes: changes() };
+  const asked = useRef({ at: Date.now(), version: versionOf(HOURS) });
+  useLook(HOURS, () => {
+    const { at, version } = asked.current;
+    if (version === versionOf(HOURS) && Date.now() - at < FETCHING.cacheTimeMs) return;
+    asked.current = { at: Date.now(), version: versionOf(HOURS) };
     refreshCurrentStudent().catch(() => undefined);
   });
 }

@@ -5,20 +5,18 @@ import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
 import { ActionButton } from '@/components/ActionButton';
 import { Chips } from '@/components/Chips';
 import { PRESS, View } from '@/components/host';
-import { LoadFailed } from '@/components/LoadFailed';
+import { ListBody } from '@/components/list/ListBody';
 import { Screen } from '@/components/Screen';
 import { Segmented } from '@/components/Segmented';
 import { StateView } from '@/components/StateView';
 import { LongList } from '@/components/word-row/LongList';
 import { meaningOf, WordRow } from '@/components/word-row/WordRow';
 import { playAudio } from '@/lib/audio';
-import { changes } from '@/lib/changes';
 import { callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
-import { isOnline } from '@/lib/network';
+import { type Tag, versionOf } from '@/lib/stale';
 import { useLook } from '@/lib/use-look';
 import { useList } from '@/state/list';
-import type { ListStatus } from '@/state/rules/list';
 import {
   chapterOptions,
   CHAPTERS_SHOWN,
@@ -40,6 +38,7 @@ import { usePrint } from './use-print';
 import { WordSheet } from './WordSheet';
 import styles from './MistakeBooks.module.scss';
 
+const SHOWN: readonly Tag[] = ['wordMemory'];
 const PAGE_SIZE = 20;
 /** Heights at design width of what stands above the list. */
 const ABOVE = { always: 364, line: 116 };
@@ -59,7 +58,7 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
   const query = queryOf(book.course_id, filter);
   const asked = useRef(0);
   const fetchPage = (page: number, perPage: number) => {
-    if (page === 1) asked.current = changes();
+    if (page === 1) asked.current = versionOf(SHOWN);
     return callPage('GET reinforcement_words', { query: { ...query, page, per_page: perPage }, studentId });
   };
   const list = useList<ReviewWord>(`mistakes/${studentId}/${JSON.stringify(query)}`, fetchPage, {
@@ -67,10 +66,10 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
     keyOf,
     forgetful: true,
   });
-  const { collection, status, hasMore, pagination, refresh, loadMore } = list;
+  const { collection, status, pagination, refresh, loadMore } = list;
   const recount = useCallback(() => {
     // Known here already: it needs no asking again on the way back.
-    asked.current = changes();
+    asked.current = versionOf(SHOWN);
     void refreshBooks();
   }, [refreshBooks]);
   const { moved, move, undo, dismiss } = useMove(list, recount);
@@ -78,11 +77,10 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
   const [open, setOpen] = useState<number | undefined>(undefined);
   const close = useCallback(() => setOpen(undefined), []);
 
-  const again = useCallback(() => void (collection.length === 0 ? refresh() : loadMore()), [collection.length, refresh, loadMore]);
   usePageEvent('onReachBottom', () => void loadMore());
   usePageEvent('onPullDownRefresh', refresh);
-  useLook(() => {
-    if (status === 'ready' && asked.current !== changes()) void refresh();
+  useLook(SHOWN, () => {
+    if (status === 'ready' && asked.current !== versionOf(SHOWN)) void refresh();
   });
 
   const chooseTab = useCallback(
@@ -121,19 +119,23 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
   const play = useCallbackByWord(collection);
   const practise = useCallback(() => go('reinforcementTake', practiceQuery(book.course_id, filter)), [book.course_id, filter]);
 
-  const renderRow = (word: ReviewWord): ReactElement => (
-    <WordRow
-      key={word.id}
-      id={word.id}
-      spelling={word.spelling}
-      phonetic={word.phonetic}
-      meaning={meaningOf(word)}
-      mark={`错 ${word.times_wrong} 次`}
-      tone={filter.tab === 'in' && word.times_wrong > 1 ? 'wrong' : 'plain'}
-      markNote={filter.tab === 'in' ? wayOut(word) : undefined}
-      onTap={setOpen}
-      onPlay={word.audio_url === null ? undefined : play}
-    />
+  const inBook = filter.tab === 'in';
+  const renderRow = useCallback(
+    (word: ReviewWord): ReactElement => (
+      <WordRow
+        key={word.id}
+        id={word.id}
+        spelling={word.spelling}
+        phonetic={word.phonetic}
+        meaning={meaningOf(word)}
+        mark={`错 ${word.times_wrong} 次`}
+        tone={inBook && word.times_wrong > 1 ? 'wrong' : 'plain'}
+        markNote={inBook ? wayOut(word) : undefined}
+        onTap={setOpen}
+        onPlay={word.audio_url === null ? undefined : play}
+      />
+    ),
+    [inBook, play],
   );
 
   const chapters = useMemo(
@@ -174,14 +176,9 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
           {orderText(filter)}
         </View>
       </View>
-      {collection.length > 0 ? (
-        <>
-          <LongList id="words" items={collection} renderRow={renderRow} above={above} />
-          <Tail failed={status === 'failed'} hasMore={hasMore} total={pagination.total} onMore={again} />
-        </>
-      ) : (
-        <NoWords status={status} filter={filter} onAgain={again} />
-      )}
+      <ListBody list={list} what="错词" unit="词" skeleton={<RowsSkeleton />} empty={<NoWords filter={filter} />}>
+        <LongList id="words" items={collection} renderRow={renderRow} above={above} />
+      </ListBody>
       {moved && <UndoBar text={`${moved.to === 'left' ? '已移出' : '已放回'} ${moved.word.spelling}`} onUndo={undo} raised={canPractise} />}
       {opened && (
         <WordSheet word={opened} tab={filter.tab} onMove={onMove} onPlay={opened.audio_url === null ? undefined : play} onClose={close} />
@@ -190,10 +187,7 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
   );
 }
 
-/** In place of words: they are on their way, could not be read, or there are none. */
-function NoWords({ status, filter, onAgain }: { status: ListStatus; filter: Filter; onAgain: () => void }) {
-  if (status === 'failed') return <LoadFailed what="错词" unreached={!isOnline()} onAgain={onAgain} />;
-  if (status !== 'ready') return <RowsSkeleton />;
+function NoWords({ filter }: { filter: Filter }) {
   const { kind, title, text } = emptyText(filter);
   return <StateView id="no-words" kind={kind} title={title} text={text} />;
 }
@@ -215,17 +209,6 @@ function useCallbackByWord(words: readonly ReviewWord[]): (id: number) => void {
     const url = latest.current.find((word) => word.id === id)?.audio_url;
     if (url) playAudio(url);
   }, []);
-}
-
-function Tail({ failed, hasMore, total, onMore }: { failed: boolean; hasMore: boolean; total: number; onMore: () => void }) {
-  if (!hasMore) return <View id="end" className={styles.end}>{`共 ${total} 词，到底了`}</View>;
-  if (failed)
-    return (
-      <ActionButton id="more" kind="text" onTap={onMore}>
-        没有读到，再试一次
-      </ActionButton>
-    );
-  return <View className={styles.end}>{`往下滑看更多 · 共 ${total} 词`}</View>;
 }
 
 function UndoBar({ text, onUndo, raised }: { text: string; onUndo: () => Promise<void>; raised: boolean }) {

@@ -11,9 +11,9 @@ import { StateView } from '@/components/StateView';
 import { isApiError } from '@/lib/http/api-error';
 import { go } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
-import { useStudyQuery } from '@/lib/study-query';
+import { useKeptQuery } from '@/lib/kept-query';
 import { StudentPage } from '@/state/student-page';
-import { useStudyField } from '@/state/study-state';
+import { useStudyField } from '@/state/study/study-state';
 import { emptyText, startFilter } from './book';
 import { BookWords } from './BookWords';
 import { BookSkeleton } from './skeletons';
@@ -33,9 +33,9 @@ const toWords = () => go('words');
 
 function OfStudent({ student }: { student: Student }) {
   const ofAddress = numberIn(usePageQuery('wordMistakeBook').courseId);
-  const atHand = useStudyField('courseId');
+  const atHand = useStudyField('word', 'courseId');
   const [chosen, setChosen] = useState<number | undefined>(undefined);
-  const { data, error, isError, refetch } = useStudyQuery('GET mistake_word_books', {
+  const { data, error, isError, refetch } = useKeptQuery('GET mistake_word_books', {
     query: { student_id_eq: student.id, page: 1, per_page: MAX_PAGE_SIZE },
     studentId: student.id,
   });

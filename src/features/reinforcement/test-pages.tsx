@@ -2,9 +2,10 @@
 import type { ReactElement } from 'react';
 import type { ReactTestInstance } from 'react-test-renderer';
 import { COURSE_ID, owner, SUBMISSION_ID, submissionWord } from '@/features/reinforcement/test-data';
+import { reviewStorage } from '@/features/reinforcement/review/review-storage';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
-import { outbox, reviewRecordId } from '@/lib/outbox';
+import { outbox, streamOf } from '@/lib/outbox';
 import { schoolDay } from '@/lib/time';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState } from '@/state/students';
@@ -19,6 +20,7 @@ export const today = schoolDay();
 /** A new phone of a learner. */
 export function newLearner(): void {
   newPhone();
+  reviewStorage.dropMemory();
   resetNetwork();
   setCurrentStudentId(owner.studentId);
   outbox.setGuardian(owner.guardianId);
@@ -32,7 +34,7 @@ export async function leave(): Promise<void> {
   phone().setNetwork('wifi');
   phone().network = () => ({ statusCode: 422, data: { code: 422, data: null, message: '', error: 'WORD_NOT_IN_REVIEW' } });
   outbox.retryNow();
-  await outbox.whenDrained(reviewRecordId(SUBMISSION_ID));
+  await outbox.whenDrained(streamOf('reinforcement_submissions', SUBMISSION_ID));
   outbox.dismissRefused();
 }
 

@@ -1,6 +1,6 @@
 /** A school for the tests of the review pages: one review that takes answers as the server does. */
 import type { ReinforcementSubmission, SubmissionWord } from '@xueban/contract/resources/reinforcements';
-import { foldSession } from '@xueban/contract/review-session';
+import { foldSession } from '@xueban/contract/learning/review-session';
 import { schoolDay } from '@/lib/time';
 import { type Handlers, refusal } from '@/test/server';
 import { report, state, submission, SUBMISSION_ID } from './test-data';

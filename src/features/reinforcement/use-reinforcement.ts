@@ -2,8 +2,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { COURSE_LIST_PAGE_SIZE, FETCHING } from '@xueban/contract/constants';
 import { useApiQuery } from '@/lib/api-query';
-import { useStudyQuery } from '@/lib/study-query';
-import { keepChosenCourse, useWordCourse } from '@/state/course-choice';
+import { useKeptQuery } from '@/lib/kept-query';
+import { keepChosenCourse, useWordCourse } from '@/state/study/course-choice';
 
 /** Quiet: without a network the page says so itself, and a review on the phone can be gone on with. */
 export function useReinforcement(studentId: number, ofAddress: number | undefined) {
@@ -14,7 +14,7 @@ export function useReinforcement(studentId: number, ofAddress: number | undefine
     course.status === 'known' || course.status === 'none'
       ? { query: courseId === undefined ? {} : { course_id_eq: courseId }, studentId, quiet: true }
       : undefined;
-  const { data, error, isError, refetch } = useStudyQuery('GET reinforcement', asked);
+  const { data, error, isError, refetch } = useKeptQuery('GET reinforcement', asked);
   const list = useApiQuery(
     'GET courses',
     {
@@ -28,7 +28,7 @@ export function useReinforcement(studentId: number, ofAddress: number | undefine
   const choose = useCallback(
     (next: number) => {
       setChosen(next);
-      keepChosenCourse(studentId, next);
+      keepChosenCourse(studentId, 'word', next);
     },
     [studentId],
   );

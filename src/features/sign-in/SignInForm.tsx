@@ -6,6 +6,7 @@ import { FieldInput } from '@/components/FieldInput';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { Segmented } from '@/components/Segmented';
+import { errorMessage } from '@/lib/errors';
 import { isApiError } from '@/lib/http/api-error';
 import { go } from '@/lib/navigation';
 import { readStored } from '@/lib/storage';
@@ -33,24 +34,31 @@ export const SignInForm = memo(function SignInForm() {
   const [agreed, setAgreed] = useState(() => readStored('consentVersion') === CONSENT_VERSION);
   const [asking, setAsking] = useState(false);
   const { signIn } = useSessionActions();
-  const onPage = fieldsOf(method);
+  // The server wants a code besides this password: the form keeps what was typed and asks for one.
+  const [secondStep, setSecondStep] = useState(false);
+  const onPage = fieldsOf(method, secondStep);
 
   const sayError = useErrorSaying(onPage, fail);
   const onError = useCallback(
     (error: unknown) => {
       if (isApiError(error, 'CONSENT_REQUIRED')) setAsking(true);
-      else sayError(error);
+      else if (isApiError(error, 'SECOND_STEP_REQUIRED')) {
+        change.captcha('');
+        setSecondStep(true);
+        fail('captcha', errorMessage(error));
+      } else sayError(error);
     },
-    [sayError],
+    [change, fail, sayError],
   );
 
   const send = useCallback(async () => {
     const phone = text('phone');
-    const secret = method === 'captcha' ? { captcha: text('captcha') } : { password: text('password') };
+    const captcha = text('captcha');
+    const secret = method === 'captcha' ? { captcha } : { password: text('password'), ...(secondStep && { captcha }) };
     await signIn({ phone, ...secret, consent_version: CONSENT_VERSION });
     rememberPhone(phone);
     rememberConsent();
-  }, [method, text, signIn]);
+  }, [method, secondStep, text, signIn]);
   const { submitting, submit } = useSubmit(send, onError);
 
   const phone = useCallback(() => text('phone'), [text]);
@@ -95,19 +103,7 @@ export const SignInForm = memo(function SignInForm() {
         onBlur={blur.phone}
         error={errors.phone}
       />
-      {method === 'captcha' ? (
-        <CodeInput
-          id="captcha"
-          length={CAPTCHA_LENGTH}
-          onChange={change.captcha}
-          onConfirm={tryToSubmit}
-          onSend={code.request}
-          secondsLeft={code.secondsLeft}
-          sent={code.sent}
-          disabled={code.sending || !complete(['phone'])}
-          error={errors.captcha}
-        />
-      ) : (
+      {method === 'password' && (
         <FieldInput
           id="password"
           label="密码"
@@ -118,6 +114,19 @@ export const SignInForm = memo(function SignInForm() {
           onChange={change.password}
           onConfirm={tryToSubmit}
           error={errors.password}
+        />
+      )}
+      {(method === 'captcha' || secondStep) && (
+        <CodeInput
+          id="captcha"
+          length={CAPTCHA_LENGTH}
+          onChange={change.captcha}
+          onConfirm={tryToSubmit}
+          onSend={code.request}
+          secondsLeft={code.secondsLeft}
+          sent={code.sent}
+          disabled={code.sending || !complete(['phone'])}
+          error={errors.captcha}
         />
       )}
       <View className={styles.consent}>

@@ -31,6 +31,12 @@ test('the rule of a new password names its limits', () => {
   expect(passwordRule).toContain('8–64');
 });
 
+test('a second step asks for a code besides the password', () => {
+  expect(fieldsOf('password', true)).toEqual(['phone', 'password', 'captcha']);
+  expect(fieldsOf('captcha', true)).toEqual(['phone', 'captcha']);
+  expect(fieldOfError('TOO_MANY_ATTEMPTS', fieldsOf('password', true))).toBe('password');
+});
+
 describe('where an error is said', () => {
   const byCaptcha = fieldsOf('captcha');
   const byPassword = fieldsOf('password');
@@ -39,6 +45,7 @@ describe('where an error is said', () => {
     expect(fieldOfError('CAPTCHA_INVALID', byCaptcha)).toBe('captcha');
     expect(fieldOfError('CREDENTIALS_INVALID', byPassword)).toBe('password');
     expect(fieldOfError('PHONE_NOT_REGISTERED', byCaptcha)).toBe('phone');
+    expect(fieldOfError('PASSWORD_TOO_COMMON', ['phone', 'captcha', 'newPassword'])).toBe('newPassword');
   });
 
   test('too many attempts: under what was typed last', () => {

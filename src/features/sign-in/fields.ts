@@ -16,7 +16,7 @@ export const isComplete: Readonly<Record<FieldName, (text: string) => boolean>> 
   newPassword: (text) => text.trim().length > 0 && text.length >= PASSWORD_MIN_LENGTH && text.length <= PASSWORD_MAX_LENGTH,
 };
 
-export const passwordRule = `${PASSWORD_MIN_LENGTH}–${PASSWORD_MAX_LENGTH} 位，可以用字母、数字和符号`;
+export const passwordRule = `${PASSWORD_MIN_LENGTH}–${PASSWORD_MAX_LENGTH} 位，不要用手机号和常见密码`;
 
 const corrections: Readonly<Record<FieldName, string>> = {
   phone: '请输入 11 位手机号',
@@ -30,15 +30,19 @@ export function correctionOf(name: FieldName, text: string): string | undefined 
   return text === '' || isComplete[name](text) ? undefined : corrections[name];
 }
 
-/** The fields of a sign-in by this method. */
-export function fieldsOf(method: SignInMethod): readonly FieldName[] {
-  return method === 'captcha' ? ['phone', 'captcha'] : ['phone', 'password'];
+/** The fields of a sign-in by this method; by password, a code too where the server asks for a second step. */
+export function fieldsOf(method: SignInMethod, secondStep = false): readonly FieldName[] {
+  if (method === 'captcha') return ['phone', 'captcha'];
+  return secondStep ? ['phone', 'password', 'captcha'] : ['phone', 'password'];
 }
 
 const blamedField: Partial<Record<ErrorKey, FieldName>> = {
   CAPTCHA_INVALID: 'captcha',
   CAPTCHA_TOO_SOON: 'captcha',
+  SECOND_STEP_REQUIRED: 'captcha',
+  SMS_EXHAUSTED: 'captcha',
   CREDENTIALS_INVALID: 'password',
+  PASSWORD_TOO_COMMON: 'newPassword',
   PHONE_NOT_REGISTERED: 'phone',
 };
 

@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
-import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
+import { ListBody } from '@/components/list/ListBody';
 import { Skeleton } from '@/components/Skeleton';
 import { callPage } from '@/lib/http/call';
 import { sayTime } from '@/lib/time';
@@ -16,42 +16,28 @@ export const LessonList = memo(function LessonList({ studentId }: { studentId: n
       callPage('GET teaching_records', { query: { student_id_eq: studentId, page, per_page: perPage }, studentId }),
     [studentId],
   );
-  const { collection, status, hasMore, pagination, refresh, loadMore } = useList<TeachingRecord>(`lessons/${studentId}`, fetchPage);
-  const more = useCallback(() => void loadMore(), [loadMore]);
-  const again = useCallback(() => refresh(), [refresh]);
-
-  if (collection.length === 0) {
-    if (status === 'failed') {
-      return (
-        <View id="lessons-failed" className={styles.failed}>
-          <View className={styles.words}>上课记录没有读到</View>
-          <ActionButton kind="text" id="lessons-again" onTap={again}>
-            重试
-          </ActionButton>
-        </View>
-      );
-    }
-    return status === 'ready' ? (
-      <View id="lessons-empty" className={styles.quiet}>
-        还没有上课记录。上完第一课，会在这里看到时间和课时。
-      </View>
-    ) : (
-      <Waiting />
-    );
-  }
+  const list = useList<TeachingRecord>(`lessons/${studentId}`, fetchPage);
   return (
-    <View id="lesson-list">
-      {collection.map((lesson) => (
-        <Lesson key={lesson.id} lesson={lesson} />
-      ))}
-      {hasMore ? (
-        <ActionButton kind="text" id="lessons-more" loading={status === 'loading-more'} onTap={more}>
-          更早的课
-        </ActionButton>
-      ) : (
-        <View className={styles.end}>{`共 ${pagination.total} 节课，到底了`}</View>
-      )}
-    </View>
+    <ListBody
+      list={list}
+      name="lessons"
+      what="上课记录"
+      unit="节课"
+      more="更早的课"
+      compact
+      skeleton={<Waiting />}
+      empty={
+        <View id="lessons-empty" className={styles.quiet}>
+          还没有上课记录。上完第一课，会在这里看到时间和课时。
+        </View>
+      }
+    >
+      <View id="lesson-list">
+        {list.collection.map((lesson) => (
+          <Lesson key={lesson.id} lesson={lesson} />
+        ))}
+      </View>
+    </ListBody>
   );
 });
 

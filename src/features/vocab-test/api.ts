@@ -8,32 +8,30 @@ import { call, callPage, type Page } from '@/lib/http/call';
 import { isTransient } from '@/lib/http/api-error';
 import type { VocabTestAnswer } from '@/lib/storage';
 
-const tokenOf = (visitorToken: string | undefined): { visitor_token?: string } =>
-  visitorToken === undefined ? {} : { visitor_token: visitorToken };
-
 /**
  * @param insteadOf the open test that is not gone on with
  * @param quiet no network alert: there is something to show without the answer
  */
 export function takeTest(form: TestForm, visitorToken: string | undefined, insteadOf: number | undefined, quiet: boolean) {
   return call('GET vocabulary_level_submissions/take', {
-    query: { form, ...tokenOf(visitorToken), ...(insteadOf === undefined ? {} : { instead_of: insteadOf }) },
+    query: { form, ...(insteadOf === undefined ? {} : { instead_of: insteadOf }) },
+    visitorToken,
     quiet,
   });
 }
 
 export function readTest(id: number, visitorToken: string | undefined, quiet = true): Promise<VocabularyLevelSubmission> {
-  return call('GET vocabulary_level_submissions/{id}', { params: { id }, query: tokenOf(visitorToken), quiet });
+  return call('GET vocabulary_level_submissions/{id}', { params: { id }, visitorToken, quiet });
 }
 
 /** Quiet: the answer is stored, so a dead network is waited for instead of thrown at the learner. */
 export function sendAnswer(id: number, answer: VocabTestAnswer, visitorToken: string | undefined): Promise<VocabularyLevelSubmission> {
-  return call('PUT vocabulary_level_submissions/{id}', { params: { id }, body: { ...answer, ...tokenOf(visitorToken) }, quiet: true });
+  return call('PUT vocabulary_level_submissions/{id}', { params: { id }, body: answer, visitorToken, quiet: true });
 }
 
 /** Gives a visitor's test to the current student. */
 export function keepTest(id: number, visitorToken: string): Promise<VocabularyLevelSubmission> {
-  return call('PUT vocabulary_level_submissions/{id}', { params: { id }, body: { visitor_token: visitorToken, keep: true } });
+  return call('PUT vocabulary_level_submissions/{id}', { params: { id }, body: { keep: true }, visitorToken });
 }
 
 /** One page of the student's completed tests, newest first. */

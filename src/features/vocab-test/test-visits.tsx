@@ -1,4 +1,5 @@
 /** Visits to the pages of the vocabulary-size test, for their tests: by a visitor or a student, without hurry. */
+import { HEADERS } from '@xueban/contract/http';
 import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
 import { aTest } from '@/features/vocab-test/test-data';
@@ -86,3 +87,8 @@ export const bodies = () =>
   phone()
     .requests.filter(({ method }) => method === 'PUT')
     .map(({ data }) => data);
+/** What answers were sent with, to say whose test it is. */
+export const visitorTokens = () =>
+  phone()
+    .requests.filter(({ method }) => method === 'PUT')
+    .map(({ header }) => header[HEADERS.visitorToken]);

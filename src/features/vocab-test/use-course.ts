@@ -2,19 +2,15 @@
 import { useCallback } from 'react';
 import { currentStudentId } from '@/lib/http/identity';
 import { go } from '@/lib/navigation';
-import { readStored, writeStored } from '@/lib/storage';
-import { useStudyActions } from '@/state/study';
+import { keepChosenCourse } from '@/state/study/course-choice';
+import { useStudyActions, wordStudy } from '@/state/study/study';
 
 export function useOpenCourse(): (courseId: number) => void {
-  const { selectCourse } = useStudyActions();
+  const { selectCourse } = useStudyActions(wordStudy);
   return useCallback(
     (courseId: number) => {
       const studentId = currentStudentId();
-      try {
-        if (studentId !== undefined) writeStored('chosenCourses', { ...readStored('chosenCourses'), [String(studentId)]: courseId });
-      } catch {
-        // A full phone forgets the choice with the app; it holds until then.
-      }
+      if (studentId !== undefined) keepChosenCourse(studentId, 'word', courseId);
       void selectCourse(courseId);
       go('words');
     },

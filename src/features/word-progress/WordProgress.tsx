@@ -13,10 +13,10 @@ import { StateView } from '@/components/StateView';
 import { isApiError } from '@/lib/http/api-error';
 import { go } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
-import { useStudyQuery } from '@/lib/study-query';
+import { useKeptQuery } from '@/lib/kept-query';
 import { toastText } from '@/lib/toast';
 import { StudentPage } from '@/state/student-page';
-import { useStudyField } from '@/state/study-state';
+import { useStudyField } from '@/state/study/study-state';
 import { type CellView, cellViews, type CourseFigures, courseOf, FIRST_CELL, ruleText } from './cells';
 import { ProgressSkeleton } from './progress-skeleton';
 import { type Filled, useFilled } from './use-filled';
@@ -39,9 +39,9 @@ export function WordProgress() {
 
 function OfStudent({ student }: { student: Student }) {
   const ofAddress = numberIn(usePageQuery('wordProgress').courseId);
-  const atHand = useStudyField('courseId');
+  const atHand = useStudyField('word', 'courseId');
   const [chosen, setChosen] = useState<number | undefined>(undefined);
-  const { data, error, isError, refetch } = useStudyQuery('GET students/{id}/reinforcement', {
+  const { data, error, isError, refetch } = useKeptQuery('GET students/{id}/reinforcement', {
     params: { id: student.id },
     studentId: student.id,
   });

@@ -1,6 +1,6 @@
 /** Words and records for the tests of this feature. */
 import type { StudentWord } from '@xueban/contract/resources/courses';
-import type { LearningRecord } from '@xueban/contract/resources/learning-records';
+import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 
 export const owner = { guardianId: 7, studentId: 2 };
 export const COURSE_ID = 3;
@@ -29,7 +29,7 @@ export function someWords(count: number, from = 1): StudentWord[] {
   return Array.from({ length: count }, (_, i) => aWord(from + i));
 }
 
-export function aRecord(more: Partial<LearningRecord> = {}): LearningRecord {
+export function aRecord(more: Partial<WordRecord> = {}): WordRecord {
   return {
     id: RECORD_ID,
     course_id: COURSE_ID,
@@ -38,6 +38,7 @@ export function aRecord(more: Partial<LearningRecord> = {}): LearningRecord {
     section_id: null,
     teacher_id: null,
     teaching_record_id: null,
+    content_type: 'word',
     learning_subtype: 'learn',
     status: 'open',
     started_at: '2026-11-20T11:00:00.000Z',
@@ -51,6 +52,6 @@ export function aRecord(more: Partial<LearningRecord> = {}): LearningRecord {
 }
 
 /** The pre-exam answers that make a round of these words. */
-export function unknownMarks(count: number): LearningRecord['answers'] {
+export function unknownMarks(count: number): WordRecord['answers'] {
   return Array.from({ length: count }, (_, i) => ({ kind: 'known', key: `mark-${i + 1}`, word_id: i + 1, known: false }));
 }

@@ -10,7 +10,7 @@ import { currentUserState, sessionStatusState } from '@/state/session';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
 import type { Handlers } from '@/test/server';
-import { dropMemory } from './round/round-storage';
+import { roundStorage } from './round/round-storage';
 import { COURSE_ID, owner, RECORD_ID, someWords, unknownMarks } from './test-data';
 import { TestSchool } from './test-school';
 
@@ -21,7 +21,7 @@ const address = { courseId: String(COURSE_ID), learningRecordId: String(RECORD_I
 export function freshPhone(): void {
   newPhone();
   resetNetwork();
-  dropMemory();
+  roundStorage.dropMemory();
   setCurrentStudentId(owner.studentId);
   outbox.setGuardian(owner.guardianId);
 }

@@ -1,23 +1,24 @@
 /** A school for the tests of the study pages: one record that takes answers as the server does. */
-import { foldRound, type RoundAnswer } from '@xueban/contract/word-round';
-import type { LearningAnswer, LearningRecord } from '@xueban/contract/resources/learning-records';
+import { foldRound, type RoundAnswer } from '@xueban/contract/learning/word-round';
+import type { LearningAnswer } from '@xueban/contract/resources/learning-records/word';
+import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { StudentWord } from '@xueban/contract/resources/courses';
 import { type Handlers, refusal } from '@/test/server';
-import { fromServer } from './logic/answers';
+import { fromServer } from './logic/server-answers';
 import { aRecord, COURSE_ID, someWords } from './test-data';
 
 export class TestSchool {
-  record: LearningRecord;
+  record: WordRecord;
   completions = 0;
 
   constructor(
     private readonly words: StudentWord[],
-    answers: LearningRecord['answers'] = [],
+    answers: WordRecord['answers'] = [],
   ) {
     this.record = aRecord({ answers, words: someWords(answers.length) });
   }
 
-  get answers(): LearningRecord['answers'] {
+  get answers(): WordRecord['answers'] {
     return this.record.answers;
   }
 

@@ -1,13 +1,13 @@
 /** Calls of the word tab. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { LearningRecord, LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { WordRecord, WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { LessonLength } from '@xueban/contract/resources/teaching-records';
 import { call, callPage } from '@/lib/http/call';
 
 export interface CompletedRounds {
   total: number;
   /** The newest one. */
-  last: LearningRecordSummary | undefined;
+  last: WordRecordSummary | undefined;
 }
 
 /** The completed rounds of a course; keyed by student. */
@@ -44,7 +44,7 @@ export interface NewRound {
  * Opens the lesson, if there is to be one, then the round.
  * @throws ApiError
  */
-export async function startRound({ courseId, unitId, chapterId, teacherId, lesson }: NewRound): Promise<LearningRecord> {
+export async function startRound({ courseId, unitId, chapterId, teacherId, lesson }: NewRound): Promise<WordRecord> {
   const withTeacher = teacherId !== undefined && lesson !== undefined;
   const teachingRecord = withTeacher
     ? await call('POST teaching_records', { body: { course_id: courseId, lesson_length: lesson } })

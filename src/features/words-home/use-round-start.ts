@@ -1,7 +1,7 @@
 /** Starting a round: with a lesson of the teacher, or alone. */
 import { useCallback, useState } from 'react';
 import { clientMessages } from '@xueban/contract/errors';
-import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import { reportErrorAs } from '@/lib/errors';
 import { batched } from '@/lib/recoil';
 import { type NewRound, startRound } from './api';
@@ -9,7 +9,7 @@ import { type NewRound, startRound } from './api';
 /** A round that may be started; undefined while it is not known where. */
 export type StartingPoint = Omit<NewRound, 'lesson'> | undefined;
 
-export function useRoundStart(point: StartingPoint, onStarted: (record: LearningRecordSummary) => void) {
+export function useRoundStart(point: StartingPoint, onStarted: (record: WordRecordSummary) => void) {
   const [starting, setStarting] = useState(false);
   const start = useCallback(
     async (lesson: NewRound['lesson']): Promise<void> => {

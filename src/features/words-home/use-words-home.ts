@@ -2,36 +2,38 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { COURSE_LIST_PAGE_SIZE, FETCHING } from '@xueban/contract/constants';
 import type { CourseSummary } from '@xueban/contract/resources/courses';
-import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { Student } from '@xueban/contract/resources/students';
 import { useApiQuery } from '@/lib/api-query';
-import { changes } from '@/lib/changes';
+import { useKeptQuery } from '@/lib/kept-query';
 import { batched } from '@/lib/recoil';
-import { readStored } from '@/lib/storage';
-import { useStudyQuery } from '@/lib/study-query';
+import { type Tag, versionOf } from '@/lib/stale';
 import { useLook } from '@/lib/use-look';
-import { keepChosenCourse } from '@/state/course-choice';
-import { useStudyActions } from '@/state/study';
-import { useStudyField } from '@/state/study-state';
+import { chosenCourse, keepChosenCourse } from '@/state/study/course-choice';
+import { useStudyActions, wordStudy } from '@/state/study/study';
+import { useStudyField } from '@/state/study/study-state';
 import { useStudentActions } from '@/state/students';
 import { type CompletedRounds, useCompletedRounds } from './api';
 import { courseView, type CourseView } from './logic/chapters';
 import { placeText } from './logic/hero';
 import type { StartingPoint } from './use-round-start';
 
+/** What the tab shows beside the figures, which look for themselves. */
+const SHOWN: readonly Tag[] = ['wordProgress', 'wordMemory', 'lessons'];
+
 export type HomeStatus = 'loading' | 'ready' | 'no-course' | 'failed';
 
 export function useWordsHome(student: Student) {
   const { id: studentId } = student;
-  const { selectCourse, selectDefaultCourse, selectPosition } = useStudyActions();
+  const { selectCourse, selectDefaultCourse, selectPosition } = useStudyActions(wordStudy);
   const { refreshCurrentStudent } = useStudentActions();
-  const courseId = useStudyField('courseId');
-  const course = useStudyField('course');
-  const chapter = useStudyField('chapter');
-  const unit = useStudyField('unit');
-  const lesson = useStudyField('teachingRecord');
+  const courseId = useStudyField('word', 'courseId');
+  const course = useStudyField('word', 'course');
+  const chapter = useStudyField('word', 'chapter');
+  const unit = useStudyField('word', 'unit');
+  const lesson = useStudyField('word', 'teachingRecord');
   const [loading, setLoading] = useState(true);
-  const asked = useRef({ at: 0, changes: 0 });
+  const asked = useRef({ at: 0, version: 0 });
   const roundOpened = useRef(false);
   // Chosen by hand for the next round: holds until a round is opened or another course is chosen.
   const chapterChosen = useRef(false);
@@ -39,8 +41,8 @@ export function useWordsHome(student: Student) {
   const { courses, progresses, latest, allocations, completedRounds } = useHomeQueries(studentId, courseId);
 
   const load = useCallback(async (): Promise<void> => {
-    asked.current = { at: Date.now(), changes: changes() };
-    const chosen = readStored('chosenCourses')?.[String(studentId)];
+    asked.current = { at: Date.now(), version: versionOf(SHOWN) };
+    const chosen = chosenCourse(studentId, 'word');
     const keepsPosition = (): boolean => chapterChosen.current;
     if (chosen === undefined) await selectDefaultCourse(keepsPosition);
     else await selectCourse(chosen, keepsPosition);
@@ -60,16 +62,16 @@ export function useWordsHome(student: Student) {
     if (courseId !== undefined) refreshers.forEach(({ refetch }) => void refetch());
     refreshCurrentStudent().catch(() => undefined);
   };
-  useLook(() => {
-    const { at, changes: known } = asked.current;
-    // Nothing is asked again for five minutes, unless this phone has changed something or may hold newer answers itself.
-    const outdated = roundOpened.current || known !== changes() || Date.now() - at > FETCHING.cacheTimeMs;
+  useLook(SHOWN, () => {
+    const { at, version } = asked.current;
+    // Nothing is asked again for five minutes, unless this phone has changed some of it or may hold newer answers itself.
+    const outdated = roundOpened.current || version !== versionOf(SHOWN) || Date.now() - at > FETCHING.cacheTimeMs;
     if (at > 0 && outdated) refresh.current();
   });
 
   const chooseCourse = useCallback(
     (choice: CourseSummary) => {
-      keepChosenCourse(studentId, choice.id);
+      keepChosenCourse(studentId, 'word', choice.id);
       chapterChosen.current = false;
       void selectCourse(choice.id);
     },
@@ -87,7 +89,7 @@ export function useWordsHome(student: Student) {
     [course, selectPosition],
   );
 
-  const figures = useStudyQuery('GET students/{id}/reinforcement', { params: { id: studentId }, studentId });
+  const figures = useKeptQuery('GET students/{id}/reinforcement', { params: { id: studentId }, studentId });
 
   const open = latest.data?.status === 'open' ? latest.data : undefined;
   const teacher = allocations.data?.[0]?.teacher ?? undefined;
@@ -116,11 +118,11 @@ export function useWordsHome(student: Student) {
     latest: unknown ? undefined : { open },
     unreachable: status === 'failed' || (unknown && (latest.isError || allocations.isError)),
     /** Course and unit of the round at hand or to come. */
-    placeOf: (record: LearningRecordSummary | undefined) => placeText(course?.name, unitName(view, record?.chapter_id) ?? unit?.name),
+    placeOf: (record: WordRecordSummary | undefined) => placeText(course?.name, unitName(view, record?.chapter_id) ?? unit?.name),
     chooseCourse,
     chooseChapter,
     refresh: useCallback(() => refresh.current(), []),
-    /** A round is about to be opened: its progress is asked for anew on the way back. */
+    /** A round is about to be opened: its progress is asked for again on the way back. */
     leaving: useCallback(() => {
       roundOpened.current = true;
       chapterChosen.current = false;

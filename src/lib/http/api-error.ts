@@ -9,14 +9,21 @@ export class ApiError extends UserFacingError {
   readonly key: ErrorKey | undefined;
   /** The user has been told already; the global handler stays silent. */
   readonly handled: boolean;
+  /** Not to be asked again sooner, the server says (Retry-After), ms. */
+  readonly retryAfterMs: number | undefined;
   /** False for an answer that is none of the API's: a captive portal, a proxy. */
   readonly isFromApi: boolean;
 
-  constructor(code: number, message: string, more: { key?: ErrorKey; handled?: boolean; isFromApi?: boolean } = {}) {
+  constructor(
+    code: number,
+    message: string,
+    more: { key?: ErrorKey; handled?: boolean; isFromApi?: boolean; retryAfterMs?: number | undefined } = {},
+  ) {
     super(message);
     this.code = code;
     this.key = more.key;
     this.handled = more.handled ?? false;
+    this.retryAfterMs = more.retryAfterMs;
     this.isFromApi = more.isFromApi ?? true;
   }
 }

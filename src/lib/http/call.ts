@@ -1,11 +1,11 @@
 /** The typed client of the API (spec §7): `call('GET courses/{id}', { params: { id } })`. */
 import type { CallName, Calls } from '@xueban/contract/calls';
 import type { Pagination } from '@xueban/contract/http';
-import { changeMade } from '../changes';
 import { ApiError, isUnauthenticated, transportFailure } from './api-error';
 import { API_HOST } from './host';
 import { currentStudentId } from './identity';
 import { readEnvelope, readPagination, targetOf, type Values } from './message';
+import { callMade } from '../stale';
 import { checkNetwork } from './network-alert';
 import { type ExchangeResponse, send } from './send';
 
@@ -14,6 +14,8 @@ interface CommonOptions {
   studentId?: number;
   /** Chosen by the caller; the same key counts once. */
   idempotencyKey?: string;
+  /** Names the test of a visitor. */
+  visitorToken?: string | undefined;
   /** Background work: no network check, so no alert and no navigation. */
   quiet?: boolean;
   /** Asks who is signed in: a 401 is an answer then, and the caller decides on the way. */
@@ -100,6 +102,7 @@ export function exchange(name: string, options: AnyOptions): Promise<{ envelope:
       body: options.body,
       studentId: options.studentId ?? (options.cookie === undefined ? currentStudentId() : undefined),
       idempotencyKey: options.idempotencyKey,
+      visitorToken: options.visitorToken,
       cookie: options.cookie,
       keepCookies: () => startedIn === session && options.cookie === undefined,
     });
@@ -107,7 +110,7 @@ export function exchange(name: string, options: AnyOptions): Promise<{ envelope:
   return (options.quiet === true ? start() : afterNetworkCheck(start))
     .then((response) => {
       const envelope = readEnvelope(response);
-      if (target.method !== 'GET') changeMade();
+      callMade(name, options.body, envelope.data);
       return { envelope, headers: response.headers };
     })
     .catch((error: unknown) => {

@@ -35,6 +35,7 @@ function textOf(value: unknown): string {
 export interface RawResponse {
   statusCode: number;
   data: unknown;
+  headers?: Values;
 }
 
 /**
@@ -42,20 +43,25 @@ export interface RawResponse {
  * @throws ApiError with the server's code (else the HTTP status) and message (else 请求失败); a success
  * that is not an envelope came from something between us and the API, so it counts as not reached.
  */
-export function readEnvelope({ statusCode, data }: RawResponse): Envelope<unknown> {
+export function readEnvelope({ statusCode, data, headers }: RawResponse): Envelope<unknown> {
   const envelope = isRecord(data) ? data : {};
   const code = typeof envelope.code === 'number' ? envelope.code : undefined;
   if (statusCode >= 200 && statusCode < 300) {
     if (code === undefined) throw transportFailure();
     if (SUCCESS_CODES.includes(code)) return envelope as unknown as Envelope<unknown>;
   }
-  throw errorOf(code, statusCode, envelope);
+  throw errorOf(code, statusCode, envelope, retryAfterIn(headers ?? {}));
 }
 
-function errorOf(code: number | undefined, statusCode: number, envelope: Record<string, unknown>): ApiError {
+function errorOf(
+  code: number | undefined,
+  statusCode: number,
+  envelope: Record<string, unknown>,
+  retryAfterMs: number | undefined,
+): ApiError {
   const message = typeof envelope.message === 'string' && envelope.message !== '' ? envelope.message : clientMessages.requestFailed;
   const key = errorKeyOf(envelope.error);
-  return new ApiError(code ?? statusCode, message, { isFromApi: code !== undefined, ...(key === undefined ? {} : { key }) });
+  return new ApiError(code ?? statusCode, message, { isFromApi: code !== undefined, retryAfterMs, ...(key === undefined ? {} : { key }) });
 }
 
 function errorKeyOf(value: unknown): ErrorKey | undefined {
@@ -68,15 +74,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** Page headers of a list, whatever the case of their names; what is missing is taken from the envelope or the defaults. */
 export function readPagination(headers: Values, totalCount: number | undefined): Pagination {
-  const byName = new Map(Object.keys(headers).map((name) => [name.toLowerCase(), headers[name]]));
-  const numberIn = (name: string): number | undefined => {
-    const value = byName.get(name.toLowerCase());
-    const text = Array.isArray(value) ? String(value[0]) : String(value);
-    return /^\d+$/.test(text) ? Number(text) : undefined;
-  };
   return {
-    page: numberIn(HEADERS.page) ?? 1,
-    total: numberIn(HEADERS.total) ?? totalCount ?? 0,
-    pageSize: numberIn(HEADERS.perPage) ?? DEFAULT_PAGE_SIZE,
+    page: wholeNumberOf(headers, HEADERS.page) ?? 1,
+    total: wholeNumberOf(headers, HEADERS.total) ?? totalCount ?? 0,
+    pageSize: wholeNumberOf(headers, HEADERS.perPage) ?? DEFAULT_PAGE_SIZE,
   };
+}
+
+/** Seconds of a Retry-After as ms; the API does not send it as a date. */
+function retryAfterIn(headers: Values): number | undefined {
+  const seconds = wholeNumberOf(headers, 'Retry-After');
+  return seconds === undefined ? undefined : seconds * 1000;
+}
+
+function wholeNumberOf(headers: Values, wanted: string): number | undefined {
+  const name = Object.keys(headers).find((known) => known.toLowerCase() === wanted.toLowerCase());
+  const value = name === undefined ? undefined : headers[name];
+  const text = Array.isArray(value) ? String(value[0]) : String(value);
+  return /^\d+$/.test(text) ? Number(text) : undefined;
 }

@@ -11,6 +11,7 @@ export interface Exchange extends CallTarget {
   body?: unknown;
   studentId?: number | undefined;
   idempotencyKey?: string | undefined;
+  visitorToken?: string | undefined;
   /** Cookie header; the jar's when not given. */
   cookie?: string | undefined;
   /** Whether cookies of the answer are kept. */
@@ -52,6 +53,7 @@ function headersOf(exchange: Exchange): Record<string, string> {
   if (cookie !== '') header.Cookie = cookie;
   if (exchange.studentId !== undefined) header[HEADERS.studentId] = String(exchange.studentId);
   if (exchange.idempotencyKey !== undefined) header[HEADERS.idempotencyKey] = exchange.idempotencyKey;
+  if (exchange.visitorToken !== undefined) header[HEADERS.visitorToken] = exchange.visitorToken;
   return header;
 }
 

@@ -5,8 +5,8 @@ import { Outbox } from './outbox';
 import { sendEntry } from './send';
 import { phoneStore } from './store';
 
-export { reviewRecordId } from './entry';
-export type { OutboxCallName, OutboxEntry, OutboxRequest } from './entry';
+export { streamOf } from './entry';
+export type { OutboxEntry, OutboxRequest, Refusal, Stream } from './entry';
 
 export const outbox = new Outbox({
   store: phoneStore,

@@ -1,9 +1,11 @@
 import { OutboxWorld } from '@/test/outbox-world';
+import { streamOf } from './entry';
 
 const GUARDIAN = 1;
 const OTHER_GUARDIAN = 2;
 const STUDENT = 10;
 const RECORD = 100;
+const stream = (recordId = RECORD) => streamOf('learning_records', recordId);
 
 let world: OutboxWorld;
 beforeEach(() => {
@@ -31,7 +33,7 @@ test('answers go one at a time, in order, and leave when acknowledged', async ()
 test('a lost reply: sent again with the same key, counted once', async () => {
   const entry = answer(1);
   await world.meet('reply-lost');
-  expect(world.outbox.pendingOf(RECORD)).toEqual([entry]);
+  expect(world.outbox.pendingOf(stream())).toEqual([entry]);
   await world.elapse(1000);
   await world.meet('delivered');
   expect(countedOf()).toEqual([entry.key]);
@@ -117,7 +119,7 @@ test('killed: all is there again, in order, and newer answers come after', async
   world.kill(false);
   const after = answer(3);
   expect(after.sequence).toBeGreaterThan(before[1]!.sequence);
-  expect(world.outbox.pendingOf(RECORD)).toEqual([...before, after]);
+  expect(world.outbox.pendingOf(stream())).toEqual([...before, after]);
   world.signIn(GUARDIAN);
   for (let i = 0; i < 3; i += 1) await world.meet('delivered');
   expect(countedOf()).toEqual([...before, after].map(({ key }) => key));
@@ -136,22 +138,22 @@ test('refused: kept with the reason, the next goes on, dismissed when seen, also
   const next = answer(2);
   await world.meet('refused');
   await world.meet('delivered');
-  expect(world.outbox.refusedOf(RECORD)).toMatchObject([{ key: refused.key, refusal: { code: 409 } }]);
+  expect(world.outbox.refusedOf(stream())).toMatchObject([{ key: refused.key, refusal: { code: 409 } }]);
   expect(countedOf()).toEqual([next.key]);
   world.kill(false);
   world.signIn(GUARDIAN);
   expect(world.waitingRequests).toBe(0);
   expect(world.outbox.refusedOf()).toHaveLength(1);
-  world.outbox.dismissRefused(999);
+  world.outbox.dismissRefused(stream(999));
   expect(world.outbox.refusedOf()).toHaveLength(1);
-  world.outbox.dismissRefused(RECORD);
+  world.outbox.dismissRefused(stream());
   expect(world.outbox.refusedOf()).toEqual([]);
   expect(world.storage.size).toBe(0);
 });
 
 describe('whenDrained', () => {
   test('at once when nothing waits', async () => {
-    await expect(world.outbox.whenDrained(RECORD)).resolves.toEqual({ refused: 0 });
+    await expect(world.outbox.whenDrained(stream())).resolves.toEqual({ refused: 0 });
   });
 
   test('when the last answer of that record is acknowledged or refused, not sooner', async () => {
@@ -159,12 +161,12 @@ describe('whenDrained', () => {
     answer(2);
     answer(3, 101);
     const drained = jest.fn();
-    void world.outbox.whenDrained(RECORD).then(drained);
+    void world.outbox.whenDrained(stream()).then(drained);
     await world.meet('delivered');
     expect(drained).not.toHaveBeenCalled();
     await world.meet('refused');
     expect(drained).toHaveBeenCalledWith({ refused: 1 });
-    expect(world.outbox.pendingOf(101)).toHaveLength(1);
+    expect(world.outbox.pendingOf(stream(101))).toHaveLength(1);
   });
 });
 
@@ -210,4 +212,74 @@ test('listeners hear of entries coming and going, until they stop', async () => 
   stop();
   answer(2);
   expect(heard).toHaveBeenCalledTimes(2);
+});
+
+describe('an answer with a photograph', () => {
+  const photographed = (questionId = 1) => world.answer(GUARDIAN, STUDENT, RECORD, questionId, 'page 1');
+
+  test('survives a dead network and a killed app; goes before its answer, which names it', async () => {
+    world.setOnline(false);
+    const entry = photographed();
+    world.kill(false);
+    world.setOnline(true);
+    world.signIn(GUARDIAN);
+    expect([...world.files.keys()]).toEqual([entry.file?.path]);
+    await world.meet('delivered');
+    await world.meet('delivered');
+    expect(countedOf()).toEqual([entry.key]);
+    expect(world.shownBy(entry.key)).toBe('page 1');
+    expect(world.files.size).toBe(0);
+  });
+
+  test('killed between the photograph and its answer: it is not sent again', async () => {
+    const entry = photographed();
+    await world.meet('delivered');
+    world.kill(false);
+    world.signIn(GUARDIAN);
+    expect(world.waitingRequests).toBe(1);
+    await world.meet('delivered');
+    expect(countedOf()).toEqual([entry.key]);
+    expect(world.uploads.size).toBe(1);
+  });
+
+  test('the answers of other streams do not wait for it', async () => {
+    photographed();
+    const later = answer(2);
+    const other = answer(3, 101);
+    expect(world.waitingRequests).toBe(2);
+    await world.meet('lost');
+    await world.meet('delivered');
+    expect(world.counted.get(`${GUARDIAN}/${STUDENT}/101`)).toEqual([other.key]);
+    expect(world.outbox.pendingOf(stream()).map(({ key }) => key)).toContain(later.key);
+  });
+
+  test('no room for its id: the answer waits, rather than be sent as something it may not be again', async () => {
+    const entry = photographed();
+    world.storageFull = true;
+    await world.meet('delivered');
+    expect(world.waitingRequests).toBe(0);
+    world.storageFull = false;
+    await world.elapse(1000);
+    await world.meet('delivered');
+    await world.meet('delivered');
+    expect(countedOf()).toEqual([entry.key]);
+  });
+
+  test('no room for it on the phone: sent from where it is, and the user is told', async () => {
+    const told = jest.fn();
+    world.outbox.onStorageFull(told);
+    world.storageFull = true;
+    const entry = photographed();
+    expect(told).toHaveBeenCalled();
+    await world.meet('delivered');
+    await world.meet('delivered');
+    expect(world.shownBy(entry.key)).toBe('page 1');
+  });
+
+  test('a file whose entry was never written is removed', () => {
+    world.files.set('wxfile://usr/outbox-x.jpg', 'page 9');
+    world.kill(false);
+    world.outbox.pendingOf();
+    expect(world.files.size).toBe(0);
+  });
 });

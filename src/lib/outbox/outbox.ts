@@ -1,16 +1,29 @@
 /**
  * The outbox: holds every answer until the server has acknowledged it. An answer is in storage before the screen moves
- * on; it survives a dead network, a killed app, an ended session and a change of student or guardian.
+ * on, its file where it survives; both outlast a dead network, a killed app, an ended session and a change of student or
+ * guardian. A file goes first, as an attempt of its own; its id is in storage before the call that names it is sent, so
+ * that the call is the same in every attempt.
  */
-import { newKey, type OutboxEntry, type OutboxRequest, type Outcome } from './entry';
-import { afterAttempt, emptyQueue, isPending, nextStep, type QueueState, withEntry, withoutWaits } from './queue';
+import { newKey, type OutboxEntry, type OutboxFile, type OutboxRequest, type Outcome, type Stream, streamOfCall } from './entry';
+import {
+  afterAttempt,
+  emptyQueue,
+  entryAfter,
+  isPending,
+  laneOf,
+  nextStep,
+  type QueueState,
+  type Way,
+  withEntry,
+  withoutWaits,
+} from './queue';
 import type { OutboxStore } from './store';
 
 /** What the outbox needs from outside. */
 export interface OutboxSurroundings {
   store: OutboxStore;
-  /** One attempt. Must hand the request to the phone before it returns. */
-  send: (entry: OutboxEntry) => Promise<Outcome>;
+  /** One attempt at the call, or at the file that goes before it. Must hand the request to the phone before it returns. */
+  send: (entry: OutboxEntry, way: Way) => Promise<Outcome>;
   /** ms since the epoch */
   now: () => number;
   random: () => number;
@@ -20,14 +33,14 @@ export interface OutboxSurroundings {
 }
 
 export interface Drained {
-  /** Answers of this record that the server refused. */
+  /** Answers of this stream that the server refused. */
   refused: number;
 }
 
 export class Outbox {
   private loaded: QueueState | undefined;
   private nextSequence = 1;
-  private sending = false;
+  private readonly underway = new Map<Way, string>();
   private cancelTimer: (() => void) | undefined;
   /** Sequences that storage had no room for: they live in memory until there is. */
   private readonly unsaved = new Set<number>();
@@ -43,6 +56,9 @@ export class Outbox {
     const entries = this.around.store.load();
     this.nextSequence = (entries[entries.length - 1]?.sequence ?? 0) + 1;
     this.loaded = { ...emptyQueue, entries };
+    // Killed between the file and its entry: nothing will ever send it.
+    const wanted = new Set(entries.map(({ file }) => file?.path));
+    for (const path of this.around.store.files()) if (!wanted.has(path)) this.around.store.removeFile(path);
     return this.loaded;
   }
 
@@ -50,17 +66,20 @@ export class Outbox {
     this.loaded = queue;
   }
 
-  /** Keeps an answer and starts sending it. It is in storage when this returns. */
-  enqueue(request: OutboxRequest): OutboxEntry {
+  /** Keeps an answer, with its file, and starts sending it. It is in storage when this returns. */
+  enqueue({ file, ...request }: OutboxRequest): OutboxEntry {
     const now = this.around.now();
     const queue = this.queue;
     const sequence = this.nextSequence;
     this.nextSequence += 1;
+    const key = newKey(now, sequence, this.around.random);
     const entry: OutboxEntry = {
       ...request,
+      stream: streamOfCall(request),
       sequence,
-      key: newKey(now, sequence, this.around.random),
+      key,
       createdAt: new Date(now).toISOString(),
+      ...(file && { file: this.kept(file, key) }),
     };
     this.save(entry);
     this.update(withEntry(queue, entry));
@@ -81,30 +100,30 @@ export class Outbox {
     this.run();
   }
 
-  /** Answers of a record (of all, without one) that are not acknowledged yet, in order. */
-  pendingOf(recordId?: number): OutboxEntry[] {
-    return this.queue.entries.filter((entry) => isPending(entry) && (recordId === undefined || entry.recordId === recordId));
+  /** Answers of a stream (of all, without one) that are not acknowledged yet, in order. */
+  pendingOf(stream?: Stream): OutboxEntry[] {
+    return this.queue.entries.filter((entry) => isPending(entry) && (stream === undefined || entry.stream === stream));
   }
 
   /** Answers the server refused, with its reason; kept until dismissed. */
-  refusedOf(recordId?: number): OutboxEntry[] {
-    return this.queue.entries.filter((entry) => !isPending(entry) && (recordId === undefined || entry.recordId === recordId));
+  refusedOf(stream?: Stream): OutboxEntry[] {
+    return this.queue.entries.filter((entry) => !isPending(entry) && (stream === undefined || entry.stream === stream));
   }
 
   /** The user has seen that these were refused. */
-  dismissRefused(recordId?: number): void {
-    const gone = new Set(this.refusedOf(recordId).map((entry) => entry.sequence));
+  dismissRefused(stream?: Stream): void {
+    const gone = new Set(this.refusedOf(stream).map((entry) => entry.sequence));
     if (gone.size === 0) return;
     this.queue.entries.filter((entry) => gone.has(entry.sequence)).forEach((entry) => this.forget(entry));
     this.update({ ...this.queue, entries: this.queue.entries.filter((entry) => !gone.has(entry.sequence)) });
   }
 
-  /** Waits until every answer of the record is acknowledged or refused: before the record is completed. Offline, it waits. */
-  whenDrained(recordId: number): Promise<Drained> {
+  /** Waits until every answer of the stream is acknowledged or refused: before its record is completed. Offline, it waits. */
+  whenDrained(stream: Stream): Promise<Drained> {
     return new Promise((resolve) => {
       const check = (): boolean => {
-        if (this.pendingOf(recordId).length > 0) return false;
-        resolve({ refused: this.refusedOf(recordId).length });
+        if (this.pendingOf(stream).length > 0) return false;
+        resolve({ refused: this.refusedOf(stream).length });
         return true;
       };
       if (check()) return;
@@ -117,7 +136,7 @@ export class Outbox {
   /** Waits until nothing is being sent: all has arrived, or what is left has to wait for the network or its next attempt. */
   whenStill(): Promise<void> {
     return new Promise((resolve) => {
-      if (this.sending) this.stillListeners.push(resolve);
+      if (this.underway.size > 0) this.stillListeners.push(resolve);
       else resolve();
     });
   }
@@ -140,40 +159,72 @@ export class Outbox {
   }
 
   private run(): void {
-    if (this.sending || !this.around.isOnline()) return;
+    if (!this.around.isOnline()) return;
     this.cancelTimer?.();
     this.cancelTimer = undefined;
-    const now = this.around.now();
-    const next = nextStep(this.queue, now);
-    if (next.kind === 'send') void this.attempt(next.entry);
-    if (next.kind === 'wait') this.cancelTimer = this.around.schedule(() => this.run(), next.until - now);
+    for (;;) {
+      const now = this.around.now();
+      const next = nextStep(this.queue, now, this.underway);
+      if (next.kind === 'wait') this.cancelTimer = this.around.schedule(() => this.run(), next.until - now);
+      if (next.kind !== 'send') return;
+      void this.attempt(next.entry, next.way);
+    }
   }
 
-  private async attempt(entry: OutboxEntry): Promise<void> {
-    this.sending = true;
+  private async attempt(entry: OutboxEntry, way: Way): Promise<void> {
+    this.underway.set(way, laneOf(entry));
     let outcome: Outcome = { kind: 'retry' };
     try {
-      outcome = await this.around.send(entry);
+      outcome = await this.around.send(entry, way);
     } catch {
       // An attempt that broke is one that may be made again.
     }
-    this.sending = false;
+    this.underway.delete(way);
     this.settle(entry, outcome);
     this.run();
     this.tellIfStill();
   }
 
   private tellIfStill(): void {
-    if (!this.sending) this.stillListeners.splice(0).forEach((listener) => listener());
+    if (this.underway.size === 0) this.stillListeners.splice(0).forEach((listener) => listener());
   }
 
-  private settle(entry: OutboxEntry, outcome: Outcome): void {
+  private settle(entry: OutboxEntry, given: Outcome): void {
+    const outcome = this.written(entry, given);
     const next = afterAttempt(this.queue, entry, outcome, this.around.now());
     if (outcome.kind === 'accepted') this.forget(entry);
-    if (outcome.kind === 'refused') this.save({ ...entry, refusal: outcome.refusal });
     if (outcome.kind === 'accepted' && this.unsaved.size > 0) this.saveUnsaved();
     if (next.entries === this.queue.entries) this.queue = next;
     else this.update(next);
+  }
+
+  /**
+   * Keeps what became of an entry. An upload whose id finds no room in storage counts as none: after a kill the file
+   * would go again under another id, and the call would no longer be the one the server may have counted.
+   */
+  private written(entry: OutboxEntry, outcome: Outcome): Outcome {
+    const after = entryAfter(entry, outcome);
+    if (after === undefined || after === entry) return outcome;
+    if (outcome.kind === 'refused' || this.unsaved.has(entry.sequence)) {
+      this.save(after);
+      return outcome;
+    }
+    try {
+      this.around.store.save(after);
+      return outcome;
+    } catch {
+      return { kind: 'retry' };
+    }
+  }
+
+  /** Where its file survives; without room for it, it is sent from where it is as long as the app lives. */
+  private kept(file: OutboxFile, key: string): OutboxFile {
+    try {
+      return { ...file, path: this.around.store.keepFile(file.path, key) };
+    } catch {
+      this.fullListeners.forEach((listener) => listener());
+      return file;
+    }
   }
 
   private save(entry: OutboxEntry): void {
@@ -202,6 +253,8 @@ export class Outbox {
   private forget(entry: OutboxEntry): void {
     this.unsaved.delete(entry.sequence);
     this.around.store.remove(entry);
+    // Last: an entry without its file could never be sent.
+    if (entry.file) this.around.store.removeFile(entry.file.path);
   }
 
   private update(queue: QueueState): void {

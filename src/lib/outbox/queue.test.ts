@@ -1,17 +1,20 @@
 import type { OutboxEntry } from './entry';
-import { isEntry, newKey } from './entry';
-import { afterAttempt, emptyQueue, laneDelay, nextStep, type QueueState, withoutWaits } from './queue';
+import { bodyOf, entryFrom, newKey, streamOf } from './entry';
+import { afterAttempt, emptyQueue, entryAfter, laneDelay, laneOf, nextStep, type QueueState, withoutWaits } from './queue';
 
 const NOW = 1_000_000;
 
-function entry(sequence: number, more: Partial<Pick<OutboxEntry, 'guardianId' | 'studentId' | 'recordId' | 'refusal'>> = {}): OutboxEntry {
+function entry(
+  sequence: number,
+  more: Partial<Pick<OutboxEntry, 'guardianId' | 'studentId' | 'stream' | 'refusal' | 'file'>> = {},
+): OutboxEntry {
   return {
     sequence,
     key: `key-${sequence}-00`,
     createdAt: '2026-11-20T11:00:00.000Z',
     guardianId: 1,
     studentId: 10,
-    recordId: 100,
+    stream: streamOf('learning_records', 100),
     call: 'POST learning_records/{id}/questions/{questionId}/known',
     params: { id: 100, questionId: sequence },
     body: { known: true },
@@ -19,11 +22,12 @@ function entry(sequence: number, more: Partial<Pick<OutboxEntry, 'guardianId' | 
   };
 }
 const refusal = { code: 409, key: 'RECORD_COMPLETED', message: '这一轮已经完成' };
+const sends = (one: OutboxEntry) => ({ kind: 'send', entry: one, way: 'call' });
 const queue = (...entries: OutboxEntry[]): QueueState => ({ ...emptyQueue, entries, guardianId: 1 });
 
 describe('nextStep', () => {
   test('the oldest entry of the signed-in guardian', () => {
-    expect(nextStep(queue(entry(1), entry(2)), NOW)).toEqual({ kind: 'send', entry: entry(1) });
+    expect(nextStep(queue(entry(1), entry(2)), NOW)).toEqual(sends(entry(1)));
   });
 
   test('idle when empty, when nobody is signed in, and when only others’ entries wait', () => {
@@ -33,13 +37,18 @@ describe('nextStep', () => {
   });
 
   test('a refused entry holds nothing', () => {
-    expect(nextStep(queue(entry(1, { refusal }), entry(2)), NOW)).toEqual({ kind: 'send', entry: entry(2) });
+    expect(nextStep(queue(entry(1, { refusal }), entry(2)), NOW)).toEqual(sends(entry(2)));
     expect(nextStep(queue(entry(1, { refusal })), NOW)).toEqual({ kind: 'idle' });
   });
 
   test('a waiting head holds its lane, not the others', () => {
-    const state = afterAttempt(queue(entry(1), entry(2), entry(3, { recordId: 101 })), entry(1), { kind: 'retry' }, NOW);
-    expect(nextStep(state, NOW)).toEqual({ kind: 'send', entry: entry(3, { recordId: 101 }) });
+    const state = afterAttempt(
+      queue(entry(1), entry(2), entry(3, { stream: streamOf('learning_records', 101) })),
+      entry(1),
+      { kind: 'retry' },
+      NOW,
+    );
+    expect(nextStep(state, NOW)).toEqual(sends(entry(3, { stream: streamOf('learning_records', 101) })));
   });
 
   test('when all lanes wait, until the soonest', () => {
@@ -48,8 +57,8 @@ describe('nextStep', () => {
     state = afterAttempt(state, entry(1), { kind: 'retry' }, NOW);
     state = afterAttempt(state, entry(2, { studentId: 11 }), { kind: 'retry' }, NOW);
     expect(nextStep(state, NOW)).toEqual({ kind: 'wait', until: NOW + 1000 });
-    expect(nextStep(state, NOW + 1000)).toEqual({ kind: 'send', entry: entry(2, { studentId: 11 }) });
-    expect(nextStep(withoutWaits(state), NOW)).toEqual({ kind: 'send', entry: entry(1) });
+    expect(nextStep(state, NOW + 1000)).toEqual(sends(entry(2, { studentId: 11 })));
+    expect(nextStep(withoutWaits(state), NOW)).toEqual(sends(entry(1)));
   });
 });
 
@@ -58,13 +67,13 @@ describe('afterAttempt', () => {
     const waiting = afterAttempt(queue(entry(1), entry(2)), entry(1), { kind: 'retry' }, NOW);
     const state = afterAttempt(waiting, entry(1), { kind: 'accepted' }, NOW);
     expect(state.entries).toEqual([entry(2)]);
-    expect(nextStep(state, NOW)).toEqual({ kind: 'send', entry: entry(2) });
+    expect(nextStep(state, NOW)).toEqual(sends(entry(2)));
   });
 
   test('refused: kept with the reason, the next may go', () => {
     const state = afterAttempt(queue(entry(1), entry(2)), entry(1), { kind: 'refused', refusal }, NOW);
     expect(state.entries[0]?.refusal).toEqual(refusal);
-    expect(nextStep(state, NOW)).toEqual({ kind: 'send', entry: entry(2) });
+    expect(nextStep(state, NOW)).toEqual(sends(entry(2)));
   });
 
   test('signed out: everything of this guardian stops', () => {
@@ -75,7 +84,7 @@ describe('afterAttempt', () => {
 
   test('signed out, but another guardian is here by now: theirs goes on', () => {
     const state = afterAttempt({ ...queue(entry(1), entry(2, { guardianId: 2 })), guardianId: 2 }, entry(1), { kind: 'signed-out' }, NOW);
-    expect(nextStep(state, NOW)).toEqual({ kind: 'send', entry: entry(2, { guardianId: 2 }) });
+    expect(nextStep(state, NOW)).toEqual(sends(entry(2, { guardianId: 2 })));
   });
 
   test('waits grow from 1 s to 30 s', () => {
@@ -92,7 +101,7 @@ describe('entries', () => {
   });
 
   test('only entries are taken from storage', () => {
-    expect(isEntry(entry(1))).toBe(true);
+    expect(entryFrom(entry(1))).toEqual(entry(1));
     for (const broken of [
       undefined,
       null,
@@ -100,11 +109,68 @@ describe('entries', () => {
       3,
       {},
       { ...entry(1), key: 3 },
-      { ...entry(1), recordId: 'x' },
+      { ...entry(1), studentId: 'x' },
+      { ...entry(1), params: {} },
+      { ...entry(1), call: 'POST toys' },
       { ...entry(1), params: null },
       { ...entry(1), body: undefined },
     ]) {
-      expect(isEntry(broken)).toBe(false);
+      expect(entryFrom(broken)).toBeUndefined();
     }
   });
+
+  // As the app of November 2026 kept them: filed under a record's id, a review's under the negative of its own.
+  test('what an earlier version of the app kept is read: its stream is in what it is sent to', () => {
+    const { stream: _, ...old } = entry(1);
+    expect(entryFrom({ ...old, recordId: 100 })).toEqual(entry(1));
+    const review = {
+      sequence: 4,
+      key: 'mi9u2k-4-1hmr2bsn8v-23dz8a7xt',
+      createdAt: '2026-11-20T11:00:00.000Z',
+      guardianId: 1,
+      studentId: 10,
+      recordId: -9,
+      call: 'PUT reinforcement_submissions/{id}',
+      params: { id: 9 },
+      body: { word_id: 5, exercise: 'recall', correct: true, answered_at: '2026-11-20T11:00:00.000Z' },
+      refusal,
+    };
+    const { recordId: __, ...kept } = review;
+    expect(entryFrom(review)).toEqual({ ...kept, stream: 'reinforcement_submissions/9' });
+  });
+});
+
+describe('files', () => {
+  const file = { path: 'wxfile://usr/outbox-a.jpg', purpose: 'question_photo', into: 'photo_upload_id' } as const;
+  const other = { stream: streamOf('learning_records', 101) };
+
+  test('a file goes first, and holds its lane alone', () => {
+    const state = queue(entry(1, { file }), entry(2), entry(3, other));
+    expect(nextStep(state, NOW)).toEqual({ kind: 'send', entry: entry(1, { file }), way: 'file' });
+    const underway = new Map([['file' as const, laneOf(entry(1))]]);
+    expect(nextStep(state, NOW, underway)).toEqual(sends(entry(3, other)));
+    expect(nextStep(queue(entry(1, { file }), entry(2), entry(3, { ...other, file })), NOW, underway)).toEqual({ kind: 'idle' });
+  });
+
+  test('on the server: its answer goes, with its id', () => {
+    const state = afterAttempt(queue(entry(1, { file })), entry(1, { file }), { kind: 'uploaded', uploadId: 7 }, NOW);
+    const uploaded = entry(1, { file: { ...file, uploadId: 7, uploads: 1 } });
+    expect(nextStep(state, NOW)).toEqual(sends(uploaded));
+    expect(bodyOf(uploaded)).toEqual({ known: true, photo_upload_id: 7 });
+  });
+
+  test('lost there: it goes again, three times at most', () => {
+    const lost = { kind: 'upload-lost', refusal } as const;
+    const after = (uploads: number) => entryAfter(entry(1, { file: { ...file, uploadId: 7, uploads } }), lost);
+    expect(after(2)).toEqual(entry(1, { file: { ...file, uploads: 2 } }));
+    expect(after(3)?.refusal).toEqual(refusal);
+  });
+});
+
+test('the server may ask for patience, within reason', () => {
+  const until = (afterMs: number) =>
+    afterAttempt(queue(entry(1)), entry(1), { kind: 'retry', afterMs }, NOW).waits.get(laneOf(entry(1)))?.until;
+  expect(until(20_000)).toBe(NOW + 20_000);
+  expect(until(10)).toBe(NOW + 1000);
+  expect(until(86_400_000)).toBe(NOW + 600_000);
 });

@@ -1,9 +1,9 @@
 /**
- * What the outbox does next. Pure. Answers form lanes: one per guardian, student and learning record. Within a lane
- * they go strictly in order, so a head that must wait holds its lane; lanes do not hold each other.
+ * What the outbox does next. Pure. Entries form lanes: one per guardian, student and stream. Within a lane they go
+ * strictly in order, so a head that must wait, or whose file is on its way, holds its lane; lanes do not hold each other.
  */
 import { FETCHING } from '@xueban/contract/constants';
-import type { OutboxEntry, Outcome } from './entry';
+import { needsUpload, type OutboxEntry, type Outcome } from './entry';
 
 export interface LaneWait {
   /** Failed attempts in a row. */
@@ -20,31 +20,48 @@ export interface QueueState {
   guardianId: number | undefined;
 }
 
+/** A file goes beside the answers: minutes of it hold its own lane alone. */
+export type Way = 'call' | 'file';
+/** Lanes of what is on its way now; one of each way at most. */
+export type Underway = ReadonlyMap<Way, string>;
+
 export type Next =
-  | { kind: 'send'; entry: OutboxEntry }
+  | { kind: 'send'; entry: OutboxEntry; way: Way }
   /** Every lane that could go waits until then, ms since the epoch. */
   | { kind: 'wait'; until: number }
   | { kind: 'idle' };
 
 export const emptyQueue: QueueState = { entries: [], waits: new Map(), guardianId: undefined };
+/** The server may ask for more patience than our own, up to this, ms. */
+const LONGEST_ASKED_MS = 600_000;
+/** So often a file is sent before its entry is given up. */
+const MAX_UPLOADS = 3;
 
 export function laneOf(entry: OutboxEntry): string {
-  return `${entry.guardianId}/${entry.studentId}/${entry.recordId}`;
+  return `${entry.guardianId}/${entry.studentId}/${entry.stream}`;
 }
 
 export function isPending(entry: OutboxEntry): boolean {
   return entry.refusal === undefined;
 }
 
-/** The oldest entry of the signed-in guardian whose lane may go now. */
-export function nextStep(state: QueueState, now: number): Next {
+export function wayOf(entry: OutboxEntry): Way {
+  return needsUpload(entry) ? 'file' : 'call';
+}
+
+/** The oldest head of a lane of the signed-in guardian that may go now, and whose way is free. */
+export function nextStep(state: QueueState, now: number, underway: Underway = new Map()): Next {
   let soonest: number | undefined;
+  const held = new Set(underway.values());
   for (const entry of state.entries) {
     if (!isPending(entry) || entry.guardianId !== state.guardianId) continue;
-    // Every entry of a lane waits as long as its head does, so none can overtake it.
-    const until = state.waits.get(laneOf(entry))?.until ?? 0;
-    if (until <= now) return { kind: 'send', entry };
-    soonest = Math.min(soonest ?? until, until);
+    const lane = laneOf(entry);
+    if (held.has(lane)) continue;
+    // None of its lane can overtake it.
+    held.add(lane);
+    const until = state.waits.get(lane)?.until ?? 0;
+    if (until > now) soonest = Math.min(soonest ?? until, until);
+    else if (!underway.has(wayOf(entry))) return { kind: 'send', entry, way: wayOf(entry) };
   }
   return soonest === undefined ? { kind: 'idle' } : { kind: 'wait', until: soonest };
 }
@@ -58,25 +75,37 @@ export function laneDelay(failures: number): number {
   return Math.min(FETCHING.backoffBaseMs * 2 ** (failures - 1), FETCHING.backoffCapMs);
 }
 
+/** What becomes of an entry after an attempt; undefined when it is through. */
+export function entryAfter(entry: OutboxEntry, outcome: Outcome): OutboxEntry | undefined {
+  switch (outcome.kind) {
+    case 'accepted':
+      return undefined;
+    case 'refused':
+      return { ...entry, refusal: outcome.refusal };
+    case 'uploaded':
+      return entry.file ? { ...entry, file: { ...entry.file, uploadId: outcome.uploadId, uploads: (entry.file.uploads ?? 0) + 1 } } : entry;
+    case 'upload-lost': {
+      if (!entry.file || (entry.file.uploads ?? 0) >= MAX_UPLOADS) return { ...entry, refusal: outcome.refusal };
+      const { uploadId: _, ...file } = entry.file;
+      return { ...entry, file };
+    }
+    default:
+      return entry;
+  }
+}
+
 /** The state after an attempt. The entry may have been sent for a guardian who has left since: its answer counts all the same. */
 export function afterAttempt(state: QueueState, entry: OutboxEntry, outcome: Outcome, now: number): QueueState {
   const lane = laneOf(entry);
-  switch (outcome.kind) {
-    case 'accepted':
-      return { ...state, entries: state.entries.filter((other) => other.sequence !== entry.sequence), waits: without(state.waits, lane) };
-    case 'refused':
-      return {
-        ...state,
-        entries: state.entries.map((other) => (other.sequence === entry.sequence ? { ...other, refusal: outcome.refusal } : other)),
-        waits: without(state.waits, lane),
-      };
-    case 'signed-out':
-      return { ...state, guardianId: state.guardianId === entry.guardianId ? undefined : state.guardianId };
-    case 'retry': {
-      const failures = (state.waits.get(lane)?.failures ?? 0) + 1;
-      return { ...state, waits: new Map(state.waits).set(lane, { failures, until: now + laneDelay(failures) }) };
-    }
+  if (outcome.kind === 'signed-out') return { ...state, guardianId: state.guardianId === entry.guardianId ? undefined : state.guardianId };
+  if (outcome.kind === 'retry') {
+    const failures = (state.waits.get(lane)?.failures ?? 0) + 1;
+    const wait = Math.max(laneDelay(failures), Math.min(outcome.afterMs ?? 0, LONGEST_ASKED_MS));
+    return { ...state, waits: new Map(state.waits).set(lane, { failures, until: now + wait }) };
   }
+  const after = entryAfter(entry, outcome);
+  const entries = state.entries.flatMap((other) => (other.sequence === entry.sequence ? (after ?? []) : other));
+  return { ...state, entries, waits: without(state.waits, lane) };
 }
 
 /** Tries every lane again at once: the network is back, or the app is in front again. */

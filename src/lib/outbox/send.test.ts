@@ -2,7 +2,7 @@ import { newPhone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
 import { ApiError } from '../http/api-error';
 import { clearCredentials, setCurrentStudentId } from '../http/identity';
-import { type OutboxEntry, reviewRecordId } from './entry';
+import { type OutboxEntry, streamOf } from './entry';
 import { outcomeOf, sendEntry } from './send';
 
 const entry: OutboxEntry = {
@@ -11,7 +11,7 @@ const entry: OutboxEntry = {
   createdAt: '2026-11-20T11:00:00.000Z',
   guardianId: 1,
   studentId: 10,
-  recordId: 100,
+  stream: streamOf('learning_records', 100),
   call: 'POST learning_records/{id}/questions/{questionId}/submission',
   params: { id: 100, questionId: 5 },
   body: { step: 'final_exam', current_group: 0, mixed_groups: [], correct: true },
@@ -22,7 +22,7 @@ test('sends for the student of the entry, whoever is current, with its key, befo
   clearCredentials();
   setCurrentStudentId(11);
   phone.network = () => okAnswer({ counted: true });
-  const outcome = sendEntry(entry);
+  const outcome = sendEntry(entry, 'call');
   expect(phone.requests[0]).toMatchObject({
     method: 'POST',
     url: 'https://api.test/learning/v1/learning_records/100/questions/5/submission',
@@ -32,12 +32,12 @@ test('sends for the student of the entry, whoever is current, with its key, befo
   expect(await outcome).toEqual({ kind: 'accepted' });
 });
 
-test('an answer of a review goes to the review, filed apart from the rounds', async () => {
+test('an answer of a review goes to the review', async () => {
   const phone = newPhone();
   phone.network = () => okAnswer({ counted: true, status: 'open' });
   const body = { word_id: 5, exercise: 'recall' as const, correct: true };
-  await sendEntry({ ...entry, recordId: reviewRecordId(100), call: 'PUT reinforcement_submissions/{id}', params: { id: 100 }, body });
-  expect(reviewRecordId(100)).toBe(-100);
+  const stream = streamOf('reinforcement_submissions', 100);
+  await sendEntry({ ...entry, stream, call: 'PUT reinforcement_submissions/{id}', params: { id: 100 }, body }, 'call');
   expect(phone.requests[0]).toMatchObject({
     method: 'PUT',
     url: 'https://api.test/learning/v1/reinforcement_submissions/100',
@@ -49,19 +49,22 @@ test('an answer of a review goes to the review, filed apart from the rounds', as
 test('a captive portal’s page is no acknowledgement', async () => {
   const phone = newPhone();
   phone.network = () => ({ statusCode: 200, data: '<html>sign in to the wifi</html>' });
-  expect(await sendEntry(entry)).toEqual({ kind: 'retry' });
+  expect(await sendEntry(entry, 'call')).toEqual({ kind: 'retry' });
 });
 
 test.each([302, 400, 403, 404, 413])('a %i of something between the phone and the API refuses nothing', async (statusCode) => {
   const phone = newPhone();
   phone.network = () => ({ statusCode, data: '<html>Forbidden</html>' });
-  expect(await sendEntry(entry)).toEqual({ kind: 'retry' });
+  expect(await sendEntry(entry, 'call')).toEqual({ kind: 'retry' });
 });
 
 test('a refusal carries the reason', async () => {
   const phone = newPhone();
   phone.network = () => errorAnswer('RECORD_COMPLETED');
-  expect(await sendEntry(entry)).toEqual({ kind: 'refused', refusal: { code: 409, key: 'RECORD_COMPLETED', message: '这一轮已经完成' } });
+  expect(await sendEntry(entry, 'call')).toEqual({
+    kind: 'refused',
+    refusal: { code: 409, key: 'RECORD_COMPLETED', message: '这一轮已经完成' },
+  });
 });
 
 test.each([

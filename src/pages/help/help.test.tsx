@@ -1,6 +1,7 @@
 import { CONSENT_VERSION } from '@xueban/contract/constants';
+import { type PrivacyPromise, type PrivacyPromiseId, privacyPromises } from '@xueban/contract/privacy';
 import { effectiveDate } from '@/features/help/legal-text';
-import { privacyText } from '@/features/help/privacy-text';
+import { privacyText, promised } from '@/features/help/privacy-text';
 import { termsText } from '@/features/help/terms-text';
 import { newPhone } from '@/test/phone';
 import { renderPage } from '@/test/render';
@@ -11,9 +12,26 @@ beforeEach(() => {
   newPhone();
 });
 
-test('a version is in force from the first day of its month', () => {
-  expect(effectiveDate('2026-11')).toBe('2026年11月1日');
-  expect(effectiveDate('2027-01')).toBe('2027年1月1日');
+test('a version is in force from the day it is named by', () => {
+  expect(effectiveDate('2026-11-22')).toBe('2026年11月22日');
+  expect(effectiveDate('2027-01-01')).toBe('2027年1月1日');
+});
+
+const NUMERALS: Record<number, string> = { 1: '一', 5: '五', 7: '七', 15: '十五', 30: '三十', 180: '一百八十' };
+
+test('the privacy policy promises what the server keeps, with its figures, and each once', () => {
+  expect(Object.keys(promised).sort()).toEqual(Object.keys(privacyPromises).sort());
+  const sentences = privacyText.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (typeof block === 'string' ? [block] : block.points)),
+  );
+  for (const [id, { amount, unit }] of Object.entries(privacyPromises) as [PrivacyPromiseId, PrivacyPromise][]) {
+    expect([id, sentences.filter((sentence) => sentence === promised[id]).length]).toEqual([id, 1]);
+    if (amount !== undefined && unit !== undefined)
+      expect([id, promised[id]]).toEqual([id, expect.stringContaining(`${NUMERALS[amount] ?? '?'}${unit}`)]);
+  }
+  // No time is promised anywhere else: it could be one that nobody keeps.
+  const others = [...privacyText.summary, ...sentences].filter((sentence) => !Object.values(promised).includes(sentence));
+  for (const sentence of others) expect(sentence).not.toMatch(/[一二三四五六七八九十百]+(?:分钟|小时|天|日内|个工作日|个月|年)/);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { StudentReinforcement } from '@xueban/contract/resources/reinforcem
 import type { Student } from '@xueban/contract/resources/students';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { User } from '@xueban/contract/resources/users';
-import { changeMade } from '@/lib/changes';
+import { makeStale } from '@/lib/stale';
 import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
 import { outbox } from '@/lib/outbox';
 import { schoolYear } from '@/lib/time';
@@ -148,7 +148,7 @@ test('hours are read again on the way back only when something was done meanwhil
   const page = await open({ 'GET students/{id}': () => ({ ...xiaoman, course_hours_left: 11.5 }) });
   await page.fire('show');
   expect(page.text()).toContain('剩 12.5 课时');
-  changeMade();
+  makeStale(['lessons']);
   await page.fire('show');
   expect(page.text()).toContain('剩 11.5 课时');
 });
@@ -184,7 +184,6 @@ describe('signing out', () => {
     outbox.enqueue({
       guardianId: 99,
       studentId: 11,
-      recordId: 5,
       call: 'POST learning_records/{id}/questions/{questionId}/known',
       params: { id: 5, questionId: 7 },
       body: { known: true },

@@ -75,6 +75,34 @@ describe('signing in', () => {
     expect(page.text()).not.toContain('手机号或密码不正确');
   });
 
+  test('a second step: the code is asked for beside the password, and what was typed stays', async () => {
+    const page = await renderPage(<SignInPage />, {
+      serve: {
+        ...home,
+        ...codes,
+        'POST sessions/sign_in': ({ body }) => ('captcha' in (body as object) ? user : refusal('SECOND_STEP_REQUIRED')),
+      },
+    });
+    await page.tap(page.byId('segment-password'));
+    await page.input(field(page, 'phone'), PHONE);
+    await page.input(field(page, 'password'), 'lin-reads-at-home');
+    await page.tap(page.byId('consent'));
+    await page.tap(page.byId('sign-in'));
+    expect(page.byId('captcha-error').props.children).toBe('为了账号安全，请再输入一个短信验证码');
+    expect(buttonWorks(page, 'sign-in')).toBe(false);
+
+    await page.tap(page.byId('captcha-action'));
+    expect(sent('send_sign_in_captcha')).toHaveLength(1);
+    await page.input(field(page, 'captcha'), '204816');
+    await page.tap(page.byId('sign-in'));
+    expect(sent('sign_in').map(({ data }) => data)).toEqual([
+      { phone: PHONE, password: 'lin-reads-at-home', consent_version: CONSENT_VERSION },
+      { phone: PHONE, password: 'lin-reads-at-home', captcha: '204816', consent_version: CONSENT_VERSION },
+    ]);
+    expect(phone().navigation).toEqual(['navigateBack']);
+    page.unmount(); // and with it the countdown
+  });
+
   test('a phone that the school does not know is said under the phone', async () => {
     const page = await renderPage(<SignInPage />, { serve: { 'POST sessions/sign_in': () => refusal('PHONE_NOT_REGISTERED') } });
     await fillByCode(page);
@@ -150,7 +178,7 @@ describe('the code', () => {
     const page = await renderPage(<SignInPage />, { serve: { 'POST sessions/send_sign_in_captcha': () => refusal('CAPTCHA_TOO_SOON') } });
     await page.input(field(page, 'phone'), PHONE);
     await page.tap(page.byId('captcha-action'));
-    expect(page.byId('captcha-error').props.children).toContain('验证码已发送');
+    expect(page.byId('captcha-error').props.children).toContain('可以直接使用');
   });
 
   test('leaving the page stops the countdown', async () => {

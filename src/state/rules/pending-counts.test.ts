@@ -37,10 +37,10 @@ test('one that waits is shown after a while, until it is gone', async () => {
   advance(QUIET_MS - 1);
   expect(shown).toEqual([]);
   advance(1);
-  expect(shown).toEqual([{ ...nothingPending, byGuardian: { 1: 1 }, byRecord: { 100: 1 } }]);
+  expect(shown).toEqual([{ ...nothingPending, pending: { 1: 1 } }]);
   answer(2, 101);
   advance(QUIET_MS);
-  expect(shown[1]).toEqual({ ...nothingPending, byGuardian: { 1: 2 }, byRecord: { 100: 1, 101: 1 } });
+  expect(shown[1]).toEqual({ ...nothingPending, pending: { 1: 2 } });
   await world.meet('delivered');
   await world.meet('delivered');
   expect(shown[3]).toEqual(nothingPending);
@@ -50,13 +50,13 @@ test('answers of two guardians are counted apart', () => {
   answer(1);
   world.answer(2, 20, 200, 1);
   advance(QUIET_MS);
-  expect(shown[0]?.byGuardian).toEqual({ 1: 1, 2: 1 });
+  expect(shown[0]?.pending).toEqual({ 1: 1, 2: 1 });
 });
 
 test('a refusal is shown at once', async () => {
   answer(1);
   await world.meet('refused');
-  expect(shown).toEqual([{ ...nothingPending, refusedByGuardian: { 1: 1 }, refusedByRecord: { 100: 1 } }]);
+  expect(shown).toEqual([{ ...nothingPending, refused: { 1: 1 } }]);
 });
 
 test('what waited before the app was opened is shown at once', () => {
@@ -65,7 +65,7 @@ test('what waited before the app was opened is shown at once', () => {
   world.kill(false);
   const seen: PendingCounts[] = [];
   watchPending(world.outbox, (counts) => seen.push(counts))();
-  expect(seen).toEqual([expect.objectContaining({ byGuardian: { 1: 1 } })]);
+  expect(seen).toEqual([expect.objectContaining({ pending: { 1: 1 } })]);
 });
 
 test('a clock set back does not hide what waits', () => {

@@ -1,15 +1,13 @@
 /** How many answers wait, told with a delay: what is sent within moments is nobody's concern. */
 import type { OutboxEntry } from '@/lib/outbox';
 
+/** By guardian: another one's answers on this phone are nobody's concern here. */
 export interface PendingCounts {
-  /** By guardian: another one's answers on this phone are nobody's concern here. */
-  byGuardian: Readonly<Record<number, number>>;
-  byRecord: Readonly<Record<number, number>>;
-  refusedByGuardian: Readonly<Record<number, number>>;
-  refusedByRecord: Readonly<Record<number, number>>;
+  pending: Readonly<Record<number, number>>;
+  refused: Readonly<Record<number, number>>;
 }
 
-export const nothingPending: PendingCounts = { byGuardian: {}, byRecord: {}, refusedByGuardian: {}, refusedByRecord: {} };
+export const nothingPending: PendingCounts = { pending: {}, refused: {} };
 
 /** An answer that waits this long is shown as waiting, ms. */
 export const QUIET_MS = 3000;
@@ -33,9 +31,9 @@ export function longWaiting(pending: readonly OutboxEntry[], now: number): { ent
   return { entries, nextInMs };
 }
 
-function countBy(entries: readonly OutboxEntry[], name: 'guardianId' | 'recordId'): Record<number, number> {
+function countByGuardian(entries: readonly OutboxEntry[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const entry of entries) counts[entry[name]] = (counts[entry[name]] ?? 0) + 1;
+  for (const { guardianId } of entries) counts[guardianId] = (counts[guardianId] ?? 0) + 1;
   return counts;
 }
 
@@ -50,15 +48,9 @@ export function watchPending(
 
   const look = (): void => {
     const { entries, nextInMs } = longWaiting(outbox.pendingOf(), now());
-    const refused = outbox.refusedOf();
     if (timer !== undefined) clearTimeout(timer);
     timer = nextInMs === undefined ? undefined : setTimeout(look, nextInMs);
-    const counts: PendingCounts = {
-      byGuardian: countBy(entries, 'guardianId'),
-      byRecord: countBy(entries, 'recordId'),
-      refusedByGuardian: countBy(refused, 'guardianId'),
-      refusedByRecord: countBy(refused, 'recordId'),
-    };
+    const counts: PendingCounts = { pending: countByGuardian(entries), refused: countByGuardian(outbox.refusedOf()) };
     if (JSON.stringify(counts) === JSON.stringify(shown)) return;
     shown = counts;
     publish(counts);

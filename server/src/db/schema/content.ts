@@ -4,7 +4,7 @@
  * learners' progress and records keep what they refer to.
  */
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgEnum, pgTable, primaryKey, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgEnum, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 export const contentType = pgEnum('content_type', ['word', 'math']);
 export const reviewMode = pgEnum('review_mode', ['plan', 'smart']);
@@ -18,9 +18,12 @@ export const courses = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
+    /** Never changes: processes remember it. */
     contentType: contentType('content_type').notNull(),
     /** Words not removed; kept by the import, as are those of chapters. */
     wordsCount: integer('words_count').notNull().default(0),
+    /** Another one whenever a word of the course changes, by a trigger of the table of words: what processes keep of words is kept under it. */
+    wordsEdition: uuid('words_edition').notNull().defaultRandom(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [unique('courses_name_key').on(table.name)],

@@ -1,4 +1,6 @@
+export * from './audit';
 export * from './content';
+export * from './deletions';
 export * from './learning';
 export * from './people';
 export * from './prints';

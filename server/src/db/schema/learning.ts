@@ -20,12 +20,13 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { RoundReport } from '@xueban/contract/resources/learning-records';
+import type { RecordReport } from '@xueban/contract/resources/learning-records/calls';
 import type { ReviewReport } from '@xueban/contract/resources/reinforcements';
-import type { WordReview } from '../../rules/review-schedule';
+import type { WordReview } from '../../rules/words/review-schedule';
 import { chapters, courses, reviewMode, units, words } from './content';
 import { students, teachers } from './people';
 
+/** Dearest first: `least` of two is the dearer. */
 export const lessonLength = pgEnum('lesson_length', ['long', 'short', 'review']);
 export const learningSubtype = pgEnum('learning_subtype', ['learn', 'review']);
 export const answerStep = pgEnum('answer_step', ['pre_exam', 'memorization', 'paper_cut_box', 'final_exam']);
@@ -101,7 +102,10 @@ export const teachingRecords = pgTable(
   ],
 );
 
-/** Rounds. */
+/**
+ * What is learned in one go: a round of words, a section of mathematics. Of which kind a record is says its course, whose
+ * content type never changes; what was answered is in the tables of that kind.
+ */
 export const learningRecords = pgTable(
   'learning_records',
   {
@@ -112,15 +116,17 @@ export const learningRecords = pgTable(
       .references(() => courses.id),
     unitId: ref('unit_id').references(() => units.id),
     chapterId: ref('chapter_id').references(() => chapters.id),
+    /** Null in a course without sections, as those of words are. */
+    sectionId: ref('section_id'),
     teacherId: ref('teacher_id').references(() => teachers.id),
     teachingRecordId: ref('teaching_record_id'),
     learningSubtype: learningSubtype('learning_subtype').notNull(),
     startedAt: timestamptz('started_at').notNull(),
-    /** First answer after the pre-exam: from then on its marks are fixed. */
+    /** Of a round of words: first answer after the pre-exam; from then on its marks are fixed. */
     studyStartedAt: timestamptz('study_started_at'),
     completedAt: timestamptz('completed_at'),
-    /** Set on completion; what the round came to does not change when the course does. */
-    report: jsonb('report').$type<RoundReport>(),
+    /** Set on completion; what the record came to does not change when the course does. */
+    report: jsonb('report').$type<RecordReport>(),
   },
   (table) => [
     primaryKey({ columns: [table.studentId, table.id] }),
@@ -129,14 +135,17 @@ export const learningRecords = pgTable(
       columns: [table.studentId, table.teachingRecordId],
       foreignColumns: [teachingRecords.studentId, teachingRecords.id],
     }),
-    // A student has at most one open round in a course, however many phones ask for one at once.
-    uniqueIndex('learning_records_open_key').on(table.studentId, table.courseId).where(sql`completed_at is null`),
+    // A student has at most one open record in a course, or in each of its sections, however many phones ask for one at once.
+    uniqueIndex('learning_records_open_key').on(table.studentId, table.courseId).where(sql`completed_at is null and section_id is null`),
+    uniqueIndex('learning_records_open_section_key')
+      .on(table.studentId, table.courseId, table.sectionId)
+      .where(sql`completed_at is null and section_id is not null`),
     index('learning_records_course_idx').on(table.studentId, table.courseId, table.id),
   ],
 );
 
 /**
- * The log of answers, the largest and hottest table. The key chosen by the phone is the primary key: the same
+ * The log of answers of rounds of words, the largest and hottest table. The key chosen by the phone is the primary key: the same
  * answer cannot be counted twice. No foreign keys: the inserting statement has read record and word already.
  */
 export const learningAnswers = pgTable(
@@ -238,6 +247,25 @@ export const wordMistakes = pgTable(
   ],
 );
 
+/**
+ * What guardians did to the mistake word book by hand. With the words' log it says how each word came to be in the book or
+ * out of it, so that the book can be counted again (modules/check).
+ */
+export const mistakeWordChoices = pgTable(
+  'mistake_word_choices',
+  {
+    studentId: ref('student_id').notNull(),
+    wordId: ref('word_id').notNull(),
+    id: identity(),
+    courseId: ref('course_id').notNull(),
+    inBook: boolean('in_book').notNull(),
+    /** Latest event of the word's log at that time; 0: none. */
+    afterEventId: ref('after_event_id').notNull(),
+    chosenAt: timestamptz('chosen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.wordId, table.id] })],
+);
+
 /** One per student and course that has had a mistake; the counts are kept by the writers of word_mistakes. */
 export const mistakeWordBooks = pgTable(
   'mistake_word_books',
@@ -266,7 +294,7 @@ export const studentCourses = pgTable(
       .references(() => courses.id),
     /** Words in cell 1…9; the first is not used: new words are the rest of the course. */
     cells: integer('cells').array().notNull().default(sql`'{0,0,0,0,0,0,0,0,0}'`),
-    /** Mode under which student_words.due_on was computed; another one in force: to be computed anew. */
+    /** Mode under which student_words.due_on was computed; another one in force: to be recomputed. */
     dueMode: reviewMode('due_mode').notNull().default('plan'),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.courseId] })],

@@ -1,6 +1,6 @@
 /** Guardians, students, teachers; sessions, SMS codes, counted limits; settings of the installation. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 });
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -17,6 +17,8 @@ export const parents = pgTable('parents', {
   /** Version of the terms agreed to; null before the first sign-in. */
   consentVersion: text('consent_version'),
   consentedAt: moment('consented_at'),
+  /** From when on they are deleted; until then they cannot sign in. Kept with the request in `deletions`. */
+  deletionDueAt: moment('deletion_due_at'),
   createdAt: createdAt(),
 });
 
@@ -24,7 +26,10 @@ export const students = pgTable('students', {
   id: id(),
   name: text().notNull(),
   grade: text(),
+  /** Granted, less what lessons have cost. */
   courseHoursLeft: numeric('course_hours_left', { precision: 6, scale: 1, mode: 'number' }).notNull().default(0),
+  /** All that the school has ever given, less what it has taken back by hand: what is left can be counted again from it. */
+  courseHoursGranted: numeric('course_hours_granted', { precision: 8, scale: 1, mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
 });
 
@@ -38,6 +43,8 @@ export const parentStudents = pgTable(
     studentId: bigint('student_id', { mode: 'number' })
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
+    /** Since when the student does not exist for the guardian, because deletion was asked for. */
+    hiddenAt: moment('hidden_at'),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.parentId, table.studentId] }), index().on(table.studentId)],
@@ -60,25 +67,51 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     touchedAt: moment('touched_at').notNull().default(sql`now()`),
     expiresAt: moment('expires_at').notNull(),
+    /** Names a session to its guardian. */
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
+    /** Kind of device and address at sign-in, its end hidden; null for sessions from before they were kept. */
+    device: text(),
+    address: text(),
   },
   (table) => [index().on(table.parentId), index().on(table.expiresAt)],
 );
 
-/** The latest code of each phone and purpose. */
+/** Networks from which a guardian has signed in, as keyed hashes: an attack from elsewhere does not concern these. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    parentId: bigint('parent_id', { mode: 'number' })
+      .notNull()
+      .references(() => parents.id, { onDelete: 'cascade' }),
+    networkHash: text('network_hash').notNull(),
+    seenAt: moment('seen_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.parentId, table.networkHash] }), index().on(table.seenAt)],
+);
+
+/** The latest codes of each phone and purpose: one asked for from networks of its guardian, one from all others. */
 export const captchas = pgTable(
   'captchas',
   {
     phone: text().notNull(),
     purpose: text({ enum: ['sign_in', 'reset_password'] }).notNull(),
+    /** Asked for from a network that the guardian has signed in from. */
+    own: boolean().notNull().default(false),
+    /** Keyed hash of the network it was asked for from. */
+    network: text().notNull().default(''),
     /** HMAC of the code: six digits alone would be guessed from a hash at once. */
     codeHash: text('code_hash').notNull(),
+    /** Guesses from there or, at an own one, from any of the guardian's networks; and those from elsewhere. */
     attempts: integer().notNull().default(0),
+    foreignAttempts: integer('foreign_attempts').notNull().default(0),
+    /** Where each of the latter came from, keyed hashes. */
+    foreignSites: text('foreign_sites').array().notNull().default([]),
     sentAt: moment('sent_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.phone, table.purpose] }),
+    primaryKey({ columns: [table.phone, table.purpose, table.own] }),
     check('captchas_purpose', sql`${table.purpose} in ('sign_in', 'reset_password')`),
   ],
 );

@@ -28,12 +28,23 @@ export async function findParentByPhone(db: Executor, phone: string): Promise<Na
   return row;
 }
 
+/** Whether the guardian's deletion has been asked for and not been taken back. */
+export async function isUnderDeletion(db: Executor, parentId: number): Promise<boolean> {
+  const [row] = await db.select({ dueAt: parents.deletionDueAt }).from(parents).where(eq(parents.id, parentId));
+  return row !== undefined && row.dueAt !== null;
+}
+
 export async function insertStudent(
   db: Executor,
   parentId: number,
   values: { name: string; grade: string | null; courseHoursLeft: number },
 ): Promise<number> {
-  const studentId = idOf(await db.insert(students).values(values).returning({ id: students.id }));
+  const studentId = idOf(
+    await db
+      .insert(students)
+      .values({ ...values, courseHoursGranted: values.courseHoursLeft })
+      .returning({ id: students.id }),
+  );
   await db.insert(parentStudents).values({ parentId, studentId });
   return studentId;
 }
@@ -75,7 +86,10 @@ export async function listNamed(db: Executor, kind: NamedKind): Promise<Named[]>
 export async function addCourseHours(db: Executor, studentId: number, hours: number): Promise<number> {
   const [row] = await db
     .update(students)
-    .set({ courseHoursLeft: sql`${students.courseHoursLeft} + ${hours}::numeric` })
+    .set({
+      courseHoursLeft: sql`${students.courseHoursLeft} + ${hours}::numeric`,
+      courseHoursGranted: sql`${students.courseHoursGranted} + ${hours}::numeric`,
+    })
     .where(eq(students.id, studentId))
     .returning({ left: students.courseHoursLeft });
   return row?.left ?? 0;

@@ -1,6 +1,8 @@
 /** What the school's staff does: guardians, students, teachers, courses, course hours. Messages are for them, in Chinese. */
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PHONE_PATTERN } from '@xueban/contract/constants';
+import { errors } from '@xueban/contract/errors';
 import type { Executor } from '../../database';
+import { isCommonPassword } from '../sessions/common-passwords';
 import { hashPassword } from '../sessions/passwords';
 import { saveAllocation } from '../student-allocations/student-allocations.repository';
 import {
@@ -11,11 +13,14 @@ import {
   insertParent,
   insertStudent,
   insertTeacher,
+  isUnderDeletion,
   listNamed,
   type Named,
   type NamedKind,
   setPasswordHash,
 } from './administration.repository';
+
+export type { Named };
 
 /** What was asked for cannot be done; the message says why and what to do. */
 export class AdministrationError extends Error {}
@@ -56,24 +61,32 @@ export function createAdministration(db: Executor) {
   }
 
   return {
+    /** A guardian by the phone that signs in. */
+    findParent: parentOf,
+
     /** A course by its name or id. */
     findCourse: (course: string): Promise<Named> => theOne('course', course),
+
+    /** A student by name or id. */
+    findStudent: (student: string): Promise<Named> => theOne('student', student),
 
     /** Gives the new guardian's id. */
     async createParent({ phone, name, password }: { phone: string; name: string; password?: string | undefined }): Promise<number> {
       const values = {
         phone: checkedPhone(phone),
         name: checkedName(name),
-        passwordHash: password === undefined ? null : await hashPassword(checkedPassword(password)),
+        passwordHash: password === undefined ? null : await hashPassword(await checkedPassword(password, phone)),
       };
       const id = await insertParent(db, values);
       if (id === undefined) throw new AdministrationError(`手机号 ${phone} 已经登记过`);
       return id;
     },
 
-    async setPassword({ phone, password }: { phone: string; password: string }): Promise<void> {
+    async setPassword({ phone, password }: { phone: string; password: string }): Promise<Named> {
       const parent = await parentOf(phone);
-      await setPasswordHash(db, parent.id, await hashPassword(checkedPassword(password)));
+      const passwordHash = await hashPassword(await checkedPassword(password, phone));
+      await db.transaction((tx) => setPasswordHash(tx, parent.id, passwordHash));
+      return parent;
     },
 
     /** Gives the new student's id. */
@@ -89,6 +102,7 @@ export function createAdministration(db: Executor) {
       hours?: number;
     }): Promise<number> {
       const parent = await parentOf(parentPhone);
+      await refuseUnderDeletion(db, parent);
       const checked = checkedName(name);
       if ((await findStudentsOfParent(db, parent.id)).some((student) => student.name === checked)) {
         throw new AdministrationError(`${parent.name} 已经有一个叫“${checked}”的学员`);
@@ -127,12 +141,17 @@ export function createAdministration(db: Executor) {
   };
 }
 
-function checkedPhone(phone: string): string {
+/** Students of a guardian about to be deleted would be deleted along. @throws AdministrationError */
+export async function refuseUnderDeletion(db: Executor, parent: Named): Promise<void> {
+  if (await isUnderDeletion(db, parent.id)) throw new AdministrationError(`${parent.name} 已申请注销，请先用 delete-parent --undo 撤回`);
+}
+
+export function checkedPhone(phone: string): string {
   if (!new RegExp(PHONE_PATTERN).test(phone)) throw new AdministrationError(`手机号 ${phone} 不正确，应为 11 位数字`);
   return phone;
 }
 
-function checkedName(name: string): string {
+export function checkedName(name: string): string {
   const trimmed = name.trim().normalize('NFC');
   // eslint-disable-next-line no-control-regex -- exactly these are refused
   if (trimmed === '' || trimmed.length > MAX_NAME || /[\u0000-\u001f]/.test(trimmed))
@@ -140,10 +159,11 @@ function checkedName(name: string): string {
   return trimmed;
 }
 
-function checkedPassword(password: string): string {
+async function checkedPassword(password: string, phone: string): Promise<string> {
   if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH) {
     throw new AdministrationError(`密码应为 ${PASSWORD_MIN_LENGTH} 到 ${PASSWORD_MAX_LENGTH} 位`);
   }
+  if (await isCommonPassword(password, phone)) throw new AdministrationError(errors.PASSWORD_TOO_COMMON.message);
   return password;
 }
 

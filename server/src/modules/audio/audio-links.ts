@@ -1,7 +1,7 @@
 /** Addresses of sounds: the same for everybody until the sound changes, and only ours open. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { API_PREFIX } from '@xueban/contract/http';
-import type { Speech } from '../../adapters/speech';
+import type { Speech } from '../../adapters/speech/speech';
 import type { AudioLinks, Sound } from '../words/word-rows';
 
 const SIGNATURE_LENGTH = 24;

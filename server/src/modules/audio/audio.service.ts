@@ -1,7 +1,7 @@
 /** Sounds of words and examples: uploaded ones as they are, spoken ones made once and kept. */
 import { createHash } from 'node:crypto';
-import type { ObjectStore } from '../../adapters/objects';
-import type { Speech } from '../../adapters/speech';
+import type { ObjectStore } from '../../adapters/objects/store';
+import type { Speech } from '../../adapters/speech/speech';
 import type { Executor, Log } from '../../database';
 import { AppError } from '../../plugins/errors';
 import type { Sound } from '../words/word-rows';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ObjectStore } from '../../adapters/objects';
-import { MAX_SOUND_BYTES } from '../../adapters/speech';
+import type { ObjectStore } from '../../adapters/objects/store';
+import { MAX_SOUND_BYTES } from '../../adapters/speech/speech';
 import type { Executor } from '../../database';
 import { listSpellings, saveSoundKey } from './audio.repository';
 import { SOUND_TYPES } from './audio.service';

@@ -1,11 +1,10 @@
 /** Courses and words, as a student sees them. */
 import { and, asc, count, desc, eq, isNull, like, or, sql } from 'drizzle-orm';
-import type { Course, CourseSummary, StudentWord } from '@xueban/contract/resources/courses';
+import type { ContentType, Course, CourseSummary, StudentWord } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../database';
 import { chapters, courses, units, words } from '../../db/schema/content';
-import { studentAllocations, studentChapters, studentCourses, studentWords } from '../../db/schema/learning';
-import { nineGridOfCounts } from '../../rules/kept-counts';
-import type { ChapterCount } from '../../rules/learning-progress';
+import { studentAllocations, studentCourses, studentWords } from '../../db/schema/learning';
+import { nineGridOfCounts } from '../../rules/words/kept-counts';
 import type { Listed, Range } from '../listing';
 import { wordColumns, type WordRow } from '../words/word-rows';
 import { firstUnlearned } from '../words/unlearned';
@@ -17,7 +16,7 @@ export async function listAssignedCourses(
   db: Executor,
   studentId: number,
   range: Range,
-  contentType?: 'word' | 'math',
+  contentType?: ContentType,
 ): Promise<Listed<CourseSummary>> {
   const assigned = and(eq(studentAllocations.studentId, studentId), contentType && eq(courses.contentType, contentType));
   const items = await db
@@ -80,17 +79,10 @@ export async function loadUnits(db: Executor, courseId: number): Promise<Course[
   }));
 }
 
-/** Words of each chapter and how many of them the student has learned or knew, by sequence. */
-export async function countLearned(db: Executor, studentId: number, courseId: number): Promise<ChapterCount[]> {
-  return db
-    .select({ chapterId: chapters.id, total: chapters.wordsCount, learned: sql<number>`coalesce(${studentChapters.learnedCount}, 0)` })
-    .from(chapters)
-    .leftJoin(
-      studentChapters,
-      and(eq(studentChapters.studentId, studentId), eq(studentChapters.courseId, courseId), eq(studentChapters.chapterId, chapters.id)),
-    )
-    .where(and(eq(chapters.courseId, courseId), isNull(chapters.removedAt)))
-    .orderBy(asc(chapters.sequence));
+/** What a course teaches; undefined when there is no such course. */
+export async function findContentType(db: Executor, courseId: number): Promise<ContentType | undefined> {
+  const [course] = await db.select({ contentType: courses.contentType }).from(courses).where(eq(courses.id, courseId));
+  return course?.contentType;
 }
 
 export interface WordFilter {

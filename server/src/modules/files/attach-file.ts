@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ObjectStore } from '../../adapters/objects';
+import type { ObjectStore } from '../../adapters/objects/store';
 import type { Executor } from '../../database';
 import { looksLike } from './content-check';
 import { findUnit, saveAttachment } from './files.repository';

@@ -7,6 +7,8 @@ const SIGNATURES: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
   'image/webp': (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 };
+/** The longest signature. */
+const SIGNATURE_BYTES = 12;
 
 /** Whether bytes begin as those of a type do. */
 export const looksLike = (contentType: string, bytes: Buffer): boolean => SIGNATURES[contentType]?.(bytes) === true;
@@ -18,10 +20,30 @@ export interface Announced {
   checksum: string | null;
 }
 
-export function isAsAnnounced(bytes: Buffer, { contentType, byteSize, checksum }: Announced): boolean {
-  return (
-    bytes.length === byteSize &&
-    looksLike(contentType, bytes) &&
-    (checksum === null || createHash('sha256').update(bytes).digest('base64') === checksum)
-  );
+export interface ContentCheck {
+  /** False as soon as the bytes cannot be what was announced: no more need to come. */
+  add(chunk: Buffer): boolean;
+  /** Their SHA-256, base64; undefined when they are not what was announced. */
+  finish(): string | undefined;
+}
+
+/** Looks at bytes while they pass by. */
+export function checkContent({ contentType, byteSize, checksum }: Announced): ContentCheck {
+  const hash = createHash('sha256');
+  let size = 0;
+  let beginning = Buffer.alloc(0);
+  const isRight = (): boolean =>
+    size <= byteSize && ((beginning.length < SIGNATURE_BYTES && size < byteSize) || looksLike(contentType, beginning));
+  return {
+    add(chunk) {
+      size += chunk.length;
+      hash.update(chunk);
+      if (beginning.length < SIGNATURE_BYTES) beginning = Buffer.concat([beginning, chunk.subarray(0, SIGNATURE_BYTES - beginning.length)]);
+      return isRight();
+    },
+    finish() {
+      const found = hash.digest('base64');
+      return size === byteSize && isRight() && (checksum === null || found === checksum) ? found : undefined;
+    },
+  };
 }

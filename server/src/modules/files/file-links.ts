@@ -1,7 +1,6 @@
-/** Links to files that open without a session: by this server, or by the object storage where it has links of its own. */
+/** Links to files. They open without a cookie, which WeChat's downloads do not send, but not without the session they were given to. */
 import { API_PREFIX } from '@xueban/contract/http';
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
-import type { ObjectStore } from '../../adapters/objects';
 import type { Tokens } from './tokens';
 
 /** How long a link opens, seconds. */
@@ -9,23 +8,30 @@ export const LINK_SECONDS = 3600;
 
 export interface StoredFile {
   objectKey: string;
+  /** For people: it may say whose it is, so it stands in answers and never in an address. */
   fileName: string;
+  /** What the file is called where that may be seen; absent: `fileName` names nobody. */
+  plainName?: string;
   contentType: string;
   byteSize: number;
 }
 
-export interface FileLinks {
-  linkTo(file: StoredFile): Promise<FileLink>;
+/** Whom a link is for: it ends with the session, and with the guardian's right to see the student. */
+export interface LinkHolder {
+  /** Hash of the session's token. */
+  session: string;
+  studentId: number;
 }
 
-export function createFileLinks(objects: ObjectStore, tokens: Tokens, now: () => Date): FileLinks {
+export interface FileLinks {
+  linkTo(file: StoredFile, holder: LinkHolder): FileLink;
+}
+
+export function createFileLinks(tokens: Tokens, now: () => Date): FileLinks {
   return {
-    async linkTo({ objectKey, fileName, contentType, byteSize }) {
+    linkTo({ objectKey, fileName, plainName = fileName, contentType, byteSize }, { session, studentId }) {
       const end = Math.floor(now().getTime() / 1000) + LINK_SECONDS;
-      const disposition = dispositionOf(fileName);
-      const url = objects.linkToGet
-        ? await objects.linkToGet(objectKey, LINK_SECONDS, { contentType, disposition })
-        : `${API_PREFIX}/files/${tokens.sign('get', { k: objectKey, n: fileName, t: contentType, e: end })}`;
+      const url = `${API_PREFIX}/files/${tokens.seal('get', { k: objectKey, n: plainName, t: contentType, e: end, s: session, w: studentId })}`;
       return { url, file_name: fileName, content_type: contentType, byte_size: byteSize, expires_at: new Date(end * 1000).toISOString() };
     },
   };
@@ -33,18 +39,13 @@ export function createFileLinks(objects: ObjectStore, tokens: Tokens, now: () =>
 
 const DAY_SECONDS = 86_400;
 
-/** Addresses of pictures shown on pages: the same all day, so that phones keep them. Always by this server. */
+/** Addresses of pictures shown on pages: the same all day in a session, so that phones keep them. */
 export function createAvatarLinks(tokens: Tokens, now: () => Date) {
-  return (objectKey: string): string => {
+  return (objectKey: string, session: string): string => {
     const today = Math.floor(now().getTime() / 1000 / DAY_SECONDS);
     const extension = objectKey.split('.').pop() ?? '';
-    const grant = {
-      k: objectKey,
-      n: `avatar.${extension}`,
-      t: extension === 'jpg' ? 'image/jpeg' : `image/${extension}`,
-      e: (today + 2) * DAY_SECONDS,
-    };
-    return `${API_PREFIX}/files/${tokens.sign('get', grant)}`;
+    const grant = { k: objectKey, t: extension === 'jpg' ? 'image/jpeg' : `image/${extension}`, e: (today + 2) * DAY_SECONDS, s: session };
+    return `${API_PREFIX}/files/${tokens.seal('get', grant)}`;
   };
 }
 

@@ -3,8 +3,8 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { studentAllocations } from '../../db/schema/learning';
 import { unitAttachments, units } from '../../db/schema/content';
-import { parents } from '../../db/schema/people';
 import { directUploads } from '../../db/schema/prints';
+import { UPLOAD_KEPT_MS } from '../../rules/retention';
 import type { StoredFile } from './file-links';
 
 export type UploadRow = typeof directUploads.$inferSelect;
@@ -13,9 +13,6 @@ export interface UploadKey {
   parentId: number;
   id: number;
 }
-
-/** How long an upload may be named by a call, ms. */
-const KEPT_MS = 86_400_000;
 
 const isUpload = ({ parentId, id }: UploadKey) => and(eq(directUploads.parentId, parentId), eq(directUploads.id, id));
 
@@ -29,9 +26,30 @@ export async function findUpload(db: Executor, key: UploadKey): Promise<UploadRo
   return (await db.select().from(directUploads).where(isUpload(key)))[0];
 }
 
-/** False when the upload is gone: it was swept away while its bytes were on their way. */
-export async function markUploaded(db: Executor, key: UploadKey, now: Date): Promise<boolean> {
-  return (await db.update(directUploads).set({ uploadedAt: now }).where(isUpload(key)).returning({ id: directUploads.id })).length > 0;
+/**
+ * The bytes of an upload are there, and stay as they are: whatever else comes has to have this SHA-256 (base64).
+ * False when they were there before, or when the upload is gone: it was swept away while they were on their way.
+ */
+export async function markUploaded(
+  db: Executor,
+  key: UploadKey,
+  { objectKey, checksum }: { objectKey: string; checksum: string },
+  now: Date,
+): Promise<boolean> {
+  const marked = await db
+    .update(directUploads)
+    .set({ uploadedAt: now, objectKey, checksum })
+    .where(and(isUpload(key), isNull(directUploads.uploadedAt)))
+    .returning({ id: directUploads.id });
+  return marked.length > 0;
+}
+
+/** Where the bytes of an upload are about to be put, so that the sweep finds them whatever happens. */
+export async function noteObjectKey(db: Executor, key: UploadKey, objectKey: string): Promise<void> {
+  await db
+    .update(directUploads)
+    .set({ objectKey })
+    .where(and(isUpload(key), isNull(directUploads.uploadedAt)));
 }
 
 export async function removeUpload(db: Executor, key: UploadKey): Promise<void> {
@@ -39,19 +57,17 @@ export async function removeUpload(db: Executor, key: UploadKey): Promise<void> 
 }
 
 /** Uploads whose bytes were awaited in vain, and those of yesterday, whose object may be in use. Rows do not live longer, so there are few. */
-export async function listAbandonedUploads(db: Executor, now: Date, limit: number): Promise<(UploadRow & { inUse: boolean })[]> {
-  const rows = await db
-    .select({ upload: directUploads, inUse: sql<boolean>`${parents.avatarThumb} is not distinct from ${directUploads.objectKey}` })
+export async function listAbandonedUploads(db: Executor, now: Date, limit: number): Promise<UploadRow[]> {
+  return db
+    .select()
     .from(directUploads)
-    .innerJoin(parents, eq(parents.id, directUploads.parentId))
     .where(
       or(
         and(isNull(directUploads.uploadedAt), lt(directUploads.expiresAt, now)),
-        lt(directUploads.expiresAt, new Date(now.getTime() - KEPT_MS)),
+        lt(directUploads.expiresAt, new Date(now.getTime() - UPLOAD_KEPT_MS)),
       ),
     )
     .limit(limit);
-  return rows.map(({ upload, inUse }) => ({ ...upload, inUse }));
 }
 
 /** The attachment of a unit of a course that the student has; null when the unit has none, undefined when there is no such unit for them. */

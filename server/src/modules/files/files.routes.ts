@@ -2,69 +2,76 @@
  * Calls about files, and the two routes that carry their bytes. Those are no calls of the contract: they have no session,
  * no envelope when all is well, and a body that is no JSON. Their description is in src/docs/raw-routes.ts.
  */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ObjectStore } from '../../adapters/objects';
+import type { ObjectStore } from '../../adapters/objects/store';
 import { MAX_UPLOAD_BYTES } from '@xueban/contract/constants';
 import type { RegisterCall } from '../../plugins/calls';
 import { AppError } from '../../plugins/errors';
+import { LINGER_MS } from '../../plugins/unknown-routes';
 import { dispositionOf } from './file-links';
 import type { FileService } from './files.service';
 import { sendObject } from './send-object';
-import type { Tokens } from './tokens';
 
 export function fileRoutes(call: RegisterCall, files: FileService): void {
-  call('POST direct_uploads', async ({ guardian, body }) => ({ data: await files.allow(guardian.parentId, body), created: true }));
-  call('GET courses/{id}/units/{unitId}/attachment', ({ studentId, params }) => files.attachment(studentId, params.id, params.unitId));
+  call('POST direct_uploads', async ({ guardian, body }) => ({ data: await files.allow(guardian, body), created: true }));
+  call('GET courses/{id}/units/{unitId}/attachment', ({ guardian, studentId, params }) =>
+    files.attachment({ session: guardian.tokenHash, studentId }, params.id, params.unitId),
+  );
 }
 
 export interface RawFileParts {
   files: FileService;
   objects: ObjectStore;
-  tokens: Tokens;
+  /** A download of which nothing moves for so long is ended. */
+  stallMs: number;
 }
+
+/** A link of the object storage cannot be ended, so it opens just long enough to follow it, seconds. */
+const ONWARD_SECONDS = 60;
 
 type ByToken = FastifyRequest<{ Params: { token: string } }>;
 
 /** `GET files/{token}` (and HEAD), `PUT files/{token}`. */
-export function rawFileRoutes({ files, objects, tokens }: RawFileParts) {
+export function rawFileRoutes({ files, objects, stallMs }: RawFileParts) {
   return (app: FastifyInstance, _options: object, done: () => void): void => {
-    // Images are taken as they come; JSON is none.
+    // Images are taken as they come, piece by piece; JSON is none.
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser(
-      ['image/png', 'image/jpeg', 'image/webp'],
-      { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES },
-      (_request, body, parsed) => parsed(null, body),
-    );
+    app.addContentTypeParser(['image/png', 'image/jpeg', 'image/webp'], (_request, body, parsed) => parsed(null, body));
     app.get('/files/:token', async (request: ByToken, reply: FastifyReply) => {
-      const grant = tokens.open('get', request.params.token);
-      const cacheControl = `private, max-age=${grant.e - Math.floor(Date.now() / 1000)}, immutable`;
-      return sendObject(objects, { key: grant.k, contentType: grant.t, disposition: dispositionOf(grant.n), cacheControl }, request, reply);
+      const { k: key, n: name, t: contentType, e: end, w: studentId } = await files.granted(request.params.token);
+      const disposition = name === undefined ? undefined : dispositionOf(name);
+      if (disposition !== undefined && objects.linkToGet)
+        return reply.redirect(await objects.linkToGet(key, ONWARD_SECONDS, { contentType, disposition }));
+      // What is a student's is kept nowhere: signing out ends it on a shared phone, too. Only avatars are, by their
+      // address and for as long as it opens: every page shows them, and would load them again each time.
+      const cacheControl = studentId === undefined ? `private, max-age=${end - Math.floor(Date.now() / 1000)}, immutable` : 'no-store';
+      return sendObject(objects, { key, contentType, disposition, cacheControl, stallMs }, request, reply);
     });
-    app.put(
-      '/files/:token',
-      {
-        bodyLimit: MAX_UPLOAD_BYTES,
-        // Before a byte of the body is read.
-        preParsing: async (request: ByToken, _reply, payload) => {
-          request.upload = await files.allowed(request.params.token);
-          return payload;
-        },
-      },
-      async (request: ByToken) => {
-        const { upload, body } = request;
-        if (!upload || !Buffer.isBuffer(body) || request.headers['content-type'] !== upload.contentType)
-          throw new AppError('UPLOAD_REFUSED');
-        await files.receive(upload, body);
-        return { code: 200, data: { id: upload.id } };
-      },
-    );
+    app.put('/files/:token', { config: { ownPace: true }, onResponse: endUnread }, async (request: ByToken) => {
+      const upload = await files.allowed(request.params.token);
+      checkHeaders(request, upload);
+      await files.receive(upload, request.body as Readable);
+      return { code: 200, data: { id: upload.id } };
+    });
     done();
   };
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The upload whose bytes this request brings. */
-    upload?: Awaited<ReturnType<FileService['allowed']>>;
+/** Before a byte of the body is read. @throws AppError BODY_TOO_LARGE, UPLOAD_REFUSED */
+function checkHeaders({ headers, body }: FastifyRequest, { contentType, byteSize }: { contentType: string; byteSize: number }): void {
+  const length = headers['content-length'];
+  if (Number(length) > MAX_UPLOAD_BYTES) throw new AppError('BODY_TOO_LARGE');
+  const isRight =
+    body instanceof Readable && headers['content-type'] === contentType && (length === undefined || Number(length) === byteSize);
+  if (!isRight) throw new AppError('UPLOAD_REFUSED');
+}
+
+/** What is left of a body after its answer is not waited for longer than it takes to read the answer. */
+function endUnread({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  if (!raw.complete) {
+    const timer = setTimeout(() => raw.destroy(), LINGER_MS).unref();
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
   }
+  done();
 }

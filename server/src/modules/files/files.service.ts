@@ -1,31 +1,38 @@
 /** Direct uploads and attachments. */
 import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { Calls } from '@xueban/contract/calls';
 import { API_PREFIX } from '@xueban/contract/http';
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
-import type { DirectUpload } from '@xueban/contract/resources/uploads';
-import { type ObjectStore, readWhole } from '../../adapters/objects';
+import type { DirectUpload, UploadPurpose } from '@xueban/contract/resources/uploads';
+import type { ObjectStore } from '../../adapters/objects/store';
 import type { Executor } from '../../database';
-import type { Limit } from '../../plugins/config';
+import { findObjectsInUse, type ObjectReference } from '../../db/object-references';
+import type { Config, Limit } from '../../plugins/config';
+import type { Guardian } from '../../plugins/access';
 import { AppError } from '../../plugins/errors';
 import { isAssigned } from '../courses/courses.repository';
-import { isAsAnnounced } from './content-check';
-import type { FileLinks } from './file-links';
+import { type Announced, checkContent } from './content-check';
+import type { FileLinks, LinkHolder } from './file-links';
+import type { GetGrant } from './tokens';
 import {
   findAttachment,
   findUpload,
   insertUpload,
   listAbandonedUploads,
   markUploaded,
+  noteObjectKey,
   removeUpload,
   type UploadKey,
   type UploadRow,
 } from './files.repository';
 import type { LimitRepository } from '../sessions/limits.repository';
+import { takeBody } from './take-body';
 import type { Tokens } from './tokens';
+import { createUploadPlaces } from './upload-places';
 
 /** How long bytes are waited for, seconds: time for 5 MB over a bad connection. */
-const UPLOAD_SECONDS = 600;
+export const UPLOAD_SECONDS = 600;
 const SWEEP_AT_ONCE = 500;
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
@@ -35,10 +42,15 @@ type NewUpload = Calls['POST direct_uploads']['body'];
 export interface FileParts {
   db: Executor;
   objects: ObjectStore;
+  /** What refers to objects, of all modules. */
+  references: readonly ObjectReference[];
   links: FileLinks;
+  /** Whether a session is alive and, if one is named, may see the student. */
+  holds: (session: string, studentId: number | undefined) => Promise<boolean>;
   tokens: Tokens;
   limits: LimitRepository;
   uploadsPerGuardian: Limit;
+  pace: Pick<Config, 'uploadsAtOnce' | 'transferStallSeconds'>;
   now: () => Date;
 }
 
@@ -46,26 +58,40 @@ export interface FileParts {
  * Where bytes arrive that go straight to the object storage. Its link can be used again until it ends, so what has been
  * checked is kept elsewhere.
  */
-const incomingKeyOf = ({ objectKey }: Pick<UploadRow, 'objectKey'>): string => `incoming/${objectKey}`;
+export const incomingKeyOf = ({ parentId, id }: UploadKey): string => `incoming/${parentId}/${id}`;
+const newObjectKey = (parentId: number, contentType: string): string =>
+  `uploads/${parentId}/${randomBytes(12).toString('hex')}.${EXTENSIONS[contentType] ?? 'bin'}`;
 
-export function createFileService({ db, objects, links, tokens, limits, uploadsPerGuardian, now }: FileParts) {
-  async function keep(row: UploadRow, bytes: Buffer): Promise<void> {
-    if (!isAsAnnounced(bytes, row)) throw new AppError('UPLOAD_REFUSED');
-    await objects.put(row.objectKey, bytes, row.contentType);
-    if (await markUploaded(db, row, now())) return;
-    await objects.remove(row.objectKey);
-    throw new AppError('LINK_EXPIRED');
+export function createFileService({ db, objects, references, links, tokens, holds, limits, uploadsPerGuardian, pace, now }: FileParts) {
+  const places = createUploadPlaces(pace.uploadsAtOnce);
+
+  /** The SHA-256 of an object that is as announced, read in constant memory. */
+  async function checkStored(objectKey: string, announced: Announced): Promise<string | undefined> {
+    const check = checkContent(announced);
+    // Leaving the loop ends the reading.
+    for await (const chunk of await objects.read(objectKey)) if (!check.add(chunk as Buffer)) return undefined;
+    return check.finish();
+  }
+
+  /** What a call may name from now on, if it is not another's already. @throws AppError UPLOAD_REFUSED, LINK_EXPIRED */
+  async function finish(row: UploadRow, objectKey: string, checksum: string): Promise<string> {
+    if (await markUploaded(db, row, { objectKey, checksum }, now())) return objectKey;
+    const winner = await findUpload(db, row);
+    if (winner?.objectKey !== objectKey) await objects.remove(objectKey);
+    if (!winner) throw new AppError('LINK_EXPIRED');
+    if (winner.checksum !== checksum) throw new AppError('UPLOAD_REFUSED');
+    return winner.objectKey;
   }
 
   return {
     /** @throws AppError TOO_MANY_UPLOADS */
     async allow(
-      parentId: number,
+      { parentId, tokenHash }: Guardian,
       { purpose, filename, content_type: contentType, byte_size: byteSize, checksum }: NewUpload,
     ): Promise<DirectUpload> {
       if (!(await limits.take(`uploads:${parentId}`, uploadsPerGuardian))) throw new AppError('TOO_MANY_UPLOADS');
       const expiresAt = new Date(now().getTime() + UPLOAD_SECONDS * 1000);
-      const objectKey = `uploads/${parentId}/${randomBytes(12).toString('hex')}.${EXTENSIONS[contentType] ?? 'bin'}`;
+      const objectKey = newObjectKey(parentId, contentType);
       const row = await insertUpload(db, {
         parentId,
         purpose,
@@ -80,10 +106,17 @@ export function createFileService({ db, objects, links, tokens, limits, uploadsP
       const { url, headers } = objects.linkToPut
         ? await objects.linkToPut(incomingKeyOf(row), UPLOAD_SECONDS, row)
         : {
-            url: `${API_PREFIX}/files/${tokens.sign('put', { p: parentId, u: row.id, e: Math.floor(expiresAt.getTime() / 1000) })}`,
+            url: `${API_PREFIX}/files/${tokens.seal('put', { p: parentId, u: row.id, e: Math.floor(expiresAt.getTime() / 1000), s: tokenHash })}`,
             headers: { 'Content-Type': contentType },
           };
       return { id: row.id, upload_url: url, headers, expires_at: expiresAt.toISOString() };
+    },
+
+    /** What a link opens. @throws AppError LINK_EXPIRED */
+    async granted(token: string): Promise<GetGrant> {
+      const grant = tokens.open('get', token);
+      if (!(await holds(grant.s, grant.w))) throw new AppError('LINK_EXPIRED');
+      return grant;
     },
 
     /**
@@ -91,51 +124,101 @@ export function createFileService({ db, objects, links, tokens, limits, uploadsP
      * @throws AppError LINK_EXPIRED
      */
     async allowed(token: string): Promise<UploadRow> {
-      const { p: parentId, u: id } = tokens.open('put', token);
+      const { p: parentId, u: id, s: session } = tokens.open('put', token);
       const row = await findUpload(db, { parentId, id });
-      if (!row) throw new AppError('LINK_EXPIRED');
+      if (!row || !(await holds(session, undefined))) throw new AppError('LINK_EXPIRED');
       return row;
     },
 
-    /** Takes the bytes of an upload; the same again changes nothing. @throws AppError UPLOAD_REFUSED, LINK_EXPIRED */
-    receive: keep,
+    /**
+     * Takes the bytes of an upload as they come. The same again changes nothing, others never take their place: neither
+     * before nor after a call has named the upload.
+     * @throws AppError UPLOAD_REFUSED, UPLOAD_INTERRUPTED, LINK_EXPIRED, TOO_MANY_UPLOADS_AT_ONCE, SERVICE_UNAVAILABLE
+     */
+    async receive(row: UploadRow, body: Readable): Promise<void> {
+      if (!objects.receive) throw new AppError('LINK_EXPIRED'); // links of such a store lead to it
+      const place = places.take(row);
+      const check = checkContent(row);
+      const incoming = row.uploadedAt === null ? await objects.receive() : undefined;
+      try {
+        await takeBody(
+          body,
+          async (chunk) => {
+            if (!check.add(chunk)) throw new AppError('UPLOAD_REFUSED');
+            await incoming?.write(chunk);
+          },
+          { signal: place.signal, stallMs: pace.transferStallSeconds * 1000, totalMs: row.expiresAt.getTime() - now().getTime() },
+        );
+        const checksum = check.finish();
+        if (checksum === undefined) throw new AppError('UPLOAD_REFUSED');
+        if (!incoming) return;
+        // There already: by another process, or by one that ended before it could say so.
+        if (!(await incoming.keep(row.objectKey)) && (await checkStored(row.objectKey, row)) !== checksum)
+          throw new AppError('UPLOAD_REFUSED');
+        await finish(row, row.objectKey, checksum);
+      } finally {
+        place.leave();
+        await incoming?.discard();
+      }
+    },
 
     /**
      * The object of an upload whose bytes have arrived.
      * @throws AppError UPLOAD_NOT_FINISHED, UPLOAD_REFUSED
      */
-    async claim(key: UploadKey, purpose: NewUpload['purpose']): Promise<string> {
+    async claim(key: UploadKey, purpose: UploadPurpose): Promise<string> {
+      // The sweep would remove it after a day.
+      if (!references.some(({ claims }) => claims === purpose)) throw new Error(`No column is registered for uploads of ${purpose}`);
       const row = await findUpload(db, key);
       if (row?.purpose !== purpose) throw new AppError('UPLOAD_NOT_FINISHED');
-      if (row.uploadedAt === null) await takeOver(row);
-      return row.objectKey;
+      return row.uploadedAt === null ? takeOver(row) : row.objectKey;
     },
 
     /** @throws AppError COURSE_NOT_ASSIGNED, NOT_FOUND */
-    async attachment(studentId: number, courseId: number, unitId: number): Promise<FileLink | null> {
+    async attachment(holder: LinkHolder, courseId: number, unitId: number): Promise<FileLink | null> {
+      const { studentId } = holder;
       if (!(await isAssigned(db, studentId, courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
       const file = await findAttachment(db, studentId, courseId, unitId);
       if (file === undefined) throw new AppError('NOT_FOUND');
-      return file && links.linkTo(file);
+      return file && links.linkTo(file, holder);
     },
 
-    /** Removes uploads that were begun and left, and those that nothing came to use. */
+    /** Removes uploads that were begun and left, and those that nothing came to use. @throws AggregateError when some stay, after the others */
     async sweep(): Promise<void> {
-      for (const row of await listAbandonedUploads(db, now(), SWEEP_AT_ONCE)) {
-        if (!row.inUse) await objects.remove(row.objectKey);
-        // What came by the link stays until nobody can take it over any more.
-        if (objects.linkToPut) await objects.remove(incomingKeyOf(row));
-        await removeUpload(db, row);
+      await objects.sweep?.(now());
+      const abandoned = await listAbandonedUploads(db, now(), SWEEP_AT_ONCE);
+      const keys = abandoned.map(({ objectKey }) => objectKey);
+      const inUse = await findObjectsInUse(db, references, keys, now());
+      const failures: unknown[] = [];
+      for (const row of abandoned) {
+        await removeAbandoned(row, inUse.has(row.objectKey)).catch((error: unknown) => failures.push(error));
       }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} abandoned uploads could not be removed`);
     },
   };
 
-  /** Bytes that went straight to the object storage are looked at when they are first wanted, and kept as they are then. */
-  async function takeOver(row: UploadRow): Promise<void> {
+  async function removeAbandoned(row: UploadRow, inUse: boolean): Promise<void> {
+    if (!inUse) await objects.remove(row.objectKey);
+    // What came by the link stays until nobody can take it over any more.
+    if (objects.linkToPut) await objects.remove(incomingKeyOf(row));
+    await removeUpload(db, row);
+  }
+
+  /**
+   * Bytes that went straight to the object storage are looked at when they are first wanted. First they are copied, each
+   * time to a place of its own: the link can be used meanwhile, and another call may want the same.
+   */
+  async function takeOver(row: UploadRow): Promise<string> {
     const incoming = incomingKeyOf(row);
-    const size = objects.linkToPut ? await objects.sizeOf(incoming) : undefined;
-    if (size === undefined) throw new AppError('UPLOAD_NOT_FINISHED');
+    const size = objects.copy ? await objects.sizeOf(incoming) : undefined;
+    if (!objects.copy || size === undefined) throw new AppError('UPLOAD_NOT_FINISHED');
     if (size !== row.byteSize) throw new AppError('UPLOAD_REFUSED');
-    await keep(row, await readWhole(objects, incoming));
+    const objectKey = newObjectKey(row.parentId, row.contentType);
+    await noteObjectKey(db, row, objectKey);
+    await objects.copy(incoming, objectKey);
+    const checksum = await checkStored(objectKey, row);
+    if (checksum !== undefined) return finish(row, objectKey, checksum);
+    await objects.remove(objectKey);
+    throw new AppError('UPLOAD_REFUSED');
   }
 }

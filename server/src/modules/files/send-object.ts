@@ -1,16 +1,22 @@
 /** Answers with the bytes of an object: whole, or the part that the client asks for. */
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ByteRange, ObjectStore } from '../../adapters/objects';
+import type { ByteRange, ObjectStore } from '../../adapters/objects/store';
 import { AppError } from '../../plugins/errors';
 
 export interface SentObject {
   key: string;
   contentType: string;
-  disposition?: string;
+  disposition?: string | undefined;
   /** How long, and by whom, it may be kept. */
   cacheControl: string;
+  /** A reader who takes nothing for so long gets no more, ms. */
+  stallMs: number;
 }
+
+/** Nor does one for whom all of it takes longer than this, ms: the largest file at 35 KB/s. */
+const LONGEST_MS = 600_000;
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
@@ -26,13 +32,15 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | u
 /** @throws AppError NOT_FOUND when the object is gone */
 export async function sendObject(
   objects: ObjectStore,
-  { key, contentType, disposition, cacheControl }: SentObject,
+  { key, contentType, disposition, cacheControl, stallMs }: SentObject,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const size = await objects.sizeOf(key);
   if (size === undefined) throw new AppError('NOT_FOUND');
   const range = rangeOf(request.headers.range, size);
+  // For HEAD a stream without bytes: of a text, fastify would count the length itself.
+  const bytes = request.method === 'HEAD' ? Readable.from([]) : await objects.read(key, range);
   // Nothing here is a document with scripts, and pages of other origins may show it: the link is the permission.
   reply.removeHeader('content-security-policy');
   reply.headers({
@@ -45,6 +53,15 @@ export async function sendObject(
     ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
   });
   reply.code(range ? 206 : 200);
-  // For HEAD a stream without bytes: of a text, fastify would count the length itself.
-  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await objects.read(key, range));
+  endWhenStuck(reply, stallMs);
+  return reply.send(bytes);
+}
+
+/** The bytes wait in the file and not in memory; but file and connection are held as long as somebody seems to read. */
+function endWhenStuck({ raw }: FastifyReply, stallMs: number): void {
+  const end = (): void => void raw.destroy();
+  // Node counts as movement what the client has taken, not what was handed to the system.
+  if (raw.socket instanceof Socket) raw.setTimeout(stallMs, end);
+  const over = setTimeout(end, LONGEST_MS).unref();
+  raw.once('close', () => clearTimeout(over));
 }

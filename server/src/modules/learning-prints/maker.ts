@@ -1,11 +1,11 @@
 /** Makes one print: the work of a job. */
 import type { Executor } from '../../database';
-import type { ObjectStore } from '../../adapters/objects';
+import type { ObjectStore } from '../../adapters/objects/store';
 import type { Printer } from '../../printing/printer';
 import { contentHashOf } from '../../printing/sheet';
 import { schoolDayOf } from '../../rules/school-calendar';
-import { loadContent } from './content';
 import { findPrint, type PrintKey, saveMade, setStatus } from './prints.repository';
+import { sheetSources } from './sources';
 
 export interface MakerParts {
   db: Executor;
@@ -18,26 +18,25 @@ export interface MakerParts {
   now: () => Date;
 }
 
-export type MakePrint = (key: PrintKey) => Promise<void>;
-
 export function createMaker({ db, objects, printer, exclusively, discard, now }: MakerParts) {
   async function make(key: PrintKey): Promise<void> {
     const print = await findPrint(db, key);
     if (!print || print.status === 'ready' || print.status === 'failed') return; // made meanwhile, or given up
     await setStatus(db, key, 'making');
-    const content = await loadContent(db, print);
+    const content = await sheetSources[print.type].load(db, print);
     const { pdf, pages } = await printer.render({ ...content, number: print.number, day: schoolDayOf(print.createdAt) });
     const contentHash = contentHashOf(content);
     const objectKey = `prints/${key.studentId}/${key.id}-${contentHash.slice(0, 12)}.pdf`;
     await objects.put(objectKey, pdf, 'application/pdf');
-    await saveMade(db, key, { objectKey, pagesCount: pages, byteSize: pdf.length, contentHash, madeAt: now() });
+    if (!(await saveMade(db, key, { objectKey, pagesCount: pages, byteSize: pdf.length, contentHash, madeAt: now() })))
+      return objects.remove(objectKey);
     if (print.objectKey !== null && print.objectKey !== objectKey) await discard(print.objectKey);
   }
 
   return {
     /** Makes it unless another process is at it. @throws what went wrong */
     make: (key: PrintKey): Promise<void> => exclusively(key, () => make(key)).then(() => undefined),
-    /** Gives up: people see that it failed and can have it made again. */
+    /** Gives up: people see that it failed and can ask for it again. */
     giveUp: (key: PrintKey): Promise<void> => setStatus(db, key, 'failed'),
   };
 }

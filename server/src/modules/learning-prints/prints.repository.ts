@@ -214,11 +214,17 @@ export interface MadePrint {
   madeAt: Date;
 }
 
-export async function saveMade(db: Executor, key: PrintKey, made: MadePrint): Promise<void> {
-  await db
-    .update(learningPrints)
-    .set({ ...made, status: 'ready' })
-    .where(isPrint(key));
+/** False when the print is gone: its student was deleted while it was made. */
+export async function saveMade(db: Executor, key: PrintKey, made: MadePrint): Promise<boolean> {
+  return (
+    (
+      await db
+        .update(learningPrints)
+        .set({ ...made, status: 'ready' })
+        .where(isPrint(key))
+        .returning({ id: learningPrints.id })
+    ).length > 0
+  );
 }
 
 /** Prints that wait, or whose maker may have died; newest first. */

@@ -24,9 +24,9 @@ export function learningPrintRoutes(call: RegisterCall, prints: PrintService): v
     requireSameStudent(studentId, query.student_id_eq);
     return prints.preview({ studentId, id: params.id });
   });
-  call('GET learning_prints/{id}/export', ({ studentId, params, query }) => {
+  call('GET learning_prints/{id}/export', ({ guardian, studentId, params, query }) => {
     requireSameStudent(studentId, query.student_id_eq);
-    return prints.export({ studentId, id: params.id });
+    return prints.export({ studentId, id: params.id }, guardian.tokenHash);
   });
   call('POST learning_prints/{id}/print', ({ studentId, params }) => prints.print({ studentId, id: params.id }));
   call('GET mistake_word_books/export', ({ studentId, query }) =>

@@ -1,7 +1,7 @@
-/** Prints of a student: listed, previewed, handed out, made anew when out of date. */
+/** Prints of a student: listed, previewed, handed out, made again when out of date. */
 import type { LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { Calls } from '@xueban/contract/calls';
-import type { ObjectStore } from '../../adapters/objects';
+import type { ObjectStore } from '../../adapters/objects/store';
 import type { Executor, Transact } from '../../database';
 import type { MistakeFilter } from '../../db/schema/prints';
 import { AppError } from '../../plugins/errors';
@@ -10,9 +10,7 @@ import { schoolDayOf } from '../../rules/school-calendar';
 import { isAssigned } from '../courses/courses.repository';
 import type { FileLinks } from '../files/file-links';
 import type { Listed, Range } from '../listing';
-import { type AudioLinks, toWord } from '../words/word-rows';
-import { loadContent } from './content';
-import { findBookCourse, listMistakeWordIds, loadWordRows } from './content.repository';
+import type { AudioLinks } from '../words/word-rows';
 import {
   findByContent,
   findPrint,
@@ -26,6 +24,9 @@ import {
   requeue,
 } from './prints.repository';
 import { addMissingPrints } from './round-prints';
+import { sheetSources } from './sources';
+import { loadWordSheet } from './word-sheets';
+import { findBookCourse, listMistakeWordIds } from './word-sheets.repository';
 
 export type PrintService = ReturnType<typeof createPrintService>;
 
@@ -46,8 +47,6 @@ const STATUS_TEXTS: Readonly<Record<LearningPrint['status'], string>> = {
   ready: '可以打印',
   failed: '没有做成，请重试',
 };
-/** Words that a preview shows (the contract's PREVIEW_WORDS; its schemas are not loaded for a number). */
-const PREVIEW_WORDS = 45;
 
 const shown = (row: ListedPrint): LearningPrint => ({
   id: row.id,
@@ -78,11 +77,11 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
   /** Whether what is kept is what would be printed now. */
   async function isFresh(row: PrintRow): Promise<boolean> {
     if (row.status !== 'ready' || row.objectKey === null) return false;
-    if (contentHashOf(await loadContent(db, row)) !== row.contentHash) return false;
+    if (contentHashOf(await sheetSources[row.type].load(db, row)) !== row.contentHash) return false;
     return (await objects.sizeOf(row.objectKey)) !== undefined;
   }
 
-  /** Has it made anew if it failed or its words have changed. */
+  /** Has it made again if it failed or its words have changed. */
   async function refresh(row: PrintRow): Promise<PrintRow> {
     if (!isUnderWay(row)) {
       if (await isFresh(row)) return row;
@@ -92,23 +91,27 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
     return find(row);
   }
 
-  /** The kept file of a print; a print that failed when it was made anew still has its old one. */
-  const fileOf = async (row: PrintRow) =>
+  /** The kept file of a print; a print that failed when it was made again still has its old one. */
+  const fileOf = async (row: PrintRow, session: string) =>
     row.objectKey === null || (await objects.sizeOf(row.objectKey)) === undefined
       ? null
-      : links.linkTo({
-          objectKey: row.objectKey,
-          contentType: 'application/pdf',
-          byteSize: row.byteSize ?? 1,
-          fileName: `${row.studentName}-${PRINT_TYPE_TEXTS[row.type]}-${row.number}.pdf`.replace(/[/\\:*?"<>|]/g, '_'),
-        });
+      : links.linkTo(
+          {
+            objectKey: row.objectKey,
+            contentType: 'application/pdf',
+            byteSize: row.byteSize ?? 1,
+            fileName: `${row.studentName}-${PRINT_TYPE_TEXTS[row.type]}-${row.number}.pdf`.replace(/[/\\:*?"<>|]/g, '_'),
+            plainName: `学习打印-${row.number}.pdf`,
+          },
+          { session, studentId: row.studentId },
+        );
 
   async function exportMistakes(studentId: number, courseId: number, filter: MistakeFilter): Promise<LearningPrint> {
     const row = await transact(async (tx) => {
       const wordIds = await listMistakeWordIds(tx, studentId, courseId, filter);
       if (wordIds.length === 0) throw new AppError('NOTHING_TO_PRINT');
       await lockPrintsOf(tx, studentId);
-      const contentHash = contentHashOf(await loadContent(tx, { studentId, courseId, type: 'mistake_book', wordIds }));
+      const contentHash = contentHashOf(await loadWordSheet(tx, { studentId, courseId, wordIds }, 'mistake_book'));
       const same = await findByContent(tx, studentId, contentHash);
       if (same) return same;
       const [id = 0] = await insertPrints(
@@ -131,16 +134,14 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
 
     async preview(key: PrintKey): Promise<Calls['GET learning_prints/{id}']['reply']> {
       const row = await find(key);
-      const wanted = row.wordIds.slice(0, PREVIEW_WORDS);
-      const byId = new Map((await loadWordRows(db, wanted)).map((word) => [word.id, toWord(word, audio)]));
-      return { ...shown(row), words: wanted.flatMap((id) => byId.get(id) ?? []) };
+      return { ...shown(row), ...(await sheetSources[row.type].preview(db, row, audio)) };
     },
 
-    async export(key: PrintKey): Promise<Calls['GET learning_prints/{id}/export']['reply']> {
+    async export(key: PrintKey, session: string): Promise<Calls['GET learning_prints/{id}/export']['reply']> {
       const before = await find(key);
       const row = await refresh(before);
       const available = row.status === 'ready' || before.status === 'failed';
-      return { print: shown(row), file: available ? await fileOf(row) : null };
+      return { print: shown(row), file: available ? await fileOf(row, session) : null };
     },
 
     print: async (key: PrintKey): Promise<LearningPrint> => shown(await refresh(await find(key))),

@@ -1,12 +1,10 @@
 /** The three sheets of a completed round. */
 import type { Executor, Transact } from '../../database';
 import { contentHashOf } from '../../printing/sheet';
-import { outcomeOf } from '../../rules/round-report';
 import { schoolDayOf } from '../../rules/school-calendar';
-import { loadContents } from './content';
-import { timedAnswer } from '../learning-records/answer-log';
-import { loadAnswers } from '../learning-records/learning-records.repository';
+import { loadOutcome } from '../word-rounds/round-outcome';
 import { insertPrints, listUnprintedRounds, lockPrintsOf } from './prints.repository';
+import { loadWordSheets } from './word-sheets';
 
 const ROUND_TYPES = ['bilingual', 'english', 'chinese'] as const;
 
@@ -20,7 +18,7 @@ export async function createRoundPrints(
   now: Date,
 ): Promise<void> {
   if (wordIds.length === 0) return;
-  const contents = await loadContents(tx, { studentId, courseId, wordIds }, ROUND_TYPES);
+  const contents = await loadWordSheets(tx, { studentId, courseId, wordIds }, ROUND_TYPES);
   await lockPrintsOf(tx, studentId);
   await insertPrints(
     tx,
@@ -47,9 +45,8 @@ export async function addMissingPrints(db: Executor, transact: Transact, student
     await lockPrintsOf(tx, studentId);
     const rounds = await listUnprintedRounds(tx, studentId, AT_ONCE);
     for (const { id: recordId, courseId, startedAt, completedAt } of rounds) {
-      const answers = await loadAnswers(tx, studentId, [recordId]);
-      const wordIds = outcomeOf(recordId, answers.map(timedAnswer), startedAt)?.wordIds ?? [];
-      await createRoundPrints(tx, { studentId, courseId, recordId, wordIds }, completedAt);
+      const outcome = await loadOutcome(tx, studentId, { id: recordId, startedAt });
+      await createRoundPrints(tx, { studentId, courseId, recordId, wordIds: outcome?.wordIds ?? [] }, completedAt);
     }
     return rounds.length;
   });

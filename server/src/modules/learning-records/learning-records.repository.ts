@@ -1,73 +1,85 @@
-/** Learning records: opening, reading. */
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+/** Learning records: opening, holding, reading, completing. */
+import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { RecordReport } from '@xueban/contract/resources/learning-records/calls';
 import type { Executor } from '../../database';
-import { chapters } from '../../db/schema/content';
-import { learningAnswers, learningRecords } from '../../db/schema/learning';
+import { learningRecords } from '../../db/schema/learning';
+import type { StudentCourse } from '../learning-context';
 import type { Listed, Range } from '../listing';
+import type { LearningRecordRow, RecordKey, RecordPlace } from './record';
 
 const record = {
   id: learningRecords.id,
   courseId: learningRecords.courseId,
   unitId: learningRecords.unitId,
   chapterId: learningRecords.chapterId,
+  sectionId: learningRecords.sectionId,
   teacherId: learningRecords.teacherId,
   teachingRecordId: learningRecords.teachingRecordId,
   learningSubtype: learningRecords.learningSubtype,
   startedAt: learningRecords.startedAt,
   completedAt: learningRecords.completedAt,
   report: learningRecords.report,
-};
-export type LearningRecordRow = Pick<typeof learningRecords.$inferSelect, keyof typeof record>;
-export type NewLearningRecord = Pick<
-  typeof learningRecords.$inferInsert,
-  'studentId' | 'courseId' | 'unitId' | 'chapterId' | 'teacherId' | 'teachingRecordId' | 'learningSubtype' | 'startedAt'
->;
+} satisfies Record<keyof LearningRecordRow, unknown>;
+type NewLearningRecord = StudentCourse &
+  RecordPlace &
+  Pick<LearningRecordRow, 'teacherId' | 'teachingRecordId' | 'learningSubtype' | 'startedAt'>;
 
-const answer = {
-  recordId: learningAnswers.learningRecordId,
-  key: learningAnswers.idempotencyKey,
-  wordId: learningAnswers.wordId,
-  step: learningAnswers.step,
-  currentGroup: learningAnswers.currentGroup,
-  mixedGroups: learningAnswers.mixedGroups,
-  correct: learningAnswers.correct,
-  receivedAt: learningAnswers.receivedAt,
-  answeredAt: learningAnswers.answeredAt,
-  exercise: learningAnswers.exercise,
-  given: learningAnswers.given,
-};
-export type AnswerRow = Pick<typeof learningAnswers.$inferSelect, Exclude<keyof typeof answer, 'recordId' | 'key'>> & {
-  recordId: number;
-  key: string;
-};
+const isRecord = ({ studentId, courseId, recordId }: RecordKey) =>
+  and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId), eq(learningRecords.courseId, courseId));
+
+/** A record of the student in a course. */
+export async function findRecord(db: Executor, key: RecordKey): Promise<LearningRecordRow | undefined> {
+  const [row] = await db.select(record).from(learningRecords).where(isRecord(key));
+  return row;
+}
 
 /** A record of the student in a course, held against every answer and completion until the transaction ends. */
-export async function lockRecord(
+export async function lockRecord(db: Executor, key: RecordKey): Promise<LearningRecordRow | undefined> {
+  const [row] = await db.select(record).from(learningRecords).where(isRecord(key)).for('update');
+  return row;
+}
+
+const isOpenIn = ({ studentId, courseId }: StudentCourse) =>
+  and(eq(learningRecords.studentId, studentId), eq(learningRecords.courseId, courseId), isNull(learningRecords.completedAt));
+
+/** The open record of a course, or of one of its sections, held like {@link lockRecord}. */
+export async function holdOpenRecord(
   db: Executor,
-  studentId: number,
-  courseId: number,
-  recordId: number,
+  course: StudentCourse,
+  sectionId: number | null,
 ): Promise<LearningRecordRow | undefined> {
+  const ofSection = sectionId === null ? isNull(learningRecords.sectionId) : eq(learningRecords.sectionId, sectionId);
   const [row] = await db
     .select(record)
     .from(learningRecords)
-    .where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId), eq(learningRecords.courseId, courseId)))
+    .where(and(isOpenIn(course), ofSection))
     .for('update');
   return row;
 }
 
-export async function findOpenRecord(db: Executor, studentId: number, courseId: number): Promise<LearningRecordRow | undefined> {
-  const [row] = await db
-    .select(record)
-    .from(learningRecords)
-    .where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.courseId, courseId), isNull(learningRecords.completedAt)));
-  return row;
+/** Every open record of a course in the order in which they were opened, held likewise. */
+export async function holdOpenRecords(db: Executor, course: StudentCourse): Promise<LearningRecordRow[]> {
+  return db.select(record).from(learningRecords).where(isOpenIn(course)).orderBy(asc(learningRecords.id)).for('update');
 }
 
-/** Opens a record; undefined when the course has an open one already. */
-export async function insertRecord(db: Executor, values: NewLearningRecord): Promise<LearningRecordRow | undefined> {
-  const [row] = await db.insert(learningRecords).values(values).onConflictDoNothing().returning(record);
-  return row;
+/** Opens a record where there is no open one. */
+export async function insertRecord(db: Executor, values: NewLearningRecord): Promise<number> {
+  const [row] = await db.insert(learningRecords).values(values).returning({ id: learningRecords.id });
+  if (!row) throw new Error('an insert returned no row');
+  return row.id;
+}
+
+/** Makes a record that is held part of a lesson. */
+export async function bindLesson(
+  db: Executor,
+  studentId: number,
+  recordId: number,
+  lesson: { id: number; teacherId: number },
+): Promise<void> {
+  await db
+    .update(learningRecords)
+    .set({ teachingRecordId: lesson.id, teacherId: lesson.teacherId })
+    .where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId)));
 }
 
 /** The latest record, of one course if given. */
@@ -83,6 +95,7 @@ export async function findLatestRecord(db: Executor, studentId: number, courseId
 
 export interface RecordFilter {
   chapterId?: number | undefined;
+  sectionId?: number | undefined;
   status?: 'open' | 'completed' | undefined;
 }
 
@@ -92,12 +105,13 @@ export async function listRecords(
   studentId: number,
   courseId: number,
   range: Range,
-  { chapterId, status }: RecordFilter,
+  { chapterId, sectionId, status }: RecordFilter,
 ): Promise<Listed<LearningRecordRow>> {
   const wanted = and(
     eq(learningRecords.studentId, studentId),
     eq(learningRecords.courseId, courseId),
     chapterId === undefined ? undefined : eq(learningRecords.chapterId, chapterId),
+    sectionId === undefined ? undefined : eq(learningRecords.sectionId, sectionId),
     status && (status === 'open' ? isNull(learningRecords.completedAt) : isNotNull(learningRecords.completedAt)),
   );
   const items = await db
@@ -111,34 +125,10 @@ export async function listRecords(
   return { items, total: row?.total ?? 0 };
 }
 
-/** Answers of these records, each record's in the order received. */
-export async function loadAnswers(db: Executor, studentId: number, recordIds: number[]): Promise<AnswerRow[]> {
-  if (recordIds.length === 0) return [];
-  return db
-    .select(answer)
-    .from(learningAnswers)
-    .where(and(eq(learningAnswers.studentId, studentId), inArray(learningAnswers.learningRecordId, recordIds)))
-    .orderBy(asc(learningAnswers.id));
-}
-
-/** A chapter of a course by its id, or the first one of a unit. */
-export async function findChapter(
-  db: Executor,
-  courseId: number,
-  { chapterId, unitId }: { chapterId?: number | undefined; unitId?: number | undefined },
-): Promise<{ id: number; unitId: number } | undefined> {
-  const [chapter] = await db
-    .select({ id: chapters.id, unitId: chapters.unitId })
-    .from(chapters)
-    .where(
-      and(
-        eq(chapters.courseId, courseId),
-        isNull(chapters.removedAt),
-        chapterId === undefined ? undefined : eq(chapters.id, chapterId),
-        unitId === undefined ? undefined : eq(chapters.unitId, unitId),
-      ),
-    )
-    .orderBy(asc(chapters.sequence))
-    .limit(1);
-  return chapter;
+/** Completes a record that is held. */
+export async function saveCompletion(db: Executor, { studentId, recordId }: RecordKey, report: RecordReport, now: Date): Promise<void> {
+  await db
+    .update(learningRecords)
+    .set({ completedAt: now, report })
+    .where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId)));
 }

@@ -1,166 +1,145 @@
-/** Rounds of a student: opened, read, completed. */
+/** Learning records of a student: opened, read, completed. What is learned in one is its method's (method.ts). */
 import type { Calls } from '@xueban/contract/calls';
-import { GROUP_SIZE } from '@xueban/contract/constants';
-import type { LearningRecord, LearningRecordSummary, RoundProgress } from '@xueban/contract/resources/learning-records';
+import type { LearningProgress } from '@xueban/contract/resources/courses';
+import type { LearningRecord, LearningRecordSummary } from '@xueban/contract/resources/learning-records/calls';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
-import { chapterProgresses } from '../../rules/learning-progress';
-import { finalPosition, positionOf, type RoundPosition } from '../../rules/round-report';
-import { countLearned, isAssigned } from '../courses/courses.repository';
-import type { LearningContext } from '../learning-context';
+import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
+import { createContentTypes } from '../courses/content-types';
+import { isAssigned } from '../courses/courses.repository';
+import type { LearningContext, StudentCourse } from '../learning-context';
 import type { Listed, Range } from '../listing';
-import { findAllocation } from '../student-allocations/student-allocations.repository';
-import { SILENT, toWord } from '../words/word-rows';
-import { isOpenLesson } from '../teaching-records/teaching-records.repository';
-import { learningAnswer, roundAnswer } from './answer-log';
+import { holdAllocation } from '../student-allocations/student-allocations.repository';
+import { findOpenLesson, type OpenLesson } from '../teaching-records/lessons.service';
 import { completeRecord } from './completion.service';
 import {
-  findChapter,
+  bindLesson,
   findLatestRecord,
-  findOpenRecord,
+  findRecord,
+  holdOpenRecord,
   insertRecord,
-  type LearningRecordRow,
   listRecords,
-  loadAnswers,
-  type NewLearningRecord,
   type RecordFilter,
 } from './learning-records.repository';
-import { findWholeRecord, type KeyedAnswer } from './whole-record.repository';
+import type { LearningMethod, LearningMethods } from './method';
+import type { LearningRecordRow } from './record';
 
 export type LearningRecordService = ReturnType<typeof createLearningRecordService>;
-type NewRound = Calls['POST courses/{id}/learning_records']['body'];
+type NewRecord = Calls['POST courses/{id}/learning_records']['body'];
 
-export function createLearningRecordService({ db, pool, audio = SILENT, now, afterCompletion }: LearningContext) {
-  /** @throws AppError NOT_FOUND */
-  async function find(studentId: number, courseId: number, recordId: number): Promise<LearningRecord> {
-    const found = await findWholeRecord(pool, studentId, courseId, recordId);
-    if (!found) throw new AppError('NOT_FOUND');
-    const { record, answers, words } = found;
-    return {
-      ...summaryOf(record, answers),
-      words: words.map((word) => toWord(word, audio)),
-      answers: answers.map(learningAnswer),
-      report: record.report,
-    };
+export function createLearningRecordService({ db, now }: Pick<LearningContext, 'db' | 'now'>, methods: LearningMethods) {
+  const contentTypeOf = createContentTypes(db);
+
+  /** Undefined: there is no such course, or nothing can be learned in it yet. */
+  async function methodOf(courseId: number): Promise<LearningMethod | undefined> {
+    const contentType = await contentTypeOf(courseId);
+    return contentType && methods[contentType];
   }
 
-  /** Only open records are folded, and a course has at most one. */
-  async function summaries(studentId: number, rows: LearningRecordRow[]): Promise<LearningRecordSummary[]> {
-    const open = rows.filter(({ completedAt }) => completedAt === null).map(({ id }) => id);
-    const answers = await loadAnswers(db, studentId, open);
-    return rows.map((row) =>
-      summaryOf(
-        row,
-        answers.filter(({ recordId }) => recordId === row.id),
-      ),
-    );
+  /** @throws AppError COURSE_NOT_ASSIGNED */
+  async function requireAssigned(studentId: number, courseId: number): Promise<void> {
+    if (!(await isAssigned(db, studentId, courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async function find(studentId: number, courseId: number, recordId: number): Promise<LearningRecord> {
+    const key = { studentId, courseId, recordId };
+    const record = await (await methodOf(courseId))?.find(key, () => findRecord(db, key));
+    if (!record) throw new AppError('NOT_FOUND');
+    return record;
+  }
+
+  /** Of records of one course. */
+  const summaries = async (studentId: number, courseId: number, rows: readonly LearningRecordRow[]): Promise<LearningRecordSummary[]> =>
+    (await (await methodOf(courseId))?.summaries(studentId, rows)) ?? [];
+
+  /** @throws AppError COURSE_NOT_ASSIGNED */
+  async function progresses(studentId: number, courseId: number): Promise<LearningProgress[]> {
+    await requireAssigned(studentId, courseId);
+    return (await (await methodOf(courseId))?.progresses({ studentId, courseId })) ?? [];
   }
 
   return {
     find,
+    progresses,
+
+    async currentProgress(studentId: number, courseId: number): Promise<LearningProgress | null> {
+      return (await progresses(studentId, courseId)).find(({ current }) => current) ?? null;
+    },
 
     /**
-     * Starts a round, or gives back the open one of the course.
+     * Starts a record, or gives back the open one of its place. While a lesson of the course is open the record belongs
+     * to it, whether or not the phone says so.
      * @throws AppError COURSE_NOT_ASSIGNED, TEACHER_NOT_ALLOCATED, LESSON_NOT_OPEN, NOT_FOUND
      */
-    async open(studentId: number, courseId: number, round: NewRound): Promise<{ data: LearningRecord; created: boolean }> {
-      const values = await newRecord(db, studentId, courseId, round, now());
-      // The one that is open may be completed while we look: then there is room for a new one.
-      for (let attempt = 0; attempt < 3; attempt += 1) {
-        const existing = await findOpenRecord(db, studentId, courseId);
-        if (existing) return { data: await find(studentId, courseId, existing.id), created: false };
-        const inserted = await insertRecord(db, values);
-        if (inserted) return { data: await find(studentId, courseId, inserted.id), created: true };
-      }
-      throw new AppError('SERVICE_UNAVAILABLE');
+    async open(studentId: number, courseId: number, asked: NewRecord): Promise<{ data: LearningRecord; created: boolean }> {
+      const method = await methodOf(courseId);
+      const { id, created } = await db.transaction((tx) => openRecord(tx, { studentId, courseId }, asked, method, now()));
+      return { data: await find(studentId, courseId, id), created };
     },
 
     async list(studentId: number, courseId: number, range: Range, filter: RecordFilter): Promise<Listed<LearningRecordSummary>> {
-      if (!(await isAssigned(db, studentId, courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
+      await requireAssigned(studentId, courseId);
       const { items, total } = await listRecords(db, studentId, courseId, range, filter);
-      return { items: await summaries(studentId, items), total };
+      return { items: await summaries(studentId, courseId, items), total };
     },
 
     async latest(studentId: number, courseId?: number): Promise<LearningRecordSummary | null> {
       const row = await findLatestRecord(db, studentId, courseId);
-      const [summary] = row ? await summaries(studentId, [row]) : [];
+      const [summary] = row ? await summaries(studentId, row.courseId, [row]) : [];
       return summary ?? null;
     },
 
-    /** @throws AppError NOT_FOUND, FINAL_EXAM_INCOMPLETE */
+    /** @throws AppError NOT_FOUND; what the method throws for a record that is not finished (FINAL_EXAM_INCOMPLETE) */
     async complete(studentId: number, courseId: number, recordId: number): Promise<LearningRecord> {
-      await db.transaction((tx) => completeRecord(tx, { studentId, courseId, recordId }, now(), afterCompletion));
+      const method = await methodOf(courseId);
+      if (!method) throw new AppError('NOT_FOUND');
+      await db.transaction((tx) => completeRecord(tx, { studentId, courseId, recordId }, method, now()));
       return find(studentId, courseId, recordId);
     },
   };
 }
 
-/** Checks what the round refers to and fills in where it starts. */
-async function newRecord(db: Executor, studentId: number, courseId: number, round: NewRound, now: Date): Promise<NewLearningRecord> {
-  const allocation = await findAllocation(db, studentId, courseId);
+/** Checks what the record refers to, and opens it where it starts, unless one is open there. */
+async function openRecord(
+  tx: Executor,
+  course: StudentCourse,
+  asked: NewRecord,
+  method: LearningMethod | undefined,
+  now: Date,
+): Promise<{ id: number; created: boolean }> {
+  const { studentId, courseId } = course;
+  const allocation = await holdAllocation(tx, studentId, courseId);
   if (!allocation) throw new AppError('COURSE_NOT_ASSIGNED');
-  const { teacher_id: teacherId, teaching_record_id: lessonId } = round;
+  const { teacher_id: teacherId, teaching_record_id: lessonId, unit_id: unitId, chapter_id: chapterId, section_id: sectionId } = asked;
   if (teacherId !== undefined && teacherId !== allocation.teacherId) throw new AppError('TEACHER_NOT_ALLOCATED');
-  if (lessonId !== undefined && !(await isOpenLesson(db, studentId, courseId, lessonId))) throw new AppError('LESSON_NOT_OPEN');
-  const chapter = await startingChapter(db, studentId, courseId, round);
-  return {
-    studentId,
-    courseId,
-    unitId: chapter?.unitId ?? null,
-    chapterId: chapter?.id ?? null,
-    teacherId: teacherId ?? null,
-    teachingRecordId: lessonId ?? null,
-    learningSubtype: round.learning_subtype,
-    startedAt: now,
-  };
-}
-
-/** The chapter asked for, or the one the student is at; undefined in a course without chapters. */
-async function startingChapter(
-  db: Executor,
-  studentId: number,
-  courseId: number,
-  round: NewRound,
-): Promise<{ id: number; unitId: number } | undefined> {
-  const { chapter_id: chapterId, unit_id: unitId, section_id: sectionId } = round;
-  if (sectionId !== undefined) throw new AppError('NOT_FOUND'); // word courses have none
-  if (chapterId === undefined && unitId === undefined) {
-    const current = chapterProgresses(await countLearned(db, studentId, courseId)).find((progress) => progress.current);
-    return current && findChapter(db, courseId, { chapterId: current.chapterId });
+  const lesson = await lessonOf(tx, course, lessonId, schoolDayOf(now));
+  const place = await method?.place(tx, course, { unitId, chapterId, sectionId });
+  if (!place) throw new AppError('NOT_FOUND');
+  const existing = await holdOpenRecord(tx, course, place.sectionId);
+  if (existing) {
+    if (existing.teachingRecordId === null && lesson) await bindLesson(tx, studentId, existing.id, lesson);
+    return { id: existing.id, created: false };
   }
-  const chapter = await findChapter(db, courseId, { chapterId, unitId });
-  if (!chapter) throw new AppError('NOT_FOUND');
-  return chapter;
+  const id = await insertRecord(tx, {
+    ...course,
+    ...place,
+    teacherId: lesson?.teacherId ?? teacherId ?? null,
+    teachingRecordId: lesson?.id ?? null,
+    learningSubtype: asked.learning_subtype,
+    startedAt: now,
+  });
+  return { id, created: true };
 }
 
-function summaryOf(row: LearningRecordRow, answers: readonly Omit<KeyedAnswer, 'key' | 'exercise' | 'given'>[]): LearningRecordSummary {
-  const position = row.report
-    ? finalPosition(row.report.learned_count, Math.ceil(row.report.learned_count / GROUP_SIZE))
-    : positionOf(row.id, answers.map(roundAnswer));
-  return {
-    id: row.id,
-    course_id: row.courseId,
-    unit_id: row.unitId,
-    chapter_id: row.chapterId,
-    section_id: null,
-    teacher_id: row.teacherId,
-    teaching_record_id: row.teachingRecordId,
-    learning_subtype: row.learningSubtype,
-    status: row.completedAt ? 'completed' : 'open',
-    started_at: row.startedAt.toISOString(),
-    completed_at: row.completedAt?.toISOString() ?? null,
-    progress: progressOf(position),
-  };
-}
-
-function progressOf(position: RoundPosition): RoundProgress {
-  return {
-    step: position.step,
-    current_group: position.currentGroup,
-    mixed_groups: position.mixedGroups,
-    groups_count: position.groupsCount,
-    words_count: position.wordsCount,
-    words_done: position.wordsDone,
-    percentage: position.percentage,
-  };
+/** The lesson that a record opened on this day belongs to: that of the day, else the open one that the phone names. */
+async function lessonOf(
+  tx: Executor,
+  { studentId, courseId }: StudentCourse,
+  named: number | undefined,
+  day: CalendarDay,
+): Promise<OpenLesson | undefined> {
+  const lesson = named === undefined ? undefined : await findOpenLesson(tx, studentId, courseId, { id: named });
+  if (named !== undefined && !lesson) throw new AppError('LESSON_NOT_OPEN');
+  return (await findOpenLesson(tx, studentId, courseId, { day })) ?? lesson;
 }

@@ -1,9 +1,9 @@
 /** The mistake word books of a student. */
-import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-books';
 import type { Executor } from '../../database';
 import { chapters, courses, words } from '../../db/schema/content';
-import { mistakeWordBooks, studentAllocations, studentChapters } from '../../db/schema/learning';
+import { mistakeWordBooks, mistakeWordChoices, studentAllocations, studentChapters } from '../../db/schema/learning';
 import type { Listed, Range } from '../listing';
 
 interface Ids {
@@ -71,4 +71,16 @@ export async function findCourseOfWord(db: Executor, studentId: number, wordId: 
     .innerJoin(studentAllocations, and(eq(studentAllocations.studentId, studentId), eq(studentAllocations.courseId, words.courseId)))
     .where(and(eq(words.id, wordId), isNull(words.removedAt)));
   return row?.courseId;
+}
+
+/** Keeps what was done to the book by hand. The course of the student is held by the caller. */
+export async function insertChoice(
+  db: Executor,
+  { studentId, courseId }: Ids,
+  wordId: number,
+  inBook: boolean,
+  chosenAt: Date,
+): Promise<void> {
+  const latest = sql`(select coalesce(max(id), 0) from word_review_events where student_id = ${studentId} and word_id = ${wordId})`;
+  await db.insert(mistakeWordChoices).values({ studentId, courseId, wordId, inBook, afterEventId: latest, chosenAt });
 }

@@ -2,15 +2,15 @@
 import type { Calls } from '@xueban/contract/calls';
 import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-books';
 import { AppError } from '../../plugins/errors';
-import { mistakeByHand } from '../../rules/mistake-book';
+import { mistakeByHand } from '../../rules/words/mistake-book';
 import { schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
 import type { Listed, Range } from '../listing';
-import { CountDeltas } from '../reinforcements/count-deltas';
-import { saveCounts } from '../reinforcements/counts.repository';
-import { holdCourse } from '../reinforcements/schedule.service';
-import { loadStoredWords, saveMistakes } from '../reinforcements/word-store.repository';
-import { findCourseOfWord, listBooks, listMistakeChapters } from './mistake-word-books.repository';
+import { CountDeltas } from '../word-memory/count-deltas';
+import { saveCounts } from '../word-memory/counts.repository';
+import { holdCourse } from '../word-memory/schedule.service';
+import { loadStoredWords, saveMistakes } from '../word-memory/word-store.repository';
+import { findCourseOfWord, insertChoice, listBooks, listMistakeChapters } from './mistake-word-books.repository';
 
 export type MistakeWordBookService = ReturnType<typeof createMistakeWordBookService>;
 type Put = Calls['PUT mistake_word_books/words/{wordId}']['reply'];
@@ -39,6 +39,7 @@ export function createMistakeWordBookService({ db, now }: LearningContext) {
         if (!word || !mistake || mistake === word.mistake) return;
         const deltas = new CountDeltas(studentId, held.mode);
         deltas.mistake(word, mistake);
+        await insertChoice(tx, held, wordId, inBook, at);
         await saveMistakes(tx, held, [{ word, mistake, now: at, wrong: false }]);
         await saveCounts(tx, held, deltas);
       });

@@ -2,11 +2,11 @@
  * Takes answers of a review: the words' log and state, the mistake word book and every count, under the hold of the
  * course. What the answers touch is read once and written once, be it one answer or those of a whole review.
  */
-import { countsAsRight } from '@xueban/contract/word-exercise';
+import { countsAsRight } from '@xueban/contract/learning/word-exercise';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
-import { isAsAnswered, type Mistake, mistakeAfter, mistakeAfterLate } from '../../rules/mistake-book';
-import { bookEffectOf, effectChanges, mistakeAnswersOf, type ReviewEffect } from '../../rules/review-effects';
+import { isAsAnswered, type Mistake, mistakeAfter, mistakeAfterLate } from '../../rules/words/mistake-book';
+import { bookEffectOf, effectChanges, mistakeAnswersOf, type ReviewEffect } from '../../rules/words/review-effects';
 import {
   dueIn,
   foldWordReview,
@@ -16,11 +16,11 @@ import {
   type ReviewEvent,
   stepWordReview,
   type WordReview,
-} from '../../rules/review-schedule';
+} from '../../rules/words/review-schedule';
 import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
-import { CountDeltas } from './count-deltas';
-import { saveCounts } from './counts.repository';
-import type { HeldCourse } from './schedule.service';
+import { CountDeltas } from '../word-memory/count-deltas';
+import { saveCounts } from '../word-memory/counts.repository';
+import type { HeldCourse } from '../word-memory/schedule.service';
 import {
   addToSubmission,
   type AnswerEffect,
@@ -43,7 +43,7 @@ import {
   saveMistakes,
   saveWords,
   type StoredWord,
-} from './word-store.repository';
+} from '../word-memory/word-store.repository';
 
 export interface ReviewAnswerInput {
   key: string;
@@ -83,7 +83,7 @@ class Unsaved {
   readonly mistakes: ChangedMistake[] = [];
   /** Answers that took their place before others. */
   readonly late: { wordId: number; day: CalendarDay }[] = [];
-  /** What other reviews came to, judged anew. */
+  /** What other reviews came to, judged again. */
   readonly others = new Map<number, ReviewEffect>();
   readonly effect: AnswerEffect = { answered: 0, correct: 0, advanced: 0, mastered: 0, leftBook: 0, enteredBook: 0 };
   readonly deltas: CountDeltas;
@@ -183,7 +183,7 @@ interface NewAnswer {
 /** What an answer makes of its word. */
 interface Outcome {
   effect: ReviewEffect;
-  /** Other reviews of the word, judged anew. */
+  /** Other reviews of the word, judged again. */
   others: ReadonlyMap<number, ReviewEffect>;
   review: WordReview;
   /** In the mistake word book, if the answer counts for it. */
@@ -207,7 +207,7 @@ function outcomeOf(held: HeldCourse, { word, event, now }: NewAnswer, deltas: Co
 }
 
 /**
- * An answer given offline that comes after one of a later day takes its place by its day: the word is folded anew, and
+ * An answer given offline that comes after one of a later day takes its place by its day: the word is folded again, and
  * what the reviews of later days did to it with it.
  */
 async function outcomeOfLate(

@@ -2,9 +2,9 @@
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import type { ModeChange, ReviewMode, WordReview } from '../../rules/review-schedule';
+import type { ModeChange, ReviewMode, WordReview } from '../../rules/words/review-schedule';
 import type { CalendarDay } from '../../rules/school-calendar';
-import type { StudentCourse } from './word-store.repository';
+import type { StudentCourse } from '../learning-context';
 
 /** A word course of a student with its kept counts. */
 export interface CourseCounts {

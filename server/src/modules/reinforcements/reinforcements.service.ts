@@ -2,15 +2,15 @@
 import type { DuePlan, ReinforcementState, StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
-import { nineGridOfCounts } from '../../rules/kept-counts';
-import { areModesMixed, calendarAround, COMING_DAYS, duePlansOf, minutesOf, PAST_DAYS } from '../../rules/review-calendar';
-import { modeOn, type ReviewMode, type ReviewSession, SESSION_SIZE, sessionOf } from '../../rules/review-schedule';
+import { nineGridOfCounts } from '../../rules/words/kept-counts';
+import { areModesMixed, calendarAround, COMING_DAYS, duePlansOf, minutesOf, PAST_DAYS } from '../../rules/words/review-calendar';
+import { modeOn, type ReviewMode, type ReviewSession, SESSION_SIZE, sessionOf } from '../../rules/words/review-schedule';
 import { addDays, type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
 import { isStudentOf } from '../students/students.repository';
 import { type CourseCounts, findNextDueDay, loadCalendar, loadCourses, loadDueOfPlans, loadSessionWords } from './due-words.repository';
-import { findUnfolded } from './schedule.repository';
-import { createScheduleService } from './schedule.service';
+import { findUnfolded } from '../word-memory/schedule.repository';
+import { createScheduleService } from '../word-memory/schedule.service';
 import { findOpenSubmission } from './submissions.repository';
 
 /** A word course of a student today: counts true to the mode in force. */

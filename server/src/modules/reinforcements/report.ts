@@ -2,7 +2,7 @@
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { CurvePoint, ReviewReport } from '@xueban/contract/resources/reinforcements';
 import { percentageOf } from '../../rules/learning-progress';
-import { forgettingCurve, type ReviewEvent, type ScheduleOptions, type WordLog } from '../../rules/review-schedule';
+import { forgettingCurve, type ReviewEvent, type ScheduleOptions, type WordLog } from '../../rules/words/review-schedule';
 import { addDays, type CalendarDay } from '../../rules/school-calendar';
 import type { SubmissionAnswer, SubmissionRow } from './submissions.repository';
 

@@ -1,12 +1,12 @@
 /** Words of a course with where they stand: every list follows an index, so that a page reads little more than it shows. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import type { WordReview } from '../../rules/review-schedule';
+import type { WordReview } from '../../rules/words/review-schedule';
 import type { CalendarDay } from '../../rules/school-calendar';
 import type { Listed, Range } from '../listing';
 import { firstUnlearned } from '../words/unlearned';
 import { WORD_COLUMNS, type WordRow } from '../words/word-rows';
-import type { StudentCourse } from './word-store.repository';
+import type { StudentCourse } from '../learning-context';
 
 export interface ReviewWordFilter {
   cell?: number | undefined;

@@ -2,8 +2,8 @@
 import type { Calls } from '@xueban/contract/calls';
 import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
 import { AppError } from '../../plugins/errors';
-import { nineGridOfCounts } from '../../rules/kept-counts';
-import { recallAfter } from '../../rules/review-schedule';
+import { nineGridOfCounts } from '../../rules/words/kept-counts';
+import { recallAfter } from '../../rules/words/review-schedule';
 import { type CalendarDay, daysBetween, schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
 import type { Listed, Range } from '../listing';

@@ -13,7 +13,7 @@ import {
 import type { CalendarDay } from '../../rules/school-calendar';
 import type { Listed, Range } from '../listing';
 import { wordColumns, type WordRow } from '../words/word-rows';
-import type { StudentCourse } from './word-store.repository';
+import type { StudentCourse } from '../learning-context';
 
 const table = reinforcementSubmissions;
 export type SubmissionRow = typeof table.$inferSelect;
@@ -84,7 +84,7 @@ export async function saveReport(db: Executor, { studentId, id }: SubmissionRow,
   await db.update(table).set({ report, completedAt }).where(ofStudent(studentId, id));
 }
 
-/** The report is made anew when it is asked for: answers that arrive late come many at once. */
+/** The report is made again when it is asked for: answers that arrive late come many at once. */
 export async function discardReport(db: Executor, { studentId, id }: SubmissionRow): Promise<void> {
   await db.update(table).set({ report: null }).where(ofStudent(studentId, id));
 }

@@ -7,14 +7,14 @@ import { exerciseKind, type PracticeFilter, type SubmissionItem } from '../../db
 import { AppError } from '../../plugins/errors';
 import { addDays, type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
-import { saveStudyDay } from '../learning-records/study-days.repository';
+import { saveStudyDay } from '../study-days/study-days.repository';
 import type { Listed, Range } from '../listing';
 import { SILENT, toWord } from '../words/word-rows';
 import { beginAnswers, type ReviewAnswerInput } from './answer-review';
 import { findNextDueDay, loadCourses } from './due-words.repository';
 import { sessionToday } from './reinforcements.service';
 import { reportOf } from './report';
-import { type HeldCourse, holdCourse } from './schedule.service';
+import { type HeldCourse, holdCourse } from '../word-memory/schedule.service';
 import {
   discardReport,
   findOpenSubmission,
@@ -31,7 +31,7 @@ import {
   type SubmissionRow,
   type SubmissionSummaryRow,
 } from './submissions.repository';
-import { loadLogs } from './word-store.repository';
+import { loadLogs } from '../word-memory/word-store.repository';
 
 export type SubmissionService = ReturnType<typeof createSubmissionService>;
 type Take = Calls['POST reinforcement_submissions/take']['body'];
@@ -66,7 +66,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
     };
   }
 
-  /** The review with its report made anew after late answers. */
+  /** The review with its report made again after late answers. */
   async function withReport(found: SubmissionRow): Promise<SubmissionRow | undefined> {
     return db.transaction(async (tx) => {
       const held = await holdCourse(tx, found, schoolDayOf(now()));
@@ -142,7 +142,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
     },
 
     /**
-     * Answers a word, or completes the review. An answer to a completed review counts, too, and its report is made anew when it is asked for.
+     * Answers a word, or completes the review. An answer to a completed review counts, too, and its report is made again when it is asked for.
      * @throws AppError NOT_FOUND, WORD_NOT_IN_REVIEW, IDEMPOTENCY_KEY_REUSED
      */
     async put(studentId: number, id: number, body: Put['body'], key: string): Promise<Put['reply']> {
@@ -218,7 +218,7 @@ async function saveStudyDays(tx: Executor, submission: SubmissionRow): Promise<v
   for (const day of days) await saveStudyDay(tx, submission.studentId, day);
 }
 
-/** Completes it, or makes its report anew. */
+/** Completes it, or makes its report again. */
 async function complete(tx: Executor, held: HeldCourse, submission: SubmissionRow, completedAt: Date): Promise<void> {
   const answers = await loadSubmissionAnswers(tx, submission);
   const logs = await loadLogs(

@@ -1,48 +1,79 @@
 /** Sessions in the database. */
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Db, Executor } from '../../database';
-import { parentStudents, sessions } from '../../db/schema';
-import { SESSION_SECONDS, type SessionLookup } from '../../plugins/access';
+import { and, desc, eq, gt, lt, sql, type SQLWrapper } from 'drizzle-orm';
+import type { Db, Executor, Queryable } from '../../database';
+import { sessions } from '../../db/schema';
+import { SESSION_MAX_DAYS, SESSION_SECONDS, type SessionLookup } from '../../plugins/access';
 
-const lifetime = sql`now() + make_interval(secs => ${SESSION_SECONDS})`;
+export type SessionRow = typeof sessions.$inferSelect;
+export type NewSession = Pick<SessionRow, 'parentId' | 'tokenHash' | 'device' | 'address'>;
 
 export interface SessionRepository extends SessionLookup {
-  create(parentId: number, tokenHash: string, executor?: Executor): Promise<void>;
-  end(tokenHash: string): Promise<void>;
-  endAllOf(parentId: number, executor?: Executor): Promise<void>;
+  create(session: NewSession, executor?: Executor): Promise<void>;
+  /** Gives the guardian whose session it was, if there was one. */
+  end(tokenHash: string): Promise<number | undefined>;
+  /** How many there were. */
+  endAllOf(parentId: number, executor?: Executor): Promise<number>;
+  /** False when the guardian has no such session. */
+  endOneOf(parentId: number, id: number, executor?: Executor): Promise<boolean>;
+  /** Those that have not expired, the latest used first. */
+  listOf(parentId: number): Promise<SessionRow[]>;
   /** Removes sessions that have expired. */
   sweep(): Promise<void>;
 }
 
-export function createSessionRepository(db: Db): SessionRepository {
-  const find = db
-    .select({
-      parentId: sessions.parentId,
-      studentId: parentStudents.studentId,
-      stale: sql<boolean>`${sessions.touchedAt} < now() - interval '1 hour'`,
-    })
-    .from(sessions)
-    .leftJoin(
-      parentStudents,
-      and(eq(parentStudents.parentId, sessions.parentId), eq(parentStudents.studentId, sql.placeholder('studentId'))),
-    )
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
-    .prepare('session_and_student');
+/** Sent with every call of a guardian: written by hand, as building and reading it otherwise took longer than all the rest of the check. */
+const FIND_SESSION = {
+  name: 'session_and_student',
+  text: `
+select sessions.parent_id as "parentId", parent_students.student_id as "studentId", sessions.touched_at < now() - interval '1 hour' as stale
+from sessions left join parent_students
+  on parent_students.parent_id = sessions.parent_id and parent_students.student_id = $1 and parent_students.hidden_at is null
+where sessions.token_hash = $2 and sessions.expires_at > now()`,
+};
+
+/** Ids are bigint, which the driver gives as text. */
+interface FoundSession {
+  parentId: string;
+  studentId: string | null;
+  stale: boolean;
+}
+
+/** @param maxDays after which a session ends however much it is used */
+export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable }, maxDays = SESSION_MAX_DAYS): SessionRepository {
+  const unused = sql`now() + make_interval(secs => ${SESSION_SECONDS})`;
+  const end = (since: SQLWrapper) => sql`least(${unused}, ${since} + make_interval(days => ${maxDays}))`;
   return {
     async find(tokenHash, studentId) {
-      return (await find.execute({ tokenHash, studentId }))[0];
+      const {
+        rows: [row],
+      } = await pool.query<FoundSession>({ ...FIND_SESSION, values: [studentId, tokenHash] });
+      return row && { parentId: Number(row.parentId), studentId: row.studentId === null ? null : Number(row.studentId), stale: row.stale };
     },
     async touch(tokenHash) {
-      await db.update(sessions).set({ touchedAt: sql`now()`, expiresAt: lifetime }).where(eq(sessions.tokenHash, tokenHash));
+      await db
+        .update(sessions)
+        .set({ touchedAt: sql`now()`, expiresAt: end(sessions.createdAt) })
+        .where(eq(sessions.tokenHash, tokenHash));
     },
-    async create(parentId, tokenHash, executor = db) {
-      await executor.insert(sessions).values({ parentId, tokenHash, expiresAt: lifetime });
+    async create(session, executor = db) {
+      await executor.insert(sessions).values({ ...session, expiresAt: end(sql`now()`) });
     },
     async end(tokenHash) {
-      await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+      return (await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning({ parentId: sessions.parentId }))[0]?.parentId;
     },
     async endAllOf(parentId, executor = db) {
-      await executor.delete(sessions).where(eq(sessions.parentId, parentId));
+      return (await executor.delete(sessions).where(eq(sessions.parentId, parentId))).rowCount ?? 0;
+    },
+    async endOneOf(parentId, id, executor = db) {
+      const { rowCount } = await executor.delete(sessions).where(and(eq(sessions.parentId, parentId), eq(sessions.id, id)));
+      return (rowCount ?? 0) > 0;
+    },
+    async listOf(parentId) {
+      return db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.parentId, parentId), gt(sessions.expiresAt, sql`now()`)))
+        .orderBy(desc(sessions.touchedAt), desc(sessions.id));
     },
     async sweep() {
       await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));

@@ -1,22 +1,38 @@
+import type { FastifyRequest } from 'fastify';
 import { sessionToken, setSessionCookie } from '../../plugins/access';
 import type { RegisterCall } from '../../plugins/calls';
+import type { Caller } from '../../plugins/origin';
 import type { SessionService } from './sessions.service';
+
+const callerOf = (request: FastifyRequest): Caller => ({ address: request.ip, userAgent: request.headers['user-agent'] });
 
 export function sessionRoutes(call: RegisterCall, sessions: SessionService, cookieSecure: boolean): void {
   call('POST sessions/sign_in', async ({ body, request, reply }) => {
-    const { user, token } = await sessions.signIn(body, request.ip);
+    const { user, token } = await sessions.signIn(body, callerOf(request));
     setSessionCookie(reply, token, cookieSecure);
     return user;
   });
-  call('POST sessions/send_sign_in_captcha', ({ body, request }) => sessions.sendCaptcha(body.phone, 'sign_in', request.ip));
-  call('POST sessions/send_reset_password_captcha', ({ body, request }) => sessions.sendCaptcha(body.phone, 'reset_password', request.ip));
+  call('POST sessions/send_sign_in_captcha', ({ body, request }) => sessions.sendCaptcha(body.phone, 'sign_in', callerOf(request)));
+  call('POST sessions/send_reset_password_captcha', ({ body, request }) =>
+    sessions.sendCaptcha(body.phone, 'reset_password', callerOf(request)),
+  );
   call('POST sessions/reset_password', async ({ body, request }) => {
-    await sessions.resetPassword(body.phone, body.captcha, body.password, request.ip);
+    await sessions.resetPassword(body.phone, body.captcha, body.password, callerOf(request));
     return null;
   });
   call('POST sessions/sign_out', async ({ request, reply }) => {
     const token = sessionToken(request);
-    if (token !== undefined) await sessions.signOut(token);
+    if (token !== undefined) await sessions.signOut(token, callerOf(request));
+    setSessionCookie(reply, undefined, cookieSecure);
+    return null;
+  });
+  call('GET sessions', ({ guardian }) => sessions.list(guardian));
+  call('POST sessions/{id}/sign_out', async ({ guardian, params, request }) => {
+    await sessions.endOne(guardian, params.id, callerOf(request));
+    return null;
+  });
+  call('POST sessions/sign_out_everywhere', async ({ guardian, request, reply }) => {
+    await sessions.signOutEverywhere(guardian, callerOf(request));
     setSessionCookie(reply, undefined, cookieSecure);
     return null;
   });

@@ -1,34 +1,38 @@
-/** Signing in and out, SMS codes, password reset, and the limits on all of it. */
-import { createHmac, randomInt } from 'node:crypto';
-import { CAPTCHA_LENGTH, CAPTCHA_RESEND_SECONDS, CAPTCHA_TTL_SECONDS, CONSENT_VERSION } from '@xueban/contract/constants';
-import type { CaptchaSent } from '@xueban/contract/resources/sessions';
+/** Signing in and out, password reset, and the sessions of a guardian. */
+import { CONSENT_VERSION } from '@xueban/contract/constants';
+import type { CaptchaSent, Session } from '@xueban/contract/resources/sessions';
 import type { User } from '@xueban/contract/resources/users';
-import type { SmsCode, SmsSender } from '../../adapters/sms';
 import type { Transact } from '../../database';
-import { hashToken, newSessionToken } from '../../plugins/access';
-import type { Limit, Limits } from '../../plugins/config';
+import { type Guardian, hashToken, newSessionToken } from '../../plugins/access';
 import { AppError } from '../../plugins/errors';
-import type { Parent, UserRepository } from '../users/users.repository';
-import type { CaptchaPurpose, CaptchaRepository } from './captchas.repository';
+import { schoolDayOf } from '../../rules/school-calendar';
+import type { Audit, AuditKind } from '../audit/audit.service';
+import type { Parent, UserRepository } from '../users/users.service';
+import type { Attempts, Origin } from './attempts';
+import type { CaptchaPurpose } from './captchas.repository';
+import type { CaptchaService } from './captchas.service';
+import { isCommonPassword } from './common-passwords';
+import type { KnownNetworkRepository } from './known-networks.repository';
 import type { LimitRepository } from './limits.repository';
+import { type Caller, deviceOf, maskedAddress } from '../../plugins/origin';
 import { hashPassword, verifyPassword } from './passwords';
 import type { SessionRepository } from './sessions.repository';
 
 export interface SessionServiceParts {
   sessions: SessionRepository;
-  captchas: CaptchaRepository;
+  captchas: CaptchaService;
+  attempts: Attempts;
+  knownNetworks: KnownNetworkRepository;
   limits: LimitRepository;
   users: UserRepository;
   /** A guardian as the contract shows them. */
-  toUser: (parent: Parent) => User;
+  toUser: (parent: Parent, session: string) => User;
   transact: Transact;
-  sms: SmsSender;
-  limitsOf: Limits;
-  secret: string;
+  audit: Audit;
 }
 
-/** By SMS code or by password. */
-export type Credentials = { phone: string; consent_version?: string } & ({ captcha: string } | { password: string });
+/** By SMS code, by password, or by both where a password alone is not enough. */
+export type Credentials = { phone: string; consent_version?: string } & ({ captcha: string } | { password: string; captcha?: string });
 
 export interface SignedIn {
   user: User;
@@ -39,43 +43,57 @@ export interface SignedIn {
 export type SessionService = ReturnType<typeof createSessionService>;
 
 export function createSessionService(parts: SessionServiceParts) {
-  const { sessions, captchas, limits, users, toUser, transact, sms, limitsOf, secret } = parts;
-  const hashCode = (phone: string, purpose: CaptchaPurpose, code: string): string =>
-    createHmac('sha256', secret).update(`${purpose}:${phone}:${code}`).digest('base64url');
+  const { sessions, captchas, attempts, knownNetworks, limits, users, toUser, transact, audit } = parts;
 
-  async function takeAll(...wanted: [key: string, limit: Limit][]): Promise<void> {
-    for (const [key, limit] of wanted) {
-      if (!(await limits.take(key, limit))) throw new AppError('TOO_MANY_ATTEMPTS');
-    }
-  }
-
-  /** Runs an attempt that is counted as failed until it has succeeded; a limited one is not even looked at. */
-  async function attempt<T>(kind: string, phone: string, address: string, run: () => Promise<T>): Promise<T> {
-    const keys = [`${kind}:phone:${phone}`, `${kind}:address:${address}`] as const;
-    await takeAll([keys[0], limitsOf.failuresPerPhone], [keys[1], limitsOf.failuresPerAddress]);
-    const result = await run();
-    await limits.giveBack(...keys);
-    return result;
-  }
-
-  async function open(parent: Parent, consent: string | undefined): Promise<SignedIn> {
-    const token = newSessionToken();
-    await transact(async (tx) => {
-      if (parent.consentVersion !== CONSENT_VERSION && consent === CONSENT_VERSION) await users.recordConsent(parent.id, consent, tx);
-      await sessions.create(parent.id, hashToken(token), tx);
-    });
-    return { user: toUser(parent), token };
-  }
-
-  const consents = (parent: Parent, consent: string | undefined): boolean =>
-    parent.consentVersion === CONSENT_VERSION || consent === CONSENT_VERSION;
-
-  async function deliver(message: SmsCode): Promise<void> {
+  /** Runs an attempt and tells the audit trail when it fails, with the guardian whose phone it is. */
+  async function audited<T>(kind: AuditKind, phone: string, address: string, run: () => Promise<T>): Promise<T> {
     try {
-      await sms.send(message);
+      return await run();
     } catch (error) {
-      throw new AppError('SERVICE_UNAVAILABLE', { cause: error });
+      const parent = await users.findByPhone(phone).catch(() => undefined);
+      await audit.noteFailure({ kind, phone, address, parentId: parent?.id }, error);
+      throw error;
     }
+  }
+
+  async function open(
+    parent: Parent,
+    consent: string | undefined,
+    by: 'password' | 'captcha',
+    { address, userAgent }: Caller,
+    origin: Origin,
+  ): Promise<SignedIn> {
+    const token = newSessionToken();
+    const parentId = parent.id;
+    const newConsent = parent.consentVersion !== CONSENT_VERSION && consent === CONSENT_VERSION;
+    await transact(async (tx) => {
+      const deletionDue = await users.holdDeletionDue(parentId, tx);
+      if (deletionDue === undefined) throw new AppError('CREDENTIALS_INVALID');
+      if (deletionDue) throw new AppError('ACCOUNT_UNDER_DELETION', { values: { day: schoolDayOf(deletionDue) } });
+      if (newConsent) await users.recordConsent(parentId, consent, tx);
+      await sessions.create({ parentId, tokenHash: hashToken(token), device: deviceOf(userAgent), address: maskedAddress(address) }, tx);
+      await knownNetworks.remember(parentId, origin.network, tx);
+    });
+    // Afterwards: nobody is kept out because the trail cannot be written.
+    if (newConsent) await audit.note({ kind: 'consent', parentId, address, details: { version: consent } });
+    await audit.note({ kind: 'sign_in', parentId, address, details: { by } });
+    return { user: toUser(parent, hashToken(token)), token };
+  }
+
+  async function trySignIn(credentials: Credentials, caller: Caller): Promise<SignedIn> {
+    const { phone, captcha, consent_version: consent } = credentials;
+    const origin = await attempts.originOf(phone, caller.address);
+    const by = 'password' in credentials ? 'password' : 'captcha';
+    const parent = await attempts.run(by, phone, origin, async () => {
+      if (!('password' in credentials)) return redeem(phone, 'sign_in', credentials.captcha, origin);
+      if (captcha === undefined) return attempts.byPasswordAlone(phone, origin, () => checkPassword(phone, credentials.password));
+      return checkBoth(phone, captcha, credentials.password, origin);
+    });
+    if (parent.consentVersion !== CONSENT_VERSION && consent !== CONSENT_VERSION) {
+      if (captcha !== undefined) await captchas.restore(phone, 'sign_in', captcha); // the guardian agrees and sends the same code again
+      throw new AppError('CONSENT_REQUIRED');
+    }
+    return open(parent, consent, by, caller, origin);
   }
 
   async function checkPassword(phone: string, password: string): Promise<Parent> {
@@ -85,60 +103,96 @@ export function createSessionService(parts: SessionServiceParts) {
     return parent;
   }
 
-  async function redeem(phone: string, purpose: CaptchaPurpose, code: string): Promise<Parent> {
-    if (!(await captchas.redeem(phone, purpose, hashCode(phone, purpose, code)))) throw new AppError('CAPTCHA_INVALID');
+  /** The code first: without it a password is not looked at. */
+  async function checkBoth(phone: string, captcha: string, password: string, origin: Origin): Promise<Parent> {
+    await redeem(phone, 'sign_in', captcha, origin);
+    try {
+      return await checkPassword(phone, password);
+    } catch (error) {
+      await captchas.restore(phone, 'sign_in', captcha); // the guardian mends the password and sends the same code again
+      throw error;
+    }
+  }
+
+  async function redeem(phone: string, purpose: CaptchaPurpose, code: string, origin: Origin): Promise<Parent> {
+    await captchas.redeem(phone, purpose, code, origin);
     const parent = await users.findByPhone(phone);
     if (!parent) throw new AppError('PHONE_NOT_REGISTERED');
     return parent;
   }
 
+  async function setNewPassword(phone: string, captcha: string, password: string, { address }: Caller): Promise<void> {
+    const origin = await attempts.originOf(phone, address);
+    const parent = await attempts.run('reset', phone, origin, () => redeem(phone, 'reset_password', captcha, origin));
+    if (await isCommonPassword(password, phone)) {
+      await captchas.restore(phone, 'reset_password', captcha); // the guardian thinks of another and sends the same code again
+      throw new AppError('PASSWORD_TOO_COMMON');
+    }
+    const passwordHash = await hashPassword(password);
+    await transact(async (tx) => {
+      await users.setPassword(parent.id, passwordHash, tx);
+      await sessions.endAllOf(parent.id, tx);
+      await knownNetworks.remember(parent.id, origin.network, tx);
+      await audit.record({ kind: 'password_reset', parentId: parent.id, address }, tx);
+    });
+    await attempts.startOver(phone, origin);
+  }
+
+  async function sendCaptcha(phone: string, purpose: CaptchaPurpose, address: string): Promise<CaptchaSent> {
+    const sent = await captchas.send(phone, purpose, await attempts.originOf(phone, address));
+    const parent = await users.findByPhone(phone).catch(() => undefined); // it is sent: whose it is only serves the trail
+    await audit.note({ kind: 'captcha_sent', parentId: parent?.id, phone, address, details: { purpose } });
+    return sent;
+  }
+
   return {
-    async sendCaptcha(phone: string, purpose: CaptchaPurpose, address: string): Promise<CaptchaSent> {
-      const code = String(randomInt(10 ** CAPTCHA_LENGTH)).padStart(CAPTCHA_LENGTH, '0');
-      const codeHash = hashCode(phone, purpose, code);
-      await takeAll([`sms:address:${address}`, limitsOf.captchasPerAddress]);
-      if (!(await captchas.replace(phone, purpose, codeHash))) throw new AppError('CAPTCHA_TOO_SOON');
-      try {
-        await takeAll([`sms:phone:${phone}`, limitsOf.captchasPerPhone]);
-        await deliver({ phone, code, purpose, ttlSeconds: CAPTCHA_TTL_SECONDS });
-      } catch (error) {
-        await captchas.discard(phone, purpose, codeHash);
-        throw error;
-      }
-      return { expires_in: CAPTCHA_TTL_SECONDS, resend_after: CAPTCHA_RESEND_SECONDS };
+    sendCaptcha: (phone: string, purpose: CaptchaPurpose, { address }: Caller): Promise<CaptchaSent> =>
+      audited('captcha_sent', phone, address, () => sendCaptcha(phone, purpose, address)),
+
+    signIn: (credentials: Credentials, caller: Caller): Promise<SignedIn> =>
+      audited('sign_in', credentials.phone, caller.address, () => trySignIn(credentials, caller)),
+
+    resetPassword: (phone: string, captcha: string, password: string, caller: Caller): Promise<void> =>
+      audited('password_reset', phone, caller.address, () => setNewPassword(phone, captcha, password, caller)),
+
+    async signOut(token: string, { address }: Caller): Promise<void> {
+      const parentId = await sessions.end(hashToken(token));
+      if (parentId !== undefined) await audit.note({ kind: 'sign_out', parentId, address });
     },
 
-    async signIn(credentials: Credentials, address: string): Promise<SignedIn> {
-      const { phone, consent_version: consent } = credentials;
-      if ('password' in credentials) {
-        const parent = await attempt('password', phone, address, () => checkPassword(phone, credentials.password));
-        if (!consents(parent, consent)) throw new AppError('CONSENT_REQUIRED');
-        return open(parent, consent);
-      }
-      const parent = await attempt('captcha', phone, address, () => redeem(phone, 'sign_in', credentials.captcha));
-      if (!consents(parent, consent)) {
-        await captchas.restore(phone, 'sign_in'); // the guardian agrees and sends the same code again
-        throw new AppError('CONSENT_REQUIRED');
-      }
-      return open(parent, consent);
+    /** Sessions of the guardian, the latest used first. */
+    async list({ parentId, tokenHash }: Guardian): Promise<Session[]> {
+      return (await sessions.listOf(parentId)).map((session) => ({
+        id: session.id,
+        device: session.device,
+        address: session.address,
+        created_at: session.createdAt.toISOString(),
+        last_used_at: session.touchedAt.toISOString(),
+        current: session.tokenHash === tokenHash,
+      }));
     },
 
-    async resetPassword(phone: string, captcha: string, password: string, address: string): Promise<void> {
-      const parent = await attempt('reset', phone, address, () => redeem(phone, 'reset_password', captcha));
-      const passwordHash = await hashPassword(password);
+    /** Ends one session of the guardian. @throws AppError NOT_FOUND */
+    async endOne({ parentId }: Guardian, id: number, { address }: Caller): Promise<void> {
       await transact(async (tx) => {
-        await users.setPassword(parent.id, passwordHash, tx);
-        await sessions.endAllOf(parent.id, tx);
+        if (!(await sessions.endOneOf(parentId, id, tx))) throw new AppError('NOT_FOUND');
+        await audit.record({ kind: 'sessions_ended', parentId, address, details: { ended: 1 } }, tx);
       });
-      await limits.forget(`password:phone:${phone}`); // who has the phone may start over
     },
 
-    signOut: (token: string): Promise<void> => sessions.end(hashToken(token)),
+    /** Ends every session of the guardian, this one too. */
+    async signOutEverywhere({ parentId }: Guardian, { address }: Caller): Promise<void> {
+      await transact(async (tx) => {
+        const ended = await sessions.endAllOf(parentId, tx);
+        await audit.record({ kind: 'sessions_ended', parentId, address, details: { ended } }, tx);
+      });
+    },
 
     /** Removes what has expired; called now and then. */
     async sweep(): Promise<void> {
       await sessions.sweep();
       await captchas.sweep();
+      await knownNetworks.sweep();
       await limits.sweep();
     },
   };

@@ -43,12 +43,16 @@ export async function listAllocations(
   return { items, total: row?.total ?? 0 };
 }
 
-/** Whether the course is assigned to the student, and who teaches it. */
-export async function findAllocation(db: Executor, studentId: number, courseId: number): Promise<{ teacherId: number | null } | undefined> {
+/**
+ * Whether the course is assigned to the student, and who teaches it. Held until the transaction ends: lessons and
+ * rounds of a course are opened one after the other, so that each knows of the other.
+ */
+export async function holdAllocation(db: Executor, studentId: number, courseId: number): Promise<{ teacherId: number | null } | undefined> {
   const [allocation] = await db
     .select({ teacherId: studentAllocations.teacherId })
     .from(studentAllocations)
-    .where(and(eq(studentAllocations.studentId, studentId), eq(studentAllocations.courseId, courseId)));
+    .where(and(eq(studentAllocations.studentId, studentId), eq(studentAllocations.courseId, courseId)))
+    .for('no key update');
   return allocation;
 }
 

@@ -43,6 +43,10 @@ export function createUserRepository(db: Db) {
     async setPassword(id: number, passwordHash: string, executor: Executor = db): Promise<void> {
       await executor.update(parents).set({ passwordHash }).where(eq(parents.id, id));
     },
+    /** From when on the guardian is deleted, null: not at all; undefined: there is no such guardian. Holds the row, so that no deletion is asked for while they sign in. */
+    async holdDeletionDue(id: number, tx: Executor): Promise<Date | null | undefined> {
+      return (await tx.select({ dueAt: parents.deletionDueAt }).from(parents).where(eq(parents.id, id)).for('no key update'))[0]?.dueAt;
+    },
     async recordConsent(id: number, consentVersion: string, executor: Executor = db): Promise<void> {
       await executor.update(parents).set({ consentVersion, consentedAt: sql`now()` }).where(eq(parents.id, id));
     },

@@ -2,7 +2,7 @@ import type { RegisterCall } from '../../plugins/calls';
 import type { UserService } from './users.service';
 
 export function userRoutes(call: RegisterCall, users: UserService): void {
-  call('GET users/current', ({ guardian }) => users.current(guardian.parentId));
-  call('GET parents/profile', ({ guardian }) => users.current(guardian.parentId));
-  call('PUT parents/profile', ({ guardian, body }) => users.change(guardian.parentId, body));
+  call('GET users/current', ({ guardian }) => users.current(guardian));
+  call('GET parents/profile', ({ guardian }) => users.current(guardian));
+  call('PUT parents/profile', ({ guardian, body }) => users.change(guardian, body));
 }

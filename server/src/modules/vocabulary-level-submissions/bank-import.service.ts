@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Executor } from '../../database';
+import { CONTENT_FOLDER } from '../../paths';
 import {
   type AuthoredItem,
   type ItemRow,
@@ -16,7 +17,7 @@ import {
 } from './item-bank.repository';
 
 /** The bank that is written for the product. */
-export const BANK_FOLDER = path.resolve(__dirname, '../../../../content/vocabulary-test');
+export const BANK_FOLDER = path.join(CONTENT_FOLDER, 'vocabulary-test');
 
 export interface AuthoredBank {
   items: AuthoredItem[];

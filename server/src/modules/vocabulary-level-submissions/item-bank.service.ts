@@ -10,7 +10,7 @@ export interface LoadedBank extends ItemBank {
 }
 
 export interface ItemBankService {
-  /** @throws AppError SERVICE_UNAVAILABLE while no bank has been imported */
+  /** @throws AppError VOCABULARY_TEST_NOT_SET_UP while no bank has been imported */
   current(): Promise<LoadedBank>;
 }
 
@@ -24,8 +24,7 @@ export function createItemBankService(db: Executor, now: () => number = Date.now
 
   const check = async (): Promise<LoadedBank> => {
     const version = await bankVersion(db);
-    if (version === null)
-      throw new AppError('SERVICE_UNAVAILABLE', { cause: new Error('The item bank is empty: npm run admin -- import-vocabulary-test') });
+    if (version === null) throw new AppError('VOCABULARY_TEST_NOT_SET_UP');
     if (held?.version !== version) held = { version, bank: await load(db) };
     checkedAt = now();
     return held.bank;

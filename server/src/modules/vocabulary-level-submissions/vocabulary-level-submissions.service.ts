@@ -306,7 +306,7 @@ function fold(state: TestState, bank: LoadedBank, { stepNumber, answer, millisec
   }
 }
 
-/** Draws the order of the meanings anew: not from the seed, which shows itself in the words that were asked. */
+/** Draws a new order of the meanings: not from the seed, which shows itself in the words that were asked. */
 function withSecretOrder(state: TestState): TestState {
   if (state.step.kind !== 'choice') return state;
   const order = [0, 1, 2, 3];

@@ -60,7 +60,7 @@ export class Calibration {
   private readonly words: ReadonlyMap<string, { prior: number; answers: number; logs: Float64Array }>;
 
   /**
-   * @param words the bank, with ranks (not with earlier calibrations: all answers are weighed anew)
+   * @param words the bank, with ranks (not with earlier calibrations: all answers are weighed again)
    * @param discrimination of the slope in use
    */
   constructor(

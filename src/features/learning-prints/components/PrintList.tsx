@@ -4,17 +4,17 @@ import type { LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { Student } from '@xueban/contract/resources/students';
 import { Chips } from '@/components/Chips';
 import { PRESS, View } from '@/components/host';
-import { LoadFailed } from '@/components/LoadFailed';
+import { ListBody } from '@/components/list/ListBody';
+import { useRows } from '@/components/list/use-rows';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
-import { changes } from '@/lib/changes';
 import { go } from '@/lib/navigation';
-import { isOnline } from '@/lib/network';
+import { type Tag, versionOf } from '@/lib/stale';
 import { StudentPage } from '@/state/student-page';
 import { extentText, filters, type PrintFilter, type PrintGroup, groupPrints, purposes, statusView } from '../logic/prints';
-import { type Prints, usePrints } from '../use-prints';
+import { usePrints } from '../use-prints';
 import styles from './PrintList.module.scss';
 
 /** 学习打印: what can be printed, newest first. */
@@ -32,89 +32,59 @@ export function PrintList({ learningRecordId }: { learningRecordId: number | und
   );
 }
 
+const SHOWN: readonly Tag[] = ['prints'];
 /** Rows drawn at once: a learner of years has thousands. */
 const ROWS_SHOWN = 20;
 const toWords = () => go('words');
 
 function OfStudent({ student, learningRecordId }: { student: Student; learningRecordId: number | undefined }) {
   const [filter, setFilter] = useState<PrintFilter>('all');
-  const [first, setFirst] = useState(0);
   const list = usePrints(student.id, { filter, learningRecordId });
   const { collection, refresh, loadMore, retry } = list;
-  const end = first + ROWS_SHOWN;
+  const rows = useRows(collection, ROWS_SHOWN);
+  const { shown, reset } = rows;
   usePageEvent('onPullDownRefresh', () => {
-    setFirst(0);
+    reset();
     return refresh();
   });
   usePageEvent('onReachBottom', () => {
-    if (end > collection.length) void loadMore();
+    if (!rows.older) void loadMore();
   });
   // Back from a round that went on meanwhile: its sheets are on their way.
-  const [readAt, setReadAt] = useState(changes);
+  const [readAt, setReadAt] = useState(() => versionOf(SHOWN));
   usePageEvent('onShow', () => {
-    if (changes() === readAt) return;
-    setReadAt(changes());
-    setFirst(0);
+    if (versionOf(SHOWN) === readAt) return;
+    setReadAt(versionOf(SHOWN));
+    reset();
     void refresh();
   });
-  const choose = useCallback((next: PrintFilter) => {
-    setFirst(0);
-    setFilter(next);
-  }, []);
-  const older = useCallback(() => setFirst((now) => now + ROWS_SHOWN), []);
-  const newer = useCallback(() => setFirst((now) => Math.max(0, now - ROWS_SHOWN)), []);
-  const groups = useMemo(() => groupPrints(collection.slice(first, end)), [collection, first, end]);
+  const choose = useCallback(
+    (next: PrintFilter) => {
+      reset();
+      setFilter(next);
+    },
+    [reset],
+  );
+  const groups = useMemo(() => groupPrints(shown), [shown]);
   return (
     <Screen>
       <Chips name="kind" label="种类" options={filters} value={filter} onChange={choose} />
-      <Body list={list} filter={filter} last={end >= collection.length}>
-        {first > 0 && (
-          <View id="newer" className={styles.more} onTap={newer} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
-            看更近的打印
-          </View>
-        )}
-        {groups.map((group) => (
-          <Group key={group.key} group={group} onRetry={retry} />
-        ))}
-        {end < collection.length && (
-          <View id="older" className={styles.more} onTap={older} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
-            看更早的打印
-          </View>
-        )}
-      </Body>
+      <ListBody
+        list={list}
+        what="学习打印"
+        unit="份"
+        rows={rows}
+        rowsOf="打印"
+        skeleton={<PrintsSkeleton />}
+        empty={<NoPrints filter={filter} />}
+      >
+        <View className={styles.stack}>
+          {groups.map((group) => (
+            <Group key={group.key} group={group} onRetry={retry} />
+          ))}
+        </View>
+      </ListBody>
     </Screen>
-  );
-}
-
-interface BodyProps {
-  list: Prints;
-  filter: PrintFilter;
-  /** Nothing that is already read waits behind a tap. */
-  last: boolean;
-  children: React.ReactNode;
-}
-
-function Body({ list: { collection, status, hasMore, pagination, refresh, loadMore }, filter, last, children }: BodyProps) {
-  const again = useCallback(() => void refresh(), [refresh]);
-  const more = useCallback(() => void loadMore(), [loadMore]);
-  if (collection.length === 0) {
-    if (status === 'failed') return <LoadFailed what="学习打印" unreached={!isOnline()} onAgain={again} />;
-    return status === 'ready' ? <NoPrints filter={filter} /> : <PrintsSkeleton />;
-  }
-  return (
-    <View className={styles.stack}>
-      {children}
-      {last &&
-        (status === 'failed' ? (
-          <View id="list-end" className={styles.more} onTap={more} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
-            没有读到后面的，点这里重试
-          </View>
-        ) : (
-          <View id="list-end" className={styles.end}>
-            {hasMore ? '正在读后面的…' : `一共 ${pagination.total} 份，到底了`}
-          </View>
-        ))}
-    </View>
   );
 }
 

@@ -5,19 +5,20 @@ import type { ReinforcementSubmissionSummary } from '@xueban/contract/resources/
 import type { Student } from '@xueban/contract/resources/students';
 import { Chips } from '@/components/Chips';
 import { PRESS, View } from '@/components/host';
+import { ListBody } from '@/components/list/ListBody';
+import { useRows } from '@/components/list/use-rows';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { useApiQuery } from '@/lib/api-query';
-import { changes } from '@/lib/changes';
 import { callPage } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
+import { type Tag, versionOf } from '@/lib/stale';
 import { useLook } from '@/lib/use-look';
 import { useList } from '@/state/list';
 import { StudentPage } from '@/state/student-page';
 import { placeText, resultText, scoreText, sourceNames, whenText } from '../logic/history';
 import styles from './History.module.scss';
-import { ListBody } from './ListBody';
 
 /** 历史复习: past reviews, the newest first; each opens its report. */
 export function History({ courseId }: { courseId: number | undefined }) {
@@ -34,6 +35,7 @@ export function History({ courseId }: { courseId: number | undefined }) {
   );
 }
 
+const SHOWN: readonly Tag[] = ['wordMemory'];
 /** 0: all courses. */
 const ALL = 0;
 const keyOf = ({ id }: ReinforcementSubmissionSummary): number => id;
@@ -63,38 +65,41 @@ function OfStudent({ student: { id: studentId }, ofAddress }: { student: Student
     [studentId, courseId],
   );
   const list = useList(`reviews ${studentId}/${courseId}`, fetchPage, { keyOf, forgetful: true });
-  const { collection, pagination, refresh, loadMore } = list;
-  const [first, setFirst] = useState(0);
-  const [readAt, setReadAt] = useState(changes);
+  const { collection, refresh, loadMore } = list;
+  const rows = useRows(collection, ROWS_SHOWN);
+  const { reset } = rows;
+  const [readAt, setReadAt] = useState(() => versionOf(SHOWN));
   usePageEvent('onPullDownRefresh', () => {
-    setFirst(0);
+    reset();
     return refresh();
   });
   usePageEvent('onReachBottom', () => {
-    if (first + ROWS_SHOWN > collection.length) void loadMore();
+    if (!rows.older) void loadMore();
   });
   // Back from a review that went on meanwhile.
-  useLook(() => {
-    if (changes() === readAt) return;
-    setReadAt(changes());
-    setFirst(0);
+  useLook(SHOWN, () => {
+    if (versionOf(SHOWN) === readAt) return;
+    setReadAt(versionOf(SHOWN));
+    reset();
     void refresh();
   });
-  const choose = useCallback((next: number) => {
-    setFirst(0);
-    setCourseId(next);
-  }, []);
+  const choose = useCallback(
+    (next: number) => {
+      reset();
+      setCourseId(next);
+    },
+    [reset],
+  );
   const toReviews = useCallback(() => go('reinforcements'), []);
-  const later = useCallback(() => setFirst((now) => now + ROWS_SHOWN), []);
-  const earlier = useCallback(() => setFirst((now) => Math.max(0, now - ROWS_SHOWN)), []);
-  const end = first + ROWS_SHOWN;
   return (
     <Screen>
       {options.length > 2 && <Chips name="course" label="课程" options={options} value={courseId} onChange={choose} />}
       <ListBody
         list={list}
         what="历史复习"
-        end={end >= collection.length ? `一共 ${pagination.total} 次复习，到底了` : undefined}
+        unit="次复习"
+        rows={rows}
+        rowsOf="复习"
         skeleton={<HistorySkeleton />}
         empty={
           <StateView
@@ -107,21 +112,11 @@ function OfStudent({ student: { id: studentId }, ofAddress }: { student: Student
           />
         }
       >
-        {first > 0 && (
-          <View id="newer" className={styles.more} onTap={earlier} hoverClassName={styles.pressed} {...PRESS}>
-            看更近的复习
-          </View>
-        )}
         <View id="reviews" className={styles.list}>
-          {collection.slice(first, end).map((item) => (
+          {rows.shown.map((item) => (
             <Row key={item.id} item={item} />
           ))}
         </View>
-        {end < collection.length && (
-          <View id="older" className={styles.more} onTap={later} hoverClassName={styles.pressed} {...PRESS}>
-            看更早的复习
-          </View>
-        )}
       </ListBody>
     </Screen>
   );

@@ -3,6 +3,7 @@ import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
 import type { Student } from '@xueban/contract/resources/students';
 import { View } from '@/components/host';
 import { Chips } from '@/components/Chips';
+import { ListBody } from '@/components/list/ListBody';
 import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
@@ -11,11 +12,10 @@ import { LongList } from '@/components/word-row/LongList';
 import { go } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
 import { schoolDay } from '@/lib/time';
-import { useWordCourse } from '@/state/course-choice';
+import { useWordCourse } from '@/state/study/course-choice';
 import { StudentPage } from '@/state/student-page';
 import { cellName, listTitle } from '../logic/words';
 import { useReviewWords } from '../use-review-words';
-import { ListBody } from './ListBody';
 import { ReviewWordRow } from './ReviewWordRow';
 import styles from './ReviewWords.module.scss';
 
@@ -104,13 +104,7 @@ function Words({ studentId, courseId, wanted }: { studentId: number; courseId: n
         {listTitle({ cell, due, learningRecordId })}
         {collection.length > 0 && <View className={styles.total}>{`${pagination.total} 词 · 轻点看释义`}</View>}
       </View>
-      <ListBody
-        list={list}
-        what="单词"
-        end={`一共 ${pagination.total} 个词，到底了`}
-        skeleton={<RowsSkeleton />}
-        empty={<Nothing due={due} cell={cell} />}
-      >
+      <ListBody list={list} what="单词" unit="个词" skeleton={<RowsSkeleton />} empty={<Nothing due={due} cell={cell} />}>
         <LongList id="words" items={collection} renderRow={renderRow} above={ABOVE} />
       </ListBody>
     </Screen>

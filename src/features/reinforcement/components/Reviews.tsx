@@ -29,7 +29,7 @@ import { useExerciseChoice } from '../review/exercise-choice';
 import { savedOpenReview } from '../review/review-storage';
 import { useReinforcement } from '../use-reinforcement';
 import { Calendar } from './Calendar';
-import { OfflineNote } from './OfflineNote';
+import { OfflineNote } from '@/components/OfflineNote';
 import styles from './Reviews.module.scss';
 
 /** 复习单词: what is due today, its plans, the calendar, and the ways to all that belongs to reviews. */
@@ -42,7 +42,7 @@ export function Reviews({ courseId }: { courseId: number | undefined }) {
     return (
       <Screen>
         <SavedReview studentId={studentId} />
-        <OfflineNote text="网络恢复后，这里会显示今天的全部安排" />
+        <OfflineNote gap="above" text="网络恢复后，这里会显示今天的全部安排" />
       </Screen>
     );
   }
@@ -151,7 +151,7 @@ function Today({ state, children }: { state: ReinforcementState; children: React
   return (
     <Screen footer={footer}>
       {children}
-      <OfflineNote text="现在没有网络，看到的是上次的安排" />
+      <OfflineNote gap="above" text="现在没有网络，看到的是上次的安排" />
       <PendingBadge count={pending} />
       <Hero state={state} />
       {kind === 'due' && (

@@ -9,7 +9,7 @@ import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { Sheet } from '@/components/Sheet';
 import { Skeleton } from '@/components/Skeleton';
-import { StateView } from '@/components/StateView';
+import { Waiting } from '@/components/Waiting';
 import { preloadAudio } from '@/lib/audio';
 import { setPageTitle } from '@/lib/navigation';
 import { progressOf, reasonOf, upcoming } from '../logic/asking';
@@ -25,20 +25,7 @@ const WORDS_AHEAD = 3;
 /** 21天抗遗忘: the words of a session, one at a time, until each is right. */
 export function Take({ wanted }: { wanted: ReviewWanted }) {
   const page = useReview(wanted);
-  if (page.status === 'loading')
-    return (
-      <Screen>
-        <TakeSkeleton />
-      </Screen>
-    );
-  if (page.status === 'failed') {
-    const { kind, title, text, action, onAction } = page;
-    return (
-      <Screen>
-        <StateView id="review-error" kind={kind} title={title} text={text} action={action} onAction={onAction} />
-      </Screen>
-    );
-  }
+  if (page.status !== 'ready') return <Waiting page={page} name="review" skeleton={<TakeSkeleton />} />;
   return <Session key={page.openings} active={page} />;
 }
 
@@ -147,7 +134,7 @@ const soundsOf = ({ audio_url: word, example_audio_url: example }: Word): string
 /** Shape of a question. */
 function TakeSkeleton() {
   return (
-    <View id="review-skeleton" className={styles.stack}>
+    <View className={styles.stack}>
       <Skeleton width={40} />
       <Skeleton width={100} />
       <View className={styles.cardShape} />

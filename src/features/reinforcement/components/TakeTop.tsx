@@ -3,7 +3,7 @@ import { Glyph } from '@/components/Glyph';
 import { PRESS, type TapHandler, View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { ProgressBar } from '@/components/ProgressBar';
-import { OfflineNote } from './OfflineNote';
+import { OfflineNote } from '@/components/OfflineNote';
 import styles from './Take.module.scss';
 
 export interface TakeTopProps {
@@ -39,7 +39,7 @@ export const TakeTop = memo(function TakeTop({ percentage, text, reason, late, o
         </View>
       </View>
       <ProgressBar percentage={percentage} />
-      <OfflineNote />
+      <OfflineNote gap="above" text="现在没有网络，可以继续复习，答案先存在手机里" />
     </View>
   );
 });

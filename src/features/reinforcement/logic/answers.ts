@@ -1,6 +1,7 @@
 /** The answers of a review as the phone knows them: those of the server, then its own that are still on their way. */
 import type { Exercise, ReviewAnswer } from '@xueban/contract/resources/reinforcements';
-import { type OutboxEntry, type OutboxRequest, reviewRecordId } from '@/lib/outbox';
+import { type OutboxEntry, type OutboxRequest, type Stream, streamOf } from '@/lib/outbox';
+import type { AttemptOwner } from '@/state/attempt/attempt';
 
 /** An answer with the idempotency key it is sent under. */
 export interface KeyedAnswer {
@@ -12,10 +13,9 @@ export interface KeyedAnswer {
   correct: boolean;
 }
 
-/** Whose review an answer belongs to. */
-export interface ReviewOwner {
-  guardianId: number;
-  studentId: number;
+/** What a review's entries in the outbox belong to. */
+export function reviewStream(submissionId: number): Stream {
+  return streamOf('reinforcement_submissions', submissionId);
 }
 
 /** An answer given back by the server. */
@@ -47,7 +47,7 @@ export function endsReview(entries: readonly OutboxEntry[]): boolean {
 /** An answer as it is put into the outbox. */
 export function answerRequest(
   { wordId, exercise, given, correct }: Omit<KeyedAnswer, 'key'>,
-  owner: ReviewOwner,
+  owner: AttemptOwner,
   submissionId: number,
   answeredAt: string,
 ): OutboxRequest {
@@ -58,21 +58,14 @@ export function answerRequest(
 }
 
 /** The end of a review as it is put into the outbox, behind its answers. */
-export function endRequest(owner: ReviewOwner, submissionId: number): OutboxRequest {
+export function endRequest(owner: AttemptOwner, submissionId: number): OutboxRequest {
   return { ...requestOf(owner, submissionId), body: { completed: true } };
 }
 
-function requestOf(owner: ReviewOwner, submissionId: number) {
+function requestOf(owner: AttemptOwner, submissionId: number) {
   return {
     ...owner,
-    recordId: reviewRecordId(submissionId),
     call: 'PUT reinforcement_submissions/{id}' as const,
     params: { id: submissionId },
   };
-}
-
-/** Joins two logs in order. An answer in both (sent, but its reply was lost) counts once, where the first log has it. */
-export function mergeAnswers(first: readonly KeyedAnswer[], later: readonly KeyedAnswer[]): KeyedAnswer[] {
-  const seen = new Set(first.map(({ key }) => key));
-  return [...first, ...later.filter(({ key }) => !seen.has(key))];
 }

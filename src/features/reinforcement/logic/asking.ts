@@ -1,6 +1,6 @@
 /** Where a review stands and what comes next. Pure. */
 import type { SubmissionWord } from '@xueban/contract/resources/reinforcements';
-import type { SessionState } from '@xueban/contract/review-session';
+import type { SessionState } from '@xueban/contract/learning/review-session';
 
 export interface SessionProgress {
   /** Words right by now, of all: 0–100. */

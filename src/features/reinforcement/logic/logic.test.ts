@@ -1,7 +1,7 @@
-import type { SessionState } from '@xueban/contract/review-session';
+import type { SessionState } from '@xueban/contract/learning/review-session';
 import type { OutboxEntry } from '@/lib/outbox';
 import { owner, plus, reviewWord, state as stateOf, submissionWord, summary } from '../test-data';
-import { answerRequest, endRequest, endsReview, fromEntries, fromServer, mergeAnswers } from './answers';
+import { answerRequest, endRequest, endsReview, fromEntries, fromServer } from './answers';
 import { progressOf, reasonOf, upcoming } from './asking';
 import { dateText, dayLines, kindOf, weekdayOf, weeksOf } from './calendar';
 import { backlogLines, lateText, nextDueText, planNote, planTitle, todayKind } from './due';
@@ -24,7 +24,6 @@ describe('answers', () => {
       createdAt: '',
       guardianId: 7,
       studentId: 2,
-      recordId: -500,
       call: 'PUT reinforcement_submissions/{id}',
       params: { id: 500 },
       body,
@@ -35,7 +34,6 @@ describe('answers', () => {
     expect(request).toEqual({
       guardianId: 7,
       studentId: 2,
-      recordId: -500,
       call: 'PUT reinforcement_submissions/{id}',
       params: { id: 500 },
       body: { word_id: 5, exercise: 'choice', given: '词', correct: false, answered_at: '2026-11-21T11:00:00.000Z' },
@@ -51,13 +49,9 @@ describe('answers', () => {
     expect(endsReview([entry(answerRequest({ wordId: 5, exercise: 'recall', correct: true }, owner, 500, '').body)])).toBe(false);
   });
 
-  test('an answer in both logs counts once', () => {
-    const [a, b] = [
-      fromServer({ key: 'a', word_id: 1, exercise: 'recall', correct: true }),
-      fromServer({ key: 'b', word_id: 2, exercise: 'spelling', given: 'x', correct: false }),
-    ];
-    expect(mergeAnswers([a], [a, b])).toEqual([a, b]);
-    expect(b.given).toBe('x');
+  test('an answer of the server comes back with what was given', () => {
+    expect(fromServer({ key: 'a', word_id: 1, exercise: 'recall', correct: true })).not.toHaveProperty('given');
+    expect(fromServer({ key: 'b', word_id: 2, exercise: 'spelling', given: 'x', correct: false }).given).toBe('x');
   });
 });
 

@@ -1,6 +1,5 @@
 /** What is said when the server refuses an answer of a review: what happened, and what now. */
 import type { ErrorKey } from '@xueban/contract/errors';
-import type { OutboxEntry } from '@/lib/outbox';
 import { refusalTextOf } from '@/lib/refusal-text';
 
 const told: Partial<Record<ErrorKey, string>> = {
@@ -12,10 +11,6 @@ const told: Partial<Record<ErrorKey, string>> = {
   CONSENT_REQUIRED: '请先同意用户协议，再继续复习',
 };
 
-export function reviewRefusalText(refused: readonly Pick<OutboxEntry, 'refusal'>[]): string {
-  return refusalTextOf(
-    told,
-    refused.map(({ refusal }) => refusal),
-    '有一个答案没能计入，已经同步',
-  );
+export function reviewRefusalText(refusals: readonly ({ key: string | undefined } | undefined)[]): string {
+  return refusalTextOf(told, refusals, '有一个答案没能计入，已经同步');
 }

@@ -1,6 +1,6 @@
 /** What a report of a review says. Pure. */
 import type { CurvePoint, ReviewReport } from '@xueban/contract/resources/reinforcements';
-import type { SessionState } from '@xueban/contract/review-session';
+import type { SessionState } from '@xueban/contract/learning/review-session';
 import type { LineChart } from '@/components/chart/line-chart';
 import { sayDay, sayDuration } from '@/lib/time';
 
@@ -38,7 +38,7 @@ export function countText({ words_count: words, correct_count: correct, unanswer
 
 /**
  * When the words come up again, as it stood when the review ended. Of a review of today that is still news; of an earlier
- * one nothing is said: what came next then is over, and a report made anew by a late answer no longer knows it.
+ * one nothing is said: what came next then is over, and a report made again by a late answer no longer knows it.
  */
 export function nextText(nextDueOn: string | null, { day, today }: { day: string; today: string }): string {
   if (day !== today) return `${dateOf(day)}的复习`;

@@ -23,8 +23,6 @@ export function recallText(recall: number | null): string {
   return recall === null ? '' : `记得 ${Math.round(recall * 100)}%`;
 }
 
-export type WordView = 'all' | 'due';
-
 /** What the list is of, in words: 第 3 轮的词, 今天要复习的词, 这一轮的词. */
 export function listTitle({
   cell,

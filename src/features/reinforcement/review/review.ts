@@ -1,7 +1,8 @@
 /** A review as the phone holds it: the session, its words, every answer known so far, and the fold of them. Pure. */
 import type { ReinforcementSubmission, SubmissionWord } from '@xueban/contract/resources/reinforcements';
-import { foldSession, type SessionState } from '@xueban/contract/review-session';
-import { fromServer, type KeyedAnswer, mergeAnswers, type ReviewOwner } from '../logic/answers';
+import { foldSession, type SessionState } from '@xueban/contract/learning/review-session';
+import { type AttemptOwner, mergeAnswers } from '@/state/attempt/attempt';
+import { fromServer, type KeyedAnswer } from '../logic/answers';
 
 /** The session without its words and answers, which the review keeps in its own form. */
 export type ReviewSubmission = Omit<ReinforcementSubmission, 'words' | 'answers'>;
@@ -13,7 +14,7 @@ export interface Practice {
 }
 
 export interface Review {
-  owner: ReviewOwner;
+  owner: AttemptOwner;
   submission: ReviewSubmission;
   words: readonly SubmissionWord[];
   answers: readonly KeyedAnswer[];
@@ -25,7 +26,7 @@ export interface Review {
 }
 
 export function makeReview(
-  owner: ReviewOwner,
+  owner: AttemptOwner,
   submission: ReviewSubmission,
   words: readonly SubmissionWord[],
   answers: readonly KeyedAnswer[],
@@ -46,7 +47,7 @@ const stateOf = (words: readonly SubmissionWord[], answers: readonly KeyedAnswer
  * @param ended whether its completion waits on this phone
  */
 export function reviewFromServer(
-  owner: ReviewOwner,
+  owner: AttemptOwner,
   { words, answers, ...submission }: ReinforcementSubmission,
   pending: readonly KeyedAnswer[],
   ended: boolean,

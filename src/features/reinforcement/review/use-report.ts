@@ -5,13 +5,15 @@ import { isApiError, isTransient } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { reportError } from '@/lib/errors';
 import { hasNetwork, isOnline, onNetworkChange } from '@/lib/network';
-import { outbox, reviewRecordId } from '@/lib/outbox';
+import { outbox } from '@/lib/outbox';
 import { toastText } from '@/lib/toast';
+import { reviewStream } from '../logic/answers';
 import { reviewRefusalText } from '../logic/refusal';
-import { useLearner } from '../use-learner';
-import { loadReview, ownerOf } from './open-review';
+import { ownerFor } from '@/state/attempt/open-attempt';
+import { useLearner } from '@/state/attempt/use-learner';
+import { loadReview } from './open-review';
 import type { Review } from './review';
-import { keepReview, lastKnownReview } from './review-storage';
+import { reviewStorage } from './review-storage';
 
 export interface ReportState {
   review: Review | undefined;
@@ -24,9 +26,9 @@ export interface ReportState {
 
 export function useReport(submissionId: number | undefined): ReportState {
   const { studentId, guardianId, known } = useLearner();
-  const lane = reviewRecordId(submissionId ?? 0);
+  const stream = reviewStream(submissionId ?? 0);
   const [review, setReview] = useState<Review | undefined>(undefined);
-  const [pending, setPending] = useState(() => outbox.pendingOf(lane).length);
+  const [pending, setPending] = useState(() => outbox.pendingOf(stream).length);
   const [problem, setProblem] = useState<unknown>(undefined);
   const alive = useRef(true);
   const failed = useRef(false);
@@ -41,24 +43,24 @@ export function useReport(submissionId: number | undefined): ReportState {
   const read = useCallback(async (): Promise<void> => {
     if (submissionId === undefined) return;
     setProblem(undefined);
-    const local = lastKnownReview(submissionId, { guardianId, studentId });
+    const local = reviewStorage.lastKnown(submissionId, { guardianId, studentId });
     // Shown at once; while answers wait, the server's report would be without them.
     if (local) setReview((now) => now ?? local);
-    if (local && (outbox.pendingOf(lane).length > 0 || !(await hasNetwork()))) return;
+    if (local && (outbox.pendingOf(stream).length > 0 || !(await hasNetwork()))) return;
     try {
       const loaded = await loadReview(
         () => call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, quiet: true }),
-        ownerOf({ guardianId, studentId }, local),
+        ownerFor({ guardianId, studentId }, local),
       );
       if (!alive.current) return;
-      if (local) keepReview({ ...loaded, practice: local.practice });
+      if (local) reviewStorage.keep({ ...loaded, practice: local.practice });
       setReview(loaded);
     } catch (error) {
       if (!alive.current) return;
       if (!isTransient(error)) reportError(error);
       if (!local || !isTransient(error)) setProblem(error);
     }
-  }, [submissionId, lane, guardianId, studentId]);
+  }, [submissionId, stream, guardianId, studentId]);
 
   // The last answer to arrive and a tap may ask for the report at the same moment: it is read once.
   const reading = useRef<Promise<void> | undefined>(undefined);
@@ -77,28 +79,28 @@ export function useReport(submissionId: number | undefined): ReportState {
   const waiting = useRef(pending);
   useEffect(() => {
     const look = (): void => {
-      const left = outbox.pendingOf(lane).length;
+      const left = outbox.pendingOf(stream).length;
       const arrived = waiting.current > 0 && left === 0;
       waiting.current = left;
       setPending(left);
-      const refused = outbox.refusedOf(lane);
+      const refused = outbox.refusedOf(stream);
       if (refused.length > 0) {
-        outbox.dismissRefused(lane);
-        toastText(reviewRefusalText(refused));
+        outbox.dismissRefused(stream);
+        toastText(reviewRefusalText(refused.map(({ refusal }) => refusal)));
       }
       if (arrived) void load();
     };
     // It may have done so between the first drawing and now.
     look();
     return outbox.subscribe(look);
-  }, [lane, load]);
+  }, [stream, load]);
 
   const again = useCallback(async (): Promise<void> => {
     outbox.retryNow();
     await outbox.whenStill();
-    if (outbox.pendingOf(lane).length > 0) toastText(isOnline() ? '还没有送到，稍后会自动再试' : '现在没有网络，联网后会自动送出');
+    if (outbox.pendingOf(stream).length > 0) toastText(isOnline() ? '还没有送到，稍后会自动再试' : '现在没有网络，联网后会自动送出');
     await load();
-  }, [lane, load]);
+  }, [stream, load]);
   usePageEvent('onShow', () => {
     if (failed.current) void again();
   });

@@ -1,31 +1,19 @@
 /** The review of the take page: opened when the page appears, answered tap by tap, ended at its end or before. */
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePageEvent } from 'remax/macro';
+import { useCallback } from 'react';
 import { clientMessages } from '@xueban/contract/errors';
+import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
+import { reportError } from '@/lib/errors';
 import { isApiError, isTransient } from '@/lib/http/api-error';
 import { go, isOpen, back, redirect } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
-import { outbox, reviewRecordId } from '@/lib/outbox';
-import { nowIso } from '@/lib/time';
-import { reportError } from '@/lib/errors';
-import { toastText } from '@/lib/toast';
+import { outbox } from '@/lib/outbox';
+import type { Learner } from '@/state/attempt/attempt';
+import { useAttempt } from '@/state/attempt/use-attempt';
 import { answerRequest, endRequest, type KeyedAnswer } from '../logic/answers';
 import { reviewRefusalText } from '../logic/refusal';
-import { useLearner } from '../use-learner';
 import { openReview, type ReviewWanted } from './open-review';
 import { type Review, withAnswer, withEnd } from './review';
-import { keepAnswers, keepReview } from './review-storage';
-
-/** Back in front after this long, another phone may have gone on with the review, ms. */
-const FRESH_MS = 60_000;
-
-export interface ReviewNotice {
-  kind: 'error' | 'offline' | 'empty' | 'done';
-  title: string;
-  text?: string;
-  action: string;
-  onAction: () => void;
-}
+import { reviewStorage } from './review-storage';
 
 export interface ActiveReview {
   status: 'ready';
@@ -34,111 +22,61 @@ export interface ActiveReview {
   answer: (answer: Omit<KeyedAnswer, 'key'>) => Review;
   /** Ends it: what has no answer stays due. The report takes the place of the page. */
   end: () => void;
-  /** Changes when the review was read anew: what a page keeps beside it starts over. */
+  /** Changes when the review was read again: what a page keeps beside it starts over. */
   openings: number;
 }
-export type ReviewPage = { status: 'loading' } | ({ status: 'failed' } & ReviewNotice) | ActiveReview;
 
-export function useReview(wanted: ReviewWanted): ReviewPage {
-  const { studentId, guardianId, known } = useLearner();
-  const [shown, setShown] = useState<{ review: Review | undefined; openings: number }>({ review: undefined, openings: 0 });
-  const [problem, setProblem] = useState<unknown>(undefined);
-  // Handlers read the latest review without changing with it.
-  const latest = useRef<Review | undefined>(undefined);
-  const given = useRef<KeyedAnswer[]>([]);
-  const failed = useRef(false);
-  failed.current = problem !== undefined;
-  const alive = useRef(true);
-  const touchedAt = useRef(0);
-  useEffect(
-    () => () => {
-      alive.current = false;
-    },
-    [],
-  );
+const toReport = ({ submission }: Review): void => redirect('reinforcementReport', { submissionId: submission.id });
+const isUnderWay = ({ ended }: Review): boolean => !ended;
 
-  const open = useCallback(async (): Promise<void> => {
-    setProblem(undefined);
-    try {
-      const current = latest.current;
-      const opened = await openReview(current ? { ...wanted, submissionId: current.submission.id } : wanted, { guardianId, studentId });
-      if (!alive.current) return;
-      // Answered meanwhile: what is on the screen knows more.
-      if (current && latest.current !== current) return;
-      keepReview(opened);
-      if (opened.ended) {
-        redirect('reinforcementReport', { submissionId: opened.submission.id });
-        return;
-      }
-      latest.current = opened;
-      given.current = [];
-      touchedAt.current = Date.now();
-      setShown(({ openings }) => ({ review: opened, openings: openings + 1 }));
-    } catch (error) {
-      // A review on the screen goes on without the news.
-      if (!alive.current || latest.current) return;
-      if (!isApiError(error, 'NOTHING_TO_REVIEW') && !isTransient(error)) reportError(error);
-      setProblem(error);
-    }
-  }, [wanted, guardianId, studentId]);
+const requestOf = (answer: KeyedAnswer, { owner, submission }: Review, answeredAt: string) =>
+  answerRequest(answer, owner, submission.id, answeredAt);
 
-  useEffect(() => {
-    if (known && !latest.current) void open();
-  }, [known, open]);
+function tell(problem: unknown): void {
+  if (!isApiError(problem, 'NOTHING_TO_REVIEW') && !isTransient(problem)) reportError(problem);
+}
 
-  // Back from signing in again, from the network settings, or after a while during which another phone may have gone on.
-  usePageEvent('onShow', () => {
-    const stale = latest.current !== undefined && Date.now() - touchedAt.current > FRESH_MS && isOnline();
-    if (failed.current || stale) void open();
+export function useReview(wanted: ReviewWanted): NotReady | ActiveReview {
+  const opened = useAttempt({
+    storage: reviewStorage,
+    open: useCallback(
+      (learner: Learner, current: Review | undefined) =>
+        openReview(current ? { ...wanted, submissionId: current.submission.id } : wanted, learner),
+      [wanted],
+    ),
+    belongs: isUnderWay,
+    goWhereItBelongs: toReport,
+    onProblem: tell,
+    withAnswer,
+    requestOf,
+    refusalText: reviewRefusalText,
+    looksAgain: true,
   });
+  const { attempt: review, problem, openings, open, answer: keepAnswer, keepGiven, latest } = opened;
 
-  const { review, openings } = shown;
-  const submissionId = review?.submission.id;
-  // The server refuses an answer when the review is not what this phone takes it for: its word is taken.
-  useEffect(() => {
-    if (submissionId === undefined) return undefined;
-    const lane = reviewRecordId(submissionId);
-    const look = (): void => {
-      const refused = outbox.refusedOf(lane);
-      if (refused.length === 0) return;
-      outbox.dismissRefused(lane);
-      toastText(reviewRefusalText(refused));
-      void open();
-    };
-    // Some may have been refused while no page of this review was open.
-    look();
-    return outbox.subscribe(look);
-  }, [submissionId, open]);
-
-  const answer = useCallback((next: Omit<KeyedAnswer, 'key'>): Review => {
-    const current = latest.current;
-    if (!current) throw new Error('no review is open');
-    // A second tap of the same finger: the word has been answered.
-    if (current.state.remaining[0] !== next.wordId) return current;
-    const { key } = outbox.enqueue(answerRequest(next, current.owner, current.submission.id, nowIso()));
-    const keyed = { ...next, key };
-    const after = withAnswer(current, keyed);
-    given.current = [...given.current, keyed];
-    keepAnswers(after, given.current);
-    latest.current = after;
-    touchedAt.current = Date.now();
-    setShown((before) => ({ ...before, review: after }));
-    return after;
-  }, []);
+  const answer = useCallback(
+    (next: Omit<KeyedAnswer, 'key'>): Review => {
+      const current = latest.current;
+      // A second tap of the same finger: the word has been answered.
+      return current && current.state.remaining[0] !== next.wordId ? current : keepAnswer(next);
+    },
+    [latest, keepAnswer],
+  );
 
   const end = useCallback(() => {
     const current = latest.current;
     if (!current || current.ended) return;
+    // Behind its answers.
+    keepGiven();
     outbox.enqueue(endRequest(current.owner, current.submission.id));
     const ended = withEnd(current);
     latest.current = ended;
-    keepReview(ended);
-    redirect('reinforcementReport', { submissionId: current.submission.id });
-  }, []);
+    reviewStorage.keep(ended);
+    toReport(ended);
+  }, [latest, keepGiven]);
 
   if (review) return { status: 'ready', review, answer, end, openings };
-  if (problem === undefined) return { status: 'loading' };
-  return { status: 'failed', ...noticeOf(problem, wanted, () => void open()) };
+  return problem === undefined ? loading : noticeOf(problem, wanted, open);
 }
 
 /** Back to where the learner came from, or to what is due. */
@@ -147,11 +85,12 @@ export function leaveReview(): void {
   else go('reinforcements');
 }
 
-function noticeOf(problem: unknown, { source }: ReviewWanted, retry: () => void): ReviewNotice {
+function noticeOf(problem: unknown, { source }: ReviewWanted, retry: () => void): NotReady {
   if (isApiError(problem, 'NOTHING_TO_REVIEW')) {
     return source === 'mistakes'
-      ? { kind: 'done', title: '没有要练的错词', text: '换个条件，或者去学点新词', action: '返回', onAction: leaveReview }
+      ? { status: 'failed', kind: 'done', title: '没有要练的错词', text: '换个条件，或者去学点新词', action: '返回', onAction: leaveReview }
       : {
+          status: 'failed',
           kind: 'done',
           title: '今天的都复习完了',
           text: '到了下一次的日子，这里会准备好要复习的词',
@@ -161,6 +100,7 @@ function noticeOf(problem: unknown, { source }: ReviewWanted, retry: () => void)
   }
   if (isApiError(problem) && !isTransient(problem)) {
     return {
+      status: 'failed',
       kind: 'empty',
       title: '没有找到这次复习',
       text: problem.message === '' ? clientMessages.requestFailed : problem.message,
@@ -168,14 +108,13 @@ function noticeOf(problem: unknown, { source }: ReviewWanted, retry: () => void)
       onAction: leaveReview,
     };
   }
-  if (!isOnline()) {
-    return {
-      kind: 'offline',
-      title: '现在没有网络',
-      text: '这次复习的单词还没有存到手机里，联网后就能开始',
-      action: '再试一次',
-      onAction: retry,
-    };
-  }
-  return { kind: 'error', title: '没能打开这次复习', text: '可能是网络不太好，你的答案都在', action: '再试一次', onAction: retry };
+  if (!isOnline()) return offlineNotice('这次复习的单词还没有存到手机里，联网后就能开始', retry);
+  return {
+    status: 'failed',
+    kind: 'error',
+    title: '没能打开这次复习',
+    text: '可能是网络不太好，你的答案都在',
+    action: '再试一次',
+    onAction: retry,
+  };
 }

@@ -1,10 +1,10 @@
 import { memo, useCallback, useMemo } from 'react';
 import { usePageEvent } from 'remax/macro';
-import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { ChartImage } from '@/components/chart/ChartImage';
 import { View } from '@/components/host';
 import { ListRow } from '@/components/List';
+import { ListTail } from '@/components/list/ListBody';
 import { SectionTitle } from '@/components/SectionTitle';
 import { go } from '@/lib/navigation';
 import { curveSvg, curveText } from '../logic/curve';
@@ -19,7 +19,7 @@ const Row = memo(function Row({ test: { id, title, note, level } }: { test: Past
 
 /** The student's past tests: a curve once there are two, and the list, a page at a time. */
 export const History = memo(function History({ history }: { history: TestHistory }) {
-  const { collection, pagination, hasMore, status, loadMore } = history;
+  const { collection, pagination, hasMore, loadMore } = history;
   const points = useMemo(() => curvePoints(collection), [collection]);
   const rows = useMemo(() => collection.map(pastTest), [collection]);
   const more = useCallback(() => void loadMore(), [loadMore]);
@@ -38,11 +38,7 @@ export const History = memo(function History({ history }: { history: TestHistory
           <Row key={test.id} test={test} />
         ))}
       </View>
-      {hasMore && collection.length < pagination.total && (
-        <ActionButton id="more" kind="text" loading={status === 'loading-more'} onTap={more}>
-          {status === 'failed' ? '没有读到，点这里重试' : '更早的结果'}
-        </ActionButton>
-      )}
+      {hasMore && collection.length < pagination.total && <ListTail list={history} unit="次" more="更早的结果" />}
     </Card>
   );
 });

@@ -89,7 +89,7 @@ function Report({ id }: { id: number }) {
   const studentId = learner.kind === 'student' ? learner.owner : undefined;
   const asked = useApiQuery(
     'GET vocabulary_level_submissions/{id}',
-    stored || studentId === undefined ? undefined : { params: { id }, query: {}, studentId },
+    stored || studentId === undefined ? undefined : { params: { id }, studentId },
     // What to learn next is of today.
     { silent: true },
   );

@@ -127,16 +127,17 @@ const Failed = memo(function Failed({ error, onRetry }: { error: unknown; onRetr
   const again = useCallback(() => onRetry(), [onRetry]);
   // The server was reached and says what it is: nothing is wrong with the network.
   const tooMany = isApiError(error, 'TOO_MANY_ATTEMPTS') || isApiError(error, 'TOO_MANY_REQUESTS');
+  const notSetUp = isApiError(error, 'VOCABULARY_TEST_NOT_SET_UP');
   const outOfReach = !tooMany && (error === undefined || isTransient(error));
   return (
     <Screen>
       <StateView
         id="take-error"
         kind={outOfReach ? 'offline' : 'error'}
-        title={outOfReach ? '暂时连不上' : tooMany ? '现在测的人有点多' : '没能打开测试'}
+        title={outOfReach ? '暂时连不上' : tooMany ? '现在测的人有点多' : notSetUp ? '这里还不能测' : '没能打开测试'}
         text={outOfReach ? '题目要从学校的服务器取。网络通了会自动再试。' : isApiError(error) ? error.message : errorMessage(error)}
-        action="重试"
-        onAction={again}
+        action={notSetUp ? '返回' : '重试'}
+        onAction={notSetUp ? leave : again}
       />
     </Screen>
   );

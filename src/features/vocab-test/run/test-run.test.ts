@@ -358,7 +358,7 @@ test('TEST_OVER leads to the report', async () => {
   expect(run.state).toEqual({ kind: 'done', id: 5 });
 });
 
-test('TEST_EXPIRED is said, and the next one starts anew', async () => {
+test('TEST_EXPIRED is said, and the next one starts again', async () => {
   const run = await world.open();
   world.now += 48 * 3_600_000;
   world.refuses = 'TEST_EXPIRED';

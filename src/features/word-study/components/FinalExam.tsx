@@ -8,7 +8,7 @@ import { Screen } from '@/components/Screen';
 import { isOnline, onNetworkChange } from '@/lib/network';
 import type { OpenRound } from '../round/use-round';
 import { ExamRow } from './ExamRow';
-import { OfflineNote } from './OfflineNote';
+import { OfflineNote } from '@/components/OfflineNote';
 import { RoundReport } from './RoundReport';
 import styles from './study.module.scss';
 import { useFinalExam } from './use-final-exam';

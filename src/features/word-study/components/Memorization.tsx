@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react';
 import { READS_PER_WORD } from '@xueban/contract/constants';
-import type { Stage } from '@xueban/contract/word-round';
+import type { Stage } from '@xueban/contract/learning/word-round';
 import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
@@ -9,7 +9,7 @@ import { nextLabel } from '../logic/labels';
 import { type Round, wordsOf } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 import styles from './Memorization.module.scss';
-import { OfflineNote } from './OfflineNote';
+import { OfflineNote } from '@/components/OfflineNote';
 import { useMemorization } from './use-memorization';
 import { WordCard } from './WordCard';
 
@@ -40,7 +40,7 @@ export function Memorization({ open, stage }: { open: OpenRound; stage: Stage })
   );
   return (
     <Screen fill footer={footer}>
-      <OfflineNote spaced />
+      <OfflineNote gap="below" />
       <Segments values={study.segments.join(',')} />
       {isDone ? (
         <GroupDone group={stage.currentGroup} words={recapOf(open.round, study.stage.wordIds)} />

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Stage } from '@xueban/contract/word-round';
+import type { Stage } from '@xueban/contract/learning/word-round';
 import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
 import { Pill } from '@/components/Pill';
@@ -9,7 +9,7 @@ import { nextLabel } from '../logic/labels';
 import { type BoxCounts, hasTwoBoxes, stageLabel } from '../logic/paper-cut-box';
 import { wordsOf } from '../round/round';
 import type { OpenRound } from '../round/use-round';
-import { OfflineNote } from './OfflineNote';
+import { OfflineNote } from '@/components/OfflineNote';
 import styles from './PaperCutBox.module.scss';
 import { Slip } from './Slip';
 import { usePaperCutBox } from './use-paper-cut-box';
@@ -40,7 +40,7 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
   return (
     // One tree for both states: the cut that ends the stage changes little of it.
     <Screen fill footer={footerOf()}>
-      <OfflineNote spaced />
+      <OfflineNote gap="below" />
       <View className={styles.head}>
         <Pill id="stage">{label}</Pill>
         <View id="cut" className={styles.cutCount}>{`已剪 ${counts.cut} / ${counts.total}`}</View>

@@ -7,7 +7,7 @@ import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
 import { batched, useFirstDrawn } from '@/lib/recoil';
 import type { OpenRound } from '../round/use-round';
-import { OfflineNote } from './OfflineNote';
+import { OfflineNote } from '@/components/OfflineNote';
 import { PreExamRow } from './PreExamRow';
 import styles from './study.module.scss';
 import { usePreExam } from './use-pre-exam';

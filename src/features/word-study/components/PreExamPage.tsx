@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import { usePageEvent } from 'remax/macro';
+import { Waiting } from '@/components/Waiting';
 import { useRound } from '../round/use-round';
 import { isPreExam } from '../logic/location';
 import type { StudyPlace } from '../use-study-place';
 import { PreExam } from './PreExam';
-import { RoundWaiting } from './RoundWaiting';
 import { ListSkeleton } from './skeletons';
 
 /** 学前检测 with the round its address names. */
@@ -15,6 +15,6 @@ export function PreExamPage({ place }: { place: StudyPlace }) {
   const onRefreshReady = useCallback((next: () => Promise<void>) => {
     refresh.current = next;
   }, []);
-  if (round.status !== 'ready') return <RoundWaiting round={round} skeleton={<ListSkeleton />} />;
+  if (round.status !== 'ready') return <Waiting page={round} name="round" skeleton={<ListSkeleton />} />;
   return <PreExam key={round.openings} open={round} onRefreshReady={onRefreshReady} />;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import type { RoundReport as Report } from '@xueban/contract/resources/learning-records';
+import type { RoundReport as Report } from '@xueban/contract/resources/learning-records/word';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { Figure } from '@/components/Figure';

@@ -1,9 +1,9 @@
 import { Fragment, type ReactElement, type ReactNode, useCallback, useMemo } from 'react';
-import type { RoundState, Stage } from '@xueban/contract/word-round';
+import type { RoundState, Stage } from '@xueban/contract/learning/word-round';
+import { Waiting } from '@/components/Waiting';
 import { belongsHere, stageFromQuery } from '../logic/location';
 import { type OpenRound, useRound } from '../round/use-round';
 import type { StudyPlace } from '../use-study-place';
-import { RoundWaiting } from './RoundWaiting';
 
 export interface StagePageProps {
   step: Stage['step'];
@@ -17,6 +17,6 @@ export function StagePage({ step, place, skeleton, children }: StagePageProps) {
   const stage = useMemo(() => stageFromQuery(step, place), [step, place]);
   const belongs = useCallback((state: RoundState) => belongsHere(state, stage), [stage]);
   const round = useRound({ place, belongs });
-  if (round.status !== 'ready') return <RoundWaiting round={round} skeleton={skeleton} />;
+  if (round.status !== 'ready') return <Waiting page={round} name="round" skeleton={skeleton} />;
   return <Fragment key={round.openings}>{children(round, stage)}</Fragment>;
 }

@@ -1,9 +1,9 @@
 /** What the final exam does: marks, a look at a meaning, words asked one at a time. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ExerciseKind } from '@xueban/contract/word-exercise';
+import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
 import { type ExerciseAnswer, exercisesFor, useAskedWord } from '@/components/exercise/asking';
 import { preloadAudio } from '@/lib/audio';
-import { type Stage, stageStateOf } from '@xueban/contract/word-round';
+import { type Stage, stageStateOf } from '@xueban/contract/learning/word-round';
 import { examSummary, exerciseInUse } from '../logic/final-exam';
 import { wordsOf } from '../round/round';
 import type { OpenRound } from '../round/use-round';

@@ -1,12 +1,12 @@
 /** What the memorization page does: reads, the way through the group, the meaning. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { READS_PER_WORD } from '@xueban/contract/constants';
-import { type Stage, type StageState, stageStateOf } from '@xueban/contract/word-round';
+import { type Stage, type StageState, stageStateOf } from '@xueban/contract/learning/word-round';
 import { preloadAudio } from '@/lib/audio';
 import { cardOf, firstUnread, followingWord, nextWord, previousWord, type Reads, readOnce, segmentsOf } from '../logic/memorization';
 import { nextLocation } from '../logic/location';
 import type { Round } from '../round/round';
-import { addLearnedWord, learnedWordIds } from '../round/round-storage';
+import { addLearnedWord, learnedWordIds } from '../round/learned-words';
 import type { OpenRound } from '../round/use-round';
 import { openLocation } from '../round/way';
 

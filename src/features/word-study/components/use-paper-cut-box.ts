@@ -1,6 +1,6 @@
 /** What the paper-cut box does: showing a meaning, cutting a slip, laying out the red ones again. */
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type Stage, type StageState, stageStateOf } from '@xueban/contract/word-round';
+import { type Stage, type StageState, stageStateOf } from '@xueban/contract/learning/word-round';
 import { cardsLocation, nextLocation } from '../logic/location';
 import { countsOf, layTable, type Table, tableAfterCut } from '../logic/paper-cut-box';
 import type { Round } from '../round/round';

@@ -62,7 +62,7 @@ export function usePreExam(open: OpenRound) {
       const unknown = before.state.wordIds.includes(wordId);
       if (unknown && !known) return;
       const slot = deck.slots.indexOf(wordId);
-      // It has left already, or has only just come under a finger that meant the word before it.
+      // It has left already, or appeared only just now where the finger aimed at the word before it.
       if (slot < 0 || Date.now() - (cameAt.current.get(slot) ?? 0) < SETTLES_MS) return;
       const after = answer({ kind: 'known', wordId, known });
       latest.current.round = after;

@@ -1,6 +1,6 @@
 /** 学后检测: every word of the round, right or wrong, and the score. */
-import type { ExerciseKind } from '@xueban/contract/word-exercise';
-import type { StageState } from '@xueban/contract/word-round';
+import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
+import type { StageState } from '@xueban/contract/learning/word-round';
 import type { StudyAnswer } from './answers';
 
 export interface ExamSummary {

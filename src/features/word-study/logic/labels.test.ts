@@ -1,4 +1,4 @@
-import { foldRound } from '@xueban/contract/word-round';
+import { foldRound } from '@xueban/contract/learning/word-round';
 import { nextLabel } from './labels';
 
 const empty = foldRound(1, []);

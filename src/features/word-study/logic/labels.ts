@@ -1,5 +1,5 @@
 /** What the way on is called on a button. */
-import type { RoundState } from '@xueban/contract/word-round';
+import type { RoundState } from '@xueban/contract/learning/word-round';
 
 /** The next step after the answers so far: 去剪纸盒, 识记第 2 组, 混组检测 1+2, 去学后检测. */
 export function nextLabel(state: Pick<RoundState, 'step' | 'stage'>): string {

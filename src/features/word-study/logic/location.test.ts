@@ -1,5 +1,5 @@
-import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
-import { foldRound, type RoundAnswer } from '@xueban/contract/word-round';
+import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
+import { foldRound, type RoundAnswer } from '@xueban/contract/learning/word-round';
 import {
   belongsHere,
   cardsLocation,
@@ -65,7 +65,7 @@ test('ids that a record does not have stay out of the URL', () => {
 });
 
 describe('a record as the server lists it', () => {
-  const record: LearningRecordSummary = {
+  const record: WordRecordSummary = {
     id: 70,
     course_id: 3,
     unit_id: 5,
@@ -73,6 +73,7 @@ describe('a record as the server lists it', () => {
     section_id: null,
     teacher_id: 2,
     teaching_record_id: 40,
+    content_type: 'word',
     learning_subtype: 'learn',
     status: 'open',
     started_at: '2026-11-20T11:00:00.000Z',

@@ -1,7 +1,7 @@
 /** Where a round goes on: which page, with which position in its URL (spec §2). */
-import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { StudyQuery } from '@xueban/contract/routes';
-import { type RoundState, type RoundStep, type Stage, sameStage } from '@xueban/contract/word-round';
+import { type RoundState, type RoundStep, type Stage, sameStage } from '@xueban/contract/learning/word-round';
 
 export type StudyRoute = 'preExam' | 'memorization' | 'paperCutBox' | 'finalExam';
 
@@ -30,7 +30,7 @@ const routeOfStep: Record<RoundStep, StudyRoute> = {
 };
 
 /** The ids of a learning record, for the URL of its pages. */
-export function idsOf(record: LearningRecordSummary): RoundIds {
+export function idsOf(record: WordRecordSummary): RoundIds {
   return {
     courseId: record.course_id,
     learningRecordId: record.id,
@@ -72,7 +72,7 @@ export function firstGroupLocation(ids: RoundIds): StudyLocation {
 }
 
 /** Where a record goes on, by what the server says of it (it may be behind the phone by what waits in the outbox). */
-export function locationOf(record: LearningRecordSummary): StudyLocation {
+export function locationOf(record: WordRecordSummary): StudyLocation {
   const { step, current_group: currentGroup, mixed_groups: mixedGroups } = record.progress;
   return locationAt(idsOf(record), step, { currentGroup, mixedGroups });
 }

@@ -1,4 +1,4 @@
-import { type RoundAnswer, stageStateOf } from '@xueban/contract/word-round';
+import { type RoundAnswer, stageStateOf } from '@xueban/contract/learning/word-round';
 import { cardOf, firstUnread, followingWord, nextWord, previousWord, readOnce, readsOf, segmentsOf } from './memorization';
 
 const unknown: RoundAnswer[] = [1, 2, 3, 4, 5].map((wordId) => ({ kind: 'known', wordId, known: false }));

@@ -1,6 +1,6 @@
 /** 识记: the words of a group, one card at a time, each read aloud five times. */
 import { READS_PER_WORD } from '@xueban/contract/constants';
-import type { StageState } from '@xueban/contract/word-round';
+import type { StageState } from '@xueban/contract/learning/word-round';
 
 /** How often each word of the group has been read, on this phone. */
 export type Reads = Readonly<Record<number, number>>;

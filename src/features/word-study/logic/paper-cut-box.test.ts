@@ -1,4 +1,4 @@
-import { foldRound, type RoundAnswer, type StageState, stageStateOf } from '@xueban/contract/word-round';
+import { foldRound, type RoundAnswer, type StageState, stageStateOf } from '@xueban/contract/learning/word-round';
 import { countsOf, hasTwoBoxes, layTable, stageLabel, tableAfterCut } from './paper-cut-box';
 
 const marks: RoundAnswer[] = Array.from({ length: 15 }, (_, i) => ({ kind: 'known', wordId: i + 1, known: false }));

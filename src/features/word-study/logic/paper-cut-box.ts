@@ -1,6 +1,6 @@
 /** 剪纸盒: slips on the table, cut into a green or a red box; red slips come back until all are green. */
 import { GROUP_SIZE } from '@xueban/contract/constants';
-import type { StageState } from '@xueban/contract/word-round';
+import type { StageState } from '@xueban/contract/learning/word-round';
 
 /** Slips lying on the table at once: more would make a long page and a heavy tap in a mixed round of 45. */
 export const SLIPS_ON_TABLE = GROUP_SIZE;

@@ -3,7 +3,7 @@
  * to the next candidate, a word marked unknown keeps it, until every slot holds an unknown word.
  */
 import { ROUND_SIZE } from '@xueban/contract/constants';
-import type { RoundState } from '@xueban/contract/word-round';
+import type { RoundState } from '@xueban/contract/learning/word-round';
 
 export interface Deck {
   /** Word ids shown, top to bottom; at most ROUND_SIZE. */

@@ -1,4 +1,4 @@
-import { foldRound, type RoundAnswer } from '@xueban/contract/word-round';
+import { foldRound, type RoundAnswer } from '@xueban/contract/learning/word-round';
 import { progressOf } from './progress';
 
 const marks: RoundAnswer[] = Array.from({ length: 12 }, (_, i) => ({ kind: 'known', wordId: i + 1, known: false }));

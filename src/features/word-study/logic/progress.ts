@@ -1,6 +1,6 @@
 /** How far a round is, in the terms of the API, from its state on the phone. */
-import type { RoundProgress } from '@xueban/contract/resources/learning-records';
-import type { RoundState } from '@xueban/contract/word-round';
+import type { RoundProgress } from '@xueban/contract/resources/learning-records/word';
+import type { RoundState } from '@xueban/contract/learning/word-round';
 
 export function progressOf(state: RoundState): RoundProgress {
   const { stage, stagesDone, stagesTotal } = state;

@@ -1,6 +1,6 @@
 /** Numbers and days of the report, as people say them. */
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
-import type { RoundReport } from '@xueban/contract/resources/learning-records';
+import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
 import { daysBetween, sayDay } from '@/lib/time';
 
 export interface ReviewDay {

@@ -1,75 +1,42 @@
 /** Getting a round: from the page before, from the server, or, without a network, from the phone. */
-import type { LearningRecord } from '@xueban/contract/resources/learning-records';
+import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
-import { errors, UNAUTHENTICATED_CODE } from '@xueban/contract/errors';
-import { ApiError, isTransient } from '@/lib/http/api-error';
 import { call, callPage } from '@/lib/http/call';
-import { hasNetwork } from '@/lib/network';
-import { outbox } from '@/lib/outbox';
-import { loadWithPending } from '@/state/outbox';
-import { fromEntry, type KeyedAnswer } from '../logic/answers';
-import { type Round, type RoundOwner, roundFromServer, withCandidates } from './round';
-import { type Asker, forgetLearnedWords, forgetRound, freshRound, keepRound, lastKnownRound } from './round-storage';
+import type { Learner } from '@/state/attempt/attempt';
+import { loadWithPending, openAttempt, ownerFor } from '@/state/attempt/open-attempt';
+import { fromEntry, roundStream } from '../logic/answers';
+import { forgetLearnedWords } from './learned-words';
+import { type Round, roundFromServer, withCandidates } from './round';
+import { roundStorage } from './round-storage';
 
 export interface RoundWanted {
   recordId: number;
   /** The pre-exam also needs the words it can draw from. */
   needsCandidates: boolean;
   /** Reads the record of the address, with the study initialisation of the specification (§4); once: without retries. @throws ApiError */
-  load: (options: { once: boolean }) => Promise<LearningRecord>;
+  load: (options: { once: boolean }) => Promise<WordRecord>;
 }
 
-function pendingAnswers(recordId: number): KeyedAnswer[] {
-  return outbox.pendingOf(recordId).map(fromEntry);
+/** The round on the phone, if it is enough for its page. */
+export function enoughFor(needsCandidates: boolean, round: Round | undefined): Round | undefined {
+  return !needsCandidates || round?.candidates ? round : undefined;
 }
 
-/** The round of the page before, if it can be shown at once. */
-export function roundAtHand(
-  { recordId, needsCandidates }: Pick<RoundWanted, 'recordId' | 'needsCandidates'>,
-  asker: Asker,
-): Round | undefined {
-  const round = freshRound(recordId, asker);
-  return round && (!needsCandidates || round.candidates) ? round : undefined;
-}
-
-/**
- * Opens a round. The server has the last word, as another phone may have gone on with it; what this phone knows
- * serves when there is no network or no answer.
- * @throws ApiError when neither has it
- */
-export async function openRound(wanted: RoundWanted, asker: Asker): Promise<Round> {
-  const local = lastKnownRound(wanted.recordId, asker, pendingAnswers(wanted.recordId));
-  const servesLocally = local !== undefined && (!wanted.needsCandidates || local.candidates !== undefined);
-  if (servesLocally && !(await hasNetwork())) return local;
-  try {
-    const round = await fetchRound(wanted, ownerOf(asker, local), local, servesLocally);
-    keepRound(round);
-    return round;
-  } catch (error) {
-    if (servesLocally && isTransient(error)) return local;
-    throw error;
-  }
-}
-
-/** @throws ApiError 401 when nobody is known to be signed in and the phone has no copy either */
-function ownerOf({ guardianId, studentId }: Asker, local: Round | undefined): RoundOwner {
-  if (local) return local.owner;
-  if (guardianId === undefined || studentId === undefined)
-    throw new ApiError(UNAUTHENTICATED_CODE, errors.UNAUTHENTICATED.message, { key: 'UNAUTHENTICATED' });
-  return { guardianId, studentId };
-}
-
-async function fetchRound(
-  { recordId, needsCandidates, load }: RoundWanted,
-  owner: RoundOwner,
-  local: Round | undefined,
-  once: boolean,
-): Promise<Round> {
-  const { record, pending } = await loadWithPending(recordId, () => load({ once }));
-  const round = roundFromServer(owner, record, pending.map(fromEntry), local);
-  if (!needsCandidates || round.candidates || round.state.step !== 'pre_exam') return round;
-  const { words, nextPage } = await fetchCandidates(record.course_id, recordId, 1);
-  return withCandidates(round, words, nextPage);
+/** As openAttempt. */
+export function openRound({ recordId, needsCandidates, load }: RoundWanted, learner: Learner): Promise<Round> {
+  const known = roundStorage.lastKnown(recordId, learner);
+  const local = enoughFor(needsCandidates, known);
+  return openAttempt(local, async () => {
+    const owner = ownerFor(learner, known);
+    const { record, pending } = await loadWithPending(
+      () => load({ once: local !== undefined }),
+      ({ id }) => roundStream(id),
+    );
+    const round = roundFromServer(owner, record, pending.map(fromEntry), known);
+    if (!needsCandidates || round.candidates || round.state.step !== 'pre_exam') return round;
+    const { words, nextPage } = await fetchCandidates(record.course_id, recordId, 1);
+    return withCandidates(round, words, nextPage);
+  });
 }
 
 async function fetchCandidates(courseId: number, recordId: number, page: number) {
@@ -96,13 +63,13 @@ export async function fetchMoreCandidates(round: Round): Promise<Round> {
  */
 export async function completeRound(round: Round): Promise<Round> {
   const { courseId, learningRecordId: recordId } = round.ids;
-  const record: LearningRecord = await call('POST courses/{id}/learning_records/{recordId}/complete', {
+  const record: WordRecord = await call('POST courses/{id}/learning_records/{recordId}/complete', {
     params: { id: courseId, recordId },
   });
   const completed = roundFromServer(round.owner, record, [], round);
   // A completed round is never gone on with: only this session shows its report again without asking.
-  forgetRound(recordId);
+  roundStorage.forget(recordId);
   forgetLearnedWords(recordId);
-  keepRound({ ...completed, candidates: undefined });
+  roundStorage.keep({ ...completed, candidates: undefined });
   return completed;
 }

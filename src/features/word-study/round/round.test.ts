@@ -1,9 +1,8 @@
-import type { LearningRecord } from '@xueban/contract/resources/learning-records';
+import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import { aRecord, aWord, owner } from '../test-data';
 import { roundFromServer, roundWord, withAnswer, withCandidates, wordsOf } from './round';
-import { readForm, saveForm } from './saved-round';
 
-const record: LearningRecord = aRecord({
+const record: WordRecord = aRecord({
   words: [aWord(1), aWord(2)],
   answers: [
     { kind: 'known', key: 'k1', word_id: 1, known: false },
@@ -41,28 +40,4 @@ test('an answer moves the state on', () => {
   expect(after.state.step).toBe('memorization');
   expect(after.state.stage?.remaining).toEqual([2]);
   expect(round.state.step).toBe('pre_exam');
-});
-
-describe('kept on the phone', () => {
-  const round = withCandidates(roundFromServer(owner, record, []), [aWord(3)], undefined);
-  const kept: unknown = JSON.parse(JSON.stringify(saveForm(round)));
-
-  test('comes back the same', () => {
-    expect(readForm(kept, undefined, [])).toEqual(round);
-  });
-  test('with the answers given since and those that wait, each once', () => {
-    const back = readForm(
-      kept,
-      [{ kind: 'known', key: 'k4', wordId: 3, known: true }],
-      [{ kind: 'known', key: 'k4', wordId: 3, known: true }, ...pending],
-    );
-    expect(back?.answers.map(({ key }) => key)).toEqual(['k1', 'k2', 'k4', 'k3']);
-    expect(back?.state.wordIds).toEqual([1, 2, 3]);
-  });
-  test.each([[undefined], [null], ['text'], [{ version: 1 }], [{ ...(kept as object), version: 0 }]])(
-    'anything else is not a round: %#',
-    (value) => {
-      expect(readForm(value, undefined, [])).toBeUndefined();
-    },
-  );
 });

@@ -1,8 +1,10 @@
 /** A round as the phone holds it: the record, its words, every answer known so far, and the fold of them. Pure. */
 import type { StudentWord, Word } from '@xueban/contract/resources/courses';
-import type { LearningRecord } from '@xueban/contract/resources/learning-records';
-import { foldRound, type RoundState } from '@xueban/contract/word-round';
-import { fromServer, type KeyedAnswer, mergeAnswers } from '../logic/answers';
+import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
+import { foldRound, type RoundState } from '@xueban/contract/learning/word-round';
+import { type AttemptOwner, mergeAnswers } from '@/state/attempt/attempt';
+import type { KeyedAnswer } from '../logic/answers';
+import { fromServer } from '../logic/server-answers';
 import { idsOf, type RoundIds } from '../logic/location';
 
 /** What the study pages show of a word. */
@@ -21,7 +23,7 @@ export type RoundWord = Pick<
 >;
 
 /** The record without its words and answers, which the round keeps in its own form. */
-export type RoundRecord = Omit<LearningRecord, 'words' | 'answers'>;
+export type RoundRecord = Omit<WordRecord, 'words' | 'answers'>;
 
 /** Words the pre-exam can draw from, as far as they have been fetched. */
 export interface Candidates {
@@ -30,14 +32,8 @@ export interface Candidates {
   nextPage: number | undefined;
 }
 
-/** Whose round it is: its answers are sent for them, and another guardian on the same phone must not see it. */
-export interface RoundOwner {
-  guardianId: number;
-  studentId: number;
-}
-
 export interface Round {
-  owner: RoundOwner;
+  owner: AttemptOwner;
   ids: RoundIds;
   record: RoundRecord;
   words: ReadonlyMap<number, RoundWord>;
@@ -64,7 +60,7 @@ function fold(record: RoundRecord, answers: readonly KeyedAnswer[]): RoundState 
  * @param pending answers of this phone that the server may not have yet, in order
  * @param earlier what the phone knew of the round before: its candidates and their words stay
  */
-export function roundFromServer(owner: RoundOwner, record: LearningRecord, pending: readonly KeyedAnswer[], earlier?: Round): Round {
+export function roundFromServer(owner: AttemptOwner, record: WordRecord, pending: readonly KeyedAnswer[], earlier?: Round): Round {
   const { words, answers, ...rest } = record;
   const merged = mergeAnswers(answers.map(fromServer), pending);
   const byId = new Map(earlier?.words);

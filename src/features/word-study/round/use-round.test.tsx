@@ -1,14 +1,14 @@
 import type { User } from '@xueban/contract/resources/users';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
-import { outbox } from '@/lib/outbox';
+import { outbox, streamOf } from '@/lib/outbox';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { studyPositionOf } from '@/state/rules/word-study-init';
 import { newPhone, phone } from '@/test/phone';
 import { renderPage } from '@/test/render';
 import { COURSE_ID, owner, RECORD_ID, someWords } from '../test-data';
 import { TestSchool } from '../test-school';
-import { dropMemory } from './round-storage';
+import { roundStorage } from './round-storage';
 import { type OpenRound, useRound } from './use-round';
 
 const query = { courseId: String(COURSE_ID), learningRecordId: String(RECORD_ID) };
@@ -19,7 +19,7 @@ const user: User = { id: owner.guardianId, name: '林女士', phone: '138****602
 beforeEach(() => {
   newPhone();
   resetNetwork();
-  dropMemory();
+  roundStorage.dropMemory();
   setCurrentStudentId(owner.studentId);
   outbox.setGuardian(owner.guardianId);
 });
@@ -43,7 +43,7 @@ test('an answer is kept even if the page fails to draw it', async () => {
   const told = jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of the error
   await page.run(() => open?.answer({ kind: 'known', wordId: 1, known: false })).catch(() => undefined);
   told.mockRestore();
-  expect(outbox.pendingOf(RECORD_ID).map(({ params, body }) => [params, body])).toEqual([
+  expect(outbox.pendingOf(streamOf('learning_records', RECORD_ID)).map(({ params, body }) => [params, body])).toEqual([
     [{ id: RECORD_ID, questionId: 1 }, expect.objectContaining({ known: false })],
   ]);
   expect([...phone().storage.keys()].filter((key) => key.startsWith('outbox:'))).toHaveLength(1);

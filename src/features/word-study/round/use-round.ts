@@ -1,36 +1,25 @@
 /** The round of a study page: opened when the page appears, answered tap by tap, completed at its end. */
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { usePageEvent } from 'remax/macro';
+import { useCallback, useState } from 'react';
 import { clientMessages } from '@xueban/contract/errors';
-import type { LearningRecord } from '@xueban/contract/resources/learning-records';
-import type { RoundState } from '@xueban/contract/word-round';
+import type { RoundState } from '@xueban/contract/learning/word-round';
+import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
 import { isApiError, isTransient, isUnauthenticated, transportFailure } from '@/lib/http/api-error';
-import { currentStudentId } from '@/lib/http/identity';
 import { isOnline } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { batched } from '@/lib/recoil';
-import { nowIso } from '@/lib/time';
 import { toastError, toastText } from '@/lib/toast';
-import { useCurrentUser, useSessionStatus } from '@/state/session';
-import { useCurrentStudent } from '@/state/students';
-import { useStudyActions } from '@/state/study';
-import { type KeyedAnswer, type StudyAnswer, toRequest } from '../logic/answers';
+import type { Learner } from '@/state/attempt/attempt';
+import { useAttempt } from '@/state/attempt/use-attempt';
+import { useStudyActions, wordStudy } from '@/state/study/study';
+import { type KeyedAnswer, roundStream, type StudyAnswer } from '../logic/answers';
+import { toRequest } from '../logic/server-answers';
 import { nextLocation } from '../logic/location';
 import { refusalText, roundGone } from '../logic/refusal';
-import { completeRound, fetchMoreCandidates, openRound, roundAtHand } from './open-round';
-import { type Round, withAnswer } from './round';
-import { keepAnswer, keepRound, writeTails } from './round-storage';
 import type { StudyPlace } from '../use-study-place';
+import { completeRound, fetchMoreCandidates, enoughFor, openRound } from './open-round';
+import { type Round, withAnswer } from './round';
+import { roundStorage } from './round-storage';
 import { goHome, openLocation } from './way';
-
-export interface RoundNotice {
-  kind: 'error' | 'offline' | 'empty';
-  title: string;
-  text?: string;
-  action: string;
-  onAction: () => void;
-}
-export type RoundNotReady = { status: 'loading' } | ({ status: 'failed' } & RoundNotice);
 
 export interface OpenRound {
   status: 'ready';
@@ -42,7 +31,7 @@ export interface OpenRound {
   /** Sends what waits, then completes the round. */
   complete: () => void;
   completing: boolean;
-  /** Changes when the round was read anew: what a page keeps beside it starts over. */
+  /** Changes when the round was read again: what a page keeps beside it starts over. */
   openings: number;
 }
 
@@ -53,8 +42,7 @@ export interface RoundPageSettings {
   belongs: (state: RoundState) => boolean;
 }
 
-const loading: RoundNotReady = { status: 'loading' };
-const noRound: RoundNotReady = {
+const noRound: NotReady = {
   status: 'failed',
   kind: 'empty',
   title: '没有找到这一轮',
@@ -63,121 +51,44 @@ const noRound: RoundNotReady = {
   onAction: goHome,
 };
 
-export function useRound({ place, needsCandidates = false, belongs }: RoundPageSettings): RoundNotReady | OpenRound {
+const goWhereItStands = ({ ids, state }: Round): void => openLocation(nextLocation(ids, state));
+
+const requestOf = (answer: KeyedAnswer, { owner, record }: Round, answeredAt: string) =>
+  toRequest(answer, { ...owner, recordId: record.id }, answeredAt);
+
+/** What a page's load did not tell already. */
+function tell(problem: unknown): void {
+  if (isTransient(problem) && !(isApiError(problem) && problem.handled)) toastError(clientMessages.recordFailed);
+}
+
+export function useRound({ place, needsCandidates = false, belongs }: RoundPageSettings): NotReady | OpenRound {
   const { learningRecordId: recordId, query } = place;
-  const { initialise } = useStudyActions();
-  const guardianId = useCurrentUser()?.id;
-  const session = useSessionStatus();
-  const studentId = useCurrentStudent()?.id ?? currentStudentId();
-  const [round, setRound] = useState<Round | undefined>(() => {
-    if (recordId === undefined) return undefined;
-    const held = roundAtHand({ recordId, needsCandidates }, { guardianId, studentId });
-    return held && belongs(held.state) ? held : undefined;
-  });
-  const [problem, setProblem] = useState<unknown>(undefined);
-  const [openings, setOpenings] = useState(0);
+  const { initialise } = useStudyActions(wordStudy);
   const [completing, setCompleting] = useState(false);
-  // Handlers read the latest round without changing with it: rows stay memoised.
-  const latest = useRef(round);
-  const failed = useRef(false);
-  failed.current = problem !== undefined;
-  const alive = useRef(true);
-  useEffect(
-    () => () => {
-      alive.current = false;
-      writeTails();
+  const getRound = useCallback(
+    async (learner: Learner): Promise<Round> => {
+      const load = async (options: { once: boolean }) => {
+        const { learningRecord, problem } = await initialise(query, options);
+        if (learningRecord) return learningRecord;
+        // What went wrong has been told already; a refusal is explained on the page.
+        throw isApiError(problem) && !isTransient(problem) ? problem : transportFailure(true);
+      };
+      return openRound({ recordId: recordId ?? 0, needsCandidates, load }, learner);
     },
-    [],
+    [recordId, needsCandidates, query, initialise],
   );
-  // Also when the whole app goes: every page is told.
-  usePageEvent('onHide', writeTails);
-
-  const show = useCallback((next: Round) => {
-    latest.current = next;
-    setRound(next);
-  }, []);
-
-  /** Opens the round, or goes to the page where it stands. */
-  const open = useCallback(async (): Promise<void> => {
-    if (recordId === undefined) return;
-    setProblem(undefined);
-    const load = async (options: { once: boolean }): Promise<LearningRecord> => {
-      const { learningRecord, problem: reason } = await initialise(query, options);
-      if (learningRecord) return learningRecord;
-      // What went wrong has been told already; a refusal is explained on the page.
-      throw isApiError(reason) && !isTransient(reason) ? reason : transportFailure(true);
-    };
-    try {
-      const opened = await openRound({ recordId, needsCandidates, load }, { guardianId, studentId });
-      if (!alive.current) return;
-      if (belongs(opened.state)) {
-        batched(() => {
-          show(opened);
-          setOpenings((count) => count + 1);
-        });
-      } else openLocation(nextLocation(opened.ids, opened.state));
-    } catch (error) {
-      if (!alive.current) return;
-      if (isTransient(error) && !(isApiError(error) && error.handled)) toastError(clientMessages.recordFailed);
-      setProblem(error);
-    }
-  }, [recordId, query, initialise, needsCandidates, guardianId, studentId, belongs, show]);
-
-  // Until start-up knows who is signed in, and for whom, there is nobody to open it for.
-  const known = session === 'signed-out' || session === 'unreachable' || (session === 'signed-in' && studentId !== undefined);
-  useEffect(() => {
-    if (known && !latest.current) void open();
-  }, [known, open]);
-
-  // Back from signing in again, or from the network settings.
-  usePageEvent('onShow', () => {
-    if (failed.current) void open();
+  const opened = useAttempt({
+    storage: roundStorage,
+    atHand: (learner) => (recordId === undefined ? undefined : enoughFor(needsCandidates, roundStorage.fresh(recordId, learner))),
+    open: recordId === undefined ? undefined : getRound,
+    belongs: ({ state }) => belongs(state),
+    goWhereItBelongs: goWhereItStands,
+    onProblem: tell,
+    withAnswer,
+    requestOf,
+    refusalText,
   });
-
-  // The server refuses an answer when another phone has gone on with the round: its word is taken.
-  useEffect(
-    () =>
-      outbox.subscribe(() => {
-        if (recordId === undefined) return;
-        const refused = outbox.refusedOf(recordId);
-        if (refused.length === 0) return;
-        outbox.dismissRefused(recordId);
-        toastText(refusalText(refused.map(({ refusal }) => refusal)));
-        void open();
-      }),
-    [recordId, open],
-  );
-
-  // Answers of this tap that are not in the outbox yet.
-  const given = useRef<KeyedAnswer[]>([]);
-  const keepGiven = useCallback(() => {
-    const current = latest.current;
-    if (!current || given.current.length === 0) return;
-    const now = nowIso();
-    for (const keyed of given.current)
-      keyed.key = outbox.enqueue(toRequest(keyed, { ...current.owner, recordId: current.record.id }, now)).key;
-    given.current = [];
-    keepAnswer(current);
-  }, []);
-
-  const answer = useCallback(
-    (next: StudyAnswer): Round => {
-      const current = latest.current;
-      if (!current) throw new Error('no round is open');
-      const keyed = { ...next, key: '' };
-      given.current.push(keyed);
-      // The effect below keeps it; should the page fail to draw, this does.
-      void Promise.resolve().then(keepGiven);
-      const after = withAnswer(current, keyed);
-      show(after);
-      return after;
-    },
-    [show, keepGiven],
-  );
-
-  // Runs in the turn of the tap, right after its setData has left for the view: writing to storage takes as long
-  // as drawing the tap, and so they go on side by side.
-  useLayoutEffect(keepGiven, [round, keepGiven]);
+  const { attempt: round, problem, openings, open, answer, show, latest, alive } = opened;
 
   const moreCandidates = useCallback(async (): Promise<Round | undefined> => {
     const current = latest.current;
@@ -187,10 +98,10 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     if (!fetched || !now || !alive.current) return undefined;
     // Answers may have been given while the words were on their way.
     const next = { ...now, words: fetched.words, candidates: fetched.candidates };
-    keepRound(next);
+    roundStorage.keep(next);
     batched(() => show(next));
     return next;
-  }, [show]);
+  }, [show, latest, alive]);
 
   const complete = useCallback(() => {
     const current = latest.current;
@@ -202,7 +113,7 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     setCompleting(true);
     outbox.retryNow();
     void outbox
-      .whenDrained(current.record.id)
+      .whenDrained(roundStream(current.record.id))
       .then(() => completeRound(current))
       .then(
         (completed) => {
@@ -213,31 +124,22 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
               show(completed);
               setCompleting(false);
             });
-          else openLocation(nextLocation(completed.ids, completed.state));
+          else goWhereItStands(completed);
         },
         (error: unknown) => {
           if (alive.current) setCompleting(false);
           if (!isUnauthenticated(error) && !(isApiError(error) && error.handled)) toastError(clientMessages.recordCompleteFailed);
         },
       );
-  }, [belongs, show]);
+  }, [belongs, show, latest, alive]);
 
   if (recordId === undefined) return noRound;
   if (round) return { status: 'ready', round, answer, moreCandidates, complete, completing, openings };
-  return problem === undefined ? loading : noticeOf(problem, () => void open());
+  return problem === undefined ? loading : noticeOf(problem, open);
 }
 
-function noticeOf(problem: unknown, retry: () => void): RoundNotReady {
-  if (!isOnline()) {
-    return {
-      status: 'failed',
-      kind: 'offline',
-      title: '现在没有网络',
-      text: '这一轮的单词还没有存到手机里，联网后就能继续',
-      action: '再试一次',
-      onAction: retry,
-    };
-  }
+function noticeOf(problem: unknown, retry: () => void): NotReady {
+  if (!isOnline()) return offlineNotice('这一轮的单词还没有存到手机里，联网后就能继续', retry);
   const { title, text, goHome: noWayButHome } = roundGone(isApiError(problem) ? problem.key : undefined);
   if (noWayButHome) return { status: 'failed', kind: 'empty', title, text, action: '回到单词首页', onAction: goHome };
   return { status: 'failed', kind: 'error', title, text, action: '再试一次', onAction: retry };

@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { CourseSummary } from '@xueban/contract/resources/courses';
-import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { Student } from '@xueban/contract/resources/students';
 import { Avatar } from '@/components/Avatar';
 import { Card } from '@/components/Card';
@@ -36,7 +36,7 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound,
   const { leaving, chooseCourse, point } = home;
 
   const enter = useCallback(
-    (record: LearningRecordSummary) => {
+    (record: WordRecordSummary) => {
       leaving();
       openRound(record);
     },
@@ -106,7 +106,7 @@ function CourseCards({ home, courseId, unitId }: { home: Home; courseId: number;
 interface NextProps {
   home: Home;
   /** The round to go on with. */
-  open: LearningRecordSummary | undefined;
+  open: WordRecordSummary | undefined;
   busy: boolean;
   onAction: () => void;
   onChangeCourse: () => void;

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
-import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 
 /** What the word tab is given of the word study and of the lessons: features do not know each other, their page does. */
 export interface RoundWays {
   /** Goes on with a round where its progress says it stands. */
-  openRound: (record: LearningRecordSummary) => void;
+  openRound: (record: WordRecordSummary) => void;
   /** The progress of this phone where it is ahead of the server's. */
-  withLocalProgress: (record: LearningRecordSummary) => LearningRecordSummary;
+  withLocalProgress: (record: WordRecordSummary) => WordRecordSummary;
   /** An open round this phone can go on with by itself. */
-  savedRound: () => LearningRecordSummary | undefined;
+  savedRound: () => WordRecordSummary | undefined;
   /** All lessons of a student. */
   lessons: (studentId: number) => ReactElement;
 }

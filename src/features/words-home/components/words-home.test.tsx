@@ -1,16 +1,17 @@
-import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import { sessionStatusState } from '@/state/session';
 import { newPhone } from '@/test/phone';
 import { renderPage } from '@/test/render';
 import { WordsHome } from './WordsHome';
 
-const at = (group: number): LearningRecordSummary => ({
+const at = (group: number): WordRecordSummary => ({
   id: 70,
   course_id: 3,
   unit_id: 1,
   chapter_id: 1,
   teacher_id: null,
   teaching_record_id: null,
+  content_type: 'word',
   learning_subtype: 'learn',
   status: 'open',
   section_id: null,

@@ -1,4 +1,4 @@
-import type { RoundProgress } from '@xueban/contract/resources/learning-records';
+import type { RoundProgress } from '@xueban/contract/resources/learning-records/word';
 import { heroText, newRoundText, openRoundText, placeText } from './hero';
 
 const progress: RoundProgress = {

@@ -1,6 +1,6 @@
 /** What the big card of the word tab says: where the round stands and how to go on. Pure. */
 import { ROUND_SIZE } from '@xueban/contract/constants';
-import type { RoundProgress } from '@xueban/contract/resources/learning-records';
+import type { RoundProgress } from '@xueban/contract/resources/learning-records/word';
 
 export interface HeroText {
   title: string;

@@ -220,7 +220,7 @@ describe('a print', () => {
     expect(phone().toasts.slice(-1)[0]?.title).toBe('文件没有取到，再试一次');
   });
 
-  test('changed words: it says so, is made anew and comes back by itself', async () => {
+  test('changed words: it says so, is made again and comes back by itself', async () => {
     let made = false;
     await open(
       <LearningPrintPage />,

@@ -11,6 +11,7 @@ import {
   sibling,
   student,
   token,
+  visitorTokens,
 } from '@/features/vocab-test/test-visits';
 import { readStored } from '@/lib/storage';
 import { phone } from '@/test/phone';
@@ -98,7 +99,8 @@ describe('keeping a visitor’s result', () => {
       </>,
       { query: { id: '5' }, serve },
     );
-    expect(bodies()).toEqual([{ visitor_token: token, keep: true }]);
+    expect(bodies()).toEqual([{ keep: true }]);
+    expect(visitorTokens()).toEqual([token]);
     expect(phone().storage.has('vocabTests')).toBe(false);
     expect(page.text()).toContain('显示我的名字');
     expect(page.text()).not.toContain('留住这次结果');
@@ -111,7 +113,8 @@ describe('keeping a visitor’s result', () => {
     expect(phone().modals[0]?.content).toContain('林小满');
     expect(bodies()).toEqual([]);
     await page.tap(page.byText('保存给林小满'));
-    expect(bodies()).toEqual([{ visitor_token: token, keep: true }]);
+    expect(bodies()).toEqual([{ keep: true }]);
+    expect(visitorTokens()).toEqual([token]);
   });
 
   test('no longer there: said, and forgotten', async () => {

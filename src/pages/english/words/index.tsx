@@ -1,4 +1,4 @@
-import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import { LessonList } from '@/features/teaching-records/LessonList';
 import { WordsHome } from '@/features/words-home/components/WordsHome';
 import { locationOf } from '@/features/word-study/logic/location';
@@ -6,12 +6,12 @@ import { savedOpenRound, withLocalProgress } from '@/features/word-study/round/l
 import { currentStudentId } from '@/lib/http/identity';
 import { go } from '@/lib/navigation';
 
-const openRound = (record: LearningRecordSummary): void => {
+const openRound = (record: WordRecordSummary): void => {
   const { route, query } = locationOf(record);
   go(route, query);
 };
-const local = (record: LearningRecordSummary): LearningRecordSummary => withLocalProgress(record, currentStudentId());
-const savedRound = (): LearningRecordSummary | undefined => savedOpenRound(currentStudentId());
+const local = (record: WordRecordSummary): WordRecordSummary => withLocalProgress(record, currentStudentId());
+const savedRound = (): WordRecordSummary | undefined => savedOpenRound(currentStudentId());
 const lessons = (studentId: number) => <LessonList studentId={studentId} />;
 
 export default function Words() {

@@ -1,6 +1,6 @@
 import type { StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import { setCurrentStudentId } from '@/lib/http/identity';
-import { changeMade } from '@/lib/changes';
+import { makeStale } from '@/lib/stale';
 import { resetNetwork } from '@/lib/network';
 import { sessionStatusState } from '@/state/session';
 import { currentStudentState } from '@/state/students';
@@ -99,7 +99,7 @@ test('a review done meanwhile: asked again on the way back, and the cells that c
   await page.fire('show');
   expect(phone().requests).toHaveLength(1);
   cells = [212, 37, 28, 21, 18, 14, 9, 7, 59];
-  changeMade();
+  makeStale(['wordMemory']);
   await page.fire('show');
   expect(phone().requests).toHaveLength(2);
   expect(page.text()).toContain('第 1 轮37第 2 轮28');
@@ -154,16 +154,16 @@ describe('while it is in front', () => {
     const page = await open({ 'GET students/{id}/reinforcement': () => figures(courseFigures(7, CELLS, due)) });
     await pass(page, 0);
     due = 3;
-    await page.run(changeMade);
+    await page.run(() => makeStale(['wordMemory']));
     await pass(page, 300);
-    await page.run(changeMade);
+    await page.run(() => makeStale(['wordMemory']));
     await pass(page, 300);
     expect(phone().requests).toHaveLength(1);
     await pass(page, 300);
     expect(page.text()).toContain('今天到期3 词');
     expect(phone().requests).toHaveLength(2);
     await page.fire('hide');
-    await page.run(changeMade);
+    await page.run(() => makeStale(['wordMemory']));
     await pass(page, 10_000);
     expect(phone().requests).toHaveLength(2);
     await page.fire('show');

@@ -1,8 +1,8 @@
 import type { Course } from '@xueban/contract/resources/courses';
 import type { StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import { aRecord } from '@/features/word-study/test-data';
-import { dropMemory } from '@/features/word-study/round/round-storage';
-import { changeMade } from '@/lib/changes';
+import { roundStorage } from '@/features/word-study/round/round-storage';
+import { makeStale } from '@/lib/stale';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { currentUserState, sessionStatusState } from '@/state/session';
@@ -77,7 +77,7 @@ const askedFor = (part: string) => phone().requests.filter(({ url }) => url.incl
 beforeEach(() => {
   newPhone();
   resetNetwork();
-  dropMemory();
+  roundStorage.dropMemory();
   setCurrentStudentId(xiaoman.id);
 });
 
@@ -131,7 +131,7 @@ test('back on the tab: nothing is asked again, unless something was done meanwhi
   await page.fire('show');
   expect(phone().requests).toHaveLength(before);
   due = 0;
-  changeMade();
+  makeStale(['wordMemory']);
   await page.fire('show');
   expect(page.text()).toContain('今天没有要复习的词');
   expect(askedFor('/reinforcement')).toBe(2);

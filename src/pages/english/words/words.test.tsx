@@ -1,10 +1,10 @@
 import type { Course } from '@xueban/contract/resources/courses';
-import type { LearningRecordSummary } from '@xueban/contract/resources/learning-records';
+import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
 import { roundFromServer } from '@/features/word-study/round/round';
-import { dropMemory, keepRound } from '@/features/word-study/round/round-storage';
+import { roundStorage } from '@/features/word-study/round/round-storage';
 import { aRecord, someWords, unknownMarks } from '@/features/word-study/test-data';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
@@ -30,7 +30,7 @@ const course: Course = {
   units: [{ id: 1, name: 'Unit 1 校园', sequence: 1, chapters: [chapter(1), chapter(2)] }],
 };
 const other: Course = { ...course, id: 5, name: '小学核心词汇' };
-const open: LearningRecordSummary = aRecord({
+const open: WordRecordSummary = aRecord({
   progress: { step: 'memorization', current_group: 5, mixed_groups: [], groups_count: 9, words_count: 45, words_done: 20, percentage: 41 },
 });
 
@@ -82,7 +82,7 @@ const school: Handlers = {
 beforeEach(() => {
   newPhone();
   resetNetwork();
-  dropMemory();
+  roundStorage.dropMemory();
   setCurrentStudentId(xiaoman.id);
 });
 
@@ -289,8 +289,8 @@ test('a round on the phone goes on where the server cannot be asked', async () =
     }),
     [],
   );
-  keepRound(round);
-  dropMemory();
+  roundStorage.keep(round);
+  roundStorage.dropMemory();
   const page = await renderPage(<Words />, { serve: {}, state: (set) => set(sessionStatusState, 'signed-out') });
   expect(page.text()).toContain('第 1 组 · 共 2 组');
   await page.tap(page.byId('continue'));
@@ -300,16 +300,15 @@ test('a round on the phone goes on where the server cannot be asked', async () =
 test('answers that wait on this phone count before the server has them', async () => {
   phone().networkType = 'none';
   const record = aRecord({ words: someWords(10), answers: unknownMarks(10) });
-  keepRound(roundFromServer({ guardianId: user.id, studentId: xiaoman.id }, record, []));
+  roundStorage.keep(roundFromServer({ guardianId: user.id, studentId: xiaoman.id }, record, []));
   outbox.enqueue({
     call: 'POST learning_records/{id}/questions/{questionId}/submission',
     params: { id: record.id, questionId: 1 },
-    recordId: record.id,
     guardianId: user.id,
     studentId: xiaoman.id,
     body: { step: 'memorization', current_group: 1, mixed_groups: [], correct: true },
   });
-  dropMemory();
+  roundStorage.dropMemory();
   phone().networkType = 'wifi';
   const page = await home({ 'GET learning_records/latest': () => record });
   expect(page.text()).toContain('从第 1 组继续');

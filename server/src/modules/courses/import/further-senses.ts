@@ -1,10 +1,11 @@
 /** What common words can mean beside what a course says, so that no wrong meaning of a choice is one of theirs. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FurtherSenses } from '../../../rules/distractors';
+import { CONTENT_FOLDER } from '../../../paths';
+import type { FurtherSenses } from '../../../rules/words/distractors';
 import { parseCsv } from './read-table';
 
-const FILE = path.resolve(__dirname, '../../../../../content/english/further-senses.csv');
+const FILE = path.join(CONTENT_FOLDER, 'english/further-senses.csv');
 
 let senses: FurtherSenses | undefined;
 

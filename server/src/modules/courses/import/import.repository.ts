@@ -1,5 +1,6 @@
 /** Reads and writes courses for the import. */
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { ContentType } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../../database';
 import { chapters, courses, units, words } from '../../../db/schema/content';
 import type { PlannedChapter, PlannedUnit, PlannedWord, StoredCourse } from './plan-import';
@@ -11,7 +12,7 @@ export async function lockImports(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
 }
 
-export async function findCourseByName(db: Executor, name: string): Promise<{ id: number; contentType: 'word' | 'math' } | undefined> {
+export async function findCourseByName(db: Executor, name: string): Promise<{ id: number; contentType: ContentType } | undefined> {
   const [course] = await db.select({ id: courses.id, contentType: courses.contentType }).from(courses).where(eq(courses.name, name));
   return course;
 }

@@ -1,6 +1,6 @@
 /** Imports word courses from a file: all of it or nothing. */
 import type { Executor } from '../../../database';
-import { recount } from '../../reinforcements/counts.repository';
+import { recount } from '../../word-memory/counts.repository';
 import { checkRows, type ImportedCourse } from './check-rows';
 import { furtherSenses } from './further-senses';
 import {

@@ -3,7 +3,7 @@
  * spelling was corrected, by sound and meaning, so learners' progress stays with them wherever they move; chapters and
  * units keep theirs by name or, when renamed, by the words they hold. Pure.
  */
-import { distractorsOf, type FurtherSenses } from '../../../rules/distractors';
+import { distractorsOf, type FurtherSenses } from '../../../rules/words/distractors';
 import type { ImportedCourse, ImportedWord } from './check-rows';
 
 export interface StoredUnit {

@@ -1,4 +1,5 @@
 import type { StudentWord } from '@xueban/contract/resources/courses';
+import * as wordRow from '@/components/word-row/WordRow';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { sessionStatusState } from '@/state/session';
@@ -179,7 +180,7 @@ test('a later page that cannot be read keeps what is there', async () => {
   await page.fire('reachBottom');
   expect(rows(page)).toHaveLength(20);
   phone().network = before;
-  await page.tap(page.byId('more'));
+  await page.tap(page.byId('list-more'));
   expect(asked()).toHaveLength(3);
   expect(rows(page)).toHaveLength(30);
 });
@@ -195,4 +196,17 @@ test('the default course when the address names none', async () => {
   phone().network = () => okAnswer(null);
   const page = await open(3, {}, { 'GET courses/default': () => ({ course_id: 7 }) });
   expect(page.text()).toContain('word1');
+});
+
+test('a tap on a word redraws no row, another page only its own', async () => {
+  const page = await open(30);
+  const drawn = jest.spyOn(wordRow, 'meaningOf');
+  await page.tap(page.byText('word2/'));
+  // One is that of the sheet.
+  expect(drawn.mock.calls.length).toBeLessThanOrEqual(1);
+  drawn.mockClear();
+  await page.fire('reachBottom');
+  expect(rows(page)).toHaveLength(30);
+  expect(drawn.mock.calls.length).toBeLessThanOrEqual(11);
+  drawn.mockRestore();
 });

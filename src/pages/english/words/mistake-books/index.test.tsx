@@ -1,6 +1,7 @@
 import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-books';
 import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
-import { changeMade } from '@/lib/changes';
+import * as wordRow from '@/components/word-row/WordRow';
+import { makeStale } from '@/lib/stale';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { sessionStatusState } from '@/state/session';
@@ -282,12 +283,12 @@ test('the words chosen become a sheet to print', async () => {
   expect(phone().navigation).toHaveLength(opened);
 });
 
-test('back from practice: words and counts are asked for anew, but only then', async () => {
+test('back from practice: words and counts are asked for again, but only then', async () => {
   const page = await open();
   await page.fire('show');
   expect(asked('reinforcement_words')).toHaveLength(1);
   school.inBook.delete(1);
-  changeMade();
+  makeStale(['wordMemory']);
   await page.fire('show');
   expect(page.text()).toContain('错词 29');
   expect(page.text()).not.toContain('意思1错');
@@ -339,4 +340,18 @@ test('what cannot be read: why, and again', async () => {
   healthy = true;
   await page.tap(page.byText('重试'));
   expect(page.text()).toContain('word1/');
+});
+
+test('a tap on a word redraws no row, another page only its own', async () => {
+  const page = await open();
+  const drawn = jest.spyOn(wordRow, 'meaningOf');
+  await page.tap(page.byText('word2/'));
+  expect(page.text()).toContain('意思2');
+  // One is that of the sheet.
+  expect(drawn.mock.calls.length).toBeLessThanOrEqual(1);
+  drawn.mockClear();
+  await page.fire('reachBottom');
+  expect(page.text()).toContain('共 30 词，到底了');
+  expect(drawn.mock.calls.length).toBeLessThanOrEqual(11);
+  drawn.mockRestore();
 });

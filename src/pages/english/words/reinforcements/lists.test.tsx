@@ -98,7 +98,7 @@ describe('past reviews', () => {
     },
   });
 
-  test('each opens its report, an open one goes on; pulling down reads anew, the end is marked', async () => {
+  test('each opens its report, an open one goes on; pulling down reads again, the end is marked', async () => {
     const asked: Record<string, string>[] = [];
     const page = await open(<History />, serve(asked), {});
     const rows = marked(page, 't-review');

@@ -1,6 +1,6 @@
 import { NEXT_SETTLES_MS, RIGHT_STAYS_MS } from '@/components/exercise/asking';
 import { COURSE_ID, owner, plus, report, state as stateOf, SUBMISSION_ID, submissionWord } from '@/features/reinforcement/test-data';
-import { lastKnownReview } from '@/features/reinforcement/review/review-storage';
+import { reviewStorage } from '@/features/reinforcement/review/review-storage';
 import { TestReviews } from '@/features/reinforcement/test-school';
 import {
   has,
@@ -17,11 +17,11 @@ import {
   threeWords,
   today,
 } from '@/features/reinforcement/test-pages';
-import { changeMade } from '@/lib/changes';
+import { makeStale } from '@/lib/stale';
 import { resetNetwork } from '@/lib/network';
-import { outbox, reviewRecordId } from '@/lib/outbox';
+import { outbox, streamOf } from '@/lib/outbox';
 import { sessionStatusState } from '@/state/session';
-import { newPhone, phone } from '@/test/phone';
+import { phone } from '@/test/phone';
 import { renderPage } from '@/test/render';
 import { refusal } from '@/test/server';
 import Reinforcements from './index';
@@ -76,7 +76,7 @@ describe('what is due', () => {
     );
     expect(idText(done, 'today')).toContain('今天的 18 个词都复习完了下一次：后天');
     expect(has(done, 'start')).toBe(false);
-    changeMade();
+    makeStale(['wordMemory']);
     const none = { cells: [405, 0, 0, 0, 0, 0, 0, 0, 0], new: 405, reviewing: 0, mastered: 0, total: 405 };
     const fresh = await open(
       <Reinforcements />,
@@ -210,7 +210,7 @@ describe('a session', () => {
     expect(school.log).toEqual(['1+', '2-']);
   });
 
-  test('what is read anew while an answer is given does not overwrite it on the phone', async () => {
+  test('what is read again while an answer is given does not overwrite it on the phone', async () => {
     const school = new TestReviews(threeWords());
     const handlers = school.handlers();
     let answer: () => void = () => undefined;
@@ -232,7 +232,7 @@ describe('a session', () => {
     await recall(page, false);
     expect(school.log).toEqual(['1+', '2-']);
     await page.run(answer);
-    const kept = lastKnownReview(SUBMISSION_ID, { guardianId: owner.guardianId, studentId: owner.studentId });
+    const kept = reviewStorage.lastKnown(SUBMISSION_ID, { guardianId: owner.guardianId, studentId: owner.studentId });
     expect(kept?.answers.map(({ wordId }) => wordId)).toEqual([1, 2]);
   });
 
@@ -255,7 +255,7 @@ describe('a session', () => {
     take.unmount();
     phone().setNetwork('wifi');
     outbox.retryNow();
-    await outbox.whenDrained(reviewRecordId(SUBMISSION_ID));
+    await outbox.whenDrained(streamOf('reinforcement_submissions', SUBMISSION_ID));
     expect(outbox.refusedOf()).toHaveLength(1);
     expect(phone().toasts).toEqual([]);
     await open(<Report />, school.handlers(), { submissionId: String(SUBMISSION_ID) });
@@ -324,116 +324,5 @@ describe('a session', () => {
     expect(fetched.map((url) => url.slice(-5))).toEqual(['1.mp3', '2.mp3', 'e.mp3', '3.mp3']);
     await recall(page, true);
     expect(fetched.map((url) => url.slice(-5)).slice(4)).toEqual(['4.mp3']);
-  });
-});
-
-describe('the report', () => {
-  const done = () => new TestReviews(threeWords(), { status: 'completed', report: report(today) });
-  const address = { submissionId: String(SUBMISSION_ID) };
-
-  test('one number, what it means, the picture and the same in words, what next', async () => {
-    const page = await open(<Report />, done().handlers(), address);
-    expect(textOf(page.root.findAll(({ type, props }) => type === 'text' && props.id === 'percentage')[0]!)).toBe('88');
-    expect(idText(page, 'counts')).toBe('18 个词里记得 16 个');
-    expect(idText(page, 'moved')).toBe('16词前进一格2词已掌握1词走出错词本2词进错词本');
-    expect(marked(page, 't-mistake').map(textOf)).toEqual(['word1n. 词1', 'word2n. 词2']);
-    const curve = page.byId('curve');
-    expect(curve.props['wechat-aria-label']).toContain('要是不复习只剩');
-    expect(String(page.hosts('image')[0]?.props.src)).toMatch(/^data:image\/svg/);
-    expect(page.text()).toContain('下一次复习：后天');
-    await page.tap(page.byId('done'));
-    expect(lastOpened()).toBe('redirectTo /pages/english/words/reinforcements/index');
-  });
-
-  test('of an earlier day says nothing of today', async () => {
-    const page = await open(
-      <Report />,
-      new TestReviews(threeWords(), {
-        status: 'completed',
-        day: plus(today, -6),
-        report: report(today, { next_due_on: plus(today, -4) }),
-      }).handlers(),
-      address,
-    );
-    expect(page.text()).toMatch(/\d+月\d+日的复习/);
-    expect(page.text()).not.toMatch(/下一次|今天还有/);
-  });
-
-  test('many wrong words come a few at a time', async () => {
-    const words = Array.from({ length: 90 }, (_, i) => submissionWord(i + 1));
-    const school = new TestReviews(words, { status: 'completed', report: report(today, { wrong_word_ids: words.map(({ id }) => id) }) });
-    const page = await open(<Report />, school.handlers(), address);
-    expect(marked(page, 't-mistake')).toHaveLength(12);
-    await page.tap(page.byId('more-mistakes'));
-    expect(marked(page, 't-mistake')).toHaveLength(32);
-    for (let i = 0; i < 3; i += 1) await page.tap(page.byId('more-mistakes'));
-    expect(marked(page, 't-mistake')).toHaveLength(90);
-    expect(has(page, 'more-mistakes')).toBe(false);
-  });
-
-  test('answered without a network: what is known, what is on its way, then all of it', async () => {
-    const school = new TestReviews(threeWords());
-    const take = await open(<Take />, school.handlers());
-    await take.run(() => phone().setNetwork('none'));
-    await recall(take, true);
-    await recall(take, false);
-    await take.tap(take.byId('pause'));
-    await take.tap(take.byId('stop-here'));
-    take.unmount();
-    const page = await open(<Report />, school.handlers(), address);
-    expect(page.text()).toContain('还有 3 个答案在路上');
-    expect(idText(page, 'sending')).toContain('联网后会自动送出');
-    expect(idText(page, 'counts')).toBe('2 个词里记得 1 个，还有 1 个没答');
-    expect(has(page, 'curve')).toBe(false);
-    await page.tap(page.byId('send-now'));
-    expect(phone().toasts.map(({ title }) => title)).toContain('现在没有网络，联网后会自动送出');
-    await page.run(() => phone().setNetwork('wifi'));
-    await page.run(() => outbox.retryNow());
-    expect(school.log).toEqual(['1+', '2-']);
-    expect(has(page, 'sending')).toBe(false);
-    expect(has(page, 'curve')).toBe(true);
-  });
-
-  test('sending now turns the ring of its button until it is over', async () => {
-    let refuse: () => void = () => undefined;
-    const school = new TestReviews(threeWords());
-    const take = await open(<Take />, school.handlers());
-    await take.run(() => phone().setNetwork('none'));
-    await recall(take, true);
-    await take.tap(take.byId('pause'));
-    await take.tap(take.byId('stop-here'));
-    take.unmount();
-    const page = await open(
-      <Report />,
-      school.handlers({
-        'PUT reinforcement_submissions/{id}': () =>
-          new Promise((resolve) => {
-            refuse = () => resolve(refusal('INTERNAL'));
-          }),
-      }),
-      address,
-    );
-    await page.run(() => phone().setNetwork('wifi'));
-    const busy = () => String(page.byId('send-now').props['wechat-aria-disabled']);
-    expect(busy()).toBe('false');
-    await page.tap(page.byId('send-now'));
-    expect(busy()).toBe('true');
-    await page.run(refuse);
-    expect(busy()).toBe('false');
-    expect(phone().toasts.map(({ title }) => title)).toEqual(['还没有送到，稍后会自动再试']);
-  });
-
-  test('an open review can be gone on with; a missing one leads on; without a network it is tried again', async () => {
-    const unfinished = await open(<Report />, new TestReviews(threeWords()).handlers(), address);
-    await unfinished.tap(unfinished.byText('接着复习'));
-    expect(lastOpened()).toBe(`redirectTo ${takeUrl(`submissionId=${SUBMISSION_ID}`)}`);
-    expect((await open(<Report />, done().handlers(), { submissionId: '999' })).text()).toContain('没有找到这份报告');
-    expect((await open(<Report />, done().handlers(), {})).text()).toContain('没有找到这份报告');
-    newPhone().networkType = 'none';
-    resetNetwork();
-    const page = await open(<Report />, done().handlers(), address);
-    expect(has(page, 'report-error')).toBe(true);
-    await page.run(() => phone().setNetwork('wifi'));
-    expect(has(page, 'report')).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { dropMemory } from '@/features/word-study/round/round-storage';
+import { roundStorage } from '@/features/word-study/round/round-storage';
 import { RECORD_ID, someWords, unknownMarks } from '@/features/word-study/test-data';
 import {
   atStage,
@@ -15,7 +15,7 @@ import {
 } from '@/features/word-study/test-pages';
 import { TestSchool } from '@/features/word-study/test-school';
 import { resetNetwork } from '@/lib/network';
-import { outbox } from '@/lib/outbox';
+import { outbox, streamOf } from '@/lib/outbox';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage } from '@/test/render';
 import { refusal } from '@/test/server';
@@ -245,7 +245,7 @@ describe('final exam', () => {
     await markAll(page);
     await page.tap(page.byId('complete'));
     expect(phone().toasts.map(({ title }) => title)).toContain('答案都已存好，联网后再点一次就能完成');
-    expect(outbox.pendingOf(RECORD_ID)).toHaveLength(3);
+    expect(outbox.pendingOf(streamOf('learning_records', RECORD_ID))).toHaveLength(3);
     await page.run(() => phone().setNetwork('wifi'));
     await page.run(() => outbox.retryNow());
     await page.tap(page.byId('complete'));
@@ -269,7 +269,7 @@ describe('coming and going', () => {
     const first = await open(<Memorization />, at, { currentGroup: '2' });
     for (let i = 0; i < 5; i += 1) await first.tap(first.byId('read'));
     first.unmount();
-    dropMemory();
+    roundStorage.dropMemory();
     const { storage } = phone();
     newPhone(storage).networkType = 'none';
     resetNetwork();

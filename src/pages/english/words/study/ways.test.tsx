@@ -1,5 +1,5 @@
 import { NEXT_SETTLES_MS } from '@/components/exercise/asking';
-import { dropMemory } from '@/features/word-study/round/round-storage';
+import { roundStorage } from '@/features/word-study/round/round-storage';
 import { owner, RECORD_ID, someWords } from '@/features/word-study/test-data';
 import {
   atStage,
@@ -16,7 +16,7 @@ import {
 } from '@/features/word-study/test-pages';
 import { TestSchool } from '@/features/word-study/test-school';
 import { setCurrentStudentId } from '@/lib/http/identity';
-import { outbox } from '@/lib/outbox';
+import { outbox, streamOf } from '@/lib/outbox';
 import { newPhone, phone, tellSound } from '@/test/phone';
 import { type RenderedPage } from '@/test/render';
 import { refusal } from '@/test/server';
@@ -90,7 +90,7 @@ describe('paper-cut box: back and undo', () => {
     await page.tap(page.byId('undo'));
     expect([textOf(page.byId('green-count')), textOf(page.byId('red-count'))]).toEqual(['1', '0']);
     page.unmount();
-    dropMemory();
+    roundStorage.dropMemory();
     const one = await open(<PaperCutBox />, schoolAt(10, atStage('paper_cut_box', 1)), { currentGroup: '1' });
     const [first] = words(one);
     await cutFirst(one, 't-cut');
@@ -157,7 +157,7 @@ describe('final exam, one word at a time', () => {
     await exercise(page, 'choice');
     await option(page, '词1');
     page.unmount();
-    dropMemory();
+    roundStorage.dropMemory();
     newPhone();
     setCurrentStudentId(owner.studentId);
     const other = await open(<FinalExam />, school);
@@ -173,8 +173,10 @@ describe('final exam, one word at a time', () => {
     await page.tap(page.byId('unknown'));
     await goOn(page);
     expect(asked(page)).toBe('word2');
-    expect(outbox.pendingOf(RECORD_ID).map(({ body }) => body)).toMatchObject([{ step: 'final_exam', exercise: 'choice', correct: false }]);
-    dropMemory();
+    expect(outbox.pendingOf(streamOf('learning_records', RECORD_ID)).map(({ body }) => body)).toMatchObject([
+      { step: 'final_exam', exercise: 'choice', correct: false },
+    ]);
+    roundStorage.dropMemory();
     const again = await open(<FinalExam />, school);
     expect(asked(again)).toBe('word2');
     await again.run(() => {
@@ -207,7 +209,7 @@ describe('a round that cannot be opened', () => {
     const page = await open(<FinalExam />, school);
     for (const place of [0, 1]) await tapMark(page, 't-right', place);
     await page.tap(page.byId('complete'));
-    dropMemory();
+    roundStorage.dropMemory();
     newPhone();
     setCurrentStudentId(owner.studentId);
     expect(has(await open(<FinalExam />, school), 'report')).toBe(true);

@@ -1,0 +1,22 @@
+// @ts-check
+/**
+ * Loaded into the server's process before anything else (`--import`): moves its clock when told so, so that weeks can be
+ * lived through in a test. The product knows nothing of it. Timers and the database keep the real time. Plain JavaScript: the
+ * server that it is loaded into runs compiled.
+ */
+const RealDate = Date;
+let offsetMs = 0;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given, newTarget) => Reflect.construct(target, given.length === 0 ? [target.now() + offsetMs] : given, newTarget),
+  apply: () => new RealDate(RealDate.now() + offsetMs).toString(),
+  get: (target, name, receiver) => (name === 'now' ? () => target.now() + offsetMs : Reflect.get(target, name, receiver)),
+});
+
+process.on('message', (message) => {
+  const { clockOffsetMs } = /** @type {{ clockOffsetMs?: number }} */ (message);
+  if (clockOffsetMs === undefined) return;
+  offsetMs = clockOffsetMs;
+  process.send?.({ clockMoved: offsetMs });
+});
+process.channel?.unref();

@@ -1,0 +1,216 @@
+/**
+ * `npm run torture`: the product's mix of calls from many phones through two server processes on one database, while
+ * processes are killed and stopped, connections cut and the disk filled; then a checker in the manner of Jepsen.
+ * Ends with 0 when nothing was lost, doubled or wrong, and every write was back in time.
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openDatabase, silentLog } from '../../server/src/database';
+import { usePhone } from './activities';
+import { checkHistory, MOST_RECOVERY_MS, type Violation } from './checker';
+import type { OutsideDatabase } from './database';
+import { type Fault, FAULTS, type Stage, suffer } from './faults';
+import { History } from './history';
+import { Phone } from './phone';
+import { Chance } from './random';
+import { buildServer, TorturedServer } from './servers';
+import { summaryOf } from './summary';
+import { createFolder, createSchool, type Folder, loadFinalState, loadPast, outsideDatabaseOf } from './world';
+
+const OUTPUT = path.resolve(__dirname, '../../output/torture');
+const USAGE = `npm run torture -- [--seconds 600] [--faults-count N] [--seed N] [--phones 20] [--faults ${FAULTS.join(',')}] [--longest-stop 20] [--slowness 1]`;
+/** With `--faults-count`, and no time given, a fault has so long on average before the run is ended without the rest, s. */
+const MOST_SECONDS_PER_FAULT = 12;
+const MOST_FAULTS = 500;
+/** So long is waited for writes to be back, of what they may take: to learn how long it takes. */
+const PATIENCE = 3;
+/** Phones that share a student with another, of all. */
+const SHARED = 0.2;
+const MOST_PHONES = 200;
+const MOST_SECONDS = 7200;
+/** After the last fault phones get so long to have their last answer acknowledged. */
+const GRACE_MS = 30_000;
+/** Words of the course for every second of the run, so that no phone runs out of them. */
+const WORDS_PER_SECOND = 3;
+
+interface Options {
+  /** Most, for the faults. */
+  seconds: number;
+  /** The run ends sooner when so many were brought and did something; 0: as many as there is time for. */
+  faultsCount: number;
+  seed: number;
+  phones: number;
+  faults: Fault[];
+  longestMs: number;
+  slowness: number;
+}
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: 'string' },
+      'faults-count': { type: 'string' },
+      slowness: { type: 'string' },
+      seed: { type: 'string' },
+      phones: { type: 'string' },
+      faults: { type: 'string' },
+      'longest-stop': { type: 'string' },
+    },
+  });
+  const number = (text: string | undefined, otherwise: number, most: number): number => {
+    const value = text === undefined ? otherwise : Number(text);
+    if (!Number.isInteger(value) || value < 1 || value > most)
+      throw new Error(`A whole number from 1 to ${most} is wanted, not ${text ?? ''}.\n${USAGE}`);
+    return value;
+  };
+  const faultsCount = values['faults-count'] === undefined ? 0 : number(values['faults-count'], 0, MOST_FAULTS);
+  const faults = values.faults?.split(',') ?? FAULTS;
+  if (faultsCount > 0 && faultsCount < faults.length)
+    throw new Error(`${faults.length} kinds of faults need at least as many faults, not ${faultsCount}.\n${USAGE}`);
+  const unknown = faults.filter((name) => !(FAULTS as readonly string[]).includes(name));
+  if (unknown.length > 0) throw new Error(`No such fault: ${unknown.join(', ')}.\n${USAGE}`);
+  return {
+    seconds: number(values.seconds, faultsCount > 0 ? faultsCount * MOST_SECONDS_PER_FAULT : 600, MOST_SECONDS),
+    faultsCount,
+    slowness: number(values.slowness, 1, 10),
+    seed: number(values.seed, 1 + Math.floor(Math.random() * 1e9), 2 ** 32 - 1),
+    phones: number(values.phones, 20, MOST_PHONES),
+    faults: faults as Fault[],
+    longestMs: number(values['longest-stop'], 20, 60) * 1000,
+  };
+}
+
+/** What has to be ended, whatever happens. */
+interface Running {
+  folder: Folder;
+  servers: TorturedServer[];
+  database?: OutsideDatabase;
+}
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  mkdirSync(OUTPUT, { recursive: true });
+  const historyFile = path.join(OUTPUT, `history-${options.seed}.jsonl`);
+  const history = new History(historyFile);
+  const running: Running = { folder: createFolder(), servers: [] };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp(running).then(() => process.exit(130)));
+  console.log(
+    `Torture with seed ${options.seed}, for ${options.faultsCount > 0 ? `${options.faultsCount} faults, at most ` : ''}${options.seconds} s. History: ${path.relative(process.cwd(), historyFile)}`,
+  );
+  try {
+    const violations = await run(options, history, running);
+    console.log(summaryOf(history.events, violations, { ...options, seconds: history.now() / 1000 }));
+    if (options.faults.length > wantedOf(options.faults, running.folder).length)
+      console.log('Without disk-full: this account may mount no disk of its own.');
+    if (violations.length > 0) process.exitCode = 1;
+  } finally {
+    await cleanUp(running);
+    await history.close();
+  }
+}
+
+/** Only root may mount a disk of its own, and in a container not even root: without one the run goes without a full disk, and says so. */
+const wantedOf = (faults: readonly Fault[], { hasOwnDisk }: Folder): Fault[] =>
+  faults.filter((fault) => fault !== 'disk-full' || hasOwnDisk);
+
+async function run(
+  { seconds, faultsCount, seed, phones: phonesCount, faults, longestMs, slowness }: Options,
+  history: History,
+  running: Running,
+): Promise<Violation[]> {
+  const { dataDir, hasOwnDisk } = running.folder;
+  buildServer();
+  const chance = new Chance(seed);
+  const prepared = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
+  const shared = Math.floor(phonesCount * SHARED);
+  const owners = await createSchool(prepared, {
+    phones: phonesCount,
+    shared,
+    words: Math.max(450, Math.min(9000, seconds * WORDS_PER_SECOND)),
+  });
+  const past = await loadPast(prepared);
+  const database = await outsideDatabaseOf(prepared);
+  running.database = database;
+  // From here on only the servers hold the database.
+  await prepared.close();
+
+  const env = { DATA_DIR: dataDir, DATABASE_POOL_SIZE: '5', SPEECH: 'none', MAX_EVENT_LOOP_DELAY_MS: '0', JOBS: 'false' };
+  const create = (index: number): Promise<TorturedServer> =>
+    TorturedServer.create(index, env, path.join(OUTPUT, `server-${index}.log`), history);
+  const servers = [await create(0), await create(1)] as const;
+  running.servers = [...servers];
+  await Promise.all(servers.map((server) => server.start()));
+  console.log(`${phonesCount} phones, ${phonesCount - shared} students, two servers: begun after ${Math.round(history.now() / 1000)} s`);
+
+  const state = { over: false, givenUp: false };
+  const world = {
+    history,
+    origins: [servers[0].origin, servers[1].origin] as const,
+    isOver: () => state.over,
+    isGivenUp: () => state.givenUp,
+  };
+  const phones = owners.map((owner, index) => new Phone(index, owner, chance.fork(), world));
+  const using = Promise.all(phones.map((phone) => usePhone(phone)));
+  const possible = faults.filter((fault) => fault !== 'disk-full' || hasOwnDisk);
+  const stage: Stage = {
+    servers,
+    database,
+    dataDir,
+    history,
+    chance: chance.fork(),
+    longestMs,
+    patienceMs: PATIENCE * MOST_RECOVERY_MS * slowness,
+  };
+  await Promise.race([using, sufferAll(stage, possible, { ms: seconds * 1000, faultsCount })]);
+  state.over = true;
+  const givingUp = setTimeout(() => (state.givenUp = true), GRACE_MS);
+  await using;
+  clearTimeout(givingUp);
+  for (const server of servers) await server.stop();
+
+  const ended = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
+  try {
+    return checkHistory(history.events, await loadFinalState(ended, past), {
+      shared: new Set(owners.slice(phonesCount - shared).map(({ studentId }) => studentId)),
+      phones: phonesCount,
+      faults: wantedOf(faults, running.folder),
+      faultsCount,
+      slowness,
+    });
+  } finally {
+    await ended.close();
+  }
+}
+
+/** Fault after fault until there were enough or the time is over; every kind once before one comes again. */
+async function sufferAll(stage: Stage, faults: readonly Fault[], { ms, faultsCount }: { ms: number; faultsCount: number }): Promise<void> {
+  const { history, chance } = stage;
+  let deck: Fault[] = [];
+  let done = 0;
+  await delay(1000);
+  for (const deadline = history.now() + ms; history.now() < deadline && faults.length > 0 && (faultsCount === 0 || done < faultsCount); ) {
+    if (deck.length === 0) deck = chance.shuffled(faults);
+    const fault = deck.pop();
+    if (fault && (await suffer(fault, stage))) done += 1;
+    await delay(chance.between(50, 500));
+  }
+}
+
+async function cleanUp({ servers, database, folder }: Running): Promise<void> {
+  for (const server of servers) await server.close();
+  for (const pid of database?.processes() ?? []) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended with its parent.
+    }
+  }
+  folder.remove();
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,202 @@
+/** The school that is tortured: its folder, on a small disk of its own where that can be had, its students with a past, and what is stored in the end. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { LESSON_HOURS } from '@xueban/contract/constants';
+import type { Database } from '../../server/src/database';
+import { createAdministration } from '../../server/src/modules/administration/administration.service';
+import { createCheckService } from '../../server/src/modules/check/check.service';
+import type { ImportedCourse } from '../../server/src/modules/courses/import/check-rows';
+import { importCourses } from '../../server/src/modules/courses/import/import.service';
+import { createLearningServices } from '../../server/src/modules/learning';
+import { importBank, readBank } from '../../server/src/modules/vocabulary-level-submissions/bank-import.service';
+import { addDays, schoolDayOf } from '../../server/src/rules/school-calendar';
+import { MovableClock, reviewDay, studyRound } from '../../server/seed/learner';
+import type { FinalState } from './checker';
+import { markContent, reviewContent, submissionContent, testContent } from './content';
+import { OutsideDatabase } from './database';
+import type { Owner } from './phone';
+
+const PASSWORD = 'torture-of-a-school';
+const START_HOURS = 100;
+const DISK_MB = 700;
+const CHAPTER = 45;
+
+/** A folder for the school; its disk is small and its own if this account may mount one. */
+export interface Folder {
+  dataDir: string;
+  hasOwnDisk: boolean;
+  remove(): void;
+}
+
+export function createFolder(): Folder {
+  const root = mkdtempSync(path.join(tmpdir(), 'xueban-torture-'));
+  const dataDir = path.join(root, 'data');
+  mkdirSync(dataDir);
+  // PostgreSQL's account has to get through.
+  chmodSync(root, 0o755);
+  let hasOwnDisk = false;
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'xueban-torture', dataDir], { stdio: 'ignore' });
+    hasOwnDisk = true;
+  } catch {
+    // Not root, or no such right: the run goes without a full disk, and says so.
+  }
+  return {
+    dataDir,
+    hasOwnDisk,
+    remove() {
+      if (hasOwnDisk) execFileSync('umount', ['-l', dataDir], { stdio: 'ignore' });
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+function inventedCourse(wordsCount: number): ImportedCourse {
+  const words = Array.from({ length: wordsCount }, (_, i) => {
+    const chapter = Math.floor(i / CHAPTER) + 1;
+    return {
+      unit: `Unit ${Math.ceil(chapter / 3)}`,
+      chapter: `第${chapter}章`,
+      spelling: `word${i + 1}`,
+      phonetic: `/wɜːd${i + 1}/`,
+      partOfSpeech: 'n.',
+      meaning: `词语${i + 1}`,
+      example: `This is the word number ${i + 1}.`,
+      translation: `这是第 ${i + 1} 个词。`,
+    };
+  });
+  return { name: 'Torture', words };
+}
+
+/** Makes the school: one student for each phone but the last few, which share a student with another. */
+export async function createSchool(
+  { db, pool }: Database,
+  { phones, shared, words }: { phones: number; shared: number; words: number },
+): Promise<Owner[]> {
+  const school = createAdministration(db);
+  const [course] = await importCourses(db, [inventedCourse(words)], { now: new Date() });
+  if (!course) throw new Error('no course');
+  await importBank(db, await readBank(), new Date());
+  await school.createTeacher('王老师');
+  const owners: Owner[] = [];
+  for (let i = 0; i < phones - shared; i += 1) {
+    const phone = `139${String(i).padStart(8, '0')}`;
+    await school.createParent({ phone, name: `家长${i + 1}`, password: PASSWORD });
+    const studentId = await school.createStudent({ parentPhone: phone, name: `学员${i + 1}`, hours: START_HOURS });
+    await school.assignCourse({ student: String(studentId), course: String(course.courseId), teacher: '王老师', isDefault: true });
+    owners.push({ phone, password: PASSWORD, studentId, courseId: course.courseId });
+  }
+  for (const { studentId, courseId } of owners) {
+    // Words of some days ago are due today, and some are in the mistake word book.
+    const clock = new MovableClock(new Date(`${addDays(schoolDayOf(new Date()), -3)}T11:00:00Z`));
+    const study = { services: createLearningServices({ db, pool, now: clock.now }), clock, studentId, courseId };
+    await studyRound(study, { unknown: 5, isWrong: (place) => place < 2, pace: 1 });
+    clock.set(new Date(`${addDays(schoolDayOf(new Date()), -2)}T11:00:00Z`));
+    await reviewDay(study, { isWrong: (place) => place === 3, pace: 1 });
+  }
+  return [...owners, ...owners.slice(0, shared)];
+}
+
+/** The cluster of this folder, from outside. */
+export function outsideDatabaseOf(database: Database): Promise<OutsideDatabase> {
+  return database.pool
+    .query<{ folder: string }>("select setting as folder from pg_settings where name = 'data_directory'")
+    .then(({ rows: [row] }) => {
+      const folder = row?.folder ?? '';
+      const password = existsSync(path.join(folder, 'xueban.password'))
+        ? readFileSync(path.join(folder, 'xueban.password'), 'utf8').trim()
+        : '';
+      return new OutsideDatabase(folder, password);
+    });
+}
+
+const textOf = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
+
+/** Keys of answers from before the run. */
+export async function loadPast(database: Database): Promise<Set<string>> {
+  return new Set((await loadAnswers(database)).map(({ student, key, content }) => `${student} ${key} ${content}`));
+}
+
+export async function loadFinalState(database: Database, past: ReadonlySet<string>): Promise<FinalState> {
+  const { db, pool } = database;
+  const recount: string[] = [];
+  await createCheckService({ db, now: () => new Date() }).run({
+    found: ({ studentId, table, key, column, kept, recounted }) =>
+      recount.push(
+        `student ${String(studentId)}, ${table} ${JSON.stringify(key)} ${column ?? 'row'}: kept ${textOf(kept)}, recounted ${textOf(recounted)}`,
+      ),
+  });
+  const { rows: hours } = await pool.query<{ student: number; left: number }>(
+    'select id::float8 as student, course_hours_left::float8 as left from students',
+  );
+  const { rows: lessons } = await pool.query<{
+    id: number;
+    student: number;
+    completed: boolean;
+    charged: number;
+    length: keyof typeof LESSON_HOURS;
+    reported: number[];
+  }>(`
+    select t.id::float8 as id, t.student_id::float8 as student, t.completed_at is not null as completed, t.changed_course_hours::float8 as charged, t.lesson_length as length,
+      coalesce((select json_agg((report ->> 'changed_course_hours')::float8) from learning_records r where r.student_id = t.student_id and r.teaching_record_id = t.id and r.completed_at is not null), '[]') as reported
+    from teaching_records t`);
+  const { rows: openRounds } = await pool.query<{ student: number; count: number }>(
+    'select student_id::float8 as student, count(*)::int as count from learning_records where completed_at is null group by student_id, course_id, section_id',
+  );
+  const { rows: openReviews } = await pool.query<{ student: number; source: string; count: number }>(
+    'select student_id::float8 as student, source, count(*)::int as count from reinforcement_submissions where completed_at is null group by student_id, course_id, source',
+  );
+  return {
+    answers: (await loadAnswers(database)).filter(({ student, key, content }) => !past.has(`${student} ${key} ${content}`)),
+    hours: hours.map((row) => ({ ...row, start: START_HOURS })),
+    lessons: lessons.map(({ length, ...lesson }) => ({ ...lesson, price: LESSON_HOURS[length] })),
+    openRounds,
+    openReviews,
+    recount,
+  };
+}
+
+async function loadAnswers({ pool }: Database): Promise<FinalState['answers']> {
+  const { rows: answers } = await pool.query<{
+    student: number;
+    key: string;
+    record: number;
+    word: number;
+    step: string;
+    group: number;
+    mixed: number[];
+    correct: boolean;
+  }>(`
+    select student_id::float8 as student, idempotency_key as key, learning_record_id::float8 as record, word_id::float8 as word, step, current_group::int as group,
+      coalesce(mixed_groups, '{}')::int[] as mixed, correct from learning_answers`);
+  const { rows: reviews } = await pool.query<{
+    student: number;
+    key: string;
+    review: number;
+    word: number;
+    exercise: string;
+    correct: boolean;
+  }>(`
+    select student_id::float8 as student, idempotency_key as key, submission_id::float8 as review, word_id::float8 as word, exercise, correct from word_review_events where kind = 'review'`);
+  const { rows: tests } = await pool.query<{ student: number; test: number; step: number; answer: Parameters<typeof testContent>[2] }>(
+    'select student_id::float8 as student, submission_id::float8 as test, step_number as step, answer from vocabulary_level_answers',
+  );
+  return [
+    ...answers.map(({ student, key, record, word, step, group, mixed, correct }) => ({
+      student,
+      key,
+      content:
+        step === 'pre_exam'
+          ? markContent(record, word, correct)
+          : submissionContent(record, word, { step, current_group: group, mixed_groups: mixed, correct }),
+    })),
+    ...reviews.map(({ student, key, review, word, exercise, correct }) => ({
+      student,
+      key,
+      content: reviewContent(review, { word_id: word, exercise, correct }),
+    })),
+    ...tests.map(({ student, test, step, answer }) => ({ student, key: `test-${test}-${step}`, content: testContent(test, step, answer) })),
+  ];
+}

@@ -1,0 +1,41 @@
+/**
+ * What the privacy policy promises, with its figures: the text (src/features/help/privacy-text.ts) and what the server
+ * does (server/src/modules/rights/retention.ts) are each tested against this list. The mini-program imports its types only.
+ */
+export interface PrivacyPromise {
+  /** The figure in the sentence, if it has one. */
+  amount?: number;
+  unit?: '分钟' | '天' | '年' | '个工作日';
+}
+
+export const privacyPromises = {
+  /** A copy of everything. */
+  export: {},
+  /** Names and phone are put right. */
+  correction: {},
+  /** Deletion is carried out after so long; until then it can be taken back. */
+  deletion: { amount: 7, unit: '天' },
+  /** Consent is taken back: the account is closed. */
+  consent_withdrawal: {},
+  /** The school answers within. */
+  reply: { amount: 15, unit: '个工作日' },
+  /** The audit trail is kept for; the law asks for six months. */
+  audit_trail: { amount: 1, unit: '年' },
+  /** An SMS code is valid for, and removed after that within. */
+  captcha: { amount: 5, unit: '分钟' },
+  captcha_removal: { amount: 1, unit: '天' },
+  /** Counters of attempts, with phone and network address, for at most. */
+  attempts: { amount: 1, unit: '天' },
+  /** A session ends when it is not used for. */
+  session: { amount: 30, unit: '天' },
+  /** A network that a guardian has signed in from, as a keyed hash, since it was last seen. */
+  network: { amount: 180, unit: '天' },
+  /** A visitor's vocabulary-size test that nobody keeps. */
+  visitor_test: { amount: 7, unit: '天' },
+  /** An upload that nothing came to use. */
+  unused_upload: { amount: 1, unit: '天' },
+  /** Consent is recorded with time and version, and asked for again when the version changes. */
+  consent: {},
+} as const satisfies Record<string, PrivacyPromise>;
+
+export type PrivacyPromiseId = keyof typeof privacyPromises;

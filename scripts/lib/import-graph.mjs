@@ -1,0 +1,164 @@
+// @ts-check
+/** Who imports whom, read from the sources in a second or two: every import counts, those of types and of tests too. */
+import fs from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** @typedef {ReadonlyMap<string, ReadonlySet<string>>} Graph file or folder → what it imports; paths from the root, with slashes */
+
+const CODE = /\.(?:[cm]?js|tsx?)$/;
+/** What stands behind an import without an ending. */
+const ENDINGS = ['', '.ts', '.tsx', '.d.ts', '.mjs', '.js', '.cjs', '.json', '/index.ts', '/index.tsx', '/index.mjs', '/index.js'];
+const SKIPPED = new Set(['node_modules', 'dist', 'output', 'fixtures', 'migrations']);
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} entries folders and files below the root
+ * @returns {string[]} sources, paths from the root
+ */
+function listSources(root, entries) {
+  return entries.flatMap((entry) => {
+    const stat = fs.statSync(path.join(root, entry), { throwIfNoEntry: false });
+    if (!stat) return [];
+    if (!stat.isDirectory()) return CODE.test(entry) ? [entry] : [];
+    const names = fs.readdirSync(path.join(root, entry)).filter((name) => !SKIPPED.has(name) && !name.startsWith('.'));
+    return listSources(
+      root,
+      names.map((name) => `${entry}/${name}`),
+    );
+  });
+}
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} entries folders and files below the root
+ * @param {Readonly<Record<string, string>>} aliases beginning of an import → beginning of a path from the root
+ * @returns {{ graph: Graph, missing: string[] }} `missing`: imports of files that are not there
+ */
+export function readGraph(root, entries, aliases = {}) {
+  /** @type {Map<string, Set<string>>} */
+  const graph = new Map();
+  /** @type {string[]} */
+  const missing = [];
+  for (const file of listSources(root, entries)) {
+    /** @type {Set<string>} */
+    const imported = new Set();
+    const { importedFiles } = ts.preProcessFile(fs.readFileSync(path.join(root, file), 'utf8'), true, true);
+    for (const { fileName } of importedFiles) {
+      const wanted = pathOf(file, fileName, aliases);
+      if (wanted === undefined) continue; // a package
+      const found = ENDINGS.map((ending) => wanted + ending).find((candidate) => isFile(path.join(root, candidate)));
+      if (found === undefined) missing.push(`${file} imports ${fileName}, which is not there`);
+      else if (found !== file) imported.add(found);
+    }
+    graph.set(file, imported);
+  }
+  return { graph, missing };
+}
+
+/**
+ * @param {string} file
+ * @param {string} specifier
+ * @param {Readonly<Record<string, string>>} aliases
+ */
+function pathOf(file, specifier, aliases) {
+  if (/^\.{1,2}(?:\/|$)/.test(specifier))
+    return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier)).replace(/\/$/, '');
+  const alias = Object.keys(aliases).find((start) => specifier.startsWith(start));
+  return alias === undefined ? undefined : aliases[alias] + specifier.slice(alias.length);
+}
+
+/** @param {string} file */
+const isFile = (file) => fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+
+/**
+ * The same for what is right below one folder: other folders, and files of its own.
+ * @param {Graph} graph
+ * @param {string} parent
+ * @returns {Graph} names, in alphabetical order
+ */
+export function foldersOf(graph, parent) {
+  /** @param {string} file */
+  const folderOf = (file) => (file.startsWith(`${parent}/`) ? file.slice(parent.length + 1).split('/')[0] : undefined);
+  /** @type {Map<string, Set<string>>} */
+  const folders = new Map();
+  for (const [file, imports] of [...graph].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const from = folderOf(file);
+    if (from === undefined) continue;
+    const imported = folders.get(from) ?? new Set();
+    folders.set(from, imported);
+    for (const to of imports) {
+      const folder = folderOf(to);
+      if (folder !== undefined && folder !== from) imported.add(folder);
+    }
+  }
+  return folders;
+}
+
+/**
+ * One ring, the shortest, for every group of files of which each leads to each.
+ * @param {Graph} graph
+ * @returns {string[][]} its members, the first again at the end
+ */
+export function ringsOf(graph) {
+  return groupsOf(graph).map((group) => {
+    const members = new Set(group);
+    const rings = group.map((start) => shortestRing(graph, members, start));
+    return rings.reduce((best, ring) => (ring.length < best.length ? ring : best));
+  });
+}
+
+/**
+ * @param {Graph} graph
+ * @param {ReadonlySet<string>} members
+ * @param {string} start
+ */
+function shortestRing(graph, members, start) {
+  let ways = [[start]];
+  const seen = new Set([start]);
+  for (;;) {
+    /** @type {string[][]} */
+    const longer = [];
+    for (const way of ways) {
+      for (const next of graph.get(way.at(-1) ?? '') ?? []) {
+        if (next === start) return [...way, start];
+        if (!members.has(next) || seen.has(next)) continue;
+        seen.add(next);
+        longer.push([...way, next]);
+      }
+    }
+    ways = longer;
+  }
+}
+
+/**
+ * Tarjan's strongly connected components with more than one member.
+ * @param {Graph} graph
+ */
+function groupsOf(graph) {
+  /** @type {Map<string, { index: number, low: number, onStack: boolean }>} */
+  const visits = new Map();
+  /** @type {string[]} */
+  const stack = [];
+  /** @type {string[][]} */
+  const groups = [];
+  /** @param {string} node */
+  function visit(node) {
+    const own = { index: visits.size, low: visits.size, onStack: true };
+    visits.set(node, own);
+    stack.push(node);
+    for (const next of graph.get(node) ?? []) {
+      const seen = visits.get(next);
+      if (seen === undefined) own.low = Math.min(own.low, visit(next).low);
+      else if (seen.onStack) own.low = Math.min(own.low, seen.index);
+    }
+    if (own.low === own.index) {
+      const group = stack.splice(stack.indexOf(node));
+      for (const member of group) /** @type {{ onStack: boolean }} */ (visits.get(member)).onStack = false;
+      if (group.length > 1) groups.push(group);
+    }
+    return own;
+  }
+  for (const node of graph.keys()) if (!visits.has(node)) visit(node);
+  return groups;
+}

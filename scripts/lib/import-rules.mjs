@@ -1,0 +1,133 @@
+// @ts-check
+/** The house: who may import whom. `npm run lint` holds every source to it (scripts/check-imports.mjs). */
+import { foldersOf, readGraph, ringsOf } from './import-graph.mjs';
+
+/** @typedef {import('./import-graph.mjs').Graph} Graph */
+/** @typedef {{ of: RegExp, not: RegExp, except?: RegExp, because: string }} Rule files `of` import no files `not` */
+
+export const SOURCES = ['contract', 'src', 'app.config.ts', 'server', 'simulator', 'automation', 'scripts', 'bench', 'content'];
+export const ALIASES = { '@/': 'src/', '@xueban/contract/': 'contract/' };
+export const MODULES = 'server/src/modules';
+
+/** The layers of the mini-program, top to bottom. */
+const LAYERS = ['pages', 'features', 'state', 'components', 'lib'];
+
+/** @type {Rule[]} */
+const rules = [
+  {
+    of: /^contract\//,
+    not: /^(?:src|server|simulator|automation|scripts|bench|content)\//,
+    because: 'contract/ imports nothing of this repo.',
+  },
+  ...LAYERS.slice(1).map((layer, i) => ({
+    of: new RegExp(`^src/${layer}/`),
+    not: new RegExp(`^src/(?:${LAYERS.slice(0, i + 1).join('|')})/`),
+    because: `src/${layer} lies below: never import upward.`,
+  })),
+  { of: /^src\//, not: /^(?:server|simulator|automation|scripts|bench)\//, because: 'The mini-program knows only contract/.' },
+  {
+    of: /^server\//,
+    not: /^(?:src|simulator|automation|scripts|bench)\//,
+    because: 'The server knows only contract/ (and imports content through its CLI).',
+  },
+  {
+    of: /^simulator\//,
+    not: /^(?:src|server|contract|automation|scripts|bench|content)\//,
+    because: 'The simulator knows nothing of the product.',
+  },
+  {
+    of: /^automation\//,
+    not: /^(?:src|bench)\//,
+    because: 'The specs see the mini-program as people do.',
+  },
+  { of: /^server\/src\/rules\//, not: /^server\/src\/(?!rules\/)/, because: 'rules/ is pure and imports only contract/.' },
+  {
+    of: /^server\/src\/(?:adapters|database|db)\//,
+    not: /^server\/src\/(?:modules|plugins|cli)\//,
+    because: 'What is outside and the database know nothing of what uses them.',
+  },
+  {
+    of: /^server\/src\/modules\/.*\.service\.ts$/,
+    not: /^server\/src\/modules\/.*\.routes\.ts$/,
+    because: 'routes → service → repository, never back.',
+  },
+  {
+    of: /^server\/src\/modules\/.*\.repository\.ts$/,
+    not: /^server\/src\/modules\/.*\.(?:service|routes)\.ts$/,
+    because: 'routes → service → repository, never back.',
+  },
+];
+
+/**
+ * Repositories that another module may import, and what for. All others are their module's own: ask its service.
+ * @type {ReadonlyMap<string, string>}
+ */
+export const SHARED_REPOSITORIES = new Map([
+  ['courses/courses.repository.ts', 'whether a student has a course'],
+  ['courses/import/import.repository.ts', 'the recount waits for imports'],
+  ['courses/import/kept-counts.repository.ts', 'the recount mends them'],
+  ['mistake-word-books/mistake-word-books.repository.ts', 'reviews of a book'],
+  ['sessions/limits.repository.ts', 'counters of what is limited, of any module'],
+  ['student-allocations/student-allocations.repository.ts', 'holds a course of a student in the transaction of another change'],
+  ['students/students.repository.ts', 'whether a guardian may see a student'],
+  ['study-days/study-days.repository.ts', 'whatever is learned marks the day'],
+  ['word-memory/counts.repository.ts', 'counts that change with the words of an answer, in its transaction'],
+  ['word-memory/schedule.repository.ts', 'words that are still to be folded'],
+  ['word-memory/word-store.repository.ts', 'what is kept of a word of a student'],
+  ['word-rounds/answer-log.repository.ts', 'answers of rounds: prints and the recount read them'],
+]);
+
+const REPOSITORY = new RegExp(`^${MODULES}/([^/]+)/.*\\.repository\\.ts$`);
+const MODULE = new RegExp(`^${MODULES}/([^/]+)/`);
+
+/**
+ * @param {string} root
+ * @param {{ shared?: ReadonlyMap<string, string> }} [options]
+ * @returns {string[]} a sentence for each breach
+ */
+export function importProblems(root, { shared = SHARED_REPOSITORIES } = {}) {
+  const { graph, missing } = readGraph(root, SOURCES, ALIASES);
+  return [
+    ...missing,
+    ...ringsOf(graph).map((ring) => `A ring of files:\n    ${ring.join('\n  → ')}`),
+    ...ringsOf(foldersOf(graph, MODULES)).map((ring) => `A ring of folders in ${MODULES}: ${ring.join(' → ')}`),
+    ...breaches(graph),
+    ...foreignRepositories(graph, shared),
+  ];
+}
+
+/** @param {Graph} graph */
+function breaches(graph) {
+  return [...graph].flatMap(([file, imports]) => {
+    const own = rules.filter(({ of }) => of.test(file));
+    const feature = /^src\/features\/[^/]+\//.exec(file)?.[0];
+    return [...imports].flatMap((to) => [
+      ...own.filter(({ not }) => not.test(to)).map(({ because }) => `${file} imports ${to}: ${because}`),
+      ...(feature !== undefined && to.startsWith('src/features/') && !to.startsWith(feature)
+        ? [`${file} imports ${to}: features never import each other, move what they share to state/, components/ or lib/.`]
+        : []),
+    ]);
+  });
+}
+
+/**
+ * @param {Graph} graph
+ * @param {ReadonlyMap<string, string>} shared
+ */
+function foreignRepositories(graph, shared) {
+  /** @type {Set<string>} */
+  const used = new Set();
+  const problems = [...graph].flatMap(([file, imports]) => {
+    const from = MODULE.exec(file)?.[1];
+    if (from === undefined) return []; // the application and its commands put modules together
+    return [...imports].flatMap((to) => {
+      const owner = REPOSITORY.exec(to)?.[1];
+      if (owner === undefined || owner === from) return [];
+      const name = to.slice(MODULES.length + 1);
+      used.add(name);
+      return shared.has(name) ? [] : [`${file} imports ${to}, the repository of another module: ask its service.`];
+    });
+  });
+  const idle = [...shared.keys()].filter((name) => !used.has(name));
+  return [...problems, ...idle.map((name) => `${name} is shared with nobody: take it off SHARED_REPOSITORIES.`)];
+}

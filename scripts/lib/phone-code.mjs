@@ -1,0 +1,260 @@
+// @ts-check
+/**
+ * Whether the code of dist/wechat runs on every phone we name: iOS 12.2, whose own engine runs the scripts of a
+ * mini-program there, and Android 8, where WeChat brings an engine of its own, Chrome 70 at the least. Both know ES2019,
+ * but iOS knows no lookbehind in regular expressions before 16.4, and Android no `globalThis`. Nothing of this shows in
+ * the simulator or in DevTools, whose engines are new.
+ *
+ * Three things are looked at: the syntax, by a parser; globals that WeChat's logic layer lacks (it has no window), by
+ * the scopes of the code, and not where `typeof` was asked first; and methods that came after ES2019.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'acorn';
+import { analyze } from 'eslint-scope';
+
+const ECMA_VERSION = 2019;
+
+/** What scripts find without declaring it: the language at ES2019, timers, and WeChat's own. */
+const GLOBALS = new Set([
+  'Array',
+  'ArrayBuffer',
+  'Boolean',
+  'DataView',
+  'Date',
+  'Error',
+  'EvalError',
+  'Float32Array',
+  'Float64Array',
+  'Function',
+  'Infinity',
+  'Int16Array',
+  'Int32Array',
+  'Int8Array',
+  'JSON',
+  'Map',
+  'Math',
+  'NaN',
+  'Number',
+  'Object',
+  'Promise',
+  'Proxy',
+  'RangeError',
+  'ReferenceError',
+  'Reflect',
+  'RegExp',
+  'Set',
+  'String',
+  'Symbol',
+  'SyntaxError',
+  'TypeError',
+  'URIError',
+  'Uint16Array',
+  'Uint32Array',
+  'Uint8Array',
+  'Uint8ClampedArray',
+  'WeakMap',
+  'WeakSet',
+  'arguments',
+  'decodeURI',
+  'decodeURIComponent',
+  'encodeURI',
+  'encodeURIComponent',
+  'isFinite',
+  'isNaN',
+  'parseFloat',
+  'parseInt',
+  'undefined',
+  'clearInterval',
+  'clearTimeout',
+  'console',
+  'setInterval',
+  'setTimeout',
+  'App',
+  'Behavior',
+  'Component',
+  'Page',
+  'getApp',
+  'getCurrentPages',
+  'wx',
+  'exports',
+  'module',
+  'require',
+]);
+
+/** Methods of built-in objects that came after ES2019, by names that no object of ours calls its own. */
+const NEWER_METHODS = new Set([
+  'allSettled',
+  'at',
+  'findLast',
+  'findLastIndex',
+  'fromAsync',
+  'hasOwn',
+  'isWellFormed',
+  'matchAll',
+  'replaceAll',
+  'toReversed',
+  'toSorted',
+  'toSpliced',
+  'toWellFormed',
+  'withResolvers',
+]);
+const LOOKBEHIND = /\(\?<[=!]/;
+
+/** What packages (remax.config.js) are in, and our own code never. */
+const VENDORS = 'remax-vendors.js';
+/**
+ * Uses in packages that the app never reaches, at most so many. window, Window: react-query and Recoil, behind flags of
+ * theirs that say there is none, and useRecoilSnapshot, which lib/recoil.ts does not give; weapp-cookie, where the
+ * language has no Function.prototype.call. MessageChannel: the reconciler's act(), for tests.
+ */
+const UNREACHED = { window: 19, Window: 1, MessageChannel: 1 };
+
+/**
+ * @param {string} dist folder of a built mini-program
+ * @returns {string[]} what some phone cannot run, in sentences; empty when all is well
+ */
+export function checkPhoneCode(dist) {
+  const scripts = fs.readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  return scripts.flatMap((name) => {
+    const problems = problemsOfScript(fs.readFileSync(path.join(dist, name), 'utf8'));
+    const left = name === VENDORS ? beyondUnreached(problems) : problems;
+    return left.map((problem) => `${name}: ${problem}`);
+  });
+}
+
+/** @param {string[]} problems of the packages */
+function beyondUnreached(problems) {
+  return Object.entries(UNREACHED).reduce((left, [name, most]) => {
+    const isOfName = (/** @type {string} */ problem) => problem.startsWith(`${name} is not there`);
+    return left.filter(isOfName).length > most ? left : left.filter((problem) => !isOfName(problem));
+  }, problems);
+}
+
+/**
+ * @typedef {import('acorn').Node & Record<string, any>} Syntax
+ * @param {string} code of one script
+ * @returns {string[]} what some phone cannot run, with its line and column; empty when all is well
+ */
+export function problemsOfScript(code) {
+  /** @type {Syntax} */
+  let tree;
+  try {
+    tree = parse(code, {
+      ecmaVersion: ECMA_VERSION,
+      sourceType: 'script',
+      allowReturnOutsideFunction: true,
+      locations: true,
+      ranges: true,
+    });
+  } catch (error) {
+    return [`not ES${ECMA_VERSION}: ${error instanceof Error ? error.message : String(error)}`];
+  }
+  const problems = [...newerMembers(tree), ...missingGlobals(tree)];
+  return [...new Set(problems)];
+}
+
+/**
+ * @param {Syntax} node
+ * @param {Syntax[]} above the nodes it is in, from the program down
+ * @param {(node: Syntax, path: Syntax[]) => void} look told every node, with the way to it
+ */
+function visit(node, above, look) {
+  const path = [...above, node];
+  look(node, path);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (child !== null && typeof child === 'object' && typeof child.type === 'string') visit(child, path, look);
+    }
+  }
+}
+
+/** @param {Syntax} tree */
+function newerMembers(tree) {
+  /** @type {string[]} */
+  const problems = [];
+  visit(tree, [], (node) => {
+    const called =
+      node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && !node.callee.computed ? node.callee.property.name : '';
+    if (NEWER_METHODS.has(called)) problems.push(`.${called}() is newer than ES${ECMA_VERSION}${placeOf(node.callee.property)}`);
+    if (node.type === 'Literal' && LOOKBEHIND.test(node.regex ? node.regex.pattern : String(node.value))) {
+      problems.push(`a regular expression with lookbehind, which iOS 12.2 does not know${placeOf(node)}`);
+    }
+  });
+  return problems;
+}
+
+/** @param {Syntax} tree */
+function missingGlobals(tree) {
+  const scopes = analyze(/** @type {any} */ (tree), { ecmaVersion: ECMA_VERSION, sourceType: 'script', nodejsScope: true });
+  // With a scope for the module around it, as WeChat puts one around each file, what is left over at the top is a global.
+  const unknown = new Set(scopes.globalScope?.through.map(({ identifier }) => /** @type {unknown} */ (identifier)));
+  /** @type {string[]} */
+  const problems = [];
+  visit(tree, [], (node, path) => {
+    if (!unknown.has(node) || GLOBALS.has(node.name)) return;
+    if (!isGuarded(node.name, path)) problems.push(`${node.name} is not there in WeChat${placeOf(node)}`);
+  });
+  return problems;
+}
+
+/**
+ * @param {string} name of a global
+ * @param {Syntax[]} path from the program down to where it is used
+ * @returns {boolean} whether the code comes here only where the global exists
+ */
+function isGuarded(name, path) {
+  return path.some((node, i) => {
+    const child = path[i + 1];
+    if (child === undefined) return false;
+    if (node.type === 'UnaryExpression' && node.operator === 'typeof') return child.type === 'Identifier';
+    if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') {
+      if (child === node.consequent) return shows(node.test, name, true);
+      if (child === node.alternate) return shows(node.test, name, false);
+    }
+    if (node.type === 'LogicalExpression' && child === node.right) return shows(node.left, name, node.operator === '&&');
+    const body = node.type === 'Program' || node.type === 'BlockStatement' ? node.body : [];
+    return body
+      .slice(0, body.indexOf(child))
+      .some(
+        (/** @type {Syntax} */ before) => before.type === 'IfStatement' && leaves(before.consequent) && shows(before.test, name, false),
+      );
+  });
+}
+
+/**
+ * @param {Syntax} test
+ * @param {string} name
+ * @param {boolean} outcome of the test
+ * @returns {boolean} whether this outcome shows that the global exists
+ */
+function shows(test, name, outcome) {
+  if (test.type === 'UnaryExpression' && test.operator === '!') return shows(test.argument, name, !outcome);
+  if (test.type === 'LogicalExpression') {
+    const both = (test.operator === '&&') === outcome;
+    return both
+      ? shows(test.left, name, outcome) || shows(test.right, name, outcome)
+      : shows(test.left, name, outcome) && shows(test.right, name, outcome);
+  }
+  if (test.type === 'SequenceExpression') return shows(test.expressions[test.expressions.length - 1], name, outcome);
+  if (test.type !== 'BinaryExpression') return false;
+  const sides = [test.left, test.right];
+  const asked = sides.find((side) => side.type === 'UnaryExpression' && side.operator === 'typeof' && side.argument.name === name);
+  const kind = sides.find((side) => side.type === 'Literal');
+  if (asked === undefined || kind === undefined) return false;
+  const isEqual = test.operator === '==' || test.operator === '===';
+  const isUndefined = kind.value === 'undefined';
+  if (!isEqual && test.operator !== '!=' && test.operator !== '!==') return false;
+  return outcome === (isEqual !== isUndefined);
+}
+
+/** @param {Syntax} statement */
+function leaves(statement) {
+  const last = statement.type === 'BlockStatement' ? statement.body[statement.body.length - 1] : statement;
+  return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement';
+}
+
+/** @param {Syntax} node */
+function placeOf({ loc }) {
+  return loc ? ` (line ${loc.start.line}, column ${loc.start.column + 1})` : '';
+}

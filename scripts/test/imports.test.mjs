@@ -1,0 +1,103 @@
+// @ts-check
+/** What `npm run lint` refuses of imports: each test plants a breach. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { importProblems } from '../lib/import-rules.mjs';
+import { inRoot } from '../lib/paths.mjs';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-imports-'));
+process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+
+/**
+ * @param {Record<string, string>} files of a checkout
+ * @returns {string} its folder
+ */
+function treeWith(files) {
+  const root = fs.mkdtempSync(path.join(folder, 'tree-'));
+  for (const [name, content] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), content);
+  }
+  return root;
+}
+
+const NOTHING = new Map();
+const M = 'server/src/modules';
+
+test('a planted circle fails the program that lint begins with', () => {
+  const root = treeWith({
+    'server/src/a.ts': "import { b } from './b';\nexport const a = () => b;",
+    'server/src/b.ts': "import type { C } from './c';\nexport const b: C = 1;",
+    'server/src/c.ts': "import { a } from './a';\nexport type C = number; a();",
+  });
+  const { status, stderr } = spawnSync(process.execPath, [inRoot('scripts/check-imports.mjs'), root], { encoding: 'utf8' });
+  assert.equal(status, 1);
+  assert.match(stderr, /ring of files:\s+server\/src\/a\.ts\s+→ server\/src\/b\.ts\s+→ server\/src\/c\.ts\s+→ server\/src\/a\.ts/);
+});
+
+/** @type {Record<string, [Record<string, string>, RegExp | undefined]>} */
+const trees = {
+  'a ring of folders without one of files': [
+    { [`${M}/x/one.ts`]: "import '../y/one';", [`${M}/y/one.ts`]: '', [`${M}/y/two.ts`]: "import '../x/two';", [`${M}/x/two.ts`]: '' },
+    /ring of folders in server\/src\/modules: x → y → x/,
+  ],
+  'a ring by way of a file beside the folders': [
+    { [`${M}/x/one.ts`]: "import '../context';", [`${M}/context.ts`]: "import './x/two';", [`${M}/x/two.ts`]: '' },
+    /ring of folders in server\/src\/modules: context\.ts → x → context\.ts/,
+  ],
+  'the repository of another module': [
+    { [`${M}/x/x.service.ts`]: "import '../y/y.repository';", [`${M}/y/y.repository.ts`]: '' },
+    /repository of another module/,
+  ],
+  'a repository that asks a service': [
+    { [`${M}/x/x.repository.ts`]: "import './x.service';", [`${M}/x/x.service.ts`]: '' },
+    /routes → service → repository, never back/,
+  ],
+  'an import upward': [
+    { 'src/lib/a.ts': "import { b } from '@/state/b';", 'src/state/b.ts': 'export const b = 1;' },
+    /src\/lib lies below/,
+  ],
+  'a feature that imports another': [
+    { 'src/features/a/a.ts': "import '../b/b';", 'src/features/b/b.ts': '' },
+    /features never import each other/,
+  ],
+  'a contract that imports': [{ 'contract/a.ts': "import '../src/b';", 'src/b.ts': '' }, /contract\/ imports nothing/],
+  'rules that are not pure': [
+    { 'server/src/rules/a.ts': "import '@xueban/contract/b'; import '../app';", 'contract/b.ts': '', 'server/src/app.ts': '' },
+    /^server\/src\/rules\/a\.ts imports server\/src\/app\.ts: rules\/ is pure/,
+  ],
+  'a file that is not there': [{ 'scripts/a.mjs': "export * from './b.mjs';" }, /which is not there/],
+  'nothing wrong': [
+    {
+      [`${M}/index.ts`]: "import './x/x.routes'; import './y/y.routes';",
+      [`${M}/x/x.routes.ts`]: "import './x.service';",
+      [`${M}/x/x.service.ts`]: "import './x.repository'; import { y } from '../y/y.service';",
+      [`${M}/x/x.repository.ts`]: "import 'pg';",
+      [`${M}/y/y.routes.ts`]: "import './y.service';",
+      [`${M}/y/y.service.ts`]: 'export const y = 1;',
+    },
+    undefined,
+  ],
+};
+for (const [what, [files, problem]] of Object.entries(trees)) {
+  test(`imports: ${what}`, () => {
+    const problems = importProblems(treeWith(files), { shared: NOTHING });
+    if (problem === undefined) assert.deepEqual(problems, []);
+    else {
+      assert.equal(problems.length, 1, problems.join('\n'));
+      assert.match(problems[0] ?? '', problem);
+    }
+  });
+}
+
+test('a repository is shared only as long as another module imports it', () => {
+  const shared = new Map([['y/y.repository.ts', 'why']]);
+  const root = treeWith({ [`${M}/x/x.service.ts`]: "import '../y/y.repository';", [`${M}/y/y.repository.ts`]: '' });
+  assert.deepEqual(importProblems(root, { shared }), []);
+  fs.writeFileSync(path.join(root, M, 'x/x.service.ts'), '');
+  assert.match(importProblems(root, { shared }).join(), /shared with nobody/);
+});

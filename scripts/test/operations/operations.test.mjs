@@ -1,0 +1,249 @@
+// @ts-check
+/**
+ * docs/operations.md is done as it is written: from `npm ci --omit=dev` in a copy of the checkout to a running school,
+ * its backup and its upgrade. Only blocks marked `outside` are not run.
+ */
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { inRoot } from '../../lib/paths.mjs';
+import { blocksOf } from './document.mjs';
+import { createSandbox } from './sandbox.mjs';
+
+const TIMEOUT_MS = 600_000;
+/** A block that cannot be run needs a good reason: another one has to be argued for here. */
+const MOST_OUTSIDE = 7;
+/** Several processes take the place of the one that the other sections are about: they come last. */
+const LAST_SECTION = 2;
+
+const markdown = fs.readFileSync(inRoot('docs', 'operations.md'), 'utf8');
+const written = blocksOf(markdown);
+const blocks = [...written.filter(({ section }) => section !== LAST_SECTION), ...written.filter(({ section }) => section === LAST_SECTION)];
+const sandbox = createSandbox({ 3000: await freePort(), 3001: await freePort(), 3002: await freePort() });
+const onLinux = { timeout: TIMEOUT_MS, skip: process.platform === 'linux' ? false : 'the document is about Linux' };
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let postgres;
+after(async () => {
+  for (const name of fs.readdirSync(path.join(sandbox.root, 'run')).filter((file) => file.endsWith('.pid'))) {
+    await ended(Number(fs.readFileSync(path.join(sandbox.root, 'run', name), 'utf8')));
+  }
+  if (postgres) {
+    const exited = new Promise((resolve) => postgres?.once('exit', resolve));
+    postgres.stdin?.end();
+    await exited;
+  }
+  fs.rmSync(sandbox.root, { recursive: true, force: true });
+});
+
+test('blocks that cannot be run are few, say why, and are shell all the same', onLinux, () => {
+  const outside = blocks.filter(({ kind }) => kind === 'outside');
+  assert.ok(outside.length <= MOST_OUTSIDE, `${outside.length} blocks are not run`);
+  assert.ok(blocks.filter(({ kind }) => kind === 'run').length > 2 * outside.length);
+  for (const { line, text } of outside) {
+    const { status, stderr } = spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' });
+    assert.equal(status, 0, `line ${line}: ${stderr}`);
+  }
+});
+
+test('who types the commands needs no rights of their own: the shell opens no file of the machine', onLinux, () => {
+  for (const { line, text } of blocks.filter(({ kind }) => kind === 'run')) {
+    assert.doesNotMatch(text, /[<>] *"?\/(?!dev\/null\b)/, `line ${line}: a redirection is not done by sudo`);
+  }
+});
+
+test('every command in it does what it says, in its order', onLinux, async (t) => {
+  t.diagnostic(sandbox.account ? 'xueban is a plain account' : 'xueban is whoever runs the test: as root it is an account of its own');
+  const { url } = await startPostgres();
+  const script = ['set -euo pipefail', 'umask 022', ...blocks.flatMap((block) => [happeningBefore(block), stepOf(block)]), AFTERWARDS].join(
+    '\n',
+  );
+  const { code, output } = await bash(sandbox.inside(script), {
+    REPOSITORY: inRoot(),
+    ADMIN: url,
+    DATABASE_HOST: new URL(url).host,
+  });
+  const logs = fs
+    .readdirSync(path.join(sandbox.root, 'run'))
+    .filter((file) => file.endsWith('.log'))
+    .map((file) => `${file}:\n${fs.readFileSync(path.join(sandbox.root, 'run', file), 'utf8').slice(-2000)}`);
+  assert.equal(code, 0, [output.slice(-6000), ...logs].join('\n'));
+  // The server ran without a single development package.
+  assert.equal(fs.existsSync(path.join(sandbox.root, 'opt/xueban/node_modules/typescript')), false);
+  assert.equal(fs.existsSync(path.join(sandbox.root, 'opt/xueban/node_modules/tsx')), false);
+});
+
+test('the compiled server prints without development packages', onLinux, async () => {
+  const thread = new Worker(path.join(sandbox.root, 'opt/xueban/server/dist/pdf-worker.js'));
+  const word = {
+    spelling: 'campus',
+    phonetic: '/ˈkæmpəs/',
+    partOfSpeech: 'n.',
+    meaning: '校园',
+    example: 'It is a big campus.',
+    translation: '校园很大。',
+  };
+  const sheet = {
+    type: 'bilingual',
+    course: '初中核心词汇',
+    student: '林小满',
+    day: '2026-11-22',
+    number: '1',
+    parts: [{ title: null, words: [word] }],
+  };
+  const reply = new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject));
+  thread.postMessage({ id: 1, sheet });
+  const { pdf, pages, error } = /** @type {{ pdf?: Uint8Array, pages?: number, error?: string }} */ (await reply);
+  await thread.terminate();
+  assert.equal(error, undefined);
+  assert.equal(pages, 1);
+  assert.equal(
+    Buffer.from(pdf ?? [])
+      .subarray(0, 5)
+      .toString(),
+    '%PDF-',
+  );
+});
+
+test('the units and the proxy are what systemd and nginx take', onLinux, () => {
+  const has = (/** @type {string} */ program) => spawnSync('/bin/sh', ['-c', `command -v ${program}`]).status === 0;
+  if (has('systemd-analyze')) {
+    for (const { file } of blocks) {
+      if (!file?.endsWith('.service') && !file?.endsWith('.timer')) continue;
+      const unit = path.join(sandbox.root, file).replace('@.service', '@3001.service');
+      if (unit !== path.join(sandbox.root, file)) fs.copyFileSync(path.join(sandbox.root, file), unit);
+      const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], {
+        encoding: 'utf8',
+        env: { ...process.env, SYSTEMD_UNIT_PATH: `${path.dirname(unit)}:` },
+      });
+      const about = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('xueban'));
+      assert.deepEqual(about, [], file);
+    }
+  }
+  if (has('nginx')) {
+    const text = fs
+      .readFileSync(path.join(sandbox.root, 'etc/nginx/conf.d/xueban.conf'), 'utf8')
+      .replace(/^ *ssl_certificate.*$/gm, '')
+      .replace('443 ssl', '8443');
+    const whole = path.join(sandbox.root, 'nginx.conf');
+    fs.writeFileSync(whole, `pid ${sandbox.root}/nginx.pid;\nevents {}\nhttp {\n${text}\n}\n`);
+    const { status, stderr } = spawnSync('nginx', ['-t', '-c', whole, '-g', 'error_log stderr;'], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  }
+});
+
+/**
+ * What people do between the blocks: somebody is there before the upgrade, and asks to be deleted before the way back.
+ * @param {import('./document.mjs').Block} block
+ */
+function happeningBefore({ text }) {
+  if (text.includes('git merge')) return 'sudo -u xueban xueban admin -- create-parent --phone 13900000009 --name 周女士';
+  if (text.includes('git reset')) return 'sudo -u xueban xueban admin -- delete-parent --phone 13900000009';
+  return '';
+}
+
+/** What the document claims of what was done, beyond that its commands end well. */
+const AFTERWARDS = `
+echo '--- The upgrade has migrated: the code of before, which the way back has brought, refuses the database from then'
+sed 's|^DATA_DIR=.*|DATA_DIR=/var/lib/xueban/restored|' /etc/xueban/one-process.env > "$SANDBOX/upgraded.env"
+if refused="$(sudo -u xueban env XUEBAN_SETTINGS="$SANDBOX/upgraded.env" xueban admin -- list students 2>&1)"; then exit 1; fi
+grep -F 'a newer version has used it' <<< "$refused"
+echo '--- Who asked to be deleted after the upgrade is asked for again after the way back, and after the restore into another PostgreSQL'
+if refused="$(sudo -u xueban xueban admin -- delete-parent --phone 13900000009 2>&1)"; then exit 1; fi
+grep -F '已经申请过注销' <<< "$refused"
+grep -q '/xueban_restored$' /etc/xueban/server.env
+echo '--- A nightly backup that systemd stops ends with the command that it runs, and leaves no half of a file'
+sudo -u xueban /usr/local/bin/xueban-backup & nightly=$!
+command=''
+until [ -n "$command" ]; do
+  for child in $(cat /proc/$nightly/task/$nightly/children); do
+    if tr '\\0' ' ' < /proc/$child/cmdline 2> /dev/null | grep -q 'admin.* backup '; then command=$child; fi
+  done
+  kill -0 $nightly
+done
+kill -TERM $nightly
+code=0; wait $nightly || code=$?
+[ "$code" = 143 ]
+if kill -0 "$command" 2> /dev/null; then exit 1; fi
+[ -z "$(find /var/backups/xueban -name '*.partial')" ]
+echo '--- The nightly backup and the commands go on with PostgreSQL: there is no other database any more'
+rm -r /var/lib/xueban/data /var/lib/xueban/restored /var/lib/xueban/before-upgrade
+touch -d '40 days ago' /var/backups/xueban/night-2020-01-01.tar.gz /var/backups/xueban/deletions-2020-01-01.json
+rm "$(find /var/backups/xueban -name 'night-*' -mtime -1)"
+sudo systemctl start xueban-backup
+sudo -u xueban xueban admin -- restore "$(find /var/backups/xueban -name 'night-*')" --check
+sudo -u xueban xueban admin -- list students | grep -F 林小曼
+echo '--- It has left nothing that is too old, and nothing for strangers'
+if ls /var/backups/xueban | grep 2020-01-01; then exit 1; fi
+[ -z "$(find /var/backups/xueban -name 'night-*' -perm /027 -o -name 'deletions-2*' -perm /027)" ]
+`;
+
+/**
+ * A block as lines of one script.
+ * @param {import('./document.mjs').Block} block
+ */
+function stepOf({ kind, line, text, file, exit = 0 }) {
+  const said = path.join(sandbox.root, 'said');
+  const mark = `echo "--- docs/operations.md:${line}"`;
+  if (kind === 'file') return `${mark}\nmkdir -p "$(dirname ${file})"\ncat > ${file} <<'END_OF_FILE'\n${text}\nEND_OF_FILE`;
+  if (kind === 'shown') return `${mark}\ndiff ${said} - <<'END_OF_FILE'\n${text}\nEND_OF_FILE`;
+  if (kind === 'outside') return '';
+  if (exit === 0) return `${mark}\n${text}`;
+  return `${mark}\nset +e\n(\nset -e\n${text}\n) > ${said} 2>&1\ncode=$?\nset -e\ncat ${said}\n[ "$code" = ${exit} ]`;
+}
+
+/**
+ * @param {string} script
+ * @param {Record<string, string>} env
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function bash(script, env) {
+  return new Promise((resolve) => {
+    const child = spawn('bash', ['-s'], { cwd: sandbox.root, env: { ...sandbox.environment, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
+    child.stdin.end(script);
+  });
+}
+
+/** @returns {Promise<{ url: string }>} a PostgreSQL server as a school has it, with its administrator's address */
+async function startPostgres() {
+  const folder = path.join(sandbox.root, 'postgresql');
+  postgres = spawn(process.execPath, ['--import', 'tsx', inRoot('scripts', 'test', 'operations', 'postgres.ts'), folder], {
+    cwd: inRoot(),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: /** @type {import('node:stream').Readable} */ (postgres.stdout) }))
+    return { url: line };
+  throw new Error('PostgreSQL did not start');
+}
+
+/** @param {number} pid */
+async function ended(pid) {
+  try {
+    process.kill(pid, 'SIGTERM');
+    for (;;) {
+      process.kill(pid, 0);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  } catch {
+    // It has ended.
+  }
+}
+
+async function freePort() {
+  const probe = net.createServer();
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {net.AddressInfo} */ (probe.address());
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,117 @@
+// @ts-check
+/** What the build refuses: each test plants what must not be shipped. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { checkPackageSizes, MAIN_LIMIT } from '../check-package-size.mjs';
+import { checkPhoneCode, problemsOfScript } from '../lib/phone-code.mjs';
+
+const require = createRequire(import.meta.url);
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-package-'));
+process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+
+/**
+ * @param {Record<string, string>} files of a built mini-program
+ * @returns {string} its folder
+ */
+function distWith(files) {
+  const dist = fs.mkdtempSync(path.join(folder, 'dist-'));
+  for (const [name, content] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(dist, name)), { recursive: true });
+    fs.writeFileSync(path.join(dist, name), content);
+  }
+  return dist;
+}
+
+const refused = /** @type {const} */ ({
+  'optional chaining': 'var a = wx.b?.c;',
+  'nullish coalescing': 'var a = wx.b ?? 1;',
+  'class field': 'class A { b = 1 }',
+  'private method': 'class A { #b() {} }',
+  'number separator': 'var a = 1_000;',
+  'logical assignment': 'var a; a ||= 1;',
+  'big integer': 'var a = 1n;',
+  lookbehind: 'var a = /(?<=b)c/;',
+  'lookbehind in a text': 'var a = new RegExp("(?<!b)c");',
+  TextEncoder: 'new TextEncoder().encode("a");',
+  AbortController: 'function f() { return new AbortController(); }',
+  crypto: 'var a = crypto.getRandomValues([]);',
+  structuredClone: 'var a = b => structuredClone(b);',
+  queueMicrotask: 'queueMicrotask(function () {});',
+  globalThis: 'globalThis.a = 1;',
+  Intl: 'class A { b() { return Intl.DateTimeFormat; } }',
+  'the wrong global asked for': 'if (typeof URL !== "undefined") new URLSearchParams();',
+  'the other branch of what was asked': 'typeof URL === "undefined" ? new URL("a") : 0;',
+  'asked with or': 'if (typeof URL !== "undefined" || wx) new URL("a");',
+  'a name declared elsewhere': 'function f(fetch) { return fetch; } fetch("a");',
+  'a method of ES2021': '"a".replaceAll("a", "b");',
+  'a method of ES2022': '[1].at(-1);',
+  'a static method of ES2022': 'Object.hasOwn({}, "a");',
+});
+for (const [what, code] of Object.entries(refused)) {
+  test(`no phone of ours runs it: ${what}`, () => {
+    assert.equal(problemsOfScript(code).length, 1, problemsOfScript(code).join('\n'));
+  });
+}
+
+const accepted = /** @type {const} */ ({
+  'the language of 2019':
+    'async function* f({ a, ...b }) { try { yield { ...b, a } } catch { await a } } const g = () => /(?<year>\\d)/u; `${g}`; 2 ** 3; [[1]].flat();',
+  'what WeChat has': 'var a = require("./a"); Page({ onLoad() { setTimeout(() => wx.showToast({}), 1); module.exports = getApp(); } });',
+  'asked before': 'typeof URL !== "undefined" && new URL("a");',
+  'asked by its kind': 'if ("function" == typeof queueMicrotask) queueMicrotask(f); function f() {}',
+  'asked with and': 'if (wx && typeof URL !== "undefined") { new URL("a"); }',
+  'left when missing': 'function f() { if (typeof process === "undefined") return; process.exit(); }',
+  'in the right branch': 'var a = typeof URL === "undefined" ? 0 : new URL("a");',
+  'asked with not': 'if (!(typeof URL === "undefined")) new URL("a");',
+  'declared here': 'function f(crypto) { return crypto.a; } var fetch = 1; fetch;',
+  'a property of that name': 'wx.crypto.structuredClone; ({ URL: 1, at: 2 }).at;',
+});
+for (const [what, code] of Object.entries(accepted)) {
+  test(`every phone runs it: ${what}`, () => {
+    assert.deepEqual(problemsOfScript(code), []);
+  });
+}
+
+test('every script of every package is looked at; of packages, what is known to be never reached is let through', () => {
+  const window = 'window.a;\n'.repeat(19);
+  assert.deepEqual(checkPhoneCode(distWith({ 'remax-vendors.js': window, 'app.js': 'wx.a;', 'app.wxss': '?.' })), []);
+  assert.match(checkPhoneCode(distWith({ 'pages/b/common.js': 'window.a;' })).join(), /pages.b.common\.js: window is not there/);
+  assert.equal(checkPhoneCode(distWith({ 'remax-vendors.js': `${window}window.a;` })).length, 20);
+  assert.equal(checkPhoneCode(distWith({ 'remax-vendors.js': 'fetch();' })).length, 1);
+});
+
+test('sizes are told by package and kind, and one byte over the budget fails', () => {
+  const files = {
+    'remax-vendors.js': 'v'.repeat(2048),
+    'app.js': 'a'.repeat(1024),
+    'base.wxml': 'w'.repeat(512),
+    'pages/s/a.js': 's'.repeat(3072),
+  };
+  const app = { subpackages: [{ root: 'pages/s' }] };
+  const within = checkPackageSizes(app, distWith(files));
+  assert.deepEqual(within.problems, []);
+  assert.match(within.report.join('\n'), /^main +3\.5 +520\.0 +2\.0 +1\.0 +0\.0 +0\.5 +0\.0$/m);
+  assert.match(within.report.join('\n'), /^pages\/s +3\.0 +2048\.0 +0\.0 +3\.0/m);
+  const full = { ...files, 'images/a.png': 'x'.repeat(MAIN_LIMIT - 3584) };
+  assert.deepEqual(checkPackageSizes(app, distWith(full)).problems, []);
+  assert.match(checkPackageSizes(app, distWith({ ...full, 'b.json': '1' })).problems.join(), /package main is 520\.0 KB, over its budget/);
+});
+
+test('phones carry the error catalogue without its English sentences', () => {
+  const babel = require('@babel/core');
+  const source = fs.readFileSync(path.join(import.meta.dirname, '../../contract/errors.ts'), 'utf8');
+  const compile = (/** @type {string} */ name) =>
+    babel.transformSync(source, {
+      filename: path.join(import.meta.dirname, '../../contract/errors.ts'),
+      cwd: path.join(import.meta.dirname, '../..'),
+      caller: { name, supportsStaticESM: true, supportsDynamicImport: true },
+    }).code;
+  const onPhones = compile('babel-loader');
+  assert.match(onPhones, /UNAUTHENTICATED: \{\s*status: 401,\s*message: '请先登录'\s*\}/);
+  assert.doesNotMatch(onPhones, /when:|There is no session/);
+  assert.match(compile('babel-jest'), /There is no session/);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "captchas" ADD COLUMN "foreign_sites" text[] DEFAULT '{}' NOT NULL;

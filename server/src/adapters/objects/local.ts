@@ -1,0 +1,118 @@
+/**
+ * Objects in a folder of this machine. What is on its way lies in a folder of its own on the same disk and takes its place
+ * when it is whole: a crash leaves no half of an object, and what it leaves of the other kind is swept away.
+ */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { checkKey, isKey, type ObjectStore } from './store';
+
+/** Not a part of any key, so no object can be in it. */
+const PARTS = '.parts';
+/** No upload takes so long: what is older belongs to a process that has ended, ms. */
+const LEFT_MS = 3_600_000;
+
+/** Read ahead of a reader, who may be one of hundreds of slow ones. */
+const READ_BYTES = 16 * 1024;
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/** @param dir made when the first object comes */
+export function createLocalObjects(dir: string): ObjectStore {
+  const parts = path.join(dir, PARTS);
+  const fileOf = (key: string): string => path.join(dir, checkKey(key));
+
+  /** A file for bytes to come. `settle` puts it on disk and then where `place` wants it. */
+  async function begin() {
+    await mkdir(parts, { recursive: true });
+    const file = path.join(parts, `${randomBytes(12).toString('hex')}.part`);
+    const handle = await open(file, 'wx');
+    let isOpen = true;
+    const close = async (): Promise<void> => {
+      if (!isOpen) return;
+      isOpen = false;
+      await handle.close();
+    };
+    return {
+      write: (chunk: Buffer) => handle.writeFile(chunk),
+      settle: async (key: string, place: (from: string, to: string) => Promise<void>): Promise<void> => {
+        const target = fileOf(key);
+        await handle.sync();
+        await close();
+        await mkdir(path.dirname(target), { recursive: true });
+        await place(file, target);
+      },
+      discard: async (): Promise<void> => {
+        await close();
+        await rm(file, { force: true });
+      },
+    };
+  }
+
+  return {
+    async put(key, bytes) {
+      checkKey(key);
+      const part = await begin();
+      try {
+        await part.write(bytes);
+        await part.settle(key, rename);
+      } finally {
+        await part.discard();
+      }
+    },
+    async receive() {
+      const part = await begin();
+      return {
+        write: part.write,
+        discard: part.discard,
+        async keep(key) {
+          try {
+            // A link, unlike a new name, never takes the place of a file that is there: whichever process comes first.
+            await part.settle(key, link);
+            return true;
+          } catch (error) {
+            if (codeOf(error) === 'EEXIST') return false;
+            throw error;
+          }
+        },
+      };
+    },
+    async sizeOf(key) {
+      const found = await stat(fileOf(key)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return undefined;
+        throw error;
+      });
+      return found?.size;
+    },
+    async read(key, range) {
+      const stream = createReadStream(fileOf(key), { ...range, highWaterMark: READ_BYTES });
+      await once(stream, 'open');
+      return stream;
+    },
+    remove: (key) => rm(fileOf(key), { force: true }),
+    async list() {
+      const found = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return [];
+        throw error;
+      });
+      return found
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+        .filter(isKey)
+        .sort();
+    },
+    async sweep(now) {
+      const names = await readdir(parts).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return [];
+        throw error;
+      });
+      for (const name of names) {
+        const file = path.join(parts, name);
+        const found = await stat(file).catch(() => undefined); // finished meanwhile
+        if (found && now.getTime() - found.mtimeMs > LEFT_MS) await rm(file, { force: true });
+      }
+    },
+  };
+}

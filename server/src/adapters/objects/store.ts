@@ -1,0 +1,64 @@
+/** What an object store can do. Two are made of it: a folder beside the database, and an S3-compatible service (create.ts). */
+import type { Readable } from 'node:stream';
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** How a file presents itself to whoever downloads it. */
+export interface Presentation {
+  contentType: string;
+  disposition: string;
+}
+
+/** What a file to come has been said to be. */
+export interface Announced {
+  contentType: string;
+  byteSize: number;
+  /** SHA-256, base64. */
+  checksum: string | null;
+}
+
+/** An object whose bytes are still coming: nothing of it can be read before it is kept. */
+export interface IncomingObject {
+  write(chunk: Buffer): Promise<void>;
+  /** Puts it under a key, on disk when this returns; false when there is an object already, which stays as it is. */
+  keep(key: string): Promise<boolean>;
+  /** Leaves nothing of what has not been kept; to be called in the end in any case. */
+  discard(): Promise<void>;
+}
+
+export interface ObjectStore {
+  /** Keeps an object, whole or not at all. */
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** Size in bytes; undefined when there is no such object. */
+  sizeOf(key: string): Promise<number | undefined>;
+  /** @throws Error when there is no such object */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  remove(key: string): Promise<void>;
+  /** Keys of all objects. */
+  list(): Promise<string[]>;
+  /** Takes an object in as its bytes come, in constant memory; absent: bytes go straight to the store, by `linkToPut`. */
+  receive?: () => Promise<IncomingObject>;
+  /** Puts what lies under a key under another one too. Where there is `linkToPut`. */
+  copy?: (from: string, to: string) => Promise<void>;
+  /** Removes what was being received when a process ended; of none that may still be at it. */
+  sweep?: (now: Date) => Promise<void>;
+  /** Address from which anyone can get the object until the link ends; absent: through this server. */
+  linkToGet?: (key: string, seconds: number, as: Presentation) => Promise<string>;
+  /** Where anyone can put it, as announced, and with which headers; absent: through this server. */
+  linkToPut?: (key: string, seconds: number, as: Announced) => Promise<{ url: string; headers: Record<string, string> }>;
+}
+
+/** Folders and name of an object: nothing in it can lead out of the store. */
+const KEY = /^(?:[a-z0-9][a-z0-9._-]*\/)*[a-z0-9][a-z0-9._-]*$/;
+
+export const isKey = (key: string): boolean => KEY.test(key) && !key.includes('..') && key.length <= 200;
+
+/** @throws Error for a key that is none of ours */
+export function checkKey(key: string): string {
+  if (!isKey(key)) throw new Error(`Not a key of an object: ${key}`);
+  return key;
+}

@@ -1,0 +1,11 @@
+/** Speech: says a text aloud as a sound file. */
+export interface Speech {
+  /** Tells sounds of another voice from these: part of the key under which they are kept. */
+  id: string;
+  format: 'mp3' | 'wav';
+  /** @throws Error when the source fails or takes too long */
+  speak(text: string): Promise<Buffer>;
+}
+
+/** Largest sound a source may give, bytes. */
+export const MAX_SOUND_BYTES = 5 * 1024 * 1024;

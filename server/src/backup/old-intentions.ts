@@ -1,0 +1,35 @@
+/** What held when the backup was made and may have been taken back since: it does not hold again of its own accord. */
+import type { Client } from 'pg';
+
+export interface OpenDeletions {
+  waiting: number;
+  /** Of these. */
+  postponed: number;
+}
+
+/**
+ * A request to delete somebody may have been taken back since: what is due by now, or within a day, waits for a day, so
+ * that the first start does not carry it out before the ledger of deletions is applied. What was due when the backup was
+ * made could not be taken back any more, and may be half carried out: it stays due.
+ */
+export async function postponeDeletions(client: Client, made: string): Promise<OpenDeletions> {
+  const { rows } = await client.query<OpenDeletions>({
+    values: [made],
+    text: `
+    with moment as (select date_trunc('milliseconds', clock_timestamp()) + interval '1 day' as due_at),
+    postponed as (
+      update deletions set due_at = moment.due_at from moment
+      where withdrawn_at is null and done_at is null and deletions.due_at > $1 and deletions.due_at < moment.due_at returning parent_id
+    ), told as (
+      update parents set deletion_due_at = moment.due_at from postponed, moment where parents.id = postponed.parent_id
+    )
+    select (select count(*)::int from deletions where withdrawn_at is null and done_at is null) as waiting,
+      (select count(*)::int from postponed) as postponed`,
+  });
+  return rows[0] ?? { waiting: 0, postponed: 0 };
+}
+
+/** A session may have been ended since, with a stolen phone or a password that was changed: none is good again. Gives how many. */
+export async function endSessions(client: Client): Promise<number> {
+  return (await client.query('delete from sessions')).rowCount ?? 0;
+}

@@ -1,0 +1,113 @@
+/** Commands that change something leave an event in the audit trail. */
+import { createTransact, type Database, type Executor } from '../database';
+import { createDb, createPool } from '../database/pool';
+import { AdministrationError } from '../modules/administration/administration.service';
+import { type Audit, type AuditEvent, type AuditKind, type AuditOutcome, createAudit } from '../modules/audit/audit.service';
+import { withDatabase } from './database';
+import type { Terminal } from './terminal';
+
+type Told = Omit<AuditEvent, 'kind'> & Partial<Pick<AuditEvent, 'kind'>>;
+
+/** What a command did: for the one who typed it, and for the audit trail (without names). */
+export interface Done {
+  say: string;
+  event?: Told;
+}
+
+/** The audit trail as an administrator at the command line writes it; `system` for what time brings about. */
+export function auditOf(
+  { db }: Pick<Database, 'db'>,
+  terminal: Pick<Terminal, 'err'>,
+  actor: 'administrator' | 'system' = 'administrator',
+): Audit {
+  return createAudit({ db, transact: createTransact(db), actor, log: { error: (_fields, message) => terminal.err(message) } });
+}
+
+const eventOf = (command: string, event: Told = {}): AuditEvent => ({
+  kind: 'administration',
+  ...event,
+  details: { command, ...event.details },
+});
+
+/** What a command came to that has not done all it was asked to. */
+const outcomeOf = (error: unknown): AuditOutcome => (error instanceof AdministrationError ? 'refused' : 'failed');
+
+/** Does the work of a command and tells of it in one transaction; says what was done. What was refused is told of, too. */
+export async function administer(terminal: Terminal, command: string, work: (tx: Executor) => Promise<Done>): Promise<void> {
+  terminal.out(
+    await withDatabase(async (database) => {
+      const audit = auditOf(database, terminal);
+      try {
+        return await createTransact(database.db)(async (tx) => {
+          const done = await work(tx);
+          await audit.record(eventOf(command, done.event), tx);
+          return done.say;
+        });
+      } catch (error) {
+        await audit.note(eventOf(command, { outcome: outcomeOf(error) }));
+        throw error;
+      }
+    }, terminal),
+  );
+}
+
+/** Work with transactions of its own, or outside the database. */
+export interface Work {
+  command: string;
+  /** Of what kind all of its events are. */
+  kind: AuditKind;
+  /** Whom it is about, looked up before anything is done. */
+  about: (database: Database) => Promise<Pick<AuditEvent, 'parentId' | 'studentId'>>;
+  run: (database: Database) => Promise<Done>;
+  /** Takes back what was done when its end cannot be told. */
+  undo?: () => Promise<void>;
+}
+
+/** Tells that the work begins, or does not begin it; then does it and tells what it came to. */
+export async function administerToldFirst(terminal: Terminal, { command, kind, about, run, undo }: Work): Promise<void> {
+  terminal.out(
+    await withDatabase(async (database) => {
+      const audit = auditOf(database, terminal);
+      let whom: Told = { kind };
+      const tellingFailure = async <T>(step: () => Promise<T>): Promise<T> => {
+        try {
+          return await step();
+        } catch (error) {
+          await audit.note(eventOf(command, { ...whom, outcome: outcomeOf(error) }));
+          throw error;
+        }
+      };
+      whom = { kind, ...(await tellingFailure(() => about(database))) };
+      await audit.record(eventOf(command, { ...whom, outcome: 'begun' }));
+      const done = await tellingFailure(() => run(database));
+      try {
+        await audit.record(eventOf(command, { ...whom, ...done.event }));
+      } catch (error) {
+        await undo?.();
+        throw error;
+      }
+      return done.say;
+    }, terminal),
+  );
+}
+
+/** The same for work that is about nobody. */
+export const administerInSteps = (terminal: Terminal, command: string, run: (database: Database) => Promise<Done>): Promise<void> =>
+  administerToldFirst(terminal, { command, kind: 'administration', about: () => Promise.resolve({}), run });
+
+const NOTE_TIMEOUT_MS = 15_000;
+
+/** Tells of what was done to the database as a whole, whatever its schema: what cannot be told is said, as the deed is done. */
+export async function noteOn(url: string, terminal: Pick<Terminal, 'err'>, event: AuditEvent): Promise<void> {
+  const pool = createPool({
+    url: () => url,
+    size: 1,
+    statementTimeoutMs: NOTE_TIMEOUT_MS,
+    log: { info: () => undefined, warn: terminal.err },
+  });
+  try {
+    await auditOf({ db: createDb(pool) }, terminal).note(event);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,87 @@
+/** Commands that hand out everything that is kept of a person. */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { createObjects } from '../adapters/objects/create';
+import type { Named } from '../modules/administration/administration.repository';
+import { type Administration, AdministrationError, createAdministration } from '../modules/administration/administration.service';
+import { createExportService } from '../modules/rights/export.service';
+import { objects as objectsOf } from '../plugins/config';
+import { schoolDayOf } from '../rules/school-calendar';
+import { administerToldFirst } from './audited';
+import type { Terminal } from './terminal';
+
+const SAY = '，只有运行命令的账号能打开；请加密后交给家长，办完即删';
+
+type Service = ReturnType<typeof createExportService>;
+
+interface Handed {
+  command: string;
+  /** Before the id, in the name of the file. */
+  prefix: string;
+  owner: 'parentId' | 'studentId';
+  out: string | undefined;
+  find: (school: Administration) => Promise<Named>;
+  write: (service: Service, id: number, file: string) => Promise<void>;
+}
+
+/** No file without an event: it is told before the first byte, and removed when its end cannot be told. */
+function handOut(terminal: Terminal, { command, prefix, owner, out, find, write }: Handed): Promise<void> {
+  const fileOf = (id: number): string => path.resolve(out ?? `${prefix}-${id}-${schoolDayOf(new Date())}.zip`);
+  let found: Named | undefined;
+  let written: string | undefined;
+  return administerToldFirst(terminal, {
+    command,
+    kind: 'export',
+    about: async ({ db }) => {
+      found = await find(createAdministration(db));
+      return { [owner]: found.id };
+    },
+    run: async ({ db }) => {
+      const { id, name } = found ?? (await find(createAdministration(db)));
+      const file = fileOf(id);
+      if (existsSync(file)) throw new AdministrationError(`${file} 已经存在，请用 --out 另取名字`);
+      await write(createExportService({ db, objects: createObjects(objectsOf(terminal.env)) }), id, file);
+      written = file;
+      return { say: `已导出 ${name}：${file}${SAY}` };
+    },
+    undo: async () => {
+      if (written !== undefined) await rm(written, { force: true });
+    },
+  });
+}
+
+export function addExportCommands(program: Command, terminal: Terminal): void {
+  program
+    .command('export-student')
+    .description('导出学员的全部信息：一个 zip，内有 JSON、CSV（可用 Excel 打开）和文件')
+    .requiredOption('--student <student>', '学员')
+    .option('--out <file>', '写到哪个文件')
+    .action(({ student, out }: { student: string; out?: string }) =>
+      handOut(terminal, {
+        command: 'export-student',
+        prefix: 'student',
+        owner: 'studentId',
+        out,
+        find: (school) => school.findStudent(student),
+        write: (service, id, file) => service.exportStudent(id, file),
+      }),
+    );
+
+  program
+    .command('export-parent')
+    .description('导出家长和其学员的全部信息：一个 zip，内有 JSON、CSV（可用 Excel 打开）和文件')
+    .requiredOption('--phone <phone>', '家长的手机号')
+    .option('--out <file>', '写到哪个文件')
+    .action(({ phone, out }: { phone: string; out?: string }) =>
+      handOut(terminal, {
+        command: 'export-parent',
+        prefix: 'parent',
+        owner: 'parentId',
+        out,
+        find: (school) => school.findParent(phone),
+        write: (service, id, file) => service.exportParent(id, file),
+      }),
+    );
+}

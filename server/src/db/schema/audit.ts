@@ -1,0 +1,39 @@
+/** The audit trail: who did what to accounts and personal data. Kept apart from the server's log, and only added to. */
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const AUDIT_ACTORS = ['guardian', 'administrator', 'system'] as const;
+
+/**
+ * One row an event. Ids without names and without foreign keys: the trail outlives those it tells of.
+ * A trigger refuses every change, and every removal of what is younger than six months (migration `audit_trail`).
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull().default(sql`now()`),
+    /** One of AUDIT_KINDS; text, so that a new kind needs no migration. */
+    kind: text('kind').notNull(),
+    /** `ok`, or a key of the error catalogue. */
+    outcome: text('outcome').notNull(),
+    actor: text('actor', { enum: AUDIT_ACTORS }).notNull(),
+    /** Account of the operating system of an administrator. */
+    actorName: text('actor_name'),
+    parentId: bigint('parent_id', { mode: 'number' }),
+    studentId: bigint('student_id', { mode: 'number' }),
+    /** Middle hidden; only where no guardian is known. */
+    phone: text('phone'),
+    /** Network address of the caller. */
+    address: text('address'),
+    /** Further facts without names, such as the command. */
+    details: jsonb('details').$type<AuditDetails>(),
+  },
+  (table) => [
+    index('audit_events_at_idx').on(table.at),
+    index('audit_events_parent_idx').on(table.parentId, table.at).where(sql`parent_id is not null`),
+    index('audit_events_student_idx').on(table.studentId, table.at).where(sql`student_id is not null`),
+  ],
+);
+
+export type AuditDetails = Readonly<Record<string, string | number | boolean>>;

@@ -1,0 +1,82 @@
+/**
+ * Takes the jobs of one queue, one after another. pg-boss has workers too, but those do not wait for what they write
+ * about a job that has ended: with the database gone that is a rejection nobody handles, which ends the process.
+ */
+import type PgBoss from 'pg-boss';
+import { asError } from '../database/connections';
+import type { Log } from '../database';
+
+export interface WorkerParts<T> {
+  boss: PgBoss;
+  queue: string;
+  /** How often the queue is looked at when nobody says that there is something, ms. */
+  everyMs: number;
+  work: (data: T) => Promise<void>;
+  log: Log;
+}
+
+export interface Worker {
+  /** There is something in the queue. */
+  nudge(): void;
+  /** Takes no more jobs; waits for the one under way. */
+  stop(): Promise<void>;
+}
+
+export function startWorker<T>({ boss, queue, everyMs, work, log }: WorkerParts<T>): Worker {
+  let stopping = false;
+  let nudged = false;
+  let wakeUp: () => void = () => undefined;
+
+  function nudge(): void {
+    nudged = true;
+    wakeUp();
+  }
+
+  function pause(): Promise<void> {
+    if (nudged || stopping) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, everyMs).unref();
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** @returns whether there was a job: many may wait, as after an import of a school or a pause */
+  async function takeOne(): Promise<boolean> {
+    const [job] = await boss.fetch<T>(queue);
+    if (!job) return false;
+    try {
+      await work(job.data);
+    } catch (error) {
+      log.warn(`A job of ${queue} failed: ${asError(error).message}`);
+      await boss.fail(queue, job.id, { message: asError(error).message });
+      return true;
+    }
+    await boss.complete(queue, job.id);
+    return true;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      nudged = false;
+      const found = await takeOne().catch((error: unknown) => {
+        log.warn(`Jobs of ${queue} cannot be taken: ${asError(error).message}`);
+        nudged = false; // the database is not reached any sooner by asking at once
+        return false;
+      });
+      if (!found) await pause();
+    }
+  }
+
+  const running = run();
+  return {
+    nudge,
+    async stop() {
+      stopping = true;
+      wakeUp();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,189 @@
+/** Reads what is kept of a student and the logs it was made of, a piece at a time. */
+import { asc, gt, type SQL, sql } from 'drizzle-orm';
+import type { ContentType } from '@xueban/contract/resources/courses';
+import type { Executor } from '../../database';
+import { students } from '../../db/schema/people';
+import { FIGURE_TABLES, type FigureRow, type FigureTableName } from '../../rules/recount/figures';
+import type { KeptLesson, KeptReview, KeptRound } from '../../rules/words/recount/rounds';
+import type { CourseWord, WordEntry } from '../../rules/words/recount/words';
+import type { ModeChange, ReviewMode } from '../../rules/words/review-schedule';
+import { eventOf } from '../word-memory/word-store.repository';
+
+/** Ids of students, in order, after this one. */
+export async function listStudentIds(db: Executor, after: number, limit: number): Promise<number[]> {
+  const rows = await db.select({ id: students.id }).from(students).where(gt(students.id, after)).orderBy(asc(students.id)).limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function listCourseIds(db: Executor): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`select id::float8 as id from courses order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Only what is counted of a review's report: its picture of forgetting is drawn from the words' logs. */
+const COUNTED = [
+  'words_count',
+  'correct_count',
+  'advanced_count',
+  'mastered_count',
+  'left_mistake_book_count',
+  'entered_mistake_book_count',
+  'unanswered_count',
+];
+const COUNTED_REPORT = sql.raw(
+  `case when report is not null then jsonb_build_object(${COUNTED.map((name) => `'${name}', report -> '${name}'`).join(', ')}) end`,
+);
+
+/** Rows of a table of figures. */
+export async function loadKept(db: Executor, name: FigureTableName, where: SQL): Promise<FigureRow[]> {
+  const { key, figures } = FIGURE_TABLES[name];
+  const columns = Object.entries({ ...key, ...figures }).map(([column, cast]) => {
+    const value =
+      name === 'reinforcement_submissions' && column === 'report' ? COUNTED_REPORT : sql`${sql.identifier(column)}::${sql.raw(cast)}`;
+    return sql`${value} as ${sql.identifier(column)}`;
+  });
+  const { rows } = await db.execute(sql`select ${sql.join(columns, sql`, `)} from ${sql.identifier(name)} where ${where}`);
+  return rows;
+}
+
+export const ofStudent = (studentId: number): SQL => sql`student_id = ${studentId}`;
+/** Of rounds of words. */
+export const ofRounds = (studentId: number): SQL =>
+  sql`student_id = ${studentId} and course_id in (select id from courses where content_type = 'word')`;
+export const ofStudentId = (studentId: number): SQL => sql`id = ${studentId}`;
+export const ofPrintedRounds = (studentId: number): SQL => sql`student_id = ${studentId} and learning_record_id is not null`;
+export const ofCourse = (column: 'id' | 'course_id', courseId: number): SQL => sql`${sql.identifier(column)} = ${courseId}`;
+
+/** Ids of all words of which anything is kept, in order. */
+export async function listWordIds(db: Executor, studentId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select word_id::float8 as id from (
+      select word_id from student_words where student_id = ${studentId} union select word_id from word_mistakes where student_id = ${studentId}
+      union select word_id from word_review_events where student_id = ${studentId} union select word_id from mistake_word_choices where student_id = ${studentId}
+    ) as ids order by word_id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The first and the last of some words. */
+export type WordSpan = readonly [number, number];
+
+export const inSpan = (studentId: number, [first, last]: WordSpan): SQL =>
+  sql`student_id = ${studentId} and word_id between ${first} and ${last}`;
+
+export async function loadCourseWords(db: Executor, span: WordSpan): Promise<Map<number, CourseWord>> {
+  const { rows } = await db.execute<CourseWord & Record<string, unknown>>(sql`
+    select id::float8 as "wordId", course_id::float8 as "courseId", chapter_id::float8 as "chapterId", sequence, removed_at is not null as removed
+    from words where id between ${span[0]} and ${span[1]}`);
+  return new Map(rows.map((row) => [row.wordId, row]));
+}
+
+interface EntryRow extends Record<string, unknown> {
+  wordId: number;
+  id: number;
+  /** Of a choice; null of an event. */
+  inBook: boolean | null;
+  kind: 'known' | 'studied' | 'review';
+  day: string;
+  correct: boolean | null;
+  recordId: number | null;
+  submissionId: number | null;
+  at: string;
+}
+
+/** Logs of words, each in the order kept; what was done by hand stands after the event that was the latest then. */
+export async function loadEntries(db: Executor, studentId: number, span: WordSpan): Promise<Map<number, WordEntry[]>> {
+  const { rows } = await db.execute<EntryRow>(sql`
+    select word_id::float8 as "wordId", id::float8 as id, null::bigint as choice, null::boolean as "inBook", kind, day::text as day, correct,
+      learning_record_id::float8 as "recordId", submission_id::float8 as "submissionId", received_at::text as at
+    from word_review_events where ${inSpan(studentId, span)}
+    union all
+    select word_id, after_event_id, id, in_book, null, null, null, null, null, chosen_at::text from mistake_word_choices where ${inSpan(studentId, span)}
+    order by 1, 2, 3 nulls first`);
+  const entries = new Map<number, WordEntry[]>();
+  for (const row of rows) {
+    const list = entries.get(row.wordId) ?? [];
+    list.push(entryOf(row));
+    entries.set(row.wordId, list);
+  }
+  return entries;
+}
+
+function entryOf({ inBook, submissionId, recordId, at, ...row }: EntryRow): WordEntry {
+  return inBook === null ? { event: eventOf({ ...row, recordId }), submissionId, recordId, receivedAt: at } : { inBook, chosenAt: at };
+}
+
+/** How each course of the student is reviewed. */
+export async function loadSchedules(
+  db: Executor,
+  studentId: number,
+): Promise<{ dueModes: Map<number, ReviewMode>; modes: Map<number, ModeChange[]> }> {
+  const { rows } = await db.execute<{ courseId: number; dueMode: ReviewMode }>(
+    sql`select course_id::float8 as "courseId", due_mode as "dueMode" from student_courses where student_id = ${studentId}`,
+  );
+  const { rows: choices } = await db.execute<{ courseId: number; day: string; mode: ReviewMode }>(sql`
+    select course_id::float8 as "courseId", day::text as day, mode from course_review_modes order by course_id, day`);
+  const modes = new Map<number, ModeChange[]>();
+  for (const { courseId, ...change } of choices) modes.set(courseId, [...(modes.get(courseId) ?? []), change]);
+  return { dueModes: new Map(rows.map(({ courseId, dueMode }) => [courseId, dueMode])), modes };
+}
+
+/** A learning record of any content type, as far as lessons and hours go; what it came to is counted by the rules of its own. */
+export interface KeptRecord extends KeptRound {
+  contentType: ContentType;
+  sectionId: number | null;
+}
+
+export async function loadRecords(db: Executor, studentId: number): Promise<KeptRecord[]> {
+  const { rows } = await db.execute<Omit<KeptRecord, 'startedAt'> & { startedAt: string } & Record<string, unknown>>(sql`
+    select r.id::float8 as id, course_id::float8 as "courseId", content_type as "contentType", section_id::float8 as "sectionId",
+      teaching_record_id::float8 as "lessonId", started_at::text as "startedAt", completed_at::text as "completedAt",
+      study_started_at::text as "studyStartedAt", report
+    from learning_records r join courses on courses.id = course_id where student_id = ${studentId} order by r.id`);
+  return rows.map((row) => ({ ...row, startedAt: new Date(row.startedAt) }));
+}
+
+export async function loadLessons(db: Executor, studentId: number): Promise<(KeptLesson & { courseId: number; startedOn: string })[]> {
+  const { rows } = await db.execute<KeptLesson & { courseId: number; startedOn: string } & Record<string, unknown>>(sql`
+    select id::float8 as id, course_id::float8 as "courseId", lesson_length as length, started_on::text as "startedOn", completed_at::text as "completedAt"
+    from teaching_records where student_id = ${studentId} order by id`);
+  return rows;
+}
+
+/** Hours that the school has given; undefined without such a student. */
+export async function findGrantedHours(db: Executor, studentId: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ granted: number }>(
+    sql`select course_hours_granted::float8 as granted from students where id = ${studentId}`,
+  );
+  return rows[0]?.granted;
+}
+
+export async function loadReviews(db: Executor, studentId: number): Promise<(KeptReview & { source: string })[]> {
+  const { rows } = await db.execute<KeptReview & { source: string } & Record<string, unknown>>(sql`
+    select id::float8 as id, course_id::float8 as "courseId", source, jsonb_array_length(items) as "wordsCount", completed_at is not null as completed,
+      ${COUNTED_REPORT} as report, advanced_count as advanced, mastered_count as mastered
+    from reinforcement_submissions where student_id = ${studentId} order by id`);
+  return rows;
+}
+
+/** Tests of the vocabulary size, with how many of their steps have an answer. */
+export async function loadTests(
+  db: Executor,
+  studentId: number,
+): Promise<{ id: number; status: string; steps: number; answers: number; hasResult: boolean }[]> {
+  const { rows } = await db.execute<{ id: number; status: string; steps: number; answers: number; hasResult: boolean }>(sql`
+    select t.id::float8 as id, t.status, t.step_number as steps, t.result is not null as "hasResult",
+      (select count(*)::int from vocabulary_level_answers a where a.student_id = t.student_id and a.submission_id = t.id) as answers
+    from vocabulary_level_submissions t where t.student_id = ${studentId} order by t.id`);
+  return rows;
+}
+
+/** Words of each course and of each of its chapters, counted. */
+export async function countContent(db: Executor, courseId: number): Promise<{ courses: FigureRow[]; chapters: FigureRow[] }> {
+  const { rows } = await db.execute<{ id: number; words_count: number }>(sql`
+    select c.id::float8 as id, count(w.id)::int as words_count from chapters c left join words w on w.chapter_id = c.id and w.removed_at is null
+    where c.course_id = ${courseId} group by c.id`);
+  const { rows: whole } = await db.execute<{ words_count: number }>(
+    sql`select count(*)::int as words_count from words where course_id = ${courseId} and removed_at is null`,
+  );
+  return { courses: [{ id: courseId, words_count: whole[0]?.words_count ?? 0 }], chapters: rows };
+}

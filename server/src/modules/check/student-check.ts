@@ -1,0 +1,273 @@
+/** Counts everything that is kept of one student again, and compares. Reads only. */
+import type { Executor } from '../../database';
+import { compareRows, type Difference, type FigureRow, type FigureTableName } from '../../rules/recount/figures';
+import {
+  chargesOf,
+  keptEventRows,
+  type KeptLesson,
+  type KeptReview,
+  type KeptRound,
+  lessonRows,
+  reviewRow,
+  type RoundFigures,
+  roundFigures,
+  studyDaysOf,
+} from '../../rules/words/recount/rounds';
+import { type CourseSchedule, type ReviewTally, WordRecount } from '../../rules/words/recount/words';
+import { type ModeChange, modeOn, type ReviewMode } from '../../rules/words/review-schedule';
+import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
+import { timedAnswer } from '../word-rounds/answer-log';
+import { loadAnswers } from '../word-rounds/answer-log.repository';
+import {
+  findGrantedHours,
+  inSpan,
+  type KeptRecord,
+  listWordIds,
+  loadCourseWords,
+  loadEntries,
+  loadKept,
+  loadLessons,
+  loadRecords,
+  loadReviews,
+  loadSchedules,
+  loadTests,
+  ofPrintedRounds,
+  ofRounds,
+  ofStudent,
+  ofStudentId,
+} from './check.repository';
+
+/** Words, and rounds, whose logs are in memory at once. */
+const WORDS_AT_ONCE = 500;
+const ROUNDS_AT_ONCE = 20;
+
+/** What differs of one student; all reads must see one state of the database. */
+export async function checkStudent(tx: Executor, studentId: number, today: CalendarDay): Promise<Difference[]> {
+  const granted = await findGrantedHours(tx, studentId);
+  if (granted === undefined) return [];
+  const schedules = await loadSchedules(tx, studentId);
+  const words = new WordRecount((courseId) => scheduleOf(studentId, schedules, courseId, today));
+  const differences = await checkWords(tx, studentId, words);
+  const compare = async (table: FigureTableName, recounted: readonly FigureRow[]): Promise<void> => {
+    differences.push(...compareRows(studentId, table, await loadKept(tx, table, ofStudent(studentId)), recounted));
+  };
+  for (const [table, rows] of Object.entries(words.counts([...schedules.dueModes.keys()]))) await compare(table as FigureTableName, rows);
+
+  const reviews = await loadReviews(tx, studentId);
+  await compare(
+    'reinforcement_submissions',
+    reviews.map((review) => reviewRow(review, words.submissions.get(review.id), isUncertain(review, words.submissions, schedules.modes))),
+  );
+  const [records, lessons] = [await loadRecords(tx, studentId), await loadLessons(tx, studentId)];
+  const rounds = records.filter(({ contentType }) => contentType === 'word');
+  const figures = await checkRounds(tx, studentId, { rounds, charges: chargesOf(records, lessons), words, differences });
+  const { must, may } = studyDaysOf(figures.studyDays, reviews, words.submissions);
+  const keptDays = await loadKept(tx, 'study_days', ofStudent(studentId));
+  const ofOthers = daysOfOthers(records);
+  differences.push(
+    ...compareRows(
+      studentId,
+      'study_days',
+      keptDays,
+      [...new Set([...must, ...keptDays.map(({ day }) => day as CalendarDay).filter((day) => may.has(day) || ofOthers(day))])].map(
+        (day) => ({ day }),
+      ),
+    ),
+  );
+
+  const lessonFigures = lessonRows(records, lessons);
+  await compare('teaching_records', lessonFigures);
+  const charged = lessonFigures.reduce((sum, lesson) => sum + Number(lesson.changed_course_hours), 0);
+  differences.push(
+    ...compareRows(studentId, 'students', await loadKept(tx, 'students', ofStudentId(studentId)), [
+      { id: studentId, course_hours_left: granted - charged },
+    ]),
+  );
+  differences.push(...openTwice(studentId, records, reviews, lessons), ...(await checkTests(tx, studentId)));
+  return differences;
+}
+
+/** Under the mode by which due days are kept: where another one has come into force since, the server brings them up to date before they are used. */
+function scheduleOf(
+  studentId: number,
+  { dueModes, modes }: { dueModes: ReadonlyMap<number, ReviewMode>; modes: ReadonlyMap<number, ModeChange[]> },
+  courseId: number,
+  today: CalendarDay,
+): CourseSchedule {
+  const dueMode = dueModes.get(courseId) ?? 'plan';
+  const all = modes.get(courseId) ?? [];
+  const latest = all.filter(({ day }) => day <= today).at(-1);
+  const isOutdated = modeOn(all, today) !== dueMode;
+  return { dueMode, options: { studentId, modes: isOutdated ? all.filter((change) => change !== latest) : all } };
+}
+
+/** A mode chosen on a day judges that day's answers again, but not what their reviews were told: it cannot be told apart afterwards. */
+function isUncertain(
+  { id, courseId }: KeptReview,
+  tallies: ReadonlyMap<number, ReviewTally>,
+  modes: ReadonlyMap<number, ModeChange[]>,
+): boolean {
+  return (modes.get(courseId) ?? []).some(({ day }) => tallies.get(id)?.days.has(day) === true);
+}
+
+async function checkWords(tx: Executor, studentId: number, words: WordRecount): Promise<Difference[]> {
+  const ids = await listWordIds(tx, studentId);
+  const differences: Difference[] = [];
+  for (let start = 0; start < ids.length; start += WORDS_AT_ONCE) {
+    const some = ids.slice(start, start + WORDS_AT_ONCE);
+    const span = [some[0] ?? 0, some.at(-1) ?? 0] as const;
+    const [course, entries] = [await loadCourseWords(tx, span), await loadEntries(tx, studentId, span)];
+    const kept = {
+      states: await loadKept(tx, 'student_words', inSpan(studentId, span)),
+      mistakes: await loadKept(tx, 'word_mistakes', inSpan(studentId, span)),
+    };
+    const leftAt = new Map(kept.mistakes.map((row) => [row.word_id, row.left_at]));
+    const counted = some.flatMap((id) => {
+      const word = course.get(id);
+      return word ? [words.word(word, entries.get(id) ?? [])] : [];
+    });
+    const states = counted.flatMap(({ state }) => (state ? [state] : []));
+    // Whether it has left can be counted, but not when.
+    const mistakes = counted.flatMap(({ mistake }) =>
+      mistake ? [{ ...mistake, left_at: mistake.left_at === null ? null : (leftAt.get(mistake.word_id) ?? mistake.left_at) }] : [],
+    );
+    differences.push(
+      ...compareRows(studentId, 'student_words', kept.states, states),
+      ...compareRows(studentId, 'word_mistakes', kept.mistakes, mistakes),
+    );
+  }
+  return differences;
+}
+
+interface Rounds {
+  rounds: readonly KeptRound[];
+  /** Hours charged, by record. */
+  charges: ReadonlyMap<number, number>;
+  words: WordRecount;
+  differences: Difference[];
+}
+
+async function checkRounds(
+  tx: Executor,
+  studentId: number,
+  { rounds, charges, words, differences }: Rounds,
+): Promise<{ studyDays: CalendarDay[] }> {
+  const figures: RoundFigures[] = [];
+  for (let start = 0; start < rounds.length; start += ROUNDS_AT_ONCE) {
+    const some = rounds.slice(start, start + ROUNDS_AT_ONCE);
+    const answers = groupBy(
+      await loadAnswers(
+        tx,
+        studentId,
+        some.map(({ id }) => id),
+      ),
+      ({ recordId }) => recordId,
+    );
+    for (const round of some) {
+      const own = (answers.get(round.id) ?? []).map(timedAnswer);
+      const events = words.rounds.get(round.id);
+      const found = roundFigures(round, own, events, charges.get(round.id) ?? 0);
+      if (found.isUnfinished)
+        differences.push({
+          studentId,
+          table: 'learning_records',
+          key: { id: round.id },
+          column: 'completed_at',
+          kept: round.completedAt,
+          recounted: null,
+          isLeft: true,
+        });
+      // Events are a log: whatever they say, they are not written again.
+      differences.push(
+        ...compareRows(studentId, 'word_review_events', keptEventRows(round.id, events), found.events).map((difference) => ({
+          ...difference,
+          isLeft: true as const,
+        })),
+      );
+      figures.push({ ...found, events: [] });
+    }
+  }
+  const kept = (table: FigureTableName) => loadKept(tx, table, ofStudent(studentId));
+  differences.push(
+    ...compareRows(
+      studentId,
+      'learning_records',
+      await loadKept(tx, 'learning_records', ofRounds(studentId)),
+      figures.map(({ record }) => record),
+    ),
+    ...compareRows(
+      studentId,
+      'reinforcement_plans',
+      await kept('reinforcement_plans'),
+      figures.flatMap(({ plan }) => plan),
+    ),
+    ...compareRows(
+      studentId,
+      'learning_prints',
+      await loadKept(tx, 'learning_prints', ofPrintedRounds(studentId)),
+      figures.flatMap(({ prints }) => prints),
+    ).map((difference) => (difference.recounted === undefined ? { ...difference, isLeft: true as const } : difference)),
+  );
+  return { studyDays: figures.flatMap(({ studyDay }) => studyDay ?? []) };
+}
+
+/** Days on which a record that is no round of words may have been learned: that is for the rules of its content type to say. */
+function daysOfOthers(records: readonly KeptRecord[]): (day: CalendarDay) => boolean {
+  const spans = records.flatMap(({ contentType, startedAt, completedAt }) =>
+    contentType === 'word' || completedAt === null ? [] : [[schoolDayOf(startedAt), schoolDayOf(new Date(completedAt))] as const],
+  );
+  return (day) => spans.some(([first, last]) => day >= first && day <= last);
+}
+
+/** Sessions of which there may be one open at a time. */
+function openTwice(
+  studentId: number,
+  records: readonly KeptRecord[],
+  reviews: readonly (KeptReview & { source: string })[],
+  lessons: readonly (KeptLesson & { courseId: number; startedOn: string })[],
+): Difference[] {
+  const open = [
+    ...records
+      .filter(({ completedAt }) => completedAt === null)
+      .map(({ courseId, sectionId }) => ({
+        table: 'learning_records' as const,
+        key: { course_id: courseId, ...(sectionId !== null && { section_id: sectionId }) },
+      })),
+    ...reviews
+      .filter(({ completed }) => !completed)
+      .map(({ courseId, source }) => ({ table: 'reinforcement_submissions' as const, key: { course_id: courseId, source } })),
+    ...lessons
+      .filter(({ completedAt }) => completedAt === null)
+      .map(({ courseId, startedOn }) => ({ table: 'teaching_records' as const, key: { course_id: courseId, started_on: startedOn } })),
+  ];
+  const groups = groupBy(open, ({ table, key }) => JSON.stringify([table, key]));
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first && others.length > 0
+      ? [{ studentId, ...first, column: 'completed_at', kept: null, recounted: '(one open at most)', isLeft: true as const }]
+      : [],
+  );
+}
+
+async function checkTests(tx: Executor, studentId: number): Promise<Difference[]> {
+  const tests = await loadTests(tx, studentId);
+  return compareRows(
+    studentId,
+    'vocabulary_level_submissions',
+    tests.map(({ id, steps, status }) => ({ id, step_number: steps, status })),
+    tests.map(({ id, answers, status, hasResult }) => ({
+      id,
+      step_number: answers,
+      status: hasResult === (status === 'completed') ? status : hasResult ? 'completed' : 'open',
+    })),
+  ).map((difference) => ({ ...difference, isLeft: true as const }));
+}
+
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,16 @@
+/** The objects of uploads under way, and of attachments. */
+import { sql } from 'drizzle-orm';
+import type { ObjectReference } from '../../db/object-references';
+import { unitAttachments } from '../../db/schema/content';
+import { directUploads } from '../../db/schema/prints';
+
+export const fileObjects: readonly ObjectReference[] = [
+  { column: unitAttachments.objectKey },
+  {
+    column: directUploads.objectKey,
+    // A day later the upload is kept only if it has been claimed: then another column refers to it.
+    until: directUploads.expiresAt,
+    owner: { kind: 'parent_id', column: directUploads.parentId, fileName: sql`id || '-' || file_name` },
+    incoming: sql`'incoming/' || parent_id || '/' || id`,
+  },
+];

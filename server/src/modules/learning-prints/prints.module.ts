@@ -1,0 +1,38 @@
+/** Puts prints together: their service, the thread that makes PDFs, the queue of those to be made. */
+import type { Log } from '../../database';
+import { createTransact, type Database } from '../../database';
+import { createExclusive, PRINT_LOCK } from '../../database/exclusive';
+import type { Jobs } from '../../jobs/registry';
+import type { RegisterCall } from '../../plugins/calls';
+import { createPrinter } from '../../printing/printer';
+import type { FileLinks } from '../files/file-links';
+import type { KeptObjects } from '../files/kept-objects';
+import type { AudioLinks } from '../words/word-rows';
+import { createMaker } from './maker';
+import { printQueue } from './print-queue';
+import { listUnmade } from './prints.repository';
+import { learningPrintRoutes } from './prints.routes';
+import { createPrintService } from './prints.service';
+
+export interface PrintModuleParts {
+  database: Database;
+  jobs: Jobs;
+  kept: KeptObjects;
+  links: FileLinks;
+  audio: AudioLinks;
+  log: Log;
+  now: () => Date;
+}
+
+export function createPrints({ database: { db, pool }, jobs, kept: { objects, discard }, links, audio, log, now }: PrintModuleParts) {
+  const printer = createPrinter();
+  const exclusive = createExclusive(pool);
+  const maker = createMaker({ db, objects, printer, now, exclusively: ({ id }, work) => exclusive(PRINT_LOCK, id, work), discard });
+  const queue = jobs.register(printQueue({ log, ...maker, listUnmade: (statuses, limit) => listUnmade(db, statuses, limit) }));
+  const prints = createPrintService({ db, transact: createTransact(db), objects, links, audio, now, wake: queue.wake });
+  return {
+    routes: (call: RegisterCall): void => learningPrintRoutes(call, prints),
+    /** Ends the thread; after the jobs have stopped. */
+    close: () => printer.close(),
+  };
+}

@@ -1,0 +1,11 @@
+/** The source of each kind of print: a kind without one does not compile. */
+import type { PrintType } from '@xueban/contract/resources/learning-prints';
+import type { SheetSource } from './sheet-source';
+import { wordSheets } from './word-sheets';
+
+export const sheetSources: Readonly<Record<PrintType, SheetSource>> = {
+  bilingual: wordSheets,
+  english: wordSheets,
+  chinese: wordSheets,
+  mistake_book: wordSheets,
+};

@@ -1,0 +1,8 @@
+/** The objects of every module: see db/object-references.ts. */
+import type { ObjectReference } from '../db/object-references';
+import { audioObjects } from './audio/audio.objects';
+import { fileObjects } from './files/files.objects';
+import { printObjects } from './learning-prints/prints.objects';
+import { userObjects } from './users/users.objects';
+
+export const objectReferences: readonly ObjectReference[] = [...userObjects, ...printObjects, ...fileObjects, ...audioObjects];

@@ -1,0 +1,187 @@
+/**
+ * Deletion of students and guardians: asked for, taken back for a week, then carried out by the sweep. What is asked
+ * for takes effect at once: a student does not exist any more for their guardians, a guardian cannot sign in.
+ */
+import type { ObjectStore } from '../../adapters/objects/store';
+import type { Executor, Transact } from '../../database';
+import { teachingRecords } from '../../db/schema';
+import { DELETION_DAYS } from '../../rules/retention';
+import type { Audit } from '../audit/audit.service';
+import {
+  beginDeletion,
+  type DeletionRow,
+  type Due,
+  findOpenDeletion,
+  finishDeletion,
+  insertDeletion,
+  listDueDeletions,
+  listObjectRows,
+  makeDue,
+  type ObjectRow,
+  removeJobs,
+  removeLessons,
+  removeObjectRow,
+  removeParent,
+  removeRows,
+  removeStudent,
+  stopPrints,
+  type Subject,
+  withdrawDeletion,
+} from './deletions.repository';
+import { endSessions, hasOtherGuardian, removeCodesOf, setDeletionDue, setHidden, studentIdsOf, unlink } from './people.repository';
+import { PARENT_TABLE, PARENT_TABLES, type PersonalTable, referencesOf, STUDENT_TABLES } from './personal-tables';
+
+/** Rows of one statement, and objects of one list: a step ends long before a statement's time is over. */
+const ROWS_AT_ONCE = 2000;
+const OBJECTS_AT_ONCE = 100;
+
+/** Asks for the deletion, in the caller's transaction. Gives from when on it is carried out; undefined when it has been asked for already. */
+export async function requestDeletion(
+  tx: Executor,
+  subject: Subject,
+  due: Due = DELETION_DAYS,
+  requestedAt?: Date,
+): Promise<Date | undefined> {
+  const dueAt = await insertDeletion(tx, subject, due, requestedAt);
+  if (dueAt === undefined) return undefined;
+  if ('studentId' in subject) {
+    await setHidden(tx, subject.studentId, true);
+  } else {
+    await setDeletionDue(tx, subject.parentId, dueAt);
+    await endSessions(tx, subject.parentId);
+  }
+  return dueAt;
+}
+
+/** Takes it back, in the caller's transaction; false when there is none, or its time is over. */
+export async function withdrawRequest(tx: Executor, subject: Subject): Promise<boolean> {
+  if (!(await withdrawDeletion(tx, subject))) return false;
+  await showAgain(tx, subject);
+  return true;
+}
+
+/** What is asked for no more has no effect any more. */
+export async function showAgain(tx: Executor, subject: Subject): Promise<void> {
+  if ('studentId' in subject) await setHidden(tx, subject.studentId, false);
+  else await setDeletionDue(tx, subject.parentId, null);
+}
+
+/** Asks for the deletion, due as said even if it has been asked for already. In the caller's transaction. */
+export async function requestAgain(tx: Executor, subject: Subject, due: Due, requestedAt?: Date): Promise<void> {
+  if ((await requestDeletion(tx, subject, due, requestedAt)) !== undefined) return;
+  await makeDue(tx, subject, due);
+  if ('parentId' in subject && typeof due !== 'number') await setDeletionDue(tx, subject.parentId, due); // told at sign-in
+}
+
+/** A deletion that could not be carried out; the next sweep tries again. */
+export interface FailedDeletion {
+  deletion: DeletionRow;
+  error: unknown;
+}
+
+export interface DeletionParts {
+  db: Executor;
+  transact: Transact;
+  objects: ObjectStore;
+  audit: Audit;
+  log: { error(fields: object, message: string): void };
+}
+
+export function createDeletionService({ db, transact, objects, audit, log }: DeletionParts) {
+  async function repeat(step: () => Promise<number>): Promise<void> {
+    while ((await step()) === ROWS_AT_ONCE);
+  }
+
+  async function removeObjects({ keys, incoming }: ObjectRow): Promise<void> {
+    for (const key of keys) if (key !== null) await objects.remove(key);
+    if (incoming !== null && objects.linkToPut) await objects.remove(incoming);
+  }
+
+  /** Objects first: as long as a row is there, what it refers to can be found again. */
+  async function removeTable(of: PersonalTable, id: number): Promise<void> {
+    const references = referencesOf(of);
+    if (references.length === 0) return repeat(() => removeRows(db, of, id, ROWS_AT_ONCE));
+    for (;;) {
+      const rows = await listObjectRows(db, references, id, OBJECTS_AT_ONCE);
+      if (rows.length === 0) return;
+      for (const row of rows) {
+        await removeObjects(row);
+        await removeObjectRow(db, references, id, row, ROWS_AT_ONCE);
+      }
+    }
+  }
+
+  async function deleteStudent(deletion: DeletionRow, studentId: number): Promise<void> {
+    if (!(await beginDeletion(db, deletion.id))) return;
+    await stopPrints(db, studentId);
+    for (const of of STUDENT_TABLES) {
+      if (of.table === teachingRecords) await repeat(() => removeLessons(db, studentId, ROWS_AT_ONCE));
+      else await removeTable(of, studentId);
+    }
+    await removeJobs(db, studentId);
+    await transact(async (tx) => {
+      if (!(await finishDeletion(tx, deletion.id))) return;
+      await removeStudent(tx, studentId);
+      await audit.record({ kind: 'deletion_done', studentId }, tx);
+    });
+  }
+
+  /** Students of this guardian alone are deleted with them; from those of others they are only unlinked. */
+  async function letGoOfStudents(parentId: number): Promise<void> {
+    for (const studentId of await studentIdsOf(db, parentId)) {
+      await transact(async (tx) => {
+        if (await hasOtherGuardian(tx, studentId, parentId)) {
+          await unlink(tx, parentId, studentId);
+          await audit.record({ kind: 'unlinked', parentId, studentId }, tx);
+          return;
+        }
+        await insertDeletion(tx, { studentId }, 0);
+        // One of their own may have days left.
+        await makeDue(tx, { studentId }, 0);
+        await setHidden(tx, studentId, true);
+      });
+      const deletion = await findOpenDeletion(db, { studentId });
+      if (deletion) await deleteStudent(deletion, studentId);
+    }
+  }
+
+  async function deleteParent(deletion: DeletionRow, parentId: number): Promise<void> {
+    if (!(await beginDeletion(db, deletion.id))) return;
+    await letGoOfStudents(parentId);
+    for (const of of PARENT_TABLES) await removeTable(of, parentId);
+    for (const row of await listObjectRows(db, referencesOf(PARENT_TABLE), parentId, OBJECTS_AT_ONCE)) await removeObjects(row);
+    await transact(async (tx) => {
+      if (!(await finishDeletion(tx, deletion.id))) return;
+      await removeCodesOf(tx, parentId);
+      await removeParent(tx, parentId);
+      await audit.record({ kind: 'deletion_done', parentId }, tx);
+    });
+  }
+
+  /**
+   * Carries out what is due. What a crash left half done is gone on with; one that fails is in nobody's way, and told in
+   * the log by ids. Gives how many were carried out, and those that were not.
+   */
+  async function carryOut(stop?: AbortSignal): Promise<{ carriedOut: number; failed: FailedDeletion[] }> {
+    const failed: FailedDeletion[] = [];
+    let carriedOut = 0;
+    for (const deletion of await listDueDeletions(db)) {
+      if (stop?.aborted) break;
+      const { id: deletionId, parentId, studentId } = deletion;
+      try {
+        if (studentId !== null) await deleteStudent(deletion, studentId);
+        if (parentId !== null) await deleteParent(deletion, parentId);
+        carriedOut += 1;
+      } catch (error) {
+        failed.push({ deletion, error });
+        log.error(
+          { err: error, deletionId, ...(parentId !== null && { parentId }), ...(studentId !== null && { studentId }) },
+          'A deletion that is due could not be carried out',
+        );
+      }
+    }
+    return { carriedOut, failed };
+  }
+
+  return { carryOut, sweep: (stop?: AbortSignal): Promise<void> => carryOut(stop).then(() => undefined) };
+}

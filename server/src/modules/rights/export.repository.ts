@@ -1,0 +1,82 @@
+/** All rows of a person, table by table, from one snapshot of the database, in constant memory. */
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../database';
+import { nameOf, tableOf } from '../../db/object-references';
+import { ownedReferences, type Owner, type PersonalTable } from './personal-tables';
+
+export type ExportedRow = Readonly<Record<string, unknown>>;
+/** An id whose name a reader needs, too: the column, the table it refers to, and its column of names. */
+const NAMED: readonly (readonly [column: string, table: string, name: string, as: string])[] = [
+  ['word_id', 'words', 'spelling', 'word'],
+  ['course_id', 'courses', 'name', 'course'],
+  ['unit_id', 'units', 'name', 'unit'],
+  ['chapter_id', 'chapters', 'name', 'chapter'],
+  ['teacher_id', 'teachers', 'name', 'teacher'],
+];
+const ROWS_AT_ONCE = 500;
+
+const columnsOf = ({ table, withheld = [] }: PersonalTable): string[] =>
+  Object.values(getTableColumns(table))
+    .map(({ name }) => name)
+    .filter((name) => !withheld.includes(name));
+
+export const tableNameOf = ({ table }: PersonalTable): string => getTableName(table);
+
+/** Names of the fields, in order: the columns, and the names that ids stand for. */
+export function fieldsOf(of: PersonalTable): string[] {
+  const columns = columnsOf(of);
+  return [...columns, ...NAMED.filter(([column]) => columns.includes(column)).map(([, , , as]) => as)];
+}
+
+/** Reads inside the caller's transaction. Bigints are numbers, times ISO 8601. */
+export async function* readRows(tx: Executor, of: PersonalTable, id: number): AsyncGenerator<ExportedRow> {
+  yield* readCursor(tx, selectOf(of, of.owner, id));
+}
+
+function selectOf(of: PersonalTable, owner: Owner | 'id', id: number): SQL {
+  const columns = columnsOf(of);
+  const named = NAMED.filter(([column]) => columns.includes(column));
+  const fields: SQL[] = [
+    ...columns.map((name) => sql`t.${sql.identifier(name)}`),
+    ...named.map(
+      ([column, table, name, as]) =>
+        sql`(select n.${sql.identifier(name)} from ${sql.identifier(table)} n where n.id = t.${sql.identifier(column)}) as ${sql.identifier(as)}`,
+    ),
+  ];
+  return sql`select ${sql.join(fields, sql`, `)} from ${sql.identifier(getTableName(of.table))} t where t.${sql.identifier(owner)} = ${id}`;
+}
+
+async function* readCursor(tx: Executor, select: SQL): AsyncGenerator<ExportedRow> {
+  await tx.execute(sql`declare personal_data no scroll cursor for select to_json(x) as row from (${select}) x`);
+  try {
+    for (;;) {
+      const { rows } = await tx.execute<{ row: ExportedRow }>(sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from personal_data`);
+      for (const { row } of rows) yield row;
+      if (rows.length < ROWS_AT_ONCE) return;
+    }
+  } finally {
+    await tx.execute(sql`close personal_data`);
+  }
+}
+
+/** The person themselves. */
+export async function* readPerson(tx: Executor, of: PersonalTable, id: number): AsyncGenerator<ExportedRow> {
+  yield* readCursor(tx, selectOf(of, 'id', id));
+}
+
+export interface ExportedFile {
+  objectKey: string;
+  fileName: string;
+}
+
+/** The objects of a person, each with the name it is handed out under. */
+export async function listFiles(tx: Executor, owner: Owner, id: number): Promise<ExportedFile[]> {
+  const found = ownedReferences
+    .filter((reference) => reference.owner.kind === owner)
+    .map(
+      ({ column, owner: { column: person, fileName } }) =>
+        sql`select ${nameOf(column)} as key, ${fileName} as name from ${tableOf(column)} where ${nameOf(person)} = ${id} and ${nameOf(column)} is not null`,
+    );
+  const { rows } = await tx.execute<{ key: string; name: string }>(sql`${sql.join(found, sql` union `)} order by name`);
+  return rows.map(({ key, name }) => ({ objectKey: key, fileName: name }));
+}

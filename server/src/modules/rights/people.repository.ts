@@ -1,0 +1,118 @@
+/** Names, phones and links of people, as the school changes them. */
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../database';
+import { captchas, parents, parentStudents, sessions, students } from '../../db/schema';
+
+export async function correctStudent(db: Executor, studentId: number, values: { name?: string; grade?: string }): Promise<void> {
+  await db.update(students).set(values).where(eq(students.id, studentId));
+}
+
+export async function renameParent(db: Executor, parentId: number, name: string): Promise<void> {
+  await db.update(parents).set({ name }).where(eq(parents.id, parentId));
+}
+
+/** Gives the guardian another phone and ends their sessions: who has the old one is out, and so are its codes. */
+export async function changePhone(tx: Executor, parentId: number, phone: string): Promise<void> {
+  await removeCodesOf(tx, parentId);
+  await tx.update(parents).set({ phone }).where(eq(parents.id, parentId));
+  await endSessions(tx, parentId);
+}
+
+/** Gives how many there were. */
+export async function endSessions(tx: Executor, parentId: number): Promise<number> {
+  return (await tx.delete(sessions).where(eq(sessions.parentId, parentId))).rowCount ?? 0;
+}
+
+/** SMS codes and counted attempts of the guardian's phone. */
+export async function removeCodesOf(tx: Executor, parentId: number): Promise<void> {
+  const phone = sql`(select phone from parents where id = ${parentId})`;
+  await tx.delete(captchas).where(eq(captchas.phone, phone));
+  await tx.execute(sql`delete from rate_limits where position(${phone} in key) > 0`);
+}
+
+/** False when they were linked already. */
+export async function link(tx: Executor, parentId: number, studentId: number): Promise<boolean> {
+  return (
+    (await tx.insert(parentStudents).values({ parentId, studentId }).onConflictDoNothing().returning({ parentId: parentStudents.parentId }))
+      .length > 0
+  );
+}
+
+/** False when they were not linked. */
+export async function unlink(tx: Executor, parentId: number, studentId: number): Promise<boolean> {
+  const gone = await tx
+    .delete(parentStudents)
+    .where(and(eq(parentStudents.parentId, parentId), eq(parentStudents.studentId, studentId)))
+    .returning({ parentId: parentStudents.parentId });
+  return gone.length > 0;
+}
+
+/** Whether a guardian other than this one has the student. Holds the student, so that nobody else changes that meanwhile. */
+export async function hasOtherGuardian(tx: Executor, studentId: number, parentId: number): Promise<boolean> {
+  await holdStudent(tx, studentId);
+  const rows = await tx
+    .select({ parentId: parentStudents.parentId })
+    .from(parentStudents)
+    .where(and(eq(parentStudents.studentId, studentId), ne(parentStudents.parentId, parentId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The same, of guardians who stay: one about to be deleted would take the student along. */
+export async function hasOtherLastingGuardian(tx: Executor, studentId: number, parentId: number): Promise<boolean> {
+  await holdStudent(tx, studentId);
+  const rows = await tx
+    .select({ parentId: parentStudents.parentId })
+    .from(parentStudents)
+    .innerJoin(parents, eq(parents.id, parentStudents.parentId))
+    .where(and(eq(parentStudents.studentId, studentId), ne(parentStudents.parentId, parentId), isNull(parents.deletionDueAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Students who go when this guardian is deleted, as they have nobody else who stays. */
+export async function studentIdsOfNobodyElse(db: Executor, parentId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select student_id as id from parent_students as own where parent_id = ${parentId} and not exists (
+      select from parent_students as other join parents on parents.id = other.parent_id
+      where other.student_id = own.student_id and other.parent_id <> ${parentId} and parents.deletion_due_at is null
+    ) order by student_id`);
+  return rows.map(({ id }) => Number(id));
+}
+
+export async function studentIdsWithoutGuardian(db: Executor): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from students where not exists (select from parent_students where student_id = students.id) order by id`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+const holdStudent = (tx: Executor, studentId: number): Promise<unknown> =>
+  tx.execute(sql`select id from students where id = ${studentId} for update`);
+
+export async function studentIdsOf(db: Executor, parentId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: parentStudents.studentId })
+    .from(parentStudents)
+    .where(eq(parentStudents.parentId, parentId))
+    .orderBy(asc(parentStudents.studentId));
+  return rows.map(({ id }) => id);
+}
+
+/** Hides a student from all guardians, or shows them again. */
+export async function setHidden(tx: Executor, studentId: number, hidden: boolean): Promise<void> {
+  const of = eq(parentStudents.studentId, studentId);
+  await tx
+    .update(parentStudents)
+    .set({ hiddenAt: hidden ? sql`now()` : null })
+    .where(hidden ? and(of, isNull(parentStudents.hiddenAt)) : of);
+}
+
+/** Closes the guardian's account until then, or opens it again. */
+export async function setDeletionDue(tx: Executor, parentId: number, dueAt: Date | null): Promise<void> {
+  await tx.update(parents).set({ deletionDueAt: dueAt }).where(eq(parents.id, parentId));
+}
+
+export async function isPhoneTaken(db: Executor, phone: string): Promise<boolean> {
+  return (await db.select({ id: parents.id }).from(parents).where(eq(parents.phone, phone))).length > 0;
+}

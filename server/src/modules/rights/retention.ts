@@ -1,0 +1,44 @@
+/**
+ * How each promise of the privacy policy is kept: by a command of `npm run admin`, by the hourly sweep of a table, by a
+ * check of every call, or by the school. One entry for each in contract/privacy.ts; a test compares the figures.
+ */
+import { CAPTCHA_TTL_SECONDS } from '@xueban/contract/constants';
+import type { PrivacyPromise, PrivacyPromiseId } from '@xueban/contract/privacy';
+import { SESSION_SECONDS } from '../../plugins/access';
+import { CAPTCHA_KEPT_DAYS, DELETION_DAYS, NETWORK_KEPT_DAYS, UPLOAD_KEPT_MS } from '../../rules/retention';
+import { AUDIT_DAYS } from '../audit/audit.service';
+import { VISITOR_DAYS } from '../vocabulary-level-submissions/vocabulary-level-submissions.service';
+
+export interface Kept extends PrivacyPromise {
+  /** Commands of `npm run admin` that do it. */
+  commands?: readonly string[];
+  /** Table from which the sweep removes what is older. */
+  swept?: string;
+  /** What else does it. */
+  by?: string;
+}
+
+const DAY_SECONDS = 86_400;
+/** Longest window of any counter; `plugins/config.ts` has no longer one. */
+const LONGEST_WINDOW_SECONDS = DAY_SECONDS;
+
+export const promisesKept: Record<PrivacyPromiseId, Kept> = {
+  export: { commands: ['export-student', 'export-parent'] },
+  correction: { commands: ['rename-student', 'rename-parent', 'change-phone'] },
+  deletion: { amount: DELETION_DAYS, unit: '天', commands: ['delete-student', 'delete-parent'], swept: 'deletions' },
+  reply: {
+    amount: 15,
+    unit: '个工作日',
+    by: 'The school answers; deletion is over after a week and an hour at most, a day later where a backup was restored meanwhile.',
+  },
+  audit_trail: { amount: AUDIT_DAYS / 365, unit: '年', swept: 'audit_events' },
+  captcha: { amount: CAPTCHA_TTL_SECONDS / 60, unit: '分钟', by: 'Redeeming checks it.' },
+  captcha_removal: { amount: CAPTCHA_KEPT_DAYS, unit: '天', swept: 'captchas' },
+  attempts: { amount: LONGEST_WINDOW_SECONDS / DAY_SECONDS, unit: '天', swept: 'rate_limits' },
+  session: { amount: SESSION_SECONDS / DAY_SECONDS, unit: '天', swept: 'sessions' },
+  network: { amount: NETWORK_KEPT_DAYS, unit: '天', swept: 'known_networks' },
+  visitor_test: { amount: VISITOR_DAYS, unit: '天', swept: 'vocabulary_level_submissions' },
+  unused_upload: { amount: UPLOAD_KEPT_MS / (DAY_SECONDS * 1000), unit: '天', swept: 'direct_uploads' },
+  consent_withdrawal: { commands: ['delete-parent'] },
+  consent: { by: 'Sign-in refuses without consent to the current version and records it.' },
+};

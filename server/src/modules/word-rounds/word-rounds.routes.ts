@@ -1,0 +1,12 @@
+import type { RegisterCall } from '../../plugins/calls';
+import type { AnswerService } from './answers.service';
+
+/** The question of a word course is the word. */
+export function wordRoundRoutes(call: RegisterCall, answers: AnswerService): void {
+  call('POST learning_records/{id}/questions/{questionId}/known', ({ studentId, params, body, idempotencyKey: key }) =>
+    answers.mark({ studentId, recordId: params.id, wordId: params.questionId, key }, body),
+  );
+  call('POST learning_records/{id}/questions/{questionId}/submission', ({ studentId, params, body, idempotencyKey: key }) =>
+    answers.submit({ studentId, recordId: params.id, wordId: params.questionId, key }, body),
+  );
+}

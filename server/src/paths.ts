@@ -1,0 +1,9 @@
+/** Folders of the installation. The compiled programs stand in server/dist, as deep as this file: one sum does for both. */
+import path from 'node:path';
+
+const SERVER = path.resolve(__dirname, '..');
+
+export const MIGRATIONS_FOLDER = path.join(SERVER, 'migrations');
+/** The authored courses and the item bank. */
+export const CONTENT_FOLDER = path.join(SERVER, '../content');
+export const DEFAULT_DATA_DIR = path.join(SERVER, '../.data');

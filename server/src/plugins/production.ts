@@ -1,0 +1,83 @@
+/** What a server that other people reach must not have. Each refusal and warning is one line that says what to change. */
+import { isLoopback, namesSharedRange, trustedProxies } from './addresses';
+import type { Config } from './settings';
+
+/** Wider than any school's proxies: whoever is inside may invent the address of a client. */
+const WIDEST_PREFIX = { ipv4: 8, ipv6: 16 };
+/** Of `openssl rand`'s 64 characters there are always more. */
+const FEWEST_CHARACTERS = 10;
+
+/** Why these settings may not serve other people; nothing on a machine's own address. */
+export function productionRefusals(config: Config): string[] {
+  const { host, production, sms, cookieSecure, trustProxy, sessionSecret } = config;
+  const refusals: string[] = [];
+  if (!production) {
+    return isLoopback(host)
+      ? []
+      : [`PRODUCTION=false holds on this machine only and HOST is ${host}: leave PRODUCTION out, or set HOST=127.0.0.1.`];
+  }
+  if (sms.provider === 'local')
+    refusals.push('SMS_PROVIDER is local, which writes sign-in codes to the log for all to read: set SMS_PROVIDER=tencent and its keys.');
+  if (!cookieSecure)
+    refusals.push(
+      'COOKIE_SECURE is false, so that sessions travel in clear: set COOKIE_SECURE=true, or leave it out, and serve over https.',
+    );
+  if (trustsEverybody(trustProxy))
+    refusals.push(
+      'TRUST_PROXY believes every caller, so that anyone can invent an address and has no limits: set TRUST_PROXY=loopback, or the addresses of your proxies.',
+    );
+  else if (typeof trustProxy === 'string' && namesSharedRange(trustProxy)) {
+    refusals.push(
+      `TRUST_PROXY is ${trustProxy}, so that every machine of a private network may invent an address and has no limits: set TRUST_PROXY=loopback, or the addresses of your proxies.`,
+    );
+  }
+  if (sessionSecret === undefined)
+    refusals.push('SESSION_SECRET is missing: set SESSION_SECRET to what `openssl rand -base64 48` gives, the same for every process.');
+  else if (new Set(sessionSecret).size < FEWEST_CHARACTERS)
+    refusals.push('SESSION_SECRET can be guessed: set SESSION_SECRET to what `openssl rand -base64 48` gives.');
+  return refusals;
+}
+
+function trustsEverybody(trustProxy: boolean | string): boolean {
+  if (typeof trustProxy === 'boolean') return trustProxy;
+  return (
+    trustedProxies(trustProxy)?.some(
+      ({ address, prefix }) => prefix < (address.includes(':') ? WIDEST_PREFIX.ipv6 : WIDEST_PREFIX.ipv4),
+    ) === true
+  );
+}
+
+/** What is allowed and is seldom meant. */
+export function productionWarnings({
+  host,
+  production,
+  trustProxy,
+  requestsPerMinute,
+  maxEventLoopDelayMs,
+  logLevel,
+  objects,
+  database,
+}: Config): string[] {
+  if (!production) return [];
+  const warnings: string[] = [];
+  if (isLoopback(host) && trustProxy === false)
+    warnings.push(
+      'TRUST_PROXY is not set: behind a proxy all clients share one address and its limits (set TRUST_PROXY=loopback for a proxy on this machine).',
+    );
+  if (requestsPerMinute === 0) warnings.push('REQUESTS_PER_MINUTE is 0: one address may ask as often as it likes.');
+  if (maxEventLoopDelayMs === 0) warnings.push('MAX_EVENT_LOOP_DELAY_MS is 0: an overloaded server lets everybody wait.');
+  if (['fatal', 'error', 'warn', 'silent'].includes(logLevel))
+    warnings.push(`LOG_LEVEL is ${logLevel}: requests leave no line in the log.`);
+  if (objects.store === 's3' && objects.endpoint.startsWith('http:'))
+    warnings.push('S3_ENDPOINT is http: files travel in clear, and WeChat takes https only.');
+  if ('url' in database && travelsInClear(database.url))
+    warnings.push(
+      'DATABASE_URL names another machine without sslmode: what is asked of the database travels in clear (add ?sslmode=verify-full).',
+    );
+  return warnings;
+}
+
+function travelsInClear(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  return hostname !== '' && !isLoopback(hostname.replace(/^\[|\]$/g, '')) && !searchParams.has('sslmode') && !searchParams.has('host');
+}

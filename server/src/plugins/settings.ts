@@ -1,0 +1,65 @@
+/** The settings of a server, as config.ts reads them. */
+import type { ObjectsConfig } from '../adapters/objects/create';
+import type { SmsConfig } from '../adapters/sms/create';
+import type { SpeechConfig } from '../adapters/speech/create';
+import type { DatabaseLocation } from '../database';
+
+export interface Limit {
+  /** How many. */
+  max: number;
+  windowSeconds: number;
+}
+
+export interface Limits {
+  /** Codes of a phone, for networks its guardian has signed in from; and as many for all others. */
+  captchasPerPhone: Limit;
+  captchasPerPhoneAndNetwork: Limit;
+  captchasPerAddress: Limit;
+  uploadsPerGuardian: Limit;
+  /** Text messages of the school. */
+  smsPerSchool: Limit;
+  /** Failures for one phone from one network. */
+  failuresPerPhone: Limit;
+  failuresPerAddress: Limit;
+  /** Wrong passwords of a phone until a code is asked for besides: from its guardian's networks, from all others. */
+  passwordsAtHome: Limit;
+  passwordsElsewhere: Limit;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Other people can reach the server: it refuses to start with what is fit for the demo only. */
+  production: boolean;
+  /** Whether a start begins an empty school where there is no database. */
+  databaseInit: boolean;
+  database: DatabaseLocation;
+  poolSize: number;
+  /** Signs cookies and hashes codes; without it one is made and kept in the database. */
+  sessionSecret: string | undefined;
+  /** Days after which a session ends however much it is used. */
+  sessionMaxDays: number;
+  /** Send the session cookie over https only. */
+  cookieSecure: boolean;
+  /** Which proxies may say who the client is. */
+  trustProxy: boolean | string;
+  logLevel: string;
+  /** Requests of one address a minute; 0 switches the limit off. */
+  requestsPerMinute: number;
+  /** Above this the server has more to do than it can: better to say so than to let everybody wait. 0: never. */
+  maxEventLoopDelayMs: number;
+  /** Longest a client may take to send a request, seconds; uploads have their link's time. */
+  requestSeconds: number;
+  /** An upload or download of which no byte moves for so long is ended, seconds. */
+  transferStallSeconds: number;
+  /** Uploads under way at the same time, in this process. */
+  uploadsAtOnce: { inAll: number; perGuardian: number };
+  limits: Limits;
+  sms: SmsConfig;
+  /** Where files are kept. */
+  objects: ObjectsConfig;
+  /** Who says words that have no recording. */
+  speech: SpeechConfig;
+  /** Whether this process makes prints; at least one process of an installation should. */
+  jobs: boolean;
+}

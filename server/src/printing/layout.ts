@@ -1,0 +1,57 @@
+/** From measured rows to pages. What is on a sheet is in sheets/. */
+import { FIRST_TOP, LATER_TOP, type PageFacts, type PageHead, ROWS_BOTTOM } from './page';
+
+export interface Row {
+  height: number;
+  /** A heading: never the last of a page. */
+  keepWithNext?: true;
+  draw(doc: PDFKit.PDFDocument, y: number): void;
+}
+
+export interface PlannedPage {
+  head: PageHead;
+  rows: Row[];
+}
+
+/** How a kind of sheet looks. */
+export interface SheetLayout<S> {
+  /** What its first page says above the rows. */
+  facts(sheet: S): PageFacts;
+  /** @param title what people call this kind of sheet */
+  plan(sheet: S, title: string): PlannedPage[];
+}
+
+/** Fewer rows than these do not stand alone on a last page. */
+const LEAST_ROWS = 3;
+
+export const topOf = ({ kind }: PageHead): number => (kind === 'later' ? LATER_TOP : FIRST_TOP);
+
+/** Whole rows on pages; headings stay with what follows, and a last page is never nearly empty. */
+export function paginate(rows: readonly Row[], first: PageHead): PlannedPage[] {
+  const pages: PlannedPage[] = [];
+  let page: PlannedPage = { head: first, rows: [] };
+  let y = topOf(first);
+  const turn = (): void => {
+    pages.push(page);
+    // A heading at the foot moves on with its rows.
+    const carried: Row[] = [];
+    while (page.rows.length > 1 && page.rows.at(-1)?.keepWithNext) carried.unshift(...page.rows.splice(-1));
+    page = { head: { kind: 'later', part: first.part }, rows: carried };
+    y = carried.reduce((sum, { height }) => sum + height, LATER_TOP);
+  };
+  for (const row of rows) {
+    if (y + row.height > ROWS_BOTTOM && page.rows.length > 0) turn();
+    page.rows.push(row);
+    y += row.height;
+  }
+  pages.push(page);
+  fillLast(pages);
+  return pages;
+}
+
+function fillLast(pages: readonly PlannedPage[]): void {
+  const [before, last] = [pages.at(-2), pages.at(-1)];
+  if (!before || !last) return;
+  while ((last.rows.length < LEAST_ROWS || before.rows.at(-1)?.keepWithNext) && before.rows.length > LEAST_ROWS)
+    last.rows.unshift(...before.rows.splice(-1));
+}

@@ -1,0 +1,144 @@
+/** Tables of kept figures, and what differs between what is kept and what is counted again. Pure. */
+
+/** How a column is read: the name of a PostgreSQL type that the driver gives as a plain value. */
+type Cast = 'float8' | 'int' | 'int[]' | 'text' | 'boolean' | 'jsonb';
+
+interface FigureTable {
+  /** What tells its rows apart, within a student. */
+  key: Readonly<Record<string, Cast>>;
+  /** What is counted again. */
+  figures: Readonly<Record<string, Cast>>;
+  /** A row of zeros says the same as none. */
+  zeroIsNone?: true;
+}
+
+/** Whatever the server keeps beside its logs. The key of every table begins with student_id, but for `students` and content. */
+export const FIGURE_TABLES = {
+  student_words: {
+    key: { word_id: 'float8' },
+    figures: {
+      course_id: 'float8',
+      state: 'text',
+      cell: 'int',
+      due_on: 'text',
+      review: 'jsonb',
+      sequence: 'int',
+      learned_on: 'text',
+      learning_record_id: 'float8',
+    },
+  },
+  word_mistakes: {
+    key: { word_id: 'float8' },
+    figures: { course_id: 'float8', times_wrong: 'int', right_in_row: 'int', left_at: 'text', sequence: 'int' },
+  },
+  student_courses: { key: { course_id: 'float8' }, figures: { cells: 'int[]' } },
+  student_chapters: {
+    key: { course_id: 'float8', chapter_id: 'float8' },
+    figures: { learned_count: 'int', mistakes_count: 'int' },
+    zeroIsNone: true,
+  },
+  student_due_days: {
+    key: { course_id: 'float8', due_on: 'text' },
+    figures: { words_count: 'int', smart_count: 'int', again_count: 'int' },
+    zeroIsNone: true,
+  },
+  student_review_days: {
+    key: { course_id: 'float8', day: 'text' },
+    figures: { words_count: 'int', missed_count: 'int' },
+    zeroIsNone: true,
+  },
+  mistake_word_books: { key: { course_id: 'float8' }, figures: { words_count: 'int', left_count: 'int' }, zeroIsNone: true },
+  reinforcement_submissions: {
+    key: { id: 'float8' },
+    figures: {
+      answered_count: 'int',
+      correct_count: 'int',
+      advanced_count: 'int',
+      mastered_count: 'int',
+      left_mistake_book_count: 'int',
+      entered_mistake_book_count: 'int',
+      report: 'jsonb',
+    },
+  },
+  learning_records: { key: { id: 'float8' }, figures: { report: 'jsonb', study_started_at: 'text' } },
+  reinforcement_plans: { key: { learning_record_id: 'float8', day_number: 'int' }, figures: { due_on: 'text' } },
+  study_days: { key: { day: 'text' }, figures: {} },
+  teaching_records: { key: { id: 'float8' }, figures: { completed_at: 'text', changed_course_hours: 'float8' } },
+  students: { key: { id: 'float8' }, figures: { course_hours_left: 'float8' } },
+  learning_prints: { key: { learning_record_id: 'float8', print_type: 'text' }, figures: {} },
+  courses: { key: { id: 'float8' }, figures: { words_count: 'int' } },
+  chapters: { key: { id: 'float8' }, figures: { words_count: 'int' } },
+  // Logs, and what is not counted but must hold: shown, never mended.
+  word_review_events: { key: { learning_record_id: 'float8', word_id: 'float8' }, figures: { kind: 'text', correct: 'boolean' } },
+  vocabulary_level_submissions: { key: { id: 'float8' }, figures: { step_number: 'int', status: 'text' } },
+} as const satisfies Record<string, FigureTable>;
+
+export type FigureTableName = keyof typeof FIGURE_TABLES;
+/** A row by its columns; a recounted one may hold further columns, for when it has to be inserted. */
+export type FigureRow = Readonly<Record<string, unknown>>;
+
+/** One figure, or one row, that is not what the logs come to. */
+export interface Difference {
+  /** Null for content, which is of no student. */
+  studentId: number | null;
+  table: FigureTableName;
+  key: FigureRow;
+  /** Undefined: the row itself is missing or should not be there. */
+  column?: string;
+  /** Undefined: no row. */
+  kept: unknown;
+  recounted: unknown;
+  /** It cannot be told what is right: left to people. */
+  isLeft?: true;
+}
+
+/** What differs in one table. @param recounted rows by the same columns */
+export function compareRows(
+  studentId: number | null,
+  name: FigureTableName,
+  kept: readonly FigureRow[],
+  recounted: readonly FigureRow[],
+): Difference[] {
+  const table: FigureTable = FIGURE_TABLES[name];
+  const keyOf = (row: FigureRow): FigureRow => Object.fromEntries(Object.keys(table.key).map((column) => [column, row[column]]));
+  const nameOf = (row: FigureRow): string => Object.values(keyOf(row)).join('\n');
+  const isNone = (row: FigureRow): boolean => table.zeroIsNone === true && Object.keys(table.figures).every((column) => row[column] === 0);
+  const counted = new Map(recounted.map((row) => [nameOf(row), row]));
+  const differences: Difference[] = [];
+  for (const row of kept) {
+    const other = counted.get(nameOf(row));
+    counted.delete(nameOf(row));
+    const place = { studentId, table: name, key: keyOf(row) };
+    if (other) differences.push(...compareColumns(place, Object.keys(table.figures), row, other));
+    else if (!isNone(row)) differences.push({ ...place, kept: figuresOf(table, row), recounted: undefined });
+  }
+  for (const row of counted.values())
+    if (!isNone(row)) differences.push({ studentId, table: name, key: keyOf(row), kept: undefined, recounted: row });
+  return differences;
+}
+
+function compareColumns(
+  place: Pick<Difference, 'studentId' | 'table' | 'key'>,
+  columns: readonly string[],
+  kept: FigureRow,
+  recounted: FigureRow,
+): Difference[] {
+  return columns
+    .filter((column) => !isSame(kept[column], recounted[column]))
+    .map((column) => ({ ...place, column, kept: kept[column], recounted: recounted[column] }));
+}
+
+const figuresOf = (table: FigureTable, row: FigureRow): FigureRow =>
+  Object.fromEntries(Object.keys(table.figures).map((column) => [column, row[column]]));
+
+/** Two processors may differ in the last digits of a power; a day or a count is whole. */
+const TOLERANCE = 1e-6;
+
+/** Equal as JSON is: whatever the order of members, and a member that is undefined is none. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a));
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [one, other] = [a as FigureRow, b as FigureRow];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => isSame(one[name], other[name]));
+}

@@ -1,0 +1,10 @@
+/** For how long personal data is kept. The privacy text names these figures; a test compares the two. */
+
+/** A deletion can be taken back for so many days; then it is carried out. */
+export const DELETION_DAYS = 7;
+/** An upload may be named by a call for so long, ms. */
+export const UPLOAD_KEPT_MS = 86_400_000;
+/** A code is kept for so many days after it has expired. */
+export const CAPTCHA_KEPT_DAYS = 1;
+/** A network that a guardian has not signed in from for so many days is forgotten. */
+export const NETWORK_KEPT_DAYS = 180;

@@ -1,0 +1,88 @@
+/** What each review did to a word, told from the word's log: the counts that its report shows. Pure. */
+import { type Mistake, type MistakeAnswer, mistakeAfter } from './mistake-book';
+import { newWord, type ReviewEvent, type ScheduleOptions, stepWordReview } from './review-schedule';
+
+/** An event of a word's log with the review it belongs to; null for those of rounds. */
+export interface LoggedEvent {
+  event: ReviewEvent;
+  submissionId: number | null;
+}
+
+export interface ReviewEffect {
+  /** Moved on a cell; reached the last one. */
+  advanced: number;
+  mastered: number;
+  /** Left the mistake word book; went into it. */
+  leftBook: number;
+  enteredBook: number;
+}
+
+const MASTERED_CELL = 9;
+const NONE: ReviewEffect = { advanced: 0, mastered: 0, leftBook: 0, enteredBook: 0 };
+
+/** Whether a word went into the mistake word book, or out of it. */
+export function bookEffectOf(before: Mistake | undefined, after: Mistake | undefined): Pick<ReviewEffect, 'leftBook' | 'enteredBook'> {
+  const wasIn = before?.left === false;
+  const isIn = after?.left === false;
+  return { leftBook: Number(wasIn && !isIn), enteredBook: Number(!wasIn && isIn) };
+}
+
+/** Answers that count for the mistake word book, in the order received: those of rounds, and the first of every review. */
+export function mistakeAnswersOf(log: readonly LoggedEvent[]): (MistakeAnswer & { submissionId: number | null })[] {
+  const seen = new Set<number>();
+  return log.flatMap(({ event, submissionId }) => {
+    if (event.kind === 'known' || (submissionId !== null && seen.has(submissionId))) return [];
+    if (submissionId !== null) seen.add(submissionId);
+    return [{ day: event.day, correct: event.correct, submissionId }];
+  });
+}
+
+/** By review, what a log in the order received comes to: each event takes its place by its day. */
+export function effectsOf(wordId: number, log: readonly LoggedEvent[], options: ScheduleOptions): Map<number, ReviewEffect> {
+  const effects = new Map<number, ReviewEffect>();
+  const add = (submissionId: number | null, effect: Partial<ReviewEffect>): void => {
+    if (submissionId !== null) effects.set(submissionId, sum(effects.get(submissionId) ?? NONE, { ...NONE, ...effect }, 1));
+  };
+  let word = newWord(wordId);
+  for (const { event, submissionId } of byDay(log, ({ event: { day } }) => day)) {
+    const next = stepWordReview(word, event, options);
+    add(submissionId, {
+      advanced: Number(next.cell > word.cell),
+      mastered: Number(next.cell === MASTERED_CELL && word.cell < MASTERED_CELL),
+    });
+    word = next;
+  }
+  let mistake: Mistake | undefined;
+  for (const { correct, submissionId } of byDay(mistakeAnswersOf(log), ({ day }) => day)) {
+    const next = mistakeAfter(mistake, correct);
+    add(submissionId, bookEffectOf(mistake, next));
+    mistake = next;
+  }
+  return effects;
+}
+
+/** By how much the effects of every review of the word change when one more event arrives. Of none that stays the same. */
+export function effectChanges(
+  wordId: number,
+  log: readonly LoggedEvent[],
+  late: LoggedEvent,
+  options: ScheduleOptions,
+): Map<number, ReviewEffect> {
+  const before = effectsOf(wordId, log, options);
+  const changes = new Map<number, ReviewEffect>();
+  for (const [id, effect] of effectsOf(wordId, [...log, late], options)) {
+    const change = sum(effect, before.get(id) ?? NONE, -1);
+    if (Object.values(change).some((count) => count !== 0)) changes.set(id, change);
+  }
+  return changes;
+}
+
+const sum = (a: ReviewEffect, b: ReviewEffect, sign: 1 | -1): ReviewEffect => ({
+  advanced: a.advanced + sign * b.advanced,
+  mastered: a.mastered + sign * b.mastered,
+  leftBook: a.leftBook + sign * b.leftBook,
+  enteredBook: a.enteredBook + sign * b.enteredBook,
+});
+
+const byDay = <T>(items: readonly T[], dayOf: (item: T) => string): T[] =>
+  [...items].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b))));

@@ -1,0 +1,65 @@
+/** What is no school of this version is refused at start, by the server and the command line alike. */
+import { createAdminProgram } from '../../src/cli/admin-program';
+import { runProgram } from '../../src/cli/terminal';
+import { openDatabase, silentLog } from '../../src/database';
+import { createTestDatabase, withClient } from '../support/cluster';
+import { startServer } from '../support/server-process';
+
+const drops: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const drop of drops) await drop();
+});
+
+async function database(options?: { empty: boolean }): Promise<string> {
+  const { url, drop } = await createTestDatabase(options);
+  drops.push(drop);
+  return url;
+}
+
+const open = async (url: string, create?: boolean): Promise<void> =>
+  (await openDatabase({ url }, { log: silentLog, poolSize: 1, ...(create !== undefined && { create }) })).close();
+
+const run = (url: string, statement: string): Promise<unknown[]> =>
+  withClient(url, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
+const MADE = 'select count(*)::int as count from drizzle.__drizzle_migrations';
+
+test('old code refuses a newer schema, names the change, and leaves it as it is', async () => {
+  const url = await database();
+  await run(url, "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of-tomorrow', 1999999999999)");
+  const sentence =
+    /The database of DATABASE_URL cannot be used: a newer version has used it: 1 change of its tables \(made on 2033-05-18\)/;
+  await expect(open(url)).rejects.toThrow(sentence);
+  await expect(startServer({ DATABASE_URL: url })).rejects.toThrow(sentence);
+  const said: string[] = [];
+  const terminal = { env: { DATABASE_URL: url }, out: (line: string) => void said.push(line), err: (line: string) => void said.push(line) };
+  expect(await runProgram(createAdminProgram(terminal), ['create-teacher', '--name', '王老师'], terminal)).toBe(1);
+  expect(said.join()).toMatch(sentence);
+});
+
+test('the database of another program is refused, whether it keeps its migrations as we do or not; nothing is added to it', async () => {
+  const url = await database({ empty: true });
+  await run(url, 'create table invoices (id int)');
+  await expect(open(url)).rejects.toThrow('it holds tables of another program (invoices): name a database of its own.');
+  await run(url, 'create schema drizzle; create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)');
+  await run(url, "insert into drizzle.__drizzle_migrations (hash, created_at) values ('theirs', 1500000000000)");
+  await expect(open(url)).rejects.toThrow('it belongs to another program');
+  expect(await run(url, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([{ relname: 'invoices' }]);
+});
+
+test('an empty database becomes a school only where it may', async () => {
+  const url = await database({ empty: true });
+  await expect(open(url, false)).rejects.toThrow(/^The database is empty .*npm run admin -- init/);
+  await Promise.all([open(url), open(url)]);
+  await open(url, false);
+});
+
+test('a change that has been left out is made up for', async () => {
+  const url = await database({ empty: true });
+  await open(url);
+  const before = await run(url, MADE);
+  // As after two changes that were made at the same time and landed the other way round.
+  await run(url, 'delete from drizzle.__drizzle_migrations where id = 5; alter table reinforcement_submissions drop column filter');
+  await open(url);
+  expect(await run(url, MADE)).toEqual(before);
+  await run(url, 'select filter from reinforcement_submissions');
+});

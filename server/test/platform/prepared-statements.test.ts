@@ -1,0 +1,91 @@
+import { Pool } from 'pg';
+import { guardPool } from '../../src/database/connections';
+import { createPool } from '../../src/database/pool';
+import { silentLog } from '../../src/database';
+import { createTestDatabase } from '../support/cluster';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Pool;
+/** As node-postgres sends. */
+let plain: Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  pool = createPool({ url: () => database.url, size: 2, statementTimeoutMs: 1000, log: silentLog });
+  guardPool(pool);
+  plain = new Pool({ connectionString: database.url, max: 1, options: '-c timezone=UTC' });
+  await plain.query('create table things (id bigint generated always as identity, name text, made timestamptz default now())');
+});
+afterAll(async () => {
+  await Promise.all([pool.end(), plain.end()]);
+  await database.drop();
+});
+
+const failureOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error as Error).message,
+  );
+
+const VALUES = {
+  name: 'values',
+  text: `select $1::bigint as big, $2::int as small, $3::text as word, $4::boolean as yes, null::text as none, $5::timestamptz as at,
+    $6::int[] as list, $7::jsonb as document, array['甲', null] as words, 1.5::numeric as number, '2026-11-20'::date as day`,
+  values: [2 ** 40, 7, '词典 "\\', false, new Date('2026-11-20T11:00:00.123Z'), [1, 2], JSON.stringify({ a: [1, null, '字'] })],
+};
+
+it('reads what node-postgres reads, the first time and later', async () => {
+  const expected = await plain.query(VALUES);
+  for (let i = 0; i < 4; i += 1) {
+    const { rows, rowCount, command, fields } = await pool.query(VALUES);
+    expect(rows).toEqual(expected.rows);
+    expect({ rowCount, command }).toEqual({ rowCount: 1, command: 'SELECT' });
+    expect(fields.map(({ name }) => name)).toEqual(expected.fields.map(({ name }) => name));
+  }
+});
+
+it('asks a connection once what the rows look like', async () => {
+  expect((await pool.query(VALUES)).fields).toBe((await pool.query(VALUES)).fields);
+});
+
+it('gives many rows, none, and how many a statement without rows has touched', async () => {
+  const insert = { name: 'insert', text: "insert into things (name) select 'n' || n from generate_series(1, $1::int) as n", values: [3] };
+  expect(await pool.query(insert)).toMatchObject({ rowCount: 3, rows: [], command: 'INSERT' });
+  expect(await pool.query(insert)).toMatchObject({ rowCount: 3, rows: [] });
+  const select = { name: 'select', text: 'select name from things where id <= $1 order by id' };
+  expect((await pool.query({ ...select, values: [2] })).rows).toEqual([{ name: 'n1' }, { name: 'n2' }]);
+  expect(await pool.query({ ...select, values: [0] })).toMatchObject({ rows: [], rowCount: 0 });
+});
+
+it('says what the database says of an error, and goes on with the connection', async () => {
+  const divide = { name: 'divide', text: 'select 6 / $1::int as result' };
+  await expect(pool.query({ ...divide, values: [0] })).rejects.toMatchObject({ code: '22012' });
+  expect((await pool.query({ ...divide, values: [2] })).rows).toEqual([{ result: 3 }]);
+  await expect(pool.query({ name: 'wrong', text: 'select nothing from nowhere', values: [] })).rejects.toMatchObject({ code: '42P01' });
+  await plain.query('create table nowhere (nothing int)');
+  expect((await pool.query({ name: 'wrong', text: 'select nothing from nowhere', values: [] })).rows).toEqual([]);
+});
+
+it('refuses a value that cannot be sent, and another statement under the same name', async () => {
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  expect(await failureOf(pool.query({ name: 'circle', text: 'select $1::jsonb as it', values: [circle] }))).toMatch(/circular/);
+  expect((await pool.query({ name: 'circle', text: 'select $1::jsonb as it', values: ['{}'] })).rows).toEqual([{ it: {} }]);
+  const one = { name: 'unique', text: 'select 1 as n' };
+  await pool.query(one);
+  await pool.query(one); // whichever connection comes next has it
+  expect(await failureOf(pool.query({ ...one, text: 'select 2 as n' }))).toMatch(/unique/);
+  expect((await pool.query(one)).rows).toEqual([{ n: 1 }]);
+});
+
+it('fails when the connection is cut or nothing comes, and the next call has another connection', async () => {
+  const sleep = { name: 'sleep', text: 'select pg_sleep($1) is null as awake' };
+  const cut = failureOf(pool.query({ ...sleep, values: [0.9] }));
+  const kill =
+    "select pg_terminate_backend(pid) from pg_stat_activity where query ~ 'pg_sleep' and pid <> pg_backend_pid() and state = 'active'";
+  while ((await plain.query(kill)).rowCount === 0);
+  expect(await cut).toMatch(/terminat/);
+  expect((await pool.query({ ...sleep, values: [0] })).rows).toEqual([{ awake: false }]);
+  await expect(pool.query({ ...sleep, values: [3] })).rejects.toMatchObject({ code: '57014' });
+  expect((await pool.query({ ...sleep, values: [0] })).rows).toEqual([{ awake: false }]);
+});

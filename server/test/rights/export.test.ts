@@ -1,0 +1,115 @@
+/** The zip that a guardian gets of everything that is kept of them and their students. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { openPromise } from 'yauzl';
+import { listAuditEvents } from '../../src/modules/audit/audit.repository';
+import { describeFields } from '../../src/modules/rights/field-names';
+import { PNG } from '../files/bytes';
+import { buildTestApp, type TestApp } from '../support/app';
+import { admin, createFamily, type Family, rowsHolding } from './family';
+
+let api: TestApp;
+let family: Family;
+let folder: string;
+beforeAll(async () => {
+  api = await buildTestApp();
+  family = await createFamily(api);
+  folder = await mkdtemp(path.join(tmpdir(), 'xueban-export-'));
+}, 120_000);
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function unzip(file: string): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const zip = await openPromise(file);
+  for await (const entry of zip.eachEntry()) files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  return files;
+}
+const toldOf = async (studentId: number): Promise<string[]> =>
+  (await listAuditEvents(api.database.db, { studentId, kind: 'export' }, 10)).map(({ outcome }) => outcome).reverse();
+const rowsIn = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
+  JSON.parse(files.get(name)?.toString('utf8') ?? '[]') as Record<string, unknown>[];
+
+test('a student is exported whole: every row of every table, as JSON and CSV, and the prints; readable by the owner of the file alone', async () => {
+  const { finishing } = family.students;
+  await api.database.db.execute(
+    sql`update learning_answers set given = '=1+1' where student_id = ${finishing} and id = (select min(id) from learning_answers where student_id = ${finishing})`,
+  );
+  const file = path.join(folder, 'student.zip');
+  expect(await admin(api, 'export-student', '--student', String(finishing), '--out', file)).toMatchObject({ code: 0, stderr: '' });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const files = await unzip(file);
+  const inDatabase = await rowsHolding(api, 'student_id', finishing);
+  delete inDatabase.audit_events;
+  expect(Object.keys(inDatabase).length).toBeGreaterThan(12);
+  for (const [table, rows] of Object.entries(inDatabase)) {
+    expect([table, rowsIn(files, `${table}.json`).length]).toEqual([table, rows]);
+    expect(files.get(`${table}.csv`)?.subarray(0, 3)).toEqual(Buffer.from('\uFEFF'));
+  }
+  expect(rowsIn(files, 'students.json')).toEqual([expect.objectContaining({ id: finishing, name: '林小川', grade: '八年级' })]);
+  expect(rowsIn(files, 'learning_answers.json')[0]).toMatchObject({ student_id: finishing, word: expect.stringMatching(/\w/) });
+  expect(files.get('learning_answers.csv')?.toString('utf8')).toContain(",'=1+1,");
+  expect([...files.keys()].filter((name) => /^files\/.*\.pdf$/.test(name)).length).toBe(inDatabase.learning_prints);
+  expect((await admin(api, 'export-student', '--student', String(finishing), '--out', file)).stderr).toContain('已经存在');
+  expect(await toldOf(finishing)).toEqual(['begun', 'ok', 'begun', 'refused']);
+});
+
+test('there is no export without an event: none before it, no file; none after it, the file goes', async () => {
+  const { fresh } = family.students;
+  const { pool } = api.database;
+  const file = path.join(folder, 'untold.zip');
+  const attempt = () => admin(api, 'export-student', '--student', String(fresh), '--out', file);
+  await pool.query('alter table audit_events rename to audit_events_away');
+  try {
+    expect((await attempt()).code).toBe(1);
+  } finally {
+    await pool.query('alter table audit_events_away rename to audit_events');
+  }
+  expect(existsSync(file)).toBe(false);
+  expect(await toldOf(fresh)).toEqual([]);
+
+  await pool.query("alter table audit_events add constraint no_end check (outcome <> 'ok') not valid");
+  try {
+    expect((await attempt()).code).toBe(1);
+  } finally {
+    await pool.query('alter table audit_events drop constraint no_end');
+  }
+  expect(existsSync(file)).toBe(false);
+  expect(await toldOf(fresh)).toEqual(['begun']);
+
+  expect((await admin(api, 'export-student', '--student', String(fresh), '--out', path.join(folder, 'nowhere', 'a.zip'))).code).toBe(1);
+  expect((await admin(api, 'export-student', '--student', '没有这个人')).code).toBe(1);
+  expect(await toldOf(fresh)).toEqual(['begun', 'begun', 'failed']);
+  expect((await listAuditEvents(api.database.db, { kind: 'export' }, 1))[0]).toMatchObject({
+    outcome: 'refused',
+    studentId: null,
+    details: { command: 'export-student' },
+  });
+});
+
+test('a guardian is exported with their students, their files and their trail, without secrets', async () => {
+  const file = path.join(folder, 'parent.zip');
+  expect(await admin(api, 'export-parent', '--phone', family.phone, '--out', file)).toMatchObject({ code: 0, stderr: '' });
+  const files = await unzip(file);
+  const inDatabase = await rowsHolding(api, 'parent_id', family.parentId);
+  for (const [table, rows] of Object.entries(inDatabase))
+    if (table !== 'audit_events') expect([table, rowsIn(files, `${table}.json`).length]).toEqual([table, rows]);
+  expect(rowsIn(files, 'audit_events.json').map(({ kind }) => kind)).toContain('sign_in');
+  for (const id of Object.values(family.students)) expect(rowsIn(files, `students/${id}/students.json`)).toHaveLength(1);
+  expect([...files].filter(([name, bytes]) => name.startsWith('files/') && bytes.equals(PNG))).toHaveLength(3); // the avatar, and both uploads
+  const all = [...files.values()].map(String).join('\n');
+  for (const secret of ['password_hash', 'token_hash', '$argon2', 'network_hash', 'code_hash']) expect(all).not.toContain(secret);
+});
+
+test('every field that is handed out is explained', async () => {
+  const unexplained: unknown[] = [];
+  for await (const { file, field, meaning } of describeFields()) if (meaning === '') unexplained.push(`${String(file)}.${String(field)}`);
+  expect(unexplained).toEqual([]);
+});

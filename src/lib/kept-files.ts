@@ -1,0 +1,30 @@
+/** Files of the app on the phone that survive it: a temporary one is gone when WeChat closes the app. 200 MB in all. */
+
+const folder = (): string => wx.env.USER_DATA_PATH;
+
+/** Moves a temporary file to a name of its own, with its ending. @returns its path there @throws when there is no room, or no such file */
+export function keepFile(path: string, name: string): string {
+  const ending = /\.[a-z0-9]+$/i.exec(path)?.[0] ?? '';
+  return wx.getFileSystemManager().saveFileSync(path, `${folder()}/${name}${ending}`);
+}
+
+export function removeFile(path: string): void {
+  try {
+    wx.getFileSystemManager().unlinkSync(path);
+  } catch {
+    // Nothing to remove is what was asked for.
+  }
+}
+
+/** Paths of the kept files whose names begin so. */
+export function keptFiles(prefix: string): string[] {
+  try {
+    return wx
+      .getFileSystemManager()
+      .readdirSync(folder())
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => `${folder()}/${name}`);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,121 @@
+import { newPhone, type Phone } from '@/test/phone';
+import { errorAnswer, okAnswer } from '@/test/server';
+import { type OutboxEntry, streamOf } from './entry';
+import { sendEntry } from './send';
+import { phoneStore } from './store';
+
+let device: Phone;
+/** Files on the phone by path. */
+let disk: Map<string, ArrayBuffer>;
+beforeEach(() => {
+  device = newPhone();
+  disk = new Map([['wxfile://tmp/a.jpg', new ArrayBuffer(5)]]);
+  device.wx.getFileSystemManager = () => ({
+    saveFileSync: (from: string, to: string) => {
+      const bytes = disk.get(from);
+      if (!bytes) throw new Error('saveFile:fail no such file');
+      disk.delete(from);
+      disk.set(to, bytes);
+      return to;
+    },
+    unlinkSync: (path: string) => disk.delete(path),
+    readdirSync: (folder: string) => [...disk.keys()].filter((path) => path.startsWith(folder)).map((path) => path.split('/').pop()),
+    readFileSync: (path: string) => {
+      const bytes = disk.get(path);
+      if (!bytes) throw new Error('readFile:fail no such file');
+      return bytes;
+    },
+  });
+});
+
+const entry: OutboxEntry = {
+  sequence: 1,
+  key: 'key-1-00',
+  createdAt: '2026-11-20T11:00:00.000Z',
+  guardianId: 1,
+  studentId: 10,
+  stream: streamOf('learning_records', 100),
+  call: 'POST learning_records/{id}/questions/{questionId}/known',
+  params: { id: 100, questionId: 5 },
+  body: { known: true },
+};
+const withFile = (path: string): OutboxEntry => ({ ...entry, file: { path, purpose: 'question_photo', into: 'photo_upload_id' } });
+
+// Word for word as the app of November 2026 wrote them.
+const OLD = {
+  'outbox:7':
+    '{"guardianId":1,"studentId":10,"recordId":-9,"call":"PUT reinforcement_submissions/{id}","params":{"id":9},"body":{"completed":true},"sequence":7,"key":"mi9u2k-7-1hmr-23dz","createdAt":"2026-11-20T11:00:02.000Z"}',
+  'outbox:3':
+    '{"guardianId":1,"studentId":10,"recordId":70,"call":"POST learning_records/{id}/questions/{questionId}/submission","params":{"id":70,"questionId":4},"body":{"step":"final_exam","current_group":0,"mixed_groups":[],"correct":true},"sequence":3,"key":"mi9u2k-3-1hmr-23dz","createdAt":"2026-11-20T11:00:00.000Z","refusal":{"code":409,"key":"RECORD_COMPLETED","message":"这一轮已经完成"}}',
+  'outbox:x': '{"of":"another program"}',
+};
+
+test('entries of an earlier version of the app come back with their streams, none lost', () => {
+  Object.entries(OLD).forEach(([key, value]) => device.storage.set(key, value));
+  const loaded = phoneStore.load();
+  expect(loaded.map(({ sequence, stream, refusal }) => [sequence, stream, refusal?.code])).toEqual([
+    [3, 'learning_records/70', 409],
+    [7, 'reinforcement_submissions/9', undefined],
+  ]);
+  const seven = loaded[1];
+  if (seven) phoneStore.save(seven);
+  expect(phoneStore.load()).toEqual(loaded);
+  loaded.forEach((one) => phoneStore.remove(one));
+  expect([...device.storage.keys()]).toEqual(['outbox:x']);
+});
+
+test('a file is moved to where it survives, and removed', () => {
+  disk.set('wxfile://usr/list.pdf', new ArrayBuffer(1));
+  const path = phoneStore.keepFile('wxfile://tmp/a.jpg', 'k1');
+  expect(path).toBe('wxfile://usr/outbox-k1.jpg');
+  expect(phoneStore.files()).toEqual([path]);
+  expect(disk.has('wxfile://tmp/a.jpg')).toBe(false);
+  phoneStore.removeFile(path);
+  phoneStore.removeFile(path);
+  expect(phoneStore.files()).toEqual([]);
+  expect(() => phoneStore.keepFile('wxfile://tmp/gone.jpg', 'k2')).toThrow();
+});
+
+describe('sending a file', () => {
+  const sendFile = (path = 'wxfile://tmp/a.jpg') => sendEntry(withFile(path), 'file');
+  const place = { id: 31, upload_url: '/learning/v1/files/t', headers: { 'Content-Type': 'image/jpeg' }, expires_at: '' };
+
+  test('asks for a place before it returns, puts the bytes there, and gives the id', async () => {
+    device.network = ({ method }) => (method === 'PUT' ? { statusCode: 200, data: '' } : okAnswer(place));
+    const outcome = sendFile();
+    expect(device.requests[0]).toMatchObject({
+      method: 'POST',
+      data: { purpose: 'question_photo', byte_size: 5, content_type: 'image/jpeg' },
+    });
+    expect(await outcome).toEqual({ kind: 'uploaded', uploadId: 31 });
+    expect(device.requests.map(({ url }) => url)).toEqual([
+      'https://api.test/learning/v1/direct_uploads',
+      'https://api.test/learning/v1/files/t',
+    ]);
+  });
+
+  test('bytes that do not arrive go again; a file that is gone never will', async () => {
+    device.network = ({ method }) => (method === 'PUT' ? { statusCode: 503, data: '' } : okAnswer(place));
+    expect(await sendFile()).toEqual({ kind: 'retry' });
+    expect(await sendFile('wxfile://tmp/gone.jpg')).toMatchObject({ kind: 'refused' });
+  });
+
+  test('a session that has ended and an announcement that is refused', async () => {
+    device.network = () => errorAnswer('UNAUTHENTICATED');
+    expect(await sendFile()).toEqual({ kind: 'signed-out' });
+    device.network = () => errorAnswer('INVALID_REQUEST');
+    expect(await sendFile()).toMatchObject({ kind: 'refused', refusal: { key: 'INVALID_REQUEST' } });
+  });
+
+  test('its call names it; when the server has it no more, it goes once more', async () => {
+    const uploaded = { ...entry, file: { path: '', purpose: 'question_photo' as const, into: 'photo_upload_id' as const, uploadId: 31 } };
+    device.network = () => errorAnswer('UPLOAD_NOT_FINISHED');
+    expect(await sendEntry(uploaded, 'call')).toMatchObject({ kind: 'upload-lost' });
+    expect(device.requests[0]?.data).toEqual({ known: true, photo_upload_id: 31 });
+  });
+});
+
+test.each([503, 429])('a %i that says when to come again', async (statusCode) => {
+  device.network = () => ({ statusCode, data: { code: statusCode, message: '' }, header: { 'retry-after': '12' } });
+  expect(await sendEntry(entry, 'call')).toEqual({ kind: 'retry', afterMs: 12_000 });
+});

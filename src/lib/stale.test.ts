@@ -1,0 +1,58 @@
+import { newPhone, phone } from '@/test/phone';
+import { call } from './http/call';
+import { callMade, makeStale, onStale, type Tag, tagsOf, versionOf } from './stale';
+
+const ALL: readonly Tag[] = ['wordProgress', 'wordMemory', 'lessons', 'prints', 'vocabularyTests'];
+/** The tags that are stale after something was done. */
+function staleAfter(act: () => void): readonly Tag[] {
+  const before = ALL.map((tag) => versionOf([tag]));
+  act();
+  return ALL.filter((tag, index) => versionOf([tag]) !== before[index]);
+}
+
+test('an answer of a round makes its progress stale, and no figure of the word memory', () => {
+  const answered = () => callMade('POST learning_records/{id}/questions/{questionId}/submission', {}, {});
+  expect(staleAfter(answered)).toEqual(['wordProgress']);
+});
+
+test('a completed round moves words, hours and prints; a saved profile nothing of them', () => {
+  expect(staleAfter(() => callMade('POST courses/{id}/learning_records/{recordId}/complete', {}, {}))).toEqual([
+    'wordProgress',
+    'wordMemory',
+    'lessons',
+    'prints',
+  ]);
+  expect(staleAfter(() => callMade('PUT parents/profile', {}, {}))).toEqual([]);
+});
+
+test('a read makes nothing stale, but for the one that makes a print; nor does a call that is not known', () => {
+  expect(staleAfter(() => callMade('GET reinforcement', undefined, {}))).toEqual([]);
+  expect(staleAfter(() => callMade('GET mistake_word_books/{id}/export', undefined, {}))).toEqual(['prints']);
+  expect(staleAfter(() => callMade('PUT of/an/earlier/version', undefined, {}))).toEqual([]);
+});
+
+test('a listener hears of its own tags only, until it stops', () => {
+  let heard = 0;
+  const stop = onStale(tagsOf('GET reinforcement'), () => {
+    heard += 1;
+  });
+  makeStale(['prints']);
+  expect(heard).toBe(0);
+  makeStale(['prints', 'wordMemory']);
+  expect(heard).toBe(1);
+  stop();
+  makeStale(['wordMemory']);
+  expect(heard).toBe(1);
+});
+
+test('a call says so when it succeeds, and not when it is refused', async () => {
+  newPhone();
+  const before = versionOf(['wordMemory']);
+  const mark = () => call('PUT mistake_word_books/words/{wordId}', { params: { wordId: 3 }, body: { in_mistake_book: true } });
+  phone().network = () => ({ statusCode: 404, data: { code: 404, message: '没有' } });
+  await mark().catch(() => undefined);
+  expect(versionOf(['wordMemory'])).toBe(before);
+  phone().network = () => ({ statusCode: 200, data: { code: 200, data: {} } });
+  await mark();
+  expect(versionOf(['wordMemory'])).toBe(before + 1);
+});

@@ -1,0 +1,130 @@
+/**
+ * What of that which was read before may be out of date. Everything shown has tags; a call that changes something says
+ * which tags it makes stale; what was read after that is up to date again.
+ */
+import type { CallName, Calls } from '@xueban/contract/calls';
+
+export type Tag =
+  /** Rounds of words, and how far a word course is. */
+  | 'wordProgress'
+  /** Where learned words stand: what is due, the nine-grid, reviews, mistake words. */
+  | 'wordMemory'
+  /** Lessons taught, and the hours they cost. */
+  | 'lessons'
+  | 'prints'
+  /** Tests of the vocabulary size that were completed or kept. */
+  | 'vocabularyTests';
+
+type ReadingCall = Extract<CallName, `GET ${string}`>;
+/** Reads that are never kept: asked again by whatever shows them. A new read goes here or into `shows`. */
+type NeverKept =
+  | 'GET courses'
+  | 'GET courses/default'
+  | 'GET courses/{id}'
+  | 'GET courses/{id}/learning_progresses'
+  | 'GET courses/{id}/learning_progresses/current'
+  | 'GET courses/{id}/learning_records'
+  | 'GET courses/{id}/learning_records/{recordId}'
+  | 'GET courses/{id}/units/{unitId}/attachment'
+  | 'GET courses/{id}/words'
+  | 'GET learning_prints'
+  | 'GET learning_prints/{id}'
+  | 'GET learning_prints/{id}/export'
+  | 'GET learning_records/latest'
+  | 'GET mistake_word_books/export'
+  | 'GET mistake_word_books/{id}/export'
+  | 'GET parents/profile'
+  | 'GET reinforcement_submissions'
+  | 'GET reinforcement_submissions/{id}'
+  | 'GET reinforcement_words'
+  | 'GET sessions'
+  | 'GET student_allocations'
+  | 'GET students'
+  | 'GET students/{id}'
+  | 'GET teaching_records'
+  | 'GET teaching_records/latest'
+  | 'GET teaching_records/{id}'
+  | 'GET times/current'
+  | 'GET users/current'
+  | 'GET vocabulary_level_submissions'
+  | 'GET vocabulary_level_submissions/take'
+  | 'GET vocabulary_level_submissions/{id}';
+/** Reads that useKeptQuery keeps. */
+export type KeptCall = Exclude<ReadingCall, NeverKept>;
+
+const shows: Readonly<Record<KeptCall, readonly Tag[]>> = {
+  'GET reinforcement': ['wordMemory'],
+  'GET students/{id}/reinforcement': ['wordMemory'],
+  'GET mistake_word_books': ['wordMemory'],
+};
+
+/** What was sent and what came back, where that decides what is stale: a call may be about words or about mathematics. */
+interface Made<K extends CallName> {
+  body: Calls[K]['body'];
+  reply: Calls[K]['reply'];
+}
+type MakesStale<K extends CallName> = readonly Tag[] | ((made: Made<K>) => readonly Tag[]);
+type ChangingCall = Exclude<CallName, ReadingCall>;
+
+/** Calls that change nothing with a tag, a new call goes here or into `makesStale`: who signs in begins with nothing kept, and a profile comes back with its call. */
+type ChangesNothingShown =
+  | 'POST sessions/sign_in'
+  | 'POST sessions/send_sign_in_captcha'
+  | 'POST sessions/send_reset_password_captcha'
+  | 'POST sessions/reset_password'
+  | 'POST sessions/sign_out'
+  | 'POST sessions/{id}/sign_out'
+  | 'POST sessions/sign_out_everywhere'
+  | 'PUT parents/profile'
+  | 'POST direct_uploads';
+type Telling = Exclude<ChangingCall, ChangesNothingShown>;
+
+const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in ReadingCall]?: MakesStale<K> } = {
+  'POST teaching_records': ['lessons'],
+  'POST courses/{id}/learning_records': ['wordProgress'],
+  'POST learning_records/{id}/questions/{questionId}/known': ['wordProgress'],
+  'POST learning_records/{id}/questions/{questionId}/submission': ['wordProgress'],
+  'POST courses/{id}/learning_records/{recordId}/complete': ['wordProgress', 'wordMemory', 'lessons', 'prints'],
+  'POST reinforcement_submissions/take': ['wordMemory'],
+  'PUT reinforcement_submissions/{id}': ['wordMemory'],
+  'PUT mistake_word_books/words/{wordId}': ['wordMemory'],
+  'GET mistake_word_books/export': ['prints'],
+  'GET mistake_word_books/{id}/export': ['prints'],
+  'POST learning_prints/{id}/print': ['prints'],
+  'PUT vocabulary_level_submissions/{id}': ['vocabularyTests'],
+};
+
+/** The tags of a read that is kept. */
+export function tagsOf(name: KeptCall): readonly Tag[] {
+  return shows[name];
+}
+
+const counts: Partial<Record<Tag, number>> = {};
+const listeners = new Set<(tags: readonly Tag[]) => void>();
+
+/** Called by the client of the API after every successful call. */
+export function callMade(name: string, body: unknown, reply: unknown): void {
+  const stale = (makesStale as Readonly<Record<string, MakesStale<CallName> | undefined>>)[name];
+  makeStale(typeof stale === 'function' ? stale({ body, reply } as Made<CallName>) : (stale ?? []));
+}
+
+/** What has these tags may be out of date from now on. */
+export function makeStale(tags: readonly Tag[]): void {
+  if (tags.length === 0) return;
+  for (const tag of tags) counts[tag] = (counts[tag] ?? 0) + 1;
+  listeners.forEach((listener) => listener(tags));
+}
+
+/** Grows whenever something with one of these tags was made stale; only worth comparing with itself. */
+export function versionOf(tags: readonly Tag[]): number {
+  return tags.reduce((sum, tag) => sum + (counts[tag] ?? 0), 0);
+}
+
+/** Calls back whenever one of these tags is made stale. @returns stop listening */
+export function onStale(tags: readonly Tag[], listener: () => void): () => void {
+  const hear = (stale: readonly Tag[]): void => {
+    if (stale.some((tag) => tags.includes(tag))) listener();
+  };
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+}

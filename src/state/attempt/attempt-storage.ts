@@ -1,0 +1,154 @@
+/**
+ * Attempts kept in memory from page to page, and in storage for when the app was killed or is opened without a network.
+ * Two keys each: the attempt itself (tens of KB), written when it is opened, and the answers given since (a few KB).
+ */
+import { outbox } from '@/lib/outbox';
+import { allKeys, readKey, removeKey, writeKey } from '@/lib/storage';
+import { type Attempt, type AttemptKind, isOwn, type Keyed, type Learner, mergeAnswers, type StoredForm } from './attempt';
+
+/** The last few: a phone may have several students, each with attempts of their own. */
+const KEPT = 6;
+/** Answers written beside an attempt before it is written again: keeps what a tap writes to a few KB. */
+const TAIL_LIMIT = 30;
+/** Answers are written beside the attempt this long after a tap, ms: not while the tap is being drawn. */
+const TAIL_DELAY_MS = 200;
+/** How long an attempt in memory is taken as it is, ms: longer away, and another phone may have gone on with it. */
+const FRESH_MS = 60_000;
+
+export interface AttemptStorage<A extends Attempt<Answer>, Answer extends Keyed> {
+  kind: Pick<AttemptKind<A, Answer, never>, 'idOf' | 'streamOf'>;
+  /** The attempt of the page before, when it was in use a moment ago. */
+  fresh: (id: number, learner: Learner) => A | undefined;
+  /** As this phone last knew it, from memory or storage, with the answers that wait in the outbox; undefined for none, or another's. */
+  lastKnown: (id: number, learner: Learner) => A | undefined;
+  /** The newest of the learner's that fits. */
+  find: (learner: Learner, fits: (attempt: A) => boolean) => A | undefined;
+  /** Keeps an attempt that was opened or changed otherwise than by an answer. */
+  keep: (attempt: A) => void;
+  /** Keeps an attempt after a tap: in memory, and the answers since the last full save in storage. */
+  keepAnswer: (attempt: A) => void;
+  /**
+   * Writes what was answered lately: a moment after a tap, and when the page or the app goes. Until the server has an
+   * answer the outbox holds it, so that a kill before this loses nothing.
+   */
+  writeTails: () => void;
+  /** Forgets an attempt, for instance one that is completed. */
+  forget: (id: number) => void;
+  /** For tests: as after the app was killed. */
+  dropMemory: () => void;
+}
+
+interface Held<A> {
+  attempt: A;
+  /** Answers already in the saved form. */
+  saved: number;
+  /** When the server was last asked or a tap last made, ms. */
+  touchedAt: number;
+}
+
+/** One for each kind of attempt. */
+export function attemptStorage<A extends Attempt<Answer>, Answer extends Keyed, Form extends StoredForm<Answer>>(
+  kind: AttemptKind<A, Answer, Form>,
+): AttemptStorage<A, Answer> {
+  const prefix = `${kind.name}:`;
+  const key = (id: number): string => prefix + String(id);
+  const tailKey = (id: number): string => `${kind.name}-tail:${id}`;
+  const held = new Map<number, Held<A>>();
+  const tailsToWrite = new Set<number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Newest first: ids grow with time. */
+  const ids = (): number[] =>
+    allKeys()
+      .filter((stored) => stored.startsWith(prefix))
+      .map((stored) => Number(stored.slice(prefix.length)))
+      .sort((a, b) => b - a);
+
+  const removeKeys = (id: number): void => {
+    removeKey(key(id));
+    removeKey(tailKey(id));
+  };
+
+  const read = (id: number): A | undefined => {
+    const form = readKey(key(id)) as (Partial<Form> & { version?: unknown }) | null | undefined;
+    if (typeof form !== 'object' || form === null || form.version !== kind.version) return undefined;
+    if (typeof form.owner !== 'object' || !Array.isArray(form.answers) || !kind.isForm(form)) return undefined;
+    const whole = form as Form;
+    const tail = readKey(tailKey(id));
+    const pending = outbox.pendingOf(kind.streamOf(id));
+    const kept = mergeAnswers(whole.answers, Array.isArray(tail) ? (tail as Answer[]) : []);
+    return kind.fromForm(whole, mergeAnswers(kept, kind.answersIn(pending)), pending);
+  };
+
+  const lastKnown = (id: number, learner: Learner): A | undefined => {
+    const attempt = held.get(id)?.attempt ?? read(id);
+    return attempt && isOwn(attempt, learner) ? attempt : undefined;
+  };
+
+  const keep = (attempt: A): void => {
+    const id = kind.idOf(attempt);
+    held.set(id, { attempt, saved: attempt.answers.length, touchedAt: Date.now() });
+    writeSafely(key(id), { version: kind.version, ...kind.toForm(attempt) });
+    removeKey(tailKey(id));
+    ids()
+      .filter((other) => other !== id)
+      .slice(KEPT - 1)
+      .forEach(removeKeys);
+  };
+
+  const writeTails = (): void => {
+    if (timer !== undefined) clearTimeout(timer);
+    timer = undefined;
+    for (const id of tailsToWrite) {
+      const entry = held.get(id);
+      if (entry && entry.attempt.answers.length > entry.saved) writeSafely(tailKey(id), entry.attempt.answers.slice(entry.saved));
+    }
+    tailsToWrite.clear();
+  };
+
+  return {
+    kind,
+    fresh: (id, learner) => {
+      const entry = held.get(id);
+      return entry && isOwn(entry.attempt, learner) && Date.now() - entry.touchedAt <= FRESH_MS ? entry.attempt : undefined;
+    },
+    lastKnown,
+    find: (learner, fits) => {
+      for (const id of ids()) {
+        const attempt = lastKnown(id, learner);
+        if (attempt && fits(attempt)) return attempt;
+      }
+      return undefined;
+    },
+    keep,
+    keepAnswer: (attempt) => {
+      const id = kind.idOf(attempt);
+      const saved = held.get(id)?.saved ?? 0;
+      if (attempt.answers.length - saved > TAIL_LIMIT) {
+        keep(attempt);
+        return;
+      }
+      held.set(id, { attempt, saved, touchedAt: Date.now() });
+      tailsToWrite.add(id);
+      timer ??= setTimeout(writeTails, TAIL_DELAY_MS);
+    },
+    writeTails,
+    forget: (id) => {
+      held.delete(id);
+      removeKeys(id);
+    },
+    dropMemory: () => {
+      held.clear();
+      tailsToWrite.clear();
+    },
+  };
+}
+
+/** The copy is a convenience, its answers are safe in the outbox: a full storage must not stop a tap. */
+function writeSafely(key: string, value: unknown): void {
+  try {
+    writeKey(key, value);
+  } catch {
+    removeKey(key);
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * An attempt: something worked through answer by answer on this phone, which goes on after the app was killed and without a
+ * network. A round of words and a review are attempts. What the parts of this folder need to know of a kind of attempt is
+ * its AttemptKind: a new user gives one, makes `attemptStorage(kind)` of it once, and opens it on its page by `useAttempt`, to which
+ * the page says the rest (AttemptPage).
+ * An attempt whose steps the server chooses, such as the vocabulary test (features/vocab-test/run), keeps its own for now.
+ */
+import type { OutboxEntry, Stream } from '@/lib/outbox';
+
+/** Whose attempt it is: its answers are sent for them, and another guardian on the same phone must not see it. */
+export interface AttemptOwner {
+  guardianId: number;
+  studentId: number;
+}
+
+/** Who is at the phone: the student at hand, and the guardian if the server has said who is signed in. */
+export interface Learner {
+  guardianId: number | undefined;
+  studentId: number | undefined;
+}
+
+/** An answer with the idempotency key it is sent under. */
+export interface Keyed {
+  key: string;
+}
+
+export interface Attempt<Answer extends Keyed> {
+  owner: AttemptOwner;
+  /** Every answer known so far: those of the server, then the phone's own. */
+  answers: readonly Answer[];
+}
+
+/** What is kept of an attempt in storage; `answers` and `owner` under these names. */
+export interface StoredForm<Answer extends Keyed> {
+  owner: AttemptOwner;
+  answers: readonly Answer[];
+}
+
+/** How a kind of attempt is kept. All of it pure. */
+export interface AttemptKind<A extends Attempt<Answer>, Answer extends Keyed, Form extends StoredForm<Answer>> {
+  /** Begins its keys in storage: `round` → `round:7` and `round-tail:7`. */
+  name: string;
+  /** Version of the stored form: one of another version is thrown away and fetched again. */
+  version: number;
+  idOf: (attempt: A) => number;
+  /** Where its answers stand in the outbox. */
+  streamOf: (id: number) => Stream;
+  /** The answers among entries of the outbox, in the form the attempt has them. */
+  answersIn: (entries: readonly OutboxEntry[]) => Answer[];
+  toForm: (attempt: A) => Form;
+  /** @param pending entries that wait in the outbox; their answers are among `answers` */
+  fromForm: (form: Form, answers: Answer[], pending: readonly OutboxEntry[]) => A;
+  /** Whether a stored value of the right version has what the form needs. */
+  isForm: (value: Partial<Form>) => boolean;
+}
+
+export function isOwn({ owner }: { owner: AttemptOwner }, { guardianId, studentId }: Learner): boolean {
+  return owner.studentId === studentId && (guardianId === undefined || owner.guardianId === guardianId);
+}
+
+/** Joins two logs in order. An answer in both (sent, but its reply was lost) counts once, where the first log has it. */
+export function mergeAnswers<Answer extends Keyed>(first: readonly Answer[], later: readonly Answer[]): Answer[] {
+  const seen = new Set(first.map(({ key }) => key));
+  const merged = first.slice();
+  for (const answer of later) {
+    if (seen.has(answer.key)) continue;
+    seen.add(answer.key);
+    merged.push(answer);
+  }
+  return merged;
+}

@@ -1,0 +1,177 @@
+/** The attempt of a page: opened when the page appears, answered tap by tap, read again when the server refuses an answer. */
+import { type MutableRefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
+import { isOnline } from '@/lib/network';
+import { outbox, type OutboxRequest, type Refusal } from '@/lib/outbox';
+import { nowIso } from '@/lib/time';
+import { toastText } from '@/lib/toast';
+import type { Attempt, Keyed, Learner } from './attempt';
+import type { AttemptStorage } from './attempt-storage';
+import { useLearner } from './use-learner';
+
+/** What a page says of its attempt. Functions are read when they are needed, but `open`: another one opens another attempt. */
+export interface AttemptPage<A extends Attempt<Answer>, Answer extends Keyed> {
+  storage: AttemptStorage<A, Answer>;
+  /** What can be shown at once, such as the attempt of the page before. */
+  atHand?: (learner: Learner) => A | undefined;
+  /**
+   * Gets the attempt, usually by openAttempt; stable (`useCallback`). Undefined: the address names none.
+   * @param current the one on the screen, when it is read again @throws what is then the problem
+   */
+  open: ((learner: Learner, current: A | undefined) => Promise<A>) | undefined;
+  /** Whether this is the page for it as it stands. */
+  belongs: (attempt: A) => boolean;
+  /** Goes to the page it belongs to. */
+  goWhereItBelongs: (attempt: A) => void;
+  /** It could not be opened, and nothing is on the screen: tells the user what the page itself will not say. */
+  onProblem: (problem: unknown) => void;
+  /** The attempt after one more answer. Pure. */
+  withAnswer: (attempt: A, answer: Answer) => A;
+  /** An answer as it is put into the outbox. Pure. */
+  requestOf: (answer: Answer, attempt: A, answeredAt: string) => OutboxRequest;
+  /** What is said when the server refuses answers. */
+  refusalText: (refusals: readonly (Refusal | undefined)[]) => string;
+  /** Read again when the page is shown again after a while, during which another phone may have gone on. */
+  looksAgain?: boolean;
+}
+
+export interface OpenAttempt<A, Answer extends Keyed> {
+  /** Undefined while it is on its way, or not to be had. */
+  attempt: A | undefined;
+  /** Why it could not be opened. */
+  problem: unknown;
+  /** Changes when it was read again: what a page keeps beside it starts over. */
+  openings: number;
+  /** Opens it once more. */
+  open: () => void;
+  /** Folds an answer in, keeps it for the server, and gives the attempt after it. Call it once a tap. */
+  answer: (answer: Omit<Answer, 'key'>) => A;
+  /** Shows it changed otherwise. */
+  show: (attempt: A) => void;
+  /** Puts answers into the outbox that are about to be: before anything is put in behind them. */
+  keepGiven: () => void;
+  /** The newest state, for handlers that must not change with it: rows stay memoised. */
+  latest: MutableRefObject<A | undefined>;
+  /** Whether the page is still there. */
+  alive: MutableRefObject<boolean>;
+}
+
+export function useAttempt<A extends Attempt<Answer>, Answer extends Keyed>(page: AttemptPage<A, Answer>): OpenAttempt<A, Answer> {
+  const { storage, open: get } = page;
+  const { kind } = storage;
+  const { known, studentId, guardianId } = useLearner();
+  const settings = useRef(page);
+  settings.current = page;
+  const [{ attempt, openings }, setShown] = useState<{ attempt: A | undefined; openings: number }>(() => {
+    const held = page.atHand?.({ studentId, guardianId });
+    return { attempt: held && page.belongs(held) ? held : undefined, openings: 0 };
+  });
+  const [problem, setProblem] = useState<unknown>(undefined);
+  const latest = useRef(attempt);
+  const failed = useRef(false);
+  failed.current = problem !== undefined;
+  const alive = useRef(true);
+  useEffect(
+    () => () => {
+      alive.current = false;
+      storage.writeTails();
+    },
+    [storage],
+  );
+  // Also when the whole app goes: every page is told.
+  usePageEvent('onHide', storage.writeTails);
+
+  const show = useCallback((next: A) => {
+    latest.current = next;
+    setShown((before) => ({ ...before, attempt: next }));
+  }, []);
+
+  const open = useCallback(
+    async (refused = false): Promise<void> => {
+      if (!get) return;
+      setProblem(undefined);
+      const current = latest.current;
+      try {
+        const opened = await get({ studentId, guardianId }, current);
+        if (!alive.current) return;
+        const since = current ? (latest.current ?? current).answers.slice(current.answers.length) : [];
+        // Answered meanwhile: what is on the screen knows more, unless some of it does not count.
+        if (since.length > 0 && !refused) return;
+        const there = new Set(opened.answers.map(({ key }) => key));
+        const next = since.filter(({ key }) => !there.has(key)).reduce((whole, one) => settings.current.withAnswer(whole, one), opened);
+        storage.keep(next);
+        if (!settings.current.belongs(next)) {
+          settings.current.goWhereItBelongs(next);
+          return;
+        }
+        latest.current = next;
+        setShown((before) => ({ attempt: next, openings: before.openings + 1 }));
+      } catch (error) {
+        if (!alive.current) return;
+        // What is on the screen goes on without the news.
+        if (!latest.current) settings.current.onProblem(error);
+        setProblem(error);
+      }
+    },
+    [get, storage, studentId, guardianId],
+  );
+
+  // Until start-up knows who is signed in, and for whom, there is nobody to open it for.
+  useEffect(() => {
+    if (known && !latest.current) void open();
+  }, [known, open]);
+
+  // Back from signing in again, from the network settings, or after a while.
+  usePageEvent('onShow', () => {
+    const now = latest.current;
+    const stale = now && settings.current.looksAgain && isOnline() && !storage.fresh(kind.idOf(now), { studentId, guardianId });
+    if (failed.current || stale) void open();
+  });
+
+  // The server refuses an answer when the attempt is not what this phone takes it for: its word is taken.
+  const stream = attempt && kind.streamOf(kind.idOf(attempt));
+  useEffect(() => {
+    if (stream === undefined) return undefined;
+    const look = (): void => {
+      const refused = outbox.refusedOf(stream);
+      if (refused.length === 0) return;
+      outbox.dismissRefused(stream);
+      toastText(settings.current.refusalText(refused.map(({ refusal }) => refusal)));
+      void open(true);
+    };
+    // Some may have been refused while no page of it was open.
+    look();
+    return outbox.subscribe(look);
+  }, [stream, open]);
+
+  const given = useRef<Answer[]>([]);
+  const keepGiven = useCallback(() => {
+    const current = latest.current;
+    if (!current || given.current.length === 0) return;
+    const now = nowIso();
+    for (const keyed of given.current) keyed.key = outbox.enqueue(settings.current.requestOf(keyed, current, now)).key;
+    given.current = [];
+    storage.keepAnswer(current);
+  }, [storage]);
+
+  const answer = useCallback(
+    (next: Omit<Answer, 'key'>): A => {
+      const current = latest.current;
+      if (!current) throw new Error('nothing is open');
+      const keyed = { ...next, key: '' } as Answer;
+      given.current.push(keyed);
+      // The effect below keeps it; should the page fail to draw, this does.
+      void Promise.resolve().then(keepGiven);
+      const after = settings.current.withAnswer(current, keyed);
+      show(after);
+      return after;
+    },
+    [show, keepGiven],
+  );
+
+  // Runs in the turn of the tap, right after its setData has left for the view: writing to storage takes as long
+  // as drawing the tap, and so they go on side by side.
+  useLayoutEffect(keepGiven, [attempt, keepGiven]);
+
+  return { attempt, problem, openings, open: useCallback(() => void open(), [open]), answer, show, keepGiven, latest, alive };
+}

@@ -1,0 +1,199 @@
+/** Choosing a course and opening a study (spec §4), of any subject: what differs is said by its SubjectStudy. */
+import { DEFAULT_COURSE_PAGE_SIZE } from '@xueban/contract/constants';
+import { clientMessages } from '@xueban/contract/errors';
+import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
+import type { LearningRecord } from '@xueban/contract/resources/learning-records/calls';
+import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
+import type { StudyQuery } from '@xueban/contract/routes';
+import { reportErrorAs } from '@/lib/errors';
+import { call } from '@/lib/http/call';
+import { currentStudentId } from '@/lib/http/identity';
+import { batched, useRecoilCallback } from '@/lib/recoil';
+import { withRetries } from '@/lib/retry';
+import { positionOfIds, positionOfProgress, type WordPosition } from '../rules/word-progress';
+import { type StudyPosition, studyPositionOf } from '../rules/word-study-init';
+import { emptyStudy, type StudyState, type Subject, studyState } from './study-state';
+
+/** What is special to a subject. Pure. */
+export interface SubjectStudy {
+  subject: Subject;
+  /** Where the student is in a course, by their progress in it. */
+  positionOfProgress: (course: Course, progress: LearningProgress | undefined) => Partial<StudyState>;
+  /** The place that an address names. */
+  positionOfIds: (course: Course, unitId: number | undefined, chapterId: number | undefined) => Partial<StudyState>;
+}
+
+export const wordStudy: SubjectStudy = { subject: 'word', positionOfProgress, positionOfIds };
+
+/** How a call is read: with the retries of every read, or only once. */
+type Reading = <T>(read: () => Promise<T>) => Promise<T>;
+const readOnce: Reading = (read) => read();
+
+export interface InitialiseOptions {
+  /** No retries: who asks has something to show meanwhile. */
+  once?: boolean;
+}
+
+/** Reads a course. Failures are silently ignored (spec §8), as is a missing id (§5). */
+async function fetchCourse(courseId: number | undefined, reading: Reading = withRetries): Promise<Course | undefined> {
+  if (courseId === undefined) return undefined;
+  return reading(() => call('GET courses/{id}', { params: { id: courseId } })).catch(() => undefined);
+}
+
+/** Id of the student's default course of a subject. Failures are silently ignored (spec §8). */
+async function fetchDefaultCourseId(subject: Subject, reading: Reading = withRetries): Promise<number | undefined> {
+  const query = { course_content_type_eq: subject, page: 1, per_page: DEFAULT_COURSE_PAGE_SIZE } as const;
+  const found = await reading(() => call('GET courses/default', { query })).catch(() => undefined);
+  return found?.course_id ?? undefined;
+}
+
+/** The latest lesson in a course. Failures are silently ignored (spec §8). */
+async function fetchLatestLesson(courseId: number): Promise<TeachingRecord | undefined> {
+  return (
+    (await withRetries(() => call('GET teaching_records/latest', { query: { course_id: courseId } })).catch(() => undefined)) ?? undefined
+  );
+}
+
+async function fetchProgress(courseId: number): Promise<LearningProgress | undefined> {
+  try {
+    return (await withRetries(() => call('GET courses/{id}/learning_progresses/current', { params: { id: courseId } }))) ?? undefined;
+  } catch (error) {
+    reportErrorAs(error, clientMessages.progressFailed);
+    return undefined;
+  }
+}
+
+interface RecordRead {
+  learningRecord: LearningRecord | undefined;
+  /** Why there is none, where one was asked for; the user has been told that it failed. */
+  problem: unknown;
+}
+
+/** Reads a learning record; without both ids nothing is done (spec §5). */
+async function fetchRecord(courseId: number | undefined, recordId: number | undefined, reading: Reading): Promise<RecordRead> {
+  if (courseId === undefined || recordId === undefined) return { learningRecord: undefined, problem: undefined };
+  try {
+    return {
+      learningRecord: await reading(() => call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId } })),
+      problem: undefined,
+    };
+  } catch (problem) {
+    reportErrorAs(problem, clientMessages.recordFailed);
+    return { learningRecord: undefined, problem };
+  }
+}
+
+export interface StudyActions {
+  /**
+   * Loads a course with where the student is in it and the latest lesson. Never fails: what could not be read stays empty.
+   * @param keepsPosition asked when it is loaded: whether unit and chapter, chosen by hand meanwhile or before, stay as they are
+   */
+  selectCourse: (courseId: number, keepsPosition?: () => boolean) => Promise<void>;
+  /** Finds the default course and selects it. @returns its id, undefined when the student has none */
+  selectDefaultCourse: (keepsPosition?: () => boolean) => Promise<number | undefined>;
+  /** Chooses a unit and chapter by hand. */
+  selectPosition: (position: WordPosition) => void;
+  /** Opens a study from the query of its address. @returns the state reached, and why there is no record where one was asked for */
+  initialise: (
+    query: Partial<Record<StudyQuery, string>>,
+    options?: InitialiseOptions,
+  ) => Promise<StudyState & Pick<RecordRead, 'problem'>>;
+}
+
+/** @param study of the subject; always the same object */
+export function useStudyActions(study: SubjectStudy): StudyActions {
+  const { subject } = study;
+  const state = studyState(subject);
+  const selectCourse = useRecoilCallback(
+    ({ set }) =>
+      async (courseId: number, keepsPosition?: () => boolean) => {
+        const studentId = currentStudentId();
+        set(state, (now) => (now.courseId === courseId ? now : { ...emptyStudy, defaultCourseId: now.defaultCourseId, courseId }));
+        const [course, learningProgress, teachingRecord] = await Promise.all([
+          fetchCourse(courseId),
+          fetchProgress(courseId),
+          fetchLatestLesson(courseId),
+        ]);
+        batched(() =>
+          set(state, (now) => {
+            if (now.courseId !== courseId || currentStudentId() !== studentId) return now; // another was chosen meanwhile
+            const position = course === undefined || keepsPosition?.() === true ? {} : study.positionOfProgress(course, learningProgress);
+            return { ...now, course, learningProgress, teachingRecord, teacher: teachingRecord?.teacher, ...position };
+          }),
+        );
+      },
+    [state, study],
+  );
+
+  const selectDefaultCourse = useRecoilCallback(
+    ({ set }) =>
+      async (keepsPosition?: () => boolean) => {
+        const studentId = currentStudentId();
+        const defaultCourseId = await fetchDefaultCourseId(subject);
+        if (currentStudentId() !== studentId) return undefined;
+        set(state, (now) => ({ ...now, defaultCourseId }));
+        if (defaultCourseId !== undefined) await selectCourse(defaultCourseId, keepsPosition);
+        return defaultCourseId;
+      },
+    [state, subject, selectCourse],
+  );
+
+  const selectPosition = useRecoilCallback(
+    ({ set }) =>
+      (position: WordPosition) => {
+        set(state, (now) => ({ ...now, ...position }));
+      },
+    [state],
+  );
+
+  const initialise = useRecoilCallback(
+    ({ set }) =>
+      async (query: Partial<Record<StudyQuery, string>>, { once = false }: InitialiseOptions = {}) => {
+        const reading = once ? readOnce : withRetries;
+        const wanted = studyPositionOf(query);
+        set(state, (now) => withIds(now, wanted));
+        const defaultCourseId = wanted.courseId === undefined ? await fetchDefaultCourseId(subject, reading) : undefined;
+        const courseId = wanted.courseId ?? defaultCourseId;
+        const [course, { learningRecord, problem }] = await Promise.all([
+          fetchCourse(courseId, reading),
+          fetchRecord(courseId, wanted.learningRecordId, reading),
+        ]);
+        const place = course && study.positionOfIds(course, wanted.unitId, wanted.chapterId);
+        const reached = (now: StudyState): StudyState =>
+          initialised(now, wanted, { courseId, defaultCourseId, course, learningRecord }, place);
+        batched(() => set(state, reached));
+        return { ...reached(emptyStudy), problem };
+      },
+    [state, subject, study],
+  );
+
+  return { selectCourse, selectDefaultCourse, selectPosition, initialise };
+}
+
+/** The ids of the address, before anything is loaded. */
+function withIds(state: StudyState, { courseId, currentGroup, mixedGroups }: StudyPosition): StudyState {
+  const kept = courseId === undefined || courseId === state.courseId ? state : emptyStudy;
+  return { ...kept, courseId, currentGroup, mixedGroups, learningRecord: undefined, isInitialized: false };
+}
+
+type Loaded = Pick<StudyState, 'courseId' | 'course' | 'learningRecord' | 'defaultCourseId'>;
+
+function initialised(
+  state: StudyState,
+  wanted: StudyPosition,
+  { courseId, course, learningRecord, defaultCourseId }: Loaded,
+  place: Partial<StudyState> | undefined,
+): StudyState {
+  return {
+    ...state,
+    courseId,
+    course: course ?? state.course,
+    defaultCourseId: defaultCourseId ?? state.defaultCourseId,
+    unit: place?.unit ?? state.unit,
+    chapter: place?.chapter ?? state.chapter,
+    learningRecord,
+    currentGroup: wanted.currentGroup,
+    mixedGroups: wanted.mixedGroups,
+    isInitialized: true,
+  };
+}

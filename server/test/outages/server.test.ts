@@ -99,7 +99,10 @@ class World {
   /** Writes until one is taken. */
   async untilBack(): Promise<void> {
     const begun = performance.now();
-    while ((await this.write()) !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+    while ((await this.write()) !== 200) {
+      if (performance.now() - begun > BACK_MS) throw new Error(`No write is taken after ${BACK_MS} ms:\n${this.server.output()}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
     expect(performance.now() - begun).toBeLessThan(BACK_MS);
     expect(isAlive(this.server.pid)).toBe(true);
     expect(this.server.output()).not.toContain('Unforeseen fault');
@@ -111,9 +114,15 @@ class World {
     await client.query('update parents set consent_version = null');
     await client.query('begin');
     await client.query('select 1 from parents for update');
-    const signIn = World.signIn(this.server);
+    let answered = false;
+    const signIn = World.signIn(this.server).finally(() => {
+      answered = true;
+    });
     let backend: number | undefined;
     while (backend === undefined) {
+      if (answered) throw new Error(`The sign-in did not wait: ${await (await signIn).text()}\n${this.server.output()}`);
+      // Within a transaction the list of connections stays as it was first seen; the server may open one since.
+      await client.query('select pg_stat_clear_snapshot()');
       const { rows } = await client.query<{ pid: number }>(
         `select pid from pg_stat_activity where application_name = 'xueban' and wait_event_type = 'Lock'`,
       );

@@ -1,6 +1,7 @@
 /** The audit trail: who did what to accounts and personal data. Kept apart from the server's log, and only added to. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { ref, timestamptz } from './columns';
 
 export const AUDIT_ACTORS = ['guardian', 'administrator', 'system'] as const;
 
@@ -11,8 +12,8 @@ export const AUDIT_ACTORS = ['guardian', 'administrator', 'system'] as const;
 export const auditEvents = pgTable(
   'audit_events',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull().default(sql`now()`),
+    id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamptz('at').notNull().default(sql`now()`),
     /** One of AUDIT_KINDS; text, so that a new kind needs no migration. */
     kind: text('kind').notNull(),
     /** `ok`, or a key of the error catalogue. */
@@ -20,8 +21,8 @@ export const auditEvents = pgTable(
     actor: text('actor', { enum: AUDIT_ACTORS }).notNull(),
     /** Account of the operating system of an administrator. */
     actorName: text('actor_name'),
-    parentId: bigint('parent_id', { mode: 'number' }),
-    studentId: bigint('student_id', { mode: 'number' }),
+    parentId: ref('parent_id'),
+    studentId: ref('student_id'),
     /** Middle hidden; only where no guardian is known. */
     phone: text('phone'),
     /** Network address of the caller. */

@@ -4,14 +4,13 @@
  * learners' progress and records keep what they refer to.
  */
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgEnum, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgEnum, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ref, timestamptz } from './columns';
 
 export const contentType = pgEnum('content_type', ['word', 'math']);
 export const reviewMode = pgEnum('review_mode', ['plan', 'smart']);
 
-const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const ref = (name: string) => bigint(name, { mode: 'number' }).notNull();
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const id = () => ref('id').primaryKey().generatedAlwaysAsIdentity();
 
 export const courses = pgTable(
   'courses',
@@ -33,7 +32,9 @@ export const courses = pgTable(
 export const courseReviewModes = pgTable(
   'course_review_modes',
   {
-    courseId: ref('course_id').references(() => courses.id),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id),
     /** School day. */
     day: date('day').notNull(),
     mode: reviewMode('mode').notNull(),
@@ -45,7 +46,9 @@ export const units = pgTable(
   'units',
   {
     id: id(),
-    courseId: ref('course_id').references(() => courses.id),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id),
     /** Position in the course, from 1. */
     sequence: integer('sequence').notNull(),
     name: text('name').notNull(),
@@ -58,8 +61,12 @@ export const chapters = pgTable(
   'chapters',
   {
     id: id(),
-    courseId: ref('course_id').references(() => courses.id),
-    unitId: ref('unit_id').references(() => units.id),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id),
+    unitId: ref('unit_id')
+      .notNull()
+      .references(() => units.id),
     /** Position in the course, from 1. */
     sequence: integer('sequence').notNull(),
     name: text('name').notNull(),
@@ -73,9 +80,15 @@ export const words = pgTable(
   'words',
   {
     id: id(),
-    courseId: ref('course_id').references(() => courses.id),
-    unitId: ref('unit_id').references(() => units.id),
-    chapterId: ref('chapter_id').references(() => chapters.id),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id),
+    unitId: ref('unit_id')
+      .notNull()
+      .references(() => units.id),
+    chapterId: ref('chapter_id')
+      .notNull()
+      .references(() => chapters.id),
     /** Position in the course, from 1. */
     sequence: integer('sequence').notNull(),
     /** Tells a word from the others of its course, case included (May, may). */

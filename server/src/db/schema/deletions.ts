@@ -1,11 +1,9 @@
 /** Deletions of people, and what is kept of the deleted. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, integer, numeric, pgTable, primaryKey, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, date, integer, numeric, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ref, timestamptz } from './columns';
 import { courses } from './content';
 import { teachers } from './people';
-
-const ref = (name: string) => bigint(name, { mode: 'number' });
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
  * Requests to delete a guardian or a student, and the ledger of those carried out: ids and times, no names. Without
@@ -18,11 +16,11 @@ export const deletions = pgTable(
     /** One of the two. */
     parentId: ref('parent_id'),
     studentId: ref('student_id'),
-    requestedAt: moment('requested_at').notNull().default(sql`now()`),
+    requestedAt: timestamptz('requested_at').notNull().default(sql`now()`),
     /** Until then it can be taken back. */
-    dueAt: moment('due_at').notNull(),
-    withdrawnAt: moment('withdrawn_at'),
-    doneAt: moment('done_at'),
+    dueAt: timestamptz('due_at').notNull(),
+    withdrawnAt: timestamptz('withdrawn_at'),
+    doneAt: timestamptz('done_at'),
   },
   (table) => [
     check('deletions_of_one', sql`num_nonnulls(parent_id, student_id) = 1`),

@@ -5,3 +5,4 @@ export * from './learning';
 export * from './people';
 export * from './prints';
 export * from './vocabulary';
+export * from './word-memory';

@@ -1,10 +1,10 @@
 /** Guardians, students, teachers; sessions, SMS codes, counted limits; settings of the installation. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ref, timestamptz } from './columns';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 });
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-const createdAt = () => moment('created_at').notNull().default(sql`now()`);
+const createdAt = () => timestamptz('created_at').notNull().default(sql`now()`);
 
 /** Guardians: those who sign in. */
 export const parents = pgTable('parents', {
@@ -16,9 +16,9 @@ export const parents = pgTable('parents', {
   avatarThumb: text('avatar_thumb'),
   /** Version of the terms agreed to; null before the first sign-in. */
   consentVersion: text('consent_version'),
-  consentedAt: moment('consented_at'),
+  consentedAt: timestamptz('consented_at'),
   /** From when on they are deleted; until then they cannot sign in. Kept with the request in `deletions`. */
-  deletionDueAt: moment('deletion_due_at'),
+  deletionDueAt: timestamptz('deletion_due_at'),
   createdAt: createdAt(),
 });
 
@@ -33,18 +33,24 @@ export const students = pgTable('students', {
   createdAt: createdAt(),
 });
 
+/** Of a table with one or many rows of each student. */
+export const studentId = () =>
+  ref('student_id')
+    .notNull()
+    .references(() => students.id);
+
 /** Who may see whom. */
 export const parentStudents = pgTable(
   'parent_students',
   {
-    parentId: bigint('parent_id', { mode: 'number' })
+    parentId: ref('parent_id')
       .notNull()
       .references(() => parents.id, { onDelete: 'cascade' }),
-    studentId: bigint('student_id', { mode: 'number' })
+    studentId: ref('student_id')
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
     /** Since when the student does not exist for the guardian, because deletion was asked for. */
-    hiddenAt: moment('hidden_at'),
+    hiddenAt: timestamptz('hidden_at'),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.parentId, table.studentId] }), index().on(table.studentId)],
@@ -61,12 +67,12 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    parentId: bigint('parent_id', { mode: 'number' })
+    parentId: ref('parent_id')
       .notNull()
       .references(() => parents.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    touchedAt: moment('touched_at').notNull().default(sql`now()`),
-    expiresAt: moment('expires_at').notNull(),
+    touchedAt: timestamptz('touched_at').notNull().default(sql`now()`),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** Names a session to its guardian. */
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
     /** Kind of device and address at sign-in, its end hidden; null for sessions from before they were kept. */
@@ -80,11 +86,11 @@ export const sessions = pgTable(
 export const knownNetworks = pgTable(
   'known_networks',
   {
-    parentId: bigint('parent_id', { mode: 'number' })
+    parentId: ref('parent_id')
       .notNull()
       .references(() => parents.id, { onDelete: 'cascade' }),
     networkHash: text('network_hash').notNull(),
-    seenAt: moment('seen_at').notNull().default(sql`now()`),
+    seenAt: timestamptz('seen_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.parentId, table.networkHash] }), index().on(table.seenAt)],
 );
@@ -106,9 +112,9 @@ export const captchas = pgTable(
     foreignAttempts: integer('foreign_attempts').notNull().default(0),
     /** Where each of the latter came from, keyed hashes. */
     foreignSites: text('foreign_sites').array().notNull().default([]),
-    sentAt: moment('sent_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    sentAt: timestamptz('sent_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
   },
   (table) => [
     primaryKey({ columns: [table.phone, table.purpose, table.own] }),
@@ -122,7 +128,7 @@ export const rateLimits = pgTable(
   {
     key: text().primaryKey(),
     count: integer().notNull(),
-    resetsAt: moment('resets_at').notNull(),
+    resetsAt: timestamptz('resets_at').notNull(),
   },
   (table) => [index().on(table.resetsAt)],
 );

@@ -1,15 +1,13 @@
 /** Prints and files. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, ref, timestamptz } from './columns';
 import { courses } from './content';
-import { parents, students } from './people';
+import { parents, studentId } from './people';
 
 export const printType = pgEnum('print_type', ['bilingual', 'english', 'chinese', 'mistake_book']);
 export const printStatus = pgEnum('print_status', ['waiting', 'making', 'ready', 'failed']);
 export const uploadPurpose = pgEnum('upload_purpose', ['avatar', 'question_photo']);
-
-const ref = (name: string) => bigint(name, { mode: 'number' });
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Which mistakes a print of the mistake word book holds. */
 export interface MistakeFilter {
@@ -21,10 +19,8 @@ export interface MistakeFilter {
 export const learningPrints = pgTable(
   'learning_prints',
   {
-    studentId: ref('student_id')
-      .notNull()
-      .references(() => students.id),
-    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    studentId: studentId(),
+    id: identity(),
     /** Day and count of the day, as printed on the sheet. */
     number: text('number').notNull(),
     courseId: ref('course_id')
@@ -66,7 +62,7 @@ export const directUploads = pgTable(
     parentId: ref('parent_id')
       .notNull()
       .references(() => parents.id, { onDelete: 'cascade' }),
-    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    id: identity(),
     purpose: uploadPurpose('purpose').notNull(),
     objectKey: text('object_key').notNull(),
     fileName: text('file_name').notNull(),

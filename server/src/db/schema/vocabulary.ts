@@ -1,14 +1,12 @@
 /** The vocabulary-size test: its item bank, and the tests taken. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { StoredTest } from '../../rules/vocabulary-test/stored';
+import { identity, ref, timestamptz } from './columns';
 
 export const testForm = pgEnum('test_form', ['full', 'short']);
 export const testStatus = pgEnum('test_status', ['open', 'completed', 'expired']);
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-const id = () => bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity();
 
 /** Words of the item bank; written by the import and by the calibration only. */
 export const vocabularyItems = pgTable('vocabulary_items', {
@@ -36,8 +34,8 @@ export const vocabularyLevelSubmissions = pgTable(
   'vocabulary_level_submissions',
   {
     /** 0: a visitor without a session. */
-    studentId: bigint('student_id', { mode: 'number' }).notNull(),
-    id: id(),
+    studentId: ref('student_id').notNull(),
+    id: identity(),
     form: testForm('form').notNull(),
     status: testStatus('status').notNull(),
     /** SHA-256 of the visitor's token; null for students. */
@@ -64,8 +62,8 @@ export const vocabularyLevelSubmissions = pgTable(
 export const vocabularyLevelAnswers = pgTable(
   'vocabulary_level_answers',
   {
-    studentId: bigint('student_id', { mode: 'number' }).notNull(),
-    submissionId: bigint('submission_id', { mode: 'number' }).notNull(),
+    studentId: ref('student_id').notNull(),
+    submissionId: ref('submission_id').notNull(),
     stepNumber: integer('step_number').notNull(),
     answer: jsonb('answer').notNull(),
     receivedAt: timestamptz('received_at').notNull(),

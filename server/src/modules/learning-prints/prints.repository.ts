@@ -3,7 +3,8 @@ import { and, count, desc, eq, exists, inArray, isNotNull, notExists, sql } from
 import type { PrintStatus, PrintType } from '@xueban/contract/resources/learning-prints';
 import type { Executor } from '../../database';
 import { courses } from '../../db/schema/content';
-import { learningRecords, reinforcementPlans } from '../../db/schema/learning';
+import { learningRecords } from '../../db/schema/learning';
+import { reinforcementPlans } from '../../db/schema/word-memory';
 import { students } from '../../db/schema/people';
 import { learningPrints, type MistakeFilter } from '../../db/schema/prints';
 import type { CalendarDay } from '../../rules/school-calendar';

@@ -2,7 +2,7 @@
 import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { chapters, courses, words } from '../../db/schema/content';
-import { mistakeWordBooks, wordMistakes } from '../../db/schema/learning';
+import { mistakeWordBooks, wordMistakes } from '../../db/schema/word-memory';
 import { students } from '../../db/schema/people';
 import type { MistakeFilter } from '../../db/schema/prints';
 import { type WordRow, wordColumns } from '../words/word-rows';

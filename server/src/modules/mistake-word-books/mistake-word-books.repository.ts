@@ -3,7 +3,8 @@ import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { MistakeWordBook } from '@xueban/contract/resources/mistake-word-books';
 import type { Executor } from '../../database';
 import { chapters, courses, words } from '../../db/schema/content';
-import { mistakeWordBooks, mistakeWordChoices, studentAllocations, studentChapters } from '../../db/schema/learning';
+import { studentAllocations } from '../../db/schema/learning';
+import { mistakeWordBooks, mistakeWordChoices, studentChapters } from '../../db/schema/word-memory';
 import type { Listed, Range } from '../listing';
 
 interface Ids {

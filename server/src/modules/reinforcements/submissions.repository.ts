@@ -9,7 +9,7 @@ import {
   type SubmissionItem,
   wordMistakes,
   wordReviewEvents,
-} from '../../db/schema/learning';
+} from '../../db/schema/word-memory';
 import type { CalendarDay } from '../../rules/school-calendar';
 import type { Listed, Range } from '../listing';
 import { wordColumns, type WordRow } from '../words/word-rows';

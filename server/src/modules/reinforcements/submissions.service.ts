@@ -3,7 +3,7 @@ import type { Calls } from '@xueban/contract/calls';
 import { PRACTICE_SIZE } from '@xueban/contract/constants';
 import type { ReinforcementSubmission, ReinforcementSubmissionSummary } from '@xueban/contract/resources/reinforcements';
 import type { Executor } from '../../database';
-import { exerciseKind, type PracticeFilter, type SubmissionItem } from '../../db/schema/learning';
+import { exerciseKind, type PracticeFilter, type SubmissionItem } from '../../db/schema/word-memory';
 import { AppError } from '../../plugins/errors';
 import { addDays, type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { courseReviewModes } from '../../db/schema/content';
-import { studentCourses, studentWords } from '../../db/schema/learning';
+import { studentCourses, studentWords } from '../../db/schema/word-memory';
 import type { ModeChange, ReviewMode, WordReview } from '../../rules/words/review-schedule';
 import type { CalendarDay } from '../../rules/school-calendar';
 import type { StudentCourse } from '../learning-context';

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { words } from '../../db/schema/content';
-import { studentWords, wordMistakes, wordReviewEvents } from '../../db/schema/learning';
+import { studentWords, wordMistakes, wordReviewEvents } from '../../db/schema/word-memory';
 import type { Mistake } from '../../rules/words/mistake-book';
 import type { LoggedEvent } from '../../rules/words/review-effects';
 import type { ReviewEvent, WordReview } from '../../rules/words/review-schedule';

@@ -1,7 +1,7 @@
 /** Reads the log of answers of several rounds at once. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { learningAnswers } from '../../db/schema/learning';
+import { learningAnswers } from '../../db/schema/word-memory';
 
 const answer = {
   recordId: learningAnswers.learningRecordId,

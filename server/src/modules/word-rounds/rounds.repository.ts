@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { chapters } from '../../db/schema/content';
-import { reinforcementPlans, studentChapters } from '../../db/schema/learning';
+import { reinforcementPlans, studentChapters } from '../../db/schema/word-memory';
 import type { ChapterCount } from '../../rules/learning-progress';
 import type { PlannedReview } from '../../rules/words/reinforcement-plan';
 import type { StudentCourse } from '../learning-context';

@@ -87,10 +87,11 @@ export function removeKey(key: string): void {
   }
 }
 
-export function allKeys(): string[] {
+/** Undefined: they cannot be read now, which is not to say that there are none. */
+export function allKeys(): string[] | undefined {
   try {
     return wx.getStorageInfoSync().keys;
   } catch {
-    return [];
+    return undefined;
   }
 }

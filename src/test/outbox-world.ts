@@ -147,7 +147,11 @@ export class OutboxWorld {
 
   private start(): Outbox {
     const store: OutboxStore = {
-      load: () => [...this.storage.keys()].sort((a, b) => a - b).map((key) => JSON.parse(this.storage.get(key) ?? '') as OutboxEntry),
+      load: () => {
+        const keys = [...this.storage.keys()].sort((a, b) => a - b);
+        const entries = keys.map((key) => JSON.parse(this.storage.get(key) ?? '') as OutboxEntry);
+        return { entries, lastSequence: keys[keys.length - 1] ?? 0, isComplete: true };
+      },
       save: (entry) => {
         if (this.storageFull) throw new Error('full');
         this.storage.set(entry.sequence, JSON.stringify(entry));

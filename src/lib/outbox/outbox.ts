@@ -53,12 +53,15 @@ export class Outbox {
   /** Read from storage when it is first needed: a page opened from the timeline has no storage. */
   private get queue(): QueueState {
     if (this.loaded) return this.loaded;
-    const entries = this.around.store.load();
-    this.nextSequence = (entries[entries.length - 1]?.sequence ?? 0) + 1;
-    this.loaded = { ...emptyQueue, entries };
+    const { store, now } = this.around;
+    const { entries, lastSequence, isComplete } = store.load();
+    // Unknown: the time is later than any that was counted.
+    this.nextSequence = (lastSequence ?? now()) + 1;
+    const files = new Map(store.files().map((path) => [baseName(path), path]));
+    this.loaded = { ...emptyQueue, entries: entries.map((entry) => withFileFrom(files, entry)) };
     // Killed between the file and its entry: nothing will ever send it.
-    const wanted = new Set(entries.map(({ file }) => file?.path));
-    for (const path of this.around.store.files()) if (!wanted.has(path)) this.around.store.removeFile(path);
+    const wanted = new Set(entries.map(({ file }) => file && baseName(file.path)));
+    for (const [name, path] of files) if (isComplete && !wanted.has(name)) store.removeFile(path);
     return this.loaded;
   }
 
@@ -261,4 +264,12 @@ export class Outbox {
     this.queue = queue;
     this.listeners.forEach((listener) => listener());
   }
+}
+
+const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The entry with the path its file has today: WeChat may move the folder of the app. */
+function withFileFrom(files: ReadonlyMap<string, string>, entry: OutboxEntry): OutboxEntry {
+  const path = entry.file && files.get(baseName(entry.file.path));
+  return entry.file && path !== undefined ? { ...entry, file: { ...entry.file, path } } : entry;
 }

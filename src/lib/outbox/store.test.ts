@@ -1,6 +1,7 @@
 import { newPhone, type Phone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
 import { type OutboxEntry, streamOf } from './entry';
+import { Outbox } from './outbox';
 import { sendEntry } from './send';
 import { phoneStore } from './store';
 
@@ -52,14 +53,14 @@ const OLD = {
 
 test('entries of an earlier version of the app come back with their streams, none lost', () => {
   Object.entries(OLD).forEach(([key, value]) => device.storage.set(key, value));
-  const loaded = phoneStore.load();
+  const { entries: loaded } = phoneStore.load();
   expect(loaded.map(({ sequence, stream, refusal }) => [sequence, stream, refusal?.code])).toEqual([
     [3, 'learning_records/70', 409],
     [7, 'reinforcement_submissions/9', undefined],
   ]);
   const seven = loaded[1];
   if (seven) phoneStore.save(seven);
-  expect(phoneStore.load()).toEqual(loaded);
+  expect(phoneStore.load().entries).toEqual(loaded);
   loaded.forEach((one) => phoneStore.remove(one));
   expect([...device.storage.keys()]).toEqual(['outbox:x']);
 });
@@ -74,6 +75,50 @@ test('a file is moved to where it survives, and removed', () => {
   phoneStore.removeFile(path);
   expect(phoneStore.files()).toEqual([]);
   expect(() => phoneStore.keepFile('wxfile://tmp/gone.jpg', 'k2')).toThrow();
+});
+
+describe('after another version of the app, or of WeChat', () => {
+  const NEWER = '{"sequence":9,"call":"POST learning_records/{id}/questions/{questionId}/steps","photos":["wxfile://usr/outbox-new.jpg"]}';
+  const restart = () =>
+    new Outbox({
+      store: phoneStore,
+      send: sendEntry,
+      now: () => 1_795_000_000_000,
+      random: Math.random,
+      schedule: () => () => undefined,
+      isOnline: () => false,
+    });
+  const { sequence: _, key: __, createdAt: ___, stream: ____, ...request } = entry;
+  beforeEach(() => disk.set('wxfile://usr/outbox-new.jpg', new ArrayBuffer(3)));
+
+  test('an entry that cannot be read keeps its place and its photograph', () => {
+    device.storage.set('outbox:9', NEWER);
+    const outbox = restart();
+    expect(outbox.pendingOf()).toEqual([]);
+    for (let i = 0; i < 9; i += 1) outbox.enqueue(request);
+    expect(outbox.pendingOf().map(({ sequence }) => sequence)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18]);
+    expect(device.storage.get('outbox:9')).toBe(NEWER);
+    expect(disk.has('wxfile://usr/outbox-new.jpg')).toBe(true);
+  });
+
+  test('keys that cannot be listed: nothing is written over, no photograph is swept away', () => {
+    device.storage.set('outbox:1', JSON.stringify(entry));
+    device.wx.getStorageInfoSync = () => {
+      throw new Error('getStorageInfo:fail');
+    };
+    const outbox = restart();
+    const later = outbox.enqueue({ ...request, params: { id: 100, questionId: 6 } });
+    expect(later.sequence).toBeGreaterThan(1_795_000_000_000);
+    expect(JSON.parse(device.storage.get('outbox:1') ?? '')).toEqual(entry);
+    expect(disk.has('wxfile://usr/outbox-new.jpg')).toBe(true);
+  });
+
+  test('the folder of the app has moved: the photograph is found by its name; one that no entry names goes', () => {
+    device.storage.set('outbox:1', JSON.stringify(withFile('http://usr/outbox-k1.jpg')));
+    disk.set('wxfile://usr/outbox-k1.jpg', new ArrayBuffer(5));
+    expect(restart().pendingOf()[0]?.file?.path).toBe('wxfile://usr/outbox-k1.jpg');
+    expect([...disk.keys()]).toEqual(['wxfile://tmp/a.jpg', 'wxfile://usr/outbox-k1.jpg']);
+  });
 });
 
 describe('sending a file', () => {

@@ -6,9 +6,17 @@ import { entryFrom, type OutboxEntry } from './entry';
 const PREFIX = 'outbox:';
 const FILE_PREFIX = 'outbox-';
 
+export interface KeptEntries {
+  /** By sequence. */
+  entries: OutboxEntry[];
+  /** The last that is taken, also by what this version cannot read: another version may have written it. Undefined: not known. */
+  lastSequence: number | undefined;
+  /** Every key was read and understood: a file that no entry names belongs to none. */
+  isComplete: boolean;
+}
+
 export interface OutboxStore {
-  /** Every kept entry, by sequence. */
-  load(): OutboxEntry[];
+  load(): KeptEntries;
   /** @throws when the phone's storage is full */
   save(entry: OutboxEntry): void;
   remove(entry: OutboxEntry): void;
@@ -21,11 +29,14 @@ export interface OutboxStore {
 
 export const phoneStore: OutboxStore = {
   load() {
-    return allKeys()
-      .filter((key) => key.startsWith(PREFIX))
-      .map((key) => entryFrom(readKey(key)))
-      .filter((entry) => entry !== undefined)
-      .sort((a, b) => a.sequence - b.sequence);
+    const keys = allKeys()?.filter((key) => key.startsWith(PREFIX));
+    const read = (keys ?? []).map((key) => entryFrom(readKey(key)));
+    const sequences = keys?.map((key) => Number(key.slice(PREFIX.length))).filter(Number.isSafeInteger);
+    return {
+      entries: read.filter((entry) => entry !== undefined).sort((a, b) => a.sequence - b.sequence),
+      lastSequence: sequences && Math.max(0, ...sequences),
+      isComplete: keys !== undefined && !read.includes(undefined),
+    };
   },
   save: (entry) => writeKey(`${PREFIX}${entry.sequence}`, entry),
   remove: (entry) => removeKey(`${PREFIX}${entry.sequence}`),

@@ -59,7 +59,7 @@ export function attemptStorage<A extends Attempt<Answer>, Answer extends Keyed, 
 
   /** Newest first: ids grow with time. */
   const ids = (): number[] =>
-    allKeys()
+    (allKeys() ?? [])
       .filter((stored) => stored.startsWith(prefix))
       .map((stored) => Number(stored.slice(prefix.length)))
       .sort((a, b) => b - a);

@@ -167,10 +167,29 @@ describe('files', () => {
   });
 });
 
-test('the server may ask for patience, within reason', () => {
-  const until = (afterMs: number) =>
-    afterAttempt(queue(entry(1)), entry(1), { kind: 'retry', afterMs }, NOW).waits.get(laneOf(entry(1)))?.until;
-  expect(until(20_000)).toBe(NOW + 20_000);
-  expect(until(10)).toBe(NOW + 1000);
-  expect(until(86_400_000)).toBe(NOW + 600_000);
+describe('the server asks for patience', () => {
+  const afterAsked = (afterMs: number) => afterAttempt(queue(entry(1)), entry(1), { kind: 'retry', afterMs }, NOW);
+
+  test('it is waited for, within reason', () => {
+    const until = (afterMs: number) => nextStep(afterAsked(afterMs), NOW);
+    expect(until(20_000)).toEqual({ kind: 'wait', until: NOW + 20_000 });
+    expect(until(10)).toEqual({ kind: 'wait', until: NOW + 1000 });
+    expect(until(86_400_000)).toEqual({ kind: 'wait', until: NOW + 600_000 });
+  });
+
+  test('also when the network comes back or the app comes to the front: only our own waits end then', () => {
+    const state = withoutWaits(afterAsked(20_000));
+    expect(nextStep(state, NOW)).toEqual({ kind: 'wait', until: NOW + 20_000 });
+    expect(nextStep(state, NOW + 20_000)).toEqual(sends(entry(1)));
+    expect(nextStep(withoutWaits(afterAsked(10)), NOW + 10)).toEqual(sends(entry(1)));
+  });
+
+  test('a clock that is set back an hour does not make it longer', () => {
+    expect(nextStep(afterAsked(20_000), NOW - 3_600_000)).toEqual(sends(entry(1)));
+  });
+
+  test('no longer once it has answered', () => {
+    const state = afterAttempt(afterAsked(20_000), entry(1), { kind: 'refused', refusal }, NOW);
+    expect(nextStep({ ...state, entries: [entry(2)] }, NOW)).toEqual(sends(entry(2)));
+  });
 });

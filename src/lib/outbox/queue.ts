@@ -8,8 +8,10 @@ import { needsUpload, type OutboxEntry, type Outcome } from './entry';
 export interface LaneWait {
   /** Failed attempts in a row. */
   failures: number;
-  /** Not before this time, ms since the epoch. */
+  /** By our own patience not before this time, ms since the epoch. */
   until: number;
+  /** Nor before this one, the server says: whatever happens on the phone. */
+  asked: number;
 }
 
 export interface QueueState {
@@ -59,7 +61,7 @@ export function nextStep(state: QueueState, now: number, underway: Underway = ne
     if (held.has(lane)) continue;
     // None of its lane can overtake it.
     held.add(lane);
-    const until = state.waits.get(lane)?.until ?? 0;
+    const until = endOf(state.waits.get(lane), now);
     if (until > now) soonest = Math.min(soonest ?? until, until);
     else if (!underway.has(wayOf(entry))) return { kind: 'send', entry, way: wayOf(entry) };
   }
@@ -100,17 +102,25 @@ export function afterAttempt(state: QueueState, entry: OutboxEntry, outcome: Out
   if (outcome.kind === 'signed-out') return { ...state, guardianId: state.guardianId === entry.guardianId ? undefined : state.guardianId };
   if (outcome.kind === 'retry') {
     const failures = (state.waits.get(lane)?.failures ?? 0) + 1;
-    const wait = Math.max(laneDelay(failures), Math.min(outcome.afterMs ?? 0, LONGEST_ASKED_MS));
-    return { ...state, waits: new Map(state.waits).set(lane, { failures, until: now + wait }) };
+    const asked = outcome.afterMs === undefined ? 0 : now + Math.min(outcome.afterMs, LONGEST_ASKED_MS);
+    return { ...state, waits: new Map(state.waits).set(lane, { failures, until: now + laneDelay(failures), asked }) };
   }
   const after = entryAfter(entry, outcome);
   const entries = state.entries.flatMap((other) => (other.sequence === entry.sequence ? (after ?? []) : other));
   return { ...state, entries, waits: without(state.waits, lane) };
 }
 
-/** Tries every lane again at once: the network is back, or the app is in front again. */
+/** Tries every lane again at once, as far as the server allows: the network is back, or the app is in front again. */
 export function withoutWaits(state: QueueState): QueueState {
-  return state.waits.size === 0 ? state : { ...state, waits: new Map() };
+  if (state.waits.size === 0) return state;
+  const asked = [...state.waits].filter(([, wait]) => wait.asked > 0);
+  return { ...state, waits: new Map(asked.map(([lane, wait]) => [lane, { ...wait, failures: 0, until: 0 }])) };
+}
+
+function endOf(wait: LaneWait | undefined, now: number): number {
+  const end = wait ? Math.max(wait.until, wait.asked) : 0;
+  // Longer than anything we would wait for: the clock of the phone was set back.
+  return end > now + LONGEST_ASKED_MS ? 0 : end;
 }
 
 function without(waits: ReadonlyMap<string, LaneWait>, lane: string): ReadonlyMap<string, LaneWait> {

@@ -17,6 +17,7 @@ import {
   stepWordReview,
   type WordReview,
 } from '../../rules/words/review-schedule';
+import { answerTime } from '../../rules/answer-time';
 import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import { CountDeltas } from '../word-memory/count-deltas';
 import { saveCounts } from '../word-memory/counts.repository';
@@ -139,7 +140,7 @@ export async function beginAnswers(
         return false;
       }
       if (!word || !asked.has(input.wordId)) throw new AppError('WORD_NOT_IN_REVIEW');
-      const at = clamped(input.answeredAt ?? now, submission.startedAt, now);
+      const at = new Date(answerTime({ answeredAt: input.answeredAt, receivedAt: now }, submission.startedAt));
       const answer: NewAnswer = {
         submissionId: submission.id,
         word,
@@ -299,9 +300,4 @@ function isSame(counted: CountedAnswer, { wordId, exercise, given, correct }: Re
     counted.given === (given ?? null) &&
     (exercise !== 'recall' || counted.correct === correct)
   );
-}
-
-/** The phone's clock may be wrong: an answer lies between the start of its review and now. */
-function clamped(answeredAt: Date, startedAt: Date, now: Date): Date {
-  return new Date(Math.min(Math.max(answeredAt.getTime(), startedAt.getTime()), now.getTime()));
 }

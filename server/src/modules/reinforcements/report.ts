@@ -1,6 +1,7 @@
 /** What a review came to, drawn from its answers and from the logs of its words. */
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import type { CurvePoint, ReviewReport } from '@xueban/contract/resources/reinforcements';
+import { answeringSeconds } from '../../rules/answer-time';
 import { percentageOf } from '../../rules/learning-progress';
 import { forgettingCurve, type ReviewEvent, type ScheduleOptions, type WordLog } from '../../rules/words/review-schedule';
 import { addDays, type CalendarDay } from '../../rules/school-calendar';
@@ -30,7 +31,7 @@ export function reportOf(
     left_mistake_book_count: submission.leftMistakeBookCount,
     entered_mistake_book_count: submission.enteredMistakeBookCount,
     unanswered_count: submission.items.length - first.size,
-    duration_seconds: durationOf(submission.startedAt, answers),
+    duration_seconds: answeringSeconds(answers, submission.startedAt),
     next_due_on: nextDueOn,
     curve: curveOf(
       submission.items.map(({ wordId }) => ({ wordId, events: logs.get(wordId) ?? [] })),
@@ -38,15 +39,6 @@ export function reportOf(
       options,
     ),
   };
-}
-
-/** Seconds from the first answer to the last by the phone's clock, never outside the time from the start to their arrival. */
-function durationOf(startedAt: Date, answers: readonly SubmissionAnswer[]): number {
-  if (answers.length === 0) return 0;
-  const times = answers.map(({ answeredAt, receivedAt }) =>
-    Math.min(Math.max((answeredAt ?? receivedAt).getTime(), startedAt.getTime()), receivedAt.getTime()),
-  );
-  return Math.round((times.reduce((a, b) => Math.max(a, b)) - times.reduce((a, b) => Math.min(a, b))) / 1000);
 }
 
 /** Recall of these words from when they were learned to the day of the review: as it went, without reviews, and by the plan. */

@@ -1,14 +1,11 @@
 /** What a round came to, and how far an open one is: drawn from its answers. */
 import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
 import { foldRound, type RoundAnswer, type RoundState, stageStateOf } from '@xueban/contract/learning/word-round';
+import { answeringSeconds, type AnswerTimes, lastAnswerAt } from '../answer-time';
 import { percentageOf } from '../learning-progress';
 
 /** An answer with the times known of it. */
-export type TimedAnswer = RoundAnswer & {
-  receivedAt: Date;
-  /** By the phone's clock, which may be wrong. */
-  answeredAt: Date | null;
-};
+export type TimedAnswer = RoundAnswer & AnswerTimes;
 
 /** The outcome of a finished round. */
 export interface RoundOutcome {
@@ -38,33 +35,14 @@ export function outcomeOf(recordId: number, answers: readonly TimedAnswer[], sta
     wordIds,
     wrongWordIds: wordIds.filter((id) => exam.results.get(id) === false),
     knownWordIds,
-    durationSeconds: durationOf(answers, startedAt),
+    durationSeconds: answeringSeconds(answers, startedAt),
     studiedAt: studiedAtOf(answers, startedAt),
   };
 }
 
-/** By the phone's clock, which may be wrong: never before the record was started nor after the answer arrived. */
-function timeOf({ answeredAt, receivedAt }: TimedAnswer, startedAt: Date): number {
-  return Math.min(Math.max((answeredAt ?? receivedAt).getTime(), startedAt.getTime()), receivedAt.getTime());
-}
-
 function studiedAtOf(answers: readonly TimedAnswer[], startedAt: Date): Date {
   const exam = answers.filter((answer) => answer.kind === 'submission' && answer.step === 'final_exam');
-  return new Date(
-    (exam.length > 0 ? exam : answers).reduce((latest, answer) => Math.max(latest, timeOf(answer, startedAt)), startedAt.getTime()),
-  );
-}
-
-/**
- * Seconds from the first answer to the last. The phone's times are used, since answers given offline all arrive
- * at once, but never outside the span from the start of the record to their arrival.
- */
-function durationOf(answers: readonly TimedAnswer[], startedAt: Date): number {
-  if (answers.length === 0) return 0;
-  const times = answers.map((answer) => timeOf(answer, startedAt));
-  const first = times.reduce((a, b) => Math.min(a, b));
-  const last = times.reduce((a, b) => Math.max(a, b));
-  return Math.round((last - first) / 1000);
+  return lastAnswerAt(exam.length > 0 ? exam : answers, startedAt);
 }
 
 /** The report of a round. @param reviewDays of its plan, none without words @param hours charged for its lesson by this round */

@@ -184,8 +184,8 @@ describe('the server asks for patience', () => {
     expect(nextStep(withoutWaits(afterAsked(10)), NOW + 10)).toEqual(sends(entry(1)));
   });
 
-  test('a clock that is set back an hour does not make it longer', () => {
-    expect(nextStep(afterAsked(20_000), NOW - 3_600_000)).toEqual(sends(entry(1)));
+  test('a clock that is set back does not make it longer', () => {
+    expect(nextStep(afterAsked(20_000), NOW - 700_000)).toEqual(sends(entry(1)));
   });
 
   test('no longer once it has answered', () => {

@@ -137,13 +137,22 @@ test('the units and the proxy are what systemd and nginx take', onLinux, () => {
   }
 });
 
+const registers = (/** @type {string} */ phone) => `sudo -u xueban xueban admin -- create-parent --phone ${phone} --name 周女士`;
+const asksToGo = (/** @type {string} */ phone) => `sudo -u xueban xueban admin -- delete-parent --phone ${phone}`;
+/** One for each time that a backup is brought back: in the backup, and asking to be deleted after it and the last night. */
+const LEAVING = { restore: '13900000008', 'way back': '13900000009', move: '13900000007' };
+
 /**
- * What people do between the blocks: somebody is there before the upgrade, and asks to be deleted before the way back.
+ * What people do between the blocks.
  * @param {import('./document.mjs').Block} block
  */
 function happeningBefore({ text }) {
-  if (text.includes('git merge')) return 'sudo -u xueban xueban admin -- create-parent --phone 13900000009 --name 周女士';
-  if (text.includes('git reset')) return 'sudo -u xueban xueban admin -- delete-parent --phone 13900000009';
+  if (text.includes('backup /var/backups/xueban/first.tar.gz')) return registers(LEAVING.restore);
+  if (text.includes('DATA_DIR=/var/lib/xueban/restored')) return asksToGo(LEAVING.restore);
+  if (text.includes('git merge')) return registers(LEAVING['way back']);
+  if (text.includes('git reset')) return asksToGo(LEAVING['way back']);
+  if (text.includes('backup /var/backups/xueban/one-process.tar.gz')) return registers(LEAVING.move);
+  if (text.includes('/xueban_restored|')) return asksToGo(LEAVING.move);
   return '';
 }
 
@@ -153,9 +162,12 @@ echo '--- The upgrade has migrated: the code of before, which the way back has b
 sed 's|^DATA_DIR=.*|DATA_DIR=/var/lib/xueban/restored|' /etc/xueban/one-process.env > "$SANDBOX/upgraded.env"
 if refused="$(sudo -u xueban env XUEBAN_SETTINGS="$SANDBOX/upgraded.env" xueban admin -- list students 2>&1)"; then exit 1; fi
 grep -F 'a newer version has used it' <<< "$refused"
-echo '--- Who asked to be deleted after the upgrade is asked for again after the way back, and after the restore into another PostgreSQL'
-if refused="$(sudo -u xueban xueban admin -- delete-parent --phone 13900000009 2>&1)"; then exit 1; fi
-grep -F '已经申请过注销' <<< "$refused"
+echo '--- Who asked to be deleted since the backup is asked for again after every restore, and after the way back'
+for phone in ${Object.values(LEAVING).join(' ')}; do
+  if refused="$(sudo -u xueban xueban admin -- delete-parent --phone $phone 2>&1)"; then exit 1; fi
+  grep -F '已经申请过注销' <<< "$refused"
+done
+[ -f "/var/backups/xueban/deletions-$(date -r /var/backups/xueban/before-upgrade.tar.gz +%F.left-%H%M%S).json" ]
 grep -q '/xueban_restored$' /etc/xueban/server.env
 echo '--- A nightly backup that systemd stops ends with the command that it runs, and leaves no half of a file'
 sudo -u xueban /usr/local/bin/xueban-backup & nightly=$!
@@ -175,6 +187,23 @@ echo '--- The nightly backup and the commands go on with PostgreSQL: there is no
 rm -r /var/lib/xueban/data /var/lib/xueban/restored /var/lib/xueban/before-upgrade
 touch -d '40 days ago' /var/backups/xueban/night-2020-01-01.tar.gz /var/backups/xueban/deletions-2020-01-01.json
 rm "$(find /var/backups/xueban -name 'night-*' -mtime -1)"
+rm "$(find /var/backups/xueban -name 'deletions-*' -mtime -1 -not -name '*.left-*')"
+echo '--- A backup that fails is the end it comes to: the list of deletions is written all the same, and nothing old is removed'
+mkdir "/var/backups/xueban/night-$(date +%F).tar.gz"
+code=0; sudo systemctl start xueban-backup || code=$?
+[ "$code" = 1 ]
+[ -f "/var/backups/xueban/deletions-$(date +%F).json" ]
+[ "$(ls /var/backups/xueban | grep -c 2020-01-01)" = 2 ]
+rmdir "/var/backups/xueban/night-$(date +%F).tar.gz"
+echo '--- A list that fails, too'
+rm "/var/backups/xueban/deletions-$(date +%F).json"
+mkdir "/var/backups/xueban/deletions-$(date +%F).json"
+code=0; sudo systemctl start xueban-backup || code=$?
+[ "$code" = 1 ]
+[ -f "/var/backups/xueban/night-$(date +%F).tar.gz" ]
+[ "$(ls /var/backups/xueban | grep -c 2020-01-01)" = 2 ]
+rmdir "/var/backups/xueban/deletions-$(date +%F).json"
+echo '--- Whole, it is a backup of what is there'
 sudo systemctl start xueban-backup
 sudo -u xueban xueban admin -- restore "$(find /var/backups/xueban -name 'night-*')" --check
 sudo -u xueban xueban admin -- list students | grep -F 林小曼

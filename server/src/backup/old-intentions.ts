@@ -2,6 +2,7 @@
 import type { Client } from 'pg';
 
 export interface OpenDeletions {
+  /** Requests that can be taken back still. */
   waiting: number;
   /** Of these. */
   postponed: number;
@@ -23,7 +24,7 @@ export async function postponeDeletions(client: Client, made: string): Promise<O
     ), told as (
       update parents set deletion_due_at = moment.due_at from postponed, moment where parents.id = postponed.parent_id
     )
-    select (select count(*)::int from deletions where withdrawn_at is null and done_at is null) as waiting,
+    select (select count(*)::int from deletions where withdrawn_at is null and done_at is null and due_at > $1) as waiting,
       (select count(*)::int from postponed) as postponed`,
   });
   return rows[0] ?? { waiting: 0, postponed: 0 };

@@ -30,10 +30,10 @@ export function addDeletionList(program: Command, terminal: Terminal): void {
       '列出删除申请（只有编号和时间）；恢复旧备份后，用 --apply 再次删除备份之后已删除的人，恢复还在等待的申请，撤回备份之后已撤回的申请',
     )
     .option('--run', '现在就删除到期的，不等服务器每小时一次的清理')
-    .option('--json', '以 JSON 输出，可存成文件留作 --apply 之用')
+    .option('--json', '以 JSON 输出清单')
     .option('--to <file>', '写成文件，留作 --apply 之用：写完整了才出现，不覆盖已有的')
     .option('--force', '与 --to 同用：文件已存在时覆盖')
-    .option('--apply <file>', '由 --json 存下的文件')
+    .option('--apply <file>', '由 --to 写成的清单')
     .action(async ({ run, json, to, force, apply }: { run?: boolean; json?: boolean; to?: string; force?: boolean; apply?: string }) => {
       if (apply !== undefined) await applyFile(terminal, apply);
       else if (to !== undefined) await writeLedger(terminal, to, force ?? false);
@@ -97,8 +97,13 @@ async function writeLedger(terminal: Terminal, file: string, replace: boolean): 
 
 /** @throws Error when the file is none of ours */
 function ledgerOf(text: string, path: string): LedgerEntry[] {
-  const entries: unknown = JSON.parse(text);
-  if (!Array.isArray(entries) || !entries.every(isEntry)) throw new Error(`${path} 不是由 deletions --json 存下的文件`);
+  let entries: unknown;
+  try {
+    entries = JSON.parse(text);
+  } catch {
+    // It is said below.
+  }
+  if (!Array.isArray(entries) || !entries.every(isEntry)) throw new Error(`${path} 不是由 deletions --to 写成的清单`);
   return entries;
 }
 
@@ -109,7 +114,9 @@ async function applyFile(terminal: Terminal, path: string): Promise<void> {
     const applied = await createTransact(database.db)((tx) => applyLedger(tx, auditOf(database, terminal, 'system'), entries));
     const { failed: notCarriedOut } = await serviceOf(database, terminal).carryOut();
     const waiting = (await readLedger(database.db)).filter((entry) => 'due_at' in entry);
-    return { ...applied, failed: notCarriedOut, open: waiting };
+    // One that is due and was not carried out cannot be taken back any more; it is told with the failures.
+    const open = waiting.filter(({ due_at: dueAt }) => Date.parse(dueAt) > Date.now());
+    return { ...applied, failed: notCarriedOut, open };
   }, terminal);
   terminal.out(
     `清单上有 ${entries.length} 项，其中 ${again} 项在这个数据库里还在，已再次申请，到期的已再次删除；备份之后撤回的申请，已撤回 ${withdrawn} 项`,

@@ -172,6 +172,38 @@ test('with a guardian whose deletion is repeated go only students who are on the
   expect(await ok(there, 'deletions')).not.toContain(`学员 ${ofTwo}\t`);
 });
 
+test('a request of a student keeps its day when the guardian they had in the backup is deleted again', async () => {
+  const [left, taking] = [await api.createParent(), await api.createParent()];
+  const [waits, done, due] = [await api.createStudent(left.id), await api.createStudent(left.id), await api.createStudent(left.id)];
+  await ok(api, 'backup', backup);
+  for (const student of [waits, done, due]) await ok(api, 'link', '--student', String(student), '--parent', taking.phone);
+  await ok(api, 'delete-parent', '--phone', left.phone);
+  await ok(api, 'delete-student', '--student', String(done));
+  await letTimePass(api);
+  await ok(api, 'deletions', '--run');
+  await ok(api, 'delete-student', '--student', String(waits));
+  const ledger = await writeLedger();
+
+  const { there } = await restored();
+  await ok(there, 'delete-student', '--student', String(due));
+  await there.database.db.execute(sql`update deletions set due_at = now() - interval '1 second' where student_id = ${due}`);
+  const applied = await ok(there, 'deletions', '--apply', ledger);
+  expect([
+    await isThere(there, 'parents', left.id),
+    await isThere(there, 'students', waits),
+    await isThere(there, 'students', done),
+    await isThere(there, 'students', due),
+  ]).toEqual([false, true, false, false]);
+  const day = sql`select requested_at, due_at from deletions where student_id = ${waits}`;
+  expect(await rowsOf(there, day)).toEqual(await rowsOf(api, day));
+  // It is known what becomes of them: nobody has to be linked.
+  expect(applied).toMatch(new RegExp(`^学员 ${waits}\\t将于 .* 删除$`, 'm'));
+  expect(applied).not.toContain(`学员 ${waits} 在这个数据库里`);
+  await letTimePass(there);
+  await ok(there, 'deletions', '--run');
+  expect(await isThere(there, 'students', waits)).toBe(false);
+});
+
 test('a ledger of the same night as the backup knows of nothing taken back since: what was open is not carried out by it, and can be taken back', async () => {
   const [guardian, alone] = [await api.createParent(), await api.createParent()];
   const [child, other] = [await api.createStudent(guardian.id), await api.createStudent(alone.id)];
@@ -194,12 +226,32 @@ test('a ledger of the same night as the backup knows of nothing taken back since
 });
 
 test('who was due when the backup was made could not be taken back any more, and is deleted', async () => {
-  const student = await api.createStudent((await api.createParent()).id);
+  const { id } = await api.createParent();
+  const [student, waiting] = [await api.createStudent(id), await api.createStudent(id)];
   await ok(api, 'delete-student', '--student', String(student));
   await letTimePass(api);
+  await ok(api, 'delete-student', '--student', String(waiting));
+  const [open] = await rowsOf<{ n: number }>(
+    api,
+    sql`select count(*)::int as n from deletions where done_at is null and withdrawn_at is null and due_at > now()`,
+  );
   await ok(api, 'backup', backup);
-  const { there } = await restored();
+  const { there, said } = await restored();
   expect(await isThere(there, 'students', student)).toBe(false);
+  expect(await isThere(there, 'students', waiting)).toBe(true);
+  // Of those who wait it is not one.
+  expect(said).toContain(`有 ${open?.n} 项删除申请还在等待：`);
+});
+
+test('a file that is no list of deletions is refused, and it is said how one is written', async () => {
+  for (const text of ['', '{', '{}', '[{"parent_id":1}]']) {
+    await writeFile(`${backup}.json`, text);
+    expect(await admin(api, 'deletions', '--apply', `${backup}.json`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${backup}.json 不是由 deletions --to 写成的清单`),
+    });
+  }
+  expect(await ok(api, 'deletions', '--help')).toMatch(/--apply <file> +由 --to 写成的清单/);
 });
 
 test('a ledger is written whole, for its owner alone, and over no other', async () => {

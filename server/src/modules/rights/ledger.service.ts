@@ -9,6 +9,7 @@ import {
   findOpenDeletion,
   hasWithdrawn,
   listDeletions,
+  listDueDeletions,
   type Subject,
   wasThere,
   withdrawAskedBefore,
@@ -63,7 +64,7 @@ export interface Applied {
   again: number;
   /** Requests that are taken back again. */
   withdrawn: number;
-  /** Students who stay, and whose only guardians here are among the deleted. */
+  /** Students who stay, with no request of their own, and whose only guardians here are among the deleted. */
   spared: number[];
 }
 
@@ -75,26 +76,35 @@ export async function applyLedger(tx: Executor, audit: Audit, ledger: readonly L
   for (const entry of ledger) if ('withdrawn_at' in entry && (await withdrawAgain(tx, audit, entry))) withdrawn += 1;
   for (const entry of ledger) if (!('withdrawn_at' in entry) && (await askAgain(tx, audit, entry))) again.push(entry);
   // When all are known who go: a student may have had two of them.
+  const going = await studentsGoing(tx, again);
   const spared = new Set<number>();
-  for (const entry of again) for (const studentId of await spareStudents(tx, audit, entry)) spared.add(studentId);
+  for (const entry of again) for (const studentId of await spareStudents(tx, audit, entry, going)) spared.add(studentId);
   const alone = await studentIdsWithoutGuardian(tx);
   return { again: again.length, withdrawn, spared: alone.filter((id) => spared.has(id)) };
 }
 
+/** Students who are deleted now in any case: they have a line of their own that says so, or their own request is due. */
+async function studentsGoing(tx: Executor, again: readonly Standing[]): Promise<ReadonlySet<number>> {
+  const done = again.filter((entry) => 'done_at' in entry).map(({ student_id: studentId }) => studentId);
+  const due = (await listDueDeletions(tx)).map(({ studentId }) => studentId);
+  return new Set([...done, ...due].filter((id) => typeof id === 'number'));
+}
+
 /**
  * A student whom only this guardian has here may have been linked to somebody else since the backup. Who went along is
- * on the ledger, so the others are parted from the guardian, who then goes without them. Gives who they are.
+ * on the ledger, so the others are parted from the guardian, who then goes without them. Gives who they are, but for
+ * those who have asked to go themselves: their request keeps its day.
  */
-async function spareStudents(tx: Executor, audit: Audit, entry: Standing): Promise<number[]> {
+async function spareStudents(tx: Executor, audit: Audit, entry: Standing, going: ReadonlySet<number>): Promise<number[]> {
   const { parent_id: parentId } = entry;
   if (parentId === undefined) return [];
   const along = 'with_students' in entry ? entry.with_students : [];
   const spared: number[] = [];
   for (const studentId of await studentIdsOfNobodyElse(tx, parentId)) {
-    if (along?.includes(studentId) || (await findOpenDeletion(tx, { studentId }))) continue;
+    if (along?.includes(studentId) || going.has(studentId)) continue;
     await unlink(tx, parentId, studentId);
     await audit.record({ kind: 'unlinked', parentId, studentId, details: { again: true } }, tx);
-    spared.push(studentId);
+    if (!(await findOpenDeletion(tx, { studentId }))) spared.push(studentId);
   }
   return spared;
 }

@@ -28,6 +28,20 @@ export function isStall(error: unknown): boolean {
   return false;
 }
 
+/** SQLSTATE where a table has changed under a prepared statement, and where the connection does not have the statement. */
+const STALE_STATEMENT: ReadonlySet<unknown> = new Set(['0A000', '26000']);
+
+/**
+ * Whether a prepared statement is no longer what its connection takes it for. It has not been executed then, and would
+ * fail again on this connection: another one prepares it anew.
+ */
+export function isStaleStatement(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && STALE_STATEMENT.has(current.code)) return true;
+  }
+  return false;
+}
+
 export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /** Ends a connection; one whose other end stands still is cut after a moment. */

@@ -4,6 +4,7 @@
  * Everything else (time-outs, errors, the pool's accounts) is node-postgres's, to which this is one more kind of query.
  */
 import pg, { type FieldDef, type Pool, type QueryConfig, type QueryResult, type QueryResultRow, type Submittable } from 'pg';
+import { isStaleStatement } from './connections';
 
 /** Members of node-postgres that its types leave out. */
 interface Connection {
@@ -45,6 +46,7 @@ class PreparedQuery implements Submittable {
   private known: Map<string, Shape> | undefined;
   private shape: Shape | undefined;
   private failure: Error | undefined;
+  private wasPrepared = false;
   private command = '';
   private readonly found: QueryResultRow[] = [];
 
@@ -66,7 +68,8 @@ class PreparedQuery implements Submittable {
     this.shape = this.known.get(name);
     connection.stream.cork();
     try {
-      if (prepared === undefined) {
+      this.wasPrepared = prepared !== undefined;
+      if (!this.wasPrepared) {
         connection.parse({ name, text });
         connection.submittedNamedStatements[name] = text;
       }
@@ -125,6 +128,11 @@ class PreparedQuery implements Submittable {
   /** Only where rows are fetched in portions. */
   handlePortalSuspended(): void {}
 
+  /** Whether it failed because the table has changed since the connection prepared it, so that another connection can do it. */
+  isStale(error: unknown): boolean {
+    return this.wasPrepared && isStaleStatement(error);
+  }
+
   private result(): QueryResult {
     const [command = '', ...counts] = this.command.split(' ');
     return { command, rowCount: Number(counts.at(-1) ?? 0), oid: 0, fields: this.shape?.fields ?? [], rows: this.found };
@@ -139,11 +147,23 @@ const isNamed = (config: unknown): config is QueryConfig & { name: string } =>
   !('types' in config) &&
   !('rowMode' in config);
 
-/** Makes the pool send its named statements this way. Those of its connections, within transactions, are as before. */
+/**
+ * Makes the pool send its named statements this way. Those of its connections, within transactions, are as before.
+ * The pool ends a connection whose statement has failed, and what was prepared on it is forgotten with it. So after a
+ * migration by another process a call goes through the stale connections until one prepares the statement anew.
+ */
 export function sendPrepared(pool: Pool): void {
   const query = pool.query.bind(pool) as (config: unknown, ...rest: unknown[]) => unknown;
+  const send = async (name: string, text: string, values: readonly unknown[]): Promise<unknown> => {
+    for (;;) {
+      const execution = new PreparedQuery(name, text, values);
+      try {
+        return await query(execution);
+      } catch (error) {
+        if (!execution.isStale(error)) throw error;
+      }
+    }
+  };
   pool.query = ((config: unknown, ...rest: unknown[]) =>
-    isNamed(config) && rest.length === 0
-      ? query(new PreparedQuery(config.name, config.text, config.values ?? []))
-      : query(config, ...rest)) as Pool['query'];
+    isNamed(config) && rest.length === 0 ? send(config.name, config.text, config.values ?? []) : query(config, ...rest)) as Pool['query'];
 }

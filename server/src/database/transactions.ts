@@ -11,7 +11,7 @@ import {
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
-import { asError, isStall, lossOf } from './connections';
+import { asError, isStaleStatement, isStall, lossOf } from './connections';
 
 type Schema = Record<string, unknown>;
 type Tables<S extends Schema> = ExtractTablesWithRelations<S>;
@@ -88,7 +88,7 @@ async function rollBack(client: PoolClient, error: unknown): Promise<Error | und
   if (isStall(error)) return asError(error); // a rollback would wait as long again behind the statement
   try {
     await client.query('rollback');
-    return undefined;
+    return isStaleStatement(error) ? asError(error) : undefined;
   } catch (failure) {
     return asError(failure);
   }

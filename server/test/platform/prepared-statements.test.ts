@@ -1,6 +1,7 @@
+import { numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import { guardPool } from '../../src/database/connections';
-import { createPool } from '../../src/database/pool';
+import { createDb, createPool } from '../../src/database/pool';
 import { silentLog } from '../../src/database';
 import { createTestDatabase } from '../support/cluster';
 
@@ -57,7 +58,19 @@ it('gives many rows, none, and how many a statement without rows has touched', a
   expect(await pool.query({ ...select, values: [0] })).toMatchObject({ rows: [], rowCount: 0 });
 });
 
-it('says what the database says of an error, and goes on with the connection', async () => {
+it('sends null, nothing and points in time as node-postgres does', async () => {
+  const text = `select $1::text as none, $2::int as nothing, $3::timestamptz as at, $4::date as day, $5::timestamptz[] as many, $6::jsonb as document`;
+  const at = new Date('1969-12-31T23:59:59.999Z');
+  const sent = { name: 'empty', text, values: [null, undefined, at, new Date(2026, 1, 28), [at, null], { at, none: null }] };
+  const expected = (await plain.query<{ at: Date }>(sent)).rows;
+  expect(expected).toMatchObject([{ none: null, nothing: null, at, many: [at, null] }]);
+  for (let i = 0; i < 3; i += 1) expect((await pool.query(sent)).rows).toEqual(expected);
+  expect((await pool.query({ ...sent, values: [null, null, null, null, null, null] })).rows).toEqual([
+    { none: null, nothing: null, at: null, day: null, many: null, document: null },
+  ]);
+});
+
+it('says what the database says of an error, and the next call succeeds', async () => {
   const divide = { name: 'divide', text: 'select 6 / $1::int as result' };
   await expect(pool.query({ ...divide, values: [0] })).rejects.toMatchObject({ code: '22012' });
   expect((await pool.query({ ...divide, values: [2] })).rows).toEqual([{ result: 3 }]);
@@ -76,6 +89,64 @@ it('refuses a value that cannot be sent, and another statement under the same na
   await pool.query(one); // whichever connection comes next has it
   expect(await failureOf(pool.query({ ...one, text: 'select 2 as n' }))).toMatch(/unique/);
   expect((await pool.query(one)).rows).toEqual([{ n: 1 }]);
+});
+
+describe('when what is prepared is no longer right', () => {
+  const shape = { name: 'shape', text: 'select n, name from shapes where n = $1', values: [7] };
+  /** Both connections of the pool have it prepared. */
+  const prepareEverywhere = async (): Promise<void> => {
+    const clients = await Promise.all([pool.connect(), pool.connect()]);
+    clients.forEach((client) => client.release());
+    const both = await Promise.all([pool.query(shape), pool.query<object>(shape)]);
+    expect(both.map(({ rows }) => rows)).toEqual([[{ n: 7, name: 'seven' }], [{ n: 7, name: 'seven' }]]);
+  };
+
+  beforeEach(async () => {
+    await plain.query("create table shapes as select 7 as n, 'seven' as name");
+  });
+  afterEach(() => plain.query('drop table shapes'));
+
+  it('prepares it anew after a column has changed its type, and reads the new one', async () => {
+    await prepareEverywhere();
+    await plain.query("alter table shapes alter column n type numeric(4, 2), alter column name type text[] using array[name, '七']");
+    const rows = [{ n: '7.00', name: ['seven', '七'] }];
+    expect(
+      (await Promise.all([pool.query<object>(shape), pool.query<object>(shape), pool.query<object>(shape)])).map((result) => result.rows),
+    ).toEqual([rows, rows, rows]);
+  });
+
+  it('prepares it anew on a connection that was told to forget it', async () => {
+    await prepareEverywhere();
+    const clients = await Promise.all([pool.connect(), pool.connect()]);
+    for (const client of clients) await client.query('deallocate all');
+    clients.forEach((client) => client.release());
+    expect((await pool.query(shape)).rows).toEqual([{ n: 7, name: 'seven' }]);
+  });
+
+  it('says it where the statement itself asks for what PostgreSQL cannot do', async () => {
+    const unsupported = { name: 'unsupported', text: 'select $1::int from shapes for update of shapes limit $1', values: [1] };
+    expect((await pool.query(unsupported)).rowCount).toBe(1);
+    await plain.query('alter table shapes rename to kept');
+    await plain.query('create view shapes as select distinct n, name from kept');
+    await expect(pool.query(unsupported)).rejects.toMatchObject({ code: '0A000' });
+    await plain.query('drop view shapes');
+    await plain.query('alter table kept rename to shapes');
+  });
+
+  it('fails one transaction and not the next, which has another connection', async () => {
+    const one = createPool({ url: () => database.url, size: 1, statementTimeoutMs: 1000, log: silentLog });
+    const shapes = pgTable('shapes', { n: numeric('n'), name: text('name') });
+    const inTransaction = (): Promise<unknown> =>
+      createDb(one).transaction((tx) => tx.select().from(shapes).prepare('in_transaction').execute());
+    try {
+      expect(await inTransaction()).toEqual([{ n: '7', name: 'seven' }]);
+      await plain.query('alter table shapes alter column n type numeric(4, 2)');
+      await expect(inTransaction()).rejects.toMatchObject({ cause: { code: '0A000' } });
+      expect(await inTransaction()).toEqual([{ n: '7.00', name: 'seven' }]);
+    } finally {
+      await one.end();
+    }
+  });
 });
 
 it('fails when the connection is cut or nothing comes, and the next call has another connection', async () => {

@@ -64,7 +64,7 @@ const rules = [
  */
 export const SHARED_REPOSITORIES = new Map([
   ['courses/courses.repository.ts', 'whether a student has a course'],
-  ['courses/import/import.repository.ts', 'the recount waits for imports'],
+  ['courses/import/import.repository.ts', 'who counts or changes words waits for imports'],
   ['courses/import/kept-counts.repository.ts', 'the recount mends them'],
   ['mistake-word-books/mistake-word-books.repository.ts', 'reviews of a book'],
   ['sessions/limits.repository.ts', 'counters of what is limited, of any module'],

@@ -6,12 +6,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { StudentWord } from '@xueban/contract/resources/courses';
+import type { Course, StudentWord } from '@xueban/contract/resources/courses';
+import type { Client } from 'pg';
 import { createObjects } from '../../src/adapters/objects/create';
 import { createEspeak } from '../../src/adapters/speech/espeak';
 import { uploadSounds } from '../../src/modules/audio/upload-sounds';
-import { type Classroom, createClassroom, data } from '../learning/school';
+import { importCourses } from '../../src/modules/courses/import/import.service';
+import { type Classroom, createClassroom, data, smallCourse } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
+import { withClient } from '../support/cluster';
 
 const MP3 = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(500, 1)]);
 
@@ -42,6 +45,13 @@ async function startSpeechService() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     stop: () => new Promise((resolve) => server.close(resolve)),
   });
+}
+
+/** Waits until so many connections to the database wait for a lock. */
+async function lockWaits(client: Client, count: number): Promise<void> {
+  const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  do await client.query('select pg_stat_clear_snapshot()');
+  while ((await client.query(waits)).rowCount !== count);
 }
 
 const wordsOf = async (room: Classroom): Promise<StudentWord[]> =>
@@ -96,6 +106,28 @@ describe('Without a source', () => {
     // The same once more replaces nothing.
     await uploadSounds(api.database.db, objects, room.courseId, folder);
     expect(await objects.sizeOf(await keyOf())).toBe(MP3.length * 2);
+  });
+
+  test('recordings are uploaded while an import changes the same course', async () => {
+    const { db } = api.database;
+    const sounds = await mkdtemp(path.join(tmpdir(), 'xueban-sounds-'));
+    await writeFile(path.join(sounds, 'w30.mp3'), MP3);
+    const next = smallCourse(data<Course>(await room.call(`GET courses/${room.courseId}`)).name);
+    next.words.length = 20; // without the second unit
+    next.words[0]!.meaning = '换了';
+    await withClient(api.database.url(), async (other) => {
+      // The import stops where it has changed a word and not yet taken out those of the unit.
+      await other.query('begin');
+      await other.query('select from units where id = $1 for update', [room.unitIds[1]]);
+      const imported = importCourses(db, [next], { now: new Date() });
+      await lockWaits(other, 1);
+      const uploaded = uploadSounds(db, createObjects(api.config.objects), room.courseId, sounds);
+      await lockWaits(other, 2);
+      await other.query('commit');
+      expect(await imported).toMatchObject([{ removedWords: 10 }]);
+      expect(await uploaded).toMatchObject({ words: 1, left: [] });
+    });
+    await rm(sounds, { recursive: true });
   });
 });
 

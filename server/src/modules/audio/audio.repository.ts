@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { words } from '../../db/schema/content';
+import { lockImports } from '../courses/import/import.repository';
 
 export interface SoundRow {
   spelling: string;
@@ -30,8 +31,9 @@ export async function listSpellings(db: Executor, courseId: number): Promise<Map
 /** Keeps the key of an uploaded sound in place of an earlier one, which is given back. */
 export async function saveSoundKey(db: Executor, wordId: number, kind: 'word' | 'example', objectKey: string): Promise<string | undefined> {
   return db.transaction(async (tx) => {
+    await lockImports(tx);
     const column = kind === 'word' ? words.audioObjectKey : words.exampleAudioObjectKey;
-    const [earlier] = await tx.select({ objectKey: column }).from(words).where(eq(words.id, wordId)).for('update');
+    const [earlier] = await tx.select({ objectKey: column }).from(words).where(eq(words.id, wordId));
     await tx
       .update(words)
       .set(kind === 'word' ? { audioObjectKey: objectKey } : { exampleAudioObjectKey: objectKey })

@@ -5,9 +5,12 @@ import type { Executor } from '../../../database';
 import { chapters, courses, units, words } from '../../../db/schema/content';
 import type { PlannedChapter, PlannedUnit, PlannedWord, StoredCourse } from './plan-import';
 
-/** Imports go one after another: two at once would both see a word as missing. */
 const IMPORT_LOCK = 4_201;
 
+/**
+ * Whoever changes words takes it first. Two imports at once would both see a word as missing; and a change of a word also
+ * writes its course (words_edition), so that two who take words and course in another order would wait for each other.
+ */
 export async function lockImports(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
 }

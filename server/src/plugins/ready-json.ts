@@ -42,7 +42,8 @@ function bytesOf(list: unknown): Buffer[] | undefined {
 }
 
 /**
- * The envelope as bytes, if its list is of written objects; undefined where the serializer of the call should write all of it.
+ * The envelope as bytes, if its list is of written objects and its place is certain; undefined where the serializer of the
+ * call should write all of it.
  * @param serialize writes the rest, with an empty list
  */
 export function joinReady(envelope: { data: unknown }, place: ReadyList, serialize: (envelope: object) => string): Buffer | undefined {
@@ -52,8 +53,11 @@ export function joinReady(envelope: { data: unknown }, place: ReadyList, seriali
   if (!bytes) return undefined;
   const rest = serialize({ ...envelope, data: place.of === 'reply' ? [] : { ...data, [place.name]: [] } });
   // Within a string of JSON every quotation mark has a backslash before it, so this is no string's.
-  const mark = `"${place.of === 'reply' ? 'data' : place.name}":[`;
-  const end = rest.indexOf(`${mark}]`) + mark.length;
+  const mark = `"${place.of === 'reply' ? 'data' : place.name}":[]`;
+  const at = rest.indexOf(mark);
+  // Not there if the schema leaves it out; twice if a member of the reply has an empty list of this name as well.
+  if (at < 0 || rest.includes(mark, at + 1)) return undefined;
+  const end = at + mark.length - 1;
   return concat(rest.slice(0, end), bytes, rest.slice(end));
 }
 

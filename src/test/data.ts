@@ -5,6 +5,9 @@ import type { Student } from '@xueban/contract/resources/students';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { User } from '@xueban/contract/resources/users';
 
+/** Who is at the phone, for what is kept of a student. */
+export const owner = { guardianId: 7, studentId: 2 };
+
 export const user: User = { id: 1, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
 export const otherUser: User = { ...user, id: 2, name: '陈先生', phone: '139****0001' };
 

@@ -11,7 +11,6 @@ import type {
 } from '@xueban/contract/resources/reinforcements';
 import type { Word } from '@xueban/contract/resources/courses';
 
-export const owner = { guardianId: 7, studentId: 2 };
 export const COURSE_ID = 3;
 export const SUBMISSION_ID = 500;
 const DAY_MS = 86_400_000;

@@ -2,7 +2,6 @@
 import type { StudentWord } from '@xueban/contract/resources/courses';
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 
-export const owner = { guardianId: 7, studentId: 2 };
 export const COURSE_ID = 3;
 export const RECORD_ID = 70;
 

@@ -1,30 +1,17 @@
 /** What the tests of the study pages share: a page opened for the school of the test, and what is on it. */
 import nativeEffect from '@remax/runtime/cjs/nativeEffect';
 import type { ReactElement } from 'react';
-import type { ReactTestInstance } from 'react-test-renderer';
-import type { User } from '@xueban/contract/resources/users';
-import { setCurrentStudentId } from '@/lib/http/identity';
-import { resetNetwork } from '@/lib/network';
-import { outbox } from '@/lib/outbox';
-import { currentUserState, sessionStatusState } from '@/state/session';
-import { newPhone, phone } from '@/test/phone';
-import { type RenderedPage, renderPage } from '@/test/render';
+import { marked, newLearner, openAsLearner, textOf } from '@/test/learner';
+import type { RenderedPage } from '@/test/render';
 import type { Handlers } from '@/test/server';
 import { roundStorage } from './round/round-storage';
-import { COURSE_ID, owner, RECORD_ID, someWords, unknownMarks } from './test-data';
+import { COURSE_ID, RECORD_ID, someWords, unknownMarks } from './test-data';
 import { TestSchool } from './test-school';
 
-const user: User = { id: owner.guardianId, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
 const address = { courseId: String(COURSE_ID), learningRecordId: String(RECORD_ID) };
 
 /** A phone on which nothing of a round is known. */
-export function freshPhone(): void {
-  newPhone();
-  resetNetwork();
-  roundStorage.dropMemory();
-  setCurrentStudentId(owner.studentId);
-  outbox.setGuardian(owner.guardianId);
-}
+export const freshPhone = (): void => newLearner(roundStorage);
 
 export async function open(
   page: ReactElement,
@@ -32,14 +19,7 @@ export async function open(
   query: Record<string, string> = {},
   more: Handlers = {},
 ): Promise<RenderedPage> {
-  const rendered = await renderPage(page, {
-    query: { ...address, ...query },
-    serve: school.handlers(more),
-    state: (set) => {
-      set(currentUserState, user);
-      set(sessionStatusState, 'signed-in');
-    },
-  });
+  const rendered = await openAsLearner(page, { query: { ...address, ...query }, serve: school.handlers(more) });
   // What the view says on a phone once it has drawn.
   await rendered.run(() => nativeEffect.run());
   return rendered;
@@ -50,25 +30,14 @@ function there<T>(value: T | undefined): T {
   return value;
 }
 
-/** Host elements with this plain class, top to bottom. */
-export function marked(page: RenderedPage, mark: string): ReactTestInstance[] {
-  return withMark(page.root, mark);
-}
-export function withMark(root: ReactTestInstance, mark: string): ReactTestInstance[] {
-  return root.findAll(({ type, props }) => type === 'view' && String(props.className).split(' ').includes(mark));
-}
 /** Cuts the first slip on the table: one tap to look, one to cut. */
 export async function cutFirst(page: RenderedPage, scissors: string): Promise<void> {
   const slip = there(marked(page, 't-slip')[0]);
-  for (let tap = 0; tap < 2; tap += 1) await page.tap(there(withMark(slip, scissors)[0]));
+  for (let tap = 0; tap < 2; tap += 1) await page.tap(there(marked({ root: slip }, scissors)[0]));
 }
-export function textOf(node: ReactTestInstance): string {
-  return node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
-}
+
 export const words = (page: RenderedPage) => marked(page, 't-word').map(textOf);
 export const tapMark = (page: RenderedPage, mark: string, place: number) => page.tap(there(marked(page, mark)[place]));
-export const lastOpened = () => phone().navigation[phone().navigation.length - 1];
-export const has = (page: RenderedPage, id: string) => page.hosts('view').some(({ props }) => props.id === id);
 
 /** A school whose round stands just before this stage. */
 export function schoolAt(wordCount: number, reached: (school: TestSchool) => boolean): TestSchool {

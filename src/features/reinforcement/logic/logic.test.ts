@@ -1,6 +1,6 @@
 import type { SessionState } from '@xueban/contract/learning/review-session';
 import type { OutboxEntry } from '@/lib/outbox';
-import { owner, plus, reviewWord, state as stateOf, submissionWord, summary } from '../test-data';
+import { plus, reviewWord, state as stateOf, submissionWord, summary } from '../test-data';
 import { answerRequest, endRequest, endsReview, fromEntries, fromServer } from './answers';
 import { progressOf, reasonOf, upcoming } from './asking';
 import { dateText, dayLines, kindOf, weekdayOf, weeksOf } from './calendar';
@@ -8,6 +8,7 @@ import { backlogLines, lateText, nextDueText, planNote, planTitle, todayKind } f
 import { placeText, resultText, scoreText } from './history';
 import { countText, curveChart, curveText, lastsText, meaningOf, nextText, reportOf } from './report';
 import { cellName, dueText, listTitle, recallText } from './words';
+import { owner } from '@/test/data';
 
 const TODAY = '2026-11-21';
 const session = (remaining: number[], results: [number, boolean][] = [], pass = 1): SessionState => ({

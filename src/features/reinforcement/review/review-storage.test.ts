@@ -1,7 +1,8 @@
 import { outbox } from '@/lib/outbox';
+import { owner } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { endRequest } from '../logic/answers';
-import { COURSE_ID, owner, SUBMISSION_ID, submissionWord } from '../test-data';
+import { COURSE_ID, SUBMISSION_ID, submissionWord } from '../test-data';
 import { reviewStorage, savedOpenReview } from './review-storage';
 
 const DAY = '2026-11-20';

@@ -1,7 +1,8 @@
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import { outbox } from '@/lib/outbox';
+import { owner } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
-import { aRecord, aWord, owner, RECORD_ID } from '../test-data';
+import { aRecord, aWord, RECORD_ID } from '../test-data';
 import { toRequest } from '../logic/server-answers';
 import { roundFromServer, withAnswer, withCandidates } from './round';
 import { roundStorage } from './round-storage';

@@ -1,6 +1,7 @@
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
-import { aRecord, aWord, owner } from '../test-data';
+import { aRecord, aWord } from '../test-data';
 import { roundFromServer, roundWord, withAnswer, withCandidates, wordsOf } from './round';
+import { owner } from '@/test/data';
 
 const record: WordRecord = aRecord({
   words: [aWord(1), aWord(2)],

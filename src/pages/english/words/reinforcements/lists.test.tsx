@@ -1,5 +1,6 @@
 import { reviewWord, summary } from '@/features/reinforcement/test-data';
-import { has, idText, lastOpened, leave, marked, newLearner, open, takeUrl, textOf } from '@/features/reinforcement/test-pages';
+import { leave, newLearner, open, takeUrl } from '@/features/reinforcement/test-pages';
+import { has, idText, lastOpened, marked, textOf } from '@/test/learner';
 import { phone } from '@/test/phone';
 import { type Handlers, refusal } from '@/test/server';
 import History from './submissions/index';

@@ -1,26 +1,14 @@
 import { NEXT_SETTLES_MS, RIGHT_STAYS_MS } from '@/components/exercise/asking';
-import { COURSE_ID, owner, plus, report, state as stateOf, SUBMISSION_ID, submissionWord } from '@/features/reinforcement/test-data';
+import { COURSE_ID, plus, report, state as stateOf, SUBMISSION_ID, submissionWord } from '@/features/reinforcement/test-data';
 import { reviewStorage } from '@/features/reinforcement/review/review-storage';
 import { TestReviews } from '@/features/reinforcement/test-school';
-import {
-  has,
-  idText,
-  lastOpened,
-  leave,
-  marked,
-  newLearner,
-  open,
-  opened,
-  recall,
-  takeUrl,
-  textOf,
-  threeWords,
-  today,
-} from '@/features/reinforcement/test-pages';
+import { leave, newLearner, open, opened, recall, takeUrl, threeWords, today } from '@/features/reinforcement/test-pages';
 import { makeStale } from '@/lib/stale';
 import { resetNetwork } from '@/lib/network';
 import { outbox, streamOf } from '@/lib/outbox';
 import { sessionStatusState } from '@/state/session';
+import { owner } from '@/test/data';
+import { has, idText, lastOpened, marked, textOf } from '@/test/learner';
 import { phone } from '@/test/phone';
 import { renderPage } from '@/test/render';
 import { refusal } from '@/test/server';

@@ -1,21 +1,9 @@
 import { plus, report, SUBMISSION_ID, submissionWord } from '@/features/reinforcement/test-data';
 import { TestReviews } from '@/features/reinforcement/test-school';
-import {
-  has,
-  idText,
-  lastOpened,
-  leave,
-  marked,
-  newLearner,
-  open,
-  recall,
-  takeUrl,
-  textOf,
-  threeWords,
-  today,
-} from '@/features/reinforcement/test-pages';
+import { leave, newLearner, open, recall, takeUrl, threeWords, today } from '@/features/reinforcement/test-pages';
 import { resetNetwork } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
+import { has, idText, lastOpened, marked, textOf } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { refusal } from '@/test/server';
 import Report from './submissions/show';

@@ -1,21 +1,10 @@
 import { roundStorage } from '@/features/word-study/round/round-storage';
 import { RECORD_ID, someWords, unknownMarks } from '@/features/word-study/test-data';
-import {
-  atStage,
-  cutFirst,
-  freshPhone,
-  has,
-  lastOpened,
-  marked,
-  open,
-  schoolAt,
-  tapMark,
-  textOf,
-  words,
-} from '@/features/word-study/test-pages';
+import { atStage, cutFirst, freshPhone, open, schoolAt, tapMark, words } from '@/features/word-study/test-pages';
 import { TestSchool } from '@/features/word-study/test-school';
 import { resetNetwork } from '@/lib/network';
 import { outbox, streamOf } from '@/lib/outbox';
+import { has, lastOpened, marked, textOf } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage } from '@/test/render';
 import { refusal } from '@/test/server';

@@ -1,22 +1,12 @@
 import { NEXT_SETTLES_MS } from '@/components/exercise/asking';
 import { roundStorage } from '@/features/word-study/round/round-storage';
-import { owner, RECORD_ID, someWords } from '@/features/word-study/test-data';
-import {
-  atStage,
-  cutFirst,
-  freshPhone,
-  has,
-  lastOpened,
-  marked,
-  open,
-  schoolAt,
-  tapMark,
-  textOf,
-  words,
-} from '@/features/word-study/test-pages';
+import { RECORD_ID, someWords } from '@/features/word-study/test-data';
+import { atStage, cutFirst, freshPhone, open, schoolAt, tapMark, words } from '@/features/word-study/test-pages';
 import { TestSchool } from '@/features/word-study/test-school';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { outbox, streamOf } from '@/lib/outbox';
+import { owner } from '@/test/data';
+import { has, lastOpened, marked, textOf } from '@/test/learner';
 import { newPhone, phone, tellSound } from '@/test/phone';
 import { type RenderedPage } from '@/test/render';
 import { refusal } from '@/test/server';

@@ -1,0 +1,46 @@
+/** Pages opened by a learner whose guardian is signed in, and what is on them. */
+import type { ReactElement } from 'react';
+import type { ReactTestInstance } from 'react-test-renderer';
+import type { Student } from '@xueban/contract/resources/students';
+import type { User } from '@xueban/contract/resources/users';
+import { setCurrentStudentId } from '@/lib/http/identity';
+import { resetNetwork } from '@/lib/network';
+import { outbox } from '@/lib/outbox';
+import { currentUserState, sessionStatusState } from '@/state/session';
+import { currentStudentState } from '@/state/students';
+import { owner } from './data';
+import { newPhone, phone } from './phone';
+import { type RenderedPage, renderPage } from './render';
+import type { Handlers } from './server';
+
+const user: User = { id: owner.guardianId, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
+const student: Student = { id: owner.studentId, name: '林小满', grade: '七年级', course_hours_left: 1, streak_days: 1 };
+
+/** A new phone of the learner. @param storage of the attempts that are tested: as after the app was killed */
+export function newLearner(storage: { dropMemory: () => void }): void {
+  newPhone();
+  storage.dropMemory();
+  resetNetwork();
+  setCurrentStudentId(owner.studentId);
+  outbox.setGuardian(owner.guardianId);
+}
+
+export function openAsLearner(page: ReactElement, options: { query?: Record<string, string>; serve: Handlers }): Promise<RenderedPage> {
+  return renderPage(page, {
+    ...options,
+    state: (set) => {
+      set(currentUserState, user);
+      set(sessionStatusState, 'signed-in');
+      set(currentStudentState, student);
+    },
+  });
+}
+
+export const lastOpened = () => phone().navigation[phone().navigation.length - 1];
+export const has = (page: RenderedPage, id: string) => page.hosts('view').some(({ props }) => props.id === id);
+export const textOf = (node: ReactTestInstance): string =>
+  node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+export const idText = (page: RenderedPage, id: string) => textOf(page.byId(id));
+/** Host elements with this plain class, top to bottom. */
+export const marked = ({ root }: { root: ReactTestInstance }, mark: string): ReactTestInstance[] =>
+  root.findAll(({ type, props }) => type === 'view' && String(props.className).split(' ').includes(mark));

@@ -1,12 +1,21 @@
-/** A learning record as one of its content type. Pure; the mini-program loads it too. */
-import type { LearningRecordSummary } from '../resources/learning-records/calls';
+/** Learning records by their content type. Pure; the mini-program loads it too. */
+import type { ContentType } from '../resources/courses';
+import type { LearningRecord } from '../resources/learning-records/calls';
 
-type RecordContentType = LearningRecordSummary['content_type'];
+interface OfContent {
+  content_type: LearningRecord['content_type'];
+}
 
-/** Whether a record, whole or in summary, is one of this content type. All records of a course are of the one it has. */
-export function isRecordOf<T extends RecordContentType, R extends { content_type: RecordContentType }>(
-  contentType: T,
-  record: R,
-): record is R & { content_type: T } {
-  return (record.content_type as string) === contentType;
+/** A whole record of a content type. */
+export type RecordOf<T extends ContentType> = LearningRecord & { content_type: T };
+
+/** Whether a record, whole or in summary, is of this content type. Those of one course are all of the type that the course has. */
+export function isRecordOf<T extends ContentType, R extends OfContent>(contentType: T, record: R): record is R & { content_type: T } {
+  return (record.content_type as ContentType) === contentType;
+}
+
+/** A record that can only be of this content type, as it was asked for in a course of it. @throws when it is of another */
+export function recordOf<T extends ContentType, R extends OfContent>(contentType: T, record: R): R & { content_type: T } {
+  if (!isRecordOf(contentType, record)) throw new Error(`a record of ${record.content_type}, not of ${contentType}`);
+  return record;
 }

@@ -2,6 +2,7 @@
 import type { LearningRecord } from '@xueban/contract/resources/learning-records/calls';
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { LessonLength } from '@xueban/contract/resources/teaching-records';
+import { recordOf } from '@xueban/contract/learning/record-of';
 import { foldRound, type RoundAnswer } from '@xueban/contract/learning/word-round';
 import type { LearningServices } from '../src/modules/learning';
 import { AppError } from '../src/plugins/errors';
@@ -72,7 +73,7 @@ export async function studyRound(study: Study, plan: RoundPlan): Promise<WordRec
 }
 
 /** A record of a course that is known to be of words. */
-export const roundOf = (record: LearningRecord): WordRecord => record;
+export const roundOf = (record: LearningRecord): WordRecord => recordOf('word', record);
 
 /** Goes on with a round that has these answers and completes it, unless the plan stops it earlier. */
 export async function finishRound(study: Study, recordId: number, answers: RoundAnswer[], plan: StudyPlan = {}): Promise<WordRecord> {

@@ -16,7 +16,9 @@ test('an answer of a round makes its progress stale, and no figure of the word m
 });
 
 test('a completed round moves words, hours and prints; a saved profile nothing of them', () => {
-  expect(staleAfter(() => callMade('POST courses/{id}/learning_records/{recordId}/complete', {}, {}))).toEqual([
+  const round = { content_type: 'word' };
+  expect(staleAfter(() => callMade('POST courses/{id}/learning_records', {}, round))).toEqual(['wordProgress']);
+  expect(staleAfter(() => callMade('POST courses/{id}/learning_records/{recordId}/complete', {}, round))).toEqual([
     'wordProgress',
     'wordMemory',
     'lessons',

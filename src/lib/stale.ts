@@ -3,6 +3,7 @@
  * which tags it makes stale; what was read after that is up to date again.
  */
 import type { CallName, Calls } from '@xueban/contract/calls';
+import type { LearningRecord } from '@xueban/contract/resources/learning-records/calls';
 
 export type Tag =
   /** Rounds of words, and how far a word course is. */
@@ -79,12 +80,17 @@ type ChangesNothingShown =
   | 'POST direct_uploads';
 type Telling = Exclude<ChangingCall, ChangesNothingShown>;
 
+/** What opening a learning record and completing it change, by what is learned in it. */
+const learning: Readonly<Record<LearningRecord['content_type'], { opened: readonly Tag[]; completed: readonly Tag[] }>> = {
+  word: { opened: ['wordProgress'], completed: ['wordProgress', 'wordMemory', 'lessons', 'prints'] },
+};
+
 const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in ReadingCall]?: MakesStale<K> } = {
   'POST teaching_records': ['lessons'],
-  'POST courses/{id}/learning_records': ['wordProgress'],
+  'POST courses/{id}/learning_records': ({ reply }) => learning[reply.content_type].opened,
   'POST learning_records/{id}/questions/{questionId}/known': ['wordProgress'],
   'POST learning_records/{id}/questions/{questionId}/submission': ['wordProgress'],
-  'POST courses/{id}/learning_records/{recordId}/complete': ['wordProgress', 'wordMemory', 'lessons', 'prints'],
+  'POST courses/{id}/learning_records/{recordId}/complete': ({ reply }) => learning[reply.content_type].completed,
   'POST reinforcement_submissions/take': ['wordMemory'],
   'PUT reinforcement_submissions/{id}': ['wordMemory'],
   'PUT mistake_word_books/words/{wordId}': ['wordMemory'],

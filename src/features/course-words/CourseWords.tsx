@@ -11,7 +11,7 @@ import { StateView } from '@/components/StateView';
 import { useApiQuery } from '@/lib/api-query';
 import { isApiError } from '@/lib/http/api-error';
 import { numberIn, usePageQuery } from '@/lib/page-query';
-import { useWordCourse } from '@/state/study/course-choice';
+import { useCourseAtHand } from '@/state/study/course-choice';
 import { StudentPage } from '@/state/student-page';
 import { AttachmentRow } from './AttachmentRow';
 import { chapterOptions, type Filter, placeOf, stateOf, stateOptions, unitOptions, WHOLE } from './filter';
@@ -33,7 +33,7 @@ export function CourseWords() {
 
 function OfStudent({ student }: { student: Student }) {
   const query = usePageQuery('courseWords');
-  const atHand = useWordCourse(numberIn(query.courseId));
+  const atHand = useCourseAtHand('word', numberIn(query.courseId));
   const courseId = atHand.status === 'known' ? atHand.courseId : undefined;
   const {
     data: course,

@@ -3,12 +3,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { COURSE_LIST_PAGE_SIZE, FETCHING } from '@xueban/contract/constants';
 import { useApiQuery } from '@/lib/api-query';
 import { useKeptQuery } from '@/lib/kept-query';
-import { keepChosenCourse, useWordCourse } from '@/state/study/course-choice';
+import { keepChosenCourse, useCourseAtHand } from '@/state/study/course-choice';
 
 /** Quiet: without a network the page says so itself, and a review on the phone can be gone on with. */
 export function useReinforcement(studentId: number, ofAddress: number | undefined) {
   const [chosen, setChosen] = useState<number | undefined>(undefined);
-  const course = useWordCourse(chosen ?? ofAddress);
+  const course = useCourseAtHand('word', chosen ?? ofAddress);
   const courseId = course.status === 'known' ? course.courseId : undefined;
   const asked =
     course.status === 'known' || course.status === 'none'

@@ -1,6 +1,7 @@
 /** What the word tab loads: the course of the student, where its round stands, the latest lesson. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { COURSE_LIST_PAGE_SIZE, FETCHING } from '@xueban/contract/constants';
+import { isRecordOf } from '@xueban/contract/learning/record-of';
 import type { CourseSummary } from '@xueban/contract/resources/courses';
 import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { Student } from '@xueban/contract/resources/students';
@@ -91,7 +92,7 @@ export function useWordsHome(student: Student) {
 
   const figures = useKeptQuery('GET students/{id}/reinforcement', { params: { id: studentId }, studentId });
 
-  const open = latest.data?.status === 'open' ? latest.data : undefined;
+  const open = latest.data?.status === 'open' && isRecordOf('word', latest.data) ? latest.data : undefined;
   const teacher = allocations.data?.[0]?.teacher ?? undefined;
   // A round without the teacher being known would be started without asking for its lesson.
   const unknown = latest.data === undefined || (open === undefined && allocations.data === undefined);
@@ -163,7 +164,7 @@ function useHomeQueries(studentId: number, courseId: number | undefined) {
 
 /** Number of the round at hand or to come, and the last one completed; undefined while they are not known. */
 function roundsOf(completed: CompletedRounds | undefined): { roundNumber: number | undefined; lastRoundId: number | undefined } {
-  return { roundNumber: completed && completed.total + 1, lastRoundId: completed?.last?.id };
+  return { roundNumber: completed && completed.total + 1, lastRoundId: completed?.lastId };
 }
 
 function unitName(view: CourseView | undefined, chapterId: number | null | undefined): string | undefined {

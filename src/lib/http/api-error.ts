@@ -1,5 +1,5 @@
 /** What a failed call throws (spec §8). */
-import { clientMessages, type ErrorKey, TRANSPORT_FAILURE_CODE, UNAUTHENTICATED_CODE } from '@xueban/contract/errors';
+import { clientMessages, type ErrorKey, errors, TRANSPORT_FAILURE_CODE, UNAUTHENTICATED_CODE } from '@xueban/contract/errors';
 import { UserFacingError } from '../user-facing-error';
 
 export class ApiError extends UserFacingError {
@@ -31,6 +31,11 @@ export class ApiError extends UserFacingError {
 /** The request never got an answer of the API. */
 export function transportFailure(handled = false): ApiError {
   return new ApiError(TRANSPORT_FAILURE_CODE, clientMessages.networkFailed, { handled });
+}
+
+/** What the server says of what is not there, said on the phone: the address names nothing of its kind. */
+export function notFound(): ApiError {
+  return new ApiError(errors.NOT_FOUND.status, errors.NOT_FOUND.message, { key: 'NOT_FOUND' });
 }
 
 /** Whether this is an error of a call and, if a key is given, that very one. */

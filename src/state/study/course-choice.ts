@@ -1,4 +1,4 @@
-/** The word course a page is about. */
+/** The course a page is about. */
 import { useApiQuery } from '@/lib/api-query';
 import { DEFAULT_COURSE_PAGE_SIZE, FETCHING } from '@xueban/contract/constants';
 import { readStored, writeStored } from '@/lib/storage';
@@ -10,18 +10,18 @@ export type CourseAtHand =
   | { status: 'loading' | 'none' }
   | { status: 'failed'; error: unknown; again: () => Promise<unknown> };
 
-/** The course of the address; else the one at hand or last chosen on the word tab; else the student's default one. */
-export function useWordCourse(ofAddress: number | undefined): CourseAtHand {
+/** The course of the address; else the one of the subject at hand or last chosen; else the student's default one. */
+export function useCourseAtHand(subject: Subject, ofAddress: number | undefined): CourseAtHand {
   const student = useCurrentStudent();
-  const selected = useStudyField('word', 'courseId');
-  const known = ofAddress ?? selected ?? (student && chosenCourse(student.id, 'word'));
+  const selected = useStudyField(subject, 'courseId');
+  const known = ofAddress ?? selected ?? (student && chosenCourse(student.id, subject));
   const { data, error, isError, refetch } = useApiQuery(
     'GET courses/default',
     known !== undefined || !student
       ? undefined
       : {
           studentId: student.id,
-          query: { course_content_type_eq: 'word', page: 1, per_page: DEFAULT_COURSE_PAGE_SIZE },
+          query: { course_content_type_eq: subject, page: 1, per_page: DEFAULT_COURSE_PAGE_SIZE },
         },
     { silent: true, staleTime: FETCHING.cacheTimeMs },
   );

@@ -7,19 +7,26 @@ import { resetNetwork } from '@/lib/network';
 import { useRecoilValue } from '@/lib/recoil';
 import type { StudyQuery } from '@xueban/contract/routes';
 import { chosenCourse, keepChosenCourse } from './course-choice';
-import { type SubjectStudy, useStudyActions, wordStudy } from './study';
+import { type StudyActions, type SubjectStudy, useStudyActions, wordStudy } from './study';
 import { type StudyState, studyState, useStudyField } from './study-state';
 
 /** A second subject, with no places of its own. */
-const mathStudy: SubjectStudy = { subject: 'math', positionOfProgress: () => ({}), positionOfIds: () => ({}) };
+const mathStudy: SubjectStudy<'math'> = { subject: 'math', positionOfProgress: () => ({}), positionOfIds: () => ({}) };
 
-let actions: ReturnType<typeof useStudyActions>;
+let actions: StudyActions<'word'>;
 let state: StudyState;
 let unitRenders = 0;
 
 function Screen() {
   actions = useStudyActions(wordStudy);
   state = useRecoilValue(studyState('word'));
+  return null;
+}
+let mathematics: StudyActions<'math'>;
+let otherCourseId: number | undefined;
+function Mathematics() {
+  mathematics = useStudyActions(mathStudy);
+  otherCourseId = useStudyField('math', 'courseId');
   return null;
 }
 function UnitOnly() {
@@ -234,6 +241,13 @@ describe('opening a word study from its address', () => {
     expect(state).toMatchObject({ course: { id: 7 }, learningRecord: undefined, isInitialized: true });
   });
 
+  test('a record of another subject is told as one that is not there', async () => {
+    const page = await renderPage(<Mathematics />, { serve: server });
+    const reached = page.run(() => mathematics.initialise({ courseId: '7', learningRecordId: '900' }));
+    await expect(reached).resolves.toMatchObject({ learningRecord: undefined, problem: { key: 'NOT_FOUND' } });
+    expect(messages()).toEqual(['获取学习记录失败，请稍后重试']);
+  });
+
   test('a failed course is silent', async () => {
     await initialise({ courseId: '7' }, { 'GET courses/{id}': () => refusal('COURSE_NOT_ASSIGNED') });
     expect(messages()).toEqual([]);
@@ -268,13 +282,6 @@ describe('opening a word study from its address', () => {
   });
 
   test('each subject has its own: a choice in mathematics leaves words as they are', async () => {
-    let mathematics: ReturnType<typeof useStudyActions> | undefined;
-    let other: number | undefined;
-    function Mathematics() {
-      mathematics = useStudyActions(mathStudy);
-      other = useStudyField('math', 'courseId');
-      return null;
-    }
     const page = await renderPage(
       <>
         <Screen />
@@ -283,9 +290,9 @@ describe('opening a word study from its address', () => {
       { serve: server },
     );
     await page.run(() => actions.selectCourse(7));
-    await page.run(() => mathematics?.selectDefaultCourse());
-    await page.run(() => mathematics?.selectCourse(9));
-    expect([state.courseId, other]).toEqual([7, 9]);
+    await page.run(() => mathematics.selectDefaultCourse());
+    await page.run(() => mathematics.selectCourse(9));
+    expect([state.courseId, otherCourseId]).toEqual([7, 9]);
     expect(state.unit).toMatchObject({ id: 71 });
     expect(paths()).toContain('GET courses/default?course_content_type_eq=math&page=1&per_page=1');
     keepChosenCourse(10, 'word', 7);

@@ -2,10 +2,11 @@
 import { DEFAULT_COURSE_PAGE_SIZE } from '@xueban/contract/constants';
 import { clientMessages } from '@xueban/contract/errors';
 import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
-import type { LearningRecord } from '@xueban/contract/resources/learning-records/calls';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { StudyQuery } from '@xueban/contract/routes';
+import { isRecordOf, type RecordOf } from '@xueban/contract/learning/record-of';
 import { reportErrorAs } from '@/lib/errors';
+import { notFound } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { currentStudentId } from '@/lib/http/identity';
 import { batched, useRecoilCallback } from '@/lib/recoil';
@@ -15,15 +16,15 @@ import { type StudyPosition, studyPositionOf } from '../rules/word-study-init';
 import { emptyStudy, type StudyState, type Subject, studyState } from './study-state';
 
 /** What is special to a subject. Pure. */
-export interface SubjectStudy {
-  subject: Subject;
+export interface SubjectStudy<S extends Subject> {
+  subject: S;
   /** Where the student is in a course, by their progress in it. */
   positionOfProgress: (course: Course, progress: LearningProgress | undefined) => Partial<StudyState>;
   /** The place that an address names. */
   positionOfIds: (course: Course, unitId: number | undefined, chapterId: number | undefined) => Partial<StudyState>;
 }
 
-export const wordStudy: SubjectStudy = { subject: 'word', positionOfProgress, positionOfIds };
+export const wordStudy: SubjectStudy<'word'> = { subject: 'word', positionOfProgress, positionOfIds };
 
 /** How a call is read: with the retries of every read, or only once. */
 type Reading = <T>(read: () => Promise<T>) => Promise<T>;
@@ -63,27 +64,32 @@ async function fetchProgress(courseId: number): Promise<LearningProgress | undef
   }
 }
 
-interface RecordRead {
-  learningRecord: LearningRecord | undefined;
+interface RecordRead<S extends Subject> {
+  learningRecord: RecordOf<S> | undefined;
   /** Why there is none, where one was asked for; the user has been told that it failed. */
   problem: unknown;
 }
 
 /** Reads a learning record; without both ids nothing is done (spec §5). */
-async function fetchRecord(courseId: number | undefined, recordId: number | undefined, reading: Reading): Promise<RecordRead> {
+async function fetchRecord<S extends Subject>(
+  subject: S,
+  courseId: number | undefined,
+  recordId: number | undefined,
+  reading: Reading,
+): Promise<RecordRead<S>> {
   if (courseId === undefined || recordId === undefined) return { learningRecord: undefined, problem: undefined };
   try {
-    return {
-      learningRecord: await reading(() => call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId } })),
-      problem: undefined,
-    };
+    const record = await reading(() => call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId } }));
+    // An address may name a record of another subject.
+    if (!isRecordOf(subject, record)) throw notFound();
+    return { learningRecord: record, problem: undefined };
   } catch (problem) {
     reportErrorAs(problem, clientMessages.recordFailed);
     return { learningRecord: undefined, problem };
   }
 }
 
-export interface StudyActions {
+export interface StudyActions<S extends Subject> {
   /**
    * Loads a course with where the student is in it and the latest lesson. Never fails: what could not be read stays empty.
    * @param keepsPosition asked when it is loaded: whether unit and chapter, chosen by hand meanwhile or before, stay as they are
@@ -97,11 +103,11 @@ export interface StudyActions {
   initialise: (
     query: Partial<Record<StudyQuery, string>>,
     options?: InitialiseOptions,
-  ) => Promise<StudyState & Pick<RecordRead, 'problem'>>;
+  ) => Promise<Omit<StudyState, 'learningRecord'> & RecordRead<S>>;
 }
 
 /** @param study of the subject; always the same object */
-export function useStudyActions(study: SubjectStudy): StudyActions {
+export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): StudyActions<S> {
   const { subject } = study;
   const state = studyState(subject);
   const selectCourse = useRecoilCallback(
@@ -156,13 +162,13 @@ export function useStudyActions(study: SubjectStudy): StudyActions {
         const courseId = wanted.courseId ?? defaultCourseId;
         const [course, { learningRecord, problem }] = await Promise.all([
           fetchCourse(courseId, reading),
-          fetchRecord(courseId, wanted.learningRecordId, reading),
+          fetchRecord(subject, courseId, wanted.learningRecordId, reading),
         ]);
         const place = course && study.positionOfIds(course, wanted.unitId, wanted.chapterId);
         const reached = (now: StudyState): StudyState =>
           initialised(now, wanted, { courseId, defaultCourseId, course, learningRecord }, place);
         batched(() => set(state, reached));
-        return { ...reached(emptyStudy), problem };
+        return { ...reached(emptyStudy), learningRecord, problem };
       },
     [state, subject, study],
   );

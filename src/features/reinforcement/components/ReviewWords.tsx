@@ -12,7 +12,7 @@ import { LongList } from '@/components/word-row/LongList';
 import { go } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
 import { schoolDay } from '@/lib/time';
-import { useWordCourse } from '@/state/study/course-choice';
+import { useCourseAtHand } from '@/state/study/course-choice';
 import { StudentPage } from '@/state/student-page';
 import { cellName, listTitle } from '../logic/words';
 import { useReviewWords } from '../use-review-words';
@@ -42,7 +42,7 @@ export function ReviewWords(wanted: ReviewWordsProps) {
 }
 
 function OfStudent({ student, wanted }: { student: Student; wanted: ReviewWordsProps }) {
-  const course = useWordCourse(wanted.courseId);
+  const course = useCourseAtHand('word', wanted.courseId);
   if (course.status === 'failed')
     return (
       <Screen>

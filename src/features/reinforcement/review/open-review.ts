@@ -1,7 +1,6 @@
 /** Getting a review: from the server, or, where it cannot be asked, from the phone. */
-import { errors } from '@xueban/contract/errors';
 import type { ReinforcementSubmission } from '@xueban/contract/resources/reinforcements';
-import { ApiError } from '@/lib/http/api-error';
+import { notFound } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { outbox } from '@/lib/outbox';
 import { schoolDay } from '@/lib/time';
@@ -44,7 +43,7 @@ function ask(
   if (submissionId !== undefined) return call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, quiet: true });
   if (courseId === undefined && local)
     return call('GET reinforcement_submissions/{id}', { params: { id: local.submission.id }, quiet: true });
-  if (courseId === undefined) throw new ApiError(errors.NOT_FOUND.status, errors.NOT_FOUND.message, { key: 'NOT_FOUND' });
+  if (courseId === undefined) throw notFound();
   return call('POST reinforcement_submissions/take', {
     body: {
       course_id: courseId,

@@ -19,16 +19,18 @@ export function roundStream(recordId: number): Stream {
   return streamOf('learning_records', recordId);
 }
 
-/** An answer that waits in the outbox, in the terms of the fold. Reviews are filed apart: none of theirs is among a round's. */
-export function fromEntry(entry: OutboxEntry): KeyedAnswer {
-  if (entry.call === 'PUT reinforcement_submissions/{id}') throw new Error('an answer of a review is none of a round');
-  const {
-    key,
-    params: { questionId: wordId },
-  } = entry;
-  if (entry.call === 'POST learning_records/{id}/questions/{questionId}/known') {
-    return { kind: 'known', key, wordId, known: entry.body.known };
+/** The answers of rounds among entries of the outbox, in the terms of the fold. */
+export function fromEntries(entries: readonly OutboxEntry[]): KeyedAnswer[] {
+  const answers: KeyedAnswer[] = [];
+  for (const entry of entries) {
+    const { key } = entry;
+    if (entry.call === 'POST learning_records/{id}/questions/{questionId}/known') {
+      answers.push({ kind: 'known', key, wordId: entry.params.questionId, known: entry.body.known });
+    } else if (entry.call === 'POST learning_records/{id}/questions/{questionId}/submission') {
+      const { step, current_group: currentGroup, mixed_groups: mixedGroups, correct } = entry.body;
+      const wordId = entry.params.questionId;
+      answers.push({ kind: 'submission', key, wordId, step, currentGroup, mixedGroups, correct, ...askedBy(entry.body) });
+    }
   }
-  const { step, current_group: currentGroup, mixed_groups: mixedGroups, correct } = entry.body;
-  return { kind: 'submission', key, wordId, step, currentGroup, mixedGroups, correct, ...askedBy(entry.body) };
+  return answers;
 }

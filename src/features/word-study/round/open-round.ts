@@ -1,10 +1,11 @@
 /** Getting a round: from the page before, from the server, or, without a network, from the phone. */
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
+import { recordOf } from '@xueban/contract/learning/record-of';
 import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
 import { call, callPage } from '@/lib/http/call';
 import type { Learner } from '@/state/attempt/attempt';
 import { loadWithPending, openAttempt, ownerFor } from '@/state/attempt/open-attempt';
-import { fromEntry, roundStream } from '../logic/answers';
+import { fromEntries, roundStream } from '../logic/answers';
 import { forgetLearnedWords } from './learned-words';
 import { type Round, roundFromServer, withCandidates } from './round';
 import { roundStorage } from './round-storage';
@@ -32,7 +33,7 @@ export function openRound({ recordId, needsCandidates, load }: RoundWanted, lear
       () => load({ once: local !== undefined }),
       ({ id }) => roundStream(id),
     );
-    const round = roundFromServer(owner, record, pending.map(fromEntry), known);
+    const round = roundFromServer(owner, record, fromEntries(pending), known);
     if (!needsCandidates || round.candidates || round.state.step !== 'pre_exam') return round;
     const { words, nextPage } = await fetchCandidates(record.course_id, recordId, 1);
     return withCandidates(round, words, nextPage);
@@ -63,10 +64,8 @@ export async function fetchMoreCandidates(round: Round): Promise<Round> {
  */
 export async function completeRound(round: Round): Promise<Round> {
   const { courseId, learningRecordId: recordId } = round.ids;
-  const record: WordRecord = await call('POST courses/{id}/learning_records/{recordId}/complete', {
-    params: { id: courseId, recordId },
-  });
-  const completed = roundFromServer(round.owner, record, [], round);
+  const record = await call('POST courses/{id}/learning_records/{recordId}/complete', { params: { id: courseId, recordId } });
+  const completed = roundFromServer(round.owner, recordOf('word', record), [], round);
   // A completed round is never gone on with: only this session shows its report again without asking.
   roundStorage.forget(recordId);
   forgetLearnedWords(recordId);

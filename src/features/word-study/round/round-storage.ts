@@ -2,7 +2,7 @@
 import { foldRound } from '@xueban/contract/learning/word-round';
 import { attemptStorage } from '@/state/attempt/attempt-storage';
 import type { AttemptOwner } from '@/state/attempt/attempt';
-import { fromEntry, type KeyedAnswer, roundStream } from '../logic/answers';
+import { fromEntries, type KeyedAnswer, roundStream } from '../logic/answers';
 import { idsOf } from '../logic/location';
 import type { Round, RoundRecord, RoundWord } from './round';
 
@@ -26,7 +26,7 @@ export const roundStorage = attemptStorage<Round, KeyedAnswer, SavedRound>({
   version: 1,
   idOf: ({ record }) => record.id,
   streamOf: roundStream,
-  answersIn: (entries) => entries.map(fromEntry),
+  answersIn: fromEntries,
   toForm: ({ owner, record, words, candidates, answers }) => ({
     owner,
     record,

@@ -1,12 +1,7 @@
-import type { User } from '@xueban/contract/resources/users';
-import { setCurrentStudentId } from '@/lib/http/identity';
-import { resetNetwork } from '@/lib/network';
 import { outbox, streamOf } from '@/lib/outbox';
-import { currentUserState, sessionStatusState } from '@/state/session';
 import { studyPositionOf } from '@/state/rules/word-study-init';
-import { owner } from '@/test/data';
-import { newPhone, phone } from '@/test/phone';
-import { renderPage } from '@/test/render';
+import { newLearner, openAsLearner } from '@/test/learner';
+import { phone } from '@/test/phone';
 import { COURSE_ID, RECORD_ID, someWords } from '../test-data';
 import { TestSchool } from '../test-school';
 import { roundStorage } from './round-storage';
@@ -15,15 +10,8 @@ import { type OpenRound, useRound } from './use-round';
 const query = { courseId: String(COURSE_ID), learningRecordId: String(RECORD_ID) };
 const place = { ...studyPositionOf(query), query };
 const belongs = () => true;
-const user: User = { id: owner.guardianId, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
 
-beforeEach(() => {
-  newPhone();
-  resetNetwork();
-  roundStorage.dropMemory();
-  setCurrentStudentId(owner.studentId);
-  outbox.setGuardian(owner.guardianId);
-});
+beforeEach(() => newLearner(roundStorage));
 
 test('an answer is kept even if the page fails to draw it', async () => {
   let open: OpenRound | undefined;
@@ -33,13 +21,7 @@ test('an answer is kept even if the page fails to draw it', async () => {
     if (round.status === 'ready' && round.round.answers.length > 0) throw new Error('cannot be drawn');
     return null;
   }
-  const page = await renderPage(<Breaking />, {
-    serve: new TestSchool(someWords(45)).handlers(),
-    state: (set) => {
-      set(currentUserState, user);
-      set(sessionStatusState, 'signed-in');
-    },
-  });
+  const page = await openAsLearner(<Breaking />, { serve: new TestSchool(someWords(45)).handlers() });
   phone().setNetwork('none');
   const told = jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of the error
   await page.run(() => open?.answer({ kind: 'known', wordId: 1, known: false })).catch(() => undefined);

@@ -1,17 +1,17 @@
 /** The round of a study page: opened when the page appears, answered tap by tap, completed at its end. */
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { clientMessages } from '@xueban/contract/errors';
 import type { RoundState } from '@xueban/contract/learning/word-round';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
-import { isApiError, isTransient, isUnauthenticated, transportFailure } from '@/lib/http/api-error';
+import { isApiError, isTransient, transportFailure } from '@/lib/http/api-error';
 import { isOnline } from '@/lib/network';
-import { outbox } from '@/lib/outbox';
 import { batched } from '@/lib/recoil';
-import { toastError, toastText } from '@/lib/toast';
+import { toastError } from '@/lib/toast';
 import type { Learner } from '@/state/attempt/attempt';
 import { useAttempt } from '@/state/attempt/use-attempt';
+import { useCompletion } from '@/state/attempt/use-completion';
 import { useStudyActions, wordStudy } from '@/state/study/study';
-import { type KeyedAnswer, roundStream, type StudyAnswer } from '../logic/answers';
+import type { KeyedAnswer, StudyAnswer } from '../logic/answers';
 import { toRequest } from '../logic/server-answers';
 import { nextLocation } from '../logic/location';
 import { refusalText, roundGone } from '../logic/refusal';
@@ -64,7 +64,6 @@ function tell(problem: unknown): void {
 export function useRound({ place, needsCandidates = false, belongs }: RoundPageSettings): NotReady | OpenRound {
   const { learningRecordId: recordId, query } = place;
   const { initialise } = useStudyActions(wordStudy);
-  const [completing, setCompleting] = useState(false);
   const getRound = useCallback(
     async (learner: Learner): Promise<Round> => {
       const load = async (options: { once: boolean }) => {
@@ -103,35 +102,13 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     return next;
   }, [show, latest, alive]);
 
-  const complete = useCallback(() => {
-    const current = latest.current;
-    if (!current) return;
-    if (!isOnline()) {
-      toastText('答案都已存好，联网后再点一次就能完成');
-      return;
-    }
-    setCompleting(true);
-    outbox.retryNow();
-    void outbox
-      .whenDrained(roundStream(current.record.id))
-      .then(() => completeRound(current))
-      .then(
-        (completed) => {
-          if (!alive.current) return;
-          // The report stands on the page of the final exam; the pre-exam, where every word was known, leads there.
-          if (belongs(completed.state))
-            batched(() => {
-              show(completed);
-              setCompleting(false);
-            });
-          else goWhereItStands(completed);
-        },
-        (error: unknown) => {
-          if (alive.current) setCompleting(false);
-          if (!isUnauthenticated(error) && !(isApiError(error) && error.handled)) toastError(clientMessages.recordCompleteFailed);
-        },
-      );
-  }, [belongs, show, latest, alive]);
+  const { complete, completing } = useCompletion({
+    storage: roundStorage,
+    opened,
+    send: completeRound,
+    // The report stands on the page of the final exam; the pre-exam, where every word was known, leads there.
+    onCompleted: (completed) => (belongs(completed.state) ? show(completed) : goWhereItStands(completed)),
+  });
 
   if (recordId === undefined) return noRound;
   if (round) return { status: 'ready', round, answer, moreCandidates, complete, completing, openings };

@@ -79,6 +79,22 @@ const everyFileHasItsPackage = {
   },
 };
 
+/**
+ * Writes webpack's getters of exports, some 400 of `e.d(t,"a",(function(){return r}))`, as arrows: 5 KB of the main package.
+ * The minifier's own switch for it would also turn functions that are called with `new`.
+ */
+const shortExports = {
+  apply(compiler) {
+    compiler.hooks.emit.tap('ShortExports', ({ assets }) => {
+      for (const name of Object.keys(assets).filter((file) => file.endsWith('.js'))) {
+        const source = assets[name].source().toString();
+        const code = source.replace(/(\.d\(\w+,"\w+",)\(function\(\)\{return ([\w$]+(?:\.[\w$]+)*)\}\)\)/g, '$1()=>$2)');
+        assets[name] = { source: () => code, size: () => Buffer.byteLength(code) };
+      }
+    });
+  },
+};
+
 /** Views below this level take no catchTouchMove: each has a second template for it, and overlays stand near the root of a page. */
 const DEEPEST_OVERLAY = 10;
 
@@ -219,7 +235,10 @@ module.exports = {
   // The default of 20 levels drops deeper nodes silently.
   UNSAFE_wechatTemplateDepth: { view: 24, 'cover-view': 2, 'movable-area': 1, 'movable-view': 1, switch: 1 },
   configWebpack({ config, addCSSRule, webpack }) {
-    if (process.env.NODE_ENV === 'production') minify(config);
+    if (process.env.NODE_ENV === 'production') {
+      minify(config);
+      config.plugin('short-exports').use(shortExports);
+    }
     config.performance.hints(false);
     splitPackages(config);
     config.plugin('every-file-has-its-package').use(everyFileHasItsPackage);

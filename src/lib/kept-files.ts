@@ -16,6 +16,17 @@ export function removeFile(path: string): void {
   }
 }
 
+/** Whether the phone says that there is no such file: one that merely cannot be read now is still there. */
+export function isGone(path: string): boolean {
+  try {
+    wx.getFileSystemManager().accessSync(path);
+    return false;
+  } catch (error) {
+    const { message, errMsg } = error as { message?: string; errMsg?: string };
+    return /no such file/i.test(`${message} ${errMsg}`);
+  }
+}
+
 /** Paths of the kept files whose names begin so. */
 export function keptFiles(prefix: string): string[] {
   try {

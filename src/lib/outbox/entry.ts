@@ -59,6 +59,9 @@ export type OutboxEntry = OutboxRequest & {
   refusal?: Refusal;
 };
 
+/** Code of a refusal that comes from the phone: its message is written for the user. */
+export const ON_PHONE = 0;
+
 export interface Refusal {
   code: number;
   key: string | undefined;

@@ -2,7 +2,7 @@
 import { onAppShow } from '../lifecycle';
 import { isOnline, onNetworkChange } from '../network';
 import { Outbox } from './outbox';
-import { sendEntry } from './send';
+import { pictureProblem, sendEntry } from './send';
 import { phoneStore } from './store';
 
 export { streamOf } from './entry';
@@ -11,6 +11,7 @@ export type { OutboxEntry, OutboxRequest, Refusal, Stream } from './entry';
 export const outbox = new Outbox({
   store: phoneStore,
   send: sendEntry,
+  problemOf: pictureProblem,
   now: () => Date.now(),
   random: () => Math.random(),
   schedule: (run, delayMs) => {

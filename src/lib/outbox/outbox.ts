@@ -17,6 +17,7 @@ import {
   withEntry,
   withoutWaits,
 } from './queue';
+import { UserFacingError } from '../user-facing-error';
 import type { OutboxStore } from './store';
 
 /** What the outbox needs from outside. */
@@ -24,6 +25,8 @@ export interface OutboxSurroundings {
   store: OutboxStore;
   /** One attempt at the call, or at the file that goes before it. Must hand the request to the phone before it returns. */
   send: (entry: OutboxEntry, way: Way) => Promise<Outcome>;
+  /** What is wrong with a file, in words for the user; undefined when it can be sent. */
+  problemOf: (path: string) => string | undefined;
   /** ms since the epoch */
   now: () => number;
   random: () => number;
@@ -69,8 +72,13 @@ export class Outbox {
     this.loaded = queue;
   }
 
-  /** Keeps an answer, with its file, and starts sending it. It is in storage when this returns. */
+  /**
+   * Keeps an answer, with its file, and starts sending it. It is in storage when this returns.
+   * @throws UserFacingError for a file that the server would not take; nothing is kept then
+   */
   enqueue({ file, ...request }: OutboxRequest): OutboxEntry {
+    const problem = file && this.around.problemOf(file.path);
+    if (problem !== undefined) throw new UserFacingError(problem);
     const now = this.around.now();
     const queue = this.queue;
     const sequence = this.nextSequence;

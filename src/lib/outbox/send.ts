@@ -2,8 +2,22 @@
 import { readPicture, sendPicture } from '../files-upload';
 import { isApiError, isTransient, isUnauthenticated } from '../http/api-error';
 import { exchange } from '../http/call';
-import { bodyOf, type OutboxEntry, type Outcome } from './entry';
+import { isGone } from '../kept-files';
+import { bodyOf, ON_PHONE, type OutboxEntry, type Outcome } from './entry';
 import type { Way } from './queue';
+
+const PROBLEMS = {
+  wrongType: '请用 JPG、PNG 或 WebP 的照片',
+  tooLarge: '照片太大，请用 5 MB 以内的',
+  failed: '照片没有读到，请再拍一张',
+  gone: '照片已经不在手机里了，请再拍一张',
+} as const;
+
+/** Why the server would not take this picture, in words for the user: asked before anything is kept of its answer. */
+export function pictureProblem(path: string): string | undefined {
+  const picture = readPicture(path);
+  return 'outcome' in picture ? PROBLEMS[picture.outcome] : undefined;
+}
 
 /** Quietly: the outbox waits for the network by itself, so the network alert must not interrupt the learner. */
 export function sendEntry(entry: OutboxEntry, way: Way): Promise<Outcome> {
@@ -21,9 +35,14 @@ function sendCall(entry: OutboxEntry): Promise<Outcome> {
 }
 
 async function sendFile({ file, studentId }: OutboxEntry): Promise<Outcome> {
-  const picture = file && readPicture(file.path);
-  if (!file || !picture || 'outcome' in picture)
-    return { kind: 'refused', refusal: { code: 0, key: undefined, message: '照片已经不在手机里了' } };
+  if (!file) return { kind: 'retry' };
+  const picture = readPicture(file.path);
+  if ('outcome' in picture) {
+    const problem = picture.outcome === 'failed' && isGone(file.path) ? 'gone' : picture.outcome;
+    // Too many files open, a phone that is busy: it can be read another time.
+    if (problem === 'failed') return { kind: 'retry' };
+    return { kind: 'refused', refusal: { code: ON_PHONE, key: undefined, message: PROBLEMS[problem] } };
+  }
   try {
     const uploadId = await sendPicture(picture, file.purpose, { quiet: true, studentId });
     return uploadId === undefined ? { kind: 'retry' } : { kind: 'uploaded', uploadId };

@@ -2,13 +2,16 @@ import { newPhone, type Phone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
 import { type OutboxEntry, streamOf } from './entry';
 import { Outbox } from './outbox';
-import { sendEntry } from './send';
+import { pictureProblem, sendEntry } from './send';
 import { phoneStore } from './store';
 
 let device: Phone;
 /** Files on the phone by path. */
 let disk: Map<string, ArrayBuffer>;
+/** The phone has the files, and reads none of them. */
+let unreadable: boolean;
 beforeEach(() => {
+  unreadable = false;
   device = newPhone();
   disk = new Map([['wxfile://tmp/a.jpg', new ArrayBuffer(5)]]);
   device.wx.getFileSystemManager = () => ({
@@ -21,7 +24,11 @@ beforeEach(() => {
     },
     unlinkSync: (path: string) => disk.delete(path),
     readdirSync: (folder: string) => [...disk.keys()].filter((path) => path.startsWith(folder)).map((path) => path.split('/').pop()),
+    accessSync: (path: string) => {
+      if (!disk.has(path)) throw new Error(`access:fail no such file or directory, access '${path}'`);
+    },
     readFileSync: (path: string) => {
+      if (unreadable) throw new Error('readFile:fail too many files open');
       const bytes = disk.get(path);
       if (!bytes) throw new Error('readFile:fail no such file');
       return bytes;
@@ -41,6 +48,18 @@ const entry: OutboxEntry = {
   body: { known: true },
 };
 const withFile = (path: string): OutboxEntry => ({ ...entry, file: { path, purpose: 'question_photo', into: 'photo_upload_id' } });
+
+const { sequence: _, key: __, createdAt: ___, stream: ____, ...request } = entry;
+const restart = () =>
+  new Outbox({
+    store: phoneStore,
+    send: sendEntry,
+    problemOf: pictureProblem,
+    now: () => 1_795_000_000_000,
+    random: Math.random,
+    schedule: () => () => undefined,
+    isOnline: () => false,
+  });
 
 // Word for word as the app of November 2026 wrote them.
 const OLD = {
@@ -79,16 +98,6 @@ test('a file is moved to where it survives, and removed', () => {
 
 describe('after another version of the app, or of WeChat', () => {
   const NEWER = '{"sequence":9,"call":"POST learning_records/{id}/questions/{questionId}/steps","photos":["wxfile://usr/outbox-new.jpg"]}';
-  const restart = () =>
-    new Outbox({
-      store: phoneStore,
-      send: sendEntry,
-      now: () => 1_795_000_000_000,
-      random: Math.random,
-      schedule: () => () => undefined,
-      isOnline: () => false,
-    });
-  const { sequence: _, key: __, createdAt: ___, stream: ____, ...request } = entry;
   beforeEach(() => disk.set('wxfile://usr/outbox-new.jpg', new ArrayBuffer(3)));
 
   test('an entry that cannot be read keeps its place and its photograph', () => {
@@ -121,6 +130,19 @@ describe('after another version of the app, or of WeChat', () => {
   });
 });
 
+test.each([
+  ['wxfile://tmp/a.heic', 'JPG'],
+  ['wxfile://tmp/large.jpg', '太大'],
+  ['wxfile://tmp/gone.jpg', '再拍一张'],
+])('%s is not put into the outbox: the user is told, nothing is kept', (path, words) => {
+  disk.set('wxfile://tmp/large.jpg', new ArrayBuffer(5 * 1024 * 1024 + 1));
+  const outbox = restart();
+  const enqueue = () => outbox.enqueue({ ...request, file: { path, purpose: 'question_photo', into: 'photo_upload_id' } });
+  expect(enqueue).toThrow(new RegExp(words));
+  expect(outbox.pendingOf()).toEqual([]);
+  expect([...device.storage.keys()]).toEqual([]);
+});
+
 describe('sending a file', () => {
   const sendFile = (path = 'wxfile://tmp/a.jpg') => sendEntry(withFile(path), 'file');
   const place = { id: 31, upload_url: '/learning/v1/files/t', headers: { 'Content-Type': 'image/jpeg' }, expires_at: '' };
@@ -142,7 +164,22 @@ describe('sending a file', () => {
   test('bytes that do not arrive go again; a file that is gone never will', async () => {
     device.network = ({ method }) => (method === 'PUT' ? { statusCode: 503, data: '' } : okAnswer(place));
     expect(await sendFile()).toEqual({ kind: 'retry' });
-    expect(await sendFile('wxfile://tmp/gone.jpg')).toMatchObject({ kind: 'refused' });
+    const gone = await sendFile('wxfile://tmp/gone.jpg');
+    expect(gone).toMatchObject({ kind: 'refused', refusal: { code: 0, message: expect.stringContaining('不在手机里') as string } });
+  });
+
+  test('one that is there but cannot be read goes another time', async () => {
+    unreadable = true;
+    expect(await sendFile()).toEqual({ kind: 'retry' });
+    unreadable = false;
+    device.network = ({ method }) => (method === 'PUT' ? { statusCode: 200, data: '' } : okAnswer(place));
+    expect(await sendFile()).toMatchObject({ kind: 'uploaded' });
+  });
+
+  test('one that the server would never take is refused in words of its own', async () => {
+    disk.set('wxfile://tmp/large.jpg', new ArrayBuffer(5 * 1024 * 1024 + 1));
+    expect(await sendFile('wxfile://tmp/large.jpg')).toMatchObject({ refusal: { message: expect.stringContaining('太大') as string } });
+    expect(await sendFile('wxfile://tmp/a.heic')).toMatchObject({ refusal: { message: expect.stringContaining('JPG') as string } });
   });
 
   test('a session that has ended and an announcement that is refused', async () => {

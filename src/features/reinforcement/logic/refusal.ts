@@ -1,6 +1,6 @@
 /** What is said when the server refuses an answer of a review: what happened, and what now. */
 import type { ErrorKey } from '@xueban/contract/errors';
-import { refusalTextOf } from '@/lib/refusal-text';
+import { type Refused, refusalTextOf } from '@/lib/refusal-text';
 
 const told: Partial<Record<ErrorKey, string>> = {
   WORD_NOT_IN_REVIEW: '有个单词不在这次复习里了，已经同步',
@@ -11,6 +11,6 @@ const told: Partial<Record<ErrorKey, string>> = {
   CONSENT_REQUIRED: '请先同意用户协议，再继续复习',
 };
 
-export function reviewRefusalText(refusals: readonly ({ key: string | undefined } | undefined)[]): string {
+export function reviewRefusalText(refusals: readonly (Refused | undefined)[]): string {
   return refusalTextOf(told, refusals, '有一个答案没能计入，已经同步');
 }

@@ -15,6 +15,7 @@ test('of several the first that says something; without a reason the answer is a
   expect(refusalText([undefined, { key: undefined }, { key: 'IDEMPOTENCY_KEY_REUSED' }, { key: 'RECORD_COMPLETED' }])).toContain('完成');
   expect(refusalText([{ key: 'IDEMPOTENCY_KEY_REUSED' }])).toContain('再答一次');
   expect(refusalText([])).toContain('再答一次');
+  expect(refusalText([{ key: undefined, code: 0, message: '照片太大' }])).toBe('照片太大');
 });
 
 test('a round that cannot be opened: home where trying again is no use, else again; never blame', () => {

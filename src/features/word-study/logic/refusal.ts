@@ -1,6 +1,6 @@
 /** What is said when the server refuses an answer, or does not give a round: what happened, and what now. */
 import type { ErrorKey } from '@xueban/contract/errors';
-import { refusalTextOf } from '@/lib/refusal-text';
+import { type Refused, refusalTextOf } from '@/lib/refusal-text';
 
 type Told = Partial<Record<ErrorKey, string>>;
 
@@ -16,7 +16,7 @@ const answerRefused: Told = {
 const answerLost = '有一个答案没能存上，请再答一次';
 
 /** Of several refused at once: the first that says what happened. */
-export function refusalText(refusals: readonly ({ key: string | undefined } | undefined)[]): string {
+export function refusalText(refusals: readonly (Refused | undefined)[]): string {
   return refusalTextOf(answerRefused, refusals, answerLost);
 }
 

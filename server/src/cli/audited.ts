@@ -3,6 +3,7 @@ import { createTransact, type Database, type Executor } from '../database';
 import { createDb, createPool } from '../database/pool';
 import { AdministrationError } from '../modules/administration/administration.service';
 import { type Audit, type AuditEvent, type AuditKind, type AuditOutcome, createAudit } from '../modules/audit/audit.service';
+import { ImportRefused } from '../modules/courses/import/problems';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
 
@@ -30,23 +31,31 @@ const eventOf = (command: string, event: Told = {}): AuditEvent => ({
 });
 
 /** What a command came to that has not done all it was asked to. */
-const outcomeOf = (error: unknown): AuditOutcome => (error instanceof AdministrationError ? 'refused' : 'failed');
+const outcomeOf = (error: unknown): AuditOutcome =>
+  error instanceof AdministrationError || error instanceof ImportRefused ? 'refused' : 'failed';
+
+/** Does a step of a command; when that fails, tells what it came to. */
+export async function tellingFailure<T>(audit: Pick<Audit, 'note'>, event: AuditEvent, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    await audit.note({ ...event, outcome: outcomeOf(error) });
+    throw error;
+  }
+}
 
 /** Does the work of a command and tells of it in one transaction; says what was done. What was refused is told of, too. */
 export async function administer(terminal: Terminal, command: string, work: (tx: Executor) => Promise<Done>): Promise<void> {
   terminal.out(
     await withDatabase(async (database) => {
       const audit = auditOf(database, terminal);
-      try {
-        return await createTransact(database.db)(async (tx) => {
+      return tellingFailure(audit, eventOf(command), () =>
+        createTransact(database.db)(async (tx) => {
           const done = await work(tx);
           await audit.record(eventOf(command, done.event), tx);
           return done.say;
-        });
-      } catch (error) {
-        await audit.note(eventOf(command, { outcome: outcomeOf(error) }));
-        throw error;
-      }
+        }),
+      );
     }, terminal),
   );
 }
@@ -68,18 +77,9 @@ export async function administerToldFirst(terminal: Terminal, { command, kind, a
   terminal.out(
     await withDatabase(async (database) => {
       const audit = auditOf(database, terminal);
-      let whom: Told = { kind };
-      const tellingFailure = async <T>(step: () => Promise<T>): Promise<T> => {
-        try {
-          return await step();
-        } catch (error) {
-          await audit.note(eventOf(command, { ...whom, outcome: outcomeOf(error) }));
-          throw error;
-        }
-      };
-      whom = { kind, ...(await tellingFailure(() => about(database))) };
+      const whom: Told = { kind, ...(await tellingFailure(audit, eventOf(command, { kind }), () => about(database))) };
       await audit.record(eventOf(command, { ...whom, outcome: 'begun' }));
-      const done = await tellingFailure(() => run(database));
+      const done = await tellingFailure(audit, eventOf(command, whom), () => run(database));
       try {
         await audit.record(eventOf(command, { ...whom, ...done.event }));
       } catch (error) {

@@ -1,8 +1,10 @@
 /** `npm run admin -- check`: counts everything again that the server keeps beside its logs. */
 import { type Command, CommanderError } from 'commander';
 import { createAdministration } from '../modules/administration/administration.service';
-import { createCheckService, type Finding } from '../modules/check/check.service';
-import { auditOf } from './audited';
+import type { AuditEvent } from '../modules/audit/audit.service';
+import type { Database } from '../database';
+import { type CheckSummary, createCheckService, type Finding } from '../modules/check/check.service';
+import { auditOf, tellingFailure } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
 
@@ -23,22 +25,11 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
     .option('--mend', '按重算的结果改正')
     .addHelpText('after', HELP)
     .action(async ({ student, mend }: { student?: string; mend?: boolean }) => {
-      const { students, courses, differences, mended } = await withDatabase(async (database) => {
-        const { db } = database;
-        const one = student === undefined ? undefined : await createAdministration(db).findStudent(student);
-        const result = await createCheckService({ db, now: () => new Date() }).run({
-          studentId: one?.id,
-          mend,
-          found: (finding) => terminal.out(lineOf(finding)),
-        });
-        if (result.mended > 0)
-          await auditOf(database, terminal).record({
-            kind: 'administration',
-            studentId: one?.id,
-            details: { command: 'check', mended: result.mended },
-          });
-        return result;
-      }, terminal);
+      const { students, courses, differences, mended } = await withDatabase(
+        async (database) =>
+          mend ? recountAndMend(database, terminal, student) : recount(database, terminal, await idOf(database, student)),
+        terminal,
+      );
       const left = differences - mended;
       const result =
         differences === 0
@@ -48,6 +39,25 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
       // It has been said which.
       if (left > 0) throw new CommanderError(1, 'xueban.differences', '');
     });
+}
+
+const idOf = async ({ db }: Database, student?: string): Promise<number | undefined> =>
+  student === undefined ? undefined : (await createAdministration(db).findStudent(student)).id;
+
+const recount = ({ db }: Database, terminal: Terminal, studentId?: number, mend = false): Promise<CheckSummary> =>
+  createCheckService({ db, now: () => new Date() }).run({ studentId, mend, found: (finding) => terminal.out(lineOf(finding)) });
+
+/** Tells the audit trail what it came to, if there was anything to mend. */
+async function recountAndMend(database: Database, terminal: Terminal, student?: string): Promise<CheckSummary> {
+  const audit = auditOf(database, terminal);
+  const event: AuditEvent = { kind: 'administration', details: { command: 'check' } };
+  event.studentId = await tellingFailure(audit, event, () => idOf(database, student));
+  const result = await tellingFailure(audit, event, () => recount(database, terminal, event.studentId, true));
+  const { differences, mended } = result;
+  const left = differences - mended;
+  if (differences > 0)
+    await audit.record({ ...event, ...(left > 0 && { outcome: 'failed' }), details: { ...event.details, mended, left } });
+  return result;
 }
 
 function lineOf({ studentId, table, key, column, kept, recounted, mended }: Finding): string {

@@ -7,7 +7,8 @@ import { requireKnownSchema, restoreBackup } from '../backup/restore';
 import { writeBackup } from '../backup/write';
 import { openServer } from '../database';
 import { databaseLocation, objects as objectsOf } from '../plugins/config';
-import { noteOn } from './audited';
+import type { AuditEvent } from '../modules/audit/audit.service';
+import { noteOn, tellingFailure } from './audited';
 import { quietLog, withDatabase } from './database';
 import type { Terminal } from './terminal';
 
@@ -72,16 +73,19 @@ async function backup(
   const started = performance.now();
   const server = await openServer(databaseLocation(env), { log: quietLog(err), create: false });
   try {
-    const outcome = await writeBackup({
-      url: server.url(),
-      objects: createObjects(objectsOf(env)),
-      file,
-      replace,
-      allowMissing,
-      signal,
-      now: () => new Date(),
-    });
-    await noteOn(server.url(), { err }, { kind: 'backup', details: { command: 'backup', sha256: outcome.sha256 } });
+    const note = (event: AuditEvent): Promise<void> => noteOn(server.url(), { err }, event);
+    const outcome = await tellingFailure({ note }, { kind: 'backup', details: { command: 'backup' } }, () =>
+      writeBackup({
+        url: server.url(),
+        objects: createObjects(objectsOf(env)),
+        file,
+        replace,
+        allowMissing,
+        signal,
+        now: () => new Date(),
+      }),
+    );
+    await note({ kind: 'backup', details: { command: 'backup', sha256: outcome.sha256 } });
     out(
       `已备份到 ${file}：${outcome.tables} 张表 ${outcome.rows} 行，${outcome.objects} 个文件，${megabytes(outcome.bytes)}，用时 ${seconds(started)}`,
     );

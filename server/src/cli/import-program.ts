@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { type CourseImport, importFile } from '../modules/courses/import/import.service';
 import { type ImportProblem, ImportRefused } from '../modules/courses/import/problems';
-import { auditOf } from './audited';
+import { auditOf, tellingFailure } from './audited';
 import { withDatabase } from './database';
 import { createProgram, type Terminal } from './terminal';
 
@@ -30,9 +30,11 @@ export function createImportProgram(terminal: Terminal): Command {
   return program.action(async (file: string, { dryRun }: { dryRun?: boolean }) => {
     try {
       const imports = await withDatabase(async (database) => {
-        const courses = await importFile(database.db, file, { dryRun: dryRun === true, now: new Date() });
-        if (!dryRun)
-          await auditOf(database, terminal).record({ kind: 'administration', details: { command: 'import', courses: courses.length } });
+        const doImport = (): Promise<CourseImport[]> => importFile(database.db, file, { dryRun: dryRun === true, now: new Date() });
+        if (dryRun) return doImport();
+        const audit = auditOf(database, terminal);
+        const courses = await tellingFailure(audit, { kind: 'administration', details: { command: 'import' } }, doImport);
+        await audit.record({ kind: 'administration', details: { command: 'import', courses: courses.length } });
         return courses;
       }, terminal);
       if (dryRun) terminal.out('试运行，没有写入：');

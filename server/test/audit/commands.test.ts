@@ -1,16 +1,25 @@
 /** Every command that changes something leaves an event in the audit trail; `audit` shows it. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
+import path from 'node:path';
+import { createImportProgram } from '../../src/cli/import-program';
+import { runProgram } from '../../src/cli/terminal';
 import { admin, rowsOf } from '../rights/family';
 import { sql } from 'drizzle-orm';
 import { listAuditEvents } from '../../src/modules/audit/audit.repository';
 import { buildTestApp, newPhone, type TestApp } from '../support/app';
 
 let api: TestApp;
+let folder: string;
 beforeAll(async () => {
   api = await buildTestApp();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'xueban-audited-'));
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 interface Event {
   kind: string;
@@ -122,4 +131,71 @@ test('a command that is refused, or whose event cannot be written, changes nothi
     await api.database.pool.query('alter table audit_events_away rename to audit_events');
   }
   expect(await rowsOf(api, sql`select name from parents where id = ${id}`)).toEqual([{ name: '林女士' }]);
+});
+
+async function importWords(...args: string[]): Promise<number> {
+  const terminal = { env: { DATABASE_URL: api.url }, out: () => undefined, err: () => undefined };
+  return runProgram(createImportProgram(terminal), args, terminal);
+}
+
+/** What the events tell that come of it, oldest first. */
+async function toldOf(step: () => Promise<unknown>): Promise<string[]> {
+  const before = (await listAuditEvents(api.database.db, {}, 1000)).length;
+  await step();
+  const events = await listAuditEvents(api.database.db, {}, 1000);
+  return events
+    .slice(0, events.length - before)
+    .map(({ kind, outcome, studentId, details }) => [kind, outcome, details?.command, studentId].filter(Boolean).join(' '))
+    .reverse();
+}
+
+test('an import that fails is told of as one that is done; one that would only look is not', async () => {
+  const [good, bad] = [path.join(folder, 'good.csv'), path.join(folder, 'bad.csv')];
+  const words = (meaning: string): string =>
+    `course,unit,chapter,word,phonetic,part_of_speech,meaning,example,translation\n初中词汇,Unit 1,第 1 章,campus,,n.,${meaning},,\n`;
+  await writeFile(good, words('校园'));
+  await writeFile(bad, words(''));
+  expect(
+    await toldOf(async () => {
+      for (const file of [bad, path.join(folder, 'none.csv')]) {
+        expect(await importWords(file, '--dry-run')).toBe(1);
+        expect(await importWords(file)).toBe(1);
+      }
+      await api.database.pool.query('alter table words rename to words_away');
+      try {
+        expect(await importWords(good)).toBe(1);
+      } finally {
+        await api.database.pool.query('alter table words_away rename to words');
+      }
+      expect(await importWords(good)).toBe(0);
+    }),
+  ).toEqual(['refused', 'refused', 'failed', 'ok'].map((outcome) => `administration ${outcome} import`));
+});
+
+test('a recount that was to mend and failed is told of; one that only looks is not', async () => {
+  const student = await api.createStudent((await api.createParent()).id);
+  await api.database.pool.query('alter table student_words rename to student_words_away');
+  try {
+    expect(
+      await toldOf(async () => {
+        expect((await admin(api, 'check')).code).toBe(1);
+        expect((await admin(api, 'check', '--mend')).code).toBe(1);
+        expect((await admin(api, 'check', '--mend', '--student', String(student))).code).toBe(1);
+        expect((await admin(api, 'check', '--mend', '--student', '没有这个人')).code).toBe(1);
+      }),
+    ).toEqual(['administration failed check', `administration failed check ${student}`, 'administration refused check']);
+  } finally {
+    await api.database.pool.query('alter table student_words_away rename to student_words');
+  }
+});
+
+test('a backup that fails is told of as one that is made', async () => {
+  const file = path.join(folder, 'school.tar.gz');
+  expect(
+    await toldOf(async () => {
+      expect((await admin(api, 'backup', file)).code).toBe(0);
+      expect((await admin(api, 'backup', file)).code).toBe(1);
+      expect((await admin(api, 'backup', path.join(folder, 'nowhere', 'school.tar.gz'))).code).toBe(1);
+    }),
+  ).toEqual(['backup ok backup', 'backup failed backup', 'backup failed backup']);
 });

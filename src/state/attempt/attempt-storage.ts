@@ -23,8 +23,11 @@ export interface AttemptStorage<A extends Attempt<Answer>, Answer extends Keyed>
   lastKnown: (id: number, learner: Learner) => A | undefined;
   /** The newest of the learner's that fits. */
   find: (learner: Learner, fits: (attempt: A) => boolean) => A | undefined;
-  /** Keeps an attempt that was opened or changed otherwise than by an answer. */
-  keep: (attempt: A) => void;
+  /**
+   * Keeps an attempt that was opened or changed otherwise than by an answer.
+   * @param touchedAt when the server was asked or the learner did something; now unless told
+   */
+  keep: (attempt: A, touchedAt?: number) => void;
   /** Keeps an attempt after a tap: in memory, and the answers since the last full save in storage. */
   keepAnswer: (attempt: A) => void;
   /**
@@ -85,9 +88,9 @@ export function attemptStorage<A extends Attempt<Answer>, Answer extends Keyed, 
     return attempt && isOwn(attempt, learner) ? attempt : undefined;
   };
 
-  const keep = (attempt: A): void => {
+  const keep = (attempt: A, touchedAt = Date.now()): void => {
     const id = kind.idOf(attempt);
-    held.set(id, { attempt, saved: attempt.answers.length, touchedAt: Date.now() });
+    held.set(id, { attempt, saved: attempt.answers.length, touchedAt });
     writeSafely(key(id), { version: kind.version, ...kind.toForm(attempt) });
     removeKey(tailKey(id));
     ids()

@@ -68,14 +68,17 @@ const answerLike = {
 
 describe('openAttempt', () => {
   const gone = () => Promise.reject(new ApiError(503, ''));
-  test('the server has the last word', async () => {
-    await expect(openAttempt('local', () => Promise.resolve('server'))).resolves.toBe('server');
+  test('the server has the last word, as of now', async () => {
+    const before = Date.now();
+    const { attempt, asOf } = await openAttempt('local', () => Promise.resolve('server'));
+    expect(attempt).toBe('server');
+    expect(asOf).toBeGreaterThanOrEqual(before);
   });
   test('out of reach or failing, what the phone knows serves; without that, the problem is told', async () => {
-    await expect(openAttempt('local', gone)).resolves.toBe('local');
+    await expect(openAttempt('local', gone)).resolves.toEqual({ attempt: 'local', asOf: 0 });
     await expect(openAttempt(undefined, gone)).rejects.toMatchObject({ code: 503 });
     device.networkType = 'none';
-    await expect(openAttempt('local', () => Promise.resolve('server'))).resolves.toBe('local');
+    await expect(openAttempt('local', () => Promise.resolve('server'))).resolves.toEqual({ attempt: 'local', asOf: 0 });
   });
   test('a refusal is no reason to go on with what the phone knows', async () => {
     await expect(openAttempt('local', () => Promise.reject(new ApiError(404, '')))).rejects.toMatchObject({ code: 404 });

@@ -13,20 +13,26 @@ export function ownerFor({ guardianId, studentId }: Learner, local: { owner: Att
   return { guardianId, studentId };
 }
 
+/** An attempt, and when the server said so, ms; 0: it is what the phone knew. */
+export interface Opened<A> {
+  attempt: A;
+  asOf: number;
+}
+
 /**
  * Opens an attempt. The server has the last word, as another phone may have gone on with it; what this phone knows serves
  * when there is no network or no answer.
  * @param local what the phone knows of it, if that is enough for the page
  * @throws ApiError when neither has it
  */
-export async function openAttempt<A>(local: A | undefined, load: () => Promise<A>): Promise<A> {
+export async function openAttempt<A>(local: A | undefined, load: () => Promise<A>): Promise<Opened<A>> {
   // Asked in any case: the page's words for a failure depend on it.
   const online = await hasNetwork();
-  if (local && !online) return local;
+  if (local && !online) return { attempt: local, asOf: 0 };
   try {
-    return await load();
+    return { attempt: await load(), asOf: Date.now() };
   } catch (error) {
-    if (local && isTransient(error)) return local;
+    if (local && isTransient(error)) return { attempt: local, asOf: 0 };
     throw error;
   }
 }

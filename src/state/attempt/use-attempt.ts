@@ -7,6 +7,7 @@ import { nowIso } from '@/lib/time';
 import { toastText } from '@/lib/toast';
 import type { Attempt, Keyed, Learner } from './attempt';
 import type { AttemptStorage } from './attempt-storage';
+import type { Opened } from './open-attempt';
 import { useLearner } from './use-learner';
 
 /** What a page says of its attempt. Functions are read when they are needed, but `open`: another one opens another attempt. */
@@ -18,7 +19,7 @@ export interface AttemptPage<A extends Attempt<Answer>, Answer extends Keyed> {
    * Gets the attempt, usually by openAttempt; stable (`useCallback`). Undefined: the address names none.
    * @param current the one on the screen, when it is read again @throws what is then the problem
    */
-  open: ((learner: Learner, current: A | undefined) => Promise<A>) | undefined;
+  open: ((learner: Learner, current: A | undefined) => Promise<Opened<A>>) | undefined;
   /** Whether this is the page for it as it stands. */
   belongs: (attempt: A) => boolean;
   /** Goes to the page it belongs to. */
@@ -92,14 +93,14 @@ export function useAttempt<A extends Attempt<Answer>, Answer extends Keyed>(page
       setProblem(undefined);
       const current = latest.current;
       try {
-        const opened = await get({ studentId, guardianId }, current);
+        const { attempt: opened, asOf } = await get({ studentId, guardianId }, current);
         if (!alive.current) return;
         const since = current ? (latest.current ?? current).answers.slice(current.answers.length) : [];
         // Answered meanwhile: what is on the screen knows more, unless some of it does not count.
         if (since.length > 0 && !refused) return;
         const there = new Set(opened.answers.map(({ key }) => key));
         const next = since.filter(({ key }) => !there.has(key)).reduce((whole, one) => settings.current.withAnswer(whole, one), opened);
-        storage.keep(next);
+        storage.keep(next, asOf);
         if (!settings.current.belongs(next)) {
           settings.current.goWhereItBelongs(next);
           return;

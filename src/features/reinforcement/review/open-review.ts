@@ -5,7 +5,7 @@ import { call } from '@/lib/http/call';
 import { outbox } from '@/lib/outbox';
 import { schoolDay } from '@/lib/time';
 import type { AttemptOwner, Learner } from '@/state/attempt/attempt';
-import { loadWithPending, openAttempt, ownerFor } from '@/state/attempt/open-attempt';
+import { loadWithPending, openAttempt, type Opened, ownerFor } from '@/state/attempt/open-attempt';
 import { endsReview, fromEntries, reviewStream } from '../logic/answers';
 import { type Practice, type Review, reviewFromServer } from './review';
 import { type ReviewChoice, reviewStorage, savedOpenReview } from './review-storage';
@@ -20,7 +20,7 @@ const isAskedByChoice = ({ submissionId, courseId, source }: ReviewWanted): bool
 const choiceOf = ({ chapterId, timesWrong }: Practice): Practice => ({ chapterId, timesWrong });
 
 /** As openAttempt. @throws ApiError NOTHING_TO_REVIEW when nothing is due */
-export function openReview(wanted: ReviewWanted, learner: Learner): Promise<Review> {
+export function openReview(wanted: ReviewWanted, learner: Learner): Promise<Opened<Review>> {
   const { submissionId } = wanted;
   const local = submissionId === undefined ? savedOpenReview(learner, wanted, schoolDay()) : reviewStorage.lastKnown(submissionId, learner);
   return openAttempt(local, async () => {

@@ -4,7 +4,7 @@ import { recordOf } from '@xueban/contract/learning/record-of';
 import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
 import { call, callPage } from '@/lib/http/call';
 import type { Learner } from '@/state/attempt/attempt';
-import { loadWithPending, openAttempt, ownerFor } from '@/state/attempt/open-attempt';
+import { loadWithPending, openAttempt, type Opened, ownerFor } from '@/state/attempt/open-attempt';
 import { fromEntries, roundStream } from '../logic/answers';
 import { forgetLearnedWords } from './learned-words';
 import { type Round, roundFromServer, withCandidates } from './round';
@@ -24,7 +24,7 @@ export function enoughFor(needsCandidates: boolean, round: Round | undefined): R
 }
 
 /** As openAttempt. */
-export function openRound({ recordId, needsCandidates, load }: RoundWanted, learner: Learner): Promise<Round> {
+export function openRound({ recordId, needsCandidates, load }: RoundWanted, learner: Learner): Promise<Opened<Round>> {
   const known = roundStorage.lastKnown(recordId, learner);
   const local = enoughFor(needsCandidates, known);
   return openAttempt(local, async () => {

@@ -8,6 +8,7 @@ import { isOnline } from '@/lib/network';
 import { batched } from '@/lib/recoil';
 import { toastError } from '@/lib/toast';
 import type { Learner } from '@/state/attempt/attempt';
+import type { Opened } from '@/state/attempt/open-attempt';
 import { useAttempt } from '@/state/attempt/use-attempt';
 import { useCompletion } from '@/state/attempt/use-completion';
 import { useStudyActions, wordStudy } from '@/state/study/study';
@@ -65,7 +66,7 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
   const { learningRecordId: recordId, query } = place;
   const { initialise } = useStudyActions(wordStudy);
   const getRound = useCallback(
-    async (learner: Learner): Promise<Round> => {
+    async (learner: Learner): Promise<Opened<Round>> => {
       const load = async (options: { once: boolean }) => {
         const { learningRecord, problem } = await initialise(query, options);
         if (learningRecord) return learningRecord;

@@ -1,0 +1,33 @@
+/** What was written, as it was written: one or several statements, points, sets. What it means is said by meaning.ts. */
+import type { Node } from './ast';
+import type { Unit } from './units';
+
+/** An expression with its unit; 2小时30分 has two parts. */
+export interface Side {
+  node: Node;
+  /** What its unit may be: 分 is a minute or a fen. None: written without. */
+  units?: readonly Unit[];
+  unitText?: string;
+  more?: readonly { node: Node; units: readonly Unit[] }[];
+  /** 3 : 4 */
+  ratio?: readonly Node[];
+  /** 3……2 */
+  remainder?: Node;
+}
+
+export type Comparison = '=' | '≠' | '<' | '≤' | '>' | '≥' | '∈';
+
+export type Answer =
+  | { t: 'none' }
+  | { t: 'all' }
+  /** One side is a plain value; several are a chain: −1 < x ≤ 3. */
+  | { t: 'chain'; sides: readonly Side[]; signs: readonly Comparison[] }
+  | { t: 'or'; items: readonly Answer[] }
+  | { t: 'and'; items: readonly Answer[] }
+  /** Separated by commas: what that means depends on what is separated. */
+  | { t: 'list'; items: readonly Answer[] }
+  | { t: 'set'; items: readonly Answer[] }
+  | { t: 'such'; name: string; condition: Answer }
+  | { t: 'union'; items: readonly Answer[] }
+  /** A sign alone: the answer to 3 ○ 5. */
+  | { t: 'sign'; sign: string };

@@ -1,0 +1,159 @@
+/** Forms of expressions: expanded, simplified, factorised, one fraction. What is complete is seen from the author's answer. */
+import { childrenOf, isConstant, type Node, some } from './ast';
+import { proportional } from './equivalence';
+import { exactValue } from './exact';
+import { absolute, gcd } from './rational';
+import { splitRoot } from './real';
+import { isUnfinished, isInLowestTerms } from './number-forms';
+import { contentOf, factorsOf, hasLikeTerms, scientificParts, termsOf } from './terms';
+
+/** A sum that is multiplied, raised, or only stands in brackets. */
+export function hasBrackets(node: Node): boolean {
+  return some(node, (part) => {
+    if (part.t === 'mul') return part.items.some((item) => isSum(item));
+    if (part.t === 'pow') return isSum(part.a);
+    if (part.t === 'neg') return part.a.t === 'add';
+    return part.t === 'add' && part.items.some((item) => item.t === 'add');
+  });
+}
+
+function isSum(node: Node): boolean {
+  return node.t === 'add' || (node.t === 'neg' && isSum(node.a));
+}
+
+export function isExpanded(node: Node): boolean {
+  return !hasBrackets(node);
+}
+
+/** Nothing left to collect, to cancel, to take out of a root; brackets only where the author's answer has them. */
+export function isSimplified(node: Node, key: Node): boolean {
+  if (isUnfinished(node) || !isInLowestTerms(node)) return false;
+  if (some(node, (part) => leavesWork(part, key))) return false;
+  const [fraction, model] = [fractionOf(node), fractionOf(key)];
+  if (!fraction && !model) return !hasBrackets(node) || hasBrackets(key) || isConstant(key);
+  if (!fraction || !model) return !hasLetterBelow(node) || (!model && hasLetterBelow(key));
+  return isCancelled(fraction, model);
+}
+
+function leavesWork(node: Node, key: Node): boolean {
+  switch (node.t) {
+    case 'add':
+      return hasLikeTerms(node.items) || node.items.some((item) => item.t === 'add');
+    case 'mul':
+      return !scientificParts(node) && hasRepeatedFactor(node.items);
+    case 'neg':
+      return node.a.t === 'neg' || (node.a.t === 'add' && !hasBrackets(key));
+    case 'pow':
+      return isNumberPower(node) && !some(key, isNumberPower);
+    case 'root':
+      return !isSimplestRoot(node);
+    case 'abs':
+      return isConstant(node);
+    case 'div':
+      return isFractionLeft(node);
+    default:
+      return false;
+  }
+}
+
+function isNumberPower(node: Node): boolean {
+  return node.t === 'pow' && node.a.t !== 'root' && isConstant(node.a) && !(node.a.t === 'num' && node.a.value.n === 10n);
+}
+
+/** a·a, √2·√3, 1·x. */
+function hasRepeatedFactor(items: readonly Node[]): boolean {
+  const numbers = items.filter((item) => item.t === 'num' && item.value.n === 1n && item.value.d === 1n);
+  const names = items.flatMap((item) => (item.t === 'var' ? [item.name] : item.t === 'pow' && item.a.t === 'var' ? [item.a.name] : []));
+  const roots = items.filter((item) => item.t === 'root');
+  return numbers.length > 0 || new Set(names).size < names.length || roots.length > 1;
+}
+
+function isSimplestRoot(node: Node & { t: 'root' }): boolean {
+  const inner = exactValue(node.a);
+  if (!inner) return !(node.a.t === 'div') && !(node.a.t === 'pow' && Math.abs(node.a.exponent) >= node.index);
+  return inner.d === 1n && inner.n > 1n && splitRoot(inner.n, node.index).outside === 1n;
+}
+
+/** Roots below, a fraction in a fraction, a factor that divides numerator and denominator. */
+function isFractionLeft({ a, b }: Node & { t: 'div' }): boolean {
+  if (a.t === 'div' || b.t === 'div' || b.t === 'neg') return true;
+  if (some(b, ({ t }) => t === 'root') && isConstant(b)) return true;
+  const [above, below] = [contentOf(a), contentOf(b)];
+  return below === 0n || above === 0n || gcd(above, below) > 1n || (below === 1n && b.t === 'num');
+}
+
+interface Fraction {
+  a: Node;
+  b: Node;
+}
+
+/** One fraction over something with letters, as the whole: −(x + 1)/y too. */
+function fractionOf(node: Node): Fraction | undefined {
+  if (node.t === 'neg') {
+    const inner = fractionOf(node.a);
+    return inner && { a: { t: 'neg', a: inner.a }, b: inner.b };
+  }
+  if (node.t === 'div') return isConstant(node.b) ? undefined : node;
+  if (node.t !== 'mul') return undefined;
+  // 2 · x/y, x · 1/y
+  const at = node.items.findIndex((item) => fractionOf(item) !== undefined);
+  const inner = at < 0 ? undefined : fractionOf(node.items[at] ?? node);
+  return inner && { a: { t: 'mul', items: node.items.map((item, i) => (i === at ? inner.a : item)) }, b: inner.b };
+}
+
+export const isSingleFraction = (node: Node): boolean => fractionOf(node) !== undefined;
+
+function hasLetterBelow(node: Node): boolean {
+  return some(node, (part) => (part.t === 'div' && !isConstant(part.b)) || (part.t === 'pow' && part.exponent < 0 && !isConstant(part.a)));
+}
+
+/** Of two equal fractions, the author's in lowest terms, the other is when its denominator is the same but for a number. */
+function isCancelled(fraction: Fraction, model: Fraction): boolean {
+  return proportional(fraction.b, model.b) && !hasLikeTermsDeep(fraction.a) && !hasLikeTermsDeep(fraction.b);
+}
+
+function hasLikeTermsDeep(node: Node): boolean {
+  return (node.t === 'add' && hasLikeTerms(node.items)) || childrenOf(node).some(hasLikeTermsDeep);
+}
+
+/** How far a product is taken apart, against the author's. */
+export function factorisation(node: Node, key: Node): 'complete' | 'partly' | 'none' {
+  if (isConstant(key)) return primeFactorisation(node);
+  const [own, model] = [factorPowers(node), factorPowers(key)];
+  if (own.length === 0) return 'complete';
+  if (node.t === 'add') return key.t === 'add' ? 'complete' : 'none';
+  // Each factor of one is, but for a number, one of the other.
+  const rest = [...model];
+  for (const { base, exponent } of own) {
+    const at = rest.findIndex((other) => proportional(base, other.base));
+    const found = rest[at];
+    if (!found || found.exponent < exponent) return 'partly';
+    rest[at] = { base: found.base, exponent: found.exponent - exponent };
+  }
+  if (rest.some(({ exponent }) => exponent > 0)) return 'partly';
+  // 2x + 4 still holds a 2.
+  const isPrimitive = ({ base }: { base: Node }): boolean => contentOf(base) === 1n;
+  const collected = own.every(({ base }) => !hasLikeTerms(termsOf(base)));
+  return collected && (own.every(isPrimitive) || !model.every(isPrimitive)) ? 'complete' : 'partly';
+}
+
+function factorPowers(node: Node): { base: Node; exponent: number }[] {
+  return factorsOf(node).flatMap((factor) => {
+    if (factor.t === 'pow') return factorPowers(factor.a).map(({ base, exponent }) => ({ base, exponent: exponent * factor.exponent }));
+    if (factor.t === 'div' && isConstant(factor.b)) return factorPowers(factor.a);
+    return isConstant(factor) ? [] : [{ base: factor, exponent: 1 }];
+  });
+}
+
+/** 2² × 3 × 5. */
+function primeFactorisation(node: Node): 'complete' | 'partly' | 'none' {
+  const factors = factorsOf(node).map((factor) => exactValue(factor.t === 'pow' && factor.exponent > 0 ? factor.a : factor));
+  if (factors.every((value) => value !== undefined && value.d === 1n && isPrime(absolute(value.n)))) return 'complete';
+  return factors.length > 1 ? 'partly' : 'none';
+}
+
+function isPrime(n: bigint): boolean {
+  if (n < 2n || n > 1_000_000_000n) return false;
+  for (let k = 2n; k * k <= n; k += 1n) if (n % k === 0n) return false;
+  return true;
+}

@@ -1,0 +1,31 @@
+/** Why an answer cannot be read or computed. Thrown inside the core, turned into a verdict at its edge. */
+
+/** Not in the notation; `at` is an index into the text as typed. */
+export class Unreadable extends Error {
+  constructor(
+    readonly at: number,
+    readonly near: string,
+  ) {
+    super(`unreadable at ${at}: ${near}`);
+  }
+}
+
+/** Beyond what is computed for a school answer. Never accepted. */
+export class TooComplicated extends Error {}
+
+/** Division by zero, an even root of a negative number, 0⁰. */
+export class Undefined extends Error {}
+
+/** What may be typed. A learner's answer is far below; what is above could cost time. */
+export const LIMITS = {
+  characters: 300,
+  depth: 40,
+  nodes: 400,
+  digits: 60,
+  exponent: 100_000,
+  rootIndex: 100,
+  /** Of an exact fraction's numerator and denominator. */
+  bits: 8_000,
+  /** Of fixed-point numbers with roots. */
+  precision: 20_000,
+} as const;

@@ -1,0 +1,140 @@
+/**
+ * Grades a typed answer: whether it is right, and if not, why. Exact and deterministic; whatever is typed gives a verdict.
+ * How long it takes is bounded by the limits of faults.ts and by the thread it runs in (adapters/grading).
+ */
+import type { Answer } from './answer';
+import { isConstant } from './ast';
+import { TooComplicated, Undefined, Unreadable } from './faults';
+import { type Asked, askedOf, type Finding, found } from './finding';
+import { judge } from './judge';
+import { lex, type Reading } from './lexer';
+import { type Meaning, meaningOf } from './meaning';
+import { messageOf } from './messages';
+import { normalise } from './normalise';
+import { EmptyAnswer, parseAnswer } from './parse-answer';
+import { couldBeLetter, unitAt } from './units';
+import type { AnswerKey, Verdict, VerdictCode } from './types';
+
+export function gradeAnswer(key: AnswerKey, given: string): Verdict {
+  let readings: KeyReading[];
+  try {
+    readings = readingsOf(key);
+  } catch {
+    return verdict(found('key_unreadable'));
+  }
+  const verdicts = readings.map((reading) => gradeReading(key, reading, given));
+  const best = verdicts.find(({ correct }) => correct) ?? verdicts.find(({ code }) => !NOT_READ.has(code)) ?? verdicts[0];
+  return best ?? verdict(found('key_unreadable'));
+}
+
+const NOT_READ: ReadonlySet<VerdictCode> = new Set(['unreadable', 'empty']);
+
+interface KeyReading {
+  reading: Reading;
+  meaning: Meaning;
+}
+
+/** The key as it is read; `5m` is read with the metre and with the letter. */
+function readingsOf(key: AnswerKey): KeyReading[] {
+  const letters = tried(() => lettersOf(key.expr)) ?? new Set<string>();
+  const brackets = key.brackets ?? 'point';
+  const read = (letterUnits: boolean): { reading: Reading; answer: Answer; meaning: Meaning } => {
+    const answer = parseAnswer(key.expr, { letterUnits });
+    return { reading: { letterUnits, letters }, answer, meaning: withPrintedUnit(meaningOf(answer, brackets), key.printedUnit) };
+  };
+  if (key.letters !== undefined) return [read(key.letters === 'units')];
+  const isMeasured = [key.unit, key.decimalPlaces, key.significantFigures, key.tolerance].some((setting) => setting !== undefined);
+  const plain = tried(() => read(false));
+  const withUnits = tried(() => read(true));
+  const unit = withUnits && unitTextOf(withUnits.answer);
+  if (!withUnits) return plain ? [plain] : [];
+  // No letters in it: a unit that is written is seen as one.
+  if (unit === undefined) return hasLetters(withUnits.meaning) && plain ? [plain] : [withUnits];
+  return couldBeLetter(unit) && plain && !isMeasured ? [withUnits, plain] : [withUnits];
+}
+
+function tried<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined;
+    throw error;
+  }
+}
+
+function lettersOf(expr: string): Set<string> {
+  return new Set(
+    lex(normalise(expr), { letterUnits: false }).flatMap(({ k, text }) => (k === 'name' ? [text.replace(/_.*$/, ''), text] : [])),
+  );
+}
+
+function unitTextOf(answer: Answer): string | undefined {
+  if (answer.t === 'chain') return answer.sides.find(({ unitText }) => unitText !== undefined)?.unitText;
+  return 'items' in answer ? answer.items.map(unitTextOf).find((text) => text !== undefined) : undefined;
+}
+
+function hasLetters(meaning: Meaning): boolean {
+  return meaning.t === 'relations' || (meaning.t === 'values' && meaning.values.some(({ node }) => !isConstant(node)));
+}
+
+function withPrintedUnit(meaning: Meaning, printedUnit: string | undefined): Meaning {
+  if (printedUnit === undefined || meaning.t !== 'values') return meaning;
+  const unit = unitAt([...normalise(printedUnit).chars], 0);
+  if (!unit) throw new Unreadable(0, printedUnit);
+  return { ...meaning, values: meaning.values.map((value) => (value.units ? value : { ...value, units: unit.readings })) };
+}
+
+function gradeReading(key: AnswerKey, { reading, meaning }: KeyReading, given: string): Verdict {
+  const brackets = meaning.t === 'range' ? 'interval' : (key.brackets ?? 'point');
+  try {
+    const own = meaningOf(parseAnswer(withoutSeparators(given, meaning), reading), brackets);
+    const asked = askedOf(key);
+    const finding = judge(own, meaning, asked);
+    if (finding.code === 'correct') return verdict(finding);
+    return withCause(verdict(finding), own, key, reading, asked);
+  } catch (error) {
+    return verdictOf(error);
+  }
+}
+
+/** 12,345 where one number is asked. */
+function withoutSeparators(given: string, meaning: Meaning): string {
+  const isOne = meaning.t === 'values' && meaning.values.length === 1;
+  return isOne && /^[^,，]*?\d{1,3}(?:[,，]\d{3})+(?![\d,，])/.test(given) ? given.replace(/(\d)[,，](?=\d{3})/g, '$1') : given;
+}
+
+/** The author's cause, where the answer is one of the wrong ones that were foreseen. */
+function withCause(plain: Verdict, own: Meaning, key: AnswerKey, reading: Reading, asked: Asked): Verdict {
+  const known = (key.wrong ?? []).find(({ expr }) => isSameMeaning(own, expr, key, reading, asked));
+  if (!known) return plain;
+  const code = plain.code === 'wrong' || plain.code === 'other_kind' ? 'known_mistake' : plain.code;
+  return { ...plain, code, message: known.cause, cause: known.cause };
+}
+
+function isSameMeaning(own: Meaning, expr: string, key: AnswerKey, reading: Reading, asked: Asked): boolean {
+  try {
+    const brackets = own.t === 'range' ? 'interval' : (key.brackets ?? 'point');
+    const wrong = withPrintedUnit(meaningOf(parseAnswer(expr, reading), brackets), key.printedUnit);
+    const { expr: _, form: __, tolerance, decimalPlaces, significantFigures, ...rest } = asked.key;
+    const precision = { ...(tolerance !== undefined && { tolerance }), ...(decimalPlaces !== undefined && { decimalPlaces }) };
+    const loose: AnswerKey = { expr, form: 'any', ...rest, ...precision, ...(significantFigures !== undefined && { significantFigures }) };
+    return judge(own, wrong, askedOf(loose)).code === 'correct';
+  } catch {
+    return false;
+  }
+}
+
+function verdict({ code, detail }: Finding): Verdict {
+  return { correct: code === 'correct', code, message: messageOf(code, detail) };
+}
+
+function verdictOf(error: unknown): Verdict {
+  if (error instanceof EmptyAnswer) return verdict(found('empty'));
+  if (error instanceof Undefined) return verdict(found('undefined'));
+  if (error instanceof Unreadable) {
+    const where = error.near === '' ? '最后' : `第 ${error.at + 1} 个字“${error.near}”`;
+    return { ...verdict(found('unreadable')), message: `看不懂这个式子（${where}附近）`, at: error.at };
+  }
+  if (error instanceof TooComplicated || error instanceof RangeError) return verdict(found('too_complicated'));
+  throw error;
+}

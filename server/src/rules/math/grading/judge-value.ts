@@ -1,0 +1,119 @@
+/** One value against one value: its unit, its value, its form, and if it is wrong, how it came about. */
+import { isConstant, type Node, number, some, times, variablesOf, withChildren } from './ast';
+import { same } from './equivalence';
+import { exactValue } from './exact';
+import { TooComplicated, Undefined } from './faults';
+import { CORRECT, type Asked, type Finding, found, WRONG } from './finding';
+import { judgeForm } from './judge-form';
+import { isApproximation, isShifted, judgePrecision } from './judge-number';
+import { isPercent } from './number-forms';
+import { asNumberIn, haveCommonKind, hasSameUnit, isMeasureWord, sameQuantity, type Value } from './quantity';
+import { rational } from './rational';
+import { printed } from './print';
+import { isWholeFraction } from './terms';
+
+/** Whether two values are the same, form aside. */
+export function isSameValue(given: Value, key: Value): boolean {
+  if (given.units && key.units) return sameQuantity(given, key);
+  return same(given.node, key.node);
+}
+
+export function judgeValue(given: Value, key: Value, asked: Asked): Finding {
+  if (!key.units) return given.units ? judgeUnasked(given, key, asked) : judgeNumber(given.node, key.node, asked);
+  const isFree = asked.key.unit === 'optional' || asked.key.printedUnit !== undefined;
+  if (!given.units) {
+    const finding = judgeNumber(given.node, key.node, asked);
+    return isFree || finding.code !== 'correct' ? finding : found('unit_missing');
+  }
+  if (!haveCommonKind(given, key)) return same(given.node, key.node) ? found('wrong_unit') : WRONG;
+  // In the unit of the answer what is asked of its digits is judged; elsewhere only the value counts.
+  const model = asNumberIn(key, given);
+  const finding = given.more || !model ? quantityFinding(given, key) : judgeNumber(given.node, simpler(model, key, given), asked);
+  if (isRightNumber(finding, given, key)) return found('wrong_unit');
+  if (finding.code === 'correct' && asked.key.unit === 'same' && !hasSameUnit(given, key)) return found('wrong_unit');
+  return finding;
+}
+
+/** 5 m for 5 cm. */
+function isRightNumber({ code }: Finding, given: Value, key: Value): boolean {
+  const isWrong = code === 'wrong' || code === 'decimal_point';
+  return isWrong && !given.more && !key.more && !hasSameUnit(given, key) && same(given.node, key.node);
+}
+
+function quantityFinding(given: Value, key: Value): Finding {
+  return sameQuantity(given, key) ? CORRECT : WRONG;
+}
+
+/** The author's own writing where the unit is the same: forms are judged against it. */
+function simpler(model: Node, key: Value, given: Value): Node {
+  return hasSameUnit(given, key) && !key.more ? key.node : model;
+}
+
+function judgeUnasked(given: Value, key: Value, asked: Asked): Finding {
+  const finding = judgeNumber(given.node, key.node, asked);
+  return finding.code !== 'correct' || isMeasureWord(given) ? finding : found('unit_not_asked');
+}
+
+function judgeNumber(node: Node, key: Node, asked: Asked): Finding {
+  const precision = judgePrecision(node, key, asked);
+  if (precision && precision.code !== 'wrong') return precision;
+  if (!precision && same(node, key)) return judgeForm(node, key, asked);
+  const slip = diagnosed(node, key);
+  return precision && slip.code === 'approximate' ? WRONG : slip;
+}
+
+/** How a wrong value came about, as far as it can be seen. */
+function diagnosed(node: Node, key: Node): Finding {
+  const other = variablesOf(node);
+  for (const name of variablesOf(key)) other.delete(name);
+  const [stranger] = other;
+  if (stranger !== undefined) return found('wrong_letter', printed({ t: 'var', name: stranger }));
+  return SLIPS.find((slip) => isMade(slip.made, node, key))?.finding ?? WRONG;
+}
+
+/** A reason that takes too long to find is none. */
+function isMade(made: (node: Node, key: Node) => boolean, node: Node, key: Node): boolean {
+  try {
+    return made(node, key);
+  } catch (error) {
+    if (error instanceof TooComplicated || error instanceof Undefined) return false;
+    throw error;
+  }
+}
+
+const isSame = (a: Node, b: Node): boolean => {
+  try {
+    return same(a, b);
+  } catch (error) {
+    if (error instanceof Undefined) return false;
+    throw error;
+  }
+};
+
+const SLIPS: readonly { finding: Finding; made: (node: Node, key: Node) => boolean }[] = [
+  { finding: found('percent_sign_missing'), made: (node, key) => isPercent(key) && isSame(node, times(key, number(rational(100n)))) },
+  { finding: found('opposite_sign'), made: (node, key) => isSame({ t: 'neg', a: node }, key) },
+  { finding: found('ambiguous_fraction'), made: (node, key) => isOtherFraction(node, key) },
+  { finding: found('inverted'), made: (node, key) => isInverted(node, key) },
+  { finding: found('decimal_point'), made: isShifted },
+  { finding: found('approximate'), made: isApproximation },
+];
+
+function isInverted(node: Node, key: Node): boolean {
+  const value = exactValue(key);
+  if (value ? value.d === 1n || value.n === 1n || value.n === -1n : isConstant(key)) return false;
+  return isSame(times(node, key), number(rational(1n)));
+}
+
+/** 1/2a was read as half of a: is 1/(2a) the answer? */
+function isOtherFraction(node: Node, key: Node): boolean {
+  if (!some(node, (part) => regrouped(part) !== undefined)) return false;
+  const change = (part: Node): Node => regrouped(part) ?? withChildren(part, change);
+  return isSame(change(node), key);
+}
+
+function regrouped(part: Node): Node | undefined {
+  const [first, ...rest] = part.t === 'mul' ? part.items : [];
+  if (!first || rest.length === 0 || !isWholeFraction(first)) return undefined;
+  return { ...first, b: times(first.b, ...rest) };
+}

@@ -1,0 +1,109 @@
+/** Several values: solutions in any order, the missing or the extra one named. */
+import type { Node } from './ast';
+import { negative } from './ast';
+import { same } from './equivalence';
+import { type Asked, CORRECT, type Finding, found, WRONG } from './finding';
+import { isSameValue, judgeValue } from './judge-value';
+import type { Meaning } from './meaning';
+import { printed } from './print';
+import type { Value } from './quantity';
+
+type Values = Meaning & { t: 'values' };
+
+export function judgeValues(given: Values, key: Values, asked: Asked): Finding {
+  if (isOtherLetter(given.name, key.name)) return found('wrong_letter', given.name);
+  const [ownOnes, keyOnes] = [given.values, key.values];
+  if (asked.key.ordered) return judgeInOrder(ownOnes, keyOnes, asked);
+  const [own, model] = [distinct(ownOnes), distinct(keyOnes)];
+  const [only, onlyKey] = [own[0], model[0]];
+  if (own.length === 1 && model.length === 1 && only && onlyKey) return judgeValue(only, onlyKey, asked);
+  return judgeMany(own, model, key.name ?? given.name, asked);
+}
+
+/** A bare 3 is x = 3; x = 3 may stand where 3 is asked. */
+function isOtherLetter(given: string | undefined, key: string | undefined): boolean {
+  if (given === undefined || key === undefined) return false;
+  return given !== key && given.replace(/_\d+$/, '') !== key;
+}
+
+function judgeMany(own: readonly Value[], model: readonly Value[], name: string | undefined, asked: Asked): Finding {
+  const rest = [...own];
+  const missing: Value[] = [];
+  let form: Finding = CORRECT;
+  for (const value of model) {
+    const judged = rest.map((candidate) => judgeValue(candidate, value, asked));
+    const at = judged.findIndex(({ code }, i) => code === 'correct' || isSameSafely(rest[i], value));
+    const finding = judged[at];
+    if (!finding) missing.push(value);
+    else {
+      if (finding.code !== 'correct') form = finding;
+      rest.splice(at, 1);
+    }
+  }
+  if (missing.length === 0 && rest.length === 0) return form;
+  if (rest.length === 0) return found('missing_solution', listed(missing, name));
+  if (missing.length === 0) return found('extra_solution', listed(rest, name));
+  const areMirrored =
+    own.length === model.length && own.every(({ node }) => model.some((value) => !value.units && same(negative(node), value.node)));
+  return areMirrored ? found('opposite_sign') : WRONG;
+}
+
+function isSameSafely(given: Value | undefined, key: Value): boolean {
+  return given !== undefined && isSameValue(given, key);
+}
+
+function judgeInOrder(own: readonly Value[], model: readonly Value[], asked: Asked): Finding {
+  const findings = model.map((value, i) => {
+    const candidate = own[i];
+    return candidate ? judgeValue(candidate, value, asked) : WRONG;
+  });
+  const worst = findings.find(({ code }) => code !== 'correct');
+  if (own.length === model.length && !worst) return CORRECT;
+  const isPermuted = own.length === model.length && model.every((value) => own.some((candidate) => isSameValue(candidate, value)));
+  return isPermuted && worst?.code !== 'unit_missing' ? found('order') : own.length === model.length ? (worst ?? WRONG) : WRONG;
+}
+
+function distinct(values: readonly Value[]): Value[] {
+  const kept: Value[] = [];
+  for (const value of values) {
+    const isKnown = kept.some((other) => Boolean(other.units) === Boolean(value.units) && isSameValue(value, other));
+    if (!isKnown) kept.push(value);
+  }
+  return kept;
+}
+
+function listed(values: readonly Value[], name: string | undefined): string {
+  return values.map(({ node }) => `${name === undefined ? '' : `${printed({ t: 'var', name })} = `}${printed(node)}`).join('，');
+}
+
+type Points = Meaning & { t: 'points' };
+
+export function judgePoints(given: Points, key: Points, asked: Asked): Finding {
+  const rest = [...given.points];
+  const missing: (readonly Node[])[] = [];
+  let form: Finding = CORRECT;
+  for (const point of key.points) {
+    const at = rest.findIndex((candidate) => isSamePoint(candidate, point));
+    const own = rest[at];
+    if (!own) missing.push(point);
+    else {
+      form = own.map((node, i) => judgeValue({ node }, { node: point[i] ?? node }, asked)).find(({ code }) => code !== 'correct') ?? form;
+      rest.splice(at, 1);
+    }
+  }
+  if (missing.length === 0 && rest.length === 0) return form;
+  if (rest.length === 0) return found('missing_solution', missing.map(printedPoint).join('，'));
+  if (missing.length === 0) return found('extra_solution', rest.map(printedPoint).join('，'));
+  const isSwapped = missing.length === rest.length && missing.every((point) => rest.some((own) => isSamePoint([...own].reverse(), point)));
+  if (isSwapped) return found('swapped');
+  const isMirrored = missing.every((point) => rest.some((own) => isSamePoint(own.map(negative), point)));
+  return isMirrored ? found('opposite_sign') : WRONG;
+}
+
+export function isSamePoint(a: readonly Node[], b: readonly Node[]): boolean {
+  return a.length === b.length && a.every((node, i) => same(node, b[i] ?? node));
+}
+
+function printedPoint(point: readonly Node[]): string {
+  return `(${point.map(printed).join(', ')})`;
+}

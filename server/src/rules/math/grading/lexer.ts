@@ -1,0 +1,183 @@
+/** Cuts normalised text into numbers, names, units and signs. */
+import { Unreadable } from './faults';
+import type { Text } from './normalise';
+import { asPercent, dotsAt, type NumberLiteral, numberAt } from './number-literal';
+import { rational } from './rational';
+import { type UnitMatch, unitAt } from './units';
+import { chineseNumber, signAt } from './words';
+
+export interface Token {
+  k: 'number' | 'name' | 'unit' | 'sign' | 'end';
+  text: string;
+  /** Its index in the text as typed. */
+  at: number;
+  /** Whether a space stands before it. */
+  space: boolean;
+  number?: NumberLiteral;
+  unit?: UnitMatch;
+}
+
+const SIGNS = new Set('+-*/÷^()[]{}|,、;:=<>≤≥≠≈√∛∜±∓π∞∈∪∩∅\\%');
+const ENDS_OPERAND = new Set([')', ']', 'π', '|', '}']);
+const FUNCTIONS = ['sin', 'cos', 'tan'];
+const NUMERAL = /[零一二三四五六七八九十百]/;
+const RATES = new Map([
+  ['折', 1],
+  ['成', 1],
+]);
+
+export interface Reading {
+  /** Whether `m` after a number is a metre or a letter. */
+  letterUnits: boolean;
+  /** Letters that are looked for: where x is, X is x. Keyboards begin with a capital. */
+  letters?: ReadonlySet<string>;
+}
+
+export function lex(text: Text, reading: Reading): Token[] {
+  return new Lexer(text, reading).run();
+}
+
+class Lexer {
+  private readonly chars: readonly string[];
+  private readonly tokens: Token[] = [];
+  private i = 0;
+  private space = false;
+
+  constructor(
+    private readonly text: Text,
+    private readonly reading: Reading,
+  ) {
+    this.chars = text.chars;
+  }
+
+  run(): Token[] {
+    while (this.i < this.chars.length) {
+      if (this.chars[this.i] === ' ') {
+        this.space = true;
+        this.i += 1;
+      } else if (!(this.unit() || this.number() || this.word() || this.name() || this.sign())) throw this.unreadable();
+    }
+    this.push('end', '', 0);
+    return this.tokens;
+  }
+
+  private unreadable(): Unreadable {
+    return new Unreadable(this.text.at[this.i] ?? 0, this.chars[this.i] ?? '');
+  }
+
+  private push(k: Token['k'], text: string, length: number, more: Partial<Token> = {}): true {
+    this.tokens.push({ k, text, at: this.text.at[this.i] ?? this.text.at.at(-1) ?? 0, space: this.space, ...more });
+    this.i += length;
+    this.space = false;
+    return true;
+  }
+
+  private unit(): boolean {
+    const last = this.tokens.at(-1);
+    if (!last || !(last.k === 'number' || last.k === 'name' || ENDS_OPERAND.has(last.text))) return false;
+    const found = unitAt(this.chars, this.i);
+    // 分 of 三分之一, 根 of 2根号3.
+    if (!found || this.chars[this.i + found.length] === '之' || signAt(this.chars, this.i)) return false;
+    const isLetter = /^[A-Za-z]/.test(found.text) && !found.text.startsWith('°');
+    // After a letter only a unit of more than one, or one set off: `a cm`.
+    if (isLetter && (!this.reading.letterUnits || (last.k === 'name' && !(this.space && found.text.length > 1)))) return false;
+    return this.push('unit', found.text, found.length, { unit: found });
+  }
+
+  private number(): boolean {
+    const found = numberAt(this.chars, this.i);
+    if (!found) return this.numeral();
+    const { length, ...number } = found;
+    const next = this.chars[this.i + length] ?? '';
+    if (next === '%') return this.push('number', '%', length + 1, { number: asPercent(number) });
+    if (next === '‰') return this.push('number', '‰', length + 1, { number: asPercent(number, 1000n) });
+    if (RATES.has(next)) return this.rate(this.chars.slice(this.i, this.i + length).join(''), length + 1);
+    if (this.tokens.at(-1)?.text === '百分之') {
+      this.tokens.pop();
+      return this.push('number', '%', length, { number: asPercent(number) });
+    }
+    return this.push('number', this.chars.slice(this.i, this.i + length).join(''), length, { number });
+  }
+
+  /** 三分之二, 八折, 三成. */
+  private numeral(): boolean {
+    let end = this.i;
+    while (NUMERAL.test(this.chars[end] ?? '')) end += 1;
+    if (end === this.i || signAt(this.chars, this.i)) return false;
+    const run = this.chars.slice(this.i, end).join('');
+    const value = chineseNumber(run);
+    const before = this.tokens.at(-1)?.text;
+    const after = this.chars[end] ?? '';
+    const isPart = after === '又' || `${after}${this.chars[end + 1] ?? ''}` === '分之' || before === '又' || before === '分之';
+    if (value === undefined) return false;
+    if (RATES.has(after)) return this.rate(value.toString(), end + 1 - this.i);
+    if (before === '百分之') {
+      this.tokens.pop();
+      return this.push('number', '%', end - this.i, { number: asPercent(wholeNumber(value)) });
+    }
+    return isPart && this.push('number', run, end - this.i, { number: wholeNumber(value) });
+  }
+
+  /** 八折, 85折, 三成五 is not read. */
+  private rate(digits: string, length: number): boolean {
+    const plain = digits.replace('.', '');
+    const value = digits.includes('.')
+      ? rational(BigInt(plain), 10n ** BigInt(digits.length - digits.indexOf('.')))
+      : rational(BigInt(digits), 10n ** BigInt(digits.length));
+    return this.push('number', '折', length, { number: { value, literal: { kind: 'percent', decimals: 0, significant: plain.length } } });
+  }
+
+  private word(): boolean {
+    const two = `${this.chars[this.i] ?? ''}${this.chars[this.i + 1] ?? ''}`;
+    if (two === '分之') return this.push('sign', two, 2);
+    const char = this.chars[this.i] ?? '';
+    if (char === '又' || char === '余') return this.push('sign', char, 1);
+    const dots = dotsAt(this.chars, this.i);
+    if (dots > 0) return this.push('sign', '余', dots);
+    if (char === 'ⁿ') return this.push('sign', 'ⁿ', 1);
+    const found = signAt(this.chars, this.i);
+    if (!found) return false;
+    const [first = '', ...rest] = found.signs === '百分之' ? ['百分之'] : Array.from(found.signs);
+    this.push('sign', first, rest.length > 0 ? 0 : found.length);
+    rest.forEach((sign, i) => {
+      const isLast = i === rest.length - 1;
+      const length = isLast ? found.length : 0;
+      if (sign >= '0' && sign <= '9') this.push('number', sign, length, { number: wholeNumber(BigInt(sign)) });
+      else this.push('sign', sign, length);
+    });
+    return true;
+  }
+
+  private name(): boolean {
+    const rest = this.chars.slice(this.i, this.i + 12).join('');
+    const fn = FUNCTIONS.find((name) => rest.startsWith(name));
+    if (fn !== undefined) return this.push('name', fn, 3);
+    // ∠AOB and △ABC name one thing.
+    const label = /^[∠△⊙][A-Z0-9]{0,4}/.exec(rest)?.[0];
+    if (label !== undefined) return this.push('name', label, label.length);
+    if (!/^[A-Za-zα-ωΑ-Ω]/.test(rest) || rest.startsWith('π')) return false;
+    const index = /^.(?:_\{?([A-Za-z0-9]{1,4})\}?|(\d{1,3}))/.exec(rest);
+    const subscript = index?.[1] ?? index?.[2];
+    const letter = this.expected(rest.charAt(0));
+    if (index && subscript !== undefined) return this.push('name', `${letter}_${subscript}`, index[0].length);
+    return this.push('name', letter, 1);
+  }
+
+  private expected(letter: string): string {
+    const { letters } = this.reading;
+    if (!letters || letters.has(letter)) return letter;
+    const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+    return letters.has(other) ? other : letter;
+  }
+
+  private sign(): boolean {
+    const char = this.chars[this.i] ?? '';
+    if (char === '°') throw this.unreadable();
+    if (char === '\\') return this.push('sign', `\\${this.chars[this.i + 1] ?? ''}`, 2);
+    return SIGNS.has(char) && this.push('sign', char, 1);
+  }
+}
+
+function wholeNumber(value: bigint): NumberLiteral {
+  return { value: rational(value), literal: { kind: 'whole', decimals: 0, significant: value.toString().length } };
+}

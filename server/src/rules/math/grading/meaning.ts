@@ -1,0 +1,323 @@
+/** What an answer means, whatever its writing: values, points, values of several letters, a set of reals, relations. */
+import type { Answer, Comparison, Side } from './answer';
+import { isConstant, minus, type Node, readings, variablesOf } from './ast';
+import { Unreadable } from './faults';
+import { type Value, valueOf } from './quantity';
+import { EVERYTHING, MIRRORED, NOTHING, type RealSet } from './real-set';
+
+export interface Relation {
+  left: Node;
+  right: Node;
+  sign: Exclude<Comparison, '∈'>;
+}
+
+export type Meaning =
+  | { t: 'none' }
+  | { t: 'all' }
+  /** One or several values, of a letter where it is named. */
+  | { t: 'values'; name?: string; values: readonly Value[]; inSet: boolean }
+  | { t: 'points'; points: readonly (readonly Node[])[] }
+  /** Solutions of a system: what each letter is. */
+  | { t: 'assignments'; solutions: readonly ReadonlyMap<string, Value>[] }
+  | { t: 'range'; name?: string; set: RealSet }
+  /** Equations or inequalities that are not solved. */
+  | { t: 'relations'; relations: readonly Relation[]; joint: 'and' | 'or' }
+  /** Numbers in order: −3 < −1 < 0. */
+  | { t: 'chain'; sides: readonly Node[]; signs: readonly Comparison[] }
+  | { t: 'ratio'; items: readonly Node[] }
+  | { t: 'remainder'; quotient: Node; remainder: Node }
+  | { t: 'sign'; sign: string };
+
+/** @param brackets what `(1, 3)` is @param solved letters that stand for themselves: the x of x₁ = 1, x₂ = 2 */
+export function meaningOf(answer: Answer, brackets: 'point' | 'interval'): Meaning {
+  return new Interpreter(brackets).of(answer);
+}
+
+class Interpreter {
+  constructor(private readonly brackets: 'point' | 'interval') {}
+
+  of(answer: Answer): Meaning {
+    switch (answer.t) {
+      case 'none':
+      case 'all':
+      case 'sign':
+        return answer;
+      case 'chain':
+        return this.chain(answer.sides, answer.signs);
+      case 'or':
+        return this.or(answer.items);
+      case 'and':
+        return this.and(answer.items);
+      case 'list':
+        return this.list(answer.items);
+      case 'set':
+        return this.set(answer.items);
+      case 'such':
+        return this.such(answer.name, answer.condition);
+      case 'union':
+        return { t: 'range', set: { t: 'or', parts: answer.items.map((item) => this.asSet(new Interpreter('interval').of(item))) } };
+    }
+  }
+
+  private chain(sides: readonly Side[], signs: readonly Comparison[]): Meaning {
+    const [first, second] = sides;
+    if (!first) throw new Unreadable(0, '');
+    if (!second) return this.single(first);
+    if (signs.every((sign) => sign === '=')) return this.equations(sides);
+    const nodes = sides.map(({ node }) => node);
+    if (nodes.every(isConstant) && nodes.every((node) => node.t !== 'tuple')) return { t: 'chain', sides: nodes, signs };
+    const relations = signs.flatMap((sign, i) => this.relations(sides[i], sides[i + 1], sign));
+    const atoms = relations.map(atomOf);
+    const [name] = atoms[0] ?? [];
+    if (name !== undefined && atoms.every((atom) => atom?.[0] === name)) {
+      return {
+        t: 'range',
+        name,
+        set: join(
+          'and',
+          atoms.flatMap((atom) => (atom ? [atom[1]] : [])),
+        ),
+      };
+    }
+    return { t: 'relations', relations, joint: 'and' };
+  }
+
+  private relations(left: Side | undefined, right: Side | undefined, sign: Comparison): Relation[] {
+    if (!left || !right || sign === '∈') throw new Unreadable(0, '');
+    // x ≠ ±1 excludes both.
+    return readings(left.node).flatMap((a) => readings(right.node).map((b) => ({ left: a, right: b, sign })));
+  }
+
+  private single(side: Side): Meaning {
+    if (side.ratio) return { t: 'ratio', items: side.ratio };
+    if (side.remainder) return { t: 'remainder', quotient: side.node, remainder: side.remainder };
+    const { node } = side;
+    if (node.t === 'tuple') {
+      if (this.isInterval(node)) return { t: 'range', set: intervalOf(node) };
+      return { t: 'points', points: [node.items] };
+    }
+    return { t: 'values', values: readings(node).map((reading) => ({ ...valueOf(side), node: reading })), inSet: false };
+  }
+
+  private isInterval(node: Node & { t: 'tuple' }): boolean {
+    const isOpen = node.open === '(' && node.close === ')';
+    return node.items.length === 2 && (!isOpen || this.brackets === 'interval' || node.items.some(isInfinite));
+  }
+
+  /** x = 3, x₁ = x₂ = 2, 2 + 3 = 5, x + y = 3. */
+  private equations(sides: readonly Side[]): Meaning {
+    const last = sides.at(-1);
+    if (!last) throw new Unreadable(0, '');
+    const names = sides.slice(0, -1).map(({ node }) => nameOf(node));
+    const isNamed = names.every((name) => name !== undefined) && !names.some((name) => variablesOf(last.node).has(name));
+    if (isNamed && last.node.t !== 'tuple') return { t: 'values', ...nameOfAll(names), ...this.valuesOf(last) };
+    const [first, second] = sides;
+    const reversed = first && second && sides.length === 2 ? nameOf(second.node) : undefined;
+    if (reversed !== undefined && first && !variablesOf(first.node).has(reversed)) {
+      return { t: 'values', name: reversed, ...this.valuesOf(first) };
+    }
+    const relations = sides.slice(1).flatMap((side, i) => this.relations(sides[i], side, '='));
+    return { t: 'relations', relations, joint: 'and' };
+  }
+
+  private valuesOf(side: Side): { values: Value[]; inSet: false } {
+    const meaning = this.single(side);
+    if (meaning.t !== 'values') throw new Unreadable(0, '=');
+    return { values: [...meaning.values], inSet: false };
+  }
+
+  private or(items: readonly Answer[]): Meaning {
+    const parts = items.map((item) => this.of(item));
+    const grouped = this.collected(parts);
+    if (grouped) return grouped;
+    if (parts.every(({ t }) => t === 'assignments' || t === 'points')) return allAssignments(parts);
+    const sets = parts.map((part) => this.trySet(part));
+    if (sets.every((set) => set !== undefined)) return { t: 'range', ...nameOfAll(parts.map(ownName)), set: join('or', sets) };
+    return { t: 'relations', relations: parts.flatMap(relationsOf), joint: 'or' };
+  }
+
+  private and(items: readonly Answer[]): Meaning {
+    const parts = items.map((item) => this.of(item));
+    const assignment = assignmentOf(parts);
+    if (assignment) return assignment;
+    const sets = parts.map((part) => this.trySet(part));
+    const names = new Set(parts.map(ownName));
+    if (names.size === 1 && sets.every((set) => set !== undefined)) {
+      return { t: 'range', ...nameOfAll(parts.map(ownName)), set: join('and', sets) };
+    }
+    return { t: 'relations', relations: parts.flatMap(relationsOf), joint: 'and' };
+  }
+
+  /** By commas: values are alternatives, inequalities hold together, letters that differ make one solution. */
+  private list(items: readonly Answer[]): Meaning {
+    const parts = items.map((item) => this.of(item));
+    const numbered = numberedSolutions(parts);
+    if (numbered) return numbered;
+    const grouped = this.collected(parts);
+    if (grouped) return grouped;
+    if (parts.every(({ t }) => t === 'assignments')) return allAssignments(parts);
+    return this.and(items);
+  }
+
+  /** Values of one letter, or points, side by side. */
+  private collected(parts: readonly Meaning[]): Meaning | undefined {
+    if (parts.every((part) => part.t === 'points')) return { t: 'points', points: parts.flatMap(({ points }) => points) };
+    if (!parts.every((part) => part.t === 'values')) return undefined;
+    const names = new Set(parts.flatMap(({ name }) => (name === undefined ? [] : [baseOf(name, parts)])));
+    if (names.size > 1) return undefined;
+    const [name] = names;
+    return {
+      t: 'values',
+      ...(name !== undefined && { name }),
+      values: parts.flatMap(({ values }) => values),
+      inSet: false,
+    };
+  }
+
+  private set(items: readonly Answer[]): Meaning {
+    const inner = items.length === 1 && items[0] ? this.of(items[0]) : this.list(items);
+    if (inner.t === 'values') return { ...inner, inSet: true };
+    if (inner.t === 'points') return inner;
+    throw new Unreadable(0, '{');
+  }
+
+  private such(name: string, condition: Answer): Meaning {
+    const inner = new Interpreter('interval').of(condition);
+    if (inner.t === 'values') return { ...inner, name };
+    if (inner.t === 'all' || inner.t === 'none') return inner;
+    return inner.t === 'relations' ? inner : { t: 'range', name, set: this.asSet(inner) };
+  }
+
+  private trySet(part: Meaning): RealSet | undefined {
+    try {
+      return this.asSet(part);
+    } catch {
+      return undefined;
+    }
+  }
+
+  private asSet(part: Meaning): RealSet {
+    return setOf(part);
+  }
+}
+
+/** A meaning as a set of reals. @throws Unreadable where it is none */
+export function setOf(part: Meaning): RealSet {
+  if (part.t === 'range') return part.set;
+  if (part.t === 'all') return EVERYTHING;
+  if (part.t === 'none') return NOTHING;
+  if (part.t === 'values' && part.values.every(({ node, units }) => isConstant(node) && !units)) {
+    return join(
+      'or',
+      part.values.map(({ node }): RealSet => ({ t: 'atom', sign: '=', at: node })),
+    );
+  }
+  throw new Unreadable(0, '');
+}
+
+function join(t: 'and' | 'or', parts: readonly RealSet[]): RealSet {
+  return parts.length === 1 && parts[0] ? parts[0] : { t, parts };
+}
+
+const nameOf = (node: Node): string | undefined => (node.t === 'var' ? node.name : node.t === 'mul' ? segmentOf(node.items) : undefined);
+
+/** AB of AB = 5: capital letters side by side name a segment. */
+function segmentOf(items: readonly Node[]): string | undefined {
+  const names = items.map((item) => (item.t === 'var' && /^[A-Z]/.test(item.name) ? item.name : ''));
+  return names.includes('') ? undefined : names.join('');
+}
+
+function nameOfAll(names: readonly (string | undefined)[]): { name?: string } {
+  const bases = new Set(names.map((name) => name?.replace(/_\d+$/, '')));
+  if (names.length === 1) return names[0] === undefined ? {} : { name: names[0] };
+  const [only] = bases;
+  return bases.size === 1 && only !== undefined ? { name: new Set(names).size === 1 ? (names[0] ?? only) : only } : {};
+}
+
+/** x of x₁ where x₁ and x₂ stand side by side. */
+function baseOf(name: string, parts: readonly Meaning[]): string {
+  const names = new Set(parts.map(ownName));
+  return names.size > 1 ? name.replace(/_\d+$/, '') : name;
+}
+
+export function ownName(part: Meaning): string | undefined {
+  return part.t === 'values' || part.t === 'range' ? part.name : undefined;
+}
+
+/** x₁ = 1, y₁ = 2, x₂ = 2, y₂ = 1: as many solutions as there are numbers. */
+function numberedSolutions(parts: readonly Meaning[]): Meaning | undefined {
+  const solutions = new Map<string, Map<string, Value>>();
+  for (const part of parts.flatMap((item) => (item.t === 'assignments' ? unfolded(item) : [item]))) {
+    const found = part.t === 'values' && part.values.length === 1 ? /^(.+)_(\d+)$/.exec(part.name ?? '') : undefined;
+    const [value] = part.t === 'values' ? part.values : [];
+    const [, letter, index] = found ?? [];
+    if (letter === undefined || index === undefined || !value) return undefined;
+    const solution = solutions.get(index) ?? new Map<string, Value>();
+    solutions.set(index, solution.set(letter, value));
+  }
+  const all = [...solutions.values()];
+  return all.length > 1 && all.every(({ size }) => size > 1) ? { t: 'assignments', solutions: all } : undefined;
+}
+
+function unfolded(meaning: Meaning & { t: 'assignments' }): Meaning[] {
+  return meaning.solutions.flatMap((solution) =>
+    [...solution].map(([name, value]): Meaning => ({ t: 'values', name, values: [value], inSet: false })),
+  );
+}
+
+/** x = 1, y = 2. */
+function assignmentOf(parts: readonly Meaning[]): Meaning | undefined {
+  const solution = new Map<string, Value>();
+  for (const part of parts) {
+    const [value] = part.t === 'values' && part.values.length === 1 ? part.values : [];
+    if (part.t !== 'values' || part.name === undefined || !value || solution.has(part.name)) return undefined;
+    solution.set(part.name, value);
+  }
+  return solution.size > 1 ? { t: 'assignments', solutions: [solution] } : undefined;
+}
+
+function allAssignments(parts: readonly Meaning[]): Meaning {
+  return { t: 'assignments', solutions: parts.flatMap((part) => (part.t === 'assignments' ? part.solutions : [])) };
+}
+
+/** A relation between a letter and a number: x > 3, also written 3 < x. */
+function atomOf({ left, right, sign }: Relation): [name: string, atom: RealSet] | undefined {
+  if (left.t === 'var' && isConstant(right)) return [left.name, { t: 'atom', sign, at: right }];
+  if (right.t === 'var' && isConstant(left)) return [right.name, { t: 'atom', sign: MIRRORED[sign], at: left }];
+  return undefined;
+}
+
+/** Relations as they are compared, whatever they were taken for. @throws Unreadable */
+export function relationsOf(part: Meaning): Relation[] {
+  if (part.t === 'relations') return [...part.relations];
+  if (part.t === 'values' && part.name !== undefined && part.values.length === 1) {
+    const [value] = part.values;
+    if (value && !value.units) return [{ left: { t: 'var', name: part.name }, right: value.node, sign: '=' }];
+  }
+  if (part.t === 'assignments' && part.solutions.length === 1) {
+    return [...(part.solutions[0] ?? [])].map(([name, { node }]) => ({ left: { t: 'var', name }, right: node, sign: '=' as const }));
+  }
+  if (part.t === 'range' && part.name !== undefined) return relationsOfSet(part.name, part.set);
+  throw new Unreadable(0, '');
+}
+
+function relationsOfSet(name: string, set: RealSet): Relation[] {
+  if (set.t === 'atom') return [{ left: { t: 'var', name }, right: set.at, sign: set.sign }];
+  if (set.t === 'or') throw new Unreadable(0, '');
+  return set.parts.flatMap((part) => relationsOfSet(name, part));
+}
+
+export const differenceOfSides = ({ left, right }: Relation): Node => minus(left, right);
+
+function isInfinite(node: Node): boolean {
+  return node.t === 'infinity' || (node.t === 'neg' && node.a.t === 'infinity');
+}
+
+function intervalOf(node: Node & { t: 'tuple' }): RealSet {
+  const [from, to] = node.items;
+  if (!from || !to) throw new Unreadable(0, '(');
+  const parts: RealSet[] = [];
+  if (!isInfinite(from)) parts.push({ t: 'atom', sign: node.open === '[' ? '≥' : '>', at: from });
+  if (!isInfinite(to)) parts.push({ t: 'atom', sign: node.close === ']' ? '≤' : '<', at: to });
+  return join('and', parts);
+}

@@ -1,0 +1,176 @@
+/** One writing for what keyboards write in many ways. Every character remembers where it stood in what was typed. */
+import { LIMITS, TooComplicated } from './faults';
+
+export interface Text {
+  readonly chars: readonly string[];
+  /** Of each character, its index in the text as typed. */
+  readonly at: readonly number[];
+}
+
+const SAME = new Map<string, string>();
+const group = (to: string, from: string): void => {
+  for (const char of from) SAME.set(char, to);
+};
+group(' ', '\u3000\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\t');
+group(',', '\n\r﹐');
+group('-', '−–—‒―﹣‐‑－');
+group('*', '×✕✖⨯·⋅∙•∗・');
+group(':', '∶：');
+group('=', '﹦⩵');
+group('≤', '⩽≦≯');
+group('≥', '⩾≧≮');
+group('[', '【〔');
+group(']', '】〕');
+group('|', '∣❘');
+group('′', "'’‘`");
+group('″', '"”“');
+group('°', '˚º');
+group('∅', '⌀Ø');
+group('…', '⋯');
+group('≈', '≒≃');
+group('∪', '⋃');
+group('∠', '∡');
+group('\u0307', '˙\u0358');
+SAME.set('ℝ', 'R');
+SAME.set('．', '.');
+
+const DROPPED = '\u200b\ufeff\u2060';
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ⁽⁾';
+const SUPERSCRIPTS_PLAIN = '0123456789+-n()';
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+const VULGAR = new Map(
+  Object.entries({ '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4', '⅕': '1/5', '⅖': '2/5', '⅗': '3/5', '⅘': '4/5' }).concat(
+    Object.entries({ '⅙': '1/6', '⅚': '5/6', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8', '⅐': '1/7', '⅑': '1/9', '⅒': '1/10' }),
+  ),
+);
+/** LaTeX that a formula editor may leave behind. */
+const COMMANDS = new Map(
+  Object.entries({
+    times: '*',
+    cdot: '*',
+    div: '÷',
+    pm: '±',
+    mp: '∓',
+    le: '≤',
+    leq: '≤',
+    leqslant: '≤',
+    ge: '≥',
+    geq: '≥',
+    geqslant: '≥',
+    ne: '≠',
+    neq: '≠',
+    lt: '<',
+    gt: '>',
+    pi: 'π',
+    infty: '∞',
+    emptyset: '∅',
+    varnothing: '∅',
+    cup: '∪',
+    in: '∈',
+    circ: '°',
+    approx: '≈',
+    angle: '∠',
+    mid: '|',
+    lvert: '|',
+    rvert: '|',
+    left: '',
+    right: '',
+    quad: ' ',
+    sqrt: '\\sqrt',
+    frac: '\\frac',
+    dfrac: '\\frac',
+    tfrac: '\\frac',
+    alpha: 'α',
+    beta: 'β',
+    theta: 'θ',
+    '{': '{',
+    '}': '}',
+    '%': '%',
+    ',': ' ',
+    ';': ' ',
+    ' ': ' ',
+  }),
+);
+const TWO = new Map(Object.entries({ '>=': '≥', '<=': '≤', '=<': '≤', '!=': '≠', '<>': '≠', '/=': '≠', '**': '^' }));
+
+/** @throws TooComplicated for what is longer than anybody writes */
+export function normalise(typed: string): Text {
+  if (typed.length > 2 * LIMITS.characters) throw new TooComplicated();
+  const chars: string[] = [];
+  const at: number[] = [];
+  const put = (text: string, index: number): void => {
+    for (const char of text) {
+      chars.push(char);
+      at.push(index);
+    }
+  };
+  let index = 0;
+  while (index < typed.length) {
+    const char = String.fromCodePoint(typed.codePointAt(index) ?? 0);
+    const used = char === '\\' ? putCommand(typed, index, put) : putRun(typed, index, put, chars) || putOne(char, index, put, chars);
+    index += used;
+  }
+  if (chars.length > 2 * LIMITS.characters) throw new TooComplicated();
+  return withRelations({ chars, at });
+}
+
+type Put = (text: string, index: number) => void;
+
+function putCommand(typed: string, index: number, put: Put): number {
+  const name = /^(?:[A-Za-z]+|[{}%,; ])/.exec(typed.slice(index + 1))?.[0] ?? '';
+  const meaning = COMMANDS.get(name);
+  if (meaning === '\\sqrt' || meaning === '\\frac') {
+    put('\\', index);
+    put(name.endsWith('frac') ? 'f' : 's', index);
+  } else put(meaning ?? '\\', index);
+  return meaning === undefined ? 1 : name.length + 1;
+}
+
+/** A run of superscripts is one exponent, or the index of the root that follows; of subscripts one index. */
+function putRun(typed: string, index: number, put: Put, before: readonly string[]): number {
+  for (const [signs, plain] of [
+    [SUPERSCRIPTS, SUPERSCRIPTS_PLAIN],
+    [SUBSCRIPTS, '0123456789'],
+  ] as const) {
+    let end = index;
+    while (end < typed.length && signs.includes(typed.charAt(end))) end += 1;
+    if (end === index) continue;
+    const inner = Array.from(typed.slice(index, end), (sign) => plain.charAt(signs.indexOf(sign))).join('');
+    const isIndex = typed.charAt(end) === '√' && /^\d+$/.test(inner) && !/[\p{L}\d)\]]/u.test(before.at(-1) ?? '');
+    put(signs === SUBSCRIPTS ? `_${inner}` : isIndex ? `ⁿ${inner}` : `^(${inner})`, index);
+    return end - index;
+  }
+  return 0;
+}
+
+function putOne(char: string, index: number, put: Put, before: readonly string[]): number {
+  const code = char.codePointAt(0) ?? 0;
+  const vulgar = VULGAR.get(char);
+  const same = SAME.get(char);
+  if (same !== undefined) put(same, index);
+  else if (vulgar !== undefined) put(/\d/.test(before.at(-1) ?? '') ? `又${vulgar}` : `(${vulgar})`, index);
+  else if (code >= 0xff01 && code <= 0xff5e) {
+    const ascii = String.fromCodePoint(code - 0xfee0);
+    put(SAME.get(ascii) ?? ascii, index);
+  } else if ((code >= 0x1d400 && code <= 0x1d7ff) || (code >= 0x3380 && code <= 0x33df))
+    put(char.normalize('NFKC'), index); // letters of mathematical fonts, ㎝ and ㎡
+  else if (!DROPPED.includes(char)) put(char, index);
+  return char.length;
+}
+
+/** `>=` and the like, which are two characters on most keyboards, and U between two intervals. */
+function withRelations({ chars, at }: Text): Text {
+  const out = { chars: [] as string[], at: [] as number[] };
+  for (let i = 0; i < chars.length; i += 1) {
+    if (chars[i] === 'U' && /[)\]]/.test(chars[i - 1] ?? '') && /[([]/.test(chars[i + 1] ?? '')) {
+      out.chars.push('∪');
+      out.at.push(at[i] ?? 0);
+      continue;
+    }
+    const pair = TWO.get(`${chars[i] ?? ''}${chars[i + 1] ?? ''}`);
+    out.chars.push(pair ?? chars[i] ?? '');
+    out.at.push(at[i] ?? 0);
+    if (pair !== undefined) i += 1;
+  }
+  return out;
+}

@@ -1,0 +1,163 @@
+/** Answers: lists, 或 and 且, relations, sets, intervals, units; over the expressions of parser.ts. */
+import type { Answer, Comparison, Side } from './answer';
+import { TooComplicated, LIMITS } from './faults';
+import { lex, type Reading } from './lexer';
+import { normalise, type Text } from './normalise';
+import { COMPARISONS, ExpressionParser } from './parser';
+import { padding, wholeMeaning } from './words';
+
+const SIGN_ALONE = /^[<>=≠≤≥+\-*÷]$/;
+
+export class EmptyAnswer extends Error {}
+
+/** @throws Unreadable, TooComplicated, Undefined, EmptyAnswer */
+export function parseAnswer(typed: string, reading: Reading): Answer {
+  const text = normalise(typed);
+  const whole = text.chars.join('').trim();
+  if (whole === '') throw new EmptyAnswer();
+  if (text.chars.length > LIMITS.characters) throw new TooComplicated();
+  const special = wholeMeaning(whole);
+  if (special) return { t: special };
+  if (SIGN_ALONE.test(whole)) return { t: 'sign', sign: whole };
+  const { before, after } = padding(text.chars.join(''));
+  const inner: Text = {
+    chars: text.chars.slice(before, text.chars.length - after),
+    at: text.at.slice(before, text.chars.length - after),
+  };
+  const rest = wholeMeaning(inner.chars.join(''));
+  if (rest) return { t: rest };
+  return new AnswerParser(lex(inner, reading)).answer();
+}
+
+class AnswerParser extends ExpressionParser {
+  answer(): Answer {
+    const [only, end] = this.tokens;
+    if (only?.k === 'sign' && COMPARISONS.has(only.text) && end?.k === 'end') return { t: 'sign', sign: only.text };
+    const answer = this.alternatives();
+    if (this.token.k !== 'end') throw this.unreadable();
+    return answer;
+  }
+
+  /** 或 joins last, then ；, then 且, then commas. */
+  private alternatives(): Answer {
+    return this.joined('or', ['或'], () => this.joined('list', [';'], () => this.joined('and', ['且'], () => this.commas())));
+  }
+
+  private joined(t: 'or' | 'list' | 'and', signs: readonly string[], part: () => Answer): Answer {
+    const items = [part()];
+    while (this.take(...signs) !== undefined) {
+      this.take(...signs); // `；\n` and `，或`
+      items.push(part());
+    }
+    return items.length === 1 && items[0] ? items[0] : { t, items };
+  }
+
+  private commas(): Answer {
+    const items = [this.union()];
+    while (this.is(',', '、') || (this.token.k === 'name' && this.token.space)) {
+      this.take(',', '、');
+      if (this.is('或', '且', ';') || this.token.k === 'end') break; // `x=1，或x=2`
+      items.push(this.union());
+    }
+    return items.length === 1 && items[0] ? items[0] : { t: 'list', items };
+  }
+
+  private union(): Answer {
+    const items = [this.statement()];
+    while (this.take('∪') !== undefined) items.push(this.statement());
+    return items.length === 1 && items[0] ? items[0] : { t: 'union', items };
+  }
+
+  private statement(): Answer {
+    if (this.take('∅') !== undefined) return { t: 'none' };
+    if (this.is('{') && !this.isGroupingBrace()) return this.braces();
+    this.hasCompared = false;
+    const sides = [this.side()];
+    const signs: Comparison[] = [];
+    this.hasCompared = true;
+    while (this.token.k === 'sign' && COMPARISONS.has(this.token.text)) {
+      const sign = this.token.text === '≈' ? '=' : (this.token.text as Comparison);
+      this.position += 1;
+      this.take('≈');
+      signs.push(sign);
+      if (sign === '∈') return this.membership(sides, signs);
+      sides.push(this.side());
+    }
+    return { t: 'chain', sides, signs };
+  }
+
+  /** x ∈ (1, 3], x ∈ {1, 2}: said of x. */
+  private membership(sides: readonly Side[], signs: readonly Comparison[]): Answer {
+    const [first] = sides;
+    if (signs.length !== 1 || first?.node.t !== 'var') throw this.unreadable();
+    return { t: 'such', name: first.node.name, condition: this.union() };
+  }
+
+  /** `{…}` within an expression groups as in [2(x+1)]. */
+  private isGroupingBrace(): boolean {
+    let depth = 0;
+    for (let i = this.position; i < this.tokens.length; i += 1) {
+      const token = this.tokens[i];
+      if (token?.k !== 'sign') continue;
+      if (token.text === '{') depth += 1;
+      if (token.text !== '}') continue;
+      depth -= 1;
+      const next = this.tokens[i + 1]?.text ?? '';
+      if (depth === 0) return ['+', '-', '*', '/', '÷', '^'].includes(next) && next !== '';
+    }
+    return false;
+  }
+
+  /** {1, 2}, {x | x > 1}, and the brace of a system: {x + y = 3, x − y = 1, which few close. */
+  private braces(): Answer {
+    this.expect('{');
+    const [name, bar] = [this.token, this.peek()];
+    if (name.k === 'name' && (bar?.text === '|' || bar?.text === ':' || bar?.text === '∈')) {
+      const isPlain = bar.text !== '∈';
+      this.position += 2;
+      if (!isPlain) {
+        // {x ∈ R | x > 1}
+        if (this.token.text !== 'R') throw this.unreadable();
+        this.position += 1;
+        this.expect('|', ':');
+      }
+      const condition = this.alternatives();
+      this.expect('}');
+      return { t: 'such', name: name.text, condition };
+    }
+    const inner = this.alternatives();
+    const isClosed = this.take('}') !== undefined;
+    const items = inner.t === 'list' ? inner.items : [inner];
+    const isSystem = items.every((item) => item.t === 'chain' && item.signs.length > 0);
+    if (isSystem) return inner.t === 'list' ? { t: 'and', items } : inner;
+    if (!isClosed) throw this.unreadable();
+    return { t: 'set', items };
+  }
+
+  private side(): Side {
+    const node = this.expression();
+    if (this.token.k === 'unit') return this.withUnit({ node });
+    if (this.is(':')) {
+      const ratio = [node];
+      while (this.take(':') !== undefined) ratio.push(this.expression());
+      return { node, ratio };
+    }
+    if (this.take('余') !== undefined) return { node, remainder: this.expression() };
+    return { node };
+  }
+
+  private withUnit({ node }: Side): Side {
+    const { unit } = this.token;
+    if (!unit) throw this.unreadable();
+    this.position += 1;
+    const more: { node: Side['node']; units: NonNullable<Side['units']> }[] = [];
+    while (this.token.k === 'number' && this.peek()?.unit) {
+      const part = this.expression();
+      const next = this.token.unit;
+      if (!next) throw this.unreadable();
+      this.position += 1;
+      more.push({ node: part, units: next.readings });
+    }
+    return { node, units: unit.readings, unitText: unit.text, ...(more.length > 0 && { more }) };
+  }
+}

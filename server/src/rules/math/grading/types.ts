@@ -1,0 +1,103 @@
+/** What the grading of typed mathematics answers is asked and what it says. */
+
+/** How an answer must be written, beside being right. docs/grading.md says what each asks. */
+export type AnswerForm =
+  | 'any'
+  | 'lowest_terms'
+  | 'mixed'
+  | 'improper'
+  | 'decimal'
+  | 'fraction'
+  | 'percent'
+  | 'scientific'
+  | 'expanded'
+  | 'simplified'
+  | 'factorised'
+  | 'single_fraction';
+
+/** The right answer as its author writes it: in the same notation as a learner. */
+export interface AnswerKey {
+  expr: string;
+  form?: AnswerForm | readonly AnswerForm[];
+  /** Exactly so many decimals, rounded half up. */
+  decimalPlaces?: number;
+  significantFigures?: number;
+  /** How far off an answer may be, a number as text: no binary fraction comes near a verdict. */
+  tolerance?: string;
+  /** Of an answer with a unit. `required`: any unit of its kind, converted; `same`: this very unit; `optional`: or none. */
+  unit?: 'required' | 'same' | 'optional';
+  /** Printed beside the blank: the learner may write it or leave it out. */
+  printedUnit?: string;
+  /** What `(1, 3)` means; a point unless said otherwise. */
+  brackets?: 'point' | 'interval';
+  /** What letters after a number are when it could be either: `5m`. */
+  letters?: 'units' | 'variables';
+  /** A list whose order counts. */
+  ordered?: boolean;
+  /** Answers that tell why they are wrong. */
+  wrong?: readonly { expr: string; cause: string }[];
+}
+
+export type VerdictCode =
+  | 'correct'
+  | 'wrong'
+  | 'known_mistake'
+  // Not read.
+  | 'empty'
+  | 'unreadable'
+  | 'too_complicated'
+  | 'undefined'
+  | 'key_unreadable'
+  // Another value, and how it came about.
+  | 'opposite_sign'
+  | 'inverted'
+  | 'decimal_point'
+  | 'approximate'
+  | 'rounding'
+  | 'not_precise'
+  | 'percent_sign_missing'
+  | 'missing_solution'
+  | 'extra_solution'
+  | 'swapped'
+  | 'order'
+  | 'direction'
+  | 'boundary'
+  | 'or_not_and'
+  | 'wrong_letter'
+  | 'ambiguous_fraction'
+  | 'other_kind'
+  | 'not_the_equation'
+  | 'name_missing'
+  | 'brackets_missing'
+  // Units.
+  | 'unit_missing'
+  | 'wrong_unit'
+  | 'unit_not_asked'
+  // The right value in another form.
+  | 'not_computed'
+  | 'not_lowest_terms'
+  | 'not_mixed'
+  | 'not_improper'
+  | 'not_decimal'
+  | 'not_fraction'
+  | 'not_percent'
+  | 'not_scientific'
+  | 'decimal_places'
+  | 'significant_figures'
+  | 'not_expanded'
+  | 'not_simplified'
+  | 'not_factorised'
+  | 'not_fully_factorised'
+  | 'not_single_fraction'
+  | 'not_solved';
+
+export interface Verdict {
+  correct: boolean;
+  code: VerdictCode;
+  /** A sentence in Chinese, for the learner. */
+  message: string;
+  /** The author's cause, where the answer is one of the known wrong ones. */
+  cause?: string;
+  /** Where reading stopped: an index into the answer. */
+  at?: number;
+}

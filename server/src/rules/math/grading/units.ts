@@ -1,0 +1,136 @@
+/** Units as Chinese textbooks of grades 4–9 use them, each with its kind and its exact size. */
+import { divide, multiply, type Rational, rational } from './rational';
+
+export interface Unit {
+  /** What may be converted into each other: `m`, `m2`, `m/s`, `yuan`. */
+  kind: string;
+  factor: Rational;
+  /** As it is written in the table, for `same`. */
+  name: string;
+}
+
+type Row = readonly [names: string, kind: string, n: number | bigint, d?: number];
+
+const ROWS: readonly Row[] = [
+  ['千米 公里 km', 'm', 1000],
+  ['米 m', 'm', 1],
+  ['分米 dm', 'm', 1, 10],
+  ['厘米 cm', 'm', 1, 100],
+  ['毫米 mm', 'm', 1, 1000],
+  ['微米 μm um', 'm', 1, 1_000_000],
+  ['纳米 nm', 'm', 1, 1_000_000_000],
+  ['平方千米 平方公里', 'm2', 1_000_000],
+  ['公顷 ha hm2', 'm2', 10_000],
+  ['亩', 'm2', 2000, 3],
+  ['平方米 平米', 'm2', 1],
+  ['平方分米', 'm2', 1, 100],
+  ['平方厘米', 'm2', 1, 10_000],
+  ['平方毫米', 'm2', 1, 1_000_000],
+  ['立方米', 'm3', 1],
+  ['立方分米 升 L l', 'm3', 1, 1000],
+  ['立方厘米 毫升 mL ml', 'm3', 1, 1_000_000],
+  ['立方毫米', 'm3', 1, 1_000_000_000],
+  ['吨 t', 'g', 1_000_000],
+  ['千克 公斤 kg', 'g', 1000],
+  ['克 g', 'g', 1],
+  ['毫克 mg', 'g', 1, 1000],
+  ['斤', 'g', 500],
+  ['两', 'g', 50],
+  ['小时 时 h', 's', 3600],
+  ['分钟 分 min', 's', 60],
+  ['秒钟 秒 s', 's', 1],
+  ['天 日', 's', 86_400],
+  ['周 星期', 's', 604_800],
+  ['年', 'year', 1],
+  ['个月 月', 'year', 1, 12],
+  ['元 块钱', 'yuan', 1],
+  ['角', 'yuan', 1, 10],
+  ['分', 'yuan', 1, 100],
+  ['° 度', 'angle', 1],
+  ['′ 分', 'angle', 1, 60],
+  ['″ 秒', 'angle', 1, 3600],
+  ['℃ °C 摄氏度 度', 'celsius', 1],
+  ['千瓦时 度', 'kWh', 1],
+  ['岁', 'age', 1],
+  ['牛 N', 'N', 1],
+  ['帕 Pa', 'Pa', 1],
+];
+/** Measure words: nothing converts into them. */
+const COUNTED =
+  '个 只 人 本 张 件 辆 棵 条 名 位 页 次 支 枝 块 盒 箱 瓶 头 匹 朵 把 双 套 台 间 座 根 颗 粒 户 组 排 行 种 倍 袋 桶 面 道 题 步 圈 场 队 艘 架 班 筐 盘 杯 碗 段 层 节 株 篇 封 滴 项 股 单位 种方法';
+
+const TABLE = new Map<string, Unit[]>();
+for (const [names, kind, n, d] of ROWS) {
+  const [first = ''] = names.split(' ');
+  for (const name of names.split(' ')) {
+    const unit = { kind, factor: rational(BigInt(n), BigInt(d ?? 1)), name: first };
+    TABLE.set(name, [...(TABLE.get(name) ?? []), unit]);
+  }
+}
+for (const name of COUNTED.split(' ')) {
+  TABLE.set(name, [...(TABLE.get(name) ?? []), { kind: `个:${name}`, factor: rational(1n), name }]);
+}
+const LONGEST = Math.max(...[...TABLE.keys()].map((name) => name.length));
+
+/** A unit that could as well be a letter of algebra. */
+export const couldBeLetter = (text: string): boolean => /^[A-Za-z]$/.test(text);
+export const isCounted = (unit: Unit): boolean => unit.kind.startsWith('个:');
+
+export interface UnitMatch {
+  /** 分 is a minute, a fen or a minute of arc. */
+  readings: Unit[];
+  text: string;
+  length: number;
+}
+
+/** The unit that begins at an index: `平方厘米`, `cm^(2)`, `千米/时`, `米每秒`. */
+export function unitAt(chars: readonly string[], start: number): UnitMatch | undefined {
+  const first = simpleAt(chars, start);
+  if (!first) return undefined;
+  let { readings } = first;
+  let end = start + first.length;
+  for (;;) {
+    const joint = chars[end];
+    if (joint !== '/' && joint !== '每') break;
+    const next = simpleAt(chars, end + 1);
+    if (!next) break;
+    const upper = readings;
+    readings = next.readings.flatMap((lower) => upper.map((unit) => per(unit, lower)));
+    end += next.length + 1;
+  }
+  return { readings, text: chars.slice(start, end).join(''), length: end - start };
+}
+
+function per(upper: Unit, lower: Unit): Unit {
+  return { kind: `${upper.kind}/${lower.kind}`, factor: divide(upper.factor, lower.factor), name: `${upper.name}/${lower.name}` };
+}
+
+function simpleAt(chars: readonly string[], start: number): { readings: Unit[]; length: number } | undefined {
+  for (let length = Math.min(LONGEST, chars.length - start); length > 0; length -= 1) {
+    const name = chars.slice(start, start + length).join('');
+    const readings = TABLE.get(name);
+    if (!readings) continue;
+    // `m` of `mx` is a letter, and so is `s` of `sin`.
+    if (/[A-Za-z]$/.test(name) && /[A-Za-z_]/.test(chars[start + length] ?? '')) continue;
+    return withPower(readings, chars, start, length);
+  }
+  return undefined;
+}
+
+/** `cm²`, `cm^2` and `cm2`. */
+function withPower(readings: Unit[], chars: readonly string[], start: number, length: number): { readings: Unit[]; length: number } {
+  const rest = chars.slice(start + length, start + length + 4).join('');
+  const found = /^(?:\^\(([23])\)|\^?([23])(?!\d))/.exec(rest);
+  const exponent = Number(found?.[1] ?? found?.[2] ?? 0);
+  const lengths = readings.filter(({ kind }) => kind === 'm');
+  if (!found || lengths.length === 0) return { readings, length };
+  const squared = lengths.map(({ factor, name }) => {
+    const area = multiply(factor, factor);
+    return {
+      kind: `m${exponent}`,
+      factor: exponent === 2 ? area : multiply(area, factor),
+      name: `${exponent === 2 ? '平方' : '立方'}${name}`,
+    };
+  });
+  return { readings: squared, length: length + found[0].length };
+}

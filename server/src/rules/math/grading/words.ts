@@ -1,0 +1,103 @@
+/** Words of Chinese answers: what they stand for, and what may stand around an answer without meaning anything. */
+
+/** Read as a sign. Longer words first. */
+const SIGNS: readonly (readonly [word: string, sign: string])[] = [
+  ['大于或等于', '≥'],
+  ['大于等于', '≥'],
+  ['不小于', '≥'],
+  ['不低于', '≥'],
+  ['不少于', '≥'],
+  ['小于或等于', '≤'],
+  ['小于等于', '≤'],
+  ['不大于', '≤'],
+  ['不超过', '≤'],
+  ['不等于', '≠'],
+  ['大于', '>'],
+  ['小于', '<'],
+  ['等于', '='],
+  ['或者', '或'],
+  ['或', '或'],
+  ['or', '或'],
+  ['并且', '且'],
+  ['且', '且'],
+  ['and', '且'],
+  ['以及', '、'],
+  ['和', '、'],
+  ['与', '、'],
+  ['及', '、'],
+  ['三次根号', '∛'],
+  ['根号', '√'],
+  ['sqrt', '√'],
+  ['cbrt', '∛'],
+  ['pi', 'π'],
+  ['正负', '±'],
+  ['正无穷大', '∞'],
+  ['正无穷', '∞'],
+  ['负无穷大', '-∞'],
+  ['负无穷', '-∞'],
+  ['无穷大', '∞'],
+  ['无穷', '∞'],
+  ['乘以', '*'],
+  ['乘', '*'],
+  ['除以', '÷'],
+  ['加', '+'],
+  ['减', '-'],
+  ['负', '-'],
+  ['零下', '-'],
+  ['属于', '∈'],
+  ['余数', '余'],
+  ['的平方', '^2'],
+  ['的立方', '^3'],
+  ['百分之', '百分之'],
+];
+const BY_FIRST = new Map<string, (readonly [string, string])[]>();
+for (const row of SIGNS) {
+  const first = row[0].charAt(0);
+  BY_FIRST.set(first, [...(BY_FIRST.get(first) ?? []), row]);
+}
+
+export function signAt(chars: readonly string[], start: number): { signs: string; length: number } | undefined {
+  for (const [word, signs] of BY_FIRST.get(chars[start] ?? '') ?? []) {
+    if (!Array.from(word).every((char, i) => chars[start + i] === char)) continue;
+    return { signs, length: word.length };
+  }
+  return undefined;
+}
+
+const NONE = /^(?:[a-z])?(?:无(?:实数)?解|无实(?:数)?根|无根|没有(?:实数)?(?:解|根)|不存在|空集|∅|\{ *\}|解集为空|无)$/;
+const ALL = /^(?:[a-z](?:为|是|取|可取|∈)?)?(?:任意|任何|全体|一切|所有|全部)(?:的)?(?:实数|有理数|数|值)$|^(?:[a-z]∈)?R$/;
+const ENDLESS = /^(?:有)?(?:无数(?:个|组|多个|多组|多)?解?|无穷(?:多)?(?:个|组)?解?)$/;
+
+export function wholeMeaning(text: string): 'none' | 'all' | undefined {
+  const plain = text.replaceAll(' ', '');
+  if (NONE.test(plain)) return 'none';
+  return ALL.test(plain) || ENDLESS.test(plain) ? 'all' : undefined;
+}
+
+const AROUND =
+  /^(?:的?取值范围|的?解集|的?解|的?值|的?根|答案|答|原式|原方程组|原方程|此方程|该方程|方程组|方程|原不等式组|原不等式|不等式组|不等式|函数|点|交点|顶点|坐标|结果|[A-Za-z](?=的(?:取值|值|解))|所以|因此|∴|故|即|则|得|应填|应该|一共|共|有(?!理|无|\d*个)|是|为|等于(?=.)|[,:=≈ ])+/;
+/** A full stop, but not the dots of 0.333... */
+const AFTER = /(?:[。,;:\s]|(?<!\.)\.(?!\.))+$/;
+
+/** How many characters at the beginning and at the end only introduce or close the answer. */
+export function padding(text: string): { before: number; after: number } {
+  const before = AROUND.exec(text)?.[0].length ?? 0;
+  const after = AFTER.exec(text.slice(before))?.[0].length ?? 0;
+  return before + after >= text.length ? { before: 0, after: 0 } : { before, after };
+}
+
+const DIGITS = '零一二三四五六七八九';
+
+/** 二十三 in 二十三分之五. */
+export function chineseNumber(word: string): bigint | undefined {
+  if (!/^[零一二三四五六七八九十百]+$/.test(word)) return undefined;
+  if (!/[十百]/.test(word)) return BigInt(Array.from(word, (char) => DIGITS.indexOf(char)).join('')); // 八五 of 八五折
+  let [total, digit] = [0, 0];
+  for (const char of word) {
+    if (char === '十' || char === '百') {
+      total += (digit === 0 ? 1 : digit) * (char === '十' ? 10 : 100);
+      digit = 0;
+    } else digit = DIGITS.indexOf(char);
+  }
+  return BigInt(total + digit);
+}

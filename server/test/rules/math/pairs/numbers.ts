@@ -1,0 +1,223 @@
+import type { Question } from './question';
+
+/** Whole numbers, fractions, mixed numbers, decimals, percentages, ratios, rounding. */
+export const numbers: readonly Question[] = [
+  {
+    key: '-3',
+    right: ['-3', '－3', '−3', '负3', ' - 3 ', '答：-3', '=-3', '-3.0', '-6/2', '原式=-3', '-3。', 'x=-3'],
+    wrong: {
+      '3': 'opposite_sign',
+      '-4': 'wrong',
+      '1-4': 'not_computed',
+      '-3x': 'wrong_letter',
+      '': 'empty',
+      '   ': 'empty',
+      '-30': 'decimal_point',
+    },
+  },
+  {
+    key: '12345',
+    right: ['12345', '１２３４５', '12,345', '12，345', '12345.0', '+12345'],
+    wrong: { '12354': 'wrong', '-12345': 'opposite_sign', '1234.5': 'decimal_point', '12345个苹果': 'unreadable' },
+  },
+  {
+    key: '30000',
+    right: ['30000', '3万', '3×10^4', '3×10⁴', '3*10^4', '30,000'],
+    wrong: { '3': 'decimal_point', '3千': 'unreadable', '3亿': 'decimal_point', '300000': 'decimal_point' },
+  },
+  {
+    key: { expr: '3/4', form: 'lowest_terms' },
+    right: ['3/4', '¾', '３／４', '0.75', '4分之3', '四分之三', '+3/4', '\\frac{3}{4}', '(3)/(4)'],
+    wrong: {
+      '6/8': 'not_lowest_terms',
+      '-3/4': 'opposite_sign',
+      '4/3': 'inverted',
+      '3/5': 'wrong',
+      '1/2+1/4': 'not_computed',
+      '3/0': 'undefined',
+      '7.5': 'decimal_point',
+    },
+  },
+  {
+    key: '3/4',
+    right: ['3/4', '6/8', '75%', '0.75', '.75', '-3/-4'],
+    wrong: { '1/4+1/2': 'not_computed', '3÷4': 'not_computed', '3/4/1': 'not_computed', '-0.75': 'opposite_sign', '34': 'wrong' },
+  },
+  {
+    key: '1/3',
+    right: ['1/3', '2/6', '0.3̇', '0.333…', '0.33333...', '三分之一', '⅓'],
+    wrong: {
+      '0.333': 'approximate',
+      '0.33': 'approximate',
+      '0.333333333333333': 'approximate',
+      '≈0.33': 'approximate',
+      '33%': 'approximate',
+      '0.3': 'wrong',
+      '3': 'wrong',
+      '-1/3': 'opposite_sign',
+    },
+  },
+  { key: '1/6', right: ['1/6', '0.16̇', '0.1666…'], wrong: { '0.1̇6̇': 'wrong', '0.17': 'approximate', '6': 'wrong', '0.16…': 'unreadable' } },
+  { key: '16/99', right: ['0.1̇6̇', '0.161616…', '16/99'], wrong: { '0.16̇': 'wrong', '0.16': 'approximate' } },
+  {
+    key: { expr: '7/3', form: 'mixed' },
+    right: ['2又1/3', '2 1/3', '２又１/３', '2又3分之1', '2⅓', '+2又1/3'],
+    wrong: { '7/3': 'not_mixed', '-2又1/3': 'opposite_sign', '2又2/3': 'wrong', '1又4/3': 'not_mixed', '21/3': 'wrong' },
+  },
+  {
+    key: { expr: '-5/2', form: 'improper' },
+    right: ['-5/2', '-10/4', '－５／２', '(-5)/2', '5/(-2)'],
+    wrong: { '-2又1/2': 'not_improper', '-2.5': 'not_improper', '5/2': 'opposite_sign', '-2/5': 'inverted' },
+  },
+  {
+    key: '-2又1/2',
+    right: ['-2又1/2', '-5/2', '-2.5', '-2½'],
+    wrong: { '2又1/2': 'opposite_sign', '-3/2': 'wrong', '-2又1/0': 'undefined' },
+  },
+  {
+    key: { expr: '2又3/4', form: ['mixed', 'lowest_terms'] },
+    right: ['2又3/4', '2 3/4', '2¾'],
+    wrong: { '2又6/8': 'not_lowest_terms', '11/4': 'not_mixed', '2.75': 'not_mixed' },
+  },
+  {
+    key: { expr: '0.4', form: 'decimal' },
+    right: ['0.4', '.4', '0.40', '０．４'],
+    wrong: { '2/5': 'not_decimal', '40%': 'not_decimal', '0.04': 'decimal_point', '4': 'decimal_point' },
+  },
+  {
+    key: { expr: '0.4', form: 'fraction' },
+    right: ['2/5', '4/10', '五分之二'],
+    wrong: { '0.4': 'not_fraction', '40%': 'not_fraction', '5/2': 'inverted' },
+  },
+  {
+    key: '25%',
+    right: ['25%', '25％', '0.25', '1/4', '百分之25', '百分之二十五', '25.0%'],
+    wrong: { '25': 'percent_sign_missing', '2.5%': 'decimal_point', '75%': 'wrong', '-25%': 'opposite_sign', '25‰': 'decimal_point' },
+  },
+  {
+    key: { expr: '12.5%', form: 'percent' },
+    right: ['12.5%', '12.50%'],
+    wrong: { '0.125': 'not_percent', '1/8': 'not_percent', '12.5': 'percent_sign_missing' },
+  },
+  {
+    key: '80%',
+    right: ['八折', '8折', '80%', '0.8', '八成'],
+    wrong: { 八五折: 'wrong', '80': 'percent_sign_missing', '8': 'decimal_point' },
+  },
+  { key: '85%', right: ['八五折', '85折', '8.5折', '85%'], wrong: { '8折': 'wrong' } },
+  {
+    key: { expr: '3.14159', decimalPlaces: 2 },
+    right: ['3.14', '≈3.14', '３．１４'],
+    wrong: {
+      '3.1': 'decimal_places',
+      '3.142': 'decimal_places',
+      '3.15': 'rounding',
+      '3.41': 'wrong',
+      '-3.14': 'opposite_sign',
+      '3.140': 'wrong',
+    },
+  },
+  {
+    key: { expr: '2/3', decimalPlaces: 2 },
+    right: ['0.67', '.67', '≈0.67'],
+    wrong: {
+      '2/3': 'decimal_places',
+      '0.66': 'rounding',
+      '0.7': 'decimal_places',
+      '0.667': 'decimal_places',
+      '0.68': 'wrong',
+      '67%': 'decimal_places',
+    },
+  },
+  {
+    key: { expr: '2.5', decimalPlaces: 0 },
+    right: ['3', '+3'],
+    wrong: { '2': 'rounding', '2.5': 'decimal_places', '3.0': 'wrong', '25': 'decimal_point' },
+  },
+  {
+    key: { expr: '-2.45', decimalPlaces: 1 },
+    right: ['-2.5', '−2.5'],
+    wrong: { '-2.4': 'rounding', '-2.45': 'decimal_places', '2.5': 'opposite_sign' },
+  },
+  { key: { expr: '4', decimalPlaces: 2 }, right: ['4.00'], wrong: { '4': 'decimal_places', '4.0': 'decimal_places', '4.01': 'wrong' } },
+  {
+    key: { expr: '√2', decimalPlaces: 3 },
+    right: ['1.414', 'x≈1.414'],
+    wrong: { '√2': 'decimal_places', '1.41': 'decimal_places', '1.415': 'rounding', '1.4142': 'decimal_places', '-1.414': 'opposite_sign' },
+  },
+  {
+    key: { expr: '12345', significantFigures: 3 },
+    right: ['1.23×10⁴', '1.23*10^4', '1.23万'],
+    wrong: {
+      '12300': 'wrong',
+      '1.2×10^4': 'significant_figures',
+      '1.234×10^4': 'wrong',
+      '1.24×10⁴': 'rounding',
+      '12345': 'significant_figures',
+    },
+  },
+  {
+    key: { expr: '0.04972', significantFigures: 2 },
+    right: ['0.050', '5.0×10^-2', '5.0×10⁻²'],
+    wrong: { '0.05': 'significant_figures', '0.049': 'rounding', '0.0497': 'significant_figures' },
+  },
+  {
+    key: { expr: 'π', tolerance: '0.01' },
+    right: ['3.14', '3.15', 'π', '22/7', '3.1416'],
+    wrong: { '3.1': 'not_precise', '3.2': 'not_precise', '-π': 'opposite_sign' },
+  },
+  {
+    key: { expr: '1/3', tolerance: '0.001' },
+    right: ['0.333', '0.3333', '1/3', '0.334'],
+    wrong: { '0.33': 'not_precise', '0.335': 'wrong' },
+  },
+  {
+    key: { expr: '3.2×10^5', form: 'scientific' },
+    right: ['3.2×10^5', '3.2×10⁵', '3.2*10^5', '3.20×10^5', '３．２×１０⁵', '3.2·10^{5}'],
+    wrong: {
+      '320000': 'not_scientific',
+      '32×10^4': 'not_scientific',
+      '0.32×10^6': 'not_scientific',
+      '3.2×10^6': 'decimal_point',
+      '-3.2×10^5': 'opposite_sign',
+    },
+  },
+  {
+    key: { expr: '-1.05×10^-4', form: 'scientific' },
+    right: ['-1.05×10^-4', '－1.05×10⁻⁴', '-1.05×10^(-4)'],
+    wrong: { '-0.000105': 'not_scientific', '1.05×10^-4': 'opposite_sign', '-1.05×10^4': 'decimal_point', '-10.5×10^-5': 'not_scientific' },
+  },
+  {
+    key: '3:4',
+    right: ['3:4', '3：4', '6:8', '3∶4', '3/4', '0.3:0.4', '(1/4):(1/3)'],
+    wrong: { '4:3': 'swapped', '3:5': 'wrong', '0.75': 'other_kind', '3': 'wrong', '3:4:5': 'wrong' },
+  },
+  {
+    key: { expr: '3:4', form: 'lowest_terms' },
+    right: ['3:4', '３：４', '3/4'],
+    wrong: { '6:8': 'not_lowest_terms', '6/8': 'not_lowest_terms', '0.3:0.4': 'not_lowest_terms', '1:4': 'wrong' },
+  },
+  { key: '2:3:5', right: ['2:3:5', '4:6:10', '2：3：5'], wrong: { '5:3:2': 'swapped', '2:3': 'wrong', '2:3:4': 'wrong' } },
+  {
+    key: '3……2',
+    right: ['3……2', '3...2', '3余2', '3…2', '3 …… 2'],
+    wrong: { '2……3': 'swapped', '3': 'wrong', '3.2': 'wrong', '3……1': 'wrong' },
+  },
+  { key: '>', right: ['>', '＞', '大于'], wrong: { '<': 'wrong', '=': 'wrong', '≥': 'wrong', '3': 'wrong' } },
+  { key: '<', right: ['<', '＜'], wrong: { '>': 'wrong' } },
+  { key: '=', right: ['=', '＝'], wrong: { '>': 'wrong' } },
+  { key: '0', right: ['0', '０', '-0', '0.0', '0/5'], wrong: { '1': 'wrong', '1/0': 'undefined', 无: 'wrong', '0/0': 'undefined' } },
+  {
+    key: '5',
+    right: ['5', '5.', '2+3=5', '10/2', '5个', '(5)'],
+    wrong: {
+      '2+3': 'not_computed',
+      '10÷2': 'not_computed',
+      '5cm': 'unit_not_asked',
+      '6': 'wrong',
+      '2+3=6': 'wrong',
+      '1+5=5': 'wrong',
+      '5,6': 'extra_solution',
+    },
+  },
+];

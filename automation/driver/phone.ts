@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { moveClock } from './app-clock';
 import type { Element, InputElement, MiniProgram, Page } from './automator';
 import type { Host, PageCost, PhoneFiles, SharedCard, Sharing } from './host';
 import { waitFor } from './wait';
@@ -325,7 +326,7 @@ export class Phone {
 
   /** What the app did with files. @throws where the host does not tell */
   get files(): PhoneFiles {
-    if (!this.host.files) throw new Error('This host does not tell of files: this spec needs the simulator');
+    if (!this.host.files) throw new Error('This host does not show its files: this spec needs the simulator');
     return this.host.files;
   }
 
@@ -373,21 +374,6 @@ async function findIn(page: Page, { selector, text }: Wanted): Promise<Element |
   const elements = await page.$$(selector);
   const texts = await Promise.all(elements.map((element) => element.text()));
   return elements[texts.findIndex((its) => its.includes(text))];
-}
-
-/** Runs in the app, methods for the reason given above. What it did before this had the real time. */
-function moveClock(offsetMs: number): void {
-  // A clock that was moved before is set from the real time, not moved further.
-  const RealDate = (Date as DateConstructor & { real?: DateConstructor }).real ?? Date;
-  globalThis.Date = new Proxy(RealDate, {
-    construct(target, given: unknown[], newTarget) {
-      return Reflect.construct(target, given.length === 0 ? [target.now() + offsetMs] : given, newTarget) as Date;
-    },
-    get(target, name, receiver): unknown {
-      if (name === 'real') return target;
-      return name === 'now' ? () => target.now() + offsetMs : Reflect.get(target, name, receiver);
-    },
-  });
 }
 
 /** Why a finger cannot touch it yet: covered by something that is about to go, or its page is just moving in. Empty once it was tapped. */

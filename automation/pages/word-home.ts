@@ -71,9 +71,9 @@ export class WordHome {
     await this.phone.waitForElement('the word tab without a network', { selector: '#home-error, #continue, #sign-in' });
   }
 
-  /** Goes on where the open round stands. */
+  /** Resumes the open round where it stands. */
   async continueRound(): Promise<void> {
-    await this.phone.tap('going on with the open round', { selector: '#continue' });
+    await this.phone.tap('resuming the open round', { selector: '#continue' });
   }
 
   async chooseStudent({ id, name }: { id: string; name: string }): Promise<void> {
@@ -88,7 +88,7 @@ export class WordHome {
     await this.phone.waitForElement('the word tab without a student', { selector: 'view', text: '还没有学员' });
   }
 
-  /** An open round can be gone on with. */
+  /** An open round can be resumed. */
   async waitForOpenRound(): Promise<void> {
     await this.phone.waitForElement('an open round on the word tab', { selector: '#continue' });
   }

@@ -124,7 +124,7 @@ describe('planted', () => {
       () => check(attempt({}, { result: 'refused', status: 401 }), NOTHING, [], { faults: [], faultsCount: 0 }),
     ],
     [
-      'a phone that was told of two answers',
+      'a phone that was sent two answers',
       ['nothing acknowledged'],
       () =>
         check(

@@ -288,7 +288,7 @@ export const reinforcementCalls = defineCalls({
     created: true,
   },
   'GET reinforcement_submissions/{id}': {
-    summary: 'A review with its words and answers: all that a phone needs to go on with it, and its report once completed.',
+    summary: 'A review with its words and answers: all that a phone needs to resume it, and its report once completed.',
     access: 'student',
     params: SubmissionParams,
     reply: ReinforcementSubmission,

@@ -29,7 +29,7 @@ export const IdempotencyKey = Type.String({
   examples: ['k3x9-1763640000000-17'],
 });
 
-/** Given to a visitor with the first step of a test; whoever has it may go on with the test and keep it after signing in. */
+/** Given to a visitor with the first step of a test; whoever has it may continue the test and keep it after signing in. */
 export const VisitorToken = Type.String({
   minLength: 20,
   maxLength: 64,

@@ -79,7 +79,7 @@ export const VocabularyLevelSubmissionSummary = Type.Object({
   form: TestForm,
   status: TestStatus,
   started_at: Timestamp,
-  /** An open test that is left this long can no longer be gone on with. */
+  /** An open test that is left this long can no longer be resumed. */
   expires_at: Timestamp,
   completed_at: Nullable(Timestamp),
   result: Nullable(VocabularyResult),
@@ -117,7 +117,7 @@ export const vocabularyLevelSubmissionCalls = defineCalls({
     access: 'visitor',
     query: Body({
       form: Type.Optional(TestForm),
-      /** The open test that is not to be gone on with: it is closed, and a new one begins. Sent twice it closes and begins one. */
+      /** The open test that is not to be resumed: it is closed, and a new one begins. Sent twice it closes and begins one. */
       instead_of: Type.Optional(Id),
     }),
     reply: Type.Composite([VocabularyLevelSubmission, Type.Object({ visitor_token: Nullable(VisitorToken) })]),

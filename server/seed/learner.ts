@@ -75,7 +75,7 @@ export async function studyRound(study: Study, plan: RoundPlan): Promise<WordRec
 /** A record of a course that is known to be of words. */
 export const roundOf = (record: LearningRecord): WordRecord => recordOf('word', record);
 
-/** Goes on with a round that has these answers and completes it, unless the plan stops it earlier. */
+/** Resumes a round that has these answers and completes it, unless the plan stops it earlier. */
 export async function finishRound(study: Study, recordId: number, answers: RoundAnswer[], plan: StudyPlan = {}): Promise<WordRecord> {
   const {
     services: { learningRecords },

@@ -95,7 +95,7 @@ describe('picker', () => {
     expect(await last()).toEqual(['change', 'clock', '23:59']);
   });
 
-  test('several columns tell of each change; cancel is told, too', async () => {
+  test('several columns report each change; cancel is reported, too', async () => {
     await world.tap('.pair');
     await world.simulator.choosePicker([1, 0]);
     expect((await events()).map(([type]) => type)).toEqual(['columnchange', 'columnchange', 'change']);

@@ -10,7 +10,7 @@ export type NotReady =
 
 export const loading: NotReady = { status: 'loading' };
 
-/** Nothing is on the phone to go on with. @param text what is missing, and that the network will bring it */
+/** Nothing is on the phone to resume. @param text what is missing, and that the network will bring it */
 export function offlineNotice(text: string, retry: () => void): NotReady {
   return { status: 'failed', kind: 'offline', title: '现在没有网络', text, action: '再试一次', onAction: retry };
 }

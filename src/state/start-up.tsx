@@ -41,7 +41,7 @@ function useStart(): () => Promise<void> {
           await refreshUser();
         } catch (error) {
           if (isTransient(error)) onceReachable(() => void start(true));
-          // The learner may be going on with the round on the phone meanwhile: only a real end of the session interrupts.
+          // The learner may be learning in the round on the phone meanwhile: only a real end of the session interrupts.
           if (again && isTransient(error)) return;
           const atVisitorPage = isAtVisitorPage();
           set(signInOwedState, atVisitorPage);

@@ -53,7 +53,7 @@ export const learningRecordCalls = defineCalls({
     created: true,
   },
   'GET courses/{id}/learning_records/{recordId}': {
-    summary: 'A learning record with its words and answers: all that a phone needs to go on with it.',
+    summary: 'A learning record with its words and answers: all that a phone needs to resume it.',
     access: 'student',
     params: RecordParams,
     reply: LearningRecord,

@@ -183,7 +183,7 @@ code=0; wait $nightly || code=$?
 [ "$code" = 143 ]
 if kill -0 "$command" 2> /dev/null; then exit 1; fi
 [ -z "$(find /var/backups/xueban -name '*.partial')" ]
-echo '--- The nightly backup and the commands go on with PostgreSQL: there is no other database any more'
+echo '--- The nightly backup and the commands keep using PostgreSQL: there is no other database any more'
 rm -r /var/lib/xueban/data /var/lib/xueban/restored /var/lib/xueban/before-upgrade
 touch -d '40 days ago' /var/backups/xueban/night-2020-01-01.tar.gz /var/backups/xueban/deletions-2020-01-01.json
 rm "$(find /var/backups/xueban -name 'night-*' -mtime -1)"

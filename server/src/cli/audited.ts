@@ -44,7 +44,7 @@ export async function tellingFailure<T>(audit: Pick<Audit, 'note'>, event: Audit
   }
 }
 
-/** Does the work of a command and tells of it in one transaction; says what was done. What was refused is told of, too. */
+/** Does the work of a command and records it in the audit trail in one transaction; says what was done. What was refused is recorded, too. */
 export async function administer(terminal: Terminal, command: string, work: (tx: Executor) => Promise<Done>): Promise<void> {
   terminal.out(
     await withDatabase(async (database) => {

@@ -132,7 +132,7 @@ async function forgottenCluster(folder: string, log: Log): Promise<Cluster> {
         `put the file back as it was, or ${RESTORE}.`,
     );
   }
-  log.warn(`${markerOf(folder)} was empty or spoiled: the database in ${home} is used, and noted there again.`);
+  log.warn(`${markerOf(folder)} was empty or corrupted: the database in ${home} is used, and noted there again.`);
   return open(folder, home, log);
 }
 

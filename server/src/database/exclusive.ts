@@ -6,7 +6,7 @@ import { asError, lossOf } from './connections';
 export const PRINT_LOCK = 7_021_131;
 
 export interface Exclusive {
-  /** Runs the work, or gives undefined at once while another does it. The lock belongs to a connection: a process that dies lets go of it. */
+  /** Runs the work, or gives undefined at once while another does it. The lock belongs to a connection: a process that dies releases it. */
   <T>(lock: number, id: number, work: () => Promise<T>): Promise<T | undefined>;
 }
 

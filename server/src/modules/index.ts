@@ -130,7 +130,7 @@ function foldInBackground(app: FastifyInstance, schedule: ScheduleService): void
       (courses) => {
         if (courses > 0) app.log.info(`Words of ${courses} courses of students folded`);
       },
-      // The next start goes on with it.
+      // The next start continues it.
       (error: unknown) => app.log.error({ err: error }, 'Words from before the review schedule could not all be folded'),
     );
     done();

@@ -13,7 +13,7 @@ export interface Printer {
 
 /** A thread that wants more is ended, and its print fails: the server goes on. MB. */
 const MEMORY_LIMIT_MB = 768;
-/** A thread without work lets go of its fonts after this long, ms. */
+/** A thread without work releases its fonts after this long, ms. */
 const IDLE_MS = 60_000;
 /** Of a server that runs from its sources the thread does too; on Node 20 it does not take its loader from the command line. */
 const FILES =

@@ -1,4 +1,4 @@
-/** Makes the PDF of a sheet: measures all rows, puts them on pages, then draws and lets go of one page after another. */
+/** Makes the PDF of a sheet: measures all rows, puts them on pages, then draws and releases one page after another. */
 import PDFDocument from 'pdfkit';
 import { type FaceName, faceOf } from './fonts';
 import { topOf } from './layout';

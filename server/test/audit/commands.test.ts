@@ -98,7 +98,7 @@ test('commands about people are told with the account that ran them, without nam
   expect((await admin(api, 'audit', '--kind', 'nothing')).code).toBe(1);
 });
 
-test('a command that is refused, or whose event cannot be written, changes nothing; the refusal is told of', async () => {
+test('a command that is refused, or whose event cannot be written, changes nothing; the refusal is recorded', async () => {
   const { id, phone } = await api.createParent({ name: '林女士' });
   const count = async (): Promise<number> => (await listAuditEvents(api.database.db, {}, 1000)).length;
   const before = await count();
@@ -149,7 +149,7 @@ async function toldOf(step: () => Promise<unknown>): Promise<string[]> {
     .reverse();
 }
 
-test('an import that fails is told of as one that is done; one that would only look is not', async () => {
+test('an import that fails is recorded as one that is done; one that would only look is not', async () => {
   const [good, bad] = [path.join(folder, 'good.csv'), path.join(folder, 'bad.csv')];
   const words = (meaning: string): string =>
     `course,unit,chapter,word,phonetic,part_of_speech,meaning,example,translation\n初中词汇,Unit 1,第 1 章,campus,,n.,${meaning},,\n`;
@@ -172,7 +172,7 @@ test('an import that fails is told of as one that is done; one that would only l
   ).toEqual(['refused', 'refused', 'failed', 'ok'].map((outcome) => `administration ${outcome} import`));
 });
 
-test('a recount that was to mend and failed is told of; one that only looks is not', async () => {
+test('a recount that was to mend and failed is recorded; one that only looks is not', async () => {
   const student = await api.createStudent((await api.createParent()).id);
   await api.database.pool.query('alter table student_words rename to student_words_away');
   try {
@@ -189,7 +189,7 @@ test('a recount that was to mend and failed is told of; one that only looks is n
   }
 });
 
-test('a backup that fails is told of as one that is made', async () => {
+test('a backup that fails is recorded as one that is made', async () => {
   const file = path.join(folder, 'school.tar.gz');
   expect(
     await toldOf(async () => {

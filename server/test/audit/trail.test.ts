@@ -50,7 +50,7 @@ test('signing in, failing, asking for a code, resetting the password and signing
   expect(sent).toMatchObject({ parentId: id, details: { purpose: 'reset_password' } });
 });
 
-test('a phone that nobody has is told of with its middle hidden; refusals of a flood are told of once', async () => {
+test('a phone that nobody has is recorded with its middle hidden; refusals of a flood are recorded once', async () => {
   const phone = newPhone();
   const from = '198.51.100.8';
   for (let i = 0; i < 60; i += 1)
@@ -65,7 +65,7 @@ test('a phone that nobody has is told of with its middle hidden; refusals of a f
 const fail = (phone: string, from: string) =>
   api.call('POST sessions/sign_in', { body: { phone, password: 'x', consent_version: CONSENT_VERSION }, from });
 
-test('failures with ever new phones, from ever new addresses of one network, are told of once for each outcome', async () => {
+test('failures with ever new phones, from ever new addresses of one network, are recorded once for each outcome', async () => {
   for (const addressOf of [(): string => '198.51.100.20', (i: number) => `2001:db8:7:7:${i.toString(16)}::1`]) {
     const before = (await listAuditEvents(api.database.db, {}, 5000)).length;
     for (let i = 1; i <= 12; i += 1) expect((await fail(newPhone(), addressOf(i))).status).toBe(422);
@@ -79,7 +79,7 @@ test('failures with ever new phones, from ever new addresses of one network, are
   }
 });
 
-test('meanwhile failures at the account of a guardian are told of, in bounds', async () => {
+test('meanwhile failures at the account of a guardian are recorded, in bounds', async () => {
   const { id, phone } = await api.createParent();
   for (let i = 1; i <= FAILURES_PER_GUARDIAN + 10; i += 1) await fail(phone, i <= 3 ? '198.51.100.20' : `2001:db8:8:${i.toString(16)}::1`);
   const rows = await eventsOf(id);
@@ -88,7 +88,7 @@ test('meanwhile failures at the account of a guardian are told of, in bounds', a
   expect(rows[0]).toMatchObject({ kind: 'sign_in', phone: null });
 });
 
-test('a flood from ever new networks ends at the bound of an hour; guardians are told of still, and how many were left out when the hour is over', async () => {
+test('a flood from ever new networks ends at the bound of an hour; guardians are recorded still, and how many were left out when the hour is over', async () => {
   const { db } = api.database;
   let time = 0;
   const said: string[] = [];

@@ -120,7 +120,7 @@ const keysOf = async (url: string): Promise<Set<string>> =>
     ),
   );
 
-/** The audit trail tells of the restore: it has an event more. */
+/** The audit trail records the restore: it has an event more. */
 const withoutTrail = (tables: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(tables).filter(([name]) => name !== 'audit_events'));
 
@@ -213,11 +213,11 @@ test('when nothing happens meanwhile, every table is the same, row for row', asy
 test('what is no whole backup is refused before anything is written', async () => {
   const whole = readFileSync(file);
   const target = await emptyDatabase();
-  const spoiled = gunzipSync(whole);
-  spoiled[spoiled.indexOf('filled-20000')] = 0x46;
+  const corrupted = gunzipSync(whole);
+  corrupted[corrupted.indexOf('filled-20000')] = 0x46;
   const cases: [string, Buffer][] = [
     ['cut off', whole.subarray(0, whole.length - 1000)],
-    ['spoiled', gzipSync(spoiled)],
+    ['corrupted', gzipSync(corrupted)],
     ['without its end', gzipSync(Buffer.concat([gunzipSync(whole).subarray(0, 512 * 40), Buffer.alloc(1024)]))],
     ['text', Buffer.from('hello')],
     ['foreign', gzipSync(Buffer.from('hello'))],

@@ -1,4 +1,4 @@
-/** The recount: a school that was worked with is clean; whatever kept figure is spoiled is named, and mended to what it was. */
+/** The recount: a school that was worked with is clean; whatever kept figure is altered is named, and mended to what it was. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { reviewDay, studyRound } from '../../seed/learner';
@@ -60,8 +60,8 @@ test('a school that was worked with is clean', async () => {
   expect(await findingsOf(api)).toEqual([]);
 });
 
-/** What is spoiled, and what the recount says then: table and column; without a column, a row. */
-const SPOILED: [string, string, string[]][] = [
+/** What is altered, and what the recount says then: table and column; without a column, a row. */
+const ALTERATIONS: [string, string, string[]][] = [
   ['a cell', 'update student_words set cell = 7 where word_id = (select min(word_id) from student_words)', ['student_words.cell']],
   [
     'a state',
@@ -196,10 +196,10 @@ const SPOILED: [string, string, string[]][] = [
   ['words of a chapter', 'update chapters set words_count = 1 where id = (select min(id) from chapters)', ['chapters.words_count']],
 ];
 
-describe('what is spoiled is named, and mended to what it was', () => {
-  test.each(SPOILED)('%s', async (_name, spoil, places) => {
+describe('what is altered is named, and mended to what it was', () => {
+  test.each(ALTERATIONS)('%s', async (_name, alteration, places) => {
     const before = await footprint();
-    await api.database.pool.query(spoil);
+    await api.database.pool.query(alteration);
     const found = await findingsOf(api);
     expect(found.map(({ table, column }) => [table, ...(column === undefined ? [] : [column])].join('.'))).toEqual(places);
     expect(await findingsOf(api, { mend: true })).toMatchObject(found.map(({ table, key }) => ({ table, key, mended: true })));

@@ -218,7 +218,7 @@ test('uploads that were left are removed, those in use stay', async () => {
   await files.sweep();
   expect(await objects.sizeOf('uploads/1/left.png')).toBeUndefined();
   await expect(files.claim({ parentId, id: row.id }, 'avatar')).rejects.toThrow('UPLOAD_NOT_FINISHED');
-  // Its bytes were on their way when it was swept away: no object stays that no row tells of.
+  // Its bytes were on their way when it was swept away: no object stays that no row names.
   await expect(
     files.receive({ ...row, byteSize: PNG.length, expiresAt: new Date(now.getTime() + 1000) }, Readable.from([PNG])),
   ).rejects.toThrow('LINK_EXPIRED');

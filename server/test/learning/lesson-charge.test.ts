@@ -131,7 +131,7 @@ describe('a lesson is charged', () => {
 });
 
 describe('a lesson is charged once', () => {
-  test('when its round is gone on with after midnight, and the phone opens a lesson again', async () => {
+  test('when its round is resumed after midnight, and the phone opens a lesson again', async () => {
     const room = await createClassroom(api);
     const { clock, teachingRecords, learningRecords } = servicesAt(api, '2026-11-20T15:50:00Z');
     const open = (length: Length) => teachingRecords.open(room.studentId, { course_id: room.courseId, lesson_length: length });

@@ -49,7 +49,7 @@ describe('opening a lesson', () => {
     ]);
   });
 
-  test('one left open yesterday is not gone on with today; the day is that of Shanghai', async () => {
+  test('one left open yesterday is not resumed today; the day is that of Shanghai', async () => {
     const room = await createClassroom(api);
     const { clock, teachingRecords } = servicesAt(api, '2026-11-20T15:50:00Z');
     const open = () => teachingRecords.open(room.studentId, { course_id: room.courseId, lesson_length: 'long' });

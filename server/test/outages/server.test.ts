@@ -108,19 +108,19 @@ class World {
     expect(this.server.output()).not.toContain('Unforeseen fault');
   }
 
-  /** Holds sign-ins in the middle of their transaction while `work` goes on with the backend that waits. */
+  /** Holds sign-ins in the middle of their transaction while `work` acts on the backend that waits. */
   async duringTransaction(work: (backend: number, client: Client) => Promise<void>): Promise<void> {
     const client = await connect(this.dataDir);
     await client.query('update parents set consent_version = null');
     await client.query('begin');
     await client.query('select 1 from parents for update');
-    let answered = false;
+    const call = { answered: false };
     const signIn = World.signIn(this.server).finally(() => {
-      answered = true;
+      call.answered = true;
     });
     let backend: number | undefined;
     while (backend === undefined) {
-      if (answered) throw new Error(`The sign-in did not wait: ${await (await signIn).text()}\n${this.server.output()}`);
+      if (call.answered) throw new Error(`The sign-in did not wait: ${await (await signIn).text()}\n${this.server.output()}`);
       // Within a transaction the list of connections stays as it was first seen; the server may open one since.
       await client.query('select pg_stat_clear_snapshot()');
       const { rows } = await client.query<{ pid: number }>(

@@ -100,11 +100,11 @@ test('a marker that a power cut has emptied keeps nobody from the database in th
   for (const text of ['', '{"cluster":', 'null']) {
     writeFileSync(path.join(dataDir, MARKER_FILE), text);
     expect(await start(dataDir)).toEqual(['甲']);
-    expect(said.join()).toMatch(/database\.json was empty or spoiled: the database in .*postgres is used/);
+    expect(said.join()).toMatch(/database\.json was empty or corrupted: the database in .*postgres is used/);
     expect(readMarker(dataDir)).toMatchObject({ cluster: before.cluster, home: before.home });
   }
   expect(await start(dataDir)).toEqual(['甲']);
-  expect(said.join()).not.toContain('spoiled');
+  expect(said.join()).not.toContain('corrupted');
 }, 60_000);
 
 test('a database of another PostgreSQL is refused with the way to bring it over', async () => {
@@ -140,7 +140,7 @@ asRoot(
     // With a marker that a power cut has emptied, by what stands beside the database.
     writeFileSync(path.join(dataDir, MARKER_FILE), '');
     expect(await start(dataDir)).toEqual(['outside']);
-    expect(said.join()).toContain('was empty or spoiled');
+    expect(said.join()).toContain('was empty or corrupted');
     expect(homeOf(dataDir)).toBe(home);
     // Renamed.
     const renamed = `${dataDir}-renamed`;

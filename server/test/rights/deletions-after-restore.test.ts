@@ -128,7 +128,7 @@ test('a ledger from before the backup brings no request again that was taken bac
   expect(await rowsOf(there, requests)).toEqual(await rowsOf(api, requests));
 });
 
-test('with a guardian whose deletion is repeated go only students who are on the ledger; who was linked to somebody else since stays, and is told of', async () => {
+test('with a guardian whose deletion is repeated go only students who are on the ledger; who was linked to somebody else since stays, and is reported', async () => {
   const [left, waiting, one, two, taking] = [
     await api.createParent(),
     await api.createParent(),

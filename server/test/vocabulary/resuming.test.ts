@@ -45,7 +45,7 @@ describe('an interrupted test', () => {
     await other.close();
   });
 
-  test('of a visitor goes on with its token; without one another begins', async () => {
+  test('of a visitor resumes by its token; without one another begins', async () => {
     const first = data(await take({ api }));
     const visitor: Taker = { api, token: first.visitor_token! };
     await put(visitor, first.id, { step_number: 0, answer: nothing });
@@ -73,7 +73,7 @@ describe('an interrupted test', () => {
   });
 });
 
-describe('a test that is not gone on with', () => {
+describe('a test that is not resumed', () => {
   test('is closed for another of the form that is asked; sent twice it is one', async () => {
     const student = await createStudent(api);
     const first = data(await take(student, 'form=full'));
@@ -150,7 +150,7 @@ describe('a test that is left', () => {
     await put(student, left.id, { step_number: 0, answer: nothing });
     const open = data(await take(student, `form=short&instead_of=${left.id}`));
     await put(student, open.id, { step_number: 0, answer: nothing });
-    // Gone on with every day.
+    // Resumed every day.
     await api.database.db.execute(
       sql`update vocabulary_level_submissions set expires_at = expires_at + interval '30 days' where id = ${open.id}`,
     );

@@ -61,7 +61,7 @@ test('visitors do not calibrate the bank, nor does what was kept of theirs', asy
   expect(ids).toEqual([own.id]);
 });
 
-test('kept by two students at once, still open: one goes on with it, the other keeps their own', async () => {
+test('kept by two students at once, still open: one resumes it, the other keeps their own', async () => {
   const visitor = data(await take({ api }));
   const students = [await createStudent(api), await createStudent(api)];
   const own = [data(await take(students[0]!)), data(await take(students[1]!))];

@@ -11,7 +11,7 @@ export interface OutgoingRequest {
   body: Buffer | undefined;
   /** Milliseconds until the whole answer must be there. */
   timeout: number;
-  /** Told of every piece of the answer: bytes so far and in all, 0 where the server does not say. */
+  /** Notified of every piece of the answer: bytes so far and in all, 0 where the server does not say. */
   onReceived?: (received: number, total: number) => void;
   /** The same for the body that is sent. */
   onSent?: (sent: number, total: number) => void;

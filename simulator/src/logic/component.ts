@@ -193,7 +193,7 @@ function touches(field: string, key: string): boolean {
   return wanted.slice(0, shared).every((step, index) => step === changed[index]);
 }
 
-/** All living custom components, told of by the views. */
+/** All living custom components, which the views report. */
 export class ComponentRegistry {
   private readonly records = new Map<string, ComponentRecord>();
 

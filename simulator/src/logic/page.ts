@@ -89,7 +89,7 @@ export interface PageInstance extends Record<string, unknown> {
 export class PageRecord {
   readonly instance: PageInstance;
   readonly opener = new EventChannel();
-  /** Told of show and hide, for the page life-cycle of components. */
+  /** Notified of show and hide, for the page life-cycle of components. */
   onVisibility: (name: 'show' | 'hide') => void = () => undefined;
   /** Between onHide/onUnload and the next onShow no second onHide is due. */
   shown = false;

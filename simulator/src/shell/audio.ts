@@ -32,7 +32,7 @@ export class AudioPlayers {
   /** Sources as the app named them. */
   private readonly sources = new Map<number, string>();
 
-  /** @param onSound told of every source that really begins to sound */
+  /** @param onSound notified of every source that really begins to sound */
   constructor(
     private readonly emit: Emit,
     private readonly resolve: (source: string) => string,

@@ -5,7 +5,7 @@ import { useApiQuery } from '@/lib/api-query';
 import { useKeptQuery } from '@/lib/kept-query';
 import { keepChosenCourse, useCourseAtHand } from '@/state/study/course-choice';
 
-/** Quiet: without a network the page says so itself, and a review on the phone can be gone on with. */
+/** Quiet: without a network the page says so itself, and a review on the phone can be resumed. */
 export function useReinforcement(studentId: number, ofAddress: number | undefined) {
   const [chosen, setChosen] = useState<number | undefined>(undefined);
   const course = useCourseAtHand('word', chosen ?? ofAddress);

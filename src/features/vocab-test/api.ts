@@ -9,7 +9,7 @@ import { isTransient } from '@/lib/http/api-error';
 import type { VocabTestAnswer } from '@/lib/storage';
 
 /**
- * @param insteadOf the open test that is not gone on with
+ * @param insteadOf the open test that is not resumed
  * @param quiet no network alert: there is something to show without the answer
  */
 export function takeTest(form: TestForm, visitorToken: string | undefined, insteadOf: number | undefined, quiet: boolean) {

@@ -49,7 +49,7 @@ export interface Page<Item> {
 
 let onUnauthenticated: () => void = () => undefined;
 
-/** Who is told of every 401, whichever call met it. Set once, by lib/errors. */
+/** Who is notified of every 401, whichever call met it. Set once, by lib/errors. */
 export function setUnauthenticatedHandler(handler: () => void): void {
   onUnauthenticated = handler;
 }

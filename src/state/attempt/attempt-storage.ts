@@ -12,7 +12,7 @@ const KEPT = 6;
 const TAIL_LIMIT = 30;
 /** Answers are written beside the attempt this long after a tap, ms: not while the tap is being drawn. */
 const TAIL_DELAY_MS = 200;
-/** How long an attempt in memory is taken as it is, ms: longer away, and another phone may have gone on with it. */
+/** How long an attempt in memory is taken as it is, ms: longer away, and another phone may have resumed it. */
 const FRESH_MS = 60_000;
 
 export interface AttemptStorage<A extends Attempt<Answer>, Answer extends Keyed> {

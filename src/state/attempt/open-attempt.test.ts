@@ -80,7 +80,7 @@ describe('openAttempt', () => {
     device.networkType = 'none';
     await expect(openAttempt('local', () => Promise.resolve('server'))).resolves.toEqual({ attempt: 'local', asOf: 0 });
   });
-  test('a refusal is no reason to go on with what the phone knows', async () => {
+  test('a refusal is no reason to use what the phone knows', async () => {
     await expect(openAttempt('local', () => Promise.reject(new ApiError(404, '')))).rejects.toMatchObject({ code: 404 });
   });
 });

@@ -20,7 +20,7 @@ export interface Opened<A> {
 }
 
 /**
- * Opens an attempt. The server has the last word, as another phone may have gone on with it; what this phone knows serves
+ * Opens an attempt. The server has the last word, as another phone may have resumed it; what this phone knows serves
  * when there is no network or no answer.
  * @param local what the phone knows of it, if that is enough for the page
  * @throws ApiError when neither has it

@@ -1,4 +1,4 @@
-/** Who is at the phone, for pages that go on with what is on it. */
+/** Who is at the phone, for pages that work with what is on it. */
 import { currentStudentId } from '@/lib/http/identity';
 import { useCurrentUser, useSessionStatus } from '../session';
 import { useCurrentStudent } from '../students';

@@ -34,12 +34,12 @@ export function useCourseAtHand(subject: Subject, ofAddress: number | undefined)
 /** Words have the key that they had when they were alone. */
 const keyOf = (studentId: number, subject: Subject): string => (subject === 'word' ? String(studentId) : `${studentId}/${subject}`);
 
-/** Which course of a subject a student goes on with, if one was ever chosen on this phone. */
+/** Which course of a subject a student continues with, if one was ever chosen on this phone. */
 export function chosenCourse(studentId: number, subject: Subject): number | undefined {
   return readStored('chosenCourses')?.[keyOf(studentId, subject)];
 }
 
-/** Remembers on the phone which course of a subject a student goes on with. */
+/** Remembers on the phone which course of a subject a student continues with. */
 export function keepChosenCourse(studentId: number, subject: Subject, courseId: number): void {
   try {
     writeStored('chosenCourses', { ...readStored('chosenCourses'), [keyOf(studentId, subject)]: courseId });

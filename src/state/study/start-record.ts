@@ -16,7 +16,7 @@ export interface NewRecord {
 }
 
 /**
- * Opens the lesson, if there is to be one, then the record; the one that is open there is gone on with.
+ * Opens the lesson, if there is to be one, then the record; the one that is open there is resumed.
  * @throws ApiError
  */
 export async function startRecord<T extends ContentType>(

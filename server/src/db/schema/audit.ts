@@ -6,7 +6,7 @@ import { ref, timestamptz } from './columns';
 export const AUDIT_ACTORS = ['guardian', 'administrator', 'system'] as const;
 
 /**
- * One row an event. Ids without names and without foreign keys: the trail outlives those it tells of.
+ * One row an event. Ids without names and without foreign keys: the trail outlives those it is about.
  * A trigger refuses every change, and every removal of what is younger than six months (migration `audit_trail`).
  */
 export const auditEvents = pgTable(

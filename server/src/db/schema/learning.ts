@@ -44,7 +44,7 @@ export const teachingRecords = pgTable(
       .references(() => teachers.id),
     lessonLength: lessonLength('lesson_length').notNull(),
     startedAt: timestamptz('started_at').notNull(),
-    /** School day of the start: a lesson left open is not gone on with on another day. */
+    /** School day of the start: a lesson left open is not resumed on another day. */
     startedOn: date('started_on').notNull(),
     completedAt: timestamptz('completed_at'),
     changedCourseHours: numeric('changed_course_hours', { precision: 4, scale: 1, mode: 'number' }).notNull().default(0),

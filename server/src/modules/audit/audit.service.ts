@@ -9,7 +9,7 @@ import { networkOf } from '../../plugins/origin';
 import { createFailureBounds } from './failure-bounds';
 import { insertAuditEvent, removeAuditEvents } from './audit.repository';
 
-/** What is told of. */
+/** What is recorded. */
 export const AUDIT_KINDS = [
   'sign_in',
   'sign_out',
@@ -86,7 +86,7 @@ function accountName(): string {
 export function createAudit({ db, transact, actor, log, now = Date.now }: AuditParts): Audit {
   const actorName = actor === 'administrator' ? accountName() : null;
   const bounds = createFailureBounds(now, (share) =>
-    log.error({ share }, 'The audit trail tells of no more failures this hour; how many were left out will be told'),
+    log.error({ share }, 'The audit trail records no more failures this hour; how many were left out is recorded after it'),
   );
 
   async function record(

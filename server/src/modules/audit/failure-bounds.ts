@@ -1,9 +1,9 @@
 /**
- * Which failed attempts the audit trail tells of. Rows stay for months, so strangers must not be able to write as many
+ * Which failed attempts the audit trail records. Rows stay for months, so strangers must not be able to write as many
  * as they like: what they can invent (phones, addresses within their network) makes no new row.
  */
 
-/** The same failure of strangers in a network is told of once in this time; failures at a guardian's account so often, ms. */
+/** The same failure of strangers in a network is recorded once in this time; failures at a guardian's account so often, ms. */
 const WINDOW_MS = 15 * 60_000;
 export const FAILURES_PER_GUARDIAN = 30;
 const HOUR_MS = 60 * 60_000;
@@ -22,13 +22,13 @@ export interface Failure {
 }
 
 export interface LeftOut {
-  /** Of the same kind, outcome and network, or at the same account, as some that were told of. */
+  /** Of the same kind, outcome and network, or at the same account, as some that were recorded. */
   repeated: number;
   /** Beyond the bound of an hour. */
   beyondLimit: number;
 }
 
-/** What a failure counts as, and how many of that are told of in a window. */
+/** What a failure counts as, and how many of that are recorded in a window. */
 function countersOf({ kind, outcome, limited, parentId, network }: Failure): [key: string, most: number][] {
   if (parentId === undefined) return [[`${kind} ${outcome} ${network}`, 1]];
   const ofGuardian: [string, number] = [`guardian ${parentId}`, FAILURES_PER_GUARDIAN];
@@ -37,9 +37,9 @@ function countersOf({ kind, outcome, limited, parentId, network }: Failure): [ke
 
 /** @param reached called when the bound of an hour is reached, once */
 export function createFailureBounds(now: () => number, reached: (share: Share) => void) {
-  /** Of what was told of alone, so no more than there may be rows. */
+  /** Of what was recorded alone, so no more than there may be rows. */
   const counters = new Map<string, { count: number; until: number }>();
-  const told: Record<Share, number> = { stranger: 0, guardian: 0 };
+  const recorded: Record<Share, number> = { stranger: 0, guardian: 0 };
   const leftOut: LeftOut = { repeated: 0, beyondLimit: 0 };
   let hourEnds = now() + HOUR_MS;
 
@@ -49,7 +49,7 @@ export function createFailureBounds(now: () => number, reached: (share: Share) =
   }
 
   return {
-    /** Whether it is told of; counts it in either case. */
+    /** Whether it is recorded; counts it in either case. */
     admits(failure: Failure): boolean {
       const counting = countersOf(failure);
       if (counting.some(([key, most]) => counterOf(key).count >= most)) {
@@ -57,12 +57,12 @@ export function createFailureBounds(now: () => number, reached: (share: Share) =
         return false;
       }
       const share: Share = failure.parentId === undefined ? 'stranger' : 'guardian';
-      if (told[share] >= FAILURES_PER_HOUR[share]) {
+      if (recorded[share] >= FAILURES_PER_HOUR[share]) {
         leftOut.beyondLimit += 1;
         return false;
       }
-      told[share] += 1;
-      if (told[share] === FAILURES_PER_HOUR[share]) reached(share);
+      recorded[share] += 1;
+      if (recorded[share] === FAILURES_PER_HOUR[share]) reached(share);
       for (const [key] of counting) {
         const counter = counterOf(key);
         counters.set(key, { ...counter, count: counter.count + 1 });
@@ -75,7 +75,7 @@ export function createFailureBounds(now: () => number, reached: (share: Share) =
       if (now() < hourEnds) return undefined;
       const was = { ...leftOut };
       hourEnds = now() + HOUR_MS;
-      Object.assign(told, { stranger: 0, guardian: 0 });
+      Object.assign(recorded, { stranger: 0, guardian: 0 });
       Object.assign(leftOut, { repeated: 0, beyondLimit: 0 });
       for (const [key, { until }] of counters) if (until <= now()) counters.delete(key);
       return was.repeated + was.beyondLimit > 0 ? was : undefined;

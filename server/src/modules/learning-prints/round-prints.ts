@@ -35,7 +35,7 @@ export async function createRoundPrints(
   );
 }
 
-/** Rounds that get their prints in one go; the next list goes on with the others. */
+/** Rounds that get their prints in one go; the next list has the others. */
 const AT_ONCE = 20;
 
 /** Adds the prints of rounds that were completed before there were any, dated as the round; gives for how many. */

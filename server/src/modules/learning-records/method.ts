@@ -37,7 +37,7 @@ export interface LearningMethod {
   /** Records of one student as lists show them, in the same order: the whole page in a statement or two. */
   summaries(studentId: number, rows: readonly LearningRecordRow[]): Promise<LearningRecordSummary[]>;
   /**
-   * A record with all that a phone needs to go on with it; undefined when the student has no such one in the course.
+   * A record with all that a phone needs to resume it; undefined when the student has no such one in the course.
    * @param load reads the record itself: for a method that does not read it together with its answers
    */
   find(key: RecordKey, load: () => Promise<LearningRecordRow | undefined>): Promise<LearningRecord | undefined>;

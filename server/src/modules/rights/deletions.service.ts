@@ -159,7 +159,7 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
   }
 
   /**
-   * Carries out what is due. What a crash left half done is gone on with; one that fails is in nobody's way, and told in
+   * Carries out what is due. What a crash left half done is resumed; one that fails is in nobody's way, and told in
    * the log by ids. Gives how many were carried out, and those that were not.
    */
   async function carryOut(stop?: AbortSignal): Promise<{ carriedOut: number; failed: FailedDeletion[] }> {

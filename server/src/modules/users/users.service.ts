@@ -13,7 +13,7 @@ export interface UserParts {
   claimUpload: (upload: { parentId: number; id: number }, purpose: 'avatar') => Promise<string>;
   /** Address at which the picture can be seen while the session lives. */
   avatars: (objectKey: string, session: string) => string;
-  /** Lets go of a picture that is no longer shown. */
+  /** Releases a picture that is no longer shown. */
   discard: (objectKey: string) => Promise<void>;
 }
 

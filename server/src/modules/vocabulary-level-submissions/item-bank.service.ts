@@ -14,7 +14,7 @@ export interface ItemBankService {
   current(): Promise<LoadedBank>;
 }
 
-/** How long a process may go on with a bank that another one has changed, ms. */
+/** How long a process may keep using a bank that another one has changed, ms. */
 const FRESH_MS = 15_000;
 
 export function createItemBankService(db: Executor, now: () => number = Date.now): ItemBankService {

@@ -75,7 +75,7 @@ export interface Wished {
   form?: TestForm | undefined;
   /** Of a visitor. */
   token?: string | undefined;
-  /** An open test that is not gone on with: closed first, so that sending this twice begins one test. */
+  /** An open test that is not resumed: closed first, so that sending this twice begins one test. */
   insteadOf?: number | undefined;
 }
 
@@ -264,7 +264,7 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
       return listCompleted(pool, studentId, range);
     },
 
-    /** Removes what nobody kept and what was given up long ago; closes what nobody went on with. */
+    /** Removes what nobody kept and what was given up long ago; closes what nobody resumed. */
     sweep(): Promise<void> {
       const at = now();
       const hoursAgo = (hours: number): Date => new Date(at.getTime() - hours * HOUR_MS);

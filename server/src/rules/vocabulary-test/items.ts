@@ -76,7 +76,7 @@ function steepnessOf(difficultySd: number, slope: number): number {
 /** Banks made by atSlope, so that an open test does not make one with every answer. */
 const others = new WeakMap<ItemBank, Map<number, ItemBank>>();
 
-/** The same words under another slope: a test goes on with the slope it began with. */
+/** The same words under another slope: a test keeps the slope it began with. */
 export function atSlope(bank: ItemBank, slope: number): ItemBank {
   if (bank.scale.slope === slope) return bank;
   const made = others.get(bank) ?? new Map<number, ItemBank>();

@@ -48,7 +48,7 @@ test('a flatter slope counts more words beyond the limit, and is less sure of th
   expect(other.size).toBeGreaterThan(steep.size);
 });
 
-test('a test goes on with the slope it began with', () => {
+test('a test keeps the slope it began with', () => {
   const rule = knowsTo(1_500);
   let open = start(bank, 5);
   for (let i = 0; i < 3; i += 1) open = answer(open, bank, open.stepNumber, answerOf(open.step, rule));

@@ -68,7 +68,7 @@ function NotFound() {
   );
 }
 
-/** An open review has no report yet: it can be gone on with. */
+/** An open review has no report yet: it can be resumed. */
 function Unfinished({ review: { submission, state } }: { review: Review }) {
   const goOn = useCallback(() => redirect('reinforcementTake', { submissionId: submission.id }), [submission]);
   return (

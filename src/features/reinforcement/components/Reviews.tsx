@@ -99,7 +99,7 @@ function OfStudent({ student, ofAddress }: { student: Student; ofAddress: number
 const ANY_DUE = { courseId: undefined, source: 'due', chapterId: undefined, timesWrong: undefined } as const;
 const savedToday = (studentId: number) => savedOpenReview({ guardianId: undefined, studentId }, ANY_DUE, schoolDay());
 
-/** Without the server: a review begun on this phone can be gone on with. */
+/** Without the server: a review begun on this phone can be resumed. */
 function SavedReview({ studentId }: { studentId: number }) {
   const saved = savedToday(studentId);
   const id = saved?.submission.id;

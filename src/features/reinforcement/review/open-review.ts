@@ -35,7 +35,7 @@ export async function loadReview(load: () => Promise<ReinforcementSubmission>, o
   return reviewFromServer(owner, record, fromEntries(pending), endsReview(outbox.pendingOf(reviewStream(record.id))));
 }
 
-/** Quiet: without a network the page says so itself, and what is on the phone can be gone on with. */
+/** Quiet: without a network the page says so itself, and what is on the phone can be resumed. */
 function ask(
   { submissionId, courseId, source, chapterId, timesWrong }: ReviewWanted,
   local: Review | undefined,

@@ -43,7 +43,7 @@ test('a review in the middle survives an update of the app', () => {
   expect([back?.ended, back?.practice]).toEqual([false, { chapterId: 4 }]);
 });
 
-test('the one of the day with the same choice is gone on with', () => {
+test('the one of the day with the same choice is resumed', () => {
   keepOld();
   const choice = { courseId: COURSE_ID, source: 'mistakes' as const, chapterId: 4, timesWrong: undefined };
   expect(savedOpenReview(owner, choice, DAY)?.submission.id).toBe(SUBMISSION_ID);

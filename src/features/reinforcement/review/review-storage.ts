@@ -1,4 +1,4 @@
-/** Reviews on this phone: how they are kept, and which of them can be gone on with. */
+/** Reviews on this phone: how they are kept, and which of them can be resumed. */
 import type { SubmissionSource } from '@xueban/contract/resources/reinforcements';
 import type { Learner } from '@/state/attempt/attempt';
 import { attemptStorage } from '@/state/attempt/attempt-storage';
@@ -27,7 +27,7 @@ export interface ReviewChoice extends Practice {
   source: SubmissionSource;
 }
 
-/** The review of this day that can be gone on with: what the server would give back if it could be asked. */
+/** The review of this day that can be resumed: what the server would give back if it could be asked. */
 export function savedOpenReview(learner: Learner, choice: ReviewChoice, today: string): Review | undefined {
   return reviewStorage.find(learner, (review) => !review.ended && review.submission.day === today && isChosen(review, choice));
 }

@@ -75,7 +75,7 @@ export function reasonTexts(reasons: readonly Reason[]): string[] {
   return reasons.map((reason) => REASONS[reason]);
 }
 
-/** A test that can no longer be gone on with: left for longer than the server keeps it open, or given up for another. */
+/** A test that can no longer be resumed: left for longer than the server keeps it open, or given up for another. */
 export function endedText(replaced: boolean): { title: string; text: string } {
   return replaced
     ? { title: '另一次测试代替了它', text: '没做完的测试只留一次，后来又开始了一次。' }

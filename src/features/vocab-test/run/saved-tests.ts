@@ -37,7 +37,7 @@ export function forgetTest(owner: Place): void {
   }
 }
 
-/** The test that can be gone on with now. */
+/** The test that can be resumed now. */
 export function openTest(owner: Owner, now = Date.now()): StoredVocabTest | undefined {
   const saved = savedTest(owner);
   return saved?.submission.status === 'open' && Date.parse(saved.submission.expires_at) > now ? saved : undefined;

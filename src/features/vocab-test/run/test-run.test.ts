@@ -30,7 +30,7 @@ class World {
   now = Date.parse('2026-11-20T11:00:00Z');
   isVisitor = false;
   form: TestForm = 'full';
-  /** Tests that were not to be gone on with, take by take. */
+  /** Tests that were not to be resumed, take by take. */
   insteadOf: (number | undefined)[] = [];
   /** What became of any other test than the one at hand. */
   before: Partial<VocabularyLevelSubmission> | 'missing' = { status: 'expired', expires_at: '2026-11-20T10:00:00.000Z' };
@@ -278,7 +278,7 @@ test('opened out of reach with a step on the phone: the step; with none: an erro
   expect(run.state.kind).toBe('asking');
 });
 
-test('a stored step whose time is over is not gone on with out of reach', async () => {
+test('a stored step whose time is over is not resumed out of reach', async () => {
   await world.open();
   world.online = false;
   world.now += 48 * 3_600_000;
@@ -297,7 +297,7 @@ test.each<[string, World['before']]>([
   expect((await world.reopen()).state).toMatchObject({ kind: 'asking', note, test: { id: 6 } });
 });
 
-test('a test begun on another phone is gone on with, and that is said; a new one is not', async () => {
+test('a test begun on another phone is resumed, and that is said; a new one is not', async () => {
   expect((await world.open()).state).not.toHaveProperty('note');
   Object.assign(world, { kept: undefined, step: 1 });
   expect((await world.open()).state).toMatchObject({ kind: 'asking', note: 'going-on', test: { step_number: 1 } });

@@ -27,7 +27,7 @@ export type RunState =
 export interface RunAround {
   /** What the learner asks for. */
   form: TestForm;
-  /** Starts a test, or gives back the open one unless it is the one not gone on with. @throws ApiError */
+  /** Starts a test, or gives back the open one unless it is the one not resumed. @throws ApiError */
   take: (
     visitorToken: string | undefined,
     insteadOf: number | undefined,

@@ -29,7 +29,7 @@ function around(owner: Owner, form: TestForm, over: () => void): RunAround {
     sessionHolds: isVisitor ? () => Promise.resolve(true) : sessionHolds,
     load: () => {
       const saved = savedTest(owner);
-      // A completed one is a result, not a test to go on with.
+      // A completed one is a result, not a test to resume.
       return saved?.submission.status === 'open' ? saved : undefined;
     },
     store: (test) => {

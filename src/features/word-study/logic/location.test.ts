@@ -37,7 +37,7 @@ const at = (answers: RoundAnswer[], step: string, group: number, mixed: boolean)
   return stage?.step === step && stage.currentGroup === group && stage.mixedGroups.length > 0 === mixed;
 };
 
-test('before the first study answer the round goes on with the pre-exam', () => {
+test('before the first study answer the round continues with the pre-exam', () => {
   expect(nextLocation(ids, foldRound(70, unknown(10)))).toEqual({ route: 'preExam', query: base });
 });
 

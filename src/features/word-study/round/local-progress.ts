@@ -12,7 +12,7 @@ export function withLocalProgress(record: WordRecordSummary, studentId: number |
   return round ? { ...record, progress: progressOf(round.state) } : record;
 }
 
-/** The open round this phone knows of a student, to go on with where the server cannot be asked. */
+/** The open round this phone knows of a student, to resume where the server cannot be asked. */
 export function savedOpenRound(studentId: number | undefined): WordRecordSummary | undefined {
   const round = roundStorage.find({ guardianId: undefined, studentId }, () => true);
   return round?.state.step === 'completed' ? undefined : round && { ...round.record, progress: progressOf(round.state) };

@@ -44,7 +44,7 @@ async function fetchCandidates(courseId: number, recordId: number, page: number)
   const { items, pagination } = await callPage('GET courses/{id}/words', {
     params: { id: courseId },
     query: { learning_record_id_eq: recordId, page, per_page: MAX_PAGE_SIZE },
-    // The pages do without the network alert: what is on the phone can be gone on with.
+    // The pages do without the network alert: what is on the phone can be resumed.
     quiet: true,
   });
   return { words: items, nextPage: page * pagination.pageSize < pagination.total ? page + 1 : undefined };
@@ -66,7 +66,7 @@ export async function completeRound(round: Round): Promise<Round> {
   const { courseId, learningRecordId: recordId } = round.ids;
   const record = await call('POST courses/{id}/learning_records/{recordId}/complete', { params: { id: courseId, recordId } });
   const completed = roundFromServer(round.owner, recordOf('word', record), [], round);
-  // A completed round is never gone on with: only this session shows its report again without asking.
+  // A completed round is never resumed: only this session shows its report again without asking.
   roundStorage.forget(recordId);
   forgetLearnedWords(recordId);
   roundStorage.keep({ ...completed, candidates: undefined });

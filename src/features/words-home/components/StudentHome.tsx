@@ -43,7 +43,7 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound,
     [leaving, openRound],
   );
   const { starting, start } = useRoundStart(point, enter);
-  // Without an answer of the server, the round on this phone is what can be gone on with.
+  // Without an answer of the server, the round on this phone is what can be resumed.
   const served = home.latest?.open;
   const open = served ? withLocalProgress(served) : home.unreachable ? savedRound() : undefined;
 
@@ -105,7 +105,7 @@ function CourseCards({ home, courseId, unitId }: { home: Home; courseId: number;
 
 interface NextProps {
   home: Home;
-  /** The round to go on with. */
+  /** The round to resume. */
   open: WordRecordSummary | undefined;
   busy: boolean;
   onAction: () => void;

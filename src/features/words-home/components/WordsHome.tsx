@@ -54,7 +54,7 @@ const signIn = () => go('signIn');
 function Guest({ savedRound, openRound }: RoundWays) {
   useOwedSignIn();
   const [saved, setSaved] = useState(savedRound);
-  // Back from going on with it: it has moved on.
+  // Back from resuming it: it has moved on.
   usePageEvent('onShow', () => setSaved(savedRound()));
   const text = saved && openRoundText(saved.progress);
   const goOn = useCallback(() => {

@@ -3,11 +3,11 @@ import type { WordRecordSummary } from '@xueban/contract/resources/learning-reco
 
 /** What the word tab is given of the word study and of the lessons: features do not know each other, their page does. */
 export interface RoundWays {
-  /** Goes on with a round where its progress says it stands. */
+  /** Resumes a round where its progress says it stands. */
   openRound: (record: WordRecordSummary) => void;
   /** The progress of this phone where it is ahead of the server's. */
   withLocalProgress: (record: WordRecordSummary) => WordRecordSummary;
-  /** An open round this phone can go on with by itself. */
+  /** An open round this phone can resume by itself. */
   savedRound: () => WordRecordSummary | undefined;
   /** All lessons of a student. */
   lessons: (studentId: number) => ReactElement;

@@ -43,7 +43,7 @@ describe('index', () => {
     expect(lastOpened()).toContain('form=full');
   });
 
-  test('an interrupted test is gone on with; one that is too old is not offered', async () => {
+  test('an interrupted test is resumed; one that is too old is not offered', async () => {
     saveTest('visitor', { submission: open({ form: 'short', percentage: 40, seconds_left: 70 }), visitorToken: token });
     expect((await asVisitor(<Index />)).text()).toContain('接着上次的测试');
     saveTest('visitor', { submission: open({ expires_at: later(-1) }), visitorToken: token });

@@ -88,7 +88,7 @@ describe('what is due', () => {
     expect(has(failed, 'load-failed')).toBe(true);
   });
 
-  test('without a network: says so, and a review on the phone can be gone on with', async () => {
+  test('without a network: says so, and a review on the phone can be resumed', async () => {
     const school = new TestReviews(threeWords());
     const take = await open(<Take />, school.handlers());
     await recall(take, true);

@@ -108,7 +108,7 @@ describe('the report', () => {
     expect(phone().toasts.map(({ title }) => title)).toEqual(['还没有送到，稍后会自动再试']);
   });
 
-  test('an open review can be gone on with; a missing one leads on; without a network it is tried again', async () => {
+  test('an open review can be resumed; a missing one leads on; without a network it is tried again', async () => {
     const unfinished = await open(<Report />, new TestReviews(threeWords()).handlers(), address);
     await unfinished.tap(unfinished.byText('接着复习'));
     expect(lastOpened()).toBe(`redirectTo ${takeUrl(`submissionId=${SUBMISSION_ID}`)}`);

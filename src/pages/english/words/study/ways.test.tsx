@@ -40,7 +40,7 @@ describe('paper-cut box: the group read aloud', () => {
     expect(page.text()).toContain('朗读本组');
   });
 
-  test('stopped in the middle, it goes on with the next', async () => {
+  test('stopped in the middle, it continues with the next', async () => {
     const page = await open(<PaperCutBox />, withSounds(schoolAt(10, atStage('paper_cut_box', 2)), 0), { currentGroup: '2' });
     await page.tap(page.byId('hear-all'));
     await page.tap(page.byId('hear-all'));
@@ -140,7 +140,7 @@ describe('final exam, one word at a time', () => {
     expect(school.record.report).toMatchObject({ correct_count: 1, wrong_word_ids: [1] });
   });
 
-  test('without sound there is no listening; another phone goes on with the same word in the same way', async () => {
+  test('without sound there is no listening; another phone continues with the same word in the same way', async () => {
     const school = schoolAt(3, atStage('final_exam', 0));
     const page = await open(<FinalExam />, school);
     expect(has(page, 'segment-listening')).toBe(false);
@@ -176,7 +176,7 @@ describe('final exam, one word at a time', () => {
     expect(school.answers[school.answers.length - 1]).toMatchObject({ word_id: 1, exercise: 'choice', correct: false });
   });
 
-  test('another exercise in the middle of an answer goes on with the next word', async () => {
+  test('another exercise in the middle of an answer continues with the next word', async () => {
     const school = schoolAt(2, atStage('final_exam', 0));
     const page = await open(<FinalExam />, school);
     await exercise(page, 'choice');

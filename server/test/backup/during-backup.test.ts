@@ -53,19 +53,24 @@ const backUp = (file: string, meanwhile: () => Promise<unknown>, more: Partial<B
   return writeBackup({ url: api.url, objects: { ...objects, list }, file, replace: false, now: () => new Date(), ...more });
 };
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
-async function chooseAvatar(): Promise<void> {
-  const upload = data<DirectUpload>(
+async function upload(cookie: string, purpose: string): Promise<number> {
+  const announced = data<DirectUpload>(
     await api.call('POST direct_uploads', {
-      cookie: room.cookie,
-      body: { purpose: 'avatar', filename: 'a.png', content_type: 'image/png', byte_size: PNG.length },
+      cookie,
+      body: { purpose, filename: 'a.png', content_type: 'image/png', byte_size: PNG.length },
     }),
   );
-  await api.app.inject({ method: 'PUT', url: upload.upload_url, payload: PNG, headers: upload.headers });
-  expect((await api.call('PUT parents/profile', { cookie: room.cookie, body: { avatar_upload_id: upload.id } })).status).toBe(200);
+  await api.app.inject({ method: 'PUT', url: announced.upload_url, payload: PNG, headers: announced.headers });
+  return announced.id;
+}
+
+async function chooseAvatar(cookie = room.cookie): Promise<void> {
+  const id = await upload(cookie, 'avatar');
+  expect((await api.call('PUT parents/profile', { cookie, body: { avatar_upload_id: id } })).status).toBe(200);
 }
 
 const attach = (text: string): Promise<number> => {
@@ -109,6 +114,80 @@ test('an avatar and an attachment that are exchanged during a backup are in it, 
     await there.close();
   }
 });
+
+/** A process that does what waits in the queues; it looks when it starts. */
+async function withJobs(work: (server: TestApp) => Promise<unknown>): Promise<void> {
+  const server = await api.another({ JOBS: 'true' });
+  try {
+    await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+const REMOVALS = "from pgboss.job where name = 'discard-object' and state < 'completed'";
+/** Objects that are to be removed when no link opens them any more. */
+const waiting = async (): Promise<string[]> => {
+  const { rows } = await api.database.pool.query<{ key: string }>(
+    `select distinct data ->> 'objectKey' as key ${REMOVALS} and start_after > now() + interval '1 hour'`,
+  );
+  return rows.map(({ key }) => key);
+};
+const letItBeTime = (): Promise<unknown> =>
+  api.database.pool.query(`update pgboss.job set start_after = now() where id in (select id ${REMOVALS})`);
+
+test('what the sweep of a server removes during a backup is in it, and goes when none runs any more', async () => {
+  // Nothing came to use the upload, and the guardian with the picture is deleted.
+  const leaving = await api.createParent();
+  const leftAlone = await upload(await api.signIn(leaving.phone), 'question_photo');
+  await chooseAvatar(await api.signIn(leaving.phone));
+  const there = (await keys()).filter((key) => key.includes(`/${leaving.id}/`));
+  expect(there).toHaveLength(2);
+  expect(await admin({ DATABASE_URL: api.url, OBJECTS_DIR: store }, 'delete-parent', '--phone', leaving.phone)).toBe(0);
+
+  const file = path.join(folder, 'swept.tar.gz');
+  await withJobs(async (server) => {
+    const queues = (): Promise<number | null> =>
+      api.database.pool.query("select from pgboss.queue where name = 'discard-object'").then(
+        ({ rowCount }) => rowCount,
+        () => 0, // not there yet
+      );
+    await until(async () => (await queues()) === 1);
+    const { missing } = await backUp(file, async () => {
+      // Not earlier: a server sweeps when it starts, too.
+      await api.database.pool.query('update deletions set due_at = now() where parent_id = $1', [leaving.id]);
+      await api.database.pool.query(
+        "update direct_uploads set created_at = now() - interval '26 hours', uploaded_at = now() - interval '26 hours', expires_at = now() - interval '25 hours' where id = $1",
+        [leftAlone],
+      );
+      await server.app.sweep();
+      const rows = 'select 1 from parents where id = $1 union all select 1 from direct_uploads where parent_id = $1';
+      expect((await api.database.pool.query(rows, [leaving.id])).rowCount).toBe(0);
+      expect(await keys()).toEqual(expect.arrayContaining(there));
+    });
+    expect(missing).toEqual([]);
+  });
+  const objects = path.join(folder, 'swept');
+  const { url, drop } = await createTestDatabase({ empty: true });
+  undo.push(drop);
+  expect(await admin({ DATABASE_URL: url, OBJECTS_DIR: objects }, 'restore', file)).toBe(0);
+  expect(await createLocalObjects(objects).list()).toEqual(expect.arrayContaining(there));
+
+  // Their time comes in another backup, and once more after it.
+  expect(await waiting()).toEqual(expect.arrayContaining(there));
+  await backUp(path.join(folder, 'later.tar.gz'), async () => {
+    await letItBeTime();
+    await withJobs(() =>
+      until(async () => {
+        const putOff = await waiting();
+        return there.every((key) => putOff.includes(key));
+      }),
+    );
+    expect(await keys()).toEqual(expect.arrayContaining(there));
+  });
+  await letItBeTime();
+  await withJobs(() => until(async () => !(await keys()).some((key) => there.includes(key))));
+}, 120_000);
 
 test('a backup during which a file is lost all the same is not written, unless that is allowed', async () => {
   const [attachment] = (await keys()).filter((key) => key.startsWith('attachments/'));

@@ -134,9 +134,12 @@ describe('A slow phone', () => {
     const bytes = picture(MB);
     const request = await put(await announce(MB), MB);
     const pieces = 8;
+    // The time between pieces is what is simulated, so no event can take its place: the server's own clock has to run. Each
+    // pause is far from a stall; together they are longer than a stall and than a call may take (REQUEST_SECONDS).
+    const pauseMs = (STALL_SECONDS * 1000) / 5;
     for (let i = 0; i < pieces; i += 1) {
       request.socket.write(bytes.subarray((i * MB) / pieces, ((i + 1) * MB) / pieces));
-      await new Promise((resolve) => setTimeout(resolve, 400)); // the network of the phone; together longer than a call may take, and than a stall
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
     expect(await request.answered()).toBe(200);
     request.socket.destroy();

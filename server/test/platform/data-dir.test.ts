@@ -105,6 +105,13 @@ test('a marker that a power cut has emptied keeps nobody from the database in th
   }
   expect(await start(dataDir)).toEqual(['甲']);
   expect(said.join()).not.toContain('corrupted');
+  // With no database to go by, it is put back.
+  const home = path.join(dataDir, 'postgres');
+  renameSync(home, `${home}-moved`);
+  writeFileSync(path.join(dataDir, MARKER_FILE), '');
+  await expect(start(dataDir)).rejects.toThrow('database.json does not say which database belongs to the folder: put the file back');
+  renameSync(`${home}-moved`, home);
+  expect(await start(dataDir)).toEqual(['甲']);
 }, 60_000);
 
 test('a database of another PostgreSQL is refused with the way to bring it over', async () => {
@@ -144,7 +151,11 @@ asRoot(
     expect(homeOf(dataDir)).toBe(home);
     // Renamed.
     const renamed = `${dataDir}-renamed`;
+    const marker = readFileSync(path.join(dataDir, MARKER_FILE), 'utf8');
     renameSync(dataDir, renamed);
+    writeFileSync(path.join(renamed, MARKER_FILE), '');
+    await expect(start(renamed)).rejects.toThrow('does not say which database belongs to the folder: ');
+    writeFileSync(path.join(renamed, MARKER_FILE), marker);
     expect(await start(renamed, '乙')).toEqual(['outside', '乙']);
     expect(homeOf(renamed)).toBe(home);
     // Gone, as with a disk that is not mounted, while another such folder is started.

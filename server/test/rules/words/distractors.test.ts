@@ -24,10 +24,13 @@ function wordsOf(course: string): CourseWord[] {
   );
 }
 
-describe.each(COURSES)('the words of %s', (course) => {
+/** Each course with its wrong meanings, which take their time: made once. */
+const SHIPPED = COURSES.map((course) => {
   const words = wordsOf(course);
-  const made = distractorsOf(words, furtherSenses());
+  return { course, words, made: distractorsOf(words, furtherSenses()) };
+});
 
+describe.each(SHIPPED)('the words of $course', ({ words, made }) => {
   test('each have three wrong meanings, each once', () => {
     expect(words.filter((_, i) => new Set(made[i]).size !== 3).map(({ spelling }) => spelling)).toEqual([]);
   });
@@ -91,16 +94,16 @@ describe('further senses', () => {
     ['learn', ['听见', '听到']],
     ['clear', ['干净']],
   ])('of %s stand beside it in no course', (spelling, senses) => {
-    for (const words of COURSES.map(wordsOf)) {
+    for (const { words, made } of SHIPPED) {
       const at = words.findIndex((each) => each.spelling === spelling);
       if (at < 0) continue;
-      const parts = (distractorsOf(words, furtherSenses())[at] ?? []).flatMap((meaning) => [...glossOf(meaning).parts]);
+      const parts = (made[at] ?? []).flatMap((meaning) => [...glossOf(meaning).parts]);
       expect(parts.filter((part) => senses.includes(part))).toEqual([]);
     }
   });
 
   test('are of words of the courses, each once, and repeat nothing', () => {
-    const spellings = new Set(COURSES.flatMap((course) => wordsOf(course).map(({ spelling }) => spelling.toLowerCase())));
+    const spellings = new Set(SHIPPED.flatMap(({ words }) => words.map(({ spelling }) => spelling.toLowerCase())));
     expect([...furtherSenses().keys()].filter((spelling) => !spellings.has(spelling))).toEqual([]);
     const repeating = [...furtherSenses()].filter(
       ([, senses]) => new Set(senses.split('；')).size !== senses.split('；').length || /(^|；)(；|$)/.test(senses),

@@ -16,6 +16,7 @@ const PROGRAMS = {
   'admin.js': 'cli/admin.ts',
   'import.js': 'cli/import.ts',
   'pdf-worker.js': 'printing/pdf-worker.ts',
+  'grading-worker.js': 'adapters/grading/grading-worker.ts',
 };
 /** Everything it is made from. */
 const SOURCES = ['server/src', 'server/package.json', 'contract', 'scripts/lib/server-build.mjs'];

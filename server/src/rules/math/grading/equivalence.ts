@@ -18,6 +18,7 @@ const FEWEST = 3;
 export function same(a: Node, b: Node): boolean {
   const [x, y] = [numberOf(a), numberOf(b)];
   if (x && y) return equal(x, y);
+  if (isNumber(a) && isNumber(b) && (hasRoots(a) || hasRoots(b))) return compareNumbers(a, b) === 0;
   return holds([a, b], (field) => (x, y) => field.isZero(field.subtract(x, y)));
 }
 
@@ -63,7 +64,20 @@ export function order(a: Node, b: Node): number {
   const [x, y] = [numberOf(a), numberOf(b)];
   if (x && y) return compare(x, y);
   if (!isConstant(a) || !isConstant(b)) throw new TooComplicated();
-  if (same(a, b)) return 0;
+  // Of π there is no bound that ends the search: equality is asked first.
+  return !(isNumber(a) && isNumber(b)) && same(a, b) ? 0 : compareNumbers(a, b);
+}
+
+/** Without letters and without π, which is compared like a letter. */
+function isNumber(node: Node): boolean {
+  return !some(node, ({ t }) => t === 'var' || t === 'pi' || t === 'powx');
+}
+
+function hasRoots(node: Node): boolean {
+  return some(node, ({ t }) => t === 'root' || t === 'abs');
+}
+
+function compareNumbers(a: Node, b: Node): number {
   const field = new RealField();
   return field.sign(realOf(minus(a, b), { field, letters: new Map() }));
 }
@@ -79,9 +93,7 @@ type Test = <T>(field: Field<T>) => (a: T, b: T) => boolean;
 
 function holds(nodes: readonly [Node, Node], test: Test): boolean {
   const seed = textOf(nodes);
-  return nodes.some((node) => some(node, ({ t }) => t === 'root' || t === 'abs'))
-    ? holdsForReals(nodes, test, seed)
-    : holdsModulo(nodes, test, seed);
+  return nodes.some(hasRoots) ? holdsForReals(nodes, test, seed) : holdsModulo(nodes, test, seed);
 }
 
 function textOf(nodes: readonly Node[]): string {

@@ -21,6 +21,8 @@ export const LIMITS = {
   characters: 300,
   depth: 40,
   nodes: 400,
+  /** Of a list, of relations joined. */
+  statements: 30,
   digits: 60,
   exponent: 100_000,
   rootIndex: 100,

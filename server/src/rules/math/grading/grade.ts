@@ -12,6 +12,7 @@ import { type Meaning, meaningOf } from './meaning';
 import { messageOf } from './messages';
 import { normalise } from './normalise';
 import { EmptyAnswer, parseAnswer } from './parse-answer';
+import { parseNumber } from './parse-number';
 import { couldBeLetter, unitAt } from './units';
 import type { AnswerKey, Verdict, VerdictCode } from './types';
 
@@ -36,6 +37,7 @@ interface KeyReading {
 
 /** The key as it is read; `5m` is read with the metre and with the letter. */
 function readingsOf(key: AnswerKey): KeyReading[] {
+  if (key.tolerance !== undefined) parseNumber(key.tolerance);
   const letters = tried(() => lettersOf(key.expr)) ?? new Set<string>();
   const brackets = key.brackets ?? 'point';
   const read = (letterUnits: boolean): { reading: Reading; answer: Answer; meaning: Meaning } => {

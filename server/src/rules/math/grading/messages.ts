@@ -1,5 +1,5 @@
 /** What a learner is told: one short sentence a code. */
-import type { VerdictCode } from './types';
+import type { Verdict, VerdictCode } from './types';
 
 const MESSAGES: Readonly<Record<VerdictCode, string>> = {
   correct: '答对了',
@@ -51,7 +51,7 @@ const MESSAGES: Readonly<Record<VerdictCode, string>> = {
   not_solved: '还没有解完',
 };
 
-const NUMERALS = '零一二三四五六七八九十';
+const NUMERALS = '零一两三四五六七八九十';
 
 /** @param detail what is named: the missing solution, the letter, how many places */
 export function messageOf(code: VerdictCode, detail?: string): string {
@@ -72,4 +72,9 @@ export function messageOf(code: VerdictCode, detail?: string): string {
     default:
       return detail;
   }
+}
+
+/** Also what is said when the time is over. */
+export function tooComplicated(): Verdict {
+  return { correct: false, code: 'too_complicated', message: MESSAGES.too_complicated };
 }

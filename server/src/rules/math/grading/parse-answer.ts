@@ -30,6 +30,8 @@ export function parseAnswer(typed: string, reading: Reading): Answer {
 }
 
 class AnswerParser extends ExpressionParser {
+  private statements = 0;
+
   answer(): Answer {
     const [only, end] = this.tokens;
     if (only?.k === 'sign' && COMPARISONS.has(only.text) && end?.k === 'end') return { t: 'sign', sign: only.text };
@@ -69,6 +71,8 @@ class AnswerParser extends ExpressionParser {
   }
 
   private statement(): Answer {
+    this.statements += 1;
+    if (this.statements > LIMITS.statements) throw new TooComplicated();
     if (this.take('∅') !== undefined) return { t: 'none' };
     if (this.is('{') && !this.isGroupingBrace()) return this.braces();
     this.hasCompared = false;

@@ -1,6 +1,6 @@
 /** Sets of real numbers that inequalities and intervals describe: compared at every end and between any two. */
 import { minus, type Node, number, over } from './ast';
-import { order, same } from './equivalence';
+import { order } from './equivalence';
 import { rational } from './rational';
 
 interface Atom {
@@ -40,11 +40,18 @@ function placesOf(sets: readonly RealSet[]): { count: number; placeOf: ReadonlyM
   const ends: Node[] = [];
   const endOf = new Map<Node, Node>();
   for (const { at } of sets.flatMap(atomsOf)) {
-    const known = ends.find((end) => same(end, at));
-    if (!known) ends.push(at);
+    let [low, high, known] = [0, ends.length, undefined as Node | undefined];
+    while (low < high && !known) {
+      const middle = Math.floor((low + high) / 2);
+      const end = ends[middle] ?? at;
+      const side = order(at, end);
+      if (side === 0) known = end;
+      else if (side < 0) high = middle;
+      else low = middle + 1;
+    }
+    if (!known) ends.splice(low, 0, at);
     endOf.set(at, known ?? at);
   }
-  ends.sort(order);
   return { count: ends.length, placeOf: new Map([...endOf].map(([at, end]) => [at, 2 * ends.indexOf(end) + 1])) };
 }
 

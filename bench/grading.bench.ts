@@ -1,0 +1,123 @@
+/**
+ * Grading of typed mathematics answers: what an answer costs (our table of pairs, and those sympy judged), what 500 hostile
+ * inputs cost, and what requests feel of them: the delay of the main thread's event loop while they go through the thread
+ * that grades, against the same loop at rest.
+ *
+ * An answer's time is the least of its rounds, for on a machine that does other things each round holds some of those. Must
+ * hold: median < 5 ms, p99 < 20 ms; every pair judged as it must be; every hostile input answered within 200 ms of its turn
+ * and none accepted; the event loop delayed < 50 ms more (p99) than at rest.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createGrader, type Grader } from '../server/src/adapters/grading/grader';
+import { gradeAnswer } from '../server/src/rules/math/grading/grade';
+import type { AnswerKey } from '../server/src/rules/math/grading/types';
+import { HOSTILE_KEYS, hostileInputs } from '../server/test/rules/math/hostile';
+import { pairsOf, table } from '../server/test/rules/math/pairs';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const MEDIAN_MS = 5;
+const P99_MS = 20;
+const HOSTILE_MS = 200;
+const LOOP_MS = 50;
+
+interface Pair {
+  key: AnswerKey;
+  answer: string;
+  isRight: boolean;
+}
+interface SympyPair {
+  key: string;
+  answer: string;
+  equal: boolean;
+}
+
+const own: Pair[] = Object.values(table)
+  .flatMap(pairsOf)
+  .map(([{ key }, answer, code]) => ({ key: typeof key === 'string' ? { expr: key } : key, answer, isRight: code === 'correct' }));
+const sympyFile = path.resolve(__dirname, '../server/test/fixtures/sympy-pairs.json');
+const sympy: Pair[] = (JSON.parse(readFileSync(sympyFile, 'utf8')) as SympyPair[]).map(({ key, answer, equal }) => ({
+  key: { expr: key, form: 'any', letters: 'variables' },
+  answer,
+  isRight: equal,
+}));
+
+const failures: string[] = [];
+const must = (holds: boolean, what: string): void => {
+  if (!holds) failures.push(what);
+};
+
+function share(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+function measurePairs(name: string, pairs: readonly Pair[]): void {
+  const least = pairs.map(() => Infinity);
+  let misjudged = 0;
+  let accepted = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    pairs.forEach(({ key, answer, isRight }, i) => {
+      const start = performance.now();
+      const { correct } = gradeAnswer(key, answer);
+      least[i] = Math.min(least[i] ?? Infinity, performance.now() - start);
+      if (round > 0 || correct === isRight) return;
+      misjudged += 1;
+      if (correct) accepted += 1;
+    });
+  }
+  const sorted = least.sort((a, b) => a - b);
+  const [median, p99, most] = [share(sorted, 0.5), share(sorted, 0.99), share(sorted, 1)];
+  console.log(
+    `${name}: ${pairs.length} pairs, ${misjudged} misjudged (${accepted} wrong ones accepted); median ${median.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, most ${most.toFixed(2)} ms`,
+  );
+  must(misjudged === 0, `${name}: all judged right`);
+  must(median < MEDIAN_MS && p99 < P99_MS, `${name}: median < ${MEDIAN_MS} ms, p99 < ${P99_MS} ms`);
+}
+
+async function loopDelay(work: () => Promise<void>): Promise<number> {
+  const histogram = monitorEventLoopDelay({ resolution: 5 });
+  histogram.enable();
+  await work();
+  histogram.disable();
+  return histogram.percentile(99) / 1e6;
+}
+
+/** One after the other: what an answer waits for is then its own turn alone. */
+async function measureHostile(grader: Grader): Promise<void> {
+  await grader.grade({ expr: '1' }, '1');
+  const times: number[] = [];
+  let accepted = 0;
+  let refused = 0;
+  const busy = await loopDelay(async () => {
+    for (const [i, given] of hostileInputs.entries()) {
+      const start = performance.now();
+      const verdict = await grader.grade(HOSTILE_KEYS[i % HOSTILE_KEYS.length] ?? { expr: '1' }, given);
+      times.push(performance.now() - start);
+      if (verdict.correct) accepted += 1;
+      if (verdict.code === 'too_complicated') refused += 1;
+    }
+  });
+  const rest = await loopDelay(() => delay(2000));
+  const sorted = times.sort((a, b) => a - b);
+  console.log(
+    `hostile: ${times.length} inputs, ${refused} refused as too complicated, ${accepted} accepted; median ${share(sorted, 0.5).toFixed(2)} ms, p99 ${share(sorted, 0.99).toFixed(1)} ms, most ${share(sorted, 1).toFixed(1)} ms; event loop p99 ${busy.toFixed(1)} ms, at rest ${rest.toFixed(1)} ms`,
+  );
+  must(accepted === 0, 'hostile: none accepted');
+  // The limit, and what it takes to go on with the spare thread.
+  must(share(sorted, 1) < HOSTILE_MS + 50, `hostile: each < ${HOSTILE_MS} ms`);
+  must(busy - rest < LOOP_MS, `hostile: event loop delayed < ${LOOP_MS} ms more`);
+}
+
+async function main(): Promise<void> {
+  measurePairs('our pairs', own);
+  measurePairs('sympy', sympy);
+  const grader = createGrader();
+  await measureHostile(grader);
+  await grader.close();
+  for (const failure of failures) console.log(`NOT MET: ${failure}`);
+  if (failures.length > 0) process.exitCode = 1;
+}
+
+void main();

@@ -1,0 +1,74 @@
+/** What a learner, or somebody else, could type to stop the server: 500 inputs, and questions they are given to. */
+import type { AnswerKey } from '../../../src/rules/math/grading/types';
+
+export const HOSTILE_KEYS: readonly AnswerKey[] = [
+  { expr: 'x+1', form: 'simplified' },
+  { expr: '2√3', form: 'simplified' },
+  { expr: '-1<x≤3' },
+  { expr: 'x=2或x=-1' },
+  { expr: '(x+1)(x-1)', form: 'factorised' },
+  { expr: '5cm' },
+  { expr: '3.14', decimalPlaces: 2 },
+  { expr: 'x=1,y=2' },
+];
+
+const nines = '9'.repeat(60);
+const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53];
+const times = (count: number, part: string | ((i: number) => string), joint = ''): string =>
+  Array.from({ length: count }, (_, i) => (typeof part === 'string' ? part : part(i))).join(joint);
+
+const SHAPES: readonly ((n: number) => string)[] = [
+  (n) => `${'('.repeat(n * 6)}x`,
+  (n) => `${'('.repeat(n * 3)}x${')'.repeat(n * 3)}`,
+  (n) => `${'-'.repeat(n * 6)}1`,
+  (n) => times(n, '9', '^'),
+  (n) => `(${nines}^${n * 2000})*(${nines}^${n * 2000})`,
+  (n) => `((x+1)^${n * 2000})^${n * 5}`,
+  (n) => times(n, (i) => `√${primes[i % 16] ?? 2}`, '+'),
+  (n) => `1/(${times(Math.min(n, 20), (i) => `√${primes[i % 16] ?? 2}`, '+')})`,
+  (n) => `${'√'.repeat(n)}(1+1/10^50)`,
+  (n) => `${times(n, '√(2+')}1${')'.repeat(n)}`,
+  (n) => times(n * 2, '(x+y)'),
+  (n) => times(n, (i) => `(x+${i})^99999`, '*'),
+  (n) => times(n, (i) => `1/(x-${i})`, '+'),
+  (n) => times(n * 5, (i) => `${i}`, ','),
+  (n) => times(n * 2, (i) => `x>${i}`, '或'),
+  (n) => times(n * 2, (i) => `x≠√${i + 2}`, '且'),
+  (n) => times(n * 2, (i) => `x=√(${i}+√2)`, '或'),
+  (n) => `${'|'.repeat(n * 5)}x`,
+  (n) => times(n * 2, '|x|'),
+  (n) => `x${'^2'.repeat(n)}`,
+  (n) => `2^(${'2^('.repeat(n)}2${')'.repeat(n + 1)}`,
+  (n) => `${n}${'.'.repeat(n * 5)}`,
+  (_n) => `${nines}.${nines}`,
+  (n) => `0.${'3\u0307'.repeat(n)}`,
+  (n) => `${'1又'.repeat(n)}1/2`,
+  (n) => `${'{'.repeat(n * 4)}1`,
+  (n) => `±${times(n, '±1', '+')}`,
+  (n) => times(n, '±√2'),
+  (n) => times(n * 4, 'x₁=1,'),
+  (n) => times(n * 2, '5小时'),
+  (n) => `∛${'(2+∛'.repeat(Math.min(n, 12))}5${')'.repeat(Math.min(n, 12))}`,
+  (n) => `(√2+√3)^${n * 3}`,
+  (n) => `1/${nines}^${n}`,
+  (n) => `${nines}*π^${n}`,
+  (n) => `x^${'9'.repeat(n)}`,
+  (n) => `(x^(1/${n + 1}))^${n * 100}`,
+  (n) => times(n * 20, '\u202e'),
+  (n) => times(n * 20, '　'),
+  (n) => times(n * 15, '\\frac{1}{'),
+  (n) => times(n * 10, 'sin('),
+  (n) => times(n * 5, '3:', ''),
+  (n) => 'x'.repeat(n * 15),
+  (n) => '\ud800'.repeat(n),
+  (n) => `[${times(n, '1,')}2)`,
+  (n) => `{x|${times(n, '{x|')}`,
+  (n) => times(n * 3, '一百分之', ''),
+  (n) => `√(${times(n, (i) => `x^${i}`, '+')})`,
+  (n) => times(n, (i) => `|x-${i}|`, '+'),
+  (n) => `2^n${times(n, '^n')}`,
+  (n) => `${'1/('.repeat(n)}x${'+1)'.repeat(n)}`,
+];
+
+/** 500 of them: fifty shapes in ten sizes. */
+export const hostileInputs: readonly string[] = SHAPES.flatMap((shape) => times(10, (i) => shape(i * 2 + 1), '\u0001').split('\u0001'));

@@ -1,0 +1,18 @@
+import { expressions } from './expressions';
+import { numbers } from './numbers';
+import { powers } from './powers';
+import type { Question } from './question';
+import { ranges } from './ranges';
+import { solutions } from './solutions';
+import { traps } from './traps';
+import { units } from './units';
+
+export const table: Readonly<Record<string, readonly Question[]>> = { numbers, powers, expressions, units, solutions, ranges, traps };
+
+/** Each answer with the code it must get. */
+export function pairsOf(questions: readonly Question[]): (readonly [question: Question, answer: string, code: string])[] {
+  return questions.flatMap((question) => [
+    ...question.right.map((answer) => [question, answer, 'correct'] as const),
+    ...Object.entries(question.wrong).map(([answer, code]) => [question, answer, code] as const),
+  ]);
+}

@@ -23,7 +23,7 @@ const isVendor = (file) => /[\\/]node_modules[\\/]/.test(file);
  * and in the main package when there must be one of it. The build fails for a file that neither pattern names.
  */
 const COPIED =
-  /[\\/](src[\\/]components[\\/]|contract[\\/]|src[\\/]lib[\\/](use-sound|refusal-text)\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|open-attempt|use-learner)\.ts$)/;
+  /[\\/](src[\\/]components[\\/]|contract[\\/]|src[\\/]lib[\\/](use-sound|refusal-text)\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|use-completion|open-attempt|use-learner)\.ts$)/;
 const ONE_ONLY = /[\\/]src[\\/]lib[\\/](audio|files)\.ts$/;
 const undecided = new Set();
 

@@ -13,6 +13,8 @@ export interface NewRecord {
   teacherId?: number | undefined;
   /** Undefined to learn alone, without a lesson. */
   lesson?: LessonLength | undefined;
+  /** No network alert: what is on the phone can be gone on with. */
+  quiet?: boolean;
 }
 
 /**
@@ -21,11 +23,11 @@ export interface NewRecord {
  */
 export async function startRecord<T extends ContentType>(
   contentType: T,
-  { courseId, unitId, chapterId, sectionId, teacherId, lesson }: NewRecord,
+  { courseId, unitId, chapterId, sectionId, teacherId, lesson, quiet = false }: NewRecord,
 ): Promise<RecordOf<T>> {
   const withTeacher = teacherId !== undefined && lesson !== undefined;
   const teachingRecord = withTeacher
-    ? await call('POST teaching_records', { body: { course_id: courseId, lesson_length: lesson } })
+    ? await call('POST teaching_records', { body: { course_id: courseId, lesson_length: lesson }, quiet })
     : undefined;
   const record = await call('POST courses/{id}/learning_records', {
     params: { id: courseId },
@@ -36,6 +38,7 @@ export async function startRecord<T extends ContentType>(
       ...(chapterId === undefined ? {} : { chapter_id: chapterId }),
       ...(sectionId === undefined ? {} : { section_id: sectionId }),
     },
+    quiet,
   });
   return recordOf(contentType, record);
 }

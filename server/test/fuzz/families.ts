@@ -6,6 +6,7 @@ import { createAdministration } from '../../src/modules/administration/administr
 import { importCourses } from '../../src/modules/courses/import/import.service';
 import { insertUpload, markUploaded } from '../../src/modules/files/files.repository';
 import { createLearningServices } from '../../src/modules/learning';
+import { STUDENT_TABLES } from '../../src/modules/rights/personal-tables';
 import { createSessionRepository } from '../../src/modules/sessions/sessions.repository';
 import { importBank, readBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
 import {
@@ -151,31 +152,11 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
 /** Everything kept about the family, to be compared before and after. */
 export async function snapshotOf({ database: { db } }: TestApp, { ids, phone }: Family): Promise<string> {
   const students = sql.param(ids.student);
-  const tables = [
-    'learning_records',
-    'learning_answers',
-    'teaching_records',
-    'student_words',
-    'word_mistakes',
-    'reinforcement_plans',
-    'study_days',
-    'student_allocations',
-    'vocabulary_level_submissions',
-    'vocabulary_level_answers',
-    'learning_prints',
-    'mistake_word_books',
-    'reinforcement_submissions',
-    'word_review_events',
-    'student_courses',
-    'student_chapters',
-    'student_due_days',
-    'student_review_days',
-  ];
   const parts = [
     sql`select * from parents where phone = ${phone}`,
     sql`select sessions.id from sessions join parents on parents.id = parent_id where phone = ${phone} order by sessions.id`,
     sql`select * from students where id = any(${students}::bigint[]) order by id`,
-    ...tables.map((table) => sql`select * from ${sql.identifier(table)} t where student_id = any(${students}::bigint[]) order by t::text`),
+    ...STUDENT_TABLES.map(({ table }) => sql`select * from ${table} t where student_id = any(${students}::bigint[]) order by t::text`),
   ];
   const rows: unknown[] = [];
   for (const part of parts) rows.push((await db.execute(part)).rows);

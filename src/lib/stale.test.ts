@@ -27,6 +27,10 @@ test('a completed round moves words, hours and prints; a saved profile nothing o
   expect(staleAfter(() => callMade('PUT parents/profile', {}, {}))).toEqual([]);
 });
 
+test('a record of a content type that only a later version knows: nothing of ours is stale, and the call has succeeded', () => {
+  expect(staleAfter(() => callMade('POST courses/{id}/learning_records', {}, { content_type: 'of-later' }))).toEqual([]);
+});
+
 test('a read makes nothing stale, but for the one that makes a print; nor does a call that is not known', () => {
   expect(staleAfter(() => callMade('GET reinforcement', undefined, {}))).toEqual([]);
   expect(staleAfter(() => callMade('GET mistake_word_books/{id}/export', undefined, {}))).toEqual(['prints']);

@@ -85,12 +85,18 @@ const learning: Readonly<Record<LearningRecord['content_type'], { opened: readon
   word: { opened: ['wordProgress'], completed: ['wordProgress', 'wordMemory', 'lessons', 'prints'] },
 };
 
+/** Nothing for what an app of today does not know: the call has been made all the same. */
+const ofRecord =
+  (what: 'opened' | 'completed') =>
+  ({ reply: { content_type: type } }: { reply: Pick<LearningRecord, 'content_type'> }): readonly Tag[] =>
+    (learning as Partial<typeof learning>)[type]?.[what] ?? [];
+
 const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in ReadingCall]?: MakesStale<K> } = {
   'POST teaching_records': ['lessons'],
-  'POST courses/{id}/learning_records': ({ reply }) => learning[reply.content_type].opened,
+  'POST courses/{id}/learning_records': ofRecord('opened'),
   'POST learning_records/{id}/questions/{questionId}/known': ['wordProgress'],
   'POST learning_records/{id}/questions/{questionId}/submission': ['wordProgress'],
-  'POST courses/{id}/learning_records/{recordId}/complete': ({ reply }) => learning[reply.content_type].completed,
+  'POST courses/{id}/learning_records/{recordId}/complete': ofRecord('completed'),
   'POST reinforcement_submissions/take': ['wordMemory'],
   'PUT reinforcement_submissions/{id}': ['wordMemory'],
   'PUT mistake_word_books/words/{wordId}': ['wordMemory'],

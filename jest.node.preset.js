@@ -2,5 +2,7 @@
 module.exports = {
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
+  // Looked up in a test's sandbox these cost a sixth of the run of the server's tests. Not Date, which tests move.
+  sandboxInjectedGlobals: ['Object', 'Math', 'Array', 'Symbol', 'JSON', 'Map', 'Set', 'Promise', 'Number', 'String', 'Reflect', 'Error'],
   transform: { '\\.[jt]sx?$': require.resolve('./jest.typescript.js') },
 };

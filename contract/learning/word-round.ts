@@ -80,7 +80,12 @@ export function stagesOf(groupCount: number): Stage[] {
 
 /** Two stages are the same screenful. */
 export function sameStage(a: Stage, b: Stage): boolean {
-  return stageKey(a) === stageKey(b);
+  return (
+    a.step === b.step &&
+    a.currentGroup === b.currentGroup &&
+    a.mixedGroups.length === b.mixedGroups.length &&
+    a.mixedGroups.every((group, i) => group === b.mixedGroups[i])
+  );
 }
 
 function stageKey({ step, currentGroup, mixedGroups }: Stage): string {
@@ -156,8 +161,10 @@ function foldPreExam(answers: readonly RoundAnswer[]): PreExamFold {
   for (const answer of answers) {
     if (answer.kind === 'submission') started = true;
     else if (!started) {
+      const before = marks.get(answer.wordId);
+      if (before === answer.known) continue;
       // Re-inserting moves a changed mark to the end: the round keeps the order of the last marks.
-      if (marks.get(answer.wordId) !== answer.known) marks.delete(answer.wordId);
+      if (before !== undefined) marks.delete(answer.wordId);
       marks.set(answer.wordId, answer.known);
     }
   }
@@ -171,12 +178,18 @@ type Submission = Extract<RoundAnswer, { kind: 'submission' }>;
 
 function submissionsByStage(answers: readonly RoundAnswer[]): Map<string, Submission[]> {
   const byStage = new Map<string, Submission[]>();
+  let latest: Submission | undefined;
+  let list: Submission[] = [];
   for (const answer of answers) {
     if (answer.kind !== 'submission') continue;
-    const key = stageKey(answer);
-    const list = byStage.get(key);
-    if (list) list.push(answer);
-    else byStage.set(key, [answer]);
+    // Answers of a stage mostly follow each other: making a key for each would be most of the fold.
+    if (!latest || !sameStage(latest, answer)) {
+      const key = stageKey(answer);
+      list = byStage.get(key) ?? [];
+      byStage.set(key, list);
+    }
+    list.push(answer);
+    latest = answer;
   }
   return byStage;
 }

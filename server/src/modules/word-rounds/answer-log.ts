@@ -3,7 +3,7 @@ import type { LearningAnswer } from '@xueban/contract/resources/learning-records
 import type { RoundAnswer } from '@xueban/contract/learning/word-round';
 import type { TimedAnswer } from '../../rules/words/round-report';
 import type { AnswerRow } from './answer-log.repository';
-import type { KeyedAnswer } from './whole-record.repository';
+import type { KeyedAnswer } from './answer-lines';
 
 export function roundAnswer({
   wordId,

@@ -15,10 +15,11 @@ import type { LearningRecordRow, RecordKey, RecordPlace } from '../learning-reco
 import { findLearnedWords, learnWords } from '../word-memory/learned-words';
 import { holdCourse } from '../word-memory/schedule.service';
 import type { KeptWords } from '../words/kept-words';
+import type { KeyedAnswer } from './answer-lines';
 import { learningAnswer, roundAnswer, timedAnswer } from './answer-log';
 import { type AnswerRow, loadAnswers } from './answer-log.repository';
 import { countLearned, findChapter, savePlan } from './rounds.repository';
-import { findWholeRecord, type KeyedAnswer } from './whole-record.repository';
+import { findWholeRecord } from './whole-record.repository';
 
 /** A round that has just been finished, for what else is made of it. */
 export interface FinishedRound extends RecordKey {

@@ -1,0 +1,131 @@
+/** One request to every call as the phone sends it, each with what the one before has answered. */
+import { CONSENT_VERSION } from '@xueban/contract/constants';
+import { API_PREFIX, HEADERS } from '@xueban/contract/http';
+import { createAdministration } from '../../src/modules/administration/administration.service';
+import { PASSWORD, type TestApp } from '../support/app';
+import type { Family } from './families';
+import type { HostileRequest } from './requests';
+
+interface Question {
+  cookie?: string;
+  studentId?: number;
+  /** Of the path. */
+  ids?: Record<string, number>;
+  query?: string;
+  key?: string;
+  body?: object;
+}
+
+/** Sends it and gives `data` of the answer. @throws Error when it is refused */
+export type SendValid = (request: HostileRequest) => Promise<unknown>;
+
+const NEW_PASSWORD = 'lin-reads-on-the-train';
+
+const idOf = (data: unknown): number => (data as { id: number }).id;
+const firstOf = (data: unknown): number => idOf((data as unknown[])[0]);
+
+/** Writes for a student of its own, so that the rounds of the family stay where they are. */
+export async function askEverything(api: TestApp, { phone, marker, ids }: Family, send: SendValid): Promise<void> {
+  const [studentId, courseId, unitId, wordId] = [ids.student[0]!, ids.course[0]!, ids.unit[0]!, ids.word[0]!];
+  const cookie = await api.signIn(phone);
+  const ask = (operation: `${'GET' | 'POST' | 'PUT'} /${string}`, question: Question = {}): Promise<unknown> =>
+    send(requestOf(operation, question));
+  const asParent = (operation: Parameters<typeof ask>[0], question?: Question) => ask(operation, { cookie, ...question });
+  const asStudent = (operation: Parameters<typeof ask>[0], question?: Question) => asParent(operation, { studentId, ...question });
+
+  await ask('GET /times/current');
+  await asParent('GET /users/current');
+  await asParent('GET /parents/profile');
+  await asParent('PUT /parents/profile', { body: { name: `P${marker}` } });
+  await asParent('GET /students');
+  await asParent('GET /students/{id}', { ids: { id: studentId } });
+  await asParent('GET /students/{id}/reinforcement', { ids: { id: studentId } });
+  await asParent('POST /direct_uploads', {
+    body: { purpose: 'avatar', filename: 'a.png', content_type: 'image/png', byte_size: 8 },
+  });
+  await asParent('GET /sessions');
+  await asParent('POST /sessions/{id}/sign_out', { ids: { id: ids.session[0]! } });
+
+  const ofCourse = { ids: { id: courseId } };
+  await asStudent('GET /courses');
+  await asStudent('GET /courses/default', { query: 'course_content_type_eq=word' });
+  await asStudent('GET /courses/{id}', ofCourse);
+  await asStudent('GET /courses/{id}/learning_progresses', ofCourse);
+  await asStudent('GET /courses/{id}/learning_progresses/current', ofCourse);
+  await asStudent('GET /courses/{id}/learning_records', ofCourse);
+  await asStudent('GET /courses/{id}/units/{unitId}/attachment', { ids: { id: courseId, unitId } });
+  await asStudent('GET /learning_records/latest');
+  await asStudent('GET /student_allocations');
+
+  await asStudent('GET /reinforcement');
+  await asStudent('GET /reinforcement_words', { query: `course_id_eq=${courseId}` });
+  await asStudent('GET /reinforcement_submissions');
+  const review = (await asStudent('POST /reinforcement_submissions/take', { body: { course_id: courseId, source: 'mistakes' } })) as {
+    id: number;
+    words: { id: number }[];
+  };
+  await asStudent('GET /reinforcement_submissions/{id}', { ids: { id: review.id } });
+  const recalled = { word_id: review.words[0]!.id, exercise: 'recall', correct: true, answered_at: new Date().toISOString() };
+  await asStudent('PUT /reinforcement_submissions/{id}', { ids: { id: review.id }, key: 'valid-review-1', body: recalled });
+
+  await asStudent('PUT /mistake_word_books/words/{wordId}', { ids: { wordId }, body: { in_mistake_book: true } });
+  const book = firstOf(await asStudent('GET /mistake_word_books'));
+  await asStudent('GET /mistake_word_books/export', { query: `course_id_eq=${courseId}` });
+  await asStudent('GET /mistake_word_books/{id}/export', { ids: { id: book } });
+  const print = { ids: { id: firstOf(await asStudent('GET /learning_prints')) } };
+  await asStudent('GET /learning_prints/{id}', print);
+  await asStudent('GET /learning_prints/{id}/export', print);
+  await asStudent('POST /learning_prints/{id}/print', print);
+
+  const school = createAdministration(api.database.db);
+  const fresh = await school.createStudent({ parentPhone: phone, name: `C${marker}`, hours: 10 });
+  await school.assignCourse({ student: String(fresh), course: String(courseId), teacher: `T${marker}`, isDefault: true });
+  const asFresh = (operation: Parameters<typeof ask>[0], question?: Question) => asParent(operation, { studentId: fresh, ...question });
+  const lesson = { ids: { id: idOf(await asFresh('POST /teaching_records', { body: { course_id: courseId, lesson_length: 'short' } })) } };
+  await asFresh('GET /teaching_records');
+  await asFresh('GET /teaching_records/latest');
+  await asFresh('GET /teaching_records/{id}', lesson);
+
+  const round = idOf(await asFresh('POST /courses/{id}/learning_records', { ...ofCourse, body: { learning_subtype: 'learn' } }));
+  const ofRound = { ids: { id: courseId, recordId: round } };
+  await asFresh('GET /courses/{id}/learning_records/{recordId}', ofRound);
+  const word = firstOf(await asFresh('GET /courses/{id}/words', { ...ofCourse, query: `learning_record_id_eq=${round}` }));
+  const ofWord = { ids: { id: round, questionId: word } };
+  await asFresh('POST /learning_records/{id}/questions/{questionId}/known', { ...ofWord, key: 'valid-mark-1', body: { known: false } });
+  const submission = { step: 'final_exam', current_group: 0, mixed_groups: [], correct: true };
+  await asFresh('POST /learning_records/{id}/questions/{questionId}/submission', { ...ofWord, key: 'valid-answer-1', body: submission });
+  await asFresh('POST /courses/{id}/learning_records/{recordId}/complete', ofRound);
+
+  const test = (await asFresh('GET /vocabulary_level_submissions/take', { query: 'form=full' })) as { id: number; step: { kind: string } };
+  const answer = test.step.kind === 'ticks' ? { kind: 'ticks', ticked: [] } : { kind: 'choice', position: null };
+  const ofTest = { ids: { id: test.id } };
+  await asFresh('GET /vocabulary_level_submissions');
+  await asFresh('GET /vocabulary_level_submissions/{id}', ofTest);
+  await asFresh('PUT /vocabulary_level_submissions/{id}', { ...ofTest, body: { step_number: 0, answer, milliseconds: 5200 } });
+
+  // A guardian whose sessions may end.
+  const { phone: leaving } = await api.createParent();
+  await ask('POST /sessions/send_sign_in_captcha', { body: { phone } });
+  await ask('POST /sessions/sign_in', { body: { phone: leaving, password: PASSWORD, consent_version: CONSENT_VERSION } });
+  await ask('POST /sessions/send_reset_password_captcha', { body: { phone: leaving } });
+  await ask('POST /sessions/reset_password', { body: { phone: leaving, captcha: api.sent.at(-1)?.code, password: NEW_PASSWORD } });
+  await ask('POST /sessions/sign_out', { cookie: await api.signIn(leaving, NEW_PASSWORD) });
+  await ask('POST /sessions/sign_out_everywhere', { cookie: await api.signIn(leaving, NEW_PASSWORD) });
+}
+
+function requestOf(operation: string, { cookie, studentId, ids = {}, query, key, body }: Question): HostileRequest {
+  const [method, template] = operation.split(' ') as [HostileRequest['method'], string];
+  const path = Object.entries(ids).reduce((text, [name, id]) => text.replace(`{${name}}`, String(id)), template);
+  return {
+    operation,
+    method,
+    url: `${API_PREFIX}${path}${query === undefined ? '' : `?${query}`}`,
+    headers: {
+      ...(cookie !== undefined && { cookie }),
+      ...(studentId !== undefined && { [HEADERS.studentId.toLowerCase()]: String(studentId) }),
+      ...(key !== undefined && { [HEADERS.idempotencyKey.toLowerCase()]: key }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  };
+}

@@ -17,7 +17,7 @@ const SOURCES = [
   'remax.config.js',
   'project.config.json',
   'babel.config.js',
-  'tsconfig.json',
+  'tsconfig.client.json',
   'tsconfig.base.json',
   'package-lock.json',
   'scripts/build.mjs',

@@ -145,7 +145,7 @@ test(`${REQUESTS} hostile requests (seed ${seed})`, async () => {
           surprises.add(`${operation}: ${error}`);
       }
     }),
-    { seed, numRuns: REQUESTS / AT_ONCE, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true },
+    { seed, numRuns: REQUESTS / AT_ONCE, plugins: [fc.interruptAfterTimeLimit(600_000, { failOnInterrupt: true })] },
   );
 
   if (process.env.FUZZ_REPORT)

@@ -23,7 +23,8 @@ export function judgeValues(given: Values, key: Values, asked: Asked): Finding {
 /** A bare 3 is x = 3; x = 3 may stand where 3 is asked. */
 function isOtherLetter(given: string | undefined, key: string | undefined): boolean {
   if (given === undefined || key === undefined) return false;
-  return given !== key && given.replace(/_\d+$/, '') !== key;
+  const plain = (name: string): string => name.replace(/^[∠△⊙]/, ''); // A for ∠A
+  return plain(given) !== plain(key) && plain(given).replace(/_\d+$/, '') !== plain(key);
 }
 
 function judgeMany(own: readonly Value[], model: readonly Value[], name: string | undefined, asked: Asked): Finding {

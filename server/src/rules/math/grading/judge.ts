@@ -6,7 +6,7 @@ import { judgeRange, judgeWhole } from './judge-range';
 import { isSameRelation, judgeAssignments, judgeRelations, solvedSet } from './judge-system';
 import { isSamePoint, judgePoints, judgeValues } from './judge-values';
 import { judgeValue } from './judge-value';
-import { type Meaning, relationsOf } from './meaning';
+import { type Meaning, nodeOfName, relationsOf } from './meaning';
 import { gcd } from './rational';
 import { exactValue } from './exact';
 import { isInLowestTerms } from './number-forms';
@@ -71,7 +71,7 @@ function isFunctionOfOther(given: Values, key: Values): boolean {
   const { name } = given;
   const [value] = key.values;
   if (name === undefined || key.name === undefined || name === key.name || !value || given.values.length !== 1) return false;
-  return variablesOf(value.node).has(name);
+  return variablesOf(value.node).has(name) || [...variablesOf(nodeOfName(name))].every((letter) => variablesOf(value.node).has(letter));
 }
 
 /** 2 + 3 = 5 for 5, 2x − y + 1 = 0 for y = 2x + 1, and 2x = 6 for x = 3, which is not solved. */
@@ -87,7 +87,7 @@ function judgeEquationForValue(given: Meaning & { t: 'relations' }, key: Values,
     return relations.every(({ left, right }) => isConstant(left) && isConstant(right)) ? WRONG : found('other_kind');
   if (relations.length > 1) return WRONG;
   if (!isConstant(value.node))
-    return isSameRelation(relation, { left: { t: 'var', name: key.name }, right: value.node, sign: '=' }) ? CORRECT : WRONG;
+    return isSameRelation(relation, { left: nodeOfName(key.name), right: value.node, sign: '=' }) ? CORRECT : WRONG;
   const solved = solvedSet(relation);
   const isRight = solved !== undefined && solved.name === key.name && key.values.length === 1 && same(solved.at, value.node);
   return isRight ? found('not_solved') : WRONG;

@@ -108,7 +108,7 @@ class Lexer {
     const value = chineseNumber(run);
     const before = this.tokens.at(-1)?.text;
     const after = this.chars[end] ?? '';
-    const isPart = after === '又' || `${after}${this.chars[end + 1] ?? ''}` === '分之' || before === '又' || before === '分之';
+    const isPart = after === '又' || `${after}${this.chars[end + 1] ?? ''}` === '分之' || ['又', '分之', '√', '∛'].includes(before ?? '');
     if (value === undefined) return false;
     if (RATES.has(after)) return this.rate(value.toString(), end + 1 - this.i);
     if (before === '百分之') {

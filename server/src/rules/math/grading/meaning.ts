@@ -221,6 +221,12 @@ function join(t: 'and' | 'or', parts: readonly RealSet[]): RealSet {
 
 const nameOf = (node: Node): string | undefined => (node.t === 'var' ? node.name : node.t === 'mul' ? segmentOf(node.items) : undefined);
 
+/** The other way round. */
+export function nodeOfName(name: string): Node {
+  const letters = /^[A-Z]{2,}$/.test(name) ? Array.from(name) : [];
+  return letters.length > 0 ? { t: 'mul', items: letters.map((letter) => ({ t: 'var', name: letter })) } : { t: 'var', name };
+}
+
 /** AB of AB = 5: capital letters side by side name a segment. */
 function segmentOf(items: readonly Node[]): string | undefined {
   const names = items.map((item) => (item.t === 'var' && /^[A-Z]/.test(item.name) ? item.name : ''));
@@ -292,7 +298,7 @@ export function relationsOf(part: Meaning): Relation[] {
   if (part.t === 'relations') return [...part.relations];
   if (part.t === 'values' && part.name !== undefined && part.values.length === 1) {
     const [value] = part.values;
-    if (value && !value.units) return [{ left: { t: 'var', name: part.name }, right: value.node, sign: '=' }];
+    if (value && !value.units) return [{ left: nodeOfName(part.name), right: value.node, sign: '=' }];
   }
   if (part.t === 'assignments' && part.solutions.length === 1) {
     return [...(part.solutions[0] ?? [])].map(([name, { node }]) => ({ left: { t: 'var', name }, right: node, sign: '=' as const }));

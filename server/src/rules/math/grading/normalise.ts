@@ -32,6 +32,7 @@ group('∪', '⋃');
 group('∠', '∡');
 group('\u0307', '˙\u0358');
 SAME.set('ℝ', 'R');
+group('π', 'Π∏兀');
 SAME.set('．', '.');
 
 const DROPPED = '\u200b\ufeff\u2060';
@@ -91,7 +92,7 @@ const COMMANDS = new Map(
     ' ': ' ',
   }),
 );
-const TWO = new Map(Object.entries({ '>=': '≥', '<=': '≤', '=<': '≤', '!=': '≠', '<>': '≠', '/=': '≠', '**': '^' }));
+const TWO = new Map(Object.entries({ '>=': '≥', '=>': '≥', '<=': '≤', '=<': '≤', '!=': '≠', '<>': '≠', '/=': '≠', '**': '^' }));
 
 /** @throws TooComplicated for what is longer than anybody writes */
 export function normalise(typed: string): Text {
@@ -117,6 +118,11 @@ export function normalise(typed: string): Text {
 type Put = (text: string, index: number) => void;
 
 function putCommand(typed: string, index: number, put: Put): number {
+  const layout = /^\\(?:\\|(?:begin|end)\{cases\})/.exec(typed.slice(index))?.[0];
+  if (layout !== undefined) {
+    put(layout === '\\\\' ? ',' : '', index);
+    return layout.length;
+  }
   const name = /^(?:[A-Za-z]+|[{}%,; ])/.exec(typed.slice(index + 1))?.[0] ?? '';
   const meaning = COMMANDS.get(name);
   if (meaning === '\\sqrt' || meaning === '\\frac') {
@@ -158,19 +164,23 @@ function putOne(char: string, index: number, put: Put, before: readonly string[]
   return char.length;
 }
 
-/** `>=` and the like, which are two characters on most keyboards, and U between two intervals. */
+/** Signs of more than one character: `>=`, U between two intervals, the x of 3.84x10^5. */
 function withRelations({ chars, at }: Text): Text {
   const out = { chars: [] as string[], at: [] as number[] };
   for (let i = 0; i < chars.length; i += 1) {
-    if (chars[i] === 'U' && /[)\]]/.test(chars[i - 1] ?? '') && /[([]/.test(chars[i + 1] ?? '')) {
-      out.chars.push('∪');
-      out.at.push(at[i] ?? 0);
-      continue;
-    }
     const pair = TWO.get(`${chars[i] ?? ''}${chars[i + 1] ?? ''}`);
-    out.chars.push(pair ?? chars[i] ?? '');
+    out.chars.push(pair ?? betweenOthers(chars, i) ?? chars[i] ?? '');
     out.at.push(at[i] ?? 0);
     if (pair !== undefined) i += 1;
   }
   return out;
+}
+
+/** A letter that is a sign where it stands. */
+function betweenOthers(chars: readonly string[], i: number): string | undefined {
+  const [before = '', char = '', after = ''] = chars.slice(Math.max(0, i - 1), i + 2);
+  if (i === 0) return undefined;
+  if (char === 'U' && /[)\]]/.test(before) && /[([]/.test(after)) return '∪';
+  const isTimes = (char === 'x' || char === 'X') && /\d/.test(before) && chars.slice(i + 1, i + 4).join('') === '10^';
+  return isTimes ? '*' : undefined;
 }

@@ -60,7 +60,12 @@ export class ExpressionParser {
   expression(): Node {
     return this.deeper(() => {
       const items: Node[] = [this.signedTerm()];
-      while (this.is('+', '-', '±', '∓')) items.push(this.signedTerm());
+      while (this.is('+', '-', '±', '∓')) {
+        const isPlus = this.is('+');
+        const item = this.signedTerm();
+        // a + (−b) is not yet a − b.
+        items.push(isPlus && item.t === 'neg' ? this.made({ t: 'add', items: [item] }) : item);
+      }
       return items.length === 1 && items[0] ? items[0] : this.made({ t: 'add', items });
     });
   }
@@ -167,13 +172,18 @@ export class ExpressionParser {
     if (text === '|') return this.absoluteValue();
     if (text in CLOSING) return this.deeper(() => this.grouped());
     const index = this.rootIndex();
-    if (index !== undefined) return this.deeper(() => this.made({ t: 'root', index, a: this.primary() }));
+    if (index !== undefined) return this.deeper(() => this.made({ t: 'root', index, a: this.radicand() }));
     this.position += 1;
     if (text === 'π') return this.made({ t: 'pi' });
     if (text === '∞') return this.made({ t: 'infinity' });
     if (text === '\\f') return this.deeper(() => this.made({ t: 'div', a: this.grouped(), b: this.grouped(), sign: '/', joined: false }));
     this.position -= 1;
     throw this.unreadable();
+  }
+
+  /** ∛-8 is written without brackets. */
+  private radicand(): Node {
+    return this.take('-') === undefined ? this.primary() : this.made({ t: 'neg', a: this.primary() });
   }
 
   private rootIndex(): number | undefined {

@@ -46,6 +46,7 @@ const SIGNS: readonly (readonly [word: string, sign: string])[] = [
   ['零下', '-'],
   ['属于', '∈'],
   ['余数', '余'],
+  ['比', ':'],
   ['的平方', '^2'],
   ['的立方', '^3'],
   ['百分之', '百分之'],
@@ -75,9 +76,9 @@ export function wholeMeaning(text: string): 'none' | 'all' | undefined {
 }
 
 const AROUND =
-  /^(?:的?取值范围|的?解集|的?解|的?值|的?根|答案|答|原式|原方程组|原方程|此方程|该方程|方程组|方程|原不等式组|原不等式|不等式组|不等式|函数|点|交点|顶点|坐标|结果|[A-Za-z](?=的(?:取值|值|解))|所以|因此|∴|故|即|则|得|应填|应该|一共|共|有(?!理|无|\d*个)|是|为|等于(?=.)|[,:=≈ ])+/;
-/** A full stop, but not the dots of 0.333... */
-const AFTER = /(?:[。,;:\s]|(?<!\.)\.(?!\.))+$/;
+  /^(?:的?取值范围|的?解集|的?解|的?值|的?根(?!号)|商(?=\d)|大约|约(?!\D)|答案|答|原式|原方程组|原方程|此方程|该方程|方程组|方程|原不等式组|原不等式|不等式组|不等式|函数|点|交点|顶点|坐标|结果|[A-Za-z](?=的(?:取值|值|解))|所以|因此|∴|故|即|则|得|应填|应该|一共|共|有(?!理|无|\d*个)|是|为|等于(?=.)|[,:=≈ ])+/;
+/** A full stop, but not the dots of 0.333..., and (x≠0) beside a function. */
+const AFTER = /(?:[。,;:\s]|(?<!\.)\.(?!\.)|\([a-z]≠0\))+$/;
 
 /** How many characters at the beginning and at the end only introduce or close the answer. */
 export function padding(text: string): { before: number; after: number } {

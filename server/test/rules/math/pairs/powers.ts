@@ -22,7 +22,7 @@ export const powers: readonly Question[] = [
   {
     key: '2√3',
     right: ['2√3', '√12', '2×√3', '6/√3', '√(12)', '2根号3', '2sqrt(3)', '2\\sqrt{3}', '\\sqrt{12}', '2*3^(1/2)'],
-    wrong: { '3√2': 'wrong', '-2√3': 'opposite_sign', '3.46': 'approximate', '√6': 'wrong', '2√-3': 'unreadable', '√(-12)': 'undefined' },
+    wrong: { '3√2': 'wrong', '-2√3': 'opposite_sign', '3.46': 'approximate', '√6': 'wrong', '2√-3': 'undefined', '√(-12)': 'undefined' },
   },
   {
     key: { expr: '2√3', form: 'simplified' },

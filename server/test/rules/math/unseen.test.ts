@@ -1,8 +1,9 @@
 import { gradeAnswer } from '../../../src/rules/math/grading/grade';
+import { unseenTraps } from './pairs/traps-unseen';
 import { unseen } from './pairs/unseen';
 
 test('answers the core was not written for are judged right', () => {
-  const misjudged = unseen.flatMap(([key, right, wrong]) =>
+  const misjudged = [...unseen, ...unseenTraps].flatMap(([key, right, wrong]) =>
     [...right, ...wrong].flatMap((answer) => {
       const { correct, code } = gradeAnswer(typeof key === 'string' ? { expr: key } : key, answer);
       return correct === right.includes(answer) ? [] : [`${JSON.stringify(key)} ← ${answer}: ${code}`];

@@ -1,6 +1,6 @@
 /** Why an answer cannot be read or computed. Thrown inside the core, turned into a verdict at its edge. */
 
-/** Not in the notation; `at` is an index into the text as typed. */
+/** Not in the notation; `at` is an index into the text as typed, −1 where what is read makes no sense together. */
 export class Unreadable extends Error {
   constructor(
     readonly at: number,

@@ -134,6 +134,7 @@ function verdictOf(error: unknown): Verdict {
   if (error instanceof EmptyAnswer) return verdict(found('empty'));
   if (error instanceof Undefined) return verdict(found('undefined'));
   if (error instanceof Unreadable) {
+    if (error.at < 0) return verdict(found('unreadable'));
     const where = error.near === '' ? '最后' : `第 ${error.at + 1} 个字“${error.near}”`;
     return { ...verdict(found('unreadable')), message: `看不懂这个式子（${where}附近）`, at: error.at };
   }

@@ -61,7 +61,7 @@ class Interpreter {
 
   private chain(sides: readonly Side[], signs: readonly Comparison[]): Meaning {
     const [first, second] = sides;
-    if (!first) throw new Unreadable(0, '');
+    if (!first) throw new Unreadable(-1, '');
     if (!second) return this.single(first);
     if (signs.every((sign) => sign === '=')) return this.equations(sides);
     const nodes = sides.map(({ node }) => node);
@@ -83,7 +83,7 @@ class Interpreter {
   }
 
   private relations(left: Side | undefined, right: Side | undefined, sign: Comparison): Relation[] {
-    if (!left || !right || sign === '∈') throw new Unreadable(0, '');
+    if (!left || !right || sign === '∈') throw new Unreadable(-1, '');
     // x ≠ ±1 excludes both.
     return readings(left.node).flatMap((a) => readings(right.node).map((b) => ({ left: a, right: b, sign })));
   }
@@ -107,7 +107,7 @@ class Interpreter {
   /** x = 3, x₁ = x₂ = 2, 2 + 3 = 5, x + y = 3. */
   private equations(sides: readonly Side[]): Meaning {
     const last = sides.at(-1);
-    if (!last) throw new Unreadable(0, '');
+    if (!last) throw new Unreadable(-1, '');
     const names = sides.slice(0, -1).map(({ node }) => nameOf(node));
     const isNamed = names.every((name) => name !== undefined) && !names.some((name) => variablesOf(last.node).has(name));
     if (isNamed && last.node.t !== 'tuple') return { t: 'values', ...nameOfAll(names), ...this.valuesOf(last) };
@@ -122,7 +122,7 @@ class Interpreter {
 
   private valuesOf(side: Side): { values: Value[]; inSet: false } {
     const meaning = this.single(side);
-    if (meaning.t !== 'values') throw new Unreadable(0, '=');
+    if (meaning.t !== 'values') throw new Unreadable(-1, '=');
     return { values: [...meaning.values], inSet: false };
   }
 
@@ -178,7 +178,7 @@ class Interpreter {
     const inner = items.length === 1 && items[0] ? this.of(items[0]) : this.list(items);
     if (inner.t === 'values') return { ...inner, inSet: true };
     if (inner.t === 'points') return inner;
-    throw new Unreadable(0, '{');
+    throw new Unreadable(-1, '{');
   }
 
   private such(name: string, condition: Answer): Meaning {
@@ -212,7 +212,7 @@ export function setOf(part: Meaning): RealSet {
       part.values.map(({ node }): RealSet => ({ t: 'atom', sign: '=', at: node })),
     );
   }
-  throw new Unreadable(0, '');
+  throw new Unreadable(-1, '');
 }
 
 function join(t: 'and' | 'or', parts: readonly RealSet[]): RealSet {
@@ -304,12 +304,12 @@ export function relationsOf(part: Meaning): Relation[] {
     return [...(part.solutions[0] ?? [])].map(([name, { node }]) => ({ left: { t: 'var', name }, right: node, sign: '=' as const }));
   }
   if (part.t === 'range' && part.name !== undefined) return relationsOfSet(part.name, part.set);
-  throw new Unreadable(0, '');
+  throw new Unreadable(-1, '');
 }
 
 function relationsOfSet(name: string, set: RealSet): Relation[] {
   if (set.t === 'atom') return [{ left: { t: 'var', name }, right: set.at, sign: set.sign }];
-  if (set.t === 'or') throw new Unreadable(0, '');
+  if (set.t === 'or') throw new Unreadable(-1, '');
   return set.parts.flatMap((part) => relationsOfSet(name, part));
 }
 
@@ -321,7 +321,9 @@ function isInfinite(node: Node): boolean {
 
 function intervalOf(node: Node & { t: 'tuple' }): RealSet {
   const [from, to] = node.items;
-  if (!from || !to) throw new Unreadable(0, '(');
+  if (!from || !to) throw new Unreadable(-1, '(');
+  // No number is infinite: [1, +∞] is no interval.
+  if ((isInfinite(from) && node.open === '[') || (isInfinite(to) && node.close === ']')) throw new Unreadable(-1, '∞');
   const parts: RealSet[] = [];
   if (!isInfinite(from)) parts.push({ t: 'atom', sign: node.open === '[' ? '≥' : '>', at: from });
   if (!isInfinite(to)) parts.push({ t: 'atom', sign: node.close === ']' ? '≤' : '<', at: to });

@@ -23,7 +23,7 @@ const isVendor = (file) => /[\\/]node_modules[\\/]/.test(file);
  * and in the main package when there must be one of it. The build fails for a file that neither pattern names.
  */
 const COPIED =
-  /[\\/](src[\\/]components[\\/]|contract[\\/]|src[\\/]lib[\\/](use-sound|refusal-text)\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|use-completion|open-attempt|use-learner)\.ts$)/;
+  /[\\/](src[\\/]components[\\/]|contract[\\/]|src[\\/]lib[\\/](use-sound|refusal-text)\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|use-refusals|use-completion|open-attempt|use-learner)\.ts$)/;
 const ONE_ONLY = /[\\/]src[\\/]lib[\\/](audio|files)\.ts$/;
 const undecided = new Set();
 
@@ -200,7 +200,8 @@ function minify(config) {
         ecma: 8,
         safari10: false,
         output: { comments: false, ecma: 8 },
-        compress: { ecma: 8, passes: 3, pure_getters: true, unsafe_arrows: false },
+        // pure_getters: true drops `a` from `const { a: _, ...rest } = x`, so that it stays in the rest.
+        compress: { ecma: 8, passes: 3, pure_getters: 'strict', unsafe_arrows: false },
         mangle: true,
       },
     },

@@ -6,7 +6,7 @@ import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocab
 /** An answer of the vocabulary-size test, as it is sent; `keep` is a call of its own. */
 export type VocabTestAnswer = Exclude<Calls['PUT vocabulary_level_submissions/{id}']['body'], { keep: true }>;
 
-/** A vocabulary-size test as this phone knows it: the step at hand, and the answer the server has not confirmed yet. */
+/** A vocabulary-size test as the app of 2026 kept it: the step at hand, and the answer the server had not confirmed yet. */
 export interface StoredVocabTest {
   submission: VocabularyLevelSubmission;
   /** Names the test of a visitor. */
@@ -30,7 +30,7 @@ export interface StoredValues {
   signInPhone: string;
   /** Id of the course last chosen: of words by student id, of another subject under `student id/subject`. */
   chosenCourses: Record<string, number>;
-  /** By student id, or under `visitor`; a visitor’s last completed one under `result`. */
+  /** Of the app until November 2026: by student id, or under `visitor`; a visitor’s last completed one under `result`. */
   vocabTests: Record<string, StoredVocabTest>;
   /** The nine counts of the nine-grid as last seen, per `student id/course id`. */
   seenCells: Record<string, number[]>;

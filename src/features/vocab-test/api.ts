@@ -7,6 +7,10 @@ import type {
 import { call, callPage, type Page } from '@/lib/http/call';
 import { isTransient } from '@/lib/http/api-error';
 import type { VocabTestAnswer } from '@/lib/storage';
+import type { StepAnswer } from '@/state/attempt/step-attempt';
+
+/** What is answered to a step. */
+export type StepContent = VocabTestAnswer['answer'];
 
 /**
  * @param insteadOf the open test that is not resumed
@@ -25,8 +29,12 @@ export function readTest(id: number, visitorToken: string | undefined, quiet = t
 }
 
 /** Quiet: the answer is stored, so a dead network is waited for instead of thrown at the learner. */
-export function sendAnswer(id: number, answer: VocabTestAnswer, visitorToken: string | undefined): Promise<VocabularyLevelSubmission> {
-  return call('PUT vocabulary_level_submissions/{id}', { params: { id }, body: answer, visitorToken, quiet: true });
+export function sendAnswer(
+  id: number,
+  { key: _, ...body }: StepAnswer<StepContent>,
+  visitorToken: string | undefined,
+): Promise<VocabularyLevelSubmission> {
+  return call('PUT vocabulary_level_submissions/{id}', { params: { id }, body, visitorToken, quiet: true });
 }
 
 /** Gives a visitor's test to the current student. */

@@ -2,9 +2,11 @@
 import { HEADERS } from '@xueban/contract/http';
 import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
+import { begunTest, type SavedTest, testStorage, visitorResult } from '@/features/vocab-test/run/saved-tests';
 import { aTest } from '@/features/vocab-test/test-data';
 import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
+import { VISITOR } from '@/state/attempt/attempt';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
 import { newPhone, phone } from '@/test/phone';
@@ -33,6 +35,7 @@ export function newVisit(): void {
   pace = 1000;
   Date.now = () => clock() + waited;
   newPhone();
+  testStorage.dropMemory();
   resetNetwork();
   resetIdentity();
   phone().pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });
@@ -45,6 +48,21 @@ const inNoHurry = (page: RenderedPage): RenderedPage => ({
     return page.tap(node);
   },
 });
+
+const ownerOf = (whose: number | 'visitor') => (whose === 'visitor' ? VISITOR : { guardianId: user.id, studentId: whose });
+
+/** A test is on the phone, of a student or of a visitor. */
+export function saveTest(whose: number | 'visitor', test: Omit<SavedTest, 'owner' | 'answers'>): void {
+  testStorage.keep({ owner: ownerOf(whose), answers: [], ...test });
+}
+
+/** What would be there of a test if the app were killed now; `result`: a visitor's completed one. */
+export function savedTest(whose: number | 'visitor' | 'result'): SavedTest | undefined {
+  testStorage.dropMemory();
+  return whose === 'result' ? visitorResult() : begunTest(ownerOf(whose));
+}
+
+export const keepsNoTest = (): boolean => ![...phone().storage.keys()].some((key) => key.startsWith('vocab'));
 
 type Given = Pick<RenderOptions, 'serve' | 'query'>;
 

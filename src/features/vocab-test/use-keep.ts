@@ -9,7 +9,7 @@ import { confirm, toastSuccess, toastText } from '@/lib/toast';
 import { useSessionStatus } from '@/state/session';
 import { useCurrentStudent } from '@/state/students';
 import { keepTest } from './api';
-import { forgetTest, saveTest, visitorResult } from './run/saved-tests';
+import { testStorage, visitorResult } from './run/saved-tests';
 import { completedTestsState } from './state';
 
 /** For so long the wish to keep a result stands: signing in at once, ms. */
@@ -42,11 +42,11 @@ export function useKeptAfterSignIn(onKept: (id: number) => void): () => void {
       if (Math.abs(Date.now() - keepAsked) > ASKED_MS) return;
       const keep = async (): Promise<void> => {
         if (!chosen && !(await confirmFor(name))) {
-          saveTest('visitor', notAsked);
+          testStorage.keep(notAsked);
           return;
         }
         await keepTest(id, visitorToken);
-        forgetTest('result');
+        testStorage.forget(id);
         batched(() => {
           completed((count) => count + 1);
           onKept(id);
@@ -55,7 +55,7 @@ export function useKeptAfterSignIn(onKept: (id: number) => void): () => void {
       };
       keeping = true;
       keep()
-        .catch(tellWhy)
+        .catch((error: unknown) => tellWhy(id, error))
         .finally(() => {
           keeping = false;
         })
@@ -71,12 +71,12 @@ export function useKeptAfterSignIn(onKept: (id: number) => void): () => void {
     const saved = visitorResult();
     if (status !== 'signed-out' || saved?.keepAsked === undefined) return;
     const { keepAsked: _, ...notAsked } = saved;
-    saveTest('visitor', notAsked);
+    testStorage.keep(notAsked);
   });
 
   return useCallback(() => {
     const saved = visitorResult();
-    if (saved) saveTest('visitor', { ...saved, keepAsked: Date.now() });
+    if (saved) testStorage.keep({ ...saved, keepAsked: Date.now() });
     if (name === undefined) go('signIn');
     else keepIfAsked(true);
   }, [name, keepIfAsked]);
@@ -86,9 +86,9 @@ function confirmFor(name: string): Promise<boolean> {
   return confirm({ title: '保存结果', content: `把刚才的词汇量结果保存到${name}的记录吗？`, confirmText: '保存', cancelText: '先不' });
 }
 
-function tellWhy(error: unknown): void {
+function tellWhy(id: number, error: unknown): void {
   if (isApiError(error, 'NOT_FOUND') || isApiError(error, 'TEST_EXPIRED')) {
-    forgetTest('result');
+    testStorage.forget(id);
     toastText('刚才的结果已经不在了，可以重新测一次');
   } else reportError(error);
 }

@@ -4,7 +4,7 @@
  */
 import { outbox } from '@/lib/outbox';
 import { allKeys, readKey, removeKey, writeKey } from '@/lib/storage';
-import { type Attempt, type AttemptKind, isOwn, type Keyed, type Learner, mergeAnswers, type StoredForm } from './attempt';
+import { type Attempt, type AttemptKind, isOwn, type Keyed, type KeptKind, type Learner, mergeAnswers, type StoredForm } from './attempt';
 
 /** The last few: a phone may have several students, each with attempts of their own. */
 const KEPT = 6;
@@ -15,8 +15,8 @@ const TAIL_DELAY_MS = 200;
 /** How long an attempt in memory is taken as it is, ms: longer away, and another phone may have resumed it. */
 const FRESH_MS = 60_000;
 
-export interface AttemptStorage<A extends Attempt<Answer>, Answer extends Keyed> {
-  kind: Pick<AttemptKind<A, Answer, never>, 'idOf' | 'streamOf'>;
+/** `keep` and `writeTails` answer whether storage has what it should: false when the phone is full. */
+export interface KeptAttempts<A> {
   /** The attempt of the page before, when it was in use a moment ago. */
   fresh: (id: number, learner: Learner) => A | undefined;
   /** As this phone last knew it, from memory or storage, with the answers that wait in the outbox; undefined for none, or another's. */
@@ -27,18 +27,23 @@ export interface AttemptStorage<A extends Attempt<Answer>, Answer extends Keyed>
    * Keeps an attempt that was opened or changed otherwise than by an answer.
    * @param touchedAt when the server was asked or the learner did something; now unless told
    */
-  keep: (attempt: A, touchedAt?: number) => void;
+  keep: (attempt: A, touchedAt?: number) => boolean;
   /** Keeps an attempt after a tap: in memory, and the answers since the last full save in storage. */
   keepAnswer: (attempt: A) => void;
   /**
    * Writes what was answered lately: a moment after a tap, and when the page or the app goes. Until the server has an
    * answer the outbox holds it, so that a kill before this loses nothing.
    */
-  writeTails: () => void;
+  writeTails: () => boolean;
   /** Forgets an attempt, for instance one that is completed. */
   forget: (id: number) => void;
   /** For tests: as after the app was killed. */
   dropMemory: () => void;
+}
+
+/** Of attempts whose answers go through the outbox. */
+export interface AttemptStorage<A extends Attempt<Answer>, Answer extends Keyed> extends KeptAttempts<A> {
+  kind: Pick<AttemptKind<A, Answer, never>, 'idOf' | 'streamOf'>;
 }
 
 interface Held<A> {
@@ -53,6 +58,14 @@ interface Held<A> {
 export function attemptStorage<A extends Attempt<Answer>, Answer extends Keyed, Form extends StoredForm<Answer>>(
   kind: AttemptKind<A, Answer, Form>,
 ): AttemptStorage<A, Answer> {
+  return { ...keptAttempts(kind, kind), kind };
+}
+
+/** @param waiting where answers stand that are on their way, if not with the attempt itself */
+export function keptAttempts<A extends Attempt<Answer>, Answer extends Keyed, Form extends StoredForm<Answer>>(
+  kind: KeptKind<A, Answer, Form>,
+  waiting?: Pick<AttemptKind<A, Answer, Form>, 'streamOf' | 'answersIn'>,
+): KeptAttempts<A> {
   const prefix = `${kind.name}:`;
   const key = (id: number): string => prefix + String(id);
   const tailKey = (id: number): string => `${kind.name}-tail:${id}`;
@@ -78,9 +91,9 @@ export function attemptStorage<A extends Attempt<Answer>, Answer extends Keyed, 
     if (typeof form.owner !== 'object' || !Array.isArray(form.answers) || !kind.isForm(form)) return undefined;
     const whole = form as Form;
     const tail = readKey(tailKey(id));
-    const pending = outbox.pendingOf(kind.streamOf(id));
+    const pending = waiting ? outbox.pendingOf(waiting.streamOf(id)) : [];
     const kept = mergeAnswers(whole.answers, Array.isArray(tail) ? (tail as Answer[]) : []);
-    return kind.fromForm(whole, mergeAnswers(kept, kind.answersIn(pending)), pending);
+    return kind.fromForm(whole, mergeAnswers(kept, waiting?.answersIn(pending) ?? []), pending);
   };
 
   const lastKnown = (id: number, learner: Learner): A | undefined => {
@@ -88,29 +101,36 @@ export function attemptStorage<A extends Attempt<Answer>, Answer extends Keyed, 
     return attempt && isOwn(attempt, learner) ? attempt : undefined;
   };
 
-  const keep = (attempt: A, touchedAt = Date.now()): void => {
+  const keep = (attempt: A, touchedAt = Date.now()): boolean => {
     const id = kind.idOf(attempt);
     held.set(id, { attempt, saved: attempt.answers.length, touchedAt });
-    writeSafely(key(id), { version: kind.version, ...kind.toForm(attempt) });
+    const isWritten = wasWritten(key(id), { version: kind.version, ...kind.toForm(attempt) });
+    if (!isWritten && kind.olderServes) return false;
+    if (!isWritten) removeKey(key(id));
     removeKey(tailKey(id));
     ids()
       .filter((other) => other !== id)
       .slice(KEPT - 1)
       .forEach(removeKeys);
+    return isWritten;
   };
 
-  const writeTails = (): void => {
+  const writeTails = (): boolean => {
     if (timer !== undefined) clearTimeout(timer);
     timer = undefined;
+    let allWritten = true;
     for (const id of tailsToWrite) {
       const entry = held.get(id);
-      if (entry && entry.attempt.answers.length > entry.saved) writeSafely(tailKey(id), entry.attempt.answers.slice(entry.saved));
+      if (!entry || entry.attempt.answers.length <= entry.saved || wasWritten(tailKey(id), entry.attempt.answers.slice(entry.saved)))
+        continue;
+      removeKey(tailKey(id));
+      allWritten = false;
     }
     tailsToWrite.clear();
+    return allWritten;
   };
 
   return {
-    kind,
     fresh: (id, learner) => {
       const entry = held.get(id);
       return entry && isOwn(entry.attempt, learner) && Date.now() - entry.touchedAt <= FRESH_MS ? entry.attempt : undefined;
@@ -147,11 +167,12 @@ export function attemptStorage<A extends Attempt<Answer>, Answer extends Keyed, 
   };
 }
 
-/** The copy is a convenience, its answers are safe in the outbox: a full storage must not stop a tap. */
-function writeSafely(key: string, value: unknown): void {
+/** A full storage must not stop a tap. */
+function wasWritten(key: string, value: unknown): boolean {
   try {
     writeKey(key, value);
+    return true;
   } catch {
-    removeKey(key);
+    return false;
   }
 }

@@ -1,9 +1,10 @@
 /**
  * An attempt: something worked through answer by answer on this phone, which goes on after the app was killed and without a
- * network. A round of words and a review are attempts. What the parts of this folder need to know of a kind of attempt is
- * its AttemptKind: a new user gives one, makes `attemptStorage(kind)` of it once, and opens it on its page by `useAttempt`, to which
- * the page says the rest (AttemptPage).
- * An attempt whose steps the server chooses, such as the vocabulary test (features/vocab-test/run), keeps its own for now.
+ * network. A round of words and a review are attempts; their answers go through the outbox. What the parts of this folder need
+ * to know of a kind of attempt is its AttemptKind: a new user gives one, makes `attemptStorage(kind)` of it once, and opens it on
+ * its page by `useAttempt`, to which the page says the rest (AttemptPage).
+ * Where the server chooses each step by the answer before, such as the vocabulary test, one answer at a time is on its way: a
+ * new user of that kind makes `stepStorage(name, version)` and runs it by `useStepRun`.
  */
 import type { OutboxEntry, Stream } from '@/lib/outbox';
 
@@ -19,34 +20,36 @@ export interface Learner {
   studentId: number | undefined;
 }
 
+/** Whoever holds the phone without a session: a test of the vocabulary can be taken so. */
+export const VISITOR: Learner = { guardianId: undefined, studentId: undefined };
+
 /** An answer with the idempotency key it is sent under. */
 export interface Keyed {
   key: string;
 }
 
 export interface Attempt<Answer extends Keyed> {
-  owner: AttemptOwner;
+  /** An AttemptOwner where answers go through the outbox. */
+  owner: Learner;
   /** Every answer known so far: those of the server, then the phone's own. */
   answers: readonly Answer[];
 }
 
 /** What is kept of an attempt in storage; `answers` and `owner` under these names. */
 export interface StoredForm<Answer extends Keyed> {
-  owner: AttemptOwner;
+  owner: Learner;
   answers: readonly Answer[];
 }
 
 /** How a kind of attempt is kept. All of it pure. */
-export interface AttemptKind<A extends Attempt<Answer>, Answer extends Keyed, Form extends StoredForm<Answer>> {
+export interface KeptKind<A extends Attempt<Answer>, Answer extends Keyed, Form extends StoredForm<Answer>> {
   /** Begins its keys in storage: `round` → `round:7` and `round-tail:7`. */
   name: string;
   /** Version of the stored form: one of another version is thrown away and fetched again. */
   version: number;
+  /** Where a full storage takes no newer form: whether the older one still serves. */
+  olderServes?: boolean;
   idOf: (attempt: A) => number;
-  /** Where its answers stand in the outbox. */
-  streamOf: (id: number) => Stream;
-  /** The answers among entries of the outbox, in the form the attempt has them. */
-  answersIn: (entries: readonly OutboxEntry[]) => Answer[];
   toForm: (attempt: A) => Form;
   /** @param pending entries that wait in the outbox; their answers are among `answers` */
   fromForm: (form: Form, answers: Answer[], pending: readonly OutboxEntry[]) => A;
@@ -54,8 +57,19 @@ export interface AttemptKind<A extends Attempt<Answer>, Answer extends Keyed, Fo
   isForm: (value: Partial<Form>) => boolean;
 }
 
-export function isOwn({ owner }: { owner: AttemptOwner }, { guardianId, studentId }: Learner): boolean {
-  return owner.studentId === studentId && (guardianId === undefined || owner.guardianId === guardianId);
+/** A kind whose answers go through the outbox. */
+export interface AttemptKind<A extends Attempt<Answer>, Answer extends Keyed, Form extends StoredForm<Answer>>
+  extends KeptKind<A, Answer, Form> {
+  /** Where its answers stand in the outbox. */
+  streamOf: (id: number) => Stream;
+  /** The answers among entries of the outbox, in the form the attempt has them. */
+  answersIn: (entries: readonly OutboxEntry[]) => Answer[];
+}
+
+/** A guardian who is not known, of the attempt or at the phone, says nothing against it. */
+export function isOwn({ owner }: { owner: Learner }, { guardianId, studentId }: Learner): boolean {
+  const oneUnknown = guardianId === undefined || owner.guardianId === undefined;
+  return owner.studentId === studentId && (oneUnknown || owner.guardianId === guardianId);
 }
 
 /** Joins two logs in order. An answer in both (sent, but its reply was lost) counts once, where the first log has it. */

@@ -4,11 +4,11 @@ import { usePageEvent } from 'remax/macro';
 import { isOnline } from '@/lib/network';
 import { outbox, type OutboxRequest, type Refusal } from '@/lib/outbox';
 import { nowIso } from '@/lib/time';
-import { toastText } from '@/lib/toast';
 import type { Attempt, Keyed, Learner } from './attempt';
 import type { AttemptStorage } from './attempt-storage';
 import type { Opened } from './open-attempt';
 import { useLearner } from './use-learner';
+import { useRefusals } from './use-refusals';
 
 /** What a page says of its attempt. Functions are read when they are needed, but `open`: another one opens another attempt. */
 export interface AttemptPage<A extends Attempt<Answer>, Answer extends Keyed> {
@@ -130,20 +130,7 @@ export function useAttempt<A extends Attempt<Answer>, Answer extends Keyed>(page
   });
 
   // The server refuses an answer when the attempt is not what this phone takes it for: its word is taken.
-  const stream = attempt && kind.streamOf(kind.idOf(attempt));
-  useEffect(() => {
-    if (stream === undefined) return undefined;
-    const look = (): void => {
-      const refused = outbox.refusedOf(stream);
-      if (refused.length === 0) return;
-      outbox.dismissRefused(stream);
-      toastText(settings.current.refusalText(refused.map(({ refusal }) => refusal)));
-      void open(true);
-    };
-    // Some may have been refused while no page of it was open.
-    look();
-    return outbox.subscribe(look);
-  }, [stream, open]);
+  useRefusals(attempt && kind.streamOf(kind.idOf(attempt)), page.refusalText, () => void open(true));
 
   const given = useRef<Answer[]>([]);
   const keepGiven = useCallback(() => {

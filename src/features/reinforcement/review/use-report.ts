@@ -11,6 +11,7 @@ import { reviewStream } from '../logic/answers';
 import { reviewRefusalText } from '../logic/refusal';
 import { ownerFor } from '@/state/attempt/open-attempt';
 import { useLearner } from '@/state/attempt/use-learner';
+import { useRefusals } from '@/state/attempt/use-refusals';
 import { loadReview } from './open-review';
 import type { Review } from './review';
 import { reviewStorage } from './review-storage';
@@ -23,6 +24,9 @@ export interface ReportState {
   /** Sends and reads again; kept once both have come to an end. */
   retry: () => Promise<void>;
 }
+
+/** The report is read when the last answer has come to its end, refused or not. */
+const nothingMore = (): void => undefined;
 
 export function useReport(submissionId: number | undefined): ReportState {
   const { studentId, guardianId, known } = useLearner();
@@ -83,17 +87,14 @@ export function useReport(submissionId: number | undefined): ReportState {
       const arrived = waiting.current > 0 && left === 0;
       waiting.current = left;
       setPending(left);
-      const refused = outbox.refusedOf(stream);
-      if (refused.length > 0) {
-        outbox.dismissRefused(stream);
-        toastText(reviewRefusalText(refused.map(({ refusal }) => refusal)));
-      }
       if (arrived) void load();
     };
     // It may have done so between the first drawing and now.
     look();
     return outbox.subscribe(look);
   }, [stream, load]);
+
+  useRefusals(stream, reviewRefusalText, nothingMore);
 
   const again = useCallback(async (): Promise<void> => {
     outbox.retryNow();

@@ -46,7 +46,7 @@ function Landing({ shared }: { shared: SharedResult | undefined }) {
 const Parts = memo(function Parts({ learner, shared }: { learner: ReturnType<typeof useLearner>; shared: SharedResult | undefined }) {
   switch (learner.kind) {
     case 'student':
-      return <StudentPart key={learner.owner} studentId={learner.owner} shared={shared} />;
+      return <StudentPart key={learner.studentId} guardianId={learner.guardianId} studentId={learner.studentId} shared={shared} />;
     case 'visitor':
       return <VisitorPart shared={shared} />;
     case 'none':

@@ -86,7 +86,7 @@ function Report({ id }: { id: number }) {
   const [stored, setStored] = useState(() => storedResult(id));
   useEffect(() => setStored(storedResult(id)), [id, completed]);
   const keep = useKeptAfterSignIn(nothingMore);
-  const studentId = learner.kind === 'student' ? learner.owner : undefined;
+  const studentId = learner.kind === 'student' ? learner.studentId : undefined;
   const asked = useApiQuery(
     'GET vocabulary_level_submissions/{id}',
     stored || studentId === undefined ? undefined : { params: { id }, studentId },

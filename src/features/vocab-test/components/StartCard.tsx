@@ -5,14 +5,14 @@ import { HeroCard } from '@/components/Card';
 import { PRESS, View } from '@/components/host';
 import { ProgressBar } from '@/components/ProgressBar';
 import { go } from '@/lib/navigation';
-import type { StoredVocabTest } from '@/lib/storage';
 import { confirmRestart } from '../confirm-restart';
 import { FORM_TEXT, timeLeft } from '../logic/wording';
+import type { SavedTest } from '../run/saved-tests';
 import styles from './Hero.module.scss';
 
 export interface StartCardProps {
   /** A test that was interrupted on this phone. */
-  open: StoredVocabTest | undefined;
+  open: SavedTest | undefined;
   form: TestForm;
   /** Offers the other form beside the one at hand: a student may take both. */
   offersBoth?: boolean;
@@ -23,7 +23,7 @@ const startShort = () => go('vocabTestTake', { form: 'short' });
 const OTHER: Readonly<Record<TestForm, TestForm>> = { full: 'short', short: 'full' };
 
 /** Asks, and begins a test of this form instead of the open one. */
-async function startInstead(open: StoredVocabTest, form: TestForm): Promise<void> {
+async function startInstead(open: SavedTest, form: TestForm): Promise<void> {
   if (await confirmRestart()) go('vocabTestTake', { form, insteadOf: open.submission.id });
 }
 

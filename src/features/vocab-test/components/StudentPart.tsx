@@ -20,8 +20,16 @@ import { StartCard } from './StartCard';
 const take = () => go('vocabTestTake', { form: 'full' });
 
 /** The tab for a student: start or go on, the last result, all of them, how it is measured. */
-export const StudentPart = memo(function StudentPart({ studentId, shared }: { studentId: number; shared: SharedResult | undefined }) {
-  const open = useStored(useCallback(() => openTest(studentId), [studentId]));
+export const StudentPart = memo(function StudentPart({
+  guardianId,
+  studentId,
+  shared,
+}: {
+  guardianId: number | undefined;
+  studentId: number;
+  shared: SharedResult | undefined;
+}) {
+  const open = useStored(useCallback(() => openTest({ guardianId, studentId }), [guardianId, studentId]));
   const history = useHistory(studentId);
   const { collection, status, refresh } = history;
   const last = useMemo(() => collection.find((test) => reliableResult(test) !== undefined), [collection]);

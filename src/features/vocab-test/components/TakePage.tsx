@@ -7,13 +7,15 @@ import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { errorMessage } from '@/lib/errors';
-import { isApiError, isTransient } from '@/lib/http/api-error';
+import { isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
 import { askBeforeLeaving, back, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { confirmRestart } from '../confirm-restart';
 import { endedText } from '../logic/wording';
-import type { Owner } from '../run/saved-tests';
-import type { RunState } from '../run/test-run';
+import type { Learner as Owner } from '@/state/attempt/attempt';
+import type { RunState } from '@/state/attempt/step-run';
+import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type { StepContent } from '../api';
 import { useTestRun } from '../run/use-test-run';
 import { ownerOf, useLearner } from '../use-learner';
 import { ChoiceStep } from './ChoiceStep';
@@ -40,16 +42,22 @@ export const TakePage = memo(function TakePage() {
   // A visitor has the short form, whatever the address says.
   return (
     <Sitting
-      key={String(owner)}
-      owner={owner}
-      form={owner === 'visitor' || form === 'short' ? 'short' : 'full'}
+      key={String(owner.studentId)}
+      guardianId={owner.guardianId}
+      studentId={owner.studentId}
+      form={learner.kind === 'visitor' || form === 'short' ? 'short' : 'full'}
       insteadOf={numberIn(insteadOf)}
     />
   );
 });
 
-const Sitting = memo(function Sitting({ owner, form, insteadOf }: { owner: Owner; form: TestForm; insteadOf: number | undefined }) {
-  const { state, answer, retry, again, restart } = useTestRun(owner, form, insteadOf);
+const Sitting = memo(function Sitting({
+  guardianId,
+  studentId,
+  form,
+  insteadOf,
+}: Owner & { form: TestForm; insteadOf: number | undefined }) {
+  const { state, answer, retry, again, restart } = useTestRun({ guardianId, studentId }, form, insteadOf);
   const askToRestart = useCallback(() => {
     void confirmRestart().then((agreed) => agreed && restart());
   }, [restart]);
@@ -103,9 +111,9 @@ const Step = memo(function Step({
   onRetry,
   onRestart,
 }: {
-  state: Extract<RunState, { kind: 'asking' | 'sending' }>;
+  state: Extract<RunState<VocabularyLevelSubmission, StepContent>, { kind: 'asking' | 'sending' }>;
 } & Pick<StepProps, 'asked' | 'onAnswer' | 'onRetry' | 'onRestart'>) {
-  const { test } = state;
+  const { submission: test } = state;
   const sending = state.kind === 'sending' ? state : undefined;
   const shared = {
     test,
@@ -128,7 +136,7 @@ const Failed = memo(function Failed({ error, onRetry }: { error: unknown; onRetr
   // The server was reached and says what it is: nothing is wrong with the network.
   const tooMany = isApiError(error, 'TOO_MANY_ATTEMPTS') || isApiError(error, 'TOO_MANY_REQUESTS');
   const notSetUp = isApiError(error, 'VOCABULARY_TEST_NOT_SET_UP');
-  const outOfReach = !tooMany && (error === undefined || isTransient(error));
+  const outOfReach = !tooMany && (isUnauthenticated(error) || isTransient(error));
   return (
     <Screen>
       <StateView

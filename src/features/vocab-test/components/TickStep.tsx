@@ -3,7 +3,7 @@ import { ActionButton } from '@/components/ActionButton';
 import { PRESS, View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { tapFeedback } from '@/lib/haptics';
-import type { StepAnswer } from '../run/test-run';
+import type { StepContent } from '../api';
 import { wordSize } from '../logic/wording';
 import type { StepProps } from './step-props';
 import { StepHead } from './StepHead';
@@ -97,6 +97,6 @@ export const TickStep = memo(function TickStep({
   );
 });
 
-function tickedIn(given: StepAnswer | undefined): readonly string[] {
+function tickedIn(given: StepContent | undefined): readonly string[] {
   return given?.kind === 'ticks' ? given.ticked : [];
 }

@@ -1,6 +1,7 @@
 import { memo, useCallback } from 'react';
 import { go } from '@/lib/navigation';
 import { sayDay, schoolDay } from '@/lib/time';
+import { VISITOR } from '@/state/attempt/attempt';
 import { reliableResult } from '../logic/history';
 import type { SharedResult } from '../logic/shared-result';
 import { openTest, visitorResult } from '../run/saved-tests';
@@ -14,7 +15,7 @@ import { StartCard } from './StartCard';
 
 const FREE = '快速测试约 2 分钟，不用登录';
 const take = () => go('vocabTestTake', { form: 'short' });
-const storedTests = () => ({ open: openTest('visitor'), done: visitorResult()?.submission });
+const storedTests = () => ({ open: openTest(VISITOR), done: visitorResult()?.submission });
 
 /** The tab without a session: what was shared, the short form, and the result until it is kept. */
 export const VisitorPart = memo(function VisitorPart({ shared }: { shared: SharedResult | undefined }) {

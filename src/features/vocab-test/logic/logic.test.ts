@@ -2,7 +2,7 @@ import { result } from '../test-data';
 import { curveSvg, curveText } from './curve';
 import { curvePoints, pastTest } from './history';
 import { NOTHING_PERSONAL, sharedQuery, sharedResultIn, sharedResultOf, shareTitle } from './shared-result';
-import { Stopwatch } from './stopwatch';
+import { Stopwatch } from '@/lib/stopwatch';
 import { about, bandLabel, errorText, grouped, rangeText, reasonTexts, timeLeft, wordSize } from './wording';
 import { aCompleted } from '../test-data';
 import { decodeQueryValue, encodeQuery } from '@/lib/query';

@@ -1,18 +1,7 @@
 /** What stands above a step when the test is not the one that was left on this phone, or not the one that was asked for. Pure. */
 import type { TestForm, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
+import type { RunNote } from '@/state/attempt/step-run';
 import { FORM_TEXT } from './wording';
-
-export type RunNote =
-  /** Of the test this phone had: its time was over; ended on another phone; another took its place; not there any more; unknown. */
-  | 'expired'
-  | 'completed'
-  | 'replaced'
-  | 'gone'
-  | 'other'
-  /** Begun on another phone. */
-  | 'going-on'
-  /** The step had been answered before. */
-  | 'read-again';
 
 const PASSED: Readonly<Partial<Record<RunNote, string>>> = {
   expired: '上次的测试放得太久，已经失效。',

@@ -1,49 +1,57 @@
-/** Tests as the phone keeps them, by whose they are. */
-import { readStored, removeStored, type StoredVocabTest, writeStored } from '@/lib/storage';
+/** Tests as the phone keeps them. A visitor's result stays beside their next test, until it is kept or another takes its place. */
+import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
+import { readStored, removeStored } from '@/lib/storage';
+import { type Learner, VISITOR } from '@/state/attempt/attempt';
+import { isOver, type StepAttempt, stepStorage } from '@/state/attempt/step-attempt';
+import type { StepContent } from '../api';
 
-/** A student by id, or whoever holds the phone without a session. */
-export type Owner = number | 'visitor';
-
-/** A visitor's result has a place of its own: the next test must not drop it before it is completed itself. */
-type Place = Owner | 'result';
-
-export function savedTest(owner: Place): StoredVocabTest | undefined {
-  return readStored('vocabTests')?.[String(owner)];
+export interface SavedTest extends StepAttempt<VocabularyLevelSubmission, StepContent> {
+  /** When the visitor went to sign in to keep the result, ms since the epoch. */
+  keepAsked?: number;
 }
 
-/** @returns false when the phone is full: the test then lives as long as the app */
-export function saveTest(owner: Owner, test: StoredVocabTest): boolean {
-  try {
-    const isResult = owner === 'visitor' && test.submission.status === 'completed';
-    const all = { ...readStored('vocabTests'), [isResult ? 'result' : String(owner)]: test };
-    if (isResult && all.visitor?.submission.id === test.submission.id) delete all.visitor;
-    writeStored('vocabTests', all);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const testStorage = stepStorage<SavedTest, StepContent>('vocab-test', 1);
 
-export function forgetTest(owner: Place): void {
-  const { [String(owner)]: _, ...others } = readStored('vocabTests') ?? {};
-  if (Object.keys(others).length === 0) {
-    removeStored('vocabTests');
-    return;
-  }
-  try {
-    writeStored('vocabTests', others);
-  } catch {
-    // A full phone keeps the old one: the server will say that it is over.
-  }
+const isOpen = ({ submission }: SavedTest): boolean => submission.status === 'open';
+const isResult = ({ submission }: SavedTest): boolean => submission.status === 'completed';
+
+/** The test this learner has begun here, also one whose time is over. */
+export function begunTest(learner: Learner): SavedTest | undefined {
+  takeOver();
+  return testStorage.find(learner, isOpen);
 }
 
 /** The test that can be resumed now. */
-export function openTest(owner: Owner, now = Date.now()): StoredVocabTest | undefined {
-  const saved = savedTest(owner);
-  return saved?.submission.status === 'open' && Date.parse(saved.submission.expires_at) > now ? saved : undefined;
+export function openTest(learner: Learner, now = Date.now()): SavedTest | undefined {
+  const saved = begunTest(learner);
+  return saved && !isOver(saved.submission, now) ? saved : undefined;
 }
 
-/** The visitor's last completed test, until it is kept or another takes its place. */
-export function visitorResult(): StoredVocabTest | undefined {
-  return savedTest('result');
+/** The visitor's last completed test. */
+export function visitorResult(): SavedTest | undefined {
+  takeOver();
+  return testStorage.find(VISITOR, isResult);
+}
+
+/** Only the last result of a visitor stays. */
+export function forgetOlderResults(): void {
+  const last = visitorResult();
+  const older = (): SavedTest | undefined =>
+    testStorage.find(VISITOR, (test) => isResult(test) && test.submission.id !== last?.submission.id);
+  for (let test = older(); test; test = older()) testStorage.forget(test.submission.id);
+}
+
+/** Until November 2026 all were under one key: by student id, `visitor`, and a visitor's completed one as `result`. */
+function takeOver(): void {
+  const earlier = readStored('vocabTests');
+  if (!earlier) return;
+  let isWhole = true;
+  for (const [place, { submission, answer, visitorToken, keepAsked }] of Object.entries(earlier)) {
+    const owner = Number(place) > 0 ? { guardianId: undefined, studentId: Number(place) } : VISITOR;
+    if (testStorage.lastKnown(submission.id, owner)) continue;
+    const answers = answer ? [{ milliseconds: 0, ...answer, key: String(answer.step_number) }] : [];
+    const token = visitorToken === undefined ? {} : { visitorToken };
+    isWhole = testStorage.keep({ owner, submission, answers, ...token, ...(keepAsked === undefined ? {} : { keepAsked }) }) && isWhole;
+  }
+  if (isWhole) removeStored('vocabTests');
 }

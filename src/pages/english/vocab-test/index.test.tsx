@@ -1,6 +1,5 @@
 import { aCompleted, result } from '@/features/vocab-test/test-data';
-import { saveTest } from '@/features/vocab-test/run/saved-tests';
-import { asStudent, asVisitor, lastOpened, later, newVisit, open, token } from '@/features/vocab-test/test-visits';
+import { asStudent, asVisitor, lastOpened, later, newVisit, open, saveTest, token } from '@/features/vocab-test/test-visits';
 import { StartUp } from '@/state/start-up';
 import { phone } from '@/test/phone';
 import { renderPage } from '@/test/render';

@@ -1,19 +1,20 @@
 import { aCompleted } from '@/features/vocab-test/test-data';
-import { saveTest } from '@/features/vocab-test/run/saved-tests';
 import {
   asGuardian,
   asStudent,
   asVisitor,
   bodies,
+  keepsNoTest,
   lastOpened,
   newVisit,
   open,
+  saveTest,
+  savedTest,
   sibling,
   student,
   token,
   visitorTokens,
 } from '@/features/vocab-test/test-visits';
-import { readStored } from '@/lib/storage';
 import { phone } from '@/test/phone';
 import { type Handlers, refusal, serve as server } from '@/test/server';
 import Index from './index';
@@ -39,11 +40,11 @@ describe('keeping a visitor’s result', () => {
     expect(phone().requests).toEqual([]);
     await page.tap(page.byId('keep'));
     expect(lastOpened()).toBe('navigateTo /pages/sessions/sign-in');
-    expect(readStored('vocabTests')?.result?.keepAsked).toBeGreaterThan(0);
+    expect(savedTest('result')?.keepAsked).toBeGreaterThan(0);
     // Back without having signed in: the wish is over, the result is not.
     await page.fire('show');
-    expect(readStored('vocabTests')?.result).toMatchObject({ visitorToken: token });
-    expect(readStored('vocabTests')?.result?.keepAsked).toBeUndefined();
+    expect(savedTest('result')).toMatchObject({ visitorToken: token });
+    expect(savedTest('result')?.keepAsked).toBeUndefined();
   });
 
   test('a guardian without a student is told who registers one, not to sign in', async () => {
@@ -66,7 +67,7 @@ describe('keeping a visitor’s result', () => {
     await asStudent(<Index />, { serve });
     expect(phone().modals.map(({ content }) => content)).toEqual(['把刚才的词汇量结果保存到林小满的记录吗？']);
     expect(bodies()).toEqual([]);
-    expect(readStored('vocabTests')?.result).toBeDefined();
+    expect(savedTest('result')).toBeDefined();
   });
 
   test('the next test leaves it where it is, until that one is completed', async () => {
@@ -78,16 +79,14 @@ describe('keeping a visitor’s result', () => {
       },
     });
     await page.tap(page.byId('next'));
-    expect(readStored('vocabTests')).toMatchObject({
-      visitor: { submission: { id: 6 } },
-      result: { submission: { id: 5 }, visitorToken: token },
-    });
+    expect(savedTest('visitor')).toMatchObject({ submission: { id: 6 } });
+    expect(savedTest('result')).toMatchObject({ submission: { id: 5 }, visitorToken: token });
     expect((await asVisitor(<Report />, { query: { id: '5' } })).text()).toContain('留住这次结果');
     phone().network = server({ 'PUT vocabulary_level_submissions/{id}': () => aCompleted({ form: 'short', id: 6 }) });
     answer = () => aCompleted({ form: 'short', id: 6 });
     await page.tap(page.byId('next'));
-    expect(readStored('vocabTests')).toMatchObject({ result: { submission: { id: 6 }, visitorToken: 'token-of-the-visitor-0002' } });
-    expect(readStored('vocabTests')).not.toHaveProperty('visitor');
+    expect(savedTest('result')).toMatchObject({ submission: { id: 6 }, visitorToken: 'token-of-the-visitor-0002' });
+    expect(savedTest('visitor')).toBeUndefined();
   });
 
   test('after signing in it becomes the student’s, once', async () => {
@@ -101,7 +100,7 @@ describe('keeping a visitor’s result', () => {
     );
     expect(bodies()).toEqual([{ keep: true }]);
     expect(visitorTokens()).toEqual([token]);
-    expect(phone().storage.has('vocabTests')).toBe(false);
+    expect(keepsNoTest()).toBe(true);
     expect(page.text()).toContain('显示我的名字');
     expect(page.text()).not.toContain('留住这次结果');
   });
@@ -121,6 +120,6 @@ describe('keeping a visitor’s result', () => {
     saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
     await asStudent(<Index />, { serve: { ...serve, 'PUT vocabulary_level_submissions/{id}': () => refusal('NOT_FOUND') } });
     expect(phone().toasts.map(({ title }) => title)).toEqual(['刚才的结果已经不在了，可以重新测一次']);
-    expect(phone().storage.has('vocabTests')).toBe(false);
+    expect(keepsNoTest()).toBe(true);
   });
 });

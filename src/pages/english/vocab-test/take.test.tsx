@@ -1,23 +1,24 @@
 import { useState } from 'react';
 import { aCompleted, aTest, WORDS } from '@/features/vocab-test/test-data';
-import { saveTest } from '@/features/vocab-test/run/saved-tests';
 import {
   asStudent,
   asVisitor,
   bodies,
   choice,
   hurry,
+  keepsNoTest,
   lastOpened,
   later,
   newVisit,
   open,
   paths,
+  saveTest,
+  savedTest,
   token,
   user,
   visitorTokens,
 } from '@/features/vocab-test/test-visits';
 import { View } from '@/components/host';
-import { readStored } from '@/lib/storage';
 import { phone } from '@/test/phone';
 import { type Handlers, refusal } from '@/test/server';
 import Index from './index';
@@ -34,7 +35,7 @@ describe('take', () => {
     const serve: Handlers = {
       'GET vocabulary_level_submissions/take': () => taken(),
       'PUT vocabulary_level_submissions/{id}': ({ body }) => {
-        stored.push(readStored('vocabTests')?.['2']?.answer);
+        stored.push(savedTest(2)?.answers[0]);
         return 'step_number' in body && body.step_number === 0 ? open({ step_number: 1, step: choice, error_words: 640 }) : done;
       },
     };
@@ -52,9 +53,9 @@ describe('take', () => {
       { step_number: 0, answer: { kind: 'ticks', ticked: ['able', 'candle'] } },
       { step_number: 1, answer: { kind: 'choice', position: 1 } },
     ]);
-    expect(stored).toEqual(bodies());
+    expect(stored).toMatchObject(bodies() as object[]);
     expect(lastOpened()).toBe('redirectTo /pages/english/vocab-test/report?id=5');
-    expect(phone().storage.has('vocabTests')).toBe(false);
+    expect(keepsNoTest()).toBe(true);
     page.unmount();
     expect(phone().leaving).toBeUndefined();
   });
@@ -227,7 +228,7 @@ describe('take', () => {
       serve: { 'GET vocabulary_level_submissions/take': () => taken({ id: 6, form: 'short' }) },
     });
     expect(paths()).toEqual(['GET vocabulary_level_submissions/take?form=short&instead_of=5']);
-    expect(readStored('vocabTests')).toMatchObject({ 2: { submission: { id: 6 } } });
+    expect(savedTest(2)).toMatchObject({ submission: { id: 6 } });
     expect(page.text()).not.toContain('上次的测试');
   });
 
@@ -291,8 +292,8 @@ describe('take', () => {
     expect(paths()).toEqual(['GET vocabulary_level_submissions/take?form=short']);
     await page.tap(page.byId('next'));
     expect(visitorTokens()).toEqual([token]);
-    expect(readStored('vocabTests')).toMatchObject({ result: { visitorToken: token, submission: { status: 'completed' } } });
-    expect(readStored('vocabTests')).not.toHaveProperty('visitor');
+    expect(savedTest('result')).toMatchObject({ visitorToken: token, submission: { status: 'completed' } });
+    expect(savedTest('visitor')).toBeUndefined();
   });
 
   test('every word of a long screen can be ticked, also the longest', async () => {

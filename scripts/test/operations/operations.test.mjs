@@ -60,9 +60,12 @@ test('who types the commands needs no rights of their own: the shell opens no fi
 test('every command in it does what it says, in its order', onLinux, async (t) => {
   t.diagnostic(sandbox.account ? 'xueban is a plain account' : 'xueban is whoever runs the test: as root it is an account of its own');
   const { url } = await startPostgres();
-  const script = ['set -euo pipefail', 'umask 022', ...blocks.flatMap((block) => [happeningBefore(block), stepOf(block)]), AFTERWARDS].join(
-    '\n',
-  );
+  const script = [
+    'set -euo pipefail',
+    'umask 022',
+    ...blocks.flatMap((block) => [happeningBefore(block), stepOf(block), tryingAfter(block)]),
+    AFTERWARDS,
+  ].join('\n');
   const { code, output } = await bash(sandbox.inside(script), {
     REPOSITORY: inRoot(),
     ADMIN: url,
@@ -156,6 +159,24 @@ function happeningBefore({ text }) {
   return '';
 }
 
+/**
+ * What is done after a block to try what the document says of it.
+ * @param {import('./document.mjs').Block} block
+ */
+function tryingAfter({ text }) {
+  if (!text.includes('DATA_DIR=/var/lib/xueban/restored')) return '';
+  return `
+echo '--- Pasted again it fails, and the server is not started'
+set +e
+${text}
+code=$?
+set -e
+[ "$code" != 0 ]
+if sudo systemctl is-active xueban; then exit 1; fi
+sudo systemctl start xueban xueban-backup.timer
+curl -fsS --retry 30 --retry-delay 1 --retry-connrefused http://127.0.0.1:3000/readyz`;
+}
+
 /** What the document claims of what was done, beyond that its commands end well. */
 const AFTERWARDS = `
 echo '--- The upgrade has migrated: the code of before, which the way back has brought, refuses the database from then'
@@ -167,7 +188,6 @@ for phone in ${Object.values(LEAVING).join(' ')}; do
   if refused="$(sudo -u xueban xueban admin -- delete-parent --phone $phone 2>&1)"; then exit 1; fi
   grep -F '已经申请过注销' <<< "$refused"
 done
-[ -f "/var/backups/xueban/deletions-$(date -r /var/backups/xueban/before-upgrade.tar.gz +%F.left-%H%M%S).json" ]
 grep -q '/xueban_restored$' /etc/xueban/server.env
 echo '--- A nightly backup that systemd stops ends with the command that it runs, and leaves no half of a file'
 sudo -u xueban /usr/local/bin/xueban-backup & nightly=$!

@@ -24,6 +24,15 @@ export function auditOf(
   return createAudit({ db, transact: createTransact(db), actor, log: { error: (_fields, message) => terminal.err(message) } });
 }
 
+/** The same while a command works: of one that is interrupted the database has been closed, so what it came to is told on a connection of its own. */
+export function auditOfWork(database: Database, terminal: Terminal): Audit {
+  const audit = auditOf(database, terminal);
+  return {
+    ...audit,
+    note: (event) => (terminal.signal?.aborted ? noteOn(database.url(), terminal, event) : audit.note(event)),
+  };
+}
+
 const eventOf = (command: string, event: Told = {}): AuditEvent => ({
   kind: 'administration',
   ...event,
@@ -48,7 +57,7 @@ export async function tellingFailure<T>(audit: Pick<Audit, 'note'>, event: Audit
 export async function administer(terminal: Terminal, command: string, work: (tx: Executor) => Promise<Done>): Promise<void> {
   terminal.out(
     await withDatabase(async (database) => {
-      const audit = auditOf(database, terminal);
+      const audit = auditOfWork(database, terminal);
       return tellingFailure(audit, eventOf(command), () =>
         createTransact(database.db)(async (tx) => {
           const done = await work(tx);
@@ -76,7 +85,7 @@ export interface Work {
 export async function administerToldFirst(terminal: Terminal, { command, kind, about, run, undo }: Work): Promise<void> {
   terminal.out(
     await withDatabase(async (database) => {
-      const audit = auditOf(database, terminal);
+      const audit = auditOfWork(database, terminal);
       const whom: Told = { kind, ...(await tellingFailure(audit, eventOf(command, { kind }), () => about(database))) };
       await audit.record(eventOf(command, { ...whom, outcome: 'begun' }));
       const done = await tellingFailure(audit, eventOf(command, whom), () => run(database));

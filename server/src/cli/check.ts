@@ -1,10 +1,9 @@
 /** `npm run admin -- check`: counts everything again that the server keeps beside its logs. */
 import { type Command, CommanderError } from 'commander';
 import { createAdministration } from '../modules/administration/administration.service';
-import type { AuditEvent } from '../modules/audit/audit.service';
 import type { Database } from '../database';
 import { type CheckSummary, createCheckService, type Finding } from '../modules/check/check.service';
-import { auditOf, tellingFailure } from './audited';
+import { administerToldFirst } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
 
@@ -25,20 +24,34 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
     .option('--mend', '按重算的结果改正')
     .addHelpText('after', HELP)
     .action(async ({ student, mend }: { student?: string; mend?: boolean }) => {
-      const { students, courses, differences, mended } = await withDatabase(
-        async (database) =>
-          mend ? recountAndMend(database, terminal, student) : recount(database, terminal, await idOf(database, student)),
-        terminal,
-      );
-      const left = differences - mended;
-      const result =
-        differences === 0
-          ? '没有不符'
-          : `${differences} 处不符${mended > 0 ? `，已改正 ${mended} 处` : ''}${left > 0 ? `，还有 ${left} 处${mend ? '无法断定，请人工核对' : '，加 --mend 改正'}` : ''}`;
-      terminal.out(`查了 ${students} 位学员${student === undefined ? `、${courses} 门课程` : ''}：${result}`);
+      const { left } = mend
+        ? await recountAndMend(terminal, student)
+        : await withDatabase(async (database) => {
+            const found = reportOf(await recount(database, terminal, await idOf(database, student)), { student, mend });
+            terminal.out(found.say);
+            return found;
+          }, terminal);
       // It has been said which.
       if (left > 0) throw new CommanderError(1, 'xueban.differences', '');
     });
+}
+
+interface Report {
+  say: string;
+  /** Differences that are still there. */
+  left: number;
+}
+
+function reportOf(
+  { students, courses, differences, mended }: CheckSummary,
+  { student, mend }: { student: string | undefined; mend: boolean | undefined },
+): Report {
+  const left = differences - mended;
+  const result =
+    differences === 0
+      ? '没有不符'
+      : `${differences} 处不符${mended > 0 ? `，已改正 ${mended} 处` : ''}${left > 0 ? `，还有 ${left} 处${mend ? '无法断定，请人工核对' : '，加 --mend 改正'}` : ''}`;
+  return { say: `查了 ${students} 位学员${student === undefined ? `、${courses} 门课程` : ''}：${result}`, left };
 }
 
 const idOf = async ({ db }: Database, student?: string): Promise<number | undefined> =>
@@ -47,17 +60,25 @@ const idOf = async ({ db }: Database, student?: string): Promise<number | undefi
 const recount = ({ db }: Database, terminal: Terminal, studentId?: number, mend = false): Promise<CheckSummary> =>
   createCheckService({ db, now: () => new Date() }).run({ studentId, mend, found: (finding) => terminal.out(lineOf(finding)) });
 
-/** Tells the audit trail what it came to, if there was anything to mend. */
-async function recountAndMend(database: Database, terminal: Terminal, student?: string): Promise<CheckSummary> {
-  const audit = auditOf(database, terminal);
-  const event: AuditEvent = { kind: 'administration', details: { command: 'check' } };
-  event.studentId = await tellingFailure(audit, event, () => idOf(database, student));
-  const result = await tellingFailure(audit, event, () => recount(database, terminal, event.studentId, true));
-  const { differences, mended } = result;
-  const left = differences - mended;
-  if (differences > 0)
-    await audit.record({ ...event, ...(left > 0 && { outcome: 'failed' }), details: { ...event.details, mended, left } });
-  return result;
+/** Student by student, so the audit trail is told that it begins: what is mended stays mended when it is interrupted. */
+async function recountAndMend(terminal: Terminal, student?: string): Promise<Pick<Report, 'left'>> {
+  let left = 0;
+  let studentId: number | undefined;
+  await administerToldFirst(terminal, {
+    command: 'check --mend',
+    kind: 'administration',
+    about: async (database) => {
+      studentId = await idOf(database, student);
+      return { studentId };
+    },
+    run: async (database) => {
+      const summary = await recount(database, terminal, studentId, true);
+      const report = reportOf(summary, { student, mend: true });
+      ({ left } = report);
+      return { say: report.say, event: { ...(left > 0 && { outcome: 'failed' }), details: { mended: summary.mended, left } } };
+    },
+  });
+  return { left };
 }
 
 function lineOf({ studentId, table, key, column, kept, recounted, mended }: Finding): string {

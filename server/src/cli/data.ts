@@ -137,7 +137,7 @@ async function restore(
     const { waiting, postponed } = openDeletions;
     if (waiting > 0)
       out(
-        `有 ${waiting} 项删除申请还在等待${postponed > 0 ? `，其中 ${postponed} 项已到期或将在一天内到期，推迟一天办理` : ''}：启动服务以前，请用 deletions --apply 载入备份之后的删除清单，再用 deletions 核对；备份之后撤回过的，用 delete-student 或 delete-parent 的 --undo 撤回`,
+        `有 ${waiting} 项删除申请还在等待${postponed > 0 ? `，其中 ${postponed} 项已到期或将在一天内到期，推迟一天办理` : ''}：启动服务以前，请用 deletions --apply 载入所有的删除清单，再用 deletions 核对；备份之后撤回过的，用 delete-student 或 delete-parent 的 --undo 撤回`,
       );
     if (untidied) err(`数据已完整，只是没有来得及整理（vacuum analyze），PostgreSQL 会自己补上：${untidied.message}`);
     for (const key of checksums.missing) err(`备份时已没有的文件：${key}`);

@@ -6,8 +6,8 @@ import type { Terminal } from './terminal';
 
 const POOL_SIZE = 2;
 
-/** An interrupted command has this long to take away what it has begun, ms. */
-const ENDING_MS = 5000;
+/** An interrupted command has this long to take away what it has begun, ms: longer than it may wait for a connection. */
+const ENDING_MS = 8000;
 
 type Means = Pick<Terminal, 'env' | 'err' | 'signal'>;
 
@@ -24,9 +24,11 @@ export async function withDatabase<T>(
     doing = work(database);
     return await (signal ? Promise.race([doing, interruption(signal)]) : doing);
   } finally {
-    await database.close();
-    // An interrupted one fails without its database.
-    if (signal?.aborted && doing)
+    // An interrupted one fails without its connections, and tells so while PostgreSQL is there still.
+    if (signal?.aborted && doing) {
+      // A connection that is just being handed out: once the pool ends, who waits for one hears nothing until the time is over.
+      await new Promise(setImmediate);
+      await database.disconnect();
       await within(
         ENDING_MS,
         doing.then(
@@ -34,6 +36,8 @@ export async function withDatabase<T>(
           () => undefined,
         ),
       );
+    }
+    await database.close();
   }
 }
 

@@ -4,12 +4,14 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { createTransact, type Database } from '../database';
 import { writeDurably } from '../database/durable-file';
+import { AdministrationError } from '../modules/administration/administration.service';
 import { type DeletionRow, listDeletions } from '../modules/rights/deletions.repository';
 import { createDeletionService, type FailedDeletion } from '../modules/rights/deletions.service';
-import { applyLedger, isEntry, type LedgerEntry, readLedger } from '../modules/rights/ledger.service';
+import { type Applied, applyLedger, readLedger, readRequests } from '../modules/rights/ledger.service';
 import { studentIdsWithoutGuardian } from '../modules/rights/people.repository';
+import { isDone, isLedgerLine, isWaiting, type LedgerLine, mergeLedgers } from '../rules/deletion-ledger';
 import { schoolDayOf } from '../rules/school-calendar';
-import { auditOf } from './audited';
+import { administerInSteps, auditOf, type Done } from './audited';
 import { withDatabase } from './database';
 import { objectsOfSchool } from './objects';
 import type { Terminal } from './terminal';
@@ -27,17 +29,17 @@ export function addDeletionList(program: Command, terminal: Terminal): void {
   program
     .command('deletions')
     .description(
-      '列出删除申请（只有编号和时间）；恢复旧备份后，用 --apply 再次删除备份之后已删除的人，恢复还在等待的申请，撤回备份之后已撤回的申请',
+      '列出删除申请（只有编号和时间）；恢复备份后，用 --apply 再次删除备份之后已删除的人，恢复还在等待的申请，撤回备份之后已撤回的申请',
     )
     .option('--run', '现在就删除到期的，不等服务器每小时一次的清理')
     .option('--json', '以 JSON 输出清单')
     .option('--to <file>', '写成文件，留作 --apply 之用：写完整了才出现，不覆盖已有的')
     .option('--force', '与 --to 同用：文件已存在时覆盖')
-    .option('--apply <file>', '由 --to 写成的清单')
-    .action(async ({ run, json, to, force, apply }: { run?: boolean; json?: boolean; to?: string; force?: boolean; apply?: string }) => {
-      if (apply !== undefined) await applyFile(terminal, apply);
+    .option('--apply <files...>', '由 --to 写成的清单：所有的都要，先后不限')
+    .action(async ({ run, json, to, force, apply }: { run?: boolean; json?: boolean; to?: string; force?: boolean; apply?: string[] }) => {
+      if (apply !== undefined) await administerInSteps(terminal, 'deletions --apply', (database) => applyLists(database, terminal, apply));
       else if (to !== undefined) await writeLedger(terminal, to, force ?? false);
-      else if (run) await carryOutDue(terminal);
+      else if (run) await administerInSteps(terminal, 'deletions --run', (database) => carryOutDue(database, terminal));
       else if (json) await printLedger(terminal);
       else await printDeletions(terminal);
     });
@@ -54,10 +56,16 @@ function serviceOf(database: Database, terminal: Terminal) {
   });
 }
 
-async function carryOutDue(terminal: Terminal): Promise<void> {
-  const { carriedOut, failed } = await withDatabase((database) => serviceOf(database, terminal).carryOut(), terminal);
-  terminal.out(`已办理 ${carriedOut} 项到期的删除`);
+async function carryOutDue(database: Database, terminal: Terminal): Promise<Done> {
+  const { carriedOut, failed } = await serviceOf(database, terminal).carryOut();
+  return ended(terminal, failed, { say: `已办理 ${carriedOut} 项到期的删除`, event: { details: { carriedOut } } });
+}
+
+/** @throws Error that names deletions that could not be carried out, when all has been said */
+function ended(terminal: Terminal, failed: readonly FailedDeletion[], done: Done): Done {
+  if (failed.length > 0) terminal.out(done.say);
   refuseIfAny(failed);
+  return done;
 }
 
 /** @throws Error that names those that could not be carried out */
@@ -95,41 +103,52 @@ async function writeLedger(terminal: Terminal, file: string, replace: boolean): 
   terminal.out(`删除清单已写入 ${file}`);
 }
 
-/** @throws Error when the file is none of ours */
-function ledgerOf(text: string, path: string): LedgerEntry[] {
-  let entries: unknown;
+/** @throws AdministrationError when the file is none of ours, or written by a clock that is ahead: it would hit people who come yet */
+async function readList(path: string): Promise<LedgerLine[]> {
+  const text = await readFile(path, 'utf8');
+  let lines: unknown;
   try {
-    entries = JSON.parse(text);
+    lines = JSON.parse(text);
   } catch {
     // It is said below.
   }
-  if (!Array.isArray(entries) || !entries.every(isEntry)) throw new Error(`${path} 不是由 deletions --to 写成的清单`);
-  return entries;
+  if (!Array.isArray(lines) || !lines.every(isLedgerLine)) throw new AdministrationError(`${path} 不是由 deletions --to 写成的清单`);
+  const ahead = lines.filter(isDone).find(({ done_at: doneAt }) => Date.parse(doneAt) > Date.now());
+  if (ahead) throw new AdministrationError(`${path} 上有将来的删除时间 ${ahead.done_at}：请核对这台机器和写清单的机器的时钟`);
+  return lines;
 }
 
-async function applyFile(terminal: Terminal, path: string): Promise<void> {
-  const entries = ledgerOf(await readFile(path, 'utf8'), path);
-  const { again, withdrawn, spared, failed, open } = await withDatabase(async (database) => {
-    // All of it or nothing: who is deleted depends on who else is.
-    const applied = await createTransact(database.db)((tx) => applyLedger(tx, auditOf(database, terminal, 'system'), entries));
-    const { failed: notCarriedOut } = await serviceOf(database, terminal).carryOut();
-    const waiting = (await readLedger(database.db)).filter((entry) => 'due_at' in entry);
-    // One that is due and was not carried out cannot be taken back any more; it is told with the failures.
-    const open = waiting.filter(({ due_at: dueAt }) => Date.parse(dueAt) > Date.now());
-    return { ...applied, failed: notCarriedOut, open };
-  }, terminal);
-  terminal.out(
-    `清单上有 ${entries.length} 项，其中 ${again} 项在这个数据库里还在，已再次申请，到期的已再次删除；备份之后撤回的申请，已撤回 ${withdrawn} 项`,
-  );
-  for (const id of spared) {
-    terminal.out(
+async function applyLists(database: Database, terminal: Terminal, paths: readonly string[]): Promise<Done> {
+  const lists: LedgerLine[][] = [];
+  for (const path of paths) lists.push(await readList(path));
+  const ledger = mergeLedgers(lists);
+  // All of it or nothing: who is deleted depends on who else is.
+  const applied = await createTransact(database.db)((tx) => applyLedger(tx, auditOf(database, terminal, 'system'), ledger));
+  const { failed } = await serviceOf(database, terminal).carryOut();
+  const counts = `${lists.length} 份清单上共有 ${ledger.length} 项`;
+  return ended(terminal, failed, {
+    say: [...describeApplied(counts, applied), ...describeWaiting(await readRequests(database.db))].join('\n'),
+    event: { details: { lists: lists.length, lines: ledger.length, again: applied.again, withdrawn: applied.withdrawn } },
+  });
+}
+
+const describeApplied = (counts: string, { again, withdrawn, spared }: Applied): string[] => [
+  `${counts}，其中 ${again} 项在这个数据库里还在，已再次申请，清单上已删除的已再次删除；备份之后撤回的申请，已撤回 ${withdrawn} 项`,
+  ...spared.map(
+    (id) =>
       `学员 ${id} 在这个数据库里只有已申请注销的家长，清单上没有这位学员，未删除：请用 link 关联其他家长，或用 delete-student 另行申请删除`,
-    );
-  }
-  if (open.length > 0) terminal.out('还在等待的删除申请，请核对；写清单以后撤回过的，用 delete-student 或 delete-parent 的 --undo 撤回：');
-  for (const { parent_id: parentId = null, student_id: studentId = null, due_at: dueAt, with_students: along = [] } of open) {
-    const going = along.length > 0 ? `（连同学员 ${along.join('、')}）` : '';
-    terminal.out(`${subjectOf({ parentId, studentId })}${going}\t将于 ${schoolDayOf(new Date(dueAt))} 删除`);
-  }
-  refuseIfAny(failed);
+  ),
+];
+
+function describeWaiting(requests: readonly LedgerLine[]): string[] {
+  // One that is due and was not carried out cannot be taken back any more; it is told with the failures.
+  const open = requests.filter(isWaiting).filter(({ due_at: dueAt }) => Date.parse(dueAt) > Date.now());
+  if (open.length === 0) return [];
+  return [
+    '还在等待的删除申请，请核对；写清单以后撤回过的，用 delete-student 或 delete-parent 的 --undo 撤回：',
+    ...open.map(({ parent_id: parentId = null, student_id: studentId = null, due_at: dueAt, with_students: along = [] }) => {
+      const going = along.length > 0 ? `（连同学员 ${along.join('、')}）` : '';
+      return `${subjectOf({ parentId, studentId })}${going}\t将于 ${schoolDayOf(new Date(dueAt))} 删除`;
+    }),
+  ];
 }

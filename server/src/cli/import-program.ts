@@ -2,7 +2,8 @@
 import type { Command } from 'commander';
 import { type CourseImport, importFile } from '../modules/courses/import/import.service';
 import { type ImportProblem, ImportRefused } from '../modules/courses/import/problems';
-import { auditOf, tellingFailure } from './audited';
+import type { Database } from '../database';
+import { administerInSteps } from './audited';
 import { withDatabase } from './database';
 import { createProgram, type Terminal } from './terminal';
 
@@ -29,16 +30,16 @@ export function createImportProgram(terminal: Terminal): Command {
     .addHelpText('after', HELP);
   return program.action(async (file: string, { dryRun }: { dryRun?: boolean }) => {
     try {
-      const imports = await withDatabase(async (database) => {
-        const doImport = (): Promise<CourseImport[]> => importFile(database.db, file, { dryRun: dryRun === true, now: new Date() });
-        if (dryRun) return doImport();
-        const audit = auditOf(database, terminal);
-        const courses = await tellingFailure(audit, { kind: 'administration', details: { command: 'import' } }, doImport);
-        await audit.record({ kind: 'administration', details: { command: 'import', courses: courses.length } });
-        return courses;
-      }, terminal);
-      if (dryRun) terminal.out('试运行，没有写入：');
-      for (const course of imports) terminal.out(describeImport(course));
+      const doImport = ({ db }: Database): Promise<CourseImport[]> => importFile(db, file, { dryRun: dryRun === true, now: new Date() });
+      const describe = (imports: readonly CourseImport[]): string => imports.map(describeImport).join('\n');
+      if (dryRun) {
+        terminal.out(`试运行，没有写入：\n${describe(await withDatabase(doImport, terminal))}`);
+        return;
+      }
+      await administerInSteps(terminal, 'import', async (database) => {
+        const courses = await doImport(database);
+        return { say: describe(courses), event: { details: { courses: courses.length } } };
+      });
     } catch (error) {
       if (error instanceof ImportRefused) program.error(describeRefusal(error));
       throw error;

@@ -113,8 +113,12 @@ function addDeletions(program: Command, terminal: Terminal): void {
     .action(({ phone, undo }: { phone: string; undo?: boolean }) =>
       administer(terminal, 'delete-parent', async (tx) => {
         if (undo) {
-          const { id: parentId, name } = await createRights(tx).keepParent(phone);
-          return { say: `已撤回，${name} 可以重新登录`, event: { kind: 'deletion_withdrawn', parentId } };
+          const { id: parentId, name, linkedAgain } = await createRights(tx).keepParent(phone);
+          const students = linkedAgain.join('、');
+          return {
+            say: `已撤回，${name} 可以重新登录${linkedAgain.length > 0 ? `，并重新关联了学员 ${students}` : ''}`,
+            event: { kind: 'deletion_withdrawn', parentId, ...(linkedAgain.length > 0 && { details: { linkedAgain: students } }) },
+          };
         }
         const { id: parentId, name, dueAt } = await createRights(tx).deleteParent(phone);
         return {

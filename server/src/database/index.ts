@@ -20,6 +20,8 @@ export interface Database {
   pool: Pool;
   /** Where to connect to; the embedded PostgreSQL may come back at another port. */
   url(): string;
+  /** Closes the connections; the embedded PostgreSQL stays. */
+  disconnect(): Promise<void>;
   /** Closes the connections; stops the embedded PostgreSQL unless another process uses it. */
   close(): Promise<void>;
 }
@@ -85,12 +87,14 @@ export async function openDatabase(location: DatabaseLocation, options: OpenOpti
       await endPool(CLOSING_MS);
       throw error;
     }
+    let disconnected: Promise<void> | undefined;
+    const disconnect = (): Promise<void> => (disconnected ??= endPool(CLOSING_MS));
     let closed: Promise<void> | undefined;
     const close = async (): Promise<void> => {
-      await endPool(CLOSING_MS);
+      await disconnect();
       await server.stop();
     };
-    return { db: createDb(pool), pool, url, close: () => (closed ??= close()) };
+    return { db: createDb(pool), pool, url, disconnect, close: () => (closed ??= close()) };
   } catch (error) {
     await server.stop();
     if (error instanceof NoDatabase || error instanceof StartRefused) throw error;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { createAdminProgram } from '../../src/cli/admin-program';
 import { createImportProgram } from '../../src/cli/import-program';
 import { runProgram } from '../../src/cli/terminal';
 import { admin, rowsOf } from '../rights/family';
@@ -169,7 +170,7 @@ test('an import that fails is recorded as one that is done; one that would only 
       }
       expect(await importWords(good)).toBe(0);
     }),
-  ).toEqual(['refused', 'refused', 'failed', 'ok'].map((outcome) => `administration ${outcome} import`));
+  ).toEqual(['refused', 'refused', 'failed', 'ok'].flatMap((outcome) => ['begun', outcome].map((told) => `administration ${told} import`)));
 });
 
 test('a recount that was to mend and failed is recorded; one that only looks is not', async () => {
@@ -183,10 +184,38 @@ test('a recount that was to mend and failed is recorded; one that only looks is 
         expect((await admin(api, 'check', '--mend', '--student', String(student))).code).toBe(1);
         expect((await admin(api, 'check', '--mend', '--student', '没有这个人')).code).toBe(1);
       }),
-    ).toEqual(['administration failed check', `administration failed check ${student}`, 'administration refused check']);
+    ).toEqual([
+      'administration begun check --mend',
+      'administration failed check --mend',
+      `administration begun check --mend ${student}`,
+      `administration failed check --mend ${student}`,
+      'administration refused check --mend',
+    ]);
   } finally {
     await api.database.pool.query('alter table student_words_away rename to student_words');
   }
+});
+
+test('a recount that is interrupted when it has mended something has said that it begins, and says that it failed', async () => {
+  const file = path.join(folder, 'mended.csv');
+  await writeFile(
+    file,
+    'course,unit,chapter,word,phonetic,part_of_speech,meaning,example,translation\n改正,Unit 1,第 1 章,campus,,n.,校园,,\n',
+  );
+  expect(await importWords(file)).toBe(0);
+  await api.database.pool.query("update courses set words_count = 99 where name = '改正'");
+  const interrupt = new AbortController();
+  const terminal = {
+    env: { DATABASE_URL: api.url },
+    out: () => interrupt.abort(), // as soon as it tells of what it has mended
+    err: () => undefined,
+    signal: interrupt.signal,
+  };
+  expect(await toldOf(async () => expect(await runProgram(createAdminProgram(terminal), ['check', '--mend'], terminal)).toBe(1))).toEqual([
+    'administration begun check --mend',
+    'administration failed check --mend',
+  ]);
+  expect(await rowsOf(api, sql`select words_count from courses where name = '改正'`)).toEqual([{ words_count: 1 }]);
 });
 
 test('a backup that fails is recorded as one that is made', async () => {

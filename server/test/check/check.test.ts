@@ -257,7 +257,7 @@ test('the command says each difference on a line and what became of it; what a l
   expect(lines.join('\n')).toMatch(/word_review_events {2}learning_record_id=\d+ word_id=\d+ {2}整行：记着 没有，重算 \{/);
   expect(lines.at(-1)).toMatch(/无法断定，请人工核对$/);
   const { rows } = await api.database.pool.query(
-    "select outcome, (details ->> 'mended')::int > 0 as mended, (details ->> 'left')::int > 0 as left from audit_events where details ->> 'command' = 'check' order by id",
+    "select outcome, (details ->> 'mended')::int > 0 as mended, (details ->> 'left')::int > 0 as left from audit_events where details ->> 'command' = 'check --mend' and outcome <> 'begun' order by id",
   );
   expect(rows).toEqual([
     { outcome: 'ok', mended: true, left: false },

@@ -185,10 +185,10 @@ test('deletions are carried out again on a restored database, and nobody who cam
   await writeFile(ledger, (await admin(api, 'deletions', '--json')).stdout);
   // As an old backup would bring them back; the student's id was given out again.
   await api.database.db.execute(
-    sql`insert into parents (id, phone, name, created_at) values (${parentId}, '13800006021', '林女士', now() - interval '1 year')`,
+    sql`insert into parents (id, phone, name, created_at) select ${parentId}, '13800006021', '林女士', subject_created_at from deletions where parent_id = ${parentId} and done_at is not null`,
   );
   await api.database.db.execute(
-    sql`insert into students (id, name, created_at) values (${family.students.studying}, '新来的', now() + interval '1 minute')`,
+    sql`insert into students (id, name, created_at) values (${family.students.studying}, '新来的', now() - interval '1 year')`,
   );
   expect(await admin(api, 'deletions', '--apply', ledger)).toMatchObject({ code: 0, stdout: expect.stringContaining('其中 1 项') });
   expect(await rowsOf(api, sql`select id from parents where id = ${parentId}`)).toEqual([]);

@@ -1,13 +1,15 @@
 /** Deletions of people, and what is kept of the deleted. */
 import { sql } from 'drizzle-orm';
-import { check, date, integer, numeric, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, date, integer, jsonb, numeric, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { LedgerLine } from '../../rules/deletion-ledger';
 import { ref, timestamptz } from './columns';
 import { courses } from './content';
 import { teachers } from './people';
 
 /**
  * Requests to delete a guardian or a student, and the ledger of those carried out: ids and times, no names. Without
- * foreign keys, as it outlives the people. After an old backup was restored, its deletions are repeated from it.
+ * foreign keys, as it outlives the people. After an old backup was restored, deletions are repeated from the lists that
+ * are written of it.
  */
 export const deletions = pgTable(
   'deletions',
@@ -16,6 +18,8 @@ export const deletions = pgTable(
     /** One of the two. */
     parentId: ref('parent_id'),
     studentId: ref('student_id'),
+    /** When that person was registered: after a restore their id may be given to somebody else. Not known of the oldest rows. */
+    subjectCreatedAt: timestamptz('subject_created_at'),
     requestedAt: timestamptz('requested_at').notNull().default(sql`now()`),
     /** Until then it can be taken back. */
     dueAt: timestamptz('due_at').notNull(),
@@ -28,6 +32,19 @@ export const deletions = pgTable(
     uniqueIndex('deletions_open_parent_key').on(table.parentId).where(sql`withdrawn_at is null and done_at is null`),
     uniqueIndex('deletions_open_student_key').on(table.studentId).where(sql`withdrawn_at is null and done_at is null`),
   ],
+);
+
+/**
+ * Lines of the lists that were applied after a restore, as they were read: who is not in this database is on them all the
+ * same, and so on every list that is written from here on.
+ */
+export const appliedDeletions = pgTable(
+  'applied_deletions',
+  {
+    id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
+    line: jsonb('line').$type<LedgerLine>().notNull(),
+  },
+  () => [uniqueIndex('applied_deletions_line_key').on(sql`(line::text)`)],
 );
 
 /** Lessons of deleted students, added up: a school settles them with its teachers. Nothing in it tells whose they were. */

@@ -3,7 +3,8 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { nameOf, tableOf } from '../../db/object-references';
-import { deletions } from '../../db/schema';
+import { appliedDeletions, deletions, parents, students } from '../../db/schema';
+import type { LedgerLine } from '../../rules/deletion-ledger';
 import type { OwnedReference, Owner, PersonalTable } from './personal-tables';
 
 export type DeletionRow = typeof deletions.$inferSelect;
@@ -18,11 +19,16 @@ const isOpen = and(isNull(deletions.withdrawnAt), isNull(deletions.doneAt));
 export type Due = number | Date;
 const dueAtOf = (due: Due): Date | SQL => (typeof due === 'number' ? sql`now() + make_interval(days => ${due})` : due);
 
+const createdAtOf = (subject: Subject): SQL =>
+  'parentId' in subject
+    ? sql`(select created_at from parents where id = ${subject.parentId})`
+    : sql`(select created_at from students where id = ${subject.studentId})`;
+
 /** Until when it can be taken back; undefined when it has been asked for already. */
 export async function insertDeletion(tx: Executor, subject: Subject, due: Due, requestedAt?: Date): Promise<Date | undefined> {
   const [row] = await tx
     .insert(deletions)
-    .values({ ...subject, dueAt: dueAtOf(due), ...(requestedAt && { requestedAt }) })
+    .values({ ...subject, subjectCreatedAt: createdAtOf(subject), dueAt: dueAtOf(due), ...(requestedAt && { requestedAt }) })
     .onConflictDoNothing()
     .returning({ dueAt: deletions.dueAt });
   return row?.dueAt;
@@ -47,12 +53,12 @@ export async function withdrawDeletion(tx: Executor, subject: Subject): Promise<
   return rows.length > 0;
 }
 
-/** Takes back what was asked for until then, also when it is due; false when there is none. */
-export async function withdrawAskedBefore(tx: Executor, subject: Subject, withdrawnAt: Date): Promise<boolean> {
+/** Takes back the request of that time, also when it is due; false when it is not open here. */
+export async function withdrawRequestOf(tx: Executor, subject: Subject, requestedAt: Date, withdrawnAt: Date): Promise<boolean> {
   const rows = await tx
     .update(deletions)
     .set({ withdrawnAt })
-    .where(and(isOf(subject), isOpen, lte(deletions.requestedAt, withdrawnAt)))
+    .where(and(isOf(subject), isOpen, eq(deletions.requestedAt, requestedAt)))
     .returning({ id: deletions.id });
   return rows.length > 0;
 }
@@ -87,13 +93,33 @@ export async function beginDeletion(db: Executor, id: number): Promise<boolean> 
   );
 }
 
-/** Whether there is such a person, made before that time: after a restore their ids are given out again. */
-export async function wasThere(tx: Executor, subject: Subject, before: Date): Promise<boolean> {
-  const [table, id] = 'parentId' in subject ? (['parents', subject.parentId] as const) : (['students', subject.studentId] as const);
-  const { rows } = await tx.execute(
-    sql`select id from ${sql.identifier(table)} where id = ${id} and created_at < ${before.toISOString()}::timestamptz`,
+/** When the person was registered; undefined when there is none. */
+export async function findCreatedAt(tx: Executor, subject: Subject): Promise<Date | undefined> {
+  const [table, id] = 'parentId' in subject ? ([parents, subject.parentId] as const) : ([students, subject.studentId] as const);
+  return (await tx.select({ createdAt: table.createdAt }).from(table).where(eq(table.id, id)))[0]?.createdAt;
+}
+
+/** Whoever is to be deleted has so long at least from now on, ms, also who is due: one that was taken back may be among them. */
+export async function postponeOpen(tx: Executor, ms: number): Promise<void> {
+  const earliest = sql`date_trunc('milliseconds', now()) + make_interval(secs => ${ms / 1000})`;
+  await tx.execute(sql`
+    with postponed as (
+      update deletions set due_at = ${earliest} where withdrawn_at is null and done_at is null and due_at < ${earliest} returning parent_id, due_at
+    )
+    update parents set deletion_due_at = postponed.due_at from postponed where parents.id = postponed.parent_id`);
+}
+
+/** Keeps lines of lists that were applied; those that are kept already are once enough. */
+export async function keepAppliedLines(tx: Executor, lines: readonly LedgerLine[]): Promise<void> {
+  await tx.execute(
+    sql`insert into applied_deletions (line) select value from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) on conflict do nothing`,
   );
-  return rows.length > 0;
+}
+
+export async function listAppliedLines(db: Executor): Promise<LedgerLine[]> {
+  return (await db.select({ line: appliedDeletions.line }).from(appliedDeletions).orderBy(asc(appliedDeletions.id))).map(
+    ({ line }) => line,
+  );
 }
 
 /** Whose time is over, longest first. */

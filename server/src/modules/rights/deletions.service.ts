@@ -28,7 +28,16 @@ import {
   type Subject,
   withdrawDeletion,
 } from './deletions.repository';
-import { endSessions, hasOtherGuardian, removeCodesOf, setDeletionDue, setHidden, studentIdsOf, unlink } from './people.repository';
+import {
+  endSessions,
+  hasOtherGuardian,
+  linkPartedAgain,
+  removeCodesOf,
+  setDeletionDue,
+  setHidden,
+  studentIdsOf,
+  unlink,
+} from './people.repository';
 import { PARENT_TABLE, PARENT_TABLES, type PersonalTable, referencesOf, STUDENT_TABLES } from './personal-tables';
 
 /** Rows of one statement, and objects of one list: a step ends long before a statement's time is over. */
@@ -53,17 +62,22 @@ export async function requestDeletion(
   return dueAt;
 }
 
-/** Takes it back, in the caller's transaction; false when there is none, or its time is over. */
-export async function withdrawRequest(tx: Executor, subject: Subject): Promise<boolean> {
-  if (!(await withdrawDeletion(tx, subject))) return false;
-  await showAgain(tx, subject);
-  return true;
+/** Takes it back, in the caller's transaction; undefined when there is none, or its time is over. Gives students who were linked again. */
+export async function withdrawRequest(tx: Executor, subject: Subject): Promise<number[] | undefined> {
+  return (await withdrawDeletion(tx, subject)) ? showAgain(tx, subject) : undefined;
 }
 
-/** What is asked for no more has no effect any more. */
-export async function showAgain(tx: Executor, subject: Subject): Promise<void> {
-  if ('studentId' in subject) await setHidden(tx, subject.studentId, false);
-  else await setDeletionDue(tx, subject.parentId, null);
+/**
+ * What is asked for no more has no effect any more. Students from whom the ledger parted a guardian, as somebody else was
+ * thought to have them, are linked again when nobody has; gives who.
+ */
+export async function showAgain(tx: Executor, subject: Subject): Promise<number[]> {
+  if ('studentId' in subject) {
+    await setHidden(tx, subject.studentId, false);
+    return [];
+  }
+  await setDeletionDue(tx, subject.parentId, null);
+  return linkPartedAgain(tx, subject.parentId);
 }
 
 /** Asks for the deletion, due as said even if it has been asked for already. In the caller's transaction. */

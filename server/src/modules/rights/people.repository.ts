@@ -47,6 +47,22 @@ export async function unlink(tx: Executor, parentId: number, studentId: number):
   return gone.length > 0;
 }
 
+/** Links the guardian to students from whom the ledger of deletions parted them (audit event) and whom nobody has. Gives who. */
+export async function linkPartedAgain(tx: Executor, parentId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into parent_students (parent_id, student_id, hidden_at)
+    select distinct parents.id, students.id, (
+      select now() from deletions where deletions.student_id = students.id and withdrawn_at is null and done_at is null
+    )
+    from audit_events join parents on parents.id = audit_events.parent_id join students on students.id = audit_events.student_id
+    where audit_events.parent_id = ${parentId} and kind = 'unlinked' and details ->> 'again' = 'true'
+      -- ids are given out again after a restore
+      and at > parents.created_at and at > students.created_at
+      and not exists (select from parent_students where student_id = students.id)
+    on conflict do nothing returning student_id as id`);
+  return rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
+}
+
 /** Whether a guardian other than this one has the student. Holds the student, so that nobody else changes that meanwhile. */
 export async function hasOtherGuardian(tx: Executor, studentId: number, parentId: number): Promise<boolean> {
   await holdStudent(tx, studentId);

@@ -29,7 +29,7 @@ export const promisesKept: Record<PrivacyPromiseId, Kept> = {
   reply: {
     amount: 15,
     unit: '个工作日',
-    by: 'The school answers; deletion is over after a week and an hour at most, a day later where a backup was restored meanwhile.',
+    by: 'The school answers; deletion is over after a week and an hour at most; where a backup was restored meanwhile, a day after its lists were applied.',
   },
   audit_trail: { amount: AUDIT_DAYS / 365, unit: '年', swept: 'audit_events' },
   captcha: { amount: CAPTCHA_TTL_SECONDS / 60, unit: '分钟', by: 'Redeeming checks it.' },

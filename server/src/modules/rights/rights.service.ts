@@ -91,10 +91,12 @@ export function createRights(tx: Executor) {
       return found;
     },
 
-    async keepParent(phone: string): Promise<Named> {
+    /** Gives students, too, who are linked again: `deletions --apply` had parted the guardian from them. */
+    async keepParent(phone: string): Promise<Named & { linkedAgain: number[] }> {
       const found = await findParent(phone);
-      if (!(await withdrawRequest(tx, { parentId: found.id }))) throw new AdministrationError(`${found.name} 没有可以撤回的注销申请`);
-      return found;
+      const linkedAgain = await withdrawRequest(tx, { parentId: found.id });
+      if (!linkedAgain) throw new AdministrationError(`${found.name} 没有可以撤回的注销申请`);
+      return { ...found, linkedAgain };
     },
   };
 }

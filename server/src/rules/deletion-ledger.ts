@@ -1,0 +1,79 @@
+/** The ledger of deletions as it is written: its lines, and one ledger made of several. Pure. */
+
+/** Whose it is. `created_at` tells a person from another one who got the same id in another restored database; lines from before it have none. */
+interface Subject {
+  parent_id?: number;
+  student_id?: number;
+  created_at?: string;
+}
+/** Times are ISO 8601. `with_students`: who would go along with a guardian. */
+export type DoneLine = Subject & { done_at: string };
+export type WaitingLine = Subject & { requested_at: string; due_at: string; with_students?: number[] };
+export type WithdrawnLine = Subject & { requested_at: string; withdrawn_at: string };
+export type LedgerLine = DoneLine | WaitingLine | WithdrawnLine;
+
+export const isDone = (line: LedgerLine): line is DoneLine => 'done_at' in line;
+export const isWithdrawn = (line: LedgerLine): line is WithdrawnLine => 'withdrawn_at' in line;
+export const isWaiting = (line: LedgerLine): line is WaitingLine => 'due_at' in line;
+
+const isTime = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
+export function isLedgerLine(value: unknown): value is LedgerLine {
+  if (typeof value !== 'object' || value === null) return false;
+  const {
+    parent_id: parentId,
+    student_id: studentId,
+    created_at: createdAt,
+    with_students: along = [],
+    ...times
+  } = value as Record<string, unknown>;
+  if (!Number.isSafeInteger(parentId ?? studentId) || !Array.isArray(along)) return false;
+  if (createdAt !== undefined && !isTime(createdAt)) return false;
+  // One state each: a line with two of them is none of ours.
+  if (isTime(times['done_at'])) return times['due_at'] === undefined && times['withdrawn_at'] === undefined;
+  if (!isTime(times['requested_at']) || times['done_at'] !== undefined) return false;
+  return isTime(times['withdrawn_at']) ? times['due_at'] === undefined : isTime(times['due_at']) && times['withdrawn_at'] === undefined;
+}
+
+const idOf = ({ parent_id: parentId, student_id: studentId }: Subject): string =>
+  parentId === undefined ? `student ${studentId ?? ''}` : `parent ${parentId}`;
+const personOf = (line: LedgerLine): string =>
+  line.created_at === undefined ? idOf(line) : `${idOf(line)} ${Date.parse(line.created_at)}`;
+
+/**
+ * One ledger of several, in whatever order they are given: each was written from one database, and what is missing in one
+ * says nothing. Who was deleted in any of them is deleted; a request that was taken back in any of them is taken back; of
+ * one that waits in several the later day holds, and only those students go along of whom all of them say so.
+ */
+export function mergeLedgers(ledgers: readonly (readonly LedgerLine[])[]): LedgerLine[] {
+  const lines = ledgers.flat();
+  const done = new Map<string, DoneLine>();
+  for (const line of lines) {
+    if (!isDone(line)) continue;
+    const standing = done.get(personOf(line));
+    // Without `created_at` the later one speaks of everybody of whom the earlier one does.
+    if (!standing || Date.parse(standing.done_at) < Date.parse(line.done_at)) done.set(personOf(line), line);
+  }
+  const requests = new Map<string, WaitingLine | WithdrawnLine>();
+  for (const line of lines) {
+    if (isDone(line) || done.has(personOf(line))) continue;
+    // By id and time alone: the same request has no `created_at` on an old list.
+    const request = `${idOf(line)} ${Date.parse(line.requested_at)}`;
+    const standing = requests.get(request);
+    requests.set(request, standing ? ofOneRequest(standing, line) : line);
+  }
+  return [...done.values(), ...requests.values()];
+}
+
+function ofOneRequest(one: WaitingLine | WithdrawnLine, other: WaitingLine | WithdrawnLine): WaitingLine | WithdrawnLine {
+  const createdAt = one.created_at ?? other.created_at;
+  return { ...standingOf(one, other), ...(createdAt !== undefined && { created_at: createdAt }) };
+}
+
+function standingOf(one: WaitingLine | WithdrawnLine, other: WaitingLine | WithdrawnLine): WaitingLine | WithdrawnLine {
+  if (isWithdrawn(one)) return one;
+  if (isWithdrawn(other)) return other;
+  const { with_students: along = [], ...later } = Date.parse(one.due_at) < Date.parse(other.due_at) ? other : one;
+  const students = along.filter((id) => one.with_students?.includes(id) && other.with_students?.includes(id));
+  return students.length > 0 ? { ...later, with_students: students } : later;
+}

@@ -1,7 +1,10 @@
 /** What is no school of this version is refused at start, by the server and the command line alike. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createAdminProgram } from '../../src/cli/admin-program';
 import { runProgram } from '../../src/cli/terminal';
 import { openDatabase, silentLog } from '../../src/database';
+import { MIGRATIONS_FOLDER } from '../../src/database/migrate';
 import { createTestDatabase, withClient } from '../support/cluster';
 import { startServer } from '../support/server-process';
 
@@ -62,4 +65,28 @@ test('a change that has been left out is made up for', async () => {
   await open(url);
   expect(await run(url, MADE)).toEqual(before);
   await run(url, 'select filter from reinforcement_submissions');
+});
+
+test('requests to be deleted from before the upgrade get the day of registration of people who are there, and of no others with their id', async () => {
+  const url = await database({ empty: true });
+  await open(url);
+  const { entries } = JSON.parse(readFileSync(path.join(MIGRATIONS_FOLDER, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[];
+  };
+  const when = entries.find(({ tag }) => tag === '0013_deletion_lines')?.when ?? 0;
+  await run(
+    url,
+    `delete from drizzle.__drizzle_migrations where created_at = ${when}; drop table applied_deletions;
+    alter table deletions drop column subject_created_at;
+    insert into parents (id, phone, name, created_at) overriding system value
+      select id, 13900000000 + id, '林女士', '2026-11-01' from generate_series(1, 2) as id;
+    insert into students (id, name, created_at) overriding system value values (1, '林小满', '2026-11-02');
+    insert into deletions (parent_id, student_id, requested_at, due_at, done_at) values
+      (1, null, '2026-11-05', '2026-11-12', null), (null, 1, '2026-11-06', '2026-11-13', null),
+      (2, null, '2026-10-01', '2026-10-08', '2026-10-08'), (2, null, '2026-10-02', '2026-10-09', null), (3, null, '2026-11-05', '2026-11-12', null)`,
+  );
+  await open(url);
+  expect(
+    await run(url, "select to_char(subject_created_at at time zone 'UTC', 'MM-DD') as day from deletions order by deletions.id"),
+  ).toEqual(['11-01', '11-02', null, null, null].map((day) => ({ day })));
 });

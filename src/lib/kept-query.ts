@@ -1,6 +1,6 @@
 /** Figures that only what is done on this phone changes: kept for five minutes, asked for again once one of their tags is stale. */
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Calls } from '@xueban/contract/calls';
 import { FETCHING } from '@xueban/contract/constants';
 import { apiQueryKey } from './api-query';
@@ -38,13 +38,22 @@ export function useKeptQuery<K extends KeptCall>(name: K, options: CallOptions<K
     refetchOnMount: ({ state }) => (isFresh(state.data, state.dataUpdatedAt) ? false : 'always'),
     meta: { silent: true },
   });
-  const { data, error, isError, refetch } = query;
+  const { data, error, isError, isFetching, refetch } = query;
   const latest = useRef(query);
   latest.current = query;
-  useLook(tags, () => {
-    const { data: known, dataUpdatedAt, isFetching, isError: failed } = latest.current;
-    if (options === undefined || isFetching || (known === undefined && !failed)) return;
+  /** Looked while a read was on its way: what was made stale meanwhile may not be in it. */
+  const missed = useRef(false);
+  const look = (): void => {
+    const { data: known, dataUpdatedAt, isFetching: isBusy, isError: failed } = latest.current;
+    missed.current = isBusy;
+    if (options === undefined || isBusy || (known === undefined && !failed)) return;
     if (!isFresh(known, dataUpdatedAt)) void latest.current.refetch();
-  });
+  };
+  useLook(tags, look);
+  const lookAgain = useRef(look);
+  lookAgain.current = look;
+  useEffect(() => {
+    if (!isFetching && missed.current) lookAgain.current();
+  }, [isFetching]);
   return { data: data?.reply, error, isError, refetch: useCallback(() => refetch(), [refetch]) };
 }

@@ -16,14 +16,26 @@ export function streamOf(collection: Collection<OutboxCallName>, id: number): St
   return `${collection}/${id}`;
 }
 
+/** Fields of a call's body that name an upload, required or optional. */
+type UploadField<Body> = Body extends unknown ? Extract<keyof Body, `${string}_upload_id`> : never;
+
 /** A file that goes to the server before its call. */
-export interface OutboxFile {
+export interface OutboxFile<Field extends string = string> {
   /** On the phone; moved to where it survives when it is put into the outbox. */
   path: string;
   purpose: Calls['POST direct_uploads']['body']['purpose'];
   /** Field of the call's body that names the upload. */
-  into: `${string}_upload_id`;
+  into: Field;
 }
+
+/**
+ * The body of a call, and the file that belongs to it where the body has a field for one. The field is not in the body
+ * then: it is filled in when the file is on the server.
+ */
+export type BodyWithFile<Body> = { body: Body; file?: never } | FileAndBody<Body>;
+type FileAndBody<Body> = Body extends unknown
+  ? { [F in UploadField<Body>]: { body: Omit<Body, F>; file: OutboxFile<F> } }[UploadField<Body>]
+  : never;
 
 /** A file of an entry. Once it has an id it is on the server and goes there no more. */
 export interface SentFile extends OutboxFile {
@@ -32,32 +44,38 @@ export interface SentFile extends OutboxFile {
   uploads?: number;
 }
 
+/** For whom a call is sent. */
+interface Owner {
+  /** Who must be signed in for it to be sent. */
+  guardianId: number;
+  /** Whose answer it is; sent as X-Student-Id, whoever is the current student then. */
+  studentId: number;
+}
+
 /** What is to be sent, and for whom. */
 export type OutboxRequest = {
-  [K in OutboxCallName]: {
-    call: K;
-    params: Calls[K]['params'];
-    body: Calls[K]['body'];
-    /** Who must be signed in for it to be sent. */
-    guardianId: number;
-    /** Whose answer it is; sent as X-Student-Id, whoever is the current student then. */
-    studentId: number;
-    file?: OutboxFile;
-  };
+  [K in OutboxCallName]: Owner & { call: K; params: Calls[K]['params'] } & BodyWithFile<Calls[K]['body']>;
 }[OutboxCallName];
 
-export type OutboxEntry = OutboxRequest & {
-  stream: Stream;
-  /** Order of enqueueing on this phone; also its place in storage. */
-  sequence: number;
-  /** The Idempotency-Key, the same in every attempt. */
-  key: string;
-  /** When it was given, ISO 8601, by the phone's clock. */
-  createdAt: string;
-  file?: SentFile;
-  /** Set when the server refused it for good: it stays here, but is not sent again. */
-  refusal?: Refusal;
-};
+/** A call and its body, without the field that names its file. */
+type OutboxCall = { [K in OutboxCallName]: { call: K; params: Calls[K]['params']; body: Calls[K]['body'] } }[OutboxCallName];
+
+/** What is to be sent, as the outbox takes it from its caller: which field goes with which body the caller has proved. */
+export type Unsent = Owner & OutboxCall & { file?: OutboxFile };
+
+export type OutboxEntry = Owner &
+  OutboxCall & {
+    stream: Stream;
+    /** Order of enqueueing on this phone; also its place in storage. */
+    sequence: number;
+    /** The Idempotency-Key, the same in every attempt. */
+    key: string;
+    /** When it was given, ISO 8601, by the phone's clock. */
+    createdAt: string;
+    file?: SentFile;
+    /** Set when the server refused it for good: it stays here, but is not sent again. */
+    refusal?: Refusal;
+  };
 
 /** Code of a refusal that comes from the phone: its message is written for the user. */
 export const ON_PHONE = 0;
@@ -68,6 +86,9 @@ export interface Refusal {
   message: string;
 }
 
+/** What a later version kept, as far as this one can tell: it cannot be sent, but what was given after it must not go first. */
+export type UnreadableEntry = Pick<OutboxEntry, 'sequence' | 'guardianId' | 'studentId' | 'stream'>;
+
 /** What came of an attempt. */
 export type Outcome =
   | { kind: 'accepted' }
@@ -75,8 +96,11 @@ export type Outcome =
   | { kind: 'uploaded'; uploadId: number }
   /** The server does not have its file any more: it goes once more. */
   | { kind: 'upload-lost'; refusal: Refusal }
-  /** No answer, or a server that cannot at the moment; `afterMs`: not sooner, the server says. */
-  | { kind: 'retry'; afterMs?: number }
+  /**
+   * No answer, or a server that cannot at the moment; `afterMs`: not sooner, the server says; `limited`: the guardian (or
+   * the network) sends too much, so nothing else of the guardian is welcome either.
+   */
+  | { kind: 'retry'; afterMs?: number; limited?: true }
   /** The session has ended: nothing more until the guardian is signed in again. */
   | { kind: 'signed-out' }
   | { kind: 'refused'; refusal: Refusal };
@@ -100,7 +124,7 @@ export function bodyOf({ body, file }: OutboxEntry): OutboxEntry['body'] {
 }
 
 /** Stream of a call: the path of its address as far as the first id. */
-export function streamOfCall({ call, params }: Pick<OutboxRequest, 'call' | 'params'>): Stream {
+export function streamOfCall({ call, params }: { call: string; params: { id: number } }): Stream {
   return `${call.slice(call.indexOf(' ') + 1, call.indexOf('/{id}'))}/${params.id}` as Stream;
 }
 
@@ -118,6 +142,25 @@ export function entryFrom(value: unknown): OutboxEntry | undefined {
   if (!isEntry) return undefined;
   const { recordId: _, ...entry } = value as unknown as OutboxEntry & { recordId?: number };
   return { ...entry, stream: streamOfCall(entry) };
+}
+
+/**
+ * Of a value that is no entry of this version: what it holds back. Undefined when that cannot be told (no owner, or nothing
+ * that says what it is sent to): then it holds nothing, as holding all would end learning on this phone for one value
+ * that may be none of ours.
+ */
+export function unreadableFrom(sequence: number, value: unknown): UnreadableEntry | undefined {
+  if (!isRecord(value) || !Number.isSafeInteger(sequence) || value.refusal !== undefined) return undefined;
+  const { guardianId, studentId, call, params } = value;
+  if (!isId(guardianId) || !isId(studentId)) return undefined;
+  const called = typeof call === 'string' && call.includes('/{id}') && isRecord(params) && isId(params.id);
+  const stream = called ? streamOfCall({ call, params: { id: params.id as number } }) : value.stream;
+  if (typeof stream !== 'string' || !/^\w+\/\d+$/.test(stream)) return undefined;
+  return { sequence, guardianId, studentId, stream: stream as Stream };
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

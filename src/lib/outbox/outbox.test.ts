@@ -203,6 +203,43 @@ describe('a full storage', () => {
   });
 });
 
+describe('a storage that does not say what is in it', () => {
+  test('is read again: nothing overtakes what waits there, and nothing is completed without it', async () => {
+    world.setOnline(false);
+    const waiting = answer(1);
+    world.listable = false;
+    world.kill(false);
+    world.setOnline(true);
+    world.signIn(GUARDIAN);
+    const later = answer(2);
+    expect(world.waitingRequests).toBe(0);
+    await expect(world.outbox.whenDrained(stream())).rejects.toThrow('没有读到');
+    const heard = jest.fn();
+    world.outbox.subscribe(heard);
+    world.listable = true;
+    await world.elapse(1000);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(world.outbox.pendingOf(stream())).toEqual([waiting, later]);
+    await world.meet('delivered');
+    await world.meet('delivered');
+    expect(countedOf()).toEqual([waiting.key, later.key]);
+    await expect(world.outbox.whenDrained(stream())).resolves.toEqual({ refused: 0 });
+  });
+
+  test('is tried again after 1, 2, 4 … s, and at once when the app is in front', async () => {
+    answer(1);
+    world.listable = false;
+    world.kill(false);
+    world.signIn(GUARDIAN);
+    await world.elapse(1000);
+    world.listable = true;
+    await world.elapse(1999);
+    expect(world.waitingRequests).toBe(0);
+    world.outbox.retryNow();
+    expect(world.waitingRequests).toBe(1);
+  });
+});
+
 test('listeners hear of entries coming and going, until they stop', async () => {
   const heard = jest.fn();
   const stop = world.outbox.subscribe(heard);
@@ -253,16 +290,48 @@ describe('an answer with a photograph', () => {
     expect(world.outbox.pendingOf(stream()).map(({ key }) => key)).toContain(later.key);
   });
 
-  test('no room for its id: the answer waits, rather than be sent as something it may not be again', async () => {
+  test('no room for its id: it goes once all the same, and its answer with it', async () => {
+    const told = jest.fn();
+    world.outbox.onStorageFull(told);
     const entry = photographed();
     world.storageFull = true;
     await world.meet('delivered');
-    expect(world.waitingRequests).toBe(0);
-    world.storageFull = false;
-    await world.elapse(1000);
-    await world.meet('delivered');
+    expect(told).toHaveBeenCalledTimes(1);
+    for (let i = 0; i < 20; i += 1) {
+      await world.meet('reply-lost');
+      await world.elapse(30_000);
+    }
+    expect(world.uploads.size).toBe(1);
     await world.meet('delivered');
     expect(countedOf()).toEqual([entry.key]);
+    expect(world.conflicts).toBe(0);
+    expect(world.storage.size).toBe(0);
+  });
+
+  test('no room for its id, and room before its answer goes again: it is kept', async () => {
+    const entry = photographed();
+    world.storageFull = true;
+    await world.meet('delivered');
+    await world.meet('reply-lost');
+    world.storageFull = false;
+    await world.elapse(1000);
+    world.kill(true);
+    world.signIn(GUARDIAN);
+    await world.meet('delivered');
+    expect(countedOf()).toEqual([entry.key]);
+    expect([world.uploads.size, world.conflicts]).toEqual([1, 0]);
+  });
+
+  test('no room for its id, and lost on the server again and again: given up all the same', async () => {
+    photographed();
+    world.storageFull = true;
+    for (let i = 0; i < 20; i += 1) {
+      await world.meet('delivered');
+      world.sweep();
+      await world.elapse(30_000);
+    }
+    expect(world.outbox.refusedOf()).toHaveLength(1);
+    expect(world.outbox.refusedOf()[0]?.file?.uploads).toBe(3);
   });
 
   test('no room for it on the phone: sent from where it is, and the user is told', async () => {

@@ -1,15 +1,26 @@
 /**
  * The outbox: holds every answer until the server has acknowledged it. An answer is in storage before the screen moves
  * on, its file where it survives; both outlast a dead network, a killed app, an ended session and a change of student or
- * guardian. A file goes first, as an attempt of its own; its id is in storage before the call that names it is sent, so
- * that the call is the same in every attempt.
+ * guardian. A file goes first, as an attempt of its own; its id is in storage (in memory where that is full) before the
+ * call that names it is sent, so that the call is the same in every attempt.
  */
-import { newKey, type OutboxEntry, type OutboxFile, type OutboxRequest, type Outcome, type Stream, streamOfCall } from './entry';
+import {
+  newKey,
+  type OutboxEntry,
+  type OutboxFile,
+  type OutboxRequest,
+  type Outcome,
+  type SentFile,
+  type Stream,
+  streamOfCall,
+  type Unsent,
+} from './entry';
 import {
   afterAttempt,
   emptyQueue,
   entryAfter,
   isPending,
+  laneDelay,
   laneOf,
   nextStep,
   type QueueState,
@@ -40,12 +51,19 @@ export interface Drained {
   refused: number;
 }
 
+/** A record is not completed while answers of it may be on the phone that this version, or storage at the moment, does not give. */
+const NOT_READ_MESSAGE = '手机里还有答案没有读到，请稍后再试，或更新小程序';
+
 export class Outbox {
   private loaded: QueueState | undefined;
+  /** Everything in storage was read, whether understood or not. */
+  private isRead = false;
+  /** Times in a row that storage could not be listed: what waits there goes first, so nothing is sent. */
+  private unlisted = 0;
   private nextSequence = 1;
   private readonly underway = new Map<Way, string>();
   private cancelTimer: (() => void) | undefined;
-  /** Sequences that storage had no room for: they live in memory until there is. */
+  /** Sequences that storage had no room for, or not for what became of them: that lives in memory until there is. */
   private readonly unsaved = new Set<number>();
   private readonly listeners = new Set<() => void>();
   private readonly fullListeners = new Set<() => void>();
@@ -55,28 +73,47 @@ export class Outbox {
 
   /** Read from storage when it is first needed: a page opened from the timeline has no storage. */
   private get queue(): QueueState {
-    if (this.loaded) return this.loaded;
-    const { store, now } = this.around;
-    const { entries, lastSequence, isComplete } = store.load();
-    // Unknown: the time is later than any that was counted.
-    this.nextSequence = (lastSequence ?? now()) + 1;
-    const files = new Map(store.files().map((path) => [baseName(path), path]));
-    this.loaded = { ...emptyQueue, entries: entries.map((entry) => withFileFrom(files, entry)) };
-    // Killed between the file and its entry: nothing will ever send it.
-    const wanted = new Set(entries.map(({ file }) => file && baseName(file.path)));
-    for (const [name, path] of files) if (isComplete && !wanted.has(name)) store.removeFile(path);
-    return this.loaded;
+    return this.loaded ?? this.read();
   }
 
   private set queue(queue: QueueState) {
     this.loaded = queue;
   }
 
+  /** Reads storage; of what is in memory already, memory knows more. */
+  private read(): QueueState {
+    const { store, now } = this.around;
+    const { entries: kept, unreadable, lastSequence, isComplete, isRead } = store.load();
+    this.isRead = isRead;
+    this.unlisted = lastSequence === undefined ? this.unlisted + 1 : 0;
+    // Unknown: the time is later than any that was counted.
+    this.nextSequence = Math.max(this.nextSequence, (lastSequence ?? now()) + 1);
+    const files = new Map(store.files().map((path) => [baseName(path), path]));
+    const { entries: known, ...state } = this.loaded ?? emptyQueue;
+    const sequences = new Set(known.map(({ sequence }) => sequence));
+    const added = kept.filter(({ sequence }) => !sequences.has(sequence)).map((entry) => withFileFrom(files, entry));
+    const entries = [...known, ...added].sort((a, b) => a.sequence - b.sequence);
+    this.loaded = { ...state, entries, unreadable };
+    // Killed between the file and its entry: nothing will ever send it.
+    const wanted = new Set(entries.map(({ file }) => file && baseName(file.path)));
+    for (const [name, path] of files) if (isComplete && !wanted.has(name)) store.removeFile(path);
+    return this.loaded;
+  }
+
+  /** Reads what could not be read before. */
+  private readAgain(): void {
+    if (!this.loaded || this.isRead) return;
+    const before = this.loaded.entries.length;
+    const queue = this.read();
+    if (queue.entries.length !== before) this.update(queue);
+  }
+
   /**
    * Keeps an answer, with its file, and starts sending it. It is in storage when this returns.
    * @throws UserFacingError for a file that the server would not take; nothing is kept then
    */
-  enqueue({ file, ...request }: OutboxRequest): OutboxEntry {
+  enqueue(given: OutboxRequest): OutboxEntry {
+    const { file, ...request } = given as Unsent;
     const problem = file && this.around.problemOf(file.path);
     if (problem !== undefined) throw new UserFacingError(problem);
     const now = this.around.now();
@@ -107,6 +144,7 @@ export class Outbox {
 
   /** Tries again at once: the network is back, or the app is in front. */
   retryNow(): void {
+    this.readAgain();
     this.queue = withoutWaits(this.queue);
     this.run();
   }
@@ -129,10 +167,17 @@ export class Outbox {
     this.update({ ...this.queue, entries: this.queue.entries.filter((entry) => !gone.has(entry.sequence)) });
   }
 
-  /** Waits until every answer of the stream is acknowledged or refused: before its record is completed. Offline, it waits. */
+  /**
+   * Waits until every answer of the stream is acknowledged or refused: before its record is completed. Offline, it waits.
+   * @throws UserFacingError when storage holds, or may hold, an answer of it that cannot be read
+   */
   whenDrained(stream: Stream): Promise<Drained> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const check = (): boolean => {
+        if (this.queue.unreadable.some((entry) => entry.stream === stream) || this.unlisted > 0) {
+          reject(new UserFacingError(NOT_READ_MESSAGE));
+          return true;
+        }
         if (this.pendingOf(stream).length > 0) return false;
         resolve({ refused: this.refusedOf(stream).length });
         return true;
@@ -164,15 +209,22 @@ export class Outbox {
     return () => this.fullListeners.delete(listener);
   }
 
-  /** Answers that would not survive a kill at this moment. */
+  /** Answers that would not survive a kill at this moment as they are. */
   unsavedCount(): number {
     return this.unsaved.size;
   }
 
   private run(): void {
-    if (!this.around.isOnline()) return;
     this.cancelTimer?.();
     this.cancelTimer = undefined;
+    if (this.unlisted > 0) {
+      this.cancelTimer = this.around.schedule(() => {
+        this.readAgain();
+        this.run();
+      }, laneDelay(this.unlisted));
+      return;
+    }
+    if (!this.around.isOnline()) return;
     for (;;) {
       const now = this.around.now();
       const next = nextStep(this.queue, now, this.underway);
@@ -184,6 +236,7 @@ export class Outbox {
 
   private async attempt(entry: OutboxEntry, way: Way): Promise<void> {
     this.underway.set(way, laneOf(entry));
+    if (this.unsaved.has(entry.sequence)) this.saveUnsaved();
     let outcome: Outcome = { kind: 'retry' };
     try {
       outcome = await this.around.send(entry, way);
@@ -200,8 +253,14 @@ export class Outbox {
     if (this.underway.size === 0) this.stillListeners.splice(0).forEach((listener) => listener());
   }
 
-  private settle(entry: OutboxEntry, given: Outcome): void {
-    const outcome = this.written(entry, given);
+  /**
+   * Keeps what became of an entry. The id of an upload that finds no room in storage lives in memory: its call goes with
+   * it, and room is looked for once more before that. Only a kill just then, before the reply, sends the file again under
+   * another id; the server then refuses the second answer and has the first.
+   */
+  private settle(entry: OutboxEntry, outcome: Outcome): void {
+    const after = entryAfter(entry, outcome);
+    if (after !== undefined && after !== entry) this.save(after);
     const next = afterAttempt(this.queue, entry, outcome, this.around.now());
     if (outcome.kind === 'accepted') this.forget(entry);
     if (outcome.kind === 'accepted' && this.unsaved.size > 0) this.saveUnsaved();
@@ -209,27 +268,8 @@ export class Outbox {
     else this.update(next);
   }
 
-  /**
-   * Keeps what became of an entry. An upload whose id finds no room in storage counts as none: after a kill the file
-   * would go again under another id, and the call would no longer be the one the server may have counted.
-   */
-  private written(entry: OutboxEntry, outcome: Outcome): Outcome {
-    const after = entryAfter(entry, outcome);
-    if (after === undefined || after === entry) return outcome;
-    if (outcome.kind === 'refused' || this.unsaved.has(entry.sequence)) {
-      this.save(after);
-      return outcome;
-    }
-    try {
-      this.around.store.save(after);
-      return outcome;
-    } catch {
-      return { kind: 'retry' };
-    }
-  }
-
   /** Where its file survives; without room for it, it is sent from where it is as long as the app lives. */
-  private kept(file: OutboxFile, key: string): OutboxFile {
+  private kept(file: OutboxFile, key: string): SentFile {
     try {
       return { ...file, path: this.around.store.keepFile(file.path, key) };
     } catch {
@@ -248,7 +288,7 @@ export class Outbox {
     }
   }
 
-  /** An acknowledged answer made room. */
+  /** There may be room by now: an answer was acknowledged, or goes. */
   private saveUnsaved(): void {
     for (const entry of this.queue.entries) {
       if (!this.unsaved.has(entry.sequence)) continue;

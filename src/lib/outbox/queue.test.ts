@@ -188,6 +188,27 @@ describe('the server asks for patience', () => {
     expect(nextStep(afterAsked(20_000), NOW - 700_000)).toEqual(sends(entry(1)));
   });
 
+  describe('of the guardian', () => {
+    const other = entry(2, { stream: streamOf('learning_records', 101) });
+    const theirs = entry(3, { guardianId: 2 });
+    const limited = (state: QueueState) => afterAttempt(state, entry(1), { kind: 'retry', afterMs: 20_000, limited: true }, NOW);
+    const held = limited(queue(entry(1), other, theirs));
+
+    test('no lane of the guardian goes before that; another guardian’s do', () => {
+      expect(nextStep(held, NOW)).toEqual({ kind: 'wait', until: NOW + 20_000 });
+      expect(nextStep(withoutWaits(held), NOW)).toEqual({ kind: 'wait', until: NOW + 20_000 });
+      expect(nextStep({ ...held, guardianId: 2 }, NOW)).toEqual(sends(theirs));
+      expect(nextStep(held, NOW + 20_000)).toEqual(sends(entry(1)));
+    });
+
+    test('what arrives in spite of it does not end it; what arrives after it does', () => {
+      const during = afterAttempt(held, other, { kind: 'accepted' }, NOW + 10);
+      expect(nextStep(during, NOW + 10)).toEqual({ kind: 'wait', until: NOW + 20_000 });
+      const after = afterAttempt(held, other, { kind: 'accepted' }, NOW + 20_000);
+      expect(after.waits.size).toBe(0);
+    });
+  });
+
   test('no longer once it has answered', () => {
     const state = afterAttempt(afterAsked(20_000), entry(1), { kind: 'refused', refusal }, NOW);
     expect(nextStep({ ...state, entries: [entry(2)] }, NOW)).toEqual(sends(entry(2)));

@@ -1,9 +1,10 @@
 /**
  * What the outbox does next. Pure. Entries form lanes: one per guardian, student and stream. Within a lane they go
- * strictly in order, so a head that must wait, or whose file is on its way, holds its lane; lanes do not hold each other.
+ * strictly in order, so a head that must wait, or whose file is on its way, holds its lane; lanes do not hold each other,
+ * unless the server says that the guardian sends too much.
  */
 import { FETCHING } from '@xueban/contract/constants';
-import { needsUpload, type OutboxEntry, type Outcome } from './entry';
+import { needsUpload, type OutboxEntry, type Outcome, type UnreadableEntry } from './entry';
 
 export interface LaneWait {
   /** Failed attempts in a row. */
@@ -17,6 +18,9 @@ export interface LaneWait {
 export interface QueueState {
   /** By sequence; refused ones included. */
   entries: readonly OutboxEntry[];
+  /** Kept by another version: they hold what comes after them in their lanes. */
+  unreadable: readonly UnreadableEntry[];
+  /** By lane, and by guardian where the server has had too much of one. */
   waits: ReadonlyMap<string, LaneWait>;
   /** Who is signed in; undefined holds everything. */
   guardianId: number | undefined;
@@ -33,14 +37,19 @@ export type Next =
   | { kind: 'wait'; until: number }
   | { kind: 'idle' };
 
-export const emptyQueue: QueueState = { entries: [], waits: new Map(), guardianId: undefined };
+export const emptyQueue: QueueState = { entries: [], unreadable: [], waits: new Map(), guardianId: undefined };
 /** The server may ask for more patience than our own, up to this, ms. */
 const LONGEST_ASKED_MS = 600_000;
 /** So often a file is sent before its entry is given up. */
 const MAX_UPLOADS = 3;
 
-export function laneOf(entry: OutboxEntry): string {
+export function laneOf(entry: UnreadableEntry): string {
   return `${entry.guardianId}/${entry.studentId}/${entry.stream}`;
+}
+
+/** Where the wait of all lanes of a guardian is; no lane has such a name. */
+function lanesOf({ guardianId }: UnreadableEntry): string {
+  return `${guardianId}`;
 }
 
 export function isPending(entry: OutboxEntry): boolean {
@@ -61,7 +70,8 @@ export function nextStep(state: QueueState, now: number, underway: Underway = ne
     if (held.has(lane)) continue;
     // None of its lane can overtake it.
     held.add(lane);
-    const until = endOf(state.waits.get(lane), now);
+    if (state.unreadable.some((other) => other.sequence < entry.sequence && laneOf(other) === lane)) continue;
+    const until = Math.max(endOf(state.waits.get(lane), now), endOf(state.waits.get(lanesOf(entry)), now));
     if (until > now) soonest = Math.min(soonest ?? until, until);
     else if (!underway.has(wayOf(entry))) return { kind: 'send', entry, way: wayOf(entry) };
   }
@@ -101,13 +111,17 @@ export function afterAttempt(state: QueueState, entry: OutboxEntry, outcome: Out
   const lane = laneOf(entry);
   if (outcome.kind === 'signed-out') return { ...state, guardianId: state.guardianId === entry.guardianId ? undefined : state.guardianId };
   if (outcome.kind === 'retry') {
-    const failures = (state.waits.get(lane)?.failures ?? 0) + 1;
+    const waiting = outcome.limited ? lanesOf(entry) : lane;
+    const failures = (state.waits.get(waiting)?.failures ?? 0) + 1;
     const asked = outcome.afterMs === undefined ? 0 : now + Math.min(outcome.afterMs, LONGEST_ASKED_MS);
-    return { ...state, waits: new Map(state.waits).set(lane, { failures, until: now + laneDelay(failures), asked }) };
+    return { ...state, waits: new Map(state.waits).set(waiting, { failures, until: now + laneDelay(failures), asked }) };
   }
   const after = entryAfter(entry, outcome);
   const entries = state.entries.flatMap((other) => (other.sequence === entry.sequence ? (after ?? []) : other));
-  return { ...state, entries, waits: without(state.waits, lane) };
+  // What was on its way already may arrive in spite of the limit: that does not end it.
+  const isLimited = endOf(state.waits.get(lanesOf(entry)), now) > now;
+  const waits = without(state.waits, lane);
+  return { ...state, entries, waits: isLimited ? waits : without(waits, lanesOf(entry)) };
 }
 
 /** Tries every lane again at once, as far as the server allows: the network is back, or the app is in front again. */

@@ -82,6 +82,19 @@ test.each([
   expect(outcomeOf(new ApiError(code, '')).kind).toBe(kind);
 });
 
+test.each([
+  ['TOO_MANY_REQUESTS', 429, true],
+  [undefined, 429, true],
+  ['TOO_MANY_UPLOADS_AT_ONCE', 429, undefined],
+  [undefined, 503, undefined],
+] as const)('%s %i: whether the guardian is held: %s', (key, code, limited) => {
+  expect(outcomeOf(new ApiError(code, '', { ...(key && { key }), retryAfterMs: 5000 }))).toEqual({
+    kind: 'retry',
+    afterMs: 5000,
+    ...(limited && { limited }),
+  });
+});
+
 test('what is no error of a call may be tried again', () => {
   expect(outcomeOf(new TypeError('x'))).toEqual({ kind: 'retry' });
 });

@@ -1,4 +1,5 @@
 /** One attempt to send an answer, or the file that goes before it. */
+import { errors } from '@xueban/contract/errors';
 import { readPicture, sendPicture } from '../files-upload';
 import { isApiError, isTransient, isUnauthenticated } from '../http/api-error';
 import { exchange } from '../http/call';
@@ -55,8 +56,15 @@ async function sendFile({ file, studentId }: OutboxEntry): Promise<Outcome> {
 export function outcomeOf(error: unknown): Outcome {
   if (isUnauthenticated(error)) return { kind: 'signed-out' };
   if (!isApiError(error)) return { kind: 'retry' };
-  if (isTransient(error) || error.code < 400)
-    return error.retryAfterMs === undefined ? { kind: 'retry' } : { kind: 'retry', afterMs: error.retryAfterMs };
+  if (isTransient(error) || error.code < 400) {
+    // As many uploads as may be at once: that says nothing of calls.
+    const isLimited = error.code === errors.TOO_MANY_REQUESTS.status && error.key !== 'TOO_MANY_UPLOADS_AT_ONCE';
+    return {
+      kind: 'retry',
+      ...(error.retryAfterMs !== undefined && { afterMs: error.retryAfterMs }),
+      ...(isLimited && { limited: true }),
+    };
+  }
   const refusal = { code: error.code, key: error.key, message: error.message };
   // Kept unclaimed for a day: a phone may have been without a network for longer.
   return { kind: isApiError(error, 'UPLOAD_NOT_FINISHED') ? 'upload-lost' : 'refused', refusal };

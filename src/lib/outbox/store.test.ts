@@ -1,3 +1,4 @@
+import { withPhoto } from '@/test/outbox-world';
 import { newPhone, type Phone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
 import { type OutboxEntry, streamOf } from './entry';
@@ -36,21 +37,23 @@ beforeEach(() => {
   });
 });
 
-const entry: OutboxEntry = {
-  sequence: 1,
-  key: 'key-1-00',
-  createdAt: '2026-11-20T11:00:00.000Z',
+const request = {
   guardianId: 1,
   studentId: 10,
-  stream: streamOf('learning_records', 100),
-  call: 'POST learning_records/{id}/questions/{questionId}/known',
+  call: 'POST learning_records/{id}/questions/{questionId}/known' as const,
   params: { id: 100, questionId: 5 },
   body: { known: true },
 };
+const entry: OutboxEntry = {
+  ...request,
+  sequence: 1,
+  key: 'key-1-00',
+  createdAt: '2026-11-20T11:00:00.000Z',
+  stream: streamOf('learning_records', 100),
+};
 const withFile = (path: string): OutboxEntry => ({ ...entry, file: { path, purpose: 'question_photo', into: 'photo_upload_id' } });
 
-const { sequence: _, key: __, createdAt: ___, stream: ____, ...request } = entry;
-const restart = () =>
+const restart = (isOnline = false) =>
   new Outbox({
     store: phoneStore,
     send: sendEntry,
@@ -58,7 +61,7 @@ const restart = () =>
     now: () => 1_795_000_000_000,
     random: Math.random,
     schedule: () => () => undefined,
-    isOnline: () => false,
+    isOnline: () => isOnline,
   });
 
 // Word for word as the app of November 2026 wrote them.
@@ -122,6 +125,53 @@ describe('after another version of the app, or of WeChat', () => {
     expect(disk.has('wxfile://usr/outbox-new.jpg')).toBe(true);
   });
 
+  test('what a later version kept holds the later answers of its stream, and its record is not completed', async () => {
+    const newer = { ...entry, sequence: 9, call: 'POST learning_records/{id}/questions/{questionId}/steps' };
+    device.storage.set('outbox:9', JSON.stringify(newer));
+    const others: OutboxEntry = { ...entry, sequence: 8, params: { id: 101, questionId: 1 }, stream: streamOf('learning_records', 101) };
+    [{ ...entry, sequence: 7 }, others].forEach((one) => phoneStore.save(one));
+    device.network = () => okAnswer({ counted: true });
+    const outbox = restart(true);
+    const later = outbox.enqueue({ ...request, params: { id: 100, questionId: 6 } });
+    outbox.setGuardian(1);
+    await outbox.whenDrained(others.stream);
+    await outbox.whenStill();
+    expect(device.requests.map(({ url }) => url.split('/v1/')[1])).toEqual([
+      'learning_records/100/questions/5/known',
+      'learning_records/101/questions/1/known',
+    ]);
+    expect(outbox.pendingOf()).toEqual([later]);
+    await expect(outbox.whenDrained(later.stream)).rejects.toThrow('没有读到');
+  });
+
+  test.each([
+    ['its stream alone', { call: 'POST of/later', stream: 'problem_records/4' }, 'problem_records/4'],
+    ['a call of later', { call: 'POST problem_records/{id}/steps', params: { id: 4 } }, 'problem_records/4'],
+    ['neither', { call: 'POST of/later' }, undefined],
+    ['a stream that is none', { stream: 'toys' }, undefined],
+    ['no student', { stream: 'problem_records/4', studentId: undefined }, undefined],
+    ['a refusal: it goes nowhere', { stream: 'problem_records/4', refusal: { code: 409 } }, undefined],
+  ])('what is held by a value with %s', (_name, value, stream) => {
+    device.storage.set('outbox:9', JSON.stringify({ guardianId: 1, studentId: 10, ...value }));
+    expect(phoneStore.load().unreadable.map((one) => one.stream)).toEqual(stream === undefined ? [] : [stream]);
+  });
+
+  test('a value that storage did not give is read when the app comes to the front', () => {
+    device.storage.set('outbox:1', JSON.stringify(entry));
+    const read = device.wx.getStorageSync as (key: string) => unknown;
+    device.wx.getStorageSync = () => {
+      throw new Error('getStorage:fail');
+    };
+    const outbox = restart();
+    expect(outbox.pendingOf()).toEqual([]);
+    device.wx.getStorageSync = read;
+    const heard = jest.fn();
+    outbox.subscribe(heard);
+    outbox.retryNow();
+    expect(outbox.pendingOf()).toEqual([entry]);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
   test('the folder of the app has moved: the photograph is found by its name; one that no entry names goes', () => {
     device.storage.set('outbox:1', JSON.stringify(withFile('http://usr/outbox-k1.jpg')));
     disk.set('wxfile://usr/outbox-k1.jpg', new ArrayBuffer(5));
@@ -137,7 +187,7 @@ test.each([
 ])('%s is not put into the outbox: the user is told, nothing is kept', (path, words) => {
   disk.set('wxfile://tmp/large.jpg', new ArrayBuffer(5 * 1024 * 1024 + 1));
   const outbox = restart();
-  const enqueue = () => outbox.enqueue({ ...request, file: { path, purpose: 'question_photo', into: 'photo_upload_id' } });
+  const enqueue = () => outbox.enqueue(withPhoto(request, path));
   expect(enqueue).toThrow(new RegExp(words));
   expect(outbox.pendingOf()).toEqual([]);
   expect([...device.storage.keys()]).toEqual([]);
@@ -199,5 +249,5 @@ describe('sending a file', () => {
 
 test.each([503, 429])('a %i that says when to come again', async (statusCode) => {
   device.network = () => ({ statusCode, data: { code: statusCode, message: '' }, header: { 'retry-after': '12' } });
-  expect(await sendEntry(entry, 'call')).toEqual({ kind: 'retry', afterMs: 12_000 });
+  expect(await sendEntry(entry, 'call')).toMatchObject({ kind: 'retry', afterMs: 12_000 });
 });

@@ -108,6 +108,12 @@ export class Outbox {
     if (queue.entries.length !== before) this.update(queue);
   }
 
+  /** Why `enqueue` would refuse it, in words for the user. */
+  problemOf(request: OutboxRequest): string | undefined {
+    const { file } = request as Unsent;
+    return file && this.around.problemOf(file.path);
+  }
+
   /**
    * Keeps an answer, with its file, and starts sending it. It is in storage when this returns.
    * @throws UserFacingError for a file that the server would not take; nothing is kept then

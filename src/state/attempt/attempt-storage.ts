@@ -2,11 +2,11 @@
  * Attempts kept in memory from page to page, and in storage for when the app was killed or is opened without a network.
  * Two keys each: the attempt itself (tens of KB), written when it is opened, and the answers given since (a few KB).
  */
-import { outbox } from '@/lib/outbox';
+import { outbox, type OutboxEntry } from '@/lib/outbox';
 import { allKeys, readKey, removeKey, writeKey } from '@/lib/storage';
 import { type Attempt, type AttemptKind, isOwn, type Keyed, type KeptKind, type Learner, mergeAnswers, type StoredForm } from './attempt';
 
-/** The last few: a phone may have several students, each with attempts of their own. */
+/** The last few: a phone may have several students, each with attempts of their own. More where one must stay. */
 const KEPT = 6;
 /** Answers written beside an attempt before it is written again: keeps what a tap writes to a few KB. */
 const TAIL_LIMIT = 30;
@@ -35,6 +35,8 @@ export interface KeptAttempts<A> {
    * answer the outbox holds it, so that a kill before this loses nothing.
    */
   writeTails: () => boolean;
+  /** The attempt without these answers: the server has refused them, or they never got as far as the outbox. */
+  without: (attempt: A, keys: ReadonlySet<string>) => A;
   /** Forgets an attempt, for instance one that is completed. */
   forget: (id: number) => void;
   /** For tests: as after the app was killed. */
@@ -80,6 +82,8 @@ export function keptAttempts<A extends Attempt<Answer>, Answer extends Keyed, Fo
       .map((stored) => Number(stored.slice(prefix.length)))
       .sort((a, b) => b - a);
 
+  const pendingOf = (id: number): OutboxEntry[] => (waiting ? outbox.pendingOf(waiting.streamOf(id)) : []);
+
   const removeKeys = (id: number): void => {
     removeKey(key(id));
     removeKey(tailKey(id));
@@ -91,7 +95,7 @@ export function keptAttempts<A extends Attempt<Answer>, Answer extends Keyed, Fo
     if (typeof form.owner !== 'object' || !Array.isArray(form.answers) || !kind.isForm(form)) return undefined;
     const whole = form as Form;
     const tail = readKey(tailKey(id));
-    const pending = waiting ? outbox.pendingOf(waiting.streamOf(id)) : [];
+    const pending = pendingOf(id);
     const kept = mergeAnswers(whole.answers, Array.isArray(tail) ? (tail as Answer[]) : []);
     return kind.fromForm(whole, mergeAnswers(kept, waiting?.answersIn(pending) ?? []), pending);
   };
@@ -99,6 +103,13 @@ export function keptAttempts<A extends Attempt<Answer>, Answer extends Keyed, Fo
   const lastKnown = (id: number, learner: Learner): A | undefined => {
     const attempt = held.get(id)?.attempt ?? read(id);
     return attempt && isOwn(attempt, learner) ? attempt : undefined;
+  };
+
+  /** Read only of those that are old enough to go. */
+  const mustStay = (id: number): boolean => {
+    if (pendingOf(id).length > 0) return true;
+    const attempt = kind.mustStay && (held.get(id)?.attempt ?? read(id));
+    return attempt !== undefined && kind.mustStay?.(attempt) === true;
   };
 
   const keep = (attempt: A, touchedAt = Date.now()): boolean => {
@@ -111,6 +122,7 @@ export function keptAttempts<A extends Attempt<Answer>, Answer extends Keyed, Fo
     ids()
       .filter((other) => other !== id)
       .slice(KEPT - 1)
+      .filter((other) => !mustStay(other))
       .forEach(removeKeys);
     return isWritten;
   };
@@ -137,7 +149,8 @@ export function keptAttempts<A extends Attempt<Answer>, Answer extends Keyed, Fo
     },
     lastKnown,
     find: (learner, fits) => {
-      for (const id of ids()) {
+      // One that storage had no room for is in memory alone.
+      for (const id of [...new Set([...ids(), ...held.keys()])].sort((a, b) => b - a)) {
         const attempt = lastKnown(id, learner);
         if (attempt && fits(attempt)) return attempt;
       }
@@ -156,6 +169,11 @@ export function keptAttempts<A extends Attempt<Answer>, Answer extends Keyed, Fo
       timer ??= setTimeout(writeTails, TAIL_DELAY_MS);
     },
     writeTails,
+    without: (attempt, keys) => {
+      if (keys.size === 0) return attempt;
+      const left = attempt.answers.filter(({ key: answer }) => !keys.has(answer));
+      return left.length === attempt.answers.length ? attempt : kind.fromForm(kind.toForm(attempt), left, pendingOf(kind.idOf(attempt)));
+    },
     forget: (id) => {
       held.delete(id);
       removeKeys(id);

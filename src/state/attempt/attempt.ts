@@ -53,6 +53,8 @@ export interface KeptKind<A extends Attempt<Answer>, Answer extends Keyed, Form 
   toForm: (attempt: A) => Form;
   /** @param pending entries that wait in the outbox; their answers are among `answers` */
   fromForm: (form: Form, answers: Answer[], pending: readonly OutboxEntry[]) => A;
+  /** Whether it must not make room for others: what is in it is nowhere else. Answers in the outbox are seen to. */
+  mustStay?: (attempt: A) => boolean;
   /** Whether a stored value of the right version has what the form needs. */
   isForm: (value: Partial<Form>) => boolean;
 }
@@ -70,6 +72,11 @@ export interface AttemptKind<A extends Attempt<Answer>, Answer extends Keyed, Fo
 export function isOwn({ owner }: { owner: Learner }, { guardianId, studentId }: Learner): boolean {
   const oneUnknown = guardianId === undefined || owner.guardianId === undefined;
   return owner.studentId === studentId && (oneUnknown || owner.guardianId === guardianId);
+}
+
+/** Whether an attempt is known to be somebody else's: nobody at the phone, as after a session has ended, is no other. */
+export function isOthers(attempt: { owner: Learner }, learner: Learner): boolean {
+  return (learner.guardianId !== undefined || learner.studentId !== undefined) && !isOwn(attempt, learner);
 }
 
 /** Joins two logs in order. An answer in both (sent, but its reply was lost) counts once, where the first log has it. */

@@ -39,6 +39,8 @@ export function stepStorage<A extends StepAttempt<SteppedSubmission, Content>, C
     idOf: ({ submission }) => submission.id,
     toForm: (attempt) => attempt,
     fromForm: (form, answers) => ({ ...form, answers }),
+    // An answer that no outbox holds; a visitor's token, without which nobody can claim the result.
+    mustStay: ({ answers, visitorToken }) => answers.length > 0 || visitorToken !== undefined,
     isForm: ({ submission }) => typeof submission === 'object',
   });
 }

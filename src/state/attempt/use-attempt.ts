@@ -1,10 +1,12 @@
 /** The attempt of a page: opened when the page appears, answered tap by tap, read again when the server refuses an answer. */
 import { type MutableRefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
+import { reportError } from '@/lib/errors';
 import { isOnline } from '@/lib/network';
 import { outbox, type OutboxRequest, type Refusal } from '@/lib/outbox';
 import { nowIso } from '@/lib/time';
-import type { Attempt, Keyed, Learner } from './attempt';
+import { UserFacingError } from '@/lib/user-facing-error';
+import { type Attempt, isOthers, type Keyed, type Learner } from './attempt';
 import type { AttemptStorage } from './attempt-storage';
 import type { Opened } from './open-attempt';
 import { useLearner } from './use-learner';
@@ -45,7 +47,10 @@ export interface OpenAttempt<A, Answer extends Keyed> {
   openings: number;
   /** Opens it once more. */
   open: () => void;
-  /** Folds an answer in, keeps it for the server, and gives the attempt after it. Call it once a tap. */
+  /**
+   * Folds an answer in, keeps it for the server, and gives the attempt after it. Call it once a tap.
+   * @throws UserFacingError where it cannot be sent, for instance because of its file: nothing has changed then
+   */
   answer: (answer: Omit<Answer, 'key'>) => A;
   /** Shows it changed otherwise. */
   show: (attempt: A) => void;
@@ -53,6 +58,8 @@ export interface OpenAttempt<A, Answer extends Keyed> {
   keepGiven: () => void;
   /** The newest state, for handlers that must not change with it: rows stay memoised. */
   latest: MutableRefObject<A | undefined>;
+  /** How often the server has refused answers: what goes on over time must not go on after that. */
+  refusals: MutableRefObject<number>;
   /** Whether the page is still there. */
   alive: MutableRefObject<boolean>;
 }
@@ -87,40 +94,88 @@ export function useAttempt<A extends Attempt<Answer>, Answer extends Keyed>(page
     setShown((before) => ({ ...before, attempt: next }));
   }, []);
 
-  const open = useCallback(
-    async (refused = false): Promise<void> => {
-      if (!get) return;
-      setProblem(undefined);
-      const current = latest.current;
+  const given = useRef<Answer[]>([]);
+  /** Keys of answers that do not count: refused by the server, or by the outbox. */
+  const uncounted = useRef(new Set<string>());
+  /** Some of them are on the screen. */
+  const misled = useRef(false);
+  const openAgain = useRef<() => Promise<void>>();
+  const keepGiven = useCallback(() => {
+    const current = latest.current;
+    if (!current || given.current.length === 0) return;
+    const now = nowIso();
+    let problem: unknown;
+    for (let next = given.current.shift(); next; next = given.current.shift()) {
       try {
-        const { attempt: opened, asOf } = await get({ studentId, guardianId }, current);
-        if (!alive.current) return;
-        const since = current ? (latest.current ?? current).answers.slice(current.answers.length) : [];
-        // Answered meanwhile: what is on the screen knows more, unless some of it does not count.
-        if (since.length > 0 && !refused) return;
-        const there = new Set(opened.answers.map(({ key }) => key));
-        const next = since.filter(({ key }) => !there.has(key)).reduce((whole, one) => settings.current.withAnswer(whole, one), opened);
-        storage.keep(next, asOf);
-        if (!settings.current.belongs(next)) {
-          settings.current.goWhereItBelongs(next);
-          return;
-        }
-        latest.current = next;
-        setShown((before) => ({ attempt: next, openings: before.openings + 1 }));
+        next.key = outbox.enqueue(settings.current.requestOf(next, current, now)).key;
       } catch (error) {
-        if (!alive.current) return;
-        // What is on the screen goes on without the news.
-        if (!latest.current) settings.current.onProblem(error);
-        setProblem(error);
+        // The others must not wait for it.
+        next.key = `not-kept-${uncounted.current.size}`;
+        uncounted.current.add(next.key);
+        problem = error;
       }
+    }
+    storage.keepAnswer(storage.without(current, uncounted.current));
+    if (problem === undefined) return;
+    misled.current = true;
+    reportError(problem);
+    if (alive.current) void openAgain.current?.();
+  }, [storage]);
+
+  const place = useCallback(
+    (next: A, asOf: number) => {
+      misled.current = false;
+      storage.keep(next, asOf);
+      if (!settings.current.belongs(next)) {
+        settings.current.goWhereItBelongs(next);
+        return;
+      }
+      latest.current = next;
+      setShown((before) => ({ attempt: next, openings: before.openings + 1 }));
     },
-    [get, storage, studentId, guardianId],
+    [storage],
   );
 
-  // Until start-up knows who is signed in, and for whom, there is nobody to open it for.
+  const newest = useRef(0);
+  const open = useCallback(async (): Promise<void> => {
+    if (!get) return;
+    newest.current += 1;
+    const mine = newest.current;
+    setProblem(undefined);
+    const current = latest.current;
+    try {
+      const { attempt: opened, asOf } = await get({ studentId, guardianId }, current);
+      if (alive.current) keepGiven();
+      // A later reading knows more, whichever of them is slower.
+      if (!alive.current || mine !== newest.current) return;
+      const since = current ? (latest.current ?? current).answers.slice(current.answers.length) : [];
+      // Answered meanwhile: what is on the screen knows more, unless some of it does not count.
+      if (since.length > 0 && !misled.current) return;
+      const counted = storage.without(opened, uncounted.current);
+      const skipped = new Set([...uncounted.current, ...counted.answers.map(({ key }) => key)]);
+      const next = since.filter(({ key }) => !skipped.has(key)).reduce((whole, one) => settings.current.withAnswer(whole, one), counted);
+      place(next, asOf);
+    } catch (error) {
+      if (!alive.current || mine !== newest.current) return;
+      // What is on the screen goes on without the news.
+      if (!latest.current) settings.current.onProblem(error);
+      else if (misled.current) place(storage.without(latest.current, uncounted.current), 0);
+      setProblem(error);
+    }
+  }, [get, storage, studentId, guardianId, place, keepGiven]);
+  openAgain.current = open;
+
+  // Until start-up knows who is signed in, and for whom, there is nobody to open it for; then it may be somebody else than
+  // the one it was shown to, offline for instance, or before the sign-in page.
   useEffect(() => {
-    if (known && !latest.current) void open();
-  }, [known, open]);
+    if (!known) return;
+    if (latest.current && isOthers(latest.current, { studentId, guardianId })) {
+      keepGiven();
+      latest.current = undefined;
+      setShown((before) => ({ attempt: undefined, openings: before.openings + 1 }));
+    }
+    if (!latest.current) void open();
+  }, [known, open, keepGiven, studentId, guardianId]);
 
   // Back from signing in again, from the network settings, or after a while.
   usePageEvent('onShow', () => {
@@ -130,23 +185,27 @@ export function useAttempt<A extends Attempt<Answer>, Answer extends Keyed>(page
   });
 
   // The server refuses an answer when the attempt is not what this phone takes it for: its word is taken.
-  useRefusals(attempt && kind.streamOf(kind.idOf(attempt)), page.refusalText, () => void open(true));
+  const refusals = useRef(0);
+  useRefusals(attempt && kind.streamOf(kind.idOf(attempt)), page.refusalText, (keys) => {
+    refusals.current += 1;
+    keys.forEach((key) => uncounted.current.add(key));
+    misled.current = true;
+    keepGiven();
+    // Should it not be read again: what is kept must not bring them back.
+    if (latest.current) storage.keep(storage.without(latest.current, uncounted.current), 0);
+    void open();
+  });
 
-  const given = useRef<Answer[]>([]);
-  const keepGiven = useCallback(() => {
-    const current = latest.current;
-    if (!current || given.current.length === 0) return;
-    const now = nowIso();
-    for (const keyed of given.current) keyed.key = outbox.enqueue(settings.current.requestOf(keyed, current, now)).key;
-    given.current = [];
-    storage.keepAnswer(current);
-  }, [storage]);
-
+  const learner = useRef<Learner>();
+  learner.current = { studentId, guardianId };
   const answer = useCallback(
     (next: Omit<Answer, 'key'>): A => {
       const current = latest.current;
       if (!current) throw new Error('nothing is open');
+      if (learner.current && isOthers(current, learner.current)) throw new UserFacingError('学员换了，请重新打开这一页');
       const keyed = { ...next, key: '' } as Answer;
+      const problem = outbox.problemOf(settings.current.requestOf(keyed, current, nowIso()));
+      if (problem !== undefined) throw new UserFacingError(problem);
       given.current.push(keyed);
       // The effect below keeps it; should the page fail to draw, this does.
       void Promise.resolve().then(keepGiven);
@@ -161,5 +220,5 @@ export function useAttempt<A extends Attempt<Answer>, Answer extends Keyed>(page
   // as drawing the tap, and so they go on side by side.
   useLayoutEffect(keepGiven, [attempt, keepGiven]);
 
-  return { attempt, problem, openings, open: useCallback(() => void open(), [open]), answer, show, keepGiven, latest, alive };
+  return { attempt, problem, openings, open: useCallback(() => void open(), [open]), answer, show, keepGiven, latest, refusals, alive };
 }

@@ -6,12 +6,12 @@ import { toastText } from '@/lib/toast';
 /**
  * @param stream undefined: none yet
  * @param textOf what is said of them
- * @param onRefused called then: the attempt is not what this phone took it for
+ * @param onRefused called then, with their keys: the attempt is not what this phone took it for
  */
 export function useRefusals(
   stream: Stream | undefined,
   textOf: (refusals: readonly (Refusal | undefined)[]) => string,
-  onRefused: () => void,
+  onRefused: (keys: readonly string[]) => void,
 ): void {
   const latest = useRef({ textOf, onRefused });
   latest.current = { textOf, onRefused };
@@ -22,7 +22,7 @@ export function useRefusals(
       if (refused.length === 0) return;
       outbox.dismissRefused(stream);
       toastText(latest.current.textOf(refused.map(({ refusal }) => refusal)));
-      latest.current.onRefused();
+      latest.current.onRefused(refused.map(({ key }) => key));
     };
     // Some may have been refused while no page of it was open.
     look();

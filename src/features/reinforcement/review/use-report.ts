@@ -9,6 +9,7 @@ import { outbox } from '@/lib/outbox';
 import { toastText } from '@/lib/toast';
 import { reviewStream } from '../logic/answers';
 import { reviewRefusalText } from '../logic/refusal';
+import { isOthers } from '@/state/attempt/attempt';
 import { ownerFor } from '@/state/attempt/open-attempt';
 import { useLearner } from '@/state/attempt/use-learner';
 import { useRefusals } from '@/state/attempt/use-refusals';
@@ -49,7 +50,7 @@ export function useReport(submissionId: number | undefined): ReportState {
     setProblem(undefined);
     const local = reviewStorage.lastKnown(submissionId, { guardianId, studentId });
     // Shown at once; while answers wait, the server's report would be without them.
-    if (local) setReview((now) => now ?? local);
+    setReview((now) => (now && !isOthers(now, { guardianId, studentId }) ? now : local));
     if (local && (outbox.pendingOf(stream).length > 0 || !(await hasNetwork()))) return;
     try {
       const loaded = await loadReview(

@@ -1,5 +1,5 @@
 import { okAnswer } from '@/test/server';
-import { testStorage } from './saved-tests';
+import { begunTest, testStorage, visitorResult } from './saved-tests';
 import { testSteps } from './test-steps';
 import { settled, ticks, World } from './test-world';
 
@@ -197,4 +197,32 @@ test('what an earlier version of the app kept is resumed, none lost', async () =
   world.isVisitor = true;
   expect(world.kept).toMatchObject({ submission: { id: 6 }, visitorToken: 'token-of-the-visitor' });
   expect(testStorage.lastKnown(4, world.learner)).toMatchObject({ visitorToken: 'token-before', keepAsked: 1 });
+});
+
+describe('an earlier version’s tests on a full phone', () => {
+  const stored = () => ({
+    2: { submission: world.test() },
+    result: { submission: { ...world.test(), id: 4, status: 'completed', step: null }, visitorToken: 'token-before' },
+  });
+  beforeEach(() => {
+    world.phone.storage.set('vocabTests', JSON.stringify(stored()));
+    world.phone.storageFull = true;
+  });
+
+  test('what was forgotten does not come back', () => {
+    expect([begunTest(world.learner), visitorResult()]).toMatchObject([{ submission: { id: 5 } }, { submission: { id: 4 } }]);
+    testStorage.forget(5);
+    expect(begunTest(world.learner)).toBeUndefined();
+    testStorage.forget(4);
+    expect(visitorResult()).toBeUndefined();
+  });
+
+  test('what was not written is still under the old key when the app is killed; then it is taken over', () => {
+    for (let times = 0; times < 3; times += 1) begunTest(world.learner);
+    testStorage.dropMemory();
+    world.phone.storageFull = false;
+    expect(begunTest(world.learner)).toMatchObject({ submission: { id: 5 } });
+    expect(visitorResult()).toMatchObject({ visitorToken: 'token-before' });
+    expect(world.phone.storage.has('vocabTests')).toBe(false);
+  });
 });

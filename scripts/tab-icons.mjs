@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { indexedPng } from './lib/indexed-png.mjs';
 
 const SIZE = 81;
 const images = join(dirname(fileURLToPath(import.meta.url)), '../src/images');
@@ -23,9 +24,27 @@ try {
     for (const { suffix, color, style } of looks) {
       await page.setContent(`<style>body{margin:0;color:${color}}svg{display:block}${style}</style>${svg}`);
       const target = join(images, `${basename(file, '.svg')}${suffix}.png`);
-      writeFileSync(target, await page.screenshot({ omitBackground: true }));
+      writeFileSync(target, indexedPng(await pixelsOf(page, await page.screenshot({ omitBackground: true }))));
     }
   }
 } finally {
   await browser.close();
+}
+
+/**
+ * The pixels of a picture; the main package has no room for what a screenshot weighs.
+ * @param {import('playwright-core').Page} page
+ * @param {Buffer} png
+ */
+async function pixelsOf(page, png) {
+  const data = await page.evaluate(
+    async (address) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob());
+      const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      canvas?.drawImage(picture, 0, 0);
+      return [...(canvas?.getImageData(0, 0, picture.width, picture.height).data ?? [])];
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+  return { width: SIZE, height: SIZE, data: Uint8Array.from(data) };
 }

@@ -103,7 +103,10 @@ async function writeLedger(terminal: Terminal, file: string, replace: boolean): 
   terminal.out(`删除清单已写入 ${file}`);
 }
 
-/** @throws AdministrationError when the file is none of ours, or written by a clock that is ahead: it would hit people who come yet */
+/**
+ * @throws AdministrationError when the file is none of ours, or written by a clock that is ahead: a line without `created_at`
+ * would hit people who come yet
+ */
 async function readList(path: string): Promise<LedgerLine[]> {
   const text = await readFile(path, 'utf8');
   let lines: unknown;
@@ -113,7 +116,7 @@ async function readList(path: string): Promise<LedgerLine[]> {
     // It is said below.
   }
   if (!Array.isArray(lines) || !lines.every(isLedgerLine)) throw new AdministrationError(`${path} 不是由 deletions --to 写成的清单`);
-  const ahead = lines.filter(isDone).find(({ done_at: doneAt }) => Date.parse(doneAt) > Date.now());
+  const ahead = lines.filter(isDone).find((line) => line.created_at === undefined && Date.parse(line.done_at) > Date.now());
   if (ahead) throw new AdministrationError(`${path} 上有将来的删除时间 ${ahead.done_at}：请核对这台机器和写清单的机器的时钟`);
   return lines;
 }

@@ -102,6 +102,19 @@ test('a list from the restored database, written before one was applied to it, i
   expect(await isThere(there, 'parents', parent.id)).toBe(false);
 }, 60_000);
 
+test('what one list has taken back, an older one that is applied after it does not bring again', async () => {
+  const parent = await api.createParent();
+  const backup = await backUp(api);
+  await ok(api, 'delete-parent', '--phone', parent.phone);
+  const waits = await listOf(api);
+  await ok(api, 'delete-parent', '--phone', parent.phone, '--undo');
+  const tookBack = await listOf(api);
+  const there = await restored(backup); // it knows of no request
+  await ok(there, 'deletions', '--apply', tookBack);
+  await ok(there, 'deletions', '--apply', waits);
+  expect(await rowsOf(there, sql`select 1 from deletions where parent_id = ${parent.id} and withdrawn_at is null`)).toEqual([]);
+}, 60_000);
+
 test('an id that another restored database gave to somebody else deletes nobody', async () => {
   const before = await backUp(api);
   const living = await api.createParent();

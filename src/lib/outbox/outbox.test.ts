@@ -151,6 +151,16 @@ test('refused: kept with the reason, the next goes on, dismissed when seen, also
   expect(world.storage.size).toBe(0);
 });
 
+test("another guardian's answers of the stream wait, and are not those of who is signed in", async () => {
+  world.setOnline(false);
+  const theirs = answer(1);
+  world.signIn(GUARDIAN + 1);
+  expect([world.outbox.pendingOf(stream()), world.outbox.pendingOf(), world.outbox.holds(stream())]).toEqual([[], [theirs], true]);
+  await expect(world.outbox.whenDrained(stream())).resolves.toEqual({ refused: 0 });
+  world.signIn(GUARDIAN);
+  expect(world.outbox.pendingOf(stream())).toEqual([theirs]);
+});
+
 describe('whenDrained', () => {
   test('at once when nothing waits', async () => {
     await expect(world.outbox.whenDrained(stream())).resolves.toEqual({ refused: 0 });

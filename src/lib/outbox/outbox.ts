@@ -155,14 +155,25 @@ export class Outbox {
     this.run();
   }
 
-  /** Answers of a stream (of all, without one) that are not acknowledged yet, in order. */
+  /** Answers that are not acknowledged yet, in order: of all, or of a stream by whoever is signed in. */
   pendingOf(stream?: Stream): OutboxEntry[] {
-    return this.queue.entries.filter((entry) => isPending(entry) && (stream === undefined || entry.stream === stream));
+    return this.queue.entries.filter((entry) => isPending(entry) && (stream === undefined || this.isOfStream(entry, stream)));
   }
 
-  /** Answers the server refused, with its reason; kept until dismissed. */
+  /** Whether an answer of the stream waits, whoever gave it. */
+  holds(stream: Stream): boolean {
+    return this.queue.entries.some((entry) => isPending(entry) && entry.stream === stream);
+  }
+
+  /** Answers the server refused, with its reason; kept until dismissed: of all, or of a stream by whoever is signed in. */
   refusedOf(stream?: Stream): OutboxEntry[] {
-    return this.queue.entries.filter((entry) => !isPending(entry) && (stream === undefined || entry.stream === stream));
+    return this.queue.entries.filter((entry) => !isPending(entry) && (stream === undefined || this.isOfStream(entry, stream)));
+  }
+
+  /** What another guardian of the student has answered waits for that guardian, and is theirs to be told of. */
+  private isOfStream(entry: OutboxEntry, stream: Stream): boolean {
+    const { guardianId } = this.queue;
+    return entry.stream === stream && (guardianId === undefined || entry.guardianId === guardianId);
   }
 
   /** The user has seen that these were refused. */

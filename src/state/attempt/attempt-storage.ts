@@ -107,7 +107,7 @@ export function keptAttempts<A extends Attempt<Answer>, Answer extends Keyed, Fo
 
   /** Read only of those that are old enough to go. */
   const mustStay = (id: number): boolean => {
-    if (pendingOf(id).length > 0) return true;
+    if (waiting && outbox.holds(waiting.streamOf(id))) return true;
     const attempt = kind.mustStay && (held.get(id)?.attempt ?? read(id));
     return attempt !== undefined && kind.mustStay?.(attempt) === true;
   };

@@ -1,4 +1,5 @@
 import { outbox } from '@/lib/outbox';
+import { UserFacingError } from '@/lib/user-facing-error';
 import { owner } from '@/test/data';
 import { newLearner, openAsLearner } from '@/test/learner';
 import { phone } from '@/test/phone';
@@ -68,4 +69,12 @@ test('the page closed meanwhile: nothing is sent any more', async () => {
   shown.unmount();
   await arrives(okAnswer({ counted: true }));
   expect(page.sent).toEqual([]);
+});
+
+test('answers that cannot be read: said at once, in the words of the outbox', async () => {
+  const drained = jest.spyOn(outbox, 'whenDrained').mockRejectedValueOnce(new UserFacingError('有答案没有读到'));
+  await shown.run(() => page.completion.complete());
+  expect(said()).toEqual(['有答案没有读到']);
+  expect([page.sent, page.completion.completing]).toEqual([[], false]);
+  drained.mockRestore();
 });

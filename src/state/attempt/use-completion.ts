@@ -4,6 +4,7 @@ import { clientMessages } from '@xueban/contract/errors';
 import { isApiError, isUnauthenticated } from '@/lib/http/api-error';
 import { isOnline, onNetworkChange } from '@/lib/network';
 import { outbox, type Stream } from '@/lib/outbox';
+import { UserFacingError } from '@/lib/user-facing-error';
 import { batched } from '@/lib/recoil';
 import { toastError, toastText } from '@/lib/toast';
 import type { Attempt, Keyed } from './attempt';
@@ -30,19 +31,28 @@ const WAITS_MS = 15_000;
 
 type Arrival = 'all' | 'late' | 'offline';
 
-/** Waits until nothing of a stream waits any more, but neither without a network nor for ever. */
+/**
+ * Waits until nothing of a stream waits any more, but neither without a network nor for ever.
+ * @throws UserFacingError at once, when storage holds an answer of it that cannot be read
+ */
 function arrivalOf(stream: Stream): Promise<Arrival> {
-  return new Promise((resolve) => {
-    const done = (arrival: Arrival) => (): void => {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
       clearTimeout(timer);
       stop();
+    };
+    const done = (arrival: Arrival) => (): void => {
+      end();
       resolve(arrival);
     };
     const timer = setTimeout(done('late'), WAITS_MS);
     const stop = onNetworkChange((online) => {
       if (!online) done('offline')();
     });
-    void outbox.whenDrained(stream).then(done('all'));
+    outbox.whenDrained(stream).then(done('all'), (error: unknown) => {
+      end();
+      reject(error instanceof Error ? error : new Error(String(error)));
+    });
   });
 }
 
@@ -91,7 +101,8 @@ export function useCompletion<A extends Attempt<Answer>, Answer extends Keyed>(p
     outbox.retryNow();
     void run()
       .catch((error: unknown) => {
-        if (!isUnauthenticated(error) && !(isApiError(error) && error.handled)) toastError(clientMessages.recordCompleteFailed);
+        if (error instanceof UserFacingError && !isApiError(error)) toastText(error.message);
+        else if (!isUnauthenticated(error) && !(isApiError(error) && error.handled)) toastError(clientMessages.recordCompleteFailed);
       })
       .then(() => {
         if (alive.current) setCompleting(false);

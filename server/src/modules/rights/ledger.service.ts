@@ -74,8 +74,10 @@ export interface Applied {
  * Brings the requests of the database to what the lists say of them; deletes nobody itself. Afterwards only what was
  * carried out by then is due. In the caller's transaction.
  */
-export async function applyLedger(tx: Executor, audit: Audit, ledger: readonly LedgerLine[]): Promise<Applied> {
-  await keepAppliedLines(tx, ledger);
+export async function applyLedger(tx: Executor, audit: Audit, lists: readonly LedgerLine[]): Promise<Applied> {
+  await keepAppliedLines(tx, lists);
+  // What an earlier list has taken back stays so: one that is older may be applied after it.
+  const ledger = mergeLedgers([lists, (await readLedger(tx)).filter(isWithdrawn)]);
   let withdrawn = 0;
   const again: (DoneLine | WaitingLine)[] = [];
   // First, as the same person may have asked once more since.

@@ -45,8 +45,12 @@ export function useReport(submissionId: number | undefined): ReportState {
     [],
   );
 
+  /** Of the newest reading: what an older one brings, for who was signed in before, is not shown. */
+  const newest = useRef(0);
   const read = useCallback(async (): Promise<void> => {
     if (submissionId === undefined) return;
+    const turn = (newest.current += 1);
+    const isOver = (): boolean => !alive.current || newest.current !== turn;
     setProblem(undefined);
     const local = reviewStorage.lastKnown(submissionId, { guardianId, studentId });
     // Shown at once; while answers wait, the server's report would be without them.
@@ -57,23 +61,28 @@ export function useReport(submissionId: number | undefined): ReportState {
         () => call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, quiet: true }),
         ownerFor({ guardianId, studentId }, local),
       );
-      if (!alive.current) return;
+      if (isOver()) return;
       if (local) reviewStorage.keep({ ...loaded, practice: local.practice });
       setReview(loaded);
     } catch (error) {
-      if (!alive.current) return;
+      if (isOver()) return;
       if (!isTransient(error)) reportError(error);
       if (!local || !isTransient(error)) setProblem(error);
     }
   }, [submissionId, stream, guardianId, studentId]);
 
-  // The last answer to arrive and a tap may ask for the report at the same moment: it is read once.
-  const reading = useRef<Promise<void> | undefined>(undefined);
+  // The last answer to arrive and a tap may ask for the report at the same moment: it is read once for each learner.
+  const reading = useRef<{ by: typeof read; done: Promise<void> } | undefined>(undefined);
   const load = useCallback((): Promise<void> => {
-    reading.current ??= read().finally(() => {
-      reading.current = undefined;
-    });
-    return reading.current;
+    if (reading.current?.by === read) return reading.current.done;
+    const now = {
+      by: read,
+      done: read().finally(() => {
+        if (reading.current === now) reading.current = undefined;
+      }),
+    };
+    reading.current = now;
+    return now.done;
   }, [read]);
 
   useEffect(() => {

@@ -2,10 +2,14 @@ import { plus, report, SUBMISSION_ID, submissionWord } from '@/features/reinforc
 import { TestReviews } from '@/features/reinforcement/test-school';
 import { leave, newLearner, open, recall, takeUrl, threeWords, today } from '@/features/reinforcement/test-pages';
 import { resetNetwork } from '@/lib/network';
+import { useSetRecoilState } from '@/lib/recoil';
 import { outbox } from '@/lib/outbox';
+import { currentUserState } from '@/state/session';
+import { students, user } from '@/test/data';
 import { has, idText, lastOpened, marked, textOf } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { refusal } from '@/test/server';
+import { currentStudentState } from '@/state/students';
 import Report from './submissions/show';
 import Take from './submissions/take';
 
@@ -54,6 +58,39 @@ describe('the report', () => {
     for (let i = 0; i < 3; i += 1) await page.tap(page.byId('more-mistakes'));
     expect(marked(page, 't-mistake')).toHaveLength(90);
     expect(has(page, 'more-mistakes')).toBe(false);
+  });
+
+  test('somebody else signs in while it is read: it is read for them, and what was read before is not shown', async () => {
+    let signIn: () => void = () => undefined;
+    function SignIn() {
+      const setUser = useSetRecoilState(currentUserState);
+      const setStudent = useSetRecoilState(currentStudentState);
+      signIn = () => {
+        setUser({ ...user, id: user.id + 1 });
+        setStudent({ ...students[0], id: students[0].id + 50 });
+      };
+      return null;
+    }
+    const read = done().handlers()['GET reinforcement_submissions/{id}']!;
+    const held: (() => void)[] = [];
+    const page = await open(
+      <>
+        <SignIn />
+        <Report />
+      </>,
+      {
+        'GET reinforcement_submissions/{id}': async (request) => {
+          if (held.length > 0) return refusal('NOT_FOUND');
+          await new Promise<void>((resolve) => held.push(resolve));
+          return read(request);
+        },
+      },
+      address,
+    );
+    await page.run(() => signIn());
+    await page.run(() => held[0]!());
+    expect(has(page, 'percentage')).toBe(false);
+    expect(page.text()).not.toContain('88');
   });
 
   test('answered without a network: what is known, what is on its way, then all of it', async () => {

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { parse as parseYaml } from 'yaml';
 import { COLUMNS } from './word-course';
 
 const ENGLISH = path.join(__dirname, '..', 'english');
 const VOCABULARY_TEST = path.join(__dirname, '..', 'vocabulary-test');
+const MATHEMATICS = path.join(__dirname, '..', 'mathematics');
 
 /** Folders under content/english that hold a words.csv. */
 export const WORD_COURSES = ['junior-high-core', 'primary-core', 'junior-high-1600'] as const;
@@ -28,6 +30,11 @@ export function readWordCourse(folder: string): string[][] {
 /** Rows of one file of the vocabulary-size test, header first. */
 export function readVocabularyTest(file: 'items' | 'pseudo-words'): string[][] {
   return parseRows(readFileSync(path.join(VOCABULARY_TEST, `${file}.csv`), 'utf8'));
+}
+
+/** The knowledge points as their file says them, unchecked. Throws if the file is missing or no YAML. */
+export function readKnowledgePoints(): unknown {
+  return parseYaml(readFileSync(path.join(MATHEMATICS, 'knowledge-points.yaml'), 'utf8'));
 }
 
 /** Every sense the word courses teach, by lower-case headword. */

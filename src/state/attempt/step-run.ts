@@ -111,7 +111,7 @@ export class StepRun<S extends SteppedSubmission, Content> {
     const givenUp = saved !== undefined && saved.submission.id === this.insteadOf;
     const [answer] = saved?.answers ?? [];
     if (saved && answer && !givenUp) {
-      this.show({ kind: 'sending', submission: saved.submission, answer: answer.answer, trouble: false });
+      this.waitFor(saved.submission, answer.answer, false);
       return this.send();
     }
     this.show({ kind: 'loading' });
@@ -125,6 +125,8 @@ export class StepRun<S extends SteppedSubmission, Content> {
         this.show({ kind: 'failed', error });
       }
     });
+    // Another guardian's, found on the phone.
+    if (this.state.kind === 'sending') await this.send();
   }
 
   /** The learner's answer to the step on the screen; anything but the first tap is ignored. */
@@ -139,7 +141,7 @@ export class StepRun<S extends SteppedSubmission, Content> {
     this.kind.storage.keepAnswer(this.saved);
     // No outbox holds it: it is in storage before it leaves.
     if (!this.kind.storage.writeTails()) this.kind.onFull();
-    this.show({ kind: 'sending', submission: state.submission, answer: content, trouble: false });
+    this.waitFor(state.submission, content, false);
     void this.send();
   }
 
@@ -178,8 +180,21 @@ export class StepRun<S extends SteppedSubmission, Content> {
         : undefined;
     this.insteadOf = undefined;
     if (isOther) this.kind.storage.forget(before.submission.id);
-    this.keep({ ...attempt, ...withToken(attempt.visitorToken ?? (isOther ? undefined : before?.visitorToken)) });
-    this.showStep(submission, note);
+    const answers = this.unsentOfStudent(submission);
+    this.keep({ ...attempt, answers, ...withToken(attempt.visitorToken ?? (isOther ? undefined : before?.visitorToken)) });
+    const [answer] = answers;
+    if (answer) this.waitFor(submission, answer.answer, false);
+    else this.showStep(submission, note);
+  }
+
+  /**
+   * The answer to this step that another guardian of the student has given on this phone and that has not arrived: it is the
+   * student's, and what is kept now takes its place. The server has just said whose attempt it is.
+   */
+  private unsentOfStudent({ id, step_number: step }: S): readonly StepAnswer<Content>[] {
+    const { studentId } = this.kind.learner();
+    const known = this.kind.storage.lastKnown(id, { guardianId: undefined, studentId });
+    return known?.answers.filter((answer) => answer.step_number === step) ?? [];
   }
 
   /** Why the server gave another attempt than the one this phone has; undefined when it was given up here. */
@@ -226,9 +241,9 @@ export class StepRun<S extends SteppedSubmission, Content> {
 
   private async refused(error: unknown, submission: S, answer: Content): Promise<void> {
     if (isTransient(error)) this.troubled(submission, answer);
-    else if (isUnauthenticated(error)) this.waitFor(submission, answer);
+    else if (isUnauthenticated(error)) this.waitFor(submission, answer, true);
     else if (this.kind.isExpiry(error)) this.end({ kind: 'expired', replaced: !isOver(submission, this.clock.now()) });
-    else if (isApiError(error, 'NOT_FOUND') && !(await this.kind.sessionHolds())) this.waitFor(submission, answer);
+    else if (isApiError(error, 'NOT_FOUND') && !(await this.kind.sessionHolds())) this.waitFor(submission, answer, true);
     else if (isApiError(error, 'NOT_FOUND')) this.end({ kind: 'gone' });
     else await this.readAgain(submission.id);
   }
@@ -258,14 +273,14 @@ export class StepRun<S extends SteppedSubmission, Content> {
   }
 
   private troubled(submission: S, answer: Content): void {
-    this.waitFor(submission, answer);
+    this.waitFor(submission, answer, true);
     if (this.stopped) return;
     this.cancelRetry = this.clock.schedule(() => void this.send(), this.clock.delayOf(this.failures));
     this.failures += 1;
   }
 
-  private waitFor(submission: S, answer: Content): void {
-    this.show({ kind: 'sending', submission, answer, trouble: true });
+  private waitFor(submission: S, answer: Content, trouble: boolean): void {
+    this.show({ kind: 'sending', submission, answer, trouble });
   }
 
   private end(state: RunState<S, Content>): void {
@@ -276,6 +291,10 @@ export class StepRun<S extends SteppedSubmission, Content> {
   }
 
   private keep(attempt: StepAttempt<S, Content>): void {
+    // Left while its answer was on its way, and gone on with by another sitting since: that knows more.
+    const { saved } = this;
+    const { id } = attempt.submission;
+    if (this.stopped && saved?.submission.id === id && this.kind.storage.lastKnown(id, saved.owner) !== saved) return;
     this.saved = attempt;
     if (!this.kind.storage.keep(attempt)) this.kind.onFull();
   }

@@ -179,6 +179,65 @@ describe('whose test it is', () => {
     const find = (learner: typeof other) => testStorage.find(learner, () => true)?.submission.id;
     expect([find({ guardianId: 7, studentId: 2 }), find(other), find(sibling)]).toEqual([5, undefined, undefined]);
   });
+
+  const answeredOffline = async () => {
+    const run = await world.open();
+    world.online = false;
+    run.answer(ticks('able'), 1);
+    await settled();
+    run.stop();
+    world.online = true;
+  };
+
+  test('another guardian of the same student goes on: the answer that has not arrived goes first', async () => {
+    await answeredOffline();
+    world.guardianId = 8;
+    const run = await world.reopen();
+    expect(world.counted).toMatchObject([{ step_number: 0, answer: ticks('able') }]);
+    expect(run.state).toMatchObject({ kind: 'asking', submission: { step_number: 1 } });
+    expect(world.kept).toMatchObject({ owner: { guardianId: 8 }, answers: [] });
+  });
+
+  test('it went with the network just then: still on the phone, and sent again', async () => {
+    await answeredOffline();
+    world.guardianId = 8;
+    const kind = world.kind();
+    const take = kind.take;
+    const cutAfter = { ...kind, take: (...asked: Parameters<typeof take>) => take(...asked).finally(() => (world.online = false)) };
+    const run = await world.open(undefined, cutAfter);
+    expect(run.state).toMatchObject({ kind: 'sending', trouble: true, answer: ticks('able') });
+    expect(world.kept).toMatchObject({ answers: [{ step_number: 0 }] });
+    world.online = true;
+    await world.elapse();
+    expect(world.counted).toHaveLength(1);
+  });
+
+  test('the step was answered elsewhere meanwhile: nothing is sent', async () => {
+    await answeredOffline();
+    Object.assign(world, { guardianId: 8, step: 1 });
+    expect((await world.reopen()).state).toMatchObject({ kind: 'asking', submission: { step_number: 1 } });
+    expect(world.sent).toBe(1);
+  });
+
+  test('a sitting that was left keeps nothing over what another has answered since', async () => {
+    const replies: (() => void)[] = [];
+    const kind = world.kind();
+    const slow = {
+      ...kind,
+      send: (...sent: Parameters<typeof kind.send>) => kind.send(...sent).finally(() => new Promise<void>((done) => replies.push(done))),
+    };
+    const left = await world.open(undefined, slow);
+    left.answer(ticks('able'), 1);
+    await settled();
+    left.stop();
+    const run = await world.open();
+    world.online = false;
+    run.answer(ticks('baker'), 1);
+    await settled();
+    replies.forEach((arrive) => arrive());
+    await settled();
+    expect(world.kept).toMatchObject({ answers: [{ step_number: 1, answer: ticks('baker') }] });
+  });
 });
 
 // Word for word as the app of November 2026 kept them, all under one key.

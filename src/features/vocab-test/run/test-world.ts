@@ -14,7 +14,7 @@ import { type TestSteps, testSteps } from './test-steps';
 
 export const refusal = (key: ErrorKey) => new ApiError(errors[key].status, errors[key].message, { key });
 export const ticks = (...ticked: string[]) => ({ kind: 'ticks' as const, ticked });
-const STUDENT: Learner = { guardianId: 7, studentId: 2 };
+const STUDENT_ID = 2;
 
 export type TestRun = StepRun<VocabularyLevelSubmission, StepContent>;
 
@@ -38,6 +38,8 @@ export class World {
   full = 0;
   now = Date.parse('2026-11-20T11:00:00Z');
   isVisitor = false;
+  /** Who of the student's guardians is at the phone. */
+  guardianId = 7;
   form: TestForm = 'full';
   /** Tests that were not to be resumed, take by take. */
   insteadOf: (number | undefined)[] = [];
@@ -62,7 +64,7 @@ export class World {
   }
 
   get learner(): Learner {
-    return this.isVisitor ? VISITOR : STUDENT;
+    return this.isVisitor ? VISITOR : { guardianId: this.guardianId, studentId: STUDENT_ID };
   }
 
   /** What is in storage, whatever the app still knows. */

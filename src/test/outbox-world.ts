@@ -24,6 +24,8 @@ export class OutboxWorld {
   storageFull = false;
   /** False: the phone does not say what is in its storage. */
   listable = true;
+  /** Sequence of an entry that storage lists and does not give. */
+  withheld: number | undefined;
   online = true;
   now = 1_000_000;
   /** Keys in the order the server counted them, by lane. */
@@ -150,9 +152,11 @@ export class OutboxWorld {
     const store: OutboxStore = {
       load: () => {
         const keys = [...this.storage.keys()].sort((a, b) => a - b);
-        const entries = keys.map((key) => JSON.parse(this.storage.get(key) ?? '') as OutboxEntry);
+        const given = keys.filter((key) => key !== this.withheld);
+        const entries = given.map((key) => JSON.parse(this.storage.get(key) ?? '') as OutboxEntry);
+        const isRead = given.length === keys.length;
         if (!this.listable) return { entries: [], unreadable: [], lastSequence: undefined, isComplete: false, isRead: false };
-        return { entries, unreadable: [], lastSequence: keys[keys.length - 1] ?? 0, isComplete: true, isRead: true };
+        return { entries, unreadable: [], lastSequence: keys[keys.length - 1] ?? 0, isComplete: isRead, isRead };
       },
       save: (entry) => {
         if (this.storageFull) throw new Error('full');

@@ -1,5 +1,5 @@
 import { OutboxWorld } from '@/test/outbox-world';
-import { streamOf } from './entry';
+import { type OutboxEntry, streamOf } from './entry';
 
 const GUARDIAN = 1;
 const OTHER_GUARDIAN = 2;
@@ -247,6 +247,44 @@ describe('a storage that does not say what is in it', () => {
     expect(world.waitingRequests).toBe(0);
     world.outbox.retryNow();
     expect(world.waitingRequests).toBe(1);
+  });
+});
+
+describe('a storage that lists an answer and does not give it', () => {
+  let withheld: OutboxEntry;
+  beforeEach(() => {
+    world.setOnline(false);
+    withheld = answer(1);
+    answer(2);
+    world.withheld = withheld.sequence;
+    world.kill(false);
+    world.setOnline(true);
+    world.signIn(GUARDIAN);
+  });
+
+  test('is read again: nothing overtakes it, and nothing is completed without it', async () => {
+    expect(world.waitingRequests).toBe(0);
+    await expect(world.outbox.whenDrained(stream())).rejects.toThrow('没有读到');
+    world.withheld = undefined;
+    await world.elapse(1000);
+    await world.meet('delivered');
+    await world.meet('delivered');
+    expect(countedOf()[0]).toBe(withheld.key);
+    await expect(world.outbox.whenDrained(stream())).resolves.toEqual({ refused: 0 });
+  });
+
+  test('time after time: what else there is goes on, and the answer goes when it is given at last', async () => {
+    for (const wait of [1000, 2000, 4000, 8000]) await world.elapse(wait);
+    for (let taps = 0; taps < 9; taps += 1) world.outbox.retryNow();
+    expect(world.waitingRequests).toBe(0);
+    await world.elapse(16_000);
+    await world.meet('delivered');
+    expect(countedOf()).toHaveLength(1);
+    await expect(world.outbox.whenDrained(stream())).resolves.toEqual({ refused: 0 });
+    world.withheld = undefined;
+    world.outbox.retryNow();
+    await world.meet('delivered');
+    expect(countedOf()[1]).toBe(withheld.key);
   });
 });
 

@@ -53,13 +53,15 @@ export interface Drained {
 
 /** A record is not completed while answers of it may be on the phone that this version, or storage at the moment, does not give. */
 const NOT_READ_MESSAGE = '手机里还有答案没有读到，请稍后再试，或更新小程序';
+/** So often the timer looks for a value that storage lists and does not give: for half a minute. */
+const VALUE_LOOKS = 5;
 
 export class Outbox {
   private loaded: QueueState | undefined;
-  /** Everything in storage was read, whether understood or not. */
-  private isRead = false;
-  /** Times in a row that storage could not be listed: what waits there goes first, so nothing is sent. */
-  private unlisted = 0;
+  /** What of storage was read, whether understood or not: all of it, all but some values, or not even the keys. */
+  private read: 'all' | 'keys' | 'nothing' = 'nothing';
+  /** Times that the timer found it so. */
+  private looks = 0;
   private nextSequence = 1;
   private readonly underway = new Map<Way, string>();
   private cancelTimer: (() => void) | undefined;
@@ -73,7 +75,7 @@ export class Outbox {
 
   /** Read from storage when it is first needed: a page opened from the timeline has no storage. */
   private get queue(): QueueState {
-    return this.loaded ?? this.read();
+    return this.loaded ?? this.readStorage();
   }
 
   private set queue(queue: QueueState) {
@@ -81,11 +83,12 @@ export class Outbox {
   }
 
   /** Reads storage; of what is in memory already, memory knows more. */
-  private read(): QueueState {
+  private readStorage(): QueueState {
     const { store, now } = this.around;
     const { entries: kept, unreadable, lastSequence, isComplete, isRead } = store.load();
-    this.isRead = isRead;
-    this.unlisted = lastSequence === undefined ? this.unlisted + 1 : 0;
+    const read = isRead ? 'all' : lastSequence === undefined ? 'nothing' : 'keys';
+    if (read !== this.read) this.looks = 0;
+    this.read = read;
     // Unknown: the time is later than any that was counted.
     this.nextSequence = Math.max(this.nextSequence, (lastSequence ?? now()) + 1);
     const files = new Map(store.files().map((path) => [baseName(path), path]));
@@ -102,10 +105,18 @@ export class Outbox {
 
   /** Reads what could not be read before. */
   private readAgain(): void {
-    if (!this.loaded || this.isRead) return;
+    if (!this.loaded || this.read === 'all') return;
     const before = this.loaded.entries.length;
-    const queue = this.read();
+    const queue = this.readStorage();
     if (queue.entries.length !== before) this.update(queue);
+  }
+
+  /**
+   * Whether storage may hold answers that were not read yet: what waits there goes first, so nothing is sent. A value that
+   * it does not give time after time holds nothing more: it may be none of ours, and learning on this phone would end.
+   */
+  private get isBlind(): boolean {
+    return this.read === 'nothing' || (this.read === 'keys' && this.looks < VALUE_LOOKS);
   }
 
   /** Why `enqueue` would refuse it, in words for the user. */
@@ -186,12 +197,13 @@ export class Outbox {
 
   /**
    * Waits until every answer of the stream is acknowledged or refused: before its record is completed. Offline, it waits.
+   * @param givenUp once it settles, nobody waits any more, and this never settles
    * @throws UserFacingError when storage holds, or may hold, an answer of it that cannot be read
    */
-  whenDrained(stream: Stream): Promise<Drained> {
+  whenDrained(stream: Stream, givenUp?: Promise<unknown>): Promise<Drained> {
     return new Promise((resolve, reject) => {
       const check = (): boolean => {
-        if (this.queue.unreadable.some((entry) => entry.stream === stream) || this.unlisted > 0) {
+        if (this.queue.unreadable.some((entry) => entry.stream === stream) || this.isBlind) {
           reject(new UserFacingError(NOT_READ_MESSAGE));
           return true;
         }
@@ -203,6 +215,7 @@ export class Outbox {
       const stop = this.subscribe(() => {
         if (check()) stop();
       });
+      void givenUp?.then(stop, stop);
     });
   }
 
@@ -234,11 +247,15 @@ export class Outbox {
   private run(): void {
     this.cancelTimer?.();
     this.cancelTimer = undefined;
-    if (this.unlisted > 0) {
-      this.cancelTimer = this.around.schedule(() => {
-        this.readAgain();
-        this.run();
-      }, laneDelay(this.unlisted));
+    if (this.isBlind) {
+      this.cancelTimer = this.around.schedule(
+        () => {
+          this.looks += 1;
+          this.readAgain();
+          this.run();
+        },
+        laneDelay(this.looks + 1),
+      );
       return;
     }
     if (!this.around.isOnline()) return;

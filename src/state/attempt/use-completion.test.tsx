@@ -50,6 +50,24 @@ test('an answer that does not arrive: said after a while, and the button is back
   expect([page.sent, page.completion.completing, outbox.pendingOf(toyStream()).length]).toEqual([[], false, 1]);
 });
 
+test('taps that did not get through leave nobody waiting', async () => {
+  const listening = new Set<() => void>();
+  const subscribe = outbox.subscribe.bind(outbox);
+  const spied = jest.spyOn(outbox, 'subscribe').mockImplementation((listener) => {
+    listening.add(listener);
+    const stop = subscribe(listener);
+    return () => {
+      listening.delete(listener);
+      stop();
+    };
+  });
+  await tapWhileSending();
+  const waiting = listening.size;
+  await shown.run(() => phone().setNetwork('none'));
+  expect([waiting, listening.size]).toEqual([1, 0]);
+  spied.mockRestore();
+});
+
 test('the network lost after the tap: said at once', async () => {
   await tapWhileSending();
   await shown.run(() => phone().setNetwork('none'));

@@ -36,24 +36,19 @@ type Arrival = 'all' | 'late' | 'offline';
  * @throws UserFacingError at once, when storage holds an answer of it that cannot be read
  */
 function arrivalOf(stream: Stream): Promise<Arrival> {
-  return new Promise((resolve, reject) => {
-    const end = (): void => {
+  let end = (): void => undefined;
+  const givenUp = new Promise<Arrival>((resolve) => {
+    const timer = setTimeout(() => resolve('late'), WAITS_MS);
+    const stop = onNetworkChange((online) => {
+      if (!online) resolve('offline');
+    });
+    end = () => {
       clearTimeout(timer);
       stop();
     };
-    const done = (arrival: Arrival) => (): void => {
-      end();
-      resolve(arrival);
-    };
-    const timer = setTimeout(done('late'), WAITS_MS);
-    const stop = onNetworkChange((online) => {
-      if (!online) done('offline')();
-    });
-    outbox.whenDrained(stream).then(done('all'), (error: unknown) => {
-      end();
-      reject(error instanceof Error ? error : new Error(String(error)));
-    });
   });
+  const drained = outbox.whenDrained(stream, givenUp).then((): Arrival => 'all');
+  return Promise.race([drained, givenUp]).finally(end);
 }
 
 const NOT_YET = {

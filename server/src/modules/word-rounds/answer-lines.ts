@@ -10,7 +10,7 @@ export type KeyedAnswer = Pick<AnswerRow, 'key' | 'wordId' | 'step' | 'currentGr
   given?: string | null;
 };
 
-/** SQL of such a line; none of its parts has a space or the end of a line in it, the last but one excepted, which is JSON. */
+/** SQL of such a line; no part of it has the end of a line in it, and none but the last, which is JSON, a space. */
 export const ANSWER_LINE = `concat_ws(' ', word_id, step, current_group, coalesce(mixed_groups, '{}'), correct, idempotency_key,
        case when exercise is not null then json_build_array(exercise, given) end)`;
 

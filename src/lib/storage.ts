@@ -32,6 +32,8 @@ export interface StoredValues {
   chosenCourses: Record<string, number>;
   /** Of the app until November 2026: by student id, or under `visitor`; a visitor’s last completed one under `result`. */
   vocabTests: Record<string, StoredVocabTest>;
+  /** A visitor went to sign in to keep the result of this test, at this time, ms since the epoch. */
+  keepWish: { testId: number; at: number };
   /** The nine counts of the nine-grid as last seen, per `student id/course id`. */
   seenCells: Record<string, number[]>;
 }
@@ -46,6 +48,7 @@ const keys: Record<StoredName, string> = {
   signInPhone: 'signInPhone',
   chosenCourses: 'chosenCourses',
   vocabTests: 'vocabTests',
+  keepWish: 'keepWish',
   seenCells: 'seenCells',
 };
 

@@ -2,6 +2,7 @@
 import { HEADERS } from '@xueban/contract/http';
 import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
+import { withdrawKeepWish } from '@/features/vocab-test/run/keep-wish';
 import { begunTest, type SavedTest, testStorage, visitorResult } from '@/features/vocab-test/run/saved-tests';
 import { aTest } from '@/features/vocab-test/test-data';
 import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
@@ -36,6 +37,7 @@ export function newVisit(): void {
   Date.now = () => clock() + waited;
   newPhone();
   testStorage.dropMemory();
+  withdrawKeepWish();
   resetNetwork();
   resetIdentity();
   phone().pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });

@@ -9,6 +9,7 @@ import { confirm, toastSuccess, toastText } from '@/lib/toast';
 import { useSessionStatus } from '@/state/session';
 import { useCurrentStudent } from '@/state/students';
 import { keepTest } from './api';
+import { askedToKeep, askToKeep, withdrawKeepWish } from './run/keep-wish';
 import { testStorage, visitorResult } from './run/saved-tests';
 import { completedTestsState } from './state';
 
@@ -32,21 +33,21 @@ export function useKeptAfterSignIn(onKept: (id: number) => void): () => void {
   const keepIfAsked = useCallback(
     (chosen: boolean) => {
       const saved = visitorResult();
-      if (status !== 'signed-in' || name === undefined || keeping || saved?.keepAsked === undefined || saved.visitorToken === undefined)
-        return;
+      if (status !== 'signed-in' || name === undefined || keeping || saved?.visitorToken === undefined) return;
       const {
         submission: { id },
         visitorToken,
       } = saved;
-      const { keepAsked, ...notAsked } = saved;
-      if (Math.abs(Date.now() - keepAsked) > ASKED_MS) return;
+      const asked = askedToKeep(id);
+      if (asked === undefined || Math.abs(Date.now() - asked) > ASKED_MS) return;
       const keep = async (): Promise<void> => {
         if (!chosen && !(await confirmFor(name))) {
-          testStorage.keep(notAsked);
+          withdrawKeepWish();
           return;
         }
         await keepTest(id, visitorToken);
         testStorage.forget(id);
+        withdrawKeepWish();
         batched(() => {
           completed((count) => count + 1);
           onKept(id);
@@ -68,15 +69,12 @@ export function useKeptAfterSignIn(onKept: (id: number) => void): () => void {
   useEffect(() => keepIfAsked(false), [keepIfAsked]);
   // Back without having signed in: a later sign-in may be somebody else's.
   usePageEvent('onShow', () => {
-    const saved = visitorResult();
-    if (status !== 'signed-out' || saved?.keepAsked === undefined) return;
-    const { keepAsked: _, ...notAsked } = saved;
-    testStorage.keep(notAsked);
+    if (status === 'signed-out') withdrawKeepWish();
   });
 
   return useCallback(() => {
     const saved = visitorResult();
-    if (saved) testStorage.keep({ ...saved, keepAsked: Date.now() });
+    if (saved) askToKeep(saved.submission.id, Date.now());
     if (name === undefined) go('signIn');
     else keepIfAsked(true);
   }, [name, keepIfAsked]);

@@ -1,14 +1,12 @@
 /** Tests as the phone keeps them. A visitor's result stays beside their next test, until it is kept or another takes its place. */
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
-import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { readStored, removeStored, type StoredVocabTest, writeStored } from '@/lib/storage';
 import { type Learner, VISITOR } from '@/state/attempt/attempt';
 import { isOver, type StepAttempt, stepStorage } from '@/state/attempt/step-attempt';
 import type { StepContent } from '../api';
+import { askToKeep } from './keep-wish';
 
-export interface SavedTest extends StepAttempt<VocabularyLevelSubmission, StepContent> {
-  /** When the visitor went to sign in to keep the result, ms since the epoch. */
-  keepAsked?: number;
-}
+export type SavedTest = StepAttempt<VocabularyLevelSubmission, StepContent>;
 
 const storage = stepStorage<SavedTest, StepContent>('vocab-test', 1);
 
@@ -20,7 +18,7 @@ export const testStorage: typeof storage = {
   },
   dropMemory: () => {
     storage.dropMemory();
-    forgotten.clear();
+    isTakenOver = false;
   },
 };
 
@@ -53,15 +51,12 @@ export function forgetOlderResults(): void {
   for (let test = older(); test; test = older()) testStorage.forget(test.submission.id);
 }
 
-/** Forgotten in this run of the app, while the key below could not be written without them. */
-const forgotten = new Set<number>();
-
 /** What is left of the old key when there was no room to take all of it over: a forgotten test must not come back from it. */
 function forgetEarlier(id: number): void {
-  const earlier = Object.entries(readStored('vocabTests') ?? {});
+  takeOver();
+  const earlier = earlierTests();
   const left = earlier.filter(([, { submission }]) => submission.id !== id);
   if (left.length === earlier.length) return;
-  forgotten.add(id);
   if (left.length === 0) {
     removeStored('vocabTests');
     return;
@@ -69,27 +64,33 @@ function forgetEarlier(id: number): void {
   try {
     writeStored('vocabTests', Object.fromEntries(left));
   } catch {
-    // Not even a smaller one: `forgotten` holds until the app is closed.
+    // Not even a smaller one: until the app is closed, nobody looks there again.
   }
 }
 
+/** Those under the old key that are tests. */
+function earlierTests(): [string, StoredVocabTest][] {
+  const kept: Partial<Record<string, Partial<StoredVocabTest> | null>> = readStored('vocabTests') ?? {};
+  return Object.entries(kept).filter((entry): entry is [string, StoredVocabTest] => typeof entry[1]?.submission?.id === 'number');
+}
+
+/** In this run of the app: on a full phone the rest stays under the old key for the next one, and what was not written lives in memory. */
+let isTakenOver = false;
+
 /** Until November 2026 all were under one key: by student id, `visitor`, and a visitor's completed one as `result`. */
 function takeOver(): void {
-  const earlier = readStored('vocabTests');
-  if (!earlier) return;
+  if (isTakenOver) return;
+  isTakenOver = true;
   let isWhole = true;
-  for (const [place, { submission, answer, visitorToken, keepAsked }] of Object.entries(earlier)) {
+  for (const [place, { submission, answer, visitorToken, keepAsked }] of earlierTests()) {
     const owner = Number(place) > 0 ? { guardianId: undefined, studentId: Number(place) } : VISITOR;
-    if (forgotten.has(submission.id)) continue;
     const known = testStorage.lastKnown(submission.id, owner);
-    if (known) {
-      // It may be in memory alone.
-      isWhole = testStorage.keep(known, 0) && isWhole;
-      continue;
-    }
+    // Begun to be taken over by a run of the app before, and gone on with since.
+    if (known) continue;
     const answers = answer ? [{ milliseconds: 0, ...answer, key: String(answer.step_number) }] : [];
     const token = visitorToken === undefined ? {} : { visitorToken };
-    isWhole = testStorage.keep({ owner, submission, answers, ...token, ...(keepAsked === undefined ? {} : { keepAsked }) }) && isWhole;
+    isWhole = testStorage.keep({ owner, submission, answers, ...token }) && isWhole;
+    if (keepAsked !== undefined) askToKeep(submission.id, keepAsked);
   }
   if (isWhole) removeStored('vocabTests');
 }

@@ -1,4 +1,5 @@
 import { okAnswer } from '@/test/server';
+import { askedToKeep } from './keep-wish';
 import { begunTest, testStorage, visitorResult } from './saved-tests';
 import { testSteps } from './test-steps';
 import { settled, ticks, World } from './test-world';
@@ -255,8 +256,18 @@ test('what an earlier version of the app kept is resumed, none lost', async () =
   expect(world.phone.storage.has('vocabTests')).toBe(false);
   world.isVisitor = true;
   expect(world.kept).toMatchObject({ submission: { id: 6 }, visitorToken: 'token-of-the-visitor' });
-  expect(testStorage.lastKnown(4, world.learner)).toMatchObject({ visitorToken: 'token-before', keepAsked: 1 });
+  expect(testStorage.lastKnown(4, world.learner)).toMatchObject({ visitorToken: 'token-before' });
+  expect(askedToKeep(4)).toBe(1);
 });
+
+test.each([['text'], [[1, null]], [{ 2: null, 3: { submission: 'x' }, visitor: {} }]])(
+  'what is no test under the old key is dropped: %j',
+  (kept) => {
+    world.phone.storage.set('vocabTests', JSON.stringify(kept));
+    expect([begunTest(world.learner), visitorResult()]).toEqual([undefined, undefined]);
+    expect(world.phone.storage.has('vocabTests')).toBe(false);
+  },
+);
 
 describe('an earlier version’s tests on a full phone', () => {
   const stored = () => ({
@@ -274,6 +285,12 @@ describe('an earlier version’s tests on a full phone', () => {
     expect(begunTest(world.learner)).toBeUndefined();
     testStorage.forget(4);
     expect(visitorResult()).toBeUndefined();
+  });
+
+  test('are not written again at every look', () => {
+    const write = jest.spyOn(world.phone.wx as { setStorageSync: () => void }, 'setStorageSync');
+    for (let times = 0; times < 3; times += 1) begunTest(world.learner);
+    expect(write).toHaveBeenCalledTimes(2);
   });
 
   test('what was not written is still under the old key when the app is killed; then it is taken over', () => {

@@ -1,3 +1,4 @@
+import { askedToKeep, askToKeep } from '@/features/vocab-test/run/keep-wish';
 import { aCompleted } from '@/features/vocab-test/test-data';
 import {
   asGuardian,
@@ -40,11 +41,20 @@ describe('keeping a visitor’s result', () => {
     expect(phone().requests).toEqual([]);
     await page.tap(page.byId('keep'));
     expect(lastOpened()).toBe('navigateTo /pages/sessions/sign-in');
-    expect(savedTest('result')?.keepAsked).toBeGreaterThan(0);
+    expect(askedToKeep(5)).toBeGreaterThan(0);
     // Back without having signed in: the wish is over, the result is not.
     await page.fire('show');
     expect(savedTest('result')).toMatchObject({ visitorToken: token });
-    expect(savedTest('result')?.keepAsked).toBeUndefined();
+    expect(askedToKeep(5)).toBeUndefined();
+  });
+
+  test('a phone without room: the wish holds as long as the app, and is over with it', async () => {
+    phone().storageFull = true;
+    const page = await asVisitor(<Report />, { query: { id: '5' } });
+    await page.tap(page.byId('keep'));
+    expect(askedToKeep(5)).toBeGreaterThan(0);
+    await page.fire('show');
+    expect(askedToKeep(5)).toBeUndefined();
   });
 
   test('a guardian without a student is told who registers one, not to sign in', async () => {
@@ -55,14 +65,14 @@ describe('keeping a visitor’s result', () => {
   });
 
   test('a wish of long ago is not that of who signs in now', async () => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() - 11 * 60_000 });
+    askToKeep(5, Date.now() - 11 * 60_000);
     await asStudent(<Index />, { serve });
     expect(phone().modals).toEqual([]);
     expect(bodies()).toEqual([]);
   });
 
   test('with one student it is asked for whom as well', async () => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
+    askToKeep(5, Date.now());
     phone().modalAnswer = false;
     await asStudent(<Index />, { serve });
     expect(phone().modals.map(({ content }) => content)).toEqual(['把刚才的词汇量结果保存到林小满的记录吗？']);
@@ -90,7 +100,7 @@ describe('keeping a visitor’s result', () => {
   });
 
   test('after signing in it becomes the student’s, once', async () => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
+    askToKeep(5, Date.now());
     const page = await asStudent(
       <>
         <Index />
@@ -106,7 +116,7 @@ describe('keeping a visitor’s result', () => {
   });
 
   test('of several students the right one is asked for; a no keeps it on the phone', async () => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
+    askToKeep(5, Date.now());
     phone().modalAnswer = false;
     const page = await asStudent(<Report />, { query: { id: '5' }, serve }, [student, sibling]);
     expect(phone().modals[0]?.content).toContain('林小满');
@@ -117,7 +127,7 @@ describe('keeping a visitor’s result', () => {
   });
 
   test('no longer there: said, and forgotten', async () => {
-    saveTest('visitor', { submission: aCompleted({ form: 'short' }), visitorToken: token, keepAsked: Date.now() });
+    askToKeep(5, Date.now());
     await asStudent(<Index />, { serve: { ...serve, 'PUT vocabulary_level_submissions/{id}': () => refusal('NOT_FOUND') } });
     expect(phone().toasts.map(({ title }) => title)).toEqual(['刚才的结果已经不在了，可以重新测一次']);
     expect(keepsNoTest()).toBe(true);

@@ -1,6 +1,6 @@
 import { outbox } from '@/lib/outbox';
 import { owner } from '@/test/data';
-import { newPhone } from '@/test/phone';
+import { newPhone, type Phone } from '@/test/phone';
 import { type Learner, VISITOR } from './attempt';
 import { type StepAttempt, type SteppedSubmission, stepStorage } from './step-attempt';
 import { emptyOutbox, type Toy, toyStorage } from './test-toy';
@@ -51,4 +51,47 @@ test('an attempt whose answers wait in the outbox stays', () => {
   toyStorage.dropMemory();
   expect(toyStorage.lastKnown(1, owner)?.answers).toMatchObject([{ wordId: 5 }]);
   expect(toyStorage.lastKnown(2, owner)).toBeUndefined();
+});
+
+describe('a phone without room', () => {
+  let device: Phone;
+  beforeEach(() => {
+    device = newPhone();
+  });
+  const given = (...answers: number[]): Toy => ({ ...toy(1), answers: answers.map((wordId) => ({ key: `key-${wordId}`, wordId })) });
+  const afterKill = () => {
+    toyStorage.dropMemory();
+    return toyStorage.lastKnown(1, owner)?.answers.map(({ wordId }) => wordId);
+  };
+
+  test('when the attempt was opened, and room later: the next answer brings all of it into storage', () => {
+    device.storageFull = true;
+    expect(toyStorage.keep(given(1))).toBe(false);
+    toyStorage.keepAnswer(given(1, 2));
+    expect(toyStorage.writeTails()).toBe(false);
+    device.storageFull = false;
+    toyStorage.keepAnswer(given(1, 2, 3));
+    expect(toyStorage.writeTails()).toBe(true);
+    toyStorage.keepAnswer(given(1, 2, 3, 4));
+    toyStorage.writeTails();
+    expect(afterKill()).toEqual([1, 2, 3, 4]);
+  });
+
+  test('for a newer step, and for its answer only beside the older one: killed, the newer answer is there', () => {
+    const answer = (step: number) => ({ key: String(step), step_number: step, answer: 'b', milliseconds: 1 });
+    const first = stepped(1, owner);
+    steps.keep({ ...first, answers: [answer(0)] });
+    device.storageFull = true;
+    const second = { ...first, submission: { ...first.submission, step_number: 1 } };
+    expect(steps.keep(second)).toBe(false);
+    const write = device.wx.setStorageSync as (key: string, value: unknown) => void;
+    device.wx.setStorageSync = (key: string, value: unknown) => {
+      device.storageFull = !key.includes('tail');
+      write(key, value);
+    };
+    steps.keepAnswer({ ...second, answers: [answer(1)] });
+    expect(steps.writeTails()).toBe(true);
+    steps.dropMemory();
+    expect(steps.lastKnown(1, owner)?.answers).toEqual([answer(1)]);
+  });
 });

@@ -50,8 +50,8 @@ export interface AttemptStorage<A extends Attempt<Answer>, Answer extends Keyed>
 
 interface Held<A> {
   attempt: A;
-  /** Answers already in the saved form. */
-  saved: number;
+  /** Answers already in the saved form; undefined: storage had no room for it, and has an older one or none. */
+  saved: number | undefined;
   /** When the server was last asked or a tap last made, ms. */
   touchedAt: number;
 }
@@ -114,8 +114,8 @@ export function keptAttempts<A extends Attempt<Answer>, Answer extends Keyed, Fo
 
   const keep = (attempt: A, touchedAt = Date.now()): boolean => {
     const id = kind.idOf(attempt);
-    held.set(id, { attempt, saved: attempt.answers.length, touchedAt });
     const isWritten = wasWritten(key(id), { version: kind.version, ...kind.toForm(attempt) });
+    held.set(id, { attempt, saved: isWritten ? attempt.answers.length : undefined, touchedAt });
     if (!isWritten && kind.olderServes) return false;
     if (!isWritten) removeKey(key(id));
     removeKey(tailKey(id));
@@ -133,13 +133,19 @@ export function keptAttempts<A extends Attempt<Answer>, Answer extends Keyed, Fo
     let allWritten = true;
     for (const id of tailsToWrite) {
       const entry = held.get(id);
-      if (!entry || entry.attempt.answers.length <= entry.saved || wasWritten(tailKey(id), entry.attempt.answers.slice(entry.saved)))
-        continue;
-      removeKey(tailKey(id));
-      allWritten = false;
+      if (entry && !isTailWritten(id, entry)) allWritten = false;
     }
     tailsToWrite.clear();
     return allWritten;
+  };
+
+  const isTailWritten = (id: number, { attempt, saved, touchedAt }: Held<A>): boolean => {
+    // A tail says nothing without its form: there may be room by now. Beside an older form that serves, it says all there is to say.
+    if (saved === undefined && (keep(attempt, touchedAt) || !kind.olderServes)) return held.get(id)?.saved !== undefined;
+    const tail = attempt.answers.slice(saved ?? 0);
+    if (tail.length === 0 || wasWritten(tailKey(id), tail)) return true;
+    removeKey(tailKey(id));
+    return false;
   };
 
   return {
@@ -159,8 +165,9 @@ export function keptAttempts<A extends Attempt<Answer>, Answer extends Keyed, Fo
     keep,
     keepAnswer: (attempt) => {
       const id = kind.idOf(attempt);
-      const saved = held.get(id)?.saved ?? 0;
-      if (attempt.answers.length - saved > TAIL_LIMIT) {
+      const before = held.get(id);
+      const saved = before ? before.saved : 0;
+      if (saved !== undefined && attempt.answers.length - saved > TAIL_LIMIT) {
         keep(attempt);
         return;
       }

@@ -38,7 +38,8 @@ export function stepStorage<A extends StepAttempt<SteppedSubmission, Content>, C
     olderServes: true,
     idOf: ({ submission }) => submission.id,
     toForm: (attempt) => attempt,
-    fromForm: (form, answers) => ({ ...form, answers }),
+    // Beside an older form the tail has the newer answer: the one before it has arrived.
+    fromForm: (form, answers) => ({ ...form, answers: answers.slice(-1) }),
     // An answer that no outbox holds; a visitor's token, without which nobody can claim the result.
     mustStay: ({ answers, visitorToken }) => answers.length > 0 || visitorToken !== undefined,
     isForm: ({ submission }) => typeof submission === 'object',

@@ -225,7 +225,11 @@ describe('whose test it is', () => {
     const kind = world.kind();
     const slow = {
       ...kind,
-      send: (...sent: Parameters<typeof kind.send>) => kind.send(...sent).finally(() => new Promise<void>((done) => replies.push(done))),
+      send: async (...sent: Parameters<typeof kind.send>) => {
+        const reply = await kind.send(...sent);
+        await new Promise<void>((done) => replies.push(done));
+        return reply;
+      },
     };
     const left = await world.open(undefined, slow);
     left.answer(ticks('able'), 1);

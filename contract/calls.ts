@@ -5,6 +5,10 @@
 import { courseCalls } from './resources/courses';
 import { learningPrintCalls } from './resources/learning-prints';
 import { learningRecordCalls } from './resources/learning-records/calls';
+import { mathLevelSubmissionCalls } from './resources/mathematics/math-level-submissions';
+import { mistakeQuestionBookCalls } from './resources/mathematics/mistake-question-books';
+import { quizCalls } from './resources/mathematics/quizzes';
+import { sectionCalls } from './resources/mathematics/sections';
 import { mistakeWordBookCalls } from './resources/mistake-word-books';
 import { reinforcementCalls } from './resources/reinforcements';
 import { sessionCalls } from './resources/sessions';
@@ -29,6 +33,10 @@ export const calls = {
   ...learningPrintCalls,
   ...uploadCalls,
   ...vocabularyLevelSubmissionCalls,
+  ...sectionCalls,
+  ...quizCalls,
+  ...mistakeQuestionBookCalls,
+  ...mathLevelSubmissionCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -8,5 +8,7 @@ export const IDEMPOTENT_CALLS = [
   'POST learning_records/{id}/questions/{questionId}/known',
   'POST learning_records/{id}/questions/{questionId}/submission',
   'PUT reinforcement_submissions/{id}',
+  'PUT quiz_submissions/{id}',
+  'POST mistake_question_books/{id}/questions',
 ] as const;
 export type IdempotentCall = (typeof IDEMPOTENT_CALLS)[number];

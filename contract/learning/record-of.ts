@@ -11,7 +11,7 @@ export type RecordOf<T extends ContentType> = LearningRecord & { content_type: T
 
 /** Whether a record, whole or in summary, is of this content type. Those of one course are all of the type that the course has. */
 export function isRecordOf<T extends ContentType, R extends OfContent>(contentType: T, record: R): record is R & { content_type: T } {
-  return (record.content_type as ContentType) === contentType;
+  return record.content_type === contentType;
 }
 
 /** A record that can only be of this content type, as it was asked for in a course of it. @throws when it is of another */

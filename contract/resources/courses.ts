@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { COURSE_LIST_PAGE_SIZE } from '../constants';
+import { Flywheel } from './mathematics/quizzes';
 import { Body, defineCalls, Id, Nullable, PageQuery, Percentage } from './shared';
 
 export const ContentType = Type.Union([Type.Literal('word'), Type.Literal('math')]);
@@ -11,6 +12,8 @@ export const CourseSummary = Type.Object({
   content_type: ContentType,
   /** Words of a word course. */
   words_count: Type.Integer({ minimum: 0 }),
+  /** Sections of a mathematics course. */
+  sections_count: Type.Integer({ minimum: 0 }),
 });
 export type CourseSummary = Static<typeof CourseSummary>;
 
@@ -41,6 +44,8 @@ export const LearningProgress = Type.Object({
   context_type: Type.Union([Type.Literal('Unit'), Type.Literal('Chapter'), Type.Literal('Section')]),
   current: Type.Boolean(),
   percentage: Percentage,
+  /** Of sections of mathematics. */
+  flywheel: Type.Optional(Flywheel),
 });
 export type LearningProgress = Static<typeof LearningProgress>;
 

@@ -14,7 +14,13 @@ export type Tag =
   | 'lessons'
   | 'prints'
   /** Tests of the vocabulary size that were completed or kept. */
-  | 'vocabularyTests';
+  | 'vocabularyTests'
+  /** Sections of mathematics: how far they are, what is due, what is known of their points. */
+  | 'mathProgress'
+  /** The mistake book of mathematics. */
+  | 'mathMistakes'
+  /** Level tests of mathematics that were completed. */
+  | 'levelTests';
 
 type ReadingCall = Extract<CallName, `GET ${string}`>;
 /** Reads that are never kept: asked again by whatever shows them. A new read goes here or into `shows`. */
@@ -26,12 +32,18 @@ type NeverKept =
   | 'GET courses/{id}/learning_progresses/current'
   | 'GET courses/{id}/learning_records'
   | 'GET courses/{id}/learning_records/{recordId}'
+  | 'GET courses/{id}/questions'
   | 'GET courses/{id}/units/{unitId}/attachment'
   | 'GET courses/{id}/words'
   | 'GET learning_prints'
   | 'GET learning_prints/{id}'
   | 'GET learning_prints/{id}/export'
   | 'GET learning_records/latest'
+  | 'GET learning_records/{id}/quiz_questions/{questionId}/question'
+  | 'GET math_level_submissions/take'
+  | 'GET math_level_submissions/{id}'
+  | 'GET mistake_question_books/{id}/export'
+  | 'GET mistake_question_books/{id}/questions'
   | 'GET mistake_word_books/export'
   | 'GET mistake_word_books/{id}/export'
   | 'GET parents/profile'
@@ -57,6 +69,11 @@ const shows: Readonly<Record<KeptCall, readonly Tag[]>> = {
   'GET reinforcement': ['wordMemory'],
   'GET students/{id}/reinforcement': ['wordMemory'],
   'GET mistake_word_books': ['wordMemory'],
+  'GET courses/{id}/units/{unitId}/chapters/{chapterId}/sections/{sectionId}': ['mathProgress'],
+  'GET courses/{id}/math_report': ['mathProgress'],
+  'GET mistake_question_books': ['mathMistakes'],
+  'GET math_levels': [],
+  'GET math_level_submissions': ['levelTests'],
 };
 
 /** What was sent and what came back, where that decides what is stale: a call may be about words or about mathematics. */
@@ -83,6 +100,7 @@ type Telling = Exclude<ChangingCall, ChangesNothingShown>;
 /** What opening a learning record and completing it change, by what is learned in it. */
 const learning: Readonly<Record<LearningRecord['content_type'], { opened: readonly Tag[]; completed: readonly Tag[] }>> = {
   word: { opened: ['wordProgress'], completed: ['wordProgress', 'wordMemory', 'lessons', 'prints'] },
+  math: { opened: ['mathProgress'], completed: ['mathProgress', 'lessons'] },
 };
 
 /** Nothing for what an app of today does not know: the call has been made all the same. */
@@ -94,8 +112,10 @@ const ofRecord =
 const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in ReadingCall]?: MakesStale<K> } = {
   'POST teaching_records': ['lessons'],
   'POST courses/{id}/learning_records': ofRecord('opened'),
-  'POST learning_records/{id}/questions/{questionId}/known': ['wordProgress'],
-  'POST learning_records/{id}/questions/{questionId}/submission': ['wordProgress'],
+  'POST learning_records/{id}/questions/{questionId}/known': ['wordProgress', 'mathProgress'],
+  'POST learning_records/{id}/questions/{questionId}/submission': ({ body }) =>
+    'step' in body ? ['wordProgress'] : ['mathProgress', 'mathMistakes'],
+  'POST learning_records/{id}/questions/{questionId}/grade_by_ai': ['mathProgress', 'mathMistakes'],
   'POST courses/{id}/learning_records/{recordId}/complete': ofRecord('completed'),
   'POST reinforcement_submissions/take': ['wordMemory'],
   'PUT reinforcement_submissions/{id}': ['wordMemory'],
@@ -104,6 +124,12 @@ const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in 
   'GET mistake_word_books/{id}/export': ['prints'],
   'POST learning_prints/{id}/print': ['prints'],
   'PUT vocabulary_level_submissions/{id}': ['vocabularyTests'],
+  'POST quiz_submissions/take': ['mathProgress'],
+  'PUT quiz_submissions/{id}': ['mathProgress', 'mathMistakes'],
+  'POST mistake_question_books/{id}/questions': ['mathMistakes'],
+  'PUT mistake_question_books/{id}/questions/{entryId}': ['mathMistakes'],
+  'GET mistake_question_books/{id}/export': ['prints'],
+  'PUT math_level_submissions/{id}': ['levelTests'],
 };
 
 /** The tags of a read that is kept. */

@@ -22,6 +22,7 @@ export const course: Course = {
   name: '初中核心词汇 · 上',
   content_type: 'word',
   words_count: 405,
+  sections_count: 0,
   units: [
     { id: 72, name: 'Unit 2', sequence: 2, chapters: [{ id: 723, name: '第3章', sequence: 3, words_count: 45, sections: [] }] },
     {

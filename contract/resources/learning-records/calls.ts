@@ -2,11 +2,13 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Body, defineCalls, Id, Nullable, Timestamp } from '../shared';
 import { Exercise, Given } from '../reinforcements';
 import { LearningRecordStatus, LearningSubtype } from './record';
+import { QuestionAnswer } from '../mathematics/quizzes';
+import { MathRecord, MathRecordSummary } from './math';
 import { Group, MixedGroups, StudyStep, WordRecord, WordRecordSummary } from './word';
 
 // A union by content_type: each content type adds its member to these two.
-export const LearningRecordSummary = Type.Union([WordRecordSummary]);
-export const LearningRecord = Type.Union([WordRecord]);
+export const LearningRecordSummary = Type.Union([WordRecordSummary, MathRecordSummary]);
+export const LearningRecord = Type.Union([WordRecord, MathRecord]);
 export type LearningRecordSummary = Static<typeof LearningRecordSummary>;
 export type LearningRecord = Static<typeof LearningRecord>;
 /** What a completed record came to. */
@@ -71,7 +73,8 @@ export const learningRecordCalls = defineCalls({
     reply: Nullable(LearningRecordSummary),
   },
   'POST learning_records/{id}/questions/{questionId}/known': {
-    summary: 'Marks a word of the pre-exam as known or unknown. For word courses the question is the word.',
+    summary:
+      'Marks a word of the pre-exam as known or unknown (for word courses the question is the word), or a worked example of a handout as understood or not.',
     access: 'student',
     params: AnswerParams,
     body: Body({ known: Type.Boolean(), answered_at: AnsweredAt }),
@@ -79,19 +82,22 @@ export const learningRecordCalls = defineCalls({
     idempotent: true,
   },
   'POST learning_records/{id}/questions/{questionId}/submission': {
-    summary: 'Answers a word in memorization, paper-cut box or final exam.',
+    summary: 'Answers a word in memorization, paper-cut box or final exam, or a question of the quiz of a section.',
     access: 'student',
     params: AnswerParams,
-    body: Body({
-      step: StudyStep,
-      current_group: Group,
-      mixed_groups: MixedGroups,
-      correct: Type.Boolean(),
-      answered_at: AnsweredAt,
-      /** How the word was asked in the final exam; recall unless told. */
-      exercise: Type.Optional(Exercise),
-      given: Given,
-    }),
+    body: Type.Union([
+      Body({
+        step: StudyStep,
+        current_group: Group,
+        mixed_groups: MixedGroups,
+        correct: Type.Boolean(),
+        answered_at: AnsweredAt,
+        /** How the word was asked in the final exam; recall unless told. */
+        exercise: Type.Optional(Exercise),
+        given: Given,
+      }),
+      Body(QuestionAnswer),
+    ]),
     reply: AnswerAccepted,
     idempotent: true,
   },

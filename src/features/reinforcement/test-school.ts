@@ -22,7 +22,9 @@ export class TestReviews {
   /** What the pages ask of it. */
   handlers(more: Handlers = {}): Handlers {
     return {
-      'GET courses': () => [{ id: this.review.course_id, name: this.review.course_name, content_type: 'word', words_count: 405 }],
+      'GET courses': () => [
+        { id: this.review.course_id, name: this.review.course_name, content_type: 'word', words_count: 405, sections_count: 0 },
+      ],
       'GET reinforcement': () => state(this.today),
       'POST reinforcement_submissions/take': ({ body }) => {
         this.taken.push(body);

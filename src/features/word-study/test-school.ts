@@ -33,23 +33,32 @@ export class TestSchool {
   /** What the pages ask of it. */
   handlers(more: Handlers = {}): Handlers {
     return {
-      'GET courses/{id}': () => ({ id: COURSE_ID, name: '课程', content_type: 'word', words_count: this.words.length, units: [] }),
+      'GET courses/{id}': () => ({
+        id: COURSE_ID,
+        name: '课程',
+        content_type: 'word',
+        words_count: this.words.length,
+        sections_count: 0,
+        units: [],
+      }),
       'GET courses/{id}/learning_records/{recordId}': () => this.record,
       'GET courses/{id}/words': () => this.words,
       'POST learning_records/{id}/questions/{questionId}/known': ({ params, body, header }) =>
         this.take({ kind: 'known', key: keyIn(header), word_id: Number(params.questionId), known: body.known }),
       'POST learning_records/{id}/questions/{questionId}/submission': ({ params, body, header }) =>
-        this.take({
-          kind: 'submission',
-          key: keyIn(header),
-          word_id: Number(params.questionId),
-          step: body.step,
-          current_group: body.current_group,
-          mixed_groups: body.mixed_groups,
-          correct: body.correct,
-          ...(body.exercise && { exercise: body.exercise }),
-          ...(body.given !== undefined && { given: body.given }),
-        }),
+        'step' in body
+          ? this.take({
+              kind: 'submission',
+              key: keyIn(header),
+              word_id: Number(params.questionId),
+              step: body.step,
+              current_group: body.current_group,
+              mixed_groups: body.mixed_groups,
+              correct: body.correct,
+              ...(body.exercise && { exercise: body.exercise }),
+              ...(body.given !== undefined && { given: body.given }),
+            })
+          : refusal('INVALID_REQUEST'),
       'POST courses/{id}/learning_records/{recordId}/complete': () => this.complete(),
       ...more,
     };

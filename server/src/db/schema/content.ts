@@ -21,6 +21,8 @@ export const courses = pgTable(
     contentType: contentType('content_type').notNull(),
     /** Words not removed; kept by the import, as are those of chapters. */
     wordsCount: integer('words_count').notNull().default(0),
+    /** Sections not removed; kept by the import. */
+    sectionsCount: integer('sections_count').notNull().default(0),
     /** Another one whenever a word of the course changes, by a trigger of the table of words: what processes keep of words is kept under it. */
     wordsEdition: uuid('words_edition').notNull().defaultRandom(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),

@@ -2,6 +2,7 @@ export * from './audit';
 export * from './content';
 export * from './deletions';
 export * from './learning';
+export * from './math-content';
 export * from './people';
 export * from './prints';
 export * from './vocabulary';

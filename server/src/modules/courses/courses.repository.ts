@@ -4,13 +4,20 @@ import type { ContentType, Course, CourseSummary, StudentWord } from '@xueban/co
 import type { Executor } from '../../database';
 import { chapters, courses, units, words } from '../../db/schema/content';
 import { studentAllocations } from '../../db/schema/learning';
+import { sections } from '../../db/schema/math-content';
 import { studentCourses, studentWords } from '../../db/schema/word-memory';
 import { nineGridOfCounts } from '../../rules/words/kept-counts';
 import type { Listed, Range } from '../listing';
 import { wordColumns, type WordRow } from '../words/word-rows';
 import { firstUnlearned } from '../words/unlearned';
 
-const summary = { id: courses.id, name: courses.name, content_type: courses.contentType, words_count: courses.wordsCount };
+const summary = {
+  id: courses.id,
+  name: courses.name,
+  content_type: courses.contentType,
+  words_count: courses.wordsCount,
+  sections_count: courses.sectionsCount,
+};
 
 /** Courses assigned to a student, the default ones first. */
 export async function listAssignedCourses(
@@ -54,7 +61,7 @@ export async function isAssigned(db: Executor, studentId: number, courseId: numb
   return rows.length > 0;
 }
 
-/** Units with their chapters, by sequence. */
+/** Units with their chapters and sections, by sequence. */
 export async function loadUnits(db: Executor, courseId: number): Promise<Course['units']> {
   const unitRows = await db
     .select({ id: units.id, name: units.name, sequence: units.sequence })
@@ -72,11 +79,18 @@ export async function loadUnits(db: Executor, courseId: number): Promise<Course[
     .from(chapters)
     .where(and(eq(chapters.courseId, courseId), isNull(chapters.removedAt)))
     .orderBy(asc(chapters.sequence));
+  const sectionRows = await db
+    .select({ id: sections.id, chapterId: sections.chapterId, name: sections.name, sequence: sections.sequence })
+    .from(sections)
+    .where(and(eq(sections.courseId, courseId), isNull(sections.removedAt)))
+    .orderBy(asc(sections.sequence));
+  const sectionsOf = (id: number) =>
+    sectionRows.filter(({ chapterId }) => chapterId === id).map(({ chapterId: _chapterId, ...section }) => section);
   return unitRows.map((unit) => ({
     ...unit,
     chapters: chapterRows
       .filter(({ unitId }) => unitId === unit.id)
-      .map(({ unitId: _unitId, ...chapter }) => ({ ...chapter, sections: [] })),
+      .map(({ unitId: _unitId, ...chapter }) => ({ ...chapter, sections: sectionsOf(chapter.id) })),
   }));
 }
 

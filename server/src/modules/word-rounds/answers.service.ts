@@ -8,7 +8,7 @@ import { type Answer, compareWithCounted, findAskedWord, insertAnswer } from './
 export type AnswerService = ReturnType<typeof createAnswerService>;
 type Accepted = Calls['POST learning_records/{id}/questions/{questionId}/known']['reply'];
 type Mark = Calls['POST learning_records/{id}/questions/{questionId}/known']['body'];
-type Submission = Calls['POST learning_records/{id}/questions/{questionId}/submission']['body'];
+type Submission = Extract<Calls['POST learning_records/{id}/questions/{questionId}/submission']['body'], { step: unknown }>;
 
 /** What an answer is about and its Idempotency-Key. */
 export interface AnswerTarget {

@@ -125,7 +125,7 @@ function examExercises(answers: readonly AnswerRow[]): Map<number, Pick<AnswerRo
 }
 
 /** A record of a word course has the report of a round. */
-const reportIn = ({ report }: LearningRecordRow): RoundReport | null => report;
+const reportIn = ({ report }: LearningRecordRow): RoundReport | null => (report && 'learned_count' in report ? report : null);
 
 function summaryOf(row: LearningRecordRow, answers: readonly Omit<KeyedAnswer, 'key' | 'exercise' | 'given'>[]): WordRecordSummary {
   const report = reportIn(row);

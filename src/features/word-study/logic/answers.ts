@@ -26,7 +26,7 @@ export function fromEntries(entries: readonly OutboxEntry[]): KeyedAnswer[] {
     const { key } = entry;
     if (entry.call === 'POST learning_records/{id}/questions/{questionId}/known') {
       answers.push({ kind: 'known', key, wordId: entry.params.questionId, known: entry.body.known });
-    } else if (entry.call === 'POST learning_records/{id}/questions/{questionId}/submission') {
+    } else if (entry.call === 'POST learning_records/{id}/questions/{questionId}/submission' && 'step' in entry.body) {
       const { step, current_group: currentGroup, mixed_groups: mixedGroups, correct } = entry.body;
       const wordId = entry.params.questionId;
       answers.push({ kind: 'submission', key, wordId, step, currentGroup, mixedGroups, correct, ...askedBy(entry.body) });

@@ -13,6 +13,7 @@ const course: Course = {
   name: '初中核心词汇',
   content_type: 'word',
   words_count: 135,
+  sections_count: 0,
   units: [
     { id: 20, name: 'Unit 2', sequence: 2, chapters: [chapter(203, 3, 45)] },
     { id: 10, name: 'Unit 1', sequence: 1, chapters: [chapter(102, 2, 45), chapter(101, 1, 45)] },

@@ -19,6 +19,7 @@ const course: Course = {
   name: '初中核心词汇',
   content_type: 'word',
   words_count: 405,
+  sections_count: 0,
   units: [{ id: 71, name: 'Unit 1', sequence: 1, chapters: [{ id: 711, name: '第1章', sequence: 1, words_count: 45, sections: [] }] }],
 };
 const figures = (due: number): StudentReinforcement => ({

@@ -27,6 +27,7 @@ const course: Course = {
   name: '初中核心词汇',
   content_type: 'word',
   words_count: 90,
+  sections_count: 0,
   units: [{ id: 1, name: 'Unit 1 校园', sequence: 1, chapters: [chapter(1), chapter(2)] }],
 };
 const other: Course = { ...course, id: 5, name: '小学核心词汇' };

@@ -90,8 +90,8 @@ describe('past reviews', () => {
   );
   const serve = (asked: Record<string, string>[]): Handlers => ({
     'GET courses': () => [
-      { id: 3, name: '初中', content_type: 'word', words_count: 405 },
-      { id: 4, name: '小学', content_type: 'word', words_count: 500 },
+      { id: 3, name: '初中', content_type: 'word', words_count: 405, sections_count: 0 },
+      { id: 4, name: '小学', content_type: 'word', words_count: 500, sections_count: 0 },
     ],
     'GET reinforcement_submissions': ({ query }) => {
       asked.push(query);

@@ -1,0 +1,45 @@
+import type { QuizItem } from '../resources/mathematics/quizzes';
+import { type FoldedAnswer, foldQuiz } from './quiz';
+
+const items: QuizItem[] = [1, 2, 3].map((id) => ({ question_id: id, section_id: 9, variant: id === 3 ? 1 : 0, variants_count: 2 }));
+const answers = (...given: [number, FoldedAnswer['verdict']][]): FoldedAnswer[] =>
+  given.map(([questionId, verdict]) => ({ questionId, verdict }));
+const asked = (...given: [number, FoldedAnswer['verdict']][]) => {
+  const { next, again } = foldQuiz(items, answers(...given));
+  return next && { id: next.questionId, variant: next.variant, again };
+};
+
+test('every question once, in its order, in the variant it begins with', () => {
+  expect(asked()).toEqual({ id: 1, variant: 0, again: false });
+  expect(asked([1, 'wrong'])).toEqual({ id: 2, variant: 0, again: false });
+  expect(asked([1, 'wrong'], [2, 'right'])).toEqual({ id: 3, variant: 1, again: false });
+});
+
+test('then what was wrong, the longest ago first, each in its next variant, until all are right', () => {
+  const first: [number, FoldedAnswer['verdict']][] = [
+    [1, 'wrong'],
+    [2, 'right'],
+    [3, 'wrong'],
+  ];
+  expect(asked(...first)).toEqual({ id: 1, variant: 1, again: true });
+  expect(asked(...first, [1, 'wrong'])).toEqual({ id: 3, variant: 0, again: true });
+  expect(asked(...first, [1, 'wrong'], [3, 'right'])).toEqual({ id: 1, variant: 0, again: true });
+  const done = foldQuiz(items, answers(...first, [1, 'right'], [3, 'right']));
+  expect(done).toMatchObject({ next: null, allRight: true, percentage: 100, rightCount: 3 });
+  expect(done.items.map(({ firstRight }) => firstRight)).toEqual([false, true, false]);
+});
+
+test('what nobody has judged yet is not asked again and counts as neither', () => {
+  const state = foldQuiz(items, answers([1, 'unsent'], [2, 'waiting'], [3, 'right']));
+  expect(state).toMatchObject({ next: null, allRight: false, waitingCount: 2, rightCount: 1, percentage: 33, answeredCount: 3 });
+});
+
+test('a verdict that comes later decides about the first answer', () => {
+  expect(foldQuiz(items, answers([1, 'waiting'])).items[0]?.firstRight).toBeNull();
+  expect(foldQuiz(items, answers([1, 'wrong'], [1, 'right'])).items[0]).toMatchObject({ firstRight: false, state: 'right', timesWrong: 1 });
+});
+
+test('answers to other questions are left out; a quiz without questions is not all right', () => {
+  expect(foldQuiz(items, answers([77, 'right'])).answeredCount).toBe(0);
+  expect(foldQuiz([], [])).toMatchObject({ allRight: false, percentage: 0, next: null });
+});

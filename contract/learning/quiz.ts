@@ -1,0 +1,76 @@
+/**
+ * Where a quiz stands, from its answers: every question once, in its order; then those answered wrong, the longest ago first,
+ * each in its next variant, until all are right. Pure; phone and server fold the same answers.
+ */
+import type { AnswerVerdict } from '../resources/mathematics/questions';
+import type { QuizItem } from '../resources/mathematics/quizzes';
+
+/** An answer in the order in which it was given. `unsent`: only the phone has it, nobody has judged it. */
+export interface FoldedAnswer {
+  questionId: number;
+  verdict: AnswerVerdict | 'unsent';
+}
+
+export type ItemState = 'new' | AnswerVerdict | 'unsent';
+
+export interface QuizItemState {
+  questionId: number;
+  sectionId: number;
+  state: ItemState;
+  /** Wrong answers to it in this quiz. */
+  timesWrong: number;
+  /** In which it is asked now, or was answered last. */
+  variant: number;
+  /** Whether its first answer was right; null while that is not known. */
+  firstRight: boolean | null;
+}
+
+export interface QuizState {
+  items: readonly QuizItemState[];
+  /** What is asked next; null: nothing is left to ask, or everything left waits for a verdict. */
+  next: QuizItemState | null;
+  /** All questions were asked once: those that were wrong come again. */
+  again: boolean;
+  answeredCount: number;
+  rightCount: number;
+  wrongCount: number;
+  waitingCount: number;
+  /** Share of right questions, whole per cent; 100 only when all are right. */
+  percentage: number;
+  allRight: boolean;
+}
+
+/** Answers to questions that are not in the quiz are left out. */
+export function foldQuiz(items: readonly QuizItem[], answers: readonly FoldedAnswer[]): QuizState {
+  const states = new Map<number, QuizItemState & { answeredAt: number; variants: number }>();
+  for (const { question_id: questionId, section_id: sectionId, variant, variants_count: variants } of items) {
+    states.set(questionId, { questionId, sectionId, state: 'new', timesWrong: 0, variant, firstRight: null, answeredAt: -1, variants });
+  }
+  answers.forEach(({ questionId, verdict }, at) => {
+    const item = states.get(questionId);
+    if (!item) return;
+    if (item.firstRight === null && item.timesWrong === 0 && (verdict === 'right' || verdict === 'wrong'))
+      item.firstRight = verdict === 'right';
+    item.state = verdict;
+    item.answeredAt = at;
+    if (verdict !== 'wrong') return;
+    item.timesWrong += 1;
+    item.variant = (item.variant + 1) % item.variants;
+  });
+  const all = [...states.values()];
+  const count = (...wanted: readonly ItemState[]) => all.filter(({ state }) => wanted.includes(state)).length;
+  const fresh = all.find(({ state }) => state === 'new');
+  const wrong = all.filter(({ state }) => state === 'wrong').sort((one, other) => one.answeredAt - other.answeredAt);
+  const rightCount = count('right');
+  return {
+    items: all.map(({ answeredAt: _answeredAt, variants: _variants, ...item }) => item),
+    next: fresh ?? wrong[0] ?? null,
+    again: fresh === undefined,
+    answeredCount: all.length - count('new'),
+    rightCount,
+    wrongCount: wrong.length,
+    waitingCount: count('waiting', 'unsent'),
+    percentage: all.length === 0 ? 0 : Math.floor((rightCount * 100) / all.length),
+    allRight: all.length > 0 && rightCount === all.length,
+  };
+}

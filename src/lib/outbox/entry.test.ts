@@ -9,6 +9,10 @@ interface WithRequired {
   step: string;
   scan_upload_id: number;
 }
+interface WithGiven {
+  question_id: number;
+  given: { kind: 'choice'; option: number } | { kind: 'short_answer'; text: string } | { kind: 'short_answer'; photo_upload_id: number };
+}
 const file = { path: 'wxfile://tmp/a.jpg', purpose: 'question_photo' } as const;
 
 test('a file goes into a field that the body of its call has', () => {
@@ -26,6 +30,21 @@ test('a file goes into a field that the body of its call has', () => {
     { body: { step: 'end' } },
   ];
   expect(sent).toHaveLength(7);
+});
+
+test('a file goes into a part of the body that has a field for it', () => {
+  const into = 'given.photo_upload_id' as const;
+  const sent: BodyWithFile<WithGiven>[] = [
+    { body: { question_id: 1, given: { kind: 'choice', option: 2 } } },
+    { body: { question_id: 1, given: { kind: 'short_answer' } }, file: { ...file, into } },
+    // @ts-expect-error the part itself has no such field
+    { body: { question_id: 1, given: { kind: 'short_answer' } }, file: { ...file, into: 'photo_upload_id' } },
+    // @ts-expect-error another kind of answer has it
+    { body: { question_id: 1, given: { kind: 'choice', option: 2 } }, file: { ...file, into } },
+    // @ts-expect-error neither text nor file
+    { body: { question_id: 1, given: { kind: 'short_answer' } } },
+  ];
+  expect(sent).toHaveLength(5);
 });
 
 test('a call whose body has no field for one takes no file', () => {

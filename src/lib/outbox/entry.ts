@@ -16,25 +16,36 @@ export function streamOf(collection: Collection<OutboxCallName>, id: number): St
   return `${collection}/${id}`;
 }
 
-/** Fields of a call's body that name an upload, required or optional. */
-type UploadField<Body> = Body extends unknown ? Extract<keyof Body, `${string}_upload_id`> : never;
+/** Fields that name an upload, required or optional. */
+type UploadField<Value> = Value extends unknown ? Extract<keyof Value, `${string}_upload_id`> : never;
+/** Where a call's body names one: in a field of its own, `photo_upload_id`, or of one of its parts, `given.photo_upload_id`. */
+type UploadPlace<Body> = Body extends unknown
+  ? UploadField<Body> | { [Part in keyof Body & string]: `${Part}.${UploadField<NonNullable<Body[Part]>>}` }[keyof Body & string]
+  : never;
+
+type WithoutField<Value, Field extends string> = Value extends unknown ? (Field extends keyof Value ? Omit<Value, Field> : never) : never;
+type WithoutPlace<Body, Place extends string> = Place extends `${infer Part}.${infer Field}`
+  ? Part extends keyof Body
+    ? Omit<Body, Part> & Record<Part, WithoutField<NonNullable<Body[Part]>, Field>>
+    : never
+  : WithoutField<Body, Place>;
 
 /** A file that goes to the server before its call. */
-export interface OutboxFile<Field extends string = string> {
+export interface OutboxFile<Place extends string = string> {
   /** On the phone; moved to where it survives when it is put into the outbox. */
   path: string;
   purpose: Calls['POST direct_uploads']['body']['purpose'];
-  /** Field of the call's body that names the upload. */
-  into: Field;
+  /** Where the call's body names the upload. */
+  into: Place;
 }
 
 /**
- * The body of a call, and the file that belongs to it where the body has a field for one. The field is not in the body
+ * The body of a call, and the file that belongs to it where the body has a place for one. The place is not in the body
  * then: it is filled in when the file is on the server.
  */
 export type BodyWithFile<Body> = { body: Body; file?: never } | FileAndBody<Body>;
 type FileAndBody<Body> = Body extends unknown
-  ? { [F in UploadField<Body>]: { body: Omit<Body, F>; file: OutboxFile<F> } }[UploadField<Body>]
+  ? { [Place in UploadPlace<Body>]: { body: WithoutPlace<Body, Place>; file: OutboxFile<Place> } }[UploadPlace<Body>]
   : never;
 
 /** A file of an entry. Once it has an id it is on the server and goes there no more. */
@@ -57,10 +68,10 @@ export type OutboxRequest = {
   [K in OutboxCallName]: Owner & { call: K; params: Calls[K]['params'] } & BodyWithFile<Calls[K]['body']>;
 }[OutboxCallName];
 
-/** A call and its body, without the field that names its file. */
+/** A call and its body, without the place that names its file. */
 type OutboxCall = { [K in OutboxCallName]: { call: K; params: Calls[K]['params']; body: Calls[K]['body'] } }[OutboxCallName];
 
-/** What is to be sent, as the outbox takes it from its caller: which field goes with which body the caller has proved. */
+/** What is to be sent, as the outbox takes it from its caller: which place goes with which body the caller has proved. */
 export type Unsent = Owner & OutboxCall & { file?: OutboxFile };
 
 export type OutboxEntry = Owner &
@@ -120,7 +131,10 @@ export function needsUpload({ file }: OutboxEntry): boolean {
 
 /** The body as it is sent: with the id of its file. */
 export function bodyOf({ body, file }: OutboxEntry): OutboxEntry['body'] {
-  return file?.uploadId === undefined ? body : { ...body, [file.into]: file.uploadId };
+  if (file?.uploadId === undefined) return body;
+  const [part = '', field] = file.into.split('.');
+  const inner = (body as Readonly<Record<string, unknown>>)[part] as object;
+  return { ...body, [part]: field === undefined ? file.uploadId : { ...inner, [field]: file.uploadId } };
 }
 
 /** Stream of a call: the path of its address as far as the first id. */

@@ -290,7 +290,7 @@ export class Outbox {
   /**
    * Keeps what became of an entry. The id of an upload that finds no room in storage lives in memory: its call goes with
    * it, and room is looked for once more before that. Only a kill just then, before the reply, sends the file again under
-   * another id; the server then refuses the second answer and has the first.
+   * another id; the server then says that it has the answer, with the first.
    */
   private settle(entry: OutboxEntry, outcome: Outcome): void {
     const after = entryAfter(entry, outcome);

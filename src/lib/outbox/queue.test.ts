@@ -157,6 +157,10 @@ describe('files', () => {
     const uploaded = entry(1, { file: { ...file, uploadId: 7, uploads: 1 } });
     expect(nextStep(state, NOW)).toEqual(sends(uploaded));
     expect(bodyOf(uploaded)).toEqual({ known: true, photo_upload_id: 7 });
+    const body = { word_id: 5, given: { kind: 'short_answer' } } as unknown as OutboxEntry['body'];
+    const within = { ...uploaded, body, file: { ...file, uploadId: 7, into: 'given.photo_upload_id' } } as OutboxEntry;
+    expect(bodyOf(within)).toEqual({ word_id: 5, given: { kind: 'short_answer', photo_upload_id: 7 } });
+    expect(body).toEqual({ word_id: 5, given: { kind: 'short_answer' } });
   });
 
   test('lost there: it goes again, three times at most', () => {

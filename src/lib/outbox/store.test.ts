@@ -1,3 +1,4 @@
+import { type Disk, diskOf } from '@/test/disk';
 import { withPhoto } from '@/test/outbox-world';
 import { newPhone, type Phone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
@@ -7,34 +8,14 @@ import { pictureProblem, sendEntry } from './send';
 import { phoneStore } from './store';
 
 let device: Phone;
+let files: Disk;
 /** Files on the phone by path. */
-let disk: Map<string, ArrayBuffer>;
-/** The phone has the files, and reads none of them. */
-let unreadable: boolean;
+let disk: Disk['files'];
 beforeEach(() => {
-  unreadable = false;
   device = newPhone();
-  disk = new Map([['wxfile://tmp/a.jpg', new ArrayBuffer(5)]]);
-  device.wx.getFileSystemManager = () => ({
-    saveFileSync: (from: string, to: string) => {
-      const bytes = disk.get(from);
-      if (!bytes) throw new Error('saveFile:fail no such file');
-      disk.delete(from);
-      disk.set(to, bytes);
-      return to;
-    },
-    unlinkSync: (path: string) => disk.delete(path),
-    readdirSync: (folder: string) => [...disk.keys()].filter((path) => path.startsWith(folder)).map((path) => path.split('/').pop()),
-    accessSync: (path: string) => {
-      if (!disk.has(path)) throw new Error(`access:fail no such file or directory, access '${path}'`);
-    },
-    readFileSync: (path: string) => {
-      if (unreadable) throw new Error('readFile:fail too many files open');
-      const bytes = disk.get(path);
-      if (!bytes) throw new Error('readFile:fail no such file');
-      return bytes;
-    },
-  });
+  files = diskOf(device);
+  disk = files.files;
+  disk.set('wxfile://tmp/a.jpg', new ArrayBuffer(5));
 });
 
 const request = {
@@ -219,9 +200,9 @@ describe('sending a file', () => {
   });
 
   test('one that is there but cannot be read goes another time', async () => {
-    unreadable = true;
+    files.unreadable = true;
     expect(await sendFile()).toEqual({ kind: 'retry' });
-    unreadable = false;
+    files.unreadable = false;
     device.network = ({ method }) => (method === 'PUT' ? { statusCode: 200, data: '' } : okAnswer(place));
     expect(await sendFile()).toMatchObject({ kind: 'uploaded' });
   });

@@ -11,7 +11,7 @@ export interface OpenDeletions {
 /**
  * A request to delete somebody may have been taken back since: what is due by now, or within a day, waits for a day, so
  * that the first start does not carry it out before the ledger of deletions is applied. What was due when the backup was
- * made could not be taken back any more, and may be half carried out: it stays due.
+ * made could not be taken back any more, and what had begun is half carried out: it stays due.
  */
 export async function postponeDeletions(client: Client, made: string): Promise<OpenDeletions> {
   const { rows } = await client.query<OpenDeletions>({
@@ -20,11 +20,12 @@ export async function postponeDeletions(client: Client, made: string): Promise<O
     with moment as (select date_trunc('milliseconds', clock_timestamp()) + interval '1 day' as due_at),
     postponed as (
       update deletions set due_at = moment.due_at from moment
-      where withdrawn_at is null and done_at is null and deletions.due_at > $1 and deletions.due_at < moment.due_at returning parent_id
+      where withdrawn_at is null and done_at is null and begun_at is null
+        and deletions.due_at > $1 and deletions.due_at < moment.due_at returning parent_id
     ), told as (
       update parents set deletion_due_at = moment.due_at from postponed, moment where parents.id = postponed.parent_id
     )
-    select (select count(*)::int from deletions where withdrawn_at is null and done_at is null and due_at > $1) as waiting,
+    select (select count(*)::int from deletions where withdrawn_at is null and done_at is null and begun_at is null and due_at > $1) as waiting,
       (select count(*)::int from postponed) as postponed`,
   });
   return rows[0] ?? { waiting: 0, postponed: 0 };

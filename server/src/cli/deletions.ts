@@ -9,17 +9,18 @@ import { type DeletionRow, listDeletions } from '../modules/rights/deletions.rep
 import { createDeletionService, type FailedDeletion } from '../modules/rights/deletions.service';
 import { type Applied, applyLedger, readLedger, readRequests } from '../modules/rights/ledger.service';
 import { studentIdsWithoutGuardian } from '../modules/rights/people.repository';
-import { isDone, isLedgerLine, isWaiting, type LedgerLine, mergeLedgers } from '../rules/deletion-ledger';
+import { isDone, isWaiting, type LedgerLine, mergeLedgers, toLedgerLine } from '../rules/deletion-ledger';
 import { schoolDayOf } from '../rules/school-calendar';
-import { administerInSteps, auditOf, type Done } from './audited';
+import { administerInSteps, auditOf, auditOfWork, type Done, tellingFailure } from './audited';
 import { withDatabase } from './database';
 import { objectsOfSchool } from './objects';
 import type { Terminal } from './terminal';
 
 const SHOWN = 1000;
 
-const stateOf = ({ withdrawnAt, doneAt, dueAt }: DeletionRow): string => {
+const stateOf = ({ withdrawnAt, doneAt, begunAt, dueAt }: DeletionRow): string => {
   if (doneAt) return `已于 ${schoolDayOf(doneAt)} 删除`;
+  if (begunAt) return `已于 ${schoolDayOf(begunAt)} 开始删除，不能撤回`;
   return withdrawnAt ? `已于 ${schoolDayOf(withdrawnAt)} 撤回` : `将于 ${schoolDayOf(dueAt)} 删除`;
 };
 const subjectOf = ({ parentId, studentId }: Pick<DeletionRow, 'parentId' | 'studentId'>): string =>
@@ -88,18 +89,25 @@ async function printDeletions(terminal: Terminal): Promise<void> {
   terminal.out(lines.length === 0 ? '还没有' : lines.join('\n'));
 }
 
-const ledgerText = async (terminal: Terminal): Promise<string> =>
-  JSON.stringify(await withDatabase(({ db }) => readLedger(db), terminal), null, 2);
+const textOf = (ledger: readonly LedgerLine[]): string => JSON.stringify(ledger, null, 2);
 
 async function printLedger(terminal: Terminal): Promise<void> {
-  terminal.out(await ledgerText(terminal));
+  terminal.out(textOf(await withDatabase(({ db }) => readLedger(db), terminal)));
 }
 
-/** @throws Error when there is such a file: it may be the only list of what has been restored away since */
+/** Told in the audit trail if that can be written: a list must also be had of a database that takes no writes any more. */
 async function writeLedger(terminal: Terminal, file: string, replace: boolean): Promise<void> {
-  if (!replace && existsSync(file)) throw new Error(`已有 ${file}，没有覆盖：换一个文件名，或加上 --force`);
-  const text = await ledgerText(terminal);
-  await writeDurably(file, `${text}\n`, 0o600);
+  await withDatabase(async (database) => {
+    const audit = auditOfWork(database, terminal);
+    const event = { kind: 'administration', details: { command: 'deletions --to' } } as const;
+    await tellingFailure(audit, event, async () => {
+      // It may be the only list of what has been restored away since.
+      if (!replace && existsSync(file)) throw new AdministrationError(`已有 ${file}，没有覆盖：换一个文件名，或加上 --force`);
+      const ledger = await readLedger(database.db);
+      await writeDurably(file, `${textOf(ledger)}\n`, 0o600);
+      await audit.note({ ...event, details: { ...event.details, lines: ledger.length } });
+    });
+  }, terminal);
   terminal.out(`删除清单已写入 ${file}`);
 }
 
@@ -109,13 +117,18 @@ async function writeLedger(terminal: Terminal, file: string, replace: boolean): 
  */
 async function readList(path: string): Promise<LedgerLine[]> {
   const text = await readFile(path, 'utf8');
-  let lines: unknown;
+  let items: unknown;
   try {
-    lines = JSON.parse(text);
+    items = JSON.parse(text);
   } catch {
     // It is said below.
   }
-  if (!Array.isArray(lines) || !lines.every(isLedgerLine)) throw new AdministrationError(`${path} 不是由 deletions --to 写成的清单`);
+  if (!Array.isArray(items)) throw new AdministrationError(`${path} 不是由 deletions --to 写成的清单`);
+  const lines = items.map((item, i) => {
+    const line = toLedgerLine(item);
+    if (line === undefined) throw new AdministrationError(`${path} 不是由 deletions --to 写成的清单：第 ${i + 1} 项不是删除申请`);
+    return line;
+  });
   const ahead = lines.filter(isDone).find((line) => line.created_at === undefined && Date.parse(line.done_at) > Date.now());
   if (ahead) throw new AdministrationError(`${path} 上有将来的删除时间 ${ahead.done_at}：请核对这台机器和写清单的机器的时钟`);
   return lines;
@@ -135,8 +148,12 @@ async function applyLists(database: Database, terminal: Terminal, paths: readonl
   });
 }
 
-const describeApplied = (counts: string, { again, withdrawn, spared }: Applied): string[] => [
+const describeApplied = (counts: string, { again, withdrawn, tooLate, spared }: Applied): string[] => [
   `${counts}，其中 ${again} 项在这个数据库里还在，已再次申请，清单上已删除的已再次删除；备份之后撤回的申请，已撤回 ${withdrawn} 项`,
+  ...tooLate.map(
+    (subject) =>
+      `${subjectOf({ parentId: null, studentId: null, ...subject })} 的删除在备份时已经开始，资料已不完整，清单上的撤回不再有效：要找回，请恢复更早的备份`,
+  ),
   ...spared.map(
     (id) =>
       `学员 ${id} 在这个数据库里只有已申请注销的家长，清单上没有这位学员，未删除：请用 link 关联其他家长，或用 delete-student 另行申请删除`,

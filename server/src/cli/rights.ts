@@ -1,5 +1,6 @@
 /** Commands for the rights of guardians and students: correct, link, delete, take back. */
 import type { Command } from 'commander';
+import { linkedAgainDetails } from '../modules/rights/parted';
 import { createRights } from '../modules/rights/rights.service';
 import { schoolDayOf } from '../rules/school-calendar';
 import { administer } from './audited';
@@ -114,10 +115,9 @@ function addDeletions(program: Command, terminal: Terminal): void {
       administer(terminal, 'delete-parent', async (tx) => {
         if (undo) {
           const { id: parentId, name, linkedAgain } = await createRights(tx).keepParent(phone);
-          const students = linkedAgain.join('、');
           return {
-            say: `已撤回，${name} 可以重新登录${linkedAgain.length > 0 ? `，并重新关联了学员 ${students}` : ''}`,
-            event: { kind: 'deletion_withdrawn', parentId, ...(linkedAgain.length > 0 && { details: { linkedAgain: students } }) },
+            say: `已撤回，${name} 可以重新登录${linkedAgain.length > 0 ? `，并重新关联了学员 ${linkedAgain.join('、')}` : ''}`,
+            event: { kind: 'deletion_withdrawn', parentId, details: linkedAgainDetails(linkedAgain) },
           };
         }
         const { id: parentId, name, dueAt } = await createRights(tx).deleteParent(phone);

@@ -16,23 +16,54 @@ export const isDone = (line: LedgerLine): line is DoneLine => 'done_at' in line;
 export const isWithdrawn = (line: LedgerLine): line is WithdrawnLine => 'withdrawn_at' in line;
 export const isWaiting = (line: LedgerLine): line is WaitingLine => 'due_at' in line;
 
-const isTime = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+/** As text of ISO 8601 in milliseconds, as the database keeps it; undefined when it is no time. */
+function timeOf(value: unknown): string | undefined {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+}
 
-export function isLedgerLine(value: unknown): value is LedgerLine {
-  if (typeof value !== 'object' || value === null) return false;
-  const {
-    parent_id: parentId,
-    student_id: studentId,
-    created_at: createdAt,
-    with_students: along = [],
-    ...times
-  } = value as Record<string, unknown>;
-  if (!Number.isSafeInteger(parentId ?? studentId) || !Array.isArray(along)) return false;
-  if (createdAt !== undefined && !isTime(createdAt)) return false;
-  // One state each: a line with two of them is none of ours.
-  if (isTime(times['done_at'])) return times['due_at'] === undefined && times['withdrawn_at'] === undefined;
-  if (!isTime(times['requested_at']) || times['done_at'] !== undefined) return false;
-  return isTime(times['withdrawn_at']) ? times['due_at'] === undefined : isTime(times['due_at']) && times['withdrawn_at'] === undefined;
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+
+/**
+ * A line as it was read, in one form: the same always reads the same, and what this version does not know is left out.
+ * (A list may come from a newer version: the way back of an upgrade.) Undefined when it is no line of a ledger.
+ */
+export function toLedgerLine(value: unknown): LedgerLine | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const line = value as Record<string, unknown>;
+  const subject = subjectOf(line);
+  const state = stateOf(line);
+  return subject && state && { ...subject, ...state };
+}
+
+function subjectOf({ parent_id: parentId, student_id: studentId, created_at: created }: Record<string, unknown>): Subject | undefined {
+  const createdAt = timeOf(created);
+  if (created !== undefined && createdAt === undefined) return undefined;
+  const ids = [parentId, studentId].filter((id) => id !== undefined);
+  if (ids.length !== 1 || !ids.every(isId)) return undefined;
+  return {
+    ...(isId(parentId) && { parent_id: parentId }),
+    ...(isId(studentId) && { student_id: studentId }),
+    ...(createdAt !== undefined && { created_at: createdAt }),
+  };
+}
+
+type State = Omit<DoneLine, keyof Subject> | Omit<WaitingLine, keyof Subject> | Omit<WithdrawnLine, keyof Subject>;
+
+/** One state each: a line with two of them is none of ours. */
+function stateOf(line: Record<string, unknown>): State | undefined {
+  const states = ['done_at', 'due_at', 'withdrawn_at'].filter((name) => line[name] !== undefined);
+  const [doneAt, dueAt, withdrawnAt, requestedAt] = [line['done_at'], line['due_at'], line['withdrawn_at'], line['requested_at']].map(
+    timeOf,
+  );
+  if (states.length !== 1) return undefined;
+  if (doneAt !== undefined) return { done_at: doneAt };
+  if (requestedAt === undefined) return undefined;
+  if (withdrawnAt !== undefined) return { requested_at: requestedAt, withdrawn_at: withdrawnAt };
+  const along = line['with_students'] ?? [];
+  if (dueAt === undefined || !Array.isArray(along) || !along.every(isId)) return undefined;
+  const students = [...new Set(along)].sort((one, other) => one - other);
+  return { requested_at: requestedAt, due_at: dueAt, ...(students.length > 0 && { with_students: students }) };
 }
 
 const idOf = ({ parent_id: parentId, student_id: studentId }: Subject): string =>

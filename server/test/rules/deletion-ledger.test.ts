@@ -1,6 +1,6 @@
 /** One ledger of deletions made of several lists: nobody who is on one of them is forgotten, whatever their order. */
 import { expect, test } from '@jest/globals';
-import { isLedgerLine, type LedgerLine, mergeLedgers } from '../../src/rules/deletion-ledger';
+import { type LedgerLine, mergeLedgers, toLedgerLine } from '../../src/rules/deletion-ledger';
 
 const at = (day: number): string => new Date(Date.UTC(2026, 10, day)).toISOString();
 const who = { parent_id: 7, created_at: at(1) };
@@ -54,19 +54,30 @@ test.each<[string, LedgerLine[][], LedgerLine[]]>([
 
 test('a line is of one person and in one state', () => {
   for (const line of [done, waiting, withdrawn, { ...waiting, with_students: [1] }, { student_id: 1, done_at: at(1) }])
-    expect(isLedgerLine(line)).toBe(true);
+    expect(toLedgerLine(line)).toEqual(line);
   for (const line of [
     null,
     'done',
     {},
     who,
     { parent_id: '7', done_at: at(1) },
+    { ...done, student_id: 1 },
+    { ...done, parent_id: 0 },
+    { ...done, parent_id: null },
     { ...done, created_at: 'once' },
     { ...done, due_at: at(1) },
     { ...waiting, withdrawn_at: at(6) },
+    { ...waiting, due_at: 'soon' },
     { ...who, due_at: at(1) },
     { ...who, requested_at: at(5) },
     { ...waiting, with_students: 1 },
+    { ...waiting, with_students: ['1'] },
   ])
-    expect(isLedgerLine(line)).toBe(false);
+    expect(toLedgerLine(line)).toBeUndefined();
+});
+
+test('a line is kept in one form, without what this version does not know', () => {
+  const written = { ...waiting, due_at: '2026-11-12T08:00:00+08:00', with_students: [3, 1, 3], colour: 'red', name: '林小满' };
+  expect(JSON.stringify(toLedgerLine(written))).toBe(JSON.stringify({ ...waiting, with_students: [1, 3] }));
+  expect(toLedgerLine({ ...waiting, with_students: [] })).toEqual(waiting);
 });

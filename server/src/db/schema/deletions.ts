@@ -23,6 +23,8 @@ export const deletions = pgTable(
     requestedAt: timestamptz('requested_at').notNull().default(sql`now()`),
     /** Until then it can be taken back. */
     dueAt: timestamptz('due_at').notNull(),
+    /** From then on rows of the person are going: it is neither taken back nor put off any more. */
+    begunAt: timestamptz('begun_at'),
     withdrawnAt: timestamptz('withdrawn_at'),
     doneAt: timestamptz('done_at'),
   },
@@ -35,8 +37,8 @@ export const deletions = pgTable(
 );
 
 /**
- * Lines of the lists that were applied after a restore, as they were read: who is not in this database is on them all the
- * same, and so on every list that is written from here on.
+ * Lines of the lists that were applied after a restore, as `toLedgerLine` gives them: who is not in this database is on
+ * them all the same, and so on every list that is written from here on.
  */
 export const appliedDeletions = pgTable(
   'applied_deletions',
@@ -44,7 +46,8 @@ export const appliedDeletions = pgTable(
     id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
     line: jsonb('line').$type<LedgerLine>().notNull(),
   },
-  () => [uniqueIndex('applied_deletions_line_key').on(sql`(line::text)`)],
+  // A line may be longer than an index takes (with_students).
+  () => [uniqueIndex('applied_deletions_line_key').on(sql`md5(line::text)`)],
 );
 
 /** Lessons of deleted students, added up: a school settles them with its teachers. Nothing in it tells whose they were. */

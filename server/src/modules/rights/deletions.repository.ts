@@ -14,6 +14,8 @@ export type Subject = { parentId: number } | { studentId: number };
 const isOf = (subject: Subject): SQL | undefined =>
   'parentId' in subject ? eq(deletions.parentId, subject.parentId) : eq(deletions.studentId, subject.studentId);
 const isOpen = and(isNull(deletions.withdrawnAt), isNull(deletions.doneAt));
+/** Nothing of the person has gone yet. */
+const isWhole = and(isOpen, isNull(deletions.begunAt));
 
 /** In so many days, or at that time. */
 export type Due = number | Date;
@@ -43,24 +45,27 @@ export async function findOpenDeletion(db: Executor, subject: Subject): Promise<
   )[0];
 }
 
-/** False when there is none that can still be taken back. By the clock, as the transaction may have waited for one that ended the time. */
-export async function withdrawDeletion(tx: Executor, subject: Subject): Promise<boolean> {
-  const rows = await tx
+/**
+ * Gives which one it was; undefined when there is none that can still be taken back. By the clock, as the transaction may
+ * have waited for one that ended the time.
+ */
+export async function withdrawDeletion(tx: Executor, subject: Subject): Promise<number | undefined> {
+  const [row] = await tx
     .update(deletions)
     .set({ withdrawnAt: sql`now()` })
-    .where(and(isOf(subject), isOpen, sql`${deletions.dueAt} > clock_timestamp()`))
+    .where(and(isOf(subject), isWhole, sql`${deletions.dueAt} > clock_timestamp()`))
     .returning({ id: deletions.id });
-  return rows.length > 0;
+  return row?.id;
 }
 
-/** Takes back the request of that time, also when it is due; false when it is not open here. */
-export async function withdrawRequestOf(tx: Executor, subject: Subject, requestedAt: Date, withdrawnAt: Date): Promise<boolean> {
-  const rows = await tx
+/** Takes back the request of that time, also when it is due; undefined when it is not open here, or has begun. */
+export async function withdrawRequestOf(tx: Executor, subject: Subject, requestedAt: Date, withdrawnAt: Date): Promise<number | undefined> {
+  const [row] = await tx
     .update(deletions)
     .set({ withdrawnAt })
-    .where(and(isOf(subject), isOpen, eq(deletions.requestedAt, requestedAt)))
+    .where(and(isOf(subject), isWhole, eq(deletions.requestedAt, requestedAt)))
     .returning({ id: deletions.id });
-  return rows.length > 0;
+  return row?.id;
 }
 
 /** Whether the request of that time has been taken back. */
@@ -72,12 +77,12 @@ export async function hasWithdrawn(tx: Executor, subject: Subject, requestedAt: 
   return rows.length > 0;
 }
 
-/** Sets the time from which on it cannot be taken back. */
+/** Sets the time from which on it cannot be taken back; of one that has begun that is over. */
 export async function makeDue(tx: Executor, subject: Subject, due: Due): Promise<void> {
   await tx
     .update(deletions)
     .set({ dueAt: dueAtOf(due) })
-    .where(and(isOf(subject), isOpen));
+    .where(and(isOf(subject), isWhole));
 }
 
 /** From now on it cannot be taken back, whatever comes between; false when it has been, or another process has carried it out. */
@@ -86,7 +91,7 @@ export async function beginDeletion(db: Executor, id: number): Promise<boolean> 
     (
       await db
         .update(deletions)
-        .set({ dueAt: sql`least(${deletions.dueAt}, now())` })
+        .set({ dueAt: sql`least(${deletions.dueAt}, now())`, begunAt: sql`coalesce(${deletions.begunAt}, now())` })
         .where(and(eq(deletions.id, id), isOpen))
         .returning({ id: deletions.id })
     ).length > 0
@@ -99,12 +104,16 @@ export async function findCreatedAt(tx: Executor, subject: Subject): Promise<Dat
   return (await tx.select({ createdAt: table.createdAt }).from(table).where(eq(table.id, id)))[0]?.createdAt;
 }
 
-/** Whoever is to be deleted has so long at least from now on, ms, also who is due: one that was taken back may be among them. */
+/**
+ * Whoever is to be deleted has so long at least from now on, ms, also who is due: one that was taken back may be among
+ * them. Not one that has begun: nobody has taken that back, and what is left of the person is no account any more.
+ */
 export async function postponeOpen(tx: Executor, ms: number): Promise<void> {
   const earliest = sql`date_trunc('milliseconds', now()) + make_interval(secs => ${ms / 1000})`;
   await tx.execute(sql`
     with postponed as (
-      update deletions set due_at = ${earliest} where withdrawn_at is null and done_at is null and due_at < ${earliest} returning parent_id, due_at
+      update deletions set due_at = ${earliest}
+      where withdrawn_at is null and done_at is null and begun_at is null and due_at < ${earliest} returning parent_id, due_at
     )
     update parents set deletion_due_at = postponed.due_at from postponed where parents.id = postponed.parent_id`);
 }

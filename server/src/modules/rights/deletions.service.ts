@@ -64,20 +64,21 @@ export async function requestDeletion(
 
 /** Takes it back, in the caller's transaction; undefined when there is none, or its time is over. Gives students who were linked again. */
 export async function withdrawRequest(tx: Executor, subject: Subject): Promise<number[] | undefined> {
-  return (await withdrawDeletion(tx, subject)) ? showAgain(tx, subject) : undefined;
+  const id = await withdrawDeletion(tx, subject);
+  return id === undefined ? undefined : showAgain(tx, subject, id);
 }
 
 /**
- * What is asked for no more has no effect any more. Students from whom the ledger parted a guardian, as somebody else was
- * thought to have them, are linked again when nobody has; gives who.
+ * What is asked for no more has no effect any more. Students from whom the ledger parted a guardian because of this
+ * request are linked again, unless somebody else was given them since; gives who.
  */
-export async function showAgain(tx: Executor, subject: Subject): Promise<number[]> {
+export async function showAgain(tx: Executor, subject: Subject, deletionId: number): Promise<number[]> {
   if ('studentId' in subject) {
     await setHidden(tx, subject.studentId, false);
     return [];
   }
   await setDeletionDue(tx, subject.parentId, null);
-  return linkPartedAgain(tx, subject.parentId);
+  return linkPartedAgain(tx, subject.parentId, deletionId);
 }
 
 /** Asks for the deletion, due as said even if it has been asked for already. In the caller's transaction. */

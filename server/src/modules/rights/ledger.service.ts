@@ -27,6 +27,7 @@ import {
   withdrawRequestOf,
 } from './deletions.repository';
 import { requestAgain, showAgain } from './deletions.service';
+import { linkedAgainDetails, partedDetails } from './parted';
 import { studentIdsOfNobodyElse, studentIdsWithoutGuardian, unlink } from './people.repository';
 
 /** After the ledger was applied, whoever waits has so long at least: it may have been taken back since it was written, ms. */
@@ -66,6 +67,8 @@ export interface Applied {
   again: number;
   /** Requests that are taken back again. */
   withdrawn: number;
+  /** Those whose request a list says was taken back, and whose rows had begun to go when the backup was made. */
+  tooLate: Subject[];
   /** Students who stay, with no request of their own, and whose only guardians here are among the deleted. */
   spared: number[];
 }
@@ -79,9 +82,14 @@ export async function applyLedger(tx: Executor, audit: Audit, lists: readonly Le
   // What an earlier list has taken back stays so: one that is older may be applied after it.
   const ledger = mergeLedgers([lists, (await readLedger(tx)).filter(isWithdrawn)]);
   let withdrawn = 0;
+  const tooLate: Subject[] = [];
   const again: (DoneLine | WaitingLine)[] = [];
   // First, as the same person may have asked once more since.
-  for (const line of ledger) if (isWithdrawn(line) && (await withdrawAgain(tx, audit, line))) withdrawn += 1;
+  for (const line of ledger) {
+    if (!isWithdrawn(line)) continue;
+    if (await withdrawAgain(tx, audit, line)) withdrawn += 1;
+    else if (await hasBegun(tx, line)) tooLate.push(subjectOf(line));
+  }
   await postponeOpen(tx, GRACE_MS);
   for (const line of ledger) if (isWaiting(line) && (await waitAgain(tx, audit, line))) again.push(line);
   // Last: it is due, whatever is said of a request.
@@ -91,7 +99,7 @@ export async function applyLedger(tx: Executor, audit: Audit, lists: readonly Le
   const spared = new Set<number>();
   for (const line of again) for (const studentId of await spareStudents(tx, audit, line, going)) spared.add(studentId);
   const alone = await studentIdsWithoutGuardian(tx);
-  return { again: again.length, withdrawn, spared: alone.filter((id) => spared.has(id)) };
+  return { again: again.length, withdrawn, tooLate, spared: alone.filter((id) => spared.has(id)) };
 }
 
 /**
@@ -106,13 +114,14 @@ async function spareStudents(
   going: ReadonlySet<number | undefined>,
 ): Promise<number[]> {
   const { parent_id: parentId } = line;
-  if (parentId === undefined) return [];
+  const request = parentId === undefined ? undefined : await findOpenDeletion(tx, { parentId });
+  if (parentId === undefined || request === undefined) return [];
   const along = isWaiting(line) ? line.with_students : [];
   const spared: number[] = [];
   for (const studentId of await studentIdsOfNobodyElse(tx, parentId)) {
     if (along?.includes(studentId) || going.has(studentId)) continue;
     await unlink(tx, parentId, studentId);
-    await audit.record({ kind: 'unlinked', parentId, studentId, details: { again: true } }, tx);
+    await audit.record({ kind: 'unlinked', parentId, studentId, details: partedDetails(request.id) }, tx);
     if (!(await findOpenDeletion(tx, { studentId }))) spared.push(studentId);
   }
   return spared;
@@ -129,10 +138,17 @@ async function isHere(tx: Executor, line: LedgerLine, before: string): Promise<b
 async function withdrawAgain(tx: Executor, audit: Audit, line: WithdrawnLine): Promise<boolean> {
   const subject = subjectOf(line);
   if (!(await isHere(tx, line, line.requested_at))) return false;
-  if (!(await withdrawRequestOf(tx, subject, new Date(line.requested_at), new Date(line.withdrawn_at)))) return false;
-  await showAgain(tx, subject);
-  await audit.record({ kind: 'deletion_withdrawn', ...subject, details: { again: true } }, tx);
+  const id = await withdrawRequestOf(tx, subject, new Date(line.requested_at), new Date(line.withdrawn_at));
+  if (id === undefined) return false;
+  const linkedAgain = linkedAgainDetails(await showAgain(tx, subject, id));
+  await audit.record({ kind: 'deletion_withdrawn', ...subject, details: { again: true, ...linkedAgain } }, tx);
   return true;
+}
+
+/** Whether the request of that line is being carried out here. */
+async function hasBegun(tx: Executor, line: WithdrawnLine): Promise<boolean> {
+  const standing = await findOpenDeletion(tx, subjectOf(line));
+  return Boolean(standing?.begunAt) && standing?.requestedAt.getTime() === Date.parse(line.requested_at);
 }
 
 async function waitAgain(tx: Executor, audit: Audit, line: WaitingLine): Promise<boolean> {
@@ -143,6 +159,7 @@ async function waitAgain(tx: Executor, audit: Audit, line: WaitingLine): Promise
   if (await hasWithdrawn(tx, subject, requestedAt)) return false;
   // Never sooner than it stands here: it may have been taken back after the list was written.
   const standing = await findOpenDeletion(tx, subject);
+  if (standing?.begunAt) return true; // stays due
   const noSooner = standing?.dueAt.getTime() ?? Date.now() + GRACE_MS;
   await requestAgain(tx, subject, new Date(Math.max(Date.parse(line.due_at), noSooner)), requestedAt);
   await audit.record({ kind: 'deletion_requested', ...subject, details: { again: true } }, tx);

@@ -2,6 +2,7 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { captchas, parents, parentStudents, sessions, students } from '../../db/schema';
+import { linkedAgainIds } from './parted';
 
 export async function correctStudent(db: Executor, studentId: number, values: { name?: string; grade?: string }): Promise<void> {
   await db.update(students).set(values).where(eq(students.id, studentId));
@@ -47,18 +48,25 @@ export async function unlink(tx: Executor, parentId: number, studentId: number):
   return gone.length > 0;
 }
 
-/** Links the guardian to students from whom the ledger of deletions parted them (audit event) and whom nobody has. Gives who. */
-export async function linkPartedAgain(tx: Executor, parentId: number): Promise<number[]> {
+/**
+ * Links the guardian to students from whom the ledger of deletions parted them because of that request (audit event), as
+ * somebody else was thought to have them, and whom nobody else was given since: nobody has them, or only guardians who
+ * were parted from them, too, and have taken their request back before. Gives who.
+ */
+export async function linkPartedAgain(tx: Executor, parentId: number, deletionId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into parent_students (parent_id, student_id, hidden_at)
     select distinct parents.id, students.id, (
       select now() from deletions where deletions.student_id = students.id and withdrawn_at is null and done_at is null
     )
-    from audit_events join parents on parents.id = audit_events.parent_id join students on students.id = audit_events.student_id
-    where audit_events.parent_id = ${parentId} and kind = 'unlinked' and details ->> 'again' = 'true'
-      -- ids are given out again after a restore
-      and at > parents.created_at and at > students.created_at
-      and not exists (select from parent_students where student_id = students.id)
+    from audit_events as parted join parents on parents.id = parted.parent_id join students on students.id = parted.student_id
+    where parted.parent_id = ${parentId} and parted.kind = 'unlinked' and parted.details ->> 'deletion' = ${String(deletionId)}
+      and not exists (
+        select from parent_students as held where held.student_id = students.id and not exists (
+          select from audit_events as back where back.parent_id = held.parent_id and back.kind = 'deletion_withdrawn' and back.id > parted.id
+            and students.id::text = any(${linkedAgainIds(sql`back.details`)})
+        )
+      )
     on conflict do nothing returning student_id as id`);
   return rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
 }

@@ -1,0 +1,38 @@
+import { memo, useCallback, useState } from 'react';
+import { Image, Text } from '@/components/host';
+import { wholeAddress } from '@/lib/http/host';
+import styles from './rich-text.module.scss';
+
+/** Tried one after the other; what is behind the last is the text. */
+const FORMS = ['svg', 'png'] as const;
+
+const addressOf = (hash: string, form: (typeof FORMS)[number]): string => wholeAddress(`/learning/v1/pictures/${hash}.${form}`);
+
+export interface PictureProps {
+  /** Name of the picture; give another one a `key` of its own. */
+  hash: string;
+  /** Stands in place of a picture that does not come, and is read out. */
+  text: string;
+  className?: string | undefined;
+  /** Its size: known beforehand, so that nothing moves when it comes. Em counts in the text around it. */
+  style?: { width: string; height: string; verticalAlign?: string } | undefined;
+}
+
+/** A formula or figure: as lines, where that fails as points, where that fails as its text. */
+export const Picture = memo(function Picture({ hash, text, className, style }: PictureProps) {
+  const [tried, setTried] = useState(0);
+  const failed = useCallback(() => setTried((before) => before + 1), []);
+  const form = FORMS[tried];
+  if (form === undefined) return <Text className={styles.missing}>{text}</Text>;
+  return (
+    <Image
+      className={className}
+      style={style}
+      src={addressOf(hash, form)}
+      lazyLoad
+      onError={failed}
+      wechat-aria-role="img"
+      wechat-aria-label={text}
+    />
+  );
+});

@@ -27,6 +27,8 @@ export interface Face {
   has(codePoint: number): boolean;
   /** Advance of a character at font size 1. */
   widthOf(codePoint: number): number;
+  /** Outline at font size 1 as an SVG path, y pointing up; undefined where the face has no such character. */
+  outlineOf(codePoint: number): string | undefined;
 }
 
 const faces = new Map<FaceName, Face>();
@@ -54,6 +56,13 @@ function openFace(data: Buffer): Face {
       widths.set(codePoint, width);
       return width;
     },
+    outlineOf: (codePoint) =>
+      font.hasGlyphForCodePoint(codePoint)
+        ? font
+            .glyphForCodePoint(codePoint)
+            .path.scale(1 / font.unitsPerEm)
+            .toSVG()
+        : undefined,
   };
 }
 

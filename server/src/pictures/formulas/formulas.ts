@@ -1,0 +1,135 @@
+/** A formula as a picture: drawn once when content is imported, named by what it says. */
+import { createHash } from 'node:crypto';
+import { INK, inkOf, moveShape, writeSvg } from '../drawing';
+import { translate } from '../path';
+import { MATHJAX_VERSION, mathJax, TexProblem, type Typeset } from './mathjax';
+import { NoGlyph, outlinesOf } from './outlines';
+import { readAloud } from './reading';
+
+export interface Formula {
+  tex: string;
+  /** A line of its own: fractions and sums in full size. */
+  display: boolean;
+}
+
+export interface FormulaPicture {
+  /** 32 hexadecimal digits, of TeX, style and the renderer's version: the name of the picture. */
+  hash: string;
+  /** Only paths; its own width and height are px at a font size of 16. */
+  svg: string;
+  /** em of the surrounding text, 3 decimals. `height` is the whole, `depth` the part of it below the baseline. */
+  width: number;
+  height: number;
+  depth: number;
+  /** Read aloud, in Chinese. */
+  text: string;
+}
+
+/** TeX that cannot become a picture: the author's mistake, told in words with its place. */
+export class FormulaError extends Error {
+  override readonly name = 'FormulaError';
+}
+
+/** 20,000 characters took MathJax 11 s; no formula of a school has 500. */
+const MOST_CHARACTERS = 500;
+/** A formula that needs more is no formula. Characters of SVG. */
+const MOST_SVG = 200_000;
+/** Raise the last number when the drawing or its text changes. */
+const RENDERER = `mathjax ${MATHJAX_VERSION}, 1`;
+const UNITS = 1000;
+const PX = 16;
+
+/** Name of the picture of a formula, also before it is drawn. */
+export const formulaHash = ({ tex, display }: Formula): string =>
+  createHash('sha256')
+    .update(JSON.stringify([RENDERER, display, INK, tidy(tex)]))
+    .digest('hex')
+    .slice(0, 32);
+
+const tidy = (tex: string): string => tex.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** @throws FormulaError */
+export function renderFormula(formula: Formula): FormulaPicture {
+  const tex = tidy(formula.tex);
+  check(tex);
+  const { tree, svg } = typeset(tex, formula.display);
+  const shapes = shapesOf(tex, svg);
+  // Slanted letters reach over their box; a picture has no ink outside, so it grows with them.
+  const [, boxTop = 0, boxWidth = 0, boxHeight = 0] = String(svg.attributes['viewBox']).split(' ').map(Number);
+  const ink = inkOf(shapes);
+  if (!ink) throw new FormulaError(`公式 ${shortly(tex)} 里没有可以画的内容`);
+  const left = Math.floor(Math.min(0, ink.left));
+  const top = Math.floor(Math.min(boxTop, ink.top));
+  const right = Math.ceil(Math.max(boxWidth, ink.right));
+  const bottom = Math.ceil(Math.max(boxTop + boxHeight, ink.bottom));
+  const [width, height] = [right - left, bottom - top];
+  const moved = shapes.map((shape) => moveShape(shape, translate(-left, -top)));
+  const picture = writeSvg({ width, height, shapes: moved }, { width: (width / UNITS) * PX, height: (height / UNITS) * PX }, 0);
+  if (picture.length > MOST_SVG) throw new FormulaError(`公式 ${shortly(tex)} 太大了，请拆成几个`);
+  return {
+    hash: formulaHash(formula),
+    svg: picture,
+    width: width / UNITS,
+    height: height / UNITS,
+    depth: Math.max(0, bottom) / UNITS,
+    text: readAloud(tree),
+  };
+}
+
+function check(tex: string): void {
+  if (tex === '') throw new FormulaError('公式是空的');
+  if (tex.length > MOST_CHARACTERS) throw new FormulaError(`公式太长（最多 ${MOST_CHARACTERS} 个字符）：${shortly(tex)}`);
+  const percent = /(?<!\\)(?:\\\\)*%/.exec(tex);
+  if (percent) throw new FormulaError(`公式 ${shortly(tex)}：百分号要写成 \\%（${placeOf(tex, percent.index)}）`);
+}
+
+function typeset(tex: string, display: boolean): Typeset {
+  try {
+    return mathJax().typeset(tex, display);
+  } catch (error) {
+    if (!(error instanceof TexProblem)) throw error;
+    throw new FormulaError(`公式 ${shortly(tex)} 写错了：${sayProblem(error, tex)}`, { cause: error });
+  }
+}
+
+function shapesOf(tex: string, svg: Typeset['svg']): ReturnType<typeof outlinesOf> {
+  try {
+    return outlinesOf(svg, INK);
+  } catch (error) {
+    if (!(error instanceof NoGlyph)) throw error;
+    const { character } = error;
+    throw new FormulaError(`公式 ${shortly(tex)}：公式里不能有“${character}”（${placeOf(tex, tex.indexOf(character))}）`, { cause: error });
+  }
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  UndefinedControlSequence: '没有这个命令',
+  MissingCloseBrace: '少了右花括号 }',
+  ExtraCloseMissingOpen: '多了右花括号 }，或者少了左花括号 {',
+  ExtraOpenMissingClose: '多了左花括号 {，或者少了右花括号 }',
+  MissingArgFor: '命令后面少了内容',
+  DoubleExponent: '指数写了两次，要加花括号',
+  DoubleSubscripts: '下标写了两次，要加花括号',
+  MissingLeftExtraRight: '\\right 前面少了 \\left',
+  ExtraLeftMissingRight: '\\left 后面少了 \\right',
+  MissingOrUnrecognizedDelim: '括号写错了',
+  UnknownEnv: '没有这种环境',
+  MissingEnd: '少了 \\end',
+  ErroneousNestingEq: '环境不能这样嵌套',
+  MathNotTerminated: '公式没有结束',
+  CantUseHash1: '公式里不能有 #',
+  Misplaced: '& 或 \\\\ 不能放在这里',
+};
+
+function sayProblem({ id, message, at }: TexProblem, tex: string): string {
+  const command = id === 'UndefinedControlSequence' ? /\\(?:[A-Za-z]+|.)/.exec(message)?.[0] : undefined;
+  const found = command === undefined ? -1 : tex.search(new RegExp(`${command.replaceAll('\\', '\\\\')}(?![A-Za-z])`));
+  return `${PROBLEMS[id] ?? message}${command === undefined ? '' : ` ${command}`}（${placeOf(tex, found >= 0 ? found : at)}）`;
+}
+
+const placeOf = (tex: string, at: number): string => {
+  const index = Math.max(0, Math.min(at, tex.length));
+  return `第 ${index + 1} 个字符，“${tex.slice(Math.max(0, index - 8), index)}▸${tex.slice(index, index + 8)}”`;
+};
+
+const shortly = (tex: string): string => `$${tex.length > 60 ? `${tex.slice(0, 60)}…` : tex}$`;

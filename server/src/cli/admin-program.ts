@@ -14,6 +14,7 @@ import { addDeletionList } from './deletions';
 import { addVocabularyCommands } from './vocabulary-test';
 import { addExportCommands } from './export';
 import { addFileCommands } from './files';
+import { addMathematicsCommands } from './mathematics';
 import { addRightsCommands } from './rights';
 import { createProgram, type Terminal } from './terminal';
 
@@ -74,6 +75,7 @@ export function createAdminProgram(terminal: Terminal): Command {
   addPeopleCommands(program, actor(terminal));
   addCourseCommands(program, actor(terminal), terminal);
   addFileCommands(program, terminal);
+  addMathematicsCommands(program, terminal);
   addListCommand(program, terminal);
   addRightsCommands(program, terminal);
   addDeletionList(program, terminal);

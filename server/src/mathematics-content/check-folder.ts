@@ -1,0 +1,11 @@
+/** Reads and checks a folder of content: what `check-mathematics`, the tests of the content and the import begin with. */
+import { checkContent } from './check/check-content';
+import { type Content, type ReadOptions, readContent } from './parse/folder';
+import { Problems } from './problems';
+
+export function checkFolder(folder: string, options: ReadOptions = {}): { content: Content; problems: Problems } {
+  const problems = new Problems();
+  const content = readContent(folder, problems, options);
+  checkContent(content);
+  return { content, problems };
+}

@@ -1,0 +1,51 @@
+/** Blanks: the grader itself judges every key and every known mistake, in every variant. */
+import { gradeAnswer } from '../../rules/math/grading/grade';
+import type { AnswerKey } from '../../rules/math/grading/types';
+import type { Ask, WrongSource } from '../parse/question-source';
+import type { Values } from '../template/values';
+import type { Findings } from './findings';
+
+type FillIn = Extract<Ask, { kind: 'fill_in' }>;
+
+const NOT_READ = new Set(['unreadable', 'empty', 'undefined', 'too_complicated']);
+
+export function checkFillIn({ blanks, wrong }: FillIn, values: Values, findings: Findings): void {
+  blanks.forEach(({ line, key }, index) => {
+    const verdict = gradeAnswer(key, key.expr);
+    if (verdict.correct) return;
+    const reason = verdict.code === 'key_unreadable' ? '看不懂' : `判定时不算对：${verdict.message}`;
+    findings.error(values, { line, code: 'ANSWER' }, `第 ${index + 1} 空的答案 ${key.expr} ${reason}`);
+  });
+  const keys = blanks.map(({ key }) => key);
+  for (const each of wrong) checkWrong(each, keys, values, findings);
+  wrong.forEach((later, index) => {
+    const earlier = wrong.slice(0, index).find((each) => each.cause !== later.cause && areSame(each, later, keys));
+    if (!earlier) return;
+    const message = `错误答案 ${shown(later)} 和第 ${earlier.line} 行的 ${shown(earlier)} 相同，错因却不同`;
+    findings.error(values, { line: later.line, code: 'WRONG_SAME', what: String(earlier.line) }, message);
+  });
+}
+
+const shown = ({ answers }: WrongSource): string => answers.map((answer) => answer ?? '（任意）').join('；');
+
+function checkWrong({ line, answers }: WrongSource, keys: readonly AnswerKey[], values: Values, findings: Findings): void {
+  const judged = answers.flatMap((answer, index) => {
+    const key = keys[index];
+    return answer !== null && key ? [{ answer, verdict: gradeAnswer(key, answer) }] : [];
+  });
+  const unread = judged.find(({ verdict }) => NOT_READ.has(verdict.code));
+  if (unread) findings.error(values, { line, code: 'WRONG' }, `错误答案 ${unread.answer} 学生写不出：${unread.verdict.message}`);
+  else if (judged.every(({ verdict }) => verdict.correct)) {
+    findings.error(values, { line, code: 'WRONG' }, `错误答案 ${judged.map(({ answer }) => answer).join('；')} 其实是对的`);
+  }
+}
+
+/** Whether one answer can be both, and neither says more than the other. */
+function areSame(a: WrongSource, b: WrongSource, keys: readonly AnswerKey[]): boolean {
+  return keys.every((key, index) => {
+    const [x = null, y = null] = [a.answers[index], b.answers[index]];
+    if (x === null || y === null) return x === y;
+    const { form: _form, wrong: _wrong, ...rest } = key;
+    return gradeAnswer({ ...rest, expr: x, form: 'any' }, y).correct;
+  });
+}

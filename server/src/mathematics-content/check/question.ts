@@ -1,0 +1,136 @@
+/** One question in all its variants. */
+import type { ProseInline } from '../parse/prose';
+import { inlinesOf, type Prose } from '../parse/prose';
+import type { Ask, Piece, QuestionSource } from '../parse/question-source';
+import { expandQuestion, type QuestionVariant } from '../template/question';
+import type { Values } from '../template/values';
+import { faultsInComputation } from './computation';
+import { checkFillIn } from './fill-in';
+import { Findings } from './findings';
+import { sameValue } from './same-value';
+import { checkTex, checkText } from './text-rules';
+
+export function checkQuestion(question: QuestionSource): void {
+  const { source } = question;
+  const findings = new Findings(source);
+  const variants = question.variants.flatMap((values) => expandQuestion(question, values) ?? []);
+  const [first] = variants;
+  if (first) {
+    checkTexts(first, question);
+    checkBlanks(question);
+  }
+  const prompts = new Map<string, Values>();
+  for (const variant of variants) {
+    checkAsk(variant.ask, variant.values, findings);
+    for (const { line, isError, left, sign, right } of faultsInComputation(variant.solution)) {
+      const message = `算式不成立：${left} ${sign} ${right}`;
+      if (isError) findings.error(variant.values, { line, code: 'COMPUTATION' }, message);
+      else findings.warn(variant.values, { line, code: 'COMPUTATION' }, `请再看这个算式是否成立：${left} ${sign} ${right}`);
+    }
+    const text = JSON.stringify([variant.prompt, piecesOf(variant.ask).map(({ inlines }) => textOf(inlines))], withoutLines);
+    if (prompts.has(text)) findings.warn(variant.values, { line: question.line, code: 'VARIANTS_SAME' }, '有两种取值的题目完全一样');
+    prompts.set(text, variant.values);
+  }
+  findings.tell();
+}
+
+const withoutLines = (key: string, value: unknown): unknown => (key === 'line' ? undefined : value);
+
+export function checkProse(prose: Prose, source: QuestionSource['source']): void {
+  for (const block of prose) {
+    if (block.kind === 'paragraph') checkText(block.inlines, source);
+    if (block.kind === 'list') for (const item of block.items) checkText(item, source);
+    if (block.kind === 'display') checkTex(block.tex, block.line, source);
+  }
+}
+
+function checkTexts({ prompt, hint, solution, ask }: QuestionVariant, { source }: QuestionSource): void {
+  for (const prose of [prompt, hint ?? [], solution]) checkProse(prose, source);
+  for (const { inlines } of piecesOf(ask)) checkText(inlines, source);
+}
+
+function piecesOf(ask: Ask): Piece[] {
+  switch (ask.kind) {
+    case 'single_choice':
+    case 'multiple_choice':
+      return ask.options;
+    case 'ordering':
+      return ask.items;
+    case 'matching':
+      return ask.pairs.flatMap(({ left, right }) => [left, right]);
+    default:
+      return [];
+  }
+}
+
+function checkBlanks({ source, line, prompt, hint, solution, ask }: QuestionSource): void {
+  const blanks = inlinesOf(prompt).filter((inline) => inline.kind === 'blank');
+  const wanted = ask.kind === 'fill_in' ? ask.blanks.length : 0;
+  const numbers = blanks.map(({ blank }) => blank + 1).sort((a, b) => a - b);
+  if (numbers.join() !== Array.from({ length: wanted }, (_, i) => i + 1).join()) {
+    const found = numbers.length === 0 ? '没有空' : `有空 ${numbers.map((number) => `[[${number}]]`).join(' ')}`;
+    const message = wanted === 0 ? `只有填空题有空，题目里${found}` : `answers 有 ${wanted} 个答案，题目里${found}`;
+    source.error(blanks[0]?.line ?? prompt[0]?.line ?? line, 'BLANK', message);
+  }
+  for (const inline of inlinesOf([...(hint ?? []), ...solution])) {
+    if (inline.kind === 'blank') source.error(inline.line, 'BLANK', '空 [[1]] 只写在题目里');
+  }
+}
+
+/** As it is told from others: formulas with their sign. */
+function textOf(inlines: readonly ProseInline[]): string {
+  return inlines
+    .map((inline) => (inline.kind === 'text' ? inline.text : inline.kind === 'formula' ? `$${inline.tex.replaceAll(/\s/g, '')}$` : ''))
+    .join('')
+    .trim();
+}
+
+function checkAsk(ask: Ask, values: Values, findings: Findings): void {
+  switch (ask.kind) {
+    case 'fill_in':
+      return checkFillIn(ask, values, findings);
+    case 'single_choice':
+    case 'multiple_choice':
+      checkDifferent(ask.options, '选项', values, findings);
+      return checkOptionValues(ask, values, findings);
+    case 'ordering':
+      return checkDifferent(ask.items, '排序的项', values, findings);
+    case 'matching':
+      checkDifferent(
+        ask.pairs.map(({ left }) => left),
+        '左边',
+        values,
+        findings,
+      );
+      return checkDifferent(
+        ask.pairs.map(({ right }) => right),
+        '右边',
+        values,
+        findings,
+      );
+    default:
+  }
+}
+
+function checkDifferent(pieces: readonly Piece[], what: string, values: Values, findings: Findings): void {
+  const seen = new Map<string, Piece>();
+  for (const piece of pieces) {
+    const text = textOf(piece.inlines);
+    if (seen.has(text)) findings.error(values, { line: piece.line, code: 'OPTIONS_SAME' }, `${what}有两个一样：${text}`);
+    seen.set(text, piece);
+  }
+}
+
+/** Another option of the right value is right, too, unless the question asks for the form. */
+function checkOptionValues(ask: Extract<Ask, { options: unknown }>, values: Values, findings: Findings): void {
+  const formula = ({ inlines }: Piece): string | undefined => {
+    const [only, ...more] = inlines;
+    return only?.kind === 'formula' && more.length === 0 ? only.tex : undefined;
+  };
+  for (const wrong of ask.options.filter(({ id }) => !ask.correct.includes(id))) {
+    const right = ask.options.find((option) => ask.correct.includes(option.id) && sameValue(formula(option), formula(wrong)));
+    if (!right) continue;
+    const message = `选项 ${wrong.id} 和正确选项 ${right.id} 的值相等：${textOf(wrong.inlines)}`;
+    findings.warn(values, { line: wrong.line, code: 'OPTIONS_EQUAL' }, message);
+  }
+}

@@ -75,6 +75,19 @@ export const rawRoutes: OpenApiDocument['paths'] = {
       },
     },
   },
+  '/pictures/{name}': {
+    get: {
+      operationId: 'getPicture',
+      tags: ['pictures'],
+      security: [],
+      summary: 'A formula or figure of mathematics as SVG or, at three times the size, PNG; it never changes.',
+      parameters: [parameter('name', '`{hash}.svg` or `{hash}.png`; the hash is 32 hexadecimal digits.')],
+      responses: {
+        200: { description: 'The picture.', ...bytes('image/svg+xml', 'image/png') },
+        ...failures('NOT_FOUND', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'),
+      },
+    },
+  },
   '/audio/{name}': {
     get: {
       operationId: 'getAudio',

@@ -11,6 +11,8 @@ import { createAudio } from './audio/audio.module';
 import { createFiles } from './files/files.module';
 import { createKeptObjects } from './files/kept-objects';
 import { createLearningServices, learningRoutes } from './learning';
+import { createPictureService } from './pictures/pictures.service';
+import { rawPictureRoutes } from './pictures/pictures.routes';
 import { createPrints } from './learning-prints/prints.module';
 import { objectReferences } from './objects';
 import { createDeletionService } from './rights/deletions.service';
@@ -105,6 +107,7 @@ export function registerModules(call: RegisterCall, { app, api, config, database
   learningRoutes(call, learning);
   files.routes(call, api);
   audio.routes(api);
+  api.register(rawPictureRoutes(createPictureService(db)));
   prints.routes(call);
   if (config.jobs) {
     app.addHook('onReady', (done) => {

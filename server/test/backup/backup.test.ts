@@ -39,6 +39,11 @@ beforeAll(async () => {
     "insert into unit_attachments (unit_id, object_key, file_name, content_type, byte_size) values ($1, $2, '讲义.pdf', 'application/pdf', 15)",
     [rooms[0]!.unitIds[0], ATTACHMENT],
   );
+  await query(api.url, 'insert into pictures (hash, svg, png) values ($1, $2, $3)', [
+    'f'.repeat(32),
+    '<svg/>',
+    Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
+  ]);
   await query(api.url, 'update parents set avatar_thumb = $1, name = $2 where id = (select min(id) from parents)', [
     GONE,
     'tab\tnewline\nback\\slash',

@@ -4,6 +4,7 @@ export * from './deletions';
 export * from './learning';
 export * from './math-content';
 export * from './people';
+export * from './pictures';
 export * from './prints';
 export * from './vocabulary';
 export * from './word-memory';

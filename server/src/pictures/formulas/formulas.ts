@@ -6,14 +6,8 @@ import { MATHJAX_VERSION, mathJax, TexProblem, type Typeset } from './mathjax';
 import { NoGlyph, outlinesOf } from './outlines';
 import { readAloud } from './reading';
 
-export interface Formula {
-  tex: string;
-  /** A line of its own: fractions and sums in full size. */
-  display: boolean;
-}
-
 export interface FormulaPicture {
-  /** 32 hexadecimal digits, of TeX, style and the renderer's version: the name of the picture. */
+  /** 32 hexadecimal digits, of TeX, colour and the renderer's version: the name of the picture. */
   hash: string;
   /** Only paths; its own width and height are px at a font size of 16. */
   svg: string;
@@ -40,19 +34,24 @@ const UNITS = 1000;
 const PX = 16;
 
 /** Name of the picture of a formula, also before it is drawn. */
-export const formulaHash = ({ tex, display }: Formula): string =>
+export const formulaHash = (tex: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([RENDERER, display, INK, tidy(tex)]))
+    .update(JSON.stringify([RENDERER, INK, tidy(tex)]))
     .digest('hex')
     .slice(0, 32);
 
 const tidy = (tex: string): string => tex.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** @throws FormulaError */
-export function renderFormula(formula: Formula): FormulaPicture {
-  const tex = tidy(formula.tex);
+/**
+ * The same in a line of text and in a line of its own: fractions are of full size in both, as in Chinese schoolbooks (an
+ * author who wants a small one writes \tfrac).
+ * @param given TeX without dollar signs
+ * @throws FormulaError
+ */
+export function renderFormula(given: string): FormulaPicture {
+  const tex = tidy(given);
   check(tex);
-  const { tree, svg } = typeset(tex, formula.display);
+  const { tree, svg } = typeset(tex);
   const shapes = shapesOf(tex, svg);
   // Slanted letters reach over their box; a picture has no ink outside, so it grows with them.
   const [, boxTop = 0, boxWidth = 0, boxHeight = 0] = String(svg.attributes['viewBox']).split(' ').map(Number);
@@ -67,7 +66,7 @@ export function renderFormula(formula: Formula): FormulaPicture {
   const picture = writeSvg({ width, height, shapes: moved }, { width: (width / UNITS) * PX, height: (height / UNITS) * PX }, 0);
   if (picture.length > MOST_SVG) throw new FormulaError(`公式 ${shortly(tex)} 太大了，请拆成几个`);
   return {
-    hash: formulaHash(formula),
+    hash: formulaHash(tex),
     svg: picture,
     width: width / UNITS,
     height: height / UNITS,
@@ -83,9 +82,9 @@ function check(tex: string): void {
   if (percent) throw new FormulaError(`公式 ${shortly(tex)}：百分号要写成 \\%（${placeOf(tex, percent.index)}）`);
 }
 
-function typeset(tex: string, display: boolean): Typeset {
+function typeset(tex: string): Typeset {
   try {
-    return mathJax().typeset(tex, display);
+    return mathJax().typeset(tex);
   } catch (error) {
     if (!(error instanceof TexProblem)) throw error;
     throw new FormulaError(`公式 ${shortly(tex)} 写错了：${sayProblem(error, tex)}`, { cause: error });

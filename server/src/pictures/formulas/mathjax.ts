@@ -14,7 +14,7 @@ export interface Typeset {
 
 export interface MathJax {
   /** @throws TexProblem */
-  typeset(tex: string, display: boolean): Typeset;
+  typeset(tex: string): Typeset;
 }
 
 /** MathJax does not understand the TeX. */
@@ -77,9 +77,9 @@ function start(): MathJax {
   const output = new SVG({ fontData: MathJaxNewcmFont, fontCache: 'none', linebreaks: { inline: false } });
   const document = mathjax.document('', { InputJax: input, OutputJax: output });
   return {
-    typeset(tex, display) {
-      const tree = document.convert(tex, { display, end: STATE.COMPILED, ...METRICS }) as MmlNode;
-      const container = document.convert(tex, { display, ...METRICS }) as LiteElement;
+    typeset(tex) {
+      const tree = document.convert(tex, { display: true, end: STATE.COMPILED, ...METRICS }) as MmlNode;
+      const container = document.convert(tex, { display: true, ...METRICS }) as LiteElement;
       const svgs = container.children.filter((child): child is LiteElement => child.kind === 'svg');
       const [svg] = svgs;
       if (!svg || svgs.length > 1) throw new Error(`MathJax gave ${svgs.length} pictures for ${tex}`);

@@ -1,0 +1,37 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Executor } from '../../database';
+import { pictures } from '../../db/schema/pictures';
+
+export type PictureRow = typeof pictures.$inferSelect;
+
+export async function findSvg(db: Executor, hash: string): Promise<Buffer | undefined> {
+  const [row] = await db.select({ svg: pictures.svg }).from(pictures).where(eq(pictures.hash, hash));
+  return row && Buffer.from(row.svg);
+}
+
+export async function findPng(db: Executor, hash: string): Promise<Buffer | undefined> {
+  const [row] = await db.select({ png: pictures.png }).from(pictures).where(eq(pictures.hash, hash));
+  return row?.png;
+}
+
+export async function listSvgs(db: Executor, hashes: readonly string[]): Promise<{ hash: string; svg: string }[]> {
+  if (hashes.length === 0) return [];
+  return db
+    .select({ hash: pictures.hash, svg: pictures.svg })
+    .from(pictures)
+    .where(inArray(pictures.hash, [...hashes]));
+}
+
+export async function listKnown(db: Executor, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .select({ hash: pictures.hash })
+    .from(pictures)
+    .where(inArray(pictures.hash, [...hashes]));
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Another import may just have written the same. */
+export async function insertPictures(db: Executor, rows: PictureRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(pictures).values(rows).onConflictDoNothing();
+}

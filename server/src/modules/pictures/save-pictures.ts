@@ -1,0 +1,34 @@
+/** Keeps the pictures of content, and gives those of prints. */
+import type { Executor } from '../../database';
+import { renderPng } from '../../pictures/png';
+import { insertPictures, listKnown, listSvgs, type PictureRow } from './pictures.repository';
+
+/** Written together; a PNG has some 4 KB. */
+const AT_ONCE = 100;
+
+/**
+ * Pictures that are not there yet, with their PNG. A name says what is on a picture, so what is there is the same; and one
+ * without content does no harm: an import can save them before its transaction.
+ * @returns how many were new
+ */
+export async function savePictures(db: Executor, given: readonly { hash: string; svg: string }[]): Promise<number> {
+  const wanted = [...new Map(given.map(({ hash, svg }) => [hash, svg]))];
+  let added = 0;
+  for (let i = 0; i < wanted.length; i += AT_ONCE) {
+    const some = wanted.slice(i, i + AT_ONCE);
+    const known = await listKnown(
+      db,
+      some.map(([hash]) => hash),
+    );
+    const rows: PictureRow[] = [];
+    for (const [hash, svg] of some) if (!known.has(hash)) rows.push({ hash, svg, png: await renderPng(svg) });
+    await insertPictures(db, rows);
+    added += rows.length;
+  }
+  return added;
+}
+
+/** SVGs by name; those that are not there are left out. */
+export async function loadSvgs(db: Executor, hashes: readonly string[]): Promise<Record<string, string>> {
+  return Object.fromEntries((await listSvgs(db, [...new Set(hashes)])).map(({ hash, svg }) => [hash, svg]));
+}

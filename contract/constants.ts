@@ -19,6 +19,8 @@ export const DEFAULT_CURRENT_GROUP = 1;
 export const TOAST_DURATION_MS = 2000;
 /** A word chapter counts as finished at this percentage. */
 export const CHAPTER_FINISHED_PERCENTAGE = 100;
+/** A section of mathematics counts as finished from here. */
+export const SECTION_FINISHED_PERCENTAGE = 100;
 
 /** Keys of what is kept on the phone. */
 export const STORED_KEYS = {

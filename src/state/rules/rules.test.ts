@@ -2,7 +2,7 @@ import { course, progress, students } from '@/test/data';
 import { chooseStudent, StudentMissingError } from './current-student';
 import { emptyList, isBusy, listReducer, type ListState, nextPage } from './list';
 import { firstBySequence, positionOfChapter, positionOfIds, positionOfProgress, positionOfUnit } from './word-progress';
-import { studyPositionOf } from './word-study-init';
+import { studyPositionOf } from './study-position';
 
 const ids = ({ unit, chapter }: ReturnType<typeof positionOfIds>) => [unit?.id, chapter?.id];
 const NOWHERE = [undefined, undefined];

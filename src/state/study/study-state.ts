@@ -1,6 +1,6 @@
 /** The state of a study (spec §3), one for each subject: a choice in one changes nothing in another. Read it narrowly: hidden pages follow it too. */
 import { DEFAULT_CURRENT_GROUP } from '@xueban/contract/constants';
-import type { Chapter, Course, LearningProgress, Unit } from '@xueban/contract/resources/courses';
+import type { Chapter, Course, LearningProgress, Section, Unit } from '@xueban/contract/resources/courses';
 import type { LearningRecord } from '@xueban/contract/resources/learning-records/calls';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { atomFamily, selectorFamily, useRecoilValue } from '@/lib/recoil';
@@ -12,12 +12,16 @@ export interface StudyState {
   defaultCourseId: number | undefined;
   unit: Unit | undefined;
   chapter: Chapter | undefined;
+  /** Mathematics only. */
+  section: Section | undefined;
   teacher: TeachingRecord['teacher'] | undefined;
   /** The latest lesson. */
   teachingRecord: TeachingRecord | undefined;
   learningRecord: LearningRecord | undefined;
   /** Where the student is in the course. */
   learningProgress: LearningProgress | undefined;
+  /** Of every section, by sequence; mathematics only. */
+  learningProgresses: readonly LearningProgress[];
   isInitialized: boolean;
   /** 1-based group at hand. */
   currentGroup: number;
@@ -31,10 +35,12 @@ export const emptyStudy: StudyState = {
   defaultCourseId: undefined,
   unit: undefined,
   chapter: undefined,
+  section: undefined,
   teacher: undefined,
   teachingRecord: undefined,
   learningRecord: undefined,
   learningProgress: undefined,
+  learningProgresses: [],
   isInitialized: false,
   currentGroup: DEFAULT_CURRENT_GROUP,
   mixedGroups: [],

@@ -11,20 +11,28 @@ import { call } from '@/lib/http/call';
 import { currentStudentId } from '@/lib/http/identity';
 import { batched, useRecoilCallback } from '@/lib/recoil';
 import { withRetries } from '@/lib/retry';
-import { positionOfIds, positionOfProgress, type WordPosition } from '../rules/word-progress';
-import { type StudyPosition, studyPositionOf } from '../rules/word-study-init';
+import { positionOfIds, positionOfProgress } from '../rules/word-progress';
+import { type StudyPosition, studyPositionOf } from '../rules/study-position';
 import { emptyStudy, type StudyState, type Subject, studyState } from './study-state';
 
 /** What is special to a subject. Pure. */
 export interface SubjectStudy<S extends Subject> {
   subject: S;
+  /** Whether a course is loaded with the progress of all its parts, not of the current one alone. */
+  hasProgressList?: true;
   /** Where the student is in a course, by their progress in it. */
-  positionOfProgress: (course: Course, progress: LearningProgress | undefined) => Partial<StudyState>;
+  positionOfProgress: (course: Course, progress: LearningProgress | undefined, progresses: readonly LearningProgress[]) => Position;
   /** The place that an address names. */
-  positionOfIds: (course: Course, unitId: number | undefined, chapterId: number | undefined) => Partial<StudyState>;
+  positionOfIds: (course: Course, ids: PlaceIds, progresses: readonly LearningProgress[]) => Position;
 }
+type Position = Pick<Partial<StudyState>, 'unit' | 'chapter' | 'section'>;
+type PlaceIds = Pick<StudyPosition, 'unitId' | 'chapterId' | 'sectionId'>;
 
-export const wordStudy: SubjectStudy<'word'> = { subject: 'word', positionOfProgress, positionOfIds };
+export const wordStudy: SubjectStudy<'word'> = {
+  subject: 'word',
+  positionOfProgress,
+  positionOfIds: (course, { unitId, chapterId }) => positionOfIds(course, unitId, chapterId),
+};
 
 /** How a call is read: with the retries of every read, or only once. */
 type Reading = <T>(read: () => Promise<T>) => Promise<T>;
@@ -64,6 +72,17 @@ async function fetchProgress(courseId: number): Promise<LearningProgress | undef
   }
 }
 
+/** Progress of every part of a course; empty where that could not be read, which is told. */
+async function fetchProgresses(courseId: number | undefined, reading: Reading = withRetries): Promise<LearningProgress[]> {
+  if (courseId === undefined) return [];
+  try {
+    return await reading(() => call('GET courses/{id}/learning_progresses', { params: { id: courseId } }));
+  } catch (error) {
+    reportErrorAs(error, clientMessages.progressListFailed);
+    return [];
+  }
+}
+
 interface RecordRead<S extends Subject> {
   learningRecord: RecordOf<S> | undefined;
   /** Why there is none, where one was asked for; the user has been told that it failed. */
@@ -98,7 +117,7 @@ export interface StudyActions<S extends Subject> {
   /** Finds the default course and selects it. @returns its id, undefined when the student has none */
   selectDefaultCourse: (keepsPosition?: () => boolean) => Promise<number | undefined>;
   /** Chooses a unit and chapter by hand. */
-  selectPosition: (position: WordPosition) => void;
+  selectPosition: (position: Position) => void;
   /** Opens a study from the query of its address. @returns the state reached, and why there is no record where one was asked for */
   initialise: (
     query: Partial<Record<StudyQuery, string>>,
@@ -115,16 +134,18 @@ export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): Stud
       async (courseId: number, keepsPosition?: () => boolean) => {
         const studentId = currentStudentId();
         set(state, (now) => (now.courseId === courseId ? now : { ...emptyStudy, defaultCourseId: now.defaultCourseId, courseId }));
-        const [course, learningProgress, teachingRecord] = await Promise.all([
+        const [course, learningProgress, teachingRecord, learningProgresses] = await Promise.all([
           fetchCourse(courseId),
           fetchProgress(courseId),
           fetchLatestLesson(courseId),
+          study.hasProgressList ? fetchProgresses(courseId) : [],
         ]);
         batched(() =>
           set(state, (now) => {
             if (now.courseId !== courseId || currentStudentId() !== studentId) return now; // another was chosen meanwhile
-            const position = course === undefined || keepsPosition?.() === true ? {} : study.positionOfProgress(course, learningProgress);
-            return { ...now, course, learningProgress, teachingRecord, teacher: teachingRecord?.teacher, ...position };
+            const keeps = course === undefined || keepsPosition?.() === true;
+            const position = keeps ? {} : study.positionOfProgress(course, learningProgress, learningProgresses);
+            return { ...now, course, learningProgress, learningProgresses, teachingRecord, teacher: teachingRecord?.teacher, ...position };
           }),
         );
       },
@@ -146,7 +167,7 @@ export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): Stud
 
   const selectPosition = useRecoilCallback(
     ({ set }) =>
-      (position: WordPosition) => {
+      (position: Position) => {
         set(state, (now) => ({ ...now, ...position }));
       },
     [state],
@@ -160,13 +181,14 @@ export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): Stud
         set(state, (now) => withIds(now, wanted));
         const defaultCourseId = wanted.courseId === undefined ? await fetchDefaultCourseId(subject, reading) : undefined;
         const courseId = wanted.courseId ?? defaultCourseId;
-        const [course, { learningRecord, problem }] = await Promise.all([
+        const [course, { learningRecord, problem }, learningProgresses] = await Promise.all([
           fetchCourse(courseId, reading),
           fetchRecord(subject, courseId, wanted.learningRecordId, reading),
+          study.hasProgressList ? fetchProgresses(courseId, reading) : [],
         ]);
-        const place = course && study.positionOfIds(course, wanted.unitId, wanted.chapterId);
+        const place = course && study.positionOfIds(course, wanted, learningProgresses);
         const reached = (now: StudyState): StudyState =>
-          initialised(now, wanted, { courseId, defaultCourseId, course, learningRecord }, place);
+          initialised(now, wanted, { courseId, defaultCourseId, course, learningRecord, learningProgresses }, place);
         batched(() => set(state, reached));
         return { ...reached(emptyStudy), learningRecord, problem };
       },
@@ -182,13 +204,13 @@ function withIds(state: StudyState, { courseId, currentGroup, mixedGroups }: Stu
   return { ...kept, courseId, currentGroup, mixedGroups, learningRecord: undefined, isInitialized: false };
 }
 
-type Loaded = Pick<StudyState, 'courseId' | 'course' | 'learningRecord' | 'defaultCourseId'>;
+type Loaded = Pick<StudyState, 'courseId' | 'course' | 'learningRecord' | 'defaultCourseId' | 'learningProgresses'>;
 
 function initialised(
   state: StudyState,
   wanted: StudyPosition,
-  { courseId, course, learningRecord, defaultCourseId }: Loaded,
-  place: Partial<StudyState> | undefined,
+  { courseId, course, learningRecord, defaultCourseId, learningProgresses }: Loaded,
+  place: Position | undefined,
 ): StudyState {
   return {
     ...state,
@@ -197,7 +219,9 @@ function initialised(
     defaultCourseId: defaultCourseId ?? state.defaultCourseId,
     unit: place?.unit ?? state.unit,
     chapter: place?.chapter ?? state.chapter,
+    section: place?.section ?? state.section,
     learningRecord,
+    learningProgresses,
     currentGroup: wanted.currentGroup,
     mixedGroups: wanted.mixedGroups,
     isInitialized: true,

@@ -1,28 +1,27 @@
-import { memo, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { CourseSummary } from '@xueban/contract/resources/courses';
 import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { Student } from '@xueban/contract/resources/students';
-import { Avatar } from '@/components/Avatar';
 import { Card } from '@/components/Card';
-import { PRESS, View } from '@/components/host';
 import { PendingBadge } from '@/components/PendingBadge';
-import { Pill } from '@/components/Pill';
+import { StudentRow } from '@/components/home/StudentRow';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { usePendingCount } from '@/state/outbox';
+import { StudentSheet } from '@/state/StudentSheet';
 import { useStudents } from '@/state/students';
 import { goingOf } from '../logic/chapters';
 import { useRoundStart } from '../use-round-start';
 import { type Home, useWordsHome } from '../use-words-home';
 import { DueCard, GridCard, LatestLesson, Ways } from './cards';
 import { Chapters } from './Chapters';
-import { Hero } from './Hero';
-import { HomeSkeleton } from './home-skeleton';
+import { Hero } from '@/components/home/Hero';
+import { CourseSheet } from '@/components/home/CourseSheet';
+import { HomeSkeleton } from '@/components/home/HomeSkeleton';
 import { heroText } from '../logic/hero';
 import type { RoundWays } from './round-ways';
-import { CourseSheet, type LessonChoice, LessonSheet, StudentSheet } from './sheets';
-import styles from './WordsHome.module.scss';
+import { type LessonChoice, LessonSheet } from './LessonSheet';
 
 type OpenSheet = 'none' | 'student' | 'course' | 'lesson';
 
@@ -31,6 +30,7 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound,
   const home = useWordsHome(student);
   const [sheet, setSheet] = useState<OpenSheet>('none');
   const close = useCallback(() => setSheet('none'), []);
+  const severalStudents = useStudents().length > 1;
   const openStudents = useCallback(() => setSheet('student'), []);
   const openCourses = useCallback(() => setSheet('course'), []);
   const { leaving, chooseCourse, point } = home;
@@ -77,7 +77,7 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound,
     );
   return (
     <Screen>
-      <StudentHeader student={student} onTap={openStudents} />
+      <StudentRow student={student} onTap={severalStudents ? openStudents : undefined} />
       <Pending />
       <Next home={home} open={open} busy={starting} onAction={onAction} onChangeCourse={openCourses} />
       {point && <CourseCards home={home} courseId={point.courseId} unitId={point.unitId} />}
@@ -157,26 +157,6 @@ function Next({ home, open, busy, onAction, onChangeCourse }: NextProps) {
     </>
   );
 }
-
-const StudentHeader = memo(function StudentHeader({ student, onTap }: { student: Student; onTap: () => void }) {
-  const several = useStudents().length > 1;
-  return (
-    <View
-      id="student"
-      className={styles.student}
-      onTap={several ? onTap : undefined}
-      hoverClassName={several ? styles.pressed : 'none'}
-      {...PRESS}
-    >
-      <Avatar name={student.name} />
-      <View className={styles.who}>
-        {student.name}
-        <View className={styles.grade}>{[student.grade, several ? '切换学员' : undefined].filter(Boolean).join(' · ')}</View>
-      </View>
-      {student.streak_days > 0 && <Pill>{`连续 ${student.streak_days} 天`}</Pill>}
-    </View>
-  );
-});
 
 /** Reads the count by itself: an answer on its way must not render the tab. */
 function Pending() {

@@ -11,11 +11,11 @@ import { useCurrentUser, useSessionStatus } from '@/state/session';
 import { useOwedSignIn } from '@/state/start-up';
 import { useCurrentStudent, useStudentActions } from '@/state/students';
 import { openRoundText } from '../logic/hero';
-import { Hero } from './Hero';
-import { HomeSkeleton } from './home-skeleton';
+import { Hero } from '@/components/home/Hero';
+import { HomeSkeleton } from '@/components/home/HomeSkeleton';
 import type { RoundWays } from './round-ways';
 import { StudentHome } from './StudentHome';
-import styles from './WordsHome.module.scss';
+import styles from '@/components/home/Home.module.scss';
 
 /** The tab 单词: who, what comes next, where the course stands, the latest lesson. */
 export const WordsHome = memo(function WordsHome(props: RoundWays) {

@@ -1,14 +1,14 @@
 import { memo } from 'react';
-import { ActionButton } from '@/components/ActionButton';
-import { HeroCard } from '@/components/Card';
-import { PRESS, View } from '@/components/host';
-import { ProgressBar } from '@/components/ProgressBar';
-import styles from './WordsHome.module.scss';
+import { ActionButton } from '../ActionButton';
+import { HeroCard } from '../Card';
+import { PRESS, View } from '../host';
+import { ProgressBar } from '../ProgressBar';
+import styles from './Home.module.scss';
 
 export interface HeroProps {
   /** Course and unit: 初中核心词汇 · Unit 3. */
   place: string;
-  /** 第 2 轮; empty while it is not known. */
+  /** A small note beside the title, 第 2 轮; empty where there is none. */
   round: string;
   title: string;
   percentage: number;
@@ -16,7 +16,7 @@ export interface HeroProps {
   right: string;
   /** Empty: nothing to do here now. */
   action: string;
-  actionId: 'continue' | 'start-round';
+  actionId: string;
   busy: boolean;
   onAction: () => void;
   /** Only where there are several courses. */

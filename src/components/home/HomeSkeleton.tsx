@@ -1,8 +1,8 @@
-import { View } from '@/components/host';
-import { Skeleton } from '@/components/Skeleton';
-import styles from './WordsHome.module.scss';
+import { View } from '../host';
+import { Skeleton } from '../Skeleton';
+import styles from './Home.module.scss';
 
-/** Shape of the word tab. */
+/** Shape of a subject's tab. */
 export function HomeSkeleton() {
   return (
     <View className={styles.stack}>

@@ -1,4 +1,4 @@
-/** What the address of a word study page says (spec §4). Pure. */
+/** What the address of a study page says (spec §4). Pure. */
 import { DEFAULT_CURRENT_GROUP } from '@xueban/contract/constants';
 import type { StudyQuery } from '@xueban/contract/routes';
 import { numberIn, numbersIn } from '@/lib/query';
@@ -8,6 +8,8 @@ export interface StudyPosition {
   courseId: number | undefined;
   unitId: number | undefined;
   chapterId: number | undefined;
+  /** Mathematics only. */
+  sectionId: number | undefined;
   teacherId: number | undefined;
   teachingRecordId: number | undefined;
   learningRecordId: number | undefined;
@@ -22,6 +24,7 @@ export function studyPositionOf(query: Partial<Record<StudyQuery, string>>): Stu
     courseId: numberIn(query.courseId),
     unitId: numberIn(query.unitId),
     chapterId: numberIn(query.chapterId),
+    sectionId: numberIn(query.sectionId),
     teacherId: numberIn(query.teacherId),
     teachingRecordId: numberIn(query.teachingRecordId),
     learningRecordId: numberIn(query.learningRecordId),

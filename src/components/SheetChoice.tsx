@@ -1,8 +1,8 @@
 import { memo, useCallback } from 'react';
-import { PRESS, View } from '@/components/host';
-import styles from './WordsHome.module.scss';
+import { PRESS, View } from './host';
+import styles from './SheetChoice.module.scss';
 
-export interface ChoiceProps<Value> {
+export interface SheetChoiceProps<Value> {
   value: Value;
   title: string;
   note?: string;
@@ -14,7 +14,7 @@ export interface ChoiceProps<Value> {
 }
 
 /** One choice of a sheet. */
-function ChoiceRow<Value>({ value, title, note, chosen, id, mark, onChoose }: ChoiceProps<Value>) {
+function SheetChoiceRow<Value>({ value, title, note, chosen, id, mark, onChoose }: SheetChoiceProps<Value>) {
   const choose = useCallback(() => onChoose(value), [onChoose, value]);
   const look = chosen ? styles.choiceHere : styles.choice;
   return (
@@ -31,4 +31,4 @@ function ChoiceRow<Value>({ value, title, note, chosen, id, mark, onChoose }: Ch
     </View>
   );
 }
-export const Choice = memo(ChoiceRow) as typeof ChoiceRow;
+export const SheetChoice = memo(SheetChoiceRow) as typeof SheetChoiceRow;

@@ -1,0 +1,26 @@
+import { memo } from 'react';
+import type { Student } from '@xueban/contract/resources/students';
+import { Avatar } from '../Avatar';
+import { PRESS, View } from '../host';
+import { Pill } from '../Pill';
+import styles from './Home.module.scss';
+
+export interface StudentRowProps {
+  student: Student;
+  /** Only where there are several students. */
+  onTap: (() => void) | undefined;
+}
+
+/** Who learns, at the head of a subject's tab. */
+export const StudentRow = memo(function StudentRow({ student, onTap }: StudentRowProps) {
+  return (
+    <View id="student" className={styles.student} onTap={onTap} hoverClassName={onTap ? styles.pressed : 'none'} {...PRESS}>
+      <Avatar name={student.name} />
+      <View className={styles.who}>
+        {student.name}
+        <View className={styles.grade}>{[student.grade, onTap ? '切换学员' : undefined].filter(Boolean).join(' · ')}</View>
+      </View>
+      {student.streak_days > 0 && <Pill>{`连续 ${student.streak_days} 天`}</Pill>}
+    </View>
+  );
+});

@@ -2,17 +2,6 @@ import type { ComingPageProps } from './ComingPage';
 
 /** What the tabs that are not open yet say of themselves. Plans, not promises: no dates, no numbers. */
 export const comingContent = {
-  math: {
-    title: '数学思维',
-    text: '讲清一个知识点，练会了再往前走。',
-    parts: [
-      { glyph: 'book', title: '核心知识', text: '每一节的讲解，配好图和例题' },
-      { glyph: 'check', title: '小测', text: '学完就练，答完就知道哪里没懂' },
-      { glyph: 'sync', title: '飞轮复习', text: '做错的题过几天再来一次，直到会' },
-      { glyph: 'chart', title: '水平测试', text: '看看现在学到哪里，从哪里开始合适' },
-    ],
-    now: '数学还在准备，暂时没有可做的题。现在可以先学单词。',
-  },
   ai: {
     title: 'AI 智能',
     text: '用学过的词，多读一遍，多用一次。',

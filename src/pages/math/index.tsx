@@ -1,6 +1,5 @@
-import { ComingPage } from '@/features/coming/ComingPage';
-import { comingContent } from '@/features/coming/coming-content';
+import { MathHome } from '@/features/math-home/components/MathHome';
 
 export default function MathPage() {
-  return <ComingPage {...comingContent.math} />;
+  return <MathHome />;
 }

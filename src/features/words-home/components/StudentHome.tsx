@@ -14,7 +14,7 @@ import { useStudents } from '@/state/students';
 import { goingOf } from '../logic/chapters';
 import { useRoundStart } from '../use-round-start';
 import { type Home, useWordsHome } from '../use-words-home';
-import { DueCard, GridCard, LatestLesson, Ways } from './cards';
+import { DueWords, GridCard, LatestLesson, WordWays } from './cards';
 import { Chapters } from './Chapters';
 import { Hero } from '@/components/home/Hero';
 import { CourseSheet } from '@/components/home/CourseSheet';
@@ -96,9 +96,9 @@ function CourseCards({ home, courseId, unitId }: { home: Home; courseId: number;
   const mistakes = figures?.find(({ course_id: id }) => id === courseId)?.mistakes_count;
   return (
     <>
-      <DueCard courseId={courseId} courses={figures} />
+      <DueWords courseId={courseId} courses={figures} />
       <GridCard courseId={courseId} courses={figures} />
-      <Ways courseId={courseId} unitId={unitId} mistakes={mistakes} lastRoundId={lastRoundId} />
+      <WordWays courseId={courseId} unitId={unitId} mistakes={mistakes} lastRoundId={lastRoundId} />
     </>
   );
 }

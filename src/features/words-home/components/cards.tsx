@@ -3,7 +3,9 @@ import { memo, type ReactElement, useCallback, useMemo, useState } from 'react';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { Card } from '@/components/Card';
 import { Figure } from '@/components/Figure';
-import { Glyph, type GlyphName } from '@/components/Glyph';
+import { Glyph } from '@/components/Glyph';
+import { DueCard } from '@/components/home/DueCard';
+import { Way, Ways } from '@/components/home/Ways';
 import { PRESS, View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
 import { go } from '@/lib/navigation';
@@ -18,20 +20,17 @@ interface FiguresProps {
 }
 
 /** 今日抗遗忘: words due, which day of the plan, how long it takes. */
-export const DueCard = memo(function DueCard({ courseId, courses }: FiguresProps) {
+export const DueWords = memo(function DueWords({ courseId, courses }: FiguresProps) {
   const open = useCallback(() => go('reinforcements', { courseId }), [courseId]);
   const text = useMemo(() => courses && dueText(courses, courseId), [courses, courseId]);
   return (
-    <Card id="due" onTap={open}>
-      <View className={styles.due}>
-        <View className={text?.count === 0 ? styles.nothing : styles.number}>{text ? (text.count === 0 ? '✓' : text.count) : ''}</View>
-        <View className={styles.dueWords}>
-          今日抗遗忘
-          <View className={styles.dueNote}>{text?.note ?? '学过的词，按计划复习才记得牢'}</View>
-        </View>
-        <View className={styles.way}>{text?.action ?? '看计划'}</View>
-      </View>
-    </Card>
+    <DueCard
+      title="今日抗遗忘"
+      count={text?.count}
+      note={text?.note ?? '学过的词，按计划复习才记得牢'}
+      action={text?.action ?? '看计划'}
+      onTap={open}
+    />
   );
 });
 
@@ -61,42 +60,18 @@ interface WaysProps {
 }
 
 /** Ways to the other pages of the course. */
-export const Ways = memo(function Ways({ courseId, unitId, mistakes, lastRoundId }: WaysProps) {
+export const WordWays = memo(function WordWays({ courseId, unitId, mistakes, lastRoundId }: WaysProps) {
   const words = useCallback(() => go('courseWords', { courseId, unitId }), [courseId, unitId]);
   const book = useCallback(() => go('wordMistakeBook', { courseId }), [courseId]);
   const prints = useCallback(() => go('learningPrints'), []);
   const report = useCallback(() => go('finalExam', { courseId, learningRecordId: lastRoundId }), [courseId, lastRoundId]);
   return (
-    <View className={styles.ways}>
+    <Ways>
       <Way id="course-words" glyph="book" title="快速记忆" onTap={words} />
       <Way id="mistakes" glyph="star" title="错词本" note={mistakes === undefined ? undefined : `${mistakes} 词`} onTap={book} />
       <Way id="prints" glyph="printer" title="学习打印" onTap={prints} />
       {lastRoundId !== undefined && <Way id="last-report" glyph="chart" title="上轮报告" onTap={report} />}
-    </View>
-  );
-});
-
-const Way = memo(function Way({
-  id,
-  glyph,
-  title,
-  note,
-  onTap,
-}: {
-  id: string;
-  glyph: GlyphName;
-  title: string;
-  note?: string | undefined;
-  onTap: () => void;
-}) {
-  return (
-    <View id={id} className={styles.wayTile} onTap={onTap} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
-      <View className={styles.glyph}>
-        <Glyph name={glyph} />
-      </View>
-      {title}
-      {note !== undefined && <View className={styles.wayNote}>{note}</View>}
-    </View>
+    </Ways>
   );
 });
 

@@ -15,6 +15,7 @@ const workingPages: readonly RouteName[] = [
   'vocabTestReport',
   'mine',
   'wordProgress',
+  'mathProgress',
   'courseWords',
   'wordMistakeBook',
   'preExam',

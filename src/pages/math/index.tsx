@@ -1,4 +1,4 @@
-import { MathHome } from '@/features/math-home/components/MathHome';
+import { MathHome } from '@/features/math-course/components/MathHome';
 
 export default function MathPage() {
   return <MathHome />;

@@ -11,6 +11,7 @@ import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
 import MathPage from './index';
+import MathProgress from './progress';
 
 afterEach(leavePages);
 
@@ -156,4 +157,26 @@ test('a course that cannot be read is asked for again on a tap', async () => {
   reachable = true;
   await page.tap(page.byText('再试一次'));
   expect(page.text()).toContain('有理数的减法');
+});
+
+test('the flywheel: each section on its way round, what is due first', async () => {
+  const page = await renderPage(<MathProgress />, {
+    query: { courseId: '3' },
+    serve: school,
+    state: (set) => {
+      set(currentUserState, user);
+      set(sessionStatusState, 'signed-in');
+      set(studentsState, [xiaoman]);
+      set(currentStudentState, xiaoman);
+    },
+  });
+  for (const text of ['有理数 · 有理数的运算', '全对 1 / 3', '今天混着再考', '还有 3 题要改正', '还没开始 · 12 题', '混着复习 1 节']) {
+    expect(page.text()).toContain(text);
+  }
+  await page.tap(page.byText('还没开始 · 12 题'));
+  expect(opened()).toBe('navigateTo /pages/math/study/handout?courseId=3&unitId=1&chapterId=11&sectionId=3');
+  await page.tap(page.byText('还有 3 题要改正'));
+  expect(opened()).toBe('navigateTo /pages/math/study/quiz?courseId=3&unitId=1&chapterId=11&sectionId=2');
+  await page.tap(page.byId('review'));
+  expect(opened()).toBe('navigateTo /pages/math/review/take?courseId=3&source=mixed');
 });

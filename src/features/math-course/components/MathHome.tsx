@@ -20,7 +20,7 @@ import { StudentPage } from '@/state/student-page';
 import { StudentSheet } from '@/state/StudentSheet';
 import { useStudents } from '@/state/students';
 import { type CourseFigures, dueText, nextText, type SectionView } from '../logic/home';
-import { useMathHome } from '../use-math-home';
+import { type MathHomeState, useMathHome } from '../use-math-home';
 import styles from './MathHome.module.scss';
 
 const waiting = (
@@ -44,7 +44,7 @@ function StudentHome({ student }: { student: Student }) {
   const openStudents = useCallback(() => setSheet('student'), []);
   const openCourses = useCallback(() => setSheet('course'), []);
   const several = useStudents().length > 1;
-  const { chooseCourse, course, courses, here, status } = home;
+  const { chooseCourse, course, courses, here, hasNone, loading, reload } = home;
   const onCourse = useCallback(
     (choice: CourseSummary) => {
       setSheet('none');
@@ -52,7 +52,7 @@ function StudentHome({ student }: { student: Student }) {
     },
     [chooseCourse],
   );
-  if (status === 'loading') return waiting;
+  if (loading && !course) return waiting;
   return (
     <Screen>
       <StudentRow student={student} onTap={several ? openStudents : undefined} />
@@ -60,7 +60,7 @@ function StudentHome({ student }: { student: Student }) {
       {course && here ? (
         <CourseHome home={home} course={course} here={here} onChangeCourse={courses.length > 1 ? openCourses : undefined} />
       ) : (
-        <Nothing failed={status === 'failed'} onAgain={home.refresh} />
+        <Nothing failed={!hasNone} onAgain={reload} />
       )}
       {sheet === 'student' && <StudentSheet onClose={close} />}
       {sheet === 'course' && <CourseSheet courses={courses} courseId={course?.id} onChoose={onCourse} onClose={close} />}
@@ -98,7 +98,7 @@ function Nothing({ failed, onAgain }: { failed: boolean; onAgain: () => Promise<
 const levelTest = (): void => go('levelTest');
 
 interface CourseHomeProps {
-  home: ReturnType<typeof useMathHome>;
+  home: MathHomeState;
   course: Course;
   here: SectionView;
   onChangeCourse: (() => void) | undefined;

@@ -1,0 +1,125 @@
+import { memo, useCallback, useMemo } from 'react';
+import type { Student } from '@xueban/contract/resources/students';
+import { ActionButton } from '@/components/ActionButton';
+import { Card, HeroCard } from '@/components/Card';
+import { Figure } from '@/components/Figure';
+import { Glyph, type GlyphName } from '@/components/Glyph';
+import { PRESS, View } from '@/components/host';
+import { LoadFailed } from '@/components/LoadFailed';
+import { Screen } from '@/components/Screen';
+import { SectionTitle } from '@/components/SectionTitle';
+import { Skeleton } from '@/components/Skeleton';
+import { go } from '@/lib/navigation';
+import { numberIn, usePageQuery } from '@/lib/page-query';
+import { schoolDay } from '@/lib/time';
+import { StudentPage } from '@/state/student-page';
+import { type Mark, markOf, stepOf, turnText } from '../logic/flywheel';
+import type { ChapterView, SectionView } from '../logic/home';
+import { type MathCourse, useMathCourse } from '../use-math-course';
+import styles from './Flywheel.module.scss';
+
+const waiting = (
+  <Screen>
+    <View className={styles.stack}>
+      <Skeleton shape="hero" />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </View>
+  </Screen>
+);
+const ofStudent = (student: Student) => <OfStudent key={student.id} student={student} />;
+
+/** 飞轮复习: every section on its way round, with the next turn offered. */
+export function FlywheelPage() {
+  return <StudentPage waiting={waiting}>{ofStudent}</StudentPage>;
+}
+
+function OfStudent({ student }: { student: Student }) {
+  const math = useMathCourse(student.id, numberIn(usePageQuery('mathProgress').courseId));
+  const { course, loading, reload } = math;
+  const again = useCallback(() => reload(), [reload]);
+  if (!course) {
+    return loading ? (
+      waiting
+    ) : (
+      <Screen>
+        <LoadFailed what="小节进度" unreached={false} onAgain={again} />
+      </Screen>
+    );
+  }
+  return <Course math={math} courseId={course.id} />;
+}
+
+function Course({ math, courseId }: { math: MathCourse; courseId: number }) {
+  const { figures, chapters, here } = math;
+  const { sections, finished, begun, due } = figures;
+  const review = useCallback(() => go('mathReview', { courseId, source: 'mixed' }), [courseId]);
+  const goOn = useCallback(() => {
+    if (here) openSection(courseId, here);
+  }, [courseId, here]);
+  const footer =
+    due > 0 ? (
+      <ActionButton id="review" onTap={review}>{`混着复习 ${due} 节`}</ActionButton>
+    ) : here ? (
+      <ActionButton id="continue" onTap={goOn}>{`继续：${here.name}`}</ActionButton>
+    ) : undefined;
+  return (
+    <Screen footer={footer}>
+      <HeroCard id="figures">
+        <View className={styles.figures}>
+          <Figure value={sections - finished - begun} label="未学" tone="hero" />
+          <Figure value={begun} label="在学" tone="hero" />
+          <Figure value={finished} label="全对" tone="hero" />
+          <Figure value={due} label="今天到期" tone="hero" />
+        </View>
+      </HeroCard>
+      {chapters.map((chapter) => (
+        <Chapter key={chapter.id} chapter={chapter} courseId={courseId} />
+      ))}
+    </Screen>
+  );
+}
+
+function openSection(courseId: number, section: SectionView): void {
+  const { id: sectionId, unitId, chapterId } = section;
+  go(stepOf(section), { courseId, unitId, chapterId, sectionId });
+}
+
+const Chapter = memo(function Chapter({ chapter, courseId }: { chapter: ChapterView; courseId: number }) {
+  const { name, unitName, sections, finished } = chapter;
+  const today = schoolDay();
+  return (
+    <Card>
+      <SectionTitle aside={`全对 ${finished} / ${sections.length}`}>{unitName === name ? name : `${unitName} · ${name}`}</SectionTitle>
+      {sections.map((section) => (
+        <SectionRow key={section.id} section={section} courseId={courseId} today={today} />
+      ))}
+    </Card>
+  );
+});
+
+const glyphs: Readonly<Record<Mark, GlyphName>> = { finished: 'check', due: 'sync', begun: 'play', new: 'book' };
+
+const SectionRow = memo(function SectionRow({ section, courseId, today }: { section: SectionView; courseId: number; today: string }) {
+  const { name, percentage, current } = section;
+  const open = useCallback(() => openSection(courseId, section), [courseId, section]);
+  const mark = useMemo(() => markOf(section, today), [section, today]);
+  return (
+    <View
+      className={`${current ? styles.here : styles.section} t-section`}
+      onTap={open}
+      hoverClassName={styles.pressed}
+      {...PRESS}
+      wechat-aria-role="button"
+    >
+      <View className={styles[mark]}>
+        <Glyph name={glyphs[mark]} />
+      </View>
+      <View>
+        <View className={styles.name}>{name}</View>
+        <View className={styles.note}>{turnText(section, today)}</View>
+      </View>
+      <View className={mark === 'finished' || mark === 'due' ? styles.shareDone : styles.share}>{`${percentage}%`}</View>
+    </View>
+  );
+});

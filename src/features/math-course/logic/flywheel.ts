@@ -1,0 +1,37 @@
+/** What the flywheel says of each section, and where its next turn leads. Pure. */
+import type { SectionView } from './home';
+import { isDue, isFinished } from './home';
+import { daysBetween } from '@/lib/time';
+
+export type Mark = 'finished' | 'due' | 'begun' | 'new';
+
+/** How a section is marked; by sign and word as well as by colour. @param today school day */
+export function markOf(section: SectionView, today: string): Mark {
+  if (isDue(section, today)) return 'due';
+  if (isFinished(section)) return 'finished';
+  return section.percentage > 0 || (section.flywheel && section.flywheel.turn !== 'learn') ? 'begun' : 'new';
+}
+
+/** Of its way round: 讲义 → 小测 → 错题 → 全对, and back. @param today school day */
+export function turnText({ flywheel, percentage }: SectionView, today: string): string {
+  if (!flywheel) return percentage > 0 ? `${percentage}%` : '还没开始';
+  const { turn, wrong_count: wrong, due_on: dueOn, times_held: held, questions_count: count } = flywheel;
+  switch (turn) {
+    case 'learn':
+      return `还没开始 · ${count} 题`;
+    case 'quiz':
+      return '小测进行中';
+    case 'wrong_questions':
+      return `还有 ${wrong} 题要改正`;
+    case 'finished': {
+      const kept = held > 0 ? ` · 已守住 ${held} 次` : '';
+      if (dueOn === null) return `全对${kept}`;
+      const days = daysBetween(today, dueOn);
+      return days <= 0 ? `今天混着再考${kept}` : `${days} 天后混着再考${kept}`;
+    }
+  }
+}
+
+/** Where a tap on a section leads. */
+export const stepOf = ({ flywheel }: SectionView): 'handout' | 'quiz' =>
+  flywheel === undefined || flywheel.turn === 'learn' || flywheel.turn === 'finished' ? 'handout' : 'quiz';

@@ -1,0 +1,65 @@
+/** A mathematics course as a page shows it: read with the progress of its sections, and again when that is out of date. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FETCHING } from '@xueban/contract/constants';
+import type { Course } from '@xueban/contract/resources/courses';
+import { batched } from '@/lib/recoil';
+import { type Tag, versionOf } from '@/lib/stale';
+import { schoolDay } from '@/lib/time';
+import { useLook } from '@/lib/use-look';
+import { chosenCourse } from '@/state/study/course-choice';
+import { mathStudy } from '@/state/study/math-study';
+import { useStudyActions } from '@/state/study/study';
+import { useStudyField } from '@/state/study/study-state';
+import { chaptersOf, type ChapterView, type CourseFigures, figuresOf, type SectionView } from './logic/home';
+
+const SHOWN: readonly Tag[] = ['mathProgress', 'lessons'];
+
+export interface MathCourse {
+  loading: boolean;
+  /** Undefined: there is none, or it could not be read. */
+  course: Course | undefined;
+  chapters: readonly ChapterView[];
+  sections: readonly SectionView[];
+  /** The section at hand. */
+  here: SectionView | undefined;
+  figures: CourseFigures;
+  reload: () => Promise<void>;
+}
+
+/** @param asked a course that an address names; else the one chosen on this phone, else the student's default one */
+export function useMathCourse(studentId: number, asked?: number): MathCourse {
+  const { selectCourse, selectDefaultCourse } = useStudyActions(mathStudy);
+  const course = useStudyField('math', 'course');
+  const section = useStudyField('math', 'section');
+  const progresses = useStudyField('math', 'learningProgresses');
+  const [loading, setLoading] = useState(true);
+  const latest = useRef({ at: 0, version: 0 });
+
+  const reload = useCallback(async (): Promise<void> => {
+    latest.current = { at: Date.now(), version: versionOf(SHOWN) };
+    const wanted = asked ?? chosenCourse(studentId, 'math');
+    if (wanted === undefined) await selectDefaultCourse();
+    else await selectCourse(wanted);
+    batched(() => setLoading(false));
+  }, [studentId, asked, selectCourse, selectDefaultCourse]);
+  useEffect(() => {
+    setLoading(true);
+    void reload();
+  }, [reload]);
+  useLook(SHOWN, () => {
+    const { at, version } = latest.current;
+    if (at > 0 && (version !== versionOf(SHOWN) || Date.now() - at > FETCHING.cacheTimeMs)) void reload();
+  });
+
+  const chapters = useMemo(() => (course ? chaptersOf(course, progresses, section?.id) : []), [course, progresses, section]);
+  const sections = useMemo(() => chapters.flatMap((chapter) => chapter.sections), [chapters]);
+  return {
+    loading,
+    course,
+    chapters,
+    sections,
+    here: sections.find(({ current }) => current),
+    figures: figuresOf(sections, schoolDay()),
+    reload,
+  };
+}

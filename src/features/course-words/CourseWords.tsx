@@ -13,7 +13,7 @@ import { isApiError } from '@/lib/http/api-error';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { useCourseAtHand } from '@/state/study/course-choice';
 import { StudentPage } from '@/state/student-page';
-import { AttachmentRow } from './AttachmentRow';
+import { AttachmentRow } from '@/components/AttachmentRow';
 import { chapterOptions, type Filter, placeOf, stateOf, stateOptions, unitOptions, WHOLE } from './filter';
 import { FiltersSkeleton, RowsSkeleton } from './skeletons';
 import { SearchBar } from './SearchBar';

@@ -1,7 +1,7 @@
 import { memo, useCallback, useRef, useState } from 'react';
 import { FETCHING } from '@xueban/contract/constants';
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
-import { ListGroup, ListRow } from '@/components/List';
+import { ListGroup, ListRow } from './List';
 import { useApiQuery } from '@/lib/api-query';
 import { downloadAndOpen, type FileOutcome } from '@/lib/files';
 import { batched } from '@/lib/recoil';

@@ -1,0 +1,124 @@
+import { useCallback, useMemo } from 'react';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import type { HandoutPart, SectionDetail } from '@xueban/contract/resources/mathematics/sections';
+import type { Student } from '@xueban/contract/resources/students';
+import { ActionButton } from '@/components/ActionButton';
+import { AttachmentRow } from '@/components/AttachmentRow';
+import { Card } from '@/components/Card';
+import { View } from '@/components/host';
+import { LoadFailed } from '@/components/LoadFailed';
+import { NavBar } from '@/components/NavBar';
+import { OfflineNote } from '@/components/OfflineNote';
+import { RichTextView } from '@/components/rich-text/RichTextView';
+import { Screen } from '@/components/Screen';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { isApiError } from '@/lib/http/api-error';
+import { back, go } from '@/lib/navigation';
+import { usePageQuery } from '@/lib/page-query';
+import { StudentPage } from '@/state/student-page';
+import { Example } from './Example';
+import { type Handout, type Place, useHandout } from './use-handout';
+import styles from './Handout.module.scss';
+
+const TITLE = '核心知识';
+const leave = (): void => back();
+const header = (title: string) => <NavBar title={title} onBack={leave} />;
+const waiting = (
+  <Screen header={header(TITLE)}>
+    <View className={styles.stack}>
+      <Skeleton shape="heading" width={60} />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </View>
+  </Screen>
+);
+const ofStudent = (student: Student) => <OfStudent key={student.id} student={student} />;
+
+/** 核心知识: what a section teaches, in parts, with worked examples that unfold. */
+export function HandoutPage() {
+  return <StudentPage waiting={waiting}>{ofStudent}</StudentPage>;
+}
+
+function OfStudent({ student }: { student: Student }) {
+  const handout = useHandout(student.id, usePageQuery('handout'));
+  const { place, section, failed, error, again } = handout;
+  if (place === null) {
+    return (
+      <Screen header={header(TITLE)}>
+        <StateView
+          id="handout-none"
+          kind="empty"
+          title="没有找到这一节"
+          text="可能课程有了新版本，从数学首页再进来看看"
+          action="返回"
+          onAction={leave}
+        />
+      </Screen>
+    );
+  }
+  if (!place || !section) {
+    if (!failed) return waiting;
+    return (
+      <Screen header={header(TITLE)}>
+        <LoadFailed what="讲义" unreached={isApiError(error) && error.code === TRANSPORT_FAILURE_CODE} onAgain={again} />
+      </Screen>
+    );
+  }
+  return <Section studentId={student.id} place={place} section={section} handout={handout} />;
+}
+
+interface SectionProps {
+  studentId: number;
+  place: Place;
+  section: SectionDetail;
+  handout: Handout;
+}
+
+const quizTexts = { learn: '去做小测', quiz: '继续小测', wrong_questions: '改正错题', finished: '再练一遍' } as const;
+
+function Section({ studentId, place, section, handout }: SectionProps) {
+  const { name, goals, handout: parts, flywheel } = section;
+  const quiz = useCallback(() => go('quiz', { ...place }), [place]);
+  const footer = (
+    <ActionButton id="quiz" onTap={quiz}>
+      {`${quizTexts[flywheel.turn]}（${flywheel.turn === 'wrong_questions' ? flywheel.wrong_count : flywheel.questions_count} 题）`}
+    </ActionButton>
+  );
+  return (
+    <Screen header={header(name)} footer={footer}>
+      <OfflineNote />
+      {goals.length > 0 && (
+        <View className={styles.goals}>
+          <View className={styles.goalsTitle}>学完这一节</View>
+          {goals.map((goal) => (
+            <View key={goal} className={styles.goal}>{`· ${goal}`}</View>
+          ))}
+        </View>
+      )}
+      <Parts parts={parts} handout={handout} />
+      <AttachmentRow studentId={studentId} courseId={place.courseId} unitId={place.unitId} />
+    </Screen>
+  );
+}
+
+function Parts({ parts, handout: { knownOf, mark } }: { parts: readonly HandoutPart[]; handout: Handout }) {
+  const numbered = useMemo(() => {
+    let examples = 0;
+    return parts.map((part) => ({ part, number: part.kind === 'example' ? (examples += 1) : 0 }));
+  }, [parts]);
+  return (
+    <>
+      {numbered.map(({ part, number }) =>
+        part.kind === 'example' ? (
+          <Example key={part.example.id} number={number} example={part.example} known={knownOf(part.example.id)} onMark={mark} />
+        ) : (
+          <Card key={part.title}>
+            <View className={styles.partTitle}>{part.title}</View>
+            <RichTextView content={part.content} />
+          </Card>
+        ),
+      )}
+    </>
+  );
+}

@@ -120,7 +120,7 @@ test('understood: kept in the record of the section, which is opened for it', as
   await page.settle();
   expect(opened).toEqual([{ learning_subtype: 'learn', unit_id: 1, chapter_id: 11, section_id: 5 }]);
   expect(outbox.pendingOf(streamOf('learning_records', record.id)).map(({ params, body }) => ({ params, body }))).toEqual([
-    { params: { id: 40, questionId: 91 }, body: { known: true, answered_at: expect.any(String) } },
+    { params: { id: 40, questionId: 91 }, body: { known: true, answered_at: expect.any(String) as string } },
   ]);
 });
 

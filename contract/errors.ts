@@ -121,6 +121,37 @@ export const errors = {
     when: 'A review is asked for when nothing is due, or practice when no mistake fits the filter.',
   },
   WORD_NOT_IN_REVIEW: { status: 422, message: '这个单词不在这次复习中', when: 'An answer names a word that is not one of the review.' },
+  ANSWER_UNFITTING: {
+    status: 422,
+    message: '答案和题目对不上，请重新打开这道题',
+    when: 'An answer of another kind than the question of mathematics asks for, or naming an option, a blank or a variant that it does not have.',
+  },
+  QUESTION_NOT_IN_QUIZ: {
+    status: 422,
+    message: '这道题不在这次小测里',
+    when: 'An answer names a question that is not one of the quiz or of the section.',
+  },
+  QUIZ_INCOMPLETE: {
+    status: 409,
+    message: '还有题目没有做对，全部做对就完成啦',
+    when: 'Completion of a section is asked for before every question of its quiz is right.',
+  },
+  NO_QUESTIONS: { status: 409, message: '这里还没有题目', when: 'A quiz is asked for of a section without questions.' },
+  NO_MISTAKES_TO_REVIEW: {
+    status: 409,
+    message: '错题本里没有要练的题，真棒',
+    when: 'A quiz of wrong questions is asked for when no question of the mistake book fits the filter.',
+  },
+  NOTHING_DUE: {
+    status: 409,
+    message: '今天没有要复习的小节',
+    when: 'A mixed quiz is asked for when no finished section is due.',
+  },
+  MARK_NOT_POSSIBLE: {
+    status: 422,
+    message: '这道题由程序判定，不能改判',
+    when: 'A verdict is set on an answer that is no written work.',
+  },
   NOTHING_TO_PRINT: { status: 422, message: '没有可以打印的单词', when: 'A print is asked for and no word fits the filter.' },
   UPLOAD_NOT_FINISHED: {
     status: 422,

@@ -1,6 +1,6 @@
 /**
  * Where a quiz stands, from its answers: every question once, in its order; then those answered wrong, the longest ago first,
- * each in its next variant, until all are right. Pure; phone and server fold the same answers.
+ * each in its next variant, until all are right; of `similar` ones each once more in its next variant after it was right. Pure; phone and server fold the same answers.
  */
 import type { AnswerVerdict } from '../resources/mathematics/questions';
 import type { QuizItem } from '../resources/mathematics/quizzes';
@@ -11,7 +11,8 @@ export interface FoldedAnswer {
   verdict: AnswerVerdict | 'unsent';
 }
 
-export type ItemState = 'new' | AnswerVerdict | 'unsent';
+/** `similar`: right, and to be asked once more in another variant. */
+export type ItemState = 'new' | AnswerVerdict | 'similar' | 'unsent';
 
 export interface QuizItemState {
   questionId: number;
@@ -42,9 +43,11 @@ export interface QuizState {
 
 /** Answers to questions that are not in the quiz are left out. */
 export function foldQuiz(items: readonly QuizItem[], answers: readonly FoldedAnswer[]): QuizState {
-  const states = new Map<number, QuizItemState & { answeredAt: number; variants: number }>();
-  for (const { question_id: questionId, section_id: sectionId, variant, variants_count: variants } of items) {
-    states.set(questionId, { questionId, sectionId, state: 'new', timesWrong: 0, variant, firstRight: null, answeredAt: -1, variants });
+  const states = new Map<number, QuizItemState & { answeredAt: number; variants: number; rightsToGo: number }>();
+  for (const { question_id: questionId, section_id: sectionId, variant, variants_count: variants, similar } of items) {
+    const rightsToGo = similar && variants > 1 ? 2 : 1;
+    const fresh = { state: 'new' as const, timesWrong: 0, variant, firstRight: null, answeredAt: -1 };
+    states.set(questionId, { questionId, sectionId, ...fresh, variants, rightsToGo });
   }
   answers.forEach(({ questionId, verdict }, at) => {
     const item = states.get(questionId);
@@ -53,22 +56,23 @@ export function foldQuiz(items: readonly QuizItem[], answers: readonly FoldedAns
       item.firstRight = verdict === 'right';
     item.state = verdict;
     item.answeredAt = at;
-    if (verdict !== 'wrong') return;
-    item.timesWrong += 1;
-    item.variant = (item.variant + 1) % item.variants;
+    if (verdict === 'right') item.rightsToGo = Math.max(0, item.rightsToGo - 1);
+    if (verdict === 'right' && item.rightsToGo > 0) item.state = 'similar';
+    if (verdict === 'wrong') item.timesWrong += 1;
+    if (item.state === 'wrong' || item.state === 'similar') item.variant = (item.variant + 1) % item.variants;
   });
   const all = [...states.values()];
   const count = (...wanted: readonly ItemState[]) => all.filter(({ state }) => wanted.includes(state)).length;
   const fresh = all.find(({ state }) => state === 'new');
-  const wrong = all.filter(({ state }) => state === 'wrong').sort((one, other) => one.answeredAt - other.answeredAt);
+  const left = all.filter(({ state }) => state === 'wrong' || state === 'similar').sort((one, other) => one.answeredAt - other.answeredAt);
   const rightCount = count('right');
   return {
-    items: all.map(({ answeredAt: _answeredAt, variants: _variants, ...item }) => item),
-    next: fresh ?? wrong[0] ?? null,
+    items: all.map(({ answeredAt: _answeredAt, variants: _variants, rightsToGo: _rightsToGo, ...item }) => item),
+    next: fresh ?? left[0] ?? null,
     again: fresh === undefined,
     answeredCount: all.length - count('new'),
     rightCount,
-    wrongCount: wrong.length,
+    wrongCount: count('wrong'),
     waitingCount: count('waiting', 'unsent'),
     percentage: all.length === 0 ? 0 : Math.floor((rightCount * 100) / all.length),
     allRight: all.length > 0 && rightCount === all.length,

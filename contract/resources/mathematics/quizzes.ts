@@ -22,6 +22,8 @@ export const QuizItem = Type.Object({
   /** The variant it begins with; each wrong answer moves on to the next of variants_count. */
   variant: Type.Integer({ minimum: 0, maximum: 99 }),
   variants_count: Type.Integer({ minimum: 1, maximum: 100 }),
+  /** Once right, it is asked again in its next variant: a similar question. */
+  similar: Type.Optional(Type.Literal(true)),
 });
 export type QuizItem = Static<typeof QuizItem>;
 

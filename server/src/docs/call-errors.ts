@@ -3,6 +3,9 @@ import type { CallName } from '@xueban/contract/calls';
 import type { ErrorKey } from '@xueban/contract/errors';
 import type { CallDefinition } from '@xueban/contract/resources/shared';
 
+/** Of an answer to a question of mathematics. */
+const ofAnswers = ['QUESTION_NOT_IN_QUIZ', 'ANSWER_UNFITTING', 'IDEMPOTENCY_KEY_REUSED', 'UPLOAD_NOT_FINISHED', 'UPLOAD_REFUSED'] as const;
+
 const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'POST sessions/sign_in': [
     'CREDENTIALS_INVALID',
@@ -32,20 +35,27 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'GET courses/{id}/learning_records': ['COURSE_NOT_ASSIGNED'],
   'POST courses/{id}/learning_records': ['COURSE_NOT_ASSIGNED', 'TEACHER_NOT_ALLOCATED', 'LESSON_NOT_OPEN', 'NOT_FOUND'],
   'GET courses/{id}/learning_records/{recordId}': ['NOT_FOUND'],
-  'POST courses/{id}/learning_records/{recordId}/complete': ['NOT_FOUND', 'FINAL_EXAM_INCOMPLETE'],
+  'POST courses/{id}/learning_records/{recordId}/complete': ['NOT_FOUND', 'FINAL_EXAM_INCOMPLETE', 'QUIZ_INCOMPLETE'],
   'POST learning_records/{id}/questions/{questionId}/known': [
     'NOT_FOUND',
     'RECORD_COMPLETED',
     'ROUND_ALREADY_STARTED',
     'WORD_NOT_IN_ROUND',
+    'QUESTION_NOT_IN_QUIZ',
     'IDEMPOTENCY_KEY_REUSED',
   ],
   'POST learning_records/{id}/questions/{questionId}/submission': [
     'NOT_FOUND',
     'RECORD_COMPLETED',
     'WORD_NOT_IN_ROUND',
-    'IDEMPOTENCY_KEY_REUSED',
+    'NO_QUESTIONS',
+    ...ofAnswers,
   ],
+  'GET courses/{id}/units/{unitId}/chapters/{chapterId}/sections/{sectionId}': ['COURSE_NOT_ASSIGNED', 'NOT_FOUND'],
+  'GET courses/{id}/questions': ['COURSE_NOT_ASSIGNED'],
+  'POST quiz_submissions/take': ['NOT_FOUND', 'COURSE_NOT_ASSIGNED', 'NO_QUESTIONS', 'NO_MISTAKES_TO_REVIEW', 'NOTHING_DUE'],
+  'PUT quiz_submissions/{id}': ['NOT_FOUND', 'MARK_NOT_POSSIBLE', ...ofAnswers],
+  'GET learning_records/{id}/quiz_questions/{questionId}/question': ['NOT_FOUND'],
   'POST teaching_records': ['COURSE_NOT_ASSIGNED', 'TEACHER_NOT_ALLOCATED'],
   'GET teaching_records/{id}': ['NOT_FOUND'],
   'GET vocabulary_level_submissions': ['STUDENT_NOT_FOUND'],
@@ -68,6 +78,18 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'GET mistake_word_books/export': ['COURSE_NOT_ASSIGNED', 'NOTHING_TO_PRINT'],
   'GET mistake_word_books/{id}/export': ['NOT_FOUND', 'NOTHING_TO_PRINT'],
   'GET courses/{id}/units/{unitId}/attachment': ['COURSE_NOT_ASSIGNED', 'NOT_FOUND'],
+  'GET courses/{id}/math_report': ['NOT_FOUND'],
+  'POST learning_records/{id}/questions/{questionId}/grade_by_ai': ['NOT_FOUND'],
+  'GET mistake_question_books': ['NOT_FOUND'],
+  'GET mistake_question_books/{id}/questions': ['NOT_FOUND'],
+  'POST mistake_question_books/{id}/questions': ['NOT_FOUND'],
+  'PUT mistake_question_books/{id}/questions/{entryId}': ['NOT_FOUND'],
+  'GET mistake_question_books/{id}/export': ['NOT_FOUND'],
+  'GET math_levels': ['NOT_FOUND'],
+  'GET math_level_submissions': ['NOT_FOUND'],
+  'GET math_level_submissions/take': ['NOT_FOUND'],
+  'GET math_level_submissions/{id}': ['NOT_FOUND'],
+  'PUT math_level_submissions/{id}': ['NOT_FOUND'],
   'POST direct_uploads': ['TOO_MANY_UPLOADS'],
   'PUT parents/profile': ['UPLOAD_NOT_FINISHED', 'UPLOAD_REFUSED'],
 };

@@ -1,5 +1,6 @@
 /** Puts every module together: repository → service → routes. */
 import type { FastifyInstance } from 'fastify';
+import { createGrader } from '../adapters/grading/grader';
 import type { SmsSender } from '../adapters/sms/sms';
 import type { Speech } from '../adapters/speech/speech';
 import { createTransact, type Database } from '../database';
@@ -14,6 +15,7 @@ import { createLearningServices, learningRoutes } from './learning';
 import { createPictureService } from './pictures/pictures.service';
 import { rawPictureRoutes } from './pictures/pictures.routes';
 import { createPrints } from './learning-prints/prints.module';
+import { notBuiltRoutes } from './not-built';
 import { objectReferences } from './objects';
 import { createDeletionService } from './rights/deletions.service';
 import type { ScheduleService } from './word-memory/schedule.service';
@@ -89,7 +91,15 @@ export function registerModules(call: RegisterCall, { app, api, config, database
     }),
   });
   const vocabularyTests = createVocabularyLevelService({ db, pool, now });
-  const learning = createLearningServices({ db, pool, now, audio: audio.links });
+  const grader = createGrader();
+  const learning = createLearningServices({
+    db,
+    pool,
+    now,
+    audio: audio.links,
+    grade: (key, given) => grader.grade(key, given),
+    claimPhotoOf: (parentId) => (id) => files.service.claim({ parentId, id }, 'question_photo'),
+  });
   const deletionService = createDeletionService({
     db,
     transact,
@@ -105,6 +115,7 @@ export function registerModules(call: RegisterCall, { app, api, config, database
   timeRoutes(call, now);
   vocabularyLevelRoutes(call, vocabularyTests);
   learningRoutes(call, learning);
+  notBuiltRoutes(call);
   files.routes(call, api);
   audio.routes(api);
   api.register(rawPictureRoutes(createPictureService(db)));
@@ -118,6 +129,7 @@ export function registerModules(call: RegisterCall, { app, api, config, database
   app.addHook('onClose', async () => {
     await jobs.stop();
     await prints.close();
+    await grader.close();
   });
 }
 

@@ -1,5 +1,8 @@
 /** Puts the learning domain together: one place for the application to plug in. */
 import type { RegisterCall } from '../plugins/calls';
+import { AppError } from '../plugins/errors';
+import { gradeAnswer } from '../rules/math/grading/grade';
+import type { Grade } from '../rules/math/questions/judge';
 import { courseRoutes } from './courses/courses.routes';
 import { createCourseService } from './courses/courses.service';
 import type { LearningContext } from './learning-context';
@@ -8,8 +11,18 @@ import { learningRecordRoutes } from './learning-records/learning-records.routes
 import { bindLesson, holdOpenRecords } from './learning-records/learning-records.repository';
 import { createLearningRecordService } from './learning-records/learning-records.service';
 import type { LearningMethods } from './learning-records/method';
+import { createMathAnswers } from './math-sections/math-answers';
+import { createMathMethod } from './math-sections/math-method';
+import { mathSectionRoutes } from './math-sections/math-sections.routes';
+import { createMathSectionService } from './math-sections/math-sections.service';
 import { mistakeWordBookRoutes } from './mistake-word-books/mistake-word-books.routes';
 import { createMistakeWordBookService } from './mistake-word-books/mistake-word-books.service';
+import type { ClaimPhotoOf } from './quizzes/photos';
+import { quizRoutes } from './quizzes/quizzes.routes';
+import { createQuizService } from './quizzes/quizzes.service';
+import { recordAnswerRoutes } from './record-answers/record-answers.routes';
+import { createRecordSubjects } from './record-answers/record-subjects';
+import type { AnswersOfSubjects } from './record-answers/subjects';
 import { reinforcementRoutes } from './reinforcements/reinforcements.routes';
 import { createReinforcementService } from './reinforcements/reinforcements.service';
 import { createReviewWordService } from './reinforcements/review-words.service';
@@ -23,23 +36,43 @@ import { createKeptWords } from './words/kept-words';
 import { createAnswerService } from './word-rounds/answers.service';
 import { createCandidateService } from './word-rounds/candidates.service';
 import { type AfterRound, createWordMethod } from './word-rounds/word-method';
-import { wordRoundRoutes } from './word-rounds/word-rounds.routes';
+import { wordAnswers } from './word-rounds/word-answers';
 
 interface LearningParts extends LearningContext {
   /** What else is made of a completed round; its prints unless told. */
   afterRound?: AfterRound;
+  /** Judges typed answers of mathematics; in this thread unless told: seeds know what they type. */
+  grade?: Grade;
+  /** Takes over photos of written work; there are none unless told. */
+  claimPhotoOf?: ClaimPhotoOf;
 }
 
+const gradeHere: Grade = (key, given) => Promise.resolve(gradeAnswer(key, given));
+const noPhotos: ClaimPhotoOf = () => () => Promise.reject(new AppError('UPLOAD_NOT_FINISHED'));
+
 /** The services of the learning domain; seeds and tests use the same. */
-export function createLearningServices({ afterRound = createRoundPrints, ...context }: LearningParts) {
+export function createLearningServices({
+  afterRound = createRoundPrints,
+  grade = gradeHere,
+  claimPhotoOf = noPhotos,
+  ...context
+}: LearningParts) {
   const words = createKeptWords(context);
   // Every subject has its method here.
-  const methods: LearningMethods = { word: createWordMethod({ ...context, words, afterRound }) };
+  const methods: LearningMethods = { word: createWordMethod({ ...context, words, afterRound }), math: createMathMethod(context) };
+  const answers = createAnswerService(context);
+  const quizzes = createQuizService({ ...context, grade });
+  const answersOfSubjects: AnswersOfSubjects = { word: wordAnswers(answers), math: createMathAnswers(context, quizzes, claimPhotoOf) };
   return {
     courses: createCourseService(context),
     candidates: createCandidateService({ ...context, words }),
     learningRecords: createLearningRecordService(context, methods),
-    answers: createAnswerService(context),
+    answers,
+    answersOfSubjects,
+    recordSubjects: createRecordSubjects(context.pool),
+    quizzes,
+    claimPhotoOf,
+    mathSections: createMathSectionService(context),
     schedule: createScheduleService(context),
     reinforcements: createReinforcementService(context),
     reviews: createSubmissionService(context),
@@ -55,7 +88,9 @@ export type LearningServices = ReturnType<typeof createLearningServices>;
 export function learningRoutes(call: RegisterCall, services: LearningServices): void {
   courseRoutes(call, services.courses, services.candidates);
   learningRecordRoutes(call, services.learningRecords);
-  wordRoundRoutes(call, services.answers);
+  recordAnswerRoutes(call, services.recordSubjects, services.answersOfSubjects);
+  mathSectionRoutes(call, services.mathSections);
+  quizRoutes(call, services.quizzes, services.claimPhotoOf);
   reinforcementRoutes(call, services.reinforcements, services.reviews, services.reviewWords);
   mistakeWordBookRoutes(call, services.mistakeWordBooks);
   studentAllocationRoutes(call, services.studentAllocations);

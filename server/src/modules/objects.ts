@@ -3,6 +3,13 @@ import type { ObjectReference } from '../db/object-references';
 import { audioObjects } from './audio/audio.objects';
 import { fileObjects } from './files/files.objects';
 import { printObjects } from './learning-prints/prints.objects';
+import { quizObjects } from './quizzes/quizzes.objects';
 import { userObjects } from './users/users.objects';
 
-export const objectReferences: readonly ObjectReference[] = [...userObjects, ...printObjects, ...fileObjects, ...audioObjects];
+export const objectReferences: readonly ObjectReference[] = [
+  ...userObjects,
+  ...printObjects,
+  ...fileObjects,
+  ...audioObjects,
+  ...quizObjects,
+];

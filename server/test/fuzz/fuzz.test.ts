@@ -7,6 +7,7 @@
 import { errors } from '@xueban/contract/errors';
 import fc from 'fast-check';
 import { type OpenApiDocument, openApiDocument } from '../../src/docs/openapi';
+import { NOT_BUILT } from '../../src/modules/not-built';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createFamily, type Family, snapshotOf } from './families';
 import { type HostileRequest, hostileRequests, type Sender } from './requests';
@@ -114,7 +115,8 @@ test('every call succeeds when it is asked for as the phone does', async () => {
     asked.add(request.operation);
     return data;
   });
-  expect(operationsOf(openApiDocument()).filter((operation) => !asked.has(operation))).toEqual([]);
+  const notBuilt = new Set(NOT_BUILT.map((name) => name.replace(' ', ' /')));
+  expect(operationsOf(openApiDocument()).filter((operation) => !asked.has(operation) && !notBuilt.has(operation))).toEqual([]);
 });
 
 test(`${REQUESTS} hostile requests (seed ${seed})`, async () => {

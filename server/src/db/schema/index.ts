@@ -3,6 +3,7 @@ export * from './content';
 export * from './deletions';
 export * from './learning';
 export * from './math-content';
+export * from './math-memory';
 export * from './people';
 export * from './pictures';
 export * from './prints';

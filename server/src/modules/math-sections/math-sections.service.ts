@@ -1,0 +1,51 @@
+/** Sections of a mathematics course, their questions, and how well a student knows what is in them. */
+import type { Calls } from '@xueban/contract/calls';
+import type { Question } from '@xueban/contract/resources/mathematics/questions';
+import { AppError } from '../../plugins/errors';
+import { flywheelOf, sectionPercentage, UNTOUCHED } from '../../rules/math/section-state';
+import { isAssigned } from '../courses/courses.repository';
+import type { LearningContext } from '../learning-context';
+import type { Listed, Range } from '../listing';
+import { listQuestions, type QuestionFilter } from '../math-content/questions.repository';
+import { findSection, loadKnowledgePoints } from '../math-content/sections.repository';
+import { listKnownExamples, loadStudentSections } from '../math-memory/memory.repository';
+
+export type MathSectionService = ReturnType<typeof createMathSectionService>;
+type Section = Calls['GET courses/{id}/units/{unitId}/chapters/{chapterId}/sections/{sectionId}'];
+
+export function createMathSectionService({ db, pool }: Pick<LearningContext, 'db' | 'pool'>) {
+  /** @throws AppError COURSE_NOT_ASSIGNED */
+  async function requireAssigned(studentId: number, courseId: number): Promise<void> {
+    if (!(await isAssigned(db, studentId, courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
+  }
+
+  return {
+    /** @throws AppError COURSE_NOT_ASSIGNED, NOT_FOUND */
+    async find(studentId: number, { id: courseId, unitId, chapterId, sectionId }: Section['params']): Promise<Section['reply']> {
+      await requireAssigned(studentId, courseId);
+      const section = await findSection(db, sectionId);
+      if (section?.courseId !== courseId || section.unitId !== unitId || section.chapterId !== chapterId) throw new AppError('NOT_FOUND');
+      const kept = (await loadStudentSections(db, { studentId, courseId }, [sectionId])).get(sectionId) ?? UNTOUCHED;
+      return {
+        id: section.id,
+        course_id: courseId,
+        unit_id: unitId,
+        chapter_id: chapterId,
+        name: section.name,
+        sequence: section.sequence,
+        goals: section.goals,
+        knowledge_points: await loadKnowledgePoints(db, section.knowledgePointIds),
+        handout: section.handout,
+        percentage: sectionPercentage(kept, section.questionsCount),
+        flywheel: flywheelOf(kept, section.questionsCount),
+        known_example_ids: await listKnownExamples(db, studentId, sectionId),
+      };
+    },
+
+    /** @throws AppError COURSE_NOT_ASSIGNED */
+    async questions(studentId: number, filter: QuestionFilter, range: Range): Promise<Listed<Question>> {
+      await requireAssigned(studentId, filter.courseId);
+      return listQuestions(pool, filter, range);
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/** Takes an answer to a question of a quiz: judges it, and writes what follows from it. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Calls } from '@xueban/contract/calls';
+import { foldQuiz, type QuizState } from '@xueban/contract/learning/quiz';
+import type { GivenAnswer, Judgement } from '@xueban/contract/resources/mathematics/questions';
+import type { QuizAnswered } from '@xueban/contract/resources/mathematics/quizzes';
+import { AppError } from '../../plugins/errors';
+import { answerTime } from '../../rules/answer-time';
+import { countedMilliseconds } from '../../rules/math/mastery';
+import { afterAnswer, type MistakeMemory, type QuestionMemory } from '../../rules/math/question-memory';
+import { fits, type Grade, judge } from '../../rules/math/questions/judge';
+import { mixedOutcome } from '../../rules/math/quiz-report';
+import { isFinished } from '../../rules/math/section-state';
+import { schoolDayOf } from '../../rules/school-calendar';
+import type { LearningContext } from '../learning-context';
+import { findQuestion } from '../math-content/questions.repository';
+import { MemoryChange, type QuestionPlace } from '../math-memory/memory-change';
+import {
+  type AnswerContext,
+  type AskedAnswer,
+  type NewAnswer,
+  readForAnswer,
+  saveAnswer,
+  type StoredAnswer,
+  type StoredMistake,
+} from './answers.repository';
+
+/** As the contract has it. */
+export type AnswerInput = Omit<Extract<Calls['PUT quiz_submissions/{id}']['body'], { given: unknown }>, 'question_id'>;
+export interface AnswerParts extends Pick<LearningContext, 'pool' | 'now'> {
+  grade: Grade;
+}
+
+/** Object key of an uploaded photo. @throws AppError UPLOAD_NOT_FINISHED, UPLOAD_REFUSED */
+export type ClaimPhoto = (uploadId: number) => Promise<string>;
+
+type Question = NonNullable<AnswerContext['question']>;
+
+/**
+ * @throws AppError NOT_FOUND, QUESTION_NOT_IN_QUIZ, ANSWER_UNFITTING, IDEMPOTENCY_KEY_REUSED, UPLOAD_NOT_FINISHED, UPLOAD_REFUSED
+ */
+export async function answerQuiz(
+  { pool, now, grade }: AnswerParts,
+  asked: AskedAnswer,
+  input: AnswerInput,
+  claimPhoto: ClaimPhoto,
+): Promise<QuizAnswered> {
+  let judgement: Judgement | undefined;
+  let photoObjectKey: string | null = null;
+  for (;;) {
+    const context = await readForAnswer(pool, asked);
+    if (!context) throw new AppError('NOT_FOUND');
+    if (!context.items.some((item) => item.question_id === asked.questionId)) throw new AppError('QUESTION_NOT_IN_QUIZ');
+    const { question } = context;
+    if (context.counted && !isSame(context.counted, asked, input.given)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    if (!question) throw new AppError('ANSWER_UNFITTING');
+    if (context.counted) return replyOf({ pool }, context, asked, question, judgementOf(context.counted), false, context.completed);
+    const whole = { ...question.content, kind: question.kind, key: question.key };
+    if (!fits(whole, input.given)) throw new AppError('ANSWER_UNFITTING');
+    judgement ??= await judge(whole, input.given, grade);
+    if (input.given.kind === 'work' && input.given.photo_upload_id !== undefined)
+      photoObjectKey ??= await claimPhoto(input.given.photo_upload_id);
+    const outcome = outcomeOf(context, question, asked, input, judgement, now());
+    const answer: NewAnswer = { ...asked, ...outcome.answer, photoObjectKey };
+    // Somebody else's answer may have come between: everything is read and reckoned again.
+    if (!(await saveAnswer(pool, answer, outcome.change))) continue;
+    const after: AnswerContext = { ...context, answers: [...context.answers, [asked.questionId, judgement.verdict]] };
+    return replyOf({ pool }, after, asked, question, judgement, true, context.completed || answer.completes);
+  }
+}
+
+const isSame = (counted: StoredAnswer, { questionId, variant }: AskedAnswer, given: GivenAnswer): boolean =>
+  counted.questionId === questionId && counted.variant === variant && isDeepStrictEqual(counted.given, given);
+
+const judgementOf = ({ verdict, judged_by, score, reason, cause, blanks }: StoredAnswer): Judgement => ({
+  verdict,
+  judged_by,
+  score,
+  reason,
+  cause,
+  blanks,
+});
+
+const foldOf = ({ items, answers }: Pick<AnswerContext, 'items' | 'answers'>): QuizState =>
+  foldQuiz(
+    items,
+    answers.map(([questionId, verdict]) => ({ questionId, verdict })),
+  );
+
+/** What an answer comes to, all of it reckoned from what was read. */
+function outcomeOf(
+  context: AnswerContext,
+  question: Question,
+  { studentId, questionId, variant }: AskedAnswer,
+  input: AnswerInput,
+  judgement: Judgement,
+  now: Date,
+): { answer: Omit<NewAnswer, keyof AskedAnswer | 'photoObjectKey'>; change: MemoryChange } {
+  const { courseId, version, source, completed } = context;
+  const answeredAt = input.answered_at === undefined ? null : new Date(input.answered_at);
+  const at = new Date(answerTime({ answeredAt, receivedAt: now }, new Date(context.startedAt)));
+  const day = schoolDayOf(at);
+  const milliseconds = countedMilliseconds(input.milliseconds);
+  const { verdict, cause } = judgement;
+  const kept = new Map(context.sections.map(({ sectionId, ...section }) => [sectionId, section]));
+  const change = new MemoryChange({ studentId, courseId, version }, kept);
+  const isFirst = !context.answers.some(([id]) => id === questionId);
+  const isFirstOfMixed = source === 'mixed' && isFirst && !completed;
+  const forSection =
+    !completed && (source === 'section' || isFirstOfMixed || (source === 'mistakes' && !isFinished(change.section(question.sectionId))));
+  const place: QuestionPlace = { questionId, ...question };
+  const before = memoryOf(context);
+  const after = afterAnswer(before, { verdict, forSection, day, at: at.toISOString(), variant, given: input.given, cause });
+  change.answer(place, { verdict, cause, milliseconds }, 1, isFirstOfMixed ? verdict === 'right' : null);
+  change.question(place, before, after, day);
+  const state = foldOf({ ...context, answers: [...context.answers, [questionId, verdict]] });
+  // A section's quiz ends with its record.
+  const completes = source !== 'section' && !completed && state.allRight;
+  if (completes && source === 'mixed') for (const held of mixedOutcome(state).held) change.sectionEvent(held, { kind: 'held', day });
+  return {
+    change,
+    answer: {
+      given: input.given,
+      hintUsed: input.hint_used ?? false,
+      judgement,
+      forSection,
+      milliseconds,
+      givenAt: at,
+      day,
+      answeredAt,
+      receivedAt: now,
+      completes,
+    },
+  };
+}
+
+const memoryOf = ({ verdict, answersCount, mistake }: AnswerContext): QuestionMemory => ({
+  verdict,
+  answersCount,
+  mistake: mistake && mistakeOf(mistake),
+});
+
+const mistakeOf = (row: StoredMistake): MistakeMemory => ({
+  timesWrong: row.times_wrong,
+  rightDays: row.right_days,
+  lastRightOn: row.last_right_on,
+  lastWrongAt: row.last_wrong_at,
+  leftAt: row.left_at,
+  variant: row.variant,
+  given: row.given,
+  cause: row.cause,
+});
+
+/** After a wrong answer with the question in its next variant. */
+async function replyOf(
+  { pool }: Pick<LearningContext, 'pool'>,
+  context: AnswerContext,
+  { questionId }: AskedAnswer,
+  { solution }: Question,
+  judgement: Judgement,
+  counted: boolean,
+  completed: boolean,
+): Promise<QuizAnswered> {
+  const item = foldOf(context).items.find((one) => one.questionId === questionId);
+  const isAskedAgain = item?.state === 'wrong' || item?.state === 'similar';
+  const next = isAskedAgain ? await findQuestion(pool, { questionId, variant: item.variant }) : undefined;
+  return { counted, judgement, solution, question: next?.question ?? null, status: completed ? 'completed' : 'open' };
+}

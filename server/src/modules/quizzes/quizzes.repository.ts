@@ -1,0 +1,233 @@
+/** Quizzes of a student: taken and read. Answers are taken by answers.repository. */
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
+import type { Executor } from '../../database';
+import { courses } from '../../db/schema/content';
+import { learningRecords } from '../../db/schema/learning';
+import { questions, sections } from '../../db/schema/math-content';
+import {
+  mistakeEvents,
+  questionMistakes,
+  quizAnswers,
+  type QuizFilter,
+  quizSubmissions,
+  studentQuestions,
+} from '../../db/schema/math-memory';
+import type { MistakenQuestion, QuizQuestion, SectionQuestion } from '../../rules/math/quiz-items';
+import type { StudentCourse } from '../learning-context';
+import type { QuestionPlace } from '../math-memory/memory-change';
+
+export type QuizRow = typeof quizSubmissions.$inferSelect;
+
+/** A quiz of the student. */
+export async function findQuiz(db: Executor, studentId: number, quizId: number): Promise<QuizRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(quizSubmissions)
+    .where(and(eq(quizSubmissions.studentId, studentId), eq(quizSubmissions.id, quizId)));
+  return row;
+}
+
+/** The quizzes of these records; each has one at most. */
+export async function loadQuizzesOfRecords(db: Executor, studentId: number, recordIds: readonly number[]): Promise<QuizRow[]> {
+  if (recordIds.length === 0) return [];
+  return db
+    .select()
+    .from(quizSubmissions)
+    .where(and(eq(quizSubmissions.studentId, studentId), inArray(quizSubmissions.learningRecordId, [...recordIds])));
+}
+
+/** The open quiz of a course that is none of a section. */
+export async function findOpenQuiz(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  source: 'mistakes' | 'mixed',
+): Promise<QuizRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(quizSubmissions)
+    .where(
+      and(
+        eq(quizSubmissions.studentId, studentId),
+        eq(quizSubmissions.courseId, courseId),
+        eq(quizSubmissions.source, source),
+        isNull(quizSubmissions.completedAt),
+      ),
+    );
+  return row;
+}
+
+export type NewQuiz = StudentCourse & Pick<QuizRow, 'source' | 'learningRecordId' | 'items' | 'startedAt'> & { filter: QuizFilter | null };
+
+export async function insertQuiz(tx: Executor, quiz: NewQuiz): Promise<number> {
+  const [row] = await tx.insert(quizSubmissions).values(quiz).returning({ id: quizSubmissions.id });
+  if (!row) throw new Error('an insert returned no row');
+  return row.id;
+}
+
+/** Ends a quiz of a course that is held. */
+export async function completeQuiz(tx: Executor, studentId: number, quizId: number, now: Date): Promise<void> {
+  await tx
+    .update(quizSubmissions)
+    .set({ completedAt: now })
+    .where(and(eq(quizSubmissions.studentId, studentId), eq(quizSubmissions.id, quizId), isNull(quizSubmissions.completedAt)));
+}
+
+const answer = {
+  id: quizAnswers.id,
+  quizId: quizAnswers.quizSubmissionId,
+  key: quizAnswers.idempotencyKey,
+  questionId: quizAnswers.questionId,
+  variant: quizAnswers.variant,
+  given: quizAnswers.given,
+  hintUsed: quizAnswers.hintUsed,
+  verdict: quizAnswers.verdict,
+  judgedBy: quizAnswers.judgedBy,
+  score: quizAnswers.score,
+  reason: quizAnswers.reason,
+  cause: quizAnswers.cause,
+  blanks: quizAnswers.blanks,
+  photoObjectKey: quizAnswers.photoObjectKey,
+  forSection: quizAnswers.forSection,
+  milliseconds: quizAnswers.milliseconds,
+  givenAt: quizAnswers.givenAt,
+  answeredAt: quizAnswers.answeredAt,
+  receivedAt: quizAnswers.receivedAt,
+};
+export type AnswerRow = Pick<typeof quizAnswers.$inferSelect, Exclude<keyof typeof answer, 'quizId' | 'key'>> & {
+  quizId: number;
+  key: string;
+};
+
+/** Answers of these quizzes in the order received. */
+export async function loadQuizAnswers(db: Executor, studentId: number, quizIds: readonly number[]): Promise<AnswerRow[]> {
+  if (quizIds.length === 0) return [];
+  return db
+    .select(answer)
+    .from(quizAnswers)
+    .where(and(eq(quizAnswers.studentId, studentId), inArray(quizAnswers.quizSubmissionId, [...quizIds])))
+    .orderBy(asc(quizAnswers.id));
+}
+
+/** Every answer of the student to a question, in the order received. */
+export async function loadQuestionLog(db: Executor, studentId: number, questionId: number): Promise<AnswerRow[]> {
+  return db
+    .select(answer)
+    .from(quizAnswers)
+    .where(and(eq(quizAnswers.studentId, studentId), eq(quizAnswers.questionId, questionId)))
+    .orderBy(asc(quizAnswers.id));
+}
+
+/** Another verdict on an answer of a course that is held. */
+export async function saveJudgement(
+  tx: Executor,
+  { studentId, quizId, key }: { studentId: number; quizId: number; key: string },
+  { verdict, judged_by: by, score, reason, cause }: Judgement,
+): Promise<void> {
+  await tx
+    .update(quizAnswers)
+    .set({ verdict, judgedBy: by, score, reason, cause })
+    .where(and(eq(quizAnswers.studentId, studentId), eq(quizAnswers.quizSubmissionId, quizId), eq(quizAnswers.idempotencyKey, key)));
+}
+
+/** What was done by hand to the place of a question in the mistake book, in the order of doing. */
+export async function loadMistakeEvents(
+  db: Executor,
+  studentId: number,
+  questionId: number,
+): Promise<(typeof mistakeEvents.$inferSelect)[]> {
+  const rows = await db
+    .select({ event: mistakeEvents })
+    .from(mistakeEvents)
+    .innerJoin(
+      questionMistakes,
+      and(eq(questionMistakes.studentId, mistakeEvents.studentId), eq(questionMistakes.id, mistakeEvents.mistakeId)),
+    )
+    .where(and(eq(mistakeEvents.studentId, studentId), eq(questionMistakes.questionId, questionId)))
+    .orderBy(asc(mistakeEvents.id));
+  return rows.map(({ event }) => event);
+}
+
+/** Takes a question out of the mistake book as if it had never been in it. */
+export async function removeMistake(tx: Executor, studentId: number, questionId: number): Promise<void> {
+  await tx.delete(questionMistakes).where(and(eq(questionMistakes.studentId, studentId), eq(questionMistakes.questionId, questionId)));
+}
+
+export async function findQuestionPlace(db: Executor, questionId: number): Promise<QuestionPlace | undefined> {
+  const [row] = await db
+    .select({
+      questionId: questions.id,
+      sectionId: questions.sectionId,
+      chapterId: questions.chapterId,
+      knowledgePointIds: questions.knowledgePointIds,
+    })
+    .from(questions)
+    .where(eq(questions.id, questionId));
+  return row;
+}
+
+/** A record of a section, and whether it is of mathematics. */
+export async function findSectionRecord(
+  db: Executor,
+  studentId: number,
+  recordId: number,
+): Promise<{ courseId: number; sectionId: number; completed: boolean } | undefined> {
+  const [row] = await db
+    .select({ courseId: learningRecords.courseId, sectionId: learningRecords.sectionId, completedAt: learningRecords.completedAt })
+    .from(learningRecords)
+    .innerJoin(courses, and(eq(courses.id, learningRecords.courseId), eq(courses.contentType, 'math')))
+    .where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId)));
+  if (!row || row.sectionId === null) return undefined;
+  return { courseId: row.courseId, sectionId: row.sectionId, completed: row.completedAt !== null };
+}
+
+const asked = { questionId: questions.id, sectionId: questions.sectionId, variantsCount: questions.variantsCount };
+const isAsked = and(isNull(questions.removedAt), sql`${questions.kind} is not null`);
+
+/** Questions of a section by sequence, with whether they are right. */
+export async function listSectionQuestions(db: Executor, studentId: number, sectionId: number): Promise<SectionQuestion[]> {
+  return db
+    .select({ ...asked, isRight: sql<boolean>`coalesce(${studentQuestions.verdict} = 'right', false)` })
+    .from(questions)
+    .leftJoin(studentQuestions, and(eq(studentQuestions.studentId, studentId), eq(studentQuestions.questionId, questions.id)))
+    .where(and(eq(questions.sectionId, sectionId), isAsked))
+    .orderBy(asc(questions.sequence));
+}
+
+/** Questions of the mistake book, the latest wrong first. */
+export async function listMistakenQuestions(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  { chapterId, knowledgePointId, cause, questionId }: QuizFilter,
+  limit: number,
+): Promise<MistakenQuestion[]> {
+  return db
+    .select({ ...asked, variant: questionMistakes.variant })
+    .from(questionMistakes)
+    .innerJoin(questions, and(eq(questions.id, questionMistakes.questionId), isAsked))
+    .where(
+      and(
+        eq(questionMistakes.studentId, studentId),
+        eq(questionMistakes.courseId, courseId),
+        isNull(questionMistakes.leftAt),
+        chapterId === undefined ? undefined : eq(questionMistakes.chapterId, chapterId),
+        knowledgePointId === undefined ? undefined : sql`${knowledgePointId} = any(${questionMistakes.knowledgePointIds})`,
+        cause === undefined ? undefined : eq(questionMistakes.cause, cause),
+        questionId === undefined ? undefined : eq(questionMistakes.questionId, questionId),
+      ),
+    )
+    .orderBy(desc(questionMistakes.lastWrongAt), desc(questionMistakes.id))
+    .limit(limit);
+}
+
+/** Questions of sections that a program can judge, by section in the order given. */
+export async function listMixedQuestions(db: Executor, sectionIds: readonly number[]): Promise<QuizQuestion[][]> {
+  if (sectionIds.length === 0) return [];
+  const rows = await db
+    .select(asked)
+    .from(questions)
+    .innerJoin(sections, eq(sections.id, questions.sectionId))
+    .where(and(inArray(questions.sectionId, [...sectionIds]), isAsked, sql`${questions.kind} <> 'short_answer'`))
+    .orderBy(asc(questions.sequence));
+  return sectionIds.map((id) => rows.filter(({ sectionId }) => sectionId === id));
+}

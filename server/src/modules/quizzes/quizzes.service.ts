@@ -1,0 +1,142 @@
+/** Quizzes: taken, answered, ended. */
+import type { Calls } from '@xueban/contract/calls';
+import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
+import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
+import { AppError } from '../../plugins/errors';
+import type { Grade } from '../../rules/math/questions/judge';
+import { mixedOutcome } from '../../rules/math/quiz-report';
+import { lastAnswerAt } from '../../rules/answer-time';
+import { schoolDayOf } from '../../rules/school-calendar';
+import type { LearningContext } from '../learning-context';
+import { findQuestion } from '../math-content/questions.repository';
+import { MemoryChange } from '../math-memory/memory-change';
+import { holdMathCourse, loadStudentSections, saveChange } from '../math-memory/memory.repository';
+import { saveStudyDay } from '../study-days/study-days.repository';
+import { type AnswerInput, answerQuiz, type ClaimPhoto } from './answer-quiz';
+import { answerOf, stateOf, viewQuiz } from './quiz-view';
+import { completeQuiz, findQuiz, findSectionRecord, loadQuizAnswers, loadQuizzesOfRecords } from './quizzes.repository';
+import { judgeAgain } from './judge-again';
+import { takeCourseQuiz, takeSectionQuiz } from './take-quiz';
+
+export type QuizService = ReturnType<typeof createQuizService>;
+type Take = Calls['POST quiz_submissions/take']['body'];
+type ShownQuestion = Calls['GET learning_records/{id}/quiz_questions/{questionId}/question']['reply'];
+
+export interface QuizParts extends Pick<LearningContext, 'db' | 'pool' | 'now'> {
+  grade: Grade;
+}
+
+/** An answer to a question, and its Idempotency-Key. */
+export interface QuestionTarget {
+  studentId: number;
+  questionId: number;
+  key: string;
+}
+
+export function createQuizService(parts: QuizParts) {
+  const { db, pool, now } = parts;
+
+  /** @throws AppError NOT_FOUND */
+  async function find(studentId: number, quizId: number): Promise<QuizSubmission> {
+    const quiz = await findQuiz(db, studentId, quizId);
+    if (!quiz) throw new AppError('NOT_FOUND');
+    return viewQuiz(db, pool, quiz);
+  }
+
+  const answer = (
+    { studentId, questionId, key }: QuestionTarget,
+    quizId: number,
+    input: AnswerInput,
+    claimPhoto: ClaimPhoto,
+  ): Promise<QuizAnswered> => answerQuiz(parts, { studentId, quizId, questionId, key, variant: input.variant }, input, claimPhoto);
+
+  /** Quizzes of records, by the record: a record keeps its quiz. */
+  const known = new Map<number, number>();
+  const KNOWN_AT_MOST = 20_000;
+
+  async function quizOfRecord(studentId: number, recordId: number): Promise<number> {
+    const found = known.get(recordId);
+    if (found !== undefined) return found;
+    const { id } = await db.transaction((tx) => takeSectionQuiz(tx, studentId, recordId, now()));
+    if (known.size >= KNOWN_AT_MOST) known.clear();
+    known.set(recordId, id);
+    return id;
+  }
+
+  return {
+    find,
+    answer,
+
+    /** @throws AppError NOT_FOUND, COURSE_NOT_ASSIGNED, NO_QUESTIONS, NO_MISTAKES_TO_REVIEW, NOTHING_DUE */
+    async take(studentId: number, body: Take): Promise<{ data: QuizSubmission; created: boolean }> {
+      const { id, created } = await db.transaction((tx) =>
+        body.source === 'section'
+          ? takeSectionQuiz(tx, studentId, body.learning_record_id, now())
+          : takeCourseQuiz(tx, studentId, body, now()),
+      );
+      return { data: await find(studentId, id), created };
+    },
+
+    /** An answer in the quiz of a record, which is taken if it has not been. */
+    async answerOfRecord(target: QuestionTarget, recordId: number, input: AnswerInput, claimPhoto: ClaimPhoto): Promise<QuizAnswered> {
+      return answer(target, await quizOfRecord(target.studentId, recordId), input, claimPhoto);
+    },
+
+    /** Ends a quiz of wrong or mixed questions before all are right. @throws AppError NOT_FOUND */
+    async finish(studentId: number, quizId: number): Promise<QuizSubmission> {
+      await db.transaction(async (tx) => {
+        const found = await findQuiz(tx, studentId, quizId);
+        if (!found || found.source === 'section') throw new AppError('NOT_FOUND');
+        const held = await holdMathCourse(tx, found);
+        const quiz = await findQuiz(tx, studentId, quizId);
+        if (!quiz || quiz.completedAt) return;
+        const answers = await loadQuizAnswers(tx, studentId, [quizId]);
+        const day = schoolDayOf(lastAnswerAt(answers, quiz.startedAt));
+        const ids = [...new Set(quiz.items.map((item) => item.section_id))];
+        const change = new MemoryChange(held, await loadStudentSections(tx, held, ids));
+        if (quiz.source === 'mixed')
+          for (const sectionId of mixedOutcome(stateOf(quiz, answers)).held) change.sectionEvent(sectionId, { kind: 'held', day });
+        await completeQuiz(tx, studentId, quizId, now());
+        if (answers.length > 0) await saveStudyDay(tx, studentId, day);
+        await saveChange(tx, change);
+      });
+      return find(studentId, quizId);
+    },
+
+    /**
+     * The guardian's verdict on written work: over what waits, or over the AI's.
+     * @throws AppError NOT_FOUND, MARK_NOT_POSSIBLE
+     */
+    async mark(
+      studentId: number,
+      quizId: number,
+      questionId: number,
+      { key, right }: { key: string; right: boolean },
+    ): Promise<QuizSubmission> {
+      const judgement: Judgement = {
+        verdict: right ? 'right' : 'wrong',
+        judged_by: 'guardian',
+        score: null,
+        reason: null,
+        cause: null,
+        blanks: [],
+      };
+      await db.transaction((tx) => judgeAgain(tx, { studentId, quizId, questionId, key }, () => judgement, now()));
+      return find(studentId, quizId);
+    },
+
+    /** A question of a record, in the variant in which it is asked now or the one told. @throws AppError NOT_FOUND */
+    async question(studentId: number, recordId: number, questionId: number, variant: number | undefined): Promise<ShownQuestion> {
+      const record = await findSectionRecord(db, studentId, recordId);
+      const [quiz] = record ? await loadQuizzesOfRecords(db, studentId, [recordId]) : [];
+      const answers = quiz ? await loadQuizAnswers(db, studentId, [quiz.id]) : [];
+      const item = quiz && stateOf(quiz, answers).items.find((one) => one.questionId === questionId);
+      const latest = answers.filter((row) => row.questionId === questionId).at(-1);
+      const shown = variant ?? (item?.state === 'wrong' ? item.variant : (latest?.variant ?? item?.variant ?? 0));
+      const found = item && (await findQuestion(pool, { questionId, variant: shown }));
+      if (!found) throw new AppError('NOT_FOUND');
+      const isAnswered = answers.some((row) => row.questionId === questionId && row.variant === shown);
+      return { question: found.question, answer: latest ? answerOf(latest) : null, solution: isAnswered ? found.solution : null };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** Which questions a quiz asks, in which order and variant. Everything that looks random is a hash: asked twice it is the same. Pure. */
+import type { QuizItem } from '@xueban/contract/resources/mathematics/quizzes';
+
+export const MISTAKES_IN_A_QUIZ = 20;
+const MIXED_QUESTIONS = 12;
+const MIXED_OF_A_SECTION = 3;
+
+export interface QuizQuestion {
+  questionId: number;
+  sectionId: number;
+  variantsCount: number;
+}
+
+/** A whole number below 2³², the same for the same numbers (FNV-1a with a last stir). */
+function hash(...numbers: readonly number[]): number {
+  let state = 0x811c9dc5;
+  for (const character of numbers.join()) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);
+  state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
+  return (state ^ (state >>> 13)) >>> 0;
+}
+
+const itemOf = ({ questionId, sectionId, variantsCount }: QuizQuestion, variant: number): QuizItem => ({
+  question_id: questionId,
+  section_id: sectionId,
+  variant: variant % variantsCount,
+  variants_count: variantsCount,
+});
+
+export interface SectionQuestion extends QuizQuestion {
+  isRight: boolean;
+}
+
+/** All questions of a section, by sequence; of one that has been completed before those that are not right now, if there are any. */
+export function sectionItems(studentId: number, questions: readonly SectionQuestion[], wasCompleted: boolean): QuizItem[] {
+  const notRight = wasCompleted ? questions.filter(({ isRight }) => !isRight) : [];
+  const asked = notRight.length > 0 ? notRight : questions;
+  return asked.map((question) => itemOf(question, hash(studentId, question.questionId)));
+}
+
+export interface MistakenQuestion extends QuizQuestion {
+  /** Answered wrong last. */
+  variant: number;
+}
+
+/** Questions of the mistake book as they were answered wrong; once right each is asked in another variant, where there is one. */
+export const mistakeItems = (questions: readonly MistakenQuestion[]): QuizItem[] =>
+  questions
+    .slice(0, MISTAKES_IN_A_QUIZ)
+    .map((question) => ({ ...itemOf(question, question.variant), ...(question.variantsCount > 1 && { similar: true as const }) }));
+
+/**
+ * Some questions of each section, the sections in turns, so that no two of one stand together where that can be.
+ * @param sections those that are due, the longest due first, with their questions
+ * @param seed another one for every quiz: other questions, other variants
+ */
+export function mixedItems(seed: number, sections: readonly (readonly QuizQuestion[])[]): QuizItem[] {
+  const most = Math.floor(MIXED_QUESTIONS / MIXED_OF_A_SECTION);
+  const drawn = sections
+    .filter((questions) => questions.length > 0)
+    .slice(0, most)
+    .map((questions) =>
+      [...questions]
+        .sort((one, other) => hash(seed, one.questionId) - hash(seed, other.questionId))
+        .slice(0, MIXED_OF_A_SECTION)
+        .map((question) => itemOf(question, hash(question.questionId, seed))),
+    );
+  return Array.from({ length: MIXED_OF_A_SECTION }, (_, turn) => drawn.flatMap((items) => items[turn] ?? [])).flat();
+}

@@ -1,0 +1,70 @@
+/** Where a section is on its way round: learn, quiz, wrong questions, 100 %, and back after days. Folded from its log. Pure. */
+import type { Flywheel, SectionTurn } from '@xueban/contract/resources/mathematics/quizzes';
+import { addDays, type CalendarDay } from '../school-calendar';
+
+/** Days from completing a section to its coming back, and after each time that it has held. */
+export const FIRST_REVIEW_DAYS = 3;
+const DAYS_AFTER_HOLDING = [7, 14, 30, 60];
+
+export interface SectionEvent {
+  kind: 'completed' | 'held' | 'fallen';
+  /** School day. */
+  day: CalendarDay;
+}
+
+export interface SectionState {
+  completedOn: CalendarDay | null;
+  /** Null before the first completion, and from falling to the next. */
+  dueOn: CalendarDay | null;
+  timesHeld: number;
+}
+
+export const NEW_SECTION: SectionState = { completedOn: null, dueOn: null, timesHeld: 0 };
+
+export function afterSectionEvent(state: SectionState, { kind, day }: SectionEvent): SectionState {
+  if (kind === 'fallen') return { ...state, dueOn: null, timesHeld: 0 };
+  if (kind === 'held') {
+    const days = DAYS_AFTER_HOLDING[Math.min(state.timesHeld, DAYS_AFTER_HOLDING.length - 1)] ?? 0;
+    return { ...state, dueOn: addDays(day, days), timesHeld: state.timesHeld + 1 };
+  }
+  const dueOn = addDays(day, FIRST_REVIEW_DAYS);
+  // Learned again although it had not fallen: it does not come back sooner for that.
+  return { ...state, completedOn: day, dueOn: state.dueOn !== null && state.dueOn > dueOn ? state.dueOn : dueOn };
+}
+
+export const foldSection = (events: readonly SectionEvent[]): SectionState => events.reduce(afterSectionEvent, NEW_SECTION);
+
+/** Completed and not fallen since. */
+export const isFinished = ({ completedOn, dueOn }: SectionState): boolean => completedOn !== null && dueOn !== null;
+
+export interface SectionCounts extends SectionState {
+  quizTaken: boolean;
+  rightCount: number;
+  wrongCount: number;
+  waitingCount: number;
+}
+
+export const UNTOUCHED: SectionCounts = { ...NEW_SECTION, quizTaken: false, rightCount: 0, wrongCount: 0, waitingCount: 0 };
+
+/** Whole per cent of right questions; 100 only when the section was completed and has not fallen. */
+export function sectionPercentage(section: SectionCounts, questionsCount: number): number {
+  const share = questionsCount === 0 ? 0 : Math.floor((Math.min(section.rightCount, questionsCount) * 100) / questionsCount);
+  return isFinished(section) && section.rightCount >= questionsCount ? 100 : Math.min(share, 99);
+}
+
+function turnOf(section: SectionCounts, questionsCount: number): SectionTurn {
+  const { completedOn, quizTaken, rightCount, wrongCount, waitingCount } = section;
+  const answered = rightCount + wrongCount + waitingCount;
+  if (isFinished(section) && rightCount >= questionsCount) return 'finished';
+  if (completedOn !== null && !isFinished(section)) return 'wrong_questions';
+  if (answered < questionsCount) return quizTaken ? 'quiz' : 'learn';
+  return wrongCount > 0 ? 'wrong_questions' : 'quiz';
+}
+
+export const flywheelOf = (section: SectionCounts, questionsCount: number): Flywheel => ({
+  turn: turnOf(section, questionsCount),
+  wrong_count: section.wrongCount,
+  questions_count: questionsCount,
+  due_on: section.dueOn,
+  times_held: section.timesHeld,
+});

@@ -1,0 +1,42 @@
+/** School days of mathematics: Shanghai's midnight decides when a question leaves the mistake book and a section is due. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { buildTestApp, type TestApp } from '../support/app';
+import { createMathRoom, mathServicesAt, newKey, rightOf, wrongOf } from './small-course';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+});
+afterAll(() => api.close());
+
+const mistakes = async (studentId: number) =>
+  (
+    await api.database.pool.query(
+      'select right_days as days, left_at is not null as "hasLeft" from question_mistakes where student_id = $1 order by id',
+      [studentId],
+    )
+  ).rows as { days: number; hasLeft: boolean }[];
+
+test('right on three days of Shanghai, whatever the day in UTC', async () => {
+  const { studentId, courseId } = await createMathRoom(api, { sections: 1 });
+  const { clock, learningRecords, quizzes } = mathServicesAt(api, '2026-11-20T15:50:00Z');
+  const {
+    data: { id },
+  } = await learningRecords.open(studentId, courseId, { learning_subtype: 'learn' });
+  const { data: quiz } = await quizzes.take(studentId, { source: 'section', learning_record_id: id });
+  const question = quiz.questions[0]!;
+  const noPhoto = () => Promise.reject(new Error('no photo'));
+  const give = (given: ReturnType<typeof rightOf>) =>
+    quizzes.answer({ studentId, questionId: question.id, key: newKey() }, quiz.id, { variant: question.variant, given }, noPhoto);
+  await give(wrongOf(question));
+  for (const [instant, days, hasLeft] of [
+    ['2026-11-20T15:59:59Z', 1, false],
+    ['2026-11-20T16:00:00Z', 2, false],
+    ['2026-11-21T15:59:59Z', 2, false],
+    ['2026-11-21T16:00:01Z', 3, true],
+  ] as const) {
+    clock.set(new Date(instant));
+    await give(rightOf(question));
+    expect(await mistakes(studentId)).toEqual([{ days, hasLeft }]);
+  }
+});

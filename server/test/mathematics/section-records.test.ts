@@ -1,0 +1,137 @@
+/** A section of mathematics from opening its record to 100 %. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { LearningProgress } from '@xueban/contract/resources/courses';
+import type { MathRecord, MathRecordSummary } from '@xueban/contract/resources/learning-records/math';
+import { buildTestApp, type TestApp } from '../support/app';
+import { createMathRoom, data, type MathRoom, rightOf, wrongOf } from './small-course';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+});
+afterAll(() => api.close());
+
+const progresses = async (room: MathRoom): Promise<LearningProgress[]> =>
+  data(await room.call(`GET courses/${room.courseId}/learning_progresses`));
+
+test('opened, its quiz taken, wrong answers mended, completed: 100 %, and back in three days', async () => {
+  const room = await createMathRoom(api);
+  const record = await room.open();
+  expect(record).toMatchObject({ content_type: 'math', section_id: room.sections[0]!.id, progress: { step: 'handout', percentage: 0 } });
+  expect((await room.open()).id).toBe(record.id);
+  expect((await progresses(room))[0]).toMatchObject({ current: true, percentage: 0, flywheel: { turn: 'learn' } });
+
+  const quiz = await room.answerAll(record.id, [0, 3]);
+  expect(quiz.questions).toHaveLength(7);
+  expect((await progresses(room))[0]).toMatchObject({ percentage: 71, flywheel: { turn: 'wrong_questions', wrong_count: 2 } });
+  expect((await room.complete(record.id)).body.error).toBe('QUIZ_INCOMPLETE');
+  const wrong = quiz.questions.filter((_question, at) => at === 0 || at === 3);
+  for (const question of wrong) {
+    const asked = quiz.items.find((item) => item.question_id === question.id)!;
+    expect(question.variant).toBe((asked.variant + 1) % asked.variants_count);
+    expect(await room.answer(quiz.id, question)).toMatchObject({
+      counted: true,
+      judgement: { verdict: 'right' },
+      question: null,
+      status: 'open',
+    });
+  }
+  const done = data<MathRecord>(await room.complete(record.id));
+  expect(done).toMatchObject({
+    status: 'completed',
+    progress: { step: 'completed', percentage: 100 },
+    report: { questions_count: 7, first_right_count: 5, percentage: 71, changed_course_hours: 0, causes: expect.any(Array) },
+  });
+  expect(done.report!.wrong_question_ids).toEqual(wrong.map(({ id }) => id));
+  expect(done.report!.causes.map(({ cause }) => cause).sort()).toEqual(['忘了变号', '符号错了']);
+  const [first, second] = await progresses(room);
+  expect(first).toMatchObject({
+    current: false,
+    percentage: 100,
+    flywheel: { turn: 'finished', due_on: done.report!.review_on, times_held: 0 },
+  });
+  expect(second).toMatchObject({ current: true, percentage: 0 });
+  expect((await room.open()).section_id).toBe(room.sections[1]!.id);
+  const listed = data<MathRecordSummary[]>(
+    await room.call(`GET courses/${room.courseId}/learning_records?section_id_eq=${room.sections[0]!.id}`),
+  );
+  expect(listed).toMatchObject([{ id: record.id, progress: { step: 'completed' } }]);
+});
+
+test('a wrong answer brings cause, solution and the next variant', async () => {
+  const room = await createMathRoom(api);
+  const { id } = await room.open(2);
+  const quiz = await room.take({ source: 'section', learning_record_id: id });
+  const question = quiz.questions[3]!;
+  const answered = await room.answer(quiz.id, question, wrongOf(question), { hint_used: true, milliseconds: 41_000 });
+  expect(answered).toMatchObject({
+    counted: true,
+    judgement: { verdict: 'wrong', judged_by: 'program', cause: '符号错了', blanks: [{ right: false }] },
+    solution: { steps: [expect.anything()] },
+    question: { id: question.id, variant: (question.variant + 1) % 3 },
+  });
+  const both = quiz.questions[4]!;
+  expect((await room.answer(quiz.id, both, wrongOf(both))).judgement).toMatchObject({ cause: '写反了' });
+  const again = await room.take({ source: 'section', learning_record_id: id });
+  expect(again.answers[0]).toMatchObject({ question_id: question.id, hint_used: true, given: wrongOf(question) });
+});
+
+test('by the calls of the record: the quiz is taken with its first answer', async () => {
+  const room = await createMathRoom(api);
+  const { id } = await room.open(0);
+  const [questionId] = room.sections[0]!.questionIds;
+  const body = { variant: 0, given: { kind: 'choice', option_ids: ['B'] } };
+  const path = `POST learning_records/${id}/questions/${questionId!}/submission` as const;
+  expect(data(await room.call(path, body, 'key-of-record-1'))).toEqual({ counted: true });
+  expect(data(await room.call(path, body, 'key-of-record-1'))).toEqual({ counted: false });
+  expect((await room.call(path, { ...body, variant: 1 }, 'key-of-record-1')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
+  const words = { step: 'final_exam', current_group: 0, mixed_groups: [], correct: true };
+  expect((await room.call(path, words, 'key-of-record-2')).body.error).toBe('ANSWER_UNFITTING');
+  expect(data<MathRecord>(await room.call(`GET courses/${room.courseId}/learning_records/${id}`)).quiz!.answers).toHaveLength(1);
+  const example = `POST learning_records/${id}/questions/${room.sections[0]!.exampleId}/known` as const;
+  expect(data(await room.call(example, { known: true }, 'key-of-example'))).toEqual({ counted: true });
+  expect(data(await room.call(example, { known: true }, 'key-of-example'))).toEqual({ counted: false });
+  expect((await room.call(example, { known: false }, 'key-of-example')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect(data<MathRecord>(await room.call(`GET courses/${room.courseId}/learning_records/${id}`)).known_example_ids).toEqual([
+    room.sections[0]!.exampleId,
+  ]);
+  const shown = await room.call(`GET learning_records/${id}/quiz_questions/${questionId!}/question`);
+  expect(data(shown)).toMatchObject({
+    question: { id: questionId, variant: 0 },
+    answer: { judgement: { verdict: 'right' } },
+    solution: {},
+  });
+});
+
+test('what does not fit is refused by a key', async () => {
+  const room = await createMathRoom(api);
+  const other = await createMathRoom(api);
+  const { id } = await room.open(0);
+  const quiz = await room.take({ source: 'section', learning_record_id: id });
+  const [single, multiple] = quiz.questions;
+  const error = async (question: number, given: object, variant = 0): Promise<string | undefined> =>
+    (await room.put(quiz.id, { question_id: question, variant, given })).body.error;
+  expect(await error(single!.id, { kind: 'choice', option_ids: ['A', 'B'] })).toBe('ANSWER_UNFITTING');
+  expect(await error(single!.id, { kind: 'choice', option_ids: ['Z'] })).toBe('ANSWER_UNFITTING');
+  expect(await error(multiple!.id, { kind: 'blanks', blanks: ['1'] })).toBe('ANSWER_UNFITTING');
+  expect(await error(single!.id, { kind: 'choice', option_ids: ['B'] }, 77)).toBe('ANSWER_UNFITTING');
+  expect(await error(room.sections[1]!.questionIds[0]!, { kind: 'unknown' })).toBe('QUESTION_NOT_IN_QUIZ');
+  expect((await other.put(quiz.id, { question_id: single!.id, variant: 0, given: rightOf(single!) })).body.error).toBe('NOT_FOUND');
+  expect((await other.call('POST quiz_submissions/take', { source: 'section', learning_record_id: id })).body.error).toBe('NOT_FOUND');
+  expect(
+    (await room.call(`POST courses/${room.courseId}/learning_records`, { learning_subtype: 'learn', section_id: 999_999 })).body.error,
+  ).toBe('NOT_FOUND');
+});
+
+test('completed twenty times at once, it is completed once; answers at once each count', async () => {
+  const room = await createMathRoom(api);
+  const { id } = await room.open(0);
+  const quiz = await room.take({ source: 'section', learning_record_id: id });
+  const answers = await Promise.all(quiz.questions.map((question) => room.answer(quiz.id, question)));
+  expect(answers.every(({ counted }) => counted)).toBe(true);
+  expect((await progresses(room))[0]).toMatchObject({ percentage: 99 });
+  const completed = await Promise.all(Array.from({ length: 20 }, () => room.complete(id)));
+  expect(new Set(completed.map(({ text }) => text)).size).toBe(1);
+  const { rows } = await api.database.pool.query('select count(*)::int as n from section_events where student_id = $1', [room.studentId]);
+  expect(rows).toEqual([{ n: 1 }]);
+});

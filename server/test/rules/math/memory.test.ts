@@ -100,7 +100,7 @@ test('percentage and turn', () => {
   expect(turn({ ...counts, rightCount: 10 })).toEqual([99, 'quiz']);
   const finished = { ...counts, rightCount: 10, completedOn: '2026-01-01', dueOn: '2026-01-04' };
   expect(turn(finished)).toEqual([100, 'finished']);
-  expect(turn({ ...finished, rightCount: 9, wrongCount: 1, dueOn: null as unknown as string })).toEqual([90, 'wrong_questions']);
+  expect(turn({ ...finished, rightCount: 9, wrongCount: 1, dueOn: null })).toEqual([90, 'wrong_questions']);
 });
 
 test('mastery as the field has it', () => {

@@ -23,7 +23,7 @@
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { adjustAdmissions, MOST_EXPOSED } from '../server/src/rules/vocabulary-test/exposure';
+import { adjustAdmissions, MOST_EXPOSED } from '../server/src/rules/adaptive-test/exposure';
 import { type BenchBank, loadBank } from './lib/vocabulary/bank';
 import { type Method, type Outcome, ourTest, plainYesNo, raschCat, vstStyle } from './lib/vocabulary/methods';
 import { mean, percent, printRow, type Row, summarise } from './lib/vocabulary/rows';
@@ -132,7 +132,7 @@ function measureExposure(benchBank: BenchBank, exposure: ReadonlyMap<string, num
   const { bank } = benchBank;
   const count = TAKERS * SIZES.length;
   const admissions = adjustAdmissions(
-    bank.words.map(({ id, admission }) => ({ word: id, admission, seen: exposure.get(id) ?? 0 })),
+    bank.words.map(({ id, admission }) => ({ item: id, admission, seen: exposure.get(id) ?? 0 })),
     count,
   );
   printExposure('as it is', exposure, count, bank.words.length);

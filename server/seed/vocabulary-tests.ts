@@ -3,7 +3,7 @@ import type { TestStep } from '@xueban/contract/resources/vocabulary-level-submi
 import type { LearningContext } from '../src/modules/learning-context';
 import type { AuthoredBank } from '../src/modules/vocabulary-level-submissions/bank-import.service';
 import { createVocabularyLevelService } from '../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
-import { randomOf } from '../src/rules/vocabulary-test/random';
+import { randomOf } from '../src/rules/adaptive-test/random';
 import { difficultyOfRank, logistic, SLOPE, wordRankOf } from '../src/rules/vocabulary-test/scale';
 import { addDays, schoolDayOf } from '../src/rules/school-calendar';
 import { MovableClock } from './learner';

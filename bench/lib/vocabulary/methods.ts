@@ -1,6 +1,6 @@
 /** The tests that are compared: ours by its real code, and the three usual ones, on the same takers. */
 import { resultOf } from '../../../server/src/rules/vocabulary-test/result';
-import { randomOf } from '../../../server/src/rules/vocabulary-test/random';
+import { randomOf } from '../../../server/src/rules/adaptive-test/random';
 import { ABILITIES, difficultyOfRank, MARGINAL_SLOPE, RANKS, SIZE_TABLE, SLOPE } from '../../../server/src/rules/vocabulary-test/scale';
 import { estimateSize } from '../../../server/src/rules/vocabulary-test/size';
 import { FULL_TEST, type Response, SECONDS, type TestConfig } from '../../../server/src/rules/vocabulary-test/state';

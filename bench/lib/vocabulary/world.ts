@@ -3,7 +3,7 @@
  * figures; the test's code takes no part in it but for the slope of difficulty on ln(rank), which comes from word lists
  * and of which there are worlds with others.
  */
-import { randomOf } from '../../../server/src/rules/vocabulary-test/random';
+import { randomOf } from '../../../server/src/rules/adaptive-test/random';
 import { difficultyOfRank, MARGINAL_SLOPE, RANKS } from '../../../server/src/rules/vocabulary-test/scale';
 
 /** True difficulties lie around those of the rank (SD, logits). */

@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { BANK_FOLDER, importBank, readBank } from '../modules/vocabulary-level-submissions/bank-import.service';
 import { type BankCalibration, calibrateBank } from '../modules/vocabulary-level-submissions/calibration.service';
-import { MOST_EXPOSED } from '../rules/vocabulary-test/exposure';
+import { MOST_EXPOSED } from '../rules/adaptive-test/exposure';
 import { sizeErrorOf } from '../rules/vocabulary-test/slope';
 import type { Database } from '../database';
 import { administerInSteps } from './audited';

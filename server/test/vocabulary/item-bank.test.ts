@@ -7,7 +7,7 @@ import { BankChanged, calibrateBank, SlopeUncertain } from '../../src/modules/vo
 import { createItemBankService } from '../../src/modules/vocabulary-level-submissions/item-bank.service';
 import { createVocabularyLevelService } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
 import type { ItemBank } from '../../src/rules/vocabulary-test/items';
-import { randomOf } from '../../src/rules/vocabulary-test/random';
+import { randomOf } from '../../src/rules/adaptive-test/random';
 import { SLOPE } from '../../src/rules/vocabulary-test/scale';
 import type { Answer, TestState } from '../../src/rules/vocabulary-test/state';
 import { packTest } from '../../src/rules/vocabulary-test/stored';

@@ -5,7 +5,7 @@
 import type { Executor } from '../../database';
 import { buildBank } from '../../rules/vocabulary-test/items';
 import { Calibration, type CalibrationReport, type CollectedAnswer, MIN_ANSWERS } from '../../rules/vocabulary-test/calibration';
-import { adjustAdmissions, MOST_EXPOSED } from '../../rules/vocabulary-test/exposure';
+import { adjustAdmissions, MOST_EXPOSED } from '../../rules/adaptive-test/exposure';
 import { abilityMoments, expectedOverclaiming } from '../../rules/vocabulary-test/posterior';
 import { tickLikelihood } from '../../rules/vocabulary-test/response-model';
 import { discriminationOf, logistic } from '../../rules/vocabulary-test/scale';
@@ -97,7 +97,7 @@ export async function calibrateBank(
   const newSlope = applySlope ? certain(slope) : slopeInUse;
   const fit = await fitOf(items, report, pool, until, slopeInUse);
   const admissions = adjustAdmissions(
-    items.map(({ word, admission }) => ({ word, admission, seen: counts.seen.get(word) ?? 0 })),
+    items.map(({ word, admission }) => ({ item: word, admission, seen: counts.seen.get(word) ?? 0 })),
     counts.fullTests,
   );
   const changes = changesOf(items, report, admissions);

@@ -7,12 +7,13 @@ import type {
 } from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { VisitorOrStudent } from '../../plugins/calls';
 import { AppError } from '../../plugins/errors';
+import { UnfittingAnswerError } from '../../rules/adaptive-test/unfitting-answer';
 import { chooseCourse } from '../../rules/vocabulary-test/next-course';
 import { abilityMoments } from '../../rules/vocabulary-test/posterior';
 import { resultOf } from '../../rules/vocabulary-test/result';
 import { type Answer, FULL_TEST, SHORT_TEST, slopeOf, type TestState } from '../../rules/vocabulary-test/state';
 import { packTest, unpackTest } from '../../rules/vocabulary-test/stored';
-import { answer as answerStep, start, UnfittingAnswerError } from '../../rules/vocabulary-test/vocabulary-test';
+import { answer as answerStep, start } from '../../rules/vocabulary-test/vocabulary-test';
 import type { LearningContext } from '../learning-context';
 import type { Listed, Range } from '../listing';
 import { requireSameStudent } from '../same-student';

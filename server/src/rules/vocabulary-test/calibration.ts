@@ -2,6 +2,7 @@
  * New difficulties from collected answers: for each word the most probable difficulty (MAP), with the one its
  * frequency rank gives as the prior. Past results keep the difficulties they were made with.
  */
+import { shiftGrid } from '../adaptive-test/shift';
 import { choiceLikelihood, type ChoiceOutcome, tickLikelihood } from './response-model';
 import { difficultyOfRank, logistic, RANK_DIFFICULTY_SD, SLOPE, wordRankOf } from './scale';
 
@@ -49,7 +50,7 @@ export const MIN_ANSWERS = 30;
 const SUSPICIOUS_SHIFT = 3 * RANK_DIFFICULTY_SD;
 
 /** Shifts from the prior that are weighed, logits. */
-const SHIFTS: readonly number[] = Array.from({ length: 321 }, (_, i) => (i - 160) * 0.025);
+const GRID = shiftGrid(RANK_DIFFICULTY_SD, 4, 0.025);
 
 /**
  * Calibrates the words of a list. Answers are weighed as they come and not kept: what is held grows with the words, not
@@ -68,10 +69,7 @@ export class Calibration {
     private readonly discrimination = 1,
   ) {
     this.words = new Map(
-      words.map(({ word, rank }) => [
-        word,
-        { prior: difficultyOfRank(wordRankOf(rank)), answers: 0, logs: Float64Array.from(SHIFTS, logPriorOf) },
-      ]),
+      words.map(({ word, rank }) => [word, { prior: difficultyOfRank(wordRankOf(rank)), answers: 0, logs: GRID.start() }]),
     );
   }
 
@@ -79,8 +77,7 @@ export class Calibration {
     const word = this.words.get(collected.word);
     if (!word) return;
     word.answers += 1;
-    for (const [i, shift] of SHIFTS.entries())
-      word.logs[i] = (word.logs[i] ?? 0) + Math.log(probabilityOf(collected, word.prior + shift, this.discrimination));
+    GRID.add(word.logs, (shift) => probabilityOf(collected, word.prior + shift, this.discrimination));
   }
 
   /** @param minAnswers fewer leave a word as it was */
@@ -95,21 +92,14 @@ export class Calibration {
   }
 }
 
-const logPriorOf = (shift: number): number => -0.5 * (shift / RANK_DIFFICULTY_SD) ** 2;
-
 function calibrated(word: string, prior: number, answers: number, logs: Float64Array): CalibratedWord {
-  const top = Math.max(...logs);
-  const shift = SHIFTS[logs.indexOf(top)] ?? 0;
-  const weights = logs.map((log) => Math.exp(log - top));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const center = SHIFTS.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0) / total;
-  const variance = SHIFTS.reduce((sum, value, i) => sum + (value - center) ** 2 * (weights[i] ?? 0), 0) / total;
+  const { shift, sd } = GRID.estimate(logs);
   return {
     word,
     answers,
     prior,
     difficulty: prior + shift,
-    difficultySd: Math.sqrt(variance),
+    difficultySd: sd,
     suspicious: Math.abs(shift) > SUSPICIOUS_SHIFT,
   };
 }

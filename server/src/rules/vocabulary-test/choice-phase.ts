@@ -1,7 +1,7 @@
 /** The second part: meaning questions, on ticked words (is the claim true?) and on new ones, whichever tells more. */
 import type { BankWord, ItemBank } from './items';
 import { abilityMoments, expectedOverclaiming, expectedVariance, type Posterior, relativeError } from './posterior';
-import { randomOf, shuffled } from './random';
+import { randomOf, shuffled } from '../adaptive-test/random';
 import { randomnessOf } from './reliability';
 import { drawNear, mostInformativeOffset } from './selection';
 import { countsOf, secondsOf, SECONDS, type Step } from './state';

@@ -1,7 +1,7 @@
 /** The first part: screens of words to tick, wide over all ranks at first, then where the taker's limit seems to be. */
 import type { ItemBank } from './items';
 import { abilityQuantile, abilityWeights, expectedOverclaiming, type Posterior, relativeError } from './posterior';
-import { randomOf, shuffled } from './random';
+import { randomOf, shuffled } from '../adaptive-test/random';
 import { difficultyOfRank } from './scale';
 import { drawNear, mostInformativeOffset } from './selection';
 import type { Response, Step, TestConfig } from './state';

@@ -8,9 +8,7 @@ import { afterChoice, afterPseudoWord, afterTick, type Posterior, priorOf } from
 import type { ChoiceOutcome } from './response-model';
 import { type Answer, FULL_TEST, type Response, slopeOf, type Step, type TestConfig, type TestState, type Timing } from './state';
 import { nextScreen } from './tick-phase';
-
-/** The answer does not belong to the step at hand. */
-export class UnfittingAnswerError extends Error {}
+import { UnfittingAnswerError } from '../adaptive-test/unfitting-answer';
 
 /** A new test. @param seed fixes every draw of this test */
 export function start(bank: ItemBank, seed: number, config: TestConfig = FULL_TEST): TestState {

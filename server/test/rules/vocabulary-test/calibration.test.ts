@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Calibration, type CalibrationReport, type CollectedAnswer, MIN_ANSWERS } from '../../../src/rules/vocabulary-test/calibration';
-import { randomOf } from '../../../src/rules/vocabulary-test/random';
+import { randomOf } from '../../../src/rules/adaptive-test/random';
 import { difficultyOfRank, wordRankOf } from '../../../src/rules/vocabulary-test/scale';
 
 /** Answers of takers around a word of this true difficulty. */

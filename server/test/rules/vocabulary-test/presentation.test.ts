@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { levelReached } from '@xueban/contract/vocabulary-levels';
-import { adjustAdmissions, MIN_TAKERS } from '../../../src/rules/vocabulary-test/exposure';
+import { adjustAdmissions, MIN_TAKERS } from '../../../src/rules/adaptive-test/exposure';
 import { levelText } from '../../../src/rules/vocabulary-test/level-text';
 import { chooseCourse } from '../../../src/rules/vocabulary-test/next-course';
 import { progressOf } from '../../../src/rules/vocabulary-test/progress';
@@ -84,9 +84,9 @@ test('progress never goes back and ends at 100', () => {
 
 describe('exposure control', () => {
   const words = [
-    { word: 'often', admission: 1, seen: 80 },
-    { word: 'seldom', admission: 1, seen: 3 },
-    { word: 'lowered', admission: 0.4, seen: 2 },
+    { item: 'often', admission: 1, seen: 80 },
+    { item: 'seldom', admission: 1, seen: 3 },
+    { item: 'lowered', admission: 0.4, seen: 2 },
   ];
   test('lowers what is seen too often, lets rise again what is not', () => {
     const changed = adjustAdmissions(words, 100, 0.2);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { buildBank } from '../../../src/rules/vocabulary-test/items';
-import { randomOf, shuffled, weightedIndex } from '../../../src/rules/vocabulary-test/random';
+import { randomOf, shuffled, weightedIndex } from '../../../src/rules/adaptive-test/random';
 import { difficultyOfRank } from '../../../src/rules/vocabulary-test/scale';
 import { drawNear, mostInformativeOffset, nearestWords } from '../../../src/rules/vocabulary-test/selection';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { atSlope } from '../../../src/rules/vocabulary-test/items';
-import { randomOf } from '../../../src/rules/vocabulary-test/random';
+import { randomOf } from '../../../src/rules/adaptive-test/random';
 import { resultOf } from '../../../src/rules/vocabulary-test/result';
 import { MARGINAL_SLOPE, wordRankOf } from '../../../src/rules/vocabulary-test/scale';
 import { logEvidenceOf, sizeErrorOf, SlopeEstimation } from '../../../src/rules/vocabulary-test/slope';

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { resultOf } from '../../../src/rules/vocabulary-test/result';
 import { countsOf, FULL_TEST, SHORT_TEST, secondsOf } from '../../../src/rules/vocabulary-test/state';
-import { answer, next, replay, start, UnfittingAnswerError } from '../../../src/rules/vocabulary-test/vocabulary-test';
+import { UnfittingAnswerError } from '../../../src/rules/adaptive-test/unfitting-answer';
+import { answer, next, replay, start } from '../../../src/rules/vocabulary-test/vocabulary-test';
 import { answerOf, bank, knowsTo, rankOf, take } from './bank';
 
 test('a whole test: screens first, then meaning questions, within the time, no word on two screens', () => {

@@ -1,6 +1,6 @@
-/** Exposure control after Sympson and Hetter (1985): a word that too many takers see is admitted less often. */
+/** Exposure control after Sympson and Hetter (1985): an item that too many takers see is admitted less often. */
 
-/** Share of the takers that may see one word. */
+/** Share of the takers that may see one item. */
 export const MOST_EXPOSED = 0.2;
 
 /** Fewer takers than this say nothing about exposure. */
@@ -13,7 +13,7 @@ const LEAST_ADMISSION = 0.05;
 const DAMPING = 0.5;
 
 export interface Exposure {
-  word: string;
+  item: string;
   /** 0–1, as it was while the takers were counted. */
   admission: number;
   /** Takers who saw it. */
@@ -22,17 +22,17 @@ export interface Exposure {
 
 /**
  * New admissions: those seen too often are lowered towards the share that is allowed, those seen too seldom rise again.
- * @returns words whose admission changes
+ * @returns items whose admission changes
  */
-export function adjustAdmissions(words: readonly Exposure[], takers: number, most = MOST_EXPOSED): Map<string, number> {
+export function adjustAdmissions(items: readonly Exposure[], takers: number, most = MOST_EXPOSED): Map<string, number> {
   const changed = new Map<string, number>();
   if (takers < MIN_TAKERS) return changed;
-  for (const { word, admission, seen } of words) {
+  for (const { item, admission, seen } of items) {
     const share = seen / takers;
     if (share <= most && admission >= 1) continue;
     const wanted = share === 0 ? 1 : admission * (most / share) ** (share > most ? 1 : DAMPING);
     const next = Math.min(1, Math.max(LEAST_ADMISSION, wanted));
-    if (Math.abs(next - admission) > 0.001) changed.set(word, next);
+    if (Math.abs(next - admission) > 0.001) changed.set(item, next);
   }
   return changed;
 }

@@ -1,0 +1,82 @@
+/** What a level test came to: a level with its range, how likely each point is mastered, where to begin and what is missing there. */
+import { closureOf, FIRST_GRADE, type KnowledgeGraph, LAST_GRADE } from './graph';
+import { levelOf, type LevelTest } from './level-test';
+import { masteryOf, posteriorOf } from './posterior';
+
+export interface LevelResult {
+  /** Grades: 7.2 for who knows what is taught until a fifth of grade 7, or as much in another order. */
+  level: number;
+  /** 95 % range, within the scale. */
+  low: number;
+  high: number;
+  /** Points in the order of teaching, with the probability that each is mastered, 0–1. */
+  mastery: { id: string; probability: number }[];
+  /** Most answers came too fast to have been read: nothing should be concluded. */
+  hasty: boolean;
+}
+
+/** A point counts as mastered from here on. */
+export const MASTERED = 0.5;
+
+const Z = 1.96;
+
+/** Nobody reads an item and computes in less, ms. */
+const HASTY_MS = 2_500;
+
+/** The result of the answers so far. */
+export function resultOf({ answers, grade }: Pick<LevelTest, 'answers' | 'grade'>, graph: KnowledgeGraph): LevelResult {
+  const weights = posteriorOf(graph, grade, answers);
+  const { level, sd } = levelOf(graph, weights);
+  const mastery = masteryOf(graph, weights);
+  // 不会 needs no time.
+  const timed = answers.filter(({ milliseconds, outcome }) => milliseconds !== undefined && outcome !== 'unknown');
+  return {
+    level,
+    low: Math.max(FIRST_GRADE, level - Z * sd),
+    high: Math.min(LAST_GRADE, level + Z * sd),
+    mastery: graph.points.map(({ id }, p) => ({ id, probability: mastery[p] ?? 0 })),
+    hasty: timed.length > 0 && timed.filter(({ milliseconds = 0 }) => milliseconds < HASTY_MS).length * 2 > timed.length,
+  };
+}
+
+/** A section of a course and the points it teaches. */
+export interface CourseSection {
+  id: number;
+  knowledgePoints: readonly string[];
+}
+
+export interface Placement {
+  /** The first section that teaches something not mastered; null when the whole course is. */
+  section: number | null;
+  /** Points under that section that are not mastered either, in the order of teaching: to be made good first. */
+  missing: string[];
+}
+
+/** @param sections in the order of the course */
+export function placeInCourse(
+  { mastery }: Pick<LevelResult, 'mastery'>,
+  graph: KnowledgeGraph,
+  sections: readonly CourseSection[],
+): Placement {
+  const mastered = new Set(mastery.filter(({ probability }) => probability >= MASTERED).map(({ id }) => id));
+  // A point that has left the graph decides nothing.
+  const section = sections.find(({ knowledgePoints }) => knowledgePoints.some((id) => graph.indexOf.has(id) && !mastered.has(id)));
+  if (!section) return { section: null, missing: [] };
+  const own = new Set(section.knowledgePoints);
+  const under = closureOf(
+    graph,
+    section.knowledgePoints.flatMap((id) => graph.indexOf.get(id) ?? []),
+  );
+  const missing = under.flatMap((p) => graph.points[p]?.id ?? []).filter((id) => !own.has(id) && !mastered.has(id));
+  return { section: section.id, missing };
+}
+
+/** Estimated, 0–100; 100 only when the test is over. */
+export function progressOf({ answers, step }: Pick<LevelTest, 'answers' | 'step'>): number {
+  if (step === null) return 100;
+  return Math.min(MOST_BEFORE_END, Math.round((100 * answers.length) / USUAL_ITEMS));
+}
+
+/** Median of the benchmark. A longer test stays just short of the end. */
+const USUAL_ITEMS = 22;
+const MOST_BEFORE_END = 97;

@@ -1,0 +1,143 @@
+import { UnfittingAnswerError } from '../../../../src/rules/adaptive-test/unfitting-answer';
+import { randomOf } from '../../../../src/rules/adaptive-test/random';
+import { buildBank, type ItemSource } from '../../../../src/rules/math/level-test/items';
+import {
+  answer,
+  type AskedItem,
+  type LevelTest,
+  levelOf,
+  MAX_ITEMS,
+  MIN_ITEMS,
+  nextItem,
+  replay,
+  startLevelTest,
+} from '../../../../src/rules/math/level-test/level-test';
+import { posteriorOf } from '../../../../src/rules/math/level-test/posterior';
+import { type Outcome, OUTCOMES } from '../../../../src/rules/math/level-test/response-model';
+import { progressOf, resultOf } from '../../../../src/rules/math/level-test/result';
+import { bank, course, graph, sources } from './bank';
+
+const begun = { seed: 7, grade: 7, course };
+
+/** Answers until the test is over. */
+function take(answerOf: (item: AskedItem, index: number) => Outcome, from: Partial<Pick<LevelTest, 'grade' | 'course'>> = {}): LevelTest {
+  let test = startLevelTest(bank, { ...begun, ...from });
+  for (let item = nextItem(test); item; item = nextItem(test)) {
+    test = answer(test, bank, test.answers.length, { outcome: answerOf(item, test.answers.length) });
+  }
+  return test;
+}
+
+/** Solves what is taught before its level, and nothing else. */
+const knowing =
+  (level: number) =>
+  ({ knowledgePoint }: AskedItem): Outcome =>
+    (graph.points[graph.indexOf.get(knowledgePoint) ?? 0]?.position ?? 0) < level ? 'right' : 'unknown';
+
+describe('a test', () => {
+  it.each([4.6, 5.5, 6.8, 7.25, 8.4, 9.5])('finds who knows all until %d, whatever the year', (level) => {
+    for (const grade of [5, 7, null]) {
+      const test = take(knowing(level), { grade });
+      const { level: found, low, high } = resultOf(test, graph);
+      expect(Math.abs(found - level)).toBeLessThan(0.5);
+      expect(low).toBeLessThanOrEqual(level);
+      expect(high).toBeGreaterThanOrEqual(level);
+    }
+  });
+
+  it('asks no item twice, at least the fewest and at most the most', () => {
+    const random = randomOf(3);
+    for (const test of [take(() => 'right'), take(() => 'wrong'), take(() => OUTCOMES[Math.floor(random() * 3)] ?? 'wrong')]) {
+      expect(new Set(test.answers.map(({ id }) => id)).size).toBe(test.answers.length);
+      expect(test.answers.length).toBeGreaterThanOrEqual(MIN_ITEMS);
+      expect(test.answers.length).toBeLessThanOrEqual(MAX_ITEMS);
+    }
+  });
+
+  it('stops before the most items only when it is sure', () => {
+    const test = take(knowing(9.4), { course: [] });
+    expect(test.answers.length).toBeLessThan(MAX_ITEMS);
+    expect(levelOf(graph, posteriorOf(graph, test.grade, test.answers)).sd).toBeLessThan(0.35);
+  });
+
+  it('asks longer when a place in a course is to be found', () => {
+    const within = take(knowing(7.25)).answers.length;
+    expect(take(knowing(7.25), { course: [] }).answers.length).toBeLessThan(within);
+  });
+
+  it('ends where the bank does', () => {
+    const few = buildBank(graph, sources.slice(0, 3));
+    expect(replay(few, begun, ['right', 'right', 'right']).step).toBeNull();
+  });
+
+  it('says how far it is, 100 only at its end', () => {
+    const test = take(knowing(7.25));
+    expect(progressOf(startLevelTest(bank, begun))).toBe(0);
+    expect(progressOf({ ...test, step: bank.items[0] ?? null })).toBeLessThan(100);
+    expect(progressOf(test)).toBe(100);
+  });
+});
+
+describe('going on', () => {
+  const outcomes: Outcome[] = ['right', 'wrong', 'unknown', 'right', 'right', 'wrong'];
+
+  it('gives the same items for the same seed and answers, others for another seed', () => {
+    expect(replay(bank, begun, outcomes)).toEqual(replay(bank, begun, outcomes));
+    const ids = (seed: number): string[] => replay(bank, { ...begun, seed }, outcomes).answers.map(({ id }) => id);
+    expect(ids(8)).not.toEqual(ids(7));
+  });
+
+  it('is the same from what was stored as JSON', () => {
+    const before = replay(bank, begun, outcomes);
+    const stored = JSON.parse(JSON.stringify(before)) as LevelTest;
+    expect(stored).toEqual(before);
+    expect(answer(stored, bank, 6, { outcome: 'right' })).toEqual(answer(before, bank, 6, { outcome: 'right' }));
+  });
+
+  it('keeps what was asked and said when the bank has changed since', () => {
+    const before = replay(bank, begun, outcomes);
+    const changed = buildBank(
+      graph,
+      sources.map((source): ItemSource => ({ ...source, ratings: [9], removed: source.id === before.step?.id })),
+    );
+    expect(nextItem(before)).toEqual(before.step);
+    const after = answer(before, changed, 6, { outcome: 'right' });
+    expect(after.answers.slice(0, 6)).toEqual(before.answers);
+    expect(after.answers[6]).toMatchObject(before.step ?? {});
+    // Its result does not know the bank at all.
+    expect(resultOf(before, graph).level).toBe(resultOf(replay(bank, begun, outcomes), graph).level);
+  });
+
+  it('counts an answer sent twice once, and refuses one that is not asked', () => {
+    const test = replay(bank, begun, outcomes);
+    expect(answer(test, bank, 5, { outcome: 'right' })).toBe(test);
+    expect(() => answer(test, bank, 7, { outcome: 'right' })).toThrow(UnfittingAnswerError);
+    const over = take(() => 'right');
+    expect(() => answer(over, bank, over.answers.length, { outcome: 'right' })).toThrow(UnfittingAnswerError);
+  });
+
+  it('still weighs an answer whose point has left the graph, by its difficulty', () => {
+    const test = replay(bank, begun, outcomes);
+    const moved = { ...test, answers: test.answers.map((given) => ({ ...given, knowledgePoint: 'gone' })) };
+    expect(
+      resultOf({ ...moved, answers: moved.answers.map((given) => ({ ...given, outcome: 'right' as const })) }, graph).level,
+    ).toBeGreaterThan(
+      resultOf({ ...moved, answers: moved.answers.map((given) => ({ ...given, outcome: 'wrong' as const })) }, graph).level + 0.3,
+    );
+  });
+});
+
+it('does not give all learners of a year the same first items', () => {
+  const first = new Set(Array.from({ length: 40 }, (_, seed) => startLevelTest(bank, { ...begun, seed }).step?.id));
+  expect(first.size).toBeGreaterThanOrEqual(6);
+});
+
+it('hardly asks an item that is not admitted', () => {
+  const often = startLevelTest(bank, begun).step?.id;
+  const held = buildBank(
+    graph,
+    sources.map((source) => ({ ...source, admission: source.id === often ? 0 : 1 })),
+  );
+  const first = Array.from({ length: 60 }, (_, seed) => startLevelTest(held, { ...begun, seed }).step?.id);
+  expect(first.filter((id) => id === often).length).toBeLessThan(3);
+});

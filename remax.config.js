@@ -2,6 +2,8 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const TerserPlugin = require('terser-webpack-plugin');
+const { FILES: KNOWN_PACKAGES } = require('./scripts/lib/lighter/known-packages.cjs');
+const { shortCode, shortData, tightTemplates } = require('./scripts/lib/lighter/output.cjs');
 /** app.config.ts lists their pages; what they alone use is put into them here. */
 const SUBPACKAGE_ROOTS = require('./subpackages.json');
 
@@ -65,7 +67,20 @@ function splitPackages(config) {
   config.optimization.splitChunks(splitChunks);
 }
 
-/** Fails the build for files that several subpackages use and of which nobody has said where they belong. */
+/** Of react-query, and replaced by src/lib/query-parts.js: what works only with the whole of it. */
+const QUERY_PARTS = /^\.\/(mutationCache|infiniteQueryBehavior)\.esm\.js$/;
+const NEED_QUERY_PARTS = /[\\/]query-core[\\/].*[\\/](mutationObserver|infiniteQueryObserver|hydration)\.esm\.js$/;
+
+/** Files that the chunks of a build are made of. */
+const filesIn = ({ chunks }) =>
+  chunks.flatMap((chunk) =>
+    chunk
+      .getModules()
+      .flatMap((module) => module.modules ?? [module])
+      .map(({ resource }) => resource ?? ''),
+  );
+
+/** Fails the build for files that several subpackages use and of which nobody has said where they belong, and for what needs more than is there. */
 const everyFileHasItsPackage = {
   apply(compiler) {
     compiler.hooks.emit.tap('EveryFileHasItsPackage', (compilation) => {
@@ -75,28 +90,30 @@ const everyFileHasItsPackage = {
         );
       }
       undecided.clear();
-    });
-  },
-};
-
-/**
- * Writes webpack's getters of exports, some 400 of `e.d(t,"a",(function(){return r}))`, as arrows: 5 KB of the main package.
- * The minifier's own switch for it would also turn functions that are called with `new`.
- */
-const shortExports = {
-  apply(compiler) {
-    compiler.hooks.emit.tap('ShortExports', ({ assets }) => {
-      for (const name of Object.keys(assets).filter((file) => file.endsWith('.js'))) {
-        const source = assets[name].source().toString();
-        const code = source.replace(/(\.d\(\w+,"\w+",)\(function\(\)\{return ([\w$]+(?:\.[\w$]+)*)\}\)\)/g, '$1()=>$2)');
-        assets[name] = { source: () => code, size: () => Buffer.byteLength(code) };
+      for (const file of filesIn(compilation)) {
+        if (NEED_QUERY_PARTS.test(file))
+          compilation.errors.push(new Error(`${file} needs more of react-query than src/lib/query-parts.js has`));
       }
     });
   },
 };
 
-/** Views below this level take no catchTouchMove: each has a second template for it, and overlays stand near the root of a page. */
-const DEEPEST_OVERLAY = 10;
+/** Writes what webpack, Remax and JSON say at length in fewer letters. */
+const shortOutput = {
+  apply(compiler) {
+    compiler.hooks.emit.tap('ShortOutput', ({ assets }) => {
+      const write = (name, text) => {
+        assets[name] = { source: () => text, size: () => Buffer.byteLength(text) };
+      };
+      for (const [name, asset] of Object.entries(assets)) {
+        const source = () => asset.source().toString();
+        if (name === '__remax_runtime_options__.js') write(name, shortData(source()));
+        else if (name.endsWith('.js')) write(name, shortCode(source()));
+        else if (name.endsWith('.json')) write(name, JSON.stringify(JSON.parse(source())));
+      }
+    });
+  },
+};
 
 /** Adds what app.json names by path and no module imports (tab icons, the sitemap), and tightens the templates. */
 const staticFiles = {
@@ -104,16 +121,7 @@ const staticFiles = {
     compiler.hooks.emit.tap('StaticFiles', (compilation) => {
       const base = compilation.assets['base.wxml'];
       if (base) {
-        const templates = base
-          .source()
-          .toString()
-          .replace(/\s+/g, ' ')
-          .replace(/ key="[^"]*"/g, '')
-          .replace(/> </g, '><')
-          .replace(
-            /(<template name="REMAX_TPL_(\d+)_view">)<block wx:if="{{i\.props\['catchtouchmove'\]}}">.*?<\/view><\/block><block wx:else>(.*?<\/view>)<\/block>(?=<\/template>)/g,
-            (whole, start, level, plain) => (Number(level) > DEEPEST_OVERLAY ? `${start}${plain}` : whole),
-          );
+        const templates = tightTemplates(base.source().toString());
         compilation.assets['base.wxml'] = { source: () => templates, size: () => Buffer.byteLength(templates) };
       }
       const src = path.join(__dirname, 'src');
@@ -238,7 +246,7 @@ module.exports = {
   configWebpack({ config, addCSSRule, webpack }) {
     if (process.env.NODE_ENV === 'production') {
       minify(config);
-      config.plugin('short-exports').use(shortExports);
+      config.plugin('short-output').use(shortOutput);
     }
     config.performance.hints(false);
     splitPackages(config);
@@ -252,6 +260,7 @@ module.exports = {
 
     config.resolve.alias.set('scheduler$', scheduler);
     config.plugin('absent').use(webpack.DefinePlugin, [Object.fromEntries(ABSENT.map((name) => [`typeof ${name}`, '"undefined"']))]);
+    config.plugin('query-parts').use(webpack.NormalModuleReplacementPlugin, [QUERY_PARTS, path.join(__dirname, 'src/lib/query-parts.js')]);
     // Object.assign is there; and nothing here needs Node's process, global and module as webpack 4 would add them.
     config.resolve.alias.set('object-assign$', path.join(__dirname, 'src/lib/object-assign.js'));
     config.node.set('process', false).set('module', false).set('global', false).set('setImmediate', false);
@@ -265,6 +274,11 @@ module.exports = {
       .rule('contract-pure')
       .test(/[\\/]contract[\\/][\w-]+\.ts$/)
       .sideEffects(false);
+    config.module
+      .rule('known-packages')
+      .test(KNOWN_PACKAGES)
+      .use('known')
+      .loader(require.resolve('./scripts/lib/lighter/known-packages.cjs'));
     // Already plain ES2018 and large: transpiling it is most of the build time.
     config.module.rule('js').exclude.add(/node_modules[\\/](recoil|hamt_plus)[\\/]/);
 

@@ -47,7 +47,7 @@ export function missingElements(src, dist) {
         .forEach((name) => used.add(kebab(name)));
     }
   }
-  return [...used].filter((name) => !base.includes(`REMAX_TPL_1_${name}"`));
+  return [...used].filter((name) => !base.includes(`<template name="${name}1"`));
 }
 
 const kebab = (name) => name.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();

@@ -1,13 +1,5 @@
 /** Data fetched from the API and kept for a while: @tanstack/react-query with the defaults of the specification (§9). */
-import {
-  focusManager,
-  MutationCache,
-  notifyManager,
-  onlineManager,
-  QueryCache,
-  QueryClient,
-  QueryClientProvider,
-} from '@tanstack/react-query';
+import { focusManager, notifyManager, onlineManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { FETCHING } from '@xueban/contract/constants';
 import { reportError } from './errors';
 import { onAppHide, onAppShow } from './lifecycle';
@@ -28,7 +20,6 @@ function reportUnlessSilent(error: unknown, meta: Meta | undefined): void {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => reportUnlessSilent(error, query.meta) }),
-    mutationCache: new MutationCache({ onError: (error, _variables, _context, mutation) => reportUnlessSilent(error, mutation.meta) }),
     logger: { log: () => undefined, warn: () => undefined, error: () => undefined },
     defaultOptions: {
       queries: {
@@ -41,7 +32,6 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
       },
-      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

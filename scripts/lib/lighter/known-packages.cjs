@@ -1,0 +1,75 @@
+/**
+ * Webpack loader: two packages that no longer move are written so that the minifier sees what of them this app never
+ * reaches. What is left does the same as before.
+ */
+const acorn = require('acorn');
+
+/**
+ * What the reconciler asks its host, which is always Remax (@remax/runtime/esm/hostConfig): it changes its nodes, and has
+ * nothing of the rest. Some 6 KB of hydration and the like.
+ */
+const HOST = { supportsMutation: '!0', supportsPersistence: '!1', supportsHydration: '!1', supportsTestSelectors: '!1' };
+
+function reconcilerOfRemax(source) {
+  return source.replace(/\$\$\$hostConfig\.(supports\w+)/g, (question, name) => HOST[name] ?? question);
+}
+
+/** Features of Recoil that are on when nobody says otherwise, as here. */
+const RECOIL_FEATURES = [
+  'recoil_hamt_2020',
+  'recoil_sync_external_store',
+  'recoil_suppress_rerender_in_callback',
+  'recoil_memory_managament_2020',
+];
+/** What Recoil's reactMode() answers with these and React 17, which has none of the newer ways to follow a store. */
+const RECOIL_MODE = { mode: "'LEGACY'", early: 'true', concurrent: 'false' };
+
+function recoilOfReact17(source) {
+  const answered = source
+    .replace(/\bRecoil_gkx\('(\w+)'\)/g, (_, feature) => String(RECOIL_FEATURES.includes(feature)))
+    .replace(/\breactMode\$?\d*\(\)\.(mode|early|concurrent)\b/g, (_, part) => RECOIL_MODE[part]);
+  return withoutModuleObjects(answered);
+}
+
+/**
+ * Recoil is one file in which each of its former files is an object, taken apart again where it is used:
+ * `var A = { f: g }; const { f: h } = A; var i = A.f;` becomes `const h = g; var i = g;`, after which what nobody
+ * uses is seen to be unused.
+ */
+function withoutModuleObjects(source) {
+  const declared = acorn
+    .parse(source, { ecmaVersion: 2020, sourceType: 'module' })
+    .body.flatMap((statement) => (statement.type === 'VariableDeclaration' ? statement.declarations : []))
+    .filter(({ init }) => init);
+  /** By name: what stands under each key. */
+  const objects = new Map();
+  const edits = [];
+  const memberOf = ({ type, computed, object, property }) =>
+    type === 'MemberExpression' && !computed ? objects.get(object.name)?.get(property.name) : undefined;
+  const isPlain = ({ type, computed, value }) => type === 'Property' && !computed && value.type === 'Identifier';
+  for (const { id, init, start, end } of declared) {
+    if (id.type === 'Identifier' && init.type === 'ObjectExpression' && init.properties.every(isPlain)) {
+      objects.set(id.name, new Map(init.properties.map(({ key, value }) => [key.name, value.name])));
+    } else if (id.type === 'Identifier' && init.type === 'Identifier' && objects.has(init.name)) {
+      objects.set(id.name, objects.get(init.name));
+    } else if (id.type === 'ObjectPattern' && objects.has(init.name)) {
+      const object = objects.get(init.name);
+      if (!id.properties.every((property) => isPlain(property) && object.has(property.key.name))) continue;
+      edits.push({ start, end, text: id.properties.map(({ key, value }) => `${value.name} = ${object.get(key.name)}`).join(', ') });
+    } else {
+      const text = memberOf(init);
+      if (text !== undefined) edits.push({ start: init.start, end: init.end, text });
+    }
+  }
+  return edits.reduceRight((code, { start, end, text }) => code.slice(0, start) + text + code.slice(end), source);
+}
+
+module.exports = function knownPackages(source) {
+  const known = /[\\/]recoil[\\/]/.test(this.resourcePath) ? recoilOfReact17(source) : reconcilerOfRemax(source);
+  if (known === source) throw new Error(`${this.resourcePath} is not the package this loader was written for`);
+  return known;
+};
+module.exports.withoutModuleObjects = withoutModuleObjects;
+module.exports.HOST = HOST;
+module.exports.FILES =
+  /[\\/]node_modules[\\/](recoil[\\/]es[\\/]index|react-reconciler[\\/]cjs[\\/]react-reconciler\.production\.min)\.js$/;

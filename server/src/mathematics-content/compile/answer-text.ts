@@ -36,11 +36,13 @@ export function piecesOfAnswer(expr: string): AnswerPiece[] {
   return mixed
     .split(/([\p{Script=Han}、；。（）]+)/u)
     .filter((part) => part.trim() !== '')
-    .map((part) => (/^[\p{Script=Han}、；。（）]/u.test(part) ? { kind: 'text', text: part } : { kind: 'formula', tex: texOf(part.trim()) }));
+    .map((part) =>
+      /^[\p{Script=Han}、；。（）]/u.test(part) ? { kind: 'text', text: part } : { kind: 'formula', tex: texOf(part.trim()) },
+    );
 }
 
 function texOf(text: string): string {
-  return [...fractions(units(text)).replaceAll('\u0001', '')]
+  return Array.from(fractions(units(text)).replaceAll('\u0001', ''))
     .map((char) => {
       if (SUPERSCRIPTS.includes(char)) return `^{${SUPERSCRIPTS.indexOf(char)}}`;
       if (SUBSCRIPTS.includes(char)) return `_{${SUBSCRIPTS.indexOf(char)}}`;
@@ -56,7 +58,13 @@ function texOf(text: string): string {
 }
 
 /** Signs of TeX that are put in before single characters are looked at. */
-const PRIVATE: Readonly<Record<string, string>> = { '\ue000': '\\frac{', '\ue001': '}{', '\ue002': '}', '\ue003': '\\,\\mathrm{', '\ue004': '}' };
+const PRIVATE: Readonly<Record<string, string>> = {
+  '\ue000': '\\frac{',
+  '\ue001': '}{',
+  '\ue002': '}',
+  '\ue003': '\\,\\mathrm{',
+  '\ue004': '}',
+};
 
 const TERM = String.raw`(?:\d+(?:\.\d+)?|\((?:[^()]*)\)|[a-zA-Zπ])`;
 const FRACTION = new RegExp(String.raw`(?<![\d.a-zA-Z])(${TERM})\/(${TERM})(?![\d.])`, 'g');

@@ -1,6 +1,6 @@
 /** A question in one variant: what is asked, what it is judged by, how it is solved. */
 import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
-import type { Question, QuestionOption, Solution } from '@xueban/contract/resources/mathematics/questions';
+import type { Question, Solution } from '@xueban/contract/resources/mathematics/questions';
 import type { AnswerKey } from '../../rules/math/grading/types';
 import type { QuestionKey } from '../../rules/math/questions/key';
 import type { Ask, Piece, QuestionSource } from '../parse/question-source';
@@ -65,7 +65,7 @@ function compileAsk({ ask, prompt }: QuestionVariant, context: Context): Asked {
 const pieceOf = ({ inlines }: Piece, { renderer, source }: Context): Inline[] => compileInlines(inlines, renderer, source);
 
 function compileChoice({ options, correct, causes }: Extract<Ask, { options: unknown }>, context: Context): Asked {
-  const shown = options.map((option): QuestionOption => ({ id: option.id, content: pieceOf(option, context) }));
+  const shown = options.map((option) => ({ id: option.id, content: pieceOf(option, context) }));
   return {
     options: shown,
     matches: [],

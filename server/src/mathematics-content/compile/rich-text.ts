@@ -19,7 +19,7 @@ function compileBlock(block: ProseBlock, renderer: Renderer, source: Source): Bl
     case 'list':
       return { kind: 'list', ordered: block.ordered, items: block.items.map((item) => compileInlines(item, renderer, source)) };
     case 'display': {
-      const formula = renderer.formula(block.tex, true, { source, line: block.line });
+      const formula = renderer.formula(block.tex, { source, line: block.line });
       if (!formula) return undefined;
       const { hash, width, height, text } = formula;
       return { kind: 'display', hash, width, height, text };

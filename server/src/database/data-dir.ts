@@ -129,7 +129,7 @@ async function forgottenCluster(folder: string, log: Log): Promise<Cluster> {
   if (home === undefined || another !== undefined) {
     throw new Error(
       `${markerOf(folder)} does not say which database belongs to the folder${another === undefined ? '' : `, and there are two: ${home ?? ''}, ${another}`}: ` +
-        `put the file back as it was, or ${RESTORE}.`,
+        `put the file back as it was, or ${RESTORE}.${orphansHint()}`,
     );
   }
   log.warn(`${markerOf(folder)} was empty or corrupted: the database in ${home} is used, and noted there again.`);
@@ -202,5 +202,7 @@ function orphansHint(): string {
     const owner = ownerOf(home);
     return owner === undefined || existsSync(owner) ? [] : [`${home} (of ${owner})`];
   });
-  return orphans.length === 0 ? '' : ` Databases whose folder is gone: ${orphans.slice(0, 10).join(', ')}.`;
+  return orphans.length === 0
+    ? ''
+    : ` Databases whose folder is gone: ${orphans.slice(0, 10).join(', ')}; the folder of one of them was perhaps renamed: give it that name again.`;
 }

@@ -65,7 +65,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('guardian', null);
   app.decorateRequest('studentId', null);
   installHealth(app, database);
-  await installDocs(app);
+  if (config.apiDocs) await installDocs(app);
   const speech = await createSpeech(config.speech);
   await app.register(
     (api, _options, done) => {

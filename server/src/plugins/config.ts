@@ -89,6 +89,7 @@ function readConfig(env: Reading): Config {
     objects: readObjects(env),
     speech: speech(env),
     jobs: flag(env, 'JOBS', true),
+    apiDocs: flag(env, 'API_DOCS', !production),
   };
 }
 

@@ -1,4 +1,4 @@
-/** `GET /openapi.json` and a page to read and try it (`/docs`); both work without the internet. */
+/** `GET /openapi.json` and a page to read and try it (`/docs`), where `API_DOCS` wants them; both work without the internet. */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';

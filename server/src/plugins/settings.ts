@@ -62,4 +62,6 @@ export interface Config {
   speech: SpeechConfig;
   /** Whether this process makes prints; at least one process of an installation should. */
   jobs: boolean;
+  /** Whether the page of the API and its document are served. */
+  apiDocs: boolean;
 }

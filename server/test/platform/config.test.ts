@@ -6,6 +6,7 @@ test('without any variable: the demo on this machine', () => {
     host: '127.0.0.1',
     port: 3000,
     production: false,
+    apiDocs: true,
     cookieSecure: false,
     trustProxy: false,
     logLevel: 'info',
@@ -38,6 +39,7 @@ test('as a school sets it', () => {
   });
   expect(config).toMatchObject({
     port: 0,
+    apiDocs: false,
     cookieSecure: true,
     trustProxy: '10.0.0.0/8',
     database: { url: 'postgresql://u:p@db/x' },

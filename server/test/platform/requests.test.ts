@@ -190,6 +190,21 @@ test('the documentation and the OpenAPI document are served', async () => {
   expect((await api.call('GET /docs/')).text).toContain('swagger-ui');
 });
 
+test('where other people reach the server they are not, unless they are asked for', async () => {
+  for (const [apiDocs, status] of [
+    ['', 404],
+    ['true', 200],
+  ] as const) {
+    const open = await api.another({ HOST: '0.0.0.0', API_DOCS: apiDocs });
+    for (const path of ['/openapi.json', '/docs/', '/docs/json', '/docs/static/swagger-ui.css']) {
+      const answer = await open.call(`GET ${path}`);
+      expect([path, answer.status]).toEqual([path, status]);
+      if (status === 404) expectError(answer, 'ROUTE_NOT_FOUND');
+    }
+    await open.close();
+  }
+});
+
 test('the time of the server and the day of the school', async () => {
   const { now, today } = (await api.call('GET times/current')).body.data as { now: string; today: string };
   expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5000);

@@ -16,6 +16,7 @@ const PLACES = [
   '/etc/xueban',
   '/etc/systemd',
   '/etc/nginx',
+  '/etc/letsencrypt',
   '/var/log/nginx',
   '/var/lib/xueban',
   '/var/backups/xueban',

@@ -22,7 +22,7 @@ export interface ComputationFault {
 interface Formula {
   line: number;
   tex: string;
-  /** Nothing but a line's end lies between it and the formula before. */
+  /** Nothing but a space or a line's end lies between it and the formula before. */
   goesOn: boolean;
 }
 
@@ -57,7 +57,9 @@ function formulasOf(prose: Prose): Formula[] {
     for (const inlines of paragraphs) {
       const plain = inlines.filter((inline) => inline.kind !== 'text' || /[^\s，。；]/.test(inline.text));
       plain.forEach((inline, index) => {
-        if (inline.kind === 'formula') found.push({ line: inline.line, tex: inline.tex, goesOn: index === 0 && endsWithFormula });
+        if (inline.kind !== 'formula') return;
+        const goesOn = index === 0 ? endsWithFormula : plain[index - 1]?.kind === 'formula';
+        found.push({ line: inline.line, tex: inline.tex, goesOn });
       });
       endsWithFormula = plain.at(-1)?.kind === 'formula';
     }

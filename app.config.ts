@@ -16,7 +16,6 @@ const workingPages: readonly RouteName[] = [
   'mine',
   'wordProgress',
   'mathProgress',
-  'mathReport',
   'handout',
   'courseWords',
   'wordMistakeBook',

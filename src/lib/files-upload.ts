@@ -68,8 +68,7 @@ export async function sendPicture(
   return (await put(upload, bytes)) ? upload.id : undefined;
 }
 
-/** Lets the user take a picture or choose one of the album; it stays on the phone. */
-export function choosePicture(): Promise<{ path: string } | { outcome: 'cancelled' | 'denied' | 'failed' }> {
+function choosePicture(): Promise<{ path: string } | { outcome: 'cancelled' | 'denied' | 'failed' }> {
   return new Promise((resolve) => {
     wx.chooseMedia({
       count: 1,

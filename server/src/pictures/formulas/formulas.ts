@@ -1,6 +1,6 @@
 /** A formula as a picture: drawn once when content is imported, named by what it says. */
 import { createHash } from 'node:crypto';
-import { INK, inkOf, moveShape, writeSvg } from '../drawing';
+import { type Drawing, INK, inkOf, moveShape, writeSvg } from '../drawing';
 import { translate } from '../path';
 import { MATHJAX_VERSION, mathJax, TexProblem, type Typeset } from './mathjax';
 import { NoGlyph, outlinesOf } from './outlines';
@@ -42,6 +42,14 @@ export const formulaHash = (tex: string): string =>
 
 const tidy = (tex: string): string => tex.normalize('NFC').replace(/\s+/g, ' ').trim();
 
+/** A formula as shapes; 1,000 units an em. */
+export interface DrawnFormula extends Drawing {
+  /** Of the height, so much is below the baseline. */
+  depth: number;
+  /** Read aloud. */
+  text: string;
+}
+
 /**
  * The same in a line of text and in a line of its own: fractions are of full size in both, as in Chinese schoolbooks (an
  * author who wants a small one writes \tfrac).
@@ -49,6 +57,14 @@ const tidy = (tex: string): string => tex.normalize('NFC').replace(/\s+/g, ' ').
  * @throws FormulaError
  */
 export function renderFormula(given: string): FormulaPicture {
+  const { width, height, depth, shapes, text } = drawFormula(given);
+  const svg = writeSvg({ width, height, shapes }, { width: (width / UNITS) * PX, height: (height / UNITS) * PX }, 0);
+  if (svg.length > MOST_SVG) throw new FormulaError(`公式 ${shortly(given)} 太大了，请拆成几个`);
+  return { hash: formulaHash(given), svg, width: width / UNITS, height: height / UNITS, depth: depth / UNITS, text };
+}
+
+/** @throws FormulaError */
+export function drawFormula(given: string): DrawnFormula {
   const tex = tidy(given);
   check(tex);
   const { tree, svg } = typeset(tex);
@@ -61,16 +77,11 @@ export function renderFormula(given: string): FormulaPicture {
   const top = Math.floor(Math.min(boxTop, ink.top));
   const right = Math.ceil(Math.max(boxWidth, ink.right));
   const bottom = Math.ceil(Math.max(boxTop + boxHeight, ink.bottom));
-  const [width, height] = [right - left, bottom - top];
-  const moved = shapes.map((shape) => moveShape(shape, translate(-left, -top)));
-  const picture = writeSvg({ width, height, shapes: moved }, { width: (width / UNITS) * PX, height: (height / UNITS) * PX }, 0);
-  if (picture.length > MOST_SVG) throw new FormulaError(`公式 ${shortly(tex)} 太大了，请拆成几个`);
   return {
-    hash: formulaHash(tex),
-    svg: picture,
-    width: width / UNITS,
-    height: height / UNITS,
-    depth: Math.max(0, bottom) / UNITS,
+    width: right - left,
+    height: bottom - top,
+    depth: Math.max(0, bottom),
+    shapes: shapes.map((shape) => moveShape(shape, translate(-left, -top))),
     text: readAloud(tree),
   };
 }

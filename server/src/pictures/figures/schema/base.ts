@@ -17,9 +17,16 @@ export const Pair = Type.String({ pattern: `^(?:${POINT}){2}$`, title: '两个�
 /** Three points, as `AOB`. */
 export const Triple = Type.String({ pattern: `^(?:${POINT}){3}$`, title: '三个点' });
 export const Ring = Type.String({ pattern: `^(?:${POINT}){3,12}$`, title: '三个以上的点' });
-export const Side = Type.Union(
-  ['above', 'below', 'left', 'right', 'above-left', 'above-right', 'below-left', 'below-right'].map((side) => Type.Literal(side)),
-);
+export const Side = Type.Union([
+  Type.Literal('above'),
+  Type.Literal('below'),
+  Type.Literal('left'),
+  Type.Literal('right'),
+  Type.Literal('above-left'),
+  Type.Literal('above-right'),
+  Type.Literal('below-left'),
+  Type.Literal('below-right'),
+]);
 
 export const list = <T extends TSchema>(item: T, maxItems = 40) => Type.Array(item, { maxItems });
 /** Nothing but these keys. */

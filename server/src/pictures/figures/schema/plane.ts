@@ -15,6 +15,7 @@ const Point = Type.Union([
   only({ mirror: PointName, in: Pair }),
   only({ move: PointName, by: At }),
 ]);
+export type PointRule = Static<typeof Point>;
 
 const Check = Type.Union([
   only({ on: PointName, line: Pair }),
@@ -28,6 +29,8 @@ const Check = Type.Union([
   only({ parallel: Type.Array(Pair, { minItems: 2, maxItems: 6 }) }),
   only({ perpendicular: Type.Tuple([Pair, Pair]) }),
 ]);
+
+export type GeometryCheck = Static<typeof Check>;
 
 const lineOf = { style: optional(Style), label: optional(Label), ticks: optional(Type.Integer({ minimum: 1, maximum: 3 })) };
 
@@ -98,6 +101,7 @@ const Graph = Type.Union([
   only({ inverse: Num, ...graphOf }),
   only({ quadratic: Type.Tuple([Num, Num, Num]), ...graphOf }),
 ]);
+export type GraphRule = Static<typeof Graph>;
 
 export const coordinates = only({
   kind: Type.Literal('coordinates'),

@@ -1,3 +1,0 @@
-import { pageConfig } from '../../lib/page-config';
-
-export default pageConfig('mathReport');

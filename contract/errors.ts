@@ -150,7 +150,12 @@ export const errors = {
   MARK_NOT_POSSIBLE: {
     status: 422,
     message: '这道题由程序判定，不能改判',
-    when: 'A verdict is set on an answer that is no written work.',
+    when: 'A verdict is set on an answer that is no written work, or what only questions from paper have on another of the mistake book.',
+  },
+  PAPER_QUESTION_EMPTY: {
+    status: 422,
+    message: '请拍下题目，或者写下题目的文字',
+    when: 'A question from paper is added to the mistake book with neither a photo nor a text.',
   },
   NOTHING_TO_PRINT: { status: 422, message: '没有可以打印的单词', when: 'A print is asked for and no word fits the filter.' },
   UPLOAD_NOT_FINISHED: {

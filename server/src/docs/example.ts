@@ -24,7 +24,8 @@ function exampleOfType(schema: TSchema): unknown {
         Object.entries((schema.properties ?? {}) as Record<string, TSchema>).map(([name, member]) => [name, exampleOf(member)]),
       );
     case 'array':
-      return [exampleOf(schema.items as TSchema)];
+      // A tuple says what each of its places is.
+      return [schema.items as TSchema | TSchema[]].flat().map(exampleOf);
     case 'string':
       return texts[schema.format as string] ?? 'xueban2026';
     case 'integer':

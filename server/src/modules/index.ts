@@ -99,6 +99,7 @@ export function registerModules(call: RegisterCall, { app, api, config, database
     audio: audio.links,
     grade: (key, given) => grader.grade(key, given),
     claimPhotoOf: (parentId) => (id) => files.service.claim({ parentId, id }, 'question_photo'),
+    photoLinksOf: files.photoLinksOf,
   });
   const deletionService = createDeletionService({
     db,

@@ -15,6 +15,8 @@ import { createMathAnswers } from './math-sections/math-answers';
 import { createMathMethod } from './math-sections/math-method';
 import { mathSectionRoutes } from './math-sections/math-sections.routes';
 import { createMathSectionService } from './math-sections/math-sections.service';
+import { mistakeQuestionBookRoutes, type PhotoLinksOf } from './mistake-question-books/mistake-question-books.routes';
+import { createMistakeQuestionBookService } from './mistake-question-books/mistake-question-books.service';
 import { mistakeWordBookRoutes } from './mistake-word-books/mistake-word-books.routes';
 import { createMistakeWordBookService } from './mistake-word-books/mistake-word-books.service';
 import type { ClaimPhotoOf } from './quizzes/photos';
@@ -45,9 +47,12 @@ interface LearningParts extends LearningContext {
   grade?: Grade;
   /** Takes over photos of written work; there are none unless told. */
   claimPhotoOf?: ClaimPhotoOf;
+  /** Shows them; nobody can see any unless told. */
+  photoLinksOf?: PhotoLinksOf;
 }
 
 const gradeHere: Grade = (key, given) => Promise.resolve(gradeAnswer(key, given));
+const noLinks: PhotoLinksOf = () => () => Promise.resolve(null);
 const noPhotos: ClaimPhotoOf = () => () => Promise.reject(new AppError('UPLOAD_NOT_FINISHED'));
 
 /** The services of the learning domain; seeds and tests use the same. */
@@ -55,6 +60,7 @@ export function createLearningServices({
   afterRound = createRoundPrints,
   grade = gradeHere,
   claimPhotoOf = noPhotos,
+  photoLinksOf = noLinks,
   ...context
 }: LearningParts) {
   const words = createKeptWords(context);
@@ -72,6 +78,8 @@ export function createLearningServices({
     recordSubjects: createRecordSubjects(context.pool),
     quizzes,
     claimPhotoOf,
+    photoLinksOf,
+    mistakeQuestionBooks: createMistakeQuestionBookService(context),
     mathSections: createMathSectionService(context),
     schedule: createScheduleService(context),
     reinforcements: createReinforcementService(context),
@@ -90,6 +98,7 @@ export function learningRoutes(call: RegisterCall, services: LearningServices): 
   learningRecordRoutes(call, services.learningRecords);
   recordAnswerRoutes(call, services.recordSubjects, services.answersOfSubjects);
   mathSectionRoutes(call, services.mathSections);
+  mistakeQuestionBookRoutes(call, services.mistakeQuestionBooks, services.claimPhotoOf, services.photoLinksOf);
   quizRoutes(call, services.quizzes, services.claimPhotoOf);
   reinforcementRoutes(call, services.reinforcements, services.reviews, services.reviewWords);
   mistakeWordBookRoutes(call, services.mistakeWordBooks);

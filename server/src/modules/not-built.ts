@@ -3,12 +3,7 @@ import type { RegisterCall } from '../plugins/calls';
 import { AppError } from '../plugins/errors';
 
 export const NOT_BUILT = [
-  'GET courses/{id}/math_report',
   'POST learning_records/{id}/questions/{questionId}/grade_by_ai',
-  'GET mistake_question_books',
-  'GET mistake_question_books/{id}/questions',
-  'POST mistake_question_books/{id}/questions',
-  'PUT mistake_question_books/{id}/questions/{entryId}',
   'GET mistake_question_books/{id}/export',
   'GET math_levels',
   'GET math_level_submissions',

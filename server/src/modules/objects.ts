@@ -3,6 +3,7 @@ import type { ObjectReference } from '../db/object-references';
 import { audioObjects } from './audio/audio.objects';
 import { fileObjects } from './files/files.objects';
 import { printObjects } from './learning-prints/prints.objects';
+import { mistakeQuestionObjects } from './mistake-question-books/mistake-question-books.objects';
 import { quizObjects } from './quizzes/quizzes.objects';
 import { userObjects } from './users/users.objects';
 
@@ -12,4 +13,5 @@ export const objectReferences: readonly ObjectReference[] = [
   ...fileObjects,
   ...audioObjects,
   ...quizObjects,
+  ...mistakeQuestionObjects,
 ];

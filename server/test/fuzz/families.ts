@@ -5,7 +5,7 @@ import { MovableClock, studyRound } from '../../seed/learner';
 import { createAdministration } from '../../src/modules/administration/administration.service';
 import { importCourses } from '../../src/modules/courses/import/import.service';
 import { insertUpload, markUploaded } from '../../src/modules/files/files.repository';
-import { createLearningServices } from '../../src/modules/learning';
+import { createLearningServices, type LearningServices } from '../../src/modules/learning';
 import { STUDENT_TABLES } from '../../src/modules/rights/personal-tables';
 import { createSessionRepository } from '../../src/modules/sessions/sessions.repository';
 import { importBank, readBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
@@ -13,6 +13,7 @@ import {
   createVocabularyLevelService,
   type VocabularyLevelService,
 } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
+import { insertMathCourse, rightOf, wrongOf } from '../mathematics/small-course';
 import type { TestApp } from '../support/app';
 import { newPhone, PASSWORD } from '../support/app';
 
@@ -28,7 +29,12 @@ export interface Family {
     unit: number[];
     chapter: number[];
     word: number[];
+    section: number[];
+    question: number[];
     record: number[];
+    quiz: number[];
+    mistakeQuestionBook: number[];
+    mistakeEntry: number[];
     lesson: number[];
     teacher: number[];
     vocabularyTest: number[];
@@ -86,15 +92,18 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
     ],
     { now: clock.now() },
   );
+  const mathCourseId = await insertMathCourse(db, { name: `M${marker}`, marker, sections: 2, shortAnswer: true });
   await importBank(db, await readBank(), clock.now());
   const vocabularyTests = createVocabularyLevelService({ db, pool, now: clock.now });
   let visitorToken = '';
   for (const name of ['A', 'B']) {
     const studentId = await school.createStudent({ parentPhone: phone, name: `${name}${marker}`, grade: `G${marker}`, hours: 10 });
     await school.assignCourse({ student: String(studentId), course: String(course!.courseId), teacher: `T${marker}`, isDefault: true });
+    await school.assignCourse({ student: String(studentId), course: String(mathCourseId), teacher: `T${marker}`, isDefault: true });
     // One began as a visitor's: kept again with its token, it is still the student's.
     if (name === 'A') visitorToken = await keepVisit(vocabularyTests, studentId);
     else await vocabularyTests.take({ guardian: null, studentId }, { form: 'full' });
+    await learnMathematics(services, studentId, mathCourseId);
     const study = { services, clock, studentId, courseId: course!.courseId };
     await studyRound(study, { unknown: 6, isWrong: (place) => place === 2, lesson: 'short' });
     await services.reviews.take(studentId, { course_id: study.courseId, source: 'mistakes' });
@@ -102,6 +111,17 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
     else await services.learningRecords.open(studentId, study.courseId, { learning_subtype: 'learn' }); // in its pre-exam
   }
   return { phone, marker, visitorToken, ids: await idsOf(db, marker) };
+}
+
+/** The quiz of the first section is under way: its first question wrong, its second right. */
+async function learnMathematics(services: LearningServices, studentId: number, courseId: number): Promise<void> {
+  const { data: record } = await services.learningRecords.open(studentId, courseId, { learning_subtype: 'learn' });
+  const { data: quiz } = await services.quizzes.take(studentId, { source: 'section', learning_record_id: record.id });
+  for (const [at, question] of quiz.questions.slice(0, 2).entries()) {
+    const target = { studentId, questionId: question.id, key: `answer-${at}-of-family` };
+    const given = at === 0 ? wrongOf(question) : rightOf(question);
+    await services.quizzes.answer(target, quiz.id, { variant: question.variant, given }, services.claimPhotoOf(0));
+  }
 }
 
 /** Gives the token. */
@@ -122,8 +142,8 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
   return {
     // The first is in the middle of a round.
     student: [...students, ...students.slice(0, 1), ...students.slice(0, 1)],
-    course: await select(sql`select id from courses where name like ${like}`),
-    unit: await select(sql`select id from units where name like ${like}`),
+    course: await select(sql`select id from courses where name like ${like} order by id`),
+    unit: await select(sql`select id from units where name like ${like} order by id`),
     chapter: await select(sql`select id from chapters where name like ${like}`),
     // Those of the open round, and some that can still be drawn: answers should often be right ones.
     word: [
@@ -134,6 +154,14 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
       ),
       ...(await select(sql`select id from words where spelling like ${like} order by id limit 24`)),
     ],
+    section: await select(sql`select id from sections where name like ${like} order by id`),
+    // Those of quizzes, and worked examples.
+    question: await select(
+      sql`select questions.id from questions join sections on sections.id = section_id where name like ${like} order by questions.id`,
+    ),
+    quiz: await select(sql`select id from quiz_submissions where ${ofStudents} order by id`),
+    mistakeQuestionBook: await select(sql`select id from mistake_question_books where ${ofStudents} order by id`),
+    mistakeEntry: await select(sql`select id from question_mistakes where ${ofStudents} order by id`),
     record: [
       ...often(await select(sql`select id from learning_records where completed_at is null and ${ofStudents}`)),
       ...(await select(sql`select id from learning_records where completed_at is not null and ${ofStudents}`)),

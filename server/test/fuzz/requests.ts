@@ -45,14 +45,19 @@ const KINDS: Record<string, keyof Family['ids']> = {
   unit_id_eq: 'unit',
   chapter_id: 'chapter',
   chapter_id_eq: 'chapter',
-  section_id: 'chapter',
-  section_id_eq: 'chapter',
+  section_id: 'section',
+  section_id_eq: 'section',
+  sectionId: 'section',
+  chapterId: 'chapter',
   student_id_eq: 'student',
   teacher_id: 'teacher',
   teaching_record_id: 'lesson',
+  learning_record_id: 'record',
   learning_record_id_eq: 'record',
+  question_id: 'question',
+  entryId: 'mistakeEntry',
+  photo_upload_id: 'upload',
   recordId: 'record',
-  questionId: 'word',
   word_id: 'word',
   wordId: 'word',
   unitId: 'unit',
@@ -67,6 +72,8 @@ const PATH_KINDS: Record<string, keyof Family['ids']> = {
   learning_prints: 'print',
   reinforcement_submissions: 'review',
   mistake_word_books: 'mistakeBook',
+  quiz_submissions: 'quiz',
+  mistake_question_books: 'mistakeQuestionBook',
 };
 
 const weighted = <T>(...choices: [number, Arbitrary<T>][]): Arbitrary<T> =>
@@ -82,6 +89,8 @@ const idsOf =
   (sender: Sender, path: string): IdsFor =>
   (name) => {
     if (path.startsWith('/sessions/')) return fc.constantFrom(...sender.own.ids.session, ...sender.other.ids.session, 999_999_999);
+    // A word, or a question of mathematics.
+    if (name === 'questionId') return fc.oneof(idsOf(sender, path)('word_id'), idsOf(sender, path)('question_id'));
     const kind = KINDS[name] ?? PATH_KINDS[path.split('/')[1] ?? ''] ?? 'student';
     return weighted(
       [12, fc.constantFrom(...sender.own.ids[kind])],

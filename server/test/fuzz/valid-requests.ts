@@ -96,6 +96,9 @@ export async function askEverything(api: TestApp, { phone, marker, ids }: Family
   await asFresh('POST /learning_records/{id}/questions/{questionId}/submission', { ...ofWord, key: 'valid-answer-1', body: submission });
   await asFresh('POST /courses/{id}/learning_records/{recordId}/complete', ofRound);
 
+  await school.assignCourse({ student: String(fresh), course: String(ids.course[1]!), teacher: `T${marker}`, isDefault: true });
+  await askMathematics(asFresh, ids);
+
   const test = (await asFresh('GET /vocabulary_level_submissions/take', { query: 'form=full' })) as { id: number; step: { kind: string } };
   const answer = test.step.kind === 'ticks' ? { kind: 'ticks', ticked: [] } : { kind: 'choice', position: null };
   const ofTest = { ids: { id: test.id } };
@@ -111,6 +114,37 @@ export async function askEverything(api: TestApp, { phone, marker, ids }: Family
   await ask('POST /sessions/reset_password', { body: { phone: leaving, captcha: api.sent.at(-1)?.code, password: NEW_PASSWORD } });
   await ask('POST /sessions/sign_out', { cookie: await api.signIn(leaving, NEW_PASSWORD) });
   await ask('POST /sessions/sign_out_everywhere', { cookie: await api.signIn(leaving, NEW_PASSWORD) });
+}
+
+type Ask = (operation: `${'GET' | 'POST' | 'PUT'} /${string}`, question?: Question) => Promise<unknown>;
+
+/** Of a student who has not begun with mathematics. */
+async function askMathematics(ask: Ask, ids: Family['ids']): Promise<void> {
+  const [courseId, sectionId] = [ids.course[1]!, ids.section[0]!];
+  const ofCourse = { ids: { id: courseId } };
+  const { units } = (await ask('GET /courses/{id}', ofCourse)) as { units: { id: number; chapters: { id: number }[] }[] };
+  const place = { id: courseId, unitId: units[0]!.id, chapterId: units[0]!.chapters[0]!.id, sectionId };
+  await ask('GET /courses/{id}/units/{unitId}/chapters/{chapterId}/sections/{sectionId}', { ids: place });
+  await ask('GET /courses/{id}/questions', { ...ofCourse, query: `section_id_eq=${sectionId}` });
+  const body = { learning_subtype: 'learn', section_id: sectionId };
+  const record = idOf(await ask('POST /courses/{id}/learning_records', { ...ofCourse, body }));
+  const quiz = (await ask('POST /quiz_submissions/take', { body: { source: 'section', learning_record_id: record } })) as {
+    id: number;
+    questions: { id: number; variant: number }[];
+  };
+  const [question] = quiz.questions;
+  const answer = { question_id: question!.id, variant: question!.variant, given: { kind: 'unknown' } };
+  await ask('PUT /quiz_submissions/{id}', { ids: { id: quiz.id }, key: 'valid-quiz-1', body: answer });
+  const ofQuestion = { ids: { id: record, questionId: question!.id } };
+  await ask('GET /learning_records/{id}/quiz_questions/{questionId}/question', ofQuestion);
+  await ask('GET /courses/{id}/math_report', ofCourse);
+  const book = firstOf(await ask('GET /mistake_question_books'));
+  const entry = firstOf(await ask('GET /mistake_question_books/{id}/questions', { ids: { id: book } }));
+  await ask('POST /mistake_question_books/{id}/questions', { ids: { id: book }, key: 'valid-paper-1', body: { text: '3 + 4 × 5' } });
+  await ask('PUT /mistake_question_books/{id}/questions/{entryId}', {
+    ids: { id: book, entryId: entry },
+    body: { in_mistake_book: false },
+  });
 }
 
 function requestOf(operation: string, { cookie, studentId, ids = {}, query, key, body }: Question): HostileRequest {

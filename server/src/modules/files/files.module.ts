@@ -1,8 +1,9 @@
 /** Puts files together: uploads, attachments, links. */
+import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import type { FastifyInstance } from 'fastify';
 import type { Executor } from '../../database';
 import type { ObjectReference } from '../../db/object-references';
-import type { SessionLookup } from '../../plugins/access';
+import type { Guardian, SessionLookup } from '../../plugins/access';
 import type { RegisterCall } from '../../plugins/calls';
 import type { Config } from '../../plugins/config';
 import { createLimitRepository } from '../sessions/limits.repository';
@@ -44,6 +45,16 @@ export function createFiles({ config, db, sessions, secret, kept: { objects }, r
     service,
     links,
     avatars: createAvatarLinks(tokens, now),
+    /** Links to photos of a student's questions; null for one that is gone. */
+    photoLinksOf:
+      ({ tokenHash: session }: Pick<Guardian, 'tokenHash'>, studentId: number) =>
+      async (objectKey: string): Promise<FileLink | null> => {
+        const byteSize = await objects.sizeOf(objectKey);
+        if (byteSize === undefined) return null;
+        const ending = objectKey.split('.').pop() ?? '';
+        const contentType = `image/${ending === 'jpg' ? 'jpeg' : ending}`;
+        return links.linkTo({ objectKey, fileName: `题目照片.${ending}`, contentType, byteSize }, { session, studentId });
+      },
     /** @param api where routes are below the prefix of the API */
     routes(call: RegisterCall, api: FastifyInstance): void {
       fileRoutes(call, service);

@@ -5,6 +5,7 @@ export function mathSectionRoutes(call: RegisterCall, sections: MathSectionServi
   call('GET courses/{id}/units/{unitId}/chapters/{chapterId}/sections/{sectionId}', ({ studentId, params }) =>
     sections.find(studentId, params),
   );
+  call('GET courses/{id}/math_report', ({ studentId, params }) => sections.report(studentId, params.id));
   call('GET courses/{id}/questions', ({ studentId, params, query }) => {
     const {
       section_id_eq: sectionId,

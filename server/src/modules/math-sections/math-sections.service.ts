@@ -1,19 +1,22 @@
 /** Sections of a mathematics course, their questions, and how well a student knows what is in them. */
 import type { Calls } from '@xueban/contract/calls';
 import type { Question } from '@xueban/contract/resources/mathematics/questions';
+import type { MathReport } from '@xueban/contract/resources/mathematics/sections';
 import { AppError } from '../../plugins/errors';
 import { flywheelOf, sectionPercentage, UNTOUCHED } from '../../rules/math/section-state';
+import { schoolDayOf } from '../../rules/school-calendar';
 import { isAssigned } from '../courses/courses.repository';
 import type { LearningContext } from '../learning-context';
 import type { Listed, Range } from '../listing';
 import { listQuestions, type QuestionFilter } from '../math-content/questions.repository';
 import { findSection, loadKnowledgePoints } from '../math-content/sections.repository';
 import { listKnownExamples, loadStudentSections } from '../math-memory/memory.repository';
+import { mathReport } from './math-report';
 
 export type MathSectionService = ReturnType<typeof createMathSectionService>;
 type Section = Calls['GET courses/{id}/units/{unitId}/chapters/{chapterId}/sections/{sectionId}'];
 
-export function createMathSectionService({ db, pool }: Pick<LearningContext, 'db' | 'pool'>) {
+export function createMathSectionService({ db, pool, now }: Pick<LearningContext, 'db' | 'pool' | 'now'>) {
   /** @throws AppError COURSE_NOT_ASSIGNED */
   async function requireAssigned(studentId: number, courseId: number): Promise<void> {
     if (!(await isAssigned(db, studentId, courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
@@ -40,6 +43,12 @@ export function createMathSectionService({ db, pool }: Pick<LearningContext, 'db
         flywheel: flywheelOf(kept, section.questionsCount),
         known_example_ids: await listKnownExamples(db, studentId, sectionId),
       };
+    },
+
+    /** @throws AppError COURSE_NOT_ASSIGNED */
+    async report(studentId: number, courseId: number): Promise<MathReport> {
+      await requireAssigned(studentId, courseId);
+      return mathReport(db, { studentId, courseId }, schoolDayOf(now()));
     },
 
     /** @throws AppError COURSE_NOT_ASSIGNED */

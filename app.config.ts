@@ -16,6 +16,7 @@ const workingPages: readonly RouteName[] = [
   'mine',
   'wordProgress',
   'mathProgress',
+  'mathReport',
   'handout',
   'courseWords',
   'wordMistakeBook',

@@ -25,7 +25,7 @@ const isVendor = (file) => /[\\/]node_modules[\\/]/.test(file);
  * and in the main package when there must be one of it. The build fails for a file that neither pattern names.
  */
 const COPIED =
-  /[\\/](src[\\/]components[\\/]|contract[\\/]|src[\\/]lib[\\/](use-sound|refusal-text)\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|use-refusals|use-completion|open-attempt|use-learner)\.ts$)/;
+  /[\\/](src[\\/]components[\\/]|contract[\\/]|node_modules[\\/]mathkeyboardengine[\\/]|src[\\/]lib[\\/](use-sound|refusal-text)\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|use-refusals|use-completion|open-attempt|use-learner)\.ts$)/;
 const ONE_ONLY = /[\\/]src[\\/]lib[\\/](audio|files)\.ts$/;
 const undecided = new Set();
 
@@ -170,6 +170,7 @@ const HOST_ELEMENTS = {
     'onBlur',
     'onConfirm',
   ],
+  textarea: ['id', 'className', 'value', 'placeholder', 'placeholderClassName', 'maxlength', 'autoHeight', 'cursorSpacing', 'onInput'],
   button: ['id', 'className', 'style', 'openType', 'hoverClassName', 'hoverStartTime', 'hoverStayTime', 'onTap'],
   canvas: ['id', 'className', 'style', 'type'],
 };
@@ -259,6 +260,11 @@ module.exports = {
     config.resolve.alias.set('use-sync-external-store/shim$', useShimForReact17);
 
     config.resolve.alias.set('scheduler$', scheduler);
+    // webpack 4 knows no `exports`: as modules, of which only what is used is kept.
+    config.resolve.alias.set(
+      'mathkeyboardengine$',
+      path.join(__dirname, 'node_modules/mathkeyboardengine/dist/MathKeyboardEngine.es2017.mjs'),
+    );
     config.plugin('absent').use(webpack.DefinePlugin, [Object.fromEntries(ABSENT.map((name) => [`typeof ${name}`, '"undefined"']))]);
     config.plugin('query-parts').use(webpack.NormalModuleReplacementPlugin, [QUERY_PARTS, path.join(__dirname, 'src/lib/query-parts.js')]);
     // Object.assign is there; and nothing here needs Node's process, global and module as webpack 4 would add them.

@@ -3,6 +3,8 @@
  * (with routes, http, errors, word-round and vocabulary-levels) that the mini-program loads at run time.
  */
 
+/** A short answer of mathematics, characters. */
+export const MAX_WORK_LENGTH = 3000;
 /** Items a page when a list does not say otherwise. */
 export const DEFAULT_PAGE_SIZE = 10;
 /** Largest page any list serves. */

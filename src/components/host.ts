@@ -9,6 +9,8 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react';
 export interface HostEvent<Detail = unknown> {
   type: string;
   detail: Detail;
+  /** Of taps: elements around this one do not hear of it. */
+  stopPropagation?: () => void;
 }
 export type TapHandler = (event: HostEvent) => void;
 
@@ -71,6 +73,19 @@ export interface InputProps extends HostProps {
   onConfirm?: InputHandler;
 }
 
+/** Several lines; it grows with them. */
+export interface TextareaProps extends HostProps {
+  /** First value; the field keeps its own after that. */
+  value?: string;
+  placeholder?: string;
+  placeholderClassName?: string;
+  /** Characters; absent means 140 to the host: always give it. */
+  maxlength: number;
+  autoHeight?: boolean;
+  cursorSpacing?: number;
+  onInput?: InputHandler;
+}
+
 /** A drawing surface for lib/canvas: give it an id, and its size by its class. */
 export interface CanvasProps extends HostProps {
   id: string;
@@ -93,6 +108,7 @@ export const View = tag<ViewProps>('view');
 export const Text = tag<TextProps>('text');
 export const Image = tag<ImageProps>('image');
 export const Input = tag<InputProps>('input');
+export const Textarea = tag<TextareaProps>('textarea');
 export const Canvas = tag<CanvasProps>('canvas');
 export const Button = tag<ButtonProps>('button');
 

@@ -68,7 +68,8 @@ export async function sendPicture(
   return (await put(upload, bytes)) ? upload.id : undefined;
 }
 
-function choosePicture(): Promise<{ path: string } | { outcome: 'cancelled' | 'denied' | 'failed' }> {
+/** Lets the user take a picture or choose one of the album; it stays on the phone. */
+export function choosePicture(): Promise<{ path: string } | { outcome: 'cancelled' | 'denied' | 'failed' }> {
   return new Promise((resolve) => {
     wx.chooseMedia({
       count: 1,

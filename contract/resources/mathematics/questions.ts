@@ -1,10 +1,10 @@
 /** Questions of mathematics: as they are asked, answered and judged. Keys stay on the server. */
 import { type Static, Type } from '@sinclair/typebox';
+import { MAX_WORK_LENGTH } from '../../constants';
 import { Body, Id, Nullable } from '../shared';
 import { Inline, RichText } from './rich-text';
 
 export const MAX_TYPED_LENGTH = 300;
-export const MAX_WORK_LENGTH = 3000;
 
 export const KnowledgePointId = Type.String({
   minLength: 1,

@@ -3,6 +3,7 @@ import { createTransact, type Database, type Executor } from '../database';
 import { createDb, createPool } from '../database/pool';
 import { AdministrationError } from '../modules/administration/administration.service';
 import { type Audit, type AuditEvent, type AuditKind, type AuditOutcome, createAudit } from '../modules/audit/audit.service';
+import { ContentRefused } from '../modules/courses/import-mathematics/import-mathematics.service';
 import { ImportRefused } from '../modules/courses/import/problems';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
@@ -41,7 +42,7 @@ const eventOf = (command: string, event: Told = {}): AuditEvent => ({
 
 /** What a command came to that has not done all it was asked to. */
 const outcomeOf = (error: unknown): AuditOutcome =>
-  error instanceof AdministrationError || error instanceof ImportRefused ? 'refused' : 'failed';
+  error instanceof AdministrationError || error instanceof ImportRefused || error instanceof ContentRefused ? 'refused' : 'failed';
 
 /** Does a step of a command; when that fails, tells what it came to. */
 export async function tellingFailure<T>(audit: Pick<Audit, 'note'>, event: AuditEvent, step: () => Promise<T>): Promise<T> {

@@ -1,10 +1,12 @@
-/** The command `npm run import`: imports word courses. */
+/** The command `npm run import`: imports word courses from files, mathematics from folders. */
+import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { type CourseImport, importFile } from '../modules/courses/import/import.service';
 import { type ImportProblem, ImportRefused } from '../modules/courses/import/problems';
 import type { Database } from '../database';
 import { administerInSteps } from './audited';
 import { withDatabase } from './database';
+import { importFolder } from './mathematics';
 import { createProgram, type Terminal } from './terminal';
 
 const HELP = `
@@ -15,20 +17,24 @@ const HELP = `
 同名课程会按文件更新：单词改了内容或换了章，学员的进度不受影响；改正拼写时，音标、词性、释义不变的仍是原来的单词；文件里没有的单词不再显示，加回来后进度还在。
 只要有一行不对，就什么都不导入，并列出每一处问题。
 
+数学课程是一个文件夹，写法见 content/mathematics/README.md 和其中的 template；用 npm run admin -- check-mathematics 先检查。
+
 例：
   npm run import -- 初中核心词汇.csv
-  npm run import -- 初中核心词汇.xlsx --dry-run`;
+  npm run import -- 初中核心词汇.xlsx --dry-run
+  npm run import -- content/mathematics/template`;
 
 /** Most problems printed; the rest is counted. */
 const SHOWN_PROBLEMS = 200;
 
 export function createImportProgram(terminal: Terminal): Command {
   const program = createProgram('npm run import --', terminal)
-    .description('导入单词课程')
-    .argument('<file>', '.csv 或 .xlsx 文件')
+    .description('导入单词课程，或数学课程的文件夹')
+    .argument('<file>', '.csv 或 .xlsx 文件，或数学课程的文件夹')
     .option('--dry-run', '只检查并说明会改什么，不写入')
     .addHelpText('after', HELP);
   return program.action(async (file: string, { dryRun }: { dryRun?: boolean }) => {
+    if (isFolder(file)) return importFolder(program, terminal, file, dryRun === true);
     try {
       const doImport = ({ db }: Database): Promise<CourseImport[]> => importFile(db, file, { dryRun: dryRun === true, now: new Date() });
       const describe = (imports: readonly CourseImport[]): string => imports.map(describeImport).join('\n');
@@ -46,6 +52,8 @@ export function createImportProgram(terminal: Terminal): Command {
     }
   });
 }
+
+const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 
 function describeRefusal({ problems }: ImportRefused): string {
   const lines = [`没有导入：文件有 ${problems.length} 处问题。`, ...problems.slice(0, SHOWN_PROBLEMS).map(describeProblem)];

@@ -13,8 +13,8 @@ const FEWEST_EXAMPLES = 2;
 export function checkContent({ courses, levelTest, knowledgePoints }: Content): void {
   const points = knowledgePoints && new Set(knowledgePoints.map(({ id }) => id));
   for (const course of courses) checkCourse(course, points);
-  tellRepeatedIds(levelTest);
-  for (const question of levelTest) {
+  tellRepeatedIds(levelTest ?? []);
+  for (const question of levelTest ?? []) {
     checkQuestion(question);
     checkPoint(question.knowledgePoint, points, question.source);
     checkLevelQuestion(question);

@@ -82,7 +82,7 @@ function chainsOf(tex: string): Chain[] {
   if (/\\begin\{(?!aligned|align)/.test(tex)) return [];
   const rows = tex
     .replace(/\\(?:begin|end)\{align(?:ed)?\*?\}/g, '')
-    .split(/\\\\|\\quad|，|；|,(?![\d}])|\\Rightarrow|\\therefore|\\because/);
+    .split(/\\\\|\\quad|，|；|(?<!\\),(?![\d}])|\\Rightarrow|\\therefore|\\because/);
   const chains: Chain[] = [];
   for (const row of rows) {
     const text = row.replaceAll('&', '').replace(/^[\s,]+/, '');
@@ -99,7 +99,8 @@ function chainsOf(tex: string): Chain[] {
 
 function faultBetween(left: string, sign: string, right: string, isComputation: boolean): Pick<ComputationFault, 'isError'> | undefined {
   if (sign === '\\approx') return undefined;
-  const [first, second] = [sideOf(left), sideOf(right)];
+  const hasMinutes = MINUTES.test(left + right);
+  const [first, second] = [sideOf(left, hasMinutes), sideOf(right, hasMinutes)];
   if (!first || !second || first.kind !== second.kind) return undefined;
   const [a, b] = [first.node, second.node];
   try {
@@ -131,15 +132,17 @@ function areComparable(a: Node, b: Node): boolean {
   return [...variablesOf(b)].every((letter) => variablesOf(a).has(letter));
 }
 
+const MINUTES = /['′]|\\prime/;
+
 interface Side {
   node: Node;
   /** Of its unit, in whose base the node is: `m`, `angle`. */
   kind?: string;
 }
 
-/** Undefined where it is none or cannot be read. */
-export function sideOf(tex: string): Side | undefined {
-  const text = plainTextOf(tex);
+/** @returns undefined where it is no expression or cannot be read */
+export function sideOf(tex: string, hasMinutes = MINUTES.test(tex)): Side | undefined {
+  const text = plainTextOf(tex, hasMinutes);
   if (text === undefined || text.trim() === '') return undefined;
   try {
     const letterUnits = /\\(?:mathrm|text|rm)\b/.test(tex);
@@ -167,16 +170,17 @@ function readSide(answer: Answer): Side | undefined {
 }
 
 /** TeX as the grader reads it. */
-function plainTextOf(tex: string): string | undefined {
+function plainTextOf(tex: string, hasMinutes: boolean): string | undefined {
   if (/\\(?:overline|widehat|cdots|ldots|dots|underbrace|parallel|perp|triangle|odot|sim|cong|Box|square)\b|…|\?/.test(tex))
     return undefined;
   const withMinutes = tex.replace(/\^\s*\{?\s*\\circ\s*\}?/g, '°').replace(/\^\s*\{?\s*\\prime\s*\}?/g, "'");
   // Degrees alone are numbers to compute with; beside minutes they are units.
-  const degrees = /['′]/.test(withMinutes) ? withMinutes : withMinutes.replaceAll('°', '');
+  const degrees = hasMinutes ? withMinutes : withMinutes.replaceAll('°', '');
   return degrees
     .replace(/\\(?:left|right|bigl?|bigr?|Bigl?|Bigr?|displaystyle)(?![a-zA-Z])/g, '')
     .replace(/\\(?:mathrm|text|rm)\s*\{\s*([^{}]*)\}/g, '$1')
     .replace(/\\(?:dfrac|tfrac|frac)\s*(\d)\s*(\d)(?!\d)/g, '\\frac{$1}{$2}')
+    .replace(/(\d+)\s*\\[dt]?frac\{(\d+)\}\{(\d+)\}/g, '($1又$2/$3)')
     .replace(/\\dot\s*\{?\s*(\d)\s*\}?/g, '$1\u0307')
     .replace(/\\[,;: !]|\\quad|\\qquad|~/g, ' ')
     .replace(/\{\}/g, '');

@@ -9,6 +9,7 @@ import { checkFillIn } from './fill-in';
 import { Findings } from './findings';
 import { sameValue } from './same-value';
 import { checkTex, checkText } from './text-rules';
+import { figureFault } from './figure';
 
 export function checkQuestion(question: QuestionSource): void {
   const { source } = question;
@@ -27,6 +28,10 @@ export function checkQuestion(question: QuestionSource): void {
       if (isError) findings.error(variant.values, { line, code: 'COMPUTATION' }, message);
       else findings.warn(variant.values, { line, code: 'COMPUTATION' }, `请再看这个算式是否成立：${left} ${sign} ${right}`);
     }
+    for (const block of [...variant.prompt, ...(variant.hint ?? []), ...variant.solution]) {
+      const fault = block.kind === 'figure' ? figureFault(block.source) : undefined;
+      if (fault !== undefined) findings.error(variant.values, { line: block.line, code: 'FIGURE' }, fault);
+    }
     const text = JSON.stringify([variant.prompt, piecesOf(variant.ask).map(({ inlines }) => textOf(inlines))], withoutLines);
     if (prompts.has(text)) findings.warn(variant.values, { line: question.line, code: 'VARIANTS_SAME' }, '有两种取值的题目完全一样');
     prompts.set(text, variant.values);
@@ -41,11 +46,17 @@ export function checkProse(prose: Prose, source: QuestionSource['source']): void
     if (block.kind === 'paragraph') checkText(block.inlines, source);
     if (block.kind === 'list') for (const item of block.items) checkText(item, source);
     if (block.kind === 'display') checkTex(block.tex, block.line, source);
+    const fault = block.kind === 'figure' ? figureFault(block.source) : undefined;
+    if (fault !== undefined) source.error(block.line, 'FIGURE', fault);
   }
 }
 
 function checkTexts({ prompt, hint, solution, ask }: QuestionVariant, { source }: QuestionSource): void {
-  for (const prose of [prompt, hint ?? [], solution]) checkProse(prose, source);
+  for (const prose of [prompt, hint ?? [], solution])
+    checkProse(
+      prose.filter(({ kind }) => kind !== 'figure'),
+      source,
+    );
   for (const { inlines } of piecesOf(ask)) checkText(inlines, source);
 }
 

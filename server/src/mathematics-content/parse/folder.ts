@@ -26,11 +26,14 @@ export interface CourseSource {
 
 export interface Content {
   courses: CourseSource[];
-  levelTest: QuestionSource[];
+  /** Absent where the folder has none. */
+  levelTest: QuestionSource[] | undefined;
   /** Absent where there is no such file. */
   knowledgePoints: KnowledgePointSource[] | undefined;
 }
 
+/** A course to copy, no course of the school. */
+const TEMPLATE = 'template';
 /** Nothing of a section is larger. */
 const MOST_BYTES = 1_000_000;
 
@@ -42,7 +45,7 @@ export interface ReadOptions {
 /** @returns what could be read; the rest is in `problems` */
 export function readContent(folder: string, problems: Problems, { section }: ReadOptions = {}): Content {
   const reader = new Reader(path.resolve(folder), problems);
-  const content: Content = { courses: [], levelTest: [], knowledgePoints: reader.knowledgePoints() };
+  const content: Content = { courses: [], levelTest: undefined, knowledgePoints: reader.knowledgePoints() };
   if (reader.exists('course.yaml')) content.courses = reader.course('', section);
   else {
     for (const name of reader.folders())
@@ -68,7 +71,7 @@ class Reader {
     if (!this.exists('.')) return [];
     return fs
       .readdirSync(this.root, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
+      .filter((entry) => entry.isDirectory() && entry.name !== TEMPLATE)
       .map(({ name }) => name)
       .sort();
   }
@@ -92,9 +95,10 @@ class Reader {
     }
   }
 
-  /** Beside the courses, or one folder up. */
+  /** Beside the courses; of a course or the level test alone, one folder up. */
   knowledgePoints(): KnowledgePointSource[] | undefined {
-    const file = ['knowledge-points.yaml', '../knowledge-points.yaml'].find((name) => this.exists(name));
+    const isAlone = this.exists('course.yaml') || this.isLevelTest();
+    const file = ['knowledge-points.yaml', ...(isAlone ? ['../knowledge-points.yaml'] : [])].find((name) => this.exists(name));
     const text = file === undefined ? undefined : this.text(file);
     return file === undefined || text === undefined ? undefined : readKnowledgePoints(text, this.source(file));
   }

@@ -33,7 +33,7 @@ const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([\p{L}_][\p{L}\d_]*)|(<=|>=|==|!=|[-+*/^()
 const SAME: Readonly<Record<string, string>> = { '==': '=', '≠': '!=', '≤': '<=', '≥': '>=', '−': '-', '×': '*', '÷': '/' };
 const COMPARISONS = ['=', '!=', '<', '<=', '>', '>='];
 const MOST_CHARACTERS = 300;
-const LARGEST_EXPONENT = 100n;
+const LARGEST_EXPONENT = 10_000n;
 
 /** @throws TemplateError */
 export function parseExpression(text: string): Expression {
@@ -198,7 +198,7 @@ function operate(sign: Operation, a: Rational, b: Rational): Rational {
   if (sign === '-') return subtract(a, b);
   if (sign === '*') return multiply(a, b);
   if (sign === '/') return divide(a, b);
-  if (!isWhole(b) || absolute(b.n) > LARGEST_EXPONENT) throw new TemplateError('指数应为不超过 100 的整数');
+  if (!isWhole(b) || absolute(b.n) > LARGEST_EXPONENT) throw new TemplateError('指数应为不超过 10000 的整数');
   return power(a, Number(b.n));
 }
 

@@ -12,16 +12,25 @@ export interface QuestionVariant {
   ask: Ask;
 }
 
+/** What was told of a question: a mistake in all variants is one. */
+const told = new WeakMap<QuestionSource, Set<string>>();
+
 /** Undefined where a value cannot be put in, which is told at its line. */
 export function expandQuestion(question: QuestionSource, values: Values): QuestionVariant | undefined {
   const { source } = question;
-  const { errorsCount } = source;
+  const known = told.get(question) ?? new Set();
+  told.set(question, known);
+  const state = { isWhole: true };
   const at = <T>(line: number, put: () => T): T | undefined => {
     try {
       return put();
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
-      return source.error(line, 'TEMPLATE', `${error.message}${describeValues(values)}`);
+      state.isWhole = false;
+      const fault = `${line} ${error.message}`;
+      if (!known.has(fault)) source.error(line, 'TEMPLATE', `${error.message}${describeValues(values)}`);
+      known.add(fault);
+      return undefined;
     }
   };
   const prose = (written: Prose): Prose => written.flatMap((block) => at(block.line, () => expandProse([block], values)) ?? []);
@@ -37,7 +46,7 @@ export function expandQuestion(question: QuestionSource, values: Values): Questi
     solution: prose(question.solution),
     ask: expandAsk(question.ask, { piece, text }),
   };
-  return source.errorsCount === errorsCount ? variant : undefined;
+  return state.isWhole ? variant : undefined;
 }
 
 interface Put {

@@ -1,7 +1,7 @@
 /** Draws the variants of a question: the same ones whenever its id, ranges and conditions are the same. */
-import { createHash } from 'node:crypto';
 import type { Condition } from './expression';
 import { holds } from './expression';
+import { createRandom } from './shuffle';
 import type { Value, Values } from './values';
 
 export const MOST_VARIANTS = 6;
@@ -50,15 +50,4 @@ function at(names: readonly string[], lists: readonly (readonly Value[])[], inde
     rest = Math.floor(rest / list.length);
   });
   return values;
-}
-
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
-function createRandom(seed: string): () => number {
-  let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -1,0 +1,123 @@
+/** What stands in one blank while it is typed: keys go in, text and a drawing come out. */
+import {
+  DecimalSeparatorNode,
+  deleteLeft,
+  DigitNode,
+  insert,
+  insertWithEncapsulateCurrent,
+  KeyboardMemory,
+  moveLeft,
+  moveRight,
+  Placeholder,
+  type TreeNode,
+} from 'mathkeyboardengine';
+import { isLetter } from './items';
+import { type KeyName, SIGNS, type SignName, type Structure } from './keys';
+import { Branch, isOfNumber, Leaf } from './nodes';
+import { textOf } from './to-text';
+
+/** As many as a learner can overlook; the text of so many is far below what the server takes. */
+const MOST_NODES = 60;
+/** Structures inside each other: each is two elements deeper on the page. */
+const DEEPEST = 4;
+
+const isSign = (key: string): key is SignName => key in SIGNS;
+
+export class Typing {
+  private readonly memory = new KeyboardMemory();
+
+  /** Where the cursor is: behind a node, or at the beginning of a place. */
+  get cursor(): TreeNode | Placeholder {
+    return this.memory.current;
+  }
+
+  get root(): Placeholder {
+    return this.memory.syntaxTreeRoot;
+  }
+
+  get isEmpty(): boolean {
+    return this.root.nodes.length === 0;
+  }
+
+  /** Whether every place is filled. */
+  get isComplete(): boolean {
+    return placesIn(this.root).every(({ nodes }) => nodes.length > 0);
+  }
+
+  /** As the grader reads it; a place without content is □. Empty: ''. */
+  get text(): string {
+    return this.isEmpty ? '' : textOf(this.root);
+  }
+
+  press(key: KeyName): void {
+    const { memory } = this;
+    if (key === 'delete') deleteLeft(memory);
+    else if (key === 'left') moveLeft(memory);
+    else if (key === 'right') moveRight(memory);
+    else if (this.nodesCount() < MOST_NODES) this.type(key);
+  }
+
+  /** Puts the cursor behind what is in a place. */
+  moveTo(place: Placeholder): void {
+    this.memory.current = place.nodes[place.nodes.length - 1] ?? place;
+  }
+
+  clear(): void {
+    this.root.nodes.splice(0);
+    this.memory.current = this.root;
+  }
+
+  private type(key: Exclude<KeyName, 'delete' | 'left' | 'right'>): void {
+    const { memory } = this;
+    if (key === 'point') insert(memory, new DecimalSeparatorNode());
+    else if (/^\d$/.test(key)) insert(memory, new DigitNode(key));
+    else if (isSign(key)) insert(memory, new Leaf(SIGNS[key]));
+    else if (key.startsWith('unit:')) insert(memory, new Leaf({ shown: key.slice('unit:'.length), look: 'close', unit: true }));
+    else if (this.depth() < DEEPEST) this.build(key as Structure | 'square');
+  }
+
+  private build(key: Structure | 'square'): void {
+    const { memory } = this;
+    if (key === 'square' || key === 'power') {
+      this.raise(key === 'square');
+      return;
+    }
+    const branch = new Branch(key);
+    // 2, then 带分数: the 2 is its whole number.
+    if (key === 'mixed' && isOfNumber(memory.current)) insertWithEncapsulateCurrent(memory, branch);
+    else insert(memory, branch);
+  }
+
+  /** To a power what stands before the cursor, or what is typed next. */
+  private raise(squared: boolean): void {
+    const { memory } = this;
+    const branch = new Branch('power');
+    const { current } = memory;
+    const hasBase = isOfNumber(current) || current instanceof Branch || (current instanceof Leaf && isLetter(current));
+    if (hasBase) insertWithEncapsulateCurrent(memory, branch);
+    else insert(memory, branch);
+    if (!squared) return;
+    const two = new DigitNode('2');
+    two.parentPlaceholder = branch.place(1);
+    branch.place(1).nodes.push(two);
+    if (hasBase) memory.current = branch;
+  }
+
+  private depth(): number {
+    const { current } = this.memory;
+    let place = current instanceof Placeholder ? current : current.parentPlaceholder;
+    let depth = 0;
+    for (; place.parentNode !== null; place = place.parentNode.parentPlaceholder) depth += 1;
+    return depth;
+  }
+
+  private nodesCount(): number {
+    return placesIn(this.root).reduce((sum, { nodes }) => sum + nodes.length, 0);
+  }
+}
+
+/** All places to fill, from left to right, each before those in it. */
+function placesIn(place: Placeholder): Placeholder[] {
+  const inner = place.nodes.flatMap((node) => (node instanceof Branch ? node.placeholders : []));
+  return [place, ...inner.flatMap(placesIn)];
+}

@@ -1,0 +1,44 @@
+import { useCallback, useMemo } from 'react';
+import { MathKeyboard } from '@/components/math-input/MathKeyboard';
+import { useTyping } from '@/components/math-input/use-typing';
+import type { KindProps } from './asking';
+import { type Blanks, BlanksContext, renderBlank } from './BlankSlot';
+
+const NO_UNITS: readonly string[] = [];
+
+/** Blanks inside the text, one of them active; the keyboard of formulas at the foot. Ids `blank-1`, …, those of the keyboard, `unknown`. */
+export function FillIn({ question, status, given, answer, frame }: KindProps) {
+  const typed = useTyping(question.blanks.length);
+  const { blanks, active, press, moveTo } = typed;
+  const left = blanks.findIndex(({ isComplete }, at) => at !== active && !isComplete);
+  const isActiveDone = blanks[active]?.isComplete === true;
+  const done = useCallback(() => {
+    if (left >= 0) moveTo(left);
+    else answer({ answer: { kind: 'blanks', blanks: blanks.map(({ text }) => text) } });
+  }, [left, moveTo, answer, blanks]);
+  const judged = status.kind === 'judged' && status.judgement.blanks.length > 0 ? status.judgement.blanks : undefined;
+  const texts = given && (given.kind === 'blanks' ? given.blanks : []);
+  const context = useMemo<Blanks>(
+    () => ({ ...typed, infos: question.blanks, given: texts, judged }),
+    // `typed` is made anew with each drawing; its parts are not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [blanks, active, press, moveTo, question.blanks, texts, judged],
+  );
+  return (
+    <BlanksContext.Provider value={context}>
+      {frame({
+        renderBlank,
+        unknownAside: true,
+        actions: (
+          <MathKeyboard
+            units={question.blanks[active]?.units ?? NO_UNITS}
+            onKey={press}
+            onDone={done}
+            canDone={isActiveDone}
+            done={left >= 0 ? '下一空' : '确定'}
+          />
+        ),
+      })}
+    </BlanksContext.Provider>
+  );
+}

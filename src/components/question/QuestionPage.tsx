@@ -1,0 +1,78 @@
+import { memo, useCallback, useRef, useState } from 'react';
+import { ActionButton } from '@/components/ActionButton';
+import { NEXT_SETTLES_MS } from '@/components/exercise/asking';
+import { View } from '@/components/host';
+import { RichTextView } from '@/components/rich-text/RichTextView';
+import { Screen } from '@/components/Screen';
+import { type FrameParts, type Given, isOpen, KIND_NAMES, type KindProps, type QuestionPageProps } from './asking';
+import { Choice } from './Choice';
+import { FillIn } from './FillIn';
+import { Helps } from './Helps';
+import { Matching } from './Matching';
+import { Ordering } from './Ordering';
+import styles from './question.module.scss';
+import { ShortAnswer } from './ShortAnswer';
+import { Verdict } from './Verdict';
+
+/**
+ * One question, a whole page with its footer: what is asked, the way to answer it, and, once it is judged, how it was, why, and the
+ * solution step by step. Ids: `question`, `hint`, `unknown`, `verdict`, `next`; see the kinds for theirs.
+ */
+export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps) {
+  const { question, status, given: earlier, top, onAnswer, onHint, onNext, next = '下一题' } = props;
+  const [given, setGiven] = useState(earlier);
+  // A second tap can arrive before the first one is drawn.
+  const answered = useRef(earlier !== undefined || !isOpen(status));
+  const handler = useRef(onAnswer);
+  handler.current = onAnswer;
+  const answer = useCallback((one: Given) => {
+    if (answered.current) return;
+    answered.current = true;
+    setGiven(one.answer);
+    handler.current(one);
+  }, []);
+  const unknown = useCallback(() => answer({ answer: { kind: 'unknown' } }), [answer]);
+
+  const frame = ({ children, actions, renderBlank, unknownAside }: FrameParts) => {
+    const open = isOpen(status) && given === undefined;
+    return (
+      <Screen footer={open ? actions : <Next label={next} onNext={onNext} />}>
+        {top}
+        <View id="question" className={styles.card}>
+          <View className={styles.kind}>{KIND_NAMES[question.kind]}</View>
+          <RichTextView content={question.prompt} renderBlank={renderBlank} />
+        </View>
+        <Helps hint={question.hint} open={open} onHint={onHint} onUnknown={unknownAside ? unknown : undefined} />
+        {children}
+        <Verdict question={question} status={status} given={given} />
+      </Screen>
+    );
+  };
+  const kind: KindProps = { question, status, given, answer, frame };
+  switch (question.kind) {
+    case 'fill_in':
+      return <FillIn {...kind} />;
+    case 'ordering':
+      return <Ordering {...kind} />;
+    case 'matching':
+      return <Matching {...kind} />;
+    case 'short_answer':
+      return <ShortAnswer {...kind} />;
+    default:
+      return <Choice {...kind} />;
+  }
+});
+
+/** It stands where the answer was tapped: a second tap on that does not skip the look at what came of it. */
+function Next({ label, onNext }: { label: string; onNext: () => void }) {
+  const cameAt = useRef(Date.now());
+  const next = useCallback(() => {
+    // A clock that was set back says nothing.
+    if (Math.abs(Date.now() - cameAt.current) >= NEXT_SETTLES_MS) onNext();
+  }, [onNext]);
+  return (
+    <ActionButton id="next" onTap={next}>
+      {label}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCallback, useRef, useState } from 'react';
+import { MAX_WORK_LENGTH } from '@xueban/contract/constants';
+import { ActionButton } from '@/components/ActionButton';
+import { type InputHandler, Image, Textarea, View } from '@/components/host';
+import { choosePicture } from '@/lib/files-upload';
+import { toastError } from '@/lib/toast';
+import type { KindProps } from './asking';
+import { HelpLink } from './Helps';
+import { UnknownButton } from './UnknownButton';
+import styles from './question.module.scss';
+
+/** Several lines of text, a photo of what was written on paper, or both. Ids `work`, `photo`, `photo-away`, `unknown`, `check`. */
+export function ShortAnswer({ given, answer, frame }: KindProps) {
+  const text = useRef('');
+  const [hasText, setHasText] = useState(false);
+  const [photo, setPhoto] = useState<string>();
+  const input = useCallback<InputHandler>(({ detail }) => {
+    text.current = detail.value;
+    setHasText(detail.value.trim() !== '');
+  }, []);
+  const choose = useCallback(async () => {
+    const chosen = await choosePicture();
+    if ('path' in chosen) setPhoto(chosen.path);
+    else if (chosen.outcome === 'denied') toastError('请在设置里允许使用相机或相册');
+    else if (chosen.outcome === 'failed') toastError('照片没有取到，请再试一次');
+  }, []);
+  const remove = useCallback(() => setPhoto(undefined), []);
+  const check = useCallback(() => {
+    const written = text.current.trim();
+    answer({ answer: { kind: 'work', ...(written === '' ? {} : { text: written }) }, ...(photo === undefined ? {} : { photo }) });
+  }, [answer, photo]);
+  const isAnswered = given !== undefined;
+  return (
+    <>
+      {frame({
+        actions: (
+          <>
+            <UnknownButton answer={answer} narrow />
+            <ActionButton id="check" disabled={!hasText && photo === undefined} onTap={check}>
+              交上去
+            </ActionButton>
+          </>
+        ),
+        children: (
+          <View className={styles.card}>
+            {isAnswered ? (
+              <View className={styles.work}>{given.kind === 'work' ? (given.text ?? '你交了一张照片') : '你选了不会'}</View>
+            ) : (
+              <Textarea
+                id="work"
+                className={styles.field}
+                placeholder="写下你的过程和答案"
+                placeholderClassName={styles.placeholder}
+                maxlength={MAX_WORK_LENGTH}
+                autoHeight
+                cursorSpacing={120}
+                onInput={input}
+                wechat-aria-label="写下你的过程和答案"
+              />
+            )}
+            {photo !== undefined && <Image className={styles.photo} src={photo} mode="aspectFit" />}
+            {!isAnswered && (
+              <View className={styles.helps}>
+                <HelpLink id="photo" label={photo === undefined ? '拍下纸上的过程' : '重新拍'} onTap={() => void choose()} />
+                {photo !== undefined && <HelpLink id="photo-away" label="不用这张" onTap={remove} />}
+              </View>
+            )}
+          </View>
+        ),
+      })}
+    </>
+  );
+}

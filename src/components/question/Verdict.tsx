@@ -1,0 +1,113 @@
+import { memo, useCallback, useState } from 'react';
+import type { GivenAnswer, Judgement, Solution } from '@xueban/contract/resources/mathematics/questions';
+import { ActionButton } from '@/components/ActionButton';
+import { Glyph, type GlyphName } from '@/components/Glyph';
+import { View } from '@/components/host';
+import { RichTextView } from '@/components/rich-text/RichTextView';
+import type { AskedQuestion, QuestionStatus } from './asking';
+import styles from './verdict.module.scss';
+
+export interface VerdictProps {
+  question: Pick<AskedQuestion, 'kind'>;
+  status: QuestionStatus;
+  given: GivenAnswer | undefined;
+}
+
+/** What came of the answer: by sign, words and colour; why; the right answer; the solution, a step a tap. Ids `verdict`, `step`, `all-steps`. */
+export const Verdict = memo(function Verdict({ question, status, given }: VerdictProps) {
+  if (given === undefined) return null;
+  if (status.kind !== 'judged') {
+    const [glyph, text]: [GlyphName, string] = status.kind === 'kept' ? ['offline', '已保存，联网后判定'] : ['sync', '正在判定…'];
+    return (
+      <View id="verdict" className={styles.waiting} wechat-aria-role="alert">
+        <Said glyph={glyph} text={text} />
+      </View>
+    );
+  }
+  const { judgement, solution } = status;
+  return (
+    <View className={styles.card}>
+      <Outcome judgement={judgement} given={given} />
+      {judgement.verdict !== 'right' && solution && solution.answer.length > 0 && question.kind !== 'short_answer' && (
+        <View className={styles.part}>
+          <View className={styles.label}>正确答案</View>
+          <RichTextView content={solution.answer} />
+        </View>
+      )}
+      {solution && solution.steps.length > 0 && <Steps steps={solution.steps} />}
+    </View>
+  );
+});
+
+function Said({ glyph, text }: { glyph: GlyphName; text: string }) {
+  return (
+    <View className={styles.said}>
+      <View className={styles.sign}>
+        <Glyph name={glyph} />
+      </View>
+      {text}
+    </View>
+  );
+}
+
+function Outcome({
+  judgement: { verdict, reason, cause, score, judged_by: judgedBy, blanks },
+  given,
+}: {
+  judgement: Judgement;
+  given: GivenAnswer;
+}) {
+  // Of one blank it is the reason of the whole.
+  const ofBlanks = blanks.length > 1 ? blanks.map((blank, at) => ({ ...blank, at })).filter(({ reason: why }) => why !== null) : [];
+  const why = reason ?? (blanks.length === 1 ? (blanks[0]?.reason ?? null) : null);
+  return (
+    <View id="verdict" className={styles[verdict]} wechat-aria-role="alert">
+      <Said glyph={GLYPHS[verdict]} text={given.kind === 'unknown' ? '没关系，看看解答就会了' : TITLES[verdict]} />
+      {score !== null && (
+        <View
+          className={styles.why}
+        >{`${score} 分${judgedBy === 'ai' ? ' · AI 判定，家长可以改' : judgedBy === 'guardian' ? ' · 家长批改' : ''}`}</View>
+      )}
+      {why !== null && <View className={styles.why}>{why}</View>}
+      {ofBlanks.map(({ at, reason: one }) => (
+        <View key={at} className={styles.why}>{`第 ${at + 1} 空：${one ?? ''}`}</View>
+      ))}
+      {cause !== null && <View className={styles.why}>{`可能是：${cause}`}</View>}
+    </View>
+  );
+}
+
+const GLYPHS = { right: 'check', wrong: 'cross', waiting: 'clock' } as const;
+const TITLES = { right: '答对了', wrong: '再想想会更清楚', waiting: '交好了，等批改' } as const;
+
+/** A tap shows the next step; what was seen stays. */
+function Steps({ steps }: Pick<Solution, 'steps'>) {
+  const [shown, setShown] = useState(0);
+  const more = useCallback(() => setShown((before) => before + 1), []);
+  const all = useCallback(() => setShown(steps.length), [steps.length]);
+  return (
+    <View className={styles.part}>
+      {shown > 0 && <View className={styles.label}>解答</View>}
+      {steps.slice(0, shown).map((step, at) => (
+        <View key={at} className={styles.step}>
+          <View className={styles.stepNumber}>{at + 1}</View>
+          <View className={styles.stepText}>
+            <RichTextView content={step} />
+          </View>
+        </View>
+      ))}
+      {shown < steps.length && (
+        <View className={styles.ways}>
+          <ActionButton id="step" kind="soft" onTap={more}>
+            {shown === 0 ? '一步一步看解答' : '下一步'}
+          </ActionButton>
+          {shown > 0 && steps.length - shown > 1 && (
+            <ActionButton id="all-steps" kind="text" narrow onTap={all}>
+              全部
+            </ActionButton>
+          )}
+        </View>
+      )}
+    </View>
+  );
+}

@@ -1,0 +1,228 @@
+import type { Judgement, Question, Solution } from '@xueban/contract/resources/mathematics/questions';
+import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import { newPhone, phone } from '@/test/phone';
+import { type RenderedPage, renderPage } from '@/test/render';
+import type { Given, QuestionPageProps } from './asking';
+import { tapped } from './Matching';
+import { QuestionPage } from './QuestionPage';
+
+const text = (words: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text: words }] }];
+const option = (id: string, words: string): Question['options'][number] => ({ id, content: [{ kind: 'text', text: words }] });
+const base = { prompt: text('选一个'), hint: text('先看符号'), options: [], matches: [], blanks: [] };
+const single = { ...base, kind: 'single_choice' as const, options: [option('A', '一'), option('B', '二'), option('C', '三')] };
+const fillIn = {
+  ...base,
+  kind: 'fill_in' as const,
+  prompt: [
+    {
+      kind: 'paragraph' as const,
+      inlines: [
+        { kind: 'text' as const, text: '周长 ' },
+        { kind: 'blank' as const, blank: 0 },
+        { kind: 'text' as const, text: '，面积 ' },
+        { kind: 'blank' as const, blank: 1 },
+      ],
+    },
+  ],
+  blanks: [
+    { printed_unit: null, units: ['cm', 'm'] },
+    { printed_unit: 'cm²', units: [] },
+  ],
+};
+const judgement = (changes: Partial<Judgement> = {}): Judgement => ({
+  verdict: 'wrong',
+  judged_by: 'program',
+  score: null,
+  reason: null,
+  cause: null,
+  blanks: [],
+  ...changes,
+});
+const solution: Solution = { answer: text('是二'), steps: [text('先看'), text('再算'), text('得二')], option_ids: ['B'], pairs: [] };
+
+const answers: Given[] = [];
+let done = 0;
+beforeEach(() => {
+  newPhone();
+  answers.length = 0;
+  done = 0;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const onAnswer = (given: Given) => answers.push(given);
+const element = (props: Partial<QuestionPageProps>) => (
+  <QuestionPage
+    question={single}
+    status={{ kind: 'asked' }}
+    onAnswer={onAnswer}
+    onNext={() => {
+      done += 1;
+    }}
+    {...props}
+  />
+);
+const show = (props: Partial<QuestionPageProps> = {}): Promise<RenderedPage> => renderPage(element(props));
+const has = (page: RenderedPage, id: string): boolean => page.root.findAll((node) => node.props.id === id).length > 0;
+async function type(page: RenderedPage, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.tap(page.byId(`key-${key}`));
+}
+
+describe('single choice', () => {
+  test('a tap answers once; before the verdict the choice is marked and kept', async () => {
+    const page = await show();
+    const tap = page.byId('option-B').props.onTap as () => void;
+    await page.run(() => {
+      tap();
+      tap();
+    });
+    expect(answers).toEqual([{ answer: { kind: 'choice', option_ids: ['B'] } }]);
+    expect(page.text()).toContain('正在判定');
+  });
+
+  test('没有网络：已保存', async () => {
+    const page = await show({ status: { kind: 'kept' }, given: { kind: 'choice', option_ids: ['B'] } });
+    expect(page.text()).toContain('已保存，联网后判定');
+    expect(page.byId('option-B').props['wechat-aria-label']).toContain('已选');
+  });
+
+  test('wrong: told by sign and words, with reason, cause and the right one; the solution a step a tap', async () => {
+    const status = { kind: 'judged' as const, judgement: judgement({ reason: '符号反了', cause: '忘了变号' }), solution };
+    const page = await show({ status, given: { kind: 'choice', option_ids: ['A'] } });
+    for (const words of ['再想想会更清楚', '符号反了', '可能是：忘了变号', '是二']) expect(page.text()).toContain(words);
+    expect(page.byId('option-A').props['wechat-aria-label']).toContain('你选的');
+    expect(page.byId('option-B').props['wechat-aria-label']).toContain('正确答案');
+    expect(page.text()).not.toContain('先看');
+    await page.tap(page.byId('step'));
+    expect(page.text()).toContain('先看');
+    expect(page.text()).not.toContain('再算');
+    await page.tap(page.byId('all-steps'));
+    expect(page.text()).toContain('得二');
+    expect(has(page, 'step')).toBe(false);
+  });
+
+  test('不会 is an answer apart; the hint unfolds and is told', async () => {
+    let hints = 0;
+    const page = await show({
+      onHint: () => {
+        hints += 1;
+      },
+    });
+    await page.tap(page.byId('hint'));
+    expect(page.text()).toContain('先看符号');
+    expect(hints).toBe(1);
+    await page.tap(page.byId('unknown'));
+    expect(answers).toEqual([{ answer: { kind: 'unknown' } }]);
+  });
+
+  test('a second tap does not skip the look at the answer', async () => {
+    const page = await show();
+    await page.tap(page.byId('unknown'));
+    await page.tap(page.byId('next'));
+    expect(done).toBe(0);
+    const later = Date.now() + 1000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    await page.tap(page.byId('next'));
+    expect(done).toBe(1);
+  });
+});
+
+test('multiple choice: 确定 answers, in the order of the letters', async () => {
+  const page = await show({ question: { ...single, kind: 'multiple_choice' } });
+  expect(page.byId('check').props.onTap).toBeUndefined();
+  for (const id of ['C', 'A', 'B', 'B']) await page.tap(page.byId(`option-${id}`));
+  await page.tap(page.byId('check'));
+  expect(answers).toEqual([{ answer: { kind: 'choice', option_ids: ['A', 'C'] } }]);
+});
+
+describe('fill-in', () => {
+  test('two blanks: keys go to the active one, 下一空 to the next; units and structures are drawn and written', async () => {
+    const page = await show({ question: fillIn });
+    expect(page.byId('key-done').props.onTap).toBeUndefined();
+    await type(page, '1', '2', 'cm', 'done', 'fraction');
+    expect(page.byId('key-done').props.onTap).toBeUndefined();
+    await type(page, '3', 'right', '4', 'done');
+    expect(answers).toEqual([{ answer: { kind: 'blanks', blanks: ['12cm', '3/4'] } }]);
+    expect(has(page, 'keyboard')).toBe(false);
+    expect(page.text()).toContain('周长 12cm');
+  });
+
+  test('a blank is chosen by a tap; what is deleted is gone; the second page of keys', async () => {
+    const page = await show({ question: fillIn });
+    await page.tap(page.byId('blank-2'));
+    await type(page, '5', 'delete', 'turn', 'pi', 'turn', '7');
+    await page.tap(page.byId('blank-1'));
+    await type(page, '1', 'done');
+    expect(answers).toEqual([{ answer: { kind: 'blanks', blanks: ['1', 'π7'] } }]);
+  });
+
+  test('each blank tells whether it is right, and why not', async () => {
+    const blanks = [
+      { right: true, reason: null },
+      { right: false, reason: '还没约到最简' },
+    ];
+    const page = await show({
+      question: fillIn,
+      given: { kind: 'blanks', blanks: ['12cm', '6/8'] },
+      status: { kind: 'judged', judgement: judgement({ blanks }), solution },
+    });
+    expect(page.byId('blank-1').props['wechat-aria-label']).toBe('第 1 空，12cm，对');
+    expect(page.text()).toContain('第 2 空：还没约到最简');
+    expect(page.text()).toContain('6/8');
+  });
+});
+
+test('ordering: taps number, a tap on a number takes it back', async () => {
+  const page = await show({ question: { ...single, kind: 'ordering' } });
+  for (const id of ['B', 'A', 'B', 'C', 'B']) await page.tap(page.byId(`option-${id}`));
+  await page.tap(page.byId('check'));
+  expect(answers).toEqual([{ answer: { kind: 'order', option_ids: ['A', 'C', 'B'] } }]);
+});
+
+describe('matching', () => {
+  const matching = { ...single, kind: 'matching' as const, matches: [option('P', '1'), option('Q', '2'), option('R', '3')] };
+  test('left, then right, or the other way round; a tap parts', async () => {
+    const page = await show({ question: matching });
+    for (const id of ['left-A', 'right-P', 'right-Q', 'left-B', 'left-A', 'left-A', 'right-R', 'left-C', 'right-P'])
+      await page.tap(page.byId(id));
+    await page.tap(page.byId('check'));
+    expect(answers).toEqual([
+      {
+        answer: {
+          kind: 'matches',
+          pairs: [
+            ['B', 'Q'],
+            ['A', 'R'],
+            ['C', 'P'],
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('the same side again chooses anew, the same one again nothing', () => {
+    const none = { pairs: [], held: undefined };
+    const held = tapped(none, 'left', 'A');
+    expect(tapped(held, 'left', 'B').held).toEqual({ side: 'left', id: 'B' });
+    expect(tapped(held, 'left', 'A').held).toBeUndefined();
+  });
+});
+
+test('short answer: text, and a photo of what is on paper', async () => {
+  const device = phone();
+  device.wx.chooseMedia = ({ success }: { success: (chosen: object) => void }) =>
+    success({ tempFiles: [{ tempFilePath: 'wxfile://a.jpg' }] });
+  const page = await show({ question: { ...base, kind: 'short_answer' } });
+  expect(page.byId('check').props.onTap).toBeUndefined();
+  await page.input(page.byId('work'), ' 设 x \n 解得 3 ');
+  await page.tap(page.byId('photo'));
+  await page.tap(page.byId('check'));
+  expect(answers).toEqual([{ answer: { kind: 'work', text: '设 x \n 解得 3' }, photo: 'wxfile://a.jpg' }]);
+});
+
+test('judged by AI: it says so', async () => {
+  const status = { kind: 'judged' as const, judgement: judgement({ verdict: 'wrong', judged_by: 'ai', score: 60 }), solution };
+  const page = await show({ question: { ...base, kind: 'short_answer' }, given: { kind: 'work', text: 'x' }, status });
+  expect(page.text()).toContain('60 分 · AI 判定');
+});

@@ -1,0 +1,109 @@
+import type { KnowledgePointMastery, MathReport as Report } from '@xueban/contract/resources/mathematics/sections';
+import type { Student } from '@xueban/contract/resources/students';
+import type { User } from '@xueban/contract/resources/users';
+import { setCurrentStudentId } from '@/lib/http/identity';
+import { resetNetwork } from '@/lib/network';
+import { currentUserState, sessionStatusState } from '@/state/session';
+import { currentStudentState, studentsState } from '@/state/students';
+import { newPhone, phone } from '@/test/phone';
+import { leavePages, type RenderedPage, renderPage } from '@/test/render';
+import { type Handlers, refusal } from '@/test/server';
+import MathReport from './report';
+
+afterEach(leavePages);
+
+const user: User = { id: 7, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
+const student: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 0 };
+const point = (id: string, more: Partial<KnowledgePointMastery>): KnowledgePointMastery => ({
+  id,
+  name: `点 ${id}`,
+  section_id: 5,
+  level: 'new',
+  answers_count: 0,
+  right_count: 0,
+  seconds: null,
+  ...more,
+});
+const report: Report = {
+  sections_count: 35,
+  finished_count: 4,
+  due_count: 0,
+  answers_count: 60,
+  right_count: 45,
+  duration_seconds: 3900,
+  knowledge_points: [
+    point('a', { level: 'familiar', answers_count: 10, right_count: 8, seconds: 40 }),
+    point('b', { level: 'attempted', answers_count: 6, right_count: 2, seconds: 75 }),
+    point('c', { level: 'mastered', answers_count: 8, right_count: 8 }),
+    point('d', {}),
+  ],
+  causes: [
+    { cause: '忘了变号', count: 6 },
+    { cause: '约分没约完', count: 3 },
+  ],
+};
+
+beforeEach(() => {
+  newPhone();
+  resetNetwork();
+  setCurrentStudentId(student.id);
+});
+
+function open(more: Handlers = {}, query: Record<string, string> = { courseId: '3' }): Promise<RenderedPage> {
+  return renderPage(<MathReport />, {
+    query,
+    serve: { 'GET courses/{id}/math_report': () => report, 'GET courses/default': () => ({ course_id: 3 }), ...more },
+    state: (set) => {
+      set(currentUserState, user);
+      set(sessionStatusState, 'signed-in');
+      set(studentsState, [student]);
+      set(currentStudentState, student);
+    },
+  });
+}
+
+test('accuracy, levels of all points, the weakest first, causes, what to do next', async () => {
+  const page = await open();
+  const text = page.text();
+  for (const words of [
+    '75',
+    '4 / 35',
+    '1 小时 5 分钟',
+    '共 4 个',
+    '未学 1',
+    '学过 1',
+    '掌握 1',
+    '做对 2 / 6 · 平均 1 分钟',
+    '忘了变号',
+    '6 次',
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text.indexOf('点 b')).toBeLessThan(text.indexOf('点 a'));
+  expect(text).not.toContain('点 c');
+  await page.tap(page.byText('点 b'));
+  await page.tap(page.byId('next'));
+  expect(phone().navigation).toEqual([
+    'navigateTo /pages/math/study/handout?courseId=3&sectionId=5',
+    'navigateTo /pages/math/review/take?courseId=3&source=mistakes',
+  ]);
+});
+
+test('sections that are due come before mistakes', async () => {
+  const page = await open({ 'GET courses/{id}/math_report': () => ({ ...report, due_count: 2 }) });
+  await page.tap(page.byId('next'));
+  expect(phone().navigation).toEqual(['navigateTo /pages/math/review/take?courseId=3&source=mixed']);
+});
+
+test('before the first answer it says what it is for', async () => {
+  const page = await open({ 'GET courses/{id}/math_report': () => ({ ...report, answers_count: 0, right_count: 0 }) });
+  expect(page.text()).toContain('还没有做过题');
+});
+
+test('no course; a report that cannot be read', async () => {
+  const none = await open({ 'GET courses/default': () => ({ course_id: null }) }, {});
+  expect(none.text()).toContain('还没有数学课程');
+  leavePages();
+  const page = await open({ 'GET courses/{id}/math_report': () => refusal('COURSE_NOT_ASSIGNED') });
+  expect(page.byId('load-failed')).toBeTruthy();
+});

@@ -1,0 +1,5 @@
+import { MathReportPage } from '@/features/math-report/MathReportPage';
+
+export default function MathReport() {
+  return <MathReportPage />;
+}

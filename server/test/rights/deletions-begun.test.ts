@@ -139,7 +139,33 @@ test('a deletion that was half carried out when the backup was made is finished 
   expect(applied).toContain(`学员 ${child} 的删除在备份时已经开始`);
   expect([await isThere(again, child), await isThere(again, waiting)]).toEqual([false, true]);
   await ok(api, 'deletions', '--run');
+  await ok(api, 'delete-student', '--student', String(waiting), '--undo');
 }, 60_000);
+
+test('a deletion that was put off after it was found due is not carried out', async () => {
+  const [first, second] = [await api.createParent(), await api.createParent()];
+  await api.database.db.execute(sql`update parents set avatar_thumb = 'uploads/first.png' where id = ${first.id}`);
+  for (const { phone } of [first, second]) await ok(api, 'delete-parent', '--phone', phone);
+  await letTimePass(api);
+  const { db } = api.database;
+  const transact = createTransact(db);
+  const log = { error: () => undefined };
+  const service = createDeletionService({
+    db,
+    transact,
+    log,
+    audit: createAudit({ db, transact, actor: 'system', log }),
+    objects: {
+      ...createObjects(api.config.objects),
+      // While the first is under way a list is applied.
+      remove: () => ok(api, 'deletions', '--apply', emptyList).then(() => undefined),
+    },
+  });
+  const emptyList = await writeList([]);
+  expect(await service.carryOut()).toEqual({ carriedOut: 0, failed: [] }); // the command has finished the first
+  expect(await rowsOf(api, sql`select id::int from parents where id in (${first.id}, ${second.id})`)).toEqual([{ id: second.id }]);
+  expect(await ok(api, 'delete-parent', '--phone', second.phone, '--undo')).toContain('已撤回');
+});
 
 test('both guardians of a child who take it back have the child again', async () => {
   for (const given of [false, true]) {

@@ -85,14 +85,18 @@ export async function makeDue(tx: Executor, subject: Subject, due: Due): Promise
     .where(and(isOf(subject), isWhole));
 }
 
-/** From now on it cannot be taken back, whatever comes between; false when it has been, or another process has carried it out. */
+/**
+ * From now on it cannot be taken back, whatever comes between; false when it has been, or was put off since it was found
+ * due, or another process has carried it out.
+ */
 export async function beginDeletion(db: Executor, id: number): Promise<boolean> {
   return (
     (
       await db
         .update(deletions)
-        .set({ dueAt: sql`least(${deletions.dueAt}, now())`, begunAt: sql`coalesce(${deletions.begunAt}, now())` })
-        .where(and(eq(deletions.id, id), isOpen))
+        .set({ begunAt: sql`coalesce(${deletions.begunAt}, now())` })
+        // Days are kept in milliseconds, rounded.
+        .where(and(eq(deletions.id, id), isOpen, sql`${deletions.dueAt} < clock_timestamp() + interval '1 millisecond'`))
         .returning({ id: deletions.id })
     ).length > 0
   );

@@ -126,18 +126,20 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
     }
   }
 
-  async function deleteStudent(deletion: DeletionRow, studentId: number): Promise<void> {
-    if (!(await beginDeletion(db, deletion.id))) return;
+  /** False when there is nothing to do any more, or not yet. */
+  async function deleteStudent(deletion: DeletionRow, studentId: number): Promise<boolean> {
+    if (!(await beginDeletion(db, deletion.id))) return false;
     await stopPrints(db, studentId);
     for (const of of STUDENT_TABLES) {
       if (of.table === teachingRecords) await repeat(() => removeLessons(db, studentId, ROWS_AT_ONCE));
       else await removeTable(of, studentId);
     }
     await removeJobs(db, studentId);
-    await transact(async (tx) => {
-      if (!(await finishDeletion(tx, deletion.id))) return;
+    return transact(async (tx) => {
+      if (!(await finishDeletion(tx, deletion.id))) return false;
       await removeStudent(tx, studentId);
       await audit.record({ kind: 'deletion_done', studentId }, tx);
+      return true;
     });
   }
 
@@ -160,16 +162,18 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
     }
   }
 
-  async function deleteParent(deletion: DeletionRow, parentId: number): Promise<void> {
-    if (!(await beginDeletion(db, deletion.id))) return;
+  /** False when there is nothing to do any more, or not yet. */
+  async function deleteParent(deletion: DeletionRow, parentId: number): Promise<boolean> {
+    if (!(await beginDeletion(db, deletion.id))) return false;
     await letGoOfStudents(parentId);
     for (const of of PARENT_TABLES) await removeTable(of, parentId);
     for (const row of await listObjectRows(db, referencesOf(PARENT_TABLE), parentId, OBJECTS_AT_ONCE)) await removeObjects(row);
-    await transact(async (tx) => {
-      if (!(await finishDeletion(tx, deletion.id))) return;
+    return transact(async (tx) => {
+      if (!(await finishDeletion(tx, deletion.id))) return false;
       await removeCodesOf(tx, parentId);
       await removeParent(tx, parentId);
       await audit.record({ kind: 'deletion_done', parentId }, tx);
+      return true;
     });
   }
 
@@ -184,9 +188,8 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
       if (stop?.aborted) break;
       const { id: deletionId, parentId, studentId } = deletion;
       try {
-        if (studentId !== null) await deleteStudent(deletion, studentId);
-        if (parentId !== null) await deleteParent(deletion, parentId);
-        carriedOut += 1;
+        if (studentId !== null && (await deleteStudent(deletion, studentId))) carriedOut += 1;
+        if (parentId !== null && (await deleteParent(deletion, parentId))) carriedOut += 1;
       } catch (error) {
         failed.push({ deletion, error });
         log.error(

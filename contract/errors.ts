@@ -193,26 +193,31 @@ export const errors = {
     message: '学校还没有准备好词汇量测试的题库，请联系老师',
     when: 'A vocabulary-size test is asked for and the school has not imported an item bank (npm run admin -- import-vocabulary-test).',
   },
+  LEVEL_TEST_NOT_SET_UP: {
+    status: 422,
+    message: '学校还没有准备好数学水平测试的题库，请联系老师',
+    when: 'A level test is asked for and the school has not imported a bank of questions for it.',
+  },
   TEST_STEP_NOT_REACHED: {
     status: 409,
     message: '题目顺序不对，请重新进入测试',
-    when: 'An answer to a step of the vocabulary-size test that has not been asked yet.',
+    when: 'An answer to a step of a test (vocabulary size, level) that has not been asked yet.',
   },
   TEST_STEP_ANSWERED: {
     status: 409,
     message: '这道题已经回答过了',
-    when: 'Another answer to a step of the vocabulary-size test that has been answered.',
+    when: 'Another answer to a step of a test that has been answered.',
   },
   TEST_ANSWER_UNFITTING: {
     status: 422,
     message: '答案和题目对不上，请重新进入测试',
-    when: 'An answer to the vocabulary-size test of another kind than the step, or naming a word that is not on the screen.',
+    when: 'An answer to a test of another kind than the step, or naming something that is not on the screen.',
   },
-  TEST_OVER: { status: 409, message: '这次测试已经结束', when: 'An answer to a vocabulary-size test that is completed.' },
+  TEST_OVER: { status: 409, message: '这次测试已经结束', when: 'An answer to a test that is completed.' },
   TEST_EXPIRED: {
     status: 410,
     message: '这次测试放得太久，已经失效，请重新开始',
-    when: 'An answer to a vocabulary-size test that was left for too long.',
+    when: 'An answer to a test that was left for too long.',
   },
   SERVICE_UNAVAILABLE: {
     status: 503,

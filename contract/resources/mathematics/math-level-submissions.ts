@@ -36,6 +36,8 @@ export const MathLevelResult = Type.Object({
   low: Position,
   high: Position,
   level: MathLevel,
+  /** Most answers came too fast to have been read: nothing should be concluded. */
+  hasty: Type.Boolean(),
   questions_count: Type.Integer({ minimum: 1 }),
   right_count: Type.Integer({ minimum: 0 }),
   /** Where to go on in the student's course; null without a course. */

@@ -7,6 +7,7 @@ import { createTransact, type Database } from '../database';
 import { createJobs } from '../jobs/registry';
 import type { RegisterCall } from '../plugins/calls';
 import type { Config } from '../plugins/config';
+import type { Grade } from '../rules/math/questions/judge';
 import { createAudit } from './audit/audit.service';
 import { createAudio } from './audio/audio.module';
 import { createFiles } from './files/files.module';
@@ -16,6 +17,8 @@ import { createPictureService } from './pictures/pictures.service';
 import { rawPictureRoutes } from './pictures/pictures.routes';
 import { createPrints } from './learning-prints/prints.module';
 import { notBuiltRoutes } from './not-built';
+import { mathLevelRoutes } from './math-level-submissions/math-level-submissions.routes';
+import { createMathLevelService } from './math-level-submissions/math-level-submissions.service';
 import { objectReferences } from './objects';
 import { createDeletionService } from './rights/deletions.service';
 import type { ScheduleService } from './word-memory/schedule.service';
@@ -92,12 +95,14 @@ export function registerModules(call: RegisterCall, { app, api, config, database
   });
   const vocabularyTests = createVocabularyLevelService({ db, pool, now });
   const grader = createGrader();
+  const grade: Grade = (key, given) => grader.grade(key, given);
+  const levelTests = createMathLevelService({ db, pool, now, grade });
   const learning = createLearningServices({
     db,
     pool,
     now,
     audio: audio.links,
-    grade: (key, given) => grader.grade(key, given),
+    grade,
     claimPhotoOf: (parentId) => (id) => files.service.claim({ parentId, id }, 'question_photo'),
     photoLinksOf: files.photoLinksOf,
   });
@@ -108,13 +113,14 @@ export function registerModules(call: RegisterCall, { app, api, config, database
     audit: createAudit({ db, transact, actor: 'system', log: app.log }),
     log: app.log,
   });
-  sweepNowAndThen(app, [sessionService, vocabularyTests, files.service, learning.schedule, audit, deletionService]);
+  sweepNowAndThen(app, [sessionService, vocabularyTests, levelTests, files.service, learning.schedule, audit, deletionService]);
   foldInBackground(app, learning.schedule);
   sessionRoutes(call, sessionService, config.cookieSecure);
   userRoutes(call, userService);
   studentRoutes(call, createStudentService(createStudentRepository(db), now));
   timeRoutes(call, now);
   vocabularyLevelRoutes(call, vocabularyTests);
+  mathLevelRoutes(call, levelTests);
   learningRoutes(call, learning);
   notBuiltRoutes(call);
   files.routes(call, api);

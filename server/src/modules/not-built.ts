@@ -5,11 +5,6 @@ import { AppError } from '../plugins/errors';
 export const NOT_BUILT = [
   'POST learning_records/{id}/questions/{questionId}/grade_by_ai',
   'GET mistake_question_books/{id}/export',
-  'GET math_levels',
-  'GET math_level_submissions',
-  'GET math_level_submissions/take',
-  'GET math_level_submissions/{id}',
-  'PUT math_level_submissions/{id}',
 ] as const;
 
 export function notBuiltRoutes(call: RegisterCall): void {

@@ -3,6 +3,7 @@ export * from './content';
 export * from './deletions';
 export * from './learning';
 export * from './math-content';
+export * from './math-level';
 export * from './math-memory';
 export * from './people';
 export * from './pictures';

@@ -165,15 +165,22 @@ export async function loadReviews(db: Executor, studentId: number): Promise<(Kep
   return rows;
 }
 
-/** Tests of the vocabulary size, with how many of their steps have an answer. */
+export type TestTable = 'vocabulary_level_submissions' | 'math_level_submissions';
+const ANSWERS_OF: Readonly<Record<TestTable, string>> = {
+  vocabulary_level_submissions: 'vocabulary_level_answers',
+  math_level_submissions: 'math_level_answers',
+};
+
+/** Tests of one kind, with how many of their steps have an answer. */
 export async function loadTests(
   db: Executor,
   studentId: number,
+  table: TestTable,
 ): Promise<{ id: number; status: string; steps: number; answers: number; hasResult: boolean }[]> {
   const { rows } = await db.execute<{ id: number; status: string; steps: number; answers: number; hasResult: boolean }>(sql`
     select t.id::float8 as id, t.status, t.step_number as steps, t.result is not null as "hasResult",
-      (select count(*)::int from vocabulary_level_answers a where a.student_id = t.student_id and a.submission_id = t.id) as answers
-    from vocabulary_level_submissions t where t.student_id = ${studentId} order by t.id`);
+      (select count(*)::int from ${sql.identifier(ANSWERS_OF[table])} a where a.student_id = t.student_id and a.submission_id = t.id) as answers
+    from ${sql.identifier(table)} t where t.student_id = ${studentId} order by t.id`);
   return rows;
 }
 

@@ -31,6 +31,7 @@ import {
   loadReviews,
   loadSchedules,
   loadTests,
+  type TestTable,
   ofPrintedRounds,
   ofRounds,
   ofStudent,
@@ -83,7 +84,11 @@ export async function checkStudent(tx: Executor, studentId: number, today: Calen
       { id: studentId, course_hours_left: granted - charged },
     ]),
   );
-  differences.push(...openTwice(studentId, records, reviews, lessons), ...(await checkTests(tx, studentId)));
+  differences.push(
+    ...openTwice(studentId, records, reviews, lessons),
+    ...(await checkTests(tx, studentId, 'vocabulary_level_submissions')),
+    ...(await checkTests(tx, studentId, 'math_level_submissions')),
+  );
   return differences;
 }
 
@@ -248,11 +253,11 @@ function openTwice(
   );
 }
 
-async function checkTests(tx: Executor, studentId: number): Promise<Difference[]> {
-  const tests = await loadTests(tx, studentId);
+async function checkTests(tx: Executor, studentId: number, table: TestTable): Promise<Difference[]> {
+  const tests = await loadTests(tx, studentId, table);
   return compareRows(
     studentId,
-    'vocabulary_level_submissions',
+    table,
     tests.map(({ id, steps, status }) => ({ id, step_number: steps, status })),
     tests.map(({ id, answers, status, hasResult }) => ({
       id,

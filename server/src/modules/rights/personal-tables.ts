@@ -31,6 +31,8 @@ export const PARENT_TABLE: PersonalTable = { table: schema.parents, owner: 'pare
 export const STUDENT_TABLES: readonly PersonalTable[] = [
   { table: schema.vocabularyLevelAnswers, owner: 'student_id' },
   { table: schema.vocabularyLevelSubmissions, owner: 'student_id', withheld: ['visitor_token_hash', 'state'] },
+  { table: schema.mathLevelAnswers, owner: 'student_id' },
+  { table: schema.mathLevelSubmissions, owner: 'student_id', withheld: ['state'] },
   { table: schema.learningAnswers, owner: 'student_id' },
   { table: schema.wordReviewEvents, owner: 'student_id' },
   { table: schema.reinforcementSubmissions, owner: 'student_id' },

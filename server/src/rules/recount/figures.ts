@@ -71,6 +71,7 @@ export const FIGURE_TABLES = {
   // Logs, and what is not counted but must hold: shown, never mended.
   word_review_events: { key: { learning_record_id: 'float8', word_id: 'float8' }, figures: { kind: 'text', correct: 'boolean' } },
   vocabulary_level_submissions: { key: { id: 'float8' }, figures: { step_number: 'int', status: 'text' } },
+  math_level_submissions: { key: { id: 'float8' }, figures: { step_number: 'int', status: 'text' } },
 } as const satisfies Record<string, FigureTable>;
 
 export type FigureTableName = keyof typeof FIGURE_TABLES;

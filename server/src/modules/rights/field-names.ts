@@ -69,6 +69,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   knowledge_point: '知识点名称',
   knowledge_point_id: '知识点编号',
   knowledge_point_ids: '知识点编号',
+  item_id: '题目的编号',
   known: '是否看懂',
   last_right_on: '最近一次答对的日期',
   last_wrong_at: '最近一次答错的时间',

@@ -191,7 +191,7 @@ export class OutboxWorld {
   }
 }
 
-/** A request with a photograph. No call of today has a field for one, which the type of a request says. */
+/** Any request with a photograph, also of a call that takes none. */
 export function withPhoto(request: object, path: string): OutboxRequest {
   return { ...request, file: { path, purpose: 'question_photo', into: 'photo_upload_id' } } as unknown as OutboxRequest;
 }

@@ -8,16 +8,15 @@ import { pictureProblem, sendEntry } from './send';
 import { phoneStore } from './store';
 
 const PHOTO = 'wxfile://tmp/steps.jpg';
-const STREAM = streamOf('reinforcement_submissions', 9);
-/** As a quiz answers a question with a photograph; no call of today has a place for one, which the type of a request says. */
-const request = {
+const STREAM = streamOf('quiz_submissions', 9);
+const request: OutboxRequest = {
   guardianId: 1,
   studentId: 10,
-  call: 'PUT reinforcement_submissions/{id}',
+  call: 'PUT quiz_submissions/{id}',
   params: { id: 9 },
-  body: { question_id: 5, given: { kind: 'short_answer' } },
+  body: { question_id: 5, variant: 0, given: { kind: 'work' } },
   file: { path: PHOTO, purpose: 'question_photo', into: 'given.photo_upload_id' },
-} as unknown as OutboxRequest;
+};
 
 let device: Phone;
 let disk: Disk;
@@ -71,7 +70,7 @@ function kill(): void {
 /** @returns what was sent, bodies of the calls and `bytes` */
 const sent = () => device.requests.map(({ url, data }) => (url.includes('/files/') ? 'bytes' : data));
 const keptEntries = () => phoneStore.load().entries.length;
-const SENT_ANSWER = (id: number) => ({ question_id: 5, given: { kind: 'short_answer', photo_upload_id: id } });
+const SENT_ANSWER = (id: number) => ({ question_id: 5, variant: 0, given: { kind: 'work', photo_upload_id: id } });
 
 test('given without a network, the app killed: the photograph goes first, the answer names it, and only then is it removed', async () => {
   online = false;

@@ -14,19 +14,18 @@ function reconcilerOfRemax(source) {
   return source.replace(/\$\$\$hostConfig\.(supports\w+)/g, (question, name) => HOST[name] ?? question);
 }
 
-/** Features of Recoil that are on when nobody says otherwise, as here. */
-const RECOIL_FEATURES = [
-  'recoil_hamt_2020',
-  'recoil_sync_external_store',
-  'recoil_suppress_rerender_in_callback',
-  'recoil_memory_managament_2020',
-];
+/**
+ * Features of Recoil that are on when nobody says otherwise, as here, but one: recoil_hamt_2020 keeps what atoms hold in a
+ * trie of 8 KB, for thousands of them. Without it a change copies a map of as many entries as there are atoms in use: some dozens.
+ */
+const RECOIL_FEATURES = ['recoil_sync_external_store', 'recoil_suppress_rerender_in_callback', 'recoil_memory_managament_2020'];
 /** What Recoil's reactMode() answers with these and React 17, which has none of the newer ways to follow a store. */
 const RECOIL_MODE = { mode: "'LEGACY'", early: 'true', concurrent: 'false' };
 
 function recoilOfReact17(source) {
   const answered = source
     .replace(/\bRecoil_gkx\('(\w+)'\)/g, (_, feature) => String(RECOIL_FEATURES.includes(feature)))
+    .replace('var hamt_1 = createCommonjsModule', 'var hamt_1 = /*#__PURE__*/createCommonjsModule')
     .replace(/\breactMode\$?\d*\(\)\.(mode|early|concurrent)\b/g, (_, part) => RECOIL_MODE[part]);
   return withoutModuleObjects(answered);
 }

@@ -34,7 +34,7 @@ const OPENING = /[（《「『【“‘([{]/u;
 const WIDE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 
 /** Whether a line may end between two characters. */
-function mayBreak(before: string, after: string): boolean {
+export function mayBreak(before: string, after: string): boolean {
   if (after === ' ') return false;
   if (before === ' ') return true;
   if (CLOSING.test(after) || OPENING.test(before)) return false;
@@ -92,7 +92,7 @@ function lineOf(glyphs: readonly Glyph[], size: number): Line {
 }
 
 /** Where in its leading the baseline of a line lies. */
-const BASELINE = 0.76;
+export const BASELINE = 0.76;
 
 /** Draws a block with its top left corner at x, y. */
 export function drawText(doc: PDFKit.PDFDocument, { lines, style }: TextBlock, x: number, y: number): void {

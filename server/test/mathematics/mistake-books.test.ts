@@ -1,0 +1,144 @@
+/** The mistake book of mathematics: filled by quizzes and from paper, filtered, changed by hand. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { DirectUpload } from '@xueban/contract/resources/uploads';
+import { PNG } from '../files/bytes';
+import { buildTestApp, type TestApp } from '../support/app';
+import { createMathRoom, data, type MathRoom, mathServicesAt, newKey } from './small-course';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+});
+afterAll(() => api.close());
+
+const booksOf = async (room: MathRoom): Promise<MistakeQuestionBook[]> => data(await room.call('GET mistake_question_books'));
+const listed = async (room: MathRoom, bookId: number, query = ''): Promise<MistakeQuestion[]> =>
+  data(await room.call(`GET mistake_question_books/${bookId}/questions${query}`));
+
+test('a student has a book for each course before the first mistake; it fills with wrong answers, counted by what they are', async () => {
+  const room = await createMathRoom(api);
+  const [empty] = await booksOf(room);
+  expect(empty).toMatchObject({ course_id: room.courseId, questions_count: 0, chapters: [], causes: [], knowledge_points: [] });
+  expect((await booksOf(room))[0]!.id).toBe(empty!.id);
+  const { id } = await room.open(0);
+  const quiz = await room.answerAll(id, [0, 1, 3, 4]);
+  const [book] = await booksOf(room);
+  expect(book).toMatchObject({
+    id: empty!.id,
+    questions_count: 4,
+    left_count: 0,
+    chapters: [{ chapter_id: room.sections[0]!.chapterId, name: '第1章', questions_count: 4 }],
+    knowledge_points: [
+      { id: 'test-point-a', name: '知识点1', questions_count: 2 },
+      { id: 'test-point-b', name: '知识点2', questions_count: 2 },
+    ],
+  });
+  expect(book!.causes.map(({ cause, questions_count: count }) => [cause, count])).toEqual(
+    expect.arrayContaining([
+      ['写反了', 1],
+      ['忘了变号', 1],
+      ['符号错了', 1],
+    ]),
+  );
+  const all = await listed(room, book!.id);
+  expect(all.map(({ question }) => question!.id)).toEqual([4, 3, 1, 0].map((at) => quiz.questions[at]!.id));
+  expect(all[1]).toMatchObject({
+    question: { variant: quiz.answers[3]!.variant },
+    solution: { steps: expect.any(Array) },
+    given: { kind: 'blanks', blanks: ['-1'] },
+    cause: '符号错了',
+    times_wrong: 1,
+    right_days: 0,
+    left_at: null,
+    paper: null,
+  });
+  const ids = async (query: string) => (await listed(room, book!.id, query)).map((entry) => entry.id);
+  expect(await ids('?knowledge_point_id_eq=test-point-a')).toEqual([all[2]!.id, all[3]!.id]);
+  expect(await ids(`?cause_eq=${encodeURIComponent('忘了变号')}`)).toEqual([all[3]!.id]);
+  expect(await ids(`?chapter_id_eq=${room.sections[2]!.chapterId}`)).toEqual([]);
+  expect(await ids('?per_page=2&page=2')).toEqual([all[2]!.id, all[3]!.id]);
+  expect(await ids('?per_page=2&page=3')).toEqual([]);
+  expect((await room.call(`GET mistake_question_books/${book!.id}/questions?per_page=2`)).body.total_count).toBe(4);
+  const other = await createMathRoom(api);
+  expect((await other.call(`GET mistake_question_books/${book!.id}/questions`)).body.error).toBe('NOT_FOUND');
+  expect((await other.call(`PUT mistake_question_books/${book!.id}/questions/${all[0]!.id}`, { in_mistake_book: false })).body.error).toBe(
+    'NOT_FOUND',
+  );
+});
+
+test('out of the book and back by hand', async () => {
+  const room = await createMathRoom(api);
+  const { id } = await room.open(0);
+  await room.answerAll(id, [0, 3]);
+  const [book] = await booksOf(room);
+  const [entry] = await listed(room, book!.id);
+  const put = (body: object) => room.call(`PUT mistake_question_books/${book!.id}/questions/${entry!.id}`, body);
+  expect(data(await put({ in_mistake_book: false }))).toMatchObject({ id: entry!.id, left_at: expect.any(String) });
+  expect((await booksOf(room))[0]).toMatchObject({ questions_count: 1, left_count: 1, chapters: [{ questions_count: 1 }] });
+  expect((await listed(room, book!.id, '?left=true')).map((one) => one.id)).toEqual([entry!.id]);
+  await Promise.all(Array.from({ length: 5 }, () => put({ in_mistake_book: true })));
+  expect((await booksOf(room))[0]).toMatchObject({ questions_count: 2, left_count: 0, chapters: [{ questions_count: 2 }] });
+  expect(data(await put({ cause: '看错题目' }))).toMatchObject({ cause: '看错题目' });
+  expect((await booksOf(room))[0]!.causes).toContainEqual({ cause: '看错题目', questions_count: 1 });
+  expect((await put({ right: true })).body.error).toBe('MARK_NOT_POSSIBLE');
+  expect((await put({ text: 'x' })).body.error).toBe('MARK_NOT_POSSIBLE');
+});
+
+async function uploadPhoto(room: MathRoom): Promise<number> {
+  const {
+    id,
+    upload_url: url,
+    headers,
+  } = data<DirectUpload>(
+    await room.call('POST direct_uploads', {
+      purpose: 'question_photo',
+      filename: 'q.png',
+      content_type: 'image/png',
+      byte_size: PNG.length,
+    }),
+  );
+  const put = await api.app.inject({ method: 'PUT', url, headers, payload: PNG });
+  expect(put.statusCode).toBeLessThan(300);
+  return id;
+}
+
+test('a question from paper: its photo can be seen, its text corrected; it leaves after three days by the learner’s word', async () => {
+  const room = await createMathRoom(api);
+  const [book] = await booksOf(room);
+  const path = `POST mistake_question_books/${book!.id}/questions` as const;
+  expect((await room.call(path, { text: '  ' }, newKey())).body.error).toBe('PAPER_QUESTION_EMPTY');
+  expect((await room.call(path, { photo_upload_id: 999_999 }, newKey())).body.error).toBe('UPLOAD_NOT_FINISHED');
+  const uploadId = await uploadPhoto(room);
+  const body = { photo_upload_id: uploadId, cause: '粗心', knowledge_point_id: 'test-point-a' };
+  const added = await Promise.all(Array.from({ length: 4 }, () => room.call(path, body, 'paper-key-1')));
+  expect(added.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
+  const entry = data<MistakeQuestion>(added[0]!);
+  expect(entry).toMatchObject({
+    question: null,
+    paper: { text: '', answer: '' },
+    cause: '粗心',
+    times_wrong: 1,
+    knowledge_points: [{ id: 'test-point-a' }],
+  });
+  const file = await api.app.inject({ method: 'GET', url: entry.paper!.photo!.url });
+  expect([file.statusCode, file.rawPayload.equals(PNG)]).toEqual([200, true]);
+  expect((await room.call(path, { text: 'other' }, 'paper-key-1')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await room.call(path, { text: 'x', knowledge_point_id: 'no-such-point' }, newKey())).body.error).toBe('NOT_FOUND');
+  expect((await booksOf(room))[0]).toMatchObject({ questions_count: 1, causes: [{ cause: '粗心', questions_count: 1 }], chapters: [] });
+  const put = `PUT mistake_question_books/${book!.id}/questions/${entry.id}` as const;
+  expect(data(await room.call(put, { text: ' 1/2 + 1/3 ', answer: '5/6', cause: null }))).toMatchObject({
+    paper: { text: '1/2 + 1/3', answer: '5/6' },
+    cause: null,
+  });
+  const { clock, mistakeQuestionBooks } = mathServicesAt(api, '2027-01-01T02:00:00Z');
+  const right = () => mistakeQuestionBooks.change(room.studentId, book!.id, entry.id, { right: true }, () => Promise.resolve(null));
+  expect(await right()).toMatchObject({ right_days: 1 });
+  expect(await right()).toMatchObject({ right_days: 1 });
+  clock.advance(86_400);
+  await right();
+  clock.advance(86_400);
+  expect(await right()).toMatchObject({ right_days: 3, left_at: clock.now().toISOString() });
+  expect((await booksOf(room))[0]).toMatchObject({ questions_count: 0, left_count: 1 });
+  expect(data(await room.call(put, { right: false }))).toMatchObject({ times_wrong: 2, left_at: null, right_days: 0 });
+});

@@ -1,5 +1,6 @@
 /** School days of mathematics: Shanghai's midnight decides when a question leaves the mistake book and a section is due. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { findingsOf } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createMathRoom, mathServicesAt, newKey, rightOf, wrongOf } from './small-course';
 
@@ -39,4 +40,8 @@ test('right on three days of Shanghai, whatever the day in UTC', async () => {
     await give(rightOf(question));
     expect(await mistakes(studentId)).toEqual([{ days, hasLeft }]);
   }
+});
+
+test('the recount finds nothing', async () => {
+  expect(await findingsOf(api)).toEqual([]);
 });

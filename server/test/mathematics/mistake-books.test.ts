@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { PNG } from '../files/bytes';
+import { findingsOf } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, mathServicesAt, newKey } from './small-course';
 
@@ -141,4 +142,8 @@ test('a question from paper: its photo can be seen, its text corrected; it leave
   expect(await right()).toMatchObject({ right_days: 3, left_at: clock.now().toISOString() });
   expect((await booksOf(room))[0]).toMatchObject({ questions_count: 0, left_count: 1 });
   expect(data(await room.call(put, { right: false }))).toMatchObject({ times_wrong: 2, left_at: null, right_days: 0 });
+});
+
+test('the recount finds nothing', async () => {
+  expect(await findingsOf(api)).toEqual([]);
 });

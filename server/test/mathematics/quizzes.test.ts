@@ -6,6 +6,7 @@ import type { Question } from '@xueban/contract/resources/mathematics/questions'
 import type { QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
 import type { MathReport } from '@xueban/contract/resources/mathematics/sections';
 import { addDays, schoolDayOf } from '../../src/rules/school-calendar';
+import { findingsOf } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, mathServicesAt, newKey, rightOf, wrongOf } from './small-course';
 
@@ -192,4 +193,8 @@ test('the same key at once counts once, also in two processes; with something el
   );
   expect(new Set(taken.map((one) => data<QuizSubmission>(one).id)).size).toBe(1);
   await another.close();
+});
+
+test('the recount finds nothing', async () => {
+  expect(await findingsOf(api)).toEqual([]);
 });

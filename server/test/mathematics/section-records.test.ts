@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { MathRecord, MathRecordSummary } from '@xueban/contract/resources/learning-records/math';
+import { findingsOf } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, rightOf, wrongOf } from './small-course';
 
@@ -134,4 +135,8 @@ test('completed twenty times at once, it is completed once; answers at once each
   expect(new Set(completed.map(({ text }) => text)).size).toBe(1);
   const { rows } = await api.database.pool.query('select count(*)::int as n from section_events where student_id = $1', [room.studentId]);
   expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('the recount finds nothing', async () => {
+  expect(await findingsOf(api)).toEqual([]);
 });

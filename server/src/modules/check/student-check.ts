@@ -18,6 +18,7 @@ import { type ModeChange, modeOn, type ReviewMode } from '../../rules/words/revi
 import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import { timedAnswer } from '../word-rounds/answer-log';
 import { loadAnswers } from '../word-rounds/answer-log.repository';
+import { checkMathematics } from './math-check';
 import {
   findGrantedHours,
   inSpan,
@@ -59,6 +60,8 @@ export async function checkStudent(tx: Executor, studentId: number, today: Calen
     'reinforcement_submissions',
     reviews.map((review) => reviewRow(review, words.submissions.get(review.id), isUncertain(review, words.submissions, schedules.modes))),
   );
+  const math = await checkMathematics(tx, studentId);
+  differences.push(...math.differences);
   const [records, lessons] = [await loadRecords(tx, studentId), await loadLessons(tx, studentId)];
   const rounds = records.filter(({ contentType }) => contentType === 'word');
   const figures = await checkRounds(tx, studentId, { rounds, charges: chargesOf(records, lessons), words, differences });
@@ -70,9 +73,12 @@ export async function checkStudent(tx: Executor, studentId: number, today: Calen
       studentId,
       'study_days',
       keptDays,
-      [...new Set([...must, ...keptDays.map(({ day }) => day as CalendarDay).filter((day) => may.has(day) || ofOthers(day))])].map(
-        (day) => ({ day }),
-      ),
+      [
+        ...new Set([
+          ...must,
+          ...keptDays.map(({ day }) => day as CalendarDay).filter((day) => may.has(day) || ofOthers(day) || math.days.has(day)),
+        ]),
+      ].map((day) => ({ day })),
     ),
   );
 

@@ -16,6 +16,8 @@ export interface QuestionPlace {
   sectionId: number;
   chapterId: number;
   knowledgePointIds: readonly string[];
+  /** Left out by the latest import: it says nothing about its section and its points any more. */
+  removed: boolean;
 }
 
 /** An answer, as far as it is counted. */
@@ -114,7 +116,7 @@ export class MemoryChange {
   }
 
   private verdict(place: QuestionPlace, before: AnswerVerdict | null, after: AnswerVerdict | null, day: CalendarDay): void {
-    if (before === after) return;
+    if (before === after || place.removed) return;
     const { sectionId, knowledgePointIds } = place;
     const section = this.section(sectionId);
     const change = (verdict: AnswerVerdict): number => Number(after === verdict) - Number(before === verdict);

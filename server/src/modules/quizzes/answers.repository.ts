@@ -52,6 +52,7 @@ export interface AnswerContext {
     sectionId: number;
     chapterId: number;
     knowledgePointIds: string[];
+    removed: boolean;
     content: Pick<Question, 'options' | 'matches'>;
     key: QuestionKey;
     solution: Solution;
@@ -74,7 +75,7 @@ select quiz.course_id::float8 as "courseId", course.version, quiz.source, quiz.i
       'score', score, 'reason', reason, 'cause', cause, 'blanks', coalesce(blanks, '[]'))
     from quiz_answers where student_id = $1 and quiz_submission_id = $2 and idempotency_key = $3) as counted,
   case when variant.question_id is not null then json_build_object('kind', question.kind, 'sectionId', question.section_id,
-    'chapterId', question.chapter_id, 'knowledgePointIds', question.knowledge_point_ids,
+    'chapterId', question.chapter_id, 'knowledgePointIds', question.knowledge_point_ids, 'removed', question.removed_at is not null,
     'content', json_build_object('options', variant.content -> 'options', 'matches', variant.content -> 'matches'),
     'key', variant.key, 'solution', variant.solution) end as question,
   kept.verdict, coalesce(kept.answers_count, 0) as "answersCount",

@@ -160,6 +160,7 @@ export async function findQuestionPlace(db: Executor, questionId: number): Promi
       sectionId: questions.sectionId,
       chapterId: questions.chapterId,
       knowledgePointIds: questions.knowledgePointIds,
+      removed: sql<boolean>`${questions.removedAt} is not null`,
     })
     .from(questions)
     .where(eq(questions.id, questionId));

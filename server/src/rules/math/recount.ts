@@ -53,7 +53,8 @@ export interface KeptMistake {
   knowledgePointIds: readonly string[];
   cause: string | null;
   lastWrongAt: Date;
-  leftAt: Date | null;
+  /** As the database writes it. */
+  leftAt: string | null;
 }
 
 export interface MathLogs {
@@ -232,7 +233,7 @@ function mistakeRow(
     times_wrong: mistake.timesWrong,
     right_days: mistake.rightDays,
     last_right_on: mistake.lastRightOn,
-    left_at: mistake.leftAt === null ? null : (kept?.leftAt?.toISOString() ?? mistake.leftAt),
+    left_at: mistake.leftAt === null ? null : (kept?.leftAt ?? mistake.leftAt),
     chapterId: place.chapterId,
     points: kept?.knowledgePointIds ?? place.knowledgePointIds,
     cause: kept ? kept.cause : mistake.cause,

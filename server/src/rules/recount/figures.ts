@@ -48,6 +48,43 @@ export const FIGURE_TABLES = {
     zeroIsNone: true,
   },
   mistake_word_books: { key: { course_id: 'float8' }, figures: { words_count: 'int', left_count: 'int' }, zeroIsNone: true },
+  student_math_courses: {
+    key: { course_id: 'float8' },
+    figures: { answers_count: 'int', right_count: 'int', milliseconds: 'float8' },
+    zeroIsNone: true,
+  },
+  student_questions: {
+    key: { question_id: 'float8' },
+    figures: { course_id: 'float8', section_id: 'float8', verdict: 'text', answers_count: 'int' },
+  },
+  student_sections: {
+    key: { section_id: 'float8' },
+    figures: {
+      course_id: 'float8',
+      quiz_taken: 'boolean',
+      right_count: 'int',
+      wrong_count: 'int',
+      waiting_count: 'int',
+      completed_on: 'text',
+      due_on: 'text',
+      times_held: 'int',
+    },
+  },
+  student_knowledge_points: {
+    key: { course_id: 'float8', knowledge_point_id: 'text' },
+    figures: { answers_count: 'int', right_count: 'int', milliseconds: 'float8', questions_right: 'int', held: 'boolean' },
+  },
+  student_causes: { key: { course_id: 'float8', cause: 'text' }, figures: { answers_count: 'int' }, zeroIsNone: true },
+  question_mistakes: {
+    key: { id: 'float8' },
+    figures: { course_id: 'float8', times_wrong: 'int', right_days: 'int', last_right_on: 'text', left_at: 'text' },
+  },
+  mistake_question_books: { key: { course_id: 'float8' }, figures: { questions_count: 'int', left_count: 'int' }, zeroIsNone: true },
+  mistake_question_counts: {
+    key: { course_id: 'float8', kind: 'text', name: 'text' },
+    figures: { questions_count: 'int' },
+    zeroIsNone: true,
+  },
   reinforcement_submissions: {
     key: { id: 'float8' },
     figures: {

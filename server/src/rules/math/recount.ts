@@ -95,71 +95,76 @@ class Rows<R extends Record<string, unknown>> {
 }
 
 export function mathFigures(logs: MathLogs): MathFigures {
-  const courses = new Rows<{ course_id: number; answers_count: number; right_count: number; milliseconds: number }>();
-  const points = new Rows<PointRow>();
-  const causes = new Rows<{ course_id: number; cause: string; answers_count: number }>();
-  const byQuestion = groupBy(logs.answers, ({ questionId }) => questionId);
+  const { courses, points, causes } = countAnswers(logs);
   const choices = groupBy(logs.choices, ({ mistakeId }) => mistakeId);
-  const memories = new Map<number, QuestionMemory>();
-  const course = (id: number) => courses.of({ id }, () => ({ course_id: id, answers_count: 0, right_count: 0, milliseconds: 0 }));
-  const point = (courseId: number, id: string) => points.of({ courseId, id }, () => newPoint(courseId, id));
-  for (const id of logs.courseIds) course(id);
-  for (const answer of logs.answers) {
-    const question = logs.questions.get(answer.questionId);
-    if (!question) continue;
-    const isRight = Number(answer.verdict === 'right');
-    const isFirstOfMixed = answer.mixed && answer.forSection;
-    for (const row of [course(question.courseId), ...question.knowledgePointIds.map((id) => point(question.courseId, id))]) {
-      row.answers_count += 1;
-      row.right_count += isRight;
-      row.milliseconds += answer.milliseconds;
-      if ('held' in row && isFirstOfMixed) row.held = isRight === 1;
-    }
-    const { cause, verdict } = answer;
-    if (verdict !== 'wrong' || cause === null) continue;
-    const { courseId } = question;
-    causes.of({ courseId, cause }, () => ({ course_id: courseId, cause, answers_count: 0 })).answers_count += 1;
-  }
   const entryOf = new Map(logs.mistakes.flatMap((entry) => (entry.questionId === null ? [] : [[entry.questionId, entry] as const])));
-  for (const [questionId, answers] of byQuestion) {
-    const entry = entryOf.get(questionId);
-    const memory = replayQuestion(entriesOf(answers.map(judged), (entry ? (choices.get(entry.id) ?? []) : []).map(byHand)));
-    memories.set(questionId, memory);
-    const question = logs.questions.get(questionId);
-    if (question && !question.removed && memory.verdict === 'right')
-      for (const id of question.knowledgePointIds) point(question.courseId, id).questions_right += 1;
-  }
+  const remembered: Remembered[] = [...groupBy(logs.answers, ({ questionId }) => questionId)].flatMap(([questionId, answers]) => {
+    const [question, entry] = [logs.questions.get(questionId), entryOf.get(questionId)];
+    const memory = replayQuestion(entriesOf(answers.map(judged), (choices.get(entry?.id ?? 0) ?? []).map(byHand)));
+    return question ? [{ question, memory, entry }] : [];
+  });
+  for (const { question, memory } of remembered)
+    if (!question.removed && memory.verdict === 'right')
+      for (const id of question.knowledgePointIds) pointOf(points, question.courseId, id).questions_right += 1;
   const mistakes = [
-    ...[...memories].flatMap(([questionId, { mistake }]) => {
-      const question = logs.questions.get(questionId);
-      return mistake && question
-        ? [mistakeRow({ ...question, id: entryOf.get(questionId)?.id ?? null }, mistake, entryOf.get(questionId))]
-        : [];
-    }),
+    ...remembered.flatMap(({ question, memory: { mistake }, entry }) =>
+      mistake ? [mistakeRow({ ...question, id: entry?.id ?? null }, mistake, entry)] : [],
+    ),
     ...logs.mistakes
       .filter(({ questionId }) => questionId === null)
       .map((kept) => mistakeRow(kept, paperMistake(kept, choices.get(kept.id) ?? []), kept)),
   ];
   return {
     student_math_courses: courses.all,
-    student_questions: [...memories].flatMap(([questionId, { verdict, answersCount }]) => {
-      const question = logs.questions.get(questionId);
-      if (!question) return [];
-      return {
-        question_id: questionId,
-        course_id: question.courseId,
-        section_id: question.sectionId,
-        verdict,
-        answers_count: answersCount,
-      };
-    }),
-    student_sections: sectionRows(logs, memories),
+    student_questions: remembered.map(({ question, memory }) => ({
+      question_id: question.questionId,
+      course_id: question.courseId,
+      section_id: question.sectionId,
+      verdict: memory.verdict,
+      answers_count: memory.answersCount,
+    })),
+    student_sections: sectionRows(logs, remembered),
     student_knowledge_points: points.all,
     student_causes: causes.all,
     question_mistakes: mistakes.map(({ chapterId: _chapter, points: _points, cause: _cause, ...row }) => row),
     ...bookRows(logs.courseIds, mistakes),
   };
 }
+
+interface Remembered {
+  question: LoggedQuestion;
+  memory: QuestionMemory;
+  /** In the mistake book. */
+  entry: KeptMistake | undefined;
+}
+
+/** What is counted of answers one by one. */
+function countAnswers({ answers, questions, courseIds }: Pick<MathLogs, 'answers' | 'questions' | 'courseIds'>) {
+  const courses = new Rows<{ course_id: number; answers_count: number; right_count: number; milliseconds: number }>();
+  const points = new Rows<PointRow>();
+  const causes = new Rows<{ course_id: number; cause: string; answers_count: number }>();
+  const course = (id: number) => courses.of({ id }, () => ({ course_id: id, answers_count: 0, right_count: 0, milliseconds: 0 }));
+  for (const id of courseIds) course(id);
+  for (const { questionId, verdict, cause, mixed, forSection, milliseconds } of answers) {
+    const question = questions.get(questionId);
+    if (!question) continue;
+    const { courseId, knowledgePointIds } = question;
+    const own = knowledgePointIds.map((id) => pointOf(points, courseId, id));
+    for (const row of [course(courseId), ...own]) {
+      row.answers_count += 1;
+      row.right_count += Number(verdict === 'right');
+      row.milliseconds += milliseconds;
+    }
+    // Of a mixed quiz only the first answer to a question counts for its section.
+    if (mixed && forSection) for (const row of own) row.held = verdict === 'right';
+    if (verdict === 'wrong' && cause !== null)
+      causes.of({ courseId, cause }, () => ({ course_id: courseId, cause, answers_count: 0 })).answers_count += 1;
+  }
+  return { courses, points, causes };
+}
+
+const pointOf = (points: Rows<PointRow>, courseId: number, id: string): PointRow =>
+  points.of({ courseId, id }, () => newPoint(courseId, id));
 
 interface PointRow extends Record<string, unknown> {
   answers_count: number;
@@ -265,20 +270,16 @@ function bookRows(
   };
 }
 
-function sectionRows({ questions, events, taken }: MathLogs, memories: ReadonlyMap<number, QuestionMemory>): FigureRow[] {
+function sectionRows({ events, taken }: MathLogs, remembered: readonly Remembered[]): FigureRow[] {
   const ofSection = groupBy(events, ({ sectionId }) => sectionId);
-  const answered = groupBy(
-    [...questions.values()].filter(({ questionId }) => memories.has(questionId)),
-    ({ sectionId }) => sectionId,
-  );
-  const courseOf = new Map<number, number>(
-    [...questions.values(), ...events, ...taken].map(({ sectionId, courseId }) => [sectionId, courseId]),
-  );
+  const answered = groupBy(remembered, ({ question }) => question.sectionId);
+  const places = [...remembered.map(({ question }) => question), ...events, ...taken];
+  const courseOf = new Map(places.map(({ sectionId, courseId }) => [sectionId, courseId]));
   const withQuiz = new Set(taken.map(({ sectionId }) => sectionId));
   const touched = new Set([...ofSection.keys(), ...answered.keys(), ...withQuiz]);
   return [...touched].map((sectionId) => {
-    const own = (answered.get(sectionId) ?? []).filter(({ removed }) => !removed);
-    const count = (verdict: AnswerVerdict): number => own.filter(({ questionId }) => memories.get(questionId)?.verdict === verdict).length;
+    const own = (answered.get(sectionId) ?? []).filter(({ question }) => !question.removed);
+    const count = (verdict: AnswerVerdict): number => own.filter(({ memory }) => memory.verdict === verdict).length;
     const { completedOn, dueOn, timesHeld } = foldSection(ofSection.get(sectionId) ?? []);
     return {
       section_id: sectionId,

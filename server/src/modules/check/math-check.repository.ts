@@ -3,15 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import type { KeptMistake, LoggedAnswer, LoggedChoice, LoggedQuestion, MathLogs } from '../../rules/math/recount';
 
-const dated = <R extends Record<string, unknown>, K extends keyof R>(rows: readonly R[], ...names: K[]): (Omit<R, K> & Record<K, Date>)[] =>
-  rows.map(
-    (row) =>
-      ({ ...row, ...Object.fromEntries(names.map((name) => [name, row[name] === null ? null : new Date(String(row[name]))])) }) as never,
-  );
+type AnswerText = Omit<LoggedAnswer, 'givenAt'> & { givenAt: string };
+type ChoiceText = Omit<LoggedChoice, 'chosenAt'> & { chosenAt: string };
+type MistakeText = Omit<KeptMistake, 'lastWrongAt'> & { lastWrongAt: string };
 
 /** Of all courses; without what was given, which is never counted. */
 export async function loadMathLogs(db: Executor, studentId: number): Promise<MathLogs> {
-  const { rows: answers } = await db.execute<Omit<LoggedAnswer, 'givenAt'> & { givenAt: string } & Record<string, unknown>>(sql`
+  const { rows: answers } = await db.execute<AnswerText & Record<string, unknown>>(sql`
     select a.id::float8 as id, question_id::float8 as "questionId", variant, verdict, cause, for_section as "forSection", source = 'mixed' as mixed,
       milliseconds, given_at::text as "givenAt"
     from quiz_answers a join quiz_submissions q on q.student_id = a.student_id and q.id = quiz_submission_id where a.student_id = ${studentId} order by a.id`);
@@ -19,13 +17,12 @@ export async function loadMathLogs(db: Executor, studentId: number): Promise<Mat
     select id::float8 as "questionId", course_id::float8 as "courseId", section_id::float8 as "sectionId", chapter_id::float8 as "chapterId",
       knowledge_point_ids as "knowledgePointIds", removed_at is not null as removed
     from questions where id in (select question_id from quiz_answers where student_id = ${studentId})`);
-  const { rows: choices } = await db.execute<Omit<LoggedChoice, 'chosenAt'> & { chosenAt: string } & Record<string, unknown>>(sql`
+  const { rows: choices } = await db.execute<ChoiceText & Record<string, unknown>>(sql`
     select mistake_id::float8 as "mistakeId", kind, day::text as day, after_answer_id::float8 as "afterAnswerId", chosen_at::text as "chosenAt"
     from mistake_events where student_id = ${studentId} order by id`);
   const { rows: events } = await db.execute<MathLogs['events'][number] & Record<string, unknown>>(sql`
     select section_id::float8 as "sectionId", course_id::float8 as "courseId", kind, day::text as day
     from section_events where student_id = ${studentId} order by id`);
-  type MistakeText = Omit<KeptMistake, 'lastWrongAt'> & { lastWrongAt: string };
   const { rows: mistakes } = await db.execute<MistakeText & Record<string, unknown>>(sql`
     select id::float8 as id, course_id::float8 as "courseId", question_id::float8 as "questionId", chapter_id::float8 as "chapterId",
       knowledge_point_ids as "knowledgePointIds", cause, last_wrong_at::text as "lastWrongAt", left_at::text as "leftAt"
@@ -37,11 +34,11 @@ export async function loadMathLogs(db: Executor, studentId: number): Promise<Mat
     select course_id::float8 as id from student_math_courses where student_id = ${studentId}
     union select course_id::float8 from mistake_question_books where student_id = ${studentId}`);
   return {
-    answers: dated(answers, 'givenAt'),
+    answers: answers.map((row: AnswerText) => ({ ...row, givenAt: new Date(row.givenAt) })),
     questions: new Map(questions.map((question) => [question.questionId, question])),
-    choices: dated(choices, 'chosenAt'),
+    choices: choices.map((row: ChoiceText) => ({ ...row, chosenAt: new Date(row.chosenAt) })),
     events,
-    mistakes: dated(mistakes, 'lastWrongAt'),
+    mistakes: mistakes.map((row: MistakeText) => ({ ...row, lastWrongAt: new Date(row.lastWrongAt) })),
     taken,
     courseIds: courses.map(({ id }) => id),
   };

@@ -22,9 +22,14 @@ export function priorOf(graph: KnowledgeGraph, grade: number | null): Weights {
   return normalise(levels.map((level) => PRIOR_FLOOR + Math.exp(-0.5 * ((level - middle) / sd) ** 2)));
 }
 
-/** Probability, at each level of the grid, that the level alone solves the item. */
-export function curveOf({ difficulty, difficultySd }: ItemModel): Float64Array {
-  return LEVEL_GRID.map((level) => levelCurve(level, difficulty, difficultySd));
+const curves = new WeakMap<ItemModel, Float64Array>();
+
+/** Probability, at each level of the grid, that the level alone solves the item. Kept with the item: those of a bank are asked about again and again. */
+export function curveOf(item: ItemModel): Float64Array {
+  const { difficulty, difficultySd } = item;
+  const curve = curves.get(item) ?? LEVEL_GRID.map((level) => levelCurve(level, difficulty, difficultySd));
+  curves.set(item, curve);
+  return curve;
 }
 
 /** Bayes: weighs every state with the likelihood of the answer in it. Changes the weights it is given. */

@@ -13,7 +13,7 @@ const POOL = 8;
 const LEAST_ADMISSION = 0.01;
 
 /** States that carry less than this share of the likeliest one's weight decide nothing. */
-const NEGLIGIBLE = 1e-4;
+const NEGLIGIBLE = 1e-3;
 
 /** Something each state has a value of, to be found out; `unit` is how exactly. */
 export interface Target {
@@ -46,84 +46,127 @@ export function drawItem(
   ];
 }
 
-/** Sums of weight, weight × value and weight × value² over some states: what a variance is made of. */
-type Sums = [number, number, number];
-
-/** For each item: the variance of the targets, in their units and added up, that is expected after its answer. */
+/**
+ * For each item: the variance of the targets, in their units and added up, that is expected after its answer.
+ * Nearly all the time of a step is spent here.
+ */
 export function expectedVariances(
   graph: KnowledgeGraph,
   weights: Weights,
   targets: readonly Target[],
   items: readonly ItemModel[],
 ): Float64Array {
-  const active = activeStates(weights);
-  const result = new Float64Array(items.length);
-  const curves = items.map(curveOf);
-  for (const { values, unit } of targets) {
-    const sums = sumsOver(graph, weights, values, active);
-    items.forEach((item, index) => {
-      const atPoint = sums.ofPoint(graph.indexOf.get(item.knowledgePoint) ?? 0);
-      const { ifSolved, ifNot } = likelihoodOf('right', item.floor);
-      const right: Sums = [0, 0, 0];
-      const other: Sums = [0, 0, 0];
-      for (let j = 0; j < 3; j += 1) {
-        const byLevel = sums.underCurve(curves[index] ?? new Float64Array(), j);
-        const solved = KNOWLEDGE_SHARE * (atPoint[j] ?? 0) + (1 - KNOWLEDGE_SHARE) * byLevel;
-        const total = sums.total[j] ?? 0;
-        right[j] = ifNot * total + (ifSolved - ifNot) * solved;
-        other[j] = total - (right[j] ?? 0);
-      }
-      result[index] = (result[index] ?? 0) + (spreadOf(right) + spreadOf(other)) / (unit * unit);
+  const sums = new Sums(graph, weights, targets);
+  return Float64Array.from(items, (item) => {
+    const { ifSolved, ifNot } = likelihoodOf('right', item.floor);
+    const atPoint = sums.ofPoint(graph.indexOf.get(item.knowledgePoint) ?? 0);
+    const byLevel = sums.underCurve(curveOf(item));
+    const right = sums.total.map((total, j) => {
+      const solved = KNOWLEDGE_SHARE * (atPoint[j] ?? 0) + (1 - KNOWLEDGE_SHARE) * (byLevel[j] ?? 0);
+      return ifNot * total + (ifSolved - ifNot) * solved;
     });
-  }
-  return result;
+    const other = sums.total.map((total, j) => total - (right[j] ?? 0));
+    return targets.reduce((sum, { unit }, t) => sum + (spreadOf(right, t) + spreadOf(other, t)) / (unit * unit), 0);
+  });
 }
 
-/** Variance times weight. */
-const spreadOf = ([weight, first, second]: Sums): number => (weight > 0 ? second - (first * first) / weight : 0);
+/** Variance of a target times weight. */
+function spreadOf(sums: Float64Array, target: number): number {
+  const weight = sums[0] ?? 0;
+  const first = sums[1 + 2 * target] ?? 0;
+  return weight > 0 ? (sums[2 + 2 * target] ?? 0) - (first * first) / weight : 0;
+}
+
+/** Sums over some states of their weights, and of weight × value and weight × value² of each target, in this order. */
+class Sums {
+  readonly total: Float64Array;
+  /** States that count, and one after another what is added up of each. */
+  private readonly active: Int32Array;
+  private readonly parts: Float64Array[];
+  private readonly byBin: Float64Array[];
+  private readonly made = new Map<number, Float64Array>();
+  private readonly chosen: Int32Array;
+
+  constructor(
+    private readonly graph: KnowledgeGraph,
+    weights: Weights,
+    targets: readonly Target[],
+  ) {
+    this.active = activeStates(weights);
+    this.chosen = new Int32Array(this.active.length);
+    const zeroth = new Float64Array(this.active.length);
+    for (let i = 0; i < zeroth.length; i += 1) zeroth[i] = weights[this.active[i] ?? 0] ?? 0;
+    this.parts = [zeroth, ...targets.flatMap(({ values }) => this.powersOf(values, zeroth))];
+    const { bins } = statesOf(graph);
+    this.byBin = this.parts.map((part) => {
+      const sums = new Float64Array(LEVEL_GRID.length);
+      for (let i = 0; i < part.length; i += 1) {
+        const bin = bins[this.active[i] ?? 0] ?? 0;
+        sums[bin] = (sums[bin] ?? 0) + (part[i] ?? 0);
+      }
+      return sums;
+    });
+    this.total = Float64Array.from(this.byBin, (sums) => sums.reduce((sum, one) => sum + one, 0));
+  }
+
+  private powersOf(values: Float64Array, zeroth: Float64Array): [Float64Array, Float64Array] {
+    const first = new Float64Array(zeroth.length);
+    const second = new Float64Array(zeroth.length);
+    for (let i = 0; i < zeroth.length; i += 1) {
+      const value = values[this.active[i] ?? 0] ?? 0;
+      first[i] = (zeroth[i] ?? 0) * value;
+      second[i] = (first[i] ?? 0) * value;
+    }
+    return [first, second];
+  }
+
+  /** Over all states, each by the curve at its level. */
+  underCurve(curve: Float64Array): Float64Array {
+    const result = new Float64Array(this.parts.length);
+    for (let j = 0; j < result.length; j += 1) {
+      const sums = this.byBin[j];
+      let sum = 0;
+      for (let bin = 0; bin < curve.length; bin += 1) sum += (curve[bin] ?? 0) * (sums?.[bin] ?? 0);
+      result[j] = sum;
+    }
+    return result;
+  }
+
+  /** Over the states that master a point. */
+  ofPoint(point: number): Float64Array {
+    const made = this.made.get(point) ?? this.sumOf(this.choose(point));
+    this.made.set(point, made);
+    return made;
+  }
+
+  /** Puts the places of those states into `chosen`. @returns how many */
+  private choose(point: number): number {
+    const { count, mastered } = statesOf(this.graph);
+    const { active, chosen } = this;
+    const from = point * count;
+    let size = 0;
+    for (let i = 0; i < active.length; i += 1) if (mastered[from + (active[i] ?? 0)] === 1) chosen[size++] = i;
+    return size;
+  }
+
+  private sumOf(size: number): Float64Array {
+    const { chosen, parts } = this;
+    const result = new Float64Array(parts.length);
+    for (let j = 0; j < parts.length; j += 1) {
+      const part = parts[j] ?? result;
+      let sum = 0;
+      for (let i = 0; i < size; i += 1) sum += part[chosen[i] ?? 0] ?? 0;
+      result[j] = sum;
+    }
+    return result;
+  }
+}
 
 function activeStates(weights: Weights): Int32Array {
-  const least = weights.reduce((most, weight) => Math.max(most, weight), 0) * NEGLIGIBLE;
-  const active: number[] = [];
-  for (let k = 0; k < weights.length; k += 1) if ((weights[k] ?? 0) >= least) active.push(k);
-  return Int32Array.from(active);
-}
-
-function sumsOver(graph: KnowledgeGraph, weights: Weights, values: Float64Array, active: Int32Array) {
-  const { bins, count, mastered } = statesOf(graph);
-  const size = active.length;
-  const parts = [0, 1, 2].map((power) => Float64Array.from(active, (k) => (weights[k] ?? 0) * (values[k] ?? 0) ** power));
-  const [zeroth = new Float64Array(), first = zeroth, second = zeroth] = parts;
-  const byBin = parts.map((part) => {
-    const sums = new Float64Array(LEVEL_GRID.length);
-    active.forEach((k, i) => {
-      const bin = bins[k] ?? 0;
-      sums[bin] = (sums[bin] ?? 0) + (part[i] ?? 0);
-    });
-    return sums;
-  });
-  const made = new Map<number, Sums>();
-  return {
-    total: byBin.map((sums) => sums.reduce((sum, part) => sum + part, 0)),
-    underCurve(curve: Float64Array, power: number): number {
-      const sums = byBin[power] ?? zeroth;
-      let sum = 0;
-      for (let bin = 0; bin < curve.length; bin += 1) sum += (curve[bin] ?? 0) * (sums[bin] ?? 0);
-      return sum;
-    },
-    ofPoint(point: number): Sums {
-      const before = made.get(point);
-      if (before) return before;
-      const from = point * count;
-      const sums: Sums = [0, 0, 0];
-      for (let i = 0; i < size; i += 1) {
-        if (mastered[from + (active[i] ?? 0)] !== 1) continue;
-        sums[0] += zeroth[i] ?? 0;
-        sums[1] += first[i] ?? 0;
-        sums[2] += second[i] ?? 0;
-      }
-      made.set(point, sums);
-      return sums;
-    },
-  };
+  let most = 0;
+  for (let k = 0; k < weights.length; k += 1) most = Math.max(most, weights[k] ?? 0);
+  const active = new Int32Array(weights.length);
+  let size = 0;
+  for (let k = 0; k < weights.length; k += 1) if ((weights[k] ?? 0) >= most * NEGLIGIBLE) active[size++] = k;
+  return active.subarray(0, size);
 }

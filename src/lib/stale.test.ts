@@ -11,7 +11,7 @@ function staleAfter(act: () => void): readonly Tag[] {
 }
 
 test('an answer of a round makes its progress stale, and no figure of the word memory', () => {
-  const answered = () => callMade('POST learning_records/{id}/questions/{questionId}/submission', {}, {});
+  const answered = () => callMade('POST learning_records/{id}/questions/{questionId}/submission', { step: 'final_exam' }, {});
   expect(staleAfter(answered)).toEqual(['wordProgress']);
 });
 

@@ -19,24 +19,37 @@ import { Verdict } from './Verdict';
  * solution step by step. Ids: `question`, `hint`, `unknown`, `verdict`, `next`; see the kinds for theirs.
  */
 export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps) {
-  const { question, status, given: earlier, top, onAnswer, onHint, onNext, next = '下一题' } = props;
+  const { question, status, given: earlier, top, onAnswer, onHint, onNext, next = '下一题', settlesMs = 0 } = props;
   const [given, setGiven] = useState(earlier);
   // A second tap can arrive before the first one is drawn.
   const answered = useRef(earlier !== undefined || !isOpen(status));
   const handler = useRef(onAnswer);
   handler.current = onAnswer;
-  const answer = useCallback((one: Given) => {
-    if (answered.current) return;
-    answered.current = true;
-    setGiven(one.answer);
-    handler.current(one);
-  }, []);
+  const cameAt = useRef(Date.now());
+  const answer = useCallback(
+    (one: Given) => {
+      // A clock that was set back says nothing.
+      if (answered.current || Math.abs(Date.now() - cameAt.current) < settlesMs) return;
+      answered.current = true;
+      setGiven(one.answer);
+      handler.current(one);
+    },
+    [settlesMs],
+  );
   const unknown = useCallback(() => answer({ answer: { kind: 'unknown' } }), [answer]);
 
   const frame = ({ children, actions, renderBlank, unknownAside }: FrameParts) => {
     const open = isOpen(status) && given === undefined;
+    const footer =
+      status.kind === 'taken' ? (
+        <ActionButton id="next" loading>
+          {next}
+        </ActionButton>
+      ) : (
+        <Next label={next} onNext={onNext} />
+      );
     return (
-      <Screen footer={open ? actions : <Next label={next} onNext={onNext} />}>
+      <Screen footer={open ? actions : footer}>
         {top}
         <View id="question" className={styles.card}>
           <View className={styles.kind}>{KIND_NAMES[question.kind]}</View>

@@ -15,7 +15,7 @@ export interface VerdictProps {
 
 /** What came of the answer: by sign, words and colour; why; the right answer; the solution, a step a tap. Ids `verdict`, `step`, `all-steps`. */
 export const Verdict = memo(function Verdict({ question, status, given }: VerdictProps) {
-  if (given === undefined) return null;
+  if (given === undefined || status.kind === 'taken') return null;
   if (status.kind !== 'judged') {
     const [glyph, text]: [GlyphName, string] = status.kind === 'kept' ? ['offline', '已保存，联网后判定'] : ['sync', '正在判定…'];
     return (

@@ -8,6 +8,8 @@ export type AskedQuestion = Pick<Question, 'kind' | 'prompt' | 'options' | 'matc
 export type QuestionStatus =
   /** Waits for an answer. */
   | { kind: 'asked' }
+  /** Answered in a test that says nothing of right and wrong; the next question is on its way. */
+  | { kind: 'taken' }
   /** Answered, on its way to the server. */
   | { kind: 'sending' }
   /** Answered, kept on the phone until there is a network: nobody has judged it. */
@@ -36,6 +38,8 @@ export interface QuestionPageProps {
   onNext: () => void;
   /** What stands on its button. */
   next?: string;
+  /** Takes no answer for so long after it came: the tap was meant for the question before it. ms */
+  settlesMs?: number;
 }
 
 /** What the kinds of questions get: the page, and what its frame has made of it. */

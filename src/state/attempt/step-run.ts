@@ -79,7 +79,7 @@ export interface RunClock {
 }
 
 /** A step takes no answer for so long after it came: the tap was meant for the step before it. ms */
-const SETTLES_MS = 400;
+export const SETTLES_MS = 400;
 
 export class StepRun<S extends SteppedSubmission, Content> {
   state: RunState<S, Content> = { kind: 'loading' };

@@ -1,0 +1,119 @@
+import { memo, useCallback, useMemo, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
+import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
+import type { MathLevel } from '@xueban/contract/resources/mathematics/math-level-submissions';
+import type { Student } from '@xueban/contract/resources/students';
+import { ActionButton } from '@/components/ActionButton';
+import { Card, HeroCard } from '@/components/Card';
+import { Chips } from '@/components/Chips';
+import { View } from '@/components/host';
+import { ListRow } from '@/components/List';
+import { OfflineNote } from '@/components/OfflineNote';
+import { Screen } from '@/components/Screen';
+import { SectionTitle } from '@/components/SectionTitle';
+import { Skeleton } from '@/components/Skeleton';
+import { useKeptQuery } from '@/lib/kept-query';
+import { go } from '@/lib/navigation';
+import { isOver } from '@/state/attempt/step-attempt';
+import { useCurrentUser } from '@/state/session';
+import { StudentPage } from '@/state/student-page';
+import { levelStorage } from './level-steps';
+import { gradeOf, type PastTest, pastTest } from './wording';
+import styles from './LevelTest.module.scss';
+
+const waiting = (
+  <Screen>
+    <View className={styles.stack}>
+      <Skeleton shape="hero" />
+      <Skeleton shape="card" />
+    </View>
+  </Screen>
+);
+const ofStudent = (student: Student) => <OfStudent key={student.id} student={student} />;
+
+/** 数学水平测试: what it is, where the learner is at school, past results. */
+export function LevelIndexPage() {
+  return <StudentPage waiting={waiting}>{ofStudent}</StudentPage>;
+}
+
+/** Results shown here. */
+const SHOWN = 5;
+
+function OfStudent({ student }: { student: Student }) {
+  const { id: studentId } = student;
+  const levels = useKeptQuery('GET math_levels', { studentId, query: { page: 1, per_page: MAX_PAGE_SIZE } });
+  const history = useKeptQuery('GET math_level_submissions', { studentId, query: { student_id_eq: studentId, page: 1, per_page: SHOWN } });
+  const [chosen, setChosen] = useState<number | undefined>(undefined);
+  const open = useOpenTest(studentId);
+  const levelId = chosen ?? suggested(levels.data, student.grade);
+  const start = useCallback(() => go('levelTestTake', levelId === undefined ? {} : { levelId }), [levelId]);
+  const past = useMemo(() => history.data?.map(pastTest) ?? [], [history.data]);
+  return (
+    <Screen
+      footer={
+        <ActionButton id="start" onTap={start}>
+          {open ? '接着上次的做' : '开始测试'}
+        </ActionButton>
+      }
+    >
+      <OfflineNote />
+      <HeroCard>
+        <View className={styles.label}>四年级到九年级 · 约 20 题 · 15 分钟</View>
+        <View className={styles.heroTitle}>数学学到哪里了？</View>
+        <View className={styles.heroText}>题目会跟着作答变难或变简单。不会就点“不会”，不猜才准。</View>
+      </HeroCard>
+      {!open && levels.data && levels.data.length > 0 && (
+        <Card>
+          <SectionTitle>现在读几年级</SectionTitle>
+          <LevelChips levels={levels.data} value={levelId} onChange={setChosen} />
+          <View className={styles.hint}>只用来选头几道题，不影响结果</View>
+        </Card>
+      )}
+      {past.length > 0 && (
+        <Card id="history">
+          <SectionTitle>历次结果</SectionTitle>
+          {past.map((test) => (
+            <Row key={test.id} test={test} />
+          ))}
+        </Card>
+      )}
+    </Screen>
+  );
+}
+
+/** Whether a test of this student is under way on this phone; looked at again when the page is. */
+function useOpenTest(studentId: number): boolean {
+  const guardianId = useCurrentUser()?.id;
+  const look = useCallback(
+    () =>
+      levelStorage.find({ guardianId, studentId }, ({ submission }) => submission.status === 'open' && !isOver(submission, Date.now())) !==
+      undefined,
+    [guardianId, studentId],
+  );
+  const [open, setOpen] = useState(look);
+  usePageEvent('onShow', () => setOpen(look()));
+  return open;
+}
+
+function suggested(levels: readonly MathLevel[] | undefined, grade: string | null | undefined): number | undefined {
+  const wanted = gradeOf(grade);
+  return levels?.find((level) => level.grade === wanted)?.id;
+}
+
+const LevelChips = memo(function LevelChips({
+  levels,
+  value,
+  onChange,
+}: {
+  levels: readonly MathLevel[];
+  value: number | undefined;
+  onChange: (id: number) => void;
+}) {
+  const options = useMemo(() => levels.map(({ id, name }) => ({ key: id, label: name })), [levels]);
+  return <Chips name="level" label="年级" options={options} value={value ?? 0} onChange={onChange} />;
+});
+
+const Row = memo(function Row({ test: { id, title, note } }: { test: PastTest }) {
+  const open = useCallback(() => go('levelTestReport', { id }), [id]);
+  return <ListRow id={`test-${id}`} title={title} note={note} onTap={open} />;
+});

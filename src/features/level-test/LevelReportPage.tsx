@@ -1,0 +1,149 @@
+import { memo, useCallback } from 'react';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import type { MathLevelResult } from '@xueban/contract/resources/mathematics/math-level-submissions';
+import type { Student } from '@xueban/contract/resources/students';
+import { ActionButton } from '@/components/ActionButton';
+import { Card, HeroCard } from '@/components/Card';
+import { View } from '@/components/host';
+import { LoadFailed } from '@/components/LoadFailed';
+import { Pill } from '@/components/Pill';
+import { Screen } from '@/components/Screen';
+import { SectionTitle } from '@/components/SectionTitle';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { useApiQuery } from '@/lib/api-query';
+import { isApiError } from '@/lib/http/api-error';
+import { go, redirect } from '@/lib/navigation';
+import { numberIn, usePageQuery } from '@/lib/page-query';
+import { StudentPage } from '@/state/student-page';
+import { sayPosition, sayRange } from './wording';
+import styles from './LevelTest.module.scss';
+
+const waiting = (
+  <Screen>
+    <View className={styles.stack}>
+      <Skeleton shape="hero" />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </View>
+  </Screen>
+);
+const ofStudent = (student: Student) => <OfStudent key={student.id} studentId={student.id} />;
+
+/** 水平测试报告: the level, where to go on, what is missing under it. */
+export function LevelReportPage() {
+  return <StudentPage waiting={waiting}>{ofStudent}</StudentPage>;
+}
+
+const start = (): void => redirect('levelTest');
+
+function OfStudent({ studentId }: { studentId: number }) {
+  const id = numberIn(usePageQuery('levelTestReport').id);
+  const { data, error, isError, refetch } = useApiQuery(
+    'GET math_level_submissions/{id}',
+    id === undefined ? undefined : { params: { id }, studentId },
+    { silent: true },
+  );
+  const again = useCallback(() => refetch(), [refetch]);
+  if (id === undefined || (isApiError(error) && error.code === 404)) {
+    return (
+      <Screen>
+        <StateView id="report-none" kind="empty" title="没有找到这份报告" text="它可能属于另一位学员" action="去测一次" onAction={start} />
+      </Screen>
+    );
+  }
+  if (isError) {
+    return (
+      <Screen>
+        <LoadFailed what="报告" unreached={isApiError(error) && error.code === TRANSPORT_FAILURE_CODE} onAgain={again} />
+      </Screen>
+    );
+  }
+  if (!data) return waiting;
+  if (!data.result) {
+    return (
+      <Screen>
+        <StateView kind="empty" title="这次测试还没做完" text="做完以后这里有报告" action="接着做" onAction={goOn} />
+      </Screen>
+    );
+  }
+  return <Report result={data.result} />;
+}
+
+const goOn = (): void => redirect('levelTestTake');
+
+const Report = memo(function Report({ result }: { result: MathLevelResult }) {
+  const { position, place, missing, hasty, right_count: right, questions_count: count } = result;
+  const toSection = useCallback(() => {
+    if (!place) return;
+    const { course_id: courseId, unit_id: unitId, chapter_id: chapterId, section_id: sectionId } = place;
+    go('handout', { courseId, unitId, chapterId, sectionId });
+  }, [place]);
+  return (
+    <Screen
+      footer={
+        place ? (
+          <ActionButton id="place" onTap={toSection}>{`从“${place.section_name}”学起`}</ActionButton>
+        ) : (
+          <ActionButton id="retake" kind="soft" onTap={start}>
+            再测一次
+          </ActionButton>
+        )
+      }
+    >
+      <HeroCard id="level">
+        <View className={styles.label}>现在大约学到</View>
+        <View className={styles.heroTitle}>{sayPosition(position)}</View>
+        <View className={styles.heroText}>{`${sayRange(result)} · 做对 ${right} / ${count}`}</View>
+      </HeroCard>
+      {hasty && (
+        <Card id="hasty">
+          <View className={styles.missing}>有不少题答得很快，可能没来得及看题。慢一点再测一次，结果更可信。</View>
+        </Card>
+      )}
+      {missing.length > 0 && (
+        <Card id="missing">
+          <SectionTitle aside={`${missing.length} 个`}>先补这些</SectionTitle>
+          {missing.map(({ id, name, grade }) => (
+            <View key={id} className={styles.missing}>
+              <View className={styles.missingName}>{name}</View>
+              <Pill tone="due">{`${grade} 年级`}</Pill>
+            </View>
+          ))}
+        </Card>
+      )}
+      <Levels result={result} />
+    </Screen>
+  );
+});
+
+const Levels = memo(function Levels({ result: { levels, strands } }: { result: MathLevelResult }) {
+  return (
+    <Card>
+      <SectionTitle>掌握了多少知识点</SectionTitle>
+      <View className={styles.levels}>
+        {levels.map(({ level_id: id, known, unsure, points }) => (
+          <Bar key={id} name={`${Math.floor(id / 10)} 年级${id % 10 === 1 ? '上' : '下'}`} known={known} unsure={unsure} points={points} />
+        ))}
+      </View>
+      <View className={styles.levels}>
+        {strands.map(({ name, known, points }) => (
+          <Bar key={name} name={name} known={known} unsure={0} points={points} />
+        ))}
+      </View>
+    </Card>
+  );
+});
+
+function Bar({ name, known, unsure, points }: { name: string; known: number; unsure: number; points: number }) {
+  return (
+    <View className={styles.level}>
+      {name}
+      <View className={styles.track}>
+        <View className={styles.known} style={{ width: `${(known * 100) / points}%` }} />
+        <View className={styles.unsure} style={{ width: `${(unsure * 100) / points}%` }} />
+      </View>
+      <View className={styles.count}>{`${known} / ${points}`}</View>
+    </View>
+  );
+}

@@ -1,0 +1,170 @@
+import { memo, useCallback, useEffect } from 'react';
+import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
+import { ActionButton } from '@/components/ActionButton';
+import { View } from '@/components/host';
+import { ProgressBar } from '@/components/ProgressBar';
+import type { Given } from '@/components/question/asking';
+import { QuestionPage } from '@/components/question/QuestionPage';
+import { Screen } from '@/components/Screen';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { errorMessage } from '@/lib/errors';
+import { isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
+import { askBeforeLeaving, back, redirect } from '@/lib/navigation';
+import { numberIn, usePageQuery } from '@/lib/page-query';
+import { confirm } from '@/lib/toast';
+import type { Learner } from '@/state/attempt/attempt';
+import { type RunNote, type RunState, SETTLES_MS } from '@/state/attempt/step-run';
+import { useLearner } from '@/state/attempt/use-learner';
+import { type LevelTest, useLevelRun } from './level-steps';
+import { noteText } from './wording';
+import styles from './LevelTest.module.scss';
+
+const LEAVING = '稍后再做吗？答过的都存好了，回来可以接着做。';
+const leave = (): void => back();
+
+/** The level test itself: one question a screen, nothing said of right or wrong. */
+export function LevelTakePage() {
+  const { levelId, insteadOf } = usePageQuery('levelTestTake');
+  const { guardianId, studentId, known } = useLearner();
+  if (!known || studentId === undefined) return <Waiting />;
+  return <Run key={studentId} guardianId={guardianId} studentId={studentId} levelId={numberIn(levelId)} insteadOf={numberIn(insteadOf)} />;
+}
+
+function Run({ guardianId, studentId, levelId, insteadOf }: Learner & { levelId: number | undefined; insteadOf: number | undefined }) {
+  const { state, answer, retry, again, restart } = useLevelRun({ guardianId, studentId }, levelId, insteadOf);
+  const doneId = state.kind === 'done' ? state.id : undefined;
+  const underWay = state.kind === 'asking' || state.kind === 'sending';
+  useEffect(() => (underWay ? askBeforeLeaving(LEAVING) : undefined), [underWay]);
+  useEffect(() => {
+    if (doneId !== undefined) redirect('levelTestReport', { id: doneId });
+  }, [doneId]);
+  const askToRestart = useCallback(() => {
+    void confirm({ title: '重新开始', content: '这次答过的不再算，确定重新开始吗？' }).then((agreed) => agreed && restart());
+  }, [restart]);
+  switch (state.kind) {
+    case 'asking':
+    case 'sending':
+      return <Step state={state} onAnswer={answer} onRestart={askToRestart} />;
+    case 'failed':
+      return <Failed error={state.error} onRetry={retry} />;
+    case 'expired':
+    case 'gone':
+      return (
+        <Screen
+          footer={
+            <ActionButton id="again" onTap={again}>
+              重新开始
+            </ActionButton>
+          }
+        >
+          <StateView
+            id={state.kind}
+            kind="empty"
+            title={state.kind === 'gone' ? '这次测试找不到了' : '这次测试放得太久了'}
+            text="学过的东西会变，重新测一次更准。"
+          />
+        </Screen>
+      );
+    default:
+      return <Waiting />;
+  }
+}
+
+interface StepProps {
+  state: Extract<RunState<LevelTest, GivenAnswer>, { kind: 'asking' | 'sending' }>;
+  onAnswer: (given: GivenAnswer) => void;
+  onRestart: () => void;
+}
+
+const nothing = (): void => undefined;
+const asked = { kind: 'asked' } as const;
+const sent = { kind: 'taken' } as const;
+/** A little longer than the sitting does, which counts from before the page is drawn: what the page takes, it takes too. */
+const PAGE_SETTLES_MS = SETTLES_MS + 50;
+
+function Step({ state, onAnswer, onRestart }: StepProps) {
+  const { submission: test } = state;
+  const answered = useCallback(({ answer }: Given) => onAnswer(answer), [onAnswer]);
+  if (!test.step) return <Waiting />;
+  const sending = state.kind === 'sending';
+  return (
+    <QuestionPage
+      key={`${test.id}/${test.step_number}`}
+      question={test.step}
+      status={sending ? sent : asked}
+      given={sending ? state.answer : undefined}
+      top={<Head test={test} note={sending ? undefined : state.note} trouble={sending && state.trouble} onRestart={onRestart} />}
+      onAnswer={answered}
+      onNext={nothing}
+      next="正在出下一题"
+      settlesMs={PAGE_SETTLES_MS}
+    />
+  );
+}
+
+interface HeadProps {
+  test: LevelTest;
+  note: RunNote | undefined;
+  trouble: boolean;
+  onRestart: () => void;
+}
+
+const Head = memo(function Head({ test, note, trouble, onRestart }: HeadProps) {
+  return (
+    <View>
+      <ProgressBar percentage={test.percentage} />
+      <View className={styles.facts}>
+        <View>{`第 ${test.step_number + 1} 题`}</View>
+        <View>{`最多还有 ${test.questions_left} 题`}</View>
+      </View>
+      {trouble && (
+        <View id="trouble" className={styles.trouble}>
+          刚才的回答暂时送不到。它已经存在手机里，通了就自动接着来。
+        </View>
+      )}
+      {note && (
+        <View id="note" className={styles.noteLine}>
+          {noteText(note)}
+        </View>
+      )}
+      {note === 'going-on' && (
+        <ActionButton id="restart" kind="text" onTap={onRestart}>
+          重新开始
+        </ActionButton>
+      )}
+    </View>
+  );
+});
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const again = useCallback(() => onRetry(), [onRetry]);
+  const said = isApiError(error) && !isTransient(error) && !isUnauthenticated(error);
+  const notSetUp = isApiError(error, 'LEVEL_TEST_NOT_SET_UP');
+  return (
+    <Screen>
+      <StateView
+        id="take-error"
+        kind={said ? 'error' : 'offline'}
+        title={notSetUp ? '这里还不能测' : said ? '没能打开测试' : '暂时连不上'}
+        text={said ? errorMessage(error) : '题目要从学校的服务器取。网络通了会自动再试。'}
+        action={notSetUp ? '返回' : '重试'}
+        onAction={notSetUp ? leave : again}
+      />
+    </Screen>
+  );
+}
+
+const Waiting = memo(function Waiting() {
+  return (
+    <Screen fill>
+      <ProgressBar percentage={0} />
+      <View className={styles.stack}>
+        <Skeleton shape="card" />
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </View>
+    </Screen>
+  );
+});

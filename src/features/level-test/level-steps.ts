@@ -1,0 +1,68 @@
+/** The level test as an attempt whose steps the server chooses: what is its own. */
+import { useMemo, useRef } from 'react';
+import type { MathLevelSubmission } from '@xueban/contract/resources/mathematics/math-level-submissions';
+import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
+import { isApiError, isTransient } from '@/lib/http/api-error';
+import { call } from '@/lib/http/call';
+import { toastText } from '@/lib/toast';
+import type { Learner } from '@/state/attempt/attempt';
+import { type StepAttempt, stepStorage } from '@/state/attempt/step-attempt';
+import type { StepKind } from '@/state/attempt/step-run';
+import { type Sitting, useStepRun } from '@/state/attempt/use-step-run';
+
+/** As the server gives it; its question is the step. */
+export type LevelTest = MathLevelSubmission & { step: MathLevelSubmission['question'] };
+
+const stepped = (submission: MathLevelSubmission): LevelTest => ({ ...submission, step: submission.question });
+
+export const levelStorage = stepStorage<StepAttempt<LevelTest, GivenAnswer>, GivenAnswer>('level-test', 1);
+
+const STORAGE_FULL = '手机存储空间不足，请先不要关闭小程序';
+
+/** Out of reach says nothing about the session. */
+const sessionHolds = (): Promise<boolean> => call('GET users/current', { quiet: true }).then(() => true, isTransient);
+
+/** @param levelId where the learner is at school, for a new test */
+function levelSteps(learner: () => Learner, levelId: number | undefined): StepKind<LevelTest, GivenAnswer> {
+  return {
+    storage: levelStorage,
+    learner,
+    onPhone: () => levelStorage.find(learner(), ({ submission }) => submission.status === 'open'),
+    take: async (before, insteadOf) => ({
+      submission: stepped(
+        await call('GET math_level_submissions/take', {
+          query: {
+            ...(levelId === undefined ? {} : { math_level_id: levelId }),
+            ...(insteadOf === undefined ? {} : { instead_of: insteadOf }),
+          },
+          quiet: before !== undefined && insteadOf === undefined,
+        }),
+      ),
+    }),
+    read: async (id) => stepped(await call('GET math_level_submissions/{id}', { params: { id }, quiet: true })),
+    send: async (id, { step_number: step, answer: given, milliseconds }) =>
+      // Quiet: the answer is stored, so a dead network is waited for instead of thrown at the learner.
+      stepped(
+        await call('PUT math_level_submissions/{id}', { params: { id }, body: { step_number: step, given, milliseconds }, quiet: true }),
+      ),
+    isUnderWay: ({ step_number: step }) => step > 0,
+    isExpiry: (error) => isApiError(error, 'TEST_EXPIRED'),
+    sessionHolds,
+    keepsResult: false,
+    over: () => undefined,
+    onFull: () => toastText(STORAGE_FULL),
+  };
+}
+
+/** @param insteadOf an open test that is given up */
+export function useLevelRun(
+  { guardianId, studentId }: Learner,
+  levelId: number | undefined,
+  insteadOf: number | undefined,
+): Sitting<LevelTest, GivenAnswer> {
+  // Who is signed in may become known in the middle: it is the same sitting.
+  const guardian = useRef(guardianId);
+  guardian.current = guardianId;
+  const kind = useMemo(() => levelSteps(() => ({ guardianId: guardian.current, studentId }), levelId), [studentId, levelId]);
+  return useStepRun(kind, insteadOf);
+}

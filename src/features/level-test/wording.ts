@@ -1,0 +1,53 @@
+/** What is said of level tests. Pure. */
+import type { MathLevelResult, MathLevelSubmissionSummary } from '@xueban/contract/resources/mathematics/math-level-submissions';
+import type { RunNote } from '@/state/attempt/step-run';
+import { sayDay, schoolDay } from '@/lib/time';
+
+const TERM = 0.5;
+const NUMERALS = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/** A position as people say it: 七年级上学期. */
+export function sayPosition(position: number): string {
+  // The scale ends with the last lesson of grade 9.
+  const grade = Math.min(9, Math.floor(position));
+  return `${NUMERALS[grade] ?? grade}年级${position - grade < TERM ? '上' : '下'}学期`;
+}
+
+/** 六年级下学期 – 七年级上学期, or one of them. */
+export function sayRange({ low, high }: Pick<MathLevelResult, 'low' | 'high'>): string {
+  const [from, to] = [sayPosition(low), sayPosition(high)];
+  return from === to ? `很可能在${from}` : `很可能在${from}到${to}之间`;
+}
+
+const NOTES: Readonly<Record<RunNote, string>> = {
+  expired: '上次的测试放得太久，已经失效。这是新的一次。',
+  completed: '上次的测试在别处做完了，这是新的一次。',
+  replaced: '上次的测试已经被另一次代替。',
+  gone: '上次的测试找不到了，这是新的一次。',
+  other: '现在接着做的是另一次测试。',
+  'going-on': '上次的测试还没做完，接着往下做。',
+  'read-again': '这一题在别处答过了，接着往下做。',
+};
+export const noteText = (note: RunNote): string => NOTES[note];
+
+export interface PastTest {
+  id: number;
+  title: string;
+  note: string;
+}
+
+export function pastTest({ id, completed_at: at, started_at: started, result }: MathLevelSubmissionSummary): PastTest {
+  return {
+    id,
+    title: result ? sayPosition(result.position) : '没有结果',
+    note: `${sayDay(schoolDay(at ?? started))}${result ? ` · 做对 ${result.right_count} / ${result.questions_count}` : ''}`,
+  };
+}
+
+/** Grade of a student as the school writes it, 七年级 → 7; undefined for any other text. */
+export function gradeOf(text: string | null | undefined): number | undefined {
+  const found = NUMERALS.findIndex((numeral) => text?.startsWith(`${numeral}年级`));
+  if (found > 0) return found;
+  const junior = ['初一', '初二', '初三'].findIndex((name) => text?.startsWith(name));
+  return junior < 0 ? undefined : 7 + junior;
+}

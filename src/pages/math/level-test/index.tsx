@@ -1,0 +1,5 @@
+import { LevelIndexPage } from '@/features/level-test/LevelIndexPage';
+
+export default function LevelIndex() {
+  return <LevelIndexPage />;
+}

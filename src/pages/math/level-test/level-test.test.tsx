@@ -1,0 +1,225 @@
+import type { MathLevelResult, MathLevelSubmission } from '@xueban/contract/resources/mathematics/math-level-submissions';
+import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
+import type { Student } from '@xueban/contract/resources/students';
+import type { User } from '@xueban/contract/resources/users';
+import { levelStorage } from '@/features/level-test/level-steps';
+import { setCurrentStudentId } from '@/lib/http/identity';
+import { resetNetwork } from '@/lib/network';
+import { currentUserState, sessionStatusState } from '@/state/session';
+import { currentStudentState, studentsState } from '@/state/students';
+import { newPhone, phone } from '@/test/phone';
+import { leavePages, type RenderedPage, renderPage } from '@/test/render';
+import { type Handlers, refusal } from '@/test/server';
+import Index from './index';
+import Report from './report';
+import Take from './take';
+
+afterEach(() => {
+  leavePages();
+  jest.restoreAllMocks();
+});
+
+const user: User = { id: 7, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
+const student: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 0 };
+const seventh = { id: 71, name: '七年级上', grade: 7, term: 1 as const, from: 7, to: 7.5 };
+const result: MathLevelResult = {
+  position: 7.2,
+  low: 6.6,
+  high: 7.8,
+  level: seventh,
+  hasty: false,
+  questions_count: 20,
+  right_count: 12,
+  place: { course_id: 3, unit_id: 1, chapter_id: 11, section_id: 5, section_name: '有理数的减法' },
+  missing: [{ id: 'fraction-addition', name: '异分母分数加减', grade: 5, probability: 0.2 }],
+  strands: [{ name: '数与代数', known: 30, points: 60 }],
+  levels: [{ level_id: 71, known: 4, unsure: 2, points: 12 }],
+};
+const choice = (text: string): MathLevelSubmission['question'] => ({
+  kind: 'single_choice',
+  prompt: [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }],
+  options: ['A', 'B'].map((id) => ({ id, content: [{ kind: 'text', text: `选项${id}` }] })),
+  matches: [],
+  blanks: [],
+});
+/** Two questions long. */
+class School {
+  step = 0;
+  id = 9;
+  given: GivenAnswer[] = [];
+  asked: Record<string, unknown>[] = [];
+  get test(): MathLevelSubmission {
+    const open = this.step < 2;
+    return {
+      id: this.id,
+      status: open ? 'open' : 'completed',
+      started_at: '2026-11-22T10:00:00.000Z',
+      expires_at: '2999-01-01T00:00:00.000Z',
+      completed_at: open ? null : '2026-11-22T10:20:00.000Z',
+      result: open ? null : result,
+      step_number: this.step,
+      question: open ? choice(`题目${this.step + 1}`) : null,
+      percentage: this.step * 50,
+      questions_left: 2 - this.step,
+    };
+  }
+  handlers(more: Handlers = {}): Handlers {
+    return {
+      'GET math_levels': () => [{ ...seventh, id: 61, name: '六年级上', grade: 6 }, seventh],
+      'GET math_level_submissions': () => (this.step < 2 ? [] : [this.test]),
+      'GET math_level_submissions/take': ({ query }) => {
+        this.asked.push(query);
+        return this.test;
+      },
+      'GET math_level_submissions/{id}': ({ params }) => (Number(params.id) === this.id ? this.test : refusal('NOT_FOUND')),
+      'PUT math_level_submissions/{id}': ({ body }) => {
+        if (body.step_number === this.step) {
+          this.given.push(body.given);
+          this.step += 1;
+        }
+        return this.test;
+      },
+      'GET users/current': () => user,
+      ...more,
+    };
+  }
+}
+let school: School;
+let looked = 0;
+/** The learner reads the question. */
+const look = (): void => {
+  looked += 5_000;
+};
+const now = Date.now;
+beforeEach(() => {
+  looked = 0;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + looked);
+  newPhone();
+  resetNetwork();
+  levelStorage.dropMemory();
+  setCurrentStudentId(student.id);
+  school = new School();
+});
+
+const open = (page: React.ReactElement, query: Record<string, string> = {}, more: Handlers = {}): Promise<RenderedPage> =>
+  renderPage(page, {
+    query,
+    serve: school.handlers(more),
+    state: (set) => {
+      set(currentUserState, user);
+      set(sessionStatusState, 'signed-in');
+      set(studentsState, [student]);
+      set(currentStudentState, student);
+    },
+  });
+const opened = () => phone().navigation[phone().navigation.length - 1];
+
+describe('Before the test', () => {
+  test('says what it is, and offers the grade the school knows', async () => {
+    const page = await open(<Index />);
+    expect(page.text()).toContain('数学学到哪里了？');
+    await page.tap(page.byId('start'));
+    expect(opened()).toBe('navigateTo /pages/math/level-test/take?levelId=71');
+  });
+
+  test('past results lead to their reports', async () => {
+    school.step = 2;
+    const page = await open(<Index />);
+    expect(page.text()).toContain('七年级上学期');
+    await page.tap(page.byId('test-9'));
+    expect(opened()).toBe('navigateTo /pages/math/level-test/report?id=9');
+  });
+});
+
+describe('The test', () => {
+  test('one question after the other, nothing said of right or wrong, then the report', async () => {
+    const page = await open(<Take />, { levelId: '71' });
+    expect(school.asked).toEqual([{ math_level_id: '71' }]);
+    expect(page.text()).toContain('题目1');
+    expect(page.text()).toContain('最多还有 2 题');
+    look();
+    await page.tap(page.byText('选项B'));
+    await page.settle();
+    expect(page.text()).toContain('题目2');
+    expect(page.text()).not.toMatch(/答对|答错|正确/);
+    look();
+    await page.tap(page.byId('unknown'));
+    await page.settle();
+    expect(school.given).toEqual([{ kind: 'choice', option_ids: ['B'] }, { kind: 'unknown' }]);
+    expect(opened()).toBe('redirectTo /pages/math/level-test/report?id=9');
+  });
+
+  test('left and opened again it goes on at the same question, and says so', async () => {
+    const first = await open(<Take />);
+    look();
+    await first.tap(first.byText('选项B'));
+    await first.settle();
+    leavePages();
+    levelStorage.dropMemory();
+    const again = await open(<Take />);
+    expect(again.text()).toContain('题目2');
+    const index = await open(<Index />);
+    expect(index.text()).toContain('接着上次的做');
+  });
+
+  test('an answer without a network stays on the phone and goes when there is one', async () => {
+    const page = await open(<Take />);
+    phone().setNetwork('none');
+    look();
+    await page.tap(page.byText('选项A'));
+    await page.settle();
+    expect(school.given).toEqual([]);
+    phone().setNetwork('wifi');
+    await page.settle();
+    expect(school.given).toEqual([{ kind: 'choice', option_ids: ['A'] }]);
+    expect(page.text()).toContain('题目2');
+  });
+
+  test('a second tap of the same finger is not taken for an answer to the next question', async () => {
+    const page = await open(<Take />);
+    look();
+    await page.tap(page.byText('选项B'));
+    await page.settle();
+    await page.tap(page.byText('选项A'));
+    await page.settle();
+    expect(school.given).toHaveLength(1);
+    look();
+    await page.tap(page.byText('选项A'));
+    await page.settle();
+    expect(school.given).toHaveLength(2);
+  });
+
+  test('without a bank it says so', async () => {
+    const page = await open(<Take />, {}, { 'GET math_level_submissions/take': () => refusal('LEVEL_TEST_NOT_SET_UP') });
+    expect(page.text()).toContain('这里还不能测');
+    expect(page.text()).toContain('学校还没有准备好数学水平测试的题库');
+  });
+});
+
+describe('The report', () => {
+  test('the level with its range, what is missing, and where to go on', async () => {
+    school.step = 2;
+    const page = await open(<Report />, { id: '9' });
+    for (const text of [
+      '七年级上学期',
+      '很可能在六年级下学期到七年级下学期之间',
+      '做对 12 / 20',
+      '异分母分数加减',
+      '5 年级',
+      '7 年级上',
+      '4 / 12',
+    ]) {
+      expect(page.text()).toContain(text);
+    }
+    await page.tap(page.byId('place'));
+    expect(opened()).toBe('navigateTo /pages/math/study/handout?courseId=3&unitId=1&chapterId=11&sectionId=5');
+  });
+
+  test('one that is not there; one that is not finished', async () => {
+    const none = await open(<Report />, { id: '8' });
+    expect(none.text()).toContain('没有找到这份报告');
+    leavePages();
+    const page = await open(<Report />, { id: '9' });
+    expect(page.text()).toContain('这次测试还没做完');
+  });
+});

@@ -1,0 +1,5 @@
+import { LevelReportPage } from '@/features/level-test/LevelReportPage';
+
+export default function LevelReport() {
+  return <LevelReportPage />;
+}

@@ -1,0 +1,5 @@
+import { LevelTakePage } from '@/features/level-test/LevelTakePage';
+
+export default function LevelTake() {
+  return <LevelTakePage />;
+}

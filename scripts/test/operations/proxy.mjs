@@ -25,6 +25,8 @@ const NEIGHBOUR = '127.0.0.4';
 const INVENTED = '203.0.113.9';
 /** SIGN_IN_FAILURES_PER_ADDRESS of the settings. */
 const FAILURES = 50;
+/** UPLOADS_AT_ONCE_PER_GUARDIAN of the settings. */
+const UPLOADS_AT_ONCE = 3;
 const PICTURE_BYTES = 5 * 1024 * 1024;
 
 const text = fs.readFileSync(conf, 'utf8');
@@ -138,6 +140,18 @@ const post = (url, from, value, cookie) =>
 /** @param {string} from @param {string} phone @param {string} password */
 const signIn = (from, phone, password) => post(`${API}/sessions/sign_in`, from, { phone, password, consent_version: '2026-11-22' });
 
+/** @param {string} cookie @returns {Promise<{ upload_url: string, headers: Record<string, string> }>} */
+async function announce(cookie) {
+  const picture = { purpose: 'question_photo', filename: 'a.png', content_type: 'image/png', byte_size: PICTURE_BYTES };
+  const { status, body } = await post(`${API}/direct_uploads`, GUARDIAN, picture, cookie);
+  assert.equal(status, 201, JSON.stringify(body));
+  return body.data;
+}
+
+/** @param {Awaited<ReturnType<typeof announce>>} announced */
+const upload = ({ upload_url: url, headers }) =>
+  ask(url, { from: GUARDIAN, method: 'PUT', headers: { ...headers, 'content-length': PICTURE_BYTES }, body: slowly() });
+
 /** The picture at the pace of a slow phone. */
 async function* slowly() {
   const pieces = 64;
@@ -167,28 +181,32 @@ try {
   for (const hidden of ['/livez', '/readyz', '/docs/', '/openapi.json'])
     assert.equal((await ask(hidden, { from: GUARDIAN })).status, 404, hidden);
 
-  // A picture of the largest size from a slow phone.
+  // Pictures of the largest size from a slow phone.
   const signedIn = await signIn(GUARDIAN, PHONE, process.env.PASSWORD ?? '');
   assert.equal(signedIn.status, 200, JSON.stringify(signedIn.body));
   const [set = ''] = signedIn.headers['set-cookie'] ?? [];
   assert.match(set, /; Secure/);
   const [cookie = ''] = set.split(';');
-  const picture = { purpose: 'question_photo', filename: 'a.png', content_type: 'image/png', byte_size: PICTURE_BYTES };
-  const { body: announced } = await post(`${API}/direct_uploads`, GUARDIAN, picture, cookie);
-  const { upload_url: url, headers } = announced.data;
-  const put = { method: 'PUT', headers: { ...headers, 'content-length': PICTURE_BYTES }, body: slowly() };
-  const uploaded = await ask(url, { from: GUARDIAN, ...put });
-  assert.equal(uploaded.status, 200, JSON.stringify(uploaded.body));
+  // The server has them before they are whole: one more than it allows at a time is refused meanwhile.
+  const uploads = [];
+  for (let i = 0; i <= UPLOADS_AT_ONCE; i += 1) uploads.push(upload(await announce(cookie)));
+  const uploaded = await Promise.all(uploads);
+  const statuses = uploaded.map(({ status }) => status).sort();
+  assert.deepEqual(
+    statuses,
+    [...Array.from({ length: UPLOADS_AT_ONCE }, () => 200), 429],
+    JSON.stringify(uploaded.map(({ status, body }) => [status, body])),
+  );
 
   // Who tries passwords closes their own way alone, whatever address they claim.
   /** @type {number[]} */
-  const statuses = [];
+  const refusals = [];
   for (let tried = 0; tried <= FAILURES; tried += 1) {
     const phone = String(13_700_000_000 + tried);
-    statuses.push((await signIn(ATTACKER, phone, 'not-the-password')).status);
+    refusals.push((await signIn(ATTACKER, phone, 'not-the-password')).status);
   }
-  assert.ok(!statuses.slice(0, FAILURES).includes(429), statuses.join(' '));
-  assert.equal(statuses.at(-1), 429, statuses.join(' '));
+  assert.ok(!refusals.slice(0, FAILURES).includes(429), refusals.join(' '));
+  assert.equal(refusals.at(-1), 429, refusals.join(' '));
   assert.notEqual((await signIn(NEIGHBOUR, '13800000000', 'not-the-password')).status, 429);
 
   assert.equal(fs.readFileSync(accessLog, 'utf8'), '', 'nginx keeps a log of who asked for what');

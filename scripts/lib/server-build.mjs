@@ -17,6 +17,7 @@ const PROGRAMS = {
   'import.js': 'cli/import.ts',
   'pdf-worker.js': 'printing/pdf-worker.ts',
   'grading-worker.js': 'adapters/grading/grading-worker.ts',
+  'render-worker.js': 'pictures/render-worker.ts',
 };
 /** Everything it is made from. */
 const SOURCES = ['server/src', 'server/package.json', 'contract', 'scripts/lib/server-build.mjs'];

@@ -39,7 +39,7 @@ const SHOWN_PROBLEMS = 200;
 export async function importFolder(program: Command, terminal: Terminal, folder: string, dryRun: boolean): Promise<void> {
   try {
     // Drawn before the database is asked for anything: it takes a while.
-    const content = readMathematics(folder);
+    const content = await readMathematics(folder);
     const doImport = ({ db }: Database): Promise<MathImport> => importMathematics(db, content, { dryRun, now: new Date() });
     if (dryRun) {
       terminal.out(`试运行，没有写入：\n${describeImport(await withDatabase(doImport, terminal))}`);
@@ -88,9 +88,9 @@ export function addMathematicsCommands(program: Command, terminal: Terminal): vo
     .option('--section <id>', '只检查这一节')
     .option('--no-pictures', '不画公式和图，只要几秒')
     .addHelpText('after', HELP)
-    .action((folder: string, { section, pictures }: { section?: string; pictures: boolean }) => {
+    .action(async (folder: string, { section, pictures }: { section?: string; pictures: boolean }) => {
       const { content, problems } = checkFolder(folder, section === undefined ? {} : { section });
-      if (pictures) compileContent(content);
+      if (pictures) await compileContent(content);
       const found = problems.sorted();
       const errors = problems.errors.length;
       for (const problem of found) terminal.out(describeProblem(problem));

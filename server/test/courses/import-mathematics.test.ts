@@ -58,7 +58,7 @@ function write(file: string, change: (text: string) => string): void {
   const name = path.join(folder, file);
   fs.writeFileSync(name, change(fs.existsSync(name) ? fs.readFileSync(name, 'utf8') : ''));
 }
-const run = (dryRun = false): Promise<MathImport> => importMathematics(api.database.db, readMathematics(folder), { now, dryRun });
+const run = async (dryRun = false): Promise<MathImport> => importMathematics(api.database.db, await readMathematics(folder), { now, dryRun });
 
 async function stored() {
   const { db } = api.database;
@@ -194,9 +194,7 @@ test('points that a course folder does not name stay; a question of the level te
 
 describe('refused, and nothing of it written:', () => {
   const refused = async (): Promise<string[]> => {
-    const error: unknown = await Promise.resolve()
-      .then(() => run())
-      .catch((thrown: unknown) => thrown);
+    const error: unknown = await run().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ContentRefused);
     return (error as ContentRefused).problems.map(({ file, line, code }) => `${file}:${line} ${code}`);
   };

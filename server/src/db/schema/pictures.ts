@@ -7,6 +7,6 @@ export const pictures = pgTable('pictures', {
   /** 32 hexadecimal digits. */
   hash: text('hash').primaryKey(),
   svg: text('svg').notNull(),
-  /** At 3 ×. */
-  png: bytea('png').notNull(),
+  /** At 3 ×; made when a phone first asks for it, which few do. */
+  png: bytea('png'),
 });

@@ -9,7 +9,7 @@ import type { QuestionKind, QuestionSource } from '../parse/question-source';
 import type { Source } from '../problems';
 import { expandQuestion } from '../template/question';
 import { type CompiledVariant, compileVariant } from './question';
-import { Renderer } from './renderer';
+import { type Picture, Renderer } from './renderer';
 import { compileProse } from './rich-text';
 
 export interface CompiledQuestion {
@@ -52,17 +52,23 @@ export interface CompiledContent {
   /** Undefined where the folder says nothing of them: then they stay as they are. */
   knowledgePoints: KnowledgePointSource[] | undefined;
   levelItems: CompiledLevelItem[] | undefined;
-  pictures: ReadonlyMap<string, { hash: string; svg: string }>;
+  pictures: ReadonlyMap<string, Picture>;
 }
 
 /** Faults of pictures are told to the content's sources; what has none is right. */
-export function compileContent({ courses, levelTest, knowledgePoints }: Content): CompiledContent {
+export async function compileContent(content: Content): Promise<CompiledContent> {
   const renderer = new Renderer();
+  // Once to see what there is to draw, and once with the pictures.
+  compileAll(content, renderer);
+  await renderer.draw();
+  return { ...compileAll(content, renderer), pictures: renderer.pictures() };
+}
+
+function compileAll({ courses, levelTest, knowledgePoints }: Content, renderer: Renderer): Omit<CompiledContent, 'pictures'> {
   return {
     courses: courses.map((course) => compileCourse(course, renderer)),
     knowledgePoints,
     levelItems: levelTest?.flatMap((question) => compileLevelItem(question, renderer) ?? []),
-    pictures: renderer.pictures,
   };
 }
 

@@ -1,8 +1,8 @@
-/** Pictures of formulas and figures, each distinct one drawn once. */
+/** Pictures of formulas and figures, each distinct one drawn once. First it is only gathered what there is to draw. */
 import type { Block, Inline } from '@xueban/contract/resources/mathematics/rich-text';
-import { FigureError } from '../../pictures/figures/figure-error';
-import { parseFigure } from '../../pictures/figures/parse';
-import { FormulaError, type FormulaPicture, renderFormula } from '../../pictures/formulas/formulas';
+import type { FormulaPicture } from '../../pictures/formulas/formulas';
+import type { Drawn, PictureJob } from '../../pictures/render';
+import { renderAll } from '../../pictures/render-all';
 import type { Source } from '../problems';
 
 export interface Place {
@@ -10,41 +10,58 @@ export interface Place {
   line: number;
 }
 
-type Picture = Pick<FormulaPicture, 'hash' | 'svg'>;
-type Drawn<T> = { picture: T } | { fault: string };
+export interface Picture {
+  hash: string;
+  svg: string;
+}
+
+const nameOf = (job: PictureJob): string => (job.kind === 'formula' ? `$${job.tex}` : `#${job.source}`);
 
 export class Renderer {
-  private readonly formulas = new Map<string, Drawn<FormulaPicture>>();
+  private readonly jobs = new Map<string, PictureJob>();
+  private readonly drawn = new Map<string, Drawn>();
   private readonly told = new Set<string>();
-  /** All that were drawn, by name. */
-  readonly pictures = new Map<string, Picture>();
+  private isGathering = true;
 
-  /** Undefined where it cannot be drawn, which is told. */
-  formula(tex: string, { source, line }: Place): Omit<FormulaPicture, 'svg'> | undefined {
-    const drawn = this.formulas.get(tex) ?? this.draw(tex);
-    this.formulas.set(tex, drawn);
-    if ('fault' in drawn) return this.tell({ source, line }, drawn.fault);
-    const { svg: _svg, ...formula } = drawn.picture;
-    return formula;
+  /** Draws what was gathered. */
+  async draw(): Promise<void> {
+    const jobs = [...this.jobs];
+    const results = await renderAll(jobs.map(([, job]) => job));
+    results.forEach((result, index) => this.drawn.set(jobs[index]?.[0] ?? '', result));
+    this.isGathering = false;
   }
 
-  /** In other variants the formula is another one, and the mistake the same. */
-  private tell({ source, line }: Place, fault: string): undefined {
+  /** All that were drawn, by name. */
+  pictures(): Map<string, Picture> {
+    const found = new Map<string, Picture>();
+    for (const drawn of this.drawn.values()) {
+      if (drawn.kind !== 'fault') found.set(drawn.picture.hash, { hash: drawn.picture.hash, svg: drawn.picture.svg });
+    }
+    return found;
+  }
+
+  /** Undefined while it is gathered, and where it cannot be drawn, which is told. */
+  private picture(job: PictureJob, place: Place): Exclude<Drawn, { kind: 'fault' }> | undefined {
+    const name = nameOf(job);
+    if (this.isGathering) this.jobs.set(name, job);
+    const drawn = this.drawn.get(name);
+    if (drawn?.kind !== 'fault') return drawn;
+    return this.tell(place, job.kind === 'formula' ? 'FORMULA' : 'FIGURE', drawn.message);
+  }
+
+  /** In other variants the picture is another one, and the mistake the same. */
+  private tell({ source, line }: Place, code: string, fault: string): undefined {
     const place = `${source.file}:${line}`;
-    if (!this.told.has(place)) source.error(line, 'FORMULA', fault);
+    if (!this.told.has(place)) source.error(line, code, fault);
     this.told.add(place);
     return undefined;
   }
 
-  private draw(tex: string): Drawn<FormulaPicture> {
-    try {
-      const picture = renderFormula(tex);
-      this.pictures.set(picture.hash, { hash: picture.hash, svg: picture.svg });
-      return { picture };
-    } catch (error) {
-      if (error instanceof FormulaError) return { fault: error.message };
-      throw error;
-    }
+  formula(tex: string, place: Place): Omit<FormulaPicture, 'svg'> | undefined {
+    const drawn = this.picture({ kind: 'formula', tex }, place);
+    if (drawn?.kind !== 'formula') return undefined;
+    const { svg: _svg, ...formula } = drawn.picture;
+    return formula;
   }
 
   /** In a line of text. */
@@ -53,13 +70,10 @@ export class Renderer {
     return formula && { kind: 'formula', ...formula };
   }
 
-  /** What is on it in words, until figures are drawn. */
-  figure(written: string, { source, line }: Place): Block | undefined {
-    try {
-      return { kind: 'paragraph', inlines: [{ kind: 'text', text: `（图：${parseFigure(written).text}）` }] };
-    } catch (error) {
-      if (error instanceof FigureError) return source.error(line, 'FIGURE', error.message);
-      throw error;
-    }
+  figure(written: string, place: Place): Block | undefined {
+    const drawn = this.picture({ kind: 'figure', source: written }, place);
+    if (drawn?.kind !== 'figure') return undefined;
+    const { hash, width, height, text } = drawn.picture;
+    return { kind: 'figure', hash, width, height, text };
   }
 }

@@ -41,9 +41,9 @@ export class ContentRefused extends Error {
  * Reads, checks and draws a folder; takes some seconds with a whole course.
  * @throws ContentRefused with every problem found
  */
-export function readMathematics(folder: string): CompiledContent {
+export async function readMathematics(folder: string): Promise<CompiledContent> {
   const { content, problems } = checkFolder(folder);
-  const compiled = compileContent(content);
+  const compiled = await compileContent(content);
   if (problems.errors.length > 0) throw new ContentRefused(problems.sorted().filter(({ level }) => level === 'error'));
   return compiled;
 }

@@ -2,7 +2,7 @@
 import { type Command, CommanderError } from 'commander';
 import type { Database } from '../database';
 import { checkFolder } from '../mathematics-content/check-folder';
-import { compileContent } from '../mathematics-content/compile/course';
+import { checkPictures } from '../mathematics-content/compile/course';
 import { describeProblem } from '../mathematics-content/problems';
 import {
   ContentRefused,
@@ -90,7 +90,7 @@ export function addMathematicsCommands(program: Command, terminal: Terminal): vo
     .addHelpText('after', HELP)
     .action(async (folder: string, { section, pictures }: { section?: string; pictures: boolean }) => {
       const { content, problems } = checkFolder(folder, section === undefined ? {} : { section });
-      if (pictures) await compileContent(content);
+      if (pictures) await checkPictures(content);
       const found = problems.sorted();
       const errors = problems.errors.length;
       for (const problem of found) terminal.out(describeProblem(problem));

@@ -58,7 +58,8 @@ function write(file: string, change: (text: string) => string): void {
   const name = path.join(folder, file);
   fs.writeFileSync(name, change(fs.existsSync(name) ? fs.readFileSync(name, 'utf8') : ''));
 }
-const run = async (dryRun = false): Promise<MathImport> => importMathematics(api.database.db, await readMathematics(folder), { now, dryRun });
+const run = async (dryRun = false): Promise<MathImport> =>
+  importMathematics(api.database.db, await readMathematics(folder), { now, dryRun });
 
 async function stored() {
   const { db } = api.database;

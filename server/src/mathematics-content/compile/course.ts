@@ -59,21 +59,48 @@ export interface CompiledContent {
 export async function compileContent(content: Content): Promise<CompiledContent> {
   const renderer = new Renderer();
   // Once to see what there is to draw, and once with the pictures.
-  compileAll(content, renderer);
+  compileAll(content, renderer, variantsOf);
   await renderer.draw();
-  return { ...compileAll(content, renderer), pictures: renderer.pictures() };
+  return { ...compileAll(content, renderer, variantsOf), pictures: renderer.pictures() };
 }
 
-function compileAll({ courses, levelTest, knowledgePoints }: Content, renderer: Renderer): Omit<CompiledContent, 'pictures'> {
+/**
+ * Tells the faults of pictures alone. Formulas in the first variant of each question: others have other numbers, not other
+ * TeX; figures in all, for whether a figure is true hangs on the numbers.
+ */
+export async function checkPictures(content: Content): Promise<void> {
+  const renderer = new Renderer();
+  const compile: CompileVariants = (question) => {
+    const [first, ...others] = question.variants;
+    for (const values of others) {
+      const variant = expandQuestion(question, values);
+      for (const block of [...(variant?.prompt ?? []), ...(variant?.hint ?? []), ...(variant?.solution ?? [])]) {
+        if (block.kind === 'figure') renderer.figure(block.source, { source: question.source, line: block.line });
+      }
+    }
+    return variantsOf({ ...question, variants: first ? [first] : [] }, renderer);
+  };
+  compileAll(content, renderer, compile);
+  await renderer.draw();
+  compileAll(content, renderer, compile);
+}
+
+type CompileVariants = (question: QuestionSource, renderer: Renderer) => CompiledVariant[];
+
+function compileAll(
+  { courses, levelTest, knowledgePoints }: Content,
+  renderer: Renderer,
+  compile: CompileVariants,
+): Omit<CompiledContent, 'pictures'> {
   return {
-    courses: courses.map((course) => compileCourse(course, renderer)),
+    courses: courses.map((course) => compileCourse(course, renderer, compile)),
     knowledgePoints,
     levelItems: levelTest?.flatMap((question) => compileLevelItem(question, renderer) ?? []),
   };
 }
 
 /** Units and chapters of which nothing is written yet are left out. */
-function compileCourse({ plan, sections }: CourseSource, renderer: Renderer): CompiledCourse {
+function compileCourse({ plan, sections }: CourseSource, renderer: Renderer, compile: CompileVariants): CompiledCourse {
   const units = plan.units.map((unit) => ({
     name: unit.name,
     chapters: unit.chapters
@@ -81,7 +108,7 @@ function compileCourse({ plan, sections }: CourseSource, renderer: Renderer): Co
         name: chapter.name,
         sections: chapter.sections.flatMap(({ id }) => {
           const section = sections.get(id);
-          return section ? [compileSection(section, renderer)] : [];
+          return section ? [compileSection(section, renderer, compile)] : [];
         }),
       }))
       .filter((chapter) => chapter.sections.length > 0),
@@ -89,7 +116,7 @@ function compileCourse({ plan, sections }: CourseSource, renderer: Renderer): Co
   return { name: plan.name, units: units.filter((unit) => unit.chapters.length > 0) };
 }
 
-function compileSection({ place, handout, questions }: SectionSource, renderer: Renderer): CompiledSection {
+function compileSection({ place, handout, questions }: SectionSource, renderer: Renderer, compile: CompileVariants): CompiledSection {
   return {
     slug: place.id,
     name: place.name,
@@ -101,7 +128,7 @@ function compileSection({ place, handout, questions }: SectionSource, renderer: 
       kind: question.ask.kind,
       difficulty: question.difficulty ?? 1,
       knowledgePointIds: [question.knowledgePoint.value],
-      variants: variantsOf(question, renderer),
+      variants: compile(question, renderer),
     })),
   };
 }

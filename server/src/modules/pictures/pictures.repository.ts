@@ -9,9 +9,14 @@ export async function findSvg(db: Executor, hash: string): Promise<Buffer | unde
   return row && Buffer.from(row.svg);
 }
 
-export async function findPng(db: Executor, hash: string): Promise<Buffer | undefined> {
-  const [row] = await db.select({ png: pictures.png }).from(pictures).where(eq(pictures.hash, hash));
-  return row?.png;
+/** `png` is null until it was made. */
+export async function findBoth(db: Executor, hash: string): Promise<Omit<PictureRow, 'hash'> | undefined> {
+  const [row] = await db.select({ svg: pictures.svg, png: pictures.png }).from(pictures).where(eq(pictures.hash, hash));
+  return row;
+}
+
+export async function keepPng(db: Executor, hash: string, png: Buffer): Promise<void> {
+  await db.update(pictures).set({ png }).where(eq(pictures.hash, hash));
 }
 
 export async function listSvgs(db: Executor, hashes: readonly string[]): Promise<{ hash: string; svg: string }[]> {

@@ -1,7 +1,8 @@
 /** Pictures as they are asked for by phones: one at a time, most often those of the section that a class is at. */
 import type { Executor } from '../../database';
+import { renderPng } from '../../pictures/png';
 import { AppError } from '../../plugins/errors';
-import { findPng, findSvg } from './pictures.repository';
+import { findBoth, findSvg, keepPng } from './pictures.repository';
 
 export interface StoredPicture {
   contentType: string;
@@ -48,11 +49,20 @@ export function createPictureService(db: Executor, mostBytes = MOST_BYTES): Pict
       const [, hash, ending] = NAME.exec(name) ?? [];
       if (hash === undefined) throw new AppError('NOT_FOUND');
       const kind = ending === 'png' ? 'png' : 'svg';
-      const bytes = await (kind === 'png' ? findPng : findSvg)(db, hash);
+      const bytes = await (kind === 'png' ? findOrMakePng : findSvg)(db, hash);
       if (!bytes) throw new AppError('NOT_FOUND');
       const picture = { contentType: TYPES[kind], bytes };
       keep(name, picture);
       return picture;
     },
   };
+}
+
+/** Some 17 ms the first time; most are never asked for. */
+async function findOrMakePng(db: Executor, hash: string): Promise<Buffer | undefined> {
+  const row = await findBoth(db, hash);
+  if (!row || row.png) return row?.png ?? undefined;
+  const png = await renderPng(row.svg);
+  await keepPng(db, hash, png);
+  return png;
 }

@@ -1,13 +1,12 @@
 /** Keeps the pictures of content, and gives those of prints. */
 import type { Executor } from '../../database';
-import { renderPng } from '../../pictures/png';
 import { insertPictures, listKnown, listSvgs, type PictureRow } from './pictures.repository';
 
-/** Written together; a PNG has some 4 KB. */
-const AT_ONCE = 100;
+/** Written together; an SVG has some 3 KB. */
+const AT_ONCE = 500;
 
 /**
- * Pictures that are not there yet, with their PNG. A name says what is on a picture, so what is there is the same; and one
+ * Pictures that are not there yet. A name says what is on a picture, so what is there is the same; and one
  * without content does no harm: an import can save them before its transaction.
  * @returns how many were new
  */
@@ -20,8 +19,7 @@ export async function savePictures(db: Executor, given: readonly { hash: string;
       db,
       some.map(([hash]) => hash),
     );
-    const rows: PictureRow[] = [];
-    for (const [hash, svg] of some) if (!known.has(hash)) rows.push({ hash, svg, png: await renderPng(svg) });
+    const rows = some.flatMap(([hash, svg]): PictureRow[] => (known.has(hash) ? [] : [{ hash, svg, png: null }]));
     await insertPictures(db, rows);
     added += rows.length;
   }

@@ -1,0 +1,1 @@
+ALTER TABLE "pictures" ALTER COLUMN "png" DROP NOT NULL;

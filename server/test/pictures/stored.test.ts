@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { API_PREFIX } from '@xueban/contract/http';
 import { loadSvgs, savePictures } from '../../src/modules/pictures/save-pictures';
 import { createPictureService } from '../../src/modules/pictures/pictures.service';
+import { sections } from '../../src/db/schema';
 import { formulaHash, renderFormula } from '../../src/pictures/formulas/formulas';
+import { findingsOf } from '../check/support';
+import { createClassroom } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 
 let api: TestApp;
@@ -76,4 +79,33 @@ test('the process keeps what was asked for last, within its bounds', async () =>
   const service = createPictureService(counted, room);
   for (const picture of [first, first, second, second, first]) await service.find(`${picture?.hash ?? ''}.svg`);
   expect(reads).toBe(3);
+});
+
+test('the check names pictures that content shows and that are not there', async () => {
+  const { courseId, unitIds, chapterIds } = await createClassroom(api);
+  const [unitId = 0, chapterId = 0] = [unitIds[0], chapterIds[0]];
+  const handout = [TEX[0] ?? '', 'x+y', 'x+y'].map((tex) => {
+    const { svg: _svg, ...picture } = renderFormula(tex);
+    return {
+      kind: 'knowledge' as const,
+      title: '核心知识',
+      content: [{ kind: 'paragraph' as const, inlines: [{ kind: 'formula' as const, ...picture }] }],
+    };
+  });
+  const section = {
+    courseId,
+    unitId,
+    chapterId,
+    sequence: 1,
+    slug: 'a',
+    name: '小节',
+    goals: [],
+    knowledgePointIds: [],
+    questionsCount: 0,
+  };
+  await api.database.db.insert(sections).values({ ...section, handout });
+  const found = (await findingsOf(api)).filter(({ table }) => table === 'pictures');
+  expect(found).toEqual([expect.objectContaining({ studentId: null, key: { hash: formulaHash('x+y') }, kept: undefined, mended: false })]);
+  await savePictures(api.database.db, [renderFormula('x+y')]);
+  expect((await findingsOf(api)).filter(({ table }) => table === 'pictures')).toEqual([]);
 });

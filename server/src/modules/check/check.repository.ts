@@ -20,6 +20,21 @@ export async function listCourseIds(db: Executor): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Names of pictures that content shows and nobody can see. */
+export async function listMissingPictures(db: Executor): Promise<string[]> {
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    with texts(body) as (
+      select handout::text from sections where removed_at is null
+      union all
+      select question_variants.content::text || question_variants.solution::text
+      from question_variants join questions on questions.id = question_variants.question_id where questions.removed_at is null
+      union all
+      select content::text from level_items where removed_at is null)
+    select distinct found[1] as hash from texts, regexp_matches(body, '"hash": "([0-9a-f]{32})"', 'g') as found
+    where not exists (select from pictures where pictures.hash = found[1]) order by 1`);
+  return rows.map(({ hash }) => hash);
+}
+
 /** Only what is counted of a review's report: its picture of forgetting is drawn from the words' logs. */
 const COUNTED = [
   'words_count',

@@ -6,7 +6,7 @@ import { keepContentCounts } from '../courses/import/kept-counts.repository';
 import { lockImports } from '../courses/import/import.repository';
 import { createRoundPrints } from '../learning-prints/round-prints';
 import { loadOutcome } from '../word-rounds/round-outcome';
-import { countContent, listCourseIds, listStudentIds, loadKept, loadRecords, ofCourse } from './check.repository';
+import { countContent, listCourseIds, listMissingPictures, listStudentIds, loadKept, loadRecords, ofCourse } from './check.repository';
 import { lockStudent, mendFigure } from './mend.repository';
 import { checkStudent } from './student-check';
 
@@ -93,6 +93,19 @@ export function createCheckService({ db, now }: { db: Executor; now: () => Date 
           tell(await checkContent(courseId, isMended));
           summary.courses += 1;
         }
+        // Only another import can draw them.
+        const missing = await listMissingPictures(db);
+        tell(
+          missing.map((hash) => ({
+            studentId: null,
+            table: 'pictures',
+            key: { hash },
+            kept: undefined,
+            recounted: '(shown by content)',
+            isLeft: true,
+            mended: false,
+          })),
+        );
       }
       for await (const id of studentId === undefined ? allStudents(db) : [studentId]) {
         const differences = await check(id);

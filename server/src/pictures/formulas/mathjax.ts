@@ -2,7 +2,10 @@
  * MathJax, started when the first formula is wanted: by the import, never by a process that serves. It is asked for the tree
  * of a formula (what it says) and for its outlines (how it looks); everything synchronously, its fonts are files beside it.
  */
+import type { LiteDocument } from '@mathjax/src/js/adaptors/lite/Document.js';
 import type { LiteElement } from '@mathjax/src/js/adaptors/lite/Element.js';
+import type { LiteText } from '@mathjax/src/js/adaptors/lite/Text.js';
+import type { MathDocument } from '@mathjax/src/js/core/MathDocument.js';
 import type { MmlNode } from '@mathjax/src/js/core/MmlTree/MmlNode.js';
 
 export interface Typeset {
@@ -50,7 +53,8 @@ function start(): MathJax {
   const { mathjax } = require('@mathjax/src/js/mathjax.js') as typeof import('@mathjax/src/js/mathjax.js');
   const { TeX } = require('@mathjax/src/js/input/tex.js') as typeof import('@mathjax/src/js/input/tex.js');
   const { SVG } = require('@mathjax/src/js/output/svg.js') as typeof import('@mathjax/src/js/output/svg.js');
-  const { STATE } = require('@mathjax/src/js/core/MathItem.js') as typeof import('@mathjax/src/js/core/MathItem.js');
+  const { HTMLMathItem } =
+    require('@mathjax/src/js/handlers/html/HTMLMathItem.js') as typeof import('@mathjax/src/js/handlers/html/HTMLMathItem.js');
   const { liteAdaptor } = require('@mathjax/src/js/adaptors/liteAdaptor.js') as typeof import('@mathjax/src/js/adaptors/liteAdaptor.js');
   const { RegisterHTMLHandler } = require('@mathjax/src/js/handlers/html.js') as typeof import('@mathjax/src/js/handlers/html.js');
   const { MathJaxNewcmFont } = require('@mathjax/mathjax-newcm-font/js/svg.js') as typeof import('@mathjax/mathjax-newcm-font/js/svg.js');
@@ -65,7 +69,7 @@ function start(): MathJax {
 
   // Of characters that are not in its fonts, which come from ours: all are an em wide.
   RegisterHTMLHandler(liteAdaptor({ cjkCharWidth: 1, unknownCharWidth: 1 }));
-  const input = new TeX({
+  const input = new TeX<LiteElement, LiteText, LiteDocument>({
     packages: PACKAGES,
     // What the boards of schools have and TeX has not.
     macros: { parallelogram: '{▱}', arc: ['\\overset{\\frown}{#1}', 1] },
@@ -74,16 +78,22 @@ function start(): MathJax {
       throw new TexProblem(error.id, error.message, jax.parseOptions.parsers.at(-1)?.i ?? 0);
     },
   });
-  const output = new SVG({ fontData: MathJaxNewcmFont, fontCache: 'none', linebreaks: { inline: false } });
-  const document = mathjax.document('', { InputJax: input, OutputJax: output });
+  const output = new SVG<LiteElement, LiteText, LiteDocument>({
+    fontData: MathJaxNewcmFont,
+    fontCache: 'none',
+    linebreaks: { inline: false },
+  });
+  const document = mathjax.document('', { InputJax: input, OutputJax: output }) as MathDocument<LiteElement, LiteText, LiteDocument>;
   return {
     typeset(tex) {
-      const tree = document.convert(tex, { display: true, end: STATE.COMPILED, ...METRICS }) as MmlNode;
-      const container = document.convert(tex, { display: true, ...METRICS }) as LiteElement;
-      const svgs = container.children.filter((child): child is LiteElement => child.kind === 'svg');
+      const item = new HTMLMathItem(tex, input, true);
+      item.setMetrics(METRICS.em, METRICS.ex, METRICS.containerWidth, 1);
+      item.compile(document);
+      item.typeset(document);
+      const svgs = item.typesetRoot.children.filter((child): child is LiteElement => child.kind === 'svg');
       const [svg] = svgs;
       if (!svg || svgs.length > 1) throw new Error(`MathJax gave ${svgs.length} pictures for ${tex}`);
-      return { tree, svg };
+      return { tree: item.root, svg };
     },
   };
 }

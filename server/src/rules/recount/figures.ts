@@ -14,6 +14,8 @@ interface FigureTable {
 
 /** Whatever the server keeps beside its logs. The key of every table begins with student_id, but for `students` and content. */
 export const FIGURE_TABLES = {
+  /** Those that content shows; a row is there or not. */
+  pictures: { key: { hash: 'text' }, figures: {} },
   student_words: {
     key: { word_id: 'float8' },
     figures: {

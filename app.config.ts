@@ -21,6 +21,8 @@ const workingPages: readonly RouteName[] = [
   'levelTestTake',
   'levelTestReport',
   'handout',
+  'quiz',
+  'mathReview',
   'courseWords',
   'wordMistakeBook',
   'preExam',

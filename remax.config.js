@@ -22,10 +22,11 @@ const rootOf = (chunk) => SUBPACKAGE_ROOTS.find((root) => chunk.name && chunk.na
 const isVendor = (file) => /[\\/]node_modules[\\/]/.test(file);
 /**
  * What several subpackages use and the main package does not is in each of them when it keeps nothing between two calls,
- * and in the main package when there must be one of it. The build fails for a file that neither pattern names.
+ * and in the main package when there must be one of it. Quizzes of a section and of wrong questions are in two of them, each with the
+ * memory of its own: none of them is opened in both. The build fails for a file that neither pattern names.
  */
 const COPIED =
-  /[\\/](src[\\/]components[\\/]|contract[\\/]|node_modules[\\/]mathkeyboardengine[\\/]|src[\\/]lib[\\/](use-sound|refusal-text)\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|use-refusals|use-completion|open-attempt|use-learner)\.ts$)/;
+  /[\\/](src[\\/]components[\\/]|contract[\\/]|src[\\/]features[\\/]math-quiz[\\/]|node_modules[\\/]mathkeyboardengine[\\/]|src[\\/]lib[\\/](use-sound|refusal-text)\.ts$|src[\\/]state[\\/]study[\\/]section-record\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|use-refusals|use-completion|open-attempt|use-learner)\.ts$)/;
 const ONE_ONLY = /[\\/]src[\\/]lib[\\/](audio|files)\.ts$/;
 const undecided = new Set();
 

@@ -145,7 +145,7 @@ export class OutboxWorld {
     const counted = this.counted.get(lane) ?? [];
     if (!counted.includes(entry.key)) this.counted.set(lane, [...counted, entry.key]);
     this.bodies.set(entry.key, before ?? body);
-    return { kind: 'accepted' };
+    return { kind: 'accepted', reply: { counted: true } };
   }
 
   private start(): Outbox {

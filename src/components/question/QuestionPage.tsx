@@ -16,7 +16,8 @@ import { Verdict } from './Verdict';
 
 /**
  * One question, a whole page with its footer: what is asked, the way to answer it, and, once it is judged, how it was, why, and the
- * solution step by step. Ids: `question`, `hint`, `unknown`, `verdict`, `next`; see the kinds for theirs.
+ * solution step by step. Ids: `question`, `hint`, `unknown`, `verdict`, `next`; see the kinds for theirs. Class of
+ * the question: `t-question-<id>-<variant>`.
  */
 export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps) {
   const { question, status, given: earlier, top, onAnswer, onHint, onNext, next = '下一题', settlesMs = 0 } = props;
@@ -51,7 +52,7 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
     return (
       <Screen footer={open ? actions : footer}>
         {top}
-        <View id="question" className={styles.card}>
+        <View id="question" className={`${styles.card} t-question-${question.id ?? 0}-${question.variant ?? 0}`}>
           <View className={styles.kind}>{KIND_NAMES[question.kind]}</View>
           <RichTextView content={question.prompt} renderBlank={renderBlank} />
         </View>

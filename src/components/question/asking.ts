@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { GivenAnswer, Judgement, Question, Solution } from '@xueban/contract/resources/mathematics/questions';
 
 /** What is shown of a question; the level test knows no hints. */
-export type AskedQuestion = Pick<Question, 'kind' | 'prompt' | 'options' | 'matches' | 'blanks'> & Partial<Pick<Question, 'hint'>>;
+export type AskedQuestion = Pick<Question, 'kind' | 'prompt' | 'options' | 'matches' | 'blanks'> &
+  Partial<Pick<Question, 'hint' | 'id' | 'variant'>>;
 
 export type QuestionStatus =
   /** Waits for an answer. */

@@ -102,7 +102,8 @@ export type UnreadableEntry = Pick<OutboxEntry, 'sequence' | 'guardianId' | 'stu
 
 /** What came of an attempt. */
 export type Outcome =
-  | { kind: 'accepted' }
+  /** `reply`: what the server said, where it is known. */
+  | { kind: 'accepted'; reply?: unknown }
   /** Its file is on the server: the call itself comes next. */
   | { kind: 'uploaded'; uploadId: number }
   /** The server does not have its file any more: it goes once more. */

@@ -63,6 +63,20 @@ test('offline nothing is sent; the network back, at once', async () => {
   expect(world.waitingRequests).toBe(1);
 });
 
+test('what the server said is handed on before the answer has left, once', async () => {
+  const heard: unknown[] = [];
+  const stop = world.outbox.onReply((entry, reply) => heard.push([entry.key, reply, world.outbox.pendingOf(stream()).length]));
+  const entry = answer(1);
+  await world.meet('server-down');
+  await world.elapse(1000);
+  await world.meet('delivered');
+  expect(heard).toEqual([[entry.key, { counted: true }, 1]]);
+  stop();
+  answer(2);
+  await world.meet('delivered');
+  expect(heard).toHaveLength(1);
+});
+
 test('still: once all has arrived, or what is left waits', async () => {
   let still = 0;
   const wait = (): void =>

@@ -56,6 +56,9 @@ const NOT_READ_MESSAGE = '手机里还有答案没有读到，请稍后再试，
 /** So often the timer looks for a value that storage lists and does not give: for half a minute. */
 const VALUE_LOOKS = 5;
 
+/** Told of an entry that the server has acknowledged, and what it said. */
+export type ReplyListener = (entry: OutboxEntry, reply: unknown) => void;
+
 export class Outbox {
   private loaded: QueueState | undefined;
   /** What of storage was read, whether understood or not: all of it, all but some values, or not even the keys. */
@@ -69,6 +72,7 @@ export class Outbox {
   private readonly unsaved = new Set<number>();
   private readonly listeners = new Set<() => void>();
   private readonly fullListeners = new Set<() => void>();
+  private readonly replyListeners = new Set<ReplyListener>();
   private stillListeners: (() => void)[] = [];
 
   constructor(private readonly around: OutboxSurroundings) {}
@@ -233,6 +237,15 @@ export class Outbox {
     return () => this.listeners.delete(listener);
   }
 
+  /**
+   * Calls back with what the server said of an answer, before `subscribe` and `whenDrained` hear that it has left: a page shows
+   * the verdict. Said once, to whoever listens then; what was missed is read from the server. @returns stop listening
+   */
+  onReply(listener: ReplyListener): () => void {
+    this.replyListeners.add(listener);
+    return () => this.replyListeners.delete(listener);
+  }
+
   /** Calls back when an answer could only be kept in memory. @returns stop listening */
   onStorageFull(listener: () => void): () => void {
     this.fullListeners.add(listener);
@@ -298,6 +311,7 @@ export class Outbox {
     const next = afterAttempt(this.queue, entry, outcome, this.around.now());
     if (outcome.kind === 'accepted') this.forget(entry);
     if (outcome.kind === 'accepted' && this.unsaved.size > 0) this.saveUnsaved();
+    if (outcome.kind === 'accepted' && outcome.reply !== undefined) this.replyListeners.forEach((listen) => listen(entry, outcome.reply));
     if (next.entries === this.queue.entries) this.queue = next;
     else this.update(next);
   }

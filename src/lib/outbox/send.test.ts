@@ -29,7 +29,7 @@ test('sends for the student of the entry, whoever is current, with its key, befo
     data: entry.body,
     header: { 'X-Student-Id': '10', 'Idempotency-Key': 'key-1-00' },
   });
-  expect(await outcome).toEqual({ kind: 'accepted' });
+  expect(await outcome).toEqual({ kind: 'accepted', reply: { counted: true } });
 });
 
 test('an answer of a review goes to the review', async () => {

@@ -33,7 +33,7 @@ function sendCall(entry: OutboxEntry): Promise<Outcome> {
     idempotencyKey: entry.key,
     quiet: true,
   }).then(
-    (): Outcome => ({ kind: 'accepted' }),
+    ({ envelope }): Outcome => ({ kind: 'accepted', reply: envelope.data }),
     // A phone without room was killed before it knew that the answer had arrived, and has sent its file again, under another
     // id. Nothing else has this key: the server holds the answer with the first.
     (error: unknown) => (entry.file && isApiError(error, 'IDEMPOTENCY_KEY_REUSED') ? { kind: 'accepted' } : outcomeOf(error)),

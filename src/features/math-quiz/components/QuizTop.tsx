@@ -1,0 +1,33 @@
+import { memo } from 'react';
+import { View } from '@/components/host';
+import { OfflineNote } from '@/components/OfflineNote';
+import { Pill } from '@/components/Pill';
+import { ProgressBar } from '@/components/ProgressBar';
+import styles from './Quiz.module.scss';
+
+export interface QuizTopProps {
+  /** 第 3 / 12 题 */
+  text: string;
+  /** Right by now, 0–100. */
+  percentage: number;
+  /** The knowledge point of the question. */
+  point: string | undefined;
+  /** It was answered wrong before. */
+  again: boolean;
+}
+
+/** Above the question: how far, and what it is about. */
+export const QuizTop = memo(function QuizTop({ text, percentage, point, again }: QuizTopProps) {
+  return (
+    <View>
+      <View className={styles.facts}>
+        <View id="progress" className={styles.progress}>
+          {text}
+        </View>
+        {again ? <Pill tone="due">再来一次</Pill> : point !== undefined && <Pill tone="plain">{point}</Pill>}
+      </View>
+      <ProgressBar percentage={percentage} />
+      <OfflineNote gap="above" text="现在没有网络，可以继续做题，答案先存在手机里" />
+    </View>
+  );
+});

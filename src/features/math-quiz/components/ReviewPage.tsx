@@ -1,0 +1,66 @@
+import { useEffect, useMemo } from 'react';
+import type { Student } from '@xueban/contract/resources/students';
+import { Screen } from '@/components/Screen';
+import { StateView } from '@/components/StateView';
+import { Waiting } from '@/components/Waiting';
+import { setPageTitle } from '@/lib/navigation';
+import { numberIn, usePageQuery } from '@/lib/page-query';
+import { useCourseAtHand } from '@/state/study/course-choice';
+import { StudentPage } from '@/state/student-page';
+import type { QuizWanted } from '../quiz-storage';
+import { leaveQuiz, useQuiz } from '../use-quiz';
+import { QuizSkeleton } from './QuizSkeleton';
+import { Report } from './Report';
+import { Session } from './Session';
+
+const waiting = (
+  <Screen>
+    <QuizSkeleton />
+  </Screen>
+);
+const ofStudent = (student: Student) => <Review key={student.id} />;
+
+/** Wrong questions until right, each then in another variant; or, by `source=mixed`, sections that are due, mixed. */
+export function ReviewPage() {
+  return <StudentPage waiting={waiting}>{ofStudent}</StudentPage>;
+}
+
+function Review() {
+  const query = usePageQuery('mathReview');
+  const course = useCourseAtHand('math', numberIn(query.courseId));
+  const courseId = course.status === 'known' ? course.courseId : undefined;
+  const isMixed = query.source === 'mixed';
+  const wanted = useMemo((): QuizWanted | undefined => {
+    if (courseId === undefined) return undefined;
+    if (isMixed) return { source: 'mixed', courseId };
+    const choice = {
+      chapterId: numberIn(query.chapterId),
+      knowledgePointId: query.knowledgePointId,
+      cause: query.cause,
+      questionId: numberIn(query.questionId),
+    };
+    return { source: 'mistakes', courseId, choice };
+  }, [courseId, isMixed, query]);
+  const page = useQuiz(wanted);
+  useEffect(() => {
+    if (isMixed) setPageTitle('混合复习');
+  }, [isMixed]);
+  if (course.status === 'none' || course.status === 'failed') {
+    return (
+      <Screen>
+        <StateView
+          id="review-none"
+          kind="empty"
+          title={course.status === 'none' ? '还没有数学课程' : '没能打开课程'}
+          text="从数学首页再进来看看"
+          action="返回"
+          onAction={leaveQuiz}
+        />
+      </Screen>
+    );
+  }
+  if (page.status !== 'ready') return <Waiting page={page} name="review" skeleton={<QuizSkeleton />} />;
+  const { report } = page.quiz;
+  if (report) return <Report report={report} title={isMixed ? '混合复习' : '错题练习'} onBack={leaveQuiz} />;
+  return <Session key={page.openings} active={page} />;
+}

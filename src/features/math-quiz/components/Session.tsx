@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Question } from '@xueban/contract/resources/mathematics/questions';
+import type { Given, QuestionStatus } from '@/components/question/asking';
+import { QuestionPage } from '@/components/question/QuestionPage';
+import { reportError } from '@/lib/errors';
+import { isOnline, onNetworkChange } from '@/lib/network';
+import { batched } from '@/lib/recoil';
+import { Stopwatch } from '@/lib/stopwatch';
+import { usePageEvent } from 'remax/macro';
+import type { KeyedAnswer } from '../logic/answers';
+import { nextQuestion, progressOf, type Quiz } from '../logic/quiz';
+import type { ActiveQuiz } from '../use-quiz';
+import { EndOfQuiz } from './EndOfQuiz';
+import { QuizTop } from './QuizTop';
+
+/** The question on the screen: it stays until its answer was looked at, while the quiz has moved on already. */
+interface Asked {
+  question: Question;
+  turn: number;
+  /** Set with the answer. */
+  given: Given | undefined;
+}
+
+/** After that long an answer without a verdict is said to be kept, ms. */
+const LATE_MS = 4000;
+
+/** The questions of a quiz, one a screen. */
+export function Session({ active }: { active: ActiveQuiz }) {
+  const { quiz, answer, solutions } = active;
+  const [asked, setAsked] = useState<Asked | undefined>(() => askedNow(quiz, 0));
+  const hintUsed = useRef(false);
+  const watch = useQuestionWatch(asked?.turn);
+  const current = useRef(asked);
+  current.current = asked;
+
+  const onAnswer = useCallback(
+    (given: Given) => {
+      const now = current.current;
+      if (!now || now.given) return;
+      try {
+        answer({
+          questionId: now.question.id,
+          variant: now.question.variant,
+          given: given.answer,
+          hintUsed: hintUsed.current,
+          milliseconds: watch.read(),
+          ...(given.photo === undefined ? {} : { photo: given.photo }),
+        });
+        setAsked({ ...now, given });
+      } catch (error) {
+        // Nothing was kept, such as of a photo that is too large: it is asked anew.
+        reportError(error);
+        setAsked({ question: now.question, turn: now.turn + 1, given: undefined });
+      }
+    },
+    [answer, watch],
+  );
+  const onHint = useCallback(() => {
+    hintUsed.current = true;
+  }, []);
+  const latest = useRef(quiz);
+  latest.current = quiz;
+  const onNext = useCallback(() => {
+    hintUsed.current = false;
+    setAsked((before) => askedNow(latest.current, (before?.turn ?? 0) + 1));
+  }, []);
+
+  const upcoming = nextQuestion(quiz);
+  const isIdle = asked === undefined && upcoming !== undefined;
+  // A verdict has come that brings another question.
+  useEffect(() => {
+    if (isIdle) onNext();
+  }, [isIdle, onNext]);
+
+  const kept = asked?.given && lastAnswerTo(quiz, asked.question.id);
+  const status = useStatus(asked, kept, solutions);
+  if (!asked) return <EndOfQuiz active={active} />;
+  const { question, turn, given } = asked;
+  const progress = progressOf(quiz, given !== undefined);
+  const before = quiz.state.items.find(({ questionId }) => questionId === question.id);
+  const timesWrong = (before?.timesWrong ?? 0) - (kept?.judgement?.verdict === 'wrong' ? 1 : 0);
+  return (
+    <QuestionPage
+      key={turn}
+      question={question}
+      status={status}
+      onAnswer={onAnswer}
+      onHint={onHint}
+      onNext={onNext}
+      next={upcoming ? '下一题' : '好了'}
+      top={
+        <QuizTop text={progress.text} percentage={progress.percentage} point={question.knowledge_points[0]?.name} again={timesWrong > 0} />
+      }
+    />
+  );
+}
+
+function askedNow(quiz: Quiz, turn: number): Asked | undefined {
+  const question = nextQuestion(quiz);
+  return question && { question, turn, given: undefined };
+}
+
+const lastAnswerTo = ({ answers }: Quiz, questionId: number): KeyedAnswer | undefined =>
+  [...answers].reverse().find((one) => one.questionId === questionId);
+
+function useStatus(asked: Asked | undefined, kept: KeyedAnswer | undefined, solutions: ActiveQuiz['solutions']): QuestionStatus {
+  const [online, setOnline] = useState(isOnline);
+  const [late, setLate] = useState(false);
+  useEffect(() => onNetworkChange((now) => batched(() => setOnline(now))), []);
+  const isWaiting = asked?.given !== undefined && kept?.judgement == null;
+  useEffect(() => {
+    setLate(false);
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => batched(() => setLate(true)), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  if (asked?.given === undefined || !kept) return { kind: 'asked' };
+  if (!kept.judgement) return { kind: online && !late ? 'sending' : 'kept' };
+  return { kind: 'judged', judgement: kept.judgement, solution: solutions.get(kept.key) ?? null };
+}
+
+/** How long the question was in front of the learner. */
+function useQuestionWatch(turn: number | undefined): Stopwatch {
+  const watch = useRef(new Stopwatch(() => Date.now()));
+  useEffect(() => {
+    if (turn !== undefined) watch.current.start();
+  }, [turn]);
+  usePageEvent('onHide', () => watch.current.pause());
+  usePageEvent('onShow', () => watch.current.resume());
+  return watch.current;
+}

@@ -1,0 +1,57 @@
+/** The answers of a quiz as the phone knows them: those of the server, judged, then its own that are still on their way. */
+import type { GivenAnswer, Judgement } from '@xueban/contract/resources/mathematics/questions';
+import type { QuizAnswer } from '@xueban/contract/resources/mathematics/quizzes';
+import { type OutboxEntry, type OutboxRequest, type Stream, streamOf } from '@/lib/outbox';
+import type { AttemptOwner } from '@/state/attempt/attempt';
+
+/** An answer with the idempotency key it is sent under. */
+export interface KeyedAnswer {
+  key: string;
+  questionId: number;
+  variant: number;
+  given: GivenAnswer;
+  hintUsed: boolean;
+  /** From showing the question to its answer, ms. */
+  milliseconds?: number;
+  /** A photo of written work, on the phone. */
+  photo?: string;
+  /** Null: only the phone has it, nobody has judged it. */
+  judgement: Judgement | null;
+}
+
+/** What a quiz's entries in the outbox belong to. */
+export function quizStream(quizId: number): Stream {
+  return streamOf('quiz_submissions', quizId);
+}
+
+/** An answer given back by the server. */
+export function fromServer({ key, question_id: questionId, variant, given, hint_used: hintUsed, judgement }: QuizAnswer): KeyedAnswer {
+  return { key, questionId, variant, given, hintUsed, judgement };
+}
+
+/** The answers among the entries that wait in the outbox. */
+export function fromEntries(entries: readonly OutboxEntry[]): KeyedAnswer[] {
+  const answers: KeyedAnswer[] = [];
+  for (const { key, call, body } of entries) {
+    if (call !== 'PUT quiz_submissions/{id}' || !('given' in body)) continue;
+    const { question_id: questionId, variant, given, hint_used: hintUsed = false } = body;
+    answers.push({ key, questionId, variant, given, hintUsed, judgement: null });
+  }
+  return answers;
+}
+
+/** An answer as it is put into the outbox. */
+export function answerRequest(answer: KeyedAnswer, owner: AttemptOwner, quizId: number, answeredAt: string): OutboxRequest {
+  const { questionId, variant, given, hintUsed, milliseconds, photo } = answer;
+  const target = { ...owner, call: 'PUT quiz_submissions/{id}' as const, params: { id: quizId } };
+  const body = {
+    question_id: questionId,
+    variant,
+    hint_used: hintUsed,
+    answered_at: answeredAt,
+    ...(milliseconds === undefined ? {} : { milliseconds }),
+  };
+  if (given.kind !== 'work' || photo === undefined) return { ...target, body: { ...body, given } };
+  const { photo_upload_id: _, ...work } = given;
+  return { ...target, body: { ...body, given: work }, file: { path: photo, purpose: 'question_photo', into: 'given.photo_upload_id' } };
+}

@@ -1,0 +1,100 @@
+/** A quiz as the phone holds it: its questions, every answer known so far, and the fold of them. Pure. */
+import { foldQuiz, type QuizState } from '@xueban/contract/learning/quiz';
+import type { SectionReport } from '@xueban/contract/resources/learning-records/math';
+import type { Judgement, Question } from '@xueban/contract/resources/mathematics/questions';
+import type { QuizAnswered, QuizItem, QuizReport, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
+import { type AttemptOwner, mergeAnswers } from '@/state/attempt/attempt';
+import { fromServer, type KeyedAnswer } from './answers';
+
+/** The quiz without what the phone keeps in its own form. */
+export type QuizHead = Omit<QuizSubmission, 'items' | 'answers' | 'questions' | 'report'>;
+/** Of a section with the day of its review. */
+export type AnyReport = QuizReport & Partial<Pick<SectionReport, 'review_on' | 'changed_course_hours'>>;
+/** Which wrong questions a quiz was asked for. */
+export interface MistakeChoice {
+  chapterId?: number | undefined;
+  knowledgePointId?: string | undefined;
+  cause?: string | undefined;
+  questionId?: number | undefined;
+}
+
+export interface Quiz {
+  owner: AttemptOwner;
+  submission: QuizHead;
+  items: readonly QuizItem[];
+  /** Each in the variant in which it is asked now, or was answered last. */
+  questions: readonly Question[];
+  answers: readonly KeyedAnswer[];
+  state: QuizState;
+  /** Once it is over. */
+  report: AnyReport | null;
+  choice: MistakeChoice;
+}
+export type SavedQuiz = Omit<Quiz, 'state'>;
+
+export function makeQuiz(saved: SavedQuiz): Quiz {
+  return { ...saved, state: stateOf(saved.items, saved.answers) };
+}
+
+const stateOf = (items: readonly QuizItem[], answers: readonly KeyedAnswer[]): QuizState =>
+  foldQuiz(
+    items,
+    answers.map(({ questionId, judgement }) => ({ questionId, verdict: judgement?.verdict ?? 'unsent' })),
+  );
+
+/**
+ * A quiz from what the server says of it.
+ * @param pending answers of this phone that the server may not have yet, in order
+ * @param report of its record, which says more than that of the quiz
+ */
+export function quizFromServer(
+  owner: AttemptOwner,
+  { items, answers, questions, report: own, ...submission }: QuizSubmission,
+  pending: readonly KeyedAnswer[],
+  { report = own, choice = {} }: { report?: AnyReport | null; choice?: MistakeChoice } = {},
+): Quiz {
+  return makeQuiz({ owner, submission, items, questions, answers: mergeAnswers(answers.map(fromServer), pending), report, choice });
+}
+
+export function withAnswer(quiz: Quiz, answer: KeyedAnswer): Quiz {
+  const answers = [...quiz.answers, answer];
+  return { ...quiz, answers, state: stateOf(quiz.items, answers) };
+}
+
+/** With what the server said of an answer; the question in its next variant takes the place of the one answered. */
+export function withReply(
+  quiz: Quiz,
+  key: string,
+  { judgement, question, status }: Pick<QuizAnswered, 'judgement' | 'question' | 'status'>,
+): Quiz {
+  const judged = withJudgement(quiz, key, judgement);
+  const questions = question ? judged.questions.map((one) => (one.id === question.id ? question : one)) : judged.questions;
+  return { ...judged, questions, submission: { ...judged.submission, status } };
+}
+
+export function withJudgement(quiz: Quiz, key: string, judgement: Judgement): Quiz {
+  const answers = quiz.answers.map((answer) => (answer.key === key ? { ...answer, judgement } : answer));
+  return { ...quiz, answers, state: stateOf(quiz.items, answers) };
+}
+
+/** What is asked next; undefined when nothing is, or everything left waits for a verdict. */
+export function nextQuestion({ state, questions }: Quiz): Question | undefined {
+  return state.next ? questions.find(({ id }) => id === state.next?.questionId) : undefined;
+}
+
+/** The section of a section's quiz. */
+export const sectionOf = ({ items, submission }: Pick<Quiz, 'items' | 'submission'>): number | undefined =>
+  submission.source === 'section' ? items[0]?.section_id : undefined;
+
+export const isOver = ({ report }: Pick<Quiz, 'report'>): boolean => report !== null;
+
+/** How far it is. @param answered whether the question on the screen has its answer already */
+export function progressOf({ state }: Quiz, answered: boolean): { text: string; percentage: number } {
+  const count = state.items.length;
+  if (!state.again || (answered && state.answeredCount === count && state.items.every(({ timesWrong }) => timesWrong === 0))) {
+    const at = answered ? state.answeredCount : state.answeredCount + 1;
+    return { text: `第 ${Math.min(Math.max(at, 1), count)} / ${count} 题`, percentage: state.percentage };
+  }
+  const left = state.items.filter(({ state: one }) => one === 'wrong' || one === 'similar').length;
+  return { text: left > 0 ? `再来一次 · 还剩 ${left} 题` : `共 ${count} 题`, percentage: state.percentage };
+}

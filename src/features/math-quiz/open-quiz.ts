@@ -1,0 +1,106 @@
+/** Getting a quiz: from the server, or, where it cannot be asked, from the phone; and ending it. */
+import { isRecordOf, recordOf } from '@xueban/contract/learning/record-of';
+import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
+import type { QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
+import { notFound } from '@/lib/http/api-error';
+import { call } from '@/lib/http/call';
+import type { Learner } from '@/state/attempt/attempt';
+import { loadWithPending, openAttempt, type Opened, ownerFor } from '@/state/attempt/open-attempt';
+import { sectionRecord } from '@/state/study/section-record';
+import { fromEntries, quizStream } from './logic/answers';
+import { type AnyReport, type MistakeChoice, type Quiz, quizFromServer } from './logic/quiz';
+import { quizStorage, type QuizWanted, savedOpenQuiz } from './quiz-storage';
+
+/** As openAttempt. @throws ApiError NO_QUESTIONS, NO_MISTAKES_TO_REVIEW, NOTHING_DUE */
+export function openQuiz(wanted: QuizWanted, learner: Learner): Promise<Opened<Quiz>> {
+  const local = savedOpenQuiz(learner, wanted);
+  return openAttempt(local, async () => {
+    const owner = ownerFor(learner, local);
+    const ofRecord: { report?: AnyReport | null } = {};
+    const { record, pending } = await loadWithPending(
+      async () => {
+        const asked = await ask(wanted);
+        ofRecord.report = asked.report;
+        return asked.quiz;
+      },
+      ({ id }) => quizStream(id),
+    );
+    return quizFromServer(owner, record, fromEntries(pending), {
+      report: ofRecord.report ?? record.report,
+      choice: wanted.source === 'mistakes' ? wanted.choice : {},
+    });
+  });
+}
+
+interface Asked {
+  quiz: QuizSubmission;
+  report: AnyReport | null;
+}
+
+/** Quiet: without a network the page says so itself, and what is on the phone can be resumed. */
+async function ask(wanted: QuizWanted): Promise<Asked> {
+  if (wanted.source !== 'section') {
+    const body =
+      wanted.source === 'mixed'
+        ? { source: 'mixed' as const, course_id: wanted.courseId }
+        : { source: 'mistakes' as const, course_id: wanted.courseId, ...choiceBody(wanted.choice) };
+    const quiz = await call('POST quiz_submissions/take', { body, quiet: true });
+    return { quiz, report: quiz.report };
+  }
+  const record = await recordWanted(wanted);
+  if (record.report && record.quiz) return { quiz: record.quiz, report: record.report };
+  const body = { source: 'section' as const, learning_record_id: record.id };
+  return { quiz: await call('POST quiz_submissions/take', { body, quiet: true }), report: null };
+}
+
+async function recordWanted(wanted: Extract<QuizWanted, { source: 'section' }>): Promise<MathRecord> {
+  const { courseId, recordId } = wanted;
+  if (recordId === undefined) return sectionRecord(wanted, { quiet: true });
+  const record = await call('GET courses/{id}/learning_records/{recordId}', { params: { id: courseId, recordId }, quiet: true });
+  if (!isRecordOf('math', record)) throw notFound();
+  return record;
+}
+
+const choiceBody = ({ chapterId, knowledgePointId, cause, questionId }: MistakeChoice) => ({
+  ...(chapterId === undefined ? {} : { chapter_id: chapterId }),
+  ...(knowledgePointId === undefined ? {} : { knowledge_point_id: knowledgePointId }),
+  ...(cause === undefined ? {} : { cause }),
+  ...(questionId === undefined ? {} : { question_id: questionId }),
+});
+
+/** Ends a quiz, once every answer has reached the server: of a section by completing its record. @throws ApiError */
+export async function endQuiz(quiz: Quiz): Promise<Quiz> {
+  const { id, course_id: courseId, learning_record_id: recordId } = quiz.submission;
+  const ended = recordId === null ? await finish(id) : await complete(courseId, recordId);
+  const after = quizFromServer(quiz.owner, ended.quiz, [], { report: ended.report, choice: quiz.choice });
+  // What is over is never resumed: only this session shows its report again without asking.
+  quizStorage.forget(id);
+  return after;
+}
+
+async function complete(courseId: number, recordId: number): Promise<Asked> {
+  const record = recordOf(
+    'math',
+    await call('POST courses/{id}/learning_records/{recordId}/complete', { params: { id: courseId, recordId } }),
+  );
+  if (!record.quiz) throw notFound();
+  return { quiz: record.quiz, report: record.report };
+}
+
+async function finish(id: number): Promise<Asked> {
+  // Ending it twice is ending it once: the key only has to be there.
+  const reply = await call('PUT quiz_submissions/{id}', { params: { id }, body: { finish: true }, idempotencyKey: `finish-quiz-${id}` });
+  if (!('quiz' in reply)) throw notFound();
+  return { quiz: reply.quiz, report: reply.quiz.report };
+}
+
+/** The guardian's verdict on written work. @throws ApiError */
+export async function markAnswer(quizId: number, questionId: number, key: string, right: boolean): Promise<QuizSubmission> {
+  const reply = await call('PUT quiz_submissions/{id}', {
+    params: { id: quizId },
+    body: { question_id: questionId, mark: { key, right } },
+    idempotencyKey: `mark-${right ? 'right' : 'wrong'}-${key}`.slice(0, 64),
+  });
+  if (!('quiz' in reply)) throw notFound();
+  return reply.quiz;
+}

@@ -1,0 +1,195 @@
+/** A server that judges quizzes, for the tests of their pages: the answers are the letters or texts that `keys` names. */
+import { foldQuiz } from '@xueban/contract/learning/quiz';
+import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
+import type { Judgement, Question } from '@xueban/contract/resources/mathematics/questions';
+import type { QuizAnswer, QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
+import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Handlers } from '@/test/server';
+
+export const COURSE_ID = 3;
+export const SECTION_ID = 5;
+export const RECORD_ID = 40;
+export const QUIZ_ID = 70;
+
+export const text = (words: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text: words }] }];
+const option = (id: string): Question['options'][number] => ({ id, content: [{ kind: 'text', text: `选项${id}` }] });
+
+/** Question 1 and 2 are choices, 3 is a blank; each in two variants. */
+export function question(id: number, variant = 0): Question {
+  const fillIn = id === 3;
+  return {
+    id,
+    sequence: id,
+    section_id: SECTION_ID,
+    variant,
+    variants_count: 2,
+    kind: fillIn ? 'fill_in' : 'single_choice',
+    difficulty: 1,
+    knowledge_points: [{ id: 'sum', name: '同号两数相加' }],
+    prompt: fillIn
+      ? [
+          {
+            kind: 'paragraph',
+            inlines: [
+              { kind: 'text', text: `题${id}第${variant}式` },
+              { kind: 'blank', blank: 0 },
+            ],
+          },
+        ]
+      : text(`题${id}第${variant}式`),
+    hint: text('先定符号'),
+    options: fillIn ? [] : [option('A'), option('B')],
+    matches: [],
+    blanks: fillIn ? [{ printed_unit: null, units: [] }] : [],
+  };
+}
+
+const isRight = (given: QuizAnswer['given']): boolean =>
+  (given.kind === 'choice' && given.option_ids[0] === 'B') || (given.kind === 'blanks' && given.blanks[0] === '1/2');
+
+export class QuizSchool {
+  readonly answers: QuizAnswer[] = [];
+  readonly bodies: unknown[] = [];
+  completed = false;
+  /** What was asked of it when records were opened. */
+  readonly opened: unknown[] = [];
+  source: QuizSubmission['source'] = 'section';
+
+  private get items(): QuizSubmission['items'] {
+    return [1, 2, 3].map((id) => ({ question_id: id, section_id: SECTION_ID, variant: 0, variants_count: 2 }));
+  }
+
+  private get state() {
+    return foldQuiz(
+      this.items,
+      this.answers.map(({ question_id: questionId, judgement }) => ({ questionId, verdict: judgement.verdict })),
+    );
+  }
+
+  get quiz(): QuizSubmission {
+    return {
+      id: QUIZ_ID,
+      course_id: COURSE_ID,
+      source: this.source,
+      learning_record_id: this.source === 'section' ? RECORD_ID : null,
+      status: this.completed ? 'completed' : 'open',
+      started_at: '2026-11-22T08:00:00.000Z',
+      completed_at: null,
+      items: this.items,
+      answers: this.answers,
+      questions: this.state.items.map(({ questionId, variant }) => question(questionId, variant)),
+      report: this.completed ? this.report : null,
+    };
+  }
+
+  private get report() {
+    return {
+      questions_count: 3,
+      first_right_count: 2,
+      percentage: 66,
+      wrong_question_ids: [1],
+      causes: [{ cause: '忘了变号', count: 1 }],
+      duration_seconds: 240,
+      fallen_section_ids: [],
+    };
+  }
+
+  private get record() {
+    const report = { ...this.report, changed_course_hours: 0, review_on: '2026-11-25' };
+    return {
+      id: RECORD_ID,
+      course_id: COURSE_ID,
+      content_type: 'math',
+      quiz: this.quiz,
+      report: this.completed ? report : null,
+    } as MathRecord;
+  }
+
+  answer(key: string, body: { question_id: number; variant: number; given: QuizAnswer['given']; hint_used?: boolean }): QuizAnswered {
+    this.bodies.push(body);
+    const right = isRight(body.given);
+    const judgement: Judgement = {
+      verdict: right ? 'right' : 'wrong',
+      judged_by: 'program',
+      score: null,
+      reason: right ? null : '符号反了',
+      cause: right ? null : '忘了变号',
+      blanks: [],
+    };
+    const counted = !this.answers.some((one) => one.key === key);
+    if (counted)
+      this.answers.push({
+        key,
+        question_id: body.question_id,
+        variant: body.variant,
+        given: body.given,
+        hint_used: body.hint_used ?? false,
+        judgement,
+      });
+    const item = this.state.items.find(({ questionId }) => questionId === body.question_id);
+    if (this.source !== 'section' && this.state.allRight) this.completed = true;
+    return {
+      counted,
+      judgement,
+      solution: { answer: text('选 B'), steps: [text('一步'), text('两步')], option_ids: ['B'], pairs: [] },
+      question: right ? null : question(body.question_id, item?.variant ?? 0),
+      status: this.completed ? 'completed' : 'open',
+    };
+  }
+
+  get handlers(): Handlers {
+    return {
+      'GET courses/{id}': () => course,
+      'GET courses/default': () => ({ course_id: COURSE_ID }),
+      'GET courses/{id}/learning_progresses': () => [],
+      'GET courses/{id}/learning_records': () => [],
+      'POST courses/{id}/learning_records': ({ body }) => {
+        this.opened.push(body);
+        return this.record;
+      },
+      'POST quiz_submissions/take': ({ body }) => {
+        this.opened.push(body);
+        return this.quiz;
+      },
+      'PUT quiz_submissions/{id}': ({ body, header }) => {
+        if ('finish' in body) {
+          this.completed = true;
+          return { quiz: this.quiz };
+        }
+        if ('mark' in body) return { quiz: this.quiz };
+        return this.answer(String(header['Idempotency-Key']), body);
+      },
+      'POST courses/{id}/learning_records/{recordId}/complete': () => {
+        this.completed = true;
+        return this.record;
+      },
+    };
+  }
+}
+
+const course = {
+  id: COURSE_ID,
+  name: '七年级数学 · 上',
+  content_type: 'math' as const,
+  words_count: 0,
+  sections_count: 2,
+  units: [
+    {
+      id: 1,
+      name: '有理数',
+      sequence: 1,
+      chapters: [
+        {
+          id: 11,
+          name: '运算',
+          sequence: 1,
+          words_count: 0,
+          sections: [
+            { id: 6, name: '有理数的减法', sequence: 2 },
+            { id: SECTION_ID, name: '有理数的加法', sequence: 1 },
+          ],
+        },
+      ],
+    },
+  ],
+};

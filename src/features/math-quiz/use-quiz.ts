@@ -1,0 +1,129 @@
+/** The quiz of a page: opened when the page appears, answered tap by tap, its verdicts as they come, ended at its end. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { clientMessages } from '@xueban/contract/errors';
+import type { Solution } from '@xueban/contract/resources/mathematics/questions';
+import type { QuizAnswered } from '@xueban/contract/resources/mathematics/quizzes';
+import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
+import { reportErrorAs } from '@/lib/errors';
+import { isApiError, isTransient } from '@/lib/http/api-error';
+import { back } from '@/lib/navigation';
+import { isOnline } from '@/lib/network';
+import { outbox } from '@/lib/outbox';
+import { batched } from '@/lib/recoil';
+import type { Learner } from '@/state/attempt/attempt';
+import { useAttempt } from '@/state/attempt/use-attempt';
+import { useCompletion } from '@/state/attempt/use-completion';
+import { answerRequest, type KeyedAnswer, quizStream } from './logic/answers';
+import { isOver, type Quiz, withAnswer, withReply } from './logic/quiz';
+import { quizRefusalText } from './logic/refusal';
+import { endQuiz, openQuiz } from './open-quiz';
+import { quizStorage, type QuizWanted } from './quiz-storage';
+
+export interface ActiveQuiz {
+  status: 'ready';
+  quiz: Quiz;
+  /** Keeps an answer for the server and gives the quiz after it. @throws UserFacingError where it cannot be sent */
+  answer: (answer: Omit<KeyedAnswer, 'key' | 'judgement'>) => Quiz;
+  /** Solutions that came with verdicts, by the key of the answer. */
+  solutions: ReadonlyMap<string, Solution>;
+  /** Sends what waits, then ends it: the report takes its place. */
+  end: () => void;
+  ending: boolean;
+  /** Reads it again. */
+  open: () => void;
+  /** Changes when it was read again: what a page keeps beside it starts over. */
+  openings: number;
+}
+
+const always = (): boolean => true;
+const nowhere = (): void => undefined;
+const requestOf = (answer: KeyedAnswer, { owner, submission }: Quiz, answeredAt: string) =>
+  answerRequest(answer, owner, submission.id, answeredAt);
+const isAnswered = (reply: unknown): reply is QuizAnswered => typeof reply === 'object' && reply !== null && 'judgement' in reply;
+
+/** What the page itself says is not said twice. */
+function tell(problem: unknown, wanted: QuizWanted | undefined): void {
+  if (isApiError(problem) && problem.key !== undefined && problem.key in EMPTY) return;
+  const message =
+    wanted?.source === 'section' && wanted.recordId === undefined ? clientMessages.recordCreateFailed : clientMessages.recordFailed;
+  if (isOnline()) reportErrorAs(problem, message);
+}
+
+/** @param wanted undefined until the address is known */
+export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
+  const get = useCallback(
+    async (learner: Learner, current: Quiz | undefined) => {
+      // What is over is not taken once more.
+      if (current && isOver(current)) return { attempt: current, asOf: Date.now() };
+      return openQuiz(wanted as QuizWanted, learner);
+    },
+    [wanted],
+  );
+  const opened = useAttempt({
+    storage: quizStorage,
+    open: wanted && get,
+    belongs: always,
+    goWhereItBelongs: nowhere,
+    onProblem: (problem) => tell(problem, wanted),
+    withAnswer,
+    requestOf,
+    refusalText: quizRefusalText,
+    looksAgain: true,
+  });
+  const { attempt: quiz, problem, openings, open, answer: keepAnswer, show, latest } = opened;
+
+  const [solutions, setSolutions] = useState<ReadonlyMap<string, Solution>>(new Map());
+  const shown = useRef(show);
+  shown.current = show;
+  useEffect(
+    () =>
+      outbox.onReply((entry, reply) => {
+        const current = latest.current;
+        if (!current || entry.stream !== quizStream(current.submission.id) || !isAnswered(reply)) return;
+        const next = withReply(current, entry.key, reply);
+        quizStorage.keep(next);
+        batched(() => {
+          setSolutions((before) => new Map(before).set(entry.key, reply.solution));
+          shown.current(next);
+        });
+      }),
+    [latest],
+  );
+
+  const answer = useCallback(
+    (next: Omit<KeyedAnswer, 'key' | 'judgement'>): Quiz => keepAnswer({ ...next, judgement: null }),
+    [keepAnswer],
+  );
+  const { complete: end, completing: ending } = useCompletion({ storage: quizStorage, opened, send: endQuiz, onCompleted: show });
+
+  if (quiz) return { status: 'ready', quiz, answer, solutions, end, ending, open, openings };
+  return problem === undefined ? loading : noticeOf(problem, open);
+}
+
+export const leaveQuiz = (): void => back();
+
+const EMPTY: Readonly<Record<string, readonly [title: string, text: string]>> = {
+  NO_QUESTIONS: ['这一节还没有题目', '先看看讲义，题目准备好了会在这里'],
+  NO_MISTAKES_TO_REVIEW: ['没有要练的错题', '换个条件，或者去学新的一节'],
+  NOTHING_DUE: ['今天没有要复习的小节', '学到全对的小节，过几天会混着再考'],
+};
+
+function noticeOf(problem: unknown, retry: () => void): NotReady {
+  const way = { status: 'failed', action: '返回', onAction: leaveQuiz } as const;
+  if (isApiError(problem) && !isTransient(problem)) {
+    const [title, text] = EMPTY[problem.key ?? ''] ?? [
+      '没有找到这次小测',
+      problem.message === '' ? clientMessages.requestFailed : problem.message,
+    ];
+    return { ...way, kind: problem.key !== undefined && problem.key in EMPTY ? 'done' : 'empty', title, text };
+  }
+  if (!isOnline()) return offlineNotice('这次小测的题目还没有存到手机里，联网后就能开始', retry);
+  return {
+    status: 'failed',
+    kind: 'error',
+    title: '没能打开这次小测',
+    text: '可能是网络不太好，你的答案都在',
+    action: '再试一次',
+    onAction: retry,
+  };
+}

@@ -1,0 +1,178 @@
+import { quizStorage } from '@/features/math-quiz/quiz-storage';
+import { COURSE_ID, QUIZ_ID, QuizSchool, SECTION_ID } from '@/features/math-quiz/test-school';
+import { outbox, streamOf } from '@/lib/outbox';
+import { sayDay } from '@/lib/time';
+import { has, idText, lastOpened, newLearner, openAsLearner } from '@/test/learner';
+import { phone } from '@/test/phone';
+import type { RenderedPage } from '@/test/render';
+import type { Handlers } from '@/test/server';
+import MathReview from '../review/take';
+import Quiz from './quiz';
+
+const query = { courseId: String(COURSE_ID), unitId: '1', chapterId: '11', sectionId: String(SECTION_ID) };
+const opened: RenderedPage[] = [];
+let school: QuizSchool;
+
+beforeEach(() => {
+  newLearner(quizStorage);
+  school = new QuizSchool();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  opened.splice(0).forEach((page) => page.unmount());
+  phone().setNetwork('wifi');
+  phone().network = () => ({ statusCode: 422, data: { code: 422, data: null, message: '', error: 'QUESTION_NOT_IN_QUIZ' } });
+  outbox.retryNow();
+  await outbox.whenDrained(streamOf('quiz_submissions', QUIZ_ID));
+  outbox.dismissRefused();
+});
+
+async function open(more: Handlers = {}, page = <Quiz />, address: Record<string, string> = query): Promise<RenderedPage> {
+  const rendered = await openAsLearner(page, { query: address, serve: { ...school.handlers, ...more } });
+  opened.push(rendered);
+  return rendered;
+}
+
+/** The learner looks at the answer, and goes on. */
+async function next(page: RenderedPage): Promise<void> {
+  const later = Date.now() + 1000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+  await page.tap(page.byId('next'));
+  clock.mockRestore();
+}
+
+async function choose(page: RenderedPage, option: 'A' | 'B'): Promise<void> {
+  await page.tap(page.byId(`option-${option}`));
+  await page.settle();
+}
+
+async function half(page: RenderedPage): Promise<void> {
+  for (const key of ['fraction', '1', 'right', '2', 'done']) await page.tap(page.byId(`key-${key}`));
+  await page.settle();
+}
+
+test('the record of the section is opened, and its questions come one a screen', async () => {
+  const page = await open();
+  expect(school.opened).toEqual([
+    { learning_subtype: 'learn', unit_id: 1, chapter_id: 11, section_id: SECTION_ID },
+    { source: 'section', learning_record_id: 40 },
+  ]);
+  expect(page.text()).toContain('题1第0式');
+  expect(idText(page, 'progress')).toBe('第 1 / 3 题');
+});
+
+test('a wrong answer: why, the solution, and later the question in another variant; all right: the report and the next section', async () => {
+  const page = await open();
+  await choose(page, 'A');
+  for (const words of ['符号反了', '可能是：忘了变号', '选 B']) expect(page.text()).toContain(words);
+  await page.tap(page.byId('step'));
+  expect(page.text()).toContain('一步');
+  await next(page);
+  await page.tap(page.byId('hint'));
+  await choose(page, 'B');
+  expect(page.text()).toContain('答对了');
+  await next(page);
+  await half(page);
+  await next(page);
+  expect(page.text()).toContain('题1第1式');
+  expect(idText(page, 'progress')).toBe('再来一次 · 还剩 1 题');
+  await choose(page, 'B');
+  await next(page);
+  await page.settle();
+  expect(idText(page, 'report')).toContain('66%');
+  for (const words of ['忘了变号', sayDay('2026-11-25'), '下一节：有理数的减法', '有理数的加法 · 全对'])
+    expect(page.text()).toContain(words);
+  expect(school.bodies).toMatchObject([
+    { question_id: 1, variant: 0, given: { kind: 'choice', option_ids: ['A'] }, hint_used: false },
+    { question_id: 2, hint_used: true },
+    { question_id: 3, given: { kind: 'blanks', blanks: ['1/2'] }, hint_used: false },
+    { question_id: 1, variant: 1 },
+  ]);
+  await page.tap(page.byId('next-section'));
+  expect(lastOpened()).toContain('/pages/math/study/handout?courseId=3&unitId=1&chapterId=11&sectionId=6');
+});
+
+test('without a network: kept, said kindly, the next question is there; then the verdicts come and the wrong one returns', async () => {
+  const page = await open();
+  await page.run(() => phone().setNetwork('none'));
+  await choose(page, 'A');
+  expect(page.text()).toContain('已保存，联网后判定');
+  await next(page);
+  expect(page.text()).toContain('题2第0式');
+  await choose(page, 'B');
+  await next(page);
+  await half(page);
+  await next(page);
+  expect(page.text()).toContain('这一遍都答完了');
+  expect(page.text()).toContain('有 3 题已保存，联网后判定');
+  await page.run(() => {
+    phone().setNetwork('wifi');
+    outbox.retryNow();
+  });
+  await page.settle();
+  expect(school.answers).toHaveLength(3);
+  expect(page.text()).toContain('题1第1式');
+});
+
+test('killed without a network: opened again at the same question, each answer sent once', async () => {
+  const page = await open();
+  await choose(page, 'B');
+  await page.run(() => phone().setNetwork('none'));
+  await next(page);
+  await choose(page, 'A');
+  page.unmount();
+  quizStorage.dropMemory();
+  const again = await open();
+  expect(again.text()).toContain('题3第0式');
+  expect(idText(again, 'progress')).toBe('第 3 / 3 题');
+  await again.run(() => {
+    phone().setNetwork('wifi');
+    outbox.retryNow();
+  });
+  await again.settle();
+  expect(school.answers.map(({ question_id: id }) => id)).toEqual([1, 2]);
+});
+
+test('another phone has gone on: at its question', async () => {
+  school.answer('elsewhere-1', { question_id: 1, variant: 0, given: { kind: 'choice', option_ids: ['B'] } });
+  const page = await open();
+  expect(page.text()).toContain('题2第0式');
+});
+
+test('不会 is an answer of its own', async () => {
+  const page = await open();
+  await page.tap(page.byId('unknown'));
+  await page.settle();
+  expect(page.text()).toContain('没关系，看看解答就会了');
+  expect(school.bodies).toMatchObject([{ given: { kind: 'unknown' } }]);
+});
+
+test('nothing on the phone and no network; a section without questions', async () => {
+  phone().setNetwork('none');
+  const page = await open();
+  expect(page.text()).toContain('现在没有网络');
+  expect(has(page, 'quiz-error')).toBe(true);
+});
+
+describe('wrong questions', () => {
+  test('are taken by the choice of the address, and end with a report', async () => {
+    school.source = 'mistakes';
+    const page = await open({}, <MathReview />, { courseId: '3', source: 'mistakes', chapterId: '11' });
+    expect(school.opened).toEqual([{ source: 'mistakes', course_id: 3, chapter_id: 11 }]);
+    for (const id of [1, 2]) {
+      expect(page.text()).toContain(`题${id}第0式`);
+      await choose(page, 'B');
+      await next(page);
+    }
+    await half(page);
+    await next(page);
+    await page.settle();
+    expect(idText(page, 'report')).toContain('错题练习');
+  });
+
+  test('mixed sections by their source', async () => {
+    school.source = 'mixed';
+    await open({}, <MathReview />, { courseId: '3', source: 'mixed' });
+    expect(school.opened).toEqual([{ source: 'mixed', course_id: 3 }]);
+  });
+});

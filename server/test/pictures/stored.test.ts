@@ -38,6 +38,8 @@ test('SVG and PNG are served without a session, for ever', async () => {
     expect(asSvg.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
+      // Without it the view of a mini-program, a page of another origin, shows no picture.
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'content-length': String(Buffer.byteLength(svg)),
     });

@@ -26,10 +26,20 @@ export function rowOf(place: Placeholder, cursor: TreeNode | Placeholder | undef
   const boxes: Box[] = [];
   if (isHere && nodes.length > 0) boxes.push({ kind: 'cursor' });
   for (const node of nodes) {
-    add(boxes, boxOf(node, cursor));
+    add(boxes, ofNumber(boxOf(node, cursor), boxes));
     if (node === cursor) boxes.push({ kind: 'cursor' });
   }
   return { place, boxes, empty: nodes.length === 0, active: isHere && nodes.length === 0 };
+}
+
+const OF_NUMBER: readonly string[] = ['+', '−', '±'];
+
+/** A sign with nothing to the left of it belongs to the number: no room between them. */
+function ofNumber(box: Box, before: readonly Box[]): Box {
+  if (box.kind !== 'text' || !OF_NUMBER.includes(box.text)) return box;
+  const last = [...before].reverse().find(({ kind }) => kind !== 'cursor');
+  const isFirst = last === undefined || (last.kind === 'text' && (last.look === 'sign' || /[，；]$/.test(last.text)));
+  return isFirst ? { ...box, look: 'close' } : box;
 }
 
 /** Neighbouring texts of one look are one. */

@@ -46,17 +46,19 @@ export function ShortAnswer({ given, answer, frame }: KindProps) {
             {isAnswered ? (
               <View className={styles.work}>{given.kind === 'work' ? (given.text ?? '你交了一张照片') : '你选了不会'}</View>
             ) : (
-              <Textarea
-                id="work"
-                className={styles.field}
-                placeholder="写下你的过程和答案"
-                placeholderClassName={styles.placeholder}
-                maxlength={MAX_WORK_LENGTH}
-                autoHeight
-                cursorSpacing={120}
-                onInput={input}
-                wechat-aria-label="写下你的过程和答案"
-              />
+              <View className={styles.paper}>
+                <Textarea
+                  id="work"
+                  className={styles.field}
+                  placeholder="写下你的过程和答案"
+                  placeholderClassName={styles.placeholder}
+                  maxlength={MAX_WORK_LENGTH}
+                  autoHeight
+                  cursorSpacing={120}
+                  onInput={input}
+                  wechat-aria-label="写下你的过程和答案"
+                />
+              </View>
             )}
             {photo !== undefined && <Image className={styles.photo} src={photo} mode="aspectFit" />}
             {!isAnswered && (

@@ -57,9 +57,9 @@ function Outcome({
   judgement: Judgement;
   given: GivenAnswer;
 }) {
-  // Of one blank it is the reason of the whole.
-  const ofBlanks = blanks.length > 1 ? blanks.map((blank, at) => ({ ...blank, at })).filter(({ reason: why }) => why !== null) : [];
   const why = reason ?? (blanks.length === 1 ? (blanks[0]?.reason ?? null) : null);
+  // What says no more than that of the whole is not said again.
+  const ofBlanks = blanks.map((blank, at) => ({ ...blank, at })).filter(({ reason: one }) => one !== null && one !== why);
   return (
     <View id="verdict" className={styles[verdict]} wechat-aria-role="alert">
       <Said glyph={GLYPHS[verdict]} text={given.kind === 'unknown' ? '没关系，看看解答就会了' : TITLES[verdict]} />

@@ -1,0 +1,83 @@
+/**
+ * Formulas of a page: what 50 of them come to as words of setData and as pictures on the network, SVG beside PNG at 3 ×; and
+ * what drawing one costs the import, beside the first, for which MathJax starts. The formulas are those of grades 4 to 9 that
+ * the tests draw; every page of 50 neighbours is weighed, the heaviest counts.
+ */
+import { gzipSync } from 'node:zlib';
+import { type FormulaPicture, renderFormula } from '../server/src/pictures/formulas/formulas';
+import { renderPng } from '../server/src/pictures/png';
+import { SCHOOL_FORMULAS } from '../server/test/pictures/school-formulas';
+
+const PAGE = 50;
+/** What must hold, of the heaviest page and of the median formula. */
+const SET_DATA_KB = 32;
+const PICTURES_KB = 120;
+const DRAWN_MS = 20;
+
+/** Processor time: what the import spends, however busy the machine is with other things. */
+async function timed<T>(work: () => T | Promise<T>): Promise<{ value: T; ms: number }> {
+  const start = process.cpuUsage();
+  const value = await work();
+  const { user, system } = process.cpuUsage(start);
+  return { value, ms: (user + system) / 1000 };
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+const kb = (bytes: number): string => (bytes / 1000).toFixed(1);
+
+/** The heaviest of all pages of 50 neighbours. */
+function heaviest(weights: readonly number[]): number {
+  return Math.max(...Array.from({ length: weights.length - PAGE + 1 }, (_, i) => sum(weights.slice(i, i + PAGE))));
+}
+
+/** As it stands in the text of a question. */
+function words({ svg: _svg, ...picture }: FormulaPicture): number {
+  return Buffer.byteLength(JSON.stringify({ kind: 'formula', ...picture }));
+}
+
+async function main(): Promise<void> {
+  const first = await timed(() => renderFormula('x'));
+  const drawn: { value: FormulaPicture; ms: number }[] = [];
+  for (const tex of SCHOOL_FORMULAS) drawn.push(await timed(() => renderFormula(tex)));
+  const pictures = drawn.map(({ value }) => value);
+  const pngs: { value: Buffer; ms: number }[] = [];
+  for (const { svg } of pictures) pngs.push(await timed(() => renderPng(svg)));
+  const times = drawn.map(({ ms }) => ms);
+  const setData = heaviest(pictures.map(words));
+  const zipped = pictures.map(({ svg }) => gzipSync(svg).byteLength);
+
+  console.log(`${pictures.length} formulas, pages of ${PAGE}:`);
+  console.log(`  words in setData: at most ${kb(setData)} KB a page`);
+  console.log(
+    `  SVG: median ${kb(
+      percentile(
+        pictures.map(({ svg }) => svg.length),
+        0.5,
+      ),
+    )} KB (${kb(percentile(zipped, 0.5))} compressed), at most ${kb(heaviest(zipped))} KB a page compressed`,
+  );
+  console.log(
+    `  PNG at 3 ×: median ${kb(
+      percentile(
+        pngs.map(({ value }) => value.byteLength),
+        0.5,
+      ),
+    )} KB, ${percentile(
+      pngs.map(({ ms }) => ms),
+      0.5,
+    ).toFixed(1)} ms`,
+  );
+  console.log(
+    `  drawing one: median ${percentile(times, 0.5).toFixed(1)} ms of processor, p99 ${percentile(times, 0.99).toFixed(1)}; the first ${first.ms.toFixed(0)}`,
+  );
+  if (setData > SET_DATA_KB * 1000 || heaviest(zipped) > PICTURES_KB * 1000 || percentile(times, 0.5) > DRAWN_MS) {
+    console.error(
+      `Not held: a page at most ${SET_DATA_KB} KB of setData and ${PICTURES_KB} KB of pictures, a formula drawn in ${DRAWN_MS} ms`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+void main();

@@ -29,6 +29,8 @@ export const Picture = memo(function Picture({ hash, text, className, style }: P
       className={className}
       style={style}
       src={addressOf(hash, form)}
+      // Said always: a property left out reaches the host as nothing, which is no mode of its.
+      mode="scaleToFill"
       lazyLoad
       onError={failed}
       wechat-aria-role="img"

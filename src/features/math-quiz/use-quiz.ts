@@ -4,7 +4,7 @@ import { clientMessages } from '@xueban/contract/errors';
 import type { Solution } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizAnswered } from '@xueban/contract/resources/mathematics/quizzes';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
-import { reportErrorAs } from '@/lib/errors';
+import { reportError, reportErrorAs } from '@/lib/errors';
 import { isApiError, isTransient } from '@/lib/http/api-error';
 import { back } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
@@ -13,10 +13,10 @@ import { batched } from '@/lib/recoil';
 import type { Learner } from '@/state/attempt/attempt';
 import { useAttempt } from '@/state/attempt/use-attempt';
 import { useCompletion } from '@/state/attempt/use-completion';
-import { answerRequest, type KeyedAnswer, quizStream } from './logic/answers';
-import { isOver, type Quiz, withAnswer, withReply } from './logic/quiz';
+import { answerRequest, fromEntries, type KeyedAnswer, quizStream } from './logic/answers';
+import { isOver, type Quiz, quizFromServer, withAnswer, withReply } from './logic/quiz';
 import { quizRefusalText } from './logic/refusal';
-import { endQuiz, openQuiz } from './open-quiz';
+import { endQuiz, markAnswer, openQuiz } from './open-quiz';
 import { quizStorage, type QuizWanted } from './quiz-storage';
 
 export interface ActiveQuiz {
@@ -29,8 +29,8 @@ export interface ActiveQuiz {
   /** Sends what waits, then ends it: the report takes its place. */
   end: () => void;
   ending: boolean;
-  /** Reads it again. */
-  open: () => void;
+  /** The guardian's verdict on written work; told when it fails. */
+  mark: (answer: KeyedAnswer, right: boolean) => Promise<void>;
   /** Changes when it was read again: what a page keeps beside it starts over. */
   openings: number;
 }
@@ -96,7 +96,25 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
   );
   const { complete: end, completing: ending } = useCompletion({ storage: quizStorage, opened, send: endQuiz, onCompleted: show });
 
-  if (quiz) return { status: 'ready', quiz, answer, solutions, end, ending, open, openings };
+  const mark = useCallback(
+    async ({ key, questionId }: KeyedAnswer, right: boolean): Promise<void> => {
+      const current = latest.current;
+      if (!current) return;
+      try {
+        const { id } = current.submission;
+        const submission = await markAnswer(id, questionId, key, right);
+        const pending = fromEntries(outbox.pendingOf(quizStream(id)));
+        const next = quizFromServer(current.owner, submission, pending, { choice: current.choice });
+        quizStorage.keep(next);
+        batched(() => shown.current(next));
+      } catch (error) {
+        reportError(error);
+      }
+    },
+    [latest],
+  );
+
+  if (quiz) return { status: 'ready', quiz, answer, solutions, mark, end, ending, openings };
   return problem === undefined ? loading : noticeOf(problem, open);
 }
 

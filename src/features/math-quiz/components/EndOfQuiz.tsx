@@ -4,15 +4,13 @@ import { Card } from '@/components/Card';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
-import { reportError } from '@/lib/errors';
 import { outbox } from '@/lib/outbox';
 import type { KeyedAnswer } from '../logic/answers';
-import { markAnswer } from '../open-quiz';
 import { type ActiveQuiz, leaveQuiz } from '../use-quiz';
 import styles from './Quiz.module.scss';
 
 /** Nothing is left to ask: all is right, or what is left waits for a verdict. Ids: `finish`, `waiting`, `mark-right`, `mark-wrong`, `later`. */
-export function EndOfQuiz({ active: { quiz, end, ending, open } }: { active: ActiveQuiz }) {
+export function EndOfQuiz({ active: { quiz, end, ending, mark } }: { active: ActiveQuiz }) {
   const { allRight, waitingCount } = quiz.state;
   // Once by itself; after that, such as without a network, by a tap.
   const ended = useRef(false);
@@ -73,24 +71,25 @@ export function EndOfQuiz({ active: { quiz, end, ending, open } }: { active: Act
         <View className={styles.text}>请家长对照解答看一看，再点下面的按钮。</View>
       </Card>
       {unmarked.map((answer) => (
-        <Unmarked key={answer.key} quizId={quiz.submission.id} answer={answer} onMarked={open} />
+        <Unmarked key={answer.key} answer={answer} mark={mark} />
       ))}
     </Screen>
   );
 }
 
-function Unmarked({ quizId, answer, onMarked }: { quizId: number; answer: KeyedAnswer; onMarked: () => void }) {
-  const { key, questionId, given } = answer;
-  const mark = (right: boolean) => () => markAnswer(quizId, questionId, key, right).then(onMarked, reportError);
+function Unmarked({ answer, mark }: { answer: KeyedAnswer } & Pick<ActiveQuiz, 'mark'>) {
+  const { given } = answer;
+  const right = useCallback(() => mark(answer, true), [mark, answer]);
+  const wrong = useCallback(() => mark(answer, false), [mark, answer]);
   return (
     <Card>
       <View className={styles.work}>{given.kind === 'work' ? (given.text ?? '（交的是照片）') : ''}</View>
       <View className={styles.marks}>
-        <ActionButton id="mark-wrong" kind="soft" onTap={mark(false)}>
+        <ActionButton id="mark-wrong" kind="soft" onTap={wrong}>
           再来一次
         </ActionButton>
         <View className={styles.between} />
-        <ActionButton id="mark-right" onTap={mark(true)}>
+        <ActionButton id="mark-right" onTap={right}>
           做对了
         </ActionButton>
       </View>

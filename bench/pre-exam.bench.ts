@@ -14,7 +14,7 @@ import { hostOf } from '../automation/driver/simulator-host';
 import { waitFor } from '../automation/driver/wait';
 import { pagesOf } from '../automation/pages';
 import { guardian } from '../automation/journeys/demo';
-import { DEMO, seedDemoSchool } from '../server/seed/demo-school';
+import { DEMO, seedDemoSchool, SMALL_MATHEMATICS } from '../server/seed/demo-school';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
 import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { type PageMetrics, type Simulator, startSimulator } from '../simulator/src';
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   try {
     const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
     closers.push(() => database.close());
-    await seedDemoSchool(database.pool, { now: new Date(), iKnowThisIsADemo: true });
+    await seedDemoSchool(database.pool, { now: new Date(), iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS });
     const server = await startServer(await freePort(), { DATABASE_URL: database.url() });
     closers.push(() => server.stop());
     const compiled = await openSide('compiled', DIST, routes.preExam.path, { [BUILT_ORIGIN]: server.origin });

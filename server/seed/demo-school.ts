@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { Executor } from '../src/database';
@@ -12,6 +12,8 @@ import { insertParent } from '../src/modules/administration/administration.repos
 import { type Administration, createAdministration } from '../src/modules/administration/administration.service';
 import { markDemo } from '../src/modules/administration/demo-school.repository';
 import { DEMO_STUDENTS } from '../src/modules/administration/demo-school.service';
+import type { CompiledContent } from '../src/mathematics-content/compile/course';
+import { importMathematics, readMathematics } from '../src/modules/courses/import-mathematics/import-mathematics.service';
 import { type CourseImport, importArranged, readCourses } from '../src/modules/courses/import/import.service';
 import type { ArrangedCourse } from '../src/modules/courses/import/plan-import';
 import { createLearningServices } from '../src/modules/learning';
@@ -37,6 +39,9 @@ export const DEMO = {
 } as const;
 
 const CONTENT = path.join(CONTENT_FOLDER, 'english');
+const MATHEMATICS = path.join(CONTENT_FOLDER, 'mathematics');
+/** Two small sections. */
+export const SMALL_MATHEMATICS = path.join(MATHEMATICS, 'template');
 const JUNIOR_COURSE = 'junior-high-core';
 const PRIMARY_COURSE = 'primary-core';
 /** Held while the demo school is made. */
@@ -50,17 +55,27 @@ export interface SeedOptions {
   now: Date;
   /** Only what a reader of the source means to do: true, or the seed refuses. */
   iKnowThisIsADemo: boolean;
+  /** Folder of mathematics; left out, all that is written. Tests that want none of it take the small one. */
+  mathematics?: string;
 }
 
 /**
  * Makes the demo school in an empty database; does nothing where it is already there. All of it or nothing.
  * @throws DemoSeedRefused without the switch, or when the database holds other data
  */
-export async function seedDemoSchool(pool: Pool, { now, iKnowThisIsADemo }: SeedOptions): Promise<'seeded' | 'present'> {
+export async function seedDemoSchool(
+  pool: Pool,
+  { now, iKnowThisIsADemo, mathematics: folder = MATHEMATICS }: SeedOptions,
+): Promise<'seeded' | 'present'> {
   if (!iKnowThisIsADemo) throw new DemoSeedRefused('The demo school is made only where it is asked for.');
   // Before anything is held: both take a while to read and to work out.
   const bank = await readBank();
-  const content = (await isDemo(drizzle(pool, { schema }))) ? [] : await readContent();
+  const before = drizzle(pool, { schema });
+  // In threads, beside all that follows.
+  const mathematics = (await hasMathematics(before)) ? undefined : readMathematics(folder);
+  // What it is refused for is told when it is waited for.
+  mathematics?.catch(() => undefined);
+  const content = (await isDemo(before)) ? [] : await readContent();
   const connection = await pool.connect();
   try {
     return await drizzle(connection, { schema }).transaction(async (db) => {
@@ -68,7 +83,10 @@ export async function seedDemoSchool(pool: Pool, { now, iKnowThisIsADemo }: Seed
       const isThere = await isDemo(db);
       // Also into a demo school that was made before there was a bank, or a newer one.
       await importBank(db, bank, now);
-      if (isThere) return 'present';
+      if (isThere) {
+        await seedMathematics(db, await mathematics, now);
+        return 'present';
+      }
       await markDemo(db, now);
       const clock = new MovableClock(now);
       const services = createLearningServices({ db, pool: connection, now: clock.now });
@@ -77,6 +95,7 @@ export async function seedDemoSchool(pool: Pool, { now, iKnowThisIsADemo }: Seed
       const students = await createPeople(db, school, courses);
       await studyAs(students, { services, clock }, now);
       await seedVocabularyTests({ db, pool: connection, bank, studentId: students.studying.studentId }, now);
+      await seedMathematics(db, await mathematics, now);
       return 'seeded';
     });
   } finally {
@@ -134,6 +153,37 @@ async function importContent(db: Executor, content: Content, now: Date): Promise
   const primary = courses.get(PRIMARY_COURSE);
   if (!junior || !primary) throw new Error(`content/english must hold ${JUNIOR_COURSE} and ${PRIMARY_COURSE}`);
   return { junior, primary };
+}
+
+async function hasMathematics(db: Executor): Promise<boolean> {
+  const [course] = await db.select({ id: schema.courses.id }).from(schema.courses).where(eq(schema.courses.contentType, 'math')).limit(1);
+  return course !== undefined;
+}
+
+/** The courses of mathematics and the level test, for students of these grades; also of a demo school that was made before there was any. */
+async function seedMathematics(db: Executor, content: CompiledContent | undefined, now: Date): Promise<void> {
+  // Two seeds at once: the other was first.
+  if (!content || (await hasMathematics(db))) return;
+  const { courses } = await importMathematics(db, content, { now });
+  const school = createAdministration(db);
+  for (const studentId of await demoStudents(db, [DEMO.students.studying.name, DEMO.students.finishing.name])) {
+    for (const [index, course] of courses.entries()) {
+      const isDefault = index === 0;
+      await school.assignCourse({ student: String(studentId), course: String(course.courseId), teacher: DEMO.teacher, isDefault });
+    }
+  }
+}
+
+/** Those that are there: who uses the demo may have renamed one or taken one away. */
+async function demoStudents(db: Executor, names: string[]): Promise<number[]> {
+  const { parents, parentStudents, students } = schema;
+  const found = await db
+    .select({ id: students.id })
+    .from(students)
+    .innerJoin(parentStudents, eq(parentStudents.studentId, students.id))
+    .innerJoin(parents, eq(parents.id, parentStudents.parentId))
+    .where(and(eq(parents.phone, DEMO.guardian.phone), inArray(students.name, names)));
+  return found.map(({ id }) => id);
 }
 
 type Role = keyof typeof DEMO.students;

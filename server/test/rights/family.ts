@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { sql } from 'drizzle-orm';
-import { DEMO, seedDemoSchool } from '../../seed/demo-school';
+import { DEMO, seedDemoSchool, SMALL_MATHEMATICS } from '../../seed/demo-school';
 import { createObjects } from '../../src/adapters/objects/create';
 import { createAdminProgram } from '../../src/cli/admin-program';
 import { runProgram } from '../../src/cli/terminal';
@@ -56,7 +56,7 @@ export const rowsOf = async <T extends Record<string, unknown>>(api: TestApp, qu
 
 /** The demo family: months of learning, tests of vocabulary, prints with files, an avatar and an upload. */
 export async function createFamily(api: TestApp): Promise<Family> {
-  await seedDemoSchool(api.database.pool, { now: new Date(), iKnowThisIsADemo: true });
+  await seedDemoSchool(api.database.pool, { now: new Date(), iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS });
   const { phone, password } = DEMO.guardian;
   const cookie = await api.signIn(phone, password);
   const [parent] = await rowsOf<{ id: string }>(api, sql`select id from parents where phone = ${phone}`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { Student } from '@xueban/contract/resources/students';
-import { DEMO, DemoSeedRefused, SEED_LOCK, seedDemoSchool } from '../../seed/demo-school';
+import { DEMO, DemoSeedRefused, SEED_LOCK, seedDemoSchool, SMALL_MATHEMATICS } from '../../seed/demo-school';
 import { silentLog } from '../../src/database';
 import { createPool } from '../../src/database/pool';
 import { findingsOf } from '../check/support';
@@ -25,12 +25,12 @@ test(
   async () => {
     const { pool } = api.database;
     const now = new Date();
-    await expect(seedDemoSchool(pool, { now, iKnowThisIsADemo: false })).rejects.toThrow(DemoSeedRefused);
+    await expect(seedDemoSchool(pool, { now, iKnowThisIsADemo: false, mathematics: SMALL_MATHEMATICS })).rejects.toThrow(DemoSeedRefused);
     // Connected before: on a busy machine this process reads the content for longer than a connection may take.
     await Promise.all([pool.query('select 1'), pool.query('select 1')]);
     const both = await Promise.all([
-      seedDemoSchool(pool, { now, iKnowThisIsADemo: true }),
-      seedDemoSchool(pool, { now, iKnowThisIsADemo: true }),
+      seedDemoSchool(pool, { now, iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS }),
+      seedDemoSchool(pool, { now, iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS }),
     ]);
     expect(both.sort()).toEqual(['present', 'seeded']);
 
@@ -69,7 +69,7 @@ test(
     try {
       await other.query('begin');
       await other.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
-      const seeding = seedDemoSchool(impatient, { now: new Date(), iKnowThisIsADemo: true });
+      const seeding = seedDemoSchool(impatient, { now: new Date(), iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS });
       await Promise.race([seeding, other.query('select pg_sleep($1)', [(2 * STATEMENT_MS) / 1000])]);
       await other.query('commit');
       expect(await seeding).toBe('present');
@@ -85,9 +85,9 @@ test('is not mixed into a school that is there already', async () => {
   const school = await buildTestApp();
   try {
     await school.createParent();
-    await expect(seedDemoSchool(school.database.pool, { now: new Date(), iKnowThisIsADemo: true })).rejects.toThrow(
-      /holds a school already/,
-    );
+    await expect(
+      seedDemoSchool(school.database.pool, { now: new Date(), iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS }),
+    ).rejects.toThrow(/holds a school already/);
   } finally {
     await school.close();
   }

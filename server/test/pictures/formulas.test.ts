@@ -94,8 +94,17 @@ test.each([
   ['x'.repeat(501), '公式太长'],
   ['{'.repeat(250) + '}'.repeat(250), '没有可以画的内容'],
   [String.raw`\quad`, '没有可以画的内容'],
+  [String.raw`x=1\tag{1}`, String.raw`不能有 \tag（第 4 个字符`],
+  [String.raw`\eqref{a}`, String.raw`不能有 \eqref`],
+  [String.raw`\rule{1000em}{1em}`, '太大了'],
+  [String.raw`\vphantom{\rule{1em}{500em}}x`, '太大了'],
+  [String.raw`x\hspace{500em}y`, '太大了'],
 ])('%s is refused: %s', (tex, problem) => {
   expect(problemOf(tex)).toContain(problem);
+});
+
+test('full-width signs are as the others', () => {
+  expect(formulaHash('２ｘ＋１＝３')).toBe(formulaHash('2x+1=3'));
 });
 
 test('after an error the next formula is drawn as ever', () => {

@@ -67,6 +67,8 @@ AB\parallel CD ⇒ AB 平行于 CD
 AB\perp CD ⇒ AB 垂直于 CD
 \odot O ⇒ 圆 O
 \overset{\frown}{AB} ⇒ 弧 AB
+\widehat{AB} ⇒ 弧 AB
+x²+1 ⇒ x 的平方加一
 5\,\text{cm} ⇒ 五厘米
 3\ \mathrm{m} ⇒ 三米
 3m ⇒ 三 m

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Drawing, INK, inkOf, moveShape, writeSvg } from '../drawing';
 import { translate } from '../path';
 import { MATHJAX_VERSION, mathJax, TexProblem, type Typeset } from './mathjax';
-import { NoGlyph, outlinesOf } from './outlines';
+import { NoGlyph, NoShape, outlinesOf } from './outlines';
 import { readAloud } from './reading';
 
 export interface FormulaPicture {
@@ -32,6 +32,9 @@ const MOST_SVG = 200_000;
 const RENDERER = `mathjax ${MATHJAX_VERSION}, 1`;
 const UNITS = 1000;
 const PX = 16;
+/** em: what text can hold. */
+const MOST_WIDTH = 100;
+const MOST_HEIGHT = 40;
 
 /** Name of the picture of a formula, also before it is drawn. */
 export const formulaHash = (tex: string): string =>
@@ -40,7 +43,14 @@ export const formulaHash = (tex: string): string =>
     .digest('hex')
     .slice(0, 32);
 
-const tidy = (tex: string): string => tex.normalize('NFC').replace(/\s+/g, ' ').trim();
+/** Full-width digits, letters and signs come from Chinese keyboards; punctuation stays, for it may stand in \text. */
+const FULL_WIDTH = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a＋－＝＜＞]/g;
+const tidy = (tex: string): string =>
+  tex
+    .normalize('NFC')
+    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** A formula as shapes; 1,000 units an em. */
 export interface DrawnFormula extends Drawing {
@@ -77,6 +87,8 @@ export function drawFormula(given: string): DrawnFormula {
   const top = Math.floor(Math.min(boxTop, ink.top));
   const right = Math.ceil(Math.max(boxWidth, ink.right));
   const bottom = Math.ceil(Math.max(boxTop + boxHeight, ink.bottom));
+  if (right - left > MOST_WIDTH * UNITS || bottom - top > MOST_HEIGHT * UNITS)
+    throw new FormulaError(`公式 ${shortly(tex)} 太大了，请拆成几个`);
   return {
     width: right - left,
     height: bottom - top,
@@ -89,9 +101,14 @@ export function drawFormula(given: string): DrawnFormula {
 function check(tex: string): void {
   if (tex === '') throw new FormulaError('公式是空的');
   if (tex.length > MOST_CHARACTERS) throw new FormulaError(`公式太长（最多 ${MOST_CHARACTERS} 个字符）：${shortly(tex)}`);
+  const reference = REFERENCES.exec(tex);
+  if (reference) throw new FormulaError(`公式 ${shortly(tex)}：公式里不能有 ${reference[0]}（${placeOf(tex, reference.index)}）`);
   const percent = /(?<!\\)(?:\\\\)*%/.exec(tex);
   if (percent) throw new FormulaError(`公式 ${shortly(tex)}：百分号要写成 \\%（${placeOf(tex, percent.index)}）`);
 }
+
+/** They number formulas of a paper and lead to them. */
+const REFERENCES = /\\(?:tag|label|ref|eqref)(?![A-Za-z])/;
 
 function typeset(tex: string): Typeset {
   try {
@@ -106,6 +123,7 @@ function shapesOf(tex: string, svg: Typeset['svg']): ReturnType<typeof outlinesO
   try {
     return outlinesOf(svg, INK);
   } catch (error) {
+    if (error instanceof NoShape) throw new FormulaError(`公式 ${shortly(tex)} 里有画不出来的内容`, { cause: error });
     if (!(error instanceof NoGlyph)) throw error;
     const { character } = error;
     throw new FormulaError(`公式 ${shortly(tex)}：公式里不能有“${character}”（${placeOf(tex, tex.indexOf(character))}）`, { cause: error });

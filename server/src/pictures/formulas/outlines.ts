@@ -12,6 +12,11 @@ export class NoGlyph extends Error {
   }
 }
 
+/** MathJax drew with something else than shapes. */
+export class NoShape extends Error {
+  override readonly name = 'NoShape';
+}
+
 /** Rules of fractions and roots; lines of arrays have none of their own. */
 const LINE_WIDTH = 60;
 
@@ -39,7 +44,7 @@ function walk(element: LiteElement, outer: Transform, shapes: Shape[], color: st
   else if (kind === 'text') shapes.push(...chinese(element, here, color));
   else if (kind === 'g') for (const child of elementsOf(element)) walk(child, here, shapes, color);
   else if (kind === 'svg') inner(element, here, shapes, color);
-  else throw new Error(`MathJax drew <${kind}>`);
+  else throw new NoShape(`<${kind}>`);
 }
 
 const text = (element: LiteElement, name: string): string => {

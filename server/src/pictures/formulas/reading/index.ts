@@ -132,7 +132,7 @@ const isPlainFraction = (node: MmlNode): boolean =>
 function endsNumber(node: MmlNode): boolean {
   if (node.kind !== 'mo') return true;
   const text = textOf(node);
-  return text in CLOSING || isBar(node) || ['%', '°', '′', '″', '!', '…', '⋯', '∞'].includes(text);
+  return text in CLOSING || isBar(node) || ['%', '°', '′', '″', '²', '³', '!', '…', '⋯', '∞'].includes(text);
 }
 
 const BARS = new Set(['|', '∣']);
@@ -255,7 +255,7 @@ const enclosed = (inside: string[]): string[] => (inside.length === 0 ? ['空格
 function overUnder(node: MmlNode): string[] {
   const base = sayRow(child(node, 0));
   const marks = node.childNodes.slice(1).map((mark) => partsOf(mark).map(textOf).join(''));
-  if (marks.some((mark) => mark === '⌢' || mark === '⏜' || mark === '⌒')) return ['弧', ...base];
+  if (marks.some((mark) => mark === '^' || mark === '⌢' || mark === '⏜' || mark === '⌒')) return ['弧', ...base];
   if (marks.includes('→')) return ['向量', ...base];
   if (marks.includes('˙')) return [...base, '循环'];
   if (marks.some((mark) => ['―', '¯', '‾', '_', '―'].includes(mark)))

@@ -77,6 +77,8 @@ export const NAMES: Readonly<Record<string, string>> = {
   ω: '欧米伽',
   Δ: '德尔塔',
   '∞': '无穷大',
+  '²': '的平方',
+  '³': '的立方',
   '∠': '角',
   '∡': '角',
   '△': '三角形',

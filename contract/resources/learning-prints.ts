@@ -2,6 +2,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Body, defineCalls, Id, Nullable, PageQuery, Timestamp } from './shared';
 import { Word } from './courses';
+import { FileLink } from './file-link';
 
 /** Kinds of sheets of words. */
 export const WordPrintType = Type.Union([
@@ -44,15 +45,7 @@ export const WordPrint = Type.Object({
 export const LearningPrint = WordPrint;
 export type LearningPrint = Static<typeof LearningPrint>;
 
-/** A link to a file that opens without a cookie, until it ends or the session does that got it. The name is for people and in no address. */
-export const FileLink = Type.Object({
-  url: Type.String({ format: 'uri-reference', examples: ['/learning/v1/files/x5Kq'] }),
-  file_name: Type.String({ examples: ['林小满-中英对照-20261120-003.pdf'] }),
-  content_type: Type.String({ examples: ['application/pdf'] }),
-  byte_size: Type.Integer({ minimum: 1, examples: [86000] }),
-  expires_at: Timestamp,
-});
-export type FileLink = Static<typeof FileLink>;
+export { FileLink };
 
 const PrintParams = Type.Object({ id: Id });
 /** Words that a preview shows. */

@@ -3,6 +3,7 @@
  * again. Fixed when taken; where a learner stands follows from the answers (contract/learning/quiz.ts).
  */
 import { type Static, Type } from '@sinclair/typebox';
+import { FileLink } from '../file-link';
 import { Body, defineCalls, Day, Id, Nullable, Percentage, Timestamp } from '../shared';
 import { GivenAnswer, Judgement, KnowledgePointId, Question, Solution } from './questions';
 
@@ -135,7 +136,13 @@ export const quizCalls = defineCalls({
     access: 'student',
     params: Type.Object({ id: Id, questionId: Id }),
     query: Body({ variant: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })) }),
-    reply: Type.Object({ question: Question, answer: Nullable(QuizAnswer), solution: Nullable(Solution) }),
+    reply: Type.Object({
+      question: Question,
+      answer: Nullable(QuizAnswer),
+      /** Of written work that was photographed, as long as the picture is there. */
+      photo: Nullable(FileLink),
+      solution: Nullable(Solution),
+    }),
   },
   'POST learning_records/{id}/questions/{questionId}/grade_by_ai': {
     summary: 'Has the latest waiting short answer to a question judged by AI. Without a configured AI it stays for the guardian to mark.',

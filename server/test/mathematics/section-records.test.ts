@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { MathRecord, MathRecordSummary } from '@xueban/contract/resources/learning-records/math';
+import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { findingsOf } from '../check/support';
+import { PNG } from '../files/bytes';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, rightOf, wrongOf } from './small-course';
 
@@ -135,6 +137,37 @@ test('completed twenty times at once, it is completed once; answers at once each
   expect(new Set(completed.map(({ text }) => text)).size).toBe(1);
   const { rows } = await api.database.pool.query('select count(*)::int as n from section_events where student_id = $1', [room.studentId]);
   expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('what nobody can grade ends its thread and not the answers of others', async () => {
+  const [room, other] = [await createMathRoom(api), await createMathRoom(api)];
+  const quizzes = await Promise.all(
+    [room, other].map(async (of) => of.take({ source: 'section', learning_record_id: (await of.open(0)).id })),
+  );
+  const [question, theirs] = quizzes.map(({ questions }) => questions[3]!);
+  const tower = Array.from({ length: 12 }, () => '(a+b+c+d+e+f)^99').join('*');
+  const started = Date.now();
+  const hostile = Promise.all(Array.from({ length: 5 }, () => room.answer(quizzes[0]!.id, question!, { kind: 'blanks', blanks: [tower] })));
+  expect(await other.answer(quizzes[1]!.id, theirs!)).toMatchObject({ judgement: { verdict: 'right' } });
+  for (const { judgement } of await hostile) expect(judgement).toMatchObject({ verdict: 'wrong', reason: expect.any(String) });
+  expect(Date.now() - started).toBeLessThan(20_000);
+  expect(await room.answer(quizzes[0]!.id, question!)).toMatchObject({ judgement: { verdict: 'right' } });
+});
+
+test('the photo of written work is shown to who marks it', async () => {
+  const room = await createMathRoom(api, { sections: 1, shortAnswer: true });
+  const { id } = await room.open(0);
+  const quiz = await room.take({ source: 'section', learning_record_id: id });
+  const question = quiz.questions[7]!;
+  const body = { purpose: 'question_photo', filename: 'q.png', content_type: 'image/png', byte_size: PNG.length };
+  const upload = data<DirectUpload>(await room.call('POST direct_uploads', body));
+  const given = { kind: 'work' as const, photo_upload_id: upload.id };
+  const early = await room.put(quiz.id, { question_id: question.id, variant: question.variant, given });
+  expect(early.body.error).toBe('UPLOAD_NOT_FINISHED');
+  await api.app.inject({ method: 'PUT', url: upload.upload_url, headers: upload.headers, payload: PNG });
+  expect(await room.answer(quiz.id, question, given)).toMatchObject({ judgement: { verdict: 'waiting' } });
+  const shown = data<{ photo: { url: string } }>(await room.call(`GET learning_records/${id}/quiz_questions/${question.id}/question`));
+  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(PNG)).toBe(true);
 });
 
 test('the recount finds nothing', async () => {

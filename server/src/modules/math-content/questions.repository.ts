@@ -27,7 +27,7 @@ const LOAD_QUESTIONS = {
 select ${QUESTION}
 from unnest($1::bigint[], $2::smallint[]) with ordinality as asked(id, variant, place)
   join questions on questions.id = asked.id and questions.kind is not null
-  join question_variants on question_variants.question_id = asked.id and question_variants.variant = asked.variant
+  join question_variants on question_variants.question_id = asked.id and question_variants.variant = asked.variant % questions.variants_count
 order by place`,
 };
 
@@ -38,7 +38,7 @@ interface Row {
 }
 const wholeOf = ({ head, content, solution }: Row): WholeQuestion => ({ question: { ...head, ...content }, solution });
 
-/** In this order; what there is not is left out. */
+/** In this order; what there is not is left out. Of a variant that an import has taken away another is shown in its place. */
 export async function loadQuestions(pool: Queryable, asked: readonly AskedVariant[]): Promise<WholeQuestion[]> {
   if (asked.length === 0) return [];
   const { rows } = await pool.query<Row>({

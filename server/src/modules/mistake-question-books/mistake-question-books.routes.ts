@@ -1,11 +1,7 @@
 import { pageRange, type RegisterCall } from '../../plugins/calls';
-import type { Guardian } from '../../plugins/access';
-import type { ClaimPhotoOf } from '../quizzes/photos';
+import type { ClaimPhotoOf, PhotoLinksOf } from '../quizzes/photos';
 import { requireSameStudent } from '../same-student';
-import type { MistakeQuestionBookService, PhotoLink } from './mistake-question-books.service';
-
-/** Links to photos for a guardian who is shown a student. */
-export type PhotoLinksOf = (guardian: Guardian, studentId: number) => PhotoLink;
+import type { MistakeQuestionBookService } from './mistake-question-books.service';
 
 export function mistakeQuestionBookRoutes(
   call: RegisterCall,

@@ -1,6 +1,5 @@
 /** The mistake books of mathematics: shown, added to from paper, changed by hand. */
 import type { Calls } from '@xueban/contract/calls';
-import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
 import { AppError } from '../../plugins/errors';
 import { type MistakeMemory, mistakeAfterRight, mistakeAfterWrong, mistakeByHand } from '../../rules/math/question-memory';
@@ -11,6 +10,7 @@ import { loadQuestions } from '../math-content/questions.repository';
 import { loadKnowledgePoints } from '../math-content/sections.repository';
 import { MemoryChange } from '../math-memory/memory-change';
 import { holdMathCourse, saveChange } from '../math-memory/memory.repository';
+import type { PhotoLink } from '../quizzes/photos';
 import {
   beginBooks,
   countMistakes,
@@ -31,9 +31,6 @@ import {
 export type MistakeQuestionBookService = ReturnType<typeof createMistakeQuestionBookService>;
 type Added = Calls['POST mistake_question_books/{id}/questions']['body'];
 type Change = Calls['PUT mistake_question_books/{id}/questions/{entryId}']['body'];
-
-/** A link to a photo for whoever is shown it; null when it is gone. */
-export type PhotoLink = (objectKey: string) => Promise<FileLink | null>;
 
 export function createMistakeQuestionBookService({ db, pool, now }: LearningContext) {
   /** @throws AppError NOT_FOUND */

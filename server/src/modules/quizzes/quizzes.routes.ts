@@ -1,15 +1,16 @@
 import type { RegisterCall } from '../../plugins/calls';
-import type { ClaimPhotoOf } from './photos';
+import type { ClaimPhotoOf, PhotoLinksOf } from './photos';
 import type { QuizService } from './quizzes.service';
 
-export function quizRoutes(call: RegisterCall, quizzes: QuizService, claimPhotoOf: ClaimPhotoOf): void {
+export function quizRoutes(call: RegisterCall, quizzes: QuizService, claimPhotoOf: ClaimPhotoOf, photoLinksOf: PhotoLinksOf): void {
   call('POST quiz_submissions/take', ({ studentId, body }) => quizzes.take(studentId, body));
   call('PUT quiz_submissions/{id}', async ({ studentId, guardian, params, body, idempotencyKey: key }) => {
     if ('finish' in body) return { quiz: await quizzes.finish(studentId, params.id) };
     if ('mark' in body) return { quiz: await quizzes.mark(studentId, params.id, body.question_id, body.mark) };
     return quizzes.answer({ studentId, questionId: body.question_id, key }, params.id, body, claimPhotoOf(guardian.parentId));
   });
-  call('GET learning_records/{id}/quiz_questions/{questionId}/question', ({ studentId, params, query }) =>
-    quizzes.question(studentId, params.id, params.questionId, query.variant),
-  );
+  call('GET learning_records/{id}/quiz_questions/{questionId}/question', ({ studentId, guardian, params, query }) => {
+    const target = { studentId, recordId: params.id, questionId: params.questionId };
+    return quizzes.question(target, query.variant, photoLinksOf(guardian, studentId));
+  });
 }

@@ -13,6 +13,7 @@ import { MemoryChange } from '../math-memory/memory-change';
 import { holdMathCourse, loadStudentSections, saveChange } from '../math-memory/memory.repository';
 import { saveStudyDay } from '../study-days/study-days.repository';
 import { type AnswerInput, answerQuiz, type ClaimPhoto } from './answer-quiz';
+import type { PhotoLink } from './photos';
 import { answerOf, stateOf, viewQuiz } from './quiz-view';
 import { completeQuiz, findQuiz, findSectionRecord, loadQuizAnswers, loadQuizzesOfRecords } from './quizzes.repository';
 import { judgeAgain } from './judge-again';
@@ -126,7 +127,11 @@ export function createQuizService(parts: QuizParts) {
     },
 
     /** A question of a record, in the variant in which it is asked now or the one told. @throws AppError NOT_FOUND */
-    async question(studentId: number, recordId: number, questionId: number, variant: number | undefined): Promise<ShownQuestion> {
+    async question(
+      { studentId, recordId, questionId }: { studentId: number; recordId: number; questionId: number },
+      variant: number | undefined,
+      linkTo: PhotoLink,
+    ): Promise<ShownQuestion> {
       const record = await findSectionRecord(db, studentId, recordId);
       const [quiz] = record ? await loadQuizzesOfRecords(db, studentId, [recordId]) : [];
       const answers = quiz ? await loadQuizAnswers(db, studentId, [quiz.id]) : [];
@@ -136,7 +141,12 @@ export function createQuizService(parts: QuizParts) {
       const found = item && (await findQuestion(pool, { questionId, variant: shown }));
       if (!found) throw new AppError('NOT_FOUND');
       const isAnswered = answers.some((row) => row.questionId === questionId && row.variant === shown);
-      return { question: found.question, answer: latest ? answerOf(latest) : null, solution: isAnswered ? found.solution : null };
+      return {
+        question: found.question,
+        answer: latest ? answerOf(latest) : null,
+        photo: latest?.photoObjectKey ? await linkTo(latest.photoObjectKey) : null,
+        solution: isAnswered ? found.solution : null,
+      };
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Executor } from '../../../database';
 import { checkFolder } from '../../../mathematics-content/check-folder';
 import { type CompiledContent, type CompiledCourse, compileContent } from '../../../mathematics-content/compile/course';
 import { describeProblem, type Problem } from '../../../mathematics-content/problems';
+import { recountMathCourse } from '../../math-memory/after-import.repository';
 import { savePictures } from '../../pictures/save-pictures';
 import { findCourseByName, lockImports } from '../import/import.repository';
 import { importLevelItems, importPoints } from './import-knowledge';
@@ -112,6 +113,7 @@ async function importCourse(tx: Executor, course: CompiledCourse, now: Date): Pr
   const courseId = existing?.id ?? (await createMathCourse(tx, course.name));
   const { sections, removed } = await importOutline(tx, courseId, course, now);
   const questions = await importQuestions(tx, courseId, sections, now);
+  if (existing) await recountMathCourse(tx, courseId);
   return {
     name: course.name,
     courseId,

@@ -6,6 +6,7 @@ import { createAdministration } from '../../src/modules/administration/administr
 import { importCourses } from '../../src/modules/courses/import/import.service';
 import { insertUpload, markUploaded } from '../../src/modules/files/files.repository';
 import { createLearningServices, type LearningServices } from '../../src/modules/learning';
+import { createMathLevelService } from '../../src/modules/math-level-submissions/math-level-submissions.service';
 import { STUDENT_TABLES } from '../../src/modules/rights/personal-tables';
 import { createSessionRepository } from '../../src/modules/sessions/sessions.repository';
 import { importBank, readBank } from '../../src/modules/vocabulary-level-submissions/bank-import.service';
@@ -14,6 +15,8 @@ import {
   type VocabularyLevelService,
 } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
 import { insertMathCourse, rightOf, wrongOf } from '../mathematics/small-course';
+import { gradeAnswer } from '../../src/rules/math/grading/grade';
+import type { Grade } from '../../src/rules/math/questions/judge';
 import type { TestApp } from '../support/app';
 import { newPhone, PASSWORD } from '../support/app';
 
@@ -38,6 +41,7 @@ export interface Family {
     lesson: number[];
     teacher: number[];
     vocabularyTest: number[];
+    mathLevelTest: number[];
     print: number[];
     review: number[];
     mistakeBook: number[];
@@ -95,6 +99,8 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
   const mathCourseId = await insertMathCourse(db, { name: `M${marker}`, marker, sections: 2, shortAnswer: true });
   await importBank(db, await readBank(), clock.now());
   const vocabularyTests = createVocabularyLevelService({ db, pool, now: clock.now });
+  const grade: Grade = (key, given) => Promise.resolve(gradeAnswer(key, given));
+  const levelTests = createMathLevelService({ db, pool, now: clock.now, grade });
   let visitorToken = '';
   for (const name of ['A', 'B']) {
     const studentId = await school.createStudent({ parentPhone: phone, name: `${name}${marker}`, grade: `G${marker}`, hours: 10 });
@@ -104,6 +110,7 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
     if (name === 'A') visitorToken = await keepVisit(vocabularyTests, studentId);
     else await vocabularyTests.take({ guardian: null, studentId }, { form: 'full' });
     await learnMathematics(services, studentId, mathCourseId);
+    await levelTests.take(studentId, {});
     const study = { services, clock, studentId, courseId: course!.courseId };
     await studyRound(study, { unknown: 6, isWrong: (place) => place === 2, lesson: 'short' });
     await services.reviews.take(studentId, { course_id: study.courseId, source: 'mistakes' });
@@ -173,6 +180,7 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
     mistakeBook: await select(sql`select id from mistake_word_books where ${ofStudents}`),
     upload: await select(sql`select id from direct_uploads where parent_id in (select id from parents where name like ${like})`),
     session: await select(sql`select sessions.id from sessions join parents on parents.id = parent_id where name like ${like}`),
+    mathLevelTest: await select(sql`select id from math_level_submissions where ${ofStudents}`),
     vocabularyTest: await select(sql`select id from vocabulary_level_submissions where ${ofStudents}`),
   };
 }

@@ -8,6 +8,7 @@ import { errors } from '@xueban/contract/errors';
 import fc from 'fast-check';
 import { type OpenApiDocument, openApiDocument } from '../../src/docs/openapi';
 import { NOT_BUILT } from '../../src/modules/not-built';
+import { insertBank } from '../math-level/bank';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createFamily, type Family, snapshotOf } from './families';
 import { type HostileRequest, hostileRequests, type Sender } from './requests';
@@ -37,6 +38,7 @@ beforeAll(async () => {
     REQUESTS_PER_MINUTE: many,
     UPLOADS_PER_GUARDIAN_AND_DAY: '100000',
   });
+  await insertBank(api.database.db);
   own = await createFamily(api);
   other = await createFamily(api);
 }, 120_000);

@@ -56,6 +56,7 @@ const KINDS: Record<string, keyof Family['ids']> = {
   learning_record_id_eq: 'record',
   question_id: 'question',
   entryId: 'mistakeEntry',
+  instead_of: 'mathLevelTest',
   photo_upload_id: 'upload',
   recordId: 'record',
   word_id: 'word',
@@ -73,6 +74,7 @@ const PATH_KINDS: Record<string, keyof Family['ids']> = {
   reinforcement_submissions: 'review',
   mistake_word_books: 'mistakeBook',
   quiz_submissions: 'quiz',
+  math_level_submissions: 'mathLevelTest',
   mistake_question_books: 'mistakeQuestionBook',
 };
 

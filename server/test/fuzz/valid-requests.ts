@@ -141,6 +141,11 @@ async function askMathematics(ask: Ask, ids: Family['ids']): Promise<void> {
   const book = firstOf(await ask('GET /mistake_question_books'));
   const entry = firstOf(await ask('GET /mistake_question_books/{id}/questions', { ids: { id: book } }));
   await ask('POST /mistake_question_books/{id}/questions', { ids: { id: book }, key: 'valid-paper-1', body: { text: '3 + 4 × 5' } });
+  await ask('GET /math_levels');
+  const test = { ids: { id: idOf(await ask('GET /math_level_submissions/take')) } };
+  await ask('PUT /math_level_submissions/{id}', { ...test, body: { step_number: 0, given: { kind: 'unknown' } } });
+  await ask('GET /math_level_submissions/{id}', test);
+  await ask('GET /math_level_submissions');
   await ask('PUT /mistake_question_books/{id}/questions/{entryId}', {
     ids: { id: book, entryId: entry },
     body: { in_mistake_book: false },

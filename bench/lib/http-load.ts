@@ -6,7 +6,7 @@
 import { connect, type Socket } from 'node:net';
 
 export interface HttpRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Record<string, string>;
   body?: string;
@@ -17,7 +17,7 @@ function wire({ method, path, headers = {}, body = '' }: HttpRequest): string {
   const lines = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
-  const length = method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : '';
+  const length = method !== 'GET' ? `content-length: ${Buffer.byteLength(body)}\r\n` : '';
   return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines}${length}\r\n${body}`;
 }
 

@@ -15,7 +15,7 @@ import { saveStudyDay } from '../study-days/study-days.repository';
 import { type AnswerInput, answerQuiz, type ClaimPhoto } from './answer-quiz';
 import type { PhotoLink } from './photos';
 import { answerOf, stateOf, viewQuiz } from './quiz-view';
-import { completeQuiz, findQuiz, findSectionRecord, loadQuizAnswers, loadQuizzesOfRecords } from './quizzes.repository';
+import { completeQuiz, findQuiz, loadQuizAnswers, loadQuizzesOfRecords } from './quizzes.repository';
 import { judgeAgain } from './judge-again';
 import { takeCourseQuiz, takeSectionQuiz } from './take-quiz';
 
@@ -132,12 +132,12 @@ export function createQuizService(parts: QuizParts) {
       variant: number | undefined,
       linkTo: PhotoLink,
     ): Promise<ShownQuestion> {
-      const record = await findSectionRecord(db, studentId, recordId);
-      const [quiz] = record ? await loadQuizzesOfRecords(db, studentId, [recordId]) : [];
+      const [quiz] = await loadQuizzesOfRecords(db, studentId, [recordId]);
       const answers = quiz ? await loadQuizAnswers(db, studentId, [quiz.id]) : [];
       const item = quiz && stateOf(quiz, answers).items.find((one) => one.questionId === questionId);
       const latest = answers.filter((row) => row.questionId === questionId).at(-1);
-      const shown = variant ?? (item?.state === 'wrong' ? item.variant : (latest?.variant ?? item?.variant ?? 0));
+      const isAsked = item !== undefined && (item.state === 'wrong' || item.state === 'similar' || !latest);
+      const shown = variant ?? (isAsked ? item.variant : (latest?.variant ?? 0));
       const found = item && (await findQuestion(pool, { questionId, variant: shown }));
       if (!found) throw new AppError('NOT_FOUND');
       const isAnswered = answers.some((row) => row.questionId === questionId && row.variant === shown);

@@ -1,0 +1,289 @@
+/**
+ * How much of PostgreSQL's own speed is left when questions of mathematics are answered through the real server, typed answers
+ * graded, against the same statements sent straight through node-postgres by as many connections, in turns; and what the pages
+ * of a learner with 20,000 answers cost against those of one with 40.
+ * Must hold: ratio ≥ 0.40; pages ≤ 1.3 × (or < 0.5 ms more).
+ */
+import { API_PREFIX } from '@xueban/contract/http';
+import type { Question } from '@xueban/contract/resources/mathematics/questions';
+import { type Database, openDatabase, silentLog } from '../server/src/database';
+import { createAdministration } from '../server/src/modules/administration/administration.service';
+import { createLearningServices } from '../server/src/modules/learning';
+import { hashToken } from '../server/src/plugins/access';
+import { createSessionRepository } from '../server/src/modules/sessions/sessions.repository';
+import { insertMathCourse, rightOf } from '../server/test/mathematics/small-course';
+import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
+import { sendUntil } from './lib/http-load';
+import { recordStatements, type Statement } from './lib/recorder';
+import { BULK_TIMEOUT_MS, createSchool, type Learner, signIn } from './lib/school';
+import { freePort, type ServerProcess, startServer } from './lib/server-process';
+
+const CONNECTIONS = 16;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
+const SLICE_SECONDS = 1;
+const WARM_UP_SLICES = 4;
+const MIN_RATIO = 0.4;
+const MAX_TIMES = 1.3;
+const ALLOWED_MS = 0.5;
+/** Quizzes of a learner, answered in turns: a quiz has no more answers than a child gives. */
+const QUIZZES = 200;
+const [FEW_ANSWERS, MANY_ANSWERS] = [40, 20_000];
+const PAGE_CALLS = 300;
+
+/** A learner with a course of mathematics and quizzes of its first section, all open. */
+interface MathLearner extends Learner {
+  courseId: number;
+  quizIds: number[];
+  questions: Question[];
+}
+
+interface Site {
+  database: Database;
+  server: ServerProcess;
+  cookie: string;
+  learners: MathLearner[];
+  sessionChecks: Map<number, Statement[]>;
+}
+
+let keys = 0;
+const nextKey = (): string => `bench-${(keys += 1)}`;
+
+async function main(): Promise<void> {
+  const dataDir = makeFolder('bench-mathematics');
+  const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: CONNECTIONS, statementTimeoutMs: BULK_TIMEOUT_MS });
+  let site: Site | undefined;
+  try {
+    site = await createSite(database);
+    const ratio = await measureAnswers(site);
+    const pages = await measurePages(site);
+    const isSlow = ratio < MIN_RATIO;
+    console.log(`${isSlow ? 'MISS' : 'ok  '} answering a question: ratio ${ratio.toFixed(3)} (≥ ${MIN_RATIO})`);
+    if (isSlow || pages) process.exitCode = 1;
+  } finally {
+    await site?.server.stop();
+    await database.close();
+    removeDataDir(dataDir);
+  }
+}
+
+async function createSite(database: Database): Promise<Site> {
+  const { db, pool } = database;
+  const { learners } = await createSchool(database, CONNECTIONS);
+  const courseId = await insertMathCourse(db, { name: 'Benchmark mathematics', sections: 30 });
+  const school = createAdministration(db);
+  const services = createLearningServices({ db, pool, now: () => new Date() });
+  const taught: MathLearner[] = [];
+  for (const { studentId, recordId } of learners) {
+    await school.assignCourse({ student: String(studentId), course: String(courseId) });
+    const { data: record } = await services.learningRecords.open(studentId, courseId, { learning_subtype: 'learn' });
+    const { data: quiz } = await services.quizzes.take(studentId, { source: 'section', learning_record_id: record.id });
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into quiz_submissions (student_id, course_id, source, learning_record_id, items, started_at)
+       select student_id, course_id, source, learning_record_id + n * 1000000, items, started_at from quiz_submissions, generate_series(1, $2::int) as n
+       where student_id = $1 returning id::int`,
+      [studentId, QUIZZES],
+    );
+    taught.push({ studentId, recordId, courseId, quizIds: rows.map(({ id }) => id), questions: quiz.questions });
+  }
+  const [few, many] = taught;
+  if (!few || !many) throw new Error('no learners');
+  await fill(database, many, MANY_ANSWERS);
+  await fill(database, few, FEW_ANSWERS);
+  await pool.query('analyze');
+  const server = await startServer(await freePort(), { DATABASE_URL: database.url(), DATABASE_POOL_SIZE: String(CONNECTIONS) });
+  const cookie = await signIn(server.origin);
+  return { database, server, cookie, learners: taught, sessionChecks: await recordSessionChecks(database, taught, cookie) };
+}
+
+/** Answers of a learner to all questions of the course, in quizzes of their own; what is kept of them is made by hand, since only its size matters. */
+async function fill({ pool }: Database, { studentId, courseId }: MathLearner, count: number): Promise<void> {
+  await pool.query(
+    `insert into quiz_answers (student_id, quiz_submission_id, idempotency_key, question_id, variant, given, hint_used, verdict, cause, for_section, milliseconds, given_at, received_at)
+     select $1::bigint, 900000000 + n / 12, 'past-' || n, q.id, 0, '{"kind":"unknown"}', false, 'wrong', '错因' || n % 15, true, 1000, now(), now()
+     from generate_series(1, $3::int) as n join (select id, row_number() over (order by id) as at, count(*) over () as all from questions where course_id = $2 and kind is not null) q
+       on q.at = 1 + n % q.all`,
+    [studentId, courseId, count],
+  );
+  await pool.query(
+    `insert into question_mistakes (student_id, course_id, question_id, chapter_id, knowledge_point_ids, cause, times_wrong, last_wrong_at)
+     select $1::bigint, $2::bigint, q.id, q.chapter_id, q.knowledge_point_ids, '错因', 1, now() from questions q
+     where course_id = $2 and id in (select question_id from quiz_answers where student_id = $1)`,
+    [studentId, courseId],
+  );
+  await pool.query(
+    `insert into mistake_question_books (student_id, course_id, questions_count) select $1, $2, count(*) from question_mistakes where student_id = $1`,
+    [studentId, courseId],
+  );
+  await pool.query(
+    `insert into student_questions (student_id, question_id, course_id, section_id, verdict, answers_count)
+     select $1::bigint, id, course_id, section_id, 'wrong', 1 from questions where course_id = $2 and id in (select question_id from quiz_answers where student_id = $1)`,
+    [studentId, courseId],
+  );
+}
+
+async function recordSessionChecks(
+  { pool }: Database,
+  learners: readonly MathLearner[],
+  cookie: string,
+): Promise<Map<number, Statement[]>> {
+  const token = decodeURIComponent(cookie.split('=').slice(1).join('=')).split('.')[0] ?? '';
+  const checks = new Map<number, Statement[]>();
+  for (const { studentId } of learners)
+    checks.set(
+      studentId,
+      await recordStatements(pool, async (recorded) => createSessionRepository(recorded).find(hashToken(token), studentId)),
+    );
+  return checks;
+}
+
+/** Every answer in another quiz and to another question, in turns. */
+const askedAt = ({ quizIds, questions }: MathLearner, count: number): { quizId: number; question: Question } => ({
+  quizId: quizIds[count % quizIds.length] ?? 0,
+  question: questions[Math.floor(count / quizIds.length) % questions.length]!,
+});
+
+async function overHttp({ server: { origin }, cookie, learners }: Site, seconds: number): Promise<number> {
+  return rateOf(seconds, (deadline) =>
+    Promise.all(
+      learners.map((learner) => {
+        let count = 0;
+        return sendUntil(origin, deadline, () => {
+          const { quizId, question } = askedAt(learner, (count += 1));
+          const body = { question_id: question.id, variant: question.variant, given: rightOf(question), milliseconds: 12_000 };
+          return {
+            method: 'PUT',
+            path: `${API_PREFIX}/quiz_submissions/${quizId}`,
+            body: JSON.stringify(body),
+            headers: {
+              'content-type': 'application/json',
+              'idempotency-key': nextKey(),
+              cookie,
+              'x-student-id': String(learner.studentId),
+            },
+          };
+        });
+      }),
+    ),
+  );
+}
+
+/** What answering comes to, with the version that is read in the place of the one recorded. */
+async function straight(site: Site, recorded: ReadonlyMap<number, readonly Statement[]>, seconds: number): Promise<number> {
+  const { database, learners, sessionChecks } = site;
+  return rateOf(seconds, (deadline) =>
+    Promise.all(
+      learners.map(async (learner) => {
+        const client = await database.pool.connect();
+        const [read, save] = recorded.get(learner.studentId) ?? [];
+        if (!read || !save) throw new Error('an answer is two statements');
+        let count = 0;
+        try {
+          while (performance.now() < deadline) {
+            const { quizId, question } = askedAt(learner, (count += 1));
+            const key = nextKey();
+            for (const check of sessionChecks.get(learner.studentId) ?? []) await client.query(check);
+            const { rows } = await client.query<{ version: number }>({
+              ...read,
+              values: [learner.studentId, quizId, key, question.id, question.variant],
+            });
+            const values = [...save.values];
+            values.splice(2, 1, rows[0]?.version);
+            values.splice(15, 3, quizId, key, question.id);
+            const saved = await client.query({ ...save, values });
+            if (saved.rows.length === 0) throw new Error('a straight answer was not written');
+          }
+        } finally {
+          client.release();
+        }
+        return count;
+      }),
+    ),
+  );
+}
+
+async function measureAnswers(site: Site): Promise<number> {
+  const { pool } = site.database;
+  const recorded = new Map<number, Statement[]>();
+  for (const learner of site.learners) {
+    const { studentId, quizIds, questions } = learner;
+    const statements = await recordStatements(pool, async (tools) => {
+      const { quizzes } = createLearningServices({ ...tools, now: () => new Date() });
+      const question = questions[0]!;
+      const input = { variant: question.variant, given: rightOf(question) };
+      await quizzes.answer({ studentId, questionId: question.id, key: nextKey() }, quizIds[0] ?? 0, input, () =>
+        Promise.reject(new Error('no photo')),
+      );
+    });
+    recorded.set(studentId, statements);
+  }
+  for (let slice = 0; slice < WARM_UP_SLICES; slice += 1) {
+    await overHttp(site, SLICE_SECONDS);
+    await straight(site, recorded, SLICE_SECONDS);
+  }
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await pool.query("delete from quiz_answers where idempotency_key like 'bench-%'");
+    const first = round % 2 === 0 ? await overHttp(site, SLICE_SECONDS) : 0;
+    const direct = await straight(site, recorded, SLICE_SECONDS);
+    const http = first || (await overHttp(site, SLICE_SECONDS));
+    ratios.push(http / direct);
+    console.log(`answers a second: HTTP ${Math.round(http)}, straight ${Math.round(direct)}, ratio ${(http / direct).toFixed(3)}`);
+  }
+  return median(ratios);
+}
+
+/** Whether a page of the learner with many answers costs too much more. */
+async function measurePages({ server: { origin }, cookie, learners }: Site): Promise<boolean> {
+  const [few, many] = learners as [MathLearner, MathLearner];
+  const headersOf = ({ studentId }: MathLearner) => ({ cookie, 'x-student-id': String(studentId) });
+  const bookOf = async (learner: MathLearner): Promise<number> => {
+    const response = await fetch(`${origin}${API_PREFIX}/mistake_question_books`, { headers: headersOf(learner) });
+    return ((await response.json()) as { data: { id: number }[] }).data[0]?.id ?? 0;
+  };
+  const books = new Map([
+    [few, await bookOf(few)],
+    [many, await bookOf(many)],
+  ]);
+  const pages: Record<string, (learner: MathLearner) => string> = {
+    'learning progresses': ({ courseId }) => `courses/${courseId}/learning_progresses`,
+    'report of the course': ({ courseId }) => `courses/${courseId}/math_report`,
+    'mistake books': () => 'mistake_question_books',
+    'questions of a mistake book': (learner) => `mistake_question_books/${books.get(learner)}/questions`,
+    'learning records': ({ courseId }) => `courses/${courseId}/learning_records`,
+  };
+  let isSlow = false;
+  for (const [name, pathOf] of Object.entries(pages)) {
+    const times: [number[], number[]] = [[], []];
+    for (let call = 0; call < PAGE_CALLS; call += 1)
+      for (const [at, learner] of [few, many].entries()) {
+        const started = performance.now();
+        const response = await fetch(`${origin}${API_PREFIX}/${pathOf(learner)}`, { headers: headersOf(learner) });
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`${name}: ${response.status}`);
+        if (call > PAGE_CALLS / 10) times[at as 0 | 1].push(performance.now() - started);
+      }
+    const [small, large] = [median(times[0]), median(times[1])];
+    const isOk = large <= small * MAX_TIMES || large - small < ALLOWED_MS;
+    isSlow ||= !isOk;
+    console.log(`${isOk ? 'ok  ' : 'MISS'} ${name.padEnd(28)} ${small.toFixed(2)} ms, with ${MANY_ANSWERS} answers ${large.toFixed(2)} ms`);
+  }
+  return isSlow;
+}
+
+/** How many a second, of what every connection does until the deadline. */
+async function rateOf(seconds: number, work: (deadline: number) => Promise<number[]>): Promise<number> {
+  const started = performance.now();
+  const counts = await work(started + seconds * 1000);
+  return counts.reduce((a, b) => a + b, 0) / ((performance.now() - started) / 1000);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -137,10 +137,11 @@ async function recordSessionChecks(
 }
 
 /** Every answer in another quiz and to another question, in turns. */
-const askedAt = ({ quizIds, questions }: MathLearner, count: number): { quizId: number; question: Question } => ({
-  quizId: quizIds[count % quizIds.length] ?? 0,
-  question: questions[Math.floor(count / quizIds.length) % questions.length]!,
-});
+function askedAt({ quizIds, questions }: MathLearner, count: number): { quizId: number; question: Question } {
+  const question = questions[Math.floor(count / quizIds.length) % questions.length];
+  if (!question) throw new Error('a quiz without questions');
+  return { quizId: quizIds[count % quizIds.length] ?? 0, question };
+}
 
 async function overHttp({ server: { origin }, cookie, learners }: Site, seconds: number): Promise<number> {
   return rateOf(seconds, (deadline) =>
@@ -205,12 +206,12 @@ async function measureAnswers(site: Site): Promise<number> {
   const { pool } = site.database;
   const recorded = new Map<number, Statement[]>();
   for (const learner of site.learners) {
-    const { studentId, quizIds, questions } = learner;
+    const { studentId } = learner;
     const statements = await recordStatements(pool, async (tools) => {
       const { quizzes } = createLearningServices({ ...tools, now: () => new Date() });
-      const question = questions[0]!;
+      const { quizId, question } = askedAt(learner, 0);
       const input = { variant: question.variant, given: rightOf(question) };
-      await quizzes.answer({ studentId, questionId: question.id, key: nextKey() }, quizIds[0] ?? 0, input, () =>
+      await quizzes.answer({ studentId, questionId: question.id, key: nextKey() }, quizId, input, () =>
         Promise.reject(new Error('no photo')),
       );
     });

@@ -1,0 +1,70 @@
+import { routes } from '@xueban/contract/routes';
+import type { Phone } from '../driver/phone';
+
+/** Which question is on the screen. */
+export interface Shown {
+  questionId: number;
+  variant: number;
+}
+
+/** 小测 and 错题列表: one question a screen. */
+export class MathQuiz {
+  constructor(
+    private readonly phone: Phone,
+    private readonly path: string = routes.quiz.path,
+  ) {}
+
+  async open(query: string): Promise<void> {
+    await this.phone.navigateTo(`/${this.path}?${query}`);
+    await this.phone.waitForPage(this.path);
+  }
+
+  /** The question asked; undefined when none is left: the report, or what waits for a verdict, is there. */
+  async shown(): Promise<Shown | undefined> {
+    const element = await this.phone.waitForElement('a question, or what comes after the last', {
+      selector: '#question, #report, #waiting, #finish, #mark-right',
+    });
+    const names = await element.attribute('class');
+    const [, questionId, variant] = /t-question-(\d+)-(\d+)/.exec(names) ?? [];
+    return questionId === undefined ? undefined : { questionId: Number(questionId), variant: Number(variant) };
+  }
+
+  async progress(): Promise<string> {
+    return (await this.phone.waitForElement('how far the quiz is', { selector: '#progress' })).text();
+  }
+
+  tap(id: string): Promise<void> {
+    return this.phone.tap(id, { selector: `#${id}` });
+  }
+
+  async write(text: string): Promise<void> {
+    await this.phone.fill('the written work', '#work', text);
+  }
+
+  /** Whether the question has a button that gives the answer. */
+  async hasCheck(): Promise<boolean> {
+    return (await this.phone.find({ selector: '#check' })) !== undefined;
+  }
+
+  /** What is said of the answer. */
+  async verdict(): Promise<string> {
+    return this.phone.waitForText('a verdict', '#verdict', (text) => text !== '' && !text.includes('正在判定'));
+  }
+
+  /** The answer was looked at. */
+  async next(): Promise<void> {
+    // For a moment it takes no tap: its place is that of the last one.
+    await this.phone.letTimePass(500);
+    await this.tap('next');
+    await this.phone.waitUntilGone('the verdict', { selector: '#verdict' });
+  }
+
+  /** The guardian finds written work right, where some waits for that. */
+  async markWork(): Promise<void> {
+    if (await this.phone.find({ selector: '#mark-right' })) await this.tap('mark-right');
+  }
+
+  async waitForReport(): Promise<string> {
+    return (await this.phone.waitForElement('the report', { selector: '#report' })).text();
+  }
+}

@@ -1,0 +1,85 @@
+import { useWorld } from '../driver/world';
+import { waitFor } from '../driver/wait';
+import { students } from '../journeys/demo';
+import { MathSection } from '../journeys/math-section';
+import { Recorded } from '../journeys/recorded';
+import { signInAs } from '../journeys/sign-in';
+import { pagesOf } from '../pages';
+import { MathQuiz } from '../pages/math-quiz';
+
+const { scenario } = useWorld();
+/** The outbox waits up to half a minute between two tries of its own accord. */
+const DELIVERY_MS = 45_000;
+
+describe('a section of mathematics', () => {
+  scenario(
+    'wrong answers, a killed app, a dead network and a second phone on the way to 100 %',
+    async ({ phone, database, network, secondPhone }) => {
+      const section = await MathSection.begin(database, students.fresh);
+      const student = { id: await new Recorded(database).studentId(students.fresh), name: students.fresh };
+      await signInAs(pagesOf(phone), student);
+      const quiz = new MathQuiz(phone);
+      const query = section.queryOf(0);
+      await quiz.open(query);
+
+      // The first answer is wrong: it is said why, and the question is not asked again at once.
+      const first = await quiz.shown();
+      if (!first) throw new Error('no question');
+      await section.answer(quiz, first, false);
+      expect(await quiz.verdict()).not.toContain('答对了');
+      await quiz.next();
+
+      // The app is killed in the middle, and goes on at the same question.
+      const second = await quiz.shown();
+      if (!second) throw new Error('no second question');
+      await phone.killAndReopen();
+      await quiz.open(query);
+      expect(await quiz.shown()).toEqual(second);
+      await section.answer(quiz, second, true);
+      expect(await quiz.verdict()).toContain('答对了');
+      await quiz.next();
+
+      // Without a network the answers are kept and the questions go on.
+      await network.cut();
+      await phone.setNetwork('none');
+      for (let given = 0; given < 2; given += 1) {
+        const shown = await quiz.shown();
+        if (!shown) throw new Error('no question without a network');
+        await section.answer(quiz, shown, true);
+        expect(await quiz.verdict()).toContain('已保存');
+        await quiz.next();
+      }
+      expect(await section.answers()).toHaveLength(2);
+      await network.restore();
+      await phone.setNetwork('wifi');
+      await phone.returnToNetwork();
+      await waitFor('every answer to arrive', async () => (await section.answers()).length === 4, { timeoutMs: DELIVERY_MS });
+      const next = await quiz.shown();
+
+      // Another phone of the guardian goes on at the question at hand, to the end.
+      const other = await secondPhone();
+      await signInAs(pagesOf(other), student);
+      const there = new MathQuiz(other);
+      await there.open(query);
+      expect(await there.shown()).toEqual(next);
+      for (let shown = await there.shown(); shown; shown = await there.shown()) {
+        await section.answer(there, shown, true);
+        await there.verdict();
+        await there.next();
+      }
+      await there.markWork();
+      expect(await there.waitForReport()).toMatch(/\d+\s*%/);
+
+      const answers = await section.answers();
+      const again = answers.filter(({ question_id: id }) => id === first.questionId);
+      expect(again.map(({ verdict }) => verdict)).toEqual(['wrong', 'right']);
+      expect(again[1]?.variant).not.toBe(again[0]?.variant);
+      const { completed } = await database.row<{ completed: boolean }>(
+        'select completed_at is not null as completed from learning_records where student_id = $1 order by id desc limit 1',
+        student.id,
+      );
+      expect(completed).toBe(true);
+    },
+    600_000,
+  );
+});

@@ -1,6 +1,7 @@
 /** Getting a quiz: from the server, or, where it cannot be asked, from the phone; and ending it. */
 import { isRecordOf, recordOf } from '@xueban/contract/learning/record-of';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
+import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
 import { notFound } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
@@ -92,6 +93,13 @@ async function finish(id: number): Promise<Asked> {
   const reply = await call('PUT quiz_submissions/{id}', { params: { id }, body: { finish: true }, idempotencyKey: `finish-quiz-${id}` });
   if (!('quiz' in reply)) throw notFound();
   return { quiz: reply.quiz, report: reply.quiz.report };
+}
+
+/** What the AI says of written work that waits; undefined where there is none, or no answer of it: the guardian marks it then. */
+export function judgeByAi(recordId: number, questionId: number): Promise<Judgement | undefined> {
+  return call('POST learning_records/{id}/questions/{questionId}/grade_by_ai', { params: { id: recordId, questionId }, quiet: true }).catch(
+    () => undefined,
+  );
 }
 
 /** The guardian's verdict on written work. @throws ApiError */

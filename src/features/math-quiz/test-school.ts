@@ -4,7 +4,7 @@ import type { MathRecord } from '@xueban/contract/resources/learning-records/mat
 import type { Judgement, Question } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizAnswer, QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
 import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
-import type { Handlers } from '@/test/server';
+import { type Handlers, refusal } from '@/test/server';
 
 export const COURSE_ID = 3;
 export const SECTION_ID = 5;
@@ -14,7 +14,7 @@ export const QUIZ_ID = 70;
 export const text = (words: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text: words }] }];
 const option = (id: string): Question['options'][number] => ({ id, content: [{ kind: 'text', text: `选项${id}` }] });
 
-/** Question 1 and 2 are choices, 3 is a blank; each in two variants. */
+/** Question 1 and 2 are choices, 3 is a blank, 4 is written work; each in two variants. */
 export function question(id: number, variant = 0): Question {
   const fillIn = id === 3;
   return {
@@ -23,7 +23,7 @@ export function question(id: number, variant = 0): Question {
     section_id: SECTION_ID,
     variant,
     variants_count: 2,
-    kind: fillIn ? 'fill_in' : 'single_choice',
+    kind: id === 4 ? 'short_answer' : fillIn ? 'fill_in' : 'single_choice',
     difficulty: 1,
     knowledge_points: [{ id: 'sum', name: '同号两数相加' }],
     prompt: fillIn
@@ -54,9 +54,12 @@ export class QuizSchool {
   /** What was asked of it when records were opened. */
   readonly opened: unknown[] = [];
   source: QuizSubmission['source'] = 'section';
+  ids: readonly number[] = [1, 2, 3];
+  /** What the AI says; undefined: there is none. */
+  ai: Judgement | undefined;
 
   private get items(): QuizSubmission['items'] {
-    return [1, 2, 3].map((id) => ({ question_id: id, section_id: SECTION_ID, variant: 0, variants_count: 2 }));
+    return this.ids.map((id) => ({ question_id: id, section_id: SECTION_ID, variant: 0, variants_count: 2 }));
   }
 
   private get state() {
@@ -109,8 +112,8 @@ export class QuizSchool {
     this.bodies.push(body);
     const right = isRight(body.given);
     const judgement: Judgement = {
-      verdict: right ? 'right' : 'wrong',
-      judged_by: 'program',
+      verdict: body.given.kind === 'work' ? 'waiting' : right ? 'right' : 'wrong',
+      judged_by: body.given.kind === 'work' ? null : 'program',
       score: null,
       reason: right ? null : '符号反了',
       cause: right ? null : '忘了变号',
@@ -156,9 +159,14 @@ export class QuizSchool {
           this.completed = true;
           return { quiz: this.quiz };
         }
-        if ('mark' in body) return { quiz: this.quiz };
+        if ('mark' in body) {
+          const marked = this.answers.find(({ key }) => key === body.mark.key);
+          if (marked) marked.judgement = { ...marked.judgement, verdict: body.mark.right ? 'right' : 'wrong', judged_by: 'guardian' };
+          return { quiz: this.quiz };
+        }
         return this.answer(String(header['Idempotency-Key']), body);
       },
+      'POST learning_records/{id}/questions/{questionId}/grade_by_ai': () => this.ai ?? refusal('NOT_FOUND'),
       'POST courses/{id}/learning_records/{recordId}/complete': () => {
         this.completed = true;
         return this.record;

@@ -1,7 +1,7 @@
 /** The quiz of a page: opened when the page appears, answered tap by tap, its verdicts as they come, ended at its end. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { clientMessages } from '@xueban/contract/errors';
-import type { Solution } from '@xueban/contract/resources/mathematics/questions';
+import type { Judgement, Solution } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizAnswered } from '@xueban/contract/resources/mathematics/quizzes';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
 import { reportError, reportErrorAs } from '@/lib/errors';
@@ -14,9 +14,9 @@ import type { Learner } from '@/state/attempt/attempt';
 import { useAttempt } from '@/state/attempt/use-attempt';
 import { useCompletion } from '@/state/attempt/use-completion';
 import { answerRequest, fromEntries, type KeyedAnswer, quizStream } from './logic/answers';
-import { isOver, type Quiz, quizFromServer, withAnswer, withReply } from './logic/quiz';
+import { isOver, type Quiz, quizFromServer, withAnswer, withJudgement, withReply } from './logic/quiz';
 import { quizRefusalText } from './logic/refusal';
-import { endQuiz, markAnswer, openQuiz } from './open-quiz';
+import { endQuiz, judgeByAi, markAnswer, openQuiz } from './open-quiz';
 import { quizStorage, type QuizWanted } from './quiz-storage';
 
 export interface ActiveQuiz {
@@ -40,6 +40,15 @@ const nowhere = (): void => undefined;
 const requestOf = (answer: KeyedAnswer, { owner, submission }: Quiz, answeredAt: string) =>
   answerRequest(answer, owner, submission.id, answeredAt);
 const isAnswered = (reply: unknown): reply is QuizAnswered => typeof reply === 'object' && reply !== null && 'judgement' in reply;
+
+/** Written work of a section that nobody has judged yet. */
+async function askAi(quiz: Quiz, key: string, { verdict }: Judgement, onJudged: (judgement: Judgement) => void): Promise<void> {
+  const answer = quiz.answers.find((one) => one.key === key);
+  const recordId = quiz.submission.learning_record_id;
+  if (verdict !== 'waiting' || recordId === null || !answer) return;
+  const judgement = await judgeByAi(recordId, answer.questionId);
+  if (judgement && judgement.verdict !== 'waiting') onJudged(judgement);
+}
 
 /** What the page itself says is not said twice. */
 function tell(problem: unknown, wanted: QuizWanted | undefined): void {
@@ -85,6 +94,13 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
         batched(() => {
           setSolutions((before) => new Map(before).set(entry.key, reply.solution));
           shown.current(next);
+        });
+        void askAi(next, entry.key, reply.judgement, (judgement) => {
+          const now = latest.current;
+          if (!now || now.submission.id !== next.submission.id) return;
+          const judged = withJudgement(now, entry.key, judgement);
+          quizStorage.keep(judged);
+          batched(() => shown.current(judged));
         });
       }),
     [latest],

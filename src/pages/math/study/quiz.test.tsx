@@ -147,6 +147,35 @@ test('不会 is an answer of its own', async () => {
   expect(school.bodies).toMatchObject([{ given: { kind: 'unknown' } }]);
 });
 
+describe('written work', () => {
+  beforeEach(() => {
+    school.ids = [4];
+  });
+  async function write(page: RenderedPage): Promise<void> {
+    await page.input(page.byId('work'), '设 x');
+    await page.tap(page.byId('check'));
+    await page.settle();
+  }
+
+  test('is judged by the AI, which is said', async () => {
+    school.ai = { verdict: 'wrong', judged_by: 'ai', score: 60, reason: '第二步符号不对', cause: null, blanks: [] };
+    const page = await open();
+    await write(page);
+    for (const words of ['60 分 · AI 判定', '第二步符号不对']) expect(page.text()).toContain(words);
+  });
+
+  test('without an AI it waits for the guardian, whose mark ends the section', async () => {
+    const page = await open();
+    await write(page);
+    expect(page.text()).toContain('交好了，等批改');
+    await next(page);
+    expect(page.text()).toContain('还有 1 道解答题等批改');
+    await page.tap(page.byId('mark-right'));
+    await page.settle();
+    expect(has(page, 'report')).toBe(true);
+  });
+});
+
 test('nothing on the phone and no network; a section without questions', async () => {
   phone().setNetwork('none');
   const page = await open();

@@ -16,10 +16,10 @@ const GUESSES = 0.6;
 const SLOPE = 1.7;
 
 /**
- * How much of solving an item hangs on its own knowledge point; the rest on the level alone. More of it knows the points
- * no better where the graph is right, and is too sure of itself where it is not.
+ * How much of solving an item hangs on its own knowledge point; the rest on the level alone. With more of
+ * it the points are known hardly better where the graph is right, and the level worse where it is not (docs/level-test.md).
  */
-export const KNOWLEDGE_SHARE = 0.4;
+export const KNOWLEDGE_SHARE = 0.3;
 
 interface Likelihood {
   ifSolved: number;

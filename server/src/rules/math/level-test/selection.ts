@@ -7,7 +7,7 @@ import { KNOWLEDGE_SHARE, likelihoodOf } from './response-model';
 import { LEVEL_GRID, statesOf } from './states';
 
 /** An item is drawn among so many of the best, so that no two learners see the same sequence (randomesque exposure control). */
-const POOL = 8;
+const POOL = 12;
 
 /** Never quite 0: a bank of over-exposed items must still give one. */
 const LEAST_ADMISSION = 0.01;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { MathRecord, MathRecordSummary } from '@xueban/contract/resources/learning-records/math';
+import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { findingsOf } from '../check/support';
 import { PNG } from '../files/bytes';
@@ -137,6 +138,24 @@ test('completed twenty times at once, it is completed once; answers at once each
   expect(new Set(completed.map(({ text }) => text)).size).toBe(1);
   const { rows } = await api.database.pool.query('select count(*)::int as n from section_events where student_id = $1', [room.studentId]);
   expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('with a teacher the lesson is charged once, and the day counts', async () => {
+  const room = await createMathRoom(api, { teacher: true });
+  const lesson = data<TeachingRecord>(await room.call('POST teaching_records', { course_id: room.courseId, lesson_length: 'short' }));
+  const { id, teaching_record_id: lessonId } = await room.open(0);
+  expect(lessonId).toBe(lesson.id);
+  await room.answerAll(id);
+  const completed = await Promise.all(Array.from({ length: 5 }, () => room.complete(id)));
+  for (const answer of completed) expect(data<MathRecord>(answer).report).toMatchObject({ changed_course_hours: 0.5 });
+  const again = await room.open(1);
+  await room.answerAll(again.id);
+  expect(data<MathRecord>(await room.complete(again.id)).report).toMatchObject({ changed_course_hours: 0 });
+  const { rows } = await api.database.pool.query(
+    'select course_hours_left::float8 as hours, (select count(*)::int from study_days where student_id = $1) as days from students where id = $1',
+    [room.studentId],
+  );
+  expect(rows).toEqual([{ hours: 12, days: 1 }]);
 });
 
 test('what nobody can grade ends its thread and not the answers of others', async () => {

@@ -115,6 +115,8 @@ export interface CourseOptions {
   name: string;
   sections?: number;
   shortAnswer?: boolean;
+  /** The student has a teacher in it. */
+  teacher?: boolean;
   /** Seen in every text. */
   marker?: string;
 }
@@ -255,7 +257,8 @@ export async function createMathRoom(api: TestApp, options: Partial<CourseOption
   const { id: parentId, phone } = await api.createParent();
   const studentId = await api.createStudent(parentId);
   const courseId = await insertMathCourse(db, { name: `数学 ${(courseNames += 1)}`, ...options });
-  await saveAllocation(db, { studentId, courseId, teacherId: undefined, isDefault: true });
+  const teacherId = options.teacher ? await api.createTeacher() : undefined;
+  await saveAllocation(db, { studentId, courseId, teacherId, isDefault: true });
   const cookie = await api.signIn(phone);
   const rows = await db.select().from(sections).where(eq(sections.courseId, courseId)).orderBy(sections.sequence);
   const asked = await db.select().from(questions).where(eq(questions.courseId, courseId)).orderBy(questions.sequence);

@@ -1,5 +1,5 @@
 /** Records and worked examples of sections. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { learningRecords } from '../../db/schema/learning';
 import { questions } from '../../db/schema/math-content';
@@ -11,7 +11,14 @@ export async function findOpenedSection(db: Executor, { studentId, courseId }: S
   const [row] = await db
     .select({ sectionId: learningRecords.sectionId })
     .from(learningRecords)
-    .where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.courseId, courseId), isNull(learningRecords.completedAt)))
+    .where(
+      and(
+        eq(learningRecords.studentId, studentId),
+        eq(learningRecords.courseId, courseId),
+        isNull(learningRecords.completedAt),
+        isNotNull(learningRecords.sectionId), // as the index of open records of sections has it
+      ),
+    )
     .orderBy(desc(learningRecords.id))
     .limit(1);
   return row?.sectionId ?? undefined;

@@ -88,6 +88,7 @@ function readConfig(env: Reading): Config {
     sms: sms(env),
     objects: readObjects(env),
     speech: speech(env),
+    ai: ai(env),
     jobs: flag(env, 'JOBS', true),
     apiDocs: flag(env, 'API_DOCS', !production),
   };
@@ -216,5 +217,20 @@ function speech(env: Reading): Config['speech'] {
     model: text(env, 'SPEECH_MODEL') ?? 'tts-1',
     voice: text(env, 'SPEECH_VOICE') ?? 'alloy',
     apiKey: text(env, 'SPEECH_KEY'),
+  };
+}
+
+/** `AI_URL` of any service that speaks OpenAI's protocol; none without it. */
+function ai(env: Reading): Config['ai'] {
+  const url = text(env, 'AI_URL');
+  if (url === undefined) return { provider: 'none' };
+  const required = requiredWhen(env, 'AI_URL is set');
+  return {
+    provider: 'endpoint',
+    baseUrl: httpOrigin(env, 'AI_URL', url),
+    model: required('AI_MODEL'),
+    apiKey: text(env, 'AI_KEY'),
+    jsonMode: flag(env, 'AI_JSON_MODE', true),
+    timeoutSeconds: integer(env, 'AI_TIMEOUT_SECONDS', 25, 1, 300),
   };
 }

@@ -1,4 +1,5 @@
 /** The settings of a server, as config.ts reads them. */
+import type { AiConfig } from '../adapters/ai/create';
 import type { ObjectsConfig } from '../adapters/objects/create';
 import type { SmsConfig } from '../adapters/sms/create';
 import type { SpeechConfig } from '../adapters/speech/create';
@@ -60,6 +61,8 @@ export interface Config {
   objects: ObjectsConfig;
   /** Who says words that have no recording. */
   speech: SpeechConfig;
+  /** Who judges written work and writes texts. */
+  ai: AiConfig;
   /** Whether this process makes prints; at least one process of an installation should. */
   jobs: boolean;
   /** Whether the page of the API and its document are served. */

@@ -1,0 +1,103 @@
+/** The model of an endpoint that speaks OpenAI's protocol: POST {base}/chat/completions. */
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import OpenAI, { APIError } from 'openai';
+import { AiFailure, type AiModel, type AiRequest } from './ai';
+
+export interface AiEndpointConfig {
+  /** Such as https://api.deepseek.com/v1. */
+  baseUrl: string;
+  model: string;
+  apiKey: string | undefined;
+  /** Whether the service knows `response_format: json_object`. */
+  jsonMode: boolean;
+  timeoutSeconds: number;
+}
+
+/** What is read of a reply; a service may send anything, whatever the package's types say. */
+const Reply = Type.Object({ choices: Type.Array(Type.Object({ message: Type.Object({ content: Type.String() }) })) });
+/** Longest answer that is looked at, characters. */
+const MAX_ANSWER_LENGTH = 40_000;
+/** Asked once more after rubbish; what is busy or late is for the learner to try again. */
+const TRIES = 2;
+
+export function createAiEndpoint({ baseUrl, model, apiKey, jsonMode, timeoutSeconds }: AiEndpointConfig): AiModel {
+  const client = new OpenAI({
+    baseURL: baseUrl,
+    // Services of a school's own network have none, but the package wants one.
+    apiKey: apiKey ?? 'none',
+    timeout: timeoutSeconds * 1000,
+    maxRetries: 0,
+    logLevel: 'off',
+  });
+
+  async function ask(request: AiRequest<TSchema>, timeout: AbortSignal): Promise<string> {
+    const { instructions, input, pictures = [], maxTokens, signal } = request;
+    try {
+      const reply: unknown = await client.chat.completions.create(
+        {
+          model,
+          temperature: 0,
+          max_tokens: maxTokens,
+          ...(jsonMode && { response_format: { type: 'json_object' as const } }),
+          messages: [
+            { role: 'system', content: instructions },
+            {
+              role: 'user',
+              content:
+                pictures.length === 0
+                  ? input
+                  : [
+                      { type: 'text', text: input },
+                      ...pictures.map(({ contentType, bytes }) => ({
+                        type: 'image_url' as const,
+                        image_url: { url: `data:${contentType};base64,${bytes.toString('base64')}` },
+                      })),
+                    ],
+            },
+          ],
+        },
+        { signal: signal ? AbortSignal.any([timeout, signal]) : timeout },
+      );
+      return Value.Check(Reply, reply) ? (reply.choices[0]?.message.content ?? '') : '';
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw timeout.aborted ? new AiFailure('timeout', 'The AI service did not answer in time', { cause: error }) : failureOf(error);
+    }
+  }
+
+  return {
+    name: model,
+    async answer<S extends TSchema>(request: AiRequest<S>): Promise<Static<S>> {
+      // One time for all tries: the package's own begins anew with each, and ends with the headers.
+      const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
+      for (let tried = 1; ; tried += 1) {
+        const answer = parsed(await ask(request, timeout));
+        if (Value.Check(request.schema, answer)) return answer;
+        if (tried === TRIES) throw new AiFailure('rubbish', 'The AI service answered with something else than what was asked');
+      }
+    },
+  };
+}
+
+/** The JSON in an answer: alone, or in the fence that models like to put around it. */
+function parsed(answer: string): unknown {
+  if (answer.length > MAX_ANSWER_LENGTH) return undefined;
+  const from = answer.indexOf('{');
+  const to = answer.lastIndexOf('}');
+  try {
+    return JSON.parse(answer.slice(from, to + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+function failureOf(error: unknown): AiFailure {
+  const cause = { cause: error };
+  if (!(error instanceof APIError)) return new AiFailure('rubbish', 'The AI service answered with something that is no answer', cause);
+  const { status } = error as { status: number | undefined };
+  if (status === undefined || status === 429 || status >= 500) {
+    return new AiFailure('busy', `The AI service is busy or out of reach (${status ?? 'no connection'})`, cause);
+  }
+  return new AiFailure('refused', `The AI service refused the request (${status})`, cause);
+}

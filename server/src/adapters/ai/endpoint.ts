@@ -38,6 +38,7 @@ export function createAiEndpoint({ baseUrl, model, apiKey, jsonMode, timeoutSeco
         {
           model,
           temperature: 0,
+          // oxlint-disable-next-line typescript/no-deprecated -- the services of a school's region know only this name
           max_tokens: maxTokens,
           ...(jsonMode && { response_format: { type: 'json_object' as const } }),
           messages: [

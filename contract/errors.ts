@@ -193,6 +193,26 @@ export const errors = {
     message: '学校还没有准备好词汇量测试的题库，请联系老师',
     when: 'A vocabulary-size test is asked for and the school has not imported an item bank (npm run admin -- import-vocabulary-test).',
   },
+  AI_NOT_SET_UP: {
+    status: 422,
+    message: '学校没有开通 AI 判定，请家长或老师来批改',
+    when: 'Written work is to be judged by AI and the school has configured none (AI_URL).',
+  },
+  AI_USED_UP: {
+    status: 429,
+    message: '今天的 AI 判定次数用完了，可以请家长批改',
+    when: 'A student has had as many judgements by AI as a day allows.',
+  },
+  AI_UNAVAILABLE: {
+    status: 503,
+    message: 'AI 暂时没有回应，请稍后再试，也可以请家长批改',
+    when: 'The AI service is busy, late, out of reach or refuses; nothing is counted.',
+  },
+  AI_UNSURE: {
+    status: 422,
+    message: '这次 AI 没有看明白，请家长批改，或者写清楚一点再试',
+    when: 'The AI service answered with something that cannot be believed, or could not read the work; nothing is counted.',
+  },
   LEVEL_TEST_NOT_SET_UP: {
     status: 422,
     message: '学校还没有准备好数学水平测试的题库，请联系老师',

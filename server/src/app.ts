@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyHttpOptions, LogController }
 import type { Logger } from 'pino';
 import { createSms } from './adapters/sms/create';
 import type { SmsSender } from './adapters/sms/sms';
+import { createAi } from './adapters/ai/create';
 import { createSpeech } from './adapters/speech/create';
 import type { Database } from './database';
 import { sharedSecret } from './database/settings';
@@ -78,6 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         database,
         secret,
         speech,
+        ai: createAi(config.ai),
         sessions,
         sms: parts.sms ?? createSms(config.sms, logger),
       });

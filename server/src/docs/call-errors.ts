@@ -91,7 +91,13 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'GET mistake_word_books/{id}/export': ['NOT_FOUND', 'NOTHING_TO_PRINT'],
   'GET courses/{id}/units/{unitId}/attachment': ['COURSE_NOT_ASSIGNED', 'NOT_FOUND'],
   'GET courses/{id}/math_report': ['COURSE_NOT_ASSIGNED'],
-  'POST learning_records/{id}/questions/{questionId}/grade_by_ai': ['NOT_FOUND'],
+  'POST learning_records/{id}/questions/{questionId}/grade_by_ai': [
+    'NOT_FOUND',
+    'AI_NOT_SET_UP',
+    'AI_USED_UP',
+    'AI_UNAVAILABLE',
+    'AI_UNSURE',
+  ],
   'GET mistake_question_books': ['STUDENT_NOT_FOUND'],
   'GET mistake_question_books/{id}/questions': ['NOT_FOUND'],
   'POST mistake_question_books/{id}/questions': [

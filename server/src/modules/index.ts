@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createGrader } from '../adapters/grading/grader';
 import type { SmsSender } from '../adapters/sms/sms';
+import type { AiModel } from '../adapters/ai/ai';
 import type { Speech } from '../adapters/speech/speech';
 import { createTransact, type Database } from '../database';
 import { createJobs } from '../jobs/registry';
@@ -15,6 +16,8 @@ import { createKeptObjects } from './files/kept-objects';
 import { createLearningServices, learningRoutes } from './learning';
 import { createPictureService } from './pictures/pictures.service';
 import { rawPictureRoutes } from './pictures/pictures.routes';
+import { aiJudgingRoutes } from './quizzes/ai-judging.routes';
+import { createAiJudging } from './quizzes/ai-judging.service';
 import { createPrints } from './learning-prints/prints.module';
 import { notBuiltRoutes } from './not-built';
 import { mathLevelRoutes } from './math-level-submissions/math-level-submissions.routes';
@@ -50,11 +53,13 @@ export interface ModuleParts {
   sessions: SessionRepository;
   sms: SmsSender;
   secret: string;
+  /** Absent: written work waits for the guardian. */
+  ai: AiModel | undefined;
   /** Absent: words are heard only where a recording was uploaded. */
   speech: Speech | undefined;
 }
 
-export function registerModules(call: RegisterCall, { app, api, config, database, sessions, sms, secret, speech }: ModuleParts): void {
+export function registerModules(call: RegisterCall, { app, api, config, database, sessions, sms, secret, speech, ai }: ModuleParts): void {
   const { db, pool } = database;
   const now = (): Date => new Date();
   const jobs = createJobs({ pool, log: app.log });
@@ -122,6 +127,16 @@ export function registerModules(call: RegisterCall, { app, api, config, database
   vocabularyLevelRoutes(call, vocabularyTests);
   mathLevelRoutes(call, levelTests);
   learningRoutes(call, learning);
+  aiJudgingRoutes(
+    call,
+    createAiJudging({
+      db,
+      now,
+      ai,
+      objects,
+      warn: (error) => app.log.error({ err: error }, 'The AI service refuses what it is asked: look at AI_KEY, AI_MODEL and the quota'),
+    }),
+  );
   notBuiltRoutes(call);
   files.routes(call, api);
   audio.routes(api);

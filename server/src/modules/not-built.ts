@@ -2,10 +2,7 @@
 import type { RegisterCall } from '../plugins/calls';
 import { AppError } from '../plugins/errors';
 
-export const NOT_BUILT = [
-  'POST learning_records/{id}/questions/{questionId}/grade_by_ai',
-  'GET mistake_question_books/{id}/export',
-] as const;
+export const NOT_BUILT = ['GET mistake_question_books/{id}/export'] as const;
 
 export function notBuiltRoutes(call: RegisterCall): void {
   for (const name of NOT_BUILT)

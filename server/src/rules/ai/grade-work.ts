@@ -37,7 +37,6 @@ export const WorkGraded = Type.Object({
   wrong_step: Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]),
   reason: Type.String({ minLength: 1, maxLength: 1000 }),
 });
-type WorkGraded = Static<typeof WorkGraded>;
 
 /** What stands in brackets cannot end the learner's part of the input. */
 const asData = (text: string): string => text.replaceAll('<', '＜').replaceAll('>', '＞');
@@ -51,7 +50,7 @@ export function gradeWorkInput({ problem, answer, rubric, work, hasPhoto }: Work
 /** A verdict drawn from the model's answer; undefined when it cannot be believed, or the work could not be read. */
 export function judgeWork(
   { rubric }: Pick<WorkToGrade, 'rubric'>,
-  graded: WorkGraded,
+  graded: Static<typeof WorkGraded>,
 ): { right: boolean; score: number; reason: string } | undefined {
   const { readable, points, wrong_step: wrongStep, reason } = graded;
   if (!readable || points.length !== rubric.length) return undefined;

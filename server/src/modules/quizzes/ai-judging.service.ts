@@ -1,0 +1,109 @@
+/** Has written work judged by AI. Without one, or where it cannot be believed, the work waits for the guardian. */
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
+import { AiFailure, type AiModel, type AiPicture } from '../../adapters/ai/ai';
+import type { ObjectStore } from '../../adapters/objects/store';
+import { AppError } from '../../plugins/errors';
+import { GRADE_WORK_INSTRUCTIONS, gradeWorkInput, judgeWork, WorkGraded, type WorkToGrade } from '../../rules/ai/grade-work';
+import type { LearningContext } from '../learning-context';
+import { createLimitRepository } from '../sessions/limits.repository';
+import { findLatestWork, type WrittenWork } from './ai-judging.repository';
+import { judgeAgain } from './judge-again';
+
+/** Judgements of one student; what fails is not counted. */
+export const AI_JUDGEMENTS = { max: 40, windowSeconds: 24 * 3600 } as const;
+const MAX_TOKENS = 600;
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+};
+
+interface Parts extends Pick<LearningContext, 'db' | 'now'> {
+  /** Absent: the school has none. */
+  ai: AiModel | undefined;
+  objects: Pick<ObjectStore, 'read' | 'sizeOf'>;
+  /** Told of what the school has to look at: a key or quota that is refused. */
+  warn: (error: AiFailure) => void;
+}
+
+export type AiJudgingService = ReturnType<typeof createAiJudging>;
+
+export function createAiJudging({ db, now, ai, objects, warn }: Parts) {
+  const limits = createLimitRepository(db);
+  /** Asked for twice at once it is judged once, in this process; across processes the first verdict stays. */
+  const underWay = new Map<string, Promise<Judgement>>();
+
+  async function ask(model: AiModel, work: WrittenWork): Promise<Judgement> {
+    const { questionKey, given, photoObjectKey } = work;
+    if (questionKey.kind !== 'work' || given.kind !== 'work') throw new AppError('NOT_FOUND');
+    const pictures = photoObjectKey === null ? [] : await pictureOf(objects, photoObjectKey);
+    const { problem, answer, rubric } = questionKey;
+    const toGrade: WorkToGrade = { problem, answer, rubric, work: given.text ?? '', hasPhoto: pictures.length > 0 };
+    const graded = await model.answer({
+      instructions: GRADE_WORK_INSTRUCTIONS,
+      input: gradeWorkInput(toGrade),
+      pictures,
+      schema: WorkGraded,
+      maxTokens: MAX_TOKENS,
+    });
+    const judged = judgeWork(toGrade, graded);
+    if (!judged) throw new AppError('AI_UNSURE');
+    const { right, score, reason } = judged;
+    return { verdict: right ? 'right' : 'wrong', judged_by: 'ai', score, reason, cause: null, blanks: [] };
+  }
+
+  async function judge(studentId: number, questionId: number, work: WrittenWork): Promise<Judgement> {
+    if (!ai) throw new AppError('AI_NOT_SET_UP');
+    const limitKey = `ai:judge:student:${studentId}`;
+    if (!(await limits.take(limitKey, AI_JUDGEMENTS))) throw new AppError('AI_USED_UP');
+    try {
+      const judgement = await ask(ai, work);
+      let kept = judgement;
+      const target = { studentId, quizId: work.quizId, questionId, key: work.key };
+      await db.transaction((tx) =>
+        judgeAgain(
+          tx,
+          target,
+          (present) => {
+            // The guardian, or another process, was faster.
+            if (present.verdict !== 'waiting') kept = present;
+            return present.verdict === 'waiting' ? judgement : undefined;
+          },
+          now(),
+        ),
+      );
+      return kept;
+    } catch (error) {
+      await limits.giveBack(limitKey);
+      if (!(error instanceof AiFailure)) throw error;
+      if (error.kind === 'refused') warn(error);
+      throw new AppError(error.kind === 'rubbish' ? 'AI_UNSURE' : 'AI_UNAVAILABLE', { cause: error });
+    }
+  }
+
+  return {
+    /**
+     * The verdict on the latest answer to a question of a record: that which it has, else the AI's.
+     * @throws AppError NOT_FOUND, AI_NOT_SET_UP, AI_USED_UP, AI_UNAVAILABLE, AI_UNSURE
+     */
+    async judge(studentId: number, recordId: number, questionId: number): Promise<Judgement> {
+      const work = await findLatestWork(db, { studentId, recordId, questionId });
+      if (!work) throw new AppError('NOT_FOUND');
+      if (work.judgement.verdict !== 'waiting') return work.judgement;
+      const name = `${studentId}/${work.quizId}/${work.key}`;
+      const begun = underWay.get(name) ?? judge(studentId, questionId, work).finally(() => underWay.delete(name));
+      underWay.set(name, begun);
+      return begun;
+    },
+  };
+}
+
+/** None where the photo is gone. */
+async function pictureOf(objects: Parts['objects'], key: string): Promise<AiPicture[]> {
+  const contentType = CONTENT_TYPES[path.extname(key).toLowerCase()];
+  if (contentType === undefined || (await objects.sizeOf(key)) === undefined) return [];
+  return [{ contentType, bytes: await buffer(await objects.read(key)) }];
+}

@@ -8,6 +8,7 @@ import { errors } from '@xueban/contract/errors';
 import fc from 'fast-check';
 import { type OpenApiDocument, openApiDocument } from '../../src/docs/openapi';
 import { NOT_BUILT } from '../../src/modules/not-built';
+import { startAiService } from '../ai/ai-service';
 import { insertBank } from '../math-level/bank';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createFamily, type Family, snapshotOf } from './families';
@@ -22,12 +23,17 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5000);
 const AT_ONCE = 20;
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
+let ai: Awaited<ReturnType<typeof startAiService>>;
 let api: TestApp;
 let own: Family;
 let other: Family;
 beforeAll(async () => {
   const many = '1000000';
+  ai = await startAiService();
+  ai.answers(JSON.stringify({ readable: true, points: [90], wrong_step: null, reason: '步骤完整。' }));
   api = await buildTestApp({
+    AI_URL: ai.url,
+    AI_MODEL: 'test',
     CAPTCHAS_PER_PHONE_AND_DAY: '100000',
     CAPTCHAS_PER_ADDRESS_AND_HOUR: '100000',
     SIGN_IN_FAILURES_PER_PHONE: '100000',
@@ -42,7 +48,10 @@ beforeAll(async () => {
   own = await createFamily(api);
   other = await createFamily(api);
 }, 120_000);
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await ai.stop();
+});
 
 interface Seen {
   status: number;

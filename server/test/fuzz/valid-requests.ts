@@ -130,13 +130,17 @@ async function askMathematics(ask: Ask, ids: Family['ids']): Promise<void> {
   const record = idOf(await ask('POST /courses/{id}/learning_records', { ...ofCourse, body }));
   const quiz = (await ask('POST /quiz_submissions/take', { body: { source: 'section', learning_record_id: record } })) as {
     id: number;
-    questions: { id: number; variant: number }[];
+    questions: { id: number; variant: number; kind: string }[];
   };
   const [question] = quiz.questions;
   const answer = { question_id: question!.id, variant: question!.variant, given: { kind: 'unknown' } };
   await ask('PUT /quiz_submissions/{id}', { ids: { id: quiz.id }, key: 'valid-quiz-1', body: answer });
   const ofQuestion = { ids: { id: record, questionId: question!.id } };
   await ask('GET /learning_records/{id}/quiz_questions/{questionId}/question', ofQuestion);
+  const written = quiz.questions.find(({ kind }) => kind === 'short_answer')!;
+  const work = { question_id: written.id, variant: written.variant, given: { kind: 'work', text: '因为两边都加上三' } };
+  await ask('PUT /quiz_submissions/{id}', { ids: { id: quiz.id }, key: 'valid-work-1', body: work });
+  await ask('POST /learning_records/{id}/questions/{questionId}/grade_by_ai', { ids: { id: record, questionId: written.id } });
   await ask('GET /courses/{id}/math_report', ofCourse);
   const book = firstOf(await ask('GET /mistake_question_books'));
   const entry = firstOf(await ask('GET /mistake_question_books/{id}/questions', { ids: { id: book } }));

@@ -1,10 +1,8 @@
 /**
- * Judging a written solution by AI: what the model is asked, what it has to answer, and what of that is believed. A change
- * of the texts is another VERSION, which is kept with every verdict.
+ * Judging a written solution by AI: what the model is asked, what it has to answer, and what of that is believed.
  */
 import { type Static, Type } from '@sinclair/typebox';
 
-export const GRADE_WORK_VERSION = 'grade-work-1';
 /** From this score on the work counts as right. */
 export const PASSING_SCORE = 80;
 const MAX_REASON = 120;

@@ -167,6 +167,12 @@ export class QuizSchool {
         return this.answer(String(header['Idempotency-Key']), body);
       },
       'POST learning_records/{id}/questions/{questionId}/grade_by_ai': () => this.ai ?? refusal('NOT_FOUND'),
+      'GET learning_records/{id}/quiz_questions/{questionId}/question': ({ params }) => ({
+        question: question(Number(params.questionId)),
+        answer: null,
+        photo: null,
+        solution: { answer: text('参考答案'), steps: [text('第一步这样想')], option_ids: [], pairs: [] },
+      }),
       'POST courses/{id}/learning_records/{recordId}/complete': () => {
         this.completed = true;
         return this.record;

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
-import { View } from '@/components/host';
+import { Image, View } from '@/components/host';
+import { RichTextView } from '@/components/rich-text/RichTextView';
 import { Screen } from '@/components/Screen';
+import { useApiQuery } from '@/lib/api-query';
+import { wholeAddress } from '@/lib/http/host';
 import { StateView } from '@/components/StateView';
 import { outbox } from '@/lib/outbox';
 import type { KeyedAnswer } from '../logic/answers';
@@ -71,19 +74,39 @@ export function EndOfQuiz({ active: { quiz, end, ending, mark } }: { active: Act
         <View className={styles.text}>请家长对照解答看一看，再点下面的按钮。</View>
       </Card>
       {unmarked.map((answer) => (
-        <Unmarked key={answer.key} answer={answer} mark={mark} />
+        <Unmarked key={answer.key} quiz={quiz} answer={answer} mark={mark} />
       ))}
     </Screen>
   );
 }
 
-function Unmarked({ answer, mark }: { answer: KeyedAnswer } & Pick<ActiveQuiz, 'mark'>) {
-  const { given } = answer;
+/** What was asked, what was written, and the solution beside it. */
+function Unmarked({ quiz, answer, mark }: { answer: KeyedAnswer } & Pick<ActiveQuiz, 'quiz' | 'mark'>) {
+  const { given, questionId, variant } = answer;
+  const { learning_record_id: recordId } = quiz.submission;
+  const question = quiz.questions.find(({ id }) => id === questionId);
+  const { data } = useApiQuery(
+    'GET learning_records/{id}/quiz_questions/{questionId}/question',
+    recordId === null ? undefined : { params: { id: recordId, questionId }, query: { variant } },
+    { silent: true },
+  );
+  const solution = data?.solution;
   const right = useCallback(() => mark(answer, true), [mark, answer]);
   const wrong = useCallback(() => mark(answer, false), [mark, answer]);
   return (
     <Card>
+      {question && <RichTextView content={question.prompt} />}
+      <View className={styles.label}>写的是</View>
       <View className={styles.work}>{given.kind === 'work' ? (given.text ?? '（交的是照片）') : ''}</View>
+      {data?.photo && <Image className={styles.photo} src={wholeAddress(data.photo.url)} mode="aspectFit" />}
+      {solution && (
+        <>
+          <View className={styles.label}>参考解答</View>
+          {[solution.answer, ...solution.steps].map((part, at) => (
+            <RichTextView key={at} content={part} size="text" />
+          ))}
+        </>
+      )}
       <View className={styles.marks}>
         <ActionButton id="mark-wrong" kind="soft" onTap={wrong}>
           再来一次

@@ -81,5 +81,5 @@ export const Report = memo(function Report({ report, title, nextText, onNext, on
 function wordsOf({ percentage, questions_count: count }: AnyReport): string {
   if (count === 0) return '这次没有答题';
   if (percentage === 100) return '每一题都一次做对，真棒';
-  return percentage >= 70 ? '第一次就做对的，其余的也都改正了' : '每道错题都改正了，下次会更顺';
+  return percentage >= 70 ? '大多一次就做对，其余的也都改正了' : '每道错题都改正了，下次会更顺';
 }

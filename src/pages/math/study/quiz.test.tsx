@@ -169,7 +169,7 @@ describe('written work', () => {
     await write(page);
     expect(page.text()).toContain('交好了，等批改');
     await next(page);
-    expect(page.text()).toContain('还有 1 道解答题等批改');
+    for (const words of ['还有 1 道解答题等批改', '题4第0式', '设 x', '参考答案', '第一步这样想']) expect(page.text()).toContain(words);
     await page.tap(page.byId('mark-right'));
     await page.settle();
     expect(has(page, 'report')).toBe(true);

@@ -40,6 +40,7 @@ export async function importFolder(program: Command, terminal: Terminal, folder:
   try {
     // Drawn before the database is asked for anything: it takes a while.
     const content = await readMathematics(folder);
+    for (const problem of content.missing) terminal.out(describeProblem(problem));
     const doImport = ({ db }: Database): Promise<MathImport> => importMathematics(db, content, { dryRun, now: new Date() });
     if (dryRun) {
       terminal.out(`试运行，没有写入：\n${describeImport(await withDatabase(doImport, terminal))}`);

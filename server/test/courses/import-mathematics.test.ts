@@ -244,6 +244,10 @@ test('npm run import takes a folder, and says file and line', async () => {
   };
   const imported = await runProgram(createImportProgram(terminal), [folder], terminal);
   expect([imported, said.join('\n')]).toEqual([0, expect.stringContaining('数学课程模板：新课程，2 个小节，题目新增 20')]);
+  said.length = 0;
+  write('course/course.yaml', (text) => text.replace('id: second-section', 'id: secnd-section'));
+  expect(await runProgram(createImportProgram(terminal), [folder, '--dry-run'], terminal)).toBe(0);
+  expect(said.join('\n')).toMatch(/course.yaml:11: 提醒 1 个小节还没有文件夹，不会导入：secnd-section[^]*隐藏 1 个小节/);
   write('course/first-section/questions.md', (text) => text.replace('kind: fill_in', 'kind: fill'));
   said.length = 0;
   expect(await runProgram(createImportProgram(terminal), [folder], terminal)).toBe(1);

@@ -38,15 +38,20 @@ export class ContentRefused extends Error {
   }
 }
 
+export interface CheckedContent extends CompiledContent {
+  /** Sections of a course that have no folder: they are left out. */
+  missing: Problem[];
+}
+
 /**
  * Reads, checks and draws a folder; takes some seconds with a whole course.
  * @throws ContentRefused with every problem found
  */
-export async function readMathematics(folder: string): Promise<CompiledContent> {
+export async function readMathematics(folder: string): Promise<CheckedContent> {
   const { content, problems } = checkFolder(folder);
   const compiled = await compileContent(content);
   if (problems.errors.length > 0) throw new ContentRefused(problems.sorted().filter(({ level }) => level === 'error'));
-  return compiled;
+  return { ...compiled, missing: problems.sorted().filter(({ code }) => code === 'SECTION_MISSING') };
 }
 
 export interface MathImportOptions {

@@ -29,6 +29,28 @@ test('then what was wrong, the longest ago first, each in its next variant, unti
   expect(done.items.map(({ firstRight }) => firstRight)).toEqual([false, true, false]);
 });
 
+test('a similar one: once it is right it is asked once more in its next variant, where there is one', () => {
+  const similar = items.map((item) => ({ ...item, similar: true as const }));
+  const [first, , third] = items;
+  const fold = (...given: [number, FoldedAnswer['verdict']][]) => foldQuiz([similar[0]!, similar[2]!], answers(...given));
+  const { variant, variants_count: variants } = first!;
+  const others: [number, FoldedAnswer['verdict']][] = [
+    [third!.question_id, 'right'],
+    [third!.question_id, 'right'],
+  ];
+  expect(fold(...others, [1, 'right'])).toMatchObject({ allRight: false, rightCount: 1, wrongCount: 0 });
+  expect(fold(...others, [1, 'right']).next).toMatchObject({ questionId: 1, state: 'similar', variant: (variant + 1) % variants });
+  expect(fold(...others, [1, 'wrong'], [1, 'right']).next).toMatchObject({
+    questionId: 1,
+    variant: (variant + 2) % variants,
+    firstRight: false,
+  });
+  expect(fold(...others, [1, 'right'], [1, 'wrong']).next).toMatchObject({ state: 'wrong' });
+  expect(fold(...others, [1, 'right'], [1, 'wrong'], [1, 'right'])).toMatchObject({ allRight: true, next: null });
+  const alone = foldQuiz([{ ...similar[0]!, variants_count: 1, variant: 0 }], answers([1, 'right']));
+  expect(alone).toMatchObject({ allRight: true, next: null });
+});
+
 test('what nobody has judged yet is not asked again and counts as neither', () => {
   const state = foldQuiz(items, answers([1, 'unsent'], [2, 'waiting'], [3, 'right']));
   expect(state).toMatchObject({ next: null, allRight: false, waitingCount: 2, rightCount: 1, percentage: 33, answeredCount: 3 });

@@ -11,8 +11,6 @@ const RPX = 2;
 /** How much larger it is after a tap. */
 const LARGER = 2;
 
-const stay = () => undefined;
-
 /** A figure in its size, or as wide as there is room; a tap shows it larger, moved under the finger, and the next one puts it back. Class `t-figure`. */
 export const FigureView = memo(function FigureView({ figure: { hash, width, height, text } }: { figure: FigureBlock }) {
   const [large, setLarge] = useState(false);
@@ -32,8 +30,9 @@ export const FigureView = memo(function FigureView({ figure: { hash, width, heig
           <Picture key={hash} hash={hash} text={text} className={styles.drawn} />
         </View>
       </View>
+      {/* Its touches are not caught: the larger picture moves under them. */}
       {large && (
-        <View className={styles.overlay} onTap={turn} catchTouchMove={stay} wechat-aria-role="button" wechat-aria-label="关闭大图">
+        <View className={styles.overlay} onTap={turn} wechat-aria-role="button" wechat-aria-label="关闭大图">
           <View className={styles.room}>
             <Picture
               hash={hash}

@@ -17,6 +17,7 @@ const workingPages: readonly RouteName[] = [
   'wordProgress',
   'mathProgress',
   'mathReport',
+  'mathMistakeBook',
   'levelTest',
   'levelTestTake',
   'levelTestReport',

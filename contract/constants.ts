@@ -21,6 +21,8 @@ export const DEFAULT_CURRENT_GROUP = 1;
 export const TOAST_DURATION_MS = 2000;
 /** A word chapter counts as finished at this percentage. */
 export const CHAPTER_FINISHED_PERCENTAGE = 100;
+/** Different days with a right answer after which a question leaves the mistake book. */
+export const RIGHT_DAYS_TO_LEAVE = 3;
 /** A section of mathematics counts as finished from here. */
 export const SECTION_FINISHED_PERCENTAGE = 100;
 

@@ -1,12 +1,11 @@
 /** The mistake book of mathematics: one per student and course; from quizzes, or from paper by a photo. */
 import { type Static, Type } from '@sinclair/typebox';
+import { RIGHT_DAYS_TO_LEAVE } from '../../constants';
 import { Body, defineCalls, Id, Nullable, PageQuery, Timestamp } from '../shared';
 import { FileLink, LearningPrint } from '../learning-prints';
 import { GivenAnswer, KnowledgePoint, KnowledgePointId, Question, Solution } from './questions';
 
 const Count = Type.Integer({ minimum: 1, examples: [6] });
-/** Days with a right answer after which a question leaves the book. */
-export const RIGHT_DAYS_TO_LEAVE = 3;
 
 export const MistakeQuestionBook = Type.Object({
   id: Id,

@@ -1,6 +1,6 @@
 /** What is remembered of a question: its verdict and its place in the mistake book, folded from its answers and what was done by hand. Pure. */
 import type { AnswerVerdict, GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
-import { RIGHT_DAYS_TO_LEAVE } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import { RIGHT_DAYS_TO_LEAVE } from '@xueban/contract/constants';
 import type { CalendarDay } from '../school-calendar';
 
 /** A question that is or has been in the mistake book. */

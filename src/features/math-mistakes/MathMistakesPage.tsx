@@ -1,0 +1,212 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
+import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { Student } from '@xueban/contract/resources/students';
+import { ActionButton } from '@/components/ActionButton';
+import { Chips } from '@/components/Chips';
+import { View } from '@/components/host';
+import { ListBody } from '@/components/list/ListBody';
+import { LoadFailed } from '@/components/LoadFailed';
+import { Screen } from '@/components/Screen';
+import { Segmented } from '@/components/Segmented';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { reportErrorAs } from '@/lib/errors';
+import { isApiError } from '@/lib/http/api-error';
+import { call, callPage } from '@/lib/http/call';
+import { useKeptQuery } from '@/lib/kept-query';
+import { go } from '@/lib/navigation';
+import { numberIn, usePageQuery } from '@/lib/page-query';
+import { type Tag, versionOf } from '@/lib/stale';
+import { toastText } from '@/lib/toast';
+import { useLook } from '@/lib/use-look';
+import { useList } from '@/state/list';
+import { useCurrentUser } from '@/state/session';
+import { StudentPage } from '@/state/student-page';
+import { AddSheet } from './AddSheet';
+import { addressOf, type By, choicesOf, type Filter, queryOf, startFilter, type Tab, tabsOf, waysOf } from './book';
+import { Entry } from './Entry';
+import styles from './Mistakes.module.scss';
+
+const SHOWN: readonly Tag[] = ['mathMistakes'];
+const PAGE_SIZE = 10;
+const keyOf = ({ id }: MistakeQuestion) => id;
+const rows = (
+  <View className={styles.stack}>
+    <Skeleton shape="card" />
+    <Skeleton shape="card" />
+  </View>
+);
+const waiting = <Screen>{rows}</Screen>;
+const ofStudent = (student: Student) => <OfStudent key={student.id} studentId={student.id} />;
+
+/** 数学错题本: questions answered wrong and questions from paper, by chapter, cause or knowledge point. */
+export function MathMistakesPage() {
+  return <StudentPage waiting={waiting}>{ofStudent}</StudentPage>;
+}
+
+function OfStudent({ studentId }: { studentId: number }) {
+  const asked = numberIn(usePageQuery('mathMistakeBook').courseId);
+  const { data, error, isError, refetch } = useKeptQuery('GET mistake_question_books', {
+    studentId,
+    query: { student_id_eq: studentId, page: 1, per_page: MAX_PAGE_SIZE },
+  });
+  const again = useCallback(() => refetch(), [refetch]);
+  const [chosen, setChosen] = useState<number | undefined>(undefined);
+  const options = useMemo(() => data?.map(({ course_id: key, course_name: label }) => ({ key, label })) ?? [], [data]);
+  if (!data) {
+    const unreached = isApiError(error) && error.code === TRANSPORT_FAILURE_CODE;
+    return isError ? (
+      <Screen>
+        <LoadFailed what="错题本" unreached={unreached} onAgain={again} />
+      </Screen>
+    ) : (
+      waiting
+    );
+  }
+  const wanted = chosen ?? asked;
+  const book = data.find(({ course_id: id }) => id === wanted) ?? data[0];
+  if (!book) {
+    return (
+      <Screen>
+        <StateView
+          id="no-book"
+          kind="empty"
+          title="还没有数学课程"
+          text="课程由老师安排，做错的题会自动收到这里"
+          action="重新加载"
+          onAction={again}
+        />
+      </Screen>
+    );
+  }
+  return (
+    <Book key={book.id} studentId={studentId} book={book} refreshBooks={again}>
+      {options.length > 1 && <Chips name="course" label="课程" options={options} value={book.course_id} onChange={setChosen} />}
+    </Book>
+  );
+}
+
+interface BookProps {
+  studentId: number;
+  book: MistakeQuestionBook;
+  refreshBooks: () => Promise<unknown>;
+  /** The choice of a course. */
+  children: React.ReactNode;
+}
+
+function Book({ studentId, book, refreshBooks, children }: BookProps) {
+  const guardianId = useCurrentUser()?.id;
+  const [filter, setFilter] = useState<Filter>(startFilter);
+  const [adding, setAdding] = useState(false);
+  const query = queryOf(filter);
+  const asked = useRef(0);
+  const fetchPage = (page: number, perPage: number) => {
+    if (page === 1) asked.current = versionOf(SHOWN);
+    return callPage('GET mistake_question_books/{id}/questions', {
+      params: { id: book.id },
+      query: { ...query, page, per_page: perPage },
+      studentId,
+    });
+  };
+  const list = useList<MistakeQuestion>(`math-mistakes/${book.id}/${JSON.stringify(query)}`, fetchPage, {
+    pageSize: PAGE_SIZE,
+    keyOf,
+    forgetful: true,
+  });
+  const { collection, status, pagination, refresh, loadMore, change } = list;
+  usePageEvent('onReachBottom', () => void loadMore());
+  usePageEvent('onPullDownRefresh', async () => {
+    await Promise.all([refresh(), refreshBooks()]);
+  });
+  useLook(SHOWN, () => {
+    if (status === 'ready' && asked.current !== versionOf(SHOWN)) void refresh();
+  });
+
+  const put = useCallback(
+    async (entry: MistakeQuestion, body: { in_mistake_book: boolean } | { right: boolean }, failure: string) => {
+      try {
+        const changed = await call('PUT mistake_question_books/{id}/questions/{entryId}', {
+          params: { id: book.id, entryId: entry.id },
+          body,
+          studentId,
+        });
+        asked.current = versionOf(SHOWN);
+        const moved = (changed.left_at === null) !== (entry.left_at === null);
+        change((items) =>
+          moved ? items.filter(({ id }) => id !== entry.id) : items.map((item) => (item.id === entry.id ? changed : item)),
+        );
+        void refreshBooks();
+        return changed;
+      } catch (error) {
+        reportErrorAs(error, failure);
+        return undefined;
+      }
+    },
+    [book.id, studentId, change, refreshBooks],
+  );
+  const move = useCallback(
+    (entry: MistakeQuestion) => void put(entry, { in_mistake_book: entry.left_at !== null }, '没有改成，请再试一次'),
+    [put],
+  );
+  const judge = useCallback(
+    (entry: MistakeQuestion, right: boolean) =>
+      void put(entry, { right }, '没有记下，请再试一次').then((changed) => {
+        if (changed) toastText(changed.left_at === null ? '记下了' : '做对三天了，移出错题本');
+      }),
+    [put],
+  );
+
+  const chooseTab = useCallback((tab: Tab) => setFilter({ ...startFilter, tab }), []);
+  const chooseBy = useCallback((by: By) => setFilter({ tab: 'in', by, value: choicesOf(book, by)[0]?.key ?? '' }), [book]);
+  const chooseValue = useCallback((value: string) => setFilter((before) => ({ ...before, value })), []);
+  const openAdd = useCallback(() => setAdding(true), []);
+  const closeAdd = useCallback(() => setAdding(false), []);
+  const practise = useCallback(
+    () => go('mathReview', { courseId: book.course_id, source: 'mistakes', ...addressOf(filter) }),
+    [book.course_id, filter],
+  );
+
+  const ways = filter.tab === 'in' ? waysOf(book) : [];
+  const choices = choicesOf(book, filter.by);
+  const fromCourse = collection.some(({ question }) => question !== null);
+  const footer =
+    filter.tab === 'in' ? (
+      <>
+        <ActionButton id="add" kind="soft" narrow onTap={openAdd}>
+          加错题
+        </ActionButton>
+        <ActionButton id="practise" disabled={!fromCourse} onTap={practise}>
+          {`练错题${pagination.total > 0 ? `（${pagination.total} 题）` : ''}`}
+        </ActionButton>
+      </>
+    ) : undefined;
+  return (
+    <Screen footer={footer}>
+      {children}
+      <Segmented<Tab> options={tabsOf(book)} value={filter.tab} onChange={chooseTab} />
+      {ways.length > 1 && <Chips<By> name="by" label="怎么分" options={ways} value={filter.by} onChange={chooseBy} />}
+      {choices.length > 0 && <Chips name="value" label="哪一类" options={choices} value={filter.value} onChange={chooseValue} />}
+      <ListBody list={list} what="错题" unit="题" skeleton={rows} empty={<NoQuestions tab={filter.tab} />}>
+        <View className={styles.stack}>
+          {collection.map((entry) => (
+            <Entry key={entry.id} entry={entry} onMove={move} onJudge={judge} />
+          ))}
+        </View>
+      </ListBody>
+      {adding && guardianId !== undefined && (
+        <AddSheet bookId={book.id} guardianId={guardianId} studentId={studentId} onClose={closeAdd} onAdded={closeAdd} />
+      )}
+    </Screen>
+  );
+}
+
+function NoQuestions({ tab }: { tab: Tab }) {
+  return tab === 'in' ? (
+    <StateView id="no-questions" kind="done" title="没有错题" text="做错的题会自动收进来，纸上的错题可以拍照加进来" />
+  ) : (
+    <StateView id="no-questions" kind="empty" title="还没有移出的题" text="在三个不同的日子做对，题目就会移到这里" />
+  );
+}

@@ -21,7 +21,7 @@ import { freePort, type ServerProcess, startServer } from './lib/server-process'
 const CONNECTIONS = 16;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const SLICE_SECONDS = 1;
-const WARM_UP_SLICES = 4;
+const WARM_UP_SLICES = 12;
 const MIN_RATIO = 0.4;
 const MAX_TIMES = 1.3;
 const ALLOWED_MS = 0.5;

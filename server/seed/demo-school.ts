@@ -72,7 +72,7 @@ export async function seedDemoSchool(
   const bank = await readBank();
   const before = drizzle(pool, { schema });
   // In threads, beside all that follows.
-  const mathematics = (await hasMathematics(before)) ? undefined : readMathematics(folder);
+  const mathematics = (await hasMathematics(before)) ? undefined : readMathematics(folder, { isShipped: true });
   // What it is refused for is told when it is waited for.
   mathematics?.catch(() => undefined);
   const content = (await isDemo(before)) ? [] : await readContent();

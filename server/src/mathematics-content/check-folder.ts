@@ -4,8 +4,13 @@ import { type Content, type ReadOptions, readContent } from './parse/folder';
 import { Problems } from './problems';
 
 export function checkFolder(folder: string, options: ReadOptions = {}): { content: Content; problems: Problems } {
+  const read = readFolder(folder, options);
+  checkContent(read.content);
+  return read;
+}
+
+/** Only what keeps it from being read. */
+export function readFolder(folder: string, options: ReadOptions = {}): { content: Content; problems: Problems } {
   const problems = new Problems();
-  const content = readContent(folder, problems, options);
-  checkContent(content);
-  return { content, problems };
+  return { content: readContent(folder, problems, options), problems };
 }

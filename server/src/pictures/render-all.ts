@@ -7,7 +7,7 @@ import { type Drawn, type PictureJob, render } from './render';
 /** A thread takes a second to begin: below so many they are not worth it. */
 const WORTH_THREADS = 600;
 const MOST_THREADS = 4;
-const AT_ONCE = 40;
+const AT_ONCE = 60;
 /** Of a program that runs from its sources the thread does too; on Node 20 it does not take its loader from the command line. */
 const FILES =
   path.extname(__filename) === '.ts'

@@ -1,3 +1,4 @@
+import { routes } from '@xueban/contract/routes';
 import { useWorld } from '../driver/world';
 import { waitFor } from '../driver/wait';
 import { students } from '../journeys/demo';
@@ -12,10 +13,12 @@ const { scenario } = useWorld();
 const DELIVERY_MS = 45_000;
 
 describe('a section of mathematics', () => {
+  let section: MathSection;
+
   scenario(
     'wrong answers, a killed app, a dead network and a second phone on the way to 100 %',
     async ({ phone, database, network, secondPhone }) => {
-      const section = await MathSection.begin(database, students.fresh);
+      section = await MathSection.begin(database, students.fresh);
       const student = { id: await new Recorded(database).studentId(students.fresh), name: students.fresh };
       await signInAs(pagesOf(phone), student);
       const quiz = new MathQuiz(phone);
@@ -82,4 +85,18 @@ describe('a section of mathematics', () => {
     },
     600_000,
   );
+
+  scenario('its wrong question is practised until right, and once more in another variant', async ({ phone }) => {
+    const review = new MathQuiz(phone, routes.mathReview.path);
+    await review.open(`courseId=${section.courseId}&source=mistakes`);
+    const variants: number[] = [];
+    for (let shown = await review.shown(); shown; shown = await review.shown()) {
+      variants.push(shown.variant);
+      await section.answer(review, shown, true);
+      expect(await review.verdict()).toContain('答对了');
+      await review.next();
+    }
+    expect(new Set(variants).size).toBe(2);
+    expect(await review.waitForReport()).toContain('错题练习');
+  });
 });

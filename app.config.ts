@@ -18,6 +18,7 @@ const workingPages: readonly RouteName[] = [
   'mathProgress',
   'mathReport',
   'mathMistakeBook',
+  'mathMistakeBookPrint',
   'levelTest',
   'levelTestTake',
   'levelTestReport',

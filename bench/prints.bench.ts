@@ -11,8 +11,7 @@ import { parse } from 'csv-parse/sync';
 import PDFDocument from 'pdfkit';
 import { faceOf } from '../server/src/printing/fonts';
 import { createPrinter, type Printer } from '../server/src/printing/printer';
-import type { Sheet } from '../server/src/printing/sheet';
-import type { SheetWord } from '../server/src/printing/sheets/word-sheet';
+import type { SheetWord, WordSheet } from '../server/src/printing/sheets/word-sheet';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10);
 const ROUND_WORDS = 45;
@@ -36,7 +35,7 @@ const words = (count: number, from = 0): SheetWord[] =>
       translation: row.translation,
     };
   });
-const sheet = (type: Sheet['type'], list: SheetWord[]): Sheet => ({
+const sheet = (type: WordSheet['type'], list: SheetWord[]): WordSheet => ({
   type,
   course: '初中课标词汇 1600',
   student: '林小满',

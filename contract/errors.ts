@@ -157,7 +157,7 @@ export const errors = {
     message: '请拍下题目，或者写下题目的文字',
     when: 'A question from paper is added to the mistake book with neither a photo nor a text.',
   },
-  NOTHING_TO_PRINT: { status: 422, message: '没有可以打印的单词', when: 'A print is asked for and no word fits the filter.' },
+  NOTHING_TO_PRINT: { status: 422, message: '没有可以打印的内容', when: 'A print is asked for and nothing fits the filter.' },
   UPLOAD_NOT_FINISHED: {
     status: 422,
     message: '文件没有上传成功，请重新上传',

@@ -108,7 +108,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
     'UPLOAD_REFUSED',
   ],
   'PUT mistake_question_books/{id}/questions/{entryId}': ['NOT_FOUND', 'MARK_NOT_POSSIBLE'],
-  'GET mistake_question_books/{id}/export': ['NOT_FOUND'],
+  'GET mistake_question_books/{id}/export': ['NOT_FOUND', 'NOTHING_TO_PRINT'],
   'POST direct_uploads': ['TOO_MANY_UPLOADS'],
   'PUT parents/profile': ['UPLOAD_NOT_FINISHED', 'UPLOAD_REFUSED'],
 };

@@ -19,7 +19,6 @@ import { rawPictureRoutes } from './pictures/pictures.routes';
 import { aiJudgingRoutes } from './quizzes/ai-judging.routes';
 import { createAiJudging } from './quizzes/ai-judging.service';
 import { createPrints } from './learning-prints/prints.module';
-import { notBuiltRoutes } from './not-built';
 import { mathLevelRoutes } from './math-level-submissions/math-level-submissions.routes';
 import { createMathLevelService } from './math-level-submissions/math-level-submissions.service';
 import { objectReferences } from './objects';
@@ -137,7 +136,6 @@ export function registerModules(call: RegisterCall, { app, api, config, database
       warn: (error) => app.log.error({ err: error }, 'The AI service refuses what it is asked: look at AI_KEY, AI_MODEL and the quota'),
     }),
   );
-  notBuiltRoutes(call);
   files.routes(call, api);
   audio.routes(api);
   api.register(rawPictureRoutes(createPictureService(db)));

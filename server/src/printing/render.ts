@@ -14,8 +14,8 @@ export interface RenderedSheet {
 export async function renderSheet(sheet: Sheet): Promise<RenderedSheet> {
   const layout = layoutOf(sheet);
   const title = PRINT_TYPE_TEXTS[sheet.type];
-  const facts = layout.facts(sheet);
-  const pages = layout.plan(sheet, title);
+  const { facts } = layout;
+  const pages = layout.plan(title);
   const doc = new PDFDocument({
     autoFirstPage: false,
     size: [PAPER.width, PAPER.height],

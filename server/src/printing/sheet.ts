@@ -1,13 +1,15 @@
 /** What a print holds, as data: the layout is made from this alone, so its hash says whether a PDF is up to date. */
 import { createHash } from 'node:crypto';
 import type { PrintType } from '@xueban/contract/resources/learning-prints';
+import type { MathSheet } from './sheets/math-sheet';
 import type { WordSheet } from './sheets/word-sheet';
 
 /** Every kind of sheet, told apart by `type`; each has its layout in sheets/layouts.ts. */
-export type Sheet = WordSheet;
+export type Sheet = WordSheet | MathSheet;
 
 /** Everything on paper but date and number. */
-export type SheetContent = Omit<Sheet, 'day' | 'number'>;
+export type SheetContent = ContentOf<Sheet>;
+type ContentOf<S> = S extends Sheet ? Omit<S, 'day' | 'number'> : never;
 
 /** Kinds of prints, as people call them. */
 export const PRINT_TYPE_TEXTS: Readonly<Record<PrintType, string>> = {
@@ -15,6 +17,8 @@ export const PRINT_TYPE_TEXTS: Readonly<Record<PrintType, string>> = {
   english: '纯英文',
   chinese: '纯中文',
   mistake_book: '错词本',
+  math_questions: '错题重做',
+  math_answers: '错题解答',
 };
 
 /** Raise it when the layout changes: prints made before are then out of date. */

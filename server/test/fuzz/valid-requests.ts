@@ -144,6 +144,7 @@ async function askMathematics(ask: Ask, ids: Family['ids']): Promise<void> {
   await ask('GET /courses/{id}/math_report', ofCourse);
   const book = firstOf(await ask('GET /mistake_question_books'));
   const entry = firstOf(await ask('GET /mistake_question_books/{id}/questions', { ids: { id: book } }));
+  await ask('GET /mistake_question_books/{id}/export', { ids: { id: book }, query: 'with_answers=true' });
   await ask('POST /mistake_question_books/{id}/questions', { ids: { id: book }, key: 'valid-paper-1', body: { text: '3 + 4 × 5' } });
   await ask('GET /math_levels');
   const test = { ids: { id: idOf(await ask('GET /math_level_submissions/take')) } };

@@ -6,8 +6,8 @@ import { parse } from 'csv-parse/sync';
 import { glyphsOf, MISSING_MARK } from '../../src/printing/fonts';
 import { paginate } from '../../src/printing/layout';
 import { renderSheet } from '../../src/printing/render';
-import { contentHashOf, type Sheet } from '../../src/printing/sheet';
-import type { SheetWord } from '../../src/printing/sheets/word-sheet';
+import { contentHashOf } from '../../src/printing/sheet';
+import type { SheetWord, WordSheet } from '../../src/printing/sheets/word-sheet';
 import { setText } from '../../src/printing/text';
 import { overlaps, type PdfPage, readPdf, squeezed, textOf } from './pdf';
 
@@ -25,7 +25,7 @@ const wordOf = (row: Row): SheetWord => ({
   translation: row.translation,
 });
 const all = courses.flat().map(wordOf);
-const sheet = (type: Sheet['type'], words: SheetWord[], values: Partial<Sheet> = {}): Sheet => ({
+const sheet = (type: WordSheet['type'], words: SheetWord[], values: Partial<WordSheet> = {}): WordSheet => ({
   type,
   course: '初中课标词汇 1600',
   student: '林小满',
@@ -192,9 +192,9 @@ test('lines break where Chinese and English may', () => {
 
 test('the hash tells words, names and kinds apart, and not day or number', () => {
   const base = sheet('english', all.slice(0, 2));
-  const later: Sheet = { ...base, day: '2027-01-01', number: 'x' };
+  const later: WordSheet = { ...base, day: '2027-01-01', number: 'x' };
   expect(contentHashOf(later)).toBe(contentHashOf(base));
-  const others: Sheet[] = [
+  const others: WordSheet[] = [
     { ...base, type: 'chinese' },
     { ...base, student: '林小雨' },
     { ...base, course: 'x' },

@@ -6,7 +6,7 @@ import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/reso
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
 import { Chips } from '@/components/Chips';
-import { View } from '@/components/host';
+import { PRESS, View } from '@/components/host';
 import { ListBody } from '@/components/list/ListBody';
 import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';
@@ -169,6 +169,8 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
     [book.course_id, filter],
   );
 
+  const print = useCallback(() => go('mathMistakeBookPrint', { bookId: book.id, ...addressOf(filter) }), [book.id, filter]);
+
   const ways = filter.tab === 'in' ? waysOf(book) : [];
   const choices = choicesOf(book, filter.by);
   const fromCourse = collection.some(({ question }) => question !== null);
@@ -190,6 +192,11 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
       {ways.length > 1 && <Chips<By> name="by" label="怎么分" options={ways} value={filter.by} onChange={chooseBy} />}
       {choices.length > 0 && <Chips name="value" label="哪一类" options={choices} value={filter.value} onChange={chooseValue} />}
       <ListBody list={list} what="错题" unit="题" skeleton={rows} empty={<NoQuestions tab={filter.tab} />}>
+        {filter.tab === 'in' && (
+          <View id="print" className={styles.print} onTap={print} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
+            打印这些错题
+          </View>
+        )}
         <View className={styles.stack}>
           {collection.map((entry) => (
             <Entry key={entry.id} entry={entry} onMove={move} onJudge={judge} />

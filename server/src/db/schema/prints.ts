@@ -5,14 +5,18 @@ import { identity, ref, timestamptz } from './columns';
 import { courses } from './content';
 import { parents, studentId } from './people';
 
-export const printType = pgEnum('print_type', ['bilingual', 'english', 'chinese', 'mistake_book']);
+export const printType = pgEnum('print_type', ['bilingual', 'english', 'chinese', 'mistake_book', 'math_questions', 'math_answers']);
 export const printStatus = pgEnum('print_status', ['waiting', 'making', 'ready', 'failed']);
 export const uploadPurpose = pgEnum('upload_purpose', ['avatar', 'question_photo']);
 
-/** Which mistakes a print of the mistake word book holds. */
+/** Which mistakes a print of a mistake book holds. */
 export interface MistakeFilter {
   chapterId?: number;
+  /** Of words. */
   timesWrongAtLeast?: number;
+  /** Of questions. */
+  knowledgePointId?: string;
+  cause?: string;
 }
 
 /** Sheets of a student, each a PDF made by a job. */
@@ -28,11 +32,13 @@ export const learningPrints = pgTable(
       .references(() => courses.id),
     printType: printType('print_type').notNull(),
     status: printStatus('status').notNull(),
-    /** Of a round; null for the mistake word book. */
+    /** Of a round; null for mistake books. */
     learningRecordId: ref('learning_record_id'),
-    /** Of the mistake word book. */
+    /** Of mistake books. */
     filter: jsonb('filter').$type<MistakeFilter>(),
     wordIds: ref('word_ids').array().notNull(),
+    /** Of question_mistakes. */
+    mistakeIds: ref('mistake_ids').array().notNull().default(sql`'{}'`),
     /** SHA-256 of everything that is printed: another one means that the PDF is out of date. */
     contentHash: text('content_hash').notNull(),
     /** The PDF, once made; it stays available while a newer one is made. */

@@ -31,6 +31,7 @@ const columns = {
   status: learningPrints.status,
   recordId: learningPrints.learningRecordId,
   wordsCount: sql<number>`cardinality(${learningPrints.wordIds})`,
+  questionsCount: sql<number>`cardinality(${learningPrints.mistakeIds})`,
   pagesCount: learningPrints.pagesCount,
   byteSize: learningPrints.byteSize,
   createdAt: learningPrints.createdAt,
@@ -41,6 +42,7 @@ const columns = {
 const wholeColumns = {
   ...columns,
   wordIds: learningPrints.wordIds,
+  mistakeIds: learningPrints.mistakeIds,
   contentHash: learningPrints.contentHash,
   objectKey: learningPrints.objectKey,
 };
@@ -85,16 +87,10 @@ export async function findPrint(db: Executor, key: PrintKey): Promise<PrintRow |
   return (await select(db).where(isPrint(key)))[0];
 }
 
-/** The print of the mistake word book that holds exactly this. */
-export async function findByContent(db: Executor, studentId: number, contentHash: string): Promise<PrintRow | undefined> {
+/** The print of a mistake book that holds exactly this. */
+export async function findByContent(db: Executor, studentId: number, type: PrintType, contentHash: string): Promise<PrintRow | undefined> {
   const [row] = await select(db)
-    .where(
-      and(
-        eq(learningPrints.studentId, studentId),
-        eq(learningPrints.contentHash, contentHash),
-        eq(learningPrints.printType, 'mistake_book'),
-      ),
-    )
+    .where(and(eq(learningPrints.studentId, studentId), eq(learningPrints.contentHash, contentHash), eq(learningPrints.printType, type)))
     .orderBy(desc(learningPrints.id))
     .limit(1);
   return row;
@@ -113,7 +109,8 @@ export interface NewPrint {
   type: PrintType;
   recordId?: number;
   filter?: MistakeFilter;
-  wordIds: number[];
+  wordIds?: number[];
+  mistakeIds?: number[];
   contentHash: string;
 }
 
@@ -130,13 +127,14 @@ export async function insertPrints(tx: Executor, prints: readonly NewPrint[], da
   const inserted = await tx
     .insert(learningPrints)
     .values(
-      prints.map(({ studentId, courseId, type, recordId, filter, wordIds, contentHash }, i) => ({
+      prints.map(({ studentId, courseId, type, recordId, filter, wordIds = [], mistakeIds = [], contentHash }, i) => ({
         studentId,
         courseId,
         printType: type,
         learningRecordId: recordId,
         filter,
         wordIds,
+        mistakeIds,
         contentHash,
         createdAt: now,
         status: 'waiting' as const,

@@ -1,5 +1,5 @@
 /** Prints of a student: listed, previewed, handed out, made again when out of date. */
-import type { LearningPrint } from '@xueban/contract/resources/learning-prints';
+import type { LearningPrint, MathPrintType } from '@xueban/contract/resources/learning-prints';
 import type { Calls } from '@xueban/contract/calls';
 import type { ObjectStore } from '../../adapters/objects/store';
 import type { Executor, Transact } from '../../database';
@@ -23,6 +23,8 @@ import {
   type PrintRow,
   requeue,
 } from './prints.repository';
+import { loadMathSheet } from './math-sheets';
+import { findQuestionBookCourse, listMistakeIds } from './math-sheets.repository';
 import { addMissingPrints } from './round-prints';
 import { sheetSources } from './sources';
 import { loadWordSheet } from './word-sheets';
@@ -60,6 +62,7 @@ const shown = (row: ListedPrint): LearningPrint => ({
   course: { id: row.courseId, name: row.courseName },
   learning_record_id: row.recordId,
   words_count: row.wordsCount,
+  questions_count: row.questionsCount,
   pages_count: row.pagesCount,
   byte_size: row.byteSize,
 });
@@ -112,7 +115,7 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
       if (wordIds.length === 0) throw new AppError('NOTHING_TO_PRINT');
       await lockPrintsOf(tx, studentId);
       const contentHash = contentHashOf(await loadWordSheet(tx, { studentId, courseId, wordIds }, 'mistake_book'));
-      const same = await findByContent(tx, studentId, contentHash);
+      const same = await findByContent(tx, studentId, 'mistake_book', contentHash);
       if (same) return same;
       const [id = 0] = await insertPrints(
         tx,
@@ -120,6 +123,21 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
         schoolDayOf(now()),
         now(),
       );
+      return find({ studentId, id }, tx);
+    });
+    return shown(await refresh(row));
+  }
+
+  async function exportQuestions(studentId: number, courseId: number, filter: MistakeFilter, type: MathPrintType): Promise<LearningPrint> {
+    const row = await transact(async (tx) => {
+      const mistakeIds = await listMistakeIds(tx, studentId, courseId, filter);
+      if (mistakeIds.length === 0) throw new AppError('NOTHING_TO_PRINT');
+      await lockPrintsOf(tx, studentId);
+      const contentHash = contentHashOf(await loadMathSheet(tx, { studentId, courseId, mistakeIds }, type));
+      const same = await findByContent(tx, studentId, type, contentHash);
+      if (same) return same;
+      const print = { studentId, courseId, type, filter, mistakeIds, contentHash };
+      const [id = 0] = await insertPrints(tx, [print], schoolDayOf(now()), now());
       return find({ studentId, id }, tx);
     });
     return shown(await refresh(row));
@@ -150,6 +168,13 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
     async exportMistakesOfCourse(studentId: number, courseId: number, filter: MistakeFilter): Promise<LearningPrint> {
       if (!(await isAssigned(db, studentId, courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
       return exportMistakes(studentId, courseId, filter);
+    },
+
+    /** Wrong questions of mathematics. @throws AppError NOT_FOUND, NOTHING_TO_PRINT */
+    async exportQuestionsOfBook(studentId: number, bookId: number, filter: MistakeFilter, type: MathPrintType): Promise<LearningPrint> {
+      const courseId = await findQuestionBookCourse(db, studentId, bookId);
+      if (courseId === undefined) throw new AppError('NOT_FOUND');
+      return exportQuestions(studentId, courseId, filter, type);
     },
 
     /** @throws AppError NOT_FOUND, NOTHING_TO_PRINT */

@@ -11,5 +11,5 @@ export interface SheetSource {
   /** Everything on paper but date and number. */
   load(db: Executor, print: PrintRow): Promise<SheetContent>;
   /** What a preview shows besides the print itself. */
-  preview(db: Executor, print: PrintRow, audio: AudioLinks): Promise<Pick<Preview, 'words'>>;
+  preview(db: Executor, print: PrintRow, audio: AudioLinks): Promise<Pick<Preview, 'words' | 'questions'>>;
 }

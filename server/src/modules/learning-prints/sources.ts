@@ -1,6 +1,7 @@
 /** The source of each kind of print: a kind without one does not compile. */
 import type { PrintType } from '@xueban/contract/resources/learning-prints';
 import type { SheetSource } from './sheet-source';
+import { mathSheets } from './math-sheets';
 import { wordSheets } from './word-sheets';
 
 export const sheetSources: Readonly<Record<PrintType, SheetSource>> = {
@@ -8,4 +9,6 @@ export const sheetSources: Readonly<Record<PrintType, SheetSource>> = {
   english: wordSheets,
   chinese: wordSheets,
   mistake_book: wordSheets,
+  math_questions: mathSheets('math_questions'),
+  math_answers: mathSheets('math_answers'),
 };

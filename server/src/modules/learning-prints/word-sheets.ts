@@ -1,5 +1,5 @@
 /** Sheets of words, from what the database holds now. */
-import type { WordPrintType } from '@xueban/contract/resources/learning-prints';
+import type { PrintType, WordPrintType } from '@xueban/contract/resources/learning-prints';
 import type { Executor } from '../../database';
 import type { SheetContent } from '../../printing/sheet';
 import type { SheetWord, WordPart } from '../../printing/sheets/word-sheet';
@@ -22,12 +22,17 @@ export async function loadWordSheet(db: Executor, words: WordsToPrint, type: Wor
 /** Words that a preview shows (the contract's PREVIEW_WORDS; its schemas are not loaded for a number). */
 const PREVIEW_WORDS = 45;
 
+const isWordType = (type: PrintType): type is WordPrintType => type !== 'math_questions' && type !== 'math_answers';
+
 export const wordSheets: SheetSource = {
-  load: (db, print) => loadWordSheet(db, print, print.type),
+  async load(db, print) {
+    if (!isWordType(print.type)) throw new Error(`${print.type} is no sheet of words`);
+    return loadWordSheet(db, print, print.type);
+  },
   async preview(db, { wordIds }, audio) {
     const wanted = wordIds.slice(0, PREVIEW_WORDS);
     const byId = new Map((await loadWordRows(db, wanted)).map((word) => [word.id, toWord(word, audio)]));
-    return { words: wanted.flatMap((id) => byId.get(id) ?? []) };
+    return { questions: [], words: wanted.flatMap((id) => byId.get(id) ?? []) };
   },
 };
 

@@ -1,14 +1,23 @@
 /** The layout of each kind of sheet: a kind without one does not compile. */
-import type { PrintType } from '@xueban/contract/resources/learning-prints';
+import type { MathPrintType } from '@xueban/contract/resources/learning-prints';
 import type { SheetLayout } from '../layout';
 import type { Sheet } from '../sheet';
+import { mathLayout } from './math-layout';
+import type { MathSheet } from './math-sheet';
 import { wordLayout } from './word-layout';
 
-const layouts: Readonly<Record<PrintType, SheetLayout<Sheet>>> = {
-  bilingual: wordLayout,
-  english: wordLayout,
-  chinese: wordLayout,
-  mistake_book: wordLayout,
-};
+/** A sheet together with how it looks. */
+interface LaidOut {
+  facts: ReturnType<SheetLayout<never>['facts']>;
+  plan: (title: string) => ReturnType<SheetLayout<never>['plan']>;
+}
 
-export const layoutOf = ({ type }: Sheet): SheetLayout<Sheet> => layouts[type];
+const MATH_TYPES: ReadonlySet<string> = new Set<MathPrintType>(['math_questions', 'math_answers']);
+const isMathSheet = (sheet: Sheet): sheet is MathSheet => MATH_TYPES.has(sheet.type);
+
+const laidOut = <S extends Sheet>(layout: SheetLayout<S>, sheet: S): LaidOut => ({
+  facts: layout.facts(sheet),
+  plan: (title) => layout.plan(sheet, title),
+});
+
+export const layoutOf = (sheet: Sheet): LaidOut => (isMathSheet(sheet) ? laidOut(mathLayout, sheet) : laidOut(wordLayout, sheet));

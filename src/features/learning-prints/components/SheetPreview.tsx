@@ -3,15 +3,26 @@ import type { Calls } from '@xueban/contract/calls';
 import type { PrintType } from '@xueban/contract/resources/learning-prints';
 import type { Word } from '@xueban/contract/resources/courses';
 import { View } from '@/components/host';
+import { RichTextView } from '@/components/rich-text/RichTextView';
 import { schoolDay } from '@/lib/time';
 import styles from './SheetPreview.module.scss';
 
 type PrintWithWords = Calls['GET learning_prints/{id}']['reply'];
 
-/** The sheet as it comes out of the printer: its head and its first words. */
+/** The sheet as it comes out of the printer: its head and its first words or questions. */
 export const SheetPreview = memo(
   function SheetPreview({ print }: { print: PrintWithWords }) {
-    const { print_type: type, print_type_text: name, course, student, number, words, words_count: count } = print;
+    const {
+      print_type: type,
+      print_type_text: name,
+      course,
+      student,
+      number,
+      words,
+      words_count: count,
+      questions,
+      questions_count: total,
+    } = print;
     return (
       <View id="sheet" className={styles.paper}>
         <View className={styles.title}>
@@ -26,12 +37,22 @@ export const SheetPreview = memo(
         {words.map((word, index) => (
           <Row key={word.id} type={type} word={word} number={index + 1} />
         ))}
+        {questions.map((question, index) => (
+          <View key={index} className={`${styles.question} t-question`}>
+            <View className={styles.number}>{`${index + 1}.`}</View>
+            <View className={styles.asked}>
+              <RichTextView content={question.prompt} />
+              {question.answer && <RichTextView content={question.answer} />}
+            </View>
+          </View>
+        ))}
+        {questions.length < total && <View className={styles.rest}>{`还有 ${total - questions.length} 题，都在 PDF 里`}</View>}
         {words.length < count && <View className={styles.rest}>{`还有 ${count - words.length} 个词，都在 PDF 里`}</View>}
         {(type === 'english' || type === 'chinese') && <View className={styles.rest}>答案在单独的一页</View>}
       </View>
     );
   },
-  (a, b) => a.print.words === b.print.words && a.print.number === b.print.number,
+  (a, b) => a.print.words === b.print.words && a.print.questions === b.print.questions && a.print.number === b.print.number,
 );
 
 const Row = memo(function Row({ type, word, number }: { type: PrintType; word: Word; number: number }) {

@@ -17,6 +17,7 @@ function print(id: number, changes: Partial<LearningPrint> = {}): LearningPrint 
     course: { id: 7, name: '初中核心词汇 · 上' },
     learning_record_id: 5,
     words_count: 45,
+    questions_count: 0,
     pages_count: 3,
     byte_size: 86_000,
     ...changes,
@@ -59,8 +60,9 @@ test('states as people say them', () => {
     '没有做成，点这里重试',
   ]);
   expect((['waiting', 'making', 'ready', 'failed'] as const).map((status) => isComing({ status }))).toEqual([true, true, false, false]);
-  expect(extentText({ words_count: 45, pages_count: null })).toBe('45 词');
-  expect(extentText({ words_count: 45, pages_count: 3 })).toBe('45 词 · 3 页');
+  expect(extentText({ words_count: 45, questions_count: 0, pages_count: null })).toBe('45 词');
+  expect(extentText({ words_count: 45, questions_count: 0, pages_count: 3 })).toBe('45 词 · 3 页');
+  expect(extentText({ words_count: 0, questions_count: 12, pages_count: 4 })).toBe('12 题 · 4 页');
 });
 
 test('looks come further and further apart, to a limit', () => {

@@ -11,6 +11,8 @@ export const filters: readonly { key: PrintFilter; label: string }[] = [
   { key: 'english', label: '纯英文' },
   { key: 'chinese', label: '纯中文' },
   { key: 'mistake_book', label: '错词本' },
+  { key: 'math_questions', label: '错题重做' },
+  { key: 'math_answers', label: '错题解答' },
 ];
 
 /** What a learner does with a sheet. */
@@ -19,6 +21,8 @@ export const purposes: Readonly<Record<PrintType, string>> = {
   english: '看英文，写中文',
   chinese: '看中文，写英文',
   mistake_book: '错过的词，集中过一遍',
+  math_questions: '留好空白，重新做一遍',
+  math_answers: '答案、解答和错因',
 };
 
 export type PrintTone = 'right' | 'due' | 'wrong';
@@ -37,9 +41,14 @@ export function statusView(print: Pick<LearningPrint, 'status'>): StatusView {
   return isComing(print) ? { text: '正在制作', tone: 'due' } : { text: '没有做成，点这里重试', tone: 'wrong' };
 }
 
-/** 45 词 · 3 页; pages once they are known. */
-export function extentText({ words_count: words, pages_count: pages }: Pick<LearningPrint, 'words_count' | 'pages_count'>): string {
-  return pages === null ? `${words} 词` : `${words} 词 · ${pages} 页`;
+/** 45 词 · 3 页, 12 题; pages once they are known. */
+export function extentText({
+  words_count: words,
+  questions_count: questions,
+  pages_count: pages,
+}: Pick<LearningPrint, 'words_count' | 'questions_count' | 'pages_count'>): string {
+  const amount = questions > 0 ? `${questions} 题` : `${words} 词`;
+  return pages === null ? amount : `${amount} · ${pages} 页`;
 }
 
 export interface PrintGroup {

@@ -48,6 +48,7 @@ function print(id: number, changes: Partial<LearningPrint> = {}): LearningPrint 
     course: { id: 7, name: '初中核心词汇 · 上' },
     learning_record_id: 5,
     words_count: 1,
+    questions_count: 0,
     pages_count: 3,
     byte_size: 9,
     ...changes,
@@ -102,7 +103,7 @@ describe('the list', () => {
     const second = () => print(2, made ? {} : { status: 'making', pages_count: null });
     await open(<LearningPrintsPage />, {
       'GET learning_prints': () => [second(), print(1)],
-      'GET learning_prints/{id}': () => ({ ...second(), words: [] }),
+      'GET learning_prints/{id}': () => ({ ...second(), questions: [], words: [] }),
     });
     expect(page.text()).toContain('正在制作');
     const before = asked('learning_prints');
@@ -126,7 +127,7 @@ describe('the list', () => {
     await open(<LearningPrintsPage />, {
       'GET learning_prints': () => [making(3), making(2), print(1)],
       'GET learning_prints/{id}': ({ params }) =>
-        gone && params.id === '3' ? refusal('NOT_FOUND') : { ...making(Number(params.id)), words: [] },
+        gone && params.id === '3' ? refusal('NOT_FOUND') : { ...making(Number(params.id)), questions: [], words: [] },
     });
     gone = true;
     await pass(1000);
@@ -184,7 +185,7 @@ describe('a print', () => {
       options.success();
     };
   });
-  const shown = (changes: Partial<LearningPrint> = {}) => ({ ...print(1, changes), words: [word] });
+  const shown = (changes: Partial<LearningPrint> = {}) => ({ ...print(1, changes), questions: [], words: [word] });
 
   test('shows its sheet and opens its file; the link is asked for once', async () => {
     await open(
@@ -220,7 +221,7 @@ describe('a print', () => {
     expect(phone().toasts.slice(-1)[0]?.title).toBe('文件没有取到，再试一次');
   });
 
-  test('changed words: it says so, is made again and comes back by itself', async () => {
+  test('changed questions: [], words: it says so, is made again and comes back by itself', async () => {
     let made = false;
     await open(
       <LearningPrintPage />,

@@ -11,6 +11,7 @@ import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
 import MathMistakes from './index';
+import MathMistakesPrint from './print';
 
 afterEach(leavePages);
 
@@ -183,4 +184,32 @@ test('nothing in the book; no course; a book that cannot be read', async () => {
   leavePages();
   const failed = await open({ 'GET mistake_question_books': () => refusal('INVALID_REQUEST') });
   expect(failed.byId('load-failed')).toBeTruthy();
+});
+
+test('printed as it is chosen: to be done again, or with answers', async () => {
+  const page = await open();
+  await page.tap(page.byId('print'));
+  expect(opened()).toBe('navigateTo /pages/math/mistake-books/print?bookId=5');
+  leavePages();
+  const exported: unknown[] = [];
+  const print = await renderPage(<MathMistakesPrint />, {
+    query: { bookId: '5', cause: '忘了变号' },
+    serve: {
+      'GET mistake_question_books/{id}/export': ({ query }) => {
+        exported.push(query);
+        return { id: 90 } as never;
+      },
+    },
+    state: (set) => {
+      set(currentUserState, user);
+      set(sessionStatusState, 'signed-in');
+      set(studentsState, [student]);
+      set(currentStudentState, student);
+    },
+  });
+  expect(print.text()).toContain('只打印刚才选的这一类');
+  await print.tap(print.byId('answers'));
+  await print.tap(print.byId('make'));
+  await print.settle();
+  expect(exported).toEqual([{ with_answers: 'true', cause_eq: '忘了变号' }]);
 });

@@ -265,6 +265,7 @@ test('the words chosen become a sheet to print', async () => {
         student: { id: 10, name: '林小满' },
         course: { id: 7, name: '初中' },
         learning_record_id: null,
+        questions_count: 0,
         words_count: 30,
         pages_count: null,
         byte_size: null,

@@ -1,0 +1,28 @@
+/** Sheets of questions of mathematics: to be done again, or with their answers. */
+import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { MathPrintType } from '@xueban/contract/resources/learning-prints';
+import type { Pictures } from '../rich-text';
+import type { SheetBase } from './sheet-base';
+
+export interface SheetQuestion {
+  prompt: RichText;
+  /** What can be chosen, put into order or connected, each with its letter. */
+  options: { id: string; content: Inline[] }[];
+  matches: { id: string; content: Inline[] }[];
+  /** Null on a sheet to be done again. */
+  answer: RichText | null;
+  steps: RichText[];
+  cause: string | null;
+  /** Of written work: more room. */
+  isLong: boolean;
+}
+
+export interface QuestionPart {
+  title: string | null;
+  questions: SheetQuestion[];
+}
+
+export interface MathSheet extends SheetBase<MathPrintType, QuestionPart> {
+  /** Formulas and figures by their name: follows from the parts. */
+  pictures: Pictures;
+}

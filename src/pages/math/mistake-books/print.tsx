@@ -1,0 +1,5 @@
+import { PrintPage } from '@/features/math-mistakes/PrintPage';
+
+export default function MathMistakesPrint() {
+  return <PrintPage />;
+}

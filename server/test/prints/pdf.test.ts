@@ -35,10 +35,10 @@ const sheet = (type: WordSheet['type'], words: SheetWord[], values: Partial<Word
   ...values,
 });
 const A4 = { width: 595.28, height: 841.89 };
-const pagesOf = async (made: Sheet): Promise<PdfPage[]> => readPdf((await renderSheet(made)).pdf);
+const pagesOf = async (made: WordSheet): Promise<PdfPage[]> => readPdf((await renderSheet(made)).pdf);
 
 /** What must hold of every page of every sheet. */
-function expectSound(pages: readonly PdfPage[], made: Sheet): void {
+function expectSound(pages: readonly PdfPage[], made: WordSheet): void {
   for (const [i, page] of pages.entries()) {
     expect(page).toMatchObject(A4);
     expect(overlaps(page)).toEqual([]);

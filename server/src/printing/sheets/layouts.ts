@@ -1,6 +1,7 @@
 /** The layout of each kind of sheet: a kind without one does not compile. */
 import type { MathPrintType } from '@xueban/contract/resources/learning-prints';
-import type { SheetLayout } from '../layout';
+import type { PlannedPage, SheetLayout } from '../layout';
+import type { PageFacts } from '../page';
 import type { Sheet } from '../sheet';
 import { mathLayout } from './math-layout';
 import type { MathSheet } from './math-sheet';
@@ -8,8 +9,8 @@ import { wordLayout } from './word-layout';
 
 /** A sheet together with how it looks. */
 interface LaidOut {
-  facts: ReturnType<SheetLayout<never>['facts']>;
-  plan: (title: string) => ReturnType<SheetLayout<never>['plan']>;
+  facts: PageFacts;
+  plan: (title: string) => PlannedPage[];
 }
 
 const MATH_TYPES: ReadonlySet<string> = new Set<MathPrintType>(['math_questions', 'math_answers']);

@@ -54,9 +54,9 @@ test('with answers: answer, solution and cause', async () => {
 
 test('the same questions are the same print, also at once; others are another', async () => {
   const [one, ...more] = await Promise.all([exported(), exported(), exported()]);
-  expect(new Set([one, ...more].map((print) => print?.id)).size).toBe(1);
+  expect(new Set([one, ...more].map((print) => print.id)).size).toBe(1);
   const chosen = await exported(`?cause_eq=${encodeURIComponent('忘了变号')}`);
-  expect(chosen.id).not.toBe(one?.id);
+  expect(chosen.id).not.toBe(one.id);
   expect(chosen.questions_count).toBe(1);
   const preview = data<{ words: unknown[]; questions: { answer: unknown }[] }>(await room.call(`GET learning_prints/${chosen.id}`));
   expect(preview.words).toEqual([]);

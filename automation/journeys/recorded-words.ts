@@ -10,10 +10,12 @@ export class RecordedWords {
     private readonly studentId: string,
   ) {}
 
+  /** The course the word tab opens with: a student has a default one of each subject. */
   async courseId(): Promise<string> {
     return (
       await this.database.row<{ id: string }>(
-        'select course_id as id from student_allocations where student_id = $1 and is_default',
+        `select a.course_id as id from student_allocations a join courses c on c.id = a.course_id
+          where a.student_id = $1 and a.is_default and c.content_type = 'word'`,
         this.studentId,
       )
     ).id;

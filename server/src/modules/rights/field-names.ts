@@ -87,6 +87,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   milliseconds: '用时（毫秒）',
   missed_count: '错过的单词数',
   mistake_id: '错题的编号',
+  mistake_ids: '印出的错题的编号',
   mistakes_count: '错词数',
   mixed_groups: '混在一起的组',
   name: '姓名，或所数的章、知识点、错因',

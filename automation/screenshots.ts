@@ -9,6 +9,7 @@ import setUp from './driver/global-setup';
 import tearDown from './driver/global-teardown';
 import { openWorld, type World } from './driver/world';
 import { guardian, students } from './journeys/demo';
+import { mathScreens } from './journeys/math-screens';
 import { Recorded } from './journeys/recorded';
 import { type Moment, Round } from './journeys/round';
 import { emptyScreens, wordScreens } from './journeys/screens';
@@ -64,6 +65,7 @@ async function goThrough(world: World, moment: Moment): Promise<void> {
   await emptyScreens(world, moment);
   await studyRound(world, moment);
   await wordScreens(world, moment);
+  await mathScreens(world, moment);
 }
 
 async function signIn({ phone, server }: World, moment: Moment): Promise<void> {
@@ -93,14 +95,9 @@ async function lookAround({ phone }: World, moment: Moment): Promise<void> {
   await mine.openPrivacy();
   await moment('privacy');
   await phone.goBack();
-  for (const [name, route] of [
-    ['math', routes.math],
-    ['ai', routes.ai],
-  ] as const) {
-    await phone.openTab(route.path);
-    await phone.waitForRender(route.path);
-    await moment(name);
-  }
+  await phone.openTab(routes.ai.path);
+  await phone.waitForRender(routes.ai.path);
+  await moment('ai');
 }
 
 async function studyRound({ phone, database }: World, moment: Moment): Promise<void> {

@@ -57,7 +57,8 @@ function Outcome({
   judgement: Judgement;
   given: GivenAnswer;
 }) {
-  const why = reason ?? (blanks.length === 1 ? (blanks[0]?.reason ?? null) : null);
+  // 不会 has said it all.
+  const why = given.kind === 'unknown' ? null : (reason ?? (blanks.length === 1 ? (blanks[0]?.reason ?? null) : null));
   // What says no more than that of the whole is not said again.
   const ofBlanks = blanks.map((blank, at) => ({ ...blank, at })).filter(({ reason: one }) => one !== null && one !== why);
   return (

@@ -5,8 +5,7 @@ import type { MathLevel } from '@xueban/contract/resources/mathematics/math-leve
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
 import { Card, HeroCard } from '@/components/Card';
-import { Chips } from '@/components/Chips';
-import { View } from '@/components/host';
+import { PRESS, View } from '@/components/host';
 import { ListRow } from '@/components/List';
 import { OfflineNote } from '@/components/OfflineNote';
 import { Screen } from '@/components/Screen';
@@ -65,7 +64,7 @@ function OfStudent({ student }: { student: Student }) {
       {!open && levels.data && levels.data.length > 0 && (
         <Card>
           <SectionTitle>现在读几年级</SectionTitle>
-          <LevelChips levels={levels.data} value={levelId} onChange={setChosen} />
+          <Levels levels={levels.data} value={levelId} onChange={setChosen} />
           <View className={styles.hint}>只用来选头几道题，不影响结果</View>
         </Card>
       )}
@@ -100,17 +99,41 @@ function suggested(levels: readonly MathLevel[] | undefined, grade: string | nul
   return levels?.find((level) => level.grade === wanted)?.id;
 }
 
-const LevelChips = memo(function LevelChips({
-  levels,
-  value,
-  onChange,
-}: {
+interface LevelsProps {
   levels: readonly MathLevel[];
   value: number | undefined;
   onChange: (id: number) => void;
-}) {
-  const options = useMemo(() => levels.map(({ id, name }) => ({ key: id, label: name })), [levels]);
-  return <Chips name="level" label="年级" options={options} value={value ?? 0} onChange={onChange} />;
+}
+
+const Levels = memo(function Levels({ levels, value, onChange }: LevelsProps) {
+  return (
+    <View className={styles.grades}>
+      {levels.map(({ id, name }) => (
+        <Level key={id} id={id} name={name} chosen={id === value} onChange={onChange} />
+      ))}
+    </View>
+  );
+});
+
+const Level = memo(function Level({
+  id,
+  name,
+  chosen,
+  onChange,
+}: { id: number; name: string; chosen: boolean } & Pick<LevelsProps, 'onChange'>) {
+  const choose = useCallback(() => onChange(id), [onChange, id]);
+  return (
+    <View
+      id={`level-${id}`}
+      className={chosen ? styles.gradeHere : styles.grade}
+      onTap={choose}
+      hoverClassName={styles.pressed}
+      {...PRESS}
+      wechat-aria-role="button"
+    >
+      {name}
+    </View>
+  );
 });
 
 const Row = memo(function Row({ test: { id, title, note } }: { test: PastTest }) {

@@ -94,7 +94,8 @@ const Report = memo(function Report({ result }: { result: MathLevelResult }) {
       <HeroCard id="level">
         <View className={styles.label}>现在大约学到</View>
         <View className={styles.heroTitle}>{sayPosition(position)}</View>
-        <View className={styles.heroText}>{`${sayRange(result)} · 做对 ${right} / ${count}`}</View>
+        <View className={styles.heroText}>{sayRange(result)}</View>
+        <View className={styles.heroText}>{`做对 ${right} / ${count} 题`}</View>
       </HeroCard>
       {hasty && (
         <Card id="hasty">

@@ -115,7 +115,7 @@ const Head = memo(function Head({ test, note, trouble, onRestart }: HeadProps) {
     <View>
       <ProgressBar percentage={test.percentage} />
       <View className={styles.facts}>
-        <View>{`第 ${test.step_number + 1} 题`}</View>
+        <View className="t-step">{`第 ${test.step_number + 1} 题`}</View>
         <View>{`最多还有 ${test.questions_left} 题`}</View>
       </View>
       {trouble && (

@@ -48,7 +48,7 @@ export const Example = memo(function Example({ number, example, known, onMark }:
           <View className={styles.thinkTitle}>想一想</View>
           <RichTextView content={thinking.think} />
           <View className={styles.action}>
-            <ActionButton id={`step-${id}`} kind="soft" onTap={next}>
+            <ActionButton id={`step-${id}`} kind="white" onTap={next}>
               {shown === 0 ? '想好了，看第一步' : shown === steps.length - 1 ? '想好了，看最后一步' : '想好了，看下一步'}
             </ActionButton>
           </View>

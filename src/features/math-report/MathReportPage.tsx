@@ -136,8 +136,8 @@ const Weakest = memo(function Weakest({ points, courseId }: { points: readonly K
   const weak = useMemo(() => weakest(points), [points]);
   if (weak.length === 0) return null;
   return (
-    <Card>
-      <SectionTitle>先补这几个</SectionTitle>
+    <Card flush>
+      <View className={styles.weakTitle}>先补这几个</View>
       {weak.map(({ id, name, sectionId, note }) => (
         <WeakRow key={id} name={name} note={note} courseId={courseId} sectionId={sectionId} />
       ))}

@@ -4,6 +4,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const LONGEST = [
   'thirty-days',
   'whole-round',
+  'math-section',
   'vocab-test',
   'every-page',
   'expired-session',

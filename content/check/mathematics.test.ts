@@ -15,6 +15,8 @@ it(
     const { content, problems } = checkFolder(MATHEMATICS);
     await checkPictures(content);
     expect(problems.errors.map(describeProblem)).toEqual([]);
+    // Every section that a course names is there.
+    expect(problems.sorted().filter(({ code }) => code === 'SECTION_MISSING')).toEqual([]);
   },
   MINUTES,
 );

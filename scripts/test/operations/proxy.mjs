@@ -138,7 +138,7 @@ const post = (url, from, value, cookie) =>
   });
 
 /** @param {string} from @param {string} phone @param {string} password */
-const signIn = (from, phone, password) => post(`${API}/sessions/sign_in`, from, { phone, password, consent_version: '2026-11-22' });
+const signIn = (from, phone, password) => post(`${API}/sessions/sign_in`, from, { phone, password, consent_version: '2026-11-22.2' });
 
 /** @param {string} cookie @returns {Promise<{ upload_url: string, headers: Record<string, string> }>} */
 async function announce(cookie) {

@@ -5,7 +5,7 @@
  * Nothing here ever removes a database.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Cluster, clusterId, isCluster, openHome } from './cluster';
@@ -196,13 +196,18 @@ async function open(folder: string, home: string, log: Log): Promise<Cluster> {
 
 const outsideHomes = (): string[] => (existsSync(OUTSIDE) ? readdirSync(OUTSIDE) : []).map((name) => path.join(OUTSIDE, name));
 
+/** So many are named. */
+const HINTED = 10;
+
 /** Databases whose folder is gone: one of them may be the one that is looked for. */
 function orphansHint(): string {
   const orphans = outsideHomes().flatMap((home) => {
     const owner = ownerOf(home);
-    return owner === undefined || existsSync(owner) ? [] : [`${home} (of ${owner})`];
+    return owner === undefined || existsSync(owner) ? [] : [{ text: `${home} (of ${owner})`, at: statSync(home).mtimeMs }];
   });
-  return orphans.length === 0
+  // The one that is looked for was used not long ago.
+  const latest = orphans.sort((one, other) => other.at - one.at).slice(0, HINTED);
+  return latest.length === 0
     ? ''
-    : ` Databases whose folder is gone: ${orphans.slice(0, 10).join(', ')}; the folder of one of them was perhaps renamed: give it that name again.`;
+    : ` Databases whose folder is gone: ${latest.map(({ text }) => text).join(', ')}; the folder of one of them was perhaps renamed: give it that name again.`;
 }

@@ -23,9 +23,9 @@ import styles from './Handout.module.scss';
 
 const TITLE = '核心知识';
 const leave = (): void => back();
-const header = (title: string) => <NavBar title={title} onBack={leave} />;
+const header = <NavBar title={TITLE} onBack={leave} />;
 const waiting = (
-  <Screen header={header(TITLE)}>
+  <Screen header={header}>
     <View className={styles.stack}>
       <Skeleton shape="heading" width={60} />
       <Skeleton shape="card" />
@@ -45,7 +45,7 @@ function OfStudent({ student }: { student: Student }) {
   const { place, section, failed, error, again } = handout;
   if (place === null) {
     return (
-      <Screen header={header(TITLE)}>
+      <Screen header={header}>
         <StateView
           id="handout-none"
           kind="empty"
@@ -60,7 +60,7 @@ function OfStudent({ student }: { student: Student }) {
   if (!place || !section) {
     if (!failed) return waiting;
     return (
-      <Screen header={header(TITLE)}>
+      <Screen header={header}>
         <LoadFailed what="讲义" unreached={isApiError(error) && error.code === TRANSPORT_FAILURE_CODE} onAgain={again} />
       </Screen>
     );
@@ -86,8 +86,9 @@ function Section({ studentId, place, section, handout }: SectionProps) {
     </ActionButton>
   );
   return (
-    <Screen header={header(name)} footer={footer}>
+    <Screen header={header} footer={footer}>
       <OfflineNote />
+      <View className={styles.name}>{name}</View>
       {goals.length > 0 && (
         <View className={styles.goals}>
           <View className={styles.goalsTitle}>学完这一节</View>

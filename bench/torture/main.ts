@@ -210,7 +210,10 @@ async function cleanUp({ servers, database, folder }: Running): Promise<void> {
   folder.remove();
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+main()
+  .catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  })
+  // After a failure phones are left that would go on asking for ever.
+  .finally(() => process.exit());

@@ -11,6 +11,7 @@ import https from 'node:https';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { inRoot } from '../../lib/paths.mjs';
 
 const [conf = '', folder = ''] = process.argv.slice(2);
 const UPLOAD_SECONDS = Number(process.env.PROXY_UPLOAD_SECONDS ?? 3);
@@ -95,7 +96,7 @@ const nginx = spawn('nginx', ['-c', main, '-g', 'daemon off;'], { stdio: 'inheri
 /**
  * @param {string} url
  * @param {Asked} asked
- * @returns {Promise<{ status: number, body: any, headers: import('node:http').IncomingHttpHeaders, secure: string | null }>}
+ * @returns {Promise<{ status: number, body: unknown, headers: import('node:http').IncomingHttpHeaders, secure: string | null }>}
  */
 async function ask(url, { from, method = 'GET', headers = {}, body = [] }) {
   const request = https.request({
@@ -137,15 +138,20 @@ const post = (url, from, value, cookie) =>
     body: [Buffer.from(JSON.stringify(value))],
   });
 
-/** @param {string} from @param {string} phone @param {string} password */
-const signIn = (from, phone, password) => post(`${API}/sessions/sign_in`, from, { phone, password, consent_version: '2026-11-22.2' });
+/** As the contract has it: this program is read by Node alone, which loads no TypeScript. */
+const CONSENT_VERSION = /CONSENT_VERSION = '([^']+)'/.exec(fs.readFileSync(inRoot('contract', 'constants.ts'), 'utf8'))?.[1];
 
-/** @param {string} cookie @returns {Promise<{ upload_url: string, headers: Record<string, string> }>} */
+/** @param {string} from @param {string} phone @param {string} password */
+const signIn = (from, phone, password) => post(`${API}/sessions/sign_in`, from, { phone, password, consent_version: CONSENT_VERSION });
+
+/** @typedef {{ upload_url: string, headers: Record<string, string> }} Announced */
+
+/** @param {string} cookie @returns {Promise<Announced>} */
 async function announce(cookie) {
   const picture = { purpose: 'question_photo', filename: 'a.png', content_type: 'image/png', byte_size: PICTURE_BYTES };
   const { status, body } = await post(`${API}/direct_uploads`, GUARDIAN, picture, cookie);
   assert.equal(status, 201, JSON.stringify(body));
-  return body.data;
+  return /** @type {{ data: Announced }} */ (body).data;
 }
 
 /** @param {Awaited<ReturnType<typeof announce>>} announced */

@@ -1,10 +1,12 @@
 /** Quizzes of wrong and of mixed questions, and the guardian's verdict. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
 import type { Question } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
 import type { MathReport } from '@xueban/contract/resources/mathematics/sections';
+import { questions, sections } from '../../src/db/schema';
 import { addDays, schoolDayOf } from '../../src/rules/school-calendar';
 import { findingsOf } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -114,6 +116,41 @@ test('sections that are due come back mixed: what holds comes later, what does n
   await room.answer(asked.id, asked.questions[0]!);
   data(await room.complete(again.id));
   expect((await progresses(room))[0]).toMatchObject({ percentage: 100, flywheel: { turn: 'finished', times_held: 0 } });
+});
+
+test('a section that fell is finished again when its wrong question is put right, wherever that is', async () => {
+  const room = await createMathRoom(api, { sections: 2 });
+  const due = (await room.finishSection(0)).report!.review_on;
+  const { quizzes } = mathServicesAt(api, `${due}T02:00:00Z`);
+  const { data: mixed } = await quizzes.take(room.studentId, { source: 'mixed', course_id: room.courseId });
+  const [question] = mixed.questions;
+  await room.answer(mixed.id, question!, wrongOf(question!));
+  expect((await progresses(room))[0]).toMatchObject({ current: true, percentage: 85, flywheel: { turn: 'wrong_questions' } });
+  const ask = { source: 'mistakes', course_id: room.courseId, question_id: question!.id };
+  const mistakes = await room.take(ask);
+  await room.answer(mistakes.id, mistakes.questions[0]!);
+  const [first, second] = await progresses(room);
+  expect(first).toMatchObject({
+    percentage: 100,
+    flywheel: { turn: 'finished', wrong_count: 0, times_held: 0, due_on: expect.any(String) },
+  });
+  expect(second).toMatchObject({ current: true, percentage: 0 });
+});
+
+test('a section without questions is never the next one; one with new questions is not due before they are right', async () => {
+  const { db } = api.database;
+  const room = await createMathRoom(api, { sections: 2 });
+  const [first, second] = room.sections;
+  await db.update(questions).set({ removedAt: new Date() }).where(eq(questions.sectionId, first!.id));
+  await db.update(sections).set({ questionsCount: 0 }).where(eq(sections.id, first!.id));
+  expect(await progresses(room)).toMatchObject([
+    { current: false, percentage: 100, flywheel: { turn: 'finished', due_on: null, questions_count: 0 } },
+    { current: true, percentage: 0 },
+  ]);
+  await room.finishSection(1);
+  await db.update(sections).set({ questionsCount: 8 }).where(eq(sections.id, second!.id));
+  expect((await progresses(room))[1]).toMatchObject({ current: true, percentage: 87, flywheel: { turn: 'quiz', due_on: null } });
+  await db.update(sections).set({ questionsCount: 7 }).where(eq(sections.id, second!.id));
 });
 
 test('a mixed quiz ended before its end: what was not asked is neither held nor fallen', async () => {

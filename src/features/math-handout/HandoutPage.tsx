@@ -80,11 +80,12 @@ const quizTexts = { learn: '去做小测', quiz: '继续小测', wrong_questions
 function Section({ studentId, place, section, handout }: SectionProps) {
   const { name, goals, handout: parts, flywheel } = section;
   const quiz = useCallback(() => go('quiz', { ...place }), [place]);
-  const footer = (
-    <ActionButton id="quiz" onTap={quiz}>
-      {`${quizTexts[flywheel.turn]}（${flywheel.turn === 'wrong_questions' ? flywheel.wrong_count : flywheel.questions_count} 题）`}
-    </ActionButton>
-  );
+  const footer =
+    flywheel.questions_count === 0 ? undefined : (
+      <ActionButton id="quiz" onTap={quiz}>
+        {`${quizTexts[flywheel.turn]}（${flywheel.turn === 'wrong_questions' ? flywheel.wrong_count : flywheel.questions_count} 题）`}
+      </ActionButton>
+    );
   return (
     <Screen header={header} footer={footer}>
       <OfflineNote />

@@ -1,7 +1,14 @@
 /** What answers change in all that is kept of a student's mathematics: gathered here, written at once (memory.repository). */
 import type { AnswerVerdict } from '@xueban/contract/resources/mathematics/questions';
 import type { MistakeMemory, QuestionMemory } from '../../rules/math/question-memory';
-import { afterSectionEvent, isFinished, type SectionCounts, type SectionEvent, UNTOUCHED } from '../../rules/math/section-state';
+import {
+  afterSectionEvent,
+  hasRecovered,
+  isFinished,
+  type SectionCounts,
+  type SectionEvent,
+  UNTOUCHED,
+} from '../../rules/math/section-state';
 import type { CalendarDay } from '../../rules/school-calendar';
 import type { StudentCourse } from '../learning-context';
 
@@ -127,6 +134,7 @@ export class MemoryChange {
       waitingCount: section.waitingCount + change('waiting'),
     });
     if (change('right') < 0 && isFinished(section)) this.sectionEvent(sectionId, { kind: 'fallen', day });
+    else if (hasRecovered(this.section(sectionId))) this.sectionEvent(sectionId, { kind: 'completed', day });
     for (const id of knowledgePointIds) this.point(id).questionsRight += change('right');
   }
 

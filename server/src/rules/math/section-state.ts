@@ -46,16 +46,25 @@ export interface SectionCounts extends SectionState {
 
 export const UNTOUCHED: SectionCounts = { ...NEW_SECTION, quizTaken: false, rightCount: 0, wrongCount: 0, waitingCount: 0 };
 
-/** Whole per cent of right questions; 100 only when the section was completed and has not fallen. */
+/** Fallen, and every question that was wrong has been put right since: it is finished again, however that came about. */
+export const hasRecovered = ({ completedOn, dueOn, wrongCount, waitingCount }: SectionCounts): boolean =>
+  completedOn !== null && dueOn === null && wrongCount === 0 && waitingCount === 0;
+
+/** Whole per cent of right questions; 100 only when the section was completed and has not fallen, or has nothing to ask. */
 export function sectionPercentage(section: SectionCounts, questionsCount: number): number {
-  const share = questionsCount === 0 ? 0 : Math.floor((Math.min(section.rightCount, questionsCount) * 100) / questionsCount);
-  return isFinished(section) && section.rightCount >= questionsCount ? 100 : Math.min(share, 99);
+  // Nothing is left to do in it: it is never the next one, its handout can be read all the same.
+  if (questionsCount === 0) return 100;
+  const share = Math.floor((Math.min(section.rightCount, questionsCount) * 100) / questionsCount);
+  return isAllRight(section, questionsCount) ? 100 : Math.min(share, 99);
 }
+
+const isAllRight = (section: SectionCounts, questionsCount: number): boolean =>
+  questionsCount === 0 || (isFinished(section) && section.rightCount >= questionsCount);
 
 function turnOf(section: SectionCounts, questionsCount: number): SectionTurn {
   const { completedOn, quizTaken, rightCount, wrongCount, waitingCount } = section;
   const answered = rightCount + wrongCount + waitingCount;
-  if (isFinished(section) && rightCount >= questionsCount) return 'finished';
+  if (isAllRight(section, questionsCount)) return 'finished';
   if (completedOn !== null && !isFinished(section)) return 'wrong_questions';
   if (answered < questionsCount) return quizTaken ? 'quiz' : 'learn';
   return wrongCount > 0 ? 'wrong_questions' : 'quiz';
@@ -65,6 +74,7 @@ export const flywheelOf = (section: SectionCounts, questionsCount: number): Flyw
   turn: turnOf(section, questionsCount),
   wrong_count: section.wrongCount,
   questions_count: questionsCount,
-  due_on: section.dueOn,
+  // Of one that has got new questions it waits until they are right: only what is at 100 % is mixed.
+  due_on: questionsCount > 0 && isAllRight(section, questionsCount) ? section.dueOn : null,
   times_held: section.timesHeld,
 });

@@ -22,6 +22,7 @@ test.each([
   ['due', section(100, { turn: 'finished', due_on: TODAY, times_held: 1 }), '今天混着再考 · 已守住 1 次', 'due', 'handout'],
   ['overdue', section(100, { turn: 'finished', due_on: '2026-11-01' }), '今天混着再考', 'due', 'handout'],
   ['finished for ever', section(100, { turn: 'finished', times_held: 5 }), '全对 · 已守住 5 次', 'finished', 'handout'],
+  ['without questions', section(100, { turn: 'finished', questions_count: 0 }), '只有讲义', 'finished', 'handout'],
 ])('a section %s', (_name, view, text, mark, step) => {
   expect([turnText(view, TODAY), markOf(view, TODAY), stepOf(view)]).toEqual([text, mark, step]);
 });
@@ -42,6 +43,7 @@ test('the big card of each turn', () => {
   expect(nextText(section(0), false)).toMatchObject({ facts: ['先看讲义，再做小测', '0%'], step: 'handout' });
   expect(nextText(section(40, { turn: 'quiz' }), false)).toMatchObject({ facts: ['小测做到一半', '12 题'], step: 'quiz' });
   expect(nextText(section(90, { turn: 'wrong_questions', wrong_count: 1 }), false).facts[1]).toBe('错题 1 题');
+  expect(nextText(section(100, { turn: 'finished', questions_count: 0 }), false)).toMatchObject({ action: '看讲义', step: 'handout' });
   expect(nextText(section(100, { turn: 'finished' }), true)).toMatchObject({ facts: ['这门课全部学完了', '12 题'], action: '再练一遍' });
 });
 

@@ -16,6 +16,7 @@ export function markOf(section: SectionView, today: string): Mark {
 export function turnText({ flywheel, percentage }: SectionView, today: string): string {
   if (!flywheel) return percentage > 0 ? `${percentage}%` : '还没开始';
   const { turn, wrong_count: wrong, due_on: dueOn, times_held: held, questions_count: count } = flywheel;
+  if (count === 0) return '只有讲义';
   switch (turn) {
     case 'learn':
       return `还没开始 · ${count} 题`;

@@ -97,10 +97,12 @@ const turnTexts: Readonly<Record<SectionTurn, { fact: string; action: string; st
   finished: { fact: '已经全对', action: '再练一遍', step: 'quiz' },
 };
 
+const readOnly = { fact: '这一节只有讲义', action: '看讲义', step: 'handout' } as const;
+
 /** The big card, of the section at hand. */
 export function nextText({ name, percentage, flywheel }: SectionView, courseFinished: boolean): NextText {
   const turn = flywheel?.turn ?? 'learn';
-  const { fact, action, step } = turnTexts[turn];
+  const { fact, action, step } = flywheel?.questions_count === 0 ? readOnly : turnTexts[turn];
   const wrong = flywheel?.wrong_count ?? 0;
   const count = flywheel?.questions_count ?? 0;
   return {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { hasMaterial, judgeAnswer } from '../../src/rules/ai/answer/judge';
+import { parseAnswer } from '../../src/rules/ai/answer/parse';
+import { isBeyondRepair, repairText } from '../../src/rules/ai/answer/repair';
+
+describe('the answer of a model', () => {
+  it('is found alone, in a fence and with chatter around it', () => {
+    for (const text of ['{"a":1}', '```json\n{"a":1}\n```', '好的，这是结果：\n{"a":1}\n希望有帮助！', '\uFEFF {"a":1}']) {
+      expect(parseAnswer(text)).toEqual({ a: 1 });
+    }
+  });
+
+  it('is nothing when it was cut off, is no object, or is endless', () => {
+    for (const text of ['', '{"a":1', '好的', '}{', '{"a":1}{"a":2}', `{"a":"${'x'.repeat(41_000)}"}`]) {
+      expect(parseAnswer(text)).toBeUndefined();
+    }
+  });
+
+  it('is checked as it was parsed', async () => {
+    const seen: unknown[] = [];
+    const check = (answer: unknown) => {
+      seen.push(answer);
+      return Promise.resolve({ ok: false as const, problems: [] });
+    };
+    const tools = { grade: () => Promise.reject(new Error('not asked')), draw: () => Promise.reject(new Error('not asked')) };
+    await judgeAnswer({ check }, '```{"a":[]}```', tools);
+    await judgeAnswer({ check }, '{"a":[', tools);
+    expect(seen).toEqual([{ a: [] }, undefined]);
+    expect(hasMaterial('no_words')).toBe(false);
+  });
+
+  it('is repaired by what the program found, never after unfit words', () => {
+    const missing = { code: 'words_missing' as const, say: '没有用到：borrow' };
+    expect(repairText([missing])).toContain('[words_missing] 没有用到：borrow');
+    expect(isBeyondRepair([missing])).toBe(false);
+    expect(isBeyondRepair([missing, { code: 'unfit', say: '不适合学生' }])).toBe(true);
+  });
+});

@@ -121,7 +121,7 @@ export class ReviewReport {
     return firstNumber(await (await this.phone.waitForElement('the percentage', { selector: '#percentage' })).text());
   }
 
-  /** 前进一格, 已掌握, 走出错词本, 进错词本 (of a review). */
+  /** 升一格, 已掌握, 移出错词本, 新增错词 (of a review). */
   async moved(): Promise<number[]> {
     const text = await (await this.phone.waitForElement('what has moved', { selector: '#moved' })).text();
     return [...text.matchAll(/(\d+)\s*词/g)].map(([, count]) => Number(count));

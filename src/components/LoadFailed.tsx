@@ -16,7 +16,7 @@ export const LoadFailed = memo(function LoadFailed({ what, unreached, onAgain }:
     <StateView
       id="load-failed"
       kind={unreached ? 'offline' : 'error'}
-      title={unreached ? '网络没有连上' : `${what}没有读到`}
+      title={unreached ? '网络没有连上' : `${what}加载失败`}
       text={unreached ? '连上网络后再试一次，已经学过的都在' : '服务器可能正忙，稍等一下再试'}
       action="重试"
       onAction={onAgain}

@@ -13,7 +13,7 @@ export interface FeedbackProps {
 }
 
 /** In the footer, in place of 不认识, once there is an answer: how it was, by sign, words and colour, and the way on. Ids: `feedback`, `next`. */
-export const Feedback = memo(function Feedback({ correct, onNext, right = '答对了', wrong = '再来一次会更熟' }: FeedbackProps) {
+export const Feedback = memo(function Feedback({ correct, onNext, right = '答对了', wrong = '答错了，记住正确的意思' }: FeedbackProps) {
   const cameAt = useRef(Date.now());
   const next = useCallback(() => {
     // A clock that was set back says nothing.

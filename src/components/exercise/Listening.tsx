@@ -46,7 +46,7 @@ export const Listening = memo(function Listening({ word, seed, top, onAnswer, on
           <Prompt word={word} />
         ) : (
           <View className={styles.aside}>
-            {silent ? '没放出来，轻点喇叭再试' : '轻点喇叭再听一次'}
+            {silent ? '播放失败，点喇叭重试' : '轻点喇叭再听一次'}
             <View
               id="read-instead"
               className={styles.link}

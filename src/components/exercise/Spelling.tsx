@@ -30,7 +30,7 @@ export const Spelling = memo(function Spelling({ word, top, onAnswer, onDone }: 
   }, [give, word]);
   const unknown = useCallback(() => give({ exercise: 'spelling', correct: false }), [give]);
   const footer = answer ? (
-    <Feedback correct={answer.correct} onNext={finish} right="拼对了" wrong="看一遍，再来一次" />
+    <Feedback correct={answer.correct} onNext={finish} right="拼对了" wrong="没拼对，看看哪里不一样" />
   ) : (
     <>
       <ActionButton id="unknown" kind="soft" narrow onTap={unknown}>

@@ -158,7 +158,7 @@ describe('listening', () => {
   test('a sound that does not come is said on the page, once', async () => {
     const page = await show({ exercise: 'listening' });
     await page.run(() => audio.onError?.());
-    expect(page.text()).toContain('没放出来，轻点喇叭再试');
+    expect(page.text()).toContain('播放失败，点喇叭重试');
     expect(phone().toasts).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ export function ListBody({ list, what, unit, skeleton, empty, children, rows, ro
   if (!compact) return <LoadFailed what={what} unreached={!isOnline()} onAgain={again} />;
   return (
     <View id={`${name}-failed`} className={styles.failed}>
-      <View className={styles.words}>{`${what}没有读到`}</View>
+      <View className={styles.words}>{`${what}加载失败`}</View>
       <ActionButton kind="text" id={`${name}-again`} onTap={again}>
         重试
       </ActionButton>
@@ -79,7 +79,7 @@ export function ListTail({ list: { status, hasMore, pagination, loadMore }, unit
   if (hasMore && (failed || more !== undefined))
     return (
       <ActionButton kind="text" id={`${name}-more`} loading={status === 'loading-more'} onTap={readOn}>
-        {failed ? '没有读到后面的，点这里重试' : (more ?? '')}
+        {failed ? '后面的加载失败，点这里重试' : (more ?? '')}
       </ActionButton>
     );
   const count = `一共 ${pagination.total} ${unit}`;

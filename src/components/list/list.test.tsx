@@ -40,7 +40,7 @@ test.each([
 test('what could not be read is asked for again: all of it, or what comes after', async () => {
   asked.length = 0;
   const failed = await body({ collection: [], status: 'failed' });
-  expect(failed.text()).toContain('单词没有读到');
+  expect(failed.text()).toContain('单词加载失败');
   await failed.tap(failed.byText('重试'));
   const later = await body({ hasMore: true, status: 'failed' });
   await later.tap(later.byId('list-more'));

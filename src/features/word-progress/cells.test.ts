@@ -5,13 +5,13 @@ const cells = [212, 38, 27, 21, 18, 14, 9, 7, 59];
 test('nine cells by name', () => {
   expect(cellViews({ cells }).map(({ label }) => label)).toEqual([
     '待学',
-    '第 1 轮',
-    '第 2 轮',
-    '第 3 轮',
-    '第 4 轮',
-    '第 5 轮',
-    '第 6 轮',
-    '第 7 轮',
+    '第 2 格',
+    '第 3 格',
+    '第 4 格',
+    '第 5 格',
+    '第 6 格',
+    '第 7 格',
+    '第 8 格',
     '已掌握',
   ]);
   expect(cellViews({ cells })[8]).toEqual({ cell: 9, label: '已掌握', count: 59 });

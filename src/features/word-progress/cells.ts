@@ -13,10 +13,10 @@ export interface CellView {
 export const FIRST_CELL = 1;
 const LAST_CELL = 9;
 
-/** 待学, 第 1 轮 … 第 7 轮, 已掌握. */
+/** 待学, 第 2 格 … 第 8 格, 已掌握. */
 export function cellLabel(cell: number): string {
   if (cell === FIRST_CELL) return '待学';
-  return cell === LAST_CELL ? '已掌握' : `第 ${cell - 1} 轮`;
+  return cell === LAST_CELL ? '已掌握' : `第 ${cell} 格`;
 }
 
 export function cellViews({ cells }: Pick<NineGrid, 'cells'>): CellView[] {

@@ -153,7 +153,7 @@ test('no course yet: says how one comes, and leads to the level test', async () 
 test('a course that cannot be read is asked for again on a tap', async () => {
   let reachable = false;
   const page = await home({ 'GET courses/{id}': () => (reachable ? course : refusal('INVALID_REQUEST')) });
-  expect(page.text()).toContain('没有读到数学课程');
+  expect(page.text()).toContain('数学课程加载失败');
   reachable = true;
   await page.tap(page.byText('再试一次'));
   expect(page.text()).toContain('有理数的减法');

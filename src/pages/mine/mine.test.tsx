@@ -137,7 +137,7 @@ test('lessons that cannot be read are said where they would be, and can be tried
   let healthy = false;
   const page = await open({ 'GET teaching_records': () => (healthy ? [lesson] : refusal('NOT_FOUND')) });
   await page.tap(page.byId('lessons'));
-  expect(page.text()).toContain('上课记录没有读到');
+  expect(page.text()).toContain('上课记录加载失败');
   healthy = true;
   await page.tap(page.byId('lessons-again'));
   expect(page.text()).toContain('王老师');

@@ -77,7 +77,7 @@ function Nothing({ failed, onAgain }: { failed: boolean; onAgain: () => Promise<
           <StateView
             id="home-error"
             kind="error"
-            title="没有读到数学课程"
+            title="数学课程加载失败"
             text="可能是网络不太好，已经答过的都在"
             action="再试一次"
             onAction={again}

@@ -168,15 +168,15 @@ function Moved({ report, isPractice }: { report: ReviewReport; isPractice: boole
         {isPractice ? (
           <Figure value={report.words_count} unit="词" label="练了" />
         ) : (
-          <Figure value={advanced} unit="词" label="前进一格" tone="brand" />
+          <Figure value={advanced} unit="词" label="升一格" tone="brand" />
         )}
         {isPractice ? (
           <Figure value={report.correct_count} unit="词" label="第一遍记得" tone="brand" />
         ) : (
           <Figure value={mastered} unit="词" label="已掌握" tone="right" />
         )}
-        <Figure value={left} unit="词" label="走出错词本" tone="right" />
-        <Figure value={entered} unit="词" label="进错词本" />
+        <Figure value={left} unit="词" label="移出错词本" tone="right" />
+        <Figure value={entered} unit="词" label="新增错词" />
       </View>
     </Card>
   );

@@ -115,7 +115,7 @@ function Nothing({ due, cell }: { due: boolean; cell: number | undefined }) {
   const learn = useCallback(() => go('words'), []);
   if (due) return <StateView id="no-words" kind="done" title="今天没有要复习的词" text="都复习完了，或者还没到日子" />;
   if (cell !== undefined)
-    return <StateView id="no-words" kind="empty" title={`“${cellName(cell)}”里还没有词`} text="答对一次前进一格，慢慢就会走到这里" />;
+    return <StateView id="no-words" kind="empty" title={`“${cellName(cell)}”里还没有词`} text="答对一次升一格，慢慢就会走到这里" />;
   return (
     <StateView id="no-words" kind="empty" title="还没有学过的词" text="学完一轮，词就会排进抗遗忘计划" action="去学新词" onAction={learn} />
   );

@@ -236,7 +236,7 @@ function Backlog({ state }: { state: ReinforcementState }) {
   if (!lines) return null;
   return (
     <Card id="backlog">
-      <SectionTitle>补得回来，按这个顺序</SectionTitle>
+      <SectionTitle>别着急，按这个顺序补</SectionTitle>
       {lines.map((line, index) => (
         <View key={index} className={styles.step}>
           <View className={styles.stepNumber}>{index + 1}</View>

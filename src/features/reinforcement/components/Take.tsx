@@ -115,7 +115,7 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
             </>
           }
         >
-          <View>{`已经答了 ${state.firstResults.size} 个，都存好了。稍后再来会从这个词接着；先到这里，${isPractice ? '没练的词留在错词本里' : '没答的词还留在今天'}。`}</View>
+          <View>{`已经答了 ${state.firstResults.size} 个，都存好了。下次从这个词继续；先到这里，${isPractice ? '没练的词留在错词本里' : '没答的词还留在今天'}。`}</View>
           {offered.length > 1 && (
             <View className={styles.chooser}>
               换个方式

@@ -284,7 +284,7 @@ describe('report', () => {
 
 describe('words and history', () => {
   test('cells are called as on the nine-grid', () => {
-    expect([1, 2, 8, 9].map(cellName)).toEqual(['待学', '第 1 轮', '第 7 轮', '已掌握']);
+    expect([1, 2, 8, 9].map(cellName)).toEqual(['待学', '第 2 格', '第 8 格', '已掌握']);
   });
 
   test('when a word comes up', () => {
@@ -299,7 +299,7 @@ describe('words and history', () => {
     const none = { cell: undefined, due: false, learningRecordId: undefined };
     expect(listTitle(none)).toBe('所有的词');
     expect(listTitle({ ...none, due: true })).toBe('今天要复习的词');
-    expect(listTitle({ ...none, cell: 3 })).toBe('第 2 轮的词');
+    expect(listTitle({ ...none, cell: 3 })).toBe('第 3 格的词');
     expect(listTitle({ ...none, due: true, learningRecordId: 7 })).toBe('这一轮 · 今天要复习的词');
   });
 

@@ -5,10 +5,10 @@ import { sayDay } from '@/lib/time';
 const FIRST_CELL = 1;
 const LAST_CELL = 9;
 
-/** 待学, 第 3 轮, 已掌握: as on the nine-grid, where cell 2 is the first round. */
+/** 待学, 第 3 格, 已掌握: as on the nine-grid. */
 export function cellName(cell: number): string {
   if (cell <= FIRST_CELL) return '待学';
-  return cell >= LAST_CELL ? '已掌握' : `第 ${cell - 1} 轮`;
+  return cell >= LAST_CELL ? '已掌握' : `第 ${cell} 格`;
 }
 
 /** When it comes up: 今天复习, 晚了 2 天, 11月25日复习. */
@@ -23,7 +23,7 @@ export function recallText(recall: number | null): string {
   return recall === null ? '' : `记得 ${Math.round(recall * 100)}%`;
 }
 
-/** What the list is of, in words: 第 3 轮的词, 今天要复习的词, 这一轮的词. */
+/** What the list is of, in words: 第 3 格的词, 今天要复习的词, 这一轮的词. */
 export function listTitle({
   cell,
   due,

@@ -58,7 +58,7 @@ export const StudentPart = memo(function StudentPart({
           <StateView
             id="history-error"
             kind="offline"
-            title="过去的结果没有读到"
+            title="过去的结果加载失败"
             text="不影响现在测，连上网络后再看。"
             action="重试"
             onAction={again}

@@ -117,7 +117,7 @@ const Boxes = memo(function Boxes({ twoBoxes, green, red }: { twoBoxes: boolean 
           <View id="red-count" className={styles.count}>
             {red}
           </View>
-          红盒 · 会再出现
+          红盒 · 还要再练
         </View>
       )}
     </View>

@@ -65,7 +65,7 @@ export function RoundReport({ round, report }: RoundReportProps) {
               {meaning}
             </View>
           ))}
-          <View className={styles.note}>已经记到错词本，复习时会多出现几次</View>
+          <View className={styles.note}>已经记到错词本，可以从那里单独练</View>
         </Card>
       )}
       {days.length > 0 && <Plan days={days} completedOn={completedOn} />}

@@ -147,7 +147,7 @@ function Next({ home, open, busy, onAction, onChangeCourse }: NextProps) {
           <StateView
             id="home-error"
             kind="error"
-            title="没有读到学习进度"
+            title="学习进度加载失败"
             text="可能是网络不太好，已经答过的都在"
             action="再试一次"
             onAction={refresh}

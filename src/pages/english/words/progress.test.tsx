@@ -62,7 +62,7 @@ beforeEach(() => {
 test('four figures, nine cells, what is due; one request', async () => {
   const page = await open({ 'GET students/{id}/reinforcement': () => figures(courseFigures(7)) });
   expect(page.text()).toContain('212待学134复习中59已掌握405总词条');
-  expect(page.text()).toContain('待学212第 1 轮38第 2 轮27第 3 轮21第 4 轮18第 5 轮14第 6 轮9第 7 轮7已掌握59');
+  expect(page.text()).toContain('待学212第 2 格38第 3 格27第 4 格21第 5 格18第 6 格14第 7 格9第 8 格7已掌握59');
   expect(page.text()).toContain('今天到期18 词');
   expect(phone().requests).toHaveLength(1);
   await page.tap(page.byId('review'));
@@ -76,7 +76,7 @@ test('each cell opens its words, an empty one says so', async () => {
   await page.tap(page.byId('cell-3'));
   expect(lastOpened()).toBe('navigateTo /pages/english/words/reinforcements/words?courseId=7&cell=3');
   await page.tap(page.byId('cell-2'));
-  expect(phone().toasts.map(({ title }) => title)).toEqual(['“第 1 轮”里现在没有单词']);
+  expect(phone().toasts.map(({ title }) => title)).toEqual(['“第 2 格”里现在没有单词']);
   expect(phone().navigation).toHaveLength(2);
 });
 
@@ -102,7 +102,7 @@ test('a review done meanwhile: asked again on the way back, and the cells that c
   makeStale(['wordMemory']);
   await page.fire('show');
   expect(phone().requests).toHaveLength(2);
-  expect(page.text()).toContain('第 1 轮37第 2 轮28');
+  expect(page.text()).toContain('第 2 格37第 3 格28');
   expect(cellClass(page, 2)).toMatch(/fillA/);
   expect(cellClass(page, 3)).toMatch(/fillA/);
   expect(cellClass(page, 4)).not.toMatch(/fill/);
@@ -113,7 +113,7 @@ test('what cannot be read can be asked for again', async () => {
   const page = await open({
     'GET students/{id}/reinforcement': () => (healthy ? figures(courseFigures(7)) : refusal('STUDENT_NOT_FOUND')),
   });
-  expect(page.text()).toContain('九宫格没有读到');
+  expect(page.text()).toContain('九宫格加载失败');
   healthy = true;
   await page.tap(page.byText('重试'));
   expect(page.text()).toContain('405总词条');

@@ -266,7 +266,7 @@ test('no course yet', async () => {
 test('progress that could not be read can be asked for again', async () => {
   let broken = true;
   const page = await home({ 'GET learning_records/latest': () => (broken ? refusal('STUDENT_NOT_FOUND') : null) });
-  expect(page.text()).toContain('没有读到学习进度');
+  expect(page.text()).toContain('学习进度加载失败');
   broken = false;
   await page.tap(page.byText('再试一次'));
   expect(page.byId('start-round')).toBeDefined();

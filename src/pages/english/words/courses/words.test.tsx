@@ -167,7 +167,7 @@ test('no sound at all: no way to hear the list', async () => {
 test('what cannot be read: why, and again', async () => {
   let healthy = false;
   const page = await open(3, { courseId: '7' }, { 'GET courses/{id}/words': () => (healthy ? words(3) : refusal('COURSE_NOT_ASSIGNED')) });
-  expect(page.text()).toContain('单词没有读到');
+  expect(page.text()).toContain('单词加载失败');
   healthy = true;
   await page.tap(page.byText('重试'));
   expect(page.text()).toContain('word1');
@@ -187,7 +187,7 @@ test('a later page that cannot be read keeps what is there', async () => {
 
 test('a course that cannot be read; no course at all', async () => {
   const page = await open(3, { courseId: '9' }, { 'GET courses/{id}': () => refusal('COURSE_NOT_ASSIGNED') });
-  expect(page.text()).toContain('课程没有读到');
+  expect(page.text()).toContain('课程加载失败');
   const none = await open(3, {}, { 'GET courses/default': () => ({ course_id: null }) });
   expect(none.text()).toContain('还没有课程');
 });

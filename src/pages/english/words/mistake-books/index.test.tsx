@@ -337,7 +337,7 @@ test('an empty book is praise', async () => {
 test('what cannot be read: why, and again', async () => {
   let healthy = false;
   const page = await open({ 'GET mistake_word_books': () => (healthy ? [school.book()] : refusal('STUDENT_NOT_FOUND')) });
-  expect(page.text()).toContain('错词本没有读到');
+  expect(page.text()).toContain('错词本加载失败');
   healthy = true;
   await page.tap(page.byText('重试'));
   expect(page.text()).toContain('word1/');

@@ -29,9 +29,9 @@ describe('words', () => {
     const asked: Record<string, string>[] = [];
     const page = await open(<Words />, serve(asked), { courseId: '3', cell: '3' });
     expect(asked).toEqual([{ course_id_eq: '3', cell_eq: '3', page: '1', per_page: '20' }]);
-    expect(idText(page, 'list-title')).toContain('第 2 轮的词');
+    expect(idText(page, 'list-title')).toContain('第 3 格的词');
     expect(marked(page, 't-sound')).toHaveLength(1);
-    expect(textOf(marked(page, 't-facts')[0]!)).toMatch(/^第 2 轮 · .* · 记得 93%$/);
+    expect(textOf(marked(page, 't-facts')[0]!)).toMatch(/^第 3 格 · .* · 记得 93%$/);
     await page.tap(marked(page, 't-word')[0]!);
     expect(marked(page, 't-meaning').map(textOf)).toEqual(['n. 词1']);
     await page.tap(marked(page, 't-sound')[0]!);
@@ -69,10 +69,10 @@ describe('words', () => {
       '今天没有要复习的词',
     );
     expect((await open(<Words />, { 'GET reinforcement_words': () => [] }, { courseId: '3', cell: '5' })).text()).toContain(
-      '“第 4 轮”里还没有词',
+      '“第 5 格”里还没有词',
     );
     expect((await open(<Words />, { 'GET reinforcement_words': () => refusal('INTERNAL') }, { courseId: '4' })).text()).toContain(
-      '单词没有读到',
+      '单词加载失败',
     );
   });
 });
@@ -145,6 +145,6 @@ describe('past reviews', () => {
       { 'GET courses': () => [], 'GET reinforcement_submissions': () => refusal('INTERNAL') },
       { courseId: '3' },
     );
-    expect(failed.text()).toContain('历史复习没有读到');
+    expect(failed.text()).toContain('历史复习加载失败');
   });
 });

@@ -84,7 +84,7 @@ describe('what is due', () => {
     );
     expect(has(none, 'no-course')).toBe(true);
     const failed = await open(<Reinforcements />, { 'GET courses': () => [], 'GET reinforcement': () => refusal('INVALID_REQUEST') });
-    expect(failed.text()).toContain('复习计划没有读到');
+    expect(failed.text()).toContain('复习计划加载失败');
     expect(has(failed, 'load-failed')).toBe(true);
   });
 

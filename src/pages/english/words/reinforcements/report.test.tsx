@@ -24,7 +24,7 @@ describe('the report', () => {
     const page = await open(<Report />, done().handlers(), address);
     expect(textOf(page.root.findAll(({ type, props }) => type === 'text' && props.id === 'percentage')[0]!)).toBe('88');
     expect(idText(page, 'counts')).toBe('18 个词里记得 16 个');
-    expect(idText(page, 'moved')).toBe('16词前进一格2词已掌握1词走出错词本2词进错词本');
+    expect(idText(page, 'moved')).toBe('16词升一格2词已掌握1词移出错词本2词新增错词');
     expect(marked(page, 't-mistake').map(textOf)).toEqual(['word1n. 词1', 'word2n. 词2']);
     const curve = page.byId('curve');
     expect(curve.props['wechat-aria-label']).toContain('要是不复习只剩');

@@ -8,7 +8,7 @@ import { createTransact, type Database } from '../database';
 import { createJobs } from '../jobs/registry';
 import type { RegisterCall } from '../plugins/calls';
 import type { Config } from '../plugins/config';
-import type { Grade } from '../rules/math/questions/judge';
+import type { GradeOf } from '../rules/math/questions/judge';
 import { createAudit } from './audit/audit.service';
 import { createAudio } from './audio/audio.module';
 import { createFiles } from './files/files.module';
@@ -99,7 +99,7 @@ export function registerModules(call: RegisterCall, { app, api, config, database
   });
   const vocabularyTests = createVocabularyLevelService({ db, pool, now });
   const grader = createGrader();
-  const grade: Grade = (key, given) => grader.grade(key, given);
+  const grade: GradeOf = (key, given, studentId) => grader.grade(key, given, studentId);
   const levelTests = createMathLevelService({ db, pool, now, grade });
   const learning = createLearningServices({
     db,

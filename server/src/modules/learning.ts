@@ -2,7 +2,7 @@
 import type { RegisterCall } from '../plugins/calls';
 import { AppError } from '../plugins/errors';
 import { gradeAnswer } from '../rules/math/grading/grade';
-import type { Grade } from '../rules/math/questions/judge';
+import type { GradeOf } from '../rules/math/questions/judge';
 import { courseRoutes } from './courses/courses.routes';
 import { createCourseService } from './courses/courses.service';
 import type { LearningContext } from './learning-context';
@@ -44,14 +44,14 @@ interface LearningParts extends LearningContext {
   /** What else is made of a completed round; its prints unless told. */
   afterRound?: AfterRound;
   /** Judges typed answers of mathematics; in this thread unless told: seeds know what they type. */
-  grade?: Grade;
+  grade?: GradeOf;
   /** Takes over photos of written work; there are none unless told. */
   claimPhotoOf?: ClaimPhotoOf;
   /** Shows them; nobody can see any unless told. */
   photoLinksOf?: PhotoLinksOf;
 }
 
-const gradeHere: Grade = (key, given) => Promise.resolve(gradeAnswer(key, given));
+const gradeHere: GradeOf = (key, given) => Promise.resolve(gradeAnswer(key, given));
 const noLinks: PhotoLinksOf = () => () => Promise.resolve(null);
 const noPhotos: ClaimPhotoOf = () => () => Promise.reject(new AppError('UPLOAD_NOT_FINISHED'));
 

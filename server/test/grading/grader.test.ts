@@ -35,6 +35,17 @@ test('what takes too long is refused, and the spare thread goes on with the next
   });
 });
 
+test('those who answer take turns: a short answer does not wait for all the long ones of another', async () => {
+  await withGrader(createGrader({ limitMs: 60_000 }), async (grader) => {
+    await grader.grade({ expr: '5' }, '5');
+    const order: number[] = [];
+    const long = Array.from({ length: 8 }, () => grader.grade({ expr: 'x≤3' }, LONG, 1).then(() => order.push(1)));
+    await grader.grade({ expr: '5' }, '5', 2).then(() => order.push(2));
+    await Promise.all(long);
+    expect(order.indexOf(2)).toBeLessThan(3);
+  });
+});
+
 test('a closed grader leaves nobody waiting', async () => {
   const grader = createGrader();
   const waiting = [grader.grade({ expr: '5' }, '5'), grader.grade({ expr: '5' }, '5')];

@@ -1,6 +1,7 @@
 /**
- * Grades typed mathematics answers in a thread of their own, one after the other. An answer that takes too long ends its
- * thread and is refused as too complicated; a second thread, started beforehand, goes on with the next.
+ * Grades typed mathematics answers in threads beside the server's own. An answer that takes too long ends its thread and is
+ * refused as too complicated; a thread started beforehand takes its place. Those who answer take turns, and nobody has two
+ * threads at once: whoever sends what is slow to judge waits for it alone.
  */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -9,13 +10,18 @@ import type { AnswerKey, Verdict } from '../../rules/math/grading/types';
 import type { GradingReply, GradingRequest } from './grading-worker';
 
 export interface Grader {
-  grade(key: AnswerKey, given: string): Promise<Verdict>;
+  /** @param by who answered: their answers are judged one after the other */
+  grade(key: AnswerKey, given: string, by?: number): Promise<Verdict>;
   close(): Promise<void>;
 }
 
 /** Far above what an answer costs (docs/grading.md), far below what a learner would notice. */
 const LIMIT_MS = 200;
 const MEMORY_LIMIT_MB = 64;
+/** Threads that judge at once. */
+const AT_WORK = 2;
+/** With the one that waits to take another's place. */
+const THREADS = AT_WORK + 1;
 /** Of a server that runs from its sources the thread does too; on Node 20 it does not take its loader from the command line. */
 const FILES =
   path.extname(__filename) === '.ts'
@@ -25,6 +31,7 @@ const PROGRAM = FILES.map((file) => `require(${JSON.stringify(file)});`).join(''
 
 interface Job {
   request: GradingRequest;
+  by: number;
   resolve: (verdict: Verdict) => void;
 }
 interface Thread {
@@ -34,26 +41,55 @@ interface Thread {
   limit?: NodeJS.Timeout;
 }
 
+/** What waits, by who answered; whoever was served goes to the end. */
+class Turns {
+  private readonly queues = new Map<number, Job[]>();
+
+  add(job: Job): void {
+    const queue = this.queues.get(job.by);
+    if (queue) queue.push(job);
+    else this.queues.set(job.by, [job]);
+  }
+
+  /** The next job of somebody who has none under way. */
+  take(underWay: ReadonlySet<number>): Job | undefined {
+    for (const [by, queue] of this.queues) {
+      if (underWay.has(by)) continue;
+      const job = queue.shift();
+      this.queues.delete(by);
+      if (queue.length > 0) this.queues.set(by, queue);
+      return job;
+    }
+    return undefined;
+  }
+
+  get isEmpty(): boolean {
+    return this.queues.size === 0;
+  }
+}
+
 export function createGrader({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): Grader {
-  const queue: Job[] = [];
-  let current: Thread | undefined;
-  let spare: Thread | undefined;
+  const turns = new Turns();
+  const threads = new Set<Thread>();
+  const underWay = new Set<number>();
   let count = 0;
   let isClosed = false;
 
-  function start(): Thread {
+  function start(): void {
     const worker = new Worker(PROGRAM, { eval: true, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
     const thread: Thread = { worker, isReady: false };
+    threads.add(thread);
     worker.on('message', (reply: GradingReply) => receive(thread, reply));
     worker.on('error', () => lose(thread));
     worker.on('exit', () => lose(thread));
     worker.unref();
-    return thread;
   }
 
   function receive(thread: Thread, reply: GradingReply): void {
-    if ('ready' in reply) thread.isReady = true;
-    else if (thread.job?.request.id === reply.id) settle(thread, reply.verdict);
+    if ('ready' in reply) {
+      thread.isReady = true;
+      thread.worker.unref();
+    } else if (thread.job?.request.id === reply.id) settle(thread, reply.verdict);
     next();
   }
 
@@ -61,34 +97,39 @@ export function createGrader({ limitMs = LIMIT_MS }: { limitMs?: number } = {}):
     clearTimeout(thread.limit);
     const { job } = thread;
     delete thread.job;
-    if (queue.length === 0) thread.worker.unref();
-    job?.resolve(verdict);
+    thread.worker.unref();
+    if (!job) return;
+    underWay.delete(job.by);
+    job.resolve(verdict);
   }
 
-  /** A thread that ended, by its limit or by itself: its answer is refused, the spare takes over. */
+  /** A thread that ended, by its limit or by itself: its answer is refused, another takes its place. */
   function lose(thread: Thread): void {
-    if (thread === spare) spare = undefined;
-    if (thread !== current) return;
-    current = undefined;
+    if (!threads.delete(thread)) return;
+    // One that cannot even begin: somebody is told so, or it would be tried for ever.
+    if (!thread.isReady) turns.take(underWay)?.resolve(tooComplicated());
     settle(thread, tooComplicated());
     next();
   }
 
   function next(): void {
-    if (isClosed || (queue.length === 0 && !current)) return;
-    current ??= spare ?? start();
-    if (spare === current) spare = undefined;
-    if (current.isReady) spare ??= start();
-    if (!current.isReady || current.job) {
-      if (queue.length > 0) current.worker.ref();
-      return;
+    if (isClosed) return;
+    const all = [...threads];
+    const idle = all.filter(({ isReady, job }) => isReady && !job);
+    for (const thread of idle.slice(0, AT_WORK - underWay.size)) {
+      const job = turns.take(underWay);
+      if (job) run(thread, job);
     }
-    const job = queue.shift();
-    if (job) run(current, job);
+    const isAnyReady = all.some(({ isReady }) => isReady);
+    const wanted = isAnyReady ? THREADS : turns.isEmpty ? 0 : 1;
+    for (let missing = wanted - threads.size; missing > 0; missing -= 1) start();
+    // The process stays for answers that wait for a thread to begin.
+    if (!turns.isEmpty && !isAnyReady) for (const { worker } of threads) worker.ref();
   }
 
   function run(thread: Thread, job: Job): void {
     thread.job = job;
+    underWay.add(job.by);
     thread.worker.ref();
     // A main thread that was busy itself may have the reply waiting: it is taken before the thread is judged.
     thread.limit = setTimeout(() => setImmediate(() => thread.job === job && end(thread)), limitMs);
@@ -101,19 +142,18 @@ export function createGrader({ limitMs = LIMIT_MS }: { limitMs?: number } = {}):
   }
 
   return {
-    grade: (key, given) =>
+    grade: (key, given, by = 0) =>
       new Promise((resolve) => {
-        queue.push({ request: { id: (count += 1), key, given }, resolve });
-        current ??= spare ?? start();
+        turns.add({ request: { id: (count += 1), key, given }, by, resolve });
         next();
       }),
     async close() {
       isClosed = true;
-      const threads = [current, spare].flatMap((thread) => (thread ? [thread] : []));
-      const refused = queue.splice(0);
-      for (const thread of threads) settle(thread, tooComplicated());
-      for (const { resolve } of refused) resolve(tooComplicated());
-      await Promise.all(threads.map(({ worker }) => worker.terminate()));
+      const open = [...threads];
+      threads.clear();
+      for (const thread of open) settle(thread, tooComplicated());
+      for (let job = turns.take(new Set()); job; job = turns.take(new Set())) job.resolve(tooComplicated());
+      await Promise.all(open.map(({ worker }) => worker.terminate()));
     },
   };
 }

@@ -12,7 +12,7 @@ import { AppError } from '../../plugins/errors';
 import { LEVELS } from '../../rules/math/level-test/levels';
 import { answer as answerStep, MAX_ITEMS, startLevelTest } from '../../rules/math/level-test/level-test';
 import { progressOf } from '../../rules/math/level-test/result';
-import { fits, type Grade, judge } from '../../rules/math/questions/judge';
+import { fits, type GradeOf, judge } from '../../rules/math/questions/judge';
 import type { LearningContext } from '../learning-context';
 import type { Listed, Range } from '../listing';
 import { requireSameStudent } from '../same-student';
@@ -57,7 +57,7 @@ export interface LevelAnswer {
 }
 
 interface Parts extends Pick<LearningContext, 'db' | 'pool' | 'now'> {
-  grade: Grade;
+  grade: GradeOf;
 }
 
 export type MathLevelService = ReturnType<typeof createMathLevelService>;
@@ -126,7 +126,8 @@ export function createMathLevelService({ db, pool, now, grade }: Parts, banks: L
     if (!item) throw new AppError('NOT_FOUND');
     const question = { ...item.content, key: item.key };
     if (!fits(question, given)) throw new AppError('TEST_ANSWER_UNFITTING');
-    const outcome = given.kind === 'unknown' ? 'unknown' : (await judge(question, given, grade)).verdict === 'right' ? 'right' : 'wrong';
+    const judged = await judge(question, given, (key, text) => grade(key, text, row.studentId));
+    const outcome = given.kind === 'unknown' ? 'unknown' : judged.verdict === 'right' ? 'right' : 'wrong';
     // The phone cannot claim to have taken longer than since the question was sent.
     const elapsed = Math.min(LONGEST_ANSWER_MS, Math.max(0, at.getTime() - row.state.askedAt));
     const milliseconds = Math.min(answer.milliseconds ?? elapsed, elapsed);

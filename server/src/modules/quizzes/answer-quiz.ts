@@ -8,7 +8,7 @@ import { AppError } from '../../plugins/errors';
 import { answerTime } from '../../rules/answer-time';
 import { countedMilliseconds } from '../../rules/math/mastery';
 import { afterAnswer, type MistakeMemory, type QuestionMemory } from '../../rules/math/question-memory';
-import { fits, type Grade, judge } from '../../rules/math/questions/judge';
+import { fits, type GradeOf, judge } from '../../rules/math/questions/judge';
 import { mixedOutcome } from '../../rules/math/quiz-report';
 import { isFinished } from '../../rules/math/section-state';
 import { schoolDayOf } from '../../rules/school-calendar';
@@ -28,7 +28,7 @@ import {
 /** As the contract has it. */
 export type AnswerInput = Omit<Extract<Calls['PUT quiz_submissions/{id}']['body'], { given: unknown }>, 'question_id'>;
 export interface AnswerParts extends Pick<LearningContext, 'pool' | 'now'> {
-  grade: Grade;
+  grade: GradeOf;
 }
 
 /** Object key of an uploaded photo. @throws AppError UPLOAD_NOT_FINISHED, UPLOAD_REFUSED */
@@ -57,7 +57,7 @@ export async function answerQuiz(
     if (context.counted) return replyOf({ pool }, context, asked, question, judgementOf(context.counted), false, context.completed);
     const whole = { ...question.content, kind: question.kind, key: question.key };
     if (!fits(whole, input.given)) throw new AppError('ANSWER_UNFITTING');
-    judgement ??= await judge(whole, input.given, grade);
+    judgement ??= await judge(whole, input.given, (key, given) => grade(key, given, asked.studentId));
     if (input.given.kind === 'work' && input.given.photo_upload_id !== undefined)
       photoObjectKey ??= await claimPhoto(input.given.photo_upload_id);
     const outcome = outcomeOf(context, question, asked, input, judgement, now());

@@ -3,7 +3,7 @@ import type { Calls } from '@xueban/contract/calls';
 import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
 import { AppError } from '../../plugins/errors';
-import type { Grade } from '../../rules/math/questions/judge';
+import type { GradeOf } from '../../rules/math/questions/judge';
 import { mixedOutcome } from '../../rules/math/quiz-report';
 import { lastAnswerAt } from '../../rules/answer-time';
 import { schoolDayOf } from '../../rules/school-calendar';
@@ -24,7 +24,7 @@ type Take = Calls['POST quiz_submissions/take']['body'];
 type ShownQuestion = Calls['GET learning_records/{id}/quiz_questions/{questionId}/question']['reply'];
 
 export interface QuizParts extends Pick<LearningContext, 'db' | 'pool' | 'now'> {
-  grade: Grade;
+  grade: GradeOf;
 }
 
 /** An answer to a question, and its Idempotency-Key. */

@@ -4,6 +4,8 @@ import type { AnswerKey, Verdict } from '../grading/types';
 import type { QuestionKey } from './key';
 
 export type Grade = (key: AnswerKey, given: string) => Promise<Pick<Verdict, 'correct' | 'message' | 'cause'>>;
+/** Likewise, of whom: nobody's answers hold up those of others. */
+export type GradeOf = (key: AnswerKey, given: string, studentId: number) => ReturnType<Grade>;
 
 /** A question in one of its variants, as far as judging goes. */
 export interface AskedQuestion extends Pick<Question, 'options' | 'matches'> {

@@ -53,6 +53,26 @@ export interface PhoneFiles {
   provide(files: readonly { name: string; body: Uint8Array }[]): Promise<void>;
 }
 
+/** The phone's own questions to its user, and what the user has decided. */
+export interface PhoneAsks {
+  /** The open sheet: a number to give, customer service, a call, messages to allow; null when there is none. */
+  sheet(): Promise<{ kind: string; title: string; text: string; choices: string[]; ticks: string[] } | null>;
+  /** Presses a button of the sheet by its label; `ticked` are the things left ticked, all by default. */
+  answer(label: string, ticked?: string[]): Promise<void>;
+  /** Whether the user has agreed to the privacy contract; false asks again. */
+  setPrivacy(agreed: boolean): Promise<void>;
+  setTheme(theme: 'light' | 'dark'): Promise<void>;
+  /** WeChat's font size setting, px; seen by pages opened later. */
+  setFontSize(pixels: number): Promise<void>;
+  /** Codes given out by phone number buttons, numbers called, customer service sessions, answers about messages. */
+  records(): Promise<{
+    phoneCodes: readonly string[];
+    calls: readonly string[];
+    contacts: readonly { sessionFrom: string }[];
+    subscriptions: readonly Readonly<Record<string, 'accept' | 'reject'>>[];
+  }>;
+}
+
 /** What runs the mini-program: WeChat DevTools or the simulator. The specs see no difference. */
 export interface Host {
   /** Connects to the open app. */
@@ -79,6 +99,8 @@ export interface Host {
   readonly sharing?: Sharing;
   /** Undefined where the host does not tell. */
   readonly files?: PhoneFiles;
+  /** Undefined where nobody can answer for the user. */
+  readonly asks?: PhoneAsks;
 }
 
 export interface HostOptions {
@@ -86,4 +108,8 @@ export interface HostOptions {
   apiOrigin: string;
   /** Size of the screen, CSS pixels. */
   viewport?: { width: number; height: number };
+  /** The user agreed to the privacy contract before; default true. */
+  privacyAgreed?: boolean;
+  /** Gives the code of every phone number button pressed; the school server's stand-in exchanges it. */
+  phoneCode?: () => string;
 }

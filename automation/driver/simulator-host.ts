@@ -2,15 +2,17 @@ import path from 'node:path';
 import { type ShareRecord, type Simulator, startSimulator } from '../../simulator/src';
 import { connect } from './automator';
 import { waitFor } from './wait';
-import type { Host, HostOptions, PhoneFiles, SharedCard, Sharing } from './host';
+import type { Host, HostOptions, PhoneAsks, PhoneFiles, SharedCard, Sharing } from './host';
 
 const dist = path.resolve(__dirname, '../../dist/wechat');
 /** Where the build sends requests; the simulator maps it to the server of the spec. */
 const builtOrigin = process.env.REMAX_APP_API_HOST ?? 'http://127.0.0.1:3000';
 
 /** A phone of its own, headless, with empty storage. */
-export async function openSimulator({ apiOrigin, viewport }: HostOptions): Promise<Host> {
-  return hostOf(await startSimulator({ dist, headless: true, requestMap: { [builtOrigin]: apiOrigin }, ...(viewport && { viewport }) }));
+export async function openSimulator({ apiOrigin, viewport, privacyAgreed = true, phoneCode }: HostOptions): Promise<Host> {
+  const requestMap = { [builtOrigin]: apiOrigin };
+  const options = { ...(viewport && { viewport }), ...(phoneCode && { phoneCode }), privacyAgreed };
+  return hostOf(await startSimulator({ dist, headless: true, requestMap, ...options }));
 }
 
 /** The driver's view of a simulator that runs. */
@@ -36,6 +38,7 @@ export function hostOf(simulator: Simulator): Host {
     close: () => simulator.close(),
     sharing: sharingOf(simulator),
     files: filesOf(simulator),
+    asks: asksOf(simulator),
   };
 }
 
@@ -53,6 +56,17 @@ function filesOf(simulator: Simulator): PhoneFiles {
     sent: async () => (await simulator.getRecords()).sentFiles,
     read: (file) => simulator.readFile(file),
     provide: (files) => simulator.provideFiles([...files]),
+  };
+}
+
+function asksOf(simulator: Simulator): PhoneAsks {
+  return {
+    sheet: async () => (await simulator.getScreen()).sheet,
+    answer: (label, ticked) => simulator.answerSheet(label, ticked),
+    setPrivacy: (agreed) => simulator.setPrivacy(agreed),
+    setTheme: (theme) => simulator.setTheme(theme),
+    setFontSize: (pixels) => simulator.setFontSize(pixels),
+    records: () => simulator.getRecords(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -7,59 +8,15 @@ import { ShellChannel } from './host/channel';
 import { HeadlessPhone, type Viewport } from './host/chromium';
 import { HostServer } from './host/server';
 import { ProtocolServer } from './protocol/server';
+import type { NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
+import type { Theme } from './shared/config';
+import { STANDARD_FONT_PX } from './shared/device';
 import type { OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host';
 import type { LaunchOptions, PageMetrics } from './shared/messages';
 
-export type { LaunchOptions, OpenedDocument, PageMetrics, PhoneRecords, SentFile, ShareRecord, Viewport };
+export type { LaunchOptions, OpenedDocument, PageMetrics, PhoneRecords, SentFile, ShareRecord, Theme, Viewport };
+export type { NativeSheet, NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
 export { findChromium } from './host/chromium';
-
-/** Network types `wx.getNetworkType` can give. */
-export type NetworkType = 'wifi' | '2g' | '3g' | '4g' | '5g' | 'unknown' | 'none';
-
-export interface SimulatorOptions {
-  /** Folder of the compiled mini-program (holds app.json). */
-  dist: string;
-  /** Port of the preview; 0 (default) for any free one. */
-  port?: number;
-  /** Address to listen on; default 127.0.0.1. */
-  host?: string;
-  /** Port of the automation WebSocket; 0 for any free one; undefined for none, unless headless. */
-  automationPort?: number | undefined;
-  /** Start an own headless Chromium with the phone in it. */
-  headless?: boolean;
-  /** Size of the headless phone; default 375 × 667. */
-  viewport?: Viewport;
-  /** Origins to replace in requests and media, e.g. `{'https://api.example': 'http://127.0.0.1:4000'}`. */
-  requestMap?: Record<string, string>;
-  /** Folder that keeps wx storage over restarts of the simulator; without it storage lives as long as the simulator. */
-  storageDir?: string;
-  /** How the app is opened first. */
-  launch?: LaunchOptions;
-  /** Name shown by the preview; default is the app's own title. */
-  title?: string;
-}
-
-/** What is on the phone's screen besides the page. */
-export interface ScreenState {
-  toast: { title: string; kind: string } | null;
-  modal: { title: string; content: string } | null;
-  /** The modal is the phone's own question whether the app may use a part of it. */
-  permission: boolean;
-  actionSheet: string[];
-  title: string;
-  tabBar: boolean;
-  /** A page opened from the timeline, with its fixed bars. */
-  singlePage: boolean;
-  /** A document, or a picture over the whole screen, is shown; the way back closes it. */
-  document: boolean;
-  preview: boolean;
-}
-
-/** A file a test lays on the phone for its user to choose. */
-export interface ProvidedFile {
-  name: string;
-  body: Uint8Array;
-}
 
 /** A running simulator. Functions that touch the phone need it to be open: headless, or in a browser. */
 export interface Simulator {
@@ -101,6 +58,14 @@ export interface Simulator {
   provideFiles(files: ProvidedFile[]): Promise<void>;
   /** Answers a permission without its dialog, such as 'scope.writePhotosAlbum'; null lets the phone ask again. */
   setPermission(scope: string, granted: boolean | null): Promise<void>;
+  /** What the user has decided about the privacy contract; false asks again, as on a phone that never had the app. */
+  setPrivacy(agreed: boolean): Promise<void>;
+  /** Changes the theme of every open phone. */
+  setTheme(theme: Theme): Promise<void>;
+  /** Changes the font size setting, px; seen by pages opened and apps started later, as in WeChat. */
+  setFontSize(pixels: number): Promise<void>;
+  /** Presses a button of the phone's own sheet by its label; `ticked` are the things left ticked, all by default. */
+  answerSheet(label: string, ticked?: string[]): Promise<void>;
   getScreen(): Promise<ScreenState>;
   chooseActionSheet(index: number): Promise<void>;
   /** Chooses rows in the open picker sheet; null cancels. */
@@ -133,6 +98,7 @@ class RunningSimulator implements Simulator {
   private protocol: ProtocolServer | undefined;
   private readonly notices: string[] = [];
   private networkType: NetworkType = 'wifi';
+  private theme: Theme = 'light';
   private markClosed: () => void = () => undefined;
   private closing: Promise<void> | undefined;
 
@@ -157,11 +123,21 @@ class RunningSimulator implements Simulator {
       launch: options.launch ?? {},
       storageDir: options.storageDir,
       title: options.title ?? app.meta.name,
+      chunkBytes: options.chunkBytes,
+      phone: {
+        fontSize: options.fontSize ?? STANDARD_FONT_PX,
+        privacyAgreed: options.privacyAgreed ?? false,
+        privacyContract: options.privacyContract ?? '《小程序用户隐私保护指引》',
+        phoneNumber: options.phoneNumber ?? '13800138000',
+      },
+      phoneCode: options.phoneCode ?? (() => `simulator-${randomUUID()}`),
       networkType: () => running.simulator?.networkType ?? 'wifi',
+      theme: () => running.simulator?.theme ?? 'light',
       notices: () => running.simulator?.notices ?? [],
     });
     const simulator = new RunningSimulator(server, new ShellChannel(server.server), app.warnings);
     running.simulator = simulator;
+    simulator.theme = options.theme ?? 'light';
     try {
       await simulator.open(options);
     } catch (error) {
@@ -250,6 +226,24 @@ class RunningSimulator implements Simulator {
 
   async setPermission(scope: string, granted: boolean | null): Promise<void> {
     await this.channel.call('Simulator.setPermission', { scope, granted });
+  }
+
+  async setPrivacy(agreed: boolean): Promise<void> {
+    await this.channel.call('Simulator.setPrivacy', { agreed });
+  }
+
+  async setTheme(theme: Theme): Promise<void> {
+    this.theme = theme;
+    this.channel.broadcast({ type: 'theme', theme });
+    if (this.phone !== undefined) await this.channel.call('Simulator.setTheme', { theme });
+  }
+
+  async setFontSize(pixels: number): Promise<void> {
+    await this.channel.call('Simulator.setFontSize', { fontSize: pixels });
+  }
+
+  async answerSheet(label: string, ticked?: string[]): Promise<void> {
+    await this.channel.call('Simulator.answerSheet', ticked === undefined ? { label } : { label, ticked });
   }
 
   async getScreen(): Promise<ScreenState> {

@@ -146,7 +146,7 @@ describe('the screen', () => {
         wx.canIUse('chooseInvoice'),
         wx.canIUse('request'),
         wx.canIUse('button.open-type.share'),
-        wx.canIUse('button.open-type.getPhoneNumber'),
+        wx.canIUse('button.open-type.getUserInfo'),
         wx.canIUse('nonsense'),
       ]),
     ).toEqual([false, true, true, false, false]);

@@ -17,7 +17,7 @@ export class World {
   ) {}
 
   static async open(options: Partial<SimulatorOptions> = {}): Promise<World> {
-    const simulator = await startSimulator({ dist: fixture, headless: true, ...options });
+    const simulator = await startSimulator({ dist: fixture, headless: true, privacyAgreed: true, ...options });
     return new World(simulator, await automator.connect({ wsEndpoint: simulator.wsEndpoint }));
   }
 

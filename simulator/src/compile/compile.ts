@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { TmplGroup } from 'glass-easel-template-compiler';
-import type { AppConfig, PageConfig } from '../shared/config';
+import type { AppConfig, PageConfig, ThemeVariables } from '../shared/config';
 import type { AppMeta } from '../shared/messages';
 import { resolvePath } from '../shared/path';
 import { builtinTemplates } from '../view/components/templates';
@@ -85,6 +85,14 @@ function absoluteComponents(file: string, config: PageConfig, app: AppConfig): P
   return { ...config, usingComponents: Object.fromEntries(resolved) as Record<string, string> };
 }
 
+/** theme.json of an app with `darkmode`. @throws when it is named and missing */
+function themesOf(dist: string, config: AppConfig): ThemeVariables | undefined {
+  if (config.darkmode !== true) return undefined;
+  const file = config.themeLocation ?? 'theme.json';
+  if (config.themeLocation === undefined && !fs.existsSync(path.join(dist, file))) return undefined;
+  return { light: {}, dark: {}, ...(readJson(dist, file) as Partial<ThemeVariables>) };
+}
+
 /** Compiles the dist folder of a mini-program. @throws when app.json is missing or a file cannot be compiled */
 export function compileApp(dist: string): CompiledApp {
   if (!fs.existsSync(path.join(dist, 'app.json'))) throw new Error(`${dist} holds no app.json: build the mini-program first`);
@@ -104,5 +112,5 @@ export function compileApp(dist: string): CompiledApp {
   }
   const { templates, warnings } = compileTemplates(dist, files);
   const name = config.window?.navigationBarTitleText ?? '小程序';
-  return { meta: { config, pages, name }, scripts, templates, styles, warnings };
+  return { meta: { config, pages, themes: themesOf(dist, config), name }, scripts, templates, styles, warnings };
 }

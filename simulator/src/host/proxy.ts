@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import zlib from 'node:zlib';
 
 /** A request as the app made it. */
@@ -15,12 +16,19 @@ export interface OutgoingRequest {
   onReceived?: (received: number, total: number) => void;
   /** The same for the body that is sent. */
   onSent?: (sent: number, total: number) => void;
+  /** Told status and headers as soon as they are there; not those of a redirect. */
+  onHead?: (head: ResponseHead) => void;
+  /** Takes the body piece by piece, unpacked; the answer's own body is empty then. */
+  onChunk?: (chunk: Buffer) => void;
 }
 
-export interface IncomingResponse {
+export interface ResponseHead {
   statusCode: number;
   header: Record<string, string>;
   cookies: string[];
+}
+
+export interface IncomingResponse extends ResponseHead {
   body: Buffer;
 }
 
@@ -43,6 +51,7 @@ function reasonOf(error: NodeJS.ErrnoException): string {
     EHOSTUNREACH: 'net::ERR_ADDRESS_UNREACHABLE',
   };
   if (error.message === 'timeout') return 'timeout';
+  if (error.message === 'aborted') return 'net::ERR_CONNECTION_RESET';
   return names[error.code ?? ''] ?? (error.message.includes('socket hang up') ? 'net::ERR_CONNECTION_CLOSED' : error.message);
 }
 
@@ -67,6 +76,29 @@ function decoded(body: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'br' ? zlib.brotliDecompressSync(body) : body;
 }
 
+/** The body as it arrives, unpacked: every piece is given on as soon as it can be. */
+function unpacked(message: http.IncomingMessage): Readable {
+  const encoding = message.headers['content-encoding'];
+  const flush = { flush: zlib.constants.Z_SYNC_FLUSH };
+  const unpack =
+    encoding === 'gzip'
+      ? zlib.createGunzip(flush)
+      : encoding === 'deflate'
+        ? zlib.createInflate(flush)
+        : encoding === 'br'
+          ? zlib.createBrotliDecompress({ flush: zlib.constants.BROTLI_OPERATION_FLUSH })
+          : undefined;
+  if (unpack === undefined) return message;
+  message.on('error', (error) => unpack.destroy(error));
+  return message.pipe(unpack);
+}
+
+const isRedirect = ({ statusCode, header }: ResponseHead): boolean =>
+  [301, 302, 303, 307, 308].includes(statusCode) && locationOf(header) !== undefined;
+
+const locationOf = (header: Record<string, string>): string | undefined =>
+  Object.entries(header).find(([name]) => name.toLowerCase() === 'location')?.[1];
+
 const PIECE_BYTES = 64 * 1024;
 
 /** Sends a body piece by piece, as the other side takes it. */
@@ -90,22 +122,24 @@ function once(request: OutgoingRequest, signal: AbortSignal): Promise<IncomingRe
     };
     if (request.body !== undefined) headers['content-length'] = String(request.body.length);
     const outgoing = client.request(request.url, { method: request.method, headers, signal }, (message) => {
+      const head = { statusCode: message.statusCode ?? 0, ...headersOf(message) };
+      if (!isRedirect(head)) request.onHead?.(head);
+      const streamed = request.onChunk !== undefined && !isRedirect(head);
+      const body = streamed ? unpacked(message) : message;
       const chunks: Buffer[] = [];
       const total = Number(message.headers['content-length'] ?? 0);
       let received = 0;
-      message.on('data', (chunk: Buffer) => {
-        chunks.push(chunk);
+      body.on('data', (chunk: Buffer) => {
+        if (streamed) request.onChunk?.(chunk);
+        else chunks.push(chunk);
         received += chunk.length;
         request.onReceived?.(received, total);
       });
-      message.on('error', fail);
-      message.on('end', () => {
+      body.on('error', fail);
+      body.on('end', () => {
         try {
-          resolve({
-            statusCode: message.statusCode ?? 0,
-            ...headersOf(message),
-            body: decoded(Buffer.concat(chunks), message.headers['content-encoding']),
-          });
+          const whole = streamed ? Buffer.alloc(0) : decoded(Buffer.concat(chunks), message.headers['content-encoding']);
+          resolve({ ...head, body: whole });
         } catch (error) {
           fail(error as NodeJS.ErrnoException);
         }
@@ -125,9 +159,8 @@ export async function performRequest(request: OutgoingRequest, signal: AbortSign
   let current = request;
   for (let hop = 0; ; hop += 1) {
     const response = await once(current, signal);
-    const location = Object.entries(response.header).find(([name]) => name.toLowerCase() === 'location')?.[1];
-    const moved = [301, 302, 303, 307, 308].includes(response.statusCode);
-    if (!moved || location === undefined || hop >= MAX_REDIRECTS) return response;
+    const location = locationOf(response.header);
+    if (!isRedirect(response) || location === undefined || hop >= MAX_REDIRECTS) return response;
     const keepsBody = response.statusCode === 307 || response.statusCode === 308;
     current = {
       ...current,

@@ -5,9 +5,10 @@ import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { BrowserBundles } from '../compile/bundle';
 import type { CompiledApp } from '../compile/compile';
+import type { Theme } from '../shared/config';
 import type { ShellConfig } from '../shared/host';
 import type { LaunchOptions } from '../shared/messages';
-import { mapUrl, multipart, performRequest, type IncomingResponse } from './proxy';
+import { mapUrl, multipart, performRequest, type IncomingResponse, type ResponseHead } from './proxy';
 import { FileStore, PhoneStore, typeOf } from './store';
 
 export interface HostOptions {
@@ -18,6 +19,12 @@ export interface HostOptions {
   launch: LaunchOptions;
   storageDir: string | undefined;
   title: string;
+  /** Streamed answers reach the app in pieces of at most this many bytes; undefined: as they arrive. */
+  chunkBytes: number | undefined;
+  phone: Pick<ShellConfig, 'fontSize' | 'privacyAgreed' | 'privacyContract' | 'phoneNumber'>;
+  /** The next code of a getPhoneNumber button. */
+  phoneCode(): string;
+  theme(): Theme;
   networkType(): string;
   notices(): string[];
 }
@@ -56,9 +63,18 @@ interface RequestPayload {
   filePath?: string;
   name?: string;
   formData?: Record<string, unknown>;
+  /** The body is wanted piece by piece. */
+  chunked?: boolean;
 }
 
 type OnProgress = (done: number, total: number) => void;
+
+/** What a transfer tells while it is under way: lines before the last one, which is the result. */
+interface Reports {
+  progress: OnProgress;
+  head: (head: ResponseHead) => void;
+  chunk: (chunk: Buffer) => void;
+}
 
 /** Serves shell, views and package, and does for the app what a browser page may not: plain HTTP, storage, files. */
 export class HostServer {
@@ -141,15 +157,17 @@ export class HostServer {
   private async serveApp(address: URL, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const { pathname } = address;
     if (request.headers['x-simulator'] !== '1') throw new HttpError(404, 'not found');
+    else if (pathname === '/simulator/phone-code') this.sendJson(response, { code: this.options.phoneCode() });
     else if (pathname === '/simulator/storage') await this.storage(address, request, response);
     else if (pathname === '/simulator/file') await this.changeFile(address, request, response);
     else if (pathname === '/simulator/files')
       this.sendJson(response, this.files.list(deviceOf(address), address.searchParams.get('path') ?? ''));
-    else if (pathname === '/simulator/request') await this.performed(request, response, (payload, signal) => this.request(payload, signal));
+    else if (pathname === '/simulator/request')
+      await this.performed(request, response, (payload, signal, reports) => this.request(payload, signal, reports));
     else if (pathname === '/simulator/upload')
-      await this.performed(request, response, (payload, signal, onProgress) => this.upload(payload, signal, onProgress));
+      await this.performed(request, response, (payload, signal, reports) => this.upload(payload, signal, reports));
     else if (pathname === '/simulator/download')
-      await this.performed(request, response, (payload, signal, onProgress) => this.download(payload, signal, onProgress));
+      await this.performed(request, response, (payload, signal, reports) => this.download(payload, signal, reports));
     else throw new HttpError(404, 'not found');
   }
 
@@ -161,6 +179,8 @@ export class HostServer {
       requestMap,
       title,
       networkType: this.options.networkType(),
+      theme: this.options.theme(),
+      ...this.options.phone,
       headless,
       notices: this.options.notices(),
       deviceId: 'automation',
@@ -213,15 +233,23 @@ export class HostServer {
   private async performed(
     request: http.IncomingMessage,
     response: http.ServerResponse,
-    run: (payload: RequestPayload, signal: AbortSignal, onProgress: OnProgress) => Promise<IncomingResponse>,
+    run: (payload: RequestPayload, signal: AbortSignal, reports: Reports) => Promise<IncomingResponse>,
   ): Promise<void> {
     const payload = JSON.parse((await readBody(request)).toString('utf8')) as RequestPayload;
     const controller = new AbortController();
     response.on('close', () => controller.abort());
     response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
-    const onProgress: OnProgress = (received, total) => void response.write(`${JSON.stringify({ received, total })}\n`);
+    const tell = (line: object): void => void response.write(`${JSON.stringify(line)}\n`);
+    const cut = this.options.chunkBytes ?? Number.POSITIVE_INFINITY;
+    const reports: Reports = {
+      progress: (received, total) => tell({ received, total }),
+      head: (head) => tell({ head }),
+      chunk: (chunk) => {
+        for (let start = 0; start < chunk.length; start += cut) tell({ chunk: chunk.subarray(start, start + cut).toString('base64') });
+      },
+    };
     try {
-      const result = await run(payload, controller.signal, onProgress);
+      const result = await run(payload, controller.signal, reports);
       // The phone may have lost its network while the answer was on its way.
       if (this.options.networkType() === 'none') throw new Error('net::ERR_INTERNET_DISCONNECTED');
       response.end(JSON.stringify({ ...result, body: result.body.toString('base64') }));
@@ -230,13 +258,17 @@ export class HostServer {
     }
   }
 
-  private request(payload: RequestPayload, signal: AbortSignal): Promise<IncomingResponse> {
+  private request(payload: RequestPayload, signal: AbortSignal, { head, chunk }: Reports): Promise<IncomingResponse> {
     const { method, header, timeout } = payload;
     const body = payload.body === undefined ? undefined : Buffer.from(payload.body, 'base64');
-    return performRequest({ url: mapUrl(payload.url, this.options.requestMap), method, header, body, timeout }, signal);
+    const streamed = payload.chunked === true ? { onChunk: chunk } : {};
+    return performRequest(
+      { url: mapUrl(payload.url, this.options.requestMap), method, header, body, timeout, onHead: head, ...streamed },
+      signal,
+    );
   }
 
-  private upload(payload: RequestPayload, signal: AbortSignal, onSent: OnProgress): Promise<IncomingResponse> {
+  private upload(payload: RequestPayload, signal: AbortSignal, { progress, head }: Reports): Promise<IncomingResponse> {
     const file = this.files.get(payload.deviceId, payload.filePath ?? '');
     if (file === undefined) throw new Error('file not found');
     const fields = Object.fromEntries(Object.entries(payload.formData ?? {}).map(([name, value]) => [name, String(value)]));
@@ -253,14 +285,15 @@ export class HostServer {
         header: { ...payload.header, 'content-type': contentType },
         body,
         timeout: payload.timeout,
-        onSent,
+        onSent: progress,
+        onHead: head,
       },
       signal,
     );
   }
 
   /** The answer's body is the path under which the downloaded file was put. */
-  private async download(payload: RequestPayload, signal: AbortSignal, onReceived: OnProgress): Promise<IncomingResponse> {
+  private async download(payload: RequestPayload, signal: AbortSignal, { progress, head }: Reports): Promise<IncomingResponse> {
     const response = await performRequest(
       {
         url: mapUrl(payload.url, this.options.requestMap),
@@ -268,7 +301,8 @@ export class HostServer {
         header: payload.header,
         body: undefined,
         timeout: payload.timeout,
-        onReceived,
+        onReceived: progress,
+        onHead: head,
       },
       signal,
     );

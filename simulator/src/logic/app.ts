@@ -4,6 +4,8 @@ import type { AppScripts, ComponentShape, LogicStart, ToLogic } from '../shared/
 import { handleAudioEvent } from '../wx/audio';
 import type { NetworkState, WxContext } from '../wx/context';
 import { defineWx } from '../wx';
+import { answerButton } from '../wx/privacy';
+import { PrivacyGate } from '../wx/privacy-gate';
 import { handleIntersection } from '../wx/query';
 import { EventRegistry, WxRegistry } from '../wx/registry';
 import { automationHandlers } from './automation';
@@ -45,6 +47,8 @@ export class LogicApp {
   private readonly loader: ModuleLoader;
   private readonly automation: ReturnType<typeof automationHandlers>;
   private readonly network: NetworkState;
+  private readonly look: WxContext['look'];
+  private readonly privacy: PrivacyGate;
   private app: AppDefinition = {};
   private loading = '';
   private visible = true;
@@ -54,6 +58,8 @@ export class LogicApp {
     private readonly start: LogicStart,
   ) {
     const { meta } = package_;
+    this.look = { theme: start.theme };
+    this.privacy = new PrivacyGate(meta.config.__usePrivacyCheck__ === true, callShell);
     this.network = { type: start.networkType, lost: new Set() };
     this.router = new Router(
       {
@@ -67,8 +73,8 @@ export class LogicApp {
       },
       start.firstPageId,
     );
-    const context: WxContext = { registry: this.registry, events: this.events, router: this.router, meta, start, network: this.network };
-    defineWx(context);
+    const { registry, events, router, network, look, privacy } = this;
+    defineWx({ registry, events, router, meta, start, network, look, privacy });
     const globals = {
       wx: this.registry.wx,
       App: (definition: AppDefinition) => {
@@ -259,6 +265,8 @@ export class LogicApp {
   private systemEvent(name: string, payload: unknown): void {
     if (name === 'audio') handleAudioEvent(payload);
     else if (name === 'intersection') handleIntersection(payload);
+    else if (name === 'privacy') answerButton(this.privacy, payload as Parameters<typeof answerButton>[1]);
+    else if (name === 'theme') this.setTheme(payload as WxContext['look']);
     else if (name === 'network') {
       const { networkType } = payload as { networkType: string };
       if (networkType === this.network.type) return;
@@ -266,6 +274,13 @@ export class LogicApp {
       if (networkType === 'none') for (const lose of this.network.lost) lose();
       this.events.emit('NetworkStatusChange', { isConnected: networkType !== 'none', networkType });
     } else this.events.emit(name, payload);
+  }
+
+  /** WeChat tells a change only to apps that have colours for both themes. */
+  private setTheme({ theme }: WxContext['look']): void {
+    if (theme === this.look.theme) return;
+    this.look.theme = theme;
+    if (this.package_.meta.config.darkmode === true) this.events.emit('ThemeChange', { theme });
   }
 
   private userRoute({ kind, url, tabIndex }: Extract<ToLogic, { type: 'userRoute' }>): void {

@@ -51,6 +51,24 @@ export interface AppConfig {
   tabBar?: TabBarConfig;
   style?: string;
   usingComponents?: Record<string, string>;
+  /** The app has colours for a dark phone: theme.json and `prefers-color-scheme`. */
+  darkmode?: boolean;
+  themeLocation?: string;
+  /** Private data is given out only after the user has agreed to the privacy contract. */
+  __usePrivacyCheck__?: boolean;
+}
+
+export type Theme = 'light' | 'dark';
+/** theme.json: what `@name` stands for in either theme. */
+export type ThemeVariables = Record<Theme, Record<string, string>>;
+
+/** Settings with every `@name` replaced by what it stands for in the theme. */
+export function themed<T>(settings: T, themes: ThemeVariables | undefined, theme: Theme): T {
+  if (themes === undefined) return settings;
+  const text = JSON.stringify(settings, (_key, value: unknown) =>
+    typeof value === 'string' && value.startsWith('@') ? (themes[theme][value.slice(1)] ?? value) : value,
+  );
+  return JSON.parse(text) as T;
 }
 
 /** Subpackages under either spelling. */

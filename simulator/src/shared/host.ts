@@ -1,3 +1,4 @@
+import type { Theme } from './config';
 import type { AppMeta, FromLogic, LaunchOptions, PageMetrics } from './messages';
 
 /** What the shell page asks for at start. */
@@ -6,6 +7,14 @@ export interface ShellConfig {
   launch: LaunchOptions;
   requestMap: Record<string, string>;
   networkType: string;
+  theme: Theme;
+  /** The font size setting, px. */
+  fontSize: number;
+  /** The user agreed to the privacy contract before. */
+  privacyAgreed: boolean;
+  privacyContract: string;
+  /** The number of the phone's owner. */
+  phoneNumber: string;
   /** Shown without frame and motion, driven by a test. */
   headless: boolean;
   notices: string[];
@@ -20,7 +29,8 @@ export interface ShellConfig {
 export type ToShell =
   | { type: 'call'; call: number; method: string; params: Record<string, unknown> }
   | { type: 'notice'; text: string }
-  | { type: 'network'; networkType: string };
+  | { type: 'network'; networkType: string }
+  | { type: 'theme'; theme: Theme };
 
 /** Shell → host. */
 export type FromShell =
@@ -66,6 +76,30 @@ export interface PhoneRecords {
   permissions: Record<string, boolean>;
   /** What single pages of the timeline tried and may not do. */
   refusals: string[];
+  /** Codes given out by getPhoneNumber buttons. */
+  phoneCodes: string[];
+  /** Numbers really called. */
+  calls: string[];
+  /** Customer service sessions opened, with the card offered to send. */
+  contacts: { sessionFrom: string; card: { title: string; path: string } | null }[];
+  /** Answers to `wx.requestSubscribeMessage`, one entry a call. */
+  subscriptions: Record<string, 'accept' | 'reject'>[];
+}
+
+export function emptyRecords(): PhoneRecords {
+  return {
+    documents: [],
+    sentFiles: [],
+    album: [],
+    sounds: [],
+    clipboard: '',
+    permissions: {},
+    refusals: [],
+    phoneCodes: [],
+    calls: [],
+    contacts: [],
+    subscriptions: [],
+  };
 }
 
 /** A file on the phone. */

@@ -1,4 +1,4 @@
-import type { AppConfig, PageConfig } from './config';
+import type { AppConfig, PageConfig, Theme, ThemeVariables } from './config';
 import type { Device } from './device';
 
 /** How a page came to be opened or shown; names as WeChat's appRoute events. */
@@ -21,6 +21,8 @@ export interface Launch {
 export interface AppMeta {
   config: AppConfig;
   pages: Record<string, PageConfig>;
+  /** theme.json, where `darkmode` is on. */
+  themes: ThemeVariables | undefined;
   name: string;
 }
 
@@ -109,6 +111,9 @@ export interface LogicStart {
   deviceId: string;
   firstPageId: number;
   networkType: string;
+  theme: Theme;
+  /** The phone's font size setting, px. */
+  fontSize: number;
   headless: boolean;
   requestMap: Record<string, string>;
 }
@@ -161,11 +166,20 @@ export type FromView =
   | { type: 'share'; target: SerializedTarget }
   | { type: 'navigate'; kind: string; url: string; delta: number }
   | { type: 'picker'; call: number; request: PickerRequest }
-  | { type: 'avatar'; call: number }
+  | { type: 'openType'; call: number; request: OpenTypeRequest }
   | { type: 'keyboard'; height: number }
   | { type: 'pull'; distance: number; state: 'pulling' | 'released' | 'refresh' }
   | { type: 'painted'; at: number }
   | { type: 'error'; error: ErrorReport };
+
+/** A tap on a button whose `open-type` asks the phone for something. */
+export interface OpenTypeRequest {
+  kind: string;
+  /** The button's own id in the WXML, '' without one. */
+  buttonId: string;
+  /** The button's properties that matter to the phone. */
+  data: Record<string, unknown>;
+}
 
 /** A wheel sheet the shell shows for the `picker` component. */
 export interface PickerRequest {
@@ -202,13 +216,17 @@ export interface ViewApi {
   call(name: string, params: unknown): unknown;
   /** Resolves when a picker sheet is closed; null when cancelled. */
   pickerResult(call: number, selected: number[] | null): void;
-  /** Resolves when a picture was chosen by a `chooseAvatar` button; null when cancelled. */
-  avatarResult(call: number, path: string | null): void;
+  /** What the handler of a button with an `open-type` gets; null when there is nothing to tell. */
+  openTypeResult(call: number, detail: Record<string, unknown> | null): void;
+  setTheme(theme: Theme): void;
   pickerColumn(call: number, column: number, index: number): string[][] | null;
 }
 
 export interface ViewOptions {
   pageConfig: PageConfig;
+  theme: Theme;
+  /** The phone's font size setting, px. */
+  fontSize: number;
   appStyle: string;
   device: Device;
   topInset: number;

@@ -1,10 +1,13 @@
 import type { ShareRecord } from '../shared/host';
 import { textOf as text } from '../shared/json';
+import type { OpenTypeRequest } from '../shared/messages';
 import { make, makeButton } from './dom';
 import type { PageFrame } from './page-frame';
 import type { Phone } from './phone';
 import { openDocument, shareFileMessage } from './documents';
 import { chooseFiles, pictureSize, saveImageToPhotosAlbum } from './files';
+import { runOpenType } from './open-types';
+import { makePhoneCall, requestSubscribeMessage } from './requests';
 import { share } from './sharing';
 
 type Params = Record<string, unknown>;
@@ -135,7 +138,17 @@ const APIS: Record<string, ScreenApi> = {
   setKeepScreenOn: () => undefined,
   setScreenBrightness: () => undefined,
   getScreenBrightness: () => ({ value: 0.5 }),
-  makePhoneCall: (phone, params) => phone.overlays.showToast({ title: `呼叫 ${text(params.phoneNumber)}`, icon: 'none' }, 'toast'),
+  makePhoneCall,
+  requestSubscribeMessage,
+  openType: async (phone, params) => ({ detail: await runOpenType(phone, params as unknown as OpenTypeRequest) }),
+  privacyState: ({ privacy }, params) => ({
+    agreed: privacy.agreed,
+    contract: privacy.contract,
+    tapped: privacy.wasTapped(text(params.buttonId)),
+  }),
+  askPrivacy: async ({ privacy }) => ({ agreed: await privacy.ask() }),
+  privacyAnswer: ({ privacy }, params) => privacy.answer(Number(params.call), params.agreed === true),
+  openPrivacyContract: (phone) => phone.privacy.openContract(phone.device.statusBarHeight),
   hideKeyboard: () => {
     if (document.activeElement instanceof HTMLIFrameElement)
       (document.activeElement.contentDocument?.activeElement as HTMLElement | null)?.blur();

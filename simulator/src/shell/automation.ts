@@ -90,8 +90,12 @@ const NATIVE: Record<string, Handler> = {
   },
   shareConfirm: (phone) => void phone.overlays.dismiss(),
   shareCancel: (phone) => void phone.overlays.dismiss(),
-  authorizeAllow: (phone) => phone.overlays.answerModal('confirm'),
-  authorizeCancel: (phone) => phone.overlays.answerModal('cancel'),
+  authorizeAllow: (phone) => {
+    if (!phone.sheets.decide(true)) phone.overlays.answerModal('confirm');
+  },
+  authorizeCancel: (phone) => {
+    if (!phone.sheets.decide(false)) phone.overlays.answerModal('cancel');
+  },
 };
 
 const HANDLERS: Record<string, Handler> = {
@@ -126,6 +130,7 @@ const HANDLERS: Record<string, Handler> = {
     modal: phone.overlays.modalText(),
     permission: phone.permissions.asking,
     actionSheet: phone.overlays.sheetRows(),
+    sheet: phone.sheets.shown(),
     title: phone.currentFrame?.title ?? '',
     tabBar: phone.currentFrame?.isTab ?? false,
     singlePage: phone.singlePage,
@@ -141,6 +146,17 @@ const HANDLERS: Record<string, Handler> = {
     phone.permissions.decide(String(scope), typeof granted === 'boolean' ? granted : undefined);
     return {};
   },
+  'Simulator.setPrivacy': (phone, { agreed }) => {
+    phone.privacy.decide(agreed === true);
+    return {};
+  },
+  'Simulator.setTheme': (phone, { theme }) => settled(phone, phone.setTheme(theme === 'dark' ? 'dark' : 'light')),
+  'Simulator.setFontSize': (phone, { fontSize }) => {
+    phone.fontSize = Number(fontSize);
+    return {};
+  },
+  'Simulator.answerSheet': (phone, { label, ticked }) =>
+    settled(phone, phone.sheets.answer(String(label), Array.isArray(ticked) ? ticked.map(String) : undefined)),
   'Simulator.openShared': async (phone, { share }) => {
     await phone.restart(launchFromCard(share as ShareRecord));
     return {};

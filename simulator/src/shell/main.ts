@@ -52,7 +52,8 @@ async function main(): Promise<void> {
   const receive = (message: ToShell): void => {
     if (message.type === 'call') void reply(message);
     else if (message.type === 'notice') addNotice(message.text);
-    else phone.setNetwork(message.networkType);
+    else if (message.type === 'network') phone.setNetwork(message.networkType);
+    else phone.setTheme(message.theme);
   };
   channel.send({ type: 'hello', headless });
   config.notices.forEach(addNotice);

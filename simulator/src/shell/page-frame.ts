@@ -1,4 +1,4 @@
-import { standsBelowBar, tabIndex, windowConfig, type WindowConfig } from '../shared/config';
+import { standsBelowBar, tabIndex, themed, windowConfig, type Theme, type WindowConfig } from '../shared/config';
 import { NAVIGATION_BAR_HEIGHT, singlePageBarHeight, TAB_BAR_HEIGHT, type Device } from '../shared/device';
 import type { FromLogic, FromView, PageMetrics, PageOpening, ViewApi } from '../shared/messages';
 import type { ShellConfig } from '../shared/host';
@@ -15,6 +15,8 @@ export interface FrameHost {
   config: ShellConfig;
   device: Device;
   readonly deviceId: string;
+  /** What the phone is set to. */
+  look(): { theme: Theme; fontSize: number };
   /** The timeline's single page has fixed bars and leads nowhere. */
   singlePage(): boolean;
   onReport(frame: PageFrame, message: FromView): void;
@@ -93,7 +95,7 @@ export class PageFrame {
   open(opening: PageOpening, stackDepth: number): void {
     this.opening = opening;
     const { meta } = this.host.config;
-    this.settings = windowConfig(meta.config, meta.pages[opening.path]);
+    this.settings = themed(windowConfig(meta.config, meta.pages[opening.path]), meta.themes, this.host.look().theme);
     this.isTab = tabIndex(meta.config, opening.path) >= 0 && !this.host.singlePage();
     this.metrics = { ...emptyMetrics(), pageId: opening.id, path: opening.path, openedAt: opening.openedAt };
     this.element.dataset.pageId = String(opening.id);
@@ -192,18 +194,32 @@ export class PageFrame {
     this.bar.style.paddingTop = `${device.statusBarHeight}px`;
     this.frame.style.cssText = `top:${top}px;height:${device.height - top - bottom}px`;
     this.loader.style.top = `${top}px`;
-    this.setBackground(this.settings.backgroundColor ?? '#ffffff');
-    this.setLoaderStyle(this.settings.backgroundTextStyle);
+    this.colour();
     this.setTitle(this.settings.navigationBarTitleText ?? '');
-    this.setBarColours(
-      this.settings.navigationBarTextStyle === 'black' ? '#000000' : '#ffffff',
-      this.settings.navigationBarBackgroundColor ?? '#000000',
-    );
     const home = stackDepth <= 1 && !this.isTab && this.path !== config.meta.config.pages[0] && !single;
     this.backButton.hidden = stackDepth <= 1 && !home;
     this.backButton.dataset.kind = home ? 'home' : 'back';
     this.backButton.setAttribute('aria-label', home ? '返回首页' : '返回');
     this.backButton.innerHTML = home ? HOME_ICON : BACK_ICON;
+  }
+
+  /** Colours of app.json and the page's json, in the phone's theme. */
+  private colour(): void {
+    this.setBackground(this.settings.backgroundColor ?? '#ffffff');
+    this.setLoaderStyle(this.settings.backgroundTextStyle);
+    this.setBarColours(
+      this.settings.navigationBarTextStyle === 'black' ? '#000000' : '#ffffff',
+      this.settings.navigationBarBackgroundColor ?? '#000000',
+    );
+  }
+
+  /** The phone has changed its theme: the page's styles follow, and the bars where theme.json has colours for them. */
+  setTheme(theme: Theme): void {
+    const { meta } = this.host.config;
+    this.api?.setTheme(theme);
+    if (this.opening === undefined || meta.themes === undefined) return;
+    this.settings = themed(windowConfig(meta.config, meta.pages[this.opening.path]), meta.themes, theme);
+    this.colour();
   }
 
   private loaded(): void {
@@ -217,6 +233,7 @@ export class PageFrame {
   private start(api: ViewApi): void {
     if (this.opening === undefined) return;
     const { config, device, deviceId } = this.host;
+    const { theme, fontSize } = this.host.look();
     const single = this.host.singlePage();
     api.open(this.opening, {
       pageConfig: { ...this.settings, ...config.meta.pages[this.opening.path] },
@@ -226,6 +243,8 @@ export class PageFrame {
       bottomInset: this.isTab || single ? 0 : device.bottomInset,
       requestMap: config.requestMap,
       deviceId,
+      theme: config.meta.config.darkmode === true ? theme : 'light',
+      fontSize,
     });
   }
 

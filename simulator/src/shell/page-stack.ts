@@ -1,4 +1,4 @@
-import { tabIndex, type AppConfig } from '../shared/config';
+import { tabIndex, type AppConfig, type Theme } from '../shared/config';
 import type { PageMetrics, PageOpening, RouteKind } from '../shared/messages';
 import { afterMotion } from './dom';
 import { PageFrame, type FrameHost } from './page-frame';
@@ -48,6 +48,10 @@ export class PageStack {
   resetMetrics(): void {
     this.finished.length = 0;
     for (const frame of this.frames.values()) frame.resetMetrics();
+  }
+
+  setTheme(theme: Theme): void {
+    for (const frame of this.frames.values()) frame.setTheme(theme);
   }
 
   /** Loads the frame of the next page ahead. */

@@ -1,16 +1,18 @@
 import { deviceOf, FROM_SINGLE_PAGE_SCENE, SINGLE_PAGE_SCENE, type Device } from '../shared/device';
-import type { PhoneFile, PhoneRecords, ShareRecord, ShellConfig } from '../shared/host';
+import { emptyRecords, type PhoneFile, type PhoneRecords, type ShareRecord, type ShellConfig } from '../shared/host';
 import type { ErrorReport, FromLogic, FromView, Launch, LaunchOptions, PageMetrics, SerializedTarget } from '../shared/messages';
+import { themed, type Theme } from '../shared/config';
 import { parsePageUrl } from '../shared/path';
 import { resolveSource } from '../view/resources';
 import { AudioPlayers } from './audio';
 import { buildCapsule, buildHomeScreen, buildSinglePageBar, buildStatusBar } from './bars';
 import { find, make } from './dom';
-import { chooseFiles } from './files';
 import { LogicLink } from './logic-link';
+import { NativeSheets } from './native-sheets';
 import { Overlays } from './overlays';
 import type { PageFrame } from './page-frame';
 import { PageStack } from './page-stack';
+import { Privacy } from './privacy';
 import { Permissions } from './permissions';
 import { TabBar } from './tab-bar';
 import { showWheelSheet } from './wheel-sheet';
@@ -35,12 +37,16 @@ export class Phone {
   readonly logic: LogicLink;
   readonly device: Device;
   readonly permissions: Permissions;
+  readonly privacy: Privacy;
+  readonly sheets: NativeSheets;
   readonly shares: ShareRecord[] = [];
-  readonly records: PhoneRecords = { documents: [], sentFiles: [], album: [], sounds: [], clipboard: '', permissions: {}, refusals: [] };
+  readonly records: PhoneRecords = emptyRecords();
   /** Files a test has laid ready, one list for each time the app lets its user choose; an empty list is a user who cancels. */
   readonly provided: PhoneFile[][] = [];
   tabBar: TabBar | undefined;
   networkType: string;
+  theme: Theme;
+  fontSize: number;
   launch: Launch;
   /** When the app last heard a tap, ms of `performance.now()`: some APIs only answer to a finger. */
   lastTapAt = -Infinity;
@@ -59,6 +65,8 @@ export class Phone {
   ) {
     this.device = deviceOf(size.width, size.height);
     this.networkType = config.networkType;
+    this.theme = config.theme;
+    this.fontSize = config.fontSize;
     this.launch = this.withDefaults(config.launch);
     this.root.style.width = `${this.device.width}px`;
     this.root.style.height = `${this.device.height}px`;
@@ -66,6 +74,8 @@ export class Phone {
     this.buildTabBar();
     this.overlays = new Overlays(this.root, (source) => this.resolve(source));
     this.permissions = new Permissions(this.overlays, this.records.permissions, config.title);
+    this.privacy = new Privacy(this.overlays, config.title, config.privacyContract, config.privacyAgreed);
+    this.sheets = new NativeSheets(this.overlays);
     const { element, showNetwork } = buildStatusBar(this.device);
     this.showNetwork = showNetwork;
     showNetwork(this.networkType);
@@ -126,6 +136,8 @@ export class Phone {
       deviceId: this.deviceId,
       firstPageId: this.stack.nextPageId,
       networkType: this.networkType,
+      theme: this.theme,
+      fontSize: this.fontSize,
       headless: this.config.headless,
       requestMap: this.config.requestMap,
     });
@@ -155,6 +167,15 @@ export class Phone {
     this.networkType = networkType;
     this.logic.post({ type: 'systemEvent', name: 'network', payload: { networkType } });
     this.showNetwork(networkType);
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    const { config, themes } = this.config.meta;
+    this.logic.post({ type: 'systemEvent', name: 'theme', payload: { theme } });
+    if (config.darkmode !== true) return;
+    this.stack.setTheme(theme);
+    if (config.tabBar !== undefined) this.tabBar?.setConfig(themed(config.tabBar, themes, theme));
   }
 
   back(): void {
@@ -223,7 +244,7 @@ export class Phone {
   private buildTabBar(): void {
     const { tabBar } = this.config.meta.config;
     if (tabBar === undefined) return;
-    this.tabBar = new TabBar(tabBar, this.device, (index) => this.tapTab(index));
+    this.tabBar = new TabBar(themed(tabBar, this.config.meta.themes, this.theme), this.device, (index) => this.tapTab(index));
     this.root.append(this.tabBar.element);
   }
 
@@ -242,6 +263,7 @@ export class Phone {
         get deviceId() {
           return deviceId();
         },
+        look: () => ({ theme: this.theme, fontSize: this.fontSize }),
         singlePage: () => this.singlePage,
         onReport: (frame, message) => this.report(frame, message),
         onBack: () => this.back(),
@@ -328,8 +350,8 @@ export class Phone {
       case 'picker':
         void this.pick(frame, message);
         return;
-      case 'avatar':
-        void this.chooseAvatar(frame, message.call);
+      case 'openType':
+        void this.runOpenType(frame, message);
         return;
       case 'pull':
         this.pull(frame, message.distance, message.state);
@@ -347,11 +369,9 @@ export class Phone {
     api.pickerResult(call, selected);
   }
 
-  private async chooseAvatar(frame: PageFrame, call: number): Promise<void> {
-    const api = await frame.ready();
-    if (this.singlePage) this.refuseInSinglePage('chooseAvatar');
-    const chosen = this.singlePage ? [] : await chooseFiles(this, 'image/*', 1).catch(() => []);
-    api.avatarResult(call, chosen[0]?.path ?? null);
+  private async runOpenType(frame: PageFrame, { call, request }: Extract<FromView, { type: 'openType' }>): Promise<void> {
+    const answer = await this.events.callScreenApi(this, 'openType', { ...request });
+    (await frame.ready()).openTypeResult(call, (answer?.detail ?? null) as Record<string, unknown> | null);
   }
 
   private pull(frame: PageFrame, distance: number, state: 'pulling' | 'released' | 'refresh'): void {

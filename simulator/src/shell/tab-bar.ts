@@ -32,6 +32,12 @@ export class TabBar {
     this.draw();
   }
 
+  /** All of app.json's settings, as in another theme. */
+  setConfig(config: TabBarConfig): void {
+    this.config = { ...config, list: config.list.map((item) => ({ ...item })) };
+    this.draw();
+  }
+
   setStyle(style: Partial<TabBarConfig>): void {
     Object.assign(this.config, style);
     this.draw();

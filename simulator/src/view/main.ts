@@ -1,5 +1,7 @@
 import * as ge from 'glass-easel';
 import type { FromView, PageOpening, PickerRequest, ViewApi, ViewOptions } from '../shared/messages';
+import type { Theme } from '../shared/config';
+import { STANDARD_FONT_PX } from '../shared/device';
 import { callAutomation, noteTap } from './automation';
 import { behaviourOf, type ViewEnvironment } from './components/types';
 import { domOf, serializeTarget, ViewEngine, type ViewBundle } from './engine';
@@ -27,7 +29,7 @@ const picks = new Map<
   { resolve(selected: number[] | null): void; onColumn: ((column: number, index: number) => string[][] | null) | undefined }
 >();
 
-const avatars = new Map<number, (path: string | null) => void>();
+const openTypes = new Map<number, (detail: Record<string, unknown> | null) => void>();
 
 const environment: ViewEnvironment = {
   resolve: (source) => resolveSource(source, pagePath, options ?? { requestMap: {}, deviceId: '' }),
@@ -41,12 +43,13 @@ const environment: ViewEnvironment = {
     const node = engineNode(root) as ge.Element | undefined;
     if (node !== undefined) report({ type: 'share', target: serializeTarget(node) });
   },
-  chooseAvatar: () =>
+  openType: (request) =>
     new Promise((resolve) => {
       lastPick += 1;
-      avatars.set(lastPick, resolve);
-      report({ type: 'avatar', call: lastPick });
+      openTypes.set(lastPick, resolve);
+      report({ type: 'openType', call: lastPick, request });
     }),
+  fontSize: () => options?.fontSize ?? STANDARD_FONT_PX,
   navigate: (kind, url, delta) => report({ type: 'navigate', kind, url, delta }),
   screenWidth: () => options?.device.width ?? window.innerWidth,
 };
@@ -112,13 +115,32 @@ function listen(): void {
 function appendStyle(css: string | undefined): void {
   if (css === undefined || css === '') return;
   const element = document.createElement('style');
-  element.textContent = css;
+  element.textContent = inTheme(css);
   document.head.append(element);
+  sheets.push({ element, css });
+}
+
+/** The sheets as compiled: the phone's theme, not the browser's, decides on `prefers-color-scheme`. */
+const sheets: { element: HTMLStyleElement; css: string }[] = [];
+let theme: Theme = 'light';
+
+function inTheme(css: string): string {
+  return css.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/g, (_match, wanted: string) =>
+    wanted === theme ? '(min-width: 0)' : '(max-width: 0)',
+  );
+}
+
+function showTheme(now: Theme): void {
+  theme = now;
+  for (const { element, css } of sheets) {
+    if (css.includes('prefers-color-scheme')) element.textContent = inTheme(css);
+  }
 }
 
 function open(page: PageOpening, viewOptions: ViewOptions): void {
   options = viewOptions;
   pagePath = page.path;
+  theme = viewOptions.theme;
   const root = document.documentElement;
   root.style.setProperty('--safe-bottom', `${viewOptions.bottomInset}px`);
   root.style.setProperty('--safe-top', `${viewOptions.topInset}px`);
@@ -174,10 +196,11 @@ frame.simulatorView = {
     picks.get(call)?.resolve(selected);
     picks.delete(call);
   },
-  avatarResult: (call, path) => {
-    avatars.get(call)?.(path);
-    avatars.delete(call);
+  openTypeResult: (call, detail) => {
+    openTypes.get(call)?.(detail);
+    openTypes.delete(call);
   },
+  setTheme: showTheme,
   pickerColumn: (call, column, index) => picks.get(call)?.onColumn?.(column, index) ?? null,
 };
 report({ type: 'loaded' });

@@ -1,3 +1,4 @@
+import { textOf } from '../shared/json';
 import { nativeFetch } from '../logic/scope';
 import { resolveSource } from '../view/resources';
 import { guarded } from '../logic/errors';
@@ -88,6 +89,15 @@ async function exportCanvas(canvas: OffscreenCanvas, options: Record<string, unk
   return copy.convertToBlob({ type, quality: number(options.quality, 1) });
 }
 
+/** As wx.compressImage: quality 0 to 100, a side that is not given follows the other. */
+function exportJpeg(bitmap: ImageBitmap, { quality, compressedWidth, compressedHeight }: Record<string, unknown>): Promise<Blob> {
+  const [wide, high] = [Number(compressedWidth ?? 0), Number(compressedHeight ?? 0)];
+  const scale = wide > 0 ? wide / bitmap.width : high > 0 ? high / bitmap.height : 1;
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), high > 0 ? high : Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: Number(quality ?? 80) / 100 });
+}
+
 export function canvasResolver({ router, start }: WxContext): (source: string) => string {
   return (source) => resolveSource(source, router.current?.path ?? '', { requestMap: start.requestMap, deviceId: start.deviceId });
 }
@@ -100,6 +110,16 @@ export function defineCanvas(context: WxContext): void {
     if (!(options.canvas instanceof OffscreenCanvas)) throw new ApiError('canvas is required: the simulator has only the 2d canvas');
     const blob = await exportCanvas(options.canvas, options);
     const tempFilePath = tempPath(options.fileType === 'jpg' ? '.jpg' : '.png');
+    files.write(tempFilePath, await blob.arrayBuffer());
+    return { tempFilePath };
+  });
+  registry.async('compressImage', async (options) => {
+    const bitmap = await createImageBitmap(new Blob([files.read(textOf(options.src))])).catch(() => {
+      throw new ApiError('image not found');
+    });
+    const blob = await exportJpeg(bitmap, options);
+    bitmap.close();
+    const tempFilePath = tempPath('.jpg');
     files.write(tempFilePath, await blob.arrayBuffer());
     return { tempFilePath };
   });

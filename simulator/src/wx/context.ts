@@ -1,6 +1,8 @@
 import type { AppMeta, LogicStart } from '../shared/messages';
 import type { Router } from '../logic/router';
 import { openCall, post } from '../logic/scope';
+import type { Theme } from '../shared/config';
+import type { PrivacyGate } from './privacy-gate';
 import { ApiError, type EventRegistry, type WxRegistry } from './registry';
 
 /** The phone's network; `lost` is called when it goes. */
@@ -17,6 +19,9 @@ export interface WxContext {
   meta: AppMeta;
   start: LogicStart;
   network: NetworkState;
+  /** What the phone is set to; changes while the app runs. */
+  look: { theme: Theme };
+  privacy: PrivacyGate;
 }
 
 /** Asks the shell to do something on the screen. @throws ApiError with the shell's message */

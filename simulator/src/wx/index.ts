@@ -2,6 +2,7 @@ import { defineAudio } from './audio';
 import { defineCanvas } from './canvas';
 import type { WxContext } from './context';
 import { defineFiles } from './files';
+import { definePrivacy } from './privacy';
 import { defineQuery } from './query';
 import { defineRequest } from './request';
 import { defineRoutes } from './route';
@@ -22,6 +23,7 @@ export function defineWx(context: WxContext): void {
   defineQuery(context);
   defineFiles(context);
   defineCanvas(context);
+  definePrivacy(context);
   defineSinglePage(context);
   for (const name of UNSUPPORTED) context.registry.unsupported(name);
   Object.assign(context.registry.wx, { env: { USER_DATA_PATH: 'wxfile://usr' } });

@@ -4,11 +4,14 @@ import type { WxContext } from './context';
 import { guarded } from '../logic/errors';
 import { ApiError, settle, type ApiOptions } from './registry';
 
-/** What the host sends back for a performed request. */
-interface HostResponse {
+interface ResponseHead {
   statusCode: number;
   header: Record<string, string>;
   cookies: string[];
+}
+
+/** What the host sends back for a performed request. */
+interface HostResponse extends ResponseHead {
   /** Base64 of the body. */
   body: string;
   error?: string;
@@ -106,13 +109,24 @@ function parseBody(options: ApiOptions, body: string): unknown {
   }
 }
 
-type HeaderListener = (result: { header: Record<string, string>; cookies: string[]; statusCode: number }) => void;
-type ProgressListener = (result: Record<string, number>) => void;
-/** Told how much of a transfer is there, bytes; the total is 0 where the server does not say. */
-type OnProgress = (done: number, total: number) => void;
+/** What a transfer tells while it is under way. */
+interface Listening {
+  head(head: ResponseHead): void;
+  /** How much of it is there, bytes; the total is 0 where the server does not say. */
+  progress(done: number, total: number): void;
+  chunk(data: ArrayBuffer): void;
+}
 
-/** The host's answer: a line for every piece that has arrived, the result on the last. */
-async function readReply(body: ReadableStream<Uint8Array>, onProgress: OnProgress): Promise<HostResponse> {
+type Line = { head: ResponseHead } | { chunk: string } | { received: number; total: number };
+
+function hear(line: Line, listening: Listening): void {
+  if ('head' in line) listening.head(line.head);
+  else if ('chunk' in line) listening.chunk(bytesOfBase64(line.chunk).buffer as ArrayBuffer);
+  else listening.progress(line.received, line.total);
+}
+
+/** The host's answer: a line for its head and for every piece that has arrived, the result on the last. */
+async function readReply(body: ReadableStream<Uint8Array>, listening: Listening): Promise<HostResponse> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -122,10 +136,22 @@ async function readReply(body: ReadableStream<Uint8Array>, onProgress: OnProgres
     if (done) return JSON.parse(text) as HostResponse;
     const lines = text.split('\n');
     text = lines.pop() ?? '';
-    for (const line of lines) {
-      const { received, total } = JSON.parse(line) as { received: number; total: number };
-      onProgress(received, total);
-    }
+    for (const line of lines) hear(JSON.parse(line) as Line, listening);
+  }
+}
+
+/** `onX` and `offX` of a task. */
+class TaskEvent<Payload> {
+  private listeners: ((payload: Payload) => void)[] = [];
+
+  readonly on = (listener: (payload: Payload) => void): void => void this.listeners.push(listener);
+
+  readonly off = (listener?: (payload: Payload) => void): void => {
+    this.listeners = this.listeners.filter((entry) => listener !== undefined && entry !== listener);
+  };
+
+  emit(payload: Payload): void {
+    for (const listener of this.listeners) guarded(() => listener(payload));
   }
 }
 
@@ -134,7 +160,7 @@ export function defineRequest({ registry, network, start }: WxContext): void {
   const transfers = new RequestQueue();
 
   /** The host's answer; given up when the app aborts or the phone loses its network. */
-  async function send(path: string, payload: Record<string, unknown>, signal: AbortSignal, onProgress: OnProgress): Promise<HostResponse> {
+  async function send(path: string, payload: Record<string, unknown>, signal: AbortSignal, listening: Listening): Promise<HostResponse> {
     const controller = new AbortController();
     const cancel = (): void => controller.abort();
     signal.addEventListener('abort', cancel);
@@ -147,7 +173,7 @@ export function defineRequest({ registry, network, start }: WxContext): void {
         signal: controller.signal,
       });
       if (!reply.ok || reply.body === null) throw new Error(`the simulator's host answered ${reply.status}: ${await reply.text()}`);
-      return await readReply(reply.body, onProgress);
+      return await readReply(reply.body, listening);
     } catch (error) {
       if (signal.aborted) throw new ApiError('abort');
       if (controller.signal.aborted) throw new ApiError('net::ERR_INTERNET_DISCONNECTED', { errno: 600001 });
@@ -158,15 +184,10 @@ export function defineRequest({ registry, network, start }: WxContext): void {
   }
 
   /** Performs one call on the host; rejects with WeChat's wording. */
-  async function perform(
-    path: string,
-    payload: Record<string, unknown>,
-    signal: AbortSignal,
-    onProgress: OnProgress = () => undefined,
-  ): Promise<HostResponse> {
+  async function perform(path: string, payload: Record<string, unknown>, signal: AbortSignal, listening: Listening): Promise<HostResponse> {
     if (signal.aborted) throw new ApiError('abort');
     if (network.type === 'none') throw new ApiError('net::ERR_INTERNET_DISCONNECTED', { errno: 600001 });
-    const response = await send(path, payload, signal, onProgress);
+    const response = await send(path, payload, signal, listening);
     if (response.error !== undefined) throw new ApiError(response.error, { errno: response.error === 'timeout' ? 5 : 600001 });
     return response;
   }
@@ -175,74 +196,73 @@ export function defineRequest({ registry, network, start }: WxContext): void {
     name: string,
     options: ApiOptions,
     queue: RequestQueue,
-    work: (signal: AbortSignal, headers: (response: HostResponse) => void, onProgress: OnProgress) => Promise<unknown>,
+    work: (signal: AbortSignal, listening: Listening) => Promise<unknown>,
   ): Record<string, unknown> {
     const controller = new AbortController();
-    const listeners: HeaderListener[] = [];
-    const progress: ProgressListener[] = [];
-    const announce = ({ header, cookies, statusCode }: HostResponse): void => {
-      for (const listener of listeners) listener({ header, cookies, statusCode });
+    const headers = new TaskEvent<ResponseHead>();
+    const chunks = new TaskEvent<{ data: ArrayBuffer }>();
+    const progress = new TaskEvent<Record<string, number>>();
+    const [written, expected] =
+      name === 'uploadFile' ? ['totalBytesSent', 'totalBytesExpectedToSend'] : ['totalBytesWritten', 'totalBytesExpectedToWrite'];
+    const listening: Listening = {
+      head: (head) => headers.emit(head),
+      progress: (bytes, total) =>
+        progress.emit({ progress: total === 0 ? 0 : Math.floor((bytes / total) * 100), [written]: bytes, [expected]: total }),
+      chunk: (data) => {
+        if (!controller.signal.aborted) chunks.emit({ data });
+      },
     };
-    const report: OnProgress = (bytes, total) => {
-      const [written, expected] =
-        name === 'uploadFile' ? ['totalBytesSent', 'totalBytesExpectedToSend'] : ['totalBytesWritten', 'totalBytesExpectedToWrite'];
-      for (const listener of progress)
-        guarded(() => listener({ progress: total === 0 ? 0 : Math.floor((bytes / total) * 100), [written]: bytes, [expected]: total }));
-    };
-    const done = queue.run(() => work(controller.signal, announce, report));
+    const done = queue.run(() => work(controller.signal, listening));
     const promise = settle(name, options, done);
     // request() gives a task, never a promise: a failure without callbacks is not an unhandled rejection.
     void promise?.catch(() => undefined);
-    const nothing = (): void => undefined;
     return {
       abort: () => controller.abort(),
-      onHeadersReceived: (listener: HeaderListener) => void listeners.push(listener),
-      offHeadersReceived: nothing,
-      onChunkReceived: nothing,
-      offChunkReceived: nothing,
-      onProgressUpdate: (listener: ProgressListener) => void progress.push(listener),
-      offProgressUpdate: (listener?: ProgressListener) =>
-        void progress.splice(0, progress.length, ...progress.filter((entry) => listener !== undefined && entry !== listener)),
+      onHeadersReceived: headers.on,
+      offHeadersReceived: headers.off,
+      onChunkReceived: chunks.on,
+      offChunkReceived: chunks.off,
+      onProgressUpdate: progress.on,
+      offProgressUpdate: progress.off,
     };
   }
 
   const timeoutOf = (options: ApiOptions): number => (typeof options.timeout === 'number' ? options.timeout : DEFAULT_TIMEOUT_MS);
 
   registry.task('request', (options) =>
-    task('request', options, requests, async (signal, headers) => {
+    task('request', options, requests, async (signal, listening) => {
       const prepared = prepare(options);
-      const response = await perform('/simulator/request', { ...prepared, timeout: timeoutOf(options) }, signal);
-      headers(response);
+      // A streamed answer comes by onChunkReceived; what `success` gets has no body.
+      const chunked = options.enableChunked === true;
+      const response = await perform('/simulator/request', { ...prepared, chunked, timeout: timeoutOf(options) }, signal, listening);
       const { statusCode, header, cookies } = response;
-      return { data: parseBody(options, response.body), statusCode, header, cookies };
+      return { data: chunked ? '' : parseBody(options, response.body), statusCode, header, cookies };
     }),
   );
 
   registry.task('uploadFile', (options) =>
-    task('uploadFile', options, transfers, async (signal, headers, onProgress) => {
+    task('uploadFile', options, transfers, async (signal, listening) => {
       const { url, filePath, name, formData } = options;
       const response = await perform(
         '/simulator/upload',
         { url, filePath, name, formData, header: lowerCaseKeys(options.header), timeout: timeoutOf(options) },
         signal,
-        onProgress,
+        listening,
       );
-      headers(response);
       const { statusCode, header, cookies } = response;
       return { data: parseBody({ dataType: 'text' }, response.body), statusCode, header, cookies };
     }),
   );
 
   registry.task('downloadFile', (options) =>
-    task('downloadFile', options, transfers, async (signal, headers, onProgress) => {
+    task('downloadFile', options, transfers, async (signal, listening) => {
       const { url, filePath } = options;
       const response = await perform(
         '/simulator/download',
         { url, filePath, header: lowerCaseKeys(options.header), timeout: timeoutOf(options) },
         signal,
-        onProgress,
+        listening,
       );
-      headers(response);
       const saved = new TextDecoder().decode(bytesOfBase64(response.body));
       const { statusCode, header, cookies } = response;
       return { statusCode, header, cookies, ...(typeof filePath === 'string' ? { filePath: saved } : { tempFilePath: saved }) };

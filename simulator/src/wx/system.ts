@@ -1,5 +1,5 @@
 import { standsBelowBar, tabIndex, windowConfig } from '../shared/config';
-import { capsuleRect, SINGLE_PAGE_SCENE, windowHeight, type Rect } from '../shared/device';
+import { capsuleRect, SINGLE_PAGE_SCENE, STANDARD_FONT_PX, windowHeight, type Rect } from '../shared/device';
 import type { WxContext } from './context';
 
 /** Base library version the simulator claims; its API is measured against it. */
@@ -9,7 +9,7 @@ function rect(left: number, top: number, right: number, bottom: number): Rect {
   return { left, top, right, bottom, width: right - left, height: bottom - top };
 }
 
-export function defineSystem({ registry, router, meta, start, events, network }: WxContext): void {
+export function defineSystem({ registry, router, meta, start, events, network, look }: WxContext): void {
   const { device, launch } = start;
   const singlePage = launch.scene === SINGLE_PAGE_SCENE;
 
@@ -47,9 +47,10 @@ export function defineSystem({ registry, router, meta, start, events, network }:
     host: { env: 'WeChat', appId: '', version: 0 },
     language: 'zh_CN',
     version: '8.0.50',
-    theme: 'light',
-    fontSizeSetting: 16,
-    fontSizeScaleFactor: 1,
+    // WeChat tells the theme only to apps that have colours for both.
+    ...(meta.config.darkmode === true ? { theme: look.theme } : {}),
+    fontSizeSetting: start.fontSize,
+    fontSizeScaleFactor: start.fontSize / STANDARD_FONT_PX,
   });
   const systemInfo = (): Record<string, unknown> => ({
     ...windowInfo(),
@@ -115,7 +116,6 @@ export function defineSystem({ registry, router, meta, start, events, network }:
     'AudioInterruptionBegin',
     'AudioInterruptionEnd',
     'UserCaptureScreen',
-    'NeedPrivacyAuthorization',
     'NetworkWeakChange',
     'AppRoute',
   ]) {
@@ -157,11 +157,11 @@ export function defineSystem({ registry, router, meta, start, events, network }:
 
 /** Components the view layer knows, for canIUse('button.open-type.share') and the like. */
 const COMPONENTS = new Set(
-  'view text button input textarea scroll-view image swiper swiper-item picker picker-view picker-view-column form label checkbox checkbox-group radio radio-group switch slider rich-text progress icon navigator canvas cover-view cover-image web-view video audio block slot movable-area movable-view'.split(
+  'view text button input textarea scroll-view image swiper swiper-item picker picker-view picker-view-column form label checkbox checkbox-group radio radio-group switch slider rich-text progress icon navigator canvas cover-view cover-image web-view video audio block slot movable-area movable-view page-meta'.split(
     ' ',
   ),
 );
-const BUTTON_OPEN_TYPES = new Set(['share', 'chooseAvatar']);
+const BUTTON_OPEN_TYPES = new Set(['share', 'chooseAvatar', 'getPhoneNumber', 'contact', 'agreePrivacyAuthorization']);
 
 /** Honest answer for `api`, `api.part…` and `component.attribute…`. */
 function canIUse(schema: string, supported: (name: string) => boolean): boolean {

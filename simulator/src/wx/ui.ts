@@ -38,6 +38,7 @@ const SCREEN_APIS = [
   'vibrateShort',
   'vibrateLong',
   'makePhoneCall',
+  'requestSubscribeMessage',
   'setKeepScreenOn',
   'setScreenBrightness',
   'getScreenBrightness',
@@ -56,9 +57,13 @@ async function readSetting(): Promise<Record<string, unknown>> {
 const menusOf = (options: ApiOptions): string[] =>
   Array.isArray(options.menus) ? options.menus.map(String) : ['shareAppMessage', 'shareTimeline'];
 
-export function defineUi({ registry, router }: WxContext): void {
+export function defineUi({ registry, router, privacy }: WxContext): void {
   for (const name of SCREEN_APIS) {
-    registry.async(name, (options) => callShell(name, { ...options, pageId: router.current?.id }));
+    registry.async(name, async (options) => {
+      const pageId = router.current?.id;
+      await privacy.needFor(name);
+      return callShell(name, { ...options, pageId });
+    });
   }
   registry.async('startPullDownRefresh', (options) => callShell('startPullDownRefresh', { ...options, pageId: router.current?.id }));
   registry.async('stopPullDownRefresh', (options) => callShell('stopPullDownRefresh', { ...options, pageId: router.current?.id }));
@@ -72,9 +77,6 @@ export function defineUi({ registry, router }: WxContext): void {
   registry.async('openSetting', readSetting);
   registry.async('hideShareMenu', (options) => menusOf(options).forEach((menu) => router.current?.hiddenMenus.add(menu)));
   registry.async('showShareMenu', (options) => menusOf(options).forEach((menu) => router.current?.hiddenMenus.delete(menu)));
-  registry.async('getPrivacySetting', () => ({ needAuthorization: false, privacyContractName: '《用户隐私保护指引》' }));
-  registry.async('requirePrivacyAuthorize', () => undefined);
-  registry.async('openPrivacyContract', () => undefined);
   registry.async('login', () => ({ code: `simulator-${Date.now().toString(36)}` }));
   registry.async('checkSession', () => undefined);
   registry.async('loadFontFace', (options) => {

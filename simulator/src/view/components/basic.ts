@@ -43,9 +43,27 @@ function formAround(element: HTMLElement): HTMLElement | null {
   return element.closest<HTMLElement>('wx-form');
 }
 
-async function chooseAvatar(host: Host): Promise<void> {
-  const avatarUrl = await host.env.chooseAvatar();
-  if (avatarUrl !== null) host.trigger('chooseavatar', { avatarUrl });
+const AGREE = 'agreePrivacyAuthorization';
+/** Open types the phone answers, with the event that takes the answer. */
+const OPEN_TYPE_EVENTS: Record<string, string> = {
+  [AGREE]: 'agreeprivacyauthorization',
+  chooseAvatar: 'chooseavatar',
+  getPhoneNumber: 'getphonenumber',
+  contact: 'contact',
+};
+
+/** `a|b` does both; the consent to the privacy contract comes first. */
+async function runOpenTypes(host: Host): Promise<void> {
+  const kinds = asText(host.data.openType).split('|');
+  if (kinds.includes('share')) host.env.share(host.root);
+  for (const kind of [AGREE, ...kinds.filter((entry) => entry !== AGREE)]) {
+    const event = OPEN_TYPE_EVENTS[kind];
+    if (event === undefined || !kinds.includes(kind)) continue;
+    const { sessionFrom, showMessageCard, sendMessageTitle, sendMessagePath } = host.data;
+    const data = { sessionFrom, showMessageCard: asFlag(showMessageCard), title: sendMessageTitle, path: sendMessagePath };
+    const detail = await host.env.openType({ kind, buttonId: host.root.id, data });
+    if (detail !== null) host.trigger(event, detail);
+  }
 }
 
 export const button: Builtin = {
@@ -64,6 +82,10 @@ export const button: Builtin = {
     openType: '',
     lang: 'en',
     sendMessageTitle: '',
+    sendMessagePath: '',
+    sendMessageImg: '',
+    showMessageCard: false,
+    sessionFrom: '',
     appParameter: '',
   },
   create(host) {
@@ -85,8 +107,7 @@ export const button: Builtin = {
       },
       activate() {
         if (asFlag(host.data.disabled)) return;
-        if (host.data.openType === 'share') host.env.share(host.root);
-        else if (host.data.openType === 'chooseAvatar') void chooseAvatar(host);
+        void runOpenTypes(host);
         const form = formAround(host.root);
         if (form !== null) behaviourOf(form)?.calls?.[asText(host.data.formType)]?.(host.root);
       },

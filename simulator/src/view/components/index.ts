@@ -1,5 +1,6 @@
 import { button, form, icon, image, label, navigator, progress, richText, text, view } from './basic';
 import { checkbox, checkboxGroup, radio, radioGroup, slider, switchControl } from './controls';
+import { pageMeta } from './page-meta';
 import { audio, canvas, video, webView } from './media';
 import { picker, pickerView, pickerViewColumn } from './picker';
 import { movableArea, movableView, scrollView, swiper, swiperItem } from './scrolling';
@@ -42,7 +43,7 @@ export const builtins: Record<string, Builtin> = {
   'web-view': webView,
   'cover-view': view,
   'cover-image': image,
-  'page-meta': plain,
+  'page-meta': pageMeta,
   'page-container': plain,
   'root-portal': plain,
   'match-media': plain,

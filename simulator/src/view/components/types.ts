@@ -1,3 +1,4 @@
+import type { OpenTypeRequest } from '../../shared/messages';
 import { textOf } from '../../shared/json';
 
 /** What a built-in component's code works with; the template engine stays out of sight. */
@@ -22,8 +23,10 @@ export interface ViewEnvironment {
     onColumn?: (column: number, index: number) => string[][] | null,
   ): Promise<number[] | null>;
   share(root: HTMLElement): void;
-  /** Lets the user choose a picture of themselves; null when they do not. */
-  chooseAvatar(): Promise<string | null>;
+  /** Asks the phone what a button's `open-type` stands for; null when there is nothing to tell the app. */
+  openType(request: OpenTypeRequest): Promise<Record<string, unknown> | null>;
+  /** The phone's font size setting, px. */
+  fontSize(): number;
   navigate(kind: string, url: string, delta: number): void;
   screenWidth(): number;
 }

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { World } from './world';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open({ dist: path.join(__dirname, 'fixtures', 'dark'), theme: 'dark', fontSize: 20 });
+});
+afterAll(() => world.close());
+
+const appInfo = (): Promise<WechatMiniprogram.AppBaseInfo> =>
+  world.program.callWxMethod('getAppBaseInfo') as Promise<WechatMiniprogram.AppBaseInfo>;
+/** Computed colours of the page's ground and its bar. */
+const colours = async (): Promise<string[]> => {
+  const page = world.simulator.page;
+  if (page === undefined) throw new Error('no browser');
+  return page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('.page.visible iframe');
+    const bar = document.querySelector('.page.visible .nav');
+    const body = frame?.contentDocument?.body;
+    return [body, bar].map((element) => (element == null ? '' : getComputedStyle(element).backgroundColor));
+  });
+};
+
+test('an app with darkmode sees the theme: in its styles, in theme.json, by onThemeChange', async () => {
+  expect((await appInfo()).theme).toBe('dark');
+  expect(await colours()).toEqual(['rgb(1, 2, 3)', 'rgb(16, 16, 20)']);
+  await world.simulator.setTheme('light');
+  expect(await colours()).toEqual(['rgb(247, 246, 251)', 'rgb(247, 246, 251)']);
+  expect((await appInfo()).theme).toBe('light');
+  expect(await world.evaluate(() => getApp<{ themes: string[] }>().themes)).toEqual(['light']);
+});
+
+test("page-meta takes the phone's font size for the root", async () => {
+  expect(await appInfo()).toMatchObject({ fontSizeSetting: 20, fontSizeScaleFactor: 1.25 });
+  expect(await (await world.element('.word')).style('font-size')).toBe('40px');
+  await world.simulator.setFontSize(16);
+  await world.simulator.relaunch();
+  expect(await (await world.element('.word')).style('font-size')).toBe('32px');
+  expect((await appInfo()).fontSizeSetting).toBe(16);
+});

@@ -1,4 +1,4 @@
-import { daysBetween, sayDay, sayDuration, sayTime, schoolDay, schoolYear } from './time';
+import { daysBetween, durationFigure, sayDay, sayDuration, sayTime, schoolDay, schoolYear } from './time';
 
 /** 20 November 2026, 19:00 in Shanghai. */
 const NOW = Date.parse('2026-11-20T11:00:00.000Z');
@@ -38,4 +38,14 @@ test.each([
   [-5, '0 秒'],
 ])('%p s is %s', (seconds, said) => {
   expect(sayDuration(seconds)).toBe(said);
+});
+
+test.each([
+  [45, '45', '秒'],
+  [59.7, '60', '秒'],
+  [600, '10', '分钟'],
+  [3_599, '1', '小时'],
+  [5_400, '1.5', '小时'],
+])('%d seconds as a figure', (seconds, value, unit) => {
+  expect(durationFigure(seconds)).toEqual({ value, unit });
 });

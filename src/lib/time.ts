@@ -43,6 +43,14 @@ export function sayDuration(seconds: number): string {
   return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分钟`;
 }
 
+/** A duration as a number and its unit, for a figure: 45 秒, 12 分钟, 1.5 小时. */
+export function durationFigure(seconds: number): { value: string; unit: string } {
+  const minutes = Math.round(seconds / SECONDS_PER_MINUTE);
+  if (seconds < SECONDS_PER_MINUTE) return { value: String(Math.max(0, Math.round(seconds))), unit: '秒' };
+  if (minutes < MINUTES_PER_HOUR) return { value: String(minutes), unit: '分钟' };
+  return { value: String(Math.round((minutes / MINUTES_PER_HOUR) * 10) / 10), unit: '小时' };
+}
+
 /** The year the school is in, for the footer. */
 export function schoolYear(moment: number = Date.now()): number {
   return Number(schoolClock(moment).slice(0, 'YYYY'.length));

@@ -108,6 +108,18 @@ test.each([
 });
 
 test.each([
+  ['-4℃', '℃', ['$-4$', ' ℃']],
+  ['20cm', 'cm', ['$20$', ' cm']],
+  ['3', '元', ['$3$', ' 元']],
+  ['5a+3', '元', ['$(5a+3)$', ' 元']],
+  ['-2a', '元', ['$-2a$', ' 元']],
+  ['s/12', '千米/时', ['$\\frac{s}{12}$', ' 千米/时']],
+  ['20sqrt(3)', '米', ['$20\\sqrt{3}$', ' 米']],
+])('the answer %s before the printed unit %s says it once', (expr, unit, expected) => {
+  expect(piecesOfAnswer(expr, unit).map((piece) => (piece.kind === 'text' ? piece.text : `$${piece.tex}$`))).toEqual(expected);
+});
+
+test.each([
   ['5cm', ['cm', 'cm²', 'cm³']],
   ['12平方米', ['米', '平方米', '立方米']],
   ['30°', ['°', '′', '″']],

@@ -57,6 +57,10 @@ x_1 ⇒ x 下标一
 \begin{cases}x+y=1\\x-y=2\end{cases} ⇒ 方程组：第一行：x 加 y 等于一；第二行：x 减 y 等于二
 \begin{cases}x>1\\x<3\end{cases} ⇒ 不等式组：第一行：x 大于一；第二行：x 小于三
 30^\circ ⇒ 三十度
+5\,^\circ\mathrm{C} ⇒ 五摄氏度
+-3^\circ\mathrm{C} ⇒ 负三摄氏度
+\,^\circ\mathrm{C} ⇒ 摄氏度
+\angle A=30^\circ C ⇒ 角 A 等于三十度 C
 45°30' ⇒ 四十五度三十分
 25^\circ 15' 36'' ⇒ 二十五度十五分三十六秒
 \angle AOB=60^\circ ⇒ 角 AOB 等于六十度

@@ -16,7 +16,7 @@ import { isApiError } from '@/lib/http/api-error';
 import { go, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { StudentPage } from '@/state/student-page';
-import { sayPosition, sayRange } from './wording';
+import { sayGrade, sayPosition, sayRange } from './wording';
 import styles from './LevelTest.module.scss';
 
 const waiting = (
@@ -108,7 +108,7 @@ const Report = memo(function Report({ result }: { result: MathLevelResult }) {
           {missing.map(({ id, name, grade }) => (
             <View key={id} className={styles.missing}>
               <View className={styles.missingName}>{name}</View>
-              <Pill tone="due">{`${grade} 年级`}</Pill>
+              <Pill tone="due">{sayGrade(grade)}</Pill>
             </View>
           ))}
         </Card>
@@ -124,7 +124,13 @@ const Levels = memo(function Levels({ result: { levels, strands } }: { result: M
       <SectionTitle>掌握了多少知识点</SectionTitle>
       <View className={styles.levels}>
         {levels.map(({ level_id: id, known, unsure, points }) => (
-          <Bar key={id} name={`${Math.floor(id / 10)} 年级${id % 10 === 1 ? '上' : '下'}`} known={known} unsure={unsure} points={points} />
+          <Bar
+            key={id}
+            name={`${sayGrade(Math.floor(id / 10))}${id % 10 === 1 ? '上' : '下'}`}
+            known={known}
+            unsure={unsure}
+            points={points}
+          />
         ))}
       </View>
       <View className={styles.levels}>

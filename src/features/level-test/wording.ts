@@ -6,11 +6,14 @@ import { sayDay, schoolDay } from '@/lib/time';
 const TERM = 0.5;
 const NUMERALS = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
+/** 七年级, as the school writes it. */
+export const sayGrade = (grade: number): string => `${NUMERALS[grade] ?? grade}年级`;
+
 /** A position as people say it: 七年级上学期. */
 export function sayPosition(position: number): string {
   // The scale ends with the last lesson of grade 9.
   const grade = Math.min(9, Math.floor(position));
-  return `${NUMERALS[grade] ?? grade}年级${position - grade < TERM ? '上' : '下'}学期`;
+  return `${sayGrade(grade)}${position - grade < TERM ? '上' : '下'}学期`;
 }
 
 /** 六年级下学期 – 七年级上学期, or one of them. */

@@ -107,7 +107,7 @@ function Report({ report, courseId }: { report: MathReport; courseId: number }) 
         <View className={styles.figures}>
           <Figure value={answers} label="答过的题" tone="hero" />
           <Figure value={finished} label="全对的小节" tone="hero" />
-          <Figure value={time} label="用时" tone="hero" />
+          <Figure {...time} label="用时" tone="hero" />
         </View>
       </HeroCard>
       <Card>

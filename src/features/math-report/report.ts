@@ -1,6 +1,6 @@
 /** What the report of a mathematics course says. Pure. */
 import type { KnowledgePointMastery, MasteryLevel, MathReport } from '@xueban/contract/resources/mathematics/sections';
-import { sayDuration } from '@/lib/time';
+import { durationFigure, sayDuration } from '@/lib/time';
 
 export const levelTexts: Readonly<Record<MasteryLevel, string>> = {
   new: '未学',
@@ -17,7 +17,7 @@ export interface Headline {
   accuracy: number | undefined;
   finished: string;
   answers: string;
-  time: string;
+  time: { value: string; unit: string };
 }
 
 export function headline({
@@ -31,7 +31,7 @@ export function headline({
     accuracy: percent(right, answers),
     finished: `${finished} / ${sections}`,
     answers: String(answers),
-    time: sayDuration(seconds),
+    time: durationFigure(seconds),
   };
 }
 

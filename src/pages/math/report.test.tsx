@@ -68,7 +68,7 @@ test('accuracy, levels of all points, the weakest first, causes, what to do next
   for (const words of [
     '75',
     '4 / 35',
-    '1 小时 5 分钟',
+    '1.1小时',
     '共 4 个',
     '未学 1',
     '学过 1',

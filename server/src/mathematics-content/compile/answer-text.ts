@@ -16,6 +16,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '∈': '\\in ',
   '∪': '\\cup ',
   '°': '^\\circ ',
+  '℃': '\\,^\\circ\\mathrm{C}',
   '%': '\\%',
   '{': '\\{',
   '}': '\\}',
@@ -30,9 +31,21 @@ const UNIT = /(?<=[\d)}°\s])(?:km|cm|dm|mm|kg|mg|mL|km\/h|m\/s|m|g|t|L)(?![A-Za
 
 export type AnswerPiece = { kind: 'text'; text: string } | { kind: 'formula'; tex: string };
 
-/** Chinese stays text, all else is a formula. */
-export function piecesOfAnswer(expr: string): AnswerPiece[] {
-  const mixed = expr.replace(/(\d)\s*又\s*(?=\d+\/\d)/g, '$1\u0001');
+/**
+ * Chinese stays text, all else is a formula.
+ * @param printedUnit stands behind the blank: it is said once, and a sum before it stands in brackets, 「(5a+3) 元」
+ */
+export function piecesOfAnswer(expr: string, printedUnit?: string): AnswerPiece[] {
+  if (printedUnit === undefined) return pieces(expr);
+  const value = expr.endsWith(printedUnit) ? expr.slice(0, -printedUnit.length).trim() : expr;
+  return [...pieces(isSum(value) ? `(${value})` : value), { kind: 'text', text: ` ${printedUnit}` }];
+}
+
+/** A number, with its sign, is none. */
+const isSum = (value: string): boolean => /[a-zA-Z]/.test(value) && /[^\s(^/*×·]\s*[-+−]/.test(value.replace(/\([^()]*\)/g, '()'));
+
+function pieces(expr: string): AnswerPiece[] {
+  const mixed = expr.replaceAll('sqrt(', '√(').replace(/(\d)\s*又\s*(?=\d+\/\d)/g, '$1\u0001');
   return mixed
     .split(/([\p{Script=Han}、；。（）]+)/u)
     .filter((part) => part.trim() !== '')

@@ -99,11 +99,10 @@ function compileFillIn({ blanks, wrong }: Extract<Ask, { kind: 'fill_in' }>, { r
     return { ...key, ...(own.length > 0 && { wrong: own }) };
   });
   const answer = blanks.flatMap(({ key, line }, index): Inline[] => {
-    const pieces = piecesOfAnswer(key.expr).flatMap((piece) =>
+    const pieces = piecesOfAnswer(key.expr, key.printedUnit).flatMap((piece) =>
       piece.kind === 'text' ? [text(piece.text)] : (renderer.inline(piece.tex, { source, line }) ?? []),
     );
-    const unit = key.printedUnit === undefined ? [] : [text(` ${key.printedUnit}`)];
-    return [...(index > 0 ? [text('；')] : []), ...pieces, ...unit];
+    return [...(index > 0 ? [text('；')] : []), ...pieces];
   });
   return {
     options: [],

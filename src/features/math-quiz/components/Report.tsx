@@ -5,7 +5,7 @@ import { Figure } from '@/components/Figure';
 import { View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
-import { sayDay, sayDuration } from '@/lib/time';
+import { durationFigure, sayDay } from '@/lib/time';
 import type { AnyReport } from '../logic/quiz';
 import styles from './Report.module.scss';
 
@@ -49,7 +49,7 @@ export const Report = memo(function Report({ report, title, nextText, onNext, on
         <View className={styles.figures}>
           <Figure value={right} unit="题" label="一次做对" tone="right" />
           <Figure value={count - right} unit="题" label="改正过" tone="brand" />
-          <Figure value={sayDuration(seconds)} label="用时" />
+          <Figure {...durationFigure(seconds)} label="用时" />
         </View>
       </Card>
       {causes.length > 0 && (

@@ -87,6 +87,11 @@ const PHRASES: readonly PhraseRule[] = [
   function percent(part, [, next]) {
     return part.kind === 'mn' && next && textOf(next) === '%' ? { words: ['百分之', sayNumber(textOf(part))], taken: 2 } : undefined;
   },
+  function celsius(part, [, next], before) {
+    const isDegree = part.kind === 'msup' && ['∘', '°'].includes(child(part, 1).map(textOf).join(''));
+    if (!isDegree || next?.kind !== 'mi' || textOf(next) !== 'C' || !isUpright(next)) return undefined;
+    return { words: [...child(part, 0).flatMap((base) => sayPart(base, undefined, before)), '摄氏度'], taken: 2 };
+  },
   function mixedNumber(part, [, next]) {
     return part.kind === 'mn' && next && isPlainFraction(next)
       ? { words: [sayNumber(textOf(part)), '又', ...fraction(next)], taken: 2 }

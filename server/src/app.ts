@@ -17,6 +17,7 @@ import { createSessionRepository } from './modules/sessions/sessions.repository'
 import { createAccessCheck } from './plugins/access';
 import { installCaching } from './plugins/caching';
 import { createCallRegistrar } from './plugins/calls';
+import { installClosing } from './plugins/closing';
 import type { Config } from './plugins/config';
 import { installDocs } from './plugins/docs';
 import { installErrorHandler } from './plugins/errors';
@@ -53,6 +54,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const logger = parts.logger ?? createLogger(config.logLevel);
   const secret = config.sessionSecret ?? (await sharedSecret(database.db));
   const app = createInstance(config, logger);
+  installClosing(app);
   installErrorHandler(app);
   installUnknownRoutes(app);
   installRequestTime(app, config.requestSeconds * 1000);

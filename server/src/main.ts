@@ -86,7 +86,8 @@ function endOnSignal(running: Running, started: Promise<void>, logger: Logger): 
     logger.info(`Stopping (${reason})`);
     setTimeout(() => running.app?.server.closeAllConnections(), DRAIN_MS);
     setTimeout(() => {
-      logger.error(`Stopping took longer than ${STOP_MS / 1000} s`);
+      const waitingFor = running.app && running.app.closing.size > 0 ? [...running.app.closing] : ['database'];
+      logger.error({ waitingFor }, `Stopping took longer than ${STOP_MS / 1000} s`);
       process.exit(1);
     }, STOP_MS);
     try {

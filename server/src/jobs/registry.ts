@@ -88,9 +88,8 @@ export function createJobs({ pool, log }: JobParts): Jobs {
     },
     async stop() {
       stopping.abort();
-      await started;
       // Work that does not end in time is taken up again when its job expires.
-      await within(STOP_MS, stopQueues());
+      await within(STOP_MS, Promise.resolve(started).then(stopQueues));
       await boss.stop({ graceful: false });
     },
   };

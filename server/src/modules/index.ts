@@ -7,6 +7,7 @@ import type { Speech } from '../adapters/speech/speech';
 import { createTransact, type Database } from '../database';
 import { createJobs } from '../jobs/registry';
 import type { RegisterCall } from '../plugins/calls';
+import { onClosing } from '../plugins/closing';
 import type { Config } from '../plugins/config';
 import type { GradeOf } from '../rules/math/questions/judge';
 import { createAudit } from './audit/audit.service';
@@ -146,11 +147,9 @@ export function registerModules(call: RegisterCall, { app, api, config, database
       done();
     });
   }
-  app.addHook('onClose', async () => {
-    await jobs.stop();
-    await prints.close();
-    await grader.close();
-  });
+  onClosing(app, 'grader', () => grader.close());
+  onClosing(app, 'printer', () => prints.close());
+  onClosing(app, 'jobs', () => jobs.stop());
 }
 
 /**
@@ -170,8 +169,8 @@ function foldInBackground(app: FastifyInstance, schedule: ScheduleService): void
     );
     done();
   });
-  app.addHook('onClose', async () => {
+  onClosing(app, 'folding of words', () => {
     stop.abort();
-    await folding;
+    return folding;
   });
 }

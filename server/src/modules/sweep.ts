@@ -1,5 +1,6 @@
 /** What has expired is removed soon after the start and every hour. */
 import type { FastifyInstance } from 'fastify';
+import { onClosing } from '../plugins/closing';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,9 +44,9 @@ export function sweepNowAndThen(app: FastifyInstance, sweepers: readonly Sweeper
     timer = setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref();
     done();
   });
-  app.addHook('onClose', async () => {
+  onClosing(app, 'sweep', () => {
     stop.abort();
     clearInterval(timer);
-    await sweeping;
+    return sweeping;
   });
 }

@@ -26,7 +26,7 @@ const isVendor = (file) => /[\\/]node_modules[\\/]/.test(file);
  * memory of its own: none of them is opened in both. The build fails for a file that neither pattern names.
  */
 const COPIED =
-  /[\\/](src[\\/]components[\\/]|contract[\\/]|src[\\/]features[\\/]math-quiz[\\/]|node_modules[\\/]mathkeyboardengine[\\/]|src[\\/]lib[\\/](use-sound|refusal-text)\.ts$|src[\\/]state[\\/]study[\\/]section-record\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|use-refusals|use-completion|open-attempt|use-learner)\.ts$)/;
+  /[\\/](src[\\/]components[\\/]|contract[\\/]|src[\\/]features[\\/]math-quiz[\\/]|node_modules[\\/]mathkeyboardengine[\\/]|src[\\/]lib[\\/](use-sound|refusal-text)\.ts$|src[\\/]state[\\/]credentials[\\/]|src[\\/]state[\\/]study[\\/]section-record\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|use-refusals|use-completion|open-attempt|use-learner)\.ts$)/;
 const ONE_ONLY = /[\\/]src[\\/]lib[\\/](audio|files)\.ts$/;
 const undecided = new Set();
 
@@ -173,7 +173,7 @@ const HOST_ELEMENTS = {
   ],
   textarea: ['id', 'className', 'value', 'placeholder', 'placeholderClassName', 'maxlength', 'autoHeight', 'cursorSpacing', 'onInput'],
   button: ['id', 'className', 'style', 'openType', 'hoverClassName', 'hoverStartTime', 'hoverStayTime', 'onTap'],
-  canvas: ['id', 'className', 'style', 'type'],
+  canvas: ['id', 'className', 'style', 'type', 'onTouchStart', 'onTouchMove', 'onTouchEnd'],
 };
 
 function keepUsedElements() {

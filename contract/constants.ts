@@ -88,3 +88,10 @@ export const PASSWORD_MAX_LENGTH = 64;
 export const PHONE_PATTERN = '^1[3-9][0-9]{9}$';
 /** Version of the privacy policy and terms that a guardian agrees to; raise it when their meaning changes. */
 export const CONSENT_VERSION = '2026-11-22.2';
+
+/** Longest name of a guardian, characters. */
+export const NAME_MAX_LENGTH = 30;
+/** Control characters, and signs without width or that turn the direction of text: none belongs in a name. */
+const UNSEEN = '\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff';
+/** A name has something to see. */
+export const NAME_PATTERN = `^[^${UNSEEN}]*[^\\s${UNSEEN}][^${UNSEEN}]*$`;

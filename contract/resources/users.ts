@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { NAME_MAX_LENGTH, NAME_PATTERN } from '../constants';
 import { Body, defineCalls, Id, Nullable } from './shared';
 
 export const Avatar = Type.Object({ thumb: Type.String({ format: 'uri-reference' }) });
@@ -15,9 +16,7 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** Control characters, and signs without width or that turn the direction of text: none belongs in a name. */
-const UNSEEN = '\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff';
-const Name = Type.String({ minLength: 1, maxLength: 30, pattern: `^[^${UNSEEN}]*[^\\s${UNSEEN}][^${UNSEEN}]*$`, examples: ['林女士'] });
+const Name = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH, pattern: NAME_PATTERN, examples: ['林女士'] });
 
 export const userCalls = defineCalls({
   'GET users/current': { summary: 'The signed-in guardian.', access: 'guardian', reply: User },

@@ -86,16 +86,32 @@ export interface TextareaProps extends HostProps {
   onInput?: InputHandler;
 }
 
+/** A finger on a canvas; WeChat counts `x` and `y` from its corner, CSS px. */
+export interface Finger {
+  x?: number;
+  y?: number;
+  clientX?: number;
+  clientY?: number;
+}
+
+export type FingersHandler = (event: HostEvent & { touches: readonly Finger[] }) => void;
+
 /** A drawing surface for lib/canvas: give it an id, and its size by its class. */
 export interface CanvasProps extends HostProps {
   id: string;
   type: '2d';
+  onTouchStart?: FingersHandler;
+  onTouchMove?: FingersHandler;
+  onTouchEnd?: FingersHandler;
 }
 
 /** What only the host's own button can do; everything else is an ActionButton. */
 export interface ButtonProps extends HostProps {
-  openType: 'share' | 'chooseAvatar';
+  openType: 'share' | 'chooseAvatar' | 'contact' | 'getPhoneNumber' | 'agreePrivacyAuthorization';
   hoverClassName?: string;
+  /** For getPhoneNumber: without a `code` the user refused, or the phone cannot. */
+  'wechat-bindgetphonenumber'?: (event: HostEvent<{ code?: string; errMsg?: string }>) => void;
+  'wechat-bindagreeprivacyauthorization'?: () => void;
   /** For chooseAvatar: `avatarUrl` is a file on the phone. */
   'wechat-bindchooseavatar'?: (event: HostEvent<{ avatarUrl: string }>) => void;
 }

@@ -1,6 +1,7 @@
 /** Sound: one player for the app, so that a new word silences the last. Addresses are those of the API: whole, or a path on its host. */
 import { wholeAddress } from './http/host';
 import { isOnline } from './network';
+import { isOn } from './settings';
 import { toastText } from './toast';
 
 export type AudioState = 'playing' | 'stopped' | 'failed';
@@ -58,6 +59,11 @@ export function playAudio(url: string, onFailed: () => void = sayFailed): void {
   playing = url;
   whenFailed = onFailed;
   start(thePlayer(), url);
+}
+
+/** As playAudio, for what nobody tapped: silent where the learner has turned that off. */
+export function playByItself(url: string, onFailed?: () => void): void {
+  if (isOn('autoSound')) playAudio(url, onFailed);
 }
 
 function start(audio: WechatMiniprogram.InnerAudioContext, url: string): void {

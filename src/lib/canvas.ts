@@ -24,6 +24,26 @@ export async function drawToTempFile(id: string, size: PictureSize, draw: Draw):
   return keep(await canvasOf(id), size, draw);
 }
 
+/** A canvas that stays on the page and is drawn again and again, as under a finger. */
+export interface Board {
+  context: CanvasContext;
+  load: LoadImage;
+  /** Keeps what is drawn now as a JPEG file on the phone. @returns its path @throws Error when the phone cannot export it */
+  keep: () => Promise<string>;
+}
+
+/** @throws Error when the canvas is not on the page */
+export async function openBoard(id: string, size: PictureSize): Promise<Board> {
+  const canvas = await canvasOf(id);
+  canvas.width = size.width;
+  canvas.height = size.height;
+  return {
+    context: canvas.getContext('2d'),
+    load: (source) => loadImage(canvas, source),
+    keep: () => exportPicture(canvas, size, 'jpg'),
+  };
+}
+
 async function keep(canvas: WechatMiniprogram.Canvas, size: PictureSize, draw: Draw): Promise<string> {
   // Setting a size also clears what was drawn before.
   canvas.width = size.width;
@@ -54,7 +74,10 @@ function loadImage(canvas: WechatMiniprogram.Canvas, source: string): Promise<We
   });
 }
 
-function exportPicture(canvas: WechatMiniprogram.Canvas, { width, height }: PictureSize): Promise<string> {
+/** Of a JPEG: a face stays clear, and 512 × 512 weigh some 60 KB. */
+const QUALITY = 0.9;
+
+function exportPicture(canvas: WechatMiniprogram.Canvas, { width, height }: PictureSize, fileType: 'png' | 'jpg' = 'png'): Promise<string> {
   return new Promise((resolve, reject) => {
     wx.canvasToTempFilePath({
       canvas,
@@ -65,7 +88,8 @@ function exportPicture(canvas: WechatMiniprogram.Canvas, { width, height }: Pict
       height,
       destWidth: width,
       destHeight: height,
-      fileType: 'png',
+      fileType,
+      quality: QUALITY,
       success: ({ tempFilePath }) => resolve(tempFilePath),
       fail: ({ errMsg }) => reject(new Error(errMsg)),
     });

@@ -3,7 +3,7 @@ import { clientMessages } from '@xueban/contract/errors';
 import { ApiError, isUnauthenticated } from './http/api-error';
 import { setUnauthenticatedHandler } from './http/call';
 import { isSinglePage } from './lifecycle';
-import { go, isOpen, pageDepth, reLaunch } from './navigation';
+import { goAside, isOpen } from './navigation';
 import { toastError } from './toast';
 import { UserFacingError } from './user-facing-error';
 
@@ -29,18 +29,15 @@ export function reportErrorAs(error: unknown, message: string): void {
 }
 
 /**
- * Opens the sign-in page on top of where the user is, so that they come back to it: once, however many requests fail
+ * Opens the sign-in page so that the user comes back to where they are: once, however many requests fail
  * together, and not when it is open already, nor in single-page mode, which has no navigation.
  */
 export function goToSignIn(): void {
   if (isSinglePage() || onTheWay || isOpen('signIn')) return;
   onTheWay = true;
-  const arrived = () => {
+  goAside('signIn', () => {
     onTheWay = false;
-  };
-  // Before the first page is there, nothing can be opened on top of it.
-  if (pageDepth() === 0) reLaunch('signIn', {}, arrived);
-  else go('signIn', {}, arrived);
+  });
 }
 
 /** Calls back on every 401, before the sign-in page opens. @returns stop listening */

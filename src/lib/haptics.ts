@@ -1,6 +1,7 @@
 /** A light tick under the finger. */
+import { isOn } from './settings';
 
-/** Where the phone can; a phone that cannot stays silent. */
+/** Where the phone can and the learner has not turned it off. */
 export function tapFeedback(): void {
-  wx.vibrateShort({ type: 'light', fail: () => undefined });
+  if (isOn('vibration')) wx.vibrateShort({ type: 'light', fail: () => undefined });
 }

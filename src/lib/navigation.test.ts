@@ -1,5 +1,5 @@
 import { newPhone, type Phone } from '@/test/phone';
-import { back, go, isInFront, isOpen, isTab, pageDepth, reLaunch, redirect, routeUrl } from './navigation';
+import { back, go, goAside, isInFront, isOpen, isTab, pageDepth, reLaunch, redirect, returnFrom, routeUrl } from './navigation';
 import { decodeQuery } from './page-query';
 import { pageConfig } from './page-config';
 import { shareToChat, shareToTimeline } from './share';
@@ -54,6 +54,50 @@ test('the eleventh page takes the place of the tenth', () => {
   expect(device.navigation).toEqual(['redirectTo /pages/help/terms']);
 });
 
+describe('a page opened aside', () => {
+  const aside = () => {
+    goAside('signIn', () => undefined);
+    return arrived();
+  };
+
+  test('comes back to the page it lies on', async () => {
+    await aside();
+    returnFrom(true);
+    expect(device.navigation).toEqual(['navigateTo /pages/sessions/sign-in', 'navigateBack']);
+  });
+
+  test('of the tenth comes back to it with its query', async () => {
+    while (device.pages.length < 9) device.pages.push({ route: 'x', options: {} });
+    device.pages.push({ route: 'pages/english/words/study/pre-exam', options: { courseId: '7', mixedGroups: '1%2C2' } });
+    await aside();
+    returnFrom(true);
+    expect(device.navigation).toEqual([
+      'redirectTo /pages/sessions/sign-in',
+      'redirectTo /pages/english/words/study/pre-exam?courseId=7&mixedGroups=1%2C2',
+    ]);
+  });
+
+  test.each([
+    ['a page', 'pages/math/progress', 'redirectTo /pages/math/progress?courseId=9'],
+    ['a tab', 'pages/mine/index', 'switchTab /pages/mine/index'],
+  ])('before there is a page comes to the one the app was opened with: %s', async (_, path, way) => {
+    device.pages.splice(0);
+    device.launch = { path, query: path.includes('math') ? { courseId: '9' } : {} };
+    await aside();
+    returnFrom(true);
+    expect(device.navigation).toEqual(['reLaunch /pages/sessions/sign-in', way]);
+  });
+
+  test('comes to the first tab for somebody else, or where nothing lies below', async () => {
+    await aside();
+    returnFrom(false);
+    await arrived();
+    device.pages.splice(0, device.pages.length, { route: 'pages/sessions/sign-in', options: {} });
+    returnFrom(true);
+    expect(device.navigation.slice(1)).toEqual(['switchTab /pages/english/words/index', 'switchTab /pages/english/words/index']);
+  });
+});
+
 test('redirect, reLaunch', async () => {
   redirect('finalExam', { courseId: 1 });
   await arrived();
@@ -98,7 +142,7 @@ test('a page keeps the parameters of its route, decoded; others take any', () =>
 test('page settings follow the route table', () => {
   expect(pageConfig('preExam')).toEqual({ navigationBarTitleText: '学前检测', enablePullDownRefresh: true });
   expect(pageConfig('vocabTest')).toEqual({ navigationBarTitleText: '词汇量测试', navigationStyle: 'custom' });
-  expect(pageConfig('mine', { disableScroll: true })).toEqual({ navigationBarTitleText: '个人中心', disableScroll: true });
+  expect(pageConfig('privacy', { disableScroll: true })).toEqual({ navigationBarTitleText: '隐私政策', disableScroll: true });
 });
 
 test('shares', () => {

@@ -64,6 +64,44 @@ export function back(delta = 1): void {
   else go('words');
 }
 
+/** Address of the page that another one was opened in place of, until it is opened again. */
+let replaced: string | undefined;
+
+/**
+ * Opens a page from which `returnFrom` comes back to where the user is: on top of it, or in place of it where nothing can
+ * lie on top: before the first page is there, and on the tenth.
+ */
+export function goAside(name: RouteName, arrived: () => void): void {
+  const pages = getCurrentPages();
+  const front = pages[pages.length - 1];
+  replaced = undefined;
+  if (front === undefined) {
+    const { path, query } = wx.getLaunchOptionsSync();
+    replaced = path === routes[name].path ? undefined : addressOf(path, query);
+    reLaunch(name, {}, arrived);
+    return;
+  }
+  if (pages.length >= PAGE_STACK_LIMIT) replaced = addressOf(front.route, front.options);
+  go(name, {}, arrived);
+}
+
+/** @param keepsPlace false: where the user was is no longer theirs, the first tab is opened */
+export function returnFrom(keepsPlace: boolean): void {
+  const url = replaced;
+  replaced = undefined;
+  if (!keepsPlace || (url === undefined && pageDepth() === 1)) go('words');
+  else if (url === undefined) back();
+  else if (tabOrder.some((tab) => routeUrl(tab) === url)) wx.switchTab({ ...stay, url });
+  else wx.redirectTo({ ...stay, url });
+}
+
+/** Values stand in it as they stood in the address of the page. */
+function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string | undefined {
+  if (path === '') return undefined;
+  const pairs = Object.keys(query).map((key) => `${key}=${query[key] ?? ''}`);
+  return `/${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
+}
+
 /** How many pages lie on the stack, this one included. */
 export function pageDepth(): number {
   return getCurrentPages().length;

@@ -28,6 +28,10 @@ export interface StoredValues {
   consentVersion: string;
   /** The phone number last signed in with, filled in next time. */
   signInPhone: string;
+  /** When another code may be asked for, ms since the epoch, by what it is for. */
+  codeWaits: Record<string, number>;
+  /** What the learner chose for this phone; what is not there is as it comes. */
+  settings: { autoSound?: boolean; vibration?: boolean };
   /** Id of the course last chosen: of words by student id, of another subject under `student id/subject`. */
   chosenCourses: Record<string, number>;
   /** Of the app until November 2026: by student id, or under `visitor`; a visitor’s last completed one under `result`. */
@@ -46,6 +50,8 @@ const keys: Record<StoredName, string> = {
   learnedWordIds: STORED_KEYS.learnedWordIds,
   consentVersion: 'consentVersion',
   signInPhone: 'signInPhone',
+  codeWaits: 'codeWaits',
+  settings: 'settings',
   chosenCourses: 'chosenCourses',
   vocabTests: 'vocabTests',
   keepWish: 'keepWish',

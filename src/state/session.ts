@@ -4,7 +4,7 @@ import type { User } from '@xueban/contract/resources/users';
 import { reportError } from '@/lib/errors';
 import { call, sessionChanged } from '@/lib/http/call';
 import { clearCredentials, forgetStudent } from '@/lib/http/identity';
-import { back, go, pageDepth } from '@/lib/navigation';
+import { returnFrom } from '@/lib/navigation';
 import { outbox } from '@/lib/outbox';
 import { queryClient } from '@/lib/query-client';
 import { atom, batched, useRecoilCallback, useRecoilValue } from '@/lib/recoil';
@@ -34,6 +34,8 @@ export type SignInBody = Calls['POST sessions/sign_in']['body'];
 export interface SessionActions {
   /** Asks the server who is signed in. @throws ApiError */
   refreshUser: () => Promise<User>;
+  /** The guardian as a call has just given them: a name or a picture was changed. */
+  keepUser: (user: User) => void;
   /** Reads the students, chooses the current one and refreshes it. @throws ApiError, StudentMissingError 学员不存在 */
   loadStudents: () => Promise<void>;
   /**
@@ -82,6 +84,13 @@ export function useSessionActions(): SessionActions {
     [empty],
   );
 
+  const keepUser = useRecoilCallback(
+    ({ set }) =>
+      (user: User) =>
+        set(currentUserState, user),
+    [],
+  );
+
   const loadStudents = useRecoilCallback(
     () => async () => {
       await refreshStudents();
@@ -102,8 +111,7 @@ export function useSessionActions(): SessionActions {
         await refreshUser();
         await loadStudents().catch(reportError);
         const sameGuardian = before === undefined || before.id === user.id;
-        if (sameGuardian && pageDepth() > 1) back();
-        else go('words');
+        returnFrom(sameGuardian);
       },
     [refreshUser, loadStudents],
   );
@@ -123,5 +131,5 @@ export function useSessionActions(): SessionActions {
     [empty],
   );
 
-  return { refreshUser, loadStudents, signIn, signOut };
+  return { refreshUser, keepUser, loadStudents, signIn, signOut };
 }

@@ -5,7 +5,7 @@ import { type RouteName, routes } from '@xueban/contract/routes';
 import { goToSignIn, onSessionLost, reportError } from '@/lib/errors';
 import { isTransient } from '@/lib/http/api-error';
 import { isSinglePage, launchPath, onAppShow } from '@/lib/lifecycle';
-import { back, go, isInFront, pageDepth } from '@/lib/navigation';
+import { isInFront, pageDepth, returnFrom } from '@/lib/navigation';
 import { onNetworkChange } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { useRecoilCallback } from '@/lib/recoil';
@@ -93,7 +93,5 @@ function isAtVisitorPage(): boolean {
 }
 
 function leaveSignIn(): void {
-  if (!isInFront('signIn')) return;
-  if (pageDepth() > 1) back();
-  else go('words');
+  if (isInFront('signIn')) returnFrom(true);
 }

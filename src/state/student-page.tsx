@@ -1,11 +1,12 @@
-/** A page that is about the current student, also when the app was opened on it. */
+/** A page that is about the current student or their guardian, also when the app was opened on it. */
 import type { ReactElement } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { StateView } from '@/components/StateView';
 import { Screen } from '@/components/Screen';
 import { go } from '@/lib/navigation';
 import type { Student } from '@xueban/contract/resources/students';
-import { useSessionActions, useSessionStatus } from './session';
+import type { User } from '@xueban/contract/resources/users';
+import { useCurrentUser, useSessionActions, useSessionStatus } from './session';
 import { useOwedSignIn } from './start-up';
 import { useCurrentStudent } from './students';
 
@@ -20,6 +21,17 @@ const signIn = () => go('signIn');
 export function StudentPage({ waiting, children }: StudentPageProps) {
   const student = useCurrentStudent();
   return student ? children(student) : <Nobody waiting={waiting} />;
+}
+
+export interface GuardianPageProps {
+  /** The shape of the page, until it is known whose it is. */
+  waiting: ReactElement;
+  children: (user: User) => ReactElement;
+}
+
+export function GuardianPage({ waiting, children }: GuardianPageProps) {
+  const user = useCurrentUser();
+  return user ? children(user) : <Nobody waiting={waiting} />;
 }
 
 function Nobody({ waiting }: Pick<StudentPageProps, 'waiting'>): ReactElement {

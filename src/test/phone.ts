@@ -41,6 +41,8 @@ export class Phone {
   leaving: string | undefined;
   networkType: 'wifi' | 'none' = 'wifi';
   scene = 1001;
+  /** The page the app was opened with. */
+  launch: { path: string; query: Record<string, string> } = { path: '', query: {} };
   /** Makes the next writes fail as a full phone does. */
   storageFull = false;
   network: Network = () => Promise.reject(new Error('no server in this test'));
@@ -93,6 +95,8 @@ export class Phone {
     getFileSystemManager: unused('getFileSystemManager'),
     openDocument: unused('openDocument'),
     shareFileMessage: unused('shareFileMessage'),
+    createSelectorQuery: unused('createSelectorQuery'),
+    canvasToTempFilePath: unused('canvasToTempFilePath'),
     chooseMedia: unused('chooseMedia'),
     getNetworkType: (options: Options) => {
       later(options.success, { networkType: this.networkType });
@@ -104,7 +108,7 @@ export class Phone {
     offAppShow: (listener: () => void) => this.showListeners.delete(listener),
     onAppHide: (listener: () => void) => this.hideListeners.add(listener),
     offAppHide: (listener: () => void) => this.hideListeners.delete(listener),
-    getLaunchOptionsSync: () => ({ scene: this.scene, path: '', query: {} }),
+    getLaunchOptionsSync: () => ({ scene: this.scene, ...this.launch }),
     getEnterOptionsSync: () => ({ scene: this.scene, path: '', query: {} }),
     showToast: (options: { title: string; icon: string; duration: number }) => {
       this.toasts.push({ title: options.title, icon: options.icon, duration: options.duration });

@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { Glyph } from '@/components/Glyph';
 import { PRESS, View } from '@/components/host';
-import { type AudioState, onAudioState, playAudio, stopAudio } from '@/lib/audio';
+import { type AudioState, onAudioState, playAudio, playByItself, stopAudio } from '@/lib/audio';
 import styles from './SoundButton.module.scss';
 
 export interface SoundButtonProps {
@@ -12,7 +12,7 @@ export interface SoundButtonProps {
   large?: boolean;
   /** Stands beside the loudspeaker: what is heard when it is not the word. */
   text?: string;
-  /** Plays once by itself when it appears. */
+  /** Plays once by itself when it appears, unless the learner has turned that off. */
   autoPlay?: boolean;
   /** The sound could not be fetched or played; without it, a toast says so. */
   onFailed?: () => void;
@@ -31,7 +31,7 @@ export const SoundButton = memo(function SoundButton({ url, label = '听发音',
   }, [url]);
   useEffect(() => {
     if (url === null) return undefined;
-    if (autoPlay) playAudio(url, onFailed);
+    if (autoPlay) playByItself(url, onFailed);
     return stopAudio;
   }, [url, autoPlay, onFailed]);
   // One handler for every word: a new one would send the button again with each card.

@@ -1,12 +1,18 @@
 import { memo, useCallback } from 'react';
+import { usePageEvent } from 'remax/macro';
+import type { User } from '@xueban/contract/resources/users';
 import { ActionButton } from '@/components/ActionButton';
+import { Avatar } from '@/components/Avatar';
 import { Card, HeroCard } from '@/components/Card';
-import { View } from '@/components/host';
+import { PRESS, View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
+import { reportError } from '@/lib/errors';
+import { wholeAddress } from '@/lib/http/host';
 import { go } from '@/lib/navigation';
 import { outbox } from '@/lib/outbox';
+import { makeStale, type Tag } from '@/lib/stale';
 import { schoolYear } from '@/lib/time';
 import { confirm } from '@/lib/toast';
 import { usePendingCount, useRefusedCount } from '@/state/outbox';
@@ -14,18 +20,57 @@ import { useCurrentUser, useSessionActions, useSessionStatus } from '@/state/ses
 import { useOwedSignIn } from '@/state/start-up';
 import { useCurrentStudent } from '@/state/students';
 import { type LessonsProps, StudentRows } from './Lessons';
-import { ProfileAvatar } from './ProfileAvatar';
 import { Students } from './Students';
 import { signOutQuestion, syncState } from './wording';
 import styles from './Mine.module.scss';
 
+/** What is shown of the student at hand. */
+const SHOWN: readonly Tag[] = ['lessons', 'wordMemory', 'mathMistakes', 'prints'];
+
 const openPrivacy = () => go('privacy');
 const openTerms = () => go('terms');
 const openSignIn = () => go('signIn');
+const openProfile = () => go('profile');
+const openSettings = () => go('settings');
+const openSecurity = () => go('security');
+const openContact = () => go('contact');
+
+/** Who is signed in; a tap opens the profile. */
+const Guardian = memo(function Guardian({ user: { name, phone, avatar } }: { user: User }) {
+  return (
+    <HeroCard id="guardian">
+      <View
+        className={styles.guardian}
+        id="profile"
+        onTap={openProfile}
+        hoverClassName={styles.pressed}
+        {...PRESS}
+        wechat-aria-role="button"
+      >
+        <Avatar name={name} src={avatar === null ? undefined : wholeAddress(avatar.thumb)} hero />
+        <View className={styles.guardianWords}>
+          <View className={styles.guardianName}>{name}</View>
+          <View className={styles.guardianNote}>{`家长 · ${phone}`}</View>
+        </View>
+        <View className={styles.guardianNote}>资料</View>
+      </View>
+    </HeroCard>
+  );
+});
+
+const Account = memo(function Account() {
+  return (
+    <ListGroup>
+      <ListRow id="security" title="账号与安全" glyph="lock" onTap={openSecurity} />
+      <ListRow id="settings" title="设置" glyph="user" onTap={openSettings} />
+    </ListGroup>
+  );
+});
 
 const Help = memo(function Help() {
   return (
     <ListGroup>
+      <ListRow id="contact" title="帮助与客服" glyph="info" onTap={openContact} />
       <ListRow id="privacy" title="隐私政策" glyph="shield" onTap={openPrivacy} />
       <ListRow id="terms" title="用户协议" glyph="doc" onTap={openTerms} />
     </ListGroup>
@@ -98,7 +143,13 @@ export const MinePage = memo(function MinePage({ lessons }: Pick<LessonsProps, '
   const status = useSessionStatus();
   const user = useCurrentUser();
   const student = useCurrentStudent();
-  const { signOut } = useSessionActions();
+  const { signOut, refreshUser, loadStudents } = useSessionActions();
+
+  // Another phone of the same guardian may have changed any of it.
+  usePageEvent('onPullDownRefresh', async () => {
+    makeStale(SHOWN);
+    await refreshUser().then(loadStudents).catch(reportError);
+  });
 
   const askToSignOut = useCallback(async () => {
     // The outbox itself, not the quiet count on the page: nothing that waits may go unsaid here.
@@ -110,18 +161,11 @@ export const MinePage = memo(function MinePage({ lessons }: Pick<LessonsProps, '
   if (user === undefined) return status === 'starting' ? <Waiting /> : <Guest unreachable={status === 'unreachable'} />;
   return (
     <Screen>
-      <HeroCard id="guardian">
-        <View className={styles.guardian}>
-          <ProfileAvatar user={user} />
-          <View className={styles.guardianWords}>
-            <View className={styles.guardianName}>{user.name}</View>
-            <View className={styles.guardianNote}>{`家长 · ${user.phone}`}</View>
-          </View>
-        </View>
-      </HeroCard>
+      <Guardian user={user} />
       <Students />
       {student && <StudentRows key={student.id} student={student} lessons={lessons} />}
       <SyncRow />
+      <Account />
       <Help />
       <ListGroup>
         <ListRow id="sign-out" title="退出登录" glyph="exit" danger onTap={onSignOut} />

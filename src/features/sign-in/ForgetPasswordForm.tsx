@@ -9,10 +9,10 @@ import { StateView } from '@/components/StateView';
 import { isOpen, back, redirect } from '@/lib/navigation';
 import { readStored } from '@/lib/storage';
 import { resetPassword, sendResetCode } from './api';
-import { type FieldName, passwordRule } from './fields';
-import { useCode } from './use-code';
-import { useFields } from './use-fields';
-import { useErrorSaying, useSubmit } from './use-submit';
+import { type FieldName, passwordRule } from '@/state/credentials/fields';
+import { useCode } from '@/state/credentials/use-code';
+import { useFields } from '@/state/credentials/use-fields';
+import { useErrorSaying, useSubmit } from '@/state/credentials/use-submit';
 import styles from './SignIn.module.scss';
 
 const onPage: readonly FieldName[] = ['phone', 'captcha', 'newPassword'];
@@ -26,7 +26,7 @@ function toSignIn(): void {
 /** Setting a new password with a code; ends every session, so signing in comes next. */
 export const ForgetPasswordForm = memo(function ForgetPasswordForm() {
   const [remembered] = useState(() => readStored('signInPhone') ?? '');
-  const { text, complete, errors, change, blur, fail } = useFields({ phone: remembered });
+  const { text, complete, errors, hints, change, blur, fail } = useFields({ phone: remembered });
   const [done, setDone] = useState(false);
   const sayError = useErrorSaying(onPage, fail);
 
@@ -35,8 +35,8 @@ export const ForgetPasswordForm = memo(function ForgetPasswordForm() {
     setDone(true);
   }, [text]);
   const { submitting, submit } = useSubmit(send, sayError);
-  const phone = useCallback(() => text('phone'), [text]);
-  const code = useCode(sendResetCode, phone, sayError);
+  const sendCode = useCallback(() => sendResetCode(text('phone')), [text]);
+  const code = useCode('reset', sendCode, sayError);
   const ready = complete(onPage);
   const confirm = useCallback(() => {
     if (ready) submit();
@@ -68,6 +68,7 @@ export const ForgetPasswordForm = memo(function ForgetPasswordForm() {
         confirmType="next"
         onChange={change.phone}
         onBlur={blur.phone}
+        hint={hints.phone}
         error={errors.phone}
       />
       <CodeInput
@@ -78,6 +79,7 @@ export const ForgetPasswordForm = memo(function ForgetPasswordForm() {
         secondsLeft={code.secondsLeft}
         sent={code.sent}
         disabled={code.sending || !complete(['phone'])}
+        hint={hints.captcha}
         error={errors.captcha}
       />
       <FieldInput
@@ -86,7 +88,7 @@ export const ForgetPasswordForm = memo(function ForgetPasswordForm() {
         password
         maxLength={PASSWORD_MAX_LENGTH}
         placeholder="设置新密码"
-        hint={passwordRule}
+        hint={hints.newPassword ?? passwordRule}
         confirmType="go"
         onChange={change.newPassword}
         onBlur={blur.newPassword}

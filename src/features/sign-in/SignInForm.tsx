@@ -13,11 +13,11 @@ import { readStored } from '@/lib/storage';
 import { useSessionActions } from '@/state/session';
 import { sendSignInCode } from './api';
 import { ConsentLine, ConsentSheet } from './Consent';
-import { fieldsOf, type SignInMethod } from './fields';
-import { rememberConsent, rememberPhone } from './remember';
-import { useCode } from './use-code';
-import { useFields } from './use-fields';
-import { useErrorSaying, useSubmit } from './use-submit';
+import { fieldsOf, type SignInMethod } from '@/state/credentials/fields';
+import { rememberConsent, rememberPhone } from '@/state/credentials/remember';
+import { useCode } from '@/state/credentials/use-code';
+import { useFields } from '@/state/credentials/use-fields';
+import { useErrorSaying, useSubmit } from '@/state/credentials/use-submit';
 import styles from './SignIn.module.scss';
 
 const methods = [
@@ -29,7 +29,7 @@ const PHONE_LENGTH = 11;
 /** Signing in by code or by password; afterwards back to where the user was. */
 export const SignInForm = memo(function SignInForm() {
   const [remembered] = useState(() => readStored('signInPhone') ?? '');
-  const { text, complete, errors, change, blur, fail } = useFields({ phone: remembered });
+  const { text, complete, errors, hints, change, blur, fail } = useFields({ phone: remembered });
   const [method, setMethod] = useState<SignInMethod>('captcha');
   const [agreed, setAgreed] = useState(() => readStored('consentVersion') === CONSENT_VERSION);
   const [asking, setAsking] = useState(false);
@@ -61,8 +61,8 @@ export const SignInForm = memo(function SignInForm() {
   }, [method, secondStep, text, signIn]);
   const { submitting, submit } = useSubmit(send, onError);
 
-  const phone = useCallback(() => text('phone'), [text]);
-  const code = useCode(sendSignInCode, phone, onError);
+  const sendCode = useCallback(() => sendSignInCode(text('phone')), [text]);
+  const code = useCode('signIn', sendCode, onError);
   const ready = complete(onPage);
   const tryToSubmit = useCallback(() => {
     if (!ready) return;
@@ -101,6 +101,7 @@ export const SignInForm = memo(function SignInForm() {
         confirmType="next"
         onChange={change.phone}
         onBlur={blur.phone}
+        hint={hints.phone}
         error={errors.phone}
       />
       {method === 'password' && (
@@ -126,6 +127,7 @@ export const SignInForm = memo(function SignInForm() {
           secondsLeft={code.secondsLeft}
           sent={code.sent}
           disabled={code.sending || !complete(['phone'])}
+          hint={hints.captcha}
           error={errors.captcha}
         />
       )}

@@ -1,3 +1,4 @@
+import type { MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
 import type { StudentReinforcement } from '@xueban/contract/resources/reinforcements';
 import type { Student } from '@xueban/contract/resources/students';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
@@ -25,6 +26,17 @@ const lesson: TeachingRecord = {
   started_at: '2020-11-20T11:00:00.000Z',
   completed_at: '2020-11-20T12:00:00.000Z',
   changed_course_hours: 1,
+};
+
+const mathBook: MistakeQuestionBook = {
+  id: 5,
+  course_id: 9,
+  course_name: '七年级数学 · 上',
+  questions_count: 8,
+  left_count: 1,
+  chapters: [],
+  causes: [],
+  knowledge_points: [],
 };
 
 const figuresOf = (student_id: number): StudentReinforcement => ({
@@ -62,6 +74,7 @@ const open = (handlers: Handlers = {}, students = [xiaoman, xiaoyu]): Promise<Re
     serve: {
       'GET teaching_records': () => [lesson],
       'GET students/{id}/reinforcement': ({ params }) => figuresOf(Number(params.id)),
+      'GET mistake_question_books': () => [mathBook],
       ...handlers,
     },
     state: signedIn(students),
@@ -90,6 +103,7 @@ test('shows the guardian, the students, what belongs to the one at hand', async 
     '林小雨',
     '学习打印',
     '英语错词本26 词',
+    '数学错题本8 题',
     '上课记录剩 12.5 课时',
     '已全部同步',
   ]) {
@@ -102,10 +116,17 @@ test('shows the guardian, the students, what belongs to the one at hand', async 
 test('the rows lead on', async () => {
   const page = await open();
   await page.tap(page.byId('mistakes'));
+  await page.tap(page.byId('math-mistakes'));
   await page.tap(page.byId('prints'));
+  for (const row of ['profile', 'security', 'settings', 'contact']) await page.tap(page.byId(row));
   expect(phone().navigation).toEqual([
     'navigateTo /pages/english/words/mistake-books/index',
+    'navigateTo /pages/math/mistake-books/index',
     'navigateTo /pages/english/learning-prints/index',
+    'navigateTo /pages/mine/account/profile',
+    'navigateTo /pages/mine/account/security',
+    'navigateTo /pages/mine/account/settings',
+    'navigateTo /pages/mine/account/contact',
   ]);
 });
 
@@ -151,6 +172,21 @@ test('hours are read again on the way back only when something was done meanwhil
   makeStale(['lessons']);
   await page.fire('show');
   expect(page.text()).toContain('剩 11.5 课时');
+});
+
+test('a pull shows what another phone has changed: guardian, students, figures', async () => {
+  let name = '林女士';
+  let left = 12.5;
+  const page = await open({
+    'GET users/current': () => ({ ...user, name }),
+    'GET students': () => [{ ...xiaoman, course_hours_left: left }, xiaoyu],
+    'GET students/{id}': () => ({ ...xiaoman, course_hours_left: left }),
+  });
+  name = '林妈妈';
+  left = 11;
+  await page.fire('pullDownRefresh');
+  expect(page.text()).toContain('林妈妈');
+  expect(page.text()).toContain('剩 11.0 课时');
 });
 
 test('without students it says who enters them', async () => {

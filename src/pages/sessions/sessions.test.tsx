@@ -137,6 +137,16 @@ describe('signing in', () => {
     expect(phone().navigation).toEqual(['navigateBack']);
   });
 
+  test('what is missing is said while it is typed', async () => {
+    const page = await renderPage(<SignInPage />);
+    await page.input(field(page, 'phone'), '138000');
+    expect(page.text()).toContain('还差 5 位');
+    await page.input(field(page, 'phone'), '2');
+    expect(page.byId('phone-error').props.children).toBe('手机号是 1 开头的 11 位数字');
+    await page.input(field(page, 'phone'), PHONE);
+    expect(page.text()).not.toContain('还差');
+  });
+
   test('an incomplete phone is pointed out when it is left', async () => {
     const page = await renderPage(<SignInPage />);
     await page.input(field(page, 'phone'), '1380');
@@ -179,6 +189,23 @@ describe('the code', () => {
     await page.input(field(page, 'phone'), PHONE);
     await page.tap(page.byId('captcha-action'));
     expect(page.byId('captcha-error').props.children).toContain('可以直接使用');
+  });
+
+  test('the countdown goes on over a page that was left and an app that was killed', async () => {
+    const page = await renderPage(<SignInPage />, { serve: codes });
+    await page.input(field(page, 'phone'), PHONE);
+    await page.tap(page.byId('captcha-action'));
+    page.unmount();
+    const { storage } = phone();
+    jest.setSystemTime(Date.now() + 20_000);
+    newPhone(storage);
+    const again = await renderPage(<SignInPage />, { serve: codes });
+    expect(again.text()).toContain('40 秒后重发');
+    await pass(again, 40_000);
+    expect(again.text()).toContain('重新获取');
+    // Another code has a countdown of its own.
+    const reset = await renderPage(<ForgetPasswordPage />, { serve: codes });
+    expect(reset.text()).toContain('获取验证码');
   });
 
   test('leaving the page stops the countdown', async () => {

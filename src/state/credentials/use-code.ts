@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
+import type { CaptchaSent } from '@xueban/contract/resources/sessions';
 import { isApiError } from '@/lib/http/api-error';
 import { batched } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
-import type { CodeSent } from './api';
-import { useCountdown } from './countdown';
+import { type CodePurpose, useCountdown } from './countdown';
 
 export interface CodeRequest {
   secondsLeft: number;
@@ -15,15 +15,15 @@ export interface CodeRequest {
 }
 
 /** Asking for an SMS code, with the time until the next. `onError` says what went wrong on the page. */
-export function useCode(send: (phone: string) => Promise<CodeSent>, phone: () => string, onError: (error: unknown) => void): CodeRequest {
-  const { secondsLeft, start } = useCountdown();
-  const [sent, setSent] = useState(false);
+export function useCode(purpose: CodePurpose, send: () => Promise<CaptchaSent>, onError: (error: unknown) => void): CodeRequest {
+  const { secondsLeft, start } = useCountdown(purpose);
+  const [sent, setSent] = useState(secondsLeft > 0);
   const [sending, setSending] = useState(false);
 
   const run = useCallback(async () => {
     setSending(true);
     try {
-      const { resend_after } = await send(phone());
+      const { resend_after } = await send();
       batched(() => {
         setSending(false);
         setSent(true);
@@ -37,7 +37,7 @@ export function useCode(send: (phone: string) => Promise<CodeSent>, phone: () =>
         if (!(isApiError(error) && error.handled)) onError(error);
       });
     }
-  }, [send, phone, onError, start]);
+  }, [send, onError, start]);
 
   const request = useCallback(() => void run(), [run]);
   return { secondsLeft, sent, sending, request };

@@ -1,4 +1,4 @@
-import { correctionOf, fieldOfError, fieldsOf, isComplete, passwordRule } from './fields';
+import { correctionOf, fieldOfError, fieldsOf, isComplete, passwordRule, ruleOf } from './fields';
 
 describe('complete fields', () => {
   test.each([
@@ -25,6 +25,26 @@ test('an empty field is not corrected, an incomplete one is', () => {
   expect(correctionOf('phone', '')).toBeUndefined();
   expect(correctionOf('phone', '138')).toBe('请输入 11 位手机号');
   expect(correctionOf('phone', '13800006021')).toBeUndefined();
+});
+
+describe('what is said while typing', () => {
+  test.each([
+    ['phone', '', {}],
+    ['phone', '1', { hint: '还差 10 位' }],
+    ['phone', '12', { error: '手机号是 1 开头的 11 位数字' }],
+    ['phone', '86138', { error: '手机号是 1 开头的 11 位数字' }],
+    ['phone', '13800006021', {}],
+    ['captcha', '2048', { hint: '还差 2 位' }],
+    ['captcha', '20 4', { error: '验证码是 6 位数字' }],
+    ['captcha', '204816', {}],
+    ['password', 'x', {}],
+    ['newPassword', 'xueba', { hint: '还差 3 位' }],
+    ['newPassword', '   ', { error: '不能全是空格' }],
+    ['newPassword', 'xueban2027', { hint: '长度可以' }],
+    ['newPassword', 'a'.repeat(65), { error: '密码需要 8–64 位' }],
+  ] as const)('%s %p', (name, text, rule) => {
+    expect(ruleOf(name, text)).toEqual(rule);
+  });
 });
 
 test('the rule of a new password names its limits', () => {

@@ -1,16 +1,19 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { correctionOf, type FieldName, isComplete } from './fields';
+import { correctionOf, type FieldName, isComplete, ruleOf } from './fields';
 
 type Texts = Record<FieldName, string>;
 type Flags = Record<FieldName, boolean>;
-export type FieldErrors = Partial<Record<FieldName, string>>;
+/** One sentence for each field that has something to say. */
+type Sayings = Partial<Record<FieldName, string>>;
 
 export interface Fields {
   /** What is typed now. */
   text: (name: FieldName) => string;
   /** Whether all of these could be sent. */
   complete: (names: readonly FieldName[]) => boolean;
-  errors: FieldErrors;
+  errors: Sayings;
+  /** What is still missing while it is typed. */
+  hints: Sayings;
   /** Stable handlers, one per field. */
   change: Record<FieldName, (text: string) => void>;
   blur: Record<FieldName, () => void>;
@@ -20,11 +23,12 @@ export interface Fields {
 const names: readonly FieldName[] = ['phone', 'captcha', 'password', 'newPassword'];
 const perField = <T>(make: (name: FieldName) => T) => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<FieldName, T>;
 
-/** Texts of a form whose inputs keep their own text: typing renders only when a field becomes complete or stops being so. */
+/** Texts of a form whose inputs keep their own text: typing renders only what is said under a field. */
 export function useFields(initial: Partial<Texts> = {}): Fields {
   const texts = useRef<Texts>(perField((name) => initial[name] ?? ''));
   const [flags, setFlags] = useState<Flags>(() => perField((name) => isComplete[name](texts.current[name])));
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<Sayings>({});
+  const [hints, setHints] = useState<Sayings>({});
 
   const setError = useCallback((name: FieldName, message: string | undefined) => {
     setErrors((known) => (known[name] === message ? known : { ...known, [name]: message }));
@@ -35,7 +39,9 @@ export function useFields(initial: Partial<Texts> = {}): Fields {
         texts.current[name] = text;
         const complete = isComplete[name](text);
         setFlags((known) => (known[name] === complete ? known : { ...known, [name]: complete }));
-        setError(name, undefined);
+        const { hint, error } = ruleOf(name, text);
+        setHints((known) => (known[name] === hint ? known : { ...known, [name]: hint }));
+        setError(name, error);
       }),
     [setError],
   );
@@ -55,6 +61,7 @@ export function useFields(initial: Partial<Texts> = {}): Fields {
     text,
     complete,
     errors,
+    hints,
     change,
     blur,
     fail: setError,

@@ -11,3 +11,8 @@ test('over is over', () => {
   expect(secondsUntil(60_000, 60_000)).toBe(0);
   expect(secondsUntil(60_000, 90_000)).toBe(0);
 });
+
+test('a moment that no countdown has was set by another clock', () => {
+  expect(secondsUntil(600_000, 0)).toBe(600);
+  expect(secondsUntil(601_000, 0)).toBe(0);
+});

@@ -30,6 +30,36 @@ export function correctionOf(name: FieldName, text: string): string | undefined 
   return text === '' || isComplete[name](text) ? undefined : corrections[name];
 }
 
+/** Beginnings of a mobile number. */
+const PHONE_START = /^1([3-9][0-9]*)?$/;
+const DIGITS = /^[0-9]*$/;
+const PHONE_LENGTH = 11;
+
+/** What is said under a field while it is typed: what is still missing, or what cannot become right any more. */
+export interface Rule {
+  hint?: string;
+  error?: string;
+}
+
+const missing = (text: string, length: number): Rule => (text.length < length ? { hint: `还差 ${length - text.length} 位` } : {});
+
+const rules: Readonly<Record<FieldName, (text: string) => Rule>> = {
+  phone: (text) =>
+    PHONE_START.test(text) && text.length <= PHONE_LENGTH ? missing(text, PHONE_LENGTH) : { error: '手机号是 1 开头的 11 位数字' },
+  captcha: (text) => (DIGITS.test(text) ? missing(text, CAPTCHA_LENGTH) : { error: `验证码是 ${CAPTCHA_LENGTH} 位数字` }),
+  password: () => ({}),
+  newPassword: (text) => {
+    if (text.length > PASSWORD_MAX_LENGTH) return { error: corrections.newPassword };
+    if (text.trim() === '') return { error: '不能全是空格' };
+    return text.length < PASSWORD_MIN_LENGTH ? missing(text, PASSWORD_MIN_LENGTH) : { hint: '长度可以' };
+  },
+};
+
+/** The rule of a field for what is typed so far; nothing while it is empty. */
+export function ruleOf(name: FieldName, text: string): Rule {
+  return text === '' ? {} : rules[name](text);
+}
+
 /** The fields of a sign-in by this method; by password, a code too where the server asks for a second step. */
 export function fieldsOf(method: SignInMethod, secondStep = false): readonly FieldName[] {
   if (method === 'captcha') return ['phone', 'captcha'];

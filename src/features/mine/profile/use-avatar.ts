@@ -1,0 +1,96 @@
+import { useCallback, useRef, useState } from 'react';
+import { errorMessage, reportError } from '@/lib/errors';
+import { choosePicture, type UploadOutcome, uploadPicture } from '@/lib/files-upload';
+import { isUnauthenticated } from '@/lib/http/api-error';
+import { call } from '@/lib/http/call';
+import { batched } from '@/lib/recoil';
+import { toastSuccess } from '@/lib/toast';
+import { useSessionActions } from '@/state/session';
+
+/** Why nothing was chosen or uploaded; nothing is said when the guardian thought better of it. */
+const reasons: Partial<Record<UploadOutcome['outcome'], string>> = {
+  denied: '没有获得相册权限，可以在右上角菜单的设置里打开',
+  tooLarge: '图片太大，请选 5 MB 以内的',
+  wrongType: '请选 JPG、PNG 或 WebP 图片',
+  offline: '现在没有网络，裁好的图片还在，连上网络后点重试',
+  failed: '没有传上去，裁好的图片还在，可以重试',
+};
+
+export interface AvatarChange {
+  /** The picture being cut; undefined: none. */
+  cropping: string | undefined;
+  /** The cut picture is on its way. */
+  sending: boolean;
+  /** What went wrong. */
+  problem: string | undefined;
+  /** Sends the cut picture again; undefined: there is none. */
+  retry: (() => void) | undefined;
+  choose: () => void;
+  cancel: () => void;
+  send: (file: string) => void;
+}
+
+/** A new picture of the guardian: chosen, cut, sent, tried again. */
+export function useAvatar(): AvatarChange {
+  const { keepUser } = useSessionActions();
+  const [cropping, setCropping] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  /** Cut, and not with the server yet. */
+  const [cut, setCut] = useState<string>();
+  const busy = useRef(false);
+
+  const pick = useCallback(async () => {
+    const chosen = await choosePicture();
+    batched(() => {
+      if ('path' in chosen) setCropping(chosen.path);
+      setProblem('outcome' in chosen ? reasons[chosen.outcome] : undefined);
+    });
+  }, []);
+
+  const upload = useCallback(
+    async (file: string) => {
+      if (busy.current) return;
+      busy.current = true;
+      setCut(file);
+      setCropping(undefined);
+      setProblem(undefined);
+      setSending(true);
+      const failure = await send(file, keepUser);
+      busy.current = false;
+      batched(() => {
+        setSending(false);
+        setProblem(failure);
+        if (failure === undefined) setCut(undefined);
+      });
+      if (failure === undefined) toastSuccess('头像换好了');
+    },
+    [keepUser],
+  );
+
+  const again = useCallback(() => {
+    if (cut !== undefined) void upload(cut);
+  }, [cut, upload]);
+  return {
+    cropping,
+    sending,
+    problem,
+    retry: cut === undefined || sending ? undefined : again,
+    choose: useCallback(() => void pick(), [pick]),
+    cancel: useCallback(() => setCropping(undefined), []),
+    send: useCallback((file: string) => void upload(file), [upload]),
+  };
+}
+
+/** @returns what to say of a failure */
+async function send(file: string, keepUser: ReturnType<typeof useSessionActions>['keepUser']): Promise<string | undefined> {
+  try {
+    const uploaded = await uploadPicture(file, 'avatar');
+    if (uploaded.outcome !== 'done') return reasons[uploaded.outcome] ?? reasons.failed;
+    keepUser(await call('PUT parents/profile', { body: { avatar_upload_id: uploaded.id } }));
+    return undefined;
+  } catch (error) {
+    if (isUnauthenticated(error)) reportError(error);
+    return `${errorMessage(error)}。裁好的图片还在，可以重试`;
+  }
+}

@@ -1,0 +1,5 @@
+import { ContactPage } from '@/features/mine/contact/ContactPage';
+
+export default function Contact() {
+  return <ContactPage />;
+}

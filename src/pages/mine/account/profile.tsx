@@ -1,0 +1,5 @@
+import { ProfilePage } from '@/features/mine/profile/ProfilePage';
+
+export default function Profile() {
+  return <ProfilePage />;
+}

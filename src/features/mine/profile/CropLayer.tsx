@@ -97,7 +97,7 @@ function useCrop(path: string) {
     const { board, image } = state.current;
     board.context.fillStyle = '#ffffff';
     board.context.fillRect(0, 0, SIDE, SIDE);
-    board.context.drawImage(image as never, crop.x, crop.y, crop.width * crop.scale, crop.height * crop.scale);
+    board.context.drawImage(image, crop.x, crop.y, crop.width * crop.scale, crop.height * crop.scale);
   }, []);
 
   useEffect(() => {

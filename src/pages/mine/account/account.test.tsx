@@ -64,7 +64,12 @@ describe('the profile', () => {
 });
 
 describe('a new picture', () => {
-  const ROOM = { id: 30, upload_url: 'https://files.test/30', headers: { 'Content-Type': 'image/jpeg' } };
+  const ROOM = {
+    id: 30,
+    upload_url: 'https://files.test/30',
+    headers: { 'Content-Type': 'image/jpeg' },
+    expires_at: '2026-11-22T12:00:00.000Z',
+  };
   /** Draws nothing, and remembers what it was asked to draw. */
   const drawn: number[][] = [];
   beforeEach(() => {
@@ -87,7 +92,7 @@ describe('a new picture', () => {
           height: 512,
           onload: () => undefined,
           set src(_: string) {
-            queueMicrotask(() => image.onload());
+            void Promise.resolve().then(() => image.onload());
           },
         };
         return image;
@@ -236,7 +241,7 @@ describe('where the guardian is signed in', () => {
 
 test('a question shows its answer, and hides it again', async () => {
   const page = await open(<Contact />);
-  expect(page.hosts('button').map(({ props }) => props.openType)).toEqual(['contact']);
+  expect(page.hosts('button').map(({ props }) => String(props.openType))).toEqual(['contact']);
   await page.tap(page.byId('question-offline'));
   expect(page.text()).toContain('自动上传，不会丢');
   await page.tap(page.byId('question-offline'));

@@ -43,6 +43,12 @@ export const steps = [
     run: torture,
   },
   { name: 'typecheck', title: '类型检查 Types', run: npmScript('typecheck') },
+  {
+    name: 'coverage',
+    title: '规格里的每一页、每个接口 Every page and call of the specification',
+    after: ['build'],
+    run: npmScript('contract:coverage', '--static'), // on a running server: among the server's tests
+  },
   { name: 'unused', title: '没有用到的代码 Files, exports and packages that nothing uses', run: npmScript('unused') },
   { name: 'scripts', title: '脚本测试 Scripts', run: nodeTests('test') },
   { name: 'docs', title: '生成的文档是否最新 Generated documents', run: npmScript('docs', '--check') },

@@ -7,11 +7,10 @@
 import { errors } from '@xueban/contract/errors';
 import fc from 'fast-check';
 import { type OpenApiDocument, openApiDocument } from '../../src/docs/openapi';
-import { startAiService } from '../ai/ai-service';
-import { insertBank } from '../math-level/bank';
-import { buildTestApp, type TestApp } from '../support/app';
-import { createFamily, type Family, snapshotOf } from './families';
+import type { TestApp } from '../support/app';
+import { type Family, snapshotOf } from './families';
 import { type HostileRequest, hostileRequests, type Sender } from './requests';
+import { openSchool, type OpenSchool } from './school';
 import { unstorableRequests } from './unstorable';
 import { askEverything } from './valid-requests';
 import type { JsonSchema } from './values';
@@ -22,35 +21,15 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5000);
 const AT_ONCE = 20;
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
-let ai: Awaited<ReturnType<typeof startAiService>>;
+let school: OpenSchool;
 let api: TestApp;
 let own: Family;
 let other: Family;
 beforeAll(async () => {
-  const many = '1000000';
-  ai = await startAiService();
-  ai.answers(JSON.stringify({ readable: true, points: [90], wrong_step: null, reason: '步骤完整。' }));
-  api = await buildTestApp({
-    AI_URL: ai.url,
-    AI_MODEL: 'test',
-    CAPTCHAS_PER_PHONE_AND_DAY: '100000',
-    CAPTCHAS_PER_ADDRESS_AND_HOUR: '100000',
-    SIGN_IN_FAILURES_PER_PHONE: '100000',
-    SIGN_IN_FAILURES_PER_ADDRESS: '100000',
-    PASSWORD_FAILURES_AT_HOME_AND_DAY: '100000',
-    CAPTCHAS_PER_PHONE_NETWORK_AND_DAY: '100000',
-    SMS_PER_SCHOOL_AND_HOUR: many,
-    REQUESTS_PER_MINUTE: many,
-    UPLOADS_PER_GUARDIAN_AND_DAY: '100000',
-  });
-  await insertBank(api.database.db);
-  own = await createFamily(api);
-  other = await createFamily(api);
+  school = await openSchool();
+  ({ api, own, other } = school);
 }, 120_000);
-afterAll(async () => {
-  await api.close();
-  await ai.stop();
-});
+afterAll(() => school.close());
 
 interface Seen {
   status: number;

@@ -1,0 +1,44 @@
+/** A school in which every call can be asked for: two families, an AI service, banks of tests, and no limits in the way. */
+import { startAiService } from '../ai/ai-service';
+import { insertBank } from '../math-level/bank';
+import { buildTestApp, type TestApp } from '../support/app';
+import { createFamily, type Family } from './families';
+
+export interface OpenSchool {
+  api: TestApp;
+  /** The family that asks. */
+  own: Family;
+  /** The family that must never be seen. */
+  other: Family;
+  close(): Promise<void>;
+}
+
+const MANY = '1000000';
+
+export async function openSchool(): Promise<OpenSchool> {
+  const ai = await startAiService();
+  ai.answers(JSON.stringify({ readable: true, points: [90], wrong_step: null, reason: '步骤完整。' }));
+  const api = await buildTestApp({
+    AI_URL: ai.url,
+    AI_MODEL: 'test',
+    CAPTCHAS_PER_PHONE_AND_DAY: '100000',
+    CAPTCHAS_PER_ADDRESS_AND_HOUR: '100000',
+    SIGN_IN_FAILURES_PER_PHONE: '100000',
+    SIGN_IN_FAILURES_PER_ADDRESS: '100000',
+    PASSWORD_FAILURES_AT_HOME_AND_DAY: '100000',
+    CAPTCHAS_PER_PHONE_NETWORK_AND_DAY: '100000',
+    SMS_PER_SCHOOL_AND_HOUR: MANY,
+    REQUESTS_PER_MINUTE: MANY,
+    UPLOADS_PER_GUARDIAN_AND_DAY: '100000',
+  });
+  await insertBank(api.database.db);
+  return {
+    api,
+    own: await createFamily(api),
+    other: await createFamily(api),
+    async close() {
+      await api.close();
+      await ai.stop();
+    },
+  };
+}

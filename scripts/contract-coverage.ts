@@ -1,14 +1,14 @@
 /**
  * `npm run contract:coverage`: whether everything that the specification names (docs/spec-coverage.json) is there under
- * its name: in contract/, in app.config.ts, in the mini-program as it was built, and on a running server (server/test/coverage).
+ * its name: in contract/, in app.config.ts, in the mini-program as it was built, and on a running server (server/test/specification).
  * `--static` leaves the server out: `npm test` asks it among the server's tests.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { differences } from '../contract/coverage/compare';
-import { furtherCalls } from '../contract/coverage/compare-calls';
-import { furtherPages } from '../contract/coverage/compare-pages';
-import { readProduct, readSpecList } from './lib/coverage/product';
+import { differences } from '../contract/specification/compare';
+import { furtherCalls } from '../contract/specification/compare-calls';
+import { furtherPages } from '../contract/specification/compare-pages';
+import { readProduct, readSpecList } from './lib/specification/product';
 
 const root = path.resolve(__dirname, '..');
 
@@ -26,7 +26,7 @@ function main(): number {
 
 function askRunningServer(): number {
   const jest = path.join(root, 'node_modules/jest/bin/jest.js');
-  const test = path.join(root, 'server/test/coverage/coverage.test.ts');
+  const test = path.join(root, 'server/test/specification/specification.test.ts');
   return (
     spawnSync(process.execPath, [jest, '--selectProjects=server', '--runTestsByPath', test], { cwd: root, stdio: 'inherit' }).status ?? 1
   );

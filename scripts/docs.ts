@@ -1,10 +1,11 @@
 /**
- * `npm run docs` writes the generated documents: docs/openapi.json, docs/errors.md and docs/imports.md.
+ * `npm run docs` writes the generated documents: docs/openapi.json, docs/authorization.md, docs/errors.md and docs/imports.md.
  * `npm run docs -- --check` writes nothing and fails when one of them is stale, or a page of ours names a path that is not there.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { authorizationPage } from '../server/src/docs/authorization';
 import { errorsPage } from '../server/src/docs/errors-page';
 import { publishedDocument } from '../server/src/docs/raw-routes';
 
@@ -19,6 +20,7 @@ function ask(what: 'imports' | 'paths') {
 
 const documents: Record<string, string> = {
   'openapi.json': `${JSON.stringify(publishedDocument(), null, 2)}\n`,
+  'authorization.md': authorizationPage(),
   'errors.md': errorsPage(),
   'imports.md': ask('imports').stdout,
 };

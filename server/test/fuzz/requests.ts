@@ -37,7 +37,7 @@ export interface Sender {
   leaving: string;
 }
 
-/** What an id of this name refers to. */
+/** By its name alone. */
 const KINDS: Record<string, keyof Family['ids']> = {
   course_id: 'course',
   course_id_eq: 'course',
@@ -78,6 +78,9 @@ const PATH_KINDS: Record<string, keyof Family['ids']> = {
   mistake_question_books: 'mistakeQuestionBook',
 };
 
+/** What an id of this name refers to; undefined for what is everybody's, such as a math level. */
+export const kindOf = (name: string): keyof Family['ids'] | undefined => KINDS[name];
+
 const weighted = <T>(...choices: [number, Arbitrary<T>][]): Arbitrary<T> =>
   fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
@@ -93,7 +96,7 @@ const idsOf =
     if (path.startsWith('/sessions/')) return fc.constantFrom(...sender.own.ids.session, ...sender.other.ids.session, 999_999_999);
     // A word, or a question of mathematics.
     if (name === 'questionId') return fc.oneof(idsOf(sender, path)('word_id'), idsOf(sender, path)('question_id'));
-    const kind = KINDS[name] ?? PATH_KINDS[path.split('/')[1] ?? ''] ?? 'student';
+    const kind = kindOf(name) ?? PATH_KINDS[path.split('/')[1] ?? ''] ?? 'student';
     return weighted(
       [12, fc.constantFrom(...sender.own.ids[kind])],
       [5, fc.constantFrom(...sender.other.ids[kind])],

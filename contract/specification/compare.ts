@@ -1,0 +1,38 @@
+/** What of the specification is missing in the product, or named otherwise. Each difference is a sentence. */
+import { differencesOfCalls } from './compare-calls';
+import { differencesOfPages } from './compare-pages';
+import type { Product, SpecList } from './spec-list';
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const missingOf = (wanted: readonly string[], found: readonly string[]): string[] => wanted.filter((name) => !found.includes(name));
+
+/** @returns one sentence for each difference; none when the product is as the specification says */
+export function differences(list: SpecList, product: Product): string[] {
+  return [...differencesOfPages(list, product), ...differencesOfCalls(list, product), ...differencesOfNames(list, product)];
+}
+
+/** State, texts, constants, stored keys, headers. */
+function differencesOfNames({ state, texts, constants, storedKeys, http }: SpecList, product: Product): string[] {
+  const states = (Object.keys(state) as (keyof SpecList['state'])[]).flatMap((name) =>
+    missingOf(state[name], product.state[name]).map((member) => `state: ${name} has no ${member}`),
+  );
+  const values = Object.entries(constants).flatMap(([name, value]) =>
+    same(value, product.constants[name])
+      ? []
+      : [`constants: ${name} is ${JSON.stringify(product.constants[name])}, not ${JSON.stringify(value)}`],
+  );
+  const headers = Object.values(product.headers).map(plainName);
+  return [
+    ...states,
+    ...missingOf(texts, product.texts).map((text) => `texts: nobody says ${text}`),
+    ...values,
+    ...missingOf(storedKeys, product.storedKeys).map((key) => `stored keys: ${key} is missing`),
+    ...(product.prefix.endsWith(http.prefix) ? [] : [`http: calls are under ${product.prefix}, not ${http.prefix}`]),
+    ...missingOf([http.studentHeader], Object.values(product.headers)).map((name) => `http: no header ${name}`),
+    ...missingOf(http.pageHeaders, headers).map((name) => `http: no header for ${name}`),
+    ...missingOf(http.envelope, product.state.envelope).map((name) => `http: no ${name} in the envelope`),
+  ];
+}
+
+/** `X-Total-Pages` → `total pages`. */
+const plainName = (header: string): string => header.replace(/^X-/, '').replaceAll('-', ' ').toLowerCase();

@@ -2,6 +2,7 @@
  * Every call of the API, by `METHOD path` below the prefix. The server builds its routes and its OpenAPI
  * document from this; the mini-program imports only the types (`import type { Calls }`).
  */
+import { aiGenerationCalls } from './resources/ai-generations';
 import { courseCalls } from './resources/courses';
 import { learningPrintCalls } from './resources/learning-prints';
 import { learningRecordCalls } from './resources/learning-records/calls';
@@ -37,6 +38,7 @@ export const calls = {
   ...quizCalls,
   ...mistakeQuestionBookCalls,
   ...mathLevelSubmissionCalls,
+  ...aiGenerationCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -10,5 +10,7 @@ export const IDEMPOTENT_CALLS = [
   'PUT reinforcement_submissions/{id}',
   'PUT quiz_submissions/{id}',
   'POST mistake_question_books/{id}/questions',
+  'POST ai_generations',
+  'PUT ai_generations/{id}',
 ] as const;
 export type IdempotentCall = (typeof IDEMPOTENT_CALLS)[number];

@@ -212,7 +212,7 @@ export const AiGeneration = Type.Object({
 });
 export type AiGeneration = Static<typeof AiGeneration>;
 
-/** One line of the stream. */
+/** One line of the stream. It may end without `done`, when the server stops or it took long: then it is asked for again. */
 export const AiEvent = Type.Union([
   /** More text that stood the checks. */
   Type.Object({ event: Type.Literal('draft'), append: Type.String() }),
@@ -300,13 +300,13 @@ export const aiGenerationCalls = defineCalls({
     stream: true,
   },
   'POST ai_generations/{id}/retry': {
-    summary: 'Has a failed or refused one made again; is a new try of the same request.',
+    summary: 'Has a failed or refused one made again, for which it is charged anew; one that is under way or ready stays as it is.',
     access: 'student',
     params,
     reply: AiGeneration,
   },
   'PUT ai_generations/{id}': {
-    summary: 'Answers one of its questions. The first answer to a question stays; the same Idempotency-Key counts once.',
+    summary: 'Answers one of its questions; says whether this answer is right. The first answer to a question is the one that stays.',
     access: 'student',
     params,
     body: Body({ number: AiGivenAnswer.properties.number, given: AiGivenAnswer.properties.given }),
@@ -321,7 +321,8 @@ export const aiGenerationCalls = defineCalls({
     created: true,
   },
   'POST ai_generations/{id}/share': {
-    summary: 'A link by which others may read it for 30 days, without who it was made for.',
+    summary:
+      'A link by which others may read it for 30 days, without who it was made for. Each asking makes a new one; the latest five stay.',
     access: 'student',
     params,
     reply: Type.Object({ token: Type.String({ examples: ['Zk3u9QyXb2mT5rW8'] }), expires_at: Timestamp }),

@@ -61,6 +61,8 @@ export interface CallDefinition {
   idempotent?: true;
   /** 201 instead of 200 when something was made. */
   created?: true;
+  /** Answers while it happens: one JSON object (`reply`) a line, application/x-ndjson, without an envelope. Errors come before the first line, in one. */
+  stream?: true;
 }
 
 /** Types of one call, as client and server see it. */

@@ -94,26 +94,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Calls of mathematics that are being built; empty before a release. */
-const COMING: ReadonlySet<string> = new Set([
-  'GET courses/{id}/units/{unitId}/chapters/{chapterId}/sections/{sectionId}',
-  'GET courses/{id}/questions',
-  'GET courses/{id}/math_report',
-  'POST quiz_submissions/take',
-  'PUT quiz_submissions/{id}',
-  'GET learning_records/{id}/quiz_questions/{questionId}/question',
-  'POST learning_records/{id}/questions/{questionId}/grade_by_ai',
-  'GET mistake_question_books',
-  'GET mistake_question_books/{id}/questions',
-  'POST mistake_question_books/{id}/questions',
-  'PUT mistake_question_books/{id}/questions/{entryId}',
-  'GET mistake_question_books/{id}/export',
-  'GET math_levels',
-  'GET math_level_submissions',
-  'GET math_level_submissions/take',
-  'GET math_level_submissions/{id}',
-  'PUT math_level_submissions/{id}',
-]);
+/** Calls that are being built; empty before a release. */
+const COMING: ReadonlySet<string> = new Set(['POST ai_generations/{id}/print']);
 
 /** Names requests in the log: the process, and their order. */
 function requestIds(): () => string {

@@ -20,11 +20,16 @@ export type Tag =
   /** The mistake book of mathematics. */
   | 'mathMistakes'
   /** Level tests of mathematics that were completed. */
-  | 'levelTests';
+  | 'levelTests'
+  /** What was made for the student, and how much AI is left today. */
+  | 'aiGenerations';
 
 type ReadingCall = Extract<CallName, `GET ${string}`>;
 /** Reads that are never kept: asked again by whatever shows them. A new read goes here or into `shows`. */
 type NeverKept =
+  | 'GET ai_generations'
+  | 'GET ai_generations/{id}'
+  | 'GET ai_generations/{id}/stream'
   | 'GET courses'
   | 'GET courses/default'
   | 'GET courses/{id}'
@@ -51,6 +56,7 @@ type NeverKept =
   | 'GET reinforcement_submissions/{id}'
   | 'GET reinforcement_words'
   | 'GET sessions'
+  | 'GET shared_generations/{token}'
   | 'GET student_allocations'
   | 'GET students'
   | 'GET students/{id}'
@@ -74,6 +80,8 @@ const shows: Readonly<Record<KeptCall, readonly Tag[]>> = {
   'GET mistake_question_books': ['mathMistakes'],
   'GET math_levels': [],
   'GET math_level_submissions': ['levelTests'],
+  // Suggestions follow from what is learned and what goes wrong.
+  'GET ai_generations/summary': ['aiGenerations', 'wordProgress', 'wordMemory', 'mathProgress', 'mathMistakes'],
 };
 
 /** What was sent and what came back, where that decides what is stale: a call may be about words or about mathematics. */
@@ -94,7 +102,8 @@ type ChangesNothingShown =
   | 'POST sessions/{id}/sign_out'
   | 'POST sessions/sign_out_everywhere'
   | 'PUT parents/profile'
-  | 'POST direct_uploads';
+  | 'POST direct_uploads'
+  | 'POST ai_generations/{id}/share';
 type Telling = Exclude<ChangingCall, ChangesNothingShown>;
 
 /** What opening a learning record and completing it change, by what is learned in it. */
@@ -115,7 +124,7 @@ const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in 
   'POST learning_records/{id}/questions/{questionId}/known': ['wordProgress', 'mathProgress'],
   'POST learning_records/{id}/questions/{questionId}/submission': ({ body }) =>
     'step' in body ? ['wordProgress'] : ['mathProgress', 'mathMistakes'],
-  'POST learning_records/{id}/questions/{questionId}/grade_by_ai': ['mathProgress', 'mathMistakes'],
+  'POST learning_records/{id}/questions/{questionId}/grade_by_ai': ['mathProgress', 'mathMistakes', 'aiGenerations'],
   'POST courses/{id}/learning_records/{recordId}/complete': ofRecord('completed'),
   'POST reinforcement_submissions/take': ['wordMemory'],
   'PUT reinforcement_submissions/{id}': ['wordMemory'],
@@ -130,6 +139,10 @@ const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in 
   'PUT mistake_question_books/{id}/questions/{entryId}': ['mathMistakes'],
   'GET mistake_question_books/{id}/export': ['prints'],
   'PUT math_level_submissions/{id}': ['levelTests'],
+  'POST ai_generations': ['aiGenerations'],
+  'POST ai_generations/{id}/retry': ['aiGenerations'],
+  'PUT ai_generations/{id}': ['aiGenerations'],
+  'POST ai_generations/{id}/print': ['prints'],
 };
 
 /** The tags of a read that is kept. */

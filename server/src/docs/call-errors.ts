@@ -6,6 +6,17 @@ import type { CallDefinition } from '@xueban/contract/resources/shared';
 /** Of an answer to a question of mathematics. */
 const ofAnswers = ['QUESTION_NOT_IN_QUIZ', 'ANSWER_UNFITTING', 'IDEMPOTENCY_KEY_REUSED', 'UPLOAD_NOT_FINISHED', 'UPLOAD_REFUSED'] as const;
 
+/** Of what is to be made from a student's work. */
+const ofMaking = [
+  'AI_DAY_USED_UP',
+  'AI_SCHOOL_USED_UP',
+  'AI_NO_WORDS',
+  'AI_NO_MISTAKES',
+  'AI_NO_QUESTIONS',
+  'AI_NOTHING_TO_PLAN',
+  'TOO_MANY_ATTEMPTS',
+] as const;
+
 const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'POST sessions/sign_in': [
     'CREDENTIALS_INVALID',
@@ -109,6 +120,14 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   ],
   'PUT mistake_question_books/{id}/questions/{entryId}': ['NOT_FOUND', 'MARK_NOT_POSSIBLE'],
   'GET mistake_question_books/{id}/export': ['NOT_FOUND', 'NOTHING_TO_PRINT'],
+  'POST ai_generations': ['NOT_FOUND', 'COURSE_NOT_ASSIGNED', 'AI_NOT_AVAILABLE', ...ofMaking, 'IDEMPOTENCY_KEY_REUSED'],
+  'GET ai_generations/{id}': ['NOT_FOUND'],
+  'GET ai_generations/{id}/stream': ['NOT_FOUND'],
+  'POST ai_generations/{id}/retry': ['NOT_FOUND', 'COURSE_NOT_ASSIGNED', 'AI_NOT_AVAILABLE', ...ofMaking],
+  'PUT ai_generations/{id}': ['NOT_FOUND', 'AI_GENERATION_NOT_READY', 'ANSWER_UNFITTING', 'IDEMPOTENCY_KEY_REUSED'],
+  'POST ai_generations/{id}/print': ['NOT_FOUND', 'AI_GENERATION_NOT_READY'],
+  'POST ai_generations/{id}/share': ['NOT_FOUND', 'AI_GENERATION_NOT_READY'],
+  'GET shared_generations/{token}': ['SHARE_NOT_FOUND'],
   'POST direct_uploads': ['TOO_MANY_UPLOADS'],
   'PUT parents/profile': ['UPLOAD_NOT_FINISHED', 'UPLOAD_REFUSED'],
 };

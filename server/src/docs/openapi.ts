@@ -16,6 +16,8 @@ export interface OpenApiDocument {
 }
 
 const JSON_TYPE = 'application/json';
+/** One JSON value a line. */
+const LINES_TYPE = 'application/x-ndjson';
 
 /** Everything the API serves, for programs and for the documentation page. */
 export function openApiDocument(): OpenApiDocument {
@@ -109,7 +111,12 @@ function parametersOf({ params, query, access, idempotent }: CallDefinition): Js
   ];
 }
 
-function successOf({ reply, paginated, created }: CallDefinition): Json {
+function successOf({ reply, paginated, created, stream }: CallDefinition): Json {
+  if (stream) {
+    return {
+      200: { description: 'What comes, one of these a line.', content: { [LINES_TYPE]: { schema: reply, example: exampleOf(reply) } } },
+    };
+  }
   const answer = (code: number, description: string): Json => {
     const schema: TSchema = Type.Object({
       code: Type.Literal(code),

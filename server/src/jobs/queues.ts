@@ -7,6 +7,8 @@ export interface QueueDefinition<T extends object> {
   options: { policy?: 'short'; retryLimit: number; retryBackoff?: boolean; expireInSeconds?: number };
   /** How often the queue is looked at when nobody says that there is something, ms. */
   pollMs: number;
+  /** Jobs done at the same time by this process; one unless told. */
+  atOnce?: number;
   /**
    * Does one job. What it throws is tried again as the options say. Data of a student's job has their id as `studentId`:
    * when the student is deleted, so are the jobs.

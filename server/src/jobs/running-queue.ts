@@ -17,9 +17,12 @@ interface QueueParts {
   stop: AbortSignal;
 }
 
-export function runQueue<T extends object>({ name, pollMs, work, backlog }: QueueDefinition<T>, parts: QueueParts): RunningQueue {
+export function runQueue<T extends object>(
+  { name, pollMs, atOnce = 1, work, backlog }: QueueDefinition<T>,
+  parts: QueueParts,
+): RunningQueue {
   const { boss, log, stop } = parts;
-  const worker = startWorker<T>({ boss, log, queue: name, everyMs: pollMs, work: (data) => work(data, stop) });
+  const worker = startWorker<T>({ boss, log, queue: name, everyMs: pollMs, atOnce, work: (data) => work(data, stop) });
   const look =
     backlog &&
     lookRepeatedly(backlog, parts, async ({ data, key, priority }) => {

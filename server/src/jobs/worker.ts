@@ -1,5 +1,5 @@
 /**
- * Takes the jobs of one queue, one after another. pg-boss has workers too, but those do not wait for what they write
+ * Takes the jobs of one queue, one after another, or so many at once. pg-boss has workers too, but those do not wait for what they write
  * about a job that has ended: with the database gone that is a rejection nobody handles, which ends the process.
  */
 import type PgBoss from 'pg-boss';
@@ -11,6 +11,8 @@ export interface WorkerParts<T> {
   queue: string;
   /** How often the queue is looked at when nobody says that there is something, ms. */
   everyMs: number;
+  /** Jobs done at the same time. */
+  atOnce: number;
   work: (data: T) => Promise<void>;
   log: Log;
 }
@@ -18,11 +20,11 @@ export interface WorkerParts<T> {
 export interface Worker {
   /** There is something in the queue. */
   nudge(): void;
-  /** Takes no more jobs; waits for the one under way. */
+  /** Takes no more jobs; waits for those under way. */
   stop(): Promise<void>;
 }
 
-export function startWorker<T>({ boss, queue, everyMs, work, log }: WorkerParts<T>): Worker {
+export function startWorker<T>({ boss, queue, everyMs, atOnce, work, log }: WorkerParts<T>): Worker {
   let stopping = false;
   let nudged = false;
   let wakeUp: () => void = () => undefined;
@@ -43,19 +45,26 @@ export function startWorker<T>({ boss, queue, everyMs, work, log }: WorkerParts<
     });
   }
 
+  /** Jobs under way. */
+  const doing = new Set<Promise<void>>();
+
   /** @returns whether there was a job: many may wait, as after an import of a school or a pause */
   async function takeOne(): Promise<boolean> {
     const [job] = await boss.fetch<T>(queue);
     if (!job) return false;
-    try {
-      await work(job.data);
-    } catch (error) {
-      log.warn(`A job of ${queue} failed: ${asError(error).message}`);
-      await boss.fail(queue, job.id, { message: asError(error).message });
-      return true;
-    }
-    await boss.complete(queue, job.id);
+    const done = finish(job).finally(() => doing.delete(done));
+    doing.add(done);
+    if (doing.size >= atOnce) await Promise.race(doing);
     return true;
+  }
+
+  /** Does it and says how it ended; never rejects. */
+  async function finish({ id, data }: PgBoss.Job<T>): Promise<void> {
+    const failure = await work(data).then(() => undefined, asError);
+    if (failure) log.warn(`A job of ${queue} failed: ${failure.message}`);
+    const said = failure ? boss.fail(queue, id, { message: failure.message }) : boss.complete(queue, id);
+    // It is taken up again when it expires.
+    await said.catch((error: unknown) => log.warn(`What became of a job of ${queue} cannot be written: ${asError(error).message}`));
   }
 
   async function run(): Promise<void> {
@@ -68,6 +77,7 @@ export function startWorker<T>({ boss, queue, everyMs, work, log }: WorkerParts<
       });
       if (!found) await pause();
     }
+    await Promise.all(doing);
   }
 
   const running = run();

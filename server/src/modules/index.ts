@@ -2,14 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import { createGrader } from '../adapters/grading/grader';
 import type { SmsSender } from '../adapters/sms/sms';
-import type { AiModel } from '../adapters/ai/ai';
+import type { AiFailure, AiModel } from '../adapters/ai/ai';
 import type { Speech } from '../adapters/speech/speech';
 import { createTransact, type Database } from '../database';
 import { createJobs } from '../jobs/registry';
 import type { RegisterCall } from '../plugins/calls';
 import { onClosing } from '../plugins/closing';
 import type { Config } from '../plugins/config';
+import { aiRules } from '../rules/ai/rules';
 import type { GradeOf } from '../rules/math/questions/judge';
+import { createAiUsage } from './ai-usage/ai-usage.service';
+import { createGenerations } from './ai-generations/generations.module';
 import { createAudit } from './audit/audit.service';
 import { createAudio } from './audio/audio.module';
 import { createFiles } from './files/files.module';
@@ -70,6 +73,9 @@ export function registerModules(call: RegisterCall, { app, api, config, database
   const prints = createPrints({ database, jobs, kept, links: files.links, audio: audio.links, log: app.log, now });
   const transact = createTransact(db);
   const audit = createAudit({ db, transact, actor: 'guardian', log: app.log });
+  const usage = createAiUsage({ db, transact, limits: config.aiGenerations.limits, now });
+  const warnOfAi = (error: AiFailure): void =>
+    app.log.error({ err: error }, 'The AI service refuses what it is asked: look at AI_KEY, AI_MODEL and the quota');
   const users = createUserRepository(db);
   const userService = createUserService({
     repository: users,
@@ -118,7 +124,30 @@ export function registerModules(call: RegisterCall, { app, api, config, database
     audit: createAudit({ db, transact, actor: 'system', log: app.log }),
     log: app.log,
   });
-  sweepNowAndThen(app, [sessionService, vocabularyTests, levelTests, files.service, learning.schedule, audit, deletionService]);
+  const generations = createGenerations({
+    database,
+    config,
+    jobs,
+    ai,
+    rules: aiRules,
+    tools: { grade: (key, given) => grader.grade(key, given), draw: (tex) => Promise.resolve(tex.map(() => undefined)) },
+    safety: undefined,
+    usage,
+    audio: audio.links,
+    warn: warnOfAi,
+    log: app.log,
+    now,
+  });
+  sweepNowAndThen(app, [
+    sessionService,
+    vocabularyTests,
+    levelTests,
+    files.service,
+    learning.schedule,
+    audit,
+    deletionService,
+    generations,
+  ]);
   foldInBackground(app, learning.schedule);
   sessionRoutes(call, sessionService, config.cookieSecure);
   userRoutes(call, userService);
@@ -134,9 +163,11 @@ export function registerModules(call: RegisterCall, { app, api, config, database
       now,
       ai,
       objects,
-      warn: (error) => app.log.error({ err: error }, 'The AI service refuses what it is asked: look at AI_KEY, AI_MODEL and the quota'),
+      usage,
+      warn: warnOfAi,
     }),
   );
+  generations.routes(call);
   files.routes(call, api);
   audio.routes(api);
   api.register(rawPictureRoutes(createPictureService(db)));
@@ -147,6 +178,10 @@ export function registerModules(call: RegisterCall, { app, api, config, database
       done();
     });
   }
+  app.addHook('preClose', (done) => {
+    generations.stopStreams();
+    done();
+  });
   onClosing(app, 'grader', () => grader.close());
   onClosing(app, 'printer', () => prints.close());
   onClosing(app, 'jobs', () => jobs.stop());

@@ -11,6 +11,7 @@ import { type Access, type CallDefinition, type HttpMethod, IdempotencyKey, Visi
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Guardian } from './access';
 import { AppError } from './errors';
+import { lineWriter, sendLines } from './lines';
 import { joinReady, readyListOf } from './ready-json';
 
 type Definition<N extends CallName> = (typeof calls)[N];
@@ -60,7 +61,9 @@ export type CallOutput<N extends CallName> =
     ? Page<Calls[N]['reply']>
     : Definition<N> extends { created: true }
       ? Made<Calls[N]['reply']>
-      : Calls[N]['reply'];
+      : Definition<N> extends { stream: true }
+        ? AsyncIterable<Calls[N]['reply']>
+        : Calls[N]['reply'];
 
 export type CallHandler<N extends CallName> = (input: CallInput<N>) => Promise<CallOutput<N>> | CallOutput<N>;
 
@@ -96,6 +99,7 @@ export function createCallRegistrar(
   const call: RegisterCall = (name, handler) => {
     const definition = definitionOf(name);
     const readyList = readyListOf(definition.reply);
+    const linesOf = definition.stream && lineWriter(definition.reply);
     registered.add(name);
     app.route({
       ...routeOf(name),
@@ -104,6 +108,7 @@ export function createCallRegistrar(
       preValidation: definition.body ? requireBody : refuseBody,
       handler: async (request, reply) => {
         const output: unknown = await handler(inputOf(definition, request, reply) as CallInput<typeof name>);
+        if (linesOf) return sendLines(reply, linesOf(output as AsyncIterable<unknown>));
         const envelope = answer(definition, output, request, reply);
         const bytes = readyList && joinReady(envelope, readyList, (rest) => reply.serialize(rest) as string);
         return bytes ? reply.type(JSON_TYPE).send(bytes) : envelope;
@@ -115,13 +120,15 @@ export function createCallRegistrar(
 
 const NoQuery = Type.Object({}, { additionalProperties: false });
 
-function schemaOf({ params, query, body, reply, paginated }: CallDefinition): Record<string, unknown> {
+function schemaOf({ params, query, body, reply, paginated, stream }: CallDefinition): Record<string, unknown> {
+  const asked = { querystring: query ?? NoQuery, ...(params && { params }), ...(body && { body }) };
+  if (stream) return asked;
   const envelope = Type.Object({
     code: Type.Integer(),
     data: reply,
     ...(paginated ? { total_count: Type.Integer() } : {}),
   });
-  return { querystring: query ?? NoQuery, ...(params && { params }), ...(body && { body }), response: { '2xx': envelope } };
+  return { ...asked, response: { '2xx': envelope } };
 }
 
 const isEmpty = (body: unknown): boolean =>

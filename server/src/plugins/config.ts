@@ -79,6 +79,7 @@ function readConfig(env: Reading): Config {
       captchasPerPhoneAndNetwork: { max: integer(env, 'CAPTCHAS_PER_PHONE_NETWORK_AND_DAY', 5, 1, 100_000), windowSeconds: 24 * HOUR },
       smsPerSchool: { max: integer(env, 'SMS_PER_SCHOOL_AND_HOUR', 200, 1, 1_000_000), windowSeconds: HOUR },
       captchasPerAddress: { max: integer(env, 'CAPTCHAS_PER_ADDRESS_AND_HOUR', 8, 1, 100_000), windowSeconds: HOUR },
+      aiAsksPerStudent: { max: integer(env, 'AI_ASKS_PER_STUDENT_AND_HOUR', 60, 1, 100_000), windowSeconds: HOUR },
       uploadsPerGuardian: { max: integer(env, 'UPLOADS_PER_GUARDIAN_AND_DAY', 100, 1, 100_000), windowSeconds: 24 * HOUR },
       failuresPerPhone: { max: integer(env, 'SIGN_IN_FAILURES_PER_PHONE', 10, 1, 100_000), windowSeconds: 15 * MINUTE },
       failuresPerAddress: { max: integer(env, 'SIGN_IN_FAILURES_PER_ADDRESS', 50, 1, 100_000), windowSeconds: 15 * MINUTE },
@@ -89,6 +90,12 @@ function readConfig(env: Reading): Config {
     objects: readObjects(env),
     speech: speech(env),
     ai: ai(env),
+    aiGenerations: {
+      limits: { student: integer(env, 'AI_DAILY_STUDENT', 40, 1, 100_000), school: integer(env, 'AI_DAILY_SCHOOL', 2000, 1, 10_000_000) },
+      atOnce: integer(env, 'AI_AT_ONCE', 8, 1, 200),
+      seconds: integer(env, 'AI_GENERATION_SECONDS', 120, 1, 900),
+      streamSeconds: integer(env, 'AI_STREAM_SECONDS', 240, 1, 3600),
+    },
     jobs: flag(env, 'JOBS', true),
     apiDocs: flag(env, 'API_DOCS', !production),
   };
@@ -232,5 +239,6 @@ function ai(env: Reading): Config['ai'] {
     apiKey: text(env, 'AI_KEY'),
     jsonMode: flag(env, 'AI_JSON_MODE', true),
     timeoutSeconds: integer(env, 'AI_TIMEOUT_SECONDS', 25, 1, 300),
+    idleSeconds: integer(env, 'AI_IDLE_SECONDS', 30, 1, 300),
   };
 }

@@ -17,6 +17,8 @@ export interface Limits {
   captchasPerPhoneAndNetwork: Limit;
   captchasPerAddress: Limit;
   uploadsPerGuardian: Limit;
+  /** Generations asked for, by AI or from the school's material; also those that come to nothing. */
+  aiAsksPerStudent: Limit;
   /** Text messages of the school. */
   smsPerSchool: Limit;
   /** Failures for one phone from one network. */
@@ -25,6 +27,17 @@ export interface Limits {
   /** Wrong passwords of a phone until a code is asked for besides: from its guardian's networks, from all others. */
   passwordsAtHome: Limit;
   passwordsElsewhere: Limit;
+}
+
+export interface AiGenerationConfig {
+  /** Uses of AI of a school day: generations and judgements together. */
+  limits: { student: number; school: number };
+  /** Generations made at the same time by this process. */
+  atOnce: number;
+  /** Longest one may take, with its second try. */
+  seconds: number;
+  /** Longest an answer that tells what comes stays open. */
+  streamSeconds: number;
 }
 
 export interface Config {
@@ -63,6 +76,7 @@ export interface Config {
   speech: SpeechConfig;
   /** Who judges written work and writes texts. */
   ai: AiConfig;
+  aiGenerations: AiGenerationConfig;
   /** Whether this process makes prints; at least one process of an installation should. */
   jobs: boolean;
   /** Whether the page of the API and its document are served. */

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const model = (more: { apiKey?: string; jsonMode?: boolean; timeoutSeconds?: number; baseUrl?: string } = {}) =>
-  createAiEndpoint({ baseUrl: service.url, model: 'm-1', apiKey: undefined, jsonMode: true, timeoutSeconds: 5, ...more });
+  createAiEndpoint({ baseUrl: service.url, model: 'm-1', apiKey: undefined, jsonMode: true, timeoutSeconds: 5, idleSeconds: 5, ...more });
 const failure = async (asking: Promise<unknown>): Promise<string> =>
   asking.then(
     () => 'none',
@@ -73,7 +73,7 @@ describe('What a service does wrong', () => {
     [503, 'busy'],
     [400, 'refused'],
     [401, 'refused'],
-    [402, 'refused'],
+    [402, 'quota'],
   ])('status %i is %s, and asked once', async (status, kind) => {
     service.answers((response) => response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}'));
     expect(await failure(model().answer(request))).toBe(kind);

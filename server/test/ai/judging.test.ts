@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Judgement, Question } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
-import { AI_JUDGEMENTS } from '../../src/modules/quizzes/ai-judging.service';
-import { createLimitRepository } from '../../src/modules/sessions/limits.repository';
+import { createAiUsage } from '../../src/modules/ai-usage/ai-usage.service';
+import { createTransact } from '../../src/database';
 import { findingsOf } from '../check/support';
 import { createMathRoom, data, type MathRoom } from '../mathematics/small-course';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -124,8 +124,10 @@ test('nobody else can have it judged; what was not answered cannot be', async ()
 });
 
 test('so many a day, and no more', async () => {
-  const limits = createLimitRepository(api.database.db);
-  for (let count = 0; count < AI_JUDGEMENTS.max; count += 1) await limits.take(`ai:judge:student:${room.studentId}`, AI_JUDGEMENTS);
+  const { db } = api.database;
+  const { limits } = api.config.aiGenerations;
+  const usage = createAiUsage({ db, transact: createTransact(db), limits, now: () => new Date() });
+  for (let count = 0; count < limits.student; count += 1) await usage.take(room.studentId, 'judging');
   await write('好');
   expect((await judge()).body).toMatchObject({ code: 429, error: 'AI_USED_UP' });
   expect(service.asked).toHaveLength(0);

@@ -43,6 +43,7 @@ export interface Family {
     vocabularyTest: number[];
     mathLevelTest: number[];
     print: number[];
+    generation: number[];
     review: number[];
     mistakeBook: number[];
     upload: number[];
@@ -55,7 +56,8 @@ const WORDS = 70;
 const SESSIONS = 30;
 
 /** A guardian with two students, a course and a teacher of their own, a completed round, an open one and lessons. */
-export async function createFamily({ database: { db, pool } }: TestApp): Promise<Family> {
+export async function createFamily(api: TestApp): Promise<Family> {
+  const { db, pool } = api.database;
   const marker = `mark${randomBytes(6).toString('hex')}`;
   const phone = newPhone();
   const school = createAdministration(db);
@@ -89,7 +91,7 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
           phonetic: `/${marker}/`,
           partOfSpeech: 'n.',
           meaning: `${marker}意思${i}`,
-          example: `${marker} example`,
+          example: `${marker}w${i} example`,
           translation: `${marker}译文`,
         })),
       },
@@ -117,7 +119,19 @@ export async function createFamily({ database: { db, pool } }: TestApp): Promise
     if (name === 'A') await studyRound(study, { unknown: 8, lesson: 'long', stopWhen: ({ stagesDone }) => stagesDone === 2 });
     else await services.learningRecords.open(studentId, study.courseId, { learning_subtype: 'learn' }); // in its pre-exam
   }
+  await makeExercises(api, phone, course!.courseId);
   return { phone, marker, visitorToken, ids: await idsOf(db, marker) };
+}
+
+/** One for each student, from the word that was wrong. */
+async function makeExercises(api: TestApp, phone: string, courseId: number): Promise<void> {
+  const cookie = await api.signIn(phone);
+  const students = (await api.call('GET students', { cookie })).body.data as { id: number }[];
+  const body = { kind: 'exercise', exercise_type: 'spelling', course_id: courseId, words_from: 'mistakes', origin: 'school' };
+  for (const { id: studentId } of students) {
+    const { status, text } = await api.call('POST ai_generations', { cookie, studentId, key: 'exercise-of-family', body });
+    if (status !== 201) throw new Error(`No exercise for the family: ${text}`);
+  }
 }
 
 /** The quiz of the first section is under way: its first question wrong, its second right. */
@@ -176,6 +190,7 @@ async function idsOf(db: TestApp['database']['db'], marker: string): Promise<Fam
     lesson: await select(sql`select id from teaching_records where ${ofStudents}`),
     teacher: await select(sql`select id from teachers where name like ${like}`),
     review: await select(sql`select id from reinforcement_submissions where ${ofStudents}`),
+    generation: await select(sql`select id from ai_generations where ${ofStudents}`),
     print: await select(sql`select id from learning_prints where ${ofStudents}`),
     mistakeBook: await select(sql`select id from mistake_word_books where ${ofStudents}`),
     upload: await select(sql`select id from direct_uploads where parent_id in (select id from parents where name like ${like})`),

@@ -37,6 +37,12 @@ interface Seen {
   data: unknown;
 }
 
+const linesOf = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line): unknown => JSON.parse(line));
+
 /** Sends one request and checks everything that must hold of any answer. */
 async function send(request: HostileRequest): Promise<Seen> {
   const { method, url, headers, payload } = request;
@@ -46,7 +52,9 @@ async function send(request: HostileRequest): Promise<Seen> {
   if (status >= 500) throw fault('A fault of the server');
   if (text.includes(other.marker)) throw fault('Data of another guardian');
   if (/node_modules|\.ts:\d+|at \w+ \(/.test(text)) throw fault('A stack');
-  if (!String(response.headers['content-type']).startsWith('application/json')) throw fault('No JSON');
+  const type = String(response.headers['content-type']);
+  if (type.startsWith('application/x-ndjson') && status === 200) return { status, error: undefined, data: linesOf(text) };
+  if (!type.startsWith('application/json')) throw fault('No JSON');
   const body = response.json<{ code?: unknown; data?: unknown; message?: unknown; error?: unknown }>();
   if (body.code !== status || body.data === undefined) throw fault('No envelope');
   if (status < 400) return { status, error: undefined, data: body.data };

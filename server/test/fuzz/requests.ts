@@ -63,6 +63,7 @@ const KINDS: Record<string, keyof Family['ids']> = {
   wordId: 'word',
   unitId: 'unit',
   avatar_upload_id: 'upload',
+  continues_id: 'generation',
 };
 const PATH_KINDS: Record<string, keyof Family['ids']> = {
   courses: 'course',
@@ -71,6 +72,7 @@ const PATH_KINDS: Record<string, keyof Family['ids']> = {
   learning_records: 'record',
   vocabulary_level_submissions: 'vocabularyTest',
   learning_prints: 'print',
+  ai_generations: 'generation',
   reinforcement_submissions: 'review',
   mistake_word_books: 'mistakeBook',
   quiz_submissions: 'quiz',

@@ -30,6 +30,8 @@ export async function openSchool(): Promise<OpenSchool> {
     SMS_PER_SCHOOL_AND_HOUR: MANY,
     REQUESTS_PER_MINUTE: MANY,
     UPLOADS_PER_GUARDIAN_AND_DAY: '100000',
+    AI_ASKS_PER_STUDENT_AND_HOUR: '100000',
+    AI_STREAM_SECONDS: '1',
   });
   await insertBank(api.database.db);
   return {

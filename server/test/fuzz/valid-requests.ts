@@ -10,7 +10,7 @@ interface Question {
   cookie?: string;
   studentId?: number;
   /** Of the path. */
-  ids?: Record<string, number>;
+  ids?: Record<string, number | string>;
   query?: string;
   key?: string;
   body?: object;
@@ -77,6 +77,8 @@ export async function askEverything(api: TestApp, { phone, marker, ids }: Family
   await asStudent('GET /learning_prints/{id}/export', print);
   await asStudent('POST /learning_prints/{id}/print', print);
 
+  await askForGenerations(asStudent, ask, courseId);
+
   const school = createAdministration(api.database.db);
   const fresh = await school.createStudent({ parentPhone: phone, name: `C${marker}`, hours: 10 });
   await school.assignCourse({ student: String(fresh), course: String(courseId), teacher: `T${marker}`, isDefault: true });
@@ -117,6 +119,20 @@ export async function askEverything(api: TestApp, { phone, marker, ids }: Family
 }
 
 type Ask = (operation: `${'GET' | 'POST' | 'PUT'} /${string}`, question?: Question) => Promise<unknown>;
+
+/** Of a student with words in the mistake word book. */
+async function askForGenerations(ask: Ask, askAsStranger: Ask, courseId: number): Promise<void> {
+  await ask('GET /ai_generations/summary');
+  const body = { kind: 'exercise', exercise_type: 'spelling', course_id: courseId, words_from: 'mistakes', origin: 'school' };
+  const made = { ids: { id: idOf(await ask('POST /ai_generations', { key: 'valid-generation-1', body })) } };
+  await ask('GET /ai_generations');
+  await ask('GET /ai_generations/{id}', made);
+  await ask('GET /ai_generations/{id}/stream', made);
+  await ask('PUT /ai_generations/{id}', { ...made, key: 'valid-generation-answer-1', body: { number: 1, given: 'word' } });
+  await ask('POST /ai_generations/{id}/retry', made);
+  const { token } = (await ask('POST /ai_generations/{id}/share', made)) as { token: string };
+  await askAsStranger('GET /shared_generations/{token}', { ids: { token } });
+}
 
 /** Of a student who has not begun with mathematics. */
 async function askMathematics(ask: Ask, ids: Family['ids']): Promise<void> {

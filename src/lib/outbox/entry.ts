@@ -2,8 +2,8 @@
 import type { CallName, Calls } from '@xueban/contract/calls';
 import { IDEMPOTENT_CALLS, type IdempotentCall } from '@xueban/contract/idempotent-calls';
 
-/** Calls that may wait: they take an Idempotency-Key, so a second sending counts once. */
-export type OutboxCallName = Extract<CallName, IdempotentCall>;
+/** Calls that may wait: they take an Idempotency-Key, so a second sending counts once, and are about something that is there already. */
+export type OutboxCallName = Extract<CallName, IdempotentCall & `${string}/{id}${string}`>;
 
 type Collection<K extends OutboxCallName> = K extends `${string} ${infer Path}/{id}${string}` ? Path : never;
 /**

@@ -20,18 +20,35 @@ export interface AiRequest<S extends TSchema> {
   signal?: AbortSignal;
 }
 
+/** A text that is read while it is being written. */
+export interface AiWriting {
+  /** As of AiRequest. */
+  instructions: string;
+  input: string;
+  maxTokens: number;
+  /** For a second try: what was answered, and what is said to that. */
+  again?: { answer: string; say: string } | undefined;
+  /** Ends it, whoever wants that; what it rejects with is then the signal's reason. */
+  signal: AbortSignal;
+  /** Told what there is so far, whenever there is more. Must not throw. */
+  onText: (soFar: string) => void;
+}
+
 export interface AiModel {
   /** As it is written beside what it made. */
   name: string;
   /** @throws AiFailure */
   answer<S extends TSchema>(request: AiRequest<S>): Promise<Static<S>>;
+  /** @returns the whole text, not looked at. @throws AiFailure, and the reason of `signal` */
+  write(writing: AiWriting): Promise<string>;
 }
 
 /**
- * `timeout`: no answer in time; `busy`: too many requests or the service is down; `refused`: key, model or request not
- * accepted, or the quota is used up; `rubbish`: an answer that is not what was asked, twice.
+ * `timeout`: no answer in time, or it stopped in the middle; `busy`: too many requests or the service is down; `refused`: key,
+ * model or request not accepted; `quota`: what the school has paid for is used up; `unfit`: the service's own filter held it
+ * back; `rubbish`: an answer that is not what was asked.
  */
-export type AiFailureKind = 'timeout' | 'busy' | 'refused' | 'rubbish';
+export type AiFailureKind = 'timeout' | 'busy' | 'refused' | 'quota' | 'unfit' | 'rubbish';
 
 export class AiFailure extends Error {
   constructor(

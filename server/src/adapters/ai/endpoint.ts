@@ -1,8 +1,11 @@
 /** The model of an endpoint that speaks OpenAI's protocol: POST {base}/chat/completions. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import OpenAI, { APIError } from 'openai';
+import OpenAI from 'openai';
 import { AiFailure, type AiModel, type AiRequest } from './ai';
+import { boundedFetch, MAX_ANSWER_LENGTH } from './bounded-fetch';
+import { failureOf } from './failures';
+import { createWriter } from './writer';
 
 export interface AiEndpointConfig {
   /** Such as https://api.deepseek.com/v1. */
@@ -11,17 +14,18 @@ export interface AiEndpointConfig {
   apiKey: string | undefined;
   /** Whether the service knows `response_format: json_object`. */
   jsonMode: boolean;
+  /** For a judgement, which somebody waits for. */
   timeoutSeconds: number;
+  /** A text that is being written of which nothing more comes for so long is given up. How long the whole may take says who asks. */
+  idleSeconds: number;
 }
 
 /** What is read of a reply; a service may send anything, whatever the package's types say. */
 const Reply = Type.Object({ choices: Type.Array(Type.Object({ message: Type.Object({ content: Type.String() }) })) });
-/** Longest answer that is looked at, characters. */
-const MAX_ANSWER_LENGTH = 40_000;
 /** Asked once more after rubbish; what is busy or late is for the learner to try again. */
 const TRIES = 2;
 
-export function createAiEndpoint({ baseUrl, model, apiKey, jsonMode, timeoutSeconds }: AiEndpointConfig): AiModel {
+export function createAiEndpoint({ baseUrl, model, apiKey, jsonMode, timeoutSeconds, idleSeconds }: AiEndpointConfig): AiModel {
   const client = new OpenAI({
     baseURL: baseUrl,
     // Services of a school's own network have none, but the package wants one.
@@ -29,6 +33,7 @@ export function createAiEndpoint({ baseUrl, model, apiKey, jsonMode, timeoutSeco
     timeout: timeoutSeconds * 1000,
     maxRetries: 0,
     logLevel: 'off',
+    fetch: boundedFetch,
   });
 
   async function ask(request: AiRequest<TSchema>, timeout: AbortSignal): Promise<string> {
@@ -69,6 +74,7 @@ export function createAiEndpoint({ baseUrl, model, apiKey, jsonMode, timeoutSeco
 
   return {
     name: model,
+    write: createWriter({ client, model, jsonMode, idleMs: idleSeconds * 1000 }),
     async answer<S extends TSchema>(request: AiRequest<S>): Promise<Static<S>> {
       // One time for all tries: the package's own begins anew with each, and ends with the headers.
       const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
@@ -91,14 +97,4 @@ function parsed(answer: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function failureOf(error: unknown): AiFailure {
-  const cause = { cause: error };
-  if (!(error instanceof APIError)) return new AiFailure('rubbish', 'The AI service answered with something that is no answer', cause);
-  const { status } = error as { status: number | undefined };
-  if (status === undefined || status === 429 || status >= 500) {
-    return new AiFailure('busy', `The AI service is busy or out of reach (${status ?? 'no connection'})`, cause);
-  }
-  return new AiFailure('refused', `The AI service refused the request (${status})`, cause);
 }

@@ -1,3 +1,4 @@
+export * from './ai';
 export * from './audit';
 export * from './content';
 export * from './deletions';

@@ -7,12 +7,10 @@ import type { ObjectStore } from '../../adapters/objects/store';
 import { AppError } from '../../plugins/errors';
 import { GRADE_WORK_INSTRUCTIONS, gradeWorkInput, judgeWork, WorkGraded, type WorkToGrade } from '../../rules/ai/grade-work';
 import type { LearningContext } from '../learning-context';
-import { createLimitRepository } from '../sessions/limits.repository';
+import { type AiUsage, AiUsedUp } from '../ai-usage/ai-usage.service';
 import { findLatestWork, type WrittenWork } from './ai-judging.repository';
 import { judgeAgain } from './judge-again';
 
-/** Judgements of one student; what fails is not counted. */
-export const AI_JUDGEMENTS = { max: 40, windowSeconds: 24 * 3600 } as const;
 const MAX_TOKENS = 600;
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
@@ -25,14 +23,15 @@ interface Parts extends Pick<LearningContext, 'db' | 'now'> {
   /** Absent: the school has none. */
   ai: AiModel | undefined;
   objects: Pick<ObjectStore, 'read' | 'sizeOf'>;
+  /** What fails is not counted. */
+  usage: AiUsage;
   /** Told of what the school has to look at: a key or quota that is refused. */
   warn: (error: AiFailure) => void;
 }
 
 export type AiJudgingService = ReturnType<typeof createAiJudging>;
 
-export function createAiJudging({ db, now, ai, objects, warn }: Parts) {
-  const limits = createLimitRepository(db);
+export function createAiJudging({ db, now, ai, objects, usage, warn }: Parts) {
   /** Asked for twice at once it is judged once, in this process; across processes the first verdict stays. */
   const underWay = new Map<string, Promise<Judgement>>();
 
@@ -57,8 +56,9 @@ export function createAiJudging({ db, now, ai, objects, warn }: Parts) {
 
   async function judge(studentId: number, questionId: number, work: WrittenWork): Promise<Judgement> {
     if (!ai) throw new AppError('AI_NOT_SET_UP');
-    const limitKey = `ai:judge:student:${studentId}`;
-    if (!(await limits.take(limitKey, AI_JUDGEMENTS))) throw new AppError('AI_USED_UP');
+    const use = await usage.take(studentId, 'judging').catch((error: unknown) => {
+      throw error instanceof AiUsedUp ? new AppError('AI_USED_UP') : error;
+    });
     try {
       const judgement = await ask(ai, work);
       let kept = judgement;
@@ -77,10 +77,10 @@ export function createAiJudging({ db, now, ai, objects, warn }: Parts) {
       );
       return kept;
     } catch (error) {
-      await limits.giveBack(limitKey);
+      await usage.giveBack(use);
       if (!(error instanceof AiFailure)) throw error;
-      if (error.kind === 'refused') warn(error);
-      throw new AppError(error.kind === 'rubbish' ? 'AI_UNSURE' : 'AI_UNAVAILABLE', { cause: error });
+      if (error.kind === 'refused' || error.kind === 'quota') warn(error);
+      throw new AppError(error.kind === 'rubbish' || error.kind === 'unfit' ? 'AI_UNSURE' : 'AI_UNAVAILABLE', { cause: error });
     }
   }
 

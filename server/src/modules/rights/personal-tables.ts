@@ -29,6 +29,10 @@ export const PARENT_TABLE: PersonalTable = { table: schema.parents, owner: 'pare
 
 /** Of a student. */
 export const STUDENT_TABLES: readonly PersonalTable[] = [
+  { table: schema.aiAnswers, owner: 'student_id' },
+  { table: schema.aiShares, owner: 'student_id', withheld: ['token_hash'] },
+  { table: schema.aiGenerations, owner: 'student_id', withheld: ['draft', 'holder', 'held_until', 'begun'] },
+  { table: schema.aiStudentDays, owner: 'student_id' },
   { table: schema.vocabularyLevelAnswers, owner: 'student_id' },
   { table: schema.vocabularyLevelSubmissions, owner: 'student_id', withheld: ['visitor_token_hash', 'state'] },
   { table: schema.mathLevelAnswers, owner: 'student_id' },

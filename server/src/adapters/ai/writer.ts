@@ -1,0 +1,118 @@
+/** Texts that come piece by piece: server-sent events, or the whole at once from a service that has none. */
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { APIError, type OpenAI } from 'openai';
+import { Stream } from 'openai/streaming';
+import { AiFailure, type AiModel, type AiWriting } from './ai';
+import { MAX_ANSWER_LENGTH } from './bounded-fetch';
+import { failureOf } from './failures';
+
+interface Parts {
+  client: OpenAI;
+  model: string;
+  jsonMode: boolean;
+  idleMs: number;
+}
+
+const Nullish = Type.Union([Type.String(), Type.Null(), Type.Undefined()]);
+/** What is read of an event, and of a reply that comes whole; a service may send anything. */
+const Piece = Type.Object({
+  choices: Type.Array(
+    Type.Object({ delta: Type.Optional(Type.Object({ content: Type.Optional(Nullish) })), finish_reason: Type.Optional(Nullish) }),
+  ),
+});
+const Whole = Type.Object({
+  choices: Type.Array(Type.Object({ message: Type.Object({ content: Nullish }), finish_reason: Type.Optional(Nullish) }), { minItems: 1 }),
+});
+/** How a service may say that it knows no `stream`. */
+const REFUSES_STREAM: ReadonlySet<unknown> = new Set([400, 404, 405, 415, 422, 501]);
+/** Stories are to differ from each other; keys are checked whatever they are. */
+const TEMPERATURE = 0.7;
+
+const stopped = (cause?: Error): AiFailure => new AiFailure('timeout', 'The AI service stopped in the middle of its answer', { cause });
+const rubbish = (): AiFailure => new AiFailure('rubbish', 'The AI service answered with something that is no answer');
+
+export function createWriter({ client, model, jsonMode, idleMs }: Parts): AiModel['write'] {
+  /** Once it has refused one and answered without. */
+  let knowsNoStream = false;
+
+  async function ask({ instructions, input, maxTokens, again }: AiWriting, stream: boolean, signal: AbortSignal): Promise<Response> {
+    const messages = [
+      { role: 'system' as const, content: instructions },
+      { role: 'user' as const, content: input },
+      ...(again
+        ? [
+            { role: 'assistant' as const, content: again.answer },
+            { role: 'user' as const, content: again.say },
+          ]
+        : []),
+    ];
+    const format = jsonMode && { response_format: { type: 'json_object' as const } };
+    // `max_tokens` is the name that the services of a school's region know.
+    const body = { model, temperature: TEMPERATURE, max_tokens: maxTokens, ...format, messages };
+    return client.chat.completions.create({ ...body, stream }, { signal, maxRetries: 0, timeout: 2 ** 31 - 1 }).asResponse();
+  }
+
+  /** Asks for pieces; of a service that does not know them, for the whole. */
+  async function answerTo(writing: AiWriting, signal: AbortSignal): Promise<Response> {
+    if (knowsNoStream) return ask(writing, false, signal);
+    try {
+      return await ask(writing, true, signal);
+    } catch (error) {
+      if (!(error instanceof APIError) || !REFUSES_STREAM.has(error.status)) throw error;
+      const whole = await ask(writing, false, signal);
+      knowsNoStream = true;
+      return whole;
+    }
+  }
+
+  return async (writing) => {
+    const idle = new AbortController();
+    const ended = AbortSignal.any([writing.signal, idle.signal]);
+    const timer = setTimeout(() => idle.abort(new AiFailure('timeout', 'Nothing more came from the AI service')), idleMs);
+    const alive = (): void => void timer.refresh();
+    try {
+      const response = await answerTo(writing, ended);
+      alive();
+      const isWhole = response.headers.get('content-type')?.includes('json') === true;
+      const text = isWhole ? wholeOf(await response.json()) : await piecesOf(response, client, writing.onText, alive);
+      ended.throwIfAborted();
+      if (isWhole) writing.onText(text);
+      return text;
+    } catch (error) {
+      ended.throwIfAborted();
+      if (error instanceof AiFailure) throw error;
+      throw error instanceof TypeError ? stopped(error) : failureOf(error); // so a connection breaks in the middle of a body
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function wholeOf(reply: unknown): string {
+  if (!Value.Check(Whole, reply)) throw rubbish();
+  const [choice] = reply.choices;
+  if (choice?.finish_reason === 'content_filter') throw new AiFailure('unfit', 'The AI service held its answer back');
+  return (choice?.message.content ?? '').slice(0, MAX_ANSWER_LENGTH);
+}
+
+/** @throws AiFailure also when it ends before its end */
+async function piecesOf(response: Response, client: OpenAI, onText: AiWriting['onText'], alive: () => void): Promise<string> {
+  if (response.headers.get('content-type')?.includes('event-stream') !== true) {
+    await response.body?.cancel();
+    throw rubbish();
+  }
+  let text = '';
+  // Leaving the loop ends the connection.
+  for await (const event of Stream.fromSSEResponse<unknown>(response, new AbortController(), client)) {
+    alive();
+    if (!Value.Check(Piece, event)) throw rubbish();
+    const [choice] = event.choices;
+    const more = choice?.delta?.content ?? '';
+    if (more !== '') onText((text += more));
+    if (text.length > MAX_ANSWER_LENGTH) throw new AiFailure('rubbish', 'The AI service does not end its answer');
+    if (choice?.finish_reason === 'content_filter') throw new AiFailure('unfit', 'The AI service held its answer back');
+    if (typeof choice?.finish_reason === 'string') return text;
+  }
+  throw stopped();
+}

@@ -1,0 +1,44 @@
+/** What a generation holds, whatever its kind. */
+import type { AiContent, AiQuestion } from '@xueban/contract/resources/ai-generations';
+import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+
+export const questionsOf = (content: AiContent): readonly AiQuestion[] => (content.kind === 'plan' ? [] : content.questions);
+
+/** All its words, for who checks them. */
+export function textOf(content: AiContent): string {
+  return [...ownTexts(content), ...questionsOf(content).flatMap(textsOfQuestion)].filter((text) => text !== '').join('\n');
+}
+
+function ownTexts(content: AiContent): string[] {
+  switch (content.kind) {
+    case 'reading':
+      return content.parts.flatMap(({ speaker, sentences }) => [
+        speaker ?? '',
+        ...sentences.flatMap(({ text, translation }) => [text, translation]),
+      ]);
+    case 'exercise':
+      return [];
+    case 'explanation':
+      return [
+        ...content.steps.flatMap(({ think, text }) => [plain(think ?? []), plain(text)]),
+        plain(content.answer),
+        plain(content.remember),
+      ];
+    case 'plan':
+      return [content.note, ...content.days.flatMap(({ items }) => items.map(({ text }) => text))];
+  }
+}
+
+const textsOfQuestion = ({ prompt, options, pieces, hint, explanation }: AiQuestion): string[] => [
+  ...[prompt, ...options, hint ?? [], explanation].map(plain),
+  pieces.join(' '),
+];
+
+const plain = (text: RichText): string =>
+  text
+    .flatMap((block) => {
+      if (block.kind === 'paragraph') return [block.inlines];
+      return block.kind === 'list' ? block.items : [[{ kind: 'text' as const, text: block.text }]];
+    })
+    .map((inlines) => inlines.map((inline) => (inline.kind === 'blank' ? '＿' : inline.text)).join(''))
+    .join('\n');

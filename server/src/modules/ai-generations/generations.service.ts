@@ -1,0 +1,220 @@
+/** Generations: asked for, listed, read, answered. Making them is a job (maker.ts); those of the school are made at once. */
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  AiGeneration,
+  AiGenerationHead,
+  AiGenerationKind,
+  AiGivenAnswer,
+  AiRequest,
+  AiSummary,
+} from '@xueban/contract/resources/ai-generations';
+import type { Executor, Transact } from '../../database';
+import type { Limit } from '../../plugins/config';
+import { AppError } from '../../plugins/errors';
+import type { Made as MadeReply } from '../../plugins/calls';
+import type { AiRules } from '../../rules/ai/rules';
+import { suggestionsFor } from '../../rules/ai/suggestions';
+import type { Made } from '../../rules/ai/task';
+import { type AiUsage, AiUsedUp } from '../ai-usage/ai-usage.service';
+import type { Listed, Range } from '../listing';
+import { createLimitRepository } from '../sessions/limits.repository';
+import { isRight } from './answers';
+import { questionsOf } from './content';
+import { materialError } from './errors';
+import type { LoadFigures } from './figures';
+import {
+  findByIdempotencyKey,
+  findGeneration,
+  type GenerationKey,
+  type GenerationRow,
+  insertGeneration,
+  keepAnswer,
+  listAnswers,
+  listGenerations,
+  setCharged,
+  waitAgain,
+} from './generations.repository';
+import type { LoadMaterial } from './material';
+import { titleOf } from './titles';
+import { headOf, shown } from './view';
+import type { Hearable } from './hearable';
+
+const LATEST = 5;
+
+interface Parts {
+  db: Executor;
+  transact: Transact;
+  /** Whether the school has a model. */
+  hasAi: boolean;
+  rules: AiRules;
+  usage: AiUsage;
+  loadMaterial: LoadMaterial;
+  loadFigures: LoadFigures;
+  hearable: Hearable;
+  /** How often something may be asked for. */
+  asks: Limit;
+  /** Tells the jobs that there is something to make. */
+  wake: () => void;
+  now: () => Date;
+}
+
+export type GenerationService = ReturnType<typeof createGenerationService>;
+
+export function createGenerationService(parts: Parts) {
+  const { db, transact, hasAi, rules, usage, loadMaterial, loadFigures, hearable, asks, wake, now } = parts;
+  const limits = createLimitRepository(db);
+
+  /** @throws AppError NOT_FOUND */
+  async function find(key: GenerationKey): Promise<GenerationRow> {
+    const row = await findGeneration(db, key);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  /** @throws AppError NOT_FOUND, AI_GENERATION_NOT_READY */
+  async function findReady(key: GenerationKey) {
+    const { content, ...row } = await find(key);
+    if (row.status !== 'ready' || !content) throw new AppError('AI_GENERATION_NOT_READY');
+    return { ...row, content };
+  }
+
+  const show = async (row: GenerationRow): Promise<AiGeneration> =>
+    shown(row, row.content && (await hearable(row.content)), row.questionsCount === 0 ? [] : await listAnswers(db, row));
+
+  /** What the school gives for a request; undefined when a model is to make it. @throws AppError when neither can */
+  async function plan(studentId: number, request: AiRequest, continuesId: number | null, seed: number): Promise<Made | undefined> {
+    const material = await loadMaterial(studentId, request, continuesId);
+    if (request.origin === 'ai' && !hasAi) throw new AppError('AI_NOT_AVAILABLE');
+    if (request.origin !== 'school' && hasAi) {
+      const task = rules.taskFor(request, material);
+      if (typeof task === 'string') throw materialError(task);
+      if (task) return undefined;
+      if (request.origin === 'ai') throw new AppError('AI_NOT_AVAILABLE');
+    }
+    const made = rules.withoutModel(request, material, seed);
+    if (made === undefined) throw new AppError('AI_NOT_AVAILABLE');
+    if (typeof made === 'string') throw materialError(made);
+    return made;
+  }
+
+  /** Charges in the transaction of what is asked; people are told when the day is used up. */
+  const chargedIn = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
+    transact(work).catch((error: unknown) => {
+      if (!(error instanceof AiUsedUp)) throw error;
+      throw new AppError(error.whose === 'student' ? 'AI_DAY_USED_UP' : 'AI_SCHOOL_USED_UP');
+    });
+
+  async function countAsk(studentId: number): Promise<void> {
+    if (!(await limits.take(`ai:asks:student:${studentId}`, asks))) throw new AppError('TOO_MANY_ATTEMPTS');
+  }
+
+  /** What a key stands for already. */
+  async function already(studentId: number, key: string, request: AiRequest): Promise<AiGeneration | undefined> {
+    const row = await findByIdempotencyKey(db, studentId, key);
+    if (row && !isDeepStrictEqual(row.request, request)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return row && show(row);
+  }
+
+  return {
+    find,
+    findReady,
+
+    /**
+     * Has something made; the same key is made and charged once, however many ask at once.
+     * @throws AppError as the call says
+     */
+    async ask(studentId: number, idempotencyKey: string, request: AiRequest): Promise<MadeReply<AiGeneration>> {
+      const there = await already(studentId, idempotencyKey, request);
+      if (there) return { data: there, created: false };
+      await countAsk(studentId);
+      const continuesId = request.continues_id ?? null;
+      const made = await plan(studentId, request, continuesId, seedOf(studentId, idempotencyKey));
+      const id = await chargedIn(async (tx) => {
+        const inserted = await insertGeneration(tx, {
+          studentId,
+          idempotencyKey,
+          request,
+          continuesId,
+          courseId: 'course_id' in request ? request.course_id : null,
+          title: made?.title ?? titleOf(request),
+          createdAt: now(),
+          made: made && { content: made.content, questionsCount: questionsOf(made.content).length },
+        });
+        if (inserted !== undefined && !made) {
+          const { day } = await usage.charge(tx, studentId, request.kind);
+          await setCharged(tx, { studentId, id: inserted }, day);
+        }
+        return inserted;
+      });
+      if (id === undefined) {
+        const meanwhile = await already(studentId, idempotencyKey, request);
+        if (!meanwhile) throw new AppError('NOT_FOUND'); // its student was deleted
+        return { data: meanwhile, created: false };
+      }
+      if (!made) wake();
+      return { data: await show(await find({ studentId, id })), created: true };
+    },
+
+    /** Has a failed or refused one made again. @throws AppError as the call says */
+    async retry(key: GenerationKey): Promise<AiGeneration> {
+      const row = await find(key);
+      if (row.status !== 'failed' && row.status !== 'refused') return show(row);
+      await countAsk(key.studentId);
+      if (!hasAi) throw new AppError('AI_NOT_AVAILABLE');
+      await plan(key.studentId, { ...row.request, origin: 'ai' }, row.continuesId, 0);
+      await chargedIn(async (tx) => {
+        if (!(await waitAgain(tx, key))) return; // another phone was faster
+        const { day } = await usage.charge(tx, key.studentId, row.kind);
+        await setCharged(tx, key, day);
+      });
+      wake();
+      return show(await find(key));
+    },
+
+    show: async (key: GenerationKey): Promise<AiGeneration> => show(await find(key)),
+
+    async list(studentId: number, range: Range, kind?: AiGenerationKind): Promise<Listed<AiGenerationHead>> {
+      const { items, total } = await listGenerations(db, studentId, range, kind);
+      return { items: items.map(headOf), total };
+    },
+
+    /** @throws AppError NOT_FOUND, AI_GENERATION_NOT_READY, ANSWER_UNFITTING, IDEMPOTENCY_KEY_REUSED */
+    async answer(
+      key: GenerationKey,
+      idempotencyKey: string,
+      { number, given }: Pick<AiGivenAnswer, 'number' | 'given'>,
+    ): Promise<AiGivenAnswer> {
+      const { content } = await findReady(key);
+      const question = questionsOf(content).find((asked) => asked.number === number);
+      if (!question) throw new AppError('NOT_FOUND');
+      const right = isRight(question, given);
+      if (right === undefined) throw new AppError('ANSWER_UNFITTING');
+      const answer = { number, given, right };
+      const used = await keepAnswer(db, key, { ...answer, idempotencyKey, receivedAt: now() });
+      if (used && (used.number !== number || used.given !== given)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      return answer;
+    },
+
+    async summary(studentId: number): Promise<AiSummary> {
+      const { used, limit, byKind, schoolUsedUp, resetsAt } = await usage.today(studentId);
+      const { items } = await listGenerations(db, studentId, { limit: LATEST, offset: 0 });
+      return {
+        available: hasAi,
+        used: hasAi ? used : 0,
+        limit: hasAi ? limit : 0,
+        left: hasAi && !schoolUsedUp ? Math.max(0, limit - used) : 0,
+        resets_at: resetsAt.toISOString(),
+        school_used_up: hasAi && schoolUsedUp,
+        by_kind: KINDS.map((kind) => ({ kind, used: hasAi ? (byKind[kind] ?? 0) : 0 })),
+        latest: items.map(headOf),
+        suggestions: suggestionsFor({ ...(await loadFigures(studentId)), hasAi }),
+      };
+    },
+  };
+}
+
+const KINDS = ['reading', 'exercise', 'explanation', 'plan', 'judging'] as const;
+
+/** The same asking makes the same. */
+const seedOf = (studentId: number, key: string): number => createHash('sha256').update(`${studentId}/${key}`).digest().readUInt32BE(0);

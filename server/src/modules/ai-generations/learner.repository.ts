@@ -1,0 +1,10 @@
+/** What is said of a student to who makes something for them: no more than the grade. */
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../database';
+import { students } from '../../db/schema';
+import type { Learner } from '../../rules/ai/material';
+
+export async function findLearner(db: Executor, studentId: number): Promise<Learner> {
+  const [row] = await db.select({ grade: students.grade }).from(students).where(eq(students.id, studentId));
+  return { grade: row?.grade ?? null };
+}

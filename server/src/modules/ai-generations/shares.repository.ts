@@ -1,0 +1,48 @@
+/** Links by which others may read a generation, in the database. */
+import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import type { Executor } from '../../database';
+import { aiGenerations, aiShares, parents, parentStudents } from '../../db/schema';
+import type { GenerationKey } from './generations.repository';
+
+export interface NewShare {
+  tokenHash: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Adds a link; only the latest so many stay. */
+export async function addShare(tx: Executor, { studentId, id }: GenerationKey, share: NewShare, most: number): Promise<void> {
+  await tx.insert(aiShares).values({ studentId, aiGenerationId: id, ...share });
+  const old = await tx
+    .select({ tokenHash: aiShares.tokenHash })
+    .from(aiShares)
+    .where(and(eq(aiShares.studentId, studentId), eq(aiShares.aiGenerationId, id)))
+    .orderBy(desc(aiShares.createdAt))
+    .offset(most);
+  if (old.length === 0) return;
+  const hashes = old.map(({ tokenHash }) => tokenHash);
+  await tx.delete(aiShares).where(and(eq(aiShares.studentId, studentId), inArray(aiShares.tokenHash, hashes)));
+}
+
+/** What a link shows; nothing of a student who is about to be deleted. */
+export async function findShared(db: Executor, tokenHash: string, now: Date) {
+  const [row] = await db
+    .select({
+      kind: aiGenerations.kind,
+      title: aiGenerations.title,
+      origin: aiGenerations.origin,
+      model: aiGenerations.model,
+      content: aiGenerations.content,
+    })
+    .from(aiShares)
+    .innerJoin(aiGenerations, and(eq(aiGenerations.studentId, aiShares.studentId), eq(aiGenerations.id, aiShares.aiGenerationId)))
+    .innerJoin(parentStudents, and(eq(parentStudents.studentId, aiShares.studentId), isNull(parentStudents.hiddenAt)))
+    .innerJoin(parents, and(eq(parents.id, parentStudents.parentId), isNull(parents.deletionDueAt)))
+    .where(and(eq(aiShares.tokenHash, tokenHash), gt(aiShares.expiresAt, now)))
+    .limit(1);
+  return row;
+}
+
+export async function removeExpiredShares(db: Executor, now: Date): Promise<void> {
+  await db.delete(aiShares).where(lt(aiShares.expiresAt, now));
+}

@@ -1,0 +1,62 @@
+/** How much AI a day has had: kept in the database and counted before anything is asked, so that it holds across server processes. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../database';
+import { aiSchoolDays, aiStudentDays, type UsageByKind } from '../../db/schema';
+import type { CalendarDay } from '../../rules/school-calendar';
+
+export type UsageKind = keyof UsageByKind;
+
+/** One use of AI. */
+export interface Use {
+  studentId: number;
+  day: CalendarDay;
+  kind: UsageKind;
+}
+
+/** Counts one use of the student unless the day is used up. @returns whether it was counted */
+export async function countOfStudent(tx: Executor, { studentId, day, kind }: Use, most: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    insert into ai_student_days as kept (student_id, day, used, by_kind)
+    values (${studentId}, ${day}, 1, jsonb_build_object(${kind}::text, 1))
+    on conflict (student_id, day) do update set
+      used = kept.used + 1,
+      by_kind = kept.by_kind || jsonb_build_object(${kind}::text, coalesce((kept.by_kind ->> ${kind}::text)::int, 0) + 1)
+    where kept.used < ${most}
+    returning kept.used`);
+  return rows.length > 0;
+}
+
+/** The same of the school: its row is locked until the transaction ends, so this comes last. */
+export async function countOfSchool(tx: Executor, day: CalendarDay, most: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    insert into ai_school_days as kept (day, used) values (${day}, 1)
+    on conflict (day) do update set used = kept.used + 1 where kept.used < ${most}
+    returning kept.used`);
+  return rows.length > 0;
+}
+
+/** Takes back what turned out not to count. */
+export async function uncount(tx: Executor, { studentId, day, kind }: Use): Promise<void> {
+  await tx.execute(sql`
+    update ai_student_days set
+      used = greatest(used - 1, 0),
+      by_kind = by_kind || jsonb_build_object(${kind}::text, greatest(coalesce((by_kind ->> ${kind}::text)::int, 0) - 1, 0))
+    where student_id = ${studentId} and day = ${day}`);
+  await tx
+    .update(aiSchoolDays)
+    .set({ used: sql`greatest(${aiSchoolDays.used} - 1, 0)` })
+    .where(eq(aiSchoolDays.day, day));
+}
+
+export async function findStudentDay(db: Executor, studentId: number, day: CalendarDay): Promise<{ used: number; byKind: UsageByKind }> {
+  const [row] = await db
+    .select({ used: aiStudentDays.used, byKind: aiStudentDays.byKind })
+    .from(aiStudentDays)
+    .where(and(eq(aiStudentDays.studentId, studentId), eq(aiStudentDays.day, day)));
+  return row ?? { used: 0, byKind: {} };
+}
+
+export async function usedBySchool(db: Executor, day: CalendarDay): Promise<number> {
+  const [row] = await db.select({ used: aiSchoolDays.used }).from(aiSchoolDays).where(eq(aiSchoolDays.day, day));
+  return row?.used ?? 0;
+}

@@ -1,0 +1,75 @@
+/** The account of AI: one for all that costs the school a question to a model. */
+import type { Transact, Executor } from '../../database';
+import { addDays, schoolDayOf } from '../../rules/school-calendar';
+import { countOfSchool, countOfStudent, findStudentDay, uncount, usedBySchool, type Use, type UsageKind } from './ai-usage.repository';
+import type { UsageByKind } from '../../db/schema';
+
+export type { Use, UsageKind } from './ai-usage.repository';
+
+/** Most uses of a school day. */
+export interface AiLimits {
+  student: number;
+  school: number;
+}
+
+export interface UsageToday {
+  used: number;
+  limit: number;
+  byKind: UsageByKind;
+  schoolUsedUp: boolean;
+  /** The next midnight of the school. */
+  resetsAt: Date;
+}
+
+/** Whose day is used up. */
+export type UsedUp = 'student' | 'school';
+
+/** Thrown inside a transaction, which it rolls back. */
+export class AiUsedUp extends Error {
+  constructor(readonly whose: UsedUp) {
+    super(`The AI of the ${whose} is used up for today`);
+    this.name = 'AiUsedUp';
+  }
+}
+
+interface Parts {
+  db: Executor;
+  transact: Transact;
+  limits: AiLimits;
+  now: () => Date;
+}
+
+export type AiUsage = ReturnType<typeof createAiUsage>;
+
+export function createAiUsage({ db, transact, limits, now }: Parts) {
+  /**
+   * Charges one use in the transaction of what is asked. Counting comes before asking, so that requests at the same time
+   * cannot all see a free place.
+   * @throws AiUsedUp which has to end the transaction
+   */
+  async function charge(tx: Executor, studentId: number, kind: UsageKind): Promise<Use> {
+    const use = { studentId, kind, day: schoolDayOf(now()) };
+    if (!(await countOfStudent(tx, use, limits.student))) throw new AiUsedUp('student');
+    if (!(await countOfSchool(tx, use.day, limits.school))) throw new AiUsedUp('school');
+    return use;
+  }
+
+  return {
+    charge,
+    /** Charges one use by itself. @throws AiUsedUp */
+    take: (studentId: number, kind: UsageKind): Promise<Use> => transact((tx) => charge(tx, studentId, kind)),
+    /** Gives back a use that came to nothing. */
+    giveBack: (use: Use, tx?: Executor): Promise<void> => (tx ? uncount(tx, use) : transact((own) => uncount(own, use))),
+    async today(studentId: number): Promise<UsageToday> {
+      const day = schoolDayOf(now());
+      const { used, byKind } = await findStudentDay(db, studentId, day);
+      return {
+        used,
+        limit: limits.student,
+        byKind,
+        schoolUsedUp: (await usedBySchool(db, day)) >= limits.school,
+        resetsAt: new Date(`${addDays(day, 1)}T00:00:00+08:00`),
+      };
+    },
+  };
+}

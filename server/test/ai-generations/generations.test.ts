@@ -1,0 +1,127 @@
+/** Generations from the school's own material: through HTTP, on a real PostgreSQL. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AiGeneration, AiGenerationHead, AiGivenAnswer, AiSummary, SharedGeneration } from '@xueban/contract/resources/ai-generations';
+import { createClassroom, type Classroom, data, newKey } from '../learning/school';
+import { buildTestApp, type TestApp } from '../support/app';
+
+let api: TestApp;
+let room: Classroom;
+beforeAll(async () => {
+  api = await buildTestApp({ AI_STREAM_SECONDS: '2' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  room = await createClassroom(api);
+  const { id } = await room.open();
+  await room.passExam(id, 5);
+  await room.complete(id);
+});
+
+const spelling = () => ({ kind: 'exercise', exercise_type: 'spelling', course_id: room.courseId, words_from: 'today' });
+const ask = (body: object = spelling(), key = newKey()) => room.call('POST ai_generations', body, key);
+const made = async (body?: object): Promise<AiGeneration> => data(await ask(body));
+
+test('an exercise from the words of today is made at once, listed and read', async () => {
+  const answer = await ask();
+  expect(answer.status).toBe(201);
+  const generation = data<AiGeneration>(answer);
+  expect(generation).toMatchObject({
+    kind: 'exercise',
+    status: 'ready',
+    origin: 'school',
+    model: null,
+    questions_count: 5,
+    answered_count: 0,
+  });
+  expect(generation.content).toMatchObject({ kind: 'exercise', exercise_type: 'spelling' });
+  expect(data(await room.call(`GET ai_generations/${generation.id}`))).toEqual(generation);
+  const listed = await room.call('GET ai_generations?kind_eq=exercise');
+  expect(listed.body.total_count).toBe(1);
+  expect(data<AiGenerationHead[]>(listed)).toEqual([expect.objectContaining({ id: generation.id, questions_count: 5 })]);
+  expect((await room.call('GET ai_generations?kind_eq=plan')).body.total_count).toBe(0);
+});
+
+test('the same key makes it once, also five times at once; with another request it is refused', async () => {
+  const key = newKey();
+  const all = await Promise.all(Array.from({ length: 5 }, () => ask(spelling(), key)));
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
+  expect(new Set(all.map((answer) => data<AiGeneration>(answer).id)).size).toBe(1);
+  expect((await ask({ ...spelling(), words_from: 'mistakes' }, key)).body).toMatchObject({ code: 409, error: 'IDEMPOTENCY_KEY_REUSED' });
+});
+
+test('answers are judged; the first to a question stays', async () => {
+  const { id, content } = await made();
+  if (content?.kind !== 'exercise') throw new Error('no exercise');
+  const right = content.questions[0]!.answers[0]!;
+  const put = (body: object, key = newKey()) => room.call(`PUT ai_generations/${id}`, body, key);
+  expect(data<AiGivenAnswer>(await put({ number: 1, given: `  ${right.toUpperCase()} ` }))).toMatchObject({ number: 1, right: true });
+  expect(data<AiGivenAnswer>(await put({ number: 2, given: 'no' }, 'second-answer'))).toMatchObject({ right: false });
+  expect(data<AiGivenAnswer>(await put({ number: 2, given: content.questions[1]!.answers[0] }))).toMatchObject({ right: true });
+  expect((await put({ number: 3, given: 'no' }, 'second-answer')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect(data(await put({ number: 2, given: 'no' }, 'second-answer'))).toMatchObject({ right: false });
+  expect((await put({ number: 40, given: 'no' })).body.error).toBe('NOT_FOUND');
+  expect(data(await room.call(`GET ai_generations/${id}`))).toMatchObject({
+    answered_count: 2,
+    right_count: 1,
+    answers: [
+      { number: 1, right: true },
+      { number: 2, given: 'no', right: false },
+    ],
+  });
+});
+
+test('a stream of one that is ready says so at once, in one line', async () => {
+  const generation = await made();
+  const answer = await room.call(`GET ai_generations/${generation.id}/stream`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+  expect(JSON.parse(answer.text)).toEqual({ event: 'done', generation });
+});
+
+test('the summary says that there is no AI, what was made and what is worth making', async () => {
+  const generation = await made();
+  const summary = data<AiSummary>(await room.call('GET ai_generations/summary'));
+  expect(summary).toMatchObject({ available: false, used: 0, limit: 0, left: 0, school_used_up: false });
+  expect(summary.latest.map(({ id }) => id)).toEqual([generation.id]);
+  expect(summary.suggestions.length).toBeGreaterThan(0);
+  expect(new Date(summary.resets_at).getTime()).toBeGreaterThan(Date.now());
+});
+
+describe('Shared', () => {
+  test('whoever has the link reads it, without who it was made for; only five links stay', async () => {
+    const generation = await made();
+    const share = async (): Promise<string> => data<{ token: string }>(await room.call(`POST ai_generations/${generation.id}/share`)).token;
+    const first = await share();
+    const shared = await api.call(`GET shared_generations/${first}`);
+    expect(data<SharedGeneration>(shared)).toEqual({
+      kind: 'exercise',
+      title: generation.title,
+      origin: 'school',
+      model: null,
+      content: generation.content,
+    });
+    for (let count = 0; count < 5; count += 1) await share();
+    expect((await api.call(`GET shared_generations/${first}`)).body).toMatchObject({ code: 404, error: 'SHARE_NOT_FOUND' });
+    expect((await api.call('GET shared_generations/abcdefghijklmnopqrstuvwx')).body.error).toBe('SHARE_NOT_FOUND');
+  });
+});
+
+test('what cannot be made is said: no mistakes, no AI, no such course, too often', async () => {
+  expect((await ask({ ...spelling(), words_from: 'mistakes' })).body).toMatchObject({ code: 422, error: 'AI_NO_MISTAKES' });
+  expect((await ask({ ...spelling(), origin: 'ai' })).body).toMatchObject({ code: 422, error: 'AI_NOT_AVAILABLE' });
+  expect((await ask({ ...spelling(), course_id: 999_999 })).body).toMatchObject({ code: 404, error: 'COURSE_NOT_ASSIGNED' });
+  expect((await ask({ ...spelling(), continues_id: 999_999 })).body).toMatchObject({ code: 404, error: 'NOT_FOUND' });
+});
+
+test('nobody else sees it', async () => {
+  const { id } = await made();
+  const other = await createClassroom(api);
+  for (const call of [
+    `GET ai_generations/${id}`,
+    `GET ai_generations/${id}/stream`,
+    `POST ai_generations/${id}/share`,
+    `POST ai_generations/${id}/retry`,
+  ] as const)
+    expect((await other.call(call)).body).toMatchObject({ code: 404, error: 'NOT_FOUND' });
+  expect((await other.call(`PUT ai_generations/${id}`, { number: 1, given: 'x' }, newKey())).body.error).toBe('NOT_FOUND');
+});

@@ -11,7 +11,9 @@ import { mistakeQuestionBookCalls } from './resources/mathematics/mistake-questi
 import { quizCalls } from './resources/mathematics/quizzes';
 import { sectionCalls } from './resources/mathematics/sections';
 import { mistakeWordBookCalls } from './resources/mistake-word-books';
+import { personalDataCalls } from './resources/personal-data';
 import { reinforcementCalls } from './resources/reinforcements';
+import { schoolCalls } from './resources/schools';
 import { sessionCalls } from './resources/sessions';
 import type { CallTypes } from './resources/shared';
 import { studentCalls } from './resources/students';
@@ -24,6 +26,8 @@ import { vocabularyLevelSubmissionCalls } from './resources/vocabulary-level-sub
 export const calls = {
   ...sessionCalls,
   ...userCalls,
+  ...schoolCalls,
+  ...personalDataCalls,
   ...studentCalls,
   ...courseCalls,
   ...learningRecordCalls,

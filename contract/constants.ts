@@ -65,6 +65,8 @@ export const REINFORCEMENT_DAYS: readonly number[] = [1, 2, 3, 5, 7, 9, 12, 14, 
 export const MISTAKE_RIGHT_IN_ROW = 3;
 /** Words of one practice from the mistake word book. */
 export const PRACTICE_SIZE = 30;
+/** Words a day that a student wants to learn or review. */
+export const DAILY_GOAL = { min: 5, max: 200, default: 20 } as const;
 /** Estimated seconds of one word in a review. */
 export const SECONDS_PER_REVIEW_WORD = 12;
 /** Longest meaning of a word, characters: the import takes no longer one, and a meaning that was chosen comes back as an answer. */

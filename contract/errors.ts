@@ -53,8 +53,53 @@ export const errors = {
   },
   ACCOUNT_UNDER_DELETION: {
     status: 403,
-    message: '这个账号已申请注销，将于 {day} 删除；在此之前可以请学校撤回',
-    when: 'Sign-in of a guardian whose deletion was asked for; the sentence names the school day until which the school can take it back.',
+    message: '这个账号已申请注销，将于 {day} 删除；在此之前可以撤回，继续使用',
+    when: 'Sign-in of a guardian whose deletion was asked for; the sentence names the school day on which it is carried out. With `withdraw_deletion` sign-in takes it back; a code stays good for that.',
+  },
+  CONSENT_OUTDATED: {
+    status: 422,
+    message: '用户协议和隐私政策有更新，请重新打开后再同意',
+    when: 'Consent to another version than the current one.',
+  },
+  CURRENT_PASSWORD_INVALID: {
+    status: 422,
+    message: '现在的密码不正确',
+    when: 'The password that shows who a signed-in guardian is is wrong, was changed meanwhile, or they have none.',
+  },
+  IDENTITY_REQUIRED: {
+    status: 422,
+    message: '请输入验证码或现在的密码，确认是您本人',
+    when: 'A call that wants to know again who the guardian is comes with neither a code nor the current password.',
+  },
+  WECHAT_NOT_SET_UP: {
+    status: 422,
+    message: '学校没有开通微信手机号登录，请用验证码或密码登录',
+    when: "Sign-in by WeChat's phone number and the school has configured none (WECHAT_APP_ID).",
+  },
+  WECHAT_CODE_INVALID: {
+    status: 422,
+    message: '微信授权已过期，请再点一次',
+    when: "WeChat does not know the code of the phone number: it is older than five minutes, was used before, or is another mini-program's.",
+  },
+  WECHAT_UNAVAILABLE: {
+    status: 503,
+    message: '微信暂时没有回应，请稍后再试，也可以用验证码登录',
+    when: 'WeChat is busy, late, out of reach, refuses, or answers with what is no answer.',
+  },
+  DATA_EXPORT_NOT_READY: {
+    status: 409,
+    message: '文件还没有做好，请稍后再来',
+    when: 'The file of a copy of data is asked for before it is made, or after making it has failed.',
+  },
+  TOO_MANY_DATA_EXPORTS: {
+    status: 429,
+    message: '今天导出的次数已经用完，请明天再试',
+    when: 'A guardian has asked for as many copies of the data of a student as a day allows.',
+  },
+  DELETION_CARRIED_OUT: {
+    status: 409,
+    message: '已经开始删除，不能撤回了',
+    when: 'A deletion is taken back that is due or has begun.',
   },
   CAPTCHA_TOO_SOON: {
     status: 429,

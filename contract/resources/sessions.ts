@@ -17,14 +17,24 @@ export const CaptchaSent = Type.Object({
 });
 export type CaptchaSent = Static<typeof CaptchaSent>;
 
-const SignInByCaptcha = Body({ phone: Phone, captcha: Captcha, consent_version: Consent });
+/** Takes back the deletion of the account that was asked for: without it sign-in answers ACCOUNT_UNDER_DELETION. */
+const WithdrawDeletion = Type.Optional(Type.Literal(true));
+
+const SignInByCaptcha = Body({ phone: Phone, captcha: Captcha, consent_version: Consent, withdraw_deletion: WithdrawDeletion });
 const SignInByPassword = Body({
   phone: Phone,
   password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH }),
   consent_version: Consent,
   /** After SECOND_STEP_REQUIRED: a sign-in code as well. */
   captcha: Type.Optional(Captcha),
+  withdraw_deletion: WithdrawDeletion,
 });
+
+/** Who the signed-in guardian is, shown once more: by a code sent to their phone or by the password they have. With a code only that counts. */
+export const Identity = {
+  captcha: Type.Optional(Captcha),
+  current_password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH })),
+};
 
 /** Where a guardian is signed in. */
 export const Session = Type.Object({
@@ -64,6 +74,33 @@ export const sessionCalls = defineCalls({
     summary: 'Sets a new password with a reset code and ends every session of the guardian.',
     access: 'public',
     body: Body({ phone: Phone, captcha: Captcha, password: NewPassword }),
+    reply: Type.Null(),
+  },
+  'POST sessions/wechat_sign_in': {
+    summary:
+      'Signs a guardian in by the phone number WeChat knows, with the code of a button of open type `getPhoneNumber`; a code is good for one call.',
+    access: 'public',
+    body: Body({
+      code: Type.String({
+        minLength: 1,
+        maxLength: 512,
+        pattern: '^[\\x21-\\x7e]+$',
+        examples: ['e31968a7f94cc5ee25fafc2aef2773f0bb8c3937b22520eb8ee345274d00c144'],
+      }),
+      consent_version: Consent,
+      withdraw_deletion: WithdrawDeletion,
+    }),
+    reply: User,
+  },
+  'POST sessions/send_own_captcha': {
+    summary: "Sends a code to the signed-in guardian's own phone, for calls that want to know again who it is.",
+    access: 'guardian',
+    reply: CaptchaSent,
+  },
+  'POST sessions/change_password': {
+    summary: 'Sets a new password, or a first one, for the signed-in guardian; ends every other session of theirs, not this one.',
+    access: 'guardian',
+    body: Body({ ...Identity, password: NewPassword }),
     reply: Type.Null(),
   },
   'POST sessions/sign_out': {

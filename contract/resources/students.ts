@@ -1,5 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { DAILY_GOAL } from '../constants';
 import { Body, defineCalls, Id, Nullable, PageQuery } from './shared';
+
+const DailyGoal = Type.Integer({ minimum: DAILY_GOAL.min, maximum: DAILY_GOAL.max, examples: [DAILY_GOAL.default] });
 
 export const Student = Type.Object({
   id: Id,
@@ -10,6 +13,10 @@ export const Student = Type.Object({
   course_hours_left: Type.Number({ examples: [12.5] }),
   /** Days in a row with study, up to today or yesterday. */
   streak_days: Type.Integer({ minimum: 0, examples: [12] }),
+  /** Words a day, as the guardian has set it. */
+  daily_goal: DailyGoal,
+  /** Different words learned in completed rounds, or answered in reviews, today. */
+  today_words: Type.Integer({ minimum: 0, examples: [15] }),
 });
 export type Student = Static<typeof Student>;
 
@@ -25,6 +32,13 @@ export const studentCalls = defineCalls({
     summary: 'One student of the signed-in guardian.',
     access: 'guardian',
     params: Type.Object({ id: Id }),
+    reply: Student,
+  },
+  'PUT students/{id}': {
+    summary: 'Sets how many words a day a student of the signed-in guardian wants to learn or review.',
+    access: 'guardian',
+    params: Type.Object({ id: Id }),
+    body: Body({ daily_goal: DailyGoal }),
     reply: Student,
   },
 });

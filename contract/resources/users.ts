@@ -1,8 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { NAME_MAX_LENGTH, NAME_PATTERN } from '../constants';
-import { Body, defineCalls, Id, Nullable } from './shared';
+import { CONSENT_VERSION, NAME_MAX_LENGTH, NAME_PATTERN } from '../constants';
+import { Body, defineCalls, Id, Nullable, Timestamp } from './shared';
 
 export const Avatar = Type.Object({ thumb: Type.String({ format: 'uri-reference' }) });
+
+const ConsentVersion = Type.String({ minLength: 1, maxLength: 20, examples: [CONSENT_VERSION] });
+
+/** One agreement of a guardian to the privacy policy and the terms. */
+export const Consent = Type.Object({ version: ConsentVersion, agreed_at: Timestamp });
+export type Consent = Static<typeof Consent>;
 
 /** The signed-in guardian. */
 export const User = Type.Object({
@@ -13,6 +19,13 @@ export const User = Type.Object({
   avatar: Nullable(Avatar),
   /** Whether sign-in by password is possible. */
   has_password: Type.Boolean(),
+  /** The latest consent; null before the first. */
+  consent: Type.Object({
+    version: Nullable(ConsentVersion),
+    agreed_at: Nullable(Timestamp),
+    /** To be asked for: the text has changed since, or was never agreed to. */
+    asked: Type.Boolean(),
+  }),
 });
 export type User = Static<typeof User>;
 
@@ -25,6 +38,17 @@ export const userCalls = defineCalls({
     summary: 'Changes the profile of the signed-in guardian.',
     access: 'guardian',
     body: Body({ name: Type.Optional(Name), avatar_upload_id: Type.Optional(Id) }),
+    reply: User,
+  },
+  'GET parents/consents': {
+    summary: 'What the signed-in guardian has agreed to and when, newest first.',
+    access: 'guardian',
+    reply: Type.Array(Consent),
+  },
+  'POST parents/consents': {
+    summary: 'Records that the signed-in guardian agrees to the current privacy policy and terms.',
+    access: 'guardian',
+    body: Body({ version: ConsentVersion }),
     reply: User,
   },
 });

@@ -47,7 +47,12 @@ beforeEach(() => {
 const family = {
   'GET users/current': () => user,
   'GET students': () => [...students],
-  'GET students/{id}': ({ params }: { params: Record<string, string> }) => ({ ...students[params.id === '10' ? 0 : 1], streak_days: 13 }),
+  'GET students/{id}': ({ params }: { params: Record<string, string> }) => ({
+    ...students[params.id === '10' ? 0 : 1],
+    streak_days: 13,
+    daily_goal: 20,
+    today_words: 0,
+  }),
 };
 const open = (handlers: Parameters<typeof serve>[0] = family): Promise<RenderedPage> =>
   renderPage(

@@ -8,12 +8,19 @@ import type { User } from '@xueban/contract/resources/users';
 /** Who is at the phone, for what is kept of a student. */
 export const owner = { guardianId: 7, studentId: 2 };
 
-export const user: User = { id: 1, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
+export const user: User = {
+  id: 1,
+  name: '林女士',
+  phone: '138****6021',
+  avatar: null,
+  has_password: true,
+  consent: { version: null, agreed_at: null, asked: false },
+};
 export const otherUser: User = { ...user, id: 2, name: '陈先生', phone: '139****0001' };
 
 export const students: readonly [Student, Student] = [
-  { id: 10, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 12 },
-  { id: 11, name: '林小雨', grade: '四年级', course_hours_left: 3, streak_days: 0 },
+  { id: 10, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 12, daily_goal: 20, today_words: 0 },
+  { id: 11, name: '林小雨', grade: '四年级', course_hours_left: 3, streak_days: 0, daily_goal: 20, today_words: 0 },
 ];
 
 /** Units and chapters on purpose not in the order of their sequence. */

@@ -13,8 +13,23 @@ import { newPhone, phone } from './phone';
 import { type RenderedPage, renderPage } from './render';
 import type { Handlers } from './server';
 
-const user: User = { id: owner.guardianId, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
-const student: Student = { id: owner.studentId, name: '林小满', grade: '七年级', course_hours_left: 1, streak_days: 1 };
+const user: User = {
+  id: owner.guardianId,
+  name: '林女士',
+  phone: '138****6021',
+  avatar: null,
+  has_password: true,
+  consent: { version: null, agreed_at: null, asked: false },
+};
+const student: Student = {
+  id: owner.studentId,
+  name: '林小满',
+  grade: '七年级',
+  course_hours_left: 1,
+  streak_days: 1,
+  daily_goal: 20,
+  today_words: 0,
+};
 
 /** A new phone of the learner. @param storage of the attempts that are tested: as after the app was killed */
 export function newLearner(storage: { dropMemory: () => void }): void {

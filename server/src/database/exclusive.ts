@@ -4,6 +4,7 @@ import { asError, lossOf } from './connections';
 
 /** What a lock is about. Numbers of the installation's locks are spread over the database layer: any unused one will do. */
 export const PRINT_LOCK = 7_021_131;
+export const EXPORT_LOCK = 7_021_141;
 
 export interface Exclusive {
   /** Runs the work, or gives undefined at once while another does it. The lock belongs to a connection: a process that dies releases it. */

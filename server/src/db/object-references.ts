@@ -20,8 +20,8 @@ export interface ObjectReference {
     kind: 'parent_id' | 'student_id';
     /** Says who it is, in the table of the key. */
     column: PgColumn;
-    /** What the object is called when it is handed out. */
-    fileName: SQL;
+    /** What the object is called when it is handed out; absent: it is not. */
+    fileName?: SQL;
   };
   /** Key under which bytes wait for their check that went straight to the object storage. */
   incoming?: SQL;

@@ -17,6 +17,15 @@ const ofMaking = [
   'TOO_MANY_ATTEMPTS',
 ] as const;
 
+/** Who the guardian is, shown once more. */
+const ofIdentity = [
+  'IDENTITY_REQUIRED',
+  'CURRENT_PASSWORD_INVALID',
+  'CAPTCHA_INVALID',
+  'SECOND_STEP_REQUIRED',
+  'TOO_MANY_ATTEMPTS',
+] as const;
+
 const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'POST sessions/sign_in': [
     'CREDENTIALS_INVALID',
@@ -26,12 +35,31 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
     'ACCOUNT_UNDER_DELETION',
     'SECOND_STEP_REQUIRED',
     'TOO_MANY_ATTEMPTS',
+    'DELETION_CARRIED_OUT',
   ],
   'POST sessions/send_sign_in_captcha': ['CAPTCHA_TOO_SOON', 'SMS_EXHAUSTED', 'TOO_MANY_ATTEMPTS'],
   'POST sessions/send_reset_password_captcha': ['CAPTCHA_TOO_SOON', 'SMS_EXHAUSTED', 'TOO_MANY_ATTEMPTS'],
   'POST sessions/reset_password': ['CAPTCHA_INVALID', 'PHONE_NOT_REGISTERED', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
+  'POST sessions/wechat_sign_in': [
+    'WECHAT_NOT_SET_UP',
+    'WECHAT_CODE_INVALID',
+    'WECHAT_UNAVAILABLE',
+    'PHONE_NOT_REGISTERED',
+    'CONSENT_REQUIRED',
+    'ACCOUNT_UNDER_DELETION',
+    'DELETION_CARRIED_OUT',
+    'TOO_MANY_ATTEMPTS',
+  ],
+  'POST sessions/send_own_captcha': ['CAPTCHA_TOO_SOON', 'SMS_EXHAUSTED', 'TOO_MANY_ATTEMPTS'],
+  'POST sessions/change_password': [...ofIdentity, 'PASSWORD_TOO_COMMON'],
   'POST sessions/{id}/sign_out': ['NOT_FOUND'],
+  'POST parents/consents': ['CONSENT_OUTDATED'],
+  'POST data_exports': ['STUDENT_NOT_FOUND', 'TOO_MANY_DATA_EXPORTS'],
+  'GET data_exports/{id}/file': ['NOT_FOUND', 'DATA_EXPORT_NOT_READY'],
+  'POST deletion_requests': [...ofIdentity, 'STUDENT_NOT_FOUND'],
+  'POST deletion_requests/{id}/withdraw': ['NOT_FOUND', 'DELETION_CARRIED_OUT'],
   'GET students/{id}': ['STUDENT_NOT_FOUND'],
+  'PUT students/{id}': ['STUDENT_NOT_FOUND'],
   'GET students/{id}/reinforcement': ['STUDENT_NOT_FOUND'],
   'GET reinforcement': ['COURSE_NOT_ASSIGNED'],
   'GET reinforcement_words': ['COURSE_NOT_ASSIGNED'],

@@ -1,4 +1,5 @@
 /** Puts every module together: repository → service → routes. */
+import type { School } from '@xueban/contract/resources/schools';
 import type { FastifyInstance } from 'fastify';
 import { createGrader } from '../adapters/grading/grader';
 import type { SmsSender } from '../adapters/sms/sms';
@@ -15,6 +16,7 @@ import { createAiUsage } from './ai-usage/ai-usage.service';
 import { createGenerations } from './ai-generations/generations.module';
 import { createAudit } from './audit/audit.service';
 import { createAudio } from './audio/audio.module';
+import { createDataExports } from './data-exports/data-exports.module';
 import { createFiles } from './files/files.module';
 import { createKeptObjects } from './files/kept-objects';
 import { createLearningServices, learningRoutes } from './learning';
@@ -26,9 +28,16 @@ import { createPrints } from './learning-prints/prints.module';
 import { mathLevelRoutes } from './math-level-submissions/math-level-submissions.routes';
 import { createMathLevelService } from './math-level-submissions/math-level-submissions.service';
 import { objectReferences } from './objects';
+import { deletionRequestRoutes } from './rights/deletion-requests.routes';
+import { accountWithdrawal, createDeletionRequestService } from './rights/deletion-requests.service';
 import { createDeletionService } from './rights/deletions.service';
+import { createExportService } from './rights/export.service';
+import { schoolRoutes } from './schools/schools.routes';
 import type { ScheduleService } from './word-memory/schedule.service';
 import { createAttempts } from './sessions/attempts';
+import { createIdentity } from './sessions/identity';
+import { createOwnPasswordService } from './sessions/own-password.service';
+import { createWechatPhone } from './sessions/wechat-phone';
 import { createCaptchaRepository } from './sessions/captchas.repository';
 import { createCaptchaService } from './sessions/captchas.service';
 import { createKnownNetworkRepository } from './sessions/known-networks.repository';
@@ -83,26 +92,29 @@ export function registerModules(call: RegisterCall, { app, api, config, database
     avatars: files.avatars,
     discard: (objectKey) =>
       kept.discard(objectKey).catch((error: unknown) => app.log.warn({ err: error }, 'A file that is not used any more stays')),
+    transact,
+    audit,
   });
+  const systemAudit = createAudit({ db, transact, actor: 'system', log: app.log });
   const limits = createLimitRepository(db);
   const knownNetworks = createKnownNetworkRepository(db);
   const shared = { limits, limitsOf: config.limits, secret, transact };
+  const attempts = createAttempts({ ...shared, knownNetworks });
+  const captchas = createCaptchaService({
+    ...shared,
+    sms,
+    captchas: createCaptchaRepository(db),
+    limitsIn: createLimitRepository,
+    alarm: (alarm) => app.log.error(alarm, "Text messages of this hour are running out: somebody may be asking for codes in others' names"),
+  });
+  const accounts = { sessions, users, audit, attempts, captchas, transact, identity: createIdentity({ users, captchas, attempts }) };
   const sessionService = createSessionService({
     ...shared,
-    sessions,
-    users,
-    audit,
+    ...accounts,
     knownNetworks,
     toUser: userService.toUser,
-    attempts: createAttempts({ ...shared, knownNetworks }),
-    captchas: createCaptchaService({
-      ...shared,
-      sms,
-      captchas: createCaptchaRepository(db),
-      limitsIn: createLimitRepository,
-      alarm: (alarm) =>
-        app.log.error(alarm, "Text messages of this hour are running out: somebody may be asking for codes in others' names"),
-    }),
+    wechatPhone: createWechatPhone(config.wechat, app.log),
+    withdrawDeletion: accountWithdrawal(audit),
   });
   const vocabularyTests = createVocabularyLevelService({ db, pool, now });
   const grader = createGrader();
@@ -121,7 +133,7 @@ export function registerModules(call: RegisterCall, { app, api, config, database
     db,
     transact,
     objects,
-    audit: createAudit({ db, transact, actor: 'system', log: app.log }),
+    audit: systemAudit,
     log: app.log,
   });
   const generations = createGenerations({
@@ -138,6 +150,18 @@ export function registerModules(call: RegisterCall, { app, api, config, database
     log: app.log,
     now,
   });
+  const dataExports = createDataExports({
+    database,
+    jobs,
+    kept,
+    links: files.links,
+    audit,
+    systemAudit,
+    zipOf: createExportService({ db, objects }).zipOfStudent,
+    perDay: config.limits.dataExports,
+    log: app.log,
+    now,
+  });
   sweepNowAndThen(app, [
     sessionService,
     vocabularyTests,
@@ -145,11 +169,15 @@ export function registerModules(call: RegisterCall, { app, api, config, database
     files.service,
     learning.schedule,
     audit,
+    dataExports.service,
     deletionService,
     generations,
   ]);
   foldInBackground(app, learning.schedule);
-  sessionRoutes(call, sessionService, config.cookieSecure);
+  sessionRoutes(call, { sessions: sessionService, ownPassword: createOwnPasswordService(accounts) }, config.cookieSecure);
+  deletionRequestRoutes(call, createDeletionRequestService({ ...accounts, db }), config.cookieSecure);
+  dataExports.routes(call);
+  schoolRoutes(call, schoolOf(config));
   userRoutes(call, userService);
   studentRoutes(call, createStudentService(createStudentRepository(db), now));
   timeRoutes(call, now);
@@ -186,6 +214,16 @@ export function registerModules(call: RegisterCall, { app, api, config, database
   onClosing(app, 'printer', () => prints.close());
   onClosing(app, 'jobs', () => jobs.stop());
 }
+
+/** What guardians are told of the school; codes can always be sent, to the log where there is no provider. */
+const schoolOf = ({ school: { name, phone, hours }, wechat, ai }: Config): School => ({
+  name,
+  service_phone: phone,
+  service_hours: hours,
+  wechat_sign_in: wechat.provider !== 'none',
+  captcha_sign_in: true,
+  ai: ai.provider !== 'none',
+});
 
 /**
  * Words of a database from before the review schedule was kept; finds nothing at every start but the first. A school's

@@ -1,6 +1,7 @@
 /** The objects of every module: see db/object-references.ts. */
 import type { ObjectReference } from '../db/object-references';
 import { audioObjects } from './audio/audio.objects';
+import { dataExportObjects } from './data-exports/data-exports.objects';
 import { fileObjects } from './files/files.objects';
 import { printObjects } from './learning-prints/prints.objects';
 import { mistakeQuestionObjects } from './mistake-question-books/mistake-question-books.objects';
@@ -14,4 +15,5 @@ export const objectReferences: readonly ObjectReference[] = [
   ...audioObjects,
   ...quizObjects,
   ...mistakeQuestionObjects,
+  ...dataExportObjects,
 ];

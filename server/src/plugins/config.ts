@@ -12,6 +12,8 @@ export type { Config, Limit, Limits } from './settings';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+/** Of a school that has not said its name. */
+const DEMO_SCHOOL_NAME = '学伴体验学校';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
@@ -80,6 +82,7 @@ function readConfig(env: Reading): Config {
       smsPerSchool: { max: integer(env, 'SMS_PER_SCHOOL_AND_HOUR', 200, 1, 1_000_000), windowSeconds: HOUR },
       captchasPerAddress: { max: integer(env, 'CAPTCHAS_PER_ADDRESS_AND_HOUR', 8, 1, 100_000), windowSeconds: HOUR },
       aiAsksPerStudent: { max: integer(env, 'AI_ASKS_PER_STUDENT_AND_HOUR', 60, 1, 100_000), windowSeconds: HOUR },
+      dataExports: { max: integer(env, 'DATA_EXPORTS_PER_STUDENT_AND_DAY', 3, 1, 1000), windowSeconds: 24 * HOUR },
       uploadsPerGuardian: { max: integer(env, 'UPLOADS_PER_GUARDIAN_AND_DAY', 100, 1, 100_000), windowSeconds: 24 * HOUR },
       failuresPerPhone: { max: integer(env, 'SIGN_IN_FAILURES_PER_PHONE', 10, 1, 100_000), windowSeconds: 15 * MINUTE },
       failuresPerAddress: { max: integer(env, 'SIGN_IN_FAILURES_PER_ADDRESS', 50, 1, 100_000), windowSeconds: 15 * MINUTE },
@@ -95,6 +98,12 @@ function readConfig(env: Reading): Config {
       atOnce: integer(env, 'AI_AT_ONCE', 8, 1, 200),
       seconds: integer(env, 'AI_GENERATION_SECONDS', 120, 1, 900),
       streamSeconds: integer(env, 'AI_STREAM_SECONDS', 240, 1, 3600),
+    },
+    wechat: wechat(env),
+    school: {
+      name: text(env, 'SCHOOL_NAME') ?? DEMO_SCHOOL_NAME,
+      phone: text(env, 'SCHOOL_PHONE') ?? null,
+      hours: text(env, 'SCHOOL_HOURS') ?? null,
     },
     jobs: flag(env, 'JOBS', true),
     apiDocs: flag(env, 'API_DOCS', !production),
@@ -240,5 +249,18 @@ function ai(env: Reading): Config['ai'] {
     jsonMode: flag(env, 'AI_JSON_MODE', true),
     timeoutSeconds: integer(env, 'AI_TIMEOUT_SECONDS', 25, 1, 300),
     idleSeconds: integer(env, 'AI_IDLE_SECONDS', 30, 1, 300),
+  };
+}
+
+/** Sign-in by the phone number WeChat knows: `WECHAT_APP_ID` and its secret; none without them. */
+function wechat(env: Reading): Config['wechat'] {
+  const [appId, secret] = [text(env, 'WECHAT_APP_ID'), text(env, 'WECHAT_APP_SECRET')];
+  if (appId === undefined && secret === undefined) return { provider: 'none' };
+  const required = requiredWhen(env, appId === undefined ? 'WECHAT_APP_SECRET is set' : 'WECHAT_APP_ID is set');
+  return {
+    provider: 'wechat',
+    appId: required('WECHAT_APP_ID'),
+    secret: required('WECHAT_APP_SECRET'),
+    apiUrl: httpOrigin(env, 'WECHAT_API_URL', text(env, 'WECHAT_API_URL') ?? 'https://api.weixin.qq.com'),
   };
 }

@@ -8,6 +8,11 @@ export interface Caller {
   userAgent?: string | undefined;
 }
 
+export const callerOf = ({ ip, headers }: { ip: string; headers: { 'user-agent'?: string | undefined } }): Caller => ({
+  address: ip,
+  userAgent: headers['user-agent'],
+});
+
 /** The eight groups of an IPv6 address, and its IPv4 part as two of them. */
 function groupsOf(address: string): string[] {
   // The parser of addresses in URLs writes every form in one way.

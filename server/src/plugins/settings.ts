@@ -3,6 +3,7 @@ import type { AiConfig } from '../adapters/ai/create';
 import type { ObjectsConfig } from '../adapters/objects/create';
 import type { SmsConfig } from '../adapters/sms/create';
 import type { SpeechConfig } from '../adapters/speech/create';
+import type { WechatSetting } from '../adapters/wechat/phone-number';
 import type { DatabaseLocation } from '../database';
 
 export interface Limit {
@@ -16,6 +17,8 @@ export interface Limits {
   captchasPerPhone: Limit;
   captchasPerPhoneAndNetwork: Limit;
   captchasPerAddress: Limit;
+  /** Copies of a student's data for one guardian. */
+  dataExports: Limit;
   uploadsPerGuardian: Limit;
   /** Generations asked for, by AI or from the school's material; also those that come to nothing. */
   aiAsksPerStudent: Limit;
@@ -77,6 +80,10 @@ export interface Config {
   /** Who judges written work and writes texts. */
   ai: AiConfig;
   aiGenerations: AiGenerationConfig;
+  /** The mini-program at WeChat, for sign-in by its phone number. */
+  wechat: WechatSetting;
+  /** What guardians are told of the school. */
+  school: { name: string; phone: string | null; hours: string | null };
   /** Whether this process makes prints; at least one process of an installation should. */
   jobs: boolean;
   /** Whether the page of the API and its document are served. */

@@ -2,6 +2,8 @@
 
 /** A deletion can be taken back for so many days; then it is carried out. */
 export const DELETION_DAYS = 7;
+/** A copy of a student's data is kept for so many days. */
+export const EXPORT_KEPT_DAYS = 7;
 /** An upload may be named by a call for so long, ms. */
 export const UPLOAD_KEPT_MS = 86_400_000;
 /** A code is kept for so many days after it has expired. */

@@ -43,7 +43,8 @@ test('an attachment and a recording of a word are in use', async () => {
   expect(await isInUse('audio/three')).toBe(false);
 });
 
-const registered = objectReferences.map(({ column }) => `${getTableName(column.table)}.${column.name}`).sort();
+/** Once each: an object may be two people's. */
+const registered = [...new Set(objectReferences.map(({ column }) => `${getTableName(column.table)}.${column.name}`))].sort();
 
 test('every column that holds keys of objects is registered, and in backups', async () => {
   const { rows } = await api.database.pool.query<{ table: string; column: string }>(

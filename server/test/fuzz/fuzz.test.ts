@@ -110,7 +110,7 @@ test('every call succeeds when it is asked for as the phone does, and refuses te
   const asked = new Set<string>();
   const taken: string[] = [];
   let refused = 0;
-  await askEverything(api, own, async (request) => {
+  await askEverything(school, own, async (request) => {
     for (const unstorable of unstorableRequests(document, request)) {
       if ((await send(unstorable)).error === undefined) taken.push(`${unstorable.method} ${unstorable.url} ${String(unstorable.payload)}`);
       else refused += 1;

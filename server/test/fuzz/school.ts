@@ -1,6 +1,7 @@
-/** A school in which every call can be asked for: two families, an AI service, banks of tests, and no limits in the way. */
+/** A school in which every call can be asked for: two families, an AI service, WeChat, banks of tests, and no limits in the way. */
 import { startAiService } from '../ai/ai-service';
 import { insertBank } from '../math-level/bank';
+import { APP, startWechatService, type WechatService } from '../sessions/wechat-service';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createFamily, type Family } from './families';
 
@@ -10,6 +11,7 @@ export interface OpenSchool {
   own: Family;
   /** The family that must never be seen. */
   other: Family;
+  wechat: WechatService;
   close(): Promise<void>;
 }
 
@@ -18,7 +20,11 @@ const MANY = '1000000';
 export async function openSchool(): Promise<OpenSchool> {
   const ai = await startAiService();
   ai.answers(JSON.stringify({ readable: true, points: [90], wrong_step: null, reason: '步骤完整。' }));
+  const wechat = await startWechatService();
   const api = await buildTestApp({
+    WECHAT_APP_ID: APP.appId,
+    WECHAT_APP_SECRET: APP.secret,
+    WECHAT_API_URL: wechat.url,
     AI_URL: ai.url,
     AI_MODEL: 'test',
     CAPTCHAS_PER_PHONE_AND_DAY: '100000',
@@ -36,11 +42,13 @@ export async function openSchool(): Promise<OpenSchool> {
   await insertBank(api.database.db);
   return {
     api,
+    wechat,
     own: await createFamily(api),
     other: await createFamily(api),
     async close() {
       await api.close();
       await ai.stop();
+      await wechat.stop();
     },
   };
 }

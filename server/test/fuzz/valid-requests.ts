@@ -2,9 +2,11 @@
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import { createAdministration } from '../../src/modules/administration/administration.service';
+import { makeExports } from '../personal-data/support';
 import { PASSWORD, type TestApp } from '../support/app';
 import type { Family } from './families';
 import type { HostileRequest } from './requests';
+import type { OpenSchool } from './school';
 
 interface Question {
   cookie?: string;
@@ -25,7 +27,11 @@ const idOf = (data: unknown): number => (data as { id: number }).id;
 const firstOf = (data: unknown): number => idOf((data as unknown[])[0]);
 
 /** Writes for a student of its own, so that the rounds of the family stay where they are. */
-export async function askEverything(api: TestApp, { phone, marker, ids }: Family, send: SendValid): Promise<void> {
+export async function askEverything(
+  { api, wechat }: Pick<OpenSchool, 'api' | 'wechat'>,
+  { phone, marker, ids }: Family,
+  send: SendValid,
+): Promise<void> {
   const [studentId, courseId, unitId, wordId] = [ids.student[0]!, ids.course[0]!, ids.unit[0]!, ids.word[0]!];
   const cookie = await api.signIn(phone);
   const ask = (operation: `${'GET' | 'POST' | 'PUT'} /${string}`, question: Question = {}): Promise<unknown> =>
@@ -34,15 +40,19 @@ export async function askEverything(api: TestApp, { phone, marker, ids }: Family
   const asStudent = (operation: Parameters<typeof ask>[0], question?: Question) => asParent(operation, { studentId, ...question });
 
   await ask('GET /times/current');
+  await ask('GET /schools/current');
   await asParent('GET /users/current');
   await asParent('GET /parents/profile');
   await asParent('PUT /parents/profile', { body: { name: `P${marker}` } });
   await asParent('GET /students');
   await asParent('GET /students/{id}', { ids: { id: studentId } });
+  await asParent('PUT /students/{id}', { ids: { id: studentId }, body: { daily_goal: 25 } });
   await asParent('GET /students/{id}/reinforcement', { ids: { id: studentId } });
   await asParent('POST /direct_uploads', {
     body: { purpose: 'avatar', filename: 'a.png', content_type: 'image/png', byte_size: 8 },
   });
+  await asParent('GET /parents/consents');
+  await asParent('POST /parents/consents', { body: { version: CONSENT_VERSION } });
   await asParent('GET /sessions');
   await asParent('POST /sessions/{id}/sign_out', { ids: { id: ids.session[0]! } });
 
@@ -108,14 +118,33 @@ export async function askEverything(api: TestApp, { phone, marker, ids }: Family
   await asFresh('GET /vocabulary_level_submissions/{id}', ofTest);
   await asFresh('PUT /vocabulary_level_submissions/{id}', { ...ofTest, body: { step_number: 0, answer, milliseconds: 5200 } });
 
-  // A guardian whose sessions may end.
+  // A guardian with a student who may go, and one whose sessions may end.
+  const careful = await api.createParent();
+  await askAboutData(api, ask, { cookie: await api.signIn(careful.phone), studentId: await api.createStudent(careful.id) });
   const { phone: leaving } = await api.createParent();
   await ask('POST /sessions/send_sign_in_captcha', { body: { phone } });
   await ask('POST /sessions/sign_in', { body: { phone: leaving, password: PASSWORD, consent_version: CONSENT_VERSION } });
+  wechat.allow('code-of-wechat', { phoneNumber: leaving });
+  await ask('POST /sessions/wechat_sign_in', { body: { code: 'code-of-wechat', consent_version: CONSENT_VERSION } });
   await ask('POST /sessions/send_reset_password_captcha', { body: { phone: leaving } });
   await ask('POST /sessions/reset_password', { body: { phone: leaving, captcha: api.sent.at(-1)?.code, password: NEW_PASSWORD } });
   await ask('POST /sessions/sign_out', { cookie: await api.signIn(leaving, NEW_PASSWORD) });
   await ask('POST /sessions/sign_out_everywhere', { cookie: await api.signIn(leaving, NEW_PASSWORD) });
+}
+
+/** Copies and deletion of a student's data. */
+async function askAboutData(api: TestApp, ask: Ask, { cookie, studentId }: { cookie: string; studentId: number }): Promise<void> {
+  const copy = idOf(await ask('POST /data_exports', { cookie, body: { student_id: studentId } }));
+  await ask('GET /data_exports', { cookie });
+  await makeExports(api);
+  await ask('GET /data_exports/{id}/file', { cookie, ids: { id: copy } });
+  const shown = { current_password: PASSWORD };
+  const request = idOf(await ask('POST /deletion_requests', { cookie, body: { student_id: studentId, ...shown } }));
+  await ask('GET /deletion_requests', { cookie });
+  await ask('POST /deletion_requests/{id}/withdraw', { cookie, ids: { id: request } });
+  await ask('POST /sessions/change_password', { cookie, body: { ...shown, password: `${PASSWORD}-again` } });
+  await ask('POST /sessions/change_password', { cookie, body: { current_password: `${PASSWORD}-again`, password: PASSWORD } });
+  await ask('POST /sessions/send_own_captcha', { cookie });
 }
 
 type Ask = (operation: `${'GET' | 'POST' | 'PUT'} /${string}`, question?: Question) => Promise<unknown>;

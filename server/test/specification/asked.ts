@@ -35,9 +35,9 @@ export async function exchange(origin: string, request: HostileRequest): Promise
 }
 
 /** One or more successful exchanges of each call, in the order in which they were asked. @throws Error when one is refused */
-export async function askAll(origin: string, { api }: OpenSchool, family: Family): Promise<Exchange[]> {
+export async function askAll(origin: string, school: OpenSchool, family: Family): Promise<Exchange[]> {
   const exchanges: Exchange[] = [];
-  await askEverything(api, family, async (request) => {
+  await askEverything(school, family, async (request) => {
     const answer = await exchange(origin, request);
     if (answer.status >= 400) throw new Error(`${request.operation}: ${answer.status} ${answer.text.slice(0, 300)}`);
     exchanges.push(answer);

@@ -1,6 +1,6 @@
 import { sayHours, signOutQuestion, studentNote, syncState } from './wording';
 
-const student = { id: 1, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 3 };
+const student = { id: 1, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 3, daily_goal: 20, today_words: 0 };
 
 test('hours have one decimal and a unit', () => {
   expect(sayHours(12.5)).toBe('12.5 课时');

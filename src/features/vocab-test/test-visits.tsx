@@ -13,8 +13,23 @@ import { currentStudentState, studentsState } from '@/state/students';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, type RenderOptions, renderPage } from '@/test/render';
 
-export const user: User = { id: 7, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
-export const student: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 12 };
+export const user: User = {
+  id: 7,
+  name: '林女士',
+  phone: '138****6021',
+  avatar: null,
+  has_password: true,
+  consent: { version: null, agreed_at: null, asked: false },
+};
+export const student: Student = {
+  id: 2,
+  name: '林小满',
+  grade: '七年级',
+  course_hours_left: 12,
+  streak_days: 12,
+  daily_goal: 20,
+  today_words: 0,
+};
 export const sibling: Student = { ...student, id: 3, name: '林小雨' };
 export const choice = { kind: 'choice' as const, word: 'reluctant', options: ['相关的', '不情愿的', '可靠的', '奢侈的'] };
 export const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

@@ -15,8 +15,15 @@ import MathProgress from './progress';
 
 afterEach(leavePages);
 
-const user: User = { id: 7, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
-const xiaoman: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 0 };
+const user: User = {
+  id: 7,
+  name: '林女士',
+  phone: '138****6021',
+  avatar: null,
+  has_password: true,
+  consent: { version: null, agreed_at: null, asked: false },
+};
+const xiaoman: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 0, daily_goal: 20, today_words: 0 };
 const section = (id: number, name: string) => ({ id, name, sequence: id });
 const course: Course = {
   id: 3,

@@ -14,9 +14,24 @@ import { type RenderedPage, renderPage, type RenderOptions } from '@/test/render
 import { type Handlers, refusal } from '@/test/server';
 import Mine from './index';
 
-const user: User = { id: 1, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
-const xiaoman: Student = { id: 11, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 0 };
-const xiaoyu: Student = { id: 12, name: '林小雨', grade: '四年级', course_hours_left: 10, streak_days: 0 };
+const user: User = {
+  id: 1,
+  name: '林女士',
+  phone: '138****6021',
+  avatar: null,
+  has_password: true,
+  consent: { version: null, agreed_at: null, asked: false },
+};
+const xiaoman: Student = {
+  id: 11,
+  name: '林小满',
+  grade: '七年级',
+  course_hours_left: 12.5,
+  streak_days: 0,
+  daily_goal: 20,
+  today_words: 0,
+};
+const xiaoyu: Student = { id: 12, name: '林小雨', grade: '四年级', course_hours_left: 10, streak_days: 0, daily_goal: 20, today_words: 0 };
 const lesson: TeachingRecord = {
   id: 1,
   student: { name: '林小满' },

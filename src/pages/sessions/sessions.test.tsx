@@ -8,8 +8,23 @@ import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
 
-const user: User = { id: 1, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
-const student: Student = { id: 11, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 0 };
+const user: User = {
+  id: 1,
+  name: '林女士',
+  phone: '138****6021',
+  avatar: null,
+  has_password: true,
+  consent: { version: null, agreed_at: null, asked: false },
+};
+const student: Student = {
+  id: 11,
+  name: '林小满',
+  grade: '七年级',
+  course_hours_left: 12.5,
+  streak_days: 0,
+  daily_goal: 20,
+  today_words: 0,
+};
 const PHONE = '13800006021';
 
 /** What follows a good sign-in. */

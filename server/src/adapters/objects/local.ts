@@ -62,6 +62,21 @@ export function createLocalObjects(dir: string): ObjectStore {
         await part.discard();
       }
     },
+    async putStream(key, bytes) {
+      checkKey(key);
+      const part = await begin();
+      let size = 0;
+      try {
+        for await (const chunk of bytes) {
+          await part.write(chunk);
+          size += chunk.length;
+        }
+        await part.settle(key, rename);
+        return size;
+      } finally {
+        await part.discard();
+      }
+    },
     async receive() {
       const part = await begin();
       return {

@@ -1,6 +1,7 @@
 /** Objects of an S3-compatible service (Tencent COS, Aliyun OSS, MinIO, AWS), by signed requests (Signature Version 4). */
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
+import { putInParts } from './s3-multipart';
 import { checkKey, isKey, type ObjectStore } from './store';
 
 export interface S3Config {
@@ -19,9 +20,14 @@ export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretA
   // The bucket stands in the path: that works with every service, also by address.
   const urlOf = (key: string): URL => new URL(`${endpoint.replace(/\/$/, '')}/${bucket}/${checkKey(key)}`);
 
-  async function send(method: string, key: string, init: { body?: Buffer; headers?: Record<string, string> } = {}): Promise<Response> {
+  async function send(
+    method: string,
+    key: string,
+    init: { body?: Buffer; headers?: Record<string, string>; query?: string } = {},
+  ): Promise<Response> {
     const body = init.body && new Uint8Array(init.body);
-    return client.fetch(urlOf(key).href, { method, headers: init.headers, ...(body && { body }), signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const url = `${urlOf(key).href}${init.query === undefined ? '' : `?${init.query}`}`;
+    return client.fetch(url, { method, headers: init.headers, ...(body && { body }), signal: AbortSignal.timeout(TIMEOUT_MS) });
   }
   async function expectOk(response: Response, what: string): Promise<Response> {
     if (response.ok) return response;
@@ -32,10 +38,18 @@ export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretA
     const request = await client.sign(url.href, { method, headers, aws: { signQuery: true, allHeaders: true } });
     return request.url;
   }
+  async function put(key: string, bytes: Buffer, contentType: string): Promise<void> {
+    await expectOk(await send('PUT', key, { body: bytes, headers: { 'content-type': contentType } }), `PUT ${key}`);
+  }
   return {
-    async put(key, bytes, contentType) {
-      await expectOk(await send('PUT', key, { body: bytes, headers: { 'content-type': contentType } }), `PUT ${key}`);
-    },
+    put,
+    putStream: (key, bytes, contentType) =>
+      putInParts(bytes, {
+        contentType,
+        put: (whole) => put(key, whole, contentType),
+        ask: async (method, query, body, headers) =>
+          expectOk(await send(method, key, { query, ...(body && { body }), ...(headers && { headers }) }), `${method} of parts of ${key}`),
+      }),
     async sizeOf(key) {
       const response = await send('HEAD', key);
       if (response.status === 404) return undefined;

@@ -33,6 +33,8 @@ export interface IncomingObject {
 export interface ObjectStore {
   /** Keeps an object, whole or not at all. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** The same in constant memory, as the bytes come; gives how many there were. When they end with an error nothing is kept. */
+  putStream(key: string, bytes: AsyncIterable<Buffer>, contentType: string): Promise<number>;
   /** Size in bytes; undefined when there is no such object. */
   sizeOf(key: string): Promise<number | undefined>;
   /** @throws Error when there is no such object */

@@ -7,6 +7,7 @@ export * from './math-content';
 export * from './math-level';
 export * from './math-memory';
 export * from './people';
+export * from './personal-data';
 export * from './pictures';
 export * from './prints';
 export * from './vocabulary';

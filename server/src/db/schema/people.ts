@@ -1,6 +1,7 @@
 /** Guardians, students, teachers; sessions, SMS codes, counted limits; settings of the installation. */
+import { DAILY_GOAL } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { ref, timestamptz } from './columns';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 });
@@ -30,6 +31,8 @@ export const students = pgTable('students', {
   courseHoursLeft: numeric('course_hours_left', { precision: 6, scale: 1, mode: 'number' }).notNull().default(0),
   /** All that the school has ever given, less what it has taken back by hand: what is left can be counted again from it. */
   courseHoursGranted: numeric('course_hours_granted', { precision: 8, scale: 1, mode: 'number' }).notNull().default(0),
+  /** Words a day. */
+  dailyGoal: smallint('daily_goal').notNull().default(DAILY_GOAL.default),
   createdAt: createdAt(),
 });
 

@@ -2,6 +2,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Executor } from '../../database';
+import { EXPORT_LOCK } from '../../database/exclusive';
 import { nameOf, tableOf } from '../../db/object-references';
 import { appliedDeletions, deletions, parents, students } from '../../db/schema';
 import type { LedgerLine } from '../../rules/deletion-ledger';
@@ -190,6 +191,18 @@ export async function removeLessons(db: Executor, studentId: number, limit: numb
     )
     select count(*)::int as removed from gone`);
   return rows[0]?.removed ?? 0;
+}
+
+/**
+ * Nobody begins to make copies of the student's data any more; gives whether one is still being made. Whoever makes one
+ * holds its lock and puts the zip where its row says, so the rows stay until nobody does.
+ */
+export async function stopExports(db: Executor, owner: Owner, id: number): Promise<boolean> {
+  await db.execute(sql`update data_exports set status = 'failed' where ${ownerOf(owner)} = ${id} and status in ('waiting', 'making')`);
+  const { rows } = await db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${EXPORT_LOCK}::int, (id % 2147483647)::int) as free from data_exports where ${ownerOf(owner)} = ${id} and byte_size is null`,
+  );
+  return rows.some(({ free }) => !free);
 }
 
 /** Nobody begins to make these any more. */

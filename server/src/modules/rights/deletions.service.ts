@@ -7,6 +7,7 @@ import type { Executor, Transact } from '../../database';
 import { teachingRecords } from '../../db/schema';
 import { DELETION_DAYS } from '../../rules/retention';
 import type { Audit } from '../audit/audit.service';
+import { findParting, listDuePartings, removeParting } from './deletion-requests.repository';
 import {
   beginDeletion,
   type DeletionRow,
@@ -24,6 +25,7 @@ import {
   removeParent,
   removeRows,
   removeStudent,
+  stopExports,
   stopPrints,
   type Subject,
   withdrawDeletion,
@@ -31,6 +33,7 @@ import {
 import {
   endSessions,
   hasOtherGuardian,
+  holdStudent,
   linkPartedAgain,
   removeCodesOf,
   setDeletionDue,
@@ -38,7 +41,7 @@ import {
   studentIdsOf,
   unlink,
 } from './people.repository';
-import { PARENT_TABLE, PARENT_TABLES, type PersonalTable, referencesOf, STUDENT_TABLES } from './personal-tables';
+import { type Owner, PARENT_TABLE, PARENT_TABLES, type PersonalTable, referencesOf, STUDENT_TABLES } from './personal-tables';
 
 /** Rows of one statement, and objects of one list: a step ends long before a statement's time is over. */
 const ROWS_AT_ONCE = 2000;
@@ -126,10 +129,16 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
     }
   }
 
+  /** @throws Error while a copy of their data is being made: the next sweep finds it made or given up */
+  async function endExports(owner: Owner, id: number): Promise<void> {
+    if (await stopExports(db, owner, id)) throw new Error('A copy of their data is being made');
+  }
+
   /** False when there is nothing to do any more, or not yet. */
   async function deleteStudent(deletion: DeletionRow, studentId: number): Promise<boolean> {
     if (!(await beginDeletion(db, deletion.id))) return false;
     await stopPrints(db, studentId);
+    await endExports('student_id', studentId);
     for (const of of STUDENT_TABLES) {
       if (of.table === teachingRecords) await repeat(() => removeLessons(db, studentId, ROWS_AT_ONCE));
       else await removeTable(of, studentId);
@@ -146,19 +155,38 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
   /** Students of this guardian alone are deleted with them; from those of others they are only unlinked. */
   async function letGoOfStudents(parentId: number): Promise<void> {
     for (const studentId of await studentIdsOf(db, parentId)) {
-      await transact(async (tx) => {
-        if (await hasOtherGuardian(tx, studentId, parentId)) {
-          await unlink(tx, parentId, studentId);
-          await audit.record({ kind: 'unlinked', parentId, studentId }, tx);
-          return;
-        }
-        await insertDeletion(tx, { studentId }, 0);
-        // One of their own may have days left.
-        await makeDue(tx, { studentId }, 0);
-        await setHidden(tx, studentId, true);
-      });
+      await transact((tx) => letGo(tx, parentId, studentId));
       const deletion = await findOpenDeletion(db, { studentId });
       if (deletion) await deleteStudent(deletion, studentId);
+    }
+  }
+
+  /** Unlinks the guardian; without another one the deletion of the student is due. Holds the student. */
+  async function letGo(tx: Executor, parentId: number, studentId: number): Promise<void> {
+    if (await hasOtherGuardian(tx, studentId, parentId)) {
+      await unlink(tx, parentId, studentId);
+      await audit.record({ kind: 'unlinked', parentId, studentId }, tx);
+      return;
+    }
+    await insertDeletion(tx, { studentId }, 0);
+    // One of their own may have days left.
+    await makeDue(tx, { studentId }, 0);
+    await setHidden(tx, studentId, true);
+  }
+
+  /** Guardians who asked to let go of a student who had another guardian then. If all of those have gone since, so does the student. */
+  async function partGuardians(stop?: AbortSignal): Promise<void> {
+    for (const { id, parentId, studentId } of await listDuePartings(db)) {
+      if (stop?.aborted) return;
+      await transact(async (tx) => {
+        await holdStudent(tx, studentId);
+        if ((await findParting(tx, parentId, id))?.isDue) {
+          await removeParting(tx, id);
+          await letGo(tx, parentId, studentId);
+        }
+      }).catch((error: unknown) =>
+        log.error({ err: error, parentId, studentId }, 'A guardian who let go of a student could not be parted from them'),
+      );
     }
   }
 
@@ -166,6 +194,7 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
   async function deleteParent(deletion: DeletionRow, parentId: number): Promise<boolean> {
     if (!(await beginDeletion(db, deletion.id))) return false;
     await letGoOfStudents(parentId);
+    await endExports('parent_id', parentId);
     for (const of of PARENT_TABLES) await removeTable(of, parentId);
     for (const row of await listObjectRows(db, referencesOf(PARENT_TABLE), parentId, OBJECTS_AT_ONCE)) await removeObjects(row);
     return transact(async (tx) => {
@@ -184,6 +213,7 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
   async function carryOut(stop?: AbortSignal): Promise<{ carriedOut: number; failed: FailedDeletion[] }> {
     const failed: FailedDeletion[] = [];
     let carriedOut = 0;
+    await partGuardians(stop); // first: it may make the deletion of a student due
     for (const deletion of await listDueDeletions(db)) {
       if (stop?.aborted) break;
       const { id: deletionId, parentId, studentId } = deletion;

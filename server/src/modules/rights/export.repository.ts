@@ -73,9 +73,12 @@ export interface ExportedFile {
 export async function listFiles(tx: Executor, owner: Owner, id: number): Promise<ExportedFile[]> {
   const found = ownedReferences
     .filter((reference) => reference.owner.kind === owner)
-    .map(
-      ({ column, owner: { column: person, fileName } }) =>
-        sql`select ${nameOf(column)} as key, ${fileName} as name from ${tableOf(column)} where ${nameOf(person)} = ${id} and ${nameOf(column)} is not null`,
+    .flatMap(({ column, owner: { column: person, fileName } }) =>
+      fileName === undefined
+        ? []
+        : [
+            sql`select ${nameOf(column)} as key, ${fileName} as name from ${tableOf(column)} where ${nameOf(person)} = ${id} and ${nameOf(column)} is not null`,
+          ],
     );
   const { rows } = await tx.execute<{ key: string; name: string }>(sql`${sql.join(found, sql` union `)} order by name`);
   return rows.map(({ key, name }) => ({ objectKey: key, fileName: name }));

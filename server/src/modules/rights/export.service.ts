@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { type PassThrough, Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { ObjectStore } from '../../adapters/objects/store';
 import type { Db, Executor } from '../../database';
@@ -28,9 +28,18 @@ const safeName = (name: string): string =>
 export function createExportService({ db, objects }: ExportParts) {
   /** Writes one entry and waits until it is in the zip: what it reads from must not be read by two at once. */
   async function add(zip: ZipFile, name: string, content: AsyncIterable<string | Buffer>): Promise<void> {
+    const output = zip.outputStream as PassThrough;
     const stream = Readable.from(content, { objectMode: false });
-    zip.addReadStream(stream, name, { mode: 0o600 });
-    await finished(stream, { writable: false });
+    // Whoever takes the zip may give up. What is read is ended before this is: it may hold a cursor of the transaction.
+    const giveUp = (): void => void stream.destroy(new Error('Nobody takes the zip any more'));
+    output.once('close', giveUp);
+    if (output.destroyed) giveUp();
+    try {
+      zip.addReadStream(stream, name, { mode: 0o600 });
+      await finished(stream, { writable: false });
+    } finally {
+      output.off('close', giveUp);
+    }
   }
 
   async function addTable(zip: ZipFile, folder: string, of: PersonalTable, rows: () => AsyncGenerator<ExportedRow>): Promise<void> {
@@ -66,22 +75,35 @@ export function createExportService({ db, objects }: ExportParts) {
     zip.end();
   }
 
+  /** The bytes of a zip as they are taken, in constant memory; its transaction ends with them, however that is. */
+  async function* zipped(fill: (tx: Executor, zip: ZipFile) => Promise<ExportedFile[]>): AsyncGenerator<Buffer> {
+    const zip = new ZipFile();
+    const output = zip.outputStream as PassThrough;
+    const filled = fillZip(zip, fill).catch((error: unknown) => void output.destroy(error as Error));
+    try {
+      for await (const chunk of output) yield chunk as Buffer;
+    } finally {
+      output.destroy();
+      await filled;
+    }
+  }
+
   async function write(file: string, fill: (tx: Executor, zip: ZipFile) => Promise<ExportedFile[]>): Promise<void> {
     const part = `${file}.part`;
     const output = createWriteStream(part, { flags: 'wx', mode: 0o600 });
     await once(output, 'open');
     try {
-      const zip = new ZipFile();
-      await Promise.all([finished(zip.outputStream.pipe(output)), fillZip(zip, fill)]);
+      await pipeline(zipped(fill), output);
       await rename(part, file);
     } catch (error) {
-      output.destroy();
       await rm(part, { force: true });
       throw error;
     }
   }
 
   return {
+    /** The zip of a student, as it is made. */
+    zipOfStudent: (studentId: number): AsyncIterable<Buffer> => zipped((tx, zip) => addPerson(tx, zip, '', 'student_id', studentId)),
     /** The zip of a student, readable by its owner alone. @throws Error when the file cannot be written */
     exportStudent: (studentId: number, file: string): Promise<void> =>
       write(file, (tx, zip) => addPerson(tx, zip, '', 'student_id', studentId)),

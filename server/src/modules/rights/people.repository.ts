@@ -1,8 +1,10 @@
 /** Names, phones and links of people, as the school changes them. */
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { captchas, parents, parentStudents, sessions, students } from '../../db/schema';
+import { captchas, guardianPartings, parents, parentStudents, sessions, students } from '../../db/schema';
 import { linkedAgainIds } from './parted';
+
+const isParting = and(eq(guardianPartings.parentId, parentStudents.parentId), eq(guardianPartings.studentId, parentStudents.studentId));
 
 export async function correctStudent(db: Executor, studentId: number, values: { name?: string; grade?: string }): Promise<void> {
   await db.update(students).set(values).where(eq(students.id, studentId));
@@ -71,6 +73,15 @@ export async function linkPartedAgain(tx: Executor, parentId: number, deletionId
   return rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
 }
 
+/** Whether the guardian has the student, also one who is hidden from them. */
+export async function hasLink(db: Executor, parentId: number, studentId: number): Promise<boolean> {
+  const rows = await db
+    .select({ parentId: parentStudents.parentId })
+    .from(parentStudents)
+    .where(and(eq(parentStudents.parentId, parentId), eq(parentStudents.studentId, studentId)));
+  return rows.length > 0;
+}
+
 /** Whether a guardian other than this one has the student. Holds the student, so that nobody else changes that meanwhile. */
 export async function hasOtherGuardian(tx: Executor, studentId: number, parentId: number): Promise<boolean> {
   await holdStudent(tx, studentId);
@@ -82,14 +93,22 @@ export async function hasOtherGuardian(tx: Executor, studentId: number, parentId
   return rows.length > 0;
 }
 
-/** The same, of guardians who stay: one about to be deleted would take the student along. */
+/** The same, of guardians who stay: one about to be deleted, or to let go of the student, is none. */
 export async function hasOtherLastingGuardian(tx: Executor, studentId: number, parentId: number): Promise<boolean> {
   await holdStudent(tx, studentId);
   const rows = await tx
     .select({ parentId: parentStudents.parentId })
     .from(parentStudents)
     .innerJoin(parents, eq(parents.id, parentStudents.parentId))
-    .where(and(eq(parentStudents.studentId, studentId), ne(parentStudents.parentId, parentId), isNull(parents.deletionDueAt)))
+    .leftJoin(guardianPartings, isParting)
+    .where(
+      and(
+        eq(parentStudents.studentId, studentId),
+        ne(parentStudents.parentId, parentId),
+        isNull(parents.deletionDueAt),
+        isNull(guardianPartings.id),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }
@@ -100,6 +119,7 @@ export async function studentIdsOfNobodyElse(db: Executor, parentId: number): Pr
     select student_id as id from parent_students as own where parent_id = ${parentId} and not exists (
       select from parent_students as other join parents on parents.id = other.parent_id
       where other.student_id = own.student_id and other.parent_id <> ${parentId} and parents.deletion_due_at is null
+        and not exists (select from guardian_partings as parting where parting.parent_id = other.parent_id and parting.student_id = other.student_id)
     ) order by student_id`);
   return rows.map(({ id }) => Number(id));
 }
@@ -111,7 +131,8 @@ export async function studentIdsWithoutGuardian(db: Executor): Promise<number[]>
   return rows.map(({ id }) => Number(id));
 }
 
-const holdStudent = (tx: Executor, studentId: number): Promise<unknown> =>
+/** Of two changes to who has the student the second knows of the first. */
+export const holdStudent = (tx: Executor, studentId: number): Promise<unknown> =>
   tx.execute(sql`select id from students where id = ${studentId} for update`);
 
 export async function studentIdsOf(db: Executor, parentId: number): Promise<number[]> {
@@ -123,13 +144,13 @@ export async function studentIdsOf(db: Executor, parentId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Hides a student from all guardians, or shows them again. */
+/** Hides a student from all guardians, or shows them again: not to those who let go of them. */
 export async function setHidden(tx: Executor, studentId: number, hidden: boolean): Promise<void> {
   const of = eq(parentStudents.studentId, studentId);
   await tx
     .update(parentStudents)
     .set({ hiddenAt: hidden ? sql`now()` : null })
-    .where(hidden ? and(of, isNull(parentStudents.hiddenAt)) : of);
+    .where(hidden ? and(of, isNull(parentStudents.hiddenAt)) : and(of, notExists(tx.select().from(guardianPartings).where(isParting))));
 }
 
 /** Closes the guardian's account until then, or opens it again. */

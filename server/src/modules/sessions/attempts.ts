@@ -4,8 +4,9 @@
  * docs/decisions/0007-sign-in-under-attack.md has the figures.
  */
 import { createHmac } from 'node:crypto';
+import { errors } from '@xueban/contract/errors';
 import type { Limit, Limits } from '../../plugins/config';
-import { AppError } from '../../plugins/errors';
+import { AppError, keyOf } from '../../plugins/errors';
 import type { KnownNetworkRepository } from './known-networks.repository';
 import type { LimitRepository } from './limits.repository';
 import { networkOf, siteOf } from '../../plugins/origin';
@@ -23,7 +24,7 @@ export interface Origin {
 /** A wider network may fail so many times as often as one of those in it. */
 const SITE_FACTOR = 4;
 
-type Kind = 'password' | 'captcha' | 'reset';
+type Kind = 'password' | 'captcha' | 'reset' | 'wechat';
 
 export interface AttemptParts {
   limits: LimitRepository;
@@ -67,6 +68,28 @@ export function createAttempts({ limits, knownNetworks, limitsOf, secret }: Atte
       const result = await run();
       await limits.giveBack(...wanted.map(([key]) => key));
       return result;
+    },
+
+    /**
+     * Runs an attempt of which nobody knows yet whose phone it is about; one that fails for a fault of the caller's counts
+     * for their network.
+     * @throws AppError TOO_MANY_ATTEMPTS, and whatever `run` throws
+     */
+    async runUnknown<T>(kind: Kind, address: string, run: () => Promise<T>): Promise<T> {
+      const { max, windowSeconds } = limitsOf.failuresPerAddress;
+      const [network, site] = [hashOf(networkOf(address)), hashOf(siteOf(address))];
+      const wanted: [string, Limit][] = [[`${kind}:network:${network}`, { max, windowSeconds }]];
+      if (site !== network) wanted.unshift([`${kind}:site:${site}`, { max: max * SITE_FACTOR, windowSeconds }]);
+      await takeAll(...wanted);
+      let isTheirs = false;
+      try {
+        return await run();
+      } catch (error) {
+        isTheirs = errors[keyOf(error)].status < 500;
+        throw error;
+      } finally {
+        if (!isTheirs) await limits.giveBack(...wanted.map(([key]) => key));
+      }
     },
 
     /**

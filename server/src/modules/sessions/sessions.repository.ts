@@ -1,5 +1,5 @@
 /** Sessions in the database. */
-import { and, desc, eq, gt, lt, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Executor, Queryable } from '../../database';
 import { sessions } from '../../db/schema';
 import { SESSION_MAX_DAYS, SESSION_SECONDS, type SessionLookup } from '../../plugins/access';
@@ -13,6 +13,10 @@ export interface SessionRepository extends SessionLookup {
   end(tokenHash: string): Promise<number | undefined>;
   /** How many there were. */
   endAllOf(parentId: number, executor?: Executor): Promise<number>;
+  /** All but this one; how many there were. */
+  endOthersOf(parentId: number, tokenHash: string, executor?: Executor): Promise<number>;
+  /** Whether it has neither ended nor expired. */
+  isOpen(tokenHash: string, tx: Executor): Promise<boolean>;
   /** False when the guardian has no such session. */
   endOneOf(parentId: number, id: number, executor?: Executor): Promise<boolean>;
   /** Those that have not expired, the latest used first. */
@@ -63,6 +67,17 @@ export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable 
     },
     async endAllOf(parentId, executor = db) {
       return (await executor.delete(sessions).where(eq(sessions.parentId, parentId))).rowCount ?? 0;
+    },
+    async endOthersOf(parentId, tokenHash, executor = db) {
+      const { rowCount } = await executor.delete(sessions).where(and(eq(sessions.parentId, parentId), ne(sessions.tokenHash, tokenHash)));
+      return rowCount ?? 0;
+    },
+    async isOpen(tokenHash, tx) {
+      const rows = await tx
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
+      return rows.length > 0;
     },
     async endOneOf(parentId, id, executor = db) {
       const { rowCount } = await executor.delete(sessions).where(and(eq(sessions.parentId, parentId), eq(sessions.id, id)));

@@ -1,12 +1,15 @@
-import type { FastifyRequest } from 'fastify';
 import { sessionToken, setSessionCookie } from '../../plugins/access';
 import type { RegisterCall } from '../../plugins/calls';
-import type { Caller } from '../../plugins/origin';
+import { callerOf } from '../../plugins/origin';
+import type { OwnPasswordService } from './own-password.service';
 import type { SessionService } from './sessions.service';
 
-const callerOf = (request: FastifyRequest): Caller => ({ address: request.ip, userAgent: request.headers['user-agent'] });
+export interface SessionServices {
+  sessions: SessionService;
+  ownPassword: OwnPasswordService;
+}
 
-export function sessionRoutes(call: RegisterCall, sessions: SessionService, cookieSecure: boolean): void {
+export function sessionRoutes(call: RegisterCall, { sessions, ownPassword }: SessionServices, cookieSecure: boolean): void {
   call('POST sessions/sign_in', async ({ body, request, reply }) => {
     const { user, token } = await sessions.signIn(body, callerOf(request));
     setSessionCookie(reply, token, cookieSecure);
@@ -18,6 +21,16 @@ export function sessionRoutes(call: RegisterCall, sessions: SessionService, cook
   );
   call('POST sessions/reset_password', async ({ body, request }) => {
     await sessions.resetPassword(body.phone, body.captcha, body.password, callerOf(request));
+    return null;
+  });
+  call('POST sessions/wechat_sign_in', async ({ body, request, reply }) => {
+    const { user, token } = await sessions.signInByWechat(body, callerOf(request));
+    setSessionCookie(reply, token, cookieSecure);
+    return user;
+  });
+  call('POST sessions/send_own_captcha', ({ guardian, request }) => ownPassword.sendCaptcha(guardian, callerOf(request)));
+  call('POST sessions/change_password', async ({ guardian, body, request }) => {
+    await ownPassword.change(guardian, body, callerOf(request));
     return null;
   });
   call('POST sessions/sign_out', async ({ request, reply }) => {

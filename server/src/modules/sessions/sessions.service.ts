@@ -2,7 +2,7 @@
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { CaptchaSent, Session } from '@xueban/contract/resources/sessions';
 import type { User } from '@xueban/contract/resources/users';
-import type { Transact } from '../../database';
+import type { Executor, Transact } from '../../database';
 import { type Guardian, hashToken, newSessionToken } from '../../plugins/access';
 import { AppError } from '../../plugins/errors';
 import { schoolDayOf } from '../../rules/school-calendar';
@@ -29,10 +29,24 @@ export interface SessionServiceParts {
   toUser: (parent: Parent, session: string) => User;
   transact: Transact;
   audit: Audit;
+  /** The phone that WeChat tells for a code, null for one that is none of the mainland; absent: not set up. @throws AppError WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE */
+  wechatPhone: ((code: string) => Promise<string | null>) | undefined;
+  /** Takes back the deletion of the guardian and tells the audit trail; false when its time is over. */
+  withdrawDeletion: (tx: Executor, parentId: number, address: string) => Promise<boolean>;
 }
 
+/** What is said along with every way of signing in. */
+interface SignInWishes {
+  consent_version?: string;
+  /** Take back the deletion of the account that was asked for. */
+  withdraw_deletion?: true;
+}
+
+/** By the code that WeChat gives for a phone number. */
+export type WechatCode = { code: string } & SignInWishes;
+
 /** By SMS code, by password, or by both where a password alone is not enough. */
-export type Credentials = { phone: string; consent_version?: string } & ({ captcha: string } | { password: string; captcha?: string });
+export type Credentials = { phone: string } & SignInWishes & ({ captcha: string } | { password: string; captcha?: string });
 
 export interface SignedIn {
   user: User;
@@ -43,7 +57,7 @@ export interface SignedIn {
 export type SessionService = ReturnType<typeof createSessionService>;
 
 export function createSessionService(parts: SessionServiceParts) {
-  const { sessions, captchas, attempts, knownNetworks, limits, users, toUser, transact, audit } = parts;
+  const { sessions, captchas, attempts, knownNetworks, limits, users, toUser, transact, audit, wechatPhone, withdrawDeletion } = parts;
 
   /** Runs an attempt and tells the audit trail when it fails, with the guardian whose phone it is. */
   async function audited<T>(kind: AuditKind, phone: string, address: string, run: () => Promise<T>): Promise<T> {
@@ -58,8 +72,8 @@ export function createSessionService(parts: SessionServiceParts) {
 
   async function open(
     parent: Parent,
-    consent: string | undefined,
-    by: 'password' | 'captcha',
+    { consent_version: consent, withdraw_deletion: withdraw }: SignInWishes,
+    by: 'password' | 'captcha' | 'wechat',
     { address, userAgent }: Caller,
     origin: Origin,
   ): Promise<SignedIn> {
@@ -69,7 +83,10 @@ export function createSessionService(parts: SessionServiceParts) {
     await transact(async (tx) => {
       const deletionDue = await users.holdDeletionDue(parentId, tx);
       if (deletionDue === undefined) throw new AppError('CREDENTIALS_INVALID');
-      if (deletionDue) throw new AppError('ACCOUNT_UNDER_DELETION', { values: { day: schoolDayOf(deletionDue) } });
+      if (deletionDue) {
+        if (!withdraw) throw new AppError('ACCOUNT_UNDER_DELETION', { values: { day: schoolDayOf(deletionDue) } });
+        if (!(await withdrawDeletion(tx, parentId, address))) throw new AppError('DELETION_CARRIED_OUT');
+      }
       if (newConsent) await users.recordConsent(parentId, consent, tx);
       await sessions.create({ parentId, tokenHash: hashToken(token), device: deviceOf(userAgent), address: maskedAddress(address) }, tx);
       await knownNetworks.remember(parentId, origin.network, tx);
@@ -77,7 +94,7 @@ export function createSessionService(parts: SessionServiceParts) {
     // Afterwards: nobody is kept out because the trail cannot be written.
     if (newConsent) await audit.note({ kind: 'consent', parentId, address, details: { version: consent } });
     await audit.note({ kind: 'sign_in', parentId, address, details: { by } });
-    return { user: toUser(parent, hashToken(token)), token };
+    return { user: toUser((await users.findById(parentId)) ?? parent, hashToken(token)), token };
   }
 
   async function trySignIn(credentials: Credentials, caller: Caller): Promise<SignedIn> {
@@ -89,11 +106,37 @@ export function createSessionService(parts: SessionServiceParts) {
       if (captcha === undefined) return attempts.byPasswordAlone(phone, origin, () => checkPassword(phone, credentials.password));
       return checkBoth(phone, captcha, credentials.password, origin);
     });
-    if (parent.consentVersion !== CONSENT_VERSION && consent !== CONSENT_VERSION) {
-      if (captcha !== undefined) await captchas.restore(phone, 'sign_in', captcha); // the guardian agrees and sends the same code again
-      throw new AppError('CONSENT_REQUIRED');
+    try {
+      requireConsent(parent, consent);
+      return await open(parent, credentials, by, caller, origin);
+    } catch (error) {
+      const asksBack = error instanceof AppError && (error.key === 'CONSENT_REQUIRED' || error.key === 'ACCOUNT_UNDER_DELETION');
+      if (asksBack && captcha !== undefined) await captchas.restore(phone, 'sign_in', captcha); // the guardian agrees, or wants to stay, and sends the same code again
+      throw error;
     }
-    return open(parent, consent, by, caller, origin);
+  }
+
+  function requireConsent({ consentVersion }: Parent, consent: string | undefined): void {
+    if (consentVersion !== CONSENT_VERSION && consent !== CONSENT_VERSION) throw new AppError('CONSENT_REQUIRED');
+  }
+
+  async function trySignInByWechat({ code, ...wishes }: WechatCode, caller: Caller): Promise<SignedIn> {
+    const { address } = caller;
+    const tellPhone = wechatPhone;
+    if (!tellPhone) throw new AppError('WECHAT_NOT_SET_UP');
+    const phone = await attempts
+      .runUnknown('wechat', address, () => tellPhone(code))
+      .catch(async (error: unknown) => {
+        await audit.noteFailure({ kind: 'sign_in', address, details: { by: 'wechat' } }, error);
+        throw error;
+      });
+    if (phone === null) throw new AppError('PHONE_NOT_REGISTERED');
+    return audited('sign_in', phone, address, async () => {
+      const parent = await users.findByPhone(phone);
+      if (!parent) throw new AppError('PHONE_NOT_REGISTERED');
+      requireConsent(parent, wishes.consent_version);
+      return open(parent, wishes, 'wechat', caller, await attempts.originOf(phone, address));
+    });
   }
 
   async function checkPassword(phone: string, password: string): Promise<Parent> {
@@ -151,6 +194,8 @@ export function createSessionService(parts: SessionServiceParts) {
 
     signIn: (credentials: Credentials, caller: Caller): Promise<SignedIn> =>
       audited('sign_in', credentials.phone, caller.address, () => trySignIn(credentials, caller)),
+
+    signInByWechat: trySignInByWechat,
 
     resetPassword: (phone: string, captcha: string, password: string, caller: Caller): Promise<void> =>
       audited('password_reset', phone, caller.address, () => setNewPassword(phone, captcha, password, caller)),

@@ -1,5 +1,5 @@
 /** Students of a guardian. */
-import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../database';
 import { parentStudents, students } from '../../db/schema';
 import type { CalendarDay } from '../../rules/school-calendar';
@@ -10,9 +10,16 @@ export interface StudentRow {
   name: string;
   grade: string | null;
   courseHoursLeft: number;
+  dailyGoal: number;
 }
 
-const columns = { id: students.id, name: students.name, grade: students.grade, courseHoursLeft: students.courseHoursLeft };
+const columns = {
+  id: students.id,
+  name: students.name,
+  grade: students.grade,
+  courseHoursLeft: students.courseHoursLeft,
+  dailyGoal: students.dailyGoal,
+};
 
 /** Students under deletion do not exist for their guardians. */
 const visibleTo = (parentId: number): SQL | undefined => and(eq(parentStudents.parentId, parentId), isNull(parentStudents.hiddenAt));
@@ -28,6 +35,25 @@ export function createStudentRepository(db: Db) {
     async countOf(parentId: number): Promise<number> {
       const [row] = await db.select({ total: count() }).from(parentStudents).where(visibleTo(parentId));
       return row?.total ?? 0;
+    },
+    async setDailyGoal(parentId: number, studentId: number, dailyGoal: number): Promise<boolean> {
+      const mine = db.select({ id: parentStudents.studentId }).from(parentStudents).where(visibleTo(parentId));
+      const set = await db
+        .update(students)
+        .set({ dailyGoal })
+        .where(and(eq(students.id, studentId), inArray(students.id, mine)))
+        .returning({ id: students.id });
+      return set.length > 0;
+    },
+    /** Different words that each has learned or answered in reviews on a day. */
+    async wordsOf(studentIds: readonly number[], day: CalendarDay): Promise<Map<number, number>> {
+      if (studentIds.length === 0) return new Map();
+      const { rows } = await db.execute<{ student: string; words: number }>(sql`
+        select events.student_id as student, count(distinct events.word_id)::int as words
+        from student_courses join word_review_events as events using (student_id, course_id)
+        where student_courses.student_id = any(${sql.param([...studentIds])}::bigint[]) and events.day = ${day}::date and events.kind <> 'known'
+        group by events.student_id`);
+      return new Map(rows.map(({ student, words }) => [Number(student), words]));
     },
     streaks: (studentIds: readonly number[], today: CalendarDay): Promise<Map<number, number>> => streakDays(db, studentIds, today),
     async find(parentId: number, studentId: number): Promise<StudentRow | undefined> {

@@ -4,4 +4,5 @@ import type { StudentService } from './students.service';
 export function studentRoutes(call: RegisterCall, students: StudentService): void {
   call('GET students', ({ guardian, query }) => students.list(guardian.parentId, pageRange(query)));
   call('GET students/{id}', ({ guardian, params }) => students.show(guardian.parentId, params.id));
+  call('PUT students/{id}', ({ guardian, params, body }) => students.change(guardian.parentId, params.id, body));
 }

@@ -1,7 +1,7 @@
 /** Guardians in the database. */
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../database';
-import { parents } from '../../db/schema';
+import { consents, parents } from '../../db/schema';
 
 export interface Parent {
   id: number;
@@ -11,6 +11,12 @@ export interface Parent {
   /** Key of the picture in the object storage. */
   avatarThumb: string | null;
   consentVersion: string | null;
+  consentedAt: Date | null;
+}
+
+export interface ConsentRow {
+  version: string;
+  agreedAt: Date;
 }
 
 const columns = {
@@ -20,6 +26,7 @@ const columns = {
   passwordHash: parents.passwordHash,
   avatarThumb: parents.avatarThumb,
   consentVersion: parents.consentVersion,
+  consentedAt: parents.consentedAt,
 };
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
@@ -37,18 +44,45 @@ export function createUserRepository(db: Db) {
     async findByPhone(phone: string, executor: Executor = db): Promise<Parent | undefined> {
       return (await executor.select(columns).from(parents).where(eq(parents.phone, phone)))[0];
     },
-    async change(id: number, values: { name?: string; avatarThumb?: string }): Promise<Parent | undefined> {
-      return (await db.update(parents).set(values).where(eq(parents.id, id)).returning(columns))[0];
+    /** Gives the guardian as they are now, and the picture that was shown before: of two changes at once each knows the other's. */
+    async change(
+      id: number,
+      values: { name?: string; avatarThumb?: string },
+    ): Promise<{ parent: Parent; avatarBefore: string | null } | undefined> {
+      return db.transaction(async (tx) => {
+        const [before] = await tx.select({ avatar: parents.avatarThumb }).from(parents).where(eq(parents.id, id)).for('no key update');
+        const [parent] = await tx.update(parents).set(values).where(eq(parents.id, id)).returning(columns);
+        return before && parent && { parent, avatarBefore: before.avatar };
+      });
     },
     async setPassword(id: number, passwordHash: string, executor: Executor = db): Promise<void> {
       await executor.update(parents).set({ passwordHash }).where(eq(parents.id, id));
+    },
+    /** The hash of the password, null without one; undefined: no such guardian. Holds the row, so that of two changes the second knows of the first. */
+    async holdPasswordHash(id: number, tx: Executor): Promise<string | null | undefined> {
+      return (await tx.select({ hash: parents.passwordHash }).from(parents).where(eq(parents.id, id)).for('no key update'))[0]?.hash;
     },
     /** From when on the guardian is deleted, null: not at all; undefined: there is no such guardian. Holds the row, so that no deletion is asked for while they sign in. */
     async holdDeletionDue(id: number, tx: Executor): Promise<Date | null | undefined> {
       return (await tx.select({ dueAt: parents.deletionDueAt }).from(parents).where(eq(parents.id, id)).for('no key update'))[0]?.dueAt;
     },
-    async recordConsent(id: number, consentVersion: string, executor: Executor = db): Promise<void> {
-      await executor.update(parents).set({ consentVersion, consentedAt: sql`now()` }).where(eq(parents.id, id));
+    /** Keeps that the guardian agrees to this version from now on; false when that is kept already. */
+    async recordConsent(id: number, version: string, executor: Executor = db): Promise<boolean> {
+      const { rowCount } = await executor.execute(sql`
+        with agreed as (
+          update parents set consent_version = ${version}, consented_at = now()
+          where id = ${id} and consent_version is distinct from ${version} returning id, consented_at
+        )
+        insert into consents (parent_id, version, agreed_at) select id, ${version}, consented_at from agreed`);
+      return (rowCount ?? 0) > 0;
+    },
+    /** Newest first. */
+    listConsents(id: number): Promise<ConsentRow[]> {
+      return db
+        .select({ version: consents.version, agreedAt: consents.agreedAt })
+        .from(consents)
+        .where(eq(consents.parentId, id))
+        .orderBy(desc(consents.id));
     },
   };
 }

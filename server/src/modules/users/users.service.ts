@@ -1,7 +1,11 @@
 /** The signed-in guardian. */
-import type { User } from '@xueban/contract/resources/users';
+import { CONSENT_VERSION } from '@xueban/contract/constants';
+import type { Consent, User } from '@xueban/contract/resources/users';
+import type { Transact } from '../../database';
 import type { Guardian } from '../../plugins/access';
 import { AppError } from '../../plugins/errors';
+import type { Caller } from '../../plugins/origin';
+import type { Audit } from '../audit/audit.service';
 import type { Parent, UserRepository } from './users.repository';
 
 export type { Parent, UserRepository };
@@ -15,16 +19,19 @@ export interface UserParts {
   avatars: (objectKey: string, session: string) => string;
   /** Releases a picture that is no longer shown. */
   discard: (objectKey: string) => Promise<void>;
+  transact: Transact;
+  audit: Audit;
 }
 
-export function createUserService({ repository, claimUpload, avatars, discard }: UserParts) {
+export function createUserService({ repository, claimUpload, avatars, discard, transact, audit }: UserParts) {
   /** A guardian as the contract shows them to a session, named by the hash of its token. */
-  const toUser = ({ id, name, phone, avatarThumb, passwordHash }: Parent, session: string): User => ({
+  const toUser = ({ id, name, phone, avatarThumb, passwordHash, consentVersion, consentedAt }: Parent, session: string): User => ({
     id,
     name,
     phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
     avatar: avatarThumb === null ? null : { thumb: avatars(avatarThumb, session) },
     has_password: passwordHash !== null,
+    consent: { version: consentVersion, agreed_at: consentedAt?.toISOString() ?? null, asked: consentVersion !== CONSENT_VERSION },
   });
 
   /** @throws AppError UNAUTHENTICATED when the guardian was removed since the session was checked */
@@ -42,16 +49,30 @@ export function createUserService({ repository, claimUpload, avatars, discard }:
       { parentId, tokenHash }: Guardian,
       { name, avatar_upload_id: uploadId }: { name?: string; avatar_upload_id?: number },
     ): Promise<User> {
-      const before = await find(parentId);
       const avatarThumb = uploadId === undefined ? undefined : await claimUpload({ parentId, id: uploadId }, 'avatar');
-      if (name === undefined && avatarThumb === undefined) return toUser(before, tokenHash);
-      const parent = await repository.change(parentId, {
+      if (name === undefined && avatarThumb === undefined) return toUser(await find(parentId), tokenHash);
+      const changed = await repository.change(parentId, {
         ...(name !== undefined && { name: name.trim() }),
         ...(avatarThumb !== undefined && { avatarThumb }),
       });
-      if (!parent) throw new AppError('UNAUTHENTICATED');
-      if (avatarThumb !== undefined && before.avatarThumb !== null && before.avatarThumb !== avatarThumb) await discard(before.avatarThumb);
+      if (!changed) throw new AppError('UNAUTHENTICATED');
+      const { parent, avatarBefore } = changed;
+      if (avatarThumb !== undefined && avatarBefore !== null && avatarBefore !== avatarThumb) await discard(avatarBefore);
       return toUser(parent, tokenHash);
+    },
+
+    async consents({ parentId }: Guardian): Promise<Consent[]> {
+      return (await repository.listConsents(parentId)).map(({ version, agreedAt }) => ({ version, agreed_at: agreedAt.toISOString() }));
+    },
+
+    /** @throws AppError CONSENT_OUTDATED */
+    async agree({ parentId, tokenHash }: Guardian, version: string, { address }: Caller): Promise<User> {
+      if (version !== CONSENT_VERSION) throw new AppError('CONSENT_OUTDATED');
+      await transact(async (tx) => {
+        if (await repository.recordConsent(parentId, version, tx))
+          await audit.record({ kind: 'consent', parentId, address, details: { version } }, tx);
+      });
+      return toUser(await find(parentId), tokenHash);
     },
   };
 }

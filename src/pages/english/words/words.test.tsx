@@ -18,9 +18,16 @@ import Words from './index';
 
 afterEach(leavePages);
 
-const user: User = { id: 7, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
-const xiaoman: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 12 };
-const xiaoyu: Student = { ...xiaoman, id: 4, name: '林小雨', grade: '四年级', streak_days: 0 };
+const user: User = {
+  id: 7,
+  name: '林女士',
+  phone: '138****6021',
+  avatar: null,
+  has_password: true,
+  consent: { version: null, agreed_at: null, asked: false },
+};
+const xiaoman: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 12, daily_goal: 20, today_words: 0 };
+const xiaoyu: Student = { ...xiaoman, id: 4, name: '林小雨', grade: '四年级', streak_days: 0, daily_goal: 20, today_words: 0 };
 const chapter = (id: number) => ({ id, name: `第${id}章`, sequence: id, words_count: 45, sections: [] });
 const course: Course = {
   id: 3,

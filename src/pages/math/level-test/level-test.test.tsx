@@ -19,8 +19,15 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const user: User = { id: 7, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
-const student: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 0 };
+const user: User = {
+  id: 7,
+  name: '林女士',
+  phone: '138****6021',
+  avatar: null,
+  has_password: true,
+  consent: { version: null, agreed_at: null, asked: false },
+};
+const student: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 0, daily_goal: 20, today_words: 0 };
 const seventh = { id: 71, name: '七年级上', grade: 7, term: 1 as const, from: 7, to: 7.5 };
 const result: MathLevelResult = {
   position: 7.2,

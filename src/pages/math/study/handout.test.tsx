@@ -15,8 +15,15 @@ import Handout from './handout';
 
 afterEach(leavePages);
 
-const user: User = { id: 7, name: '林女士', phone: '138****6021', avatar: null, has_password: true };
-const student: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 0 };
+const user: User = {
+  id: 7,
+  name: '林女士',
+  phone: '138****6021',
+  avatar: null,
+  has_password: true,
+  consent: { version: null, agreed_at: null, asked: false },
+};
+const student: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 0, daily_goal: 20, today_words: 0 };
 const text = (words: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text: words }] }];
 const course: Course = {
   id: 3,

@@ -1,0 +1,43 @@
+/** The phone number that a guardian lets WeChat tell, by the code of a button of open type `getPhoneNumber`. */
+import { Type } from '@sinclair/typebox';
+import { createWechatTokens, type WechatTokens } from './access-token';
+import { askWechat, type WechatConfig, WechatFailure } from './wechat-api';
+
+export type WechatSetting = { provider: 'none' } | ({ provider: 'wechat' } & WechatConfig);
+
+export interface WechatPhones {
+  /**
+   * The number without its country code; undefined when it is not one of the mainland.
+   * @throws WechatFailure; `errcode` of a code that is unknown, used or too old: see `isCodeInvalid`
+   */
+  phoneOf(code: string): Promise<string | undefined>;
+}
+
+const PhoneAnswer = Type.Object({
+  errcode: Type.Literal(0),
+  phone_info: Type.Object({
+    purePhoneNumber: Type.String(),
+    countryCode: Type.String(),
+    watermark: Type.Object({ appid: Type.String() }),
+  }),
+});
+
+/** Of a code that was never given, is used up, or belongs to another mini-program. */
+const CODE_INVALID: ReadonlySet<number | undefined> = new Set([40029, 40163]);
+export const isCodeInvalid = (error: unknown): boolean => error instanceof WechatFailure && CODE_INVALID.has(error.errcode);
+
+const MAINLAND = '86';
+
+/** @param tokens of the same mini-program, shared by all that calls WeChat */
+export function createWechatPhones(config: WechatConfig, tokens: WechatTokens = createWechatTokens(config)): WechatPhones {
+  return {
+    async phoneOf(code) {
+      const { phone_info: found } = await tokens.withToken((token) =>
+        askWechat(config.apiUrl, `/wxa/business/getuserphonenumber?access_token=${encodeURIComponent(token)}`, { code }, PhoneAnswer),
+      );
+      if (found.watermark.appid !== config.appId)
+        throw new WechatFailure('rubbish', 'WeChat told the number of a user of another mini-program');
+      return found.countryCode === MAINLAND ? found.purePhoneNumber : undefined;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** The queue of copies to be made. What is to be made stands in the copies themselves. */
+import { randomBytes } from 'node:crypto';
+import type { ObjectStore } from '../../adapters/objects/store';
+import { type Executor, isDatabaseUnavailable, type Log } from '../../database';
+import type { QueueDefinition } from '../../jobs/queues';
+import type { Audit } from '../audit/audit.service';
+import { beginExport, type ExportKey, failExport, listUnmadeExports, saveExport } from './data-exports.repository';
+
+const LOOK_MS = 2000;
+const POLL_MS = 2000;
+const AT_ONCE = 20;
+/** How often copies are looked for whose maker may have died, in looks. */
+const LOOKS_PER_RESCUE = 10;
+
+export interface ExportMakerParts {
+  db: Executor;
+  objects: ObjectStore;
+  /** Everything that is kept of a student, as a zip. */
+  zipOf: (studentId: number) => AsyncIterable<Buffer>;
+  audit: Audit;
+  /** Takes a lock that ends with the process that holds it; undefined while another holds it. */
+  exclusively: <T>(key: ExportKey, work: () => Promise<T>) => Promise<T | undefined>;
+  log: Log;
+  now: () => Date;
+}
+
+export function exportQueue({ db, objects, zipOf, audit, exclusively, log, now }: ExportMakerParts): QueueDefinition<ExportKey> {
+  async function make(key: ExportKey): Promise<void> {
+    // Its name cannot be guessed; who is handed it and who keeps it decide rows, not names.
+    const begun = await beginExport(db, key, `exports/${key.studentId}/${key.id}-${randomBytes(9).toString('hex')}.zip`);
+    if (!begun) return; // made meanwhile, or given up
+    const { parentId, objectKey } = begun;
+    const byteSize = await objects.putStream(objectKey, zipOf(key.studentId), 'application/zip');
+    if (await saveExport(db, key, { byteSize, madeAt: now() })) {
+      await audit.note({ kind: 'export', parentId, studentId: key.studentId, details: { made: key.id } });
+    } else await objects.remove(objectKey);
+  }
+
+  let looks = 0;
+  return {
+    name: 'data-export',
+    options: { policy: 'short', retryLimit: 0, expireInSeconds: 900 },
+    pollMs: POLL_MS,
+    async work(key, stop) {
+      try {
+        await exclusively(key, () => make(key));
+      } catch (error) {
+        log.warn(`Copy ${key.id} of the data of student ${key.studentId} was not made: ${(error as Error).message}`);
+        // It still waits: the next look finds it.
+        if (stop.aborted || isDatabaseUnavailable(error)) return;
+        await failExport(db, key);
+      }
+    },
+    backlog: {
+      everyMs: LOOK_MS,
+      what: 'Copies of data that wait',
+      async find() {
+        const rescue = looks % LOOKS_PER_RESCUE === 0;
+        looks += 1;
+        const keys = await listUnmadeExports(db, rescue ? ['waiting', 'making'] : ['waiting'], AT_ONCE);
+        return keys.map((key) => ({ data: key, key: `${key.studentId}-${key.id}`, priority: -key.id }));
+      },
+    },
+  };
+}

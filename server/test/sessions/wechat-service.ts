@@ -1,0 +1,86 @@
+/** WeChat's server API as small as sign-in needs it, on this machine: tokens that end, codes that are good once. */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const APP = { appId: 'wx0123456789abcdef', secret: 'the-secret-of-the-mini-program' };
+
+/** What is answered instead of what was asked for. */
+export type Mishap = { json: object } | { text: string } | { status: number } | 'silence';
+
+export interface WechatService {
+  url: string;
+  /** Asked for so far: path and body. */
+  seen: { path: string; body: unknown }[];
+  /** Allows a code of this phone. */
+  allow(code: string, phone: { phoneNumber: string; countryCode?: string; appid?: string }): void;
+  /** WeChat ends the token it has given, as it does when another asks for one by the older call. */
+  endToken(): void;
+  /** The next answers of `getuserphonenumber` or `stable_token`. */
+  next(call: 'phone' | 'token', ...mishaps: Mishap[]): void;
+  stop(): Promise<void>;
+}
+
+export async function startWechatService(): Promise<WechatService> {
+  const codes = new Map<string, object>();
+  const mishaps: Record<'phone' | 'token', Mishap[]> = { phone: [], token: [] };
+  const seen: WechatService['seen'] = [];
+  let tokens = 0;
+  let token: string | undefined;
+
+  async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    return JSON.parse(Buffer.concat(parts).toString() || '{}') as Record<string, unknown>;
+  }
+
+  function stableToken({ grant_type: grant, appid, secret, force_refresh: force }: Record<string, unknown>): object {
+    if (grant !== 'client_credential') return { errcode: 40002, errmsg: 'invalid grant_type' };
+    if (appid !== APP.appId) return { errcode: 40013, errmsg: 'invalid appid' };
+    if (secret !== APP.secret) return { errcode: 40125, errmsg: 'invalid appsecret' };
+    if (force === true || token === undefined) token = `token-${(tokens += 1)}`;
+    return { access_token: token, expires_in: 7200 };
+  }
+
+  function phoneNumber(given: string | null, { code }: Record<string, unknown>): object {
+    if (given === null || given !== token) return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid or not latest' };
+    const found = codes.get(String(code));
+    if (!found) return { errcode: 40029, errmsg: 'invalid code' };
+    codes.delete(String(code));
+    return { errcode: 0, errmsg: 'ok', phone_info: found };
+  }
+
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      const url = new URL(request.url ?? '', 'http://wechat');
+      seen.push({ path: url.pathname, body });
+      const call = url.pathname === '/wxa/business/getuserphonenumber' ? 'phone' : 'token';
+      const mishap = mishaps[call].shift();
+      if (mishap === 'silence') return;
+      response.setHeader('content-type', 'application/json; charset=utf-8');
+      if (mishap && 'status' in mishap) response.statusCode = mishap.status;
+      if (mishap) return void response.end('text' in mishap ? mishap.text : JSON.stringify('json' in mishap ? mishap.json : {}));
+      const answer = call === 'phone' ? phoneNumber(url.searchParams.get('access_token'), body) : stableToken(body);
+      response.end(JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    allow: (code, { phoneNumber: number, countryCode = '86', appid = APP.appId }) =>
+      void codes.set(code, {
+        phoneNumber: countryCode === '86' ? number : `${countryCode}${number}`,
+        purePhoneNumber: number,
+        countryCode,
+        watermark: { timestamp: 1_763_800_000, appid },
+      }),
+    endToken: () => {
+      token = `token-${(tokens += 1)}`;
+    },
+    next: (call, ...more) => void mishaps[call].push(...more),
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => void server.close(() => resolve()));
+    },
+  };
+}

@@ -97,7 +97,17 @@ export const routes = {
     title: '错题列表',
     query: ['courseId', 'source', 'chapterId', 'knowledgePointId', 'cause', 'questionId'],
   },
-  ai: { path: 'pages/ai/index', title: 'AI智能', tab: 'AI智能' },
+  ai: { path: 'pages/ai/index', title: 'AI智能', tab: 'AI智能', pullDownRefresh: true },
+  /** Of our own, beyond the specification: what the tab AI智能 leads to. */
+  aiNew: {
+    path: 'pages/ai/generations/new',
+    title: '让 AI 来做',
+    query: ['kind', 'form', 'exerciseType', 'wordsFrom', 'courseId', 'wordId', 'questionId', 'subject', 'continuesId'],
+  },
+  /** By its id; one that was just asked for by its key on this phone. */
+  aiShow: { path: 'pages/ai/generations/show', title: '学习内容', query: ['id', 'wish'] },
+  aiList: { path: 'pages/ai/generations/index', title: '做过的内容', pullDownRefresh: true },
+  aiShared: { path: 'pages/ai/generations/shared', title: '分享的内容', query: ['token'] },
   privacy: { path: 'pages/help/privacy', title: '隐私政策' },
   terms: { path: 'pages/help/terms', title: '用户协议' },
 } as const satisfies Record<string, PageRoute>;

@@ -1,6 +1,7 @@
 /** What is kept on the phone: one entry per key, typed. Synchronous; a value is there again after the app was killed. */
 import { STORED_KEYS } from '@xueban/contract/constants';
 import type { Calls } from '@xueban/contract/calls';
+import type { AiRequest } from '@xueban/contract/resources/ai-generations';
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 
 /** An answer of the vocabulary-size test, as it is sent; `keep` is a call of its own. */
@@ -14,6 +15,21 @@ export interface StoredVocabTest {
   answer?: VocabTestAnswer;
   /** When the visitor went to sign in to keep the result, ms since the epoch. */
   keepAsked?: number;
+}
+
+/** What a learner asked to have made. */
+export interface StoredAiWish {
+  /** Its Idempotency-Key. */
+  key: string;
+  guardianId: number;
+  studentId: number;
+  request: AiRequest;
+  /** By the phone's clock, ISO 8601. */
+  askedAt: string;
+  /** Once the server has it. */
+  generationId?: number;
+  /** Once the server has said no. */
+  refusal?: { key: string; message: string };
 }
 
 /** Every stored value but those with a key per item: the answers of the outbox, the rounds on the phone. */
@@ -40,6 +56,8 @@ export interface StoredValues {
   keepWish: { testId: number; at: number };
   /** The nine counts of the nine-grid as last seen, per `student id/course id`. */
   seenCells: Record<string, number[]>;
+  /** What was asked to be made, newest first; the last few. */
+  aiWishes: StoredAiWish[];
 }
 
 export type StoredName = keyof StoredValues;
@@ -56,6 +74,7 @@ const keys: Record<StoredName, string> = {
   vocabTests: 'vocabTests',
   keepWish: 'keepWish',
   seenCells: 'seenCells',
+  aiWishes: 'aiWishes',
 };
 
 /** The stored value, or undefined when there is none or storage cannot be read. */

@@ -14,8 +14,8 @@ import { sessionStatusState, signInOwedState, useSessionActions } from './sessio
 
 const STORAGE_FULL_MESSAGE = '手机存储空间不足，请先不要关闭小程序';
 
-/** Pages that need no session: somebody shared them, and the test may be taken before signing in (decision 5). */
-const VISITOR_PAGES: readonly RouteName[] = ['vocabTest', 'vocabTestTake', 'vocabTestReport'];
+/** Pages that need no session: somebody shared them, or the test may be taken before signing in (decision 5). */
+const VISITOR_PAGES: readonly RouteName[] = ['vocabTest', 'vocabTestTake', 'vocabTestReport', 'aiShared'];
 
 /** Stands once inside the app's providers and shows nothing. */
 export function StartUp() {

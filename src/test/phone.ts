@@ -19,6 +19,17 @@ export interface Answer {
 /** How a request is answered; throwing or rejecting is a transport failure. */
 export type Network = (request: SentRequest) => Answer | Promise<Answer>;
 
+/** An answer that comes in pieces. */
+export interface Line {
+  request: SentRequest;
+  chunk: (bytes: Uint8Array) => void;
+  end: (statusCode?: number) => void;
+  /** The connection is gone. */
+  breakOff: () => void;
+  /** Whether the app still reads it. */
+  isOpen: () => boolean;
+}
+
 interface OpenPage {
   route: string;
   options: Record<string, string>;
@@ -46,6 +57,8 @@ export class Phone {
   /** Makes the next writes fail as a full phone does. */
   storageFull = false;
   network: Network = () => Promise.reject(new Error('no server in this test'));
+  /** Answers requests that are read while they come; undefined: a phone that cannot. */
+  streaming: ((line: Line) => void) | undefined;
   /** Whether a modal is confirmed when it opens; undefined leaves it open until answerModal(). */
   modalAnswer: boolean | undefined = true;
   private openModal: ((confirm: boolean) => void) | undefined;
@@ -86,6 +99,7 @@ export class Phone {
     },
     getStorageInfoSync: () => ({ keys: [...this.storage.keys()], currentSize: 0, limitSize: 10240 }),
     request: (options: Options): unknown => {
+      if (options.enableChunked === true && this.streaming) return this.stream(options, this.streaming);
       this.request(options);
       return { abort: () => undefined };
     },
@@ -174,7 +188,7 @@ export class Phone {
     });
   }
 
-  private request(options: Options): void {
+  private sent(options: Options): SentRequest {
     const request: SentRequest = {
       method: options.method as string,
       url: options.url as string,
@@ -182,6 +196,39 @@ export class Phone {
       data: options.data,
     };
     this.requests.push(request);
+    return request;
+  }
+
+  private stream(options: Options, answer: (line: Line) => void): unknown {
+    const request = this.sent(options);
+    const hearers: ((chunk: { data: ArrayBuffer }) => void)[] = [];
+    let open = true;
+    const close = (callback: unknown, result: unknown): void => {
+      if (!open) return;
+      open = false;
+      (callback as Callback)?.(result);
+    };
+    const line: Line = {
+      request,
+      chunk: (bytes) => {
+        const data = bytes.slice().buffer as ArrayBuffer;
+        if (open) hearers.forEach((hear) => hear({ data }));
+      },
+      end: (statusCode = 200) => close(options.success, { statusCode, data: '', header: {} }),
+      breakOff: () => close(options.fail, { errMsg: 'request:fail' }),
+      isOpen: () => open,
+    };
+    void Promise.resolve().then(() => (this.networkType === 'none' ? line.breakOff() : answer(line)));
+    return {
+      abort: () => {
+        open = false;
+      },
+      onChunkReceived: (hear: (chunk: { data: ArrayBuffer }) => void) => hearers.push(hear),
+    };
+  }
+
+  private request(options: Options): void {
+    const request = this.sent(options);
     const answer = new Promise<Answer>((resolve) =>
       resolve(this.networkType === 'none' ? Promise.reject(new Error('offline')) : this.network(request)),
     );

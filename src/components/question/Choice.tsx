@@ -1,12 +1,9 @@
-import { memo, useCallback, useState } from 'react';
-import type { Question } from '@xueban/contract/resources/mathematics/questions';
+import { useCallback, useState } from 'react';
 import { ActionButton } from '@/components/ActionButton';
-import { Glyph } from '@/components/Glyph';
-import { PRESS, View } from '@/components/host';
-import { Inlines } from '@/components/rich-text/Inlines';
-import { spokenInlines } from '@/components/rich-text/spoken';
+import { View } from '@/components/host';
 import type { KindProps } from './asking';
-import { chosenIn, MARK_NAMES, type Mark, markOf } from './marks';
+import { chosenIn, markOf } from './marks';
+import { OptionRow } from './OptionRow';
 import styles from './options.module.scss';
 import { UnknownButton } from './UnknownButton';
 
@@ -56,37 +53,3 @@ export function Choice({ question, status, given, answer, frame }: KindProps) {
     </>
   );
 }
-
-interface OptionRowProps {
-  option: Question['options'][number];
-  mark: Mark;
-  /** Its letter stands before it. */
-  lettered: boolean;
-  onChoose: ((id: string) => void) | undefined;
-}
-
-const OptionRow = memo(function OptionRow({ option: { id, content }, mark, lettered, onChoose }: OptionRowProps) {
-  const said = MARK_NAMES[mark];
-  return (
-    <View
-      id={`option-${id}`}
-      className={styles[mark]}
-      onTap={onChoose && (() => onChoose(id))}
-      hoverClassName={onChoose ? styles.pressed : 'none'}
-      {...PRESS}
-      wechat-aria-role="button"
-      wechat-aria-label={`${id}，${spokenInlines(content)}${said === '' ? '' : `，${said}`}`}
-    >
-      {lettered && <View className={styles.letter}>{id}</View>}
-      <View className={styles.content}>
-        <Inlines content={content} />
-      </View>
-      {mark !== 'open' && mark !== 'other' && (
-        <View className={styles.sign}>
-          {mark === 'missed' && <View className={styles.said}>{said}</View>}
-          <Glyph name={mark === 'wrong' ? 'cross' : 'check'} />
-        </View>
-      )}
-    </View>
-  );
-});

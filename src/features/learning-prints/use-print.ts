@@ -9,7 +9,7 @@ import { call } from '@/lib/http/call';
 import { isOnline } from '@/lib/network';
 import { toastSuccess, toastText } from '@/lib/toast';
 import { isComing } from './logic/prints';
-import { usePolling } from './use-polling';
+import { usePolling } from '@/lib/use-polling';
 
 type PrintWithWords = Calls['GET learning_prints/{id}']['reply'];
 

@@ -5,7 +5,7 @@ import { isApiError } from '@/lib/http/api-error';
 import { call, callPage } from '@/lib/http/call';
 import { type List, useList } from '@/state/list';
 import { isComing, type PrintFilter } from './logic/prints';
-import { usePolling } from './use-polling';
+import { usePolling } from '@/lib/use-polling';
 
 const keyOf = ({ id }: LearningPrint): number => id;
 

@@ -1,10 +1,11 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { WorkedExample } from '@xueban/contract/resources/mathematics/sections';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { RichTextView } from '@/components/rich-text/RichTextView';
+import { WorkedSteps } from '@/components/worked-steps/WorkedSteps';
 import styles from './Handout.module.scss';
 
 export interface ExampleProps {
@@ -26,7 +27,7 @@ export const Example = memo(function Example({ number, example, known, onMark }:
     onMark(id, false);
     setShown(0);
   }, [onMark, id]);
-  const thinking = steps[shown];
+  const worked = useMemo(() => steps.map(({ think, solution }) => ({ think, text: solution })), [steps]);
   return (
     <Card>
       <View className={styles.exampleHead}>
@@ -35,26 +36,8 @@ export const Example = memo(function Example({ number, example, known, onMark }:
         {known !== undefined && <Pill tone={known ? 'right' : 'due'}>{known ? '✓ 看懂了' : '再看看'}</Pill>}
       </View>
       <RichTextView content={problem} />
-      {steps.slice(0, shown).map((step, at) => (
-        <View key={at} className={styles.step}>
-          <View className={styles.stepNumber}>{at + 1}</View>
-          <View className={styles.stepWords}>
-            <RichTextView content={step.solution} />
-          </View>
-        </View>
-      ))}
-      {thinking && (
-        <View className={styles.think}>
-          <View className={styles.thinkTitle}>想一想</View>
-          <RichTextView content={thinking.think} />
-          <View className={styles.action}>
-            <ActionButton id={`step-${id}`} kind="white" onTap={next}>
-              {shown === 0 ? '想好了，看第一步' : shown === steps.length - 1 ? '想好了，看最后一步' : '想好了，看下一步'}
-            </ActionButton>
-          </View>
-        </View>
-      )}
-      {!thinking && known === undefined && (
+      <WorkedSteps steps={worked} shown={shown} id={`step-${id}`} onNext={next} />
+      {shown >= steps.length && known === undefined && (
         <View className={styles.marks}>
           <ActionButton id={`again-${id}`} kind="soft" narrow onTap={notYet}>
             再看一遍

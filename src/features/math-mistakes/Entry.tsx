@@ -5,11 +5,17 @@ import { Image, PRESS, View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { Inlines } from '@/components/rich-text/Inlines';
 import { RichTextView } from '@/components/rich-text/RichTextView';
+import { spokenText } from '@/components/rich-text/spoken';
 import { wholeAddress } from '@/lib/http/host';
+import { go } from '@/lib/navigation';
 import { noteOf } from './book';
 import styles from './Mistakes.module.scss';
 
+/** What an address may hold of a question, characters. */
+const SUBJECT_LENGTH = 120;
+
 export interface EntryProps {
+  courseId: number;
   entry: MistakeQuestion;
   /** In the book, or back into it. */
   onMove: (entry: MistakeQuestion) => void;
@@ -18,7 +24,7 @@ export interface EntryProps {
 }
 
 /** One question of the mistake book; its answer and solution on a tap. Class `t-mistake`. */
-export const Entry = memo(function Entry({ entry, onMove, onJudge }: EntryProps) {
+export const Entry = memo(function Entry({ courseId, entry, onMove, onJudge }: EntryProps) {
   const [open, setOpen] = useState(false);
   const turn = useCallback(() => setOpen((before) => !before), []);
   const { question, paper, cause, knowledge_points: points } = entry;
@@ -52,16 +58,25 @@ export const Entry = memo(function Entry({ entry, onMove, onJudge }: EntryProps)
         </View>
       )}
       {open && <Solution entry={entry} />}
-      <Actions entry={entry} onMove={onMove} onJudge={onJudge} />
+      <Actions courseId={courseId} entry={entry} onMove={onMove} onJudge={onJudge} />
     </View>
   );
 });
 
-function Actions({ entry, onMove, onJudge }: EntryProps) {
+function Actions({ courseId, entry, onMove, onJudge }: EntryProps) {
   const move = useCallback(() => onMove(entry), [onMove, entry]);
   const right = useCallback(() => onJudge(entry, true), [onJudge, entry]);
   const wrong = useCallback(() => onJudge(entry, false), [onJudge, entry]);
-  const { paper, left_at: left } = entry;
+  const { paper, question, left_at: left } = entry;
+  const explain = useCallback(() => {
+    if (question)
+      go('aiNew', {
+        kind: 'explanation',
+        courseId,
+        questionId: question.id,
+        subject: spokenText(question.prompt).slice(0, SUBJECT_LENGTH),
+      });
+  }, [courseId, question]);
   return (
     <View className={styles.actions}>
       {paper && left === null && (
@@ -73,6 +88,11 @@ function Actions({ entry, onMove, onJudge }: EntryProps) {
             今天做对了
           </ActionButton>
         </>
+      )}
+      {question && (
+        <ActionButton id={`explain-${entry.id}`} kind="text" onTap={explain}>
+          讲一讲
+        </ActionButton>
       )}
       <ActionButton id={`move-${entry.id}`} kind="text" onTap={move}>
         {left === null ? '移出错题本' : '放回错题本'}

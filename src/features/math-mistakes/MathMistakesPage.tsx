@@ -199,7 +199,7 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
         )}
         <View className={styles.stack}>
           {collection.map((entry) => (
-            <Entry key={entry.id} entry={entry} onMove={move} onJudge={judge} />
+            <Entry key={entry.id} courseId={book.course_id} entry={entry} onMove={move} onJudge={judge} />
           ))}
         </View>
       </ListBody>

@@ -181,7 +181,14 @@ export function BookWords({ studentId, book, refreshBooks, children }: BookWords
       </ListBody>
       {moved && <UndoBar text={`${moved.to === 'left' ? '已移出' : '已放回'} ${moved.word.spelling}`} onUndo={undo} raised={canPractise} />}
       {opened && (
-        <WordSheet word={opened} tab={filter.tab} onMove={onMove} onPlay={opened.audio_url === null ? undefined : play} onClose={close} />
+        <WordSheet
+          word={opened}
+          tab={filter.tab}
+          courseId={book.course_id}
+          onMove={onMove}
+          onPlay={opened.audio_url === null ? undefined : play}
+          onClose={close}
+        />
       )}
     </Screen>
   );

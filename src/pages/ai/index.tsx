@@ -1,6 +1,5 @@
-import { ComingPage } from '@/features/coming/ComingPage';
-import { comingContent } from '@/features/coming/coming-content';
+import { AiHome } from '@/features/ai/home/AiHome';
 
 export default function AiPage() {
-  return <ComingPage {...comingContent.ai} />;
+  return <AiHome />;
 }

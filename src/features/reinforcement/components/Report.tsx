@@ -122,7 +122,7 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
       {!known && <Sending pending={pending} onRetry={onRetry} />}
       {known && <Moved report={known} isPractice={isPractice} />}
       {known && <Forgetting report={known} today={today} />}
-      {wrong.length > 0 && <WrongWords words={wrong} />}
+      {wrong.length > 0 && <WrongWords words={wrong} courseId={submission.course_id} />}
       {known && (
         <Card>
           <SectionTitle>{nextText(known.next_due_on, { day: submission.day, today })}</SectionTitle>
@@ -202,9 +202,10 @@ function Forgetting({ report: { curve }, today }: { report: ReviewReport; today:
 const WRONG_SHOWN = 12;
 const WRONG_MORE = 20;
 
-function WrongWords({ words }: { words: readonly SubmissionWord[] }) {
+function WrongWords({ words, courseId }: { words: readonly SubmissionWord[]; courseId: number }) {
   const [shown, setShown] = useState(WRONG_SHOWN);
   const more = useCallback(() => setShown((now) => now + WRONG_MORE), []);
+  const practise = useCallback(() => go('aiNew', { kind: 'exercise', wordsFrom: 'mistakes', courseId }), [courseId]);
   return (
     <Card>
       <SectionTitle aside={`${words.length} 词`}>再来一次的词</SectionTitle>
@@ -223,6 +224,11 @@ function WrongWords({ words }: { words: readonly SubmissionWord[] }) {
           <ActionButton id="more-mistakes" kind="text" onTap={more}>{`再看 ${Math.min(WRONG_MORE, words.length - shown)} 个`}</ActionButton>
         </View>
       )}
+      <View className={styles.action}>
+        <ActionButton id="practise-mistakes" kind="text" onTap={practise}>
+          换个句子练练错词
+        </ActionButton>
+      </View>
       <View className={styles.note}>{`已经记到错词本，连着答对 ${MISTAKE_RIGHT_IN_ROW} 次就会离开`}</View>
     </Card>
   );

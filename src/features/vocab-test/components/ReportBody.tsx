@@ -7,12 +7,12 @@ import { PRESS, View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
+import { ShareButton } from '@/components/ShareButton';
 import { go } from '@/lib/navigation';
 import { about, bandLabel, grouped, rangeText, type Reason, reasonTexts, type ReliableResult } from '../logic/wording';
 import type { SharedResult } from '../logic/shared-result';
 import { useOpenCourse } from '../use-course';
 import { PosterSheet } from './PosterSheet';
-import { ShareButton } from './ShareButton';
 import { ShareOptions } from './ShareOptions';
 import styles from './Report.module.scss';
 
@@ -37,7 +37,9 @@ export const ReportBody = memo(function ReportBody({ result, shared, name, child
     <Screen
       footer={
         <>
-          <ShareButton id="share">发给朋友</ShareButton>
+          <ShareButton narrow id="share">
+            发给朋友
+          </ShareButton>
           <ActionButton id="make-poster" onTap={openPoster}>
             生成海报
           </ActionButton>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
-import { isApiError } from '@/lib/http/api-error';
-import { isOnline } from '@/lib/network';
-import { pollDelay } from './logic/polling';
+import { isApiError } from './http/api-error';
+import { isOnline } from './network';
+import { pollDelay } from './polling';
 
 /**
  * Looks again and again, ever more slowly, while the page is in front and the phone has a network; for ten minutes at most.

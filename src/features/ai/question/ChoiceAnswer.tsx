@@ -1,0 +1,42 @@
+import { memo, useCallback, useRef } from 'react';
+import type { Inline } from '@xueban/contract/resources/mathematics/rich-text';
+import { View } from '@/components/host';
+import type { Mark } from '@/components/question/marks';
+import { OptionRow } from '@/components/question/OptionRow';
+import type { AnswerProps } from './answering';
+import { flat, letterOf } from './flat';
+import styles from './MadeQuestion.module.scss';
+
+/** A tap answers. Ids `option-A`, … */
+export function ChoiceAnswer({ question, given, onGive, frame }: AnswerProps) {
+  const give = useRef(onGive);
+  give.current = onGive;
+  const choose = useCallback((position: number) => give.current(String(position)), []);
+  const markOf = (position: number): Mark => {
+    if (!given) return 'open';
+    const isChosen = given.given === String(position);
+    if (question.answers.includes(String(position))) return isChosen ? 'right' : 'missed';
+    return isChosen ? 'wrong' : 'other';
+  };
+  return frame({
+    action: undefined,
+    children: (
+      <View className={styles.options}>
+        {question.options.map((option, at) => (
+          <Option key={at} position={at} content={flat(option)} mark={markOf(at)} onChoose={given ? undefined : choose} />
+        ))}
+      </View>
+    ),
+  });
+}
+
+interface OptionProps {
+  position: number;
+  content: Inline[];
+  mark: Mark;
+  onChoose: ((position: number) => void) | undefined;
+}
+
+const Option = memo(function Option({ position, content, mark, onChoose }: OptionProps) {
+  return <OptionRow option={{ id: letterOf(position), content }} mark={mark} lettered onChoose={onChoose && (() => onChoose(position))} />;
+});

@@ -1,0 +1,5 @@
+import { NewPage } from '@/features/ai/new/NewPage';
+
+export default function GenerationNew() {
+  return <NewPage />;
+}

@@ -1,0 +1,5 @@
+import { SharedPage } from '@/features/ai/shared/SharedPage';
+
+export default function GenerationShared() {
+  return <SharedPage />;
+}

@@ -1,0 +1,5 @@
+import { ShowPage } from '@/features/ai/generation/ShowPage';
+
+export default function GenerationShow() {
+  return <ShowPage />;
+}

@@ -211,7 +211,7 @@ export class Phone {
     const line: Line = {
       request,
       chunk: (bytes) => {
-        const data = bytes.slice().buffer as ArrayBuffer;
+        const data = bytes.slice().buffer;
         if (open) hearers.forEach((hear) => hear({ data }));
       },
       end: (statusCode = 200) => close(options.success, { statusCode, data: '', header: {} }),

@@ -64,11 +64,6 @@ export function makeWish(owner: AttemptOwner, request: AiRequest): Wish {
   return wish;
 }
 
-/** It is wanted no more, or its refusal was seen. */
-export function dropWish(key: string): void {
-  keep(allWishes().filter((wish) => wish.key !== key));
-}
-
 /** Calls back when wishes change. @returns stop listening */
 export function onWishes(listener: () => void): () => void {
   listeners.add(listener);

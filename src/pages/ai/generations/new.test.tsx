@@ -11,8 +11,13 @@ import New from './new';
 afterEach(leavePages);
 beforeEach(() => newLearner(generationStorage));
 
-const course = (id: number, name: string, type: 'word' | 'math'): CourseSummary =>
-  ({ id, name, content_type: type, words_count: 405, sections_count: 35 }) as CourseSummary;
+const course = (id: number, name: string, type: 'word' | 'math'): CourseSummary => ({
+  id,
+  name,
+  content_type: type,
+  words_count: 405,
+  sections_count: 35,
+});
 const courses = [course(7, '初中核心词汇 · 上', 'word'), course(8, '初中核心词汇 · 下', 'word'), course(3, '七年级数学', 'math')];
 const open = (query: Record<string, string> = {}, serve: Handlers = {}): Promise<RenderedPage> =>
   openAsLearner(<New />, { query, serve: { ...new School().serve, 'GET courses': () => courses, ...serve } });

@@ -5,7 +5,7 @@ import { setCurrentStudentId } from '@/lib/http/identity';
 import { hasNetwork, resetNetwork } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { owner } from '@/test/data';
-import { has, idText, lastOpened, marked, newLearner, openAsLearner } from '@/test/learner';
+import { has, idText, lastOpened, marked, newLearner, openAsLearner, textOf } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -186,7 +186,7 @@ describe('a reading', () => {
     const page = await openReady(made.content);
     expect(idText(page, 'origin')).toContain('AI 生成');
     expect(idText(page, 'origin')).toContain('qwen-plus');
-    expect(marked(page, 't-word').map((node) => node.children.join(''))).toEqual(['borrowed', 'library']);
+    expect(marked(page, 't-word').map(textOf)).toEqual(['borrowed', 'library']);
     await page.tap(marked(page, 't-word')[0]!);
     expect(idText(page, 'word-sheet')).toContain('借入');
     expect(marked(page, 't-translation')).toHaveLength(0);
@@ -197,7 +197,7 @@ describe('a reading', () => {
     expect(idText(page, 'word-sheet')).toContain('新词');
     await page.tap(page.byId('word-close'));
     await page.tap(page.byId('sentence-0-1'));
-    expect(marked(page, 't-translation').map((node) => node.children.join(''))).toEqual(['他在家读。']);
+    expect(marked(page, 't-translation').map(textOf)).toEqual(['他在家读。']);
     await page.tap(page.byId('translate'));
     expect(marked(page, 't-translation')).toHaveLength(2);
   });

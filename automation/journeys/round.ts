@@ -84,6 +84,7 @@ export class Round {
     if (group === 1) {
       await memorization.readOnce();
       await memorization.readOnce();
+      await memorization.toggleMeaning();
       await this.moment('memorization');
       await memorization.toggleMeaning();
       await memorization.waitForMeaning();

@@ -9,7 +9,15 @@ export class FinalExam {
 
   async waitForOpen(): Promise<void> {
     await this.phone.waitForPage(routes.finalExam.path);
-    await this.phone.waitForElement('the list of the final exam', { selector: '.t-row' });
+    await waitFor(
+      'the final exam',
+      async () => (await this.asksOneByOne()) || (await this.phone.find({ selector: '.t-row' })) !== undefined,
+    );
+  }
+
+  /** A learner alone is asked one word at a time, in a lesson the words are a list. */
+  private async asksOneByOne(): Promise<boolean> {
+    return (await this.phone.find({ selector: '#option-1' })) !== undefined;
   }
 
   /** One word at a time, or the list again. */
@@ -20,6 +28,7 @@ export class FinalExam {
 
   /** Answers every word of the list from top to bottom. */
   async answerAll(knows: (word: string) => boolean): Promise<Cut[]> {
+    if (await this.asksOneByOne()) await this.askBy('recall');
     const words = await this.phone.textsOf('.t-word');
     const right = await this.phone.findAll('.t-right');
     const wrong = await this.phone.findAll('.t-wrong');

@@ -25,11 +25,16 @@ export class Memorization {
     return (await this.phone.waitForElement('the meaning on the card', { selector: '#meaning' })).text();
   }
 
-  /** One reading of the word at hand. */
+  /** One reading of the word at hand, said to be done by hand. */
   async readOnce(): Promise<void> {
     const before = await this.state();
-    await this.phone.tap('reading the word', { selector: '#read' });
+    await this.phone.tap('the word read once', { selector: '#read-by-hand' });
     await waitFor('the reading to count', async () => (await this.state()) !== before);
+  }
+
+  /** One tap: the word is read five times by itself, then the next one comes. */
+  async readAlong(): Promise<void> {
+    await this.phone.tap('reading along', { selector: '#read' });
   }
 
   /** Reads the word at hand as often as it takes; gives the word. */

@@ -9,7 +9,7 @@ export interface Cut {
   knew: boolean;
 }
 
-/** 剪纸盒: slips are looked at, then cut into a box; red ones come back. */
+/** 剪纸盒: slips are cut into a box, in a group's own box after a look at their meaning; red ones come back. */
 export class PaperCutBox {
   constructor(private readonly phone: Phone) {}
 
@@ -33,11 +33,15 @@ export class PaperCutBox {
   }
 
   /**
-   * Cuts the first slip on the table: one tap to look, one to cut.
+   * Cuts a slip on the table: in a mixed round with one tap, else with one to look and one to cut.
    * @param knows whether the learner knows the word; group 1 has one box and does not ask
+   * @param turn which slip, counted round the table: one that has just come takes no tap yet
    */
-  async cutFirst(knows: (word: string) => boolean): Promise<Cut> {
-    const slip = await this.phone.waitForElement('a slip on the table', { selector: '.t-slip' });
+  async cutSlip(knows: (word: string) => boolean, turn = 0): Promise<Cut> {
+    await this.phone.waitForElement('a slip on the table', { selector: '.t-slip' });
+    const slips = await this.phone.findAll('.t-slip');
+    const slip = slips[turn % slips.length]!;
+    const isMixed = (await this.stage()).startsWith('混组');
     const [word, single, green, red, meaning] = await Promise.all([
       textIn(slip, '.t-word'),
       ...['.t-cut', '.t-green', '.t-red', '.t-meaning'].map((selector) => slip.$(selector)),
@@ -45,6 +49,16 @@ export class PaperCutBox {
     const knew = single !== null || knows(word);
     const button = single ?? (knew ? green : red);
     if (!button) throw new Error(`The slip of ${word} has no button`);
+    if (isMixed) {
+      const before = await this.counts();
+      // It may have come to the table a moment ago.
+      await waitFor(`the slip of ${word} to be cut`, async () => {
+        if ((await this.counts()) !== before) return true;
+        await button.tap();
+        return (await this.counts()) !== before;
+      });
+      return { word, knew };
+    }
     if (!meaning) {
       await button.tap();
       await waitFor(`the meaning of ${word}`, () => slip.$('.t-meaning'));
@@ -76,13 +90,21 @@ export class PaperCutBox {
     const cuts: Cut[] = [];
     while (!(await this.isDone())) {
       await beforeCut?.(cuts.length);
-      cuts.push(await this.cutFirst(knows));
+      cuts.push(await this.cutSlip(knows, cuts.length));
     }
     return cuts;
   }
 
   async goOn(): Promise<void> {
     await this.phone.tap('going on after the stage', { selector: '#next' });
+  }
+
+  /** What every cut changes some of. */
+  private async counts(): Promise<string> {
+    const texts = await Promise.all(
+      ['#cut', '#green-count', '#red-count', '#undo', '#next'].map(async (selector) => (await this.phone.find({ selector }))?.text()),
+    );
+    return texts.join('|');
   }
 
   private async isDone(): Promise<boolean> {

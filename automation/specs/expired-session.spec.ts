@@ -33,7 +33,7 @@ describe('a session that ends in the middle of a round', () => {
       await network.cut();
       await round.memorize(1);
       await pages.paperCutBox.waitForOpen();
-      round.giveAll('paper_cut_box', [await pages.paperCutBox.cutFirst(() => true)], 1);
+      round.giveAll('paper_cut_box', [await pages.paperCutBox.cutSlip(() => true)], 1);
       await database.rows('delete from sessions');
       // From here on any request of the phone may be the one that finds the session ended.
       await network.restore();
@@ -67,7 +67,7 @@ describe('a session that ends in the middle of a round', () => {
     await pages.home.continueRound();
     await pages.paperCutBox.waitForOpen();
     await database.rows('delete from sessions');
-    const cut = await pages.paperCutBox.cutFirst(() => true);
+    const cut = await pages.paperCutBox.cutSlip(() => true);
     await pages.signIn.signInByPassword(guardian);
     await phone.waitForPage(routes.paperCutBox.path);
     const { id: record } = await recorded.record(student);

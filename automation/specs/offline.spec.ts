@@ -29,7 +29,7 @@ describe('a dead network', () => {
 
       // Cut in the middle of a stage, with requests on their way.
       await pages.paperCutBox.waitForOpen();
-      round.giveAll('paper_cut_box', [await pages.paperCutBox.cutFirst(() => true), await pages.paperCutBox.cutFirst(() => true)], 1);
+      round.giveAll('paper_cut_box', [await pages.paperCutBox.cutSlip(() => true), await pages.paperCutBox.cutSlip(() => true)], 1);
       await network.cut();
       await round.cut(1, [], '第 1 组');
       await round.memorize(2);
@@ -65,7 +65,7 @@ describe('a dead network', () => {
     const { id: record } = await recorded.record(student);
     const before = (await recorded.answers(student, record)).length;
     network.loseNextReply();
-    const cuts = [await paperCutBox.cutFirst(() => true), await paperCutBox.cutFirst(() => true)];
+    const cuts = [await paperCutBox.cutSlip(() => true), await paperCutBox.cutSlip(() => true)];
     await waitFor('both answers to arrive', async () => (await recorded.answers(student, record)).length >= before + cuts.length, {
       timeoutMs: DELIVERY_MS,
     });

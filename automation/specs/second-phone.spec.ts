@@ -23,8 +23,8 @@ describe('another phone of the same guardian', () => {
       await round.memorize(2);
       await pages.paperCutBox.waitForOpen();
       await pages.paperCutBox.waitForStage('第 2 组');
-      await pages.paperCutBox.cutFirst(() => false);
-      await pages.paperCutBox.cutFirst(() => true);
+      await pages.paperCutBox.cutSlip(() => false);
+      await pages.paperCutBox.cutSlip(() => true);
       const onTable = await pages.paperCutBox.words();
       const { id: record } = await recorded.record(student);
       await waitFor('the answers to arrive', async () => (await recorded.answers(student, record)).length === round.answers.length + 2);

@@ -195,7 +195,8 @@ function submissionsByStage(answers: readonly RoundAnswer[]): Map<string, Submis
 }
 
 function stageWords(recordId: number, stage: Stage, groups: readonly (readonly number[])[]): number[] {
-  if (stage.step === 'final_exam') return groups.flat();
+  // Shuffled, as what stands beside a word would give it away.
+  if (stage.step === 'final_exam') return seededShuffle(groups.flat(), recordId * 31);
   if (stage.mixedGroups.length === 0) return (groups[stage.currentGroup - 1] ?? []).slice();
   const mixed = stage.mixedGroups.flatMap((group) => groups[group - 1] ?? []);
   return seededShuffle(mixed, recordId * 31 + stage.currentGroup);

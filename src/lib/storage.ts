@@ -40,6 +40,8 @@ export interface StoredValues {
   cookie: unknown;
   /** Learning record id → ids of the words read through in it. */
   learnedWordIds: Record<string, number[]>;
+  /** Of the record that was being memorised: word id → how often it was read. */
+  reads: { recordId: number; reads: Readonly<Record<number, number>> };
   /** Version of the privacy policy and terms that was agreed to on this phone. */
   consentVersion: string;
   /** The phone number last signed in with, filled in next time. */
@@ -66,6 +68,7 @@ const keys: Record<StoredName, string> = {
   studentId: STORED_KEYS.studentId,
   cookie: STORED_KEYS.cookie,
   learnedWordIds: STORED_KEYS.learnedWordIds,
+  reads: 'reads',
   consentVersion: 'consentVersion',
   signInPhone: 'signInPhone',
   codeWaits: 'codeWaits',

@@ -11,7 +11,8 @@ import { ExamRow } from './ExamRow';
 import { OfflineNote } from '@/components/OfflineNote';
 import { RoundReport } from './RoundReport';
 import styles from './study.module.scss';
-import { useFinalExam } from './use-final-exam';
+import { roundPlace } from '../logic/progress';
+import { finalExamStage, useFinalExam } from './use-final-exam';
 
 /** 学后检测: every word of the round, marked in a list or asked one at a time; then the report. */
 export function FinalExam({ open }: { open: OpenRound }) {
@@ -33,6 +34,11 @@ function Examination({ open }: { open: OpenRound }) {
         <View id="answered">{`已检测 ${summary.answered} / ${summary.total}`}</View>
         <View>{`记得 ${summary.correct} 个`}</View>
       </View>
+      {!summary.finished && (
+        <View id="place" className={styles.facts}>
+          {roundPlace(open.round.state, finalExamStage)}
+        </View>
+      )}
     </>
   );
   if (exam.exercise !== 'recall' && word) {

@@ -2,7 +2,7 @@ import { memo, useEffect } from 'react';
 import { READS_PER_WORD } from '@xueban/contract/constants';
 import type { Stage } from '@xueban/contract/learning/word-round';
 import { ActionButton } from '@/components/ActionButton';
-import { View } from '@/components/host';
+import { PRESS, View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { setPageTitle } from '@/lib/navigation';
 import { nextLabel } from '../logic/labels';
@@ -10,10 +10,19 @@ import { type Round, wordsOf } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 import styles from './Memorization.module.scss';
 import { OfflineNote } from '@/components/OfflineNote';
+import { roundPlace } from '../logic/progress';
+import type { CardView } from '../logic/memorization';
 import { useMemorization } from './use-memorization';
 import { WordCard } from './WordCard';
 
-/** 识记: the words of a group, one card at a time, each read aloud five times. */
+/** What the button that reads says. */
+function readLabel({ readThrough, reads }: CardView, reading: boolean): string {
+  if (readThrough) return '下一个';
+  if (reading) return '停一停';
+  return reads > 0 ? '接着跟读' : `跟读 ${READS_PER_WORD} 遍`;
+}
+
+/** 识记: the words of a group, one card at a time, each read aloud five times, from one tap. */
 export function Memorization({ open, stage }: { open: OpenRound; stage: Stage }) {
   const study = useMemorization(open, stage);
   const { card, word } = study;
@@ -32,8 +41,8 @@ export function Memorization({ open, stage }: { open: OpenRound; stage: Stage })
           {nextLabel(open.round.state)}
         </ActionButton>
       ) : (
-        <ActionButton id="read" onTap={study.read}>
-          {card.readThrough ? '下一个' : '读一遍'}
+        <ActionButton id="read" onTap={card.readThrough ? study.next : study.toggleReading}>
+          {readLabel(card, study.reading)}
         </ActionButton>
       )}
     </>
@@ -42,12 +51,15 @@ export function Memorization({ open, stage }: { open: OpenRound; stage: Stage })
     <Screen fill footer={footer}>
       <OfflineNote gap="below" />
       <Segments values={study.segments.join(',')} />
+      <View id="place" className={styles.place}>
+        {roundPlace(open.round.state, stage)}
+      </View>
       {isDone ? (
         <GroupDone group={stage.currentGroup} words={recapOf(open.round, study.stage.wordIds)} />
       ) : (
         <WordCard word={word} shown={study.shown} onTap={study.toggle} />
       )}
-      {!isDone && <Reads count={card.reads} />}
+      {!isDone && <Reads count={card.reads} onTap={study.readByHand} />}
     </Screen>
   );
 }
@@ -86,9 +98,17 @@ const Segments = memo(function Segments({ values }: { values: string }) {
 const shiftOf = (percentage: number) => (percentage > 0 ? percentage - 100 : -105);
 
 /** The dots are told by one class on their row: a read changes that and the number. */
-const Reads = memo(function Reads({ count }: { count: number }) {
+const Reads = memo(function Reads({ count, onTap }: { count: number; onTap: () => void }) {
   return (
-    <View className={styles.reads}>
+    <View
+      id="read-by-hand"
+      className={styles.reads}
+      onTap={onTap}
+      hoverClassName={styles.pressed}
+      {...PRESS}
+      wechat-aria-role="button"
+      wechat-aria-label="读好一遍"
+    >
       跟读
       <View className={styles[`dots${count}`]}>
         {Array.from({ length: READS_PER_WORD }, (_, index) => (

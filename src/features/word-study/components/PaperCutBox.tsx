@@ -6,6 +6,7 @@ import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
 import { useSound } from '@/lib/use-sound';
 import { nextLabel } from '../logic/labels';
+import { roundPlace } from '../logic/progress';
 import { type BoxCounts, hasTwoBoxes, stageLabel } from '../logic/paper-cut-box';
 import { wordsOf } from '../round/round';
 import type { OpenRound } from '../round/use-round';
@@ -14,7 +15,10 @@ import styles from './PaperCutBox.module.scss';
 import { Slip } from './Slip';
 import { usePaperCutBox } from './use-paper-cut-box';
 
-/** 剪纸盒: each word is a slip; the first tap on its scissors shows the meaning, the second cuts it into a box. */
+/**
+ * 剪纸盒: each word is a slip. In the group's own box the first tap on its scissors shows the meaning, the second cuts; in a mixed
+ * round one tap on the green or the red scissors cuts, and the meaning shows as the slip falls.
+ */
 export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: Stage }) {
   const study = usePaperCutBox(open, place);
   const { stage, counts } = study;
@@ -41,6 +45,9 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
     // One tree for both states: the cut that ends the stage changes little of it.
     <Screen fill footer={footerOf()}>
       <OfflineNote gap="below" />
+      <View id="place" className={styles.place}>
+        {roundPlace(open.round.state, place)}
+      </View>
       <View className={styles.head}>
         <Pill id="stage">{label}</Pill>
         <View id="cut" className={styles.cutCount}>{`已剪 ${counts.cut} / ${counts.total}`}</View>
@@ -94,7 +101,11 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
             );
           })}
           <View className={styles.waiting}>
-            {counts.waiting > 0 ? `后面还有 ${counts.waiting} 张纸条` : '点剪刀看中文，再点一次剪下来'}
+            {counts.waiting > 0
+              ? `后面还有 ${counts.waiting} 张纸条`
+              : study.atOnce
+                ? '记得剪进绿盒，不记得剪进红盒'
+                : '点剪刀看中文，再点一次剪下来'}
           </View>
         </View>
       )}

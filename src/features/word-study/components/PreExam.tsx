@@ -8,6 +8,7 @@ import { StateView } from '@/components/StateView';
 import { batched, useFirstDrawn } from '@/lib/recoil';
 import type { OpenRound } from '../round/use-round';
 import { OfflineNote } from '@/components/OfflineNote';
+import { KnownWords } from './KnownWords';
 import { PreExamRow } from './PreExamRow';
 import styles from './study.module.scss';
 import { usePreExam } from './use-pre-exam';
@@ -30,15 +31,20 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
   const slots = whole ? exam.deck.slots : exam.deck.slots.slice(0, FIRST_ROWS);
   const { round } = open;
   const { summary } = exam;
+  const [knownOpen, setKnownOpen] = useState(false);
+  const openKnown = useCallback(() => setKnownOpen(true), []);
+  const closeKnown = useCallback(() => setKnownOpen(false), []);
 
   if (summary.exhausted && summary.selected === 0) {
     return <NothingToLearn known={summary.known} busy={open.completing} onFinish={exam.finish} onHome={exam.goHome} />;
   }
   const footer = (
     <>
-      <ActionButton id="shuffle" kind="soft" narrow onTap={exam.shuffle}>
-        乱序
-      </ActionButton>
+      {summary.unmarked > 0 && (
+        <ActionButton id="rest" kind="soft" onTap={exam.markRest}>
+          其余都不认识
+        </ActionButton>
+      )}
       <ActionButton id="start" disabled={summary.start === 'disabled'} onTap={exam.start}>
         开始识记
       </ActionButton>
@@ -62,6 +68,27 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
           {exam.undoable ? `${exam.undoable} 点错了？撤回` : '下拉换一批'}
         </View>
       </View>
+      <View className={styles.facts}>
+        <View
+          id="known-words"
+          className={styles.link}
+          onTap={summary.known > 0 ? openKnown : undefined}
+          hoverClassName={styles.pressed}
+          {...PRESS}
+        >
+          {summary.known > 0 ? `认识的 ${summary.known} 个` : '认识的会放在这里'}
+        </View>
+        <View
+          id="shuffle"
+          className={styles.link}
+          onTap={exam.shuffle}
+          hoverClassName={styles.pressed}
+          {...PRESS}
+          wechat-aria-role="button"
+        >
+          乱序
+        </View>
+      </View>
       <View id={whole ? 'words' : undefined} className={styles.list}>
         {slots.map((wordId, slot) => {
           const word = round.words.get(wordId);
@@ -81,6 +108,7 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
           );
         })}
       </View>
+      {knownOpen && <KnownWords round={round} onTakeBack={exam.takeBack} onClose={closeKnown} />}
     </Screen>
   );
 }

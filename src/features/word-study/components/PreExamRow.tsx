@@ -20,22 +20,22 @@ export interface PreExamRowProps {
 }
 
 /**
- * One word of the pre-exam, two drawn marks beside it. 45 of these are the heaviest page of the app and every node
+ * One word of the pre-exam, two drawn marks beside it, which say 认识 and 不认识. 45 of these are the heaviest page of the app and every node
  * counts: the phonetic is bare text of the row.
  */
 export const PreExamRow = memo(function PreExamRow({ wordId, spelling, phonetic, unknown, leaving, onMark }: PreExamRowProps) {
   return (
-    <View className={`${unknown ? styles.no : styles.open} t-row`}>
+    <View className={`${unknown ? styles.unknown : styles.unmarked} t-row`}>
       <View className={`${styles.word} t-word`}>{spelling}</View>
       {phonetic}
       <View
-        className={`${styles.check} t-known`}
+        className={`${styles.known} t-known`}
         onTap={() => onMark(wordId, true)}
         hoverClassName={styles.pressed}
         wechat-aria-label="认识"
       />
       <View
-        className={`${styles.cross} t-unknown`}
+        className={`${styles.notKnown} t-unknown`}
         onTap={() => onMark(wordId, false)}
         hoverClassName={styles.pressed}
         wechat-aria-label="不认识"

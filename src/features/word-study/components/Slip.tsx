@@ -5,6 +5,8 @@ import styles from './PaperCutBox.module.scss';
 /** The slip that was just cut at this place. */
 export interface Falling {
   spelling: string;
+  /** Shown while it falls, where it was not before; else empty. */
+  meaning: string;
   correct: boolean;
   /** Turns with every cut here, so that the motion plays again. */
   flip: boolean;
@@ -26,9 +28,14 @@ const looks = {
   right: { a: styles.fallGreenA, b: styles.fallGreenB },
   wrong: { a: styles.fallRedA, b: styles.fallRedB },
 };
+const slowLooks = {
+  right: { a: styles.seenGreenA, b: styles.seenGreenB },
+  wrong: { a: styles.seenRedA, b: styles.seenRedB },
+};
 
-function fallingClass({ correct, flip }: Falling): string | undefined {
-  const look = correct ? looks.right : looks.wrong;
+function fallingClass({ correct, flip, meaning }: Falling): string | undefined {
+  const { right, wrong } = meaning === '' ? looks : slowLooks;
+  const look = correct ? right : wrong;
   return flip ? look.b : look.a;
 }
 
@@ -50,7 +57,7 @@ export const Slip = memo(function Slip({ wordId, spelling, meaning, shown, twoBo
       ) : (
         <View className={`${styles.only} t-cut`} onTap={cut(true)} hoverClassName={styles.pressed} wechat-aria-label="剪纸" />
       )}
-      {falling && <View className={fallingClass(falling)}>{falling.spelling}</View>}
+      {falling && <View className={fallingClass(falling)}>{`${falling.spelling}\n${falling.meaning}`.trim()}</View>}
     </View>
   );
 });

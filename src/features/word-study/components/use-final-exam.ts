@@ -32,9 +32,10 @@ export function useFinalExam({ round, answer }: OpenRound) {
     });
   }, []);
 
-  const [exercise, setExercise] = useState<ExerciseKind>(() => exerciseInUse(round.answers));
+  const [chosenExercise, setExercise] = useState<ExerciseKind>(() => exerciseInUse(round.answers, round.record.teacher_id !== null));
   const words = useMemo(() => wordsOf(round, stage.wordIds), [round, stage.wordIds]);
   const exercises = useMemo(() => exercisesFor(words), [words]);
+  const exercise = exercises.includes(chosenExercise) ? chosenExercise : 'recall';
   const asked = useAskedWord(stage.remaining[0]);
   const { wordId, hold, release } = asked;
   const choose = useCallback(

@@ -3,12 +3,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { READS_PER_WORD } from '@xueban/contract/constants';
 import { type Stage, type StageState, stageStateOf } from '@xueban/contract/learning/word-round';
 import { preloadAudio } from '@/lib/audio';
+import { tapFeedback } from '@/lib/haptics';
 import { cardOf, firstUnread, followingWord, nextWord, previousWord, type Reads, readOnce, segmentsOf } from '../logic/memorization';
 import { nextLocation } from '../logic/location';
 import type { Round } from '../round/round';
-import { addLearnedWord, learnedWordIds } from '../round/learned-words';
+import { addLearnedWord, keepReads, keptReads, learnedWordIds } from '../round/learned-words';
 import type { OpenRound } from '../round/use-round';
 import { openLocation } from '../round/way';
+import { useReadAlong } from './use-read-along';
 
 interface CardState {
   /** The word on the card; undefined when the group is done. */
@@ -25,45 +27,69 @@ function firstCard(stage: StageState): number | undefined {
   return firstUnread(stage) ?? stage.wordIds[0];
 }
 
-/** Words kept as read through on this phone need only one more read, should their answer have been lost. */
+/** As far as this phone had come; words kept as read through need only one more read, should their answer have been lost. */
 function firstReads(recordId: number): Reads {
-  return Object.fromEntries(learnedWordIds(recordId).map((id) => [id, READS_PER_WORD]));
+  return { ...keptReads(recordId), ...Object.fromEntries(learnedWordIds(recordId).map((id) => [id, READS_PER_WORD])) };
 }
 
 export function useMemorization(open: OpenRound, place: Stage) {
   const { round, answer } = open;
   const [state, setState] = useState<CardState>(() => ({
     wordId: firstCard(stageOf(round, place)),
-    shown: false,
+    shown: true,
     reads: firstReads(round.record.id),
   }));
   const stage = useMemo(() => stageOf(round, place), [round, place]);
   const latest = useRef({ state, stage, round });
   latest.current = { state, stage, round };
 
-  const read = useCallback(() => {
-    const { state: now, stage: at } = latest.current;
+  /** One read of the word on the card. @returns whether it is to be read once more */
+  const count = useCallback((): boolean => {
+    const { state: now, stage: at, round: known } = latest.current;
     const { wordId } = now;
-    if (wordId === undefined) return;
-    if (at.results.has(wordId)) {
-      setState({ ...now, wordId: followingWord(at, wordId), shown: false });
-      return;
-    }
+    if (wordId === undefined || at.results.has(wordId)) return false;
     const { reads, finished } = readOnce(at, now.reads, wordId);
+    tapFeedback();
     if (!finished) {
+      keepReads(known.record.id, reads);
       setState({ ...now, reads });
-      return;
+      return true;
     }
     const after = answer({ kind: 'submission', wordId, ...place, correct: true });
     addLearnedWord(after.record.id, wordId);
-    setState({ wordId: nextWord(stageOf(after, place), wordId), shown: false, reads });
+    setState({ wordId: nextWord(stageOf(after, place), wordId), shown: true, reads });
+    return false;
   }, [answer, place]);
 
+  const { wordId, shown, reads } = state;
+  const word = wordId === undefined ? undefined : round.words.get(wordId);
+  const along = useReadAlong(word?.audio_url, count);
+  const { stop } = along;
+
+  /** By hand, for who says it faster than the pauses are. */
+  const readByHand = useCallback(() => {
+    stop();
+    count();
+  }, [stop, count]);
+
+  const show = useCallback(
+    (next: number | undefined) => {
+      stop();
+      if (next !== undefined) setState((now) => ({ ...now, wordId: next, shown: true }));
+    },
+    [stop],
+  );
+  const next = useCallback(() => {
+    const { state: now, stage: at } = latest.current;
+    if (now.wordId === undefined) return;
+    stop();
+    const following = followingWord(at, now.wordId);
+    setState({ ...now, wordId: following, shown: true });
+  }, [stop]);
   const previous = useCallback(() => {
     const { state: now, stage: at } = latest.current;
-    const wordId = now.wordId === undefined ? undefined : previousWord(at, now.wordId);
-    if (wordId !== undefined) setState({ ...now, wordId, shown: false });
-  }, []);
+    show(now.wordId === undefined ? undefined : previousWord(at, now.wordId));
+  }, [show]);
 
   const toggle = useCallback(() => setState((now) => ({ ...now, shown: !now.shown })), []);
 
@@ -72,24 +98,27 @@ export function useMemorization(open: OpenRound, place: Stage) {
     openLocation(nextLocation(now.ids, now.state));
   }, []);
 
-  const { wordId, shown, reads } = state;
   // Its sounds and those of the next card are there when they are tapped.
   const ahead = wordId === undefined ? undefined : nextWord(stage, wordId);
   const { words } = round;
   useEffect(() => {
     for (const id of [wordId, ahead]) {
-      const word = id === undefined ? undefined : words.get(id);
-      preloadAudio([word?.audio_url, word?.example_audio_url].filter((url) => url != null));
+      const near = id === undefined ? undefined : words.get(id);
+      preloadAudio([near?.audio_url, near?.example_audio_url].filter((url) => url != null));
     }
   }, [words, wordId, ahead]);
 
   return {
     stage,
     card: wordId === undefined ? undefined : cardOf(stage, reads, wordId),
-    word: wordId === undefined ? undefined : round.words.get(wordId),
+    word,
     segments: segmentsOf(stage, reads),
     shown,
-    read,
+    /** Whether the word is being read aloud, five times from one tap. */
+    reading: along.running,
+    toggleReading: along.toggle,
+    readByHand,
+    next,
     previous,
     toggle,
     goOn,

@@ -2,7 +2,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Stage, type StageState, stageStateOf } from '@xueban/contract/learning/word-round';
 import { cardsLocation, nextLocation } from '../logic/location';
-import { countsOf, layTable, type Table, tableAfterCut } from '../logic/paper-cut-box';
+import { tapFeedback } from '@/lib/haptics';
+import { countsOf, cutsAtOnce, layTable, MEANING_STAYS_MS, READABLE_MS, type Table, tableAfterCut } from '../logic/paper-cut-box';
 import type { Round } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 import { openLocation } from '../round/way';
@@ -17,6 +18,9 @@ interface TableState {
   lastCut: { wordId: number; correct: boolean } | undefined;
 }
 
+/** Of a meaning, on a slip that falls: a line of it. */
+const MEANING_LETTERS = 24;
+
 const stageOf = (round: Round, place: Stage): StageState => stageStateOf(round.record.id, round.answers, place);
 
 export function usePaperCutBox(open: OpenRound, place: Stage) {
@@ -25,11 +29,17 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
   const [state, setState] = useState<TableState>(() => ({ table: layTable(stage), shownIds: new Set(), falling: {}, lastCut: undefined }));
   const latest = useRef({ state, stage, round });
   latest.current = { state, stage, round };
+  const atOnce = cutsAtOnce(place);
+  /** From when on each slip on the table can be seen, where that is not since the page opened. */
+  const seenFrom = useRef({ opened: Date.now(), byWord: new Map<number, number>() });
 
   const scissors = useCallback(
     (wordId: number, correct: boolean) => {
       const { state: now, stage: before, round: known } = latest.current;
-      if (!now.shownIds.has(wordId)) {
+      if (atOnce) {
+        const { opened, byWord } = seenFrom.current;
+        if (Date.now() - (byWord.get(wordId) ?? opened) < READABLE_MS) return;
+      } else if (!now.shownIds.has(wordId)) {
         setState({ ...now, shownIds: new Set(now.shownIds).add(wordId) });
         return;
       }
@@ -37,15 +47,30 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
       const at = now.table.indexOf(wordId);
       const shownIds = new Set(now.shownIds);
       shownIds.delete(wordId);
-      const spelling = known.words.get(wordId)?.spelling ?? '';
+      const word = known.words.get(wordId);
+      const table = tableAfterCut(now.table, before, after, wordId);
+      // Those that come now lie under the one that was cut until it falls.
+      const visible = Date.now() + MEANING_STAYS_MS;
+      for (const id of table) {
+        if (id !== undefined && (after.pass !== before.pass || !now.table.includes(id))) seenFrom.current.byWord.set(id, visible);
+      }
+      tapFeedback();
       setState({
-        table: tableAfterCut(now.table, before, after, wordId),
+        table,
         shownIds,
-        falling: { ...now.falling, [at]: { spelling, correct, flip: !now.falling[at]?.flip } },
+        falling: {
+          ...now.falling,
+          [at]: {
+            spelling: word?.spelling ?? '',
+            meaning: atOnce ? (word?.meaning ?? '').slice(0, MEANING_LETTERS) : '',
+            correct,
+            flip: !now.falling[at]?.flip,
+          },
+        },
         lastCut: { wordId, correct },
       });
     },
-    [answer, place],
+    [answer, place, atOnce],
   );
 
   /** The log of a round only grows: a cut is taken back by one that says the other. A green slip comes back with the red ones. */
@@ -67,6 +92,7 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
   return {
     ...state,
     stage,
+    atOnce,
     counts: countsOf(stage, state.table),
     /** Spelling of the slip that can be taken back. */
     undoable: state.lastCut && round.words.get(state.lastCut.wordId)?.spelling,

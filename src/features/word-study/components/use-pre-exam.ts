@@ -1,6 +1,8 @@
 /** What the pre-exam page does: marks, fresh words, the start. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ROUND_SIZE } from '@xueban/contract/constants';
+import { tapFeedback } from '@/lib/haptics';
+import { batched } from '@/lib/recoil';
 import { confirm, toastText } from '@/lib/toast';
 import { firstGroupLocation } from '../logic/location';
 import { addCandidates, bringBack, type Deck, dealDeck, drawFresh, replaceKnown, shuffleUnmarked, summarise } from '../logic/pre-exam';
@@ -81,15 +83,40 @@ export function usePreExam(open: OpenRound) {
     [answer, change, fetchMore],
   );
 
+  /** A word set aside as known becomes one of the round. */
+  const takeBack = useCallback(
+    (wordId: number) => {
+      const {
+        round: before,
+        state: { deck, lastKnown },
+      } = latest.current;
+      const slot = lastKnown?.wordId === wordId ? lastKnown.slot : deck.slots.length;
+      const back = bringBack(deck, wordId, slot, new Set(before.state.wordIds));
+      if (!back) {
+        toastText(`已经选满 ${ROUND_SIZE} 个生词了`);
+        return;
+      }
+      latest.current.round = answer({ kind: 'known', wordId, known: false });
+      change({ deck: back, lastKnown: lastKnown?.wordId === wordId ? undefined : lastKnown, leaving: {} });
+    },
+    [answer, change],
+  );
+
   const undo = useCallback(() => {
-    const {
-      round: before,
-      state: { deck, lastKnown },
-    } = latest.current;
-    const back = lastKnown && bringBack(deck, lastKnown.wordId, lastKnown.slot, new Set(before.state.wordIds));
-    if (!lastKnown || !back) return;
-    latest.current.round = answer({ kind: 'known', wordId: lastKnown.wordId, known: false });
-    change({ deck: back, lastKnown: undefined, leaving: {} });
+    const { lastKnown } = latest.current.state;
+    if (lastKnown) takeBack(lastKnown.wordId);
+  }, [takeBack]);
+
+  /** Every word of the list without a mark is unknown, from one tap. */
+  const markRest = useCallback(() => {
+    tapFeedback();
+    batched(() => {
+      for (const wordId of latest.current.state.deck.slots) {
+        if (latest.current.round.state.wordIds.includes(wordId)) continue;
+        latest.current.round = answer({ kind: 'known', wordId, known: false });
+      }
+      change({ leaving: {} });
+    });
   }, [answer, change]);
 
   const shuffle = useCallback(() => {
@@ -142,6 +169,8 @@ export function usePreExam(open: OpenRound) {
     /** Spelling of the word that can be brought back. */
     undoable: canUndo ? round.words.get(lastKnown.wordId)?.spelling : undefined,
     mark,
+    markRest,
+    takeBack,
     undo,
     shuffle,
     refresh,

@@ -25,8 +25,12 @@ export function examSummary(stage: Pick<StageState, 'wordIds' | 'results'>): Exa
   return { total, answered, correct, score: share(correct), percentage: share(answered), finished: answered === total };
 }
 
-/** How the words were asked last in this exam: another phone goes on the same way. */
-export function exerciseInUse(answers: readonly StudyAnswer[]): ExerciseKind {
+/**
+ * How the words were asked last in this exam: another phone goes on the same way. At its beginning a learner alone chooses
+ * meanings; in a lesson the teacher listens and marks.
+ */
+export function exerciseInUse(answers: readonly StudyAnswer[], withTeacher: boolean): ExerciseKind {
   const exam = answers.filter((answer) => answer.kind === 'submission' && answer.step === 'final_exam');
-  return exam[exam.length - 1]?.exercise ?? 'recall';
+  const last = exam[exam.length - 1];
+  return last ? (last.exercise ?? 'recall') : withTeacher ? 'recall' : 'choice';
 }

@@ -24,6 +24,19 @@ export function hasTwoBoxes(stage: Pick<StageState, 'currentGroup'>): boolean {
   return stage.currentGroup >= 2;
 }
 
+/**
+ * In a mixed round the learner has met every word before: one tap on a box cuts. In the group's own box the first tap
+ * shows the meaning.
+ */
+export function cutsAtOnce(stage: Pick<StageState, 'mixedGroups'>): boolean {
+  return stage.mixedGroups.length > 0;
+}
+
+/** A slip that is cut at once has been in sight for so long: it cannot be cut unread, nor by the second tap of one finger. ms */
+export const READABLE_MS = 400;
+/** For so long a slip that was cut lies over the next one, its meaning shown, before it falls. ms */
+export const MEANING_STAYS_MS = 500;
+
 /** "混组 1+2+3" for a mixed round, "第 2 组" for a single group. */
 export function stageLabel(stage: Pick<StageState, 'currentGroup' | 'mixedGroups'>): string {
   return stage.mixedGroups.length > 0 ? `混组 ${stage.mixedGroups.join('+')}` : `第 ${stage.currentGroup} 组`;

@@ -83,6 +83,7 @@ describe('summary', () => {
       wanted: 45,
       known: 0,
       percentage: 0,
+      unmarked: 45,
       exhausted: false,
       allKnown: false,
       start: 'disabled',

@@ -19,6 +19,8 @@ export interface PreExamSummary {
   wanted: number;
   known: number;
   percentage: number;
+  /** Words of the list without a mark. */
+  unmarked: number;
   /** Nothing is left to be marked: no slot without a mark. */
   exhausted: boolean;
   /** Every word of the list turned out to be known. */
@@ -117,6 +119,7 @@ export function summarise(deck: Deck, state: Pick<RoundState, 'wordIds' | 'known
     wanted: ROUND_SIZE,
     known,
     percentage: Math.round((selected / ROUND_SIZE) * 100),
+    unmarked: deck.slots.filter((id) => !state.wordIds.includes(id)).length,
     exhausted,
     allKnown: exhausted && selected === 0 && known > 0,
     start: full || (exhausted && selected > 0) ? 'ready' : selected > 0 ? 'confirm' : 'disabled',

@@ -1,6 +1,42 @@
 /** How far a round is, in the terms of the API, from its state on the phone. */
 import type { RoundProgress } from '@xueban/contract/resources/learning-records/word';
-import type { RoundState } from '@xueban/contract/learning/word-round';
+import { groupsOf, type RoundState, type Stage, stagesOf } from '@xueban/contract/learning/word-round';
+
+/** What one word takes in each step, seconds: five reads with a pause after each; two taps; a look and a tap; a question. */
+const SECONDS = { memorization: 12, ownBox: 5, mixedBox: 3, finalExam: 6 } as const;
+
+/** Also before the first answer of the first group, when the round has no groups yet. */
+type Begun = Pick<RoundState, 'wordIds' | 'stage' | 'stagesDone'>;
+
+function secondsOf(stage: Stage, words: number): number {
+  if (stage.step === 'memorization') return words * SECONDS.memorization;
+  if (stage.step === 'final_exam') return words * SECONDS.finalExam;
+  return words * (stage.mixedGroups.length > 0 ? SECONDS.mixedBox : SECONDS.ownBox);
+}
+
+/** Minutes until a round is over, from here, in a child's time; at least 1. */
+export function minutesLeft({ wordIds, stage, stagesDone }: Begun): number {
+  const groups = groupsOf(wordIds);
+  let seconds = 0;
+  stagesOf(groups.length).forEach((at, index) => {
+    if (index < stagesDone) return;
+    const ofGroups =
+      at.step === 'final_exam'
+        ? groups
+        : at.mixedGroups.length > 0
+          ? at.mixedGroups.map((n) => groups[n - 1] ?? [])
+          : [groups[at.currentGroup - 1] ?? []];
+    const words = index === stagesDone && stage ? stage.remaining.length : ofGroups.flat().length;
+    seconds += secondsOf(at, words);
+  });
+  return Math.max(1, Math.round(seconds / 60));
+}
+
+/** 第 3 / 9 组 · 还有约 18 分钟: on every page of a round that has begun. */
+export function roundPlace(state: Begun, at: Pick<Stage, 'currentGroup' | 'step'>): string {
+  const place = at.step === 'final_exam' ? '最后一步' : `第 ${at.currentGroup} / ${groupsOf(state.wordIds).length} 组`;
+  return `${place} · 还有约 ${minutesLeft(state)} 分钟`;
+}
 
 export function progressOf(state: RoundState): RoundProgress {
   const { stage, stagesDone, stagesTotal } = state;

@@ -2,6 +2,7 @@ import { roundStorage } from '@/features/word-study/round/round-storage';
 import { RECORD_ID, someWords, unknownMarks } from '@/features/word-study/test-data';
 import { atStage, cutFirst, freshPhone, open, schoolAt, tapMark, words } from '@/features/word-study/test-pages';
 import { TestSchool } from '@/features/word-study/test-school';
+import { READ_MS } from '@/features/word-study/components/use-read-along';
 import { resetNetwork } from '@/lib/network';
 import { outbox, streamOf } from '@/lib/outbox';
 import { has, lastOpened, marked, textOf } from '@/test/learner';
@@ -110,6 +111,32 @@ describe('pre-exam', () => {
     expect(lastOpened()).toContain('final-exam');
   });
 
+  test('one tap for all that is left: none of the others is known', async () => {
+    const school = new TestSchool(someWords(60));
+    const page = await open(<PreExam />, school);
+    await tapMark(page, 't-known', 0);
+    await tapMark(page, 't-unknown', 3);
+    await page.tap(page.byId('rest'));
+    expect(textOf(page.byId('selected'))).toBe('已选生词 45 / 45');
+    expect(school.answers.filter(({ kind, known }) => kind === 'known' && known === false)).toHaveLength(45);
+    expect(has(page, 'rest')).toBe(false);
+  });
+
+  test('words set aside as known are at hand, and any of them comes back', async () => {
+    const school = new TestSchool(someWords(60));
+    const page = await open(<PreExam />, school);
+    for (const place of [0, 4, 9]) await tapMark(page, 't-known', place);
+    await page.tap(page.byId('known-words'));
+    expect(marked(page, 't-set-aside')).toHaveLength(3);
+    expect(textOf(marked(page, 't-set-aside')[0]!)).toContain('word10');
+    await tapMark(page, 't-take-back', 2);
+    expect(marked(page, 't-set-aside')).toHaveLength(2);
+    expect(words(page)).toContain('word1');
+    expect(school.answers.at(-1)).toMatchObject({ word_id: 1, known: false });
+    await page.tap(page.byId('close-known'));
+    expect(textOf(page.byId('selected'))).toBe('已选生词 1 / 45');
+  });
+
   test('a course without new words says so', async () => {
     const page = await open(<PreExam />, new TestSchool([]));
     expect(page.text()).toContain('这门课的单词都学过了');
@@ -128,30 +155,57 @@ describe('memorization', () => {
     const school = new TestSchool(someWords(2), unknownMarks(2));
     const page = await open(<Memorization />, school, { currentGroup: '1' });
     expect(textOf(page.byId('word'))).toBe('word1');
-    for (let i = 0; i < 4; i += 1) await page.tap(page.byId('read'));
+    for (let i = 0; i < 4; i += 1) await page.tap(page.byId('read-by-hand'));
     expect(textOf(page.byId('reads'))).toBe('4 / 5');
     expect(school.answers).toHaveLength(2);
-    await page.tap(page.byId('read'));
+    await page.tap(page.byId('read-by-hand'));
     expect(textOf(page.byId('word'))).toBe('word2');
     expect(school.answers[2]).toMatchObject({ word_id: 1, step: 'memorization', current_group: 1, mixed_groups: [], correct: true });
     expect(JSON.parse(phone().storage.get('learningRecordLearnedWordIds') ?? '{}')).toEqual({ [RECORD_ID]: [1] });
     await page.tap(page.byId('previous'));
     expect(textOf(page.byId('read'))).toBe('下一个');
     await page.tap(page.byId('read'));
-    for (let i = 0; i < 5; i += 1) await page.tap(page.byId('read'));
+    for (let i = 0; i < 5; i += 1) await page.tap(page.byId('read-by-hand'));
     expect(page.text()).toContain('第 1 组读完了');
     await page.tap(page.byId('next'));
     expect(lastOpened()).toContain('paper-cut-box');
   });
 
-  test('the meaning is shown on a tap, with the word set off in its sentence', async () => {
+  test('the meaning is shown from the first, with the word set off in its sentence, and hidden on a tap', async () => {
     const page = await open(<Memorization />, new TestSchool(someWords(1), unknownMarks(1)), { currentGroup: '1' });
-    expect(has(page, 'meaning')).toBe(false);
-    await page.tap(page.byId('card'));
     expect(textOf(page.byId('meaning'))).toContain('n. 词1');
     expect(page.hosts('text').map(textOf)).toContain('word1');
     await page.tap(page.byId('card'));
     expect(has(page, 'meaning')).toBe(false);
+  });
+
+  test('one tap reads a word five times, stops and goes on at any time, and survives a killed app', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    try {
+      const school = new TestSchool(someWords(2), unknownMarks(2));
+      const page = await open(<Memorization />, school, { currentGroup: '1' });
+      const pass = (ms: number) => page.run(() => jest.advanceTimersByTime(ms));
+      await page.tap(page.byId('read'));
+      expect(textOf(page.byId('read'))).toBe('停一停');
+      for (let read = 1; read <= 3; read += 1) {
+        await pass(READ_MS);
+        expect(textOf(page.byId('reads'))).toBe(`${read} / 5`);
+      }
+      await page.tap(page.byId('read'));
+      await pass(10 * READ_MS);
+      expect(textOf(page.byId('reads'))).toBe('3 / 5');
+      page.unmount();
+      roundStorage.dropMemory();
+      const again = await open(<Memorization />, school, { currentGroup: '1' });
+      expect(textOf(again.byId('reads'))).toBe('3 / 5');
+      expect(textOf(again.byId('read'))).toBe('接着跟读');
+      await again.tap(again.byId('read'));
+      for (let read = 0; read < 2; read += 1) await again.run(() => jest.advanceTimersByTime(READ_MS));
+      expect(textOf(again.byId('word'))).toBe('word2');
+      expect(textOf(again.byId('read'))).toBe('跟读 5 遍');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('opens at the word another phone has reached', async () => {
@@ -189,6 +243,32 @@ describe('paper-cut box', () => {
     expect(lastOpened()).toContain('mixedGroups=1%2C2');
   });
 
+  test('in a mixed round one tap cuts, the meaning shows as the slip falls, and nothing is cut unread', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const school = schoolAt(10, atStage('paper_cut_box', 2, 2));
+    const page = await open(<PaperCutBox />, school, { currentGroup: '2', mixedGroups: '1,2' });
+    const before = school.answers.length;
+    const [first] = words(page);
+    now.mockReturnValue(1_000_399);
+    await tapMark(page, 't-green', 0);
+    expect(school.answers).toHaveLength(before);
+    now.mockReturnValue(1_000_400);
+    await tapMark(page, 't-green', 0);
+    expect(school.answers[before]).toMatchObject({ step: 'paper_cut_box', correct: true, mixed_groups: [1, 2] });
+    expect(textOf(page.byId('cut'))).toBe('已剪 1 / 10');
+    expect(page.text()).toContain(`${first}\n词${first!.slice(4)}`);
+    // The slip that took its place is in sight once the other has fallen, 500 ms later.
+    now.mockReturnValue(1_001_299);
+    await tapMark(page, 't-red', 0);
+    expect(school.answers).toHaveLength(before + 1);
+    now.mockReturnValue(1_001_300);
+    await tapMark(page, 't-red', 0);
+    expect(school.answers[before + 1]).toMatchObject({ correct: false });
+    await page.tap(page.byId('undo'));
+    expect(school.answers[before + 2]).toMatchObject({ word_id: school.answers[before + 1]!.word_id, correct: true });
+    now.mockRestore();
+  });
+
   test('a mixed round keeps a few slips on the table and names the rest', async () => {
     const page = await open(<PaperCutBox />, schoolAt(10, atStage('paper_cut_box', 2, 2)), { currentGroup: '2', mixedGroups: '1,2' });
     expect(textOf(page.byId('stage'))).toBe('混组 1+2');
@@ -199,6 +279,8 @@ describe('paper-cut box', () => {
 
 describe('final exam', () => {
   const school = () => schoolAt(3, atStage('final_exam', 0));
+  /** In a lesson the teacher listens and marks. */
+  const toList = (page: RenderedPage) => page.tap(page.byId('segment-recall'));
   const markAll = async (page: RenderedPage) => {
     await tapMark(page, 't-right', 0);
     await tapMark(page, 't-right', 1);
@@ -208,6 +290,7 @@ describe('final exam', () => {
   test('marks, a look at the meaning, completion and the report', async () => {
     const at = school();
     const page = await open(<FinalExam />, at);
+    await toList(page);
     await tapMark(page, 't-word', 1);
     expect(marked(page, 't-meaning').map(textOf)).toEqual(['n. 词2']);
     expect(textOf(page.byId('complete'))).toBe('还有 3 个词');
@@ -229,6 +312,7 @@ describe('final exam', () => {
   test('without a network the answers are safe and completing says what to do', async () => {
     const at = school();
     const page = await open(<FinalExam />, at);
+    await toList(page);
     await page.run(() => phone().setNetwork('none'));
     expect(page.text()).toContain('现在没有网络');
     await markAll(page);
@@ -245,6 +329,7 @@ describe('final exam', () => {
   test('a failed completion is told and can be tried again', async () => {
     const at = school();
     const page = await open(<FinalExam />, at, {}, { 'POST courses/{id}/learning_records/{recordId}/complete': () => refusal('INTERNAL') });
+    await toList(page);
     await markAll(page);
     await page.tap(page.byId('complete'));
     expect(phone().toasts).toContainEqual({ title: '完成学习记录失败', icon: 'error', duration: 2000 });
@@ -256,7 +341,7 @@ describe('coming and going', () => {
   test('a round that was opened here goes on without a network after the app was killed', async () => {
     const at = schoolAt(10, atStage('memorization', 2));
     const first = await open(<Memorization />, at, { currentGroup: '2' });
-    for (let i = 0; i < 5; i += 1) await first.tap(first.byId('read'));
+    for (let i = 0; i < 5; i += 1) await first.tap(first.byId('read-by-hand'));
     first.unmount();
     roundStorage.dropMemory();
     const { storage } = phone();
@@ -298,7 +383,7 @@ describe('coming and going', () => {
         },
       },
     );
-    for (let i = 0; i < 5; i += 1) await page.tap(page.byId('read'));
+    for (let i = 0; i < 5; i += 1) await page.tap(page.byId('read-by-hand'));
     expect(phone().toasts.map(({ title }) => title)).toContain('有个单词在别处换掉了，已经同步');
     expect(lastOpened()).toContain('paper-cut-box');
   });

@@ -120,7 +120,7 @@ describe('final exam, one word at a time', () => {
     const school = schoolAt(2, atStage('final_exam', 0));
     const page = await open(<FinalExam />, school);
     const before = school.answers.length;
-    await exercise(page, 'choice');
+    // Alone, a learner is asked for meanings from the first.
     expect(asked(page)).toBe('word1');
     await option(page, '甲');
     expect(asked(page)).toBe('word1');
@@ -144,7 +144,6 @@ describe('final exam, one word at a time', () => {
     const school = schoolAt(3, atStage('final_exam', 0));
     const page = await open(<FinalExam />, school);
     expect(has(page, 'segment-listening')).toBe(false);
-    await exercise(page, 'choice');
     await option(page, '词1');
     page.unmount();
     roundStorage.dropMemory();
@@ -159,7 +158,6 @@ describe('final exam, one word at a time', () => {
     const school = schoolAt(2, atStage('final_exam', 0));
     const page = await open(<FinalExam />, school);
     await page.run(() => phone().setNetwork('none'));
-    await exercise(page, 'choice');
     await page.tap(page.byId('unknown'));
     await goOn(page);
     expect(asked(page)).toBe('word2');
@@ -179,7 +177,6 @@ describe('final exam, one word at a time', () => {
   test('another exercise in the middle of an answer continues with the next word', async () => {
     const school = schoolAt(2, atStage('final_exam', 0));
     const page = await open(<FinalExam />, school);
-    await exercise(page, 'choice');
     await page.tap(page.byId('unknown'));
     await exercise(page, 'spelling');
     expect(textOf(page.byId('meaning'))).toBe('n. 词2');
@@ -197,6 +194,7 @@ describe('a round that cannot be opened', () => {
   test('a completed one shows its report again from its address alone', async () => {
     const school = schoolAt(2, atStage('final_exam', 0));
     const page = await open(<FinalExam />, school);
+    await page.tap(page.byId('segment-recall'));
     for (const place of [0, 1]) await tapMark(page, 't-right', place);
     await page.tap(page.byId('complete'));
     roundStorage.dropMemory();

@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import { ActionButton } from '@/components/ActionButton';
+import { PRESS, View } from '@/components/host';
+import { Sheet } from '@/components/Sheet';
+import { type Round, wordsOf } from '../round/round';
+import styles from './KnownWords.module.scss';
+
+/** The latest are what a thumb may have slipped on; a page of nodes has its limit. */
+const WORDS_SHOWN = 60;
+
+export interface KnownWordsProps {
+  round: Round;
+  onTakeBack: (wordId: number) => void;
+  onClose: () => void;
+}
+
+/** The words set aside as known in this pre-exam, the latest first: any of them can be taken back into the round. */
+export const KnownWords = memo(function KnownWords({ round, onTakeBack, onClose }: KnownWordsProps) {
+  const ids = round.state.knownWordIds;
+  const words = wordsOf(round, ids.slice(-WORDS_SHOWN).reverse());
+  return (
+    <Sheet
+      title={`认识的 ${ids.length} 个词`}
+      onClose={onClose}
+      actions={
+        <ActionButton id="close-known" onTap={onClose}>
+          好了
+        </ActionButton>
+      }
+    >
+      <View className={styles.list}>
+        {words.map(({ id, spelling, meaning }) => (
+          <View key={id} className={`${styles.row} t-set-aside`}>
+            <View className={styles.word}>
+              {spelling}
+              <View className={styles.meaning}>{meaning}</View>
+            </View>
+            <View
+              className={`${styles.back} t-take-back`}
+              onTap={() => onTakeBack(id)}
+              hoverClassName={styles.pressed}
+              {...PRESS}
+              wechat-aria-role="button"
+              wechat-aria-label={`${spelling}，不认识，放回来学`}
+            >
+              放回来学
+            </View>
+          </View>
+        ))}
+        {words.length === 0 && '都放回来了'}
+      </View>
+    </Sheet>
+  );
+});

@@ -79,6 +79,8 @@ export async function seedDemoSchool(
   const connection = await pool.connect();
   try {
     return await drizzle(connection, { schema }).transaction(async (db) => {
+      // On a slow machine mathematics is waited for longer than a transaction may lie idle.
+      await db.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await awaitTurn(db);
       const isThere = await isDemo(db);
       // Also into a demo school that was made before there was a bank, or a newer one.

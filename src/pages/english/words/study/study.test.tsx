@@ -118,7 +118,7 @@ describe('pre-exam', () => {
     await tapMark(page, 't-unknown', 3);
     await page.tap(page.byId('rest'));
     expect(textOf(page.byId('selected'))).toBe('已选生词 45 / 45');
-    expect(school.answers.filter(({ kind, known }) => kind === 'known' && !known)).toHaveLength(45);
+    expect(school.answers.filter((answer) => answer.kind === 'known' && !answer.known)).toHaveLength(45);
     expect(has(page, 'rest')).toBe(false);
   });
 

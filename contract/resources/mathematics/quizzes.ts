@@ -46,7 +46,7 @@ export const QuizReport = Type.Object({
   questions_count: Type.Integer({ minimum: 0 }),
   /** Right at the first answer. */
   first_right_count: Type.Integer({ minimum: 0 }),
-  /** Share of those. */
+  /** Share of those among the questions that were answered. */
   percentage: Percentage,
   wrong_question_ids: Type.Array(Id),
   causes: Type.Array(Type.Object({ cause: Type.String(), count: Type.Integer({ minimum: 1 }) })),

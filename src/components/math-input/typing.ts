@@ -21,10 +21,30 @@ const MOST_NODES = 60;
 /** Structures inside each other: each is two elements deeper on the page. */
 const DEEPEST = 4;
 
+const STRUCTURES: ReadonlySet<string> = new Set<Structure | 'square'>(['fraction', 'mixed', 'power', 'square', 'root', 'abs', 'brackets']);
+
 const isSign = (key: string): key is SignName => key in SIGNS;
+
+/** More keys than that for one blank are not kept. */
+const MOST_KEYS = 400;
 
 export class Typing {
   private readonly memory = new KeyboardMemory();
+  /** Every key since it was empty; `@2`: the cursor into the third place. */
+  private pressed: string[] = [];
+
+  /** @param keys what was typed before, of {@link keys} */
+  constructor(keys: readonly string[] = []) {
+    for (const key of keys) {
+      if (!key.startsWith('@')) this.press(key as KeyName);
+      else this.moveTo(placesIn(this.root)[Number(key.slice(1))] ?? this.root);
+    }
+  }
+
+  /** By which what stands here can be typed again; none when it is too much. */
+  get keys(): readonly string[] {
+    return this.pressed.length > MOST_KEYS ? [] : this.pressed;
+  }
 
   /** Where the cursor is: behind a node, or at the beginning of a place. */
   get cursor(): TreeNode | Placeholder {
@@ -55,11 +75,13 @@ export class Typing {
     else if (key === 'left') moveLeft(memory);
     else if (key === 'right') moveRight(memory);
     else if (this.nodesCount() < MOST_NODES) this.type(key);
+    this.pressed = this.isEmpty ? [] : [...this.pressed, key];
   }
 
   /** Puts the cursor behind what is in a place. */
   moveTo(place: Placeholder): void {
     this.memory.current = place.nodes[place.nodes.length - 1] ?? place;
+    if (!this.isEmpty) this.pressed = [...this.pressed, `@${placesIn(this.root).indexOf(place)}`];
   }
 
   clear(): void {
@@ -73,7 +95,7 @@ export class Typing {
     else if (/^\d$/.test(key)) insert(memory, new DigitNode(key));
     else if (isSign(key)) insert(memory, new Leaf(SIGNS[key]));
     else if (key.startsWith('unit:')) insert(memory, new Leaf({ shown: key.slice('unit:'.length), look: 'close', unit: true }));
-    else if (this.depth() < DEEPEST) this.build(key as Structure | 'square');
+    else if (STRUCTURES.has(key) && this.depth() < DEEPEST) this.build(key as Structure | 'square');
   }
 
   private build(key: Structure | 'square'): void {

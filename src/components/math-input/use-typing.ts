@@ -12,6 +12,8 @@ export interface TypedBlank {
   isEmpty: boolean;
   /** Every place of it is filled. */
   isComplete: boolean;
+  /** By which it can be typed again. */
+  keys: readonly string[];
 }
 
 export interface TypedBlanks {
@@ -22,8 +24,10 @@ export interface TypedBlanks {
   moveTo: (blank: number, place?: Placeholder) => void;
 }
 
-export function useTyping(count: number): TypedBlanks {
-  const typings = useMemo(() => Array.from({ length: count }, () => new Typing()), [count]);
+/** @param keys what was typed into each blank before; read once */
+export function useTyping(count: number, keys: readonly (readonly string[])[] = []): TypedBlanks {
+  const before = useRef(keys);
+  const typings = useMemo(() => Array.from({ length: count }, (_, at) => new Typing(before.current[at])), [count]);
   const [active, setActive] = useState(0);
   const current = useRef(active);
   current.current = active;
@@ -32,8 +36,8 @@ export function useTyping(count: number): TypedBlanks {
 
   const redraw = useCallback(
     (changed: readonly number[]) =>
-      setBlanks((before) =>
-        before.map((blank, at) => {
+      setBlanks((drawn) =>
+        drawn.map((blank, at) => {
           const typing = typings[at];
           return typing && changed.includes(at) ? blankOf(typing, at === current.current) : blank;
         }),
@@ -49,12 +53,12 @@ export function useTyping(count: number): TypedBlanks {
   );
   const moveTo = useCallback(
     (blank: number, place?: Placeholder) => {
-      const before = current.current;
+      const left = current.current;
       const typing = typings[blank];
       typing?.moveTo(place ?? typing.root);
       current.current = blank;
       setActive(blank);
-      redraw([before, blank]);
+      redraw([left, blank]);
     },
     [typings, redraw],
   );
@@ -66,4 +70,5 @@ const blankOf = (typing: Typing, isActive: boolean): TypedBlank => ({
   text: typing.text,
   isEmpty: typing.isEmpty,
   isComplete: !typing.isEmpty && typing.isComplete,
+  keys: typing.keys,
 });

@@ -1,16 +1,17 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { View } from '@/components/host';
 import type { KindProps } from './asking';
+import { idsIn } from './drafts';
 import { chosenIn, markOf } from './marks';
 import { OptionRow } from './OptionRow';
 import styles from './options.module.scss';
 import { UnknownButton } from './UnknownButton';
 
 /** Single choice and 判断: a tap answers. Multiple choice: taps choose, 确定 answers. Ids `option-A`, …, `unknown`, `check`. */
-export function Choice({ question, status, given, answer, frame }: KindProps) {
+export function Choice({ question, status, given, draft, keepDraft, answer, frame }: KindProps) {
   const isMultiple = question.kind === 'multiple_choice';
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [ticked, setTicked] = useState<readonly string[]>(() => idsIn(draft, question.options));
   const choose = useCallback(
     (id: string) => {
       if (isMultiple) setTicked((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
@@ -18,6 +19,7 @@ export function Choice({ question, status, given, answer, frame }: KindProps) {
     },
     [isMultiple, answer],
   );
+  useEffect(() => keepDraft(ticked.length === 0 ? undefined : { kind: 'chosen', ids: ticked }), [keepDraft, ticked]);
   const check = useCallback(() => answer({ answer: { kind: 'choice', option_ids: [...ticked].sort() } }), [answer, ticked]);
   const isAnswered = given !== undefined;
   const chosen = isAnswered ? chosenIn(given) : ticked;

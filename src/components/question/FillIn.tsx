@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { MathKeyboard } from '@/components/math-input/MathKeyboard';
 import { useTyping } from '@/components/math-input/use-typing';
 import type { KindProps } from './asking';
@@ -7,9 +7,12 @@ import { type Blanks, BlanksContext, renderBlank } from './BlankSlot';
 const NO_UNITS: readonly string[] = [];
 
 /** Blanks inside the text, one of them active; the keyboard of formulas at the foot. Ids `blank-1`, …, those of the keyboard, `unknown`. */
-export function FillIn({ question, status, given, answer, frame }: KindProps) {
-  const typed = useTyping(question.blanks.length);
+export function FillIn({ question, status, given, draft, keepDraft, answer, frame }: KindProps) {
+  const typed = useTyping(question.blanks.length, draft?.kind === 'typed' ? draft.keys : undefined);
   const { blanks, active, press, moveTo } = typed;
+  useEffect(() => {
+    keepDraft(blanks.every(({ isEmpty }) => isEmpty) ? undefined : { kind: 'typed', keys: blanks.map(({ keys }) => keys) });
+  }, [keepDraft, blanks]);
   const left = blanks.findIndex(({ isComplete }, at) => at !== active && !isComplete);
   const isActiveDone = blanks[active]?.isComplete === true;
   const done = useCallback(() => {

@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import type { Question } from '@xueban/contract/resources/mathematics/questions';
 import { ActionButton } from '@/components/ActionButton';
 import { Glyph } from '@/components/Glyph';
@@ -6,6 +6,7 @@ import { PRESS, View } from '@/components/host';
 import { Inlines } from '@/components/rich-text/Inlines';
 import { spokenInlines } from '@/components/rich-text/spoken';
 import type { KindProps } from './asking';
+import { pairsIn } from './drafts';
 import styles from './matching.module.scss';
 import { UnknownButton } from './UnknownButton';
 
@@ -27,8 +28,9 @@ export function tapped({ pairs, held }: Chosen, side: Side, id: string): Chosen 
 }
 
 /** A tap left and a tap right make a pair, which gets a number; a tap on it parts it. Ids `left-A`, `right-A`, …, `unknown`, `check`. */
-export function Matching({ question, status, given, answer, frame }: KindProps) {
-  const [chosen, setChosen] = useState<Chosen>({ pairs: [], held: undefined });
+export function Matching({ question, status, given, draft, keepDraft, answer, frame }: KindProps) {
+  const [chosen, setChosen] = useState<Chosen>(() => ({ pairs: pairsIn(draft, question), held: undefined }));
+  useEffect(() => keepDraft(chosen.pairs.length === 0 ? undefined : { kind: 'pairs', pairs: chosen.pairs }), [keepDraft, chosen.pairs]);
   const tap = useCallback((side: Side, id: string) => setChosen((before) => tapped(before, side, id)), []);
   const check = useCallback(
     () => answer({ answer: { kind: 'matches', pairs: chosen.pairs.map(([left, right]): Pair => [left, right]) } }),

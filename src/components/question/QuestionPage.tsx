@@ -6,6 +6,7 @@ import { RichTextView } from '@/components/rich-text/RichTextView';
 import { Screen } from '@/components/Screen';
 import { type FrameParts, type Given, isOpen, KIND_NAMES, type KindProps, type QuestionPageProps } from './asking';
 import { Choice } from './Choice';
+import { useDraft } from './drafts';
 import { FillIn } from './FillIn';
 import { Helps } from './Helps';
 import { Matching } from './Matching';
@@ -20,8 +21,9 @@ import { Verdict } from './Verdict';
  * the question: `t-question-<id>-<variant>`.
  */
 export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps) {
-  const { question, status, given: earlier, top, onAnswer, onHint, onNext, next = '下一题', settlesMs = 0 } = props;
+  const { question, status, given: earlier, draftId, top, onAnswer, onHint, onNext, next = '下一题', settlesMs = 0 } = props;
   const [given, setGiven] = useState(earlier);
+  const { draft, keepDraft, dropDraft } = useDraft(draftId);
   // A second tap can arrive before the first one is drawn.
   const answered = useRef(earlier !== undefined || !isOpen(status));
   const handler = useRef(onAnswer);
@@ -34,8 +36,9 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
       answered.current = true;
       setGiven(one.answer);
       handler.current(one);
+      dropDraft();
     },
-    [settlesMs],
+    [settlesMs, dropDraft],
   );
   const unknown = useCallback(() => answer({ answer: { kind: 'unknown' } }), [answer]);
 
@@ -62,7 +65,7 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
       </Screen>
     );
   };
-  const kind: KindProps = { question, status, given, answer, frame };
+  const kind: KindProps = { question, status, given, draft, keepDraft, answer, frame };
   switch (question.kind) {
     case 'fill_in':
       return <FillIn {...kind} />;

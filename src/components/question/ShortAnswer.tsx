@@ -10,14 +10,19 @@ import { UnknownButton } from './UnknownButton';
 import styles from './question.module.scss';
 
 /** Several lines of text, a photo of what was written on paper, or both. Ids `work`, `photo`, `photo-away`, `unknown`, `check`. */
-export function ShortAnswer({ given, answer, frame }: KindProps) {
-  const text = useRef('');
-  const [hasText, setHasText] = useState(false);
+export function ShortAnswer({ given, draft, keepDraft, answer, frame }: KindProps) {
+  const [begun] = useState(draft?.kind === 'work' ? draft.text : '');
+  const text = useRef(begun);
+  const [hasText, setHasText] = useState(begun.trim() !== '');
   const [photo, setPhoto] = useState<string>();
-  const input = useCallback<InputHandler>(({ detail }) => {
-    text.current = detail.value;
-    setHasText(detail.value.trim() !== '');
-  }, []);
+  const input = useCallback<InputHandler>(
+    ({ detail }) => {
+      text.current = detail.value;
+      setHasText(detail.value.trim() !== '');
+      keepDraft(detail.value.trim() === '' ? undefined : { kind: 'work', text: detail.value });
+    },
+    [keepDraft],
+  );
   const choose = useCallback(async () => {
     const chosen = await choosePicture();
     if ('path' in chosen) setPhoto(chosen.path);
@@ -50,6 +55,7 @@ export function ShortAnswer({ given, answer, frame }: KindProps) {
                 <Textarea
                   id="work"
                   className={styles.field}
+                  value={begun}
                   placeholder="写下你的过程和答案"
                   placeholderClassName={styles.placeholder}
                   maxlength={MAX_WORK_LENGTH}

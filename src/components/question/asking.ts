@@ -1,6 +1,7 @@
 /** What a question on the screen is told and what it says. */
 import type { ReactNode } from 'react';
 import type { GivenAnswer, Judgement, Question, Solution } from '@xueban/contract/resources/mathematics/questions';
+import type { KeptDraft } from './drafts';
 
 /** What is shown of a question; the level test knows no hints. */
 export type AskedQuestion = Pick<Question, 'kind' | 'prompt' | 'options' | 'matches' | 'blanks'> &
@@ -29,6 +30,8 @@ export interface QuestionPageProps {
   status: QuestionStatus;
   /** What was answered, where it was not on this screen. */
   given?: GivenAnswer | undefined;
+  /** Names the question as it is asked to this learner: what is half done is kept under it, there again after the app was killed. */
+  draftId?: string | undefined;
   /** Above the question: progress, a note of a lost network. */
   top?: ReactNode;
   /** Called once. Stable. */
@@ -44,7 +47,7 @@ export interface QuestionPageProps {
 }
 
 /** What the kinds of questions get: the page, and what its frame has made of it. */
-export interface KindProps extends Pick<QuestionPageProps, 'question' | 'status' | 'given'> {
+export interface KindProps extends Pick<QuestionPageProps, 'question' | 'status' | 'given'>, Pick<KeptDraft, 'draft' | 'keepDraft'> {
   /** Called once, however often it is tapped. */
   answer: (given: Given) => void;
   /** Puts the kind into the frame of the page. */

@@ -93,6 +93,7 @@ function Step({ state, onAnswer, onRestart }: StepProps) {
       key={`${test.id}/${test.step_number}`}
       question={test.step}
       status={sending ? sent : asked}
+      draftId={`level-test/${test.id}/${test.step_number}`}
       given={sending ? state.answer : undefined}
       top={<Head test={test} note={sending ? undefined : state.note} trouble={sending && state.trouble} onRestart={onRestart} />}
       onAnswer={answered}

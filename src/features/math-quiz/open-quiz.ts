@@ -2,13 +2,13 @@
 import { isRecordOf, recordOf } from '@xueban/contract/learning/record-of';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
 import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
-import type { QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
+import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
 import { notFound } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import type { Learner } from '@/state/attempt/attempt';
 import { loadWithPending, openAttempt, type Opened, ownerFor } from '@/state/attempt/open-attempt';
 import { sectionRecord } from '@/state/study/section-record';
-import { fromEntries, quizStream } from './logic/answers';
+import { fromEntries, type KeyedAnswer, quizStream } from './logic/answers';
 import { type AnyReport, type MistakeChoice, type Quiz, quizFromServer } from './logic/quiz';
 import { quizStorage, type QuizWanted, savedOpenQuiz } from './quiz-storage';
 
@@ -93,6 +93,18 @@ async function finish(id: number): Promise<Asked> {
   const reply = await call('PUT quiz_submissions/{id}', { params: { id }, body: { finish: true }, idempotencyKey: `finish-quiz-${id}` });
   if (!('quiz' in reply)) throw notFound();
   return { quiz: reply.quiz, report: reply.quiz.report };
+}
+
+/** What the server has said of an answer it holds: the same answer under the same key counts once. Undefined: not to be had now. */
+export function readReply(
+  quizId: number,
+  { key, questionId, variant, given }: Pick<KeyedAnswer, 'key' | 'questionId' | 'variant' | 'given'>,
+): Promise<QuizAnswered | undefined> {
+  const body = { question_id: questionId, variant, given };
+  return call('PUT quiz_submissions/{id}', { params: { id: quizId }, body, idempotencyKey: key, quiet: true }).then(
+    (reply) => ('judgement' in reply ? reply : undefined),
+    () => undefined,
+  );
 }
 
 /** What the AI says of written work that waits; undefined where there is none, or no answer of it: the guardian marks it then. */

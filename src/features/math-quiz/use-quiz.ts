@@ -1,5 +1,5 @@
 /** The quiz of a page: opened when the page appears, answered tap by tap, its verdicts as they come, ended at its end. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { clientMessages } from '@xueban/contract/errors';
 import type { Judgement, Solution } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizAnswered } from '@xueban/contract/resources/mathematics/quizzes';
@@ -16,8 +16,9 @@ import { useCompletion } from '@/state/attempt/use-completion';
 import { answerRequest, fromEntries, type KeyedAnswer, quizStream } from './logic/answers';
 import { isOver, type Quiz, quizFromServer, withAnswer, withJudgement, withReply } from './logic/quiz';
 import { quizRefusalText } from './logic/refusal';
-import { endQuiz, judgeByAi, markAnswer, openQuiz } from './open-quiz';
+import { endQuiz, judgeByAi, markAnswer, openQuiz, readReply } from './open-quiz';
 import { quizStorage, type QuizWanted } from './quiz-storage';
+import { forgetUnseen } from './unseen';
 
 export interface ActiveQuiz {
   status: 'ready';
@@ -26,6 +27,8 @@ export interface ActiveQuiz {
   answer: (answer: Omit<KeyedAnswer, 'key' | 'judgement'>) => Quiz;
   /** Solutions that came with verdicts, by the key of the answer. */
   solutions: ReadonlyMap<string, Solution>;
+  /** Asks for the solution of an answer whose verdict came when no page was there; quietly. Stable. */
+  solve: (key: string) => void;
   /** Sends what waits, then ends it: the report takes its place. */
   end: () => void;
   ending: boolean;
@@ -48,6 +51,20 @@ async function askAi(quiz: Quiz, key: string, { verdict }: Judgement, onJudged: 
   if (verdict !== 'waiting' || recordId === null || !answer) return;
   const judgement = await judgeByAi(recordId, answer.questionId);
   if (judgement && judgement.verdict !== 'waiting') onJudged(judgement);
+}
+
+/** A verdict that came late, into the quiz on the screen. */
+function showJudgement(
+  latest: MutableRefObject<Quiz | undefined>,
+  shown: MutableRefObject<(quiz: Quiz) => void>,
+  key: string,
+  judgement: Judgement,
+): void {
+  const now = latest.current;
+  if (!now?.answers.some((one) => one.key === key)) return;
+  const judged = withJudgement(now, key, judgement);
+  quizStorage.keep(judged);
+  batched(() => shown.current(judged));
 }
 
 /** What the page itself says is not said twice. */
@@ -95,13 +112,7 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
           setSolutions((before) => new Map(before).set(entry.key, reply.solution));
           shown.current(next);
         });
-        void askAi(next, entry.key, reply.judgement, (judgement) => {
-          const now = latest.current;
-          if (!now || now.submission.id !== next.submission.id) return;
-          const judged = withJudgement(now, entry.key, judgement);
-          quizStorage.keep(judged);
-          batched(() => shown.current(judged));
-        });
+        void askAi(next, entry.key, reply.judgement, (judgement) => showJudgement(latest, shown, entry.key, judgement));
       }),
     [latest],
   );
@@ -111,6 +122,26 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
     [keepAnswer],
   );
   const { complete: end, completing: ending } = useCompletion({ storage: quizStorage, opened, send: endQuiz, onCompleted: show });
+
+  const solve = useCallback(
+    (key: string) => {
+      const current = latest.current;
+      const answered = current?.answers.find((one) => one.key === key);
+      if (!current || !answered) return;
+      void readReply(current.submission.id, answered).then((reply) => {
+        if (reply) batched(() => setSolutions((before) => new Map(before).set(key, reply.solution)));
+      });
+    },
+    [latest],
+  );
+  // Written work that waits since another time: an AI may be there now.
+  const quizId = quiz?.submission.id;
+  useEffect(() => {
+    const current = latest.current;
+    if (!current || isOver(current)) return;
+    for (const { key, judgement } of current.answers)
+      if (judgement?.verdict === 'waiting') void askAi(current, key, judgement, (judged) => showJudgement(latest, shown, key, judged));
+  }, [quizId, openings, latest]);
 
   const mark = useCallback(
     async ({ key, questionId }: KeyedAnswer, right: boolean): Promise<void> => {
@@ -122,6 +153,8 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
         const pending = fromEntries(outbox.pendingOf(quizStream(id)));
         const next = quizFromServer(current.owner, submission, pending, { choice: current.choice });
         quizStorage.keep(next);
+        // Whoever marked it knows what became of it.
+        forgetUnseen((one) => one.key === key);
         batched(() => shown.current(next));
       } catch (error) {
         reportError(error);
@@ -130,7 +163,7 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
     [latest],
   );
 
-  if (quiz) return { status: 'ready', quiz, answer, solutions, mark, end, ending, openings };
+  if (quiz) return { status: 'ready', quiz, answer, solutions, solve, mark, end, ending, openings };
   return problem === undefined ? loading : noticeOf(problem, open);
 }
 

@@ -21,7 +21,8 @@ export function quizReport(
   return {
     questions_count: items.length,
     first_right_count: firstRight,
-    percentage: items.length === 0 ? 0 : Math.floor((firstRight * 100) / items.length),
+    // Of one that was ended early what was not asked says nothing.
+    percentage: state.answeredCount === 0 ? 0 : Math.floor((firstRight * 100) / state.answeredCount),
     wrong_question_ids: state.items.filter(({ timesWrong }) => timesWrong > 0).map(({ questionId }) => questionId),
     causes: [...causes].sort(([, one], [, other]) => other - one).map(([cause, count]) => ({ cause, count })),
     duration_seconds: answeringSeconds(answers, startedAt),

@@ -8,12 +8,13 @@ import { useApiQuery } from '@/lib/api-query';
 import { wholeAddress } from '@/lib/http/host';
 import { StateView } from '@/components/StateView';
 import { outbox } from '@/lib/outbox';
+import type { Solution } from '@xueban/contract/resources/mathematics/questions';
 import type { KeyedAnswer } from '../logic/answers';
 import { type ActiveQuiz, leaveQuiz } from '../use-quiz';
 import styles from './Quiz.module.scss';
 
 /** Nothing is left to ask: all is right, or what is left waits for a verdict. Ids: `finish`, `waiting`, `mark-right`, `mark-wrong`, `later`. */
-export function EndOfQuiz({ active: { quiz, end, ending, mark } }: { active: ActiveQuiz }) {
+export function EndOfQuiz({ active: { quiz, end, ending, mark, solve, solutions } }: { active: ActiveQuiz }) {
   const { allRight, waitingCount } = quiz.state;
   // Once by itself; after that, such as without a network, by a tap.
   const ended = useRef(false);
@@ -74,15 +75,20 @@ export function EndOfQuiz({ active: { quiz, end, ending, mark } }: { active: Act
         <View className={styles.text}>请家长对照解答看一看，再点下面的按钮。</View>
       </Card>
       {unmarked.map((answer) => (
-        <Unmarked key={answer.key} quiz={quiz} answer={answer} mark={mark} />
+        <Unmarked key={answer.key} quiz={quiz} answer={answer} mark={mark} solve={solve} solved={solutions.get(answer.key)} />
       ))}
     </Screen>
   );
 }
 
 /** What was asked, what was written, and the solution beside it. */
-function Unmarked({ quiz, answer, mark }: { answer: KeyedAnswer } & Pick<ActiveQuiz, 'quiz' | 'mark'>) {
-  const { given, questionId, variant } = answer;
+interface UnmarkedProps extends Pick<ActiveQuiz, 'quiz' | 'mark' | 'solve'> {
+  answer: KeyedAnswer;
+  solved: Solution | undefined;
+}
+
+function Unmarked({ quiz, answer, mark, solve, solved }: UnmarkedProps) {
+  const { key, given, questionId, variant } = answer;
   const { learning_record_id: recordId } = quiz.submission;
   const question = quiz.questions.find(({ id }) => id === questionId);
   const { data } = useApiQuery(
@@ -90,7 +96,12 @@ function Unmarked({ quiz, answer, mark }: { answer: KeyedAnswer } & Pick<ActiveQ
     recordId === null ? undefined : { params: { id: recordId, questionId }, query: { variant } },
     { silent: true },
   );
-  const solution = data?.solution;
+  const solution = data?.solution ?? solved;
+  // A quiz of wrong questions has no record to ask.
+  const isUnsolved = recordId === null && !solved;
+  useEffect(() => {
+    if (isUnsolved) solve(key);
+  }, [isUnsolved, solve, key]);
   const right = useCallback(() => mark(answer, true), [mark, answer]);
   const wrong = useCallback(() => mark(answer, false), [mark, answer]);
   return (

@@ -3,6 +3,7 @@ import { View } from '@/components/host';
 import { OfflineNote } from '@/components/OfflineNote';
 import { Pill } from '@/components/Pill';
 import { ProgressBar } from '@/components/ProgressBar';
+import { HelpLink } from '@/components/question/Helps';
 import styles from './Quiz.module.scss';
 
 export interface QuizTopProps {
@@ -14,10 +15,12 @@ export interface QuizTopProps {
   point: string | undefined;
   /** It was answered wrong before. */
   again: boolean;
+  /** 先做到这里; absent: it goes on until all is right. */
+  onFinish?: (() => void) | undefined;
 }
 
 /** Above the question: how far, and what it is about. */
-export const QuizTop = memo(function QuizTop({ text, percentage, point, again }: QuizTopProps) {
+export const QuizTop = memo(function QuizTop({ text, percentage, point, again, onFinish }: QuizTopProps) {
   return (
     <View>
       <View className={styles.facts}>
@@ -25,6 +28,7 @@ export const QuizTop = memo(function QuizTop({ text, percentage, point, again }:
           {text}
         </View>
         {again ? <Pill tone="due">再来一次</Pill> : point !== undefined && <Pill tone="plain">{point}</Pill>}
+        {onFinish && <HelpLink id="finish-early" label="做到这里" onTap={onFinish} />}
       </View>
       <ProgressBar percentage={percentage} />
       <OfflineNote gap="above" text="现在没有网络，可以继续做题，答案先存在手机里" />

@@ -13,6 +13,8 @@ export interface ReportProps {
   report: AnyReport;
   /** What was done: 有理数的加法, 错题练习. */
   title: string;
+  /** Of one that was ended before all were right: how many were put right, and how many are left. */
+  early?: { corrected: number; left: number } | undefined;
   /** The way on; absent: none but back. */
   nextText?: string | undefined;
   onNext?: (() => void) | undefined;
@@ -20,7 +22,7 @@ export interface ReportProps {
 }
 
 /** What a quiz came to: the share right at first try, why the others were not, when it comes back, and what is next. Ids `report`, `next-section`, `leave`. */
-export const Report = memo(function Report({ report, title, nextText, onNext, onBack }: ReportProps) {
+export const Report = memo(function Report({ report, title, early, nextText, onNext, onBack }: ReportProps) {
   const { percentage, questions_count: count, first_right_count: right, causes, duration_seconds: seconds, review_on: reviewOn } = report;
   return (
     <Screen
@@ -43,12 +45,13 @@ export const Report = memo(function Report({ report, title, nextText, onNext, on
           {percentage}
           <View className={styles.unit}>%</View>
         </View>
-        <View className={styles.words}>{wordsOf(report)}</View>
+        <View className={styles.words}>{early ? `答过的都算数，还有 ${early.left} 题下次再来` : wordsOf(report)}</View>
       </View>
       <Card>
         <View className={styles.figures}>
           <Figure value={right} unit="题" label="一次做对" tone="right" />
-          <Figure value={count - right} unit="题" label="改正过" tone="brand" />
+          <Figure value={early?.corrected ?? count - right} unit="题" label="改正过" tone="brand" />
+          {early && <Figure value={early.left} unit="题" label="没做完" />}
           <Figure {...durationFigure(seconds)} label="用时" />
         </View>
       </Card>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import type { QuizState } from '@xueban/contract/learning/quiz';
 import type { Student } from '@xueban/contract/resources/students';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
@@ -61,6 +62,13 @@ function Review() {
   }
   if (page.status !== 'ready') return <Waiting page={page} name="review" skeleton={<QuizSkeleton />} />;
   const { report } = page.quiz;
-  if (report) return <Report report={report} title={isMixed ? '混合复习' : '错题练习'} onBack={leaveQuiz} />;
+  if (report)
+    return <Report report={report} title={isMixed ? '混合复习' : '错题练习'} early={earlyEnd(page.quiz.state)} onBack={leaveQuiz} />;
   return <Session key={page.openings} active={page} />;
+}
+
+function earlyEnd({ allRight, items, rightCount }: QuizState): { corrected: number; left: number } | undefined {
+  if (allRight) return undefined;
+  const corrected = items.filter(({ state, timesWrong }) => state === 'right' && timesWrong > 0).length;
+  return { corrected, left: items.length - rightCount };
 }

@@ -10,7 +10,9 @@ import { usePageEvent } from 'remax/macro';
 import type { KeyedAnswer } from '../logic/answers';
 import { nextQuestion, progressOf, type Quiz } from '../logic/quiz';
 import type { ActiveQuiz } from '../use-quiz';
+import { forgetUnseen, isDecided, keepUnseen, nextUnseen } from '../unseen';
 import { EndOfQuiz } from './EndOfQuiz';
+import { useFinish } from './use-finish';
 import { QuizTop } from './QuizTop';
 
 /** The question on the screen: it stays until its answer was looked at, while the quiz has moved on already. */
@@ -19,6 +21,8 @@ interface Asked {
   turn: number;
   /** Set with the answer. */
   given: Given | undefined;
+  /** Of an answer that was given before: its verdict has come since. */
+  lookedBack?: string;
 }
 
 /** After that long an answer without a verdict is said to be kept, ms. */
@@ -26,7 +30,7 @@ const LATE_MS = 4000;
 
 /** The questions of a quiz, one a screen. */
 export function Session({ active }: { active: ActiveQuiz }) {
-  const { quiz, answer, solutions } = active;
+  const { quiz, answer, solutions, solve } = active;
   const [asked, setAsked] = useState<Asked | undefined>(() => askedNow(quiz, 0));
   const hintUsed = useRef(false);
   const watch = useQuestionWatch(asked?.turn);
@@ -38,7 +42,7 @@ export function Session({ active }: { active: ActiveQuiz }) {
       const now = current.current;
       if (!now || now.given) return;
       try {
-        answer({
+        const after = answer({
           questionId: now.question.id,
           variant: now.question.variant,
           given: given.answer,
@@ -46,6 +50,9 @@ export function Session({ active }: { active: ActiveQuiz }) {
           milliseconds: watch.read(),
           ...(given.photo === undefined ? {} : { photo: given.photo }),
         });
+        const last = after.answers[after.answers.length - 1];
+        // It has its key when it is in the outbox: in this turn, before what is asked for here.
+        void Promise.resolve().then(() => last && keepUnseen({ quizId: after.submission.id, key: last.key, question: now.question }));
         setAsked({ ...now, given });
       } catch (error) {
         // Nothing was kept, such as of a photo that is too large: it is asked anew.
@@ -62,9 +69,12 @@ export function Session({ active }: { active: ActiveQuiz }) {
   latest.current = quiz;
   const onNext = useCallback(() => {
     hintUsed.current = false;
+    const seen = answerTo(latest.current, current.current);
+    if (seen && isDecided(seen.judgement?.verdict)) forgetUnseen(({ key }) => key === seen.key);
     setAsked((before) => askedNow(latest.current, (before?.turn ?? 0) + 1));
   }, []);
 
+  const finish = useFinish(active);
   const upcoming = nextQuestion(quiz);
   const isIdle = asked === undefined && upcoming !== undefined;
   // A verdict has come that brings another question.
@@ -72,36 +82,60 @@ export function Session({ active }: { active: ActiveQuiz }) {
     if (isIdle) onNext();
   }, [isIdle, onNext]);
 
-  const kept = asked?.given && lastAnswerTo(quiz, asked.question.id);
+  const kept = answerTo(quiz, asked);
   const status = useStatus(asked, kept, solutions);
+  // Of a verdict that came when nobody listened, the solution is asked for.
+  const unsolved = kept?.judgement && !solutions.has(kept.key) ? kept.key : undefined;
+  useEffect(() => {
+    if (unsolved !== undefined) solve(unsolved);
+  }, [unsolved, solve]);
   if (!asked) return <EndOfQuiz active={active} />;
   const { question, turn, given } = asked;
   const progress = progressOf(quiz, given !== undefined);
   const before = quiz.state.items.find(({ questionId }) => questionId === question.id);
   const timesWrong = (before?.timesWrong ?? 0) - (kept?.judgement?.verdict === 'wrong' ? 1 : 0);
+  const text = asked.lookedBack === undefined ? progress.text : '刚才那题判好了';
   return (
     <QuestionPage
       key={turn}
       question={question}
       status={status}
+      given={asked.lookedBack === undefined ? undefined : given?.answer}
+      draftId={`${quiz.owner.studentId}/${quiz.submission.id}/${question.id}/${question.variant}`}
       onAnswer={onAnswer}
       onHint={onHint}
       onNext={onNext}
       next={upcoming ? '下一题' : '好了'}
       top={
-        <QuizTop text={progress.text} percentage={progress.percentage} point={question.knowledge_points[0]?.name} again={timesWrong > 0} />
+        <QuizTop
+          text={text}
+          percentage={progress.percentage}
+          point={question.knowledge_points[0]?.name}
+          again={timesWrong > 0}
+          onFinish={given === undefined ? finish : undefined}
+        />
       }
     />
   );
 }
 
+/** A verdict that has not been looked at, else the question that is next. */
 function askedNow(quiz: Quiz, turn: number): Asked | undefined {
+  const unseen = nextUnseen(quiz);
+  const answered = unseen && keyed(quiz, unseen.key);
+  if (answered) return { question: unseen.question, turn, given: { answer: answered.given }, lookedBack: unseen.key };
   const question = nextQuestion(quiz);
   return question && { question, turn, given: undefined };
 }
 
-const lastAnswerTo = ({ answers }: Quiz, questionId: number): KeyedAnswer | undefined =>
-  [...answers].reverse().find((one) => one.questionId === questionId);
+/** The answer to what is on the screen, once it is given. */
+function answerTo(quiz: Quiz, asked: Asked | undefined): KeyedAnswer | undefined {
+  if (!asked?.given) return undefined;
+  if (asked.lookedBack !== undefined) return keyed(quiz, asked.lookedBack);
+  return [...quiz.answers].reverse().find(({ questionId }) => questionId === asked.question.id);
+}
+
+const keyed = ({ answers }: Quiz, key: string): KeyedAnswer | undefined => answers.find((one) => one.key === key);
 
 function useStatus(asked: Asked | undefined, kept: KeyedAnswer | undefined, solutions: ActiveQuiz['solutions']): QuestionStatus {
   const [online, setOnline] = useState(isOnline);

@@ -111,7 +111,44 @@ test('without a network: kept, said kindly, the next question is there; then the
   });
   await page.settle();
   expect(school.answers).toHaveLength(3);
+  // What was wrong is said before it is asked again; what was right is passed over.
+  for (const words of ['刚才那题判好了', '题1第0式', '符号反了', '选 B']) expect(page.text()).toContain(words);
+  await next(page);
   expect(page.text()).toContain('题1第1式');
+});
+
+test('a verdict that came while the page was closed is shown on return, once, with its solution', async () => {
+  const page = await open();
+  await page.run(() => phone().setNetwork('none'));
+  await choose(page, 'A');
+  page.unmount();
+  quizStorage.dropMemory();
+  phone().setNetwork('wifi');
+  outbox.retryNow();
+  await outbox.whenDrained(streamOf('quiz_submissions', QUIZ_ID));
+  const again = await open();
+  for (const words of ['刚才那题判好了', '题1第0式', '符号反了', '可能是：忘了变号', '选 B', '一步一步看解答'])
+    expect(again.text()).toContain(words);
+  expect(again.byId('option-A').props['wechat-aria-label']).toContain('你选的');
+  await next(again);
+  expect(again.text()).toContain('题2第0式');
+  again.unmount();
+  quizStorage.dropMemory();
+  expect((await open()).text()).toContain('题2第0式');
+  expect(school.answers).toHaveLength(1);
+});
+
+test('half typed, and killed: it stands there again; once answered it is gone', async () => {
+  school.ids = [3];
+  const page = await open();
+  for (const key of ['fraction', '1', 'right']) await page.tap(page.byId(`key-${key}`));
+  page.unmount();
+  quizStorage.dropMemory();
+  const again = await open();
+  for (const key of ['2', 'done']) await again.tap(again.byId(`key-${key}`));
+  await again.settle();
+  expect(school.bodies).toMatchObject([{ given: { kind: 'blanks', blanks: ['1/2'] } }]);
+  expect(phone().storage.get('questionDrafts')).toBeUndefined();
 });
 
 test('killed without a network: opened again at the same question, each answer sent once', async () => {
@@ -197,6 +234,18 @@ describe('wrong questions', () => {
     await next(page);
     await page.settle();
     expect(idText(page, 'report')).toContain('错题练习');
+  });
+
+  test('are ended early by the learner: what was answered counts, and what is left is said', async () => {
+    school.source = 'mistakes';
+    const page = await open({}, <MathReview />, { courseId: '3', source: 'mistakes' });
+    expect(has(page, 'finish-early')).toBe(false);
+    await choose(page, 'B');
+    expect(has(page, 'finish-early')).toBe(false);
+    await next(page);
+    await page.tap(page.byId('finish-early'));
+    await page.settle();
+    for (const words of ['答过的都算数，还有 2 题下次再来', '2题没做完']) expect(idText(page, 'report') + page.text()).toContain(words);
   });
 
   test('mixed sections by their source', async () => {

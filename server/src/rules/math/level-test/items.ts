@@ -16,7 +16,7 @@ export interface ItemModel {
 
 export interface BankItem extends ItemModel {
   id: string;
-  /** 0–1: chance that an item drawn is also shown; lowered for one that is shown too often (Sympson–Hetter). */
+  /** 0–1: in what part of the tests that could ask it, it may be asked; lowered for one that is shown too often (Sympson–Hetter). */
   admission: number;
 }
 

@@ -81,7 +81,7 @@ function withStep(test: LevelTest, bank: LevelBank): LevelTest {
   const { answers, course, grade, seed } = test;
   const weights = posteriorOf(bank.graph, grade, answers);
   if (isOver(test, bank.graph, weights)) return { ...test, step: null };
-  const item = drawItem(bank, weights, targetsOf(bank.graph, course), new Set(answers.map(({ id }) => id)), [seed, answers.length]);
+  const item = drawItem(bank, weights, targetsOf(bank.graph, course), new Set(answers.map(({ id }) => id)), seed);
   if (!item) return { ...test, step: null };
   const { admission: _admission, ...step } = item;
   return { ...test, step };

@@ -1,5 +1,5 @@
 /** Which item is asked next: one after which level and place in the course are expected to be known best, spread over the bank. */
-import { randomOf, weightedIndex } from '../../adaptive-test/random';
+import { randomOf } from '../../adaptive-test/random';
 import type { KnowledgeGraph } from './graph';
 import type { BankItem, ItemModel, LevelBank } from './items';
 import { curveOf, type Weights } from './posterior';
@@ -7,10 +7,13 @@ import { KNOWLEDGE_SHARE, likelihoodOf } from './response-model';
 import { LEVEL_GRID, statesOf } from './states';
 
 /** An item is drawn among so many of the best, so that no two learners see the same sequence (randomesque exposure control). */
-const POOL = 12;
+const POOL = 16;
 
-/** Never quite 0: a bank of over-exposed items must still give one. */
-const LEAST_ADMISSION = 0.01;
+/**
+ * So much of the bank may be asked in one test, by its seed: the best items of everybody are seen by half of all learners at
+ * most, and by a fifth as it comes out (docs/level-test.md). What is seen too often all the same is admitted to fewer tests.
+ */
+const ELIGIBLE = 0.5;
 
 /** States that carry less than this share of the likeliest one's weight decide nothing. */
 const NEGLIGIBLE = 1e-3;
@@ -24,27 +27,28 @@ export interface Target {
 /**
  * Draws the next item.
  * @param asked ids that were asked already
- * @param keys of the random draw: the same keys draw the same item
+ * @param seed of the test, which fixes every draw
  */
 export function drawItem(
   { graph, items }: LevelBank,
   weights: Weights,
   targets: readonly Target[],
   asked: ReadonlySet<string>,
-  keys: readonly number[],
+  seed: number,
 ): BankItem | undefined {
-  const open = items.filter(({ id }) => !asked.has(id));
+  const left = items.filter(({ id }) => !asked.has(id));
+  const eligible = left.filter((item) => isEligible(item, seed));
+  // A small bank has nothing to spare.
+  const open = eligible.length < POOL ? left : eligible;
   const variances = expectedVariances(graph, weights, targets, open);
   const best = [...open.keys()].sort((a, b) => (variances[a] ?? 0) - (variances[b] ?? 0)).slice(0, POOL);
-  const pool = best.flatMap((index) => open[index] ?? []);
-  if (pool.length === 0) return undefined;
-  return pool[
-    weightedIndex(
-      pool.map(({ admission }) => Math.max(admission, LEAST_ADMISSION)),
-      randomOf(...keys),
-    )
-  ];
+  const at = best[Math.floor(randomOf(seed, asked.size)() * best.length)];
+  return at === undefined ? undefined : open[at];
 }
+
+/** Whether a test may ask an item: the same from its beginning to its end, whatever else is in the bank. */
+const isEligible = ({ id, admission }: BankItem, seed: number): boolean =>
+  randomOf(seed, ...Array.from(id, (char) => char.charCodeAt(0)))() < ELIGIBLE * admission;
 
 /**
  * For each item: the variance of the targets, in their units and added up, that is expected after its answer.

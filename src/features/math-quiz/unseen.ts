@@ -1,0 +1,60 @@
+/**
+ * Answers whose verdict the learner has not looked at: given without a network, or the page was closed before it came. Kept on
+ * the phone with the question as it was asked, because by then the quiz asks another one.
+ */
+import type { AnswerVerdict, Question } from '@xueban/contract/resources/mathematics/questions';
+import { readKey, removeKey, writeKey } from '@/lib/storage';
+import type { Quiz } from './logic/quiz';
+
+export interface Unseen {
+  quizId: number;
+  /** Of the answer. */
+  key: string;
+  question: Question;
+}
+
+const KEY = 'unseenVerdicts';
+/** Questions are some KB each. */
+const MOST = 24;
+
+function all(): Unseen[] {
+  const stored = readKey(KEY);
+  return Array.isArray(stored) ? (stored as Unseen[]).filter((one) => typeof one?.question === 'object') : [];
+}
+
+function write(left: readonly Unseen[]): void {
+  try {
+    if (left.length > 0) writeKey(KEY, left.slice(-MOST));
+    else removeKey(KEY);
+  } catch {
+    // A phone without room: the verdict is in the quiz, it is only not shown once more.
+  }
+}
+
+export function keepUnseen(unseen: Unseen): void {
+  write([...all(), unseen]);
+}
+
+export function forgetUnseen(isSeen: (unseen: Unseen) => boolean): void {
+  const before = all();
+  const left = before.filter((one) => !isSeen(one));
+  if (left.length < before.length) write(left);
+}
+
+/** Written work that waits for a verdict has none yet. */
+export const isDecided = (verdict: AnswerVerdict | undefined): boolean => verdict !== undefined && verdict !== 'waiting';
+
+/**
+ * The first of a quiz whose verdict is there, to be looked at now. Right ones are passed over and forgotten, but a single
+ * one that was the latest answer: the learner has waited for it.
+ */
+export function nextUnseen({ submission, answers }: Quiz): Unseen | undefined {
+  const verdicts = new Map(answers.map(({ key, judgement }) => [key, judgement?.verdict]));
+  const latest = answers[answers.length - 1]?.key;
+  const own = all().filter(({ quizId }) => quizId === submission.id);
+  const isPassed = ({ key }: Unseen): boolean =>
+    !verdicts.has(key) || (verdicts.get(key) === 'right' && (own.length > 1 || key !== latest));
+  const passed = new Set(own.filter(isPassed).map(({ key }) => key));
+  if (passed.size > 0) forgetUnseen(({ key }) => passed.has(key));
+  return own.find(({ key }) => !passed.has(key) && isDecided(verdicts.get(key)));
+}

@@ -56,11 +56,13 @@ export interface KeptDraft {
   dropDraft: () => void;
 }
 
+const textOf = (draft: Draft | undefined): string => (draft ? JSON.stringify(draft) : '');
+
 /** @param id of the question as it is asked to this learner; undefined: nothing is kept */
 export function useDraft(id: string | undefined): KeptDraft {
   const [draft] = useState(() => (id === undefined ? undefined : readDraft(id)));
   const waiting = useRef<{ draft: Draft | undefined } | undefined>(undefined);
-  const known = useRef(JSON.stringify(draft));
+  const known = useRef(textOf(draft));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isAnswered = useRef(false);
   const write = useCallback(() => {
@@ -79,7 +81,7 @@ export function useDraft(id: string | undefined): KeptDraft {
   }, [write]);
   const keepDraft = useCallback(
     (next: Draft | undefined) => {
-      const text = JSON.stringify(next);
+      const text = textOf(next);
       if (id === undefined || isAnswered.current || text === known.current) return;
       known.current = text;
       waiting.current = { draft: next };
@@ -89,7 +91,7 @@ export function useDraft(id: string | undefined): KeptDraft {
   );
   const dropDraft = useCallback(() => {
     isAnswered.current = true;
-    if (known.current === undefined) return;
+    if (known.current === '') return;
     waiting.current = { draft: undefined };
     write();
   }, [write]);

@@ -19,7 +19,7 @@ const MOST = 24;
 
 function all(): Unseen[] {
   const stored = readKey(KEY);
-  return Array.isArray(stored) ? (stored as Unseen[]).filter((one) => typeof one?.question === 'object') : [];
+  return Array.isArray(stored) ? (stored as Unseen[]) : [];
 }
 
 function write(left: readonly Unseen[]): void {

@@ -30,7 +30,7 @@ const LATE_MS = 4000;
 
 /** The questions of a quiz, one a screen. */
 export function Session({ active }: { active: ActiveQuiz }) {
-  const { quiz, answer, solutions, solve } = active;
+  const { quiz, answer, solutions } = active;
   const [asked, setAsked] = useState<Asked | undefined>(() => askedNow(quiz, 0));
   const hintUsed = useRef(false);
   const watch = useQuestionWatch(asked?.turn);
@@ -84,23 +84,17 @@ export function Session({ active }: { active: ActiveQuiz }) {
 
   const kept = answerTo(quiz, asked);
   const status = useStatus(asked, kept, solutions);
-  // Of a verdict that came when nobody listened, the solution is asked for.
-  const unsolved = kept?.judgement && !solutions.has(kept.key) ? kept.key : undefined;
-  useEffect(() => {
-    if (unsolved !== undefined) solve(unsolved);
-  }, [unsolved, solve]);
+  useSolution(kept, active);
   if (!asked) return <EndOfQuiz active={active} />;
   const { question, turn, given } = asked;
   const progress = progressOf(quiz, given !== undefined);
-  const before = quiz.state.items.find(({ questionId }) => questionId === question.id);
-  const timesWrong = (before?.timesWrong ?? 0) - (kept?.judgement?.verdict === 'wrong' ? 1 : 0);
-  const text = asked.lookedBack === undefined ? progress.text : '刚才那题判好了';
+  const isBack = asked.lookedBack !== undefined;
   return (
     <QuestionPage
       key={turn}
       question={question}
       status={status}
-      given={asked.lookedBack === undefined ? undefined : given?.answer}
+      given={isBack ? given?.answer : undefined}
       draftId={`${quiz.owner.studentId}/${quiz.submission.id}/${question.id}/${question.variant}`}
       onAnswer={onAnswer}
       onHint={onHint}
@@ -108,15 +102,29 @@ export function Session({ active }: { active: ActiveQuiz }) {
       next={upcoming ? '下一题' : '好了'}
       top={
         <QuizTop
-          text={text}
+          text={isBack ? '刚才那题判好了' : progress.text}
           percentage={progress.percentage}
           point={question.knowledge_points[0]?.name}
-          again={timesWrong > 0}
+          again={wasWrongBefore(quiz, question.id, kept)}
           onFinish={given === undefined ? finish : undefined}
         />
       }
     />
   );
+}
+
+/** Whether it was answered wrong before what is on the screen. */
+function wasWrongBefore({ state }: Quiz, id: number, kept: KeyedAnswer | undefined): boolean {
+  const timesWrong = state.items.find(({ questionId }) => questionId === id)?.timesWrong ?? 0;
+  return timesWrong > (kept?.judgement?.verdict === 'wrong' ? 1 : 0);
+}
+
+/** Of a verdict that came when nobody listened, the solution is asked for. */
+function useSolution(kept: KeyedAnswer | undefined, { solutions, solve }: ActiveQuiz): void {
+  const unsolved = kept?.judgement && !solutions.has(kept.key) ? kept.key : undefined;
+  useEffect(() => {
+    if (unsolved !== undefined) solve(unsolved);
+  }, [unsolved, solve]);
 }
 
 /** A verdict that has not been looked at, else the question that is next. */

@@ -3,14 +3,18 @@ import './app.scss';
 import { installErrorHandling } from '@/lib/errors';
 import { isSinglePage } from '@/lib/lifecycle';
 import { connectOutbox } from '@/lib/outbox';
+import { connectPrivacy } from '@/lib/privacy';
 import { connectQueryClient, queryClient, QueryClientProvider } from '@/lib/query-client';
 import { RecoilRoot } from '@/lib/recoil';
 import { StartUp } from '@/state/start-up';
 
 installErrorHandling();
 connectQueryClient();
-// A page opened from the timeline lives from its address: no storage, nothing to send.
-if (!isSinglePage()) connectOutbox();
+// A page opened from the timeline lives from its address: no storage, nothing to send, nothing private.
+if (!isSinglePage()) {
+  connectOutbox();
+  connectPrivacy();
+}
 
 export default function App({ children }: { children?: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { View } from './host';
+import { PrivacySheet } from './PrivacySheet';
 import styles from './Screen.module.scss';
 
 export interface ScreenProps {
@@ -19,6 +20,7 @@ export const Screen = memo(function Screen({ children, header, footer, fill }: S
       {header}
       <View className={fill ? styles.fill : styles.body}>{children}</View>
       {footer != null && <View className={styles.footer}>{footer}</View>}
+      <PrivacySheet />
     </View>
   );
 });

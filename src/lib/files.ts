@@ -90,7 +90,7 @@ function clearEarlier(files: WechatMiniprogram.FileSystemManager): void {
   if (cleared) return;
   cleared = true;
   for (const name of files.readdirSync(wx.env.USER_DATA_PATH)) {
-    if (/\.pdf$/i.test(name)) files.unlinkSync(`${wx.env.USER_DATA_PATH}/${name}`);
+    if (/\.(pdf|zip)$/i.test(name)) files.unlinkSync(`${wx.env.USER_DATA_PATH}/${name}`);
   }
 }
 

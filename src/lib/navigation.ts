@@ -71,7 +71,7 @@ let replaced: string | undefined;
  * Opens a page from which `returnFrom` comes back to where the user is: on top of it, or in place of it where nothing can
  * lie on top: before the first page is there, and on the tenth.
  */
-export function goAside(name: RouteName, arrived: () => void): void {
+export function goAside(name: RouteName, arrived: () => void = () => undefined): void {
   const pages = getCurrentPages();
   const front = pages[pages.length - 1];
   replaced = undefined;

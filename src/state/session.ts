@@ -29,7 +29,8 @@ export function useSessionStatus(): SessionStatus {
   return useRecoilValue(sessionStatusState);
 }
 
-export type SignInBody = Calls['POST sessions/sign_in']['body'];
+/** By code or password, or by the code of WeChat's button for the phone number. */
+export type SignInBody = Calls['POST sessions/sign_in']['body'] | Calls['POST sessions/wechat_sign_in']['body'];
 
 export interface SessionActions {
   /** Asks the server who is signed in. @throws ApiError */
@@ -106,7 +107,7 @@ export function useSessionActions(): SessionActions {
         const before = snapshot.getLoadable(currentUserState).getValue();
         // From here on the cookie may be another guardian's: nothing is sent for anyone until the server has said whose it is.
         outbox.setGuardian(undefined);
-        const user = await call('POST sessions/sign_in', { body });
+        const user = await ('code' in body ? call('POST sessions/wechat_sign_in', { body }) : call('POST sessions/sign_in', { body }));
         sessionChanged();
         await refreshUser();
         await loadStudents().catch(reportError);

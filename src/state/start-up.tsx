@@ -1,11 +1,12 @@
 /** What the app does when it opens (spec §4). */
 import { useEffect } from 'react';
 import { usePageEvent } from 'remax/macro';
+import type { User } from '@xueban/contract/resources/users';
 import { type RouteName, routes } from '@xueban/contract/routes';
 import { goToSignIn, onSessionLost, reportError } from '@/lib/errors';
 import { isTransient } from '@/lib/http/api-error';
 import { isSinglePage, launchPath, onAppShow } from '@/lib/lifecycle';
-import { isInFront, pageDepth, returnFrom } from '@/lib/navigation';
+import { goAside, isInFront, pageDepth, returnFrom } from '@/lib/navigation';
 import { onNetworkChange } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { useRecoilCallback } from '@/lib/recoil';
@@ -37,8 +38,9 @@ function useStart(): () => Promise<void> {
   return useRecoilCallback(
     ({ set }) => {
       const start = async (again = false): Promise<void> => {
+        let user: User;
         try {
-          await refreshUser();
+          user = await refreshUser();
         } catch (error) {
           if (isTransient(error)) onceReachable(() => void start(true));
           // The learner may be learning in the round on the phone meanwhile: only a real end of the session interrupts.
@@ -52,6 +54,8 @@ function useStart(): () => Promise<void> {
           return;
         }
         leaveSignIn();
+        // The texts have changed since the guardian agreed: nothing goes on before they have been asked.
+        if (user.consent.asked && !isAtVisitorPage()) goAside('consent');
         await loadStudents().catch(reportError);
       };
       return start;

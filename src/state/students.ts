@@ -2,7 +2,7 @@
 import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
 import type { Student } from '@xueban/contract/resources/students';
 import { call } from '@/lib/http/call';
-import { currentStudentId, setCurrentStudentId } from '@/lib/http/identity';
+import { currentStudentId, forgetStudent, setCurrentStudentId } from '@/lib/http/identity';
 import { atom, batched, useRecoilCallback, useRecoilValue } from '@/lib/recoil';
 import { withRetries } from '@/lib/retry';
 import { chooseStudent } from './rules/current-student';
@@ -28,6 +28,8 @@ export interface StudentActions {
   refreshStudents: () => Promise<void>;
   /** Reads the current student again (hours, streak). @throws ApiError */
   refreshCurrentStudent: () => Promise<void>;
+  /** A student as a call has just given them: their goal was changed. */
+  keepStudent: (student: Student) => void;
   /** Makes this student the current one; what was loaded of the other's study is dropped. */
   choose: (student: Student) => void;
 }
@@ -52,6 +54,10 @@ export function useStudentActions(): StudentActions {
         const students = await withRetries(() => call('GET students', { query: { page: 1, per_page: MAX_PAGE_SIZE } }));
         batched(() => {
           set(studentsState, students);
+          if (students.length === 0) {
+            forgetStudent();
+            set(currentStudentState, undefined);
+          }
           choose(chooseStudent(students, currentStudentId()));
         });
       },
@@ -69,5 +75,17 @@ export function useStudentActions(): StudentActions {
     [],
   );
 
-  return { refreshStudents, refreshCurrentStudent, choose };
+  const keepStudent = useRecoilCallback(
+    ({ set }) =>
+      (student: Student) => {
+        const kept = (known: Student): Student => (known.id === student.id ? student : known);
+        batched(() => {
+          set(studentsState, (known) => known.map(kept));
+          set(currentStudentState, (known) => known && kept(known));
+        });
+      },
+    [],
+  );
+
+  return { refreshStudents, refreshCurrentStudent, keepStudent, choose };
 }

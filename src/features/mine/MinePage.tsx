@@ -33,6 +33,7 @@ const openSignIn = () => go('signIn');
 const openProfile = () => go('profile');
 const openSettings = () => go('settings');
 const openSecurity = () => go('security');
+const openPersonalData = () => go('personalData');
 const openContact = () => go('contact');
 
 /** Who is signed in; a tap opens the profile. */
@@ -62,6 +63,7 @@ const Account = memo(function Account() {
   return (
     <ListGroup>
       <ListRow id="security" title="账号与安全" glyph="lock" onTap={openSecurity} />
+      <ListRow id="personal-data" title="数据与隐私" glyph="shield" onTap={openPersonalData} />
       <ListRow id="settings" title="设置" glyph="user" onTap={openSettings} />
     </ListGroup>
   );

@@ -3,14 +3,25 @@ import type { Student } from '@xueban/contract/resources/students';
 import { Card } from '@/components/Card';
 import { Glyph } from '@/components/Glyph';
 import { PRESS, View } from '@/components/host';
+import { ProgressBar } from '@/components/ProgressBar';
 import { SectionTitle } from '@/components/SectionTitle';
 import { StateView } from '@/components/StateView';
 import { reportError } from '@/lib/errors';
 import { tapFeedback } from '@/lib/haptics';
 import { toastText } from '@/lib/toast';
 import { useCurrentStudent, useStudentActions, useStudents } from '@/state/students';
-import { studentNote } from './wording';
+import { goalPercentage, studentNote } from './wording';
 import styles from './Mine.module.scss';
+
+/** A figure small enough for three of them in a cell. */
+const Small = memo(function Small({ value, unit, label }: { value: string | number; unit: string; label: string }) {
+  return (
+    <View className={styles.figure}>
+      <View className={styles.value}>{`${value} ${unit}`}</View>
+      {label}
+    </View>
+  );
+});
 
 interface StudentCellProps {
   student: Student;
@@ -32,6 +43,14 @@ const StudentCell = memo(function StudentCell({ student, current, onChoose }: St
     >
       <View className={styles.studentName}>{student.name}</View>
       <View className={styles.studentNote}>{studentNote(student, current)}</View>
+      <View className={styles.figures}>
+        <Small value={student.streak_days} unit="天" label="连续" />
+        <Small value={`${student.today_words}/${student.daily_goal}`} unit="词" label="今日目标" />
+        <Small value={student.course_hours_left.toFixed(1)} unit="课时" label="剩余" />
+      </View>
+      <View className={styles.goal}>
+        <ProgressBar percentage={goalPercentage(student)} />
+      </View>
       {current && (
         <View className={styles.mark}>
           <Glyph name="check" />

@@ -1,4 +1,4 @@
-import { sayHours, signOutQuestion, studentNote, syncState } from './wording';
+import { goalPercentage, sayHours, signOutQuestion, studentNote, syncState } from './wording';
 
 const student = { id: 1, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 3, daily_goal: 20, today_words: 0 };
 
@@ -23,4 +23,9 @@ test('signing out with waiting answers says that they are kept', () => {
 test('the state of synchronising', () => {
   expect(syncState(0)).toBe('已全部同步');
   expect(syncState(3)).toBe('3 个答案待同步');
+});
+
+test('how much of the goal of the day is done', () => {
+  const of = (today_words: number) => ({ ...student, daily_goal: 20, today_words });
+  expect([0, 8, 20, 45].map((words) => goalPercentage(of(words)))).toEqual([0, 40, 100, 100]);
 });

@@ -22,3 +22,8 @@ export function signOutQuestion(waiting: number): string {
 export function syncState(waiting: number): string {
   return waiting === 0 ? '已全部同步' : `${waiting} 个答案待同步`;
 }
+
+/** How much of today's goal is done, 0–100. */
+export function goalPercentage({ today_words: done, daily_goal: goal }: Student): number {
+  return Math.min(100, Math.round((done / goal) * 100));
+}

@@ -9,7 +9,8 @@ import styles from './SignIn.module.scss';
 const openTerms = () => go('terms');
 const openPrivacy = () => go('privacy');
 
-const Links = () => (
+/** Both texts, to be opened. */
+export const LegalLinks = () => (
   <>
     <Text className={styles.link} onTap={openTerms}>
       《用户协议》
@@ -26,7 +27,7 @@ export const ConsentLine = memo(function ConsentLine({ agreed, onTap }: { agreed
   return (
     <CheckBox id="consent" checked={agreed} onTap={onTap}>
       我是学员的监护人，已阅读并同意
-      <Links />
+      <LegalLinks />
     </CheckBox>
   );
 });
@@ -56,7 +57,7 @@ export const ConsentSheet = memo(function ConsentSheet({ open, onAgree, onClose 
       }
     >
       为了保护您和孩子的信息，登录前请阅读
-      <Links />
+      <LegalLinks />
       。不满十四周岁的学员，需要监护人同意后使用。
     </Sheet>
   );

@@ -1,11 +1,12 @@
-import { memo, useCallback, useState } from 'react';
-import { CAPTCHA_LENGTH, CONSENT_VERSION, PASSWORD_MAX_LENGTH } from '@xueban/contract/constants';
+import { memo, useCallback, useRef, useState } from 'react';
+import { CAPTCHA_LENGTH, CONSENT_VERSION, FETCHING, PASSWORD_MAX_LENGTH } from '@xueban/contract/constants';
 import { ActionButton } from '@/components/ActionButton';
 import { CodeInput } from '@/components/CodeInput';
 import { FieldInput } from '@/components/FieldInput';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { Segmented } from '@/components/Segmented';
+import { useApiQuery } from '@/lib/api-query';
 import { errorMessage } from '@/lib/errors';
 import { isApiError } from '@/lib/http/api-error';
 import { go } from '@/lib/navigation';
@@ -18,6 +19,8 @@ import { rememberConsent, rememberPhone } from '@/state/credentials/remember';
 import { useCode } from '@/state/credentials/use-code';
 import { useFields } from '@/state/credentials/use-fields';
 import { useErrorSaying, useSubmit } from '@/state/credentials/use-submit';
+import { WeChatSignIn } from './WeChatSignIn';
+import { askToWithdraw } from './withdraw';
 import styles from './SignIn.module.scss';
 
 const methods = [
@@ -34,14 +37,19 @@ export const SignInForm = memo(function SignInForm() {
   const [agreed, setAgreed] = useState(() => readStored('consentVersion') === CONSENT_VERSION);
   const [asking, setAsking] = useState(false);
   const { signIn } = useSessionActions();
+  const { data: school } = useApiQuery('GET schools/current', {}, { silent: true, staleTime: FETCHING.cacheTimeMs });
   // The server wants a code besides this password: the form keeps what was typed and asks for one.
   const [secondStep, setSecondStep] = useState(false);
   const onPage = fieldsOf(method, secondStep);
 
   const sayError = useErrorSaying(onPage, fail);
+  // A deletion of the account is taken back by the sign-in that follows.
+  const withdraw = useRef(false);
+  const again = useRef<() => void>(() => undefined);
   const onError = useCallback(
     (error: unknown) => {
       if (isApiError(error, 'CONSENT_REQUIRED')) setAsking(true);
+      else if (isApiError(error, 'ACCOUNT_UNDER_DELETION')) void askToWithdraw(error, withdraw, () => again.current());
       else if (isApiError(error, 'SECOND_STEP_REQUIRED')) {
         change.captcha('');
         setSecondStep(true);
@@ -55,11 +63,12 @@ export const SignInForm = memo(function SignInForm() {
     const phone = text('phone');
     const captcha = text('captcha');
     const secret = method === 'captcha' ? { captcha } : { password: text('password'), ...(secondStep && { captcha }) };
-    await signIn({ phone, ...secret, consent_version: CONSENT_VERSION });
+    await signIn({ phone, ...secret, consent_version: CONSENT_VERSION, ...(withdraw.current && { withdraw_deletion: true }) });
     rememberPhone(phone);
     rememberConsent();
   }, [method, secondStep, text, signIn]);
   const { submitting, submit } = useSubmit(send, onError);
+  again.current = submit;
 
   const sendCode = useCallback(() => sendSignInCode(text('phone')), [text]);
   const code = useCode('signIn', sendCode, onError);
@@ -77,6 +86,7 @@ export const SignInForm = memo(function SignInForm() {
   }, [complete, text]);
   const toggleAgreed = useCallback(() => setAgreed((value) => !value), []);
   const closeSheet = useCallback(() => setAsking(false), []);
+  const agree = useCallback(() => setAgreed(true), []);
   const agreeAndGoOn = useCallback(() => {
     setAgreed(true);
     setAsking(false);
@@ -137,6 +147,8 @@ export const SignInForm = memo(function SignInForm() {
       <ActionButton id="sign-in" disabled={!ready} loading={submitting} onTap={tryToSubmit}>
         登录
       </ActionButton>
+      {/* In a place of its own: what comes late must not set the fields again. */}
+      <View>{school?.wechat_sign_in && <WeChatSignIn agreed={agreed} onAgree={agree} />}</View>
       <View className={styles.aside}>
         <ActionButton kind="text" id="forget-password" onTap={forget}>
           忘记密码

@@ -72,6 +72,7 @@ const blamedField: Partial<Record<ErrorKey, FieldName>> = {
   SECOND_STEP_REQUIRED: 'captcha',
   SMS_EXHAUSTED: 'captcha',
   CREDENTIALS_INVALID: 'password',
+  CURRENT_PASSWORD_INVALID: 'password',
   PASSWORD_TOO_COMMON: 'newPassword',
   PHONE_NOT_REGISTERED: 'phone',
 };

@@ -5,6 +5,7 @@ import { ToggleRow } from '@/components/ToggleRow';
 import { tapFeedback } from '@/lib/haptics';
 import { isOn, type SettingName, turn } from '@/lib/settings';
 import { toastText } from '@/lib/toast';
+import { Goals } from './Goals';
 
 /** What is chosen for this phone, and what for each student. */
 export const SettingsPage = memo(function SettingsPage() {
@@ -14,6 +15,7 @@ export const SettingsPage = memo(function SettingsPage() {
         <PhoneSetting name="autoSound" title="自动发音" note="听音题自动读一遍；点喇叭随时能听" />
         <PhoneSetting name="vibration" title="震动" note="点选时轻轻震一下" />
       </ListGroup>
+      <Goals />
     </Screen>
   );
 });

@@ -1,0 +1,58 @@
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { usePageEvent } from 'remax/macro';
+import { AGREE_BUTTON, answerPrivacy, isPrivacyAsked, onPrivacyAsked, openPrivacyContract } from '@/lib/privacy';
+import { toastText } from '@/lib/toast';
+import { ActionButton } from './ActionButton';
+import { Button, PRESS, Text } from './host';
+import { Sheet } from './Sheet';
+import styles from './PrivacySheet.module.scss';
+
+const agree = () => answerPrivacy(true);
+const refuse = () => {
+  answerPrivacy(false);
+  toastText('好的，这一项先不用，其他功能照常');
+};
+const contract = () => openPrivacyContract(() => toastText('没有打开，请再点一次'));
+
+/** WeChat's question before the first use of the album or the phone number, on the page in front. */
+export const PrivacySheet = memo(function PrivacySheet() {
+  const [open, setOpen] = useState(false);
+  const shown = useRef(true);
+  const look = useCallback(() => setOpen(shown.current && isPrivacyAsked()), []);
+  useEffect(() => onPrivacyAsked(look), [look]);
+  usePageEvent('onShow', () => {
+    shown.current = true;
+  });
+  usePageEvent('onHide', () => {
+    shown.current = false;
+  });
+  if (!open) return null;
+  return (
+    <Sheet
+      title="先说明一下"
+      onClose={refuse}
+      actions={
+        <>
+          <Button
+            id={AGREE_BUTTON}
+            openType="agreePrivacyAuthorization"
+            className={styles.agree}
+            hoverClassName={styles.pressed}
+            {...PRESS}
+            wechat-bindagreeprivacyauthorization={agree}
+          >
+            同意并继续
+          </Button>
+          <ActionButton id="privacy-refuse" kind="text" onTap={refuse}>
+            暂不同意
+          </ActionButton>
+        </>
+      }
+    >
+      这一项要用到手机里的图片或手机号，只用在您点的这件事上。详见
+      <Text className={styles.link} onTap={contract}>
+        《隐私保护指引》
+      </Text>
+    </Sheet>
+  );
+});

@@ -1,0 +1,20 @@
+/** What a new version of the texts changes, said to whoever has agreed to an older one. */
+import { CONSENT_VERSION } from '@xueban/contract/constants';
+
+/** Newest first. A raised CONSENT_VERSION needs an entry: a test asks for it. */
+export const changes: readonly { version: string; points: readonly string[] }[] = [
+  {
+    version: CONSENT_VERSION,
+    points: [
+      '您可以自己在“数据与隐私”里导出孩子的全部资料。',
+      '您可以自己申请删除学员资料或注销账号，七天内可以撤回。',
+      '学校开通后，可以用微信手机号登录；只用来找到您登记的账号。',
+    ],
+  },
+];
+
+/** What is new since a version; everything where it is not known. */
+export function changesSince(version: string | null): readonly string[] {
+  const known = changes.findIndex((change) => change.version === version);
+  return changes.slice(0, known < 0 ? undefined : known).flatMap(({ points }) => points);
+}

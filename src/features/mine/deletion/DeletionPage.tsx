@@ -1,0 +1,128 @@
+import { memo, useCallback, useEffect, useState } from 'react';
+import type { DeletionRequest } from '@xueban/contract/resources/personal-data';
+import type { Student } from '@xueban/contract/resources/students';
+import type { User } from '@xueban/contract/resources/users';
+import { ActionButton } from '@/components/ActionButton';
+import { Card } from '@/components/Card';
+import { View } from '@/components/host';
+import { Screen } from '@/components/Screen';
+import { SectionTitle } from '@/components/SectionTitle';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { isApiError } from '@/lib/http/api-error';
+import { call } from '@/lib/http/call';
+import { back, go, setPageTitle } from '@/lib/navigation';
+import { batched } from '@/lib/recoil';
+import { sayDay } from '@/lib/time';
+import { confirm } from '@/lib/toast';
+import type { FieldName } from '@/state/credentials/fields';
+import { useSubmit } from '@/state/credentials/use-submit';
+import { useSessionActions } from '@/state/session';
+import { GuardianPage } from '@/state/student-page';
+import { useStudents } from '@/state/students';
+import { IdentityFields } from '../identity/IdentityFields';
+import { useIdentity } from '../identity/use-identity';
+import { meaningOf } from './meaning';
+import styles from './Deletion.module.scss';
+
+const NO_MORE: readonly FieldName[] = [];
+
+/** The end of a student's data, or of the account: what it means, who asks, and how it is taken back. */
+export const DeletionPage = memo(function DeletionPage({ studentId }: { studentId: number | undefined }) {
+  const [asked, setAsked] = useState<DeletionRequest>();
+  const student = useStudents().find(({ id }) => id === studentId);
+  useEffect(() => setPageTitle(studentId === undefined ? '注销账号' : '删除学员资料'), [studentId]);
+  if (asked) return <Asked request={asked} />;
+  return (
+    <GuardianPage waiting={<Waiting />}>
+      {(user) => (studentId !== undefined && student === undefined ? <Nobody /> : <Ask user={user} student={student} onAsked={setAsked} />)}
+    </GuardianPage>
+  );
+});
+
+interface AskProps {
+  user: User;
+  /** Undefined: the account. */
+  student: Student | undefined;
+  onAsked: (request: DeletionRequest) => void;
+}
+
+const Ask = memo(function Ask({ user, student, onAsked }: AskProps) {
+  const identity = useIdentity(user, NO_MORE);
+  const { loadStudents, signOut } = useSessionActions();
+  const { proof, complete, onError } = identity;
+  const name = student?.name;
+  const send = useCallback(async () => {
+    const content = name === undefined ? '要注销账号吗？' : `要删除${name}的资料吗？`;
+    if (!(await confirm({ title: '请再确认一次', content, confirmText: '确认' }))) return;
+    const request = await call('POST deletion_requests', { body: { ...(student && { student_id: student.id }), ...proof() } });
+    batched(() => onAsked(request));
+    // Nobody is left to say so to when the last student is gone, and this page says what happened.
+    if (student === undefined) await signOut();
+    else await loadStudents().catch((error: unknown) => isApiError(error) && onError(error));
+  }, [name, student, proof, onAsked, signOut, loadStudents, onError]);
+  const { submitting, submit } = useSubmit(send, onError);
+  return (
+    <Screen
+      footer={
+        <ActionButton id="delete" kind="danger" disabled={!complete} loading={submitting} onTap={submit}>
+          {name === undefined ? '申请注销' : '申请删除'}
+        </ActionButton>
+      }
+    >
+      <Card>
+        <SectionTitle>{name === undefined ? '注销账号' : `删除${name}的资料`}</SectionTitle>
+        {meaningOf(name).map((point) => (
+          <View key={point} className={styles.point}>
+            {point}
+          </View>
+        ))}
+      </Card>
+      <Card>
+        <SectionTitle>确认是您本人</SectionTitle>
+        <View className={styles.form}>
+          <IdentityFields identity={identity} phone={user.phone} />
+        </View>
+      </Card>
+    </Screen>
+  );
+});
+
+const toMine = () => go('mine');
+const goBack = () => back();
+
+const Asked = memo(function Asked({ request: { scope, student, due_on: due } }: { request: DeletionRequest }) {
+  const name = student?.name ?? '';
+  const texts = {
+    account: { title: '已申请注销', text: `${sayDay(due)}删除账号。在那之前重新登录，就可以撤回。` },
+    student: { title: '已申请删除', text: `${sayDay(due)}删除${name}的资料。在那之前，可以在“数据与隐私”里撤回。` },
+    link: { title: '已申请解除关联', text: `${sayDay(due)}起您不再看到${name}；资料为另一位家长保留。在那之前可以撤回。` },
+  };
+  const { title, text } = texts[scope];
+  return (
+    <Screen
+      footer={
+        <ActionButton id="deletion-done" onTap={scope === 'account' ? toMine : goBack}>
+          知道了
+        </ActionButton>
+      }
+    >
+      <StateView id="deletion-asked" kind="done" title={title} text={text} />
+    </Screen>
+  );
+});
+
+const Nobody = memo(function Nobody() {
+  return (
+    <Screen>
+      <StateView kind="empty" title="没有这位学员" text="可能已经申请删除，或者由另一部手机操作过" action="返回" onAction={goBack} />
+    </Screen>
+  );
+});
+
+const Waiting = () => (
+  <Screen>
+    <Skeleton shape="card" />
+    <Skeleton shape="card" />
+  </Screen>
+);

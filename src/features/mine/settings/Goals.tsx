@@ -1,0 +1,59 @@
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import type { Student } from '@xueban/contract/resources/students';
+import { Card } from '@/components/Card';
+import { Chips } from '@/components/Chips';
+import { View } from '@/components/host';
+import { SectionTitle } from '@/components/SectionTitle';
+import { reportError } from '@/lib/errors';
+import { call } from '@/lib/http/call';
+import { batched } from '@/lib/recoil';
+import { useStudentActions, useStudents } from '@/state/students';
+import { goalNote, goalsBeside } from './goals';
+import styles from './Settings.module.scss';
+
+/** How many words a day each student wants to learn or review. */
+export const Goals = memo(function Goals() {
+  const students = useStudents();
+  if (students.length === 0) return null;
+  return (
+    <Card id="goals">
+      <SectionTitle>每天的目标</SectionTitle>
+      <View className={styles.note}>学新词和复习都算。只是提醒，不影响课时。</View>
+      {students.map((student) => (
+        <Goal key={student.id} student={student} />
+      ))}
+    </Card>
+  );
+});
+
+const Goal = memo(function Goal({ student: { id, name, daily_goal: goal } }: { student: Student }) {
+  const { keepStudent } = useStudentActions();
+  /** Chosen, and not with the server yet. */
+  const [wanted, setWanted] = useState<number>();
+  const busy = useRef(false);
+  const options = useMemo(() => goalsBeside(goal).map((words) => ({ key: String(words), label: `${words} 词` })), [goal]);
+  const put = useCallback(
+    async (words: number) => {
+      if (busy.current) return;
+      busy.current = true;
+      setWanted(words);
+      try {
+        keepStudent(await call('PUT students/{id}', { params: { id }, studentId: id, body: { daily_goal: words } }));
+      } catch (error) {
+        reportError(error);
+      }
+      busy.current = false;
+      batched(() => setWanted(undefined));
+    },
+    [id, keepStudent],
+  );
+  const choose = useCallback((key: string) => void put(Number(key)), [put]);
+  const shown = wanted ?? goal;
+  return (
+    <View className={styles.goal} id={`goal-${id}`}>
+      <View className={styles.name}>{name}</View>
+      <Chips options={options} value={String(shown)} onChange={choose} label={`${name}每天的目标`} name={`goal-${id}`} />
+      <View className={styles.note}>{goalNote(shown)}</View>
+    </View>
+  );
+});

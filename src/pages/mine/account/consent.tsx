@@ -1,0 +1,5 @@
+import { ConsentPage } from '@/features/mine/consent/ConsentPage';
+
+export default function Consent() {
+  return <ConsentPage />;
+}

@@ -1,0 +1,5 @@
+import { PersonalDataPage } from '@/features/mine/personal-data/PersonalDataPage';
+
+export default function PersonalData() {
+  return <PersonalDataPage />;
+}

@@ -110,6 +110,8 @@ export class Phone {
     openDocument: unused('openDocument'),
     shareFileMessage: unused('shareFileMessage'),
     createSelectorQuery: unused('createSelectorQuery'),
+    makePhoneCall: unused('makePhoneCall'),
+    openPrivacyContract: unused('openPrivacyContract'),
     canvasToTempFilePath: unused('canvasToTempFilePath'),
     chooseMedia: unused('chooseMedia'),
     getNetworkType: (options: Options) => {

@@ -1,4 +1,4 @@
-import { goalPercentage, sayHours, signOutQuestion, studentNote, syncState } from './wording';
+import { goalPercentage, otherNote, sayHours, signOutQuestion, studentNote, syncState } from './wording';
 
 const student = { id: 1, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 3, daily_goal: 20, today_words: 0 };
 
@@ -27,5 +27,6 @@ test('the state of synchronising', () => {
 
 test('how much of the goal of the day is done', () => {
   const of = (today_words: number) => ({ ...student, daily_goal: 20, today_words });
+  expect(otherNote(of(8))).toBe('今日 8/20 词');
   expect([0, 8, 20, 45].map((words) => goalPercentage(of(words)))).toEqual([0, 40, 100, 100]);
 });

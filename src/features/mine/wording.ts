@@ -23,6 +23,11 @@ export function syncState(waiting: number): string {
   return waiting === 0 ? '已全部同步' : `${waiting} 个答案待同步`;
 }
 
+/** What is said of a student who is not at hand. */
+export function otherNote({ today_words: done, daily_goal: goal }: Student): string {
+  return `今日 ${done}/${goal} 词`;
+}
+
 /** How much of today's goal is done, 0–100. */
 export function goalPercentage({ today_words: done, daily_goal: goal }: Student): number {
   return Math.min(100, Math.round((done / goal) * 100));

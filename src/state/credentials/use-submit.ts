@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorMessage, reportError } from '@/lib/errors';
 import { isApiError } from '@/lib/http/api-error';
 import { type FieldName, fieldOfError } from './fields';
@@ -18,6 +18,14 @@ export function useErrorSaying(onPage: readonly FieldName[], fail: (name: FieldN
 /** Runs one submission at a time. */
 export function useSubmit(send: () => Promise<void>, onError: (error: unknown) => void): { submitting: boolean; submit: () => void } {
   const [submitting, setSubmitting] = useState(false);
+  // What was sent may have put something else in the place of its form.
+  const gone = useRef(false);
+  useEffect(
+    () => () => {
+      gone.current = true;
+    },
+    [],
+  );
   const run = useCallback(async () => {
     setSubmitting(true);
     try {
@@ -25,7 +33,7 @@ export function useSubmit(send: () => Promise<void>, onError: (error: unknown) =
     } catch (error) {
       onError(error);
     } finally {
-      setSubmitting(false);
+      if (!gone.current) setSubmitting(false);
     }
   }, [send, onError]);
   const submit = useCallback(() => {

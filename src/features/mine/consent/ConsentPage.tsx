@@ -73,16 +73,18 @@ const Consent = memo(function Consent({ user }: { user: User }) {
         <SectionTitle>{user.consent.version === null ? '请监护人阅读并同意' : '协议和隐私政策有更新'}</SectionTitle>
         <View className={styles.text}>为了保护您和孩子的信息，请由监护人阅读全文后再同意。您的同意会连同版本和时间一起记录。</View>
       </Card>
-      <Card>
-        <SectionTitle>这次更新了什么</SectionTitle>
-        <View id="consent-changes">
-          {news.map((point) => (
-            <View key={point} className={styles.point}>
-              {point}
-            </View>
-          ))}
-        </View>
-      </Card>
+      {news.length > 0 && (
+        <Card>
+          <SectionTitle>这次更新了什么</SectionTitle>
+          <View id="consent-changes">
+            {news.map((point) => (
+              <View key={point} className={styles.point}>
+                {point}
+              </View>
+            ))}
+          </View>
+        </Card>
+      )}
       <ListGroup>
         <ListRow id="consent-privacy" title="隐私政策全文" glyph="shield" onTap={openPrivacy} />
         <ListRow id="consent-terms" title="用户协议全文" glyph="doc" onTap={openTerms} />

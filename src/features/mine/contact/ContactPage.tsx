@@ -22,7 +22,14 @@ export const ContactPage = memo(function ContactPage() {
     <Screen>
       {phone !== undefined && (
         <ListGroup>
-          <ListRow id="call-school" title="给学校打电话" note={school?.service_hours ?? undefined} value={phone} glyph="phone" onTap={call} />
+          <ListRow
+            id="call-school"
+            title="给学校打电话"
+            note={school?.service_hours ?? undefined}
+            value={phone}
+            glyph="phone"
+            onTap={call}
+          />
         </ListGroup>
       )}
       <Card>

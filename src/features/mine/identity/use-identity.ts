@@ -51,7 +51,10 @@ export function useIdentity({ has_password: hasPassword }: User, more: readonly 
     fields,
     code: useCode('own', sendCode, onError),
     complete: fields.complete(onPage),
-    proof: useCallback(() => (method === 'captcha' ? { captcha: text('captcha') } : { current_password: text('password') }), [method, text]),
+    proof: useCallback(
+      () => (method === 'captcha' ? { captcha: text('captcha') } : { current_password: text('password') }),
+      [method, text],
+    ),
     onError,
   };
 }

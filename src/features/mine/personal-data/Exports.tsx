@@ -60,7 +60,9 @@ export const Exports = memo(function Exports() {
   return (
     <Card>
       <SectionTitle>导出资料</SectionTitle>
-      <View className={styles.text}>一个压缩包，里面有可以用表格软件打开的文件。它含有孩子的信息，请只发给自己。</View>
+      <View className={styles.text}>
+        学习记录、上课记录和上传的图片打包成一个文件，可以用表格软件打开。它含有孩子的信息，请只发给自己。
+      </View>
       {students.map((student) => (
         <ExportRow key={student.id} student={student} copy={copies.get(student.id)} onStart={start} />
       ))}

@@ -15,7 +15,7 @@ export const isUnderWay = ({ status }: Pick<DataExport, 'status'>): boolean => s
 
 /** The line under a student's name. */
 export function exportNote(copy: DataExport | undefined): string {
-  if (copy === undefined) return '学习记录、上课记录和上传的图片，打包成一个文件';
+  if (copy === undefined) return '还没有导出过';
   if (isUnderWay(copy)) return '正在整理，一般要一两分钟，可以先离开';
   if (copy.status === 'failed') return '没有做成，请再试一次';
   const size = copy.byte_size === null ? '' : `${saySize(copy.byte_size)} · `;

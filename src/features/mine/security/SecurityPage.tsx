@@ -8,11 +8,7 @@ import { Sessions } from './Sessions';
 
 /** The password, and where the guardian is signed in. */
 export const SecurityPage = memo(function SecurityPage() {
-  return (
-    <GuardianPage waiting={<Waiting />}>
-      {(user) => <Security user={user} />}
-    </GuardianPage>
-  );
+  return <GuardianPage waiting={<Waiting />}>{(user) => <Security user={user} />}</GuardianPage>;
 });
 
 const Security = memo(function Security({ user }: { user: User }) {

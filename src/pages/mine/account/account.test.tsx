@@ -232,7 +232,7 @@ describe('where the guardian is signed in', () => {
   test('cannot be read: said, and tried again', async () => {
     let healthy = false;
     const page = await open(<Security />, { 'GET sessions': () => (healthy ? [here] : refusal('NOT_FOUND')) });
-    expect(page.text()).toContain('登录的设备没有读到');
+    expect(page.text()).toContain('登录的设备加载失败');
     healthy = true;
     await page.tap(page.byText('重试'));
     expect(page.text()).toContain('本机');

@@ -1,0 +1,364 @@
+import { CONSENT_VERSION } from '@xueban/contract/constants';
+import type { DataExport, DeletionRequest } from '@xueban/contract/resources/personal-data';
+import type { Student } from '@xueban/contract/resources/students';
+import type { User } from '@xueban/contract/resources/users';
+import type { ReactElement } from 'react';
+import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
+import { forgetFiles } from '@/lib/files';
+import { resetNetwork } from '@/lib/network';
+import { currentUserState, sessionStatusState } from '@/state/session';
+import { currentStudentState, studentsState } from '@/state/students';
+import { students, user } from '@/test/data';
+import { has } from '@/test/learner';
+import { newPhone, phone } from '@/test/phone';
+import { leavePages, type RenderedPage, renderPage } from '@/test/render';
+import { type Handlers, refusal } from '@/test/server';
+import Consent from './consent';
+import Contact from './contact';
+import Deletion from './deletion';
+import PersonalData from './personal-data';
+import Security from './security';
+import Settings from './settings';
+
+const [first, second] = students;
+
+beforeEach(() => {
+  newPhone();
+  resetIdentity();
+  resetNetwork();
+  forgetFiles();
+  setCurrentStudentId(first.id);
+  phone().pages.push({ route: 'pages/mine/account/personal-data', options: {} });
+});
+afterEach(leavePages);
+
+const open = (
+  page: ReactElement,
+  serve: Handlers = {},
+  { query, who = user, family = students }: { query?: Record<string, string>; who?: User; family?: readonly Student[] } = {},
+): Promise<RenderedPage> =>
+  renderPage(page, {
+    serve,
+    ...(query && { query }),
+    state: (set) => {
+      set(currentUserState, who);
+      set(sessionStatusState, 'signed-in');
+      set(studentsState, family);
+      set(currentStudentState, family[0]);
+    },
+  });
+const sent = (path: string) => phone().requests.filter(({ url }) => url.endsWith(path));
+const bodies = (path: string) => sent(path).map(({ data }) => data);
+const works = (page: RenderedPage, id: string) => typeof page.byId(id).props.onTap === 'function';
+const codes: Handlers = { 'POST sessions/send_own_captcha': () => ({ expires_in: 300, resend_after: 60 }) };
+
+describe('a new password', () => {
+  const serve = (answer: Handlers['POST sessions/change_password']): Handlers => ({
+    ...codes,
+    'GET sessions': () => [],
+    'POST sessions/change_password': answer,
+  });
+
+  test('by a code to the own phone', async () => {
+    const page = await open(
+      <Security />,
+      serve(() => null),
+    );
+    await page.tap(page.byId('change-password'));
+    expect(page.text()).toContain('发到登记的手机 138****6021');
+    await page.tap(page.byId('captcha-action'));
+    expect(sent('send_own_captcha')).toHaveLength(1);
+    await page.input(page.byId('captcha'), '204816');
+    await page.input(page.byId('new-password'), 'xueban');
+    expect(page.text()).toContain('还差 2 位');
+    expect(works(page, 'password-save')).toBe(false);
+    await page.input(page.byId('new-password'), 'xueban2027');
+    await page.tap(page.byId('password-save'));
+    expect(bodies('change_password')).toEqual([{ captcha: '204816', password: 'xueban2027' }]);
+    expect(phone().toasts.map(({ title }) => title)).toContain('密码改好了');
+    expect(has(page, 'password-form')).toBe(false);
+    // The others are signed out: the list is read again.
+    expect(sent('sessions').length).toBeGreaterThan(1);
+  });
+
+  test('by the password of today; a wrong one is said under it', async () => {
+    const page = await open(
+      <Security />,
+      serve(() => refusal('CURRENT_PASSWORD_INVALID')),
+    );
+    await page.tap(page.byId('change-password'));
+    await page.tap(page.byId('segment-password'));
+    await page.input(page.byId('password'), 'not-this');
+    await page.input(page.byId('new-password'), 'xueban2027');
+    await page.tap(page.byId('password-save'));
+    expect(bodies('change_password')).toEqual([{ current_password: 'not-this', password: 'xueban2027' }]);
+    expect(page.byId('password-error').props.children).toBe('现在的密码不正确');
+  });
+
+  test('where a password alone is not enough, the code is asked for', async () => {
+    const page = await open(
+      <Security />,
+      serve(() => refusal('SECOND_STEP_REQUIRED')),
+    );
+    await page.tap(page.byId('change-password'));
+    await page.tap(page.byId('segment-password'));
+    await page.input(page.byId('password'), 'xueban2026');
+    await page.input(page.byId('new-password'), 'xueban2027');
+    await page.tap(page.byId('password-save'));
+    expect(page.byId('captcha-error').props.children).toContain('验证码');
+  });
+
+  test('a first one: only by a code', async () => {
+    const page = await open(
+      <Security />,
+      serve(() => null),
+      { who: { ...user, has_password: false } },
+    );
+    await page.tap(page.byText('设置密码'));
+    expect(has(page, 'segment-password')).toBe(false);
+    expect(page.byId('captcha')).toBeDefined();
+  });
+});
+
+describe('the goal of the day', () => {
+  test('is set for one student, and shown at once', async () => {
+    const page = await open(<Settings />, { 'PUT students/{id}': ({ body }) => ({ ...second, daily_goal: body.daily_goal }) });
+    await page.tap(page.byId(`goal-${second.id}-45`));
+    expect(bodies(`students/${second.id}`)).toEqual([{ daily_goal: 45 }]);
+    expect(page.byId(`goal-${second.id}-45`).props['wechat-aria-checked']).toBe('true');
+    expect(page.byId(`goal-${first.id}-20`).props['wechat-aria-checked']).toBe('true');
+  });
+
+  test('that was not taken is as it was', async () => {
+    const page = await open(<Settings />, { 'PUT students/{id}': () => refusal('INTERNAL') });
+    await page.tap(page.byId(`goal-${first.id}-45`));
+    expect(page.byId(`goal-${first.id}-20`).props['wechat-aria-checked']).toBe('true');
+    expect(phone().toasts).toHaveLength(1);
+  });
+});
+
+describe('data and privacy', () => {
+  const copy: DataExport = {
+    id: 4,
+    student: { id: first.id, name: first.name },
+    status: 'ready',
+    created_at: '2026-11-20T11:00:00.000Z',
+    expires_at: '2099-11-27T11:00:00.000Z',
+    byte_size: 186_000,
+  };
+  const quiet: Handlers = {
+    'GET data_exports': () => [],
+    'GET deletion_requests': () => [],
+    'GET parents/consents': () => [{ version: CONSENT_VERSION, agreed_at: '2020-11-20T11:00:00.000Z' }],
+  };
+  const link = { url: '/files/4.zip', file_name: '林小满.zip', content_type: 'application/zip', expires_at: '2099-11-20T11:00:00.000Z' };
+
+  test('a copy is asked for, made, and sent to a chat', async () => {
+    let copies: DataExport[] = [];
+    const shared: unknown[] = [];
+    Object.assign(phone().wx, {
+      downloadFile: ({ success }: { success: (result: unknown) => void }) => {
+        success({ statusCode: 200, tempFilePath: 'wxfile://tmp' });
+        return { onProgressUpdate: () => undefined };
+      },
+      getFileSystemManager: () => ({ readdirSync: () => [], saveFileSync: (_: string, to: string) => to, accessSync: () => undefined }),
+      shareFileMessage: (options: { success: () => void }) => {
+        shared.push(options);
+        options.success();
+      },
+    });
+    const page = await open(<PersonalData />, {
+      ...quiet,
+      'GET data_exports': () => copies,
+      'POST data_exports': () => {
+        copies = [{ ...copy, status: 'making', byte_size: null }];
+        return copies[0] as DataExport;
+      },
+      'GET data_exports/{id}/file': () => link,
+    });
+    await page.tap(page.byId(`export-${first.id}-act`));
+    expect(bodies('data_exports').filter(Boolean)).toEqual([{ student_id: first.id }]);
+    expect(page.text()).toContain('正在整理');
+    copies = [copy];
+    await page.fire('hide');
+    page.unmount();
+    const later = await open(<PersonalData />, { ...quiet, 'GET data_exports': () => copies, 'GET data_exports/{id}/file': () => link });
+    expect(later.text()).toContain('182 KB');
+    await later.tap(later.byId(`export-${first.id}-act`));
+    expect(shared).toHaveLength(1);
+    expect(shared[0]).toMatchObject({ fileName: '林小满.zip' });
+  });
+
+  test('too many copies in a day are said', async () => {
+    const page = await open(<PersonalData />, { ...quiet, 'POST data_exports': () => refusal('TOO_MANY_DATA_EXPORTS') });
+    await page.tap(page.byId(`export-${first.id}-act`));
+    expect(phone().toasts.map(({ title }) => title)).toEqual(['今天导出的次数已经用完，请明天再试']);
+  });
+
+  test('what was agreed to is listed', async () => {
+    const page = await open(<PersonalData />, quiet);
+    expect(page.text()).toContain(`版本 ${CONSENT_VERSION}2020年11月20日 19:00`);
+  });
+
+  test('without students there is nothing to copy, and the account can still be closed', async () => {
+    const page = await open(<PersonalData />, quiet, { family: [] });
+    expect(page.text()).toContain('没有可以导出的资料');
+    await page.tap(page.byId('delete-account'));
+    expect(phone().navigation).toEqual(['navigateTo /pages/mine/account/deletion']);
+  });
+
+  test('a deletion is taken back', async () => {
+    const request: DeletionRequest = {
+      id: 8,
+      scope: 'student',
+      student: { id: 12, name: '林小川' },
+      requested_at: '2026-11-20T11:00:00.000Z',
+      due_on: '2099-11-27',
+    };
+    let requests = [request];
+    const back: Student = { ...second, id: 12, name: '林小川' };
+    const page = await open(<PersonalData />, {
+      ...quiet,
+      'GET deletion_requests': () => requests,
+      'POST deletion_requests/{id}/withdraw': () => {
+        requests = [];
+        return null;
+      },
+      'GET students': () => [...students, back],
+      'GET students/{id}': () => first,
+    });
+    expect(page.text()).toContain('林小川的资料正在删除');
+    await page.tap(page.byId('withdraw-8'));
+    expect(phone().modals[0]?.content).toContain('要撤回吗');
+    expect(has(page, 'deletion-requests')).toBe(false);
+    expect(page.text()).toContain('删除林小川的资料');
+  });
+});
+
+describe('a deletion', () => {
+  const asked = (changes: Partial<DeletionRequest> = {}): DeletionRequest => ({
+    id: 8,
+    scope: 'student',
+    student: { id: first.id, name: first.name },
+    requested_at: '2026-11-20T11:00:00.000Z',
+    due_on: '2099-11-27',
+    ...changes,
+  });
+
+  test('of a student: what it means, who asks, and the other student takes over', async () => {
+    const page = await open(
+      <Deletion />,
+      { ...codes, 'POST deletion_requests': () => asked(), 'GET students': () => [second], 'GET students/{id}': () => second },
+      { query: { studentId: String(first.id) } },
+    );
+    expect(page.text()).toContain('7 天内');
+    expect(page.text()).toContain('若还有另一位家长，资料会为对方保留，只解除您与学员的关联');
+    expect(works(page, 'delete')).toBe(false);
+    await page.input(page.byId('captcha'), '204816');
+    await page.tap(page.byId('delete'));
+    expect(phone().modals).toHaveLength(1);
+    expect(bodies('deletion_requests')).toEqual([{ student_id: first.id, captcha: '204816' }]);
+    expect(page.text()).toContain('2099年11月27日删除林小满的资料');
+    expect(phone().storage.get('X-Student-Id')).toBe(`"${second.id}"`);
+  });
+
+  test('of the last student leaves none at hand', async () => {
+    const page = await open(
+      <Deletion />,
+      { ...codes, 'POST deletion_requests': () => asked({ scope: 'link' }), 'GET students': () => [] },
+      { query: { studentId: String(first.id) }, family: [first] },
+    );
+    await page.input(page.byId('captcha'), '204816');
+    await page.tap(page.byId('delete'));
+    expect(page.text()).toContain('资料为另一位家长保留');
+    expect(phone().storage.get('X-Student-Id')).toBeUndefined();
+  });
+
+  test('thought better of sends nothing', async () => {
+    phone().modalAnswer = false;
+    const page = await open(<Deletion />, codes, { query: { studentId: String(first.id) } });
+    await page.input(page.byId('captcha'), '204816');
+    await page.tap(page.byId('delete'));
+    expect(bodies('deletion_requests')).toEqual([]);
+  });
+
+  test('of the account signs out, and says how it is taken back', async () => {
+    const page = await open(<Deletion />, {
+      ...codes,
+      'POST deletion_requests': () => asked({ scope: 'account', student: null }),
+      'POST sessions/sign_out': () => null,
+    });
+    await page.tap(page.byId('segment-password'));
+    await page.input(page.byId('password'), 'xueban2026');
+    await page.tap(page.byId('delete'));
+    expect(bodies('deletion_requests')).toEqual([{ current_password: 'xueban2026' }]);
+    expect(page.text()).toContain('重新登录，就可以撤回');
+    await page.tap(page.byId('deletion-done'));
+    expect(phone().navigation).toEqual(['switchTab /pages/mine/index']);
+  });
+
+  test('a wrong code is said under it', async () => {
+    const page = await open(<Deletion />, { ...codes, 'POST deletion_requests': () => refusal('CAPTCHA_INVALID') });
+    await page.input(page.byId('captcha'), '204816');
+    await page.tap(page.byId('delete'));
+    expect(page.byId('captcha-error').props.children).toBe('验证码不正确或已过期');
+  });
+
+  test('of nobody', async () => {
+    const page = await open(<Deletion />, {}, { query: { studentId: '999' } });
+    expect(page.text()).toContain('没有这位学员');
+  });
+});
+
+describe('consent is asked for again', () => {
+  const outdated: User = { ...user, consent: { version: '2020-01-01', agreed_at: '2020-01-01T00:00:00.000Z', asked: true } };
+
+  test('what changed, both texts, and agreeing goes on', async () => {
+    const page = await open(<Consent />, { 'POST parents/consents': () => user }, { who: outdated });
+    expect(page.byId('consent-changes').children.length).toBeGreaterThan(0);
+    await page.tap(page.byId('consent-privacy'));
+    await page.tap(page.byId('consent-terms'));
+    await page.tap(page.byId('consent-agree'));
+    expect(bodies('parents/consents')).toEqual([{ version: CONSENT_VERSION }]);
+    expect(phone().navigation).toEqual(['navigateTo /pages/help/privacy', 'navigateTo /pages/help/terms', 'navigateBack']);
+    expect(sent('sign_out')).toHaveLength(0);
+  });
+
+  test('not agreeing signs out', async () => {
+    const page = await open(<Consent />, { 'POST sessions/sign_out': () => null }, { who: outdated });
+    await page.tap(page.byId('consent-refuse'));
+    expect(sent('sign_out')).toHaveLength(1);
+    expect(phone().navigation).toEqual(['switchTab /pages/mine/index']);
+  });
+
+  test('leaving is asked about, and signs out', async () => {
+    const page = await open(<Consent />, { 'POST sessions/sign_out': () => null }, { who: outdated });
+    expect(phone().leaving).toContain('退出登录');
+    await page.fire('unload');
+    expect(sent('sign_out')).toHaveLength(1);
+  });
+
+  test('an app older than the texts says so', async () => {
+    const page = await open(<Consent />, { 'POST parents/consents': () => refusal('CONSENT_OUTDATED') }, { who: outdated });
+    await page.tap(page.byId('consent-agree'));
+    expect(phone().toasts[0]?.title).toContain('请重新打开');
+  });
+});
+
+test('the school is called by a tap, with its hours', async () => {
+  const called: unknown[] = [];
+  Object.assign(phone().wx, { makePhoneCall: (options: unknown) => called.push(options) });
+  const page = await open(<Contact />, {
+    'GET schools/current': () => ({
+      name: '学伴体验学校',
+      service_phone: '010-12345678',
+      service_hours: '周一至周五 9:00–18:00',
+      wechat_sign_in: false,
+      captcha_sign_in: true,
+      ai: false,
+    }),
+  });
+  expect(page.text()).toContain('学伴体验学校');
+  await page.tap(page.byId('call-school'));
+  expect(called).toEqual([expect.objectContaining({ phoneNumber: '010-12345678' })]);
+});

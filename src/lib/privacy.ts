@@ -16,8 +16,8 @@ const listeners = new Set<() => void>();
 export function connectPrivacy(): void {
   if (!wx.canIUse('onNeedPrivacyAuthorization')) return;
   // The types know an older form of it.
-  const listen = wx.onNeedPrivacyAuthorization as unknown as (listener: (answer: Answer) => void) => void;
-  listen((answer) => {
+  const host = wx as unknown as { onNeedPrivacyAuthorization: (listener: (answer: Answer) => void) => void };
+  host.onNeedPrivacyAuthorization((answer) => {
     waiting.push(answer);
     tell();
   });

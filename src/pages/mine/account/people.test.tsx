@@ -151,7 +151,13 @@ describe('data and privacy', () => {
     'GET deletion_requests': () => [],
     'GET parents/consents': () => [{ version: CONSENT_VERSION, agreed_at: '2020-11-20T11:00:00.000Z' }],
   };
-  const link = { url: '/files/4.zip', file_name: '林小满.zip', content_type: 'application/zip', expires_at: '2099-11-20T11:00:00.000Z' };
+  const link = {
+    url: '/files/4.zip',
+    file_name: '林小满.zip',
+    content_type: 'application/zip',
+    byte_size: 186_000,
+    expires_at: '2099-11-20T11:00:00.000Z',
+  };
 
   test('a copy is asked for, made, and sent to a chat', async () => {
     let copies: DataExport[] = [];

@@ -213,6 +213,16 @@ export const errors = {
     message: '文件与说明不一致，请重新选择',
     when: 'Uploaded bytes differ from what was announced in type, size or checksum, or from those that came before.',
   },
+  PICTURE_UNREADABLE: {
+    status: 422,
+    message: '这张图片不完整，或者里面夹带了别的内容，请换一张，或截图后再选',
+    when: 'Uploaded bytes are no whole picture of the announced type: cut off, damaged, packed falsely, or with something else behind or in it.',
+  },
+  PICTURE_TOO_LARGE: {
+    status: 422,
+    message: '这张图片的尺寸太大，请选小一些的，或截图后再选',
+    when: 'A picture of more than 50 million pixels or 16,384 a side, however few bytes it is packed in.',
+  },
   UPLOAD_INTERRUPTED: {
     status: 408,
     message: '上传中断了，请重新上传',

@@ -1,8 +1,10 @@
 /** Pictures of the phone sent straight to where files are kept. */
 import { MAX_UPLOAD_BYTES } from '@xueban/contract/constants';
 import type { Calls } from '@xueban/contract/calls';
+import { type ApiError, isApiError, isTransient } from './http/api-error';
 import { call } from './http/call';
 import { wholeAddress } from './http/host';
+import { readEnvelope } from './http/message';
 import { isOnline } from './network';
 
 type UploadBody = Calls['POST direct_uploads']['body'];
@@ -90,9 +92,12 @@ function readBytes(path: string): ArrayBuffer | undefined {
   }
 }
 
-/** The bytes themselves, with exactly the headers asked for; the link carries its own permission, so no cookie goes along. */
+/**
+ * The bytes themselves, with exactly the headers asked for; the link carries its own permission, so no cookie goes along.
+ * @returns false when they did not arrive, and may be sent once more @throws ApiError when they are refused: they always would be
+ */
 function put({ upload_url: url, headers }: Calls['POST direct_uploads']['reply'], data: ArrayBuffer): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const options = {
       url: wholeAddress(url),
       method: 'PUT' as const,
@@ -100,9 +105,24 @@ function put({ upload_url: url, headers }: Calls['POST direct_uploads']['reply']
       data,
       timeout: UPLOAD_TIMEOUT_MS,
       cookie: false,
-      success: ({ statusCode }: { statusCode: number }) => resolve(statusCode >= 200 && statusCode < 300),
+      success: (response: { statusCode: number; data: unknown }) => {
+        const refusal = refusalIn(response);
+        if (refusal) reject(refusal);
+        else resolve(response.statusCode >= 200 && response.statusCode < 300);
+      },
       fail: () => resolve(false),
     };
     wx.request(options);
   });
+}
+
+/** What our server says against these bytes; of a link that is over another is asked for, and a storage elsewhere says nothing we read. */
+function refusalIn(response: { statusCode: number; data: unknown }): ApiError | undefined {
+  if (response.statusCode < 400) return undefined;
+  try {
+    readEnvelope(response);
+  } catch (error) {
+    if (isApiError(error) && !isTransient(error) && !isApiError(error, 'LINK_EXPIRED')) return error;
+  }
+  return undefined;
 }

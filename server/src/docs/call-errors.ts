@@ -3,8 +3,10 @@ import type { CallName } from '@xueban/contract/calls';
 import type { ErrorKey } from '@xueban/contract/errors';
 import type { CallDefinition } from '@xueban/contract/resources/shared';
 
+/** Of a call that names an upload; pictures that went straight to an object storage are looked at then. */
+const ofUploads = ['UPLOAD_NOT_FINISHED', 'UPLOAD_REFUSED', 'PICTURE_UNREADABLE', 'PICTURE_TOO_LARGE'] as const;
 /** Of an answer to a question of mathematics. */
-const ofAnswers = ['QUESTION_NOT_IN_QUIZ', 'ANSWER_UNFITTING', 'IDEMPOTENCY_KEY_REUSED', 'UPLOAD_NOT_FINISHED', 'UPLOAD_REFUSED'] as const;
+const ofAnswers = ['QUESTION_NOT_IN_QUIZ', 'ANSWER_UNFITTING', 'IDEMPOTENCY_KEY_REUSED', ...ofUploads] as const;
 
 /** Of what is to be made from a student's work. */
 const ofMaking = [
@@ -139,13 +141,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   ],
   'GET mistake_question_books': ['STUDENT_NOT_FOUND'],
   'GET mistake_question_books/{id}/questions': ['NOT_FOUND'],
-  'POST mistake_question_books/{id}/questions': [
-    'NOT_FOUND',
-    'PAPER_QUESTION_EMPTY',
-    'IDEMPOTENCY_KEY_REUSED',
-    'UPLOAD_NOT_FINISHED',
-    'UPLOAD_REFUSED',
-  ],
+  'POST mistake_question_books/{id}/questions': ['NOT_FOUND', 'PAPER_QUESTION_EMPTY', 'IDEMPOTENCY_KEY_REUSED', ...ofUploads],
   'PUT mistake_question_books/{id}/questions/{entryId}': ['NOT_FOUND', 'MARK_NOT_POSSIBLE'],
   'GET mistake_question_books/{id}/export': ['NOT_FOUND', 'NOTHING_TO_PRINT'],
   'POST ai_generations': ['NOT_FOUND', 'COURSE_NOT_ASSIGNED', 'AI_NOT_AVAILABLE', ...ofMaking, 'IDEMPOTENCY_KEY_REUSED'],
@@ -157,7 +153,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'POST ai_generations/{id}/share': ['NOT_FOUND', 'AI_GENERATION_NOT_READY'],
   'GET shared_generations/{token}': ['SHARE_NOT_FOUND'],
   'POST direct_uploads': ['TOO_MANY_UPLOADS'],
-  'PUT parents/profile': ['UPLOAD_NOT_FINISHED', 'UPLOAD_REFUSED'],
+  'PUT parents/profile': ofUploads,
 };
 
 /** Every error a call can answer with, by status. */

@@ -68,6 +68,8 @@ export const rawRoutes: OpenApiDocument['paths'] = {
           'BODY_TOO_LARGE',
           'UNSUPPORTED_MEDIA_TYPE',
           'UPLOAD_REFUSED',
+          'PICTURE_UNREADABLE',
+          'PICTURE_TOO_LARGE',
           'TOO_MANY_UPLOADS_AT_ONCE',
           'STORAGE_FULL',
           'SERVICE_UNAVAILABLE',

@@ -14,7 +14,7 @@ import { UPLOAD_SECONDS } from '../../src/modules/files/files.service';
 import { createClassroom, data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type ServerProcess, startServer } from '../support/server-process';
-import { PNG } from './bytes';
+import { jpegOf } from './bytes';
 import { begin, type SlowRequest, until } from './slow-sockets';
 
 const MB = 1024 * 1024;
@@ -44,18 +44,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A picture as far as its first bytes tell. */
-const picture = (bytes: number, fill = 0): Buffer => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length, fill)]);
+const picture = jpegOf;
 async function announce(bytes: number, as = cookie): Promise<DirectUpload> {
   return data<DirectUpload>(
     await api.call('POST direct_uploads', {
       cookie: as,
-      body: { purpose: 'avatar', filename: 'a.png', content_type: 'image/png', byte_size: bytes },
+      body: { purpose: 'avatar', filename: 'a.jpg', content_type: 'image/jpeg', byte_size: bytes },
     }),
   );
 }
 const put = ({ upload_url: url }: DirectUpload, length: number, body?: Buffer): Promise<SlowRequest> =>
-  begin(server.origin, url, { headers: { 'content-type': 'image/png', 'content-length': length }, ...(body && { body }) });
+  begin(server.origin, url, { headers: { 'content-type': 'image/jpeg', 'content-length': length }, ...(body && { body }) });
 /** All at once, through another process on the same database and folder. */
 const putElsewhere = ({ upload_url: url, headers }: DirectUpload, bytes: Buffer) =>
   api.app.inject({ method: 'PUT', url, payload: bytes, headers });
@@ -175,7 +174,7 @@ describe('What has arrived', () => {
     await until(() => parts().length === 1);
     expect((await putElsewhere(upload, picture(MB, 1))).statusCode).toBe(200);
     const { avatar } = data<User>(await claim(upload.id));
-    others.socket.write(Buffer.from([2]));
+    others.socket.write(picture(MB, 2).subarray(MB - 1));
     expect(await others.answered()).toBe(422);
     others.socket.destroy();
     expect((await api.app.inject(avatar!.thumb)).rawPayload.equals(picture(MB, 1))).toBe(true);
@@ -184,7 +183,7 @@ describe('What has arrived', () => {
 });
 
 describe('Bodies that are not what they say', () => {
-  const headers = { 'content-type': 'image/png' };
+  const headers = { 'content-type': 'image/jpeg' };
   const chunk = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
   const LAST = Buffer.from('0\r\n\r\n');
 
@@ -257,7 +256,7 @@ test('what a killed server left of uploads is swept away when one starts, what m
   const killed = await startServer({ ...ENVIRONMENT, DATABASE_URL: api.url, OBJECTS_DIR: folder });
   const { upload_url: url } = await announce(MB);
   await begin(killed.origin, url, {
-    headers: { 'content-type': 'image/png', 'content-length': MB },
+    headers: { 'content-type': 'image/jpeg', 'content-length': MB },
     body: picture(MB).subarray(0, MB / 2),
   });
   await until(() => parts().length === 1);

@@ -1,4 +1,5 @@
 /** An answer with a photograph, from the tap to the server: the outbox, its storage and its requests are the real ones. */
+import { errors } from '@xueban/contract/errors';
 import { type Disk, diskOf } from '@/test/disk';
 import { newPhone, type Answer, type Phone } from '@/test/phone';
 import { errorAnswer, okAnswer } from '@/test/server';
@@ -86,6 +87,26 @@ test('given without a network, the app killed: the photograph goes first, the an
   expect(sent()).toEqual([expect.objectContaining({ purpose: 'question_photo', byte_size: 5 }), 'bytes', SENT_ANSWER(31)]);
   expect(device.requests[2]?.header).toMatchObject({ 'Idempotency-Key': key, 'X-Student-Id': '10' });
   expect([filesAtAnswer, disk.files.size, keptEntries()]).toEqual([1, 0, 0]);
+});
+
+test('refused for what is in the photograph: the learner is told in the words of the server, and it is not sent for ever', async () => {
+  const others = device.network;
+  device.network = (asked) => (asked.url.includes('/files/') ? errorAnswer('PICTURE_UNREADABLE') : others!(asked));
+  outbox.enqueue(request);
+  expect(await outbox.whenDrained(STREAM)).toEqual({ refused: 1 });
+  expect(outbox.refusedOf()[0]?.refusal.message).toBe(errors.PICTURE_UNREADABLE.message);
+  expect(uploads).toBe(1);
+});
+
+test('a link that is over before the photograph has arrived: it goes by another', async () => {
+  const others = device.network;
+  let links = 0;
+  device.network = (asked) => (asked.url.includes('/files/') && (links += 1) === 1 ? errorAnswer('LINK_EXPIRED') : others!(asked));
+  outbox.enqueue(request);
+  await outbox.whenStill();
+  outbox.retryNow();
+  expect(await outbox.whenDrained(STREAM)).toEqual({ refused: 0 });
+  expect(uploads).toBe(2);
 });
 
 test('on the server, and the reply to its answer lost: killed, the same answer goes again, the photograph does not', async () => {

@@ -66,9 +66,6 @@ export function createS3Objects({ endpoint, region, bucket, accessKeyId, secretA
       const response = await send('DELETE', key);
       if (response.status !== 404) await expectOk(response, `DELETE ${key}`);
     },
-    async copy(from, to) {
-      await expectOk(await send('PUT', to, { headers: { 'x-amz-copy-source': `/${bucket}/${checkKey(from)}` } }), `copy of ${from}`);
-    },
     async list() {
       const keys: string[] = [];
       let next: string | undefined;

@@ -44,8 +44,6 @@ export interface ObjectStore {
   list(): Promise<string[]>;
   /** Takes an object in as its bytes come, in constant memory; absent: bytes go straight to the store, by `linkToPut`. */
   receive?: () => Promise<IncomingObject>;
-  /** Puts what lies under a key under another one too. Where there is `linkToPut`. */
-  copy?: (from: string, to: string) => Promise<void>;
   /** Removes what was being received when a process ended; of none that may still be at it. */
   sweep?: (now: Date) => Promise<void>;
   /** Address from which anyone can get the object until the link ends; absent: through this server. */

@@ -1,5 +1,13 @@
-/** Whether bytes are what was announced. Never the name decides, always the bytes. */
+/**
+ * Whether bytes are what was announced, and what is kept of them. Never the name decides, always the bytes: they have to be
+ * a picture from the first to the last (picture-formats), and notes about it, such as where it was taken, are left out.
+ */
 import { createHash } from 'node:crypto';
+import { AppError } from '../../plugins/errors';
+import { type Format, readPicture } from './picture-formats/format';
+import { jpeg } from './picture-formats/jpeg';
+import { png } from './picture-formats/png';
+import { webp } from './picture-formats/webp';
 
 const SIGNATURES: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'application/pdf': (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-',
@@ -9,6 +17,7 @@ const SIGNATURES: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 };
 /** The longest signature. */
 const SIGNATURE_BYTES = 12;
+const FORMATS: Readonly<Record<string, Format>> = { 'image/png': png, 'image/jpeg': jpeg, 'image/webp': webp };
 
 /** Whether bytes begin as those of a type do. */
 export const looksLike = (contentType: string, bytes: Buffer): boolean => SIGNATURES[contentType]?.(bytes) === true;
@@ -21,29 +30,40 @@ export interface Announced {
 }
 
 export interface ContentCheck {
-  /** False as soon as the bytes cannot be what was announced: no more need to come. */
-  add(chunk: Buffer): boolean;
-  /** Their SHA-256, base64; undefined when they are not what was announced. */
-  finish(): string | undefined;
+  /**
+   * What is kept of these bytes and of those before.
+   * @throws AppError UPLOAD_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_LARGE: as soon as they cannot be what was announced
+   */
+  add(chunk: Buffer): Buffer;
+  /** The SHA-256 of what is kept, base64. @throws AppError as `add` */
+  finish(): Promise<string>;
 }
 
-/** Looks at bytes while they pass by. */
+/** Looks at the bytes of a picture while they pass by. */
 export function checkContent({ contentType, byteSize, checksum }: Announced): ContentCheck {
-  const hash = createHash('sha256');
+  const format = FORMATS[contentType];
+  if (!format) throw new AppError('UPLOAD_REFUSED');
+  const picture = readPicture(format, byteSize);
+  const [brought, kept] = [createHash('sha256'), createHash('sha256')];
   let size = 0;
   let beginning = Buffer.alloc(0);
-  const isRight = (): boolean =>
-    size <= byteSize && ((beginning.length < SIGNATURE_BYTES && size < byteSize) || looksLike(contentType, beginning));
   return {
     add(chunk) {
       size += chunk.length;
-      hash.update(chunk);
-      if (beginning.length < SIGNATURE_BYTES) beginning = Buffer.concat([beginning, chunk.subarray(0, SIGNATURE_BYTES - beginning.length)]);
-      return isRight();
+      brought.update(chunk);
+      const isRead = beginning.length >= SIGNATURE_BYTES;
+      if (!isRead) beginning = Buffer.concat([beginning, chunk]);
+      if (size > byteSize) throw new AppError('UPLOAD_REFUSED');
+      if (beginning.length < SIGNATURE_BYTES && size < byteSize) return Buffer.alloc(0);
+      if (!isRead && !looksLike(contentType, beginning)) throw new AppError('UPLOAD_REFUSED');
+      const shown = picture.take(isRead ? chunk : beginning);
+      kept.update(shown);
+      return shown;
     },
-    finish() {
-      const found = hash.digest('base64');
-      return size === byteSize && isRight() && (checksum === null || found === checksum) ? found : undefined;
+    async finish() {
+      if (size !== byteSize || (checksum !== null && brought.digest('base64') !== checksum)) throw new AppError('UPLOAD_REFUSED');
+      await picture.finish();
+      return kept.digest('base64');
     },
   };
 }

@@ -65,11 +65,11 @@ const newObjectKey = (parentId: number, contentType: string): string =>
 export function createFileService({ db, objects, references, links, tokens, holds, limits, uploadsPerGuardian, pace, now }: FileParts) {
   const places = createUploadPlaces(pace.uploadsAtOnce);
 
-  /** The SHA-256 of an object that is as announced, read in constant memory. */
-  async function checkStored(objectKey: string, announced: Announced): Promise<string | undefined> {
+  /** What is kept of an object, given to `keep`, and its SHA-256. @throws AppError when it is not as announced */
+  async function checkStored(objectKey: string, announced: Announced, keep: (bytes: Buffer) => void = () => undefined): Promise<string> {
     const check = checkContent(announced);
     // Leaving the loop ends the reading.
-    for await (const chunk of await objects.read(objectKey)) if (!check.add(chunk as Buffer)) return undefined;
+    for await (const chunk of await objects.read(objectKey)) keep(check.add(chunk as Buffer));
     return check.finish();
   }
 
@@ -133,27 +133,28 @@ export function createFileService({ db, objects, references, links, tokens, hold
     /**
      * Takes the bytes of an upload as they come. The same again changes nothing, others never take their place: neither
      * before nor after a call has named the upload.
-     * @throws AppError UPLOAD_REFUSED, UPLOAD_INTERRUPTED, LINK_EXPIRED, TOO_MANY_UPLOADS_AT_ONCE, SERVICE_UNAVAILABLE
+     * @throws AppError UPLOAD_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_LARGE, UPLOAD_INTERRUPTED, LINK_EXPIRED, TOO_MANY_UPLOADS_AT_ONCE, SERVICE_UNAVAILABLE
      */
     async receive(row: UploadRow, body: Readable): Promise<void> {
       if (!objects.receive) throw new AppError('LINK_EXPIRED'); // links of such a store lead to it
       const place = places.take(row);
-      const check = checkContent(row);
+      // Of what is there already the sum is that of what was kept.
+      const check = checkContent(row.uploadedAt === null ? row : { ...row, checksum: null });
       const incoming = row.uploadedAt === null ? await objects.receive() : undefined;
       try {
         await takeBody(
           body,
           async (chunk) => {
-            if (!check.add(chunk)) throw new AppError('UPLOAD_REFUSED');
-            await incoming?.write(chunk);
+            const kept = check.add(chunk);
+            if (kept.length > 0) await incoming?.write(kept);
           },
           { signal: place.signal, stallMs: pace.transferStallSeconds * 1000, totalMs: row.expiresAt.getTime() - now().getTime() },
         );
-        const checksum = check.finish();
-        if (checksum === undefined) throw new AppError('UPLOAD_REFUSED');
+        const checksum = await check.finish();
+        if (!incoming && checksum !== row.checksum) throw new AppError('UPLOAD_REFUSED');
         if (!incoming) return;
         // There already: by another process, or by one that ended before it could say so.
-        if (!(await incoming.keep(row.objectKey)) && (await checkStored(row.objectKey, row)) !== checksum)
+        if (!(await incoming.keep(row.objectKey)) && (await checkStored(row.objectKey, { ...row, checksum: null })) !== checksum)
           throw new AppError('UPLOAD_REFUSED');
         await finish(row, row.objectKey, checksum);
       } finally {
@@ -164,7 +165,7 @@ export function createFileService({ db, objects, references, links, tokens, hold
 
     /**
      * The object of an upload whose bytes have arrived.
-     * @throws AppError UPLOAD_NOT_FINISHED, UPLOAD_REFUSED
+     * @throws AppError UPLOAD_NOT_FINISHED, UPLOAD_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_LARGE
      */
     async claim(key: UploadKey, purpose: UploadPurpose): Promise<string> {
       // The sweep would remove it after a day.
@@ -205,20 +206,19 @@ export function createFileService({ db, objects, references, links, tokens, hold
   }
 
   /**
-   * Bytes that went straight to the object storage are looked at when they are first wanted. First they are copied, each
-   * time to a place of its own: the link can be used meanwhile, and another call may want the same.
+   * Bytes that went straight to the object storage are looked at when they are first wanted. What is kept of them is put,
+   * each time, in a place of its own: the link can be used meanwhile, and another call may want the same.
    */
   async function takeOver(row: UploadRow): Promise<string> {
     const incoming = incomingKeyOf(row);
-    const size = objects.copy ? await objects.sizeOf(incoming) : undefined;
-    if (!objects.copy || size === undefined) throw new AppError('UPLOAD_NOT_FINISHED');
+    const size = objects.linkToPut ? await objects.sizeOf(incoming) : undefined;
+    if (size === undefined) throw new AppError('UPLOAD_NOT_FINISHED');
     if (size !== row.byteSize) throw new AppError('UPLOAD_REFUSED');
+    const kept: Buffer[] = [];
+    const checksum = await checkStored(incoming, row, (bytes) => void kept.push(bytes));
     const objectKey = newObjectKey(row.parentId, row.contentType);
     await noteObjectKey(db, row, objectKey);
-    await objects.copy(incoming, objectKey);
-    const checksum = await checkStored(objectKey, row);
-    if (checksum !== undefined) return finish(row, objectKey, checksum);
-    await objects.remove(objectKey);
-    throw new AppError('UPLOAD_REFUSED');
+    await objects.put(objectKey, Buffer.concat(kept), row.contentType);
+    return finish(row, objectKey, checksum);
   }
 }

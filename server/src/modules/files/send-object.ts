@@ -18,6 +18,8 @@ export interface SentObject {
 /** Nor does one for whom all of it takes longer than this, ms: the largest file at 35 KB/s. */
 const LONGEST_MS = 600_000;
 
+/** Of a file that is opened by itself. */
+const ALONE = "default-src 'none'; sandbox";
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /** A single range that can be served; anything else is answered with the whole, as RFC 9110 allows. */
@@ -41,15 +43,17 @@ export async function sendObject(
   const range = rangeOf(request.headers.range, size);
   // For HEAD a stream without bytes: of a text, fastify would count the length itself.
   const bytes = request.method === 'HEAD' ? Readable.from([]) : await objects.read(key, range);
-  // Nothing here is a document with scripts, and pages of other origins may show it: the link is the permission.
-  reply.removeHeader('content-security-policy');
+  // Pages of other origins may show it: the link is the permission. Opened by itself it is a picture or a sound, and can do
+  // nothing; a sheet (made here, or given by the school) is read by the browser's own viewer, which opens in no sandbox.
+  if (contentType === 'application/pdf') reply.removeHeader('content-security-policy');
+  else reply.header('content-security-policy', ALONE);
   reply.headers({
     'content-type': contentType,
     'content-length': range ? range.end - range.start + 1 : size,
     'accept-ranges': 'bytes',
     'cache-control': cacheControl,
     'cross-origin-resource-policy': 'cross-origin',
-    ...(disposition !== undefined && { 'content-disposition': disposition }),
+    'content-disposition': disposition ?? 'inline',
     ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
   });
   reply.code(range ? 206 : 200);

@@ -1,0 +1,92 @@
+/**
+ * Reads a picture while its bytes pass by, in constant memory, as one of the formats says: every part in its place, a size
+ * that a phone can show, and an end where the file ends. What is kept of it is what is needed to show it: notes about it
+ * (where and with what it was taken, comments, previews, parts nobody knows) become zeros, so that the length stays.
+ */
+import { AppError } from '../../../plugins/errors';
+
+/** The most a picture may be when it is unpacked: of 48 million pixels, as the best phones take them; 16,384 a side. */
+const MOST_PIXELS = 50_000_000;
+const LONGEST_SIDE = 16_384;
+/** Asked for at once of what is passed on unread. */
+const PIECE = 16_384;
+
+/**
+ * Reads one picture. It yields how many bytes it wants next: n > 0 exactly n, n < 0 at least one and at most -n; it
+ * returns where the picture ends.
+ */
+export type Reading<T = void> = Generator<number, T, Buffer>;
+
+/** What a reading does besides asking for bytes. */
+export interface Pass {
+  /** These bytes are kept. */
+  keep(bytes: Buffer): void;
+  /** These come again, before the next. */
+  unread(bytes: Buffer): void;
+  /** To be called before the picture is whole, for what takes its time. @throws AppError PICTURE_UNREADABLE */
+  afterwards(check: () => Promise<void>): void;
+}
+
+export type Format = (pass: Pass, byteSize: number) => Reading;
+
+export const unreadable = (): AppError => new AppError('PICTURE_UNREADABLE');
+
+/** @throws AppError PICTURE_TOO_LARGE, PICTURE_UNREADABLE */
+export function checkSides(width: number, height: number): void {
+  if (width === 0 || height === 0) throw unreadable();
+  if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS) throw new AppError('PICTURE_TOO_LARGE');
+}
+
+/** So many bytes, piece by piece. */
+export function* pieces(length: number, use: (piece: Buffer) => void): Reading {
+  for (let left = length; left > 0; ) {
+    const piece = yield -Math.min(left, PIECE);
+    left -= piece.length;
+    use(piece);
+  }
+}
+
+export interface PictureReader {
+  /** What is kept of these bytes and of those before. @throws AppError PICTURE_UNREADABLE, PICTURE_TOO_LARGE */
+  take(chunk: Buffer): Buffer;
+  /** That nothing is missing. @throws AppError PICTURE_UNREADABLE */
+  finish(): Promise<void>;
+}
+
+export function readPicture(format: Format, byteSize: number): PictureReader {
+  let waiting: Buffer = Buffer.alloc(0);
+  const kept: Buffer[] = [];
+  const checks: (() => Promise<void>)[] = [];
+  const reading = format(
+    {
+      keep: (bytes) => void kept.push(bytes),
+      unread: (bytes) => {
+        waiting = waiting.length === 0 ? bytes : Buffer.concat([bytes, waiting]);
+      },
+      afterwards: (check) => void checks.push(check),
+    },
+    byteSize,
+  );
+  let wanted = reading.next();
+  const advance = (): boolean => {
+    if (wanted.done) return false;
+    const size = wanted.value > 0 ? wanted.value : Math.min(waiting.length, -wanted.value);
+    if (size === 0 || waiting.length < size) return false;
+    const bytes = waiting.subarray(0, size);
+    waiting = waiting.subarray(size);
+    wanted = reading.next(bytes);
+    return true;
+  };
+  return {
+    take(chunk) {
+      waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
+      while (advance());
+      if (wanted.done && waiting.length > 0) throw unreadable(); // something else is hung on behind the picture
+      return Buffer.concat(kept.splice(0));
+    },
+    async finish() {
+      if (!wanted.done) throw unreadable();
+      for (const check of checks) await check();
+    },
+  };
+}

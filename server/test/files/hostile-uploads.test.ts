@@ -148,7 +148,7 @@ describe('Refused, and nothing kept', () => {
     expect(await put(ended, PNG)).toMatchObject({ status: 410, error: 'LINK_EXPIRED', message: errors.LINK_EXPIRED.message });
     const upload = await announce(PNG);
     const [head, tail] = [upload.upload_url.slice(0, -6), upload.upload_url.slice(-6)];
-    for (const url of [`${head}${[...tail].reverse().join('')}`, `${head}AAAAAA`, ended.upload_url])
+    for (const url of [`${head}${tail.split('').reverse().join('')}`, `${head}AAAAAA`, ended.upload_url])
       expect((await put({ ...upload, upload_url: url }, PNG)).error).toBe('LINK_EXPIRED');
     await api.database.db.execute(sql`delete from direct_uploads where id = ${upload.id}`); // what the sweep does when it is over
     expect((await put(upload, PNG)).error).toBe('LINK_EXPIRED');

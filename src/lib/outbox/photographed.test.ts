@@ -91,17 +91,17 @@ test('given without a network, the app killed: the photograph goes first, the an
 
 test('refused for what is in the photograph: the learner is told in the words of the server, and it is not sent for ever', async () => {
   const others = device.network;
-  device.network = (asked) => (asked.url.includes('/files/') ? errorAnswer('PICTURE_UNREADABLE') : others!(asked));
+  device.network = (asked) => (asked.url.includes('/files/') ? errorAnswer('PICTURE_UNREADABLE') : others(asked));
   outbox.enqueue(request);
   expect(await outbox.whenDrained(STREAM)).toEqual({ refused: 1 });
-  expect(outbox.refusedOf()[0]?.refusal.message).toBe(errors.PICTURE_UNREADABLE.message);
+  expect(outbox.refusedOf().map(({ refusal }) => refusal?.message)).toEqual([errors.PICTURE_UNREADABLE.message]);
   expect(uploads).toBe(1);
 });
 
 test('a link that is over before the photograph has arrived: it goes by another', async () => {
   const others = device.network;
   let links = 0;
-  device.network = (asked) => (asked.url.includes('/files/') && (links += 1) === 1 ? errorAnswer('LINK_EXPIRED') : others!(asked));
+  device.network = (asked) => (asked.url.includes('/files/') && (links += 1) === 1 ? errorAnswer('LINK_EXPIRED') : others(asked));
   outbox.enqueue(request);
   await outbox.whenStill();
   outbox.retryNow();

@@ -88,14 +88,16 @@ function* scanned(pass: Pass): Reading {
 function shownOf(code: number, body: Buffer): Buffer {
   if (FRAMES.has(code) || TABLES.has(code) || code === SCAN) return body;
   if (code === EXIF && begins(body, 'Exif\0\0')) return orientationOnly(body);
-  const isShown =
-    (code === APP0 && begins(body, 'JFIF\0') && body.length === 14) ||
-    (code === ICC && begins(body, 'ICC_PROFILE\0')) ||
-    (code === ADOBE && begins(body, 'Adobe') && body.length === 12);
-  if (isShown) return body;
+  if (isForShowing(code, body)) return body;
   if ((code >= APP0 && code <= APP15) || code === COMMENT) return Buffer.alloc(body.length);
   throw unreadable();
 }
+
+/** How its colours and its points are meant. */
+const isForShowing = (code: number, body: Buffer): boolean =>
+  (code === APP0 && begins(body, 'JFIF\0') && body.length === 14) ||
+  (code === ICC && begins(body, 'ICC_PROFILE\0')) ||
+  (code === ADOBE && begins(body, 'Adobe') && body.length === 12);
 
 const TIFF = 6;
 const ORIENTATION = 0x0112;

@@ -76,11 +76,11 @@ function pixels(unpacked: number) {
   });
   over.catch(() => undefined); // said by `check`
   return {
-    add(bytes: Buffer): void {
+    add: (bytes: Buffer): void => {
       packed += bytes.length;
       if (!inflate.destroyed && !inflate.writableEnded) inflate.write(bytes);
     },
-    async check(): Promise<void> {
+    check: async (): Promise<void> => {
       inflate.end();
       await over;
       // Fewer pixels than said, or something else behind them.

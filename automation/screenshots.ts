@@ -31,7 +31,6 @@ const prepare: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'final-exam': toTop,
   'paper-cut-box-1': lookAtSlip,
   'paper-cut-box-3': lookAtSlip,
-  'paper-cut-box-mixed-3': lookAtSlip,
 };
 
 async function main(): Promise<void> {

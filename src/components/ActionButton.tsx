@@ -17,6 +17,8 @@ export interface ActionButtonProps {
   loading?: boolean;
   /** Beside a wider button in the same footer. */
   narrow?: boolean;
+  /** Beside one as wide, before it. */
+  half?: boolean;
   id?: string;
 }
 
@@ -28,16 +30,18 @@ export const ActionButton = memo(function ActionButton({
   disabled,
   loading,
   narrow,
+  half,
   id,
 }: ActionButtonProps) {
   const [busy, tap] = useBusy(onTap);
   const turns = loading || busy;
   const still = disabled || turns;
   const look = disabled && !turns && kind !== 'text' ? 'disabled' : kind;
+  const width = narrow ? styles.narrow : half ? styles.half : undefined;
   return (
     <View
       id={id}
-      className={narrow ? `${styles[look]} ${styles.narrow}` : styles[look]}
+      className={width === undefined ? styles[look] : `${styles[look]} ${width}`}
       onTap={still ? undefined : tap}
       hoverClassName={still ? 'none' : styles.pressed}
       {...PRESS}

@@ -41,7 +41,7 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
   const footer = (
     <>
       {summary.unmarked > 0 && (
-        <ActionButton id="rest" kind="soft" onTap={exam.markRest}>
+        <ActionButton id="rest" kind="soft" half onTap={exam.markRest}>
           其余都不认识
         </ActionButton>
       )}

@@ -19,6 +19,7 @@ import { installCaching } from './plugins/caching';
 import { createCallRegistrar } from './plugins/calls';
 import { installClosing } from './plugins/closing';
 import type { Config } from './plugins/config';
+import { type AiRules, aiRules } from './rules/ai/rules';
 import { installDocs } from './plugins/docs';
 import { installErrorHandler } from './plugins/errors';
 import { installHealth } from './plugins/health';
@@ -37,6 +38,8 @@ export interface AppParts {
   logger?: Logger;
   /** Instead of the configured provider. */
   sms?: SmsSender;
+  /** Instead of the product's. */
+  aiRules?: AiRules;
 }
 
 /** Longest a client may take to send a request of any kind, ms: as long as a link to upload by lives, and a little more. */
@@ -82,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         secret,
         speech,
         ai: createAi(config.ai),
+        aiRules: parts.aiRules ?? aiRules,
         sessions,
         sms: parts.sms ?? createSms(config.sms, logger),
       });

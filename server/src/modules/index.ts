@@ -10,7 +10,7 @@ import { createJobs } from '../jobs/registry';
 import type { RegisterCall } from '../plugins/calls';
 import { onClosing } from '../plugins/closing';
 import type { Config } from '../plugins/config';
-import { aiRules } from '../rules/ai/rules';
+import type { AiRules } from '../rules/ai/rules';
 import type { GradeOf } from '../rules/math/questions/judge';
 import { createAiUsage } from './ai-usage/ai-usage.service';
 import { createGenerations } from './ai-generations/generations.module';
@@ -67,11 +67,16 @@ export interface ModuleParts {
   secret: string;
   /** Absent: written work waits for the guardian. */
   ai: AiModel | undefined;
+  /** How generations are made, by their kind. */
+  aiRules: AiRules;
   /** Absent: words are heard only where a recording was uploaded. */
   speech: Speech | undefined;
 }
 
-export function registerModules(call: RegisterCall, { app, api, config, database, sessions, sms, secret, speech, ai }: ModuleParts): void {
+export function registerModules(
+  call: RegisterCall,
+  { app, api, config, database, sessions, sms, secret, speech, ai, aiRules }: ModuleParts,
+): void {
   const { db, pool } = database;
   const now = (): Date => new Date();
   const jobs = createJobs({ pool, log: app.log });

@@ -1,11 +1,14 @@
 /** A service of the test that speaks OpenAI's protocol: what it was asked, and what it answers from now on. */
+import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 interface Asked {
   model: string;
   messages: { role: string; content: string | { type: string; text?: string; image_url?: { url: string } }[] }[];
   response_format?: { type: string };
+  stream: boolean | undefined;
   authorization: string | undefined;
 }
 
@@ -20,6 +23,44 @@ const completion = (content: string): string =>
     model: 'test',
     choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
   });
+
+const event = (choice: object): string => `data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`;
+
+/** An answer piece by piece, each so many ms after the one before; without an end it stays open. */
+export const streamed =
+  (pieces: Iterable<string>, { everyMs = 0, ends = true }: { everyMs?: number; ends?: boolean | 'cut' } = {}) =>
+  (response: ServerResponse): void => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    void (async () => {
+      for (const content of pieces) {
+        if (response.destroyed) return;
+        if (!response.write(event({ delta: { content } }))) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+        await delay(everyMs);
+      }
+      if (ends === 'cut') response.destroy();
+      else if (ends) response.end(`${event({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`);
+    })();
+  };
+
+/** An answer whose pieces come when the test says so. */
+export function heldStream() {
+  let opened: (response: ServerResponse) => void = () => undefined;
+  const response = new Promise<ServerResponse>((resolve) => (opened = resolve));
+  return {
+    answer: (given: ServerResponse): void => {
+      given.writeHead(200, { 'content-type': 'text/event-stream' });
+      opened(given);
+    },
+    /** Waits for the request, and sends a piece. */
+    send: async (content: string): Promise<void> => void (await response).write(event({ delta: { content } })),
+    end: async (): Promise<void> => void (await response).end(event({ delta: {}, finish_reason: 'stop' })),
+    /** Who asked has gone. */
+    closed: async (): Promise<void> => {
+      const asked = await response;
+      if (!asked.destroyed) await once(asked, 'close');
+    },
+  };
+}
 
 export async function startAiService() {
   const asked: Asked[] = [];

@@ -6,7 +6,7 @@ import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { FastifyInstance } from 'fastify';
 import type { SmsCode, SmsSender } from '../../src/adapters/sms/sms';
-import { buildApp } from '../../src/app';
+import { type AppParts, buildApp } from '../../src/app';
 import { type Database, openDatabase, silentLog } from '../../src/database';
 import { parents, parentStudents, students, teachers } from '../../src/db/schema';
 import { hashPassword } from '../../src/modules/sessions/passwords';
@@ -66,11 +66,14 @@ const ENVIRONMENT: Environment = {
   SPEECH: 'none',
 };
 
+/** What a test has instead of the product's. */
+export type TestParts = Pick<AppParts, 'aiRules'>;
+
 /** An app on a database of its own; `await close()` in afterAll. */
-export async function buildTestApp(env: Environment = {}): Promise<TestApp> {
+export async function buildTestApp(env: Environment = {}, parts: TestParts = {}): Promise<TestApp> {
   const { url, drop } = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'xueban-objects-'));
-  const test = await appOn(url, { OBJECTS_DIR: folder, ...env });
+  const test = await appOn(url, { OBJECTS_DIR: folder, ...env }, parts);
   return {
     ...test,
     async close() {
@@ -94,12 +97,12 @@ export const newPhone = (): string =>
     .padStart(8, '0')
     .slice(-8)}`;
 
-async function appOn(url: string, env: Environment): Promise<TestApp> {
+async function appOn(url: string, env: Environment, parts: TestParts): Promise<TestApp> {
   const config = loadConfig({ ...ENVIRONMENT, DATABASE_URL: url, ...env });
   const database = await openDatabase(config.database, { log: silentLog, poolSize: config.poolSize });
   const sent: SmsCode[] = [];
   const sms: SmsSender = { send: (message) => Promise.resolve(void sent.push(message)) };
-  const app = await buildApp({ config, database, sms });
+  const app = await buildApp({ config, database, sms, ...parts });
   const call = callerOf(app);
   return {
     app,
@@ -110,7 +113,7 @@ async function appOn(url: string, env: Environment): Promise<TestApp> {
     call,
     ...creatorsOf(database),
     signIn: (phone, password = PASSWORD) => signIn(call, phone, password),
-    another: (more = {}) => appOn(url, { ...env, ...more }),
+    another: (more = {}) => appOn(url, { ...env, ...more }, parts),
     async close() {
       await app.close();
       await database.close();

@@ -29,7 +29,9 @@ const REFUSES_STREAM: ReadonlySet<unknown> = new Set([400, 404, 405, 415, 422, 5
 /** Stories are to differ from each other; keys are checked whatever they are. */
 const TEMPERATURE = 0.7;
 
-const stopped = (cause?: Error): AiFailure => new AiFailure('timeout', 'The AI service stopped in the middle of its answer', { cause });
+/** As `fetch` says it when a connection breaks in the middle of a body. */
+const isBroken = (error: unknown): boolean => (error as Partial<Error> | undefined)?.name === 'TypeError';
+const stopped = (cause?: unknown): AiFailure => new AiFailure('timeout', 'The AI service stopped in the middle of its answer', { cause });
 const rubbish = (): AiFailure => new AiFailure('rubbish', 'The AI service answered with something that is no answer');
 
 export function createWriter({ client, model, jsonMode, idleMs }: Parts): AiModel['write'] {
@@ -82,7 +84,7 @@ export function createWriter({ client, model, jsonMode, idleMs }: Parts): AiMode
     } catch (error) {
       ended.throwIfAborted();
       if (error instanceof AiFailure) throw error;
-      throw error instanceof TypeError ? stopped(error) : failureOf(error); // so a connection breaks in the middle of a body
+      throw isBroken(error) ? stopped(error) : failureOf(error);
     } finally {
       clearTimeout(timer);
     }

@@ -1,10 +1,11 @@
 /** Counts of a student's work, from which suggestions follow. */
-import { desc, and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { courses, questionMistakes, questions, sections, studentAllocations, wordMistakes, words } from '../../db/schema';
 import { addDays, schoolDayOf } from '../../rules/school-calendar';
 import type { LoadFigures } from './figures';
 import { hasPlanSince } from './generations.repository';
+import { countWrongQuestions } from './questions.repository';
 import { countWordsFrom } from './words.repository';
 
 const DAYS_OF_A_PLAN = 7;
@@ -31,7 +32,7 @@ export const createFigures =
       }),
     );
     const mathCourses = await Promise.all(
-      ofType('math').map(async (courseId) => ({ courseId, wrongQuestions: await countWrongQuestions(db, studentId, courseId) })),
+      ofType('math').map(async (courseId) => ({ courseId, wrongQuestions: await countWrongQuestions(db, { studentId, courseId }) })),
     );
     return {
       wordCourses,
@@ -41,21 +42,6 @@ export const createFigures =
       hasPlan: await hasPlanSince(db, studentId, new Date(`${addDays(today, 1 - DAYS_OF_A_PLAN)}T00:00:00+08:00`)),
     };
   };
-
-async function countWrongQuestions(db: Executor, studentId: number, courseId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(questionMistakes)
-    .where(
-      and(
-        eq(questionMistakes.studentId, studentId),
-        eq(questionMistakes.courseId, courseId),
-        isNull(questionMistakes.leftAt),
-        isNotNull(questionMistakes.questionId),
-      ),
-    );
-  return row?.total ?? 0;
-}
 
 /** The latest word that went wrong and is still in the book, of a course that is assigned. */
 async function findWrongWord(db: Executor, studentId: number) {

@@ -76,12 +76,14 @@ export interface NewGeneration {
   title: string;
   continuesId: number | null;
   createdAt: Date;
+  /** Day on which it counts; null: it does not. */
+  chargedOn: CalendarDay | null;
   /** Made already, by the school; else it waits for a model. */
   made: { content: AiContent; questionsCount: number } | undefined;
 }
 
-/** @returns its id; undefined when there is one with this key already, for which this has waited */
-export async function insertGeneration(tx: Executor, { made, ...row }: NewGeneration): Promise<number | undefined> {
+/** @returns undefined when there is one with this key already, for which this has waited */
+export async function insertGeneration(tx: Executor, { made, ...row }: NewGeneration): Promise<GenerationRow | undefined> {
   const [inserted] = await tx
     .insert(aiGenerations)
     .values({
@@ -90,19 +92,15 @@ export async function insertGeneration(tx: Executor, { made, ...row }: NewGenera
       ...(made ? { ...made, origin: 'school', status: 'ready', finishedAt: row.createdAt } : { origin: 'ai', status: 'waiting' }),
     })
     .onConflictDoNothing({ target: [aiGenerations.studentId, aiGenerations.idempotencyKey] })
-    .returning({ id: aiGenerations.id });
-  return inserted?.id;
-}
-
-export async function setCharged(tx: Executor, key: GenerationKey, chargedOn: CalendarDay): Promise<void> {
-  await tx.update(aiGenerations).set({ chargedOn }).where(isIt(key));
+    .returning();
+  return inserted && { ...inserted, answeredCount: 0, rightCount: 0 };
 }
 
 /** Lets one that failed or was refused wait again. @returns false when it is neither */
-export async function waitAgain(tx: Executor, key: GenerationKey): Promise<boolean> {
+export async function waitAgain(tx: Executor, key: GenerationKey, chargedOn: CalendarDay): Promise<boolean> {
   const rows = await tx
     .update(aiGenerations)
-    .set({ status: 'waiting', problem: null, draft: '', begun: 0, finishedAt: null })
+    .set({ status: 'waiting', chargedOn, problem: null, draft: '', begun: 0, finishedAt: null })
     .where(and(isIt(key), sql`status in ('failed', 'refused')`))
     .returning({ id: aiGenerations.id });
   return rows.length > 0;

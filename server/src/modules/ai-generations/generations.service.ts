@@ -16,7 +16,7 @@ import type { Made as MadeReply } from '../../plugins/calls';
 import type { AiRules } from '../../rules/ai/rules';
 import { suggestionsFor } from '../../rules/ai/suggestions';
 import type { Made } from '../../rules/ai/task';
-import { type AiUsage, AiUsedUp } from '../ai-usage/ai-usage.service';
+import { type AiUsage, AiUsedUp, type Use, type UsedUp } from '../ai-usage/ai-usage.service';
 import type { Listed, Range } from '../listing';
 import { createLimitRepository } from '../sessions/limits.repository';
 import { isRight } from './answers';
@@ -32,7 +32,6 @@ import {
   keepAnswer,
   listAnswers,
   listGenerations,
-  setCharged,
   waitAgain,
 } from './generations.repository';
 import type { LoadMaterial } from './material';
@@ -102,8 +101,16 @@ export function createGenerationService(parts: Parts) {
   const chargedIn = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
     transact(work).catch((error: unknown) => {
       if (!(error instanceof AiUsedUp)) throw error;
-      throw new AppError(error.whose === 'student' ? 'AI_DAY_USED_UP' : 'AI_SCHOOL_USED_UP');
+      throw usedUpError(error.whose);
     });
+
+  /** @throws AppError at once when the day is used up; else charging still has to find room */
+  async function roomFor(studentId: number, kind: AiGenerationKind): Promise<Use> {
+    const use = usage.useOf(studentId, kind);
+    const whose = await usage.usedUp(use);
+    if (whose) throw usedUpError(whose);
+    return use;
+  }
 
   async function countAsk(studentId: number): Promise<void> {
     if (!(await limits.take(`ai:asks:student:${studentId}`, asks))) throw new AppError('TOO_MANY_ATTEMPTS');
@@ -130,7 +137,8 @@ export function createGenerationService(parts: Parts) {
       await countAsk(studentId);
       const continuesId = request.continues_id ?? null;
       const made = await plan(studentId, request, continuesId, seedOf(studentId, idempotencyKey));
-      const id = await chargedIn(async (tx) => {
+      const use = made ? undefined : await roomFor(studentId, request.kind);
+      const row = await chargedIn(async (tx) => {
         const inserted = await insertGeneration(tx, {
           studentId,
           idempotencyKey,
@@ -139,21 +147,19 @@ export function createGenerationService(parts: Parts) {
           courseId: 'course_id' in request ? request.course_id : null,
           title: made?.title ?? titleOf(request),
           createdAt: now(),
+          chargedOn: use?.day ?? null,
           made: made && { content: made.content, questionsCount: questionsOf(made.content).length },
         });
-        if (inserted !== undefined && !made) {
-          const { day } = await usage.charge(tx, studentId, request.kind);
-          await setCharged(tx, { studentId, id: inserted }, day);
-        }
+        if (inserted && use) await usage.charge(tx, use);
         return inserted;
       });
-      if (id === undefined) {
-        const meanwhile = await already(studentId, idempotencyKey, request);
-        if (!meanwhile) throw new AppError('NOT_FOUND'); // its student was deleted
-        return { data: meanwhile, created: false };
+      if (row) {
+        if (use) wake();
+        return { data: shown(row, row.content && (await hearable(row.content)), []), created: true };
       }
-      if (!made) wake();
-      return { data: await show(await find({ studentId, id })), created: true };
+      const meanwhile = await already(studentId, idempotencyKey, request);
+      if (!meanwhile) throw new AppError('NOT_FOUND'); // its student was deleted
+      return { data: meanwhile, created: false };
     },
 
     /** Has a failed or refused one made again. @throws AppError as the call says */
@@ -163,10 +169,9 @@ export function createGenerationService(parts: Parts) {
       await countAsk(key.studentId);
       if (!hasAi) throw new AppError('AI_NOT_AVAILABLE');
       await plan(key.studentId, { ...row.request, origin: 'ai' }, row.continuesId, 0);
+      const use = await roomFor(key.studentId, row.kind);
       await chargedIn(async (tx) => {
-        if (!(await waitAgain(tx, key))) return; // another phone was faster
-        const { day } = await usage.charge(tx, key.studentId, row.kind);
-        await setCharged(tx, key, day);
+        if (await waitAgain(tx, key, use.day)) await usage.charge(tx, use); // else another phone was faster
       });
       wake();
       return show(await find(key));
@@ -213,6 +218,8 @@ export function createGenerationService(parts: Parts) {
     },
   };
 }
+
+const usedUpError = (whose: UsedUp): AppError => new AppError(whose === 'student' ? 'AI_DAY_USED_UP' : 'AI_SCHOOL_USED_UP');
 
 const KINDS = ['reading', 'exercise', 'explanation', 'plan', 'judging'] as const;
 

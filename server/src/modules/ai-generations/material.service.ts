@@ -2,16 +2,33 @@
 import type { AiRequest } from '@xueban/contract/resources/ai-generations';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
-import { type Earlier, type Material, needsOf, type WordsMaterial } from '../../rules/ai/material';
-import { schoolDayOf } from '../../rules/school-calendar';
-import { findAssignedCourse } from '../courses/courses.repository';
+import type {
+  Earlier,
+  MathToPlan,
+  PlanMaterial,
+  QuestionMaterial,
+  QuestionsMaterial,
+  WordMaterial,
+  WordsMaterial,
+  WordsToPlan,
+} from '../../rules/ai/material';
+import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
+import { findAssignedCourse, listAssignedCourses } from '../courses/courses.repository';
+import type { StudentCourse } from '../learning-context';
+import { currentOf, sectionsOfStudent } from '../math-sections/progress';
 import { findGeneration } from './generations.repository';
 import type { LoadMaterial } from './material';
 import { findLearner } from './learner.repository';
+import { loadWordsToPlan } from './plan.repository';
+import { countWrongQuestions, listAnswered, listCausesOfWrong, listWrong, withVariants } from './questions.repository';
+import { findWord, findWrongAnswer, listOthers } from './word-explained.repository';
 import { listKnownSpellings, listLearned, listWordsFrom } from './words.repository';
 
 const MOST_WORDS = 30;
 const MOST_OTHERS = 120;
+const MOST_QUESTIONS = 12;
+const MOST_COURSES = 20;
+const MOST_CAUSES = 3;
 
 interface Parts {
   db: Executor;
@@ -44,10 +61,84 @@ export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
     return { of: 'words', courseName: name, words: chosen, learned: learned.slice(0, MOST_OTHERS), known };
   }
 
+  async function wordOf(studentId: number, courseId: number, wordId: number): Promise<Omit<WordMaterial, 'earlier' | 'learner'>> {
+    await courseOf(studentId, courseId);
+    const found = await findWord(db, courseId, wordId);
+    if (!found) throw new AppError('NOT_FOUND');
+    const { chapterId, ...word } = found;
+    const others = await listOthers(db, { studentId, courseId }, { id: wordId, chapterId }, MOST_OTHERS);
+    return {
+      of: 'word',
+      word: { ...word, audioUrl: null },
+      given: await findWrongAnswer(db, studentId, wordId),
+      others: others.map((other) => ({ ...other, audioUrl: null })),
+      known: new Set(await listKnownSpellings(db, studentId)),
+    };
+  }
+
+  async function questionsOf(
+    studentId: number,
+    courseId: number,
+    sectionId: number | undefined,
+  ): Promise<Omit<QuestionsMaterial, 'earlier' | 'learner'>> {
+    const { name } = await courseOf(studentId, courseId);
+    const course = { studentId, courseId };
+    const wrong = await listWrong(db, course, { sectionId }, MOST_QUESTIONS);
+    const chosen = wrong.length > 0 || sectionId === undefined ? wrong : await listAnswered(db, course, { sectionId }, MOST_QUESTIONS);
+    return { of: 'questions', courseName: name, questions: await withVariants(db, chosen) };
+  }
+
+  /** Only one that the student has answered: its solution is not for others. */
+  async function questionOf(
+    studentId: number,
+    courseId: number,
+    questionId: number,
+  ): Promise<Omit<QuestionMaterial, 'earlier' | 'learner'>> {
+    await courseOf(studentId, courseId);
+    const course = { studentId, courseId };
+    const wrong = await listWrong(db, course, { questionId }, 1);
+    const [question] = await withVariants(db, wrong.length > 0 ? wrong : await listAnswered(db, course, { questionId }, 1));
+    if (!question) throw new AppError('NOT_FOUND');
+    return { of: 'question', question: { ...question, others: [] } };
+  }
+
+  async function planOf(studentId: number): Promise<Omit<PlanMaterial, 'earlier' | 'learner'>> {
+    const today = schoolDayOf(now());
+    const { items } = await listAssignedCourses(db, studentId, { limit: MOST_COURSES, offset: 0 });
+    const words: WordsToPlan[] = [];
+    const math: MathToPlan[] = [];
+    for (const { id: courseId, name, content_type: type } of items) {
+      if (type === 'word') words.push(await loadWordsToPlan(db, { studentId, courseId }, name, today));
+      else math.push(await mathOf({ studentId, courseId }, name, today));
+    }
+    return { of: 'plan', today, words, math };
+  }
+
+  async function mathOf(course: StudentCourse, courseName: string, today: CalendarDay): Promise<MathToPlan> {
+    const sections = await sectionsOfStudent(db, course);
+    const current = await currentOf(db, course, sections);
+    const due = sections.filter(({ percentage, kept: { dueOn } }) => percentage === 100 && dueOn !== null && dueOn <= today);
+    return {
+      courseId: course.courseId,
+      courseName,
+      dueSections: due.sort((one, other) => (one.kept.dueOn ?? '').localeCompare(other.kept.dueOn ?? '')).map(({ name }) => name),
+      nextSection: current && current.percentage < 100 ? current.name : null,
+      mistakes: await countWrongQuestions(db, course),
+      causes: await listCausesOfWrong(db, course, MOST_CAUSES),
+    };
+  }
+
+  async function materialOf(studentId: number, request: AiRequest) {
+    if (request.kind === 'plan') return planOf(studentId);
+    if ('words_from' in request) return wordsOf(studentId, request);
+    if (request.kind === 'exercise') return questionsOf(studentId, request.course_id, request.section_id);
+    if ('word_id' in request) return wordOf(studentId, request.course_id, request.word_id);
+    return questionOf(studentId, request.course_id, request.question_id);
+  }
+
   return async (studentId, request, continuesId) => {
     const learner = await findLearner(db, studentId);
     const earlier = await earlierOf(studentId, continuesId, request.kind);
-    if ('words_from' in request) return { ...(await wordsOf(studentId, request)), learner, earlier } satisfies Material;
-    throw new AppError('AI_NOT_AVAILABLE', { cause: needsOf(request) });
+    return { ...(await materialOf(studentId, request)), learner, earlier };
   };
 }

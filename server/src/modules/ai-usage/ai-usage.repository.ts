@@ -13,26 +13,33 @@ export interface Use {
   kind: UsageKind;
 }
 
-/** Counts one use of the student unless the day is used up. @returns whether it was counted */
-export async function countOfStudent(tx: Executor, { studentId, day, kind }: Use, most: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    insert into ai_student_days as kept (student_id, day, used, by_kind)
-    values (${studentId}, ${day}, 1, jsonb_build_object(${kind}::text, 1))
-    on conflict (student_id, day) do update set
-      used = kept.used + 1,
-      by_kind = kept.by_kind || jsonb_build_object(${kind}::text, coalesce((kept.by_kind ->> ${kind}::text)::int, 0) + 1)
-    where kept.used < ${most}
-    returning kept.used`);
-  return rows.length > 0;
+/** Most uses of a school day. */
+export interface AiLimits {
+  student: number;
+  school: number;
 }
 
-/** The same of the school: its row is locked until the transaction ends, so this comes last. */
-export async function countOfSchool(tx: Executor, day: CalendarDay, most: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    insert into ai_school_days as kept (day, used) values (${day}, 1)
-    on conflict (day) do update set used = kept.used + 1 where kept.used < ${most}
-    returning kept.used`);
-  return rows.length > 0;
+/**
+ * Counts one use of the student and of the school, in one statement: its rows are locked until the transaction ends.
+ * @returns which of them had room; when not both had, the transaction has to be rolled back
+ */
+export async function count(tx: Executor, { studentId, day, kind }: Use, most: AiLimits): Promise<{ student: boolean; school: boolean }> {
+  const { rows } = await tx.execute<{ student: boolean; school: boolean }>(sql`
+    with student as (
+      insert into ai_student_days as kept (student_id, day, used, by_kind)
+      values (${studentId}, ${day}, 1, jsonb_build_object(${kind}::text, 1))
+      on conflict (student_id, day) do update set
+        used = kept.used + 1,
+        by_kind = kept.by_kind || jsonb_build_object(${kind}::text, coalesce((kept.by_kind ->> ${kind}::text)::int, 0) + 1)
+      where kept.used < ${most.student}
+      returning 1
+    ), school as (
+      insert into ai_school_days as kept (day, used) select ${day}::date, 1 where exists (select from student)
+      on conflict (day) do update set used = kept.used + 1 where kept.used < ${most.school}
+      returning 1
+    )
+    select exists (select from student) as student, exists (select from school) as school`);
+  return rows[0] ?? { student: false, school: false };
 }
 
 /** Takes back what turned out not to count. */

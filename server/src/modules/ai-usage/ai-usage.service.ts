@@ -1,16 +1,10 @@
 /** The account of AI: one for all that costs the school a question to a model. */
 import type { Transact, Executor } from '../../database';
 import { addDays, schoolDayOf } from '../../rules/school-calendar';
-import { countOfSchool, countOfStudent, findStudentDay, uncount, usedBySchool, type Use, type UsageKind } from './ai-usage.repository';
+import { type AiLimits, count, findStudentDay, uncount, usedBySchool, type Use, type UsageKind } from './ai-usage.repository';
 import type { UsageByKind } from '../../db/schema';
 
 export type { Use, UsageKind } from './ai-usage.repository';
-
-/** Most uses of a school day. */
-export interface AiLimits {
-  student: number;
-  school: number;
-}
 
 export interface UsageToday {
   used: number;
@@ -42,22 +36,35 @@ interface Parts {
 export type AiUsage = ReturnType<typeof createAiUsage>;
 
 export function createAiUsage({ db, transact, limits, now }: Parts) {
+  const useOf = (studentId: number, kind: UsageKind): Use => ({ studentId, kind, day: schoolDayOf(now()) });
+
   /**
    * Charges one use in the transaction of what is asked. Counting comes before asking, so that requests at the same time
    * cannot all see a free place.
    * @throws AiUsedUp which has to end the transaction
    */
-  async function charge(tx: Executor, studentId: number, kind: UsageKind): Promise<Use> {
-    const use = { studentId, kind, day: schoolDayOf(now()) };
-    if (!(await countOfStudent(tx, use, limits.student))) throw new AiUsedUp('student');
-    if (!(await countOfSchool(tx, use.day, limits.school))) throw new AiUsedUp('school');
-    return use;
+  async function charge(tx: Executor, use: Use): Promise<void> {
+    const { student, school } = await count(tx, use, limits);
+    if (!student) throw new AiUsedUp('student');
+    if (!school) throw new AiUsedUp('school');
+  }
+
+  /** Whose day is used up by now: many who ask in vain need no transaction. */
+  async function usedUp({ studentId, day }: Use): Promise<UsedUp | undefined> {
+    if ((await findStudentDay(db, studentId, day)).used >= limits.student) return 'student';
+    return (await usedBySchool(db, day)) >= limits.school ? 'school' : undefined;
   }
 
   return {
+    useOf,
     charge,
+    usedUp,
     /** Charges one use by itself. @throws AiUsedUp */
-    take: (studentId: number, kind: UsageKind): Promise<Use> => transact((tx) => charge(tx, studentId, kind)),
+    async take(studentId: number, kind: UsageKind): Promise<Use> {
+      const use = useOf(studentId, kind);
+      await transact((tx) => charge(tx, use));
+      return use;
+    },
     /** Gives back a use that came to nothing. */
     giveBack: (use: Use, tx?: Executor): Promise<void> => (tx ? uncount(tx, use) : transact((own) => uncount(own, use))),
     async today(studentId: number): Promise<UsageToday> {

@@ -20,7 +20,12 @@ import { logFile, runningPostmaster, startPostmaster, stopPostmaster } from './p
 /** Any number will do; shared by all processes that use the cluster. */
 const IN_USE_LOCK = 7_021_121;
 const MAINTENANCE_DATABASE = 'postgres';
+/** So long PostgreSQL may give no sign of life. While it says that it is starting it is waited for: a large one recovers for minutes. */
 const START_TIMEOUT_MS = 60_000;
+/** How often somebody who waits for it is told, ms. */
+const SAY_AGAIN_MS = 15_000;
+/** 57P03: it is there and takes no connections yet, or any more. */
+const CANNOT_CONNECT_NOW = '57P03';
 /** Pauses between tries to join or start PostgreSQL, ms. They stay small: it may be possible again at any moment. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
@@ -53,16 +58,22 @@ interface Hold {
 /**
  * Starts PostgreSQL on this data folder, or joins the one that runs there.
  * @param create whether a folder without a database gets a new one
+ * @param timeoutMs how long it may give no sign of life
  * @throws Error with a sentence that says what to do
  */
-export async function startEmbeddedDatabase(dataDir: string, log: Log, create = true): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  log: Log,
+  create = true,
+  timeoutMs = START_TIMEOUT_MS,
+): Promise<EmbeddedDatabase> {
   const cluster = await placeCluster(path.resolve(dataDir), log, create);
   const binaries = await locateBinaries(cluster.account, log);
   await ensureCluster(cluster, binaries);
   const password = await readPassword(cluster);
   await rememberCluster(path.resolve(dataDir), cluster, log);
   const access = { cluster, binaries, password, log };
-  const holder = createHolder(access, await joinFirst(access));
+  const holder = createHolder(access, await joinFirst(access, timeoutMs));
   return {
     urlOf: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${holder.current().port}/${encodeURIComponent(database)}`,
     ensureDatabase: (name) => ensureDatabase(holder.current().client, name),
@@ -70,14 +81,30 @@ export async function startEmbeddedDatabase(dataDir: string, log: Log, create = 
   };
 }
 
-async function joinFirst(access: Access): Promise<Hold> {
+async function joinFirst(access: Access, timeoutMs: number): Promise<Hold> {
+  const { cluster, log } = access;
   let failure: string | undefined;
-  const hold = await join(access, undefined, AbortSignal.timeout(START_TIMEOUT_MS), (reason) => {
-    failure = reason;
-  });
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), timeoutMs);
+  const began = Date.now();
+  let said = 0;
+  const hold = await join(access, undefined, silence.signal, {
+    onFailure(reason) {
+      failure = reason;
+    },
+    onStarting() {
+      timer.refresh();
+      const waited = Date.now() - began;
+      if (waited - said < SAY_AGAIN_MS && said > 0) return;
+      said = Math.max(waited, 1);
+      log.warn(
+        `The embedded PostgreSQL is starting: after a crash it recovers first, a large one for minutes. Waiting since ${Math.round(waited / 1000)} s; its log is ${logFile(cluster)}`,
+      );
+    },
+  }).finally(() => clearTimeout(timer));
   if (hold) return hold;
   throw new Error(
-    `The embedded PostgreSQL could not be started within ${START_TIMEOUT_MS / 1000} s (${failure ?? 'it did not answer'}); its log is ${logFile(access.cluster)}.`,
+    `The embedded PostgreSQL gave no sign of life for ${timeoutMs / 1000} s (${failure ?? 'it did not answer'}); its log is ${logFile(cluster)}.`,
   );
 }
 
@@ -101,7 +128,7 @@ function createHolder(access: Access, first: Hold): { current(): Hold; leave(): 
     };
     while (!leaving.signal.aborted) {
       try {
-        const again = await join(access, hold.port, leaving.signal, onFailure);
+        const again = await join(access, hold.port, leaving.signal, { onFailure });
         if (!again) return;
         if (again.port !== hold.port) log.warn(`The embedded PostgreSQL listens at port ${again.port} now`);
         hold = again;
@@ -132,18 +159,25 @@ function createHolder(access: Access, first: Hold): { current(): Hold; leave(): 
   };
 }
 
+interface JoinEvents {
+  onFailure: (reason: string) => void;
+  /** It is there and says that it takes no connections yet. */
+  onStarting?: () => void;
+}
+
 /** Gets hold of a running postmaster, starting one if there is none. Gives up only on the signal. */
 async function join(
   access: Access,
   wantedPort: number | undefined,
   giveUp: AbortSignal,
-  onFailure: (reason: string) => void,
+  { onFailure, onStarting }: JoinEvents,
 ): Promise<Hold | undefined> {
   const { cluster, binaries } = access;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
     const running = await runningPostmaster(cluster);
     const client = running && (await holdConnection(running.port, access.password));
-    if (client) return { client, port: running.port };
+    if (client === 'starting') onStarting?.();
+    else if (client) return { client, port: running.port };
     if (giveUp.aborted) return undefined;
     if (!running) {
       const failure = await startPostmaster(cluster, binaries, wantedPort);
@@ -155,8 +189,8 @@ async function join(
   }
 }
 
-/** A connection that holds the shared lock, or undefined while the postmaster does not take it. */
-async function holdConnection(port: number, password: string): Promise<Client | undefined> {
+/** A connection that holds the shared lock; `starting` while the postmaster says that it takes none, undefined while it says nothing. */
+async function holdConnection(port: number, password: string): Promise<Client | 'starting' | undefined> {
   const client = new Client({
     host: '127.0.0.1',
     port,
@@ -174,7 +208,12 @@ async function holdConnection(port: number, password: string): Promise<Client | 
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [IN_USE_LOCK]);
     if (rows[0]?.held) return client;
   } catch (error) {
-    if ((error as { code?: string }).code === '28P01') {
+    const { code } = error as { code?: string };
+    if (code === CANNOT_CONNECT_NOW) {
+      await endConnection(client);
+      return 'starting';
+    }
+    if (code === '28P01') {
       throw new Error('The embedded PostgreSQL refuses the password kept beside it: the data folder was changed by hand.', {
         cause: error,
       });

@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { openDatabase, silentLog } from '../../src/database';
 import { locateBinaries, packageOfPlatform } from '../../src/database/binaries';
-import { isAlive, isPostmasterOf } from '../../src/database/cluster';
+import { isAlive, isPostmasterOf, runProgram } from '../../src/database/cluster';
+import { placeCluster } from '../../src/database/data-dir';
 import { startEmbeddedDatabase } from '../../src/database/embedded';
 import { asAccount, databaseAccount } from '../../src/database/os-account';
+import { runningPostmaster } from '../../src/database/postmaster';
 import { parents } from '../../src/db/schema';
 import { hashPassword } from '../../src/modules/sessions/passwords';
 import { makeFolder, removeDataDir } from '../support/data-dir';
@@ -14,6 +18,8 @@ import { type ServerProcess, startServer } from '../support/server-process';
 
 const PHONE = '13800006021';
 const PASSWORD = 'xueban2026';
+/** A start that has no patience, ms. */
+const SHORT_MS = 2000;
 const asRoot = process.getuid?.() === 0 ? test : test.skip;
 
 const folders: string[] = [];
@@ -45,6 +51,14 @@ async function until(label: string, condition: () => boolean | Promise<boolean>)
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${label}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
 
 async function createParent(dataDir: string): Promise<void> {
@@ -170,4 +184,32 @@ test.each([
   ['a database out of reach', { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/x' }, 'The database of DATABASE_URL cannot be used'],
 ])('a wrong setting ends the start with a sentence: %s', async (_name, env, sentence) => {
   await expect(startServer(env)).rejects.toThrow(sentence);
+});
+
+test('one that recovers for longer than a start may take is waited for, and that is said; one that gives no sign of life is not', async () => {
+  const dataDir = newFolder();
+  await (await startEmbeddedDatabase(dataDir, silentLog)).stop();
+  const cluster = await placeCluster(dataDir, silentLog, false);
+  const { pgCtl } = await locateBinaries(cluster.account, silentLog);
+  // Recovery from an archive, which is as slow as we like: it waits for a file at each step.
+  const go = path.join(dataDir, 'go');
+  writeFileSync(path.join(cluster.data, 'recovery.signal'), '');
+  appendFileSync(path.join(cluster.data, 'postgresql.auto.conf'), `restore_command = 'while [ ! -e ${go} ]; do sleep 0.1; done; exit 1'\n`);
+  const options = `-c port=${await freePort()} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
+  await runProgram(cluster, pgCtl, ['start', '-W', '-D', cluster.data, '-l', path.join(cluster.home, 'postgres.log'), '-o', options]);
+  await until('it says where it listens', async () => ((await runningPostmaster(cluster))?.port ?? 0) > 0);
+  const said: string[] = [];
+  const log = { info: () => undefined, warn: (line: string) => void said.push(line) };
+  const starting = startEmbeddedDatabase(dataDir, log, true, SHORT_MS);
+  const began = Date.now();
+  await until('several times as long have passed', () => Date.now() - began > 3 * SHORT_MS);
+  expect(said).toEqual([expect.stringContaining('recovers first')]);
+  writeFileSync(go, '');
+  const database = await starting;
+  const postmaster = postmasterOf(dataDir);
+  process.kill(postmaster, 'SIGSTOP');
+  await expect(startEmbeddedDatabase(dataDir, log, true, SHORT_MS)).rejects.toThrow('no sign of life');
+  process.kill(postmaster, 'SIGCONT');
+  await database.stop();
+  expect(existsSync(pidFileOf(dataDir))).toBe(false);
 });

@@ -93,7 +93,7 @@ function withIdsOf(own: HostileRequest, others: HostileRequest): HostileRequest[
   const [ownUrl, othersUrl] = [new URL(own.url, 'http://x'), new URL(others.url, 'http://x')];
   const parts = othersUrl.pathname.split('/');
   for (const [at, part] of ownUrl.pathname.split('/').entries()) {
-    if (part === parts[at]) continue;
+    if (part === parts[at] || !/^\d+$/.test(part)) continue; // a token is no id: who has it may use it
     changes.push((request) => {
       const url = new URL(request.url, 'http://x');
       url.pathname = url.pathname

@@ -2,8 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { MAX_WORK_LENGTH } from '@xueban/contract/constants';
 import { ActionButton } from '@/components/ActionButton';
 import { type InputHandler, Image, Textarea, View } from '@/components/host';
-import { choosePicture } from '@/lib/files-upload';
-import { toastError } from '@/lib/toast';
+import { usePhoto } from '@/components/use-photo';
 import type { KindProps } from './asking';
 import { HelpLink } from './Helps';
 import { UnknownButton } from './UnknownButton';
@@ -14,7 +13,7 @@ export function ShortAnswer({ given, draft, keepDraft, answer, frame }: KindProp
   const [begun] = useState(draft?.kind === 'work' ? draft.text : '');
   const text = useRef(begun);
   const [hasText, setHasText] = useState(begun.trim() !== '');
-  const [photo, setPhoto] = useState<string>();
+  const { photo, choose, remove } = usePhoto();
   const input = useCallback<InputHandler>(
     ({ detail }) => {
       text.current = detail.value;
@@ -23,13 +22,6 @@ export function ShortAnswer({ given, draft, keepDraft, answer, frame }: KindProp
     },
     [keepDraft],
   );
-  const choose = useCallback(async () => {
-    const chosen = await choosePicture();
-    if ('path' in chosen) setPhoto(chosen.path);
-    else if (chosen.outcome === 'denied') toastError('请在设置里允许使用相机或相册');
-    else if (chosen.outcome === 'failed') toastError('照片没有取到，请再试一次');
-  }, []);
-  const remove = useCallback(() => setPhoto(undefined), []);
   const check = useCallback(() => {
     const written = text.current.trim();
     answer({ answer: { kind: 'work', ...(written === '' ? {} : { text: written }) }, ...(photo === undefined ? {} : { photo }) });

@@ -2,9 +2,9 @@ import { memo, useCallback, useRef, useState } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { type InputHandler, Image, Textarea } from '@/components/host';
 import { Sheet } from '@/components/Sheet';
-import { choosePicture } from '@/lib/files-upload';
+import { usePhoto } from '@/components/use-photo';
 import { outbox } from '@/lib/outbox';
-import { toastError, toastSuccess } from '@/lib/toast';
+import { toastSuccess } from '@/lib/toast';
 import styles from './Mistakes.module.scss';
 
 export interface AddSheetProps {
@@ -23,19 +23,13 @@ export const AddSheet = memo(function AddSheet({ bookId, guardianId, studentId, 
   const text = useRef('');
   const answer = useRef('');
   const [hasText, setHasText] = useState(false);
-  const [photo, setPhoto] = useState<string>();
+  const { photo, choose } = usePhoto();
   const typed = useCallback<InputHandler>(({ detail }) => {
     text.current = detail.value;
     setHasText(detail.value.trim() !== '');
   }, []);
   const answered = useCallback<InputHandler>(({ detail }) => {
     answer.current = detail.value;
-  }, []);
-  const choose = useCallback(async () => {
-    const chosen = await choosePicture();
-    if ('path' in chosen) setPhoto(chosen.path);
-    else if (chosen.outcome === 'denied') toastError('请在设置里允许使用相机或相册');
-    else if (chosen.outcome === 'failed') toastError('照片没有取到，请再试一次');
   }, []);
   const add = useCallback(() => {
     const body = {

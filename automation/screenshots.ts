@@ -4,10 +4,11 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { routes } from '@xueban/contract/routes';
+import { AiProvider } from './driver/ai-provider';
 import setUp from './driver/global-setup';
 import tearDown from './driver/global-teardown';
 import { openWorld, type World } from './driver/world';
+import { aiScreens } from './journeys/ai-screens';
 import { guardian, students } from './journeys/demo';
 import { mathScreens } from './journeys/math-screens';
 import { Recorded } from './journeys/recorded';
@@ -35,11 +36,12 @@ const prepare: Readonly<Record<string, (world: World) => Promise<void>>> = {
 
 async function main(): Promise<void> {
   await setUp();
+  const provider = await AiProvider.open();
   try {
     for (const viewport of SIZES) {
       const folder = path.join(IMAGES, `${viewport.width}x${viewport.height}`);
       fs.mkdirSync(folder, { recursive: true });
-      const world = await openWorld({ viewport });
+      const world = await openWorld({ viewport, server: provider.settings });
       try {
         await goThrough(world, async (name) => {
           await prepare[name]?.(world);
@@ -52,6 +54,7 @@ async function main(): Promise<void> {
       }
     }
   } finally {
+    await provider.close();
     await tearDown();
   }
 }
@@ -65,6 +68,7 @@ async function goThrough(world: World, moment: Moment): Promise<void> {
   await studyRound(world, moment);
   await wordScreens(world, moment);
   await mathScreens(world, moment);
+  await aiScreens(world, moment);
 }
 
 async function signIn({ phone, server }: World, moment: Moment): Promise<void> {
@@ -94,9 +98,6 @@ async function lookAround({ phone }: World, moment: Moment): Promise<void> {
   await mine.openPrivacy();
   await moment('privacy');
   await phone.goBack();
-  await phone.openTab(routes.ai.path);
-  await phone.waitForRender(routes.ai.path);
-  await moment('ai');
 }
 
 async function studyRound({ phone, database }: World, moment: Moment): Promise<void> {

@@ -13,10 +13,12 @@ const PICTURES = path.resolve(__dirname, '../../output/e2e');
 
 const DAY_MS = 86_400_000;
 
+type Settings = Record<string, string>;
+
 export interface WorldOptions {
   viewport?: HostOptions['viewport'];
-  /** Settings of the server, for example its limits. */
-  server?: Record<string, string>;
+  /** Settings of the server, for example its limits; a function where they are known only once something of the spec is up. */
+  server?: Settings | (() => Promise<Settings>);
 }
 
 /** A school of one spec: its database, its server, a network that can be cut, and a guardian's phone. */
@@ -84,7 +86,8 @@ class OpenWorld implements World {
     const database = await SchoolDatabase.copy();
     // Schools are copies of each other: their files must not meet.
     const files = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-e2e-files-'));
-    const server = await ServerProcess.begin(database.url, { OBJECTS_DIR: files, ...options.server });
+    const settings = typeof options.server === 'function' ? await options.server() : options.server;
+    const server = await ServerProcess.begin(database.url, { OBJECTS_DIR: files, ...settings });
     const network = await Network.open(server.port, server.ready, networkPort());
     // Server and phone start side by side; the first requests of the app wait in the network.
     const [phone] = await Promise.all([openPhone(network, options), server.ready]);

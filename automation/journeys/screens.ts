@@ -184,6 +184,8 @@ const EMPTY_PAGES = [
   'wordMistakeBook',
   'learningPrints',
   'wordProgress',
+  'ai',
+  'aiList',
 ] as const;
 
 /** A student who has not learned anything yet: every page says what it is for. */

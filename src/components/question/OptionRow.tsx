@@ -10,18 +10,20 @@ import styles from './options.module.scss';
 export interface OptionRowProps {
   option: Question['options'][number];
   mark: Mark;
+  /** On a white card: its own ground would not be seen. */
+  inCard?: boolean;
   /** Its letter stands before it. */
   lettered: boolean;
   onChoose: ((id: string) => void) | undefined;
 }
 
 /** One option of a choice, before and after the verdict. Id `option-<id>`. */
-export const OptionRow = memo(function OptionRow({ option: { id, content }, mark, lettered, onChoose }: OptionRowProps) {
+export const OptionRow = memo(function OptionRow({ option: { id, content }, mark, lettered, inCard, onChoose }: OptionRowProps) {
   const said = MARK_NAMES[mark];
   return (
     <View
       id={`option-${id}`}
-      className={styles[mark]}
+      className={inCard && (mark === 'open' || mark === 'other') ? styles[`${mark}InCard`] : styles[mark]}
       onTap={onChoose && (() => onChoose(id))}
       hoverClassName={onChoose ? styles.pressed : 'none'}
       {...PRESS}

@@ -79,7 +79,7 @@ test('the server cannot be reached: what was read here still can be', async () =
 test('an error is said, and tried again on a tap', async () => {
   let fails = true;
   const page = await open({ 'GET ai_generations/summary': () => (fails ? refusal('STUDENT_NOT_FOUND') : summary) });
-  expect(idText(page, 'load-failed')).toContain('没有读到');
+  expect(idText(page, 'load-failed')).toContain('稍等一下再试');
   fails = false;
   await page.tap(page.byText('重试'));
   expect(has(page, 'suggested')).toBe(true);

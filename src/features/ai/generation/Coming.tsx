@@ -6,7 +6,7 @@ import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { back } from '@/lib/navigation';
-import { kindNames, requestName } from '../logic/wording';
+import { pageName, requestName } from '../logic/wording';
 import { OriginLabel } from './OriginLabel';
 import styles from './Generation.module.scss';
 
@@ -14,7 +14,7 @@ const leave = () => back();
 
 /** What of it is there already, and that one need not wait. Ids `coming`, `draft`, `leave`. */
 export const Coming = memo(function Coming({ generation, draft }: { generation: AiGeneration; draft: string }) {
-  const { kind, origin, model, created_at: at, request, status } = generation;
+  const { origin, model, created_at: at, request, status } = generation;
   const isAi = origin === 'ai';
   const go = useCallback(leave, []);
   return (
@@ -37,7 +37,7 @@ export const Coming = memo(function Coming({ generation, draft }: { generation: 
             <Skeleton width={40} />
           </View>
         ) : (
-          <View className={styles.lines} wechat-aria-label={`${kindNames[kind]}正在写`}>
+          <View className={styles.lines} wechat-aria-label={`${pageName(request)}正在写`}>
             <View id="draft" className={styles.draft}>
               {draft}
               <View className={styles.caret} />

@@ -2,7 +2,7 @@ import { memo, useCallback } from 'react';
 import type { PlanItem } from '@xueban/contract/resources/ai-generations';
 import { Card } from '@/components/Card';
 import { View } from '@/components/host';
-import { ListRow } from '@/components/List';
+import { ListGroup, ListRow } from '@/components/List';
 import { OfflineNote } from '@/components/OfflineNote';
 import { Screen } from '@/components/Screen';
 import { go } from '@/lib/navigation';
@@ -38,7 +38,7 @@ export function PlanView({ title, content, label, footer, children }: ContentPro
 const Day = memo(function Day({ plan: { day, items }, isToday }: { plan: Plan['days'][number]; isToday: boolean }) {
   const minutes = minutesOf(items);
   return (
-    <Card id={`day-${day}`} flush>
+    <ListGroup id={`day-${day}`}>
       <View className={styles.day}>
         <View className={isToday ? styles.today : ''}>{`${weekdayOf(day)} · ${sayDay(day)}`}</View>
         {minutes > 0 && <View className={styles.minutes}>{`约 ${minutes} 分钟`}</View>}
@@ -48,7 +48,7 @@ const Day = memo(function Day({ plan: { day, items }, isToday }: { plan: Plan['d
       ) : (
         items.map((item, at) => <Item key={at} item={item} />)
       )}
-    </Card>
+    </ListGroup>
   );
 });
 

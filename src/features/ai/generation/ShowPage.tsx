@@ -18,7 +18,7 @@ import { StudentPage } from '@/state/student-page';
 import { useAsk } from '../asking/use-ask';
 import { useWishes } from '../asking/use-wishes';
 import { wishOf } from '../asking/wishes';
-import { isComing, kindNames } from '../logic/wording';
+import { isComing, pageName } from '../logic/wording';
 import { Coming } from './Coming';
 import { ContentView } from './ContentView';
 import { generationStorage } from './kept';
@@ -98,7 +98,7 @@ function Gone() {
 function OfGeneration({ id, owner, sharing }: { id: number; owner: AttemptOwner; sharing: Sharing }) {
   const state = useGeneration(id, owner);
   const { generation, problem, isGone, load, retry, draft } = state;
-  const name = generation && kindNames[generation.kind];
+  const name = generation && pageName(generation.request);
   useEffect(() => {
     if (name !== undefined) setPageTitle(name);
   }, [name]);

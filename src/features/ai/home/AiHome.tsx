@@ -176,7 +176,7 @@ const toList = (): void => go('aiList');
 
 const Latest = memo(function Latest({ heads, title, hasMore }: { heads: readonly AiGenerationHead[]; title: string; hasMore: boolean }) {
   return (
-    <Card id="latest" flush>
+    <ListGroup id="latest">
       <View className={styles.listHead}>
         <SectionTitle>{title}</SectionTitle>
       </View>
@@ -188,7 +188,7 @@ const Latest = memo(function Latest({ heads, title, hasMore }: { heads: readonly
           看全部
         </View>
       )}
-    </Card>
+    </ListGroup>
   );
 });
 

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import type { AiGenerationHead, AiGenerationKind } from '@xueban/contract/resources/ai-generations';
 import type { Student } from '@xueban/contract/resources/students';
-import { Card } from '@/components/Card';
 import { Chips } from '@/components/Chips';
 import { View } from '@/components/host';
+import { ListGroup } from '@/components/List';
 import { ListBody } from '@/components/list/ListBody';
 import { useRows } from '@/components/list/use-rows';
 import { OfflineNote } from '@/components/OfflineNote';
@@ -30,7 +30,7 @@ const PAGE_SIZE = 20;
 const ROWS = 40;
 const FILTERS: readonly { key: Filter; label: string }[] = [
   { key: 'all', label: '全部' },
-  { key: 'reading', label: '短文对话' },
+  { key: 'reading', label: kindNames.reading },
   { key: 'exercise', label: kindNames.exercise },
   { key: 'explanation', label: kindNames.explanation },
   { key: 'plan', label: kindNames.plan },
@@ -118,10 +118,10 @@ function Made({ studentId, filter }: { studentId: number; filter: Filter }) {
 
 function Rows({ heads }: { heads: readonly AiGenerationHead[] }) {
   return (
-    <Card id="made" flush>
+    <ListGroup id="made">
       {heads.map((head) => (
         <GenerationRow key={head.id} head={head} />
       ))}
-    </Card>
+    </ListGroup>
   );
 }

@@ -7,7 +7,7 @@ import { sayTime } from '@/lib/time';
 export type ExerciseName = Extract<AiRequest, { kind: 'exercise' }>['exercise_type'];
 
 export const kindNames: Readonly<Record<AiGenerationKind, string>> = {
-  reading: '短文',
+  reading: '阅读',
   exercise: '练习',
   explanation: '讲解',
   plan: '本周计划',
@@ -28,11 +28,17 @@ export const exerciseNames: Readonly<Record<ExerciseName, string>> = {
   math: '数学同类题',
 };
 
+/** Title of its page. */
+export function pageName(request: AiRequest): string {
+  if (request.kind === 'reading') return request.form === 'dialogue' ? '对话' : '短文';
+  return kindNames[request.kind];
+}
+
 /** What was asked for: 对话 · 用错词. */
 export function requestName(request: AiRequest): string {
   switch (request.kind) {
     case 'reading':
-      return `${request.form === 'dialogue' ? '对话' : '短文'} · ${fromName(request.words_from)}`;
+      return `${pageName(request)} · ${fromName(request.words_from)}`;
     case 'exercise':
       return request.exercise_type === 'math'
         ? exerciseNames.math
@@ -60,9 +66,9 @@ export function statusOf({ status, questions_count: questions, answered_count: a
   return { text: '可以看', tone: 'plain' };
 }
 
-/** Below the title of a row: 短文 · AI 生成 · 今天 19:00. */
-export function noteOf({ kind, origin, created_at: at }: AiGenerationHead): string {
-  return `${kindNames[kind]} · ${originName(origin)} · ${sayTime(at)}`;
+/** Below the title of a row: AI 生成 · 今天 19:00. */
+export function noteOf({ origin, created_at: at }: AiGenerationHead): string {
+  return `${originName(origin)} · ${sayTime(at)}`;
 }
 
 export const originName = (origin: AiGenerationHead['origin']): string => (origin === 'ai' ? 'AI 生成' : '学校素材');

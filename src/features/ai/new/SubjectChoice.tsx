@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import type { CourseSummary } from '@xueban/contract/resources/courses';
 import { Card } from '@/components/Card';
 import { PRESS, View } from '@/components/host';
+import { ListGroup } from '@/components/List';
 import { LoadFailed } from '@/components/LoadFailed';
 import { spokenText } from '@/components/rich-text/spoken';
 import { SectionTitle } from '@/components/SectionTitle';
@@ -144,7 +145,7 @@ function Subjects({ subjects, query: { isError, error, refetch }, what, chosen, 
       </Card>
     );
   return (
-    <Card id="mistakes" flush>
+    <ListGroup id="mistakes">
       {subjects.map(({ key, note, subject }) => (
         <SubjectRow
           key={key}
@@ -154,7 +155,7 @@ function Subjects({ subjects, query: { isError, error, refetch }, what, chosen, 
           onChoose={onChoose}
         />
       ))}
-    </Card>
+    </ListGroup>
   );
 }
 

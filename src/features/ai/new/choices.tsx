@@ -34,11 +34,11 @@ const typeNotes: Readonly<Record<ExerciseName, string>> = {
 
 const Named = memo(function Named({ title, children, note }: { title: string; children: ReactNode; note?: string }) {
   return (
-    <Card>
-      <SectionTitle>{title}</SectionTitle>
-      <View className={styles.chips}>{children}</View>
+    <View>
+      <View className={styles.name}>{title}</View>
+      {children}
       {note !== undefined && <View className={styles.note}>{note}</View>}
-    </Card>
+    </View>
   );
 });
 

@@ -38,5 +38,7 @@ interface OptionProps {
 }
 
 const Option = memo(function Option({ position, content, mark, onChoose }: OptionProps) {
-  return <OptionRow option={{ id: letterOf(position), content }} mark={mark} lettered onChoose={onChoose && (() => onChoose(position))} />;
+  return (
+    <OptionRow option={{ id: letterOf(position), content }} mark={mark} lettered inCard onChoose={onChoose && (() => onChoose(position))} />
+  );
 });

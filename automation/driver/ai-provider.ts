@@ -1,0 +1,98 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What is said piece by piece, as a service that speaks OpenAI's protocol streams it. */
+interface Telling {
+  response: http.ServerResponse;
+  text: string;
+  said: number;
+}
+
+/** A service of the school that speaks OpenAI's protocol: says what a spec tells it to, as fast as it is told, or is out of order. */
+export class AiProvider {
+  private answer: (input: string) => unknown = () => ({});
+  private isDown = false;
+  private share = 1;
+  private telling: Telling | undefined;
+  /** Requests it had. */
+  asked = 0;
+
+  private constructor(private readonly server: http.Server) {
+    server.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => this.reply(inputIn(Buffer.concat(chunks).toString()), response));
+    });
+  }
+
+  static async open(): Promise<AiProvider> {
+    const server = http.createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new AiProvider(server);
+  }
+
+  /** Settings by which a server asks it. */
+  get settings(): Record<string, string> {
+    return { AI_URL: `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`, AI_MODEL: 'test-model', AI_KEY: 'test-key' };
+  }
+
+  /**
+   * From now on it says this.
+   * @param answer what it makes of the material it is sent
+   * @param share so much of it, 0–1, until `finish`
+   */
+  says(answer: (input: string) => unknown, share = 1): void {
+    this.answer = answer;
+    this.share = share;
+    this.isDown = false;
+  }
+
+  /** Says the rest of what it has held back. */
+  finish(): void {
+    this.share = 1;
+    this.tell();
+  }
+
+  /** From now on it answers that it cannot. */
+  breaksDown(): void {
+    this.isDown = true;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private reply(input: string, response: http.ServerResponse): void {
+    this.asked += 1;
+    if (this.isDown) {
+      response.writeHead(503, { 'content-type': 'application/json' }).end('{"error":{"message":"overloaded"}}');
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    this.telling = { response, text: JSON.stringify(this.answer(input)), said: 0 };
+    this.tell();
+  }
+
+  private tell(): void {
+    const { telling } = this;
+    if (!telling) return;
+    const end = Math.floor(telling.text.length * this.share);
+    if (end > telling.said) {
+      telling.response.write(event({ delta: { content: telling.text.slice(telling.said, end) }, finish_reason: null }));
+      telling.said = end;
+    }
+    if (telling.said < telling.text.length) return;
+    telling.response.end(`${event({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`);
+    this.telling = undefined;
+  }
+}
+
+/** What the last message of a user says. */
+function inputIn(body: string): string {
+  const { messages } = JSON.parse(body) as { messages: { role: string; content: string }[] };
+  return messages.find(({ role }) => role === 'user')?.content ?? '';
+}
+
+const event = (choice: object): string =>
+  `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'test-model', choices: [{ index: 0, ...choice }] })}\n\n`;

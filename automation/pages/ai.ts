@@ -1,0 +1,126 @@
+import { routes } from '@xueban/contract/routes';
+import type { Phone } from '../driver/phone';
+
+/** AI智能: the tab. */
+export class AiHome {
+  constructor(private readonly phone: Phone) {}
+
+  async open(): Promise<void> {
+    await this.phone.openTab(routes.ai.path);
+    await this.phone.waitForElement('how much is left', { selector: '#usage' });
+  }
+
+  async waitForUsage(says: string): Promise<void> {
+    await this.phone.waitForText(`${says} of what is left`, '#usage', (text) => text.includes(says));
+  }
+
+  async start(): Promise<void> {
+    await this.phone.tap('today’s suggestion', { selector: '#start' });
+  }
+
+  async ask(kind: 'reading' | 'exercise' | 'explanation' | 'plan'): Promise<void> {
+    await this.phone.tap(`asking for ${kind}`, { selector: `#new-${kind}` });
+    await this.phone.waitForPage(routes.aiNew.path);
+    await this.phone.waitForElement('what is to be made', { selector: '#what' });
+  }
+
+  /** The first of the latest with this state: opens it. */
+  async openLatest(says: string): Promise<void> {
+    await this.phone.tap(`the one that says ${says}`, { selector: '.t-made', text: says });
+  }
+
+  async openList(): Promise<void> {
+    await this.phone.tap('all of them', { selector: '#all-made' });
+    await this.phone.waitForPage(routes.aiList.path);
+    await this.phone.waitForElement('what was made', { selector: '.t-made' });
+  }
+}
+
+/** What is chosen before something is made. */
+export class AiNew {
+  constructor(private readonly phone: Phone) {}
+
+  async choose(chip: string): Promise<void> {
+    await this.phone.tap(`the choice ${chip}`, { selector: `#${chip}` });
+  }
+
+  async start(): Promise<void> {
+    await this.phone.tap('the start', { selector: '#start' });
+    await this.phone.waitForPage(routes.aiShow.path);
+  }
+}
+
+/** One thing that was made, or is being made. */
+export class AiShow {
+  constructor(private readonly phone: Phone) {}
+
+  async open(id: string): Promise<void> {
+    await this.phone.navigateTo(`/${routes.aiShow.path}?id=${id}`);
+    await this.phone.waitForPage(routes.aiShow.path);
+  }
+
+  /** Who made it; it stands on every screen. */
+  async origin(): Promise<string> {
+    return (await this.phone.waitForElement('who made it', { selector: '#origin' })).text();
+  }
+
+  async waitForDraft(says: string): Promise<void> {
+    await this.phone.waitForText(`a draft that says ${says}`, '#draft', (text) => text.includes(says));
+  }
+
+  async waitForTitle(says: string): Promise<void> {
+    await this.phone.waitForText(`the title ${says}`, '#title', (text) => text.includes(says));
+  }
+
+  async waitForTrouble(says: string): Promise<void> {
+    await this.phone.waitForText(`the trouble ${says}`, '#trouble', (text) => text.includes(says));
+  }
+
+  async retry(): Promise<void> {
+    await this.phone.tap('another try', { selector: '#retry' });
+  }
+
+  async leave(): Promise<void> {
+    await this.phone.tap('leaving it alone', { selector: '#leave' });
+  }
+
+  /** Option A is position 0. */
+  async choose(question: number, position: number): Promise<void> {
+    await this.phone.tap(`an answer to question ${question}`, { selector: `.t-question-${question} #option-${'ABCDEF'.charAt(position)}` });
+  }
+
+  async write(question: number, text: string): Promise<void> {
+    await this.phone.fill(`an answer to question ${question}`, `#typed-${question}`, text);
+    await this.phone.tap('checking it', { selector: `#check-${question}` });
+  }
+
+  async waitForVerdicts(count: number): Promise<void> {
+    await this.phone.waitForElement('a verdict', { selector: '.t-verdict' });
+    const found = (await this.phone.findAll('.t-verdict')).length;
+    if (found !== count) throw new Error(`${found} verdicts, ${count} are expected`);
+  }
+
+  async next(): Promise<void> {
+    await this.phone.tap('the next', { selector: '#next' });
+  }
+
+  async waitForResult(says: string): Promise<void> {
+    await this.phone.waitForText(`a result of ${says}`, '#result', (text) => text.includes(says));
+  }
+
+  async waitForUnsent(): Promise<void> {
+    await this.phone.waitForElement('that it is kept', { selector: '#unsent' });
+  }
+
+  /** What somebody shared, on another's phone. */
+  async waitForShared(): Promise<void> {
+    await this.phone.waitForPage(routes.aiShared.path);
+    await this.origin();
+  }
+
+  /** The link by which a friend may read it. */
+  async prepareShare(): Promise<void> {
+    await this.phone.tap('more', { selector: '#more' });
+    await this.phone.waitForElement('the way to a friend', { selector: '#share' });
+  }
+}

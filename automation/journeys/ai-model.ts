@@ -1,9 +1,13 @@
 /** What the model of a spec writes: sentences around the words it is asked to use, whatever they are. */
 
-/** The words of the material: a line each, `1. borrow v. 借入`. */
-export function wordsIn(input: string): string[] {
+/** A line of the material: `1. look up v. 查`. */
+const LINE = /^\d+\. ([A-Za-z' -]+?) (?:[a-z]+\.|\p{Script=Han})/u;
+
+function wordsIn(input: string): string[] {
   const [, listed = ''] = input.split('要用到的单词：');
-  return [...listed.split(/\n(?!\d+\. )/)[0]!.matchAll(/^\d+\. ([A-Za-z' -]+?) (?:[a-z]+\.|[^\x00-\x7f])/gm)].map(([, word = '']) => word);
+  const lines = listed.split('\n').slice(1);
+  const end = lines.findIndex((line) => !/^\d+\. /.test(line));
+  return lines.slice(0, end < 0 ? lines.length : end).flatMap((line) => LINE.exec(line)?.[1] ?? []);
 }
 
 /** @returns an answer of the form that a reading has */

@@ -1,5 +1,6 @@
 /** Whether an answer to a question that was made for the learner is right: the same on the phone, at once, and on the server. */
 import type { AiQuestion } from '../resources/ai-generations';
+import { sameNumber } from './same-number';
 import { normalSpelling } from './word-exercise';
 
 /** A mark at the end is not what is asked for; within, as in 1.5, it is. */
@@ -16,5 +17,6 @@ export function isRightAiAnswer({ answer_kind: kind, answers }: Pick<AiQuestion,
   if (kind === 'choice') return answers.includes(given);
   const same = kind === 'ordering' ? words : typed;
   const own = same(given);
-  return own !== '' && answers.some((answer) => same(answer) === own);
+  if (own === '') return false;
+  return answers.some((answer) => same(answer) === own || (kind === 'typed' && sameNumber(answer, given)));
 }

@@ -13,6 +13,7 @@ import type { Config } from '../plugins/config';
 import type { AiRules } from '../rules/ai/rules';
 import type { GradeOf } from '../rules/math/questions/judge';
 import { createAiUsage } from './ai-usage/ai-usage.service';
+import { createFormulaDrawer } from './pictures/draw-formulas';
 import { createGenerations } from './ai-generations/generations.module';
 import { createAudit } from './audit/audit.service';
 import { createAudio } from './audio/audio.module';
@@ -147,7 +148,7 @@ export function registerModules(
     jobs,
     ai,
     rules: aiRules,
-    tools: { grade: (key, given) => grader.grade(key, given), draw: (tex) => Promise.resolve(tex.map(() => undefined)) },
+    tools: { grade: (key, given) => grader.grade(key, given), draw: createFormulaDrawer(db) },
     safety: undefined,
     usage,
     audio: audio.links,

@@ -60,7 +60,6 @@ export function createMaker(parts: MakerParts) {
   async function taskOf({ studentId }: GenerationKey, { request, continuesId }: Taken): Promise<AiTask> {
     const material = await loadMaterial(studentId, request, continuesId);
     const task = rules.taskFor(request, material);
-    if (task === undefined) throw new AppError('AI_NOT_AVAILABLE');
     if (typeof task === 'string') throw materialError(task);
     return task;
   }

@@ -79,7 +79,7 @@ export interface MaterialQuestion {
   given: GivenAnswer | null;
   /** 错因. */
   cause: string | null;
-  /** The other variants, by number; none for an explanation. */
+  /** The other variants, by number. */
   others: readonly MaterialVariant[];
 }
 

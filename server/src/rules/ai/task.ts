@@ -51,7 +51,7 @@ export interface AiTask {
   prompt: string;
   ask: Ask;
   /** Of an answer that is still coming (raw text of the model): what may be shown already, whole sentences that stood the checks. Grows only. */
-  draft(partial: string): string;
+  draft: (partial: string) => string;
   /** Of the whole answer, parsed by `parseAnswer`; undefined where it is no JSON. `unfit` and `injected` are never repaired. */
   check(answer: unknown, tools: Tools): Promise<Checked>;
   /** What is said to the model for its one second try. */

@@ -3,15 +3,31 @@
 /** Longest answer that is looked at, characters. */
 const MOST = 40_000;
 
-/** @returns undefined where there is none, or not the whole of it */
+/** A single backslash before a letter that JSON does not know is taken for two. @returns undefined where there is none, or not the whole of it */
 export function parseAnswer(text: string): unknown {
   if (text.length > MOST) return undefined;
   const from = text.indexOf('{');
   const to = text.lastIndexOf('}');
   if (from < 0 || to < from) return undefined;
+  const object = text.slice(from, to + 1);
+  return parsed(object) ?? parsed(object.replace(/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|)/g, (escape) => (escape === '\\' ? '\\\\' : escape)));
+}
+
+function parsed(object: string): unknown {
   try {
-    return JSON.parse(text.slice(from, to + 1));
+    return JSON.parse(object);
   } catch {
     return undefined;
   }
+}
+
+/** Commands of TeX that begin as an escape of JSON does: a model that wrote one backslash has written a tab for `\times`. */
+const SWALLOWED: Readonly<Record<string, string>> = { '\b': '\\b', '\f': '\\f', '\r': '\\r', '\t': '\\t' };
+
+/** The same answer with the commands of TeX that JSON swallowed. */
+export function withTex(answer: unknown): unknown {
+  if (typeof answer === 'string') return answer.replace(/[\b\f\r\t](?=[a-z])/g, (character) => SWALLOWED[character] ?? character);
+  if (Array.isArray(answer)) return answer.map(withTex);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, withTex(value)]));
 }

@@ -1,0 +1,52 @@
+/** Questions of generations: put together, and answers to them judged. */
+import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
+import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import { plainRich } from './rich';
+import { mixedUp, shuffled } from './order';
+
+type Unnumbered = Omit<AiQuestion, 'number'>;
+
+export const numbered = (questions: readonly Unnumbered[]): AiQuestion[] =>
+  questions.map((question, at) => ({ number: at + 1, ...question }));
+
+interface Base {
+  prompt: RichText;
+  hint?: RichText | null;
+  explanation: RichText;
+  wordId?: number | null;
+}
+
+const baseOf = ({ prompt, hint = null, explanation, wordId = null }: Base) => ({ prompt, hint, explanation, word_id: wordId });
+
+/** Letters of options in an explanation: then their order stays. */
+const NAMES_OPTIONS = /选项?\s*[A-F]\b|[A-F]\s*项|选\s*[A-F]|第[一二三四]个选项|option [A-F]/i;
+
+/** Options in an order of their own, unless the explanation speaks of their places. */
+export function choiceOf(base: Base & { options: readonly string[]; right: number; seed: string; spoken: string }): Unnumbered {
+  const places = base.options.map((_, at) => at);
+  const order = NAMES_OPTIONS.test(base.spoken) ? places : shuffled(places, base.seed);
+  return {
+    ...baseOf(base),
+    answer_kind: 'choice',
+    options: order.map((at) => plainRich(base.options[at] ?? '')),
+    pieces: [],
+    answers: [String(order.indexOf(base.right))],
+  };
+}
+
+export const typedOf = (base: Base & { answers: readonly string[] }): Unnumbered => ({
+  ...baseOf(base),
+  answer_kind: 'typed',
+  options: [],
+  pieces: [],
+  answers: [...base.answers],
+});
+
+/** @param pieces in the right order */
+export const orderingOf = (base: Base & { pieces: readonly string[]; seed: string }): Unnumbered => ({
+  ...baseOf(base),
+  answer_kind: 'ordering',
+  options: [],
+  pieces: mixedUp(base.pieces, base.seed),
+  answers: [base.pieces.join(' ')],
+});

@@ -1,0 +1,79 @@
+/** Words of an English sentence with their places, and words of a course found among them. */
+import { basesOf } from './lemmas';
+
+export interface Token {
+  /** As it stands. */
+  text: string;
+  /** Lower case, straight apostrophes. */
+  form: string;
+  /** Characters [from, to). */
+  from: number;
+  to: number;
+}
+
+const WORD = /[A-Za-zÀ-ÖØ-öø-ÿ][A-Za-zÀ-ÖØ-öø-ÿ0-9]*(?:['’-][A-Za-zÀ-ÖØ-öø-ÿ]+)*/g;
+
+export function tokensOf(text: string): Token[] {
+  return Array.from(text.matchAll(WORD), ({ 0: found, index }) => ({
+    text: found,
+    form: found.toLowerCase().replaceAll('’', "'"),
+    from: index,
+    to: index + found.length,
+  }));
+}
+
+/** What a contraction or a possessive hangs on: don't → do, Tom's → tom. */
+export const withoutApostrophe = (form: string): string =>
+  form === "can't" ? 'can' : form === "won't" ? 'will' : form.replace(/n't$|'(?:s|m|re|ve|ll|d|t)?$/, '');
+
+const isForm = (token: Token, word: string): boolean =>
+  token.form === word || (/[A-Z]/.test(word) ? token.text === word : basesOf(withoutApostrophe(token.form)).includes(word));
+
+/** Words that stand for others in phrases as courses write them: look after sb., one's, (to). */
+const OPEN = /^(?:sb|sth|somebody|something|one's|doing|do|\.\.\.|…)$/i;
+
+/** A word or phrase of a course as it may be looked for: its parts in lower case, what is open left out. */
+function partsOf(spelling: string): string[] {
+  return spelling
+    .replace(/\([^)]*\)|（[^）]*）/g, ' ')
+    .split(/[\s/]+/)
+    .map((part) => part.replace(/[.…]+$/, '').toLowerCase())
+    .filter((part) => part !== '' && !(spelling.includes(' ') && OPEN.test(part)));
+}
+
+export interface Found {
+  from: number;
+  to: number;
+}
+
+/** How far apart the parts of a phrase may stand: look the word up. */
+const MOST_BETWEEN = 4;
+
+/** The first place from `after` on where the tokens use the word or phrase, inflected or not. */
+export function findWord(tokens: readonly Token[], spelling: string, after = 0): Found | undefined {
+  const [first, ...rest] = partsOf(spelling);
+  if (first === undefined) return undefined;
+  const dotted = spelling.includes('.') && rest.length === 0 ? first.replaceAll('.', '') : first;
+  for (const [at, token] of tokens.entries()) {
+    if (token.from < after || !(isForm(token, first) || isForm(token, dotted))) continue;
+    let last = at;
+    const isWhole = rest.every((part) => {
+      const next = tokens.findIndex((other, index) => index > last && index <= last + 1 + MOST_BETWEEN && isForm(other, part));
+      if (next < 0) return false;
+      last = next;
+      return true;
+    });
+    const end = tokens[last];
+    if (isWhole && end) return { from: token.from, to: end.to };
+  }
+  return undefined;
+}
+
+export const usesWord = (text: string, spelling: string): boolean => findWord(tokensOf(text), spelling) !== undefined;
+
+/** Sentences of a text; its end is one, too. Abbreviations and decimals end none. */
+export function sentencesOf(text: string): string[] {
+  return (text.match(/(?:\b(?:Mr|Mrs|Ms|Dr|St|a\.m|p\.m)\.|[^.!?。！？]|[.](?=[^\s"”’')]))+(?:[.!?。！？]+["”’')]*|$)/g) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}

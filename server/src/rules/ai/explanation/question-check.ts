@@ -1,0 +1,129 @@
+/** What is believed of an explanation of a question of mathematics that a model wrote. */
+import { withTex } from '../answer/parse';
+import { textOfRich } from '../answer/rich';
+import { type Guard, safetyProblems, textsOf } from '../answer/safe';
+import { shaped } from '../answer/shape';
+import type { QuestionMaterial } from '../material';
+import { drawLines } from '../math-exercise/drawn';
+import { expressionOf, falseComputation } from '../math-exercise/recompute';
+import { saysAnswer, saysOption } from '../math-exercise/says-answer';
+import { piecesOf } from '../math-exercise/tex';
+import { isChinese } from '../safety/language';
+import type { Checked, Problem, Tools } from '../task';
+import { type QuestionExplanationAnswer, QuestionExplanationAnswerSchema } from './schema';
+
+export async function checkQuestionExplanation(
+  answer: unknown,
+  { question }: QuestionMaterial,
+  guard: Guard,
+  tools: Tools,
+): Promise<Checked> {
+  const read = shaped(QuestionExplanationAnswerSchema, withTex(answer));
+  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(textsOf(answer), guard)] };
+  const { value } = read;
+  const lines = [...value.steps.flatMap(({ think, text }) => (think == null ? [text] : [think, text])), value.answer, value.remember];
+  const problems = [...safetyProblems(textsOf(value), guard), ...languageProblems(value)];
+  if (lines.some((line) => piecesOf(line) === undefined)) problems.push({ code: 'schema', say: '公式要写在成对的 $ 里，只用规定的写法' });
+  else problems.push(...(await mathProblems(value, question, tools)));
+  if (problems.length > 0) return { ok: false, problems };
+  const draw = await drawLines(lines, tools);
+  if (!draw) return { ok: false, problems: [{ code: 'schema', say: '有公式画不出来' }] };
+  return {
+    ok: true,
+    title: value.title.trim(),
+    content: {
+      kind: 'explanation',
+      word_id: null,
+      question_id: question.id,
+      subject: subjectOf(question),
+      steps: value.steps.map(({ think, text }) => ({ think: think == null ? null : draw(think), text: draw(text) })),
+      // As its author wrote it: what the model says of it was only compared.
+      answer: question.asked.solution.answer,
+      remember: draw(value.remember),
+      questions: [],
+    },
+  };
+}
+
+/** The question as it was asked, its options below. */
+export function subjectOf({ asked }: QuestionMaterial['question']) {
+  const { prompt, options } = asked.content;
+  return [
+    ...prompt,
+    ...options.map(({ id, content }) => ({
+      kind: 'paragraph' as const,
+      inlines: [{ kind: 'text' as const, text: `${id}. ` }, ...content],
+    })),
+  ];
+}
+
+const withoutFormulas = (line: string): string => line.replace(/\$[^$]*\$/g, '');
+
+function languageProblems({ title, steps, remember }: QuestionExplanationAnswer): Problem[] {
+  const lines = [title, remember, ...steps.flatMap(({ think, text }) => (think == null ? [text] : [think, text]))].map(withoutFormulas);
+  return lines.every((line) => isChinese(line, 2) || !/\p{L}/u.test(line)) ? [] : [{ code: 'language', say: '用简体中文讲' }];
+}
+
+/** Whether a line of an explanation says what is right. */
+export function saysRight({ asked }: QuestionMaterial['question'], line: string): boolean {
+  const { key } = asked;
+  if (key.kind === 'choice') {
+    const right = key.optionIds.flatMap((id) => asked.content.options.filter((option) => option.id === id));
+    const texts = right
+      .map(({ content }) => textOfRich([{ kind: 'paragraph', inlines: content }]))
+      .filter((text) => /^[-−+\d./a-z=]+$/i.test(text));
+    return saysOption(line, key.optionIds) || saysAnswer(line, texts);
+  }
+  if (key.kind !== 'blanks') return false;
+  const letter = /([a-z])\s*=\s*_*\s*$/i.exec(textOfRich(asked.content.prompt).replace(/_+\s*$/, ''))?.[1];
+  return saysAnswer(
+    line,
+    key.keys.flatMap(({ expr }) => [expr, ...(letter === undefined || expr.includes('=') ? [] : [`${letter}=${expr}`])]),
+  );
+}
+
+async function mathProblems(
+  { steps, answer }: QuestionExplanationAnswer,
+  question: QuestionMaterial['question'],
+  { grade }: Tools,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  if (
+    steps.slice(0, -1).some(({ think, text }) => saysRight(question, `${think ?? ''}\n${text}`)) ||
+    saysRight(question, steps.at(-1)?.think ?? '')
+  ) {
+    problems.push({ code: 'answer_given', say: '最后一步以前不要说出答案' });
+  }
+  for (const { text } of steps) {
+    // What the learner did wrong is shown as it was: only the lines that go on are reckoned.
+    const fault = await falseComputation(text, grade);
+    if (fault !== undefined && !/不对|不成立|错|不相等|不等于|≠/.test(text)) problems.push({ code: 'wrong_key', say: `${fault} 不成立` });
+  }
+  if (!(await isAnswer(answer, question, grade))) problems.push({ code: 'wrong_key', say: 'answer 和正确答案不一致' });
+  return problems;
+}
+
+async function isAnswer(answer: string, { asked }: QuestionMaterial['question'], grade: Tools['grade']): Promise<boolean> {
+  const { key } = asked;
+  const plain = answer.replace(/^\s*(?:答案|选)?[是为：:]*\s*/, '').trim();
+  if (key.kind === 'choice' || key.kind === 'order') {
+    const letters = plain.replace(/\$/g, '').match(/[A-F](?![a-z])/g) ?? [];
+    if (letters.length > 0)
+      return key.kind === 'choice'
+        ? [...new Set(letters)].sort().join() === [...key.optionIds].sort().join()
+        : letters.join() === key.optionIds.join();
+    const right = asked.content.options
+      .filter(({ id }) => key.optionIds.includes(id))
+      .map(({ content }) => textOfRich([{ kind: 'paragraph', inlines: content }]));
+    const [only] = right;
+    return right.length === 1 && only !== undefined && (only === plain || (await grade({ expr: only, form: 'any' }, typed(plain))).correct);
+  }
+  if (key.kind !== 'blanks') return true;
+  const given = plain.split(/[;；]/).map((part) => part.trim());
+  if (given.length !== key.keys.length) return false;
+  const verdicts = await Promise.all(key.keys.map(({ wrong: _, ...blank }, at) => grade(blank, typed(given[at] ?? ''))));
+  return verdicts.every(({ correct }) => correct);
+}
+
+/** As a learner would type it. */
+const typed = (answer: string): string => answer.replace(/\$([^$]*)\$/g, (_, tex: string) => expressionOf(tex) ?? tex);

@@ -1,0 +1,83 @@
+/** Explanations of a word or a question that went wrong. */
+import { draftOf } from '../answer/draft';
+import { dataOf, gradeSaid, wordLine } from '../answer/input';
+import { repairText } from '../answer/repair';
+import { textOfInlines, textOfRich } from '../answer/rich';
+import { levelOf } from '../english/level';
+import type { MaterialQuestion, QuestionMaterial, WordMaterial } from '../material';
+import { QUESTION_EXPLANATION_1, WORD_EXPLANATION_1 } from '../prompts/explanation@1';
+import { asData, givenAsData } from '../safety/injected';
+import { topicsOf } from '../safety/unfit';
+import type { AiTask } from '../task';
+import { checkQuestionExplanation, saysRight } from './question-check';
+import { QuestionExplanationAnswerSchema, WordExplanationAnswerSchema } from './schema';
+import { checkWordExplanation, saysSecret } from './word-check';
+import { lookAlikes } from './look-alikes';
+
+const SHOWN = ['title', 'steps.think', 'steps.text'];
+
+export function wordExplanationTask(material: WordMaterial): AiTask {
+  const { word, given, others, known, learner } = material;
+  const { name: prompt, instructions } = WORD_EXPLANATION_1;
+  const level = levelOf(learner.grade, known, [word.spelling]);
+  const guard = { instructions, open: topicsOf([word]) };
+  const chosen = given && others.find(({ meaning }) => meaning === given.text);
+  const isSpelling = given?.exercise === 'spelling';
+  return {
+    prompt,
+    ask: {
+      instructions,
+      input: dataOf([
+        ['年级', gradeSaid(learner.grade)],
+        ['单词', wordLine(word, 0)],
+        ['例句', `${asData(word.example, 200)} ${asData(word.translation, 120)}`],
+        ['学生错在', given === null ? '不认识这个词' : `${isSpelling ? '拼写成' : '意思选成'} ${givenAsData(given.text)}`],
+        ['那个意思是这个词的', chosen ? wordLine(chosen, 0) : ''],
+        ['长得像的词', lookAlikes(word, others).map(wordLine).join('')],
+        ['不能提前说', isSpelling ? asData(word.spelling, 60) : asData(word.meaning, 80)],
+      ]),
+      schema: WordExplanationAnswerSchema,
+      maxTokens: 1_800,
+    },
+    // Which step is the last is not known while it comes: no step that says it is shown.
+    draft: draftOf({ ...guard, paths: SHOWN, refuses: (sentence) => saysSecret(material, sentence) }),
+    check: (answer) => Promise.resolve(checkWordExplanation(answer, { material, level, guard })),
+    repair: repairText,
+  };
+}
+
+export function questionExplanationTask(material: QuestionMaterial): AiTask {
+  const { question, learner } = material;
+  const { name: prompt, instructions } = QUESTION_EXPLANATION_1;
+  const guard = { instructions, open: new Set<never>() };
+  return {
+    prompt,
+    ask: {
+      instructions,
+      input: dataOf([
+        ['年级', gradeSaid(learner.grade)],
+        ['小节', asData(question.sectionName, 60)],
+        ['知识点', asData(question.knowledgePoints.join('、'), 120)],
+        ['题目（公式已读成文字）', asData(textOfRich(question.asked.content.prompt), 600)],
+        ['选项', question.asked.content.options.map(({ id, content }) => `${id}. ${asData(textOfInlines(content), 120)}`).join('；')],
+        ['学生的答案', givenSaid(question)],
+        ['错因', asData(question.cause ?? '', 100)],
+        ['正确答案', asData(textOfRich(question.asked.solution.answer), 200)],
+        ['解答', asData(question.asked.solution.steps.map(textOfRich).join(' '), 1_200)],
+      ]),
+      schema: QuestionExplanationAnswerSchema,
+      maxTokens: 1_800,
+    },
+    draft: draftOf({ ...guard, paths: ['title'], refuses: (sentence) => saysRight(question, sentence) }),
+    check: (answer, tools) => checkQuestionExplanation(answer, material, guard, tools),
+    repair: repairText,
+  };
+}
+
+function givenSaid({ given, asked }: MaterialQuestion): string {
+  if (given === null || given.kind === 'unknown') return '不会';
+  if (given.kind === 'choice' || given.kind === 'order') return given.option_ids.join('、');
+  if (given.kind === 'matches') return given.pairs.map((pair) => pair.join('—')).join('；');
+  if (given.kind === 'work') return given.text === undefined ? '' : givenAsData(given.text, 400);
+  return given.blanks.map((blank, at) => `${asked.content.blanks.length > 1 ? `空 ${at + 1}：` : ''}${givenAsData(blank)}`).join('；');
+}

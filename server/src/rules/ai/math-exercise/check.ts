@@ -1,0 +1,90 @@
+/** What is believed of questions of mathematics that a model wrote: those whose key comes out again. */
+import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
+import { isTypedNumber } from '@xueban/contract/learning/same-number';
+import { withTex } from '../answer/parse';
+import { choiceOf, numbered, typedOf } from '../answer/questions';
+import { type Guard, safetyProblems, textsOf } from '../answer/safe';
+import { shaped } from '../answer/shape';
+import { isChinese } from '../safety/language';
+import type { Checked, Problem, Tools } from '../task';
+import { type Draw, drawLines } from './drawn';
+import { equationFault, falseComputation, isAsked, optionsFault, rightOption, valueFault } from './recompute';
+import { MathAnswer, type MathQuestion } from './schema';
+import { saysAnswer } from './says-answer';
+import { piecesOf, texIn } from './tex';
+
+export interface MathRules {
+  /** How many were asked for. */
+  count: number;
+  guard: Guard;
+}
+
+export async function checkMath(answer: unknown, { count, guard }: MathRules, tools: Tools): Promise<Checked> {
+  const read = shaped(MathAnswer, withTex(answer));
+  if (!read.ok) return { ok: false, problems: [...read.problems, ...safetyProblems(textsOf(answer), guard)] };
+  const { title, questions } = read.value;
+  const problems: Problem[] = safetyProblems(textsOf(read.value), guard);
+  if (!isChinese(title)) problems.push({ code: 'language', say: 'title 要用简体中文' });
+  if (questions.length < Math.min(count, 2) || questions.length > count + 2) problems.push({ code: 'length', say: `要 ${count} 道题` });
+  const asked = questions.map(({ formula }) => formula.replace(/\s+/g, ''));
+  if (new Set(asked).size < asked.length) problems.push({ code: 'wrong_key', say: '有两道题是一样的' });
+  for (const [at, question] of questions.entries()) problems.push(...(await questionProblems(question, `第 ${at + 1} 题`, tools)));
+  if (problems.length > 0) return { ok: false, problems };
+  const draw = await drawLines(questions.flatMap(linesOf), tools);
+  if (!draw) return { ok: false, problems: [{ code: 'schema', say: '有公式画不出来' }] };
+  const made: Omit<AiQuestion, 'number'>[] = [];
+  for (const question of questions) made.push(await questionOf(question, draw, tools));
+  return { ok: true, title: title.trim(), content: { kind: 'exercise', exercise_type: 'math', questions: numbered(made) } };
+}
+
+const linesOf = ({ prompt, hint, steps, options }: MathQuestion): string[] => [
+  prompt,
+  ...(hint == null ? [] : [hint]),
+  ...steps,
+  ...(options ?? []),
+];
+
+async function questionProblems(question: MathQuestion, name: string, { grade }: Tools): Promise<Problem[]> {
+  const { kind, prompt, formula, options, answer, hint, steps } = question;
+  const unread = linesOf(question).find((line) => piecesOf(line) === undefined);
+  if (unread !== undefined) return [{ code: 'schema', say: `${name}：公式要写在成对的 $ 里，只用规定的写法` }];
+  const problems: Problem[] = [];
+  const wrong = (say: string | undefined): void => void (say !== undefined && problems.push({ code: 'wrong_key', say: `${name}：${say}` }));
+  if (!isAsked(prompt, formula)) wrong('prompt 里没有 formula 这个式子');
+  wrong(await (kind === 'value' ? valueFault : equationFault)(formula, answer, grade));
+  if (options) wrong(await optionsFault(options, answer, grade));
+  // The phone judges what is typed at once, and can compare no expressions.
+  else if (!isTypedNumber(answer)) wrong('answer 不是一个数，要出成选择题');
+  for (const step of steps) {
+    const fault = await falseComputation(step, grade);
+    if (fault !== undefined) wrong(`步骤里的 ${fault} 不成立`);
+  }
+  if (hint != null && saysAnswer(hint, [answer])) problems.push({ code: 'answer_given', say: `${name}：hint 说出了答案` });
+  if (!isChinese(prompt.replace(/\$[^$]*\$/g, ''), 1) || !steps.some((step) => isChinese(step) || texIn(step).length > 0)) {
+    problems.push({ code: 'language', say: `${name}：用简体中文` });
+  }
+  return problems;
+}
+
+async function questionOf(
+  { prompt, hint, steps, options, answer }: MathQuestion,
+  draw: Draw,
+  { grade }: Tools,
+): Promise<Omit<AiQuestion, 'number'>> {
+  const base = { prompt: draw(prompt), hint: hint == null ? null : draw(hint), explanation: draw(steps.join('\n')) };
+  if (!options) return typedOf({ ...base, answers: [answer.trim()] });
+  const { options: _plain, ...choice } = choiceOf({
+    ...base,
+    options,
+    right: await rightOption(options, answer, grade),
+    seed: prompt,
+    spoken: steps.join('\n'),
+  });
+  return { ...choice, options: _plain.map((option) => draw(textOf(option))) };
+}
+
+const textOf = (option: AiQuestion['options'][number]): string => {
+  const [block] = option;
+  const [inline] = block?.kind === 'paragraph' ? block.inlines : [];
+  return inline?.kind === 'text' ? inline.text : '';
+};

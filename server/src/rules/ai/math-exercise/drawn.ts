@@ -1,0 +1,27 @@
+/** Lines with TeX as rich text: all their formulas are drawn at once, when everything else has been checked. */
+import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { Formula, Tools } from '../task';
+import { piecesOf, texIn } from './tex';
+
+export type Draw = (line: string) => RichText;
+
+/** @returns undefined where a formula cannot be drawn */
+export async function drawLines(lines: readonly string[], { draw }: Pick<Tools, 'draw'>): Promise<Draw | undefined> {
+  const tex = [...new Set(lines.flatMap(texIn))];
+  const drawn = tex.length === 0 ? [] : await draw(tex);
+  const formulas = new Map<string, Formula>();
+  for (const [at, written] of tex.entries()) {
+    const formula = drawn[at];
+    if (!formula) return undefined;
+    formulas.set(written, formula);
+  }
+  return (line) => line.split('\n').map((paragraph) => ({ kind: 'paragraph', inlines: inlinesOf(paragraph, formulas) }));
+}
+
+function inlinesOf(paragraph: string, formulas: ReadonlyMap<string, Formula>): Inline[] {
+  return (piecesOf(paragraph) ?? []).flatMap((piece): Inline[] => {
+    if (piece.kind === 'text') return [{ kind: 'text', text: piece.text }];
+    const formula = formulas.get(piece.tex);
+    return formula ? [formula] : [];
+  });
+}

@@ -1,0 +1,51 @@
+/** The plan of the week, by a model. */
+import { draftOf } from '../answer/draft';
+import { dataOf, gradeSaid } from '../answer/input';
+import { repairText } from '../answer/repair';
+import type { PlanMaterial } from '../material';
+import { PLAN_1 } from '../prompts/plan@1';
+import { asData } from '../safety/injected';
+import type { AiTask, NoMaterial } from '../task';
+import { checkPlan } from './check';
+import { coursesOf, isNothingToPlan, minutesADay, type ToPlan } from './figures';
+import { PlanAnswerSchema } from './schema';
+
+export function planTask(material: PlanMaterial): AiTask | NoMaterial {
+  if (isNothingToPlan(material)) return 'nothing_to_plan';
+  const { name: prompt, instructions } = PLAN_1;
+  const guard = { instructions, open: new Set<never>() };
+  return {
+    prompt,
+    ask: {
+      instructions,
+      input: dataOf([
+        ['年级', gradeSaid(material.learner.grade)],
+        ['今天', `${material.today}（${weekdayOf(material.today)}）`],
+        ['每天上限', `${minutesADay(material.learner.grade)} 分钟`],
+        ['课程', coursesOf(material).map(courseLine).join('')],
+      ]),
+      schema: PlanAnswerSchema,
+      maxTokens: 2_000,
+    },
+    draft: draftOf({ ...guard, paths: ['title', 'note'] }),
+    check: (answer) => Promise.resolve(checkPlan(answer, material, guard)),
+    repair: repairText,
+  };
+}
+
+const weekdayOf = (day: string): string => `星期${'日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}`;
+
+function courseLine(course: ToPlan, at: number): string {
+  const name = `\n${at + 1}. ${asData(course.courseName, 60)}`;
+  if (course.of === 'words') {
+    const { dueByDay, openRound, newWords, mistakes } = course;
+    const round = openRound === null ? '没有学到一半的一轮' : `这一轮还有 ${openRound} 个词没学完`;
+    return `${name}（单词）：七天到期复习的词数 ${dueByDay.join('、')}；${round}；新词 ${newWords} 个；错词 ${mistakes} 个`;
+  }
+  const { dueSections, nextSection, mistakes, causes } = course;
+  const due = dueSections.slice(0, 5).map((section) => asData(section, 40));
+  return `${name}（数学）：要复习的小节：${due.join('、') || '没有'}；接下来学：${nextSection === null ? '没有' : asData(nextSection, 40)}；错题 ${mistakes} 道；常见错因：${causes
+    .slice(0, 3)
+    .map((cause) => asData(cause, 40))
+    .join('、')}`;
+}

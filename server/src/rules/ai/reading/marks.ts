@@ -1,0 +1,36 @@
+/** Where words stand in sentences, and what is explained beside the text. */
+import type { ReadingSentence, ReadingWord } from '@xueban/contract/resources/ai-generations';
+import { findWord, tokensOf } from '../english/tokens';
+import type { MaterialWord } from '../material';
+
+export const readingWordOf = (word: MaterialWord): ReadingWord => ({
+  word_id: word.id,
+  spelling: word.spelling,
+  phonetic: word.phonetic === '' ? null : word.phonetic,
+  meaning: [word.partOfSpeech, word.meaning].filter((part) => part !== '').join(' '),
+  audio_url: word.audioUrl,
+});
+
+/** A word beyond the learner's level. */
+export const glossOf = (spelling: string, meaning: string): ReadingWord => ({
+  word_id: null,
+  spelling,
+  phonetic: null,
+  meaning,
+  audio_url: null,
+});
+
+/** @param words longer ones win where two would overlap */
+export function markedOf(text: string, translation: string, words: readonly Pick<ReadingWord, 'spelling'>[]): ReadingSentence {
+  const tokens = tokensOf(text);
+  const found = words.flatMap(({ spelling }, word) => {
+    const marks: ReadingSentence['marks'] = [];
+    for (let place = findWord(tokens, spelling); place; place = findWord(tokens, spelling, place.to)) marks.push({ ...place, word });
+    return marks;
+  });
+  const marks: ReadingSentence['marks'] = [];
+  for (const mark of found.sort((one, other) => other.to - other.from - (one.to - one.from))) {
+    if (marks.every(({ from, to }) => mark.to <= from || mark.from >= to)) marks.push(mark);
+  }
+  return { text, translation, marks: marks.sort((one, other) => one.from - other.from) };
+}

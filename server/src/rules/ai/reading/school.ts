@@ -1,0 +1,55 @@
+/** A sheet to read, made of the example sentences of words: no story, and it says so. */
+import { choiceOf, numbered } from '../answer/questions';
+import { shuffled } from '../answer/order';
+import { plainRich } from '../answer/rich';
+import { usesWord } from '../english/tokens';
+import type { MaterialWord, WordsMaterial } from '../material';
+import type { Made, NoMaterial } from '../task';
+import { nextWords } from '../word-exercise/next-words';
+import { markedOf, readingWordOf } from './marks';
+
+const MOST = 12;
+const IN_A_PART = 4;
+const MOST_QUESTIONS = 5;
+const OPTIONS = 4;
+
+export function schoolReading(material: WordsMaterial, seed: number): Made | NoMaterial {
+  const usable = nextWords(material, material.words.length).filter(
+    ({ example, translation, spelling }) => translation !== '' && usesWord(example, spelling),
+  );
+  const read = usable.slice(0, MOST);
+  if (read.length === 0) return 'no_words';
+  const words = read.map(readingWordOf);
+  const sentences = read.map(({ example, translation }) => markedOf(example, translation, words));
+  const parts = Array.from({ length: Math.ceil(sentences.length / IN_A_PART) }, (_, at) => ({
+    speaker: null,
+    sentences: sentences.slice(at * IN_A_PART, (at + 1) * IN_A_PART),
+  }));
+  return {
+    title: '例句读一读',
+    content: { kind: 'reading', form: 'text', parts, words, questions: numbered(questionsOf(read, material, seed)) },
+  };
+}
+
+/** What a sentence says: its translation among those of others. */
+function questionsOf(read: readonly MaterialWord[], { words, learned }: WordsMaterial, seed: number) {
+  const translations = [...new Set([...words, ...learned].map(({ translation }) => translation).filter((text) => text !== ''))];
+  if (translations.length < OPTIONS) return [];
+  return shuffled(read, `${seed}`)
+    .slice(0, MOST_QUESTIONS)
+    .map((word) => {
+      const wrong = shuffled(
+        translations.filter((text) => text !== word.translation),
+        `${seed} ${word.id}`,
+      ).slice(0, OPTIONS - 1);
+      return choiceOf({
+        prompt: [...plainRich(word.example), ...plainRich('这句话是什么意思？')],
+        explanation: plainRich(`${word.spelling}：${word.meaning}`),
+        options: [word.translation, ...wrong],
+        right: 0,
+        seed: `${seed} ${word.id}`,
+        spoken: '',
+        wordId: word.id,
+      });
+    });
+}

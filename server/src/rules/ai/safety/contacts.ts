@@ -1,0 +1,40 @@
+/** Ways to reach somebody, addresses, and what sells something: none of it stands in what is made for a learner. */
+import { digitsRead, plainOf } from './plain';
+
+const PATTERNS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['email', /[\w.+-]+\s?(?:@|\(at\)|\[at\])\s?[\w-]+\s?(?:\.|\(dot\)|\[dot\])\s?[a-z]{2,}/i],
+  ['url', /https?:\/\/|www\s?\.|\b[a-z0-9][a-z0-9-]*\.(?:com|cn|net|org|io|top|xyz|vip|shop|club|site|online|info|cc|me|app|link)\b/i],
+  [
+    'account',
+    /(?:q\s?q|扣扣|企鹅)\s*(?:群|号|号码|number|is)?\s*[:：是为]?\s*\d{5,12}|(?:微信|wechat|weixin|薇信|威信|v\s?信|抖音|快手|telegram|whatsapp|instagram)\s*(?:号|id|account|is|at)\s*[:：是为]?\s*[a-z0-9_-]{3,}|(?:加|add)\s?(?:我|me|老师|客服)?\s*(?:的|my|on)?\s*(?:微信|wechat|vx|v信|薇信|q\s?q|qq群|whatsapp)|\bvx\b/i,
+  ],
+  [
+    'address',
+    /\b\d{1,5}\s+(?:[A-Z][a-z]+\s+){1,3}(?:Street|Road|Avenue|Lane|Boulevard|Drive)\b|\b(?:Room|Apartment|Flat|Unit)\s+\d{2,4}\b.{0,40}\b(?:Street|Road|Building|Avenue)\b|[\u4e00-\u9fff]{1,8}(?:路|街|大道|巷|弄)\s*\d{1,5}\s*号|\d{1,3}\s*(?:栋|幢|单元)\s*\d{2,4}\s*(?:室|号)?|(?:home|my|our) address is\b.{0,10}\d/i,
+  ],
+  [
+    'advertisement',
+    /扫码|扫一扫|二维码|公众号|小程序码|加群|进群|私信我|点击(?:下方|这里|链接)|(?:立即|马上)(?:购买|报名|下单|抢购|领取)|限时(?:优惠|特价|免费)|免费领|优惠券|优惠码|仅(?:需|售)\s*[¥￥]?\s*\d+|[¥￥]\s?\d+\s*(?:\/|一)\s*(?:月|年|节|课时)|代写|代考|办证|贷款|刷单|兼职日结|(?:buy|order|subscribe|sign up|download) now|limited[- ]time offer|click (?:here|the link|below)|promo(?:tion)? code|discount code|scan the (?:qr )?code|follow us on/i,
+  ],
+];
+/** Looked for among digits that stand together. */
+const NUMBERS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['mobile number', /(?<!\d)(?:\+?0{0,2}86)?1[3-9]\d{9}(?!\d)/],
+  ['service number', /(?<!\d)[48]00\d{7}(?!\d)/],
+  ['telephone number', /(?<!\d)0(?:10|2\d|[3-9]\d{2})\d{7,8}(?!\d)/],
+  ['identity number', /(?<!\d)[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{3}[\dx](?![\dx])/i],
+  ['bank card', /(?<!\d)62\d{14,17}(?!\d)/],
+];
+/** A number asked for a call: shorter ones count, too. */
+const CALL = /(?:call|phone|telephone|tel|ring|text|dial|电话|手机|拨打|热线|联系方式)\D{0,24}\d{7,}/i;
+
+/** What of it is there, in English, for the model; undefined: nothing. Formulas are left out by who asks. */
+export function contactIn(text: string): string | undefined {
+  const plain = plainOf(text);
+  const digits = digitsRead(text);
+  return (
+    PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ??
+    NUMBERS.find(([, pattern]) => pattern.test(digits))?.[0] ??
+    (CALL.test(digits) ? 'telephone number' : undefined)
+  );
+}

@@ -1,0 +1,63 @@
+/** Whether an answer does something else than what was asked: shows its instructions, speaks of itself, obeys a text of the material. */
+import { plainOf } from './plain';
+
+const OF_ITSELF: readonly RegExp[] = [
+  /\bas an? (?:ai|a\.i\.|artificial intelligence|language model|assistant)\b|\blarge language model\b|\bi(?:'m| am) (?:an? )?(?:ai|chatgpt|gpt|assistant|language model|deepseek|qwen|claude|gemini)\b|\b(?:chatgpt|gpt-?\d|openai|deepseek|anthropic)\b/i,
+  /作为(?:一个|一名|一款)?\s*(?:ai|人工智能|智能助手|语言模型|大模型|助手)|我是(?:一个|一名|由|一款)?[^，。]{0,12}(?:人工智能|语言模型|大模型|ai\s?助手|机器人)|(?:openai|深度求索|通义千问|文心一言|豆包|kimi)(?:开发|训练|公司|助手)?/i,
+  /system prompt|(?:my|the|your|these|previous|above|prior) (?:system )?instructions?\b|developer message|系统提示|提示词|系统指令|我的指令|上(?:面|述)的指令|开发者模式|developer mode|jailbreak|越狱|\bDAN\b/i,
+  /ignor(?:e|ed|ing) (?:all |any |the |your |my )*(?:previous|above|prior|earlier|instructions?|rules?)|disregard (?:all|any|the|previous)|忽略(?:了)?(?:以上|之前|前面|上面|所有|一切)|无视(?:以上|之前|前面|规则|指令)|不再遵守/i,
+  /\bi (?:can(?:no|')t|am unable to|won't) (?:help|assist|fulfil|comply|provide|create|generate)|\bi'm sorry,? but i\b|(?:抱歉|对不起)，?我(?:不能|无法|没办法)(?:帮|提供|完成|生成|满足|回答)/i,
+  /\b(?:hacked|pwned|prompt injection)\b|按(?:照)?(?:你|用户|学生|资料)(?:的|里的|中的)?(?:要求|指令|指示).{0,12}(?:输出|回答|改|写)|已(?:经)?(?:按|遵照)(?:要求|指令)/i,
+  /\b(?:words_missing|too_hard|wrong_key|answer_given|json schema|json object|json 对象)\b/i,
+];
+const MARKUP =
+  /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>|<!--|<!doctype|&(?:lt|gt|amp|#\d+|#x[0-9a-f]+);|javascript:|data:[a-z]+\/|\]\(|```|\{\{|\$\{|<\?php|\bonerror\s*=/i;
+/** Of the tags that material stands in. */
+const TAGS = /[<＜〈]\/?(?:资料|学生|题目|指令|单词|规则)[^>＞〉]{0,10}[>＞〉]/;
+
+/** So many characters in a row out of the instructions are shown, not said again by chance. */
+const SHOWN = 18;
+
+/** Formulas are left out by who asks: they have checks of their own. @param instructions of the prompt */
+export function injectedIn(text: string, instructions = ''): string | undefined {
+  const plain = plainOf(text);
+  const found = [...OF_ITSELF, MARKUP, TAGS].map((pattern) => pattern.exec(plain)?.[0]).find((match) => match !== undefined);
+  return found ?? shownOf(plain, instructions);
+}
+
+const squeezed = (text: string): string => plainOf(text).replace(/[\s\p{P}]+/gu, '');
+
+function shownOf(text: string, instructions: string): string | undefined {
+  const whole = squeezed(instructions);
+  const own = squeezed(text);
+  for (let at = 0; at + SHOWN <= own.length; at += 1) {
+    const piece = own.slice(at, at + SHOWN);
+    // Examples in instructions are English words and JSON: only Chinese ones are orders.
+    if (/\p{Script=Han}{6}/u.test(piece) && whole.includes(piece)) return piece;
+  }
+  return undefined;
+}
+
+/** A text of a learner that gives orders instead of an answer. */
+const ORDER =
+  /忽略|无视|指令|提示词|输出|扮演|你现在是|从现在(?:起|开始)|不要(?:讲解|出题|解释)|请(?:直接|只)|必须(?:回答|说|写)|满分|答案(?:都|全)|ignore|disregard|instruction|prompt|system|output|pretend|act as|you are now|say\b|print\b|respond|https?:|www\.|<[a-z/]/i;
+
+export const isOrder = (text: string): boolean => text.length >= 6 && ORDER.test(plainOf(text));
+
+/** What is said of a text that gave orders: it goes to no model. */
+const NOT_AN_ANSWER = '（写的不是答案）';
+
+/** A text of people or content as it stands in the input: one line, no brackets of tags, cut. */
+export function asData(text: string, most = 300): string {
+  const line = plainOf(text)
+    .replace(/\p{Cc}+/gu, ' ')
+    .replaceAll('<', '＜')
+    .replaceAll('>', '＞')
+    .replaceAll('`', '｀')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
+}
+
+/** What a learner gave: as data, or, where it gives orders, nothing of it. */
+export const givenAsData = (text: string, most = 120): string => (isOrder(text) ? NOT_AN_ANSWER : asData(text, most));

@@ -1,0 +1,23 @@
+/** In which language a text is. */
+
+const HAN = /\p{Script=Han}/gu;
+const LATIN = /[A-Za-z]/g;
+/** Characters that only traditional writing has; the most frequent. */
+const TRADITIONAL =
+  /[這個們說還時會對為學來過國開關點題詞間見讓種聽覺難應該經練習書讀寫單雙問頭後長門東車馬魚鳥語變錯誤選擇與樣熱電視歲買賣號錢紅綠藍黃當實際萬義產業務員無氣漢認識請謝幾麼嗎]/gu;
+const OTHER_SCRIPTS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Thai}]/u;
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** English: letters of English, no Chinese. */
+export const isEnglish = (text: string): boolean =>
+  count(text, HAN) === 0 && !OTHER_SCRIPTS.test(text) && count(text, LATIN) > 0 && !/[¿¡ß]/.test(text);
+
+/**
+ * Chinese as it is written on the mainland; words of English may stand in it.
+ * @param most English letters a Chinese character, where the text is about English
+ */
+export function isChinese(text: string, most = 4): boolean {
+  const han = count(text, HAN);
+  return han > 0 && !OTHER_SCRIPTS.test(text) && count(text, TRADITIONAL) <= han / 20 && count(text, LATIN) <= han * most + 8;
+}

@@ -1,0 +1,108 @@
+/**
+ * What is unfit for minors, by lists. Never: whoever asks. By topic: not either, unless a word that is learned is about it
+ * (kill and wine are words of school courses, and their example sentences speak of them).
+ */
+import { basesOf } from '../english/lemmas';
+import { tokensOf } from '../english/tokens';
+import { plainOf } from './plain';
+
+export type Topic = 'violence' | 'alcohol' | 'tobacco' | 'gambling' | 'insult' | 'death' | 'romance' | 'politics';
+
+const NEVER_ENGLISH = `
+  sex sexy sexual sexually porn porno pornography nude naked nudity rape rapist orgasm penis vagina breasts boobs erotic prostitute whore slut
+  bitch fuck fucking fucked shit bullshit asshole bastard dick cunt nigger faggot retard
+  cocaine heroin marijuana cannabis meth methamphetamine ecstasy lsd opium ketamine overdose stoned
+  suicide suicidal behead torture massacre genocide terrorist terrorism bomber jihad
+  condom abortion hooker stripper pedophile incest molest
+  casino roulette blackjack baccarat
+  taiwanese-independence falun
+`;
+const NEVER_CHINESE = `
+  色情|情色|黄色(?:网站|视频|小说)|黄片|成人(?:视频|电影|网站|影片)|做爱|性交|性爱|性行为|性关系|性器官|性感|裸体|裸照|裸聊|全裸|约炮|一夜情|强奸|轮奸|迷奸|猥亵|卖淫|嫖娼|嫖|妓女|鸡巴|阴茎|阴道|乳房|自慰|手淫|高潮迭起|春药|避孕套|堕胎|乱伦|援交
+  |他妈的|操你|草泥马|傻逼|妈的|去死吧|狗日|婊子|贱人|王八蛋|滚蛋|脑残|弱智
+  |毒品|吸毒|贩毒|冰毒|海洛因|可卡因|大麻|摇头丸|鸦片|K粉|止咳水上瘾
+  |自杀|自残|自伤|割腕|轻生|跳楼|上吊|不想活|活着没(?:有)?意思|结束(?:自己的)?生命|安眠药
+  |斩首|砍死|捅死|血腥|分尸|碎尸|尸体|虐杀|虐待|酷刑|制作炸弹|自制(?:炸弹|枪|武器)|炸药|恐怖袭击|恐怖分子|屠杀|校园暴力视频|殴打致
+  |赌场|赌博网|下注|押注|百家乐|老虎机|六合彩|时时彩|网赌
+  |台独|港独|藏独|疆独|法轮|颠覆(?:国家|政权)|反党|反政府|推翻政府|打倒(?:共产党|政府)|六四事件|天安门事件|邪教|习近平|毛泽东|邓小平|共产党下台|民主运动|游行抗议政府
+`;
+
+const TOPIC_ENGLISH: Readonly<Record<Topic, string>> = {
+  violence:
+    'kill killer murder murderer gun shotgun pistol rifle bullet bomb weapon stab knife-fight bleed blood bloody violent violence kidnap robber',
+  alcohol: 'beer wine alcohol alcoholic vodka whisky whiskey brandy cocktail drunk drunken pub tequila liquor champagne',
+  tobacco: 'cigarette cigar tobacco vape smoker smoking',
+  gambling: 'gamble gambling gambler lottery poker bet',
+  insult: 'stupid idiot fool dumb ugly loser moron silly-girl',
+  death: 'corpse grave coffin funeral dead death',
+  romance: 'kiss boyfriend girlfriend lover darling marry wedding',
+  politics: 'president election government communist democracy protest political politics party-leader',
+};
+const TOPIC_CHINESE: Readonly<Record<Topic, string>> = {
+  violence: '杀死|杀人|杀害|谋杀|杀了|枪杀|开枪|手枪|步枪|子弹|炸弹|武器|刺伤|流血|暴力|绑架|打死|打群架',
+  alcohol: '啤酒|白酒|红酒|喝酒|饮酒|酗酒|醉酒|喝醉|酒吧',
+  tobacco: '香烟|抽烟|吸烟|电子烟|烟草',
+  gambling: '赌博|赌钱|打赌|彩票|扑克赌',
+  insult: '笨蛋|傻瓜|蠢货|白痴|废物|丑八怪|讨厌鬼|垃圾学生',
+  death: '尸|坟墓|葬礼|棺材',
+  romance: '接吻|亲吻|男朋友|女朋友|恋爱|情人|早恋',
+  politics: '总统|选举|政府|政党|抗议|示威|政治',
+};
+/** Topics a school text may touch by itself: a tale of a king who died is none of our business, a funeral in every line is. */
+const TOLERATED: ReadonlySet<Topic> = new Set(['death', 'romance', 'politics']);
+/** So many words of a tolerated topic are too many. */
+const TOO_MANY = 3;
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+const patternOf = (words: string): RegExp => new RegExp(words.replace(/\s+/g, ''), 'gi');
+
+const neverEnglish = setOf(NEVER_ENGLISH);
+const neverChinese = patternOf(NEVER_CHINESE);
+const TOPICS = Object.keys(TOPIC_ENGLISH) as Topic[];
+const topicEnglish = new Map(TOPICS.map((topic) => [topic, setOf(TOPIC_ENGLISH[topic])]));
+const topicChinese = new Map(TOPICS.map((topic) => [topic, patternOf(TOPIC_CHINESE[topic])]));
+
+/** Sentences that say it without such a word. */
+const PHRASES: readonly RegExp[] = [
+  /\b(?:kill|hurt|cut|harm) (?:my|your|him|her|them)sel(?:f|ves)\b/i,
+  /\b(?:want|wants|wanted) to die\b|\bend (?:my|his|her|your) life\b|\bno reason to live\b/i,
+  /\b(?:smoke|smoked|smoking) (?:weed|pot|grass|a joint)\b|\b(?:get|got|getting) high on\b|\b(?:take|took|taking|do|did|sell|sold|buy|bought) drugs\b/i,
+  /\bhow to (?:make|build) a (?:bomb|gun|weapon)\b/i,
+  /\btake off (?:your|her|his) clothes\b|\b(?:sleep|slept) with (?:him|her|me|a man|a woman)\b|\bsend me (?:a photo|photos|pictures?) of (?:you|your body)\b/i,
+  /(?:不要|别)告诉(?:你的?)?(?:爸|妈|父母|家长|老师)/,
+  /\b(?:don't|do not|never) tell your (?:parents?|mum|mom|dad|mother|father|teacher)\b/i,
+  /(?:见面|碰面).{0,10}(?:一个人|单独)(?:来|过来)|\bmeet me alone\b/i,
+  /割(?:自己的?)?(?:手腕|胳膊)|伤害自己/,
+];
+
+/** Topics that words of a course are about: their meanings and spellings open them. */
+export function topicsOf(words: readonly { spelling: string; meaning: string }[]): ReadonlySet<Topic> {
+  return new Set(
+    TOPICS.filter((topic) =>
+      words.some(
+        ({ spelling, meaning }) =>
+          englishIn(spelling, topicEnglish.get(topic)).length > 0 || chineseIn(meaning, topicChinese.get(topic)).length > 0,
+      ),
+    ),
+  );
+}
+
+const englishIn = (text: string, list: ReadonlySet<string> = new Set()): string[] =>
+  tokensOf(text).flatMap(({ form }) => (basesOf(form).some((base) => list.has(base)) ? [form] : []));
+const chineseIn = (text: string, pattern: RegExp | undefined): string[] => (pattern ? (text.match(pattern) ?? []) : []);
+
+/** What is unfit in the text, to be named to nobody but a log of checks; undefined: nothing was found. */
+export function unfitIn(text: string, open: ReadonlySet<Topic> = new Set()): string | undefined {
+  const plain = plainOf(text);
+  const never =
+    englishIn(plain, neverEnglish)[0] ??
+    chineseIn(plain.replace(/\s+/g, ''), neverChinese)[0] ??
+    PHRASES.map((phrase) => phrase.exec(plain)?.[0]).find((found) => found !== undefined);
+  if (never !== undefined) return never;
+  for (const topic of TOPICS) {
+    if (open.has(topic)) continue;
+    const found = [...englishIn(plain, topicEnglish.get(topic)), ...chineseIn(plain, topicChinese.get(topic))];
+    if (found.length >= (TOLERATED.has(topic) ? TOO_MANY : 1)) return found[0];
+  }
+  return undefined;
+}

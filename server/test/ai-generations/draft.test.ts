@@ -1,0 +1,53 @@
+/** What is shown of an answer while it comes: of every beginning of every recorded answer. */
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { draftOf } from '../../src/rules/ai/answer/draft';
+import { isSafe } from '../../src/rules/ai/answer/safe';
+import { stringsOf } from '../../src/rules/ai/answer/strings';
+import { recorded, taskOf } from './recorded';
+
+const ALL = [...recorded('held-back'), ...recorded('tuned')];
+const OPEN = { instructions: '', open: new Set<never>() };
+
+describe('the draft', () => {
+  it.each(ALL.map((one) => [one.name, one] as const))('of %s only grows, and shows nothing unfit', (_name, { of, answer }) => {
+    const { draft } = taskOf(of);
+    let before = '';
+    for (let length = 0; length <= answer.length; length += 1) {
+      const shown = draft(answer.slice(0, length));
+      expect(shown.startsWith(before)).toBe(true);
+      if (shown !== before && of !== 'meaning-kill') expect(isSafe([shown], OPEN)).toBe(true);
+      before = shown;
+    }
+  });
+
+  it('shows whole sentences of a good text, all of them at its end', () => {
+    const good = ALL.find(({ name }) => name.includes('01-reading-good'));
+    if (!good) throw new Error('01 is not there');
+    const { draft } = taskOf(good.of);
+    const shown = draft(good.answer);
+    expect(shown.split('\n')).toHaveLength(8);
+    expect(draft(good.answer.slice(0, good.answer.indexOf('very quiet')))).toBe('On Saturday, Tom went to the library with his sister.');
+  });
+
+  it('stops for good before what is unfit', () => {
+    const draft = draftOf({ ...OPEN, paths: ['a'] });
+    expect(draft('{"a":"Tom runs. Call 13800138000. Tom sleeps. ')).toBe('Tom runs.');
+    expect(draft('{"a":"Tom runs. Call 138001","b":1')).toBe('Tom runs. Call 138001');
+  });
+
+  it('reads strings of any JSON that breaks off anywhere', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue()), fc.nat(), (value, at) => {
+        const text = JSON.stringify(value);
+        const whole = stringsOf(text);
+        const part = stringsOf(text.slice(0, at % (text.length + 1)));
+        expect(whole.every(({ isWhole }) => isWhole)).toBe(true);
+        for (const [index, { path, text: come }] of part.entries()) {
+          expect(whole[index]?.path).toBe(path);
+          expect(whole[index]?.text.startsWith(come)).toBe(true);
+        }
+      }),
+    );
+  });
+});

@@ -26,7 +26,12 @@ export const MathPrintType = Type.Union([
 ]);
 export type MathPrintType = Static<typeof MathPrintType>;
 /** Kinds of sheets. */
-export const PrintType = Type.Union([...WordPrintType.anyOf, ...MathPrintType.anyOf]);
+export const PrintType = Type.Union([
+  ...WordPrintType.anyOf,
+  ...MathPrintType.anyOf,
+  /** AI智能: what was made for the learner, with who made it on every page. */
+  Type.Literal('ai_generation'),
+]);
 export type PrintType = Static<typeof PrintType>;
 export const PrintStatus = Type.Union([Type.Literal('waiting'), Type.Literal('making'), Type.Literal('ready'), Type.Literal('failed')]);
 export type PrintStatus = Static<typeof PrintStatus>;
@@ -47,7 +52,7 @@ export const LearningPrint = Type.Object({
   learning_record_id: Nullable(Id),
   /** Words of a sheet of words; else 0. */
   words_count: Type.Integer({ minimum: 0, examples: [45] }),
-  /** Questions of a sheet of questions; else 0. */
+  /** Questions of a sheet of questions, or of a generation; else 0. */
   questions_count: Type.Integer({ minimum: 0, examples: [0] }),
   /** Null until it is ready. */
   pages_count: Nullable(Type.Integer({ minimum: 1, examples: [3] })),
@@ -58,7 +63,7 @@ export type LearningPrint = Static<typeof LearningPrint>;
 export { FileLink };
 
 const PrintParams = Type.Object({ id: Id });
-/** A question as a preview shows it. */
+/** A question as a preview shows it; of a generation any part of it. */
 export const PrintedQuestion = Type.Object({ prompt: RichText, answer: Nullable(RichText) });
 /** Words and questions that a preview shows. */
 export const PREVIEW_WORDS = 45;

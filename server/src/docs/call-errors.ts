@@ -149,7 +149,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'GET ai_generations/{id}/stream': ['NOT_FOUND'],
   'POST ai_generations/{id}/retry': ['NOT_FOUND', 'COURSE_NOT_ASSIGNED', 'AI_NOT_AVAILABLE', ...ofMaking],
   'PUT ai_generations/{id}': ['NOT_FOUND', 'AI_GENERATION_NOT_READY', 'ANSWER_UNFITTING', 'IDEMPOTENCY_KEY_REUSED'],
-  'POST ai_generations/{id}/print': ['NOT_FOUND', 'AI_GENERATION_NOT_READY'],
+  'POST ai_generations/{id}/print': ['NOT_FOUND', 'AI_GENERATION_NOT_READY', 'NOTHING_TO_PRINT'],
   'POST ai_generations/{id}/share': ['NOT_FOUND', 'AI_GENERATION_NOT_READY'],
   'GET shared_generations/{token}': ['SHARE_NOT_FOUND'],
   'POST direct_uploads': ['TOO_MANY_UPLOADS'],

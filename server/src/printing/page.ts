@@ -36,6 +36,8 @@ export interface PageSheet {
   /** YYYY-MM-DD. */
   day: string;
   number: string;
+  /** Who made what is on it, where that has to be said on every page. */
+  label?: string;
 }
 
 /** What the first page of a sheet says besides. */
@@ -64,6 +66,7 @@ export function drawHead(doc: PDFKit.PDFDocument, sheet: PageSheet, { amount, te
   drawLine(doc, `姓名：${sheet.student}`, STYLES.meta, { left: MARGIN, y: 74 });
   const facts = [`日期：${sheet.day}`, `编号：${sheet.number}`, amount].join('　　');
   drawLine(doc, facts, STYLES.meta, { right: RIGHT, y: 74 });
+  if (sheet.label !== undefined) drawLine(doc, sheet.label, STYLES.small, { left: MARGIN, y: 94 });
   if (kind === 'first' && test) {
     drawLine(doc, test.task, STYLES.small, { left: MARGIN, y: 94 });
     drawLine(doc, `得分：＿＿＿＿＿ / ${test.outOf}`, STYLES.meta, { right: RIGHT, y: 92 });
@@ -73,7 +76,8 @@ export function drawHead(doc: PDFKit.PDFDocument, sheet: PageSheet, { amount, te
 
 export function drawFooter(doc: PDFKit.PDFDocument, sheet: PageSheet, page: number, pages: number): void {
   const y = PAPER.height - 40;
-  drawLine(doc, `学伴 · ${sheet.day} · ${sheet.number}`, STYLES.small, { left: MARGIN, y });
+  const words = ['学伴', sheet.day, sheet.number, ...(sheet.label === undefined ? [] : [sheet.label])];
+  drawLine(doc, words.join(' · '), STYLES.small, { left: MARGIN, y });
   drawLine(doc, `第 ${page} / ${pages} 页`, STYLES.small, { right: RIGHT, y });
 }
 

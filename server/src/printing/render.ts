@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { type FaceName, faceOf } from './fonts';
 import { topOf } from './layout';
 import { drawFooter, drawHead, PAPER } from './page';
-import { PRINT_TYPE_TEXTS, type Sheet } from './sheet';
+import { type Sheet, titleOf } from './sheet';
 import { layoutOf } from './sheets/layouts';
 
 export interface RenderedSheet {
@@ -13,7 +13,7 @@ export interface RenderedSheet {
 
 export async function renderSheet(sheet: Sheet): Promise<RenderedSheet> {
   const layout = layoutOf(sheet);
-  const title = PRINT_TYPE_TEXTS[sheet.type];
+  const title = titleOf(sheet);
   const { facts } = layout;
   const pages = layout.plan(title);
   const doc = new PDFDocument({
@@ -21,7 +21,7 @@ export async function renderSheet(sheet: Sheet): Promise<RenderedSheet> {
     size: [PAPER.width, PAPER.height],
     margin: 0,
     lang: 'zh-CN',
-    info: { Title: `${title} · ${sheet.course} · ${sheet.number}`, Author: '学伴', Subject: sheet.student },
+    info: { Title: `${title} · ${sheet.course} · ${sheet.number}`, Author: '学伴', Subject: sheet.student, ...originOf(sheet) },
   });
   const written = collect(doc);
   for (const name of ['regular', 'bold', 'phonetic'] satisfies FaceName[]) doc.registerFont(name, faceOf(name).data);
@@ -37,6 +37,14 @@ export async function renderSheet(sheet: Sheet): Promise<RenderedSheet> {
   }
   doc.end();
   return { pdf: await written, pages: pages.length };
+}
+
+/** That a model wrote it, also for programs: the words people see, and the label that the rules for generated content ask for. */
+function originOf(sheet: Sheet): Record<string, string> {
+  if (sheet.type !== 'ai_generation') return {};
+  const { label, ai } = sheet;
+  if (!ai) return { Keywords: label };
+  return { Keywords: label, AIGC: JSON.stringify({ Label: '1', ContentProducer: ai.model, ProduceID: String(ai.generationId) }) };
 }
 
 function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {

@@ -1,11 +1,12 @@
 /** What a print holds, as data: the layout is made from this alone, so its hash says whether a PDF is up to date. */
 import { createHash } from 'node:crypto';
 import type { PrintType } from '@xueban/contract/resources/learning-prints';
+import type { GenerationSheet } from './sheets/generation-sheet';
 import type { MathSheet } from './sheets/math-sheet';
 import type { WordSheet } from './sheets/word-sheet';
 
 /** Every kind of sheet, told apart by `type`; each has its layout in sheets/layouts.ts. */
-export type Sheet = WordSheet | MathSheet;
+export type Sheet = WordSheet | MathSheet | GenerationSheet;
 
 /** Everything on paper but date and number. */
 export type SheetContent = ContentOf<Sheet>;
@@ -19,14 +20,20 @@ export const PRINT_TYPE_TEXTS: Readonly<Record<PrintType, string>> = {
   mistake_book: '错词本',
   math_questions: '错题重做',
   math_answers: '错题解答',
+  ai_generation: 'AI智能',
 };
 
 /** Raise it when the layout changes: prints made before are then out of date. */
 const LAYOUT_VERSION = 1;
 
 /** SHA-256 of everything on paper but date and number, which a print keeps for life. */
-export function contentHashOf({ type, course, student, parts }: SheetContent): string {
+export function contentHashOf(content: SheetContent): string {
+  const { type, course, student, parts } = content;
+  const own = content.type === 'ai_generation' ? [content.title, content.label] : [];
   return createHash('sha256')
-    .update(JSON.stringify([LAYOUT_VERSION, type, course, student, parts]))
+    .update(JSON.stringify([LAYOUT_VERSION, type, course, student, parts, ...own]))
     .digest('hex');
 }
+
+/** What stands above a sheet. */
+export const titleOf = (sheet: Sheet): string => (sheet.type === 'ai_generation' ? sheet.title : PRINT_TYPE_TEXTS[sheet.type]);

@@ -159,6 +159,7 @@ async function askForGenerations(ask: Ask, askAsStranger: Ask, courseId: number)
   await ask('GET /ai_generations/{id}/stream', made);
   await ask('PUT /ai_generations/{id}', { ...made, key: 'valid-generation-answer-1', body: { number: 1, given: 'word' } });
   await ask('POST /ai_generations/{id}/retry', made);
+  await ask('POST /ai_generations/{id}/print', made);
   const { token } = (await ask('POST /ai_generations/{id}/share', made)) as { token: string };
   await askAsStranger('GET /shared_generations/{token}', { ids: { token } });
 }

@@ -5,7 +5,15 @@ import { identity, ref, timestamptz } from './columns';
 import { courses } from './content';
 import { parents, studentId } from './people';
 
-export const printType = pgEnum('print_type', ['bilingual', 'english', 'chinese', 'mistake_book', 'math_questions', 'math_answers']);
+export const printType = pgEnum('print_type', [
+  'bilingual',
+  'english',
+  'chinese',
+  'mistake_book',
+  'math_questions',
+  'math_answers',
+  'ai_generation',
+]);
 export const printStatus = pgEnum('print_status', ['waiting', 'making', 'ready', 'failed']);
 export const uploadPurpose = pgEnum('upload_purpose', ['avatar', 'question_photo']);
 
@@ -39,6 +47,8 @@ export const learningPrints = pgTable(
     wordIds: ref('word_ids').array().notNull(),
     /** Of question_mistakes. */
     mistakeIds: ref('mistake_ids').array().notNull().default(sql`'{}'`),
+    /** Of what was made for the student. */
+    aiGenerationId: ref('ai_generation_id'),
     /** SHA-256 of everything that is printed: another one means that the PDF is out of date. */
     contentHash: text('content_hash').notNull(),
     /** The PDF, once made; it stays available while a newer one is made. */

@@ -1,11 +1,12 @@
 /** Sheets of wrong questions, from what the database holds now. */
 import type { MathPrintType } from '@xueban/contract/resources/learning-prints';
-import type { Block, Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
 import type { Executor } from '../../database';
 import type { SheetContent } from '../../printing/sheet';
 import type { QuestionPart, SheetQuestion } from '../../printing/sheets/math-sheet';
 import { loadSvgs } from '../pictures/save-pictures';
 import { loadMistakes, type MistakeToPrint } from './math-sheets.repository';
+import { hashesOfInline, hashesOfText } from './picture-hashes';
 import type { SheetSource } from './sheet-source';
 import { loadNames } from './word-sheets.repository';
 
@@ -94,13 +95,6 @@ function questionOf({ content, solution, kind, cause, paperText, paperAnswer }: 
 }
 
 const hashesOf = ({ prompt, options, matches, answer, steps }: SheetQuestion): string[] => [
-  ...[prompt, answer ?? [], ...steps].flat().flatMap(hashesOfBlock),
+  ...[prompt, answer ?? [], ...steps].flatMap(hashesOfText),
   ...[...options, ...matches].flatMap(({ content }) => content.flatMap(hashesOfInline)),
 ];
-
-function hashesOfBlock(block: Block): string[] {
-  if (block.kind === 'paragraph') return block.inlines.flatMap(hashesOfInline);
-  return block.kind === 'list' ? block.items.flat().flatMap(hashesOfInline) : [block.hash];
-}
-
-const hashesOfInline = (inline: Inline): string[] => (inline.kind === 'formula' ? [inline.hash] : []);

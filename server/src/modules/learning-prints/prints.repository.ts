@@ -31,7 +31,8 @@ const columns = {
   status: learningPrints.status,
   recordId: learningPrints.learningRecordId,
   wordsCount: sql<number>`cardinality(${learningPrints.wordIds})`,
-  questionsCount: sql<number>`cardinality(${learningPrints.mistakeIds})`,
+  questionsCount: sql<number>`case when ${learningPrints.aiGenerationId} is null then cardinality(${learningPrints.mistakeIds}) else coalesce(
+    (select g.questions_count from ai_generations g where g.student_id = ${learningPrints.studentId} and g.id = ${learningPrints.aiGenerationId}), 0) end`,
   pagesCount: learningPrints.pagesCount,
   byteSize: learningPrints.byteSize,
   createdAt: learningPrints.createdAt,
@@ -43,6 +44,7 @@ const wholeColumns = {
   ...columns,
   wordIds: learningPrints.wordIds,
   mistakeIds: learningPrints.mistakeIds,
+  aiGenerationId: learningPrints.aiGenerationId,
   contentHash: learningPrints.contentHash,
   objectKey: learningPrints.objectKey,
 };
@@ -111,6 +113,7 @@ export interface NewPrint {
   filter?: MistakeFilter;
   wordIds?: number[];
   mistakeIds?: number[];
+  aiGenerationId?: number;
   contentHash: string;
 }
 
@@ -127,7 +130,7 @@ export async function insertPrints(tx: Executor, prints: readonly NewPrint[], da
   const inserted = await tx
     .insert(learningPrints)
     .values(
-      prints.map(({ studentId, courseId, type, recordId, filter, wordIds = [], mistakeIds = [], contentHash }, i) => ({
+      prints.map(({ studentId, courseId, type, recordId, filter, wordIds = [], mistakeIds = [], aiGenerationId, contentHash }, i) => ({
         studentId,
         courseId,
         printType: type,
@@ -135,6 +138,7 @@ export async function insertPrints(tx: Executor, prints: readonly NewPrint[], da
         filter,
         wordIds,
         mistakeIds,
+        aiGenerationId,
         contentHash,
         createdAt: now,
         status: 'waiting' as const,

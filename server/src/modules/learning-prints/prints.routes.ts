@@ -29,6 +29,7 @@ export function learningPrintRoutes(call: RegisterCall, prints: PrintService): v
     return prints.export({ studentId, id: params.id }, guardian.tokenHash);
   });
   call('POST learning_prints/{id}/print', ({ studentId, params }) => prints.print({ studentId, id: params.id }));
+  call('POST ai_generations/{id}/print', ({ studentId, params }) => prints.printGeneration(studentId, params.id));
   call('GET mistake_word_books/export', ({ studentId, query }) =>
     prints.exportMistakesOfCourse(studentId, query.course_id_eq, filterOf(query)),
   );

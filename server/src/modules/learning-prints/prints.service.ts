@@ -23,6 +23,8 @@ import {
   type PrintRow,
   requeue,
 } from './prints.repository';
+import { loadGenerationSheet } from './generation-sheets';
+import { findFirstCourse, findGenerationToPrint } from './generation-sheets.repository';
 import { loadMathSheet } from './math-sheets';
 import { findQuestionBookCourse, listMistakeIds } from './math-sheets.repository';
 import { addMissingPrints } from './round-prints';
@@ -143,6 +145,21 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
     return shown(await refresh(row));
   }
 
+  /** The print of a generation; a new one where there is none with the same content. */
+  async function printOfGeneration(studentId: number, aiGenerationId: number): Promise<{ row: PrintRow; created: boolean }> {
+    return transact(async (tx) => {
+      const courseId = (await findGenerationToPrint(tx, studentId, aiGenerationId))?.courseId ?? (await findFirstCourse(tx, studentId));
+      const contentHash = contentHashOf(await loadGenerationSheet(tx, studentId, aiGenerationId));
+      if (courseId === undefined) throw new AppError('NOTHING_TO_PRINT');
+      await lockPrintsOf(tx, studentId);
+      const same = await findByContent(tx, studentId, 'ai_generation', contentHash);
+      if (same) return { row: same, created: false };
+      const print = { studentId, courseId, type: 'ai_generation' as const, aiGenerationId, contentHash };
+      const [id = 0] = await insertPrints(tx, [print], schoolDayOf(now()), now());
+      return { row: await find({ studentId, id }, tx), created: true };
+    });
+  }
+
   return {
     async list(studentId: number, filter: PrintFilter, range: Range): Promise<Listed<LearningPrint>> {
       if ((await addMissingPrints(db, transact, studentId)) > 0) wake();
@@ -160,6 +177,12 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
       const row = await refresh(before);
       const available = row.status === 'ready' || before.status === 'failed';
       return { print: shown(row), file: available ? await fileOf(row, session) : null };
+    },
+
+    /** What was made for the student. @throws AppError NOT_FOUND, AI_GENERATION_NOT_READY, NOTHING_TO_PRINT */
+    async printGeneration(studentId: number, generationId: number): Promise<{ data: LearningPrint; created: boolean }> {
+      const { row, created } = await printOfGeneration(studentId, generationId);
+      return { data: shown(await refresh(row)), created };
     },
 
     print: async (key: PrintKey): Promise<LearningPrint> => shown(await refresh(await find(key))),

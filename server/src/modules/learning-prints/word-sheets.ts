@@ -22,7 +22,8 @@ export async function loadWordSheet(db: Executor, words: WordsToPrint, type: Wor
 /** Words that a preview shows (the contract's PREVIEW_WORDS; its schemas are not loaded for a number). */
 const PREVIEW_WORDS = 45;
 
-const isWordType = (type: PrintType): type is WordPrintType => type !== 'math_questions' && type !== 'math_answers';
+const WORD_TYPES: ReadonlySet<PrintType> = new Set<WordPrintType>(['bilingual', 'english', 'chinese', 'mistake_book']);
+const isWordType = (type: PrintType): type is WordPrintType => WORD_TYPES.has(type);
 
 export const wordSheets: SheetSource = {
   async load(db, print) {

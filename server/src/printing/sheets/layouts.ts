@@ -3,6 +3,7 @@ import type { MathPrintType } from '@xueban/contract/resources/learning-prints';
 import type { PlannedPage, SheetLayout } from '../layout';
 import type { PageFacts } from '../page';
 import type { Sheet } from '../sheet';
+import { generationLayout } from './generation-layout';
 import { mathLayout } from './math-layout';
 import type { MathSheet } from './math-sheet';
 import { wordLayout } from './word-layout';
@@ -21,4 +22,7 @@ const laidOut = <S extends Sheet>(layout: SheetLayout<S>, sheet: S): LaidOut => 
   plan: (title) => layout.plan(sheet, title),
 });
 
-export const layoutOf = (sheet: Sheet): LaidOut => (isMathSheet(sheet) ? laidOut(mathLayout, sheet) : laidOut(wordLayout, sheet));
+export function layoutOf(sheet: Sheet): LaidOut {
+  if (sheet.type === 'ai_generation') return laidOut(generationLayout, sheet);
+  return isMathSheet(sheet) ? laidOut(mathLayout, sheet) : laidOut(wordLayout, sheet);
+}

@@ -13,6 +13,7 @@ export const filters: readonly { key: PrintFilter; label: string }[] = [
   { key: 'mistake_book', label: '错词本' },
   { key: 'math_questions', label: '错题重做' },
   { key: 'math_answers', label: '错题解答' },
+  { key: 'ai_generation', label: 'AI智能' },
 ];
 
 /** What a learner does with a sheet. */
@@ -23,6 +24,7 @@ export const purposes: Readonly<Record<PrintType, string>> = {
   mistake_book: '错过的词，集中过一遍',
   math_questions: '留好空白，重新做一遍',
   math_answers: '答案、解答和错因',
+  ai_generation: '做好的短文、练习、讲解和计划',
 };
 
 export type PrintTone = 'right' | 'due' | 'wrong';

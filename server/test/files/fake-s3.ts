@@ -2,23 +2,30 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AwsV4Signer } from 'aws4fetch';
+import { createHash } from 'node:crypto';
 import { checksumOf } from './bytes';
 
 export interface FakeS3 {
   endpoint: string;
   /** By path: bucket and key. */
   kept: Map<string, Buffer>;
+  /** Uploads in parts that were begun and neither completed nor given up: path and parts by number. */
+  underWay: Map<string, { path: string; parts: Map<number, Buffer> }>;
   seen: { method: string; url: URL; headers: IncomingMessage['headers'] }[];
   stop(): Promise<void>;
 }
 
+const tagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
 export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: string }): Promise<FakeS3> {
   const kept: FakeS3['kept'] = new Map();
   const seen: FakeS3['seen'] = [];
+  const underWay: FakeS3['underWay'] = new Map();
+  let uploads = 0;
   const server = createServer(
     (request, response) =>
-      void answer(request).then(([status, body]) => {
-        response.writeHead(status, { 'content-length': body.length });
+      void answer(request).then(([status, body, headers = {}]) => {
+        response.writeHead(status, { 'content-length': body.length, ...headers });
         response.end(request.method === 'HEAD' ? undefined : body);
       }),
   );
@@ -26,7 +33,7 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   /** Keeps and gives bytes as S3 does; signed by header or query, else 403. */
-  async function answer(request: IncomingMessage): Promise<[number, Buffer]> {
+  async function answer(request: IncomingMessage): Promise<[number, Buffer, Record<string, string>?]> {
     const url = new URL(request.url ?? '', endpoint);
     seen.push({ method: request.method ?? '', url, headers: request.headers });
     const chunks: Buffer[] = [];
@@ -34,6 +41,7 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
     const body = Buffer.concat(chunks);
     if (request.headers.authorization === undefined && !(await isSigned(request, url))) return [403, Buffer.from('SignatureDoesNotMatch')];
     if (url.searchParams.get('list-type') === '2') return [200, Buffer.from(listOf(url))];
+    if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) return inParts(request.method, url, body);
     const checksum = request.headers['x-amz-checksum-sha256'];
     if (checksum !== undefined && checksum !== checksumOf(body)) return [400, Buffer.from('BadDigest')];
     if (request.method === 'PUT') take(url.pathname, request.headers['x-amz-copy-source'], body);
@@ -44,6 +52,34 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
     return start === undefined
       ? [200, request.method === 'PUT' ? Buffer.alloc(0) : bytes]
       : [206, bytes.subarray(Number(start), Number(end) + 1)];
+  }
+
+  /** An object in parts: begun, each part, given up or completed with the tags of all parts. */
+  function inParts(method: string | undefined, { pathname, searchParams }: URL, body: Buffer): [number, Buffer, Record<string, string>?] {
+    if (method === 'POST' && searchParams.has('uploads')) {
+      const id = `upload/${(uploads += 1)}+=`;
+      underWay.set(id, { path: pathname, parts: new Map() });
+      return [200, Buffer.from(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)];
+    }
+    const id = searchParams.get('uploadId') ?? '';
+    const upload = underWay.get(id);
+    if (upload?.path !== pathname) return [404, Buffer.from('NoSuchUpload')];
+    if (method === 'PUT') {
+      upload.parts.set(Number(searchParams.get('partNumber')), body);
+      return [200, Buffer.alloc(0), { etag: tagOf(body) }];
+    }
+    underWay.delete(id);
+    if (method === 'DELETE') return [204, Buffer.alloc(0)];
+    const parts = [...String(body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)].map(([, number, tag]) => {
+      const bytes = upload.parts.get(Number(number));
+      return bytes && tagOf(bytes) === tag ? bytes : undefined;
+    });
+    // All but the last have five megabytes at least, as S3 wants it.
+    const isWhole =
+      parts.length === upload.parts.size && parts.every((part, i) => part && (i === parts.length - 1 || part.length >= 5 * 1024 * 1024));
+    if (!isWhole) return [400, Buffer.from('<Error><Code>InvalidPart</Code></Error>')];
+    kept.set(pathname, Buffer.concat(parts as Buffer[]));
+    return [200, Buffer.from('<CompleteMultipartUploadResult/>')];
   }
 
   /** The bytes that came, or those of another object. */
@@ -88,5 +124,5 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
     return (await signer.sign()).url.searchParams.get('X-Amz-Signature') === of('Signature');
   }
 
-  return { endpoint, kept, seen, stop: () => new Promise((resolve) => void server.close(() => resolve())) };
+  return { endpoint, kept, underWay, seen, stop: () => new Promise((resolve) => void server.close(() => resolve())) };
 }

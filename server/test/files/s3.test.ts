@@ -39,6 +39,42 @@ describe('The store', () => {
   afterAll(() => s3.stop());
   const store = () => createS3Objects({ endpoint: s3.endpoint, region: 'cn-1', bucket: 'school', ...EXAMPLE });
 
+  /** So many megabytes, as they come; each piece other bytes than the one before. */
+  async function* megabytes(count: number, fault?: Error): AsyncGenerator<Buffer> {
+    for (let i = 0; i < count; i += 1) {
+      await Promise.resolve();
+      yield Buffer.alloc(1024 * 1024, i % 251);
+    }
+    if (fault) throw fault;
+  }
+
+  test.each([0, 3, 8, 20])('keeps %s megabytes as they come, in parts where there are many', async (count) => {
+    const objects = store();
+    expect(await objects.putStream('exports/1/a.zip', megabytes(count), 'application/zip')).toBe(count * 1024 * 1024);
+    const whole: Buffer[] = [];
+    for await (const piece of megabytes(count)) whole.push(piece);
+    expect(s3.kept.get('/school/exports/1/a.zip')?.equals(Buffer.concat(whole))).toBe(true);
+    expect(s3.underWay.size).toBe(0);
+  });
+
+  test.each([2, 20])('bytes that end with an error after %s megabytes leave nothing, no parts either', async (count) => {
+    await expect(store().putStream('exports/1/b.zip', megabytes(count, new Error('cut off')), 'application/zip')).rejects.toThrow(
+      'cut off',
+    );
+    expect(s3.kept.has('/school/exports/1/b.zip')).toBe(false);
+    expect(s3.underWay.size).toBe(0);
+  });
+
+  test('a service that forgets the upload fails it', async () => {
+    const forgetful = async function* (): AsyncGenerator<Buffer> {
+      yield* megabytes(17);
+      s3.underWay.clear();
+      yield* megabytes(8);
+    };
+    await expect(store().putStream('exports/1/c.zip', forgetful(), 'application/zip')).rejects.toThrow(/404/);
+    expect(s3.kept.has('/school/exports/1/c.zip')).toBe(false);
+  });
+
   test('lists every key, page by page, and nothing that is none of ours', async () => {
     const objects = createS3Objects({ endpoint: s3.endpoint, region: 'cn-1', bucket: 'listed', ...EXAMPLE });
     expect(await objects.list()).toEqual([]);

@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { openPromise } from 'yauzl';
 import { listAuditEvents } from '../../src/modules/audit/audit.repository';
-import { describeFields } from '../../src/modules/rights/field-names';
+import { tableNameOf } from '../../src/modules/rights/export.repository';
+import { describeFields, EXPORTED_TABLES } from '../../src/modules/rights/field-names';
+import { titleOf } from '../../src/modules/rights/table-titles';
 import { PNG } from '../files/bytes';
 import { buildTestApp, type TestApp } from '../support/app';
 import { admin, createFamily, type Family, rowsHolding } from './family';
@@ -34,6 +36,9 @@ async function unzip(file: string): Promise<Map<string, Buffer>> {
 }
 const toldOf = async (studentId: number): Promise<string[]> =>
   (await listAuditEvents(api.database.db, { studentId, kind: 'export' }, 10)).map(({ outcome }) => outcome).reverse();
+/** Tables by their titles. */
+const titles = new Map([...EXPORTED_TABLES].map((of) => [tableNameOf(of), titleOf(of)]));
+const fileOf = (table: string): string => titles.get(table) ?? table;
 const rowsIn = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
   JSON.parse(files.get(name)?.toString('utf8') ?? '[]') as Record<string, unknown>[];
 
@@ -50,12 +55,12 @@ test('a student is exported whole: every row of every table, as JSON and CSV, an
   delete inDatabase.audit_events;
   expect(Object.keys(inDatabase).length).toBeGreaterThan(12);
   for (const [table, rows] of Object.entries(inDatabase)) {
-    expect([table, rowsIn(files, `${table}.json`).length]).toEqual([table, rows]);
-    expect(files.get(`${table}.csv`)?.subarray(0, 3)).toEqual(Buffer.from('\uFEFF'));
+    expect([table, rowsIn(files, `${fileOf(table)}.json`).length]).toEqual([table, rows]);
+    expect(files.get(`${fileOf(table)}.csv`)?.subarray(0, 3)).toEqual(Buffer.from('\uFEFF'));
   }
-  expect(rowsIn(files, 'students.json')).toEqual([expect.objectContaining({ id: finishing, name: '林小川', grade: '八年级' })]);
-  expect(rowsIn(files, 'learning_answers.json')[0]).toMatchObject({ student_id: finishing, word: expect.stringMatching(/\w/) });
-  expect(files.get('learning_answers.csv')?.toString('utf8')).toContain(",'=1+1,");
+  expect(rowsIn(files, '学员.json')).toEqual([expect.objectContaining({ id: finishing, name: '林小川', grade: '八年级' })]);
+  expect(rowsIn(files, '单词学习的作答.json')[0]).toMatchObject({ student_id: finishing, word: expect.stringMatching(/\w/) });
+  expect(files.get('单词学习的作答.csv')?.toString('utf8')).toContain(",'=1+1,");
   expect([...files.keys()].filter((name) => /^files\/.*\.pdf$/.test(name)).length).toBe(inDatabase.learning_prints);
   expect((await admin(api, 'export-student', '--student', String(finishing), '--out', file)).stderr).toContain('已经存在');
   expect(await toldOf(finishing)).toEqual(['begun', 'ok', 'begun', 'refused']);
@@ -100,9 +105,9 @@ test('a guardian is exported with their students, their files and their trail, w
   const files = await unzip(file);
   const inDatabase = await rowsHolding(api, 'parent_id', family.parentId);
   for (const [table, rows] of Object.entries(inDatabase))
-    if (table !== 'audit_events') expect([table, rowsIn(files, `${table}.json`).length]).toEqual([table, rows]);
-  expect(rowsIn(files, 'audit_events.json').map(({ kind }) => kind)).toContain('sign_in');
-  for (const id of Object.values(family.students)) expect(rowsIn(files, `students/${id}/students.json`)).toHaveLength(1);
+    if (table !== 'audit_events') expect([table, rowsIn(files, `${fileOf(table)}.json`).length]).toEqual([table, rows]);
+  expect(rowsIn(files, '账号操作记录.json').map(({ kind }) => kind)).toContain('sign_in');
+  for (const id of Object.values(family.students)) expect(rowsIn(files, `students/${id}/学员.json`)).toHaveLength(1);
   expect([...files].filter(([name, bytes]) => name.startsWith('files/') && bytes.equals(PNG))).toHaveLength(3); // the avatar, and both uploads
   const all = [...files.values()].map(String).join('\n');
   for (const secret of ['password_hash', 'token_hash', '$argon2', 'network_hash', 'code_hash']) expect(all).not.toContain(secret);
@@ -112,4 +117,6 @@ test('every field that is handed out is explained', async () => {
   const unexplained: unknown[] = [];
   for await (const { file, field, meaning } of describeFields()) if (meaning === '') unexplained.push(`${String(file)}.${String(field)}`);
   expect(unexplained).toEqual([]);
+  expect(EXPORTED_TABLES.filter((of) => titleOf(of) === tableNameOf(of)).map(tableNameOf)).toEqual([]);
+  expect(new Set(titles.values()).size).toBe(titles.size);
 });

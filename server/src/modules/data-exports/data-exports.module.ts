@@ -19,8 +19,8 @@ export interface DataExportModuleParts {
   /** Of guardians who ask, and of jobs. */
   audit: Audit;
   systemAudit: Audit;
-  /** Everything that is kept of a student, as a zip. */
-  zipOf: (studentId: number) => AsyncIterable<Buffer>;
+  /** Everything that is kept of a student, as a zip for the guardian. */
+  zipOf: (studentId: number, parentId: number) => AsyncIterable<Buffer>;
   perDay: Limit;
   log: Log;
   now: () => Date;

@@ -1,5 +1,5 @@
 /** Copies of data in the database. */
-import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { dataExports, parentStudents, students } from '../../db/schema';
 
@@ -108,11 +108,19 @@ export async function saveExport(db: Executor, key: ExportKey, made: { byteSize:
   return saved.length > 0;
 }
 
-export async function failExport(db: Executor, key: ExportKey): Promise<void> {
-  await db
+/** Gives up one that was asked for before then. Gives the place of its zip, if it had one; the row says it until `forgetPlace`. */
+export async function failExport(db: Executor, key: ExportKey, askedBefore: Date): Promise<string | undefined> {
+  const [row] = await db
     .update(dataExports)
     .set({ status: 'failed' })
-    .where(and(isOne(key), isUnderWay));
+    .where(and(isOne(key), isUnderWay, lt(dataExports.createdAt, askedBefore)))
+    .returning({ objectKey: dataExports.objectKey });
+  return row?.objectKey ?? undefined;
+}
+
+/** Nothing is there any more: a backup does not miss it. */
+export async function forgetPlace(db: Executor, key: ExportKey): Promise<void> {
+  await db.update(dataExports).set({ objectKey: null }).where(isOne(key));
 }
 
 export async function listExpired(db: Executor, now: Date, limit: number): Promise<(ExportKey & { objectKey: string | null })[]> {

@@ -1,8 +1,8 @@
 /** How exported rows are written: JSON for programs, CSV for spreadsheets. */
 import type { ExportedRow } from './export.repository';
 
-/** A spreadsheet would run these as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet would run these as a formula, the wide ones in some languages; spaces before them are no hindrance. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';

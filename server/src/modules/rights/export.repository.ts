@@ -28,9 +28,14 @@ export function fieldsOf(of: PersonalTable): string[] {
   return [...columns, ...NAMED.filter(([column]) => columns.includes(column)).map(([, , , as]) => as)];
 }
 
-/** Reads inside the caller's transaction. Bigints are numbers, times ISO 8601. */
-export async function* readRows(tx: Executor, of: PersonalTable, id: number): AsyncGenerator<ExportedRow> {
-  yield* readCursor(tx, selectOf(of, of.owner, id));
+/**
+ * Reads inside the caller's transaction. Bigints are numbers, times ISO 8601.
+ * @param asker a guardian: of what joins the student with guardians, theirs alone
+ */
+export async function* readRows(tx: Executor, of: PersonalTable, id: number, asker?: number): AsyncGenerator<ExportedRow> {
+  const namesGuardians = of.owner === 'student_id' && Object.values(getTableColumns(of.table)).some(({ name }) => name === 'parent_id');
+  const select = selectOf(of, of.owner, id);
+  yield* readCursor(tx, asker !== undefined && namesGuardians ? sql`${select} and t.parent_id = ${asker}` : select);
 }
 
 function selectOf(of: PersonalTable, owner: Owner | 'id', id: number): SQL {

@@ -7,11 +7,13 @@ import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { ObjectStore } from '../../adapters/objects/store';
 import type { Db, Executor } from '../../database';
-import { type ExportedRow, type ExportedFile, fieldsOf, listFiles, readPerson, readRows, tableNameOf } from './export.repository';
+import { type ExportedRow, type ExportedFile, fieldsOf, listFiles, readPerson, readRows } from './export.repository';
 import { toCsv, toJson } from './export-format';
+import { schoolDayOf } from '../../rules/school-calendar';
 import { describeFields } from './field-names';
 import { studentIdsOf } from './people.repository';
 import { KEPT_TABLES, type Owner, PARENT_TABLES, PARENT_TABLE, type PersonalTable, STUDENT_TABLE, STUDENT_TABLES } from './personal-tables';
+import { readmeOf, titleOf } from './table-titles';
 
 export interface ExportParts {
   db: Db;
@@ -43,7 +45,7 @@ export function createExportService({ db, objects }: ExportParts) {
   }
 
   async function addTable(zip: ZipFile, folder: string, of: PersonalTable, rows: () => AsyncGenerator<ExportedRow>): Promise<void> {
-    const name = `${folder}${tableNameOf(of)}`;
+    const name = `${folder}${titleOf(of)}`;
     await add(zip, `${name}.json`, toJson(rows()));
     await add(zip, `${name}.csv`, toCsv(fieldsOf(of), rows()));
   }
@@ -56,11 +58,11 @@ export function createExportService({ db, objects }: ExportParts) {
   }
 
   /** Gives the files that belong to it, with their names in the zip. */
-  async function addPerson(tx: Executor, zip: ZipFile, folder: string, owner: Owner, id: number): Promise<ExportedFile[]> {
+  async function addPerson(tx: Executor, zip: ZipFile, folder: string, owner: Owner, id: number, asker?: number): Promise<ExportedFile[]> {
     const [person, tables] = owner === 'student_id' ? [STUDENT_TABLE, STUDENT_TABLES] : [PARENT_TABLE, PARENT_TABLES];
     await addTable(zip, folder, person, () => readPerson(tx, person, id));
     for (const of of [...tables, ...KEPT_TABLES.filter(({ owner: whose, notExported }) => whose === owner && !notExported)]) {
-      await addTable(zip, folder, of, () => readRows(tx, of, id));
+      await addTable(zip, folder, of, () => readRows(tx, of, id, asker));
     }
     return (await listFiles(tx, owner, id)).map(({ objectKey, fileName }) => ({
       objectKey,
@@ -72,6 +74,7 @@ export function createExportService({ db, objects }: ExportParts) {
     const files = await db.transaction((tx) => fill(tx, zip), { isolationLevel: 'repeatable read', accessMode: 'read only' });
     await addFiles(zip, files); // outside: no transaction waits for a store far away
     await add(zip, '字段说明.csv', toCsv(['file', 'field', 'meaning'], describeFields()));
+    zip.addBuffer(Buffer.from(`\uFEFF${readmeOf(schoolDayOf(new Date()))}`), '请先读我.txt', { mode: 0o600 });
     zip.end();
   }
 
@@ -102,8 +105,9 @@ export function createExportService({ db, objects }: ExportParts) {
   }
 
   return {
-    /** The zip of a student, as it is made. */
-    zipOfStudent: (studentId: number): AsyncIterable<Buffer> => zipped((tx, zip) => addPerson(tx, zip, '', 'student_id', studentId)),
+    /** The zip of a student for one of their guardians, as it is made: nothing in it tells of other guardians. */
+    zipOfStudent: (studentId: number, parentId: number): AsyncIterable<Buffer> =>
+      zipped((tx, zip) => addPerson(tx, zip, '', 'student_id', studentId, parentId)),
     /** The zip of a student, readable by its owner alone. @throws Error when the file cannot be written */
     exportStudent: (studentId: number, file: string): Promise<void> =>
       write(file, (tx, zip) => addPerson(tx, zip, '', 'student_id', studentId)),

@@ -1,6 +1,7 @@
 /** What the fields of an export mean, for the people it is handed to. A test fails on a field without a meaning. */
-import { type ExportedRow, fieldsOf, tableNameOf } from './export.repository';
+import { type ExportedRow, fieldsOf } from './export.repository';
 import { KEPT_TABLES, PARENT_TABLE, PARENT_TABLES, type PersonalTable, STUDENT_TABLE, STUDENT_TABLES } from './personal-tables';
+import { titleOf } from './table-titles';
 
 /** A field means the same in every table. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -179,6 +180,5 @@ export const EXPORTED_TABLES: readonly PersonalTable[] = [
 
 // eslint-disable-next-line @typescript-eslint/require-await -- an iterable like those of rows
 export async function* describeFields(): AsyncGenerator<ExportedRow> {
-  for (const of of EXPORTED_TABLES)
-    for (const field of fieldsOf(of)) yield { file: tableNameOf(of), field, meaning: MEANINGS[field] ?? '' };
+  for (const of of EXPORTED_TABLES) for (const field of fieldsOf(of)) yield { file: titleOf(of), field, meaning: MEANINGS[field] ?? '' };
 }

@@ -1,0 +1,77 @@
+/** What the files of an export are called, for the people it is handed to. A test fails on a table without a title. */
+import { tableNameOf } from './export.repository';
+import type { PersonalTable } from './personal-tables';
+
+const TITLES: Readonly<Record<string, string>> = {
+  ai_answers: 'AI练习的作答',
+  ai_generations: 'AI生成的内容',
+  ai_shares: 'AI内容的分享',
+  ai_student_days: '每天用AI的次数',
+  audit_events: '账号操作记录',
+  consents: '同意政策的记录',
+  data_exports: '数据导出记录',
+  direct_uploads: '上传记录',
+  example_marks: '例题标记',
+  guardian_partings: '解除关联的申请',
+  known_networks: '登录过的网络',
+  learning_answers: '单词学习的作答',
+  learning_prints: '学习打印',
+  learning_records: '学习记录',
+  math_level_answers: '数学水平测试的作答',
+  math_level_submissions: '数学水平测试',
+  mistake_events: '数学错题本的手动改动',
+  mistake_question_books: '数学错题本',
+  mistake_question_counts: '数学错题计数',
+  mistake_word_books: '错词本',
+  mistake_word_choices: '错词本的手动改动',
+  parent_students: '家长与学员的关联',
+  parents: '家长',
+  question_mistakes: '数学错题',
+  quiz_answers: '数学小测的作答',
+  quiz_submissions: '数学小测',
+  reinforcement_plans: '21天抗遗忘计划',
+  reinforcement_submissions: '复习',
+  section_events: '数学小节的日志',
+  sessions: '登录的设备',
+  student_allocations: '课程安排',
+  student_causes: '错因计数',
+  student_chapters: '各章的单词计数',
+  student_courses: '单词课程的进度',
+  student_due_days: '每天该复习的单词数',
+  student_knowledge_points: '知识点掌握情况',
+  student_math_courses: '数学课程的进度',
+  student_questions: '做过的数学题',
+  student_review_days: '每天复习的单词数',
+  student_sections: '数学小节的掌握情况',
+  student_words: '学过的单词',
+  students: '学员',
+  study_days: '学习日',
+  teaching_records: '上课记录',
+  vocabulary_level_answers: '词汇量测试的作答',
+  vocabulary_level_submissions: '词汇量测试',
+  word_mistakes: '错词',
+  word_review_events: '单词的复习日志',
+};
+
+/** Without the ending; the name of the table where nobody has given a title. */
+export const titleOf = (of: PersonalTable): string => TITLES[tableNameOf(of)] ?? tableNameOf(of);
+
+/** 请先读我.txt of every export. */
+export const readmeOf = (day: string): string =>
+  [
+    '这个压缩包里是学校保存的全部数据',
+    '',
+    `导出日期：${day}（北京时间）`,
+    '',
+    '每一种数据有两份，内容相同：',
+    '  · CSV 文件：可以用 Excel、WPS 表格打开；',
+    '  · JSON 文件：留给其他软件读取。',
+    '“字段说明.csv”逐一说明每一列是什么意思。',
+    '“files”文件夹里是图片和打印的文件（没有时不出现）。',
+    '时间为国际标准时间（UTC），北京时间要加 8 小时；只写日期的按北京时间。',
+    "有些格子前面有一个单引号（'），是为了不让表格软件把内容当成公式运行。",
+    '',
+    '没有导出的：密码、登录凭证和验证码等安全信息。',
+    '里面是孩子的个人信息：请自己收好，不要转发；不需要时请删除。',
+    '',
+  ].join('\r\n');

@@ -76,7 +76,8 @@ async function answerOf(url: string, name: string, body: object, timeoutMs: numb
     return Buffer.concat(bytes).toString('utf8');
   } catch (error) {
     // The cause names the address, whose query holds the token: only what it is called is told.
-    throw new WechatFailure('busy', `WeChat is late or out of reach (${name}): ${error instanceof Error ? error.name : 'unknown'}`);
+    const { name: what } = error as { name?: unknown };
+    throw new WechatFailure('busy', `WeChat is late or out of reach (${name}): ${String(what)}`);
   }
 }
 

@@ -15,6 +15,12 @@ export interface FakeS3 {
   stop(): Promise<void>;
 }
 
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
 const tagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: string }): Promise<FakeS3> {
@@ -36,22 +42,22 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
   async function answer(request: IncomingMessage): Promise<[number, Buffer, Record<string, string>?]> {
     const url = new URL(request.url ?? '', endpoint);
     seen.push({ method: request.method ?? '', url, headers: request.headers });
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
+    const body = await bodyOf(request);
     if (request.headers.authorization === undefined && !(await isSigned(request, url))) return [403, Buffer.from('SignatureDoesNotMatch')];
     if (url.searchParams.get('list-type') === '2') return [200, Buffer.from(listOf(url))];
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) return inParts(request.method, url, body);
-    const checksum = request.headers['x-amz-checksum-sha256'];
+    return ofObject(request, url.pathname, body);
+  }
+
+  function ofObject({ method, headers }: IncomingMessage, pathname: string, body: Buffer): [number, Buffer] {
+    const checksum = headers['x-amz-checksum-sha256'];
     if (checksum !== undefined && checksum !== checksumOf(body)) return [400, Buffer.from('BadDigest')];
-    if (request.method === 'PUT') take(url.pathname, request.headers['x-amz-copy-source'], body);
-    const bytes = kept.get(url.pathname);
-    if (request.method === 'DELETE') kept.delete(url.pathname);
+    if (method === 'PUT') take(pathname, headers['x-amz-copy-source'], body);
+    const bytes = kept.get(pathname);
+    if (method === 'DELETE') kept.delete(pathname);
     if (!bytes) return [404, Buffer.from('NoSuchKey')];
-    const [, start, end] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
-    return start === undefined
-      ? [200, request.method === 'PUT' ? Buffer.alloc(0) : bytes]
-      : [206, bytes.subarray(Number(start), Number(end) + 1)];
+    const [, start, end] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '') ?? [];
+    return start === undefined ? [200, method === 'PUT' ? Buffer.alloc(0) : bytes] : [206, bytes.subarray(Number(start), Number(end) + 1)];
   }
 
   /** An object in parts: begun, each part, given up or completed with the tags of all parts. */

@@ -178,6 +178,8 @@ describe('The adapter', () => {
     );
     const failure = await given.catch((error: unknown) => error as WechatFailure);
     expect(failure).toMatchObject({ kind: 'busy' });
-    expect(JSON.stringify([String(failure), (failure as Error).stack, (failure as Error).cause ?? null])).not.toMatch(/the-token|the-code/);
+    expect(JSON.stringify([(failure as Error).message, (failure as Error).stack, (failure as Error).cause ?? null])).not.toMatch(
+      /the-token|the-code/,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { moveClock } from './app-clock';
 import type { Element, InputElement, MiniProgram, Page } from './automator';
-import type { Host, PageCost, PhoneFiles, SharedCard, Sharing } from './host';
+import type { Host, PageCost, PhoneAsks, PhoneFiles, SharedCard, Sharing } from './host';
 import { waitFor } from './wait';
 
 declare const wx: {
@@ -324,10 +324,21 @@ export class Phone {
     await this.app.screenshot({ path: path.resolve(file) });
   }
 
+  /** What the phone itself asks its user. @throws where nobody can answer for them */
+  get asks(): PhoneAsks {
+    if (!this.host.asks) throw new Error('This host does not answer for its user: this spec needs the simulator');
+    return this.host.asks;
+  }
+
   /** What the app did with files. @throws where the host does not tell */
   get files(): PhoneFiles {
     if (!this.host.files) throw new Error('This host does not show its files: this spec needs the simulator');
     return this.host.files;
+  }
+
+  /** The last file sent to a chat, once there is one. */
+  async waitForSentFile(): Promise<{ path: string; fileName: string; size: number }> {
+    return waitFor('a file to be sent to a chat', async () => (await this.files.sent()).at(-1), { seen: () => this.describe() });
   }
 
   async close(): Promise<void> {

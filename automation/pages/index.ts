@@ -1,4 +1,5 @@
 import type { Phone } from '../driver/phone';
+import { Account } from './account';
 import { FinalExam } from './final-exam';
 import { ForgetPassword } from './forget-password';
 import { LearningPrintPage, LearningPrints } from './learning-prints';
@@ -15,6 +16,7 @@ export interface Pages {
   signIn: SignIn;
   forgetPassword: ForgetPassword;
   mine: Mine;
+  account: Account;
   home: WordHome;
   preExam: PreExam;
   memorization: Memorization;
@@ -32,6 +34,7 @@ export function pagesOf(phone: Phone): Pages {
     signIn: new SignIn(phone),
     forgetPassword: new ForgetPassword(phone),
     mine: new Mine(phone),
+    account: new Account(phone),
     home: new WordHome(phone),
     preExam: new PreExam(phone),
     memorization: new Memorization(phone),

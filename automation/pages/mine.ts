@@ -57,6 +57,14 @@ export class Mine {
     await this.phone.waitForText(`student ${id} to be the current one`, `#student-${id}`, (text) => text.includes('当前'));
   }
 
+  async waitForGoal(id: string, goal: number): Promise<void> {
+    await this.phone.waitForText(`a goal of ${goal} words`, `#student-${id}`, (text) => text.includes(`/${goal} 词`));
+  }
+
+  async waitUntilStudentGone(id: string): Promise<void> {
+    await this.phone.waitUntilGone(`student ${id}`, { selector: `#student-${id}` });
+  }
+
   async openPrivacy(): Promise<void> {
     await this.phone.tap('the privacy policy', { selector: '#privacy' });
     await this.phone.waitForPage(routes.privacy.path);

@@ -22,6 +22,7 @@ export const PrivacySheet = memo(function PrivacySheet() {
   useEffect(() => onPrivacyAsked(look), [look]);
   usePageEvent('onShow', () => {
     shown.current = true;
+    look();
   });
   usePageEvent('onHide', () => {
     shown.current = false;

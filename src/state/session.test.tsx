@@ -78,6 +78,12 @@ describe('start-up', () => {
     expect((await open()).text()).toContain('林小雨');
   });
 
+  test('consent to an older text: asked again, once the guardian is known', async () => {
+    const page = await open({ ...family, 'GET users/current': () => ({ ...user, consent: { ...user.consent, asked: true } }) });
+    expect(device.navigation).toEqual(['navigateTo /pages/mine/account/consent']);
+    expect(page.text()).toContain('林小满');
+  });
+
   test('no student: 学员不存在', async () => {
     const page = await open({ ...family, 'GET students': () => [] });
     expect(device.toasts).toEqual([{ title: '学员不存在', icon: 'error', duration: 2000 }]);

@@ -112,6 +112,7 @@ export class Phone {
     createSelectorQuery: unused('createSelectorQuery'),
     makePhoneCall: unused('makePhoneCall'),
     openPrivacyContract: unused('openPrivacyContract'),
+    onNeedPrivacyAuthorization: unused('onNeedPrivacyAuthorization'),
     canvasToTempFilePath: unused('canvasToTempFilePath'),
     chooseMedia: unused('chooseMedia'),
     getNetworkType: (options: Options) => {

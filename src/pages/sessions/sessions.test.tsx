@@ -171,6 +171,89 @@ describe('signing in', () => {
   });
 });
 
+describe('an account that is to be deleted', () => {
+  const serve: Handlers = {
+    ...home,
+    'POST sessions/sign_in': ({ body }) => (body.withdraw_deletion ? user : refusal('ACCOUNT_UNDER_DELETION')),
+  };
+
+  test('is kept by a yes, and signs in with the same code', async () => {
+    const page = await renderPage(<SignInPage />, { serve });
+    await fillByCode(page);
+    await page.tap(page.byId('consent'));
+    await page.tap(page.byId('sign-in'));
+    expect(phone().modals[0]?.content).toContain('要撤回注销并登录吗');
+    expect(sent('sign_in').map(({ data }) => data)).toEqual([
+      { phone: PHONE, captcha: '204816', consent_version: CONSENT_VERSION },
+      { phone: PHONE, captcha: '204816', consent_version: CONSENT_VERSION, withdraw_deletion: true },
+    ]);
+    expect(phone().navigation).toEqual(['navigateBack']);
+  });
+
+  test('stays so by a no', async () => {
+    phone().modalAnswer = false;
+    const page = await renderPage(<SignInPage />, { serve });
+    await fillByCode(page);
+    await page.tap(page.byId('consent'));
+    await page.tap(page.byId('sign-in'));
+    expect(sent('sign_in')).toHaveLength(1);
+    expect(phone().navigation).toEqual([]);
+  });
+});
+
+describe('the phone number of WeChat', () => {
+  const school = { name: '学伴体验学校', service_phone: null, service_hours: null, wechat_sign_in: true, captcha_sign_in: true, ai: false };
+  const serve: Handlers = { ...home, 'GET schools/current': () => school, 'POST sessions/wechat_sign_in': () => user };
+  const give = async (page: RenderedPage, id: string, detail: object) => {
+    const take = page.byId(id).props['wechat-bindgetphonenumber'] as (event: unknown) => void;
+    await page.run(() => take({ type: 'getphonenumber', detail }));
+  };
+  const taken = () => sent('wechat_sign_in').map(({ data }) => data);
+
+  test('is offered only where the school has it', async () => {
+    const page = await renderPage(<SignInPage />, { serve: { ...serve, 'GET schools/current': () => ({ ...school, wechat_sign_in: false }) } });
+    expect(page.text()).not.toContain('微信手机号登录');
+  });
+
+  test('signs in by two taps: consent, and the number', async () => {
+    const page = await renderPage(<SignInPage />, { serve });
+    await page.tap(page.byId('wechat-sign-in'));
+    expect(page.text()).toContain('同意并用微信手机号登录');
+    await give(page, 'wechat-agree', { code: 'abc' });
+    expect(taken()).toEqual([{ code: 'abc', consent_version: CONSENT_VERSION }]);
+    expect(phone().navigation).toEqual(['navigateBack']);
+  });
+
+  test('signs in by one where the box is ticked', async () => {
+    const page = await renderPage(<SignInPage />, { serve });
+    await page.tap(page.byId('consent'));
+    await give(page, 'wechat-sign-in', { code: 'abc' });
+    expect(taken()).toHaveLength(1);
+  });
+
+  test('refused by the guardian says nothing; where the phone cannot, the other ways are named', async () => {
+    const page = await renderPage(<SignInPage />, { serve });
+    await page.tap(page.byId('consent'));
+    await give(page, 'wechat-sign-in', { errMsg: 'getPhoneNumber:fail user deny' });
+    expect(phone().toasts).toEqual([]);
+    await give(page, 'wechat-sign-in', { errMsg: 'getPhoneNumber:fail no permission' });
+    expect(phone().toasts.map(({ title }) => title)).toEqual(['没有拿到微信手机号，请用验证码登录']);
+    expect(taken()).toEqual([]);
+  });
+
+  test('of an account that is to be deleted: taken back with the next tap', async () => {
+    const page = await renderPage(<SignInPage />, {
+      serve: { ...serve, 'POST sessions/wechat_sign_in': ({ body }) => (body.withdraw_deletion ? user : refusal('ACCOUNT_UNDER_DELETION')) },
+    });
+    await page.tap(page.byId('consent'));
+    await give(page, 'wechat-sign-in', { code: 'first' });
+    expect(phone().toasts.map(({ title }) => title)).toEqual(['请再点一次微信手机号登录']);
+    await give(page, 'wechat-sign-in', { code: 'second' });
+    expect(taken()[1]).toEqual({ code: 'second', consent_version: CONSENT_VERSION, withdraw_deletion: true });
+    expect(phone().navigation).toEqual(['navigateBack']);
+  });
+});
+
 describe('the code', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] }));
   afterEach(() => jest.useRealTimers());

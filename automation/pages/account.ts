@@ -1,5 +1,9 @@
 import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
+import { waitFor } from '../driver/wait';
+
+/** What making a copy may take on a busy machine, with the waits between two looks of the phone. */
+const MAKING_MS = 90_000;
 
 type AccountRoute = 'profile' | 'settings' | 'security' | 'personalData' | 'contact';
 /** Ids of the rows of 我的 that lead to them. */
@@ -86,7 +90,10 @@ export class Account {
   }
 
   async waitForCopy(studentId: string): Promise<void> {
-    await this.phone.waitForText('the copy to be ready', `#export-${studentId}`, (text) => text.includes('做好'));
+    const row = `#export-${studentId}`;
+    await waitFor('the copy to be ready', async () => (await (await this.phone.find({ selector: row }))?.text())?.includes('做好'), {
+      timeoutMs: MAKING_MS,
+    });
   }
 
   async sendCopy(studentId: string): Promise<void> {

@@ -211,7 +211,9 @@ describe('the phone number of WeChat', () => {
   const taken = () => sent('wechat_sign_in').map(({ data }) => data);
 
   test('is offered only where the school has it', async () => {
-    const page = await renderPage(<SignInPage />, { serve: { ...serve, 'GET schools/current': () => ({ ...school, wechat_sign_in: false }) } });
+    const page = await renderPage(<SignInPage />, {
+      serve: { ...serve, 'GET schools/current': () => ({ ...school, wechat_sign_in: false }) },
+    });
     expect(page.text()).not.toContain('微信手机号登录');
   });
 
@@ -243,7 +245,10 @@ describe('the phone number of WeChat', () => {
 
   test('of an account that is to be deleted: taken back with the next tap', async () => {
     const page = await renderPage(<SignInPage />, {
-      serve: { ...serve, 'POST sessions/wechat_sign_in': ({ body }) => (body.withdraw_deletion ? user : refusal('ACCOUNT_UNDER_DELETION')) },
+      serve: {
+        ...serve,
+        'POST sessions/wechat_sign_in': ({ body }) => (body.withdraw_deletion ? user : refusal('ACCOUNT_UNDER_DELETION')),
+      },
     });
     await page.tap(page.byId('consent'));
     await give(page, 'wechat-sign-in', { code: 'first' });

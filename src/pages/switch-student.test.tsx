@@ -69,7 +69,7 @@ const unitOfMath = (mark: string): Course['units'][number] => ({
       name: '运算',
       sequence: 1,
       words_count: 0,
-      sections: [{ id: courseId(mark, 'math'), name: `${mark}的小节`, sequence: 1, questions_count: 3 }],
+      sections: [{ id: courseId(mark, 'math'), name: `${mark}的小节`, sequence: 1 }],
     },
   ],
 });

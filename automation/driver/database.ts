@@ -4,6 +4,8 @@ import { Client, type QueryResultRow } from 'pg';
 export const TEMPLATE_DATABASE = 'e2e_template';
 
 let made = 0;
+/** The specs' own line to a school: it stays when the school refuses its server. */
+const OWN_NAME = 'xueban-specs';
 
 /** A school's database of its own for one spec, to look into: what the app says it did must stand here. */
 export class SchoolDatabase {
@@ -19,7 +21,7 @@ export class SchoolDatabase {
     await maintain(`create database ${name} template ${TEMPLATE_DATABASE}`);
     const url = new URL(postgresUrl());
     url.pathname = `/${name}`;
-    const client = new Client({ connectionString: url.href });
+    const client = new Client({ connectionString: url.href, application_name: OWN_NAME });
     await client.connect();
     return new SchoolDatabase(url.href, name, client);
   }
@@ -33,6 +35,18 @@ export class SchoolDatabase {
     const rows = await this.rows<T>(sql, ...values);
     if (rows.length !== 1 || !rows[0]) throw new Error(`Expected one row, found ${rows.length}: ${sql}`);
     return rows[0];
+  }
+
+  /** From now on PostgreSQL takes nobody in, and who was in is out: the server has no database, and says so. */
+  async refuse(): Promise<void> {
+    await maintain(`alter database ${this.name} allow_connections false`);
+    await maintain(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${this.name}' and application_name <> '${OWN_NAME}'`,
+    );
+  }
+
+  async accept(): Promise<void> {
+    await maintain(`alter database ${this.name} allow_connections true`);
   }
 
   async drop(): Promise<void> {

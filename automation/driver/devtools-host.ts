@@ -43,6 +43,7 @@ export async function openDevtools(): Promise<Host> {
       await app.evaluate(() => wx.startPullDownRefresh());
     },
     still: () => Promise.resolve(),
+    isWaiting: () => Promise.resolve(false),
     resetMetrics: () => Promise.resolve(),
     metrics: () => Promise.reject(new Error('DevTools does not count setData: this spec needs the simulator')),
     close: () => Promise.resolve(),

@@ -79,8 +79,8 @@ export interface Host {
   connect(): Promise<MiniProgram>;
   /** Ends the app without a word to it; what it stored stays. */
   killApp(): Promise<void>;
-  /** Opens the app as the user does, from cold. */
-  launchApp(): Promise<void>;
+  /** Opens the app as the user does, from cold; on a page where the host can do that. */
+  launchApp(path?: string): Promise<void>;
   /** What stands over the page: the host's own parts, which no page holds. */
   screen(): Promise<{ modal: string; toast: string; title: string }>;
   /** Whether the host asks for the permission to use a part of the phone: true also where it does not tell. */
@@ -91,6 +91,8 @@ export interface Host {
   pullDownRefresh(): Promise<void>;
   /** Resolves once everything is on the screen and nothing moves any more. */
   still(): Promise<void>;
+  /** Whether the page shows that it waits: shapes that breathe, rings that turn. False where the host does not tell. */
+  isWaiting(): Promise<boolean>;
   resetMetrics(): Promise<void>;
   /** @throws where the host cannot measure */
   metrics(): Promise<readonly PageCost[]>;

@@ -54,10 +54,10 @@ export class Phone {
   }
 
   /** Kills the app as the system does, then opens it again as the user does; storage stays. */
-  async killAndReopen(): Promise<void> {
+  async killAndReopen(path?: string): Promise<void> {
     this.app.disconnect();
     await this.host.killApp();
-    await this.host.launchApp();
+    await this.host.launchApp(path);
     this.use(await this.host.connect());
     if (this.clockOffsetMs !== 0) await this.app.evaluate(moveClock, this.clockOffsetMs);
   }
@@ -317,6 +317,17 @@ export class Phone {
   async waitForStill(): Promise<void> {
     await waitFor('toasts to go', async () => (await this.host.screen()).toast === '');
     await this.host.still();
+  }
+
+  /** Whether the page shows that it waits for something. */
+  isWaiting(): Promise<boolean> {
+    return this.host.isWaiting();
+  }
+
+  /** Alert and toast on the screen now, '' without. */
+  async whatIsSaid(): Promise<string> {
+    const { modal, toast } = await this.host.screen();
+    return [modal, toast].filter((text) => text !== '').join(' · ');
   }
 
   /** @param file absolute, .png */

@@ -20,7 +20,7 @@ export function hostOf(simulator: Simulator): Host {
   return {
     connect: () => connect(simulator.wsEndpoint),
     killApp: () => simulator.killApp(),
-    launchApp: () => simulator.relaunch(),
+    launchApp: (page) => simulator.relaunch(page === undefined ? undefined : { path: page }),
     screen: async () => {
       const { modal, toast, title } = await simulator.getScreen();
       return { modal: modal ? `${modal.title}\n${modal.content}` : '', toast: toast?.title ?? '', title };
@@ -32,6 +32,12 @@ export function hostOf(simulator: Simulator): Host {
       await simulator.settle();
       for (const frame of simulator.page?.frames() ?? []) await frame.evaluate(motionsToEnd);
       await simulator.painted();
+    },
+    isWaiting: async () => {
+      // Not the phone around the pages, whose own dots wait out of sight for somebody to pull.
+      const frames = simulator.page?.frames().filter((frame) => frame.parentFrame() !== null) ?? [];
+      const endless = await Promise.all(frames.map((frame) => frame.evaluate<boolean>(hasEndlessMotion)));
+      return endless.includes(true);
     },
     resetMetrics: () => simulator.resetMetrics(),
     metrics: () => simulator.getMetrics(),
@@ -46,6 +52,10 @@ export function hostOf(simulator: Simulator): Host {
 const motionsToEnd = `Promise.allSettled(document.getAnimations()
   .filter((motion) => motion.effect.getComputedTiming().iterations !== Infinity)
   .map((motion) => motion.finished)).then(() => undefined)`;
+
+/** In the browser: whether something moves for ever that is broader than the caret of a line one types in. */
+const hasEndlessMotion = `document.getAnimations().some(({ effect }) =>
+  effect.getComputedTiming().iterations === Infinity && effect.target.getBoundingClientRect().width > 8)`;
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 

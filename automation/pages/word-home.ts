@@ -68,7 +68,7 @@ export class WordHome {
 
   /** Without a network: the page itself says that it could not read. */
   async waitForUnreachable(): Promise<void> {
-    await this.phone.waitForElement('the word tab without a network', { selector: '#home-error, #continue, #sign-in' });
+    await this.phone.waitForElement('the word tab without a network', { selector: '#load-failed, #continue, #sign-in' });
   }
 
   /** Resumes the open round where it stands. */

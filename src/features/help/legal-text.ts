@@ -15,8 +15,8 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
-/** `2026-11-22` → 2026年11月22日: a version is named by the day it is in force from. */
+/** `2026-11-22`, or `2026-11-22.2` for the second of a day → 2026年11月22日: a version is named by the day it is in force from. */
 export function effectiveDate(version: string): string {
   const [year, month, day] = version.split('-');
-  return `${year}年${Number(month)}月${Number(day)}日`;
+  return `${year}年${Number(month)}月${Number.parseInt(day ?? '', 10)}日`;
 }

@@ -9,7 +9,7 @@ import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { errorMessage } from '@/lib/errors';
-import { isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
+import { isApiError, isServerTrouble, isTransient, isUnauthenticated } from '@/lib/http/api-error';
 import { askBeforeLeaving, back, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { confirm } from '@/lib/toast';
@@ -21,6 +21,7 @@ import { noteText } from './wording';
 import styles from './LevelTest.module.scss';
 
 const LEAVING = '稍后再做吗？答过的都存好了，回来可以接着做。';
+const BUSY = '服务器可能正忙，稍等一下再试。';
 const leave = (): void => back();
 
 /** The level test itself: one question a screen, nothing said of right or wrong. */
@@ -140,7 +141,8 @@ const Head = memo(function Head({ test, note, trouble, onRestart }: HeadProps) {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const again = useCallback(() => onRetry(), [onRetry]);
-  const said = isApiError(error) && !isTransient(error) && !isUnauthenticated(error);
+  const busy = isServerTrouble(error);
+  const said = busy || (isApiError(error) && !isTransient(error) && !isUnauthenticated(error));
   const notSetUp = isApiError(error, 'LEVEL_TEST_NOT_SET_UP');
   return (
     <Screen>
@@ -148,7 +150,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         id="take-error"
         kind={said ? 'error' : 'offline'}
         title={notSetUp ? '这里还不能测' : said ? '没能打开测试' : '暂时连不上'}
-        text={said ? errorMessage(error) : '题目要从学校的服务器取。网络通了会自动再试。'}
+        text={busy ? BUSY : said ? errorMessage(error) : '题目要从学校的服务器取。网络通了会自动再试。'}
         action={notSetUp ? '返回' : '重试'}
         onAction={notSetUp ? leave : again}
       />

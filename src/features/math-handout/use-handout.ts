@@ -4,6 +4,7 @@ import { clientMessages } from '@xueban/contract/errors';
 import type { SectionDetail } from '@xueban/contract/resources/mathematics/sections';
 import type { StudyQuery } from '@xueban/contract/routes';
 import { reportErrorAs } from '@/lib/errors';
+import { isTransient } from '@/lib/http/api-error';
 import { useKeptQuery } from '@/lib/kept-query';
 import { outbox } from '@/lib/outbox';
 import { batched } from '@/lib/recoil';
@@ -41,21 +42,29 @@ export function useHandout(studentId: number, query: Partial<Record<StudyQuery, 
   const atHand = useStudyField('math', 'section');
   const initialised = useStudyField('math', 'isInitialized');
   const [asked, setAsked] = useState(false);
-  useEffect(() => {
-    void initialise(query).then(() => batched(() => setAsked(true)));
+  /** Why the course could not be read. */
+  const [problem, setProblem] = useState<unknown>(undefined);
+  const findPlace = useCallback(async (): Promise<void> => {
+    const { courseProblem } = await initialise(query);
+    batched(() => {
+      setProblem(courseProblem);
+      setAsked(true);
+    });
   }, [initialise, query]);
+  useEffect(() => void findPlace(), [findPlace]);
   const place = useMemo((): Place | null | undefined => {
-    if (!asked || !initialised) return undefined;
+    if (!asked || !initialised || isTransient(problem)) return undefined;
     if (!course || !unit || !chapter || !atHand) return null;
     return { courseId: course.id, unitId: unit.id, chapterId: chapter.id, sectionId: atHand.id };
-  }, [asked, initialised, course, unit, chapter, atHand]);
+  }, [asked, initialised, problem, course, unit, chapter, atHand]);
   const { data, error, isError, refetch } = useKeptQuery(
     'GET courses/{id}/units/{unitId}/chapters/{chapterId}/sections/{sectionId}',
     place
       ? { studentId, params: { id: place.courseId, unitId: place.unitId, chapterId: place.chapterId, sectionId: place.sectionId } }
       : undefined,
   );
-  return { place, section: data, failed: isError, error, again: refetch, ...useMarks(studentId, place ?? undefined, data) };
+  const unread = isTransient(problem) ? { failed: true, error: problem, again: findPlace } : { failed: isError, error, again: refetch };
+  return { place, section: data, ...unread, ...useMarks(studentId, place ?? undefined, data) };
 }
 
 /** Marks are kept in the outbox of the section's record, which is opened with the first of them. */

@@ -5,7 +5,7 @@ import type { Judgement, Solution } from '@xueban/contract/resources/mathematics
 import type { QuizAnswered } from '@xueban/contract/resources/mathematics/quizzes';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
 import { reportError, reportErrorAs } from '@/lib/errors';
-import { isApiError, isTransient } from '@/lib/http/api-error';
+import { isApiError, isServerTrouble, isTransient } from '@/lib/http/api-error';
 import { back } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
@@ -189,7 +189,7 @@ function noticeOf(problem: unknown, retry: () => void): NotReady {
     status: 'failed',
     kind: 'error',
     title: '没能打开这次小测',
-    text: '可能是网络不太好，你的答案都在',
+    text: isServerTrouble(problem) ? '服务器可能正忙，稍等一下再试，你的答案都在' : '可能是网络不太好，你的答案都在',
     action: '再试一次',
     onAction: retry,
   };

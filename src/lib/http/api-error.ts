@@ -47,6 +47,14 @@ export function isUnauthenticated(error: unknown): boolean {
   return isApiError(error) && error.code === UNAUTHENTICATED_CODE;
 }
 
+/** Faults of the server as a whole: others of 5xx say what is missing. */
+const GENERAL: ReadonlySet<ErrorKey> = new Set(['INTERNAL', 'SERVICE_UNAVAILABLE']);
+
+/** The server was reached and could not do it: nothing is wrong with the network. */
+export function isServerTrouble(error: unknown): boolean {
+  return isApiError(error) && error.isFromApi && error.code >= 500 && (error.key === undefined || GENERAL.has(error.key));
+}
+
 /** Worth trying again: no answer of the API, an overloaded or failing server. Its own refusal (4xx) will not change by itself. */
 export function isTransient(error: unknown): boolean {
   if (!isApiError(error)) return false;

@@ -15,6 +15,7 @@ beforeEach(() => {
 test('a version is in force from the day it is named by', () => {
   expect(effectiveDate('2026-11-22')).toBe('2026年11月22日');
   expect(effectiveDate('2027-01-01')).toBe('2027年1月1日');
+  expect(effectiveDate('2026-11-22.2')).toBe('2026年11月22日');
 });
 
 const NUMERALS: Record<number, string> = { 1: '一', 5: '五', 7: '七', 15: '十五', 30: '三十', 180: '一百八十' };

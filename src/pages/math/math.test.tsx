@@ -162,7 +162,7 @@ test('a course that cannot be read is asked for again on a tap', async () => {
   const page = await home({ 'GET courses/{id}': () => (reachable ? course : refusal('INVALID_REQUEST')) });
   expect(page.text()).toContain('数学课程加载失败');
   reachable = true;
-  await page.tap(page.byText('再试一次'));
+  await page.tap(page.byText('重试'));
   expect(page.text()).toContain('有理数的减法');
 });
 

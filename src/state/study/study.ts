@@ -43,17 +43,28 @@ export interface InitialiseOptions {
   once?: boolean;
 }
 
-/** Reads a course. Failures are silently ignored (spec §8), as is a missing id (§5). */
-async function fetchCourse(courseId: number | undefined, reading: Reading = withRetries): Promise<Course | undefined> {
-  if (courseId === undefined) return undefined;
-  return reading(() => call('GET courses/{id}', { params: { id: courseId } })).catch(() => undefined);
+/** What was read, or why not: for whoever has to say more than nothing. */
+interface Read<T> {
+  value: T | undefined;
+  problem: unknown;
+}
+const attempted = <T>(reading: Promise<T>): Promise<Read<T>> =>
+  reading.then(
+    (value) => ({ value, problem: undefined }),
+    (problem: unknown) => ({ value: undefined, problem }),
+  );
+
+/** Reads a course. Failures are not told (spec §8), nor is a missing id (§5). */
+async function fetchCourse(courseId: number | undefined, reading: Reading = withRetries): Promise<Read<Course>> {
+  if (courseId === undefined) return { value: undefined, problem: undefined };
+  return attempted(reading(() => call('GET courses/{id}', { params: { id: courseId } })));
 }
 
-/** Id of the student's default course of a subject. Failures are silently ignored (spec §8). */
-async function fetchDefaultCourseId(subject: Subject, reading: Reading = withRetries): Promise<number | undefined> {
+/** Id of the student's default course of a subject; without a value and a problem there is none. Failures are not told (spec §8). */
+async function fetchDefaultCourseId(subject: Subject, reading: Reading = withRetries): Promise<Read<number>> {
   const query = { course_content_type_eq: subject, page: 1, per_page: DEFAULT_COURSE_PAGE_SIZE } as const;
-  const found = await reading(() => call('GET courses/default', { query })).catch(() => undefined);
-  return found?.course_id ?? undefined;
+  const { value, problem } = await attempted(reading(() => call('GET courses/default', { query })));
+  return { value: value?.course_id ?? undefined, problem };
 }
 
 /** The latest lesson in a course. Failures are silently ignored (spec §8). */
@@ -118,11 +129,11 @@ export interface StudyActions<S extends Subject> {
   selectDefaultCourse: (keepsPosition?: () => boolean) => Promise<number | undefined>;
   /** Chooses a unit and chapter by hand. */
   selectPosition: (position: Position) => void;
-  /** Opens a study from the query of its address. @returns the state reached, and why there is no record where one was asked for */
+  /** Opens a study from the query of its address. @returns the state reached, why there is no record where one was asked for, and why no course: that has not been told */
   initialise: (
     query: Partial<Record<StudyQuery, string>>,
     options?: InitialiseOptions,
-  ) => Promise<Omit<StudyState, 'learningRecord'> & RecordRead<S>>;
+  ) => Promise<Omit<StudyState, 'learningRecord'> & RecordRead<S> & { courseProblem: unknown }>;
 }
 
 /** @param study of the subject; always the same object */
@@ -134,7 +145,7 @@ export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): Stud
       async (courseId: number, keepsPosition?: () => boolean) => {
         const studentId = currentStudentId();
         set(state, (now) => (now.courseId === courseId ? now : { ...emptyStudy, defaultCourseId: now.defaultCourseId, courseId }));
-        const [course, learningProgress, teachingRecord, learningProgresses] = await Promise.all([
+        const [{ value: course }, learningProgress, teachingRecord, learningProgresses] = await Promise.all([
           fetchCourse(courseId),
           fetchProgress(courseId),
           fetchLatestLesson(courseId),
@@ -156,7 +167,7 @@ export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): Stud
     ({ set }) =>
       async (keepsPosition?: () => boolean) => {
         const studentId = currentStudentId();
-        const defaultCourseId = await fetchDefaultCourseId(subject);
+        const { value: defaultCourseId } = await fetchDefaultCourseId(subject);
         if (currentStudentId() !== studentId) return undefined;
         set(state, (now) => ({ ...now, defaultCourseId }));
         if (defaultCourseId !== undefined) await selectCourse(defaultCourseId, keepsPosition);
@@ -179,9 +190,10 @@ export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): Stud
         const reading = once ? readOnce : withRetries;
         const wanted = studyPositionOf(query);
         set(state, (now) => withIds(now, wanted));
-        const defaultCourseId = wanted.courseId === undefined ? await fetchDefaultCourseId(subject, reading) : undefined;
+        const byDefault = wanted.courseId === undefined ? await fetchDefaultCourseId(subject, reading) : undefined;
+        const defaultCourseId = byDefault?.value;
         const courseId = wanted.courseId ?? defaultCourseId;
-        const [course, { learningRecord, problem }, learningProgresses] = await Promise.all([
+        const [{ value: course, problem: courseProblem }, { learningRecord, problem }, learningProgresses] = await Promise.all([
           fetchCourse(courseId, reading),
           fetchRecord(subject, courseId, wanted.learningRecordId, reading),
           study.hasProgressList ? fetchProgresses(courseId, reading) : [],
@@ -190,7 +202,7 @@ export function useStudyActions<S extends Subject>(study: SubjectStudy<S>): Stud
         const reached = (now: StudyState): StudyState =>
           initialised(now, wanted, { courseId, defaultCourseId, course, learningRecord, learningProgresses }, place);
         batched(() => set(state, reached));
-        return { ...reached(emptyStudy), learningRecord, problem };
+        return { ...reached(emptyStudy), learningRecord, problem, courseProblem: byDefault?.problem ?? courseProblem };
       },
     [state, subject, study],
   );

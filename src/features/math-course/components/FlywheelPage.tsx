@@ -9,10 +9,13 @@ import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
 import { go } from '@/lib/navigation';
+import { isOnline } from '@/lib/network';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { schoolDay } from '@/lib/time';
 import { StudentPage } from '@/state/student-page';
+import { useCourseAtHand } from '@/state/study/course-choice';
 import { type Mark, markOf, stepOf, turnText } from '../logic/flywheel';
 import type { ChapterView, SectionView } from '../logic/home';
 import { type MathCourse, useMathCourse } from '../use-math-course';
@@ -37,17 +40,24 @@ export function FlywheelPage() {
 function OfStudent({ student }: { student: Student }) {
   const math = useMathCourse(student.id, numberIn(usePageQuery('mathProgress').courseId));
   const { course, loading, reload } = math;
-  const again = useCallback(() => reload(), [reload]);
-  if (!course) {
-    return loading ? (
-      waiting
-    ) : (
-      <Screen>
-        <LoadFailed what="小节进度" unreached={false} onAgain={again} />
-      </Screen>
-    );
-  }
-  return <Course math={math} courseId={course.id} />;
+  if (course) return <Course math={math} courseId={course.id} />;
+  return loading ? waiting : <NoCourse onAgain={reload} />;
+}
+
+/** There is no course, or it could not be read. */
+function NoCourse({ onAgain }: { onAgain: () => Promise<void> }) {
+  const course = useCourseAtHand('math', numberIn(usePageQuery('mathProgress').courseId));
+  const again = useCallback(() => onAgain(), [onAgain]);
+  if (course.status === 'loading') return waiting;
+  return (
+    <Screen>
+      {course.status === 'none' ? (
+        <StateView kind="empty" title="还没有数学课程" text="课程由老师安排，安排好后小节会出现在这里" action="重新加载" onAction={again} />
+      ) : (
+        <LoadFailed what="小节进度" unreached={!isOnline()} onAgain={again} />
+      )}
+    </Screen>
+  );
 }
 
 function Course({ math, courseId }: { math: MathCourse; courseId: number }) {

@@ -10,11 +10,13 @@ import { HomeSkeleton } from '@/components/home/HomeSkeleton';
 import { StudentRow } from '@/components/home/StudentRow';
 import { Way, Ways } from '@/components/home/Ways';
 import { View } from '@/components/host';
+import { LoadFailed } from '@/components/LoadFailed';
 import { PendingBadge } from '@/components/PendingBadge';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { StateView } from '@/components/StateView';
 import { go } from '@/lib/navigation';
+import { isOnline } from '@/lib/network';
 import { usePendingCount } from '@/state/outbox';
 import { StudentPage } from '@/state/student-page';
 import { StudentSheet } from '@/state/StudentSheet';
@@ -74,14 +76,7 @@ function Nothing({ failed, onAgain }: { failed: boolean; onAgain: () => Promise<
     <>
       <Card>
         {failed ? (
-          <StateView
-            id="home-error"
-            kind="error"
-            title="数学课程加载失败"
-            text="可能是网络不太好，已经答过的都在"
-            action="再试一次"
-            onAction={again}
-          />
+          <LoadFailed what="数学课程" unreached={!isOnline()} onAgain={again} />
         ) : (
           <StateView kind="empty" title="还没有数学课程" text="课程由老师安排。可以先测一测数学水平。" action="重新加载" onAction={again} />
         )}

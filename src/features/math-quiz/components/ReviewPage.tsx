@@ -1,12 +1,15 @@
 import { useEffect, useMemo } from 'react';
+import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
 import type { QuizState } from '@xueban/contract/learning/quiz';
 import type { Student } from '@xueban/contract/resources/students';
+import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
 import { Waiting } from '@/components/Waiting';
+import { isApiError } from '@/lib/http/api-error';
 import { setPageTitle } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
-import { useCourseAtHand } from '@/state/study/course-choice';
+import { type CourseAtHand, useCourseAtHand } from '@/state/study/course-choice';
 import { StudentPage } from '@/state/student-page';
 import type { QuizWanted } from '../quiz-storage';
 import { leaveQuiz, useQuiz } from '../use-quiz';
@@ -24,6 +27,14 @@ const ofStudent = (student: Student) => <Review key={student.id} />;
 /** Wrong questions until right, each then in another variant; or, by `source=mixed`, sections that are due, mixed. */
 export function ReviewPage() {
   return <StudentPage waiting={waiting}>{ofStudent}</StudentPage>;
+}
+
+function CourseFailed({ course: { error, again } }: { course: Extract<CourseAtHand, { status: 'failed' }> }) {
+  return (
+    <Screen>
+      <LoadFailed what="课程" unreached={isApiError(error) && error.code === TRANSPORT_FAILURE_CODE} onAgain={again} />
+    </Screen>
+  );
 }
 
 function Review() {
@@ -46,17 +57,11 @@ function Review() {
   useEffect(() => {
     if (isMixed) setPageTitle('混合复习');
   }, [isMixed]);
-  if (course.status === 'none' || course.status === 'failed') {
+  if (course.status === 'failed') return <CourseFailed course={course} />;
+  if (course.status === 'none') {
     return (
       <Screen>
-        <StateView
-          id="review-none"
-          kind="empty"
-          title={course.status === 'none' ? '还没有数学课程' : '没能打开课程'}
-          text="从数学首页再进来看看"
-          action="返回"
-          onAction={leaveQuiz}
-        />
+        <StateView id="review-none" kind="empty" title="还没有数学课程" text="课程由老师安排" action="返回" onAction={leaveQuiz} />
       </Screen>
     );
   }

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { clientMessages } from '@xueban/contract/errors';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
 import { reportError } from '@/lib/errors';
-import { isApiError, isTransient } from '@/lib/http/api-error';
+import { isApiError, isServerTrouble, isTransient } from '@/lib/http/api-error';
 import { go, isOpen, back, redirect } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
@@ -113,7 +113,7 @@ function noticeOf(problem: unknown, { source }: ReviewWanted, retry: () => void)
     status: 'failed',
     kind: 'error',
     title: '没能打开这次复习',
-    text: '可能是网络不太好，你的答案都在',
+    text: isServerTrouble(problem) ? '服务器可能正忙，稍等一下再试，你的答案都在' : '可能是网络不太好，你的答案都在',
     action: '再试一次',
     onAction: retry,
   };

@@ -7,7 +7,7 @@ import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { errorMessage } from '@/lib/errors';
-import { isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
+import { isApiError, isServerTrouble, isTransient, isUnauthenticated } from '@/lib/http/api-error';
 import { askBeforeLeaving, back, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { confirmRestart } from '../confirm-restart';
@@ -136,14 +136,23 @@ const Failed = memo(function Failed({ error, onRetry }: { error: unknown; onRetr
   // The server was reached and says what it is: nothing is wrong with the network.
   const tooMany = isApiError(error, 'TOO_MANY_ATTEMPTS') || isApiError(error, 'TOO_MANY_REQUESTS');
   const notSetUp = isApiError(error, 'VOCABULARY_TEST_NOT_SET_UP');
-  const outOfReach = !tooMany && (isUnauthenticated(error) || isTransient(error));
+  const busy = isServerTrouble(error);
+  const outOfReach = !tooMany && !busy && (isUnauthenticated(error) || isTransient(error));
   return (
     <Screen>
       <StateView
         id="take-error"
         kind={outOfReach ? 'offline' : 'error'}
         title={outOfReach ? '暂时连不上' : tooMany ? '现在测的人有点多' : notSetUp ? '这里还不能测' : '没能打开测试'}
-        text={outOfReach ? '题目要从学校的服务器取。网络通了会自动再试。' : isApiError(error) ? error.message : errorMessage(error)}
+        text={
+          busy
+            ? '服务器可能正忙，稍等一下再试。'
+            : outOfReach
+              ? '题目要从学校的服务器取。网络通了会自动再试。'
+              : isApiError(error)
+                ? error.message
+                : errorMessage(error)
+        }
         action={notSetUp ? '返回' : '重试'}
         onAction={notSetUp ? leave : again}
       />

@@ -3,11 +3,13 @@ import type { CourseSummary } from '@xueban/contract/resources/courses';
 import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { Student } from '@xueban/contract/resources/students';
 import { Card } from '@/components/Card';
+import { LoadFailed } from '@/components/LoadFailed';
 import { PendingBadge } from '@/components/PendingBadge';
 import { StudentRow } from '@/components/home/StudentRow';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
+import { isOnline } from '@/lib/network';
 import { usePendingCount } from '@/state/outbox';
 import { StudentSheet } from '@/state/StudentSheet';
 import { useStudents } from '@/state/students';
@@ -144,14 +146,7 @@ function Next({ home, open, busy, onAction, onChangeCourse }: NextProps) {
       {!known && !unreachable && <Skeleton shape="hero" />}
       {unreachable && (
         <Card>
-          <StateView
-            id="home-error"
-            kind="error"
-            title="学习进度加载失败"
-            text="可能是网络不太好，已经答过的都在"
-            action="再试一次"
-            onAction={refresh}
-          />
+          <LoadFailed what="学习进度" unreached={!isOnline()} onAgain={refresh} />
         </Card>
       )}
     </>

@@ -164,14 +164,14 @@ describe('take', () => {
     expect(bodies().slice(-1)).toMatchObject([{ step_number: 0, answer: { kind: 'choice', position: 2 } }]);
   });
 
-  test('nothing stored and out of reach: says so, and again on request', async () => {
+  test('nothing stored and the server in trouble: says so, and again on request', async () => {
     let answers = false;
     const page = await asVisitor(<Take />, {
       serve: {
         'GET vocabulary_level_submissions/take': () => (answers ? { ...open(), visitor_token: token } : refusal('SERVICE_UNAVAILABLE')),
       },
     });
-    expect(page.text()).toContain('暂时连不上');
+    expect(page.text()).toContain('服务器可能正忙');
     answers = true;
     await page.tap(page.byText('重试'));
     expect(page.text()).toContain('able');

@@ -275,7 +275,7 @@ test('progress that could not be read can be asked for again', async () => {
   const page = await home({ 'GET learning_records/latest': () => (broken ? refusal('STUDENT_NOT_FOUND') : null) });
   expect(page.text()).toContain('学习进度加载失败');
   broken = false;
-  await page.tap(page.byText('再试一次'));
+  await page.tap(page.byText('重试'));
   expect(page.byId('start-round')).toBeDefined();
 });
 

@@ -1,0 +1,217 @@
+/** The ways through the pages, one a state. Every fault is a real one: a database that refuses, a network that is cut. */
+import { type RouteName, routes } from '@xueban/contract/routes';
+import { waitFor } from '../driver/wait';
+import type { World } from '../driver/world';
+import { admin } from '../journeys/admin';
+import { guardian, students } from '../journeys/demo';
+import { mathScreens } from '../journeys/math-screens';
+import { Recorded } from '../journeys/recorded';
+import { Round } from '../journeys/round';
+import { signInAs } from '../journeys/sign-in';
+import { pagesOf } from '../pages';
+import { type Ids, PAGES, type PageStates, type State } from './pages';
+
+/** Takes a picture of what is on the screen. */
+export type Shoot = (page: RouteName, state: State) => Promise<void>;
+export type Wanted = ReadonlySet<RouteName>;
+
+/** Three retries come to seven seconds; a busy machine takes longer. */
+const SETTLE_MS = 40_000;
+/** So long nothing is asked of the server before a page counts as read, ms. */
+const QUIET_MS = 600;
+const OTHER_STUDENT = '林新';
+export const LONE_GUARDIAN = { phone: '13800006099', password: '纸船-灯塔-47-麦田', name: '新家长' } as const;
+
+/** Words of the short round whose stages are shown. */
+const NEW_WORDS = 5;
+
+const entriesOf = (wanted: Wanted): [RouteName, PageStates][] =>
+  (Object.entries(PAGES) as [RouteName, PageStates][]).filter(([name]) => wanted.has(name));
+
+/** A student without a course and a guardian without students join the demo school. */
+export async function preparePeople({ database }: World): Promise<void> {
+  await admin(database, 'create-student', '--parent', guardian.phone, '--name', OTHER_STUDENT, '--grade', '三年级');
+  const { phone, name, password } = LONE_GUARDIAN;
+  await admin(database, 'create-parent', '--phone', phone, '--name', name, '--password', password);
+}
+
+export async function idsOf({ database }: World): Promise<Ids> {
+  const student = await new Recorded(database).studentId(students.studying);
+  const one = async (sql: string): Promise<string> => (await database.row<{ id: string }>(sql, student)).id;
+  const section = await database.row<Record<'course_id' | 'unit_id' | 'chapter_id' | 'id', string>>(
+    "select course_id, unit_id, chapter_id, id from sections where slug = 'addition' and removed_at is null limit 1",
+  );
+  return {
+    wordCourse: await one(
+      `select a.course_id as id from student_allocations a join courses c on c.id = a.course_id
+        where a.student_id = $1 and a.is_default and c.content_type = 'word'`,
+    ),
+    review: await one('select max(id) as id from reinforcement_submissions where student_id = $1 and completed_at is not null'),
+    print: await one('select max(id) as id from learning_prints where student_id = $1'),
+    vocabTest: await one("select max(id) as id from vocabulary_level_submissions where student_id = $1 and status = 'completed'"),
+    mathCourse: section.course_id,
+    mathBook: '',
+    student,
+    round: await one('select max(id) as id from learning_records where student_id = $1 and completed_at is null'),
+    levelTest: '',
+    mathPlace: `courseId=${section.course_id}&unitId=${section.unit_id}&chapterId=${section.chapter_id}&sectionId=${section.id}`,
+  };
+}
+
+/** The page is drawn, asks for nothing and nothing on it waits. */
+async function settle(world: World, name: RouteName): Promise<void> {
+  const { phone, network } = world;
+  await phone.waitForRender(routes[name].path);
+  let sent = network.sent;
+  let since = performance.now();
+  await waitFor(
+    `${name} to be read`,
+    async () => {
+      if (network.sent !== sent || (await phone.isWaiting())) {
+        ({ sent } = network);
+        since = performance.now();
+      }
+      return performance.now() - since > QUIET_MS;
+    },
+    { timeoutMs: SETTLE_MS },
+  );
+}
+
+/** What fails on one page is told, and the others get their pictures. */
+async function visit(world: World, name: RouteName, state: State, query: string | undefined, shoot: Shoot): Promise<void> {
+  try {
+    await openAndShoot(world, name, state, query, shoot);
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(`${name} ${state}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function openAndShoot(world: World, name: RouteName, state: State, query: string | undefined, shoot: Shoot): Promise<void> {
+  const { phone } = world;
+  const { path } = routes[name];
+  await phone.reLaunch(`/${path}${query === undefined ? '' : `?${query}`}`);
+  await settle(world, name);
+  const page = PAGES[name];
+  const hand = state === 'empty' && page !== undefined && 'then' in page.empty ? page.empty.then : page?.then?.[state];
+  if (hand !== undefined) {
+    await hand(world);
+    await settle(world, name);
+  }
+  await shoot(name, state);
+}
+
+const ROUND_PAGES: ReadonlySet<RouteName> = new Set(['preExam', 'memorization', 'paperCutBox', 'finalExam']);
+
+/** Pages with what a student in the middle has; mathematics is worked on first, so that it holds something. */
+export async function withData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): Promise<void> {
+  if ([...wanted].some((name) => routes[name].path.startsWith('pages/math'))) await mathScreens(world, () => Promise.resolve());
+  const [taken] = await world.database.rows<{ id: string | null }>(
+    "select max(id) as id from math_level_submissions where status = 'completed'",
+  );
+  ids.levelTest = taken?.id ?? '';
+  const [book] = await world.database.rows<{ id: string | null }>('select max(id) as id from mistake_question_books');
+  ids.mathBook = book?.id ?? '';
+  for (const [name, { query }] of entriesOf(wanted)) {
+    if (ROUND_PAGES.has(name) || name === 'signIn' || name === 'forgetPassword') continue;
+    await visit(world, name, 'data', query?.(ids), shoot);
+  }
+}
+
+/** The stages of a round, in a short one of the student who has just begun. */
+export async function roundWithData(world: World, wanted: Wanted, shoot: Shoot): Promise<void> {
+  if (![...ROUND_PAGES].some((name) => wanted.has(name))) return;
+  const pages = pagesOf(world.phone);
+  const names: Readonly<Record<string, RouteName>> = {
+    memorization: 'memorization',
+    'paper-cut-box-1': 'paperCutBox',
+    'final-exam-choice': 'finalExam',
+  };
+  const round = new Round(pages, { knownPlaces: [0], knowsSlip: () => true, knowsInExam: () => true }, async (moment) => {
+    const name = names[moment];
+    if (name !== undefined && wanted.has(name)) await shoot(name, 'data');
+  });
+  await pages.home.open();
+  await pages.home.startRound('none');
+  await pages.preExam.waitForOpen();
+  if (wanted.has('preExam')) await shoot('preExam', 'data');
+  await round.shortPreExam(NEW_WORDS);
+  await round.memorize(1);
+  await round.cut(1, [], '第 1 组');
+  await round.finalExam();
+}
+
+const WHO = {
+  /** Nothing of whom is kept on the phone. */
+  finishing: students.finishing,
+  fresh: students.fresh,
+  'no-course': OTHER_STUDENT,
+} as const;
+
+/** Turns the phone to a student, by the sheet of the word tab. */
+export async function turnTo(world: World, who: keyof typeof WHO): Promise<void> {
+  const { phone, database } = world;
+  const id = await new Recorded(database).studentId(WHO[who]);
+  await phone.reLaunch(`/${routes.words.path}`);
+  await settle(world, 'words');
+  await pagesOf(phone).home.chooseStudent({ id, name: WHO[who] });
+}
+
+export async function withoutData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): Promise<void> {
+  for (const who of ['fresh', 'finishing', 'no-course', 'no-student'] as const) {
+    const pages = entriesOf(wanted).flatMap(([name, { empty }]) => ('who' in empty && empty.who === who ? [{ name, empty }] : []));
+    if (pages.length === 0) continue;
+    if (who === 'no-student') await signInAlone(world);
+    else await turnTo(world, who);
+    for (const { name, empty } of pages) await visit(world, name, 'empty', empty.query?.(ids), shoot);
+  }
+}
+
+/** As the guardian nobody has linked to a student yet. */
+async function signInAlone({ phone }: World): Promise<void> {
+  const { mine, signIn } = pagesOf(phone);
+  await phone.reLaunch(`/${routes.mine.path}`);
+  await mine.signOut();
+  await mine.waitForGuest();
+  await mine.signIn();
+  await signIn.signInByPassword(LONE_GUARDIAN);
+}
+
+/** The app opened anew on a page that reads nothing, signed in: nothing of other pages is in its memory. */
+async function openOnQuietPage(world: World): Promise<void> {
+  await world.phone.killAndReopen(routes.terms.path);
+  await settle(world, 'terms');
+}
+
+/** All pages while PostgreSQL takes nobody in: the server answers, with 503. */
+export async function withoutServer(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): Promise<void> {
+  await openOnQuietPage(world);
+  await world.database.refuse();
+  try {
+    for (const [name, { query }] of entriesOf(wanted)) await visit(world, name, 'error', query?.(ids), shoot);
+  } finally {
+    await world.database.accept();
+  }
+}
+
+/** All pages on a phone without a network. */
+export async function withoutNetwork(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): Promise<void> {
+  await openOnQuietPage(world);
+  await world.network.cut();
+  await world.phone.setNetwork('none');
+  try {
+    for (const [name, { query }] of entriesOf(wanted)) await visit(world, name, 'offline', query?.(ids), shoot);
+  } finally {
+    await world.network.restore();
+    await world.phone.setNetwork('wifi');
+  }
+}
+
+/** The forms, on a phone nobody has signed in on, and the demo guardian signed in after them. */
+export async function formsThenSignIn(world: World, wanted: Wanted, shoot: Shoot): Promise<void> {
+  for (const name of ['forgetPassword', 'signIn'] as const) if (wanted.has(name)) await visit(world, name, 'data', undefined, shoot);
+  const { phone } = world;
+  await phone.killAndReopen();
+  const id = await new Recorded(world.database).studentId(students.studying);
+  await signInAs(pagesOf(phone), { id, name: students.studying });
+}

@@ -44,6 +44,9 @@ async function shootAll(size: Size, wanted: ReadonlySet<RouteName>): Promise<voi
       console.log(`${size.width} × ${size.height}  ${page} ${state}${said === '' ? '' : `  ${said}`}`);
     });
     for (const surprise of world.phone.takeSurprises()) console.log(surprise);
+  } catch (error) {
+    await world.phone.screenshot(path.join(PICTURES, 'failed.png'));
+    throw error;
   } finally {
     await world.close();
   }

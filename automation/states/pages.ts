@@ -13,6 +13,9 @@ export interface Ids {
   vocabTest: string;
   mathCourse: string;
   student: string;
+  /** What the tab AI智能 made, and the link to it; '' until it has. */
+  generation: string;
+  shareToken: string;
   mathBook: string;
   /** The open round. */
   round: string;
@@ -115,10 +118,10 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
   learningPrints: { empty: { who: 'fresh' } },
   learningPrint: { query: ({ print }) => `id=${print}`, empty: { who: 'fresh', query: ({ print }) => `id=${print}` } },
   ai: { empty: { who: 'no-course' } },
-  aiNew: { query: () => 'kind=text', empty: { who: 'no-course', query: () => 'kind=text' } },
-  aiShow: { then: { data: makeWithAi }, empty: { who: 'fresh', query: () => 'id=999999' } },
+  aiNew: { query: () => 'kind=exercise', empty: { who: 'no-course', query: () => 'kind=exercise' } },
+  aiShow: { query: ({ generation }) => `id=${generation}`, empty: { who: 'fresh', query: () => 'id=999999' } },
   aiList: { empty: { who: 'fresh' } },
-  aiShared: { empty: { who: 'fresh', query: () => 'token=AAAAAAAAAAAAAAAAAAAAAAAA' } },
+  aiShared: { query: ({ shareToken }) => `token=${shareToken}`, empty: { who: 'fresh', query: () => 'token=AAAAAAAAAAAAAAAAAAAAAAAA' } },
   mine: { empty: { who: 'no-student' } },
   profile: { empty: { none: '家长总有姓名和手机号；头像可以没有' } },
   settings: { empty: { none: '只有开关' } },

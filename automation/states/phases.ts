@@ -52,6 +52,8 @@ export async function idsOf({ database }: World): Promise<Ids> {
     mathCourse: section.course_id,
     mathBook: '',
     student,
+    generation: '',
+    shareToken: '',
     round: await one('select max(id) as id from learning_records where student_id = $1 and completed_at is null'),
     levelTest: '',
     mathPlace: `courseId=${section.course_id}&unitId=${section.unit_id}&chapterId=${section.chapter_id}&sectionId=${section.id}`,
@@ -103,9 +105,23 @@ async function openAndShoot(world: World, name: RouteName, state: State, query: 
 
 const ROUND_PAGES: ReadonlySet<RouteName> = new Set(['preExam', 'memorization', 'paperCutBox', 'finalExam']);
 
+/** Lets the tab AI智能 make an exercise, of the school's own material where it has no AI, and shares it. */
+async function makeAndShare({ phone, database }: World, ids: Ids): Promise<void> {
+  await phone.reLaunch(`/${routes.aiNew.path}?kind=exercise&wordsFrom=mistakes&courseId=${ids.wordCourse}`);
+  await phone.tap('the start', { selector: '#start' });
+  await phone.waitForPage(routes.aiShow.path);
+  await phone.tap('what else can be done with it', { selector: '#more' });
+  const before = (await phone.sharing.cards()).length;
+  await phone.tap('sharing it', { selector: '#share' });
+  const card = await waitFor('the shared card', async () => (await phone.sharing.cards())[before]);
+  ids.shareToken = /token=([^&]+)/.exec(card.path)?.[1] ?? '';
+  ids.generation = (await database.row<{ id: string }>('select max(id) as id from ai_generations')).id;
+}
+
 /** Pages with what a student in the middle has; mathematics is worked on first, so that it holds something. */
 export async function withData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): Promise<void> {
   if ([...wanted].some((name) => routes[name].path.startsWith('pages/math'))) await mathScreens(world, () => Promise.resolve());
+  if (wanted.has('aiShow') || wanted.has('aiShared') || wanted.has('aiList')) await makeAndShare(world, ids);
   const [taken] = await world.database.rows<{ id: string | null }>(
     "select max(id) as id from math_level_submissions where status = 'completed'",
   );

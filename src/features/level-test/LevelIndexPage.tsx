@@ -7,10 +7,12 @@ import { ActionButton } from '@/components/ActionButton';
 import { Card, HeroCard } from '@/components/Card';
 import { PRESS, View } from '@/components/host';
 import { ListRow } from '@/components/List';
+import { LoadFailed } from '@/components/LoadFailed';
 import { OfflineNote } from '@/components/OfflineNote';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { Skeleton } from '@/components/Skeleton';
+import { isUnreached } from '@/lib/http/api-error';
 import { useKeptQuery } from '@/lib/kept-query';
 import { go } from '@/lib/navigation';
 import { isOver } from '@/state/attempt/step-attempt';
@@ -46,6 +48,11 @@ function OfStudent({ student }: { student: Student }) {
   const open = useOpenTest(studentId);
   const levelId = chosen ?? suggested(levels.data, student.grade);
   const start = useCallback(() => go('levelTestTake', levelId === undefined ? {} : { levelId }), [levelId]);
+  const noLevels = levels.isError && !levels.data;
+  const noHistory = history.isError && !history.data;
+  const { refetch: readLevels } = levels;
+  const { refetch: readHistory } = history;
+  const again = useCallback(() => Promise.all([readLevels(), readHistory()]), [readLevels, readHistory]);
   const past = useMemo(() => history.data?.map(pastTest) ?? [], [history.data]);
   return (
     <Screen
@@ -55,7 +62,7 @@ function OfStudent({ student }: { student: Student }) {
         </ActionButton>
       }
     >
-      <OfflineNote />
+      <OfflineNote text="现在没有网络，测试的题目要联网才能出" />
       <HeroCard>
         <View className={styles.label}>四年级到九年级 · 约 20 题 · 15 分钟</View>
         <View className={styles.heroTitle}>数学学到哪里了？</View>
@@ -66,6 +73,11 @@ function OfStudent({ student }: { student: Student }) {
           <SectionTitle>现在读几年级</SectionTitle>
           <Levels levels={levels.data} value={levelId} onChange={setChosen} />
           <View className={styles.hint}>只用来选头几道题，不影响结果</View>
+        </Card>
+      )}
+      {(noLevels || noHistory) && (
+        <Card>
+          <LoadFailed what={noHistory ? '历次结果' : '年级'} unreached={isUnreached(levels.error ?? history.error)} onAgain={again} />
         </Card>
       )}
       {past.length > 0 && (

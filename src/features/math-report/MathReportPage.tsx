@@ -12,7 +12,7 @@ import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
-import { isApiError } from '@/lib/http/api-error';
+import { isApiError, isTransient } from '@/lib/http/api-error';
 import { useKeptQuery } from '@/lib/kept-query';
 import { go } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
@@ -56,6 +56,19 @@ function OfStudent({ student }: { student: Student }) {
   }
   if (!data || courseId === undefined) {
     if (!failed) return waiting;
+    if (isApiError(problem) && !isTransient(problem)) {
+      return (
+        <Screen>
+          <StateView
+            kind="empty"
+            title="没有找到这门课程"
+            text="它可能是另一位学员的，从数学首页再进来看看"
+            action="去学数学"
+            onAction={toMath}
+          />
+        </Screen>
+      );
+    }
     return (
       <Screen>
         <LoadFailed what="学习报告" unreached={isApiError(problem) && problem.code === TRANSPORT_FAILURE_CODE} onAgain={again} />

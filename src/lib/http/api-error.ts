@@ -47,6 +47,11 @@ export function isUnauthenticated(error: unknown): boolean {
   return isApiError(error) && error.code === UNAUTHENTICATED_CODE;
 }
 
+/** No answer of the API: the network, or something on the way. */
+export function isUnreached(error: unknown): boolean {
+  return isApiError(error) && (!error.isFromApi || error.code === TRANSPORT_FAILURE_CODE);
+}
+
 /** Faults of the server as a whole: others of 5xx say what is missing. */
 const GENERAL: ReadonlySet<ErrorKey> = new Set(['INTERNAL', 'SERVICE_UNAVAILABLE']);
 

@@ -15,7 +15,7 @@ import { PendingBadge } from '@/components/PendingBadge';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { StateView } from '@/components/StateView';
-import { isTransient } from '@/lib/http/api-error';
+import { isUnreached } from '@/lib/http/api-error';
 import { useKeptQuery } from '@/lib/kept-query';
 import { go } from '@/lib/navigation';
 import { usePolling } from '@/lib/use-polling';
@@ -200,7 +200,7 @@ function Unread({ studentId, error, onAgain }: { studentId: number; error: unkno
   return (
     <>
       <Card>
-        <LoadFailed what="今天的内容" unreached={isTransient(error)} onAgain={again} />
+        <LoadFailed what="今天的内容" unreached={isUnreached(error)} onAgain={again} />
       </Card>
       {kept.length > 0 && <Latest heads={kept} title="手机里存着的" hasMore={false} />}
     </>

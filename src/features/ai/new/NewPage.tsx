@@ -10,7 +10,7 @@ import { OfflineNote } from '@/components/OfflineNote';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { useApiQuery } from '@/lib/api-query';
-import { isTransient } from '@/lib/http/api-error';
+import { isUnreached } from '@/lib/http/api-error';
 import { useKeptQuery } from '@/lib/kept-query';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { chosenCourse } from '@/state/study/course-choice';
@@ -53,7 +53,7 @@ function OfStudent({ studentId }: { studentId: number }) {
   if (!courses.isError && !summary.isError) return waiting;
   return (
     <Screen>
-      <LoadFailed what="课程" unreached={isTransient(error)} onAgain={again} />
+      <LoadFailed what="课程" unreached={isUnreached(error)} onAgain={again} />
     </Screen>
   );
 }

@@ -10,7 +10,7 @@ import { Segmented } from '@/components/Segmented';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { useApiQuery } from '@/lib/api-query';
-import { isTransient } from '@/lib/http/api-error';
+import { isUnreached } from '@/lib/http/api-error';
 import { CourseChips } from './choices';
 import type { Choice, Subject } from './wish';
 import styles from './New.module.scss';
@@ -133,7 +133,7 @@ function Subjects({ subjects, query: { isError, error, refetch }, what, chosen, 
   if (!subjects)
     return isError ? (
       <Card>
-        <LoadFailed what={what} unreached={isTransient(error)} onAgain={refetch} />
+        <LoadFailed what={what} unreached={isUnreached(error)} onAgain={refetch} />
       </Card>
     ) : (
       <Skeleton shape="card" />

@@ -7,7 +7,7 @@ import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { useApiQuery } from '@/lib/api-query';
-import { isApiError, isTransient } from '@/lib/http/api-error';
+import { isApiError, isUnreached } from '@/lib/http/api-error';
 import { go } from '@/lib/navigation';
 import { usePageQuery } from '@/lib/page-query';
 import { useCurrentStudent } from '@/state/students';
@@ -38,7 +38,7 @@ export function SharedPage() {
   if (isError)
     return (
       <Screen>
-        <LoadFailed what="分享的内容" unreached={isTransient(error)} onAgain={again} />
+        <LoadFailed what="分享的内容" unreached={isUnreached(error)} onAgain={again} />
       </Screen>
     );
   return (

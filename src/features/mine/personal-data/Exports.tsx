@@ -11,7 +11,7 @@ import { Skeleton } from '@/components/Skeleton';
 import { useApiQuery } from '@/lib/api-query';
 import { reportError } from '@/lib/errors';
 import { type FileOutcome, shareFileToChat } from '@/lib/files';
-import { isTransient } from '@/lib/http/api-error';
+import { isUnreached } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { batched } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
@@ -52,7 +52,7 @@ export const Exports = memo(function Exports() {
   if (data === undefined)
     return isError ? (
       <Card>
-        <LoadFailed what="导出的资料" unreached={isTransient(error)} onAgain={again} />
+        <LoadFailed what="导出的资料" unreached={isUnreached(error)} onAgain={again} />
       </Card>
     ) : (
       <Skeleton shape="card" />

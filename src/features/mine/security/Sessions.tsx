@@ -8,7 +8,7 @@ import { SectionTitle } from '@/components/SectionTitle';
 import { Skeleton } from '@/components/Skeleton';
 import { useApiQuery } from '@/lib/api-query';
 import { reportError } from '@/lib/errors';
-import { isTransient } from '@/lib/http/api-error';
+import { isUnreached } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { go } from '@/lib/navigation';
 import { sayTime } from '@/lib/time';
@@ -53,7 +53,7 @@ export const Sessions = memo(function Sessions() {
   if (data === undefined)
     return isError ? (
       <Card>
-        <LoadFailed what="登录的设备" unreached={isTransient(error)} onAgain={again} />
+        <LoadFailed what="登录的设备" unreached={isUnreached(error)} onAgain={again} />
       </Card>
     ) : (
       <Skeleton shape="card" />

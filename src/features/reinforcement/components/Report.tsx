@@ -12,6 +12,7 @@ import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
+import { isServerTrouble } from '@/lib/http/api-error';
 import { back, go, isOpen, redirect } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
 import { schoolDay } from '@/lib/time';
@@ -31,7 +32,13 @@ export function Report({ submissionId }: { submissionId: number | undefined }) {
           id="report-error"
           kind={isOnline() ? 'error' : 'offline'}
           title={isOnline() ? '没能打开这份报告' : '现在没有网络'}
-          text={isOnline() ? '可能是网络不太好，报告不会丢' : '联网后就能看到这份报告'}
+          text={
+            !isOnline()
+              ? '联网后就能看到这份报告'
+              : isServerTrouble(problem)
+                ? '服务器可能正忙，报告不会丢'
+                : '可能是网络不太好，报告不会丢'
+          }
           action="再试一次"
           onAction={retry}
         />

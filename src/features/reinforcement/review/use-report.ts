@@ -66,7 +66,8 @@ export function useReport(submissionId: number | undefined): ReportState {
       setReview(loaded);
     } catch (error) {
       if (isOver()) return;
-      if (!isTransient(error)) reportError(error);
+      // What is not there, the page itself says.
+      if (!isTransient(error) && !isApiError(error, 'NOT_FOUND')) reportError(error);
       if (!local || !isTransient(error)) setProblem(error);
     }
   }, [submissionId, stream, guardianId, studentId]);

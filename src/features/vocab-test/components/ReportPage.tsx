@@ -6,7 +6,7 @@ import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { useApiQuery } from '@/lib/api-query';
-import { isApiError, isTransient } from '@/lib/http/api-error';
+import { isApiError, isUnreached } from '@/lib/http/api-error';
 import { isSinglePage } from '@/lib/lifecycle';
 import { go, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
@@ -138,7 +138,7 @@ const Missing = memo(function Missing({
   if (isError)
     return (
       <Screen>
-        <LoadFailed what="报告" unreached={isTransient(error)} onAgain={onAgain} />
+        <LoadFailed what="报告" unreached={isUnreached(error)} onAgain={onAgain} />
       </Screen>
     );
   return (

@@ -3,6 +3,7 @@ import { Card } from '@/components/Card';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { go } from '@/lib/navigation';
+import { isOnline } from '@/lib/network';
 import { sayDay, schoolDay } from '@/lib/time';
 import { reliableResult } from '../logic/history';
 import type { SharedResult } from '../logic/shared-result';
@@ -57,9 +58,9 @@ export const StudentPart = memo(function StudentPart({
         <Card>
           <StateView
             id="history-error"
-            kind="offline"
+            kind={isOnline() ? 'error' : 'offline'}
             title="过去的结果加载失败"
-            text="不影响现在测，连上网络后再看。"
+            text={isOnline() ? '不影响现在测，稍后再看。' : '连上网络后再看。'}
             action="重试"
             onAction={again}
           />

@@ -187,3 +187,22 @@ test('the flywheel: each section on its way round, what is due first', async () 
   await page.tap(page.byId('review'));
   expect(opened()).toBe('navigateTo /pages/math/review/take?courseId=3&source=mixed');
 });
+
+test('the flywheel of a student without mathematics says so, and without a network that', async () => {
+  const open = (handlers: Handlers) =>
+    renderPage(<MathProgress />, {
+      serve: { ...school, ...handlers },
+      state: (set) => {
+        set(currentUserState, user);
+        set(sessionStatusState, 'signed-in');
+        set(studentsState, [xiaoman]);
+        set(currentStudentState, xiaoman);
+      },
+    });
+  const none = await open({ 'GET courses/default': () => ({ course_id: null }) });
+  expect(none.text()).toContain('还没有数学课程');
+  leavePages();
+  phone().setNetwork('none');
+  const away = await open({});
+  expect(away.text()).toContain('网络没有连上');
+});

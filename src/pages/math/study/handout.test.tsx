@@ -164,3 +164,14 @@ test('no section in the course; a handout that cannot be read', async () => {
   expect(page.text()).toContain('讲义');
   expect(page.byId('load-failed')).toBeTruthy();
 });
+
+test('a course that could not be read is no course without the section: it is asked for again', async () => {
+  newPhone();
+  phone().setNetwork('none');
+  const page = await open();
+  expect(page.text()).toContain('网络没有连上');
+  expect(page.text()).not.toContain('没有找到这一节');
+  await page.run(() => phone().setNetwork('wifi'));
+  await page.tap(page.byText('重试'));
+  expect(page.text()).toContain('同号两数相加');
+});

@@ -61,7 +61,7 @@ async function goThrough(world: World, wanted: ReadonlySet<RouteName>, shoot: ph
   await phases.withoutServer(world, ids, wanted, shoot);
   await phases.withoutNetwork(world, ids, wanted, shoot);
   await phases.turnTo(world, 'fresh');
-  await phases.roundWithData(world, wanted, shoot);
+  await phases.attempt('the round', () => phases.roundWithData(world, wanted, shoot));
   await phases.withoutData(world, ids, wanted, shoot);
 }
 

@@ -81,11 +81,16 @@ async function settle(world: World, name: RouteName): Promise<void> {
 
 /** What fails on one page is told, and the others get their pictures. */
 async function visit(world: World, name: RouteName, state: State, query: string | undefined, shoot: Shoot): Promise<void> {
+  await attempt(`${name} ${state}`, () => openAndShoot(world, name, state, query, shoot));
+}
+
+/** Tells what fails and goes on. */
+export async function attempt(what: string, run: () => Promise<void>): Promise<void> {
   try {
-    await openAndShoot(world, name, state, query, shoot);
+    await run();
   } catch (error) {
     process.exitCode = 1;
-    console.error(`${name} ${state}: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`${what}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -110,6 +115,7 @@ async function makeAndShare({ phone, database }: World, ids: Ids): Promise<void>
   await phone.reLaunch(`/${routes.aiNew.path}?kind=exercise&wordsFrom=mistakes&courseId=${ids.wordCourse}`);
   await phone.tap('the start', { selector: '#start' });
   await phone.waitForPage(routes.aiShow.path);
+  await waitFor('it to be made', () => phone.find({ selector: '#more' }), { timeoutMs: SETTLE_MS });
   await phone.tap('what else can be done with it', { selector: '#more' });
   const before = (await phone.sharing.cards()).length;
   await phone.tap('sharing it', { selector: '#share' });
@@ -121,7 +127,7 @@ async function makeAndShare({ phone, database }: World, ids: Ids): Promise<void>
 /** Pages with what a student in the middle has; mathematics is worked on first, so that it holds something. */
 export async function withData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): Promise<void> {
   if ([...wanted].some((name) => routes[name].path.startsWith('pages/math'))) await mathScreens(world, () => Promise.resolve());
-  if (wanted.has('aiShow') || wanted.has('aiShared') || wanted.has('aiList')) await makeAndShare(world, ids);
+  if (wanted.has('aiShow') || wanted.has('aiShared') || wanted.has('aiList')) await attempt('ai', () => makeAndShare(world, ids));
   const [taken] = await world.database.rows<{ id: string | null }>(
     "select max(id) as id from math_level_submissions where status = 'completed'",
   );
@@ -177,8 +183,7 @@ export async function withoutData(world: World, ids: Ids, wanted: Wanted, shoot:
   for (const who of ['fresh', 'finishing', 'no-course', 'no-student'] as const) {
     const pages = entriesOf(wanted).flatMap(([name, { empty }]) => ('who' in empty && empty.who === who ? [{ name, empty }] : []));
     if (pages.length === 0) continue;
-    if (who === 'no-student') await signInAlone(world);
-    else await turnTo(world, who);
+    await attempt(who, () => (who === 'no-student' ? signInAlone(world) : turnTo(world, who)));
     for (const { name, empty } of pages) await visit(world, name, 'empty', empty.query?.(ids), shoot);
   }
 }

@@ -84,13 +84,15 @@ async function visit(world: World, name: RouteName, state: State, query: string 
   await attempt(`${name} ${state}`, () => openAndShoot(world, name, state, query, shoot));
 }
 
-/** Tells what fails and goes on. */
-export async function attempt(what: string, run: () => Promise<void>): Promise<void> {
+/** Tells what fails, and goes on. @returns whether it did not */
+export async function attempt(what: string, run: () => Promise<void>): Promise<boolean> {
   try {
     await run();
+    return true;
   } catch (error) {
     process.exitCode = 1;
     console.error(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
   }
 }
 
@@ -170,20 +172,20 @@ const WHO = {
   'no-course': OTHER_STUDENT,
 } as const;
 
-/** Turns the phone to a student, by the sheet of the word tab. */
+/** Turns the phone to a student. */
 export async function turnTo(world: World, who: keyof typeof WHO): Promise<void> {
   const { phone, database } = world;
   const id = await new Recorded(database).studentId(WHO[who]);
-  await phone.reLaunch(`/${routes.words.path}`);
-  await settle(world, 'words');
-  await pagesOf(phone).home.chooseStudent({ id, name: WHO[who] });
+  await phone.reLaunch(`/${routes.mine.path}`);
+  await settle(world, 'mine');
+  await pagesOf(phone).mine.chooseStudent(id);
 }
 
 export async function withoutData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): Promise<void> {
   for (const who of ['fresh', 'finishing', 'no-course', 'no-student'] as const) {
     const pages = entriesOf(wanted).flatMap(([name, { empty }]) => ('who' in empty && empty.who === who ? [{ name, empty }] : []));
     if (pages.length === 0) continue;
-    await attempt(who, () => (who === 'no-student' ? signInAlone(world) : turnTo(world, who)));
+    if (!(await attempt(who, () => (who === 'no-student' ? signInAlone(world) : turnTo(world, who))))) continue;
     for (const { name, empty } of pages) await visit(world, name, 'empty', empty.query?.(ids), shoot);
   }
 }

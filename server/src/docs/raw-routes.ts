@@ -4,6 +4,7 @@
  * address can open it until it ends. Every such route is listed here, and the test of files compares this list with the server.
  */
 import { errors, type ErrorKey } from '@xueban/contract/errors';
+import { withNamedSchemas } from './named-schemas';
 import { type OpenApiDocument, openApiDocument } from './openapi';
 
 type Json = Record<string, unknown>;
@@ -106,8 +107,8 @@ export const rawRoutes: OpenApiDocument['paths'] = {
   },
 };
 
-/** The calls of the contract, and the routes that carry bytes. */
+/** The calls of the contract, with their schemas by name, and the routes that carry bytes. */
 export function publishedDocument(): OpenApiDocument {
-  const document = openApiDocument();
+  const document = withNamedSchemas(openApiDocument());
   return { ...document, paths: { ...document.paths, ...rawRoutes } };
 }

@@ -46,9 +46,14 @@ export class MathQuiz {
     return (await this.phone.find({ selector: '#check' })) !== undefined;
   }
 
-  /** What is said of the answer. */
+  /** What is said of the answer: its verdict, or that it is kept. */
   async verdict(): Promise<string> {
     return this.phone.waitForText('a verdict', '#verdict', (text) => text !== '' && !text.includes('正在判定'));
+  }
+
+  /** What the server says of the answer, however long that takes. */
+  async judged(): Promise<string> {
+    return this.phone.waitForText('a verdict of the server', '#verdict', (text) => text !== '' && !/正在判定|已保存/.test(text));
   }
 
   /** The answer was looked at. */
@@ -57,6 +62,12 @@ export class MathQuiz {
     await this.phone.letTimePass(500);
     await this.tap('next');
     await this.phone.waitUntilGone('the verdict', { selector: '#verdict' });
+  }
+
+  /** 做到这里, and yes. */
+  async finishEarly(): Promise<void> {
+    await this.tap('finish-early');
+    await this.phone.confirmModal('先做到这里');
   }
 
   /** The guardian finds written work right, where some waits for that. */

@@ -29,7 +29,7 @@ describe('a section of mathematics', () => {
       const first = await quiz.shown();
       if (!first) throw new Error('no question');
       await section.answer(quiz, first, false);
-      expect(await quiz.verdict()).not.toContain('答对了');
+      expect(await quiz.judged()).not.toContain('答对了');
       await quiz.next();
 
       // The app is killed in the middle, and goes on at the same question.
@@ -39,7 +39,7 @@ describe('a section of mathematics', () => {
       await quiz.open(query);
       expect(await quiz.shown()).toEqual(second);
       await section.answer(quiz, second, true);
-      expect(await quiz.verdict()).toContain('答对了');
+      expect(await quiz.judged()).toContain('答对了');
       await quiz.next();
 
       // Without a network the answers are kept and the questions go on.
@@ -67,7 +67,7 @@ describe('a section of mathematics', () => {
       expect(await there.shown()).toEqual(next);
       for (let shown = await there.shown(); shown; shown = await there.shown()) {
         await section.answer(there, shown, true);
-        await there.verdict();
+        await there.judged();
         await there.next();
       }
       await there.markWork();
@@ -93,10 +93,53 @@ describe('a section of mathematics', () => {
     for (let shown = await review.shown(); shown; shown = await review.shown()) {
       variants.push(shown.variant);
       await section.answer(review, shown, true);
-      expect(await review.verdict()).toContain('答对了');
+      expect(await review.judged()).toContain('答对了');
       await review.next();
     }
     expect(new Set(variants).size).toBe(2);
     expect(await review.waitForReport()).toContain('错题练习');
   });
+
+  scenario(
+    'three days later it is due: mixed, killed before a wrong verdict was looked at, ended early; the section falls, and its wrong question finishes it again',
+    async ({ phone, database, goToDay }) => {
+      await goToDay(3);
+      const state = () =>
+        database.row<{ completed: boolean; due: boolean; right: number }>(
+          'select completed_on is not null as completed, due_on is not null as due, right_count::int as right from student_sections where section_id = $1',
+          section.sections[0]?.id,
+        );
+      const mixed = new MathQuiz(phone, routes.mathReview.path);
+      const query = `courseId=${section.courseId}&source=mixed`;
+      await mixed.open(query);
+      const first = await mixed.shown();
+      if (!first) throw new Error('nothing is due');
+      const { right } = await state();
+      await section.answer(mixed, first, false);
+      await mixed.judged();
+
+      // Killed before the verdict was looked at: it is shown again, then the next question.
+      await phone.killAndReopen();
+      await mixed.open(query);
+      expect(await mixed.shown()).toEqual(first);
+      expect(await mixed.progress()).toContain('判好了');
+      await mixed.next();
+      const second = await mixed.shown();
+      expect(second).not.toEqual(first);
+
+      await mixed.finishEarly();
+      expect(await mixed.waitForReport()).toContain('下次再来');
+      expect(await state()).toEqual({ completed: true, due: false, right: right - 1 });
+
+      const mistakes = new MathQuiz(phone, routes.mathReview.path);
+      await phone.goBack();
+      await mistakes.open(`courseId=${section.courseId}&source=mistakes&questionId=${first.questionId}`);
+      const again = await mistakes.shown();
+      if (!again) throw new Error('the wrong question is not asked');
+      await section.answer(mistakes, again, true);
+      expect(await mistakes.judged()).toContain('答对了');
+      expect(await state()).toEqual({ completed: true, due: true, right });
+    },
+    600_000,
+  );
 });

@@ -3,6 +3,7 @@ import { ActionButton } from '@/components/ActionButton';
 import { type InputHandler, Image, Textarea } from '@/components/host';
 import { Sheet } from '@/components/Sheet';
 import { usePhoto } from '@/components/use-photo';
+import { reportError } from '@/lib/errors';
 import { outbox } from '@/lib/outbox';
 import { toastSuccess } from '@/lib/toast';
 import styles from './Mistakes.module.scss';
@@ -37,9 +38,15 @@ export const AddSheet = memo(function AddSheet({ bookId, guardianId, studentId, 
       ...(answer.current.trim() === '' ? {} : { answer: answer.current.trim() }),
     };
     const request = { guardianId, studentId, call: 'POST mistake_question_books/{id}/questions', params: { id: bookId }, body } as const;
-    outbox.enqueue(
-      photo === undefined ? request : { ...request, file: { path: photo, purpose: 'question_photo', into: 'photo_upload_id' } },
-    );
+    try {
+      outbox.enqueue(
+        photo === undefined ? request : { ...request, file: { path: photo, purpose: 'question_photo', into: 'photo_upload_id' } },
+      );
+    } catch (error) {
+      // A photo that is too large or gone, a phone without room: what is written stays on the sheet.
+      reportError(error);
+      return;
+    }
     toastSuccess('已加入');
     onAdded();
   }, [bookId, guardianId, studentId, photo, onAdded]);

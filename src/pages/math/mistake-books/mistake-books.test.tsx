@@ -182,6 +182,19 @@ test('a question from paper is kept on the phone until the server has it', async
   expect(outbox.pendingOf(streamOf('mistake_question_books', 5)).map(({ body }) => body)).toEqual([{ text: '一桶水重 5 千克' }]);
 });
 
+test('a photo that cannot be kept: it is said, and what is written stays', async () => {
+  const page = await open();
+  phone().wx.chooseMedia = ({ success }: { success: (chosen: object) => void }) =>
+    success({ tempFiles: [{ tempFilePath: 'wxfile://gone.gif' }] });
+  await page.tap(page.byId('add'));
+  await page.input(page.byId('add-text'), '一桶水重 5 千克');
+  await page.tap(page.byId('add-photo'));
+  const before = outbox.pendingOf();
+  await page.tap(page.byId('add-save'));
+  expect(page.byId('add-text')).toBeTruthy();
+  expect(outbox.pendingOf()).toEqual(before);
+});
+
 test('nothing in the book; no course; a book that cannot be read', async () => {
   const empty = await open({ 'GET mistake_question_books/{id}/questions': () => [] });
   expect(empty.text()).toContain('没有错题');

@@ -138,6 +138,17 @@ test('a verdict that came while the page was closed is shown on return, once, wi
   expect(school.answers).toHaveLength(1);
 });
 
+test('a verdict that was looked at is not shown again', async () => {
+  const page = await open();
+  await choose(page, 'A');
+  expect(page.text()).toContain('符号反了');
+  await next(page);
+  expect(phone().storage.get('unseenVerdicts')).toBeUndefined();
+  page.unmount();
+  quizStorage.dropMemory();
+  expect((await open()).text()).toContain('题2第0式');
+});
+
 test('half typed, and killed: it stands there again; once answered it is gone', async () => {
   school.ids = [3];
   const page = await open();

@@ -1,0 +1,64 @@
+import { routes } from '@xueban/contract/routes';
+import type { Phone } from '../driver/phone';
+
+/** What a learner takes to read a question, ms: before, it takes no tap. */
+const READING_MS = 1_000;
+
+/** 数学水平测试: its page, one question a screen, its report. */
+export class MathLevelTest {
+  constructor(private readonly phone: Phone) {}
+
+  /** The page of the tests; the button begins one or goes on with that under way on this phone. */
+  async begin(): Promise<void> {
+    await this.phone.navigateTo(`/${routes.levelTest.path}`);
+    await this.phone.tap('the test', { selector: '#start' });
+    await this.phone.waitForPage(routes.levelTestTake.path);
+  }
+
+  /** Goes on where another phone has begun. */
+  async goOn(): Promise<void> {
+    await this.phone.navigateTo(`/${routes.levelTestTake.path}`);
+    await this.phone.waitForPage(routes.levelTestTake.path);
+  }
+
+  /** 第 5 题; undefined when the report is there. */
+  async number(): Promise<string | undefined> {
+    const element = await this.phone.waitForElement('a question or the report', { selector: '.t-step, #level' });
+    const text = await element.text();
+    return /第 \d+ 题/.exec(text)?.[0];
+  }
+
+  /** Its words, whatever stands in its blanks. */
+  async prompt(): Promise<string> {
+    return (await this.phone.waitForText('the question', '#question', (text) => text !== '')).replace(/\s/g, '');
+  }
+
+  /** 不会, or the first option where there are some. */
+  async answer(how: 'unknown' | 'guess'): Promise<void> {
+    await this.phone.letTimePass(READING_MS);
+    const option = how === 'guess' && (await this.phone.find({ selector: '#option-A' }));
+    await this.phone.tap('an answer', { selector: option ? '#option-A' : '#unknown' });
+    if (option && (await this.phone.find({ selector: '#check' }))) await this.phone.tap('the choice', { selector: '#check' });
+  }
+
+  /** Answers, and waits for the next question. @returns its number */
+  async answerAndGoOn(how: 'unknown' | 'guess'): Promise<string | undefined> {
+    const before = await this.number();
+    await this.answer(how);
+    const text = await this.phone.waitForText('the next question', '.t-step, #level', (shown) => !shown.includes(before ?? ''));
+    return /第 \d+ 题/.exec(text)?.[0];
+  }
+
+  async waitForTrouble(): Promise<void> {
+    await this.phone.waitForElement('a word that the answer is kept', { selector: '#trouble' });
+  }
+
+  note(): Promise<string> {
+    return this.phone.waitForText('a note', '#note', (text) => text !== '');
+  }
+
+  async report(): Promise<string> {
+    await this.phone.waitForPage(routes.levelTestReport.path);
+    return (await this.phone.waitForElement('the level', { selector: '#level' })).text();
+  }
+}

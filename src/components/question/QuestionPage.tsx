@@ -21,7 +21,7 @@ import { Verdict } from './Verdict';
  * the question: `t-question-<id>-<variant>`.
  */
 export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps) {
-  const { question, status, given: earlier, draftId, top, onAnswer, onHint, onNext, next = '下一题', settlesMs = 0 } = props;
+  const { question, status, given: earlier, draftId, top, onAnswer, onHint, onNext, onOverrule, next = '下一题', settlesMs = 0 } = props;
   const [given, setGiven] = useState(earlier);
   const { draft, keepDraft, dropDraft } = useDraft(draftId);
   // A second tap can arrive before the first one is drawn.
@@ -61,7 +61,7 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
         </View>
         <Helps hint={question.hint} open={open} onHint={onHint} onUnknown={unknownAside ? unknown : undefined} />
         {children}
-        <Verdict question={question} status={status} given={given} />
+        <Verdict question={question} status={status} given={given} onOverrule={onOverrule} />
       </Screen>
     );
   };

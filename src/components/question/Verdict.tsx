@@ -5,16 +5,19 @@ import { Glyph, type GlyphName } from '@/components/Glyph';
 import { View } from '@/components/host';
 import { RichTextView } from '@/components/rich-text/RichTextView';
 import type { AskedQuestion, QuestionStatus } from './asking';
+import { HelpLink } from './Helps';
 import styles from './verdict.module.scss';
 
 export interface VerdictProps {
   question: Pick<AskedQuestion, 'kind'>;
   status: QuestionStatus;
   given: GivenAnswer | undefined;
+  /** The guardian sees it otherwise than the AI. */
+  onOverrule?: (() => void) | undefined;
 }
 
 /** What came of the answer: by sign, words and colour; why; the right answer; the solution, a step a tap. Ids `verdict`, `step`, `all-steps`. */
-export const Verdict = memo(function Verdict({ question, status, given }: VerdictProps) {
+export const Verdict = memo(function Verdict({ question, status, given, onOverrule }: VerdictProps) {
   if (given === undefined || status.kind === 'taken') return null;
   if (status.kind !== 'judged') {
     const [glyph, text]: [GlyphName, string] = status.kind === 'kept' ? ['offline', '已保存，联网后判定'] : ['sync', '正在判定…'];
@@ -27,7 +30,7 @@ export const Verdict = memo(function Verdict({ question, status, given }: Verdic
   const { judgement, solution } = status;
   return (
     <View className={styles.card}>
-      <Outcome judgement={judgement} given={given} />
+      <Outcome judgement={judgement} given={given} onOverrule={onOverrule} />
       {judgement.verdict !== 'right' && solution && solution.answer.length > 0 && question.kind !== 'short_answer' && (
         <View className={styles.part}>
           <View className={styles.label}>正确答案</View>
@@ -50,34 +53,30 @@ function Said({ glyph, text }: { glyph: GlyphName; text: string }) {
   );
 }
 
-function Outcome({
-  judgement: { verdict, reason, cause, score, judged_by: judgedBy, blanks },
-  given,
-}: {
-  judgement: Judgement;
-  given: GivenAnswer;
-}) {
+function Outcome({ judgement, given, onOverrule }: { judgement: Judgement; given: GivenAnswer } & Pick<VerdictProps, 'onOverrule'>) {
+  const { verdict, reason, cause, score, judged_by: judgedBy, blanks } = judgement;
   // 不会 has said it all.
   const why = given.kind === 'unknown' ? null : (reason ?? (blanks.length === 1 ? (blanks[0]?.reason ?? null) : null));
   // What says no more than that of the whole is not said again.
   const ofBlanks = blanks.map((blank, at) => ({ ...blank, at })).filter(({ reason: one }) => one !== null && one !== why);
+  const by = [score === null ? '' : `${score} 分`, JUDGES[judgedBy ?? 'program']].filter((part) => part !== '').join(' · ');
   return (
     <View id="verdict" className={styles[verdict]} wechat-aria-role="alert">
       <Said glyph={GLYPHS[verdict]} text={given.kind === 'unknown' ? '没关系，看看解答就会了' : TITLES[verdict]} />
-      {score !== null && (
-        <View
-          className={styles.why}
-        >{`${score} 分${judgedBy === 'ai' ? ' · AI 判定，家长可以改' : judgedBy === 'guardian' ? ' · 家长批改' : ''}`}</View>
-      )}
+      {by !== '' && <View className={styles.why}>{by}</View>}
       {why !== null && <View className={styles.why}>{why}</View>}
       {ofBlanks.map(({ at, reason: one }) => (
         <View key={at} className={styles.why}>{`第 ${at + 1} 空：${one ?? ''}`}</View>
       ))}
       {cause !== null && <View className={styles.why}>{`可能是：${cause}`}</View>}
+      {judgedBy === 'ai' && onOverrule && (
+        <HelpLink id="overrule" label={verdict === 'right' ? '家长改判：再来一次' : '家长改判：做对了'} onTap={onOverrule} />
+      )}
     </View>
   );
 }
 
+const JUDGES = { program: '', ai: 'AI 判定，家长可以改', guardian: '家长批改' } as const;
 const GLYPHS = { right: 'check', wrong: 'cross', waiting: 'clock' } as const;
 const TITLES = { right: '答对了', wrong: '再想想会更清楚', waiting: '交好了，等批改' } as const;
 

@@ -40,6 +40,8 @@ export interface QuestionPageProps {
   onHint?: (() => void) | undefined;
   /** The answer was looked at. Stable. */
   onNext: () => void;
+  /** The guardian sees it otherwise than the AI; absent: that cannot be said here. */
+  onOverrule?: (() => void) | undefined;
   /** What stands on its button. */
   next?: string;
   /** Takes no answer for so long after it came: the tap was meant for the question before it. ms */

@@ -107,7 +107,10 @@ function compileFillIn({ blanks, wrong }: Extract<Ask, { kind: 'fill_in' }>, { r
   return {
     options: [],
     matches: [],
-    blanks: blanks.map(({ key }) => ({ printed_unit: key.printedUnit ?? null, units: offeredUnits(key) })),
+    blanks: blanks.map(({ key }) => ({
+      printed_unit: key.printedUnit ?? null,
+      units: key.printedUnit === undefined ? offeredUnits(key) : [],
+    })),
     key: { kind: 'blanks', keys, wrong: wrong.map(({ answers, cause }) => ({ answers, cause })) },
     solution: { answer: paragraph(answer), option_ids: [], pairs: [] },
   };

@@ -6,6 +6,7 @@ import { reportError } from '@/lib/errors';
 import { isOnline, onNetworkChange } from '@/lib/network';
 import { batched } from '@/lib/recoil';
 import { Stopwatch } from '@/lib/stopwatch';
+import { confirm } from '@/lib/toast';
 import { usePageEvent } from 'remax/macro';
 import type { KeyedAnswer } from '../logic/answers';
 import { nextQuestion, progressOf, type Quiz } from '../logic/quiz';
@@ -85,6 +86,7 @@ export function Session({ active }: { active: ActiveQuiz }) {
   const kept = answerTo(quiz, asked);
   const status = useStatus(asked, kept, solutions);
   useSolution(kept, active);
+  const overrule = useOverrule(kept, active);
   if (!asked) return <EndOfQuiz active={active} />;
   const { question, turn, given } = asked;
   const progress = progressOf(quiz, given !== undefined);
@@ -99,6 +101,7 @@ export function Session({ active }: { active: ActiveQuiz }) {
       onAnswer={onAnswer}
       onHint={onHint}
       onNext={onNext}
+      onOverrule={overrule}
       next={upcoming ? '下一题' : '好了'}
       top={
         <QuizTop
@@ -125,6 +128,19 @@ function useSolution(kept: KeyedAnswer | undefined, { solutions, solve }: Active
   useEffect(() => {
     if (unsolved !== undefined) solve(unsolved);
   }, [unsolved, solve]);
+}
+
+/** The guardian's word over the AI's, once it is meant. */
+function useOverrule(kept: KeyedAnswer | undefined, { mark }: ActiveQuiz): () => void {
+  const latest = useRef(kept);
+  latest.current = kept;
+  return useCallback(() => {
+    const answer = latest.current;
+    if (!answer) return;
+    const right = answer.judgement?.verdict !== 'right';
+    const content = right ? '这道题算做对了，AI 的判定不再算。' : '这道题再来一次，AI 的判定不再算。';
+    void confirm({ title: '家长改判', content }).then((agreed) => agreed && void mark(answer, right));
+  }, [mark]);
 }
 
 /** A verdict that has not been looked at, else the question that is next. */

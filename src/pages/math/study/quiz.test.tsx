@@ -212,6 +212,18 @@ describe('written work', () => {
     for (const words of ['60 分 · AI 判定', '第二步符号不对']) expect(page.text()).toContain(words);
   });
 
+  test('the guardian overrules the AI, and the section goes on with that', async () => {
+    school.ai = { verdict: 'wrong', judged_by: 'ai', score: 60, reason: '第二步符号不对', cause: null, blanks: [] };
+    const page = await open();
+    await write(page);
+    await page.tap(page.byId('overrule'));
+    await page.settle();
+    for (const words of ['答对了', '家长批改']) expect(page.text()).toContain(words);
+    await next(page);
+    await page.settle();
+    expect(has(page, 'report')).toBe(true);
+  });
+
   test('without an AI it waits for the guardian, whose mark ends the section', async () => {
     const page = await open();
     await write(page);

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 
-const PHONE = /\b(1[3-9]\d)\d{4}(\d{4})\b/g;
+/** Also with the country's code before it, as providers write it. */
+const PHONE = /(?<!\d)((?:86)?1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
 /** Hides the middle of every phone number in a text. */
 export const maskPhones = (text: string): string => text.replace(PHONE, '$1****$2');

@@ -1,9 +1,10 @@
+import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLocalSms } from '../../src/adapters/sms/local';
 import { createTencentSms } from '../../src/adapters/sms/tencent';
 import { authorizationOf } from '../../src/adapters/sms/tc3-signature';
-import { createLogger } from '../../src/plugins/logging';
+import { createLogger, maskPhones } from '../../src/plugins/logging';
 
 test("the signature is that of the example in Tencent Cloud's documentation", () => {
   const authorization = authorizationOf({
@@ -21,20 +22,58 @@ test("the signature is that of the example in Tencent Cloud's documentation", ()
   );
 });
 
+/** The signature of a request as its reader works it out, from Tencent Cloud's documentation and not from our code. */
+function signatureOf({ method, headers }: IncomingMessage, body: string, secretKey: string): string {
+  const [, credential = '', signedHeaders = ''] =
+    /^TC3-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=/.exec(headers.authorization ?? '') ?? [];
+  const [, day = '', service = '', end = ''] = credential.split('/');
+  const sha = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+  const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text, 'utf8').digest();
+  const canonicalHeaders = signedHeaders
+    .split(';')
+    .map((name) => `${name}:${String(headers[name]).toLowerCase().trim()}\n`)
+    .join('');
+  const canonical = `${method}\n/\n\n${canonicalHeaders}\n${signedHeaders}\n${sha(body)}`;
+  const toSign = `TC3-HMAC-SHA256\n${String(headers['x-tc-timestamp'])}\n${day}/${service}/${end}\n${sha(canonical)}`;
+  return hmac(hmac(hmac(hmac(`TC3${secretKey}`, day), service), end), toSign).toString('hex');
+}
+
 describe('Tencent Cloud', () => {
   const config = { secretId: 'id', secretKey: 'key', sdkAppId: '1400006666', signName: '学伴', templateId: '1110', region: 'ap-guangzhou' };
+  const PHONE = '13800006021';
+  type Answer = { json: unknown } | { text: string; status?: number } | 'silence' | 'hang up';
   let server: Server;
   let origin: string;
   let received: { headers: IncomingMessage['headers']; body: unknown } | undefined;
-  let answer: object;
+  let answer: Answer;
+  const RIGHT: Answer = { json: { Response: { SendStatusSet: [{ Code: 'Ok', Message: 'send success' }], RequestId: 'r1' } } };
+
+  /** Checks who asks as the service does, before anything else. */
+  function replyTo(request: IncomingMessage, body: string): Answer {
+    const refusal = (Code: string): Answer => ({ json: { Response: { Error: { Code, Message: `no: +86${PHONE}` }, RequestId: 'r0' } } });
+    const { authorization = '', 'x-tc-timestamp': time } = request.headers;
+    if (!authorization.includes('Credential=id/')) return refusal('AuthFailure.SecretIdNotFound');
+    if (Math.abs(Number(time) - Date.now() / 1000) > 300) return refusal('AuthFailure.SignatureExpire');
+    if (!authorization.endsWith(`Signature=${signatureOf(request, body, 'key')}`)) return refusal('AuthFailure.SignatureFailure');
+    return answer;
+  }
+
   beforeAll(async () => {
     server = createServer((request, response) => {
       const parts: Buffer[] = [];
       request
         .on('data', (part: Buffer) => parts.push(part))
         .on('end', () => {
-          received = { headers: request.headers, body: JSON.parse(Buffer.concat(parts).toString()) as unknown };
-          response.end(JSON.stringify(answer));
+          const body = Buffer.concat(parts).toString();
+          received = { headers: request.headers, body: JSON.parse(body) as unknown };
+          // The address it was sent to is this machine's; what was signed is the service's.
+          request.headers.host = 'sms.tencentcloudapi.com';
+          const reply = replyTo(request, body);
+          if (reply === 'silence') return;
+          if (reply === 'hang up') return void request.socket.destroy();
+          if ('json' in reply) return void response.end(JSON.stringify(reply.json));
+          response.statusCode = reply.status ?? 200;
+          response.end(reply.text);
         });
     });
     await new Promise<void>((resolve) => {
@@ -42,14 +81,18 @@ describe('Tencent Cloud', () => {
     });
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  afterAll(() => server.close());
-  const send = () => createTencentSms(config, origin).send({ phone: '13800006021', code: '204816', purpose: 'sign_in', ttlSeconds: 300 });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const send = (more: Partial<typeof config> = {}, timeoutMs?: number) =>
+    createTencentSms({ ...config, ...more }, origin, timeoutMs).send({ phone: PHONE, code: '204816', purpose: 'sign_in', ttlSeconds: 300 });
 
-  test('gets the code and its validity in minutes, signed', async () => {
-    answer = { Response: { SendStatusSet: [{ Code: 'Ok', Message: 'send success' }], RequestId: 'r1' } };
+  test('gets the code and its validity in minutes, signed so that the service believes it', async () => {
+    answer = RIGHT;
     await send();
     expect(received?.body).toEqual({
-      PhoneNumberSet: ['+8613800006021'],
+      PhoneNumberSet: [`+86${PHONE}`],
       SmsSdkAppId: '1400006666',
       SignName: '学伴',
       TemplateId: '1110',
@@ -61,15 +104,55 @@ describe('Tencent Cloud', () => {
       'x-tc-region': 'ap-guangzhou',
       'content-type': 'application/json; charset=utf-8',
     });
-    expect(received?.headers.authorization).toMatch(/^TC3-HMAC-SHA256 Credential=id\/\d{4}-\d\d-\d\d\/sms\/tc3_request, /);
   });
+
   test.each([
-    { Response: { Error: { Code: 'AuthFailure', Message: 'no' }, RequestId: 'r2' } },
-    { Response: { SendStatusSet: [{ Code: 'LimitExceeded.PhoneNumberDailyLimit', Message: 'no' }], RequestId: 'r3' } },
-  ])('refusing is an error: %j', async (refusal) => {
-    answer = refusal;
-    await expect(send()).rejects.toThrow(/Tencent Cloud did not send the message: (AuthFailure|LimitExceeded)/);
+    [{ secretKey: 'another' }, 'AuthFailure.SignatureFailure'],
+    [{ secretId: 'another' }, 'AuthFailure.SecretIdNotFound'],
+  ])('keys that are not the right ones: %j', async (more, code) => {
+    answer = RIGHT;
+    await expect(send(more)).rejects.toThrow(code);
   });
+
+  const ofNumber = (Code: string) => ({
+    json: { Response: { SendStatusSet: [{ Code, Message: `+86${PHONE} refused` }], RequestId: 'r3' } },
+  });
+  const ofRequest = (Code: string) => ({ json: { Response: { Error: { Code, Message: `+86${PHONE}: 204816` }, RequestId: 'r2' } } });
+  test.each<[string, Answer]>([
+    ['LimitExceeded.PhoneNumberDailyLimit', ofNumber('LimitExceeded.PhoneNumberDailyLimit')],
+    ['LimitExceeded.PhoneNumberThirtySecondLimit', ofNumber('LimitExceeded.PhoneNumberThirtySecondLimit')],
+    ['FailedOperation.InsufficientBalanceInSmsPackage', ofNumber('FailedOperation.InsufficientBalanceInSmsPackage')],
+    ['FailedOperation.TemplateIncorrectOrUnapproved', ofNumber('FailedOperation.TemplateIncorrectOrUnapproved')],
+    ['FailedOperation.PhoneNumberInBlacklist', ofNumber('FailedOperation.PhoneNumberInBlacklist')],
+    ['UnauthorizedOperation.SmsSdkAppIdVerifyFail', ofRequest('UnauthorizedOperation.SmsSdkAppIdVerifyFail')],
+    ['RequestLimitExceeded', ofRequest('RequestLimitExceeded')],
+    ['InternalError', ofRequest('InternalError')],
+    ['unknown code', ofNumber(`no code but +86${PHONE}`)],
+    ['something else', { json: {} }],
+    ['something else', { json: null }],
+    ['something else', { json: { Response: { SendStatusSet: [], RequestId: 'r4' } } }],
+    ['something else', { json: { Response: { RequestId: 'r5' } } }],
+    ['something else', { text: '' }],
+    ['something else', { text: `<html>${PHONE}</html>`, status: 502 }],
+    ['something else', { text: '{"Response":{"SendStatusSet":[{"Code":"Ok"' }],
+    ['fetch failed', 'hang up'],
+    ['timeout', 'silence'],
+  ])('no message, and it is said: %s (%j)', async (said, reply) => {
+    answer = reply;
+    const failure = await send({}, reply === 'silence' ? 200 : undefined).then(
+      () => undefined,
+      (error: unknown) => error as Error,
+    );
+    expect(failure?.message).toContain(said);
+    // Neither the phone nor the code stands in what goes to the log.
+    const lines: string[] = [];
+    createLogger('info', { write: (line) => void lines.push(line) }).error({ err: failure });
+    expect(lines.join('')).not.toMatch(/13800006021|204816/);
+  });
+});
+
+test('phones are hidden in the log also with the code of the country before them', () => {
+  expect(maskPhones('+8613800006021 13800006021, id 1234567890123')).toBe('+86138****6021 138****6021, id 1234567890123');
 });
 
 test('the local default writes one line a program can read, whatever the level of the log', async () => {

@@ -1,4 +1,6 @@
 /** SMS by Tencent Cloud. The template takes two values: the code and its validity in minutes. */
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import type { SmsSender } from './sms';
 import { authorizationOf } from './tc3-signature';
 
@@ -17,16 +19,17 @@ export interface TencentSmsConfig {
   region: string;
 }
 
-interface SendSmsAnswer {
-  Response: {
-    Error?: { Code: string; Message: string };
-    SendStatusSet?: { Code: string; Message: string }[];
-    RequestId: string;
-  };
-}
+/** What is read of an answer: a number is there for each number asked for, here one. */
+const Sent = Type.Object({
+  Response: Type.Object({ SendStatusSet: Type.Array(Type.Object({ Code: Type.String() }), { minItems: 1 }), RequestId: Type.String() }),
+});
+const Refused = Type.Object({ Response: Type.Object({ Error: Type.Object({ Code: Type.String() }), RequestId: Type.String() }) });
 
-/** @param origin of the service; another one in tests */
-export function createTencentSms(config: TencentSmsConfig, origin = `https://${HOST}`): SmsSender {
+/**
+ * What was sent, and what the service says about it in words, stands in no error: the latter names the phone.
+ * @param origin of the service, and how long it may take, ms; others in tests
+ */
+export function createTencentSms(config: TencentSmsConfig, origin = `https://${HOST}`, timeoutMs = TIMEOUT_MS): SmsSender {
   return {
     async send({ phone, code, ttlSeconds }) {
       const payload = JSON.stringify({
@@ -41,7 +44,8 @@ export function createTencentSms(config: TencentSmsConfig, origin = `https://${H
       const response = await fetch(origin, {
         method: 'POST',
         body: payload,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
         headers: {
           authorization,
           'content-type': CONTENT_TYPE,
@@ -51,12 +55,32 @@ export function createTencentSms(config: TencentSmsConfig, origin = `https://${H
           'x-tc-region': config.region,
         },
       });
-      refuseFailure((await response.json()) as SendSmsAnswer);
+      refuseFailure(response.status, parsed(await response.text()));
     },
   };
 }
 
-function refuseFailure({ Response: { Error: failure, SendStatusSet: statuses, RequestId: requestId } }: SendSmsAnswer): void {
-  const refused = failure ?? statuses?.find(({ Code }) => Code !== 'Ok');
-  if (refused) throw new Error(`Tencent Cloud did not send the message: ${refused.Code} ${refused.Message} (request ${requestId})`);
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
+
+/** Names of errors, such as LimitExceeded.PhoneNumberDailyLimit. */
+const CODE = /^[A-Za-z.]{1,100}$/;
+
+function refuseFailure(status: number, answer: unknown): void {
+  if (Value.Check(Sent, answer)) {
+    const { SendStatusSet: statuses, RequestId: id } = answer.Response;
+    const refused = statuses.find(({ Code }) => Code !== 'Ok');
+    if (refused) throw new Error(failure(refused.Code, id));
+    return;
+  }
+  if (Value.Check(Refused, answer)) throw new Error(failure(answer.Response.Error.Code, answer.Response.RequestId));
+  throw new Error(`Tencent Cloud answered with something else than its documentation says (status ${status})`);
+}
+
+const failure = (code: string, requestId: string): string =>
+  `Tencent Cloud did not send the message: ${CODE.test(code) ? code : 'unknown code'} (request ${/^[\w-]{1,64}$/.test(requestId) ? requestId : 'unknown'})`;

@@ -28,6 +28,8 @@ export const privacyPromises = {
   attempts: { amount: 1, unit: '天' },
   /** A session ends when it is not used for. */
   session: { amount: 30, unit: '天' },
+  /** A copy of a student's data that a guardian has asked for. */
+  export_file: { amount: 7, unit: '天' },
   /** A network that a guardian has signed in from, as a keyed hash, since it was last seen. */
   network: { amount: 180, unit: '天' },
   /** A visitor's vocabulary-size test that nobody keeps. */

@@ -5,7 +5,7 @@
 import { CAPTCHA_TTL_SECONDS } from '@xueban/contract/constants';
 import type { PrivacyPromise, PrivacyPromiseId } from '@xueban/contract/privacy';
 import { SESSION_SECONDS } from '../../plugins/access';
-import { CAPTCHA_KEPT_DAYS, DELETION_DAYS, NETWORK_KEPT_DAYS, UPLOAD_KEPT_MS } from '../../rules/retention';
+import { CAPTCHA_KEPT_DAYS, DELETION_DAYS, EXPORT_KEPT_DAYS, NETWORK_KEPT_DAYS, UPLOAD_KEPT_MS } from '../../rules/retention';
 import { AUDIT_DAYS } from '../audit/audit.service';
 import { VISITOR_DAYS } from '../vocabulary-level-submissions/vocabulary-level-submissions.service';
 
@@ -23,9 +23,16 @@ const DAY_SECONDS = 86_400;
 const LONGEST_WINDOW_SECONDS = DAY_SECONDS;
 
 export const promisesKept: Record<PrivacyPromiseId, Kept> = {
-  export: { commands: ['export-student', 'export-parent'] },
+  export: { commands: ['export-student', 'export-parent'], by: 'POST data_exports: guardians do it themselves.' },
+  export_file: { amount: EXPORT_KEPT_DAYS, unit: '天', swept: 'data_exports' },
   correction: { commands: ['rename-student', 'rename-parent', 'change-phone'] },
-  deletion: { amount: DELETION_DAYS, unit: '天', commands: ['delete-student', 'delete-parent'], swept: 'deletions' },
+  deletion: {
+    amount: DELETION_DAYS,
+    unit: '天',
+    commands: ['delete-student', 'delete-parent'],
+    swept: 'deletions',
+    by: 'POST deletion_requests: guardians do it themselves.',
+  },
   reply: {
     amount: 15,
     unit: '个工作日',
@@ -39,6 +46,8 @@ export const promisesKept: Record<PrivacyPromiseId, Kept> = {
   network: { amount: NETWORK_KEPT_DAYS, unit: '天', swept: 'known_networks' },
   visitor_test: { amount: VISITOR_DAYS, unit: '天', swept: 'vocabulary_level_submissions' },
   unused_upload: { amount: UPLOAD_KEPT_MS / (DAY_SECONDS * 1000), unit: '天', swept: 'direct_uploads' },
-  consent_withdrawal: { commands: ['delete-parent'] },
-  consent: { by: 'Sign-in refuses without consent to the current version and records it.' },
+  consent_withdrawal: { commands: ['delete-parent'], by: 'POST deletion_requests for the account.' },
+  consent: {
+    by: 'Sign-in refuses without consent to the current version; `consent.asked` of the user asks whoever is signed in; all are kept in `consents`.',
+  },
 };

@@ -100,11 +100,11 @@ export const routes = {
     title: '错题列表',
     query: ['courseId', 'source', 'chapterId', 'knowledgePointId', 'cause', 'questionId'],
   },
-  ai: { path: 'pages/ai/index', title: 'AI智能', tab: 'AI智能', pullDownRefresh: true },
+  ai: { path: 'pages/ai/index', title: 'AI智能', tab: 'AI智能' },
   /** Of our own, beyond the specification: what the tab AI智能 leads to. */
   aiNew: {
     path: 'pages/ai/generations/new',
-    title: '让 AI 来做',
+    title: '做一份内容',
     query: ['kind', 'form', 'exerciseType', 'wordsFrom', 'courseId', 'wordId', 'questionId', 'subject', 'continuesId'],
   },
   /** By its id; one that was just asked for by its key on this phone. */

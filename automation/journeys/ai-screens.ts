@@ -1,4 +1,5 @@
 /** What learners meet in AI智能. For pictures: what was made is written into the database, so that the pictures are the same every time. */
+import type { AiContent, AiRequest } from '@xueban/contract/resources/ai-generations';
 import { routes } from '@xueban/contract/routes';
 import type { SchoolDatabase } from '../driver/database';
 import type { World } from '../driver/world';
@@ -18,14 +19,29 @@ const LOOKING_MS = 1_000;
 interface Row {
   studentId: string;
   courseId: string;
-  kind: string;
+  kind: AiRequest['kind'];
   title: string;
   status: 'ready' | 'failed' | 'making';
   origin: 'ai' | 'school';
-  content: unknown;
+  content: AiContent | null;
   questions: number;
   draft?: string;
   problem?: string;
+}
+
+/** As it may have been asked for. */
+function requestOf({ kind, courseId, content }: Row): AiRequest {
+  const course = { course_id: Number(courseId), words_from: 'today' as const };
+  switch (kind) {
+    case 'exercise':
+      return { kind, exercise_type: 'ordering', ...course };
+    case 'explanation':
+      return { kind, course_id: course.course_id, word_id: 1 };
+    case 'plan':
+      return { kind };
+    default:
+      return { kind, form: content?.kind === 'reading' ? content.form : 'text', ...course };
+  }
 }
 
 let made = 0;
@@ -40,7 +56,7 @@ async function insert(database: SchoolDatabase, row: Row): Promise<string> {
     `picture-${made}`,
     row.kind,
     row.courseId,
-    JSON.stringify({ kind: 'reading', form: 'text', course_id: Number(row.courseId), words_from: 'today' }),
+    JSON.stringify(requestOf(row)),
     row.origin,
     row.status,
     row.title,

@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import type { AiGenerationHead, AiSuggestion, AiSummary } from '@xueban/contract/resources/ai-generations';
 import type { Student } from '@xueban/contract/resources/students';
@@ -18,6 +18,7 @@ import { StateView } from '@/components/StateView';
 import { isUnreached } from '@/lib/http/api-error';
 import { useKeptQuery } from '@/lib/kept-query';
 import { go } from '@/lib/navigation';
+import { isOnline } from '@/lib/network';
 import { usePolling } from '@/lib/use-polling';
 import { usePendingCount } from '@/state/outbox';
 import { useCurrentUser } from '@/state/session';
@@ -53,7 +54,15 @@ function StudentHome({ student }: { student: Student }) {
   const pending = usePendingCount();
   const { data: summary, error, isError, refetch } = useKeptQuery('GET ai_generations/summary', { studentId: student.id });
   const { unsent } = useWishes(student.id);
-  usePageEvent('onPullDownRefresh', refetch);
+  // Another phone may have made or answered something meanwhile.
+  const wasHidden = useRef(false);
+  usePageEvent('onHide', () => {
+    wasHidden.current = true;
+  });
+  usePageEvent('onShow', () => {
+    if (wasHidden.current && isOnline()) void refetch();
+    wasHidden.current = false;
+  });
   const coming = summary?.latest.filter(({ status }) => isComing(status)) ?? [];
   usePolling(coming.length === 0 ? '' : `ai-home/${coming.map(({ id }) => id).join()}`, refetch);
   if (!summary && !isError) return waiting;

@@ -108,6 +108,11 @@ export class AiShow {
     await this.phone.waitForText(`a result of ${says}`, '#result', (text) => text.includes(says));
   }
 
+  async print(): Promise<void> {
+    await this.phone.tap('more', { selector: '#more' });
+    await this.phone.tap('printing it', { selector: '#print' });
+  }
+
   async waitForUnsent(): Promise<void> {
     await this.phone.waitForElement('that it is kept', { selector: '#unsent' });
   }

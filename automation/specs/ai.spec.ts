@@ -83,6 +83,26 @@ describe('with an AI of the school', () => {
     LONG_MS,
   );
 
+  scenario(
+    'it goes to paper, with who made it on it',
+    async ({ phone, database }) => {
+      const show = new AiShow(phone);
+      const { learningPrint } = pagesOf(phone);
+      await show.print();
+      await learningPrint.waitForOpen();
+      await learningPrint.waitForReady();
+      const stored = await database.row<{ pages_count: number }>(
+        "select pages_count from learning_prints where print_type = 'ai_generation' and status = 'ready'",
+      );
+      expect(stored.pages_count).toBeGreaterThan(0);
+      expect((await learningPrint.openPdf()).subarray(0, 5).toString()).toBe('%PDF-');
+      await learningPrint.closePdf();
+      await phone.goBack();
+      await show.waitForTitle('新书里的词');
+    },
+    LONG_MS,
+  );
+
   scenario('a friend reads it without signing in, and sees who made it, not for whom', async ({ phone }) => {
     const show = new AiShow(phone);
     await show.prepareShare();

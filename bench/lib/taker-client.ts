@@ -1,4 +1,4 @@
-/** A phone that takes a vocabulary-size test: one kept connection, one request at a time, each with its duration. */
+/** A phone: one kept connection, one request at a time, each with its duration. */
 import { Agent, request } from 'node:http';
 
 export interface Reply {
@@ -18,7 +18,7 @@ export class Phone {
     private readonly headers: Record<string, string>,
   ) {}
 
-  send(method: 'GET' | 'PUT', path: string, body?: object, more: Record<string, string> = {}): Promise<Reply> {
+  send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, more: Record<string, string> = {}): Promise<Reply> {
     const payload = body && JSON.stringify(body);
     const headers = {
       ...this.headers,

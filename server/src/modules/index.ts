@@ -5,6 +5,8 @@ import { createGrader } from '../adapters/grading/grader';
 import type { SmsSender } from '../adapters/sms/sms';
 import type { AiFailure, AiModel } from '../adapters/ai/ai';
 import type { Speech } from '../adapters/speech/speech';
+import type { TextSafety } from '../adapters/text-safety/text-safety';
+import { createWechatCheck } from '../adapters/text-safety/wechat-check';
 import { createTransact, type Database } from '../database';
 import { createJobs } from '../jobs/registry';
 import type { RegisterCall } from '../plugins/calls';
@@ -149,7 +151,7 @@ export function registerModules(
     ai,
     rules: aiRules,
     tools: { grade: (key, given) => grader.grade(key, given), draw: createFormulaDrawer(db) },
-    safety: undefined,
+    safety: safetyOf(config),
     usage,
     audio: audio.links,
     warn: warnOfAi,
@@ -222,6 +224,10 @@ export function registerModules(
 }
 
 /** What guardians are told of the school; codes can always be sent, to the log where there is no provider. */
+/** WeChat's check of texts, where the school has set it up. */
+const safetyOf = ({ wechat, wechatCheckOpenId: openId }: Config): TextSafety | undefined =>
+  wechat.provider === 'none' || openId === undefined ? undefined : createWechatCheck({ ...wechat, openId });
+
 const schoolOf = ({ school: { name, phone, hours }, wechat, ai }: Config): School => ({
   name,
   service_phone: phone,

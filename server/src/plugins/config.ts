@@ -100,6 +100,7 @@ function readConfig(env: Reading): Config {
       streamSeconds: integer(env, 'AI_STREAM_SECONDS', 240, 1, 3600),
     },
     wechat: wechat(env),
+    wechatCheckOpenId: wechatCheckOpenId(env),
     school: {
       name: text(env, 'SCHOOL_NAME') ?? DEMO_SCHOOL_NAME,
       phone: text(env, 'SCHOOL_PHONE') ?? null,
@@ -253,6 +254,14 @@ function ai(env: Reading): Config['ai'] {
 }
 
 /** Sign-in by the phone number WeChat knows: `WECHAT_APP_ID` and its secret; none without them. */
+/** Without a mini-program there is nobody to check for. */
+function wechatCheckOpenId(env: Reading): string | undefined {
+  const openId = text(env, 'WECHAT_CHECK_OPENID');
+  if (openId !== undefined && text(env, 'WECHAT_APP_ID') === undefined)
+    return refuse(env, 'WECHAT_APP_ID is needed when WECHAT_CHECK_OPENID is set.', openId);
+  return openId;
+}
+
 function wechat(env: Reading): Config['wechat'] {
   const [appId, secret] = [text(env, 'WECHAT_APP_ID'), text(env, 'WECHAT_APP_SECRET')];
   if (appId === undefined && secret === undefined) return { provider: 'none' };

@@ -82,6 +82,8 @@ export interface Config {
   aiGenerations: AiGenerationConfig;
   /** The mini-program at WeChat, for sign-in by its phone number. */
   wechat: WechatSetting;
+  /** In whose name WeChat checks texts of generations; without it none is sent. */
+  wechatCheckOpenId: string | undefined;
   /** What guardians are told of the school. */
   school: { name: string; phone: string | null; hours: string | null };
   /** Whether this process makes prints; at least one process of an installation should. */

@@ -15,14 +15,19 @@ export interface WechatService {
   allow(code: string, phone: { phoneNumber: string; countryCode?: string; appid?: string }): void;
   /** WeChat ends the token it has given, as it does when another asks for one by the older call. */
   endToken(): void;
-  /** The next answers of `getuserphonenumber` or `stable_token`. */
-  next(call: 'phone' | 'token', ...mishaps: Mishap[]): void;
+  /** Texts with this in them are risky. */
+  forbid(text: string): void;
+  /** The next answers of `getuserphonenumber`, `stable_token` or `msg_sec_check`. */
+  next(call: 'phone' | 'token' | 'check', ...mishaps: Mishap[]): void;
   stop(): Promise<void>;
 }
 
+const callOf = (path: string): 'phone' | 'token' | 'check' =>
+  path === '/wxa/business/getuserphonenumber' ? 'phone' : path === '/wxa/msg_sec_check' ? 'check' : 'token';
+
 export async function startWechatService(): Promise<WechatService> {
   const codes = new Map<string, object>();
-  const mishaps: Record<'phone' | 'token', Mishap[]> = { phone: [], token: [] };
+  const mishaps: Record<'phone' | 'token' | 'check', Mishap[]> = { phone: [], token: [], check: [] };
   const seen: WechatService['seen'] = [];
   let tokens = 0;
   let token: string | undefined;
@@ -49,17 +54,27 @@ export async function startWechatService(): Promise<WechatService> {
     return { errcode: 0, errmsg: 'ok', phone_info: found };
   }
 
+  const forbidden: string[] = [];
+  function check(given: string | null, { version, openid, scene, content }: Record<string, unknown>): object {
+    if (given === null || given !== token) return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid or not latest' };
+    if (version !== 2 || typeof openid !== 'string' || typeof scene !== 'number') return { errcode: 40129, errmsg: 'invalid scene' };
+    if ([...String(content)].length > 2500) return { errcode: 40097, errmsg: 'args error' };
+    const isRisky = forbidden.some((text) => String(content).includes(text));
+    return { errcode: 0, errmsg: 'ok', result: { suggest: isRisky ? 'risky' : 'pass', label: isRisky ? 20006 : 100 }, trace_id: 'x' };
+  }
+
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const url = new URL(request.url ?? '', 'http://wechat');
       seen.push({ path: url.pathname, body });
-      const call = url.pathname === '/wxa/business/getuserphonenumber' ? 'phone' : 'token';
+      const call = callOf(url.pathname);
       const mishap = mishaps[call].shift();
       if (mishap === 'silence') return;
       response.setHeader('content-type', 'application/json; charset=utf-8');
       if (mishap && 'status' in mishap) response.statusCode = mishap.status;
       if (mishap) return void response.end('text' in mishap ? mishap.text : JSON.stringify('json' in mishap ? mishap.json : {}));
-      const answer = call === 'phone' ? phoneNumber(url.searchParams.get('access_token'), body) : stableToken(body);
+      const given = url.searchParams.get('access_token');
+      const answer = call === 'phone' ? phoneNumber(given, body) : call === 'check' ? check(given, body) : stableToken(body);
       response.end(JSON.stringify(answer));
     });
   });
@@ -77,6 +92,7 @@ export async function startWechatService(): Promise<WechatService> {
     endToken: () => {
       token = `token-${(tokens += 1)}`;
     },
+    forbid: (text) => void forbidden.push(text),
     next: (call, ...more) => void mishaps[call].push(...more),
     stop: () => {
       server.closeAllConnections();

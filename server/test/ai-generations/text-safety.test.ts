@@ -1,0 +1,101 @@
+/** WeChat's check of texts, against a service of the test that speaks its protocol: alone, and before generations are shown. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createWechatCheck } from '../../src/adapters/text-safety/wechat-check';
+import { heldStream, startAiService, streamed } from '../ai/ai-service';
+import { APP, startWechatService, type WechatService } from '../sessions/wechat-service';
+import { buildTestApp, type TestApp } from '../support/app';
+import { type AiRoom, createAiRoom } from './room';
+import { answerOf, testRules } from './test-rules';
+
+const OPEN_ID = 'o-of-the-school-office';
+let wechat: WechatService;
+let service: Awaited<ReturnType<typeof startAiService>>;
+let api: TestApp;
+let room: AiRoom;
+beforeAll(async () => {
+  wechat = await startWechatService();
+  wechat.forbid('RISKY');
+  service = await startAiService();
+  api = await buildTestApp(
+    {
+      AI_URL: service.url,
+      AI_MODEL: 'test',
+      AI_IDLE_SECONDS: '60',
+      JOBS: 'true',
+      WECHAT_APP_ID: APP.appId,
+      WECHAT_APP_SECRET: APP.secret,
+      WECHAT_API_URL: wechat.url,
+      WECHAT_CHECK_OPENID: OPEN_ID,
+    },
+    { aiRules: testRules },
+  );
+});
+afterAll(async () => {
+  await api.close();
+  await service.stop();
+  await wechat.stop();
+});
+beforeEach(async () => {
+  wechat.seen.length = 0;
+  room = await createAiRoom(api);
+});
+const checks = () => wechat.seen.filter(({ path }) => path === '/wxa/msg_sec_check').map(({ body }) => body);
+
+describe('Alone', () => {
+  const check = () => createWechatCheck({ ...APP, apiUrl: wechat.url, openId: OPEN_ID });
+
+  test('fit and not; in the name of the openid, with a token that is asked for once and renewed when it has ended', async () => {
+    const safety = check();
+    expect([await safety.isFit('A day in the library.'), await safety.isFit('a RISKY word')]).toEqual([true, false]);
+    expect(checks()[0]).toEqual({ version: 2, scene: 4, openid: OPEN_ID, content: 'A day in the library.' });
+    expect(wechat.seen.filter(({ path }) => path === '/cgi-bin/stable_token')).toHaveLength(1);
+    wechat.endToken();
+    expect(await safety.isFit('Another day.')).toBe(true);
+  });
+
+  test('a long text goes in parts, and no word is cut', async () => {
+    expect(await check().isFit(`${'好'.repeat(2496)}😀RISKY`)).toBe(false);
+    expect(checks()).toHaveLength(2);
+  });
+
+  test('what WeChat would have a person look at is not fit; when it cannot say, it is said', async () => {
+    wechat.next('check', { json: { errcode: 0, result: { suggest: 'review' } } });
+    expect(await check().isFit('x')).toBe(false);
+    wechat.next('check', { status: 502 });
+    await expect(check().isFit('x')).rejects.toMatchObject({ kind: 'busy' });
+    wechat.next('check', { text: '<html>' });
+    await expect(check().isFit('x')).rejects.toThrow();
+    wechat.next('check', { json: { errcode: 61010, errmsg: 'code is expired' } });
+    await expect(check().isFit('x')).rejects.toThrow('61010');
+  });
+});
+
+test('what is shown while it comes, and the whole with its title, has been checked', async () => {
+  const held = heldStream();
+  service.answers(held.answer);
+  const { id } = await room.begin();
+  await held.send('{"title":"书","text":"A day ');
+  expect(await room.until(id, ({ draft }) => draft !== '')).toMatchObject({ draft: 'A day ' });
+  expect(checks()).toContainEqual(expect.objectContaining({ content: 'A day ' }));
+  await held.send('out."}');
+  await held.end();
+  expect(await room.until(id)).toMatchObject({ status: 'ready' });
+  expect(checks().at(-1)).toMatchObject({ content: expect.stringContaining('书\nA day out.') });
+});
+
+test('risky in the middle: it is broken off and thrown away, never shown, not charged', async () => {
+  const held = heldStream();
+  service.answers(held.answer);
+  const { id } = await room.begin();
+  await held.send('{"title":"书","text":"A RISKY ');
+  expect(await room.until(id)).toMatchObject({ status: 'refused', draft: '', content: null, problem: { error: 'AI_UNFIT' } });
+  await held.closed();
+  expect(await room.summary()).toMatchObject({ used: 0 });
+});
+
+test('WeChat out of reach: nothing is shown unchecked, it has failed and is not charged', async () => {
+  wechat.next('check', { status: 500 }, { status: 500 }, { status: 500 });
+  service.answers(streamed([answerOf('A day out.')]));
+  expect(await room.make()).toMatchObject({ status: 'failed', problem: { error: 'AI_UNCHECKED' } });
+  expect(await room.summary()).toMatchObject({ used: 0 });
+});

@@ -58,7 +58,7 @@ export async function startWechatService(): Promise<WechatService> {
   function check(given: string | null, { version, openid, scene, content }: Record<string, unknown>): object {
     if (given === null || given !== token) return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid or not latest' };
     if (version !== 2 || typeof openid !== 'string' || typeof scene !== 'number') return { errcode: 40129, errmsg: 'invalid scene' };
-    if ([...String(content)].length > 2500) return { errcode: 40097, errmsg: 'args error' };
+    if (Array.from(String(content)).length > 2500) return { errcode: 40097, errmsg: 'args error' };
     const isRisky = forbidden.some((text) => String(content).includes(text));
     return { errcode: 0, errmsg: 'ok', result: { suggest: isRisky ? 'risky' : 'pass', label: isRisky ? 20006 : 100 }, trace_id: 'x' };
   }

@@ -32,7 +32,7 @@ export function createWechatCheck(config: WechatCheckConfig, tokens: WechatToken
   };
   return {
     async isFit(text) {
-      const characters = [...text];
+      const characters = Array.from(text);
       for (let from = 0; from < characters.length; from += MOST - REPEATED) {
         if (!(await isPartFit(characters.slice(from, from + MOST).join('')))) return false;
       }

@@ -37,22 +37,21 @@ export function createLive({ look, find, longestMs, log }: LiveParts) {
   const stopping = new AbortController();
   const watched = new Map<string, { key: GenerationKey; watchers: number }>();
   let latest: ReadonlyMap<string, Progress> = new Map();
-  /** Ends with the next look. */
-  let looking: Promise<void> | undefined;
-  let failures = 0;
+  /** Ends with the next look, and says whether it succeeded. */
+  let looking: Promise<boolean> | undefined;
 
-  async function lookAtAll(): Promise<void> {
+  async function lookAtAll(): Promise<boolean> {
     await delay(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    if (stopping.signal.aborted) return;
+    if (stopping.signal.aborted) return false;
     try {
       latest = new Map((await look([...watched.values()].map(({ key }) => key))).map((found) => [nameOf(found), found]));
-      failures = 0;
+      return true;
     } catch (error) {
-      failures += 1;
       log.warn(`Generations that are being watched could not be looked at: ${(error as Error).message}`);
+      return false;
     }
   }
-  const nextLook = (): Promise<void> => (looking ??= lookAtAll().finally(() => (looking = undefined)));
+  const nextLook = (): Promise<boolean> => (looking ??= lookAtAll().finally(() => (looking = undefined)));
 
   function watch(key: GenerationKey): () => void {
     const name = nameOf(key);
@@ -71,9 +70,10 @@ export function createLive({ look, find, longestMs, log }: LiveParts) {
     const until = Date.now() + longestMs;
     let shown = '';
     let saidAt = Date.now();
+    let failures = 0;
     try {
       while (!stopping.signal.aborted && Date.now() < until && failures < MOST_FAILURES) {
-        await nextLook();
+        failures = (await nextLook()) ? 0 : failures + 1;
         const progress = latest.get(nameOf(key));
         if (!progress) continue;
         if (progress.isOver) {

@@ -1,5 +1,5 @@
 /** Words of a student, as generations are made from them. */
-import { and, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { WordsFrom } from '@xueban/contract/resources/ai-generations';
 import type { Executor } from '../../database';
 import { studentWords, wordMistakes, words } from '../../db/schema';
@@ -17,14 +17,15 @@ export const materialColumns = {
   distractors: words.distractors,
 };
 
-/** Due today or late, or learned today; what is due comes first. */
-const isOfToday = (today: CalendarDay) =>
-  or(and(isNotNull(studentWords.dueOn), lte(studentWords.dueOn, today)), eq(studentWords.learnedOn, today));
-
-const ofToday = ({ studentId, courseId }: StudentCourse, today: CalendarDay) =>
-  and(eq(studentWords.studentId, studentId), eq(studentWords.courseId, courseId), isNull(words.removedAt), isOfToday(today));
 const inBook = ({ studentId, courseId }: StudentCourse) =>
   and(eq(wordMistakes.studentId, studentId), eq(wordMistakes.courseId, courseId), isNull(wordMistakes.leftAt), isNull(words.removedAt));
+
+/** Learned today and to come back later: found by the rounds that were completed today, not among all words. */
+const learnedToday = ({ studentId, courseId }: StudentCourse, today: CalendarDay) => sql`
+  select word_id, due_on, sequence from student_words
+  where student_id = ${studentId} and learned_on = ${today} and due_on > ${today} and learning_record_id in (
+    select id from learning_records where student_id = ${studentId} and course_id = ${courseId}
+      and completed_at >= ${`${today}T00:00:00+08:00`}::timestamptz)`;
 
 /** Those that were asked for, the most needed first. */
 export async function listWordsFrom(db: Executor, course: StudentCourse, from: WordsFrom, today: CalendarDay, limit: number) {
@@ -37,22 +38,35 @@ export async function listWordsFrom(db: Executor, course: StudentCourse, from: W
       .orderBy(desc(wordMistakes.lastWrongAt), desc(wordMistakes.wordId))
       .limit(limit);
   }
-  return db
+  const { rows } = await db.execute<{ id: string }>(sql`
+    (select word_id as id, due_on, sequence from student_words
+      where student_id = ${course.studentId} and course_id = ${course.courseId} and due_on <= ${today} order by due_on, sequence limit ${limit})
+    union all (${learnedToday(course, today)} order by sequence limit ${limit})
+    order by due_on, sequence limit ${limit}`);
+  const ids = rows.map(({ id }) => Number(id));
+  if (ids.length === 0) return [];
+  const found = await db
     .select(materialColumns)
-    .from(studentWords)
-    .innerJoin(words, eq(words.id, studentWords.wordId))
-    .where(ofToday(course, today))
-    .orderBy(sql`${studentWords.dueOn} nulls last`, studentWords.sequence)
-    .limit(limit);
+    .from(words)
+    .where(and(inArray(words.id, ids), isNull(words.removedAt)));
+  return found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-export async function countWordsFrom(db: Executor, course: StudentCourse, from: WordsFrom, today: CalendarDay): Promise<number> {
-  const total = sql<number>`count(*)::int`;
-  const [row] =
+/** From kept counts: a page shows it. */
+export async function countWordsFrom(
+  db: Executor,
+  { studentId, courseId }: StudentCourse,
+  from: WordsFrom,
+  today: CalendarDay,
+): Promise<number> {
+  const count =
     from === 'mistakes'
-      ? await db.select({ total }).from(wordMistakes).innerJoin(words, eq(words.id, wordMistakes.wordId)).where(inBook(course))
-      : await db.select({ total }).from(studentWords).innerJoin(words, eq(words.id, studentWords.wordId)).where(ofToday(course, today));
-  return row?.total ?? 0;
+      ? sql`select words_count as total from mistake_word_books where student_id = ${studentId} and course_id = ${courseId}`
+      : sql`select (coalesce((select sum(words_count) from student_due_days
+            where student_id = ${studentId} and course_id = ${courseId} and due_on <= ${today}), 0)
+          + (select count(*) from (${learnedToday({ studentId, courseId }, today)}) learned))::int as total`;
+  const { rows } = await db.execute<{ total: number }>(count);
+  return rows[0]?.total ?? 0;
 }
 
 /** Learned words of a course, the latest first. */

@@ -1,0 +1,54 @@
+/** The real server, killed while it makes a generation: another process makes it, and it is charged once. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { HEADERS } from '@xueban/contract/http';
+import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
+import { heldStream, startAiService, streamed } from '../ai/ai-service';
+import { createClassroom } from '../learning/school';
+import { buildTestApp, type TestApp } from '../support/app';
+import { startServer } from '../support/server-process';
+import { roomOf } from './room';
+import { answerOf, testRules } from './test-rules';
+
+let service: Awaited<ReturnType<typeof startAiService>>;
+let api: TestApp;
+beforeAll(async () => {
+  service = await startAiService();
+  api = await buildTestApp({ AI_URL: service.url, AI_MODEL: 'test' }, { aiRules: testRules });
+});
+afterAll(async () => {
+  await api.close();
+  await service.stop();
+});
+
+test('killed in the middle', async () => {
+  const { studentId, cookie } = await createClassroom(api);
+  const room = roomOf(api, studentId, cookie);
+  const held = heldStream();
+  service.answers(held.answer);
+  const server = await startServer({
+    DATABASE_URL: api.url,
+    AI_URL: service.url,
+    AI_MODEL: 'test',
+    AI_IDLE_SECONDS: '300',
+    COOKIE_SECURE: 'false',
+  });
+  const headers = { cookie, [HEADERS.studentId]: String(studentId), [HEADERS.idempotencyKey]: 'asked-of-the-killed' };
+  const answer = await server.post('ai_generations', { kind: 'plan', origin: 'ai' }, headers);
+  expect(answer.status).toBe(201);
+  const { id } = ((await answer.json()) as { data: AiGeneration }).data;
+  await held.send('{"');
+  expect(await room.find(id)).toMatchObject({ status: 'making' });
+  expect(await server.end('SIGKILL')).toBeNull();
+  service.answers(streamed([answerOf('Made by the other.')]));
+  const other = await api.another({ JOBS: 'true' });
+  try {
+    // The killed one holds it for some seconds more.
+    const made = await room.until(id, ({ status }) => status === 'ready');
+    expect(made).toMatchObject({ status: 'ready', content: { parts: [{ sentences: [{ text: 'Made by the other.' }] }] } });
+    expect(await room.summary()).toMatchObject({ used: 1 });
+    const again = await room.call('POST ai_generations', { kind: 'plan', origin: 'ai' }, 'asked-of-the-killed');
+    expect([again.status, (again.body.data as AiGeneration).id]).toEqual([200, id]);
+  } finally {
+    await other.close();
+  }
+}, 180_000);

@@ -6,13 +6,33 @@ import { questions, questionVariants, sections } from '../../src/db/schema';
 import { recountMathCourse } from '../../src/modules/math-memory/after-import.repository';
 import { findingsOf } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
-import { createMathRoom, data, rightOf } from './small-course';
+import { createMathRoom, data, rightOf, wrongOf } from './small-course';
 
 let api: TestApp;
 beforeAll(async () => {
   api = await buildTestApp();
 });
 afterAll(() => api.close());
+
+const DAY = '2026-11-22';
+
+test('a section that fell for a question that is gone is finished again', async () => {
+  const { db } = api.database;
+  const room = await createMathRoom(api, { sections: 1 });
+  await room.finishSection(0);
+  const practice = await room.open(0);
+  const quiz = await room.take({ source: 'section', learning_record_id: practice.id });
+  const question = quiz.questions[0]!;
+  await room.answer(quiz.id, question, wrongOf(question));
+  await db.transaction(async (tx) => {
+    await tx.update(questions).set({ removedAt: new Date() }).where(eq(questions.id, question.id));
+    await tx.update(sections).set({ questionsCount: 6 }).where(eq(sections.id, room.sections[0]!.id));
+    await recountMathCourse(tx, room.courseId, DAY);
+  });
+  const progresses = data<LearningProgress[]>(await room.call(`GET courses/${room.courseId}/learning_progresses`));
+  expect(progresses).toMatchObject([{ percentage: 100, flywheel: { turn: 'finished', due_on: '2026-11-25' } }]);
+  expect(await findingsOf(api, { studentId: room.studentId })).toEqual([]);
+});
 
 test('questions removed, moved to another section and point, with fewer variants', async () => {
   const { db } = api.database;
@@ -38,7 +58,7 @@ test('questions removed, moved to another section and point, with fewer variants
       .values({ questionId: fewer, variant: 0, content, key, solution: { answer: [], steps: [], option_ids: [], pairs: [] } });
     await tx.update(sections).set({ questionsCount: 8 }).where(eq(sections.id, first!.id));
     await tx.update(sections).set({ questionsCount: 4 }).where(eq(sections.id, second!.id));
-    await recountMathCourse(tx, room.courseId);
+    await recountMathCourse(tx, room.courseId, DAY);
   });
   expect(await findingsOf(api, { studentId: room.studentId })).toEqual([]);
   const progresses = data<LearningProgress[]>(await room.call(`GET courses/${room.courseId}/learning_progresses`));

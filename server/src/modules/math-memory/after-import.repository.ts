@@ -1,12 +1,15 @@
 /** What an import changes in the figures of everybody who learns the course: where questions are, and which there are. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
+import { FIRST_REVIEW_DAYS } from '../../rules/math/section-state';
+import { addDays, type CalendarDay } from '../../rules/school-calendar';
 
 /**
  * Counts sections, knowledge points and the mistake book of a course again, in the import's transaction. Whoever answers
  * waits, or has read before and begins again.
+ * @param day of the import: a section that had fallen for a question that is gone has recovered on it
  */
-export async function recountMathCourse(tx: Executor, courseId: number): Promise<void> {
+export async function recountMathCourse(tx: Executor, courseId: number, day: CalendarDay): Promise<void> {
   const course = sql`${courseId}::bigint`;
   const { rows } = await tx.execute(sql`
     with held as (select student_id from student_math_courses where course_id = ${course} order by student_id for update)
@@ -24,6 +27,7 @@ export async function recountMathCourse(tx: Executor, courseId: number): Promise
     ) as questions group by student_id, section_id
     on conflict (student_id, section_id) do update set right_count = excluded.right_count, wrong_count = excluded.wrong_count,
       waiting_count = excluded.waiting_count`);
+  await recover(tx, course, day);
   await recountPoints(tx, course);
   await tx.execute(sql`
     update question_mistakes m set chapter_id = q.chapter_id, knowledge_point_ids = q.knowledge_point_ids from questions q
@@ -36,6 +40,18 @@ export async function recountMathCourse(tx: Executor, courseId: number): Promise
       union all select 'knowledge_point', unnest(knowledge_point_ids)
       union all select 'cause', cause where cause is not null
     ) as names where course_id = ${course} and left_at is null group by student_id, kind, name`);
+}
+
+/** As `hasRecovered` and `afterSectionEvent` have it. */
+async function recover(tx: Executor, course: SQL, day: CalendarDay): Promise<void> {
+  await tx.execute(sql`
+    with recovered as (
+      update student_sections set completed_on = ${day}::date, due_on = ${addDays(day, FIRST_REVIEW_DAYS)}::date
+      where course_id = ${course} and completed_on is not null and due_on is null and wrong_count = 0 and waiting_count = 0
+      returning student_id, section_id
+    )
+    insert into section_events (student_id, section_id, course_id, kind, day)
+    select student_id, section_id, ${course}, 'completed', ${day}::date from recovered`);
 }
 
 async function recountPoints(tx: Executor, course: SQL): Promise<void> {

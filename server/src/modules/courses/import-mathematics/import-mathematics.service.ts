@@ -4,6 +4,7 @@ import { checkFolder, readFolder } from '../../../mathematics-content/check-fold
 import { type CompiledContent, type CompiledCourse, compileContent } from '../../../mathematics-content/compile/course';
 import { describeProblem, type Problem } from '../../../mathematics-content/problems';
 import { recountMathCourse } from '../../math-memory/after-import.repository';
+import { schoolDayOf } from '../../../rules/school-calendar';
 import { savePictures } from '../../pictures/save-pictures';
 import { findCourseByName, lockImports } from '../import/import.repository';
 import { importLevelItems, importPoints } from './import-knowledge';
@@ -119,7 +120,7 @@ async function importCourse(tx: Executor, course: CompiledCourse, now: Date): Pr
   const courseId = existing?.id ?? (await createMathCourse(tx, course.name));
   const { sections, removed } = await importOutline(tx, courseId, course, now);
   const questions = await importQuestions(tx, courseId, sections, now);
-  if (existing) await recountMathCourse(tx, courseId);
+  if (existing) await recountMathCourse(tx, courseId, schoolDayOf(now));
   return {
     name: course.name,
     courseId,

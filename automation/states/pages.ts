@@ -128,7 +128,6 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
   security: { empty: { none: '总有正在用的这台手机' } },
   personalData: { empty: { who: 'no-student' } },
   deletion: { query: ({ student }) => `studentId=${student}`, empty: { who: 'no-student' } },
-  consent: { empty: { who: 'no-student' } },
   contact: { empty: { none: STATIC } },
   signIn: {
     then: { data: fillSignIn, error: sendSignIn, offline: sendSignIn },
@@ -140,4 +139,6 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
   },
   privacy: { empty: { none: STATIC } },
   terms: { empty: { none: STATIC } },
+  // The last of each way: who leaves it without an answer is signed out.
+  consent: { empty: { none: '只有一段话和两个按钮' } },
 };

@@ -128,8 +128,8 @@ async function makeAndShare({ phone, database }: World, ids: Ids): Promise<void>
 
 /** Pages with what a student in the middle has; mathematics is worked on first, so that it holds something. */
 export async function withData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): Promise<void> {
-  if ([...wanted].some((name) => routes[name].path.startsWith('pages/math'))) await mathScreens(world, () => Promise.resolve());
   if (wanted.has('aiShow') || wanted.has('aiShared') || wanted.has('aiList')) await attempt('ai', () => makeAndShare(world, ids));
+  if ([...wanted].some((name) => routes[name].path.startsWith('pages/math'))) await mathScreens(world, () => Promise.resolve());
   const [taken] = await world.database.rows<{ id: string | null }>(
     "select max(id) as id from math_level_submissions where status = 'completed'",
   );
@@ -140,6 +140,7 @@ export async function withData(world: World, ids: Ids, wanted: Wanted, shoot: Sh
     if (ROUND_PAGES.has(name) || name === 'signIn' || name === 'forgetPassword') continue;
     await visit(world, name, 'data', query?.(ids), shoot);
   }
+  await openOnQuietPage(world);
 }
 
 /** The stages of a round, in a short one of the student who has just begun. */
@@ -214,6 +215,7 @@ export async function withoutServer(world: World, ids: Ids, wanted: Wanted, shoo
     for (const [name, { query }] of entriesOf(wanted)) await visit(world, name, 'error', query?.(ids), shoot);
   } finally {
     await world.database.accept();
+    await openOnQuietPage(world);
   }
 }
 
@@ -227,6 +229,7 @@ export async function withoutNetwork(world: World, ids: Ids, wanted: Wanted, sho
   } finally {
     await world.network.restore();
     await world.phone.setNetwork('wifi');
+    await openOnQuietPage(world);
   }
 }
 

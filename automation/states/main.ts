@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots -- --states [page …]`: every page in its four states on two sizes of phone. The pictures go to
- * output/states, one sheet a page and the list of all to docs/images/states.
+ * output/states, one sheet a page and the list of all to docs/images/states; with `--sheets` the pictures that are there
+ * are put together anew.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -78,7 +79,8 @@ function writeList(): void {
   const lines = allPages.map((page) => {
     const states = PAGES[page];
     const without = states === undefined ? '还没有图片' : 'none' in states.empty ? states.empty.none : '';
-    return `| [${page}](${page}.webp) | ${routes[page].title} | ${routes[page].path} | ${without} |`;
+    const sheet = fs.existsSync(path.join(SHEETS, `${page}.webp`)) ? `[${page}](${page}.webp)` : page;
+    return `| ${sheet} | ${routes[page].title} | ${routes[page].path} | ${without} |`;
   });
   fs.writeFileSync(
     path.join(SHEETS, 'README.md'),
@@ -96,26 +98,34 @@ ${lines.join('\n')}
   );
 }
 
-async function main(): Promise<void> {
-  const wanted = wantedPages(process.argv.slice(2).filter((name) => !name.startsWith('--')));
-  await setUp();
-  try {
-    for (const size of SIZES) await shootAll(size, wanted);
-  } finally {
-    await tearDown();
-  }
+/** A size whose pictures of the page are not all there is left out. */
+async function drawSheets(pages: Iterable<RouteName>): Promise<void> {
   fs.mkdirSync(SHEETS, { recursive: true });
   const sheets = await SheetMaker.open();
   try {
-    for (const page of wanted)
-      await sheets.draw(
-        SIZES.map((size) => shotsOf(size, page)),
-        path.join(SHEETS, `${page}.webp`),
-      );
+    for (const page of pages) {
+      const rows = SIZES.map((size) => shotsOf(size, page)).filter((row) => row.every(({ file, why }) => file !== undefined || why !== ''));
+      if (rows.length > 0) await sheets.draw(rows, path.join(SHEETS, `${page}.webp`));
+      else console.error(`${page}: no size has all of its pictures`);
+    }
   } finally {
     await sheets.close();
   }
   writeList();
+}
+
+async function main(): Promise<void> {
+  const options = process.argv.slice(2);
+  const wanted = wantedPages(options.filter((name) => !name.startsWith('--')));
+  if (!options.includes('--sheets')) {
+    await setUp();
+    try {
+      for (const size of SIZES) await shootAll(size, wanted);
+    } finally {
+      await tearDown();
+    }
+  }
+  await drawSheets(wanted);
 }
 
 main().catch((error: unknown) => {

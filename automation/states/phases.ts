@@ -112,18 +112,19 @@ async function openAndShoot(world: World, name: RouteName, state: State, query: 
 
 const ROUND_PAGES: ReadonlySet<RouteName> = new Set(['preExam', 'memorization', 'paperCutBox', 'finalExam']);
 
-/** Lets the tab AI智能 make an exercise, of the school's own material where it has no AI, and shares it. */
-async function makeAndShare({ phone, database }: World, ids: Ids): Promise<void> {
-  await phone.reLaunch(`/${routes.aiNew.path}?kind=exercise&wordsFrom=mistakes&courseId=${ids.wordCourse}`);
+/** Lets the tab AI智能 make a plan, of the school's own material where it has no AI, and shares it. */
+async function makeAndShare(world: World, ids: Ids): Promise<void> {
+  const { phone, database } = world;
+  await phone.reLaunch(`/${routes.aiNew.path}?kind=plan`);
   await phone.tap('the start', { selector: '#start' });
   await phone.waitForPage(routes.aiShow.path);
-  await waitFor('it to be made', () => phone.find({ selector: '#more' }), { timeoutMs: SETTLE_MS });
+  await waitFor('it to be made', () => phone.find({ selector: '#origin' }), { timeoutMs: SETTLE_MS });
+  ids.generation = (await database.row<{ id: string }>('select max(id) as id from ai_generations')).id;
   await phone.tap('what else can be done with it', { selector: '#more' });
   const before = (await phone.sharing.cards()).length;
   await phone.tap('sharing it', { selector: '#share' });
   const card = await waitFor('the shared card', async () => (await phone.sharing.cards())[before]);
   ids.shareToken = /token=([^&]+)/.exec(card.path)?.[1] ?? '';
-  ids.generation = (await database.row<{ id: string }>('select max(id) as id from ai_generations')).id;
 }
 
 /** Pages with what a student in the middle has; mathematics is worked on first, so that it holds something. */

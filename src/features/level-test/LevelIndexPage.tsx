@@ -75,6 +75,7 @@ function OfStudent({ student }: { student: Student }) {
           <View className={styles.hint}>只用来选头几道题，不影响结果</View>
         </Card>
       )}
+      {!open && !levels.data && !noLevels && <Skeleton shape="card" />}
       {(noLevels || noHistory) && (
         <Card>
           <LoadFailed what={noHistory ? '历次结果' : '年级'} unreached={isUnreached(levels.error ?? history.error)} onAgain={again} />

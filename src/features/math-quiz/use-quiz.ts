@@ -189,7 +189,7 @@ function noticeOf(problem: unknown, retry: () => void): NotReady {
     status: 'failed',
     kind: 'error',
     title: '没能打开这次小测',
-    text: isServerTrouble(problem) ? '服务器可能正忙，稍等一下再试，你的答案都在' : '可能是网络不太好，你的答案都在',
+    text: isServerTrouble(problem) ? '服务器可能正忙，你的答案都在' : '可能是网络不太好，你的答案都在',
     action: '再试一次',
     onAction: retry,
   };

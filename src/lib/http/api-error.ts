@@ -33,6 +33,13 @@ export function transportFailure(handled = false): ApiError {
   return new ApiError(TRANSPORT_FAILURE_CODE, clientMessages.networkFailed, { handled });
 }
 
+/** The same failure, of which the user has been told already. */
+export function told(error: unknown): ApiError {
+  if (!isApiError(error)) return transportFailure(true);
+  const { code, message, key, isFromApi, retryAfterMs } = error;
+  return new ApiError(code, message, { ...(key === undefined ? {} : { key }), handled: true, isFromApi, retryAfterMs });
+}
+
 /** What the server says of what is not there, said on the phone: the address names nothing of its kind. */
 export function notFound(): ApiError {
   return new ApiError(errors.NOT_FOUND.status, errors.NOT_FOUND.message, { key: 'NOT_FOUND' });

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { clientMessages } from '@xueban/contract/errors';
 import type { RoundState } from '@xueban/contract/learning/word-round';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
-import { isApiError, isTransient, transportFailure } from '@/lib/http/api-error';
+import { isApiError, isTransient, told } from '@/lib/http/api-error';
 import { isOnline } from '@/lib/network';
 import { batched } from '@/lib/recoil';
 import { toastError } from '@/lib/toast';
@@ -71,7 +71,7 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
         const { learningRecord, problem } = await initialise(query, options);
         if (learningRecord) return learningRecord;
         // What went wrong has been told already; a refusal is explained on the page.
-        throw isApiError(problem) && !isTransient(problem) ? problem : transportFailure(true);
+        throw isApiError(problem) && !isTransient(problem) ? problem : told(problem);
       };
       return openRound({ recordId: recordId ?? 0, needsCandidates, load }, learner);
     },

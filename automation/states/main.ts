@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots -- --states [page …]`: every page in its four states on two sizes of phone. The pictures go to
  * output/states, one sheet a page and the list of all to docs/images/states; with `--sheets` the pictures that are there
- * are put together anew.
+ * are put together anew, with `--320` only that width is taken.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -117,10 +117,11 @@ async function drawSheets(pages: Iterable<RouteName>): Promise<void> {
 async function main(): Promise<void> {
   const options = process.argv.slice(2);
   const wanted = wantedPages(options.filter((name) => !name.startsWith('--')));
+  const only = options.find((option) => /^--\d+$/.test(option));
   if (!options.includes('--sheets')) {
     await setUp();
     try {
-      for (const size of SIZES) await shootAll(size, wanted);
+      for (const size of SIZES) if (only === undefined || only === `--${size.width}`) await shootAll(size, wanted);
     } finally {
       await tearDown();
     }

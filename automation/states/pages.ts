@@ -78,7 +78,7 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
   math: { empty: { who: 'no-course' } },
   mathProgress: { query: mathCourse, empty: { who: 'no-course' } },
   mathReport: { query: mathCourse, empty: { who: 'finishing', query: mathCourse } },
-  handout: { query: mathPlace, empty: { who: 'finishing', query: noSection } },
+  handout: { query: mathPlace, empty: { none: '没有这一节时打开手边的一节，没有课程时和「小测」一样说没有找到' } },
   quiz: { query: mathPlace, empty: { who: 'finishing', query: noSection } },
   mathReview: { query: mathCourse, empty: { who: 'finishing', query: mathCourse } },
   mathMistakeBook: { query: mathCourse, empty: { who: 'finishing', query: mathCourse } },

@@ -130,7 +130,8 @@ async function makeAndShare(world: World, ids: Ids): Promise<void> {
 /** Pages with what a student in the middle has; mathematics is worked on first, so that it holds something. */
 export async function withData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): Promise<void> {
   if (wanted.has('aiShow') || wanted.has('aiShared') || wanted.has('aiList')) await attempt('ai', () => makeAndShare(world, ids));
-  if ([...wanted].some((name) => routes[name].path.startsWith('pages/math'))) await mathScreens(world, () => Promise.resolve());
+  if ([...wanted].some((name) => routes[name].path.startsWith('pages/math')))
+    await attempt('mathematics', () => mathScreens(world, () => Promise.resolve()));
   const [taken] = await world.database.rows<{ id: string | null }>(
     "select max(id) as id from math_level_submissions where status = 'completed'",
   );

@@ -23,7 +23,8 @@ const toTest = () => go('vocabTest');
 
 /** What somebody shared: read without a session; its questions are answered for oneself alone. */
 export function SharedPage() {
-  const { token } = usePageQuery('aiShared');
+  // A link cut off at its sign of equality names nothing either.
+  const token = usePageQuery('aiShared').token || undefined;
   const { data, error, isError, refetch } = useApiQuery(
     'GET shared_generations/{token}',
     token === undefined ? undefined : { params: { token } },

@@ -61,19 +61,24 @@ function withoutS(form: string): string[] {
   return /[^su]s$/.test(form) ? [form.slice(0, -1)] : [];
 }
 
-/** Words that `form` (lower case) is an inflection of, itself among them: plurals, tenses, comparisons. */
-export function basesOf(form: string): readonly string[] {
+/** Words that `form` (lower case) is a plural or a tense of, itself among them. */
+export function tensesOf(form: string): readonly string[] {
   const irregular = basesByForm.get(form) ?? [];
   if (NOT_FORMS.has(form)) return [form, ...irregular];
   const regular = [
     ...withoutS(form),
     ...without(form, 'ed'),
     ...without(form, 'ing'),
-    ...without(form, 'est'),
-    ...without(form, 'er'),
     ...(/^.{1,3}ying$/.test(form) ? [form.replace(/ying$/, 'ie')] : []),
   ];
   return [form, ...irregular, ...regular.filter((base) => base.length >= SHORTEST)];
+}
+
+/** The same with comparisons. */
+export function basesOf(form: string): readonly string[] {
+  if (NOT_FORMS.has(form)) return tensesOf(form);
+  const compared = [...without(form, 'est'), ...without(form, 'er')];
+  return [...tensesOf(form), ...compared.filter((base) => base.length >= SHORTEST)];
 }
 
 /** Words without which nobody knows this one, though no dictionary calls it a form of them: quickly, helpful, unhappy. */

@@ -11,12 +11,12 @@ export interface Token {
   to: number;
 }
 
-const WORD = /[A-Za-zÀ-ÖØ-öø-ÿ][A-Za-zÀ-ÖØ-öø-ÿ0-9]*(?:['’-][A-Za-zÀ-ÖØ-öø-ÿ]+)*/g;
+const WORD = /\b[ap]\.m\b|[A-Za-zÀ-ÖØ-öø-ÿ][A-Za-zÀ-ÖØ-öø-ÿ0-9]*(?:['’-][A-Za-zÀ-ÖØ-öø-ÿ]+)*/g;
 
 export function tokensOf(text: string): Token[] {
   return Array.from(text.matchAll(WORD), ({ 0: found, index }) => ({
     text: found,
-    form: found.toLowerCase().replaceAll('’', "'"),
+    form: found.toLowerCase().replaceAll('’', "'").replaceAll('.', ''),
     from: index,
     to: index + found.length,
   }));

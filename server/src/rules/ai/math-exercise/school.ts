@@ -3,7 +3,7 @@ import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
 import type { Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
 import { isTypedNumber } from '@xueban/contract/learning/same-number';
 import type { AnswerKey } from '../../math/grading/types';
-import { numbered, typedOf } from '../answer/questions';
+import { choiceOf, numbered, typedOf } from '../answer/questions';
 import { shuffled } from '../answer/order';
 import { textOfRich } from '../answer/rich';
 import type { MaterialQuestion, MaterialVariant, QuestionsMaterial } from '../material';
@@ -49,9 +49,23 @@ export function questionOf({ kind }: Pick<MaterialQuestion, 'kind'>, { content, 
     };
   }
   const [blank] = key.kind === 'blanks' && key.keys.length === 1 ? key.keys : [];
-  if (!blank || !isPlain(blank)) return undefined;
+  if (!blank) return undefined;
+  if (!isPlain(blank)) return fromMistakes(blank, base);
   return typedOf({ ...base, prompt: withUnit(content), answers: [blank.expr] });
 }
+
+/** What cannot be typed here is chosen among the mistakes that its author foresaw, as far as they are short enough to read. */
+function fromMistakes({ expr, wrong = [] }: AnswerKey, base: Pick<Question, 'prompt' | 'hint' | 'explanation'>): Question | undefined {
+  const options = [...new Set([expr, ...wrong.map((mistake) => mistake.expr)].map(readable))].slice(0, 4);
+  if (options.length < 3 || options.some((option) => /[\\^_*]|sqrt/.test(option) || option.length > 30)) return undefined;
+  return choiceOf({ ...base, options, right: 0, seed: textOfRich(base.prompt), spoken: '' });
+}
+
+const readable = (expr: string): string =>
+  expr
+    .replace(/\^2(?!\d)/g, '²')
+    .replace(/\^3(?!\d)/g, '³')
+    .replaceAll('-', '−');
 
 /** A number whose writing is not asked for: the phone can judge it at once. */
 const isPlain = ({ expr, form = 'any', decimalPlaces, significantFigures, tolerance }: AnswerKey): boolean =>

@@ -1,0 +1,107 @@
+/** The courses of this repository, as exercises are made of them: nearly every word can be practised, and nothing of them is taken for unfit. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import { hasMaterial } from '../../src/rules/ai/answer/judge';
+import { JUNIOR_WORDS } from '../../src/rules/ai/english/junior-words';
+import { PRIMARY_WORDS } from '../../src/rules/ai/english/primary-words';
+import { usesWord } from '../../src/rules/ai/english/tokens';
+import type { MaterialWord, WordsMaterial } from '../../src/rules/ai/material';
+import { contactIn } from '../../src/rules/ai/safety/contacts';
+import { injectedIn } from '../../src/rules/ai/safety/injected';
+import { isChinese, isEnglish } from '../../src/rules/ai/safety/language';
+import { topicsOf, unfitIn } from '../../src/rules/ai/safety/unfit';
+import { withoutModel } from '../../src/rules/ai/without-model';
+import { CONTENT_FOLDER } from '../../src/paths';
+import { distractorsOf } from '../../src/rules/words/distractors';
+
+interface Row {
+  chapter: string;
+  word: string;
+  part_of_speech: string;
+  meaning: string;
+  example: string;
+  translation: string;
+}
+
+function courseOf(name: string): MaterialWord[] {
+  const rows: Row[] = parse(readFileSync(path.join(CONTENT_FOLDER, 'english', name, 'words.csv'), 'utf8'), { columns: true });
+  const chapters = [...new Set(rows.map(({ chapter }) => chapter))];
+  const distractors = distractorsOf(
+    rows.map(({ chapter, word, part_of_speech: partOfSpeech, meaning }) => ({
+      spelling: word,
+      partOfSpeech,
+      meaning,
+      chapter: chapters.indexOf(chapter),
+    })),
+  );
+  return rows.map(({ word, part_of_speech: partOfSpeech, meaning, example, translation }, at) => ({
+    id: at + 1,
+    spelling: word,
+    phonetic: '',
+    partOfSpeech,
+    meaning,
+    example,
+    translation,
+    distractors: distractors[at] ?? [],
+    audioUrl: null,
+  }));
+}
+
+const COURSES = ['primary-core', 'junior-high-core', 'junior-high-1600'].map((name) => [name, courseOf(name)] as const);
+
+/** A learner who has learned up to a word and asks for this one. */
+const materialAt = (words: readonly MaterialWord[], at: number): WordsMaterial => ({
+  of: 'words',
+  learner: { grade: '七年级' },
+  courseName: '',
+  words: words.slice(at, at + 1),
+  learned: words.slice(Math.max(0, at - 120), at),
+  known: new Set(),
+  earlier: null,
+});
+
+describe.each(COURSES)('%s', (_, words) => {
+  it('has no sentence that a check takes for unfit, an address or an order, or for another language', () => {
+    const found = words.flatMap((word) => {
+      const text = `${word.example}\n${word.translation}\n${word.meaning}`;
+      const reasons = [unfitIn(text, topicsOf([word])), contactIn(text), injectedIn(text)].filter((reason) => reason !== undefined);
+      if (!isEnglish(word.example)) reasons.push('not English');
+      if (!isChinese(word.translation)) reasons.push('not Chinese');
+      return reasons.map((reason) => `${word.spelling}: ${reason}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('finds its words in their examples, inflected or not', () => {
+    const missed = words
+      .filter(({ example, spelling }) => !usesWord(example, spelling))
+      .map(({ spelling, example }) => `${spelling}: ${example}`);
+    expect(missed).toEqual([]);
+  });
+
+  it.each([
+    ['cloze', 0.85],
+    ['spelling', 0.9],
+    ['ordering', 0.8],
+    ['meaning', 0.97],
+  ] as const)('gives %s for nearly all of its words without a model', (exercise_type, least) => {
+    const from = 60;
+    const made = words
+      .slice(from)
+      .filter((_word, at) =>
+        hasMaterial(withoutModel({ kind: 'exercise', exercise_type, course_id: 1, words_from: 'today' }, materialAt(words, from + at), 1)),
+      );
+    expect(made.length / (words.length - from)).toBeGreaterThan(least);
+  });
+});
+
+it('words of a stage are those of the courses', () => {
+  const missing = (name: string, known: (word: string) => boolean) =>
+    courseOf(name)
+      .flatMap(({ spelling }) => spelling.toLowerCase().split(' '))
+      .filter((word) => !known(word));
+  expect(missing('primary-core', (word) => PRIMARY_WORDS.has(word))).toEqual([]);
+  expect(missing('junior-high-1600', (word) => PRIMARY_WORDS.has(word) || JUNIOR_WORDS.has(word))).toEqual([]);
+});

@@ -80,7 +80,7 @@ const PHRASES: readonly RegExp[] = [
 
 /** What school books themselves warn of. */
 const WARNED_OF =
-  /(?:吸烟|抽烟)[^。，\n]{0,12}(?:有害|危害|不好|不利)|(?:禁止|不准|不许|不要|请勿|别|戒|反对)(?:在[^。，\n]{1,10})?(?:吸|抽)烟|(?:吸|抽)烟(?:是|被)[^。，\n]{0,6}禁止/g;
+  /(?:吸烟|抽烟)[^。，,\n]{0,12}(?:有害|危害|不好|不利)|(?:禁止|不准|不许|不要|请勿|别|戒|反对)(?:在[^。，,\n]{1,10})?(?:吸|抽)烟|(?:吸|抽)烟(?:是|被)[^。，,\n]{0,6}禁止/g;
 
 /** Topics that words of a course are about: their meanings and spellings open them. */
 export function topicsOf(words: readonly { spelling: string; meaning: string }[]): ReadonlySet<Topic> {

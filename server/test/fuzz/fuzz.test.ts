@@ -123,7 +123,7 @@ test('every call succeeds when it is asked for as the phone does, and refuses te
   expect(taken).toEqual([]);
   expect(refused).toBeGreaterThan(5 * asked.size);
   expect(operationsOf(document).filter((operation) => !asked.has(operation))).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test(`${REQUESTS} hostile requests (seed ${seed})`, async () => {
   const before = await snapshotOf(api, other);

@@ -26,7 +26,7 @@ export function ExplanationView({ title, content, label, footer, children, answe
         {title}
       </View>
       <Card id="subject">
-        <SectionTitle>先看题</SectionTitle>
+        <SectionTitle>{content.word_id === null ? '先看题' : '先看词'}</SectionTitle>
         <View className={styles.subject}>
           <RichTextView content={subject} />
         </View>

@@ -159,7 +159,7 @@ function Ready({ generation, content, state: { answers, answer }, owner, sharing
         更多
       </ActionButton>
       <ActionButton id="go-on" onTap={goOn}>
-        {onwards(content)}
+        {onwards(content, origin)}
       </ActionButton>
     </>
   );
@@ -175,14 +175,15 @@ function continued({ request, id, origin }: AiGeneration): AiRequest {
   return { ...request, origin, continues_id: id };
 }
 
-function onwards(content: NonNullable<AiGeneration['content']>): string {
+function onwards(content: NonNullable<AiGeneration['content']>, origin: AiGeneration['origin']): string {
   switch (content.kind) {
     case 'reading':
+      if (origin === 'school') return '再来一篇';
       return content.form === 'dialogue' ? '接着聊下一段' : '写下一集';
     case 'exercise':
       return '再来一组';
     case 'explanation':
-      return '换个讲法';
+      return origin === 'school' ? '再讲一遍' : '换个讲法';
     default:
       return '重新排一次';
   }

@@ -106,7 +106,7 @@ function Form({ studentId, courses, summary }: FormProps) {
         </View>
         <View className={styles.text}>{text}</View>
       </View>
-      {choice.kind === 'reading' && <ReadingChoice choice={choice} courses={courses} onChange={change} />}
+      {choice.kind === 'reading' && <ReadingChoice choice={choice} courses={courses} onChange={change} byAi={byAi} />}
       {choice.kind === 'exercise' && <ExerciseChoice choice={choice} courses={courses} onChange={change} />}
       {choice.kind === 'explanation' && <SubjectChoice studentId={studentId} choice={choice} courses={courses} onChange={change} />}
       {choice.kind === 'plan' && <PlanChoice />}

@@ -42,13 +42,16 @@ const Named = memo(function Named({ title, children, note }: { title: string; ch
   );
 });
 
-export function ReadingChoice({ choice, courses, onChange }: ChoiceProps) {
+/** The school's own sentences make a text; only AI writes a dialogue. */
+export function ReadingChoice({ choice, courses, onChange, byAi }: ChoiceProps & { byAi: boolean }) {
   const chooseForm = useCallback((form: Choice['form']) => onChange({ form }), [onChange]);
   return (
     <>
-      <Named title="写成什么">
-        <Chips<Choice['form']> name="form" label="写成什么" options={FORMS} value={choice.form} onChange={chooseForm} />
-      </Named>
+      {byAi && (
+        <Named title="写成什么">
+          <Chips<Choice['form']> name="form" label="写成什么" options={FORMS} value={choice.form} onChange={chooseForm} />
+        </Named>
+      )}
       <Words choice={choice} courses={courses} onChange={onChange} />
     </>
   );

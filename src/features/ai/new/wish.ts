@@ -63,7 +63,9 @@ export function requestOf(choice: Choice, isAvailable: boolean): AiRequest | und
   };
   switch (kind) {
     case 'reading':
-      return wordCourseId === undefined ? undefined : { ...common, kind, form, course_id: wordCourseId, words_from: wordsFrom };
+      return wordCourseId === undefined
+        ? undefined
+        : { ...common, kind, form: isAvailable && choice.origin === 'ai' ? form : 'text', course_id: wordCourseId, words_from: wordsFrom };
     case 'exercise':
       if (exerciseType === 'math')
         return mathCourseId === undefined ? undefined : { ...common, kind, exercise_type: exerciseType, course_id: mathCourseId };

@@ -73,6 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installHealth(app, database);
   if (config.apiDocs) await installDocs(app);
   const speech = await createSpeech(config.speech);
+  const ai = await createAi(config.ai);
   await app.register(
     (api, _options, done) => {
       const sessions = createSessionRepository(database, config.sessionMaxDays);
@@ -84,7 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         database,
         secret,
         speech,
-        ai: createAi(config.ai),
+        ai,
         aiRules: parts.aiRules ?? aiRules,
         sessions,
         sms: parts.sms ?? createSms(config.sms, logger),

@@ -9,7 +9,7 @@ let cookie: string;
 let studentId: number;
 let strangerId: number;
 beforeAll(async () => {
-  api = await buildTestApp();
+  api = await buildTestApp({ API_DOCS: 'true' });
   const { id, phone } = await api.createParent();
   studentId = await api.createStudent(id);
   await api.createStudent(id, { name: '林小雨', grade: '四年级', courseHoursLeft: 3 });

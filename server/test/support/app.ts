@@ -56,7 +56,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Limits of the product, but none of the process as a whole: it is the test's own, which asks faster than any school. Jobs and speech work only where a test wants them. */
+/**
+ * Limits of the product, but none of the process as a whole: it is the test's own, which asks faster than any school. Jobs, speech
+ * and the pages of the API's documentation, which are a third of the making of an app, only where a test wants them.
+ */
 const ENVIRONMENT: Environment = {
   REQUESTS_PER_MINUTE: '0',
   MAX_EVENT_LOOP_DELAY_MS: '0',
@@ -64,6 +67,7 @@ const ENVIRONMENT: Environment = {
   DATABASE_POOL_SIZE: '8',
   JOBS: 'false',
   SPEECH: 'none',
+  API_DOCS: 'false',
 };
 
 /** What a test has instead of the product's. */

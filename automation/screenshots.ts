@@ -11,6 +11,7 @@ import { openWorld, type World } from './driver/world';
 import { aiScreens } from './journeys/ai-screens';
 import { guardian, students } from './journeys/demo';
 import { mathScreens } from './journeys/math-screens';
+import { mineScreens } from './journeys/mine-screens';
 import { Recorded } from './journeys/recorded';
 import { type Moment, Round } from './journeys/round';
 import { emptyScreens, wordScreens } from './journeys/screens';
@@ -69,6 +70,7 @@ async function goThrough(world: World, moment: Moment): Promise<void> {
   await wordScreens(world, moment);
   await mathScreens(world, moment);
   await aiScreens(world, moment);
+  await mineScreens(world, moment);
 }
 
 async function signIn({ phone, server }: World, moment: Moment): Promise<void> {

@@ -341,6 +341,14 @@ export class Phone {
     return this.host.asks;
   }
 
+  /** Presses a button of a question of the phone itself, once it is asked. */
+  async answerSheet(label: string): Promise<void> {
+    await waitFor(`the question of the phone with ${label}`, async () => (await this.asks.sheet())?.choices.includes(label), {
+      seen: () => this.describe(),
+    });
+    await this.asks.answer(label);
+  }
+
   /** What the app did with files. @throws where the host does not tell */
   get files(): PhoneFiles {
     if (!this.host.files) throw new Error('This host does not show its files: this spec needs the simulator');

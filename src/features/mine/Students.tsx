@@ -84,6 +84,7 @@ export const Students = memo(function Students() {
     return (
       <Card>
         <StateView
+          id="no-students"
           kind="empty"
           title="还没有学员"
           text="学员由学校登记。请联系老师，登记后在这里重新加载。"

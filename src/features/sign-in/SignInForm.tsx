@@ -37,7 +37,8 @@ export const SignInForm = memo(function SignInForm() {
   const [agreed, setAgreed] = useState(() => readStored('consentVersion') === CONSENT_VERSION);
   const [asking, setAsking] = useState(false);
   const { signIn } = useSessionActions();
-  const { data: school } = useApiQuery('GET schools/current', {}, { silent: true, staleTime: FETCHING.cacheTimeMs });
+  // Quiet: start-up without a network leads here, and an alert would lead away again.
+  const { data: school } = useApiQuery('GET schools/current', { quiet: true }, { silent: true, staleTime: FETCHING.cacheTimeMs });
   // The server wants a code besides this password: the form keeps what was typed and asks for one.
   const [secondStep, setSecondStep] = useState(false);
   const onPage = fieldsOf(method, secondStep);

@@ -152,6 +152,15 @@ describe('signing in', () => {
     expect(phone().navigation).toEqual(['navigateBack']);
   });
 
+  test('opened without a network, it stays, without an alert', async () => {
+    phone().networkType = 'none';
+    phone().pages.push({ route: 'pages/sessions/sign-in', options: {} });
+    const page = await renderPage(<SignInPage />);
+    expect(page.byId('sign-in')).toBeDefined();
+    expect(phone().modals).toEqual([]);
+    expect(phone().navigation).toEqual([]);
+  });
+
   test('what is missing is said while it is typed', async () => {
     const page = await renderPage(<SignInPage />);
     await page.input(field(page, 'phone'), '138000');

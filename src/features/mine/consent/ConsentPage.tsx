@@ -10,6 +10,7 @@ import { OfflineNote } from '@/components/OfflineNote';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
 import { reportError } from '@/lib/errors';
 import { call } from '@/lib/http/call';
 import { askBeforeLeaving, go, returnFrom } from '@/lib/navigation';
@@ -25,10 +26,10 @@ const openTerms = () => go('terms');
 
 /** The guardian is asked again, as the texts have changed since they agreed: agreeing, or signing out. */
 export const ConsentPage = memo(function ConsentPage() {
-  return <GuardianPage waiting={<Waiting />}>{(user) => <Consent user={user} />}</GuardianPage>;
+  return <GuardianPage waiting={<Waiting />}>{(user) => (user.consent.asked ? <Ask user={user} /> : <Agreed />)}</GuardianPage>;
 });
 
-const Consent = memo(function Consent({ user }: { user: User }) {
+const Ask = memo(function Ask({ user }: { user: User }) {
   const { keepUser, signOut } = useSessionActions();
   const decided = useRef(false);
   useEffect(() => askBeforeLeaving('不同意就不能继续使用，离开后会退出登录。没有上传的答案会留在手机里。'), []);
@@ -89,6 +90,24 @@ const Consent = memo(function Consent({ user }: { user: User }) {
         <ListRow id="consent-privacy" title="隐私政策全文" glyph="shield" onTap={openPrivacy} />
         <ListRow id="consent-terms" title="用户协议全文" glyph="doc" onTap={openTerms} />
       </ListGroup>
+    </Screen>
+  );
+});
+
+const goOn = () => returnFrom(true);
+
+/** Opened by its address, or left behind by a slow way back. */
+const Agreed = memo(function Agreed() {
+  return (
+    <Screen>
+      <StateView
+        id="consent-agreed"
+        kind="done"
+        title="您已同意最新的协议"
+        text="同意的记录在“数据与隐私”里可以看到"
+        action="返回"
+        onAction={goOn}
+      />
     </Screen>
   );
 });

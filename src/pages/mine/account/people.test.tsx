@@ -344,6 +344,14 @@ describe('consent is asked for again', () => {
     expect(sent('sign_out')).toHaveLength(1);
   });
 
+  test('who has agreed is not asked, and may leave', async () => {
+    const page = await open(<Consent />);
+    expect(page.byId('consent-agreed')).toBeDefined();
+    await page.fire('unload');
+    expect(sent('sign_out')).toHaveLength(0);
+    expect(phone().leaving).toBeUndefined();
+  });
+
   test('an app older than the texts says so', async () => {
     const page = await open(<Consent />, { 'POST parents/consents': () => refusal('CONSENT_OUTDATED') }, { who: outdated });
     await page.tap(page.byId('consent-agree'));

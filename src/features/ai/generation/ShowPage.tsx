@@ -8,7 +8,7 @@ import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { reportError } from '@/lib/errors';
-import { isTransient } from '@/lib/http/api-error';
+import { isUnreached } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { go, setPageTitle } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
@@ -107,7 +107,7 @@ function OfGeneration({ id, owner, sharing }: { id: number; owner: AttemptOwner;
     if (problem === undefined) return waiting;
     return (
       <Screen>
-        <LoadFailed what="内容" unreached={isTransient(problem)} onAgain={load} />
+        <LoadFailed what="内容" unreached={isUnreached(problem)} onAgain={load} />
       </Screen>
     );
   }

@@ -41,7 +41,6 @@ describe('the mistake book of mathematics', () => {
       expect(await papers()).toEqual([]);
       await network.restore();
       await phone.setNetwork('wifi');
-      await phone.returnToNetwork();
       await waitFor('the question to arrive', async () => (await papers()).length === 1, { timeoutMs: DELIVERY_MS });
       const [paper] = await papers();
       expect(paper).toMatchObject({ text: '卷子第 5 题：(-3)+(-5)', photo: true, days: 0, left: false });

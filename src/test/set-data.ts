@@ -1,7 +1,8 @@
 /** What a part of a page costs to draw: what Remax itself sends to the view for it. */
 import Container from '@remax/runtime/cjs/Container';
+import { PageInstanceContext } from '@remax/framework-shared';
 import render from '@remax/runtime/cjs/render';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 
 export interface Drawing {
   /** Length of all setData so far, as JSON, bytes. */
@@ -25,7 +26,9 @@ export function drawingOf(element: ReactElement): Drawing {
   };
   const context = { setData: sent };
   const container = new Container(context);
-  render(element, container);
+  // Parts listen to the page they stand on; it is drawn once and never shown or hidden.
+  const page = { registerLifecycle: () => () => undefined };
+  render(createElement(PageInstanceContext.Provider, { value: page }, element), container);
   const root = container.root.toJSON() as RawNode;
   return { bytes, ...counted(root) };
 }

@@ -1,14 +1,14 @@
 /** What a new version of the texts changes, said to whoever has agreed to an older one. */
-import { CONSENT_VERSION } from '@xueban/contract/constants';
 
 /** Newest first. A raised CONSENT_VERSION needs an entry: a test asks for it. */
 export const changes: readonly { version: string; points: readonly string[] }[] = [
   {
-    version: CONSENT_VERSION,
+    version: '2026-11-22.3',
     points: [
       '您可以自己在“数据与隐私”里导出孩子的全部资料。',
       '您可以自己申请删除学员资料或注销账号，七天内可以撤回。',
       '学校开通后，可以用微信手机号登录；只用来找到您登记的账号。',
+      '学校开通 AI 后，您或孩子要求时才会用它制作内容，标明“AI 生成”；不发送姓名和手机号。',
     ],
   },
 ];

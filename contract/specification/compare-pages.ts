@@ -25,9 +25,11 @@ export const furtherPages = (list: SpecList, { routes }: Pick<Product, 'routes'>
 function differencesOfRoute(listed: ListedRoute, found: ProductRoute | undefined, studyQuery: SpecList['studyQuery']): string[] {
   const { path } = listed;
   if (!found) return [`${path}: no such route in contract/routes`];
-  const members = (['title', 'tab', 'pullDownRefresh', 'customNavigation'] as const).flatMap((name) =>
+  const members = (['title', 'tab', 'customNavigation'] as const).flatMap((name) =>
     listed[name] === found[name] ? [] : [`${path}: ${name} is ${found[name] ?? 'not set'}, not ${listed[name] ?? 'set'}`],
   );
+  // Others may be pulled down too.
+  if (listed.pullDownRefresh && !found.pullDownRefresh) members.push(`${path}: cannot be pulled down`);
   const query = listed.study ? studyQuery[listed.study] : [];
   return [...members, ...query.filter((name) => !found.query?.includes(name)).map((name) => `${path}: takes no ${name}`)];
 }

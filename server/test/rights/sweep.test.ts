@@ -52,6 +52,12 @@ const old: Record<string, () => { insert: SQL; find: SQL }> = {
       values (0, 'full', 'completed', 'over', '{}', 3, now() - interval '8 days', now() - interval '7 days')`,
     find: sql`select 1 from vocabulary_level_submissions where visitor_token_hash = 'over'`,
   }),
+  data_exports: () => ({
+    insert: sql`
+      insert into data_exports (student_id, parent_id, status, created_at, expires_at)
+      values (${studentId}, ${parentId}, 'failed', now() - interval '8 days', now() - interval '1 day')`,
+    find: sql`select 1 from data_exports where student_id = ${studentId}`,
+  }),
   direct_uploads: () => ({
     insert: sql`
       insert into direct_uploads (parent_id, purpose, object_key, file_name, content_type, byte_size, created_at, expires_at, uploaded_at)

@@ -134,6 +134,31 @@ describe('start-up', () => {
     expect(device.navigation).toHaveLength(1);
   });
 
+  test('opened at the vocabulary-size test, consent is asked for by the next page that needs a session, at each show', async () => {
+    device.pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });
+    const page = await renderPage(
+      <>
+        <StartUp />
+        <StudentPage waiting={<View />}>{() => <View />}</StudentPage>
+      </>,
+      { serve: { ...family, 'GET users/current': () => ({ ...user, consent: { ...user.consent, asked: true } }) } },
+    );
+    await page.fire('show');
+    expect(device.navigation).toEqual([]);
+    device.pages.splice(0, 1, { route: 'pages/english/words/index', options: {} });
+    await page.fire('show');
+    expect(device.navigation).toEqual(['navigateTo /pages/mine/account/consent']);
+    // Over it, and under the texts that are opened from it, nothing asks again.
+    await page.fire('show');
+    device.pages.push({ route: 'pages/help/privacy', options: {} });
+    await page.fire('show');
+    expect(device.navigation).toHaveLength(1);
+    // Gone back from it without an answer, still signed in.
+    device.pages.splice(1);
+    await page.fire('show');
+    expect(device.navigation).toHaveLength(2);
+  });
+
   test('before the first page is there, the page the app was opened with counts', async () => {
     device.pages.splice(0, 1);
     device.wx.getLaunchOptionsSync = () => ({ scene: 1007, path: 'pages/english/vocab-test/index', query: {} });

@@ -20,6 +20,9 @@ export const sessionStatusState = atom<SessionStatus>({ key: 'session/status', d
 /** Start-up found nobody, on a page that needs no session: the next page that does leads to sign-in, once. */
 export const signInOwedState = atom<boolean>({ key: 'session/sign-in-owed', default: false });
 
+/** While the server is told of a sign-out: the guardian is still shown, and asked nothing more. */
+export const signingOutState = atom<boolean>({ key: 'session/signing-out', default: false });
+
 /** The signed-in guardian. Stays while the sign-in page is open after a 401: the pages below are still theirs. */
 export function useCurrentUser(): User | undefined {
   return useRecoilValue(currentUserState);
@@ -120,6 +123,7 @@ export function useSessionActions(): SessionActions {
   const signOut = useRecoilCallback(
     ({ set }) =>
       async () => {
+        set(signingOutState, true);
         const cookie = clearCredentials();
         outbox.setGuardian(undefined);
         sessionChanged();
@@ -127,6 +131,7 @@ export function useSessionActions(): SessionActions {
         batched(() => {
           empty();
           set(sessionStatusState, 'signed-out');
+          set(signingOutState, false);
         });
       },
     [empty],

@@ -6,12 +6,12 @@ import { type RouteName, routes } from '@xueban/contract/routes';
 import { goToSignIn, onSessionLost, reportError } from '@/lib/errors';
 import { isTransient } from '@/lib/http/api-error';
 import { isSinglePage, launchPath, onAppShow } from '@/lib/lifecycle';
-import { goAside, isInFront, pageDepth, returnFrom } from '@/lib/navigation';
+import { goAside, isInFront, isOpen, pageDepth, returnFrom } from '@/lib/navigation';
 import { onNetworkChange } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { useRecoilCallback } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
-import { sessionStatusState, signInOwedState, useSessionActions } from './session';
+import { currentUserState, sessionStatusState, signingOutState, signInOwedState, useSessionActions } from './session';
 
 const STORAGE_FULL_MESSAGE = '手机存储空间不足，请先不要关闭小程序';
 
@@ -55,7 +55,7 @@ function useStart(): () => Promise<void> {
         }
         leaveSignIn();
         // The texts have changed since the guardian agreed: nothing goes on before they have been asked.
-        if (user.consent.asked && !isAtVisitorPage()) goAside('consent');
+        if (user.consent.asked && !isAtVisitorPage()) goToConsent();
         await loadStudents().catch(reportError);
       };
       return start;
@@ -64,14 +64,23 @@ function useStart(): () => Promise<void> {
   );
 }
 
-/** For what a page that needs a session shows without one: leads to sign-in, if start-up could not, when it is in front. */
-export function useOwedSignIn(): void {
+/**
+ * For a page that needs a session: leads to sign-in, or to the consent that is asked for, if start-up could not, when it
+ * is in front.
+ */
+export function useOwed(): void {
   const pay = useRecoilCallback(
     ({ set, snapshot }) =>
       () => {
-        if (isAtVisitorPage() || !snapshot.getLoadable(signInOwedState).getValue()) return;
-        set(signInOwedState, false);
-        goToSignIn();
+        if (isAtVisitorPage()) return;
+        if (snapshot.getLoadable(signInOwedState).getValue()) {
+          set(signInOwedState, false);
+          goToSignIn();
+          return;
+        }
+        // Whoever left the consent page is being signed out: they have answered.
+        if (snapshot.getLoadable(currentUserState).getValue()?.consent.asked && !snapshot.getLoadable(signingOutState).getValue())
+          goToConsent();
       },
     [],
   );
@@ -89,6 +98,17 @@ function onceReachable(run: () => void): void {
     run();
   };
   const stops = [onNetworkChange((online) => online && once()), onAppShow(once)];
+}
+
+let consentOnTheWay = false;
+
+/** Once, whoever asks: start-up and the page that is in front may do so together. */
+function goToConsent(): void {
+  if (consentOnTheWay || isOpen('consent')) return;
+  consentOnTheWay = true;
+  goAside('consent', () => {
+    consentOnTheWay = false;
+  });
 }
 
 /** The page in front; before the first one is there, the one the app was opened with. */

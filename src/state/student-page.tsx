@@ -7,7 +7,7 @@ import { go } from '@/lib/navigation';
 import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
 import { useCurrentUser, useSessionActions, useSessionStatus } from './session';
-import { useOwedSignIn } from './start-up';
+import { useOwed } from './start-up';
 import { useCurrentStudent } from './students';
 
 export interface StudentPageProps {
@@ -19,6 +19,7 @@ export interface StudentPageProps {
 const signIn = () => go('signIn');
 
 export function StudentPage({ waiting, children }: StudentPageProps) {
+  useOwed();
   const student = useCurrentStudent();
   return student ? children(student) : <Nobody waiting={waiting} />;
 }
@@ -30,12 +31,12 @@ export interface GuardianPageProps {
 }
 
 export function GuardianPage({ waiting, children }: GuardianPageProps) {
+  useOwed();
   const user = useCurrentUser();
   return user ? children(user) : <Nobody waiting={waiting} />;
 }
 
 function Nobody({ waiting }: Pick<StudentPageProps, 'waiting'>): ReactElement {
-  useOwedSignIn();
   const session = useSessionStatus();
   const { refreshUser, loadStudents } = useSessionActions();
   // The answer ends the spinner, whatever it is; the page says what is missing.

@@ -1,4 +1,5 @@
 import type { PrivacyPromiseId } from '@xueban/contract/privacy';
+import type { UploadPurpose } from '@xueban/contract/resources/uploads';
 import type { LegalText } from './legal-text';
 
 /** What is promised: each stands once in the text, and is kept by the server or the school (contract/privacy.ts). */
@@ -24,6 +25,13 @@ export const promised: Record<PrivacyPromiseId, string> = {
     '我们会记录您同意的时间和版本；本政策有实质变化时会更新版本，并在您下次打开或登录时再次征得同意；您可以在“数据与隐私”里查看同意的记录。',
 };
 
+/** What is uploaded: each stands once in the text (a test asks for it). */
+export const uploaded: Record<UploadPurpose, string> = {
+  avatar: '头像：您选择上传的图片，用来在“我的”页面显示。',
+  question_photo:
+    '题目和解答的照片：您或孩子选择拍下或选取上传的解答过程和纸上的错题，用来批改、订正和复习；照片里的拍摄地点、时间和手机型号在收到时去掉。',
+};
+
 /** 隐私政策. Raise CONSENT_VERSION in contract/constants when its meaning changes. */
 export const privacyText: LegalText = {
   title: '隐私政策',
@@ -37,7 +45,7 @@ export const privacyText: LegalText = {
     {
       title: '一、我们是谁',
       blocks: [
-        '学伴是一款帮助学员学习英语单词的小程序。您使用的学伴由为您登记手机号、安排课程的学校部署和运营。本政策中的“我们”或“学校”，指的就是这所学校；它是您和孩子个人信息的处理者。',
+        '学伴是一款帮助学员学习英语单词和数学的小程序。您使用的学伴由为您登记手机号、安排课程的学校部署和运营。本政策中的“我们”或“学校”，指的就是这所学校；它是您和孩子个人信息的处理者。',
         '学校的名称、地址和负责个人信息保护的联系人，以您与学校签订的服务协议所载为准。您也可以直接向任课老师询问。',
       ],
     },
@@ -51,9 +59,12 @@ export const privacyText: LegalText = {
             '登录信息：短信验证码，或您设置的密码（经过不可还原的处理后保存，任何人都看不到原文），以及您同意本政策的时间和版本。',
             '学员的姓名、年级、所学课程和剩余课时：由学校登记，用来安排学习内容和核对课时。',
             '学习记录：每一次作答、对错、作答时间、学到的位置、错词和复习计划，用来继续上次的学习、安排复习和生成报告。',
+            uploaded.question_photo,
+            '写下的文字：解答过程、加进错题本的题目和答案、记下的错因，用来批改、订正和复习。',
+            'AI 智能：提出的要求和做好的内容，用来显示和再次学习。',
             '上课记录：上课时间、任课老师和使用的课时，用来让您核对每一节课。',
             '微信手机号：只在学校开通、并且您点“微信手机号登录”时，由微信告诉我们，用来找到您登记的账号。',
-            '头像：您选择上传的图片，用来在“我的”页面显示。',
+            uploaded.avatar,
             '登录和操作记录：登录、验证码、修改密码、导出和删除的时间、网络地址和结果，以及登录设备的型号，用来保障安全、限制恶意尝试。',
             '运行日志：访问的时间、功能和出错信息，用来排查故障；其中没有姓名、手机号和网络地址。',
           ],

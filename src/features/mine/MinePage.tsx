@@ -17,7 +17,7 @@ import { schoolYear } from '@/lib/time';
 import { confirm } from '@/lib/toast';
 import { usePendingCount, useRefusedCount } from '@/state/outbox';
 import { useCurrentUser, useSessionActions, useSessionStatus } from '@/state/session';
-import { useOwedSignIn } from '@/state/start-up';
+import { useOwed } from '@/state/start-up';
 import { useCurrentStudent } from '@/state/students';
 import { type LessonsProps, StudentRows } from './Lessons';
 import { Students } from './Students';
@@ -102,7 +102,6 @@ const SyncRow = memo(function SyncRow() {
 
 /** Nobody is signed in, or it cannot be asked: then nothing is claimed, and the app asks again by itself. */
 const Guest = memo(function Guest({ unreachable }: { unreachable: boolean }) {
-  useOwedSignIn();
   return (
     <Screen>
       <HeroCard>
@@ -142,6 +141,7 @@ const Waiting = memo(function Waiting() {
 
 /** Personal centre: who is signed in, for which student, and the way out. */
 export const MinePage = memo(function MinePage({ lessons }: Pick<LessonsProps, 'lessons'>) {
+  useOwed();
   const status = useSessionStatus();
   const user = useCurrentUser();
   const student = useCurrentStudent();

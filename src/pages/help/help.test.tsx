@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { type PrivacyPromise, type PrivacyPromiseId, privacyPromises } from '@xueban/contract/privacy';
 import { effectiveDate } from '@/features/help/legal-text';
-import { privacyText, promised } from '@/features/help/privacy-text';
+import { privacyText, promised, uploaded } from '@/features/help/privacy-text';
 import { termsText } from '@/features/help/terms-text';
 import { newPhone } from '@/test/phone';
 import { renderPage } from '@/test/render';
@@ -59,4 +59,24 @@ test('the privacy policy speaks of children under fourteen and of what is kept o
   const titles = privacyText.sections.map(({ title }) => title).join();
   expect(titles).toContain('未成年人');
   expect(titles).toContain('保存在手机上');
+});
+
+test('the privacy policy names everything that is uploaded, each once: its type has every purpose of the contract', () => {
+  const points = privacyText.sections.flatMap(({ blocks }) => blocks.flatMap((block) => (typeof block === 'string' ? [] : block.points)));
+  for (const [purpose, text] of Object.entries(uploaded))
+    expect([purpose, points.filter((point) => point === text).length]).toEqual([purpose, 1]);
+});
+
+/** Of Node's fs: its types stay out of the mini-program's, tests included. */
+interface Files {
+  readFileSync: (path: string, encoding: 'utf8') => string;
+  readdirSync: (path: string, options: { recursive: true; encoding: 'utf8' }) => string[];
+}
+
+test('no text of the app speaks of something as being prepared', () => {
+  const fs = jest.requireActual<Files>('node:fs');
+  const folder = expect.getState().testPath?.replace(/pages[/\\]help[/\\][^/\\]*$/, '') ?? '';
+  const sources = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.tsx?$/.test(name));
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.filter((name) => fs.readFileSync(folder + name, 'utf8').includes('准备中'))).toEqual([]);
 });

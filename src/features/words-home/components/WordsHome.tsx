@@ -8,7 +8,7 @@ import { StateView } from '@/components/StateView';
 import { reportError } from '@/lib/errors';
 import { go } from '@/lib/navigation';
 import { useCurrentUser, useSessionStatus } from '@/state/session';
-import { useOwedSignIn } from '@/state/start-up';
+import { useOwed } from '@/state/start-up';
 import { useCurrentStudent, useStudentActions } from '@/state/students';
 import { openRoundText } from '../logic/hero';
 import { Hero } from '@/components/home/Hero';
@@ -19,6 +19,7 @@ import styles from '@/components/home/Home.module.scss';
 
 /** The tab 单词: who, what comes next, where the course stands, the latest lesson. */
 export const WordsHome = memo(function WordsHome(props: RoundWays) {
+  useOwed();
   const session = useSessionStatus();
   const user = useCurrentUser();
   const student = useCurrentStudent();
@@ -52,7 +53,6 @@ const signIn = () => go('signIn');
 
 /** Nobody is signed in, or it cannot be asked: a round that is on the phone goes on all the same. */
 function Guest({ savedRound, openRound }: RoundWays) {
-  useOwedSignIn();
   const [saved, setSaved] = useState(savedRound);
   // Back from resuming it: it has moved on.
   usePageEvent('onShow', () => setSaved(savedRound()));

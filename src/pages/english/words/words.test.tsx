@@ -10,6 +10,7 @@ import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { currentUserState, sessionStatusState } from '@/state/session';
+import { StartUp } from '@/state/start-up';
 import { currentStudentState, studentsState } from '@/state/students';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
@@ -283,6 +284,23 @@ test('nobody signed in: the way to sign-in', async () => {
   const page = await renderPage(<Words />, { serve: school, state: (set) => set(sessionStatusState, 'signed-out') });
   await page.tap(page.byId('sign-in'));
   expect(lastOpened()).toBe('navigateTo /pages/sessions/sign-in');
+});
+
+test('consent that is asked for, come from a page that needs none: the consent page', async () => {
+  phone().pages.splice(0, 1, { route: 'pages/english/vocab-test/index', options: {} });
+  const asked: User = { ...user, consent: { ...user.consent, asked: true } };
+  const page = await renderPage(
+    <>
+      <StartUp />
+      <Words />
+    </>,
+    { serve: { ...school, 'GET users/current': () => asked, 'GET students': () => [xiaoman] } },
+  );
+  await page.fire('show');
+  expect(phone().navigation).toEqual([]);
+  phone().pages.splice(0, 1, { route: 'pages/english/words/index', options: {} });
+  await page.fire('show');
+  expect(phone().navigation).toEqual(['navigateTo /pages/mine/account/consent']);
 });
 
 test('a round on the phone goes on where the server cannot be asked', async () => {

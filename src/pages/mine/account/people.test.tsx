@@ -317,7 +317,12 @@ describe('a deletion', () => {
 });
 
 describe('consent is asked for again', () => {
+  const none: Handlers = { 'GET data_exports': () => [], 'GET deletion_requests': () => [], 'GET parents/consents': () => [] };
   const outdated: User = { ...user, consent: { version: '2020-01-01', agreed_at: '2020-01-01T00:00:00.000Z', asked: true } };
+
+  beforeEach(() => {
+    phone().pages.push({ route: 'pages/mine/account/consent', options: {} });
+  });
 
   test('what changed, both texts, and agreeing goes on', async () => {
     const page = await open(<Consent />, { 'POST parents/consents': () => user }, { who: outdated });
@@ -341,6 +346,26 @@ describe('consent is asked for again', () => {
     const page = await open(<Consent />, { 'POST sessions/sign_out': () => null }, { who: outdated });
     expect(phone().leaving).toContain('退出登录');
     await page.fire('unload');
+    expect(sent('sign_out')).toHaveLength(1);
+  });
+
+  test('the page that comes to the front meanwhile does not ask again', async () => {
+    let ended = (): void => undefined;
+    const server = new Promise<null>((resolve) => (ended = () => resolve(null)));
+    const page = await open(
+      <>
+        <Consent />
+        <PersonalData />
+      </>,
+      { ...none, 'POST sessions/sign_out': () => server },
+      { who: outdated },
+    );
+    await page.fire('unload');
+    phone().pages.pop();
+    await page.fire('show');
+    await page.run(ended);
+    await page.fire('show');
+    expect(phone().navigation).toEqual([]);
     expect(sent('sign_out')).toHaveLength(1);
   });
 

@@ -144,6 +144,7 @@ export function registerModules(
     audit: systemAudit,
     log: app.log,
   });
+  const safety = safetyOf(config);
   const generations = createGenerations({
     database,
     config,
@@ -151,7 +152,7 @@ export function registerModules(
     ai,
     rules: aiRules,
     tools: { grade: (key, given) => grader.grade(key, given), draw: createFormulaDrawer(db) },
-    safety: safetyOf(config),
+    safety,
     usage,
     audio: audio.links,
     warn: warnOfAi,
@@ -199,6 +200,7 @@ export function registerModules(
       now,
       ai,
       objects,
+      safety,
       usage,
       warn: warnOfAi,
     }),

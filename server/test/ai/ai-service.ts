@@ -24,6 +24,10 @@ const completion = (content: string): string =>
     choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
   });
 
+/** A whole answer, when the test says so. */
+export const answerWith = (response: ServerResponse, content: string): void =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end(completion(content));
+
 const event = (choice: object): string => `data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`;
 
 /** An answer piece by piece, each so many ms after the one before; without an end it stays open. */
@@ -74,7 +78,7 @@ export async function startAiService() {
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       if (answer === undefined || answer === null) return;
       if (typeof answer === 'function') answer(response);
-      else response.writeHead(200, { 'content-type': 'application/json' }).end(completion(answer));
+      else answerWith(response, answer);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

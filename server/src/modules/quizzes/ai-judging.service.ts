@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
 import { AiFailure, type AiModel, type AiPicture } from '../../adapters/ai/ai';
+import type { TextSafety } from '../../adapters/text-safety/text-safety';
 import type { ObjectStore } from '../../adapters/objects/store';
 import { AppError } from '../../plugins/errors';
 import { GRADE_WORK_INSTRUCTIONS, gradeWorkInput, judgeWork, WorkGraded, type WorkToGrade } from '../../rules/ai/grade-work';
@@ -23,7 +24,9 @@ interface Parts extends Pick<LearningContext, 'db' | 'now'> {
   /** Absent: the school has none. */
   ai: AiModel | undefined;
   objects: Pick<ObjectStore, 'read' | 'sizeOf'>;
-  /** What fails is not counted. */
+  /** Absent: texts are not sent anywhere else. */
+  safety: TextSafety | undefined;
+  /** What fails is not counted, nor what somebody else judged meanwhile. */
   usage: AiUsage;
   /** Told of what the school has to look at: a key or quota that is refused. */
   warn: (error: AiFailure) => void;
@@ -31,9 +34,21 @@ interface Parts extends Pick<LearningContext, 'db' | 'now'> {
 
 export type AiJudgingService = ReturnType<typeof createAiJudging>;
 
-export function createAiJudging({ db, now, ai, objects, usage, warn }: Parts) {
-  /** Asked for twice at once it is judged once, in this process; across processes the first verdict stays. */
+export function createAiJudging({ db, now, ai, objects, safety, usage, warn }: Parts) {
+  /**
+   * Asked for twice at once it is judged once, in this process. Across processes the first verdict stays, and is charged once: a
+   * lock would hold a connection as long as the model thinks, and a class that asks at once would hold them all.
+   */
   const underWay = new Map<string, Promise<Judgement>>();
+
+  async function isFit(reason: string): Promise<boolean> {
+    if (!safety) return true;
+    try {
+      return await safety.isFit(reason);
+    } catch (error) {
+      throw new AppError('AI_UNAVAILABLE', { cause: error });
+    }
+  }
 
   async function ask(model: AiModel, work: WrittenWork): Promise<Judgement> {
     const { questionKey, given, photoObjectKey } = work;
@@ -49,7 +64,7 @@ export function createAiJudging({ db, now, ai, objects, usage, warn }: Parts) {
       maxTokens: MAX_TOKENS,
     });
     const judged = judgeWork(toGrade, graded);
-    if (!judged) throw new AppError('AI_UNSURE');
+    if (!judged || !(await isFit(judged.reason))) throw new AppError('AI_UNSURE');
     const { right, score, reason } = judged;
     return { verdict: right ? 'right' : 'wrong', judged_by: 'ai', score, reason, cause: null, blanks: [] };
   }
@@ -63,8 +78,8 @@ export function createAiJudging({ db, now, ai, objects, usage, warn }: Parts) {
       const judgement = await ask(ai, work);
       let kept = judgement;
       const target = { studentId, quizId: work.quizId, questionId, key: work.key };
-      await db.transaction((tx) =>
-        judgeAgain(
+      await db.transaction(async (tx) => {
+        await judgeAgain(
           tx,
           target,
           (present) => {
@@ -73,8 +88,9 @@ export function createAiJudging({ db, now, ai, objects, usage, warn }: Parts) {
             return present.verdict === 'waiting' ? judgement : undefined;
           },
           now(),
-        ),
-      );
+        );
+        if (kept !== judgement) await usage.giveBack(use, tx);
+      });
       return kept;
     } catch (error) {
       await usage.giveBack(use);

@@ -2,6 +2,10 @@
  * Judging a written solution by AI: what the model is asked, what it has to answer, and what of that is believed.
  */
 import { type Static, Type } from '@sinclair/typebox';
+import { isSafe } from './answer/safe';
+import { workAsData } from './safety/injected';
+import { isChinese } from './safety/language';
+import { topicsOf } from './safety/unfit';
 
 /** From this score on the work counts as right. */
 export const PASSING_SCORE = 80;
@@ -36,37 +40,48 @@ export const WorkGraded = Type.Object({
   reason: Type.String({ minLength: 1, maxLength: 1000 }),
 });
 
-/** What stands in brackets cannot end the learner's part of the input. */
-const asData = (text: string): string => text.replaceAll('<', '＜').replaceAll('>', '＞');
-
 export function gradeWorkInput({ problem, answer, rubric, work, hasPhoto }: WorkToGrade): string {
   const points = rubric.map(({ points: most, for: what }, at) => `${at + 1}. ${what}（${most} 分）`).join('\n');
-  const written = work.trim() === '' ? '（没有文字）' : asData(work);
+  const written = work.trim() === '' ? '（没有文字）' : workAsData(work);
   return `<题目>\n${problem}\n</题目>\n<参考答案>\n${answer}\n</参考答案>\n<评分点>\n${points}\n</评分点>\n<学生作答>\n${written}\n</学生作答>\n${hasPhoto ? '学生作答的照片在后面。' : '没有照片。'}`;
 }
 
-/** A verdict drawn from the model's answer; undefined when it cannot be believed, or the work could not be read. */
+/** Says that an order of the learner, not the work, made the points. */
+const OBEYS =
+  /(?:按照?|听从|根据|应)(?:了)?(?:你|学生|同学|照片|图片|作答)[^,，。]{0,8}(?:要求|指示|指令)|(?<!题目?的?)(?:要求|指示|指令)[^。]{0,8}(?:给|打|判)[^。]{0,6}(?:满分|正确|全对)/;
+/** Words of English one after the other: no step of a solution. */
+const ENGLISH_WORDS = /[a-z]{2,}(?:[\s,.!?']+[a-z]{2,}){2}/i;
+
+/**
+ * A verdict drawn from the model's answer; undefined when it cannot be believed, is not fit for a learner, or the work could
+ * not be read.
+ */
 export function judgeWork(
-  { rubric }: Pick<WorkToGrade, 'rubric'>,
+  { problem, rubric }: Pick<WorkToGrade, 'problem' | 'rubric'>,
   graded: Static<typeof WorkGraded>,
 ): { right: boolean; score: number; reason: string } | undefined {
   const { readable, points, wrong_step: wrongStep, reason } = graded;
   if (!readable || points.length !== rubric.length) return undefined;
   if (points.some((given, at) => !Number.isInteger(given) || given > (rubric[at]?.points ?? 0))) return undefined;
   const most = rubric.reduce((sum, { points: all }) => sum + all, 0);
-  if (most === 0) return undefined;
+  if (most === 0 || !isFit(problem, reason, wrongStep ?? '')) return undefined;
   const score = Math.round((points.reduce((sum, given) => sum + given, 0) * 100) / most);
   const right = score >= PASSING_SCORE;
   const said = plain(reason, MAX_REASON);
   const step = wrongStep === null || right ? '' : plain(wrongStep, 60);
-  if (said === '') return undefined;
   return { right, score, reason: step === '' ? said : `${said}（可以再看看：${step}）` };
 }
 
-/** One line without addresses and marks of a page. */
+/** A step is the learner's own and may be nothing but a formula, in which a<b>c and [x](y) are no marks of a page. */
+function isFit(problem: string, reason: string, step: string): boolean {
+  const guard = { instructions: GRADE_WORK_INSTRUCTIONS, open: topicsOf([{ spelling: '', meaning: problem }]) };
+  if (!isChinese(reason, 2) || OBEYS.test(reason) || !isSafe([reason], guard)) return false;
+  return !ENGLISH_WORDS.test(step) && isSafe([step.replace(/[<>`*#]/g, ' ').replaceAll('](', '] (')], guard);
+}
+
+/** One line without marks of a page. */
 function plain(text: string, most: number): string {
   const line = text
-    .replace(/https?:\/\/\S+|www\.\S+/gi, '')
     .replace(/[<>`*#]/g, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -61,3 +61,21 @@ export function asData(text: string, most = 300): string {
 
 /** What a learner gave: as data, or, where it gives orders, nothing of it. */
 export const givenAsData = (text: string, most = 120): string => (isOrder(text) ? NOT_AN_ANSWER : asData(text, most));
+
+/** An order to who marks; narrower than ORDER, whose 输出, 满分 and 答案都 stand in solutions, too. */
+const ORDER_TO_MARKER =
+  /(?:忽略|无视)[^。\n]{0,8}(?:规则|指令|要求|以上|之前|前面|上面|评分)|提示词|系统指令|你现在是|扮演|(?:给|打|判|评)(?:我|本题|这题|这道题)?(?:个|为|成)?(?:满分|全对)|给我[^。\n]{0,6}(?:分(?!钟)|正确)|(?:ignore|disregard|forget)\b.{0,20}\b(?:instructions?|rules?|previous|above)|system prompt|you are now|full marks/i;
+const INVISIBLE_OR_CONTROL = /(?!\n)[\p{Default_Ignorable_Code_Point}\p{Cc}]+/gu;
+
+/**
+ * Written work as it stands in the input: its lines and signs stay (x² is not x2), brackets of tags do not, and of a line that
+ * gives orders to who marks nothing.
+ */
+export const workAsData = (text: string): string =>
+  text
+    .replace(INVISIBLE_OR_CONTROL, '')
+    .replaceAll('<', '＜')
+    .replaceAll('>', '＞')
+    .split('\n')
+    .map((line) => (ORDER_TO_MARKER.test(plainOf(line)) ? NOT_AN_ANSWER : line))
+    .join('\n');

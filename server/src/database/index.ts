@@ -9,7 +9,7 @@ import { createDb, createPool, type Db } from './pool';
 
 export { createTransact, type Db, type Executor, type Queryable, type Transact } from './pool';
 export { StartRefused } from './no-database';
-export { type Log, silentLog } from './log';
+export { type ErrorLog, type Log, silentLog } from './log';
 export { isDatabaseUnavailable } from './unavailable';
 
 /** A PostgreSQL server of the school, or a folder for the embedded one. */

@@ -4,4 +4,9 @@ export interface Log {
   warn(message: string): void;
 }
 
-export const silentLog: Log = { info: () => undefined, warn: () => undefined };
+/** What says why work failed: the error is a field, never part of the message, as its text may hold what a learner wrote. */
+export interface ErrorLog {
+  warn(fields: { err: unknown }, message: string): void;
+}
+
+export const silentLog: Log & ErrorLog = { info: () => undefined, warn: () => undefined };

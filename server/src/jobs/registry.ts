@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
-import type { Log } from '../database';
+import type { ErrorLog } from '../database';
 import { within } from '../database/connections';
 import type { Queue, QueueDefinition } from './queues';
 import { runQueue, type RunningQueue } from './running-queue';
@@ -15,7 +15,7 @@ const STOP_MS = 8000;
 
 export interface JobParts {
   pool: Pool;
-  log: Log;
+  log: ErrorLog;
 }
 
 export interface Jobs {
@@ -33,7 +33,7 @@ type Begin = (boss: PgBoss) => Promise<RunningQueue>;
 export function createJobs({ pool, log }: JobParts): Jobs {
   const createBoss = (): PgBoss => {
     const created = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schedule: false });
-    created.on('error', (error) => log.warn(`Jobs: ${error.message}`));
+    created.on('error', (error) => log.warn({ err: error }, 'Jobs'));
     return created;
   };
   // One that failed to start never starts: each try gets its own.
@@ -52,7 +52,7 @@ export function createJobs({ pool, log }: JobParts): Jobs {
         for (const [name, begin] of begins) begun.set(name, await begin(boss));
         return;
       } catch (error) {
-        log.warn(`Jobs could not be started: ${(error as Error).message}`);
+        log.warn({ err: error }, 'Jobs could not be started');
         await stopQueues();
         await boss.stop({ graceful: false });
         boss = createBoss();

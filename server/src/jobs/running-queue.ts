@@ -1,6 +1,6 @@
 /** A queue at work: its worker, and the look at what waits in its module's tables. */
 import type PgBoss from 'pg-boss';
-import type { Log } from '../database';
+import type { ErrorLog } from '../database';
 import type { Backlog, QueueDefinition } from './queues';
 import { startWorker } from './worker';
 
@@ -12,7 +12,7 @@ export interface RunningQueue {
 
 interface QueueParts {
   boss: PgBoss;
-  log: Log;
+  log: ErrorLog;
   /** Aborted when the process is about to end. */
   stop: AbortSignal;
 }
@@ -59,7 +59,7 @@ function lookRepeatedly<T>(
       return;
     }
     looking = look()
-      .catch((error: unknown) => log.warn(`${what} could not be looked for: ${(error as Error).message}`))
+      .catch((error: unknown) => log.warn({ err: error }, `${what} could not be looked for`))
       .finally(() => {
         looking = undefined;
         if (lookAgain) {

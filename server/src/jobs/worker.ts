@@ -4,7 +4,8 @@
  */
 import type PgBoss from 'pg-boss';
 import { asError } from '../database/connections';
-import type { Log } from '../database';
+import type { ErrorLog } from '../database';
+import { describeError } from '../plugins/logging';
 
 export interface WorkerParts<T> {
   boss: PgBoss;
@@ -14,7 +15,7 @@ export interface WorkerParts<T> {
   /** Jobs done at the same time. */
   atOnce: number;
   work: (data: T) => Promise<void>;
-  log: Log;
+  log: ErrorLog;
 }
 
 export interface Worker {
@@ -61,17 +62,17 @@ export function startWorker<T>({ boss, queue, everyMs, atOnce, work, log }: Work
   /** Does it and says how it ended; never rejects. */
   async function finish({ id, data }: PgBoss.Job<T>): Promise<void> {
     const failure = await work(data).then(() => undefined, asError);
-    if (failure) log.warn(`A job of ${queue} failed: ${failure.message}`);
-    const said = failure ? boss.fail(queue, id, { message: failure.message }) : boss.complete(queue, id);
+    if (failure) log.warn({ err: failure }, `A job of ${queue} failed`);
+    const said = failure ? boss.fail(queue, id, { message: describeError(failure).message }) : boss.complete(queue, id);
     // It is taken up again when it expires.
-    await said.catch((error: unknown) => log.warn(`What became of a job of ${queue} cannot be written: ${asError(error).message}`));
+    await said.catch((error: unknown) => log.warn({ err: error }, `What became of a job of ${queue} cannot be written`));
   }
 
   async function run(): Promise<void> {
     while (!stopping) {
       nudged = false;
       const found = await takeOne().catch((error: unknown) => {
-        log.warn(`Jobs of ${queue} cannot be taken: ${asError(error).message}`);
+        log.warn({ err: error }, `Jobs of ${queue} cannot be taken`);
         nudged = false; // the database is not reached any sooner by asking at once
         return false;
       });

@@ -8,8 +8,14 @@ const PHONE = /(?<!\d)((?:86)?1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 /** Hides the middle of every phone number in a text. */
 export const maskPhones = (text: string): string => text.replace(PHONE, '$1****$2');
 
-/** The values of a failed query are the learner's data: its text is enough to find it. */
-const clean = (text: string): string => maskPhones(text.replace(/\nparams: [^]*?(?=\n\s+at |$)/, ''));
+/** The values of a failed query are the learner's data: its text is enough to find it. They go to the end of the message. */
+const clean = (text: string): string => maskPhones(text.replace(/\nparams: [^]*/, ''));
+
+/** The same of a line of JSON, where an error was written into a text; up to the end of that text. */
+const cleanLine = (line: string): string => (line.includes('nparams: ') ? line.replace(/\\+nparams: (?:[^"\\]|\\.)*/g, '') : line);
+
+/** Its message is part of it, and may hold lines that look like its own. */
+const cleanStack = (stack: string, message: string): string => clean(stack.replace(message, () => clean(message)));
 
 export interface LoggedError {
   type: string;
@@ -27,7 +33,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
     type: error.constructor.name,
     message: clean(error.message),
     ...(typeof code === 'string' && { code }),
-    ...(error.stack !== undefined && { stack: clean(error.stack) }),
+    ...(error.stack !== undefined && { stack: cleanStack(error.stack, error.message) }),
     ...(error.cause !== undefined && depth < 4 && { cause: describeError(error.cause, depth + 1) }),
   };
 }
@@ -50,7 +56,7 @@ export function createLogger(level: string, destination: { write(line: string): 
     serializers: { err: (error: unknown) => describeError(error) },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
-  return pino(options, destination);
+  return pino(options, { write: (line: string) => destination.write(cleanLine(line)) });
 }
 
 /** One line for every answer; the pattern of the route instead of its URL. */

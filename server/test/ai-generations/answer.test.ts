@@ -29,6 +29,17 @@ describe('the answer of a model', () => {
     expect(hasMaterial('no_words')).toBe(false);
   });
 
+  it('is not looked at further with NUL or half a character in a text of it; whole ones are fine', async () => {
+    const check = () => Promise.resolve({ ok: false as const, problems: [] });
+    const tools = { grade: () => Promise.reject(new Error('not asked')), draw: () => Promise.reject(new Error('not asked')) };
+    const codes = async (text: string) => {
+      const checked = await judgeAnswer({ check }, text, tools);
+      return checked.ok ? [] : checked.problems.map(({ code }) => code);
+    };
+    for (const text of ['{"a":"\\u0000"}', '{"a":[{"b":"x\\ud83d"}]}', '{"a":"\\ude00x"}']) expect(await codes(text)).toEqual(['schema']);
+    expect(await codes('{"a":"\\ud83d\\ude00 😀 \\n"}')).toEqual([]);
+  });
+
   it('is repaired by what the program found, never after unfit words', () => {
     const missing = { code: 'words_missing' as const, say: '没有用到：borrow' };
     expect(repairText([missing])).toContain('[words_missing] 没有用到：borrow');

@@ -118,6 +118,16 @@ describe('What comes to nothing says why and is not charged', () => {
   });
 });
 
+test.each(['\u0000', '\ud800'])('what no database keeps in an answer (%j) is mended once, else refused and not charged', async (broken) => {
+  service.answers(streamed([answerOf(`A day${broken} out.`)]), streamed([GOOD]));
+  expect(await room.make()).toMatchObject({ status: 'ready' });
+  expect(service.asked).toHaveLength(2);
+  service.answers(streamed([answerOf(`A day${broken} out.`)]));
+  expect(await room.make()).toMatchObject({ status: 'refused', problem: { error: 'AI_NOT_GOOD_ENOUGH' } });
+  expect(service.asked).toHaveLength(4);
+  expect(await room.summary()).toMatchObject({ used: 1 });
+});
+
 test('a service that knows no streams answers whole, and is asked so from then on', async () => {
   service.answers(
     (response) => response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"stream?"}}'),

@@ -76,6 +76,17 @@ describe('a good answer is refused', () => {
     ).toContain('schema');
   });
 
+  it.each(ALL)('%s, with what no database keeps', async (_, one) => {
+    for (const broken of ['\u0000', '\ud800', '\udc00']) {
+      expect(
+        await codesAfter(
+          one,
+          changed(proseOf(one), (text) => `${text}${broken}`, { once: true }),
+        ),
+      ).toEqual(['schema']);
+    }
+  });
+
   it.each(ALL)('%s, cut off', async (_, { of, answer }) => {
     expect(codesOf(await judged({ of, answer: answer.slice(0, Math.floor(answer.lastIndexOf('}') * 0.8)) }))).toContain('schema');
   });

@@ -1,7 +1,7 @@
 /** Generations outlive the process that makes them, the phone that looks, and their student does not outlive a deletion. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { take } from '../../src/modules/ai-generations/making.repository';
+import { listUnmade, take } from '../../src/modules/ai-generations/making.repository';
 import { STUDENT_TABLES } from '../../src/modules/rights/personal-tables';
 import { heldStream, startAiService, streamed } from '../ai/ai-service';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -137,6 +137,27 @@ test('of a student who is deleted meanwhile nothing is kept, and the service is 
     await held.closed();
     const { rows } = await api.database.db.execute(sql`select id from ai_generations where student_id = ${room.studentId}`);
     expect(rows).toEqual([]);
+  } finally {
+    await maker.close();
+  }
+});
+
+test('what waits of a student whose deletion was asked for is not sent; taken back, it is made', async () => {
+  const { id } = await room.begin();
+  const { db } = api.database;
+  const hide = (since: 'now()' | 'null') =>
+    db.execute(sql`update parent_students set hidden_at = ${sql.raw(since)} where student_id = ${room.studentId}`);
+  await hide('now()');
+  expect(await listUnmade(db, 100)).not.toContainEqual({ studentId: room.studentId, id });
+  expect(await take(db, { studentId: room.studentId, id, holder: 'somebody' })).toBeUndefined();
+  const maker = await api.another({ JOBS: 'true' });
+  try {
+    // Another's that was asked for later is made; this one was passed over.
+    expect(await (await createAiRoom(api)).make()).toMatchObject({ status: 'ready' });
+    expect(service.asked).toHaveLength(1);
+    await hide('null');
+    expect(await room.until(id)).toMatchObject({ status: 'ready' });
+    expect(service.asked).toHaveLength(2);
   } finally {
     await maker.close();
   }

@@ -1,4 +1,5 @@
 /** WeChat's check of texts, against a service of the test that speaks its protocol: alone, and before generations are shown. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createWechatCheck } from '../../src/adapters/text-safety/wechat-check';
 import { heldStream, startAiService, streamed } from '../ai/ai-service';
@@ -40,6 +41,10 @@ beforeEach(async () => {
   room = await createAiRoom(api);
 });
 const checks = () => wechat.seen.filter(({ path }) => path === '/wxa/msg_sec_check').map(({ body }) => body);
+
+async function until(holds: () => boolean): Promise<void> {
+  for (const end = Date.now() + 20_000; !holds(); await delay(20)) if (Date.now() > end) throw new Error('It does not come');
+}
 
 describe('Alone', () => {
   const check = () => createWechatCheck({ ...APP, apiUrl: wechat.url, openId: OPEN_ID });
@@ -90,6 +95,23 @@ test('risky in the middle: it is broken off and thrown away, never shown, not ch
   await held.send('{"title":"书","text":"A RISKY ');
   expect(await room.until(id)).toMatchObject({ status: 'refused', draft: '', content: null, problem: { error: 'AI_UNFIT' } });
   await held.closed();
+  expect(await room.summary()).toMatchObject({ used: 0 });
+});
+
+test('words shown at last that are found unfit only when all has been written and checked: nothing is shown or charged', async () => {
+  const held = heldStream();
+  service.answers(held.answer);
+  let say: () => void = () => undefined;
+  const after = new Promise<void>((resolve) => (say = resolve));
+  wechat.next('check', { json: { errcode: 0, result: { suggest: 'risky' } }, after });
+  const { id } = await room.begin();
+  await held.send('{"title":"书","text":"A day ');
+  await until(() => checks().length === 1);
+  await held.send('out."}');
+  await held.end();
+  await until(() => checks().length === 2);
+  say();
+  expect(await room.until(id)).toMatchObject({ status: 'refused', content: null, problem: { error: 'AI_UNFIT' } });
   expect(await room.summary()).toMatchObject({ used: 0 });
 });
 

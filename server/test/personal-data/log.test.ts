@@ -4,7 +4,11 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX, SESSION_COOKIE } from '@xueban/contract/http';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app';
+import type { AiRules } from '../../src/rules/ai/rules';
 import { createLogger } from '../../src/plugins/logging';
+import { startAiService } from '../ai/ai-service';
+import { createAiRoom } from '../ai-generations/room';
+import { answerOf, testRules } from '../ai-generations/test-rules';
 import { APP, startWechatService, type WechatService } from '../sessions/wechat-service';
 import { buildTestApp, PASSWORD, type TestApp } from '../support/app';
 
@@ -128,3 +132,48 @@ test('every call about people, right and wrong: no phone, name, password, code, 
   for (const secret of [...secrets, ...tokens, ...codes.map((code) => `"${code}"`)])
     expect([secret, log.includes(secret)]).toEqual([secret, false]);
 }, 120_000);
+
+/** Rules whose check lets through what the database refuses, as one would that we have not thought of. */
+const lettingThrough: AiRules = {
+  ...testRules,
+  taskFor: (request, material) => {
+    const task = testRules.taskFor(request, material);
+    if (typeof task === 'string') return task;
+    return {
+      ...task,
+      check: async (answer, tools) => {
+        const checked = await task.check(answer, tools);
+        return checked.ok ? { ...checked, title: `${checked.title}\0` } : checked;
+      },
+    };
+  },
+};
+
+test('a generation that the database refuses: that it failed, not what it says', async () => {
+  const TEXT = `可辨认的短文\n    at home (of.ours:1:2)\n可辨认的后文`;
+  const service = await startAiService();
+  service.answers(answerOf(TEXT, '可辨认的题目'));
+  const school = await buildTestApp({ AI_URL: service.url, AI_MODEL: 'test' }, { aiRules: lettingThrough });
+  const said: string[] = [];
+  const maker = await buildApp({
+    config: { ...school.config, jobs: true },
+    database: school.database,
+    logger: createLogger('trace', { write: (line) => void said.push(line) }),
+    sms: { send: () => Promise.resolve() },
+    aiRules: lettingThrough,
+  });
+  try {
+    await maker.ready();
+    const room = await createAiRoom(school);
+    const made = await room.make();
+    expect(made).toMatchObject({ status: 'failed', problem: { error: 'INTERNAL' } });
+    const log = said.join('');
+    expect(log).toContain(`Generation ${made.id} of student ${room.studentId} was not made`);
+    expect(log).toContain('DrizzleQueryError');
+    for (const secret of ['可辨认', 'of.ours', 'params:']) expect([secret, log.includes(secret)]).toEqual([secret, false]);
+  } finally {
+    await maker.close();
+    await school.close();
+    await service.stop();
+  }
+}, 60_000);

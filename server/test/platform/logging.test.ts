@@ -77,3 +77,24 @@ test('errors of the database are kept without the values of the query', async ()
   expect(logged).not.toContain(phone);
   expect(logged).not.toContain('外传');
 });
+
+test('the values of a failed query are in no line, however the error got into it', () => {
+  const lines: string[] = [];
+  const logger = createLogger('debug', { write: (line) => void lines.push(line) });
+  const secret = 'a "secret" \\ text\n    at home (of.ours:1:2)\nsecret';
+  const failed = new Error(`Failed query: insert\nparams: ${secret}`);
+  const wrapped = new Error(`Not made: ${failed.message}`, { cause: failed });
+  logger.warn({ err: wrapped }, 'Not made');
+  logger.warn({ err: wrapped });
+  logger.warn(wrapped);
+  logger.warn(`Not made: ${String(failed)}`);
+  logger.warn({ reason: String(failed), all: [{ text: JSON.stringify(failed.message) }], after: 'kept' }, 'Not made');
+  expect(lines).toHaveLength(5);
+  for (const line of lines) {
+    expect(JSON.parse(line)).toMatchObject({ level: 40 });
+    expect(line).toContain('Failed query: insert');
+    expect(line).not.toMatch(/secret|of\.ours|params/);
+  }
+  expect(JSON.parse(lines[4]!)).toMatchObject({ after: 'kept', msg: 'Not made' });
+  expect(lines[0]).toContain('logging.test');
+});

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 export const APP = { appId: 'wx0123456789abcdef', secret: 'the-secret-of-the-mini-program' };
 
-/** What is answered instead of what was asked for. */
-export type Mishap = { json: object } | { text: string } | { status: number } | 'silence';
+/** What is answered instead of what was asked for; with `after`, not before that. */
+export type Mishap = { json: object; after?: Promise<unknown> } | { text: string } | { status: number } | 'silence';
 
 export interface WechatService {
   url: string;
@@ -64,12 +64,13 @@ export async function startWechatService(): Promise<WechatService> {
   }
 
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void bodyOf(request).then(async (body) => {
       const url = new URL(request.url ?? '', 'http://wechat');
       seen.push({ path: url.pathname, body });
       const call = callOf(url.pathname);
       const mishap = mishaps[call].shift();
       if (mishap === 'silence') return;
+      if (mishap && 'after' in mishap) await mishap.after;
       response.setHeader('content-type', 'application/json; charset=utf-8');
       if (mishap && 'status' in mishap) response.statusCode = mishap.status;
       if (mishap) return void response.end('text' in mishap ? mishap.text : JSON.stringify('json' in mishap ? mishap.json : {}));

@@ -1,7 +1,7 @@
 /** Puts generations together: their service, the queue of those to be made, the streams. */
 import type { AiModel } from '../../adapters/ai/ai';
 import type { TextSafety } from '../../adapters/text-safety/text-safety';
-import { createTransact, type Database, type Log } from '../../database';
+import { createTransact, type Database, type ErrorLog } from '../../database';
 import type { Jobs } from '../../jobs/registry';
 import type { RegisterCall } from '../../plugins/calls';
 import type { Config } from '../../plugins/config';
@@ -33,7 +33,7 @@ export interface GenerationModuleParts {
   usage: AiUsage;
   audio: AudioLinks;
   warn: MakerParts['warn'];
-  log: Log;
+  log: ErrorLog;
   now: () => Date;
 }
 

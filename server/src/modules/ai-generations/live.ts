@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AiEvent, AiGeneration } from '@xueban/contract/resources/ai-generations';
-import type { Log } from '../../database';
+import type { ErrorLog } from '../../database';
 import type { GenerationKey } from './generations.repository';
 
 /** How one stands that is watched. */
@@ -19,7 +19,7 @@ export interface LiveParts {
   find: (key: GenerationKey) => Promise<AiGeneration>;
   /** Longest a stream stays open, ms. */
   longestMs: number;
-  log: Log;
+  log: ErrorLog;
 }
 
 /** How often the database is looked at while somebody watches, ms. */
@@ -47,7 +47,7 @@ export function createLive({ look, find, longestMs, log }: LiveParts) {
       latest = new Map((await look([...watched.values()].map(({ key }) => key))).map((found) => [nameOf(found), found]));
       return true;
     } catch (error) {
-      log.warn(`Generations that are being watched could not be looked at: ${(error as Error).message}`);
+      log.warn({ err: error }, 'Generations that are being watched could not be looked at');
       return false;
     }
   }

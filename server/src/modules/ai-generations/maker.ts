@@ -1,6 +1,6 @@
 /** Makes one generation by a model: asks, shows what may be shown while it comes, checks the whole, asks once more where that can help. */
 import { randomUUID } from 'node:crypto';
-import { isDatabaseUnavailable, type Executor, type Log, type Transact } from '../../database';
+import { isDatabaseUnavailable, type ErrorLog, type Executor, type Transact } from '../../database';
 import { AiFailure, type AiFailureKind, type AiModel } from '../../adapters/ai/ai';
 import type { TextSafety } from '../../adapters/text-safety/text-safety';
 import { AppError } from '../../plugins/errors';
@@ -33,7 +33,7 @@ export interface MakerParts {
   longestMs: number;
   /** Told of what the school has to look at: a key or quota that is refused. */
   warn: (error: AiFailure) => void;
-  log: Log;
+  log: ErrorLog;
   now: () => Date;
 }
 
@@ -90,6 +90,8 @@ export function createMaker(parts: MakerParts) {
     try {
       const { title, content } = await write(ai, task, reporter, signal);
       await reporter.stop();
+      // The last words shown may have turned out to be unfit only now.
+      signal.throwIfAborted();
       const questionsCount = questionsOf(content).length;
       await finishReady(db, held, { title, content, questionsCount, prompt: task.prompt, model: ai.name }, now());
     } catch (error) {
@@ -102,7 +104,7 @@ export function createMaker(parts: MakerParts) {
 
   async function fail(held: Held, error: unknown): Promise<void> {
     const problem = problemOf(error);
-    if (problem.key === 'INTERNAL') log.warn(`Generation ${held.id} of student ${held.studentId} was not made: ${String(error)}`);
+    if (problem.key === 'INTERNAL') log.warn({ err: error }, `Generation ${held.id} of student ${held.studentId} was not made`);
     if (error instanceof AiFailure && (error.kind === 'refused' || error.kind === 'quota')) warn(error);
     const isRefused = error instanceof Refused || problem.key === 'AI_UNFIT';
     await transact(async (tx) => {

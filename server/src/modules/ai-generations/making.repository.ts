@@ -24,7 +24,11 @@ const isHeld = ({ studentId, id, holder }: Held) =>
     eq(aiGenerations.holder, holder),
     eq(aiGenerations.status, 'making'),
   );
-const canBeTaken = sql`(status = 'waiting' or (status = 'making' and held_until < now()))`;
+/** Of a student whose deletion was asked for nothing is sent to anybody; taken back, it is made. */
+const isSomebodys = sql`exists (
+  select from parent_students where parent_students.student_id = ai_generations.student_id and parent_students.hidden_at is null
+)`;
+const canBeTaken = sql`(status = 'waiting' or (status = 'making' and held_until < now())) and ${isSomebodys}`;
 
 export interface Taken {
   request: AiRequest;

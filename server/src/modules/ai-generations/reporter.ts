@@ -1,6 +1,6 @@
 /** Says, while a generation is being made, that somebody is at it, and what may be shown by now. */
 import type { ErrorKey } from '@xueban/contract/errors';
-import { isDatabaseUnavailable, type Executor, type Log } from '../../database';
+import { isDatabaseUnavailable, type ErrorLog, type Executor } from '../../database';
 import type { TextSafety } from '../../adapters/text-safety/text-safety';
 import { AppError } from '../../plugins/errors';
 import { hold, type Held } from './making.repository';
@@ -22,7 +22,7 @@ interface Parts {
   db: Executor;
   held: Held;
   safety: TextSafety | undefined;
-  log: Log;
+  log: ErrorLog;
   /** What may be shown of a text that is still coming. */
   draftOf: (text: string) => string;
 }
@@ -90,7 +90,7 @@ export class Reporter {
       this.saidAt = Date.now();
     } catch (error) {
       // Without the database the next word may come in time.
-      if (isDatabaseUnavailable(error)) log.warn(`It cannot be said that generation ${held.id} is being made: ${(error as Error).message}`);
+      if (isDatabaseUnavailable(error)) log.warn({ err: error }, `It cannot be said that generation ${held.id} is being made`);
       else this.ended.abort(error);
     }
   }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ObjectStore } from '../../adapters/objects/store';
 import type { Speech } from '../../adapters/speech/speech';
-import type { Executor, Log } from '../../database';
+import type { ErrorLog, Executor } from '../../database';
 import type { Config } from '../../plugins/config';
 import { createAudioLinks } from './audio-links';
 import { rawAudioRoutes } from './audio.routes';
@@ -14,7 +14,7 @@ export interface AudioModuleParts {
   objects: ObjectStore;
   secret: string;
   speech: Speech | undefined;
-  log: Log;
+  log: ErrorLog;
   now: () => Date;
 }
 

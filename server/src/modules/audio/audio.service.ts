@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ObjectStore } from '../../adapters/objects/store';
 import type { Speech } from '../../adapters/speech/speech';
-import type { Executor, Log } from '../../database';
+import type { ErrorLog, Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
 import type { Sound } from '../words/word-rows';
 import { endingOf, isSame, type SignedAudioLinks } from './audio-links';
@@ -23,7 +23,7 @@ export interface AudioParts {
   objects: ObjectStore;
   links: SignedAudioLinks;
   speech: Speech | undefined;
-  log: Log;
+  log: ErrorLog;
   now: () => Date;
 }
 
@@ -58,7 +58,7 @@ export function createAudioService({ db, objects, links, speech, log, now }: Aud
       await objects.put(key, bytes, SOUND_TYPES[source.format] ?? '');
     } catch (error) {
       if (error instanceof AppError) throw error;
-      log.warn(`A sound could not be made: ${(error as Error).message}`);
+      log.warn({ err: error }, 'A sound could not be made');
       if (failures.size >= MOST_FAILURES) failures.clear();
       failures.set(key, now().getTime() + FAILURE_MS);
       throw new AppError('SERVICE_UNAVAILABLE', { cause: error });

@@ -1,5 +1,5 @@
 /** Puts copies of data together: their service, and the queue of those to be made. */
-import { createTransact, type Database, type Log } from '../../database';
+import { createTransact, type Database, type ErrorLog } from '../../database';
 import { createExclusive, EXPORT_LOCK } from '../../database/exclusive';
 import type { Jobs } from '../../jobs/registry';
 import type { RegisterCall } from '../../plugins/calls';
@@ -22,7 +22,7 @@ export interface DataExportModuleParts {
   /** Everything that is kept of a student, as a zip for the guardian. */
   zipOf: (studentId: number, parentId: number) => AsyncIterable<Buffer>;
   perDay: Limit;
-  log: Log;
+  log: ErrorLog;
   now: () => Date;
 }
 

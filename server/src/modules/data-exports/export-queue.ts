@@ -1,7 +1,7 @@
 /** The queue of copies to be made. What is to be made stands in the copies themselves. */
 import { randomBytes } from 'node:crypto';
 import type { ObjectStore } from '../../adapters/objects/store';
-import { type Executor, isDatabaseUnavailable, type Log } from '../../database';
+import { type ErrorLog, type Executor, isDatabaseUnavailable } from '../../database';
 import type { QueueDefinition } from '../../jobs/queues';
 import type { Audit } from '../audit/audit.service';
 import { beginExport, type ExportKey, failExport, forgetPlace, listUnmadeExports, saveExport } from './data-exports.repository';
@@ -22,7 +22,7 @@ export interface ExportMakerParts {
   audit: Audit;
   /** Takes a lock that ends with the process that holds it; undefined while another holds it. */
   exclusively: <T>(key: ExportKey, work: () => Promise<T>) => Promise<T | undefined>;
-  log: Log;
+  log: ErrorLog;
   now: () => Date;
 }
 
@@ -47,7 +47,7 @@ export function exportQueue({ db, objects, zipOf, audit, exclusively, log, now }
       try {
         await exclusively(key, () => make(key));
       } catch (error) {
-        log.warn(`Copy ${key.id} of the data of student ${key.studentId} was not made: ${(error as Error).message}`);
+        log.warn({ err: error }, `Copy ${key.id} of the data of student ${key.studentId} was not made`);
         if (stop.aborted) return; // it still waits: the next process makes it
         // What is away or full may be back for the next look, which finds it; nobody waits for that all day.
         const patience = isDatabaseUnavailable(error) ? PATIENCE_MS : 0;

@@ -1,6 +1,6 @@
 /** The queue of prints to be made. What is to be printed stands in the prints themselves. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDatabaseUnavailable, type Log } from '../../database';
+import { type ErrorLog, isDatabaseUnavailable } from '../../database';
 import type { QueueDefinition } from '../../jobs/queues';
 import type { PrintKey } from './prints.repository';
 
@@ -15,7 +15,7 @@ const AT_ONCE = 20;
 const POLL_MS = 2000;
 
 export interface PrintQueueParts {
-  log: Log;
+  log: ErrorLog;
   listUnmade: (statuses: readonly ('waiting' | 'making')[], limit: number) => Promise<PrintKey[]>;
   make: (key: PrintKey) => Promise<void>;
   giveUp: (key: PrintKey) => Promise<void>;
@@ -32,7 +32,7 @@ export function printQueue({ log, listUnmade, make, giveUp }: PrintQueueParts): 
         try {
           return await make(key);
         } catch (error) {
-          log.warn(`Print ${key.id} of student ${key.studentId} was not made (try ${attempt} of ${ATTEMPTS}): ${(error as Error).message}`);
+          log.warn({ err: error }, `Print ${key.id} of student ${key.studentId} was not made (try ${attempt} of ${ATTEMPTS})`);
           if (stop.aborted) return; // it still waits: the next process makes it
           if (isDatabaseUnavailable(error)) throw error; // it still waits, and is no worse for that
           if (attempt === ATTEMPTS) return giveUp(key);

@@ -1,5 +1,5 @@
 /** Puts prints together: their service, the thread that makes PDFs, the queue of those to be made. */
-import type { Log } from '../../database';
+import type { ErrorLog } from '../../database';
 import { createTransact, type Database } from '../../database';
 import { createExclusive, PRINT_LOCK } from '../../database/exclusive';
 import type { Jobs } from '../../jobs/registry';
@@ -20,7 +20,7 @@ export interface PrintModuleParts {
   kept: KeptObjects;
   links: FileLinks;
   audio: AudioLinks;
-  log: Log;
+  log: ErrorLog;
   now: () => Date;
 }
 

@@ -55,7 +55,7 @@ function readString(partial: string, start: number): { text: string; end: number
     const character = partial[at] ?? '';
     if (character === '"') return { text, end: at, isWhole: true };
     if (character !== '\\') {
-      text += character;
+      text += character === '\0' ? '\ufffd' : character;
       at += 1;
       continue;
     }

@@ -7,7 +7,7 @@ import type { AiFailure, AiModel } from '../adapters/ai/ai';
 import type { Speech } from '../adapters/speech/speech';
 import type { TextSafety } from '../adapters/text-safety/text-safety';
 import { createWechatCheck } from '../adapters/text-safety/wechat-check';
-import { createTransact, type Database } from '../database';
+import { createTransact, type Database, type Log } from '../database';
 import { createJobs } from '../jobs/registry';
 import type { RegisterCall } from '../plugins/calls';
 import { onClosing } from '../plugins/closing';
@@ -144,7 +144,7 @@ export function registerModules(
     audit: systemAudit,
     log: app.log,
   });
-  const safety = safetyOf(config);
+  const safety = safetyOf(config, app.log);
   const generations = createGenerations({
     database,
     config,
@@ -227,8 +227,8 @@ export function registerModules(
 
 /** What guardians are told of the school; codes can always be sent, to the log where there is no provider. */
 /** WeChat's check of texts, where the school has set it up. */
-const safetyOf = ({ wechat, wechatCheckOpenId: openId }: Config): TextSafety | undefined =>
-  wechat.provider === 'none' || openId === undefined ? undefined : createWechatCheck({ ...wechat, openId });
+const safetyOf = ({ wechat, wechatCheckOpenId: openId }: Config, log: Log): TextSafety | undefined =>
+  wechat.provider === 'none' || openId === undefined ? undefined : createWechatCheck({ ...wechat, openId }, { log });
 
 const schoolOf = ({ school: { name, phone, hours }, wechat, ai }: Config): School => ({
   name,

@@ -47,7 +47,13 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe('Alone', () => {
-  const check = () => createWechatCheck({ ...APP, apiUrl: wechat.url, openId: OPEN_ID });
+  const warnings: string[] = [];
+  let time = 0;
+  const check = () =>
+    createWechatCheck(
+      { ...APP, apiUrl: wechat.url, openId: OPEN_ID },
+      { log: { warn: (message) => void warnings.push(message) }, now: () => time },
+    );
 
   test('fit and not; in the name of the openid, with a token that is asked for once and renewed when it has ended', async () => {
     const safety = check();
@@ -70,8 +76,21 @@ describe('Alone', () => {
     await expect(check().isFit('x')).rejects.toMatchObject({ kind: 'busy' });
     wechat.next('check', { text: '<html>' });
     await expect(check().isFit('x')).rejects.toThrow();
-    wechat.next('check', { json: { errcode: 61010, errmsg: 'code is expired' } });
-    await expect(check().isFit('x')).rejects.toThrow('61010');
+    wechat.next('check', { json: { errcode: 87009, errmsg: 'invalid signature' } });
+    await expect(check().isFit('x')).rejects.toThrow('87009');
+  });
+
+  test('with an openid that has expired the program’s own checks have to do: said once an hour, and WeChat is asked again', async () => {
+    const expired = { json: { errcode: 61010, errmsg: 'code is expired' } };
+    const safety = check();
+    wechat.next('check', expired, expired);
+    expect([await safety.isFit('RISKY'), await safety.isFit('x')]).toEqual([true, true]);
+    expect(warnings).toEqual([expect.stringContaining('WECHAT_CHECK_OPENID')]);
+    expect(await safety.isFit('RISKY')).toBe(false);
+    time += 3_600_000;
+    wechat.next('check', expired);
+    expect(await safety.isFit('x')).toBe(true);
+    expect(warnings).toHaveLength(2);
   });
 });
 

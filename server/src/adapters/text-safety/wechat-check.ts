@@ -1,7 +1,7 @@
 /** WeChat's check of texts, msgSecCheck (version 2): POST {api}/wxa/msg_sec_check. */
 import { Type } from '@sinclair/typebox';
 import { createWechatTokens, type WechatTokens } from '../wechat/access-token';
-import { askWechat, type WechatConfig } from '../wechat/wechat-api';
+import { askWechat, type WechatConfig, WechatFailure } from '../wechat/wechat-api';
 import type { TextSafety } from './text-safety';
 
 export interface WechatCheckConfig extends WechatConfig {
@@ -20,8 +20,34 @@ const REPEATED = 50;
 /** 社交日志: a text of its own, not a comment or a name. */
 const SCENE = 4;
 
-/** @param tokens of the same mini-program */
-export function createWechatCheck(config: WechatCheckConfig, tokens: WechatTokens = createWechatTokens(config)): TextSafety {
+/** The user in whose name it checks has not opened the mini-program within two hours. */
+const OPENID_EXPIRED = 61010;
+/** Said so often, ms, not at every text. */
+const WARN_EVERY_MS = 3_600_000;
+
+export interface WechatCheckParts {
+  log: { warn(message: string): void };
+  /** Of the same mini-program. */
+  tokens?: WechatTokens;
+  now?: () => number;
+}
+
+/**
+ * With an openid that has expired nothing is checked here and a text counts as fit: it has stood the program's own
+ * checks, and a school is not to be without AI because one person has not opened the mini-program. That is logged.
+ */
+export function createWechatCheck(
+  config: WechatCheckConfig,
+  { log, tokens = createWechatTokens(config), now = Date.now }: WechatCheckParts,
+): TextSafety {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  const warn = (): void => {
+    if (now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = now();
+    log.warn(
+      `WeChat checks no texts (errcode ${OPENID_EXPIRED}): the user of WECHAT_CHECK_OPENID has not opened the mini-program within two hours. The program's own checks go on.`,
+    );
+  };
   const isPartFit = async (content: string): Promise<boolean> => {
     const body = { version: 2, scene: SCENE, openid: config.openId, content };
     const { result } = await tokens.withToken((token) =>
@@ -33,8 +59,13 @@ export function createWechatCheck(config: WechatCheckConfig, tokens: WechatToken
   return {
     async isFit(text) {
       const characters = Array.from(text);
-      for (let from = 0; from < characters.length; from += MOST - REPEATED) {
-        if (!(await isPartFit(characters.slice(from, from + MOST).join('')))) return false;
+      try {
+        for (let from = 0; from < characters.length; from += MOST - REPEATED) {
+          if (!(await isPartFit(characters.slice(from, from + MOST).join('')))) return false;
+        }
+      } catch (error) {
+        if (!(error instanceof WechatFailure) || error.errcode !== OPENID_EXPIRED) throw error;
+        warn();
       }
       return true;
     },

@@ -12,10 +12,14 @@ export function textOf(content: AiContent): string {
 function ownTexts(content: AiContent): string[] {
   switch (content.kind) {
     case 'reading':
-      return content.parts.flatMap(({ speaker, sentences }) => [
-        speaker ?? '',
-        ...sentences.flatMap(({ text, translation }) => [text, translation]),
-      ]);
+      return [
+        ...content.parts.flatMap(({ speaker, sentences }) => [
+          speaker ?? '',
+          ...sentences.flatMap(({ text, translation }) => [text, translation]),
+        ]),
+        // Those of the course are the school's own words; the others the model has explained.
+        ...content.words.flatMap(({ word_id: id, spelling, meaning }) => (id === null ? [spelling, meaning] : [])),
+      ];
     case 'exercise':
       return [];
     case 'explanation':

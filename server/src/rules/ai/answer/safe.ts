@@ -1,7 +1,7 @@
 /** The checks that every text of an answer has to stand, whatever it is for. */
 import { contactIn } from '../safety/contacts';
 import { injectedIn } from '../safety/injected';
-import { type Topic, unfitIn } from '../safety/unfit';
+import { rudeIn, type Topic, unfitIn } from '../safety/unfit';
 import type { Problem } from '../task';
 
 export interface Guard {
@@ -18,6 +18,7 @@ export function safetyProblems(texts: readonly string[], { instructions, open }:
   const whole = texts.map(withoutFormulas).join('\n');
   const problems: Problem[] = [];
   if (unfitIn(whole, open) !== undefined) problems.push({ code: 'unfit', say: '有不适合未成年人的内容' });
+  else if (rudeIn(whole, open) !== undefined) problems.push({ code: 'rude', say: '有骂人的话，换一种说法' });
   const contact = contactIn(whole);
   if (contact !== undefined) problems.push({ code: 'injected', say: `有联系方式、地址或广告（${contact}）` });
   if (injectedIn(whole, instructions) !== undefined) problems.push({ code: 'injected', say: '有与任务无关的内容' });

@@ -2,11 +2,13 @@
 import { plainOf } from './plain';
 
 const OF_ITSELF: readonly RegExp[] = [
-  /\bas an? (?:ai|a\.i\.|artificial intelligence|language model|assistant)\b|\blarge language model\b|\bi(?:'m| am) (?:an? )?(?:ai|chatgpt|gpt|assistant|language model|deepseek|qwen|claude|gemini)\b|\b(?:chatgpt|gpt-?\d|openai|deepseek|anthropic)\b/i,
-  /作为(?:一个|一名|一款)?\s*(?:ai|人工智能|智能助手|语言模型|大模型|助手)|我是(?:一个|一名|由|一款)?[^,，。]{0,12}(?:人工智能|语言模型|大模型|ai\s?助手|机器人)|(?:openai|深度求索|通义千问|文心一言|豆包|kimi)(?:开发|训练|公司|助手)?/i,
-  /system prompt|(?:my|the|your|these|previous|above|prior) (?:system )?instructions?\b|developer message|系统提示|提示词|系统指令|我的指令|上(?:面|述)的指令|开发者模式|developer mode|jailbreak|越狱|\bDAN\b/i,
-  /ignor(?:e|ed|ing) (?:all |any |the |your |my )*(?:previous|above|prior|earlier|instructions?|rules?)|disregard (?:all|any|the|previous)|忽略(?:了)?(?:以上|之前|前面|上面|所有|一切)|无视(?:以上|之前|前面|规则|指令)|不再遵守/i,
-  /\bi (?:can(?:no|')t|am unable to|won't) (?:help|assist|fulfil|comply|provide|create|generate)|\bi'm sorry,? but i\b|(?:抱歉|对不起)[,，]?我(?:不能|无法|没办法)(?:帮|提供|完成|生成|满足|回答)/i,
+  /\bas an? (?:ai|a\.i\.|artificial intelligence|language model)\b|\blarge language model\b|\bi(?:'m| am) (?:an? )?(?:ai|chatgpt|gpt|assistant|language model|deepseek|qwen|claude|gemini)\b|\b(?:chatgpt|gpt-?\d|openai|deepseek|anthropic)\b/i,
+  /作为(?:一个|一名|一款)?\s*(?:ai|人工智能|智能助手|语言模型|大模型)|我是(?:一个|一名|由|一款)?[^,，。]{0,12}(?:人工智能|语言模型|大模型|ai\s?助手|聊天机器人)|(?:openai|深度求索|通义千问|文心一言|豆包|kimi)(?:开发|训练|公司|助手)?/i,
+  /system prompt|\b(?:previous|above|prior|system) instructions?\b|\bfollowing my (?:\w+ )?instructions?\b|developer message|系统提示|提示词|系统指令|我的指令|上(?:面|述)的指令|开发者模式|developer mode|jailbreak|越狱|\bDAN\b/i,
+  /ignor(?:e|ed|ing) (?:all |any |the |your |my )*(?:previous|above|prior|earlier|instructions?)|ignor(?:e|ed|ing) (?:all |any |your |my )+(?:the )?rules?|disregard (?:all|any|the|previous)|忽略(?:了)?(?:以上|之前|前面|上面|所有|一切)|无视(?:以上|之前|前面|规则|指令)|不再遵守/i,
+  // Of an assistant only: people of a dialogue are sorry, too, and cannot help.
+  /\bi(?: can(?:no|['’])t|(?:['’]m| am) (?:unable|not able) to| won['’]t) (?:assist|fulfill?|comply|provide|generate|create (?:this|that|such|content)|(?:help|complete)(?: you)?(?: with)? (?:this|that|your|the) request)\b/i,
+  /我(?:不能|无法|没办法)(?:提供|生成|满足|回答(?:该|您)|(?:帮|协助|完成)[^。，,]{0,6}(?:请求|要求|指令))/,
   /\b(?:hacked|pwned|prompt injection)\b|按(?:照)?(?:你|用户|学生|资料)(?:的|里的|中的)?(?:要求|指令|指示).{0,12}(?:输出|回答|改|写)|已(?:经)?(?:按|遵照)(?:要求|指令)/i,
   /\b(?:words_missing|too_hard|wrong_key|answer_given|json schema|json object|json 对象)\b/i,
 ];

@@ -33,8 +33,8 @@ const TOPIC_ENGLISH: Readonly<Record<Topic, string>> = {
     'kill killer murder murderer gun shotgun pistol rifle bullet bomb weapon stab knife-fight bleed blood bloody violent violence kidnap robber',
   alcohol: 'beer wine alcohol alcoholic vodka whisky whiskey brandy cocktail drunken pub tequila liquor champagne',
   tobacco: 'cigarette cigar tobacco vape',
-  gambling: 'gamble gambling gambler lottery poker bet',
-  insult: 'stupid idiot fool dumb ugly loser moron silly-girl',
+  gambling: 'gamble gambling gambler lottery poker',
+  insult: 'stupid idiot fool dumb loser moron',
   death: 'corpse grave coffin funeral dead death',
   romance: 'kiss boyfriend girlfriend lover darling marry wedding',
   politics: 'president election government communist democracy protest political politics party-leader',
@@ -44,16 +44,26 @@ const TOPIC_CHINESE: Readonly<Record<Topic, string>> = {
   violence: '杀死|杀人|杀害|谋杀|杀了|枪杀|开枪|手枪|步枪|子弹|炸弹|武器|刺伤|流血|暴力|绑架|打死|打群架',
   alcohol: '啤酒|白酒|红酒|喝酒|饮酒|酗酒|醉酒|喝醉|酒吧',
   tobacco: '香烟|抽烟|吸烟|电子烟|烟草',
-  gambling: '赌博|赌钱|打赌|彩票|扑克赌',
+  gambling: '赌博|赌钱|打赌[^。！？]{0,8}(?:元|块|钱)|彩票|扑克赌',
   insult: '笨蛋|傻瓜|蠢货|白痴|废物|丑八怪|讨厌鬼|垃圾学生',
   death: '尸|坟墓|葬礼|棺材',
   romance: '接吻|亲吻|男朋友|女朋友|恋爱|情人|早恋',
   politics: '总统|选举|政府|政党|抗议|示威|政治',
 };
+/** Words that are of a topic only in such company: “I bet you can do it” is none of gambling, an ugly duckling no insult. */
+const TOPIC_PHRASES: Readonly<Partial<Record<Topic, RegExp>>> = {
+  gambling:
+    /\b(?:make|makes|made|place|places|placed|win|won|lose|lost) (?:a|the|his|her|their|my) bets?\b|\bbetting\b|\bbets? (?:on|money|[$¥£€]?\d+|(?:all )?(?:his|her|my|their) (?:money|savings)|(?:\w+ )?(?:yuan|dollars|pounds))\b/gi,
+  insult: /\byou(?:['’]re| are|r)? (?:so |very |really |an? |such an? )*ugly\b|\bugly (?:girl|boy|man|woman|kid|child|face|pig)s?\b/gi,
+};
+/** What of a word that is learned opens a topic, beyond the lists. */
+const ALSO_OPENED_BY: Readonly<Partial<Record<Topic, RegExp>>> = { gambling: /^bet\b|打赌/, insult: /^ugly\b/ };
 /** Topics a school text may touch by itself: a tale of a king who died is none of our business, a funeral in every line is. */
 const TOLERATED: ReadonlySet<Topic> = new Set(['death', 'romance', 'politics']);
 /** So many words of a tolerated topic are too many. */
 const TOO_MANY = 3;
+/** One rude word can be mended (`rudeIn`), more are meant so. */
+const TOO_RUDE = 2;
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 const patternOf = (words: string): RegExp => new RegExp(words.replace(/\s+/g, ''), 'gi');
@@ -82,13 +92,20 @@ const PHRASES: readonly RegExp[] = [
 const WARNED_OF =
   /(?:吸烟|抽烟)[^。，,\n]{0,12}(?:有害|危害|不好|不利)|(?:禁止|不准|不许|不要|请勿|别|戒|反对)(?:在[^。，,\n]{1,10})?(?:吸|抽)烟|(?:吸|抽)烟(?:是|被)[^。，,\n]{0,6}禁止/g;
 
+/** Medicine and museums: what school texts say of blood and of old arms. */
+const ORDINARY =
+  /\bblood (?:test|pressure|type)s?\b|\b(?:give|gave|giving|donate|donated|check|checked|test|tested) (?:\w+ )?blood\b|\b(?:nose|finger|knee|hand|leg) (?:is|was) bleeding\b|\b(?:old|ancient) (?:gun|weapon)s?\b|(?:鼻子|手指|膝盖|手|腿)(?:在|正在)?流血|(?:古代|古老|旧)的?(?:武器|兵器)/gi;
+
 /** Topics that words of a course are about: their meanings and spellings open them. */
 export function topicsOf(words: readonly { spelling: string; meaning: string }[]): ReadonlySet<Topic> {
   return new Set(
     TOPICS.filter((topic) =>
       words.some(
         ({ spelling, meaning }) =>
-          englishIn(spelling, topicEnglish.get(topic)).length > 0 || chineseIn(meaning, topicChinese.get(topic)).length > 0,
+          englishIn(spelling, topicEnglish.get(topic)).length > 0 ||
+          matchesIn(meaning, topicChinese.get(topic)).length > 0 ||
+          ALSO_OPENED_BY[topic]?.test(spelling) ||
+          ALSO_OPENED_BY[topic]?.test(meaning),
       ),
     ),
   );
@@ -96,20 +113,37 @@ export function topicsOf(words: readonly { spelling: string; meaning: string }[]
 
 const englishIn = (text: string, list: ReadonlySet<string> = new Set()): string[] =>
   tokensOf(text).flatMap(({ form }) => (tensesOf(form).some((base) => list.has(base)) ? [form] : []));
-const chineseIn = (text: string, pattern: RegExp | undefined): string[] => (pattern ? (text.match(pattern) ?? []) : []);
+const matchesIn = (text: string, pattern: RegExp | undefined): string[] => (pattern ? (text.match(pattern) ?? []) : []);
 
 /** What is unfit in the text, to be named to nobody but a log of checks; undefined: nothing was found. */
 export function unfitIn(text: string, open: ReadonlySet<Topic> = new Set()): string | undefined {
-  const plain = plainOf(text).replace(WARNED_OF, ' ');
+  const plain = readAs(text);
   const never =
     englishIn(plain, neverEnglish)[0] ??
-    chineseIn(plain.replace(/\s+/g, ''), neverChinese)[0] ??
+    matchesIn(plain.replace(/\s+/g, ''), neverChinese)[0] ??
     PHRASES.map((phrase) => phrase.exec(plain)?.[0]).find((found) => found !== undefined);
   if (never !== undefined) return never;
   for (const topic of TOPICS) {
     if (open.has(topic)) continue;
-    const found = [...englishIn(plain, topicEnglish.get(topic)), ...chineseIn(plain, topicChinese.get(topic))];
-    if (found.length >= (TOLERATED.has(topic) ? TOO_MANY : 1)) return found[0];
+    const found = ofTopic(plain, topic);
+    if (found.length >= mostOf(topic)) return found[0];
   }
   return undefined;
+}
+
+/** A single rude word, which `unfitIn` lets pass: to be written again without it. */
+export const rudeIn = (text: string, open: ReadonlySet<Topic> = new Set()): string | undefined =>
+  open.has('insult') ? undefined : ofTopic(readAs(text), 'insult')[0];
+
+const readAs = (text: string): string => plainOf(text).replace(WARNED_OF, ' ').replace(ORDINARY, ' ');
+
+const ofTopic = (plain: string, topic: Topic): string[] => [
+  ...englishIn(plain, topicEnglish.get(topic)),
+  ...matchesIn(plain, topicChinese.get(topic)),
+  ...matchesIn(plain, TOPIC_PHRASES[topic]),
+];
+
+function mostOf(topic: Topic): number {
+  if (topic === 'insult') return TOO_RUDE;
+  return TOLERATED.has(topic) ? TOO_MANY : 1;
 }

@@ -8,6 +8,7 @@ import { createObjects } from '../../src/adapters/objects/create';
 import type { ObjectStore } from '../../src/adapters/objects/store';
 import { createExclusive, EXPORT_LOCK } from '../../src/database/exclusive';
 import { listAuditEvents } from '../../src/modules/audit/audit.repository';
+import { until } from '../files/slow-sockets';
 import { data } from '../learning/school';
 import { admin, createFamily, type Family, letTimePass, objectKeys, rowsHolding, rowsOf } from '../rights/family';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -228,11 +229,7 @@ test('jobs of a server make what waits', async () => {
   const { cookie, studentId } = await newFamily();
   const working = await api.another({ JOBS: 'true' });
   const { id } = data<DataExport>(await working.call('POST data_exports', { cookie, body: { student_id: studentId } }));
-  const deadline = Date.now() + 60_000;
-  while ((await listOf(cookie)).find((copy) => copy.id === id)?.status !== 'ready') {
-    expect(Date.now()).toBeLessThan(deadline);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await until(async () => (await listOf(cookie)).find((copy) => copy.id === id)?.status === 'ready', 60);
   await working.close();
   expect(await readdir(`${(api.config.objects as { dir: string }).dir}/exports/${studentId}`)).toHaveLength(1);
 }, 90_000);

@@ -9,6 +9,7 @@ import { createLogger } from '../../src/plugins/logging';
 import { startAiService } from '../ai/ai-service';
 import { createAiRoom } from '../ai-generations/room';
 import { answerOf, testRules } from '../ai-generations/test-rules';
+import { until } from '../files/slow-sockets';
 import { APP, startWechatService, type WechatService } from '../sessions/wechat-service';
 import { buildTestApp, PASSWORD, type TestApp } from '../support/app';
 
@@ -91,12 +92,11 @@ test('every call about people, right and wrong: no phone, name, password, code, 
   await ask('POST', 'sessions/change_password', { current_password: WRONG, password: NEW }, cookie);
   await ask('POST', 'sessions/change_password', { current_password: PASSWORD, password: NEW }, cookie);
   const copy = idOf(await ask('POST', 'data_exports', { student_id: studentId }, cookie));
-  const deadline = Date.now() + 60_000;
   let file = await ask('GET', `data_exports/${copy}/file`, undefined, cookie);
-  while (file.answer.statusCode !== 200 && Date.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    file = await ask('GET', `data_exports/${copy}/file`, undefined, cookie);
-  }
+  await until(async () => {
+    if (file.answer.statusCode !== 200) file = await ask('GET', `data_exports/${copy}/file`, undefined, cookie);
+    return file.answer.statusCode === 200;
+  }, 60);
   const { url } = file.answer.json<{ data: { url: string } }>().data;
   expect((await ask('GET', url)).answer.statusCode).toBe(200);
   await ask('POST', 'deletion_requests', { student_id: studentId, current_password: WRONG }, cookie);

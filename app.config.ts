@@ -16,6 +16,7 @@ const workingPages: readonly RouteName[] = [
   'mine',
   'profile',
   'settings',
+  'reminders',
   'security',
   'personalData',
   'deletion',
@@ -34,10 +35,13 @@ const workingPages: readonly RouteName[] = [
   'mathReview',
   'courseWords',
   'wordMistakeBook',
+  'lessonStart',
+  'trialBooking',
   'preExam',
   'memorization',
   'paperCutBox',
   'finalExam',
+  'trialGroup',
   'learningPrints',
   'learningPrint',
   'reinforcements',
@@ -49,13 +53,15 @@ const workingPages: readonly RouteName[] = [
   'aiShow',
   'aiList',
   'aiShared',
+  'studyCalendar',
+  'weeklyReport',
+  'checkIn',
+  'sharedStudy',
   'signIn',
   'forgetPassword',
   'privacy',
   'terms',
 ];
-
-const PAGE_GROUND = '#F7F6FB';
 
 const paths = workingPages.map((name): string => routes[name].path);
 const rootOf = (path: string) => SUBPACKAGE_ROOTS.find((root) => path.startsWith(`${root}/`));
@@ -69,29 +75,36 @@ const newerSettings = {
   style: 'v2',
   lazyCodeLoading: 'requiredComponents',
   sitemapLocation: 'sitemap.json',
+  darkmode: true,
+  themeLocation: 'theme.json',
   __usePrivacyCheck__: true,
 };
+
+/** `@name` is a variable of theme.json, which scripts/lib/palette.cjs makes of the palette; the types of Remax know literals only. */
+const THEMED_WINDOW = {
+  navigationBarBackgroundColor: '@bar',
+  navigationBarTextStyle: '@barText',
+  backgroundColor: '@ground',
+  backgroundColorTop: '@ground',
+  backgroundColorBottom: '@ground',
+  backgroundTextStyle: '@loader',
+} as unknown as AppConfig['window'];
+const THEMED_TAB_BAR = { backgroundColor: '@tabBar', borderStyle: '@tabLine' as 'white' };
 
 const config: AppConfig = {
   pages: paths.filter((path) => rootOf(path) === undefined),
   subpackages,
   preloadRule: subpackages.some(({ root }) => root === 'pages/english/words/study')
-    ? { [routes.words.path]: { network: 'all', packages: ['pages/english/words/study'] } }
+    ? { [routes.words.path]: { network: 'all', packages: ['pages/english/words/study', 'pages/lessons'] } }
     : {},
   window: {
     navigationBarTitleText: '学伴',
-    navigationBarBackgroundColor: PAGE_GROUND,
-    navigationBarTextStyle: 'black',
-    backgroundColor: PAGE_GROUND,
-    backgroundColorTop: PAGE_GROUND,
-    backgroundColorBottom: PAGE_GROUND,
-    backgroundTextStyle: 'dark',
+    ...THEMED_WINDOW,
   },
   tabBar: {
     color: TAB_COLORS.unselected,
     selectedColor: TAB_COLORS.selected,
-    backgroundColor: '#FFFFFF',
-    borderStyle: 'white',
+    ...THEMED_TAB_BAR,
     list: tabOrder.map((name) => ({
       pagePath: routes[name].path,
       text: routes[name].tab,

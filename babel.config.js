@@ -15,6 +15,6 @@ module.exports = (api) => {
     plugins: ['macros', '@remax/babel-plugin-auto-css-modules'],
     // True of all code here: no setter is met by a field, no document.all exists, no getter has effects.
     assumptions: { setPublicClassFields: true, noDocumentAll: true, pureGetters: true, ignoreFunctionLength: true },
-    overrides: forPhones ? [{ test: /[\\/]contract[\\/]errors\.ts$/, plugins: ['./scripts/lib/without-notes.cjs'] }] : [],
+    overrides: forPhones ? [{ test: /[\\/]contract[\\/](ai-)?errors\.ts$/, plugins: ['./scripts/lib/without-notes.cjs'] }] : [],
   };
 };

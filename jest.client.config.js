@@ -15,6 +15,7 @@ module.exports = {
     '^@/(.*)$': '<rootDir>/src/$1',
     '^react-dom$': '@remax/runtime',
     '^remax$': '@remax/runtime',
+    '^@remax/runtime/esm/(.*)$': '@remax/runtime/cjs/$1',
     // Its other files are ES modules, which jest does not load.
     '^d3-(shape|path)$': '<rootDir>/node_modules/d3-$1/dist/d3-$1.min.js',
     '^use-sync-external-store/shim(/index\\.js)?$': 'use-sync-external-store/shim/index.native.js',

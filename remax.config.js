@@ -4,6 +4,7 @@ const path = require('node:path');
 const TerserPlugin = require('terser-webpack-plugin');
 const { FILES: KNOWN_PACKAGES } = require('./scripts/lib/lighter/known-packages.cjs');
 const { shortCode, shortData, tightTemplates } = require('./scripts/lib/lighter/output.cjs');
+const { importPalette, themeVariables } = require('./scripts/lib/palette.cjs');
 /** app.config.ts lists their pages; what they alone use is put into them here. */
 const SUBPACKAGE_ROOTS = require('./subpackages.json');
 
@@ -26,8 +27,8 @@ const isVendor = (file) => /[\\/]node_modules[\\/]/.test(file);
  * memory of its own: none of them is opened in both. The build fails for a file that neither pattern names.
  */
 const COPIED =
-  /[\\/](src[\\/]components[\\/]|contract[\\/]|src[\\/]features[\\/]math-quiz[\\/]|node_modules[\\/]mathkeyboardengine[\\/]|src[\\/]lib[\\/](use-sound|refusal-text)\.ts$|src[\\/]state[\\/]credentials[\\/]|src[\\/]state[\\/]study[\\/]section-record\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|use-refusals|use-completion|open-attempt|use-learner)\.ts$)/;
-const ONE_ONLY = /[\\/]src[\\/]lib[\\/](audio|files)\.ts$/;
+  /[\\/](src[\\/]components[\\/]|contract[\\/]|src[\\/]features[\\/]math-quiz[\\/]|node_modules[\\/]mathkeyboardengine[\\/]|src[\\/]lib[\\/](use-sound|refusal-text|call-phone|subscribe)\.ts$|src[\\/]state[\\/](credentials|lesson|reminders)[\\/]|src[\\/]state[\\/]TodayDone\.tsx$|src[\\/]state[\\/]study[\\/]section-record\.ts$|src[\\/]state[\\/]attempt[\\/](use-attempt|use-refusals|use-completion|open-attempt|use-learner)\.ts$)/;
+const ONE_ONLY = /[\\/]src[\\/]lib[\\/](audio|files|answer-feedback)\.ts$/;
 const undecided = new Set();
 
 /** @returns whether a module that these chunks use belongs to the main package */
@@ -116,20 +117,31 @@ const shortOutput = {
   },
 };
 
-/** Adds what app.json names by path and no module imports (tab icons, the sitemap), and tightens the templates. */
+/**
+ * Adds what app.json names by path and no module imports (tab icons, the sitemap, the tones of answers, the colours of WeChat's bars), gives every
+ * page its style from src/lib/look, and tightens the templates.
+ */
 const staticFiles = {
   apply(compiler) {
     compiler.hooks.emit.tap('StaticFiles', (compilation) => {
+      const write = (name, content) => {
+        compilation.assets[name] = { source: () => content, size: () => Buffer.byteLength(content) };
+      };
       const base = compilation.assets['base.wxml'];
       if (base) {
         const templates = tightTemplates(base.source().toString());
-        compilation.assets['base.wxml'] = { source: () => templates, size: () => Buffer.byteLength(templates) };
+        write('base.wxml', templates);
       }
+      for (const [name, asset] of Object.entries(compilation.assets)) {
+        // Its first node, or WeChat refuses it.
+        if (/^pages\/.*\.wxml$/.test(name)) write(name, `<page-meta page-style="{{look}}"/>${asset.source()}`);
+      }
+      write('theme.json', JSON.stringify(themeVariables()));
       const src = path.join(__dirname, 'src');
       const icons = fs.readdirSync(path.join(src, 'images')).filter((name) => /^tab-.*\.png$/.test(name));
-      for (const name of ['sitemap.json', ...icons.map((icon) => `images/${icon}`)]) {
-        const content = fs.readFileSync(path.join(src, name));
-        compilation.assets[name] = { source: () => content, size: () => content.length };
+      const tones = ['sounds/right.mp3', 'sounds/wrong.mp3'];
+      for (const name of ['sitemap.json', ...icons.map((icon) => `images/${icon}`), ...tones]) {
+        write(name, fs.readFileSync(path.join(src, name)));
       }
     });
   },
@@ -267,6 +279,9 @@ module.exports = {
       path.join(__dirname, 'node_modules/mathkeyboardengine/dist/MathKeyboardEngine.es2017.mjs'),
     );
     config.plugin('absent').use(webpack.DefinePlugin, [Object.fromEntries(ABSENT.map((name) => [`typeof ${name}`, '"undefined"']))]);
+    config
+      .plugin('page-look')
+      .use(webpack.NormalModuleReplacementPlugin, [/^\.\/createPageConfig$/, path.join(__dirname, 'src/lib/look/page-config.ts')]);
     config.plugin('query-parts').use(webpack.NormalModuleReplacementPlugin, [QUERY_PARTS, path.join(__dirname, 'src/lib/query-parts.js')]);
     // Object.assign is there; and nothing here needs Node's process, global and module as webpack 4 would add them.
     config.resolve.alias.set('object-assign$', path.join(__dirname, 'src/lib/object-assign.js'));
@@ -293,7 +308,10 @@ module.exports = {
       name: 'scss',
       test: /\.scss(\?.*)?$/,
       loader: 'sass-loader',
-      options: { implementation: require('sass'), sassOptions: { quietDeps: true, silenceDeprecations: ['legacy-js-api'] } },
+      options: {
+        implementation: require('sass'),
+        sassOptions: { quietDeps: true, silenceDeprecations: ['legacy-js-api'], importer: importPalette },
+      },
     });
     if (process.env.NODE_ENV === 'production') shortenClassNames(config);
   },

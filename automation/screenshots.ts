@@ -9,6 +9,7 @@ import setUp from './driver/global-setup';
 import tearDown from './driver/global-teardown';
 import { openWorld, type World } from './driver/world';
 import { aiScreens } from './journeys/ai-screens';
+import { teacherCode } from './journeys/admin';
 import { guardian, students } from './journeys/demo';
 import { mathScreens } from './journeys/math-screens';
 import { mineScreens } from './journeys/mine-screens';
@@ -108,8 +109,10 @@ async function studyRound({ phone, database }: World, moment: Moment): Promise<v
   await pages.home.open();
   await pages.home.chooseStudent({ id, name: students.fresh });
   await pages.home.askForLesson();
+  await pages.lessonStart.choose('long');
   await moment('words-lesson');
-  await pages.home.chooseLesson('long');
+  await pages.lessonStart.typeCode(await teacherCode(database));
+  await pages.lessonStart.start();
   const round: Round = new Round(
     pages,
     {

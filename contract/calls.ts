@@ -7,18 +7,22 @@ import { courseCalls } from './resources/courses';
 import { learningPrintCalls } from './resources/learning-prints';
 import { learningRecordCalls } from './resources/learning-records/calls';
 import { mathLevelSubmissionCalls } from './resources/mathematics/math-level-submissions';
+import { miniProgramCodeCalls } from './resources/mini-program-codes';
 import { mistakeQuestionBookCalls } from './resources/mathematics/mistake-question-books';
 import { quizCalls } from './resources/mathematics/quizzes';
 import { sectionCalls } from './resources/mathematics/sections';
 import { mistakeWordBookCalls } from './resources/mistake-word-books';
 import { personalDataCalls } from './resources/personal-data';
 import { reinforcementCalls } from './resources/reinforcements';
+import { reminderCalls } from './resources/reminders';
 import { schoolCalls } from './resources/schools';
 import { sessionCalls } from './resources/sessions';
 import type { CallTypes } from './resources/shared';
 import { studentCalls } from './resources/students';
+import { studyDayCalls } from './resources/study-days';
 import { teachingRecordCalls } from './resources/teaching-records';
 import { timeCalls } from './resources/times';
+import { trialCalls } from './resources/trials';
 import { uploadCalls } from './resources/uploads';
 import { userCalls } from './resources/users';
 import { vocabularyLevelSubmissionCalls } from './resources/vocabulary-level-submissions';
@@ -34,6 +38,7 @@ export const calls = {
   ...teachingRecordCalls,
   ...timeCalls,
   ...reinforcementCalls,
+  ...reminderCalls,
   ...mistakeWordBookCalls,
   ...learningPrintCalls,
   ...uploadCalls,
@@ -43,6 +48,9 @@ export const calls = {
   ...mistakeQuestionBookCalls,
   ...mathLevelSubmissionCalls,
   ...aiGenerationCalls,
+  ...studyDayCalls,
+  ...miniProgramCodeCalls,
+  ...trialCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -53,6 +53,8 @@ export const DESIGN_WIDTH = 750;
 
 /** Words of a memorisation group. */
 export const GROUP_SIZE = 5;
+/** Trial groups that are offered to whoever is not signed in, one of a course. */
+export const MAX_TRIAL_GROUPS = 6;
 /** New words of a full round: nine groups of five. */
 export const ROUND_SIZE = 45;
 /** Groups of a full round. */
@@ -65,6 +67,8 @@ export const REINFORCEMENT_DAYS: readonly number[] = [1, 2, 3, 5, 7, 9, 12, 14, 
 export const MISTAKE_RIGHT_IN_ROW = 3;
 /** Words of one practice from the mistake word book. */
 export const PRACTICE_SIZE = 30;
+/** Words of a short review, taken where many are due. */
+export const SHORT_REVIEW_SIZE = 30;
 /** Words a day that a student wants to learn or review. */
 export const DAILY_GOAL = { min: 5, max: 200, default: 20 } as const;
 /** Estimated seconds of one word in a review. */
@@ -73,10 +77,12 @@ export const SECONDS_PER_REVIEW_WORD = 12;
 export const MAX_MEANING_LENGTH = 300;
 /** Largest file that may be uploaded, bytes. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+/** As many subscription messages may be asked for at once: WeChat's documentation of `wx.requestSubscribeMessage`. */
+export const REMINDERS_AT_ONCE = 3;
 /** The calendar in which "today" and the 21-day plan are counted. */
 export const SCHOOL_TIME_ZONE = 'Asia/Shanghai';
-/** Course hours that a completed lesson costs, by its length. */
-export const LESSON_HOURS = { long: 1, short: 0.5, review: 0 } as const;
+/** Digits of a teacher's code of the day, without which no lesson with them begins. */
+export const LESSON_CODE_LENGTH = 4;
 
 /** Digits of a sign-in or reset code sent by SMS. */
 export const CAPTCHA_LENGTH = 6;
@@ -89,7 +95,7 @@ export const PASSWORD_MAX_LENGTH = 64;
 /** Mainland mobile number. */
 export const PHONE_PATTERN = '^1[3-9][0-9]{9}$';
 /** Version of the privacy policy and terms that a guardian agrees to; raise it when their meaning changes. */
-export const CONSENT_VERSION = '2026-11-22.4';
+export const CONSENT_VERSION = '2026-11-23.3';
 
 /** Longest name of a guardian, characters. */
 export const NAME_MAX_LENGTH = 30;

@@ -2,14 +2,8 @@
  * The error catalogue: every error the API answers with, by the key programs see (`error`),
  * its HTTP status and the sentence people see (`message`). docs/errors.md is made from it.
  */
-
-export interface ErrorEntry {
-  status: number;
-  /** For people, in Chinese. */
-  message: string;
-  /** When it is answered, in English, for the catalogue. */
-  when: string;
-}
+import { aiErrors } from './ai-errors';
+import type { ErrorEntry } from './error-entry';
 
 export const errors = {
   INVALID_REQUEST: {
@@ -86,6 +80,16 @@ export const errors = {
     message: '微信暂时没有回应，请稍后再试，也可以用验证码登录',
     when: 'WeChat is busy, late, out of reach, refuses, or answers with what is no answer.',
   },
+  REMINDERS_NOT_SET_UP: {
+    status: 422,
+    message: '学校还没有开通这种提醒',
+    when: 'A reminder of a kind is allowed for which the school has configured no template (WECHAT_REMINDER_…).',
+  },
+  REMINDERS_UNAVAILABLE: {
+    status: 503,
+    message: '微信暂时没有回应，提醒没有设好，请稍后再试',
+    when: 'WeChat cannot say who has allowed a reminder: it is busy, late, out of reach, or refuses.',
+  },
   DATA_EXPORT_NOT_READY: {
     status: 409,
     message: '文件还没有做好，请稍后再来',
@@ -116,6 +120,16 @@ export const errors = {
     message: '现在发不出验证码，请过一会儿再试，也可以用密码登录',
     when: 'The school has sent as many text messages as an hour allows, or as many as it allows to networks that the guardian has not signed in from.',
   },
+  TRIAL_BOOKING_OFF: {
+    status: 422,
+    message: '学校现在不接受网上预约试听，请直接联系学校',
+    when: 'A trial lesson is booked and the school has switched that off.',
+  },
+  TRIAL_BOOKINGS_FULL: {
+    status: 429,
+    message: '今天的预约已经排满，请明天再试，或者直接联系学校',
+    when: 'The school has been asked for as many trial lessons today as it keeps in a day.',
+  },
   TOO_MANY_ATTEMPTS: {
     status: 429,
     message: '尝试次数过多，请稍后再试',
@@ -141,6 +155,31 @@ export const errors = {
     status: 422,
     message: '这节课不存在或已经结束',
     when: 'A round names a lesson that is not an open one of the student in this course.',
+  },
+  LESSON_NOT_OFFERED: {
+    status: 422,
+    message: '学校没有开这种陪练课，可以先自己学',
+    when: 'A lesson is asked for of a length, or in a subject, that the school does not give lessons in.',
+  },
+  LESSON_CODE_REQUIRED: {
+    status: 422,
+    message: '请输入老师今天的口令',
+    when: "A lesson is opened or made longer without the teacher's code of the day, and the school asks for it.",
+  },
+  LESSON_CODE_WRONG: {
+    status: 422,
+    message: '口令不对，请老师再说一遍',
+    when: "A lesson is asked for with a code that is not the teacher's of this school day.",
+  },
+  LESSON_CODE_LOCKED: {
+    status: 429,
+    message: '口令输错太多次了，过一会儿再试，也可以先自己学',
+    when: 'A student has tried as many wrong codes as a quarter of an hour, or a day, allows.',
+  },
+  COURSE_HOURS_SHORT: {
+    status: 422,
+    message: '{balance}，不够上这节课（{hours} 课时）。可以先自己学，续课请联系学校',
+    when: 'A lesson would leave fewer course hours than the school allows; those of lessons still open are counted.',
   },
   RECORD_COMPLETED: { status: 409, message: '这一轮已经完成', when: 'An answer arrives for a learning record that is already completed.' },
   ROUND_ALREADY_STARTED: {
@@ -248,111 +287,7 @@ export const errors = {
     message: '学校还没有准备好词汇量测试的题库，请联系老师',
     when: 'A vocabulary-size test is asked for and the school has not imported an item bank (npm run admin -- import-vocabulary-test).',
   },
-  AI_NOT_SET_UP: {
-    status: 422,
-    message: '学校没有开通 AI 判定，请家长或老师来批改',
-    when: 'Written work is to be judged by AI and the school has configured none (AI_URL).',
-  },
-  AI_USED_UP: {
-    status: 429,
-    message: '今天的 AI 次数用完了，可以请家长批改',
-    when: 'Written work is to be judged by AI and the student or the school has had as much AI as a day allows.',
-  },
-  AI_UNAVAILABLE: {
-    status: 503,
-    message: 'AI 暂时没有回应，请稍后再试，也可以请家长批改',
-    when: 'The AI service is busy, late, out of reach or refuses; nothing is counted.',
-  },
-  AI_UNSURE: {
-    status: 422,
-    message: '这次 AI 没有看明白，请家长批改，或者写清楚一点再试',
-    when: 'The AI service answered with something that cannot be believed, or could not read the work; nothing is counted.',
-  },
-  AI_NOT_AVAILABLE: {
-    status: 422,
-    message: '学校没有开通 AI，可以用学校的素材来做',
-    when: 'Something is to be made by AI and the school has configured none (AI_URL), or this cannot be made by AI.',
-  },
-  AI_DAY_USED_UP: {
-    status: 429,
-    message: '今天的 AI 次数用完了，明天恢复；用学校素材做的练习不限',
-    when: 'A student has had as much AI as a day of the school allows (AI_DAILY_STUDENT).',
-  },
-  AI_SCHOOL_USED_UP: {
-    status: 429,
-    message: '学校今天的 AI 次数用完了，明天恢复；用学校素材做的练习不限',
-    when: 'The school has had as much AI as a day allows (AI_DAILY_SCHOOL).',
-  },
-  AI_NO_WORDS: {
-    status: 422,
-    message: '今天还没有学单词，学一组再来吧',
-    when: 'Something is to be made from the words of today and there are none.',
-  },
-  AI_NO_MISTAKES: {
-    status: 422,
-    message: '错词本里没有单词，真棒；可以用今天的词来做',
-    when: 'Something is to be made from the mistake word book and it is empty.',
-  },
-  AI_NO_QUESTIONS: {
-    status: 422,
-    message: '还没有做错的题，做完一次小测再来吧',
-    when: 'Something is to be made from questions that went wrong, and there are none.',
-  },
-  AI_NOTHING_TO_PLAN: {
-    status: 422,
-    message: '还没有要学或要复习的内容，先学一课再来排计划吧',
-    when: 'A plan is asked for and the student has no course, or nothing to do in any.',
-  },
-  AI_GENERATION_NOT_READY: {
-    status: 409,
-    message: '还没有做好，请稍等',
-    when: 'An answer, a print or a link of a generation that is not ready.',
-  },
-  AI_LATE: {
-    status: 503,
-    message: 'AI 太久没有写完，没有扣次数，请再试一次',
-    when: 'Why a generation failed: the AI service did not answer in time, or stopped in the middle.',
-  },
-  AI_BUSY: {
-    status: 503,
-    message: 'AI 现在很忙，没有扣次数，请过一会儿再试',
-    when: 'Why a generation failed: the AI service is busy or out of reach, or answers with something that is no answer.',
-  },
-  AI_QUOTA_EXHAUSTED: {
-    status: 503,
-    message: '学校的 AI 额度用完了，没有扣次数，请告诉老师',
-    when: "Why a generation failed: the school's quota at the AI service is used up.",
-  },
-  AI_REFUSES: {
-    status: 503,
-    message: '学校的 AI 设置有问题，没有扣次数，请告诉老师',
-    when: 'Why a generation failed: the AI service does not accept key, model or request.',
-  },
-  AI_INTERRUPTED: {
-    status: 503,
-    message: '服务器中断了，没有做完，没有扣次数，请再试一次',
-    when: 'Why a generation failed: the servers that were making it ended, several times.',
-  },
-  AI_UNCHECKED: {
-    status: 503,
-    message: '内容暂时没法检查，没有扣次数，请过一会儿再试',
-    when: "Why a generation failed: WeChat's check of texts is configured and out of reach.",
-  },
-  AI_UNFIT: {
-    status: 422,
-    message: '这次写出来的内容不合适，已经丢弃，没有扣次数；可以换一个再试',
-    when: 'Why a generation was refused: what came is not for minors, or does what a text of a user ordered.',
-  },
-  AI_NOT_GOOD_ENOUGH: {
-    status: 422,
-    message: '这次写出来的内容没有通过检查，没有扣次数；可以再试一次',
-    when: 'Why a generation was refused: what came did not stand the checks, twice.',
-  },
-  SHARE_NOT_FOUND: {
-    status: 404,
-    message: '这个分享不存在，或者已经过期',
-    when: 'A link to a shared generation is unknown, past its 30 days, or its generation was deleted.',
-  },
+  ...aiErrors,
   LEVEL_TEST_NOT_SET_UP: {
     status: 422,
     message: '学校还没有准备好数学水平测试的题库，请联系老师',

@@ -34,6 +34,14 @@ export const privacyPromises = {
   network: { amount: 180, unit: '天' },
   /** A visitor's vocabulary-size test that nobody keeps. */
   visitor_test: { amount: 7, unit: '天' },
+  /** A booking of a trial lesson, by whoever is no guardian of the school yet. */
+  trial_booking: { amount: 180, unit: '天' },
+  /** What AI智能 made is read by whoever has its link; it can be taken back before. */
+  share: { amount: 30, unit: '天' },
+  /** Who may be reminded of what, since a message was last allowed or sent. */
+  reminder_permission: { amount: 180, unit: '天' },
+  /** Which reminder was sent when. */
+  reminder: { amount: 30, unit: '天' },
   /** An upload that nothing came to use. */
   unused_upload: { amount: 1, unit: '天' },
   /** Consent is recorded with time and version, and asked for again when the version changes. */

@@ -39,6 +39,9 @@ const MATH_STUDY: readonly StudyQuery[] = [...WORD_STUDY, 'sectionId'];
 /** What a sharer of a vocabulary-size result chose to show: the page shows itself from it alone. */
 const SHARED_RESULT = ['low', 'high', 'level', 'name'] as const;
 
+/** What a sharer of a day or a week chose to show; `scene` when a code was scanned. */
+const SHARED_STUDY = ['day', 'week', 'streak', 'learned', 'reviewed', 'days', 'score', 'name', 'scene'] as const;
+
 export const routes = {
   words: { path: 'pages/english/words/index', title: '单词', tab: '单词' },
   wordProgress: { path: 'pages/english/words/progress', title: '九宫格循环记忆' },
@@ -56,7 +59,7 @@ export const routes = {
   reinforcementTake: {
     path: 'pages/english/words/reinforcements/submissions/take',
     title: '21天抗遗忘',
-    query: ['courseId', 'source', 'chapterId', 'timesWrong', 'submissionId'],
+    query: ['courseId', 'source', 'chapterId', 'timesWrong', 'submissionId', 'size'],
   },
   reinforcementReport: { path: 'pages/english/words/reinforcements/submissions/show', title: '21天抗遗忘报告', query: ['submissionId'] },
   reinforcementHistory: {
@@ -83,6 +86,7 @@ export const routes = {
   mine: { path: 'pages/mine/index', title: '个人中心', tab: '我的', pullDownRefresh: true },
   profile: { path: 'pages/mine/account/profile', title: '我的资料' },
   settings: { path: 'pages/mine/account/settings', title: '设置' },
+  reminders: { path: 'pages/mine/account/reminders', title: '提醒' },
   security: { path: 'pages/mine/account/security', title: '账号与安全' },
   personalData: { path: 'pages/mine/account/personal-data', title: '数据与隐私' },
   deletion: { path: 'pages/mine/account/deletion', title: '删除资料', query: ['studentId'] },
@@ -110,6 +114,16 @@ export const routes = {
   /** By its id; one that was just asked for by its key on this phone. */
   aiShow: { path: 'pages/ai/generations/show', title: '学习内容', query: ['id', 'wish'] },
   aiList: { path: 'pages/ai/generations/index', title: '做过的内容', pullDownRefresh: true },
+  /** Of our own: alone or with the teacher, before a round or a section. */
+  lessonStart: { path: 'pages/lessons/start', title: '怎么学', query: ['courseId', 'unitId', 'chapterId', 'sectionId'] },
+  /** Of our own: days and weeks of study, the card of a day, and what a friend sees who opens it. */
+  studyCalendar: { path: 'pages/growth/calendar', title: '学习日历' },
+  weeklyReport: { path: 'pages/growth/week', title: '学习周报', query: ['day'] },
+  checkIn: { path: 'pages/growth/check-in', title: '打卡', query: ['score'] },
+  sharedStudy: { path: 'pages/growth/shared', title: '一起学单词', query: SHARED_STUDY },
+  /** Of our own, for whoever is not signed in: a group of words by the whole method, and the booking of a trial lesson. */
+  trialGroup: { path: 'pages/english/words/study/trial', title: '试学一组' },
+  trialBooking: { path: 'pages/lessons/trial-booking', title: '预约试听', query: ['source'] },
   aiShared: { path: 'pages/ai/generations/shared', title: '分享的内容', query: ['token'] },
   privacy: { path: 'pages/help/privacy', title: '隐私政策' },
   terms: { path: 'pages/help/terms', title: '用户协议' },

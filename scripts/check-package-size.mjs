@@ -7,10 +7,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * WeChat allows 2 MB, but a first start on a slow line takes what this weighs. The budget is for English alone: with
- * mathematics and AI whole it may grow to 600 KB, and no further.
+ * WeChat allows 2 MB, but a first start on a slow line takes what this weighs. It may grow to 600 KB, and no further; two
+ * themes took 8 KB of it (decision 16), what brings a learner back (the day's goal, posters with a code) some 5.
  */
-export const MAIN_LIMIT = 520 * 1024;
+export const MAIN_LIMIT = 560 * 1024;
 /** WeChat's own limit. */
 export const SUBPACKAGE_LIMIT = 2 * 1024 * 1024;
 /** Largest files named in the report. */

@@ -6,11 +6,12 @@
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDependencies, requireNode } from './lib/install.mjs';
-import { inRoot } from './lib/paths.mjs';
+import { drawingsDir, inRoot } from './lib/paths.mjs';
 import { Advice, explain, surviveClosedOutput } from './lib/report.mjs';
 import { killAll, run } from './lib/run.mjs';
 
 surviveClosedOutput();
+process.env.DRAWINGS_DIR ??= drawingsDir;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.once(signal, () => {
     killAll();

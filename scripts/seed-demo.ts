@@ -1,12 +1,22 @@
 /**
- * Makes the demo school in the database of DATABASE_URL or DATA_DIR, for `npm start` and the end-to-end specs.
- * A database that holds a school already is left as it is.
+ * Makes the demo school in the database of DATABASE_URL or DATA_DIR, for `npm start` and the end-to-end specs, and says in a
+ * line of JSON what came of it and what the demo's teacher says today to begin a lesson.
+ * A database that holds a school already is left as it is, and nothing is told of it.
  */
-import { DemoSeedRefused, seedDemoSchool } from '../server/seed/demo-school';
+import { DEMO, DemoSeedRefused, seedDemoSchool } from '../server/seed/demo-school';
 import { withDatabase } from '../server/src/cli/database';
+import { listCodes } from '../server/src/modules/lessons/lesson-codes.repository';
+import { schoolDayOf } from '../server/src/rules/school-calendar';
 
-withDatabase(({ pool }) => seedDemoSchool(pool, { now: new Date(), iKnowThisIsADemo: true })).then(
-  (outcome) => console.log(outcome),
+withDatabase(async ({ pool, db }) => {
+  const now = new Date();
+  const outcome = await seedDemoSchool(pool, { now, iKnowThisIsADemo: true });
+  const day = schoolDayOf(now);
+  // Who uses the demo may have renamed the teacher: then there is no code to tell.
+  const owned = (await listCodes(db, day)).find(({ name }) => name === DEMO.teacher);
+  return { outcome, ...(owned && { lesson: { teacher: owned.name, day, code: owned.code } }) };
+}).then(
+  (made) => console.log(JSON.stringify(made)),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = error instanceof DemoSeedRefused ? 0 : 1;

@@ -49,13 +49,15 @@ async function main() {
   await ensureBuild();
   const apiPort = await takePort(process.env.PORT, API_PORT, host);
   const previewPort = await takePort(process.env.PREVIEW_PORT, PREVIEW_PORT, host);
-  const api = startApi({ port: apiPort, host, dataDir, onSms });
+  const api = startApi({ port: apiPort, host, dataDir, onSms, onReminder });
   const preview = startPreview({ port: previewPort, host, apiOrigin: api.origin });
   services.push(api.child, preview.child);
+  /** @type {Awaited<ReturnType<typeof seedDemo>>} */
+  let lesson;
   await Promise.all([
     step('启动服务和数据库 Start the API and its database', async (note) => {
       // Server and seed may both be first in an empty database: its locks put them in order.
-      await Promise.all([api.ready, seedDemo(dataDir)]);
+      [, lesson] = await Promise.all([api.ready, seedDemo(dataDir)]);
       note(api.origin);
     }),
     step('打开手机预览 Open the phone preview', async (note) => {
@@ -66,7 +68,7 @@ async function main() {
   notify = preview.notice;
   forget = announceRunning(dataDir, { api: api.origin, preview: preview.url });
   for (const { child, name, advice } of [api, preview]) child.once('exit', () => void (ending || end(explain(advice(name)))));
-  welcome(api.origin, preview.url, performance.now() - started);
+  welcome(api.origin, preview.url, lesson, performance.now() - started);
   openBrowser(preview.url);
 }
 
@@ -94,18 +96,27 @@ function onSms({ phone, code }) {
   notify(`【学伴】验证码 ${code}，5 分钟内有效。`);
 }
 
+/** Shows a reminder as WeChat would bring it. @param {import('./lib/services.mjs').Reminder} reminder */
+function onReminder({ title, lines }) {
+  const said = lines.map(([label, value]) => `${label}：${value}`);
+  say(`微信提醒 Reminder · ${[title, ...said].join(' · ')}`);
+  notify(['【服务通知】学伴', title, ...said].join('\n'));
+}
+
 /**
  * @param {string} api
  * @param {string} preview
+ * @param {Awaited<ReturnType<typeof seedDemo>>} lesson
  * @param {number} elapsed
  */
-function welcome(api, preview, elapsed) {
+function welcome(api, preview, lesson, elapsed) {
+  const code = lesson && `\n  开课口令 Lesson code     ${lesson.code}  ${lesson.teacher} ${lesson.day}`;
   say(`
   学伴已就绪 Xueban is ready · ${seconds(elapsed)}
 
   手机预览 Phone preview   ${preview}
   接口文档 API documents   ${api}/docs
-  演示账号 Demo account    ${DEMO.phone}  密码 password ${DEMO.password}
+  演示账号 Demo account    ${DEMO.phone}  密码 password ${DEMO.password}${code ?? ''}
 
   验证码会显示在这里和预览页上。按 Ctrl-C 停止，数据会保留。
   SMS codes appear here and on the preview. Ctrl-C stops it, the data stays.

@@ -5,11 +5,12 @@
  */
 import path from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
+import { Cores } from './lib/cores.mjs';
 import { ensureDependencies, requireNode } from './lib/install.mjs';
-import { outputDir } from './lib/paths.mjs';
+import { drawingsDir, outputDir } from './lib/paths.mjs';
 import { Advice, explain, say, seconds, surviveClosedOutput } from './lib/report.mjs';
 import { killAll, tailOf } from './lib/run.mjs';
-import { SIDE_BY_SIDE, steps } from './lib/test-steps.mjs';
+import { CORES, steps } from './lib/test-steps.mjs';
 
 /** @typedef {import('./lib/test-steps.mjs').Step} Step */
 /** @typedef {import('./lib/test-steps.mjs').Counts} Counts */
@@ -18,6 +19,7 @@ import { SIDE_BY_SIDE, steps } from './lib/test-steps.mjs';
 const SHOWN_LINES = 60;
 
 surviveClosedOutput();
+process.env.DRAWINGS_DIR ??= drawingsDir;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.once(signal, () => {
     killAll();
@@ -60,25 +62,29 @@ function choose(args) {
 }
 
 /**
- * Runs the steps in their order, two at a time; a failed one does not stop the rest, nor what waits for it: that says itself
- * what it misses.
+ * Runs the steps in their order as cores come free; a failed one does not stop the rest, nor what waits for it: that says
+ * itself what it misses.
  * @param {readonly Step[]} chosen
  * @param {string | undefined} chromium
  */
 async function runAll(chosen, chromium) {
-  /** @type {Map<Step, ReturnType<typeof runStep>>} */
+  const cores = new Cores(CORES);
+  /** @type {Map<string, ReturnType<typeof runStep>>} */
   const begun = new Map();
-  const waiting = [...chosen];
-  const worker = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const before = chosen.filter(({ name }) => step?.after?.includes(name)).map((needed) => begun.get(needed));
-      const result = Promise.all(before).then(() => runStep(/** @type {Step} */ (step), chromium));
-      begun.set(step, result);
-      await result;
-    }
-  };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker));
-  return Promise.all(chosen.map((step) => /** @type {ReturnType<typeof runStep>} */ (begun.get(step))));
+  for (const step of chosen) {
+    await Promise.all((step.after ?? []).map((needed) => begun.get(needed)));
+    // The next one asks for cores once this one has them: they are begun in their order.
+    await /** @type {Promise<void>} */ (
+      new Promise((hasBegun) => {
+        const run = () => {
+          hasBegun();
+          return runStep(step, chromium);
+        };
+        begun.set(step.name, cores.use(step.cores ?? 1, run));
+      })
+    );
+  }
+  return Promise.all(begun.values());
 }
 
 /**

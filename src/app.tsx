@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import './app.scss';
 import { installErrorHandling } from '@/lib/errors';
 import { isSinglePage } from '@/lib/lifecycle';
+import { connectLook } from '@/lib/look/look';
 import { connectOutbox } from '@/lib/outbox';
 import { connectPrivacy } from '@/lib/privacy';
 import { connectQueryClient, queryClient, QueryClientProvider } from '@/lib/query-client';
@@ -9,6 +10,7 @@ import { RecoilRoot } from '@/lib/recoil';
 import { StartUp } from '@/state/start-up';
 
 installErrorHandling();
+connectLook();
 connectQueryClient();
 // A page opened from the timeline lives from its address: no storage, nothing to send, nothing private.
 if (!isSinglePage()) {

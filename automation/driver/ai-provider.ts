@@ -21,7 +21,7 @@ export class AiProvider {
     server.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => this.reply(inputIn(Buffer.concat(chunks).toString()), response));
+      request.on('end', () => this.reply(JSON.parse(Buffer.concat(chunks).toString()) as Asked, response));
     });
   }
 
@@ -33,7 +33,12 @@ export class AiProvider {
 
   /** Settings by which a server asks it. */
   get settings(): Record<string, string> {
-    return { AI_URL: `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`, AI_MODEL: 'test-model', AI_KEY: 'test-key' };
+    return {
+      AI_URL: `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`,
+      AI_MODEL: 'test-model',
+      AI_PICTURE_MODEL: 'test-model',
+      AI_KEY: 'test-key',
+    };
   }
 
   /**
@@ -63,10 +68,16 @@ export class AiProvider {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private reply(input: string, response: http.ServerResponse): void {
+  private reply(asked: Asked, response: http.ServerResponse): void {
+    const input = inputIn(asked);
     this.asked += 1;
     if (this.isDown) {
       response.writeHead(503, { 'content-type': 'application/json' }).end('{"error":{"message":"overloaded"}}');
+      return;
+    }
+    if (asked.stream !== true) {
+      const choices = [{ index: 0, message: { role: 'assistant', content: JSON.stringify(this.answer(input)) }, finish_reason: 'stop' }];
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 'x', choices }));
       return;
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -88,10 +99,15 @@ export class AiProvider {
   }
 }
 
-/** What the last message of a user says. */
-function inputIn(body: string): string {
-  const { messages } = JSON.parse(body) as { messages: { role: string; content: string }[] };
-  return messages.find(({ role }) => role === 'user')?.content ?? '';
+interface Asked {
+  stream?: boolean;
+  messages: { role: string; content: string | { text?: string }[] }[];
+}
+
+/** What the message of the user says; pictures are left out. */
+function inputIn({ messages }: Asked): string {
+  const content = messages.find(({ role }) => role === 'user')?.content ?? '';
+  return typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('');
 }
 
 const event = (choice: object): string =>

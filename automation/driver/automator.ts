@@ -16,6 +16,7 @@ export interface Element {
 
 export interface InputElement extends Element {
   input(value: string): Promise<void>;
+  value(): Promise<string>;
 }
 
 export interface Page {

@@ -26,6 +26,11 @@ export class SchoolDatabase {
     return new SchoolDatabase(url.href, name, client);
   }
 
+  /** Nothing is left to be made when its server starts. */
+  async dropWaitingPrints(): Promise<void> {
+    await this.client.query("delete from learning_prints where status = 'waiting'");
+  }
+
   async rows<T extends QueryResultRow>(sql: string, ...values: unknown[]): Promise<T[]> {
     return (await this.client.query<T>(sql, values)).rows;
   }

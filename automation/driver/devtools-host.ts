@@ -44,6 +44,7 @@ export async function openDevtools(): Promise<Host> {
     },
     still: () => Promise.resolve(),
     isWaiting: () => Promise.resolve(false),
+    audit: () => Promise.reject(new Error('DevTools does not look at roles and contrast: this spec needs the simulator')),
     resetMetrics: () => Promise.resolve(),
     metrics: () => Promise.reject(new Error('DevTools does not count setData: this spec needs the simulator')),
     close: () => Promise.resolve(),

@@ -1,7 +1,8 @@
-/** Before all specs: one PostgreSQL for the run, and in it the demo school once, to be copied for each spec. */
+/** Before all specs: one PostgreSQL for the run, and in it the demo school once, to be copied for each spec; the app, compiled once. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { prepareApp } from './simulator-host';
 
 declare global {
   var xuebanSchoolKeeper: ChildProcess | undefined;
@@ -14,6 +15,7 @@ export default async function setUp(): Promise<void> {
     detached: true,
   });
   globalThis.xuebanSchoolKeeper = keeper;
+  if (process.env.E2E_HOST !== 'devtools') process.env.E2E_PREPARED_APP = await prepareApp();
   process.env.E2E_POSTGRES_URL = await new Promise<string>((resolve, reject) => {
     createInterface({ input: keeper.stdout }).once('line', resolve);
     keeper.once('exit', (code) => reject(new Error(`The school of the specs could not be made (exit code ${code})`)));

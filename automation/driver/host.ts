@@ -1,4 +1,7 @@
+import type { AuditFinding } from '../../simulator/src';
 import type { MiniProgram } from './automator';
+
+export type { AuditFinding };
 
 /** What setting a page's data cost since the last reset. */
 export interface PageCost {
@@ -93,6 +96,8 @@ export interface Host {
   still(): Promise<void>;
   /** Whether the page shows that it waits: shapes that breathe, rings that turn. False where the host does not tell. */
   isWaiting(): Promise<boolean>;
+  /** What is wrong with the page in front for those who see little or hear it. @param pageStyle put on its root meanwhile. @throws where the host does not tell */
+  audit(pageStyle?: string): Promise<readonly AuditFinding[]>;
   resetMetrics(): Promise<void>;
   /** @throws where the host cannot measure */
   metrics(): Promise<readonly PageCost[]>;
@@ -110,6 +115,9 @@ export interface HostOptions {
   apiOrigin: string;
   /** Size of the screen, CSS pixels. */
   viewport?: { width: number; height: number };
+  theme?: 'light' | 'dark';
+  /** WeChat's font size setting, px; 16 is its standard. */
+  fontSize?: number;
   /** The user agreed to the privacy contract before; default true. */
   privacyAgreed?: boolean;
   /** Gives the code of every phone number button pressed; the school server's stand-in exchanges it. */

@@ -1,27 +1,17 @@
 import path from 'node:path';
 import { moveClock } from './app-clock';
 import type { Element, InputElement, MiniProgram, Page } from './automator';
-import type { Host, PageCost, PhoneAsks, PhoneFiles, SharedCard, Sharing } from './host';
+import { findIn, refusalOf, type Wanted } from './elements';
+import type { AuditFinding, Host, PageCost, PhoneAsks, PhoneFiles, SharedCard, Sharing } from './host';
+import { openPage, reLaunchTo, storedKeys, storedValue } from './in-app';
+import { Screen } from './screen';
 import { waitFor } from './wait';
-
-declare const wx: {
-  reLaunch(options: { url: string; fail(error: { errMsg: string }): void }): void;
-  navigateTo(options: { url: string }): void;
-  getStorageSync(key: string): unknown;
-  getStorageInfoSync(): { keys: string[] };
-};
-
-/** What a selector looks for: with `text`, an element whose text contains it. */
-export interface Wanted {
-  selector: string;
-  text?: string;
-}
 
 /**
  * A phone with the mini-program open: the verbs page objects are made of. Every wait has a label;
  * nothing here knows a screen.
  */
-export class Phone {
+export class Phone extends Screen {
   /** Exceptions and console errors of the app that no test expected. */
   private surprises: string[] = [];
   private app!: MiniProgram;
@@ -34,6 +24,7 @@ export class Phone {
     private readonly host: Host,
     app: MiniProgram,
   ) {
+    super();
     this.use(app);
   }
 
@@ -109,41 +100,6 @@ export class Phone {
     return (await this.app.pageStack()).map((page) => page.path);
   }
 
-  /** Finds an element of the page on top, now. */
-  async find(wanted: Wanted): Promise<Element | undefined> {
-    return this.askTop((page) => findIn(page, wanted));
-  }
-
-  async findAll(selector: string): Promise<Element[]> {
-    return (await this.askTop((page) => page.$$(selector))) ?? [];
-  }
-
-  /** Texts of all elements of the page on top that match. */
-  async textsOf(selector: string): Promise<string[]> {
-    return Promise.all((await this.findAll(selector)).map((element) => element.text()));
-  }
-
-  async waitForElement(label: string, wanted: Wanted): Promise<Element> {
-    return waitFor(label, () => this.find(wanted), { seen: () => this.describe() });
-  }
-
-  async waitUntilGone(label: string, wanted: Wanted): Promise<void> {
-    await waitFor(`${label} to go`, async () => (await this.find(wanted)) === undefined, { seen: () => this.describe() });
-  }
-
-  async waitForText(label: string, selector: string, holds: (text: string) => boolean): Promise<string> {
-    let last = '';
-    return waitFor(
-      label,
-      async () => {
-        const text = await this.askTop(async (page) => (await page.$(selector))?.text());
-        last = text ?? '(not there)';
-        return text !== undefined && holds(text) && text;
-      },
-      { seen: () => `${selector}: ${last}` },
-    );
-  }
-
   async tap(label: string, wanted: Wanted): Promise<void> {
     let refusal = '';
     await waitFor(
@@ -165,24 +121,11 @@ export class Phone {
 
   /** Opens a page as if the app had been started with it. Quicker than automator's own call, which sleeps 3 s. */
   async reLaunch(url: string): Promise<void> {
-    await this.app.evaluate(
-      (target: string) =>
-        new Promise<void>((resolve, reject) => {
-          // A method: esbuild wraps arrow functions that have a name in a helper the app does not know.
-          wx.reLaunch({
-            url: target,
-            fail({ errMsg }) {
-              reject(new Error(errMsg));
-            },
-          });
-          resolve();
-        }),
-      url,
-    );
+    await this.app.evaluate(reLaunchTo, url);
   }
 
   async navigateTo(url: string): Promise<void> {
-    await this.app.evaluate((target: string) => wx.navigateTo({ url: target }), url);
+    await this.app.evaluate(openPage, url);
   }
 
   /** Waits until a page is open and shows some words. */
@@ -264,7 +207,7 @@ export class Phone {
 
   /** Keys of what the app has stored; a single page of the timeline has a store of its own. */
   async storedKeys(): Promise<readonly string[]> {
-    return (await this.app.evaluate(() => wx.getStorageInfoSync().keys)) as string[];
+    return (await this.app.evaluate(storedKeys)) as string[];
   }
 
   /** 前往小程序: from the timeline's single page into the app. */
@@ -306,7 +249,7 @@ export class Phone {
   }
 
   async stored(key: string): Promise<unknown> {
-    return this.app.evaluate((name: string) => wx.getStorageSync(name), key);
+    return this.app.evaluate(storedValue, key);
   }
 
   async scrollTo(top: number): Promise<void> {
@@ -328,6 +271,11 @@ export class Phone {
   async whatIsSaid(): Promise<string> {
     const { modal, toast } = await this.host.screen();
     return [modal, toast].filter((text) => text !== '').join(' · ');
+  }
+
+  /** What is wrong with the page in front for those who see little or hear it. @param pageStyle put on its root meanwhile */
+  audit(pageStyle?: string): Promise<readonly AuditFinding[]> {
+    return this.host.audit(pageStyle);
   }
 
   /** @param file absolute, .png */
@@ -384,7 +332,7 @@ export class Phone {
    * Asks the page on top, in one way to the phone and back: the page that was on top last time is asked while it is made
    * sure that it still is. When it is not, the page that is now is asked.
    */
-  private async askTop<T>(ask: (page: Page) => Promise<T>): Promise<T | undefined> {
+  protected async askTop<T>(ask: (page: Page) => Promise<T>): Promise<T | undefined> {
     const { lastPage } = this;
     const asked = lastPage && ask(lastPage);
     // It may be closed by now; nobody is interested in its answer then.
@@ -393,27 +341,8 @@ export class Phone {
     return page && (page === lastPage ? asked : ask(page));
   }
 
-  private async describe(pagePath?: string): Promise<string> {
+  protected async describe(pagePath?: string): Promise<string> {
     const page = pagePath ?? (await this.currentPath());
     return [page, ...this.surprises].join('\n');
-  }
-}
-
-async function findIn(page: Page, { selector, text }: Wanted): Promise<Element | undefined> {
-  if (text === undefined) return (await page.$(selector)) ?? undefined;
-  const elements = await page.$$(selector);
-  const texts = await Promise.all(elements.map((element) => element.text()));
-  return elements[texts.findIndex((its) => its.includes(text))];
-}
-
-/** Why a finger cannot touch it yet: covered by something that is about to go, or its page is just moving in. Empty once it was tapped. */
-async function refusalOf(element: Element): Promise<string> {
-  try {
-    await element.tap();
-    return '';
-  } catch (error) {
-    const { message } = error as Error;
-    if (/covered|not on top/.test(message)) return message;
-    throw error;
   }
 }

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 async function keep(): Promise<void> {
   const folder = makeFolder('e2e');
   const closed = new Promise<void>((resolve) => process.stdin.resume().once('close', resolve));
-  const postgres = await startEmbeddedDatabase(folder, { info: () => undefined, warn: () => undefined });
+  const postgres = await startEmbeddedDatabase(folder, { info: () => undefined, warn: () => undefined }, { durable: false });
   try {
     await postgres.ensureDatabase(TEMPLATE_DATABASE);
     // The demo school of `npm start`, by the same program.

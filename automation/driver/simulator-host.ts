@@ -1,5 +1,6 @@
+import fs from 'node:fs';
 import path from 'node:path';
-import { type ShareRecord, type Simulator, startSimulator } from '../../simulator/src';
+import { type ShareRecord, type Simulator, startSimulator, writePrepared } from '../../simulator/src';
 import { connect } from './automator';
 import { waitFor } from './wait';
 import type { Host, HostOptions, PhoneAsks, PhoneFiles, SharedCard, Sharing } from './host';
@@ -8,11 +9,19 @@ const dist = path.resolve(__dirname, '../../dist/wechat');
 /** Where the build sends requests; the simulator maps it to the server of the spec. */
 const builtOrigin = process.env.REMAX_APP_API_HOST ?? 'http://127.0.0.1:3000';
 
+/** Compiles the app once for all phones of a run. @returns the file to name in E2E_PREPARED_APP */
+export async function prepareApp(): Promise<string> {
+  const file = path.resolve(__dirname, '../../output/e2e-app.json');
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  await writePrepared(dist, file);
+  return file;
+}
+
 /** A phone of its own, headless, with empty storage. */
-export async function openSimulator({ apiOrigin, viewport, privacyAgreed = true, phoneCode }: HostOptions): Promise<Host> {
+export async function openSimulator({ apiOrigin, privacyAgreed = true, ...options }: HostOptions): Promise<Host> {
   const requestMap = { [builtOrigin]: apiOrigin };
-  const options = { ...(viewport && { viewport }), ...(phoneCode && { phoneCode }), privacyAgreed };
-  return hostOf(await startSimulator({ dist, headless: true, requestMap, ...options }));
+  const prepared = process.env.E2E_PREPARED_APP;
+  return hostOf(await startSimulator({ dist, headless: true, requestMap, privacyAgreed, ...(prepared && { prepared }), ...options }));
 }
 
 /** The driver's view of a simulator that runs. */
@@ -39,6 +48,7 @@ export function hostOf(simulator: Simulator): Host {
       const endless = await Promise.all(frames.map((frame) => frame.evaluate<boolean>(hasEndlessMotion)));
       return endless.includes(true);
     },
+    audit: (pageStyle) => simulator.audit(pageStyle),
     resetMetrics: () => simulator.resetMetrics(),
     metrics: () => simulator.getMetrics(),
     close: () => simulator.close(),

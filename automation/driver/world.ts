@@ -17,8 +17,12 @@ type Settings = Record<string, string>;
 
 export interface WorldOptions {
   viewport?: HostOptions['viewport'];
+  /** Of the phone: WeChat's theme and font size. */
+  look?: Pick<HostOptions, 'theme' | 'fontSize'>;
   /** Settings of the server, for example its limits; a function where they are known only once something of the spec is up. */
   server?: Settings | (() => Promise<Settings>);
+  /** The sheets of each student's last round wait to be made, which its server begins with. Specs do without unless they ask for them. */
+  prints?: boolean;
 }
 
 /** A school of one spec: its database, its server, a network that can be cut, and a guardian's phone. */
@@ -39,7 +43,7 @@ export function useWorld(options: WorldOptions = {}): {
 } {
   let world: OpenWorld | undefined;
   beforeAll(async () => {
-    world = await OpenWorld.open(options);
+    world = await OpenWorld.open({ prints: false, ...options });
   });
   afterAll(async () => {
     await world?.close();
@@ -84,6 +88,7 @@ class OpenWorld implements World {
 
   static async open(options: WorldOptions): Promise<OpenWorld> {
     const database = await SchoolDatabase.copy();
+    if (options.prints === false) await database.dropWaitingPrints();
     // Schools are copies of each other: their files must not meet.
     const files = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-e2e-files-'));
     const settings = typeof options.server === 'function' ? await options.server() : options.server;
@@ -131,8 +136,8 @@ class OpenWorld implements World {
   }
 }
 
-async function openPhone(network: Network, { viewport }: WorldOptions): Promise<Phone> {
-  return Phone.open(await openHost({ apiOrigin: network.origin, ...(viewport && { viewport }) }));
+async function openPhone(network: Network, { viewport, look }: WorldOptions): Promise<Phone> {
+  return Phone.open(await openHost({ apiOrigin: network.origin, ...(viewport && { viewport }), ...look }));
 }
 
 /** DevTools sends requests where the build says; the simulator sends them wherever it is told. */

@@ -87,7 +87,7 @@ async function levelMoments({ phone }: World, moment: Moment): Promise<void> {
     if (await phone.find(report)) break;
     if (asked === 1) await moment('level-test-question');
     await phone.letTimePass(READING_MS);
-    const number = await (await phone.waitForElement('how far it is', { selector: '.t-step' })).text();
+    const number = await phone.textOf('how far it is', '.t-step');
     await phone.tap('not known', { selector: '#unknown' });
     await phone.waitForText('the next question', '.t-step, #level', (text) => text !== number);
   }

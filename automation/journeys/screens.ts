@@ -118,12 +118,12 @@ async function takeMoments({ phone }: World, take: ReviewTake, moment: Moment): 
   await chooseExercise(phone, 'spelling');
   await phone.waitForElement('the field', { selector: '#typed' });
   await moment('take-spelling');
-  await phone.fill('the spelling', '#typed', 'beautifull');
+  for (const letter of 'beautifull') await phone.tap(`the key ${letter}`, { selector: `#letter-${letter}` });
   await phone.tap('checking', { selector: '#check' });
-  await phone.waitForElement('the comparison', { selector: '#next' });
+  await phone.waitForElement('the comparison', { selector: '#pass' });
   await moment('take-spelling-wrong');
   await phone.letTimePass(LOOKING_MS);
-  await phone.tap('the next word', { selector: '#next' });
+  await phone.tap('no second spelling', { selector: '#pass' });
   await phone.tap('the pause', { selector: '#pause' });
   await phone.waitForElement('the pause', { selector: '#stop-here' });
   await moment('take-pause');

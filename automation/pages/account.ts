@@ -62,6 +62,11 @@ export class Account {
     await this.phone.tap(`the goal of ${words} words`, { selector: `#goal-${studentId}-${words}` });
   }
 
+  /** Whether AI may be used for a student is turned over. */
+  async turnAi(studentId: string): Promise<void> {
+    await this.phone.tap('AI of the student', { selector: `#ai-${studentId}` });
+  }
+
   // Security
 
   /** @param code gives the code once it was sent */

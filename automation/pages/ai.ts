@@ -61,7 +61,7 @@ export class AiShow {
 
   /** Who made it; it stands on every screen. */
   async origin(): Promise<string> {
-    return (await this.phone.waitForElement('who made it', { selector: '#origin' })).text();
+    return this.phone.textOf('who made it', '#origin');
   }
 
   async waitForDraft(says: string): Promise<void> {
@@ -127,5 +127,17 @@ export class AiShow {
   async prepareShare(): Promise<void> {
     await this.phone.tap('more', { selector: '#more' });
     await this.phone.waitForElement('the way to a friend', { selector: '#share' });
+  }
+
+  /** Every link that is out leads nowhere from then on. */
+  async withdrawShare(): Promise<void> {
+    await this.phone.tap('more', { selector: '#more' });
+    await this.phone.tap('taking the links back', { selector: '#withdraw-share' });
+    await this.phone.confirmModal('以前发出的链接都不能再看');
+    await this.phone.waitForToast('已收回');
+  }
+
+  async waitForSharedGone(): Promise<void> {
+    await this.phone.waitForElement('that it cannot be read', { selector: '#shared-gone' });
   }
 }

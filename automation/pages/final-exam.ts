@@ -54,8 +54,17 @@ export class FinalExam {
     await this.phone.waitForElement('the report of the round', { selector: '#report' });
   }
 
+  /** What the round cost, and why. */
+  async waitForHours(text: string): Promise<void> {
+    await this.phone.waitForText(text, '#hours', (shown) => shown === text);
+  }
+
+  async waitForHoursLeft(text: string): Promise<void> {
+    await this.phone.waitForText(text, '#hours-left', (shown) => shown.includes(text));
+  }
+
   async score(): Promise<number> {
-    const text = await (await this.phone.waitForElement('the score', { selector: '#score' })).text();
+    const text = await this.phone.textOf('the score', '#score');
     return Number(/\d+/.exec(text)?.[0]);
   }
 

@@ -2,7 +2,9 @@ import type { Phone } from '../driver/phone';
 import { Account } from './account';
 import { FinalExam } from './final-exam';
 import { ForgetPassword } from './forget-password';
+import { TrialBooking, TrialGroup } from './guest';
 import { LearningPrintPage, LearningPrints } from './learning-prints';
+import { LessonStart } from './lesson-start';
 import { Memorization } from './memorization';
 import { Mine } from './mine';
 import { PaperCutBox } from './paper-cut-box';
@@ -18,12 +20,15 @@ export interface Pages {
   mine: Mine;
   account: Account;
   home: WordHome;
+  lessonStart: LessonStart;
   preExam: PreExam;
   memorization: Memorization;
   paperCutBox: PaperCutBox;
   finalExam: FinalExam;
   learningPrints: LearningPrints;
   learningPrint: LearningPrintPage;
+  trialGroup: TrialGroup;
+  trialBooking: TrialBooking;
   vocabTest: VocabTest;
   vocabTestTake: VocabTestTake;
   vocabTestReport: VocabTestReport;
@@ -36,12 +41,15 @@ export function pagesOf(phone: Phone): Pages {
     mine: new Mine(phone),
     account: new Account(phone),
     home: new WordHome(phone),
+    lessonStart: new LessonStart(phone),
     preExam: new PreExam(phone),
     memorization: new Memorization(phone),
     paperCutBox: new PaperCutBox(phone),
     finalExam: new FinalExam(phone),
     learningPrints: new LearningPrints(phone),
     learningPrint: new LearningPrintPage(phone),
+    trialGroup: new TrialGroup(phone),
+    trialBooking: new TrialBooking(phone),
     vocabTest: new VocabTest(phone),
     vocabTestTake: new VocabTestTake(phone),
     vocabTestReport: new VocabTestReport(phone),

@@ -1,4 +1,5 @@
 import { routes } from '@xueban/contract/routes';
+import type { Element } from '../driver/automator';
 import type { Phone } from '../driver/phone';
 import { waitFor } from '../driver/wait';
 
@@ -57,12 +58,11 @@ export class LearningPrints {
   }
 
   private async rows(): Promise<PrintRow[]> {
-    return Promise.all(
-      (await this.phone.findAll('.t-print')).map(async (row) => ({
-        id: Number((await row.attribute('id')).replace('print-', '')),
-        text: await row.text(),
-      })),
-    );
+    const read = async (row: Element): Promise<PrintRow> => ({
+      id: Number((await row.attribute('id')).replace('print-', '')),
+      text: await row.text(),
+    });
+    return this.phone.whole('the prints', async () => Promise.all((await this.phone.findAll('.t-print')).map(read)));
   }
 }
 
@@ -90,7 +90,7 @@ export class LearningPrintPage {
   }
 
   async sheetText(): Promise<string> {
-    return (await this.phone.waitForElement('the sheet', { selector: '#sheet' })).text();
+    return this.phone.textOf('the sheet', '#sheet');
   }
 
   /** Opens the PDF and gives its bytes. */

@@ -23,8 +23,7 @@ export class MathLevelTest {
 
   /** 第 5 题; undefined when the report is there. */
   async number(): Promise<string | undefined> {
-    const element = await this.phone.waitForElement('a question or the report', { selector: '.t-step, #level' });
-    const text = await element.text();
+    const text = await this.phone.textOf('a question or the report', '.t-step, #level');
     return /第 \d+ 题/.exec(text)?.[0];
   }
 
@@ -59,6 +58,6 @@ export class MathLevelTest {
 
   async report(): Promise<string> {
     await this.phone.waitForPage(routes.levelTestReport.path);
-    return (await this.phone.waitForElement('the level', { selector: '#level' })).text();
+    return this.phone.textOf('the level', '#level');
   }
 }

@@ -11,15 +11,59 @@ export class MathMistakeBook {
     await this.phone.waitForElement('the book', { selector: '#add' });
   }
 
-  /** A question from paper, photographed and written down. */
-  async add(photo: Uint8Array, text: string): Promise<void> {
+  /** Opens the sheet and takes a photo; it is not added yet. */
+  async photograph(photo: Uint8Array): Promise<void> {
     await this.phone.tap('adding a question', { selector: '#add' });
-    await this.phone.files.provide([{ name: 'question.png', body: photo }]);
-    await this.phone.tap('taking its photo', { selector: '#add-photo' });
+    await this.takePhoto(photo);
+  }
+
+  /** Opens the sheet again, whose photo is there, and has the AI read it. */
+  async read(): Promise<void> {
+    await this.phone.tap('adding a question', { selector: '#add' });
     await this.phone.waitForText('the photo', '#add-photo', (label) => label.includes('重新拍'));
+    await this.readAgain();
+  }
+
+  async readAgain(): Promise<void> {
+    await this.phone.tap('reading it', { selector: '#add-read' });
+  }
+
+  /** The text that was read, once it stands in its field. */
+  async waitForRead(text: string): Promise<void> {
+    await this.phone.waitForValue('what was read', '#add-text', text);
+  }
+
+  /** What was read is put right, and kept. */
+  async correct(text: string): Promise<void> {
     await this.phone.fill('its text', '#add-text', text);
     await this.phone.tap('keeping it', { selector: '#add-save' });
     await this.phone.waitForToast('已加入');
+  }
+
+  /** A question from paper, photographed and written down. */
+  async add(photo: Uint8Array, text: string): Promise<void> {
+    await this.photograph(photo);
+    await this.phone.fill('its text', '#add-text', text);
+    await this.phone.tap('keeping it', { selector: '#add-save' });
+    await this.phone.waitForToast('已加入');
+  }
+
+  /** The server did not take its photo: what the sheet says of that. */
+  async refused(): Promise<string> {
+    return this.phone.waitForText('why it was refused', '#add-problem', (said) => said !== '');
+  }
+
+  /** The same text once more, with another photo. */
+  async addAgain(photo: Uint8Array): Promise<void> {
+    await this.takePhoto(photo);
+    await this.phone.tap('keeping it', { selector: '#add-save' });
+    await this.phone.waitForToast('已加入');
+  }
+
+  private async takePhoto(photo: Uint8Array): Promise<void> {
+    await this.phone.files.provide([{ name: 'question.png', body: photo }]);
+    await this.phone.tap('taking its photo', { selector: '#add-photo' });
+    await this.phone.waitForText('the photo', '#add-photo', (label) => label.includes('重新拍'));
   }
 
   /** Texts of the questions in the book, once there are so many. */

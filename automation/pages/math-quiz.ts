@@ -21,16 +21,17 @@ export class MathQuiz {
 
   /** The question asked; undefined when none is left: the report, or what waits for a verdict, is there. */
   async shown(): Promise<Shown | undefined> {
-    const element = await this.phone.waitForElement('a question, or what comes after the last', {
-      selector: '#question, #report, #waiting, #finish, #mark-right',
-    });
-    const names = await element.attribute('class');
+    const names = await this.phone.attributeOf(
+      'a question, or what comes after the last',
+      '#question, #report, #waiting, #finish, #mark-right',
+      'class',
+    );
     const [, questionId, variant] = /t-question-(\d+)-(\d+)/.exec(names) ?? [];
     return questionId === undefined ? undefined : { questionId: Number(questionId), variant: Number(variant) };
   }
 
   async progress(): Promise<string> {
-    return (await this.phone.waitForElement('how far the quiz is', { selector: '#progress' })).text();
+    return this.phone.textOf('how far the quiz is', '#progress');
   }
 
   tap(id: string): Promise<void> {
@@ -76,6 +77,6 @@ export class MathQuiz {
   }
 
   async waitForReport(): Promise<string> {
-    return (await this.phone.waitForElement('the report', { selector: '#report' })).text();
+    return this.phone.textOf('the report', '#report');
   }
 }

@@ -13,7 +13,7 @@ export class Memorization {
   }
 
   async word(): Promise<string> {
-    return (await this.phone.waitForElement('the word of the card', { selector: '#word' })).text();
+    return this.phone.textOf('the word of the card', '#word');
   }
 
   /** Turns the card; a second time turns it back. */
@@ -22,7 +22,7 @@ export class Memorization {
   }
 
   async waitForMeaning(): Promise<string> {
-    return (await this.phone.waitForElement('the meaning on the card', { selector: '#meaning' })).text();
+    return this.phone.textOf('the meaning on the card', '#meaning');
   }
 
   /** One reading of the word at hand, said to be done by hand. */
@@ -65,7 +65,7 @@ export class Memorization {
 
   /** The word on the card; nothing once the group is done. */
   private async wordNow(): Promise<string | undefined> {
-    return (await this.phone.find({ selector: '#word' }))?.text();
+    return this.phone.textIfThere('#word');
   }
 
   private async isDone(): Promise<boolean> {
@@ -73,7 +73,7 @@ export class Memorization {
   }
 
   private async state(): Promise<string> {
-    const texts = await Promise.all(['#word', '#reads', '#next'].map(async (selector) => (await this.phone.find({ selector }))?.text()));
+    const texts = await Promise.all(['#word', '#reads', '#next'].map((selector) => this.phone.textIfThere(selector)));
     return texts.join('|');
   }
 }

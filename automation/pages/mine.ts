@@ -22,6 +22,11 @@ export class Mine {
     await this.phone.waitForText('the latest lessons', '#lessons', (text) => text.includes('课时'));
   }
 
+  /** What is left of the course hours, or owed. */
+  async waitForBalance(text: string): Promise<void> {
+    await this.phone.waitForText(text, '#lessons', (shown) => shown.includes(text));
+  }
+
   async waitForMistakes(count: number): Promise<void> {
     await this.phone.waitForText(`${count} mistakes`, '#mistakes', (text) => text.includes(`${count} 词`));
   }
@@ -36,6 +41,11 @@ export class Mine {
       await waitFor('earlier lessons to come', async () => (await this.phone.findAll('.t-lesson')).length > before);
     }
     return this.phone.textsOf('.t-lesson');
+  }
+
+  /** The first of the open list of lessons, once it is written so: the list shows what it had until the newer one is there. */
+  async waitForNewestLesson(written: RegExp): Promise<void> {
+    await this.phone.waitForText('the newest lesson', '.t-lesson', (text) => written.test(text));
   }
 
   /** What a signed-out phone shows. */
@@ -83,6 +93,6 @@ export class Mine {
 
   /** Text of the row about answers that wait to be sent. */
   async syncText(): Promise<string> {
-    return (await this.phone.waitForElement('the row of waiting answers', { selector: '#sync' })).text();
+    return this.phone.textOf('the row of waiting answers', '#sync');
   }
 }

@@ -28,7 +28,7 @@ export class MistakeBook {
   }
 
   async firstWord(): Promise<string> {
-    const text = await (await this.phone.waitForElement('the first word', { selector: '.t-word' })).text();
+    const text = await this.phone.textOf('the first word', '.t-word');
     return text.split('/')[0]!.trim();
   }
 

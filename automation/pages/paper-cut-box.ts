@@ -20,7 +20,7 @@ export class PaperCutBox {
 
   /** "第 2 组", "混组 1+2". */
   async stage(): Promise<string> {
-    return (await this.phone.waitForElement('the name of the stage', { selector: '#stage' })).text();
+    return this.phone.textOf('the name of the stage', '#stage');
   }
 
   async waitForStage(label: string): Promise<void> {
@@ -102,7 +102,7 @@ export class PaperCutBox {
   /** What every cut changes some of. */
   private async counts(): Promise<string> {
     const texts = await Promise.all(
-      ['#cut', '#green-count', '#red-count', '#undo', '#next'].map(async (selector) => (await this.phone.find({ selector }))?.text()),
+      ['#cut', '#green-count', '#red-count', '#undo', '#next'].map((selector) => this.phone.textIfThere(selector)),
     );
     return texts.join('|');
   }

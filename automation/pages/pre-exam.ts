@@ -17,12 +17,11 @@ export class PreExam {
 
   /** Words on the list, top to bottom. */
   async words(): Promise<string[]> {
-    const elements = await this.phone.findAll('.t-word');
-    return Promise.all(elements.map((element) => element.text()));
+    return this.phone.textsOf('.t-word');
   }
 
   async selectedCount(): Promise<number> {
-    const text = await (await this.phone.waitForElement('the number of chosen words', { selector: '#selected' })).text();
+    const text = await this.phone.textOf('the number of chosen words', '#selected');
     return Number(/(\d+)\s*\/\s*\d+/.exec(text)?.[1]);
   }
 

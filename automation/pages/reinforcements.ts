@@ -64,12 +64,12 @@ export class ReviewTake {
 
   async waitForWord(): Promise<string> {
     await this.phone.waitForPage(routes.reinforcementTake.path);
-    return (await this.phone.waitForElement('the word asked', { selector: '#word' })).text();
+    return this.phone.textOf('the word asked', '#word');
   }
 
   /** 第 3 / 45 词, 第 2 遍 · 还有 3 词 */
   async progress(): Promise<string> {
-    return (await this.phone.waitForElement('how far the review is', { selector: '#progress' })).text();
+    return this.phone.textOf('how far the review is', '#progress');
   }
 
   /** Looks at the meaning, then says whether the word was remembered. @returns the word */
@@ -118,12 +118,12 @@ export class ReviewReport {
   }
 
   async percentage(): Promise<number> {
-    return firstNumber(await (await this.phone.waitForElement('the percentage', { selector: '#percentage' })).text());
+    return firstNumber(await this.phone.textOf('the percentage', '#percentage'));
   }
 
   /** 升一格, 已掌握, 移出错词本, 新增错词 (of a review). */
   async moved(): Promise<number[]> {
-    const text = await (await this.phone.waitForElement('what has moved', { selector: '#moved' })).text();
+    const text = await this.phone.textOf('what has moved', '#moved');
     return [...text.matchAll(/(\d+)\s*词/g)].map(([, count]) => Number(count));
   }
 
@@ -155,7 +155,7 @@ export class ReviewHistory {
   constructor(private readonly phone: Phone) {}
 
   async first(): Promise<string> {
-    return (await this.phone.waitForElement('a past review', { selector: '.t-review' })).text();
+    return this.phone.textOf('a past review', '.t-review');
   }
 
   async openFirst(): Promise<void> {

@@ -44,7 +44,7 @@ export class VocabTest {
 
   /** The last result, as it is written on the tab. */
   async waitForLastResult(): Promise<string> {
-    return (await this.phone.waitForElement('the last result', { selector: '#last-result' })).text();
+    return this.phone.textOf('the last result', '#last-result');
   }
 
   async waitForHistory(): Promise<void> {
@@ -53,7 +53,7 @@ export class VocabTest {
 
   /** What somebody shared, as the landing shows it. */
   async sharedText(): Promise<string> {
-    return (await this.phone.waitForElement('what was shared', { selector: '#shared' })).text();
+    return this.phone.textOf('what was shared', '#shared');
   }
 
   /** Opened from the timeline. */
@@ -151,7 +151,7 @@ export class VocabTestReport {
 
   /** The one number, the range as written, and the level. */
   async result(): Promise<{ size: number; range: string; level: string }> {
-    const text = async (selector: string) => (await this.phone.waitForElement(`the result at ${selector}`, { selector })).text();
+    const text = (selector: string) => this.phone.textOf(`the result at ${selector}`, selector);
     return { size: Number((await text('#size')).replace(/,/g, '')), range: await text('#range'), level: await text('#level') };
   }
 
@@ -169,7 +169,7 @@ export class VocabTestReport {
 
   /** What others will read. */
   async shareTitle(): Promise<string> {
-    return (await this.phone.waitForElement('what others will see', { selector: '#share-title' })).text();
+    return this.phone.textOf('what others will see', '#share-title');
   }
 
   /** The pictures of both cards are drawn: a share from now on has one. */

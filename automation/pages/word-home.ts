@@ -1,7 +1,6 @@
 import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
-
-export type Lesson = 'long' | 'short' | 'none';
+import { type Lesson, LessonStart } from './lesson-start';
 
 /** The tab 单词: whose turn it is, what comes next, which course. */
 export class WordHome {
@@ -24,9 +23,9 @@ export class WordHome {
     return this.textOf('the card of what comes next', '#hero');
   }
 
-  /** Starts a new round, with or without a lesson. */
-  async startRound(lesson: Lesson): Promise<void> {
-    await this.tryToStartRound(lesson);
+  /** Starts a new round, alone or in a lesson that this code begins. */
+  async startRound(lesson: Lesson, code?: string): Promise<void> {
+    await this.tryToStartRound(lesson, code);
     await this.phone.waitForPage(routes.preExam.path);
   }
 
@@ -37,18 +36,18 @@ export class WordHome {
   }
 
   /** The taps of a start, whatever comes of them. */
-  async tryToStartRound(lesson: Lesson): Promise<void> {
+  async tryToStartRound(lesson: Lesson, code?: string): Promise<void> {
     await this.askForLesson();
-    await this.chooseLesson(lesson);
+    const page = new LessonStart(this.phone);
+    // Alone is chosen already.
+    if (lesson !== 'none') await page.choose(lesson);
+    if (code !== undefined) await page.typeCode(code);
+    await page.start();
   }
 
   async askForLesson(): Promise<void> {
     await this.phone.tap('the start of a round', { selector: '#start-round' });
-    await this.phone.waitForElement('the choice of a lesson', { selector: '#lesson-none' });
-  }
-
-  async chooseLesson(lesson: Lesson): Promise<void> {
-    await this.phone.tap(`the choice of a ${lesson} lesson`, { selector: `#lesson-${lesson}` });
+    await new LessonStart(this.phone).waitForOpen();
   }
 
   /** The chapters with the student's progress in them; one at least must be finished. */
@@ -121,7 +120,7 @@ export class WordHome {
     else await this.phone.waitForText(`${count} waiting answers`, '#pending-badge', (text) => text.includes(String(count)));
   }
 
-  private async textOf(label: string, selector: string): Promise<string> {
-    return (await this.phone.waitForElement(label, { selector })).text();
+  private textOf(label: string, selector: string): Promise<string> {
+    return this.phone.textOf(label, selector);
   }
 }

@@ -21,11 +21,11 @@ export class WordProgress {
 
   /** New, reviewing, mastered, in all. */
   async figures(): Promise<number[]> {
-    return numbersIn(await (await this.phone.waitForElement('the four figures', { selector: '#figures' })).text());
+    return numbersIn(await this.phone.textOf('the four figures', '#figures'));
   }
 
   async due(): Promise<number | undefined> {
-    return numbersIn(await (await this.phone.waitForElement('the card of what is due', { selector: '#due' })).text())[0];
+    return numbersIn(await this.phone.textOf('the card of what is due', '#due'))[0];
   }
 
   async openNewWords(): Promise<void> {

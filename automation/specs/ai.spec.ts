@@ -103,7 +103,7 @@ describe('with an AI of the school', () => {
     LONG_MS,
   );
 
-  scenario('a friend reads it without signing in, and sees who made it, not for whom', async ({ phone }) => {
+  scenario('a friend reads it without signing in, and sees who made it, not for whom; taken back, nobody reads it', async ({ phone }) => {
     const show = new AiShow(phone);
     await show.prepareShare();
     const card = await phone.sharing.fromMenu('message');
@@ -113,6 +113,14 @@ describe('with an AI of the school', () => {
     await show.waitForTitle('新书里的词');
     expect(await show.origin()).toContain('AI 生成');
     expect(await phone.pageStack()).toEqual([routes.aiShared.path]);
+
+    await phone.reLaunch(`/${routes.words.path}`);
+    const home = new AiHome(phone);
+    await home.open();
+    await home.openLatest('新书里的词');
+    await show.withdrawShare();
+    await phone.openShared(card);
+    await show.waitForSharedGone();
   });
 
   scenario(
@@ -153,6 +161,30 @@ describe('with an AI of the school', () => {
       provider.says(readingFrom);
       await show.retry();
       await show.waitForTitle('新书里的词');
+    },
+    LONG_MS,
+  );
+
+  scenario(
+    'a guardian switches it off for one student: the tab says so at once, and what is made is of the school',
+    async ({ phone, database }) => {
+      const { mine, account } = pagesOf(phone);
+      const [home, ask, show] = [new AiHome(phone), new AiNew(phone), new AiShow(phone)];
+      const student = await new Recorded(database).studentId(students.studying);
+      await phone.reLaunch(`/${routes.mine.path}`);
+      await mine.waitForOpen();
+      await account.open('settings');
+      await account.turnAi(student);
+      await waitFor('it to be kept', async () => {
+        const { allowed } = await database.row<{ allowed: boolean }>('select ai_allowed as allowed from students where id = $1', student);
+        return !allowed;
+      });
+      await phone.goBack();
+      await home.open();
+      await home.waitForUsage('家长关闭了 AI');
+      await home.ask('exercise');
+      await ask.start();
+      expect(await show.origin()).toContain('由学校素材编成');
     },
     LONG_MS,
   );

@@ -1,9 +1,7 @@
 import { routes } from '@xueban/contract/routes';
 import { useWorld } from '../driver/world';
 import { students } from '../journeys/demo';
-import { Recorded } from '../journeys/recorded';
-import { signInAs } from '../journeys/sign-in';
-import { pagesOf } from '../pages';
+import { learnerAt } from '../journeys/sign-in';
 
 const { scenario } = useWorld();
 
@@ -11,8 +9,7 @@ declare const wx: { getWindowInfo: () => unknown };
 
 describe('a page that throws while it is drawn', () => {
   scenario('says so, and leads home, where all is well', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
-    await signInAs(pages, { id: await new Recorded(database).studentId(students.studying), name: students.studying });
+    const { pages } = await learnerAt({ phone, database }, students.studying);
     // The list of words asks for the width of the screen as it is drawn; once, it does not get it.
     await phone.miniProgram.evaluate(() => {
       const real = wx.getWindowInfo;

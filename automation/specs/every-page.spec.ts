@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { useWorld } from '../driver/world';
 import { students } from '../journeys/demo';
-import { Recorded } from '../journeys/recorded';
-import { signInAs } from '../journeys/sign-in';
+import { learnerAt } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 
 /** Some thirty pages, each opened again. */
@@ -24,14 +23,12 @@ describe.each([
   { width: 320, height: 568 },
   { width: 375, height: 667 },
 ])('every listed page at $width × $height', (viewport) => {
-  const { scenario } = useWorld({ viewport });
+  const { scenario } = useWorld({ viewport, prints: true });
 
   scenario(
     'opens without an exception, with something to see and nothing wider than the screen',
     async ({ phone, database }) => {
-      const pages = pagesOf(phone);
-      const id = await new Recorded(database).studentId(students.studying);
-      await signInAs(pages, { id, name: students.studying });
+      await learnerAt({ phone, database }, students.studying);
       for (const page of listedPages()) {
         await phone.reLaunch(`/${page}`);
         await phone.waitForRender(page);

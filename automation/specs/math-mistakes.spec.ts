@@ -1,5 +1,6 @@
-import { useWorld } from '../driver/world';
+import { AiProvider } from '../driver/ai-provider';
 import { waitFor } from '../driver/wait';
+import { useWorld } from '../driver/world';
 import { students } from '../journeys/demo';
 import { MathSection } from '../journeys/math-section';
 import { Recorded } from '../journeys/recorded';
@@ -7,7 +8,6 @@ import { signInAs } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 import { MathMistakeBook } from '../pages/math-mistake-book';
 
-const { scenario } = useWorld();
 /** One grey point. */
 const PHOTO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
 const DELIVERY_MS = 45_000;
@@ -21,10 +21,21 @@ interface Paper {
 }
 
 describe('the mistake book of mathematics', () => {
+  let provider: AiProvider;
+  const { scenario } = useWorld({
+    server: async () => {
+      provider = await AiProvider.open();
+      return provider.settings;
+    },
+  });
+  afterAll(() => provider.close());
+  let courseId: number;
+
   scenario(
     'a question from paper, photographed without a network, outlives a killed app; right on three days it leaves',
     async ({ phone, database, network, goToDay }) => {
       const section = await MathSection.begin(database, students.fresh);
+      courseId = section.courseId;
       const student = { id: await new Recorded(database).studentId(students.fresh), name: students.fresh };
       const papers = () =>
         database.rows<Paper>(
@@ -56,5 +67,55 @@ describe('the mistake book of mathematics', () => {
       expect(await papers()).toMatchObject([{ days: 3, left: true }]);
     },
     600_000,
+  );
+
+  scenario(
+    'a photo that was chosen outlives a killed app; AI reads it on a tap, the learner corrects it, and that is kept',
+    async ({ phone, database }) => {
+      const kept = () =>
+        database.rows<{ text: string; photo: boolean }>(
+          "select paper_text as text, photo_object_key is not null as photo from question_mistakes where paper_text like '计算%'",
+        );
+      const book = new MathMistakeBook(phone);
+      await book.open(courseId);
+      await book.photograph(PHOTO);
+      await phone.killAndReopen();
+      await book.open(courseId);
+      provider.breaksDown();
+      await book.read();
+      await phone.waitForToast('AI 暂时没有回应，请稍后再试，也可以请家长帮忙');
+      provider.says(() => ({ readable: true, text: '计算：$\\frac{1}{2}$+1/3=____' }));
+      const before = provider.asked;
+      await book.readAgain();
+      await book.waitForRead('计算：1/2+1/3=____');
+      expect(provider.asked).toBe(before + 1);
+      await book.correct('计算：1/2+1/3');
+      await waitFor('the question to arrive', async () => (await kept()).length === 1, { timeoutMs: DELIVERY_MS });
+      expect(await kept()).toEqual([{ text: '计算：1/2+1/3', photo: true }]);
+    },
+    120_000,
+  );
+
+  scenario(
+    'a picture with a page of script behind it is refused, which is said; its text goes with another',
+    async ({ phone, database }) => {
+      const papers = () =>
+        database.rows<{ isPng: boolean }>(
+          `select photo_object_key like '%.png' as "isPng" from question_mistakes where paper_text like '卷子第 6 题%'`,
+        );
+      const uploaded = () => database.rows('select id from direct_uploads where uploaded_at is not null order by id');
+      const before = await uploaded();
+      // One book on the phone: the page that has it open is who is told.
+      await phone.killAndReopen();
+      const book = new MathMistakeBook(phone);
+      await book.open(courseId);
+      await book.add(Buffer.concat([PHOTO, Buffer.from('<html><script>alert(1)</script></html>')]), '卷子第 6 题：2x = 8');
+      expect(await book.refused()).toContain('夹带了别的内容');
+      expect(await papers()).toEqual([]);
+      expect(await uploaded()).toEqual(before);
+      await book.addAgain(PHOTO);
+      await waitFor('the question to arrive', async () => (await papers()).length === 1, { timeoutMs: DELIVERY_MS });
+      expect(await papers()).toEqual([{ isPng: true }]);
+    },
   );
 });

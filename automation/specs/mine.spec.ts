@@ -5,7 +5,7 @@ import { useWorld } from '../driver/world';
 import { waitFor } from '../driver/wait';
 import { guardian, students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
-import { signInAs } from '../journeys/sign-in';
+import { learnerAt, signInAs } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 
 const { scenario } = useWorld();
@@ -15,8 +15,7 @@ const NEW_PASSWORD = 'xueban-new-2027';
 describe('the personal centre', () => {
   scenario('a name is changed, its rules are said while it is typed; a picture is cut and sent, also the second time', async (world) => {
     const { phone, database, network } = world;
-    const pages = pagesOf(phone);
-    await signInAs(pages, { id: await new Recorded(database).studentId(students.studying), name: students.studying });
+    const { pages } = await learnerAt({ phone, database }, students.studying);
     await pages.mine.open();
     await pages.account.open('profile');
     await phone.fill('a name too long', '#name', '林'.repeat(31));
@@ -44,7 +43,7 @@ describe('the personal centre', () => {
   scenario('a change of student is followed by every tab, and nothing of the other is left', async ({ phone, database }) => {
     const pages = pagesOf(phone);
     const recorded = new Recorded(database);
-    const tabs = ['words', 'math', 'vocabTest'] as const;
+    const tabs = ['words', 'math', 'ai', 'vocabTest'] as const;
     // Every tab has been open for the first student.
     for (const tab of tabs) {
       await phone.openTab(routes[tab].path);

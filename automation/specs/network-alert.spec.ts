@@ -36,13 +36,14 @@ describe('what is said when something cannot be had', () => {
   });
 
   scenario('a round cannot be started: a toast says 创建学习记录失败, and it can be tried again', async ({ phone, database, network }) => {
-    const { home, preExam } = pagesOf(phone);
+    const { home, lessonStart, preExam } = pagesOf(phone);
     await home.chooseStudent({ id: await new Recorded(database).studentId(students.fresh), name: students.fresh });
+    await home.askForLesson();
     await network.cut();
-    await home.tryToStartRound('none');
+    await lessonStart.start();
     await phone.waitForToast(clientMessages.recordCreateFailed);
     await network.restore();
-    await home.startRound('none');
+    await lessonStart.start();
     await preExam.waitForOpen();
   });
 });

@@ -3,7 +3,7 @@ import { waitFor } from '../driver/wait';
 import { students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { Round } from '../journeys/round';
-import { signInAs } from '../journeys/sign-in';
+import { learnerAt } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 
 const { scenario } = useWorld();
@@ -14,10 +14,7 @@ describe('a dead network', () => {
   scenario(
     'answers given without a network and through a killed app arrive once and in order',
     async ({ phone, database, network }) => {
-      const pages = pagesOf(phone);
-      const recorded = new Recorded(database);
-      const student = await recorded.studentId(students.fresh);
-      await signInAs(pages, { id: student, name: students.fresh });
+      const { pages, recorded, student } = await learnerAt({ phone, database }, students.fresh);
       await pages.home.startRound('none');
       const round: Round = new Round(pages, {
         knownPlaces: [2],

@@ -2,7 +2,7 @@ import { useWorld, type World } from '../driver/world';
 import { students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
 import { Round } from '../journeys/round';
-import { signInAs } from '../journeys/sign-in';
+import { learnerAt } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 
 /** A round of one group: the sheets are what is looked at here. */
@@ -26,9 +26,7 @@ const pagesIn = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type\s
 
 describe('printing', () => {
   scenario('before the first round there is nothing to print, and it is said what will be', async ({ phone, database }) => {
-    const pages = pagesOf(phone);
-    const student = await new Recorded(database).studentId(students.fresh);
-    await signInAs(pages, { id: student, name: students.fresh });
+    const { pages } = await learnerAt({ phone, database }, students.fresh);
     await pages.learningPrints.open();
     await pages.learningPrints.waitForNothing();
   });

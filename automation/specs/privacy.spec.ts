@@ -4,7 +4,7 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { useWorld } from '../driver/world';
 import { guardian, students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
-import { signInAs } from '../journeys/sign-in';
+import { learnerAt } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 
 const { scenario } = useWorld();
@@ -16,9 +16,7 @@ describe('data and privacy', () => {
   scenario(
     'a copy of all data of a student is asked for, made and sent to a chat',
     async ({ phone, database }) => {
-      const pages = pagesOf(phone);
-      const id = await new Recorded(database).studentId(students.studying);
-      await signInAs(pages, { id, name: students.studying });
+      const { pages, student: id } = await learnerAt({ phone, database }, students.studying);
       await pages.mine.open();
       await pages.account.open('personalData');
       await pages.account.askForCopy(id);

@@ -1,8 +1,8 @@
 import { useWorld } from '../driver/world';
+import { teacherCode } from '../journeys/admin';
 import { students } from '../journeys/demo';
-import { Recorded } from '../journeys/recorded';
 import { Round } from '../journeys/round';
-import { signInAs } from '../journeys/sign-in';
+import { learnerAt, signInAs } from '../journeys/sign-in';
 import { waitFor } from '../driver/wait';
 import { pagesOf } from '../pages';
 
@@ -12,11 +12,8 @@ describe('another phone of the same guardian', () => {
   scenario(
     'goes on at the same group and word, and the first phone follows',
     async ({ phone, database, secondPhone }) => {
-      const pages = pagesOf(phone);
-      const recorded = new Recorded(database);
-      const student = await recorded.studentId(students.fresh);
-      await signInAs(pages, { id: student, name: students.fresh });
-      await pages.home.startRound('short');
+      const { pages, recorded, student } = await learnerAt({ phone, database }, students.fresh);
+      await pages.home.startRound('short', await teacherCode(database));
       const round = new Round(pages, { knownPlaces: [], knowsSlip: (_word, before) => before > 0, knowsInExam: () => true });
       await round.preExam();
       await round.group(1);

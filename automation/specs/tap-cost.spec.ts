@@ -1,22 +1,20 @@
 import { useWorld } from '../driver/world';
 import { students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
-import { signInAs } from '../journeys/sign-in';
+import { learnerAt } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 
 const { scenario } = useWorld();
-/** A tap on a study page: one setData, below one kilobyte. */
+/** A tap on a study page: one setData, below one kilobyte; exceptions below. */
 const TAP_BYTES = 1024;
 /** The one that ends a word brings the next card whole, with its meaning and example. */
 const CARD_BYTES = 2048;
 
 describe('what a tap costs on the study pages', () => {
   scenario(
-    'one setData under 1 KB, on every step of the round',
+    'one small setData, on every step of the round',
     async ({ phone, database }) => {
-      const pages = pagesOf(phone);
-      const student = await new Recorded(database).studentId(students.fresh);
-      await signInAs(pages, { id: student, name: students.fresh });
+      const { pages } = await learnerAt({ phone, database }, students.fresh);
       await pages.home.startRound('none');
       const costs: Record<string, { setDataCount: number; setDataBytes: number }> = {};
       const measure = async (tap: string, work: () => Promise<unknown>): Promise<void> => {

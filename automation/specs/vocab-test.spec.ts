@@ -93,7 +93,7 @@ describe.each([
     await phone.allow();
     await phone.waitForToast('已保存到相册');
     const [file] = await phone.sharing.album();
-    expect(await sizeOfPicture(phone, file ?? '')).toEqual({ width: 750, height: 1100 });
+    expect(await sizeOfPicture(phone, file ?? '')).toEqual({ width: 750, height: 1250 });
   });
 
   scenario('opened from the chat by nobody’s guardian: what was shared, the way into the test, no sign-in', async ({ phone }) => {

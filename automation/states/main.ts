@@ -54,15 +54,11 @@ async function shootAll(size: Size, wanted: ReadonlySet<RouteName>): Promise<voi
 }
 
 async function goThrough(world: World, wanted: ReadonlySet<RouteName>, shoot: phases.Shoot): Promise<void> {
-  await phases.preparePeople(world);
-  const ids = await phases.idsOf(world);
-  await phases.formsThenSignIn(world, wanted, shoot);
-  await phases.withData(world, ids, wanted, shoot);
+  const ids = await phases.begin(world, wanted, shoot);
   await phases.turnTo(world, 'finishing');
   await phases.withoutServer(world, ids, wanted, shoot);
   await phases.withoutNetwork(world, ids, wanted, shoot);
-  await phases.turnTo(world, 'fresh');
-  await phases.attempt('the round', () => phases.roundWithData(world, wanted, shoot));
+  await phases.theRound(world, wanted, shoot);
   await phases.withoutData(world, ids, wanted, shoot);
 }
 

@@ -48,6 +48,8 @@ export interface PageStates {
 const course = ({ wordCourse }: Ids): string => `courseId=${wordCourse}`;
 const mathCourse = ({ mathCourse: id }: Ids): string => `courseId=${id}`;
 const mathPlace = ({ mathPlace: place }: Ids): string => place;
+/** A week with study in it: the demo school has studied up to yesterday. */
+const lastWeek = (): string => `day=${new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length)}`;
 /** A section the course no longer has. */
 const noSection = ({ mathCourse: id }: Ids): string => `courseId=${id}&unitId=1&chapterId=1&sectionId=999999`;
 const round = ({ wordCourse, round: id }: Ids): string => `courseId=${wordCourse}&learningRecordId=${id}`;
@@ -63,6 +65,12 @@ const fillSignIn = async ({ phone }: World): Promise<void> => {
 const sendSignIn = async (world: World): Promise<void> => {
   await fillSignIn(world);
   await world.phone.tap('signing in', { selector: '#sign-in' });
+};
+const sendBooking = async ({ phone }: World): Promise<void> => {
+  await phone.fill('the name', '#name', '林女士');
+  await phone.fill('the phone number', '#phone', '13900000009');
+  await phone.tap('the consent', { selector: '#consent' });
+  await phone.tap('booking', { selector: '#book' });
 };
 const askForCode = async ({ phone }: World): Promise<void> => {
   await phone.fill('the phone number', '#phone', '13800006021');
@@ -99,6 +107,18 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
       },
     },
   },
+  lessonStart: {
+    query: course,
+    then: {
+      data: async ({ phone }) => {
+        await phone.tap('the long lesson', { selector: '#lesson-long' });
+        await phone.waitForElement('the code', { selector: '#lesson-code' });
+      },
+    },
+    empty: { who: 'fresh' },
+  },
+  trialGroup: { empty: { none: '学校没有放出单词时才是空的，演示的学校有' } },
+  trialBooking: { then: { error: sendBooking, offline: sendBooking }, empty: { none: '只有要填写的表单' } },
   preExam: { query: round, empty: noRound },
   memorization: { query: round, empty: noRound },
   paperCutBox: { query: round, empty: noRound },
@@ -117,6 +137,10 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
   vocabTestReport: { query: ({ vocabTest }) => `id=${vocabTest}`, empty: { who: 'fresh', query: ({ vocabTest }) => `id=${vocabTest}` } },
   learningPrints: { empty: { who: 'fresh' } },
   learningPrint: { query: ({ print }) => `id=${print}`, empty: { who: 'fresh', query: ({ print }) => `id=${print}` } },
+  studyCalendar: { empty: { who: 'fresh' } },
+  weeklyReport: { query: lastWeek, empty: { who: 'fresh' } },
+  checkIn: { empty: { who: 'fresh' } },
+  sharedStudy: { query: () => 'day=2026-11-20&streak=12&learned=45&reviewed=18&score=92', empty: { none: '没有内容的分享就是邀请页' } },
   ai: { empty: { who: 'no-course' } },
   aiNew: { query: () => 'kind=exercise', empty: { who: 'no-course', query: () => 'kind=exercise' } },
   aiShow: { query: ({ generation }) => `id=${generation}`, empty: { who: 'fresh', query: () => 'id=999999' } },
@@ -125,6 +149,7 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
   mine: { empty: { who: 'no-student' } },
   profile: { empty: { none: '家长总有姓名和手机号；头像可以没有' } },
   settings: { empty: { none: '只有开关' } },
+  reminders: { empty: { none: '每种提醒都在，只是没有打开' } },
   security: { empty: { none: '总有正在用的这台手机' } },
   personalData: { empty: { who: 'no-student' } },
   deletion: { query: ({ student }) => `studentId=${student}`, empty: { who: 'no-student' } },

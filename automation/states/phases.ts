@@ -5,6 +5,7 @@ import type { World } from '../driver/world';
 import { admin } from '../journeys/admin';
 import { guardian, students } from '../journeys/demo';
 import { mathScreens } from '../journeys/math-screens';
+import { waitUntilRead } from '../journeys/page-read';
 import { Recorded } from '../journeys/recorded';
 import { Round } from '../journeys/round';
 import { signInAs } from '../journeys/sign-in';
@@ -28,8 +29,23 @@ const NEW_WORDS = 5;
 const entriesOf = (wanted: Wanted): [RouteName, PageStates][] =>
   (Object.entries(PAGES) as [RouteName, PageStates][]).filter(([name]) => wanted.has(name));
 
+/** What every walk begins with: the people, the forms of who is not signed in, every page with data. */
+export async function begin(world: World, wanted: Wanted, shoot: Shoot): Promise<Ids> {
+  await preparePeople(world);
+  const ids = await idsOf(world);
+  await formsThenSignIn(world, wanted, shoot);
+  await withData(world, ids, wanted, shoot);
+  return ids;
+}
+
+/** The steps of a round, by the student who has not begun. */
+export async function theRound(world: World, wanted: Wanted, shoot: Shoot): Promise<void> {
+  await turnTo(world, 'fresh');
+  await attempt('the round', () => roundWithData(world, wanted, shoot));
+}
+
 /** A student without a course and a guardian without students join the demo school. */
-export async function preparePeople({ database }: World): Promise<void> {
+async function preparePeople({ database }: World): Promise<void> {
   await admin(database, 'create-student', '--parent', guardian.phone, '--name', OTHER_STUDENT, '--grade', '三年级');
   const { phone, name, password } = LONE_GUARDIAN;
   await admin(database, 'create-parent', '--phone', phone, '--name', name, '--password', password);
@@ -62,21 +78,7 @@ export async function idsOf({ database }: World): Promise<Ids> {
 
 /** The page is drawn, asks for nothing and nothing on it waits. */
 async function settle(world: World, name: RouteName): Promise<void> {
-  const { phone, network } = world;
-  await phone.waitForRender(routes[name].path);
-  let sent = network.sent;
-  let since = performance.now();
-  await waitFor(
-    `${name} to be read`,
-    async () => {
-      if (network.sent !== sent || (await phone.isWaiting())) {
-        ({ sent } = network);
-        since = performance.now();
-      }
-      return performance.now() - since > QUIET_MS;
-    },
-    { timeoutMs: SETTLE_MS },
-  );
+  await waitUntilRead(world, name, { quietMs: QUIET_MS, timeoutMs: SETTLE_MS });
 }
 
 /** What fails on one page is told, and the others get their pictures. */
@@ -85,7 +87,7 @@ async function visit(world: World, name: RouteName, state: State, query: string 
 }
 
 /** Tells what fails, and goes on. @returns whether it did not */
-export async function attempt(what: string, run: () => Promise<void>): Promise<boolean> {
+async function attempt(what: string, run: () => Promise<void>): Promise<boolean> {
   try {
     await run();
     return true;
@@ -110,7 +112,7 @@ async function openAndShoot(world: World, name: RouteName, state: State, query: 
   await shoot(name, state);
 }
 
-const ROUND_PAGES: ReadonlySet<RouteName> = new Set(['preExam', 'memorization', 'paperCutBox', 'finalExam']);
+export const ROUND_PAGES: ReadonlySet<RouteName> = new Set(['preExam', 'memorization', 'paperCutBox', 'finalExam']);
 
 /** Lets the tab AI智能 make a plan, of the school's own material where it has no AI, and shares it. */
 async function makeAndShare(world: World, ids: Ids): Promise<void> {
@@ -128,7 +130,7 @@ async function makeAndShare(world: World, ids: Ids): Promise<void> {
 }
 
 /** Pages with what a student in the middle has; mathematics is worked on first, so that it holds something. */
-export async function withData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): Promise<void> {
+async function withData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): Promise<void> {
   if (wanted.has('aiShow') || wanted.has('aiShared') || wanted.has('aiList')) await attempt('ai', () => makeAndShare(world, ids));
   if ([...wanted].some((name) => routes[name].path.startsWith('pages/math')))
     await attempt('mathematics', () => mathScreens(world, () => Promise.resolve()));
@@ -236,7 +238,7 @@ export async function withoutNetwork(world: World, ids: Ids, wanted: Wanted, sho
 }
 
 /** The forms, on a phone nobody has signed in on, and the demo guardian signed in after them. */
-export async function formsThenSignIn(world: World, wanted: Wanted, shoot: Shoot): Promise<void> {
+async function formsThenSignIn(world: World, wanted: Wanted, shoot: Shoot): Promise<void> {
   for (const name of ['forgetPassword', 'signIn'] as const) if (wanted.has(name)) await visit(world, name, 'data', undefined, shoot);
   const { phone } = world;
   await phone.killAndReopen();

@@ -115,8 +115,9 @@ async function writeCourse(pool: Pool, name: string, words: number): Promise<num
 async function writeRounds(pool: Pool, { studentId, courseId, teacherId, today }: Ids, { learned, lessons }: Past): Promise<void> {
   await pool.query(
     `
-    insert into teaching_records (student_id, course_id, teacher_id, lesson_length, started_at, started_on, completed_at, changed_course_hours)
-    select $1, $2, $3, 'long', now() - n * interval '31 hours', $4::date - (n * 31 / 24)::int, now() - n * interval '31 hours' + interval '1 hour', 1
+    insert into teaching_records (student_id, course_id, teacher_id, lesson_length, started_at, started_on, completed_at, changed_course_hours,
+      charge_reason, lesson_minutes, course_hours, min_learned, min_minutes, by_code)
+    select $1, $2, $3, 'long', now() - n * interval '31 hours', $4::date - (n * 31 / 24)::int, now() - n * interval '31 hours' + interval '1 hour', 1, 'lesson', 30, 1, 0, 0, true
     from generate_series(1, $5::int) n order by n desc`,
     [studentId, courseId, teacherId, today, lessons],
   );

@@ -4,7 +4,7 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX } from '@xueban/contract/http';
 import type { Database } from '../../server/src/database';
 import { createAdministration } from '../../server/src/modules/administration/administration.service';
-import type { ImportedCourse } from '../../server/src/modules/courses/import/check-rows';
+import type { ImportedCourse } from '../../server/src/modules/courses/import/imported-words';
 import { importCourses } from '../../server/src/modules/courses/import/import.service';
 import { createLearningServices, type LearningServices } from '../../server/src/modules/learning';
 

@@ -12,7 +12,7 @@ export interface StoredLesson {
   student: number;
   completed: boolean;
   charged: number;
-  /** What such a lesson costs. */
+  /** What it costs, by the reason that is kept with it. */
   price: number;
   /** What the reports of its rounds say that they were charged. */
   reported: number[];

@@ -3,14 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { LESSON_HOURS } from '@xueban/contract/constants';
 import type { Database } from '../../server/src/database';
 import { createAdministration } from '../../server/src/modules/administration/administration.service';
 import { createCheckService } from '../../server/src/modules/check/check.service';
-import type { ImportedCourse } from '../../server/src/modules/courses/import/check-rows';
+import type { ImportedCourse } from '../../server/src/modules/courses/import/imported-words';
 import { importCourses } from '../../server/src/modules/courses/import/import.service';
+import { saveLessonRules } from '../../server/src/modules/lessons/lesson-rules.repository';
 import { createLearningServices } from '../../server/src/modules/learning';
 import { importBank, readBank } from '../../server/src/modules/vocabulary-level-submissions/bank-import.service';
+import { DEFAULT_LESSON_RULES } from '../../server/src/rules/lesson-rules';
 import { addDays, schoolDayOf } from '../../server/src/rules/school-calendar';
 import { MovableClock, reviewDay, studyRound } from '../../server/seed/learner';
 import type { FinalState } from './checker';
@@ -76,6 +77,8 @@ export async function createSchool(
   { phones, shared, words }: { phones: number; shared: number; words: number },
 ): Promise<Owner[]> {
   const school = createAdministration(db);
+  // Phones answer faster than any child, and know no teacher: some rounds are below the least, most are charged.
+  await saveLessonRules(db, { ...DEFAULT_LESSON_RULES, asksForCode: false, minLearned: 3, minMinutes: 0, lowestBalance: -START_HOURS });
   const [course] = await importCourses(db, [inventedCourse(words)], { now: new Date() });
   if (!course) throw new Error('no course');
   await importBank(db, await readBank(), new Date());
@@ -136,10 +139,10 @@ export async function loadFinalState(database: Database, past: ReadonlySet<strin
     student: number;
     completed: boolean;
     charged: number;
-    length: keyof typeof LESSON_HOURS;
+    price: number;
     reported: number[];
   }>(`
-    select t.id::float8 as id, t.student_id::float8 as student, t.completed_at is not null as completed, t.changed_course_hours::float8 as charged, t.lesson_length as length,
+    select t.id::float8 as id, t.student_id::float8 as student, t.completed_at is not null as completed, t.changed_course_hours::float8 as charged, case when t.charge_reason = 'lesson' then t.course_hours else 0 end::float8 as price,
       coalesce((select json_agg((report ->> 'changed_course_hours')::float8) from learning_records r where r.student_id = t.student_id and r.teaching_record_id = t.id and r.completed_at is not null), '[]') as reported
     from teaching_records t`);
   const { rows: openRounds } = await pool.query<{ student: number; count: number }>(
@@ -151,7 +154,7 @@ export async function loadFinalState(database: Database, past: ReadonlySet<strin
   return {
     answers: (await loadAnswers(database)).filter(({ student, key, content }) => !past.has(`${student} ${key} ${content}`)),
     hours: hours.map((row) => ({ ...row, start: START_HOURS })),
-    lessons: lessons.map(({ length, ...lesson }) => ({ ...lesson, price: LESSON_HOURS[length] })),
+    lessons,
     openRounds,
     openReviews,
     recount,

@@ -54,3 +54,8 @@ describe('rank', () => {
     expect(frequency.forms.has('went')).toBe(true);
   });
 });
+
+it('a form that is more often another word does not make its base common', () => {
+  const ranked = readFrequency('bit 900\nthing 600\nwon 500\nleaves 400\nleave 300\nwin 90\nbite 80\nbites 5\nleaf 70\n');
+  expect(['bit', 'leave', 'thing', 'win', 'bite', 'leaf'].map((word) => ranked.rankOf(word))).toEqual([1, 2, 3, 4, 5, 6]);
+});

@@ -23,10 +23,25 @@ const FRAGMENTS = new Set([
   'ain',
   'mustn',
   'needn',
+  // Of won't, nine times in ten: counted as a form of win, it made win one of the commonest words.
+  'won',
   'll',
   've',
   're',
 ]);
+
+/** Spelled like an inflection of one word, but more often another word: its base would rank as far commoner than it is. */
+const MORE_OFTEN: Readonly<Record<string, string>> = {
+  bit: 'bit',
+  ground: 'ground',
+  rose: 'rose',
+  more: 'more',
+  most: 'most',
+  less: 'less',
+  least: 'least',
+  leaves: 'leave',
+  grimes: 'grimes',
+};
 
 const SHORTEST_BASE = 3;
 /** A base far rarer than the form is another word: morning is no form of "morn". */
@@ -60,7 +75,7 @@ function possibleBases(form: string): string[] {
 }
 
 function baseOf(form: string, counts: ReadonlyMap<string, number>): string {
-  const known = irregular.get(form);
+  const known = MORE_OFTEN[form] ?? irregular.get(form);
   if (known !== undefined) return known;
   if (NOT_FORMS.has(form)) return form;
   const least = (counts.get(form) ?? 0) * LEAST_SHARE;

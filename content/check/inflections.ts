@@ -130,6 +130,12 @@ const UNRELATED = new Set([
   'paint painting',
   'build building',
   'will willing',
+  'lose lost',
+  'disappoint disappointed',
+  'short shorts',
+  'train training',
+  'crowd crowded',
+  'find found',
 ]);
 
 const CONSONANT_Y = /[^aeiou]y$/;

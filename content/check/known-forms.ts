@@ -11,7 +11,7 @@ export const KNOWN_FORMS = path.join(__dirname, 'known-forms.base64');
 const LINE = 120;
 
 /** FNV-1a. */
-function hashOf(form: string): number {
+export function hashOf(form: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(form, 'utf8')) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;

@@ -47,3 +47,17 @@ export function readTaughtSenses(): Map<string, string[]> {
   }
   return senses;
 }
+
+/** Choices of the word courses: word, meaning and three options a line, header left out. */
+export function readCourseChoices(): { word: string; meaning: string; options: string[] }[] {
+  return parseRows(readFileSync(path.join(ENGLISH, 'options.csv'), 'utf8'))
+    .slice(1)
+    .map(([word = '', meaning = '', ...options]) => ({ word, meaning, options }));
+}
+
+/** What words can mean beside what courses teach: content/english/README.md says what the list holds. */
+export function readFurtherSenses(): [string, string[]][] {
+  return parseRows(readFileSync(path.join(ENGLISH, 'further-senses.csv'), 'utf8'))
+    .slice(1)
+    .map(([word = '', senses = '']) => [word, senses.split('；')]);
+}

@@ -5,7 +5,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-export const REFERENCE_FILES = { subtitles: 'opensubtitles-2018-en-50k.txt', levels: 'cefrj-vocabulary-profile-1.5.csv' } as const;
+export const REFERENCE_FILES = {
+  subtitles: 'opensubtitles-2018-en-50k.txt',
+  levels: 'cefrj-vocabulary-profile-1.5.csv',
+  curriculum: 'curriculum-2022-grades-7-9-headwords.txt',
+} as const;
 
 const ROOT = path.join(__dirname, '..', '..');
 

@@ -8,7 +8,7 @@ type Column = (typeof COLUMNS)[number];
 const PROMISED: Record<(typeof WORD_COURSES)[number], number> = {
   'junior-high-core': 405,
   'primary-core': 540,
-  'junior-high-1600': 1620,
+  'junior-high-1600': 1845,
 };
 
 const shipped = readWordCourse('junior-high-core');

@@ -73,6 +73,7 @@ const FIXED_SPELLINGS = new Set([
   'AI',
   'PE',
   'T-shirt',
+  'X-ray',
 ]);
 
 /** Words that only the capital tells from another word: May and may, Miss Lin and to miss. */

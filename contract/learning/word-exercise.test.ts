@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { canAsk, compareSpelling, countsAsRight, judge, optionsOf, sameSpelling } from './word-exercise';
+import {
+  areAlike,
+  canAsk,
+  compareSpelling,
+  countsAsRight,
+  hasAlternatives,
+  judge,
+  optionsOf,
+  sameSpelling,
+  spellingsOf,
+} from './word-exercise';
 
 const word = { id: 7, spelling: 'dictionary', meaning: '词典；字典', distractors: ['字母表', '作者', '图书馆'] };
 const said = (spelling: string, typed: string): string =>
@@ -54,8 +64,76 @@ describe('judgement', () => {
     ['T-shirt', 't–shirt', true],
     ['May', 'may', true],
     ['ice cream', 'icecream', false],
+    ['café', 'cafe', true],
   ])('%s typed as %s: %s', (spelling, typed, right) => {
     expect(sameSpelling(spelling, typed)).toBe(right);
+  });
+});
+
+describe('whether a comparison teaches something', () => {
+  it.each([
+    ['dictionary', 'dictionery', true],
+    ['beautiful', 'beutifull', true],
+    ['dictionary', 'book', false],
+    ['cat', 'dog', false],
+    ['borrow', 'lend', false],
+    ['anyone/anybody', 'anibody', true],
+  ])('%s spelled as %s: %s', (spelling, typed, alike) => {
+    expect(areAlike(spelling, typed)).toBe(alike);
+  });
+});
+
+describe('several spellings of one entry', () => {
+  it.each([
+    ['anyone/anybody', ['anyone', 'anybody']],
+    ['a/an', ['a', 'an']],
+    ['look after / take care of', ['look after', 'take care of']],
+    ['go to bed/sleep', ['go to bed', 'go to sleep']],
+    ['be/get used to', ['be used to', 'get used to']],
+    ['each other/one another', ['each other another', 'each one another', 'each other', 'one another']],
+    ['colo(u)r', ['colour', 'color']],
+    ['(be) good at', ['be good at', 'good at']],
+    ['dialogue（ue）', ['dialogueue', 'dialogue']],
+    ['km/h', ['km/h']],
+    ['24/7', ['24/7']],
+    ['and/or', ['and/or']],
+    ['borrow', ['borrow']],
+  ])('%s', (entry, spellings) => {
+    expect(spellingsOf(entry)).toEqual(spellings);
+    expect(hasAlternatives(entry)).toBe(spellings.length > 1);
+    // Each of them, and the entry as it stands on the page, is right on the phone and on the server alike.
+    for (const typed of [...spellings, entry]) {
+      expect(judge('spelling', { spelling: entry, meaning: '' }, typed)).toBe(true);
+      expect(countsAsRight('spelling', { spelling: entry, meaning: '', distractors: [] }, typed, false)).toBe(true);
+    }
+  });
+
+  it.each([
+    ['anyone/anybody', 'Anybody / anyone', true],
+    ['anyone/anybody', 'any', false],
+    ['anyone/anybody', 'anyoneanybody', false],
+    ['a/an', 'and', false],
+    ['go to bed/sleep', 'sleep', false],
+    ['km/h', 'km', false],
+    ['look after / take care of', 'look after', true],
+    ['look after / take care of', 'take after', false],
+  ])('%s typed as %s: %s', (entry, typed, right) => {
+    expect(sameSpelling(entry, typed)).toBe(right);
+  });
+
+  it('a wrong one is compared with the one most like it', () => {
+    expect(said('anyone/anybody', 'anibody')).toBe('an(i)[y]body');
+    expect(said('anyone/anybody', 'anyon')).toBe('anyon[e]');
+  });
+
+  it('never takes long, whatever a list writes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ' ', '/', '(', ')', '（', '）', '1'), maxLength: 60 }), (entry) => {
+        const spellings = spellingsOf(entry);
+        expect(spellings.length).toBeLessThanOrEqual(24);
+        for (const one of spellings) expect(sameSpelling(entry, one)).toBe(true);
+      }),
+    );
   });
 });
 

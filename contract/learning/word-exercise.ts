@@ -53,10 +53,12 @@ export function countsAsRight(exercise: ExerciseKind, word: Omit<AskedWord, 'id'
   return isOldChoice ? claimed : judge(exercise, word, given) === true;
 }
 
-/** Capitals, doubled blanks and the kind of apostrophe do not make a spelling wrong. */
+/** Capitals, accents, doubled blanks and the kind of apostrophe do not make a spelling wrong. */
 export function normalSpelling(text: string): string {
   return text
     .normalize('NFKC')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
     .replace(/[’‘`´]/g, "'")
     .replace(/[‐‑–—]/g, '-')
     .replace(/\s+/g, ' ')
@@ -64,8 +66,70 @@ export function normalSpelling(text: string): string {
     .toLowerCase();
 }
 
+/** Most spellings that one entry stands for. */
+const MOST_SPELLINGS = 24;
+
+/** `colo(u)r`: with and without what stands in brackets. */
+function bracketsOpened(text: string): string[] {
+  const found = /\(([^()]*)\)/.exec(text);
+  if (!found) return [text];
+  const [before, after] = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
+  return [`${before}${found[1] ?? ''}${after}`, before + after].flatMap(bracketsOpened).slice(0, MOST_SPELLINGS);
+}
+
+/** One of `anyone/anybody`, not of `km/h` or `24/7`. */
+const isAlternative = (part: string): boolean =>
+  /^(?:a|I|[^0-9]*[^0-9\s][^0-9]+)$/i.test(part.trim()) && /[A-Za-z\u00c0-\u024f]/.test(part);
+const isAlternatives = (parts: readonly string[]): boolean =>
+  parts.length > 1 && parts.every(isAlternative) && parts.join('/') !== 'and/or';
+
+/** Each way through the words: `go to bed/sleep` → `go to bed`, `go to sleep`. */
+function wordByWord(text: string): string[] {
+  return text.split(' ').reduce<string[]>(
+    (beginnings, word) => {
+      const parts = word.split('/');
+      const ways = isAlternatives(parts) ? parts : [word];
+      return beginnings
+        .flatMap((beginning) => ways.map((way) => (beginning === '' ? way : `${beginning} ${way}`)))
+        .slice(0, MOST_SPELLINGS);
+    },
+    [''],
+  );
+}
+
+function slashesDivided(text: string): string[] {
+  if (!text.includes('/')) return [text];
+  const apart = text.split(/\s+\/\s*|\/\s+/);
+  if (isAlternatives(apart)) return apart.flatMap(slashesDivided);
+  // Of like length they may also be two phrases: `each other/one another`.
+  const halves = text.split('/');
+  const lengths = new Set(halves.map((half) => half.split(' ').length));
+  return [...wordByWord(text), ...(isAlternatives(halves) && lengths.size === 1 ? halves : [])];
+}
+
+/**
+ * What an entry of a word list stands for, each of them right when typed: `anyone/anybody`, `a/an`, `look after / take care of`,
+ * `colo(u)r`, `(be) good at`. The entry itself where it stands for one only.
+ */
+export function spellingsOf(spelling: string): string[] {
+  const text = spelling.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  if (!/[/(]/.test(text)) return [spelling];
+  const all = bracketsOpened(text)
+    .flatMap(slashesDivided)
+    .map((one) => one.replace(/\s+/g, ' ').trim())
+    .filter((one) => one !== '');
+  return [...new Set(all)].slice(0, MOST_SPELLINGS);
+}
+
+/** Whether an entry stands for several spellings. */
+export const hasAlternatives = (spelling: string): boolean => spellingsOf(spelling).length > 1;
+
+/** Any spelling the entry stands for, the entry as it is written, or several of them with slashes between. */
 export function sameSpelling(spelling: string, typed: string): boolean {
-  return normalSpelling(spelling) === normalSpelling(typed);
+  const given = normalSpelling(typed);
+  if (given === normalSpelling(spelling)) return true;
+  const right = new Set(spellingsOf(spelling).map(normalSpelling));
+  return right.has(given) || (right.size > 1 && given.split('/').every((part) => right.has(part.trim())));
 }
 
 export interface ComparedLetter {
@@ -74,10 +138,19 @@ export interface ComparedLetter {
   mark: 'right' | 'missing' | 'extra';
 }
 
-/** The typed word against the right one, letter by letter: as few letters missing or too many as possible. */
+/** The typed word against the right one (of several, the one most like it), letter by letter: as few letters missing or too many as possible. */
 export function compareSpelling(spelling: string, typed: string): ComparedLetter[] {
-  const wanted = lettersOf(spelling);
-  const given = lettersOf(typed);
+  let nearest: ComparedLetter[] | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const one of spellingsOf(spelling)) {
+    const compared = compareLetters(lettersOf(one), lettersOf(typed));
+    const wrong = compared.filter(({ mark }) => mark !== 'right').length;
+    if (wrong < fewest) [nearest, fewest] = [compared, wrong];
+  }
+  return nearest ?? [];
+}
+
+function compareLetters(wanted: readonly string[], given: readonly string[]): ComparedLetter[] {
   const lengths = commonLengths(wanted, given);
   const compared: ComparedLetter[] = [];
   let [i, j] = [0, 0];
@@ -96,6 +169,17 @@ export function compareSpelling(spelling: string, typed: string): ComparedLetter
     }
   }
   return compared;
+}
+
+/** Less than this share in common is another word, not a slip: its letters say nothing about the right one. */
+const ALIKE = 0.6;
+
+/** Whether what was typed is the word with a slip or two, so that a comparison letter by letter teaches something. */
+export function areAlike(spelling: string, typed: string): boolean {
+  const letters = compareSpelling(spelling, typed);
+  const right = letters.filter(({ mark }) => mark === 'right').length;
+  const wanted = letters.filter(({ mark }) => mark !== 'extra').length;
+  return (2 * right) / (wanted + lettersOf(typed).length) >= ALIKE;
 }
 
 const lettersOf = (text: string): string[] => Array.from(text.normalize('NFKC').replace(/\s+/g, ' ').trim());

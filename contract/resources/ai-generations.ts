@@ -209,6 +209,8 @@ export const AiGeneration = Type.Object({
   /** Why it failed or was refused: key and sentence of the error catalogue. */
   problem: Nullable(Type.Object({ error: Type.String(), message: Type.String() })),
   continues_id: Nullable(Id),
+  /** Until when it can be read by a link that was made of it; null: by none. */
+  shared_until: Nullable(Timestamp),
 });
 export type AiGeneration = Static<typeof AiGeneration>;
 
@@ -234,9 +236,11 @@ export const AiSuggestion = Type.Object({
 export type AiSuggestion = Static<typeof AiSuggestion>;
 
 export const AiSummary = Type.Object({
-  /** Whether the school has an AI; without one everything is made from its own material, and nothing is counted. */
+  /** Whether there is AI for this student; without it everything is made from its own material, and nothing is counted. */
   available: Type.Boolean(),
-  /** Of the current student, today; judging written work by AI counts too. */
+  /** A guardian has switched AI off for this student: then nothing is `available`, whatever the school has. */
+  switched_off: Type.Boolean(),
+  /** Of the current student, today; judging written work and reading a photo by AI count too. */
   used: Type.Integer({ minimum: 0 }),
   limit: Type.Integer({ minimum: 0 }),
   left: Type.Integer({ minimum: 0 }),
@@ -245,7 +249,10 @@ export const AiSummary = Type.Object({
   /** The school as a whole has used up its day. */
   school_used_up: Type.Boolean(),
   by_kind: Type.Array(
-    Type.Object({ kind: Type.Union([...AiGenerationKind.anyOf, Type.Literal('judging')]), used: Type.Integer({ minimum: 0 }) }),
+    Type.Object({
+      kind: Type.Union([...AiGenerationKind.anyOf, Type.Literal('judging'), Type.Literal('photo')]),
+      used: Type.Integer({ minimum: 0 }),
+    }),
   ),
   /** The latest, newest first. */
   latest: Type.Array(AiGenerationHead, { maxItems: 5 }),
@@ -326,6 +333,12 @@ export const aiGenerationCalls = defineCalls({
     access: 'student',
     params,
     reply: Type.Object({ token: Type.String({ examples: ['Zk3u9QyXb2mT5rW8'] }), expires_at: Timestamp }),
+  },
+  'POST ai_generations/{id}/withdraw_share': {
+    summary: 'Takes back every link to it: by none of them it can be read any more.',
+    access: 'student',
+    params,
+    reply: Type.Null(),
   },
   'GET shared_generations/{token}': {
     summary: 'What somebody shared.',

@@ -283,6 +283,8 @@ export const reinforcementCalls = defineCalls({
       /** Practice: only mistakes of this chapter, or made so often. */
       chapter_id: Type.Optional(Id),
       times_wrong_gteq: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      /** What is due: no more words than this, the most urgent ones; the others stay due. Of no effect on a review that is open. */
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     }),
     reply: ReinforcementSubmission,
     created: true,

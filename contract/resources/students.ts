@@ -17,6 +17,8 @@ export const Student = Type.Object({
   daily_goal: DailyGoal,
   /** Different words learned in completed rounds, or answered in reviews, today. */
   today_words: Type.Integer({ minimum: 0, examples: [15] }),
+  /** Whether AI may be used for them: their guardians decide. Nothing of them goes to an AI service while it is false. */
+  ai_allowed: Type.Boolean(),
 });
 export type Student = Static<typeof Student>;
 
@@ -35,10 +37,11 @@ export const studentCalls = defineCalls({
     reply: Student,
   },
   'PUT students/{id}': {
-    summary: 'Sets how many words a day a student of the signed-in guardian wants to learn or review.',
+    summary:
+      'Sets how many words a day a student of the signed-in guardian wants to learn or review, and whether AI may be used for them; what is left out stays.',
     access: 'guardian',
     params: Type.Object({ id: Id }),
-    body: Body({ daily_goal: DailyGoal }),
+    body: Body({ daily_goal: Type.Optional(DailyGoal), ai_allowed: Type.Optional(Type.Boolean()) }),
     reply: Student,
   },
 });

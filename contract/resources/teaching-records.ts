@@ -1,8 +1,22 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { LESSON_CODE_LENGTH } from '../constants';
 import { Body, defineCalls, Id, Nullable, PageQuery, Timestamp } from './shared';
 
 export const LessonLength = Type.Union([Type.Literal('long'), Type.Literal('short'), Type.Literal('review')]);
 export type LessonLength = Static<typeof LessonLength>;
+
+/**
+ * Why a lesson was charged, or not: `lesson` charged; not charged: `review` nothing new was learned in a review, `too_few` and
+ * `too_short` below the school's minimum, `unused` nothing was learned in it at all.
+ */
+export const ChargeReason = Type.Union([
+  Type.Literal('lesson'),
+  Type.Literal('review'),
+  Type.Literal('too_few'),
+  Type.Literal('too_short'),
+  Type.Literal('unused'),
+]);
+export type ChargeReason = Static<typeof ChargeReason>;
 
 /** One lesson of a student with a teacher. */
 export const TeachingRecord = Type.Object({
@@ -16,6 +30,13 @@ export const TeachingRecord = Type.Object({
   completed_at: Nullable(Timestamp),
   /** Course hours charged; 0 until the lesson is completed. */
   changed_course_hours: Type.Number({ examples: [1] }),
+  /** Null while it may still be learned in. */
+  charge_reason: Nullable(ChargeReason),
+  /** What was said when it began: its length, what it costs when it is charged, and the least that is charged. */
+  minutes: Type.Integer({ examples: [30] }),
+  course_hours: Type.Number({ examples: [1] }),
+  min_learned: Type.Integer({ examples: [5] }),
+  min_minutes: Type.Integer({ examples: [5] }),
 });
 export type TeachingRecord = Static<typeof TeachingRecord>;
 
@@ -38,9 +59,13 @@ export const teachingRecordCalls = defineCalls({
   },
   'POST teaching_records': {
     summary:
-      'Opens a lesson with the teacher of the course, or gives back the one still open, whose length only rises; the open round belongs to it.',
+      "Opens a lesson with the teacher of the course, or gives back the one still open, whose length only rises; the open round belongs to it. Opening and raising want the teacher's code of the day, where the school asks for it, and enough course hours.",
     access: 'student',
-    body: Body({ course_id: Id, lesson_length: LessonLength }),
+    body: Body({
+      course_id: Id,
+      lesson_length: LessonLength,
+      teacher_code: Type.Optional(Type.String({ pattern: `^[0-9]{${LESSON_CODE_LENGTH}}$`, examples: ['4821'] })),
+    }),
     reply: TeachingRecord,
     created: true,
   },

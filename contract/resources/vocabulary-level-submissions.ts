@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Body, defineCalls, Id, Nullable, PageQuery, Timestamp, VisitorToken } from './shared';
 
 export const TestForm = Type.Union([
-  /** About five minutes; signed-in students. */
+  /** About four minutes; signed-in students. */
   Type.Literal('full'),
   /** About two minutes; also for visitors without a session. */
   Type.Literal('short'),
@@ -69,6 +69,8 @@ export const VocabularyResult = Type.Union([
         words_left: Type.Integer({ minimum: 0, examples: [820] }),
       }),
     ),
+    /** Where no course of the student fits, and for a visitor: one of the school that does, to ask for. Only with the newest result, read by its id. */
+    offered_course: Type.Optional(Nullable(Type.Object({ name: Type.String({ examples: ['初中核心词汇 · 上'] }) }))),
   }),
   Type.Object({ reliable: Type.Literal(false), reasons: Type.Array(UnreliableReason, { minItems: 1 }) }),
 ]);

@@ -32,16 +32,20 @@ export async function takePort(named, usual, host) {
 
 /**
  * Starts the API. An embedded database that a killed server left running is taken over by it.
- * @param {{ port: number, host: string, dataDir: string, onSms: (sms: { phone: string, code: string }) => void }} options
+ * @typedef {{ phone: string, code: string }} Sms
+ * @typedef {{ title: string, lines: [label: string, value: string][], page: string }} Reminder
+ * @param {{ port: number, host: string, dataDir: string, onSms: (sms: Sms) => void, onReminder: (reminder: Reminder) => void }} options
  */
-export function startApi({ port, host, dataDir, onSms }) {
+export function startApi({ port, host, dataDir, onSms, onReminder }) {
   const logFile = path.join(outputDir, 'api.log');
   const child = startNode(['--enable-source-maps', serverProgram('main')], {
     logFile,
     env: { NODE_ENV: 'production', ...databaseOf(dataDir), PORT: String(port), HOST: host },
     onLine: (line) => {
-      const sms = smsIn(line);
+      const sms = /** @type {Sms | undefined} */ (eventIn(line, 'sms'));
       if (sms) onSms(sms);
+      const reminder = /** @type {Reminder | undefined} */ (eventIn(line, 'reminder'));
+      if (reminder) onReminder(reminder);
     },
   });
   const origin = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
@@ -52,12 +56,18 @@ export function startApi({ port, host, dataDir, onSms }) {
 /**
  * Makes the demo school unless the database holds one.
  * @param {string} dataDir
+ * @returns {Promise<{ teacher: string, day: string, code: string } | undefined>} what the demo's teacher says today to begin a
+ * lesson, `day` as YYYY-MM-DD in Shanghai; undefined for a school of somebody's own
  */
 export async function seedDemo(dataDir) {
   const logFile = path.join(outputDir, 'seed.log');
+  let said = '';
   const { code } = await run(process.execPath, ['--import', 'tsx', inRoot('scripts', 'seed-demo.ts')], {
     logFile,
     env: databaseOf(dataDir),
+    onLine: (line) => {
+      said = line;
+    },
   });
   if (code !== 0) {
     throw new Advice(
@@ -66,6 +76,7 @@ export async function seedDemo(dataDir) {
       { tail: tailOf(logFile, 20) },
     );
   }
+  return said.startsWith('{') ? JSON.parse(said).lesson : undefined;
 }
 
 /** @param {string} dataDir */
@@ -92,11 +103,13 @@ export function startPreview({ port, host, apiOrigin }) {
 }
 
 /**
+ * What a real school would send: text messages and reminders.
  * @param {string} line of the server's log
- * @returns {{ phone: string, code: string } | undefined}
+ * @param {'sms' | 'reminder'} event
+ * @returns {unknown}
  */
-function smsIn(line) {
-  if (!line.includes('"event":"sms"')) return undefined;
+function eventIn(line, event) {
+  if (!line.includes(`"event":"${event}"`)) return undefined;
   try {
     return JSON.parse(line);
   } catch {

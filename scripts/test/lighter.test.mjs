@@ -10,7 +10,7 @@ import { inRoot } from '../lib/paths.mjs';
 
 const require = createRequire(import.meta.url);
 const knownPackages = require('../lib/lighter/known-packages.cjs');
-const { shortCode, shortData, tightTemplates } = require('../lib/lighter/output.cjs');
+const { NODES, shortCode, shortData, tightTemplates } = require('../lib/lighter/output.cjs');
 const runtime = path.dirname(require.resolve('@remax/runtime/package.json'));
 
 /** A package as phones get it. @param {string} file @returns {string} */
@@ -76,6 +76,12 @@ test('what is taken for granted of React and of the renderer is so', () => {
   assert.equal(knownPackages.HOST.supportsMutation, '!0');
   const reconciler = require.resolve('react-reconciler/cjs/react-reconciler.production.min.js', { paths: [runtime] });
   assert.doesNotMatch(known(reconciler), /hostConfig\.supports/);
+});
+
+test('what Remax sends to the view names children in short; the build refuses templates that do not', () => {
+  const written = ['VNode', 'Container'].map((name) => known(path.join(runtime, 'esm', `${name}.js`)));
+  for (const code of written) assert.doesNotMatch(code, /\bnodes\b/);
+  assert.equal(written.join('').match(new RegExp(`'${NODES}'|\\.${NODES}\\b`, 'g'))?.length, 6);
 });
 
 test('a package of another version is refused', () => {

@@ -139,7 +139,7 @@ async function readContent(): Promise<Content> {
   const content: Content = [];
   for (const folder of (await readdir(CONTENT)).sort()) {
     const file = path.join(CONTENT, folder, 'words.csv');
-    if (existsSync(file)) content.push({ folder, courses: await readCourses(file) });
+    if (existsSync(file)) content.push({ folder, courses: (await readCourses(file)).courses });
   }
   return content;
 }
@@ -148,7 +148,7 @@ async function readContent(): Promise<Content> {
 async function importContent(db: Executor, content: Content, now: Date): Promise<DemoCourses> {
   const courses = new Map<string, CourseImport>();
   for (const { folder, courses: arranged } of content) {
-    const [course] = await importArranged(db, arranged, { now });
+    const [course] = await importArranged(db, arranged, { now, missing: 'hide' });
     if (course) courses.set(folder, course);
   }
   const junior = courses.get(JUNIOR_COURSE);

@@ -4,7 +4,7 @@ import type { LearningContext } from '../src/modules/learning-context';
 import type { AuthoredBank } from '../src/modules/vocabulary-level-submissions/bank-import.service';
 import { createVocabularyLevelService } from '../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
 import { randomOf } from '../src/rules/adaptive-test/random';
-import { difficultyOfRank, logistic, SLOPE, wordRankOf } from '../src/rules/vocabulary-test/scale';
+import { difficultyOfRank, logistic, UNIT, wordRankOf } from '../src/rules/vocabulary-test/scale';
 import { addDays, schoolDayOf } from '../src/rules/school-calendar';
 import { MovableClock } from './learner';
 
@@ -50,7 +50,7 @@ function createTaker(items: Items, halfKnownRank: number) {
   const knows = (word: string): boolean => {
     const rank = items.get(word)?.rank;
     if (rank === undefined) return false;
-    const before = known.get(word) ?? random() < logistic(SLOPE * Math.log(halfKnownRank) - difficultyOfRank(wordRankOf(rank)));
+    const before = known.get(word) ?? random() < logistic(UNIT * Math.log(halfKnownRank) - difficultyOfRank(wordRankOf(rank)));
     known.set(word, before);
     return before;
   };

@@ -5,10 +5,11 @@ import cookie from '@fastify/cookie';
 import { API_PREFIX } from '@xueban/contract/http';
 import fastify, { type FastifyInstance, type FastifyHttpOptions, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { createMessenger } from './adapters/reminders/create';
 import { createSms } from './adapters/sms/create';
 import type { SmsSender } from './adapters/sms/sms';
 import { createAi } from './adapters/ai/create';
-import { createSpeech } from './adapters/speech/create';
+import { createVoices } from './adapters/speech/create';
 import type { Database } from './database';
 import { sharedSecret } from './database/settings';
 import { registerModules } from './modules';
@@ -72,7 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('studentId', null);
   installHealth(app, database);
   if (config.apiDocs) await installDocs(app);
-  const speech = await createSpeech(config.speech);
+  const voices = await createVoices(config.speech);
   const ai = await createAi(config.ai);
   await app.register(
     (api, _options, done) => {
@@ -84,11 +85,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         config,
         database,
         secret,
-        speech,
+        voices,
         ai,
         aiRules: parts.aiRules ?? aiRules,
         sessions,
         sms: parts.sms ?? createSms(config.sms, logger),
+        messenger: createMessenger(config.reminders, { log: logger }),
       });
       const missing = registrar.missing();
       done(missing.length > 0 ? new Error(`Calls of the contract without a handler: ${missing.join(', ')}`) : undefined);

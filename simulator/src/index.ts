@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { browserBundles } from './compile/bundle';
-import { compileApp } from './compile/compile';
+import { prepare, readPrepared } from './compile/prepared';
 import { ShellChannel } from './host/channel';
 import { HeadlessPhone, type Viewport } from './host/chromium';
 import { HostServer } from './host/server';
@@ -12,10 +11,11 @@ import type { NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from '.
 import type { Theme } from './shared/config';
 import { STANDARD_FONT_PX } from './shared/device';
 import type { OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host';
-import type { LaunchOptions, PageMetrics } from './shared/messages';
+import type { AuditFinding, LaunchOptions, PageMetrics } from './shared/messages';
 
-export type { LaunchOptions, OpenedDocument, PageMetrics, PhoneRecords, SentFile, ShareRecord, Theme, Viewport };
+export type { AuditFinding, LaunchOptions, OpenedDocument, PageMetrics, PhoneRecords, SentFile, ShareRecord, Theme, Viewport };
 export type { NativeSheet, NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
+export { writePrepared } from './compile/prepared';
 export { findChromium } from './host/chromium';
 
 /** A running simulator. Functions that touch the phone need it to be open: headless, or in a browser. */
@@ -39,6 +39,9 @@ export interface Simulator {
   /** App to background and back: onHide and onShow. */
   setVisible(visible: boolean): Promise<void>;
   screenshot(path: string): Promise<void>;
+  /** What is wrong with the page in front for those who see little or hear it: roles, names, contrast, sizes, words that are cut. */
+  /** @param pageStyle put on the page's root for as long as it is looked at */
+  audit(pageStyle?: string): Promise<AuditFinding[]>;
   /** setData counts, bytes and times of every page opened since the last reset. */
   getMetrics(): Promise<PageMetrics[]>;
   resetMetrics(): Promise<void>;
@@ -113,7 +116,7 @@ class RunningSimulator implements Simulator {
   }
 
   static async start(options: SimulatorOptions): Promise<RunningSimulator> {
-    const [bundles, app] = [await browserBundles(), compileApp(options.dist)];
+    const { bundles, app } = options.prepared === undefined ? await prepare(options.dist) : readPrepared(options.prepared);
     const running: { simulator?: RunningSimulator } = {};
     const server = new HostServer({
       dist: options.dist,
@@ -178,6 +181,10 @@ class RunningSimulator implements Simulator {
   async screenshot(file: string): Promise<void> {
     fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
     fs.writeFileSync(file, await this.capture());
+  }
+
+  async audit(pageStyle = ''): Promise<AuditFinding[]> {
+    return ((await this.channel.call('Simulator.audit', { pageStyle })) as { findings: AuditFinding[] }).findings;
   }
 
   async getMetrics(): Promise<PageMetrics[]> {

@@ -8,6 +8,8 @@ export type NetworkType = 'wifi' | '2g' | '3g' | '4g' | '5g' | 'unknown' | 'none
 export interface SimulatorOptions {
   /** Folder of the compiled mini-program (holds app.json). */
   dist: string;
+  /** File of `writePrepared` for this very folder: nothing is compiled then. */
+  prepared?: string;
   /** Port of the preview; 0 (default) for any free one. */
   port?: number;
   /** Address to listen on; default 127.0.0.1. */

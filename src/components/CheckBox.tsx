@@ -8,11 +8,13 @@ export interface CheckBoxProps {
   onTap: TapHandler;
   /** What is agreed to; links inside take their own taps. */
   children: ReactNode;
+  /** The same in a few words, for those who do not see it beside the box. */
+  label: string;
   id?: string;
 }
 
 /** A box to tick; the box and its surroundings take the tap. */
-export const CheckBox = memo(function CheckBox({ checked, onTap, children, id }: CheckBoxProps) {
+export const CheckBox = memo(function CheckBox({ checked, onTap, children, label, id }: CheckBoxProps) {
   return (
     <View className={styles.line}>
       <View
@@ -23,6 +25,7 @@ export const CheckBox = memo(function CheckBox({ checked, onTap, children, id }:
         {...PRESS}
         wechat-aria-role="checkbox"
         wechat-aria-checked={checked ? 'true' : 'false'}
+        wechat-aria-label={label}
       >
         <View className={checked ? styles.checked : styles.box}>{checked && <Glyph name="check" />}</View>
       </View>

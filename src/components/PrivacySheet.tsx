@@ -51,7 +51,7 @@ export const PrivacySheet = memo(function PrivacySheet() {
       }
     >
       这一项要用到手机里的图片或手机号，只用在您点的这件事上。详见
-      <Text className={styles.link} onTap={contract}>
+      <Text className={styles.link} onTap={contract} wechat-aria-role="link">
         《隐私保护指引》
       </Text>
     </Sheet>

@@ -7,6 +7,8 @@ const stay = () => undefined;
 export interface SheetProps {
   /** False keeps its place without showing it: for pages with inputs, see FieldInput. */
   open?: boolean;
+  /** For content that may be higher than the screen: it scrolls between the title and the buttons, which stay in sight. */
+  tall?: boolean;
   title: string;
   children?: ReactNode;
   /** The buttons, one above the other. */
@@ -16,12 +18,19 @@ export interface SheetProps {
 }
 
 /** A question that comes up from the bottom edge: mount it to open, or keep it mounted and say `open`. */
-export const Sheet = memo(function Sheet({ open = true, title, children, actions, onClose }: SheetProps) {
+export const Sheet = memo(function Sheet({ open = true, tall = false, title, children, actions, onClose }: SheetProps) {
   if (!open) return <View className={styles.closed} />;
+  // Caught around it, a finger could not scroll what is in a tall one.
   return (
-    <View className={styles.layer} catchTouchMove={stay}>
-      <View className={styles.shade} onTap={onClose} wechat-aria-role="button" wechat-aria-label="关闭" />
-      <View className={styles.panel} wechat-aria-role="dialog">
+    <View className={styles.layer} catchTouchMove={tall ? undefined : stay}>
+      <View
+        className={styles.shade}
+        onTap={onClose}
+        catchTouchMove={tall ? stay : undefined}
+        wechat-aria-role="button"
+        wechat-aria-label="关闭"
+      />
+      <View className={tall ? styles.tall : styles.panel} wechat-aria-role="dialog">
         <View className={styles.title}>{title}</View>
         <View className={styles.text}>{children}</View>
         <View className={styles.actions}>{actions}</View>

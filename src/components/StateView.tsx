@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
+import { onNetworkChange } from '@/lib/network';
 import { type Action, ActionButton } from './ActionButton';
-import { View } from './host';
+import { type HostEvent, View } from './host';
 import styles from './StateView.module.scss';
 
 export type StateKind = 'empty' | 'error' | 'offline' | 'coming' | 'done';
@@ -16,8 +17,17 @@ export interface StateViewProps {
   id?: string;
 }
 
-/** In place of content that is not there: why, and what to do about it. */
+/** What a handler gets when nobody tapped. */
+const NETWORK_IS_BACK: HostEvent = { type: 'networkback', detail: undefined };
+
+/** In place of content that is not there: why, and what to do about it. Offline, it does so by itself once the network is back. */
 export const StateView = memo(function StateView({ kind, title, text, action, onAction, id }: StateViewProps) {
+  useEffect(() => {
+    if (kind !== 'offline' || onAction === undefined) return undefined;
+    return onNetworkChange((online) => {
+      if (online) void onAction(NETWORK_IS_BACK);
+    });
+  }, [kind, onAction]);
   return (
     <View id={id} className={styles.state}>
       <View className={styles[kind]} />

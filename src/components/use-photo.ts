@@ -1,24 +1,35 @@
 import { useCallback, useState } from 'react';
 import { choosePicture } from '@/lib/files-upload';
 import { toastError } from '@/lib/toast';
+import { type DraftPhoto, draftPhoto, keepDraftPhoto } from './draft-photo';
 
 export interface ChosenPhoto {
-  /** Where it lies on the phone; undefined: there is none. */
-  photo: string | undefined;
+  /** Undefined: there is none. */
+  photo: DraftPhoto | undefined;
   /** Lets the user take or choose one, in place of an earlier one; says why there is none, unless it was the user's wish. */
   choose: () => Promise<void>;
   remove: () => void;
 }
 
-/** One photo of paper, as it is chosen for an answer or a question. */
-export function usePhoto(): ChosenPhoto {
-  const [photo, setPhoto] = useState<string>();
+/**
+ * One photo of paper, as it is chosen for an answer or a question.
+ * @param begun its name in a draft of before @param onChange keeps it in the draft; stable
+ */
+export function usePhoto(begun: string | undefined, onChange: (photo: DraftPhoto | undefined) => void): ChosenPhoto {
+  const [photo, setPhoto] = useState(() => draftPhoto(begun));
+  const take = useCallback(
+    (next: DraftPhoto | undefined) => {
+      setPhoto(next);
+      onChange(next);
+    },
+    [onChange],
+  );
   const choose = useCallback(async () => {
     const chosen = await choosePicture();
-    if ('path' in chosen) setPhoto(chosen.path);
+    if ('path' in chosen) take(keepDraftPhoto(chosen.path));
     else if (chosen.outcome === 'denied') toastError('请在设置里允许使用相机或相册');
     else if (chosen.outcome === 'failed') toastError('照片没有取到，请再试一次');
-  }, []);
-  const remove = useCallback(() => setPhoto(undefined), []);
+  }, [take]);
+  const remove = useCallback(() => take(undefined), [take]);
   return { photo, choose, remove };
 }

@@ -2,11 +2,18 @@
 
 const folder = (): string => wx.env.USER_DATA_PATH;
 
-/** Moves a temporary file to a name of its own, with its ending. @returns its path there @throws when there is no room, or no such file */
+/** Moves a temporary or kept file to a name of its own, with its ending. @returns its path there @throws when there is no room, or no such file */
 export function keepFile(path: string, name: string): string {
-  const ending = /\.[a-z0-9]+$/i.exec(path)?.[0] ?? '';
-  return wx.getFileSystemManager().saveFileSync(path, `${folder()}/${name}${ending}`);
+  const target = keptPath(`${name}${/\.[a-z0-9]+$/i.exec(path)?.[0] ?? ''}`);
+  // WeChat saves only what is temporary.
+  if (!path.startsWith(folder())) return wx.getFileSystemManager().saveFileSync(path, target);
+  wx.getFileSystemManager().renameSync(path, target);
+  return target;
 }
+
+/** Where a kept file lies today: WeChat may move the folder of the app. */
+export const keptPath = (name: string): string => `${folder()}/${name}`;
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 export function removeFile(path: string): void {
   try {

@@ -128,6 +128,11 @@ export function scrollToTop(): void {
   void wx.pageScrollTo({ scrollTop: 0, duration: 0 });
 }
 
+/** Brings an element of the page to its top, as far as the page reaches: what is said below the screen is said to nobody. */
+export function scrollToElement(id: string): void {
+  void wx.pageScrollTo({ selector: `#${id}`, duration: 300 });
+}
+
 /** Asks before this page is left by its back button, in the host's own alert, where the phone can. @returns stop asking */
 export function askBeforeLeaving(message: string): () => void {
   if (!wx.canIUse('enableAlertBeforeUnload')) return () => undefined;

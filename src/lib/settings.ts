@@ -1,7 +1,8 @@
 /** What the learner chose for this phone. */
 import { readStored, type StoredValues, writeStored } from './storage';
 
-export type SettingName = keyof StoredValues['settings'];
+/** What is on or off; the theme is chosen in look/look. */
+export type SettingName = Exclude<keyof StoredValues['settings'], 'theme'>;
 
 /** Whether it is on, as it is unless the learner has turned it off. */
 export function isOn(name: SettingName): boolean {

@@ -21,8 +21,12 @@ export type Tag =
   | 'mathMistakes'
   /** Level tests of mathematics that were completed. */
   | 'levelTests'
+  /** What was done on which day: the calendar, the week, and the student's figures of today. */
+  | 'studyDays'
   /** What was made for the student, and how much AI is left today. */
-  | 'aiGenerations';
+  | 'aiGenerations'
+  /** What a guardian has allowed to be told. */
+  | 'reminders';
 
 type ReadingCall = Extract<CallName, `GET ${string}`>;
 /** Reads that are never kept: asked again by whatever shows them. A new read goes here or into `shows`. */
@@ -47,6 +51,7 @@ type NeverKept =
   | 'GET learning_records/{id}/quiz_questions/{questionId}/question'
   | 'GET math_level_submissions/take'
   | 'GET math_level_submissions/{id}'
+  | 'GET mini_program_codes/{kind}'
   | 'GET mistake_question_books/{id}/export'
   | 'GET mistake_question_books/{id}/questions'
   | 'GET mistake_word_books/export'
@@ -69,6 +74,7 @@ type NeverKept =
   | 'GET teaching_records/latest'
   | 'GET teaching_records/{id}'
   | 'GET times/current'
+  | 'GET trial_groups'
   | 'GET users/current'
   | 'GET vocabulary_level_submissions'
   | 'GET vocabulary_level_submissions/take'
@@ -80,9 +86,13 @@ const shows: Readonly<Record<KeptCall, readonly Tag[]>> = {
   'GET reinforcement': ['wordMemory'],
   'GET students/{id}/reinforcement': ['wordMemory'],
   'GET mistake_word_books': ['wordMemory'],
+  'GET reminders': ['reminders'],
   'GET courses/{id}/units/{unitId}/chapters/{chapterId}/sections/{sectionId}': ['mathProgress'],
   'GET courses/{id}/math_report': ['mathProgress'],
   'GET mistake_question_books': ['mathMistakes'],
+  // What is answered counts at once, also before a review is over.
+  'GET study_calendar': ['studyDays', 'wordMemory'],
+  'GET weekly_report': ['studyDays', 'wordMemory'],
   'GET math_levels': [],
   'GET math_level_submissions': ['levelTests'],
   // Suggestions follow from what is learned and what goes wrong.
@@ -116,13 +126,15 @@ type ChangesNothingShown =
   | 'POST deletion_requests'
   | 'POST deletion_requests/{id}/withdraw'
   | 'POST direct_uploads'
-  | 'POST ai_generations/{id}/share';
+  | 'POST trial_bookings'
+  | 'POST ai_generations/{id}/share'
+  | 'POST ai_generations/{id}/withdraw_share';
 type Telling = Exclude<ChangingCall, ChangesNothingShown>;
 
 /** What opening a learning record and completing it change, by what is learned in it. */
 const learning: Readonly<Record<LearningRecord['content_type'], { opened: readonly Tag[]; completed: readonly Tag[] }>> = {
-  word: { opened: ['wordProgress'], completed: ['wordProgress', 'wordMemory', 'lessons', 'prints'] },
-  math: { opened: ['mathProgress'], completed: ['mathProgress', 'lessons'] },
+  word: { opened: ['wordProgress'], completed: ['wordProgress', 'wordMemory', 'lessons', 'prints', 'studyDays'] },
+  math: { opened: ['mathProgress'], completed: ['mathProgress', 'lessons', 'studyDays'] },
 };
 
 /** Nothing for what an app of today does not know: the call has been made all the same. */
@@ -140,15 +152,20 @@ const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in 
   'POST learning_records/{id}/questions/{questionId}/grade_by_ai': ['mathProgress', 'mathMistakes', 'aiGenerations'],
   'POST courses/{id}/learning_records/{recordId}/complete': ofRecord('completed'),
   'POST reinforcement_submissions/take': ['wordMemory'],
-  'PUT reinforcement_submissions/{id}': ['wordMemory'],
+  'PUT reinforcement_submissions/{id}': ({ reply: { status } }) => (status === 'completed' ? ['wordMemory', 'studyDays'] : ['wordMemory']),
   'PUT mistake_word_books/words/{wordId}': ['wordMemory'],
+  'POST reminders': ['reminders'],
+  'POST reminders/stop': ['reminders'],
   'GET mistake_word_books/export': ['prints'],
   'GET mistake_word_books/{id}/export': ['prints'],
   'POST learning_prints/{id}/print': ['prints'],
   'PUT vocabulary_level_submissions/{id}': ['vocabularyTests'],
   'POST quiz_submissions/take': ['mathProgress'],
-  'PUT quiz_submissions/{id}': ['mathProgress', 'mathMistakes'],
+  'PUT quiz_submissions/{id}': ({ reply }) =>
+    'status' in reply && reply.status === 'completed' ? ['mathProgress', 'mathMistakes', 'studyDays'] : ['mathProgress', 'mathMistakes'],
   'POST mistake_question_books/{id}/questions': ['mathMistakes'],
+  // A use of AI.
+  'POST mistake_question_books/{id}/photo_readings': ['aiGenerations'],
   'PUT mistake_question_books/{id}/questions/{entryId}': ['mathMistakes'],
   'GET mistake_question_books/{id}/export': ['prints'],
   'PUT math_level_submissions/{id}': ['levelTests'],

@@ -49,7 +49,7 @@ export interface StoredValues {
   /** When another code may be asked for, ms since the epoch, by what it is for. */
   codeWaits: Record<string, number>;
   /** What the learner chose for this phone; what is not there is as it comes. */
-  settings: { autoSound?: boolean; vibration?: boolean };
+  settings: { autoSound?: boolean; answerSounds?: boolean; vibration?: boolean; theme?: 'system' | 'light' | 'dark' };
   /** Id of the course last chosen: of words by student id, of another subject under `student id/subject`. */
   chosenCourses: Record<string, number>;
   /** Of the app until November 2026: by student id, or under `visitor`; a visitor’s last completed one under `result`. */
@@ -58,6 +58,10 @@ export interface StoredValues {
   keepWish: { testId: number; at: number };
   /** The nine counts of the nine-grid as last seen, per `student id/course id`. */
   seenCells: Record<string, number[]>;
+  /** Ids of guardians who do not want to be asked for reminders after a round or a review. */
+  remindersRefused: number[];
+  /** The trial group of whoever is not signed in, as features/word-study/trial keeps it. */
+  trialGroup: unknown;
   /** What was asked to be made, newest first; the last few. */
   aiWishes: StoredAiWish[];
 }
@@ -77,6 +81,8 @@ const keys: Record<StoredName, string> = {
   vocabTests: 'vocabTests',
   keepWish: 'keepWish',
   seenCells: 'seenCells',
+  remindersRefused: 'remindersRefused',
+  trialGroup: 'trialGroup',
   aiWishes: 'aiWishes',
 };
 

@@ -21,6 +21,16 @@ export function daysBetween(from: string, to: string): number {
   return dayjs(to).diff(dayjs(from), 'day');
 }
 
+/** The day so many days after another, or before it. */
+export function plusDays(day: string, days: number): string {
+  return dayjs(day).add(days, 'day').format('YYYY-MM-DD');
+}
+
+/** 0 is Monday. */
+export function weekdayOf(day: string): number {
+  return (dayjs(day).day() + 6) % 7;
+}
+
 /** 今天, 明天, 昨天, 前天, 11月20日, or 2025年11月20日 in another year. */
 export function sayDay(day: string, today = schoolDay()): string {
   const near: Record<string, string> = { '-2': '前天', '-1': '昨天', 0: '今天', 1: '明天', 2: '后天' };

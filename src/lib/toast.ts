@@ -1,5 +1,6 @@
 /** Short messages to the user. */
 import { TOAST_DURATION_MS } from '@xueban/contract/constants';
+import { colourOf, systemTheme } from './look/look';
 
 /** An error the user should know of: error icon, 2 s. */
 export function toastError(message: string): void {
@@ -34,7 +35,8 @@ export function confirm({ title, content, confirmText = '确定', cancelText = '
       content,
       confirmText,
       cancelText,
-      confirmColor: '#8257E6',
+      // The alert is WeChat's: in its theme, whatever was chosen for the pages.
+      confirmColor: colourOf('brand-ink', systemTheme()),
       success: ({ confirm: agreed }) => resolve(agreed),
       fail: () => resolve(false),
     });

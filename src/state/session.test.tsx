@@ -51,6 +51,7 @@ const family = {
     ...students[params.id === '10' ? 0 : 1],
     streak_days: 13,
     daily_goal: 20,
+    ai_allowed: true,
     today_words: 0,
   }),
 };

@@ -11,16 +11,26 @@ import { onNetworkChange } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { useRecoilCallback } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
+import { useBalanceAnew } from './balance';
 import { currentUserState, sessionStatusState, signingOutState, signInOwedState, useSessionActions } from './session';
 
 const STORAGE_FULL_MESSAGE = '手机存储空间不足，请先不要关闭小程序';
 
-/** Pages that need no session: somebody shared them, or the test may be taken before signing in (decision 5). */
-const VISITOR_PAGES: readonly RouteName[] = ['vocabTest', 'vocabTestTake', 'vocabTestReport', 'aiShared'];
+/** Pages that need no session: somebody shared them, or they are for whoever has no account yet (decision 5). */
+const VISITOR_PAGES: readonly RouteName[] = [
+  'vocabTest',
+  'vocabTestTake',
+  'vocabTestReport',
+  'aiShared',
+  'sharedStudy',
+  'trialGroup',
+  'trialBooking',
+];
 
 /** Stands once inside the app's providers and shows nothing. */
 export function StartUp() {
   const start = useStart();
+  useBalanceAnew();
 
   useEffect(() => {
     const stops = [onSessionLost(() => outbox.setGuardian(undefined)), outbox.onStorageFull(() => toastText(STORAGE_FULL_MESSAGE))];

@@ -1,4 +1,5 @@
 /** The students of the signed-in guardian and the one at hand (spec §4). */
+import { useCallback } from 'react';
 import { MAX_PAGE_SIZE } from '@xueban/contract/constants';
 import type { Student } from '@xueban/contract/resources/students';
 import { call } from '@/lib/http/call';
@@ -64,17 +65,6 @@ export function useStudentActions(): StudentActions {
     [choose],
   );
 
-  const refreshCurrentStudent = useRecoilCallback(
-    ({ set }) =>
-      async () => {
-        const id = currentStudentId();
-        if (id === undefined) return;
-        const student = await withRetries(() => call('GET students/{id}', { params: { id } }));
-        if (currentStudentId() === id) set(currentStudentState, student);
-      },
-    [],
-  );
-
   const keepStudent = useRecoilCallback(
     ({ set }) =>
       (student: Student) => {
@@ -86,6 +76,13 @@ export function useStudentActions(): StudentActions {
       },
     [],
   );
+
+  // Into the list as well: who changes over and back must not see the hours of before.
+  const refreshCurrentStudent = useCallback(async () => {
+    const id = currentStudentId();
+    if (id === undefined) return;
+    keepStudent(await withRetries(() => call('GET students/{id}', { params: { id } })));
+  }, [keepStudent]);
 
   return { refreshStudents, refreshCurrentStudent, keepStudent, choose };
 }

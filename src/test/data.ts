@@ -2,6 +2,7 @@
 import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import type { Student } from '@xueban/contract/resources/students';
+import type { LessonRules, School } from '@xueban/contract/resources/schools';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { User } from '@xueban/contract/resources/users';
 
@@ -19,8 +20,8 @@ export const user: User = {
 export const otherUser: User = { ...user, id: 2, name: '陈先生', phone: '139****0001' };
 
 export const students: readonly [Student, Student] = [
-  { id: 10, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 12, daily_goal: 20, today_words: 0 },
-  { id: 11, name: '林小雨', grade: '四年级', course_hours_left: 3, streak_days: 0, daily_goal: 20, today_words: 0 },
+  { id: 10, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 12, daily_goal: 20, ai_allowed: true, today_words: 0 },
+  { id: 11, name: '林小雨', grade: '四年级', course_hours_left: 3, streak_days: 0, daily_goal: 20, ai_allowed: true, today_words: 0 },
 ];
 
 /** Units and chapters on purpose not in the order of their sequence. */
@@ -62,6 +63,36 @@ export const lesson: TeachingRecord = {
   started_at: '2026-11-20T11:00:00.000Z',
   completed_at: null,
   changed_course_hours: 0,
+  charge_reason: null,
+  minutes: 30,
+  course_hours: 1,
+  min_learned: 5,
+  min_minutes: 5,
+};
+
+/** What a school says of lessons that has said nothing. */
+export const lessonRules: LessonRules = {
+  kinds: [
+    { length: 'long', minutes: 30, course_hours: 1 },
+    { length: 'short', minutes: 15, course_hours: 0.5 },
+  ],
+  asks_for_code: true,
+  min_learned: 5,
+  min_minutes: 5,
+  lowest_balance: 0,
+  warn_at: 2,
+  mathematics: false,
+};
+
+export const school: School = {
+  name: '学伴体验学校',
+  service_phone: null,
+  service_hours: null,
+  wechat_sign_in: false,
+  ai: false,
+  ai_pictures: false,
+  lessons: lessonRules,
+  trial: { group: true, booking: true },
 };
 
 export const record: WordRecord = {

@@ -14,11 +14,18 @@ export function diskOf(device: Phone): Disk {
   const { files } = disk;
   device.wx.getFileSystemManager = () => ({
     saveFileSync: (from: string, to: string) => {
+      if (from.startsWith('wxfile://usr/')) throw new Error('saveFile:fail tempFilePath file not exist');
       const bytes = files.get(from);
       if (!bytes) throw new Error('saveFile:fail no such file');
       files.delete(from);
       files.set(to, bytes);
       return to;
+    },
+    renameSync: (from: string, to: string) => {
+      const bytes = files.get(from);
+      if (!bytes) throw new Error('rename:fail no such file');
+      files.delete(from);
+      files.set(to, bytes);
     },
     unlinkSync: (path: string) => files.delete(path),
     readdirSync: (folder: string) => [...files.keys()].filter((path) => path.startsWith(folder)).map((path) => path.split('/').pop()),

@@ -21,13 +21,14 @@ const user: User = {
   has_password: true,
   consent: { version: null, agreed_at: null, asked: false },
 };
-const student: Student = {
+export const student: Student = {
   id: owner.studentId,
   name: '林小满',
   grade: '七年级',
   course_hours_left: 1,
   streak_days: 1,
   daily_goal: 20,
+  ai_allowed: true,
   today_words: 0,
 };
 
@@ -40,13 +41,17 @@ export function newLearner(storage: { dropMemory: () => void }): void {
   outbox.setGuardian(owner.guardianId);
 }
 
-export function openAsLearner(page: ReactElement, options: { query?: Record<string, string>; serve: Handlers }): Promise<RenderedPage> {
+/** @param options.student what is otherwise of the learner at hand */
+export function openAsLearner(
+  page: ReactElement,
+  { student: otherwise, ...options }: { query?: Record<string, string>; serve: Handlers; student?: Partial<Student> },
+): Promise<RenderedPage> {
   return renderPage(page, {
     ...options,
     state: (set) => {
       set(currentUserState, user);
       set(sessionStatusState, 'signed-in');
-      set(currentStudentState, student);
+      set(currentStudentState, { ...student, ...otherwise });
     },
   });
 }

@@ -46,11 +46,18 @@ export class Phone {
   /** Pages on the stack, the one in front last. */
   readonly pages: OpenPage[] = [{ route: 'pages/english/words/index', options: {} }];
   readonly navigation: string[] = [];
+  /** What was set on pages past React: their look. */
+  readonly given: Record<string, unknown>[] = [];
   readonly played: string[] = [];
   vibrations = 0;
   /** What is asked before the page is left. */
   leaving: string | undefined;
   networkType: 'wifi' | 'none' = 'wifi';
+  theme: 'light' | 'dark' = 'light';
+  /** WeChat's font size setting over its standard. */
+  fontScale = 1;
+  /** Grounds that bars were given, in order. */
+  readonly bars: { navigation?: string; tabs?: string }[] = [];
   scene = 1001;
   /** The page the app was opened with. */
   launch: { path: string; query: Record<string, string> } = { path: '', query: {} };
@@ -59,10 +66,16 @@ export class Phone {
   network: Network = () => Promise.reject(new Error('no server in this test'));
   /** Answers requests that are read while they come; undefined: a phone that cannot. */
   streaming: ((line: Line) => void) | undefined;
+  /** What the user says to subscription messages: an answer for each template, or an error code. */
+  subscription: ((templates: readonly string[]) => Record<string, string> | number) | undefined;
+  /** Templates that were asked for, call by call. */
+  readonly subscriptionsAsked: string[][] = [];
+  private logins = 0;
   /** Whether a modal is confirmed when it opens; undefined leaves it open until answerModal(). */
   modalAnswer: boolean | undefined = true;
   private openModal: ((confirm: boolean) => void) | undefined;
   private readonly networkListeners = new Set<(state: { isConnected: boolean; networkType: string }) => void>();
+  private readonly themeListeners = new Set<(change: { theme: string }) => void>();
   private readonly showListeners = new Set<() => void>();
   private readonly hideListeners = new Set<() => void>();
 
@@ -74,6 +87,12 @@ export class Phone {
   setNetwork(type: 'wifi' | 'none'): void {
     this.networkType = type;
     this.networkListeners.forEach((listener) => listener({ isConnected: type !== 'none', networkType: type }));
+  }
+
+  /** WeChat changes between day and night. */
+  setTheme(theme: 'light' | 'dark'): void {
+    this.theme = theme;
+    this.themeListeners.forEach((listener) => listener({ theme }));
   }
 
   /** The app comes to the front, or goes. */
@@ -114,6 +133,7 @@ export class Phone {
     openPrivacyContract: unused('openPrivacyContract'),
     onNeedPrivacyAuthorization: unused('onNeedPrivacyAuthorization'),
     canvasToTempFilePath: unused('canvasToTempFilePath'),
+    saveImageToPhotosAlbum: unused('saveImageToPhotosAlbum'),
     chooseMedia: unused('chooseMedia'),
     getNetworkType: (options: Options) => {
       later(options.success, { networkType: this.networkType });
@@ -139,6 +159,14 @@ export class Phone {
       };
       if (this.modalAnswer !== undefined) this.answerModal(this.modalAnswer);
     },
+    requestSubscribeMessage: (options: Options) => {
+      const templates = options.tmplIds as string[];
+      this.subscriptionsAsked.push(templates);
+      const said = this.subscription?.(templates) ?? 20_000;
+      if (typeof said === 'number') later(options.fail, { errCode: said, errMsg: 'requestSubscribeMessage:fail' });
+      else later(options.success, { errMsg: 'requestSubscribeMessage:ok', ...said });
+    },
+    login: (options: Options) => later(options.success, { code: `login-${(this.logins += 1)}` }),
     navigateTo: (options: Options) => this.open('navigateTo', options, (page) => this.pages.push(page)),
     redirectTo: (options: Options) => this.open('redirectTo', options, (page) => this.pages.splice(-1, 1, page)),
     reLaunch: (options: Options) => this.open('reLaunch', options, (page) => this.pages.splice(0, this.pages.length, page)),
@@ -173,6 +201,12 @@ export class Phone {
       safeArea: { top: 20, bottom: 667, left: 0, right: 375, width: 375, height: 647 },
     }),
     getSystemInfoSync: () => ({ windowWidth: 375, windowHeight: 603, statusBarHeight: 20, platform: 'ios' }),
+    getAppBaseInfo: () => ({ theme: this.theme, fontSizeScaleFactor: this.fontScale, fontSizeSetting: 16 * this.fontScale }),
+    onThemeChange: (listener: (change: { theme: string }) => void) => this.themeListeners.add(listener),
+    setNavigationBarColor: (options: Options) => this.bars.push({ navigation: options.backgroundColor as string }),
+    setBackgroundColor: () => undefined,
+    setBackgroundTextStyle: () => undefined,
+    setTabBarStyle: (options: Options) => this.bars.push({ tabs: options.backgroundColor as string }),
     getMenuButtonBoundingClientRect: () => ({ top: 26, bottom: 58, height: 32, width: 87, left: 278, right: 365 }),
     showShareMenu: () => undefined,
     canIUse: () => true,
@@ -305,6 +339,10 @@ export function installWx(): void {
       throw new Error(`wx.${name} is not part of the test phone`);
     },
   });
-  target.getCurrentPages = () => current.pages;
+  target.getCurrentPages = () =>
+    current.pages.map((page) => ({
+      ...page,
+      setData: (data: Record<string, unknown>) => current.given.push({ route: page.route, ...data }),
+    }));
   target.getApp = () => ({});
 }

@@ -1,37 +1,43 @@
-/** The item bank of the benchmark: the product's own, or a stand-in of the same make-up while that is not complete. */
-import { existsSync, readFileSync } from 'node:fs';
+/** The item bank of the benchmark, which is the product's own, and the word lists of its school. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { buildBank, type ItemBank } from '../../../server/src/rules/vocabulary-test/items';
-import { RANKS, wordRankOf } from '../../../server/src/rules/vocabulary-test/scale';
+import { wordRankOf } from '../../../server/src/rules/vocabulary-test/scale';
+import type { SlopePrior } from '../../../server/src/rules/vocabulary-test/slope-prior';
+import { randomOf } from '../../../server/src/rules/adaptive-test/random';
+import { RANKS } from './world';
 
 const FOLDER = path.join(__dirname, '../../../content/vocabulary-test');
-const COMPLETE = { words: 1_500, pseudoWords: 150 };
+const COURSES = path.join(__dirname, '../../../content/english');
+/** A list of the school's own, longer than the courses of the product: so many words, thinning out with ln(rank). */
+const OWN_LIST = { words: 3_600, half: 2_600, fall: 1.8 };
 
 export interface BenchBank {
   bank: ItemBank;
   /** Rank among words, names left out: the place of the word in the simulated world. */
   rankOf: ReadonlyMap<string, number>;
+  /** Ranks of the words of each list in its order, the shortest list first. Of the product's courses, and one of the school's own. */
+  lists: readonly (readonly number[])[];
   source: string;
 }
 
-export function loadBank(): BenchBank {
-  const items = readRows('items.csv')
-    .map((row) => ({
-      word: row.word ?? '',
-      rank: Number(row.rank),
-      group: `${row.band ?? ''} ${row.part_of_speech ?? ''}`,
-    }))
-    .filter(({ rank }) => rank <= RANKS);
-  const pseudoWords = readRows('pseudo-words.csv').map((row) => row.word ?? Object.values(row)[0] ?? '');
-  const words = items.length >= COMPLETE.words ? items : standInWords();
-  const pseudo =
-    pseudoWords.length >= COMPLETE.pseudoWords ? pseudoWords : Array.from({ length: COMPLETE.pseudoWords }, (_, i) => `pseudo-${i}`);
-  const from = (own: boolean): string => (own ? 'of content/vocabulary-test' : '(stand-in)');
+export function loadBank(prior?: SlopePrior): BenchBank {
+  const items = readRows(path.join(FOLDER, 'items.csv')).map((row) => ({
+    word: row.word ?? '',
+    rank: Number(row.rank),
+    group: `${row.band ?? ''} ${row.part_of_speech ?? ''}`,
+  }));
+  const pseudoWords = readRows(path.join(FOLDER, 'pseudo-words.csv')).map((row) => row.pseudo_word ?? '');
+  const rankOf = wordRanks(items);
+  const placed = placedLists(rankOf);
+  const names = [...placed, ownList()].map((ranks) => namesOf(ranks, rankOf));
+  const all = [...new Set(placed.flat())];
   return {
-    bank: buildBank(words, pseudo),
-    rankOf: wordRanks(words),
-    source: `${words.length} words ${from(words === items)}, ${pseudo.length} pseudo-words ${from(pseudo === pseudoWords)}`,
+    bank: buildBank(items, pseudoWords, { prior, lists: names }),
+    rankOf,
+    lists: [...placed, all, ownList()].sort((a, b) => a.length - b.length),
+    source: `${items.length} words, ${pseudoWords.length} pseudo-words, lists of ${names.map((list) => list.length).join(', ')} words`,
   };
 }
 
@@ -46,15 +52,49 @@ function wordRanks(words: readonly { word: string; rank: number }[]): Map<string
   );
 }
 
-/** 1,500 words, denser where words are frequent, as the product's bank is (about 180 in the first thousand). */
-function standInWords(): { word: string; rank: number; group: string }[] {
-  return Array.from({ length: COMPLETE.words }, (_, i) => {
-    const rank = Math.max(i + 1, Math.round(RANKS * ((i + 0.5) / COMPLETE.words) ** 1.4));
-    return { word: `word-${rank}`, rank, group: String(i % 3) };
-  });
+/**
+ * The product's courses as ranks among words, each given once. Ranks of course words that are not in the bank stand in
+ * course-ranks.csv, read from the list the bank's own were read from; words without one are left out.
+ */
+function placedLists(rankOf: ReadonlyMap<string, number>): number[][] {
+  const ranks = new Map(rankOf);
+  const taken = new Set(rankOf.values());
+  for (const { word = '', rank } of readRows(path.join(__dirname, 'course-ranks.csv'))) {
+    if (ranks.has(word)) continue;
+    let free = Math.max(1, Math.round(wordRankOf(Number(rank))));
+    while (taken.has(free)) free += 1;
+    taken.add(free);
+    ranks.set(word, free);
+  }
+  return readdirSync(COURSES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(COURSES, entry.name, 'words.csv')))
+    .map(({ name }) => {
+      const words = new Set(readRows(path.join(COURSES, name, 'words.csv')).map(({ word = '' }) => word));
+      return [...words].flatMap((word) => ranks.get(word) ?? []);
+    });
+}
+
+function ownList(): number[] {
+  const random = randomOf(20_000, 5);
+  const { words, half, fall } = OWN_LIST;
+  const asks = Array.from({ length: RANKS }, (_, i) => ({
+    rank: i + 1,
+    ask: fall * Math.log((i + 1) / half) + Math.log((random() || 1e-9) / (1 - random())),
+  }));
+  const listed = asks.sort((a, b) => a.ask - b.ask).slice(0, words);
+  // In units that grow rarer, but far from strictly so.
+  return listed
+    .map(({ rank }) => ({ rank, at: Math.log(rank) + 1.5 * random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ rank }) => rank);
+}
+
+/** Of words outside the bank made-up names, of letters alone. */
+function namesOf(ranks: readonly number[], rankOf: ReadonlyMap<string, number>): string[] {
+  const words = new Map([...rankOf].map(([word, rank]) => [rank, word]));
+  return ranks.map((rank) => words.get(rank) ?? `zz${String(rank).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`);
 }
 
 function readRows(file: string): Record<string, string>[] {
-  const name = path.join(FOLDER, file);
-  return existsSync(name) ? parse(readFileSync(name, 'utf8'), { columns: true, bom: true, skip_empty_lines: true }) : [];
+  return parse(readFileSync(file, 'utf8'), { columns: true, bom: true, skip_empty_lines: true });
 }

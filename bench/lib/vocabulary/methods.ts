@@ -1,8 +1,8 @@
 /** The tests that are compared: ours by its real code, and the three usual ones, on the same takers. */
 import { resultOf } from '../../../server/src/rules/vocabulary-test/result';
 import { randomOf } from '../../../server/src/rules/adaptive-test/random';
-import { ABILITIES, difficultyOfRank, MARGINAL_SLOPE, RANKS, SIZE_TABLE, SLOPE } from '../../../server/src/rules/vocabulary-test/scale';
-import { estimateSize } from '../../../server/src/rules/vocabulary-test/size';
+import { ABILITIES, difficultyOfRank, RANKS, scaleOf, UNIT } from '../../../server/src/rules/vocabulary-test/scale';
+import { scoreOf } from '../../../server/src/rules/vocabulary-test/score';
 import { FULL_TEST, type Response, SECONDS, type TestConfig } from '../../../server/src/rules/vocabulary-test/state';
 import { answer, start } from '../../../server/src/rules/vocabulary-test/vocabulary-test';
 import type { BenchBank } from './bank';
@@ -36,7 +36,7 @@ export function ourTest({ bank, rankOf }: BenchBank, config: TestConfig = FULL_T
     }
     const result = resultOf(state, bank);
     // The estimate of a flagged taker counts as well: the errors hide nothing behind the flag.
-    const { size, low, high } = estimateSize(state.posterior, state.responses, bank);
+    const { size, low, high } = result.reliable ? result : scoreOf(state.responses, bank);
     const { words, pseudoWords, choices } = result.counts;
     return {
       estimate: size,
@@ -76,22 +76,26 @@ export function plainYesNo(): Method {
  * A Rasch CAT with meaning questions: EAP, the most informative item, no guessing floor. Its slope is the one on ranks,
  * in which the deviations of the words are: what a fit on ranks would have given it.
  */
+/** Slope of the world "own". */
+const OWN_SLOPE = 2.3;
+
 export function raschCat({ bank, rankOf }: BenchBank, items: number): Method {
+  const { sizes } = scaleOf(OWN_SLOPE);
   return (taker) => {
     const unused = bank.words.map(({ id }) => rankOf.get(id) ?? RANKS).sort((a, b) => a - b);
-    let weights = ABILITIES.map((ability) => Math.exp(-0.5 * ((ability / SLOPE - Math.log(1_500)) / 1.6) ** 2));
+    let weights = ABILITIES.map((ability) => Math.exp(-0.5 * ((ability / UNIT - Math.log(1_500)) / 1.6) ** 2));
     for (let i = 0; i < items; i += 1) {
       const total = weights.reduce((sum, weight) => sum + weight, 0);
       const mean = weights.reduce((sum, weight, a) => sum + weight * (ABILITIES[a] ?? 0), 0) / total;
-      const rank = takeNearest(unused, Math.exp(mean / SLOPE));
+      const rank = takeNearest(unused, Math.exp(mean / UNIT));
       const right = chooses(taker, rank) === 0;
       weights = weights.map((weight, a) => {
-        const p = 1 / (1 + Math.exp((difficultyOfRank(rank) - (ABILITIES[a] ?? 0)) * (MARGINAL_SLOPE / SLOPE)));
+        const p = 1 / (1 + Math.exp((difficultyOfRank(rank) - (ABILITIES[a] ?? 0)) * (OWN_SLOPE / UNIT)));
         return (weight / total) * (right ? p : 1 - p);
       });
     }
     const total = weights.reduce((sum, weight) => sum + weight, 0);
-    const logSize = weights.reduce((sum, weight, a) => sum + (weight / total) * Math.log(SIZE_TABLE[a]?.mean ?? 1), 0);
+    const logSize = weights.reduce((sum, weight, a) => sum + (weight / total) * Math.log(sizes[a] ?? 1), 0);
     return { estimate: Math.exp(logSize), seconds: items * SECONDS.choice, ticked: 0, choices: items };
   };
 }

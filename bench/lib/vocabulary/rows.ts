@@ -12,8 +12,9 @@ export interface Row {
   longest: number;
   ticked: number;
   choices: number;
-  /** Of methods that give an interval, and that say when a result is unreliable. */
+  /** Of methods that give an interval, and that say when a result is unreliable; mean width relative to the true size. */
   coverage?: number;
+  width?: number;
   flagged?: number;
 }
 
@@ -34,18 +35,32 @@ export function summarise(method: string, size: number, outcomes: readonly Outco
   if (!outcomes.every(({ interval }) => interval)) return row;
   return {
     ...row,
+    width: mean(outcomes.map(({ interval }) => (interval ? (interval.high - interval.low) / size : 0))),
     coverage: mean(outcomes.map(({ interval }) => (interval && interval.low <= size && size <= interval.high ? 1 : 0))),
     flagged: mean(outcomes.map(({ flagged }) => (flagged ? 1 : 0))),
   };
 }
 
-export function printRow({ method, size, bias, rmse, seconds, meanSeconds, longest, ticked, choices, coverage, flagged }: Row): void {
+export function printRow({
+  method,
+  size,
+  bias,
+  rmse,
+  seconds,
+  meanSeconds,
+  longest,
+  ticked,
+  choices,
+  coverage,
+  width = 0,
+  flagged,
+}: Row): void {
   const own =
     coverage === undefined
       ? ''
-      : `  mean ${meanSeconds.toFixed(0)} s, longest ${longest} s  covered ${percent(coverage)}  flagged ${percent(flagged ?? 0)}`;
+      : `  mean ${meanSeconds.toFixed(0)} s, longest ${longest.toFixed(0)} s  covered ${percent(coverage)}  width ${width.toFixed(2)}  flagged ${percent(flagged ?? 0)}`;
   console.log(
-    `${String(size).padStart(6)}  ${method.padEnd(22)} bias ${percent(bias).padStart(8)}  RMSE ${percent(rmse).padStart(7)}  ${String(seconds).padStart(5)} s (${ticked} ticked, ${choices} choices)${own}`,
+    `${String(size).padStart(6)}  ${method.padEnd(26)} bias ${percent(bias).padStart(8)}  RMSE ${percent(rmse).padStart(7)}  ${seconds.toFixed(0).padStart(5)} s (${ticked} ticked, ${choices} choices)${own}`,
   );
 }
 

@@ -1,7 +1,9 @@
 /** The takers of a run: which world each lives in and what is drawn for it, all from one seed. */
-import { createTaker, createWorld, type Honesty, type Taker, type World } from './world';
+import type { BenchBank } from './bank';
+import type { Honesty, Taker } from './world';
+import { type MakeWorld, type World, WORLDS } from './worlds';
 
-const WORLDS = 20;
+const COUNT = 20;
 
 export interface Takers {
   /** The same index gives the same taker for every method. */
@@ -10,12 +12,11 @@ export interface Takers {
   seed(size: number, index: number): number;
 }
 
-/** @param differing how the worlds differ from what the test takes for granted */
-export function takersOf(runSeed: number, differing?: Parameters<typeof createWorld>[1]): Takers {
-  const worlds = Array.from({ length: WORLDS }, (_, i) => createWorld(runSeed * 1_000 + i + 1, differing));
+export function takersOf(runSeed: number, bank: BenchBank, make: MakeWorld = WORLDS.own): Takers {
+  const worlds = Array.from({ length: COUNT }, (_, i) => make(runSeed * 1_000 + i + 1, bank));
   const seed = (size: number, index: number): number => size * 100_003 + index + runSeed * 7_000_001;
   return {
     seed,
-    taker: (size, honesty, index) => createTaker(worlds[index % WORLDS] as World, size, honesty, seed(size, index)),
+    taker: (size, honesty, index) => (worlds[index % COUNT] as World).createTaker(size, honesty, seed(size, index)),
   };
 }

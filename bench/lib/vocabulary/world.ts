@@ -1,21 +1,16 @@
 /**
- * The simulated world of the vocabulary benchmark: what takers know and how they answer. Nothing in it is tuned to the
- * figures; the test's code takes no part in it but for the slope of difficulty on ln(rank), which comes from word lists
- * and of which there are worlds with others.
+ * Simulated takers: what they know and how they answer. Which words a taker knows is decided by the world it lives in
+ * (worlds.ts); how it answers, here. Nothing in it is tuned to the figures, and the test's code takes no part in it.
  */
 import { randomOf } from '../../../server/src/rules/adaptive-test/random';
-import { difficultyOfRank, MARGINAL_SLOPE, RANKS } from '../../../server/src/rules/vocabulary-test/scale';
 
-/** True difficulties lie around those of the rank (SD, logits). */
-export const DIFFICULTY_SD = 0.5;
+/** The size is counted over the words of these ranks. */
+export const RANKS = 20_000;
+
 /** Slips: a known word left unticked, or answered wrongly. */
-export const LAPSE_TICK = 0.02;
-export const LAPSE_CHOICE = 0.03;
+const LAPSE = { tick: 0.02, choice: 0.03 };
 /** Over-claiming of honest takers: Beta(1, 24), mean 4 %, one in ten above 9 %. */
 const OVERCLAIM_BETA = 24;
-/**
- * Share of unknown words at which a taker guesses a meaning instead of 不认识: Beta(2, 3), mean 40 %.
- */
 
 export type Honesty = 'honest' | 'guesser' | 'all-yes' | 'all-no';
 
@@ -28,76 +23,72 @@ export interface Taker {
   /** Rates at which unknown words and pseudo-words are ticked: the same, but in worlds that ask what if they are not. */
   overclaiming: number;
   overclaimingPseudo: number;
+  /** Share of unknown words at which a taker guesses a meaning instead of 不认识: Beta(2, 3), mean 40 %. */
   guessing: number;
+  lapse: { tick: number; choice: number };
   random: () => number;
 }
 
-export interface World {
-  /** True difficulties, one a rank; the same for every taker of a world. */
-  difficulties: Float64Array;
+/** How a world's takers answer, where it is not as above. */
+export interface Manners {
   /** How much oftener unknown words are ticked than pseudo-words. */
-  wordsToPseudo: number;
+  wordsToPseudo?: number;
+  lapse?: { tick: number; choice: number };
 }
 
-/** @param slope of knowledge on ln(rank), deviations included; the code's own unless the world is to differ from it */
-export function createWorld(seed: number, { slope = MARGINAL_SLOPE, wordsToPseudo = 1 } = {}): World {
-  const random = randomOf(seed, 77);
-  const steeper = slope / MARGINAL_SLOPE;
-  const difficulties = Float64Array.from({ length: RANKS }, (_, i) => steeper * difficultyOfRank(i + 1) + DIFFICULTY_SD * normal(random));
-  return { difficulties, wordsToPseudo };
-}
-
-/**
- * A taker who knows exactly `trueSize` words: every word asks for an ability of its true difficulty plus a logistic
- * deviation of this taker; known are the `trueSize` words that ask for the least. Each word is so known with the
- * probability of the Rasch model, and the true size is a count.
- */
-export function createTaker({ difficulties, wordsToPseudo }: World, trueSize: number, honesty: Honesty, seed: number): Taker {
-  const random = randomOf(seed, 78);
-  const asks = difficulties.map((difficulty) => {
-    const u = random() || 1e-12;
-    return difficulty + Math.log(u / (1 - u));
-  });
-  const limit = asks.slice().sort()[trueSize - 1] ?? Infinity;
-  const known = Uint8Array.from(asks, (ask) => (ask <= limit ? 1 : 0));
+/** A taker who knows these words. */
+export function takerWith(
+  known: Uint8Array,
+  honesty: Honesty,
+  random: () => number,
+  { wordsToPseudo = 1, lapse = LAPSE }: Manners = {},
+): Taker {
   const overclaiming = 1 - (1 - random()) ** (1 / OVERCLAIM_BETA);
   return {
     honesty,
-    trueSize,
+    trueSize: known.reduce((sum, one) => sum + one, 0),
     known,
     overclaiming,
     overclaimingPseudo: overclaiming / wordsToPseudo,
     guessing: betaTwoThree(random),
+    lapse,
     random,
   };
 }
 
 /** Whether the taker ticks a word; rank undefined for a pseudo-word. */
 export function ticks(taker: Taker, rank: number | undefined): boolean {
-  const { honesty, random, overclaiming, overclaimingPseudo } = taker;
+  const { honesty, random, overclaiming, overclaimingPseudo, lapse } = taker;
   if (honesty === 'all-yes') return true;
   if (honesty === 'all-no') return false;
   if (honesty === 'guesser') return random() < 0.5;
   if (rank === undefined) return random() < overclaimingPseudo;
-  return taker.known[rank - 1] === 1 ? random() >= LAPSE_TICK : random() < overclaiming;
+  return taker.known[rank - 1] === 1 ? random() >= lapse.tick : random() < overclaiming;
 }
 
 /** Which meaning is chosen: 0 the right one, 1–3 a wrong one, null 不认识. */
 export function chooses(taker: Taker, rank: number): number | null {
-  const { honesty, random, guessing } = taker;
+  const { honesty, random, guessing, lapse } = taker;
   const anyMeaning = (): number => Math.floor(random() * 4);
   if (honesty === 'all-no') return null;
   // An all-yes taker claims everything and guesses wherever a meaning is asked.
   if (honesty === 'guesser') return anyMeaning();
-  if (taker.known[rank - 1] === 1) return random() >= LAPSE_CHOICE ? 0 : 1 + Math.floor(random() * 3);
+  if (taker.known[rank - 1] === 1) return random() >= lapse.choice ? 0 : 1 + Math.floor(random() * 3);
   return honesty === 'all-yes' || random() < guessing ? anyMeaning() : null;
 }
 
-function normal(random: () => number): number {
+export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(random() || 1e-12)) * Math.cos(2 * Math.PI * random());
+}
+
+export function logisticDeviation(random: () => number): number {
+  const u = random() || 1e-12;
+  return Math.log(u / (1 - u));
 }
 
 /** The second smallest of four uniform numbers is Beta(2, 3). */
 function betaTwoThree(random: () => number): number {
   return [random(), random(), random(), random()].sort((a, b) => a - b)[1] ?? 0.4;
 }
+
+export { randomOf };

@@ -40,7 +40,7 @@ export const learningRecordCalls = defineCalls({
   },
   'POST courses/{id}/learning_records': {
     summary:
-      'Starts a round, or gives back the open one of this course: a student has at most one. It belongs to the lesson open in the course, named or not.',
+      'Starts a round, or gives back the open one of this course: a student has at most one. It belongs to the lesson open in the course, named or not; learning alone ends a lesson that nothing was learned in.',
     access: 'student',
     params: Type.Object({ id: Id }),
     body: Body({
@@ -50,6 +50,8 @@ export const learningRecordCalls = defineCalls({
       unit_id: Type.Optional(Id),
       chapter_id: Type.Optional(Id),
       section_id: Type.Optional(Id),
+      /** The learner has chosen to learn without the teacher. */
+      alone: Type.Optional(Type.Literal(true)),
     }),
     reply: LearningRecord,
     created: true,

@@ -50,6 +50,10 @@ export const MistakeQuestion = Type.Object({
 });
 export type MistakeQuestion = Static<typeof MistakeQuestion>;
 
+/** What the AI reads on a photo of a question: for the learner to correct; nothing of it is kept until it comes back as a text. */
+export const PhotoReading = Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000, examples: ['计算：(-3)²÷1/2 = ____'] }) });
+export type PhotoReading = Static<typeof PhotoReading>;
+
 const BookParams = Type.Object({ id: Id });
 const Filter = {
   chapter_id_eq: Type.Optional(Id),
@@ -103,6 +107,14 @@ export const mistakeQuestionBookCalls = defineCalls({
       cause: Type.Optional(Cause),
     }),
     reply: MistakeQuestion,
+  },
+  'POST mistake_question_books/{id}/photo_readings': {
+    summary:
+      'Has the AI read the question on a photo: one just uploaded, or that of an entry from paper. Nothing is kept; charged only when it could be read.',
+    access: 'student',
+    params: BookParams,
+    body: Type.Union([Body({ photo_upload_id: Id }), Body({ entry_id: Id })]),
+    reply: PhotoReading,
   },
   'GET mistake_question_books/{id}/export': {
     summary:

@@ -1,8 +1,9 @@
 /**
- * Webpack loader: two packages that no longer move are written so that the minifier sees what of them this app never
- * reaches. What is left does the same as before.
+ * Webpack loader: packages that no longer move are written so that the minifier sees what of them this app never
+ * reaches, and that what they send to the view is short. What is left does the same as before.
  */
 const acorn = require('acorn');
+const { NODES } = require('./output.cjs');
 
 /**
  * What the reconciler asks its host, which is always Remax (@remax/runtime/esm/hostConfig): it changes its nodes, and has
@@ -63,12 +64,23 @@ function withoutModuleObjects(source) {
   return edits.reduceRight((code, { start, end, text }) => code.slice(0, start) + text + code.slice(end), source);
 }
 
+/**
+ * Remax names the children of an element `nodes`, and the path of a change says it once a level: some six times for each
+ * of the dozen changes of a tap. output.cjs writes the templates that read it.
+ */
+const nodesInShort = (source) => source.replace(/'nodes'/g, `'${NODES}'`).replace(/(\bcurrentNode)\.nodes\b/g, `$1.${NODES}`);
+
+function lighter(file, source) {
+  if (/[\\/]recoil[\\/]/.test(file)) return recoilOfReact17(source);
+  return /[\\/]@remax[\\/]runtime[\\/]esm[\\/]/.test(file) ? nodesInShort(source) : reconcilerOfRemax(source);
+}
+
 module.exports = function knownPackages(source) {
-  const known = /[\\/]recoil[\\/]/.test(this.resourcePath) ? recoilOfReact17(source) : reconcilerOfRemax(source);
+  const known = lighter(this.resourcePath, source);
   if (known === source) throw new Error(`${this.resourcePath} is not the package this loader was written for`);
   return known;
 };
 module.exports.withoutModuleObjects = withoutModuleObjects;
 module.exports.HOST = HOST;
 module.exports.FILES =
-  /[\\/]node_modules[\\/](recoil[\\/]es[\\/]index|react-reconciler[\\/]cjs[\\/]react-reconciler\.production\.min)\.js$/;
+  /[\\/]node_modules[\\/](recoil[\\/]es[\\/]index|react-reconciler[\\/]cjs[\\/]react-reconciler\.production\.min|@remax[\\/]runtime[\\/]esm[\\/](VNode|Container))\.js$/;

@@ -14,6 +14,9 @@ function shortCode(code) {
 /** Views below this level take no catchTouchMove: each has a second template for it, and overlays stand near the root of a page. */
 const DEEPEST_OVERLAY = 10;
 
+/** What the children of an element are called between React and the templates, by their ids: Remax's `nodes` (known-packages.cjs). */
+const NODES = 'n';
+
 /** Expressions of Remax's templates, and the same with shorter names. Their data gets the properties of an element as `p`, too. */
 const SHORTER = [
   [/\s+/g, ' '],
@@ -31,6 +34,7 @@ const SHORTER = [
     / is="{{_h\.tid\(i\.type, a\)}}" data="{{i: i, a: a \+ ',' \+ i\.type, tid: (\d+)}}"/g,
     (_, level) => ` is="{{h.t(i.type,a)}}" data="{{i:i,p:i.props,a:a+','+i.type,c:'C${Number(level) + 1}'}}"`,
   ],
+  [/\.nodes\[item\]/g, `.${NODES}[item]`],
   [/<template name="REMAX_TPL_(\d+)_([\w-]+)"/g, '<template name="$2$1"'],
   [
     /<wxs module="_h">.*?<\/wxs>/g,
@@ -50,7 +54,7 @@ function tightTemplates(wxml) {
     tight = before.replace(pattern, text);
     if (tight === before) throw new Error(`base.wxml has nothing of ${pattern}: see scripts/lib/lighter/output.cjs`);
   }
-  const unknown = /.{20}(?:REMAX_TPL_|\b_h\b|\btid\b).{20}/.exec(tight);
+  const unknown = /.{20}(?:REMAX_TPL_|\b_h\b|\btid\b|\bnodes\b).{20}/.exec(tight);
   if (unknown) throw new Error(`base.wxml has something new: ${unknown[0]}`);
   return tight;
 }
@@ -60,4 +64,4 @@ function shortData(code) {
   return code.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (part) => (part.startsWith('"') ? part : /^\s+$/.test(part) ? '' : part));
 }
 
-module.exports = { shortCode, shortData, tightTemplates };
+module.exports = { NODES, shortCode, shortData, tightTemplates };

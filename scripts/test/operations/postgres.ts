@@ -3,7 +3,7 @@ import { silentLog } from '../../../server/src/database';
 import { startEmbeddedDatabase } from '../../../server/src/database/embedded';
 
 async function main(folder: string): Promise<void> {
-  const embedded = await startEmbeddedDatabase(folder, silentLog);
+  const embedded = await startEmbeddedDatabase(folder, silentLog, { durable: false });
   console.log(embedded.urlOf('postgres'));
   process.stdin.resume().once('end', () => void embedded.stop().then(() => process.exit(0)));
 }

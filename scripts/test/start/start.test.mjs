@@ -111,12 +111,16 @@ async function freePort() {
 /**
  * @param {string} api
  * @param {string} call
- * @param {{ method?: string, body?: unknown, cookie?: string }} [options]
+ * @param {{ method?: string, body?: unknown, cookie?: string, student?: string | number }} [options]
  */
-async function request(api, call, { method = 'GET', body, cookie } = {}) {
+async function request(api, call, { method = 'GET', body, cookie, student } = {}) {
   const answer = await fetch(`${api}/learning/v1/${call}`, {
     method,
-    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(cookie ? { cookie } : {}) },
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(cookie ? { cookie } : {}),
+      ...(student ? { 'x-student-id': String(student) } : {}),
+    },
     body: body ? JSON.stringify(body) : undefined,
   });
   return { status: answer.status, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', ...(await answer.json()) };
@@ -134,6 +138,7 @@ test('the first start serves the demo school and the preview; Ctrl-C leaves no p
   assert.equal(session.status, 200, JSON.stringify(session));
   const renamed = await request(run.api, 'parents/profile', { method: 'PUT', body: { name: '林妈妈' }, cookie: session.cookie });
   assert.equal(renamed.status, 200);
+  await theCodeInTheTerminalOpensALesson(run, session.cookie);
   await request(run.api, 'sessions/send_sign_in_captcha', { method: 'POST', body: { phone: credentials.phone } });
   await eventually(() => /SMS code · 13800006021: \d{6}/.test(run.read()), 'the code in the terminal', run.read);
   run.child.kill('SIGINT');
@@ -195,6 +200,25 @@ test('a taken port is told in a sentence', onLinux, async (t) => {
   assert.match(run.read(), new RegExp(`端口 ${port} 已被占用`));
   assert.doesNotMatch(run.read(), /\n\s+at /);
 });
+
+/**
+ * What the terminal says opens a lesson of a student who has none open, and the number next to it does not.
+ * @param {Awaited<ReturnType<typeof npmStart>>} run
+ * @param {string} cookie
+ */
+async function theCodeInTheTerminalOpensALesson(run, cookie) {
+  const told = /Lesson code\s+(\d{4}) {2}王老师 \d{4}-\d\d-\d\d\n/.exec(run.read())?.[1];
+  assert.ok(told, run.read());
+  const { data: students } = await request(run.api, 'students', { cookie });
+  const student = students.find((/** @type {{ name: string }} */ { name }) => name === '林小雨')?.id;
+  const { data: allocations } = await request(run.api, 'student_allocations', { cookie, student });
+  const wanted = { course_id: allocations[0].course_id, lesson_length: 'short' };
+  const opening = (/** @type {string} */ code) =>
+    request(run.api, 'teaching_records', { method: 'POST', body: { ...wanted, teacher_code: code }, cookie, student });
+  assert.equal((await opening(String((Number(told) + 1) % 10_000).padStart(4, '0'))).error, 'LESSON_CODE_WRONG');
+  const opened = await opening(told);
+  assert.equal(opened.status, 201, JSON.stringify(opened));
+}
 
 /** The API's process: its data folder is in its environment, its program in its command line. */
 function apiProcesses() {

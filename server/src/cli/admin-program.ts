@@ -14,9 +14,11 @@ import { addDeletionList } from './deletions';
 import { addVocabularyCommands } from './vocabulary-test';
 import { addExportCommands } from './export';
 import { addFileCommands } from './files';
+import { addLessonCommands } from './lessons';
 import { addMathematicsCommands } from './mathematics';
 import { addRightsCommands } from './rights';
 import { createProgram, type Terminal } from './terminal';
+import { addTrialCommands, sayTrialBookings } from './trials';
 
 type Act = <Options>(
   command: string,
@@ -49,9 +51,14 @@ function schoolDay(text: string): string {
   return text;
 }
 
-const KINDS: Record<string, NamedKind> = { students: 'student', teachers: 'teacher', courses: 'course' };
+const KINDS: Record<string, NamedKind | 'trial-booking'> = {
+  students: 'student',
+  teachers: 'teacher',
+  courses: 'course',
+  'trial-bookings': 'trial-booking',
+};
 
-function kind(text: string): NamedKind {
+function kind(text: string): NamedKind | 'trial-booking' {
   const found = KINDS[text];
   if (!found) throw new InvalidArgumentError(`应为 ${Object.keys(KINDS).join('、')} 之一`);
   return found;
@@ -63,6 +70,10 @@ const EXAMPLES = `
   npm run admin -- create-teacher --name 王老师
   npm run admin -- create-student --parent 13900000001 --name 林小满 --grade 七年级 --hours 20
   npm run admin -- assign-course --student 林小满 --course "初中核心词汇 · 上" --teacher 王老师 --default
+  npm run admin -- lesson-codes
+  npm run admin -- lesson-rules --long-minutes 30 --long-hours 1 --lowest 0
+  npm run admin -- trial-bookings --done 12
+  npm run admin -- trial-rules --booking no
   npm run admin -- course-mode --course "初中核心词汇 · 上" --mode smart --from 2026-12-01
   npm run admin -- audio --course "初中核心词汇 · 上" --from 录音文件夹
   npm run admin -- attach --course "初中核心词汇 · 上" --unit 1 --file 讲义.pdf`;
@@ -76,6 +87,7 @@ export function createAdminProgram(terminal: Terminal): Command {
   addCourseCommands(program, actor(terminal), terminal);
   addFileCommands(program, terminal);
   addMathematicsCommands(program, terminal);
+  addLessonCommands(program, terminal);
   addListCommand(program, terminal);
   addRightsCommands(program, terminal);
   addDeletionList(program, terminal);
@@ -85,6 +97,7 @@ export function createAdminProgram(terminal: Terminal): Command {
   addCheckCommand(program, terminal);
   addDataCommands(program, terminal);
   addSessionCommands(program, terminal);
+  addTrialCommands(program, terminal);
   return program;
 }
 
@@ -150,7 +163,10 @@ function addPeopleCommands(program: Command, act: Act): void {
     .action(
       act('add-hours', async (school, options: { student: string; hours: number }) => {
         const { student, left } = await school.addHours(options);
-        return { say: `${student.name} 现有 ${left} 课时`, event: { studentId: student.id, details: { hours: options.hours, left } } };
+        return {
+          say: `${student.name} ${left < 0 ? '欠' : '现有'} ${Math.abs(left)} 课时`,
+          event: { studentId: student.id, details: { hours: options.hours, left } },
+        };
       }),
     );
 }
@@ -194,9 +210,13 @@ function addCourseCommands(program: Command, act: Act, terminal: Terminal): void
 function addListCommand(program: Command, terminal: Terminal): void {
   program
     .command('list')
-    .description('列出学员、老师或课程的编号和名称')
-    .argument('<kind>', 'students、teachers 或 courses', kind)
-    .action(async (what: NamedKind) => {
+    .description('列出学员、老师或课程的编号和名称，或还没有联系的预约试听')
+    .argument('<kind>', 'students、teachers、courses 或 trial-bookings', kind)
+    .action(async (what: NamedKind | 'trial-booking') => {
+      if (what === 'trial-booking') {
+        await sayTrialBookings(terminal, 'open');
+        return;
+      }
       const items = await withDatabase(({ db }) => createAdministration(db).list(what), terminal);
       terminal.out(items.length === 0 ? '还没有' : items.map(({ id, name }) => `${id}\t${name}`).join('\n'));
     });

@@ -1,51 +1,58 @@
 /** The command `npm run import`: imports word courses from files, mathematics from folders. */
-import { statSync } from 'node:fs';
-import type { Command } from 'commander';
-import { type CourseImport, importFile } from '../modules/courses/import/import.service';
-import { type ImportProblem, ImportRefused } from '../modules/courses/import/problems';
-import type { Database } from '../database';
-import { administerInSteps } from './audited';
-import { withDatabase } from './database';
+import { statSync, writeFileSync } from 'node:fs';
+import { type Command, Option } from 'commander';
+import { ImportRefused } from '../modules/courses/import/problems';
+import { templateOf } from '../modules/courses/import/template';
+import { describeRefusal } from './import-report';
+import { columnChoice, importWords, wholeNumber, type WordsFlags } from './import-words';
 import { importFolder } from './mathematics';
 import { createProgram, type Terminal } from './terminal';
 
 const HELP = `
-文件的第一行是列名，之后每行一个单词，列的先后不限：
-  course 课程、unit 单元、chapter 章、word 单词、phonetic 音标、part_of_speech 词性、meaning 释义、example 例句、translation 译文
-课程、单元、章、单词、释义必填。CSV 要用 UTF-8 编码。
+单词文件：Excel 工作簿（.xlsx，所有工作表）、CSV 或文本（逗号、制表符、分号分隔，UTF-8、GBK、UTF-16 都行）、JSON（qwerty-learner 等）。
+  只有单词和释义必填，列的先后不限；认得的列名：单词/英文/word、音标、词性、释义/中文/翻译、例句、译文、课程/教材、年级、册、单元、章；其余的列不用，会列出来。
+  课程、单元、章取自列、单词之间的标题行（Unit 1）、工作表名、文件名或选项；没有章时每个单元按最多 45 词分章。合并的单元格沿用上一行。
+  “n. 苹果；v. …”会分成词性和释义；anyone/anybody、a/an、colo(u)r 的几种写法都算对。
+  先用 --dry-run 看文件是怎样理解的、会改什么。模板：npm run import -- --template 单词模板.xlsx
 
-同名课程会按文件更新：单词改了内容或换了章，学员的进度不受影响；改正拼写时，音标、词性、释义不变的仍是原来的单词；文件里没有的单词不再显示，加回来后进度还在。
-只要有一行不对，就什么都不导入，并列出每一处问题。
+同名课程会按文件更新：单词改了内容或换了章，学员的进度不受影响；改正拼写时，音标、词性、释义不变的仍是原来的单词。
+文件里没有的单词，隐藏还是保留会先问（或用 --hide-missing、--keep-missing 说明）；隐藏的加回来后进度还在。
+只要有一行不对，就什么都不导入，并列出每一处问题；加 --skip-bad 则不导入有问题的行，其余照常。
 
 数学课程是一个文件夹，写法见 content/mathematics/README.md 和其中的 template；用 npm run admin -- check-mathematics 先检查。
 
 例：
-  npm run import -- 初中核心词汇.csv
   npm run import -- 初中核心词汇.xlsx --dry-run
+  npm run import -- 初中核心词汇.csv
+  npm run import -- 七年级上册.xlsx --course 人教版七年级上册 --repeated keep
   npm run import -- content/mathematics/template`;
 
-/** Most problems printed; the rest is counted. */
-const SHOWN_PROBLEMS = 200;
+const SHEET_MEANINGS = ['course', 'unit', 'chapter', 'nothing'];
+const REPEATED = ['merge', 'keep', 'refuse'];
 
 export function createImportProgram(terminal: Terminal): Command {
   const program = createProgram('npm run import --', terminal)
     .description('导入单词课程，或数学课程的文件夹')
-    .argument('<file>', '.csv 或 .xlsx 文件，或数学课程的文件夹')
-    .option('--dry-run', '只检查并说明会改什么，不写入')
+    .argument('[file]', '.xlsx、.csv、.txt、.tsv 或 .json 文件，或数学课程的文件夹')
+    .option('--dry-run', '说明怎样理解这个文件、会改什么，不写入')
+    .option('--course <name>', '课程名（默认取自列、工作表名或文件名）')
+    .option('--unit <name>', '所有单词的单元')
+    .option('--chapter <name>', '所有单词的章')
+    .addOption(new Option('--sheets <as>', '工作表名是课程、单元、章，还是不用').choices(SHEET_MEANINGS))
+    .addOption(new Option('--repeated <how>', '一门课程里重复的单词：合成一个、各单元都保留、算错').choices(REPEATED).default('merge'))
+    .option('--chapter-size <words>', '没有章时，每章最多几个单词（默认 45）', wholeNumber)
+    .option('--column <名称=列名>', '指明某一列是什么，可以写几次，如 --column 单词=Vocabulary', columnChoice)
+    .option('--skip-bad', '不导入有问题的行，其余照常')
+    .addOption(new Option('--hide-missing', '课程里有、文件里没有的单词不再显示').conflicts('keepMissing'))
+    .option('--keep-missing', '课程里有、文件里没有的单词留在原处')
+    .option('--template <file>', '写出一个单词模板（.xlsx 或 .csv），不导入')
     .addHelpText('after', HELP);
-  return program.action(async (file: string, { dryRun }: { dryRun?: boolean }) => {
-    if (isFolder(file)) return importFolder(program, terminal, file, dryRun === true);
+  return program.action(async (file: string | undefined, { template, ...flags }: WordsFlags & { template?: string }) => {
     try {
-      const doImport = ({ db }: Database): Promise<CourseImport[]> => importFile(db, file, { dryRun: dryRun === true, now: new Date() });
-      const describe = (imports: readonly CourseImport[]): string => imports.map(describeImport).join('\n');
-      if (dryRun) {
-        terminal.out(`试运行，没有写入：\n${describe(await withDatabase(doImport, terminal))}`);
-        return;
-      }
-      await administerInSteps(terminal, 'import', async (database) => {
-        const courses = await doImport(database);
-        return { say: describe(courses), event: { details: { courses: courses.length } } };
-      });
+      if (template !== undefined) return writeTemplate(program, terminal, template);
+      if (file === undefined) return program.error('请写出要导入的文件；用法见 npm run import -- --help');
+      if (isFolder(file)) return await importFolder(program, terminal, file, flags.dryRun === true);
+      await importWords(terminal, file, flags);
     } catch (error) {
       if (error instanceof ImportRefused) program.error(describeRefusal(error));
       throw error;
@@ -53,42 +60,17 @@ export function createImportProgram(terminal: Terminal): Command {
   });
 }
 
+/** Never over a file that is there. */
+function writeTemplate(program: Command, { out }: Terminal, file: string): void {
+  if (!/\.(?:xlsx|csv)$/i.test(file)) program.error('模板的文件名要以 .xlsx 或 .csv 结尾');
+  try {
+    writeFileSync(file, templateOf(file), { flag: 'wx' });
+  } catch (error) {
+    program.error(
+      `不能写模板 ${file}：${(error as NodeJS.ErrnoException).code === 'EEXIST' ? '已有这个文件' : '没有权限，或没有这个文件夹'}`,
+    );
+  }
+  out(`模板已写到 ${file}：照第一行的列名填写，示例行可以删去`);
+}
+
 const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
-
-function describeRefusal({ problems }: ImportRefused): string {
-  const lines = [`没有导入：文件有 ${problems.length} 处问题。`, ...problems.slice(0, SHOWN_PROBLEMS).map(describeProblem)];
-  if (problems.length > SHOWN_PROBLEMS) lines.push(`……还有 ${problems.length - SHOWN_PROBLEMS} 处`);
-  return lines.join('\n');
-}
-
-function describeImport({
-  name,
-  created,
-  unchanged,
-  chaptersCount,
-  wordsCount,
-  words,
-  removedWords,
-  silencedExamples,
-}: CourseImport): string {
-  const total = `${chaptersCount} 章 ${wordsCount} 词`;
-  if (unchanged) return `${name}：无变化（${total}）`;
-  const parts = [
-    ['新增', words.added],
-    ['修改', words.changed],
-    ['移动', words.moved],
-    ['恢复', words.restored],
-    ['隐藏', removedWords],
-    ['不变', words.unchanged],
-  ]
-    .filter(([, count]) => count !== 0)
-    .map(([label, count]) => `${label} ${count}`);
-  const silenced =
-    silencedExamples.length === 0 ? '' : `\n  例句已修改，原来的例句录音不再使用，请重新上传：${silencedExamples.join('、')}`;
-  return `${name}：${created ? '新课程，' : ''}${total}，单词${parts.join('、')}${silenced}`;
-}
-
-function describeProblem({ line, column, code, message }: ImportProblem): string {
-  const place = [line === undefined ? undefined : `第 ${line} 行`, column].filter((part) => part !== undefined && part !== '').join(' ');
-  return `  ${place === '' ? '' : `${place}：`}${message} [${code}]`;
-}

@@ -1,5 +1,6 @@
 /** What a command has of the world, and how it ends: the same in a process of its own and inside a test. */
 import { constants } from 'node:os';
+import { createInterface } from 'node:readline/promises';
 import { Command, CommanderError } from 'commander';
 import type { Environment } from '../plugins/config';
 
@@ -7,14 +8,26 @@ export interface Terminal {
   env: Environment;
   out: (line: string) => void;
   err: (line: string) => void;
+  /** Asks whoever sits there; undefined where nobody does. */
+  ask?: ((question: string) => Promise<string>) | undefined;
   /** Aborted when whoever runs the command wants it to stop. */
   signal?: AbortSignal;
+}
+
+async function askAtTerminal(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
 }
 
 const processTerminal: Terminal = {
   env: process.env,
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),
+  ask: process.stdin.isTTY ? askAtTerminal : undefined,
 };
 
 /** A program that writes to the terminal and ends by throwing; its commands take after it. */

@@ -4,6 +4,7 @@ import { BANK_FOLDER, importBank, readBank } from '../modules/vocabulary-level-s
 import { type BankCalibration, calibrateBank } from '../modules/vocabulary-level-submissions/calibration.service';
 import { MOST_EXPOSED } from '../rules/adaptive-test/exposure';
 import { sizeErrorOf } from '../rules/vocabulary-test/slope';
+import type { SlopePrior } from '../rules/vocabulary-test/slope-prior';
 import type { Database } from '../database';
 import { administerInSteps } from './audited';
 import { withDatabase } from './database';
@@ -41,7 +42,7 @@ export function addVocabularyCommands(program: Command, terminal: Terminal): voi
     .description('按收集到的作答重新估计词汇量测试各词的难度；已有的结果不变')
     .option('--dry-run', '只报告会改什么，不写入')
     .option('--min-answers <number>', '一个词至少要有多少次作答', atLeastOne)
-    .option('--apply-slope', '以后开始的测试按作答里估出的斜率计算词汇量')
+    .option('--apply-slope', '以后开始的测试按作答里估出的斜率（中位数和学员之间的离散）计算词汇量')
     .action(async ({ dryRun, minAnswers, applySlope }: { dryRun?: boolean; minAnswers?: number; applySlope?: boolean }) => {
       const calibrate = ({ db, pool }: Database): Promise<BankCalibration> =>
         calibrateBank(db, pool, {
@@ -81,7 +82,7 @@ export function describeCalibration(report: BankCalibration): string {
     `完成的测试 ${tests} 次，其中可靠的 ${reliableTests} 次，作答 ${answers} 次`,
     `重新估计 ${words.length} 词，作答太少而不变的 ${skipped} 词`,
   ];
-  if (words.length > 0) lines.push(`与词频难度相比：平均移动 ${meanShift.toFixed(2)}，标准差 ${sdShift.toFixed(2)}（logit）`);
+  if (words.length > 0) lines.push(`与词频难度相比：平均移动 ${meanShift.toFixed(2)}，标准差 ${sdShift.toFixed(2)}（难度单位）`);
   lines.push(...describeSlope(report));
   if (misfitBefore !== null && misfitAfter !== null)
     lines.push(`勾选的预测误差（均方）：之前 ${misfitBefore.toFixed(4)}，之后 ${misfitAfter.toFixed(4)}`);
@@ -102,9 +103,14 @@ export function describeCalibration(report: BankCalibration): string {
 /** Sizes of which the report says how far they would be off. */
 const SIZES = [800, 3_000, 8_000];
 
-const APPLIED = '以后开始的测试按新的斜率计算；已有的结果不变';
+const APPLIED = '以后开始的测试按新的斜率和离散计算；已有的结果不变';
 
-/** What the answers say of the slope, and what that means for sizes. */
+/** A spread smaller by so much makes ranges narrower that can be seen. */
+const MUCH_LESS = 0.05;
+
+const asText = ({ median, spread }: SlopePrior): string => `${median.toFixed(2)}（学员之间的离散 ${spread.toFixed(2)}）`;
+
+/** What the answers say of takers' slopes, and what that means for sizes. */
 function describeSlope({ shiftOnLnRank, slope, slopeInUse, slopeApplied }: BankCalibration): string[] {
   const lines: string[] = [];
   if (shiftOnLnRank)
@@ -112,15 +118,15 @@ function describeSlope({ shiftOnLnRank, slope, slopeInUse, slopeApplied }: BankC
       `移动对 ln(词频名次) 的斜率：${shiftOnLnRank.slope.toFixed(2)}，标准误 ${shiftOnLnRank.standardError.toFixed(2)}（0：越少见的词越难，与所设相同）`,
     );
   if (!slope)
-    return [...lines, `认识的词随 ln(词频名次) 减少的斜率：现用 ${slopeInUse.toFixed(2)}；可靠的测试太少，或作答与任何斜率都不合，估不出`];
+    return [...lines, `认识的词随 ln(词频名次) 减少的斜率：现用 ${asText(slopeInUse)}；可靠的测试太少，或作答与任何斜率都不合，估不出`];
   lines.push(
-    `认识的词随 ln(词频名次) 减少的斜率：现用 ${slopeInUse.toFixed(2)}，作答里是 ${slope.slope.toFixed(2)}，标准误 ${slope.standardError.toFixed(2)}（${slope.tests} 次测试）`,
+    `认识的词随 ln(词频名次) 减少的斜率：现用 ${asText(slopeInUse)}，作答里是 ${asText(slope)}，中位数的标准误 ${slope.standardError.toFixed(2)}（${slope.tests} 次测试，照着词表学的不计）`,
   );
-  if (Math.abs(slope.slope - slopeInUse) < 2 * slope.standardError) return [...lines, slopeApplied ? APPLIED : '两者之差在误差之内'];
-  const errors = SIZES.map((size) => `${size} 词时约 ${(100 * sizeErrorOf(slopeInUse, slope.slope, size)).toFixed(0)}%`);
-  lines.push(
-    `按现用的斜率，词汇量会${slope.slope < slopeInUse ? '偏低' : '偏高'}：${errors.join('，')}；真值落在给出的范围里也没有 95% 那么多`,
-  );
-  lines.push(slopeApplied ? APPLIED : '加 --apply-slope，以后开始的测试就按新的斜率计算');
+  if (slope.spread < slopeInUse.spread - MUCH_LESS) lines.push('学员之间的差别比现用的小：按作答里的算，给出的范围会窄得多');
+  if (Math.abs(slope.median - slopeInUse.median) >= 2 * slope.standardError) {
+    const errors = SIZES.map((size) => `${size} 词时约 ${(100 * sizeErrorOf(slopeInUse.median, slope.median, size)).toFixed(0)}%`);
+    lines.push(`按现用的中位数，词汇量会${slope.median < slopeInUse.median ? '偏低' : '偏高'}：${errors.join('，')}`);
+  }
+  lines.push(slopeApplied ? APPLIED : '加 --apply-slope，以后开始的测试就按作答里的斜率和离散计算');
   return lines;
 }

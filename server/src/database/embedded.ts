@@ -46,6 +46,7 @@ interface Access {
   cluster: Cluster;
   binaries: Binaries;
   password: string;
+  durable: boolean;
   log: Log;
 }
 
@@ -55,24 +56,30 @@ interface Hold {
   port: number;
 }
 
+export interface EmbeddedOptions {
+  /** Whether a folder without a database gets a new one; it does unless this is false. */
+  create?: boolean;
+  /** How long PostgreSQL may give no sign of life. */
+  timeoutMs?: number;
+  /** False for a database that is thrown away after a run of tests: nothing waits for the disk, and a crash of the machine loses it. */
+  durable?: boolean;
+}
+
 /**
  * Starts PostgreSQL on this data folder, or joins the one that runs there.
- * @param create whether a folder without a database gets a new one
- * @param timeoutMs how long it may give no sign of life
  * @throws Error with a sentence that says what to do
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
   log: Log,
-  create = true,
-  timeoutMs = START_TIMEOUT_MS,
+  { create = true, timeoutMs = START_TIMEOUT_MS, durable = true }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   const cluster = await placeCluster(path.resolve(dataDir), log, create);
   const binaries = await locateBinaries(cluster.account, log);
   await ensureCluster(cluster, binaries);
   const password = await readPassword(cluster);
   await rememberCluster(path.resolve(dataDir), cluster, log);
-  const access = { cluster, binaries, password, log };
+  const access = { cluster, binaries, password, durable, log };
   const holder = createHolder(access, await joinFirst(access, timeoutMs));
   return {
     urlOf: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${holder.current().port}/${encodeURIComponent(database)}`,
@@ -172,7 +179,7 @@ async function join(
   giveUp: AbortSignal,
   { onFailure, onStarting }: JoinEvents,
 ): Promise<Hold | undefined> {
-  const { cluster, binaries } = access;
+  const { cluster, binaries, durable } = access;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
     const running = await runningPostmaster(cluster);
     const client = running && (await holdConnection(running.port, access.password));
@@ -180,7 +187,7 @@ async function join(
     else if (client) return { client, port: running.port };
     if (giveUp.aborted) return undefined;
     if (!running) {
-      const failure = await startPostmaster(cluster, binaries, wantedPort);
+      const failure = await startPostmaster(cluster, binaries, { wantedPort, durable });
       if (failure === undefined) continue;
       onFailure(failure); // another process was first, or the disk is full
     }

@@ -55,7 +55,7 @@ export interface Server {
 /** Starts or joins the PostgreSQL; touches nothing in the database. */
 export async function openServer(location: DatabaseLocation, { log, create = true }: Pick<OpenOptions, 'log' | 'create'>): Promise<Server> {
   if ('url' in location) return { url: () => location.url, stop: () => Promise.resolve() };
-  const embedded = await startEmbeddedDatabase(location.dataDir, log, create);
+  const embedded = await startEmbeddedDatabase(location.dataDir, log, { create });
   try {
     await embedded.ensureDatabase(DATABASE_NAME);
   } catch (error) {

@@ -22,10 +22,15 @@ export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | 
 
 /**
  * Starts a postmaster; several processes may do so at once, and PostgreSQL lets one through.
- * @param wantedPort where it should listen; another port is taken if somebody else has that one by now
+ * @param start.wantedPort where it should listen; another port is taken if somebody else has that one by now
+ * @param start.durable whether what is committed outlives a crash of the machine; that of a process it outlives in any case
  * @returns why it did not start
  */
-export async function startPostmaster(cluster: Cluster, binaries: Binaries, wantedPort: number | undefined): Promise<string | undefined> {
+export async function startPostmaster(
+  cluster: Cluster,
+  binaries: Binaries,
+  { wantedPort, durable }: { wantedPort: number | undefined; durable: boolean },
+): Promise<string | undefined> {
   await forgetPostmaster(cluster);
   killOrphans(cluster);
   await turnLog(cluster);
@@ -35,7 +40,8 @@ export async function startPostmaster(cluster: Cluster, binaries: Binaries, want
     unix_socket_directories: '',
     max_connections: 200,
     shared_buffers: '128MB',
-    fsync: 'on',
+    fsync: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
     synchronous_commit: 'on',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -25,7 +25,8 @@ function exampleOfType(schema: TSchema): unknown {
       );
     case 'array':
       // A tuple says what each of its places is.
-      return [schema.items as TSchema | TSchema[]].flat().map(exampleOf);
+      if (Array.isArray(schema.items)) return (schema.items as TSchema[]).map(exampleOf);
+      return Array.from({ length: Math.max(1, (schema.minItems as number | undefined) ?? 1) }, () => exampleOf(schema.items as TSchema));
     case 'string':
       return texts[schema.format as string] ?? 'xueban2026';
     case 'integer':

@@ -1,9 +1,9 @@
 /** Puts every module together: repository → service → routes. */
-import type { School } from '@xueban/contract/resources/schools';
 import type { FastifyInstance } from 'fastify';
 import { createGrader } from '../adapters/grading/grader';
 import type { SmsSender } from '../adapters/sms/sms';
 import type { AiFailure, AiModel } from '../adapters/ai/ai';
+import type { Messenger } from '../adapters/reminders/messenger';
 import type { Speech } from '../adapters/speech/speech';
 import type { TextSafety } from '../adapters/text-safety/text-safety';
 import { createWechatCheck } from '../adapters/text-safety/wechat-check';
@@ -14,6 +14,7 @@ import { onClosing } from '../plugins/closing';
 import type { Config } from '../plugins/config';
 import type { AiRules } from '../rules/ai/rules';
 import type { GradeOf } from '../rules/math/questions/judge';
+import { createAiAsking } from './ai-usage/ai-asking';
 import { createAiUsage } from './ai-usage/ai-usage.service';
 import { createFormulaDrawer } from './pictures/draw-formulas';
 import { createGenerations } from './ai-generations/generations.module';
@@ -22,11 +23,17 @@ import { createAudio } from './audio/audio.module';
 import { createDataExports } from './data-exports/data-exports.module';
 import { createFiles } from './files/files.module';
 import { createKeptObjects } from './files/kept-objects';
+import { shownRules } from './lessons/lesson-gate.service';
+import { loadLessonRules } from './lessons/lesson-rules.repository';
 import { createLearningServices, learningRoutes } from './learning';
+import { miniProgramCodeRoutes } from './mini-program-codes/mini-program-codes.routes';
+import { createMiniProgramCodeService } from './mini-program-codes/mini-program-codes.service';
 import { createPictureService } from './pictures/pictures.service';
 import { rawPictureRoutes } from './pictures/pictures.routes';
 import { aiJudgingRoutes } from './quizzes/ai-judging.routes';
 import { createAiJudging } from './quizzes/ai-judging.service';
+import { photoReadingRoutes } from './mistake-question-books/photo-reading.routes';
+import { createPhotoReading } from './mistake-question-books/photo-reading.service';
 import { createPrints } from './learning-prints/prints.module';
 import { mathLevelRoutes } from './math-level-submissions/math-level-submissions.routes';
 import { createMathLevelService } from './math-level-submissions/math-level-submissions.service';
@@ -35,7 +42,8 @@ import { deletionRequestRoutes } from './rights/deletion-requests.routes';
 import { accountWithdrawal, createDeletionRequestService } from './rights/deletion-requests.service';
 import { createDeletionService } from './rights/deletions.service';
 import { createExportService } from './rights/export.service';
-import { schoolRoutes } from './schools/schools.routes';
+import { createReminders } from './reminders/reminders.module';
+import { type SchoolFacts, schoolRoutes } from './schools/schools.routes';
 import type { ScheduleService } from './word-memory/schedule.service';
 import { createAttempts } from './sessions/attempts';
 import { createIdentity } from './sessions/identity';
@@ -53,6 +61,10 @@ import { studentRoutes } from './students/students.routes';
 import { createStudentService } from './students/students.service';
 import { sweepNowAndThen } from './sweep';
 import { timeRoutes } from './times/times.routes';
+import { createTrialBookingService } from './trials/trial-bookings.service';
+import { createTrialGroupService } from './trials/trial-groups.service';
+import { loadTrialRules } from './trials/trial-rules.repository';
+import { trialRoutes } from './trials/trials.routes';
 import { createUserRepository } from './users/users.repository';
 import { userRoutes } from './users/users.routes';
 import { createUserService } from './users/users.service';
@@ -67,18 +79,20 @@ export interface ModuleParts {
   database: Database;
   sessions: SessionRepository;
   sms: SmsSender;
+  /** Absent: reminders are not offered. */
+  messenger: Messenger | undefined;
   secret: string;
   /** Absent: written work waits for the guardian. */
   ai: AiModel | undefined;
   /** How generations are made, by their kind. */
   aiRules: AiRules;
-  /** Absent: words are heard only where a recording was uploaded. */
-  speech: Speech | undefined;
+  /** In the order in which they are asked; none: words are heard only where a recording was uploaded. */
+  voices: readonly Speech[];
 }
 
 export function registerModules(
   call: RegisterCall,
-  { app, api, config, database, sessions, sms, secret, speech, ai, aiRules }: ModuleParts,
+  { app, api, config, database, sessions, sms, messenger, secret, voices, ai, aiRules }: ModuleParts,
 ): void {
   const { db, pool } = database;
   const now = (): Date => new Date();
@@ -86,7 +100,7 @@ export function registerModules(
   const kept = createKeptObjects({ config: config.objects, db, jobs, references: objectReferences, now });
   const { objects } = kept;
   const files = createFiles({ config, db, sessions, secret, kept, references: objectReferences, now });
-  const audio = createAudio({ config, db, objects, secret, speech, log: app.log, now });
+  const audio = createAudio({ config, db, objects, secret, voices, log: app.log, now });
   const prints = createPrints({ database, jobs, kept, links: files.links, audio: audio.links, log: app.log, now });
   const transact = createTransact(db);
   const audit = createAudit({ db, transact, actor: 'guardian', log: app.log });
@@ -133,6 +147,7 @@ export function registerModules(
     pool,
     now,
     audio: audio.links,
+    audit,
     grade,
     claimPhotoOf: (parentId) => (id) => files.service.claim({ parentId, id }, 'question_photo'),
     photoLinksOf: files.photoLinksOf,
@@ -171,6 +186,16 @@ export function registerModules(
     log: app.log,
     now,
   });
+  const reminders = createReminders({
+    db,
+    messenger,
+    jobs,
+    dueOf: ({ parentId, studentId }) => learning.reinforcements.ofStudent(parentId, studentId),
+    warnAt: async () => (await loadLessonRules(db)).warnAt,
+    now,
+    log: app.log,
+  });
+  const bookings = createTrialBookingService({ ...shared, db, limitsIn: createLimitRepository, audit });
   sweepNowAndThen(app, [
     sessionService,
     vocabularyTests,
@@ -181,33 +206,32 @@ export function registerModules(
     dataExports.service,
     deletionService,
     generations,
+    reminders.service,
+    bookings,
   ]);
   foldInBackground(app, learning.schedule);
   sessionRoutes(call, { sessions: sessionService, ownPassword: createOwnPasswordService(accounts) }, config.cookieSecure);
   deletionRequestRoutes(call, createDeletionRequestService({ ...accounts, db }), config.cookieSecure);
   dataExports.routes(call);
-  schoolRoutes(call, schoolOf(config));
+  schoolRoutes(call, schoolOf(config), {
+    lessons: async () => shownRules(await loadLessonRules(db)),
+    trial: () => loadTrialRules(db),
+  });
+  trialRoutes(call, { groups: createTrialGroupService({ db, pool, audio: audio.links, now }), bookings });
   userRoutes(call, userService);
-  studentRoutes(call, createStudentService(createStudentRepository(db), now));
+  studentRoutes(call, createStudentService({ repository: createStudentRepository(db), transact, audit, now }));
   timeRoutes(call, now);
   vocabularyLevelRoutes(call, vocabularyTests);
   mathLevelRoutes(call, levelTests);
   learningRoutes(call, learning);
-  aiJudgingRoutes(
-    call,
-    createAiJudging({
-      db,
-      now,
-      ai,
-      objects,
-      safety,
-      usage,
-      warn: warnOfAi,
-    }),
-  );
+  const asking = createAiAsking({ usage, limits, asks: config.limits.aiAsksPerStudent, safety, warn: warnOfAi });
+  aiJudgingRoutes(call, createAiJudging({ db, now, ai, objects, asking, usage }));
+  photoReadingRoutes(call, createPhotoReading({ db, ai, objects, asking }), learning.claimPhotoOf);
   generations.routes(call);
+  reminders.routes(call);
   files.routes(call, api);
   audio.routes(api);
+  miniProgramCodeRoutes(call, createMiniProgramCodeService({ wechat: config.wechat, objects, log: app.log, now }));
   api.register(rawPictureRoutes(createPictureService(db)));
   prints.routes(call);
   if (config.jobs) {
@@ -225,18 +249,18 @@ export function registerModules(
   onClosing(app, 'jobs', () => jobs.stop());
 }
 
-/** What guardians are told of the school; codes can always be sent, to the log where there is no provider. */
 /** WeChat's check of texts, where the school has set it up. */
 const safetyOf = ({ wechat, wechatCheckOpenId: openId }: Config, log: Log): TextSafety | undefined =>
   wechat.provider === 'none' || openId === undefined ? undefined : createWechatCheck({ ...wechat, openId }, { log });
 
-const schoolOf = ({ school: { name, phone, hours }, wechat, ai }: Config): School => ({
+/** What guardians are told of the school. */
+const schoolOf = ({ school: { name, phone, hours }, wechat, ai }: Config): SchoolFacts => ({
   name,
   service_phone: phone,
   service_hours: hours,
   wechat_sign_in: wechat.provider !== 'none',
-  captcha_sign_in: true,
   ai: ai.provider !== 'none',
+  ai_pictures: ai.provider !== 'none' && ai.pictureModel !== undefined,
 });
 
 /**

@@ -3,6 +3,8 @@ import type { RegisterCall } from '../plugins/calls';
 import { AppError } from '../plugins/errors';
 import { gradeAnswer } from '../rules/math/grading/grade';
 import type { GradeOf } from '../rules/math/questions/judge';
+import type { Audit } from './audit/audit.service';
+import { createContentTypes } from './courses/content-types';
 import { courseRoutes } from './courses/courses.routes';
 import { createCourseService } from './courses/courses.service';
 import type { LearningContext } from './learning-context';
@@ -11,6 +13,7 @@ import { learningRecordRoutes } from './learning-records/learning-records.routes
 import { bindLesson, holdOpenRecords } from './learning-records/learning-records.repository';
 import { createLearningRecordService } from './learning-records/learning-records.service';
 import type { LearningMethods } from './learning-records/method';
+import { createLessonGate } from './lessons/lesson-gate.service';
 import { createMathAnswers } from './math-sections/math-answers';
 import { createMathMethod } from './math-sections/math-method';
 import { mathSectionRoutes } from './math-sections/math-sections.routes';
@@ -31,6 +34,8 @@ import { createReviewWordService } from './reinforcements/review-words.service';
 import { createSubmissionService } from './reinforcements/submissions.service';
 import { studentAllocationRoutes } from './student-allocations/student-allocations.routes';
 import { createStudentAllocationService } from './student-allocations/student-allocations.service';
+import { studyDayRoutes } from './study-days/study-days.routes';
+import { createStudyDayService } from './study-days/study-days.service';
 import { teachingRecordRoutes } from './teaching-records/teaching-records.routes';
 import { createTeachingRecordService } from './teaching-records/teaching-records.service';
 import { createScheduleService } from './word-memory/schedule.service';
@@ -49,6 +54,8 @@ interface LearningParts extends LearningContext {
   claimPhotoOf?: ClaimPhotoOf;
   /** Shows them; nobody can see any unless told. */
   photoLinksOf?: PhotoLinksOf;
+  /** Tells of lessons that are opened; nobody is told unless given. */
+  audit?: Audit;
 }
 
 const gradeHere: GradeOf = (key, given) => Promise.resolve(gradeAnswer(key, given));
@@ -61,9 +68,11 @@ export function createLearningServices({
   grade = gradeHere,
   claimPhotoOf = noPhotos,
   photoLinksOf = noLinks,
+  audit,
   ...context
 }: LearningParts) {
   const words = createKeptWords(context);
+  const gate = createLessonGate({ ...context, contentTypeOf: createContentTypes(context.db) });
   // Every subject has its method here.
   const methods: LearningMethods = { word: createWordMethod({ ...context, words, afterRound }), math: createMathMethod(context) };
   const answers = createAnswerService(context);
@@ -86,8 +95,9 @@ export function createLearningServices({
     reviews: createSubmissionService(context),
     reviewWords: createReviewWordService(context),
     mistakeWordBooks: createMistakeWordBookService(context),
-    teachingRecords: createTeachingRecordService(context, { hold: holdOpenRecords, bind: bindLesson }),
+    teachingRecords: createTeachingRecordService({ ...context, records: { hold: holdOpenRecords, bind: bindLesson }, gate, audit }),
     studentAllocations: createStudentAllocationService(context),
+    studyDays: createStudyDayService(context),
   };
 }
 
@@ -104,4 +114,5 @@ export function learningRoutes(call: RegisterCall, services: LearningServices): 
   mistakeWordBookRoutes(call, services.mistakeWordBooks);
   studentAllocationRoutes(call, services.studentAllocations);
   teachingRecordRoutes(call, services.teachingRecords);
+  studyDayRoutes(call, services.studyDays);
 }

@@ -1,5 +1,6 @@
 /** Draws many pictures: few here, many in threads beside each other. */
 import { availableParallelism } from 'node:os';
+import { keptDrawings } from './kept-drawings';
 import { type Drawn, type PictureJob, render } from './render';
 import { inThread } from './render-thread';
 
@@ -9,7 +10,10 @@ const MOST_THREADS = 4;
 const AT_ONCE = 60;
 /** @returns in the order of the jobs */
 export async function renderAll(jobs: readonly PictureJob[]): Promise<Drawn[]> {
-  if (jobs.length < WORTH_THREADS) return jobs.map(render);
+  return jobs.length < WORTH_THREADS ? jobs.map(render) : keptDrawings(jobs, () => renderInThreads(jobs));
+}
+
+async function renderInThreads(jobs: readonly PictureJob[]): Promise<Drawn[]> {
   const parts: PictureJob[][] = [];
   for (let i = 0; i < jobs.length; i += AT_ONCE) parts.push(jobs.slice(i, i + AT_ONCE));
   const done: Drawn[][] = [];

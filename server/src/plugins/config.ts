@@ -2,7 +2,9 @@
 import path from 'node:path';
 import { type DatabaseLocation, StartRefused } from '../database';
 import { SESSION_MAX_DAYS } from './access';
-import { DEFAULT_DATA_DIR } from '../paths';
+import type { ReminderKind } from '@xueban/contract/resources/reminders';
+import { CONTENT_FOLDER, DEFAULT_DATA_DIR } from '../paths';
+import { readTemplate, type Template } from '../rules/reminders/templates';
 import { isLoopback, trustedProxies } from './addresses';
 import { productionRefusals } from './production';
 import type { Config } from './settings';
@@ -82,6 +84,9 @@ function readConfig(env: Reading): Config {
       smsPerSchool: { max: integer(env, 'SMS_PER_SCHOOL_AND_HOUR', 200, 1, 1_000_000), windowSeconds: HOUR },
       captchasPerAddress: { max: integer(env, 'CAPTCHAS_PER_ADDRESS_AND_HOUR', 8, 1, 100_000), windowSeconds: HOUR },
       aiAsksPerStudent: { max: integer(env, 'AI_ASKS_PER_STUDENT_AND_HOUR', 60, 1, 100_000), windowSeconds: HOUR },
+      trialBookingsPerAddress: { max: integer(env, 'TRIAL_BOOKINGS_PER_ADDRESS_AND_HOUR', 20, 1, 100_000), windowSeconds: HOUR },
+      trialBookingsPerPhone: { max: integer(env, 'TRIAL_BOOKINGS_PER_PHONE_NETWORK_AND_DAY', 5, 1, 100_000), windowSeconds: 24 * HOUR },
+      trialBookingsPerSchool: { max: integer(env, 'TRIAL_BOOKINGS_PER_SCHOOL_AND_DAY', 300, 1, 1_000_000), windowSeconds: 24 * HOUR },
       dataExports: { max: integer(env, 'DATA_EXPORTS_PER_STUDENT_AND_DAY', 3, 1, 1000), windowSeconds: 24 * HOUR },
       uploadsPerGuardian: { max: integer(env, 'UPLOADS_PER_GUARDIAN_AND_DAY', 100, 1, 100_000), windowSeconds: 24 * HOUR },
       failuresPerPhone: { max: integer(env, 'SIGN_IN_FAILURES_PER_PHONE', 10, 1, 100_000), windowSeconds: 15 * MINUTE },
@@ -101,6 +106,7 @@ function readConfig(env: Reading): Config {
     },
     wechat: wechat(env),
     wechatCheckOpenId: wechatCheckOpenId(env),
+    reminders: reminders(env, production),
     school: {
       name: text(env, 'SCHOOL_NAME') ?? DEMO_SCHOOL_NAME,
       phone: text(env, 'SCHOOL_PHONE') ?? null,
@@ -223,11 +229,11 @@ function readObjects(env: Reading): Config['objects'] {
   };
 }
 
-/** `SPEECH_URL` of an endpoint that speaks OpenAI's protocol, else espeak-ng if it is installed; `SPEECH=none` wants neither. */
+/** `SPEECH_URL` of an endpoint that speaks OpenAI's protocol, else the pack of word sounds and espeak-ng if it is installed; `SPEECH=none` wants none of them. */
 function speech(env: Reading): Config['speech'] {
   if (oneOf(env, 'SPEECH', ['auto', 'none'], 'auto') === 'none') return { provider: 'none' };
   const url = text(env, 'SPEECH_URL');
-  if (url === undefined) return { provider: 'espeak' };
+  if (url === undefined) return { provider: 'local', packFolder: path.join(CONTENT_FOLDER, 'english', 'sounds') };
   return {
     provider: 'endpoint',
     baseUrl: httpOrigin(env, 'SPEECH_URL', url),
@@ -246,6 +252,7 @@ function ai(env: Reading): Config['ai'] {
     provider: 'endpoint',
     baseUrl: httpOrigin(env, 'AI_URL', url),
     model: required('AI_MODEL'),
+    pictureModel: text(env, 'AI_PICTURE_MODEL'),
     apiKey: text(env, 'AI_KEY'),
     jsonMode: flag(env, 'AI_JSON_MODE', true),
     timeoutSeconds: integer(env, 'AI_TIMEOUT_SECONDS', 25, 1, 300),
@@ -253,7 +260,6 @@ function ai(env: Reading): Config['ai'] {
   };
 }
 
-/** Sign-in by the phone number WeChat knows: `WECHAT_APP_ID` and its secret; none without them. */
 /** Without a mini-program there is nobody to check for. */
 function wechatCheckOpenId(env: Reading): string | undefined {
   const openId = text(env, 'WECHAT_CHECK_OPENID');
@@ -262,6 +268,31 @@ function wechatCheckOpenId(env: Reading): string | undefined {
   return openId;
 }
 
+/** Settings of the templates of reminders. */
+const TEMPLATE_SETTINGS: readonly (readonly [ReminderKind, string])[] = [
+  ['due', 'WECHAT_REMINDER_DUE'],
+  ['missed', 'WECHAT_REMINDER_MISSED'],
+  ['lesson', 'WECHAT_REMINDER_LESSON'],
+  ['hours', 'WECHAT_REMINDER_HOURS'],
+];
+
+/** By WeChat, of the kinds that have a template; shown on the phone preview of a demo that has none; none at a school that has none. */
+function reminders(env: Reading, production: boolean): Config['reminders'] {
+  const templates = new Map<ReminderKind, Template>();
+  for (const [kind, name] of TEMPLATE_SETTINGS) {
+    const setting = text(env, name);
+    const template = setting === undefined ? undefined : readTemplate(kind, setting);
+    if (typeof template === 'string') refuse(env, `${name} ${template}.`, undefined);
+    else if (template) templates.set(kind, template);
+  }
+  const state = oneOf(env, 'WECHAT_REMINDER_STATE', ['formal', 'trial', 'developer'], 'formal') as 'formal' | 'trial' | 'developer';
+  if (templates.size === 0) return { provider: production ? 'none' : 'local' };
+  const mini = wechat(env);
+  if (mini.provider !== 'none') return { provider: 'wechat', wechat: mini, templates, state };
+  return refuse(env, 'WECHAT_APP_ID is needed when WECHAT_REMINDER_… is set.', { provider: 'none' });
+}
+
+/** Sign-in by the phone number WeChat knows: `WECHAT_APP_ID` and its secret; none without them. */
 function wechat(env: Reading): Config['wechat'] {
   const [appId, secret] = [text(env, 'WECHAT_APP_ID'), text(env, 'WECHAT_APP_SECRET')];
   if (appId === undefined && secret === undefined) return { provider: 'none' };

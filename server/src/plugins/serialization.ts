@@ -5,11 +5,15 @@
 import type { TSchema } from '@sinclair/typebox';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
+import { discriminateUnions } from './discriminate-unions';
 
 export type Writer = (data: unknown) => string;
 
 /** Makes the writer of what fits a schema. */
-export const writerOf = (schema: TSchema): Writer => fastJsonStringify(schema);
+export function writerOf(answer: TSchema): Writer {
+  const { schema, questions } = discriminateUnions(answer);
+  return fastJsonStringify(schema, { schema: questions });
+}
 
 export function installSerialization(app: FastifyInstance): void {
   const compile: FastifySerializerCompiler<TSchema> = ({ schema }) => {

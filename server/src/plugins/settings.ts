@@ -1,6 +1,7 @@
 /** The settings of a server, as config.ts reads them. */
 import type { AiConfig } from '../adapters/ai/create';
 import type { ObjectsConfig } from '../adapters/objects/create';
+import type { RemindersConfig } from '../adapters/reminders/create';
 import type { SmsConfig } from '../adapters/sms/create';
 import type { SpeechConfig } from '../adapters/speech/create';
 import type { WechatSetting } from '../adapters/wechat/phone-number';
@@ -20,8 +21,12 @@ export interface Limits {
   /** Copies of a student's data for one guardian. */
   dataExports: Limit;
   uploadsPerGuardian: Limit;
-  /** Generations asked for, by AI or from the school's material; also those that come to nothing. */
+  /** Generations, judgements and readings asked for, by AI or from the school's material; also those that come to nothing. */
   aiAsksPerStudent: Limit;
+  /** Bookings of trial lessons: from one network, of a phone from one network, of the school. */
+  trialBookingsPerAddress: Limit;
+  trialBookingsPerPhone: Limit;
+  trialBookingsPerSchool: Limit;
   /** Text messages of the school. */
   smsPerSchool: Limit;
   /** Failures for one phone from one network. */
@@ -33,7 +38,7 @@ export interface Limits {
 }
 
 export interface AiGenerationConfig {
-  /** Uses of AI of a school day: generations and judgements together. */
+  /** Uses of AI of a school day: generations, judgements and readings of photos together. */
   limits: { student: number; school: number };
   /** Generations made at the same time by this process. */
   atOnce: number;
@@ -82,6 +87,8 @@ export interface Config {
   aiGenerations: AiGenerationConfig;
   /** The mini-program at WeChat, for sign-in by its phone number. */
   wechat: WechatSetting;
+  /** Who brings reminders to guardians. */
+  reminders: RemindersConfig;
   /** In whose name WeChat checks texts of generations; without it none is sent. */
   wechatCheckOpenId: string | undefined;
   /** What guardians are told of the school. */

@@ -1,26 +1,60 @@
-/** Course hours of a lesson. */
-import { LESSON_HOURS } from '@xueban/contract/constants';
+/** Course hours of a lesson: what it costs, and why. */
+import type { ChargeReason, LessonLength } from '@xueban/contract/resources/teaching-records';
 
-export type LessonLength = keyof typeof LESSON_HOURS;
+export type { ChargeReason, LessonLength };
 
-export interface ChargeableLesson {
+/** A lesson as it was opened: what was said then holds, whatever the school says later. */
+export interface LessonAsked {
   lessonLength: LessonLength;
+  /** What it costs when it is charged. */
+  courseHours: number;
+  minLearned: number;
+  minMinutes: number;
+}
+
+/** What a lesson of a length comes with now. */
+export interface LessonOffer extends LessonAsked {
+  lessonMinutes: number;
+}
+
+export interface ChargeableLesson extends LessonAsked {
+  startedAt: Date;
   completedAt: Date | null;
+}
+
+/** What was done in the record that ends a lesson. */
+export interface LessonWork {
+  /** New things learned: words, questions of a section. */
+  learned: number;
+  /** From the first answer of the lesson to the last, seconds. */
+  seconds: number;
 }
 
 export interface Charge {
   /** What the lesson turned out to be. */
   lessonLength: LessonLength;
   hours: number;
+  reason: ChargeReason;
 }
 
+/** Dearest first, as the database has them. */
+const LENGTHS: readonly LessonLength[] = ['long', 'short', 'review'];
+
+export const isDearer = (length: LessonLength, than: LessonLength): boolean => LENGTHS.indexOf(length) < LENGTHS.indexOf(than);
+
 /**
- * What to charge for a lesson with the learning record that ends it; undefined when it was charged before or there is none.
- * A review is free, but one in which something new was learned was no review: it costs what a short lesson does.
- * @param learned new things learned in the record: words, sections
+ * What a lesson comes to with the learning record that ends it. Below the school's minimum it is free. So is a review, but
+ * one in which something new was learned was no review: it costs what a short lesson does.
  */
-export function chargeOf(lesson: ChargeableLesson | undefined, learned: number): Charge | undefined {
-  if (!lesson || lesson.completedAt) return undefined;
-  const lessonLength = lesson.lessonLength === 'review' && learned > 0 ? 'short' : lesson.lessonLength;
-  return { lessonLength, hours: LESSON_HOURS[lessonLength] };
+export function priceOf({ lessonLength, courseHours, minLearned, minMinutes }: LessonAsked, { learned, seconds }: LessonWork): Charge {
+  if (lessonLength === 'review' && learned === 0) return { lessonLength, hours: 0, reason: 'review' };
+  const length = lessonLength === 'review' ? 'short' : lessonLength;
+  if (learned < minLearned) return { lessonLength: length, hours: 0, reason: 'too_few' };
+  if (seconds < minMinutes * 60) return { lessonLength: length, hours: 0, reason: 'too_short' };
+  return { lessonLength: length, hours: courseHours, reason: 'lesson' };
+}
+
+/** The same for a lesson that may be over; undefined when it is, or there is none: it is charged once. */
+export function chargeOf(lesson: ChargeableLesson | undefined, work: LessonWork): Charge | undefined {
+  return !lesson || lesson.completedAt ? undefined : priceOf(lesson, work);
 }

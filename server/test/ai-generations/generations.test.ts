@@ -104,6 +104,23 @@ describe('Shared', () => {
     expect((await api.call(`GET shared_generations/${first}`)).body).toMatchObject({ code: 404, error: 'SHARE_NOT_FOUND' });
     expect((await api.call('GET shared_generations/abcdefghijklmnopqrstuvwx')).body.error).toBe('SHARE_NOT_FOUND');
   });
+
+  test('taken back, it is read by none of its links; that of another stays, and it can be shared anew', async () => {
+    const [generation, other] = [await made(), await made()];
+    const share = async ({ id }: AiGeneration) =>
+      data<{ token: string; expires_at: string }>(await room.call(`POST ai_generations/${id}/share`));
+    const read = async (token: string): Promise<number> => (await api.call(`GET shared_generations/${token}`)).status;
+    const until = async (): Promise<string | null> =>
+      data<AiGeneration>(await room.call(`GET ai_generations/${generation.id}`)).shared_until;
+    expect(await until()).toBeNull();
+    const [one, two, ofOther] = [await share(generation), await share(generation), await share(other)];
+    expect(await until()).toBe(two.expires_at);
+    expect((await room.call(`POST ai_generations/${generation.id}/withdraw_share`)).body).toMatchObject({ code: 200, data: null });
+    expect([await read(one.token), await read(two.token), await read(ofOther.token)]).toEqual([404, 404, 200]);
+    expect(await until()).toBeNull();
+    expect((await room.call(`POST ai_generations/${generation.id}/withdraw_share`)).status).toBe(200);
+    expect(await read((await share(generation)).token)).toBe(200);
+  });
 });
 
 test('what cannot be made is said: no mistakes, no AI, no such course, too often', async () => {
@@ -120,6 +137,7 @@ test('nobody else sees it', async () => {
     `GET ai_generations/${id}`,
     `GET ai_generations/${id}/stream`,
     `POST ai_generations/${id}/share`,
+    `POST ai_generations/${id}/withdraw_share`,
     `POST ai_generations/${id}/retry`,
   ] as const)
     expect((await other.call(call)).body).toMatchObject({ code: 404, error: 'NOT_FOUND' });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { QUESTION_EXPLANATION_1, WORD_EXPLANATION_1 } from '../../src/rules/ai/prompts/explanation@1';
 import { MATH_1 } from '../../src/rules/ai/prompts/math-exercise@1';
+import { PAPER_QUESTION_1 } from '../../src/rules/ai/prompts/paper-question@1';
 import { PLAN_1 } from '../../src/rules/ai/prompts/plan@1';
 import { READING_1 } from '../../src/rules/ai/prompts/reading@1';
 import { CLOZE_1, MEANING_1, ORDERING_1, SPELLING_1 } from '../../src/rules/ai/prompts/word-exercise@1';
@@ -21,9 +22,21 @@ const TEXTS: Readonly<Record<string, string>> = {
   'explain-word@1': 'e6aa420a2a89',
   'explain-question@1': 'a3fbae3bcf18',
   'plan@1': '86fe6ded70f0',
+  'paper-question@1': '2e86bdcc3c59',
 };
 
-const PROMPTS = [READING_1, CLOZE_1, SPELLING_1, ORDERING_1, MEANING_1, MATH_1, WORD_EXPLANATION_1, QUESTION_EXPLANATION_1, PLAN_1];
+const PROMPTS = [
+  READING_1,
+  CLOZE_1,
+  SPELLING_1,
+  ORDERING_1,
+  MEANING_1,
+  MATH_1,
+  WORD_EXPLANATION_1,
+  QUESTION_EXPLANATION_1,
+  PLAN_1,
+  PAPER_QUESTION_1,
+];
 const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 const names = Object.keys(CASES) as (keyof typeof CASES)[];

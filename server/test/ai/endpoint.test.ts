@@ -17,8 +17,17 @@ beforeEach(() => {
   service.asked.length = 0;
 });
 
-const model = (more: { apiKey?: string; jsonMode?: boolean; timeoutSeconds?: number; baseUrl?: string } = {}) =>
-  createAiEndpoint({ baseUrl: service.url, model: 'm-1', apiKey: undefined, jsonMode: true, timeoutSeconds: 5, idleSeconds: 5, ...more });
+const model = (more: { apiKey?: string; pictureModel?: undefined; jsonMode?: boolean; timeoutSeconds?: number; baseUrl?: string } = {}) =>
+  createAiEndpoint({
+    baseUrl: service.url,
+    model: 'm-1',
+    pictureModel: 'm-sees',
+    apiKey: undefined,
+    jsonMode: true,
+    timeoutSeconds: 5,
+    idleSeconds: 5,
+    ...more,
+  });
 const failure = async (asking: Promise<unknown>): Promise<string> =>
   asking.then(
     () => 'none',
@@ -45,11 +54,21 @@ test('without JSON mode, with a photo, with an answer in a fence', async () => {
   service.answers('好的：\n```json\n{"score": 3}\n```');
   const pictures = [{ contentType: 'image/png', bytes: Buffer.from('png') }];
   expect(await model({ jsonMode: false }).answer({ ...request, pictures })).toEqual({ score: 3 });
+  expect(service.asked[0]?.model).toBe('m-sees');
   expect(service.asked[0]?.response_format).toBeUndefined();
   expect(service.asked[0]?.messages[1]?.content).toEqual([
     { type: 'text', text: '作答' },
     { type: 'image_url', image_url: { url: 'data:image/png;base64,cG5n' } },
   ]);
+});
+
+test('a photo goes to no model that is not said to see', async () => {
+  const blind = model({ pictureModel: undefined });
+  expect([blind.sees, model().sees]).toEqual([false, true]);
+  await expect(blind.answer({ ...request, pictures: [{ contentType: 'image/png', bytes: Buffer.from('png') }] })).rejects.toThrow(
+    'sees none',
+  );
+  expect(service.asked).toEqual([]);
 });
 
 describe('What a service does wrong', () => {

@@ -24,7 +24,8 @@ const GOOD = graded('步骤完整。');
 
 beforeAll(async () => {
   service = await startAiService();
-  api = await buildTestApp({ AI_URL: service.url, AI_MODEL: 'test-model', AI_KEY: 'secret', AI_TIMEOUT_SECONDS: '1' });
+  const env = { AI_URL: service.url, AI_MODEL: 'test-model', AI_KEY: 'secret', AI_TIMEOUT_SECONDS: '1' };
+  api = await buildTestApp({ ...env, AI_PICTURE_MODEL: 'test-sees' });
 });
 afterAll(async () => {
   await api.close();
@@ -108,7 +109,20 @@ describe('A photo', () => {
     expect(data(await judge())).toMatchObject({ verdict: 'right', score: 90 });
     const url = `data:image/png;base64,${PNG.toString('base64')}`;
     expect(JSON.stringify(service.asked[0]?.messages)).toContain(url);
+    expect(service.asked[0]?.model).toBe('test-sees');
     expect(await used()).toBe(1);
+  });
+
+  test('goes nowhere where the school has no model that sees', async () => {
+    const blind = await api.another({ AI_PICTURE_MODEL: '' });
+    try {
+      const path = `POST learning_records/${recordId}/questions/${question.id}/grade_by_ai` as const;
+      const answer = await blind.call(path, { cookie: room.cookie, studentId: room.studentId });
+      expect(answer.body).toMatchObject({ code: 422, error: 'AI_CANNOT_SEE' });
+      expect([service.asked, await used()]).toEqual([[], 0]);
+    } finally {
+      await blind.close();
+    }
   });
 
   test('whose order is obeyed is not believed', async () => {
@@ -230,6 +244,33 @@ test('so many a day, and no more', async () => {
   await write('好');
   expect((await judge()).body).toMatchObject({ code: 429, error: 'AI_USED_UP' });
   expect(service.asked).toHaveLength(0);
+});
+
+test('nothing goes to the service for a student for whom a guardian has switched AI off', async () => {
+  await write('因为两边都加上三');
+  const set = (allowed: boolean) => room.call(`PUT students/${room.studentId}`, { ai_allowed: allowed });
+  expect(data(await set(false))).toMatchObject({ ai_allowed: false });
+  expect((await judge()).body).toMatchObject({ code: 422, error: 'AI_SWITCHED_OFF' });
+  expect(service.asked).toHaveLength(0);
+  expect([await used(), (await latest())?.verdict]).toEqual([0, 'waiting']);
+  await set(true);
+  expect(data(await judge())).toMatchObject({ verdict: 'right' });
+});
+
+test('what fails is not charged, and cannot be asked for without end', async () => {
+  const short = await api.another({ AI_ASKS_PER_STUDENT_AND_HOUR: '3' });
+  try {
+    service.answers('嗯');
+    await write('好');
+    const path = `POST learning_records/${recordId}/questions/${question.id}/grade_by_ai` as const;
+    const errors: unknown[] = [];
+    for (let turn = 0; turn < 5; turn += 1)
+      errors.push((await short.call(path, { cookie: room.cookie, studentId: room.studentId })).body.error);
+    expect(errors).toEqual(['AI_UNSURE', 'AI_UNSURE', 'AI_UNSURE', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
+    expect(await used()).toBe(0);
+  } finally {
+    await short.close();
+  }
 });
 
 test('without a configured AI the work waits for the guardian, which is said', async () => {

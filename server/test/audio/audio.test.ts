@@ -10,6 +10,8 @@ import type { Course, StudentWord } from '@xueban/contract/resources/courses';
 import type { Client } from 'pg';
 import { createObjects } from '../../src/adapters/objects/create';
 import { createEspeak } from '../../src/adapters/speech/espeak';
+import { openSoundPack } from '../../src/adapters/speech/pack';
+import { CONTENT_FOLDER } from '../../src/paths';
 import { uploadSounds } from '../../src/modules/audio/upload-sounds';
 import { importCourses } from '../../src/modules/courses/import/import.service';
 import { type Classroom, createClassroom, data, smallCourse } from '../learning/school';
@@ -119,7 +121,7 @@ describe('Without a source', () => {
       // The import stops where it has changed a word and not yet taken out those of the unit.
       await other.query('begin');
       await other.query('select from units where id = $1 for update', [room.unitIds[1]]);
-      const imported = importCourses(db, [next], { now: new Date() });
+      const imported = importCourses(db, [next], { now: new Date(), missing: 'hide' });
       await lockWaits(other, 1);
       const uploaded = uploadSounds(db, createObjects(api.config.objects), room.courseId, sounds);
       await lockWaits(other, 2);
@@ -202,6 +204,37 @@ describe('A speech endpoint', () => {
       expect([other, answer.statusCode, answer.json<{ error: string }>().error]).toEqual([other, 410, 'LINK_EXPIRED']);
     }
     expect(service.asked.length).toBe(asked);
+  });
+});
+
+describe('The pack of word sounds', () => {
+  const FOLDER = path.join(CONTENT_FOLDER, 'english', 'sounds');
+
+  test('is heard where there is no recording and no service, of words alone', async () => {
+    const api = await buildTestApp({ SPEECH: 'auto' });
+    const room = await createClassroom(api);
+    const next = smallCourse(data<Course>(await room.call(`GET courses/${room.courseId}`)).name);
+    next.words[0]!.spelling = 'school';
+    await importCourses(api.database.db, [next], { now: new Date() });
+    const word = (await wordsOf(room)).find(({ spelling }) => spelling === 'school');
+    const answer = await api.app.inject({ url: word!.audio_url! });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'audio/mpeg']);
+    const pack = await openSoundPack(FOLDER);
+    expect(answer.rawPayload.equals(await pack!.speak('school'))).toBe(true);
+    expect([pack!.knows!('school', 'word'), pack!.knows!('school', 'example'), pack!.knows!('w2', 'word')]).toEqual([true, false, false]);
+    await expect(pack!.speak('w2')).rejects.toThrow('does not say');
+    await api.close();
+  });
+
+  test('that was not shipped is none; one that is cut short says so', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'xueban-pack-'));
+    expect(await openSoundPack(folder)).toBeUndefined();
+    await writeFile(path.join(folder, 'words.json'), JSON.stringify({ voice: 'x', words: { school: [0, 900] } }));
+    await writeFile(path.join(folder, 'words.mp3s'), MP3);
+    await expect((await openSoundPack(folder))!.speak('school')).rejects.toThrow('cut short');
+    await writeFile(path.join(folder, 'words.json'), JSON.stringify({ voice: 'x', words: { school: [0] } }));
+    await expect(openSoundPack(folder)).rejects.toThrow();
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -63,7 +63,7 @@ test(
     expect(await runProcess('admin', 'list', 'cats')).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/students、teachers、courses 之一[^]*加 --help 查看用法/),
+      stderr: expect.stringMatching(/students、teachers、courses、trial-bookings 之一[^]*加 --help 查看用法/),
     });
     expect(await runProcess('import', 'nowhere.csv')).toMatchObject({
       code: 1,

@@ -1,42 +1,25 @@
-/** Writes the smallest workbook that Excel opens: one sheet of text, in a zip without compression. */
+/** Workbooks for tests: sheets of text in a zip without compression, or with, whatever the parts hold. */
+import { deflateRawSync } from 'node:zlib';
+import { workbookOf } from '../../src/modules/courses/import/template';
 
-const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-const XML = '<?xml version="1.0" encoding="UTF-8"?>';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+type Rows = readonly (readonly string[])[];
 
-export function sheetOf(rows: readonly (readonly string[])[]): Buffer {
-  const cells = rows.map(
-    (row, r) =>
-      `<row r="${r + 1}">${row
-        .map((text, c) =>
-          text === '' ? '' : `<c r="${String.fromCharCode(65 + c)}${r + 1}" t="inlineStr"><is><t>${escape(text)}</t></is></c>`,
-        )
-        .join('')}</row>`,
-  );
-  return zip({
-    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-    '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `${XML}<worksheet xmlns="${MAIN}"><sheetData>${cells.join('')}</sheetData></worksheet>`,
-  });
-}
+export const sheetOf = (rows: Rows): Buffer => workbookOf([{ name: 'Sheet1', rows }]);
 
-function zip(files: Record<string, string>): Buffer {
+/** A workbook as Excel packs it: the parts of `made` compressed, some of them replaced. */
+export function packed(made: Buffer, replaced: Readonly<Record<string, string>> = {}): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const content = Buffer.from(text);
-    // Version, flags, method (stored), time and date, checksum, both sizes, length of the name, no extra field.
+  for (const [name, stored] of [...partsOf(made), ...Object.entries(replaced).map(([at, text]) => [at, Buffer.from(text)] as const)]) {
+    if (replaced[name] !== undefined && stored.toString() !== replaced[name]) continue;
+    const content = deflateRawSync(stored);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(0x21, 8);
-    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt16LE(8, 4);
     common.writeUInt32LE(content.length, 14);
-    common.writeUInt32LE(content.length, 18);
+    // It says that it is small: sizes are not to be believed.
+    common.writeUInt32LE(Math.min(stored.length, 1000), 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), content]);
     const place = Buffer.alloc(14);
@@ -45,20 +28,23 @@ function zip(files: Record<string, string>): Buffer {
     locals.push(local);
     offset += local.length;
   }
-  const size = directory.reduce((sum, { length }) => sum + length, 0);
   const end = Buffer.alloc(18);
   end.writeUInt16LE(directory.length, 4);
   end.writeUInt16LE(directory.length, 6);
-  end.writeUInt32LE(size, 8);
+  end.writeUInt32LE(
+    directory.reduce((sum, { length }) => sum + length, 0),
+    8,
+  );
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...locals, ...directory, Buffer.from('PK\x05\x06'), end]);
 }
 
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+/** Parts of a zip that stores them as they are, in their order. */
+function* partsOf(zip: Buffer): Generator<readonly [string, Buffer]> {
+  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
+    const size = zip.readUInt32LE(at + 18);
+    const from = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+    yield [zip.toString('utf8', at + 30, at + 30 + zip.readUInt16LE(at + 26)), zip.subarray(from, from + size)];
+    at = from + size;
   }
-  return (crc ^ 0xffffffff) >>> 0;
 }

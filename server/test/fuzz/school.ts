@@ -19,14 +19,16 @@ const MANY = '1000000';
 
 export async function openSchool(): Promise<OpenSchool> {
   const ai = await startAiService();
-  ai.answers(JSON.stringify({ readable: true, points: [90], wrong_step: null, reason: '步骤完整。' }));
+  ai.answers(JSON.stringify({ readable: true, points: [90], wrong_step: null, reason: '步骤完整。', text: '计算：3 + 4' }));
   const wechat = await startWechatService();
   const api = await buildTestApp({
     WECHAT_APP_ID: APP.appId,
     WECHAT_APP_SECRET: APP.secret,
     WECHAT_API_URL: wechat.url,
+    WECHAT_REMINDER_DUE: 'template-of-due thing1=what number2=words thing3=note',
     AI_URL: ai.url,
     AI_MODEL: 'test',
+    AI_PICTURE_MODEL: 'test-sees',
     CAPTCHAS_PER_PHONE_AND_DAY: '100000',
     CAPTCHAS_PER_ADDRESS_AND_HOUR: '100000',
     SIGN_IN_FAILURES_PER_PHONE: '100000',

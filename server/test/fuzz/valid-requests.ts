@@ -1,7 +1,11 @@
 /** One request to every call as the phone sends it, each with what the one before has answered. */
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX, HEADERS } from '@xueban/contract/http';
+import type { DirectUpload } from '@xueban/contract/resources/uploads';
+import { findCode } from '../../src/modules/lessons/lesson-codes.repository';
+import { schoolDayOf } from '../../src/rules/school-calendar';
 import { createAdministration } from '../../src/modules/administration/administration.service';
+import { PNG } from '../files/bytes';
 import { makeExports } from '../personal-data/support';
 import { PASSWORD, type TestApp } from '../support/app';
 import type { Family } from './families';
@@ -41,6 +45,11 @@ export async function askEverything(
 
   await ask('GET /times/current');
   await ask('GET /schools/current');
+  await ask('GET /mini_program_codes/{kind}', { ids: { kind: 'study' } });
+  await ask('GET /trial_groups');
+  await ask('POST /trial_bookings', {
+    body: { name: `B${marker}`, phone, grade: '七年级', source: 'sign_in', consent_version: CONSENT_VERSION },
+  });
   await asParent('GET /users/current');
   await asParent('GET /parents/profile');
   await asParent('PUT /parents/profile', { body: { name: `P${marker}` } });
@@ -67,6 +76,8 @@ export async function askEverything(
   await asStudent('GET /learning_records/latest');
   await asStudent('GET /student_allocations');
 
+  await asStudent('GET /study_calendar', { query: 'month_eq=2026-11' });
+  await asStudent('GET /weekly_report', { query: 'day_eq=2026-11-20' });
   await asStudent('GET /reinforcement');
   await asStudent('GET /reinforcement_words', { query: `course_id_eq=${courseId}` });
   await asStudent('GET /reinforcement_submissions');
@@ -89,11 +100,19 @@ export async function askEverything(
 
   await askForGenerations(asStudent, ask, courseId);
 
+  await asStudent('GET /reminders');
+  wechat.allowLogin('code-of-login', 'openid-of-fuzz');
+  await asStudent('POST /reminders', { body: { code: 'code-of-login', kinds: ['due'] } });
+  await asStudent('POST /reminders/stop', { body: { kinds: ['due'] } });
+
   const school = createAdministration(api.database.db);
   const fresh = await school.createStudent({ parentPhone: phone, name: `C${marker}`, hours: 10 });
   await school.assignCourse({ student: String(fresh), course: String(courseId), teacher: `T${marker}`, isDefault: true });
   const asFresh = (operation: Parameters<typeof ask>[0], question?: Question) => asParent(operation, { studentId: fresh, ...question });
-  const lesson = { ids: { id: idOf(await asFresh('POST /teaching_records', { body: { course_id: courseId, lesson_length: 'short' } })) } };
+  const { id: teacherId } = await school.findTeacher(`T${marker}`);
+  const code = await findCode(api.database.db, teacherId, schoolDayOf(new Date()));
+  const asked = { course_id: courseId, lesson_length: 'short', teacher_code: code?.code };
+  const lesson = { ids: { id: idOf(await asFresh('POST /teaching_records', { body: asked })) } };
   await asFresh('GET /teaching_records');
   await asFresh('GET /teaching_records/latest');
   await asFresh('GET /teaching_records/{id}', lesson);
@@ -109,7 +128,7 @@ export async function askEverything(
   await asFresh('POST /courses/{id}/learning_records/{recordId}/complete', ofRound);
 
   await school.assignCourse({ student: String(fresh), course: String(ids.course[1]!), teacher: `T${marker}`, isDefault: true });
-  await askMathematics(asFresh, ids);
+  await askMathematics(api, asFresh, ids);
 
   const test = (await asFresh('GET /vocabulary_level_submissions/take', { query: 'form=full' })) as { id: number; step: { kind: string } };
   const answer = test.step.kind === 'ticks' ? { kind: 'ticks', ticked: [] } : { kind: 'choice', position: null };
@@ -162,10 +181,11 @@ async function askForGenerations(ask: Ask, askAsStranger: Ask, courseId: number)
   await ask('POST /ai_generations/{id}/print', made);
   const { token } = (await ask('POST /ai_generations/{id}/share', made)) as { token: string };
   await askAsStranger('GET /shared_generations/{token}', { ids: { token } });
+  await ask('POST /ai_generations/{id}/withdraw_share', made);
 }
 
 /** Of a student who has not begun with mathematics. */
-async function askMathematics(ask: Ask, ids: Family['ids']): Promise<void> {
+async function askMathematics(api: TestApp, ask: Ask, ids: Family['ids']): Promise<void> {
   const [courseId, sectionId] = [ids.course[1]!, ids.section[0]!];
   const ofCourse = { ids: { id: courseId } };
   const { units } = (await ask('GET /courses/{id}', ofCourse)) as { units: { id: number; chapters: { id: number }[] }[] };
@@ -192,6 +212,10 @@ async function askMathematics(ask: Ask, ids: Family['ids']): Promise<void> {
   const entry = firstOf(await ask('GET /mistake_question_books/{id}/questions', { ids: { id: book } }));
   await ask('GET /mistake_question_books/{id}/export', { ids: { id: book }, query: 'with_answers=true' });
   await ask('POST /mistake_question_books/{id}/questions', { ids: { id: book }, key: 'valid-paper-1', body: { text: '3 + 4 × 5' } });
+  const photo = { purpose: 'question_photo', filename: 'q.png', content_type: 'image/png', byte_size: PNG.length };
+  const upload = (await ask('POST /direct_uploads', { body: photo })) as DirectUpload;
+  await api.app.inject({ method: 'PUT', url: upload.upload_url, headers: upload.headers, payload: PNG });
+  await ask('POST /mistake_question_books/{id}/photo_readings', { ids: { id: book }, body: { photo_upload_id: upload.id } });
   await ask('GET /math_levels');
   const test = { ids: { id: idOf(await ask('GET /math_level_submissions/take')) } };
   await ask('PUT /math_level_submissions/{id}', { ...test, body: { step_number: 0, given: { kind: 'unknown' } } });

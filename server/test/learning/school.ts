@@ -1,9 +1,11 @@
 /** A small school for the tests of the learning domain, on the app of the test file. */
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
 import { importCourses } from '../../src/modules/courses/import/import.service';
-import type { ImportedCourse } from '../../src/modules/courses/import/check-rows';
+import type { ImportedCourse } from '../../src/modules/courses/import/imported-words';
+import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { createLearningServices } from '../../src/modules/learning';
 import { saveAllocation } from '../../src/modules/student-allocations/student-allocations.repository';
+import { DEFAULT_LESSON_RULES, type LessonRules } from '../../src/rules/lesson-rules';
 import { MovableClock } from '../../seed/learner';
 import type { Answer, TestApp } from '../support/app';
 
@@ -55,14 +57,20 @@ export interface ClassroomOptions {
   perChapter?: number;
   teacher?: boolean;
   hours?: number;
+  /** What the school says of lessons; unless told no code, and nothing too little to be charged. */
+  lessons?: Partial<LessonRules>;
 }
+
+/** No code, and nothing too little to be charged. */
+export const ANY_LESSON: Partial<LessonRules> = { asksForCode: false, minLearned: 0, minMinutes: 0 };
 
 /** A guardian with one student who has a course of their own and, unless said otherwise, a teacher. */
 export async function createClassroom(
   api: TestApp,
-  { perChapter = 10, teacher = true, hours = 12.5 }: ClassroomOptions = {},
+  { perChapter = 10, teacher = true, hours = 12.5, lessons = ANY_LESSON }: ClassroomOptions = {},
 ): Promise<Classroom> {
   const { db } = api.database;
+  await saveLessonRules(db, { ...DEFAULT_LESSON_RULES, ...lessons });
   const { id: parentId, phone } = await api.createParent();
   const studentId = await api.createStudent(parentId, { courseHoursLeft: hours });
   const teacherId = await api.createTeacher();

@@ -144,6 +144,26 @@ test('a question from paper: its photo can be seen, its text corrected; it leave
   expect(data(await room.call(put, { right: false }))).toMatchObject({ times_wrong: 2, left_at: null, right_days: 0 });
 });
 
+test('one from paper that is said to be wrong several times a day counts once; the next day it counts again', async () => {
+  const room = await createMathRoom(api);
+  const [book] = await booksOf(room);
+  const { clock, mistakeQuestionBooks } = mathServicesAt(api, '2027-03-01T02:00:00Z');
+  const noLink = () => Promise.resolve(null);
+  const noPhoto = () => Promise.reject(new Error('no photo'));
+  const { data: added } = await mistakeQuestionBooks.add(room.studentId, book!.id, newKey(), { text: '1/2+1/3' }, noPhoto, noLink);
+  const say = async (right: boolean): Promise<number> =>
+    (await mistakeQuestionBooks.change(room.studentId, book!.id, added.id, { right }, noLink)).times_wrong;
+  const emptied = await room.call(`PUT mistake_question_books/${book!.id}/questions/${added.id}`, { text: ' ' });
+  expect(emptied.body.error).toBe('PAPER_QUESTION_EMPTY');
+  clock.advance(86_400);
+  expect(await Promise.all([say(false), say(false), say(false)])).toEqual([2, 2, 2]);
+  clock.advance(3600);
+  expect([await say(false), await say(true), await say(false)]).toEqual([2, 2, 3]);
+  clock.advance(86_400);
+  expect(await say(false)).toBe(4);
+  expect(await findingsOf(api)).toEqual([]);
+});
+
 test('the recount finds nothing', async () => {
   expect(await findingsOf(api)).toEqual([]);
 });

@@ -7,9 +7,12 @@ import type { MathRecord } from '@xueban/contract/resources/learning-records/mat
 import type { Executor } from '../../src/database';
 import { chapters, courses, knowledgePoints, questions, questionVariants, sections, units } from '../../src/db/schema';
 import { createLearningServices } from '../../src/modules/learning';
+import { DEFAULT_LESSON_RULES } from '../../src/rules/lesson-rules';
+import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { saveAllocation } from '../../src/modules/student-allocations/student-allocations.repository';
 import type { QuestionKey } from '../../src/rules/math/questions/key';
 import { MovableClock } from '../../seed/learner';
+import { ANY_LESSON } from '../learning/school';
 import type { Answer, TestApp } from '../support/app';
 
 const VARIANTS = 3;
@@ -254,6 +257,7 @@ export interface MathRoom {
 /** A guardian with one student who has a mathematics course of their own. */
 export async function createMathRoom(api: TestApp, options: Partial<CourseOptions> = {}): Promise<MathRoom> {
   const { db } = api.database;
+  await saveLessonRules(db, { ...DEFAULT_LESSON_RULES, ...ANY_LESSON, mathematics: true });
   const { id: parentId, phone } = await api.createParent();
   const studentId = await api.createStudent(parentId);
   const courseId = await insertMathCourse(db, { name: `数学 ${(courseNames += 1)}`, ...options });

@@ -10,14 +10,14 @@ import { createExclusive, EXPORT_LOCK } from '../../src/database/exclusive';
 import { listAuditEvents } from '../../src/modules/audit/audit.repository';
 import { until } from '../files/slow-sockets';
 import { data } from '../learning/school';
-import { admin, createFamily, type Family, letTimePass, objectKeys, rowsHolding, rowsOf } from '../rights/family';
-import { buildTestApp, type TestApp } from '../support/app';
+import { admin, buildDemoApp, createFamily, type Family, letTimePass, objectKeys, rowsHolding, rowsOf } from '../rights/family';
+import { type TestApp } from '../support/app';
 import { makeExports, unzip } from './support';
 
 let api: TestApp;
 let family: Family;
 beforeAll(async () => {
-  api = await buildTestApp({ DATA_EXPORTS_PER_STUDENT_AND_DAY: '3' });
+  api = await buildDemoApp({ DATA_EXPORTS_PER_STUDENT_AND_DAY: '3' });
   family = await createFamily(api);
 }, 120_000);
 afterAll(() => api.close());

@@ -200,7 +200,7 @@ test('one that recovers for longer than a start may take is waited for, and that
   await until('it says where it listens', async () => ((await runningPostmaster(cluster))?.port ?? 0) > 0);
   const said: string[] = [];
   const log = { info: () => undefined, warn: (line: string) => void said.push(line) };
-  const starting = startEmbeddedDatabase(dataDir, log, true, SHORT_MS);
+  const starting = startEmbeddedDatabase(dataDir, log, { timeoutMs: SHORT_MS });
   const began = Date.now();
   await until('several times as long have passed', () => Date.now() - began > 3 * SHORT_MS);
   expect(said).toEqual([expect.stringContaining('recovers first')]);
@@ -208,7 +208,7 @@ test('one that recovers for longer than a start may take is waited for, and that
   const database = await starting;
   const postmaster = postmasterOf(dataDir);
   process.kill(postmaster, 'SIGSTOP');
-  await expect(startEmbeddedDatabase(dataDir, log, true, SHORT_MS)).rejects.toThrow('no sign of life');
+  await expect(startEmbeddedDatabase(dataDir, log, { timeoutMs: SHORT_MS })).rejects.toThrow('no sign of life');
   process.kill(postmaster, 'SIGCONT');
   await database.stop();
   expect(existsSync(pidFileOf(dataDir))).toBe(false);

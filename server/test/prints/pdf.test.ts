@@ -1,5 +1,5 @@
 /** The sheets as a reader of PDFs finds them: every word, whole, in its place, in a face that has it. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
@@ -14,7 +14,7 @@ import { overlaps, type PdfPage, readPdf, squeezed, textOf } from './pdf';
 const CONTENT = path.resolve(__dirname, '../../../content/english');
 type Row = Record<'word' | 'phonetic' | 'part_of_speech' | 'meaning' | 'example' | 'translation' | 'chapter' | 'course' | 'unit', string>;
 const courses = readdirSync(CONTENT, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && existsSync(path.join(CONTENT, entry.name, 'words.csv')))
   .map(({ name }) => parse<Row>(readFileSync(path.join(CONTENT, name, 'words.csv')), { columns: true }));
 const wordOf = (row: Row): SheetWord => ({
   spelling: row.word,

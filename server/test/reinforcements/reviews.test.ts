@@ -37,9 +37,8 @@ describe('a day of review', () => {
       answers: [],
       report: null,
     });
-    expect(submission.words.map(({ id, cell, due, plan_days: days, days_late: late }) => [id, cell, due, days, late])).toEqual(
-      learner.round.map((id) => [id, 2, 'today', [1], 0]),
-    );
+    const asked = submission.words.map(({ id, cell, due, plan_days: days, days_late: late }) => [id, cell, due, days, late]);
+    expect(asked.sort(([a], [b]) => Number(a) - Number(b))).toEqual(learner.round.map((id) => [id, 2, 'today', [1], 0]));
     for (const [place, { id, spelling }] of submission.words.entries()) {
       const answer = await put(learner, submission.id, {
         word_id: id,
@@ -55,14 +54,14 @@ describe('a day of review', () => {
     const { report, ...completed } = await find(learner, submission.id);
     expect(completed).toMatchObject({ status: 'completed', answered_count: 5, correct_count: 4, completed_at: expect.any(String) });
     expect(completed.answers.map(({ word_id: id, correct }) => [id, correct])).toEqual([
-      ...learner.round.map((id, place) => [id, place > 0]),
-      [learner.round[0], true],
+      ...submission.words.map(({ id }, place) => [id, place > 0]),
+      [submission.words[0]!.id, true],
     ]);
     expect(report).toMatchObject({
       words_count: 5,
       correct_count: 4,
       percentage: 80,
-      wrong_word_ids: [learner.round[0]],
+      wrong_word_ids: [submission.words[0]!.id],
       advanced_count: 4,
       mastered_count: 0,
       left_mistake_book_count: 0,
@@ -184,12 +183,25 @@ describe('taking', () => {
     expect((await stateOf(learner)).open_submission_id).toBe(data<ReinforcementSubmission>(answers[0]!).id);
   });
 
-  test('the words of several rounds are one review, the youngest round first; words are fixed when it is taken', async () => {
+  test('a short review asks the most urgent words, the others stay due for the next one', async () => {
+    const learner = await createLearner(api, { daysAgo: 2, unknown: 3 });
+    learner.at.clock.set(new Date(evening(-1)));
+    const younger = await study(learner, learner.at, 2);
+    const { words, id } = await taken(learner, { size: 2 });
+    expect(words.map((word) => word.id).sort((a, b) => a - b)).toEqual(younger);
+    // It is open: another size takes up no other.
+    expect(await taken(learner, { size: 5 })).toMatchObject({ id, words_count: 2 });
+    for (const word of words) await put(learner, id, recall(word.id));
+    await put(learner, id, { completed: true });
+    expect((await taken(learner)).words.map((word) => word.id).sort((a, b) => a - b)).toEqual(learner.round);
+  });
+
+  test('the words of several rounds are one review; words are fixed when it is taken', async () => {
     const learner = await createLearner(api, { daysAgo: 2, unknown: 3 });
     learner.at.clock.set(new Date(evening(-1)));
     const younger = await study(learner, learner.at, 2);
     const { words, id } = await taken(learner);
-    expect(words.map((word) => word.id)).toEqual([...younger, ...learner.round]);
+    expect(words.map((word) => word.id).sort((a, b) => a - b)).toEqual([...learner.round, ...younger]);
     await put(learner, id, recall(words[0]!.id));
     expect((await taken(learner)).words).toHaveLength(5);
     expect(await stateOf(learner)).toMatchObject({

@@ -13,13 +13,13 @@ import { createDeletionService } from '../../src/modules/rights/deletions.servic
 import { EXPORTED_TABLES } from '../../src/modules/rights/field-names';
 import { KEPT_TABLES, PARENT_TABLES, STUDENT_TABLES } from '../../src/modules/rights/personal-tables';
 import { addDays, schoolDayOf } from '../../src/rules/school-calendar';
-import { buildTestApp, type TestApp } from '../support/app';
-import { admin, createFamily, type Family, letTimePass, objectKeys, objectsDirOf, rowsHolding, rowsOf } from './family';
+import { type TestApp } from '../support/app';
+import { admin, buildDemoApp, createFamily, type Family, letTimePass, objectKeys, objectsDirOf, rowsHolding, rowsOf } from './family';
 
 let api: TestApp;
 let family: Family;
 beforeAll(async () => {
-  api = await buildTestApp();
+  api = await buildDemoApp();
   family = await createFamily(api);
 }, 120_000);
 afterAll(() => api.close());

@@ -12,14 +12,14 @@ import { tableNameOf } from '../../src/modules/rights/export.repository';
 import { describeFields, EXPORTED_TABLES } from '../../src/modules/rights/field-names';
 import { titleOf } from '../../src/modules/rights/table-titles';
 import { PNG } from '../files/bytes';
-import { buildTestApp, type TestApp } from '../support/app';
-import { admin, createFamily, type Family, rowsHolding } from './family';
+import { type TestApp } from '../support/app';
+import { admin, buildDemoApp, createFamily, type Family, rowsHolding } from './family';
 
 let api: TestApp;
 let family: Family;
 let folder: string;
 beforeAll(async () => {
-  api = await buildTestApp();
+  api = await buildDemoApp();
   family = await createFamily(api);
   folder = await mkdtemp(path.join(tmpdir(), 'xueban-export-'));
 }, 120_000);

@@ -3,13 +3,16 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { sql } from 'drizzle-orm';
+import { Pool } from 'pg';
 import { DEMO, seedDemoSchool, SMALL_MATHEMATICS } from '../../seed/demo-school';
 import { createObjects } from '../../src/adapters/objects/create';
 import { createAdminProgram } from '../../src/cli/admin-program';
 import { runProgram } from '../../src/cli/terminal';
 import { PNG } from '../files/bytes';
 import { data } from '../learning/school';
-import type { TestApp } from '../support/app';
+import type { Environment } from '../../src/plugins/config';
+import { buildTestApp, type TestApp } from '../support/app';
+import { demoTemplate } from '../support/cluster';
 
 export interface Ended {
   code: number;
@@ -54,9 +57,21 @@ export interface Family {
 export const rowsOf = async <T extends Record<string, unknown>>(api: TestApp, query: ReturnType<typeof sql>): Promise<T[]> =>
   (await api.database.db.execute(query)).rows as T[];
 
-/** The demo family: months of learning, tests of vocabulary, prints with files, an avatar and an upload. */
+/** An app on a copy of the demo school. */
+export async function buildDemoApp(env: Environment = {}): Promise<TestApp> {
+  const demo = await demoTemplate(async (url) => {
+    const pool = new Pool({ connectionString: url });
+    try {
+      await seedDemoSchool(pool, { now: new Date(), iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS });
+    } finally {
+      await pool.end();
+    }
+  });
+  return buildTestApp(env, {}, demo);
+}
+
+/** The demo family of a demo app: months of learning, tests of vocabulary, prints with files, an avatar and an upload. */
 export async function createFamily(api: TestApp): Promise<Family> {
-  await seedDemoSchool(api.database.pool, { now: new Date(), iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS });
   const { phone, password } = DEMO.guardian;
   const cookie = await api.signIn(phone, password);
   const [parent] = await rowsOf<{ id: string }>(api, sql`select id from parents where phone = ${phone}`);

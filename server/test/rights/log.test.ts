@@ -5,13 +5,13 @@ import { API_PREFIX, HEADERS } from '@xueban/contract/http';
 import { buildApp } from '../../src/app';
 import { createLogger } from '../../src/plugins/logging';
 import { DEMO } from '../../seed/demo-school';
-import { buildTestApp, cookieOf, type TestApp } from '../support/app';
-import { createFamily, type Family } from './family';
+import { cookieOf, type TestApp } from '../support/app';
+import { buildDemoApp, createFamily, type Family } from './family';
 
 let api: TestApp;
 let family: Family;
 beforeAll(async () => {
-  api = await buildTestApp();
+  api = await buildDemoApp();
   family = await createFamily(api);
 }, 120_000);
 afterAll(() => api.close());

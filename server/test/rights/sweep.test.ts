@@ -46,6 +46,12 @@ const old: Record<string, () => { insert: SQL; find: SQL }> = {
     insert: sql`insert into known_networks (parent_id, network_hash, seen_at) values (${parentId}, 'over', now() - interval '181 days')`,
     find: sql`select 1 from known_networks where network_hash = 'over'`,
   }),
+  trial_bookings: () => ({
+    insert: sql`
+      insert into trial_bookings (name, phone, consent_version, created_at)
+      values ('over', '13900000000', '2026-11-23', now() - interval '181 days')`,
+    find: sql`select 1 from trial_bookings where name = 'over'`,
+  }),
   vocabulary_level_submissions: () => ({
     insert: sql`
       insert into vocabulary_level_submissions (student_id, form, status, visitor_token_hash, state, step_number, started_at, expires_at)
@@ -57,6 +63,29 @@ const old: Record<string, () => { insert: SQL; find: SQL }> = {
       insert into data_exports (student_id, parent_id, status, created_at, expires_at)
       values (${studentId}, ${parentId}, 'failed', now() - interval '8 days', now() - interval '1 day')`,
     find: sql`select 1 from data_exports where student_id = ${studentId}`,
+  }),
+  reminders: () => ({
+    insert: sql`
+      insert into reminders (student_id, parent_id, occasion, kind, status, claimed_at)
+      values (${studentId}, ${parentId}, 'study:2020-01-01', 'due', 'sent', now() - interval '31 days')`,
+    find: sql`select 1 from reminders where student_id = ${studentId}`,
+  }),
+  reminder_subscriptions: () => ({
+    insert: sql`
+      insert into reminder_subscriptions (student_id, parent_id, kind, open_id, messages_left, since, touched_at)
+      values (${studentId}, ${parentId}, 'due', 'over', 1, now() - interval '181 days', now() - interval '181 days')`,
+    find: sql`select 1 from reminder_subscriptions where student_id = ${studentId}`,
+  }),
+  ai_shares: () => ({
+    insert: sql`
+      with made as (
+        insert into ai_generations (student_id, idempotency_key, kind, request, origin, status, title, created_at)
+        values (${studentId}, 'over', 'plan', '{"kind":"plan"}', 'school', 'ready', '本周计划', now() - interval '31 days')
+        returning id
+      )
+      insert into ai_shares (student_id, token_hash, ai_generation_id, created_at, expires_at)
+      select ${studentId}, 'over', id, now() - interval '31 days', now() - interval '1 minute' from made`,
+    find: sql`select 1 from ai_shares where token_hash = 'over'`,
   }),
   direct_uploads: () => ({
     insert: sql`

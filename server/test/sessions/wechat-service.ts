@@ -1,8 +1,10 @@
 /** WeChat's server API as small as sign-in needs it, on this machine: tokens that end, codes that are good once. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PNG } from '../files/bytes';
+import { APP, type DeliveredMessage, subscriptionMessages } from './wechat-messages';
 
-export const APP = { appId: 'wx0123456789abcdef', secret: 'the-secret-of-the-mini-program' };
+export { APP };
 
 /** What is answered instead of what was asked for; with `after`, not before that. */
 export type Mishap = { json: object; after?: Promise<unknown> } | { text: string } | { status: number } | 'silence';
@@ -17,17 +19,31 @@ export interface WechatService {
   endToken(): void;
   /** Texts with this in them are risky. */
   forbid(text: string): void;
-  /** The next answers of `getuserphonenumber`, `stable_token` or `msg_sec_check`. */
-  next(call: 'phone' | 'token' | 'check', ...mishaps: Mishap[]): void;
+  /** Allows a code of `wx.login` of this user. */
+  allowLogin(code: string, openId: string): void;
+  /** The user allows one more message of a template. */
+  subscribe(openId: string, template: string): void;
+  /** Messages that were delivered. */
+  delivered: DeliveredMessage[];
+  /** The next answers of `getuserphonenumber`, `stable_token`, `msg_sec_check`, `getwxacodeunlimit`, `jscode2session` or `subscribe/send`. */
+  next(call: WechatCall, ...mishaps: Mishap[]): void;
   stop(): Promise<void>;
 }
 
-const callOf = (path: string): 'phone' | 'token' | 'check' =>
-  path === '/wxa/business/getuserphonenumber' ? 'phone' : path === '/wxa/msg_sec_check' ? 'check' : 'token';
+type WechatCall = 'phone' | 'token' | 'check' | 'code' | 'login' | 'send';
+const CALLS: Readonly<Record<string, WechatCall>> = {
+  '/wxa/business/getuserphonenumber': 'phone',
+  '/wxa/msg_sec_check': 'check',
+  '/wxa/getwxacodeunlimit': 'code',
+  '/sns/jscode2session': 'login',
+  '/cgi-bin/message/subscribe/send': 'send',
+};
+const callOf = (path: string): WechatCall => CALLS[path] ?? 'token';
 
 export async function startWechatService(): Promise<WechatService> {
   const codes = new Map<string, object>();
-  const mishaps: Record<'phone' | 'token' | 'check', Mishap[]> = { phone: [], token: [], check: [] };
+  const mishaps: Record<WechatCall, Mishap[]> = { phone: [], token: [], check: [], code: [], login: [], send: [] };
+  const messages = subscriptionMessages(() => token);
   const seen: WechatService['seen'] = [];
   let tokens = 0;
   let token: string | undefined;
@@ -63,6 +79,14 @@ export async function startWechatService(): Promise<WechatService> {
     return { errcode: 0, errmsg: 'ok', result: { suggest: isRisky ? 'risky' : 'pass', label: isRisky ? 20006 : 100 }, trace_id: 'x' };
   }
 
+  /** A code is a picture; what is wrong is JSON. */
+  function code(given: string | null, { page, scene }: Record<string, unknown>): object | Buffer {
+    if (given === null || given !== token) return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid or not latest' };
+    if (typeof scene !== 'string' || scene.length < 1 || scene.length > 32) return { errcode: 40129, errmsg: 'invalid scene' };
+    if (typeof page !== 'string' || page.startsWith('/') || page.includes('?')) return { errcode: 41030, errmsg: 'invalid page' };
+    return PNG;
+  }
+
   const server = createServer((request, response) => {
     void bodyOf(request).then(async (body) => {
       const url = new URL(request.url ?? '', 'http://wechat');
@@ -75,8 +99,18 @@ export async function startWechatService(): Promise<WechatService> {
       if (mishap && 'status' in mishap) response.statusCode = mishap.status;
       if (mishap) return void response.end('text' in mishap ? mishap.text : JSON.stringify('json' in mishap ? mishap.json : {}));
       const given = url.searchParams.get('access_token');
-      const answer = call === 'phone' ? phoneNumber(given, body) : call === 'check' ? check(given, body) : stableToken(body);
-      response.end(JSON.stringify(answer));
+      if (call === 'code') {
+        const answer = code(given, body);
+        return void response.end(Buffer.isBuffer(answer) ? answer : JSON.stringify(answer));
+      }
+      const answers: Record<Exclude<WechatCall, 'code'>, () => object> = {
+        phone: () => phoneNumber(given, body),
+        check: () => check(given, body),
+        login: () => messages.session(url.searchParams),
+        send: () => messages.send(given, body),
+        token: () => stableToken(body),
+      };
+      response.end(JSON.stringify(answers[call]()));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -93,6 +127,9 @@ export async function startWechatService(): Promise<WechatService> {
     endToken: () => {
       token = `token-${(tokens += 1)}`;
     },
+    allowLogin: messages.allowLogin,
+    subscribe: messages.subscribe,
+    delivered: messages.delivered,
     forbid: (text) => void forbidden.push(text),
     next: (call, ...more) => void mishaps[call].push(...more),
     stop: () => {

@@ -73,9 +73,12 @@ const ENVIRONMENT: Environment = {
 /** What a test has instead of the product's. */
 export type TestParts = Pick<AppParts, 'aiRules'>;
 
-/** An app on a database of its own; `await close()` in afterAll. */
-export async function buildTestApp(env: Environment = {}, parts: TestParts = {}): Promise<TestApp> {
-  const { url, drop } = await createTestDatabase();
+/**
+ * An app on a database of its own; `await close()` in afterAll.
+ * @param from the database that it is a copy of; an empty school without it
+ */
+export async function buildTestApp(env: Environment = {}, parts: TestParts = {}, from?: string): Promise<TestApp> {
+  const { url, drop } = await createTestDatabase({ ...(from !== undefined && { from }) });
   const folder = await mkdtemp(path.join(tmpdir(), 'xueban-objects-'));
   const test = await appOn(url, { OBJECTS_DIR: folder, ...env }, parts);
   return {

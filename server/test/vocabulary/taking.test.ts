@@ -45,26 +45,35 @@ describe('a whole test', () => {
     expect(data(await get(student, last.id))).toEqual(last);
     const list = await api.call('GET vocabulary_level_submissions', student.options);
     expect(list.body.total_count).toBe(1);
-    expect(list.body.data).toEqual([expect.objectContaining({ id: last.id, result })]);
+    // What the school offers is said with a result that is read by its id alone.
+    const { offered_course: offered, ...kept } = result;
+    expect(offered).toBeNull();
+    expect(list.body.data).toEqual([expect.objectContaining({ id: last.id, result: kept })]);
   });
 
   test('says what to learn next: with the newest result, as it is today', async () => {
     const { student, last: older } = await takeFully(2_000, 'short');
-    const courseOf = async (id: number) => {
+    const resultOf = async (id: number) => {
       const { result } = data(await get(student, id));
-      return result?.reliable ? result.next_course : undefined;
+      return result?.reliable ? result : undefined;
     };
+    const courseOf = async (id: number) => (await resultOf(id))?.next_course;
+    const offeredTo = async (id: number) => (await resultOf(id))?.offered_course;
     expect(await courseOf(older.id)).toBeNull();
     const {
       rows: [course],
     } = await api.database.pool.query<{ id: string }>(
       "insert into courses (name, content_type, words_count) values ('高中核心词汇', 'word', 900) returning id",
     );
+    // The school has one that fits, and one that does not: the first is named until it is the student's own.
+    await api.database.pool.query("insert into courses (name, content_type, words_count) values ('考研词汇', 'word', 900)");
+    expect(await offeredTo(older.id)).toEqual({ name: '高中核心词汇' });
     await api.database.pool.query('insert into student_allocations (student_id, course_id) values ($1, $2)', [
       student.studentId,
       course!.id,
     ]);
     expect(await courseOf(older.id)).toEqual({ id: Number(course!.id), name: '高中核心词汇', words_left: 900 });
+    expect(await offeredTo(older.id)).toBeNull();
     await api.database.pool.query('update courses set words_count = 850 where id = $1', [course!.id]);
     expect(await courseOf(older.id)).toMatchObject({ words_left: 850 });
     moveClock({ hours: 30 });
@@ -75,6 +84,7 @@ describe('a whole test', () => {
     expect(list.body.data).toMatchObject([{ result: { next_course: null } }, { result: { next_course: null } }]);
     await api.database.pool.query('delete from student_allocations where student_id = $1', [student.studentId]);
     expect(await courseOf(newer.id)).toBeNull();
+    expect([await offeredTo(newer.id), await offeredTo(older.id)]).toEqual([{ name: '高中核心词汇' }, undefined]);
   });
 
   test('of a visitor is short and needs no session', async () => {
@@ -83,7 +93,7 @@ describe('a whole test', () => {
     expect(first.form).toBe('short');
     expect(first.visitor_token).toMatch(/^[\w-]{20,64}$/);
     const replies = await goOn({ api, token: first.visitor_token! }, first, await knowsTo(1_500));
-    expect(data(replies.at(-1)!).result).toMatchObject({ reliable: true, next_course: null });
+    expect(data(replies.at(-1)!).result).toMatchObject({ reliable: true, next_course: null, offered_course: { name: '高中核心词汇' } });
   });
 
   test('progress grows with every answer', async () => {

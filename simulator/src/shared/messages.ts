@@ -234,3 +234,13 @@ export interface ViewOptions {
   requestMap: Record<string, string>;
   deviceId: string;
 }
+
+/** What is looked at by `Simulator.audit`. */
+export type AuditRule = 'role' | 'name' | 'state' | 'image' | 'touch' | 'size' | 'contrast' | 'overflow' | 'cut' | 'spill';
+
+export interface AuditFinding {
+  rule: AuditRule;
+  /** By id, tag and words, for people. */
+  element: string;
+  detail: string;
+}

@@ -118,6 +118,10 @@ const HANDLERS: Record<string, Handler> = {
     if (frame !== undefined) await (await frame.ready()).call('view.painted', {});
     return {};
   },
+  'Simulator.audit': async (phone, { pageStyle }) => {
+    const frame = phone.currentFrame;
+    return { findings: frame === undefined ? [] : await (await frame.ready()).call('audit', { pageStyle }) };
+  },
   'Simulator.getMetrics': (phone) => ({ pages: phone.metrics() }),
   'Simulator.resetMetrics': (phone) => {
     phone.resetMetrics();

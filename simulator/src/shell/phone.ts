@@ -15,13 +15,8 @@ import { PageStack } from './page-stack';
 import { Privacy } from './privacy';
 import { Permissions } from './permissions';
 import { TabBar } from './tab-bar';
+import { answerViewQuery } from './view-query';
 import { showWheelSheet } from './wheel-sheet';
-
-/** Drawing surfaces in a query's result; made in the view's frame, so instanceof does not know them. */
-function surfacesOf(entry: unknown): OffscreenCanvas[] {
-  const node = (entry as { node?: object } | null)?.node;
-  return node?.constructor.name === 'OffscreenCanvas' ? [node as OffscreenCanvas] : [];
-}
 
 export interface PhoneEvents {
   /** What the app asks of the screen: the shell's APIs, which know the phone and are not known to it. */
@@ -297,7 +292,7 @@ export class Phone {
         this.frame(message.id)?.setData(message);
         return;
       case 'viewQuery':
-        void this.queryView(message);
+        void answerViewQuery(message, this.frame(message.id), this.logic);
         return;
       case 'api':
         void this.runApi(message);
@@ -378,22 +373,6 @@ export class Phone {
     if (state === 'pulling') frame.pull(distance, true);
     else if (state === 'released') frame.pull(0, false);
     else this.startRefresh(frame);
-  }
-
-  private async queryView({ call, id, name, params }: Extract<FromLogic, { type: 'viewQuery' }>): Promise<void> {
-    const frame = this.frame(id);
-    if (frame === undefined) {
-      this.logic.post({ type: 'viewResult', call, result: null, error: 'the page is closed' });
-      return;
-    }
-    const api = await frame.ready();
-    try {
-      const result = await api.call(name, params);
-      const surfaces = Array.isArray(result) ? result.flatMap(surfacesOf) : [];
-      this.logic.transfer({ type: 'viewResult', call, result: result ?? null }, surfaces);
-    } catch (error) {
-      this.logic.post({ type: 'viewResult', call, result: null, error: error instanceof Error ? error.message : String(error) });
-    }
   }
 
   private async runApi({ call, name, params }: Extract<FromLogic, { type: 'api' }>): Promise<void> {

@@ -10,6 +10,7 @@ import type {
 } from '../shared/messages';
 import { parseDataPath } from '../shared/path';
 import { builtins } from './components';
+import { ariaProperties, reflectAria } from './components/aria';
 import { rpxToCss, setBehaviour, type Behaviour, type Host, type ViewEnvironment } from './components/types';
 
 /** Compiled templates and styles, put on the window by /simulator/view-data.js. */
@@ -168,14 +169,17 @@ export class ViewEngine {
     const { environment } = this.options;
     for (const [tag, builtin] of Object.entries(builtins)) {
       const running = new WeakMap<object, Behaviour>();
+      // A component that says its state itself, as a switch does, is asked first.
+      const properties = { ...ariaProperties, ...builtin.properties };
       const definition = this.space.defineComponent({
         is: builtinPath(tag),
         template: this.template(builtin.template),
-        properties: Object.fromEntries(Object.entries(builtin.properties).map(([name, value]) => [name, propertyOf(value)])),
+        properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, propertyOf(value)])),
         observers: Object.fromEntries(
-          Object.keys(builtin.properties).map((name) => [
+          Object.keys(properties).map((name) => [
             name,
             function changed(this: AnyComponent, value: unknown) {
+              if (name in ariaProperties) reflectAria(domOf(this), name, value);
               running.get(this)?.changed?.[name]?.(value);
             },
           ]),

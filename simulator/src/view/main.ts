@@ -2,6 +2,7 @@ import * as ge from 'glass-easel';
 import type { FromView, PageOpening, PickerRequest, ViewApi, ViewOptions } from '../shared/messages';
 import type { Theme } from '../shared/config';
 import { STANDARD_FONT_PX } from '../shared/device';
+import { auditPage } from './audit';
 import { callAutomation, noteTap } from './automation';
 import { behaviourOf, type ViewEnvironment } from './components/types';
 import { domOf, serializeTarget, ViewEngine, type ViewBundle } from './engine';
@@ -157,6 +158,7 @@ function open(page: PageOpening, viewOptions: ViewOptions): void {
 
 const calls: Record<string, (params: never) => unknown> = {
   selectorQuery: (steps: QueryStep[]) => runSelectorQuery(engine, steps),
+  audit: auditPage,
   pageScrollTo,
   triggerComponent: ({
     component,

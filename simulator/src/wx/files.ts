@@ -110,6 +110,10 @@ function fileSystem(files: PhoneFiles): Record<string, (...args: never[]) => unk
     if (from.startsWith('wxfile://tmp/')) files.remove(from);
     return target;
   };
+  const rename = (from: string, to: string): void => {
+    copy(from, to);
+    files.remove(from);
+  };
   const names = (path: string): string[] => {
     const start = `${path.replace(/\/$/, '')}/`;
     return [...new Set(files.list(start).map((file) => file.path.slice(start.length).split('/')[0] ?? ''))];
@@ -136,6 +140,7 @@ function fileSystem(files: PhoneFiles): Record<string, (...args: never[]) => unk
     statSync: named('statSync', stat),
     copyFileSync: named('copyFileSync', copy),
     saveFileSync: named('saveFileSync', save),
+    renameSync: named('renameSync', rename),
     readdirSync: named('readdirSync', names),
     mkdirSync: named('mkdirSync', () => undefined),
     rmdirSync: named('rmdirSync', (target: string) => files.list(target).forEach((file) => files.remove(file.path))),
@@ -148,6 +153,7 @@ function fileSystem(files: PhoneFiles): Record<string, (...args: never[]) => unk
     saveFile: later('saveFile', (options) => ({
       savedFilePath: save(path(options, 'tempFilePath'), options.filePath as string | undefined),
     })),
+    rename: later('rename', (options) => rename(path(options, 'oldPath'), path(options, 'newPath'))),
     readdir: later('readdir', (options) => ({ files: names(path(options, 'dirPath')) })),
     mkdir: later('mkdir', () => undefined),
     getFileInfo: later('getFileInfo', (options) => ({ size: files.read(path(options)).byteLength })),

@@ -1,5 +1,5 @@
 /** Bars side by side, as the text of an SVG; each with its value in words, so that height and colour are not all that tells. */
-import { label, linear, picture, short } from './svg';
+import { label, linear, paint, picture, short } from './svg';
 
 export interface Bar {
   /** Below the bar: 1k, 第 3 天. */
@@ -18,9 +18,9 @@ export interface BarChart {
   colour?: string;
 }
 
-const INK = '#1E1B2E';
-const QUIET = '#6B6780';
-const GRID = '#ECEAF3';
+const INK = paint('ink');
+const QUIET = paint('ink-2');
+const GRID = paint('line');
 const TOP = 24;
 const BOTTOM = 26;
 /** Of a place, how much its bar takes. */
@@ -29,7 +29,7 @@ const BAR_SHARE = 0.56;
 const LEAST = 3;
 
 /** The chart as the text of an SVG. */
-export function barChartSvg({ width, height, bars, colour = '#8257E6' }: BarChart): string {
+export function barChartSvg({ width, height, bars, colour = paint('brand-ink') }: BarChart): string {
   const bottom = height - BOTTOM;
   const y = linear([0, 1], [bottom, TOP]);
   const place = bars.length === 0 ? width : width / bars.length;

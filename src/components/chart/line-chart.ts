@@ -1,6 +1,6 @@
 /** Lines over days, as the text of an SVG: told apart by stroke and by the name at their end, not by colour alone. */
 import { curveMonotoneX, line } from 'd3-shape';
-import { label, linear, picture, short } from './svg';
+import { label, linear, paint, picture, short } from './svg';
 
 export interface LineSeries {
   /** At the line's right end, short: 你的, 不复习. */
@@ -23,8 +23,8 @@ export interface LineChart {
   now?: { at: number; text: string };
 }
 
-const INK = '#6B6780';
-const GRID = '#ECEAF3';
+const INK = paint('ink-2');
+const GRID = paint('line');
 const TOP = 26;
 const LEFT = 40;
 const BOTTOM = 26;

@@ -8,12 +8,10 @@ import styles from './Feedback.module.scss';
 export interface FeedbackProps {
   correct: boolean;
   onNext: () => void;
-  right?: string;
-  wrong?: string;
 }
 
 /** In the footer, in place of 不认识, once there is an answer: how it was, by sign, words and colour, and the way on. Ids: `feedback`, `next`. */
-export const Feedback = memo(function Feedback({ correct, onNext, right = '答对了', wrong = '答错了，记住正确的意思' }: FeedbackProps) {
+export const Feedback = memo(function Feedback({ correct, onNext }: FeedbackProps) {
   const cameAt = useRef(Date.now());
   const next = useCallback(() => {
     // A clock that was set back says nothing.
@@ -25,7 +23,7 @@ export const Feedback = memo(function Feedback({ correct, onNext, right = '答�
         <View className={styles.sign}>
           <Glyph name={correct ? 'check' : 'info'} />
         </View>
-        {correct ? right : wrong}
+        {correct ? '答对了' : '答错了，记住正确的意思'}
       </View>
       <ActionButton id="next" onTap={next}>
         下一个

@@ -29,7 +29,7 @@ export const Recall = memo(function Recall({ word, top, onAnswer, onDone }: Aske
   const footer = (
     <>
       <ActionButton id="again" kind="soft" disabled={!shown} onTap={again}>
-        再来一次
+        没记住
       </ActionButton>
       <View className={styles.between} />
       <ActionButton id="remembered" disabled={!shown} onTap={remembered}>

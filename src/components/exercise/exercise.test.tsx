@@ -1,5 +1,6 @@
 import { optionsOf } from '@xueban/contract/learning/word-exercise';
 import { useState } from 'react';
+import { turn } from '@/lib/settings';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
 import { type ExerciseAnswer, type ExerciseWord, exerciseFor, exercisesFor, NEXT_SETTLES_MS, RIGHT_STAYS_MS, useAskedWord } from './asking';
@@ -130,6 +131,22 @@ describe('choice', () => {
     expect(optionOf(page, word.meaning).props.className).toContain('t-right-option');
   });
 
+  test('an answer is felt and heard, as far as the learner wants it', async () => {
+    played.length = 0;
+    const tick = phone().vibrations;
+    jest.useFakeTimers();
+    const right = await show({ exercise: 'choice' });
+    await right.tap(optionOf(right, word.meaning));
+    const wrong = await show({ exercise: 'choice' });
+    await wrong.tap(wrong.byId('unknown'));
+    expect([played, phone().vibrations - tick]).toEqual([['/sounds/right.mp3', '/sounds/wrong.mp3'], 2]);
+    turn('answerSounds', false);
+    turn('vibration', false);
+    const silent = await show({ exercise: 'choice' });
+    await silent.tap(silent.byId('unknown'));
+    expect([played.length, phone().vibrations - tick]).toEqual([2, 2]);
+  });
+
   test('a second tap on 不认识 falls on 下一个, and does not skip the look at the answer', async () => {
     const page = await show({ exercise: 'choice' });
     await page.tap(page.byId('unknown'));
@@ -173,42 +190,90 @@ describe('listening', () => {
 });
 
 describe('spelling', () => {
-  test('nothing typed cannot be checked; capitals and blanks do not count; the key of the keyboard checks too', async () => {
+  const ids: Record<string, string> = { ' ': 'space', "'": 'apostrophe', '-': 'hyphen', '.': 'point' };
+  async function spell(page: RenderedPage, letters: string): Promise<void> {
+    for (const letter of letters) await page.tap(page.byId(`letter-${ids[letter] ?? letter}`));
+  }
+  const spelled = (page: RenderedPage): string => String(page.byId('typed').props['wechat-aria-label']);
+
+  test('on letter keys: nothing typed cannot be checked, and right is told in its place', async () => {
     const page = await show({ exercise: 'spelling' });
     // The next word must not come into the next test.
     jest.useFakeTimers();
     expect(page.text()).not.toContain('dictionary');
+    expect(page.byId('check').props.onTap).toBeUndefined();
+    await spell(page, ' dictionaryy');
+    await page.tap(page.byId('letter-delete'));
+    expect(spelled(page)).toBe('你写的是 dictionary');
+    await doubleTap(page, 'check');
+    expect(answers).toEqual([{ exercise: 'spelling', given: 'dictionary', correct: true }]);
+    expect(page.text()).toContain('拼对了');
+    expect(page.byId('letter-a').props.onTap).toBeUndefined();
+    await page.run(() => {
+      jest.advanceTimersByTime(RIGHT_STAYS_MS);
+    });
+    expect(done).toBe(1);
+  });
+
+  test('a slip is compared letter by letter, by sign as well as colour, and spelled again until right: one answer', async () => {
+    const page = await show({ exercise: 'spelling' });
+    jest.useFakeTimers();
+    await spell(page, 'dictionery');
+    await page.tap(page.byId('check'));
+    expect(answers).toEqual([{ exercise: 'spelling', given: 'dictionery', correct: false }]);
+    expect(page.text()).toContain('你写的是');
+    expect(page.text()).toContain('dictionary');
+    expect(page.text()).toContain('dictione多a少ry');
+    await spell(page, 'dictionry');
+    await page.tap(page.byId('check'));
+    expect(page.text()).toContain('还差一点');
+    expect(done).toBe(0);
+    await page.tap(page.byId('letter-delete'));
+    await page.tap(page.byId('letter-delete'));
+    await spell(page, 'ary');
+    await page.tap(page.byId('check'));
+    expect(page.text()).toContain('这次对了');
+    await page.run(() => {
+      jest.advanceTimersByTime(RIGHT_STAYS_MS);
+    });
+    expect(done).toBe(1);
+    expect(answers).toHaveLength(1);
+  });
+
+  test('another word is shown as it was spelled: its letters say nothing about the right one', async () => {
+    const page = await show({ exercise: 'spelling' });
+    await spell(page, 'book');
+    await page.tap(page.byId('check'));
+    expect(page.text()).toContain('你写的是 book');
+    expect(page.text()).not.toContain('多');
+  });
+
+  test('想不起来 shows the word; it can be passed over, but not by a second tap', async () => {
+    const page = await show({ exercise: 'spelling' });
+    await page.tap(page.byId('unknown'));
+    expect(answers).toEqual([{ exercise: 'spelling', correct: false }]);
+    expect(page.text()).toContain('dictionary');
+    expect(has(page, 'compared')).toBe(false);
+    await page.tap(page.byId('pass'));
+    expect(done).toBe(0);
+    look();
+    await doubleTap(page, 'pass');
+    expect(done).toBe(1);
+  });
+
+  test('what the keys do not have is typed on the phone’s keyboard; capitals and blanks do not count', async () => {
+    const page = await show({ exercise: 'spelling', word: { ...word, spelling: 'MP3 player' } });
+    jest.useFakeTimers();
+    expect(has(page, 'letters')).toBe(false);
     await page.input(page.byId('typed'), '  ');
     expect(page.byId('check').props.onTap).toBeUndefined();
-    await page.input(page.byId('typed'), ' Dictionary ');
+    await page.input(page.byId('typed'), ' mp3  Player ');
     const confirm = page.byId('typed').props.onConfirm as () => void;
     await page.run(() => {
       confirm();
       confirm();
     });
-    expect(answers).toEqual([{ exercise: 'spelling', given: 'Dictionary', correct: true }]);
-    expect(page.text()).toContain('拼对了');
-    expect(has(page, 'typed')).toBe(false);
-  });
-
-  test('a wrong spelling is compared letter by letter, by sign as well as colour', async () => {
-    const page = await show({ exercise: 'spelling' });
-    await page.input(page.byId('typed'), 'dictionery');
-    await page.tap(page.byId('check'));
-    expect(answers).toEqual([{ exercise: 'spelling', given: 'dictionery', correct: false }]);
-    expect(page.text()).toContain('你写的是');
-    expect(page.text()).toContain('dictione多a少ry');
-    look();
-    await page.tap(page.byId('next'));
-    expect(done).toBe(1);
-  });
-
-  test('想不起来 shows the word', async () => {
-    const page = await show({ exercise: 'spelling' });
-    await page.tap(page.byId('unknown'));
-    expect(answers).toEqual([{ exercise: 'spelling', correct: false }]);
-    expect(page.text()).toContain('dictionary');
-    expect(page.text()).not.toContain('你写的是');
+    expect(answers).toEqual([{ exercise: 'spelling', given: 'mp3  Player', correct: true }]);
   });
 
   test('a blank left out is seen', () => {

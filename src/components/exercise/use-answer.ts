@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { answerFeedback } from '@/lib/answer-feedback';
 import type { AskedProps, ExerciseAnswer } from './asking';
 import { RIGHT_STAYS_MS } from './asking';
 
@@ -21,6 +22,7 @@ export function useAnswer({ onAnswer, onDone }: Pick<AskedProps, 'onAnswer' | 'o
     if (answered.current) return;
     answered.current = true;
     setAnswer(given);
+    answerFeedback(given.correct);
     handlers.current.onAnswer(given);
   }, []);
 

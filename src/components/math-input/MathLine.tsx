@@ -22,9 +22,10 @@ function RowView({ row, onPlace, whole }: MathLineProps & { whole?: boolean }) {
   const { place, boxes, empty, active } = row;
   // The place that was tapped, not those around it.
   const tap = onPlace && ((event: HostEvent) => (event.stopPropagation?.(), onPlace(place)));
-  if (empty && !whole) return <View className={active ? styles.active : styles.place} onTap={tap} />;
+  if (empty && !whole)
+    return <View className={active ? styles.active : styles.place} onTap={tap} wechat-aria-role="button" wechat-aria-label="空位" />;
   return (
-    <View className={whole ? styles.line : styles.row} onTap={tap}>
+    <View className={whole ? styles.line : styles.row} onTap={tap} wechat-aria-role={tap && whole ? 'textbox' : undefined}>
       {boxes.map((box, at) => (
         <BoxView key={`${at}-${box.kind}`} box={box} onPlace={onPlace} />
       ))}

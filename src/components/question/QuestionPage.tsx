@@ -21,7 +21,20 @@ import { Verdict } from './Verdict';
  * the question: `t-question-<id>-<variant>`.
  */
 export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps) {
-  const { question, status, given: earlier, draftId, top, onAnswer, onHint, onNext, onOverrule, next = '下一题', settlesMs = 0 } = props;
+  const {
+    question,
+    status,
+    given: earlier,
+    draftId,
+    top,
+    onAnswer,
+    onHint,
+    onNext,
+    onOverrule,
+    onAskAi,
+    next = '下一题',
+    settlesMs = 0,
+  } = props;
   const [given, setGiven] = useState(earlier);
   const { draft, keepDraft, dropDraft } = useDraft(draftId);
   // A second tap can arrive before the first one is drawn.
@@ -35,8 +48,7 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
       if (answered.current || Math.abs(Date.now() - cameAt.current) < settlesMs) return;
       answered.current = true;
       setGiven(one.answer);
-      handler.current(one);
-      dropDraft();
+      if (handler.current(one) !== false) dropDraft();
     },
     [settlesMs, dropDraft],
   );
@@ -61,7 +73,7 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
         </View>
         <Helps hint={question.hint} open={open} onHint={onHint} onUnknown={unknownAside ? unknown : undefined} />
         {children}
-        <Verdict question={question} status={status} given={given} onOverrule={onOverrule} />
+        <Verdict question={question} status={status} given={given} onOverrule={onOverrule} onAskAi={onAskAi} />
       </Screen>
     );
   };

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { MAX_WORK_LENGTH } from '@xueban/contract/constants';
 import { ActionButton } from '@/components/ActionButton';
 import { type InputHandler, Image, Textarea, View } from '@/components/host';
+import type { DraftPhoto } from '@/components/draft-photo';
 import { usePhoto } from '@/components/use-photo';
 import type { KindProps } from './asking';
 import { HelpLink } from './Helps';
@@ -10,21 +11,36 @@ import styles from './question.module.scss';
 
 /** Several lines of text, a photo of what was written on paper, or both. Ids `work`, `photo`, `photo-away`, `unknown`, `check`. */
 export function ShortAnswer({ given, draft, keepDraft, answer, frame }: KindProps) {
-  const [begun] = useState(draft?.kind === 'work' ? draft.text : '');
-  const text = useRef(begun);
-  const [hasText, setHasText] = useState(begun.trim() !== '');
-  const { photo, choose, remove } = usePhoto();
+  const [begun] = useState<{ text: string; photo?: string | undefined }>(draft?.kind === 'work' ? draft : { text: '' });
+  const text = useRef(begun.text);
+  const name = useRef(begun.photo);
+  const [hasText, setHasText] = useState(begun.text.trim() !== '');
+  const keep = useCallback(() => {
+    const isEmpty = text.current.trim() === '' && name.current === undefined;
+    keepDraft(isEmpty ? undefined : { kind: 'work', text: text.current, photo: name.current });
+  }, [keepDraft]);
+  const keepPhoto = useCallback(
+    (chosen: DraftPhoto | undefined) => {
+      name.current = chosen?.name;
+      keep();
+    },
+    [keep],
+  );
+  const { photo, choose, remove } = usePhoto(begun.photo, keepPhoto);
   const input = useCallback<InputHandler>(
     ({ detail }) => {
       text.current = detail.value;
       setHasText(detail.value.trim() !== '');
-      keepDraft(detail.value.trim() === '' ? undefined : { kind: 'work', text: detail.value });
+      keep();
     },
-    [keepDraft],
+    [keep],
   );
   const check = useCallback(() => {
     const written = text.current.trim();
-    answer({ answer: { kind: 'work', ...(written === '' ? {} : { text: written }) }, ...(photo === undefined ? {} : { photo }) });
+    answer({
+      answer: { kind: 'work', ...(written === '' ? {} : { text: written }) },
+      ...(photo === undefined ? {} : { photo: photo.path }),
+    });
   }, [answer, photo]);
   const isAnswered = given !== undefined;
   return (
@@ -47,7 +63,7 @@ export function ShortAnswer({ given, draft, keepDraft, answer, frame }: KindProp
                 <Textarea
                   id="work"
                   className={styles.field}
-                  value={begun}
+                  value={begun.text}
                   placeholder="写下你的过程和答案"
                   placeholderClassName={styles.placeholder}
                   maxlength={MAX_WORK_LENGTH}
@@ -58,7 +74,7 @@ export function ShortAnswer({ given, draft, keepDraft, answer, frame }: KindProp
                 />
               </View>
             )}
-            {photo !== undefined && <Image className={styles.photo} src={photo} mode="aspectFit" />}
+            {photo !== undefined && <Image className={styles.photo} src={photo.path} mode="aspectFit" />}
             {!isAnswered && (
               <View className={styles.helps}>
                 <HelpLink id="photo" label={photo === undefined ? '拍下纸上的过程' : '重新拍'} onTap={() => void choose()} />

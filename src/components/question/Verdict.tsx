@@ -4,6 +4,7 @@ import { ActionButton } from '@/components/ActionButton';
 import { Glyph, type GlyphName } from '@/components/Glyph';
 import { View } from '@/components/host';
 import { RichTextView } from '@/components/rich-text/RichTextView';
+import { AskAi } from './AskAi';
 import type { AskedQuestion, QuestionStatus } from './asking';
 import { HelpLink } from './Helps';
 import styles from './verdict.module.scss';
@@ -14,10 +15,12 @@ export interface VerdictProps {
   given: GivenAnswer | undefined;
   /** The guardian sees it otherwise than the AI. */
   onOverrule?: (() => void) | undefined;
+  /** Asks the AI about written work that waits. */
+  onAskAi?: (() => Promise<void>) | undefined;
 }
 
 /** What came of the answer: by sign, words and colour; why; the right answer; the solution, a step a tap. Ids `verdict`, `step`, `all-steps`. */
-export const Verdict = memo(function Verdict({ question, status, given, onOverrule }: VerdictProps) {
+export const Verdict = memo(function Verdict({ question, status, given, onOverrule, onAskAi }: VerdictProps) {
   if (given === undefined || status.kind === 'taken') return null;
   if (status.kind !== 'judged') {
     const [glyph, text]: [GlyphName, string] = status.kind === 'kept' ? ['offline', '已保存，联网后判定'] : ['sync', '正在判定…'];
@@ -30,7 +33,7 @@ export const Verdict = memo(function Verdict({ question, status, given, onOverru
   const { judgement, solution } = status;
   return (
     <View className={styles.card}>
-      <Outcome judgement={judgement} given={given} onOverrule={onOverrule} />
+      <Outcome judgement={judgement} given={given} onOverrule={onOverrule} onAskAi={onAskAi} />
       {judgement.verdict !== 'right' && solution && solution.answer.length > 0 && question.kind !== 'short_answer' && (
         <View className={styles.part}>
           <View className={styles.label}>正确答案</View>
@@ -53,7 +56,9 @@ function Said({ glyph, text }: { glyph: GlyphName; text: string }) {
   );
 }
 
-function Outcome({ judgement, given, onOverrule }: { judgement: Judgement; given: GivenAnswer } & Pick<VerdictProps, 'onOverrule'>) {
+type OutcomeProps = { judgement: Judgement; given: GivenAnswer } & Pick<VerdictProps, 'onOverrule' | 'onAskAi'>;
+
+function Outcome({ judgement, given, onOverrule, onAskAi }: OutcomeProps) {
   const { verdict, reason, cause, score, judged_by: judgedBy, blanks } = judgement;
   // 不会 has said it all.
   const why = given.kind === 'unknown' ? null : (reason ?? (blanks.length === 1 ? (blanks[0]?.reason ?? null) : null));
@@ -69,11 +74,16 @@ function Outcome({ judgement, given, onOverrule }: { judgement: Judgement; given
         <View key={at} className={styles.why}>{`第 ${at + 1} 空：${one ?? ''}`}</View>
       ))}
       {cause !== null && <View className={styles.why}>{`可能是：${cause}`}</View>}
-      {judgedBy === 'ai' && onOverrule && (
-        <HelpLink id="overrule" label={verdict === 'right' ? '家长改判：再来一次' : '家长改判：做对了'} onTap={onOverrule} />
-      )}
+      <Otherwise judgement={judgement} onOverrule={onOverrule} onAskAi={onAskAi} />
     </View>
   );
+}
+
+/** Who else may judge it: the AI what waits, the guardian what the AI said. */
+function Otherwise({ judgement: { verdict, judged_by: judgedBy }, onOverrule, onAskAi }: Omit<OutcomeProps, 'given'>) {
+  if (verdict === 'waiting') return onAskAi ? <AskAi onAsk={onAskAi} /> : null;
+  if (judgedBy !== 'ai' || !onOverrule) return null;
+  return <HelpLink id="overrule" label={verdict === 'right' ? '家长改判：再来一次' : '家长改判：做对了'} onTap={onOverrule} />;
 }
 
 const JUDGES = { program: '', ai: 'AI 判定，家长可以改', guardian: '家长批改' } as const;

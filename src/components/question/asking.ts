@@ -34,14 +34,16 @@ export interface QuestionPageProps {
   draftId?: string | undefined;
   /** Above the question: progress, a note of a lost network. */
   top?: ReactNode;
-  /** Called once. Stable. */
-  onAnswer: (given: Given) => void;
+  /** Called once. False: it could not be kept, and what is half done stays. Stable. */
+  onAnswer: (given: Given) => unknown;
   /** The hint was unfolded; called once. Stable. */
   onHint?: (() => void) | undefined;
   /** The answer was looked at. Stable. */
   onNext: () => void;
   /** The guardian sees it otherwise than the AI; absent: that cannot be said here. */
   onOverrule?: (() => void) | undefined;
+  /** Asks the AI for a verdict on written work, told when there is none; never rejects. Absent: there is no AI to ask. */
+  onAskAi?: (() => Promise<void>) | undefined;
   /** What stands on its button. */
   next?: string;
   /** Takes no answer for so long after it came: the tap was meant for the question before it. ms */

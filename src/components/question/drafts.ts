@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { onAppHide } from '@/lib/lifecycle';
 import { readKey, removeKey, writeKey } from '@/lib/storage';
+import { removeDraftPhoto, sweepDraftPhotos } from '../draft-photo';
 
 export type Draft =
   /** Options ticked, or put in order so far. */
@@ -9,7 +10,10 @@ export type Draft =
   | { kind: 'pairs'; pairs: readonly (readonly [left: string, right: string])[] }
   /** Keys of each blank, as `Typing.keys`. */
   | { kind: 'typed'; keys: readonly (readonly string[])[] }
-  | { kind: 'work'; text: string };
+  | { kind: 'work'; text: string; photo?: string | undefined }
+  /** A question from paper that is not added yet. */
+  | { kind: 'paper'; text: string; answer: string; photo?: string | undefined };
+/** `photo` is a file as `draft-photo.ts` keeps it: it goes with its draft. */
 
 const KEY = 'questionDrafts';
 /** Of several learners and quizzes; a question that nobody comes back to makes room in time. */
@@ -35,16 +39,33 @@ function allKept(): Kept[] {
 
 const readDraft = (id: string): Draft | undefined => allKept().find((one) => one.id === id)?.draft;
 
-/** The newest first. A phone without room keeps none. */
-function writeDraft(id: string, draft: Draft | undefined): void {
-  const others = allKept().filter((one) => one.id !== id);
+const photosOf = (kept: readonly Kept[]): string[] =>
+  kept.flatMap(({ draft }) => ('photo' in draft && draft.photo !== undefined ? [draft.photo] : []));
+
+/** The newest first. A phone without room keeps none. @param isAnswer its photo belongs to the answer now */
+function writeDraft(id: string, draft: Draft | undefined, isAnswer: boolean): void {
+  const before = allKept();
+  const others = before.filter((one) => one.id !== id);
+  const after = draft ? [{ id, draft }, ...others].slice(0, MOST) : others;
   try {
-    if (draft) writeKey(KEY, [{ id, draft }, ...others].slice(0, MOST));
-    else if (others.length > 0) writeKey(KEY, others);
+    if (after.length > 0) writeKey(KEY, after);
     else removeKey(KEY);
   } catch {
     // What is typed is on the screen all the same.
+    return;
   }
+  const wanted = photosOf(isAnswer ? before : after);
+  for (const photo of photosOf(before)) if (!wanted.includes(photo)) removeDraftPhoto(photo);
+}
+
+const NOTHING: Draft = { kind: 'chosen', ids: [] };
+
+let isSwept = false;
+/** Once in the life of the app: photos whose draft was never written, or that an answer without room has gone with. */
+function sweepPhotos(): void {
+  if (isSwept) return;
+  isSwept = true;
+  if (Array.isArray(readKey(KEY))) sweepDraftPhotos(photosOf(allKept()));
 }
 
 export interface KeptDraft {
@@ -60,9 +81,13 @@ const textOf = (draft: Draft | undefined): string => (draft ? JSON.stringify(dra
 
 /** @param id of the question as it is asked to this learner; undefined: nothing is kept */
 export function useDraft(id: string | undefined): KeptDraft {
-  const [draft] = useState(() => (id === undefined ? undefined : readDraft(id)));
+  const [draft] = useState(() => {
+    sweepPhotos();
+    return id === undefined ? undefined : readDraft(id);
+  });
   const waiting = useRef<{ draft: Draft | undefined } | undefined>(undefined);
   const known = useRef(textOf(draft));
+  const photos = useRef(JSON.stringify(photosOf(draft && id !== undefined ? [{ id, draft }] : [])));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isAnswered = useRef(false);
   const write = useCallback(() => {
@@ -70,7 +95,7 @@ export function useDraft(id: string | undefined): KeptDraft {
     timer.current = undefined;
     const next = waiting.current;
     waiting.current = undefined;
-    if (next && id !== undefined) writeDraft(id, next.draft);
+    if (next && id !== undefined) writeDraft(id, next.draft, isAnswered.current);
   }, [id]);
   useEffect(() => {
     const stop = onAppHide(write);
@@ -85,7 +110,11 @@ export function useDraft(id: string | undefined): KeptDraft {
       if (id === undefined || isAnswered.current || text === known.current) return;
       known.current = text;
       waiting.current = { draft: next };
-      timer.current ??= setTimeout(write, DELAY_MS);
+      const photo = JSON.stringify(photosOf([{ id, draft: next ?? NOTHING }]));
+      // A photo is not chosen as fast as letters are typed, and is more to lose.
+      if (photo !== photos.current) write();
+      else timer.current ??= setTimeout(write, DELAY_MS);
+      photos.current = photo;
     },
     [id, write],
   );

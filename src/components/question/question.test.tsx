@@ -1,7 +1,8 @@
 import type { Judgement, Question, Solution } from '@xueban/contract/resources/mathematics/questions';
 import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
 import { newPhone, phone } from '@/test/phone';
-import { type RenderedPage, renderPage } from '@/test/render';
+import { type Disk, diskOf } from '@/test/disk';
+import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import type { Given, QuestionPageProps } from './asking';
 import { tapped } from './Matching';
 import { QuestionPage } from './QuestionPage';
@@ -219,6 +220,67 @@ test('short answer: text, and a photo of what is on paper', async () => {
   await page.tap(page.byId('photo'));
   await page.tap(page.byId('check'));
   expect(answers).toEqual([{ answer: { kind: 'work', text: '设 x \n 解得 3' }, photo: 'wxfile://a.jpg' }]);
+});
+
+describe('written work that is half done', () => {
+  const written = { question: { ...base, kind: 'short_answer' as const }, draftId: '1/2/3/0' };
+  const choosing = (path: string) => {
+    phone().wx.chooseMedia = ({ success }: { success: (chosen: object) => void }) => success({ tempFiles: [{ tempFilePath: path }] });
+  };
+  const pictures = (page: RenderedPage): unknown[] =>
+    page.root.findAll((node) => node.props.mode === 'aspectFit').map((node): unknown => node.props.src);
+  const kept = (disk: Disk) => [...disk.files.keys()].filter((path) => path.startsWith('wxfile://usr/'));
+
+  test('is there again after the app was killed, its photo too; answered, the photo is the answer\u2019s', async () => {
+    const disk = diskOf(phone());
+    disk.files.set('wxfile://tmp/a.jpg', new ArrayBuffer(3));
+    choosing('wxfile://tmp/a.jpg');
+    const page = await show(written);
+    await page.input(page.byId('work'), '设 x');
+    await page.tap(page.byId('photo'));
+    // In storage already: a crash tells nobody.
+    expect(phone().storage.get('questionDrafts')).toContain('draft-');
+    leavePages();
+    disk.files.delete('wxfile://tmp/a.jpg');
+    const again = await show(written);
+    expect(again.byId('work').props.value).toBe('设 x');
+    const [path] = kept(disk);
+    expect(path).toMatch(/^wxfile:\/\/usr\/draft-\w+\.jpg$/);
+    expect(new Set(pictures(again))).toEqual(new Set([path]));
+    await again.tap(again.byId('check'));
+    expect(answers).toEqual([{ answer: { kind: 'work', text: '设 x' }, photo: path }]);
+    leavePages();
+    // Not removed with the draft: the outbox moves it.
+    expect(kept(disk)).toEqual([path]);
+    expect((await show(written)).byId('work').props.value).toBe('');
+  });
+
+  test('another photo takes its place; without it nothing is left', async () => {
+    const disk = diskOf(phone());
+    for (const name of ['a', 'b']) disk.files.set(`wxfile://tmp/${name}.jpg`, new ArrayBuffer(3));
+    const page = await show(written);
+    choosing('wxfile://tmp/a.jpg');
+    await page.tap(page.byId('photo'));
+    phone().hide();
+    const [first] = kept(disk);
+    choosing('wxfile://tmp/b.jpg');
+    await page.tap(page.byId('photo'));
+    phone().hide();
+    expect(kept(disk)).toHaveLength(1);
+    expect(kept(disk)).not.toContain(first);
+    await page.tap(page.byId('photo-away'));
+    phone().hide();
+    expect(kept(disk)).toEqual([]);
+    expect(phone().storage.get('questionDrafts')).toBeUndefined();
+  });
+
+  test('stays when the answer could not be kept', async () => {
+    const page = await show({ ...written, onAnswer: () => false });
+    await page.input(page.byId('work'), '设 x');
+    await page.tap(page.byId('check'));
+    leavePages();
+    expect((await show(written)).byId('work').props.value).toBe('设 x');
+  });
 });
 
 test('judged by AI: it says so', async () => {

@@ -2,11 +2,12 @@ import { memo, type ReactElement, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { DESIGN_WIDTH } from '@xueban/contract/constants';
 import { windowInfo } from '@/lib/layout';
+import { fontScale } from '@/lib/look/look';
 import { View } from '../host';
 import styles from './LongList.module.scss';
 import { BLOCK, type Window, windowAt } from './window';
 
-/** Height of a row at design width 750; LongList.module.scss has the same. */
+/** Height of a row at design width 750 and the standard size of words, with which it grows; LongList.module.scss has the same. */
 export const ROW_HEIGHT = 144;
 
 export interface LongListProps<Item> {
@@ -38,11 +39,12 @@ const BlockView = memo(Block, (before, after) => {
 /** A list of any length on a page that scrolls: only the rows around what is in sight exist, the rest is as high as they would be. */
 function Long<Item>({ items, renderRow, above, id }: LongListProps<Item>) {
   const [scale] = useState(() => windowInfo().windowWidth / DESIGN_WIDTH);
+  const [row] = useState(() => ROW_HEIGHT * scale * fontScale());
   const [shown, setShown] = useState<Window>({ first: 0, end: 3 });
   const latest = useRef({ shown, rows: items.length });
   latest.current = { shown, rows: items.length };
   usePageEvent('onPageScroll', ({ scrollTop }: { scrollTop: number }) => {
-    const next = windowAt(scrollTop - above * scale, ROW_HEIGHT * scale, latest.current.rows);
+    const next = windowAt(scrollTop - above * scale, row, latest.current.rows);
     const { first, end } = latest.current.shown;
     if (next.first !== first || next.end !== end) setShown(next);
   });
@@ -53,11 +55,11 @@ function Long<Item>({ items, renderRow, above, id }: LongListProps<Item>) {
   const after = Math.max(0, items.length - end * BLOCK);
   return (
     <View id={id} className={styles.list}>
-      {first > 0 && <View className={styles.space} style={{ height: `${first * BLOCK * ROW_HEIGHT * scale}px` }} />}
+      {first > 0 && <View className={styles.space} style={{ height: `${first * BLOCK * row}px` }} />}
       {Array.from({ length: end - first }, (_, i) => (
         <BlockView key={first + i} items={items} index={first + i} renderRow={renderRow} />
       ))}
-      {after > 0 && <View className={styles.space} style={{ height: `${after * ROW_HEIGHT * scale}px` }} />}
+      {after > 0 && <View className={styles.space} style={{ height: `${after * row}px` }} />}
     </View>
   );
 }

@@ -112,11 +112,13 @@ export const made: AiGeneration = {
   answers: [],
   problem: null,
   continues_id: null,
+  shared_until: null,
 };
 export const coming: AiGeneration = { ...made, status: 'making', content: null };
 
 export const summary: AiSummary = {
   available: true,
+  switched_off: false,
   used: 3,
   limit: 10,
   left: 7,

@@ -18,13 +18,15 @@ export interface EntryProps {
   courseId: number;
   entry: MistakeQuestion;
   /** In the book, or back into it. */
-  onMove: (entry: MistakeQuestion) => void;
+  onMove: (entry: MistakeQuestion) => unknown;
   /** One from paper was done again today. */
-  onJudge: (entry: MistakeQuestion, right: boolean) => void;
+  onJudge: (entry: MistakeQuestion, right: boolean) => unknown;
+  /** The text of one from paper is to be corrected. */
+  onEdit: (entry: MistakeQuestion) => void;
 }
 
 /** One question of the mistake book; its answer and solution on a tap. Class `t-mistake`. */
-export const Entry = memo(function Entry({ courseId, entry, onMove, onJudge }: EntryProps) {
+export const Entry = memo(function Entry({ courseId, entry, onMove, onJudge, onEdit }: EntryProps) {
   const [open, setOpen] = useState(false);
   const turn = useCallback(() => setOpen((before) => !before), []);
   const { question, paper, cause, knowledge_points: points } = entry;
@@ -58,15 +60,16 @@ export const Entry = memo(function Entry({ courseId, entry, onMove, onJudge }: E
         </View>
       )}
       {open && <Solution entry={entry} />}
-      <Actions courseId={courseId} entry={entry} onMove={onMove} onJudge={onJudge} />
+      <Actions courseId={courseId} entry={entry} onMove={onMove} onJudge={onJudge} onEdit={onEdit} />
     </View>
   );
 });
 
-function Actions({ courseId, entry, onMove, onJudge }: EntryProps) {
+function Actions({ courseId, entry, onMove, onJudge, onEdit }: EntryProps) {
   const move = useCallback(() => onMove(entry), [onMove, entry]);
   const right = useCallback(() => onJudge(entry, true), [onJudge, entry]);
   const wrong = useCallback(() => onJudge(entry, false), [onJudge, entry]);
+  const edit = useCallback(() => onEdit(entry), [onEdit, entry]);
   const { paper, question, left_at: left } = entry;
   const explain = useCallback(() => {
     if (question)
@@ -88,6 +91,11 @@ function Actions({ courseId, entry, onMove, onJudge }: EntryProps) {
             今天做对了
           </ActionButton>
         </>
+      )}
+      {paper && (
+        <ActionButton id={`edit-${entry.id}`} kind="text" onTap={edit}>
+          改题目
+        </ActionButton>
       )}
       {question && (
         <ActionButton id={`explain-${entry.id}`} kind="text" onTap={explain}>

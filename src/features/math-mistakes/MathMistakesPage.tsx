@@ -15,20 +15,29 @@ import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { reportErrorAs } from '@/lib/errors';
 import { isApiError } from '@/lib/http/api-error';
+import { streamOf } from '@/lib/outbox';
 import { call, callPage } from '@/lib/http/call';
 import { useKeptQuery } from '@/lib/kept-query';
 import { go } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
+import { batched } from '@/lib/recoil';
 import { type Tag, versionOf } from '@/lib/stale';
 import { toastText } from '@/lib/toast';
 import { useLook } from '@/lib/use-look';
+import { useRefusals } from '@/state/attempt/use-refusals';
 import { useList } from '@/state/list';
 import { useCurrentUser } from '@/state/session';
 import { StudentPage } from '@/state/student-page';
 import { AddSheet } from './AddSheet';
+import { type Refused, refusedPaper, refusedText } from './refused';
 import { addressOf, type By, choicesOf, type Filter, queryOf, startFilter, type Tab, tabsOf, waysOf } from './book';
+import { EditSheet } from './EditSheet';
 import { Entry } from './Entry';
 import styles from './Mistakes.module.scss';
+import { useAiSees } from './use-ai-sees';
+import type { PaperFields } from './PaperSheet';
+
+type Change = { in_mistake_book: boolean } | { right: boolean } | PaperFields;
 
 const SHOWN: readonly Tag[] = ['mathMistakes'];
 const PAGE_SIZE = 10;
@@ -100,7 +109,7 @@ interface BookProps {
 function Book({ studentId, book, refreshBooks, children }: BookProps) {
   const guardianId = useCurrentUser()?.id;
   const [filter, setFilter] = useState<Filter>(startFilter);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<Refused | 'new'>();
   const query = queryOf(filter);
   const asked = useRef(0);
   const fetchPage = (page: number, perPage: number) => {
@@ -125,8 +134,12 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
     if (status === 'ready' && asked.current !== versionOf(SHOWN)) void refresh();
   });
 
+  // A second tap can arrive before the ring of the first is drawn.
+  const busy = useRef(new Set<number>());
   const put = useCallback(
-    async (entry: MistakeQuestion, body: { in_mistake_book: boolean } | { right: boolean }, failure: string) => {
+    async (entry: MistakeQuestion, body: Change, failure: string) => {
+      if (busy.current.has(entry.id)) return undefined;
+      busy.current.add(entry.id);
       try {
         const changed = await call('PUT mistake_question_books/{id}/questions/{entryId}', {
           params: { id: book.id, entryId: entry.id },
@@ -143,27 +156,44 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
       } catch (error) {
         reportErrorAs(error, failure);
         return undefined;
+      } finally {
+        busy.current.delete(entry.id);
       }
     },
     [book.id, studentId, change, refreshBooks],
   );
   const move = useCallback(
-    (entry: MistakeQuestion) => void put(entry, { in_mistake_book: entry.left_at !== null }, '没有改成，请再试一次'),
+    (entry: MistakeQuestion) => put(entry, { in_mistake_book: entry.left_at !== null }, '没有改成，请再试一次'),
     [put],
   );
   const judge = useCallback(
     (entry: MistakeQuestion, right: boolean) =>
-      void put(entry, { right }, '没有记下，请再试一次').then((changed) => {
+      put(entry, { right }, '没有记下，请再试一次').then((changed) => {
         if (changed) toastText(changed.left_at === null ? '记下了' : '做对三天了，移出错题本');
       }),
     [put],
   );
 
+  const [editing, setEditing] = useState<MistakeQuestion | undefined>(undefined);
+  const closeEdit = useCallback(() => setEditing(undefined), []);
+  const edit = useCallback(
+    (entry: MistakeQuestion, fields: PaperFields) =>
+      put(entry, fields, '没有改成，请再试一次').then((changed) => {
+        if (changed) batched(closeEdit);
+      }),
+    [put, closeEdit],
+  );
+  const canRead = useAiSees();
+
   const chooseTab = useCallback((tab: Tab) => setFilter({ ...startFilter, tab }), []);
   const chooseBy = useCallback((by: By) => setFilter({ tab: 'in', by, value: choicesOf(book, by)[0]?.key ?? '' }), [book]);
   const chooseValue = useCallback((value: string) => setFilter((before) => ({ ...before, value })), []);
-  const openAdd = useCallback(() => setAdding(true), []);
-  const closeAdd = useCallback(() => setAdding(false), []);
+  useRefusals(streamOf('mistake_question_books', book.id), refusedText, (_, refused) =>
+    // Who is writing another one is not interrupted.
+    setAdding((now) => now ?? refusedPaper(refused)),
+  );
+  const openAdd = useCallback(() => setAdding('new'), []);
+  const closeAdd = useCallback(() => setAdding(undefined), []);
   const practise = useCallback(
     () => go('mathReview', { courseId: book.course_id, source: 'mistakes', ...addressOf(filter) }),
     [book.course_id, filter],
@@ -199,13 +229,23 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
         )}
         <View className={styles.stack}>
           {collection.map((entry) => (
-            <Entry key={entry.id} courseId={book.course_id} entry={entry} onMove={move} onJudge={judge} />
+            <Entry key={entry.id} courseId={book.course_id} entry={entry} onMove={move} onJudge={judge} onEdit={setEditing} />
           ))}
         </View>
       </ListBody>
       {adding && guardianId !== undefined && (
-        <AddSheet bookId={book.id} guardianId={guardianId} studentId={studentId} onClose={closeAdd} onAdded={closeAdd} />
+        <AddSheet
+          key={adding === 'new' ? 'new' : 'again'}
+          again={adding === 'new' ? undefined : adding}
+          bookId={book.id}
+          guardianId={guardianId}
+          studentId={studentId}
+          canRead={canRead}
+          onClose={closeAdd}
+          onAdded={closeAdd}
+        />
       )}
+      {editing && <EditSheet bookId={book.id} studentId={studentId} entry={editing} canRead={canRead} onSave={edit} onClose={closeEdit} />}
     </Screen>
   );
 }

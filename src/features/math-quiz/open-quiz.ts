@@ -49,7 +49,7 @@ async function ask(wanted: QuizWanted): Promise<Asked> {
     return { quiz, report: quiz.report };
   }
   const record = await recordWanted(wanted);
-  if (record.report && record.quiz) return { quiz: record.quiz, report: record.report };
+  if (record.report && record.quiz) return { quiz: record.quiz, report: reportOf(record) };
   const body = { source: 'section' as const, learning_record_id: record.id };
   return { quiz: await call('POST quiz_submissions/take', { body, quiet: true }), report: null };
 }
@@ -85,8 +85,10 @@ async function complete(courseId: number, recordId: number): Promise<Asked> {
     await call('POST courses/{id}/learning_records/{recordId}/complete', { params: { id: courseId, recordId } }),
   );
   if (!record.quiz) throw notFound();
-  return { quiz: record.quiz, report: record.report };
+  return { quiz: record.quiz, report: reportOf(record) };
 }
+
+const reportOf = ({ report, teaching_record_id }: MathRecord): AnyReport | null => report && { ...report, teaching_record_id };
 
 async function finish(id: number): Promise<Asked> {
   // Ending it twice is ending it once: the key only has to be there.
@@ -107,11 +109,9 @@ export function readReply(
   );
 }
 
-/** What the AI says of written work that waits; undefined where there is none, or no answer of it: the guardian marks it then. */
-export function judgeByAi(recordId: number, questionId: number): Promise<Judgement | undefined> {
-  return call('POST learning_records/{id}/questions/{questionId}/grade_by_ai', { params: { id: recordId, questionId }, quiet: true }).catch(
-    () => undefined,
-  );
+/** What the AI says of written work that waits: it is sent to the AI service. @throws ApiError where it says nothing, and the guardian marks it */
+export function judgeByAi(recordId: number, questionId: number): Promise<Judgement> {
+  return call('POST learning_records/{id}/questions/{questionId}/grade_by_ai', { params: { id: recordId, questionId }, quiet: true });
 }
 
 /** The guardian's verdict on written work. @throws ApiError */

@@ -4,6 +4,7 @@ import type { MathRecord } from '@xueban/contract/resources/learning-records/mat
 import type { Judgement, Question } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizAnswer, QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
 import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import { school } from '@/test/data';
 import { type Handlers, refusal } from '@/test/server';
 
 export const COURSE_ID = 3;
@@ -55,8 +56,12 @@ export class QuizSchool {
   readonly opened: unknown[] = [];
   source: QuizSubmission['source'] = 'section';
   ids: readonly number[] = [1, 2, 3];
-  /** What the AI says; undefined: there is none. */
+  /** Whether the school has an AI. */
+  hasAi = true;
+  /** What it says; undefined: it does not answer. */
   ai: Judgement | undefined;
+  /** How often written work was sent to the AI. */
+  sentToAi = 0;
 
   private get items(): QuizSubmission['items'] {
     return this.ids.map((id) => ({ question_id: id, section_id: SECTION_ID, variant: 0, variants_count: 2 }));
@@ -166,7 +171,11 @@ export class QuizSchool {
         }
         return this.answer(String(header['Idempotency-Key']), body);
       },
-      'POST learning_records/{id}/questions/{questionId}/grade_by_ai': () => this.ai ?? refusal('NOT_FOUND'),
+      'POST learning_records/{id}/questions/{questionId}/grade_by_ai': () => {
+        this.sentToAi += 1;
+        return this.ai ?? refusal('AI_UNAVAILABLE');
+      },
+      'GET schools/current': () => ({ ...school, ai: this.hasAi }),
       'GET learning_records/{id}/quiz_questions/{questionId}/question': ({ params }) => ({
         question: question(Number(params.questionId)),
         answer: null,

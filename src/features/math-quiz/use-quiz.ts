@@ -32,6 +32,8 @@ export interface ActiveQuiz {
   /** Sends what waits, then ends it: the report takes its place. */
   end: () => void;
   ending: boolean;
+  /** Sends written work of a section to the AI, because somebody asked for it; told when it gives no verdict. Never rejects. */
+  judge: (answer: KeyedAnswer) => Promise<void>;
   /** The guardian's verdict on written work; told when it fails. */
   mark: (answer: KeyedAnswer, right: boolean) => Promise<void>;
   /** Changes when it was read again: what a page keeps beside it starts over. */
@@ -43,15 +45,6 @@ const nowhere = (): void => undefined;
 const requestOf = (answer: KeyedAnswer, { owner, submission }: Quiz, answeredAt: string) =>
   answerRequest(answer, owner, submission.id, answeredAt);
 const isAnswered = (reply: unknown): reply is QuizAnswered => typeof reply === 'object' && reply !== null && 'judgement' in reply;
-
-/** Written work of a section that nobody has judged yet. */
-async function askAi(quiz: Quiz, key: string, { verdict }: Judgement, onJudged: (judgement: Judgement) => void): Promise<void> {
-  const answer = quiz.answers.find((one) => one.key === key);
-  const recordId = quiz.submission.learning_record_id;
-  if (verdict !== 'waiting' || recordId === null || !answer) return;
-  const judgement = await judgeByAi(recordId, answer.questionId);
-  if (judgement && judgement.verdict !== 'waiting') onJudged(judgement);
-}
 
 /** A verdict that came late, into the quiz on the screen. */
 function showJudgement(
@@ -112,7 +105,6 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
           setSolutions((before) => new Map(before).set(entry.key, reply.solution));
           shown.current(next);
         });
-        void askAi(next, entry.key, reply.judgement, (judgement) => showJudgement(latest, shown, entry.key, judgement));
       }),
     [latest],
   );
@@ -134,15 +126,18 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
     },
     [latest],
   );
-  // Written work that waits since another time: an AI may be there now.
-  const quizId = quiz?.submission.id;
-  useEffect(() => {
-    const current = latest.current;
-    if (!current || isOver(current)) return;
-    for (const { key, judgement } of current.answers)
-      if (judgement?.verdict === 'waiting') void askAi(current, key, judgement, (judged) => showJudgement(latest, shown, key, judged));
-  }, [quizId, openings, latest]);
-
+  const judge = useCallback(
+    async ({ key, questionId }: KeyedAnswer): Promise<void> => {
+      const recordId = latest.current?.submission.learning_record_id ?? null;
+      if (recordId === null) return;
+      try {
+        showJudgement(latest, shown, key, await judgeByAi(recordId, questionId));
+      } catch (error) {
+        reportError(error);
+      }
+    },
+    [latest],
+  );
   const mark = useCallback(
     async ({ key, questionId }: KeyedAnswer, right: boolean): Promise<void> => {
       const current = latest.current;
@@ -163,7 +158,7 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
     [latest],
   );
 
-  if (quiz) return { status: 'ready', quiz, answer, solutions, solve, mark, end, ending, openings };
+  if (quiz) return { status: 'ready', quiz, answer, solutions, solve, judge, mark, end, ending, openings };
   return problem === undefined ? loading : noticeOf(problem, open);
 }
 

@@ -5,10 +5,10 @@ import { View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
 import { go } from '@/lib/navigation';
 import { useKeptQuery } from '@/lib/kept-query';
-import { type Tag, versionOf } from '@/lib/stale';
+import type { Tag } from '@/lib/stale';
 import { useLook } from '@/lib/use-look';
+import { sayBalance } from '@/state/rules/lesson';
 import { useStudentActions } from '@/state/students';
-import { sayHours } from './wording';
 import styles from './Mine.module.scss';
 
 export interface LessonsProps {
@@ -17,11 +17,13 @@ export interface LessonsProps {
   lessons: (studentId: number) => ReactElement;
 }
 
+const openCalendar = () => go('studyCalendar');
+const openWeek = () => go('weeklyReport');
 const openPrints = () => go('learningPrints');
 const openMistakes = () => go('wordMistakeBook');
 const openMathMistakes = () => go('mathMistakeBook');
 
-/** What belongs to the student: prints, mistakes, and the lessons with what is left of the hours. */
+/** What belongs to the student: their days and weeks, prints, mistakes, and the lessons with what is left of the hours. */
 export const StudentRows = memo(function StudentRows({ student, lessons }: LessonsProps) {
   const [open, setOpen] = useState(false);
   const turn = useCallback(() => setOpen((value) => !value), []);
@@ -35,6 +37,8 @@ export const StudentRows = memo(function StudentRows({ student, lessons }: Lesso
   const questions = mathBooks?.reduce((sum, { questions_count: count }) => sum + count, 0);
   return (
     <ListGroup id="student-rows">
+      <ListRow id="study-calendar" title="学习日历" glyph="calendar" value={`连续 ${student.streak_days} 天`} onTap={openCalendar} />
+      <ListRow id="weekly-report" title="学习周报" glyph="chart" onTap={openWeek} />
       <ListRow id="prints" title="学习打印" glyph="printer" onTap={openPrints} />
       <ListRow
         id="mistakes"
@@ -50,22 +54,21 @@ export const StudentRows = memo(function StudentRows({ student, lessons }: Lesso
         value={questions === undefined ? undefined : `${questions} 题`}
         onTap={openMathMistakes}
       />
-      <ListRow id="lessons" title="上课记录" glyph="clock" value={`剩 ${sayHours(student.course_hours_left)}`} onTap={turn} />
+      <ListRow id="lessons" title="上课记录" glyph="clock" value={sayBalance(student.course_hours_left)} onTap={turn} />
       {open && <View className={styles.lessons}>{lessons(student.id)}</View>}
     </ListGroup>
   );
 });
 
-const HOURS: readonly Tag[] = ['lessons'];
+/** Lessons of another phone, and days without one: state/balance looks after what this phone does. */
+const NO_TAGS: readonly Tag[] = [];
 
-/** A lesson may have ended on another tab, and its hours with it. */
 function useHoursAnew(): void {
   const { refreshCurrentStudent } = useStudentActions();
-  const asked = useRef({ at: Date.now(), version: versionOf(HOURS) });
-  useLook(HOURS, () => {
-    const { at, version } = asked.current;
-    if (version === versionOf(HOURS) && Date.now() - at < FETCHING.cacheTimeMs) return;
-    asked.current = { at: Date.now(), version: versionOf(HOURS) };
+  const askedAt = useRef(Date.now());
+  useLook(NO_TAGS, () => {
+    if (Date.now() - askedAt.current < FETCHING.cacheTimeMs) return;
+    askedAt.current = Date.now();
     refreshCurrentStudent().catch(() => undefined);
   });
 }

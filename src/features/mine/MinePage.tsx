@@ -32,6 +32,7 @@ const openTerms = () => go('terms');
 const openSignIn = () => go('signIn');
 const openProfile = () => go('profile');
 const openSettings = () => go('settings');
+const openReminders = () => go('reminders');
 const openSecurity = () => go('security');
 const openPersonalData = () => go('personalData');
 const openContact = () => go('contact');
@@ -64,6 +65,7 @@ const Account = memo(function Account() {
     <ListGroup>
       <ListRow id="security" title="账号与安全" glyph="lock" onTap={openSecurity} />
       <ListRow id="personal-data" title="数据与隐私" glyph="shield" onTap={openPersonalData} />
+      <ListRow id="reminders" title="提醒" glyph="clock" onTap={openReminders} />
       <ListRow id="settings" title="设置" glyph="user" onTap={openSettings} />
     </ListGroup>
   );

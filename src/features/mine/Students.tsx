@@ -10,7 +10,7 @@ import { reportError } from '@/lib/errors';
 import { tapFeedback } from '@/lib/haptics';
 import { toastText } from '@/lib/toast';
 import { useCurrentStudent, useStudentActions, useStudents } from '@/state/students';
-import { goalPercentage, otherNote, studentNote } from './wording';
+import { goalPercentage, otherNotes, studentNote } from './wording';
 import styles from './Mine.module.scss';
 
 /** A figure small enough for three of them in a cell. */
@@ -48,12 +48,20 @@ const StudentCell = memo(function StudentCell({ student, current, onChoose }: St
           <View className={styles.figures}>
             <Small value={student.streak_days} unit="天" label="连续" />
             <Small value={`${student.today_words}/${student.daily_goal}`} unit="词" label="今日目标" />
-            <Small value={student.course_hours_left.toFixed(1)} unit="课时" label="剩余" />
+            <Small
+              value={Math.abs(student.course_hours_left).toFixed(1)}
+              unit="课时"
+              label={student.course_hours_left < 0 ? '欠' : '剩余'}
+            />
           </View>
           <ProgressBar percentage={goalPercentage(student)} />
         </>
       ) : (
-        <View className={styles.studentNote}>{otherNote(student)}</View>
+        otherNotes(student).map((note) => (
+          <View key={note} className={styles.studentNote}>
+            {note}
+          </View>
+        ))
       )}
       {current && (
         <View className={styles.mark}>

@@ -1,12 +1,15 @@
-import { goalPercentage, otherNote, sayHours, signOutQuestion, studentNote, syncState } from './wording';
+import { goalPercentage, otherNotes, signOutQuestion, studentNote, syncState } from './wording';
 
-const student = { id: 1, name: '林小满', grade: '七年级', course_hours_left: 12.5, streak_days: 3, daily_goal: 20, today_words: 0 };
-
-test('hours have one decimal and a unit', () => {
-  expect(sayHours(12.5)).toBe('12.5 课时');
-  expect(sayHours(1)).toBe('1.0 课时');
-  expect(sayHours(0)).toBe('0.0 课时');
-});
+const student = {
+  id: 1,
+  name: '林小满',
+  grade: '七年级',
+  course_hours_left: 12.5,
+  streak_days: 3,
+  daily_goal: 20,
+  ai_allowed: true,
+  today_words: 0,
+};
 
 test('a student without a grade is still described', () => {
   expect(studentNote(student, true)).toBe('七年级 · 当前学员');
@@ -27,6 +30,6 @@ test('the state of synchronising', () => {
 
 test('how much of the goal of the day is done', () => {
   const of = (today_words: number) => ({ ...student, daily_goal: 20, today_words });
-  expect(otherNote(of(8))).toBe('今日 8/20 词');
+  expect(otherNotes(of(8))).toEqual(['今日 8/20 词', '连续 3 天', '剩 12.5 课时']);
   expect([0, 8, 20, 45].map((words) => goalPercentage(of(words)))).toEqual([0, 40, 100, 100]);
 });

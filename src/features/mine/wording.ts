@@ -1,10 +1,6 @@
 /** What the personal centre says. Pure. */
 import type { Student } from '@xueban/contract/resources/students';
-
-/** 12.5 课时; one decimal, as hours are counted in halves. */
-export function sayHours(hours: number): string {
-  return `${hours.toFixed(1)} 课时`;
-}
+import { sayBalance } from '@/state/rules/lesson';
 
 /** 七年级 · 当前 */
 export function studentNote({ grade }: Student, current: boolean): string {
@@ -23,9 +19,9 @@ export function syncState(waiting: number): string {
   return waiting === 0 ? '已全部同步' : `${waiting} 个答案待同步`;
 }
 
-/** What is said of a student who is not at hand. */
-export function otherNote({ today_words: done, daily_goal: goal }: Student): string {
-  return `今日 ${done}/${goal} 词`;
+/** The figures of a student who is not at hand, a line each: beside another there is no room for more. */
+export function otherNotes({ today_words: done, daily_goal: goal, streak_days: days, course_hours_left: hours }: Student): string[] {
+  return [`今日 ${done}/${goal} 词`, `连续 ${days} 天`, sayBalance(hours)];
 }
 
 /** How much of today's goal is done, 0–100. */

@@ -22,6 +22,7 @@ export class TestReviews {
   /** What the pages ask of it. */
   handlers(more: Handlers = {}): Handlers {
     return {
+      'GET reminders': () => [],
       'GET courses': () => [
         { id: this.review.course_id, name: this.review.course_name, content_type: 'word', words_count: 405, sections_count: 0 },
       ],

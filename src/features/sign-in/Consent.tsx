@@ -12,11 +12,11 @@ const openPrivacy = () => go('privacy');
 /** Both texts, to be opened. */
 export const LegalLinks = () => (
   <>
-    <Text className={styles.link} onTap={openTerms}>
+    <Text className={styles.link} onTap={openTerms} wechat-aria-role="link">
       《用户协议》
     </Text>
     和
-    <Text className={styles.link} onTap={openPrivacy}>
+    <Text className={styles.link} onTap={openPrivacy} wechat-aria-role="link">
       《隐私政策》
     </Text>
   </>
@@ -25,7 +25,7 @@ export const LegalLinks = () => (
 /** The box to tick before signing in. */
 export const ConsentLine = memo(function ConsentLine({ agreed, onTap }: { agreed: boolean; onTap: () => void }) {
   return (
-    <CheckBox id="consent" checked={agreed} onTap={onTap}>
+    <CheckBox id="consent" checked={agreed} onTap={onTap} label="我是学员的监护人，同意用户协议和隐私政策">
       我是学员的监护人，已阅读并同意
       <LegalLinks />
     </CheckBox>

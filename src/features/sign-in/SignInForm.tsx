@@ -21,6 +21,7 @@ import { useFields } from '@/state/credentials/use-fields';
 import { useErrorSaying, useSubmit } from '@/state/credentials/use-submit';
 import { WeChatSignIn } from './WeChatSignIn';
 import { askToWithdraw } from './withdraw';
+import { GuestWays } from './GuestWays';
 import styles from './SignIn.module.scss';
 
 const methods = [
@@ -155,6 +156,7 @@ export const SignInForm = memo(function SignInForm() {
           忘记密码
         </ActionButton>
         <View className={styles.note}>账号由学校开通。手机号没有登记时，请联系老师。</View>
+        <GuestWays offers={school?.trial} />
       </View>
       <ConsentSheet open={asking} onAgree={agreeAndGoOn} onClose={closeSheet} />
     </Screen>

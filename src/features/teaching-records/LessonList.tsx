@@ -1,22 +1,32 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { View } from '@/components/host';
 import { ListBody } from '@/components/list/ListBody';
 import { Skeleton } from '@/components/Skeleton';
 import { callPage } from '@/lib/http/call';
+import { type Tag, versionOf } from '@/lib/stale';
 import { sayTime } from '@/lib/time';
+import { useLook } from '@/lib/use-look';
 import { useList } from '@/state/list';
-import { lessonCost, lessonNote } from './wording';
+import { chargeReason, lessonCost, lessonKind } from '@/state/rules/lesson';
 import styles from './LessonList.module.scss';
 
-/** All lessons of a student with the hours each was charged, newest first, ten at a time. */
+const SHOWN: readonly Tag[] = ['lessons'];
+
+/** All lessons of a student with the hours each was charged and why, newest first, ten at a time. */
 export const LessonList = memo(function LessonList({ studentId }: { studentId: number }) {
+  const asked = useRef(0);
   const fetchPage = useCallback(
-    (page: number, perPage: number) =>
-      callPage('GET teaching_records', { query: { student_id_eq: studentId, page, per_page: perPage }, studentId }),
+    (page: number, perPage: number) => {
+      if (page === 1) asked.current = versionOf(SHOWN);
+      return callPage('GET teaching_records', { query: { student_id_eq: studentId, page, per_page: perPage }, studentId });
+    },
     [studentId],
   );
   const list = useList<TeachingRecord>(`lessons/${studentId}`, fetchPage);
+  useLook(SHOWN, () => {
+    if (asked.current !== versionOf(SHOWN)) void list.refresh();
+  });
   return (
     <ListBody
       list={list}
@@ -42,13 +52,17 @@ export const LessonList = memo(function LessonList({ studentId }: { studentId: n
 });
 
 const Lesson = memo(function Lesson({ lesson }: { lesson: TeachingRecord }) {
+  const reason = chargeReason(lesson);
   return (
     <View className={`${styles.lesson} t-lesson`}>
       <View className={styles.words}>
         {sayTime(lesson.started_at)}
-        <View className={styles.note}>{lessonNote(lesson)}</View>
+        <View className={styles.note}>{lessonKind(lesson)}</View>
       </View>
-      <View className={styles.cost}>{lessonCost(lesson)}</View>
+      <View className={styles.cost}>
+        {lessonCost(lesson)}
+        {reason !== undefined && <View className={`${styles.note} t-reason`}>{reason}</View>}
+      </View>
     </View>
   );
 });

@@ -28,6 +28,7 @@ export const student: Student = {
   course_hours_left: 12,
   streak_days: 12,
   daily_goal: 20,
+  ai_allowed: true,
   today_words: 0,
 };
 export const sibling: Student = { ...student, id: 3, name: '林小雨' };

@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useRef } from 'react';
 import { usePageEvent } from 'remax/macro';
-import { drawToFile } from './draw/to-file';
+import { drawToFile } from '@/components/picture/ShareCanvas';
 import { shareToChat, shareToTimeline } from '@/lib/share';
 import { chatPicture, timelinePicture } from './draw/pictures';
 import { sharedQuery, type SharedResult, shareTitle } from './logic/shared-result';

@@ -60,6 +60,7 @@ export class TestSchool {
             })
           : refusal('INVALID_REQUEST'),
       'POST courses/{id}/learning_records/{recordId}/complete': () => this.complete(),
+      'GET reminders': () => [],
       ...more,
     };
   }

@@ -93,6 +93,10 @@ export function useWordsHome(student: Student) {
   const figures = useKeptQuery('GET students/{id}/reinforcement', { params: { id: studentId }, studentId });
 
   const open = latest.data?.status === 'open' && isRecordOf('word', latest.data) ? latest.data : undefined;
+  useEffect(() => {
+    // It has been opened in the chapter that was chosen for it.
+    if (open) chapterChosen.current = false;
+  }, [open]);
   const teacher = allocations.data?.[0]?.teacher ?? undefined;
   // A round without the teacher being known would be started without asking for its lesson.
   const unknown = latest.data === undefined || (open === undefined && allocations.data === undefined);
@@ -109,7 +113,6 @@ export function useWordsHome(student: Student) {
     status,
     lesson,
     view,
-    teacher,
     point,
     ...roundsOf(completedRounds.data),
     courses: courses.data ?? [],
@@ -126,7 +129,6 @@ export function useWordsHome(student: Student) {
     /** A round is about to be opened: its progress is asked for again on the way back. */
     leaving: useCallback(() => {
       roundOpened.current = true;
-      chapterChosen.current = false;
     }, []),
   };
 }

@@ -113,6 +113,16 @@ describe('the network check', () => {
     expect(device.requests).toEqual([]);
   });
 
+  test('a network that came back under the alert: the page stays', async () => {
+    device.networkType = 'none';
+    secondPage();
+    device.modalAnswer = undefined;
+    await failureOf(call('GET users/current'));
+    device.setNetwork('wifi');
+    device.answerModal(true);
+    expect(device.navigation).toEqual([]);
+  });
+
   test('a later failure alerts again', async () => {
     device.networkType = 'none';
     secondPage();

@@ -1,7 +1,7 @@
 /** The network check before a request (spec §8). */
 import { clientMessages } from '@xueban/contract/errors';
 import { back } from '../navigation';
-import { hasNetwork } from '../network';
+import { hasNetwork, onNetworkChange } from '../network';
 
 let showing = false;
 
@@ -14,12 +14,20 @@ export async function checkNetwork(): Promise<boolean> {
   if (getCurrentPages().length <= 1) return true;
   if (!showing) {
     showing = true;
+    let isBack = false;
+    const stop = onNetworkChange((online) => {
+      isBack = online;
+    });
     wx.showModal({
       title: clientMessages.networkAlertTitle,
       content: clientMessages.networkAlertContent,
       showCancel: false,
-      success: () => back(),
+      // Nothing can take the alert away. Where the network has come back under it, so has the page.
+      success: () => {
+        if (!isBack) back();
+      },
       complete: () => {
+        stop();
         showing = false;
       },
     });

@@ -37,6 +37,8 @@ export interface OutboxFile<Place extends string = string> {
   purpose: Calls['POST direct_uploads']['body']['purpose'];
   /** Where the call's body names the upload. */
   into: Place;
+  /** Its id where it is on the server already: then it goes there only if the server has cleared it away since. */
+  uploadId?: number;
 }
 
 /**
@@ -50,7 +52,6 @@ type FileAndBody<Body> = Body extends unknown
 
 /** A file of an entry. Once it has an id it is on the server and goes there no more. */
 export interface SentFile extends OutboxFile {
-  uploadId?: number;
   /** Uploads begun: the server may have cleared one away before the call that names it arrived. */
   uploads?: number;
 }

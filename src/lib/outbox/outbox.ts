@@ -28,6 +28,7 @@ import {
   withEntry,
   withoutWaits,
 } from './queue';
+import { nameOf } from '../kept-files';
 import { UserFacingError } from '../user-facing-error';
 import type { OutboxStore } from './store';
 
@@ -95,14 +96,14 @@ export class Outbox {
     this.read = read;
     // Unknown: the time is later than any that was counted.
     this.nextSequence = Math.max(this.nextSequence, (lastSequence ?? now()) + 1);
-    const files = new Map(store.files().map((path) => [baseName(path), path]));
+    const files = new Map(store.files().map((path) => [nameOf(path), path]));
     const { entries: known, ...state } = this.loaded ?? emptyQueue;
     const sequences = new Set(known.map(({ sequence }) => sequence));
     const added = kept.filter(({ sequence }) => !sequences.has(sequence)).map((entry) => withFileFrom(files, entry));
     const entries = [...known, ...added].sort((a, b) => a.sequence - b.sequence);
     this.loaded = { ...state, entries, unreadable };
     // Killed between the file and its entry: nothing will ever send it.
-    const wanted = new Set(entries.map(({ file }) => file && baseName(file.path)));
+    const wanted = new Set(entries.map(({ file }) => file && nameOf(file.path)));
     for (const [name, path] of files) if (isComplete && !wanted.has(name)) store.removeFile(path);
     return this.loaded;
   }
@@ -362,10 +363,8 @@ export class Outbox {
   }
 }
 
-const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
 /** The entry with the path its file has today: WeChat may move the folder of the app. */
 function withFileFrom(files: ReadonlyMap<string, string>, entry: OutboxEntry): OutboxEntry {
-  const path = entry.file && files.get(baseName(entry.file.path));
+  const path = entry.file && files.get(nameOf(entry.file.path));
   return entry.file && path !== undefined ? { ...entry, file: { ...entry.file, path } } : entry;
 }

@@ -89,6 +89,26 @@ test('given without a network, the app killed: the photograph goes first, the an
   expect([filesAtAnswer, disk.files.size, keptEntries()]).toEqual([1, 0, 0]);
 });
 
+test('on the server already: the call alone goes; cleared away meanwhile, the photograph goes once more', async () => {
+  outbox.enqueue({ ...request, file: { ...request.file, uploadId: 12 } });
+  await outbox.whenDrained(STREAM);
+  expect(sent()).toEqual([SENT_ANSWER(12)]);
+  device.requests.splice(0);
+  disk.files.set(PHOTO, new ArrayBuffer(5));
+  let turn = 0;
+  answer = () => ((turn += 1) === 1 ? errorAnswer('UPLOAD_NOT_FINISHED') : okAnswer({ counted: true, status: 'open' }));
+  outbox.enqueue({ ...request, file: { ...request.file, uploadId: 12 } });
+  await outbox.whenDrained(STREAM);
+  expect(sent()).toEqual([SENT_ANSWER(12), expect.objectContaining({ byte_size: 5 }), 'bytes', SENT_ANSWER(31)]);
+});
+
+test('chosen long before, and kept as a draft: it is moved, not left behind', () => {
+  disk.files.set('wxfile://usr/draft-1.jpg', new ArrayBuffer(5));
+  online = false;
+  const { key } = outbox.enqueue({ ...request, file: { ...request.file, path: 'wxfile://usr/draft-1.jpg' } });
+  expect([...disk.files.keys()].sort()).toEqual([PHOTO, `wxfile://usr/outbox-${key}.jpg`].sort());
+});
+
 test('refused for what is in the photograph: the learner is told in the words of the server, and it is not sent for ever', async () => {
   const others = device.network;
   device.network = (asked) => (asked.url.includes('/files/') ? errorAnswer('PICTURE_UNREADABLE') : others(asked));

@@ -1,12 +1,11 @@
 import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
 import type { Flywheel } from '@xueban/contract/resources/mathematics/quizzes';
-import type { Student } from '@xueban/contract/resources/students';
-import type { User } from '@xueban/contract/resources/users';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { schoolDay } from '@/lib/time';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
+import { students, user } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -15,15 +14,7 @@ import MathProgress from './progress';
 
 afterEach(leavePages);
 
-const user: User = {
-  id: 7,
-  name: '林女士',
-  phone: '138****6021',
-  avatar: null,
-  has_password: true,
-  consent: { version: null, agreed_at: null, asked: false },
-};
-const xiaoman: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 0, daily_goal: 20, today_words: 0 };
+const [xiaoman] = students;
 const section = (id: number, name: string) => ({ id, name, sequence: id });
 const course: Course = {
   id: 3,

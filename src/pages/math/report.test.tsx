@@ -1,10 +1,9 @@
 import type { KnowledgePointMastery, MathReport as Report } from '@xueban/contract/resources/mathematics/sections';
-import type { Student } from '@xueban/contract/resources/students';
-import type { User } from '@xueban/contract/resources/users';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
+import { students, user } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -12,15 +11,7 @@ import MathReport from './report';
 
 afterEach(leavePages);
 
-const user: User = {
-  id: 7,
-  name: '林女士',
-  phone: '138****6021',
-  avatar: null,
-  has_password: true,
-  consent: { version: null, agreed_at: null, asked: false },
-};
-const student: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 0, daily_goal: 20, today_words: 0 };
+const [student] = students;
 const point = (id: string, more: Partial<KnowledgePointMastery>): KnowledgePointMastery => ({
   id,
   name: `点 ${id}`,

@@ -3,12 +3,13 @@ import type { StudentReinforcement } from '@xueban/contract/resources/reinforcem
 import type { Student } from '@xueban/contract/resources/students';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { User } from '@xueban/contract/resources/users';
-import { makeStale } from '@/lib/stale';
 import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
 import { outbox } from '@/lib/outbox';
+import { makeStale } from '@/lib/stale';
 import { schoolYear } from '@/lib/time';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
+import { idText } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage, type RenderOptions } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -29,9 +30,19 @@ const xiaoman: Student = {
   course_hours_left: 12.5,
   streak_days: 0,
   daily_goal: 20,
+  ai_allowed: true,
   today_words: 0,
 };
-const xiaoyu: Student = { id: 12, name: '林小雨', grade: '四年级', course_hours_left: 10, streak_days: 0, daily_goal: 20, today_words: 0 };
+const xiaoyu: Student = {
+  id: 12,
+  name: '林小雨',
+  grade: '四年级',
+  course_hours_left: 10,
+  streak_days: 0,
+  daily_goal: 20,
+  ai_allowed: true,
+  today_words: 0,
+};
 const lesson: TeachingRecord = {
   id: 1,
   student: { name: '林小满' },
@@ -41,6 +52,11 @@ const lesson: TeachingRecord = {
   started_at: '2020-11-20T11:00:00.000Z',
   completed_at: '2020-11-20T12:00:00.000Z',
   changed_course_hours: 1,
+  charge_reason: 'lesson',
+  minutes: 30,
+  course_hours: 1,
+  min_learned: 5,
+  min_minutes: 5,
 };
 
 const mathBook: MistakeQuestionBook = {
@@ -128,6 +144,12 @@ test('shows the guardian, the students, what belongs to the one at hand', async 
   expect(lessonsAsked()).toEqual([]);
 });
 
+test('each student has figures, the one at hand and the others', async () => {
+  const page = await open();
+  for (const figure of ['今日 0/20 词', '连续 0 天', '剩 10.0 课时']) expect(idText(page, 'student-12')).toContain(figure);
+  for (const figure of ['0/20 词', '0 天', '12.5 课时']) expect(idText(page, 'student-11')).toContain(figure);
+});
+
 test('the rows lead on', async () => {
   const page = await open();
   await page.tap(page.byId('mistakes'));
@@ -149,7 +171,7 @@ test('all lessons with the hours charged, ten at a time', async () => {
   const all = Array.from({ length: 12 }, (_, i) => ({ ...lesson, id: 100 - i, changed_course_hours: i === 11 ? 0.5 : 1 }));
   const page = await open({ 'GET teaching_records': ({ query }) => all.slice((Number(query.page) - 1) * 10, Number(query.page) * 10) });
   await page.tap(page.byId('lessons'));
-  expect(page.text()).toContain('2020年11月20日 19:00王老师 · 正课1.0 课时');
+  expect(page.text()).toContain('2020年11月20日 19:00王老师 · 长课 30 分钟1.0 课时已学完');
   expect(page.text()).not.toContain('到底了');
   await page.tap(page.byId('lessons-more'));
   expect(page.text()).toContain('0.5 课时');
@@ -157,6 +179,21 @@ test('all lessons with the hours charged, ten at a time', async () => {
   expect(lessonsAsked()).toEqual(['student_id_eq=11&page=1&per_page=10', 'student_id_eq=11&page=2&per_page=10']);
   await page.tap(page.byId('lessons'));
   expect(page.text()).not.toContain('王老师');
+});
+
+test('an open list of lessons reads again when the page comes back after a lesson, and not otherwise', async () => {
+  let lessons = [lesson];
+  const page = await open({ 'GET teaching_records': () => lessons });
+  await page.tap(page.byId('lessons'));
+  lessons = [{ ...lesson, id: 9, lesson_length: 'short', minutes: 15 }, lesson];
+  await page.fire('hide');
+  await page.fire('show');
+  expect(page.text()).not.toContain('短课 15 分钟');
+  await page.fire('hide');
+  makeStale(['lessons']);
+  await page.fire('show');
+  expect(page.text()).toContain('短课 15 分钟');
+  expect(lessonsAsked()).toHaveLength(2);
 });
 
 test('a tap on another student changes over: their hours, their lessons', async () => {
@@ -179,14 +216,27 @@ test('lessons that cannot be read are said where they would be, and can be tried
   expect(page.text()).toContain('王老师');
 });
 
-test('hours are read again on the way back only when something was done meanwhile', async () => {
+test('hours are read again on the way back after some minutes: another phone may have used some', async () => {
   setCurrentStudentId(xiaoman.id);
+  const now = jest.spyOn(Date, 'now');
   const page = await open({ 'GET students/{id}': () => ({ ...xiaoman, course_hours_left: 11.5 }) });
   await page.fire('show');
   expect(page.text()).toContain('剩 12.5 课时');
-  makeStale(['lessons']);
+  now.mockReturnValue(Date.now() + 301_000);
   await page.fire('show');
+  now.mockRestore();
   expect(page.text()).toContain('剩 11.5 课时');
+});
+
+test('what is owed is called so, and why a lesson cost nothing is said', async () => {
+  const page = await open({ 'GET teaching_records': () => [{ ...lesson, changed_course_hours: 0, charge_reason: 'too_short' as const }] }, [
+    { ...xiaoman, course_hours_left: -1 },
+  ]);
+  expect(page.text()).toContain('欠 1.0 课时');
+  expect(page.text()).toContain('1.0 课时欠');
+  expect(page.text()).not.toContain('-1');
+  await page.tap(page.byId('lessons'));
+  expect(page.text()).toContain('不计课时学习不到 5 分钟');
 });
 
 test('a pull shows what another phone has changed: guardian, students, figures', async () => {

@@ -1,3 +1,4 @@
+import { school as aSchool } from '@/test/data';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { User } from '@xueban/contract/resources/users';
 import type { Student } from '@xueban/contract/resources/students';
@@ -23,6 +24,7 @@ const student: Student = {
   course_hours_left: 12.5,
   streak_days: 0,
   daily_goal: 20,
+  ai_allowed: true,
   today_words: 0,
 };
 const PHONE = '13800006021';
@@ -211,7 +213,7 @@ describe('an account that is to be deleted', () => {
 });
 
 describe('the phone number of WeChat', () => {
-  const school = { name: '学伴体验学校', service_phone: null, service_hours: null, wechat_sign_in: true, captcha_sign_in: true, ai: false };
+  const school = { ...aSchool, wechat_sign_in: true };
   const serve: Handlers = { ...home, 'GET schools/current': () => school, 'POST sessions/wechat_sign_in': () => user };
   const give = async (page: RenderedPage, id: string, detail: object) => {
     const take = page.byId(id).props['wechat-bindgetphonenumber'] as (event: unknown) => void;

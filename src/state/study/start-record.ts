@@ -4,6 +4,12 @@ import { type RecordOf, recordOf } from '@xueban/contract/learning/record-of';
 import type { LessonLength } from '@xueban/contract/resources/teaching-records';
 import { call } from '@/lib/http/call';
 
+export interface WantedLesson {
+  length: LessonLength;
+  /** The teacher's code of the day, where the school asks for it. */
+  code?: string | undefined;
+}
+
 export interface NewRecord {
   courseId: number;
   unitId?: number | undefined;
@@ -11,8 +17,10 @@ export interface NewRecord {
   sectionId?: number | undefined;
   /** Who accompanies the course, if anyone. */
   teacherId?: number | undefined;
-  /** Undefined to learn alone, without a lesson. */
-  lesson?: LessonLength | undefined;
+  /** With the teacher; undefined: it is not said, and the record belongs to the lesson that is open, if one is. */
+  lesson?: WantedLesson | undefined;
+  /** The learner has chosen to learn without the teacher. */
+  alone?: boolean;
   /** No network alert: what is on the phone can be gone on with. */
   quiet?: boolean;
 }
@@ -23,16 +31,20 @@ export interface NewRecord {
  */
 export async function startRecord<T extends ContentType>(
   contentType: T,
-  { courseId, unitId, chapterId, sectionId, teacherId, lesson, quiet = false }: NewRecord,
+  { courseId, unitId, chapterId, sectionId, teacherId, lesson, alone = false, quiet = false }: NewRecord,
 ): Promise<RecordOf<T>> {
   const withTeacher = teacherId !== undefined && lesson !== undefined;
   const teachingRecord = withTeacher
-    ? await call('POST teaching_records', { body: { course_id: courseId, lesson_length: lesson }, quiet })
+    ? await call('POST teaching_records', {
+        body: { course_id: courseId, lesson_length: lesson.length, ...(lesson.code === undefined ? {} : { teacher_code: lesson.code }) },
+        quiet,
+      })
     : undefined;
   const record = await call('POST courses/{id}/learning_records', {
     params: { id: courseId },
     body: {
       learning_subtype: 'learn',
+      ...(alone ? { alone } : {}),
       ...(teachingRecord ? { teacher_id: teacherId, teaching_record_id: teachingRecord.id } : {}),
       ...(unitId === undefined ? {} : { unit_id: unitId }),
       ...(chapterId === undefined ? {} : { chapter_id: chapterId }),

@@ -37,6 +37,8 @@ export interface AiWriting {
 export interface AiModel {
   /** As it is written beside what it made. */
   name: string;
+  /** Whether pictures may go along. */
+  sees: boolean;
   /** @throws AiFailure */
   answer<S extends TSchema>(request: AiRequest<S>): Promise<Static<S>>;
   /** @returns the whole text, not looked at. @throws AiFailure, and the reason of `signal` */

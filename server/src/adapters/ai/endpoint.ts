@@ -11,6 +11,8 @@ export interface AiEndpointConfig {
   /** Such as https://api.deepseek.com/v1. */
   baseUrl: string;
   model: string;
+  /** Asked where a picture goes along, perhaps the same; undefined: none that sees. */
+  pictureModel: string | undefined;
   apiKey: string | undefined;
   /** Whether the service knows `response_format: json_object`. */
   jsonMode: boolean;
@@ -25,7 +27,8 @@ const Reply = Type.Object({ choices: Type.Array(Type.Object({ message: Type.Obje
 /** Asked once more after rubbish; what is busy or late is for the learner to try again. */
 const TRIES = 2;
 
-export function createAiEndpoint({ baseUrl, model, apiKey, jsonMode, timeoutSeconds, idleSeconds }: AiEndpointConfig): AiModel {
+export function createAiEndpoint(config: AiEndpointConfig): AiModel {
+  const { baseUrl, model, pictureModel, apiKey, jsonMode, timeoutSeconds, idleSeconds } = config;
   const client = new OpenAI({
     baseURL: baseUrl,
     // Services of a school's own network have none, but the package wants one.
@@ -38,10 +41,12 @@ export function createAiEndpoint({ baseUrl, model, apiKey, jsonMode, timeoutSeco
 
   async function ask(request: AiRequest<TSchema>, timeout: AbortSignal): Promise<string> {
     const { instructions, input, pictures = [], maxTokens, signal } = request;
+    const asked = pictures.length === 0 ? model : pictureModel;
+    if (asked === undefined) throw new Error('A picture is sent to an AI that sees none');
     try {
       const reply: unknown = await client.chat.completions.create(
         {
-          model,
+          model: asked,
           temperature: 0,
           // oxlint-disable-next-line typescript/no-deprecated -- the services of a school's region know only this name
           max_tokens: maxTokens,
@@ -74,6 +79,7 @@ export function createAiEndpoint({ baseUrl, model, apiKey, jsonMode, timeoutSeco
 
   return {
     name: model,
+    sees: pictureModel !== undefined,
     write: createWriter({ client, model, jsonMode, idleMs: idleSeconds * 1000 }),
     async answer<S extends TSchema>(request: AiRequest<S>): Promise<Static<S>> {
       // One time for all tries: the package's own begins anew with each, and ends with the headers.

@@ -1,13 +1,18 @@
-/** The speech source that the settings name: an endpoint, else espeak-ng where it is installed, else none. */
+/** The speech sources that the settings name: an endpoint, else the pack of word sounds and, for what it lacks, espeak-ng where it is installed. */
 import { createSpeechEndpoint, type SpeechEndpointConfig } from './endpoint';
 import { createEspeak, isEspeakInstalled } from './espeak';
+import { openSoundPack } from './pack';
 import type { Speech } from './speech';
 
-export type SpeechConfig = { provider: 'none' | 'espeak' } | ({ provider: 'endpoint' } & SpeechEndpointConfig);
+export type SpeechConfig =
+  | { provider: 'none' }
+  | { provider: 'local'; packFolder: string }
+  | ({ provider: 'endpoint' } & SpeechEndpointConfig);
 
-/** @returns undefined when there is none */
-export async function createSpeech(config: SpeechConfig): Promise<Speech | undefined> {
-  if (config.provider === 'endpoint') return createSpeechEndpoint(config);
-  if (config.provider === 'none' || !(await isEspeakInstalled())) return undefined;
-  return createEspeak();
+/** @returns in the order in which they are asked; empty when there is none */
+export async function createVoices(config: SpeechConfig): Promise<Speech[]> {
+  if (config.provider === 'endpoint') return [createSpeechEndpoint(config)];
+  if (config.provider === 'none') return [];
+  const pack = await openSoundPack(config.packFolder);
+  return [...(pack ? [pack] : []), ...((await isEspeakInstalled()) ? [createEspeak()] : [])];
 }

@@ -3,6 +3,8 @@ export interface Speech {
   /** Tells sounds of another voice from these: part of the key under which they are kept. */
   id: string;
   format: 'mp3' | 'wav';
+  /** Whether it can say this; absent: it says anything. */
+  knows?: (text: string, kind: 'word' | 'example') => boolean;
   /** @throws Error when the source fails or takes too long */
   speak(text: string): Promise<Buffer>;
 }

@@ -8,7 +8,7 @@ import { askWechat, type WechatConfig, WechatFailure } from './wechat-api';
 const Token = Type.Object({ access_token: Type.String({ minLength: 1 }), expires_in: Type.Integer({ minimum: 1 }) });
 
 /** The token was revoked, has ended, or is none. */
-const TOKEN_INVALID: ReadonlySet<number | undefined> = new Set([40001, 40014, 42001]);
+export const TOKEN_INVALID: ReadonlySet<number | undefined> = new Set([40001, 40014, 42001]);
 /** Used no longer than until so long before its end, ms: a call under way should still be answered. */
 const MARGIN_MS = 300_000;
 

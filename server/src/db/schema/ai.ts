@@ -25,7 +25,7 @@ export const aiOrigin = pgEnum('ai_origin', ['ai', 'school']);
 export const aiStatus = pgEnum('ai_status', ['waiting', 'making', 'ready', 'failed', 'refused']);
 
 /** How often each kind was charged on a day. */
-export type UsageByKind = Partial<Record<(typeof aiGenerationKind.enumValues)[number] | 'judging', number>>;
+export type UsageByKind = Partial<Record<(typeof aiGenerationKind.enumValues)[number] | 'judging' | 'photo', number>>;
 
 export const aiGenerations = pgTable(
   'ai_generations',

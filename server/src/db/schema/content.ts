@@ -93,8 +93,10 @@ export const words = pgTable(
       .references(() => chapters.id),
     /** Position in the course, from 1. */
     sequence: integer('sequence').notNull(),
-    /** Tells a word from the others of its course, case included (May, may). */
+    /** Case included: May and may are two words. */
     spelling: text('spelling').notNull(),
+    /** Tells words of one spelling in a course apart, from 1: a school may keep a word in each of the units that teach it. */
+    copy: integer('copy').notNull().default(1),
     phonetic: text('phonetic').notNull(),
     partOfSpeech: text('part_of_speech').notNull(),
     meaning: text('meaning').notNull(),
@@ -109,7 +111,7 @@ export const words = pgTable(
     removedAt: timestamptz('removed_at'),
   },
   (table) => [
-    uniqueIndex('words_course_id_spelling_key').on(table.courseId, table.spelling),
+    uniqueIndex('words_course_id_spelling_copy_key').on(table.courseId, table.spelling, table.copy),
     // Words are listed by course, unit or chapter, always in sequence; removed ones never.
     index('words_course_id_sequence_idx').on(table.courseId, table.sequence).where(sql`removed_at is null`),
     // Searched by the beginning of the spelling, and by characters of the meaning (which the query then compares in order).

@@ -10,5 +10,7 @@ export * from './people';
 export * from './personal-data';
 export * from './pictures';
 export * from './prints';
+export * from './reminders';
+export * from './trials';
 export * from './vocabulary';
 export * from './word-memory';

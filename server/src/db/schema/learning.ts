@@ -3,8 +3,23 @@
  * its primary key and every query filters by it, so that the tables can be spread over several databases by student as they are.
  */
 import { sql } from 'drizzle-orm';
-import { boolean, date, foreignKey, index, jsonb, numeric, pgEnum, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { RecordReport } from '@xueban/contract/resources/learning-records/calls';
+import type { ChargeReason } from '@xueban/contract/resources/teaching-records';
 import { identity, ref, timestamptz } from './columns';
 import { chapters, courses, units } from './content';
 import { studentId, teachers } from './people';
@@ -27,7 +42,11 @@ export const studentAllocations = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.studentId, table.courseId] })],
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.courseId] }),
+    // Who has a course: one that a single family has is shown to no stranger.
+    index('student_allocations_course_id_idx').on(table.courseId),
+  ],
 );
 
 /** Lessons. Open until the round learned in it is completed; then charged, once. */
@@ -48,6 +67,15 @@ export const teachingRecords = pgTable(
     startedOn: date('started_on').notNull(),
     completedAt: timestamptz('completed_at'),
     changedCourseHours: numeric('changed_course_hours', { precision: 4, scale: 1, mode: 'number' }).notNull().default(0),
+    /** Why it was charged or not; null while it is open. */
+    chargeReason: text('charge_reason').$type<ChargeReason>(),
+    /** What the school said when it was opened, or made longer: minutes, price, and the least that is charged. */
+    lessonMinutes: smallint('lesson_minutes').notNull(),
+    courseHours: numeric('course_hours', { precision: 4, scale: 1, mode: 'number' }).notNull(),
+    minLearned: smallint('min_learned').notNull(),
+    minMinutes: smallint('min_minutes').notNull(),
+    /** Opened with the teacher's code of the day. */
+    byCode: boolean('by_code').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.studentId, table.id] }),
@@ -78,6 +106,9 @@ export const learningRecords = pgTable(
     /** Of a round of words: first answer after the pre-exam; from then on its marks are fixed. */
     studyStartedAt: timestamptz('study_started_at'),
     completedAt: timestamptz('completed_at'),
+    /** Set on completion: school day on which the learner was done, and seconds at work without longer pauses. */
+    studiedOn: date('studied_on'),
+    studiedSeconds: integer('studied_seconds'),
     /** Set on completion; what the record came to does not change when the course does. */
     report: jsonb('report').$type<RecordReport>(),
   },
@@ -94,6 +125,8 @@ export const learningRecords = pgTable(
       .on(table.studentId, table.courseId, table.sectionId)
       .where(sql`completed_at is null and section_id is not null`),
     index('learning_records_course_idx').on(table.studentId, table.courseId, table.id),
+    index('learning_records_studied_idx').on(table.studentId, table.studiedOn).where(sql`studied_on is not null`),
+    index('learning_records_lesson_idx').on(table.studentId, table.teachingRecordId).where(sql`teaching_record_id is not null`),
   ],
 );
 

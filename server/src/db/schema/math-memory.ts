@@ -82,6 +82,10 @@ export const quizSubmissions = pgTable(
       .on(table.studentId, table.courseId, table.source)
       .where(sql`completed_at is null and source <> 'section'`),
     uniqueIndex('quiz_submissions_record_key').on(table.studentId, table.learningRecordId).where(sql`learning_record_id is not null`),
+    // Practices of a week.
+    index('quiz_submissions_completed_idx')
+      .on(table.studentId, table.completedAt)
+      .where(sql`completed_at is not null and source <> 'section'`),
   ],
 );
 

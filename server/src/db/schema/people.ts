@@ -33,6 +33,8 @@ export const students = pgTable('students', {
   courseHoursGranted: numeric('course_hours_granted', { precision: 8, scale: 1, mode: 'number' }).notNull().default(0),
   /** Words a day. */
   dailyGoal: smallint('daily_goal').notNull().default(DAILY_GOAL.default),
+  /** False: a guardian has switched AI off for them. */
+  aiAllowed: boolean('ai_allowed').notNull().default(true),
   createdAt: createdAt(),
 });
 
@@ -62,6 +64,8 @@ export const parentStudents = pgTable(
 export const teachers = pgTable('teachers', {
   id: id(),
   name: text().notNull(),
+  /** How often the school has renewed the codes of the day: each time another one holds from then on. */
+  lessonCodeSerial: integer('lesson_code_serial').notNull().default(0),
   createdAt: createdAt(),
 });
 

@@ -279,6 +279,8 @@ export const reinforcementSubmissions = pgTable(
     masteredCount: integer('mastered_count').notNull().default(0),
     leftMistakeBookCount: integer('left_mistake_book_count').notNull().default(0),
     enteredMistakeBookCount: integer('entered_mistake_book_count').notNull().default(0),
+    /** Seconds at work without longer pauses; set with the report, and kept without it. */
+    studiedSeconds: integer('studied_seconds'),
     /** Set on completion; null again after a late answer, until it is asked for. */
     report: jsonb('report').$type<ReviewReport>(),
   },
@@ -287,6 +289,7 @@ export const reinforcementSubmissions = pgTable(
     // One open session of a kind, however many phones ask for it at once.
     uniqueIndex('reinforcement_submissions_open_key').on(table.studentId, table.courseId, table.source).where(sql`completed_at is null`),
     index('reinforcement_submissions_course_idx').on(table.studentId, table.courseId, table.id),
+    index('reinforcement_submissions_day_idx').on(table.studentId, table.day),
   ],
 );
 

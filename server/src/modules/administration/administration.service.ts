@@ -67,6 +67,9 @@ export function createAdministration(db: Executor) {
     /** A course by its name or id. */
     findCourse: (course: string): Promise<Named> => theOne('course', course),
 
+    /** A teacher by name or id. */
+    findTeacher: (teacher: string): Promise<Named> => theOne('teacher', teacher),
+
     /** A student by name or id. */
     findStudent: (student: string): Promise<Named> => theOne('student', student),
 

@@ -20,5 +20,10 @@ export function generationRoutes(call: RegisterCall, generations: GenerationServ
     await generations.findReady({ studentId, id });
     return shares.share({ studentId, id });
   });
+  call('POST ai_generations/{id}/withdraw_share', async ({ studentId, params: { id } }) => {
+    await generations.find({ studentId, id });
+    await shares.withdraw({ studentId, id });
+    return null;
+  });
   call('GET shared_generations/{token}', ({ params }) => shares.open(params.token));
 }

@@ -16,6 +16,7 @@ import type { Made as MadeReply } from '../../plugins/calls';
 import type { AiRules } from '../../rules/ai/rules';
 import { suggestionsFor } from '../../rules/ai/suggestions';
 import type { Made } from '../../rules/ai/task';
+import { aiAsksKey } from '../ai-usage/ai-asking';
 import { type AiUsage, AiUsedUp, type Use, type UsedUp } from '../ai-usage/ai-usage.service';
 import type { Listed, Range } from '../listing';
 import { createLimitRepository } from '../sessions/limits.repository';
@@ -35,6 +36,7 @@ import {
   waitAgain,
 } from './generations.repository';
 import type { LoadMaterial } from './material';
+import { findSharedUntil } from './shares.repository';
 import { titleOf } from './titles';
 import { headOf, shown } from './view';
 import type { Hearable } from './hearable';
@@ -79,13 +81,25 @@ export function createGenerationService(parts: Parts) {
   }
 
   const show = async (row: GenerationRow): Promise<AiGeneration> =>
-    shown(row, row.content && (await hearable(row.content)), row.questionsCount === 0 ? [] : await listAnswers(db, row));
+    shown(
+      row,
+      row.content && (await hearable(row.content)),
+      row.questionsCount === 0 ? [] : await listAnswers(db, row),
+      row.content && (await findSharedUntil(db, row, now())),
+    );
+
+  /** Why there is no AI for a student; undefined: there is. */
+  async function whyNoAi(studentId: number): Promise<'AI_NOT_AVAILABLE' | 'AI_SWITCHED_OFF' | undefined> {
+    if (!hasAi) return 'AI_NOT_AVAILABLE';
+    return (await usage.isAllowed(studentId)) ? undefined : 'AI_SWITCHED_OFF';
+  }
 
   /** What the school gives for a request; undefined when a model is to make it. @throws AppError when neither can */
   async function plan(studentId: number, request: AiRequest, continuesId: number | null, seed: number): Promise<Made | undefined> {
     const material = await loadMaterial(studentId, request, continuesId);
-    if (request.origin === 'ai' && !hasAi) throw new AppError('AI_NOT_AVAILABLE');
-    if (request.origin !== 'school' && hasAi) {
+    const noAi = request.origin === 'school' ? undefined : await whyNoAi(studentId);
+    if (request.origin === 'ai' && noAi) throw new AppError(noAi);
+    if (request.origin !== 'school' && !noAi) {
       const task = rules.taskFor(request, material);
       if (typeof task === 'string') throw materialError(task);
       return undefined;
@@ -111,7 +125,7 @@ export function createGenerationService(parts: Parts) {
   }
 
   async function countAsk(studentId: number): Promise<void> {
-    if (!(await limits.take(`ai:asks:student:${studentId}`, asks))) throw new AppError('TOO_MANY_ATTEMPTS');
+    if (!(await limits.take(aiAsksKey(studentId), asks))) throw new AppError('TOO_MANY_ATTEMPTS');
   }
 
   /** What a key stands for already. */
@@ -153,7 +167,7 @@ export function createGenerationService(parts: Parts) {
       });
       if (row) {
         if (use) wake();
-        return { data: shown(row, row.content && (await hearable(row.content)), []), created: true };
+        return { data: shown(row, row.content && (await hearable(row.content)), [], null), created: true };
       }
       const meanwhile = await already(studentId, idempotencyKey, request);
       if (!meanwhile) throw new AppError('NOT_FOUND'); // its student was deleted
@@ -165,7 +179,6 @@ export function createGenerationService(parts: Parts) {
       const row = await find(key);
       if (row.status !== 'failed' && row.status !== 'refused') return show(row);
       await countAsk(key.studentId);
-      if (!hasAi) throw new AppError('AI_NOT_AVAILABLE');
       await plan(key.studentId, { ...row.request, origin: 'ai' }, row.continuesId, 0);
       const use = await roomFor(key.studentId, row.kind);
       await chargedIn(async (tx) => {
@@ -202,16 +215,19 @@ export function createGenerationService(parts: Parts) {
     async summary(studentId: number): Promise<AiSummary> {
       const { used, limit, byKind, schoolUsedUp, resetsAt } = await usage.today(studentId);
       const { items } = await listGenerations(db, studentId, { limit: LATEST, offset: 0 });
+      const noAi = await whyNoAi(studentId);
+      const available = noAi === undefined;
       return {
-        available: hasAi,
-        used: hasAi ? used : 0,
-        limit: hasAi ? limit : 0,
-        left: hasAi && !schoolUsedUp ? Math.max(0, limit - used) : 0,
+        available,
+        switched_off: noAi === 'AI_SWITCHED_OFF',
+        used: available ? used : 0,
+        limit: available ? limit : 0,
+        left: available && !schoolUsedUp ? Math.max(0, limit - used) : 0,
         resets_at: resetsAt.toISOString(),
-        school_used_up: hasAi && schoolUsedUp,
-        by_kind: KINDS.map((kind) => ({ kind, used: hasAi ? (byKind[kind] ?? 0) : 0 })),
+        school_used_up: available && schoolUsedUp,
+        by_kind: KINDS.map((kind) => ({ kind, used: available ? (byKind[kind] ?? 0) : 0 })),
         latest: items.map(headOf),
-        suggestions: suggestionsFor({ ...(await loadFigures(studentId)), hasAi }),
+        suggestions: suggestionsFor({ ...(await loadFigures(studentId)), hasAi: available }),
       };
     },
   };
@@ -219,7 +235,7 @@ export function createGenerationService(parts: Parts) {
 
 const usedUpError = (whose: UsedUp): AppError => new AppError(whose === 'student' ? 'AI_DAY_USED_UP' : 'AI_SCHOOL_USED_UP');
 
-const KINDS = ['reading', 'exercise', 'explanation', 'plan', 'judging'] as const;
+const KINDS = ['reading', 'exercise', 'explanation', 'plan', 'judging', 'photo'] as const;
 
 /** The same asking makes the same. */
 const seedOf = (studentId: number, key: string): number => createHash('sha256').update(`${studentId}/${key}`).digest().readUInt32BE(0);

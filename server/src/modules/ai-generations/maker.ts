@@ -82,6 +82,8 @@ export function createMaker(parts: MakerParts) {
 
   async function make(held: Held, taken: Taken, stop: AbortSignal): Promise<void> {
     if (!ai) throw new AppError('AI_NOT_AVAILABLE');
+    // It may have been switched off since it was asked for.
+    if (!(await usage.isAllowed(held.studentId))) throw new AppError('AI_SWITCHED_OFF');
     if (taken.begun > MOST_BEGUN) throw new AppError('AI_INTERRUPTED');
     const task = await taskOf(held, taken);
     const reporter = new Reporter({ db, held, safety, log, draftOf: (text) => task.draft(text) });

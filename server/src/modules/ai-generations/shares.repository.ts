@@ -1,5 +1,5 @@
 /** Links by which others may read a generation, in the database. */
-import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, max } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { aiGenerations, aiShares, parents, parentStudents } from '../../db/schema';
 import type { GenerationKey } from './generations.repository';
@@ -22,6 +22,20 @@ export async function addShare(tx: Executor, { studentId, id }: GenerationKey, s
   if (old.length === 0) return;
   const hashes = old.map(({ tokenHash }) => tokenHash);
   await tx.delete(aiShares).where(and(eq(aiShares.studentId, studentId), inArray(aiShares.tokenHash, hashes)));
+}
+
+/** Removes every link to it. */
+export async function removeShares(db: Executor, { studentId, id }: GenerationKey): Promise<void> {
+  await db.delete(aiShares).where(and(eq(aiShares.studentId, studentId), eq(aiShares.aiGenerationId, id)));
+}
+
+/** When the last of its links ends; null when there is none. */
+export async function findSharedUntil(db: Executor, { studentId, id }: GenerationKey, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ until: max(aiShares.expiresAt) })
+    .from(aiShares)
+    .where(and(eq(aiShares.studentId, studentId), eq(aiShares.aiGenerationId, id), gt(aiShares.expiresAt, now)));
+  return row?.until ?? null;
 }
 
 /** What a link shows; nothing of a student who is about to be deleted. */

@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SharedGeneration } from '@xueban/contract/resources/ai-generations';
 import type { Executor, Transact } from '../../database';
 import { AppError } from '../../plugins/errors';
+import { SHARE_DAYS } from '../../rules/retention';
 import type { GenerationKey } from './generations.repository';
-import { addShare, findShared, removeExpiredShares } from './shares.repository';
+import { addShare, findShared, removeExpiredShares, removeShares } from './shares.repository';
 
-const SHARE_DAYS = 30;
 /** Links of one generation. */
 const MOST_LINKS = 5;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -29,6 +29,8 @@ export function createShareService({ db, transact, now }: Parts) {
       await transact((tx) => addShare(tx, key, { tokenHash: hashOf(token), createdAt, expiresAt }, MOST_LINKS));
       return { token, expires_at: expiresAt.toISOString() };
     },
+    /** Nobody reads it by a link any more. */
+    withdraw: (key: GenerationKey): Promise<void> => removeShares(db, key),
     /** @throws AppError SHARE_NOT_FOUND */
     async open(token: string): Promise<SharedGeneration> {
       const row = await findShared(db, hashOf(token), now());

@@ -15,8 +15,16 @@ export const headOf = (row: GenerationHeadRow): AiGenerationHead => ({
   right_count: row.rightCount,
 });
 
-/** @param content as it can be heard now */
-export const shown = (row: GenerationRow, content: AiContent | null, answers: readonly GivenRow[]): AiGeneration => ({
+/**
+ * @param content as it can be heard now
+ * @param sharedUntil when the last link to it ends
+ */
+export const shown = (
+  row: GenerationRow,
+  content: AiContent | null,
+  answers: readonly GivenRow[],
+  sharedUntil: Date | null,
+): AiGeneration => ({
   ...headOf(row),
   request: row.request,
   model: row.model,
@@ -25,4 +33,5 @@ export const shown = (row: GenerationRow, content: AiContent | null, answers: re
   answers: answers.map(({ number, given, right }) => ({ number, given, right })),
   problem: row.problem && { error: row.problem, message: errors[row.problem].message },
   continues_id: row.continuesId,
+  shared_until: sharedUntil && sharedUntil.toISOString(),
 });

@@ -1,7 +1,7 @@
 /** How much AI a day has had: kept in the database and counted before anything is asked, so that it holds across server processes. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { aiSchoolDays, aiStudentDays, type UsageByKind } from '../../db/schema';
+import { aiSchoolDays, aiStudentDays, students, type UsageByKind } from '../../db/schema';
 import type { CalendarDay } from '../../rules/school-calendar';
 
 export type UsageKind = keyof UsageByKind;
@@ -61,6 +61,12 @@ export async function findStudentDay(db: Executor, studentId: number, day: Calen
     .from(aiStudentDays)
     .where(and(eq(aiStudentDays.studentId, studentId), eq(aiStudentDays.day, day)));
   return row ?? { used: 0, byKind: {} };
+}
+
+/** False where a guardian has switched AI off for the student, or there is no such student. */
+export async function isAllowed(db: Executor, studentId: number): Promise<boolean> {
+  const [row] = await db.select({ allowed: students.aiAllowed }).from(students).where(eq(students.id, studentId));
+  return row?.allowed ?? false;
 }
 
 export async function usedBySchool(db: Executor, day: CalendarDay): Promise<number> {

@@ -1,7 +1,7 @@
 /** The account of AI: one for all that costs the school a question to a model. */
 import type { Transact, Executor } from '../../database';
 import { addDays, schoolDayOf } from '../../rules/school-calendar';
-import { type AiLimits, count, findStudentDay, uncount, usedBySchool, type Use, type UsageKind } from './ai-usage.repository';
+import { type AiLimits, count, findStudentDay, isAllowed, uncount, usedBySchool, type Use, type UsageKind } from './ai-usage.repository';
 import type { UsageByKind } from '../../db/schema';
 
 export type { Use, UsageKind } from './ai-usage.repository';
@@ -56,6 +56,8 @@ export function createAiUsage({ db, transact, limits, now }: Parts) {
   }
 
   return {
+    /** Whether AI may be used for a student: their guardians decide. */
+    isAllowed: (studentId: number): Promise<boolean> => isAllowed(db, studentId),
     useOf,
     charge,
     usedUp,

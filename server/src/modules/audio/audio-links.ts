@@ -1,6 +1,7 @@
 /** Addresses of sounds: the same for everybody until the sound changes, and only ours open. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { API_PREFIX } from '@xueban/contract/http';
+import { voiceFor } from '../../adapters/speech/pack';
 import type { Speech } from '../../adapters/speech/speech';
 import type { AudioLinks, Sound } from '../words/word-rows';
 
@@ -16,17 +17,18 @@ export interface SignedAudioLinks extends AudioLinks {
 /** Ending of a file name or object key, without the dot. */
 export const endingOf = (name: string): string => /\.([a-z0-9]+)$/.exec(name)?.[1] ?? '';
 
-export function createAudioLinks(secret: string, speech: Speech | undefined): SignedAudioLinks {
+export function createAudioLinks(secret: string, voices: readonly Speech[]): SignedAudioLinks {
   const kept = new Map<string, { text: string; source: string; name: string }>();
 
   function nameOf({ wordId, kind, text, objectKey }: Sound): string | null {
-    const source = objectKey ?? speech?.id;
+    const voice = objectKey === null ? voiceFor(voices, { text, kind }) : undefined;
+    const source = objectKey ?? voice?.id;
     if (source === undefined || text.trim() === '') return null;
     const place = `${wordId}-${kind}`;
     const known = kept.get(place);
     if (known?.text === text && known.source === source) return known.name;
     if (kept.size >= MOST_KEPT) kept.clear();
-    const name = `${place}-${signatureOf({ wordId, kind, text }, source)}.${objectKey === null ? (speech?.format ?? '') : endingOf(objectKey)}`;
+    const name = `${place}-${signatureOf({ wordId, kind, text }, source)}.${objectKey === null ? (voice?.format ?? '') : endingOf(objectKey)}`;
     kept.set(place, { text, source, name });
     return name;
   }

@@ -13,14 +13,14 @@ export interface AudioModuleParts {
   db: Executor;
   objects: ObjectStore;
   secret: string;
-  speech: Speech | undefined;
+  voices: readonly Speech[];
   log: ErrorLog;
   now: () => Date;
 }
 
-export function createAudio({ config, db, objects, secret, speech, log, now }: AudioModuleParts) {
-  const links = createAudioLinks(secret, speech);
-  const sounds = createAudioService({ db, objects, links, speech, log, now });
+export function createAudio({ config, db, objects, secret, voices, log, now }: AudioModuleParts) {
+  const links = createAudioLinks(secret, voices);
+  const sounds = createAudioService({ db, objects, links, voices, log, now });
   return {
     links,
     /** @param api where routes are below the prefix of the API */

@@ -19,13 +19,16 @@ export async function findSounds(db: Executor, wordId: number): Promise<SoundRow
   return row;
 }
 
-/** Ids of the words of a course, by spelling. */
-export async function listSpellings(db: Executor, courseId: number): Promise<Map<string, number>> {
+/** Ids of the words of a course, by spelling: several where a school keeps a word in several units. */
+export async function listSpellings(db: Executor, courseId: number): Promise<Map<string, number[]>> {
   const rows = await db
     .select({ id: words.id, spelling: words.spelling })
     .from(words)
-    .where(sql`${words.courseId} = ${courseId} and ${words.removedAt} is null`);
-  return new Map(rows.map(({ id, spelling }) => [spelling, id]));
+    .where(sql`${words.courseId} = ${courseId} and ${words.removedAt} is null`)
+    .orderBy(words.sequence);
+  const spellings = new Map<string, number[]>();
+  for (const { id, spelling } of rows) spellings.set(spelling, [...(spellings.get(spelling) ?? []), id]);
+  return spellings;
 }
 
 /** Keeps the key of an uploaded sound in place of an earlier one, which is given back. */

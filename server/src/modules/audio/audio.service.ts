@@ -1,6 +1,7 @@
 /** Sounds of words and examples: uploaded ones as they are, spoken ones made once and kept. */
 import { createHash } from 'node:crypto';
 import type { ObjectStore } from '../../adapters/objects/store';
+import { voiceFor } from '../../adapters/speech/pack';
 import type { Speech } from '../../adapters/speech/speech';
 import type { ErrorLog, Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
@@ -22,14 +23,17 @@ export interface AudioParts {
   db: Executor;
   objects: ObjectStore;
   links: SignedAudioLinks;
-  speech: Speech | undefined;
+  voices: readonly Speech[];
   log: ErrorLog;
   now: () => Date;
 }
 
+/** anyone/anybody is said as two words, colo(u)r without its brackets. */
+const spokenText = ({ kind, text }: Sound): string => (kind === 'word' ? text.replace(/\s*\/\s*/g, ', ').replace(/[()（）]/g, '') : text);
+
 export type AudioService = ReturnType<typeof createAudioService>;
 
-export function createAudioService({ db, objects, links, speech, log, now }: AudioParts) {
+export function createAudioService({ db, objects, links, voices, log, now }: AudioParts) {
   const making = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
   const limit = createLimit(AT_ONCE, MOST_WAITING);
@@ -76,6 +80,11 @@ export function createAudioService({ db, objects, links, speech, log, now }: Aud
     return key;
   }
 
+  async function spokenBy(voice: Speech | undefined, text: string): Promise<string> {
+    if (!voice) throw new AppError('LINK_EXPIRED');
+    return ensureSpoken(voice, text);
+  }
+
   return {
     /**
      * The object behind the address of a sound, made if need be.
@@ -83,8 +92,7 @@ export function createAudioService({ db, objects, links, speech, log, now }: Aud
      */
     async objectOf(name: string): Promise<{ key: string; contentType: string }> {
       const sound = await soundOf(name);
-      if (sound.objectKey === null && !speech) throw new AppError('LINK_EXPIRED');
-      const key = sound.objectKey ?? (await ensureSpoken(speech as Speech, sound.text));
+      const key = sound.objectKey ?? (await spokenBy(voiceFor(voices, sound), spokenText(sound)));
       return { key, contentType: SOUND_TYPES[endingOf(key)] ?? 'application/octet-stream' };
     },
   };

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { spellingsOf } from '@xueban/contract/learning/word-exercise';
 import type { ObjectStore } from '../../adapters/objects/store';
 import { MAX_SOUND_BYTES } from '../../adapters/speech/speech';
 import type { Executor } from '../../database';
@@ -29,15 +30,19 @@ const LOOKS_RIGHT: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 
 export async function uploadSounds(db: Executor, objects: ObjectStore, courseId: number, folder: string): Promise<UploadedSounds> {
   const spellings = await listSpellings(db, courseId);
-  const lower = new Map([...spellings].map(([spelling, id]) => [spelling.toLowerCase(), id]));
+  const lower = new Map([...spellings].map(([spelling, ids]) => [spelling.toLowerCase(), ids]));
+  // A name of a file holds no slash: `anyone.mp3` says anyone/anybody.
+  const alternatives = new Map(
+    [...spellings].flatMap(([spelling, ids]) => spellingsOf(spelling).map((one) => [one.toLowerCase(), ids] as const)),
+  );
   const result: UploadedSounds = { words: 0, examples: 0, left: [] };
   for (const file of (await readdir(folder)).sort()) {
     const [, spelling = '', example, ending = ''] = FILE.exec(file.normalize('NFC')) ?? [];
-    const wordId = spellings.get(spelling) ?? lower.get(spelling.toLowerCase());
-    const reason =
-      wordId === undefined
-        ? '没有这个单词'
-        : await upload(path.join(folder, file), wordId, example === undefined ? 'word' : 'example', ending.toLowerCase());
+    const key = spelling.toLowerCase();
+    const wordIds = spellings.get(spelling) ?? lower.get(key) ?? alternatives.get(key) ?? [];
+    let reason = wordIds.length === 0 ? '没有这个单词' : undefined;
+    for (const wordId of wordIds)
+      reason ??= await upload(path.join(folder, file), wordId, example === undefined ? 'word' : 'example', ending.toLowerCase());
     if (reason !== undefined) result.left.push({ file, reason });
     else if (example === undefined) result.words += 1;
     else result.examples += 1;

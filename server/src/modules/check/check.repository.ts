@@ -158,10 +158,14 @@ export async function loadRecords(db: Executor, studentId: number): Promise<Kept
 }
 
 export async function loadLessons(db: Executor, studentId: number): Promise<(KeptLesson & { courseId: number; startedOn: string })[]> {
-  const { rows } = await db.execute<KeptLesson & { courseId: number; startedOn: string } & Record<string, unknown>>(sql`
-    select id::float8 as id, course_id::float8 as "courseId", lesson_length as length, started_on::text as "startedOn", completed_at::text as "completedAt"
+  const { rows } = await db.execute<
+    Omit<KeptLesson, 'startedAt'> & { startedAt: string; courseId: number; startedOn: string } & Record<string, unknown>
+  >(sql`
+    select id::float8 as id, course_id::float8 as "courseId", lesson_length as "lessonLength", started_on::text as "startedOn",
+      started_at::text as "startedAt", completed_at::text as "completedAt", charge_reason as reason, course_hours::float8 as "courseHours",
+      min_learned::int as "minLearned", min_minutes::int as "minMinutes"
     from teaching_records where student_id = ${studentId} order by id`);
-  return rows;
+  return rows.map((row) => ({ ...row, startedAt: new Date(row.startedAt) }));
 }
 
 /** Hours that the school has given; undefined without such a student. */

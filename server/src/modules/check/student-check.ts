@@ -2,12 +2,12 @@
 import type { Executor } from '../../database';
 import { compareRows, type Difference, type FigureRow, type FigureTableName } from '../../rules/recount/figures';
 import {
-  chargesOf,
   keptEventRows,
   type KeptLesson,
   type KeptReview,
   type KeptRound,
   lessonRows,
+  payersOf,
   reviewRow,
   type RoundFigures,
   roundFigures,
@@ -15,6 +15,7 @@ import {
 } from '../../rules/words/recount/rounds';
 import { type CourseSchedule, type ReviewTally, WordRecount } from '../../rules/words/recount/words';
 import { type ModeChange, modeOn, type ReviewMode } from '../../rules/words/review-schedule';
+import type { Charge } from '../../rules/lesson-hours';
 import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import { timedAnswer } from '../word-rounds/answer-log';
 import { loadAnswers } from '../word-rounds/answer-log.repository';
@@ -64,7 +65,7 @@ export async function checkStudent(tx: Executor, studentId: number, today: Calen
   differences.push(...math.differences);
   const [records, lessons] = [await loadRecords(tx, studentId), await loadLessons(tx, studentId)];
   const rounds = records.filter(({ contentType }) => contentType === 'word');
-  const figures = await checkRounds(tx, studentId, { rounds, charges: chargesOf(records, lessons), words, differences });
+  const figures = await checkRounds(tx, studentId, { rounds, payers: payersOf(records, lessons), words, differences });
   const { must, may } = studyDaysOf(figures.studyDays, reviews, words.submissions);
   const keptDays = await loadKept(tx, 'study_days', ofStudent(studentId));
   const ofOthers = daysOfOthers(records);
@@ -82,7 +83,7 @@ export async function checkStudent(tx: Executor, studentId: number, today: Calen
     ),
   );
 
-  const lessonFigures = lessonRows(records, lessons);
+  const lessonFigures = lessonRows(records, lessons, figures.charges);
   await compare('teaching_records', lessonFigures);
   const charged = lessonFigures.reduce((sum, lesson) => sum + Number(lesson.changed_course_hours), 0);
   differences.push(
@@ -152,8 +153,8 @@ async function checkWords(tx: Executor, studentId: number, words: WordRecount): 
 
 interface Rounds {
   rounds: readonly KeptRound[];
-  /** Hours charged, by record. */
-  charges: ReadonlyMap<number, number>;
+  /** Lessons, by the record that ended them. */
+  payers: ReadonlyMap<number, KeptLesson>;
   words: WordRecount;
   differences: Difference[];
 }
@@ -161,9 +162,10 @@ interface Rounds {
 async function checkRounds(
   tx: Executor,
   studentId: number,
-  { rounds, charges, words, differences }: Rounds,
-): Promise<{ studyDays: CalendarDay[] }> {
+  { rounds, payers, words, differences }: Rounds,
+): Promise<{ studyDays: CalendarDay[]; charges: Map<number, Charge> }> {
   const figures: RoundFigures[] = [];
+  const charges = new Map<number, Charge>();
   for (let start = 0; start < rounds.length; start += ROUNDS_AT_ONCE) {
     const some = rounds.slice(start, start + ROUNDS_AT_ONCE);
     const answers = groupBy(
@@ -177,7 +179,9 @@ async function checkRounds(
     for (const round of some) {
       const own = (answers.get(round.id) ?? []).map(timedAnswer);
       const events = words.rounds.get(round.id);
-      const found = roundFigures(round, own, events, charges.get(round.id) ?? 0);
+      const lesson = payers.get(round.id);
+      const found = roundFigures(round, own, events, lesson);
+      if (lesson && found.charge) charges.set(lesson.id, found.charge);
       if (found.isUnfinished)
         differences.push({
           studentId,
@@ -219,7 +223,7 @@ async function checkRounds(
       figures.flatMap(({ prints }) => prints),
     ).map((difference) => (difference.recounted === undefined ? { ...difference, isLeft: true as const } : difference)),
   );
-  return { studyDays: figures.flatMap(({ studyDay }) => studyDay ?? []) };
+  return { studyDays: figures.flatMap(({ studyDay }) => studyDay ?? []), charges };
 }
 
 /** Days on which a record that is no round of words may have been learned: that is for the rules of its content type to say. */

@@ -16,7 +16,7 @@ export async function completeRecord(tx: Executor, key: RecordKey, method: Learn
   if (!record) throw new AppError('NOT_FOUND');
   if (record.completedAt) return;
   const finish = await method.finish(tx, key, record, now);
-  const hours = await chargeLesson(tx, key.studentId, record.teachingRecordId, finish.learnedCount, now);
+  const hours = await chargeLesson(tx, key.studentId, record.teachingRecordId, finish, now);
   await saveStudyDay(tx, key.studentId, finish.day);
-  await saveCompletion(tx, key, await finish.write(hours), now);
+  await saveCompletion(tx, key, { report: await finish.write(hours), studiedOn: finish.day, studiedSeconds: finish.secondsAtWork }, now);
 }

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { RecordReport } from '@xueban/contract/resources/learning-records/calls';
 import type { Executor } from '../../database';
 import { learningRecords } from '../../db/schema/learning';
+import type { CalendarDay } from '../../rules/school-calendar';
 import type { StudentCourse } from '../learning-context';
 import type { Listed, Range } from '../listing';
 import type { LearningRecordRow, RecordKey, RecordPlace } from './record';
@@ -125,10 +126,17 @@ export async function listRecords(
   return { items, total: row?.total ?? 0 };
 }
 
+export interface Completion {
+  report: RecordReport;
+  /** School day on which the learner was done. */
+  studiedOn: CalendarDay;
+  studiedSeconds: number;
+}
+
 /** Completes a record that is held. */
-export async function saveCompletion(db: Executor, { studentId, recordId }: RecordKey, report: RecordReport, now: Date): Promise<void> {
+export async function saveCompletion(db: Executor, { studentId, recordId }: RecordKey, completion: Completion, now: Date): Promise<void> {
   await db
     .update(learningRecords)
-    .set({ completedAt: now, report })
+    .set({ completedAt: now, ...completion })
     .where(and(eq(learningRecords.studentId, studentId), eq(learningRecords.id, recordId)));
 }

@@ -10,7 +10,7 @@ import { isAssigned } from '../courses/courses.repository';
 import type { LearningContext, StudentCourse } from '../learning-context';
 import type { Listed, Range } from '../listing';
 import { holdAllocation } from '../student-allocations/student-allocations.repository';
-import { findOpenLesson, type OpenLesson } from '../teaching-records/lessons.service';
+import { endUnusedLesson, findOpenLesson, type OpenLesson } from '../teaching-records/lessons.service';
 import { completeRecord } from './completion.service';
 import {
   bindLesson,
@@ -69,7 +69,8 @@ export function createLearningRecordService({ db, now }: Pick<LearningContext, '
 
     /**
      * Starts a record, or gives back the open one of its place. While a lesson of the course is open the record belongs
-     * to it, whether or not the phone says so.
+     * to it, whether or not the phone says so. Who says to learn alone does, and a lesson of today that nothing was learned
+     * in is over: it was not wanted, or its reply was lost.
      * @throws AppError COURSE_NOT_ASSIGNED, TEACHER_NOT_ALLOCATED, LESSON_NOT_OPEN, NOT_FOUND
      */
     async open(studentId: number, courseId: number, asked: NewRecord): Promise<{ data: LearningRecord; created: boolean }> {
@@ -113,7 +114,9 @@ async function openRecord(
   if (!allocation) throw new AppError('COURSE_NOT_ASSIGNED');
   const { teacher_id: teacherId, teaching_record_id: lessonId, unit_id: unitId, chapter_id: chapterId, section_id: sectionId } = asked;
   if (teacherId !== undefined && teacherId !== allocation.teacherId) throw new AppError('TEACHER_NOT_ALLOCATED');
-  const lesson = await lessonOf(tx, course, lessonId, schoolDayOf(now));
+  const day = schoolDayOf(now);
+  if (asked.alone) await endUnusedLesson(tx, course, day, now);
+  const lesson = asked.alone ? undefined : await lessonOf(tx, course, lessonId, day);
   const place = await method?.place(tx, course, { unitId, chapterId, sectionId });
   if (!place) throw new AppError('NOT_FOUND');
   const existing = await holdOpenRecord(tx, course, place.sectionId);

@@ -2,7 +2,7 @@
 import type { Calls } from '@xueban/contract/calls';
 import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
 import { AppError } from '../../plugins/errors';
-import { type MistakeMemory, mistakeAfterRight, mistakeAfterWrong, mistakeByHand } from '../../rules/math/question-memory';
+import { isWrongToday, type MistakeMemory, mistakeAfterRight, mistakeAfterWrong, mistakeByHand } from '../../rules/math/question-memory';
 import { schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
 import type { Listed, Range } from '../listing';
@@ -142,7 +142,7 @@ export function createMistakeQuestionBookService({ db, pool, now }: LearningCont
 
     /**
      * What is done to an entry by hand. Whether it was right, and its text, only of one from paper.
-     * @throws AppError NOT_FOUND, MARK_NOT_POSSIBLE
+     * @throws AppError NOT_FOUND, MARK_NOT_POSSIBLE, PAPER_QUESTION_EMPTY
      */
     async change(studentId: number, bookId: number, entryId: number, asked: Change, linkTo: PhotoLink): Promise<MistakeQuestion> {
       const book = await requireBook(studentId, bookId);
@@ -152,6 +152,7 @@ export function createMistakeQuestionBookService({ db, pool, now }: LearningCont
         if (!row) throw new AppError('NOT_FOUND');
         const isOfPaperAlone = asked.right !== undefined || asked.text !== undefined || asked.answer !== undefined;
         if (row.questionId !== null && isOfPaperAlone) throw new AppError('MARK_NOT_POSSIBLE');
+        if (asked.text?.trim() === '' && row.photoObjectKey === null) throw new AppError('PAPER_QUESTION_EMPTY');
         const at = now();
         const day = schoolDayOf(at);
         const before = memoryOf(row);
@@ -182,7 +183,7 @@ function kindsOf({ right, in_mistake_book: inBook }: Change): MistakeEventKind[]
 
 function afterHand(mistake: MistakeMemory, kind: MistakeEventKind, day: string, at: string): MistakeMemory {
   if (kind === 'right') return mistakeAfterRight(mistake, day, at);
-  if (kind === 'wrong') return mistakeAfterWrong(mistake, at);
+  if (kind === 'wrong') return isWrongToday(mistake, day) ? mistake : mistakeAfterWrong(mistake, at);
   return mistakeByHand(mistake, kind === 'in', at);
 }
 

@@ -1,59 +1,39 @@
 /** Has written work judged by AI. Without one, or where it cannot be believed, the work waits for the guardian. */
-import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
-import { AiFailure, type AiModel, type AiPicture } from '../../adapters/ai/ai';
-import type { TextSafety } from '../../adapters/text-safety/text-safety';
+import type { AiModel, AiPicture } from '../../adapters/ai/ai';
 import type { ObjectStore } from '../../adapters/objects/store';
 import { AppError } from '../../plugins/errors';
 import { GRADE_WORK_INSTRUCTIONS, gradeWorkInput, judgeWork, WorkGraded, type WorkToGrade } from '../../rules/ai/grade-work';
 import type { LearningContext } from '../learning-context';
-import { type AiUsage, AiUsedUp } from '../ai-usage/ai-usage.service';
+import type { AiAsking } from '../ai-usage/ai-asking';
+import type { AiUsage } from '../ai-usage/ai-usage.service';
 import { findLatestWork, type WrittenWork } from './ai-judging.repository';
 import { judgeAgain } from './judge-again';
+import { pictureOf } from './picture-of';
 
 const MAX_TOKENS = 600;
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-};
 
 interface Parts extends Pick<LearningContext, 'db' | 'now'> {
   /** Absent: the school has none. */
   ai: AiModel | undefined;
   objects: Pick<ObjectStore, 'read' | 'sizeOf'>;
-  /** Absent: texts are not sent anywhere else. */
-  safety: TextSafety | undefined;
-  /** What fails is not counted, nor what somebody else judged meanwhile. */
-  usage: AiUsage;
-  /** Told of what the school has to look at: a key or quota that is refused. */
-  warn: (error: AiFailure) => void;
+  asking: AiAsking;
+  /** What somebody else judged meanwhile is not counted. */
+  usage: Pick<AiUsage, 'giveBack'>;
 }
 
 export type AiJudgingService = ReturnType<typeof createAiJudging>;
 
-export function createAiJudging({ db, now, ai, objects, safety, usage, warn }: Parts) {
+export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) {
   /**
    * Asked for twice at once it is judged once, in this process. Across processes the first verdict stays, and is charged once: a
    * lock would hold a connection as long as the model thinks, and a class that asks at once would hold them all.
    */
   const underWay = new Map<string, Promise<Judgement>>();
 
-  async function isFit(reason: string): Promise<boolean> {
-    if (!safety) return true;
-    try {
-      return await safety.isFit(reason);
-    } catch (error) {
-      throw new AppError('AI_UNAVAILABLE', { cause: error });
-    }
-  }
-
-  async function ask(model: AiModel, work: WrittenWork): Promise<Judgement> {
-    const { questionKey, given, photoObjectKey } = work;
+  async function ask(model: AiModel, work: WrittenWork, pictures: readonly AiPicture[]): Promise<Judgement> {
+    const { questionKey, given } = work;
     if (questionKey.kind !== 'work' || given.kind !== 'work') throw new AppError('NOT_FOUND');
-    const pictures = photoObjectKey === null ? [] : await pictureOf(objects, photoObjectKey);
     const { problem, answer, rubric } = questionKey;
     const toGrade: WorkToGrade = { problem, answer, rubric, work: given.text ?? '', hasPhoto: pictures.length > 0 };
     const graded = await model.answer({
@@ -64,18 +44,18 @@ export function createAiJudging({ db, now, ai, objects, safety, usage, warn }: P
       maxTokens: MAX_TOKENS,
     });
     const judged = judgeWork(toGrade, graded);
-    if (!judged || !(await isFit(judged.reason))) throw new AppError('AI_UNSURE');
+    if (!judged || !(await asking.isFit(judged.reason))) throw new AppError('AI_UNSURE');
     const { right, score, reason } = judged;
     return { verdict: right ? 'right' : 'wrong', judged_by: 'ai', score, reason, cause: null, blanks: [] };
   }
 
   async function judge(studentId: number, questionId: number, work: WrittenWork): Promise<Judgement> {
     if (!ai) throw new AppError('AI_NOT_SET_UP');
-    const use = await usage.take(studentId, 'judging').catch((error: unknown) => {
-      throw error instanceof AiUsedUp ? new AppError('AI_USED_UP') : error;
-    });
-    try {
-      const judgement = await ask(ai, work);
+    const picture = work.photoObjectKey === null ? undefined : await pictureOf(objects, work.photoObjectKey);
+    // Half of the work is not judged for the whole.
+    if (picture && !ai.sees) throw new AppError('AI_CANNOT_SEE');
+    return asking.charged(studentId, 'judging', async (use) => {
+      const judgement = await ask(ai, work, picture ? [picture] : []);
       let kept = judgement;
       const target = { studentId, quizId: work.quizId, questionId, key: work.key };
       await db.transaction(async (tx) => {
@@ -92,18 +72,13 @@ export function createAiJudging({ db, now, ai, objects, safety, usage, warn }: P
         if (kept !== judgement) await usage.giveBack(use, tx);
       });
       return kept;
-    } catch (error) {
-      await usage.giveBack(use);
-      if (!(error instanceof AiFailure)) throw error;
-      if (error.kind === 'refused' || error.kind === 'quota') warn(error);
-      throw new AppError(error.kind === 'rubbish' || error.kind === 'unfit' ? 'AI_UNSURE' : 'AI_UNAVAILABLE', { cause: error });
-    }
+    });
   }
 
   return {
     /**
      * The verdict on the latest answer to a question of a record: that which it has, else the AI's.
-     * @throws AppError NOT_FOUND, AI_NOT_SET_UP, AI_USED_UP, AI_UNAVAILABLE, AI_UNSURE
+     * @throws AppError NOT_FOUND, AI_NOT_SET_UP, AI_SWITCHED_OFF, AI_CANNOT_SEE, TOO_MANY_ATTEMPTS, AI_USED_UP, AI_UNAVAILABLE, AI_UNSURE
      */
     async judge(studentId: number, recordId: number, questionId: number): Promise<Judgement> {
       const work = await findLatestWork(db, { studentId, recordId, questionId });
@@ -115,11 +90,4 @@ export function createAiJudging({ db, now, ai, objects, safety, usage, warn }: P
       return begun;
     },
   };
-}
-
-/** None where the photo is gone. */
-async function pictureOf(objects: Parts['objects'], key: string): Promise<AiPicture[]> {
-  const contentType = CONTENT_TYPES[path.extname(key).toLowerCase()];
-  if (contentType === undefined || (await objects.sizeOf(key)) === undefined) return [];
-  return [{ contentType, bytes: await buffer(await objects.read(key)) }];
 }

@@ -221,14 +221,18 @@ export async function listMistakenQuestions(
     .limit(limit);
 }
 
-/** Questions of sections that a program can judge, by section in the order given. */
+/** Questions of sections, by section in the order given: those that a program can judge, of one that has no such all. */
 export async function listMixedQuestions(db: Executor, sectionIds: readonly number[]): Promise<QuizQuestion[][]> {
   if (sectionIds.length === 0) return [];
   const rows = await db
-    .select(asked)
+    .select({ ...asked, kind: questions.kind })
     .from(questions)
     .innerJoin(sections, eq(sections.id, questions.sectionId))
-    .where(and(inArray(questions.sectionId, [...sectionIds]), isAsked, sql`${questions.kind} <> 'short_answer'`))
+    .where(and(inArray(questions.sectionId, [...sectionIds]), isAsked))
     .orderBy(asc(questions.sequence));
-  return sectionIds.map((id) => rows.filter(({ sectionId }) => sectionId === id));
+  return sectionIds.map((id) => {
+    const all = rows.filter(({ sectionId }) => sectionId === id);
+    const byProgram = all.filter(({ kind }) => kind !== 'short_answer');
+    return byProgram.length > 0 ? byProgram : all;
+  });
 }

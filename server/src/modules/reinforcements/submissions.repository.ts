@@ -80,8 +80,12 @@ export async function addToSubmission(
   return row;
 }
 
-export async function saveReport(db: Executor, { studentId, id }: SubmissionRow, report: ReviewReport, completedAt: Date): Promise<void> {
-  await db.update(table).set({ report, completedAt }).where(ofStudent(studentId, id));
+export async function saveReport(
+  db: Executor,
+  { studentId, id }: SubmissionRow,
+  completion: { report: ReviewReport; studiedSeconds: number; completedAt: Date },
+): Promise<void> {
+  await db.update(table).set(completion).where(ofStudent(studentId, id));
 }
 
 /** The report is made again when it is asked for: answers that arrive late come many at once. */
@@ -216,7 +220,7 @@ export interface SubmissionFilter {
   status?: 'open' | 'completed' | undefined;
 }
 
-export type SubmissionSummaryRow = Omit<SubmissionRow, 'items' | 'filter' | 'report'> & {
+export type SubmissionSummaryRow = Omit<SubmissionRow, 'items' | 'filter' | 'report' | 'studiedSeconds'> & {
   courseName: string;
   wordsCount: number;
   exercises: ExerciseKind[];

@@ -5,6 +5,8 @@ import type { ReinforcementSubmission, ReinforcementSubmissionSummary } from '@x
 import type { Executor } from '../../database';
 import { exerciseKind, type PracticeFilter, type SubmissionItem } from '../../db/schema/word-memory';
 import { AppError } from '../../plugins/errors';
+import { secondsAtWork } from '../../rules/answer-time';
+import { askingOrder } from '../../rules/words/review-schedule';
 import { addDays, type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
 import { saveStudyDay } from '../study-days/study-days.repository';
@@ -88,7 +90,7 @@ export function createSubmissionService({ db, audio = SILENT, now }: LearningCon
     }
     // One of an earlier day, or a practice of other words, is completed as it stands: answers that arrive late still find it, and the rest is asked for again.
     if (open) await complete(tx, held, open, at);
-    const items = source === 'due' ? await dueItems(tx, held) : await listPractice(tx, held, filter, PRACTICE_SIZE);
+    const items = source === 'due' ? await dueItems(tx, held, body.size) : await listPractice(tx, held, filter, PRACTICE_SIZE);
     if (items.length === 0) return { id: 0, created: false };
     const { id } = await insertSubmission(tx, {
       studentId,
@@ -226,7 +228,8 @@ async function complete(tx: Executor, held: HeldCourse, submission: SubmissionRo
     held.studentId,
     submission.items.map(({ wordId }) => wordId),
   );
-  await saveReport(tx, submission, reportOf(submission, answers, logs, held.options, await nextDueDay(tx, held)), completedAt);
+  const report = reportOf(submission, answers, logs, held.options, await nextDueDay(tx, held));
+  await saveReport(tx, submission, { report, studiedSeconds: secondsAtWork(answers, submission.startedAt), completedAt });
   if (submission.answeredCount === submission.items.length) await saveStudyDays(tx, submission);
 }
 
@@ -238,9 +241,11 @@ async function nextDueDay(tx: Executor, held: HeldCourse): Promise<CalendarDay |
   return carriedOver.length > 0 ? addDays(held.today, 1) : findNextDueDay(tx, held, held.today);
 }
 
-async function dueItems(tx: Executor, held: HeldCourse): Promise<SubmissionItem[]> {
+/** @param size the most urgent so many of them; all unless told */
+async function dueItems(tx: Executor, held: HeldCourse, size?: number): Promise<SubmissionItem[]> {
   const { session } = await sessionToday(tx, held.studentId, { courseId: held.courseId, modes: [...held.options.modes] }, held.today);
-  return session.words.map(({ wordId, cell, due, planDays, daysLate }) => ({ wordId, cell, due, planDays: [...planDays], daysLate }));
+  const words = askingOrder(session.words.slice(0, size), held.studentId, held.today);
+  return words.map(({ wordId, cell, due, planDays, daysLate }) => ({ wordId, cell, due, planDays: [...planDays], daysLate }));
 }
 
 /** In the order of the contract, each once. */

@@ -36,6 +36,7 @@ import {
   holdStudent,
   linkPartedAgain,
   removeCodesOf,
+  removeTrialBookingsOfParent,
   setDeletionDue,
   setHidden,
   studentIdsOf,
@@ -200,6 +201,7 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
     return transact(async (tx) => {
       if (!(await finishDeletion(tx, deletion.id))) return false;
       await removeCodesOf(tx, parentId);
+      await removeTrialBookingsOfParent(tx, parentId);
       await removeParent(tx, parentId);
       await audit.record({ kind: 'deletion_done', parentId }, tx);
       return true;

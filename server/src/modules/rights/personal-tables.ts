@@ -68,6 +68,8 @@ export const STUDENT_TABLES: readonly PersonalTable[] = [
   { table: schema.teachingRecords, owner: 'student_id' },
   { table: schema.studentAllocations, owner: 'student_id' },
   { table: schema.dataExports, owner: 'student_id', withheld: ['object_key', 'parent_id'] },
+  { table: schema.reminders, owner: 'student_id', withheld: ['parent_id'] },
+  { table: schema.reminderSubscriptions, owner: 'student_id', withheld: ['parent_id', 'open_id'] },
   { table: schema.guardianPartings, owner: 'student_id', withheld: ['parent_id'] },
   { table: schema.parentStudents, owner: 'student_id' },
 ];
@@ -77,6 +79,8 @@ export const PARENT_TABLES: readonly PersonalTable[] = [
   { table: schema.directUploads, owner: 'parent_id', withheld: ['checksum'] },
   { table: schema.consents, owner: 'parent_id' },
   { table: schema.dataExports, owner: 'parent_id', withheld: ['object_key'] },
+  { table: schema.reminders, owner: 'parent_id' },
+  { table: schema.reminderSubscriptions, owner: 'parent_id' },
   { table: schema.guardianPartings, owner: 'parent_id' },
   { table: schema.knownNetworks, owner: 'parent_id', withheld: ['network_hash'] },
   { table: schema.sessions, owner: 'parent_id', withheld: ['token_hash'] },

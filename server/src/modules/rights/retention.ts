@@ -5,7 +5,17 @@
 import { CAPTCHA_TTL_SECONDS } from '@xueban/contract/constants';
 import type { PrivacyPromise, PrivacyPromiseId } from '@xueban/contract/privacy';
 import { SESSION_SECONDS } from '../../plugins/access';
-import { CAPTCHA_KEPT_DAYS, DELETION_DAYS, EXPORT_KEPT_DAYS, NETWORK_KEPT_DAYS, UPLOAD_KEPT_MS } from '../../rules/retention';
+import {
+  CAPTCHA_KEPT_DAYS,
+  DELETION_DAYS,
+  EXPORT_KEPT_DAYS,
+  NETWORK_KEPT_DAYS,
+  PERMISSION_KEPT_DAYS,
+  REMINDER_KEPT_DAYS,
+  SHARE_DAYS,
+  TRIAL_BOOKING_DAYS,
+  UPLOAD_KEPT_MS,
+} from '../../rules/retention';
 import { AUDIT_DAYS } from '../audit/audit.service';
 import { VISITOR_DAYS } from '../vocabulary-level-submissions/vocabulary-level-submissions.service';
 
@@ -45,6 +55,15 @@ export const promisesKept: Record<PrivacyPromiseId, Kept> = {
   session: { amount: SESSION_SECONDS / DAY_SECONDS, unit: '天', swept: 'sessions' },
   network: { amount: NETWORK_KEPT_DAYS, unit: '天', swept: 'known_networks' },
   visitor_test: { amount: VISITOR_DAYS, unit: '天', swept: 'vocabulary_level_submissions' },
+  trial_booking: { amount: TRIAL_BOOKING_DAYS, unit: '天', swept: 'trial_bookings', commands: ['trial-bookings'] },
+  share: { amount: SHARE_DAYS, unit: '天', swept: 'ai_shares', by: 'POST ai_generations/{id}/withdraw_share: at any time.' },
+  reminder_permission: {
+    amount: PERMISSION_KEPT_DAYS,
+    unit: '天',
+    swept: 'reminder_subscriptions',
+    by: 'POST reminders/stop: at any time.',
+  },
+  reminder: { amount: REMINDER_KEPT_DAYS, unit: '天', swept: 'reminders' },
   unused_upload: { amount: UPLOAD_KEPT_MS / (DAY_SECONDS * 1000), unit: '天', swept: 'direct_uploads' },
   consent_withdrawal: { commands: ['delete-parent'], by: 'POST deletion_requests for the account.' },
   consent: {

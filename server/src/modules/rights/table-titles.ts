@@ -31,6 +31,8 @@ const TITLES: Readonly<Record<string, string>> = {
   quiz_submissions: '数学小测',
   reinforcement_plans: '21天抗遗忘计划',
   reinforcement_submissions: '复习',
+  reminder_subscriptions: '允许的提醒',
+  reminders: '发出的提醒',
   section_events: '数学小节的日志',
   sessions: '登录的设备',
   student_allocations: '课程安排',

@@ -43,17 +43,23 @@ export async function listAllocations(
   return { items, total: row?.total ?? 0 };
 }
 
+const teacherOf = (db: Executor, studentId: number, courseId: number) =>
+  db
+    .select({ teacherId: studentAllocations.teacherId })
+    .from(studentAllocations)
+    .where(and(eq(studentAllocations.studentId, studentId), eq(studentAllocations.courseId, courseId)));
+
+/** Who teaches a course of the student now; undefined when it is not assigned to them. */
+export async function findTeacher(db: Executor, studentId: number, courseId: number): Promise<{ teacherId: number | null } | undefined> {
+  return (await teacherOf(db, studentId, courseId))[0];
+}
+
 /**
  * Whether the course is assigned to the student, and who teaches it. Held until the transaction ends: lessons and
  * rounds of a course are opened one after the other, so that each knows of the other.
  */
 export async function holdAllocation(db: Executor, studentId: number, courseId: number): Promise<{ teacherId: number | null } | undefined> {
-  const [allocation] = await db
-    .select({ teacherId: studentAllocations.teacherId })
-    .from(studentAllocations)
-    .where(and(eq(studentAllocations.studentId, studentId), eq(studentAllocations.courseId, courseId)))
-    .for('no key update');
-  return allocation;
+  return (await teacherOf(db, studentId, courseId).for('no key update'))[0];
 }
 
 export interface Allocation {

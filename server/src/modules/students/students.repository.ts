@@ -11,7 +11,11 @@ export interface StudentRow {
   grade: string | null;
   courseHoursLeft: number;
   dailyGoal: number;
+  aiAllowed: boolean;
 }
+
+/** What guardians choose for a student; what is absent stays. */
+export type StudentChoices = Partial<Pick<StudentRow, 'dailyGoal' | 'aiAllowed'>>;
 
 const columns = {
   id: students.id,
@@ -19,6 +23,7 @@ const columns = {
   grade: students.grade,
   courseHoursLeft: students.courseHoursLeft,
   dailyGoal: students.dailyGoal,
+  aiAllowed: students.aiAllowed,
 };
 
 /** Students under deletion do not exist for their guardians. */
@@ -36,14 +41,16 @@ export function createStudentRepository(db: Db) {
       const [row] = await db.select({ total: count() }).from(parentStudents).where(visibleTo(parentId));
       return row?.total ?? 0;
     },
-    async setDailyGoal(parentId: number, studentId: number, dailyGoal: number): Promise<boolean> {
-      const mine = db.select({ id: parentStudents.studentId }).from(parentStudents).where(visibleTo(parentId));
-      const set = await db
-        .update(students)
-        .set({ dailyGoal })
+    /** @returns what was chosen before; undefined: it is no student of the guardian */
+    async set(tx: Executor, parentId: number, studentId: number, choices: StudentChoices): Promise<Required<StudentChoices> | undefined> {
+      const mine = tx.select({ id: parentStudents.studentId }).from(parentStudents).where(visibleTo(parentId));
+      const [before] = await tx
+        .select({ dailyGoal: students.dailyGoal, aiAllowed: students.aiAllowed })
+        .from(students)
         .where(and(eq(students.id, studentId), inArray(students.id, mine)))
-        .returning({ id: students.id });
-      return set.length > 0;
+        .for('no key update');
+      if (before) await tx.update(students).set(choices).where(eq(students.id, studentId));
+      return before;
     },
     /** Different words that each has learned or answered in reviews on a day. */
     async wordsOf(studentIds: readonly number[], day: CalendarDay): Promise<Map<number, number>> {

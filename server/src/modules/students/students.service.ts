@@ -1,13 +1,26 @@
 /** Students as their guardian sees them. */
+import type { Calls } from '@xueban/contract/calls';
 import type { Student } from '@xueban/contract/resources/students';
+import type { Transact } from '../../database';
 import type { Page } from '../../plugins/calls';
 import { AppError } from '../../plugins/errors';
+import type { Caller } from '../../plugins/origin';
 import { schoolDayOf } from '../../rules/school-calendar';
-import type { StudentRepository, StudentRow } from './students.repository';
+import type { Audit } from '../audit/audit.service';
+import type { StudentChoices, StudentRepository, StudentRow } from './students.repository';
+
+type Change = Calls['PUT students/{id}']['body'];
 
 export type StudentService = ReturnType<typeof createStudentService>;
 
-export function createStudentService(repository: StudentRepository, now: () => Date) {
+export interface StudentParts {
+  repository: StudentRepository;
+  transact: Transact;
+  audit: Audit;
+  now: () => Date;
+}
+
+export function createStudentService({ repository, transact, audit, now }: StudentParts) {
   async function withFigures(rows: readonly StudentRow[]): Promise<Student[]> {
     const ids = rows.map(({ id }) => id);
     const today = schoolDayOf(now());
@@ -28,14 +41,36 @@ export function createStudentService(repository: StudentRepository, now: () => D
       return { items: await withFigures(rows), total };
     },
     show,
-    /** @throws AppError STUDENT_NOT_FOUND */
-    async change(parentId: number, studentId: number, { daily_goal: dailyGoal }: { daily_goal: number }): Promise<Student> {
-      if (!(await repository.setDailyGoal(parentId, studentId, dailyGoal))) throw new AppError('STUDENT_NOT_FOUND');
+    /** Whether AI may be used for a student is consent: who gave it or took it back stands in the trail. @throws AppError STUDENT_NOT_FOUND */
+    async change(
+      parentId: number,
+      studentId: number,
+      { daily_goal: dailyGoal, ai_allowed: aiAllowed }: Change,
+      { address }: Caller,
+    ): Promise<Student> {
+      const choices: StudentChoices = { ...(dailyGoal !== undefined && { dailyGoal }), ...(aiAllowed !== undefined && { aiAllowed }) };
+      // Nothing to set is no statement of SQL.
+      if (Object.keys(choices).length > 0)
+        await transact(async (tx) => {
+          const before = await repository.set(tx, parentId, studentId, choices);
+          if (!before) throw new AppError('STUDENT_NOT_FOUND');
+          if (aiAllowed !== undefined && aiAllowed !== before.aiAllowed)
+            await audit.record({ kind: 'ai_allowed', parentId, studentId, address, details: { allowed: aiAllowed } }, tx);
+        });
       return show(parentId, studentId);
     },
   };
 }
 
-function toStudent({ id, name, grade, courseHoursLeft, dailyGoal }: StudentRow, streak: number, words: number): Student {
-  return { id, name, grade, course_hours_left: courseHoursLeft, streak_days: streak, daily_goal: dailyGoal, today_words: words };
+function toStudent({ id, name, grade, courseHoursLeft, dailyGoal, aiAllowed }: StudentRow, streak: number, words: number): Student {
+  return {
+    id,
+    name,
+    grade,
+    course_hours_left: courseHoursLeft,
+    streak_days: streak,
+    daily_goal: dailyGoal,
+    today_words: words,
+    ai_allowed: aiAllowed,
+  };
 }

@@ -7,7 +7,9 @@ export function teachingRecordRoutes(call: RegisterCall, lessons: TeachingRecord
     requireSameStudent(studentId, query.student_id_eq);
     return lessons.list(studentId, pageRange(query), query.course_id_eq);
   });
-  call('POST teaching_records', ({ studentId, body }) => lessons.open(studentId, body));
+  call('POST teaching_records', ({ studentId, guardian, body, request }) =>
+    lessons.open(studentId, body, { parentId: guardian.parentId, address: request.ip }),
+  );
   call('GET teaching_records/latest', ({ studentId, query }) => lessons.latest(studentId, query.course_id));
   call('GET teaching_records/{id}', ({ studentId, params }) => lessons.find(studentId, params.id));
 }

@@ -10,6 +10,7 @@ import { abilityMoments, expectedOverclaiming } from '../../rules/vocabulary-tes
 import { tickLikelihood } from '../../rules/vocabulary-test/response-model';
 import { discriminationOf, logistic } from '../../rules/vocabulary-test/scale';
 import { type SlopeEstimate, SlopeEstimation } from '../../rules/vocabulary-test/slope';
+import { isSamePrior, type SlopePrior } from '../../rules/vocabulary-test/slope-prior';
 import { unpackTest } from '../../rules/vocabulary-test/stored';
 import type { Queryable } from '../learning-context';
 import { completedTests, type CompletedTest } from './calibration.repository';
@@ -17,11 +18,12 @@ import {
   type CalibratedItem,
   type ItemRow,
   loadItems,
-  loadSlope,
+  loadLists,
+  loadSlopePrior,
   lockBank,
   raiseBankVersion,
   saveCalibration,
-  saveSlope,
+  saveSlopePrior,
 } from './item-bank.repository';
 import { sourceOf } from './item-bank.service';
 
@@ -37,8 +39,8 @@ export interface BankCalibration extends CalibrationReport {
   mostExposed: { word: string; share: number } | null;
   overexposed: number;
   admissionsChanged: number;
-  /** Slope of knowledge on ln(rank): in use, found in the answers (undefined: too few, or none fits), and whether it is in use from now on. */
-  slopeInUse: number;
+  /** Takers' slopes on ln(rank): in use, found in the answers (undefined: too few, or none fits), and whether they are in use from now on. */
+  slopeInUse: SlopePrior;
   slope: SlopeEstimate | undefined;
   slopeApplied: boolean;
 }
@@ -48,11 +50,11 @@ export interface CalibrationOptions {
   dryRun?: boolean;
   /** Fewer answers leave a word as it is. */
   minAnswers?: number;
-  /** Count the sizes of tests begun from now on by the slope found. */
+  /** Count the sizes of tests begun from now on by the slopes found. */
   applySlope?: boolean;
 }
 
-/** A slope less certain than this is not applied: at 0.1 sizes may be wrong by 4 % by it alone. */
+/** A median less certain than this is not applied: at 0.1 sizes may be wrong by 4 % by it alone. */
 export const MOST_SLOPE_ERROR = 0.1;
 
 /** What is counted over all tests. */
@@ -82,12 +84,13 @@ export async function calibrateBank(
 ): Promise<BankCalibration> {
   const until = new Date();
   const items = await itemsInUse(db);
-  const slopeInUse = await loadSlope(db);
-  const calibration = new Calibration(items, discriminationOf(slopeInUse));
+  const slopeInUse = await loadSlopePrior(db);
+  const calibration = new Calibration(items, discriminationOf(slopeInUse.median));
   const slopes = new SlopeEstimation(
     buildBank(
       items.map(({ word, rank }) => ({ word, rank, group: '' })),
       [],
+      { lists: await loadLists(db) },
     ),
   );
   const counts: Counts = { tests: 0, reliable: 0, fullTests: 0, answers: 0, seen: new Map() };
@@ -101,14 +104,15 @@ export async function calibrateBank(
     counts.fullTests,
   );
   const changes = changesOf(items, report, admissions);
-  if (!dryRun && (changes.length > 0 || newSlope !== slopeInUse)) {
+  const isNew = !isSamePrior(newSlope, slopeInUse);
+  if (!dryRun && (changes.length > 0 || isNew)) {
     // Held only now: weighing takes long.
     await db.transaction(async (tx) => {
       await lockBank(tx);
-      const same = JSON.stringify(await itemsInUse(tx)) === JSON.stringify(items) && (await loadSlope(tx)) === slopeInUse;
+      const same = JSON.stringify(await itemsInUse(tx)) === JSON.stringify(items) && isSamePrior(await loadSlopePrior(tx), slopeInUse);
       if (!same) throw new BankChanged('题库在计算期间有改动，没有写入；请再运行一次');
       await saveCalibration(tx, changes);
-      if (newSlope !== slopeInUse) await saveSlope(tx, newSlope);
+      if (isNew) await saveSlopePrior(tx, newSlope);
       await raiseBankVersion(tx);
     });
   }
@@ -124,11 +128,13 @@ export async function calibrateBank(
 }
 
 /** @throws SlopeUncertain */
-function certain(slope: SlopeEstimate | undefined): number {
+function certain(slope: SlopeEstimate | undefined): SlopePrior {
   if (!slope) throw new SlopeUncertain('可靠的测试太少，或作答与任何斜率都不合，没有写入');
   if (slope.standardError > MOST_SLOPE_ERROR)
-    throw new SlopeUncertain(`斜率的标准误 ${slope.standardError.toFixed(2)} 大于 ${MOST_SLOPE_ERROR}，测试还太少，没有写入`);
-  return Math.round(slope.slope * 100) / 100;
+    throw new SlopeUncertain(`斜率中位数的标准误 ${slope.standardError.toFixed(2)} 大于 ${MOST_SLOPE_ERROR}，测试还太少，没有写入`);
+  // What is not known of the median comes on top of what takers differ by.
+  const spread = Math.hypot(slope.spread, (2 * slope.standardError) / slope.median);
+  return { median: Math.round(slope.median * 100) / 100, spread: Math.round(spread * 1_000) / 1_000 };
 }
 
 const itemsInUse = async (db: Executor): Promise<ItemRow[]> =>
@@ -211,14 +217,14 @@ async function fitOf(
   report: CalibrationReport,
   pool: Queryable,
   until: Date,
-  slope: number,
+  prior: SlopePrior,
 ): Promise<Pick<BankCalibration, 'misfitBefore' | 'misfitAfter'>> {
   const calibrated = new Map(report.words.map(({ word, difficulty, difficultySd }) => [word, { difficulty, difficultySd }]));
-  const before = buildBank(items.map(sourceOf), [], slope);
+  const before = buildBank(items.map(sourceOf), [], { prior });
   const after = buildBank(
     items.map((item) => ({ ...sourceOf(item), calibrated: calibrated.get(item.word) ?? sourceOf(item).calibrated })),
     [],
-    slope,
+    { prior },
   );
   const squares = { ticks: 0, before: 0, after: 0 };
   for await (const part of completedTests(pool, until)) {

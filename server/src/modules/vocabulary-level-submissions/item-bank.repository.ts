@@ -1,8 +1,8 @@
 /** The item bank of the vocabulary-size test in the database. */
-import { eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { MARGINAL_SLOPE } from '../../rules/vocabulary-test/scale';
-import { settings, vocabularyItems, vocabularyPseudoWords } from '../../db/schema';
+import { type SlopePrior, UNSETTLED } from '../../rules/vocabulary-test/slope-prior';
+import { courses, settings, vocabularyItems, vocabularyPseudoWords, words } from '../../db/schema';
 
 /** A word as its authors wrote it. */
 export interface AuthoredItem {
@@ -40,19 +40,46 @@ export async function raiseBankVersion(tx: Executor): Promise<void> {
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`(${settings.value}::bigint + 1)::text` } });
 }
 
-const SLOPE_KEY = 'vocabulary_slope';
+/** Another one than when single slopes were stored: those were found under the assumption that all takers have one. */
+const PRIOR_KEY = 'vocabulary_slope_prior';
 
-/** Slope of knowledge on ln(rank) that was found in answers and applied; that of the word lists before. */
-export async function loadSlope(db: Executor): Promise<number> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, SLOPE_KEY));
-  return row ? Number(row.value) : MARGINAL_SLOPE;
+/** What answers have shown of takers' slopes, once it was applied; what is taken before any, until then. */
+export async function loadSlopePrior(db: Executor): Promise<SlopePrior> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, PRIOR_KEY));
+  const [median, spread] = row?.value.split(' ').map(Number) ?? [];
+  return median === undefined || spread === undefined ? UNSETTLED : { median, spread };
 }
 
-export async function saveSlope(tx: Executor, slope: number): Promise<void> {
-  await tx
-    .insert(settings)
-    .values({ key: SLOPE_KEY, value: String(slope) })
-    .onConflictDoUpdate({ target: settings.key, set: { value: String(slope) } });
+export async function saveSlopePrior(tx: Executor, { median, spread }: SlopePrior): Promise<void> {
+  const value = `${median} ${spread}`;
+  await tx.insert(settings).values({ key: PRIOR_KEY, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+}
+
+/** Changes with the words of any course. */
+export async function listsEdition(db: Executor): Promise<string> {
+  const rows = await db
+    .select({ edition: courses.wordsEdition })
+    .from(courses)
+    .where(eq(courses.contentType, 'word'))
+    .orderBy(asc(courses.id));
+  return rows.map(({ edition }) => edition).join(' ');
+}
+
+/** Words of each word course of the school, in its order. */
+export async function loadLists(db: Executor): Promise<string[][]> {
+  const rows = await db
+    .select({ courseId: words.courseId, spelling: words.spelling })
+    .from(words)
+    .innerJoin(courses, and(eq(courses.id, words.courseId), eq(courses.contentType, 'word')))
+    .where(isNull(words.removedAt))
+    .orderBy(asc(words.courseId), asc(words.sequence));
+  const lists = new Map<number, string[]>();
+  for (const { courseId, spelling } of rows) {
+    const list = lists.get(courseId) ?? [];
+    lists.set(courseId, list);
+    list.push(spelling);
+  }
+  return [...lists.values()];
 }
 
 /** All of it, removed words as well: an open test may still ask one. */

@@ -2,7 +2,7 @@
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
 import { buildBank, type ItemBank } from '../../rules/vocabulary-test/items';
-import { bankVersion, type ItemRow, loadItems, loadPseudoWords, loadSlope } from './item-bank.repository';
+import { bankVersion, type ItemRow, listsEdition, loadItems, loadLists, loadPseudoWords, loadSlopePrior } from './item-bank.repository';
 
 export interface LoadedBank extends ItemBank {
   /** The four meanings of a word, the right one first. */
@@ -23,8 +23,9 @@ export function createItemBankService(db: Executor, now: () => number = Date.now
   let checking: Promise<LoadedBank> | undefined;
 
   const check = async (): Promise<LoadedBank> => {
-    const version = await bankVersion(db);
-    if (version === null) throw new AppError('VOCABULARY_TEST_NOT_SET_UP');
+    const ownVersion = await bankVersion(db);
+    if (ownVersion === null) throw new AppError('VOCABULARY_TEST_NOT_SET_UP');
+    const version = `${ownVersion} ${await listsEdition(db)}`;
     if (held?.version !== version) held = { version, bank: await load(db) };
     checkedAt = now();
     return held.bank;
@@ -46,7 +47,7 @@ async function load(db: Executor): Promise<LoadedBank> {
   const pseudoWords = (await loadPseudoWords(db)).filter(({ removedAt }) => removedAt === null).map(({ word }) => word);
   const meanings = new Map(items.map(({ word, meaning, distractors }) => [word, [meaning, ...distractors]]));
   return {
-    ...buildBank(items.map(sourceOf), pseudoWords, await loadSlope(db)),
+    ...buildBank(items.map(sourceOf), pseudoWords, { prior: await loadSlopePrior(db), lists: await loadLists(db) }),
     meaningsOf: (word) => meanings.get(word) ?? [],
   };
 }

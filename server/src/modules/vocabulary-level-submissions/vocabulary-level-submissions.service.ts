@@ -11,7 +11,7 @@ import { UnfittingAnswerError } from '../../rules/adaptive-test/unfitting-answer
 import { chooseCourse } from '../../rules/vocabulary-test/next-course';
 import { abilityMoments } from '../../rules/vocabulary-test/posterior';
 import { resultOf } from '../../rules/vocabulary-test/result';
-import { type Answer, FULL_TEST, SHORT_TEST, slopeOf, type TestState } from '../../rules/vocabulary-test/state';
+import { type Answer, FULL_TEST, SHORT_TEST, slopePriorOf, type TestState } from '../../rules/vocabulary-test/state';
 import { packTest, unpackTest } from '../../rules/vocabulary-test/stored';
 import { answer as answerStep, start } from '../../rules/vocabulary-test/vocabulary-test';
 import type { LearningContext } from '../learning-context';
@@ -20,7 +20,7 @@ import { requireSameStudent } from '../same-student';
 import { createLimitRepository } from '../sessions/limits.repository';
 import { createItemBankService, type ItemBankService, type LoadedBank } from './item-bank.service';
 import { closeOpen, lockVisitorTest, moveToStudent } from './keep.repository';
-import { loadAssignedCourses } from './next-course.repository';
+import { loadAssignedCourses, loadOfferedCourses } from './next-course.repository';
 import { isExpired, presentationOf, resultFor } from './presentation';
 import {
   closeSubmission,
@@ -159,12 +159,20 @@ export function createVocabularyLevelService({ db, pool, now }: Context, givenBa
   const present = async (row: SubmissionRow, bank: LoadedBank, state?: TestState): Promise<VocabularyLevelSubmission> => {
     const shown = presentationOf(row, bank, now(), state);
     const { studentId, id } = row;
-    if (!shown.result?.reliable || studentId === VISITOR || (await findNewestResult(pool, studentId)) !== id) return shown;
+    if (!shown.result?.reliable) return shown;
+    const isStudent = studentId !== VISITOR;
+    if (isStudent && (await findNewestResult(pool, studentId)) !== id) return shown;
     const taken = state ?? unpackTest(row.state);
-    const course = chooseCourse(await loadAssignedCourses(pool, studentId), abilityMoments(taken.posterior).mean, slopeOf(taken));
+    const taker = { size: shown.result.size, ability: abilityMoments(taken.posterior).mean, slope: slopePriorOf(taken).median };
+    const own = isStudent ? chooseCourse(await loadAssignedCourses(pool, studentId), taker) : undefined;
+    const offered = own ? undefined : chooseCourse(await loadOfferedCourses(pool, studentId), taker);
     return {
       ...shown,
-      result: { ...shown.result, next_course: course ? { id: course.id, name: course.name, words_left: course.wordsLeft } : null },
+      result: {
+        ...shown.result,
+        next_course: own ? { id: own.id, name: own.name, words_left: own.wordsLeft } : null,
+        offered_course: offered ? { name: offered.name } : null,
+      },
     };
   };
 

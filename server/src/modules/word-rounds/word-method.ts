@@ -5,6 +5,7 @@ import type { RoundProgress, RoundReport, WordRecord, WordRecordSummary } from '
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
 import { chapterProgresses } from '../../rules/learning-progress';
+import { answeringSecondsSince, secondsAtWork } from '../../rules/answer-time';
 import { schoolDayOf } from '../../rules/school-calendar';
 import { planReviews } from '../../rules/words/reinforcement-plan';
 import { finalPosition, outcomeOf, positionOf, reportOf, type RoundPosition } from '../../rules/words/round-report';
@@ -97,14 +98,17 @@ const placeOf = (chapter: { id: number; unitId: number } | undefined): RecordPla
 async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, now: Date, afterRound: AfterRound): Promise<Finish> {
   const { recordId } = key;
   const answers = await loadAnswers(tx, key.studentId, [recordId]);
-  const outcome = outcomeOf(recordId, answers.map(timedAnswer), record.startedAt);
+  const timed = answers.map(timedAnswer);
+  const outcome = outcomeOf(recordId, timed, record.startedAt);
   if (!outcome) throw new AppError('FINAL_EXAM_INCOMPLETE');
   const held = await holdCourse(tx, key, schoolDayOf(now));
   const learned = { ...outcome, recordId, exercises: examExercises(answers) };
   const words = await findLearnedWords(tx, held, learned);
   return {
     learnedCount: outcome.wordIds.length,
+    secondsSince: (instant) => answeringSecondsSince(timed, record.startedAt, instant),
     day: words.studyDay,
+    secondsAtWork: secondsAtWork(timed, record.startedAt),
     async write(hours) {
       await learnWords(tx, held, learned, words, now);
       const reviews = outcome.wordIds.length > 0 ? planReviews(words.studyDay) : [];

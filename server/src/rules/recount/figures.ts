@@ -102,7 +102,7 @@ export const FIGURE_TABLES = {
   learning_records: { key: { id: 'float8' }, figures: { report: 'jsonb', study_started_at: 'text' } },
   reinforcement_plans: { key: { learning_record_id: 'float8', day_number: 'int' }, figures: { due_on: 'text' } },
   study_days: { key: { day: 'text' }, figures: {} },
-  teaching_records: { key: { id: 'float8' }, figures: { completed_at: 'text', changed_course_hours: 'float8' } },
+  teaching_records: { key: { id: 'float8' }, figures: { completed_at: 'text', changed_course_hours: 'float8', charge_reason: 'text' } },
   students: { key: { id: 'float8' }, figures: { course_hours_left: 'float8' } },
   learning_prints: { key: { learning_record_id: 'float8', print_type: 'text' }, figures: {} },
   courses: { key: { id: 'float8' }, figures: { words_count: 'int' } },

@@ -4,7 +4,8 @@
  */
 import { shiftGrid } from '../adaptive-test/shift';
 import { choiceLikelihood, type ChoiceOutcome, tickLikelihood } from './response-model';
-import { difficultyOfRank, logistic, RANK_DIFFICULTY_SD, SLOPE, wordRankOf } from './scale';
+import { difficultyOfRank, discriminationOf, logistic, RANK_DIFFICULTY_SD, UNIT, wordRankOf } from './scale';
+import { UNSETTLED } from './slope-prior';
 
 /** One answer of one taker to one word, from a reliable test. */
 export interface CollectedAnswer {
@@ -18,7 +19,7 @@ export interface CollectedAnswer {
 export interface CalibratedWord {
   word: string;
   answers: number;
-  /** By rank, and as it is now (logits). */
+  /** By rank, and as it is now (units of the scale). */
   prior: number;
   difficulty: number;
   difficultySd: number;
@@ -30,7 +31,7 @@ export interface CalibrationReport {
   words: CalibratedWord[];
   /** Words with too few answers, left as they were. */
   skipped: number;
-  /** Mean and SD of the shifts (logits): a mean far from 0 says that the scale itself has moved. */
+  /** Mean and SD of the shifts (units of the scale): a mean far from 0 says that the scale itself has moved. */
   meanShift: number;
   sdShift: number;
   /**
@@ -49,8 +50,8 @@ export const MIN_ANSWERS = 30;
 
 const SUSPICIOUS_SHIFT = 3 * RANK_DIFFICULTY_SD;
 
-/** Shifts from the prior that are weighed, logits. */
-const GRID = shiftGrid(RANK_DIFFICULTY_SD, 4, 0.025);
+/** Shifts from the prior that are weighed, units of the scale. */
+const GRID = shiftGrid(RANK_DIFFICULTY_SD, 6, 0.04);
 
 /**
  * Calibrates the words of a list. Answers are weighed as they come and not kept: what is held grows with the words, not
@@ -62,11 +63,11 @@ export class Calibration {
 
   /**
    * @param words the bank, with ranks (not with earlier calibrations: all answers are weighed again)
-   * @param discrimination of the slope in use
+   * @param discrimination of the median slope in use
    */
   constructor(
     words: readonly { word: string; rank: number }[],
-    private readonly discrimination = 1,
+    private readonly discrimination = discriminationOf(UNSETTLED.median),
   ) {
     this.words = new Map(
       words.map(({ word, rank }) => [word, { prior: difficultyOfRank(wordRankOf(rank)), answers: 0, logs: GRID.start() }]),
@@ -114,7 +115,7 @@ function probabilityOf({ ability, overclaiming, response }: CollectedAnswer, dif
 
 /** Least squares over the words, each with its own shift. */
 function shiftOnLnRank(words: readonly CalibratedWord[]): CalibrationReport['shiftOnLnRank'] {
-  const points = words.map(({ prior, difficulty }) => ({ x: prior / SLOPE, y: difficulty - prior }));
+  const points = words.map(({ prior, difficulty }) => ({ x: prior / UNIT, y: difficulty - prior }));
   const center = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
   const spread = points.reduce((sum, { x }) => sum + (x - center.x) ** 2, 0);
   if (points.length < MIN_WORDS || spread === 0) return null;

@@ -1,5 +1,6 @@
 /** The second part: meaning questions, on ticked words (is the claim true?) and on new ones, whichever tells more. */
-import type { BankWord, ItemBank } from './items';
+import type { BankWord } from './bank-word';
+import type { ItemBank } from './items';
 import { abilityMoments, expectedOverclaiming, expectedVariance, type Posterior, relativeError } from './posterior';
 import { randomOf, shuffled } from '../adaptive-test/random';
 import { randomnessOf } from './reliability';
@@ -30,14 +31,14 @@ export function nextChoice(asked: Asked, bank: ItemBank): Step | undefined {
   return word && { kind: 'choice', word: word.id, order: shuffled([0, 1, 2, 3], random) };
 }
 
-function choicesAreOver({ config, posterior, responses }: Asked, { scale }: ItemBank): boolean {
+function choicesAreOver({ config, posterior, responses }: Asked, bank: ItemBank): boolean {
   const { choices } = countsOf(responses);
   if (choices < config.minChoices) return false;
   if (choices >= config.maxChoices) return true;
-  const randomness = randomnessOf(responses, posterior);
+  const randomness = randomnessOf(responses, posterior.logEvidence);
   const unclear = randomness > UNCLEAR.from && randomness < UNCLEAR.to;
   if (unclear || expectedOverclaiming(posterior) > OVERCLAIMER) return false;
-  return relativeError(posterior, scale) <= config.relativeError || secondsOf(responses) + SECONDS.choice > config.seconds;
+  return relativeError(posterior, bank) <= config.relativeError || secondsOf(responses) + SECONDS.choice > config.seconds;
 }
 
 interface Candidate {

@@ -1,29 +1,9 @@
 /** The item bank as the test sees it: words with a difficulty, and pseudo-words. */
-import {
-  difficultyOfRank,
-  discriminationOf,
-  flattening,
-  MARGINAL_SLOPE,
-  RANK_DIFFICULTY_SD,
-  scaleOf,
-  type SizeScale,
-  wordRankOf,
-} from './scale';
-
-export interface BankWord {
-  /** The word itself. */
-  id: string;
-  /** Logits. */
-  difficulty: number;
-  /** How sure the difficulty is (SD, logits): from the rank alone, or from answers. */
-  difficultySd: number;
-  /** How fast knowledge falls around the difficulty: by the slope of the bank, flattened by what is not known of the difficulty. */
-  steepness: number;
-  /** Content to balance: words of one group do not crowd out the others (frequency band and part of speech). */
-  group: string;
-  /** 0–1: chance that an item drawn is also shown; lowered for one that is shown too often (Sympson–Hetter). */
-  admission: number;
-}
+import type { BankWord } from './bank-word';
+import { type ListModel, listModelOf } from './list-model';
+import { difficultyOfRank, discriminationOf, flattening, RANK_DIFFICULTY_SD, scaleOf, type SizeScale, wordRankOf } from './scale';
+import { isSamePrior, type SlopePrior, UNSETTLED } from './slope-prior';
+import { pathsOf } from './word-lists';
 
 export interface ItemBank {
   /** Words that may be asked, by difficulty, the easiest first. */
@@ -31,7 +11,11 @@ export interface ItemBank {
   /** Those taken out of the bank as well: an open test may still ask one. */
   byId: ReadonlyMap<string, BankWord>;
   pseudoWords: readonly string[];
+  /** What is known of takers' slopes; words are chosen by the median. */
+  prior: SlopePrior;
   scale: SizeScale;
+  /** Lists that a taker may have learned from. */
+  lists: readonly ListModel[];
 }
 
 /** What is known of a word: its rank, or a difficulty calibrated from answers. */
@@ -46,49 +30,64 @@ export interface WordSource {
   removed?: boolean | undefined;
 }
 
+export interface BankSetting {
+  /** When answers have shown another one than is taken before any. */
+  prior?: SlopePrior | undefined;
+  /** Words of each of the school's word courses, in the order of the course. */
+  lists?: readonly (readonly string[])[] | undefined;
+}
+
 /**
  * Prepares a bank.
- * @param slope of knowledge on ln(rank), when answers have shown another one than word lists did
  * @throws RangeError when a word is given twice, also as a pseudo-word
  */
-export function buildBank(sources: readonly WordSource[], pseudoWords: readonly string[], slope = MARGINAL_SLOPE): ItemBank {
+export function buildBank(
+  sources: readonly WordSource[],
+  pseudoWords: readonly string[],
+  { prior = UNSETTLED, lists = [] }: BankSetting = {},
+): ItemBank {
   const words = sources
-    .map((source) => ({
-      id: source.word,
-      difficulty: source.calibrated?.difficulty ?? difficultyOfRank(wordRankOf(source.rank)),
-      difficultySd: source.calibrated?.difficultySd ?? RANK_DIFFICULTY_SD,
-      group: source.group,
-      admission: source.admission ?? 1,
-    }))
-    .map((word): BankWord => ({ ...word, steepness: steepnessOf(word.difficultySd, slope) }))
+    .map((source) => {
+      const rank = wordRankOf(source.rank);
+      return {
+        id: source.word,
+        rank,
+        difficulty: source.calibrated?.difficulty ?? difficultyOfRank(rank),
+        difficultySd: source.calibrated?.difficultySd ?? RANK_DIFFICULTY_SD,
+        group: source.group,
+        admission: source.admission ?? 1,
+      };
+    })
+    .map((word): BankWord => ({ ...word, steepness: steepnessOf(word.difficultySd, prior) }))
     .sort((a, b) => a.difficulty - b.difficulty || (a.id < b.id ? -1 : 1));
   const byId = new Map(words.map((word) => [word.id, word]));
   if (new Set([...byId.keys(), ...pseudoWords]).size < sources.length + pseudoWords.length)
     throw new RangeError('A word stands twice in the bank.');
   const removed = new Set(sources.filter((source) => source.removed).map(({ word }) => word));
-  return { words: words.filter(({ id }) => !removed.has(id)), byId, pseudoWords, scale: scaleOf(slope) };
+  const asked = words.filter(({ id }) => !removed.has(id));
+  return { words: asked, byId, pseudoWords, prior, scale: scaleOf(prior.median), lists: pathsOf(lists, asked).map(listModelOf) };
 }
 
-function steepnessOf(difficultySd: number, slope: number): number {
-  return discriminationOf(slope) * flattening(difficultySd);
+function steepnessOf(difficultySd: number, { median }: SlopePrior): number {
+  return discriminationOf(median) * flattening(difficultySd);
 }
 
-/** Banks made by atSlope, so that an open test does not make one with every answer. */
-const others = new WeakMap<ItemBank, Map<number, ItemBank>>();
+/** Banks made by atPrior, so that an open test does not make one with every answer. */
+const others = new WeakMap<ItemBank, ItemBank[]>();
 
-/** The same words under another slope: a test keeps the slope it began with. */
-export function atSlope(bank: ItemBank, slope: number): ItemBank {
-  if (bank.scale.slope === slope) return bank;
-  const made = others.get(bank) ?? new Map<number, ItemBank>();
+/** The same words under another prior: a test keeps the one it began with. */
+export function atPrior(bank: ItemBank, prior: SlopePrior): ItemBank {
+  if (isSamePrior(bank.prior, prior)) return bank;
+  const made = others.get(bank) ?? [];
   others.set(bank, made);
-  const other = made.get(slope) ?? withSlope(bank, slope);
-  made.set(slope, other);
+  let other = made.find((each) => isSamePrior(each.prior, prior));
+  if (!other) made.push((other = withPrior(bank, prior)));
   return other;
 }
 
-function withSlope({ words, byId, pseudoWords }: ItemBank, slope: number): ItemBank {
+function withPrior(bank: ItemBank, prior: SlopePrior): ItemBank {
   const all = new Map(
-    [...byId].map(([id, word]): [string, BankWord] => [id, { ...word, steepness: steepnessOf(word.difficultySd, slope) }]),
+    [...bank.byId].map(([id, word]): [string, BankWord] => [id, { ...word, steepness: steepnessOf(word.difficultySd, prior) }]),
   );
-  return { words: words.flatMap(({ id }) => all.get(id) ?? []), byId: all, pseudoWords, scale: scaleOf(slope) };
+  return { ...bank, words: bank.words.flatMap(({ id }) => all.get(id) ?? []), byId: all, prior, scale: scaleOf(prior.median) };
 }

@@ -1,12 +1,25 @@
-/** Which of a student's courses fits the result of a test. */
-import { difficultyOfRank, discriminationOf, probabilityKnown, RANK_DIFFICULTY_SD, wordRankOf } from './scale';
+/** Which course fits the result of a test. */
+import { VOCABULARY_LEVELS, type VocabularyLevelKey } from '@xueban/contract/vocabulary-levels';
+import { difficultyOfRank, discriminationOf, levelOf, probabilityKnown, wordRankOf } from './scale';
 
 export interface CourseChoice {
   id: number;
+  /** As the school calls it; mostly it says for which stage of school the course is. */
+  name: string;
   /** Words the student has not met in it. */
   wordsLeft: number;
   /** Frequency ranks of those of its words that are in the item bank. */
   ranks: readonly number[];
+}
+
+/** What the test came to. */
+export interface Taker {
+  /** Words known of the first 20,000. */
+  size: number;
+  /** On the scale of difficulties, from the answers. */
+  ability: number;
+  /** The median one the test was taken with. */
+  slope: number;
 }
 
 /** Fewer ranks than this say little about a course. */
@@ -14,28 +27,61 @@ const MIN_RANKS = 10;
 /** A course of which more than this share is likely known is too easy. */
 const MOSTLY_KNOWN = 0.85;
 
+/** What names of courses say, the most telling first: 小升初 is for primary school, 初高衔接 for who comes to senior high school. */
+const STAGES: readonly [RegExp, VocabularyLevelKey][] = [
+  [/考研|专八|雅思|托福|IELTS|TOEFL|GRE|GMAT/i, 'beyond'],
+  [/大学六级|英语六级|CET-?6|六级词/i, 'cet6'],
+  [/大学四级|英语四级|CET-?4|四级词|专四/i, 'cet4'],
+  [/高中|高[一二三考]|初高|必修/, 'senior'],
+  [/初中|初[一二三]|中考|[七八九]年级|[789]年级/, 'junior'],
+  [/小学|小升初|[一二三四五六]年级|[1-6]年级/, 'primary'],
+];
+
+const indexOf = (key: VocabularyLevelKey): number => VOCABULARY_LEVELS.findIndex((level) => level.key === key);
+
+/** The stage of school that a course is for, by its name; undefined where that does not say. */
+export function stageOfCourse(name: string): VocabularyLevelKey | undefined {
+  return STAGES.find(([pattern]) => pattern.test(name))?.[1];
+}
+
 /**
- * The easiest course that is not mostly known; when all are, the hardest. Courses that are learned to the end are none.
- * A course whose words the bank does not hold is taken only where no other is left.
- * @param courses in the order in which the student has them
- * @param ability logits, from the result
- * @param slope the one the test was taken with
+ * How a course of a stage lies to a taker who is on the way through another: `past` what was just finished and may have
+ * gaps, `own` and `next` what comes. Who has finished junior high school is not sent to primary school, nor a child of primary
+ * school to words of a university.
  */
-export function chooseCourse<Course extends CourseChoice>(courses: readonly Course[], ability: number, slope: number): Course | undefined {
-  const open = courses.filter(({ wordsLeft }) => wordsLeft > 0);
+export function fitOf(course: VocabularyLevelKey, taker: VocabularyLevelKey): 'too_easy' | 'past' | 'own' | 'next' | 'too_hard' {
+  const apart = indexOf(course) - indexOf(taker);
+  if (apart < -1) return 'too_easy';
+  if (apart > 1) return 'too_hard';
+  return apart < 0 ? 'past' : apart === 0 ? 'own' : 'next';
+}
+
+/**
+ * The easiest course that is not mostly known and whose stage fits; of those that are mostly known at most the rest of a
+ * course of the taker's own stage or the next. Courses that are learned to the end are none, and nothing is better than what
+ * does not fit. A course whose words the bank does not hold is taken only where no other is left.
+ * @param courses in the order in which the student has them
+ */
+export function chooseCourse<Course extends CourseChoice>(courses: readonly Course[], { size, ability, slope }: Taker): Course | undefined {
+  const level = levelOf(size);
+  const open = courses
+    .filter(({ wordsLeft }) => wordsLeft > 0)
+    .map((course) => {
+      const stage = stageOfCourse(course.name);
+      return { course, fit: stage && fitOf(stage, level) };
+    })
+    .filter(({ fit }) => fit !== 'too_easy' && fit !== 'too_hard');
   const rated = open
-    .filter(({ ranks }) => ranks.length >= MIN_RANKS)
-    .map((course) => ({ course, known: shareKnown(course.ranks, ability, slope) }))
+    .filter(({ course: { ranks } }) => ranks.length >= MIN_RANKS)
+    .map((choice) => ({ ...choice, known: shareKnown(choice.course.ranks, ability, slope) }))
     .sort((a, b) => b.known - a.known);
-  return (rated.find(({ known }) => known <= MOSTLY_KNOWN) ?? rated.at(-1))?.course ?? open[0];
+  const toLearn = rated.find(({ known }) => known <= MOSTLY_KNOWN);
+  const rest = rated.filter(({ fit }) => fit === 'own' || fit === 'next').at(-1);
+  const unrated = open.find(({ course: { ranks }, fit }) => ranks.length < MIN_RANKS && fit !== 'past');
+  return (toLearn ?? rest ?? unrated)?.course;
 }
 
 function shareKnown(ranks: readonly number[], ability: number, slope: number): number {
   const discrimination = discriminationOf(slope);
-  return (
-    ranks.reduce(
-      (sum, rank) => sum + probabilityKnown(ability, difficultyOfRank(wordRankOf(rank)), RANK_DIFFICULTY_SD, discrimination),
-      0,
-    ) / ranks.length
-  );
+  return ranks.reduce((sum, rank) => sum + probabilityKnown(ability, difficultyOfRank(wordRankOf(rank)), discrimination), 0) / ranks.length;
 }

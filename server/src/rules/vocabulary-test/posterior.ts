@@ -2,16 +2,17 @@
  * What the answers so far say about a taker: a joint distribution of ability and over-claiming on a grid
  * (EAP estimation). Over-claiming is a trait of the taker, estimated with the ability and not corrected for afterwards.
  */
-import type { BankWord } from './items';
+import type { BankWord } from './bank-word';
 import { CHOICE_OUTCOMES, type ChoiceOutcome, choiceLikelihood, tickLikelihood } from './response-model';
-import { ABILITIES, logistic, type SizeScale, SLOPE } from './scale';
+import { ABILITIES, logistic, type SizeScale, UNIT } from './scale';
+import type { SlopePrior } from './slope-prior';
 
 /** Over-claiming rates of the grid. */
 export const OVERCLAIMING: readonly number[] = [0.005, 0.02, 0.045, 0.08, 0.13, 0.2, 0.3, 0.45, 0.65, 0.9];
 
 /** Middle and spread of the ability prior: half of the words known at rank 1,500, SD 1.6 in ln(rank). Wide on purpose. */
-const PRIOR_MEAN = SLOPE * Math.log(1_500);
-const PRIOR_SD = SLOPE * 1.6;
+const PRIOR_MEAN = UNIT * Math.log(1_500);
+const PRIOR_SD = UNIT * 1.6;
 
 /** Most takers rarely over-claim (Beta(1, 19)); one in thirty may do so at any rate. */
 const CARELESS_SHARE = 1 / 30;
@@ -25,7 +26,8 @@ export interface Posterior {
 
 const RATES = OVERCLAIMING.length;
 
-function overclaimingPrior(): number[] {
+/** Weight of each rate of OVERCLAIMING before the first answer. */
+export function overclaimingPrior(): number[] {
   // Each rate stands for the values nearer to it than to its neighbours.
   const edges = [0, ...OVERCLAIMING.slice(1).map((rate, i) => (rate + (OVERCLAIMING[i] ?? 0)) / 2), 1];
   const beta = (x: number): number => 1 - (1 - x) ** 19;
@@ -147,13 +149,14 @@ export function abilityMoments(posterior: Posterior): Moments {
   return momentsOf(abilityWeights(posterior), ABILITIES);
 }
 
-/** Standard error of the size relative to the size: what the test stops on. */
-export function relativeError(posterior: Posterior, { sizes }: SizeScale): number {
-  const { mean, sd } = momentsOf(
-    abilityWeights(posterior),
-    sizes.map((size) => size.mean),
-  );
-  return sd / mean;
+/** How much of what is not known of a taker's slope is left in the end, and how strongly a size hangs on it: both about. */
+const SLOPE_LEFT = 0.8;
+const SIZE_ON_SLOPE = 0.7;
+
+/** Standard error of the size relative to the size, what is not known of the slope included: what the test stops on. */
+export function relativeError(posterior: Posterior, { scale, prior }: { scale: SizeScale; prior: SlopePrior }): number {
+  const { mean, sd } = momentsOf(abilityWeights(posterior), scale.sizes);
+  return Math.hypot(sd / mean, SLOPE_LEFT * SIZE_ON_SLOPE * prior.spread);
 }
 
 function momentsOf(weights: readonly number[], values: readonly number[]): Moments {

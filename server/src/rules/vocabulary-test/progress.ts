@@ -1,27 +1,41 @@
 /** How far an open test is, as the taker sees it. */
-import { estimateSize } from './size';
-import { atSlope, type ItemBank } from './items';
-import { SECONDS, secondsOf, slopeOf, type Step, type TestState } from './state';
+import { atPrior, type ItemBank } from './items';
+import { scoreOf } from './score';
+import { SECONDS, secondsOf, slopePriorOf, type Step, type TestState } from './state';
 
 export interface Progress {
   /** Estimated, 0–100; 100 only when the test is over. */
   percentage: number;
-  /** Estimated. */
+  /** Estimated, by the pace of this taker. */
   secondsLeft: number;
   /** Half the 95 % interval as it stands, words; null before the first answer. */
   errorWords: number | null;
 }
 
+/** Seconds after which a taker's own pace counts as much as the estimate; a phone laid aside is no pace. */
+const SETTLED = 20;
+const MOST_SECONDS_A_STEP = 60;
+
 /** A test that takes longer than planned stays just short of the end. */
 const MOST_BEFORE_END = 97;
 
-export function progressOf(state: Pick<TestState, 'config' | 'step' | 'responses' | 'posterior' | 'slope'>, bank: ItemBank): Progress {
+export function progressOf(state: Pick<TestState, 'config' | 'step' | 'responses' | 'timings' | 'prior'>, bank: ItemBank): Progress {
   const { config, step, responses } = state;
   const spent = secondsOf(responses);
   const over = step.kind === 'done';
   const left = over ? 0 : Math.max(Math.round(config.seconds - spent), secondsOfStep(step));
   const percentage = over ? 100 : Math.min(MOST_BEFORE_END, Math.round((100 * spent) / (spent + left)));
-  return { percentage, secondsLeft: left, errorWords: responses.length === 0 ? null : errorOf(state, bank) };
+  return { percentage, secondsLeft: Math.round(left * paceOf(state)), errorWords: responses.length === 0 ? null : errorOf(state, bank) };
+}
+
+/** Seconds taken for each estimated, little moved by the first answers. */
+function paceOf({ timings }: Pick<TestState, 'timings'>): number {
+  let [taken, estimated] = [SETTLED, SETTLED];
+  for (const { kind, items, milliseconds } of timings) {
+    taken += Math.min(milliseconds / 1_000, MOST_SECONDS_A_STEP);
+    estimated += items * (kind === 'ticks' ? SECONDS.tick : SECONDS.choice);
+  }
+  return taken / estimated;
 }
 
 function secondsOfStep(step: Step): number {
@@ -29,7 +43,8 @@ function secondsOfStep(step: Step): number {
   return step.kind === 'choice' ? SECONDS.choice : Math.round(SECONDS.tick * step.words.length);
 }
 
-function errorOf(state: Pick<TestState, 'posterior' | 'responses' | 'slope'>, bank: ItemBank): number {
-  const { low, high } = estimateSize(state.posterior, state.responses, atSlope(bank, slopeOf(state)));
+function errorOf(state: Pick<TestState, 'responses' | 'prior'>, bank: ItemBank): number {
+  const prior = slopePriorOf(state);
+  const { low, high } = scoreOf(state.responses, atPrior(bank, prior), prior);
   return Math.round((high - low) / 2);
 }

@@ -2,7 +2,7 @@
  * Whether the answers are a measurement at all. Person fit by likelihood ratio: the same answers under the
  * response model (whatever the ability and over-claiming) against answering without looking.
  */
-import { expectedOverclaiming, type Posterior } from './posterior';
+import type { Score } from './score';
 import type { Response, Timing } from './state';
 
 export type UnreliableReason = 'random_answers' | 'pseudo_words_ticked' | 'all_known' | 'none_known' | 'too_fast';
@@ -26,8 +26,9 @@ const MIN_TIMINGS = 3;
 /**
  * ln of the odds that the answers were given without looking: ticks at some rate whatever the word,
  * one meaning as likely as another. Rates are unknown, so they are learned along (Laplace's rule).
+ * @param honest ln of the probability of the answers of somebody who looks
  */
-export function randomnessOf(responses: readonly Response[], posterior: Posterior): number {
+export function randomnessOf(responses: readonly Response[], honest: number): number {
   let logEvidence = 0;
   const ticks = { yes: 1, no: 1 };
   const choices = { answered: 1, unknown: 1 };
@@ -43,19 +44,23 @@ export function randomnessOf(responses: readonly Response[], posterior: Posterio
       ticks[side] += 1;
     }
   }
-  return logEvidence - posterior.logEvidence;
+  return logEvidence - honest;
 }
 
 /** Why the answers are no measurement; empty when they are one. */
-export function unreliableReasons(responses: readonly Response[], timings: readonly Timing[], posterior: Posterior): UnreliableReason[] {
+export function unreliableReasons(
+  responses: readonly Response[],
+  timings: readonly Timing[],
+  { overclaiming, logEvidence }: Pick<Score, 'overclaiming' | 'logEvidence'>,
+): UnreliableReason[] {
   const reasons: UnreliableReason[] = [];
   const ticks = responses.filter((response) => response.kind !== 'choice');
   const share = ticks.filter(({ ticked }) => ticked).length / Math.max(1, ticks.length);
   const anyRight = responses.some((response) => response.kind === 'choice' && response.outcome === 'right');
   if (ticks.length > 0 && share >= NEARLY_ALL) reasons.push('all_known');
   if (ticks.length > 0 && share <= NEARLY_NONE && !anyRight) reasons.push('none_known');
-  if (expectedOverclaiming(posterior) > MOST_OVERCLAIMING) reasons.push('pseudo_words_ticked');
-  if (randomnessOf(responses, posterior) > RANDOM_FROM) reasons.push('random_answers');
+  if (overclaiming > MOST_OVERCLAIMING) reasons.push('pseudo_words_ticked');
+  if (randomnessOf(responses, logEvidence) > RANDOM_FROM) reasons.push('random_answers');
   if (isTooFast(timings, 'ticks') || isTooFast(timings, 'choice')) reasons.push('too_fast');
   return reasons;
 }

@@ -1,6 +1,6 @@
 /** How a taker answers, given whether the word is known: the signal-detection part of the test. */
 
-/** A known word left unticked, or answered wrongly by a slip. */
+/** A known word left unticked, or answered wrongly by a slip: while words are chosen. The size weighs several rates. */
 export const LAPSE = 0.03;
 
 /** A meaning question on an unknown word: most say 不认识, who guesses is right once in four. */
@@ -16,19 +16,19 @@ interface Likelihood {
 }
 
 /** @param overclaiming probability that this taker ticks a word that is not known */
-export function tickLikelihood(ticked: boolean, overclaiming: number): Likelihood {
+export function tickLikelihood(ticked: boolean, overclaiming: number, lapse = LAPSE): Likelihood {
   // Who ticks everything also ticks what is known: a tick of a known word is never less likely than of an unknown one.
-  const ifKnown = Math.max(1 - LAPSE, overclaiming);
+  const ifKnown = Math.max(1 - lapse, overclaiming);
   return ticked ? { ifKnown, ifUnknown: overclaiming } : { ifKnown: 1 - ifKnown, ifUnknown: 1 - overclaiming };
 }
 
-export function choiceLikelihood(outcome: ChoiceOutcome): Likelihood {
+export function choiceLikelihood(outcome: ChoiceOutcome, lapse = LAPSE): Likelihood {
   switch (outcome) {
     case 'right':
-      return { ifKnown: 1 - LAPSE, ifUnknown: GUESSES / 4 };
+      return { ifKnown: 1 - lapse, ifUnknown: GUESSES / 4 };
     case 'wrong':
-      return { ifKnown: LAPSE / 2, ifUnknown: (GUESSES * 3) / 4 };
+      return { ifKnown: lapse / 2, ifUnknown: (GUESSES * 3) / 4 };
     case 'unknown':
-      return { ifKnown: LAPSE / 2, ifUnknown: 1 - GUESSES };
+      return { ifKnown: lapse / 2, ifUnknown: 1 - GUESSES };
   }
 }

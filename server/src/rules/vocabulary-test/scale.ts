@@ -1,22 +1,20 @@
 /**
- * The scale of the vocabulary-size test. Ability and difficulty are logits; the difficulty of a word is
- * SLOPE × ln(frequency rank), so an ability says at which rank a taker knows half of the words.
+ * The scale of the vocabulary-size test, on which ability and difficulty stand. The difficulty of a word is
+ * UNIT × ln(frequency rank), so an ability says at which rank a taker knows half of the words.
  */
 import { VOCABULARY_LEVELS, type VocabularyLevelKey } from '@xueban/contract/vocabulary-levels';
 
 /** The size is counted over the words of these ranks. */
 export const RANKS = 20_000;
 
-/** How far true difficulties lie from those the rank gives (SD, logits). */
-export const RANK_DIFFICULTY_SD = 0.5;
-
 /**
- * Slope of knowledge on ln(rank) as it is seen from outside, deviations of the words included. Logistic regressions on
- * OpenSubtitles 2018 ranks (inflections folded, names dropped): CEFR-J profile 1.5 up to A1 1.96, A2 2.23, B1 2.36,
- * B2 2.35; the 1,600 words of the junior high school curriculum 2.43. The median is 2.35; rounded down. Other ways to
- * count give flatter slopes, and errors grow as the slope falls: docs/vocabulary-test.md, "The slope".
+ * Units of the scale that make up one of ln(rank). A unit and no more: stored difficulties and open tests are counted in
+ * it. For a taker of the median slope one unit is about a logit.
  */
-export const MARGINAL_SLOPE = 2.3;
+export const UNIT = 2.3974;
+
+/** How far true difficulties lie from those the rank gives (SD, units of the scale): at least so far. */
+export const RANK_DIFFICULTY_SD = 1;
 
 /** (16√3 / 15π)²: turns a normal spread of the logit into a flatter logistic curve. */
 const LOGISTIC_NORMAL = ((16 * Math.sqrt(3)) / (15 * Math.PI)) ** 2;
@@ -25,9 +23,6 @@ const LOGISTIC_NORMAL = ((16 * Math.sqrt(3)) / (15 * Math.PI)) ** 2;
 export function flattening(sd: number): number {
   return 1 / Math.sqrt(1 + LOGISTIC_NORMAL * sd * sd);
 }
-
-/** Slope on ln(rank) of one word whose difficulty is known exactly. */
-export const SLOPE = MARGINAL_SLOPE / flattening(RANK_DIFFICULTY_SD);
 
 /**
  * Share of the ranks of the frequency list that are English words; the rest are names and the like. Per band up to a
@@ -63,64 +58,30 @@ export function wordRankOf(listRank: number): number {
   return words + (listRank - from) * (WORD_SHARES.at(-1)?.share ?? 1);
 }
 
-/** Difficulty (logits) of the word at this rank among words, 1 the most frequent. */
+/** Difficulty of the word at this rank among words, 1 the most frequent. */
 export function difficultyOfRank(rank: number): number {
-  return SLOPE * Math.log(rank);
+  return UNIT * Math.log(rank);
 }
 
 export function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 
-/** Probability that a taker knows a word whose difficulty is only known to ± sd (logits). */
-export function probabilityKnown(ability: number, difficulty: number, sd = RANK_DIFFICULTY_SD, discrimination = 1): number {
+/**
+ * How much one unit of the scale tells about one word whose difficulty is known, logits.
+ * @param slope of knowledge on ln(rank), deviations of the words included
+ */
+export function discriminationOf(slope: number): number {
+  return slope / (UNIT * flattening(RANK_DIFFICULTY_SD));
+}
+
+/** Probability that a taker knows a word whose difficulty is only known to ± sd, at a slope of discriminationOf. */
+export function probabilityKnown(ability: number, difficulty: number, discrimination: number, sd = RANK_DIFFICULTY_SD): number {
   return logistic(discrimination * flattening(sd) * (ability - difficulty));
 }
 
 /** Abilities of the estimation grid: from a taker who knows a handful of words to one who knows nearly all. */
 export const ABILITIES: readonly number[] = Array.from({ length: 124 }, (_, i) => 4.8 + 0.2 * i);
-
-export interface SizeMoments {
-  /** Expected number of known words. */
-  mean: number;
-  /** Variance of that number: which words a taker of this ability happens to know. */
-  variance: number;
-}
-
-/** rank ** slope, which is what exp(flattening × discrimination × difficulty) comes to. */
-const powersOf = (slope: number): Float64Array => Float64Array.from({ length: RANKS + 1 }, (_, rank) => rank ** slope);
-
-const POWERS = powersOf(MARGINAL_SLOPE);
-
-/**
- * How much steeper answers fall around a taker's limit than they would at MARGINAL_SLOPE. Ability and difficulty keep
- * their scale whatever the slope: they say at which rank.
- */
-export function discriminationOf(slope: number): number {
-  return slope / MARGINAL_SLOPE;
-}
-
-/**
- * Number of words a taker of this ability knows among those of the ranks given: the sum of probabilityKnown. The
- * tables below sum over 2.5 million pairs whenever a process starts, so it is written without exp and log inside.
- */
-export function sizeOf(
-  ability: number,
-  fromRank = 1,
-  toRank = RANKS,
-  slope = MARGINAL_SLOPE,
-  powers = slope === MARGINAL_SLOPE ? POWERS : powersOf(slope),
-): SizeMoments {
-  const scale = Math.exp(-flattening(RANK_DIFFICULTY_SD) * discriminationOf(slope) * ability);
-  let mean = 0;
-  let variance = 0;
-  for (let rank = fromRank; rank <= toRank; rank += 1) {
-    const p = 1 / (1 + scale * (powers[rank] ?? Infinity));
-    mean += p;
-    variance += p * (1 - p);
-  }
-  return { mean, variance };
-}
 
 /** Frequency bands of the picture in the report, in ranks. */
 export const BANDS = [
@@ -133,29 +94,28 @@ export const BANDS = [
   { from: 12_001, to: RANKS },
 ] as const;
 
-/** What an ability comes to in words. */
+/** What an ability comes to in words under one slope: what words are chosen by. The result weighs slopes: score.ts. */
 export interface SizeScale {
-  /** Slope of knowledge on ln(rank), deviations of the words included. */
   slope: number;
   discrimination: number;
   /** Expected size at each ability of the grid. */
-  sizes: readonly SizeMoments[];
-  /** Words known in each band, at each ability of the grid: bands[band][ability]. */
-  bands: readonly (readonly number[])[];
+  sizes: readonly number[];
 }
 
 function createScale(slope: number): SizeScale {
-  const powers = slope === MARGINAL_SLOPE ? POWERS : powersOf(slope);
-  const bands = BANDS.map(({ from, to }) => ABILITIES.map((ability) => sizeOf(ability, from, to, slope, powers)));
-  // The bands are all the ranks.
-  const sizes = ABILITIES.map((_, i) =>
-    bands.reduce((sum, band) => ({ mean: sum.mean + (band[i]?.mean ?? 0), variance: sum.variance + (band[i]?.variance ?? 0) }), {
-      mean: 0,
-      variance: 0,
-    }),
-  );
-  return { slope, discrimination: discriminationOf(slope), sizes, bands: bands.map((band) => band.map(({ mean }) => mean)) };
+  const sizes = ABILITIES.map((ability) => {
+    let size = 0;
+    for (let rank = 1; rank <= RANKS; rank += stepAt(rank)) {
+      const middle = rank + (stepAt(rank) - 1) / 2;
+      size += stepAt(rank) * logistic(slope * (ability / UNIT - Math.log(middle)));
+    }
+    return size;
+  });
+  return { slope, discrimination: discriminationOf(slope), sizes };
 }
+
+/** Ranks that are summed as one: all differ by less than 1 %. */
+const stepAt = (rank: number): number => Math.max(1, Math.floor(rank / 100));
 
 /** The few slopes in use: the one of today, and those open tests began with. */
 const scales = new Map<number, SizeScale>();
@@ -165,12 +125,6 @@ export function scaleOf(slope: number): SizeScale {
   scales.set(slope, scale);
   return scale;
 }
-
-/** By the slope that word lists gave: no answers have said better. */
-export const DEFAULT_SCALE = scaleOf(MARGINAL_SLOPE);
-
-export const SIZE_TABLE = DEFAULT_SCALE.sizes;
-export const BAND_TABLE = DEFAULT_SCALE.bands;
 
 export type LevelKey = VocabularyLevelKey;
 

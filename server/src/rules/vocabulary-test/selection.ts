@@ -1,5 +1,6 @@
 /** Which word is asked next: near the difficulty that tells most, spread over the bank and its content. */
-import type { BankWord, ItemBank } from './items';
+import type { BankWord } from './bank-word';
+import type { ItemBank } from './items';
 import { weightedIndex } from '../adaptive-test/random';
 
 /** A word is drawn among so many near the target, so that no taker sees a fixed sequence (randomesque exposure control). */

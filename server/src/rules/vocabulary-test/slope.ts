@@ -1,60 +1,110 @@
 /**
- * How steeply knowledge falls with ln(rank), from collected tests: the one assumption of the size table that word lists,
- * not takers, have given. Each test says how likely its answers are under each slope, whatever the ability and the
- * over-claiming of its taker (marginal maximum likelihood); what was asked depends on earlier answers alone and so
- * needs no model. Difficulties of single words cannot tell: abilities are estimated on the same scale and stretch along.
+ * How steeply takers' knowledge falls with ln(rank), from collected tests: median and spread over takers. Each test says
+ * how likely its answers are at each slope, whatever the limit, the over-claiming and the slips of its taker; what was
+ * asked depends on earlier answers alone and so needs no model. Median and spread are those that make all tests likeliest
+ * (marginal maximum likelihood). Difficulties of single words cannot tell: limits are estimated on the same scale.
  */
-import { atSlope, type BankWord, type ItemBank } from './items';
-import { OVERCLAIMING, priorOf } from './posterior';
-import { choiceLikelihood, tickLikelihood } from './response-model';
-import { ABILITIES, scaleOf } from './scale';
+import { evidenceOf } from './evidence';
+import { type FrequencyModel, frequencyModelOf, weighByFrequency } from './frequency-model';
+import type { ItemBank } from './items';
+import { likeliestList } from './list-model';
+import { LEAST_SPREAD, type SlopePrior, slopesOf, UNSETTLED } from './slope-prior';
 import type { Response } from './state';
 
-export interface SlopeEstimate {
-  /** Of knowledge on ln(rank), deviations of the words included. */
-  slope: number;
-  /** Tests count as independent, though takers share the words' deviations: the slope may miss by twice as much. */
+export interface SlopeEstimate extends SlopePrior {
+  /** Of the median. Tests count as independent, though takers share the words' deviations: it may miss by twice as much. */
   standardError: number;
+  /** Tests that were weighed: of takers who have learned a list, and little else, slopes say nothing. */
   tests: number;
 }
 
-const STEP = 0.2;
-
-/** Slopes that are weighed: from knowledge hardly bound to frequency to nearly a step. */
-const SLOPES: readonly number[] = Array.from({ length: 15 }, (_, i) => Math.round((0.8 + i * STEP) * 10) / 10);
-
-const PRIOR: readonly number[] = priorOf().weights;
-
 /** Fewer tests say nothing of a slope. */
 const MIN_TESTS = 20;
+/** From this probability on a taker counts as one who has learned a list. */
+const BY_LIST = 0.5;
 
-/** Weighs tests as they come; holds one sum for each slope. */
+/** ln(slope) at which likelihoods are known, evenly; and those between which they are summed. */
+const NODES = slopesOf(UNSETTLED).map(({ slope }) => Math.log(slope));
+const NODE_STEP = (NODES[1] ?? 0) - (NODES[0] ?? 0);
+const FINE_STEP = 0.02;
+const FINE = evenly(NODES[0] ?? 0, NODES.at(-1) ?? 0, FINE_STEP);
+
+/** Medians, as ln(slope), and spreads that are weighed. */
+const MEDIAN_STEP = 0.02;
+const MEDIANS = evenly(Math.log(1.05), Math.log(3.4), MEDIAN_STEP);
+const SPREADS = evenly(LEAST_SPREAD, 0.48, 0.03);
+
+function evenly(from: number, to: number, step: number): number[] {
+  return Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => from + i * step);
+}
+
+const PAIRS = MEDIANS.flatMap((median) => SPREADS.map((spread) => ({ median, spread, weights: normalWeights(median, spread) })));
+
+function normalWeights(median: number, spread: number): Float64Array {
+  const densities = Float64Array.from(FINE, (at) => Math.exp(-0.5 * ((at - median) / spread) ** 2));
+  const total = densities.reduce((sum, density) => sum + density, 0);
+  return densities.map((density) => density / total);
+}
+
+/** Weighs tests as they come; holds one sum for each pair of median and spread. */
 export class SlopeEstimation {
-  private readonly logs = SLOPES.map(() => 0);
-  private readonly banks: readonly ItemBank[];
+  private readonly logs = new Float64Array(PAIRS.length);
+  private readonly model: FrequencyModel = frequencyModelOf(UNSETTLED);
   private tests = 0;
 
   /** @param bank with difficulties by rank alone: what is sought is the slope on ranks */
-  constructor(private readonly bank: ItemBank) {
-    this.banks = SLOPES.map((slope) => atSlope(bank, slope));
-  }
+  constructor(private readonly bank: ItemBank) {}
 
   add(responses: readonly Response[]): void {
-    this.tests += 1;
     const evidence = evidenceOf(responses, this.bank);
-    for (const [i, bank] of this.banks.entries()) this.logs[i] = (this.logs[i] ?? 0) + logEvidenceUnder(evidence, bank);
+    const { cells, logEvidence } = weighByFrequency(evidence, this.model);
+    if ((likeliestList(evidence, this.bank.lists, logEvidence)?.share ?? 0) > BY_LIST) return;
+    this.tests += 1;
+    const likelihoods = between(this.logLikelihoods(cells));
+    for (let i = 0; i < PAIRS.length; i += 1) {
+      const { weights } = PAIRS[i] as (typeof PAIRS)[number];
+      let sum = 0;
+      for (let j = 0; j < likelihoods.length; j += 1) sum += (weights[j] as number) * (likelihoods[j] as number);
+      this.logs[i] = (this.logs[i] as number) + Math.log(sum);
+    }
   }
 
-  /** Undefined while tests are few, or when the most probable slope is at the end of what is weighed. */
-  estimate(): SlopeEstimate | undefined {
-    const top = this.logs.indexOf(Math.max(...this.logs));
-    const [below, here, above] = [this.logs[top - 1], this.logs[top], this.logs[top + 1]];
-    if (this.tests < MIN_TESTS || below === undefined || here === undefined || above === undefined) return undefined;
-    // The parabola through the three most probable.
-    const curvature = (below - 2 * here + above) / STEP ** 2;
-    const rise = (above - below) / (2 * STEP);
-    return { slope: (SLOPES[top] ?? 0) - rise / curvature, standardError: 1 / Math.sqrt(-curvature), tests: this.tests };
+  /** ln of the likelihood at each node, but for a constant. */
+  private logLikelihoods(cells: Float64Array): number[] {
+    const [after, before] = [new Float64Array(NODES.length), new Float64Array(NODES.length)];
+    for (let cell = 0; cell < cells.length; cell += 1) {
+      const node = cell % NODES.length;
+      after[node] = (after[node] as number) + (cells[cell] as number);
+      before[node] = (before[node] as number) + (this.model.weights[cell] as number);
+    }
+    return NODES.map((_, node) => Math.log(Math.max(after[node] as number, 1e-12) / (before[node] as number)));
   }
+
+  /** Undefined while tests are few, or when the most probable median is at the end of what is weighed. */
+  estimate(): SlopeEstimate | undefined {
+    if (this.tests < MIN_TESTS) return undefined;
+    const best = this.logs.indexOf(Math.max(...this.logs));
+    const logOf = (pair: number): number => this.logs[pair] ?? -Infinity;
+    // The parabola through the three most probable medians.
+    const [below, here, above] = [logOf(best - SPREADS.length), logOf(best), logOf(best + SPREADS.length)];
+    const pair = PAIRS[best];
+    if (!pair || below === -Infinity || above === -Infinity) return undefined;
+    const curvature = (below - 2 * here + above) / MEDIAN_STEP ** 2;
+    const median = Math.exp(pair.median - (above - below) / (2 * MEDIAN_STEP) / curvature);
+    return { median, spread: pair.spread, standardError: median / Math.sqrt(-curvature), tests: this.tests };
+  }
+}
+
+/** Likelihoods between the nodes, by parabolas through the nearest three ln. */
+function between(logs: readonly number[]): Float64Array {
+  const top = Math.max(...logs);
+  return Float64Array.from(FINE, (at) => {
+    const nearest = Math.round((at - (NODES[0] ?? 0)) / NODE_STEP);
+    const middle = Math.min(Math.max(nearest, 1), NODES.length - 2);
+    const [left, here, right] = [logs[middle - 1] ?? 0, logs[middle] ?? 0, logs[middle + 1] ?? 0];
+    const x = (at - (NODES[middle] ?? 0)) / NODE_STEP;
+    return Math.exp(here - top + (x * (right - left)) / 2 + (x * x * (left - 2 * here + right)) / 2);
+  });
 }
 
 /**
@@ -63,77 +113,7 @@ export class SlopeEstimation {
  * @param size by the true slope
  */
 export function sizeErrorOf(slopeUsed: number, trueSlope: number, size: number): number {
-  const used = scaleOf(slopeUsed).sizes;
-  const i = scaleOf(Math.round(trueSlope * 100) / 100).sizes.findIndex(({ mean }) => mean >= size);
-  const truth = scaleOf(Math.round(trueSlope * 100) / 100).sizes[i];
-  return truth ? (used[i]?.mean ?? truth.mean) / truth.mean - 1 : 0;
-}
-
-/** Likelihood of all answers to one word at each over-claiming rate, if it is known and if it is not. */
-interface WordEvidence {
-  word: BankWord | undefined;
-  ifKnown: Float64Array;
-  ifUnknown: Float64Array;
-}
-
-function evidenceOf(responses: readonly Response[], { byId }: ItemBank): WordEvidence[] {
-  const found = new Map<string, WordEvidence>();
-  for (const response of responses) {
-    const word = byId.get(response.id);
-    if (!word && response.kind !== 'pseudo') continue;
-    const evidence = found.get(response.id) ?? {
-      word,
-      ifKnown: new Float64Array(RATES).fill(1),
-      ifUnknown: new Float64Array(RATES).fill(1),
-    };
-    found.set(response.id, evidence);
-    for (const [r, rate] of OVERCLAIMING.entries()) {
-      const { ifKnown, ifUnknown } =
-        response.kind === 'choice' ? choiceLikelihood(response.outcome) : tickLikelihood(response.ticked, rate);
-      evidence.ifKnown[r] = (evidence.ifKnown[r] ?? 1) * ifKnown;
-      evidence.ifUnknown[r] = (evidence.ifUnknown[r] ?? 1) * ifUnknown;
-    }
-  }
-  return [...found.values()];
-}
-
-const RATES = OVERCLAIMING.length;
-const ABILITY_STEP = (ABILITIES[1] ?? 0) - (ABILITIES[0] ?? 0);
-/** Products of more words than this may fall below what a number holds. */
-const UNTIL_SCALED = 20;
-
-/**
- * ln of the probability of all answers: what Posterior.logEvidence comes to, but for one test under many slopes, and so
- * without a posterior after each answer.
- */
-export function logEvidenceOf(responses: readonly Response[], bank: ItemBank): number {
-  return logEvidenceUnder(evidenceOf(responses, bank), bank);
-}
-
-function logEvidenceUnder(evidence: readonly WordEvidence[], { byId }: ItemBank): number {
-  const weights = Float64Array.from(PRIOR);
-  let logScale = 0;
-  for (let i = 0; i < evidence.length; i += 1) {
-    const each = evidence[i] as WordEvidence;
-    weighIn(weights, each, each.word && byId.get(each.word.id));
-    if (i % UNTIL_SCALED !== UNTIL_SCALED - 1 && i < evidence.length - 1) continue;
-    const total = weights.reduce((sum, weight) => sum + weight, 0);
-    for (let w = 0; w < weights.length; w += 1) weights[w] = (weights[w] ?? 0) / total;
-    logScale += Math.log(total);
-  }
-  return logScale;
-}
-
-/** @param word none for a pseudo-word, which nobody knows */
-function weighIn(weights: Float64Array, { ifKnown, ifUnknown }: WordEvidence, word: BankWord | undefined): void {
-  // Abilities lie evenly, so the odds of knowing the word grow by the same factor from one to the next.
-  const factor = word ? Math.exp(word.steepness * ABILITY_STEP) : 1;
-  let odds = word ? Math.exp(word.steepness * ((ABILITIES[0] ?? 0) - word.difficulty)) : 0;
-  for (let a = 0, i = 0; a < ABILITIES.length; a += 1, odds *= factor) {
-    const known = odds / (1 + odds);
-    for (let r = 0; r < RATES; r += 1, i += 1) {
-      const unknown = ifUnknown[r] ?? 0;
-      weights[i] = (weights[i] ?? 0) * (unknown + known * ((ifKnown[r] ?? 0) - unknown));
-    }
-  }
+  const [used, truth] = [slopeUsed, trueSlope].map((median) => frequencyModelOf({ median, spread: 0 }).means);
+  const cell = truth?.findIndex((mean) => mean >= size) ?? -1;
+  return cell < 0 ? 0 : (used?.[cell] ?? 1) / (truth?.[cell] ?? 1) - 1;
 }

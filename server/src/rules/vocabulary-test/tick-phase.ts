@@ -2,7 +2,8 @@
 import type { ItemBank } from './items';
 import { abilityQuantile, abilityWeights, expectedOverclaiming, type Posterior, relativeError } from './posterior';
 import { randomOf, shuffled } from '../adaptive-test/random';
-import { difficultyOfRank } from './scale';
+import { drawOnList, likelyList } from './list-phase';
+import { difficultyOfRank, UNIT } from './scale';
 import { drawNear, mostInformativeOffset } from './selection';
 import type { Response, Step, TestConfig } from './state';
 
@@ -11,6 +12,12 @@ const WIDEST = { from: 25, to: 16_000 };
 
 /** Share of the ability's distribution that a later screen spreads over: its middle, where words tell most. */
 const SPREAD = 0.5;
+
+/**
+ * Every other word lies farther off, anywhere within these distances of there (ln of the rank): only words far from the
+ * limit show how steeply knowledge falls around it, and a size hangs on that.
+ */
+const AFAR = { below: 1.05, above: 1.95 };
 
 /** Screens before the test may stop early. */
 const MIN_SCREENS = 4;
@@ -38,8 +45,10 @@ export function nextScreen(asked: Asked, bank: ItemBank): Step | undefined {
   ).slice(0, pseudoWordCount(asked));
   const shown = groupCounts(responses, bank);
   const words: string[] = [];
-  for (const target of targetsOf(asked, bank, screenSizeOf(asked) - pseudoWords.length, random)) {
-    const word = drawNear(bank, target, used, shown, random);
+  const list = likelyList(asked, bank);
+  for (const [i, target] of targetsOf(asked, bank, screenSizeOf(asked) - pseudoWords.length, random).entries()) {
+    const onList = list && i % 2 === 1 ? bank.byId.get(drawOnList(list, used, random) ?? '') : undefined;
+    const word = onList ?? drawNear(bank, target, used, shown, random);
     if (!word) break;
     used.add(word.id);
     shown.set(word.group, (shown.get(word.group) ?? 0) + 1);
@@ -48,11 +57,11 @@ export function nextScreen(asked: Asked, bank: ItemBank): Step | undefined {
   return words.length === 0 ? undefined : { kind: 'ticks', words: shuffled([...words, ...pseudoWords], random) };
 }
 
-function ticksAreOver({ config, stepNumber, posterior, responses }: Asked, { scale }: ItemBank): boolean {
+function ticksAreOver({ config, stepNumber, posterior, responses }: Asked, bank: ItemBank): boolean {
   if (responses.some(({ kind }) => kind === 'choice')) return true;
   const doubtful = expectedOverclaiming(posterior) > DOUBTFUL_OVERCLAIMING;
   if (stepNumber >= config.screens + (doubtful ? config.extraScreens : 0)) return true;
-  return stepNumber >= MIN_SCREENS && relativeError(posterior, scale) <= config.relativeError;
+  return stepNumber >= MIN_SCREENS && relativeError(posterior, bank) <= config.relativeError;
 }
 
 function screenSizeOf({ config, stepNumber }: Asked): number {
@@ -73,7 +82,10 @@ function targetsOf({ stepNumber, posterior }: Asked, { scale }: ItemBank, count:
   }
   const weights = abilityWeights(posterior);
   const offset = mostInformativeOffset(expectedOverclaiming(posterior), scale.discrimination);
-  return places.map((place) => abilityQuantile(weights, 0.5 + (place - 0.5) * SPREAD) - offset);
+  return places.map((place, i) => {
+    const near = abilityQuantile(weights, 0.5 + (place - 0.5) * SPREAD) - offset;
+    return i % 2 === 0 ? near : near + UNIT * ((AFAR.below + AFAR.above) * random() - AFAR.below);
+  });
 }
 
 /** How often each group of the bank was asked. */

@@ -2,18 +2,18 @@
  * The adaptive vocabulary-size test as a fold over answers: the same seed and answers give the same questions and
  * the same result, so an interrupted test goes on exactly where it stood.
  */
-import { atSlope, type ItemBank } from './items';
+import { atPrior, type ItemBank } from './items';
 import { nextChoice, tickOf } from './choice-phase';
 import { afterChoice, afterPseudoWord, afterTick, type Posterior, priorOf } from './posterior';
 import type { ChoiceOutcome } from './response-model';
-import { type Answer, FULL_TEST, type Response, slopeOf, type Step, type TestConfig, type TestState, type Timing } from './state';
+import { type Answer, FULL_TEST, type Response, slopePriorOf, type Step, type TestConfig, type TestState, type Timing } from './state';
 import { nextScreen } from './tick-phase';
 import { UnfittingAnswerError } from '../adaptive-test/unfitting-answer';
 
 /** A new test. @param seed fixes every draw of this test */
 export function start(bank: ItemBank, seed: number, config: TestConfig = FULL_TEST): TestState {
   return withStep(
-    { config, seed, slope: bank.scale.slope, stepNumber: 0, step: { kind: 'done' }, responses: [], timings: [], posterior: priorOf() },
+    { config, seed, prior: bank.prior, stepNumber: 0, step: { kind: 'done' }, responses: [], timings: [], posterior: priorOf() },
     bank,
   );
 }
@@ -28,7 +28,7 @@ export function next(state: TestState): Step {
  * @throws UnfittingAnswerError for a step not yet reached, another kind of answer, a word not on the screen, no such position
  */
 export function answer(state: TestState, currentBank: ItemBank, stepNumber: number, given: Answer): TestState {
-  const bank = atSlope(currentBank, slopeOf(state));
+  const bank = atPrior(currentBank, slopePriorOf(state));
   if (stepNumber < state.stepNumber) return state;
   if (stepNumber > state.stepNumber) throw new UnfittingAnswerError(`Step ${stepNumber} is not asked yet.`);
   const { responses, items } = responsesTo(state.step, given, bank);

@@ -298,12 +298,14 @@ const SAME_MEANING: readonly string[] = [
 const PLAIN = /[^\p{L}\p{N}]/gu;
 /** Endings that tell only the part of speech. */
 const ENDINGS = /[的地得了着]$/u;
-const PARTS = /[；;，,、/（）()[\]【】…]/u;
+const PARTS = /[；;，,、/（）()[\]【】]/u;
+/** 在……上面 is one part, and not 在. */
+const GAP = /…+/gu;
 const NUMERALS = /[零〇一二三四五六七八九十百千万亿]/gu;
 /** Characters that many meanings hold and that say little. */
 const LIGHT = new Set('的地得了着子儿头们者是不有在个一之其于以为而与和或某人事物使被把很更最可能性');
-/** Last characters of a kind of thing: 卧室 and 教室 are two things, however alike. */
-const KINDS = new Set('室馆店车球节国语课月机肉汁鞋帽员天季洲年饭菜果花鸟鱼厅厂站');
+/** Last characters of a kind of thing: 卧室 and 教室 are two things, however alike; so are 上面 and 后面. */
+const KINDS = new Set('室馆店车球节国语课月机肉汁鞋帽员天季洲年饭菜果花鸟鱼厅厂站面边');
 
 export interface Gloss {
   /** As written, without what is not letters. */
@@ -327,6 +329,7 @@ const withoutEnding = (part: string): string => (part.length > 1 ? part.replace(
 export function glossOf(meaning: string): Gloss {
   const parts = new Set(
     meaning
+      .replace(GAP, '')
       .split(PARTS)
       .map((part) => withoutEnding(part.replace(PLAIN, '')))
       .filter((part) => part !== ''),
@@ -337,11 +340,11 @@ export function glossOf(meaning: string): Gloss {
     parts,
     characters,
     numerals: (meaning.match(NUMERALS) ?? []).join(''),
-    groups: new Set([...parts].flatMap((part) => groupsOf.get(part) ?? [])),
+    groups: new Set([...parts].flatMap((part) => groupsOf.get(part) ?? groupsOf.get(part.replace(/^在/u, '')) ?? [])),
   };
 }
 
-function intersects<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): boolean {
+export function intersects<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): boolean {
   for (const item of a) if (b.has(item)) return true;
   return false;
 }

@@ -57,7 +57,12 @@ const SHORTEST_STEM = 3;
 /** Words that begin with so many letters in common are taken for one family. */
 const COMMON_BEGINNING = 5;
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, '');
+/** A slash parts words: anyone/anybody. */
+const lettersOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\s*\/\s*/g, ' ')
+    .replace(/[^\p{L}\p{N} ]/gu, '');
 
 /** The word with endings and beginnings taken off, in every way that leaves enough of it. */
 function stemsOf(word: string): Set<string> {

@@ -1,9 +1,11 @@
 /**
  * Wrong meanings for the choices of a course: three meanings of other words of it for every word, plausible and, as far
  * as the words' meanings, groups of synonyms and the authored list of further senses know, not also right.
- * Deterministic: the same course gives the same ones. Pure.
+ * Deterministic: the same course gives the same ones. The work grows with the number of words, not with its square: each
+ * is compared with so many others at most. Pure.
  */
-import { type Gloss, glossOf, meansAlike, sharesPart, tooClose } from './distractors-meaning';
+import { spellingsOf } from '@xueban/contract/learning/word-exercise';
+import { type Gloss, glossOf, intersects, meansAlike, sharesPart, tooClose } from './distractors-meaning';
 import { type Look, likeness, lookOf, sameFamily } from './distractors-spelling';
 
 export const DISTRACTORS_PER_WORD = 3;
@@ -20,6 +22,12 @@ export interface CourseWord {
 /** What a word can mean beside the meaning that its course gives: by spelling in lower case, parts separated as in a meaning. */
 export type FurtherSenses = ReadonlyMap<string, string>;
 
+/** Options that somebody chose and read, by keyOfOptions: they go before what the rules would choose. */
+export type ReadOptions = ReadonlyMap<string, readonly string[]>;
+
+/** Options are read for a word in the meaning that it is taught in. */
+export const keyOfOptions = ({ spelling, meaning }: Pick<CourseWord, 'spelling' | 'meaning'>): string => `${spelling}\n${meaning}`;
+
 /** What is known of a word before any is compared. */
 interface Prepared extends CourseWord {
   index: number;
@@ -27,6 +35,8 @@ interface Prepared extends CourseWord {
   /** Of what else it can mean. */
   further: Gloss | undefined;
   look: Look;
+  /** Of its letters, for spreadOf. */
+  hash: number;
   parts: readonly string[];
   senses: number;
   /** Ends like an adjective or an adverb in Chinese. */
@@ -40,44 +50,81 @@ interface Candidate {
 
 /** Letter pairs that more words have say little about likeness and cost most. */
 const PAIR_TOO_COMMON = 400;
+/** Of a large course the words that hold the rarest pairs of a word are compared, so many of them. */
+const MOST_WALKED = 1200;
+const SMALL_COURSE = 2000;
 /** Letter pairs in common from which words are compared more closely. */
 const PAIRS_ALIKE = 2;
 /** Words alike in look that are weighed. */
 const LOOK_ALIKES = 40;
 /** Neighbours in the course, each way, that are weighed: of like level and theme. */
 const NEIGHBOURS = 30;
+/** Parts of speech of so few words are weighed whole: function words have few of their own kind nearby. */
+const FEW_OF_A_KIND = 60;
+/** Kinds that stand in for each other where a course has too few of one. */
+const RELATED_PARTS: readonly ReadonlySet<string>[] = [
+  new Set(['modal v.', 'aux.', 'v.']),
+  new Set(['prep.', 'conj.', 'adv.']),
+  new Set(['pron.', 'art.', 'num.', 'adj.']),
+];
+/** Words weighed where those have not got three that fit, from all over the course; of a large one fewer, as it has more at hand. */
+const FROM_ALL = { small: 2000, large: 300 } as const;
+/** A meaning part that more words have is a label (人名, 网络) and makes them no synonyms. */
+const PART_TOO_COMMON = 60;
+/** Words between two reports of progress. */
+const TOLD_EVERY = 2000;
 /** How the reasons weigh against each other; found by reading what came out. */
 const WEIGHT = { partOfSpeech: 4, look: 2.5, chapter: 0.5, near: 0.3, ending: 1.2, senses: 0.25, length: 0.12, spread: 0.25 } as const;
 
-/** For each word three meanings in the order given; none where the course has not got three that fit. */
-export function distractorsOf(words: readonly CourseWord[], further: FurtherSenses = new Map()): string[][] {
+/**
+ * For each word three meanings in the order given; none where the course has not got three that fit.
+ * @param progress told now and then for how many words there are some
+ */
+export function distractorsOf(
+  words: readonly CourseWord[],
+  further: FurtherSenses = new Map(),
+  read: ReadOptions = new Map(),
+  progress: (words: number) => void = () => undefined,
+): string[][] {
   const prepared = words.map((word, index) => prepare(word, index, further));
   const lookAlikes = indexOfPairs(prepared);
-  const sharing = indexOfParts(prepared);
+  const meaningsAtOneRemove = indexOfSynonyms(prepared);
+  const ofKind = indexOfKinds(prepared);
   return prepared.map((word) => {
-    const synonyms = synonymsOf(word, prepared, sharing);
-    const near = pick(word, weigh(word, [...lookAlikes(word), ...neighboursOf(word, prepared)]), synonyms);
+    if (word.index > 0 && word.index % TOLD_EVERY === 0) progress(word.index);
+    const known = read.get(keyOfOptions(word));
+    if (known !== undefined) return [...known];
+    const synonyms = meaningsAtOneRemove(word);
+    const near = pick(word, weigh(word, [...lookAlikes(word), ...ofKind(word), ...neighboursOf(word, prepared)]), synonyms);
     if (near.length === DISTRACTORS_PER_WORD) return near;
-    const all = pick(
-      word,
-      weigh(
-        word,
-        prepared.filter((other) => other !== word).map((other) => ({ word: other, likeness: 0 })),
-      ),
-      synonyms,
-    );
+    const all = pick(word, weigh(word, fromAllOver(word, prepared)), synonyms);
     return all.length === DISTRACTORS_PER_WORD ? all : [];
   });
 }
 
+/** All other words, or so many of them at even distances. */
+function fromAllOver(word: Prepared, words: readonly Prepared[]): Weighed[] {
+  const step = Math.max(1, words.length / (words.length > SMALL_COURSE ? FROM_ALL.large : FROM_ALL.small));
+  const weighed: Weighed[] = [];
+  for (let at = 0; at < words.length; at += step) {
+    const other = words[Math.floor(at)];
+    if (other && other !== word) weighed.push({ word: other, likeness: 0 });
+  }
+  return weighed;
+}
+
 function prepare(word: CourseWord, index: number, further: FurtherSenses): Prepared {
-  const senses = further.get(word.spelling.toLowerCase());
+  const senses = spellingsOf(word.spelling)
+    .flatMap((spelling) => further.get(spelling.toLowerCase()) ?? [])
+    .join('；');
+  const look = lookOf(word.spelling);
   return {
     ...word,
     index,
     gloss: glossOf(word.meaning),
-    further: senses === undefined ? undefined : glossOf(senses),
-    look: lookOf(word.spelling),
+    further: senses === '' ? undefined : glossOf(senses),
+    look,
+    hash: hashed(`${look.letters}|`),
     parts: word.partOfSpeech
       .split('&')
       .map((part) => part.trim())
@@ -102,35 +149,85 @@ function indexOfPairs(words: readonly Prepared[]): (word: Prepared) => Weighed[]
       else holders.set(pair, [index]);
     }
   }
+  for (const [pair, list] of holders) if (list.length > PAIR_TOO_COMMON) holders.delete(pair);
+  const walked = words.length > SMALL_COURSE ? MOST_WALKED : Number.POSITIVE_INFINITY;
   // One count a word, used again for each: this is the innermost loop of the import of a large course.
   const counts = new Uint8Array(words.length);
   return ({ index, look }) => {
+    const lists = rarestFirst(look, holders, walked);
     const met: number[] = [];
-    for (const pair of look.pairs) {
-      const list = holders.get(pair) ?? [];
-      if (list.length > PAIR_TOO_COMMON) continue;
-      for (const other of list) if ((counts[other] = (counts[other] ?? 0) + 1) === PAIRS_ALIKE) met.push(other);
+    for (const list of lists) {
+      for (let i = 0; i < list.length; i += 1) {
+        const other = list[i] as number;
+        const count = (counts[other] as number) + 1;
+        counts[other] = count;
+        if (count === PAIRS_ALIKE) met.push(other);
+      }
     }
-    const alike = met.flatMap((at) => {
+    const best: Weighed[] = [];
+    for (const at of met) {
       const word = words[at];
-      return word && at !== index ? [{ word, likeness: likeness(look, word.look, counts[at] ?? 0) }] : [];
-    });
-    for (const pair of look.pairs) for (const other of holders.get(pair) ?? []) counts[other] = 0;
-    return alike.sort((a, b) => b.likeness - a.likeness || a.word.index - b.word.index).slice(0, LOOK_ALIKES);
+      if (word && at !== index) insertBest(best, word, likeness(look, word.look, counts[at] as number));
+    }
+    for (const list of lists) for (let i = 0; i < list.length; i += 1) counts[list[i] as number] = 0;
+    return best;
   };
 }
 
-function indexOfParts(words: readonly Prepared[]): ReadonlyMap<string, readonly Prepared[]> {
-  const holders = new Map<string, Prepared[]>();
-  for (const word of words) for (const part of word.gloss.parts) holders.set(part, [...(holders.get(part) ?? []), word]);
-  return holders;
+/** Holders of the pairs of a word, as far as so many holders go. */
+function rarestFirst(look: Look, holders: ReadonlyMap<string, number[]>, most: number): number[][] {
+  const lists: number[][] = [];
+  for (const pair of look.pairs) {
+    const list = holders.get(pair);
+    if (list) lists.push(list);
+  }
+  if (most === Number.POSITIVE_INFINITY) return lists;
+  lists.sort((a, b) => a.length - b.length);
+  let walked = 0;
+  return lists.filter(({ length }) => (walked += length) <= most);
 }
 
-/** Other words of the course with a meaning part in common: their other meanings are its own at one remove. */
-function synonymsOf(word: Prepared, words: readonly Prepared[], sharing: ReadonlyMap<string, readonly Prepared[]>): Gloss[] {
-  const indices = new Set([...word.gloss.parts].flatMap((part) => (sharing.get(part) ?? []).map(({ index }) => index)));
-  indices.delete(word.index);
-  return [...indices].flatMap((index) => words[index]?.gloss ?? []);
+/** Into the best so far, the most alike first, of the same likeness the earlier word. */
+function insertBest(best: Weighed[], word: Prepared, alike: number): void {
+  const isBefore = (other: Weighed): boolean => alike > other.likeness || (alike === other.likeness && word.index < other.word.index);
+  let at = best.length;
+  for (let last = best[at - 1]; last && isBefore(last); last = best[at - 1]) at -= 1;
+  if (at >= LOOK_ALIKES) return;
+  best.splice(at, 0, { word, likeness: alike });
+  if (best.length > LOOK_ALIKES) best.pop();
+}
+
+/** The other words of a word's first part of speech, where they are few. */
+function indexOfKinds(words: readonly Prepared[]): (word: Prepared) => Weighed[] {
+  const kinds = new Map<string, Weighed[]>();
+  for (const word of words) {
+    for (const part of word.parts) {
+      const list = kinds.get(part);
+      if (list) list.push({ word, likeness: 0 });
+      else kinds.set(part, [{ word, likeness: 0 }]);
+    }
+  }
+  return (word) => {
+    const list = kinds.get(word.parts[0] ?? '') ?? [];
+    return list.length > FEW_OF_A_KIND ? [] : list.filter((other) => other.word !== word);
+  };
+}
+
+/** Meaning parts of other words of the course that share one with a word: their other meanings are its own at one remove. */
+function indexOfSynonyms(words: readonly Prepared[]): (word: Prepared) => ReadonlySet<string>[] {
+  const holders = new Map<string, Prepared[]>();
+  for (const word of words) {
+    for (const part of word.gloss.parts) {
+      const list = holders.get(part);
+      if (list) list.push(word);
+      else holders.set(part, [word]);
+    }
+  }
+  const shared = new Map<string, ReadonlySet<string>>();
+  for (const [part, list] of holders) {
+    if (list.length > 1 && list.length <= PART_TOO_COMMON) shared.set(part, new Set(list.flatMap(({ gloss }) => [...gloss.parts])));
+  }
+  return ({ gloss }) => [...gloss.parts].flatMap((part) => shared.get(part) ?? []);
 }
 
 function neighboursOf(word: Prepared, words: readonly Prepared[]): Weighed[] {
@@ -141,18 +238,21 @@ function neighboursOf(word: Prepared, words: readonly Prepared[]): Weighed[] {
     .map((other) => ({ word: other, likeness: 0 }));
 }
 
+/** The best first. A neighbour may look alike, too: what is said of it first, its likeness, holds. */
 function weigh(word: Prepared, others: readonly Weighed[]): Candidate[] {
-  const best = new Map<Prepared, number>();
+  const met = new Set<number>();
+  const candidates: Candidate[] = [];
   for (const { word: other, likeness: alike } of others) {
-    const score = scoreOf(word, other, alike);
-    if (score > (best.get(other) ?? Number.NEGATIVE_INFINITY)) best.set(other, score);
+    if (met.has(other.index)) continue;
+    met.add(other.index);
+    candidates.push({ word: other, score: scoreOf(word, other, alike) });
   }
-  return [...best].map(([other, score]) => ({ word: other, score })).sort((a, b) => b.score - a.score || a.word.index - b.word.index);
+  return candidates.sort((a, b) => b.score - a.score || a.word.index - b.word.index);
 }
 
 /** How plausible a wrong meaning is. An option that differs in form (no 的, three senses against one) gives itself away. */
 function scoreOf(word: Prepared, other: Prepared, alike: number): number {
-  const samePart = word.parts[0] === other.parts[0] ? 1 : word.parts.some((part) => other.parts.includes(part)) ? 0.6 : 0;
+  const samePart = likenessOfParts(word.parts, other.parts);
   const near = Math.abs(word.index - other.index) <= NEIGHBOURS ? 1 : 0;
   return (
     WEIGHT.partOfSpeech * samePart +
@@ -162,20 +262,32 @@ function scoreOf(word: Prepared, other: Prepared, alike: number): number {
     WEIGHT.ending * (word.ending === other.ending ? 0 : 1) -
     WEIGHT.senses * Math.abs(word.senses - other.senses) -
     WEIGHT.length * Math.min(8, Math.abs(word.gloss.text.length - other.gloss.text.length)) +
-    WEIGHT.spread * spreadOf(word.look.letters, other.look.letters)
+    WEIGHT.spread * spreadOf(word.hash, other.look.letters)
   );
 }
 
-/** 0–1, as if at random but always the same: keeps one meaning from standing beside every word. */
-function spreadOf(a: string, b: string): number {
-  let hash = 2166136261;
-  const text = `${a}|${b}`;
+/** 1 the same first part of speech, 0 nothing in common. */
+function likenessOfParts(a: readonly string[], b: readonly string[]): number {
+  if (a[0] === b[0]) return 1;
+  if (a.some((part) => b.includes(part))) return 0.6;
+  return RELATED_PARTS.some((kinds) => kinds.has(a[0] ?? '') && kinds.has(b[0] ?? '')) ? 0.3 : 0;
+}
+
+/** FNV-1a, continued. */
+function hashed(text: string, from = 2166136261): number {
+  let hash = from;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);
+  return hash;
+}
+
+/** 0–1, as if at random but always the same: keeps one meaning from standing beside every word. */
+function spreadOf(own: number, other: string): number {
+  const hash = hashed(other, own);
   return ((hash ^ (hash >>> 15)) >>> 0) / 4294967296;
 }
 
 /** The best that can stand together: none right, no two of them alike. */
-function pick(word: Prepared, candidates: readonly Candidate[], synonyms: readonly Gloss[]): string[] {
+function pick(word: Prepared, candidates: readonly Candidate[], synonyms: readonly ReadonlySet<string>[]): string[] {
   const chosen: Prepared[] = [];
   for (const { word: other } of candidates) {
     if (
@@ -190,12 +302,12 @@ function pick(word: Prepared, candidates: readonly Candidate[], synonyms: readon
 }
 
 /** Whether a word's meaning is surely wrong for another. */
-function canStandBeside(word: Prepared, other: Prepared, synonyms: readonly Gloss[]): boolean {
+function canStandBeside(word: Prepared, other: Prepared, synonyms: readonly ReadonlySet<string>[]): boolean {
   return (
     !tooClose(word.gloss, other.gloss) &&
     !(word.further && meansAlike(word.further, other.gloss)) &&
     !sameFamily(word.look, other.look) &&
-    !synonyms.some((synonym) => sharesPart(synonym, other.gloss))
+    !synonyms.some((parts) => intersects(parts, other.gloss.parts))
   );
 }
 

@@ -63,7 +63,7 @@ test('too few answers leave a word as it is', () => {
 test('a word far from its rank is reported', () => {
   const {
     words: [word],
-  } = calibrate([{ word: 'w', rank: 1_000 }], answersTo('w', prior + 2.5, 1_000));
+  } = calibrate([{ word: 'w', rank: 1_000 }], answersTo('w', prior + 3.8, 1_000));
   expect(word!.suspicious).toBe(true);
 });
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { levelReached } from '@xueban/contract/vocabulary-levels';
 import { adjustAdmissions, MIN_TAKERS } from '../../../src/rules/adaptive-test/exposure';
 import { levelText } from '../../../src/rules/vocabulary-test/level-text';
-import { chooseCourse } from '../../../src/rules/vocabulary-test/next-course';
 import { progressOf } from '../../../src/rules/vocabulary-test/progress';
-import { difficultyOfRank, levelOf, MARGINAL_SLOPE, wordRankOf } from '../../../src/rules/vocabulary-test/scale';
+import { levelOf, wordRankOf } from '../../../src/rules/vocabulary-test/scale';
+import { FULL_TEST } from '../../../src/rules/vocabulary-test/state';
 import { packTest, unpackTest } from '../../../src/rules/vocabulary-test/stored';
 import { bank, knowsTo, take } from './bank';
 
@@ -45,27 +45,6 @@ test('names are no words: the rank among words is behind that of the list, and g
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
 });
 
-describe('the next course', () => {
-  const course = (id: number, rank: number, wordsLeft = 100) => ({ id, wordsLeft, ranks: Array.from({ length: 20 }, (_, i) => rank + i) });
-  const ability = difficultyOfRank(1_000);
-
-  test('is the easiest that is not mostly known', () => {
-    expect(chooseCourse([course(1, 5_000), course(2, 1_200), course(3, 100)], ability, MARGINAL_SLOPE)?.id).toBe(2);
-  });
-  test('is the hardest when all are mostly known, none when all are learned', () => {
-    expect(chooseCourse([course(1, 100), course(2, 300)], ability, MARGINAL_SLOPE)?.id).toBe(2);
-    expect(chooseCourse([course(1, 1_200, 0)], ability, MARGINAL_SLOPE)).toBeUndefined();
-    expect(chooseCourse([], ability, MARGINAL_SLOPE)).toBeUndefined();
-  });
-  test('of unknown difficulty is better than none', () => {
-    expect(chooseCourse([{ id: 9, wordsLeft: 5, ranks: [] }], ability, MARGINAL_SLOPE)?.id).toBe(9);
-  });
-  test('follows the slope of the test: the flatter, the less is known of what is well below the limit', () => {
-    const courses = [course(1, 1_200), course(2, 400)];
-    expect([2.6, 1.6].map((slope) => chooseCourse(courses, ability, slope)?.id)).toEqual([1, 2]);
-  });
-});
-
 test('a test is kept in few bytes and comes back as it was, but for the last digits', () => {
   const { states } = take(knowsTo(1_500));
   const state = states[6]!;
@@ -74,6 +53,13 @@ test('a test is kept in few bytes and comes back as it was, but for the last dig
   const back = unpackTest(JSON.parse(JSON.stringify(stored)) as typeof stored);
   expect({ ...back, posterior: null }).toEqual(JSON.parse(JSON.stringify({ ...state, posterior: null })));
   for (const [i, weight] of back.posterior.weights.entries()) expect(weight).toBeCloseTo(state.posterior.weights[i]!, 6);
+});
+
+test('what is left is said by the pace of the taker', () => {
+  const left = (milliseconds: number): number => progressOf(take({ ...knowsTo(1_500), milliseconds }).states[6]!, bank).secondsLeft;
+  expect(left(2_200)).toBeGreaterThan(left(1_100) * 1.4);
+  expect(left(1_100) / left(550)).toBeGreaterThan(1.3);
+  expect(progressOf(take({ ...knowsTo(1_500), milliseconds: 1_100 }).states[0]!, bank).secondsLeft).toBe(FULL_TEST.seconds);
 });
 
 test('progress never goes back and ends at 100', () => {

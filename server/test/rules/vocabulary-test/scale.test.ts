@@ -1,29 +1,22 @@
 import { expect, test } from '@jest/globals';
 import {
   ABILITIES,
-  BAND_TABLE,
   difficultyOfRank,
+  discriminationOf,
   flattening,
   levelOf,
-  MARGINAL_SLOPE,
   probabilityKnown,
-  SIZE_TABLE,
-  sizeOf,
-  SLOPE,
+  scaleOf,
+  UNIT,
 } from '../../../src/rules/vocabulary-test/scale';
 
 const logit = (p: number): number => Math.log(p / (1 - p));
 
-test('a taker knows half of the words at the rank the ability names', () => {
-  expect(probabilityKnown(difficultyOfRank(1_500), difficultyOfRank(1_500))).toBeCloseTo(0.5, 12);
-});
-
-test('knowledge falls with the measured slope on ln(rank)', () => {
+test.each([1.4, 1.9, 2.3])('at a slope of %f a taker knows half at the rank the ability names, and fewer with ln(rank) by it', (slope) => {
   const ability = difficultyOfRank(1_500);
-  const fall =
-    logit(probabilityKnown(ability, difficultyOfRank(1_500))) - logit(probabilityKnown(ability, difficultyOfRank(1_500 * Math.E)));
-  expect(fall).toBeCloseTo(MARGINAL_SLOPE, 10);
-  expect(SLOPE).toBeCloseTo(2.397, 3);
+  const known = (rank: number): number => probabilityKnown(ability, difficultyOfRank(rank), discriminationOf(slope));
+  expect(known(1_500)).toBeCloseTo(0.5, 12);
+  expect(logit(known(1_500)) - logit(known(1_500 * Math.E))).toBeCloseTo(slope, 10);
 });
 
 test('the flattened curve is the mean over the spread of difficulties', () => {
@@ -35,36 +28,21 @@ test('the flattened curve is the mean over the spread of difficulties', () => {
     sum += density / (1 + Math.exp(-(1 + 0.5 * z)));
     total += density;
   }
-  expect(probabilityKnown(1, 0, 0.5)).toBeCloseTo(sum / total, 2);
+  expect(probabilityKnown(1, 0, 1, 0.5)).toBeCloseTo(sum / total, 2);
   expect(flattening(0)).toBe(1);
 });
 
 test('the size is the sum over the ranks: close to the integral r0 · (π/s) / sin(π/s) far from the ends', () => {
-  const expected = (1_000 * (Math.PI / MARGINAL_SLOPE)) / Math.sin(Math.PI / MARGINAL_SLOPE);
-  const tail = (1_000 ** MARGINAL_SLOPE * 20_000 ** (1 - MARGINAL_SLOPE)) / (MARGINAL_SLOPE - 1);
-  expect(sizeOf(difficultyOfRank(1_000)).mean / (expected - tail)).toBeCloseTo(1, 2);
-});
-
-test('the size is the sum of the probabilities, rank by rank', () => {
-  for (const ability of [4.8, difficultyOfRank(1_000), 29.4]) {
-    const known = Array.from({ length: 2_000 }, (_, i) => probabilityKnown(ability, difficultyOfRank(i + 501)));
-    const { mean, variance } = sizeOf(ability, 501, 2_500);
-    expect(mean).toBeCloseTo(
-      known.reduce((sum, p) => sum + p, 0),
-      8,
-    );
-    expect(variance).toBeCloseTo(
-      known.reduce((sum, p) => sum + p * (1 - p), 0),
-      8,
-    );
-  }
-});
-
-test('the bands add up to the size at every ability', () => {
-  for (const [i, { mean }] of SIZE_TABLE.entries()) {
-    expect(BAND_TABLE.reduce((sum, band) => sum + (band[i] ?? 0), 0)).toBeCloseTo(mean, 6);
-    expect(sizeOf(ABILITIES[i] ?? 0).mean).toBeCloseTo(mean, 6);
-  }
+  const slope = 2.3;
+  const expected = (1_000 * (Math.PI / slope)) / Math.sin(Math.PI / slope);
+  const tail = (1_000 ** slope * 20_000 ** (1 - slope)) / (slope - 1);
+  const { sizes } = scaleOf(slope);
+  const at = (ability: number): number => {
+    const i = ABILITIES.findIndex((each) => each >= ability);
+    const [before, after] = [ABILITIES[i - 1]!, ABILITIES[i]!];
+    return sizes[i - 1]! * (sizes[i]! / sizes[i - 1]!) ** ((ability - before) / (after - before));
+  };
+  expect(at(UNIT * Math.log(1_000)) / (expected - tail)).toBeCloseTo(1, 2);
 });
 
 test.each([

@@ -17,7 +17,7 @@ test('a whole test: screens first, then meaning questions, within the time, no w
   expect(choices).toBeGreaterThanOrEqual(FULL_TEST.minChoices);
 });
 
-test('the first screen is wide, later ones lie where the limit is', () => {
+test('the first screen is wide; of later ones half lie where the limit is, and half farther off', () => {
   const { states } = take(knowsTo(2_000));
   const ranks = (n: number): number[] => {
     const step = states[n]!.step;
@@ -25,8 +25,12 @@ test('the first screen is wide, later ones lie where the limit is', () => {
   };
   expect(Math.min(...ranks(0))).toBeLessThan(100);
   expect(Math.max(...ranks(0))).toBeGreaterThan(6_000);
-  expect(Math.min(...ranks(8))).toBeGreaterThan(800);
-  expect(Math.max(...ranks(8))).toBeLessThan(5_000);
+  const later = [6, 8, 10, 12].flatMap(ranks);
+  const near = later.filter((rank) => rank > 1_200 && rank < 3_500).length;
+  expect(near / later.length).toBeGreaterThan(0.45);
+  expect(near / later.length).toBeLessThan(0.9);
+  expect(Math.min(...later)).toBeGreaterThan(400);
+  expect(Math.max(...later)).toBeGreaterThan(5_000);
 });
 
 test('the first two meaning questions are on claimed words', () => {

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { furtherSenses } from '../../../src/modules/courses/import/further-senses';
-import { parseCsv } from '../../../src/modules/courses/import/read-table';
-import { type CourseWord, distractorsOf, problemOf } from '../../../src/rules/words/distractors';
+import { readOptions } from '../../../src/modules/courses/import/read-options';
+import { parseCsv } from '../../../src/modules/courses/import/files/text';
+import { type CourseWord, distractorsOf, keyOfOptions, problemOf } from '../../../src/rules/words/distractors';
 import { glossOf, sharesPart } from '../../../src/rules/words/distractors-meaning';
 
 const COURSES = ['junior-high-core', 'primary-core', 'junior-high-1600'];
@@ -162,6 +163,44 @@ describe('what must not stand beside a word', () => {
     ];
     expect(distractorsOf(words)[0]?.slice().sort()).toEqual(['木制的', '疲倦的', '绿色的']);
   });
+});
+
+describe('options that somebody read', () => {
+  const words = [
+    word('tent', '帐篷'),
+    word('tent', '账篷'),
+    word('bee', '蜜蜂'),
+    word('sea', '海'),
+    word('map', '地图'),
+    word('king', '国王'),
+  ];
+  const read = new Map([[keyOfOptions(word('tent', '帐篷')), ['雨伞', '枕头', '帽子']]]);
+
+  test('go before the rule, for the word in that meaning only', () => {
+    const made = distractorsOf(words, new Map(), read);
+    expect(made[0]).toEqual(['雨伞', '枕头', '帽子']);
+    expect(made.slice(1)).toEqual(distractorsOf(words).slice(1));
+  });
+
+  test('are there for every word of the shipped courses', () => {
+    for (const { words: shipped } of SHIPPED) {
+      expect(shipped.filter((each) => readOptions().get(keyOfOptions(each))?.length !== 3)).toEqual([]);
+      expect(distractorsOf(shipped, furtherSenses(), readOptions())).toEqual(shipped.map((each) => readOptions().get(keyOfOptions(each))));
+    }
+  });
+});
+
+test('a preposition has prepositions beside it, and none that is nearly it', () => {
+  const words = [
+    word('under', '在……下面', 'prep.'),
+    word('below', '在……下方', 'prep.'),
+    word('behind', '在……后面', 'prep.'),
+    word('between', '在……之间', 'prep.'),
+    word('beside', '在……旁边', 'prep.'),
+    word('wonder', '惊奇', 'n.'),
+    word('hunter', '猎人', 'n.'),
+  ];
+  expect(distractorsOf(words)[0]?.slice().sort()).toEqual(['在……之间', '在……后面', '在……旁边'].sort());
 });
 
 test('a course too small for three has none', () => {

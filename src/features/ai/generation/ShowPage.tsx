@@ -135,12 +135,23 @@ interface ReadyProps {
   sharing: Sharing;
 }
 
-function Ready({ generation, content, state: { answers, answer }, owner, sharing }: ReadyProps) {
+function Ready({ generation, content, state: { answers, answer, load }, owner, sharing }: ReadyProps) {
   const { id, title, origin, model, created_at: at } = generation;
   const { studentId } = owner;
   const [isMore, setMore] = useState(false);
-  const openMore = useCallback(() => setMore(true), []);
   const closeMore = useCallback(() => setMore(false), []);
+  /** Whether a link to it is out: as it was read, or made on this page since. */
+  const [isShared, setShared] = useState<boolean>();
+  const openMore = useCallback(() => {
+    setMore(true);
+    // Opened once it has made a link, which the next look may take back.
+    setShared((before) => (before === undefined ? generation.shared_until != null : true));
+  }, [generation]);
+  const onWithdrawn = useCallback(() => {
+    setMore(false);
+    setShared(undefined);
+    void load();
+  }, [load]);
   const ask = useAsk(studentId, true);
   const goOn = useCallback(() => ask(continued(generation)), [ask, generation]);
   const print = useCallback(async () => {
@@ -165,7 +176,7 @@ function Ready({ generation, content, state: { answers, answer }, owner, sharing
   );
   return (
     <ContentView title={title} content={content} label={label} footer={footer} answers={answers} answer={answer}>
-      {isMore && <More sharing={sharing} onPrint={print} onClose={closeMore} />}
+      {isMore && <More sharing={sharing} onPrint={print} wasShared={isShared === true} onWithdrawn={onWithdrawn} onClose={closeMore} />}
     </ContentView>
   );
 }

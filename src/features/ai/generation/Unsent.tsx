@@ -47,7 +47,7 @@ export const Unsent = memo(function Unsent({ wish, onSend }: { wish: Wish; onSen
         id="unsent"
         kind="offline"
         title="已经记下来了"
-        text={`${requestName(wish.request)}。现在连不上学校，连上后会自动去做，只算一次；可以先离开这一页。`}
+        text={`${requestName(wish.request)}。现在连不上学校，连上后这一页或“AI智能”开着就会自动去做，只算一次；可以先离开。`}
       />
     </Screen>
   );

@@ -10,6 +10,8 @@ export interface Sharing {
   isReady: boolean;
   /** Asks for a link. Never rejects. */
   prepare: () => Promise<void>;
+  /** Takes back every link to it; true when that is done. Never rejects. */
+  withdraw: () => Promise<boolean>;
 }
 
 /** @param title of what is shared */
@@ -28,5 +30,16 @@ export function useSharing(id: number | undefined, studentId: number, title: str
       reportError(error);
     }
   }, [id, known, studentId]);
-  return { isReady: known !== undefined, prepare };
+  const withdraw = useCallback(async () => {
+    if (id === undefined) return false;
+    try {
+      await call('POST ai_generations/{id}/withdraw_share', { params: { id }, studentId });
+      setToken(undefined);
+      return true;
+    } catch (error) {
+      reportError(error);
+      return false;
+    }
+  }, [id, studentId]);
+  return { isReady: known !== undefined, prepare, withdraw };
 }

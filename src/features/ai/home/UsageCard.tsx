@@ -6,7 +6,7 @@ import { View } from '@/components/host';
 import { ProgressBar } from '@/components/ProgressBar';
 import { SectionTitle } from '@/components/SectionTitle';
 import { Sheet } from '@/components/Sheet';
-import { resetsText, usageName, usedUpText } from '../logic/wording';
+import { noAiText, resetsText, usageName, usedUpText } from '../logic/wording';
 import styles from './AiHome.module.scss';
 
 /** How much AI is left today, and what it went for on a tap; or, without one, that things are made from the school's own material. Ids `usage`, `usage-sheet`, `usage-close`. */
@@ -19,7 +19,7 @@ export const UsageCard = memo(function UsageCard({ summary }: { summary: AiSumma
     return (
       <Card id="usage">
         <SectionTitle>用学校的素材做</SectionTitle>
-        <View className={styles.usage}>学校还没有接入 AI。这里的内容都用课本例句和题库编成，每天跟着你学的词换新的，不限次数。</View>
+        <View className={styles.usage}>{`${noAiText(summary)}。这里的内容都用课本例句和题库编成，每天跟着你学的词换新的，不限次数。`}</View>
       </Card>
     );
   return (

@@ -73,11 +73,18 @@ export function noteOf({ origin, created_at: at }: AiGenerationHead): string {
 
 export const originName = (origin: AiGenerationHead['origin']): string => (origin === 'ai' ? 'AI 生成' : '学校素材');
 
-const usageNames: Readonly<Record<AiSummary['by_kind'][number]['kind'], string>> = { ...kindNames, judging: '批改解答题' };
+const usageNames: Readonly<Record<AiSummary['by_kind'][number]['kind'], string>> = {
+  ...kindNames,
+  judging: '批改解答题',
+  photo: '读题目照片',
+};
 export const usageName = (kind: AiSummary['by_kind'][number]['kind']): string => usageNames[kind];
 
 /** When what is used up is there again: 明天 00:00. */
 export const resetsText = ({ resets_at: at }: Pick<AiSummary, 'resets_at'>): string => `${sayTime(at)} 恢复`;
+
+/** Why there is none for this student. */
+export const noAiText = ({ switched_off: off }: Pick<AiSummary, 'switched_off'>): string => (off ? '家长关闭了 AI' : '学校还没有接入 AI');
 
 /** Whether AI can be asked for now. */
 export const canAskAi = (summary: AiSummary | undefined): boolean =>

@@ -5,7 +5,7 @@ import { Card } from '@/components/Card';
 import { Chips } from '@/components/Chips';
 import { View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
-import { exerciseNames, type ExerciseName, usedUpText } from '../logic/wording';
+import { exerciseNames, type ExerciseName, noAiText, usedUpText } from '../logic/wording';
 import type { Choice, From } from './wish';
 import styles from './New.module.scss';
 
@@ -139,7 +139,7 @@ export function WhoMakesIt({
   if (!summary.available)
     return (
       <View id="no-ai" className={styles.note}>
-        学校还没有接入 AI，会用课本例句和题库来编，不限次数
+        {`${noAiText(summary)}，会用课本例句和题库来编，不限次数`}
       </View>
     );
   const used = usedUpText(summary);

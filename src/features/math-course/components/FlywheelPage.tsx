@@ -15,9 +15,11 @@ import { isOnline } from '@/lib/network';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { schoolDay } from '@/lib/time';
 import { StudentPage } from '@/state/student-page';
+import { useMathLessons } from '@/state/lesson/use-math-lessons';
 import { useCourseAtHand } from '@/state/study/course-choice';
 import { type Mark, markOf, stepOf, turnText } from '../logic/flywheel';
 import type { ChapterView, SectionView } from '../logic/home';
+import { openSection } from '../open-section';
 import { type MathCourse, useMathCourse } from '../use-math-course';
 import styles from './Flywheel.module.scss';
 
@@ -40,7 +42,7 @@ export function FlywheelPage() {
 function OfStudent({ student }: { student: Student }) {
   const math = useMathCourse(student.id, numberIn(usePageQuery('mathProgress').courseId));
   const { course, loading, reload } = math;
-  if (course) return <Course math={math} courseId={course.id} />;
+  if (course) return <Course math={math} courseId={course.id} studentId={student.id} />;
   return loading ? waiting : <NoCourse onAgain={reload} />;
 }
 
@@ -60,13 +62,14 @@ function NoCourse({ onAgain }: { onAgain: () => Promise<void> }) {
   );
 }
 
-function Course({ math, courseId }: { math: MathCourse; courseId: number }) {
+function Course({ math, courseId, studentId }: { math: MathCourse; courseId: number; studentId: number }) {
+  const hasLessons = useMathLessons(studentId, courseId);
   const { figures, chapters, here } = math;
   const { sections, finished, begun, due } = figures;
   const review = useCallback(() => go('mathReview', { courseId, source: 'mixed' }), [courseId]);
   const goOn = useCallback(() => {
-    if (here) openSection(courseId, here);
-  }, [courseId, here]);
+    if (here) openSection(courseId, here, stepOf(here), hasLessons);
+  }, [courseId, here, hasLessons]);
   const footer =
     due > 0 ? (
       <ActionButton id="review" onTap={review}>{`混着复习 ${due} 节`}</ActionButton>
@@ -84,25 +87,26 @@ function Course({ math, courseId }: { math: MathCourse; courseId: number }) {
         </View>
       </HeroCard>
       {chapters.map((chapter) => (
-        <Chapter key={chapter.id} chapter={chapter} courseId={courseId} />
+        <Chapter key={chapter.id} chapter={chapter} courseId={courseId} hasLessons={hasLessons} />
       ))}
     </Screen>
   );
 }
 
-function openSection(courseId: number, section: SectionView): void {
-  const { id: sectionId, unitId, chapterId } = section;
-  go(stepOf(section), { courseId, unitId, chapterId, sectionId });
+interface ChapterProps {
+  chapter: ChapterView;
+  courseId: number;
+  hasLessons: boolean;
 }
 
-const Chapter = memo(function Chapter({ chapter, courseId }: { chapter: ChapterView; courseId: number }) {
+const Chapter = memo(function Chapter({ chapter, courseId, hasLessons }: ChapterProps) {
   const { name, unitName, sections, finished } = chapter;
   const today = schoolDay();
   return (
     <Card>
       <SectionTitle aside={`全对 ${finished} / ${sections.length}`}>{unitName === name ? name : `${unitName} · ${name}`}</SectionTitle>
       {sections.map((section) => (
-        <SectionRow key={section.id} section={section} courseId={courseId} today={today} />
+        <SectionRow key={section.id} section={section} courseId={courseId} hasLessons={hasLessons} today={today} />
       ))}
     </Card>
   );
@@ -110,9 +114,16 @@ const Chapter = memo(function Chapter({ chapter, courseId }: { chapter: ChapterV
 
 const glyphs: Readonly<Record<Mark, GlyphName>> = { finished: 'check', due: 'sync', begun: 'play', new: 'book' };
 
-const SectionRow = memo(function SectionRow({ section, courseId, today }: { section: SectionView; courseId: number; today: string }) {
+interface SectionRowProps {
+  section: SectionView;
+  courseId: number;
+  hasLessons: boolean;
+  today: string;
+}
+
+const SectionRow = memo(function SectionRow({ section, courseId, hasLessons, today }: SectionRowProps) {
   const { name, percentage, current } = section;
-  const open = useCallback(() => openSection(courseId, section), [courseId, section]);
+  const open = useCallback(() => openSection(courseId, section, stepOf(section), hasLessons), [courseId, section, hasLessons]);
   const mark = useMemo(() => markOf(section, today), [section, today]);
   return (
     <View

@@ -18,10 +18,12 @@ import { StateView } from '@/components/StateView';
 import { go } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
 import { usePendingCount } from '@/state/outbox';
+import { useMathLessons } from '@/state/lesson/use-math-lessons';
 import { StudentPage } from '@/state/student-page';
 import { StudentSheet } from '@/state/StudentSheet';
 import { useStudents } from '@/state/students';
 import { type CourseFigures, dueText, nextText, type SectionView } from '../logic/home';
+import { openSection } from '../open-section';
 import { type MathHomeState, useMathHome } from '../use-math-home';
 import styles from './MathHome.module.scss';
 
@@ -60,7 +62,13 @@ function StudentHome({ student }: { student: Student }) {
       <StudentRow student={student} onTap={several ? openStudents : undefined} />
       <Pending />
       {course && here ? (
-        <CourseHome home={home} course={course} here={here} onChangeCourse={courses.length > 1 ? openCourses : undefined} />
+        <CourseHome
+          studentId={student.id}
+          home={home}
+          course={course}
+          here={here}
+          onChangeCourse={courses.length > 1 ? openCourses : undefined}
+        />
       ) : (
         <Nothing failed={!hasNone} onAgain={reload} />
       )}
@@ -93,21 +101,20 @@ function Nothing({ failed, onAgain }: { failed: boolean; onAgain: () => Promise<
 const levelTest = (): void => go('levelTest');
 
 interface CourseHomeProps {
+  studentId: number;
   home: MathHomeState;
   course: Course;
   here: SectionView;
   onChangeCourse: (() => void) | undefined;
 }
 
-function CourseHome({ home, course, here, onChangeCourse }: CourseHomeProps) {
+function CourseHome({ studentId, home, course, here, onChangeCourse }: CourseHomeProps) {
   const { figures, courseFinished, mistakes } = home;
   const text = nextText(here, courseFinished);
-  const { id: sectionId, unitId, chapterId } = here;
   const courseId = course.id;
-  const goOn = useCallback(
-    () => go(text.step, { courseId, unitId, chapterId, sectionId }),
-    [text.step, courseId, unitId, chapterId, sectionId],
-  );
+  const hasLessons = useMathLessons(studentId, courseId);
+  const goOn = useCallback(() => openSection(courseId, here, text.step, hasLessons), [courseId, here, text.step, hasLessons]);
+  const { unitId, chapterId } = here;
   const unit = course.units.find(({ id }) => id === unitId);
   const chapter = unit?.chapters.find(({ id }) => id === chapterId);
   return (

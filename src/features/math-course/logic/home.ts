@@ -81,6 +81,10 @@ const isBegun = ({ percentage, flywheel }: SectionView): boolean => percentage >
 /** Where the next tap leads. */
 export type NextStep = 'handout' | 'quiz';
 
+/** Nothing of it was answered yet, and there is something to answer. */
+export const isUnbegun = (section: SectionView): boolean =>
+  !isBegun(section) && section.flywheel !== undefined && section.flywheel.questions_count > 0;
+
 export interface NextText {
   title: string;
   percentage: number;

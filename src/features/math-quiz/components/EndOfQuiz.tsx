@@ -2,10 +2,12 @@ import { useCallback, useEffect, useRef } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { Image, View } from '@/components/host';
+import { AskAi } from '@/components/question/AskAi';
 import { RichTextView } from '@/components/rich-text/RichTextView';
 import { Screen } from '@/components/Screen';
 import { useApiQuery } from '@/lib/api-query';
 import { wholeAddress } from '@/lib/http/host';
+import { useAiAllowed } from '../use-ai-allowed';
 import { StateView } from '@/components/StateView';
 import { outbox } from '@/lib/outbox';
 import type { Solution } from '@xueban/contract/resources/mathematics/questions';
@@ -13,8 +15,8 @@ import type { KeyedAnswer } from '../logic/answers';
 import { type ActiveQuiz, leaveQuiz } from '../use-quiz';
 import styles from './Quiz.module.scss';
 
-/** Nothing is left to ask: all is right, or what is left waits for a verdict. Ids: `finish`, `waiting`, `mark-right`, `mark-wrong`, `later`. */
-export function EndOfQuiz({ active: { quiz, end, ending, mark, solve, solutions } }: { active: ActiveQuiz }) {
+/** Nothing is left to ask: all is right, or what is left waits for a verdict. Ids: `finish`, `waiting`, `ask-ai`, `mark-right`, `mark-wrong`, `later`. */
+export function EndOfQuiz({ active: { quiz, end, ending, judge, mark, solve, solutions } }: { active: ActiveQuiz }) {
   const { allRight, waitingCount } = quiz.state;
   // Once by itself; after that, such as without a network, by a tap.
   const ended = useRef(false);
@@ -75,19 +77,19 @@ export function EndOfQuiz({ active: { quiz, end, ending, mark, solve, solutions 
         <View className={styles.text}>请家长对照解答看一看，再点下面的按钮。</View>
       </Card>
       {unmarked.map((answer) => (
-        <Unmarked key={answer.key} quiz={quiz} answer={answer} mark={mark} solve={solve} solved={solutions.get(answer.key)} />
+        <Unmarked key={answer.key} quiz={quiz} answer={answer} judge={judge} mark={mark} solve={solve} solved={solutions.get(answer.key)} />
       ))}
     </Screen>
   );
 }
 
 /** What was asked, what was written, and the solution beside it. */
-interface UnmarkedProps extends Pick<ActiveQuiz, 'quiz' | 'mark' | 'solve'> {
+interface UnmarkedProps extends Pick<ActiveQuiz, 'quiz' | 'judge' | 'mark' | 'solve'> {
   answer: KeyedAnswer;
   solved: Solution | undefined;
 }
 
-function Unmarked({ quiz, answer, mark, solve, solved }: UnmarkedProps) {
+function Unmarked({ quiz, answer, judge, mark, solve, solved }: UnmarkedProps) {
   const { key, given, questionId, variant } = answer;
   const { learning_record_id: recordId } = quiz.submission;
   const question = quiz.questions.find(({ id }) => id === questionId);
@@ -102,6 +104,8 @@ function Unmarked({ quiz, answer, mark, solve, solved }: UnmarkedProps) {
   useEffect(() => {
     if (isUnsolved) solve(key);
   }, [isUnsolved, solve, key]);
+  const allowed = useAiAllowed();
+  const ask = useCallback(() => judge(answer), [judge, answer]);
   const right = useCallback(() => mark(answer, true), [mark, answer]);
   const wrong = useCallback(() => mark(answer, false), [mark, answer]);
   return (
@@ -118,6 +122,7 @@ function Unmarked({ quiz, answer, mark, solve, solved }: UnmarkedProps) {
           ))}
         </>
       )}
+      {allowed && recordId !== null && <AskAi onAsk={ask} />}
       <View className={styles.marks}>
         <ActionButton id="mark-wrong" kind="soft" onTap={wrong}>
           再来一次

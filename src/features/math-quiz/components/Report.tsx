@@ -6,6 +6,7 @@ import { View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
 import { durationFigure, sayDay } from '@/lib/time';
+import { LessonCharge } from '@/state/lesson/LessonCharge';
 import type { AnyReport } from '../logic/quiz';
 import styles from './Report.module.scss';
 
@@ -70,6 +71,12 @@ export const Report = memo(function Report({ report, title, early, nextText, onN
         <Card>
           <View className={styles.title}>什么时候再练</View>
           <View className={styles.text}>{`${sayDay(reviewOn)}会和别的小节混着再考，看看还记不记得`}</View>
+        </Card>
+      )}
+      {report.teaching_record_id != null && (
+        <Card>
+          <View className={styles.title}>课时</View>
+          <LessonCharge teachingRecordId={report.teaching_record_id} hours={report.changed_course_hours ?? 0} />
         </Card>
       )}
       {report.fallen_section_ids.length > 0 && (

@@ -7,6 +7,7 @@ import { isOnline, onNetworkChange } from '@/lib/network';
 import { batched } from '@/lib/recoil';
 import { Stopwatch } from '@/lib/stopwatch';
 import { confirm } from '@/lib/toast';
+import { useAiAllowed } from '../use-ai-allowed';
 import { usePageEvent } from 'remax/macro';
 import type { KeyedAnswer } from '../logic/answers';
 import { nextQuestion, progressOf, type Quiz } from '../logic/quiz';
@@ -41,7 +42,7 @@ export function Session({ active }: { active: ActiveQuiz }) {
   const onAnswer = useCallback(
     (given: Given) => {
       const now = current.current;
-      if (!now || now.given) return;
+      if (!now || now.given) return true;
       try {
         const after = answer({
           questionId: now.question.id,
@@ -55,10 +56,12 @@ export function Session({ active }: { active: ActiveQuiz }) {
         // It has its key when it is in the outbox: in this turn, before what is asked for here.
         void Promise.resolve().then(() => last && keepUnseen({ quizId: after.submission.id, key: last.key, question: now.question }));
         setAsked({ ...now, given });
+        return true;
       } catch (error) {
         // Nothing was kept, such as of a photo that is too large: it is asked anew.
         reportError(error);
         setAsked({ question: now.question, turn: now.turn + 1, given: undefined });
+        return false;
       }
     },
     [answer, watch],
@@ -87,6 +90,7 @@ export function Session({ active }: { active: ActiveQuiz }) {
   const status = useStatus(asked, kept, solutions);
   useSolution(kept, active);
   const overrule = useOverrule(kept, active);
+  const askAi = useAskAi(kept, active);
   if (!asked) return <EndOfQuiz active={active} />;
   const { question, turn, given } = asked;
   const progress = progressOf(quiz, given !== undefined);
@@ -102,6 +106,7 @@ export function Session({ active }: { active: ActiveQuiz }) {
       onHint={onHint}
       onNext={onNext}
       onOverrule={overrule}
+      onAskAi={askAi}
       next={upcoming ? '下一题' : '好了'}
       top={
         <QuizTop
@@ -141,6 +146,14 @@ function useOverrule(kept: KeyedAnswer | undefined, { mark }: ActiveQuiz): () =>
     const content = right ? '这道题算做对了，AI 的判定不再算。' : '这道题再来一次，AI 的判定不再算。';
     void confirm({ title: '家长改判', content }).then((agreed) => agreed && void mark(answer, right));
   }, [mark]);
+}
+
+/** Sends what is on the screen to the AI; undefined where it cannot. */
+function useAskAi(kept: KeyedAnswer | undefined, { quiz, judge }: ActiveQuiz): (() => Promise<void>) | undefined {
+  const allowed = useAiAllowed();
+  const ask = useCallback(async () => kept && judge(kept), [kept, judge]);
+  // A quiz of wrong questions has no record to ask.
+  return allowed && kept && quiz.submission.learning_record_id !== null ? ask : undefined;
 }
 
 /** A verdict that has not been looked at, else the question that is next. */

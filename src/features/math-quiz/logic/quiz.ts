@@ -9,7 +9,12 @@ import { fromServer, type KeyedAnswer } from './answers';
 /** The quiz without what the phone keeps in its own form. */
 export type QuizHead = Omit<QuizSubmission, 'items' | 'answers' | 'questions' | 'report'>;
 /** Of a section with the day of its review. */
-export type AnyReport = QuizReport & Partial<Pick<SectionReport, 'review_on' | 'changed_course_hours'>>;
+export type AnyReport = QuizReport &
+  Partial<
+    Pick<SectionReport, 'review_on' | 'changed_course_hours'> & {
+      /** Of a section: the lesson it ended, if any. */ teaching_record_id: number | null;
+    }
+  >;
 /** Which wrong questions a quiz was asked for. */
 export interface MistakeChoice {
   chapterId?: number | undefined;

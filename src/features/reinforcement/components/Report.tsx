@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { MISTAKE_RIGHT_IN_ROW } from '@xueban/contract/constants';
+import { MISTAKE_RIGHT_IN_ROW, SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
 import type { ReviewReport, SubmissionWord } from '@xueban/contract/resources/reinforcements';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
@@ -15,7 +15,9 @@ import { StateView } from '@/components/StateView';
 import { isServerTrouble } from '@/lib/http/api-error';
 import { back, go, isOpen, redirect } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
-import { schoolDay } from '@/lib/time';
+import { daysBetween, schoolDay } from '@/lib/time';
+import { TodayDone } from '@/state/TodayDone';
+import { ReminderAsk } from '@/state/reminders/ReminderAsk';
 import { countText, curveChart, curveText, lastsText, meaningOf, nextText, type PhoneReport, reportOf } from '../logic/report';
 import type { Review } from '../review/review';
 import { isMissing, useReport } from '../review/use-report';
@@ -107,12 +109,27 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
     return report.wrong_word_ids.map((id) => byId.get(id)).filter((word) => word !== undefined);
   }, [words, report.wrong_word_ids]);
   const isPractice = submission.source === 'mistakes';
+  // A short review of many: the next part is one tap away.
+  const more = !isPractice && submission.day === today && known?.next_due_on === today;
+  const { course_id: courseId } = submission;
+  const goOn = useCallback(() => redirect('reinforcementTake', { courseId, size: SHORT_REVIEW_SIZE }), [courseId]);
   return (
     <Screen
       footer={
-        <ActionButton id="done" onTap={isPractice ? leave : goToReviews}>
-          {isPractice ? '好的' : '回到复习'}
-        </ActionButton>
+        more ? (
+          <>
+            <ActionButton id="done" kind="soft" half onTap={goToReviews}>
+              回到复习
+            </ActionButton>
+            <ActionButton id="go-on" onTap={goOn}>
+              接着复习
+            </ActionButton>
+          </>
+        ) : (
+          <ActionButton id="done" onTap={isPractice ? leave : goToReviews}>
+            {isPractice ? '好的' : '回到复习'}
+          </ActionButton>
+        )
       }
     >
       <View id="report" className={styles.hero}>
@@ -127,7 +144,7 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
         <View className={styles.words}>{meaningOf(report)}</View>
       </View>
       {!known && <Sending pending={pending} onRetry={onRetry} />}
-      {known && <Moved report={known} isPractice={isPractice} />}
+      {known && <Moved report={known} isPractice={isPractice} isOfToday={submission.day === today} />}
       {known && <Forgetting report={known} today={today} />}
       {wrong.length > 0 && <WrongWords words={wrong} courseId={submission.course_id} />}
       {known && (
@@ -138,6 +155,7 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
           </View>
         </Card>
       )}
+      <Remind of={submission} report={known} today={today} />
     </Screen>
   );
 }
@@ -145,6 +163,12 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
 function leave(): void {
   if (isOpen('wordMistakeBook')) back();
   else go('words');
+}
+
+/** Where words are due on a later day. */
+function Remind({ of: { source }, report, today }: { of: Review['submission']; report: ReviewReport | null; today: string }) {
+  const next = source === 'due' ? (report?.next_due_on ?? null) : null;
+  return next !== null && next > today ? <ReminderAsk tomorrow={daysBetween(today, next) === 1} /> : null;
 }
 
 /** Answered without a network: what is known, and what is still to come. */
@@ -167,25 +191,29 @@ function Sending({ pending, onRetry }: { pending: number; onRetry: () => Promise
   );
 }
 
-function Moved({ report, isPractice }: { report: ReviewReport; isPractice: boolean }) {
+/** What it did to the words, and how far today is with it. */
+function Moved({ report, isPractice, isOfToday }: { report: ReviewReport; isPractice: boolean; isOfToday: boolean }) {
   const { advanced_count: advanced, mastered_count: mastered, entered_mistake_book_count: entered, left_mistake_book_count: left } = report;
   return (
-    <Card>
-      <View id="moved" className={styles.figures}>
-        {isPractice ? (
-          <Figure value={report.words_count} unit="词" label="练了" />
-        ) : (
-          <Figure value={advanced} unit="词" label="升一格" tone="brand" />
-        )}
-        {isPractice ? (
-          <Figure value={report.correct_count} unit="词" label="第一遍记得" tone="brand" />
-        ) : (
-          <Figure value={mastered} unit="词" label="已掌握" tone="right" />
-        )}
-        <Figure value={left} unit="词" label="移出错词本" tone="right" />
-        <Figure value={entered} unit="词" label="新增错词" />
-      </View>
-    </Card>
+    <>
+      <Card>
+        <View id="moved" className={styles.figures}>
+          {isPractice ? (
+            <Figure value={report.words_count} unit="词" label="练了" />
+          ) : (
+            <Figure value={advanced} unit="词" label="升一格" tone="brand" />
+          )}
+          {isPractice ? (
+            <Figure value={report.correct_count} unit="词" label="第一遍记得" tone="brand" />
+          ) : (
+            <Figure value={mastered} unit="词" label="已掌握" tone="right" />
+          )}
+          <Figure value={left} unit="词" label="移出错词本" tone="right" />
+          <Figure value={entered} unit="词" label="新增错词" />
+        </View>
+      </Card>
+      {isOfToday && <TodayDone score={Math.floor(report.percentage)} />}
+    </>
   );
 }
 
@@ -215,7 +243,7 @@ function WrongWords({ words, courseId }: { words: readonly SubmissionWord[]; cou
   const practise = useCallback(() => go('aiNew', { kind: 'exercise', wordsFrom: 'mistakes', courseId }), [courseId]);
   return (
     <Card>
-      <SectionTitle aside={`${words.length} 词`}>再来一次的词</SectionTitle>
+      <SectionTitle aside={`${words.length} 词`}>没记住的词</SectionTitle>
       <View className={styles.space} />
       {words.slice(0, shown).map(({ id, spelling, meaning, part_of_speech: pos, audio_url: url }) => (
         <View key={id} className={`${styles.mistake} t-mistake`}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
+import { SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import type { Student } from '@xueban/contract/resources/students';
@@ -24,7 +25,7 @@ import { usePendingCount } from '@/state/outbox';
 import { useSessionStatus } from '@/state/session';
 import { StudentPage } from '@/state/student-page';
 import { useCurrentStudent } from '@/state/students';
-import { backlogLines, lateText, modeNames, modeTexts, nextDueText, planNote, planTitle, todayKind } from '../logic/due';
+import { backlogLines, isMany, lateText, modeNames, modeTexts, nextDueText, planNote, planTitle, todayKind } from '../logic/due';
 import { useExerciseChoice } from '../review/exercise-choice';
 import { savedOpenReview } from '../review/review-storage';
 import { useReinforcement } from '../use-reinforcement';
@@ -134,15 +135,23 @@ function Today({ state, children }: { state: ReinforcementState; children: React
   const pending = usePendingCount();
   const kind = todayKind(state);
   const start = useCallback(() => go('reinforcementTake', { courseId, submissionId: openId ?? undefined }), [courseId, openId]);
+  const startShort = useCallback(() => go('reinforcementTake', { courseId, size: SHORT_REVIEW_SIZE }), [courseId]);
   const learn = useCallback(() => go('words'), []);
   const openWords = useCallback(() => go('reinforcementWords', { courseId }), [courseId]);
   const openHistory = useCallback(() => go('reinforcementHistory', { courseId }), [courseId]);
   const openGrid = useCallback(() => go('wordProgress', { courseId }), [courseId]);
   const footer =
     kind === 'due' ? (
-      <ActionButton id="start" onTap={start}>
-        {openId === null ? `开始复习 ${due} 个词` : `接着复习，还有 ${due} 个词`}
-      </ActionButton>
+      <>
+        {openId === null && isMany(due) && (
+          <ActionButton id="start-short" kind="soft" half onTap={startShort}>
+            {`先复习 ${SHORT_REVIEW_SIZE} 词`}
+          </ActionButton>
+        )}
+        <ActionButton id="start" onTap={start}>
+          {openId !== null ? `接着复习，还有 ${due} 个词` : isMany(due) ? `全部 ${due} 词` : `开始复习 ${due} 个词`}
+        </ActionButton>
+      </>
     ) : (
       <ActionButton id="learn" kind="soft" onTap={learn}>
         去学新词

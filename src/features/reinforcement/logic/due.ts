@@ -1,4 +1,5 @@
 /** What the review page says of today. Pure. */
+import { SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
 import type { DuePlan, ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import { sayDay } from '@/lib/time';
 import { dateText } from './calendar';
@@ -14,6 +15,9 @@ export function todayKind({
   const everDue = reviewing + mastered > 0 || calendar.some(({ words_count: words, missed_count: missed }) => words + missed > 0);
   return everDue ? 'all-done' : 'nothing-learned';
 }
+
+/** So many that a short review is offered beside the whole: a few words more than one are no reason to split them. */
+export const isMany = (due: number): boolean => due >= SHORT_REVIEW_SIZE + 10;
 
 /** 其中 6 个词晚了几天，一次补上就好. Undefined when nothing is late. */
 export function lateText({ late_count: late, due_count: due }: Pick<ReinforcementState, 'late_count' | 'due_count'>): string | undefined {

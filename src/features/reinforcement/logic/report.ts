@@ -2,6 +2,7 @@
 import type { CurvePoint, ReviewReport } from '@xueban/contract/resources/reinforcements';
 import type { SessionState } from '@xueban/contract/learning/review-session';
 import type { LineChart } from '@/components/chart/line-chart';
+import { paint } from '@/components/chart/svg';
 import { sayDay, sayDuration } from '@/lib/time';
 
 /** What the phone knows of a report before the server has it. */
@@ -57,7 +58,7 @@ export function lastsText({
 
 const CHART = { width: 307, height: 196 } as const;
 /** Its words are read, so the deep tone; the plain one is for shapes. */
-const COLOURS = { reviewed: '#5F35C4', plan: '#12794F', without: '#B4232A' } as const;
+const COLOURS = { reviewed: paint('brand-deep'), plan: paint('right-deep'), without: paint('wrong-deep') } as const;
 
 /** The learner's forgetting against the plan: three lines over the days. */
 export function curveChart(curve: readonly CurvePoint[], today: string): LineChart {

@@ -13,6 +13,8 @@ import { type ReviewChoice, reviewStorage, savedOpenReview } from './review-stor
 /** What the address of the page asks for: a certain review, or the one of today. */
 export interface ReviewWanted extends ReviewChoice {
   submissionId: number | undefined;
+  /** What is due: the most urgent so many words; undefined: all of them. */
+  size: number | undefined;
 }
 
 const isAskedByChoice = ({ submissionId, courseId, source }: ReviewWanted): boolean =>
@@ -37,7 +39,7 @@ export async function loadReview(load: () => Promise<ReinforcementSubmission>, o
 
 /** Quiet: without a network the page says so itself, and what is on the phone can be resumed. */
 function ask(
-  { submissionId, courseId, source, chapterId, timesWrong }: ReviewWanted,
+  { submissionId, courseId, source, chapterId, timesWrong, size }: ReviewWanted,
   local: Review | undefined,
 ): Promise<ReinforcementSubmission> {
   if (submissionId !== undefined) return call('GET reinforcement_submissions/{id}', { params: { id: submissionId }, quiet: true });
@@ -50,6 +52,7 @@ function ask(
       ...(source === 'mistakes' ? { source } : {}),
       ...(chapterId === undefined ? {} : { chapter_id: chapterId }),
       ...(timesWrong === undefined ? {} : { times_wrong_gteq: timesWrong }),
+      ...(size === undefined ? {} : { size }),
     },
     quiet: true,
   });

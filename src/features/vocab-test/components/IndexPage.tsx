@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo } from 'react';
 import { NavBar } from '@/components/NavBar';
+import { ShareCanvas } from '@/components/picture/ShareCanvas';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
@@ -8,7 +9,6 @@ import { isSinglePage } from '@/lib/lifecycle';
 import { go, isOpen } from '@/lib/navigation';
 import { usePageQuery } from '@/lib/page-query';
 import { useStudentActions } from '@/state/students';
-import { ShareCanvas } from '../draw/to-file';
 import { sharedResultIn, type SharedResult } from '../logic/shared-result';
 import { useKeptAfterSignIn } from '../use-keep';
 import { useLearner } from '../use-learner';

@@ -9,10 +9,12 @@ import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { ShareButton } from '@/components/ShareButton';
 import { go } from '@/lib/navigation';
+import { PosterSheet } from '@/state/poster/PosterSheet';
+import { posterPicture } from '../draw/pictures';
 import { about, bandLabel, grouped, rangeText, type Reason, reasonTexts, type ReliableResult } from '../logic/wording';
 import type { SharedResult } from '../logic/shared-result';
 import { useOpenCourse } from '../use-course';
-import { PosterSheet } from './PosterSheet';
+import { NextStep } from './NextStep';
 import { ShareOptions } from './ShareOptions';
 import styles from './Report.module.scss';
 
@@ -24,15 +26,18 @@ export interface ReportBodyProps {
   shared: SharedResult;
   /** Of the student; a visitor has none to show. */
   name: string | undefined;
+  /** Whether a way on is said where no course of the student fits: of a result of long ago it would not be today's. */
+  offersNext: boolean;
   /** Cards between what comes next and sharing: keeping it, past results. */
   children?: ReactNode;
 }
 
 /** One number with its range, its level, what is known of each band, what next, and sharing. */
-export const ReportBody = memo(function ReportBody({ result, shared, name, children }: ReportBodyProps) {
+export const ReportBody = memo(function ReportBody({ result, shared, name, offersNext, children }: ReportBodyProps) {
   const [poster, setPoster] = useState(false);
   const openPoster = useCallback(() => setPoster(true), []);
   const closePoster = useCallback(() => setPoster(false), []);
+  const posterOf = useCallback((code: string | undefined) => posterPicture(shared, code), [shared]);
   return (
     <Screen
       footer={
@@ -61,10 +66,10 @@ export const ReportBody = memo(function ReportBody({ result, shared, name, child
       <View className={styles.over}>
         <Bands result={result} />
       </View>
-      {result.next_course && <NextCourse course={result.next_course} />}
+      {result.next_course ? <NextCourse course={result.next_course} /> : offersNext && <NextStep result={result} />}
       {children}
       <ShareOptions shared={shared} name={name} />
-      {poster && <PosterSheet shared={shared} onClose={closePoster} />}
+      {poster && <PosterSheet kind="vocab_test" poster={posterOf} onClose={closePoster} />}
     </Screen>
   );
 });

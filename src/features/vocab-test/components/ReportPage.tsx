@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { TestForm, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { View } from '@/components/host';
 import { LoadFailed } from '@/components/LoadFailed';
+import { ShareCanvas } from '@/components/picture/ShareCanvas';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
@@ -11,9 +12,8 @@ import { isSinglePage } from '@/lib/lifecycle';
 import { go, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { useRecoilValue } from '@/lib/recoil';
-import { ShareCanvas } from '../draw/to-file';
 import { reliableResult } from '../logic/history';
-import { endedText } from '../logic/wording';
+import { endedText, type ReliableResult } from '../logic/wording';
 import { sharedResultIn, type SharedResult } from '../logic/shared-result';
 import { visitorResult } from '../run/saved-tests';
 import { useHistory } from '../use-history';
@@ -52,7 +52,7 @@ const Landing = memo(function Landing({ shared }: { shared: SharedResult | undef
   if (shared === undefined) return <NotFound />;
   return (
     <Screen>
-      <SharedCard shared={shared} onTake={takeFitting} note={isStudent ? '完整测试约 5 分钟' : '快速测试约 2 分钟，不用登录'} />
+      <SharedCard shared={shared} onTake={takeFitting} note={isStudent ? '完整测试约 4 分钟' : '快速测试约 2 分钟，不用登录'} />
       <HowItWorks />
       <ShareCanvas />
     </Screen>
@@ -79,6 +79,9 @@ const storedResult = (id: number): VocabularyLevelSubmission | undefined => {
   return saved?.id === id ? saved : undefined;
 };
 
+/** A visitor’s result is of today; of a student’s only the newest says what the school offers. */
+const saysNext = (isVisitors: boolean, { offered_course: offered }: ReliableResult): boolean => isVisitors || offered !== undefined;
+
 function Report({ id }: { id: number }) {
   const learner = useLearner();
   // Counts up when the result has been kept, by this page or by the tab below it.
@@ -104,7 +107,7 @@ function Report({ id }: { id: number }) {
   const more = stored ? <KeepCard learner={learner} onKeep={keep} /> : studentId !== undefined && <StudentHistory studentId={studentId} />;
   if (result && shared)
     return (
-      <ReportBody result={result} shared={shared} name={stored ? undefined : name}>
+      <ReportBody result={result} shared={shared} name={stored ? undefined : name} offersNext={saysNext(stored !== undefined, result)}>
         {more}
         <ShareCanvas />
       </ReportBody>

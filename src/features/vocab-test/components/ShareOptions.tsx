@@ -19,13 +19,13 @@ export const ShareOptions = memo(function ShareOptions({ shared, name }: { share
         {shareTitle(shared)}
       </View>
       <View className={styles.choice}>
-        <CheckBox id="level-only" checked={levelOnly} onTap={toggleLevel}>
+        <CheckBox id="level-only" checked={levelOnly} onTap={toggleLevel} label="只显示等级，不显示数字">
           只显示等级，不显示数字
         </CheckBox>
       </View>
       {name !== undefined && (
         <View className={styles.choice}>
-          <CheckBox id="show-name" checked={showName} onTap={toggleName}>
+          <CheckBox id="show-name" checked={showName} onTap={toggleName} label="显示我的名字">
             显示我的名字
           </CheckBox>
         </View>

@@ -1,21 +1,20 @@
 /** The three pictures of a shared result: card of a chat (5:4), card of the timeline (1:1), poster. */
+import {
+  type Drawing,
+  drawWayIn,
+  fillGround,
+  fillRound,
+  type Picture,
+  PICTURE_COLOURS,
+  POSTER,
+  PRODUCT,
+  writeLine,
+  writePill,
+} from '@/components/picture/drawing';
 import { sharerOf, type SharedResult } from '../logic/shared-result';
 import { rangeText, reachedText } from '../logic/wording';
-import { type Drawing, fillGround, fillRound, writeLine } from './context';
 
-export interface Picture {
-  /** px */
-  width: number;
-  height: number;
-  draw: (drawing: Drawing) => void;
-}
-
-const WHITE = '#FFFFFF';
-const QUIET = 'rgba(255, 255, 255, 0.9)';
-const BRAND_DEEP = '#5F35C4';
-const INK = '#1E1B2E';
-const INK_2 = '#6B6780';
-const PRODUCT = '学伴';
+const { white: WHITE, quiet: QUIET, brand: BRAND, ink: INK, ink2: INK_2 } = PICTURE_COLOURS;
 
 /** What stands in the middle: who, the one thing shown, what it means. */
 interface Message {
@@ -41,23 +40,6 @@ function writeMessage(drawing: Drawing, shared: SharedResult | undefined, middle
   writeLine(drawing, main, middle, top + 84 * scale, { ...line, size: 76 * scale, least: 36 * scale, weight: 700, colour: WHITE });
   writeLine(drawing, unit, middle, top + 128 * scale, { ...line, size: 28 * scale, colour: QUIET });
   writePill(drawing, level, middle, top + 160 * scale, width, scale);
-}
-
-/** White capsule with a few words, its top at y. */
-function writePill(drawing: Drawing, text: string, middle: number, y: number, width: number, scale: number): void {
-  const height = 46 * scale;
-  const padding = 24 * scale;
-  drawing.font = `600 ${24 * scale}px sans-serif`;
-  const room = width - 2 * padding;
-  const pillWidth = Math.min(width, drawing.measureText(text).width * 1.1 + 2 * padding);
-  fillRound(drawing, middle - pillWidth / 2, y, pillWidth, height, height / 2, WHITE);
-  writeLine(drawing, text, middle, y + 32 * scale, {
-    size: 24 * scale,
-    weight: 600,
-    colour: BRAND_DEEP,
-    width: Math.min(room, pillWidth - padding),
-    align: 'center',
-  });
 }
 
 function card(width: number, height: number, shared: SharedResult | undefined): Picture {
@@ -90,36 +72,34 @@ export function timelinePicture(shared: SharedResult | undefined): Picture {
   return card(500, 500, shared);
 }
 
-const POSTER_WIDTH = 750;
-const POSTER_HEIGHT = 1100;
 const POSTER_FACTS = [
   ['一个范围，不是猜的数', '很可能在这两个数之间'],
   ['题目会跟着变', '认识就难一点，不认识就容易一点'],
   ['快速测试约 2 分钟', '不用登录就能做'],
 ] as const;
 
-/** To keep or to send on. */
-export function posterPicture(shared: SharedResult): Picture {
+/** To keep or to send on. @param code address of the picture of the mini-program's code, where there is one */
+export function posterPicture(shared: SharedResult, code?: string): Picture {
+  const { width, height } = POSTER;
   return {
-    width: POSTER_WIDTH,
-    height: POSTER_HEIGHT,
-    draw: (drawing) => {
-      fillGround(drawing, POSTER_WIDTH, POSTER_HEIGHT);
-      writeLine(drawing, `${PRODUCT} · 词汇量测试`, 60, 96, { size: 34, weight: 600, colour: WHITE, width: POSTER_WIDTH - 120 });
-      writeMessage(drawing, shared, POSTER_WIDTH / 2, 220, POSTER_WIDTH - 120, 1.5);
-      fillRound(drawing, 40, 600, POSTER_WIDTH - 80, 440, 40, WHITE);
+    width,
+    height,
+    draw: async (drawing, load) => {
+      fillGround(drawing, width, height);
+      writeLine(drawing, `${PRODUCT} · 词汇量测试`, 60, 96, { size: 34, weight: 600, colour: WHITE, width: width - 120 });
+      writeMessage(drawing, shared, width / 2, 220, width - 120, 1.5);
+      fillRound(drawing, 40, 600, width - 80, height - 660, 40, WHITE);
       POSTER_FACTS.forEach(([title, text], i) => {
-        const y = 664 + i * 104;
-        fillRound(drawing, 80, y - 22, 12, 56, 6, '#8257E6');
-        writeLine(drawing, title, 116, y, { size: 32, weight: 600, colour: INK, width: POSTER_WIDTH - 200 });
-        writeLine(drawing, text, 116, y + 40, { size: 26, colour: INK_2, width: POSTER_WIDTH - 200 });
+        const y = 672 + i * 100;
+        fillRound(drawing, 80, y - 22, 12, 56, 6, BRAND);
+        writeLine(drawing, title, 116, y, { size: 32, weight: 600, colour: INK, width: width - 200 });
+        writeLine(drawing, text, 116, y + 40, { size: 26, colour: INK_2, width: width - 200 });
       });
-      writeLine(drawing, `在微信里搜“${PRODUCT}”小程序，点“词汇量”来测`, POSTER_WIDTH / 2, 1002, {
-        size: 28,
-        weight: 600,
-        colour: BRAND_DEEP,
-        width: POSTER_WIDTH - 140,
-        align: 'center',
+      await drawWayIn(drawing, load, {
+        code,
+        y: 966,
+        invitation: '扫一扫，你也来测',
+        search: `在微信里搜“${PRODUCT}”小程序，点“词汇量”来测`,
       });
     },
   };

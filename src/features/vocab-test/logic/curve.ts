@@ -1,5 +1,5 @@
 /** The curve of the sizes over time, as the text of an SVG. Pure. */
-import { label, linear, picture, short } from '@/components/chart/svg';
+import { label, linear, paint, picture, short } from '@/components/chart/svg';
 import { about } from './wording';
 
 export interface CurvePoint {
@@ -15,12 +15,13 @@ const HEIGHT = 150;
 const SIDE = 30;
 const TOP = 26;
 const BOTTOM = 28;
-const BRAND = '#8257E6';
-const BAND = '#F1ECFD';
-const INTERVAL = '#D8CFF5';
-const INK = '#1E1B2E';
-const QUIET = '#6B6780';
-const GRID = '#ECEAF3';
+const BRAND = paint('brand-ink');
+const BAND = paint('brand-soft');
+const INTERVAL = paint('brand-line');
+const INK = paint('ink');
+const QUIET = paint('ink-2');
+const GRID = paint('line');
+const GROUND = paint('card');
 
 /** Sizes as a line with dots, each with its interval; oldest first. @returns an empty picture without points */
 export function curveSvg(points: readonly CurvePoint[]): string {
@@ -39,7 +40,7 @@ export function curveSvg(points: readonly CurvePoint[]): string {
     const isEnd = i === 0 || i === points.length - 1;
     parts.push(
       `<path d="M${short(x(i))} ${short(y(high))}V${short(y(low))}" stroke="${INTERVAL}" stroke-width="2"/>`,
-      `<circle cx="${short(x(i))}" cy="${short(y(size))}" r="4.5" fill="${BRAND}" stroke="#FFFFFF" stroke-width="2"/>`,
+      `<circle cx="${short(x(i))}" cy="${short(y(size))}" r="4.5" fill="${BRAND}" stroke="${GROUND}" stroke-width="2"/>`,
     );
     if (isEnd) {
       parts.push(

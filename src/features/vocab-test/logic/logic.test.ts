@@ -3,7 +3,8 @@ import { curveSvg, curveText } from './curve';
 import { curvePoints, pastTest } from './history';
 import { NOTHING_PERSONAL, sharedQuery, sharedResultIn, sharedResultOf, shareTitle } from './shared-result';
 import { Stopwatch } from '@/lib/stopwatch';
-import { about, bandLabel, errorText, grouped, rangeText, reasonTexts, timeLeft, wordSize } from './wording';
+import { VOCABULARY_LEVELS } from '@xueban/contract/vocabulary-levels';
+import { about, bandLabel, errorText, grouped, nextStepText, rangeText, reasonTexts, timeLeft, wordSize } from './wording';
 import { aCompleted } from '../test-data';
 import { decodeQueryValue, encodeQuery } from '@/lib/query';
 
@@ -160,5 +161,25 @@ describe('past tests', () => {
     expect(curveSvg([])).not.toMatch(/NaN|undefined/);
     expect(curveSvg(points.slice(0, 1))).not.toMatch(/NaN|undefined/);
     expect(curveText(points)).toContain('约 3,000 词');
+  });
+});
+
+describe('the next step where no course of one’s own fits', () => {
+  const guest = { books: true, isSignedIn: false };
+
+  test('says for every level what is learned next, never what is behind', () => {
+    const said = VOCABULARY_LEVELS.map(({ key }) => nextStepText({ level: key, offered_course: null }, guest).words);
+    expect(said).toEqual(['小学词汇', '初中词汇', '高中词汇', '大学四级词汇', '大学六级词汇', '原版阅读里的词']);
+  });
+
+  test.each([
+    [{ name: '高中词汇 3500' }, guest, '学校的《高中词汇 3500》适合现在的水平。约一节试听课，看看老师怎么带着学。'],
+    [null, guest, '学校现在没有正好适合这个水平的课程。约老师聊一聊，看看接下来怎么学。'],
+    [undefined, guest, '约老师聊一聊，看看接下来怎么学。'],
+    [null, { books: false, isSignedIn: true }, '学校现在没有正好适合这个水平的课程。接下来学什么，可以和老师商量。'],
+    [undefined, { books: false, isSignedIn: false }, '已经是学员的话，登录后就能接着学；还不是，请直接联系学校。'],
+  ])('with %j, %j', (offered, who, way) => {
+    const result = offered === undefined ? { level: 'senior' as const } : { level: 'senior' as const, offered_course: offered };
+    expect(nextStepText(result, who).way).toBe(way);
   });
 });

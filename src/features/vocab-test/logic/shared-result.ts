@@ -4,6 +4,7 @@
  */
 import type { VocabularyLevel } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { levelReached } from '@xueban/contract/vocabulary-levels';
+import { shownName } from '@/state/rules/shown-name';
 import { rangeText, reachedText } from './wording';
 
 export interface SharedResult {
@@ -24,10 +25,6 @@ export const NOTHING_PERSONAL: ShareChoice = { showName: false, levelOnly: false
 
 /** The test counts words among the first 20,000. */
 const MAX_WORDS = 20_000;
-const MAX_NAME_LENGTH = 12;
-/** Chinese characters, Latin letters, and what stands between the parts of a name: no digits, so no number to call either. */
-const NAME =
-  /^[\u3400-\u4dbf\u4e00-\u9fffA-Za-zÀ-ÖØ-öø-ÿ](?:[\u3400-\u4dbf\u4e00-\u9fffA-Za-zÀ-ÖØ-öø-ÿ·. '-]*[\u3400-\u4dbf\u4e00-\u9fffA-Za-zÀ-ÖØ-öø-ÿ])?$/;
 
 /** What is shared of a result. */
 export function sharedResultOf(
@@ -35,11 +32,11 @@ export function sharedResultOf(
   choice: ShareChoice,
   name: string | undefined,
 ): SharedResult {
-  const shownName = choice.showName ? nameIn(name) : undefined;
+  const shown = choice.showName ? shownName(name) : undefined;
   return {
     level: result.level,
     ...(choice.levelOnly ? {} : { range: { low: result.low, high: result.high } }),
-    ...(shownName === undefined ? {} : { name: shownName }),
+    ...(shown === undefined ? {} : { name: shown }),
   };
 }
 
@@ -56,7 +53,7 @@ export function sharedResultIn(query: Readonly<Partial<Record<'low' | 'high' | '
   const range = rangeIn(query.low, query.high);
   // A range that was meant and cannot be right makes the whole card one that cannot be right.
   if (range === undefined && (query.low !== undefined || query.high !== undefined)) return undefined;
-  const name = nameIn(query.name);
+  const name = shownName(query.name);
   return { level, ...(range === undefined ? {} : { range }), ...(name === undefined ? {} : { name }) };
 }
 
@@ -74,11 +71,6 @@ function wordsIn(value: string | undefined): number {
   if (value === undefined || !/^\d{1,5}$/.test(value)) return Number.NaN;
   const number = Number(value);
   return number <= MAX_WORDS ? number : Number.NaN;
-}
-
-function nameIn(value: string | undefined): string | undefined {
-  const name = value?.trim().replace(/\s+/g, ' ');
-  return name !== undefined && name.length <= MAX_NAME_LENGTH && NAME.test(name) ? name : undefined;
 }
 
 /** Who it is about: 林小满, 我 (the sharer speaking), or 好友 (to who opens the card). */

@@ -20,7 +20,7 @@ export function reachedText(level: VocabularyLevel): string {
 }
 
 export const FORM_TEXT: Readonly<Record<TestForm, { name: string; minutes: string }>> = {
-  full: { name: '完整测试', minutes: '约 5 分钟' },
+  full: { name: '完整测试', minutes: '约 4 分钟' },
   short: { name: '快速测试', minutes: '约 2 分钟' },
 };
 
@@ -93,4 +93,33 @@ export function wordSize(word: string, largest: number): number {
   const SMALLEST = 0.46;
   const [, share] = STEPS.find(([letters]) => word.length <= letters) ?? [0, SMALLEST];
   return Math.round(largest * share);
+}
+
+/** What is learned next on the way through each stage. */
+const NEXT_WORDS: Readonly<Record<VocabularyLevel, string>> = {
+  primary: '小学词汇',
+  junior: '初中词汇',
+  senior: '高中词汇',
+  cet4: '大学四级词汇',
+  cet6: '大学六级词汇',
+  beyond: '原版阅读里的词',
+};
+
+/** What the school has for this level; nothing where it is not known, as of a result from before it was asked. */
+function courseText(offered: ReliableResult['offered_course']): string {
+  if (offered === undefined) return '';
+  return offered ? `学校的《${offered.name}》适合现在的水平。` : '学校现在没有正好适合这个水平的课程。';
+}
+
+/** The next step where no course of the taker's own fits: what to learn, and how to come to it. */
+export function nextStepText(
+  { level, offered_course: offered }: Pick<ReliableResult, 'level' | 'offered_course'>,
+  { books, isSignedIn }: { books: boolean; isSignedIn: boolean },
+): { words: string; way: string } {
+  return { words: NEXT_WORDS[level], way: courseText(offered) + wayText(Boolean(offered), books, isSignedIn) };
+}
+
+function wayText(fits: boolean, books: boolean, isSignedIn: boolean): string {
+  if (books) return fits ? '约一节试听课，看看老师怎么带着学。' : '约老师聊一聊，看看接下来怎么学。';
+  return isSignedIn ? '接下来学什么，可以和老师商量。' : '已经是学员的话，登录后就能接着学；还不是，请直接联系学校。';
 }

@@ -22,6 +22,8 @@ export const ExamRow = memo(function ExamRow({ wordId, spelling, correct, meanin
         className={`${meaning === undefined ? styles.tapped : styles.peeked} t-word`}
         onTap={() => onPeek(wordId)}
         hoverClassName={styles.pressed}
+        wechat-aria-role="button"
+        wechat-aria-label={meaning === undefined ? `${spelling}，看意思` : `${spelling}，收起意思`}
       >
         {spelling}
       </View>
@@ -30,13 +32,17 @@ export const ExamRow = memo(function ExamRow({ wordId, spelling, correct, meanin
         className={`${styles.check} t-right`}
         onTap={() => onMark(wordId, true)}
         hoverClassName={styles.pressed}
-        wechat-aria-label="记得"
+        wechat-aria-role="radio"
+        wechat-aria-checked={correct === true ? 'true' : 'false'}
+        wechat-aria-label={`${spelling}，记得`}
       />
       <View
         className={`${styles.cross} t-wrong`}
         onTap={() => onMark(wordId, false)}
         hoverClassName={styles.pressed}
-        wechat-aria-label="没记住"
+        wechat-aria-role="radio"
+        wechat-aria-checked={correct === false ? 'true' : 'false'}
+        wechat-aria-label={`${spelling}，没记住`}
       />
     </View>
   );

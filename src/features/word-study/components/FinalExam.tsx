@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { ExerciseChooser } from '@/components/exercise/ExerciseChooser';
 import { WordExercise } from '@/components/exercise/WordExercise';
@@ -17,7 +17,9 @@ import { finalExamStage, useFinalExam } from './use-final-exam';
 /** 学后检测: every word of the round, marked in a list or asked one at a time; then the report. */
 export function FinalExam({ open }: { open: OpenRound }) {
   const { record } = open.round;
-  if (record.status === 'completed' && record.report) return <RoundReport round={open.round} report={record.report} />;
+  const wasOpen = useRef(record.status !== 'completed');
+  if (record.status === 'completed' && record.report)
+    return <RoundReport round={open.round} report={record.report} isFresh={wasOpen.current} />;
   return <Examination open={open} />;
 }
 

@@ -10,6 +10,7 @@ import { roundPlace } from '../logic/progress';
 import { type BoxCounts, hasTwoBoxes, stageLabel } from '../logic/paper-cut-box';
 import { wordsOf } from '../round/round';
 import type { OpenRound } from '../round/use-round';
+import { Celebration } from '@/components/Celebration';
 import { OfflineNote } from '@/components/OfflineNote';
 import styles from './PaperCutBox.module.scss';
 import { Slip } from './Slip';
@@ -70,12 +71,16 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
           onTap={study.undo}
           hoverClassName={study.undoable ? styles.pressed : 'none'}
           {...PRESS}
+          wechat-aria-role="button"
         >
           {study.undoable ? `${study.undoable} 剪错了？撤回` : ''}
         </View>
       </View>
       {isDone ? (
-        <View className={styles.done}>都剪完了</View>
+        <View className={styles.done}>
+          <Celebration />
+          都剪完了
+        </View>
       ) : (
         // Replaced as a whole at the end of the stage: that takes less than to take each slip away.
         <View key="table" className={styles.table}>

@@ -32,7 +32,8 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
   const { round } = open;
   const { summary } = exam;
   const [knownOpen, setKnownOpen] = useState(false);
-  const openKnown = useCallback(() => setKnownOpen(true), []);
+  const hasKnown = summary.known > 0;
+  const openKnown = useCallback(() => setKnownOpen(hasKnown), [hasKnown]);
   const closeKnown = useCallback(() => setKnownOpen(false), []);
 
   if (summary.exhausted && summary.selected === 0) {
@@ -57,13 +58,14 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
       <ProgressBar percentage={summary.percentage} />
       <View className={styles.facts}>
         <View id="selected">{`已选生词 ${summary.selected} / ${summary.wanted}`}</View>
-        {/* One node for both, bound all along: properties that come later would take the first known word over 1 KB. */}
+        {/* One node for both, with all its properties all along: those that come later make the tap on the first known word heavier. */}
         <View
           id="undo"
           className={exam.undoable ? styles.link : undefined}
           onTap={exam.undo}
-          hoverClassName={exam.undoable ? styles.pressed : 'none'}
+          hoverClassName={styles.linkPressed}
           {...PRESS}
+          wechat-aria-role="button"
         >
           {exam.undoable ? `${exam.undoable} 点错了？撤回` : '下拉换一批'}
         </View>
@@ -72,9 +74,10 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
         <View
           id="known-words"
           className={styles.link}
-          onTap={summary.known > 0 ? openKnown : undefined}
+          onTap={openKnown}
           hoverClassName={styles.pressed}
           {...PRESS}
+          wechat-aria-role="button"
         >
           {summary.known > 0 ? `认识的 ${summary.known} 个` : '认识的会放在这里'}
         </View>

@@ -32,13 +32,16 @@ export const PreExamRow = memo(function PreExamRow({ wordId, spelling, phonetic,
         className={`${styles.known} t-known`}
         onTap={() => onMark(wordId, true)}
         hoverClassName={styles.pressed}
-        wechat-aria-label="认识"
+        wechat-aria-role="button"
+        wechat-aria-label={`${spelling}，认识`}
       />
       <View
         className={`${styles.notKnown} t-unknown`}
         onTap={() => onMark(wordId, false)}
         hoverClassName={styles.pressed}
-        wechat-aria-label="不认识"
+        wechat-aria-role="checkbox"
+        wechat-aria-checked={unknown ? 'true' : 'false'}
+        wechat-aria-label={`${spelling}，不认识`}
       />
       {leaving && <View className={leaving.flip ? styles.leavingB : styles.leavingA}>{`✓ ${leaving.spelling}`}</View>}
     </View>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { RoundReport as Report } from '@xueban/contract/resources/learning-records/word';
 import { ActionButton } from '@/components/ActionButton';
+import { Celebration } from '@/components/Celebration';
 import { Card } from '@/components/Card';
 import { Figure } from '@/components/Figure';
 import { Text, View } from '@/components/host';
@@ -9,7 +10,10 @@ import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { go, scrollToTop, setPageTitle } from '@/lib/navigation';
 import { sayDuration, schoolDay } from '@/lib/time';
-import { encouragement, nextReviewDay, type ReviewDay, reviewDays, sayHours } from '../logic/report';
+import { LessonCharge } from '@/state/lesson/LessonCharge';
+import { TodayDone } from '@/state/TodayDone';
+import { ReminderAsk } from '@/state/reminders/ReminderAsk';
+import { encouragement, nextReviewDay, type ReviewDay, reviewDays } from '../logic/report';
 import { type Round, wordsOf } from '../round/round';
 import { goHome } from '../round/way';
 import styles from './RoundReport.module.scss';
@@ -17,10 +21,12 @@ import styles from './RoundReport.module.scss';
 export interface RoundReportProps {
   round: Round;
   report: Report;
+  /** It has just been completed: a moment of celebration. */
+  isFresh?: boolean;
 }
 
 /** What a completed round came to: one number, what it means, the plan that follows, what next. */
-export function RoundReport({ round, report }: RoundReportProps) {
+export function RoundReport({ round, report, isFresh }: RoundReportProps) {
   const mistakes = wordsOf(round, report.wrong_word_ids);
   // It takes the place of a long list that was read to its end.
   useEffect(() => {
@@ -39,6 +45,7 @@ export function RoundReport({ round, report }: RoundReportProps) {
       }
     >
       <View id="report" className={styles.hero}>
+        {isFresh && <Celebration />}
         <View className={styles.lead}>{report.learned_count > 0 ? '学后检测得分' : '这一轮的词你都认识'}</View>
         <View className={styles.score}>
           <Text id="score">{report.learned_count > 0 ? Math.round(report.percentage) : report.known_count}</Text>
@@ -57,7 +64,7 @@ export function RoundReport({ round, report }: RoundReportProps) {
       </Card>
       {mistakes.length > 0 && (
         <Card>
-          <SectionTitle aside={`${mistakes.length} 词`}>再来一次的词</SectionTitle>
+          <SectionTitle aside={`${mistakes.length} 词`}>没记住的词</SectionTitle>
           <View className={styles.space} />
           {mistakes.map(({ id, spelling, meaning }) => (
             <View key={id} className={`${styles.mistake} t-mistake`}>
@@ -69,12 +76,12 @@ export function RoundReport({ round, report }: RoundReportProps) {
         </Card>
       )}
       {days.length > 0 && <Plan days={days} completedOn={completedOn} />}
+      {completedOn === today && <TodayDone score={report.learned_count > 0 ? Math.round(report.percentage) : undefined} />}
+      {report.learned_count > 0 && days.length > 0 && <ReminderAsk tomorrow />}
       {report.learned_count > 0 && <Ways round={round} mistakes={mistakes.length} />}
       <Card>
         <SectionTitle>{`用时 ${sayDuration(report.duration_seconds)}`}</SectionTitle>
-        <View id="hours" className={styles.note}>
-          {report.changed_course_hours > 0 ? `这节课计 ${sayHours(report.changed_course_hours)}` : '自主学习，不计课时'}
-        </View>
+        <LessonCharge teachingRecordId={round.record.teaching_record_id} hours={report.changed_course_hours} />
       </Card>
     </Screen>
   );

@@ -51,11 +51,29 @@ export const Slip = memo(function Slip({ wordId, spelling, meaning, shown, twoBo
       {shown && <View className={`${styles.meaning} t-meaning`}>{meaning}</View>}
       {twoBoxes ? (
         <>
-          <View className={`${styles.green} t-green`} onTap={cut(true)} hoverClassName={styles.pressed} wechat-aria-label="剪进绿盒" />
-          <View className={`${styles.red} t-red`} onTap={cut(false)} hoverClassName={styles.pressed} wechat-aria-label="剪进红盒" />
+          <View
+            className={`${styles.green} t-green`}
+            onTap={cut(true)}
+            hoverClassName={styles.pressed}
+            wechat-aria-role="button"
+            wechat-aria-label={`${spelling}，剪进绿盒，记住了`}
+          />
+          <View
+            className={`${styles.red} t-red`}
+            onTap={cut(false)}
+            hoverClassName={styles.pressed}
+            wechat-aria-role="button"
+            wechat-aria-label={`${spelling}，剪进红盒，还要再练`}
+          />
         </>
       ) : (
-        <View className={`${styles.only} t-cut`} onTap={cut(true)} hoverClassName={styles.pressed} wechat-aria-label="剪纸" />
+        <View
+          className={`${styles.only} t-cut`}
+          onTap={cut(true)}
+          hoverClassName={styles.pressed}
+          wechat-aria-role="button"
+          wechat-aria-label={shown ? `${spelling}，剪下来` : `${spelling}，看中文`}
+        />
       )}
       {falling && <View className={fallingClass(falling)}>{`${falling.spelling}\n${falling.meaning}`.trim()}</View>}
     </View>

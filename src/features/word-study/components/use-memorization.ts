@@ -9,7 +9,6 @@ import { nextLocation } from '../logic/location';
 import type { Round } from '../round/round';
 import { addLearnedWord, keepReads, keptReads, learnedWordIds } from '../round/learned-words';
 import type { OpenRound } from '../round/use-round';
-import { openLocation } from '../round/way';
 import { useReadAlong } from './use-read-along';
 
 interface CardState {
@@ -33,7 +32,7 @@ function firstReads(recordId: number): Reads {
 }
 
 export function useMemorization(open: OpenRound, place: Stage) {
-  const { round, answer } = open;
+  const { round, answer, goTo } = open;
   const [state, setState] = useState<CardState>(() => ({
     wordId: firstCard(stageOf(round, place)),
     shown: true,
@@ -95,8 +94,8 @@ export function useMemorization(open: OpenRound, place: Stage) {
 
   const goOn = useCallback(() => {
     const { round: now } = latest.current;
-    openLocation(nextLocation(now.ids, now.state));
-  }, []);
+    goTo(nextLocation(now.ids, now.state));
+  }, [goTo]);
 
   // Its sounds and those of the next card are there when they are tapped.
   const ahead = wordId === undefined ? undefined : nextWord(stage, wordId);

@@ -6,7 +6,6 @@ import { tapFeedback } from '@/lib/haptics';
 import { countsOf, cutsAtOnce, layTable, MEANING_STAYS_MS, READABLE_MS, type Table, tableAfterCut } from '../logic/paper-cut-box';
 import type { Round } from '../round/round';
 import type { OpenRound } from '../round/use-round';
-import { openLocation } from '../round/way';
 import type { Falling } from './Slip';
 
 interface TableState {
@@ -24,7 +23,7 @@ const MEANING_LETTERS = 24;
 const stageOf = (round: Round, place: Stage): StageState => stageStateOf(round.record.id, round.answers, place);
 
 export function usePaperCutBox(open: OpenRound, place: Stage) {
-  const { round, answer } = open;
+  const { round, answer, goTo } = open;
   const stage = useMemo(() => stageOf(round, place), [round, place]);
   const [state, setState] = useState<TableState>(() => ({ table: layTable(stage), shownIds: new Set(), falling: {}, lastCut: undefined }));
   const latest = useRef({ state, stage, round });
@@ -82,12 +81,12 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
     setState({ ...now, table: tableAfterCut(now.table, before, after, wordId), falling: {}, lastCut: undefined });
   }, [answer, place]);
 
-  const lookAgain = useCallback(() => openLocation(cardsLocation(latest.current.round.ids, place)), [place]);
+  const lookAgain = useCallback(() => goTo(cardsLocation(latest.current.round.ids, place)), [goTo, place]);
 
   const goOn = useCallback(() => {
     const { round: now } = latest.current;
-    openLocation(nextLocation(now.ids, now.state));
-  }, []);
+    goTo(nextLocation(now.ids, now.state));
+  }, [goTo]);
 
   return {
     ...state,

@@ -1,18 +1,10 @@
 /** How far a round is, in the terms of the API, from its state on the phone. */
 import type { RoundProgress } from '@xueban/contract/resources/learning-records/word';
 import { groupsOf, type RoundState, type Stage, stagesOf } from '@xueban/contract/learning/word-round';
-
-/** What one word takes in each step, seconds: five reads with a pause after each; two taps; a look and a tap; a question. */
-const SECONDS = { memorization: 12, ownBox: 5, mixedBox: 3, finalExam: 6 } as const;
+import { secondsOf } from '@/state/rules/round-time';
 
 /** Also before the first answer of the first group, when the round has no groups yet. */
 type Begun = Pick<RoundState, 'wordIds' | 'stage' | 'stagesDone'>;
-
-function secondsOf(stage: Stage, words: number): number {
-  if (stage.step === 'memorization') return words * SECONDS.memorization;
-  if (stage.step === 'final_exam') return words * SECONDS.finalExam;
-  return words * (stage.mixedGroups.length > 0 ? SECONDS.mixedBox : SECONDS.ownBox);
-}
 
 /** Minutes until a round is over, from here, in a child's time; at least 1. */
 export function minutesLeft({ wordIds, stage, stagesDone }: Begun): number {

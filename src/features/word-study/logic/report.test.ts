@@ -1,4 +1,4 @@
-import { encouragement, nextReviewDay, reviewDays, sayHours } from './report';
+import { encouragement, nextReviewDay, reviewDays } from './report';
 
 test('the plan counts from the study day', () => {
   expect(reviewDays({ review_days: ['2026-11-21', '2026-12-11'] }, '2026-11-21')).toEqual([
@@ -22,11 +22,6 @@ test('looked at on a later day, the next is the one after today; on the last day
     '2026-11-22',
     undefined,
   ]);
-});
-
-test('hours', () => {
-  expect(sayHours(1)).toBe('1.0 课时');
-  expect(sayHours(0.5)).toBe('0.5 课时');
 });
 
 test('a warm word for every score', () => {

@@ -30,11 +30,6 @@ export function nextReviewDay(
   return completedOn === today ? (due ?? later) : (later ?? due);
 }
 
-/** 1.0 课时, 0.5 课时. */
-export function sayHours(hours: number): string {
-  return `${hours.toFixed(1)} 课时`;
-}
-
 /** One warm line for a score, 0–100; never a reproach. */
 export function encouragement(score: number): string {
   if (score === 100) return '全部记住了，太棒了！';

@@ -14,7 +14,7 @@ import { useCompletion } from '@/state/attempt/use-completion';
 import { useStudyActions, wordStudy } from '@/state/study/study';
 import type { KeyedAnswer, StudyAnswer } from '../logic/answers';
 import { toRequest } from '../logic/server-answers';
-import { nextLocation } from '../logic/location';
+import { nextLocation, type StudyLocation } from '../logic/location';
 import { refusalText, roundGone } from '../logic/refusal';
 import type { StudyPlace } from '../use-study-place';
 import { completeRound, fetchMoreCandidates, enoughFor, openRound } from './open-round';
@@ -34,6 +34,8 @@ export interface OpenRound {
   completing: boolean;
   /** Changes when the round was read again: what a page keeps beside it starts over. */
   openings: number;
+  /** Opens another of its pages. */
+  goTo: (location: StudyLocation) => void;
 }
 
 export interface RoundPageSettings {
@@ -112,7 +114,7 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
   });
 
   if (recordId === undefined) return noRound;
-  if (round) return { status: 'ready', round, answer, moreCandidates, complete, completing, openings };
+  if (round) return { status: 'ready', round, answer, moreCandidates, complete, completing, openings, goTo: openLocation };
   return problem === undefined ? loading : noticeOf(problem, open);
 }
 

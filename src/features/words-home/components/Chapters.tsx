@@ -119,6 +119,7 @@ const ChapterRow = memo(function ChapterRow({ chapter, going, onChoose }: { chap
       className={`${isHere ? styles.chapterHere : styles.chapter} t-chapter`}
       onTap={tappable ? choose : undefined}
       hoverClassName={tappable ? styles.pressed : 'none'}
+      wechat-aria-role={tappable ? 'button' : undefined}
     >
       <View>
         <View className={styles.chapterName}>{name}</View>

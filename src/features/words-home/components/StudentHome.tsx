@@ -5,10 +5,12 @@ import type { Student } from '@xueban/contract/resources/students';
 import { Card } from '@/components/Card';
 import { LoadFailed } from '@/components/LoadFailed';
 import { PendingBadge } from '@/components/PendingBadge';
+import { GoalCard } from '@/components/home/GoalCard';
 import { StudentRow } from '@/components/home/StudentRow';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
+import { go } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
 import { usePendingCount } from '@/state/outbox';
 import { StudentSheet } from '@/state/StudentSheet';
@@ -23,9 +25,10 @@ import { CourseSheet } from '@/components/home/CourseSheet';
 import { HomeSkeleton } from '@/components/home/HomeSkeleton';
 import { heroText } from '../logic/hero';
 import type { RoundWays } from './round-ways';
-import { type LessonChoice, LessonSheet } from './LessonSheet';
 
-type OpenSheet = 'none' | 'student' | 'course' | 'lesson';
+const openCalendar = () => go('studyCalendar');
+
+type OpenSheet = 'none' | 'student' | 'course';
 
 /** The word tab of a student. */
 export function StudentHome({ student, openRound, withLocalProgress, savedRound, lessons }: RoundWays & { student: Student }) {
@@ -51,16 +54,12 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound,
 
   const onAction = useCallback(() => {
     if (open) enter(open);
-    else if (point?.teacherId !== undefined) setSheet('lesson');
-    else void start(undefined);
-  }, [open, point, enter, start]);
-  const onLesson = useCallback(
-    (choice: LessonChoice) => {
-      setSheet('none');
-      void start(choice === 'none' ? undefined : choice);
-    },
-    [start],
-  );
+    else if (point?.teacherId !== undefined) {
+      leaving();
+      const { courseId, unitId, chapterId } = point;
+      go('lessonStart', { courseId, unitId, chapterId });
+    } else void start();
+  }, [open, point, enter, start, leaving]);
   const onCourse = useCallback(
     (choice: CourseSummary) => {
       setSheet('none');
@@ -82,12 +81,12 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound,
       <StudentRow student={student} onTap={severalStudents ? openStudents : undefined} />
       <Pending />
       <Next home={home} open={open} busy={starting} onAction={onAction} onChangeCourse={openCourses} />
+      <GoalCard words={student.today_words} goal={student.daily_goal} onTap={openCalendar} way="学习日历" />
       {point && <CourseCards home={home} courseId={point.courseId} unitId={point.unitId} />}
       {home.lesson && <LatestLesson lesson={home.lesson} lessons={allLessons} />}
       {home.view && <Chapters view={home.view} going={goingOf(home.view, open !== undefined)} onChoose={home.chooseChapter} />}
       {sheet === 'student' && <StudentSheet onClose={close} />}
       {sheet === 'course' && <CourseSheet courses={home.courses} courseId={point?.courseId} onChoose={onCourse} onClose={close} />}
-      {sheet === 'lesson' && <LessonSheet teacher={home.teacher?.name ?? '老师'} onChoose={onLesson} onClose={close} />}
     </Screen>
   );
 }

@@ -3,13 +3,16 @@ import { usePageEvent } from 'remax/macro';
 import { ActionButton } from '@/components/ActionButton';
 import { HeroCard } from '@/components/Card';
 import { View } from '@/components/host';
+import { ListGroup, ListRow } from '@/components/List';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
 import { reportError } from '@/lib/errors';
 import { go } from '@/lib/navigation';
+import { readStored } from '@/lib/storage';
 import { useCurrentUser, useSessionStatus } from '@/state/session';
 import { useOwed } from '@/state/start-up';
 import { useCurrentStudent, useStudentActions } from '@/state/students';
+import { useTrialOffers } from '@/state/trial-offers';
 import { openRoundText } from '../logic/hero';
 import { Hero } from '@/components/home/Hero';
 import { HomeSkeleton } from '@/components/home/HomeSkeleton';
@@ -49,7 +52,13 @@ function NoStudent() {
   );
 }
 
+/** A trial group is on this phone, to go on with or to look at. */
+const trialBegun = (): boolean => readStored('trialGroup') !== undefined;
+
 const signIn = () => go('signIn');
+const tryGroup = () => go('trialGroup');
+const book = () => go('trialBooking', { source: 'sign_in' });
+const toTest = () => go('vocabTest');
 
 /** Nobody is signed in, or it cannot be asked: a round that is on the phone goes on all the same. */
 function Guest({ savedRound, openRound }: RoundWays) {
@@ -77,21 +86,44 @@ function Guest({ savedRound, openRound }: RoundWays) {
           onChangeCourse={undefined}
         />
       )}
-      {text ? (
-        <ActionButton id="sign-in" kind="soft" onTap={signIn}>
-          登录
-        </ActionButton>
-      ) : (
-        <HeroCard>
-          <View className={styles.heroTitle}>每天一组，单词记得住</View>
-          <View className={styles.place}>登录后选好学员，就能接着上次的地方学。</View>
-          <View className={styles.action}>
-            <ActionButton id="sign-in" kind="white" onTap={signIn}>
-              登录
-            </ActionButton>
-          </View>
-        </HeroCard>
-      )}
+      {!text && <Trial />}
+      <ActionButton id="sign-in" kind="soft" onTap={signIn}>
+        登录
+      </ActionButton>
+      {!text && <MoreWays />}
     </Screen>
+  );
+}
+
+/** What anybody may do at once: a group by the whole method. */
+function Trial() {
+  const offers = useTrialOffers();
+  const [begun, setBegun] = useState(trialBegun);
+  usePageEvent('onShow', () => setBegun(trialBegun()));
+  const canTry = begun || offers?.group !== false;
+  return (
+    <HeroCard>
+      <View className={styles.heroTitle}>每天一组，单词记得住</View>
+      <View className={styles.place}>
+        {canTry ? '不用登录，先试学五个词：认读、剪纸盒、再测一测，几分钟就好。' : '登录后选好学员，就能接着上次的地方学。'}
+      </View>
+      {canTry && (
+        <View className={styles.action}>
+          <ActionButton id="try-group" kind="white" onTap={tryGroup}>
+            {begun ? '接着试学' : '试学一组'}
+          </ActionButton>
+        </View>
+      )}
+    </HeroCard>
+  );
+}
+
+function MoreWays() {
+  const offers = useTrialOffers();
+  return (
+    <ListGroup>
+      {offers?.booking && <ListRow id="book-trial" glyph="calendar" title="预约试听" note="留下联系方式，老师和您约时间" onTap={book} />}
+      <ListRow id="to-vocab-test" glyph="chart" title="测一测词汇量" note="约 2 分钟，不用登录" onTap={toTest} />
+    </ListGroup>
   );
 }

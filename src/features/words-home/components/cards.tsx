@@ -9,8 +9,9 @@ import { Way, Ways } from '@/components/home/Ways';
 import { PRESS, View } from '@/components/host';
 import { SectionTitle } from '@/components/SectionTitle';
 import { go } from '@/lib/navigation';
+import { sayTime } from '@/lib/time';
+import { lessonCost } from '@/state/rules/lesson';
 import { type CourseFigures, dueText } from '../logic/due';
-import { lessonText } from '../logic/lesson';
 import styles from './Cards.module.scss';
 
 interface FiguresProps {
@@ -84,7 +85,7 @@ export const LatestLesson = memo(function LatestLesson({ lesson, lessons }: { le
       <View id="lessons" className={styles.lessonHead} onTap={turn} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
         <View className={styles.lessonWords}>
           最近一课
-          <View className={styles.dueNote}>{lessonText(lesson)}</View>
+          <View className={styles.dueNote}>{`${sayTime(lesson.started_at)} · ${lesson.teacher.name} · ${lessonCost(lesson)}`}</View>
         </View>
         <View className={styles.aside}>{open ? '收起' : '记录'}</View>
         <View className={styles.turn}>

@@ -1,7 +1,11 @@
 import type { WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import { sessionStatusState } from '@/state/session';
-import { newPhone } from '@/test/phone';
+import { queryClient } from '@/lib/query-client';
+import { school } from '@/test/data';
+import { has, lastOpened } from '@/test/learner';
+import { newPhone, phone } from '@/test/phone';
 import { renderPage } from '@/test/render';
+import { type Handlers, refusal } from '@/test/server';
 import { WordsHome } from './WordsHome';
 
 const at = (group: number): WordRecordSummary => ({
@@ -44,4 +48,39 @@ test('nobody known to be signed in: the round on the phone, where it stands now'
   group = 3;
   await page.fire('show');
   expect(page.text()).toContain('从第 3 组继续');
+});
+
+describe('nobody is signed in and no round is on the phone', () => {
+  const open = (serve: Handlers = { 'GET schools/current': () => school }) =>
+    renderPage(
+      <WordsHome openRound={() => undefined} withLocalProgress={(record) => record} savedRound={() => undefined} lessons={() => <></>} />,
+      { serve, state: (set) => set(sessionStatusState, 'signed-out') },
+    );
+  beforeEach(() => queryClient.clear());
+
+  test('a group to try, sign-in, a booking, the vocabulary test', async () => {
+    const page = await open();
+    for (const [id, path] of [
+      ['try-group', 'pages/english/words/study/trial'],
+      ['sign-in', 'pages/sessions/sign-in'],
+      ['book-trial', 'pages/lessons/trial-booking?source=sign_in'],
+      ['to-vocab-test', 'pages/english/vocab-test/index'],
+    ] as const) {
+      await page.tap(page.byId(id));
+      expect(lastOpened()).toContain(path);
+    }
+  });
+
+  test('what the school has switched off is not offered; a group that was begun is gone on with all the same', async () => {
+    const off = () => ({ ...school, trial: { group: false, booking: false } });
+    const page = await open({ 'GET schools/current': off });
+    expect([has(page, 'try-group'), has(page, 'book-trial'), has(page, 'sign-in')]).toEqual([false, false, true]);
+    phone().storage.set('trialGroup', JSON.stringify({ version: 1, words: [], answers: [] }));
+    await page.fire('show');
+    expect(page.text()).toContain('接着试学');
+  });
+
+  test('while the school cannot be asked the group is offered: it may be on the phone, or be there in a moment', async () => {
+    expect(has(await open({ 'GET schools/current': () => refusal('INTERNAL') }), 'try-group')).toBe(true);
+  });
 });

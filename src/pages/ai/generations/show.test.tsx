@@ -270,6 +270,44 @@ describe('a reading', () => {
     await page.tap(page.byId('go-on'));
     expect(phone().storage.get('aiWishes')).toContain('"continues_id":31');
   });
+
+  test('a share is taken back, after it was meant', async () => {
+    let until: string | null = '2026-12-22T00:00:00.000Z';
+    let links = 0;
+    const page = await openAsLearner(<Show />, {
+      query: { id: '31' },
+      serve: {
+        ...school.serve,
+        'GET ai_generations/{id}': () => ({ ...made, shared_until: until }),
+        'POST ai_generations/{id}/share': () => {
+          links += 1;
+          return { token: `Zk3u9QyXb2mT5rW${links}`, expires_at: '2026-12-22T00:00:00.000Z' };
+        },
+        'POST ai_generations/{id}/withdraw_share': () => {
+          until = null;
+          return null;
+        },
+      },
+    });
+    const withdrawals = () => phone().requests.filter(({ url }) => url.endsWith('/withdraw_share')).length;
+    await page.tap(page.byId('more'));
+    phone().modalAnswer = false;
+    await page.tap(page.byId('withdraw-share'));
+    expect(withdrawals()).toBe(0);
+    phone().modalAnswer = true;
+    await page.tap(page.byId('withdraw-share'));
+    await page.settle();
+    expect(withdrawals()).toBe(1);
+    expect(has(page, 'more-close')).toBe(false);
+    // What was handed to WeChat before leads nowhere any more: a new share has a new link.
+    await page.tap(page.byId('more'));
+    expect(has(page, 'withdraw-share')).toBe(false);
+    const shared = (await page.fire('shareAppMessage')) as { path: string };
+    expect(shared.path).toContain('token=Zk3u9QyXb2mT5rW2');
+    await page.tap(page.byId('more-close'));
+    await page.tap(page.byId('more'));
+    expect(has(page, 'withdraw-share')).toBe(true);
+  });
 });
 
 test('an exercise: one question a screen, pieces tapped into a sentence, how it was at the end', async () => {

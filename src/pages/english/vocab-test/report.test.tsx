@@ -1,9 +1,10 @@
-import { aCompleted } from '@/features/vocab-test/test-data';
-import { asStudent, asVisitor, lastOpened, newVisit, sibling, student, user } from '@/features/vocab-test/test-visits';
+import { aCompleted, result } from '@/features/vocab-test/test-data';
+import { asStudent, asVisitor, lastOpened, newVisit, saveTest, sibling, student, token, user } from '@/features/vocab-test/test-visits';
 import { type RecoilState, useRecoilCallback } from '@/lib/recoil';
 import { readStored } from '@/lib/storage';
 import { currentUserState } from '@/state/session';
 import { currentStudentState } from '@/state/students';
+import { school } from '@/test/data';
 import { type Handlers, refusal } from '@/test/server';
 import Index from './index';
 import Report from './report';
@@ -25,6 +26,46 @@ describe('report', () => {
     expect(readStored('chosenCourses')).toEqual({ 2: 7 });
     expect(lastOpened()).toBe('switchTab /pages/english/words/index');
   });
+
+  test.each([
+    [{ name: '高中词汇 3500' }, '学校的《高中词汇 3500》适合现在的水平'],
+    [null, '学校现在没有正好适合这个水平的课程'],
+  ])('no course of the student fits (%j): said kindly, and the way to 预约试听', async (offered, text) => {
+    const test = aCompleted({ result: { ...result, next_course: null, offered_course: offered } });
+    const page = await asStudent(<Report />, {
+      query: { id: '5' },
+      serve: { ...serve, 'GET vocabulary_level_submissions/{id}': () => test, 'GET schools/current': () => school },
+    });
+    expect(page.text()).toContain(text);
+    expect(page.root.findAll((node) => node.props.id === 'next-course')).toEqual([]);
+    await page.tap(page.byId('book-trial'));
+    expect(lastOpened()).toContain('pages/lessons/trial-booking?source=vocab_test');
+  });
+
+  test('of a result of long ago no next step is said', async () => {
+    const test = aCompleted({ result: { ...result, next_course: null } });
+    const page = await asStudent(<Report />, {
+      query: { id: '5' },
+      serve: { ...serve, 'GET vocabulary_level_submissions/{id}': () => test },
+    });
+    expect(page.root.findAll((node) => node.props.id === 'next-step')).toEqual([]);
+  });
+
+  test.each([true, false])(
+    'a visitor’s result leads to 预约试听 where the school takes bookings (%s), else to sign-in',
+    async (booking) => {
+      saveTest('visitor', {
+        submission: aCompleted({ result: { ...result, next_course: null, offered_course: null } }),
+        visitorToken: token,
+      });
+      const page = await asVisitor(<Report />, {
+        query: { id: '5' },
+        serve: { 'GET schools/current': () => ({ ...school, trial: { group: true, booking } }) },
+      });
+      await page.tap(page.byId(booking ? 'book-trial' : 'next-sign-in'));
+      expect(lastOpened()).toContain(booking ? 'trial-booking?source=vocab_test' : 'sessions/sign-in');
+    },
+  );
 
   test('the sharer chooses: nothing personal, only the level, the name', async () => {
     const page = await asStudent(<Report />, { query: { id: '5' }, serve });
@@ -102,7 +143,7 @@ describe('report', () => {
     expect(page.text()).toContain('快速测试约 2 分钟');
     expect(lastOpened()).toBe('redirectTo /pages/english/vocab-test/take?form=short');
     const student = await asStudent(<Report />, { query: { level: 'junior', low: '1200', high: '1500' } });
-    expect(student.text()).toContain('完整测试约 5 分钟');
+    expect(student.text()).toContain('完整测试约 4 分钟');
     expect(student.text()).not.toContain('不用登录');
     await student.tap(student.byText('我也测一测'));
     expect(lastOpened()).toBe('redirectTo /pages/english/vocab-test/take?form=full');

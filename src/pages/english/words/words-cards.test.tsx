@@ -112,7 +112,7 @@ test('all lessons below the latest one', async () => {
   expect(askedFor('/teaching_records?')).toBe(0);
   await page.tap(page.byId('lessons'));
   expect(page.byId('lesson-list')).toBeDefined();
-  expect(page.text()).toContain('王老师 · 正课进行中');
+  expect(page.text()).toContain('王老师 · 长课 30 分钟进行中');
   await page.tap(page.byId('lessons'));
   expect(() => page.byId('lesson-list')).toThrow();
 });

@@ -12,6 +12,7 @@ import { outbox } from '@/lib/outbox';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { StartUp } from '@/state/start-up';
 import { currentStudentState, studentsState } from '@/state/students';
+import { lesson } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -27,8 +28,26 @@ const user: User = {
   has_password: true,
   consent: { version: null, agreed_at: null, asked: false },
 };
-const xiaoman: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 12, daily_goal: 20, today_words: 0 };
-const xiaoyu: Student = { ...xiaoman, id: 4, name: '林小雨', grade: '四年级', streak_days: 0, daily_goal: 20, today_words: 0 };
+const xiaoman: Student = {
+  id: 2,
+  name: '林小满',
+  grade: '七年级',
+  course_hours_left: 12,
+  streak_days: 12,
+  daily_goal: 20,
+  ai_allowed: true,
+  today_words: 0,
+};
+const xiaoyu: Student = {
+  ...xiaoman,
+  id: 4,
+  name: '林小雨',
+  grade: '四年级',
+  streak_days: 0,
+  daily_goal: 20,
+  ai_allowed: true,
+  today_words: 0,
+};
 const chapter = (id: number) => ({ id, name: `第${id}章`, sequence: id, words_count: 45, sections: [] });
 const course: Course = {
   id: 3,
@@ -76,14 +95,12 @@ const school: Handlers = {
   'GET courses/{id}/learning_records': () => [],
   'GET learning_records/latest': () => null,
   'GET teaching_records/latest': () => ({
+    ...lesson,
     id: 40,
-    student: { name: '林小满' },
-    teacher: { id: 9, name: '王老师' },
-    course_id: 3,
-    lesson_length: 'long',
     started_at: '2020-11-20T11:00:00.000Z',
     completed_at: '2020-11-20T12:00:00.000Z',
     changed_course_hours: 1,
+    charge_reason: 'lesson',
   }),
   'GET student_allocations': () => [{ id: 1, course_id: 3, student: { id: 2, name: '林小满' }, teacher: { id: 9, name: '王老师' } }],
 };
@@ -133,39 +150,20 @@ test('an open round goes on at its group', async () => {
   );
 });
 
-test('a new round with a lesson: the lesson first, then the round, then the pre-exam', async () => {
-  const sent: unknown[] = [];
-  const page = await home({
-    'POST teaching_records': ({ body }) => {
-      sent.push(body);
-      return {
-        id: 41,
-        student: { name: '林小满' },
-        teacher: { id: 9, name: '王老师' },
-        course_id: 3,
-        lesson_length: 'short',
-        started_at: '2026-11-20T11:00:00.000Z',
-        completed_at: null,
-        changed_course_hours: 0,
-      };
-    },
-    'POST courses/{id}/learning_records': ({ body }) => {
-      sent.push(body);
-      return aRecord({ teacher_id: 9, teaching_record_id: 41 });
-    },
-  });
+test('a new round of a course with a teacher: first it is asked how, at the chapter chosen', async () => {
+  const page = await home();
+  await page.tap(page.byText('第1章'));
   await page.tap(page.byId('start-round'));
-  await page.tap(page.byId('lesson-short'));
-  expect(sent).toEqual([
-    { course_id: 3, lesson_length: 'short' },
-    { learning_subtype: 'learn', teacher_id: 9, teaching_record_id: 41, unit_id: 1, chapter_id: 2 },
-  ]);
-  expect(lastOpened()).toContain('pre-exam?courseId=3&unitId=1&chapterId=1&teacherId=9&teachingRecordId=41&learningRecordId=70');
+  expect(lastOpened()).toBe('navigateTo /pages/lessons/start?courseId=3&unitId=1&chapterId=1');
+  // Whoever comes back without having begun finds the chapter still chosen.
+  await page.fire('show');
+  expect(page.text()).toContain('第1章45 词 · 下一轮从这里开始');
 });
 
-test('learning alone, from another chapter: no lesson is opened', async () => {
+test('without a teacher it begins at once, alone, from another chapter', async () => {
   const sent: unknown[] = [];
   const page = await home({
+    'GET student_allocations': () => [],
     'POST courses/{id}/learning_records': ({ body }) => {
       sent.push(body);
       return aRecord();
@@ -173,8 +171,7 @@ test('learning alone, from another chapter: no lesson is opened', async () => {
   });
   await page.tap(page.byText('第1章'));
   await page.tap(page.byId('start-round'));
-  await page.tap(page.byId('lesson-none'));
-  expect(sent).toEqual([{ learning_subtype: 'learn', unit_id: 1, chapter_id: 1 }]);
+  expect(sent).toEqual([{ learning_subtype: 'learn', alone: true, unit_id: 1, chapter_id: 1 }]);
 });
 
 test('a chapter chosen by hand stays chosen over a look at another tab', async () => {

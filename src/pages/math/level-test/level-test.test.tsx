@@ -1,12 +1,11 @@
 import type { MathLevelResult, MathLevelSubmission } from '@xueban/contract/resources/mathematics/math-level-submissions';
 import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
-import type { Student } from '@xueban/contract/resources/students';
-import type { User } from '@xueban/contract/resources/users';
 import { levelStorage } from '@/features/level-test/level-steps';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
+import { students, user } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -19,15 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const user: User = {
-  id: 7,
-  name: '林女士',
-  phone: '138****6021',
-  avatar: null,
-  has_password: true,
-  consent: { version: null, agreed_at: null, asked: false },
-};
-const student: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 0, daily_goal: 20, today_words: 0 };
+const [student] = students;
 const seventh = { id: 71, name: '七年级上', grade: 7, term: 1 as const, from: 7, to: 7.5 };
 const result: MathLevelResult = {
   position: 7.2,

@@ -1,12 +1,14 @@
-import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
-import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
-import type { Student } from '@xueban/contract/resources/students';
-import type { User } from '@xueban/contract/resources/users';
+import { errors } from '@xueban/contract/errors';
+import type { School } from '@xueban/contract/resources/schools';
+import { book, entry, paper } from '@/features/math-mistakes/test-book';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { outbox, streamOf } from '@/lib/outbox';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
+import { diskOf } from '@/test/disk';
+import { school as aSchool, students, user } from '@/test/data';
+import { idText } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -15,70 +17,12 @@ import MathMistakesPrint from './print';
 
 afterEach(leavePages);
 
-const user: User = {
-  id: 7,
-  name: '林女士',
-  phone: '138****6021',
-  avatar: null,
-  has_password: true,
-  consent: { version: null, agreed_at: null, asked: false },
-};
-const student: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 0, daily_goal: 20, today_words: 0 };
-const say = (words: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text: words }] }];
-const book: MistakeQuestionBook = {
-  id: 5,
-  course_id: 3,
-  course_name: '七年级数学 · 上',
-  questions_count: 2,
-  left_count: 1,
-  chapters: [
-    { chapter_id: 11, name: '有理数的运算', questions_count: 1 },
-    { chapter_id: 12, name: '整式', questions_count: 1 },
-  ],
-  causes: [{ cause: '忘了变号', questions_count: 1 }],
-  knowledge_points: [],
-};
-const entry = (id: number, more: Partial<MistakeQuestion> = {}): MistakeQuestion => ({
-  id,
-  question: {
-    id: 70 + id,
-    sequence: 1,
-    section_id: 9,
-    variant: 0,
-    variants_count: 2,
-    kind: 'fill_in',
-    difficulty: 1,
-    knowledge_points: [],
-    prompt: say(`计算第${id}题`),
-    hint: null,
-    options: [],
-    matches: [],
-    blanks: [],
-  },
-  solution: { answer: say('负八'), steps: [say('先定符号')], option_ids: [], pairs: [] },
-  paper: null,
-  given: null,
-  cause: '忘了变号',
-  chapter_id: 11,
-  knowledge_points: [{ id: 'p', name: '同号两数相加' }],
-  times_wrong: 2,
-  right_days: 1,
-  last_wrong_at: '2026-11-20T11:00:00.000Z',
-  left_at: null,
-  ...more,
-});
-const paper = entry(2, {
-  question: null,
-  solution: null,
-  cause: null,
-  knowledge_points: [],
-  times_wrong: 0,
-  right_days: 0,
-  paper: { photo: null, text: '甲乙两地相距 60 千米', answer: '3 小时' },
-});
+const [student] = students;
 const asked: Record<string, unknown>[] = [];
 const puts: unknown[] = [];
+const schoolWith = (sees: boolean): School => ({ ...aSchool, ai: sees, ai_pictures: sees });
 const school: Handlers = {
+  'GET schools/current': () => schoolWith(false),
   'GET mistake_question_books': () => [book],
   'GET mistake_question_books/{id}/questions': ({ query }) => {
     asked.push(query);
@@ -182,6 +126,137 @@ test('a question from paper is kept on the phone until the server has it', async
   expect(outbox.pendingOf(streamOf('mistake_question_books', 5)).map(({ body }) => body)).toEqual([{ text: '一桶水重 5 千克' }]);
 });
 
+describe('a photo of a question', () => {
+  const READ = '计算：1/2+1/3=____';
+  const reading: Handlers = {
+    'GET schools/current': () => schoolWith(true),
+    'POST direct_uploads': () => ({ id: 41, upload_url: '/learning/v1/files/t', headers: {}, expires_at: '' }),
+    'POST mistake_question_books/{id}/photo_readings': ({ params, body }) => {
+      asked.push({ params, body });
+      return { text: READ };
+    },
+  };
+  const withPhoto = () => {
+    const disk = diskOf(phone());
+    disk.files.set('wxfile://tmp/q.jpg', new ArrayBuffer(4));
+    phone().wx.chooseMedia = ({ success }: { success: (chosen: object) => void }) =>
+      success({ tempFiles: [{ tempFilePath: 'wxfile://tmp/q.jpg' }] });
+    return disk;
+  };
+  /** The bytes go to the address of the upload, which is no call. */
+  const openWith = async (more: Handlers): Promise<RenderedPage> => {
+    const page = await open(more);
+    const others = phone().network;
+    phone().network = (request) => (request.url.includes('/files/') ? { statusCode: 200, data: '' } : others(request));
+    asked.length = 0;
+    return page;
+  };
+  /** What was put into the outbox last; nobody sends it here. */
+  const added = () => outbox.pendingOf(streamOf('mistake_question_books', 5)).pop();
+
+  test('is read by AI on a tap, corrected, and added with the photo that is on the server already', async () => {
+    withPhoto();
+    const page = await openWith(reading);
+    await page.tap(page.byId('add'));
+    expect(page.root.findAll((node) => node.props.id === 'add-read')).toEqual([]);
+    await page.tap(page.byId('add-photo'));
+    expect(page.text()).toContain('照片会发给学校选定的 AI 服务');
+    expect(asked).toEqual([]);
+    await page.tap(page.byId('add-read'));
+    await page.settle();
+    expect(asked).toEqual([{ params: { id: '5' }, body: { photo_upload_id: 41 } }]);
+    expect(page.byId('add-text').props.value).toBe(READ);
+    await page.input(page.byId('add-text'), '计算：1/2+1/3');
+    await page.tap(page.byId('add-save'));
+    expect(added()).toMatchObject({ body: { text: '计算：1/2+1/3' }, file: { uploadId: 41, into: 'photo_upload_id' } });
+    expect(phone().requests.filter(({ url }) => url.includes('/files/'))).toHaveLength(1);
+  });
+
+  test('does not take the place of what is written, unless that is wanted', async () => {
+    withPhoto();
+    const page = await openWith(reading);
+    await page.tap(page.byId('add'));
+    await page.tap(page.byId('add-photo'));
+    await page.input(page.byId('add-text'), '我自己写的');
+    phone().modalAnswer = false;
+    await page.tap(page.byId('add-read'));
+    await page.settle();
+    expect(page.byId('add-text').props.value).toBe('');
+    phone().modalAnswer = true;
+    await page.tap(page.byId('add-read'));
+    await page.settle();
+    expect(page.byId('add-text').props.value).toBe(READ);
+    // The photo went to the server once.
+    expect(phone().requests.filter(({ url }) => url.includes('/files/'))).toHaveLength(1);
+  });
+
+  test('that cannot be read: it is said, and the photo is the question all the same', async () => {
+    withPhoto();
+    const page = await openWith({ ...reading, 'POST mistake_question_books/{id}/photo_readings': () => refusal('AI_UNSURE') });
+    await page.tap(page.byId('add'));
+    await page.tap(page.byId('add-photo'));
+    await page.tap(page.byId('add-read'));
+    await page.settle();
+    expect(phone().toasts.map(({ title }) => title)).toEqual([expect.stringContaining('这次 AI 没有看明白')]);
+    phone().setNetwork('none');
+    await page.tap(page.byId('add-read'));
+    await page.settle();
+    expect(phone().toasts.map(({ title }) => title)[1]).toBe('现在没有网络，联网后再读');
+    await page.tap(page.byId('add-save'));
+    expect(added()).toMatchObject({ body: {}, file: { uploadId: 41 } });
+  });
+
+  test('and what is written are there again after the app was killed', async () => {
+    const disk = withPhoto();
+    const page = await open();
+    await page.tap(page.byId('add'));
+    await page.input(page.byId('add-text'), '一桶水重');
+    await page.input(page.byId('add-answer'), '5');
+    await page.tap(page.byId('add-photo'));
+    phone().hide();
+    leavePages();
+    disk.files.delete('wxfile://tmp/q.jpg');
+    const again = await open();
+    await again.tap(again.byId('add'));
+    expect([again.byId('add-text').props.value, again.byId('add-answer').props.value]).toEqual(['一桶水重', '5']);
+    expect(again.byId('add-photo').props.children).toBeTruthy();
+    expect(again.text()).toContain('重新拍');
+    phone().setNetwork('none');
+    await again.tap(again.byId('add-save'));
+    const file = { purpose: 'question_photo', into: 'photo_upload_id' };
+    expect(added()).toMatchObject({ body: { text: '一桶水重', answer: '5' }, file });
+    expect([...disk.files.keys()]).toEqual([expect.stringMatching(/usr\/outbox-/)]);
+    await again.tap(again.byId('add'));
+    expect(again.byId('add-text').props.value).toBe('');
+  });
+
+  test('of an entry that has no text yet is read later; what is corrected is kept', async () => {
+    const photo = { url: '/learning/v1/files/p', file_name: 'q.jpg', content_type: 'image/jpeg', byte_size: 4, expires_at: '' };
+    const bare = { ...paper, paper: { photo: photo as never, text: '', answer: '' } };
+    const page = await openWith({ ...reading, 'GET mistake_question_books/{id}/questions': () => [bare] });
+    await page.tap(page.byId('edit-2'));
+    await page.tap(page.byId('edit-read'));
+    await page.settle();
+    expect(asked).toEqual([{ params: { id: '5' }, body: { entry_id: 2 } }]);
+    await page.input(page.byId('edit-answer'), '5/6');
+    await page.tap(page.byId('edit-save'));
+    await page.settle();
+    expect(puts).toEqual([['2', { text: READ, answer: '5/6' }]]);
+    expect(page.root.findAll((node) => node.props.id === 'edit-save')).toEqual([]);
+  });
+});
+
+test('one from paper that was not right: two taps are one', async () => {
+  const page = await open();
+  const tap = page.byId('again-2').props.onTap as (event: object) => void;
+  await page.run(() => {
+    tap({});
+    tap({});
+  });
+  await page.settle();
+  expect(puts).toEqual([['2', { right: false }]]);
+});
+
 test('a photo that cannot be kept: it is said, and what is written stays', async () => {
   const page = await open();
   phone().wx.chooseMedia = ({ success }: { success: (chosen: object) => void }) =>
@@ -193,6 +268,30 @@ test('a photo that cannot be kept: it is said, and what is written stays', async
   await page.tap(page.byId('add-save'));
   expect(page.byId('add-text')).toBeTruthy();
   expect(outbox.pendingOf()).toEqual(before);
+});
+
+test('a photo that the server refuses: why is said, and what was written can be sent with another', async () => {
+  const page = await open({
+    // A book of its own: nothing of the tests before waits for it.
+    'GET mistake_question_books': () => [{ ...book, id: 6 }],
+    'POST direct_uploads': () => refusal('PICTURE_UNREADABLE'),
+  });
+  diskOf(phone()).files.set('wxfile://tmp/paper.png', new ArrayBuffer(8));
+  phone().wx.env = { USER_DATA_PATH: 'wxfile://usr' };
+  phone().wx.chooseMedia = ({ success }: { success: (chosen: object) => void }) =>
+    success({ tempFiles: [{ tempFilePath: 'wxfile://tmp/paper.png' }] });
+  await page.tap(page.byId('add'));
+  await page.input(page.byId('add-text'), '一桶水重 5 千克');
+  await page.tap(page.byId('add-photo'));
+  outbox.setGuardian(user.id);
+  await page.tap(page.byId('add-save'));
+  await page.settle();
+  const why = errors.PICTURE_UNREADABLE.message;
+  expect(phone().toasts.map(({ title }) => title)).toContain(why);
+  expect(idText(page, 'add-problem')).toBe(why);
+  expect(page.byId('add-text').props.value).toBe('一桶水重 5 千克');
+  expect(outbox.refusedOf(streamOf('mistake_question_books', 6))).toEqual([]);
+  outbox.setGuardian(undefined);
 });
 
 test('nothing in the book; no course; a book that cannot be read', async () => {

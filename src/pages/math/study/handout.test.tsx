@@ -1,13 +1,12 @@
 import type { Course } from '@xueban/contract/resources/courses';
 import type { SectionDetail } from '@xueban/contract/resources/mathematics/sections';
 import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
-import type { Student } from '@xueban/contract/resources/students';
-import type { User } from '@xueban/contract/resources/users';
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { outbox, streamOf } from '@/lib/outbox';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
+import { students, user } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -15,15 +14,7 @@ import Handout from './handout';
 
 afterEach(leavePages);
 
-const user: User = {
-  id: 7,
-  name: '林女士',
-  phone: '138****6021',
-  avatar: null,
-  has_password: true,
-  consent: { version: null, agreed_at: null, asked: false },
-};
-const student: Student = { id: 2, name: '林小满', grade: '七年级', course_hours_left: 12, streak_days: 0, daily_goal: 20, today_words: 0 };
+const [student] = students;
 const text = (words: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text: words }] }];
 const course: Course = {
   id: 3,
@@ -171,7 +162,8 @@ test('a course that could not be read is no course without the section: it is as
   const page = await open();
   expect(page.text()).toContain('网络没有连上');
   expect(page.text()).not.toContain('没有找到这一节');
+  // By itself, once there is a network.
   await page.run(() => phone().setNetwork('wifi'));
-  await page.tap(page.byText('重试'));
+  await page.settle();
   expect(page.text()).toContain('同号两数相加');
 });

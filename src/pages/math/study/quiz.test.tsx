@@ -205,17 +205,56 @@ describe('written work', () => {
     await page.settle();
   }
 
-  test('is judged by the AI, which is said', async () => {
+  test('goes to the AI by a tap and by nothing else, also when it is opened again; the verdict says whose it is', async () => {
     school.ai = { verdict: 'wrong', judged_by: 'ai', score: 60, reason: '第二步符号不对', cause: null, blanks: [] };
+    const before = await open();
+    await write(before);
+    expect(before.text()).toContain('交好了，等批改');
+    before.unmount();
+    opened.splice(0);
+    quizStorage.dropMemory();
+    const page = await open();
+    await page.settle();
+    expect(school.sentToAi).toBe(0);
+    await page.tap(page.byId('ask-ai'));
+    await page.settle();
+    expect(school.sentToAi).toBe(1);
+    for (const words of ['60 分 · AI 判定', '第二步符号不对']) expect(page.text()).toContain(words);
+    expect(has(page, 'ask-ai')).toBe(false);
+  });
+
+  test('that the AI does not answer about waits for the guardian, which is said; it may be asked again', async () => {
     const page = await open();
     await write(page);
-    for (const words of ['60 分 · AI 判定', '第二步符号不对']) expect(page.text()).toContain(words);
+    await page.tap(page.byId('ask-ai'));
+    await page.settle();
+    expect(phone().toasts).toHaveLength(1);
+    expect(page.text()).toContain('交好了，等批改');
+    expect(has(page, 'ask-ai')).toBe(true);
+  });
+
+  test('cannot go to an AI that the guardian has switched off, or that the school does not have', async () => {
+    school.hasAi = false;
+    const without = await open();
+    await write(without);
+    expect(has(without, 'ask-ai')).toBe(false);
+    await next(without);
+    expect(has(without, 'ask-ai')).toBe(false);
+    expect(has(without, 'mark-right')).toBe(true);
+    school.hasAi = true;
+    const off = await openAsLearner(<Quiz />, { query, serve: school.handlers, student: { ai_allowed: false } });
+    opened.push(off);
+    await off.settle();
+    expect(has(off, 'mark-right')).toBe(true);
+    expect(has(off, 'ask-ai')).toBe(false);
   });
 
   test('the guardian overrules the AI, and the section goes on with that', async () => {
     school.ai = { verdict: 'wrong', judged_by: 'ai', score: 60, reason: '第二步符号不对', cause: null, blanks: [] };
     const page = await open();
     await write(page);
+    await page.tap(page.byId('ask-ai'));
+    await page.settle();
     await page.tap(page.byId('overrule'));
     await page.settle();
     for (const words of ['答对了', '家长批改']) expect(page.text()).toContain(words);
@@ -224,7 +263,7 @@ describe('written work', () => {
     expect(has(page, 'report')).toBe(true);
   });
 
-  test('without an AI it waits for the guardian, whose mark ends the section', async () => {
+  test('waits for the guardian, whose mark ends the section', async () => {
     const page = await open();
     await write(page);
     expect(page.text()).toContain('交好了，等批改');

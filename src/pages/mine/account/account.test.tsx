@@ -5,6 +5,7 @@ import { resetIdentity } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { user } from '@/test/data';
+import { sent, works } from '@/test/guardian';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -28,8 +29,6 @@ const open = (page: ReactElement, serve: Handlers = {}, who: User | null = user)
       set(sessionStatusState, who === null ? 'signed-out' : 'signed-in');
     },
   });
-const sent = (path: string) => phone().requests.filter(({ url }) => url.endsWith(path));
-const works = (page: RenderedPage, id: string) => typeof page.byId(id).props.onTap === 'function';
 
 describe('the profile', () => {
   test('a name is changed; its rules are said while it is typed', async () => {

@@ -1,55 +1,23 @@
+import { school } from '@/test/data';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { DataExport, DeletionRequest } from '@xueban/contract/resources/personal-data';
 import type { Student } from '@xueban/contract/resources/students';
-import type { User } from '@xueban/contract/resources/users';
-import type { ReactElement } from 'react';
-import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
-import { forgetFiles } from '@/lib/files';
-import { resetNetwork } from '@/lib/network';
-import { currentUserState, sessionStatusState } from '@/state/session';
-import { currentStudentState, studentsState } from '@/state/students';
 import { students, user } from '@/test/data';
+import { bodies, newGuardian, openAsGuardian as open, sent, works } from '@/test/guardian';
 import { has } from '@/test/learner';
-import { newPhone, phone } from '@/test/phone';
-import { leavePages, type RenderedPage, renderPage } from '@/test/render';
+import { phone } from '@/test/phone';
+import { leavePages } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
-import Consent from './consent';
 import Contact from './contact';
 import Deletion from './deletion';
 import PersonalData from './personal-data';
 import Security from './security';
-import Settings from './settings';
 
 const [first, second] = students;
 
-beforeEach(() => {
-  newPhone();
-  resetIdentity();
-  resetNetwork();
-  forgetFiles();
-  setCurrentStudentId(first.id);
-  phone().pages.push({ route: 'pages/mine/account/personal-data', options: {} });
-});
+beforeEach(() => newGuardian('pages/mine/account/personal-data'));
 afterEach(leavePages);
 
-const open = (
-  page: ReactElement,
-  serve: Handlers = {},
-  { query, who = user, family = students }: { query?: Record<string, string>; who?: User; family?: readonly Student[] } = {},
-): Promise<RenderedPage> =>
-  renderPage(page, {
-    serve,
-    ...(query && { query }),
-    state: (set) => {
-      set(currentUserState, who);
-      set(sessionStatusState, 'signed-in');
-      set(studentsState, family);
-      set(currentStudentState, family[0]);
-    },
-  });
-const sent = (path: string) => phone().requests.filter(({ url }) => url.endsWith(path));
-const bodies = (path: string) => sent(path).map(({ data }) => data);
-const works = (page: RenderedPage, id: string) => typeof page.byId(id).props.onTap === 'function';
 const codes: Handlers = { 'POST sessions/send_own_captcha': () => ({ expires_in: 300, resend_after: 60 }) };
 
 describe('a new password', () => {
@@ -117,23 +85,6 @@ describe('a new password', () => {
     await page.tap(page.byText('设置密码'));
     expect(has(page, 'segment-password')).toBe(false);
     expect(page.byId('captcha')).toBeDefined();
-  });
-});
-
-describe('the goal of the day', () => {
-  test('is set for one student, and shown at once', async () => {
-    const page = await open(<Settings />, { 'PUT students/{id}': ({ body }) => ({ ...second, daily_goal: body.daily_goal }) });
-    await page.tap(page.byId(`goal-${second.id}-45`));
-    expect(bodies(`students/${second.id}`)).toEqual([{ daily_goal: 45 }]);
-    expect(page.byId(`goal-${second.id}-45`).props['wechat-aria-checked']).toBe('true');
-    expect(page.byId(`goal-${first.id}-20`).props['wechat-aria-checked']).toBe('true');
-  });
-
-  test('that was not taken is as it was', async () => {
-    const page = await open(<Settings />, { 'PUT students/{id}': () => refusal('INTERNAL') });
-    await page.tap(page.byId(`goal-${first.id}-45`));
-    expect(page.byId(`goal-${first.id}-20`).props['wechat-aria-checked']).toBe('true');
-    expect(phone().toasts).toHaveLength(1);
   });
 });
 
@@ -316,86 +267,11 @@ describe('a deletion', () => {
   });
 });
 
-describe('consent is asked for again', () => {
-  const none: Handlers = { 'GET data_exports': () => [], 'GET deletion_requests': () => [], 'GET parents/consents': () => [] };
-  const outdated: User = { ...user, consent: { version: '2020-01-01', agreed_at: '2020-01-01T00:00:00.000Z', asked: true } };
-
-  beforeEach(() => {
-    phone().pages.push({ route: 'pages/mine/account/consent', options: {} });
-  });
-
-  test('what changed, both texts, and agreeing goes on', async () => {
-    const page = await open(<Consent />, { 'POST parents/consents': () => user }, { who: outdated });
-    expect(page.byId('consent-changes').children.length).toBeGreaterThan(0);
-    await page.tap(page.byId('consent-privacy'));
-    await page.tap(page.byId('consent-terms'));
-    await page.tap(page.byId('consent-agree'));
-    expect(bodies('parents/consents')).toEqual([{ version: CONSENT_VERSION }]);
-    expect(phone().navigation).toEqual(['navigateTo /pages/help/privacy', 'navigateTo /pages/help/terms', 'navigateBack']);
-    expect(sent('sign_out')).toHaveLength(0);
-  });
-
-  test('not agreeing signs out', async () => {
-    const page = await open(<Consent />, { 'POST sessions/sign_out': () => null }, { who: outdated });
-    await page.tap(page.byId('consent-refuse'));
-    expect(sent('sign_out')).toHaveLength(1);
-    expect(phone().navigation).toEqual(['switchTab /pages/mine/index']);
-  });
-
-  test('leaving is asked about, and signs out', async () => {
-    const page = await open(<Consent />, { 'POST sessions/sign_out': () => null }, { who: outdated });
-    expect(phone().leaving).toContain('退出登录');
-    await page.fire('unload');
-    expect(sent('sign_out')).toHaveLength(1);
-  });
-
-  test('the page that comes to the front meanwhile does not ask again', async () => {
-    let ended = (): void => undefined;
-    const server = new Promise<null>((resolve) => (ended = () => resolve(null)));
-    const page = await open(
-      <>
-        <Consent />
-        <PersonalData />
-      </>,
-      { ...none, 'POST sessions/sign_out': () => server },
-      { who: outdated },
-    );
-    await page.fire('unload');
-    phone().pages.pop();
-    await page.fire('show');
-    await page.run(ended);
-    await page.fire('show');
-    expect(phone().navigation).toEqual([]);
-    expect(sent('sign_out')).toHaveLength(1);
-  });
-
-  test('who has agreed is not asked, and may leave', async () => {
-    const page = await open(<Consent />);
-    expect(page.byId('consent-agreed')).toBeDefined();
-    await page.fire('unload');
-    expect(sent('sign_out')).toHaveLength(0);
-    expect(phone().leaving).toBeUndefined();
-  });
-
-  test('an app older than the texts says so', async () => {
-    const page = await open(<Consent />, { 'POST parents/consents': () => refusal('CONSENT_OUTDATED') }, { who: outdated });
-    await page.tap(page.byId('consent-agree'));
-    expect(phone().toasts[0]?.title).toContain('请重新打开');
-  });
-});
-
 test('the school is called by a tap, with its hours', async () => {
   const called: unknown[] = [];
   Object.assign(phone().wx, { makePhoneCall: (options: unknown) => called.push(options) });
   const page = await open(<Contact />, {
-    'GET schools/current': () => ({
-      name: '学伴体验学校',
-      service_phone: '010-12345678',
-      service_hours: '周一至周五 9:00–18:00',
-      wechat_sign_in: false,
-      captcha_sign_in: true,
-      ai: false,
-    }),
+    'GET schools/current': () => ({ ...school, service_phone: '010-12345678', service_hours: '周一至周五 9:00–18:00' }),
   });
   expect(page.text()).toContain('学伴体验学校');
   await page.tap(page.byId('call-school'));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTENT_FOLDER } from '../../../paths';
 import type { FurtherSenses } from '../../../rules/words/distractors';
-import { parseCsv } from './read-table';
+import { parseCsv } from './files/text';
 
 const FILE = path.join(CONTENT_FOLDER, 'english/further-senses.csv');
 

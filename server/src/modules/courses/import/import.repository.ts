@@ -51,6 +51,7 @@ export async function loadStoredCourse(db: Executor, courseId: number): Promise<
         unitId: words.unitId,
         chapterId: words.chapterId,
         sequence: words.sequence,
+        copy: words.copy,
         spelling: words.spelling,
         phonetic: words.phonetic,
         partOfSpeech: words.partOfSpeech,
@@ -98,14 +99,14 @@ export interface WordRow extends Omit<PlannedWord, 'chapterIndex' | 'change' | '
 }
 
 const rowsOf = (rows: readonly WordRow[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-  id bigint, "unitId" bigint, "chapterId" bigint, sequence integer, spelling text, phonetic text,
+  id bigint, "unitId" bigint, "chapterId" bigint, sequence integer, copy integer, spelling text, phonetic text,
   "partOfSpeech" text, meaning text, example text, translation text, distractors text[])`;
 
 export async function insertWords(db: Executor, courseId: number, rows: readonly WordRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db.execute(sql`
-    insert into words (course_id, unit_id, chapter_id, sequence, spelling, phonetic, part_of_speech, meaning, example, translation, distractors)
-    select ${courseId}, "unitId", "chapterId", sequence, spelling, phonetic, "partOfSpeech", meaning, example, translation, distractors
+    insert into words (course_id, unit_id, chapter_id, sequence, copy, spelling, phonetic, part_of_speech, meaning, example, translation, distractors)
+    select ${courseId}, "unitId", "chapterId", sequence, copy, spelling, phonetic, "partOfSpeech", meaning, example, translation, distractors
     from ${rowsOf(rows)}`);
 }
 
@@ -117,7 +118,7 @@ export async function updateWords(db: Executor, courseId: number, rows: readonly
       select words.id, row.example <> words.example and words.example_audio_object_key is not null as silenced
       from row join words on words.id = row.id and words.course_id = ${courseId}
     ), written as (
-      update words set unit_id = row."unitId", chapter_id = row."chapterId", sequence = row.sequence, spelling = row.spelling,
+      update words set unit_id = row."unitId", chapter_id = row."chapterId", sequence = row.sequence, copy = row.copy, spelling = row.spelling,
         phonetic = row.phonetic, part_of_speech = row."partOfSpeech", meaning = row.meaning, example = row.example, translation = row.translation,
         example_audio_object_key = case when words.example = row.example then words.example_audio_object_key end,
         distractors = row.distractors, removed_at = null

@@ -1,7 +1,10 @@
 /** Imports word courses from a file: all of it or nothing. */
 import type { Executor } from '../../../database';
 import { recount } from '../../word-memory/counts.repository';
-import { checkRows, type ImportedCourse } from './check-rows';
+import path from 'node:path';
+import { checkFile, type ReadOptions } from './check-rows';
+import type { ImportedCourse } from './imported-words';
+import { readWordFile } from './files/read-file';
 import { furtherSenses } from './further-senses';
 import {
   createWordCourse,
@@ -18,7 +21,9 @@ import {
 import { keepContentCounts } from './kept-counts.repository';
 import { type ArrangedCourse, arrangeCourse, type Change, type ImportPlan, planImport } from './plan-import';
 import { ImportRefused } from './problems';
-import { readTable } from './read-table';
+import { type MissingWords, wordsMissing, withMissing } from './missing-words';
+import type { Understood } from './understood';
+import { readOptions } from './read-options';
 
 export interface CourseImport {
   name: string;
@@ -39,42 +44,64 @@ export interface CourseImport {
 export interface ImportOptions {
   /** Do everything, then take it back. */
   dryRun?: boolean;
+  /** What becomes of words that a course has and the file has not; without it a file that lacks some is refused. */
+  missing?: MissingWords | undefined;
   now: Date;
 }
 
+/** Told while a file is read and imported. */
+export type Progress = (message: string) => void;
+
 /**
- * Imports a CSV or XLSX file.
+ * Imports a file of words: XLSX, CSV, text or JSON.
  * @throws ImportRefused with every problem found; nothing was imported then
  */
-export async function importFile(db: Executor, file: string, options: ImportOptions): Promise<CourseImport[]> {
-  return importArranged(db, await readCourses(file), options);
+export async function importFile(db: Executor, file: string, options: ImportOptions & ReadOptions): Promise<CourseImport[]> {
+  return importArranged(db, (await readCourses(file, options)).courses, options);
 }
 
 export async function importCourses(db: Executor, courses: readonly ImportedCourse[], options: ImportOptions): Promise<CourseImport[]> {
   return importArranged(
     db,
-    courses.map((course) => arrangeCourse(course, furtherSenses())),
+    courses.map((course) => arrangeCourse(course, furtherSenses(), readOptions())),
     options,
   );
 }
 
+export interface ReadCourses {
+  courses: ArrangedCourse[];
+  understood: Understood;
+}
+
 /**
- * The courses of a file, checked and arranged; takes a while with many words.
+ * The courses of a file, checked and arranged, and how it was understood; takes a while with many words.
  * @throws ImportRefused with every problem found
  */
-export async function readCourses(file: string): Promise<ArrangedCourse[]> {
-  return checkRows(await readTable(file)).map((course) => arrangeCourse(course, furtherSenses()));
+export async function readCourses(file: string, options: ReadOptions = {}, progress: Progress = () => undefined): Promise<ReadCourses> {
+  const read = await readWordFile(file);
+  progress(`已读 ${read.tables.reduce((sum, { rows }) => sum + rows.length, 0)} 行`);
+  const { courses, understood } = checkFile(read, path.basename(file, path.extname(file)), options);
+  const arranged = courses.map((course) =>
+    arrangeCourse(course, furtherSenses(), readOptions(), (done) =>
+      progress(`${course.name}：已为 ${done} / ${course.words.length} 词选好错误选项`),
+    ),
+  );
+  return { courses: arranged, understood };
 }
 
 export async function importArranged(
   db: Executor,
   courses: readonly ArrangedCourse[],
-  { dryRun = false, now }: ImportOptions,
+  { dryRun = false, missing, now }: ImportOptions,
+  progress: Progress = () => undefined,
 ): Promise<CourseImport[]> {
   const done: CourseImport[] = [];
   const work = db.transaction(async (tx) => {
     await lockImports(tx);
-    for (const course of courses) done.push(await importCourse(tx, course, now));
+    for (const course of courses) {
+      progress(`${course.name}：正在写入 ${course.words.length} 词`);
+      done.push(await importCourse(tx, course, now, missing ?? (dryRun ? 'hide' : undefined)));
+    }
     if (dryRun) throw new DryRunEnded();
   });
   await work.catch((error: unknown) => {
@@ -86,13 +113,18 @@ export async function importArranged(
 /** Thrown to roll a dry run back. */
 class DryRunEnded extends Error {}
 
-async function importCourse(tx: Executor, course: ArrangedCourse, now: Date): Promise<CourseImport> {
+async function importCourse(tx: Executor, course: ArrangedCourse, now: Date, missing: MissingWords | undefined): Promise<CourseImport> {
   const existing = await findCourseByName(tx, course.name);
   if (existing && existing.contentType !== 'word') {
     throw new ImportRefused([{ column: 'course', code: 'CONTENT_TYPE', message: `课程“${course.name}”已存在，但不是单词课程` }]);
   }
   const courseId = existing?.id ?? (await createWordCourse(tx, course.name));
-  const plan = planImport(await loadStoredCourse(tx, courseId), course);
+  const stored = await loadStoredCourse(tx, courseId);
+  let plan = planImport(stored, course);
+  if (plan.removedWordIds.length > 0 && missing !== 'hide') {
+    if (missing === undefined) throw wordsMissing(course.name, stored, plan);
+    plan = planImport(stored, arrangeCourse(withMissing(stored, plan, course), furtherSenses(), readOptions()));
+  }
   const silencedExamples = await writePlan(tx, courseId, plan, now);
   return { ...summaryOf(course.name, courseId, existing === undefined, plan), silencedExamples };
 }

@@ -1,10 +1,10 @@
 /**
- * Compares a course as it is stored with the course of a file. Words keep their identity by spelling or, when the
- * spelling was corrected, by sound and meaning, so learners' progress stays with them wherever they move; chapters and
+ * Compares a course as it is stored with the course of a file. Words keep their identity by spelling (of several of one
+ * spelling, by the unit they stand in) or, when the spelling was corrected, by sound and meaning, so learners' progress stays with them wherever they move; chapters and
  * units keep theirs by name or, when renamed, by the words they hold. Pure.
  */
-import { distractorsOf, type FurtherSenses } from '../../../rules/words/distractors';
-import type { ImportedCourse, ImportedWord } from './check-rows';
+import { distractorsOf, type FurtherSenses, type ReadOptions } from '../../../rules/words/distractors';
+import type { ImportedCourse, ImportedWord } from './imported-words';
 
 export interface StoredUnit {
   id: number;
@@ -20,6 +20,8 @@ export interface StoredWord extends Omit<ImportedWord, 'unit' | 'chapter'> {
   unitId: number;
   chapterId: number;
   sequence: number;
+  /** Tells words of one spelling apart. */
+  copy: number;
   distractors: readonly string[];
   removed: boolean;
 }
@@ -44,6 +46,7 @@ export interface PlannedWord extends Omit<ImportedWord, 'unit' | 'chapter'> {
   id: number | undefined;
   chapterIndex: number;
   sequence: number;
+  copy: number;
   change: Change;
   distractors: readonly string[];
   /** Only its distractors are others than those stored: other words of the course have changed. */
@@ -74,18 +77,23 @@ export interface ArrangedCourse extends ImportedCourse {
 }
 
 /** The long work of an import: it is done before the database is held. */
-export function arrangeCourse(file: ImportedCourse, further: FurtherSenses): ArrangedCourse {
+export function arrangeCourse(
+  file: ImportedCourse,
+  further: FurtherSenses,
+  read: ReadOptions,
+  progress?: (words: number) => void,
+): ArrangedCourse {
   const chapters = chaptersOf(file);
   const words = chapters.flatMap(({ words: inChapter }, chapter) =>
     inChapter.map(({ spelling, partOfSpeech, meaning }) => ({ spelling, partOfSpeech, meaning, chapter })),
   );
-  return { ...file, chapters, distractors: distractorsOf(words, further) };
+  return { ...file, chapters, distractors: distractorsOf(words, further, read, progress) };
 }
 
 /** What to write so that the stored course becomes the course of the file. */
 export function planImport(stored: StoredCourse, file: ArrangedCourse): ImportPlan {
   const chaptersOfFile = file.chapters;
-  const storedWords = matchWords(stored.words, file.words);
+  const storedWords = matchWords(stored, file.words);
   const chapterIds = matchChapters(stored, chaptersOfFile, storedWords);
   const unitNames = [...new Set(chaptersOfFile.map(({ unit }) => unit))];
   const unitIds = matchUnits(stored, chaptersOfFile, chapterIds, unitNames);
@@ -112,7 +120,7 @@ export function planImport(stored: StoredCourse, file: ArrangedCourse): ImportPl
     const same = (chapter: StoredChapter): boolean => chapter.name === name && chapter.unitId === unitIds[unitIndex];
     return { id, name, sequence, unitIndex, change: changeOf(storedChapters.get(id), same, (chapter) => chapter.sequence === sequence) };
   });
-  const words = planWords(file, chapters, unitIds, storedWords);
+  const words = planWords(file, chapters, unitIds, storedWords, copiesOf(stored.words, file.words, storedWords));
   return {
     units,
     chapters,
@@ -136,16 +144,60 @@ function chaptersOf(file: ImportedCourse): ChapterOfFile[] {
   return [...units.values()].flatMap((unit) => [...unit.values()]);
 }
 
-/** The stored word of each spelling of the file that has one. */
-function matchWords(stored: readonly StoredWord[], words: readonly ImportedWord[]): Map<string, StoredWord> {
-  const matched = new Map(stored.map((word) => [word.spelling, word]));
-  const spellings = new Set(words.map(({ spelling }) => spelling));
-  const dropped = unambiguous(stored.filter(({ spelling, removed }) => !removed && !spellings.has(spelling)));
-  for (const [likeness, word] of unambiguous(words.filter(({ spelling }) => !matched.has(spelling)))) {
+/** The stored word that each word of the file is, if any. */
+type Matches = ReadonlyMap<ImportedWord, StoredWord>;
+
+function matchWords({ units, words: stored }: StoredCourse, words: readonly ImportedWord[]): Matches {
+  const unitNames = new Map(units.map(({ id, name }) => [id, name]));
+  const left = bySpelling(stored);
+  const matched = new Map<ImportedWord, StoredWord>();
+  const take = (word: ImportedWord, fits: (one: StoredWord) => boolean): void => {
+    const candidates = left.get(word.spelling) ?? [];
+    const at = matched.has(word) ? -1 : candidates.findIndex(fits);
+    const [found] = at < 0 ? [] : candidates.splice(at, 1);
+    if (found) matched.set(word, found);
+  };
+  for (const word of words) take(word, ({ unitId }) => unitNames.get(unitId) === word.unit);
+  for (const word of words) take(word, () => true);
+  const dropped = unambiguous([...left.values()].flat().filter(({ removed }) => !removed));
+  for (const [likeness, word] of unambiguous(words.filter((one) => !matched.has(one)))) {
     const before = dropped.get(likeness);
-    if (before) matched.set(word.spelling, before);
+    if (before) matched.set(word, before);
   }
   return matched;
+}
+
+/** Those shown first, then those once removed. */
+function bySpelling(stored: readonly StoredWord[]): Map<string, StoredWord[]> {
+  const words = new Map<string, StoredWord[]>();
+  for (const word of [...stored].sort((a, b) => Number(a.removed) - Number(b.removed) || a.copy - b.copy)) {
+    const same = words.get(word.spelling);
+    if (same) same.push(word);
+    else words.set(word.spelling, [word]);
+  }
+  return words;
+}
+
+/** The number of each word among those of its spelling: stored ones keep theirs, removed ones too. */
+function copiesOf(stored: readonly StoredWord[], words: readonly ImportedWord[], matches: Matches): Map<ImportedWord, number> {
+  const taken = new Map<string, Set<number>>();
+  const takenOf = (spelling: string): Set<number> => {
+    const copies = taken.get(spelling) ?? new Set<number>();
+    taken.set(spelling, copies);
+    return copies;
+  };
+  for (const { spelling, copy } of stored) takenOf(spelling).add(copy);
+  return new Map(
+    words.map((word) => {
+      const own = matches.get(word);
+      if (own?.spelling === word.spelling) return [word, own.copy];
+      const copies = takenOf(word.spelling);
+      let copy = 1;
+      while (copies.has(copy)) copy += 1;
+      copies.add(copy);
+      return [word, copy];
+    }),
+  );
 }
 
 /** Words by sound and meaning; a likeness that several share, or that has no sound, says nothing. */
@@ -154,20 +206,18 @@ function unambiguous<T extends Pick<ImportedWord, 'phonetic' | 'partOfSpeech' | 
   for (const word of words) {
     if (word.phonetic === '') continue;
     const likeness = JSON.stringify([word.phonetic, word.partOfSpeech, word.meaning]);
-    groups.set(likeness, [...(groups.get(likeness) ?? []), word]);
+    const group = groups.get(likeness);
+    if (group) group.push(word);
+    else groups.set(likeness, [word]);
   }
   return new Map([...groups].flatMap(([likeness, [word, ...others]]) => (word && others.length === 0 ? [[likeness, word] as const] : [])));
 }
 
-function matchChapters(
-  stored: StoredCourse,
-  chapters: readonly ChapterOfFile[],
-  storedWords: ReadonlyMap<string, StoredWord>,
-): (number | undefined)[] {
+function matchChapters(stored: StoredCourse, chapters: readonly ChapterOfFile[], storedWords: Matches): (number | undefined)[] {
   const unitNames = new Map(stored.units.map(({ id, name }) => [id, name]));
   const byName = new Map(stored.chapters.map(({ id, name, unitId }) => [JSON.stringify([unitNames.get(unitId), name]), id]));
   const named = chapters.map(({ unit, name }) => byName.get(JSON.stringify([unit, name])));
-  return claimRest(named, (index) => chapters[index]?.words.map(({ spelling }) => storedWords.get(spelling)?.chapterId) ?? []);
+  return claimRest(named, (index) => chapters[index]?.words.map((word) => storedWords.get(word)?.chapterId) ?? []);
 }
 
 function matchUnits(
@@ -208,12 +258,13 @@ function planWords(
   file: ArrangedCourse,
   chapters: readonly PlannedChapter[],
   unitIds: readonly (number | undefined)[],
-  storedWords: ReadonlyMap<string, StoredWord>,
+  storedWords: Matches,
+  copies: ReadonlyMap<ImportedWord, number>,
 ): PlannedWord[] {
   const inOrder = file.chapters.flatMap(({ words }, chapterIndex) => words.map((word) => ({ word, chapterIndex })));
   return inOrder.map(({ word, chapterIndex }, index): PlannedWord => {
     const { unit: _unit, chapter: _chapter, ...content } = word;
-    const storedWord = storedWords.get(word.spelling);
+    const storedWord = storedWords.get(word);
     const chapter = chapters[chapterIndex];
     const sequence = index + 1;
     const distractors = file.distractors[index] ?? [];
@@ -222,7 +273,7 @@ function planWords(
       old.sequence === sequence && old.chapterId === chapter?.id && old.unitId === unitIds[chapter.unitIndex];
     const change = changeOf(storedWord, same, samePlace);
     const otherDistractors = change === 'unchanged' && storedWord?.distractors.join('\n') !== distractors.join('\n');
-    return { ...content, id: storedWord?.id, chapterIndex, sequence, change, distractors, otherDistractors };
+    return { ...content, id: storedWord?.id, chapterIndex, sequence, copy: copies.get(word) ?? 1, change, distractors, otherDistractors };
   });
 }
 

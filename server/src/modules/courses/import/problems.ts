@@ -4,20 +4,27 @@ export type ImportProblemCode =
   | 'FILE_NOT_FOUND'
   | 'FILE_TYPE'
   | 'FILE_TOO_LARGE'
-  | 'FILE_NOT_UTF8'
+  | 'FILE_ENCODING'
   | 'FILE_UNREADABLE'
   | 'FILE_EMPTY'
+  | 'ROWS_TOO_MANY'
+  | 'CELL_TOO_LARGE'
   | 'COLUMN_MISSING'
-  | 'COLUMN_UNKNOWN'
   | 'COLUMN_REPEATED'
   | 'COLUMN_COUNT'
   | 'VALUE_MISSING'
   | 'VALUE_TOO_LONG'
   | 'VALUE_CHARACTER'
+  | 'VALUE_ERROR'
+  | 'VALUE_CODE'
+  | 'VALUE_LANGUAGE'
   | 'WORD_REPEATED'
+  | 'WORDS_MISSING'
   | 'CONTENT_TYPE';
 
 export interface ImportProblem {
+  /** Sheet of a workbook that has several. */
+  sheet?: string | undefined;
   /** Line of the file (row of the sheet), from 1; absent when the whole file is meant. */
   line?: number;
   /** Column heading. */
@@ -27,10 +34,23 @@ export interface ImportProblem {
   message: string;
 }
 
+/** `工作表“七上” 第 3 行`; empty where the whole file is meant. */
+export const placeOf = ({ sheet, line }: Pick<ImportProblem, 'sheet' | 'line'>): string =>
+  [sheet === undefined ? '' : `工作表“${sheet}”`, line === undefined ? '' : `第 ${line} 行`].filter((part) => part !== '').join(' ');
+
 /** The file was refused; nothing of it was imported. */
 export class ImportRefused extends Error {
   constructor(readonly problems: readonly ImportProblem[]) {
-    super(problems.map(({ line, message }) => (line === undefined ? message : `第 ${line} 行：${message}`)).join('\n'));
+    super(
+      problems
+        .slice(0, 200)
+        .map((problem) => [placeOf(problem), problem.message].filter((part) => part !== '').join('：'))
+        .join('\n'),
+    );
     this.name = 'ImportRefused';
   }
 }
+
+/** One thing wrong with the whole file, or with one line of it. */
+export const refused = (code: ImportProblemCode, message: string, line?: number): ImportRefused =>
+  new ImportRefused([line === undefined ? { code, message } : { line, code, message }]);

@@ -1,4 +1,5 @@
 /** Questions of generations: put together, and answers to them judged. */
+import { normalSpelling, spellingsOf } from '@xueban/contract/learning/word-exercise';
 import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
 import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
 import { plainRich } from './rich';
@@ -32,6 +33,16 @@ export function choiceOf(base: Base & { options: readonly string[]; right: numbe
     pieces: [],
     answers: [String(order.indexOf(base.right))],
   };
+}
+
+/** What may be typed where a word of the course is asked: anyone where anybody stood, but not a for an. */
+export function answersFor(answer: string, spelling: string): string[] {
+  const all = spellingsOf(spelling);
+  const isOne = all.some((one) => normalSpelling(one) === normalSpelling(answer));
+  return [
+    answer,
+    ...(isOne && normalSpelling(spelling) !== 'a/an' ? all.filter((one) => normalSpelling(one) !== normalSpelling(answer)) : []),
+  ];
 }
 
 export const typedOf = (base: Base & { answers: readonly string[] }): Unnumbered => ({

@@ -51,6 +51,19 @@ export const JUNIOR_WORDS: ReadonlySet<string> = new Set(
   choose fill shake shut rise raise dig stick mark measure lock kiss dare breathe breath harm wound pass contain nod hang cover
   although though however unless whether while therefore besides beyond according instead except nor whatever whenever depend remain
   appear disappear sense sign event afford condition form force position enter present pity direct title include
+  madam elder teenage poet judge guard fireman policewoman prince princess emperor god citizen winner champion hostess fool
+  pioneer lost mad silly awful fantastic pride shame shock regret disappoint scare bully cheat pardon hug rush chat energetic
+  aware voluntary humour confidence generous gentle selfish apartment yard bath tap belt blouse shorts suit rope glue tape
+  scissors mess bin sweep pot oven boil dining packet biscuit chip pancake porridge tofu yogurt honey mutton corn cabbage cucumber
+  onion pepper lemon pillow blanket towel soap curtain carpet cupboard recipe mushroom bell chalk keyboard laptop click download
+  electronic instruction survey advertisement postcard private publish paragraph passage classic award training object average
+  better worse worst total general medium impossible convenient false rapid smooth spare mention recommend recognise
+  characteristic calendar weekday era forever ahead upon vocabulary poster author ache sore throat pale slim bleed cancer pill
+  illness x-ray emergency freeze fog flood lightning thunder pour disaster soil coast landscape universe bat eagle penguin whale
+  wolf hunt dolphin spider root branch valley cave sunset harvest recover toothache nation palace socialism vote case aid charity
+  donate cooperate operate attack gun shoot account budget benefit cash cent coin mall block crowded truck underground tent hike
+  jog ski ping-pong kung fu teamwork folk firework found kilogram ton admire alarm luggage suitcase stadium audience apologize
+  forgive
 `
     .trim()
     .split(/\s+/),

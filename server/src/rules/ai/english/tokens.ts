@@ -1,4 +1,5 @@
 /** Words of an English sentence with their places, and words of a course found among them. */
+import { spellingsOf } from '@xueban/contract/learning/word-exercise';
 import { basesOf } from './lemmas';
 
 export interface Token {
@@ -49,8 +50,13 @@ export interface Found {
 /** How far apart the parts of a phrase may stand: look the word up. */
 const MOST_BETWEEN = 4;
 
-/** The first place from `after` on where the tokens use the word or phrase, inflected or not. */
+/** The first place from `after` on where the tokens use the word or phrase, inflected or not; of an entry of several spellings, any of them. */
 export function findWord(tokens: readonly Token[], spelling: string, after = 0): Found | undefined {
+  const found = spellingsOf(spelling).flatMap((one) => findSpelling(tokens, one, after) ?? []);
+  return found.sort((a, b) => a.from - b.from || b.to - a.to)[0];
+}
+
+function findSpelling(tokens: readonly Token[], spelling: string, after: number): Found | undefined {
   const [first, ...rest] = partsOf(spelling);
   if (first === undefined) return undefined;
   const dotted = spelling.includes('.') && rest.length === 0 ? first.replaceAll('.', '') : first;

@@ -28,6 +28,17 @@ const NUMBERS: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** A number asked for a call: shorter ones count, too. */
 const CALL = /(?:call|phone|telephone|tel|ring|text|dial|电话|手机|拨打|热线|联系方式)\D{0,24}\d{7,}/i;
 
+/** As it is written on a sheet, in one piece: numbers of a question that stand beside each other are none. */
+const WRITTEN_NUMBER = /(?<![\d.])(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0(?:10|2\d|[3-9]\d{2})-\d{7,8}|[48]00-\d{3}-?\d{4})(?![\d.])/;
+const REACHED_BY: ReadonlySet<string> = new Set(['email', 'url', 'account']);
+
+/** A way to reach somebody that stands on a learner's own sheet; narrower than `contactIn`: prices and data of a question are none. */
+export function reachIn(text: string): string | undefined {
+  const plain = plainOf(text);
+  const found = PATTERNS.find(([name, pattern]) => REACHED_BY.has(name) && pattern.test(plain))?.[0];
+  return found ?? (WRITTEN_NUMBER.test(plain) ? 'telephone number' : undefined);
+}
+
 /** What of it is there, in English, for the model; undefined: nothing. Formulas are left out by who asks. */
 export function contactIn(text: string): string | undefined {
   const plain = plainOf(text);

@@ -9,6 +9,9 @@ const OTHER_SCRIPTS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
+/** Of a script that is neither Chinese nor Latin. */
+export const isForeign = (text: string): boolean => OTHER_SCRIPTS.test(text);
+
 /** English: letters of English, no Chinese. */
 export const isEnglish = (text: string): boolean =>
   count(text, HAN) === 0 && !OTHER_SCRIPTS.test(text) && count(text, LATIN) > 0 && !/[¿¡ß]/.test(text);

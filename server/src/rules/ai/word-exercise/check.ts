@@ -1,7 +1,7 @@
 /** What is believed of exercises of words that a model wrote. */
 import type { AiQuestion, WordExerciseType } from '@xueban/contract/resources/ai-generations';
 import type { Static, TSchema } from '@sinclair/typebox';
-import { choiceOf, numbered, orderingOf, typedOf } from '../answer/questions';
+import { answersFor, choiceOf, numbered, orderingOf, typedOf } from '../answer/questions';
 import { plainRich } from '../answer/rich';
 import { type Guard, safetyProblems, textsOf } from '../answer/safe';
 import { shaped } from '../answer/shape';
@@ -73,12 +73,12 @@ const spelling: Kind<SpellingQuestion> = {
       ...(says ? [{ code: 'answer_given' as const, say: `${name}：hint 说出了答案` }] : []),
     ];
   },
-  made: ({ sentence, translation, answer, hint, explanation }, { id }) =>
+  made: ({ sentence, translation, answer, hint, explanation }, { id, spelling: written }) =>
     typedOf({
       prompt: promptOf(shownGap(sentence), translation),
       hint: hint == null ? null : plainRich(hint),
       explanation: plainRich(explanation),
-      answers: [answer.trim()],
+      answers: answersFor(answer.trim(), written),
       wordId: id,
     }),
 };

@@ -1,7 +1,7 @@
 /** Exercises of words without a model: of the course's own example sentences, meanings and distractors. */
 import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
 import { glossOf, tooClose } from '../../words/distractors-meaning';
-import { choiceOf, numbered, orderingOf, typedOf } from '../answer/questions';
+import { answersFor, choiceOf, numbered, orderingOf, typedOf } from '../answer/questions';
 import { shuffled } from '../answer/order';
 import { plainRich } from '../answer/rich';
 import { endingOf, inflected } from '../english/lemmas';
@@ -77,7 +77,7 @@ const spelling: Maker = (word) => {
     prompt: promptOf(gap.gapped, word),
     hint: plainRich(`${word.meaning}，以 ${answer.slice(0, 1)} 开头，${answer.length} 个字母`),
     explanation: plainRich(explained(word)),
-    answers: [answer],
+    answers: answersFor(answer, word.spelling),
     wordId: word.id,
   });
 };

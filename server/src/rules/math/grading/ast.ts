@@ -3,7 +3,8 @@ import type { Rational } from './rational';
 
 /** How a number was written. */
 export interface Literal {
-  kind: 'whole' | 'decimal' | 'repeating' | 'mixed' | 'percent' | 'scaled';
+  /** `rate`: 八折, which is 80% and not written as one. */
+  kind: 'whole' | 'decimal' | 'repeating' | 'mixed' | 'percent' | 'rate' | 'scaled';
   /** Digits after the point. */
   decimals: number;
   /** Digits from the first that is not zero: what 有效数字 counts. */

@@ -99,11 +99,17 @@ function gradeReading(key: AnswerKey, { reading, meaning }: KeyReading, given: s
   }
 }
 
-/** 12,345 where one number is asked. */
+/** 12,345 and 12 345 where one number is asked; 1 2 3 where several are. */
 function withoutSeparators(given: string, meaning: Meaning): string {
-  const isOne = meaning.t === 'values' && meaning.values.length === 1;
-  return isOne && /^[^,，]*?\d{1,3}(?:[,，]\d{3})+(?![\d,，])/.test(given) ? given.replace(/(\d)[,，](?=\d{3})/g, '$1') : given;
+  if (meaning.t !== 'values') return given;
+  if (meaning.values.length > 1) return SPACED_LIST.test(given) ? given.trim().replace(/[ \u3000]+/g, ',') : given;
+  if (/^[^,，]*?\d{1,3}(?:[,，]\d{3})+(?![\d,，])/.test(given)) return given.replace(/(\d)[,，](?=\d{3})/g, '$1');
+  return GROUPED.test(given) ? given.replace(/(\d) (?=\d{3})/g, '$1') : given;
 }
+
+/** Not 2 125/128, a mixed number. */
+const GROUPED = /^\D*\d{1,3}(?: \d{3})+(?![\d ]*[/／]| ?\d|[又分])/;
+const SPACED_LIST = /^[ \u3000]*[-−－+＋±]?\d+(?:\.\d+)?(?:[ \u3000]+[-−－+＋±]?\d+(?:\.\d+)?){2,}[ \u3000]*$/;
 
 /** The author's cause, where the answer is one of the wrong ones that were foreseen. */
 function withCause(plain: Verdict, own: Meaning, key: AnswerKey, reading: Reading, asked: Asked): Verdict {

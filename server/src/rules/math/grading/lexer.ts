@@ -1,10 +1,11 @@
 /** Cuts normalised text into numbers, names, units and signs. */
 import { Unreadable } from './faults';
-import type { Text } from './normalise';
+import type { Text } from './text';
 import { asPercent, dotsAt, type NumberLiteral, numberAt } from './number-literal';
+import { numeralAt } from './numerals';
 import { rational } from './rational';
 import { type UnitMatch, unitAt } from './units';
-import { chineseNumber, signAt } from './words';
+import { signAt } from './words';
 
 export interface Token {
   k: 'number' | 'name' | 'unit' | 'sign' | 'end';
@@ -20,7 +21,6 @@ export interface Token {
 const SIGNS = new Set('+-*/÷^()[]{}|,、;:=<>≤≥≠≈√∛∜±∓π∞∈∪∩∅\\%');
 const ENDS_OPERAND = new Set([')', ']', 'π', '|', '}']);
 const FUNCTIONS = ['sin', 'cos', 'tan'];
-const NUMERAL = /[零一二三四五六七八九十百]/;
 const RATES = new Map([
   ['折', 1],
   ['成', 1],
@@ -99,23 +99,22 @@ class Lexer {
     return this.push('number', this.chars.slice(this.i, this.i + length).join(''), length, { number });
   }
 
-  /** 三分之二, 八折, 三成. */
+  /** 三分之二, 八折, 三成, 负八; a dash that was typed as 一 is none. */
   private numeral(): boolean {
-    let end = this.i;
-    while (NUMERAL.test(this.chars[end] ?? '')) end += 1;
-    if (end === this.i || signAt(this.chars, this.i)) return false;
-    const run = this.chars.slice(this.i, end).join('');
-    const value = chineseNumber(run);
-    const before = this.tokens.at(-1)?.text;
-    const after = this.chars[end] ?? '';
-    const isPart = after === '又' || `${after}${this.chars[end + 1] ?? ''}` === '分之' || ['又', '分之', '√', '∛'].includes(before ?? '');
-    if (value === undefined) return false;
-    if (RATES.has(after)) return this.rate(value.toString(), end + 1 - this.i);
-    if (before === '百分之') {
+    const found = signAt(this.chars, this.i) ? undefined : numeralAt(this.chars, this.i);
+    if (!found) return false;
+    const { length, digits, isSpelled, ...number } = found;
+    const last = this.tokens.at(-1);
+    const after = this.chars[this.i + length] ?? '';
+    if (endsNumber(last) || /[A-Za-z\d.(]/.test(after)) return false;
+    if (RATES.has(after)) return this.rate(digits, length + 1);
+    if (last?.text === '百分之') {
       this.tokens.pop();
-      return this.push('number', '%', end - this.i, { number: asPercent(wholeNumber(value)) });
+      return this.push('number', '%', length, { number: asPercent(number) });
     }
-    return isPart && this.push('number', run, end - this.i, { number: wholeNumber(value) });
+    // 六 alone is not how a result is written, and 一 may have been meant for a sign.
+    if (isSpelled || (!last && after === '' && length === 1 && digits !== '0')) return false;
+    return this.push('number', this.chars.slice(this.i, this.i + length).join(''), length, { number });
   }
 
   /** 八折, 85折, 三成五 is not read. */
@@ -124,7 +123,7 @@ class Lexer {
     const value = digits.includes('.')
       ? rational(BigInt(plain), 10n ** BigInt(digits.length - digits.indexOf('.')))
       : rational(BigInt(digits), 10n ** BigInt(digits.length));
-    return this.push('number', '折', length, { number: { value, literal: { kind: 'percent', decimals: 0, significant: plain.length } } });
+    return this.push('number', '折', length, { number: { value, literal: { kind: 'rate', decimals: 0, significant: plain.length } } });
   }
 
   private word(): boolean {
@@ -136,7 +135,7 @@ class Lexer {
     if (dots > 0) return this.push('sign', '余', dots);
     if (char === 'ⁿ') return this.push('sign', 'ⁿ', 1);
     const found = signAt(this.chars, this.i);
-    if (!found) return false;
+    if (!found || (char === '正' && isPlusOrMinus(this.tokens.at(-1)))) return false;
     const [first = '', ...rest] = found.signs === '百分之' ? ['百分之'] : Array.from(found.signs);
     this.push('sign', first, rest.length > 0 ? 0 : found.length);
     rest.forEach((sign, i) => {
@@ -177,6 +176,10 @@ class Lexer {
     return SIGNS.has(char) && this.push('sign', char, 1);
   }
 }
+
+/** What a number cannot follow without a sign. */
+const endsNumber = (token: Token | undefined): boolean => token?.k === 'number' || token?.k === 'name' || token?.text === ')';
+const isPlusOrMinus = (token: Token | undefined): boolean => token?.text === '+' || token?.text === '-';
 
 function wholeNumber(value: bigint): NumberLiteral {
   return { value: rational(value), literal: { kind: 'whole', decimals: 0, significant: value.toString().length } };

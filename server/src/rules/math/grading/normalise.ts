@@ -1,11 +1,7 @@
 /** One writing for what keyboards write in many ways. Every character remembers where it stood in what was typed. */
 import { LIMITS, TooComplicated } from './faults';
-
-export interface Text {
-  readonly chars: readonly string[];
-  /** Of each character, its index in the text as typed. */
-  readonly at: readonly number[];
-}
+import { withPhrases } from './phrases';
+import type { Text } from './text';
 
 const SAME = new Map<string, string>();
 const group = (to: string, from: string): void => {
@@ -17,6 +13,13 @@ group('-', '−–—‒―﹣‐‑－');
 group('*', '×✕✖⨯·⋅∙•∗・');
 group(':', '∶：');
 group('=', '﹦⩵');
+group('<', '﹤');
+group('>', '﹥');
+group('+', '﹢');
+group('%', '﹪');
+group('(', '﹙');
+group(')', '﹚');
+group('￥', '¥');
 group('≤', '⩽≦≯');
 group('≥', '⩾≧≮');
 group('[', '【〔');
@@ -92,7 +95,7 @@ const COMMANDS = new Map(
     ' ': ' ',
   }),
 );
-const TWO = new Map(Object.entries({ '>=': '≥', '=>': '≥', '<=': '≤', '=<': '≤', '!=': '≠', '<>': '≠', '/=': '≠', '**': '^' }));
+const TWO = new Map(Object.entries({ '>=': '≥', '=>': '≥', '<=': '≤', '=<': '≤', '!=': '≠', '<>': '≠', '/=': '≠', '**': '^', '′′': '″' }));
 
 /** @throws TooComplicated for what is longer than anybody writes */
 export function normalise(typed: string): Text {
@@ -112,7 +115,7 @@ export function normalise(typed: string): Text {
     index += used;
   }
   if (chars.length > 2 * LIMITS.characters) throw new TooComplicated();
-  return withRelations({ chars, at });
+  return withPhrases(withRelations({ chars, at }));
 }
 
 type Put = (text: string, index: number) => void;
@@ -180,6 +183,8 @@ function withRelations({ chars, at }: Text): Text {
 function betweenOthers(chars: readonly string[], i: number): string | undefined {
   const [before = '', char = '', after = ''] = chars.slice(Math.max(0, i - 1), i + 2);
   if (i === 0) return undefined;
+  // The full stop of a Chinese keyboard: 2。5.
+  if (char === '。' && /\d/.test(before) && /\d/.test(after)) return '.';
   if (char === 'U' && /[)\]]/.test(before) && /[([]/.test(after)) return '∪';
   const isTimes = (char === 'x' || char === 'X') && /\d/.test(before) && chars.slice(i + 1, i + 4).join('') === '10^';
   return isTimes ? '*' : undefined;

@@ -2,8 +2,9 @@
 import type { Answer, Comparison, Side } from './answer';
 import { TooComplicated, LIMITS } from './faults';
 import { lex, type Reading } from './lexer';
-import { normalise, type Text } from './normalise';
+import { normalise } from './normalise';
 import { COMPARISONS, ExpressionParser } from './parser';
+import type { Text } from './text';
 import { padding, wholeMeaning } from './words';
 
 const SIGN_ALONE = /^[<>=≠≤≥+\-*÷]$/;

@@ -108,7 +108,8 @@ function per(upper: Unit, lower: Unit): Unit {
 function simpleAt(chars: readonly string[], start: number): { readings: Unit[]; length: number } | undefined {
   for (let length = Math.min(LONGEST, chars.length - start); length > 0; length -= 1) {
     const name = chars.slice(start, start + length).join('');
-    const readings = TABLE.get(name);
+    // Keyboards begin with a capital: Cm, and CM.
+    const readings = TABLE.get(name) ?? (/^[A-Z][A-Za-z]+$/.test(name) ? TABLE.get(name.toLowerCase()) : undefined);
     if (!readings) continue;
     // `m` of `mx` is a letter, and so is `s` of `sin`.
     if (/[A-Za-z]$/.test(name) && /[A-Za-z_]/.test(chars[start + length] ?? '')) continue;

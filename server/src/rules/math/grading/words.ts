@@ -47,6 +47,7 @@ const SIGNS: readonly (readonly [word: string, sign: string])[] = [
   ['属于', '∈'],
   ['余数', '余'],
   ['比', ':'],
+  ['正', '+'],
   ['的平方', '^2'],
   ['的立方', '^3'],
   ['百分之', '百分之'],
@@ -76,7 +77,7 @@ export function wholeMeaning(text: string): 'none' | 'all' | undefined {
 }
 
 const AROUND =
-  /^(?:的?取值范围|的?解集|的?解|的?值|的?根(?!号)|商(?=\d)|大约|约(?!\D)|答案|答|原式|原方程组|原方程|此方程|该方程|方程组|方程|原不等式组|原不等式|不等式组|不等式|函数|点|交点|顶点|坐标|结果|[A-Za-z](?=的(?:取值|值|解))|所以|因此|∴|故|即|则|得|应填|应该|一共|共|有(?!理|无|\d*个)|是|为|等于(?=.)|[,:=≈ ])+/;
+  /^(?:的?取值范围|的?解集|的?解|的?值|的?根(?!号)|商(?=\d)|大约|约(?!\D)|答案|答|原式|原方程组|原方程|此方程|该方程|方程组|方程|原不等式组|原不等式|不等式组|不等式|函数|点|交点|顶点|坐标|结果|[A-Za-z](?=的(?:取值|值|解))|所以|因此|∴|人民币|故|即|则|得|应填|应该|一共|共|有(?!理|无|\d*个)|是|为|等于(?=.)|[,:=≈ ])+/;
 /** A full stop, but not the dots of 0.333..., and (x≠0) beside a function. */
 const AFTER = /(?:[。,;:\s]|(?<!\.)\.(?!\.)|\([a-z]≠0\))+$/;
 
@@ -85,20 +86,4 @@ export function padding(text: string): { before: number; after: number } {
   const before = AROUND.exec(text)?.[0].length ?? 0;
   const after = AFTER.exec(text.slice(before))?.[0].length ?? 0;
   return before + after >= text.length ? { before: 0, after: 0 } : { before, after };
-}
-
-const DIGITS = '零一二三四五六七八九';
-
-/** 二十三 in 二十三分之五. */
-export function chineseNumber(word: string): bigint | undefined {
-  if (!/^[零一二三四五六七八九十百]+$/.test(word)) return undefined;
-  if (!/[十百]/.test(word)) return BigInt(Array.from(word, (char) => DIGITS.indexOf(char)).join('')); // 八五 of 八五折
-  let [total, digit] = [0, 0];
-  for (const char of word) {
-    if (char === '十' || char === '百') {
-      total += (digit === 0 ? 1 : digit) * (char === '十' ? 10 : 100);
-      digit = 0;
-    } else digit = DIGITS.indexOf(char);
-  }
-  return BigInt(total + digit);
 }

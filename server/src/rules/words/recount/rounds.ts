@@ -1,8 +1,8 @@
 /** Rounds, reviews, lessons and course hours of a student, counted from what was answered. Pure. */
-import { LESSON_HOURS } from '@xueban/contract/constants';
 import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
 import { planReviews } from '../reinforcement-plan';
-import type { LessonLength } from '../../lesson-hours';
+import { answeringSecondsSince } from '../../answer-time';
+import { type Charge, type ChargeReason, type LessonAsked, priceOf } from '../../lesson-hours';
 import { outcomeOf, reportOf, type RoundOutcome, type TimedAnswer } from '../round-report';
 import { type CalendarDay, schoolDayOf } from '../../school-calendar';
 import { type FigureRow, isSame } from '../../recount/figures';
@@ -19,10 +19,11 @@ export interface KeptRound {
   report: RoundReport | null;
 }
 
-export interface KeptLesson {
+export interface KeptLesson extends LessonAsked {
   id: number;
-  length: LessonLength;
+  startedAt: Date;
   completedAt: string | null;
+  reason: ChargeReason | null;
 }
 
 export interface KeptReview {
@@ -36,28 +37,40 @@ export interface KeptReview {
   mastered: number;
 }
 
-/** What each completed round is charged: its lesson's price, for the round that ended it; 0 for others. */
-export function chargesOf(rounds: readonly KeptRound[], lessons: readonly KeptLesson[]): Map<number, number> {
-  const charges = new Map<number, number>();
-  for (const { id, length } of lessons) {
-    const own = rounds
-      .filter(({ lessonId, completedAt }) => lessonId === id && completedAt !== null)
+/** The record that ended each lesson, by the record's id: what was done in it says what the lesson cost. */
+export function payersOf(records: readonly KeptRound[], lessons: readonly KeptLesson[]): Map<number, KeptLesson> {
+  const payers = new Map<number, KeptLesson>();
+  for (const lesson of lessons) {
+    const own = records
+      .filter(({ lessonId, completedAt }) => lessonId === lesson.id && completedAt !== null)
       .sort((a, b) => (a.completedAt ?? '').localeCompare(b.completedAt ?? '') || a.id - b.id);
-    const hours = LESSON_HOURS[length];
     const charged = own.filter(({ report }) => report !== null && report.changed_course_hours !== 0);
     // Of two that ended at once the report says which of them was first.
-    const payer = charged.length === 1 && charged[0]?.report?.changed_course_hours === hours ? charged[0] : own[0];
-    if (payer) charges.set(payer.id, hours);
+    const payer = charged.length === 1 && charged[0]?.report?.changed_course_hours === lesson.courseHours ? charged[0] : own[0];
+    if (payer) payers.set(payer.id, lesson);
   }
-  return charges;
+  return payers;
 }
 
-/** Lessons as they should be: over, and paid, as soon as a round of theirs was completed. */
-export function lessonRows(rounds: readonly KeptRound[], lessons: readonly KeptLesson[]): FigureRow[] {
-  return lessons.map(({ id, length, completedAt }) => {
-    const ended = rounds.flatMap((round) => (round.lessonId === id && round.completedAt !== null ? [round.completedAt] : [])).sort()[0];
+/**
+ * Lessons as they should be: over, and charged or not, as soon as a record of theirs was completed.
+ * @param charges of lessons, as what was done in their rounds comes to; of another subject the reason is believed
+ */
+export function lessonRows(
+  records: readonly KeptRound[],
+  lessons: readonly KeptLesson[],
+  charges: ReadonlyMap<number, Pick<Charge, 'hours' | 'reason'>>,
+): FigureRow[] {
+  return lessons.map((lesson) => {
+    const { id, completedAt, reason, courseHours } = lesson;
+    const ended = records
+      .flatMap((record) => (record.lessonId === id && record.completedAt !== null ? [record.completedAt] : []))
+      .sort()[0];
     const over = completedAt ?? ended ?? null;
-    return { id, completed_at: over, changed_course_hours: over === null ? 0 : LESSON_HOURS[length] };
+    if (over === null) return { id, completed_at: null, changed_course_hours: 0, charge_reason: null };
+    const believed = { reason: reason ?? 'lesson', hours: (reason ?? 'lesson') === 'lesson' ? courseHours : 0 };
+    const charge = charges.get(id) ?? believed;
+    return { id, completed_at: over, changed_course_hours: charge.hours, charge_reason: charge.reason };
   });
 }
 
@@ -68,24 +81,33 @@ export interface RoundFigures {
   prints: FigureRow[];
   studyDay: CalendarDay | undefined;
   events: FigureRow[];
+  /** What the lesson that it ended comes to. */
+  charge: Charge | undefined;
   /** It is completed, but its answers do not make it so: nobody can say what its report should be. */
   isUnfinished: boolean;
 }
 
 const PRINT_TYPES = ['bilingual', 'english', 'chinese'] as const;
 
-/** @param events of the words' logs that say they are of this round */
+/**
+ * @param events of the words' logs that say they are of this round
+ * @param lesson that it ended
+ */
 export function roundFigures(
   round: KeptRound,
   answers: readonly TimedAnswer[],
   events: RoundEvents | undefined,
-  charge: number,
+  lesson: KeptLesson | undefined,
 ): RoundFigures {
   const firstStudied = answers.find(({ kind }) => kind === 'submission')?.receivedAt.toISOString() ?? null;
   const studyStartedAt = firstStudied === null ? null : (round.studyStartedAt ?? firstStudied);
   const record = { id: round.id, report: null, study_started_at: studyStartedAt };
   const outcome = round.completedAt === null ? undefined : outcomeOf(round.id, answers, round.startedAt);
-  if (!outcome) return { record, plan: [], prints: [], studyDay: undefined, events: [], isUnfinished: round.completedAt !== null };
+  if (!outcome)
+    return { record, plan: [], prints: [], studyDay: undefined, events: [], charge: undefined, isUnfinished: round.completedAt !== null };
+  const charge =
+    lesson &&
+    priceOf(lesson, { learned: outcome.wordIds.length, seconds: answeringSecondsSince(answers, round.startedAt, lesson.startedAt) });
   const studyDay = events?.day ?? schoolDayOf(outcome.studiedAt);
   const reviews = outcome.wordIds.length > 0 ? planReviews(studyDay) : [];
   return {
@@ -94,13 +116,14 @@ export function roundFigures(
       report: reportOf(
         outcome,
         reviews.map(({ dueOn }) => dueOn),
-        charge,
+        charge?.hours ?? 0,
       ),
     },
     plan: reviews.map(({ dayNumber, dueOn }) => ({ learning_record_id: round.id, day_number: dayNumber, due_on: dueOn })),
     prints: outcome.wordIds.length > 0 ? PRINT_TYPES.map((type) => ({ learning_record_id: round.id, print_type: type })) : [],
     studyDay,
     events: eventRows(round.id, outcome),
+    charge,
     isUnfinished: false,
   };
 }

@@ -4,6 +4,6 @@ export { dueDayOf, modeOn } from './due-day';
 export { type Due, dueIn, missedBy, missedDays } from './due-kind';
 export { type CurvePoint, forgettingCurve, type WordLog } from './forgetting-curve';
 export { DESIRED_RETENTION, MAXIMUM_INTERVAL_DAYS, recallAfter } from './memory';
-export { dueOn, LEAST_LATE_WORDS, type ReviewSession, SESSION_SIZE, sessionOf } from './session';
+export { askingOrder, dueOn, LEAST_LATE_WORDS, type ReviewSession, SESSION_SIZE, sessionOf } from './session';
 export type { Cell, DueWord, Memory, ModeChange, ReviewEvent, ReviewMode, ScheduleOptions, WordEvent, WordReview } from './types';
 export { foldWordReview, foldWordReviews, MASTERED_INTERVAL_DAYS, newWord, type NineGrid, nineGridOf, stepWordReview } from './word-review';

@@ -1,4 +1,6 @@
 /** The reviews of a day: every plan that falls on it and what is late, as one session. */
+import { SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
+import { seededShuffle } from '@xueban/contract/learning/word-round';
 import { type CalendarDay, daysBetween } from '../../school-calendar';
 import { dueDayOf, isLate, planDaysDue } from './due-day';
 import { recallAfter } from './memory';
@@ -11,7 +13,7 @@ export const LEAST_LATE_WORDS = 30;
 
 export interface ReviewSession {
   day: CalendarDay;
-  /** In the order to be asked. */
+  /** The most urgent first; askingOrder shuffles them. */
   words: readonly DueWord[];
   /** Late words for which there is no room today; they stay late. */
   carriedOver: readonly DueWord[];
@@ -73,6 +75,25 @@ export function sessionOf(day: CalendarDay, words: readonly WordReview[], option
     done: answered.filter((word) => !word.again).length,
   };
 }
+
+/**
+ * The words of a session as they are asked: shuffled, as a word must not be known by the one before it, but in blocks of a short
+ * review, and the day's own, late and repeated ones apart: who stops early has still done the most urgent ones.
+ * The same on one day for one student.
+ */
+export function askingOrder(words: readonly DueWord[], studentId: number, day: CalendarDay): DueWord[] {
+  const blocks: DueWord[][] = [];
+  for (const word of words) {
+    const block = blocks.at(-1);
+    if (block && block.length < SHORT_REVIEW_SIZE && block[0]?.due === word.due) block.push(word);
+    else blocks.push([word]);
+  }
+  const seed = studentId * 31 + daysBetween(FIRST_DAY, day);
+  return blocks.flatMap((block, at) => seededShuffle(block, seed * 31 + at));
+}
+
+/** Any day: only the number of days since then is used. */
+const FIRST_DAY = '2020-01-01';
 
 function inPlanOrder(a: DueWord, b: DueWord, studiedOn: ReadonlyMap<number | undefined, CalendarDay>): number {
   const byPlan = Number(b.planDays.length > 0) - Number(a.planDays.length > 0);

@@ -1,9 +1,39 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays } from '../../../../src/rules/school-calendar';
-import { dueDayOf, dueOn, LEAST_LATE_WORDS, SESSION_SIZE, sessionOf, type WordReview } from '../../../../src/rules/words/review-schedule';
+import {
+  askingOrder,
+  dueDayOf,
+  dueOn,
+  LEAST_LATE_WORDS,
+  SESSION_SIZE,
+  sessionOf,
+  type WordReview,
+} from '../../../../src/rules/words/review-schedule';
 import { answer, fold, onDay, PLAN, PLAN_DAYS, right, roundOf, SMART, STUDY_DAY, studied, workThrough, wrong } from './support';
 
 const idsOf = (words: readonly { wordId: number }[]): number[] => words.map(({ wordId }) => wordId);
+
+describe('the order they are asked in', () => {
+  const words = dueOn(onDay(1), roundOf(45), PLAN);
+  const late = words.map((word) => ({ ...word, wordId: word.wordId + 100, due: 'late' as const }));
+
+  test('is another one than that of the course, the same on one day for one student, and loses no word', () => {
+    const order = idsOf(askingOrder(words, 7, onDay(1)));
+    expect(order).not.toEqual(idsOf(words));
+    expect([...order].sort((a, b) => a - b)).toEqual(idsOf(words));
+    expect(idsOf(askingOrder(words, 7, onDay(1)))).toEqual(order);
+    expect(idsOf(askingOrder(words, 7, onDay(2)))).not.toEqual(order);
+    expect(idsOf(askingOrder(words, 8, onDay(1)))).not.toEqual(order);
+  });
+
+  test('keeps the most urgent 30 of a kind before the others, and late words behind those of the day', () => {
+    const order = idsOf(askingOrder([...words, ...late], 7, onDay(1)));
+    const sorted = (from: number, to: number): number[] => order.slice(from, to).sort((a, b) => a - b);
+    expect(sorted(0, 30)).toEqual(idsOf(words).slice(0, 30));
+    expect(sorted(30, 45)).toEqual(idsOf(words).slice(30));
+    expect(sorted(45, 75)).toEqual(idsOf(late).slice(0, 30));
+  });
+});
 
 describe('what is due', () => {
   test('says why, since when, and what it does for', () => {

@@ -1,3 +1,4 @@
+import type { Reminder } from '@xueban/contract/resources/reminders';
 import { plus, report, SUBMISSION_ID, submissionWord } from '@/features/reinforcement/test-data';
 import { TestReviews } from '@/features/reinforcement/test-school';
 import { leave, newLearner, open, recall, takeUrl, threeWords, today } from '@/features/reinforcement/test-pages';
@@ -32,6 +33,77 @@ describe('the report', () => {
     expect(page.text()).toContain('下一次复习：后天');
     await page.tap(page.byId('done'));
     expect(lastOpened()).toBe('redirectTo /pages/english/words/reinforcements/index');
+  });
+
+  describe('a reminder', () => {
+    const reminders = (state: 'off' | 'on'): Reminder[] =>
+      (['due', 'missed', 'lesson'] as const).map((kind) => ({
+        kind,
+        template_id: `template-${kind}`,
+        state: kind === 'due' ? state : 'off',
+        messages_left: kind === 'due' && state === 'on' ? 1 : 0,
+      }));
+    const say = (answer: string) => {
+      phone().subscription = (templates) => Object.fromEntries(templates.map((template) => [template, answer]));
+    };
+
+    test('of the next review is one tap: today’s words and missed ones in one question', async () => {
+      let state: 'off' | 'on' = 'off';
+      const page = await open(
+        <Report />,
+        {
+          ...done().handlers(),
+          'GET reminders': () => reminders(state),
+          'POST reminders': () => {
+            state = 'on';
+            return reminders(state);
+          },
+        },
+        address,
+      );
+      expect(idText(page, 'reminder-ask')).toContain('怕到时候忘了？');
+      say('accept');
+      await page.tap(page.byId('remind-me'));
+      await page.run(() => undefined);
+      expect(phone().subscriptionsAsked).toEqual([['template-due', 'template-missed']]);
+      expect(phone().requests.find(({ method, url }) => method === 'POST' && url.endsWith('/reminders'))?.data).toEqual({
+        code: 'login-1',
+        kinds: ['due', 'missed'],
+      });
+      expect([has(page, 'remind-me'), idText(page, 'reminder-ask')]).toEqual([false, expect.stringContaining('到时候会提醒')]);
+      await page.tap(page.byId('to-reminders'));
+      expect(lastOpened()).toBe('navigateTo /pages/mine/account/reminders');
+    });
+
+    test('that has come is asked for again, whatever is still allowed for a missed day', async () => {
+      const used = (): Reminder[] => [
+        { kind: 'due', template_id: 'template-due', state: 'used', messages_left: 0 },
+        { kind: 'missed', template_id: 'template-missed', state: 'on', messages_left: 1 },
+      ];
+      const page = await open(<Report />, { ...done().handlers(), 'GET reminders': used, 'POST reminders': used }, address);
+      expect(idText(page, 'reminder-ask')).toContain('怕到时候忘了？');
+      say('accept');
+      await page.tap(page.byId('remind-me'));
+      expect(phone().subscriptionsAsked).toEqual([['template-due']]);
+    });
+
+    test('that was refused is not asked for again, on this report and the next', async () => {
+      const handlers = { ...done().handlers(), 'GET reminders': () => reminders('off') };
+      const page = await open(<Report />, handlers, address);
+      say('reject');
+      await page.tap(page.byId('remind-me'));
+      expect(has(page, 'reminder-ask')).toBe(false);
+      page.unmount();
+      expect(has(await open(<Report />, handlers, address), 'reminder-ask')).toBe(false);
+      expect(phone().requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/reminders'))).toEqual([]);
+    });
+
+    test('is not offered after practice, nor where the school has none', async () => {
+      const practice = new TestReviews(threeWords(), { status: 'completed', source: 'mistakes', report: report(today) });
+      const page = await open(<Report />, { ...practice.handlers(), 'GET reminders': () => reminders('off') }, address);
+      expect(has(page, 'reminder-ask')).toBe(false);
+      expect(has(await open(<Report />, done().handlers(), address), 'reminder-ask')).toBe(false);
+    });
   });
 
   test('of an earlier day says nothing of today', async () => {

@@ -128,6 +128,7 @@ describe('final exam, one word at a time', () => {
     await goOn(page);
     await exercise(page, 'spelling');
     expect(textOf(page.byId('meaning'))).toBe('n. 词2');
+    // A digit is none of the letter keys: the phone's own keyboard.
     await page.input(page.byId('typed'), 'Word2');
     await page.tap(page.byId('check'));
     await goOn(page);

@@ -12,6 +12,7 @@ export default function ReinforcementTake() {
       source: query.source === 'mistakes' ? 'mistakes' : 'due',
       chapterId: numberIn(query.chapterId),
       timesWrong: numberIn(query.timesWrong),
+      size: numberIn(query.size),
     }),
     [query],
   );

@@ -1,0 +1,63 @@
+/**
+ * Every page looked at as somebody sees it who needs it dark, or large, or read out. One start of the app, one page after the
+ * other; each is looked at in all looks before the next one comes.
+ */
+import { type RouteName, routes } from '@xueban/contract/routes';
+import type { AuditFinding } from '../driver/host';
+import type { World } from '../driver/world';
+import { waitUntilRead } from '../journeys/page-read';
+import { type Ids, PAGES } from '../states/pages';
+import { EXCEPTIONS } from './exceptions';
+
+/** WeChat's largest size of words on a narrow phone, over its standard (关怀模式). */
+export const LARGEST_SCALE = 1.4;
+/** So long nothing is asked of the server before a page counts as read, ms. */
+const QUIET_MS = 150;
+const SETTLE_MS = 20_000;
+
+export interface Look {
+  name: string;
+  theme: 'light' | 'dark';
+  scale: number;
+}
+
+export const LOOKS: readonly Look[] = [
+  { name: 'light', theme: 'light', scale: 1 },
+  { name: 'dark', theme: 'dark', scale: 1 },
+  { name: 'large', theme: 'light', scale: LARGEST_SCALE },
+];
+
+/** Once a page has come: nothing is asked for, nothing on it waits. */
+export async function settle(world: World, name: RouteName): Promise<void> {
+  await waitUntilRead(world, name, { quietMs: QUIET_MS, timeoutMs: SETTLE_MS });
+  await world.phone.waitForStill();
+}
+
+/** What is wrong with the page in front, in any of the looks, each fault once; ends in the first of them. */
+export async function lookAt({ phone }: World, name: RouteName, looks: readonly Look[] = LOOKS): Promise<string[]> {
+  const faults = new Map<string, string>();
+  // A slip that falls is see-through on its way.
+  await phone.waitForStill();
+  for (const { name: look, theme, scale } of [...looks, ...looks.slice(0, 1)]) {
+    await phone.asks.setTheme(theme);
+    for (const finding of await phone.audit(scale === 1 ? '' : `--scale: ${scale}`)) {
+      const fault = `${finding.rule}: ${finding.element}: ${finding.detail}`;
+      const key = `${finding.rule}: ${finding.element}`;
+      if (!isExcepted(name, finding) && !faults.has(key)) faults.set(key, `${name} ${look} ${fault}`);
+    }
+  }
+  return [...faults.values()];
+}
+
+const isExcepted = (page: RouteName, { rule, element, detail }: AuditFinding): boolean =>
+  EXCEPTIONS.some(
+    ({ on, rule: excepted, what }) => rule === excepted && (on === undefined || on.includes(page)) && what.test(`${element}: ${detail}`),
+  );
+
+/** Opens a page with what the demo student has, and looks at it. */
+export async function openAndLook(world: World, name: RouteName, ids: Ids): Promise<string[]> {
+  const query = PAGES[name]?.query?.(ids);
+  await world.phone.reLaunch(`/${routes[name].path}${query === undefined ? '' : `?${query}`}`);
+  await settle(world, name);
+  return lookAt(world, name);
+}

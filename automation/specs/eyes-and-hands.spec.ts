@@ -1,0 +1,34 @@
+import type { RouteName } from '@xueban/contract/routes';
+import { lookAt, openAndLook } from '../audit/walk';
+import { useWorld } from '../driver/world';
+import { students } from '../journeys/demo';
+import { Recorded } from '../journeys/recorded';
+import { signInAs } from '../journeys/sign-in';
+import { pagesOf } from '../pages';
+import { PAGES } from '../states/pages';
+import { idsOf, ROUND_PAGES, roundWithData, turnTo } from '../states/phases';
+
+const ALL_PAGES_MS = 240_000;
+/** Whoever leaves the first of them without an answer is signed out; the others are for those who are. */
+const SIGNED_OUT: readonly RouteName[] = ['consent', 'signIn', 'forgetPassword'];
+
+describe('every page for every eye and hand, at 320 × 568', () => {
+  const { scenario } = useWorld({ viewport: { width: 320, height: 568 } });
+
+  scenario(
+    'roles, names, sizes, contrast, words that fit: light, dark and with the largest words',
+    async (world) => {
+      const { phone, database } = world;
+      const ids = await idsOf(world);
+      const faults: string[] = [];
+      await signInAs(pagesOf(phone), { id: await new Recorded(database).studentId(students.studying), name: students.studying });
+      const others = (Object.keys(PAGES) as RouteName[]).filter((name) => !SIGNED_OUT.includes(name) && !ROUND_PAGES.has(name));
+      for (const name of others) faults.push(...(await openAndLook(world, name, ids)));
+      await turnTo(world, 'fresh');
+      await roundWithData(world, ROUND_PAGES, async (name) => void faults.push(...(await lookAt(world, name))));
+      for (const name of SIGNED_OUT) faults.push(...(await openAndLook(world, name, ids)));
+      expect(faults).toEqual([]);
+    },
+    ALL_PAGES_MS,
+  );
+});

@@ -1,0 +1,162 @@
+/**
+ * The worlds of the vocabulary benchmark, by name: what decides which words a taker knows. A true size is a count: of all
+ * 20,000 ranks exactly so many are known. The first seven are those the test is judged in; it was never tuned on the
+ * others.
+ */
+import type { BenchBank } from './bank';
+import { type Honesty, logisticDeviation, type Manners, normal, randomOf, RANKS, type Taker, takerWith } from './world';
+
+/** Of one word, on ln(rank), in the worlds that are not about slopes. 2.3 as seen from outside when words deviate by 0.5. */
+const SLOPE = 2.4;
+const WORD_SD = 0.5;
+
+/** One draw of a world: its words; the same for every taker who lives in it. */
+export interface World {
+  createTaker(trueSize: number, honesty: Honesty, seed: number): Taker;
+}
+
+export type MakeWorld = (seed: number, bank: BenchBank) => World;
+
+/** Which words somebody knows, asked for one by one: those that ask for the least are known. */
+type Asks = (rank: number, random: () => number) => number;
+
+function worldOf(asksOf: (random: () => number) => Asks, manners?: Manners): World {
+  return {
+    createTaker(trueSize, honesty, seed) {
+      const random = randomOf(seed, 78);
+      const ask = asksOf(random);
+      const asks = Float64Array.from({ length: RANKS }, (_, i) => ask(i + 1, random));
+      return takerWith(least(asks, trueSize), honesty, random, manners);
+    },
+  };
+}
+
+function least(asks: Float64Array, count: number): Uint8Array {
+  const limit = asks.slice().sort()[count - 1] ?? Infinity;
+  return Uint8Array.from(asks, (ask) => (ask <= limit ? 1 : 0));
+}
+
+const deviations = (seed: number, draw: (random: () => number) => number): Float64Array => {
+  const random = randomOf(seed, 77);
+  return Float64Array.from({ length: RANKS }, () => draw(random));
+};
+
+/** Knowledge falls with ln(rank), by the slope given and alike for all; words deviate by their own SD. */
+const alike =
+  (slope = SLOPE, deviation = (random: () => number) => WORD_SD * normal(random), manners?: Manners): MakeWorld =>
+  (seed) => {
+    const words = deviations(seed, deviation);
+    return worldOf(() => (rank, random) => slope * Math.log(rank) + (words[rank - 1] as number) + logisticDeviation(random), manners);
+  };
+
+/** Slopes as seen from outside: log-normal over takers. */
+const slopeByPerson: MakeWorld = (seed) => {
+  const words = deviations(seed, (random) => WORD_SD * normal(random));
+  return worldOf((taker) => {
+    const slope = 1.9 * Math.exp(0.28 * normal(taker)) * (SLOPE / 2.3);
+    return (rank, random) => slope * Math.log(rank) + (words[rank - 1] as number) + logisticDeviation(random);
+  });
+};
+
+/** Student's t with three degrees of freedom, to an SD of 1.2. */
+function heavyDeviation(random: () => number): number {
+  const chi = normal(random) ** 2 + normal(random) ** 2 + normal(random) ** 2;
+  return (1.2 / Math.sqrt(3)) * (normal(random) / Math.sqrt(chi / 3));
+}
+
+/** Words of one subject are known or not together: 400 of them, by taker, SD 1.2. */
+const clusters: MakeWorld = (seed) => {
+  const words = deviations(seed, (random) => WORD_SD * normal(random));
+  const subjects = deviations(seed + 500_009, (random) => Math.floor(random() * 400));
+  return worldOf((taker) => {
+    const liking = Array.from({ length: 400 }, () => 1.2 * normal(taker));
+    return (rank, random) =>
+      SLOPE * Math.log(rank) + (words[rank - 1] as number) + (liking[subjects[rank - 1] as number] as number) + logisticDeviation(random);
+  });
+};
+
+/** Who has learned from a list. */
+interface Learner {
+  /** Of the size, not of the list but common words. */
+  others: number;
+  /** Of the words learned, so many stayed. */
+  learned: number;
+  /** ln(place) over which the list goes over from learned to not learned. */
+  blur: number;
+  byFrequency: boolean;
+  /** How the other words fall with ln(rank). */
+  slope: number;
+}
+
+const learners =
+  ({ others, learned, blur, byFrequency, slope }: Learner): MakeWorld =>
+  (_seed, { lists }) => ({
+    createTaker(trueSize, honesty, seed) {
+      const random = randomOf(seed, 78);
+      const wanted = Math.round(trueSize * (1 - others));
+      // The shortest list that holds enough.
+      const list = lists.find((ranks) => ranks.length * learned * 0.9 >= wanted) ?? lists.at(-1) ?? [];
+      const path = byFrequency ? list.slice().sort((a, b) => a - b) : list;
+      const places = Float64Array.from(path, (_, i) =>
+        random() < learned ? Math.log(i + 1) + blur * logisticDeviation(random) : 1_000 + random(),
+      );
+      const known = new Uint8Array(RANKS);
+      for (const [i, one] of least(places, wanted).entries()) known[(path[i] as number) - 1] = one;
+      const onList = new Set(path);
+      const asks = Float64Array.from({ length: RANKS }, (_, i) =>
+        onList.has(i + 1) ? Infinity : slope * Math.log(i + 1) + logisticDeviation(random),
+      );
+      const rest = trueSize - known.reduce((sum, one) => sum + one, 0);
+      if (rest > 0) for (const [i, one] of least(asks, rest).entries()) if (one === 1) known[i] = 1;
+      return takerWith(known, honesty, random);
+    },
+  });
+
+const COURSE = { others: 0.05, learned: 0.97, blur: 0.02, byFrequency: false, slope: 1.9 };
+
+export const WORLDS = {
+  own: alike(),
+  'slope by person': slopeByPerson,
+  'heavy words': alike(SLOPE, heavyDeviation),
+  'course list': learners(COURSE),
+  'course list by frequency': learners({ ...COURSE, byFrequency: true }),
+  'list blurred': learners({ others: 0.15, learned: 0.9, blur: 0.35, byFrequency: false, slope: 1.6 }),
+  'list blurred by frequency': learners({ others: 0.15, learned: 0.9, blur: 0.35, byFrequency: true, slope: 1.6 }),
+  clusters,
+  // Never tuned on.
+  'half list half reader': learners({ others: 0.5, learned: 0.95, blur: 0.1, byFrequency: false, slope: 2 }),
+  'slips and claims': alike(2, undefined, { wordsToPseudo: 2, lapse: { tick: 0.07, choice: 0.07 } }),
+  bend: bend(),
+  hobby: hobby(),
+} satisfies Record<string, MakeWorld>;
+
+export type WorldName = keyof typeof WORLDS;
+
+/** Common words are known less surely than a slope says, rare ones hardly at all: the slope is 1.3 before the limit and 3 after it. */
+function bend(): MakeWorld {
+  return (seed) => {
+    const words = deviations(seed, (random) => 0.8 * normal(random));
+    return {
+      createTaker(trueSize, honesty, takerSeed) {
+        const at = Math.log(trueSize);
+        return worldOf(() => (rank, random) => {
+          const beyond = Math.log(rank) - at;
+          return (beyond < 0 ? 1.3 : 3) * beyond + (words[rank - 1] as number) + logisticDeviation(random);
+        }).createTaker(trueSize, honesty, takerSeed);
+      },
+    };
+  };
+}
+
+/** Every taker knows the words of some subjects (3 % of all words) far better than their ranks say: games, music, a sport. */
+function hobby(): MakeWorld {
+  return (seed) => {
+    const words = deviations(seed, (random) => 0.8 * normal(random));
+    const subjects = deviations(seed + 500_009, (random) => Math.floor(random() * 100));
+    return worldOf((taker) => {
+      const loved = new Set(Array.from({ length: 3 }, () => Math.floor(taker() * 100)));
+      return (rank, random) =>
+        2.1 * Math.log(rank) - (loved.has(subjects[rank - 1] as number) ? 4 : 0) + (words[rank - 1] as number) + logisticDeviation(random);
+    });
+  };
+}

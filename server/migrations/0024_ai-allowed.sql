@@ -1,0 +1,1 @@
+ALTER TABLE "students" ADD COLUMN "ai_allowed" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,96 @@
+/** What an import says of a file and of what it did, for people. */
+import { LABELS } from '../modules/courses/import/columns';
+import type { ImportedCourse } from '../modules/courses/import/imported-words';
+import type { CourseImport } from '../modules/courses/import/import.service';
+import { type ImportProblem, type ImportRefused, placeOf } from '../modules/courses/import/problems';
+import type { Understood, UnderstoodTable } from '../modules/courses/import/understood';
+
+/** Most problems printed; the rest is counted. */
+const SHOWN_PROBLEMS = 200;
+const SHOWN_WORDS = 5;
+const NAMED = 8;
+
+export function describeRefusal({ problems }: ImportRefused): string {
+  const lines = [`没有导入：文件有 ${problems.length} 处问题。`, ...problems.slice(0, SHOWN_PROBLEMS).map(describeProblem)];
+  if (problems.length > SHOWN_PROBLEMS) lines.push(`……还有 ${problems.length - SHOWN_PROBLEMS} 处`);
+  if (problems.some(({ code }) => code.startsWith('VALUE_'))) lines.push('改好这些行再导入；或加 --skip-bad，只导入其余各行。');
+  return lines.join('\n');
+}
+
+function describeProblem({ column, code, message, ...place }: ImportProblem): string {
+  const where = [placeOf(place), column].filter((part) => part !== undefined && part !== '').join(' ');
+  return `  ${where === '' ? '' : `${where}：`}${message} [${code}]`;
+}
+
+const some = (words: readonly string[]): string => {
+  const named = [...new Set(words)];
+  return named.slice(0, NAMED).join('、') + (named.length > NAMED ? '……' : '');
+};
+
+/** How the file was understood; asked for with --dry-run before anything is stored. */
+export function describeUnderstood(understood: Understood, courses: readonly ImportedCourse[]): string {
+  const { kind, tables, skippedSheets, merged, kept, alternatives, partsSplit, filledDown, marksRemoved, skippedLines } = understood;
+  const lines = [
+    `文件：${kind}${tables.length > 1 ? `，${tables.length} 个工作表` : ''}`,
+    ...tables.flatMap((table) => describeTable(table, tables.length > 1)),
+    ...(skippedSheets.length > 0 ? [`  没有单词、跳过的工作表：${some(skippedSheets)}`] : []),
+    `  课程：${understood.courseFrom}；单元：${understood.unitFrom}；章：${understood.chapterFrom}`,
+  ];
+  const note = (count: number, text: string): void => {
+    if (count > 0) lines.push(`  ${text}`);
+  };
+  note(filledDown, `沿用上一行的课程、单元或章：${filledDown} 行（合并的单元格）`);
+  note(partsSplit, `从释义里分出词性：${partsSplit} 词`);
+  note(alternatives.length, `几种写法都算对：${alternatives.length} 词（${some(alternatives)}）`);
+  note(merged.length, `重复的单词合成一个：${merged.length} 处（${some(merged)}）；要在各单元都保留，请加 --repeated keep`);
+  note(kept.length, `在几个单元里都保留：${kept.length} 处（${some(kept)}）`);
+  note(marksRemoved, `去掉单词前的编号和星号：${marksRemoved} 处`);
+  note(skippedLines, `跳过字母标题和重复的表头：${skippedLines} 行`);
+  note(understood.shortened.length, `释义太长，只留前面的义项：${understood.shortened.length} 词（${some(understood.shortened)}）`);
+  note(understood.leftOut.length, `按要求没有导入的行：${understood.leftOut.length} 处问题`);
+  lines.push(...understood.leftOut.slice(0, SHOWN_PROBLEMS).map((problem) => `  ${describeProblem(problem)}`));
+  for (const { name, words } of courses) {
+    lines.push(`  ${name} 的前几个单词：`);
+    for (const { unit, chapter, spelling, phonetic, partOfSpeech, meaning } of words.slice(0, SHOWN_WORDS)) {
+      lines.push(`    ${[`${unit} / ${chapter}`, spelling, phonetic, partOfSpeech, meaning].filter((part) => part !== '').join('　')}`);
+    }
+  }
+  return lines.join('\n');
+}
+
+function describeTable({ sheet, headingLine, columns, ignored, words }: UnderstoodTable, isOneOfSeveral: boolean): string[] {
+  const name = isOneOfSeveral && sheet !== undefined ? `工作表“${sheet}”：` : '';
+  const taken = columns.map(({ field, heading }) => (heading === LABELS[field] ? heading : `${LABELS[field]}←${heading}`)).join('，');
+  const heading = headingLine === undefined ? '没有列名，按内容认出' : headingLine === 0 ? '按键名' : `列名在第 ${headingLine} 行`;
+  return [
+    `  ${name}${heading}：${taken}；${words} 行单词`,
+    ...(ignored.length > 0 ? [`  ${name}没有用到的列：${ignored.join('、')}`] : []),
+  ];
+}
+
+export function describeImport({
+  name,
+  created,
+  unchanged,
+  chaptersCount,
+  wordsCount,
+  words,
+  removedWords,
+  silencedExamples,
+}: CourseImport): string {
+  const total = `${chaptersCount} 章 ${wordsCount} 词`;
+  if (unchanged) return `${name}：无变化（${total}）`;
+  const parts = [
+    ['新增', words.added],
+    ['修改', words.changed],
+    ['移动', words.moved],
+    ['恢复', words.restored],
+    ['隐藏', removedWords],
+    ['不变', words.unchanged],
+  ]
+    .filter(([, count]) => count !== 0)
+    .map(([label, count]) => `${label} ${count}`);
+  const silenced =
+    silencedExamples.length === 0 ? '' : `\n  例句已修改，原来的例句录音不再使用，请重新上传：${silencedExamples.join('、')}`;
+  return `${name}：${created ? '新课程，' : ''}${total}，单词${parts.join('、')}${silenced}`;
+}

@@ -1,0 +1,127 @@
+/** Reads word lists written as JSON: qwerty-learner's, lists of objects, one object a line, units that hold words. */
+import { refused } from '../problems';
+import { MAX_COLUMNS, MAX_ROWS } from './limits';
+import { clean, isFilled, type ReadFile, type TableRow } from './table';
+import { decodeText } from './text';
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+type JsonObject = Readonly<Record<string, Json>>;
+
+const MAX_DEPTH = 6;
+/** Keys under which a word of a list stands. */
+const WORD_KEYS = ['word', 'name', 'english', 'en', 'term', 'headword', 'headWord', 'spelling', '单词', '英文', '英文单词'];
+const TITLE_KEYS = ['unit', 'name', 'title', 'unitName', '单元'];
+const UNIT = 'unit';
+
+const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+const isEntry = (value: Json): value is JsonObject =>
+  isObject(value) && WORD_KEYS.some((key) => typeof value[key] === 'string') && !Object.values(value).some(holdsEntries);
+/** A list of the parts of a word (`translations`, `phrases`) has no key of a word's own meaning beside it. */
+const holdsEntries = (value: Json): boolean =>
+  isList(value) && value.some((item) => isObject(item) && WORD_KEYS.some((key) => typeof item[key] === 'string'));
+
+/** @throws ImportRefused when it is no JSON, or holds no words */
+export function readJson(bytes: Buffer): ReadFile {
+  const { text, encoding } = decodeText(bytes);
+  const entries: Found[] = [];
+  const whole = parsed(text);
+  collect(whole, undefined, 0, entries);
+  if (entries.length === 0)
+    throw refused('FILE_EMPTY', '这个 JSON 文件里没有找到单词：要有一列对象，每个有 word（或 name）和 meaning（或 trans）');
+  return {
+    kind: `JSON，${encoding} 编码`,
+    isJson: true,
+    title: isObject(whole) ? titleOf(whole) : undefined,
+    tables: [{ rows: rowsOf(entries) }],
+  };
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    // One object a line.
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    if (lines.length < 2) throw unreadable(error);
+    return lines.map((line, index) => {
+      try {
+        return JSON.parse(line) as Json;
+      } catch (inLine) {
+        throw unreadable(inLine, index + 1);
+      }
+    });
+  }
+}
+
+/** V8 says where in English: `at position 17 (line 2 column 3)`. */
+function unreadable(error: unknown, line?: number) {
+  const said = /line (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+  return refused('FILE_UNREADABLE', 'JSON 写得不完整或有错', line ?? (said === undefined ? undefined : Number(said)));
+}
+
+interface Found {
+  unit: string | undefined;
+  entry: JsonObject;
+}
+
+function titleOf(value: JsonObject): string | undefined {
+  const title = TITLE_KEYS.map((key) => value[key]).find((name) => typeof name === 'string' || typeof name === 'number');
+  return title === undefined || clean(String(title)) === '' ? undefined : clean(String(title));
+}
+
+/** Words in the order of the file; what holds them names their unit. */
+function collect(value: Json, unit: string | undefined, depth: number, found: Found[]): void {
+  if (found.length > MAX_ROWS) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 个，请分成几个文件导入`);
+  if (depth > MAX_DEPTH) return;
+  if (isList(value)) for (const item of value) collect(item, unit, depth + 1, found);
+  else if (isEntry(value)) found.push({ unit, entry: value });
+  else if (isObject(value)) {
+    const title = depth === 0 ? undefined : titleOf(value);
+    for (const [key, inner] of Object.entries(value)) {
+      if (isList(inner)) collect(inner, title ?? unit, depth + 1, found);
+      // {"Unit 1": [...]}, and one object within another.
+      else if (isObject(inner)) collect(inner, unit ?? key, depth + 1, found);
+    }
+  }
+}
+
+/** A table: its columns are the keys, in the order in which they come. The line is the number of the word, the heading before it. */
+function rowsOf(entries: readonly Found[]): TableRow[] {
+  const columns = new Map<string, number>();
+  if (entries.some(({ unit }) => unit !== undefined)) columns.set(UNIT, 0);
+  for (const { entry } of entries) {
+    for (const [key, value] of Object.entries(entry)) {
+      if (!columns.has(key) && columns.size < MAX_COLUMNS && said(value) !== '') columns.set(key, columns.size);
+    }
+  }
+  const rows = entries.map(({ unit, entry }, index): TableRow => {
+    const cells = Array.from({ length: columns.size }, () => '');
+    for (const [key, at] of columns) cells[at] = clean(key === UNIT && unit !== undefined ? unit : said(entry[key] ?? null));
+    return { line: index + 1, cells };
+  });
+  return [{ line: 0, cells: [...columns.keys()] }, ...rows.filter(isFilled)];
+}
+
+const PART_KEYS = ['pos', 'type', 'partOfSpeech', 'part_of_speech', '词性'];
+const SENSE_KEYS = ['translation', 'meaning', 'tran', 'tranCn', 'cn', 'zh', 'definition', 'def', '释义', '中文'];
+
+/** What a value says on one line: several senses by semicolons, the part of speech before its sense. */
+function said(value: Json): string {
+  if (value === null) return '';
+  if (isList(value))
+    return value
+      .map(said)
+      .filter((part) => part !== '')
+      .join('；');
+  if (!isObject(value)) return String(value);
+  const first = (keys: readonly string[]): string =>
+    keys
+      .map((key) => value[key])
+      .map((part) => said(part ?? null))
+      .find((part) => part !== '') ?? '';
+  const part = first(PART_KEYS);
+  const sense = first(SENSE_KEYS);
+  if (sense === '') return '';
+  return part === '' ? sense : `${part.replace(/\.?$/, '.')} ${sense}`;
+}

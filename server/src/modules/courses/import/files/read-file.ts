@@ -1,0 +1,50 @@
+/** Reads a word list of any kind that schools have; goes by what it holds, not by its name. */
+import { readFile, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { refused } from '../problems';
+import { readJson } from './json';
+import { MAX_FILE_BYTES } from './limits';
+import type { ReadFile } from './table';
+import { readText } from './text';
+import { readWorkbook } from './workbook';
+
+const begins = (bytes: Buffer, ...signs: number[]): boolean => signs.every((sign, at) => bytes[at] === sign);
+
+/** @throws ImportRefused when it is missing, too large, of another kind, damaged or empty */
+export async function readWordFile(file: string): Promise<ReadFile> {
+  const info = await stat(file).catch(() => undefined);
+  if (!info?.isFile()) throw refused('FILE_NOT_FOUND', `找不到文件：${file}`);
+  if (info.size > MAX_FILE_BYTES) throw refused('FILE_TOO_LARGE', `文件超过 ${MAX_FILE_BYTES / 1024 / 1024} MB，请分成几个文件导入`);
+  const read = readBytes(await readFile(file), extname(file).toLowerCase());
+  if (!read.tables.some(({ rows }) => rows.length > 0)) throw refused('FILE_EMPTY', '文件里没有单词');
+  return read;
+}
+
+function readBytes(bytes: Buffer, ending: string): ReadFile {
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return { kind: 'Excel 工作簿', tables: readWorkbook(bytes) };
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw refused('FILE_TYPE', '这是旧格式（.xls）或设了密码的 Excel 文件：请在 Excel 或 WPS 里去掉密码，另存为 .xlsx 再导入');
+  }
+  if (begins(bytes, 0x25, 0x50, 0x44, 0x46)) throw refused('FILE_TYPE', '不能导入 PDF：请把单词复制到表格里，存为 .xlsx 或 .csv');
+  if (ending === '.xlsx') throw refused('FILE_UNREADABLE', '扩展名是 .xlsx，内容却不是 Excel 工作簿：请在 Excel 里重新另存');
+  const head = bytes
+    .subarray(0, 1000)
+    .toString('latin1')
+    .replace(/^[^\x21-\x7e]+/, '');
+  if (/^<(?:!doctype|html|table|\?xml)/i.test(head))
+    throw refused('FILE_TYPE', '这是网页或 XML，不是表格：请在 Excel 里打开，另存为 .xlsx 再导入');
+  if (/^[[{]/.test(head)) return readJson(bytes);
+  if (isBinary(bytes)) throw refused('FILE_TYPE', '只能导入 .xlsx、.csv、.txt、.tsv 或 .json 文件');
+  return readText(bytes);
+}
+
+/** Zeros as no text has them: in UTF-16 they stand at every other place. */
+function isBinary(bytes: Buffer): boolean {
+  if (begins(bytes, 0xff, 0xfe) || begins(bytes, 0xfe, 0xff)) return false;
+  const sample = bytes.subarray(0, 1000);
+  const zeros = [0, 0];
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  return Math.min(...zeros) > sample.length / 100;
+}

@@ -1,0 +1,35 @@
+/** Rows of text as a file holds them, whatever its kind. */
+
+export interface TableRow {
+  /** Line of the file or row of the sheet, from 1. */
+  line: number;
+  cells: string[];
+}
+
+export interface Table {
+  /** Name of the sheet, where there are sheets. */
+  sheet?: string | undefined;
+  /** Without empty ones. */
+  rows: TableRow[];
+}
+
+export interface ReadFile {
+  /** For people: `Excel 工作簿`, `文本，GB18030 编码，制表符分隔`. */
+  kind: string;
+  tables: Table[];
+  /** What the file itself calls the list. */
+  title?: string | undefined;
+  /** Keys of JSON are names of columns that no person chose; some mean another thing there. */
+  isJson?: boolean;
+}
+
+/** One spelling for what looks alike: composed characters, plain blanks, none at the ends. Line breaks stay. */
+export function clean(cell: string): string {
+  return cell
+    .normalize('NFC')
+    .replace(/[\t\u00a0\u2002-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/\r\n?|<br\s*\/?>/gi, '\n')
+    .trim();
+}
+
+export const isFilled = ({ cells }: TableRow): boolean => cells.some((cell) => cell !== '');

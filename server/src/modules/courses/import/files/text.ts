@@ -1,0 +1,183 @@
+/** Reads text files as schools have them: CSV of any encoding Excel writes, tabs, semicolons, or a word and its meaning on a line. */
+import { CsvError, parse } from 'csv-parse/sync';
+import { refused } from '../problems';
+import { MAX_CELL_CHARACTERS, MAX_ROWS } from './limits';
+import { clean, isFilled, type ReadFile, type TableRow } from './table';
+
+interface Decoded {
+  text: string;
+  encoding: string;
+}
+
+/** @throws ImportRefused when it is text in none of the encodings */
+export function decodeText(bytes: Buffer): Decoded {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return decoded(bytes.subarray(3), 'utf-8', 'UTF-8');
+  if (first === 0xff && second === 0xfe) return decoded(bytes.subarray(2), 'utf-16le', 'UTF-16');
+  if (first === 0xfe && second === 0xff) return decoded(bytes.subarray(2), 'utf-16be', 'UTF-16');
+  const utf16 = bareUtf16(bytes);
+  if (utf16 !== undefined) return decoded(bytes, utf16, 'UTF-16');
+  const utf8 = tryDecode(bytes, 'utf-8');
+  if (utf8 !== undefined) return { text: utf8, encoding: 'UTF-8' };
+  const gb18030 = tryDecode(bytes, 'gb18030');
+  if (gb18030 !== undefined && !GARBLED.test(gb18030)) return { text: gb18030, encoding: 'GB18030' };
+  // A few bad bytes in a long file: its lines are refused where they stand.
+  const damaged = new TextDecoder().decode(bytes);
+  if ((damaged.match(/\ufffd/g)?.length ?? 0) < damaged.length / 1000) return { text: damaged, encoding: 'UTF-8' };
+  throw unknownEncoding();
+}
+
+function tryDecode(bytes: Buffer, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Signs that a text in another encoding has when it is read in the wrong one. */
+const GARBLED = /[\ufffd\ue000-\uf8ff]/;
+
+const unknownEncoding = () =>
+  refused('FILE_ENCODING', '看不出文件是什么编码（试过 UTF-8、UTF-16、GBK/GB18030）。请在 Excel 里另存为“CSV UTF-8”，或直接导入 .xlsx');
+
+function decoded(bytes: Buffer, encoding: string, name: string): Decoded {
+  const text = tryDecode(bytes, encoding);
+  if (text === undefined) throw unknownEncoding();
+  return { text, encoding: name };
+}
+
+/** Every other byte of Latin text in UTF-16 is 0. */
+function bareUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const sample = bytes.subarray(0, 2000);
+  if (sample.length < 8) return undefined;
+  const zeros = [0, 0];
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  if (odd > sample.length / 8 && even < odd / 8) return 'utf-16le';
+  return even > sample.length / 8 && odd < even / 8 ? 'utf-16be' : undefined;
+}
+
+interface CsvRecord {
+  record: string[];
+  info: { lines: number };
+}
+
+/** Characters of a line with all its cells. */
+const MAX_RECORD = 10 * MAX_CELL_CHARACTERS;
+
+const tooManyRows = () => refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 行，请分成几个文件导入`);
+const cellTooLarge = (line?: number) => refused('CELL_TOO_LARGE', `有一格超过 ${MAX_CELL_CHARACTERS} 个字符`, line);
+
+/** Rows of text whose cells a sign divides (RFC 4180). @throws ImportRefused for open quotes, cells and rows beyond the limits */
+export function parseCsv(text: string, delimiter = ','): TableRow[] {
+  const records = recordsOf(text, delimiter);
+  if (records.length > MAX_ROWS) throw tooManyRows();
+  return records.map(({ record, info }) => {
+    // The parser counts to the end of a record; people look for its first line.
+    const breaksInside = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    const line = info.lines - breaksInside;
+    if (record.some((cell) => cell.length > MAX_CELL_CHARACTERS)) throw cellTooLarge(line);
+    return { line, cells: record.map(clean) };
+  });
+}
+
+function recordsOf(text: string, delimiter: string): CsvRecord[] {
+  // Tabs come from programs, some of which do not quote: a " within a cell is a " there.
+  const isQuoted = /(?:^|\t|\n)"/.test(text);
+  const quotes = delimiter === '\t' ? { quote: isQuoted ? '"' : null, relax_quotes: true } : {};
+  try {
+    return parse(text, {
+      info: true,
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      max_record_size: MAX_RECORD,
+      to: MAX_ROWS + 1,
+      ...quotes,
+    }) as unknown as CsvRecord[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const said: unknown = error.lines;
+    const line = typeof said === 'number' ? said : undefined;
+    throw error.code === 'CSV_MAX_RECORD_SIZE' ? cellTooLarge(line) : refused('FILE_UNREADABLE', '引号没有成对，或多了引号', line);
+  }
+}
+
+const DELIMITERS = [
+  ['\t', '制表符分隔'],
+  [',', '逗号分隔'],
+  [';', '分号分隔'],
+  ['|', '竖线分隔'],
+] as const;
+/** Lines from which the sign is guessed. */
+const SAMPLED = 60;
+
+const cut = (line: string, delimiter: string): number => {
+  let inQuotes = false;
+  let count = 1;
+  for (const sign of line) {
+    if (sign === '"') inQuotes = !inQuotes;
+    else if (sign === delimiter && !inQuotes) count += 1;
+  }
+  return count;
+};
+
+/** The sign that cuts most lines alike, and the first of them into the most cells; undefined when none cuts them. */
+function delimiterOf(text: string): (typeof DELIMITERS)[number] | undefined {
+  const lines = text
+    .split(/\r\n?|\n/, SAMPLED * 2)
+    .filter((line) => line.trim() !== '')
+    .slice(0, SAMPLED);
+  let best: { delimiter: (typeof DELIMITERS)[number]; share: number } | undefined;
+  for (const delimiter of DELIMITERS) {
+    const counts = lines.map((line) => cut(line, delimiter[0]));
+    const several = counts.filter((count) => count > 1);
+    const usual = mode(several);
+    const share = several.filter((count) => count === usual).length / Math.max(1, lines.length);
+    // The first line names the columns: it is cut by the sign that cuts the file.
+    const heading = (counts[0] ?? 1) > 1 ? 0.3 : 0;
+    if (several.length > 0 && (!best || share + heading > best.share + 0.05)) best = { delimiter, share: share + heading };
+  }
+  return best && best.share >= 0.5 ? best.delimiter : undefined;
+}
+
+function mode(numbers: readonly number[]): number {
+  const times = new Map<number, number>();
+  for (const number of numbers) times.set(number, (times.get(number) ?? 0) + 1);
+  return [...times].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+}
+
+const ENTRY =
+  /^(?:\d+\s*[.、)．]\s*)?([A-Za-z][A-Za-z .,'’!?()/…-]*?)\s*(?:(\[[^\]]+\]|\/[^/]+\/(?:\s*[,;]\s*\/[^/]+\/)*)\s*)?((?:(?:[[(（]\s*)?(?:n|v|vt|vi|adj|adv|ad|a|prep|conj|pron|num|art|int|interj|aux|modal|abbr|phr)\s*\.|\p{Script=Han}|[（(【[…].*\p{Script=Han}).*)$/u;
+
+/** Lines of `apple [ˈæpl] n. 苹果`; those that are none keep their one cell. Undefined when too few are. */
+function entriesOf(text: string): TableRow[] | undefined {
+  const lines = text.split(/\r\n?|\n/, MAX_ROWS + 1);
+  if (lines.length > MAX_ROWS) throw tooManyRows();
+  let entries = 0;
+  const rows = lines.map((line, index): TableRow => {
+    const short = line.length <= MAX_CELL_CHARACTERS ? clean(line) : '';
+    const [, word, phonetic, meaning] = (short.length <= 2000 ? ENTRY.exec(short) : null) ?? [];
+    if (word !== undefined && meaning !== undefined) entries += 1;
+    return { line: index + 1, cells: word !== undefined && meaning !== undefined ? [word.trim(), phonetic ?? '', meaning] : [short] };
+  });
+  // Units and letters stand between the words; they are no entries, and not in Chinese.
+  const chinese = lines.filter((line) => /\p{Script=Han}/u.test(line)).length;
+  return entries >= 2 && entries / chinese >= 0.7 ? rows.filter(isFilled) : undefined;
+}
+
+/** @throws ImportRefused */
+export function readText(bytes: Buffer): ReadFile {
+  const { text, encoding } = decodeText(bytes);
+  return readDecoded(text, encoding);
+}
+
+export function readDecoded(text: string, encoding: string): ReadFile {
+  const delimiter = delimiterOf(text);
+  const entries = delimiter === undefined ? entriesOf(text) : undefined;
+  const rows = entries ?? parseCsv(text, delimiter?.[0]).filter(isFilled);
+  return { kind: `文本，${encoding} 编码，${entries ? '每行一个单词' : (delimiter?.[1] ?? '只有一列')}`, tables: [{ rows }] };
+}

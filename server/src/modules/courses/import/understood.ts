@@ -1,0 +1,60 @@
+/** What the import made of a file, counted while it is read: told before anything is stored. */
+import type { Field } from './columns';
+import type { ImportProblem } from './problems';
+
+export interface UnderstoodTable {
+  sheet: string | undefined;
+  headingLine: number | undefined;
+  /** Fields with the headings they were taken from. */
+  columns: readonly { field: Field; heading: string }[];
+  ignored: readonly string[];
+  words: number;
+}
+
+export interface Understood {
+  /** `Excel 工作簿`. */
+  kind: string;
+  tables: UnderstoodTable[];
+  /** Sheets without words. */
+  skippedSheets: string[];
+  /** From where the names come: for people. */
+  courseFrom: string;
+  unitFrom: string;
+  chapterFrom: string;
+  /** Rows that took course, unit or chapter from the row above. */
+  filledDown: number;
+  /** Words whose part of speech stood in the meaning. */
+  partsSplit: number;
+  /** Numbers and stars taken off words. */
+  marksRemoved: number;
+  /** Lines that are headings of letters, or repeat the headings. */
+  skippedLines: number;
+  /** Meanings cut to whole senses that fit. */
+  shortened: string[];
+  /** Words that stood more than once and became one. */
+  merged: string[];
+  /** Words kept in several units. */
+  kept: string[];
+  /** `anyone/anybody`. */
+  alternatives: string[];
+  /** What is wrong with lines that were left out, where that was asked for. */
+  leftOut: readonly ImportProblem[];
+}
+
+export const nothingUnderstood = (kind: string): Understood => ({
+  kind,
+  tables: [],
+  skippedSheets: [],
+  courseFrom: '',
+  unitFrom: '',
+  chapterFrom: '',
+  filledDown: 0,
+  partsSplit: 0,
+  marksRemoved: 0,
+  skippedLines: 0,
+  shortened: [],
+  merged: [],
+  kept: [],
+  alternatives: [],
+  leftOut: [],
+});

@@ -1,0 +1,42 @@
+/** Whose codes of the day there are. */
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../database';
+import { teachers } from '../../db/schema';
+import { sharedKey } from '../../database/settings';
+import { type CodeOwner, lessonCode } from '../../rules/lesson-code';
+import type { CalendarDay } from '../../rules/school-calendar';
+
+export interface TeacherCode {
+  teacherId: number;
+  name: string;
+  code: string;
+}
+
+const owner = { teacherId: teachers.id, name: teachers.name, serial: teachers.lessonCodeSerial };
+
+/** The code of a teacher on a day; undefined without such a teacher. */
+export async function findCode(db: Executor, teacherId: number, day: CalendarDay): Promise<TeacherCode | undefined> {
+  const [row] = await db.select(owner).from(teachers).where(eq(teachers.id, teacherId));
+  return row && withCode(await sharedKey(db, 'lesson_code_key'), row, day);
+}
+
+/** Those of all teachers, by name. */
+export async function listCodes(db: Executor, day: CalendarDay): Promise<TeacherCode[]> {
+  const rows = await db.select(owner).from(teachers).orderBy(asc(teachers.name), asc(teachers.id));
+  const key = await sharedKey(db, 'lesson_code_key');
+  return rows.map((row) => withCode(key, row, day));
+}
+
+/** Makes the teacher's codes of this and every later day other ones. */
+export async function renewCodes(db: Executor, teacherId: number): Promise<void> {
+  await db
+    .update(teachers)
+    .set({ lessonCodeSerial: sql`${teachers.lessonCodeSerial} + 1` })
+    .where(eq(teachers.id, teacherId));
+}
+
+const withCode = (key: string, row: CodeOwner & { name: string }, day: CalendarDay): TeacherCode => ({
+  teacherId: row.teacherId,
+  name: row.name,
+  code: lessonCode(key, row, day),
+});

@@ -1,0 +1,102 @@
+/** What stands before a lesson with a teacher: what the school offers, the teacher's code, enough course hours. */
+import type { LessonRules as ShownRules } from '@xueban/contract/resources/schools';
+import type { Executor } from '../../database';
+import { AppError } from '../../plugins/errors';
+import type { Limit } from '../../plugins/settings';
+import { isSameCode } from '../../rules/lesson-code';
+import type { LessonAsked, LessonLength, LessonOffer } from '../../rules/lesson-hours';
+import type { LessonRules } from '../../rules/lesson-rules';
+import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
+import type { ContentTypeOf } from '../courses/content-types';
+import { createLimitRepository } from '../sessions/limits.repository';
+import { findCode } from './lesson-codes.repository';
+import { findHours } from './lesson-hours.repository';
+import { loadLessonRules } from './lesson-rules.repository';
+
+/** Wrong codes of a student: a child who tries must not find one of 10,000, and a slip of the finger must not cost the lesson. */
+export const CODE_LIMITS: readonly { window: string; limit: Limit }[] = [
+  { window: 'quarter', limit: { max: 5, windowSeconds: 15 * 60 } },
+  { window: 'day', limit: { max: 20, windowSeconds: 24 * 3600 } },
+];
+
+export interface OfferedLesson {
+  offer: LessonOffer;
+  rules: LessonRules;
+}
+
+export type LessonGate = ReturnType<typeof createLessonGate>;
+
+interface GateParts {
+  db: Executor;
+  now: () => Date;
+  contentTypeOf: ContentTypeOf;
+}
+
+export function createLessonGate({ db, now, contentTypeOf }: GateParts) {
+  const limits = createLimitRepository(db);
+  const keysOf = (studentId: number) => CODE_LIMITS.map(({ window, limit }) => ({ key: `lesson_code:${window}:${studentId}`, limit }));
+
+  return {
+    /** @throws AppError LESSON_NOT_OFFERED */
+    async offer(courseId: number, length: LessonLength): Promise<OfferedLesson> {
+      const rules = await loadLessonRules(db);
+      // A review in which something new is learned costs what a short lesson does.
+      const terms = length === 'long' ? rules.long : (rules.short ?? (length === 'review' ? rules.long : null));
+      const isOffered = rules.mathematics || (await contentTypeOf(courseId)) !== 'math';
+      if (!terms || !isOffered) throw new AppError('LESSON_NOT_OFFERED');
+      const { minLearned, minMinutes } = rules;
+      return { rules, offer: { lessonLength: length, lessonMinutes: terms.minutes, courseHours: terms.hours, minLearned, minMinutes } };
+    },
+
+    /**
+     * Looks at a code of today. Counted before it is looked at, so that no number of requests at once finds more tries.
+     * @throws AppError LESSON_CODE_LOCKED, LESSON_CODE_WRONG
+     */
+    async checkCode(studentId: number, teacherId: number, given: string): Promise<void> {
+      const wanted = keysOf(studentId);
+      for (const { key, limit } of wanted) if (!(await limits.take(key, limit))) throw new AppError('LESSON_CODE_LOCKED');
+      const right = await findCode(db, teacherId, schoolDayOf(now()));
+      if (!right || !isSameCode(given, right.code)) throw new AppError('LESSON_CODE_WRONG');
+      await limits.giveBack(...wanted.map(({ key }) => key));
+    },
+
+    /**
+     * That what is left covers the lesson just opened and all others that may still be charged. In its transaction: lessons
+     * of one student are looked at one after the other.
+     * @throws AppError COURSE_HOURS_SHORT
+     */
+    async requireHours(
+      tx: Executor,
+      studentId: number,
+      { courseHours, lessonLength }: LessonAsked,
+      lowest: number,
+      day: CalendarDay,
+    ): Promise<void> {
+      if (lessonLength === 'review') return;
+      const { left, promised } = await findHours(tx, studentId, day);
+      if (left - promised >= lowest) return;
+      throw new AppError('COURSE_HOURS_SHORT', {
+        values: { balance: sayBalance(left - (promised - courseHours)), hours: courseHours.toFixed(1) },
+      });
+    },
+  };
+}
+
+/** 剩 0.5 课时; 欠 1.0 课时: nobody is told of −1.0. */
+export const sayBalance = (hours: number): string => `${hours < 0 ? '欠' : '剩'} ${Math.abs(hours).toFixed(1)} 课时`;
+
+/** The rules as guardians are shown them. */
+export function shownRules({ long, short, ...rules }: LessonRules): ShownRules {
+  return {
+    kinds: [
+      { length: 'long', minutes: long.minutes, course_hours: long.hours },
+      ...(short ? [{ length: 'short' as const, minutes: short.minutes, course_hours: short.hours }] : []),
+    ],
+    asks_for_code: rules.asksForCode,
+    min_learned: rules.minLearned,
+    min_minutes: rules.minMinutes,
+    lowest_balance: rules.lowestBalance,
+    warn_at: rules.warnAt,
+    mathematics: rules.mathematics,
+  };
+}

@@ -1,0 +1,118 @@
+/** Who is to be told of what. Reads what guardians have allowed, and of these students only what a reminder is about. */
+import { SCHOOL_TIME_ZONE } from '@xueban/contract/constants';
+import type { ReminderKind } from '@xueban/contract/resources/reminders';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../database';
+import { occasionOf } from '../../rules/reminders/hours';
+import { addDays, type CalendarDay } from '../../rules/school-calendar';
+import type { DueReminder } from './reminders.repository';
+import type { Family } from './subscriptions.repository';
+
+/** Behind which family the last search ended. */
+export type Place = Family | undefined;
+
+interface Search {
+  after: Place;
+  limit: number;
+}
+
+type Row = { studentId: string; parentId: string };
+const familyOf = ({ studentId, parentId }: Row): Family => ({ studentId: Number(studentId), parentId: Number(parentId) });
+
+/** Allowed, by a guardian who has the student and stays. */
+const allowed = (kinds: readonly ReminderKind[], { after }: Search): SQL => sql`
+  reminder_subscriptions s
+    join parents p on p.id = s.parent_id and p.deletion_due_at is null
+    join parent_students l on l.parent_id = s.parent_id and l.student_id = s.student_id and l.hidden_at is null
+  where s.messages_left > 0 and s.kind = any(${sql.param([...kinds])}::reminder_kind[])
+    and (s.student_id, s.parent_id) > (${after?.studentId ?? 0}, ${after?.parentId ?? 0})`;
+const notTold = (occasion: SQL): SQL =>
+  sql`not exists (select from reminders r where r.student_id = s.student_id and r.parent_id = s.parent_id and r.occasion = ${occasion})`;
+
+/**
+ * Students with words due of whom nothing was reviewed today: of the guardians who want to know it, `missed` before `due`
+ * where yesterday was left out, too. Allowed before today: who has just studied is not told on the same day.
+ */
+export async function findStudyDue(db: Executor, today: CalendarDay, search: Search): Promise<DueReminder[]> {
+  const yesterday = addDays(today, -1);
+  const occasion = occasionOf.study(today);
+  const { rows } = await db.execute<Row & { kind: ReminderKind }>(sql`
+    with wanted as (
+      select s.student_id, s.parent_id, bool_or(s.kind = 'due') as due, bool_or(s.kind = 'missed') as missed
+      from ${allowed(['due', 'missed'], search)} and (s.since at time zone ${SCHOOL_TIME_ZONE})::date < ${today}::date and ${notTold(sql`${occasion}`)}
+      group by s.student_id, s.parent_id
+    )
+    select w.student_id as "studentId", w.parent_id as "parentId",
+      case when w.missed and words.late > 0 and not reviewed.yesterday then 'missed' else 'due' end as kind
+    from wanted w
+      cross join lateral (
+        select coalesce(sum(d.words_count), 0) as due, coalesce(sum(d.words_count) filter (where d.due_on < ${today}::date), 0) as late
+        from student_due_days d join student_allocations a on a.student_id = d.student_id and a.course_id = d.course_id
+        where d.student_id = w.student_id and d.due_on <= ${today}::date
+      ) as words
+      cross join lateral (
+        select coalesce(bool_or(day = ${today}::date), false) as today, coalesce(bool_or(day = ${yesterday}::date), false) as yesterday
+        from student_review_days v
+        where v.student_id = w.student_id and v.day between ${yesterday}::date and ${today}::date and v.words_count > 0
+      ) as reviewed
+    where words.due > 0 and not reviewed.today and (w.due or (w.missed and words.late > 0 and not reviewed.yesterday))
+    order by w.student_id, w.parent_id limit ${search.limit}`);
+  return rows.map(({ kind, ...row }) => ({ ...familyOf(row), kind, occasion }));
+}
+
+/** Lessons that were charged since, and no longer ago than news is news. */
+export async function findChargedLessons(db: Executor, newsSince: Date, search: Search): Promise<DueReminder[]> {
+  const { rows } = await db.execute<Row & { lesson: string }>(sql`
+    select s.student_id as "studentId", s.parent_id as "parentId", t.id as lesson
+    from (select s.* from ${allowed(['lesson'], search)}) as s
+      join teaching_records t on t.student_id = s.student_id and t.completed_at >= greatest(s.since, ${newsSince}::timestamptz) and t.changed_course_hours > 0
+    where ${notTold(sql`'lesson:' || t.id`)}
+    order by s.student_id, s.parent_id, t.id limit ${search.limit}`);
+  return rows.map(({ lesson, ...row }) => ({ ...familyOf(row), kind: 'lesson' as const, occasion: occasionOf.lesson(Number(lesson)) }));
+}
+
+/** Few hours are left after a lesson of late; told once until the school gives more, however long that was told ago. */
+export async function findLowHours(db: Executor, warnAt: number, newsSince: Date, search: Search): Promise<DueReminder[]> {
+  const { rows } = await db.execute<Row & { granted: string }>(sql`
+    select s.student_id as "studentId", s.parent_id as "parentId", st.course_hours_granted::text as granted
+    from (select s.* from ${allowed(['hours'], search)}) as s join students st on st.id = s.student_id
+    where st.course_hours_left <= ${warnAt}::numeric
+      and exists (select from teaching_records t where t.student_id = s.student_id and t.completed_at >= greatest(s.since, ${newsSince}::timestamptz) and t.changed_course_hours > 0)
+      and ${notTold(sql`'hours:' || st.course_hours_granted`)}
+    order by s.student_id, s.parent_id limit ${search.limit}`);
+  return rows.map(({ granted, ...row }) => ({ ...familyOf(row), kind: 'hours' as const, occasion: occasionOf.hours(granted) }));
+}
+
+export interface LessonTold {
+  teacher: string;
+  hours: number;
+  completedAt: Date;
+}
+
+/** A charged lesson as a message tells of it. */
+export async function findLessonTold(db: Executor, studentId: number, lessonId: number): Promise<LessonTold | undefined> {
+  const { rows } = await db.execute<{ teacher: string; hours: number; at: Date | string }>(sql`
+    select teachers.name as teacher, t.changed_course_hours::float8 as hours, t.completed_at as at
+    from teaching_records t join teachers on teachers.id = t.teacher_id
+    where t.student_id = ${studentId} and t.id = ${lessonId} and t.completed_at is not null`);
+  return rows.map(({ teacher, hours, at }) => ({ teacher, hours, completedAt: new Date(at) }))[0];
+}
+
+export interface StudentTold {
+  name: string;
+  hoursLeft: number;
+  /** Names of the guardian's other students. */
+  others: string[];
+}
+
+/** Undefined when the guardian does not have the student any more. */
+export async function findStudentTold(db: Executor, { studentId, parentId }: Family): Promise<StudentTold | undefined> {
+  const { rows } = await db.execute<StudentTold & Record<string, unknown>>(sql`
+    select name, course_hours_left::float8 as "hoursLeft", array(
+      select o.name from parent_students l join students o on o.id = l.student_id
+      where l.parent_id = ${parentId} and l.student_id <> ${studentId} and l.hidden_at is null
+    ) as others
+    from students where id = ${studentId} and exists (
+      select from parent_students l where l.parent_id = ${parentId} and l.student_id = ${studentId} and l.hidden_at is null)`);
+  return rows[0];
+}

@@ -1,0 +1,44 @@
+/** Puts reminders together: what guardians allow, and the queue of those to be sent. */
+import type { Messenger } from '../../adapters/reminders/messenger';
+import type { Executor } from '../../database';
+import type { Jobs } from '../../jobs/registry';
+import type { RegisterCall } from '../../plugins/calls';
+import type { DueReminder } from './reminders.repository';
+import { reminderRoutes } from './reminders.routes';
+import { createReminderService, type ReminderServiceParts } from './reminders.service';
+import { createTeller, type TellerParts } from './teller.service';
+
+/** How often is looked who is to be told, ms; and how many of a kind are found at a time. */
+const LOOK_MS = 15_000;
+const AT_A_TIME = 200;
+/** A message that is sent or refused within this time, s, is one that its job still knows of. */
+const EXPIRE_SECONDS = 120;
+
+export interface ReminderModuleParts extends ReminderServiceParts, Pick<TellerParts, 'dueOf' | 'warnAt'> {
+  db: Executor;
+  messenger: Messenger | undefined;
+  jobs: Jobs;
+}
+
+export function createReminders({ jobs, messenger, dueOf, warnAt, ...parts }: ReminderModuleParts) {
+  if (messenger) {
+    const teller = createTeller({ ...parts, messenger, dueOf, warnAt });
+    jobs.register<DueReminder>({
+      name: 'reminder',
+      // What is not told now is found again: the tables say what was.
+      options: { policy: 'short', retryLimit: 0, expireInSeconds: EXPIRE_SECONDS },
+      pollMs: LOOK_MS,
+      work: (due) => teller.tell(due),
+      backlog: {
+        everyMs: LOOK_MS,
+        what: 'Reminders that are due',
+        async find() {
+          const found = await teller.find(AT_A_TIME);
+          return found.map((due) => ({ data: due, key: `${due.studentId}-${due.parentId}-${due.occasion}`, priority: 0 }));
+        },
+      },
+    });
+  }
+  const service = createReminderService({ ...parts, messenger });
+  return { service, routes: (call: RegisterCall): void => reminderRoutes(call, service) };
+}

@@ -1,0 +1,88 @@
+/** Reminders on their way: each is claimed before it is sent, by one process. */
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { ReminderKind } from '@xueban/contract/resources/reminders';
+import type { Executor } from '../../database';
+import { parents, parentStudents, reminders, reminderSubscriptions } from '../../db/schema';
+import type { Family } from './subscriptions.repository';
+
+/** A reminder that is due; also the data of its job. */
+export interface DueReminder extends Family {
+  kind: ReminderKind;
+  /** What it is about: nothing is told twice. */
+  occasion: string;
+}
+
+const isOne = ({ studentId, parentId, occasion }: DueReminder) =>
+  and(eq(reminders.studentId, studentId), eq(reminders.parentId, parentId), eq(reminders.occasion, occasion));
+const subscriptionOf = ({ studentId, parentId, kind }: DueReminder) =>
+  and(eq(reminderSubscriptions.studentId, studentId), eq(reminderSubscriptions.parentId, parentId), eq(reminderSubscriptions.kind, kind));
+
+class NotTheirs extends Error {}
+
+/**
+ * Takes it, with one of the messages that were allowed: both or neither. From now on it is this process's to send, and
+ * nobody sends it again whatever becomes of this one.
+ * @returns whom it goes to; undefined when it was told already, or is not wanted any more
+ */
+export async function claim(db: Executor, due: DueReminder, now: Date): Promise<string | undefined> {
+  const { studentId, parentId, occasion, kind } = due;
+  const work = async (tx: Executor): Promise<string> => {
+    // First the key: whoever comes second waits here, and finds it taken.
+    const taken = await tx
+      .insert(reminders)
+      .values({ studentId, parentId, occasion, kind, status: 'claimed', claimedAt: now })
+      .onConflictDoNothing()
+      .returning({ occasion: reminders.occasion });
+    if (taken.length === 0) throw new NotTheirs();
+    const [spent] = await tx
+      .update(reminderSubscriptions)
+      .set({ messagesLeft: sql`${reminderSubscriptions.messagesLeft} - 1`, touchedAt: now })
+      .from(parents)
+      .innerJoin(parentStudents, and(eq(parentStudents.parentId, parents.id), eq(parentStudents.studentId, studentId)))
+      .where(
+        and(
+          subscriptionOf(due),
+          gt(reminderSubscriptions.messagesLeft, 0),
+          eq(parents.id, parentId),
+          // A guardian who leaves, or a student they let go of.
+          isNull(parents.deletionDueAt),
+          isNull(parentStudents.hiddenAt),
+        ),
+      )
+      .returning({ openId: reminderSubscriptions.openId });
+    if (!spent) throw new NotTheirs();
+    return spent.openId;
+  };
+  return db.transaction(work).catch((error: unknown) => {
+    if (error instanceof NotTheirs) return undefined;
+    throw error;
+  });
+}
+
+type Ended = Pick<typeof reminders.$inferSelect, 'status'> & { sentAt?: Date; errcode?: number };
+
+/** Says what became of it. */
+export async function end(db: Executor, due: DueReminder, ended: Ended): Promise<void> {
+  await db.update(reminders).set(ended).where(isOne(due));
+}
+
+/** It was certainly not sent: what it took is given back, and with `again` it may be taken once more. */
+export async function giveBack(db: Executor, due: DueReminder, again: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (again) {
+      const gone = await tx
+        .delete(reminders)
+        .where(and(isOne(due), eq(reminders.status, 'claimed')))
+        .returning({ occasion: reminders.occasion });
+      if (gone.length === 0) return;
+    }
+    await tx
+      .update(reminderSubscriptions)
+      .set({ messagesLeft: sql`${reminderSubscriptions.messagesLeft} + 1` })
+      .where(subscriptionOf(due));
+  });
+}
+
+export async function removeOld(db: Executor, before: Date): Promise<void> {
+  await db.delete(reminders).where(lt(reminders.claimedAt, before));
+}

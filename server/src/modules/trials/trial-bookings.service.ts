@@ -1,0 +1,84 @@
+/** Bookings of trial lessons, by whoever is no guardian yet: kept within limits that strangers cannot use up for others. */
+import { createHmac } from 'node:crypto';
+import { CONSENT_VERSION } from '@xueban/contract/constants';
+import type { Calls } from '@xueban/contract/calls';
+import type { Executor, Transact } from '../../database';
+import type { Limit, Limits } from '../../plugins/config';
+import { AppError } from '../../plugins/errors';
+import { networkOf, siteOf } from '../../plugins/origin';
+import { TRIAL_BOOKING_DAYS } from '../../rules/retention';
+import type { Audit } from '../audit/audit.service';
+import type { LimitRepository } from '../sessions/limits.repository';
+import { countOpen, holdPhone, insertTrialBooking, removeOldTrialBookings, renewOpen } from './trial-bookings.repository';
+import { loadTrialRules } from './trial-rules.repository';
+
+/** Open bookings of one phone. More say nothing new: the school calls it anyway. */
+export const MOST_OPEN = 3;
+
+export interface TrialBookingParts {
+  db: Executor;
+  transact: Transact;
+  limits: LimitRepository;
+  /** Counters inside a transaction. */
+  limitsIn: (tx: Executor) => LimitRepository;
+  limitsOf: Limits;
+  secret: string;
+  audit: Audit;
+}
+
+type Wish = Calls['POST trial_bookings']['body'];
+
+export type TrialBookingService = ReturnType<typeof createTrialBookingService>;
+
+export function createTrialBookingService({ db, transact, limits, limitsIn, limitsOf, secret, audit }: TrialBookingParts) {
+  /** What is kept of a network tells nobody an address. */
+  const hashOf = (network: string): string => createHmac('sha256', secret).update(`trial:${network}`).digest('base64url').slice(0, 22);
+
+  /** By network, and by phone from there: who uses up theirs closes nobody else's way. */
+  async function takePlace(phone: string, address: string): Promise<void> {
+    const wanted: [string, Limit][] = [
+      [`trial:site:${hashOf(siteOf(address))}`, limitsOf.trialBookingsPerAddress],
+      [`trial:phone:${phone}:${hashOf(networkOf(address))}`, limitsOf.trialBookingsPerPhone],
+    ];
+    for (const [key, limit] of wanted) {
+      if (!(await limits.take(key, limit))) throw new AppError('TOO_MANY_ATTEMPTS');
+    }
+  }
+
+  async function keep({ name, phone, grade, source }: Wish, consentVersion: string, address: string): Promise<void> {
+    const booking = { name: name.trim(), phone, grade: grade?.trim() ?? null, source: source ?? null, consentVersion };
+    await transact(async (tx) => {
+      await holdPhone(tx, phone);
+      if ((await renewOpen(tx, booking)) || (await countOpen(tx, phone)) >= MOST_OPEN) return;
+      if (!(await limitsIn(tx).take('trial:school', limitsOf.trialBookingsPerSchool))) throw new AppError('TRIAL_BOOKINGS_FULL');
+      const id = await insertTrialBooking(tx, booking);
+      await audit.record({ kind: 'trial_booking', phone, address, details: { trial_booking_id: id, version: consentVersion } }, tx);
+    });
+  }
+
+  async function tryToBook(wish: Wish, address: string): Promise<void> {
+    if (!(await loadTrialRules(db)).booking) throw new AppError('TRIAL_BOOKING_OFF');
+    const { consent_version: consent } = wish;
+    if (consent === undefined) throw new AppError('CONSENT_REQUIRED');
+    if (consent !== CONSENT_VERSION) throw new AppError('CONSENT_OUTDATED');
+    await takePlace(wish.phone, address);
+    await keep(wish, consent, address);
+  }
+
+  return {
+    /**
+     * Once for each name of a phone until the school has called it.
+     * @throws AppError TRIAL_BOOKING_OFF, CONSENT_REQUIRED, CONSENT_OUTDATED, TOO_MANY_ATTEMPTS, TRIAL_BOOKINGS_FULL
+     */
+    async book(wish: Wish, address: string): Promise<void> {
+      try {
+        await tryToBook(wish, address);
+      } catch (error) {
+        await audit.noteFailure({ kind: 'trial_booking', phone: wish.phone, address }, error);
+        throw error;
+      }
+    },
+
+    sweep: (): Promise<void> => removeOldTrialBookings(db, TRIAL_BOOKING_DAYS),
+  };
+}

@@ -1,0 +1,48 @@
+/** Reading a question from a photo of paper: what the model has to answer, and what of that is shown to the learner to be corrected. */
+import { type Static, Type } from '@sinclair/typebox';
+import { plainMath } from './answer/plain-math';
+import { PAPER_QUESTION_1 } from './prompts/paper-question@1';
+import { reachIn } from './safety/contacts';
+import { injectedIn } from './safety/injected';
+import { isForeign } from './safety/language';
+import { plainOf } from './safety/plain';
+import { rudeIn, topicsOf, unfitIn } from './safety/unfit';
+
+/** As long as the text of a question from paper may be. */
+const MOST = 2000;
+const LEAST = 4;
+const CONTROL = /(?!\n)\p{Cc}/gu;
+/** Of an answer that is no question: three words of English one after the other, and no Chinese. */
+const ENGLISH_WORDS = /[a-z]{2,}(?:[\s,.!?']+[a-z]{2,}){2}/i;
+
+export const PAPER_QUESTION_PROMPT = PAPER_QUESTION_1;
+export const PAPER_QUESTION_INPUT = '题目的照片在后面。';
+
+export const PaperQuestionRead = Type.Object({ readable: Type.Boolean(), text: Type.String({ maxLength: 2 * MOST }) });
+
+/**
+ * The text of the question, a line a part; undefined when it could not be read, is no question or not fit for a learner. What
+ * stands on the sheet beside it to reach somebody is left out with its line.
+ */
+export function paperQuestionOf({ readable, text }: Static<typeof PaperQuestionRead>): string | undefined {
+  if (!readable) return undefined;
+  const question = plainMath(text.replace(CONTROL, ''))
+    .split('\n')
+    .filter((line) => reachIn(line) === undefined)
+    .join('\n')
+    .trim();
+  if (question.length < LEAST || question.length > MOST || !isQuestion(question)) return undefined;
+  // What a question of the learner's own sheet is about (the price of wine, a draw) may be said; what is never said may not.
+  const open = topicsOf([{ spelling: '', meaning: question }]);
+  const isFit = unfitIn(question, open) === undefined && rudeIn(question, open) === undefined;
+  return isFit && injectedIn(withoutComparisons(question), PAPER_QUESTION_1.instructions) === undefined ? question : undefined;
+}
+
+function isQuestion(text: string): boolean {
+  if (isForeign(text)) return false;
+  const plain = plainOf(text);
+  return /\p{Script=Han}/u.test(plain) || (/\d/.test(plain) && !ENGLISH_WORDS.test(plain));
+}
+
+/** a<b>c and (0,3](x) are no marks of a page. */
+const withoutComparisons = (text: string): string => text.replace(/<(?=[A-Za-z]>)/g, '< ').replaceAll('](', '] (');

@@ -1,0 +1,58 @@
+/** Ways of saying that turn the order of signs round: x的3次方 is x^(3), 每小时60千米 is 60千米/小时, ￥5 is 5元. */
+import { numeralAt } from './numerals';
+import type { Text } from './text';
+
+/** One character for one: their places stay known. */
+export function withPhrases(text: Text): Text {
+  return withPowers(withPrice(withRate(text)));
+}
+
+const EACH = /^每(小时|时|分钟|分|秒钟|秒|天|年|个|人|本|千克|公斤|克|米|吨)(?=.*\d)/;
+
+function withRate({ chars, at }: Text): Text {
+  const found = EACH.exec(chars.join(''));
+  if (!found || chars.includes('/')) return { chars, at };
+  const unit = Array.from(found[1] ?? '');
+  const start = unit.length + 1;
+  return { chars: [...chars.slice(start), '/', ...unit], at: [...at.slice(start), at[0] ?? 0, ...at.slice(1, start)] };
+}
+
+function withPrice({ chars, at }: Text): Text {
+  if (chars[0] !== '￥') return { chars, at };
+  const isSaid = chars.includes('元');
+  return { chars: [...chars.slice(1), ...(isSaid ? [] : ['元'])], at: [...at.slice(1), ...(isSaid ? [] : [at[0] ?? 0])] };
+}
+
+/** 的2次方, 的n次方, 的负三次幂; 2倍根号3 is 2·√3. */
+function withPowers({ chars, at }: Text): Text {
+  const out = { chars: [] as string[], at: [] as number[] };
+  const put = (signs: readonly string[], index: number): void => {
+    for (const sign of signs) {
+      out.chars.push(sign);
+      out.at.push(at[index] ?? 0);
+    }
+  };
+  for (let i = 0; i < chars.length; ) {
+    const power = chars[i] === '的' ? powerAt(chars, i) : undefined;
+    const isTimes = chars[i] === '倍' && (chars[i + 1] === '√' || (chars[i + 1] === '根' && chars[i + 2] === '号'));
+    if (power) put(['^', '(', ...power.exponent, ')'], i);
+    else put([isTimes ? '*' : (chars[i] ?? '')], i);
+    i += power?.length ?? 1;
+  }
+  return out;
+}
+
+function powerAt(chars: readonly string[], start: number): { exponent: string[]; length: number } | undefined {
+  const sign = ['负', '-'].includes(chars[start + 1] ?? '') ? ['-'] : [];
+  const from = start + 1 + sign.length;
+  const exponent = exponentAt(chars, from);
+  if (!exponent || !/^次[方幂]/.test(chars.slice(from + exponent.length, from + exponent.length + 2).join(''))) return undefined;
+  return { exponent: [...sign, ...Array.from(exponent.text)], length: from + exponent.length + 2 - start };
+}
+
+function exponentAt(chars: readonly string[], from: number): { text: string; length: number } | undefined {
+  const written = /^(?:\d{1,4}|[a-z])(?=次)/.exec(chars.slice(from, from + 6).join(''))?.[0];
+  if (written !== undefined) return { text: written, length: written.length };
+  const numeral = numeralAt(chars, from);
+  return numeral && numeral.literal.decimals === 0 ? { text: numeral.digits, length: numeral.length } : undefined;
+}

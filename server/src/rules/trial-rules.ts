@@ -1,0 +1,10 @@
+/** What a school may say about whoever is not signed in, and what it says until it does. Pure. */
+
+export interface TrialRules {
+  /** Whether anybody may learn a group of five words of its courses. */
+  group: boolean;
+  /** Whether trial lessons are booked in the mini-program. */
+  booking: boolean;
+}
+
+export const DEFAULT_TRIAL_RULES: TrialRules = { group: true, booking: true };

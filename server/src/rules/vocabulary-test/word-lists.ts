@@ -1,0 +1,104 @@
+/**
+ * The word lists a taker may have learned from: the school's courses, each alone and all after one another. A list is a
+ * path that is known up to a point, in the order of the course or from its common words to its rare ones.
+ */
+import type { BankWord } from './bank-word';
+import { binOf, RANK_BINS } from './rank-bins';
+
+export interface WordPath {
+  /** Words on the path. */
+  length: number;
+  /** Place of a word of the bank on it, 1…length. */
+  places: ReadonlyMap<string, number>;
+  /** The same, the first place first. */
+  ordered: readonly { id: string; place: number }[];
+  /** Share of the words of each rank bin that are on the path, estimated from the words of the bank. */
+  listed: Float64Array;
+}
+
+/** Lists with fewer words in the bank say nothing that frequency does not. */
+const LEAST_IN_BANK = 30;
+/** The longest lists are weighed; each costs time with every answer. */
+const MOST_LISTS = 6;
+/** Bank words on which a share of listed words is estimated. */
+const GROUP = 80;
+/** Phrases and names are no words of the 20,000. */
+const SINGLE_WORD = /^[a-z]+$/;
+
+/**
+ * @param lists words of each course, in the order of the course
+ * @param words of the bank that may be asked
+ */
+export function pathsOf(lists: readonly (readonly string[])[], words: readonly BankWord[]): WordPath[] {
+  const byRank = words.slice().sort((a, b) => a.rank - b.rank);
+  const ranks = new Map(byRank.map(({ id, rank }) => [id, rank]));
+  const usable = lists
+    .map((list) => [...new Set(list.filter((word) => SINGLE_WORD.test(word)))])
+    .filter((list) => countIn(list, ranks) >= LEAST_IN_BANK)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MOST_LISTS)
+    .sort((a, b) => meanLogRank(a, ranks) - meanLogRank(b, ranks));
+  const all = [...new Set(usable.flat())];
+  const different = usable.length > 1 ? [all, ...usable] : usable;
+  return different.flatMap((list) => [inOrder(list, byRank), byFrequency(list, byRank)]);
+}
+
+const countIn = (list: readonly string[], ranks: ReadonlyMap<string, number>): number => list.filter((word) => ranks.has(word)).length;
+
+function meanLogRank(list: readonly string[], ranks: ReadonlyMap<string, number>): number {
+  const known = list.flatMap((word) => ranks.get(word) ?? []);
+  return known.reduce((sum, rank) => sum + Math.log(rank), 0) / known.length;
+}
+
+function inOrder(list: readonly string[], byRank: readonly BankWord[]): WordPath {
+  const inBank = new Set(byRank.map(({ id }) => id));
+  const places = new Map(list.flatMap((word, i): [string, number][] => (inBank.has(word) ? [[word, i + 1]] : [])));
+  return { length: list.length, places, ordered: orderedBy(places), listed: listedShares(list, byRank) };
+}
+
+const orderedBy = (places: ReadonlyMap<string, number>): WordPath['ordered'] =>
+  [...places].map(([id, place]) => ({ id, place })).sort((a, b) => a.place - b.place);
+
+/** Ranks of words outside the bank are not known: they are taken to lie as those of the list's words in the bank do. */
+function byFrequency(list: readonly string[], byRank: readonly BankWord[]): WordPath {
+  const listed = listedShares(list, byRank);
+  const upTo = new Float64Array(RANK_BINS.count);
+  let sum = 0;
+  for (let bin = 0; bin < upTo.length; bin += 1) {
+    const here = (listed[bin] as number) * (RANK_BINS.ranks[bin] as number);
+    upTo[bin] = sum + here / 2;
+    sum += here;
+  }
+  const scale = sum === 0 ? 0 : list.length / sum;
+  const onList = new Set(list);
+  const places = new Map(
+    byRank.filter(({ id }) => onList.has(id)).map(({ id, rank }) => [id, Math.max(1, scale * (upTo[binOf(rank)] as number))]),
+  );
+  return { length: list.length, places, ordered: orderedBy(places), listed };
+}
+
+/** Groups of bank words by rank; between their middles the share changes evenly. Scaled so that all of the list is placed. */
+function listedShares(list: readonly string[], byRank: readonly BankWord[]): Float64Array {
+  const onList = new Set(list);
+  const groups: { logRank: number; share: number }[] = [];
+  for (let i = 0; i < byRank.length; i += GROUP) {
+    const group = byRank.slice(i, i + GROUP);
+    if (group.length * 2 < GROUP && groups.length > 0) break;
+    groups.push({
+      logRank: group.reduce((sum, { rank }) => sum + Math.log(rank), 0) / group.length,
+      share: group.filter(({ id }) => onList.has(id)).length / group.length,
+    });
+  }
+  const shares = RANK_BINS.logRanks.map((at) => interpolated(groups, at));
+  const placed = shares.reduce((sum, share, bin) => sum + share * (RANK_BINS.ranks[bin] as number), 0);
+  return placed === 0 ? shares : shares.map((share) => Math.min(1, (share * list.length) / placed));
+}
+
+function interpolated(points: readonly { logRank: number; share: number }[], at: number): number {
+  const above = points.findIndex(({ logRank }) => logRank >= at);
+  const right = points[above < 0 ? points.length - 1 : above];
+  const left = points[above < 0 ? points.length - 1 : Math.max(0, above - 1)];
+  if (!left || !right) return 0;
+  const width = right.logRank - left.logRank;
+  return width === 0 ? left.share : left.share + ((right.share - left.share) * (at - left.logRank)) / width;
+}

@@ -1,0 +1,140 @@
+/**
+ * Parts of speech as word lists write them: one spelling for each, and those that stand inside a meaning
+ * (`n. 苹果；v. …`) taken out of it. Pure.
+ */
+
+/** What lists write, by what courses write. */
+const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+  'n.': ['n', 'noun', 'cn', 'un', '名词', '名'],
+  'v.': ['v', 'verb', 'vt', 'vi', 'vt&vi', 'vi&vt', '动词', '及物动词', '不及物动词', '动'],
+  'adj.': ['adj', 'a', 'adjective', '形容词', '形'],
+  'adv.': ['adv', 'ad', 'adverb', '副词', '副'],
+  'prep.': ['prep', 'preposition', '介词', '介'],
+  'conj.': ['conj', 'conjunction', '连词', '连'],
+  'pron.': ['pron', 'pronoun', '代词', '代'],
+  'num.': ['num', 'numeral', '数词', '数'],
+  'art.': ['art', 'article', '冠词', '冠'],
+  'interj.': ['interj', 'int', 'excl', 'interjection', 'exclamation', '感叹词', '叹词', '感'],
+  'modal v.': ['modal v', 'modalv', 'modal', 'modal verb', '情态动词', '情态'],
+  'aux.': ['aux', 'aux v', 'auxv', 'auxiliary', '助动词'],
+  'link v.': ['link v', 'linkv', 'linking v', '系动词', '连系动词'],
+  'det.': ['det', 'determiner', '限定词'],
+  'abbr.': ['abbr', '缩写', '缩略词'],
+  'phr.': ['phr', 'phrase', '短语', '词组', '固定短语', '固定搭配'],
+};
+const NORMAL = new Map(Object.entries(WRITTEN).flatMap(([normal, all]) => all.map((one) => [one, normal] as const)));
+
+/** Longest first: `adv` is not `ad` with a v after it. */
+const LATIN =
+  '(?:modal\\s*v|aux\\.?\\s*v|link(?:ing)?\\s*v|interj|excl|prep|conj|pron|modal|abbr|phr|adj|adv|num|art|int|aux|det|vt|vi|ad|n|v|a)';
+const BETWEEN = '\\s*[&,，、/+和及或]\\s*';
+/** `n.`, `vt.&vi.`, `n&v.`, `(n.)`, `[adj.]`; not the `a.` of `a.m.` nor the end of `U.S.A.`. */
+const MARKER = new RegExp(
+  `(?<![A-Za-z.'’-])(?:[\\[(（【<]\\s*)?(${LATIN}\\.?(?:${BETWEEN}${LATIN}\\.?)*(?<=\\.))(?![A-Za-z])(?:\\s*[\\])）】>])?[:：]?`,
+  'gi',
+);
+/** A list that leaves out the dot: `n 苹果`. Only at the beginning, and only before Chinese. */
+const DOTLESS = new RegExp(`^(${LATIN}(?:${BETWEEN}${LATIN})*)[\\s:：]+(?=[\\p{Script=Han}（(…])`, 'iu');
+
+const keyOf = (text: string): string => text.toLowerCase().replace(/\./g, ' ').replace(/\s+/g, ' ').trim();
+
+/** The parts that a text names, in its order; undefined when it names anything else. */
+function partsOf(text: string): string[] | undefined {
+  const parts = new Set<string>();
+  const whole = NORMAL.get(keyOf(text));
+  if (whole !== undefined) return [whole];
+  const pieces = text
+    .replace(/(modal|aux|link|linking)\.?\s*v(?:erb)?\.?/gi, '$1 v')
+    .split(/[&,，、/+;；|和及或]|\.\s*(?=[a-z])|(?<=[a-z.])\s+(?=(?!v\b)[a-z])/i)
+    .map(keyOf)
+    .filter((piece) => piece !== '');
+  for (const piece of pieces) {
+    const normal = NORMAL.get(piece);
+    if (normal === undefined) return undefined;
+    parts.add(normal);
+  }
+  return [...parts];
+}
+
+/** As courses write it (`n. & v.`); what it does not know is left as it is. */
+export function normalPartOfSpeech(text: string): string {
+  const parts = partsOf(text);
+  return parts === undefined ? text : parts.join(' & ');
+}
+
+/** Whether a text names parts of speech and nothing else. */
+export const isPartOfSpeech = (text: string): boolean => (partsOf(text)?.length ?? 0) > 0;
+
+const EDGES = /^[\s;；,，、。.:：|]+|[\s;；,，、。:：|]+$/g;
+
+/** Semicolons as courses write them; a comma between Chinese is a Chinese one. */
+function normalMarks(meaning: string): string {
+  if (!/\p{Script=Han}/u.test(meaning)) return meaning.trim();
+  return meaning
+    .replace(/\s*[;；]+\s*/g, '；')
+    .replace(/(?<!\d),\s*(?!\d)/g, '，')
+    .replace(/([，、；：])\s+/g, '$1')
+    .replace(/^[；，\s]+|[；，\s]+$/g, '')
+    .trim();
+}
+
+export interface SplitMeaning {
+  /** As courses write it; empty where the meaning names none. */
+  partOfSpeech: string;
+  meaning: string;
+}
+
+const BRACKETS: Readonly<Record<string, string>> = { '）': '（', ')': '(', ']': '[', '】': '【', '>': '<', '〉': '〈' };
+
+/** From and to of what stands in brackets, which explains and divides nothing; a bracket that is never closed is a sign like others. */
+function bracketed(text: string): (readonly [number, number])[] {
+  const open: { sign: string; at: number }[] = [];
+  const ranges: (readonly [number, number])[] = [];
+  Array.from({ length: text.length }, (_, at) => text.charAt(at)).forEach((sign, at) => {
+    if ('（([【<〈'.includes(sign)) open.push({ sign, at });
+    const partner = BRACKETS[sign];
+    if (partner === undefined) return;
+    const from = open.map((one) => one.sign).lastIndexOf(partner);
+    const opened = open[from];
+    if (!opened) return;
+    ranges.push([opened.at, at]);
+    open.length = from;
+  });
+  return ranges;
+}
+
+/** `n. 灯；vt. 点燃 adj. 轻的` → `n. & v. & adj.`, `灯；点燃；轻的`. A meaning of markers only is left as it is. */
+export function splitMeaning(text: string): SplitMeaning {
+  const dotless = DOTLESS.exec(text);
+  const parts = new Set(dotless ? partsOf(dotless[1] ?? '') : []);
+  const rest = dotless ? text.slice(dotless[0].length) : text;
+  const pieces: string[] = [];
+  const brackets = bracketed(rest);
+  let from = 0;
+  for (const found of rest.matchAll(MARKER)) {
+    // A marker may stand in brackets of its own: [n.].
+    if (brackets.some(([open, close]) => open < found.index && found.index + found[0].length <= close)) continue;
+    const named = partsOf(found[1] ?? '');
+    if (!named) continue;
+    for (const part of named) parts.add(part);
+    pieces.push(rest.slice(from, found.index));
+    from = found.index + found[0].length;
+  }
+  pieces.push(rest.slice(from));
+  const senses = [...new Set(pieces.map((piece) => piece.replace(EDGES, '')).filter((piece) => piece !== ''))];
+  if (senses.length === 0) return { partOfSpeech: '', meaning: text.trim() };
+  return { partOfSpeech: [...parts].join(' & '), meaning: normalMarks(senses.join('；')) };
+}
+
+/** Both, in the order of the first, each once. */
+export function joinParts(first: string, second: string): string {
+  if (first === '' || second === '') return first + second;
+  const [one, two] = [partsOf(first), partsOf(second)];
+  return one && two ? [...new Set([...one, ...two])].join(' & ') : first;
+}
+
+/** The senses of both meanings, each once. */
+export function joinMeanings(first: string, second: string): string {
+  const senses = [first, second].flatMap((meaning) => meaning.split('；').map((sense) => sense.trim()));
+  return [...new Set(senses.filter((sense) => sense !== ''))].join('；');
+}

@@ -1,0 +1,177 @@
+/** What is charged, what is not and why; once, whatever happens. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { HEADERS } from '@xueban/contract/http';
+import { sql } from 'drizzle-orm';
+import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
+import { data, newKey } from '../learning/school';
+import { createMathRoom } from '../mathematics/small-course';
+import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
+import { DEFAULT_LESSON_RULES } from '../../src/rules/lesson-rules';
+import { findingsOf } from '../check/support';
+import { buildTestApp, type TestApp } from '../support/app';
+import { startServer } from '../support/server-process';
+import { createLessonRoom } from './support';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp();
+});
+afterAll(() => api.close());
+
+describe("below the school's minimum a round is not charged", () => {
+  test.each([
+    ['one word in a moment', 1, 0, 'too_few', 0],
+    ['four words in ten minutes', 4, 10, 'too_few', 0],
+    ['ten words in four minutes', 10, 4, 'too_short', 0],
+    ['five words in five minutes', 5, 5.1, 'lesson', 1],
+  ] as const)('%s', async (_what, words, minutes, reason, hours) => {
+    const room = await createLessonRoom(api);
+    await room.lesson();
+    const record = await room.learn(await room.open(), words, minutes);
+    expect(record.report?.changed_course_hours).toBe(hours);
+    expect(await room.lessons()).toMatchObject([{ charge_reason: reason, changed_course_hours: hours, completed_at: expect.any(String) }]);
+    expect(await room.left()).toBe(12.5 - hours);
+    expect(await findingsOf(api, { studentId: room.studentId })).toEqual([]);
+  });
+
+  test('answers that came late say when they were given; a clock that is set back does not shorten what the server saw', async () => {
+    const room = await createLessonRoom(api, { minLearned: 2 });
+    await room.lesson();
+    const { id } = await room.open();
+    const round = await room.passExam(id, 2);
+    expect(round).toHaveLength(2);
+    // The server saw the first answer six minutes before the last; the phone says that both were given in one second.
+    await api.database.db.execute(sql`
+      update teaching_records set started_at = started_at - interval '7 minutes' where student_id = ${room.studentId}`);
+    await api.database.db.execute(sql`
+      update learning_answers set received_at = received_at - interval '6 minutes', answered_at = received_at - interval '6 minutes'
+      where student_id = ${room.studentId} and word_id = ${round[0]!}`);
+    await api.database.db.execute(sql`
+      update learning_answers set answered_at = received_at - interval '6 minutes' where student_id = ${room.studentId} and word_id = ${round[1]!}`);
+    await room.complete(id);
+    expect(await room.lessons()).toMatchObject([{ charge_reason: 'lesson', changed_course_hours: 1 }]);
+  });
+
+  test('what was done before the teacher came does not count towards it', async () => {
+    const room = await createLessonRoom(api, { minLearned: 1 });
+    const { id } = await room.open({ alone: true });
+    const round = await room.passExam(id, 2);
+    await api.database.db.execute(sql`
+      update learning_answers set received_at = received_at - interval '40 minutes' where student_id = ${room.studentId} and word_id = ${round[0]!}`);
+    await room.lesson();
+    await room.submit(id, round[1]!);
+    await room.complete(id);
+    expect(await room.lessons()).toMatchObject([{ charge_reason: 'too_short', changed_course_hours: 0 }]);
+  });
+
+  test('nor a section with too few questions', async () => {
+    const room = await createMathRoom(api, { teacher: true });
+    const lesson = () => room.call('POST teaching_records', { course_id: room.courseId, lesson_length: 'short' });
+    await saveLessonRules(api.database.db, {
+      ...DEFAULT_LESSON_RULES,
+      asksForCode: false,
+      mathematics: true,
+      minLearned: 40,
+      minMinutes: 0,
+    });
+    await lesson();
+    const { id } = await room.open(0);
+    await room.answerAll(id);
+    expect(data<MathRecord>(await room.complete(id)).report).toMatchObject({ changed_course_hours: 0 });
+    expect(data(await room.call('GET teaching_records/latest'))).toMatchObject({ charge_reason: 'too_few', course_hours: 0.5 });
+  });
+});
+
+describe('learning alone', () => {
+  test('is free, and ends the lesson of today that nothing was learned in', async () => {
+    const room = await createLessonRoom(api, { minLearned: 0, minMinutes: 0 });
+    await room.lesson();
+    const record = await room.open({ alone: true });
+    expect(record.teaching_record_id).toBeNull();
+    expect(await room.lessons()).toMatchObject([{ charge_reason: 'unused', changed_course_hours: 0, completed_at: expect.any(String) }]);
+    expect((await room.learn(record, 5, 6)).report?.changed_course_hours).toBe(0);
+    expect(await room.left()).toBe(12.5);
+    expect(await findingsOf(api, { studentId: room.studentId })).toEqual([]);
+    // The teacher comes after all.
+    expect((await room.lesson()).status).toBe(201);
+  });
+
+  test('does not free a round that is a lesson’s already', async () => {
+    const room = await createLessonRoom(api);
+    await room.lesson();
+    const record = await room.open();
+    expect(await room.open({ alone: true })).toMatchObject({ id: record.id, teaching_record_id: record.teaching_record_id });
+    expect((await room.learn(record, 5, 6)).report?.changed_course_hours).toBe(1);
+  });
+});
+
+test('completed twenty times at once, a lesson is charged once', async () => {
+  const room = await createLessonRoom(api, { minLearned: 1, minMinutes: 0 });
+  await room.lesson();
+  const { id } = await room.open();
+  await room.passExam(id, 3);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => room.complete(id)));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(await room.left()).toBe(11.5);
+});
+
+test('killed while it opens and while it charges, the server has done it once or not at all', async () => {
+  const room = await createLessonRoom(api, { minLearned: 1, minMinutes: 0 });
+  const env = { DATABASE_URL: api.url, COOKIE_SECURE: 'false', DATABASE_INIT: 'false' };
+  const headers = { cookie: room.cookie, [HEADERS.studentId]: String(room.studentId) };
+  const lesson = { course_id: room.courseId, lesson_length: 'long', teacher_code: await room.code() };
+  const nothing = (): void => undefined;
+
+  const first = await startServer(env);
+  const opening = first.post('teaching_records', lesson, headers).catch(nothing);
+  expect(await first.end('SIGKILL')).toBeNull();
+  await opening;
+  // The phone asks again, as it heard nothing.
+  expect((await room.call('POST teaching_records', lesson)).status).toBeLessThan(300);
+  expect(await room.lessons()).toHaveLength(1);
+
+  const { id } = await room.open();
+  await room.passExam(id, 3);
+  const second = await startServer(env);
+  const completing = Array.from({ length: 8 }, () =>
+    second
+      .post(`courses/${room.courseId}/learning_records/${id}/complete`, {}, { ...headers, [HEADERS.idempotencyKey]: newKey() })
+      .catch(nothing),
+  );
+  await Promise.race(completing);
+  expect(await second.end('SIGKILL')).toBeNull();
+  await Promise.all(completing);
+  await room.complete(id);
+  expect(await room.left()).toBe(11.5);
+  expect(await room.lessons()).toMatchObject([{ charge_reason: 'lesson', changed_course_hours: 1 }]);
+  expect(await findingsOf(api, { studentId: room.studentId })).toEqual([]);
+}, 180_000);
+
+describe('the recount', () => {
+  test.each([
+    ['charge_reason', "charge_reason = 'too_short'"],
+    ['changed_course_hours', 'changed_course_hours = 0'],
+  ])('names a %s that is not what the answers come to, and mends it', async (column, change) => {
+    const room = await createLessonRoom(api);
+    await room.lesson();
+    await room.learn(await room.open(), 6, 8);
+    await api.database.db.execute(sql.raw(`update teaching_records set ${change} where student_id = ${room.studentId}`));
+    const found = await findingsOf(api, { studentId: room.studentId });
+    expect(found.map((finding) => finding.column)).toContain(column);
+    await findingsOf(api, { studentId: room.studentId, mend: true });
+    expect(await findingsOf(api, { studentId: room.studentId })).toEqual([]);
+    expect(await room.lessons()).toMatchObject([{ charge_reason: 'lesson', changed_course_hours: 1 }]);
+  });
+
+  test('tells of an uncharged lesson that was charged', async () => {
+    const room = await createLessonRoom(api);
+    await room.lesson();
+    await room.learn(await room.open(), 2, 8);
+    await api.database.db.execute(
+      sql`update teaching_records set charge_reason = 'lesson', changed_course_hours = 1 where student_id = ${room.studentId}`,
+    );
+    await api.database.db.execute(sql`update students set course_hours_left = course_hours_left - 1 where id = ${room.studentId}`);
+    await findingsOf(api, { studentId: room.studentId, mend: true });
+    expect(await room.left()).toBe(12.5);
+  });
+});

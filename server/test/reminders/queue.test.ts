@@ -1,0 +1,67 @@
+/** The queue as the server runs it, on the jobs of two processes: what is due is found by itself and told once. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { silentLog } from '../../src/database';
+import { createJobs, type Jobs } from '../../src/jobs/registry';
+import { loadLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
+import { createReminders } from '../../src/modules/reminders/reminders.module';
+import { until } from '../files/slow-sockets';
+import { createLearner, evening, type Learner } from '../reinforcements/support';
+import { startWechatService, type WechatService } from '../sessions/wechat-service';
+import { buildTestApp, type TestApp } from '../support/app';
+import { allow, messengerOf, settingsOf, toldOf } from './support';
+
+let wechat: WechatService;
+let api: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  wechat = await startWechatService();
+  api = await buildTestApp(settingsOf(wechat));
+  other = await api.another();
+});
+afterAll(async () => {
+  await other.close();
+  await api.close();
+  await wechat.stop();
+});
+
+function jobsOf({ database, config }: TestApp, { at }: Learner): Jobs {
+  const { db, pool } = database;
+  const jobs = createJobs({ pool, log: silentLog });
+  createReminders({
+    db,
+    jobs,
+    messenger: messengerOf({ config }),
+    dueOf: ({ parentId, studentId }) => at.reinforcements.ofStudent(parentId, studentId),
+    warnAt: async () => (await loadLessonRules(db)).warnAt,
+    now: at.clock.now,
+    log: { error: () => undefined },
+  });
+  return jobs;
+}
+
+test('two processes with jobs: each guardian is told once, without anybody asking', async () => {
+  const learners = [
+    await createLearner(api, { daysAgo: 0 }),
+    await createLearner(api, { daysAgo: 0 }),
+    await createLearner(api, { daysAgo: 0 }),
+  ];
+  for (const [place, learner] of learners.entries()) {
+    await allow(wechat, learner, `openid-${place}`, ['due']);
+    await allow(wechat, learner, `openid-${place}`, ['due']);
+    learner.at.clock.set(new Date(evening(1)));
+  }
+  const running = [jobsOf(api, learners[0]!), jobsOf(other, learners[0]!)];
+  for (const jobs of running) jobs.start();
+  try {
+    await until(
+      async () =>
+        (await Promise.all(learners.map((learner) => toldOf(api, learner)))).flat().every(({ status }) => status === 'sent') &&
+        wechat.delivered.length >= 3,
+      60,
+    );
+  } finally {
+    for (const jobs of running) await jobs.stop();
+  }
+  expect(wechat.delivered.map(({ openId }) => openId).sort()).toEqual(['openid-0', 'openid-1', 'openid-2']);
+  for (const learner of learners) expect(await toldOf(api, learner)).toMatchObject([{ kind: 'due', status: 'sent' }]);
+}, 90_000);

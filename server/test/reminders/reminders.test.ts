@@ -1,0 +1,406 @@
+/** Reminders on a real PostgreSQL, against a WeChat on this machine that counts what each user has allowed. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import pino from 'pino';
+import { studyRound } from '../../seed/learner';
+import { createMessenger } from '../../src/adapters/reminders/create';
+import { addDays } from '../../src/rules/school-calendar';
+import { type Classroom, createClassroom, newKey, servicesAt } from '../learning/school';
+import { createLearner, type Learner, recall, today } from '../reinforcements/support';
+import { APP, type Mishap, startWechatService, type WechatService } from '../sessions/wechat-service';
+import { buildTestApp, PASSWORD, type TestApp } from '../support/app';
+import { allow, foundFor, remindersOf, settingsOf, tellAll, tellerAt, toldOf } from './support';
+
+let wechat: WechatService;
+let api: TestApp;
+beforeAll(async () => {
+  wechat = await startWechatService();
+  api = await buildTestApp(settingsOf(wechat));
+});
+afterAll(async () => {
+  await api.close();
+  await wechat.stop();
+});
+afterEach(() => void (wechat.delivered.length = 0));
+
+let users = 0;
+const newUser = (): string => `openid-${(users += 1)}`;
+
+interface Subscriber extends Learner {
+  user: string;
+}
+
+/** Learned a round today; the guardian wants to know of these from tomorrow on. */
+async function subscriber(
+  kinds: Parameters<typeof allow>[3] = ['due'],
+  options: Parameters<typeof createLearner>[1] = {},
+): Promise<Subscriber> {
+  const learner = await createLearner(api, { daysAgo: 0, ...options });
+  const user = newUser();
+  await allow(wechat, learner, user, kinds);
+  return { ...learner, user };
+}
+
+const deliveredTo = (user: string) => wechat.delivered.filter(({ openId }) => openId === user);
+const at = (learner: Learner, days: number, time = '11:00'): void =>
+  learner.at.clock.set(new Date(`${addDays(today(), days)}T${time}:00Z`));
+
+describe('what a guardian allows', () => {
+  test('each leave is for one message; turned off nothing is kept', async () => {
+    const room = await createClassroom(api);
+    expect(await remindersOf(room)).toEqual({ due: 'off 0', missed: 'off 0', lesson: 'off 0', hours: 'off 0' });
+    await allow(wechat, room, 'openid-a', ['due', 'missed']);
+    await allow(wechat, room, 'openid-a', ['due']);
+    expect(await remindersOf(room)).toEqual({ due: 'on 2', missed: 'on 1', lesson: 'off 0', hours: 'off 0' });
+    expect((await room.call('POST reminders/stop', { kinds: ['due'] })).body.data).toContainEqual({
+      kind: 'due',
+      template_id: 'template-of-due',
+      state: 'off',
+      messages_left: 0,
+    });
+    const { rows } = await api.database.pool.query('select kind::text, open_id from reminder_subscriptions where student_id = $1', [
+      room.studentId,
+    ]);
+    expect(rows).toEqual([{ kind: 'missed', open_id: 'openid-a' }]);
+  });
+
+  test('what another user of WeChat allowed is not theirs', async () => {
+    const room = await createClassroom(api);
+    await allow(wechat, room, 'openid-b', ['due']);
+    await allow(wechat, room, 'openid-b', ['due']);
+    await allow(wechat, room, 'openid-c', ['due']);
+    expect((await remindersOf(room)).due).toBe('on 1');
+  });
+
+  test('a leave that is sent twice counts once; WeChat that cannot say who it was is told as such', async () => {
+    const room = await createClassroom(api);
+    wechat.allowLogin('code-once', 'openid-d');
+    const body = { code: 'code-once', kinds: ['due'] };
+    expect((await room.call('POST reminders', body)).status).toBe(200);
+    expect((await room.call('POST reminders', body)).body.error).toBe('WECHAT_CODE_INVALID');
+    expect((await remindersOf(room)).due).toBe('on 1');
+    for (const mishap of [{ json: { errcode: -1 } }, { json: { errcode: 45011 } }, { status: 502 }, { text: '<html>' }] as Mishap[]) {
+      wechat.next('login', mishap);
+      const answer = await room.call('POST reminders', body);
+      expect([answer.status, answer.body.error]).toEqual([503, 'REMINDERS_UNAVAILABLE']);
+    }
+  });
+
+  test('a kind without a template is not offered', async () => {
+    const other = await api.another({ WECHAT_REMINDER_HOURS: '' });
+    try {
+      const room = await createClassroom(api);
+      const asked = (request: `${string} ${string}`, body?: object) =>
+        other.call(request, { cookie: room.cookie, studentId: room.studentId, ...(body && { body }) });
+      const { body } = await asked('GET reminders');
+      expect((body.data as { kind: string }[]).map(({ kind }) => kind)).toEqual(['due', 'missed', 'lesson']);
+      expect((await asked('POST reminders', { code: 'x', kinds: ['hours'] })).body.error).toBe('REMINDERS_NOT_SET_UP');
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('words', () => {
+  test('due: told once, in the evening of the day, and what it says', async () => {
+    const learner = await subscriber();
+    const teller = tellerAt(api, learner.at);
+    at(learner, 1);
+    await tellAll(teller, learner);
+    await tellAll(teller, learner);
+    expect(deliveredTo(learner.user)).toEqual([
+      {
+        openId: learner.user,
+        template: 'template-of-due',
+        page: 'pages/english/words/reinforcements/index',
+        data: { thing1: '孩子', number2: '5', thing3: '5 个词，约 1 分钟', date4: expect.stringMatching(/^\d{4}年\d{1,2}月\d{1,2}日$/) },
+      },
+    ]);
+    expect(await toldOf(api, learner)).toMatchObject([{ occasion: `study:${addDays(today(), 1)}`, status: 'sent' }]);
+    expect((await remindersOf(learner)).due).toBe('used 0');
+    at(learner, 2);
+    await tellAll(teller, learner);
+    expect(deliveredTo(learner.user)).toHaveLength(1);
+  });
+
+  test('nothing on the day it was allowed, before school is over, or in the night', async () => {
+    const learner = await subscriber(['due'], { daysAgo: 1 });
+    const teller = tellerAt(api, learner.at);
+    at(learner, 0);
+    await tellAll(teller, learner);
+    for (const time of ['08:59', '12:30', '15:00', '23:59', '00:00']) {
+      at(learner, 1, time);
+      await tellAll(teller, learner);
+    }
+    expect(deliveredTo(learner.user)).toEqual([]);
+    at(learner, 1, '09:00');
+    await tellAll(teller, learner);
+    expect(deliveredTo(learner.user)).toHaveLength(1);
+  });
+
+  test('nothing where something was reviewed today', async () => {
+    const learner = await subscriber();
+    at(learner, 1, '10:00');
+    const { data } = await learner.at.reviews.take(learner.studentId, { course_id: learner.courseId });
+    await learner.at.reviews.put(learner.studentId, data.id, recall(data.words[0]!.id) as never, newKey());
+    await tellAll(tellerAt(api, learner.at), learner);
+    expect(await toldOf(api, learner)).toEqual([]);
+  });
+
+  test('missed yesterday, due today: one message of the two; the next day, without leave for it, the other', async () => {
+    const learner = await subscriber(['due', 'missed']);
+    const teller = tellerAt(api, learner.at);
+    at(learner, 2);
+    await tellAll(teller, learner);
+    at(learner, 3);
+    await tellAll(teller, learner);
+    expect((await toldOf(api, learner)).map(({ kind }) => kind)).toEqual(['missed', 'due']);
+    expect(deliveredTo(learner.user)[0]?.data.thing3).toBe('昨天没复习，今天补上就好');
+  });
+
+  test('a job that was left from another day tells nothing', async () => {
+    const learner = await subscriber();
+    const teller = tellerAt(api, learner.at);
+    at(learner, 1);
+    const due = await foundFor(teller, learner);
+    at(learner, 2);
+    for (const reminder of due) await teller.tell(reminder);
+    expect(await toldOf(api, learner)).toEqual([]);
+  });
+});
+
+describe('once', () => {
+  test('four processes at once, each looking at the same time: everybody is told once', async () => {
+    const learners = await Promise.all(Array.from({ length: 8 }, () => subscriber()));
+    for (const learner of learners) await allow(wechat, learner, learner.user, ['due']);
+    const clock = learners[0]!.at;
+    at(learners[0]!, 1);
+    const others = await Promise.all([1, 2, 3].map(() => api.another()));
+    try {
+      const tellers = [api, ...others].map((process) => tellerAt(process, clock));
+      const due = await foundFor(tellers[0]!, ...learners);
+      await Promise.all(tellers.flatMap((teller) => due.map((reminder) => teller.tell(reminder))));
+    } finally {
+      await Promise.all(others.map((process) => process.close()));
+    }
+    for (const learner of learners) {
+      expect(deliveredTo(learner.user)).toHaveLength(1);
+      // The second leave was touched by none of them.
+      expect((await remindersOf(learner)).due).toBe('on 1');
+    }
+  });
+
+  test('when the answer of WeChat is lost it is not sent again', async () => {
+    const learner = await subscriber();
+    const teller = tellerAt(api, learner.at);
+    at(learner, 1);
+    wechat.next('send', { status: 502 });
+    await tellAll(teller, learner);
+    await tellAll(teller, learner);
+    expect(await toldOf(api, learner)).toMatchObject([{ status: 'unknown' }]);
+    expect(deliveredTo(learner.user)).toEqual([]);
+  });
+});
+
+describe('what WeChat says', () => {
+  test.each<[string, Mishap[]]>([
+    ['it is busy', [{ json: { errcode: -1, errmsg: 'system error' } }]],
+    ['the quota of the day is used up', [{ json: { errcode: 45009, errmsg: 'reach max api daily quota limit' } }]],
+    ['no token is right', [{ json: { errcode: 40001 } }, { json: { errcode: 40001 } }, { json: { errcode: 40001 } }]],
+  ])('%s: nothing is spent, and it is sent a while later', async (_what, mishaps) => {
+    const learner = await subscriber();
+    const teller = tellerAt(api, learner.at);
+    at(learner, 1);
+    wechat.next('send', ...mishaps);
+    await tellAll(teller, learner);
+    expect([await toldOf(api, learner), (await remindersOf(learner)).due]).toEqual([[], 'on 1']);
+    // Not at once: it is left alone.
+    await tellAll(teller, learner);
+    expect(deliveredTo(learner.user)).toEqual([]);
+    for (let look = 0; look < 4; look += 1) {
+      learner.at.clock.advance(61);
+      await tellAll(teller, learner);
+    }
+    expect(deliveredTo(learner.user)).toHaveLength(1);
+  });
+
+  test('out of reach: nothing is spent', async () => {
+    const learner = await subscriber();
+    const gone = await startWechatService();
+    const away = createMessenger(
+      { ...(api.config.reminders as Extract<typeof api.config.reminders, { provider: 'wechat' }>), wechat: { ...APP, apiUrl: gone.url } },
+      { log: pino({ level: 'silent' }), tokens: { withToken: (run) => run('a-token') } },
+    )!;
+    await gone.stop();
+    at(learner, 1);
+    await tellAll(tellerAt(api, learner.at, away), learner);
+    expect([await toldOf(api, learner), (await remindersOf(learner)).due]).toEqual([[], 'on 1']);
+  });
+
+  test('a token that was ended is renewed, and the message sent once', async () => {
+    const learner = await subscriber();
+    at(learner, 1);
+    wechat.endToken();
+    await tellAll(tellerAt(api, learner.at), learner);
+    expect(deliveredTo(learner.user)).toHaveLength(1);
+  });
+
+  test('the guardian takes no more: all of the kind end for this user, of every student', async () => {
+    const [first, second] = [await subscriber(['due', 'lesson']), await subscriber()];
+    await allow(wechat, second, first.user, ['due']);
+    at(first, 1);
+    wechat.next('send', { json: { errcode: 43101, errmsg: 'user refuse to accept the msg' } });
+    await tellAll(tellerAt(api, first.at), first, second);
+    const told = [...(await toldOf(api, first)), ...(await toldOf(api, second))];
+    expect(told).toMatchObject([{ status: 'refused' }]);
+    expect([(await remindersOf(first)).due, (await remindersOf(second)).due]).toEqual(['used 0', 'used 0']);
+    expect((await remindersOf(first)).lesson).toBe('on 1');
+  });
+
+  test('fields that do not fit: said to the school once, the leave stays for another day', async () => {
+    const learner = await subscriber();
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+    const teller = tellerAt(api, learner.at, createMessenger(api.config.reminders, { log }));
+    at(learner, 1);
+    wechat.next('send', { json: { errcode: 47003, errmsg: 'argument invalid! data.thing1.value invalid' } });
+    await tellAll(teller, learner);
+    await tellAll(teller, learner);
+    expect(await toldOf(api, learner)).toMatchObject([{ status: 'failed' }]);
+    expect((await remindersOf(learner)).due).toBe('on 1');
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ event: 'alarm', alarm: 'reminders', errcode: 47003 }]);
+    expect(lines.join()).not.toContain(learner.user);
+  });
+
+  test('nobody of this mini-program: forgotten', async () => {
+    const learner = await subscriber();
+    at(learner, 1);
+    wechat.next('send', { json: { errcode: 40003, errmsg: 'invalid openid' } });
+    await tellAll(tellerAt(api, learner.at), learner);
+    expect((await remindersOf(learner)).due).toBe('off 0');
+  });
+});
+
+describe('who is told nothing', () => {
+  test('who turned it off, who leaves the school, who let go of the student', async () => {
+    const [off, leaving, unlinked] = [await subscriber(), await subscriber(), await subscriber()];
+    await off.call('POST reminders/stop', { kinds: ['due'] });
+    const asked = await leaving.call('POST deletion_requests', { current_password: PASSWORD });
+    expect(asked.status).toBe(201);
+    await api.database.pool.query('delete from parent_students where student_id = $1', [unlinked.studentId]);
+    for (const learner of [off, leaving, unlinked]) {
+      at(learner, 1);
+      await tellAll(tellerAt(api, learner.at), learner);
+      expect([deliveredTo(learner.user), await toldOf(api, learner)]).toEqual([[], []]);
+    }
+    const { rows } = await api.database.pool.query('select 1 from reminder_subscriptions where open_id = $1', [unlinked.user]);
+    expect(rows).toEqual([]);
+  });
+
+  test('a student under deletion is nobody’s news, also once it was found', async () => {
+    const learner = await subscriber();
+    const teller = tellerAt(api, learner.at);
+    at(learner, 1);
+    const due = await foundFor(teller, learner);
+    await learner.call('POST deletion_requests', { student_id: learner.studentId, current_password: PASSWORD });
+    for (const reminder of due) await teller.tell(reminder);
+    expect(await toldOf(api, learner)).toEqual([]);
+  });
+});
+
+describe('lessons', () => {
+  const lessonAt = async (room: Classroom, instant: string) => {
+    const services = servicesAt(api, instant);
+    const { clock, ...rest } = services;
+    await studyRound(
+      { services: rest, clock, studentId: room.studentId, courseId: room.courseId },
+      { unknown: 5, pace: 60, lesson: 'long' },
+    );
+    return services;
+  };
+
+  test('charged: told once with what it cost and what is left; in the night not, but in the morning', async () => {
+    const room = await createClassroom(api, { hours: 3.5 });
+    const user = newUser();
+    await allow(wechat, room, user, ['lesson', 'hours']);
+    const services = await lessonAt(room, `${addDays(today(), 1)}T13:30:00Z`);
+    const teller = tellerAt(api, services);
+    expect(await tellAll(teller, room)).toBe(0);
+    services.clock.set(new Date(`${addDays(today(), 2)}T00:00:00Z`));
+    await tellAll(teller, room);
+    await tellAll(teller, room);
+    expect(deliveredTo(user)).toEqual([
+      {
+        openId: user,
+        template: 'template-of-lesson',
+        page: 'pages/mine/index',
+        data: {
+          thing1: '孩子',
+          name2: '王老师',
+          time3: expect.stringMatching(/^\d{4}年\d{1,2}月\d{1,2}日 2[12]:\d\d$/),
+          number4: '1.0',
+          thing5: '剩 2.5 课时',
+        },
+      },
+    ]);
+    // Hours are not low yet.
+    expect((await remindersOf(room)).hours).toBe('on 1');
+  });
+
+  test('hours low: told once until the school gives more', async () => {
+    const room = await createClassroom(api, { hours: 3 });
+    const user = newUser();
+    await allow(wechat, room, user, ['hours']);
+    await allow(wechat, room, user, ['hours']);
+    const services = await lessonAt(room, `${addDays(today(), 1)}T08:00:00Z`);
+    const teller = tellerAt(api, services);
+    await tellAll(teller, room);
+    await lessonAt(room, `${addDays(today(), 1)}T09:30:00Z`);
+    services.clock.set(new Date(`${addDays(today(), 2)}T02:00:00Z`));
+    await tellAll(teller, room);
+    expect(deliveredTo(user).map(({ data }) => data.thing2)).toEqual(['剩 2.0 课时']);
+    // After a month it is not kept any more that this was told; it is no news any more, either.
+    await api.database.pool.query('delete from reminders where student_id = $1', [room.studentId]);
+    services.clock.set(new Date(`${addDays(today(), 40)}T02:00:00Z`));
+    await tellAll(teller, room);
+    expect(deliveredTo(user)).toHaveLength(1);
+    services.clock.set(new Date(`${addDays(today(), 2)}T02:00:00Z`));
+    await api.database.pool.query(
+      'update students set course_hours_left = course_hours_left + 1, course_hours_granted = course_hours_granted + 1 where id = $1',
+      [room.studentId],
+    );
+    await tellAll(teller, room);
+    expect(deliveredTo(user).map(({ data }) => data.thing2)).toEqual(['剩 2.0 课时', '剩 2.0 课时']);
+  });
+
+  test('a lesson of before it was allowed is no news', async () => {
+    const room = await createClassroom(api);
+    const services = await lessonAt(room, new Date(Date.now() - 3 * 3_600_000).toISOString());
+    await allow(wechat, room, newUser(), ['lesson']);
+    services.clock.set(new Date(`${addDays(today(), 1)}T01:00:00Z`));
+    await tellAll(tellerAt(api, services), room);
+    expect(await toldOf(api, room)).toEqual([]);
+  });
+});
+
+test('without WeChat messages are written where the person running the demo sees them', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'fatal' }, { write: (line: string) => void lines.push(line) });
+  const messenger = createMessenger({ provider: 'local' }, { log })!;
+  expect([...messenger.templates.keys()]).toEqual(['due', 'missed', 'lesson', 'hours']);
+  expect(await messenger.openIdOf('whatever')).toBe('demo');
+  const learner = await subscriber();
+  at(learner, 1);
+  await tellAll(tellerAt(api, learner.at, messenger), learner);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    {
+      event: 'reminder',
+      title: '复习提醒',
+      lines: [
+        ['学员', '孩子'],
+        ['学习内容', '今日复习'],
+        ['温馨提示', '5 个词，约 1 分钟'],
+      ],
+      page: 'pages/english/words/reinforcements/index',
+    },
+  ]);
+});

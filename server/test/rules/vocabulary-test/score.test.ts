@@ -1,0 +1,115 @@
+import { expect, test } from '@jest/globals';
+import { buildBank, type ItemBank } from '../../../src/rules/vocabulary-test/items';
+import { AVERAGED, shareKnown } from '../../../src/rules/vocabulary-test/link';
+import { BANDS, RANKS } from '../../../src/rules/vocabulary-test/scale';
+import { binOf, RANK_BINS } from '../../../src/rules/vocabulary-test/rank-bins';
+import { resultOf } from '../../../src/rules/vocabulary-test/result';
+import { scoreOf } from '../../../src/rules/vocabulary-test/score';
+import { answer, start } from '../../../src/rules/vocabulary-test/vocabulary-test';
+import { pathsOf } from '../../../src/rules/vocabulary-test/word-lists';
+import { answerOf, bank, knowsTo, rankOf, type Rule, take } from './bank';
+
+const letters = (rank: number): string => `w${String(rank).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
+const rankOfLetters = (word: string): number => Number(word.slice(1).replace(/[a-j]/g, (letter) => String('abcdefghij'.indexOf(letter))));
+
+/** A course in no order of frequency: every third rank up to 3,000. */
+const course = Array.from({ length: 1_000 }, (_, i) => ((i * 617) % 1_000) * 3 + 1).map(letters);
+const withList = buildBank(
+  Array.from({ length: 900 }, (_, i) => Math.max(i + 1, Math.round(20_000 * ((i + 0.5) / 900) ** 1.6))).map((rank) => ({
+    word: letters(rank),
+    rank,
+    group: String(rank % 3),
+  })),
+  Array.from({ length: 60 }, (_, i) => `pseudo${i}`),
+  { lists: [course] },
+);
+
+function taken(rule: Rule, from: ItemBank, seed: number) {
+  let state = start(from, seed);
+  while (state.step.kind !== 'done') state = answer(state, from, state.stepNumber, answerOf(state.step, rule));
+  return state;
+}
+
+test('who has learned a course up to a point and little else: by the list, near the truth, and narrower than by frequency alone', () => {
+  const learned = new Set(course.slice(0, 600));
+  const rule: Rule = { ticks: (word) => learned.has(word), chooses: (word) => (learned.has(word) ? 0 : null) };
+  for (const seed of [1, 2, 3]) {
+    const { responses } = taken(rule, withList, seed);
+    const byList = scoreOf(responses, withList);
+    expect(byList.byList).toBeGreaterThan(0.9);
+    expect(byList.low).toBeLessThanOrEqual(600);
+    expect(byList.high).toBeGreaterThanOrEqual(600);
+    expect(Math.abs(byList.size / 600 - 1)).toBeLessThan(0.15);
+    const alone = scoreOf(responses, { ...withList, lists: [] });
+    expect(byList.logEvidence).toBeGreaterThan(alone.logEvidence);
+    expect(resultOf(taken(rule, withList, seed), withList).reliable).toBe(true);
+  }
+});
+
+test('who knows words by their frequency is not taken for one who has learned a list', () => {
+  const rule: Rule = {
+    ticks: (word) => rankOfLetters(word) < 1_500 && word.startsWith('w'),
+    chooses: (word) => (rankOfLetters(word) < 1_500 ? 0 : null),
+  };
+  expect(scoreOf(taken(rule, withList, 4).responses, withList).byList).toBeLessThan(0.5);
+});
+
+test('nothing answered: the range is wide, and nothing is said of lists', () => {
+  const { low, high, byList } = scoreOf([], withList);
+  expect(low).toBeLessThan(150);
+  expect(high).toBeGreaterThan(12_000);
+  expect(byList).toBeCloseTo(0.2, 5);
+  expect(scoreOf([], bank).byList).toBe(0);
+});
+
+test('the bands add up to about the size', () => {
+  for (const [state, from] of [
+    [take(knowsTo(1_500)).last, bank],
+    [taken({ ticks: (word) => course.slice(0, 600).includes(word), chooses: () => null }, withList, 1), withList],
+  ] as const) {
+    const score = scoreOf(state.responses, from);
+    const sum = score.bands().reduce((total, known) => total + known, 0);
+    expect(sum / score.size).toBeGreaterThan(0.85);
+    expect(sum / score.size).toBeLessThan(1.2);
+  }
+});
+
+test('claimed pseudo-words show a readiness to claim', () => {
+  const few = { ticks: (word: string) => rankOf(word) < 1_500, chooses: knowsTo(1_000).chooses };
+  const honest = scoreOf(take(few).last.responses, bank);
+  let n = 0;
+  const some = { ...few, ticks: (word: string) => (word.startsWith('p') ? (n += 1) % 3 === 0 : rankOf(word) < 1_500) };
+  const claiming = scoreOf(take(some).last.responses, bank);
+  expect(claiming.overclaiming).toBeGreaterThan(honest.overclaiming * 2);
+});
+
+test('the curve of averaged words: half at the limit, of the slope it says, less steep than that of one word', () => {
+  expect(shareKnown(0)).toBeCloseTo(0.5, 10);
+  expect((shareKnown(0.1) - shareKnown(-0.1)) / 0.2).toBeCloseTo(0.25, 2);
+  expect(AVERAGED).toBeLessThan(0.85);
+  for (const z of [2, 4, 8]) expect(shareKnown(-z)).toBeGreaterThan(1.2 / (1 + Math.exp(z / AVERAGED)));
+  for (const z of [1, 3, 9]) expect(shareKnown(z) + shareKnown(-z)).toBeCloseTo(1, 6);
+  expect(shareKnown(99)).toBeGreaterThan(0.999);
+});
+
+test('the bins hold every rank once, in its band', () => {
+  expect(RANK_BINS.ranks.reduce((sum, ranks) => sum + ranks, 0)).toBe(RANKS);
+  for (const [band, { from, to }] of BANDS.entries()) {
+    expect(RANK_BINS.ranks.reduce((sum, ranks, bin) => sum + (RANK_BINS.bands[bin] === band ? ranks : 0), 0)).toBe(to - from + 1);
+  }
+  for (const rank of [1, 2, 60, 999, 19_990]) expect(Math.abs(RANK_BINS.logRanks[binOf(rank)]! - Math.log(rank))).toBeLessThan(0.012);
+});
+
+test('paths: in the order of the course and by frequency, all places within the length; short lists and phrases are left out', () => {
+  const paths = pathsOf([course, ['ice cream', 'May'], course.slice(0, 20)], withList.words);
+  expect(paths).toHaveLength(2);
+  for (const { length, places, ordered } of paths) {
+    expect(length).toBe(1_000);
+    expect(Math.max(...places.values())).toBeLessThanOrEqual(1_000);
+    expect(ordered.map(({ place }) => place)).toEqual([...places.values()].sort((a, b) => a - b));
+  }
+  const [, byFrequency] = paths;
+  const [common, rare] = [byFrequency!.ordered.at(0)!, byFrequency!.ordered.at(-1)!];
+  expect(withList.byId.get(common.id)!.rank).toBeLessThan(withList.byId.get(rare.id)!.rank);
+  expect(pathsOf([course, course.slice(0, 500)], withList.words)).toHaveLength(6); // both after one another, and each
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import { isPartOfSpeech, joinMeanings, joinParts, normalPartOfSpeech, splitMeaning } from '../../../src/rules/words/part-of-speech';
+import { distractorsOf } from '../../../src/rules/words/distractors';
+
+describe('a part of speech', () => {
+  test.each([
+    ['n', 'n.'],
+    ['Noun', 'n.'],
+    ['名词', 'n.'],
+    ['vt.', 'v.'],
+    ['vt.&vi.', 'v.'],
+    ['vt. vi.', 'v.'],
+    ['n./v.', 'n. & v.'],
+    ['n.,v.', 'n. & v.'],
+    ['a', 'adj.'],
+    ['ad.', 'adv.'],
+    ['modal v.', 'modal v.'],
+    ['interj. & n.', 'interj. & n.'],
+    ['动词、名词', 'v. & n.'],
+    ['四会', '四会'],
+    ['', ''],
+  ])('%j is written %j', (written, normal) => {
+    expect(normalPartOfSpeech(written)).toBe(normal);
+  });
+
+  test('what courses write stays as it is', () => {
+    for (const part of [
+      'n.',
+      'v.',
+      'adj.',
+      'adv.',
+      'prep.',
+      'conj.',
+      'pron.',
+      'num.',
+      'art.',
+      'interj.',
+      'modal v.',
+      'n. & v.',
+      'adj. & n. & v.',
+    ])
+      expect(normalPartOfSpeech(part)).toBe(part);
+    expect(isPartOfSpeech('common')).toBe(false);
+  });
+});
+
+describe('a meaning that names parts of speech', () => {
+  test.each([
+    ['n. 苹果；v. 摘', 'n. & v.', '苹果；摘'],
+    ['n.小船;轮船 v.划船', 'n. & v.', '小船；轮船；划船'],
+    ['vt.&vi. 增加，提高', 'v.', '增加，提高'],
+    ['n. & v. 谈话', 'n. & v.', '谈话'],
+    ['好处；善行adj. 好的adv. 好', 'adj. & adv.', '好处；善行；好的；好'],
+    ['[n.] 苹果', 'n.', '苹果'],
+    ['（n.）苹果', 'n.', '苹果'],
+    ['n 苹果', 'n.', '苹果'],
+    ['adj. 好的,优秀的', 'adj.', '好的，优秀的'],
+    ['(在上午; a.m. 用于)上午', '', '(在上午；a.m. 用于)上午'],
+    ['（用作 n. 时）苹果', '', '（用作 n. 时）苹果'],
+    ['上午（a.m.）', '', '上午（a.m.）'],
+    ['苹果；果', '', '苹果；果'],
+    ['prep. 在…里', 'prep.', '在…里'],
+    ['n.', '', 'n.'],
+    ['价格 1,000 元', '', '价格 1,000 元'],
+  ])('%j', (written, partOfSpeech, meaning) => {
+    expect(splitMeaning(written)).toEqual({ partOfSpeech, meaning });
+  });
+
+  test('gives options of one kind, which it did not while they stood in it', () => {
+    const list = [
+      'n. 猫',
+      'n. 狗',
+      'n. 书桌',
+      'n. 河流',
+      'v. 跑',
+      'v. 游泳',
+      'v. 写',
+      'v. 唱歌',
+      'adj. 红的',
+      'adj. 冷的',
+      'adj. 重的',
+      'adj. 忙的',
+    ];
+    const words = list.map((written, at) => ({ spelling: `w${'abcdefghijkl'.charAt(at)}`, chapter: 1, ...splitMeaning(written) }));
+    const partOf = new Map(words.map(({ meaning, partOfSpeech }) => [meaning, partOfSpeech]));
+    const own = distractorsOf(words).map((made, at) => made.filter((meaning) => partOf.get(meaning) === words[at]?.partOfSpeech).length);
+    expect(own).toEqual(words.map(() => 3));
+  });
+});
+
+test('two of one word are joined, each part and each sense once', () => {
+  expect(joinParts('n.', 'v. & n.')).toBe('n. & v.');
+  expect(joinParts('', 'v.')).toBe('v.');
+  expect(joinParts('n.', '四会')).toBe('n.');
+  expect(joinMeanings('灯；光', '光；轻的')).toBe('灯；光；轻的');
+});

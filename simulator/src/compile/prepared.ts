@@ -1,0 +1,23 @@
+/** What every simulator of one compiled app starts from, kept in a file for those that start later. */
+import fs from 'node:fs';
+import { type BrowserBundles, browserBundles } from './bundle';
+import { type CompiledApp, compileApp } from './compile';
+
+export interface Prepared {
+  bundles: BrowserBundles;
+  app: CompiledApp;
+}
+
+/** @param dist folder of the compiled mini-program @throws when it holds none, or one that cannot be compiled */
+export async function prepare(dist: string): Promise<Prepared> {
+  return { bundles: await browserBundles(), app: compileApp(dist) };
+}
+
+/** Writes it to a file, whole or not at all. */
+export async function writePrepared(dist: string, file: string): Promise<void> {
+  const beside = `${file}.${process.pid}`;
+  fs.writeFileSync(beside, JSON.stringify(await prepare(dist)));
+  fs.renameSync(beside, file);
+}
+
+export const readPrepared = (file: string): Prepared => JSON.parse(fs.readFileSync(file, 'utf8')) as Prepared;

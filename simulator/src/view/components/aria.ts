@@ -1,0 +1,27 @@
+import { textOf } from '../../shared/json';
+
+/**
+ * What WeChat passes on to screen readers, on any element: `aria-role` and the states and properties of WAI-ARIA. Those an
+ * app is likely to use; WeChat knows some more.
+ */
+const STATES =
+  'atomic busy checked controls current describedby disabled expanded haspopup hidden invalid label labelledby level live modal pressed readonly required role selected valuemax valuemin valuenow valuetext'.split(
+    ' ',
+  );
+
+const camel = (state: string): string => `aria${state.charAt(0).toUpperCase()}${state.slice(1)}`;
+
+/** Attribute in the document by property of the component. */
+const ATTRIBUTES: Readonly<Record<string, string>> = Object.fromEntries(
+  STATES.map((state) => [camel(state), state === 'role' ? 'role' : `aria-${state}`]),
+);
+
+export const ariaProperties: Readonly<Record<string, null>> = Object.fromEntries(Object.keys(ATTRIBUTES).map((name) => [name, null]));
+
+/** Writes one of them to the document; nothing said is no attribute. */
+export function reflectAria(root: Element | null, name: string, value: unknown): void {
+  const attribute = ATTRIBUTES[name];
+  if (root === null || attribute === undefined) return;
+  if (value === null || value === undefined || value === '') root.removeAttribute(attribute);
+  else root.setAttribute(attribute, textOf(value));
+}

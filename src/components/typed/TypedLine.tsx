@@ -1,0 +1,52 @@
+import { memo, useCallback, useState } from 'react';
+import { Input, type InputHandler, View } from '../host';
+import styles from './TypedLine.module.scss';
+
+export interface TypedLineProps {
+  id: string;
+  /** Stands in the empty field. */
+  placeholder: string;
+  /** Read out. */
+  label: string;
+  maxLength: number;
+  /** One word, large and in the middle; the keyboard comes by itself. */
+  word?: boolean;
+  onInput: InputHandler;
+  /** The keyboard's own key. */
+  onConfirm: () => void;
+}
+
+/**
+ * Uncontrolled, and memoised: typing sends nothing back to the field, so a slow setData cannot overwrite what was typed
+ * meanwhile. Its text is written into the property only when it is left.
+ */
+export const TypedLine = memo(function TypedLine({ id, placeholder, label, maxLength, word = false, onInput, onConfirm }: TypedLineProps) {
+  const [left, setLeft] = useState('');
+  const blur = useCallback<InputHandler>(({ detail }) => setLeft(detail.value), []);
+  return (
+    <View className={styles.field}>
+      <Input
+        id={id}
+        className={word ? styles.word : styles.line}
+        value={left}
+        type="text"
+        password={false}
+        maxlength={maxLength}
+        placeholder={placeholder}
+        placeholderClassName={styles.placeholder}
+        confirmType="done"
+        confirmHold
+        cursorSpacing={160}
+        adjustPosition
+        disabled={false}
+        focus={word}
+        selectionStart={-1}
+        selectionEnd={-1}
+        wechat-aria-label={label}
+        onInput={onInput}
+        onBlur={blur}
+        onConfirm={onConfirm}
+      />
+    </View>
+  );
+});

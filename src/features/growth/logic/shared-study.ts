@@ -1,0 +1,145 @@
+/**
+ * What a shared card says of a day or a week of study, and how it stands in an address. Read from an address that anybody may
+ * have written: what does not fit is dropped, and no words come from it but a name. Pure.
+ */
+import type { StudyDay, WeekFigures } from '@xueban/contract/resources/study-days';
+import { shownName } from '@/state/rules/shown-name';
+import { dateText, dayIn, dayText, weekText } from './dates';
+
+interface SharedWords {
+  learned: number;
+  reviewed: number;
+  /** Absent unless the sharer chose to show it. */
+  name?: string;
+}
+export interface SharedDay extends SharedWords {
+  kind: 'day';
+  day: string;
+  streak: number;
+  /** Of the final exam, or the share known in a review: 0–100. */
+  score?: number;
+}
+export interface SharedWeek extends SharedWords {
+  kind: 'week';
+  /** Monday. */
+  week: string;
+  days: number;
+}
+export type SharedStudy = SharedDay | SharedWeek;
+
+const named = (name: string | undefined): { name?: string } => {
+  const shown = shownName(name);
+  return shown === undefined ? {} : { name: shown };
+};
+
+/** @param name undefined unless the sharer chose to show it */
+export function sharedDayOf(
+  today: Pick<StudyDay, 'day' | 'learned_count' | 'reviewed_count'>,
+  { streak, score, name }: { streak: number; score: number | undefined; name: string | undefined },
+): SharedDay {
+  const { day, learned_count: learned, reviewed_count: reviewed } = today;
+  return { kind: 'day', day, streak: Math.max(1, streak), learned, reviewed, ...(score === undefined ? {} : { score }), ...named(name) };
+}
+
+export function sharedWeekOf(
+  { from, figures }: { from: string; figures: Pick<WeekFigures, 'studied_days' | 'learned_count' | 'reviewed_count'> },
+  name: string | undefined,
+): SharedWeek {
+  const { studied_days: days, learned_count: learned, reviewed_count: reviewed } = figures;
+  return { kind: 'week', week: from, days, learned, reviewed, ...named(name) };
+}
+
+/** Query of the page that shows it. */
+export function sharedQuery({ kind: _, ...parts }: SharedStudy): Record<string, string | number> {
+  return { ...parts };
+}
+
+type Key = 'day' | 'week' | 'streak' | 'learned' | 'reviewed' | 'days' | 'score' | 'name';
+
+/** What an address shows, already decoded; undefined when it shows nothing, or what cannot be. */
+export function sharedStudyIn(query: Readonly<Partial<Record<Key, string>>>): SharedStudy | undefined {
+  const words = { learned: numberUpTo(MOST, query.learned), reviewed: numberUpTo(MOST, query.reviewed) };
+  if (words.learned === undefined || words.reviewed === undefined) return undefined;
+  const common = { learned: words.learned, reviewed: words.reviewed, ...named(query.name) };
+  const day = dayIn(query.day);
+  const streak = numberUpTo(MOST, query.streak);
+  const score = numberUpTo(100, query.score);
+  if (day !== undefined && streak !== undefined && streak > 0)
+    return { kind: 'day', day, streak, ...common, ...(score === undefined ? {} : { score }) };
+  const week = dayIn(query.week);
+  const days = numberUpTo(7, query.days);
+  return week !== undefined && days !== undefined ? { kind: 'week', week, days, ...common } : undefined;
+}
+
+const MOST = 9999;
+
+function numberUpTo(most: number, value: string | undefined): number | undefined {
+  if (value === undefined || !/^\d{1,4}$/.test(value)) return undefined;
+  return Number(value) <= most ? Number(value) : undefined;
+}
+
+/** What stands on a card. */
+export interface CardText {
+  head: string;
+  date: string;
+  /** Above the number. */
+  who: string;
+  main: string;
+  unit: string;
+  /** One warm line. */
+  line: string;
+  figures: { value: string; unit: string; label: string }[];
+}
+
+/** @param today leaves out the year where it is this one */
+export function cardText(shared: SharedStudy, today: string): CardText {
+  const who = shared.name ?? '';
+  const both = [
+    { value: String(shared.learned), unit: '词', label: '新学' },
+    { value: String(shared.reviewed), unit: '词', label: '复习' },
+  ];
+  const some = both.filter(({ value }) => value !== '0');
+  const words = some.length > 0 ? some : both;
+  if (shared.kind === 'week') {
+    return {
+      head: '学伴 · 学习周报',
+      date: weekText(shared.week, today),
+      who: `${who}这一周学了`,
+      main: String(shared.days),
+      unit: '天',
+      line: weekPraise(shared.days),
+      figures: words,
+    };
+  }
+  return {
+    head: '学伴 · 打卡',
+    date: shared.day.slice(0, 4) === today.slice(0, 4) ? dayText(shared.day) : `${shared.day.slice(0, 4)}年${dateText(shared.day)}`,
+    who: `${who}连续学习`,
+    main: String(shared.streak),
+    unit: '天',
+    line: dayPraise(shared.streak),
+    figures: shared.score === undefined ? words : [...words, { value: String(shared.score), unit: '分', label: '得分' }],
+  };
+}
+
+function dayPraise(streak: number): string {
+  if (streak >= 100) return '了不起的坚持';
+  if (streak >= 21) return '好习惯已经养成';
+  if (streak >= 7) return '每天一点，越学越稳';
+  return streak >= 2 ? '今天也学了一点' : '好的开始';
+}
+
+function weekPraise(days: number): string {
+  if (days >= 5) return '这一周很扎实';
+  return days >= 3 ? '稳稳地在进步' : '一步一步来';
+}
+
+/** Title of the card in a chat. */
+export function shareTitle(shared: SharedStudy): string {
+  const who = shared.name ?? '我';
+  const words = [shared.learned > 0 ? `新学 ${shared.learned} 词` : '', shared.reviewed > 0 ? `复习 ${shared.reviewed} 词` : '']
+    .filter((part) => part !== '')
+    .join('，');
+  const rest = words === '' ? '，一起来吧' : `，${words}`;
+  return shared.kind === 'week' ? `${who}这一周学了 ${shared.days} 天${rest}` : `${who}连续学习第 ${shared.streak} 天${rest}`;
+}

@@ -1,0 +1,242 @@
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { LESSON_CODE_LENGTH } from '@xueban/contract/constants';
+import type { RecordOf } from '@xueban/contract/learning/record-of';
+import type { LessonRules } from '@xueban/contract/resources/schools';
+import type { Student } from '@xueban/contract/resources/students';
+import { ActionButton } from '@/components/ActionButton';
+import { Card } from '@/components/Card';
+import { FieldInput } from '@/components/FieldInput';
+import { PRESS, View } from '@/components/host';
+import { LoadFailed } from '@/components/LoadFailed';
+import { Screen } from '@/components/Screen';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { back, go, scrollToElement } from '@/lib/navigation';
+import { isOnline } from '@/lib/network';
+import { sayBalance } from '@/state/rules/lesson';
+import { StudentPage } from '@/state/student-page';
+import { balanceWarning, chargeNote, type Choice, choicesOf, type ChoiceText, onlyAlone, type Subject } from './logic/choices';
+import { LessonUnderWay } from './LessonUnderWay';
+import { useLessonPage } from './use-lesson-page';
+import { type Place, type StartProblem, useLessonStart } from './use-lesson-start';
+import styles from './LessonStart.module.scss';
+
+export interface LessonStartProps {
+  /** Where in its course; undefined: the address says nothing. */
+  place: Omit<Place, 'teacherId'> | undefined;
+  /** Opens what was started, in place of this page. */
+  onWord: (record: RecordOf<'word'>) => void;
+  onMath: (record: RecordOf<'math'>) => void;
+}
+
+const waiting = (
+  <Screen>
+    <View className={styles.stack}>
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </View>
+  </Screen>
+);
+
+/** 怎么学: alone, which is free, or with the teacher, which costs course hours. */
+export const LessonStart = memo(function LessonStart(props: LessonStartProps) {
+  const ofStudent = useCallback((student: Student) => <OfStudent key={student.id} student={student} {...props} />, [props]);
+  return <StudentPage waiting={waiting}>{ofStudent}</StudentPage>;
+});
+
+const goBack = () => back();
+
+function OfStudent({ student, place, onWord, onMath }: LessonStartProps & { student: Student }) {
+  const page = useLessonPage(student.id, place?.courseId);
+  const subject: Subject = place?.sectionId === undefined ? 'word' : 'math';
+  const { teacher, rules, open } = page;
+  const at = useMemo(() => place && { ...place, teacherId: teacher?.id }, [place, teacher]);
+  const onStarted = useCallback(
+    (record: RecordOf<Subject>) => (record.content_type === 'word' ? onWord(record) : onMath(record)),
+    [onWord, onMath],
+  );
+  const { starting, problem, start, clearProblem } = useLessonStart(subject, at, onStarted);
+  const alone = useCallback(() => void start(undefined), [start]);
+  const goOn = useCallback(() => {
+    if (open) void start({ length: open.lesson_length });
+  }, [open, start]);
+  if (place === undefined)
+    return (
+      <Screen>
+        <StateView kind="empty" title="还没有选课程" text="请从单词或数学首页开始学" action="返回" onAction={goBack} />
+      </Screen>
+    );
+  if (page.status === 'loading') return waiting;
+  if (page.status === 'unreachable' || !rules || !teacher || (subject === 'math' && !rules.mathematics))
+    return <Alone subject={subject} unreachable={page.status === 'unreachable'} starting={starting} onStart={alone} onAgain={page.again} />;
+  if (open) return <LessonUnderWay lesson={open} starting={starting} problem={problem} onGoOn={goOn} onAlone={alone} />;
+  return <Choose {...{ subject, rules, teacher, starting, problem, start, clearProblem }} hoursLeft={student.course_hours_left} />;
+}
+
+interface AloneProps {
+  subject: Subject;
+  unreachable: boolean;
+  starting: boolean;
+  onStart: () => void;
+  onAgain: () => void;
+}
+
+/** Without a teacher, or without a network: then nobody can look at a code. */
+function Alone({ subject, unreachable, starting, onStart, onAgain }: AloneProps) {
+  const { title, note } = onlyAlone(subject);
+  return (
+    <Screen
+      footer={
+        <ActionButton id="lesson-start" loading={starting} onTap={onStart}>
+          开始自己学
+        </ActionButton>
+      }
+    >
+      <Card>
+        <View className={styles.title}>{title}</View>
+        <View className={styles.note}>{note}</View>
+      </Card>
+      {unreachable && (
+        <Card id="lesson-offline">
+          <LoadFailed what="陪练课" unreached={!isOnline()} onAgain={onAgain} />
+          <View className={styles.centred}>
+            没有网络时，老师的口令没法核对，不能开陪练课，也不会计课时。已经学的答案都存在手机里，不会丢。
+          </View>
+        </Card>
+      )}
+    </Screen>
+  );
+}
+
+interface ChooseProps {
+  subject: Subject;
+  rules: LessonRules;
+  teacher: { name: string };
+  hoursLeft: number;
+  starting: boolean;
+  problem: StartProblem | undefined;
+  start: (lesson: { length: 'long' | 'short'; code?: string | undefined } | undefined) => Promise<void>;
+  clearProblem: () => void;
+}
+
+function Choose({ subject, rules, teacher, hoursLeft, starting, problem, start, clearProblem }: ChooseProps) {
+  const [chosen, setChosen] = useState<Choice>('none');
+  const choices = useMemo(() => choicesOf(subject, rules, hoursLeft), [subject, rules, hoursLeft]);
+  const [complete, setComplete] = useState(false);
+  const code = useRef('');
+  const choose = useCallback(
+    (choice: Choice) => {
+      clearProblem();
+      setChosen(choice);
+    },
+    [clearProblem],
+  );
+  const type = useCallback(
+    (text: string) => {
+      code.current = text.replace(/\D/g, '').slice(0, LESSON_CODE_LENGTH);
+      setComplete(code.current.length === LESSON_CODE_LENGTH);
+      clearProblem();
+    },
+    [clearProblem],
+  );
+  const asks = rules.asks_for_code;
+  const begin = useCallback(() => {
+    if (chosen === 'none') return start(undefined);
+    return start({ length: chosen, ...(asks ? { code: code.current } : {}) });
+  }, [chosen, asks, start]);
+  const confirm = useCallback(() => void (complete && begin()), [complete, begin]);
+  const where = problem?.at;
+  useEffect(() => {
+    if (where !== undefined) scrollToElement(where === 'code' ? 'lesson-code' : 'lesson-problem');
+  }, [where]);
+  const warning = balanceWarning(rules, hoursLeft);
+  const withTeacher = chosen !== 'none';
+  return (
+    <Screen
+      footer={
+        <ActionButton id="lesson-start" loading={starting} disabled={withTeacher && asks && !complete} onTap={begin}>
+          {withTeacher ? '开始上课' : '开始自己学'}
+        </ActionButton>
+      }
+    >
+      <View className={styles.stack} wechat-aria-role="radiogroup">
+        {choices.map((choice) => (
+          <ChoiceRow key={choice.choice} text={choice} chosen={choice.choice === chosen} onChoose={choose} />
+        ))}
+      </View>
+      {warning !== undefined && (
+        <View id="lesson-warning" className={styles.warning}>
+          {warning}
+          <View
+            id="lesson-contact"
+            className={styles.contact}
+            onTap={contact}
+            hoverClassName={styles.pressed}
+            {...PRESS}
+            wechat-aria-role="button"
+          >
+            联系学校
+          </View>
+        </View>
+      )}
+      {problem?.at === 'lesson' && (
+        <View id="lesson-problem" className={styles.warning} wechat-aria-role="alert">
+          {problem.text}
+        </View>
+      )}
+      {withTeacher && (
+        <Card>
+          <View className={styles.line}>
+            <View className={styles.teacher}>{`${teacher.name}陪练`}</View>
+            <View id="balance" className={styles.balance}>
+              {sayBalance(hoursLeft)}
+            </View>
+          </View>
+          {asks && (
+            <FieldInput
+              id="lesson-code"
+              label="今天的口令"
+              type="number"
+              maxLength={LESSON_CODE_LENGTH}
+              placeholder={`${LESSON_CODE_LENGTH} 位数字`}
+              confirmType="go"
+              onChange={type}
+              onConfirm={confirm}
+              error={problem?.at === 'code' ? problem.text : undefined}
+              hint={`请${teacher.name}说出今天的口令，输入后才能开课`}
+            />
+          )}
+          <View className={styles.note}>{chargeNote(subject, rules)}</View>
+        </Card>
+      )}
+    </Screen>
+  );
+}
+
+const contact = () => go('contact');
+
+interface ChoiceRowProps {
+  text: ChoiceText;
+  chosen: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+const ChoiceRow = memo(function ChoiceRow({ text: { choice, title, note, short }, chosen, onChoose }: ChoiceRowProps) {
+  const choose = useCallback(() => onChoose(choice), [onChoose, choice]);
+  const look = short ? styles.off : chosen ? styles.chosen : styles.choice;
+  return (
+    <View
+      id={`lesson-${choice}`}
+      className={look}
+      onTap={short ? undefined : choose}
+      hoverClassName={short ? 'none' : styles.pressed}
+      {...PRESS}
+      wechat-aria-role="radio"
+      wechat-aria-checked={chosen ? 'true' : 'false'}
+      wechat-aria-disabled={short ? 'true' : 'false'}
+    >
+      <View className={styles.title}>{title}</View>
+      <View className={styles.note}>{note}</View>
+    </View>
+  );
+});

@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
+import { ActionButton } from '@/components/ActionButton';
+import { Card } from '@/components/Card';
+import { View } from '@/components/host';
+import { Screen } from '@/components/Screen';
+import { sayTime } from '@/lib/time';
+import { lessonKind, sayHours } from '@/state/rules/lesson';
+import type { StartProblem } from './use-lesson-start';
+import styles from './LessonStart.module.scss';
+
+interface LessonUnderWayProps {
+  lesson: TeachingRecord;
+  starting: boolean;
+  problem: StartProblem | undefined;
+  onGoOn: () => void;
+  onAlone: () => void;
+}
+
+/** A lesson has begun, and nothing was learned in it yet: the app was closed then, or a reply was lost. */
+export const LessonUnderWay = memo(function LessonUnderWay({ lesson, starting, problem, onGoOn, onAlone }: LessonUnderWayProps) {
+  return (
+    <Screen
+      footer={
+        <>
+          <ActionButton id="lesson-alone" kind="soft" narrow disabled={starting} onTap={onAlone}>
+            自己学
+          </ActionButton>
+          <ActionButton id="lesson-go-on" loading={starting} onTap={onGoOn}>
+            接着上课
+          </ActionButton>
+        </>
+      }
+    >
+      <Card id="lesson-open">
+        <View className={styles.title}>陪练课已经开始</View>
+        <View
+          className={styles.note}
+        >{`${lessonKind(lesson)} · ${sayHours(lesson.course_hours)}，${sayTime(lesson.started_at)} 开始`}</View>
+        <View className={styles.note}>接着上课不用再输口令。改成自己学不计课时，还没开始学的这节课会取消。</View>
+      </Card>
+      {problem && (
+        <View id="lesson-problem" className={styles.warning} wechat-aria-role="alert">
+          {problem.text}
+        </View>
+      )}
+    </Screen>
+  );
+});

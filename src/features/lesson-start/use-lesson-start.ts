@@ -1,0 +1,62 @@
+/** Starting a round or a section: alone, or in a lesson that the teacher's code begins. */
+import { useCallback, useRef, useState } from 'react';
+import { clientMessages, type ErrorKey } from '@xueban/contract/errors';
+import type { RecordOf } from '@xueban/contract/learning/record-of';
+import { reportErrorAs } from '@/lib/errors';
+import { isApiError, isUnreached } from '@/lib/http/api-error';
+import { batched } from '@/lib/recoil';
+import { type NewRecord, startRecord, type WantedLesson } from '@/state/study/start-record';
+import type { Subject } from './logic/choices';
+
+/** Refusals that are about the code, or about what the lesson costs: said where they arose. */
+const CODE_KEYS: readonly ErrorKey[] = ['LESSON_CODE_REQUIRED', 'LESSON_CODE_WRONG', 'LESSON_CODE_LOCKED'];
+const LESSON_KEYS: readonly ErrorKey[] = ['COURSE_HOURS_SHORT', 'LESSON_NOT_OFFERED', 'TEACHER_NOT_ALLOCATED'];
+
+export interface StartProblem {
+  /** Beside the code, or below the choices. */
+  at: 'code' | 'lesson';
+  text: string;
+}
+
+export type Place = Pick<NewRecord, 'courseId' | 'unitId' | 'chapterId' | 'sectionId' | 'teacherId'>;
+
+const isOf = (error: unknown, keys: readonly ErrorKey[]): boolean =>
+  isApiError(error) && error.key !== undefined && keys.includes(error.key);
+
+function problemOf(error: unknown, lesson: WantedLesson | undefined): StartProblem | undefined {
+  if (lesson === undefined || !isApiError(error)) return undefined;
+  if (isOf(error, CODE_KEYS)) return { at: 'code', text: error.message };
+  if (isOf(error, LESSON_KEYS)) return { at: 'lesson', text: error.message };
+  if (isUnreached(error)) return { at: 'lesson', text: '没有连上网络，口令没有核对，也没有计课时。连上后再点一次，或者先自己学。' };
+  return undefined;
+}
+
+export function useLessonStart<S extends Subject>(subject: S, place: Place | undefined, onStarted: (record: RecordOf<S>) => void) {
+  const [starting, setStarting] = useState(false);
+  const [problem, setProblem] = useState<StartProblem | undefined>(undefined);
+  const underWay = useRef(false);
+  const start = useCallback(
+    async (lesson: WantedLesson | undefined): Promise<void> => {
+      if (!place || underWay.current) return;
+      underWay.current = true;
+      batched(() => {
+        setStarting(true);
+        setProblem(undefined);
+      });
+      try {
+        // Quiet: the page says itself that there is no network.
+        onStarted(await startRecord(subject, { ...place, ...(lesson ? { lesson } : { alone: true }), quiet: true }));
+      } catch (error) {
+        const told = problemOf(error, lesson);
+        if (told) batched(() => setProblem(told));
+        else reportErrorAs(error, clientMessages.recordCreateFailed);
+      } finally {
+        underWay.current = false;
+        batched(() => setStarting(false));
+      }
+    },
+    [subject, place, onStarted],
+  );
+  const clearProblem = useCallback(() => setProblem(undefined), []);
+  return { starting, problem, start, clearProblem };
+}

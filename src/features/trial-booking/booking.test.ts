@@ -1,0 +1,37 @@
+import { maskedPhone, problemsOf, saidOfPhone, sourceIn } from './booking';
+
+const right = { name: '林女士', phone: '13800006021', grade: '' };
+
+test.each([
+  [right, []],
+  [{ ...right, grade: '七年级' }, []],
+  [{ ...right, name: '' }, ['name']],
+  [{ ...right, name: '  ' }, ['name']],
+  [{ ...right, name: '林'.repeat(31) }, ['name']],
+  [{ ...right, phone: '' }, ['phone']],
+  [{ ...right, phone: '12800006021' }, ['phone']],
+  [{ ...right, phone: '1380000602' }, ['phone']],
+  [{ ...right, grade: '七\u202e年级' }, ['grade']],
+  [{ name: '', phone: '', grade: '' }, ['name', 'phone']],
+])('%j: wrong is %j', (texts, fields) => {
+  expect(Object.keys(problemsOf(texts))).toEqual(fields);
+});
+
+test.each([
+  ['', {}],
+  ['1', { hint: '还差 10 位' }],
+  ['138', { hint: '还差 8 位' }],
+  ['13800006021', {}],
+  ['2', { error: '手机号是 1 开头的 11 位数字' }],
+  ['138000060211', { error: '手机号是 1 开头的 11 位数字' }],
+])('of the number %s is said %j while it is typed', (text, said) => {
+  expect(saidOfPhone(text)).toEqual(said);
+});
+
+test('the middle of the number is not shown', () => {
+  expect(maskedPhone('13800006021')).toBe('138****6021');
+});
+
+test('a source of the address is one of those that there are', () => {
+  expect([sourceIn('vocab_test'), sourceIn('poster'), sourceIn(undefined)]).toEqual(['vocab_test', undefined, undefined]);
+});

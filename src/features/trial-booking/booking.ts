@@ -1,0 +1,44 @@
+/** What is typed to book a trial lesson. Pure. */
+import { NAME_MAX_LENGTH, NAME_PATTERN, PHONE_PATTERN } from '@xueban/contract/constants';
+import type { TrialBookingSource } from '@xueban/contract/resources/trials';
+
+export const GRADE_MAX_LENGTH = 20;
+const PHONE_LENGTH = 11;
+/** Beginnings of a mobile number. */
+const PHONE_START = /^1([3-9][0-9]*)?$/;
+
+export interface BookingTexts {
+  name: string;
+  phone: string;
+  grade: string;
+}
+export type BookingField = keyof BookingTexts;
+
+const name = new RegExp(NAME_PATTERN);
+const phone = new RegExp(PHONE_PATTERN);
+
+/** What the server takes, or what is wrong under each field; empty when it can be sent. */
+export function problemsOf({ name: called, phone: number, grade }: BookingTexts): Partial<Record<BookingField, string>> {
+  return {
+    ...(name.test(called) && called.length <= NAME_MAX_LENGTH ? {} : { name: '请填写怎么称呼您' }),
+    ...(phone.test(number) ? {} : { phone: '请输入 11 位手机号' }),
+    ...(grade.trim() === '' || (name.test(grade) && grade.length <= GRADE_MAX_LENGTH) ? {} : { grade: '年级里有不能用的字符' }),
+  };
+}
+
+/** What is said of a number while it is typed: what is missing, or what cannot become right any more. */
+export function saidOfPhone(text: string): { hint?: string; error?: string } {
+  if (text === '') return {};
+  if (!PHONE_START.test(text) || text.length > PHONE_LENGTH) return { error: '手机号是 1 开头的 11 位数字' };
+  return text.length < PHONE_LENGTH ? { hint: `还差 ${PHONE_LENGTH - text.length} 位` } : {};
+}
+
+/** 138****6021: as the page says whom the school will call. */
+export const maskedPhone = (number: string): string => `${number.slice(0, 3)}****${number.slice(7)}`;
+
+const SOURCES: readonly TrialBookingSource[] = ['vocab_test', 'trial_group', 'sign_in'];
+
+/** Of an address anybody may have written. */
+export function sourceIn(value: string | undefined): TrialBookingSource | undefined {
+  return SOURCES.find((source) => source === value);
+}

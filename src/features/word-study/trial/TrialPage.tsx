@@ -1,0 +1,121 @@
+import { memo, useCallback, useEffect, useState } from 'react';
+import { GROUP_SIZE } from '@xueban/contract/constants';
+import type { TrialGroup } from '@xueban/contract/resources/trials';
+import { ActionButton } from '@/components/ActionButton';
+import { Card } from '@/components/Card';
+import { Chips } from '@/components/Chips';
+import { View } from '@/components/host';
+import { Screen } from '@/components/Screen';
+import { SectionTitle } from '@/components/SectionTitle';
+import { StateView } from '@/components/StateView';
+import { loading, type NotReady, offlineNotice, Waiting } from '@/components/Waiting';
+import { useApiQuery } from '@/lib/api-query';
+import { isUnreached } from '@/lib/http/api-error';
+import { setPageTitle } from '@/lib/navigation';
+import { isOnline } from '@/lib/network';
+import { FinalExam } from '../components/FinalExam';
+import { Memorization } from '../components/Memorization';
+import { PaperCutBox } from '../components/PaperCutBox';
+import { CardSkeleton } from '../components/skeletons';
+import { minutesLeft } from '../logic/progress';
+import { goHome } from '../round/way';
+import { TrialReport } from './TrialReport';
+import { type Trial, useTrial } from './use-trial';
+import styles from './Trial.module.scss';
+
+const TITLE = '试学一组';
+
+/** A group of five words by the whole method, for whoever is not signed in. */
+export const TrialPage = memo(function TrialPage() {
+  const { trial, begin, forget } = useTrial();
+  const isOver = trial === undefined || trial.saved.completedAt !== undefined;
+  useEffect(() => {
+    if (isOver) setPageTitle(TITLE);
+  }, [isOver]);
+  if (!trial) return <Groups onBegin={begin} />;
+  if (trial.saved.completedAt !== undefined) return <TrialReport saved={trial.saved} round={trial.round} onAgain={forget} />;
+  return <AtHand trial={trial} />;
+});
+
+function AtHand({ trial: { open, stage } }: { trial: Trial }) {
+  if (stage.step === 'memorization') return <Memorization open={open} stage={stage} />;
+  if (stage.step === 'paper_cut_box') return <PaperCutBox open={open} stage={stage} />;
+  return <Exam open={open} />;
+}
+
+function Exam({ open }: Pick<Trial, 'open'>) {
+  useEffect(() => setPageTitle('学后检测'), []);
+  return <FinalExam open={open} />;
+}
+
+/** Which words; then it begins. */
+function Groups({ onBegin }: { onBegin: (group: TrialGroup) => void }) {
+  const asked = useApiQuery('GET trial_groups', { quiet: true }, { silent: true });
+  const again = useCallback(() => void asked.refetch(), [asked]);
+  if (asked.data) return asked.data.length > 0 ? <Choice groups={asked.data} onBegin={onBegin} /> : <Nothing />;
+  // Without a network nobody has to wait for the tries that follow.
+  const hasFailed = asked.isError || (asked.failureCount > 0 && !isOnline());
+  return (
+    <Waiting page={hasFailed ? failed(asked.error ?? asked.failureReason, again) : loading} name="trial" skeleton={<CardSkeleton />} />
+  );
+}
+
+const failed = (error: unknown, again: () => void): NotReady =>
+  isUnreached(error)
+    ? offlineNotice('联网打开一次，这五个词就存在手机里，之后没有网络也能学', again)
+    : { status: 'failed', kind: 'error', title: '单词没有加载出来', text: '稍等一下再试', action: '再试一次', onAction: again };
+
+const Nothing = () => (
+  <Screen>
+    <StateView
+      id="no-trial"
+      kind="empty"
+      title="学校还没有放出试学的单词"
+      text="可以先测一测词汇量，或者联系学校。"
+      action="回到单词首页"
+      onAction={goHome}
+    />
+  </Screen>
+);
+
+const Choice = memo(function Choice({ groups, onBegin }: { groups: readonly TrialGroup[]; onBegin: (group: TrialGroup) => void }) {
+  const [courseId, setCourseId] = useState(groups[0]?.course_id ?? 0);
+  const group = groups.find(({ course_id: id }) => id === courseId) ?? groups[0];
+  const begin = useCallback(() => {
+    if (group) onBegin(group);
+  }, [group, onBegin]);
+  if (!group) return null;
+  const minutes = minutesLeft({ wordIds: group.words.map(({ id }) => id), stage: undefined, stagesDone: 0 });
+  return (
+    <Screen
+      footer={
+        <ActionButton id="trial-start" onTap={begin}>
+          开始试学
+        </ActionButton>
+      }
+    >
+      <View className={styles.intro}>
+        <View className={styles.title}>{`${GROUP_SIZE} 个词，约 ${minutes} 分钟`}</View>
+        先认读，再剪纸盒，最后测一测：正式学习每一组都是这样学的。不用登录，学到哪里都存在这部手机上。
+      </View>
+      {groups.length > 1 && (
+        <Chips
+          name="trial-course"
+          label="选哪门课程的词"
+          options={groups.map(({ course_id: key, course_name: label }) => ({ key, label }))}
+          value={group.course_id}
+          onChange={setCourseId}
+        />
+      )}
+      <Card>
+        <SectionTitle>{group.course_name}</SectionTitle>
+        {group.words.map(({ id, spelling, phonetic }) => (
+          <View key={id} className={`${styles.word} t-word`}>
+            <View className={styles.spelling}>{spelling}</View>
+            {phonetic}
+          </View>
+        ))}
+      </Card>
+    </Screen>
+  );
+});

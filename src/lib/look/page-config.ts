@@ -1,0 +1,30 @@
+/**
+ * In place of Remax's own createPageConfig (remax.config.js puts it in): the same, and each page has its look from its
+ * first moment on. Nothing else sees every page there is.
+ */
+import createPageConfig from '@remax/runtime/esm/createPageConfig';
+import { pageStyle, paintBars } from './look';
+
+interface PageInstance {
+  route: string;
+  setData: (data: { look: string }) => void;
+}
+
+type Handler = (this: PageInstance, ...values: unknown[]) => unknown;
+
+export default function pageConfigWithLook(...given: Parameters<typeof createPageConfig>): object {
+  const config = createPageConfig(...given) as unknown as Record<'onLoad' | 'onShow', Handler>;
+  const { onLoad, onShow } = config;
+  return {
+    ...config,
+    onLoad(this: PageInstance, ...values: unknown[]) {
+      const look = pageStyle();
+      if (look !== '') this.setData({ look });
+      return onLoad.apply(this, values);
+    },
+    onShow(this: PageInstance, ...values: unknown[]) {
+      paintBars(this.route);
+      return onShow.apply(this, values);
+    },
+  };
+}

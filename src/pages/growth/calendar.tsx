@@ -1,0 +1,5 @@
+import { CalendarPage } from '@/features/growth/components/CalendarPage';
+
+export default function StudyCalendar() {
+  return <CalendarPage />;
+}

@@ -1,0 +1,3 @@
+import { pageConfig } from '../../lib/page-config';
+
+export default pageConfig('sharedStudy');

@@ -1,0 +1,5 @@
+import { RemindersPage } from '@/features/mine/reminders/RemindersPage';
+
+export default function Reminders() {
+  return <RemindersPage />;
+}

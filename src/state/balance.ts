@@ -1,0 +1,31 @@
+/**
+ * What is left of the course hours, the days in a row and the words of today are right everywhere at once: read again as
+ * soon as a lesson, a round or a review may have changed them, whichever page is open.
+ */
+import { useEffect, useRef } from 'react';
+import { isTransient } from '@/lib/http/api-error';
+import { onAppShow } from '@/lib/lifecycle';
+import { onNetworkChange } from '@/lib/network';
+import { onStale, type Tag } from '@/lib/stale';
+import { useStudentActions } from './students';
+
+const FIGURES: readonly Tag[] = ['lessons', 'studyDays'];
+
+/** Once in the app. What cannot be read now is read when the network is back, or the app comes to the front. */
+export function useBalanceAnew(): void {
+  const { refreshCurrentStudent } = useStudentActions();
+  const owed = useRef(false);
+  useEffect(() => {
+    const read = (): void => {
+      owed.current = false;
+      refreshCurrentStudent().catch((error: unknown) => {
+        if (isTransient(error)) owed.current = true;
+      });
+    };
+    const readOwed = (): void => {
+      if (owed.current) read();
+    };
+    const stops = [onStale(FIGURES, read), onNetworkChange((online) => online && readOwed()), onAppShow(readOwed)];
+    return () => stops.forEach((stop) => stop());
+  }, [refreshCurrentStudent]);
+}

@@ -1,0 +1,29 @@
+/** How long a round of words takes a child, before it and on its way. Pure. */
+import { GROUP_SIZE, MAX_GROUPS } from '@xueban/contract/constants';
+import { type Stage, stagesOf } from '@xueban/contract/learning/word-round';
+
+/** What one word takes in each step, seconds: five reads with a pause after each; two taps; a look and a tap; a question. */
+const SECONDS = { memorization: 12, ownBox: 5, mixedBox: 3, finalExam: 6 } as const;
+
+/** Of one stage with so many words. */
+export function secondsOf(stage: Pick<Stage, 'step' | 'mixedGroups'>, words: number): number {
+  if (stage.step === 'memorization') return words * SECONDS.memorization;
+  if (stage.step === 'final_exam') return words * SECONDS.finalExam;
+  return words * (stage.mixedGroups.length > 0 ? SECONDS.mixedBox : SECONDS.ownBox);
+}
+
+/** Minutes of a whole round of so many groups of five. */
+export function minutesOfRound(groups: number = MAX_GROUPS): number {
+  const seconds = stagesOf(groups).reduce((sum, stage) => {
+    const words = stage.step === 'final_exam' ? groups * GROUP_SIZE : Math.max(1, stage.mixedGroups.length) * GROUP_SIZE;
+    return sum + secondsOf(stage, words);
+  }, 0);
+  return Math.round(seconds / 60);
+}
+
+/** Words of the longest round that can be finished in so many minutes; at least one group. */
+export function wordsWithin(minutes: number): number {
+  let groups = MAX_GROUPS;
+  while (groups > 1 && minutesOfRound(groups) > minutes) groups -= 1;
+  return groups * GROUP_SIZE;
+}

@@ -4,13 +4,10 @@ import { PRESS, View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { tapFeedback } from '@/lib/haptics';
 import type { StepContent } from '../api';
-import { wordSize } from '../logic/wording';
+import { chipWordSize } from '../logic/wording';
 import type { StepProps } from './step-props';
 import { StepHead } from './StepHead';
 import styles from './Take.module.scss';
-
-/** Largest letters of a word to tick, rpx. */
-const WORD_SIZE = 34;
 
 const WordChip = memo(function WordChip({
   word,
@@ -27,7 +24,7 @@ const WordChip = memo(function WordChip({
     <View
       id={`word-${place}`}
       className={`${ticked ? styles.chipOn : styles.chip} t-word`}
-      style={{ fontSize: `${wordSize(word, WORD_SIZE)}rpx` }}
+      style={{ fontSize: chipWordSize(word) }}
       onTap={() => onToggle(word)}
       hoverClassName={styles.pressed}
       {...PRESS}

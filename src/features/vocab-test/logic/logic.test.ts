@@ -4,7 +4,7 @@ import { curvePoints, pastTest } from './history';
 import { NOTHING_PERSONAL, sharedQuery, sharedResultIn, sharedResultOf, shareTitle } from './shared-result';
 import { Stopwatch } from '@/lib/stopwatch';
 import { VOCABULARY_LEVELS } from '@xueban/contract/vocabulary-levels';
-import { about, bandLabel, errorText, grouped, nextStepText, rangeText, reasonTexts, timeLeft, wordSize } from './wording';
+import { about, bandLabel, chipWordSize, errorText, grouped, nextStepText, rangeText, reasonTexts, timeLeft, wordSize } from './wording';
 import { aCompleted } from '../test-data';
 import { decodeQueryValue, encodeQuery } from '@/lib/query';
 
@@ -52,6 +52,16 @@ describe('words', () => {
     // 0.6 of the size a letter at most: fits the 686 rpx between the margins.
     for (const word of ['internationally', 'misunderstandings', 'internationalization', 'counterrevolutionaries'])
       expect(word.length * 0.6 * wordSize(word, 88)).toBeLessThan(690);
+  });
+
+  test('no word to tick is under 12 px, however narrow the phone', () => {
+    const letters = (word: string, width: number): number => {
+      const [, rpx = Number.NaN, least = Number.NaN] = (/max\(([\d.]+)rpx, ([\d.]+)px\)/.exec(chipWordSize(word)) ?? []).map(Number);
+      return Math.max((rpx * width) / 750, least);
+    };
+    expect(letters('differentiate', 320)).toBe(12);
+    expect(letters('able', 375)).toBe(17);
+    expect(letters('internationalization', 320)).toBe(12);
   });
 });
 

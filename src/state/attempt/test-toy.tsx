@@ -55,7 +55,7 @@ export interface ToyProps {
   /** Cannot be drawn from so many answers on. */
   breaksAt?: number;
   looksAgain?: boolean;
-  belongs?: (toy: Toy) => boolean;
+  belongs?: (toy: Toy, before: Toy | undefined) => boolean;
   send?: (toy: Toy) => Promise<Toy>;
 }
 

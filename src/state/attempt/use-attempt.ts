@@ -22,8 +22,8 @@ export interface AttemptPage<A extends Attempt<Answer>, Answer extends Keyed> {
    * @param current the one on the screen, when it is read again @throws what is then the problem
    */
   open: ((learner: Learner, current: A | undefined) => Promise<Opened<A>>) | undefined;
-  /** Whether this is the page for it as it stands. */
-  belongs: (attempt: A) => boolean;
+  /** Whether this is the page for it as it stands. @param before how it stood here, when it was read again */
+  belongs: (attempt: A, before: A | undefined) => boolean;
   /** Goes to the page it belongs to. */
   goWhereItBelongs: (attempt: A) => void;
   /** It could not be opened, and nothing is on the screen: tells the user what the page itself will not say. */
@@ -72,7 +72,7 @@ export function useAttempt<A extends Attempt<Answer>, Answer extends Keyed>(page
   settings.current = page;
   const [{ attempt, openings }, setShown] = useState<{ attempt: A | undefined; openings: number }>(() => {
     const held = page.atHand?.({ studentId, guardianId });
-    return { attempt: held && page.belongs(held) ? held : undefined, openings: 0 };
+    return { attempt: held && page.belongs(held, undefined) ? held : undefined, openings: 0 };
   });
   const [problem, setProblem] = useState<unknown>(undefined);
   const latest = useRef(attempt);
@@ -126,7 +126,7 @@ export function useAttempt<A extends Attempt<Answer>, Answer extends Keyed>(page
     (next: A, asOf: number) => {
       misled.current = false;
       storage.keep(next, asOf);
-      if (!settings.current.belongs(next)) {
+      if (!settings.current.belongs(next, latest.current)) {
         settings.current.goWhereItBelongs(next);
         return;
       }

@@ -15,7 +15,7 @@ export interface StagePageProps {
 /** A stage of the round its address names, opened and checked, or the way to where the round stands. */
 export function StagePage({ step, place, skeleton, children }: StagePageProps) {
   const stage = useMemo(() => stageFromQuery(step, place), [step, place]);
-  const belongs = useCallback((state: RoundState) => belongsHere(state, stage), [stage]);
+  const belongs = useCallback((state: RoundState, before?: RoundState) => belongsHere(state, stage, before), [stage]);
   const round = useRound({ place, belongs });
   if (round.status !== 'ready') return <Waiting page={round} name="round" skeleton={skeleton} />;
   return <Fragment key={round.openings}>{children(round, stage)}</Fragment>;

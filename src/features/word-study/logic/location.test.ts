@@ -133,6 +133,20 @@ describe('whether a page may show its stage', () => {
       expect(cardsLocation(ids, state.stage!)).toEqual({ route: 'memorization', query: { ...base, currentGroup: '2' } });
     }
   });
+  test('cards that were being learned are left when the round has gone on to its box elsewhere', () => {
+    const learning = foldRound(
+      70,
+      play(unknown(10), (a) => at(a, 'memorization', 2, false)),
+    );
+    const inBox = foldRound(
+      70,
+      play(unknown(10), (a) => at(a, 'paper_cut_box', 2, false)),
+    );
+    expect(belongsHere(inBox, second, learning)).toBe(false);
+    expect(belongsHere(inBox, first, foldRound(70, unknown(10)))).toBe(false);
+    expect(belongsHere(inBox, second, inBox)).toBe(true);
+    expect(belongsHere(learning, second, inBox)).toBe(true);
+  });
   test('with every stage done, and once completed, only the final exam does', () => {
     const all = play(unknown(5), () => false);
     expect(belongsHere(foldRound(70, all), exam)).toBe(true);

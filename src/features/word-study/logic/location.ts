@@ -88,13 +88,18 @@ export function stageFromQuery(step: Stage['step'], position: { currentGroup: nu
  * Whether a page that was opened for a stage may show it, or the learner belongs elsewhere:
  * an old link, or a round that another phone has taken further.
  * Group 1 may be opened straight from the pre-exam, before its first answer; the cards of a group also from its paper-cut box.
+ * @param before the round as this page showed it until now: cards that were being learned are not left to be looked at
+ * again when the round has gone on elsewhere
  */
-export function belongsHere(state: RoundState, stage: Stage): boolean {
+export function belongsHere(state: RoundState, stage: Stage, before?: RoundState): boolean {
   if (state.step === 'completed') return stage.step === 'final_exam';
   if (state.step === 'pre_exam') return stage.step === 'memorization' && stage.currentGroup === 1 && state.wordIds.length > 0;
   // With every stage done and the record not yet completed, the final exam is where the learner stands.
   if (!state.stage) return stage.step === 'final_exam';
-  if (stage.step === 'memorization' && state.stage.step === 'paper_cut_box') return stage.currentGroup === state.stage.currentGroup;
+  if (stage.step === 'memorization' && state.stage.step === 'paper_cut_box') {
+    const wasLearning = before !== undefined && before.stage?.step !== 'paper_cut_box';
+    return !wasLearning && stage.currentGroup === state.stage.currentGroup;
+  }
   return sameStage(state.stage, stage);
 }
 

@@ -41,8 +41,8 @@ export interface OpenRound {
 export interface RoundPageSettings {
   place: StudyPlace;
   needsCandidates?: boolean;
-  /** Whether the page may show a round in this state; otherwise the learner is taken to where it stands. */
-  belongs: (state: RoundState) => boolean;
+  /** Whether the page may show a round in this state; otherwise the learner is taken to where it stands. @param before as it stood on this page until now */
+  belongs: (state: RoundState, before?: RoundState) => boolean;
 }
 
 const noRound: NotReady = {
@@ -83,7 +83,7 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     storage: roundStorage,
     atHand: (learner) => (recordId === undefined ? undefined : enoughFor(needsCandidates, roundStorage.fresh(recordId, learner))),
     open: recordId === undefined ? undefined : getRound,
-    belongs: ({ state }) => belongs(state),
+    belongs: ({ state }, before) => belongs(state, before?.state),
     goWhereItBelongs: goWhereItStands,
     onProblem: tell,
     withAnswer,

@@ -6,13 +6,15 @@ import { READ_MS } from '@/features/word-study/components/use-read-along';
 import { resetNetwork } from '@/lib/network';
 import { has, lastOpened, marked, textOf } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
-import { type RenderedPage } from '@/test/render';
+import { leavePages, type RenderedPage } from '@/test/render';
 import { refusal } from '@/test/server';
 import Memorization from './memorization';
 import PaperCutBox from './paper-cut-box';
 import PreExam from './pre-exam';
 
 beforeEach(freshPhone);
+// A page of the test before takes part otherwise, in this one's refusals too.
+afterEach(leavePages);
 
 describe('pre-exam', () => {
   test('a known word makes room for the next, an unknown one stays and counts', async () => {

@@ -15,6 +15,7 @@ import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { type HttpRequest, sendUntil } from './lib/http-load';
 import { recordStatements, type Statement } from './lib/recorder';
 import { type BenchSchool, BULK_TIMEOUT_MS, createSchool, fillAnswers, type Learner, signIn } from './lib/school';
+import { type ProcessorTime, processorTime } from './lib/processor-time';
 import { freePort, type ServerProcess, startServer } from './lib/server-process';
 
 const CONNECTIONS = 16;
@@ -27,6 +28,7 @@ const SIZES = [1_000, 1_000_000] as const;
 const MIN_RATIO = 0.5;
 const MAX_DRIFT = 0.15;
 const ROUND_WORDS = 45;
+const PARTS = ['server', 'postgres', 'client'] as const;
 
 /** One route: how to ask for it over HTTP, and which statements it comes to. */
 interface Route {
@@ -188,6 +190,7 @@ async function routesOf({ pool }: Database, { courseId, wordIds, learners }: Ben
 async function measure(sites: readonly Site[], index: number): Promise<number[]> {
   const trials = sites.map((site) => ({ site, route: site.routes[index] as Route, http: [] as number[], straight: [] as number[] }));
   const bases = new Map<Site, string>();
+  const spent = { http: new Spent(), straight: new Spent() };
   for (const { site, route } of trials) {
     bases.set(site, await begin(site, route));
     await warmUp((seconds) => overHttp(site, route, seconds));
@@ -196,14 +199,15 @@ async function measure(sites: readonly Site[], index: number): Promise<number[]>
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const trial of round % 2 === 0 ? trials : [...trials].reverse()) {
       const { site, route } = trial;
-      if (round % 2 === 0) trial.http.push(await overHttp(site, route, SLICE_SECONDS));
-      trial.straight.push(await straight(site, route, SLICE_SECONDS));
-      if (round % 2 === 1) trial.http.push(await overHttp(site, route, SLICE_SECONDS));
+      if (round % 2 === 0) trial.http.push(await spent.http.during(site, () => overHttp(site, route, SLICE_SECONDS)));
+      trial.straight.push(await spent.straight.during(site, () => straight(site, route, SLICE_SECONDS)));
+      if (round % 2 === 1) trial.http.push(await spent.http.during(site, () => overHttp(site, route, SLICE_SECONDS)));
       // Every turn starts from the same table.
       await site.database.pool.query('delete from learning_answers where id > $1', [bases.get(site)]);
       await site.database.pool.query('vacuum learning_answers');
     }
   }
+  console.log(`  processor time a request: HTTP ${spent.http.text()}; straight ${spent.straight.text()}`);
   return trials.map(({ site, route, http, straight: direct }) => {
     const ratio = median(http.map((rate, round) => rate / (direct[round] ?? Number.NaN)));
     console.log(
@@ -211,6 +215,28 @@ async function measure(sites: readonly Site[], index: number): Promise<number[]>
     );
     return ratio;
   });
+}
+
+/** Processor time of one way to ask, by process: where what a request costs is spent. */
+class Spent {
+  #requests = 0;
+  readonly #sum = { server: 0, postgres: 0, client: 0 };
+
+  async during({ database, server }: Site, rate: () => Promise<number>): Promise<number> {
+    const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const now = (): ProcessorTime | undefined => processorTime(server.pid, rows[0]?.pid ?? 0);
+    const before = now();
+    const perSecond = await rate();
+    const after = now();
+    if (!before || !after) return perSecond;
+    this.#requests += perSecond * SLICE_SECONDS;
+    for (const part of PARTS) this.#sum[part] += after[part] - before[part];
+    return perSecond;
+  }
+
+  text(): string {
+    return PARTS.map((part) => `${part} ${Math.round(this.#sum[part] / this.#requests)} µs`).join(', ');
+  }
 }
 
 async function warmUp(ratePerSecond: (seconds: number) => Promise<number>): Promise<void> {

@@ -23,6 +23,7 @@ export async function freePort(): Promise<number> {
 
 export interface ServerProcess {
   origin: string;
+  pid: number;
   /** Ends it the hard way, as a power cut would. */
   kill(): Promise<void>;
   /** Ends it as Ctrl-C does. */
@@ -45,7 +46,7 @@ export async function startServer(port: number, env: Record<string, string>): Pr
     child.kill(signal);
     await ended;
   };
-  return { origin, kill: end('SIGKILL'), stop: end('SIGTERM') };
+  return { origin, pid: child.pid ?? 0, kill: end('SIGKILL'), stop: end('SIGTERM') };
 }
 
 async function untilReady(child: ChildProcess, origin: string, errors: readonly string[]): Promise<void> {

@@ -161,8 +161,12 @@ const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in 
   'POST learning_prints/{id}/print': ['prints'],
   'PUT vocabulary_level_submissions/{id}': ['vocabularyTests'],
   'POST quiz_submissions/take': ['mathProgress'],
-  'PUT quiz_submissions/{id}': ({ reply }) =>
-    'status' in reply && reply.status === 'completed' ? ['mathProgress', 'mathMistakes', 'studyDays'] : ['mathProgress', 'mathMistakes'],
+  'PUT quiz_submissions/{id}': ({ body, reply }) => [
+    'mathProgress',
+    'mathMistakes',
+    ...('status' in reply && reply.status === 'completed' ? (['studyDays'] as const) : []),
+    ...('grade_by_ai' in body ? (['aiGenerations'] as const) : []),
+  ],
   'POST mistake_question_books/{id}/questions': ['mathMistakes'],
   // A use of AI.
   'POST mistake_question_books/{id}/photo_readings': ['aiGenerations'],

@@ -119,12 +119,13 @@ export const quizCalls = defineCalls({
   },
   'PUT quiz_submissions/{id}': {
     summary:
-      "Answers a question of a quiz and says what became of it; with finish, ends one of wrong or mixed questions before all are right; with mark, sets the guardian's verdict on an answer.",
+      "Answers a question of a quiz and says what became of it; with finish, ends one of wrong or mixed questions before all are right; with mark, sets the guardian's verdict on an answer; with grade_by_ai, has the latest waiting work judged by AI where no record is there to ask by.",
     access: 'student',
     params: QuizParams,
     body: Type.Union([
       Body({ question_id: Id, ...QuestionAnswer }),
       Body({ question_id: Id, mark: Body({ key: Type.String({ minLength: 1, maxLength: 64 }), right: Type.Boolean() }) }),
+      Body({ question_id: Id, grade_by_ai: Type.Literal(true) }),
       Body({ finish: Type.Literal(true) }),
     ]),
     reply: Type.Union([QuizAnswered, Type.Object({ quiz: QuizSubmission })]),

@@ -30,7 +30,6 @@ import { miniProgramCodeRoutes } from './mini-program-codes/mini-program-codes.r
 import { createMiniProgramCodeService } from './mini-program-codes/mini-program-codes.service';
 import { createPictureService } from './pictures/pictures.service';
 import { rawPictureRoutes } from './pictures/pictures.routes';
-import { aiJudgingRoutes } from './quizzes/ai-judging.routes';
 import { createAiJudging } from './quizzes/ai-judging.service';
 import { photoReadingRoutes } from './mistake-question-books/photo-reading.routes';
 import { createPhotoReading } from './mistake-question-books/photo-reading.service';
@@ -223,9 +222,8 @@ export function registerModules(
   timeRoutes(call, now);
   vocabularyLevelRoutes(call, vocabularyTests);
   mathLevelRoutes(call, levelTests);
-  learningRoutes(call, learning);
   const asking = createAiAsking({ usage, limits, asks: config.limits.aiAsksPerStudent, safety, warn: warnOfAi });
-  aiJudgingRoutes(call, createAiJudging({ db, now, ai, objects, asking, usage }));
+  learningRoutes(call, learning, createAiJudging({ db, now, ai, objects, asking, usage }));
   photoReadingRoutes(call, createPhotoReading({ db, ai, objects, asking }), learning.claimPhotoOf);
   generations.routes(call);
   reminders.routes(call);

@@ -24,6 +24,8 @@ import { mistakeWordBookRoutes } from './mistake-word-books/mistake-word-books.r
 import { createMistakeWordBookService } from './mistake-word-books/mistake-word-books.service';
 import type { ClaimPhotoOf, PhotoLinksOf } from './quizzes/photos';
 import { quizRoutes } from './quizzes/quizzes.routes';
+import { aiJudgingRoutes } from './quizzes/ai-judging.routes';
+import type { AiJudgingService } from './quizzes/ai-judging.service';
 import { createQuizService } from './quizzes/quizzes.service';
 import { recordAnswerRoutes } from './record-answers/record-answers.routes';
 import { createRecordSubjects } from './record-answers/record-subjects';
@@ -103,13 +105,14 @@ export function createLearningServices({
 
 export type LearningServices = ReturnType<typeof createLearningServices>;
 
-export function learningRoutes(call: RegisterCall, services: LearningServices): void {
+export function learningRoutes(call: RegisterCall, services: LearningServices, judging: AiJudgingService): void {
   courseRoutes(call, services.courses, services.candidates);
   learningRecordRoutes(call, services.learningRecords);
   recordAnswerRoutes(call, services.recordSubjects, services.answersOfSubjects);
   mathSectionRoutes(call, services.mathSections);
   mistakeQuestionBookRoutes(call, services.mistakeQuestionBooks, services.claimPhotoOf, services.photoLinksOf);
-  quizRoutes(call, services.quizzes, services.claimPhotoOf, services.photoLinksOf);
+  aiJudgingRoutes(call, judging);
+  quizRoutes(call, { ...services, judging });
   reinforcementRoutes(call, services.reinforcements, services.reviews, services.reviewWords);
   mistakeWordBookRoutes(call, services.mistakeWordBooks);
   studentAllocationRoutes(call, services.studentAllocations);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { QUESTION_EXPLANATION_1, WORD_EXPLANATION_1 } from '../../src/rules/ai/prompts/explanation@1';
+import { GRADE_WORK_1 } from '../../src/rules/ai/prompts/grade-work@1';
 import { MATH_1 } from '../../src/rules/ai/prompts/math-exercise@1';
 import { PAPER_QUESTION_1 } from '../../src/rules/ai/prompts/paper-question@1';
 import { PLAN_1 } from '../../src/rules/ai/prompts/plan@1';
@@ -23,6 +24,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'explain-question@1': 'a3fbae3bcf18',
   'plan@1': '86fe6ded70f0',
   'paper-question@1': '2e86bdcc3c59',
+  'grade-work@1': '24de86719492',
 };
 
 const PROMPTS = [
@@ -36,6 +38,7 @@ const PROMPTS = [
   QUESTION_EXPLANATION_1,
   PLAN_1,
   PAPER_QUESTION_1,
+  GRADE_WORK_1,
 ];
 const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 

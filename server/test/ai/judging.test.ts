@@ -227,6 +227,29 @@ test('a verdict the guardian was faster with is not charged', async () => {
   expect(await used()).toBe(0);
 });
 
+test('in a quiz of wrong questions, which has no record, it is asked for by the quiz', async () => {
+  await write('好');
+  const [waiting] = (await room.take({ source: 'section', learning_record_id: recordId })).answers;
+  await room.put(quiz.id, { question_id: question.id, mark: { key: waiting!.key, right: false } });
+  const mistakes = await room.take({ source: 'mistakes', course_id: room.courseId, question_id: question.id });
+  const again = mistakes.questions.find(({ id }) => id === question.id)!;
+  expect((await room.answer(mistakes.id, again, { kind: 'work', text: '两边都减二' })).judgement.verdict).toBe('waiting');
+  const asked = { question_id: question.id, grade_by_ai: true };
+  const { quiz: judged } = data<{ quiz: QuizSubmission }>(await room.put(mistakes.id, asked));
+  expect(judged.answers.at(-1)?.judgement).toEqual({
+    verdict: 'right',
+    judged_by: 'ai',
+    score: 90,
+    reason: '步骤完整。',
+    cause: null,
+    blanks: [],
+  });
+  expect(JSON.stringify(service.asked[0]?.messages)).toContain('两边都减二');
+  const other = await createMathRoom(api);
+  expect((await other.put(mistakes.id, asked)).body).toMatchObject({ code: 404, error: 'NOT_FOUND' });
+  expect(await used()).toBe(1);
+});
+
 test('nobody else can have it judged; what was not answered cannot be', async () => {
   expect((await judge()).status).toBe(404);
   await write('好');

@@ -93,8 +93,8 @@ const reportOf = ({ report, teaching_record_id }: MathRecord): AnyReport | null 
 async function finish(id: number): Promise<Asked> {
   // Ending it twice is ending it once: the key only has to be there.
   const reply = await call('PUT quiz_submissions/{id}', { params: { id }, body: { finish: true }, idempotencyKey: `finish-quiz-${id}` });
-  if (!('quiz' in reply)) throw notFound();
-  return { quiz: reply.quiz, report: reply.quiz.report };
+  const quiz = quizIn(reply);
+  return { quiz, report: quiz.report };
 }
 
 /** What the server has said of an answer it holds: the same answer under the same key counts once. Undefined: not to be had now. */
@@ -114,6 +114,17 @@ export function judgeByAi(recordId: number, questionId: number): Promise<Judgeme
   return call('POST learning_records/{id}/questions/{questionId}/grade_by_ai', { params: { id: recordId, questionId }, quiet: true });
 }
 
+/** The same in a quiz that has no record: wrong questions, mixed ones. @throws ApiError as judgeByAi */
+export async function judgeByAiInQuiz(quizId: number, questionId: number, key: string): Promise<QuizSubmission> {
+  const reply = await call('PUT quiz_submissions/{id}', {
+    params: { id: quizId },
+    body: { question_id: questionId, grade_by_ai: true },
+    idempotencyKey: `ai-${key}`.slice(0, 64),
+    quiet: true,
+  });
+  return quizIn(reply);
+}
+
 /** The guardian's verdict on written work. @throws ApiError */
 export async function markAnswer(quizId: number, questionId: number, key: string, right: boolean): Promise<QuizSubmission> {
   const reply = await call('PUT quiz_submissions/{id}', {
@@ -121,6 +132,10 @@ export async function markAnswer(quizId: number, questionId: number, key: string
     body: { question_id: questionId, mark: { key, right } },
     idempotencyKey: `mark-${right ? 'right' : 'wrong'}-${key}`.slice(0, 64),
   });
+  return quizIn(reply);
+}
+
+function quizIn(reply: QuizAnswered | { quiz: QuizSubmission }): QuizSubmission {
   if (!('quiz' in reply)) throw notFound();
   return reply.quiz;
 }

@@ -169,6 +169,13 @@ export class QuizSchool {
           if (marked) marked.judgement = { ...marked.judgement, verdict: body.mark.right ? 'right' : 'wrong', judged_by: 'guardian' };
           return { quiz: this.quiz };
         }
+        if ('grade_by_ai' in body) {
+          this.sentToAi += 1;
+          const work = [...this.answers].reverse().find(({ question_id: id }) => id === body.question_id);
+          if (!work || !this.ai) return refusal('AI_UNAVAILABLE');
+          work.judgement = this.ai;
+          return { quiz: this.quiz };
+        }
         return this.answer(String(header['Idempotency-Key']), body);
       },
       'POST learning_records/{id}/questions/{questionId}/grade_by_ai': () => {

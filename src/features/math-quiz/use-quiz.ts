@@ -2,7 +2,7 @@
 import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { clientMessages } from '@xueban/contract/errors';
 import type { Judgement, Solution } from '@xueban/contract/resources/mathematics/questions';
-import type { QuizAnswered } from '@xueban/contract/resources/mathematics/quizzes';
+import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
 import { reportError, reportErrorAs } from '@/lib/errors';
 import { isApiError, isServerTrouble, isTransient } from '@/lib/http/api-error';
@@ -16,7 +16,7 @@ import { useCompletion } from '@/state/attempt/use-completion';
 import { answerRequest, fromEntries, type KeyedAnswer, quizStream } from './logic/answers';
 import { isOver, type Quiz, quizFromServer, withAnswer, withJudgement, withReply } from './logic/quiz';
 import { quizRefusalText } from './logic/refusal';
-import { endQuiz, judgeByAi, markAnswer, openQuiz, readReply } from './open-quiz';
+import { endQuiz, judgeByAi, judgeByAiInQuiz, markAnswer, openQuiz, readReply } from './open-quiz';
 import { quizStorage, type QuizWanted } from './quiz-storage';
 import { forgetUnseen } from './unseen';
 
@@ -58,6 +58,20 @@ function showJudgement(
   const judged = withJudgement(now, key, judgement);
   quizStorage.keep(judged);
   batched(() => shown.current(judged));
+}
+
+/** The quiz as the server has it after a verdict, with what is still on its way to it. */
+function showQuiz(
+  latest: MutableRefObject<Quiz | undefined>,
+  shown: MutableRefObject<(quiz: Quiz) => void>,
+  submission: QuizSubmission,
+): void {
+  const now = latest.current;
+  if (now?.submission.id !== submission.id) return;
+  const pending = fromEntries(outbox.pendingOf(quizStream(submission.id)));
+  const next = quizFromServer(now.owner, submission, pending, { choice: now.choice });
+  quizStorage.keep(next);
+  batched(() => shown.current(next));
 }
 
 /** What the page itself says is not said twice. */
@@ -128,10 +142,12 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
   );
   const judge = useCallback(
     async ({ key, questionId }: KeyedAnswer): Promise<void> => {
-      const recordId = latest.current?.submission.learning_record_id ?? null;
-      if (recordId === null) return;
+      const submission = latest.current?.submission;
+      if (!submission) return;
+      const { id, learning_record_id: recordId } = submission;
       try {
-        showJudgement(latest, shown, key, await judgeByAi(recordId, questionId));
+        if (recordId === null) showQuiz(latest, shown, await judgeByAiInQuiz(id, questionId, key));
+        else showJudgement(latest, shown, key, await judgeByAi(recordId, questionId));
       } catch (error) {
         reportError(error);
       }
@@ -145,12 +161,9 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
       try {
         const { id } = current.submission;
         const submission = await markAnswer(id, questionId, key, right);
-        const pending = fromEntries(outbox.pendingOf(quizStream(id)));
-        const next = quizFromServer(current.owner, submission, pending, { choice: current.choice });
-        quizStorage.keep(next);
         // Whoever marked it knows what became of it.
         forgetUnseen((one) => one.key === key);
-        batched(() => shown.current(next));
+        showQuiz(latest, shown, submission);
       } catch (error) {
         reportError(error);
       }

@@ -14,10 +14,13 @@ export interface WrittenWork {
   questionKey: QuestionKey;
 }
 
-/** The latest answer to a question in the quiz of a record, with the key of the variant that was answered. */
+/** A quiz, by itself or by the record it belongs to. */
+export type QuizPlace = { quizId: number } | { recordId: number };
+
+/** The latest answer to a question in a quiz, with the key of the variant that was answered. */
 export async function findLatestWork(
   db: Executor,
-  { studentId, recordId, questionId }: { studentId: number; recordId: number; questionId: number },
+  { studentId, questionId, ...place }: { studentId: number; questionId: number } & QuizPlace,
 ): Promise<WrittenWork | undefined> {
   const [row] = await db
     .select({ answer: quizAnswers, questionKey: questionVariants.key })
@@ -27,7 +30,7 @@ export async function findLatestWork(
       and(
         eq(quizSubmissions.studentId, quizAnswers.studentId),
         eq(quizSubmissions.id, quizAnswers.quizSubmissionId),
-        eq(quizSubmissions.learningRecordId, recordId),
+        'quizId' in place ? eq(quizSubmissions.id, place.quizId) : eq(quizSubmissions.learningRecordId, place.recordId),
       ),
     )
     .innerJoin(

@@ -3,11 +3,11 @@ import type { Judgement } from '@xueban/contract/resources/mathematics/questions
 import type { AiModel, AiPicture } from '../../adapters/ai/ai';
 import type { ObjectStore } from '../../adapters/objects/store';
 import { AppError } from '../../plugins/errors';
-import { GRADE_WORK_INSTRUCTIONS, gradeWorkInput, judgeWork, WorkGraded, type WorkToGrade } from '../../rules/ai/grade-work';
+import { GRADE_WORK_PROMPT, gradeWorkInput, judgeWork, WorkGraded, type WorkToGrade } from '../../rules/ai/grade-work';
 import type { LearningContext } from '../learning-context';
 import type { AiAsking } from '../ai-usage/ai-asking';
 import type { AiUsage } from '../ai-usage/ai-usage.service';
-import { findLatestWork, type WrittenWork } from './ai-judging.repository';
+import { findLatestWork, type QuizPlace, type WrittenWork } from './ai-judging.repository';
 import { judgeAgain } from './judge-again';
 import { pictureOf } from './picture-of';
 
@@ -37,7 +37,7 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
     const { problem, answer, rubric } = questionKey;
     const toGrade: WorkToGrade = { problem, answer, rubric, work: given.text ?? '', hasPhoto: pictures.length > 0 };
     const graded = await model.answer({
-      instructions: GRADE_WORK_INSTRUCTIONS,
+      instructions: GRADE_WORK_PROMPT.instructions,
       input: gradeWorkInput(toGrade),
       pictures,
       schema: WorkGraded,
@@ -77,11 +77,11 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
 
   return {
     /**
-     * The verdict on the latest answer to a question of a record: that which it has, else the AI's.
+     * The verdict on the latest answer to a question of a quiz, told by the quiz or its record: that which it has, else the AI's.
      * @throws AppError NOT_FOUND, AI_NOT_SET_UP, AI_SWITCHED_OFF, AI_CANNOT_SEE, TOO_MANY_ATTEMPTS, AI_USED_UP, AI_UNAVAILABLE, AI_UNSURE
      */
-    async judge(studentId: number, recordId: number, questionId: number): Promise<Judgement> {
-      const work = await findLatestWork(db, { studentId, recordId, questionId });
+    async judge(studentId: number, place: QuizPlace, questionId: number): Promise<Judgement> {
+      const work = await findLatestWork(db, { studentId, questionId, ...place });
       if (!work) throw new AppError('NOT_FOUND');
       if (work.judgement.verdict !== 'waiting') return work.judgement;
       const name = `${studentId}/${work.quizId}/${work.key}`;

@@ -99,7 +99,7 @@ function Unmarked({ quiz, answer, judge, mark, solve, solved }: UnmarkedProps) {
     { silent: true },
   );
   const solution = data?.solution ?? solved;
-  // A quiz of wrong questions has no record to ask.
+  // A quiz of wrong questions has no record to ask for its solution.
   const isUnsolved = recordId === null && !solved;
   useEffect(() => {
     if (isUnsolved) solve(key);
@@ -122,7 +122,7 @@ function Unmarked({ quiz, answer, judge, mark, solve, solved }: UnmarkedProps) {
           ))}
         </>
       )}
-      {allowed && recordId !== null && <AskAi onAsk={ask} />}
+      {allowed && <AskAi onAsk={ask} />}
       <View className={styles.marks}>
         <ActionButton id="mark-wrong" kind="soft" onTap={wrong}>
           再来一次

@@ -149,11 +149,10 @@ function useOverrule(kept: KeyedAnswer | undefined, { mark }: ActiveQuiz): () =>
 }
 
 /** Sends what is on the screen to the AI; undefined where it cannot. */
-function useAskAi(kept: KeyedAnswer | undefined, { quiz, judge }: ActiveQuiz): (() => Promise<void>) | undefined {
+function useAskAi(kept: KeyedAnswer | undefined, { judge }: ActiveQuiz): (() => Promise<void>) | undefined {
   const allowed = useAiAllowed();
   const ask = useCallback(async () => kept && judge(kept), [kept, judge]);
-  // A quiz of wrong questions has no record to ask.
-  return allowed && kept && quiz.submission.learning_record_id !== null ? ask : undefined;
+  return allowed && kept ? ask : undefined;
 }
 
 /** A verdict that has not been looked at, else the question that is next. */

@@ -223,6 +223,17 @@ describe('written work', () => {
     expect(has(page, 'ask-ai')).toBe(false);
   });
 
+  test('of wrong questions, which have no record, goes to the AI just so', async () => {
+    school.source = 'mistakes';
+    school.ai = { verdict: 'right', judged_by: 'ai', score: 90, reason: '步骤完整', cause: null, blanks: [] };
+    const page = await open({}, <MathReview />, { courseId: '3', source: 'mistakes' });
+    await write(page);
+    await page.tap(page.byId('ask-ai'));
+    await page.settle();
+    expect(school.sentToAi).toBe(1);
+    for (const words of ['90 分 · AI 判定', '步骤完整']) expect(page.text()).toContain(words);
+  });
+
   test('that the AI does not answer about waits for the guardian, which is said; it may be asked again', async () => {
     const page = await open();
     await write(page);

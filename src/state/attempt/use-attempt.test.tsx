@@ -8,7 +8,7 @@ import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { errorAnswer } from '@/test/server';
 import { currentUserState, sessionStatusState } from '../session';
 import { currentStudentState } from '../students';
-import { emptyOutbox, hold, newToyPage, page, type Toy, TOY_ID, ToyPageOf, toyStorage, toyStream } from './test-toy';
+import { emptyOutbox, hold, newToyPage, page, reply, type Toy, TOY_ID, ToyPageOf, toyStorage, toyStream } from './test-toy';
 
 const toy = (...wordIds: number[]): Toy => ({
   owner,
@@ -209,5 +209,45 @@ describe('a refusal', () => {
     expect(shown.text()).toBe('words 2; 2');
     expect(kept()).toEqual([2]);
     shown.unmount();
+  });
+});
+
+describe('one attempt open twice in the page stack', () => {
+  let readings = 0;
+  /** What is on the server says which reading of it this is. */
+  const counted = (): Promise<{ attempt: Toy; asOf: number }> => {
+    readings += 1;
+    return Promise.resolve(fresh(toy(readings)));
+  };
+  const told = () => phone().toasts.map(({ title }) => title);
+  beforeEach(() => {
+    readings = 0;
+  });
+
+  test('the copy in front tells of a refusal, once; the one below is read again when it is shown', async () => {
+    const below = await openAsLearner(<ToyPageOf open={counted} />, { serve: {} });
+    await below.fire('hide');
+    const front = await openAsLearner(<ToyPageOf open={counted} />, { serve: {} });
+    expect([below.text(), front.text()]).toEqual(['words 1; 1', 'words 2; 1']);
+    phone().network = () => errorAnswer('RECORD_COMPLETED');
+    await front.run(() => void page.opened.answer({ wordId: 9 }));
+    expect(told()).toEqual(['refused']);
+    expect([below.text(), front.text()]).toEqual(['words 1; 1', 'words 3; 2']);
+    front.unmount();
+    await below.fire('show');
+    expect(told()).toEqual(['refused']);
+    expect(below.text()).toBe('words 4; 2');
+  });
+
+  test('with none in front it waits, and is told by the first that is', async () => {
+    const shown = await openAsLearner(<ToyPageOf open={counted} />, { serve: {} });
+    phone().network = hold;
+    await shown.run(() => void page.opened.answer({ wordId: 9 }));
+    await shown.fire('hide');
+    await shown.run(() => reply(errorAnswer('RECORD_COMPLETED')));
+    expect([told(), outbox.refusedOf(toyStream()).length]).toEqual([[], 1]);
+    await shown.fire('show');
+    expect([told(), outbox.refusedOf(toyStream()).length]).toEqual([['refused'], 0]);
+    expect(shown.text()).toBe('words 2; 2');
   });
 });

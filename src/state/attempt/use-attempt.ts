@@ -186,13 +186,14 @@ export function useAttempt<A extends Attempt<Answer>, Answer extends Keyed>(page
 
   // The server refuses an answer when the attempt is not what this phone takes it for: its word is taken.
   const refusals = useRef(0);
-  useRefusals(attempt && kind.streamOf(kind.idOf(attempt)), page.refusalText, (keys) => {
+  useRefusals(attempt && kind.streamOf(kind.idOf(attempt)), page.refusalText, (keys, refused) => {
     refusals.current += 1;
     keys.forEach((key) => uncounted.current.add(key));
     misled.current = true;
     keepGiven();
     // Should it not be read again: what is kept must not bring them back.
-    if (latest.current) storage.keep(storage.without(latest.current, uncounted.current), 0);
+    // Where a copy of this page has told of them, that copy has kept it, and knows more.
+    if (latest.current && refused.length > 0) storage.keep(storage.without(latest.current, uncounted.current), 0);
     void open();
   });
 

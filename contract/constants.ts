@@ -97,6 +97,9 @@ export const PHONE_PATTERN = '^1[3-9][0-9]{9}$';
 /** Version of the privacy policy and terms that a guardian agrees to; raise it when their meaning changes. */
 export const CONSENT_VERSION = '2026-11-23.3';
 
+/** A booking of a trial lesson is kept for so many days. */
+export const TRIAL_BOOKING_DAYS = 180;
+
 /** Longest name of a guardian, characters. */
 export const NAME_MAX_LENGTH = 30;
 /** Control characters, and signs without width or that turn the direction of text: none belongs in a name. */

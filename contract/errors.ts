@@ -122,7 +122,7 @@ export const errors = {
   },
   TRIAL_BOOKING_OFF: {
     status: 422,
-    message: '学校现在不接受网上预约试听，请直接联系学校',
+    message: '学校暂不接受网上预约试听，请直接联系学校',
     when: 'A trial lesson is booked and the school has switched that off.',
   },
   TRIAL_BOOKINGS_FULL: {

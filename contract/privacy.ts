@@ -2,6 +2,8 @@
  * What the privacy policy promises, with its figures: the text (src/features/help/privacy-text.ts) and what the server
  * does (server/src/modules/rights/retention.ts) are each tested against this list. The mini-program imports its types only.
  */
+import { TRIAL_BOOKING_DAYS } from './constants';
+
 export interface PrivacyPromise {
   /** The figure in the sentence, if it has one. */
   amount?: number;
@@ -35,7 +37,7 @@ export const privacyPromises = {
   /** A visitor's vocabulary-size test that nobody keeps. */
   visitor_test: { amount: 7, unit: '天' },
   /** A booking of a trial lesson, by whoever is no guardian of the school yet. */
-  trial_booking: { amount: 180, unit: '天' },
+  trial_booking: { amount: TRIAL_BOOKING_DAYS, unit: '天' },
   /** What AI智能 made is read by whoever has its link; it can be taken back before. */
   share: { amount: 30, unit: '天' },
   /** Who may be reminded of what, since a message was last allowed or sent. */

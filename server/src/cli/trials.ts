@@ -1,5 +1,6 @@
 /** The commands about whoever is not signed in: bookings of trial lessons, and what is offered to guests. */
 import { type Command, InvalidArgumentError } from 'commander';
+import { TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
 import { AdministrationError } from '../modules/administration/administration.service';
 import {
   listTrialBookings,
@@ -10,7 +11,6 @@ import {
 } from '../modules/trials/trial-bookings.repository';
 import { loadTrialRules, saveTrialRules } from '../modules/trials/trial-rules.repository';
 import type { TrialRules } from '../rules/trial-rules';
-import { TRIAL_BOOKING_DAYS } from '../rules/retention';
 import { administer, type Done } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';

@@ -10,8 +10,6 @@ export const SHARE_DAYS = 30;
 export const UPLOAD_KEPT_MS = 86_400_000;
 /** A code is kept for so many days after it has expired. */
 export const CAPTCHA_KEPT_DAYS = 1;
-/** A booking of a trial lesson is kept for so many days. */
-export const TRIAL_BOOKING_DAYS = 180;
 /** A network that a guardian has not signed in from for so many days is forgotten. */
 export const NETWORK_KEPT_DAYS = 180;
 /** What was sent as a reminder, and when, is kept for so many days. */

@@ -63,7 +63,7 @@ function OfStudent({ student, place, onWord, onMath }: LessonStartProps & { stud
   if (place === undefined)
     return (
       <Screen>
-        <StateView kind="empty" title="还没有选课程" text="请从单词或数学首页开始学" action="返回" onAction={goBack} />
+        <StateView kind="empty" title="还没有选择课程" text="请从单词首页或数学首页开始学习" action="返回" onAction={goBack} />
       </Screen>
     );
   if (page.status === 'loading') return waiting;
@@ -100,7 +100,7 @@ function Alone({ subject, unreachable, starting, onStart, onAgain }: AloneProps)
         <Card id="lesson-offline">
           <LoadFailed what="陪练课" unreached={!isOnline()} onAgain={onAgain} />
           <View className={styles.centred}>
-            没有网络时，老师的口令没法核对，不能开陪练课，也不会计课时。已经学的答案都存在手机里，不会丢。
+            没有网络就无法核对老师的口令，暂时不能开陪练课，也不会计课时。已经作答的内容都存在手机里，不会丢。
           </View>
         </Card>
       )}

@@ -37,7 +37,7 @@ export const LessonUnderWay = memo(function LessonUnderWay({ lesson, starting, p
         <View
           className={styles.note}
         >{`${lessonKind(lesson)} · ${sayHours(lesson.course_hours)}，${sayTime(lesson.started_at)} 开始`}</View>
-        <View className={styles.note}>接着上课不用再输口令。改成自己学不计课时，还没开始学的这节课会取消。</View>
+        <View className={styles.note}>接着上课，不用再输口令。改为自己学，不计课时，这节还没开始学的课会取消。</View>
       </Card>
       {problem && (
         <View id="lesson-problem" className={styles.warning} wechat-aria-role="alert">

@@ -27,7 +27,7 @@ function problemOf(error: unknown, lesson: WantedLesson | undefined): StartProbl
   if (lesson === undefined || !isApiError(error)) return undefined;
   if (isOf(error, CODE_KEYS)) return { at: 'code', text: error.message };
   if (isOf(error, LESSON_KEYS)) return { at: 'lesson', text: error.message };
-  if (isUnreached(error)) return { at: 'lesson', text: '没有连上网络，口令没有核对，也没有计课时。连上后再点一次，或者先自己学。' };
+  if (isUnreached(error)) return { at: 'lesson', text: '网络没有连上，口令还没有核对，也没有计课时。请联网后再点一次，或者先自己学。' };
   return undefined;
 }
 

@@ -163,13 +163,13 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
     [book.id, studentId, change, refreshBooks],
   );
   const move = useCallback(
-    (entry: MistakeQuestion) => put(entry, { in_mistake_book: entry.left_at !== null }, '没有改成，请再试一次'),
+    (entry: MistakeQuestion) => put(entry, { in_mistake_book: entry.left_at !== null }, '没有改好，请再试一次'),
     [put],
   );
   const judge = useCallback(
     (entry: MistakeQuestion, right: boolean) =>
       put(entry, { right }, '没有记下，请再试一次').then((changed) => {
-        if (changed) toastText(changed.left_at === null ? '记下了' : '做对三天了，移出错题本');
+        if (changed) toastText(changed.left_at === null ? '记下了' : '三天都做对了，已移出错题本');
       }),
     [put],
   );
@@ -178,7 +178,7 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
   const closeEdit = useCallback(() => setEditing(undefined), []);
   const edit = useCallback(
     (entry: MistakeQuestion, fields: PaperFields) =>
-      put(entry, fields, '没有改成，请再试一次').then((changed) => {
+      put(entry, fields, '没有改好，请再试一次').then((changed) => {
         if (changed) batched(closeEdit);
       }),
     [put, closeEdit],
@@ -219,7 +219,7 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
     <Screen footer={footer}>
       {children}
       <Segmented<Tab> options={tabsOf(book)} value={filter.tab} onChange={chooseTab} />
-      {ways.length > 1 && <Chips<By> name="by" label="怎么分" options={ways} value={filter.by} onChange={chooseBy} />}
+      {ways.length > 1 && <Chips<By> name="by" label="分类方式" options={ways} value={filter.by} onChange={chooseBy} />}
       {choices.length > 0 && <Chips name="value" label="哪一类" options={choices} value={filter.value} onChange={chooseValue} />}
       <ListBody list={list} what="错题" unit="题" skeleton={rows} empty={<NoQuestions tab={filter.tab} />}>
         {filter.tab === 'in' && (

@@ -61,7 +61,7 @@ export const PaperSheet = memo(function PaperSheet(props: PaperSheetProps) {
     const text = await read();
     if (text === undefined) return;
     const own = fields.current.text.trim();
-    const question = { title: '用读出的题目？', content: '会换掉您已经写下的题目文字。', confirmText: '换掉', cancelText: '不换' };
+    const question = { title: '换成读出的题目？', content: '您已经写下的题目文字会被换掉。', confirmText: '换掉', cancelText: '不换' };
     if (own !== '' && own !== text && !(await confirm(question))) return;
     change({ ...fields.current, text });
     batched(() => {
@@ -95,7 +95,7 @@ export const PaperSheet = memo(function PaperSheet(props: PaperSheetProps) {
           <ActionButton id={`${name}-read`} kind="soft" loading={reading} onTap={fill}>
             AI 读题
           </ActionButton>
-          <View className={styles.note}>照片会发给学校选定的 AI 服务，别拍进姓名；读出的文字可能有误，请对照照片改好</View>
+          <View className={styles.note}>照片会发给学校选定的 AI 服务，请不要拍到姓名；读出的文字可能有误，请对照照片改好</View>
         </View>
       )}
       <Textarea

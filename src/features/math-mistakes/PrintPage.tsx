@@ -51,7 +51,7 @@ function OfStudent({ studentId }: { studentId: number }) {
       // Left meanwhile: the sheet waits among the prints.
       if (isInFront('mathMistakeBookPrint')) redirect('learningPrint', { id });
     } catch (error) {
-      reportErrorAs(error, '没有准备好打印，请再试一次');
+      reportErrorAs(error, '打印单没有生成，请再试一次');
     } finally {
       busy.current = false;
       batched(() => setMaking(false));
@@ -60,7 +60,7 @@ function OfStudent({ studentId }: { studentId: number }) {
   if (bookId === undefined) {
     return (
       <Screen>
-        <StateView id="no-book" kind="empty" title="没有找到错题本" text="从数学错题本进来打印" action="返回" onAction={leave} />
+        <StateView id="no-book" kind="empty" title="没有找到错题本" text="请从数学错题本进入打印" action="返回" onAction={leave} />
       </Screen>
     );
   }
@@ -79,7 +79,7 @@ function OfStudent({ studentId }: { studentId: number }) {
             id="again"
             value={false}
             title="错题重做"
-            note="不带答案，每题留出演算的地方"
+            note="不带答案，每题留出演算的空白"
             chosen={!withAnswers}
             onChoose={setWithAnswers}
           />

@@ -25,7 +25,7 @@ export function usePrint(
       // Left meanwhile: the sheet waits among the prints.
       if (isInFront('wordMistakeBook')) go('learningPrint', { id });
     } catch (error) {
-      reportErrorAs(error, '没有准备好打印，请再试一次');
+      reportErrorAs(error, '打印单没有生成，请再试一次');
     } finally {
       busy.current = false;
       batched(() => setPrinting(false));

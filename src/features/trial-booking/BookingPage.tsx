@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect } from 'react';
-import { FETCHING, NAME_MAX_LENGTH } from '@xueban/contract/constants';
+import { FETCHING, NAME_MAX_LENGTH, TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
 import type { School } from '@xueban/contract/resources/schools';
 import type { TrialBookingSource } from '@xueban/contract/resources/trials';
 import { ActionButton } from '@/components/ActionButton';
@@ -46,7 +46,7 @@ function Form({ booking, school }: { booking: ReturnType<typeof useBooking>; sch
       <OfflineNote text="现在没有网络，连上以后才能提交" gap="below" />
       <View className={styles.intro}>
         <View className={styles.title}>{school ? `到${school.name}试听一节课` : '试听一节课'}</View>
-        留下联系方式，老师会打电话和您约时间。不用登录，也不收费。
+        留下联系方式，老师会打电话和您约时间，不用登录。
       </View>
       <FieldInput
         id="name"
@@ -62,7 +62,7 @@ function Form({ booking, school }: { booking: ReturnType<typeof useBooking>; sch
         label="手机号"
         type="number"
         maxLength={PHONE_LENGTH}
-        placeholder="老师会打这个电话"
+        placeholder="老师会拨打这个号码"
         confirmType="next"
         onChange={change.phone}
         hint={hint}
@@ -70,7 +70,7 @@ function Form({ booking, school }: { booking: ReturnType<typeof useBooking>; sch
       />
       <FieldInput
         id="grade"
-        label="孩子的年级（可以不填）"
+        label="孩子的年级（选填）"
         maxLength={GRADE_MAX_LENGTH}
         placeholder="例如 七年级"
         confirmType="done"
@@ -89,7 +89,7 @@ function Form({ booking, school }: { booking: ReturnType<typeof useBooking>; sch
           {errors.consent}
         </View>
       </View>
-      <View className={styles.note}>这些信息只用来安排试听，一百八十天后自动删除；想提前删除，告诉学校就可以。</View>
+      <View className={styles.note}>{`这些信息只用来安排试听，${TRIAL_BOOKING_DAYS} 天后自动删除；想提前删除，随时告诉学校就可以。`}</View>
       <View id="booking-error" className={styles.error} wechat-aria-role="alert">
         {problem}
       </View>
@@ -124,8 +124,8 @@ function Booked({ phone, school }: { phone: string; school: School | undefined }
       <StateView
         id="booked"
         kind="done"
-        title="预约好了"
-        text={`${school?.name ?? '学校'}的老师会打 ${maskedPhone(phone)} 联系您，约定试听的时间。`}
+        title="预约已提交"
+        text={`${school?.name ?? '学校'}的老师会拨打 ${maskedPhone(phone)} 联系您，约定试听时间。`}
       />
       <CallSchool school={school} title="也可以给学校打电话" />
     </Screen>
@@ -138,8 +138,8 @@ function NotTaken({ school }: { school: School }) {
       <StateView
         id="no-booking"
         kind="empty"
-        title="学校现在不接受网上预约"
-        text={school.service_phone === null ? '请直接联系学校，或者问一问任课老师。' : '请直接给学校打电话。'}
+        title="学校暂不接受网上预约"
+        text={school.service_phone === null ? '请直接联系学校，或咨询任课老师。' : '请直接给学校打电话。'}
         action="返回"
         onAction={leave}
       />

@@ -20,7 +20,7 @@ const phone = new RegExp(PHONE_PATTERN);
 /** What the server takes, or what is wrong under each field; empty when it can be sent. */
 export function problemsOf({ name: called, phone: number, grade }: BookingTexts): Partial<Record<BookingField, string>> {
   return {
-    ...(name.test(called) && called.length <= NAME_MAX_LENGTH ? {} : { name: '请填写怎么称呼您' }),
+    ...(name.test(called) && called.length <= NAME_MAX_LENGTH ? {} : { name: '请填写您的称呼' }),
     ...(phone.test(number) ? {} : { phone: '请输入 11 位手机号' }),
     ...(grade.trim() === '' || (name.test(grade) && grade.length <= GRADE_MAX_LENGTH) ? {} : { grade: '年级里有不能用的字符' }),
   };

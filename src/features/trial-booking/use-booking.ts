@@ -7,8 +7,8 @@ import { call } from '@/lib/http/call';
 import { isUnreached } from '@/lib/http/api-error';
 import { type BookingField, type BookingTexts, problemsOf, saidOfPhone } from './booking';
 
-export const NOT_SENT = '没有连上网络，还没有提交。连上以后再点一次；没有提交的内容不会存在手机里。';
-const NOT_AGREED = '请先看一看，同意以后再提交';
+export const NOT_SENT = '网络没有连上，预约还没有提交，请联网后再点一次。没有提交的内容不会存在手机里。';
+const NOT_AGREED = '请先阅读并勾选同意，再提交';
 
 type Said = Partial<Record<BookingField | 'consent', string>>;
 

@@ -223,9 +223,9 @@ describe('the card of today', () => {
       select: () => ({ node: () => ({ exec: (ready: (results: unknown[]) => void) => ready([null]) }) }),
     });
     const page = await openAsLearner(<CheckIn />, { serve });
-    expect(page.text()).toContain('卡片没有画出来');
+    expect(page.text()).toContain('卡片生成失败');
     withCanvas();
-    await page.tap(page.byText('再画一次'));
+    await page.tap(page.byText('重新生成'));
     expect(has(page, 'card')).toBe(true);
   });
 

@@ -82,11 +82,11 @@ describe('老师陪练', () => {
   test('says balance, price and time, and begins with the code: the lesson first, then the round', async () => {
     const page = await open();
     expect(page.text()).toContain('老师陪练 · 30 分钟1.0 课时 · 够学一整轮 45 词');
-    expect(page.text()).toContain('老师陪练 · 15 分钟0.5 课时 · 够学约 25 词，少选几个生词');
+    expect(page.text()).toContain('老师陪练 · 15 分钟0.5 课时 · 约能学 25 词，生词少选几个');
     await page.tap(page.byId('lesson-short'));
     expect(idText(page, 'balance')).toBe('剩 12.5 课时');
     expect(page.text()).toContain('请王老师说出今天的口令');
-    expect(page.text()).toContain('学完这一轮才计课时；新词不到 5 个，或学习不到 5 分钟，不计。');
+    expect(page.text()).toContain('学完这一轮才计课时；新词不到 5 个或学习不到 5 分钟，不计课时。');
     expect(isOff(page)).toBe(true);
     await typeCode(page, '482');
     expect(isOff(page)).toBe(true);
@@ -201,7 +201,7 @@ describe('without a network', () => {
     phone().setNetwork('none');
     await hasNetwork();
     const page = await open();
-    expect(idText(page, 'lesson-offline')).toContain('没有网络时，老师的口令没法核对');
+    expect(idText(page, 'lesson-offline')).toContain('没有网络就无法核对老师的口令');
     expect(has(page, 'lesson-long')).toBe(false);
     // No alert, and nobody is sent back: the page itself has said it.
     expect(phone().navigation).toEqual([]);
@@ -218,7 +218,7 @@ describe('without a network', () => {
     await typeCode(page, '4821');
     await page.run(() => phone().setNetwork('none'));
     await start(page);
-    expect(idText(page, 'lesson-problem')).toContain('没有连上网络');
+    expect(idText(page, 'lesson-problem')).toContain('网络没有连上');
     expect(phone().navigation).toEqual([]);
     await page.run(() => phone().setNetwork('wifi'));
     await start(page);
@@ -240,7 +240,7 @@ describe('mathematics', () => {
   test('a lesson of a section: its handout follows', async () => {
     const page = await open({ query, serve: inMath });
     await page.tap(page.byId('lesson-long'));
-    expect(page.text()).toContain('学完这一节才计课时；题目不到 5 道，或学习不到 5 分钟，不计。');
+    expect(page.text()).toContain('学完这一节才计课时；题目不到 5 道或学习不到 5 分钟，不计课时。');
     await typeCode(page, '4821');
     await start(page);
     expect(sent[1]).toEqual(['record', expect.objectContaining({ section_id: 8, teaching_record_id: 41 })]);
@@ -256,5 +256,5 @@ describe('mathematics', () => {
 
 test('an address without a course leads back', async () => {
   const page = await open({ query: {} });
-  expect(page.text()).toContain('还没有选课程');
+  expect(page.text()).toContain('还没有选择课程');
 });

@@ -51,15 +51,15 @@ export const PosterSheet = memo(function PosterSheet({ kind, poster: picture, on
   if (poster.kind === 'failed') {
     return (
       <Sheet
-        title="海报没有画出来"
+        title="海报生成失败"
         onClose={onClose}
         actions={
           <ActionButton id="draw-again" onTap={again}>
-            再画一次
+            重新生成
           </ActionButton>
         }
       >
-        可以先用“发给朋友”，也能看到结果。
+        也可以先点“发给朋友”，对方同样能看到结果。
       </Sheet>
     );
   }

@@ -2,7 +2,7 @@
  * How each promise of the privacy policy is kept: by a command of `npm run admin`, by the hourly sweep of a table, by a
  * check of every call, or by the school. One entry for each in contract/privacy.ts; a test compares the figures.
  */
-import { CAPTCHA_TTL_SECONDS } from '@xueban/contract/constants';
+import { CAPTCHA_TTL_SECONDS, TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
 import type { PrivacyPromise, PrivacyPromiseId } from '@xueban/contract/privacy';
 import { SESSION_SECONDS } from '../../plugins/access';
 import {
@@ -13,7 +13,6 @@ import {
   PERMISSION_KEPT_DAYS,
   REMINDER_KEPT_DAYS,
   SHARE_DAYS,
-  TRIAL_BOOKING_DAYS,
   UPLOAD_KEPT_MS,
 } from '../../rules/retention';
 import { AUDIT_DAYS } from '../audit/audit.service';

@@ -1,12 +1,11 @@
 /** Bookings of trial lessons, by whoever is no guardian yet: kept within limits that strangers cannot use up for others. */
 import { createHmac } from 'node:crypto';
-import { CONSENT_VERSION } from '@xueban/contract/constants';
+import { CONSENT_VERSION, TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
 import type { Calls } from '@xueban/contract/calls';
 import type { Executor, Transact } from '../../database';
 import type { Limit, Limits } from '../../plugins/config';
 import { AppError } from '../../plugins/errors';
 import { networkOf, siteOf } from '../../plugins/origin';
-import { TRIAL_BOOKING_DAYS } from '../../rules/retention';
 import type { Audit } from '../audit/audit.service';
 import type { LimitRepository } from '../sessions/limits.repository';
 import { countOpen, holdPhone, insertTrialBooking, removeOldTrialBookings, renewOpen } from './trial-bookings.repository';

@@ -57,7 +57,7 @@ function OfStudent({ student }: { student: Student }) {
         onMonth={setMonth}
       />
       <ListGroup>
-        <ListRow id="to-check-in" title="今天的打卡卡片" note="学完一轮或一次复习就有" glyph="star" onTap={openCheckIn} />
+        <ListRow id="to-check-in" title="今天的打卡卡片" note="学完一轮、一节或一次复习就有" glyph="star" onTap={openCheckIn} />
         <ListRow id="to-week" title="学习周报" note="周一到周日，和上周比一比" glyph="chart" onTap={openWeek} />
       </ListGroup>
     </Screen>
@@ -121,7 +121,7 @@ const Month = memo(function Month({ calendar, goal, failed, onAgain, onMonth }: 
         <Turn id="month-after" label="下个月" to={month < thisMonth ? plusMonths(month, 1) : undefined} forward onTurn={onMonth} />
       </View>
       {failed ? (
-        <ListRow id="month-failed" title="这个月没有读到" note="点一下再试" onTap={onAgain} />
+        <ListRow id="month-failed" title="本月记录加载失败" note="点击重试" onTap={onAgain} />
       ) : (
         <MonthGrid calendar={calendar} goal={goal} chosen={shown ?? ''} onChoose={setChosen} />
       )}

@@ -69,7 +69,7 @@ function OfToday({ student, score, calendar, week }: OfTodayProps) {
           id="no-check-in"
           kind="empty"
           title="今天还没有打卡"
-          text="学完一轮，或者做完一次复习，就有今天的打卡卡片"
+          text="学完一轮单词、一节数学，或者做完一次复习，就有今天的打卡卡片"
           action="去学单词"
           onAction={toWords}
         />
@@ -101,7 +101,7 @@ function CardOfToday({ shared, week }: { shared: SharedDay; week: WeeklyReport }
     >
       <View className={styles.posterPlace}>
         {failed ? (
-          <StateView id="card-failed" kind="error" title="卡片没有画出来" text="可以先用“发给朋友”" action="再画一次" onAction={draw} />
+          <StateView id="card-failed" kind="error" title="卡片生成失败" text="也可以先点“发给朋友”" action="重新生成" onAction={draw} />
         ) : file === undefined ? (
           <View id="card-waiting" className={styles.posterWaiting} />
         ) : (

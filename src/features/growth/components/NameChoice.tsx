@@ -12,7 +12,7 @@ export const NameChoice = memo(function NameChoice({ shared }: { shared: SharedS
   const [shown, turn] = useNameChoice();
   return (
     <Card id="share-options">
-      <SectionTitle>分享时别人看到</SectionTitle>
+      <SectionTitle>分享后，别人会看到</SectionTitle>
       <View id="share-title" className={styles.said}>
         {shareTitle(shared)}
       </View>
@@ -21,7 +21,7 @@ export const NameChoice = memo(function NameChoice({ shared }: { shared: SharedS
           显示我的名字
         </CheckBox>
       </View>
-      <View className={styles.note}>默认不显示名字。孩子使用时，请和家长商量后再打开。</View>
+      <View className={styles.note}>默认不显示名字。孩子自己用时，请先和家长商量再打开。</View>
     </Card>
   );
 });

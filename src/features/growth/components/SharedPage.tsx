@@ -30,9 +30,9 @@ export const SharedPage = memo(function SharedPage({ shared }: { shared: SharedS
     >
       {shared ? <SharedCard shared={shared} /> : <Invitation />}
       <Card>
-        <SectionTitle>在学伴怎么学</SectionTitle>
+        <SectionTitle>学伴是这样学的</SectionTitle>
         <View className={styles.note}>五个词一组，先认再剪：认识的剪进绿盒，不认识的再来一遍。</View>
-        <View className={styles.note}>学完按 21 天计划复习，到日子会告诉你复习哪些词。</View>
+        <View className={styles.note}>学完后按 21 天计划复习，每天该复习哪些词都会安排好。</View>
         <View className={styles.note}>词汇量测试不用登录，现在就能测。</View>
       </Card>
     </Screen>

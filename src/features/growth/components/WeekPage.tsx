@@ -161,7 +161,7 @@ const Nothing = memo(function Nothing({ report, onWeek }: { report: WeeklyReport
         id="week-empty"
         kind="empty"
         title={isOver ? '这周没有学习记录' : '这周还没有学习记录'}
-        text={isOver ? '休息也没关系，学过的词都还在' : '学完一轮，或者做一次复习，这里就有了'}
+        text={isOver ? '休息也没关系，学过的都还在' : '学完一轮单词、一节数学，或者做完一次复习，这里就有记录'}
         action={hasBefore ? '看上一周' : '去学单词'}
         onAction={hasBefore ? toBefore : toWords}
       />

@@ -72,11 +72,11 @@ export function dayLines(day: string, today: string, done: StudyDay | undefined)
   const title = `${dayText(day)}${day === today ? ' · 今天' : ''}`;
   if (done === undefined) {
     if (day > today) return [title, '还没到这一天'];
-    return [title, day === today ? '今天还没开始，学几个词就有记录了' : '这天休息。学过的词都还在'];
+    return [title, day === today ? '今天还没开始，学一点就有记录' : '这天休息，学过的都还在'];
   }
   const parts = partsOf(done);
   const lines = [title, parts.length === 0 ? '这天学习过' : parts.join('，')];
-  if (!done.studied) lines.push(day === today ? '做完这一轮或这次复习，今天就打卡了' : '这天开了个头，没有做完也算努力过');
+  if (!done.studied) lines.push(day === today ? '做完正在学的内容，今天就算打卡' : '这天开了个头，没有做完也算努力过');
   return lines;
 }
 

@@ -14,7 +14,7 @@ test('what fits each lesson is said beside its hours', () => {
   expect(notes(12)).toEqual([
     '不计课时 · 一轮 45 词约 28 分钟，随时可以停',
     '1.0 课时 · 够学一整轮 45 词',
-    '0.5 课时 · 够学约 25 词，少选几个生词',
+    '0.5 课时 · 约能学 25 词，生词少选几个',
   ]);
   expect(choicesOf('math', rules, 12).map(({ note }) => note)).toEqual([
     '不计课时 · 随时可以停',
@@ -48,7 +48,7 @@ test.each([
 ])('%d hours', (hours, text) => expect(balanceWarning(rules, hours)).toBe(text));
 
 test('when it is charged', () => {
-  expect(chargeNote('word', { min_learned: 5, min_minutes: 5 })).toBe('学完这一轮才计课时；新词不到 5 个，或学习不到 5 分钟，不计。');
-  expect(chargeNote('math', { min_learned: 3, min_minutes: 0 })).toBe('学完这一节才计课时；题目不到 3 道，不计。');
+  expect(chargeNote('word', { min_learned: 5, min_minutes: 5 })).toBe('学完这一轮才计课时；新词不到 5 个或学习不到 5 分钟，不计课时。');
+  expect(chargeNote('math', { min_learned: 3, min_minutes: 0 })).toBe('学完这一节才计课时；题目不到 3 道，不计课时。');
   expect(chargeNote('word', { min_learned: 0, min_minutes: 0 })).toBe('学完这一轮才计课时。');
 });

@@ -24,7 +24,7 @@ const ALONE: Readonly<Record<Subject, string>> = {
 function fits(subject: Subject, minutes: number): string {
   if (subject === 'math') return '看讲义、做小测';
   const words = wordsWithin(minutes);
-  return words === ROUND_SIZE ? `够学一整轮 ${words} 词` : `够学约 ${words} 词，少选几个生词`;
+  return words === ROUND_SIZE ? `够学一整轮 ${words} 词` : `约能学 ${words} 词，生词少选几个`;
 }
 
 /** Alone first, then the lessons that the school offers. */
@@ -67,5 +67,5 @@ export function chargeNote(
     ...(learned > 0 ? [subject === 'word' ? `新词不到 ${learned} 个` : `题目不到 ${learned} 道`] : []),
     ...(minutes > 0 ? [`学习不到 ${minutes} 分钟`] : []),
   ];
-  return what.length === 0 ? `${when}。` : `${when}；${what.join('，或')}，不计。`;
+  return what.length === 0 ? `${when}。` : `${when}；${what.join('或')}，不计课时。`;
 }

@@ -53,8 +53,8 @@ const OfStudent = memo(function OfStudent({ student: { name } }: { student: Stud
         <StateView
           id="no-reminders"
           kind="empty"
-          title={reminders.length === 0 ? '学校还没有开通提醒' : '这个版本的微信不能提醒'}
-          text={reminders.length === 0 ? '开通后，可以在这里打开复习和课时的提醒' : '更新微信以后再来看看'}
+          title={reminders.length === 0 ? '学校还没有开通提醒' : '当前微信版本不支持提醒'}
+          text={reminders.length === 0 ? '开通后，可以在这里打开复习和课时的提醒' : '请更新微信后再来'}
         />
       </Screen>
     );
@@ -63,7 +63,7 @@ const OfStudent = memo(function OfStudent({ student: { name } }: { student: Stud
       footer={
         on.length > 0 && (
           <ActionButton id="more-reminders" kind="soft" loading={isBusy} onTap={more}>
-            已打开的，各多提醒一次
+            已开启的提醒各加一次
           </ActionButton>
         )
       }

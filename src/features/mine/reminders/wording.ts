@@ -20,6 +20,6 @@ export const titleOf = ({ kind }: Reminder): string | undefined => (TITLES as Pa
 
 export function noteOf({ kind, state, messages_left: left }: Reminder): string {
   if (state === 'on') return `已打开，还能提醒 ${left} 次`;
-  if (state === 'used') return '允许的次数用完了，打开后再提醒一次';
+  if (state === 'used') return '次数用完了，重新开启可再提醒一次';
   return WHEN[kind];
 }

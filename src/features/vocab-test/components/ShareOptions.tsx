@@ -14,7 +14,7 @@ export const ShareOptions = memo(function ShareOptions({ shared, name }: { share
   const toggleName = useCallback(() => change({ showName: !showName }), [change, showName]);
   return (
     <Card id="share-options">
-      <SectionTitle>分享时别人看到</SectionTitle>
+      <SectionTitle>分享后，别人会看到</SectionTitle>
       <View id="share-title" className={styles.said}>
         {shareTitle(shared)}
       </View>

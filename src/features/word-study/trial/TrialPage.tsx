@@ -63,14 +63,14 @@ function Groups({ onBegin }: { onBegin: (group: TrialGroup) => void }) {
 const failed = (error: unknown, again: () => void): NotReady =>
   isUnreached(error)
     ? offlineNotice('联网打开一次，这五个词就存在手机里，之后没有网络也能学', again)
-    : { status: 'failed', kind: 'error', title: '单词没有加载出来', text: '稍等一下再试', action: '再试一次', onAction: again };
+    : { status: 'failed', kind: 'error', title: '单词加载失败', text: '稍等一下再试', action: '再试一次', onAction: again };
 
 const Nothing = () => (
   <Screen>
     <StateView
       id="no-trial"
       kind="empty"
-      title="学校还没有放出试学的单词"
+      title="学校暂未开放试学"
       text="可以先测一测词汇量，或者联系学校。"
       action="回到单词首页"
       onAction={goHome}
@@ -96,7 +96,7 @@ const Choice = memo(function Choice({ groups, onBegin }: { groups: readonly Tria
     >
       <View className={styles.intro}>
         <View className={styles.title}>{`${GROUP_SIZE} 个词，约 ${minutes} 分钟`}</View>
-        先认读，再剪纸盒，最后测一测：正式学习每一组都是这样学的。不用登录，学到哪里都存在这部手机上。
+        先认读，再剪纸盒，最后测一测：正式学习的每一组都这样学。不用登录，进度只存在这部手机上。
       </View>
       {groups.length > 1 && (
         <Chips

@@ -23,7 +23,7 @@ const toTest = () => go('vocabTest');
 function lineOf(correct: number, total: number): string {
   if (correct === total) return '五个都记住了，太棒了！';
   if (correct * 2 >= total) return '学得不错，再见几次就更牢了';
-  return '第一次就这样，很正常：隔几天再见几次就熟了';
+  return '第一次学，这很正常，隔几天再见几次就熟了';
 }
 
 /** What a trial group came to, and the ways on. */
@@ -59,9 +59,9 @@ export const TrialReport = memo(function TrialReport({ saved, round, onAgain }: 
         </Card>
       )}
       <Card>
-        <SectionTitle>正式学习是怎样的</SectionTitle>
+        <SectionTitle>正式学习怎么学</SectionTitle>
         <View className={styles.text}>
-          {`一轮最多九组，学过的组会混在一起再练；学完以后，在第 ${REINFORCEMENT_DAYS.join('、')} 天各复习几分钟，记得才牢。`}
+          {`一轮最多九组，学过的组会混在一起再练；学完以后，在第 ${REINFORCEMENT_DAYS.join('、')} 天各复习几分钟，才记得牢。`}
         </View>
         <View className={styles.note}>这次试学只存在这部手机上，没有上传。</View>
       </Card>

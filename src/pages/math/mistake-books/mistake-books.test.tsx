@@ -114,7 +114,7 @@ test('a change that fails is told, and nothing moves', async () => {
   const page = await open({ 'PUT mistake_question_books/{id}/questions/{entryId}': () => refusal('INVALID_REQUEST') });
   await page.tap(page.byId('move-1'));
   await page.settle();
-  expect(phone().toasts.map(({ title }) => title)).toEqual(['没有改成，请再试一次']);
+  expect(phone().toasts.map(({ title }) => title)).toEqual(['没有改好，请再试一次']);
   expect(page.text()).toContain('计算第1题');
 });
 

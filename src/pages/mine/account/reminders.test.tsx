@@ -84,7 +84,7 @@ test('sent as often as it was allowed it is off, and says why', async () => {
   const desk = new Desk();
   desk.left = { due: 0 };
   const page = await open(desk);
-  expect([isOn(page, 'due'), idText(page, 'reminder-due')]).toEqual([false, '今天该复习允许的次数用完了，打开后再提醒一次']);
+  expect([isOn(page, 'due'), idText(page, 'reminder-due')]).toEqual([false, '今天该复习次数用完了，重新开启可再提醒一次']);
 });
 
 test.each<[string, string | number, RegExp | undefined]>([
@@ -124,7 +124,7 @@ test('a school without templates, a WeChat that is too old', async () => {
   leavePages();
   newGuardian('pages/mine/account/reminders');
   phone().wx.canIUse = () => false;
-  expect((await open(new Desk())).text()).toContain('更新微信以后再来看看');
+  expect((await open(new Desk())).text()).toContain('请更新微信后再来');
 });
 
 test('whose reminders they are, where there are several students', async () => {

@@ -127,7 +127,7 @@ test('a school that takes no bookings: sign-in as before', async () => {
 });
 
 test('no words given away, none to be had, no network: each says so', async () => {
-  expect((await open({ 'GET trial_groups': () => [] })).text()).toContain('还没有放出试学的单词');
+  expect((await open({ 'GET trial_groups': () => [] })).text()).toContain('暂未开放试学');
   queryClient.clear();
   phone().setNetwork('none');
   const page = await open({ 'GET trial_groups': () => Promise.reject(new Error('no network')) });

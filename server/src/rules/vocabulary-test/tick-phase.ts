@@ -2,7 +2,7 @@
 import type { ItemBank } from './items';
 import { abilityQuantile, abilityWeights, expectedOverclaiming, type Posterior, relativeError } from './posterior';
 import { randomOf, shuffled } from '../adaptive-test/random';
-import { drawOnList, likelyList } from './list-phase';
+import { drawBeside, drawOnList, likelyList } from './list-phase';
 import { difficultyOfRank, UNIT } from './scale';
 import { drawNear, mostInformativeOffset } from './selection';
 import type { Response, Step, TestConfig } from './state';
@@ -24,6 +24,9 @@ const MIN_SCREENS = 4;
 
 /** From this expected rate on over-claiming is looked at with more pseudo-words, and more words make up for what it hides. */
 const DOUBTFUL_OVERCLAIMING = 0.04;
+
+/** Where a list is likely, every other word is one of it, and one of so many is none: that which its place would give, or a common one. */
+const BESIDE_EVERY = 4;
 
 export interface Asked {
   config: TestConfig;
@@ -48,7 +51,8 @@ export function nextScreen(asked: Asked, bank: ItemBank): Step | undefined {
   const list = likelyList(asked, bank);
   for (const [i, target] of targetsOf(asked, bank, screenSizeOf(asked) - pseudoWords.length, random).entries()) {
     const onList = list && i % 2 === 1 ? bank.byId.get(drawOnList(list, used, random) ?? '') : undefined;
-    const word = onList ?? drawNear(bank, target, used, shown, random);
+    let word = onList ?? drawNear(bank, target, used, shown, random);
+    if (list && i % BESIDE_EVERY === 2 && word && list.path.places.has(word.id)) word = drawBeside(list, bank.words, used, random) ?? word;
     if (!word) break;
     used.add(word.id);
     shown.set(word.group, (shown.get(word.group) ?? 0) + 1);

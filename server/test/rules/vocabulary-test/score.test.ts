@@ -14,15 +14,17 @@ const rankOfLetters = (word: string): number => Number(word.slice(1).replace(/[a
 
 /** A course in no order of frequency: every third rank up to 3,000. */
 const course = Array.from({ length: 1_000 }, (_, i) => ((i * 617) % 1_000) * 3 + 1).map(letters);
-const withList = buildBank(
-  Array.from({ length: 900 }, (_, i) => Math.max(i + 1, Math.round(20_000 * ((i + 0.5) / 900) ** 1.6))).map((rank) => ({
-    word: letters(rank),
-    rank,
-    group: String(rank % 3),
-  })),
-  Array.from({ length: 60 }, (_, i) => `pseudo${i}`),
-  { lists: [course] },
-);
+const bankWith = (lists: readonly string[][]): ItemBank =>
+  buildBank(
+    Array.from({ length: 900 }, (_, i) => Math.max(i + 1, Math.round(20_000 * ((i + 0.5) / 900) ** 1.6))).map((rank) => ({
+      word: letters(rank),
+      rank,
+      group: String(rank % 3),
+    })),
+    Array.from({ length: 60 }, (_, i) => `pseudo${i}`),
+    { lists },
+  );
+const withList = bankWith([course]);
 
 function taken(rule: Rule, from: ItemBank, seed: number) {
   let state = start(from, seed);
@@ -43,6 +45,21 @@ test('who has learned a course up to a point and little else: by the list, near 
     const alone = scoreOf(responses, { ...withList, lists: [] });
     expect(byList.logEvidence).toBeGreaterThan(alone.logEvidence);
     expect(resultOf(taken(rule, withList, seed), withList).reliable).toBe(true);
+  }
+});
+
+test('who has learned from a course of all common words is also asked what stands beside it, and so the size is known', () => {
+  const common = Array.from({ length: 3_000 }, (_, i) => ((i * 617) % 3_000) + 1).map(letters);
+  const [all, learned] = [new Set(common), new Set(common.slice(0, 700))];
+  const from = bankWith([common]);
+  const rule: Rule = { ticks: (word) => learned.has(word), chooses: (word) => (learned.has(word) ? 0 : null) };
+  for (const seed of [1, 2, 3]) {
+    const { responses } = taken(rule, from, seed);
+    const beside = responses.filter(({ kind, id }) => kind === 'word' && !all.has(id) && rankOfLetters(id) <= 6_000);
+    expect(beside.length).toBeGreaterThan(20);
+    const { size, low, high } = scoreOf(responses, from);
+    expect(Math.abs(size / 700 - 1)).toBeLessThan(0.1);
+    expect(high / low).toBeLessThan(1.8);
   }
 });
 

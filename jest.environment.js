@@ -1,16 +1,26 @@
 /**
- * Node's environment of jest, with what is compiled kept: jest compiles every module anew for every test file, by a call of
- * Node's that V8's own cache knows nothing of. Of the server's 1,500 modules that was a quarter of what a file costs before its
- * first test. Here each worker hands V8 the code that it compiled for an earlier file.
+ * Where tests on Node run: in the worker's own context, not in a sandbox of it. What is shared with the files that the worker ran
+ * before, and what is not, is in jest.runtime.js. With one context a module that is shared and a test mean the same by Date and
+ * Error, and no look at a global goes through the sandbox.
+ *
+ * What jest itself loads for every file (its expect, its circus) is compiled anew each time, by a call of Node's that V8's own
+ * cache knows nothing of: here the worker hands V8 the code that it compiled for an earlier file.
  */
 const vm = require('node:vm');
-const { TestEnvironment } = require('jest-environment-node');
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+/** What jest hands to the compiler as the context of a test of ours. */
+const OWN_CONTEXT = Object.freeze({});
+/** Of an error's stack: jest's own number. */
+const STACK_LINES = 100;
 
 const { compileFunction } = vm;
 /** By file and parameters, which differ between the projects of a worker: its source and what V8 made of it. */
 const compiled = new Map();
 
-vm.compileFunction = (source, parameters, options) => {
+vm.compileFunction = (source, parameters, { parsingContext, ...options }) => {
+  if (parsingContext !== OWN_CONTEXT) return compileFunction(source, parameters, { ...options, parsingContext });
   const name = `${options.filename}\0${parameters.join()}`;
   const known = compiled.get(name);
   if (known?.source === source) return compileFunction(source, parameters, { ...options, cachedData: known.cachedData });
@@ -19,4 +29,33 @@ vm.compileFunction = (source, parameters, options) => {
   return made;
 };
 
-module.exports = TestEnvironment;
+module.exports = class {
+  constructor({ projectConfig }) {
+    this.global = globalThis;
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimers = null;
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    this.before = { console, env: { ...process.env }, stackTraceLimit: Error.stackTraceLimit };
+    Error.stackTraceLimit = STACK_LINES;
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return OWN_CONTEXT;
+  }
+
+  async setup() {}
+
+  /** What a test file may have left behind is put back for the next. */
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    const { console, env, stackTraceLimit } = this.before;
+    globalThis.console = console;
+    Error.stackTraceLimit = stackTraceLimit;
+    for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+    Object.assign(process.env, env);
+  }
+};

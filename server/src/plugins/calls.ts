@@ -2,7 +2,7 @@
  * Turns a call of the contract into a route: path, validation, access, envelope and page headers come from its
  * definition; a module only says what is done. What the handler gets and gives back is typed by the contract.
  */
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { type CallName, calls, type Calls } from '@xueban/contract/calls';
 import { DEFAULT_PAGE_SIZE } from '@xueban/contract/constants';
@@ -120,15 +120,22 @@ export function createCallRegistrar(
 
 const NoQuery = Type.Object({}, { additionalProperties: false });
 
-function schemaOf({ params, query, body, reply, paginated, stream }: CallDefinition): Record<string, unknown> {
+function schemaOf(definition: CallDefinition): Record<string, unknown> {
+  const { params, query, body, stream } = definition;
   const asked = { querystring: query ?? NoQuery, ...(params && { params }), ...(body && { body }) };
-  if (stream) return asked;
-  const envelope = Type.Object({
-    code: Type.Integer(),
-    data: reply,
-    ...(paginated ? { total_count: Type.Integer() } : {}),
-  });
-  return { ...asked, response: { '2xx': envelope } };
+  return stream ? asked : { ...asked, response: { '2xx': envelopeOf(definition) } };
+}
+
+/** By its definition, the same for every server of a process: what is compiled of it is kept by it. */
+const envelopes = new WeakMap<CallDefinition, TSchema>();
+
+function envelopeOf(definition: CallDefinition): TSchema {
+  const known = envelopes.get(definition);
+  if (known) return known;
+  const { reply, paginated } = definition;
+  const envelope = Type.Object({ code: Type.Integer(), data: reply, ...(paginated ? { total_count: Type.Integer() } : {}) });
+  envelopes.set(definition, envelope);
+  return envelope;
 }
 
 const isEmpty = (body: unknown): boolean =>

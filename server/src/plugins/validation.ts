@@ -38,10 +38,20 @@ export function installValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(compile);
 }
 
-/** Compiled when the first request comes: most programs that build a server never see most calls. */
+const made = new WeakMap<TSchema, TypeCheck<TSchema>>();
+
+function checkerOf(schema: TSchema): TypeCheck<TSchema> {
+  const known = made.get(schema);
+  if (known) return known;
+  const checker = TypeCompiler.Compile(schema);
+  made.set(schema, checker);
+  return checker;
+}
+
+/** Compiled when the first request comes, once in a process: most programs that build a server never see most calls. */
 function compiled(schema: TSchema) {
-  let made: TypeCheck<TSchema> | undefined;
-  const checker = (): TypeCheck<TSchema> => (made ??= TypeCompiler.Compile(schema));
+  let kept: TypeCheck<TSchema> | undefined;
+  const checker = (): TypeCheck<TSchema> => (kept ??= checkerOf(schema));
   return { Check: (data: unknown) => checker().Check(data), Errors: (data: unknown) => checker().Errors(data) };
 }
 

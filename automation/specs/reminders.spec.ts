@@ -37,7 +37,7 @@ describe('reminders', () => {
       await phone.answerSheet('取消');
       await noteOf('hours', (text) => text.includes('上课后'));
       await phone.tap('turning lesson off', { selector: '#reminder-lesson' });
-      await noteOf('lesson', (text) => text.includes('学完计课时后'));
+      await noteOf('lesson', (text) => text.includes('扣课时后提醒'));
       const kept = await database.rows<{ kind: string; left: number }>(
         'select kind::text, messages_left as left from reminder_subscriptions where student_id = $1',
         studentId,

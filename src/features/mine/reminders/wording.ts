@@ -4,14 +4,14 @@ import type { Reminder, ReminderKind } from '@xueban/contract/resources/reminder
 const TITLES: Readonly<Record<ReminderKind, string>> = {
   due: '今天该复习',
   missed: '昨天没复习',
-  lesson: '上课计了课时',
+  lesson: '课时扣除提醒',
   hours: '课时快用完',
 };
 
 const WHEN: Readonly<Record<ReminderKind, string>> = {
   due: '傍晚还没复习时提醒',
   missed: '隔天傍晚提醒补上，不和上一条重复',
-  lesson: '学完计课时后，白天提醒',
+  lesson: '扣课时后提醒（晚上不打扰）',
   hours: '上课后剩得不多时提醒一次',
 };
 

@@ -60,7 +60,7 @@ test('a kind is turned on by a tap, and off by one', async () => {
   await settle(page);
   expect(phone().subscriptionsAsked).toEqual([['template-lesson']]);
   expect(bodies('/reminders')).toEqual([undefined, { code: 'login-1', kinds: ['lesson'] }]);
-  expect([isOn(page, 'lesson'), idText(page, 'reminder-lesson')]).toEqual([true, '上课计了课时已打开，还能提醒 1 次']);
+  expect([isOn(page, 'lesson'), idText(page, 'reminder-lesson')]).toEqual([true, '课时扣除提醒已打开，还能提醒 1 次']);
   await page.tap(page.byId('reminder-lesson'));
   await settle(page);
   expect(bodies('/reminders/stop')).toEqual([{ kinds: ['lesson'] }]);

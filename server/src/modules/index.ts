@@ -194,7 +194,14 @@ export function registerModules(
     now,
     log: app.log,
   });
-  const bookings = createTrialBookingService({ ...shared, db, limitsIn: createLimitRepository, audit });
+  const bookings = createTrialBookingService({
+    ...shared,
+    db,
+    limitsIn: createLimitRepository,
+    audit,
+    alarm: (alarm) =>
+      app.log.error(alarm, "Bookings of trial lessons of this day are running out: somebody may be booking in others' names"),
+  });
   sweepNowAndThen(app, [
     sessionService,
     vocabularyTests,

@@ -85,6 +85,7 @@ function readConfig(env: Reading): Config {
       captchasPerAddress: { max: integer(env, 'CAPTCHAS_PER_ADDRESS_AND_HOUR', 8, 1, 100_000), windowSeconds: HOUR },
       aiAsksPerStudent: { max: integer(env, 'AI_ASKS_PER_STUDENT_AND_HOUR', 60, 1, 100_000), windowSeconds: HOUR },
       trialBookingsPerAddress: { max: integer(env, 'TRIAL_BOOKINGS_PER_ADDRESS_AND_HOUR', 20, 1, 100_000), windowSeconds: HOUR },
+      newTrialBookingsPerAddress: { max: integer(env, 'TRIAL_BOOKINGS_PER_ADDRESS_AND_DAY', 10, 1, 100_000), windowSeconds: 24 * HOUR },
       trialBookingsPerPhone: { max: integer(env, 'TRIAL_BOOKINGS_PER_PHONE_NETWORK_AND_DAY', 5, 1, 100_000), windowSeconds: 24 * HOUR },
       trialBookingsPerSchool: { max: integer(env, 'TRIAL_BOOKINGS_PER_SCHOOL_AND_DAY', 300, 1, 1_000_000), windowSeconds: 24 * HOUR },
       dataExports: { max: integer(env, 'DATA_EXPORTS_PER_STUDENT_AND_DAY', 3, 1, 1000), windowSeconds: 24 * HOUR },

@@ -23,8 +23,9 @@ export interface Limits {
   uploadsPerGuardian: Limit;
   /** Generations, judgements and readings asked for, by AI or from the school's material; also those that come to nothing. */
   aiAsksPerStudent: Limit;
-  /** Bookings of trial lessons: from one network, of a phone from one network, of the school. */
+  /** Bookings of trial lessons: asked for from one network, new ones from it, of a phone from one network, new ones of the school. */
   trialBookingsPerAddress: Limit;
+  newTrialBookingsPerAddress: Limit;
   trialBookingsPerPhone: Limit;
   trialBookingsPerSchool: Limit;
   /** Text messages of the school. */

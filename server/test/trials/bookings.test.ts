@@ -2,6 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
+import { createTransact } from '../../src/database';
+import { createAudit } from '../../src/modules/audit/audit.service';
+import { createLimitRepository } from '../../src/modules/sessions/limits.repository';
+import { createTrialBookingService } from '../../src/modules/trials/trial-bookings.service';
+import type { AppError } from '../../src/plugins/errors';
 import { createAdminProgram } from '../../src/cli/admin-program';
 import { runProgram } from '../../src/cli/terminal';
 import { saveTrialRules } from '../../src/modules/trials/trial-rules.repository';
@@ -87,6 +92,19 @@ test('a phone has three open bookings at most, however many ask for it at once, 
   expect(await rowsOf(phone)).toHaveLength(3);
 });
 
+test('with three open bookings of a phone, false ones perhaps, its owner still books: the oldest goes', async () => {
+  const phone = newPhone();
+  for (const name of ['假的一', '假的二', '假的三']) await book(wishOf(phone, { name }));
+  const answer = await book(wishOf(phone, { name: '林女士', grade: '七年级' }));
+  expect(outcome(answer)).toBe('200');
+  expect((await rowsOf(phone)).map(({ name }) => name)).toEqual(['假的二', '假的三', '林女士']);
+  expect((await trailOf())?.details).toMatchObject({ replaced: expect.stringMatching(/^\d+$/) });
+  // One that the school has called is not open, and stays.
+  await api.database.db.execute(sql`update trial_bookings set handled_at = now() where phone = ${phone} and name = '假的二'`);
+  await book(wishOf(phone, { name: '林先生' }));
+  expect((await rowsOf(phone)).map(({ name }) => name)).toEqual(['假的二', '假的三', '林女士', '林先生']);
+});
+
 test('consent is asked for, and to the texts of today', async () => {
   const phone = newPhone();
   const { consent_version: _none, ...without } = wishOf(phone);
@@ -147,6 +165,51 @@ describe('limits', () => {
     expect(outcomes).toEqual([...Array.from({ length: 5 }, () => '200'), 'TOO_MANY_ATTEMPTS']);
     expect(outcome(await book(wishOf(phone, { name: '林小满的妈妈' })))).toBe('200');
     expect(await rowsOf(phone)).toHaveLength(2);
+  });
+
+  test('from one network so many new ones a day, before they take the places of the school; a repeated one is none', async () => {
+    const daily = await api.another({ TRIAL_BOOKINGS_PER_ADDRESS_AND_DAY: '2' });
+    try {
+      const from = newAddress();
+      const [first, second, third] = [newPhone(), newPhone(), newPhone()];
+      const taken = async () =>
+        (await api.database.db.execute<{ count: number }>(sql`select count from rate_limits where key = 'trial:school'`)).rows[0]?.count ??
+        0;
+      const before = await taken();
+      const outcomes: string[] = [];
+      for (const phone of [first, first, second, third, first]) outcomes.push(outcome(await book(wishOf(phone), { server: daily, from })));
+      expect(outcomes).toEqual(['200', '200', '200', 'TOO_MANY_ATTEMPTS', '200']);
+      expect([await rowsOf(third), (await taken()) - before]).toEqual([[], 2]);
+      expect(outcome(await book(wishOf(third), { server: daily }))).toBe('200');
+    } finally {
+      await daily.close();
+    }
+  });
+
+  test('the school is told when half of its bookings of a day are taken, and when all are: once each', async () => {
+    await api.database.db.execute(sql`delete from rate_limits where key = 'trial:school'`);
+    const alarms: object[] = [];
+    const { db } = api.database;
+    const { trialBookingsPerSchool: _, ...limitsOf } = api.config.limits;
+    const service = createTrialBookingService({
+      db,
+      transact: createTransact(db),
+      limits: createLimitRepository(db),
+      limitsIn: createLimitRepository,
+      limitsOf: { ...limitsOf, trialBookingsPerSchool: { max: 4, windowSeconds: 86_400 } },
+      secret: 'x'.repeat(32),
+      audit: createAudit({ db, transact: createTransact(db), actor: 'guardian', log: { error: () => undefined } }),
+      alarm: (alarm) => void alarms.push(alarm),
+    });
+    const failures: unknown[] = [];
+    for (let i = 0; i < 6; i += 1)
+      await service.book(wishOf(newPhone()), newAddress()).catch((error: unknown) => failures.push((error as AppError).key));
+    expect(failures).toEqual(['TRIAL_BOOKINGS_FULL', 'TRIAL_BOOKINGS_FULL']);
+    const alarm = { event: 'alarm', alarm: 'trial_bookings', limit: 4 };
+    expect(alarms).toEqual([
+      { ...alarm, percent: 50 },
+      { ...alarm, percent: 100 },
+    ]);
   });
 
   test('of the school so many new ones a day; a repeated one is none', async () => {

@@ -1,5 +1,5 @@
 /** Bookings of trial lessons. */
-import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { trialBookings } from '../../db/schema';
 
@@ -23,9 +23,11 @@ export async function renewOpen(tx: Executor, { phone, name, grade, consentVersi
   return rows.length > 0;
 }
 
-export async function countOpen(tx: Executor, phone: string): Promise<number> {
-  const [row] = await tx.select({ open: count() }).from(trialBookings).where(isOpenOf(phone));
-  return row?.open ?? 0;
+/** Leaves so many of a phone's open bookings, the latest. @returns the others, which are gone */
+export async function removeOldestOpen(tx: Executor, phone: string, left: number): Promise<number[]> {
+  const { id, createdAt } = trialBookings;
+  const oldest = tx.select({ id }).from(trialBookings).where(isOpenOf(phone)).orderBy(desc(createdAt), desc(id)).offset(left);
+  return (await tx.delete(trialBookings).where(inArray(id, oldest)).returning({ id })).map((row) => row.id);
 }
 
 export async function insertTrialBooking(tx: Executor, booking: NewTrialBooking): Promise<number> {

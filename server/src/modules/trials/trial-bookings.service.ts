@@ -8,11 +8,20 @@ import { AppError } from '../../plugins/errors';
 import { networkOf, siteOf } from '../../plugins/origin';
 import type { Audit } from '../audit/audit.service';
 import type { LimitRepository } from '../sessions/limits.repository';
-import { countOpen, holdPhone, insertTrialBooking, removeOldTrialBookings, renewOpen } from './trial-bookings.repository';
+import { holdPhone, insertTrialBooking, removeOldestOpen, removeOldTrialBookings, renewOpen } from './trial-bookings.repository';
 import { loadTrialRules } from './trial-rules.repository';
 
-/** Open bookings of one phone. More say nothing new: the school calls it anyway. */
+/** Open bookings of one phone. With another one the oldest goes: what strangers book in the name of a phone keeps its owner out of nothing. */
 export const MOST_OPEN = 3;
+
+/** Told when the school's bookings of a day run out; once for each step of a day. */
+export interface TrialBookingAlarm {
+  event: 'alarm';
+  alarm: 'trial_bookings';
+  percent: 50 | 100;
+  /** Bookings a day. */
+  limit: number;
+}
 
 export interface TrialBookingParts {
   db: Executor;
@@ -23,13 +32,14 @@ export interface TrialBookingParts {
   limitsOf: Limits;
   secret: string;
   audit: Audit;
+  alarm: (alarm: TrialBookingAlarm) => void;
 }
 
 type Wish = Calls['POST trial_bookings']['body'];
 
 export type TrialBookingService = ReturnType<typeof createTrialBookingService>;
 
-export function createTrialBookingService({ db, transact, limits, limitsIn, limitsOf, secret, audit }: TrialBookingParts) {
+export function createTrialBookingService({ db, transact, limits, limitsIn, limitsOf, secret, audit, alarm }: TrialBookingParts) {
   /** What is kept of a network tells nobody an address. */
   const hashOf = (network: string): string => createHmac('sha256', secret).update(`trial:${network}`).digest('base64url').slice(0, 22);
 
@@ -46,13 +56,31 @@ export function createTrialBookingService({ db, transact, limits, limitsIn, limi
 
   async function keep({ name, phone, grade, source }: Wish, consentVersion: string, address: string): Promise<void> {
     const booking = { name: name.trim(), phone, grade: grade?.trim() ?? null, source: source ?? null, consentVersion };
-    await transact(async (tx) => {
+    const reached = await transact(async (tx) => {
       await holdPhone(tx, phone);
-      if ((await renewOpen(tx, booking)) || (await countOpen(tx, phone)) >= MOST_OPEN) return;
-      if (!(await limitsIn(tx).take('trial:school', limitsOf.trialBookingsPerSchool))) throw new AppError('TRIAL_BOOKINGS_FULL');
+      if (await renewOpen(tx, booking)) return undefined;
+      const counters = limitsIn(tx);
+      // Before the school's place: one network takes a few of them, not all.
+      if (!(await counters.take(`trial:new:${hashOf(siteOf(address))}`, limitsOf.newTrialBookingsPerAddress)))
+        throw new AppError('TOO_MANY_ATTEMPTS');
+      const stepReached = await takeOfSchool(counters);
+      const replaced = await removeOldestOpen(tx, phone, MOST_OPEN - 1);
       const id = await insertTrialBooking(tx, booking);
-      await audit.record({ kind: 'trial_booking', phone, address, details: { trial_booking_id: id, version: consentVersion } }, tx);
+      const details = { trial_booking_id: id, version: consentVersion, ...(replaced.length > 0 && { replaced: replaced.join() }) };
+      await audit.record({ kind: 'trial_booking', phone, address, details }, tx);
+      return stepReached;
     });
+    if (reached) alarm(reached);
+  }
+
+  /** Counts a new booking of the school. @returns the alarm of a step that is reached by it */
+  async function takeOfSchool(counters: LimitRepository): Promise<TrialBookingAlarm | undefined> {
+    const { max, windowSeconds } = limitsOf.trialBookingsPerSchool;
+    const taken = await counters.count('trial:school', windowSeconds);
+    if (taken > max) throw new AppError('TRIAL_BOOKINGS_FULL');
+    // Every count is given once a day, to one process; what is refused is rolled back and counts for nothing.
+    if (taken !== max && taken !== Math.ceil(max / 2)) return undefined;
+    return { event: 'alarm', alarm: 'trial_bookings', percent: taken === max ? 100 : 50, limit: max };
   }
 
   async function tryToBook(wish: Wish, address: string): Promise<void> {

@@ -113,6 +113,17 @@ test('a guardian is exported with their students, their files and their trail, w
   for (const secret of ['password_hash', 'token_hash', '$argon2', 'network_hash', 'code_hash']) expect(all).not.toContain(secret);
 });
 
+test('a guardian is handed what was booked for their phone before they had an account, and nobody else’s', async () => {
+  await api.database.db.execute(sql`
+    insert into trial_bookings (name, phone, grade, source, consent_version)
+    values ('林女士', ${family.phone}, '七年级', 'vocab_test', '2026-11-22.4'), ('别人', '13900009999', null, null, '2026-11-22.4')`);
+  const file = path.join(folder, 'booked.zip');
+  expect(await admin(api, 'export-parent', '--phone', family.phone, '--out', file)).toMatchObject({ code: 0, stderr: '' });
+  expect(rowsIn(await unzip(file), '预约试听.json')).toMatchObject([
+    { name: '林女士', phone: family.phone, grade: '七年级', source: 'vocab_test', consent_version: '2026-11-22.4', handled_at: null },
+  ]);
+});
+
 test('every field that is handed out is explained', async () => {
   const unexplained: unknown[] = [];
   for await (const { file, field, meaning } of describeFields()) if (meaning === '') unexplained.push(`${String(file)}.${String(field)}`);

@@ -6,6 +6,7 @@ import { EXPORT_LOCK } from '../../database/exclusive';
 import { nameOf, tableOf } from '../../db/object-references';
 import { appliedDeletions, deletions, parents, students } from '../../db/schema';
 import type { LedgerLine } from '../../rules/deletion-ledger';
+import { isOwnedBy } from './export.repository';
 import type { OwnedReference, Owner, PersonalTable } from './personal-tables';
 
 export type DeletionRow = typeof deletions.$inferSelect;
@@ -172,7 +173,7 @@ const ownerOf = (owner: Owner): SQL => sql`${sql.identifier(owner)}`;
 /** At most `limit` rows of the owner; gives how many went. */
 export async function removeRows(db: Executor, of: PersonalTable, id: number, limit: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    delete from ${tableNameOf(of)} where ctid = any(array(select ctid from ${tableNameOf(of)} where ${ownerOf(of.owner)} = ${id} limit ${limit}))`);
+    delete from ${tableNameOf(of)} where ctid = any(array(select ctid from ${tableNameOf(of)} t where ${isOwnedBy(of, id)} limit ${limit}))`);
   return rowCount ?? 0;
 }
 

@@ -36,7 +36,6 @@ import {
   holdStudent,
   linkPartedAgain,
   removeCodesOf,
-  removeTrialBookingsOfParent,
   setDeletionDue,
   setHidden,
   studentIdsOf,
@@ -201,7 +200,6 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
     return transact(async (tx) => {
       if (!(await finishDeletion(tx, deletion.id))) return false;
       await removeCodesOf(tx, parentId);
-      await removeTrialBookingsOfParent(tx, parentId);
       await removeParent(tx, parentId);
       await audit.record({ kind: 'deletion_done', parentId }, tx);
       return true;

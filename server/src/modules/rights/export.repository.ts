@@ -15,6 +15,10 @@ const NAMED: readonly (readonly [column: string, table: string, name: string, as
 ];
 const ROWS_AT_ONCE = 500;
 
+/** Rows `t` that are of this person. */
+export const isOwnedBy = ({ owner, by }: Pick<PersonalTable, 'owner' | 'by'>, id: number): SQL =>
+  by === 'phone' ? sql`t.phone = (select phone from parents where id = ${id})` : sql`t.${sql.identifier(owner)} = ${id}`;
+
 const columnsOf = ({ table, withheld = [] }: PersonalTable): string[] =>
   Object.values(getTableColumns(table))
     .map(({ name }) => name)
@@ -48,7 +52,7 @@ function selectOf(of: PersonalTable, owner: Owner | 'id', id: number): SQL {
         sql`(select n.${sql.identifier(name)} from ${sql.identifier(table)} n where n.id = t.${sql.identifier(column)}) as ${sql.identifier(as)}`,
     ),
   ];
-  return sql`select ${sql.join(fields, sql`, `)} from ${sql.identifier(getTableName(of.table))} t where t.${sql.identifier(owner)} = ${id}`;
+  return sql`select ${sql.join(fields, sql`, `)} from ${sql.identifier(getTableName(of.table))} t where ${owner === 'id' ? sql`t.id = ${id}` : isOwnedBy(of, id)}`;
 }
 
 async function* readCursor(tx: Executor, select: SQL): AsyncGenerator<ExportedRow> {

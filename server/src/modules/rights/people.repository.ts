@@ -1,7 +1,7 @@
 /** Names, phones and links of people, as the school changes them. */
 import { and, asc, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
-import { captchas, guardianPartings, parents, parentStudents, sessions, students, trialBookings } from '../../db/schema';
+import { captchas, guardianPartings, parents, parentStudents, sessions, students } from '../../db/schema';
 import { linkedAgainIds } from './parted';
 
 const isParting = and(eq(guardianPartings.parentId, parentStudents.parentId), eq(guardianPartings.studentId, parentStudents.studentId));
@@ -31,11 +31,6 @@ export async function removeCodesOf(tx: Executor, parentId: number): Promise<voi
   const phone = sql`(select phone from parents where id = ${parentId})`;
   await tx.delete(captchas).where(eq(captchas.phone, phone));
   await tx.execute(sql`delete from rate_limits where position(${phone} in key) > 0`);
-}
-
-/** What the guardian asked for before they had an account. */
-export async function removeTrialBookingsOfParent(tx: Executor, parentId: number): Promise<void> {
-  await tx.delete(trialBookings).where(eq(trialBookings.phone, sql`(select phone from parents where id = ${parentId})`));
 }
 
 /** False when they were linked already. */

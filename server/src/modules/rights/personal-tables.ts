@@ -15,6 +15,8 @@ export type Owner = OwnedReference['owner']['kind'];
 export interface PersonalTable {
   table: PgTable;
   owner: Owner;
+  /** Its rows name the guardian by their phone, not by their id: what was written before they had an account. */
+  by?: 'phone';
   /** Columns that are not handed out: secrets, and what is about somebody else. */
   withheld?: readonly string[];
   /** Why the table is not handed out. */
@@ -76,6 +78,7 @@ export const STUDENT_TABLES: readonly PersonalTable[] = [
 
 /** Of a guardian. */
 export const PARENT_TABLES: readonly PersonalTable[] = [
+  { table: schema.trialBookings, owner: 'parent_id', by: 'phone' },
   { table: schema.directUploads, owner: 'parent_id', withheld: ['checksum'] },
   { table: schema.consents, owner: 'parent_id' },
   { table: schema.dataExports, owner: 'parent_id', withheld: ['object_key'] },

@@ -49,6 +49,7 @@ const TITLES: Readonly<Record<string, string>> = {
   students: '学员',
   study_days: '学习日',
   teaching_records: '上课记录',
+  trial_bookings: '预约试听',
   vocabulary_level_answers: '词汇量测试的作答',
   vocabulary_level_submissions: '词汇量测试',
   word_mistakes: '错词',

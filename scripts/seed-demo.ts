@@ -1,16 +1,18 @@
 /**
  * Makes the demo school in the database of DATABASE_URL or DATA_DIR, for `npm start` and the end-to-end specs, and says in a
  * line of JSON what came of it and what the demo's teacher says today to begin a lesson.
- * A database that holds a school already is left as it is, and nothing is told of it.
+ * DRAWINGS_DIR, which the tests set, names a folder of drawings of earlier runs. A database that holds a school already is left as it is, and nothing is told of it.
  */
 import { DEMO, DemoSeedRefused, seedDemoSchool } from '../server/seed/demo-school';
+import { keepDrawingsIn } from '../server/seed/kept-drawings';
 import { withDatabase } from '../server/src/cli/database';
 import { listCodes } from '../server/src/modules/lessons/lesson-codes.repository';
 import { schoolDayOf } from '../server/src/rules/school-calendar';
 
 withDatabase(async ({ pool, db }) => {
   const now = new Date();
-  const outcome = await seedDemoSchool(pool, { now, iKnowThisIsADemo: true });
+  const { DRAWINGS_DIR: folder } = process.env;
+  const outcome = await seedDemoSchool(pool, { now, iKnowThisIsADemo: true, drawings: folder ? keepDrawingsIn(folder) : undefined });
   const day = schoolDayOf(now);
   // Who uses the demo may have renamed the teacher: then there is no code to tell.
   const owned = (await listCodes(db, day)).find(({ name }) => name === DEMO.teacher);

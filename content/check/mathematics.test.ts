@@ -1,5 +1,6 @@
 /** Every course, question and figure of mathematics that is shipped, by the very check of the import. */
 import path from 'node:path';
+import { keepDrawingsIn } from '../../server/seed/kept-drawings';
 import { checkFolder } from '../../server/src/mathematics-content/check-folder';
 import { checkPictures } from '../../server/src/mathematics-content/compile/course';
 import { describeProblem } from '../../server/src/mathematics-content/problems';
@@ -13,7 +14,8 @@ it(
   'the shipped courses and the level test have no errors, and all of them can be drawn',
   async () => {
     const { content, problems } = checkFolder(MATHEMATICS);
-    await checkPictures(content);
+    const { DRAWINGS_DIR: folder } = process.env;
+    await checkPictures(content, folder ? keepDrawingsIn(folder) : undefined);
     expect(problems.errors.map(describeProblem)).toEqual([]);
     // Every section that a course names is there.
     expect(problems.sorted().filter(({ code }) => code === 'SECTION_MISSING')).toEqual([]);

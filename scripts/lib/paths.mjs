@@ -12,7 +12,7 @@ export const inRoot = (...parts) => path.join(root, ...parts);
 export const outputDir = inRoot('output');
 /** Stamps of what was built from what; not in git. */
 export const cacheDir = inRoot('.cache');
-/** Drawings of mathematics, for every school of a run: see server/src/pictures/kept-drawings.ts. */
+/** Drawings of mathematics, for every school of a run: see server/seed/kept-drawings.ts. */
 export const drawingsDir = path.join(cacheDir, 'drawings');
 /** The built mini-program. */
 export const distDir = inRoot('dist', 'wechat');

@@ -20,6 +20,7 @@ import { createLearningServices } from '../src/modules/learning';
 import { hashPassword } from '../src/modules/sessions/passwords';
 import { importBank, readBank } from '../src/modules/vocabulary-level-submissions/bank-import.service';
 import { CONTENT_FOLDER } from '../src/paths';
+import type { KeepDrawings } from '../src/pictures/render-all';
 import { DEMO_ACCOUNT } from '../src/rules/demo-account';
 import { addDays, schoolDayOf } from '../src/rules/school-calendar';
 import { MovableClock, reviewDay, type Study, studyRound } from './learner';
@@ -57,6 +58,8 @@ export interface SeedOptions {
   iKnowThisIsADemo: boolean;
   /** Folder of mathematics; left out, all that is written. Tests that want none of it take the small one. */
   mathematics?: string;
+  /** Keeps what is drawn of it from one run to the next. */
+  drawings?: KeepDrawings | undefined;
 }
 
 /**
@@ -65,14 +68,14 @@ export interface SeedOptions {
  */
 export async function seedDemoSchool(
   pool: Pool,
-  { now, iKnowThisIsADemo, mathematics: folder = MATHEMATICS }: SeedOptions,
+  { now, iKnowThisIsADemo, mathematics: folder = MATHEMATICS, drawings }: SeedOptions,
 ): Promise<'seeded' | 'present'> {
   if (!iKnowThisIsADemo) throw new DemoSeedRefused('The demo school is made only where it is asked for.');
   // Before anything is held: both take a while to read and to work out.
   const bank = await readBank();
   const before = drizzle(pool, { schema });
   // In threads, beside all that follows.
-  const mathematics = (await hasMathematics(before)) ? undefined : readMathematics(folder, { isShipped: true });
+  const mathematics = (await hasMathematics(before)) ? undefined : readMathematics(folder, { isShipped: true, keep: drawings });
   // What it is refused for is told when it is waited for.
   mathematics?.catch(() => undefined);
   const content = (await isDemo(before)) ? [] : await readContent();

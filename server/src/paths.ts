@@ -7,5 +7,3 @@ export const MIGRATIONS_FOLDER = path.join(SERVER, 'migrations');
 /** The authored courses and the item bank. */
 export const CONTENT_FOLDER = path.join(SERVER, '../content');
 export const DEFAULT_DATA_DIR = path.join(SERVER, '../.data');
-/** What draws: its sources, or the compiled programs. */
-export const DRAWING_PROGRAM = path.extname(__filename) === '.ts' ? path.join(__dirname, 'pictures') : __dirname;

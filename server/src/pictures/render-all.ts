@@ -1,6 +1,5 @@
 /** Draws many pictures: few here, many in threads beside each other. */
 import { availableParallelism } from 'node:os';
-import { keptDrawings } from './kept-drawings';
 import { type Drawn, type PictureJob, render } from './render';
 import { inThread } from './render-thread';
 
@@ -8,9 +7,14 @@ import { inThread } from './render-thread';
 const WORTH_THREADS = 600;
 const MOST_THREADS = 4;
 const AT_ONCE = 60;
+
+/** Gives what these jobs came to before, or draws them. A school draws its courses once and keeps nothing; the demo and the tests do, see seed/kept-drawings.ts. */
+export type KeepDrawings = (jobs: readonly PictureJob[], draw: () => Promise<Drawn[]>) => Promise<Drawn[]>;
+const keepNone: KeepDrawings = (_jobs, draw) => draw();
+
 /** @returns in the order of the jobs */
-export async function renderAll(jobs: readonly PictureJob[]): Promise<Drawn[]> {
-  return jobs.length < WORTH_THREADS ? jobs.map(render) : keptDrawings(jobs, () => renderInThreads(jobs));
+export async function renderAll(jobs: readonly PictureJob[], keep = keepNone): Promise<Drawn[]> {
+  return jobs.length < WORTH_THREADS ? jobs.map(render) : keep(jobs, () => renderInThreads(jobs));
 }
 
 async function renderInThreads(jobs: readonly PictureJob[]): Promise<Drawn[]> {

@@ -1,11 +1,11 @@
 /** Many pictures at once: in threads, in the order in which they were asked for. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, jest, test } from '@jest/globals';
-import { keptDrawings } from '../../src/pictures/kept-drawings';
-import { render, type PictureJob } from '../../src/pictures/render';
-import { renderAll } from '../../src/pictures/render-all';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { keepDrawingsIn, MOST_FILES } from '../../seed/kept-drawings';
+import { type Drawn, type PictureJob, render } from '../../src/pictures/render';
+import { type KeepDrawings, renderAll } from '../../src/pictures/render-all';
 
 const FIGURE = 'kind: number-line\ntext: 数轴，从 −2 到 2。\nfrom: -2\nto: 2\n';
 const jobs: PictureJob[] = Array.from({ length: 700 }, (_, i) => ({ kind: 'formula', tex: i === 350 ? '\\nosuch' : `x_{${i % 40}}` }));
@@ -24,27 +24,68 @@ test('few are drawn here, none gives none', async () => {
   expect(await renderAll([])).toEqual([]);
 });
 
-test('what was drawn is kept where a folder is named, and drawn anew of other jobs', async () => {
-  const before = process.env.DRAWINGS_DIR;
-  const folder = mkdtempSync(path.join(tmpdir(), 'xueban-drawings-'));
-  process.env.DRAWINGS_DIR = path.join(folder, 'kept');
-  try {
-    const draw = jest.fn((wanted: readonly PictureJob[]) => Promise.resolve(wanted.map(render)));
-    const few = jobs.slice(99, 102);
-    const drawn = await keptDrawings(few, () => draw(few));
-    expect(await keptDrawings(few, () => draw(few))).toEqual(drawn);
+describe('kept from one run to the next', () => {
+  const few = jobs.slice(99, 102);
+  let folder: string;
+  let draw: ReturnType<typeof jest.fn<() => Promise<Drawn[]>>>;
+  let keep: KeepDrawings;
+  beforeEach(() => {
+    folder = path.join(mkdtempSync(path.join(tmpdir(), 'xueban-drawings-')), 'kept');
+    draw = jest.fn(() => Promise.resolve(few.map(render)));
+    keep = keepDrawingsIn(folder);
+  });
+  afterEach(() => rmSync(path.dirname(folder), { recursive: true }));
+  const files = (): string[] => readdirSync(folder).map((name) => path.join(folder, name));
+
+  test('what was drawn is not drawn again; other jobs are', async () => {
+    const drawn = await keep(few, draw);
+    expect(await keep(few, draw)).toEqual(drawn);
     expect(drawn).toEqual(few.map(render));
     expect(draw).toHaveBeenCalledTimes(1);
-    const others = jobs.slice(99, 101);
-    expect(await keptDrawings(others, () => draw(others))).toEqual(others.map(render));
+    await keep(few.slice(1), draw);
+    expect([draw.mock.calls.length, files().length]).toEqual([2, 2]);
+  });
+
+  test.each([
+    ['cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 40)],
+    ['empty', () => Buffer.alloc(0)],
+    ['another file', () => Buffer.from('no drawing')],
+    ['one in which a bit has turned', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])])],
+  ])('a file that is %s counts as none, and is written anew', async (_what, harm) => {
+    const drawn = await keep(few, draw);
+    const [file = ''] = files();
+    writeFileSync(file, harm(readFileSync(file)));
+    expect(await keep(few, draw)).toEqual(drawn);
     expect(draw).toHaveBeenCalledTimes(2);
-    expect(readdirSync(process.env.DRAWINGS_DIR)).toHaveLength(2);
-    delete process.env.DRAWINGS_DIR;
-    await keptDrawings(few, () => draw(few));
-    expect(draw).toHaveBeenCalledTimes(3);
-  } finally {
-    if (before === undefined) delete process.env.DRAWINGS_DIR;
-    else process.env.DRAWINGS_DIR = before;
-    rmSync(folder, { recursive: true });
-  }
+    expect(await keep(few, draw)).toEqual(drawn);
+    expect(draw).toHaveBeenCalledTimes(2);
+  });
+
+  test('the latest used are kept, and no more of them than so many', async () => {
+    const job = (at: number): PictureJob[] => [{ kind: 'formula', tex: `x_{${at}}` }];
+    const all = Array.from({ length: MOST_FILES }, (_, at) => job(at));
+    for (const [at, one] of all.entries()) {
+      await keep(one, draw);
+      const made = files().find((file) => statSync(file).mtimeMs > 1_700_000_000_000) ?? '';
+      utimesSync(made, 1000 + at, 1000 + at);
+    }
+    await keep(job(0), draw); // the oldest, used again
+    await keep(job(-1), draw); // one more
+    expect(files()).toHaveLength(MOST_FILES);
+    draw.mockClear();
+    await keep(job(0), draw);
+    expect(draw).not.toHaveBeenCalled();
+    await keep(job(1), draw);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  test('the product itself keeps none, whatever its environment says', async () => {
+    process.env.DRAWINGS_DIR = folder;
+    try {
+      await renderAll(jobs);
+    } finally {
+      delete process.env.DRAWINGS_DIR;
+    }
+    expect(existsSync(folder)).toBe(false);
+  });
 });

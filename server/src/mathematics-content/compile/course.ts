@@ -1,6 +1,7 @@
 /** A folder of content as it is stored: pictures drawn, keys for the grader, ids still the authors'. */
 import type { LevelQuestion } from '@xueban/contract/resources/mathematics/math-level-submissions';
 import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
+import type { KeepDrawings } from '../../pictures/render-all';
 import type { QuestionKey } from '../../rules/math/questions/key';
 import type { KnowledgePointSource } from '../parse/course';
 import type { Content, CourseSource, SectionSource } from '../parse/folder';
@@ -56,11 +57,11 @@ export interface CompiledContent {
 }
 
 /** Faults of pictures are told to the content's sources; what has none is right. */
-export async function compileContent(content: Content): Promise<CompiledContent> {
+export async function compileContent(content: Content, keep?: KeepDrawings): Promise<CompiledContent> {
   const renderer = new Renderer();
   // Once to see what there is to draw, and once with the pictures.
   compileAll(content, renderer, variantsOf);
-  await renderer.draw();
+  await renderer.draw(keep);
   return { ...compileAll(content, renderer, variantsOf), pictures: renderer.pictures() };
 }
 
@@ -68,7 +69,7 @@ export async function compileContent(content: Content): Promise<CompiledContent>
  * Tells the faults of pictures alone. Formulas in the first variant of each question: others have other numbers, not other
  * TeX; figures in all, for whether a figure is true hangs on the numbers.
  */
-export async function checkPictures(content: Content): Promise<void> {
+export async function checkPictures(content: Content, keep?: KeepDrawings): Promise<void> {
   const renderer = new Renderer();
   const compile: CompileVariants = (question) => {
     const [first, ...others] = question.variants;
@@ -81,7 +82,7 @@ export async function checkPictures(content: Content): Promise<void> {
     return variantsOf({ ...question, variants: first ? [first] : [] }, renderer);
   };
   compileAll(content, renderer, compile);
-  await renderer.draw();
+  await renderer.draw(keep);
   compileAll(content, renderer, compile);
 }
 

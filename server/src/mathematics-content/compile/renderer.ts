@@ -2,7 +2,7 @@
 import type { Block, Inline } from '@xueban/contract/resources/mathematics/rich-text';
 import type { FormulaPicture } from '../../pictures/formulas/formulas';
 import type { Drawn, PictureJob } from '../../pictures/render';
-import { renderAll } from '../../pictures/render-all';
+import { type KeepDrawings, renderAll } from '../../pictures/render-all';
 import type { Source } from '../problems';
 
 export interface Place {
@@ -24,9 +24,12 @@ export class Renderer {
   private isGathering = true;
 
   /** Draws what was gathered. */
-  async draw(): Promise<void> {
+  async draw(keep?: KeepDrawings): Promise<void> {
     const jobs = [...this.jobs];
-    const results = await renderAll(jobs.map(([, job]) => job));
+    const results = await renderAll(
+      jobs.map(([, job]) => job),
+      keep,
+    );
     results.forEach((result, index) => this.drawn.set(jobs[index]?.[0] ?? '', result));
     this.isGathering = false;
   }

@@ -3,6 +3,7 @@ import type { Executor } from '../../../database';
 import { checkFolder, readFolder } from '../../../mathematics-content/check-folder';
 import { type CompiledContent, type CompiledCourse, compileContent } from '../../../mathematics-content/compile/course';
 import { describeProblem, type Problem } from '../../../mathematics-content/problems';
+import type { KeepDrawings } from '../../../pictures/render-all';
 import { recountMathCourse } from '../../math-memory/after-import.repository';
 import { schoolDayOf } from '../../../rules/school-calendar';
 import { savePictures } from '../../pictures/save-pictures';
@@ -49,9 +50,12 @@ export interface CheckedContent extends CompiledContent {
  * @param isShipped content of this repository, whose answers and computations its tests have checked
  * @throws ContentRefused with every problem found
  */
-export async function readMathematics(folder: string, { isShipped = false }: { isShipped?: boolean } = {}): Promise<CheckedContent> {
+export async function readMathematics(
+  folder: string,
+  { isShipped = false, keep }: { isShipped?: boolean; keep?: KeepDrawings | undefined } = {},
+): Promise<CheckedContent> {
   const { content, problems } = isShipped ? readFolder(folder) : checkFolder(folder);
-  const compiled = await compileContent(content);
+  const compiled = await compileContent(content, keep);
   if (problems.errors.length > 0) throw new ContentRefused(problems.sorted().filter(({ level }) => level === 'error'));
   return { ...compiled, missing: problems.sorted().filter(({ code }) => code === 'SECTION_MISSING') };
 }

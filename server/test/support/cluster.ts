@@ -8,11 +8,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { silentLog } from '../../src/database';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/database/embedded';
+import { startEmbeddedDatabase } from '../../src/database/embedded';
 import { migrateDatabase, MIGRATIONS_FOLDER } from '../../src/database/migrate';
 
 const TEMPLATE_LOCK = 7_021_199;
 const DEMO_LOCK = 7_021_200;
+/** Held with the name of a template by every run that makes databases from it. */
+const USED_TEMPLATE_LOCK = 7_021_201;
 
 /** What the test files need to know of the cluster; handed over in the environment. */
 export interface TestCluster {
@@ -27,13 +29,15 @@ export const CLUSTER_VARIABLE = 'XUEBAN_TEST_CLUSTER';
 /** Not in the checkout: a database folder there would be watched, searched and linted. */
 const folder = (): string => path.join(tmpdir(), `xueban-test-${createHash('sha256').update(__dirname).digest('hex').slice(0, 8)}`);
 
-export async function startTestCluster(): Promise<{ embedded: EmbeddedDatabase; cluster: TestCluster }> {
+/** `stop` ends the run's use of it. */
+export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
   const embedded = await startEmbeddedDatabase(folder(), silentLog, { durable: false });
   const adminUrl = embedded.urlOf('postgres');
   const template = `template_${schemaVersion()}`;
+  const release = await useTemplate(adminUrl, template);
   await withClient(adminUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    await dropAbandoned(client, template);
+    await dropAbandoned(client);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [template]);
     if (rowCount) return;
     await client.query(`drop database if exists ${template}`);
@@ -41,7 +45,24 @@ export async function startTestCluster(): Promise<{ embedded: EmbeddedDatabase; 
     await migrateDatabase(embedded.urlOf(template));
     await client.query(`alter database ${template} is_template true`);
   });
-  return { embedded, cluster: { adminUrl, template, demo: `demo_${process.pid}` } };
+  const stop = async (): Promise<void> => {
+    await release();
+    await embedded.stop();
+  };
+  return { stop, cluster: { adminUrl, template, demo: `demo_${process.pid}` } };
+}
+
+/** From now on no other run drops this template, whether it is there yet or not; until it is released, or the process ends. */
+export async function useTemplate(adminUrl: string, template: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: adminUrl });
+  client.on('error', () => undefined); // PostgreSQL has gone: then there is nothing to hold
+  await client.connect();
+  const key = [USED_TEMPLATE_LOCK, template];
+  await client.query('select pg_advisory_lock_shared($1, hashtext($2))', key);
+  return async () => {
+    await client.query('select pg_advisory_unlock_shared($1, hashtext($2))', key).catch(() => undefined);
+    await client.end();
+  };
 }
 
 /** Another migration, another template. */
@@ -55,8 +76,8 @@ function schemaVersion(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Databases of runs that were killed, and templates of earlier schemas. */
-async function dropAbandoned(client: Client, template: string): Promise<void> {
+/** Databases of runs that were killed, and templates that no run uses. */
+export async function dropAbandoned(client: Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname ~ $1', [
     '^(test|template|demo)_',
   ]);
@@ -66,11 +87,18 @@ async function dropAbandoned(client: Client, template: string): Promise<void> {
       await client.query(`alter database ${datname} is_template false`);
       await client.query(`drop database if exists ${datname} with (force)`);
     }
-    if (/^template_[0-9a-f]+$/.test(datname) && datname !== template) {
-      await client.query(`alter database ${datname} is_template false`);
-      await client.query(`drop database if exists ${datname}`).catch(() => undefined); // in use by another run
-    }
+    if (/^template_[0-9a-f]+$/.test(datname)) await dropUnused(client, datname);
   }
+}
+
+async function dropUnused(client: Client, template: string): Promise<void> {
+  const key = [USED_TEMPLATE_LOCK, template];
+  const { rows } = await client.query<{ unused: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as unused', key);
+  if (!rows[0]?.unused) return;
+  // Whoever wants it now waits, and makes it anew.
+  await client.query(`alter database ${template} is_template false`);
+  await client.query(`drop database if exists ${template} with (force)`);
+  await client.query('select pg_advisory_unlock($1, hashtext($2))', key);
 }
 
 function isAlive(pid: number): boolean {

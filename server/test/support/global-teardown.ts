@@ -1,3 +1,3 @@
 export default async function teardown(): Promise<void> {
-  await globalThis.xuebanTestCluster?.stop();
+  await globalThis.stopXuebanTestCluster?.();
 }

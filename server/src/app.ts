@@ -10,6 +10,7 @@ import { createSms } from './adapters/sms/create';
 import type { SmsSender } from './adapters/sms/sms';
 import { createAi } from './adapters/ai/create';
 import { createVoices } from './adapters/speech/create';
+import { createWechatApp } from './adapters/wechat/access-token';
 import type { Database } from './database';
 import { sharedSecret } from './database/settings';
 import { registerModules } from './modules';
@@ -75,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.apiDocs) await installDocs(app);
   const voices = await createVoices(config.speech);
   const ai = await createAi(config.ai);
+  const wechat = config.wechat.provider === 'none' ? undefined : createWechatApp(config.wechat);
   await app.register(
     (api, _options, done) => {
       const sessions = createSessionRepository(database, config.sessionMaxDays);
@@ -90,7 +92,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         aiRules: parts.aiRules ?? aiRules,
         sessions,
         sms: parts.sms ?? createSms(config.sms, logger),
-        messenger: createMessenger(config.reminders, { log: logger }),
+        wechat,
+        messenger: createMessenger(config.reminders, { log: logger, wechat }),
       });
       const missing = registrar.missing();
       done(missing.length > 0 ? new Error(`Calls of the contract without a handler: ${missing.join(', ')}`) : undefined);

@@ -7,6 +7,7 @@ import type { Messenger } from '../adapters/reminders/messenger';
 import type { Speech } from '../adapters/speech/speech';
 import type { TextSafety } from '../adapters/text-safety/text-safety';
 import { createWechatCheck } from '../adapters/text-safety/wechat-check';
+import type { WechatApp } from '../adapters/wechat/access-token';
 import { createTransact, type Database, type Log } from '../database';
 import { createJobs } from '../jobs/registry';
 import type { RegisterCall } from '../plugins/calls';
@@ -78,6 +79,8 @@ export interface ModuleParts {
   database: Database;
   sessions: SessionRepository;
   sms: SmsSender;
+  /** Absent: the school has no mini-program of its own. */
+  wechat: WechatApp | undefined;
   /** Absent: reminders are not offered. */
   messenger: Messenger | undefined;
   secret: string;
@@ -91,7 +94,7 @@ export interface ModuleParts {
 
 export function registerModules(
   call: RegisterCall,
-  { app, api, config, database, sessions, sms, messenger, secret, voices, ai, aiRules }: ModuleParts,
+  { app, api, config, database, sessions, sms, wechat, messenger, secret, voices, ai, aiRules }: ModuleParts,
 ): void {
   const { db, pool } = database;
   const now = (): Date => new Date();
@@ -134,7 +137,7 @@ export function registerModules(
     ...accounts,
     knownNetworks,
     toUser: userService.toUser,
-    wechatPhone: createWechatPhone(config.wechat, app.log),
+    wechatPhone: createWechatPhone(wechat, app.log),
     withdrawDeletion: accountWithdrawal(audit),
   });
   const vocabularyTests = createVocabularyLevelService({ db, pool, now });
@@ -158,7 +161,7 @@ export function registerModules(
     audit: systemAudit,
     log: app.log,
   });
-  const safety = safetyOf(config, app.log);
+  const safety = safetyOf(config, wechat, app.log);
   const generations = createGenerations({
     database,
     config,
@@ -236,7 +239,7 @@ export function registerModules(
   reminders.routes(call);
   files.routes(call, api);
   audio.routes(api);
-  miniProgramCodeRoutes(call, createMiniProgramCodeService({ wechat: config.wechat, objects, log: app.log, now }));
+  miniProgramCodeRoutes(call, createMiniProgramCodeService({ wechat, objects, log: app.log, now }));
   api.register(rawPictureRoutes(createPictureService(db)));
   prints.routes(call);
   if (config.jobs) {
@@ -255,8 +258,8 @@ export function registerModules(
 }
 
 /** WeChat's check of texts, where the school has set it up. */
-const safetyOf = ({ wechat, wechatCheckOpenId: openId }: Config, log: Log): TextSafety | undefined =>
-  wechat.provider === 'none' || openId === undefined ? undefined : createWechatCheck({ ...wechat, openId }, { log });
+const safetyOf = ({ wechatCheckOpenId: openId }: Config, wechat: WechatApp | undefined, log: Log): TextSafety | undefined =>
+  wechat && openId !== undefined ? createWechatCheck({ wechat, openId, log }) : undefined;
 
 /** What guardians are told of the school. */
 const schoolOf = ({ school: { name, phone, hours }, wechat, ai }: Config): SchoolFacts => ({

@@ -1,6 +1,7 @@
 /** WeChat's check of texts, against a service of the test that speaks its protocol: alone, and before generations are shown. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createWechatApp } from '../../src/adapters/wechat/access-token';
 import { createWechatCheck } from '../../src/adapters/text-safety/wechat-check';
 import { heldStream, startAiService, streamed } from '../ai/ai-service';
 import { APP, startWechatService, type WechatService } from '../sessions/wechat-service';
@@ -50,10 +51,12 @@ describe('Alone', () => {
   const warnings: string[] = [];
   let time = 0;
   const check = () =>
-    createWechatCheck(
-      { ...APP, apiUrl: wechat.url, openId: OPEN_ID },
-      { log: { warn: (message) => void warnings.push(message) }, now: () => time },
-    );
+    createWechatCheck({
+      wechat: createWechatApp({ ...APP, apiUrl: wechat.url }),
+      openId: OPEN_ID,
+      log: { warn: (message) => void warnings.push(message) },
+      now: () => time,
+    });
 
   test('fit and not; in the name of the openid, with a token that is asked for once and renewed when it has ended', async () => {
     const safety = check();

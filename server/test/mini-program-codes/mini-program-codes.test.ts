@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Readable } from 'node:stream';
 import { codePage, miniProgramCodes } from '@xueban/contract/mini-program-codes';
 import type { MiniProgramCode } from '@xueban/contract/resources/mini-program-codes';
+import { createWechatApp } from '../../src/adapters/wechat/access-token';
 import { createMiniProgramCodes } from '../../src/adapters/wechat/mini-program-code';
 import { createMiniProgramCodeService } from '../../src/modules/mini-program-codes/mini-program-codes.service';
 import { buildTestApp } from '../support/app';
@@ -29,14 +30,14 @@ function memoryStore() {
   };
 }
 
-const config = () => ({ provider: 'wechat' as const, ...APP, apiUrl: wechat.url });
+const school = () => createWechatApp({ ...APP, apiUrl: wechat.url });
 
 describe('with WeChat', () => {
   let objects: ReturnType<typeof memoryStore>;
   let time: number;
   const service = () =>
     createMiniProgramCodeService({
-      wechat: config(),
+      wechat: school(),
       objects,
       log: { warn: () => undefined, error: () => undefined },
       now: () => new Date(time),
@@ -66,7 +67,7 @@ describe('with WeChat', () => {
   });
 
   test('a token that WeChat has ended is asked for anew', async () => {
-    const codes = createMiniProgramCodes(config());
+    const codes = createMiniProgramCodes(school());
     await codes.make({ page: 'pages/a', scene: 'x' });
     wechat.endToken();
     expect((await codes.make({ page: 'pages/a', scene: 'y' })).bytes.equals(PNG)).toBe(true);
@@ -101,7 +102,7 @@ describe('with WeChat', () => {
     ['pages/a', 'x'.repeat(33)],
     ['pages/a', '打卡'],
   ])('WeChat is not asked for what it would refuse: %s %s', (page, scene) => {
-    expect(() => createMiniProgramCodes(config()).make({ page, scene })).toThrow('No code can be made');
+    expect(() => createMiniProgramCodes(school()).make({ page, scene })).toThrow('No code can be made');
     expect(asked()).toHaveLength(0);
   });
 });

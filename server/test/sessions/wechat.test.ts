@@ -1,7 +1,7 @@
 /** Sign-in by the phone number WeChat knows, against a stand-in on this machine that speaks WeChat's protocol. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
-import { createWechatTokens } from '../../src/adapters/wechat/access-token';
+import { createWechatApp, createWechatTokens } from '../../src/adapters/wechat/access-token';
 import { createWechatPhones } from '../../src/adapters/wechat/phone-number';
 import { askWechat, WechatFailure } from '../../src/adapters/wechat/wechat-api';
 import { Type } from '@sinclair/typebox';
@@ -133,6 +133,19 @@ describe('Sign-in', () => {
   });
 });
 
+test('all of a process that calls WeChat shares one token', async () => {
+  const fresh = await api.another();
+  try {
+    wechat.allow('shared-1', { phoneNumber: newPhone() });
+    const signedIn = await fresh.call('POST sessions/wechat_sign_in', { body: { code: 'shared-1', consent_version: CONSENT_VERSION } });
+    expect(signedIn.body.error).toBe('PHONE_NOT_REGISTERED');
+    expect((await fresh.call('GET mini_program_codes/study')).body.data).toMatchObject({ is_placeholder: false });
+    expect([asked('getuserphonenumber'), asked('getwxacodeunlimit'), asked('stable_token')]).toEqual([1, 1, 1]);
+  } finally {
+    await fresh.close();
+  }
+});
+
 describe('The adapter', () => {
   const config = () => ({ ...APP, apiUrl: wechat.url });
 
@@ -156,7 +169,7 @@ describe('The adapter', () => {
   });
 
   test('a wrong secret is refused, and stands in no error', async () => {
-    const phones = createWechatPhones({ ...config(), secret: 'another-secret' });
+    const phones = createWechatPhones(createWechatApp({ ...config(), secret: 'another-secret' }));
     const failure = await phones.phoneOf('any-code').catch((error: unknown) => error as Error);
     expect(failure).toMatchObject({ kind: 'refused', errcode: 40125 });
     expect(`${String(failure)}${(failure as Error).stack ?? ''}`).not.toContain('another-secret');

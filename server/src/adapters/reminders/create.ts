@@ -1,6 +1,6 @@
 /** The messenger that the settings name; the default writes messages where the person running the demo sees them. */
 import type { Logger } from 'pino';
-import type { WechatTokens } from '../wechat/access-token';
+import type { WechatApp } from '../wechat/access-token';
 import { createLocalMessenger } from './local';
 import type { Messenger } from './messenger';
 import { createWechatMessenger, type WechatRemindersConfig } from './wechat';
@@ -10,11 +10,11 @@ export type RemindersConfig = { provider: 'none' } | { provider: 'local' } | ({ 
 
 export interface MessengerParts {
   log: Logger;
-  /** Of the same mini-program. */
-  tokens?: WechatTokens;
+  /** Undefined: the school has no mini-program, and no reminders by WeChat. */
+  wechat: WechatApp | undefined;
 }
 
-export function createMessenger(config: RemindersConfig, { log, tokens }: MessengerParts): Messenger | undefined {
-  if (config.provider === 'none') return undefined;
-  return config.provider === 'local' ? createLocalMessenger(log) : createWechatMessenger(config, { log, ...(tokens && { tokens }) });
+export function createMessenger(config: RemindersConfig, { log, wechat }: MessengerParts): Messenger | undefined {
+  if (config.provider === 'local') return createLocalMessenger(log);
+  return config.provider === 'none' || !wechat ? undefined : createWechatMessenger(config, { log, wechat });
 }

@@ -1,12 +1,15 @@
 /** WeChat's check of texts, msgSecCheck (version 2): POST {api}/wxa/msg_sec_check. */
 import { Type } from '@sinclair/typebox';
-import { createWechatTokens, type WechatTokens } from '../wechat/access-token';
-import { askWechat, type WechatConfig, WechatFailure } from '../wechat/wechat-api';
+import type { WechatApp } from '../wechat/access-token';
+import { askWechat, WechatFailure } from '../wechat/wechat-api';
 import type { TextSafety } from './text-safety';
 
-export interface WechatCheckConfig extends WechatConfig {
+export interface WechatCheckParts {
+  wechat: WechatApp;
   /** WeChat wants to know in whose name it checks: a user who has opened the mini-program within two hours. */
   openId: string;
+  log: { warn(message: string): void };
+  now?: () => number;
 }
 
 const Answer = Type.Object({
@@ -25,21 +28,11 @@ const OPENID_EXPIRED = 61010;
 /** Said so often, ms, not at every text. */
 const WARN_EVERY_MS = 3_600_000;
 
-export interface WechatCheckParts {
-  log: { warn(message: string): void };
-  /** Of the same mini-program. */
-  tokens?: WechatTokens;
-  now?: () => number;
-}
-
 /**
  * With an openid that has expired nothing is checked here and a text counts as fit: it has stood the program's own
  * checks, and a school is not to be without AI because one person has not opened the mini-program. That is logged.
  */
-export function createWechatCheck(
-  config: WechatCheckConfig,
-  { log, tokens = createWechatTokens(config), now = Date.now }: WechatCheckParts,
-): TextSafety {
+export function createWechatCheck({ wechat: { apiUrl, tokens }, openId, log, now = Date.now }: WechatCheckParts): TextSafety {
   let warnedAt = Number.NEGATIVE_INFINITY;
   const warn = (): void => {
     if (now() - warnedAt < WARN_EVERY_MS) return;
@@ -49,9 +42,9 @@ export function createWechatCheck(
     );
   };
   const isPartFit = async (content: string): Promise<boolean> => {
-    const body = { version: 2, scene: SCENE, openid: config.openId, content };
+    const body = { version: 2, scene: SCENE, openid: openId, content };
     const { result } = await tokens.withToken((token) =>
-      askWechat(config.apiUrl, `/wxa/msg_sec_check?access_token=${encodeURIComponent(token)}`, body, Answer),
+      askWechat(apiUrl, `/wxa/msg_sec_check?access_token=${encodeURIComponent(token)}`, body, Answer),
     );
     // What WeChat would have a person look at is not for minors without one.
     return result.suggest === 'pass';

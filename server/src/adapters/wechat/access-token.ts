@@ -17,6 +17,13 @@ export interface WechatTokens {
   withToken<T>(run: (token: string) => Promise<T>): Promise<T>;
 }
 
+/** The school's mini-program, as the server calls WeChat for it. Made once in a process: all that calls WeChat shares its token. */
+export interface WechatApp extends WechatConfig {
+  tokens: WechatTokens;
+}
+
+export const createWechatApp = (config: WechatConfig): WechatApp => ({ ...config, tokens: createWechatTokens(config) });
+
 export function createWechatTokens({ appId, secret, apiUrl }: WechatConfig, now: () => number = Date.now): WechatTokens {
   let kept: { token: string; until: number } | undefined;
   let asking: Promise<string> | undefined;

@@ -1,6 +1,6 @@
 /** Codes of the mini-program for posters, without a limit to their number: POST {api}/wxa/getwxacodeunlimit. */
-import { createWechatTokens, type WechatTokens } from './access-token';
-import { askWechatForPicture, type WechatConfig, type WechatPicture } from './wechat-api';
+import type { WechatApp } from './access-token';
+import { askWechatForPicture, type WechatPicture } from './wechat-api';
 
 export interface CodeRequest {
   /** Path of the page, without a leading slash and without a query. */
@@ -19,15 +19,14 @@ export interface MiniProgramCodes {
   make(request: CodeRequest): Promise<WechatPicture>;
 }
 
-/** @param tokens of the same mini-program, shared by all that calls WeChat */
-export function createMiniProgramCodes(config: WechatConfig, tokens: WechatTokens = createWechatTokens(config)): MiniProgramCodes {
+export function createMiniProgramCodes({ apiUrl, tokens }: WechatApp): MiniProgramCodes {
   return {
     make({ page, scene }) {
       if (!SCENE.test(scene) || page.startsWith('/') || page.includes('?'))
         throw new Error(`No code can be made for ${page} with ${scene}`);
       const body = { page, scene, check_path: true, env_version: 'release', width: WIDTH };
       return tokens.withToken((token) =>
-        askWechatForPicture(config.apiUrl, `/wxa/getwxacodeunlimit?access_token=${encodeURIComponent(token)}`, body),
+        askWechatForPicture(apiUrl, `/wxa/getwxacodeunlimit?access_token=${encodeURIComponent(token)}`, body),
       );
     },
   };

@@ -1,6 +1,6 @@
 /** The phone number that a guardian lets WeChat tell, by the code of a button of open type `getPhoneNumber`. */
 import { Type } from '@sinclair/typebox';
-import { createWechatTokens, type WechatTokens } from './access-token';
+import type { WechatApp } from './access-token';
 import { askWechat, type WechatConfig, WechatFailure } from './wechat-api';
 
 export type WechatSetting = { provider: 'none' } | ({ provider: 'wechat' } & WechatConfig);
@@ -28,15 +28,13 @@ export const isCodeInvalid = (error: unknown): boolean => error instanceof Wecha
 
 const MAINLAND = '86';
 
-/** @param tokens of the same mini-program, shared by all that calls WeChat */
-export function createWechatPhones(config: WechatConfig, tokens: WechatTokens = createWechatTokens(config)): WechatPhones {
+export function createWechatPhones({ appId, apiUrl, tokens }: WechatApp): WechatPhones {
   return {
     async phoneOf(code) {
       const { phone_info: found } = await tokens.withToken((token) =>
-        askWechat(config.apiUrl, `/wxa/business/getuserphonenumber?access_token=${encodeURIComponent(token)}`, { code }, PhoneAnswer),
+        askWechat(apiUrl, `/wxa/business/getuserphonenumber?access_token=${encodeURIComponent(token)}`, { code }, PhoneAnswer),
       );
-      if (found.watermark.appid !== config.appId)
-        throw new WechatFailure('rubbish', 'WeChat told the number of a user of another mini-program');
+      if (found.watermark.appid !== appId) throw new WechatFailure('rubbish', 'WeChat told the number of a user of another mini-program');
       return found.countryCode === MAINLAND ? found.purePhoneNumber : undefined;
     },
   };

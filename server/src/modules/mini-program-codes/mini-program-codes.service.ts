@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { type CodeKind, codePage, miniProgramCodes } from '@xueban/contract/mini-program-codes';
 import type { MiniProgramCode } from '@xueban/contract/resources/mini-program-codes';
 import type { ObjectStore } from '../../adapters/objects/store';
+import type { WechatApp } from '../../adapters/wechat/access-token';
 import { createMiniProgramCodes } from '../../adapters/wechat/mini-program-code';
-import type { WechatSetting } from '../../adapters/wechat/phone-number';
 import { pictureTypeOf, WechatFailure, type WechatPicture } from '../../adapters/wechat/wechat-api';
 import { codePlaceholderSvg } from '../../pictures/code-placeholder';
 import { renderPng } from '../../pictures/png';
 import { AppError } from '../../plugins/errors';
 
 export interface CodeParts {
-  wechat: WechatSetting;
+  wechat: WechatApp | undefined;
   objects: Pick<ObjectStore, 'put' | 'read' | 'sizeOf'>;
   log: Record<'warn' | 'error', (fields: object, message: string) => void>;
   now: () => Date;
@@ -26,7 +26,7 @@ export interface MiniProgramCodeService {
 const REST_MS = 60_000;
 
 export function createMiniProgramCodeService({ wechat, objects, log, now }: CodeParts): MiniProgramCodeService {
-  if (wechat.provider === 'none') {
+  if (!wechat) {
     let drawn: Promise<MiniProgramCode> | undefined;
     return { find: () => (drawn ??= placeholder()) };
   }

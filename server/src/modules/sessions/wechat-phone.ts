@@ -1,5 +1,6 @@
 /** Whose phone a code of WeChat stands for, as sign-in asks for it. */
-import { createWechatPhones, isCodeInvalid, type WechatSetting } from '../../adapters/wechat/phone-number';
+import type { WechatApp } from '../../adapters/wechat/access-token';
+import { createWechatPhones, isCodeInvalid } from '../../adapters/wechat/phone-number';
 import { WechatFailure } from '../../adapters/wechat/wechat-api';
 import { AppError } from '../../plugins/errors';
 
@@ -8,11 +9,11 @@ import { AppError } from '../../plugins/errors';
  * @throws AppError WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE
  */
 export function createWechatPhone(
-  setting: WechatSetting,
+  wechat: WechatApp | undefined,
   log: { error(fields: object, message: string): void },
 ): ((code: string) => Promise<string | null>) | undefined {
-  if (setting.provider === 'none') return undefined;
-  const phones = createWechatPhones(setting);
+  if (!wechat) return undefined;
+  const phones = createWechatPhones(wechat);
   return async (code) => {
     try {
       return (await phones.phoneOf(code)) ?? null;

@@ -279,18 +279,32 @@ const TEMPLATE_SETTINGS: readonly (readonly [ReminderKind, string])[] = [
 
 /** By WeChat, of the kinds that have a template; shown on the phone preview of a demo that has none; none at a school that has none. */
 function reminders(env: Reading, production: boolean): Config['reminders'] {
+  const templates = readTemplates(env);
+  const state = oneOf(env, 'WECHAT_REMINDER_STATE', ['formal', 'trial', 'developer'], 'formal') as 'formal' | 'trial' | 'developer';
+  if (templates.size === 0) return { provider: production ? 'none' : 'local' };
+  if (wechat(env).provider !== 'none') return { provider: 'wechat', templates, state };
+  return refuse(env, 'WECHAT_APP_ID is needed when WECHAT_REMINDER_… is set.', { provider: 'none' });
+}
+
+function readTemplates(env: Reading): Map<ReminderKind, Template> {
   const templates = new Map<ReminderKind, Template>();
+  const settingOf = new Map<string, string>();
   for (const [kind, name] of TEMPLATE_SETTINGS) {
     const setting = text(env, name);
     const template = setting === undefined ? undefined : readTemplate(kind, setting);
-    if (typeof template === 'string') refuse(env, `${name} ${template}.`, undefined);
-    else if (template) templates.set(kind, template);
+    if (template === undefined) continue;
+    if (typeof template === 'string') {
+      refuse(env, `${name} ${template}.`, undefined);
+      continue;
+    }
+    // WeChat counts what a guardian allows by template: of two kinds with the same one, one would use up the other's messages.
+    const other = settingOf.get(template.id);
+    if (other !== undefined)
+      refuse(env, `${name} names the same template as ${other} (${template.id}): each kind of reminder needs one of its own.`, undefined);
+    settingOf.set(template.id, name);
+    templates.set(kind, template);
   }
-  const state = oneOf(env, 'WECHAT_REMINDER_STATE', ['formal', 'trial', 'developer'], 'formal') as 'formal' | 'trial' | 'developer';
-  if (templates.size === 0) return { provider: production ? 'none' : 'local' };
-  const mini = wechat(env);
-  if (mini.provider !== 'none') return { provider: 'wechat', wechat: mini, templates, state };
-  return refuse(env, 'WECHAT_APP_ID is needed when WECHAT_REMINDER_… is set.', { provider: 'none' });
+  return templates;
 }
 
 /** Sign-in by the phone number WeChat knows: `WECHAT_APP_ID` and its secret; none without them. */

@@ -16,6 +16,17 @@ test('without any variable: the demo on this machine', () => {
   });
 });
 
+test('templates of reminders: one of its own for each kind, as WeChat counts what is allowed by template', () => {
+  const mini = { WECHAT_APP_ID: 'wx-1', WECHAT_APP_SECRET: 's' };
+  const due = 'rP9x2bVqk0wZ4n7s thing1=what';
+  const config = loadConfig({ ...mini, WECHAT_REMINDER_DUE: due, WECHAT_REMINDER_LESSON: 'another-template thing1=note' });
+  expect(config.reminders).toMatchObject({ provider: 'wechat', state: 'formal' });
+  expect(() => loadConfig({ ...mini, WECHAT_REMINDER_DUE: due, WECHAT_REMINDER_MISSED: 'rP9x2bVqk0wZ4n7s thing1=note' })).toThrow(
+    'WECHAT_REMINDER_MISSED names the same template as WECHAT_REMINDER_DUE (rP9x2bVqk0wZ4n7s): each kind of reminder needs one of its own.',
+  );
+  expect(() => loadConfig({ ...mini, WECHAT_REMINDER_DUE: 'short' })).toThrow('WECHAT_REMINDER_DUE must begin with the id of a template');
+});
+
 test('an empty variable is one that is not set', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: ' ', DATA_DIR: '' })).toEqual(loadConfig({}));
 });

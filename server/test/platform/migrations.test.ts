@@ -26,6 +26,14 @@ const run = (url: string, statement: string): Promise<unknown[]> =>
   withClient(url, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
 const MADE = 'select count(*)::int as count from drizzle.__drizzle_migrations';
 
+/** When a change of the tables was written, as the database remembers it. */
+function madeAt(tag: string): number {
+  const { entries } = JSON.parse(readFileSync(path.join(MIGRATIONS_FOLDER, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[];
+  };
+  return entries.find((entry) => entry.tag === tag)?.when ?? 0;
+}
+
 test('old code refuses a newer schema, names the change, and leaves it as it is', async () => {
   const url = await database();
   await run(url, "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of-tomorrow', 1999999999999)");
@@ -70,13 +78,9 @@ test('a change that has been left out is made up for', async () => {
 test('requests to be deleted from before the upgrade get the day of registration of people who are there, and of no others with their id', async () => {
   const url = await database({ empty: true });
   await open(url);
-  const { entries } = JSON.parse(readFileSync(path.join(MIGRATIONS_FOLDER, 'meta', '_journal.json'), 'utf8')) as {
-    entries: { tag: string; when: number }[];
-  };
-  const when = entries.find(({ tag }) => tag === '0013_deletion_lines')?.when ?? 0;
   await run(
     url,
-    `delete from drizzle.__drizzle_migrations where created_at = ${when}; drop table applied_deletions;
+    `delete from drizzle.__drizzle_migrations where created_at = ${madeAt('0013_deletion_lines')}; drop table applied_deletions;
     alter table deletions drop column subject_created_at;
     insert into parents (id, phone, name, created_at) overriding system value
       select id, 13900000000 + id, '林女士', '2026-11-01' from generate_series(1, 2) as id;
@@ -89,4 +93,39 @@ test('requests to be deleted from before the upgrade get the day of registration
   expect(
     await run(url, "select to_char(subject_created_at at time zone 'UTC', 'MM-DD') as day from deletions order by deletions.id"),
   ).toEqual(['11-01', '11-02', null, null, null].map((day) => ({ day })));
+});
+
+test('lessons from before the upgrade get what was left after each; who was told of few hours is not told again', async () => {
+  const url = await database({ empty: true });
+  await open(url);
+  const lesson = (student: number, id: number, hours: number, completed = "'2026-11-20'"): string =>
+    `(${student}, ${id}, 1, 1, 'long', '2026-11-20', '2026-11-${10 + id}', ${completed}, ${hours}, 30, 1, 0, 0, false)`;
+  await run(
+    url,
+    `delete from drizzle.__drizzle_migrations where created_at = ${madeAt('0030_lesson-hours-left')}; alter table teaching_records drop column hours_left_after;
+    insert into parents (id, phone, name) overriding system value values (1, '13900000001', '林女士');
+    insert into students (id, name, course_hours_left, course_hours_granted) overriding system value values (1, '林小满', 1.5, 20), (2, '林小雨', 8, 9);
+    insert into parent_students (parent_id, student_id) values (1, 1), (1, 2);
+    insert into teachers (id, name) overriding system value values (1, '王老师');
+    insert into courses (id, name, content_type) overriding system value values (1, '课程', 'word');
+    insert into teaching_records (student_id, id, course_id, teacher_id, lesson_length, started_at, started_on, completed_at, changed_course_hours,
+      lesson_minutes, course_hours, min_learned, min_minutes, by_code) overriding system value
+      values ${[lesson(1, 1, 1), lesson(1, 2, 1), lesson(1, 3, 0), lesson(1, 4, 0.5), lesson(1, 5, 0, 'null'), lesson(2, 6, 1)].join()};
+    insert into reminders (student_id, parent_id, occasion, kind, status, claimed_at) values
+      (1, 1, 'hours:20.0', 'hours', 'sent', '2026-11-20'), (1, 1, 'hours:10.0', 'hours', 'sent', '2026-11-01'), (2, 1, 'hours:9.0', 'hours', 'sent', '2026-11-20')`,
+  );
+  await open(url);
+  expect(await run(url, 'select id::int, hours_left_after::float8 as left from teaching_records order by id')).toEqual([
+    { id: 1, left: 3 },
+    { id: 2, left: 2 },
+    { id: 3, left: null },
+    { id: 4, left: 1.5 },
+    { id: 5, left: null },
+    { id: 6, left: 8 },
+  ]);
+  expect(await run(url, 'select student_id::int as student, occasion from reminders order by 1, 2')).toEqual([
+    { student: 1, occasion: 'hours:10.0' },
+    { student: 1, occasion: 'hours:2' },
+    { student: 2, occasion: 'hours:9.0' },
+  ]);
 });

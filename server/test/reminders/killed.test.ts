@@ -2,23 +2,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { until } from '../files/slow-sockets';
 import { createLearner, evening } from '../reinforcements/support';
-import { startWechatService, type WechatService } from '../sessions/wechat-service';
-import { buildTestApp, type TestApp } from '../support/app';
+import type { WechatService } from '../sessions/wechat-service';
+import type { TestApp } from '../support/app';
+import { inRemindingSchool } from './school';
 import { allow, remindersOf, settingsOf, tellAll, tellerAt, toldOf } from './support';
 
 let wechat: WechatService;
 let api: TestApp;
-beforeAll(async () => {
-  wechat = await startWechatService();
-  api = await buildTestApp(settingsOf(wechat));
-});
-afterAll(async () => {
-  await api.close();
-  await wechat.stop();
-});
+inRemindingSchool((school) => void ({ wechat, api } = school));
 
 /** Tells of one student, in a process of its own. */
 const tellElsewhere = (studentId: number, now: string): ChildProcess =>

@@ -2,7 +2,7 @@
  * Thirty days of a school with reminders, hour by hour, two processes looking at once: who was told what, when, once. What has to
  * be told is reckoned here from what the children did; the table of it is the snapshot beside this file.
  */
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { studyRound } from '../../seed/learner';
 import { createReminderService, type ReminderService } from '../../src/modules/reminders/reminders.service';
@@ -11,9 +11,10 @@ import { saveAllocation } from '../../src/modules/student-allocations/student-al
 import { addDays } from '../../src/rules/school-calendar';
 import { type Classroom, createClassroom, newKey, servicesAt } from '../learning/school';
 import { recall, type Services } from '../reinforcements/support';
-import { startWechatService, type WechatService } from '../sessions/wechat-service';
-import { buildTestApp, type TestApp } from '../support/app';
-import { messengerOf, settingsOf, tellerAt } from './support';
+import type { WechatService } from '../sessions/wechat-service';
+import type { TestApp } from '../support/app';
+import { inRemindingSchool } from './school';
+import { messengerOf, tellerAt } from './support';
 
 jest.setTimeout(120_000);
 
@@ -31,16 +32,7 @@ const TURNED_OFF = 12;
 let wechat: WechatService;
 let api: TestApp;
 let other: TestApp;
-beforeAll(async () => {
-  wechat = await startWechatService();
-  api = await buildTestApp(settingsOf(wechat));
-  other = await api.another();
-});
-afterAll(async () => {
-  await other.close();
-  await api.close();
-  await wechat.stop();
-});
+inRemindingSchool((school) => void ({ wechat, api, other } = school));
 
 interface Child {
   name: string;

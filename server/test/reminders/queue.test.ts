@@ -1,28 +1,20 @@
 /** The queue as the server runs it, on the jobs of two processes: what is due is found by itself and told once. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { silentLog } from '../../src/database';
 import { createJobs, type Jobs } from '../../src/jobs/registry';
 import { loadLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { createReminders } from '../../src/modules/reminders/reminders.module';
 import { until } from '../files/slow-sockets';
 import { createLearner, evening, type Learner } from '../reinforcements/support';
-import { startWechatService, type WechatService } from '../sessions/wechat-service';
-import { buildTestApp, type TestApp } from '../support/app';
-import { allow, messengerOf, settingsOf, toldOf } from './support';
+import type { WechatService } from '../sessions/wechat-service';
+import type { TestApp } from '../support/app';
+import { inRemindingSchool } from './school';
+import { allow, messengerOf, toldOf } from './support';
 
 let wechat: WechatService;
 let api: TestApp;
 let other: TestApp;
-beforeAll(async () => {
-  wechat = await startWechatService();
-  api = await buildTestApp(settingsOf(wechat));
-  other = await api.another();
-});
-afterAll(async () => {
-  await other.close();
-  await api.close();
-  await wechat.stop();
-});
+inRemindingSchool((school) => void ({ wechat, api, other } = school));
 
 function jobsOf({ database, config }: TestApp, { at }: Learner): Jobs {
   const { db, pool } = database;

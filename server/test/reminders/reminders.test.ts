@@ -1,48 +1,40 @@
 /** Reminders on a real PostgreSQL, against a WeChat on this machine that counts what each user has allowed. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import pino from 'pino';
-import { studyRound } from '../../seed/learner';
 import { createMessenger } from '../../src/adapters/reminders/create';
+import { addCourseHours } from '../../src/modules/administration/administration.repository';
 import { addDays } from '../../src/rules/school-calendar';
-import { type Classroom, createClassroom, newKey, servicesAt } from '../learning/school';
-import { createLearner, type Learner, recall, today } from '../reinforcements/support';
+import { createClassroom, newKey } from '../learning/school';
+import { type Learner, recall, today } from '../reinforcements/support';
 import { APP, type Mishap, startWechatService, type WechatService } from '../sessions/wechat-service';
-import { buildTestApp, PASSWORD, type TestApp } from '../support/app';
-import { allow, foundFor, remindersOf, settingsOf, tellAll, tellerAt, toldOf } from './support';
+import { PASSWORD, type TestApp } from '../support/app';
+import { inRemindingSchool } from './school';
+import {
+  allow,
+  foundFor,
+  lessonAt,
+  messengerOf,
+  newUser,
+  remindersOf,
+  type Subscriber,
+  subscribe,
+  tellAll,
+  tellerAt,
+  timeIn,
+  toldOf,
+} from './support';
 
 let wechat: WechatService;
 let api: TestApp;
-beforeAll(async () => {
-  wechat = await startWechatService();
-  api = await buildTestApp(settingsOf(wechat));
-});
-afterAll(async () => {
-  await api.close();
-  await wechat.stop();
-});
+inRemindingSchool((school) => void ({ wechat, api } = school));
 afterEach(() => void (wechat.delivered.length = 0));
 
-let users = 0;
-const newUser = (): string => `openid-${(users += 1)}`;
-
-interface Subscriber extends Learner {
-  user: string;
-}
-
-/** Learned a round today; the guardian wants to know of these from tomorrow on. */
-async function subscriber(
-  kinds: Parameters<typeof allow>[3] = ['due'],
-  options: Parameters<typeof createLearner>[1] = {},
-): Promise<Subscriber> {
-  const learner = await createLearner(api, { daysAgo: 0, ...options });
-  const user = newUser();
-  await allow(wechat, learner, user, kinds);
-  return { ...learner, user };
-}
+const subscriber = (kinds?: readonly ReminderKind[], options?: { daysAgo: number }): Promise<Subscriber> =>
+  subscribe({ api, wechat }, kinds, options);
 
 const deliveredTo = (user: string) => wechat.delivered.filter(({ openId }) => openId === user);
-const at = (learner: Learner, days: number, time = '11:00'): void =>
-  learner.at.clock.set(new Date(`${addDays(today(), days)}T${time}:00Z`));
+const at = (learner: Learner, days: number, time?: string): void => learner.at.clock.set(timeIn(days, time));
 
 describe('what a guardian allows', () => {
   test('each leave is for one message; turned off nothing is kept', async () => {
@@ -189,13 +181,20 @@ describe('once', () => {
     }
   });
 
-  test('when the answer of WeChat is lost it is not sent again', async () => {
-    const learner = await subscriber();
+  test.each<[string, Mishap]>([
+    ['its answer is lost', { status: 502 }],
+    ['it says that it was busy', { json: { errcode: -1, errmsg: 'system error' } }],
+  ])('WeChat may have sent it, but %s: not sent again, and the next one a while later', async (_what, mishap) => {
+    const [learner, next] = [await subscriber(), await subscriber()];
     const teller = tellerAt(api, learner.at);
     at(learner, 1);
-    wechat.next('send', { status: 502 });
+    wechat.next('send', mishap);
     await tellAll(teller, learner);
-    await tellAll(teller, learner);
+    await tellAll(teller, learner, next);
+    expect(deliveredTo(next.user)).toEqual([]);
+    learner.at.clock.advance(61);
+    await tellAll(teller, learner, next);
+    expect(deliveredTo(next.user)).toHaveLength(1);
     expect(await toldOf(api, learner)).toMatchObject([{ status: 'unknown' }]);
     expect(deliveredTo(learner.user)).toEqual([]);
   });
@@ -203,7 +202,6 @@ describe('once', () => {
 
 describe('what WeChat says', () => {
   test.each<[string, Mishap[]]>([
-    ['it is busy', [{ json: { errcode: -1, errmsg: 'system error' } }]],
     ['the quota of the day is used up', [{ json: { errcode: 45009, errmsg: 'reach max api daily quota limit' } }]],
     ['no token is right', [{ json: { errcode: 40001 } }, { json: { errcode: 40001 } }, { json: { errcode: 40001 } }]],
   ])('%s: nothing is spent, and it is sent a while later', async (_what, mishaps) => {
@@ -226,11 +224,7 @@ describe('what WeChat says', () => {
   test('out of reach: nothing is spent', async () => {
     const learner = await subscriber();
     const gone = await startWechatService();
-    const away = createMessenger(
-      { ...(api.config.reminders as Extract<typeof api.config.reminders, { provider: 'wechat' }>), wechat: { ...APP, apiUrl: gone.url } },
-      { log: pino({ level: 'silent' }), tokens: { withToken: (run) => run('a-token') } },
-    )!;
-    await gone.stop();
+    const away = messengerOf(api, { wechat: { ...APP, apiUrl: gone.url, tokens: { withToken: (run) => run('a-token') } } });
     at(learner, 1);
     await tellAll(tellerAt(api, learner.at, away), learner);
     expect([await toldOf(api, learner), (await remindersOf(learner)).due]).toEqual([[], 'on 1']);
@@ -256,20 +250,35 @@ describe('what WeChat says', () => {
     expect((await remindersOf(first)).lesson).toBe('on 1');
   });
 
-  test('fields that do not fit: said to the school once, the leave stays for another day', async () => {
-    const learner = await subscriber();
-    const lines: string[] = [];
-    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-    const teller = tellerAt(api, learner.at, createMessenger(api.config.reminders, { log }));
-    at(learner, 1);
-    wechat.next('send', { json: { errcode: 47003, errmsg: 'argument invalid! data.thing1.value invalid' } });
-    await tellAll(teller, learner);
-    await tellAll(teller, learner);
-    expect(await toldOf(api, learner)).toMatchObject([{ status: 'failed' }]);
-    expect((await remindersOf(learner)).due).toBe('on 1');
-    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ event: 'alarm', alarm: 'reminders', errcode: 47003 }]);
-    expect(lines.join()).not.toContain(learner.user);
-  });
+  test.each([
+    [47_003, 'argument invalid! data.thing1.value invalid'],
+    [40_037, 'invalid template_id'],
+    [41_030, 'invalid page'],
+  ])(
+    '%s, a setting is wrong: said to the school once, nothing is spent, told when it is mended; others of the kind go on soon',
+    async (errcode, errmsg) => {
+      const [learner, next] = [await subscriber(['due', 'lesson']), await subscriber()];
+      const lines: string[] = [];
+      const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+      const teller = tellerAt(api, learner.at, messengerOf(api, { log }));
+      const asked = (): number => wechat.seen.filter(({ path }) => path.endsWith('/subscribe/send')).length;
+      at(learner, 1);
+      const before = asked();
+      wechat.next('send', { json: { errcode, errmsg } });
+      await tellAll(teller, learner);
+      expect([await toldOf(api, learner), (await remindersOf(learner)).due]).toEqual([[], 'on 1']);
+      await tellAll(teller, learner, next);
+      expect(asked() - before).toBe(1);
+      learner.at.clock.advance(61);
+      await tellAll(teller, learner, next);
+      expect([deliveredTo(learner.user), deliveredTo(next.user).length, asked() - before]).toEqual([[], 1, 2]);
+      learner.at.clock.advance(3600);
+      await tellAll(teller, learner);
+      expect([deliveredTo(learner.user).length, asked() - before]).toEqual([1, 3]);
+      expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ event: 'alarm', alarm: 'reminders', errcode }]);
+      expect(lines.join()).not.toContain(learner.user);
+    },
+  );
 
   test('nobody of this mini-program: forgotten', async () => {
     const learner = await subscriber();
@@ -308,24 +317,14 @@ describe('who is told nothing', () => {
 });
 
 describe('lessons', () => {
-  const lessonAt = async (room: Classroom, instant: string) => {
-    const services = servicesAt(api, instant);
-    const { clock, ...rest } = services;
-    await studyRound(
-      { services: rest, clock, studentId: room.studentId, courseId: room.courseId },
-      { unknown: 5, pace: 60, lesson: 'long' },
-    );
-    return services;
-  };
-
   test('charged: told once with what it cost and what is left; in the night not, but in the morning', async () => {
     const room = await createClassroom(api, { hours: 3.5 });
     const user = newUser();
     await allow(wechat, room, user, ['lesson', 'hours']);
-    const services = await lessonAt(room, `${addDays(today(), 1)}T13:30:00Z`);
+    const services = await lessonAt(api, room, timeIn(1, '13:30'));
     const teller = tellerAt(api, services);
     expect(await tellAll(teller, room)).toBe(0);
-    services.clock.set(new Date(`${addDays(today(), 2)}T00:00:00Z`));
+    services.clock.set(timeIn(2, '00:00'));
     await tellAll(teller, room);
     await tellAll(teller, room);
     expect(deliveredTo(user)).toEqual([
@@ -346,37 +345,58 @@ describe('lessons', () => {
     expect((await remindersOf(room)).hours).toBe('on 1');
   });
 
-  test('hours low: told once until the school gives more', async () => {
+  test('hours low: told once by the lesson that made them few, whatever the school corrects, until they were more', async () => {
     const room = await createClassroom(api, { hours: 3 });
     const user = newUser();
-    await allow(wechat, room, user, ['hours']);
-    await allow(wechat, room, user, ['hours']);
-    const services = await lessonAt(room, `${addDays(today(), 1)}T08:00:00Z`);
+    for (let i = 0; i < 3; i += 1) await allow(wechat, room, user, ['hours']);
+    const told = (): (string | undefined)[] => deliveredTo(user).map(({ data }) => data.thing2);
+    const services = await lessonAt(api, room, timeIn(1, '08:00'));
     const teller = tellerAt(api, services);
+    const look = async (days: number, time: string): Promise<void> => {
+      services.clock.set(timeIn(days, time));
+      await tellAll(teller, room);
+    };
+    await look(1, '09:00');
+    expect(told()).toEqual(['剩 2.0 课时']);
+    // Corrections by hand, also one that gives and takes back; and another lesson.
+    await addCourseHours(api.database.db, room.studentId, -0.5);
+    await look(1, '09:05');
+    await addCourseHours(api.database.db, room.studentId, 0.5);
+    await look(1, '09:10');
+    await lessonAt(api, room, timeIn(1, '09:30'));
+    await addCourseHours(api.database.db, room.studentId, 0.5);
+    await look(2, '02:00');
+    expect([told(), (await toldOf(api, room)).map(({ kind }) => kind)]).toEqual([['剩 2.0 课时'], ['hours']]);
+    await addCourseHours(api.database.db, room.studentId, 1.5);
+    await look(2, '02:05');
+    expect(told()).toHaveLength(1);
+    await lessonAt(api, room, timeIn(2, '02:30'));
+    await look(2, '04:00');
+    expect(told()).toEqual(['剩 2.0 课时', '剩 2.0 课时']);
+  });
+
+  test('hours low from the beginning: told after the first lesson; when what was told is not kept any more, it is no news either', async () => {
+    const room = await createClassroom(api, { hours: 2 });
+    const user = newUser();
+    for (let i = 0; i < 2; i += 1) await allow(wechat, room, user, ['hours']);
+    const services = await lessonAt(api, room, timeIn(1, '02:00'));
+    const teller = tellerAt(api, services);
+    await lessonAt(api, room, timeIn(1, '04:00'));
+    services.clock.set(timeIn(1, '06:00'));
     await tellAll(teller, room);
-    await lessonAt(room, `${addDays(today(), 1)}T09:30:00Z`);
-    services.clock.set(new Date(`${addDays(today(), 2)}T02:00:00Z`));
     await tellAll(teller, room);
-    expect(deliveredTo(user).map(({ data }) => data.thing2)).toEqual(['剩 2.0 课时']);
-    // After a month it is not kept any more that this was told; it is no news any more, either.
+    expect(deliveredTo(user).map(({ data }) => data.thing2)).toEqual(['剩 0.0 课时']);
     await api.database.pool.query('delete from reminders where student_id = $1', [room.studentId]);
-    services.clock.set(new Date(`${addDays(today(), 40)}T02:00:00Z`));
+    services.clock.set(timeIn(40, '02:00'));
     await tellAll(teller, room);
     expect(deliveredTo(user)).toHaveLength(1);
-    services.clock.set(new Date(`${addDays(today(), 2)}T02:00:00Z`));
-    await api.database.pool.query(
-      'update students set course_hours_left = course_hours_left + 1, course_hours_granted = course_hours_granted + 1 where id = $1',
-      [room.studentId],
-    );
-    await tellAll(teller, room);
-    expect(deliveredTo(user).map(({ data }) => data.thing2)).toEqual(['剩 2.0 课时', '剩 2.0 课时']);
   });
 
   test('a lesson of before it was allowed is no news', async () => {
     const room = await createClassroom(api);
-    const services = await lessonAt(room, new Date(Date.now() - 3 * 3_600_000).toISOString());
+    const services = await lessonAt(api, room, new Date(Date.now() - 3 * 3_600_000));
     await allow(wechat, room, newUser(), ['lesson']);
-    services.clock.set(new Date(`${addDays(today(), 1)}T01:00:00Z`));
+    services.clock.set(timeIn(1, '01:00'));
     await tellAll(tellerAt(api, services), room);
     expect(await toldOf(api, room)).toEqual([]);
   });
@@ -385,7 +405,7 @@ describe('lessons', () => {
 test('without WeChat messages are written where the person running the demo sees them', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'fatal' }, { write: (line: string) => void lines.push(line) });
-  const messenger = createMessenger({ provider: 'local' }, { log })!;
+  const messenger = createMessenger({ provider: 'local' }, { log, wechat: undefined })!;
   expect([...messenger.templates.keys()]).toEqual(['due', 'missed', 'lesson', 'hours']);
   expect(await messenger.openIdOf('whatever')).toBe('demo');
   const learner = await subscriber();

@@ -1,12 +1,16 @@
 /** A school that reminds: its templates, guardians who allow messages, and a teller at a time of the test's choosing. */
 import type { Reminder, ReminderKind } from '@xueban/contract/resources/reminders';
 import pino from 'pino';
-import { createMessenger } from '../../src/adapters/reminders/create';
+import { createMessenger, type MessengerParts } from '../../src/adapters/reminders/create';
 import type { Messenger } from '../../src/adapters/reminders/messenger';
+import { createWechatApp } from '../../src/adapters/wechat/access-token';
 import { loadLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import type { DueReminder } from '../../src/modules/reminders/reminders.repository';
 import { createTeller, type Teller } from '../../src/modules/reminders/teller.service';
-import { type Classroom, data, type servicesAt } from '../learning/school';
+import { studyRound } from '../../seed/learner';
+import { addDays } from '../../src/rules/school-calendar';
+import { type Classroom, data, servicesAt } from '../learning/school';
+import { createLearner, type Learner, type Services, today } from '../reinforcements/support';
 import { APP, type WechatService } from '../sessions/wechat-service';
 import type { TestApp } from '../support/app';
 
@@ -24,16 +28,20 @@ export const settingsOf = ({ url }: Pick<WechatService, 'url'>): Record<string, 
   ...TEMPLATES,
 });
 
-export const messengerOf = (api: Pick<TestApp, 'config'>): Messenger => {
-  const messenger = createMessenger(api.config.reminders, { log: pino({ level: 'silent' }) });
+/** The messenger of a process, as its composition root makes it. */
+export function messengerOf({ config }: Pick<TestApp, 'config'>, parts: Partial<MessengerParts> = {}): Messenger {
+  const wechat = config.wechat.provider === 'none' ? undefined : createWechatApp(config.wechat);
+  const messenger = createMessenger(config.reminders, { log: pino({ level: 'silent' }), wechat, ...parts });
   if (!messenger) throw new Error('This school offers no reminders');
   return messenger;
-};
-
-type Services = Pick<ReturnType<typeof servicesAt>, 'clock' | 'reinforcements'>;
+}
 
 /** A process of the school, as far as it reminds. */
-export function tellerAt(api: TestApp, { clock, reinforcements }: Services, messenger = messengerOf(api)): Teller {
+export function tellerAt(
+  api: TestApp,
+  { clock, reinforcements }: Pick<Services, 'clock' | 'reinforcements'>,
+  messenger = messengerOf(api),
+): Teller {
   const { db } = api.database;
   return createTeller({
     db,
@@ -66,6 +74,37 @@ export async function allow(wechat: WechatService, room: Classroom, openId: stri
   const code = `login-${(codes += 1)}`;
   wechat.allowLogin(code, openId);
   return data<Reminder[]>(await room.call('POST reminders', { code, kinds }));
+}
+
+let users = 0;
+/** A user of WeChat whom no other test of the file knows. */
+export const newUser = (): string => `openid-${(users += 1)}`;
+
+export interface Subscriber extends Learner {
+  user: string;
+}
+
+/** Learned a round today; the guardian wants to know of these from tomorrow on. */
+export async function subscribe(
+  { api, wechat }: { api: TestApp; wechat: WechatService },
+  kinds: readonly ReminderKind[] = ['due'],
+  options: Parameters<typeof createLearner>[1] = {},
+): Promise<Subscriber> {
+  const learner = await createLearner(api, { daysAgo: 0, ...options });
+  const user = newUser();
+  await allow(wechat, learner, user, kinds);
+  return { ...learner, user };
+}
+
+/** A time in so many days from today, by UTC: 11:00 is seven in the evening. */
+export const timeIn = (days: number, time = '11:00'): Date => new Date(`${addDays(today(), days)}T${time}:00Z`);
+
+/** A charged lesson, and the services after it. */
+export async function lessonAt(api: TestApp, { studentId, courseId }: Classroom, instant: Date): Promise<Services> {
+  const services = servicesAt(api, instant.toISOString());
+  const { clock, ...rest } = services;
+  await studyRound({ services: rest, clock, studentId, courseId }, { unknown: 5, pace: 60, lesson: 'long' });
+  return services;
 }
 
 export const remindersOf = async (room: Classroom): Promise<Record<string, string>> =>

@@ -12,8 +12,9 @@ export interface OutgoingReminder {
 }
 
 /**
- * `refused`: the guardian takes no more of this kind. `stranger`: WeChat does not know whom it is for. `wrong`: WeChat does not take
- * the message as it is, nor would it the next. `later`: it was certainly not sent, and may be in a while. `unknown`: nobody can say.
+ * `refused`: the guardian takes no more of this kind. `stranger`: WeChat does not know whom it is for. `wrong`: certainly not sent,
+ * nor would the next of its kind be before the school has mended a setting. `later`: certainly not sent, and may be in a while.
+ * `unknown`: nobody can say.
  */
 export type Delivery =
   | { outcome: 'sent' }

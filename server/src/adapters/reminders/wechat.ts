@@ -2,13 +2,12 @@
 import { Type } from '@sinclair/typebox';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { fieldsOf, type Template } from '../../rules/reminders/templates';
-import { createWechatTokens, TOKEN_INVALID, type WechatTokens } from '../wechat/access-token';
+import { TOKEN_INVALID, type WechatApp } from '../wechat/access-token';
 import { openIdOf } from '../wechat/open-id';
-import { askWechat, type WechatConfig, WechatFailure, WechatUnreached } from '../wechat/wechat-api';
+import { askWechat, WechatFailure, WechatUnreached } from '../wechat/wechat-api';
 import type { Delivery, Messenger } from './messenger';
 
 export interface WechatRemindersConfig {
-  wechat: WechatConfig;
   templates: ReadonlyMap<ReminderKind, Template>;
   /** Which version of the mini-program a tap opens. */
   state: 'formal' | 'trial' | 'developer';
@@ -20,21 +19,20 @@ const Sent = Type.Object({ errcode: Type.Literal(0) });
 const REFUSED = 43_101;
 /** Not an openid of this mini-program. */
 const STRANGER = 40_003;
-/** Come again: too busy, or too many a day or a minute. */
-const LATER: ReadonlySet<number | undefined> = new Set([-1, 45_009, 45_011]);
+/** Come again: too many a day or a minute. */
+const LATER: ReadonlySet<number | undefined> = new Set([45_009, 45_011]);
 /** What a school has to look at is said so often, ms, not at every message. */
 const ALARM_EVERY_MS = 3_600_000;
 
 export interface WechatMessengerParts {
+  wechat: WechatApp;
   log: { error(fields: object, message: string): void };
-  /** Of the same mini-program. */
-  tokens?: WechatTokens;
   now?: () => number;
 }
 
 export function createWechatMessenger(
-  { wechat, templates, state }: WechatRemindersConfig,
-  { log, tokens = createWechatTokens(wechat), now = Date.now }: WechatMessengerParts,
+  { templates, state }: WechatRemindersConfig,
+  { wechat, log, now = Date.now }: WechatMessengerParts,
 ): Messenger {
   let alarmedAt = Number.NEGATIVE_INFINITY;
   function alarm(kind: string, error: WechatFailure): void {
@@ -55,7 +53,8 @@ export function createWechatMessenger(
       if (error.kind !== 'busy') alarm(kind, error);
       return { outcome: 'later' };
     }
-    if (errcode === undefined) return { outcome: 'unknown' };
+    // Busy (−1), late, or rubbish: it may have gone out all the same.
+    if (errcode === undefined || error.kind === 'busy') return { outcome: 'unknown' };
     if (errcode === REFUSED) return { outcome: 'refused', errcode };
     if (errcode === STRANGER) return { outcome: 'stranger', errcode };
     alarm(kind, error);
@@ -78,7 +77,7 @@ export function createWechatMessenger(
       };
       let failure: unknown;
       try {
-        await tokens.withToken(async (token) => {
+        await wechat.tokens.withToken(async (token) => {
           const path = `/cgi-bin/message/subscribe/send?access_token=${encodeURIComponent(token)}`;
           return askWechat(wechat.apiUrl, path, body, Sent).catch((error: unknown) => {
             failure = error;

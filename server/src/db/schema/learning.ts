@@ -67,6 +67,8 @@ export const teachingRecords = pgTable(
     startedOn: date('started_on').notNull(),
     completedAt: timestamptz('completed_at'),
     changedCourseHours: numeric('changed_course_hours', { precision: 4, scale: 1, mode: 'number' }).notNull().default(0),
+    /** The student's hours after the charge; null of a lesson that was not charged. What the school corrects later does not change it. */
+    hoursLeftAfter: numeric('hours_left_after', { precision: 6, scale: 1, mode: 'number' }),
     /** Why it was charged or not; null while it is open. */
     chargeReason: text('charge_reason').$type<ChargeReason>(),
     /** What the school said when it was opened, or made longer: minutes, price, and the least that is charged. */

@@ -7,7 +7,7 @@ import { parentStudents, studentId } from './people';
 export const reminderKind = pgEnum('reminder_kind', ['due', 'missed', 'lesson', 'hours']);
 /**
  * `claimed`: about to be sent; after a crash it stays so, and whether it arrived is not known. `unknown`: WeChat did not answer.
- * `refused`: the guardian takes no more of them. `failed`: WeChat does not take it as it is.
+ * `refused`: the guardian takes no more of them. `failed`: WeChat does not know whom it is for.
  */
 export const reminderStatus = pgEnum('reminder_status', ['claimed', 'sent', 'refused', 'failed', 'unknown']);
 
@@ -47,7 +47,7 @@ export const reminders = pgTable(
   {
     studentId: studentId(),
     parentId: ref('parent_id').notNull(),
-    /** What it is about: `study:2026-11-23`, `lesson:17`, `hours:20.0`. See rules/reminders. */
+    /** What it is about: `study:2026-11-23`, `lesson:17`, `hours:17`. See rules/reminders. */
     occasion: text('occasion').notNull(),
     kind: reminderKind('kind').notNull(),
     status: reminderStatus('status').notNull(),

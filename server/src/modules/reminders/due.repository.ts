@@ -11,35 +11,43 @@ import type { Family } from './subscriptions.repository';
 /** Behind which family the last search ended. */
 export type Place = Family | undefined;
 
-interface Search {
-  after: Place;
-  limit: number;
-}
+/** Many families from a place on, or one alone. */
+export type Search = ({ after: Place } | { only: Family }) & { limit: number };
 
 type Row = { studentId: string; parentId: string };
 const familyOf = ({ studentId, parentId }: Row): Family => ({ studentId: Number(studentId), parentId: Number(parentId) });
 
+const within = (search: Search): SQL =>
+  'only' in search
+    ? sql`(s.student_id, s.parent_id) = (${search.only.studentId}, ${search.only.parentId})`
+    : sql`(s.student_id, s.parent_id) > (${search.after?.studentId ?? 0}, ${search.after?.parentId ?? 0})`;
 /** Allowed, by a guardian who has the student and stays. */
-const allowed = (kinds: readonly ReminderKind[], { after }: Search): SQL => sql`
+const allowed = (kinds: readonly ReminderKind[], search: Search): SQL => sql`
   reminder_subscriptions s
     join parents p on p.id = s.parent_id and p.deletion_due_at is null
     join parent_students l on l.parent_id = s.parent_id and l.student_id = s.student_id and l.hidden_at is null
   where s.messages_left > 0 and s.kind = any(${sql.param([...kinds])}::reminder_kind[])
-    and (s.student_id, s.parent_id) > (${after?.studentId ?? 0}, ${after?.parentId ?? 0})`;
+    and ${within(search)}`;
 const notTold = (occasion: SQL): SQL =>
   sql`not exists (select from reminders r where r.student_id = s.student_id and r.parent_id = s.parent_id and r.occasion = ${occasion})`;
 
 /**
  * Students with words due of whom nothing was reviewed today: of the guardians who want to know it, `missed` before `due`
  * where yesterday was left out, too. Allowed before today: who has just studied is not told on the same day.
+ * @param kinds which of the two the school offers
  */
-export async function findStudyDue(db: Executor, today: CalendarDay, search: Search): Promise<DueReminder[]> {
+export async function findStudyDue(
+  db: Executor,
+  today: CalendarDay,
+  kinds: readonly ReminderKind[],
+  search: Search,
+): Promise<DueReminder[]> {
   const yesterday = addDays(today, -1);
   const occasion = occasionOf.study(today);
   const { rows } = await db.execute<Row & { kind: ReminderKind }>(sql`
     with wanted as (
       select s.student_id, s.parent_id, bool_or(s.kind = 'due') as due, bool_or(s.kind = 'missed') as missed
-      from ${allowed(['due', 'missed'], search)} and (s.since at time zone ${SCHOOL_TIME_ZONE})::date < ${today}::date and ${notTold(sql`${occasion}`)}
+      from ${allowed(kinds, search)} and (s.since at time zone ${SCHOOL_TIME_ZONE})::date < ${today}::date and ${notTold(sql`${occasion}`)}
       group by s.student_id, s.parent_id
     )
     select w.student_id as "studentId", w.parent_id as "parentId",
@@ -71,16 +79,24 @@ export async function findChargedLessons(db: Executor, newsSince: Date, search: 
   return rows.map(({ lesson, ...row }) => ({ ...familyOf(row), kind: 'lesson' as const, occasion: occasionOf.lesson(Number(lesson)) }));
 }
 
-/** Few hours are left after a lesson of late; told once until the school gives more, however long that was told ago. */
+/**
+ * Few hours are left after a lesson of late. Told of the lesson by which they became few, so once until they were more than
+ * that before another lesson: what the school corrects by hand tells nobody again.
+ */
 export async function findLowHours(db: Executor, warnAt: number, newsSince: Date, search: Search): Promise<DueReminder[]> {
-  const { rows } = await db.execute<Row & { granted: string }>(sql`
-    select s.student_id as "studentId", s.parent_id as "parentId", st.course_hours_granted::text as granted
+  const { rows } = await db.execute<Row & { lesson: string }>(sql`
+    select s.student_id as "studentId", s.parent_id as "parentId", low.lesson
     from (select s.* from ${allowed(['hours'], search)}) as s join students st on st.id = s.student_id
-    where st.course_hours_left <= ${warnAt}::numeric
+      cross join lateral (
+        select coalesce(max(t.id) filter (where t.hours_left_after + t.changed_course_hours > ${warnAt}::numeric), min(t.id)) as lesson
+        from teaching_records t
+        where t.student_id = s.student_id and t.changed_course_hours > 0 and t.hours_left_after <= ${warnAt}::numeric
+      ) as low
+    where low.lesson is not null and st.course_hours_left <= ${warnAt}::numeric
       and exists (select from teaching_records t where t.student_id = s.student_id and t.completed_at >= greatest(s.since, ${newsSince}::timestamptz) and t.changed_course_hours > 0)
-      and ${notTold(sql`'hours:' || st.course_hours_granted`)}
+      and ${notTold(sql`'hours:' || low.lesson`)}
     order by s.student_id, s.parent_id limit ${search.limit}`);
-  return rows.map(({ granted, ...row }) => ({ ...familyOf(row), kind: 'hours' as const, occasion: occasionOf.hours(granted) }));
+  return rows.map(({ lesson, ...row }) => ({ ...familyOf(row), kind: 'hours' as const, occasion: occasionOf.hours(Number(lesson)) }));
 }
 
 export interface LessonTold {

@@ -66,20 +66,22 @@ export async function end(db: Executor, due: DueReminder, ended: Ended): Promise
   await db.update(reminders).set(ended).where(isOne(due));
 }
 
-/** It was certainly not sent: what it took is given back, and with `again` it may be taken once more. */
-export async function giveBack(db: Executor, due: DueReminder, again: boolean): Promise<void> {
+/** Gives the message back to the user who had allowed it. */
+async function giveBack(tx: Executor, due: DueReminder, openId: string): Promise<void> {
+  await tx
+    .update(reminderSubscriptions)
+    .set({ messagesLeft: sql`${reminderSubscriptions.messagesLeft} + 1` })
+    .where(and(subscriptionOf(due), eq(reminderSubscriptions.openId, openId)));
+}
+
+/** It was certainly not sent, and may be told once more: as if it had never been claimed. */
+export async function unclaim(db: Executor, due: DueReminder, openId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    if (again) {
-      const gone = await tx
-        .delete(reminders)
-        .where(and(isOne(due), eq(reminders.status, 'claimed')))
-        .returning({ occasion: reminders.occasion });
-      if (gone.length === 0) return;
-    }
-    await tx
-      .update(reminderSubscriptions)
-      .set({ messagesLeft: sql`${reminderSubscriptions.messagesLeft} + 1` })
-      .where(subscriptionOf(due));
+    const gone = await tx
+      .delete(reminders)
+      .where(and(isOne(due), eq(reminders.status, 'claimed')))
+      .returning({ occasion: reminders.occasion });
+    if (gone.length > 0) await giveBack(tx, due, openId);
   });
 }
 

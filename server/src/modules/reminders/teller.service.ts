@@ -3,11 +3,11 @@ import type { StudentReinforcement } from '@xueban/contract/resources/reinforcem
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import type { Messenger } from '../../adapters/reminders/messenger';
 import type { Executor } from '../../database';
-import { mayTell, NEWS_MS, occasionOf } from '../../rules/reminders/hours';
+import { mayTell, NEWS_MS } from '../../rules/reminders/hours';
 import { calledName, type Facts, PAGES, saidOf } from '../../rules/reminders/message';
 import { schoolDayOf } from '../../rules/school-calendar';
-import { findChargedLessons, findLessonTold, findLowHours, findStudentTold, findStudyDue, type Place } from './due.repository';
-import { claim, type DueReminder, end, giveBack } from './reminders.repository';
+import { findChargedLessons, findLessonTold, findLowHours, findStudentTold, findStudyDue, type Place, type Search } from './due.repository';
+import { claim, type DueReminder, end, unclaim } from './reminders.repository';
 import { forgetUser, useUp } from './subscriptions.repository';
 
 export interface TellerParts {
@@ -22,38 +22,74 @@ export interface TellerParts {
 
 export type Teller = ReturnType<typeof createTeller>;
 
-/** When WeChat asks to come again, it is left alone for so long, ms. */
+/** When WeChat asks to come again, or does not say what became of a message, it is left alone for so long, ms. */
 const PAUSE_MS = 60_000;
+/** What WeChat does not take as it is, is tried again after so long, ms: somebody of the school has to mend a setting. */
+const MEND_MS = 3_600_000;
+/** More than a family can have due of one search. */
+const OF_A_FAMILY = 100;
+
+interface DueSearch {
+  name: string;
+  kinds: readonly ReminderKind[];
+  find: (search: Search) => Promise<DueReminder[]>;
+}
+
+/** What WeChat is not asked for yet, until when. */
+function createPauses(now: () => Date) {
+  const untils = new Map<string, number>();
+  const keyOf = ({ studentId, parentId, occasion }: DueReminder): string => `${studentId}-${parentId}-${occasion}`;
+  const isOn = (key: string): boolean => (untils.get(key) ?? Number.NEGATIVE_INFINITY) > now().getTime();
+  function pause(key: string, ms: number): void {
+    for (const known of untils.keys()) if (!isOn(known)) untils.delete(known);
+    untils.set(key, now().getTime() + ms);
+  }
+  return {
+    hold: () => pause('all', PAUSE_MS),
+    /** The others of its kind go on soon: perhaps this one alone is not taken. */
+    holdKind(due: DueReminder): void {
+      pause(due.kind, PAUSE_MS);
+      pause(keyOf(due), MEND_MS);
+    },
+    isHeld: (due: DueReminder): boolean => isOn('all') || isOn(due.kind) || isOn(keyOf(due)),
+  };
+}
 
 export function createTeller({ db, messenger, dueOf, warnAt, now }: TellerParts) {
-  let pausedUntil = Number.NEGATIVE_INFINITY;
+  const pauses = createPauses(now);
   /** Where each search goes on, so that reminders that are not sent after all keep nobody else waiting. */
   const places = new Map<string, Place>();
 
-  async function search(name: string, limit: number, find: (after: Place) => Promise<DueReminder[]>): Promise<DueReminder[]> {
-    const found = await find(places.get(name));
-    places.set(name, found.length < limit ? undefined : found.at(-1));
-    return found;
+  /** What is looked for now, each kind in its hours. */
+  function searchesNow(): DueSearch[] {
+    const instant = now();
+    const newsSince = new Date(instant.getTime() - NEWS_MS);
+    const offered = (...kinds: ReminderKind[]) => kinds.filter((kind) => messenger.templates.has(kind) && mayTell(kind, instant));
+    const study = offered('due', 'missed');
+    const searches: DueSearch[] = [
+      { name: 'study', kinds: study, find: (search) => findStudyDue(db, schoolDayOf(instant), study, search) },
+      { name: 'lesson', kinds: offered('lesson'), find: (search) => findChargedLessons(db, newsSince, search) },
+      { name: 'hours', kinds: offered('hours'), find: async (search) => findLowHours(db, await warnAt(), newsSince, search) },
+    ];
+    return searches.filter(({ kinds }) => kinds.length > 0);
   }
 
-  /** What may be told now, each kind in its hours; at most so many of each. */
+  /** What may be told now; at most so many of each search. */
   async function find(limit: number): Promise<DueReminder[]> {
-    const instant = now();
-    const offers = (kind: ReminderKind): boolean => messenger.templates.has(kind) && mayTell(kind, instant);
-    const found: DueReminder[] = [];
-    if (offers('due') || offers('missed')) {
-      const due = await search('study', limit, (after) => findStudyDue(db, schoolDayOf(instant), { after, limit }));
-      found.push(...due.filter(({ kind }) => offers(kind)));
+    const all: DueReminder[] = [];
+    for (const { name, find: search } of searchesNow()) {
+      const found = await search({ after: places.get(name), limit });
+      places.set(name, found.length < limit ? undefined : found.at(-1));
+      all.push(...found);
     }
-    const since = new Date(instant.getTime() - NEWS_MS);
-    if (offers('lesson')) {
-      found.push(...(await search('lesson', limit, (after) => findChargedLessons(db, since, { after, limit }))));
-    }
-    if (offers('hours')) {
-      const hours = await warnAt();
-      found.push(...(await search('hours', limit, (after) => findLowHours(db, hours, since, { after, limit }))));
-    }
-    return found;
+    return all.filter((due) => !pauses.isHeld(due));
+  }
+
+  /** Whether it would be found now: time passes between a search and the message. */
+  async function isStillDue({ studentId, parentId, kind, occasion }: DueReminder): Promise<boolean> {
+    const search = searchesNow().find(({ kinds }) => kinds.includes(kind));
+    const found = await search?.find({ only: { studentId, parentId }, limit: OF_A_FAMILY });
+    return found?.some((due) => due.kind === kind && due.occasion === occasion) ?? false;
   }
 
   /** What there is to say; undefined when it is no longer so. */
@@ -64,20 +100,17 @@ export function createTeller({ db, messenger, dueOf, warnAt, now }: TellerParts)
     if (kind === 'hours') return { ...common, kind, left: told.hoursLeft };
     if (kind === 'lesson') {
       const lesson = await findLessonTold(db, studentId, Number(occasion.split(':')[1]));
-      if (!lesson || lesson.completedAt.getTime() < now().getTime() - NEWS_MS) return undefined;
-      return { ...common, kind, ...lesson, left: told.hoursLeft };
+      return lesson && { ...common, kind, ...lesson, left: told.hoursLeft };
     }
-    // A job that was left from another day.
-    if (occasion !== occasionOf.study(schoolDayOf(now()))) return undefined;
     const { due_count: words, minutes } = await dueOf({ parentId, studentId });
     return words > 0 ? { ...common, kind, words, minutes } : undefined;
   }
 
   /** Sends it unless it was sent, or is not wanted or not so any more. */
   async function tell(due: DueReminder): Promise<void> {
-    if (now().getTime() < pausedUntil || !mayTell(due.kind, now())) return;
+    if (pauses.isHeld(due)) return;
     const facts = await factsOf(due);
-    if (!facts) return;
+    if (!facts || !(await isStillDue(due))) return;
     const openId = await claim(db, due, now());
     if (openId === undefined) return;
     const delivery = await messenger.send({ kind: due.kind, openId, page: PAGES[due.kind], said: saidOf(facts) });
@@ -85,20 +118,20 @@ export function createTeller({ db, messenger, dueOf, warnAt, now }: TellerParts)
       case 'sent':
         return end(db, due, { status: 'sent', sentAt: now() });
       case 'unknown':
+        pauses.hold();
         return end(db, due, { status: 'unknown' });
       case 'later':
-        pausedUntil = now().getTime() + PAUSE_MS;
-        return giveBack(db, due, true);
+        pauses.hold();
+        return unclaim(db, due, openId);
       case 'wrong':
-        // WeChat has taken none for it; but this one it would refuse again.
-        await giveBack(db, due, false);
-        return end(db, due, { status: 'failed', errcode: delivery.errcode });
+        pauses.holdKind(due);
+        return unclaim(db, due, openId);
       case 'refused':
-        await useUp(db, openId, due.kind);
-        return end(db, due, { status: 'refused', errcode: delivery.errcode });
       case 'stranger':
-        await forgetUser(db, openId);
-        return end(db, due, { status: 'failed', errcode: delivery.errcode });
+        return db.transaction(async (tx) => {
+          await (delivery.outcome === 'refused' ? useUp(tx, openId, due.kind) : forgetUser(tx, openId));
+          await end(tx, due, { status: delivery.outcome === 'refused' ? 'refused' : 'failed', errcode: delivery.errcode });
+        });
     }
   }
 

@@ -205,13 +205,19 @@ export async function completeLesson(
   { lessonLength, hours, reason }: Charge,
   now: Date,
 ): Promise<void> {
+  const hoursLeftAfter = hours === 0 ? null : await takeHours(db, studentId, hours);
   await db
     .update(teachingRecords)
-    .set({ completedAt: now, lessonLength, changedCourseHours: hours, chargeReason: reason })
+    .set({ completedAt: now, lessonLength, changedCourseHours: hours, hoursLeftAfter, chargeReason: reason })
     .where(and(ofStudent(studentId), eq(teachingRecords.id, lessonId)));
-  if (hours === 0) return;
-  await db
+}
+
+/** @returns what is left */
+async function takeHours(db: Executor, studentId: number, hours: number): Promise<number | null> {
+  const [student] = await db
     .update(students)
     .set({ courseHoursLeft: sql`${students.courseHoursLeft} - ${hours}::numeric` })
-    .where(eq(students.id, studentId));
+    .where(eq(students.id, studentId))
+    .returning({ left: students.courseHoursLeft });
+  return student?.left ?? null;
 }

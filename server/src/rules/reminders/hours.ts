@@ -25,6 +25,6 @@ export function mayTell(kind: ReminderKind, instant: Date): boolean {
 export const occasionOf = {
   study: (day: CalendarDay): string => `study:${day}`,
   lesson: (lessonId: number): string => `lesson:${lessonId}`,
-  /** Of these course hours, all that were ever given: told again when there are other ones. */
-  hours: (granted: string): string => `hours:${granted}`,
+  /** Of the lesson by which the hours became few: told again when they were more and another one has used them up. */
+  hours: (lessonId: number): string => `hours:${lessonId}`,
 } as const;

@@ -1,6 +1,6 @@
 import { routes } from '@xueban/contract/routes';
 import type { AiQuestion } from '@xueban/contract/resources/ai-generations';
-import { AiProvider } from '../driver/ai-provider';
+import { useAiWorld } from '../driver/ai-world';
 import { waitFor } from '../driver/wait';
 import { useWorld, type World } from '../driver/world';
 import { readingFrom } from '../journeys/ai-model';
@@ -36,18 +36,11 @@ async function begin({ phone, database }: World): Promise<void> {
 const right = (question: AiQuestion | undefined): number => Number(question?.answers[0]);
 
 describe('with an AI of the school', () => {
-  let provider: AiProvider;
-  const { scenario } = useWorld({
-    server: async () => {
-      provider = await AiProvider.open();
-      return provider.settings;
-    },
-  });
-  afterAll(() => provider.close());
+  const { scenario } = useAiWorld();
 
   scenario(
     'a text streams in, is left alone, is there on return; its questions are answered; another phone sees it',
-    async (world) => {
+    async (world, provider) => {
       const { phone, database, secondPhone } = world;
       await begin(world);
       const [home, ask, show] = [new AiHome(phone), new AiNew(phone), new AiShow(phone)];
@@ -149,7 +142,7 @@ describe('with an AI of the school', () => {
 
   scenario(
     'the service is down: it is said, nothing is charged; another try succeeds',
-    async ({ phone, database }) => {
+    async ({ phone, database }, provider) => {
       const [home, ask, show] = [new AiHome(phone), new AiNew(phone), new AiShow(phone)];
       await phone.reLaunch(`/${routes.words.path}`);
       await home.open();

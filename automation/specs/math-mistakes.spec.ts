@@ -1,6 +1,5 @@
-import { AiProvider } from '../driver/ai-provider';
+import { useAiWorld } from '../driver/ai-world';
 import { waitFor } from '../driver/wait';
-import { useWorld } from '../driver/world';
 import { students } from '../journeys/demo';
 import { MathSection } from '../journeys/math-section';
 import { Recorded } from '../journeys/recorded';
@@ -21,14 +20,7 @@ interface Paper {
 }
 
 describe('the mistake book of mathematics', () => {
-  let provider: AiProvider;
-  const { scenario } = useWorld({
-    server: async () => {
-      provider = await AiProvider.open();
-      return provider.settings;
-    },
-  });
-  afterAll(() => provider.close());
+  const { scenario } = useAiWorld();
   let courseId: number;
 
   scenario(
@@ -71,7 +63,7 @@ describe('the mistake book of mathematics', () => {
 
   scenario(
     'a photo that was chosen outlives a killed app; AI reads it on a tap, the learner corrects it, and that is kept',
-    async ({ phone, database }) => {
+    async ({ phone, database }, provider) => {
       const kept = () =>
         database.rows<{ text: string; photo: boolean }>(
           "select paper_text as text, photo_object_key is not null as photo from question_mistakes where paper_text like '计算%'",

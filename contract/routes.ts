@@ -40,7 +40,7 @@ const MATH_STUDY: readonly StudyQuery[] = [...WORD_STUDY, 'sectionId'];
 const SHARED_RESULT = ['low', 'high', 'level', 'name'] as const;
 
 /** What a sharer of a day or a week chose to show; `scene` when a code was scanned. */
-const SHARED_STUDY = ['day', 'week', 'streak', 'learned', 'reviewed', 'days', 'score', 'name', 'scene'] as const;
+const SHARED_STUDY = ['day', 'week', 'streak', 'learned', 'reviewed', 'math', 'days', 'score', 'name', 'scene'] as const;
 
 export const routes = {
   words: { path: 'pages/english/words/index', title: '单词', tab: '单词' },

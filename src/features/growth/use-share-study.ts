@@ -10,7 +10,7 @@ import { schoolDay } from '@/lib/time';
 import { chatPicture } from './draw/pictures';
 import { cardText, sharedQuery, type SharedStudy, shareTitle } from './logic/shared-study';
 
-const INVITATION = '学伴：每天一点，一起学单词';
+const INVITATION = '学伴：每天一点，一起学习';
 
 /** @param shared cut to what the sharer chose to show; undefined invites without it */
 export function useShareStudy(shared: SharedStudy | undefined): void {

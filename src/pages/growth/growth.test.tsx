@@ -145,6 +145,18 @@ describe('the week', () => {
     expect(page.text()).toContain('保存到相册');
   });
 
+  test('a week of mathematics alone: nothing of words, which were none', async () => {
+    const days = week.days.map(({ day }) =>
+      day === today ? done(day, { learned_count: 0, reviewed_count: 0, math_count: 2 }) : rest(day),
+    );
+    const page = await openAsLearner(<Week />, {
+      serve: { 'GET weekly_report': () => ({ ...week, days, figures: { ...none, studied_days: 1, math_count: 2, seconds: 900 } }) },
+    });
+    expect(page.text()).not.toContain('0 词');
+    expect(idText(page, 'figure-math_count')).toBe('数学小节和练习2 次上周还没有');
+    expect(((await page.fire('shareAppMessage')) as { title: string }).title).toBe('我这一周学了 1 天，学数学 2 次');
+  });
+
   test('a week without study: kind words, nothing to share', async () => {
     const page = await openAsLearner(<Week />, {
       serve: { 'GET weekly_report': () => ({ ...week, days: week.days.map(({ day }) => rest(day)), figures: none }) },
@@ -192,6 +204,15 @@ describe('the card of today', () => {
     await page.tap(page.byId('show-name'));
     expect(last(posters())?.texts).toContain('林小满连续学习');
     expect(((await page.fire('shareAppMessage')) as { path: string }).path).toContain('name=');
+  });
+
+  test('a day of mathematics alone: the card says so, and nothing of words', async () => {
+    const drawn = withCanvas();
+    const days = [done(today, { learned_count: 0, reviewed_count: 0, math_count: 2 })];
+    await openAsLearner(<CheckIn />, { serve: { ...serve, 'GET study_calendar': () => ({ ...calendar, days }) } });
+    const texts = drawn.flatMap((picture) => picture.texts);
+    expect(texts).toEqual(expect.arrayContaining(['2 次', '数学', '数学 2 次']));
+    expect(texts.join(' ')).not.toMatch(/新学|复习/);
   });
 
   test('saved to the album', async () => {

@@ -57,7 +57,7 @@ function OfStudent({ student }: { student: Student }) {
         onMonth={setMonth}
       />
       <ListGroup>
-        <ListRow id="to-check-in" title="今天的打卡卡片" note="学完一轮、一节或一次复习就有" glyph="star" onTap={openCheckIn} />
+        <ListRow id="to-check-in" title="今天的打卡卡片" note="今天学完一项就有" glyph="star" onTap={openCheckIn} />
         <ListRow id="to-week" title="学习周报" note="周一到周日，和上周比一比" glyph="chart" onTap={openWeek} />
       </ListGroup>
     </Screen>
@@ -143,7 +143,7 @@ const Month = memo(function Month({ calendar, goal, failed, onAgain, onMonth }: 
           <View className={styles.swatchReached} />
           达到每日目标
         </View>
-        数字是当天学和复习的词
+        数字是当天新学和复习的词数，✓ 表示学了别的
       </View>
     </Card>
   );

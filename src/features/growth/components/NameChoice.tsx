@@ -21,7 +21,7 @@ export const NameChoice = memo(function NameChoice({ shared }: { shared: SharedS
           显示我的名字
         </CheckBox>
       </View>
-      <View className={styles.note}>默认不显示名字。孩子自己用时，请先和家长商量再打开。</View>
+      <View className={styles.note}>默认不显示名字。孩子自己用时，请先和家长商量。</View>
     </Card>
   );
 });

@@ -21,7 +21,7 @@ import { StudentPage } from '@/state/student-page';
 import { posterPicture } from '../draw/pictures';
 import { dayIn, weekText } from '../logic/dates';
 import { cardText, sharedWeekOf } from '../logic/shared-study';
-import { barsText, hasSomething, neighbours, weekBars, weekLine, weekRows } from '../logic/week';
+import { barsText, barsTitle, hasSomething, neighbours, weekBars, weekLine, weekRows } from '../logic/week';
 import { useNameChoice } from '../state';
 import { useShareStudy } from '../use-share-study';
 import styles from './Growth.module.scss';
@@ -126,22 +126,24 @@ const Figures = memo(function Figures({ report }: { report: WeeklyReport }) {
   return (
     <>
       <Card>
-        <SectionTitle aside="学和复习的词">每天</SectionTitle>
+        <SectionTitle aside={barsTitle(report)}>每天</SectionTitle>
         <View className={styles.chart}>
           <ChartImage id="week-chart" svg={svg} description={barsText(report)} />
         </View>
       </Card>
-      <Card id="week-figures">
-        <SectionTitle>和上周比</SectionTitle>
-        <View className={styles.space} />
-        {rows.map(({ name, label, value, unit, note }) => (
-          <View key={name} id={`figure-${name}`} className={styles.row}>
-            <View className={styles.rowName}>{label}</View>
-            <View className={styles.rowValue}>{`${value} ${unit}`}</View>
-            <View className={styles.rowNote}>{note}</View>
-          </View>
-        ))}
-      </Card>
+      {rows.length > 0 && (
+        <Card id="week-figures">
+          <SectionTitle>和上周比</SectionTitle>
+          <View className={styles.space} />
+          {rows.map(({ name, label, value, unit, note }) => (
+            <View key={name} id={`figure-${name}`} className={styles.row}>
+              <View className={styles.rowName}>{label}</View>
+              <View className={styles.rowValue}>{`${value} ${unit}`}</View>
+              <View className={styles.rowNote}>{note}</View>
+            </View>
+          ))}
+        </Card>
+      )}
     </>
   );
 });

@@ -40,8 +40,19 @@ export function chatPicture(text: CardText): Picture {
       writeLine(drawing, text.who, width / 2, 126, { size: 28, colour: quiet, width: width - 64, align: 'center' });
       writeNumber(drawing, text, width / 2, 222, 96);
       writePill(drawing, text.line, width / 2, 256, width - 64, 1);
-      const words = text.figures.map(({ value, unit, label }) => `${label} ${value} ${unit}`).join(' · ');
-      writeLine(drawing, words, width / 2, 354, { size: 26, least: 18, weight: 600, colour: white, width: width - 64, align: 'center' });
+      const words = text.figures.map(({ value, unit, label }) => `${label} ${value} ${unit}`);
+      const lines = words.length > 3 ? [words.slice(0, 2), words.slice(2)] : [words];
+      const first = lines.length > 1 ? 340 : 354;
+      lines.forEach((line, i) =>
+        writeLine(drawing, line.join(' · '), width / 2, first + i * 36, {
+          size: 26,
+          least: 18,
+          weight: 600,
+          colour: white,
+          width: width - 64,
+          align: 'center',
+        }),
+      );
     },
   };
 }
@@ -95,7 +106,7 @@ export function posterPicture(text: CardText, dots: WeekDots, code: string | und
       await drawWayIn(drawing, load, {
         code,
         y: 946,
-        invitation: '扫一扫，一起学单词',
+        invitation: '扫一扫，一起学习',
         search: `在微信里搜“${PRODUCT}”小程序`,
       });
     },

@@ -2,7 +2,7 @@ import type { StudyDay, WeekFigures } from '@xueban/contract/resources/study-day
 import { cellText, dayLines, streakText, weeksOf } from './calendar';
 import { dayIn, monthText, plusMonths, weekText } from './dates';
 import { cardText, sharedDayOf, sharedQuery, sharedStudyIn, sharedWeekOf, shareTitle } from './shared-study';
-import { changeText, hasSomething, neighbours, weekBars, weekLine, weekRows } from './week';
+import { barsText, barsTitle, changeText, hasSomething, neighbours, weekBars, weekLine, weekRows } from './week';
 
 const done = (day: string, more: Partial<StudyDay> = {}): StudyDay => ({
   day,
@@ -119,17 +119,39 @@ describe('the week', () => {
       changeText(0, 0, '词'),
     ]).toEqual(['比上周多 30 词', '和上周一样', '上周 60 词', '上周还没有', '']);
   });
-  test('rows: words and time always, the rest where there is something; minutes, not seconds', () => {
+  test('rows of what was done, nothing of what was not; minutes, not seconds', () => {
     const rows = weekRows({
       figures: { ...nothing, learned_count: 90, seconds: 1500, mastered_count: 2 },
       before: { ...nothing, seconds: 600 },
     });
     expect(rows.map(({ label, value, unit, note }) => `${label} ${value} ${unit} ${note}`)).toEqual([
       '新学单词 90 词 上周还没有',
-      '复习单词 0 词 ',
       '新掌握 2 词 上周还没有',
       '学习用时 25 分钟 比上周多 15 分钟',
     ]);
+  });
+  test('a week of mathematics alone says nothing of words', () => {
+    const figures = { ...nothing, studied_days: 2, math_count: 3, seconds: 20 };
+    expect(
+      weekRows({ figures, before: { ...nothing, learned_count: 45, math_count: 1 } }).map(({ label, value }) => `${label} ${value}`),
+    ).toEqual(['数学小节和练习 3', '学习用时 1']);
+    const days = ['23', '24', '25', '26', '27', '28', '29'].map((date, i) =>
+      done(`2026-11-${date}`, { studied: i < 3, math_count: [2, 1][i] ?? 0 }),
+    );
+    const week = { days, today: '2026-11-25' };
+    expect(weekBars(week).map(({ value, text }) => [value, text])).toEqual([
+      [1, '2'],
+      [0.5, '1'],
+      [0, '✓'],
+      ...Array.from({ length: 4 }, () => [0, '']),
+    ]);
+    expect([barsTitle(week), barsText(week)]).toEqual(['数学小节和练习', '周一 数学 2 次，周二 数学 1 次，周三 学过']);
+  });
+  test('words and mathematics: the bars are words', () => {
+    const days = [done('2026-11-23', { learned_count: 40 }), done('2026-11-24', { math_count: 2 })];
+    const week = { days, today: '2026-11-24' };
+    expect(weekBars(week).map(({ text }) => text)).toEqual(['40', '✓']);
+    expect([barsTitle(week), barsText(week)]).toEqual(['新学和复习的词', '周一 40 词，周二 数学 2 次']);
   });
   test('bars beside the best day', () => {
     const days = ['23', '24', '25', '26', '27', '28', '29'].map((date, i) =>
@@ -165,8 +187,12 @@ describe('the week', () => {
 describe('what is shared', () => {
   const day = sharedDayOf(done('2026-11-23', { learned_count: 45, reviewed_count: 18 }), { streak: 12, score: 92, name: undefined });
   test('goes into the address and comes back the same', () => {
-    const week = sharedWeekOf({ from: '2026-11-23', figures: { studied_days: 5, learned_count: 90, reviewed_count: 210 } }, '林小满');
-    for (const shared of [day, week]) {
+    const week = sharedWeekOf(
+      { from: '2026-11-23', figures: { ...nothing, studied_days: 5, learned_count: 90, reviewed_count: 210 } },
+      '林小满',
+    );
+    const both = sharedDayOf(done('2026-11-23', { learned_count: 45, math_count: 2 }), { streak: 12, score: 92, name: undefined });
+    for (const shared of [day, week, both]) {
       const query = Object.fromEntries(Object.entries(sharedQuery(shared)).map(([key, value]) => [key, String(value)]));
       expect(sharedStudyIn(query)).toEqual(shared);
     }
@@ -197,6 +223,25 @@ describe('what is shared', () => {
       learned: 5,
       reviewed: 0,
     });
+  });
+  test.each([
+    ['mathematics alone', { math_count: 2 }, ['数学 2 次'], '我连续学习第 12 天，学数学 2 次'],
+    [
+      'words and mathematics',
+      { reviewed_count: 18, math_count: 1 },
+      ['复习 18 词', '数学 1 次'],
+      '我连续学习第 12 天，复习 18 词，学数学 1 次',
+    ],
+    ['a round of words that were all known', {}, ['打卡 1 次'], '我连续学习第 12 天，一起来吧'],
+  ])('a day of %s: what was done, and nothing of nought', (_, what, figures, title) => {
+    const shared = sharedDayOf(done('2026-11-23', what), { streak: 12, score: undefined, name: undefined });
+    expect(cardText(shared, '2026-11-23').figures.map(({ label, value, unit }) => `${label} ${value} ${unit}`)).toEqual(figures);
+    expect(shareTitle(shared)).toBe(title);
+  });
+  test('a week of mathematics alone', () => {
+    const shared = sharedWeekOf({ from: '2026-11-23', figures: { ...nothing, studied_days: 3, math_count: 4 } }, undefined);
+    expect(cardText(shared, '2026-11-23').figures).toEqual([{ label: '数学', value: '4', unit: '次' }]);
+    expect(sharedQuery(shared)).toEqual({ week: '2026-11-23', days: 3, learned: 0, reviewed: 0, math: 4 });
   });
   test('the figures of the card', () => {
     expect(cardText(day, '2026-11-23').figures.map(({ label, value, unit }) => `${label} ${value} ${unit}`)).toEqual([

@@ -6,20 +6,22 @@ import type { StudyDay, WeekFigures } from '@xueban/contract/resources/study-day
 import { shownName } from '@/state/rules/shown-name';
 import { dateText, dayIn, dayText, weekText } from './dates';
 
-interface SharedWords {
+interface SharedFigures {
   learned: number;
   reviewed: number;
+  /** Sections of mathematics completed, and practices; absent where there were none. */
+  math?: number;
   /** Absent unless the sharer chose to show it. */
   name?: string;
 }
-export interface SharedDay extends SharedWords {
+export interface SharedDay extends SharedFigures {
   kind: 'day';
   day: string;
   streak: number;
   /** Of the final exam, or the share known in a review: 0–100. */
   score?: number;
 }
-export interface SharedWeek extends SharedWords {
+export interface SharedWeek extends SharedFigures {
   kind: 'week';
   /** Monday. */
   week: string;
@@ -32,21 +34,28 @@ const named = (name: string | undefined): { name?: string } => {
   return shown === undefined ? {} : { name: shown };
 };
 
+type Counted = Pick<StudyDay, 'learned_count' | 'reviewed_count' | 'math_count'>;
+
+const figuresOf = ({ learned_count: learned, reviewed_count: reviewed, math_count: math }: Counted): SharedFigures => ({
+  learned,
+  reviewed,
+  ...(math > 0 ? { math } : {}),
+});
+
 /** @param name undefined unless the sharer chose to show it */
 export function sharedDayOf(
-  today: Pick<StudyDay, 'day' | 'learned_count' | 'reviewed_count'>,
+  today: Counted & Pick<StudyDay, 'day'>,
   { streak, score, name }: { streak: number; score: number | undefined; name: string | undefined },
 ): SharedDay {
-  const { day, learned_count: learned, reviewed_count: reviewed } = today;
-  return { kind: 'day', day, streak: Math.max(1, streak), learned, reviewed, ...(score === undefined ? {} : { score }), ...named(name) };
+  const { day } = today;
+  return { kind: 'day', day, streak: Math.max(1, streak), ...figuresOf(today), ...(score === undefined ? {} : { score }), ...named(name) };
 }
 
 export function sharedWeekOf(
-  { from, figures }: { from: string; figures: Pick<WeekFigures, 'studied_days' | 'learned_count' | 'reviewed_count'> },
+  { from, figures }: { from: string; figures: Counted & Pick<WeekFigures, 'studied_days'> },
   name: string | undefined,
 ): SharedWeek {
-  const { studied_days: days, learned_count: learned, reviewed_count: reviewed } = figures;
-  return { kind: 'week', week: from, days, learned, reviewed, ...named(name) };
+  return { kind: 'week', week: from, days: figures.studied_days, ...figuresOf(figures), ...named(name) };
 }
 
 /** Query of the page that shows it. */
@@ -54,13 +63,14 @@ export function sharedQuery({ kind: _, ...parts }: SharedStudy): Record<string, 
   return { ...parts };
 }
 
-type Key = 'day' | 'week' | 'streak' | 'learned' | 'reviewed' | 'days' | 'score' | 'name';
+type Key = 'day' | 'week' | 'streak' | 'learned' | 'reviewed' | 'math' | 'days' | 'score' | 'name';
 
 /** What an address shows, already decoded; undefined when it shows nothing, or what cannot be. */
 export function sharedStudyIn(query: Readonly<Partial<Record<Key, string>>>): SharedStudy | undefined {
   const words = { learned: numberUpTo(MOST, query.learned), reviewed: numberUpTo(MOST, query.reviewed) };
   if (words.learned === undefined || words.reviewed === undefined) return undefined;
-  const common = { learned: words.learned, reviewed: words.reviewed, ...named(query.name) };
+  const math = numberUpTo(MOST, query.math) ?? 0;
+  const common = { learned: words.learned, reviewed: words.reviewed, ...(math > 0 ? { math } : {}), ...named(query.name) };
   const day = dayIn(query.day);
   const streak = numberUpTo(MOST, query.streak);
   const score = numberUpTo(100, query.score);
@@ -94,12 +104,7 @@ export interface CardText {
 /** @param today leaves out the year where it is this one */
 export function cardText(shared: SharedStudy, today: string): CardText {
   const who = shared.name ?? '';
-  const both = [
-    { value: String(shared.learned), unit: '词', label: '新学' },
-    { value: String(shared.reviewed), unit: '词', label: '复习' },
-  ];
-  const some = both.filter(({ value }) => value !== '0');
-  const words = some.length > 0 ? some : both;
+  const figures = doneIn(shared);
   if (shared.kind === 'week') {
     return {
       head: '学伴 · 学习周报',
@@ -108,7 +113,7 @@ export function cardText(shared: SharedStudy, today: string): CardText {
       main: String(shared.days),
       unit: '天',
       line: weekPraise(shared.days),
-      figures: words,
+      figures,
     };
   }
   return {
@@ -118,8 +123,21 @@ export function cardText(shared: SharedStudy, today: string): CardText {
     main: String(shared.streak),
     unit: '天',
     line: dayPraise(shared.streak),
-    figures: shared.score === undefined ? words : [...words, { value: String(shared.score), unit: '分', label: '得分' }],
+    figures,
   };
+}
+
+/** What was done, and nothing of nought; a day may have come to no more than itself, by a round of words that were all known. */
+function doneIn(shared: SharedStudy): CardText['figures'] {
+  const done = [
+    { value: shared.learned, unit: '词', label: '新学' },
+    { value: shared.reviewed, unit: '词', label: '复习' },
+    { value: shared.math ?? 0, unit: '次', label: '数学' },
+  ].filter(({ value }) => value > 0);
+  const score = shared.kind === 'day' && shared.score !== undefined ? [{ value: shared.score, unit: '分', label: '得分' }] : [];
+  const days = { value: shared.kind === 'week' ? shared.days : 1, unit: '次', label: '打卡' };
+  const figures = [...done, ...score];
+  return (figures.length > 0 ? figures : [days]).map((figure) => ({ ...figure, value: String(figure.value) }));
 }
 
 function dayPraise(streak: number): string {
@@ -137,9 +155,10 @@ function weekPraise(days: number): string {
 /** Title of the card in a chat. */
 export function shareTitle(shared: SharedStudy): string {
   const who = shared.name ?? '我';
-  const words = [shared.learned > 0 ? `新学 ${shared.learned} 词` : '', shared.reviewed > 0 ? `复习 ${shared.reviewed} 词` : '']
+  const { learned, reviewed, math = 0 } = shared;
+  const done = [learned > 0 ? `新学 ${learned} 词` : '', reviewed > 0 ? `复习 ${reviewed} 词` : '', math > 0 ? `学数学 ${math} 次` : '']
     .filter((part) => part !== '')
     .join('，');
-  const rest = words === '' ? '，一起来吧' : `，${words}`;
+  const rest = done === '' ? '，一起来吧' : `，${done}`;
   return shared.kind === 'week' ? `${who}这一周学了 ${shared.days} 天${rest}` : `${who}连续学习第 ${shared.streak} 天${rest}`;
 }

@@ -1,5 +1,5 @@
 /** What the report of a week says. Pure. */
-import type { WeekFigures, WeeklyReport } from '@xueban/contract/resources/study-days';
+import type { StudyDay, WeekFigures, WeeklyReport } from '@xueban/contract/resources/study-days';
 import { plusDays } from '@/lib/time';
 import { wordsOf } from './calendar';
 import { WEEKDAYS } from './dates';
@@ -22,7 +22,8 @@ export interface WeekRow {
   note: string;
 }
 
-const minutesOf = (seconds: number): number => Math.round(seconds / 60);
+/** A few seconds are a minute: something was done. */
+const minutesOf = (seconds: number): number => (seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0);
 
 const ROWS: readonly { name: FigureName; label: string; unit: string }[] = [
   { name: 'learned_count', label: '新学单词', unit: '词' },
@@ -33,14 +34,13 @@ const ROWS: readonly { name: FigureName; label: string; unit: string }[] = [
   { name: 'seconds', label: '学习用时', unit: '分钟' },
 ];
 
-/** The figures of the week, those of which there is nothing in either week left out, but for words and time. */
+/** What was done in the week; of what was not, nothing is said. */
 export function weekRows({ figures, before }: Pick<WeeklyReport, 'figures' | 'before'>): WeekRow[] {
-  const always: readonly FigureName[] = ['learned_count', 'reviewed_count', 'seconds'];
   return ROWS.map(({ name, label, unit }) => {
     const [value, last] = [figures[name], before[name]].map((count) => (name === 'seconds' ? minutesOf(count) : count)) as [number, number];
     return { name, label, unit, value, last };
   })
-    .filter(({ name, value, last }) => always.includes(name) || value > 0 || last > 0)
+    .filter(({ value }) => value > 0)
     .map(({ last, ...row }) => ({ ...row, note: changeText(row.value, last, row.unit) }));
 }
 
@@ -56,22 +56,39 @@ export function weekLine(days: number, isOver: boolean): string {
   return isOver ? '这周休息了，学过的都还在' : '新的一周，从今天开始';
 }
 
-/** The days as bars: words of the day beside those of the best one. */
+type Days = Pick<WeeklyReport, 'days'>;
+
+/** The bars are words, or mathematics where the week has no words. */
+const countOf = ({ days }: Days): ((day: StudyDay) => number) =>
+  days.some((day) => wordsOf(day) > 0) || !days.some(({ math_count: math }) => math > 0) ? wordsOf : ({ math_count: math }) => math;
+
+/** What the bars are. */
+export const barsTitle = (week: Days): string => (countOf(week) === wordsOf ? '新学和复习的词' : '数学小节和练习');
+
+/** The days as bars: what was done on the day beside the best one. */
 export function weekBars({ days, today }: Pick<WeeklyReport, 'days' | 'today'>): { name: string; value: number; text: string }[] {
-  const most = Math.max(1, ...days.map(wordsOf));
+  const counted = countOf({ days });
+  const most = Math.max(1, ...days.map(counted));
   return days.map((day, i) => {
-    const words = wordsOf(day);
+    const count = counted(day);
     return {
       name: day.day === today ? '今天' : `周${WEEKDAYS[i] ?? ''}`,
-      value: words / most,
-      text: words > 0 ? String(words) : day.studied ? '✓' : '',
+      value: count / most,
+      text: count > 0 ? String(count) : day.studied ? '✓' : '',
     };
   });
 }
 
 /** The same in words, for those who do not see it. */
-export const barsText = ({ days }: Pick<WeeklyReport, 'days'>): string =>
-  days.map((day, i) => `周${WEEKDAYS[i] ?? ''} ${wordsOf(day)} 词`).join('，');
+export const barsText = ({ days }: Days): string =>
+  days
+    .map((day, i) => {
+      const parts = [wordsOf(day) > 0 ? `${wordsOf(day)} 词` : '', day.math_count > 0 ? `数学 ${day.math_count} 次` : ''];
+      const said = parts.filter((part) => part !== '').join('、') || (day.studied ? '学过' : '');
+      return said === '' ? '' : `周${WEEKDAYS[i] ?? ''} ${said}`;
+    })
+    .filter((day) => day !== '')
+    .join('，');
 
 /** Mondays of the weeks before and after, where there is one to look at. */
 export function neighbours({ from, today, first_day: first }: Pick<WeeklyReport, 'from' | 'today' | 'first_day'>): {

@@ -4,24 +4,15 @@
  * pictures go to output/looks, one sheet a page to docs/images/looks.
  */
 import fs from 'node:fs';
-import path from 'node:path';
 import { type RouteName, routes } from '@xueban/contract/routes';
-import setUp from '../driver/global-setup';
-import tearDown from '../driver/global-teardown';
-import { openWorld } from '../driver/world';
-import { PAGES } from './pages';
-import * as phases from './phases';
-import { SheetMaker } from './sheet';
 import { LARGEST_SCALE, lookAt } from '../audit/walk';
+import { openWorld } from '../driver/world';
+import * as phases from './phases';
+import type { Shot } from './sheet';
+import { runProgram, Sheets, type Size, SIZES, wantedPages, withSchools } from './shooting';
 
-const PICTURES = path.resolve(__dirname, '../../output/looks');
-const SHEETS = path.resolve(__dirname, '../../docs/images/looks');
+const SHEETS = new Sheets('looks');
 const STANDARD_FONT_PX = 16;
-const SIZES = [
-  { width: 375, height: 667 },
-  { width: 320, height: 568 },
-] as const;
-type Size = (typeof SIZES)[number];
 const THEMES = ['light', 'dark'] as const;
 const SCALES = [1, LARGEST_SCALE] as const;
 const CAPTIONS: Readonly<Record<string, string>> = {
@@ -31,8 +22,7 @@ const CAPTIONS: Readonly<Record<string, string>> = {
   [`dark-${LARGEST_SCALE}`]: '深色，最大字号',
 };
 
-const pictureOf = ({ width, height }: Size, look: string, page: RouteName): string =>
-  path.join(PICTURES, `${width}x${height}`, look, `${page}.png`);
+const pictureOf = (size: Size, look: string, page: RouteName): string => SHEETS.pictureOf(size, look, `${page}.png`);
 
 async function shootAll(size: Size, scale: number, wanted: ReadonlySet<RouteName>): Promise<void> {
   const world = await openWorld({ viewport: size, look: { fontSize: STANDARD_FONT_PX * scale } });
@@ -40,9 +30,7 @@ async function shootAll(size: Size, scale: number, wanted: ReadonlySet<RouteName
     for (const theme of THEMES) {
       await world.phone.asks.setTheme(theme);
       await world.phone.waitForStill();
-      const file = pictureOf(size, `${theme}-${scale}`, page);
-      fs.mkdirSync(path.dirname(file), { recursive: true });
-      await world.phone.screenshot(file);
+      await world.phone.screenshot(pictureOf(size, `${theme}-${scale}`, page));
       for (const fault of await lookAt(world, page, [{ name: `${size.width} ${theme} × ${scale}`, theme, scale: 1 }])) {
         process.exitCode = 1;
         console.error(fault);
@@ -59,52 +47,33 @@ async function shootAll(size: Size, scale: number, wanted: ReadonlySet<RouteName
   }
 }
 
-async function drawSheets(pages: Iterable<RouteName>): Promise<void> {
-  fs.mkdirSync(SHEETS, { recursive: true });
-  const sheets = await SheetMaker.open();
-  try {
-    for (const page of pages) {
-      const rows = SIZES.map((size) =>
-        Object.entries(CAPTIONS).map(([look, caption]) => ({ caption, file: pictureOf(size, look, page), ...size })),
-      );
-      const missing = rows.flat().find(({ file }) => !fs.existsSync(file));
-      if (missing === undefined) await sheets.draw(rows, path.join(SHEETS, `${page}.webp`));
-      else console.error(`${page}: ${missing.file} is not there`);
-    }
-  } finally {
-    await sheets.close();
-  }
-  const drawn = (Object.keys(routes) as RouteName[]).filter((page) => fs.existsSync(path.join(SHEETS, `${page}.webp`)));
-  const lines = drawn.map((page) => `| [${page}](${page}.webp) | ${routes[page].title} |`);
-  fs.writeFileSync(
-    path.join(SHEETS, 'README.md'),
+/** None where a picture is missing. */
+function rowsOf(page: RouteName): Shot[][] {
+  const rows = SIZES.map((size) =>
+    Object.entries(CAPTIONS).map(([look, caption]) => ({ caption, file: pictureOf(size, look, page), ...size })),
+  );
+  return rows.flat().every(({ file }) => fs.existsSync(file)) ? rows : [];
+}
+
+function writeList(): void {
+  const drawn = (Object.keys(routes) as RouteName[]).filter((page) => SHEETS.has(page));
+  SHEETS.writeList(
     `# Every page in every look
 
 Made by \`npm run screenshots -- --looks\` (one page: \`-- --looks mine\`): light and dark, with words of the standard size and of
 WeChat's largest on such phones (× ${LARGEST_SCALE}); above at 375 × 667, below at 320 × 568.
-
-| Sheet | Title |
-| ----- | ----- |
-${lines.join('\n')}
 `,
+    [],
+    () => [],
+    drawn,
   );
 }
 
-async function main(): Promise<void> {
-  const names = process.argv.slice(2);
-  const unknown = names.filter((name) => !(name in PAGES));
-  if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(', ')}. Pages: ${Object.keys(PAGES).join(', ')}`);
-  const wanted = new Set((names.length === 0 ? Object.keys(PAGES) : names) as RouteName[]);
-  await setUp();
-  try {
+runProgram(async () => {
+  const wanted = wantedPages(process.argv.slice(2));
+  await withSchools(async () => {
     for (const size of SIZES) for (const scale of SCALES) await shootAll(size, scale, wanted);
-  } finally {
-    await tearDown();
-  }
-  await drawSheets(wanted);
-}
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
+  });
+  await SHEETS.draw(wanted, rowsOf);
+  writeList();
 });

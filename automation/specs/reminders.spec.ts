@@ -51,7 +51,7 @@ describe('reminders', () => {
       expect(JSON.parse(told()[0] ?? '')).toMatchObject({ title: '复习提醒', page: 'pages/english/words/reinforcements/index' });
       await pages.mine.open();
       await phone.tap('reminders', { selector: '#reminders' });
-      await noteOf('due', (text) => text.includes('允许的次数用完了'));
+      await noteOf('due', (text) => text.includes('次数用完了'));
       expect(await database.rows<{ status: string }>('select status::text from reminders where student_id = $1', studentId)).toEqual([
         { status: 'sent' },
       ]);

@@ -68,7 +68,7 @@ describe.each([
     expect(await phone.contentWidth()).toBe(viewport.width);
     await trialBooking.send();
     await trialBooking.waitForError('请填写您的称呼');
-    await trialBooking.waitForError('请先看一看');
+    await trialBooking.waitForError('请先阅读');
     await trialBooking.fill({ name: '林女士', phone: '13900000009', grade: '七年级' });
     await trialBooking.agree();
     await trialBooking.send();

@@ -112,7 +112,8 @@ describe('What comes to nothing says why and is not charged', () => {
     expect(await room.summary()).toMatchObject({ used: 0, left: 40 });
     service.answers(streamed([GOOD]));
     const again = data<AiGeneration>(await room.call(`POST ai_generations/${made.id}/retry`));
-    expect(again).toMatchObject({ id: made.id, status: 'waiting', problem: null });
+    // The maker may be at it, or through, before the reply is read.
+    expect(again).toMatchObject({ id: made.id, status: expect.stringMatching(/^(?:waiting|making|ready)$/), problem: null });
     expect(await room.until(made.id)).toMatchObject({ status: 'ready' });
     expect(await room.summary()).toMatchObject({ used: 1 });
   });

@@ -10,6 +10,8 @@ export interface ExportedPrint {
 const DEADLINE_MS = 60_000;
 const POLL_MS = 50;
 
+const isOver = (status: LearningPrint['status']): boolean => status === 'ready' || status === 'failed';
+
 /** Learns a round of so many words; gives its record. */
 export async function finishRound(room: Classroom, words: number, wrong: readonly number[] = []): Promise<number> {
   const { id } = await room.open();
@@ -19,12 +21,15 @@ export async function finishRound(room: Classroom, words: number, wrong: readonl
   return id;
 }
 
-/** Waits until a print is ready or has failed; then exports it. */
+/** Waits until a print, as it is exported, is ready or has failed: the export of one that is out of date has it made again. */
 export async function untilMade(room: Pick<Classroom, 'call'>, id: number): Promise<ExportedPrint> {
   const deadline = Date.now() + DEADLINE_MS;
   for (;;) {
     const { status } = data<LearningPrint>(await room.call(`GET learning_prints/${id}`));
-    if (status === 'ready' || status === 'failed') return data<ExportedPrint>(await room.call(`GET learning_prints/${id}/export`));
+    if (isOver(status)) {
+      const exported = data<ExportedPrint>(await room.call(`GET learning_prints/${id}/export`));
+      if (exported.file !== null || isOver(exported.print.status)) return exported;
+    }
     if (Date.now() > deadline) throw new Error(`Print ${id} is still ${status}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

@@ -49,8 +49,11 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
     return { verdict: right ? 'right' : 'wrong', judged_by: 'ai', score, reason, cause: null, blanks: [] };
   }
 
-  async function judge(studentId: number, questionId: number, work: WrittenWork): Promise<Judgement> {
+  async function judge(studentId: number, questionId: number, place: QuizPlace, work: WrittenWork): Promise<Judgement> {
     if (!ai) throw new AppError('AI_NOT_SET_UP');
+    // Another that was under way may have ended since it was read.
+    const latest = await findLatestWork(db, { studentId, questionId, ...place });
+    if (latest?.key === work.key && latest.judgement.verdict !== 'waiting') return latest.judgement;
     const picture = work.photoObjectKey === null ? undefined : await pictureOf(objects, work.photoObjectKey);
     // Half of the work is not judged for the whole.
     if (picture && !ai.sees) throw new AppError('AI_CANNOT_SEE');
@@ -85,7 +88,7 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
       if (!work) throw new AppError('NOT_FOUND');
       if (work.judgement.verdict !== 'waiting') return work.judgement;
       const name = `${studentId}/${work.quizId}/${work.key}`;
-      const begun = underWay.get(name) ?? judge(studentId, questionId, work).finally(() => underWay.delete(name));
+      const begun = underWay.get(name) ?? judge(studentId, questionId, place, work).finally(() => underWay.delete(name));
       underWay.set(name, begun);
       return begun;
     },

@@ -30,7 +30,7 @@ export const steps = [
   { name: 'build', title: '编译小程序、检查包大小 Build and package size', run: build },
   { name: 'lint', title: '代码检查 Lint, imports', run: npmScript('lint') },
   { name: 'typecheck', title: '类型检查 Types', run: npmScript('typecheck') },
-  { name: 'server', title: '服务端测试（真实 PostgreSQL）Server on real PostgreSQL', cores: 2, run: jest(3, 'server') },
+  { name: 'server', title: '服务端测试（真实 PostgreSQL）Server on real PostgreSQL', cores: 2, run: jest(4, 'server') },
   {
     name: 'e2e',
     title: '端到端测试 End to end, by automator in the simulator',

@@ -15,6 +15,19 @@ const OWN_CONTEXT = Object.freeze({});
 /** Of an error's stack: jest's own number. */
 const STACK_LINES = 100;
 
+/** What jest's circus keeps at the global object, which would else go on with the handlers and settings of files that have ended. */
+const OF_CIRCUS = [
+  'EVENT_HANDLERS',
+  'TEST_TIMEOUT_SYMBOL',
+  'RETRY_TIMES',
+  'RETRY_TIMES_SETTER',
+  'RETRY_IMMEDIATELY',
+  'WAIT_BEFORE_RETRY',
+  'LOG_ERRORS_BEFORE_RETRY',
+].map((name) => Symbol.for(name));
+/** What expect keeps there: it cannot be taken away, only emptied; the next file's expect fills it. */
+const OF_EXPECT = Symbol.for('$$jest-matchers-object');
+
 const { compileFunction } = vm;
 /** By file and parameters, which differ between the projects of a worker: its source and what V8 made of it. */
 const compiled = new Map();
@@ -35,7 +48,7 @@ module.exports = class {
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimers = null;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
-    this.before = { console, env: { ...process.env }, stackTraceLimit: Error.stackTraceLimit };
+    this.before = { console, env: { ...process.env }, exit: process.exit, stackTraceLimit: Error.stackTraceLimit };
     Error.stackTraceLimit = STACK_LINES;
   }
 
@@ -52,8 +65,13 @@ module.exports = class {
   /** What a test file may have left behind is put back for the next. */
   async teardown() {
     this.fakeTimersModern.dispose();
-    const { console, env, stackTraceLimit } = this.before;
+    const { console, env, exit, stackTraceLimit } = this.before;
     globalThis.console = console;
+    process.exit = exit;
+    for (const name of OF_CIRCUS) delete globalThis[name];
+    const { matchers = {}, customEqualityTesters = [] } = globalThis[OF_EXPECT] ?? {};
+    for (const name of Object.keys(matchers)) delete matchers[name];
+    customEqualityTesters.length = 0;
     Error.stackTraceLimit = stackTraceLimit;
     for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
     Object.assign(process.env, env);

@@ -3,27 +3,13 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import pino from 'pino';
 import { createMessenger } from '../../src/adapters/reminders/create';
-import { addCourseHours } from '../../src/modules/administration/administration.repository';
 import { addDays } from '../../src/rules/school-calendar';
 import { createClassroom, newKey } from '../learning/school';
 import { type Learner, recall, today } from '../reinforcements/support';
 import { APP, type Mishap, startWechatService, type WechatService } from '../sessions/wechat-service';
 import { PASSWORD, type TestApp } from '../support/app';
 import { inRemindingSchool } from './school';
-import {
-  allow,
-  foundFor,
-  lessonAt,
-  messengerOf,
-  newUser,
-  remindersOf,
-  type Subscriber,
-  subscribe,
-  tellAll,
-  tellerAt,
-  timeIn,
-  toldOf,
-} from './support';
+import { allow, foundFor, messengerOf, remindersOf, type Subscriber, subscribe, tellAll, tellerAt, timeIn, toldOf } from './support';
 
 let wechat: WechatService;
 let api: TestApp;
@@ -32,7 +18,6 @@ afterEach(() => void (wechat.delivered.length = 0));
 
 const subscriber = (kinds?: readonly ReminderKind[], options?: { daysAgo: number }): Promise<Subscriber> =>
   subscribe({ api, wechat }, kinds, options);
-
 const deliveredTo = (user: string) => wechat.delivered.filter(({ openId }) => openId === user);
 const at = (learner: Learner, days: number, time?: string): void => learner.at.clock.set(timeIn(days, time));
 
@@ -313,92 +298,6 @@ describe('who is told nothing', () => {
     await learner.call('POST deletion_requests', { student_id: learner.studentId, current_password: PASSWORD });
     for (const reminder of due) await teller.tell(reminder);
     expect(await toldOf(api, learner)).toEqual([]);
-  });
-});
-
-describe('lessons', () => {
-  test('charged: told once with what it cost and what is left; in the night not, but in the morning', async () => {
-    const room = await createClassroom(api, { hours: 3.5 });
-    const user = newUser();
-    await allow(wechat, room, user, ['lesson', 'hours']);
-    const services = await lessonAt(api, room, timeIn(1, '13:30'));
-    const teller = tellerAt(api, services);
-    expect(await tellAll(teller, room)).toBe(0);
-    services.clock.set(timeIn(2, '00:00'));
-    await tellAll(teller, room);
-    await tellAll(teller, room);
-    expect(deliveredTo(user)).toEqual([
-      {
-        openId: user,
-        template: 'template-of-lesson',
-        page: 'pages/mine/index',
-        data: {
-          thing1: '孩子',
-          name2: '王老师',
-          time3: expect.stringMatching(/^\d{4}年\d{1,2}月\d{1,2}日 2[12]:\d\d$/),
-          number4: '1.0',
-          thing5: '剩 2.5 课时',
-        },
-      },
-    ]);
-    // Hours are not low yet.
-    expect((await remindersOf(room)).hours).toBe('on 1');
-  });
-
-  test('hours low: told once by the lesson that made them few, whatever the school corrects, until they were more', async () => {
-    const room = await createClassroom(api, { hours: 3 });
-    const user = newUser();
-    for (let i = 0; i < 3; i += 1) await allow(wechat, room, user, ['hours']);
-    const told = (): (string | undefined)[] => deliveredTo(user).map(({ data }) => data.thing2);
-    const services = await lessonAt(api, room, timeIn(1, '08:00'));
-    const teller = tellerAt(api, services);
-    const look = async (days: number, time: string): Promise<void> => {
-      services.clock.set(timeIn(days, time));
-      await tellAll(teller, room);
-    };
-    await look(1, '09:00');
-    expect(told()).toEqual(['剩 2.0 课时']);
-    // Corrections by hand, also one that gives and takes back; and another lesson.
-    await addCourseHours(api.database.db, room.studentId, -0.5);
-    await look(1, '09:05');
-    await addCourseHours(api.database.db, room.studentId, 0.5);
-    await look(1, '09:10');
-    await lessonAt(api, room, timeIn(1, '09:30'));
-    await addCourseHours(api.database.db, room.studentId, 0.5);
-    await look(2, '02:00');
-    expect([told(), (await toldOf(api, room)).map(({ kind }) => kind)]).toEqual([['剩 2.0 课时'], ['hours']]);
-    await addCourseHours(api.database.db, room.studentId, 1.5);
-    await look(2, '02:05');
-    expect(told()).toHaveLength(1);
-    await lessonAt(api, room, timeIn(2, '02:30'));
-    await look(2, '04:00');
-    expect(told()).toEqual(['剩 2.0 课时', '剩 2.0 课时']);
-  });
-
-  test('hours low from the beginning: told after the first lesson; when what was told is not kept any more, it is no news either', async () => {
-    const room = await createClassroom(api, { hours: 2 });
-    const user = newUser();
-    for (let i = 0; i < 2; i += 1) await allow(wechat, room, user, ['hours']);
-    const services = await lessonAt(api, room, timeIn(1, '02:00'));
-    const teller = tellerAt(api, services);
-    await lessonAt(api, room, timeIn(1, '04:00'));
-    services.clock.set(timeIn(1, '06:00'));
-    await tellAll(teller, room);
-    await tellAll(teller, room);
-    expect(deliveredTo(user).map(({ data }) => data.thing2)).toEqual(['剩 0.0 课时']);
-    await api.database.pool.query('delete from reminders where student_id = $1', [room.studentId]);
-    services.clock.set(timeIn(40, '02:00'));
-    await tellAll(teller, room);
-    expect(deliveredTo(user)).toHaveLength(1);
-  });
-
-  test('a lesson of before it was allowed is no news', async () => {
-    const room = await createClassroom(api);
-    const services = await lessonAt(api, room, new Date(Date.now() - 3 * 3_600_000));
-    await allow(wechat, room, newUser(), ['lesson']);
-    services.clock.set(timeIn(1, '01:00'));
-    await tellAll(tellerAt(api, services), room);
-    expect(await toldOf(api, room)).toEqual([]);
   });
 });
 

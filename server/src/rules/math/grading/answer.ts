@@ -1,6 +1,7 @@
 /** What was written, as it was written: one or several statements, points, sets. What it means is said by meaning.ts. */
 import type { Node } from './ast';
 import type { Unit } from './units';
+import type { Whole } from './whole-answers';
 
 /** An expression with its unit; 2小时30分 has two parts. */
 export interface Side {
@@ -18,8 +19,7 @@ export interface Side {
 export type Comparison = '=' | '≠' | '<' | '≤' | '>' | '≥' | '∈';
 
 export type Answer =
-  | { t: 'none' }
-  | { t: 'all' }
+  | Whole
   /** One side is a plain value; several are a chain: −1 < x ≤ 3. */
   | { t: 'chain'; sides: readonly Side[]; signs: readonly Comparison[] }
   | { t: 'or'; items: readonly Answer[] }

@@ -3,11 +3,13 @@ import { type Asked, CORRECT, type Finding, found, WRONG } from './finding';
 import { type Meaning, ownName, setOf } from './meaning';
 import { differenceOf, EVERYTHING, isSameSet, NOTHING, type RealSet, swapped, turned } from './real-set';
 import { solvedSet } from './judge-system';
+import type { Whole } from './whole-answers';
 
 type Range = Meaning & { t: 'range' };
 
 export function judgeRange(given: Meaning, key: Range, _asked: Asked): Finding {
   if (given.t === 'relations') return judgeUnsolved(given, key);
+  if (given.t === 'endless') return found('which_solutions');
   const own = trySet(given);
   if (!own) return found('other_kind');
   const name = ownName(given);
@@ -15,11 +17,17 @@ export function judgeRange(given: Meaning, key: Range, _asked: Asked): Finding {
   return judgeSets(own, key.set);
 }
 
-/** 无解 and 任意实数, also as ∅ and (−∞, +∞). */
-export function judgeWhole(given: Meaning, key: Meaning & { t: 'none' | 'all' }): Finding {
-  if (given.t === key.t) return CORRECT;
+/**
+ * 无解 and 任意实数, also as ∅ and (−∞, +∞); 有无数个解 is neither. The key decides: it says how many solutions there are, which they
+ * are, or (任意实数或无数解, an equation of one letter that always holds) that either is an answer.
+ */
+export function judgeWhole(given: Meaning, key: Whole): Finding {
+  if (key.t === 'endless') return given.t === 'endless' ? CORRECT : WRONG;
   const own = given.t === 'range' ? given.set : undefined;
-  return own && isSameSet(own, key.t === 'all' ? EVERYTHING : NOTHING) ? CORRECT : WRONG;
+  if (key.t === 'none') return given.t === 'none' || (own && isSameSet(own, NOTHING)) ? CORRECT : WRONG;
+  if (given.t === 'endless') return key.isCounted ? CORRECT : found('which_solutions');
+  if (given.t === 'all') return given.numbers === key.numbers || [given.numbers, key.numbers].includes('any') ? CORRECT : WRONG;
+  return own && key.numbers !== 'rational' && isSameSet(own, EVERYTHING) ? CORRECT : WRONG;
 }
 
 function trySet(given: Meaning): RealSet | undefined {

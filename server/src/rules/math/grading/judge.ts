@@ -26,6 +26,7 @@ export function judge(given: Meaning, key: Meaning, asked: Asked): Finding {
       return judgeRelations(given, key);
     case 'none':
     case 'all':
+    case 'endless':
       return judgeWhole(given, key);
     case 'chain':
       return given.t === 'chain' ? judgeChain(given, key) : WRONG;
@@ -59,6 +60,7 @@ function judgeAgainstValues(given: Meaning, key: Values, asked: Asked): Finding 
     }
     case 'none':
     case 'all':
+    case 'endless':
     case 'sign':
       return WRONG;
     default:

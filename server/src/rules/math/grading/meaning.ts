@@ -4,6 +4,7 @@ import { isConstant, minus, type Node, readings, variablesOf } from './ast';
 import { Unreadable } from './faults';
 import { type Value, valueOf } from './quantity';
 import { EVERYTHING, MIRRORED, NOTHING, type RealSet } from './real-set';
+import type { Whole } from './whole-answers';
 
 export interface Relation {
   left: Node;
@@ -12,8 +13,7 @@ export interface Relation {
 }
 
 export type Meaning =
-  | { t: 'none' }
-  | { t: 'all' }
+  | Whole
   /** One or several values, of a letter where it is named. */
   | { t: 'values'; name?: string; values: readonly Value[]; inSet: boolean }
   | { t: 'points'; points: readonly (readonly Node[])[] }
@@ -40,6 +40,7 @@ class Interpreter {
     switch (answer.t) {
       case 'none':
       case 'all':
+      case 'endless':
       case 'sign':
         return answer;
       case 'chain':
@@ -184,7 +185,7 @@ class Interpreter {
   private such(name: string, condition: Answer): Meaning {
     const inner = new Interpreter('interval').of(condition);
     if (inner.t === 'values') return { ...inner, name };
-    if (inner.t === 'all' || inner.t === 'none') return inner;
+    if (inner.t === 'all' || inner.t === 'none' || inner.t === 'endless') return inner;
     return inner.t === 'relations' ? inner : { t: 'range', name, set: this.asSet(inner) };
   }
 

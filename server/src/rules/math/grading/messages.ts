@@ -30,6 +30,7 @@ const MESSAGES: Readonly<Record<VerdictCode, string>> = {
   not_the_equation: '这是解出来的结果，题目要的是列出的式子',
   name_missing: '要写清楚哪个字母等于几',
   brackets_missing: '要写成 (a, b) 的形式',
+  which_solutions: '只说了有无数个解，没有写出是哪些数',
   unit_missing: '没写单位',
   wrong_unit: '单位不对',
   unit_not_asked: '这里只填数，不写单位',

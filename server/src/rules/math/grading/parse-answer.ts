@@ -5,7 +5,8 @@ import { lex, type Reading } from './lexer';
 import { normalise } from './normalise';
 import { COMPARISONS, ExpressionParser } from './parser';
 import type { Text } from './text';
-import { padding, wholeMeaning } from './words';
+import { wholeMeaning } from './whole-answers';
+import { padding } from './words';
 
 const SIGN_ALONE = /^[<>=≠≤≥+\-*÷]$/;
 
@@ -18,7 +19,7 @@ export function parseAnswer(typed: string, reading: Reading): Answer {
   if (whole === '') throw new EmptyAnswer();
   if (text.chars.length > LIMITS.characters) throw new TooComplicated();
   const special = wholeMeaning(whole);
-  if (special) return { t: special };
+  if (special) return special;
   if (SIGN_ALONE.test(whole)) return { t: 'sign', sign: whole };
   const { before, after } = padding(text.chars.join(''));
   const inner: Text = {
@@ -26,7 +27,7 @@ export function parseAnswer(typed: string, reading: Reading): Answer {
     at: text.at.slice(before, text.chars.length - after),
   };
   const rest = wholeMeaning(inner.chars.join(''));
-  if (rest) return { t: rest };
+  if (rest) return rest;
   return new AnswerParser(lex(inner, reading)).answer();
 }
 

@@ -69,6 +69,7 @@ export type VerdictCode =
   | 'not_the_equation'
   | 'name_missing'
   | 'brackets_missing'
+  | 'which_solutions'
   // Units.
   | 'unit_missing'
   | 'wrong_unit'

@@ -66,16 +66,6 @@ export function signAt(chars: readonly string[], start: number): { signs: string
   return undefined;
 }
 
-const NONE = /^(?:[a-z])?(?:无(?:实数)?解|无实(?:数)?根|无根|没有(?:实数)?(?:解|根)|不存在|空集|∅|\{ *\}|解集为空|无)$/;
-const ALL = /^(?:[a-z](?:为|是|取|可取|∈)?)?(?:任意|任何|全体|一切|所有|全部)(?:的)?(?:实数|有理数|数|值)$|^(?:[a-z]∈)?R$/;
-const ENDLESS = /^(?:有)?(?:无数(?:个|组|多个|多组|多)?解?|无穷(?:多)?(?:个|组)?解?)$/;
-
-export function wholeMeaning(text: string): 'none' | 'all' | undefined {
-  const plain = text.replaceAll(' ', '');
-  if (NONE.test(plain)) return 'none';
-  return ALL.test(plain) || ENDLESS.test(plain) ? 'all' : undefined;
-}
-
 const AROUND =
   /^(?:的?取值范围|的?解集|的?解|的?值|的?根(?!号)|商(?=\d)|大约|约(?!\D)|答案|答|原式|原方程组|原方程|此方程|该方程|方程组|方程|原不等式组|原不等式|不等式组|不等式|函数|点|交点|顶点|坐标|结果|[A-Za-z](?=的(?:取值|值|解))|所以|因此|∴|人民币|故|即|则|得|应填|应该|一共|共|有(?!理|无|\d*个)|是|为|等于(?=.)|[,:=≈ ])+/;
 /** A full stop, but not the dots of 0.333..., and (x≠0) beside a function. */

@@ -123,9 +123,58 @@ export const solutions: readonly Question[] = [
   },
   {
     key: '任意实数',
-    right: ['任意实数', '全体实数', 'x为任意实数', '一切实数', 'R', 'x∈R', '(-∞,+∞)', 'x取任意实数', '无数解', '有无数个解', '所有实数'],
-    wrong: { 无解: 'wrong', 'x=0': 'wrong', 'x>0': 'wrong', '0': 'wrong' },
+    right: ['任意实数', '全体实数', 'x为任意实数', '一切实数', 'R', 'x∈R', '(-∞,+∞)', 'x取任意实数', '所有实数', '任意数', 'x为任意实数，有无数个解'],
+    wrong: {
+      无解: 'wrong',
+      'x=0': 'wrong',
+      'x>0': 'wrong',
+      '0': 'wrong',
+      // So has x > 1: how many there are is not which they are.
+      无数解: 'which_solutions',
+      有无数个解: 'which_solutions',
+      任意有理数: 'wrong',
+      任意整数: 'unreadable',
+    },
   },
+  {
+    // A system of two lines that are one: its solutions are the points of it.
+    key: '无数解',
+    right: [
+      '无数解',
+      '有无数解',
+      '有无数个解',
+      '有无数组解',
+      '无数组解',
+      '无数组',
+      '有无穷多解',
+      '无穷多组解',
+      '有无限多个解',
+      '方程组有无数组解',
+      '原方程组有无穷多个解。',
+      '解有无数个',
+      '有无数多组解',
+    ],
+    wrong: {
+      任意实数: 'wrong',
+      全体实数: 'wrong',
+      x为任意实数: 'wrong',
+      'x、y为任意实数': 'wrong',
+      'x，y为任意实数，有无数组解': 'wrong',
+      R: 'wrong',
+      '(-∞,+∞)': 'wrong',
+      无解: 'wrong',
+      'x=1,y=2': 'wrong',
+      '0': 'wrong',
+      无: 'wrong',
+    },
+  },
+  {
+    // An equation of one letter that always holds, asked so that both are an answer.
+    key: '任意实数或无数解',
+    right: ['任意实数', 'x取任意实数', '无数解', '有无数个解', '有无数个解，x为任意实数', '(-∞,+∞)', 'x∈R'],
+    wrong: { 无解: 'wrong', 'x=0': 'wrong', 'x≠0': 'wrong' },
+  },
+  { key: '任意有理数', right: ['任意有理数', 'x为任意有理数', '一切有理数', '任意数'], wrong: { 任意实数: 'wrong', 无数解: 'which_solutions' } },
   {
     key: 'x=1,y=2',
     right: [

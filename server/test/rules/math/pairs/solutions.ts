@@ -123,7 +123,19 @@ export const solutions: readonly Question[] = [
   },
   {
     key: '任意实数',
-    right: ['任意实数', '全体实数', 'x为任意实数', '一切实数', 'R', 'x∈R', '(-∞,+∞)', 'x取任意实数', '所有实数', '任意数', 'x为任意实数，有无数个解'],
+    right: [
+      '任意实数',
+      '全体实数',
+      'x为任意实数',
+      '一切实数',
+      'R',
+      'x∈R',
+      '(-∞,+∞)',
+      'x取任意实数',
+      '所有实数',
+      '任意数',
+      'x为任意实数，有无数个解',
+    ],
     wrong: {
       无解: 'wrong',
       'x=0': 'wrong',
@@ -174,7 +186,11 @@ export const solutions: readonly Question[] = [
     right: ['任意实数', 'x取任意实数', '无数解', '有无数个解', '有无数个解，x为任意实数', '(-∞,+∞)', 'x∈R'],
     wrong: { 无解: 'wrong', 'x=0': 'wrong', 'x≠0': 'wrong' },
   },
-  { key: '任意有理数', right: ['任意有理数', 'x为任意有理数', '一切有理数', '任意数'], wrong: { 任意实数: 'wrong', 无数解: 'which_solutions' } },
+  {
+    key: '任意有理数',
+    right: ['任意有理数', 'x为任意有理数', '一切有理数', '任意数'],
+    wrong: { 任意实数: 'wrong', 无数解: 'which_solutions' },
+  },
   {
     key: 'x=1,y=2',
     right: [

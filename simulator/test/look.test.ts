@@ -11,17 +11,29 @@ afterAll(() => world.close());
 
 const appInfo = (): Promise<WechatMiniprogram.AppBaseInfo> =>
   world.program.callWxMethod('getAppBaseInfo') as Promise<WechatMiniprogram.AppBaseInfo>;
-/** Computed colours of the page's ground and its bar. */
-const colours = async (): Promise<string[]> => {
-  const page = world.simulator.page;
+const shell = (): NonNullable<World['simulator']['page']> => {
+  const { page } = world.simulator;
   if (page === undefined) throw new Error('no browser');
-  return page.evaluate(() => {
+  return page;
+};
+/** Computed colours of what the phone writes over the bar: its clock and the capsule. */
+const inks = (): Promise<string[]> =>
+  shell().evaluate(() =>
+    ['.status-bar', '.capsule'].map((selector) => {
+      const element = document.querySelector(selector);
+      return element === null ? '' : getComputedStyle(element).color;
+    }),
+  );
+/** Computed colours of the page's ground and its bar. */
+const colours = (): Promise<string[]> =>
+  shell().evaluate(() => {
     const frame = document.querySelector<HTMLIFrameElement>('.page.visible iframe');
     const bar = document.querySelector('.page.visible .nav');
     const body = frame?.contentDocument?.body;
     return [body, bar].map((element) => (element == null ? '' : getComputedStyle(element).backgroundColor));
   });
-};
+const WHITE = ['rgb(255, 255, 255)', 'rgb(255, 255, 255)'];
+const BLACK = ['rgb(0, 0, 0)', 'rgb(0, 0, 0)'];
 
 test('an app with darkmode sees the theme: in its styles, in theme.json, by onThemeChange', async () => {
   expect((await appInfo()).theme).toBe('dark');
@@ -30,6 +42,15 @@ test('an app with darkmode sees the theme: in its styles, in theme.json, by onTh
   expect(await colours()).toEqual(['rgb(247, 246, 251)', 'rgb(247, 246, 251)']);
   expect((await appInfo()).theme).toBe('light');
   expect(await world.evaluate(() => getApp<{ themes: string[] }>().themes)).toEqual(['light']);
+});
+
+test('clock and capsule are light on a dark bar, also where it turns dark while the page is in front', async () => {
+  await world.simulator.setTheme('light');
+  expect(await inks()).toEqual(BLACK);
+  await world.simulator.setTheme('dark');
+  expect(await inks()).toEqual(WHITE);
+  await world.program.callWxMethod('setNavigationBarColor', { frontColor: '#000000', backgroundColor: '#ffffff' });
+  expect(await inks()).toEqual(BLACK);
 });
 
 test("page-meta takes the phone's font size for the root", async () => {

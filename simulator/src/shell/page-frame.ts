@@ -23,6 +23,8 @@ export interface FrameHost {
   onBack(): void;
   onHome(): void;
   onApplied(message: SetDataMessage): void;
+  /** What stands over the bar is drawn anew in its ink. */
+  onInk(): void;
 }
 
 /** Now, in milliseconds since the epoch with fractions; comparable with the worker's. */
@@ -138,6 +140,7 @@ export class PageFrame {
     if (front !== undefined) {
       this.textStyle = front.toLowerCase() === '#ffffff' ? 'white' : 'black';
       this.bar.classList.toggle('light', this.textStyle === 'white');
+      this.host.onInk();
     }
   }
 

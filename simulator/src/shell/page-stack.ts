@@ -54,6 +54,11 @@ export class PageStack {
     for (const frame of this.frames.values()) frame.setTheme(theme);
   }
 
+  /** Clock and capsule take the ink of the bar in front. */
+  showInk(): void {
+    if (this.top !== undefined) this.host.root.classList.toggle('light-bar', this.top.textStyle === 'white');
+  }
+
   /** Loads the frame of the next page ahead. */
   prepareSpare(): void {
     this.spare ??= new PageFrame(this.host.frame, this.host.pages);
@@ -114,7 +119,7 @@ export class PageStack {
     this.top = frame;
     frame.element.classList.add('visible');
     root.classList.toggle('on-tab', frame.isTab);
-    root.classList.toggle('light-bar', frame.textStyle === 'white');
+    this.showInk();
     if (frame.isTab) tabBar?.select(tabIndex(config, frame.path));
     const hideBefore = (): void => {
       if (before !== undefined && before !== this.top) before.element.classList.remove('visible');

@@ -263,6 +263,7 @@ export class Phone {
         onReport: (frame, message) => this.report(frame, message),
         onBack: () => this.back(),
         onHome: () => this.home(),
+        onInk: () => this.stack.showInk(),
         onApplied: (message) => {
           if (message.callback !== 0) this.logic.post({ type: 'setDataDone', callback: message.callback });
         },

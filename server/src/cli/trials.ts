@@ -1,7 +1,8 @@
 /** The commands about whoever is not signed in: bookings of trial lessons, and what is offered to guests. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
-import { AdministrationError } from '../modules/administration/administration.service';
+import { GROUP_SIZE, MAX_TRIAL_GROUPS, TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
+import type { Executor } from '../database';
+import { AdministrationError, createAdministration } from '../modules/administration/administration.service';
 import {
   listTrialBookings,
   markHandled,
@@ -9,8 +10,9 @@ import {
   removeTrialBookingsOf,
   type TrialBookingRow,
 } from '../modules/trials/trial-bookings.repository';
+import { loadTrialCourses, type TrialCourse } from '../modules/trials/trial-groups.repository';
 import { loadTrialRules, saveTrialRules } from '../modules/trials/trial-rules.repository';
-import type { TrialRules } from '../rules/trial-rules';
+import { shownTrialRules, type TrialRules } from '../rules/trial-rules';
 import { administer, type Done } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
@@ -58,6 +60,11 @@ export async function sayTrialBookings(terminal: Terminal, which: 'open' | 'all'
   if (rows.length > SHOWN) terminal.out(`只列出最早的 ${SHOWN} 条，联系后用 --done 标记，再看后面的`);
 }
 
+/** In place of courses: the school makes no choice. */
+const AUTOMATIC = 'auto';
+
+type RuleOptions = Partial<Omit<TrialRules, 'courses'>> & { courses?: string[] };
+
 interface BookingOptions {
   all?: boolean;
   done?: number;
@@ -80,7 +87,11 @@ export function addTrialCommands(program: Command, terminal: Terminal): void {
     .description('没有登录的人能做什么：试学一组、预约试听。不带选项则查看')
     .option('--group <yes|no>', '能不能试学一组单词', yesOrNo)
     .option('--booking <yes|no>', '能不能在小程序里预约试听', yesOrNo)
-    .action((options: Partial<TrialRules>) => rulesAction(terminal, options));
+    .option(
+      '--courses <course...>',
+      `试学哪些课程的词（编号或名称，最多 ${MAX_TRIAL_GROUPS} 门，先写的先给）；${AUTOMATIC} 为学校最早的几门`,
+    )
+    .action((options: RuleOptions) => rulesAction(terminal, options));
 }
 
 async function bookingAction(terminal: Terminal, { all, done, delete: removed, deletePhone }: BookingOptions): Promise<void> {
@@ -108,16 +119,50 @@ async function bookingAction(terminal: Terminal, { all, done, delete: removed, d
   });
 }
 
-const describe = ({ group, booking }: TrialRules): string => `试学一组：${group ? '开' : '关'}\n预约试听：${booking ? '开' : '关'}`;
+async function describe(db: Executor, { group, booking, courses }: TrialRules): Promise<string> {
+  const chosen = await chosenCourses(db, courses);
+  const names = chosen.length === 0 ? '学校最早的几门（没有选）' : chosen.map(({ id, name }) => `${id} ${name}`).join('、');
+  return [
+    `试学一组：${group ? '开' : '关'}`,
+    `预约试听：${booking ? '开' : '关'}`,
+    `试学的课程：${names}`,
+    ...chosen
+      .filter(({ isShownToStrangers }) => !isShownToStrangers)
+      .map(({ name }) => `  注意：“${name}”只有一个家庭在学，请确认课程名和单词里没有孩子的信息`),
+  ].join('\n');
+}
 
-async function rulesAction(terminal: Terminal, options: Partial<TrialRules>): Promise<void> {
-  if (Object.keys(options).length === 0) {
-    terminal.out(describe(await withDatabase(({ db }) => loadTrialRules(db), terminal)));
+/** In the order in which the school wants them. */
+async function chosenCourses(db: Executor, ids: readonly number[]): Promise<TrialCourse[]> {
+  const found = await loadTrialCourses(db, ids);
+  return ids.flatMap((id) => found.find((course) => course.id === id) ?? []);
+}
+
+/** @throws AdministrationError for a course that is not there, or has no group to give */
+async function wantedCourses(db: Executor, wanted: readonly string[]): Promise<number[]> {
+  if (wanted.length === 1 && wanted[0] === AUTOMATIC) return [];
+  const { findCourse } = createAdministration(db);
+  const ids: number[] = [];
+  for (const course of wanted) ids.push((await findCourse(course)).id);
+  const chosen = [...new Set(ids)];
+  if (chosen.length > MAX_TRIAL_GROUPS) throw new AdministrationError(`试学的课程最多 ${MAX_TRIAL_GROUPS} 门`);
+  for (const { name, isOfWords, words } of await loadTrialCourses(db, chosen)) {
+    if (!isOfWords) throw new AdministrationError(`“${name}”不是单词课程，不能试学`);
+    if (words < GROUP_SIZE) throw new AdministrationError(`“${name}”不到 ${GROUP_SIZE} 个单词，不够试学一组`);
+  }
+  return chosen;
+}
+
+async function rulesAction(terminal: Terminal, { courses: wanted, ...options }: RuleOptions): Promise<void> {
+  if (wanted === undefined && Object.keys(options).length === 0) {
+    terminal.out(await withDatabase(async ({ db }) => describe(db, await loadTrialRules(db)), terminal));
     return;
   }
   await administer(terminal, 'trial-rules', async (tx) => {
-    const rules = { ...(await loadTrialRules(tx)), ...options };
+    const courses = wanted && { courses: await wantedCourses(tx, wanted) };
+    const rules = { ...(await loadTrialRules(tx)), ...options, ...courses };
     await saveTrialRules(tx, rules);
-    return { say: `${describe(rules)}\n一分钟内对小程序生效`, event: { details: { ...rules } } };
+    const details = { ...shownTrialRules(rules), courses: rules.courses.join(' ') };
+    return { say: `${await describe(tx, rules)}\n一分钟内对小程序生效`, event: { details } };
   });
 }

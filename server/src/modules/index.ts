@@ -15,6 +15,7 @@ import { onClosing } from '../plugins/closing';
 import type { Config } from '../plugins/config';
 import type { AiRules } from '../rules/ai/rules';
 import type { GradeOf } from '../rules/math/questions/judge';
+import { shownTrialRules } from '../rules/trial-rules';
 import { createAiAsking } from './ai-usage/ai-asking';
 import { createAiUsage } from './ai-usage/ai-usage.service';
 import { createFormulaDrawer } from './pictures/draw-formulas';
@@ -224,7 +225,7 @@ export function registerModules(
   dataExports.routes(call);
   schoolRoutes(call, schoolOf(config), {
     lessons: async () => shownRules(await loadLessonRules(db)),
-    trial: () => loadTrialRules(db),
+    trial: async () => shownTrialRules(await loadTrialRules(db)),
   });
   trialRoutes(call, { groups: createTrialGroupService({ db, pool, audio: audio.links, now }), bookings });
   userRoutes(call, userService);

@@ -5,6 +5,11 @@ export interface TrialRules {
   group: boolean;
   /** Whether trial lessons are booked in the mini-program. */
   booking: boolean;
+  /** Of which courses groups are given, the one to be offered first at the head; none: of the first that may be shown to strangers. */
+  courses: readonly number[];
 }
 
-export const DEFAULT_TRIAL_RULES: TrialRules = { group: true, booking: true };
+export const DEFAULT_TRIAL_RULES: TrialRules = { group: true, booking: true, courses: [] };
+
+/** What phones are told of them. */
+export const shownTrialRules = ({ group, booking }: TrialRules): Omit<TrialRules, 'courses'> => ({ group, booking });

@@ -8,6 +8,7 @@ import { saveTrialRules } from '../../src/modules/trials/trial-rules.repository'
 import { SILENT } from '../../src/modules/words/word-rows';
 import { DEFAULT_TRIAL_RULES } from '../../src/rules/trial-rules';
 import { buildTestApp, type TestApp } from '../support/app';
+import { makeWordCourse } from './course';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -15,24 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A course of words, of which those that are named have no distractors. */
-async function makeCourse(name: string, count: number, { plain = [], type = 'word' }: { plain?: number[]; type?: string } = {}) {
-  await api.database.db.execute(sql`
-    with course as (
-      insert into courses (name, content_type, words_count) values (${name}, ${type}, ${count}) returning id
-    ), unit as (
-      insert into units (course_id, sequence, name) select id, 1, 'U' from course returning id, course_id
-    ), chapter as (
-      insert into chapters (course_id, unit_id, sequence, name) select course_id, id, 1, 'C' from unit returning id, unit_id, course_id
-    )
-    insert into words (course_id, unit_id, chapter_id, sequence, spelling, phonetic, part_of_speech, meaning, example, translation, distractors)
-    select course_id, unit_id, id, n, ${name} || n, '/x/', 'n.', '意思' || n, 'An example.', '例句。',
-      case when n = any(${sql`array[${sql.join(
-        [0, ...plain].map((n) => sql`${n}::int`),
-        sql`, `,
-      )}]`}) then '{}'::text[] else array['甲', '乙', '丙'] end
-    from chapter, generate_series(1, ${count}) as n`);
-}
+const makeCourse = (name: string, count: number, { plain = [] }: { plain?: number[] } = {}) => makeWordCourse(api, name, count, { plain });
 
 const groupsNow = (now = new Date()): Promise<TrialGroup[]> =>
   createTrialGroupService({ db: api.database.db, pool: api.database.pool, audio: SILENT, now: () => now }).list();

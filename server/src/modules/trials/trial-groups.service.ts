@@ -21,8 +21,9 @@ export function createTrialGroupService({ db, pool, audio, now }: TrialGroupPart
   let kept: { at: number; groups: Promise<TrialGroup[]> } | undefined;
 
   async function load(): Promise<TrialGroup[]> {
-    if (!(await loadTrialRules(db)).group) return [];
-    return (await loadTrialGroups(pool)).map(({ id, name, words }) => ({
+    const rules = await loadTrialRules(db);
+    if (!rules.group) return [];
+    return (await loadTrialGroups(pool, rules.courses)).map(({ id, name, words }) => ({
       course_id: Number(id),
       course_name: name,
       words: words.map((word) => toWord(word, audio)),

@@ -90,6 +90,11 @@ export class MemoryChange {
     if (verdict === 'wrong' && cause !== null) this.causes.set(cause, (this.causes.get(cause) ?? 0) + sign);
   }
 
+  /** Whether points held among others. */
+  holdPoints(ids: readonly string[], isHeld: boolean): void {
+    for (const id of ids) this.point(id).held = isHeld;
+  }
+
   /** A question is remembered otherwise. @param day of the answer that made it so */
   question(place: QuestionPlace, before: QuestionMemory, after: QuestionMemory, day: CalendarDay): void {
     const { questionId, sectionId } = place;
@@ -133,7 +138,8 @@ export class MemoryChange {
       wrongCount: section.wrongCount + change('wrong'),
       waitingCount: section.waitingCount + change('waiting'),
     });
-    if (change('right') < 0 && isFinished(section)) this.sectionEvent(sectionId, { kind: 'fallen', day });
+    // What waits for a verdict has not fallen yet; what was never answered before is new in a section that was finished without it.
+    if (change('wrong') > 0 && before !== null && isFinished(section)) this.sectionEvent(sectionId, { kind: 'fallen', day });
     else if (hasRecovered(this.section(sectionId))) this.sectionEvent(sectionId, { kind: 'completed', day });
     for (const id of knowledgePointIds) this.point(id).questionsRight += change('right');
   }

@@ -9,7 +9,6 @@ import { answerTime } from '../../rules/answer-time';
 import { countedMilliseconds } from '../../rules/math/mastery';
 import { afterAnswer, type MistakeMemory, type QuestionMemory } from '../../rules/math/question-memory';
 import { fits, type GradeOf, judge } from '../../rules/math/questions/judge';
-import { mixedOutcome } from '../../rules/math/quiz-report';
 import { isFinished } from '../../rules/math/section-state';
 import { schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
@@ -24,6 +23,7 @@ import {
   type StoredAnswer,
   type StoredMistake,
 } from './answers.repository';
+import { holdSections, isOverWith } from './end-of-quiz';
 
 /** As the contract has it. */
 export type AnswerInput = Omit<Extract<Calls['PUT quiz_submissions/{id}']['body'], { given: unknown }>, 'question_id'>;
@@ -111,12 +111,11 @@ function outcomeOf(
   const place: QuestionPlace = { questionId, ...question };
   const before = memoryOf(context);
   const after = afterAnswer(before, { verdict, forSection, day, at: at.toISOString(), variant, given: input.given, cause });
-  change.answer(place, { verdict, cause, milliseconds }, 1, isFirstOfMixed ? verdict === 'right' : null);
+  change.answer(place, { verdict, cause, milliseconds }, 1, isFirstOfMixed && verdict !== 'waiting' ? verdict === 'right' : null);
   change.question(place, before, after, day);
   const state = foldOf({ ...context, answers: [...context.answers, [questionId, verdict]] });
-  // A section's quiz ends with its record.
-  const completes = source !== 'section' && !completed && state.allRight;
-  if (completes && source === 'mixed') for (const held of mixedOutcome(state).held) change.sectionEvent(held, { kind: 'held', day });
+  const completes = isOverWith(context, state);
+  if (completes) holdSections(change, source, { state, day });
   return {
     change,
     answer: {

@@ -2,17 +2,18 @@
 import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
+import { lastAnswerAt } from '../../rules/answer-time';
 import { entriesOf, type QuestionMemory, replayQuestion } from '../../rules/math/question-memory';
 import { schoolDayOf } from '../../rules/school-calendar';
 import { MemoryChange } from '../math-memory/memory-change';
 import { holdMathCourse, loadStudentSections, saveChange } from '../math-memory/memory.repository';
-import { saveStudyDay } from '../study-days/study-days.repository';
-import { judgementOf, stateOf } from './quiz-view';
+import { holdSections, isOverWith, saveEndOfQuiz } from './end-of-quiz';
+import { judgementOf, sectionsOf, stateOf } from './quiz-view';
 import {
   type AnswerRow,
-  completeQuiz,
   findQuestionPlace,
   findQuiz,
+  listPointsAskedLater,
   loadMistakeEvents,
   loadQuestionLog,
   loadQuizAnswers,
@@ -54,19 +55,33 @@ export async function judgeAgain(
     replayQuestion(entriesOf(answers.map(judgedAnswer), choicesOf(events)));
   const before = memoryOf(log);
   const after = memoryOf(log.map((answer) => (answer === old ? changed : answer)));
-  const change = new MemoryChange(held, await loadStudentSections(tx, held, [place.sectionId]));
+  // Held: it may have ended since it was found.
+  const quiz = (await findQuiz(tx, studentId, quizId)) ?? found;
+  const change = new MemoryChange(held, await loadStudentSections(tx, held, [...sectionsOf(quiz), place.sectionId]));
   change.answer(place, old, -1);
   change.answer(place, changed, 1);
+  if (quiz.source === 'mixed' && old.forSection) {
+    const later = await listPointsAskedLater(tx, studentId, place.knowledgePointIds, old.id);
+    change.holdPoints(
+      place.knowledgePointIds.filter((id) => !later.has(id)),
+      judgement.verdict === 'right',
+    );
+  }
   change.question(place, before, after, schoolDayOf(now));
+  const answers = await loadQuizAnswers(tx, studentId, [quizId]);
   await saveJudgement(tx, asked, judgement);
   if (before.mistake && !after.mistake) await removeMistake(tx, studentId, questionId);
-  const quiz = await findQuiz(tx, studentId, quizId);
-  const isOver =
-    quiz && quiz.source !== 'section' && !quiz.completedAt && stateOf(quiz, await loadQuizAnswers(tx, studentId, [quizId])).allRight;
-  if (isOver) {
-    await completeQuiz(tx, studentId, quizId, now);
-    await saveStudyDay(tx, studentId, schoolDayOf(now));
-  }
+  const stateBefore = stateOf(quiz, answers);
+  const state = stateOf(
+    quiz,
+    answers.map((answer) => (answer.id === old.id ? changed : answer)),
+  );
+  const wasOver = quiz.completedAt !== null;
+  const isOver = isOverWith({ source: quiz.source, completed: wasOver }, state);
+  // Of the work, not of when somebody had time to look at it.
+  const day = schoolDayOf(lastAnswerAt(answers, quiz.startedAt));
+  if (isOver || wasOver) holdSections(change, quiz.source, { state, day, before: wasOver ? stateBefore : undefined });
+  if (isOver) await saveEndOfQuiz(tx, quiz, day, now);
   await saveChange(tx, change);
 }
 

@@ -28,6 +28,8 @@ export const answerOf = (row: AnswerRow): QuizAnswer => ({
 
 export const stateOf = ({ items }: Pick<QuizRow, 'items'>, answers: readonly AnswerRow[]): QuizState => foldQuiz(items, answers);
 
+export const sectionsOf = ({ items }: Pick<QuizRow, 'items'>): number[] => [...new Set(items.map((item) => item.section_id))];
+
 /** What a quiz came to: from its answers, also from those that came when it was over. */
 export function reportOf(quiz: Pick<QuizRow, 'items' | 'source' | 'startedAt'>, answers: readonly AnswerRow[]): QuizReport {
   const fallen = quiz.source === 'mixed' ? mixedOutcome(stateOf(quiz, answers)).fallen : [];

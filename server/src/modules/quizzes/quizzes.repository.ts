@@ -1,5 +1,5 @@
 /** Quizzes of a student: taken and read. Answers are taken by answers.repository. */
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
 import type { Executor } from '../../database';
 import { courses } from '../../db/schema/content';
@@ -151,6 +151,36 @@ export async function loadMistakeEvents(
 /** Takes a question out of the mistake book as if it had never been in it. */
 export async function removeMistake(tx: Executor, studentId: number, questionId: number): Promise<void> {
   await tx.delete(questionMistakes).where(and(eq(questionMistakes.studentId, studentId), eq(questionMistakes.questionId, questionId)));
+}
+
+/** Which of these knowledge points another question was asked of later, first in its mixed quiz and with a verdict. */
+export async function listPointsAskedLater(
+  tx: Executor,
+  studentId: number,
+  points: readonly string[],
+  answerId: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectDistinct({ id: sql<string>`unnest(${questions.knowledgePointIds})` })
+    .from(quizAnswers)
+    .innerJoin(
+      quizSubmissions,
+      and(
+        eq(quizSubmissions.studentId, quizAnswers.studentId),
+        eq(quizSubmissions.id, quizAnswers.quizSubmissionId),
+        eq(quizSubmissions.source, 'mixed'),
+      ),
+    )
+    .innerJoin(questions, and(eq(questions.id, quizAnswers.questionId), arrayOverlaps(questions.knowledgePointIds, [...points])))
+    .where(
+      and(
+        eq(quizAnswers.studentId, studentId),
+        gt(quizAnswers.id, answerId),
+        eq(quizAnswers.forSection, true),
+        ne(quizAnswers.verdict, 'waiting'),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function findQuestionPlace(db: Executor, questionId: number): Promise<QuestionPlace | undefined> {

@@ -4,18 +4,17 @@ import type { Judgement } from '@xueban/contract/resources/mathematics/questions
 import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
 import { AppError } from '../../plugins/errors';
 import type { GradeOf } from '../../rules/math/questions/judge';
-import { mixedOutcome } from '../../rules/math/quiz-report';
 import { lastAnswerAt } from '../../rules/answer-time';
 import { schoolDayOf } from '../../rules/school-calendar';
 import type { LearningContext } from '../learning-context';
 import { findQuestion } from '../math-content/questions.repository';
 import { MemoryChange } from '../math-memory/memory-change';
 import { holdMathCourse, loadStudentSections, saveChange } from '../math-memory/memory.repository';
-import { saveStudyDay } from '../study-days/study-days.repository';
 import { type AnswerInput, answerQuiz, type ClaimPhoto } from './answer-quiz';
 import type { PhotoLink } from './photos';
-import { answerOf, stateOf, viewQuiz } from './quiz-view';
-import { completeQuiz, findQuiz, loadQuizAnswers, loadQuizzesOfRecords } from './quizzes.repository';
+import { holdSections, saveEndOfQuiz } from './end-of-quiz';
+import { answerOf, sectionsOf, stateOf, viewQuiz } from './quiz-view';
+import { findQuiz, loadQuizAnswers, loadQuizzesOfRecords } from './quizzes.repository';
 import { judgeAgain } from './judge-again';
 import { takeCourseQuiz, takeSectionQuiz } from './take-quiz';
 
@@ -93,12 +92,9 @@ export function createQuizService(parts: QuizParts) {
         if (!quiz || quiz.completedAt) return;
         const answers = await loadQuizAnswers(tx, studentId, [quizId]);
         const day = schoolDayOf(lastAnswerAt(answers, quiz.startedAt));
-        const ids = [...new Set(quiz.items.map((item) => item.section_id))];
-        const change = new MemoryChange(held, await loadStudentSections(tx, held, ids));
-        if (quiz.source === 'mixed')
-          for (const sectionId of mixedOutcome(stateOf(quiz, answers)).held) change.sectionEvent(sectionId, { kind: 'held', day });
-        await completeQuiz(tx, studentId, quizId, now());
-        if (answers.length > 0) await saveStudyDay(tx, studentId, day);
+        const change = new MemoryChange(held, await loadStudentSections(tx, held, sectionsOf(quiz)));
+        holdSections(change, quiz.source, { state: stateOf(quiz, answers), day });
+        await saveEndOfQuiz(tx, quiz, answers.length > 0 ? day : null, now());
         await saveChange(tx, change);
       });
       return find(studentId, quizId);

@@ -156,7 +156,7 @@ function countAnswers({ answers, questions, courseIds }: Pick<MathLogs, 'answers
       row.milliseconds += milliseconds;
     }
     // Of a mixed quiz only the first answer to a question counts for its section.
-    if (mixed && forSection) for (const row of own) row.held = verdict === 'right';
+    if (mixed && forSection && verdict !== 'waiting') for (const row of own) row.held = verdict === 'right';
     if (verdict === 'wrong' && cause !== null)
       causes.of({ courseId, cause }, () => ({ course_id: courseId, cause, answers_count: 0 })).answers_count += 1;
   }

@@ -9,6 +9,7 @@
 const vm = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { rememberGlobals } = require('./jest.globals.js');
 
 /** What jest hands to the compiler as the context of a test of ours. */
 const OWN_CONTEXT = Object.freeze({});
@@ -48,7 +49,8 @@ module.exports = class {
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimers = null;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
-    this.before = { console, env: { ...process.env }, exit: process.exit, stackTraceLimit: Error.stackTraceLimit };
+    this.before = { env: { ...process.env }, exit: process.exit, stackTraceLimit: Error.stackTraceLimit };
+    this.putGlobalsBack = rememberGlobals();
     Error.stackTraceLimit = STACK_LINES;
   }
 
@@ -65,8 +67,8 @@ module.exports = class {
   /** What a test file may have left behind is put back for the next. */
   async teardown() {
     this.fakeTimersModern.dispose();
-    const { console, env, exit, stackTraceLimit } = this.before;
-    globalThis.console = console;
+    this.putGlobalsBack();
+    const { env, exit, stackTraceLimit } = this.before;
     process.exit = exit;
     for (const name of OF_CIRCUS) delete globalThis[name];
     const { matchers = {}, customEqualityTesters = [] } = globalThis[OF_EXPECT] ?? {};

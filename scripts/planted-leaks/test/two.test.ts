@@ -1,0 +1,3 @@
+import { lookThenLeak } from './leaks';
+
+lookThenLeak();

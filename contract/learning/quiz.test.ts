@@ -61,6 +61,13 @@ test('a verdict that comes later decides about the first answer', () => {
   expect(foldQuiz(items, answers([1, 'wrong'], [1, 'right'])).items[0]).toMatchObject({ firstRight: false, state: 'right', timesWrong: 1 });
 });
 
+test('a late answer to a variant that is not asked any more says nothing', () => {
+  const given = answers([1, 'wrong'], [2, 'right'], [3, 'right']);
+  const before = foldQuiz(items, given);
+  for (const verdict of ['right', 'wrong', 'waiting'] as const)
+    expect(foldQuiz(items, [...given, { questionId: 1, verdict, late: true }])).toEqual(before);
+});
+
 test('answers to other questions are left out; a quiz without questions is not all right', () => {
   expect(foldQuiz(items, answers([77, 'right'])).answeredCount).toBe(0);
   expect(foldQuiz([], [])).toMatchObject({ allRight: false, percentage: 0, next: null });

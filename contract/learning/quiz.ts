@@ -9,6 +9,8 @@ import type { QuizItem } from '../resources/mathematics/quizzes';
 export interface FoldedAnswer {
   questionId: number;
   verdict: AnswerVerdict | 'unsent';
+  /** To a variant that was not asked any more: it says nothing. */
+  late?: boolean | undefined;
 }
 
 /** `similar`: right, and to be asked once more in another variant. */
@@ -41,7 +43,7 @@ export interface QuizState {
   allRight: boolean;
 }
 
-/** Answers to questions that are not in the quiz are left out. */
+/** Answers to questions that are not in the quiz are left out, and late ones. */
 export function foldQuiz(items: readonly QuizItem[], answers: readonly FoldedAnswer[]): QuizState {
   const states = new Map<number, QuizItemState & { answeredAt: number; variants: number; rightsToGo: number }>();
   for (const { question_id: questionId, section_id: sectionId, variant, variants_count: variants, similar } of items) {
@@ -49,9 +51,9 @@ export function foldQuiz(items: readonly QuizItem[], answers: readonly FoldedAns
     const fresh = { state: 'new' as const, timesWrong: 0, variant, firstRight: null, answeredAt: -1 };
     states.set(questionId, { questionId, sectionId, ...fresh, variants, rightsToGo });
   }
-  answers.forEach(({ questionId, verdict }, at) => {
+  answers.forEach(({ questionId, verdict, late }, at) => {
     const item = states.get(questionId);
-    if (!item) return;
+    if (!item || late) return;
     if (item.firstRight === null && item.timesWrong === 0 && (verdict === 'right' || verdict === 'wrong'))
       item.firstRight = verdict === 'right';
     item.state = verdict;

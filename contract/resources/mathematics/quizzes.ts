@@ -31,6 +31,12 @@ export type QuizItem = Static<typeof QuizItem>;
 /** Milliseconds from showing a question to its answer, by the phone. */
 const Milliseconds = Type.Integer({ minimum: 0, maximum: 86_400_000, examples: [41_000] });
 
+/**
+ * To a variant that was not asked any more when it arrived, such as of a second phone that was offline: it is kept, and says nothing
+ * about what is known. The solution of that variant has been shown.
+ */
+const Late = Type.Optional(Type.Literal(true));
+
 /** An answer as it is given back, in the order received. */
 export const QuizAnswer = Type.Object({
   key: Type.String(),
@@ -39,6 +45,7 @@ export const QuizAnswer = Type.Object({
   given: GivenAnswer,
   hint_used: Type.Boolean(),
   judgement: Judgement,
+  late: Late,
 });
 export type QuizAnswer = Static<typeof QuizAnswer>;
 
@@ -87,6 +94,7 @@ export const QuizAnswered = Type.Object({
   /** False when this key had been counted before. */
   counted: Type.Boolean(),
   judgement: Judgement,
+  late: Late,
   solution: Solution,
   /** After a wrong answer: the question in its next variant. */
   question: Nullable(Question),

@@ -68,6 +68,23 @@ test('work waits until it is judged; the verdict is kept with its score and reas
   expect(await findingsOf(api)).toEqual([]);
 });
 
+test('a verdict of the AI is kept with its prompt and version; the guardian who overrules it leaves none', async () => {
+  await write('因为两边都加上三');
+  const prompts = async (): Promise<(string | null)[]> => {
+    const { rows } = await api.database.pool.query<{ prompt: string | null }>(
+      'select prompt from quiz_answers where student_id = $1 order by id',
+      [room.studentId],
+    );
+    return rows.map(({ prompt }) => prompt);
+  };
+  expect(await prompts()).toEqual([null]);
+  await judge();
+  expect(await prompts()).toEqual(['grade-work@1']);
+  const { answers } = await room.take({ source: 'section', learning_record_id: recordId });
+  await room.put(quiz.id, { question_id: question.id, mark: { key: answers[0]!.key, right: false } });
+  expect(await prompts()).toEqual([null]);
+});
+
 test('asked for five times at once it is judged once', async () => {
   await write('好');
   const all = await Promise.all(Array.from({ length: 5 }, () => judge()));

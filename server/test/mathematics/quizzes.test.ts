@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
+import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
 import type { MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
 import type { Question } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
@@ -22,6 +23,7 @@ const progresses = async (room: MathRoom): Promise<LearningProgress[]> =>
   data(await room.call(`GET courses/${room.courseId}/learning_progresses`));
 const bookOf = async (room: MathRoom): Promise<MistakeQuestionBook> =>
   data<MistakeQuestionBook[]>(await room.call('GET mistake_question_books'))[0]!;
+const noPhoto = () => Promise.reject(new Error('no photo'));
 const reportOf = async (room: MathRoom): Promise<MathReport> => data(await room.call(`GET courses/${room.courseId}/math_report`));
 
 test('wrong questions until right, then each in another variant; then the quiz is over', async () => {
@@ -56,6 +58,63 @@ test('wrong questions until right, then each in another variant; then the quiz i
   expect(await room.answer(quiz.id, first)).toMatchObject({ counted: true, status: 'completed' });
 });
 
+test('an answer is to the variant that is asked: one to the variant whose solution was shown is kept and says nothing', async () => {
+  const room = await createMathRoom(api);
+  const { id } = await room.open(0);
+  const quiz = await room.answerAll(id, [0]);
+  const [question] = quiz.questions;
+  const asked = question!;
+  const shown = { ...asked, variant: (asked.variant + 2) % 3 };
+  const never = { ...asked, variant: (asked.variant + 1) % 3 };
+  // Another phone, offline when the question was new: its answer comes when the next variant is asked already.
+  const key = newKey();
+  const body = { question_id: shown.id, variant: shown.variant, given: rightOf(shown), answered_at: quiz.started_at };
+  const late = { judgement: { verdict: 'right' }, late: true, question: { id: shown.id, variant: asked.variant }, status: 'open' };
+  expect(data(await room.put(quiz.id, body, key))).toMatchObject({ counted: true, ...late });
+  expect(data(await room.put(quiz.id, body, key))).toMatchObject({ counted: false, ...late });
+  await room.put(quiz.id, { ...body, given: wrongOf(shown) });
+  expect((await room.complete(id)).body.error).toBe('QUIZ_INCOMPLETE');
+  const now = await room.take({ source: 'section', learning_record_id: id });
+  expect(now.questions[0]).toMatchObject({ id: shown.id, variant: asked.variant });
+  expect(now.answers.slice(-2)).toMatchObject([
+    { key, variant: shown.variant, judgement: { verdict: 'right' }, late: true },
+    { variant: shown.variant, judgement: { verdict: 'wrong' }, late: true },
+  ]);
+  expect(await reportOf(room)).toMatchObject({ answers_count: 9 });
+  expect((await bookOf(room)).questions_count).toBe(1);
+  // What was never asked is not answered: its solution is not to be had either.
+  const early = await room.put(quiz.id, { question_id: never.id, variant: never.variant, given: rightOf(never) });
+  expect(early.body).toMatchObject({ error: 'ANSWER_UNFITTING' });
+  expect(await room.answer(quiz.id, asked)).toMatchObject({ judgement: { verdict: 'right' }, question: null });
+  const record = data<MathRecord>(await room.complete(id));
+  expect(record.report).toMatchObject({ first_right_count: 6, causes: [{ cause: '忘了变号', count: 1 }] });
+});
+
+test('an answer to a question that is right already earns no further day', async () => {
+  const room = await createMathRoom(api);
+  const { id } = await room.open(0);
+  await room.answerAll(id, [0]);
+  const ask = { source: 'mistakes', course_id: room.courseId } as const;
+  const quiz = await room.take(ask);
+  const [question] = quiz.questions;
+  const similar = (await room.answer(quiz.id, question!)).question!;
+  expect(await room.answer(quiz.id, similar)).toMatchObject({ status: 'completed' });
+  const daysRight = async (): Promise<number> => {
+    const { rows } = await api.database.pool.query<{ days: number }>(
+      'select right_days::int as days from question_mistakes where student_id = $1',
+      [room.studentId],
+    );
+    return rows[0]!.days;
+  };
+  expect(await daysRight()).toBe(1);
+  const { quizzes } = mathServicesAt(api, `${addDays(schoolDayOf(new Date()), 1)}T02:00:00Z`);
+  const { variant } = similar;
+  const target = { studentId: room.studentId, questionId: similar.id, key: newKey() };
+  const again = await quizzes.answer(target, quiz.id, { variant, given: rightOf(similar) }, noPhoto);
+  expect(again).toMatchObject({ counted: true, late: true });
+  expect(await daysRight()).toBe(1);
+});
+
 test('by chapter, cause, knowledge point or question; another choice ends the open one', async () => {
   const room = await createMathRoom(api);
   const { id } = await room.open(0);
@@ -75,8 +134,6 @@ test('by chapter, cause, knowledge point or question; another choice ends the op
   );
   expect(rows).toEqual([{ open: 1, all: 4 }]);
 });
-
-const noPhoto = () => Promise.reject(new Error('no photo'));
 
 test('sections that are due come back mixed: what holds comes later, what does not falls', async () => {
   const room = await createMathRoom(api, { sections: 2, shortAnswer: false });

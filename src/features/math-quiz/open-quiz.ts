@@ -1,7 +1,7 @@
 /** Getting a quiz: from the server, or, where it cannot be asked, from the phone; and ending it. */
 import { isRecordOf, recordOf } from '@xueban/contract/learning/record-of';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
-import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
+import type { Judgement, Question } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
 import { notFound } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
@@ -114,7 +114,16 @@ export function judgeByAi(recordId: number, questionId: number): Promise<Judgeme
   return call('POST learning_records/{id}/questions/{questionId}/grade_by_ai', { params: { id: recordId, questionId }, quiet: true });
 }
 
-/** The same in a quiz that has no record: wrong questions, mixed ones. @throws ApiError as judgeByAi */
+/** A question of a record in the variant in which it is asked now. Undefined: not to be had now. */
+export function readQuestion(recordId: number, questionId: number): Promise<Question | undefined> {
+  const params = { id: recordId, questionId };
+  return call('GET learning_records/{id}/quiz_questions/{questionId}/question', { params, query: {}, quiet: true }).then(
+    ({ question }) => question,
+    () => undefined,
+  );
+}
+
+/** As judgeByAi in a quiz that has no record: wrong questions, mixed ones. @throws ApiError */
 export async function judgeByAiInQuiz(quizId: number, questionId: number, key: string): Promise<QuizSubmission> {
   const reply = await call('PUT quiz_submissions/{id}', {
     params: { id: quizId },

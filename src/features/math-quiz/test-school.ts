@@ -67,10 +67,18 @@ export class QuizSchool {
     return this.ids.map((id) => ({ question_id: id, section_id: SECTION_ID, variant: 0, variants_count: 2 }));
   }
 
+  private asked(id: number): number {
+    return this.state.items.find(({ questionId }) => questionId === id)?.variant ?? 0;
+  }
+
+  private lateOf({ question_id: id, variant }: { question_id: number; variant: number }): true | undefined {
+    return variant === this.asked(id) ? undefined : true;
+  }
+
   private get state() {
     return foldQuiz(
       this.items,
-      this.answers.map(({ question_id: questionId, judgement }) => ({ questionId, verdict: judgement.verdict })),
+      this.answers.map(({ question_id: questionId, judgement, late }) => ({ questionId, verdict: judgement.verdict, late })),
     );
   }
 
@@ -124,7 +132,9 @@ export class QuizSchool {
       cause: right ? null : '忘了变号',
       blanks: [],
     };
-    const counted = !this.answers.some((one) => one.key === key);
+    const known = this.answers.find((one) => one.key === key);
+    const counted = known === undefined;
+    const late = known ? known.late : this.lateOf(body);
     if (counted)
       this.answers.push({
         key,
@@ -133,14 +143,16 @@ export class QuizSchool {
         given: body.given,
         hint_used: body.hint_used ?? false,
         judgement,
+        ...(late && { late }),
       });
     const item = this.state.items.find(({ questionId }) => questionId === body.question_id);
     if (this.source !== 'section' && this.state.allRight) this.completed = true;
     return {
       counted,
       judgement,
+      ...(late && { late }),
       solution: { answer: text('选 B'), steps: [text('一步'), text('两步')], option_ids: ['B'], pairs: [] },
-      question: right ? null : question(body.question_id, item?.variant ?? 0),
+      question: item?.state === 'wrong' ? question(body.question_id, item.variant) : null,
       status: this.completed ? 'completed' : 'open',
     };
   }
@@ -178,13 +190,18 @@ export class QuizSchool {
         }
         return this.answer(String(header['Idempotency-Key']), body);
       },
-      'POST learning_records/{id}/questions/{questionId}/grade_by_ai': () => {
+      'POST learning_records/{id}/questions/{questionId}/grade_by_ai': ({ params }) => {
         this.sentToAi += 1;
+        const work = [...this.answers].reverse().find(({ question_id: id }) => id === Number(params.questionId));
+        if (work && this.ai) work.judgement = this.ai;
         return this.ai ?? refusal('AI_UNAVAILABLE');
       },
       'GET schools/current': () => ({ ...school, ai: this.hasAi }),
-      'GET learning_records/{id}/quiz_questions/{questionId}/question': ({ params }) => ({
-        question: question(Number(params.questionId)),
+      'GET learning_records/{id}/quiz_questions/{questionId}/question': ({ params, query }) => ({
+        question: question(
+          Number(params.questionId),
+          query.variant === undefined ? this.asked(Number(params.questionId)) : Number(query.variant),
+        ),
         answer: null,
         photo: null,
         solution: { answer: text('参考答案'), steps: [text('第一步这样想')], option_ids: [], pairs: [] },

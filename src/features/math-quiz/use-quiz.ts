@@ -1,7 +1,7 @@
 /** The quiz of a page: opened when the page appears, answered tap by tap, its verdicts as they come, ended at its end. */
 import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { clientMessages } from '@xueban/contract/errors';
-import type { Judgement, Solution } from '@xueban/contract/resources/mathematics/questions';
+import type { Judgement, Question, Solution } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
 import { loading, type NotReady, offlineNotice } from '@/components/Waiting';
 import { reportError, reportErrorAs } from '@/lib/errors';
@@ -10,13 +10,14 @@ import { back } from '@/lib/navigation';
 import { isOnline } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { batched } from '@/lib/recoil';
+import { toastText } from '@/lib/toast';
 import type { Learner } from '@/state/attempt/attempt';
 import { useAttempt } from '@/state/attempt/use-attempt';
 import { useCompletion } from '@/state/attempt/use-completion';
 import { answerRequest, fromEntries, type KeyedAnswer, quizStream } from './logic/answers';
-import { isOver, type Quiz, quizFromServer, withAnswer, withJudgement, withReply } from './logic/quiz';
+import { isOver, type Quiz, quizFromServer, withAnswer, withJudgement, withQuestion, withReply } from './logic/quiz';
 import { quizRefusalText } from './logic/refusal';
-import { endQuiz, judgeByAi, judgeByAiInQuiz, markAnswer, openQuiz, readReply } from './open-quiz';
+import { endQuiz, judgeByAi, judgeByAiInQuiz, markAnswer, openQuiz, readQuestion, readReply } from './open-quiz';
 import { quizStorage, type QuizWanted } from './quiz-storage';
 import { forgetUnseen } from './unseen';
 
@@ -58,6 +59,15 @@ function showJudgement(
   const judged = withJudgement(now, key, judgement);
   quizStorage.keep(judged);
   batched(() => shown.current(judged));
+}
+
+/** The question in the variant in which it is asked after a verdict, which may be another. */
+function showQuestion(latest: MutableRefObject<Quiz | undefined>, shown: MutableRefObject<(quiz: Quiz) => void>, question: Question): void {
+  const now = latest.current;
+  if (!now) return;
+  const next = withQuestion(now, question);
+  quizStorage.keep(next);
+  batched(() => shown.current(next));
 }
 
 /** The quiz as the server has it after a verdict, with what is still on its way to it. */
@@ -119,8 +129,12 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
           setSolutions((before) => new Map(before).set(entry.key, reply.solution));
           shown.current(next);
         });
+        if (!reply.late) return;
+        // Another phone is further: its answers are not known here.
+        toastText('这道题在另一台手机上答过了，这次的答案只作记录');
+        open();
       }),
-    [latest],
+    [latest, open],
   );
 
   const answer = useCallback(
@@ -147,7 +161,11 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
       const { id, learning_record_id: recordId } = submission;
       try {
         if (recordId === null) showQuiz(latest, shown, await judgeByAiInQuiz(id, questionId, key));
-        else showJudgement(latest, shown, key, await judgeByAi(recordId, questionId));
+        else {
+          showJudgement(latest, shown, key, await judgeByAi(recordId, questionId));
+          const asked = await readQuestion(recordId, questionId);
+          if (asked) showQuestion(latest, shown, asked);
+        }
       } catch (error) {
         reportError(error);
       }

@@ -109,12 +109,16 @@ export const quizAnswers = pgTable(
     hintUsed: boolean('hint_used').notNull(),
     verdict: answerVerdict('verdict').notNull(),
     judgedBy: judgedBy('judged_by'),
+    /** By which the AI judged, with its version; null where the verdict is another's. */
+    prompt: text('prompt'),
     score: smallint('score'),
     reason: text('reason'),
     cause: text('cause'),
     blanks: jsonb('blanks').$type<Judgement['blanks']>(),
     /** Whether it says how well the section is known: not one again in a mixed quiz, nor one that came when its quiz was over. */
     forSection: boolean('for_section').notNull(),
+    /** To a variant that was not asked any more when it came: it is counted, and says nothing about what is known. */
+    late: boolean('late').notNull().default(false),
     /** As they count: no more than a question may take. */
     milliseconds: integer('milliseconds').notNull(),
     /** When it was given, as it counts: rules/answer-time. */

@@ -10,7 +10,7 @@ type MistakeText = Omit<KeptMistake, 'lastWrongAt'> & { lastWrongAt: string };
 /** Of all courses; without what was given, which is never counted. */
 export async function loadMathLogs(db: Executor, studentId: number): Promise<MathLogs> {
   const { rows: answers } = await db.execute<AnswerText & Record<string, unknown>>(sql`
-    select a.id::float8 as id, question_id::float8 as "questionId", variant, verdict, cause, for_section as "forSection", source = 'mixed' as mixed,
+    select a.id::float8 as id, question_id::float8 as "questionId", variant, verdict, cause, for_section as "forSection", late, source = 'mixed' as mixed,
       milliseconds, given_at::text as "givenAt"
     from quiz_answers a join quiz_submissions q on q.student_id = a.student_id and q.id = quiz_submission_id where a.student_id = ${studentId} order by a.id`);
   const { rows: questions } = await db.execute<LoggedQuestion & Record<string, unknown>>(sql`

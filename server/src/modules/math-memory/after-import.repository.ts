@@ -61,7 +61,7 @@ async function recountPoints(tx: Executor, course: SQL): Promise<void> {
     select a.student_id, ${course}, point, count(*), count(*) filter (where a.verdict = 'right'), sum(milliseconds),
       (select count(*) from student_questions s join questions k on k.id = s.question_id and k.removed_at is null
         where s.student_id = a.student_id and s.course_id = ${course} and s.verdict = 'right' and point = any(k.knowledge_point_ids)),
-      (array_agg(a.verdict = 'right' order by a.id desc) filter (where for_section and source = 'mixed'))[1]
+      (array_agg(a.verdict = 'right' order by a.id desc) filter (where for_section and source = 'mixed' and a.verdict <> 'waiting'))[1]
     from quiz_answers a join quiz_submissions z on z.student_id = a.student_id and z.id = quiz_submission_id and z.course_id = ${course}
       join questions q on q.id = question_id, unnest(q.knowledge_point_ids) as point
     group by a.student_id, point`);

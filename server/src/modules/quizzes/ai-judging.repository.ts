@@ -37,7 +37,7 @@ export async function findLatestWork(
       questionVariants,
       and(eq(questionVariants.questionId, quizAnswers.questionId), eq(questionVariants.variant, quizAnswers.variant)),
     )
-    .where(and(eq(quizAnswers.studentId, studentId), eq(quizAnswers.questionId, questionId)))
+    .where(and(eq(quizAnswers.studentId, studentId), eq(quizAnswers.questionId, questionId), eq(quizAnswers.late, false)))
     .orderBy(desc(quizAnswers.id))
     .limit(1);
   if (!row) return undefined;

@@ -68,7 +68,7 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
           (present) => {
             // The guardian, or another process, was faster.
             if (present.verdict !== 'waiting') kept = present;
-            return present.verdict === 'waiting' ? judgement : undefined;
+            return present.verdict === 'waiting' ? { ...judgement, prompt: GRADE_WORK_PROMPT.name } : undefined;
           },
           now(),
         );

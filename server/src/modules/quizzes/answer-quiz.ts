@@ -54,18 +54,23 @@ export async function answerQuiz(
     const { question } = context;
     if (context.counted && !isSame(context.counted, asked, input.given)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     if (!question) throw new AppError('ANSWER_UNFITTING');
-    if (context.counted) return replyOf({ pool }, context, asked, question, judgementOf(context.counted), false, context.completed);
+    const { counted, completed } = context;
+    if (counted) {
+      const reply = { judgement: judgementOf(counted), counted: false, late: counted.late, completed };
+      return replyOf({ pool }, context, asked, question, reply);
+    }
+    const late = isLate(context, asked);
     const whole = { ...question.content, kind: question.kind, key: question.key };
     if (!fits(whole, input.given)) throw new AppError('ANSWER_UNFITTING');
     judgement ??= await judge(whole, input.given, (key, given) => grade(key, given, asked.studentId));
     if (input.given.kind === 'work' && input.given.photo_upload_id !== undefined)
       photoObjectKey ??= await claimPhoto(input.given.photo_upload_id);
-    const outcome = outcomeOf(context, question, asked, input, judgement, now());
+    const outcome = outcomeOf(context, question, asked, { ...input, late }, judgement, now());
     const answer: NewAnswer = { ...asked, ...outcome.answer, photoObjectKey };
     // Somebody else's answer may have come between: everything is read and reckoned again.
     if (!(await saveAnswer(pool, answer, outcome.change))) continue;
-    const after: AnswerContext = { ...context, answers: [...context.answers, [asked.questionId, judgement.verdict]] };
-    return replyOf({ pool }, after, asked, question, judgement, true, context.completed || answer.completes);
+    const reply = { judgement, counted: true, late, completed: completed || answer.completes };
+    return replyOf({ pool }, withAnswer(context, asked, judgement, late), asked, question, reply);
   }
 }
 
@@ -84,18 +89,41 @@ const judgementOf = ({ verdict, judged_by, score, reason, cause, blanks }: Store
 const foldOf = ({ items, answers }: Pick<AnswerContext, 'items' | 'answers'>): QuizState =>
   foldQuiz(
     items,
-    answers.map(([questionId, verdict]) => ({ questionId, verdict })),
+    answers.map(([questionId, verdict, , late]) => ({ questionId, verdict, late })),
   );
+
+/** Whether this variant is what the quiz asks now. Of what is right nothing is asked any more. */
+function isAsked(context: AnswerContext, { questionId, variant }: AskedAnswer): boolean {
+  const item = foldOf(context).items.find((one) => one.questionId === questionId);
+  return item !== undefined && item.state !== 'right' && item.variant === variant;
+}
+
+/** @throws AppError ANSWER_UNFITTING of a variant that nobody can have been asked: its solution would be given away */
+function isLate(context: AnswerContext, asked: AskedAnswer): boolean {
+  if (isAsked(context, asked)) return false;
+  const { questionId, variant } = asked;
+  if (!context.answers.some(([id, , answered]) => id === questionId && answered === variant)) throw new AppError('ANSWER_UNFITTING');
+  return true;
+}
+
+const withAnswer = (
+  context: AnswerContext,
+  { questionId, variant }: AskedAnswer,
+  { verdict }: Judgement,
+  late: boolean,
+): AnswerContext => ({ ...context, answers: [...context.answers, [questionId, verdict, variant, late]] });
 
 /** What an answer comes to, all of it reckoned from what was read. */
 function outcomeOf(
   context: AnswerContext,
   question: Question,
-  { studentId, questionId, variant }: AskedAnswer,
-  input: AnswerInput,
+  asked: AskedAnswer,
+  input: AnswerInput & { late: boolean },
   judgement: Judgement,
   now: Date,
 ): { answer: Omit<NewAnswer, keyof AskedAnswer | 'photoObjectKey'>; change: MemoryChange } {
+  const { studentId, questionId, variant } = asked;
+  const { late } = input;
   const { courseId, version, source, completed } = context;
   const answeredAt = input.answered_at === undefined ? null : new Date(input.answered_at);
   const at = new Date(answerTime({ answeredAt, receivedAt: now }, new Date(context.startedAt)));
@@ -105,15 +133,17 @@ function outcomeOf(
   const kept = new Map(context.sections.map(({ sectionId, ...section }) => [sectionId, section]));
   const change = new MemoryChange({ studentId, courseId, version }, kept);
   const isFirst = !context.answers.some(([id]) => id === questionId);
-  const isFirstOfMixed = source === 'mixed' && isFirst && !completed;
+  const isFirstOfMixed = source === 'mixed' && isFirst && !completed && !late;
   const forSection =
-    !completed && (source === 'section' || isFirstOfMixed || (source === 'mistakes' && !isFinished(change.section(question.sectionId))));
+    !completed &&
+    !late &&
+    (source === 'section' || isFirstOfMixed || (source === 'mistakes' && !isFinished(change.section(question.sectionId))));
   const place: QuestionPlace = { questionId, ...question };
   const before = memoryOf(context);
-  const after = afterAnswer(before, { verdict, forSection, day, at: at.toISOString(), variant, given: input.given, cause });
+  const after = afterAnswer(before, { verdict, forSection, day, at: at.toISOString(), variant, given: input.given, cause, late });
   change.answer(place, { verdict, cause, milliseconds }, 1, isFirstOfMixed && verdict !== 'waiting' ? verdict === 'right' : null);
   change.question(place, before, after, day);
-  const state = foldOf({ ...context, answers: [...context.answers, [questionId, verdict]] });
+  const state = foldOf(withAnswer(context, asked, judgement, late));
   const completes = isOverWith(context, state);
   if (completes) holdSections(change, source, { state, day });
   return {
@@ -123,6 +153,7 @@ function outcomeOf(
       hintUsed: input.hint_used ?? false,
       judgement,
       forSection,
+      late,
       milliseconds,
       givenAt: at,
       day,
@@ -156,12 +187,17 @@ async function replyOf(
   context: AnswerContext,
   { questionId }: AskedAnswer,
   { solution }: Question,
-  judgement: Judgement,
-  counted: boolean,
-  completed: boolean,
+  { judgement, counted, late, completed }: { judgement: Judgement; counted: boolean; late: boolean; completed: boolean },
 ): Promise<QuizAnswered> {
   const item = foldOf(context).items.find((one) => one.questionId === questionId);
   const isAskedAgain = item?.state === 'wrong' || item?.state === 'similar';
   const next = isAskedAgain ? await findQuestion(pool, { questionId, variant: item.variant }) : undefined;
-  return { counted, judgement, solution, question: next?.question ?? null, status: completed ? 'completed' : 'open' };
+  return {
+    counted,
+    judgement,
+    ...(late && { late }),
+    solution,
+    question: next?.question ?? null,
+    status: completed ? 'completed' : 'open',
+  };
 }

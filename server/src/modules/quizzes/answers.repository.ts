@@ -22,6 +22,7 @@ export interface StoredAnswer extends Judgement {
   questionId: number;
   variant: number;
   given: GivenAnswer;
+  late: boolean;
 }
 
 /** A row of the mistake book, as JSON has it. */
@@ -44,7 +45,7 @@ export interface AnswerContext {
   startedAt: Date;
   completed: boolean;
   /** In the order received. */
-  answers: readonly (readonly [questionId: number, verdict: AnswerVerdict])[];
+  answers: readonly (readonly [questionId: number, verdict: AnswerVerdict, variant: number, late: boolean])[];
   counted: StoredAnswer | null;
   /** Null: the course has no such question, or it not such a variant. */
   question: {
@@ -69,10 +70,10 @@ const READ_FOR_ANSWER = {
   text: `
 select quiz.course_id::float8 as "courseId", course.version, quiz.source, quiz.items, quiz.started_at as "startedAt",
   quiz.completed_at is not null as completed,
-  (select coalesce(json_agg(json_build_array(question_id, verdict) order by id), '[]') from quiz_answers
+  (select coalesce(json_agg(json_build_array(question_id, verdict, variant, late) order by id), '[]') from quiz_answers
     where student_id = $1 and quiz_submission_id = $2) as answers,
   (select json_build_object('questionId', question_id, 'variant', variant, 'given', given, 'verdict', verdict, 'judged_by', judged_by,
-      'score', score, 'reason', reason, 'cause', cause, 'blanks', coalesce(blanks, '[]'))
+      'score', score, 'reason', reason, 'cause', cause, 'blanks', coalesce(blanks, '[]'), 'late', late)
     from quiz_answers where student_id = $1 and quiz_submission_id = $2 and idempotency_key = $3) as counted,
   case when variant.question_id is not null then json_build_object('kind', question.kind, 'sectionId', question.section_id,
     'chapterId', question.chapter_id, 'knowledgePointIds', question.knowledge_point_ids, 'removed', question.removed_at is not null,
@@ -120,6 +121,7 @@ export interface NewAnswer extends AskedAnswer {
   hintUsed: boolean;
   judgement: Judgement;
   forSection: boolean;
+  late: boolean;
   milliseconds: number;
   givenAt: Date;
   /** School day of that. */
@@ -135,9 +137,9 @@ const SAVE_ANSWER = {
   text: `
 with ${SAVED}, answered as (
   insert into quiz_answers (student_id, quiz_submission_id, idempotency_key, question_id, variant, given, photo_object_key, hint_used, verdict,
-    judged_by, score, reason, cause, blanks, for_section, milliseconds, given_at, answered_at, received_at)
+    judged_by, score, reason, cause, blanks, for_section, milliseconds, given_at, answered_at, received_at, late)
   select $1::bigint, $16::bigint, $17, $18::bigint, $19::smallint, $20::jsonb, $21, $22, $23::answer_verdict, $24::judged_by, $25::smallint, $26, $27, $28::jsonb,
-    $29, $30::int, $31::timestamptz, $32::timestamptz, $33::timestamptz from held
+    $29, $30::int, $31::timestamptz, $32::timestamptz, $33::timestamptz, $36::boolean from held
 ), ended as (
   update quiz_submissions set completed_at = $33::timestamptz from held where student_id = $1::bigint and id = $16::bigint and $34::boolean and completed_at is null
 ), studied as (
@@ -174,6 +176,7 @@ export async function saveAnswer(pool: Queryable, answer: NewAnswer, change: Mem
       answer.receivedAt,
       answer.completes,
       answer.day,
+      answer.late,
     ],
   });
   return rows.length > 0;

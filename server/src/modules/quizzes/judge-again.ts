@@ -28,6 +28,9 @@ export interface AnswerKeyOf {
   key: string;
 }
 
+/** A verdict, and where an AI gave it by which prompt. */
+export type Judged = Judgement & { prompt?: string };
+
 /**
  * @param judged gives the new verdict by the present one; undefined: it stays
  * @throws AppError NOT_FOUND, MARK_NOT_POSSIBLE for what a program has judged
@@ -35,7 +38,7 @@ export interface AnswerKeyOf {
 export async function judgeAgain(
   tx: Executor,
   asked: AnswerKeyOf,
-  judged: (present: Judgement) => Judgement | undefined,
+  judged: (present: Judgement) => Judged | undefined,
   now: Date,
 ): Promise<void> {
   const { studentId, quizId, questionId, key } = asked;
@@ -85,9 +88,9 @@ export async function judgeAgain(
   await saveChange(tx, change);
 }
 
-const judgedAnswer = ({ id, verdict, forSection, givenAt, variant, given, cause }: AnswerRow) => ({
+const judgedAnswer = ({ id, verdict, forSection, givenAt, variant, given, cause, late }: AnswerRow) => ({
   id,
-  answer: { verdict, forSection, day: schoolDayOf(givenAt), at: givenAt.toISOString(), variant, given, cause },
+  answer: { verdict, forSection, day: schoolDayOf(givenAt), at: givenAt.toISOString(), variant, given, cause, late },
 });
 
 const choicesOf = (events: Awaited<ReturnType<typeof loadMistakeEvents>>) =>

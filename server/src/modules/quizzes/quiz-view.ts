@@ -24,6 +24,7 @@ export const answerOf = (row: AnswerRow): QuizAnswer => ({
   given: row.given,
   hint_used: row.hintUsed,
   judgement: judgementOf(row),
+  ...(row.late && { late: true as const }),
 });
 
 export const stateOf = ({ items }: Pick<QuizRow, 'items'>, answers: readonly AnswerRow[]): QuizState => foldQuiz(items, answers);
@@ -39,7 +40,7 @@ export function reportOf(quiz: Pick<QuizRow, 'items' | 'source' | 'startedAt'>, 
 export async function viewQuiz(db: Executor, pool: Queryable, quiz: QuizRow): Promise<QuizSubmission> {
   const answers = await loadQuizAnswers(db, quiz.studentId, [quiz.id]);
   const { items } = stateOf(quiz, answers);
-  const latest = new Map(answers.map(({ questionId, variant }) => [questionId, variant]));
+  const latest = new Map(answers.flatMap(({ questionId, variant, late }) => (late ? [] : [[questionId, variant] as const])));
   const shown = items.map(({ questionId, variant, state }) => {
     const isAsked = state === 'new' || state === 'wrong' || state === 'similar';
     return { questionId, variant: isAsked ? variant : (latest.get(questionId) ?? variant) };

@@ -89,6 +89,7 @@ const answer = {
   blanks: quizAnswers.blanks,
   photoObjectKey: quizAnswers.photoObjectKey,
   forSection: quizAnswers.forSection,
+  late: quizAnswers.late,
   milliseconds: quizAnswers.milliseconds,
   givenAt: quizAnswers.givenAt,
   answeredAt: quizAnswers.answeredAt,
@@ -122,11 +123,11 @@ export async function loadQuestionLog(db: Executor, studentId: number, questionI
 export async function saveJudgement(
   tx: Executor,
   { studentId, quizId, key }: { studentId: number; quizId: number; key: string },
-  { verdict, judged_by: by, score, reason, cause }: Judgement,
+  { verdict, judged_by: by, prompt, score, reason, cause }: Judgement & { prompt?: string },
 ): Promise<void> {
   await tx
     .update(quizAnswers)
-    .set({ verdict, judgedBy: by, score, reason, cause })
+    .set({ verdict, judgedBy: by, prompt: prompt ?? null, score, reason, cause })
     .where(and(eq(quizAnswers.studentId, studentId), eq(quizAnswers.quizSubmissionId, quizId), eq(quizAnswers.idempotencyKey, key)));
 }
 

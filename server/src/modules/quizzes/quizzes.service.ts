@@ -131,7 +131,7 @@ export function createQuizService(parts: QuizParts) {
       const [quiz] = await loadQuizzesOfRecords(db, studentId, [recordId]);
       const answers = quiz ? await loadQuizAnswers(db, studentId, [quiz.id]) : [];
       const item = quiz && stateOf(quiz, answers).items.find((one) => one.questionId === questionId);
-      const latest = answers.filter((row) => row.questionId === questionId).at(-1);
+      const latest = answers.filter((row) => row.questionId === questionId && !row.late).at(-1);
       const isAsked = item !== undefined && (item.state === 'wrong' || item.state === 'similar' || !latest);
       const shown = variant ?? (isAsked ? item.variant : (latest?.variant ?? 0));
       const found = item && (await findQuestion(pool, { questionId, variant: shown }));

@@ -91,6 +91,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   known: '是否看懂',
   last_right_on: '最近一次答对的日期',
   last_wrong_at: '最近一次答错的时间',
+  late: '到得太晚，不计入掌握情况',
   learned_count: '学会的单词数',
   learned_on: '学会的日期',
   learning_record_id: '学习记录编号',

@@ -36,13 +36,15 @@ export interface JudgedAnswer {
   variant: number;
   given: GivenAnswer;
   cause: string | null;
+  /** Its variant was not asked any more. */
+  late: boolean;
 }
 
 export function afterAnswer(memory: QuestionMemory, answer: JudgedAnswer): QuestionMemory {
   return {
     verdict: answer.forSection ? answer.verdict : memory.verdict,
     answersCount: memory.answersCount + 1,
-    mistake: mistakeAfterAnswer(memory.mistake, answer),
+    mistake: answer.late ? memory.mistake : mistakeAfterAnswer(memory.mistake, answer),
   };
 }
 

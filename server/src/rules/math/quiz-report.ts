@@ -17,7 +17,8 @@ export function quizReport(
   const state = foldQuiz(items, answers);
   const firstRight = state.items.filter((item) => item.firstRight === true).length;
   const causes = new Map<string, number>();
-  for (const { cause, verdict } of answers) if (cause !== null && verdict === 'wrong') causes.set(cause, (causes.get(cause) ?? 0) + 1);
+  for (const { cause, verdict, late } of answers)
+    if (cause !== null && verdict === 'wrong' && !late) causes.set(cause, (causes.get(cause) ?? 0) + 1);
   return {
     questions_count: items.length,
     first_right_count: firstRight,

@@ -20,6 +20,7 @@ export interface LoggedAnswer {
   verdict: AnswerVerdict;
   cause: string | null;
   forSection: boolean;
+  late: boolean;
   /** In a mixed quiz. */
   mixed: boolean;
   milliseconds: number;
@@ -183,13 +184,14 @@ const newPoint = (courseId: number, id: string): PointRow => ({
   held: null,
 });
 
-const judged = ({ id, givenAt, verdict, forSection, variant, cause }: LoggedAnswer) => ({
+const judged = ({ id, givenAt, verdict, forSection, variant, cause, late }: LoggedAnswer) => ({
   id,
   answer: {
     verdict,
     forSection,
     variant,
     cause,
+    late,
     given: { kind: 'unknown' as const },
     day: schoolDayOf(givenAt),
     at: givenAt.toISOString(),

@@ -24,6 +24,7 @@ const answer = (verdict: JudgedAnswer['verdict'], day: string, more: Partial<Jud
   day,
   at: `${day}T04:00:00.000Z`,
   variant: 1,
+  late: false,
   given: { kind: 'unknown' },
   cause: verdict === 'wrong' ? '错因' : null,
   ...more,

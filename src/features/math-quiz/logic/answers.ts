@@ -17,6 +17,8 @@ export interface KeyedAnswer {
   photo?: string;
   /** Null: only the phone has it, nobody has judged it. */
   judgement: Judgement | null;
+  /** Another phone had answered it: what it asked was not asked any more. */
+  late?: boolean | undefined;
 }
 
 /** What a quiz's entries in the outbox belong to. */
@@ -25,8 +27,16 @@ export function quizStream(quizId: number): Stream {
 }
 
 /** An answer given back by the server. */
-export function fromServer({ key, question_id: questionId, variant, given, hint_used: hintUsed, judgement }: QuizAnswer): KeyedAnswer {
-  return { key, questionId, variant, given, hintUsed, judgement };
+export function fromServer({
+  key,
+  question_id: questionId,
+  variant,
+  given,
+  hint_used: hintUsed,
+  judgement,
+  late,
+}: QuizAnswer): KeyedAnswer {
+  return { key, questionId, variant, given, hintUsed, judgement, ...(late && { late }) };
 }
 
 /** The answers among the entries that wait in the outbox. */

@@ -44,7 +44,7 @@ export function makeQuiz(saved: SavedQuiz): Quiz {
 const stateOf = (items: readonly QuizItem[], answers: readonly KeyedAnswer[]): QuizState =>
   foldQuiz(
     items,
-    answers.map(({ questionId, judgement }) => ({ questionId, verdict: judgement?.verdict ?? 'unsent' })),
+    answers.map(({ questionId, judgement, late }) => ({ questionId, verdict: judgement?.verdict ?? 'unsent', late })),
   );
 
 /**
@@ -70,15 +70,20 @@ export function withAnswer(quiz: Quiz, answer: KeyedAnswer): Quiz {
 export function withReply(
   quiz: Quiz,
   key: string,
-  { judgement, question, status }: Pick<QuizAnswered, 'judgement' | 'question' | 'status'>,
+  { judgement, late, question, status }: Pick<QuizAnswered, 'judgement' | 'late' | 'question' | 'status'>,
 ): Quiz {
-  const judged = withJudgement(quiz, key, judgement);
-  const questions = question ? judged.questions.map((one) => (one.id === question.id ? question : one)) : judged.questions;
-  return { ...judged, questions, submission: { ...judged.submission, status } };
+  const judged = withJudgement(quiz, key, judgement, late);
+  return { ...(question ? withQuestion(judged, question) : judged), submission: { ...judged.submission, status } };
 }
 
-export function withJudgement(quiz: Quiz, key: string, judgement: Judgement): Quiz {
-  const answers = quiz.answers.map((answer) => (answer.key === key ? { ...answer, judgement } : answer));
+/** With a question in the variant in which it is asked now. */
+export const withQuestion = (quiz: Quiz, question: Question): Quiz => ({
+  ...quiz,
+  questions: quiz.questions.map((one) => (one.id === question.id ? question : one)),
+});
+
+export function withJudgement(quiz: Quiz, key: string, judgement: Judgement, late = false): Quiz {
+  const answers = quiz.answers.map((answer) => (answer.key === key ? { ...answer, judgement, ...(late && { late }) } : answer));
   return { ...quiz, answers, state: stateOf(quiz.items, answers) };
 }
 

@@ -187,6 +187,27 @@ test('another phone has gone on: at its question', async () => {
   expect(page.text()).toContain('题2第0式');
 });
 
+test('another phone has answered it meanwhile: what comes late is kept and says so, and the quiz goes on where it is', async () => {
+  const page = await open();
+  await choose(page, 'B');
+  await next(page);
+  // Question 2 is on the screen when the other phone answers it wrong.
+  school.answer('of-another-phone', { question_id: 2, variant: 0, given: { kind: 'choice', option_ids: ['A'] } });
+  await choose(page, 'B');
+  await page.settle();
+  expect(phone().toasts.map(({ title }) => title)).toEqual(['这道题在另一台手机上答过了，这次的答案只作记录']);
+  await next(page);
+  expect(page.text()).toContain('题3第0式');
+  await half(page);
+  await next(page);
+  // Right on this phone, and still to be done: the other one saw its solution.
+  expect(page.text()).toContain('题2第1式');
+  await choose(page, 'B');
+  await next(page);
+  await page.settle();
+  expect(has(page, 'report')).toBe(true);
+});
+
 test('不会 is an answer of its own', async () => {
   const page = await open();
   await page.tap(page.byId('unknown'));
@@ -221,6 +242,16 @@ describe('written work', () => {
     expect(school.sentToAi).toBe(1);
     for (const words of ['60 分 · AI 判定', '第二步符号不对']) expect(page.text()).toContain(words);
     expect(has(page, 'ask-ai')).toBe(false);
+  });
+
+  test('that the AI finds wrong is asked again in its next variant, not in the one whose solution was shown', async () => {
+    school.ai = { verdict: 'wrong', judged_by: 'ai', score: 60, reason: '第二步符号不对', cause: null, blanks: [] };
+    const page = await open();
+    await write(page);
+    await page.tap(page.byId('ask-ai'));
+    await page.settle();
+    await next(page);
+    expect(page.text()).toContain('题4第1式');
   });
 
   test('of wrong questions, which have no record, goes to the AI just so', async () => {

@@ -8,11 +8,21 @@ const rowOf = ([spelling, phonetic], id) => ({ id, spelling, phonetic, unknown: 
 Page({
   data: { rows: words.slice(0, ROUND_SIZE).map(rowOf), selected: 0, percentage: 0 },
 
+  onLoad({ keeps }) {
+    this.keeps = keeps === '1';
+  },
+
+  /** As the outbox does: after the data has left for the view, a mark a value. */
+  keep(id, known) {
+    if (this.keeps) wx.setStorageSync(`mark:${id}`, { id, known, answered_at: new Date().toISOString() });
+  },
+
   unknown(event) {
     const { index } = event.currentTarget.dataset;
     if (this.data.rows[index].unknown) return;
     const selected = this.data.selected + 1;
     this.setData({ [`rows[${index}].unknown`]: true, selected, percentage: Math.round((selected / ROUND_SIZE) * 100) });
+    this.keep(this.data.rows[index].id, false);
   },
 
   known(event) {

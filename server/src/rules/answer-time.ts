@@ -24,25 +24,27 @@ export function answeringSeconds(answers: readonly AnswerTimes[], startedAt: Dat
   return Math.round((times.reduce((a, b) => Math.max(a, b)) - times.reduce((a, b) => Math.min(a, b))) / 1000);
 }
 
-const span = (times: readonly number[]): number =>
-  times.length === 0 ? 0 : times.reduce((a, b) => Math.max(a, b)) - times.reduce((a, b) => Math.min(a, b));
-
-/**
- * Seconds of answering from an instant on. By the phone's clock, since answers given offline all arrive at once, or by when
- * they arrived, whichever says more: a clock that is set back must not make a lesson shorter than the server saw it.
- */
-export function answeringSecondsSince(answers: readonly AnswerTimes[], startedAt: Date, since: Date): number {
-  const from = since.getTime();
-  const given = answers.map((answer) => answerTime(answer, startedAt)).filter((time) => time >= from);
-  const arrived = answers.map(({ receivedAt }) => receivedAt.getTime()).filter((time) => time >= from);
-  return Math.round(Math.max(span(given), span(arrived)) / 1000);
-}
-
 /** Longest pause that counts as work, ms: a round may be left and gone on with the next day. */
 const PAUSE_MS = 120_000;
 
+/** ms from the first of these instants to the last; a longer pause counts no more than PAUSE_MS. */
+function workedMs(instants: readonly number[]): number {
+  const times = [...instants].sort((a, b) => a - b);
+  return times.reduce((sum, time, i) => sum + Math.min(PAUSE_MS, time - (times[i - 1] ?? time)), 0);
+}
+
 /** Seconds at work from the first answer to the last; a longer pause counts no more than two minutes. */
 export function secondsAtWork(answers: readonly AnswerTimes[], startedAt: Date): number {
-  const times = answers.map((answer) => answerTime(answer, startedAt)).sort((a, b) => a - b);
-  return Math.round(times.reduce((sum, time, i) => sum + Math.min(PAUSE_MS, time - (times[i - 1] ?? time)), 0) / 1000);
+  return Math.round(workedMs(answers.map((answer) => answerTime(answer, startedAt))) / 1000);
+}
+
+/**
+ * The same from an instant on. By the phone's clock, since answers given offline all arrive at once, or by when they
+ * arrived, whichever says more: a clock that is set back must not make a lesson shorter than the server saw it.
+ */
+export function secondsAtWorkSince(answers: readonly AnswerTimes[], startedAt: Date, since: Date): number {
+  const from = since.getTime();
+  const given = answers.map((answer) => answerTime(answer, startedAt)).filter((time) => time >= from);
+  const arrived = answers.map(({ receivedAt }) => receivedAt.getTime()).filter((time) => time >= from);
+  return Math.round(Math.max(workedMs(given), workedMs(arrived)) / 1000);
 }

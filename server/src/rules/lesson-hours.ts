@@ -26,7 +26,7 @@ export interface ChargeableLesson extends LessonAsked {
 export interface LessonWork {
   /** New things learned: words, questions of a section. */
   learned: number;
-  /** From the first answer of the lesson to the last, seconds. */
+  /** At work from the first answer of the lesson to the last, without longer pauses, seconds. */
   seconds: number;
 }
 

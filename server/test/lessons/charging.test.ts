@@ -38,18 +38,36 @@ describe("below the school's minimum a round is not charged", () => {
     const room = await createLessonRoom(api, { minLearned: 2 });
     await room.lesson();
     const { id } = await room.open();
-    const round = await room.passExam(id, 2);
-    expect(round).toHaveLength(2);
-    // The server saw the first answer six minutes before the last; the phone says that both were given in one second.
+    const round = await room.passExam(id, 5);
+    expect(round).toHaveLength(5);
+    // The server saw the first word six minutes before the last, one each minute and a half; the phone says that all were given in one second.
     await api.database.db.execute(sql`
       update teaching_records set started_at = started_at - interval '7 minutes' where student_id = ${room.studentId}`);
-    await api.database.db.execute(sql`
-      update learning_answers set received_at = received_at - interval '6 minutes', answered_at = received_at - interval '6 minutes'
-      where student_id = ${room.studentId} and word_id = ${round[0]!}`);
-    await api.database.db.execute(sql`
-      update learning_answers set answered_at = received_at - interval '6 minutes' where student_id = ${room.studentId} and word_id = ${round[1]!}`);
+    for (const [place, word] of round.entries())
+      await api.database.db.execute(sql`
+        update learning_answers set received_at = received_at - ${90 * (4 - place)} * interval '1 second', answered_at = received_at - interval '6 minutes'
+        where student_id = ${room.studentId} and word_id = ${word}`);
     await room.complete(id);
     expect(await room.lessons()).toMatchObject([{ charge_reason: 'lesson', changed_course_hours: 1 }]);
+  });
+
+  test('a pause is no work: left over night, a lesson is not longer for it', async () => {
+    const room = await createLessonRoom(api);
+    await room.lesson();
+    const { id } = await room.open();
+    const round = await room.passExam(id, 5);
+    await api.database.db.execute(sql`
+      update teaching_records set started_at = started_at - interval '13 hours' where student_id = ${room.studentId}`);
+    await api.database.db.execute(sql`
+      update learning_records set started_at = started_at - interval '13 hours' where student_id = ${room.studentId} and id = ${id}`);
+    for (const word of round.slice(0, 2))
+      await api.database.db.execute(sql`
+        update learning_answers set received_at = received_at - interval '12 hours', answered_at = answered_at - interval '12 hours'
+        where student_id = ${room.studentId} and word_id = ${word}`);
+    await room.complete(id);
+    expect(await room.lessons()).toMatchObject([{ charge_reason: 'too_short', changed_course_hours: 0 }]);
+    expect(await room.left()).toBe(12.5);
+    expect(await findingsOf(api, { studentId: room.studentId })).toEqual([]);
   });
 
   test('what was done before the teacher came does not count towards it', async () => {

@@ -156,6 +156,19 @@ describe('course hours', () => {
     expect((await room.lesson({ lesson_length: 'short' })).status).toBe(201);
   });
 
+  test('are looked at for a review, too: one in which something new is learned costs what a short lesson does', async () => {
+    const poor = await createLessonRoom(api, {}, { hours: 0 });
+    const review = { lesson_length: 'review' };
+    expect(saidOf(await poor.lesson(review))).toEqual([422, 'COURSE_HOURS_SHORT']);
+    const room = await createLessonRoom(api, {}, { hours: 0.5 });
+    expect((await room.lesson(review)).status).toBe(201);
+    // What it may cost is promised: a lesson in another course does not take it.
+    const { db } = api.database;
+    const [course] = await importCourses(db, [smallCourse(`复习旁边的课 ${Date.now()}`)], { now: new Date() });
+    await saveAllocation(db, { studentId: room.studentId, courseId: course!.courseId, teacherId: room.teacherId, isDefault: false });
+    expect(saidOf(await room.lesson({ course_id: course!.courseId, lesson_length: 'short' }))).toEqual([422, 'COURSE_HOURS_SHORT']);
+  });
+
   test('are promised to lessons that are open: two courses at once do not both take the last', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const room = await createLessonRoom(api, { asksForCode: false }, { hours: 1.5 });

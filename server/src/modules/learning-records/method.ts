@@ -17,7 +17,7 @@ export type AskedPlace = { [Part in keyof RecordPlace]?: number | undefined };
 export interface Finish {
   /** New things learned: a lesson called a review in which there are any costs what a short one does. */
   learnedCount: number;
-  /** Seconds of answering from an instant on, for what the school calls too short a lesson. */
+  /** Seconds at work from an instant on, for what the school calls too short a lesson. */
   secondsSince(instant: Date): number;
   /** School day on which the learner was done, however late the answers came. */
   day: CalendarDay;

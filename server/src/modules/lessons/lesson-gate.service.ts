@@ -61,18 +61,12 @@ export function createLessonGate({ db, now, contentTypeOf }: GateParts) {
     },
 
     /**
-     * That what is left covers the lesson just opened and all others that may still be charged. In its transaction: lessons
-     * of one student are looked at one after the other.
+     * That what is left covers the lesson just opened and all others that may still be charged: a review, too, for one in
+     * which something new is learned costs what a short lesson does. In its transaction: lessons of one student are looked
+     * at one after the other.
      * @throws AppError COURSE_HOURS_SHORT
      */
-    async requireHours(
-      tx: Executor,
-      studentId: number,
-      { courseHours, lessonLength }: LessonAsked,
-      lowest: number,
-      day: CalendarDay,
-    ): Promise<void> {
-      if (lessonLength === 'review') return;
+    async requireHours(tx: Executor, studentId: number, { courseHours }: LessonAsked, lowest: number, day: CalendarDay): Promise<void> {
       const { left, promised } = await findHours(tx, studentId, day);
       if (left - promised >= lowest) return;
       throw new AppError('COURSE_HOURS_SHORT', {

@@ -18,7 +18,7 @@ export async function findHours(tx: Executor, studentId: number, day: CalendarDa
     rows: [lessons],
   } = await tx.execute<{ promised: number }>(sql`
     select coalesce(sum(course_hours), 0)::float8 as promised from teaching_records t
-    where student_id = ${studentId} and completed_at is null and lesson_length <> 'review' and (started_on = ${day}::date or exists (
+    where student_id = ${studentId} and completed_at is null and (started_on = ${day}::date or exists (
       select from learning_records r where r.student_id = t.student_id and r.teaching_record_id = t.id and r.completed_at is null))`);
   return { left: student?.left ?? 0, promised: lessons?.promised ?? 0 };
 }

@@ -3,7 +3,7 @@ import type { MathRecord, MathRecordSummary, SectionProgress, SectionReport } fr
 import type { LearningRecord } from '@xueban/contract/resources/learning-records/calls';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
-import { answeringSecondsSince, lastAnswerAt, secondsAtWork } from '../../rules/answer-time';
+import { secondsAtWorkSince, lastAnswerAt, secondsAtWork } from '../../rules/answer-time';
 import { placeOf } from '../../rules/math/selection';
 import { addDays, schoolDayOf } from '../../rules/school-calendar';
 import { FIRST_REVIEW_DAYS } from '../../rules/math/section-state';
@@ -83,7 +83,7 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
   const day = schoolDayOf(lastAnswerAt(answers, quiz.startedAt));
   return {
     learnedCount: kept.get(sectionId)?.completedOn === null ? quiz.items.length : 0,
-    secondsSince: (instant) => answeringSecondsSince(answers, quiz.startedAt, instant),
+    secondsSince: (instant) => secondsAtWorkSince(answers, quiz.startedAt, instant),
     day,
     secondsAtWork: secondsAtWork(answers, quiz.startedAt),
     async write(hours) {

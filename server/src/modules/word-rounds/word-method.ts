@@ -5,7 +5,7 @@ import type { RoundProgress, RoundReport, WordRecord, WordRecordSummary } from '
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
 import { chapterProgresses } from '../../rules/learning-progress';
-import { answeringSecondsSince, secondsAtWork } from '../../rules/answer-time';
+import { secondsAtWorkSince, secondsAtWork } from '../../rules/answer-time';
 import { schoolDayOf } from '../../rules/school-calendar';
 import { planReviews } from '../../rules/words/reinforcement-plan';
 import { finalPosition, outcomeOf, positionOf, reportOf, type RoundPosition } from '../../rules/words/round-report';
@@ -106,7 +106,7 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
   const words = await findLearnedWords(tx, held, learned);
   return {
     learnedCount: outcome.wordIds.length,
-    secondsSince: (instant) => answeringSecondsSince(timed, record.startedAt, instant),
+    secondsSince: (instant) => secondsAtWorkSince(timed, record.startedAt, instant),
     day: words.studyDay,
     secondsAtWork: secondsAtWork(timed, record.startedAt),
     async write(hours) {

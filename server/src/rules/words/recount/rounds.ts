@@ -1,7 +1,7 @@
 /** Rounds, reviews, lessons and course hours of a student, counted from what was answered. Pure. */
 import type { RoundReport } from '@xueban/contract/resources/learning-records/word';
 import { planReviews } from '../reinforcement-plan';
-import { answeringSecondsSince } from '../../answer-time';
+import { secondsAtWorkSince } from '../../answer-time';
 import { type Charge, type ChargeReason, type LessonAsked, priceOf } from '../../lesson-hours';
 import { outcomeOf, reportOf, type RoundOutcome, type TimedAnswer } from '../round-report';
 import { type CalendarDay, schoolDayOf } from '../../school-calendar';
@@ -107,7 +107,7 @@ export function roundFigures(
     return { record, plan: [], prints: [], studyDay: undefined, events: [], charge: undefined, isUnfinished: round.completedAt !== null };
   const charge =
     lesson &&
-    priceOf(lesson, { learned: outcome.wordIds.length, seconds: answeringSecondsSince(answers, round.startedAt, lesson.startedAt) });
+    priceOf(lesson, { learned: outcome.wordIds.length, seconds: secondsAtWorkSince(answers, round.startedAt, lesson.startedAt) });
   const studyDay = events?.day ?? schoolDayOf(outcome.studiedAt);
   const reviews = outcome.wordIds.length > 0 ? planReviews(studyDay) : [];
   return {

@@ -116,7 +116,7 @@ interface NextProps {
 /** What comes next: the big card, or why there is none. */
 function Next({ home, open, busy, onAction, onChangeCourse }: NextProps) {
   const { status, latest, view, roundNumber, unreachable, refresh } = home;
-  const text = useMemo(() => heroText({ open: open?.progress, roundNumber, percentage: view?.percentage ?? 0 }), [open, roundNumber, view]);
+  const text = useMemo(() => heroText({ open, roundNumber, percentage: view?.percentage ?? 0 }), [open, roundNumber, view]);
   if (status === 'no-course') {
     return (
       <Card>

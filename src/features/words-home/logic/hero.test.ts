@@ -49,7 +49,12 @@ test('a round to come', () => {
 });
 
 test('the card for what is known', () => {
-  expect(heroText({ open: progress, roundNumber: 3, percentage: 20 }).action).toBe('从第 5 组继续');
+  expect(heroText({ open: { progress, teaching_record_id: null }, roundNumber: 3, percentage: 20 })).toMatchObject({
+    title: '继续学习',
+    action: '从第 5 组继续',
+  });
+  // It is charged with the lesson, whoever goes on with it.
+  expect(heroText({ open: { progress, teaching_record_id: 7 }, roundNumber: 3, percentage: 20 }).title).toBe('继续陪练课');
   expect(heroText({ open: undefined, roundNumber: undefined, percentage: 20 }).title).toBe('开始第 1 轮');
   expect(heroText({ open: undefined, roundNumber: 9, percentage: 100 }).title).toBe('这门课学完了');
 });

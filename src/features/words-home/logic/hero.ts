@@ -11,8 +11,9 @@ export interface HeroText {
   action: string;
 }
 
-/** An open round. */
-export function openRoundText(progress: RoundProgress): HeroText {
+/** An open round. @param inLesson begun with the teacher: it stays the lesson's, and is charged with it */
+export function openRoundText(progress: RoundProgress, inLesson = false): HeroText {
+  const title = inLesson ? '继续陪练课' : '继续学习';
   const {
     step,
     current_group: group,
@@ -24,18 +25,18 @@ export function openRoundText(progress: RoundProgress): HeroText {
   } = progress;
   if (step === 'pre_exam') {
     return {
-      title: '继续学习',
+      title,
       percentage: Math.round((words / ROUND_SIZE) * 100),
       facts: ['学前检测', `已选生词 ${words} / ${ROUND_SIZE}`],
       action: '继续学前检测',
     };
   }
   if (step === 'final_exam' || step === 'completed') {
-    return { title: '继续学习', percentage, facts: ['学后检测', `${words} 词`], action: '去学后检测' };
+    return { title, percentage, facts: ['学后检测', `${words} 词`], action: '去学后检测' };
   }
   const isMixed = mixed.length > 0;
   return {
-    title: '继续学习',
+    title,
     percentage,
     facts: [isMixed ? `混组 1–${group} · 共 ${groups} 组` : `第 ${group} 组 · 共 ${groups} 组`, `${done} / ${words} 词`],
     action: isMixed ? `从混组 1–${group} 继续` : `从第 ${group} 组继续`,
@@ -54,11 +55,13 @@ export function heroText({
   roundNumber,
   percentage,
 }: {
-  open: RoundProgress | undefined;
+  open: { progress: RoundProgress; teaching_record_id: number | null } | undefined;
   roundNumber: number | undefined;
   percentage: number;
 }): HeroText {
-  return open ? openRoundText(open) : newRoundText(roundNumber ?? 1, percentage, percentage === 100);
+  return open
+    ? openRoundText(open.progress, open.teaching_record_id !== null)
+    : newRoundText(roundNumber ?? 1, percentage, percentage === 100);
 }
 
 /** 初中核心词汇 · Unit 3, as far as it is known. */

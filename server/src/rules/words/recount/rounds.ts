@@ -106,8 +106,7 @@ export function roundFigures(
   if (!outcome)
     return { record, plan: [], prints: [], studyDay: undefined, events: [], charge: undefined, isUnfinished: round.completedAt !== null };
   const charge =
-    lesson &&
-    priceOf(lesson, { learned: outcome.wordIds.length, seconds: secondsAtWorkSince(answers, round.startedAt, lesson.startedAt) });
+    lesson && priceOf(lesson, { learned: outcome.wordIds.length, seconds: secondsAtWorkSince(answers, round.startedAt, lesson.startedAt) });
   const studyDay = events?.day ?? schoolDayOf(outcome.studiedAt);
   const reviews = outcome.wordIds.length > 0 ? planReviews(studyDay) : [];
   return {

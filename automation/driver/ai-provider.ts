@@ -11,9 +11,12 @@ interface Telling {
 /** A service of the school that speaks OpenAI's protocol: says what a spec tells it to, as fast as it is told, or is out of order. */
 export class AiProvider {
   private answer: (input: string) => unknown = () => ({});
-  private isDown = false;
+  /** HTTP status of its answers while it is out of order. */
+  private trouble: number | undefined;
   private share = 1;
   private telling: Telling | undefined;
+  /** Sends the answer it has held back, where that goes out in one piece. */
+  private heldBack: (() => void) | undefined;
   /** Requests it had. */
   asked = 0;
 
@@ -43,24 +46,25 @@ export class AiProvider {
 
   /**
    * From now on it says this.
-   * @param answer what it makes of the material it is sent
-   * @param share so much of it, 0–1, until `finish`
+   * @param answer what it makes of the material it is sent; a string goes out as it is, anything else as JSON
+   * @param share so much of it, 0–1, until `finish`; what goes out in one piece is held back by any share below 1
    */
   says(answer: (input: string) => unknown, share = 1): void {
     this.answer = answer;
     this.share = share;
-    this.isDown = false;
+    this.trouble = undefined;
   }
 
   /** Says the rest of what it has held back. */
   finish(): void {
     this.share = 1;
     this.tell();
+    this.heldBack?.();
   }
 
   /** From now on it answers that it cannot. */
-  breaksDown(): void {
-    this.isDown = true;
+  breaksDown(status = 503): void {
+    this.trouble = status;
   }
 
   async close(): Promise<void> {
@@ -71,17 +75,22 @@ export class AiProvider {
   private reply(asked: Asked, response: http.ServerResponse): void {
     const input = inputIn(asked);
     this.asked += 1;
-    if (this.isDown) {
-      response.writeHead(503, { 'content-type': 'application/json' }).end('{"error":{"message":"overloaded"}}');
+    if (this.trouble !== undefined) {
+      response.writeHead(this.trouble, { 'content-type': 'application/json' }).end('{"error":{"message":"overloaded"}}');
       return;
     }
+    const text = textOf(this.answer(input));
     if (asked.stream !== true) {
-      const choices = [{ index: 0, message: { role: 'assistant', content: JSON.stringify(this.answer(input)) }, finish_reason: 'stop' }];
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 'x', choices }));
+      this.heldBack = () => {
+        const choices = [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }];
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 'x', choices }));
+        this.heldBack = undefined;
+      };
+      if (this.share === 1) this.heldBack();
       return;
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    this.telling = { response, text: JSON.stringify(this.answer(input)), said: 0 };
+    this.telling = { response, text, said: 0 };
     this.tell();
   }
 
@@ -103,6 +112,8 @@ interface Asked {
   stream?: boolean;
   messages: { role: string; content: string | { text?: string }[] }[];
 }
+
+const textOf = (answer: unknown): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));
 
 /** What the message of the user says; pictures are left out. */
 function inputIn({ messages }: Asked): string {

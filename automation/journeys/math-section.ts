@@ -4,7 +4,8 @@ import type { SchoolDatabase } from '../driver/database';
 import type { MathQuiz, Shown } from '../pages/math-quiz';
 import { admin } from './admin';
 
-const CONTENT = path.resolve(__dirname, '../../content/mathematics/template');
+/** Two small sections. */
+export const MATH_TEMPLATE = path.resolve(__dirname, '../../content/mathematics/template');
 
 type Key =
   | { kind: 'choice'; optionIds: string[] }
@@ -23,31 +24,46 @@ export class MathSection {
   private constructor(
     private readonly database: SchoolDatabase,
     readonly courseId: number,
-    readonly sections: readonly { id: number; unitId: number; chapterId: number }[],
+    readonly sections: readonly { id: number; name: string; unitId: number; chapterId: number }[],
   ) {}
 
-  /** The course of the template, imported and given to a student by the school's own commands. */
-  static async begin(database: SchoolDatabase, student: string): Promise<MathSection> {
-    await admin(database, 'import-mathematics', CONTENT);
+  /** A course, that of the template unless told, imported and given to a student by the school's own commands. */
+  static async begin(database: SchoolDatabase, student: string, content = MATH_TEMPLATE): Promise<MathSection> {
+    await admin(database, 'import-mathematics', content);
     const { id, name } = await database.row<{ id: string; name: string }>(
       "select id, name from courses where content_type = 'math' order by id desc limit 1",
     );
     await admin(database, 'assign-course', '--student', student, '--course', name, '--default');
-    const sections = await database.rows<{ id: string; unit_id: string; chapter_id: string }>(
-      'select id, unit_id, chapter_id from sections where course_id = $1 order by sequence',
+    const sections = await database.rows<{ id: string; name: string; unit_id: string; chapter_id: string }>(
+      'select id, name, unit_id, chapter_id from sections where course_id = $1 order by sequence',
       id,
     );
     return new MathSection(
       database,
       Number(id),
-      sections.map((one) => ({ id: Number(one.id), unitId: Number(one.unit_id), chapterId: Number(one.chapter_id) })),
+      sections.map((one) => ({ id: Number(one.id), name: one.name, unitId: Number(one.unit_id), chapterId: Number(one.chapter_id) })),
     );
   }
 
+  /** A section, from 0 in the order of the course. */
+  at(place: number): MathSection['sections'][number] {
+    const section = this.sections[place];
+    if (!section) throw new Error(`The course has no section ${place}`);
+    return section;
+  }
+
+  /** The first worked example of a section. */
+  async exampleOf(place: number): Promise<number> {
+    const { id } = await this.database.row<{ id: string }>(
+      'select id from questions where section_id = $1 and kind is null order by sequence limit 1',
+      this.at(place).id,
+    );
+    return Number(id);
+  }
+
   /** Query of the pages of a section. */
-  queryOf(at: number): string {
-    const section = this.sections[at];
-    if (!section) throw new Error(`The course has no section ${at}`);
+  queryOf(place: number): string {
+    const section = this.at(place);
     return `courseId=${this.courseId}&unitId=${section.unitId}&chapterId=${section.chapterId}&sectionId=${section.id}`;
   }
 
@@ -58,6 +74,11 @@ export class MathSection {
       variant,
     );
     return key;
+  }
+
+  /** Whether it asks for written work, which no program judges. */
+  async isWritten(shown: Shown): Promise<boolean> {
+    return (await this.keyOf(shown)).kind === 'work';
   }
 
   /** Taps an answer. Written work is `已写在纸上`, which the guardian has to judge. */

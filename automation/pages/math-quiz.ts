@@ -16,6 +16,10 @@ export class MathQuiz {
 
   async open(query: string): Promise<void> {
     await this.phone.navigateTo(`/${this.path}?${query}`);
+    await this.waitForOpen();
+  }
+
+  async waitForOpen(): Promise<void> {
     await this.phone.waitForPage(this.path);
   }
 
@@ -71,12 +75,44 @@ export class MathQuiz {
     await this.phone.confirmModal('先做到这里');
   }
 
-  /** The guardian finds written work right, where some waits for that. */
-  async markWork(): Promise<void> {
-    if (await this.phone.find({ selector: '#mark-right' })) await this.tap('mark-right');
+  /** Nothing is left to do but what the guardian has to mark, and that is said. */
+  async waitForUnmarked(count: number): Promise<void> {
+    await this.phone.waitForElement('what waits for the guardian', { selector: 'view', text: `还有 ${count} 道解答题等批改` });
+  }
+
+  /** Whether written work can be sent to an AI from here. */
+  async canAskAi(): Promise<boolean> {
+    return (await this.phone.find({ selector: '#ask-ai' })) !== undefined;
+  }
+
+  /** Sends written work to the AI of the school. */
+  async askAi(): Promise<void> {
+    await this.tap('ask-ai');
+  }
+
+  /** What the way to the AI says, once it is this: that it thinks, or that it may be asked. */
+  async waitForAi(words: string): Promise<void> {
+    await this.phone.waitForText(words, '#ask-ai', (text) => text.includes(words));
+  }
+
+  /** 家长改判, and yes. */
+  async overrule(): Promise<string> {
+    await this.tap('overrule');
+    await this.phone.confirmModal('家长改判');
+    return this.phone.waitForText("the guardian's verdict", '#verdict', (text) => text.includes('家长批改'));
+  }
+
+  /** The guardian's word on written work that waits. */
+  async mark(verdict: 'right' | 'wrong'): Promise<void> {
+    await this.tap(`mark-${verdict}`);
   }
 
   async waitForReport(): Promise<string> {
     return this.phone.textOf('the report', '#report');
+  }
+
+  /** 返回, from the report. */
+  async leave(): Promise<void> {
+    await this.tap('leave');
   }
 }

@@ -6,6 +6,7 @@ import { MathSection } from '../journeys/math-section';
 import { Recorded } from '../journeys/recorded';
 import { signInAs } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
+import { MathHandout, MathHome } from '../pages/math-home';
 import { MathQuiz } from '../pages/math-quiz';
 
 const { scenario } = useWorld();
@@ -16,14 +17,25 @@ describe('a section of mathematics', () => {
   let section: MathSection;
 
   scenario(
-    'wrong answers, a killed app, a dead network and a second phone on the way to 100 %',
+    'from its handout to 100 %, with wrong answers, a killed app, a dead network and a second phone on the way; then the next is offered',
     async ({ phone, database, network, secondPhone }) => {
       section = await MathSection.begin(database, students.fresh);
+      const [{ name: here }, { name: following }] = [section.at(0), section.at(1)];
       const student = { id: await new Recorded(database).studentId(students.fresh), name: students.fresh };
       await signInAs(pagesOf(phone), student);
-      const quiz = new MathQuiz(phone);
-      const query = section.queryOf(0);
-      await quiz.open(query);
+
+      // What the tab offers is a section nobody has begun: its handout first. A worked example unfolds step by step.
+      const [home, handout, quiz] = [new MathHome(phone), new MathHandout(phone), new MathQuiz(phone)];
+      await home.open();
+      expect(await home.waitForOffer(here)).toContain('开始学习');
+      await home.goOn();
+      expect(await handout.waitForOpen(here)).toContain('去做小测');
+      const example = await section.exampleOf(0);
+      expect(await handout.steps()).toEqual([]);
+      expect(await handout.unfold(example)).toHaveLength(1);
+      expect(await handout.unfold(example)).toHaveLength(2);
+      await handout.understood(example);
+      await handout.toQuiz();
 
       // The first answer is wrong: it is said why, and the question is not asked again at once.
       const first = await quiz.shown();
@@ -36,7 +48,9 @@ describe('a section of mathematics', () => {
       const second = await quiz.shown();
       if (!second) throw new Error('no second question');
       await phone.killAndReopen();
-      await quiz.open(query);
+      await home.open();
+      expect(await home.waitForOffer(here)).toContain('继续小测');
+      await home.goOn();
       expect(await quiz.shown()).toEqual(second);
       await section.answer(quiz, second, true);
       expect(await quiz.judged()).toContain('答对了');
@@ -62,16 +76,22 @@ describe('a section of mathematics', () => {
       // Another phone of the guardian goes on at the question at hand, to the end.
       const other = await secondPhone();
       await signInAs(pagesOf(other), student);
-      const there = new MathQuiz(other);
-      await there.open(query);
+      const [homeThere, there] = [new MathHome(other), new MathQuiz(other)];
+      await homeThere.open();
+      await homeThere.waitForOffer(here);
+      await homeThere.goOn();
       expect(await there.shown()).toEqual(next);
       for (let shown = await there.shown(); shown; shown = await there.shown()) {
         await section.answer(there, shown, true);
-        await there.judged();
+        const said = await there.judged();
+        expect(said).toContain((await section.isWritten(shown)) ? '等家长或老师批改' : '答对了');
         await there.next();
       }
-      await there.markWork();
-      expect(await there.waitForReport()).toMatch(/\d+\s*%/);
+      // The school has no AI: its written work waits for the guardian, who is told so.
+      await there.waitForUnmarked(1);
+      expect(await there.canAskAi()).toBe(false);
+      await there.mark('right');
+      expect(await there.waitForReport()).toContain(`${here} · 全对`);
 
       const answers = await section.answers();
       const again = answers.filter(({ question_id: id }) => id === first.questionId);
@@ -82,6 +102,12 @@ describe('a section of mathematics', () => {
         student.id,
       );
       expect(completed).toBe(true);
+
+      // The tab offers the first section under 100 % now.
+      await there.leave();
+      expect(await homeThere.waitForOffer(following)).toContain('开始学习');
+      await homeThere.goOn();
+      await new MathHandout(other).waitForOpen(following);
     },
     600_000,
   );

@@ -15,6 +15,8 @@ export interface ActionButtonProps {
   disabled?: boolean;
   /** Keeps its size, turns a small ring and takes no taps. */
   loading?: boolean;
+  /** What it says while its ring turns, where that takes long enough to be read. */
+  busyText?: string;
   /** Beside a wider button in the same footer. */
   narrow?: boolean;
   /** Beside one as wide, before it. */
@@ -29,6 +31,7 @@ export const ActionButton = memo(function ActionButton({
   kind = 'primary',
   disabled,
   loading,
+  busyText,
   narrow,
   half,
   id,
@@ -49,7 +52,7 @@ export const ActionButton = memo(function ActionButton({
       wechat-aria-disabled={still ? 'true' : 'false'}
     >
       {turns && <View className={styles.ring} />}
-      {children}
+      {turns ? (busyText ?? children) : children}
     </View>
   );
 });

@@ -89,7 +89,9 @@ function Section({ studentId, place, section, handout }: SectionProps) {
   return (
     <Screen header={header} footer={footer}>
       <OfflineNote />
-      <View className={styles.name}>{name}</View>
+      <View id="section-name" className={styles.name}>
+        {name}
+      </View>
       {goals.length > 0 && (
         <View className={styles.goals}>
           <View className={styles.goalsTitle}>学完这一节</View>

@@ -47,6 +47,16 @@ const requestOf = (answer: KeyedAnswer, { owner, submission }: Quiz, answeredAt:
   answerRequest(answer, owner, submission.id, answeredAt);
 const isAnswered = (reply: unknown): reply is QuizAnswered => typeof reply === 'object' && reply !== null && 'judgement' in reply;
 
+/** Puts what somebody said of an answer into the quiz of a page, if it is of that quiz. */
+type Hear = (latest: MutableRefObject<Quiz | undefined>, shown: MutableRefObject<(quiz: Quiz) => void>) => void;
+
+type Page = (hear: Hear) => void;
+
+/** Pages with a quiz: who has asked the AI may have left by the time it answers, and come back to the same quiz on another page. */
+const pages = new Set<Page>();
+/** @param asker keeps it on the phone, also where it is no page any more */
+const tellPages = (asker: Page, hear: Hear): void => new Set([asker, ...pages]).forEach((page) => page(hear));
+
 /** A verdict that came late, into the quiz on the screen. */
 function showJudgement(
   latest: MutableRefObject<Quiz | undefined>,
@@ -113,11 +123,11 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
     refusalText: quizRefusalText,
     looksAgain: true,
   });
-  const { attempt: quiz, problem, openings, open, answer: keepAnswer, show, latest } = opened;
+  const { attempt: quiz, problem, openings, open, answer: keepAnswer, show, latest, alive } = opened;
 
   const [solutions, setSolutions] = useState<ReadonlyMap<string, Solution>>(new Map());
   const shown = useRef(show);
-  shown.current = show;
+  shown.current = (next) => alive.current && show(next);
   useEffect(
     () =>
       outbox.onReply((entry, reply) => {
@@ -136,6 +146,12 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
       }),
     [latest, open],
   );
+
+  const page = useCallback<Page>((hear) => hear(latest, shown), [latest]);
+  useEffect(() => {
+    pages.add(page);
+    return () => void pages.delete(page);
+  }, [page]);
 
   const answer = useCallback(
     (next: Omit<KeyedAnswer, 'key' | 'judgement'>): Quiz => keepAnswer({ ...next, judgement: null }),
@@ -160,17 +176,20 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
       if (!submission) return;
       const { id, learning_record_id: recordId } = submission;
       try {
-        if (recordId === null) showQuiz(latest, shown, await judgeByAiInQuiz(id, questionId, key));
-        else {
-          showJudgement(latest, shown, key, await judgeByAi(recordId, questionId));
+        if (recordId === null) {
+          const judged = await judgeByAiInQuiz(id, questionId, key);
+          tellPages(page, (...its) => showQuiz(...its, judged));
+        } else {
+          const judgement = await judgeByAi(recordId, questionId);
+          tellPages(page, (...its) => showJudgement(...its, key, judgement));
           const asked = await readQuestion(recordId, questionId);
-          if (asked) showQuestion(latest, shown, asked);
+          if (asked) tellPages(page, (...its) => showQuestion(...its, asked));
         }
       } catch (error) {
         reportError(error);
       }
     },
-    [latest],
+    [latest, page],
   );
   const mark = useCallback(
     async ({ key, questionId }: KeyedAnswer, right: boolean): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
 import { quizStorage } from '@/features/math-quiz/quiz-storage';
 import { COURSE_ID, QUIZ_ID, QuizSchool, SECTION_ID } from '@/features/math-quiz/test-school';
 import { outbox, streamOf } from '@/lib/outbox';
@@ -253,6 +254,36 @@ describe('written work', () => {
     await next(page);
     expect(page.text()).toContain('题4第1式');
   });
+
+  test.each(['closed', 'open again'] as const)(
+    'the AI answers late: it says so; the page is %s by then, and has the verdict',
+    async (then) => {
+      let answered: (judgement: Judgement) => void = () => undefined;
+      const late = {
+        'POST learning_records/{id}/questions/{questionId}/grade_by_ai': () => new Promise<Judgement>((now) => (answered = now)),
+      };
+      const before = await open(late);
+      await write(before);
+      await before.tap(before.byId('ask-ai'));
+      expect(before.text()).toContain('AI 正在判定');
+      before.unmount();
+      opened.splice(0);
+      const verdict: Judgement = { verdict: 'wrong', judged_by: 'ai', score: 60, reason: '第二步符号不对', cause: null, blanks: [] };
+      const answers = async (): Promise<void> => {
+        for (const work of school.answers) work.judgement = verdict;
+        answered(verdict);
+        await outbox.whenDrained(streamOf('quiz_submissions', QUIZ_ID));
+      };
+      if (then === 'closed') await answers();
+      const page = await open(late);
+      if (then === 'open again') {
+        expect(has(page, 'mark-right')).toBe(true);
+        await page.run(answers);
+      }
+      await page.settle();
+      for (const words of ['刚才那题判好了', '60 分 · AI 判定', '第二步符号不对']) expect(page.text()).toContain(words);
+    },
+  );
 
   test('of wrong questions, which have no record, goes to the AI just so', async () => {
     school.source = 'mistakes';

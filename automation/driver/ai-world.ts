@@ -7,7 +7,9 @@ type Run = (world: World, provider: AiProvider) => Promise<void>;
  * A school with an AI service on this machine, whose answers the scenarios choose.
  * @param settings of the server, beside those that name the service
  */
-export function useAiWorld(settings: Readonly<Record<string, string>> = {}): { scenario: (name: string, run: Run, timeoutMs?: number) => void } {
+export function useAiWorld(settings: Readonly<Record<string, string>> = {}): {
+  scenario: (name: string, run: Run, timeoutMs?: number) => void;
+} {
   let provider: AiProvider | undefined;
   const { scenario } = useWorld({
     server: async () => {

@@ -28,7 +28,11 @@ export async function beginWrittenWork(database: SchoolDatabase, student: string
     const [from, to] = [MATH_TEMPLATE, folder].map((root) => path.join(root, 'first-section')) as [string, string];
     fs.mkdirSync(to);
     fs.copyFileSync(path.join(from, 'handout.md'), path.join(to, 'handout.md'));
-    const written = fs.readFileSync(path.join(from, 'questions.md'), 'utf8').split(/^(?=---\nid: )/m).at(-1) ?? '';
+    const written =
+      fs
+        .readFileSync(path.join(from, 'questions.md'), 'utf8')
+        .split(/^(?=---\nid: )/m)
+        .at(-1) ?? '';
     if (!written.includes(`id: ${ID}\n`)) throw new Error(`The template does not end with ${ID}`);
     const questions = Array.from({ length: QUESTIONS }, (_, at) => written.replace(ID, `written-${at + 1}`).trimEnd());
     fs.writeFileSync(path.join(to, 'questions.md'), `${questions.join('\n\n')}\n`);

@@ -40,6 +40,9 @@ export const PaperSheet = memo(function PaperSheet(props: PaperSheetProps) {
   const fields = useRef(begun);
   // The field is its own master while somebody types: another key puts another text into it.
   const [filled, setFilled] = useState({ text: begun.text, turn: 0 });
+  // What was read stands right below its photo, to be compared with it: the way to read it gives up its place then.
+  const [readFrom, setReadFrom] = useState<string | undefined>(undefined);
+  const isRead = readFrom !== undefined && readFrom === photo;
   const [hasText, setHasText] = useState(begun.text.trim() !== '');
   const change = useCallback(
     (next: PaperFields) => {
@@ -66,9 +69,18 @@ export const PaperSheet = memo(function PaperSheet(props: PaperSheetProps) {
     change({ ...fields.current, text });
     batched(() => {
       setFilled(({ turn }) => ({ text, turn: turn + 1 }));
+      setReadFrom(photo);
       setHasText(true);
     });
-  }, [read, change]);
+  }, [read, change, photo]);
+  const reader = photo !== undefined && canRead && (
+    <View className={styles.read}>
+      <ActionButton id={`${name}-read`} kind="soft" loading={reading} onTap={fill}>
+        AI 读题
+      </ActionButton>
+      <View className={styles.note}>照片会发给学校选定的 AI 服务，请不要拍到姓名；读出的文字可能有误，请对照照片改好</View>
+    </View>
+  );
   const done = useCallback(() => onSave({ text: fields.current.text.trim(), answer: fields.current.answer.trim() }), [onSave]);
   return (
     <Sheet
@@ -89,15 +101,8 @@ export const PaperSheet = memo(function PaperSheet(props: PaperSheetProps) {
           {problem}
         </View>
       )}
-      {photo !== undefined && <Image className={styles.photo} src={photo} mode="aspectFit" />}
-      {photo !== undefined && canRead && (
-        <View className={styles.read}>
-          <ActionButton id={`${name}-read`} kind="soft" loading={reading} onTap={fill}>
-            AI 读题
-          </ActionButton>
-          <View className={styles.note}>照片会发给学校选定的 AI 服务，请不要拍到姓名；读出的文字可能有误，请对照照片改好</View>
-        </View>
-      )}
+      {photo !== undefined && <Image className={styles.sheetPhoto} src={photo} mode="aspectFit" />}
+      {!isRead && reader}
       <Textarea
         key={filled.turn}
         id={`${name}-text`}
@@ -122,6 +127,7 @@ export const PaperSheet = memo(function PaperSheet(props: PaperSheetProps) {
         onInput={answered}
         wechat-aria-label="正确答案"
       />
+      {isRead && reader}
     </Sheet>
   );
 });

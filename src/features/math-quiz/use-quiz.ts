@@ -72,9 +72,14 @@ function showJudgement(
 }
 
 /** The question in the variant in which it is asked after a verdict, which may be another. */
-function showQuestion(latest: MutableRefObject<Quiz | undefined>, shown: MutableRefObject<(quiz: Quiz) => void>, question: Question): void {
+function showQuestion(
+  latest: MutableRefObject<Quiz | undefined>,
+  shown: MutableRefObject<(quiz: Quiz) => void>,
+  quizId: number,
+  question: Question,
+): void {
   const now = latest.current;
-  if (!now) return;
+  if (now?.submission.id !== quizId) return;
   const next = withQuestion(now, question);
   quizStorage.keep(next);
   batched(() => shown.current(next));
@@ -183,7 +188,7 @@ export function useQuiz(wanted: QuizWanted | undefined): NotReady | ActiveQuiz {
           const judgement = await judgeByAi(recordId, questionId);
           tellPages(page, (...its) => showJudgement(...its, key, judgement));
           const asked = await readQuestion(recordId, questionId);
-          if (asked) tellPages(page, (...its) => showQuestion(...its, asked));
+          if (asked) tellPages(page, (...its) => showQuestion(...its, id, asked));
         }
       } catch (error) {
         reportError(error);

@@ -172,6 +172,27 @@ describe('a photo of a question', () => {
     expect(phone().requests.filter(({ url }) => url.includes('/files/'))).toHaveLength(1);
   });
 
+  test('is read above its text; what was read stands right below the photo, until there is another one', async () => {
+    const disk = withPhoto();
+    const page = await openWith(reading);
+    const fromTop = () =>
+      page.root
+        .findAll(({ type, props }) => typeof type === 'string' && ['add-read', 'add-text'].includes(String(props.id)))
+        .map(({ props }) => String(props.id));
+    await page.tap(page.byId('add'));
+    await page.tap(page.byId('add-photo'));
+    expect(fromTop()).toEqual(['add-read', 'add-text']);
+    await page.tap(page.byId('add-read'));
+    await page.settle();
+    expect(fromTop()).toEqual(['add-text', 'add-read']);
+    disk.files.set('wxfile://tmp/q2.jpg', new ArrayBuffer(5));
+    phone().wx.chooseMedia = ({ success }: { success: (chosen: object) => void }) =>
+      success({ tempFiles: [{ tempFilePath: 'wxfile://tmp/q2.jpg' }] });
+    await page.tap(page.byId('add-photo'));
+    await page.settle();
+    expect(fromTop()).toEqual(['add-read', 'add-text']);
+  });
+
   test('does not take the place of what is written, unless that is wanted', async () => {
     withPhoto();
     const page = await openWith(reading);

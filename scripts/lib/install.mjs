@@ -34,9 +34,10 @@ export async function ensureDependencies() {
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} LockedPackage */
 
 /** Compares what npm last installed with the lock file, package by package. */
-export function dependenciesAgree() {
-  const wanted = packagesOf(inRoot('package-lock.json'));
-  const present = packagesOf(inRoot('node_modules', '.package-lock.json'));
+export function dependenciesAgree(
+  wanted = packagesOf(inRoot('package-lock.json')),
+  present = packagesOf(inRoot('node_modules', '.package-lock.json')),
+) {
   if (!wanted || !present) return false;
   for (const [name, locked] of Object.entries(wanted)) {
     if (!name.includes('node_modules/')) continue;
@@ -46,7 +47,9 @@ export function dependenciesAgree() {
       if (locked.optional || locked.devOptional || locked.peer) continue;
       return false;
     }
-    if (installed.version !== locked.version || installed.integrity !== locked.integrity) return false;
+    // `npm install` notes some versions as their packages spell them, v1.1.1: what was downloaded tells more.
+    if (installed.integrity !== locked.integrity) return false;
+    if (locked.integrity === undefined && installed.version !== locked.version) return false;
   }
   return true;
 }

@@ -25,6 +25,15 @@ test('what is installed is what the lock file says', () => {
   assert.equal(dependenciesAgree(), true);
 });
 
+test('what is installed is told by what was downloaded, where a package spells its version otherwise', () => {
+  const locked = { 'node_modules/one': { version: '1.1.1', integrity: 'sha512-one' }, 'node_modules/two': { version: '2.0.0' } };
+  const installed = { ...locked, 'node_modules/one': { version: 'v1.1.1', integrity: 'sha512-one' } };
+  assert.equal(dependenciesAgree(locked, installed), true);
+  assert.equal(dependenciesAgree(locked, { ...installed, 'node_modules/one': { version: '1.1.1', integrity: 'sha512-other' } }), false);
+  assert.equal(dependenciesAgree(locked, { ...installed, 'node_modules/two': { version: '2.0.1' } }), false);
+  assert.equal(dependenciesAgree(locked, { 'node_modules/one': locked['node_modules/one'] }), false);
+});
+
 test('jest results are counted, a suite that does not load is a failure', () => {
   const file = path.join(folder, 'result.json');
   fs.writeFileSync(

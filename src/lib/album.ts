@@ -27,6 +27,11 @@ export async function sendPicture(file: string): Promise<void> {
   if (failure !== undefined && !/cancel/.test(failure)) toastError('没有打开，请先保存到相册');
 }
 
+/** A picture as large as the screen. */
+export function viewPicture(address: string): void {
+  wx.previewImage({ urls: [address], fail: () => toastError('没有打开，请再试一次') });
+}
+
 interface Callbacks {
   success: () => void;
   fail: (error: { errMsg: string }) => void;

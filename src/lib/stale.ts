@@ -49,6 +49,7 @@ type NeverKept =
   | 'GET learning_prints/{id}/export'
   | 'GET learning_records/latest'
   | 'GET learning_records/{id}/quiz_questions/{questionId}/question'
+  | 'GET quiz_submissions/{id}/questions/{questionId}'
   | 'GET math_level_submissions/take'
   | 'GET math_level_submissions/{id}'
   | 'GET mini_program_codes/{kind}'

@@ -134,6 +134,7 @@ export class Phone {
     onNeedPrivacyAuthorization: unused('onNeedPrivacyAuthorization'),
     canvasToTempFilePath: unused('canvasToTempFilePath'),
     saveImageToPhotosAlbum: unused('saveImageToPhotosAlbum'),
+    previewImage: unused('previewImage'),
     chooseMedia: unused('chooseMedia'),
     getNetworkType: (options: Options) => {
       later(options.success, { networkType: this.networkType });

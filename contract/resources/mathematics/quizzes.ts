@@ -103,6 +103,14 @@ export const QuizAnswered = Type.Object({
 });
 export type QuizAnswered = Static<typeof QuizAnswered>;
 
+const AnsweredQuestion = Type.Object({
+  question: Question,
+  answer: Nullable(QuizAnswer),
+  /** Of written work that was photographed, as long as the picture is there. */
+  photo: Nullable(FileLink),
+  solution: Nullable(Solution),
+});
+
 const QuizParams = Type.Object({ id: Id });
 
 export const quizCalls = defineCalls({
@@ -145,13 +153,14 @@ export const quizCalls = defineCalls({
     access: 'student',
     params: Type.Object({ id: Id, questionId: Id }),
     query: Body({ variant: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })) }),
-    reply: Type.Object({
-      question: Question,
-      answer: Nullable(QuizAnswer),
-      /** Of written work that was photographed, as long as the picture is there. */
-      photo: Nullable(FileLink),
-      solution: Nullable(Solution),
-    }),
+    reply: AnsweredQuestion,
+  },
+  'GET quiz_submissions/{id}/questions/{questionId}': {
+    summary: 'The same of a quiz, also of one that has no learning record: wrong questions, mixed sections.',
+    access: 'student',
+    params: Type.Object({ id: Id, questionId: Id }),
+    query: Body({ variant: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })) }),
+    reply: AnsweredQuestion,
   },
   'POST learning_records/{id}/questions/{questionId}/grade_by_ai': {
     summary: 'Has the latest waiting short answer to a question judged by AI. Without a configured AI it stays for the guardian to mark.',

@@ -102,6 +102,7 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
   'POST quiz_submissions/take': ['NOT_FOUND', 'COURSE_NOT_ASSIGNED', 'NO_QUESTIONS', 'NO_MISTAKES_TO_REVIEW', 'NOTHING_DUE'],
   'PUT quiz_submissions/{id}': ['NOT_FOUND', 'MARK_NOT_POSSIBLE', 'AI_NOT_SET_UP', ...ofAsking, ...ofAnswers],
   'GET learning_records/{id}/quiz_questions/{questionId}/question': ['NOT_FOUND'],
+  'GET quiz_submissions/{id}/questions/{questionId}': ['NOT_FOUND'],
   'POST teaching_records': [
     'COURSE_NOT_ASSIGNED',
     'TEACHER_NOT_ALLOCATED',

@@ -203,6 +203,7 @@ async function askMathematics(api: TestApp, ask: Ask, ids: Family['ids']): Promi
   await ask('PUT /quiz_submissions/{id}', { ids: { id: quiz.id }, key: 'valid-quiz-1', body: answer });
   const ofQuestion = { ids: { id: record, questionId: question!.id } };
   await ask('GET /learning_records/{id}/quiz_questions/{questionId}/question', ofQuestion);
+  await ask('GET /quiz_submissions/{id}/questions/{questionId}', { ids: { id: quiz.id, questionId: question!.id } });
   const written = quiz.questions.find(({ kind }) => kind === 'short_answer')!;
   const work = { question_id: written.id, variant: written.variant, given: { kind: 'work', text: '因为两边都加上三' } };
   await ask('PUT /quiz_submissions/{id}', { ids: { id: quiz.id }, key: 'valid-work-1', body: work });

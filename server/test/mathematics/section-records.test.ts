@@ -189,6 +189,28 @@ test('the photo of written work is shown to who marks it', async () => {
   expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(PNG)).toBe(true);
 });
 
+test('also of a quiz that has no record; nobody else sees it', async () => {
+  const room = await createMathRoom(api, { sections: 1, shortAnswer: true });
+  const { id } = await room.open(0);
+  const first = await room.take({ source: 'section', learning_record_id: id });
+  await room.answer(first.id, first.questions[7]!, { kind: 'unknown' });
+  const quiz = await room.take({ source: 'mistakes', course_id: room.courseId });
+  const question = quiz.questions[0]!;
+  const path = `GET quiz_submissions/${quiz.id}/questions/${question.id}` as const;
+  expect(data(await room.call(path))).toMatchObject({ question: { id: question.id }, answer: null, photo: null, solution: null });
+  const body = { purpose: 'question_photo', filename: 'q.png', content_type: 'image/png', byte_size: PNG.length };
+  const upload = data<DirectUpload>(await room.call('POST direct_uploads', body));
+  await api.app.inject({ method: 'PUT', url: upload.upload_url, headers: upload.headers, payload: PNG });
+  await room.answer(quiz.id, question, { kind: 'work', photo_upload_id: upload.id });
+  const shown = data<{ photo: { url: string }; solution: unknown }>(await room.call(path));
+  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(PNG)).toBe(true);
+  expect(shown.solution).not.toBeNull();
+  expect((await room.call(`GET quiz_submissions/${quiz.id}/questions/999999`)).body.error).toBe('NOT_FOUND');
+  const other = await createMathRoom(api, { sections: 1 });
+  expect((await other.call(path)).body.error).toBe('NOT_FOUND');
+  expect((await api.call(path, { cookie: other.cookie, studentId: room.studentId })).body.error).toBe('STUDENT_NOT_FOUND');
+});
+
 test('the recount finds nothing', async () => {
   expect(await findingsOf(api)).toEqual([]);
 });

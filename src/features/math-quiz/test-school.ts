@@ -1,5 +1,6 @@
 /** A server that judges quizzes, for the tests of their pages: the answers are the letters or texts that `keys` names. */
 import { foldQuiz } from '@xueban/contract/learning/quiz';
+import type { FileLink } from '@xueban/contract/resources/file-link';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
 import type { Judgement, Question } from '@xueban/contract/resources/mathematics/questions';
 import type { QuizAnswer, QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
@@ -56,6 +57,8 @@ export class QuizSchool {
   readonly opened: unknown[] = [];
   source: QuizSubmission['source'] = 'section';
   ids: readonly number[] = [1, 2, 3];
+  /** Of written work, as long as it is there. */
+  photo: FileLink | null = null;
   /** Whether the school has an AI. */
   hasAi = true;
   /** What it says; undefined: it does not answer. */
@@ -69,6 +72,15 @@ export class QuizSchool {
 
   private asked(id: number): number {
     return this.state.items.find(({ questionId }) => questionId === id)?.variant ?? 0;
+  }
+
+  private shown(id: number, variant: unknown) {
+    return {
+      question: question(id, variant === undefined ? this.asked(id) : Number(variant)),
+      answer: null,
+      photo: this.photo,
+      solution: { answer: text('参考答案'), steps: [text('第一步这样想')], option_ids: [], pairs: [] },
+    };
   }
 
   private lateOf({ question_id: id, variant }: { question_id: number; variant: number }): true | undefined {
@@ -197,15 +209,9 @@ export class QuizSchool {
         return this.ai ?? refusal('AI_UNAVAILABLE');
       },
       'GET schools/current': () => ({ ...school, ai: this.hasAi }),
-      'GET learning_records/{id}/quiz_questions/{questionId}/question': ({ params, query }) => ({
-        question: question(
-          Number(params.questionId),
-          query.variant === undefined ? this.asked(Number(params.questionId)) : Number(query.variant),
-        ),
-        answer: null,
-        photo: null,
-        solution: { answer: text('参考答案'), steps: [text('第一步这样想')], option_ids: [], pairs: [] },
-      }),
+      'GET learning_records/{id}/quiz_questions/{questionId}/question': ({ params, query }) =>
+        this.shown(Number(params.questionId), query.variant),
+      'GET quiz_submissions/{id}/questions/{questionId}': ({ params, query }) => this.shown(Number(params.questionId), query.variant),
       'POST courses/{id}/learning_records/{recordId}/complete': () => {
         this.completed = true;
         return this.record;

@@ -25,4 +25,8 @@ export function quizRoutes(call: RegisterCall, { quizzes, judging, claimPhotoOf,
     const target = { studentId, recordId: params.id, questionId: params.questionId };
     return quizzes.question(target, query.variant, photoLinksOf(guardian, studentId));
   });
+  call('GET quiz_submissions/{id}/questions/{questionId}', ({ studentId, guardian, params, query }) => {
+    const target = { studentId, quizId: params.id, questionId: params.questionId };
+    return quizzes.question(target, query.variant, photoLinksOf(guardian, studentId));
+  });
 }

@@ -10,11 +10,12 @@ import type { LearningContext } from '../learning-context';
 import { findQuestion } from '../math-content/questions.repository';
 import { MemoryChange } from '../math-memory/memory-change';
 import { holdMathCourse, loadStudentSections, saveChange } from '../math-memory/memory.repository';
+import type { QuizPlace } from './ai-judging.repository';
 import { type AnswerInput, answerQuiz, type ClaimPhoto } from './answer-quiz';
 import type { PhotoLink } from './photos';
 import { holdSections, saveEndOfQuiz } from './end-of-quiz';
 import { answerOf, sectionsOf, stateOf, viewQuiz } from './quiz-view';
-import { findQuiz, loadQuizAnswers, loadQuizzesOfRecords } from './quizzes.repository';
+import { findQuiz, loadQuizAnswers, loadQuizzesOfRecords, type QuizRow } from './quizzes.repository';
 import { judgeAgain } from './judge-again';
 import { takeCourseQuiz, takeSectionQuiz } from './take-quiz';
 
@@ -61,6 +62,12 @@ export function createQuizService(parts: QuizParts) {
     if (known.size >= KNOWN_AT_MOST) known.clear();
     known.set(recordId, id);
     return id;
+  }
+
+  async function quizAt(studentId: number, place: QuizPlace): Promise<QuizRow | undefined> {
+    if ('quizId' in place) return findQuiz(db, studentId, place.quizId);
+    const [quiz] = await loadQuizzesOfRecords(db, studentId, [place.recordId]);
+    return quiz;
   }
 
   return {
@@ -122,13 +129,13 @@ export function createQuizService(parts: QuizParts) {
       return find(studentId, quizId);
     },
 
-    /** A question of a record, in the variant in which it is asked now or the one told. @throws AppError NOT_FOUND */
+    /** A question of a quiz or of a record's, in the variant in which it is asked now or the one told. @throws AppError NOT_FOUND */
     async question(
-      { studentId, recordId, questionId }: { studentId: number; recordId: number; questionId: number },
+      { studentId, questionId, ...place }: { studentId: number; questionId: number } & QuizPlace,
       variant: number | undefined,
       linkTo: PhotoLink,
     ): Promise<ShownQuestion> {
-      const [quiz] = await loadQuizzesOfRecords(db, studentId, [recordId]);
+      const quiz = await quizAt(studentId, place);
       const answers = quiz ? await loadQuizAnswers(db, studentId, [quiz.id]) : [];
       const item = quiz && stateOf(quiz, answers).items.find((one) => one.questionId === questionId);
       const latest = answers.filter((row) => row.questionId === questionId && !row.late).at(-1);

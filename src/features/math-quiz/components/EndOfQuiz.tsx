@@ -5,6 +5,7 @@ import { Image, View } from '@/components/host';
 import { AskAi } from '@/components/question/AskAi';
 import { RichTextView } from '@/components/rich-text/RichTextView';
 import { Screen } from '@/components/Screen';
+import { viewPicture } from '@/lib/album';
 import { useApiQuery } from '@/lib/api-query';
 import { wholeAddress } from '@/lib/http/host';
 import { useAiAllowed } from '../use-ai-allowed';
@@ -15,8 +16,8 @@ import type { KeyedAnswer } from '../logic/answers';
 import { type ActiveQuiz, leaveQuiz } from '../use-quiz';
 import styles from './Quiz.module.scss';
 
-/** Nothing is left to ask: all is right, or what is left waits for a verdict. Ids: `finish`, `waiting`, `ask-ai`, `mark-right`, `mark-wrong`, `later`. */
-export function EndOfQuiz({ active: { quiz, end, ending, judge, mark, solve, solutions } }: { active: ActiveQuiz }) {
+/** Nothing is left to ask: all is right, or what is left waits for a verdict. Ids: `finish`, `waiting`, `work-photo`, `ask-ai`, `mark-right`, `mark-wrong`, `later`. */
+export function EndOfQuiz({ active: { quiz, end, ending, judge, mark, solutions } }: { active: ActiveQuiz }) {
   const { allRight, waitingCount } = quiz.state;
   // Once by itself; after that, such as without a network, by a tap.
   const ended = useRef(false);
@@ -77,33 +78,36 @@ export function EndOfQuiz({ active: { quiz, end, ending, judge, mark, solve, sol
         <View className={styles.text}>请家长对照解答看一看，再点下面的按钮。</View>
       </Card>
       {unmarked.map((answer) => (
-        <Unmarked key={answer.key} quiz={quiz} answer={answer} judge={judge} mark={mark} solve={solve} solved={solutions.get(answer.key)} />
+        <Unmarked key={answer.key} quiz={quiz} answer={answer} judge={judge} mark={mark} solved={solutions.get(answer.key)} />
       ))}
     </Screen>
   );
 }
 
 /** What was asked, what was written, and the solution beside it. */
-interface UnmarkedProps extends Pick<ActiveQuiz, 'quiz' | 'judge' | 'mark' | 'solve'> {
+interface UnmarkedProps extends Pick<ActiveQuiz, 'quiz' | 'judge' | 'mark'> {
   answer: KeyedAnswer;
   solved: Solution | undefined;
 }
 
-function Unmarked({ quiz, answer, judge, mark, solve, solved }: UnmarkedProps) {
-  const { key, given, questionId, variant } = answer;
-  const { learning_record_id: recordId } = quiz.submission;
+function Unmarked({ quiz, answer, judge, mark, solved }: UnmarkedProps) {
+  const { given, questionId, variant } = answer;
+  const { id: quizId, learning_record_id: recordId } = quiz.submission;
   const question = quiz.questions.find(({ id }) => id === questionId);
-  const { data } = useApiQuery(
+  const query = { variant };
+  const ofRecord = useApiQuery(
     'GET learning_records/{id}/quiz_questions/{questionId}/question',
-    recordId === null ? undefined : { params: { id: recordId, questionId }, query: { variant } },
+    recordId === null ? undefined : { params: { id: recordId, questionId }, query },
     { silent: true },
   );
+  // Of wrong questions and mixed sections there is no record to ask by.
+  const ofQuiz = useApiQuery(
+    'GET quiz_submissions/{id}/questions/{questionId}',
+    recordId === null ? { params: { id: quizId, questionId }, query } : undefined,
+    { silent: true },
+  );
+  const { data } = recordId === null ? ofQuiz : ofRecord;
   const solution = data?.solution ?? solved;
-  // A quiz of wrong questions has no record to ask for its solution.
-  const isUnsolved = recordId === null && !solved;
-  useEffect(() => {
-    if (isUnsolved) solve(key);
-  }, [isUnsolved, solve, key]);
   const allowed = useAiAllowed();
   const ask = useCallback(() => judge(answer), [judge, answer]);
   const right = useCallback(() => mark(answer, true), [mark, answer]);
@@ -113,7 +117,7 @@ function Unmarked({ quiz, answer, judge, mark, solve, solved }: UnmarkedProps) {
       {question && <RichTextView content={question.prompt} />}
       <View className={styles.label}>写的是</View>
       <View className={styles.work}>{given.kind === 'work' ? (given.text ?? '（交的是照片）') : ''}</View>
-      {data?.photo && <Image className={styles.photo} src={wholeAddress(data.photo.url)} mode="aspectFit" />}
+      {data?.photo && <WorkPhoto src={wholeAddress(data.photo.url)} />}
       {solution && (
         <>
           <View className={styles.label}>参考解答</View>
@@ -133,5 +137,16 @@ function Unmarked({ quiz, answer, judge, mark, solve, solved }: UnmarkedProps) {
         </ActionButton>
       </View>
     </Card>
+  );
+}
+
+/** As it fits; large by a tap, to be read. Id: `work-photo`. */
+function WorkPhoto({ src }: { src: string }) {
+  const open = useCallback(() => viewPicture(src), [src]);
+  return (
+    <View id="work-photo" onTap={open} wechat-aria-role="button" wechat-aria-label="写的过程的照片，轻点看大图">
+      <Image className={styles.photo} src={src} mode="aspectFit" />
+      <View className={styles.note}>轻点看大图</View>
+    </View>
   );
 }

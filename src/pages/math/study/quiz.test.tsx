@@ -348,6 +348,32 @@ describe('written work', () => {
   });
 });
 
+test.each(['section', 'mistakes', 'mixed'] as const)('%s: who marks photographed work sees the photo', async (source) => {
+  school.ids = [4];
+  school.source = source;
+  school.photo = {
+    url: '/files/raw/work.png',
+    file_name: '题目照片.png',
+    content_type: 'image/png',
+    byte_size: 3,
+    expires_at: '2026-11-22T09:00:00.000Z',
+  };
+  const ofReview = { courseId: '3', source };
+  const page = source === 'section' ? await open() : await open({}, <MathReview />, ofReview);
+  await page.input(page.byId('work'), '见照片');
+  await page.tap(page.byId('check'));
+  await page.settle();
+  await next(page);
+  await page.settle();
+  expect(page.text()).toContain('第一步这样想');
+  const photo = page.byId('work-photo');
+  expect(photo.findByType('image').props.src).toContain('/files/raw/work.png');
+  const seen: string[] = [];
+  phone().wx.previewImage = ({ urls }: { urls: string[] }) => seen.push(...urls);
+  await page.tap(photo);
+  expect(seen.join()).toContain('/files/raw/work.png');
+});
+
 test('nothing on the phone and no network; a section without questions', async () => {
   phone().setNetwork('none');
   const page = await open();

@@ -255,7 +255,7 @@ export const errors = {
   PICTURE_UNREADABLE: {
     status: 422,
     message: '这张图片不完整，或者里面夹带了别的内容，请换一张，或截图后再选',
-    when: 'Uploaded bytes are no whole picture of the announced type: cut off, damaged, packed falsely, or with something else behind or in it.',
+    when: 'Uploaded bytes are no whole picture of the announced type: cut off, damaged, packed falsely, with something else behind it or in the place of its pixels.',
   },
   PICTURE_TOO_LARGE: {
     status: 422,

@@ -102,7 +102,7 @@ export function registerModules(
   const jobs = createJobs({ pool, log: app.log });
   const kept = createKeptObjects({ config: config.objects, db, jobs, references: objectReferences, now });
   const { objects } = kept;
-  const files = createFiles({ config, db, sessions, secret, kept, references: objectReferences, now });
+  const files = createFiles({ config, db, sessions, secret, kept, references: objectReferences, log: app.log, now });
   const audio = createAudio({ config, db, objects, secret, voices, log: app.log, now });
   const prints = createPrints({ database, jobs, kept, links: files.links, audio: audio.links, log: app.log, now });
   const transact = createTransact(db);

@@ -7,7 +7,7 @@ import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { createAiUsage } from '../../src/modules/ai-usage/ai-usage.service';
 import { createTransact } from '../../src/database';
 import { findingsOf } from '../check/support';
-import { PNG } from '../files/bytes';
+import { drawnOf, PNG } from '../files/bytes';
 import { createMathRoom, data, type MathRoom } from '../mathematics/small-course';
 import { APP, startWechatService } from '../sessions/wechat-service';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -124,7 +124,7 @@ describe('A photo', () => {
 
   test('goes along as a picture', async () => {
     expect(data(await judge())).toMatchObject({ verdict: 'right', score: 90 });
-    const url = `data:image/png;base64,${PNG.toString('base64')}`;
+    const url = `data:image/jpeg;base64,${(await drawnOf(PNG)).toString('base64')}`;
     expect(JSON.stringify(service.asked[0]?.messages)).toContain(url);
     expect(service.asked[0]?.model).toBe('test-sees');
     expect(await used()).toBe(1);

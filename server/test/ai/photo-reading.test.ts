@@ -8,7 +8,7 @@ import type { School } from '@xueban/contract/resources/schools';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { createPhotoReading } from '../../src/modules/mistake-question-books/photo-reading.service';
 import { PAPER_QUESTION_1 } from '../../src/rules/ai/prompts/paper-question@1';
-import { PNG } from '../files/bytes';
+import { drawnOf, PNG } from '../files/bytes';
 import { until } from '../files/slow-sockets';
 import { createMathRoom, data, type MathRoom, newKey } from '../mathematics/small-course';
 import { APP, startWechatService } from '../sessions/wechat-service';
@@ -58,7 +58,7 @@ const used = async (): Promise<{ used: number; photo: number | undefined }> => {
 
 test('the photo alone goes to the model that sees, and its text comes back to be corrected; nothing is kept', async () => {
   expect(data<PhotoReading>(await read())).toEqual({ text: READ });
-  const url = `data:image/png;base64,${PNG.toString('base64')}`;
+  const url = `data:image/jpeg;base64,${(await drawnOf(PNG)).toString('base64')}`;
   expect(service.asked).toHaveLength(1);
   expect(service.asked[0]).toMatchObject({
     model: 'test-sees',

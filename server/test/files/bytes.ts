@@ -1,6 +1,7 @@
-/** Files as tests upload them. */
+/** Files as tests upload them, and as they are kept. */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { createRedraw } from '../../src/modules/files/redraw';
 
 /** The smallest picture there is, one pixel. */
 export const PNG = Buffer.from(
@@ -8,6 +9,9 @@ export const PNG = Buffer.from(
   'base64',
 );
 export const checksumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');
+
+/** What is kept of a picture. */
+export const drawnOf = (bytes: Buffer): Promise<Buffer> => createRedraw()(() => Promise.resolve(bytes));
 
 /** The smallest WebP, one pixel. */
 export const WEBP = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
@@ -18,30 +22,59 @@ const segment = (code: number, body: Buffer): Buffer => Buffer.concat([Buffer.fr
 export interface JpegParts {
   width?: number;
   height?: number;
+  /** What all of it shows, 0 to 255. */
+  grey?: number;
   /** Segments before the frame: `[0xe1, body]`. */
   segments?: [number, Buffer][];
-  /** The pixels, as they are packed. */
+  /** In the place of the pixels, as they are packed. */
   pixels?: Buffer;
 }
 
-/** A JPEG by its parts; the tables are left out, which no part of it is read for. */
-export function jpegWith({ width = 8, height = 8, segments = [], pixels = Buffer.alloc(4) }: JpegParts = {}): Buffer {
+/** Of the lengths of differences of brightness, as in Annex K; of the rest of a block: that there is none. */
+const LENGTHS = ['00', '010', '011', '100', '101', '110', '1110', '11110', '111110'];
+const TABLES: [number, Buffer][] = [
+  [0xdb, Buffer.from([0, ...Array.from({ length: 64 }, () => 8)])],
+  [0xc4, Buffer.from([0x00, 0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])],
+  [0xc4, Buffer.from([0x10, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
+];
+
+/** Blocks of 8 × 8, all of one grey: the first says how far it is from the middle, the others that they are the same. */
+function packed(blocks: number, grey: number): Buffer {
+  const from = grey - 128;
+  const size = from === 0 ? 0 : Math.abs(from).toString(2).length;
+  const value = size === 0 ? '' : (from < 0 ? from + 2 ** size - 1 : from).toString(2).padStart(size, '0');
+  const bits = `${LENGTHS[size]}${value}0${'000'.repeat(blocks - 1)}`;
+  const bytes = (bits.padEnd(Math.ceil(bits.length / 8) * 8, '1').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2));
+  return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte])));
+}
+
+/** A JPEG by its parts, grey. */
+export function jpegWith({ width = 8, height = 8, grey = 128, segments = [], pixels }: JpegParts = {}): Buffer {
   const frame = Buffer.concat([Buffer.from([8]), uint16(height), uint16(width), Buffer.from([1, 1, 0x11, 0])]);
+  // Of sizes that are refused unread nobody reads the pixels.
+  const blocks = Math.min(10_000, Math.ceil(width / 8) * Math.ceil(height / 8));
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
-    ...segments.map(([code, body]) => segment(code, body)),
-    segment(0xdb, Buffer.alloc(65, 1)),
+    ...[...segments, ...TABLES].map(([code, body]) => segment(code, body)),
     segment(0xc0, frame),
     segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-    pixels,
+    pixels ?? packed(Math.max(1, blocks), grey),
     Buffer.from([0xff, 0xd9]),
   ]);
 }
 
-/** A JPEG of so many bytes, its pixels all of one byte. */
-export const jpegOf = (bytes: number, fill = 0): Buffer =>
-  jpegWith({ pixels: Buffer.alloc(bytes - jpegWith({ pixels: Buffer.alloc(0) }).length, fill) });
+/** A JPEG of so many bytes, most of them comments. */
+export function jpegOf(bytes: number, grey = 0): Buffer {
+  const comments: [number, Buffer][] = [];
+  for (let left = bytes - jpegWith({ grey }).length; left > 0; ) {
+    const most = Math.min(left, 65_000);
+    const length = left - most > 0 && left - most < 4 ? most - 4 : most;
+    comments.push([0xfe, Buffer.alloc(length - 4)]);
+    left -= length;
+  }
+  return jpegWith({ grey, segments: comments });
+}
 
 /** A chunk of a PNG. */
 export function pngChunk(type: string, body: Buffer): Buffer {

@@ -15,6 +15,7 @@ import { objectReferences } from '../../src/modules/objects';
 import { createLimitRepository } from '../../src/modules/sessions/limits.repository';
 import { insertUpload } from '../../src/modules/files/files.repository';
 import { rangeOf } from '../../src/modules/files/send-object';
+import { createRedraw } from '../../src/modules/files/redraw';
 import { createTokens } from '../../src/modules/files/tokens';
 import { type Classroom, createClassroom, data } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
@@ -191,6 +192,8 @@ test('uploads that were left are removed, those in use stay', async () => {
   const files = createFileService({
     db,
     objects,
+    discard: () => Promise.resolve(),
+    redraw: createRedraw(),
     references: objectReferences,
     tokens,
     limits: createLimitRepository(db),

@@ -7,12 +7,13 @@ import { findObjectsInUse, type ObjectReference } from '../../src/db/object-refe
 import { learningPrints } from '../../src/db/schema';
 import { createFileLinks } from '../../src/modules/files/file-links';
 import { createFileService, UPLOAD_SECONDS } from '../../src/modules/files/files.service';
+import { createRedraw } from '../../src/modules/files/redraw';
 import { createTokens } from '../../src/modules/files/tokens';
 import { objectReferences } from '../../src/modules/objects';
 import { createLimitRepository } from '../../src/modules/sessions/limits.repository';
 import { createClassroom } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
-import { PNG } from './bytes';
+import { drawnOf, PNG } from './bytes';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -83,6 +84,8 @@ function fileService(references: readonly ObjectReference[], now: () => Date) {
   return createFileService({
     db,
     objects: createObjects(api.config.objects),
+    discard: () => Promise.resolve(),
+    redraw: createRedraw(),
     references,
     tokens,
     limits: createLimitRepository(db),
@@ -127,5 +130,5 @@ test('what is claimed for a purpose that a column is registered for outlives the
     values (${room.studentId}, '20301120-001', ${room.courseId}, 'mistake_book', 'ready', '{}', '', ${keptKey}, now())`);
   time = new Date(time.getTime() + (UPLOAD_SECONDS + 86_400) * 1000 + 1);
   await photos.sweep();
-  expect([await objects.sizeOf(keptKey), await objects.sizeOf(leftKey)]).toEqual([PNG.length, undefined]);
+  expect([await objects.sizeOf(keptKey), await objects.sizeOf(leftKey)]).toEqual([(await drawnOf(PNG)).length, undefined]);
 });

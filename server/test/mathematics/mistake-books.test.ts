@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MistakeQuestion, MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
-import { PNG } from '../files/bytes';
+import { drawnOf, PNG } from '../files/bytes';
 import { findingsOf } from '../check/support';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, mathServicesAt, newKey } from './small-course';
@@ -123,7 +123,7 @@ test('a question from paper: its photo can be seen, its text corrected; it leave
     knowledge_points: [{ id: 'test-point-a' }],
   });
   const file = await api.app.inject({ method: 'GET', url: entry.paper!.photo!.url });
-  expect([file.statusCode, file.rawPayload.equals(PNG)]).toEqual([200, true]);
+  expect([file.statusCode, file.rawPayload.equals(await drawnOf(PNG))]).toEqual([200, true]);
   expect((await room.call(path, { text: 'other' }, 'paper-key-1')).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
   expect((await room.call(path, { text: 'x', knowledge_point_id: 'no-such-point' }, newKey())).body.error).toBe('NOT_FOUND');
   expect((await booksOf(room))[0]).toMatchObject({ questions_count: 1, causes: [{ cause: '粗心', questions_count: 1 }], chapters: [] });

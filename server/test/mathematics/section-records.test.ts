@@ -5,7 +5,7 @@ import type { MathRecord, MathRecordSummary } from '@xueban/contract/resources/l
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import { findingsOf } from '../check/support';
-import { PNG } from '../files/bytes';
+import { drawnOf, PNG } from '../files/bytes';
 import { buildTestApp, type TestApp } from '../support/app';
 import { createMathRoom, data, type MathRoom, rightOf, wrongOf } from './small-course';
 
@@ -186,7 +186,7 @@ test('the photo of written work is shown to who marks it', async () => {
   await api.app.inject({ method: 'PUT', url: upload.upload_url, headers: upload.headers, payload: PNG });
   expect(await room.answer(quiz.id, question, given)).toMatchObject({ judgement: { verdict: 'waiting' } });
   const shown = data<{ photo: { url: string } }>(await room.call(`GET learning_records/${id}/quiz_questions/${question.id}/question`));
-  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(PNG)).toBe(true);
+  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(await drawnOf(PNG))).toBe(true);
 });
 
 test('also of a quiz that has no record; nobody else sees it', async () => {

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { checkKey, isKey, type ObjectStore } from './store';
 
@@ -37,6 +37,7 @@ export function createLocalObjects(dir: string): ObjectStore {
     };
     return {
       write: (chunk: Buffer) => handle.writeFile(chunk),
+      read: () => readFile(file),
       settle: async (key: string, place: (from: string, to: string) => Promise<void>): Promise<void> => {
         const target = fileOf(key);
         await handle.sync();
@@ -78,18 +79,23 @@ export function createLocalObjects(dir: string): ObjectStore {
       }
     },
     async receive() {
-      const part = await begin();
+      const came = await begin();
       return {
-        write: part.write,
-        discard: part.discard,
-        async keep(key) {
+        write: came.write,
+        read: came.read,
+        discard: came.discard,
+        async keep(key, made) {
+          const part = await begin();
           try {
+            await part.write(made);
             // A link, unlike a new name, never takes the place of a file that is there: whichever process comes first.
             await part.settle(key, link);
             return true;
           } catch (error) {
             if (codeOf(error) === 'EEXIST') return false;
             throw error;
+          } finally {
+            await part.discard();
           }
         },
       };

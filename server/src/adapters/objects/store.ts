@@ -21,12 +21,14 @@ export interface Announced {
   checksum: string | null;
 }
 
-/** An object whose bytes are still coming: nothing of it can be read before it is kept. */
+/** Bytes that are still coming, of which an object is to be made. */
 export interface IncomingObject {
   write(chunk: Buffer): Promise<void>;
-  /** Puts it under a key, on disk when this returns; false when there is an object already, which stays as it is. */
-  keep(key: string): Promise<boolean>;
-  /** Leaves nothing of what has not been kept; to be called in the end in any case. */
+  /** All that was written. */
+  read(): Promise<Buffer>;
+  /** Puts what was made of them under a key, on disk when this returns; false when there is an object already, which stays as it is. */
+  keep(key: string, made: Buffer): Promise<boolean>;
+  /** Leaves nothing of what came; to be called in the end in any case. */
   discard(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether bytes are what was announced, and what is kept of them. Never the name decides, always the bytes: they have to be
- * a picture from the first to the last (picture-formats), and notes about it, such as where it was taken, are left out.
+ * Whether bytes are what was announced. Never the name decides, always the bytes: they have to be built as a picture is,
+ * from the first to the last (picture-formats).
  */
 import { createHash } from 'node:crypto';
 import { AppError } from '../../plugins/errors';
@@ -30,12 +30,9 @@ export interface Announced {
 }
 
 export interface ContentCheck {
-  /**
-   * What is kept of these bytes and of those before.
-   * @throws AppError UPLOAD_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_LARGE: as soon as they cannot be what was announced
-   */
-  add(chunk: Buffer): Buffer;
-  /** The SHA-256 of what is kept, base64. @throws AppError as `add` */
+  /** @throws AppError UPLOAD_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_LARGE: as soon as they cannot be what was announced */
+  add(chunk: Buffer): void;
+  /** The SHA-256 of all of them, base64. @throws AppError as `add` */
   finish(): Promise<string>;
 }
 
@@ -44,26 +41,25 @@ export function checkContent({ contentType, byteSize, checksum }: Announced): Co
   const format = FORMATS[contentType];
   if (!format) throw new AppError('UPLOAD_REFUSED');
   const picture = readPicture(format, byteSize);
-  const [brought, kept] = [createHash('sha256'), createHash('sha256')];
+  const hash = createHash('sha256');
   let size = 0;
   let beginning = Buffer.alloc(0);
   return {
     add(chunk) {
       size += chunk.length;
-      brought.update(chunk);
+      hash.update(chunk);
       const isRead = beginning.length >= SIGNATURE_BYTES;
       if (!isRead) beginning = Buffer.concat([beginning, chunk]);
       if (size > byteSize) throw new AppError('UPLOAD_REFUSED');
-      if (beginning.length < SIGNATURE_BYTES && size < byteSize) return Buffer.alloc(0);
+      if (beginning.length < SIGNATURE_BYTES && size < byteSize) return;
       if (!isRead && !looksLike(contentType, beginning)) throw new AppError('UPLOAD_REFUSED');
-      const shown = picture.take(isRead ? chunk : beginning);
-      kept.update(shown);
-      return shown;
+      picture.take(isRead ? chunk : beginning);
     },
     async finish() {
-      if (size !== byteSize || (checksum !== null && brought.digest('base64') !== checksum)) throw new AppError('UPLOAD_REFUSED');
+      const sum = hash.digest('base64');
+      if (size !== byteSize || (checksum !== null && sum !== checksum)) throw new AppError('UPLOAD_REFUSED');
       await picture.finish();
-      return kept.digest('base64');
+      return sum;
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Puts files together: uploads, attachments, links. */
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import type { FastifyInstance } from 'fastify';
-import type { Executor } from '../../database';
+import type { ErrorLog, Executor } from '../../database';
 import type { ObjectReference } from '../../db/object-references';
 import type { Guardian, SessionLookup } from '../../plugins/access';
 import type { RegisterCall } from '../../plugins/calls';
@@ -11,6 +11,7 @@ import { createAvatarLinks, createFileLinks } from './file-links';
 import { fileRoutes, rawFileRoutes } from './files.routes';
 import { createFileService } from './files.service';
 import type { KeptObjects } from './kept-objects';
+import { createRedraw } from './redraw';
 import { createTokens } from './tokens';
 
 export interface FileModuleParts {
@@ -20,15 +21,20 @@ export interface FileModuleParts {
   secret: string;
   kept: KeptObjects;
   references: readonly ObjectReference[];
+  log: ErrorLog;
   now: () => Date;
 }
 
-export function createFiles({ config, db, sessions, secret, kept: { objects }, references, now }: FileModuleParts) {
+export function createFiles({ config, db, sessions, secret, kept: { objects, discard }, references, log, now }: FileModuleParts) {
   const tokens = createTokens(secret, now);
   const links = createFileLinks(tokens, now);
   const service = createFileService({
     db,
     objects,
+    // The sweep of the day removes it otherwise.
+    discard: (objectKey, afterSeconds) =>
+      discard(objectKey, afterSeconds).catch((error: unknown) => log.warn({ err: error }, 'What comes by a link stays until tomorrow')),
+    redraw: createRedraw(),
     references,
     links,
     tokens,

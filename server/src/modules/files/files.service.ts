@@ -1,6 +1,7 @@
 /** Direct uploads and attachments. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Calls } from '@xueban/contract/calls';
 import { API_PREFIX } from '@xueban/contract/http';
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
@@ -12,7 +13,7 @@ import type { Config, Limit } from '../../plugins/config';
 import type { Guardian } from '../../plugins/access';
 import { AppError } from '../../plugins/errors';
 import { isAssigned } from '../courses/courses.repository';
-import { type Announced, checkContent } from './content-check';
+import { checkContent } from './content-check';
 import type { FileLinks, LinkHolder } from './file-links';
 import type { GetGrant } from './tokens';
 import {
@@ -27,6 +28,7 @@ import {
   type UploadRow,
 } from './files.repository';
 import type { LimitRepository } from '../sessions/limits.repository';
+import type { Redraw } from './redraw';
 import { takeBody } from './take-body';
 import type { Tokens } from './tokens';
 import { createUploadPlaces } from './upload-places';
@@ -34,7 +36,8 @@ import { createUploadPlaces } from './upload-places';
 /** How long bytes are waited for, seconds: time for 5 MB over a bad connection. */
 export const UPLOAD_SECONDS = 600;
 const SWEEP_AT_ONCE = 500;
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+/** After that no bytes come by a link any more, also those that were slow, seconds. */
+const LINK_OVER_SECONDS = UPLOAD_SECONDS + 300;
 
 export type FileService = ReturnType<typeof createFileService>;
 type NewUpload = Calls['POST direct_uploads']['body'];
@@ -42,6 +45,9 @@ type NewUpload = Calls['POST direct_uploads']['body'];
 export interface FileParts {
   db: Executor;
   objects: ObjectStore;
+  /** Removes an object that nothing refers to, after so many seconds; never rejects. */
+  discard: (objectKey: string, afterSeconds: number) => Promise<void>;
+  redraw: Redraw;
   /** What refers to objects, of all modules. */
   references: readonly ObjectReference[];
   links: FileLinks;
@@ -59,19 +65,17 @@ export interface FileParts {
  * checked is kept elsewhere.
  */
 export const incomingKeyOf = ({ parentId, id }: UploadKey): string => `incoming/${parentId}/${id}`;
-const newObjectKey = (parentId: number, contentType: string): string =>
-  `uploads/${parentId}/${randomBytes(12).toString('hex')}.${EXTENSIONS[contentType] ?? 'bin'}`;
+/** Every picture is drawn anew, as a JPEG. */
+const DRAWN = 'image/jpeg';
+const newObjectKey = (parentId: number): string => `uploads/${parentId}/${randomBytes(12).toString('hex')}.jpg`;
+const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');
 
-export function createFileService({ db, objects, references, links, tokens, holds, limits, uploadsPerGuardian, pace, now }: FileParts) {
+export function createFileService(parts: FileParts) {
+  const { db, objects, discard, redraw, references, links, tokens, holds, limits, uploadsPerGuardian, pace, now } = parts;
   const places = createUploadPlaces(pace.uploadsAtOnce);
 
-  /** What is kept of an object, given to `keep`, and its SHA-256. @throws AppError when it is not as announced */
-  async function checkStored(objectKey: string, announced: Announced, keep: (bytes: Buffer) => void = () => undefined): Promise<string> {
-    const check = checkContent(announced);
-    // Leaving the loop ends the reading.
-    for await (const chunk of await objects.read(objectKey)) keep(check.add(chunk as Buffer));
-    return check.finish();
-  }
+  /** Being taken over, by key: whoever wants the same meanwhile waits for the same. */
+  const takingOver = new Map<string, Promise<string>>();
 
   /** What a call may name from now on, if it is not another's already. @throws AppError UPLOAD_REFUSED, LINK_EXPIRED */
   async function finish(row: UploadRow, objectKey: string, checksum: string): Promise<string> {
@@ -91,7 +95,7 @@ export function createFileService({ db, objects, references, links, tokens, hold
     ): Promise<DirectUpload> {
       if (!(await limits.take(`uploads:${parentId}`, uploadsPerGuardian))) throw new AppError('TOO_MANY_UPLOADS');
       const expiresAt = new Date(now().getTime() + UPLOAD_SECONDS * 1000);
-      const objectKey = newObjectKey(parentId, contentType);
+      const objectKey = newObjectKey(parentId);
       const row = await insertUpload(db, {
         parentId,
         purpose,
@@ -103,6 +107,8 @@ export function createFileService({ db, objects, references, links, tokens, hold
         createdAt: now(),
         expiresAt,
       });
+      // Whatever comes by the link, and whatever becomes of this process. What is taken or refused is removed at once.
+      if (objects.linkToPut) await discard(incomingKeyOf(row), LINK_OVER_SECONDS);
       const { url, headers } = objects.linkToPut
         ? await objects.linkToPut(incomingKeyOf(row), UPLOAD_SECONDS, row)
         : {
@@ -138,23 +144,25 @@ export function createFileService({ db, objects, references, links, tokens, hold
     async receive(row: UploadRow, body: Readable): Promise<void> {
       if (!objects.receive) throw new AppError('LINK_EXPIRED'); // links of such a store lead to it
       const place = places.take(row);
-      // Of what is there already the sum is that of what was kept.
-      const check = checkContent(row.uploadedAt === null ? row : { ...row, checksum: null });
+      const check = checkContent(row);
       const incoming = row.uploadedAt === null ? await objects.receive() : undefined;
       try {
         await takeBody(
           body,
           async (chunk) => {
-            const kept = check.add(chunk);
-            if (kept.length > 0) await incoming?.write(kept);
+            check.add(chunk);
+            await incoming?.write(chunk);
           },
           { signal: place.signal, stallMs: pace.transferStallSeconds * 1000, totalMs: row.expiresAt.getTime() - now().getTime() },
         );
         const checksum = await check.finish();
-        if (!incoming && checksum !== row.checksum) throw new AppError('UPLOAD_REFUSED');
         if (!incoming) return;
+        const drawn = await redraw(() => {
+          if (place.signal.aborted) throw new AppError('UPLOAD_INTERRUPTED');
+          return incoming.read();
+        });
         // There already: by another process, or by one that ended before it could say so.
-        if (!(await incoming.keep(row.objectKey)) && (await checkStored(row.objectKey, { ...row, checksum: null })) !== checksum)
+        if (!(await incoming.keep(row.objectKey, drawn)) && sumOf(await buffer(await objects.read(row.objectKey))) !== sumOf(drawn))
           throw new AppError('UPLOAD_REFUSED');
         await finish(row, row.objectKey, checksum);
       } finally {
@@ -172,7 +180,7 @@ export function createFileService({ db, objects, references, links, tokens, hold
       if (!references.some(({ claims }) => claims === purpose)) throw new Error(`No column is registered for uploads of ${purpose}`);
       const row = await findUpload(db, key);
       if (row?.purpose !== purpose) throw new AppError('UPLOAD_NOT_FINISHED');
-      return row.uploadedAt === null ? takeOver(row) : row.objectKey;
+      return row.uploadedAt === null ? takeOverOnce(row) : row.objectKey;
     },
 
     /** @throws AppError COURSE_NOT_ASSIGNED, NOT_FOUND */
@@ -200,25 +208,55 @@ export function createFileService({ db, objects, references, links, tokens, hold
 
   async function removeAbandoned(row: UploadRow, inUse: boolean): Promise<void> {
     if (!inUse) await objects.remove(row.objectKey);
-    // What came by the link stays until nobody can take it over any more.
+    // Again: it may have come after what was taken or refused.
     if (objects.linkToPut) await objects.remove(incomingKeyOf(row));
     await removeUpload(db, row);
   }
 
-  /**
-   * Bytes that went straight to the object storage are looked at when they are first wanted. What is kept of them is put,
-   * each time, in a place of its own: the link can be used meanwhile, and another call may want the same.
-   */
-  async function takeOver(row: UploadRow): Promise<string> {
+  function takeOverOnce(row: UploadRow): Promise<string> {
     const incoming = incomingKeyOf(row);
+    const taking = takingOver.get(incoming) ?? takeOver(row, incoming).finally(() => takingOver.delete(incoming));
+    takingOver.set(incoming, taking);
+    return taking;
+  }
+
+  /** Bytes that went straight to the object storage are looked at when they are first wanted. Taken or refused, they are removed. */
+  async function takeOver(row: UploadRow, incoming: string): Promise<string> {
+    try {
+      const objectKey = await takeStored(row, incoming);
+      await removeCame(incoming);
+      return objectKey;
+    } catch (error) {
+      // Another process may have taken it meanwhile; what comes by the link afterwards changes nothing.
+      const taken = await findUpload(db, row);
+      if (taken && taken.uploadedAt !== null) return taken.objectKey;
+      if (error instanceof AppError && error.key !== 'UPLOAD_NOT_FINISHED') await removeCame(incoming);
+      throw error;
+    }
+  }
+
+  /** A storage that does not answer is asked again when the link is over (`allow`). */
+  async function removeCame(incoming: string): Promise<void> {
+    await objects.remove(incoming).catch(() => undefined);
+  }
+
+  /** What is drawn of it is put, each time, in a place of its own: the link can be used meanwhile, and another process may want the same. */
+  async function takeStored(row: UploadRow, incoming: string): Promise<string> {
     const size = objects.linkToPut ? await objects.sizeOf(incoming) : undefined;
     if (size === undefined) throw new AppError('UPLOAD_NOT_FINISHED');
     if (size !== row.byteSize) throw new AppError('UPLOAD_REFUSED');
-    const kept: Buffer[] = [];
-    const checksum = await checkStored(incoming, row, (bytes) => void kept.push(bytes));
-    const objectKey = newObjectKey(row.parentId, row.contentType);
+    const check = checkContent(row);
+    const came: Buffer[] = [];
+    // Leaving the loop ends the reading.
+    for await (const chunk of await objects.read(incoming)) {
+      check.add(chunk as Buffer);
+      came.push(chunk as Buffer);
+    }
+    const checksum = await check.finish();
+    const drawn = await redraw(() => Promise.resolve(Buffer.concat(came)));
+    const objectKey = newObjectKey(row.parentId);
     await noteObjectKey(db, row, objectKey);
-    await objects.put(objectKey, Buffer.concat(kept), row.contentType);
+    await objects.put(objectKey, drawn, DRAWN);
     return finish(row, objectKey, checksum);
   }
 }

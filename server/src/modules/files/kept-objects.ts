@@ -15,8 +15,11 @@ const POLL_MS = 60_000;
 
 export interface KeptObjects {
   objects: ObjectStore;
-  /** Removes an object that nothing refers to any more when no link to it opens any more. @throws Error when the database is not reached */
-  discard: (objectKey: string) => Promise<void>;
+  /**
+   * Removes an object that nothing refers to any more, when no link to it opens any more or after so many seconds.
+   * @throws Error when the database is not reached
+   */
+  discard: (objectKey: string, afterSeconds?: number) => Promise<void>;
 }
 
 export interface KeptObjectParts {
@@ -37,7 +40,7 @@ export function createKeptObjects({ config, db, jobs, references, now }: KeptObj
       if ((await findObjectsInUse(db, references, [objectKey], now())).size === 0) await objects.remove(objectKey);
     },
   });
-  const discard = (objectKey: string): Promise<void> => discarding.send({ objectKey }, DISCARD_AFTER);
-  const objects = keepDuringBackups(createObjects(config), { isBackupRunning: () => isBackupRunning(db), putOff: discard });
+  const discard = (objectKey: string, afterSeconds = DISCARD_AFTER): Promise<void> => discarding.send({ objectKey }, afterSeconds);
+  const objects = keepDuringBackups(createObjects(config), { isBackupRunning: () => isBackupRunning(db), putOff: (key) => discard(key) });
   return { objects, discard };
 }

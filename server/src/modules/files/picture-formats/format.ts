@@ -1,12 +1,12 @@
 /**
  * Reads a picture while its bytes pass by, in constant memory, as one of the formats says: every part in its place, a size
- * that a phone can show, and an end where the file ends. What is kept of it is what is needed to show it: notes about it
- * (where and with what it was taken, comments, previews, parts nobody knows) become zeros, so that the length stays.
+ * that a phone can show, and an end where the file ends. It is the first look, before anything is unpacked; whether the
+ * pixels are pixels shows when the picture is drawn anew (../redraw.ts).
  */
 import { AppError } from '../../../plugins/errors';
 
 /** The most a picture may be when it is unpacked: of 48 million pixels, as the best phones take them; 16,384 a side. */
-const MOST_PIXELS = 50_000_000;
+export const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 16_384;
 /** Asked for at once of what is passed on unread. */
 const PIECE = 16_384;
@@ -19,8 +19,6 @@ export type Reading<T = void> = Generator<number, T, Buffer>;
 
 /** What a reading does besides asking for bytes. */
 export interface Pass {
-  /** These bytes are kept. */
-  keep(bytes: Buffer): void;
   /** These come again, before the next. */
   unread(bytes: Buffer): void;
   /** To be called before the picture is whole, for what takes its time. @throws AppError PICTURE_UNREADABLE */
@@ -38,7 +36,7 @@ export function checkSides(width: number, height: number): void {
 }
 
 /** So many bytes, piece by piece. */
-export function* pieces(length: number, use: (piece: Buffer) => void): Reading {
+export function* pieces(length: number, use: (piece: Buffer) => void = () => undefined): Reading {
   for (let left = length; left > 0; ) {
     const piece = yield -Math.min(left, PIECE);
     left -= piece.length;
@@ -47,19 +45,17 @@ export function* pieces(length: number, use: (piece: Buffer) => void): Reading {
 }
 
 export interface PictureReader {
-  /** What is kept of these bytes and of those before. @throws AppError PICTURE_UNREADABLE, PICTURE_TOO_LARGE */
-  take(chunk: Buffer): Buffer;
+  /** @throws AppError PICTURE_UNREADABLE, PICTURE_TOO_LARGE: as soon as these bytes cannot be of a picture */
+  take(chunk: Buffer): void;
   /** That nothing is missing. @throws AppError PICTURE_UNREADABLE */
   finish(): Promise<void>;
 }
 
 export function readPicture(format: Format, byteSize: number): PictureReader {
   let waiting: Buffer = Buffer.alloc(0);
-  const kept: Buffer[] = [];
   const checks: (() => Promise<void>)[] = [];
   const reading = format(
     {
-      keep: (bytes) => void kept.push(bytes),
       unread: (bytes) => {
         waiting = waiting.length === 0 ? bytes : Buffer.concat([bytes, waiting]);
       },
@@ -82,7 +78,6 @@ export function readPicture(format: Format, byteSize: number): PictureReader {
       waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
       while (advance());
       if (wanted.done && waiting.length > 0) throw unreadable(); // something else is hung on behind the picture
-      return Buffer.concat(kept.splice(0));
     },
     async finish() {
       if (!wanted.done) throw unreadable();

@@ -2,11 +2,7 @@
 import { createInflate } from 'node:zlib';
 import { checkSides, type Format, pieces, type Reading, unreadable } from './format';
 
-/** What a picture needs to be shown as it was meant. */
-const KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs']);
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
-/** A name of our own for what has been emptied: no reader has to know it. */
-const EMPTIED = Buffer.from('fiLl', 'latin1');
 /** Unpacked, of the largest picture in colour with transparency. */
 const MOST_UNPACKED = 256 * 1024 * 1024;
 /** Samples a pixel, by the kind of colour, and the depths of each. */
@@ -39,12 +35,6 @@ function crcOf(bytes: Buffer, before = 0): number {
   let c = before ^ 0xffffffff;
   for (const byte of bytes) c = (TABLE[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8);
   return (c ^ 0xffffffff) >>> 0;
-}
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value >>> 0);
-  return bytes;
 }
 
 /** How many bytes the pixels are, unpacked. @throws AppError */
@@ -90,7 +80,7 @@ function pixels(unpacked: number) {
 }
 
 export const png: Format = function* (pass): Reading {
-  pass.keep(yield 8); // looked at before
+  yield 8; // looked at before
   let data: ReturnType<typeof pixels> | undefined;
   for (let at = 0; ; at += 1) {
     const head = yield 8;
@@ -99,10 +89,7 @@ export const png: Format = function* (pass): Reading {
     const type = name.toString('latin1');
     if (!/^[A-Za-z]{4}$/.test(type) || (at === 0) !== (type === 'IHDR') || (isCritical(type) && !CRITICAL.has(type))) throw unreadable();
     if ((type === 'IHDR' && length !== 13) || (type === 'IEND' && length !== 0)) throw unreadable();
-    const isKept = KEPT.has(type);
-    pass.keep(isKept ? head : Buffer.concat([head.subarray(0, 4), EMPTIED]));
     let sum = crcOf(name);
-    let emptied = crcOf(EMPTIED);
     if (type === 'IHDR') {
       const header = yield 13;
       const unpacked = unpackedSizeOf(header);
@@ -110,18 +97,13 @@ export const png: Format = function* (pass): Reading {
       data = pixels(unpacked);
       pass.afterwards(data.check);
       sum = crcOf(header, sum);
-      pass.keep(header);
     } else {
       yield* pieces(length, (piece) => {
         sum = crcOf(piece, sum);
         if (type === 'IDAT') data?.add(piece);
-        const shown = isKept ? piece : Buffer.alloc(piece.length);
-        if (!isKept) emptied = crcOf(shown, emptied);
-        pass.keep(shown);
       });
     }
     if ((yield 4).readUInt32BE(0) !== sum) throw unreadable();
-    pass.keep(uint32(isKept ? sum : emptied));
     if (type === 'IEND') return;
   }
 };

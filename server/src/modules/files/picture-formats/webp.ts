@@ -1,17 +1,14 @@
 /** WebP (RFC 9649): a RIFF of the size that it says, made of chunks. */
 import { checkSides, type Format, pieces, type Reading, unreadable } from './format';
 
-/** Pixels, transparency, movement, colours. Notes (EXIF, XMP) and what nobody knows are emptied. */
-const KEPT = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const FIRST = new Set(['VP8X', 'VP8 ', 'VP8L']);
 const PIXELS = new Set(['VP8 ', 'VP8L', 'ANMF']);
 /** Bytes of a chunk in which its sides are. */
 const HEADS: Readonly<Record<string, number>> = { VP8X: 10, 'VP8 ': 10, VP8L: 5 };
 
-export const webp: Format = function* (pass, byteSize): Reading {
+export const webp: Format = function* (_pass, byteSize): Reading {
   const head = yield 12; // looked at before
   if (head.readUInt32LE(4) + 8 !== byteSize) throw unreadable();
-  pass.keep(head);
   let pixels = false;
   for (let left = byteSize - 12, at = 0; left > 0; at += 1) {
     const name = yield 8;
@@ -20,15 +17,10 @@ export const webp: Format = function* (pass, byteSize): Reading {
     const padded = length + (length % 2);
     left -= 8 + padded;
     if (left < 0 || (at === 0 && !FIRST.has(type))) throw unreadable();
-    pass.keep(name);
     const size = HEADS[type] ?? 0;
     if (length < size) throw unreadable();
-    if (size > 0) {
-      const sides = yield size;
-      checkSidesOf(type, sides);
-      pass.keep(sides);
-    }
-    yield* pieces(padded - size, (piece) => pass.keep(KEPT.has(type) ? piece : Buffer.alloc(piece.length)));
+    if (size > 0) checkSidesOf(type, yield size);
+    yield* pieces(padded - size);
     pixels ||= PIXELS.has(type);
   }
   if (!pixels) throw unreadable();

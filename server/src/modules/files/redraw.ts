@@ -1,0 +1,77 @@
+/**
+ * Draws a picture anew, from its pixels alone: what is kept has not one byte of what came. It is always a JPEG, whatever
+ * came, as a lossless format would bring bytes back that somebody has put into the pixels. Which way up it was held and
+ * its colours (as sRGB) are drawn in; where and with what it was taken, previews and profiles are gone.
+ */
+import type { Sharp, SharpOptions } from 'sharp';
+import { MOST_PIXELS, unreadable } from './picture-formats/format';
+
+/** More than any phone shows and any model reads: a larger one is made smaller. */
+export const LONGEST_SIDE_DRAWN = 4096;
+/** Writing on paper stays as sharp as it came; a picture that comes in again and again does not grow worse to the eye. */
+const QUALITY = 88;
+/** The slowest picture that may come takes a sixth of it. */
+const SECONDS = 30;
+/**
+ * Drawn at once by a process, each on one thread of its own beside the one that answers. Node has four such threads, which
+ * check passwords and read files as well.
+ */
+const AT_ONCE = 1;
+/** Said of whole pictures, too: phones write them so, and every reader shows them. */
+const HARMLESS = /^VipsJpeg: Invalid SOS parameters for sequential JPEG$/;
+
+/** What is drawn in the place of a picture. @throws AppError PICTURE_UNREADABLE when its pixels cannot be read to the end; what `read` throws */
+export type Redraw = (read: () => Promise<Buffer>) => Promise<Buffer>;
+
+export function createRedraw(atOnce = AT_ONCE): Redraw {
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  return async (read) => {
+    if (busy >= atOnce) await new Promise<void>((go) => waiting.push(go));
+    else busy += 1;
+    try {
+      return await drawn(await read());
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else busy -= 1;
+    }
+  };
+}
+
+async function drawn(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await draw(bytes, 'warning');
+  } catch (error) {
+    if (!isHarmless(error)) throw unreadable();
+    return draw(bytes, 'error').catch(() => Promise.reject(unreadable()));
+  }
+}
+
+const isHarmless = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.message
+    .split('\n')
+    .filter((line) => line !== '')
+    .every((line) => HARMLESS.test(line));
+
+async function draw(bytes: Buffer, failOn: SharpOptions['failOn']): Promise<Buffer> {
+  const open = await library();
+  return open(bytes, { failOn, limitInputPixels: MOST_PIXELS, sequentialRead: true })
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize(LONGEST_SIDE_DRAWN, LONGEST_SIDE_DRAWN, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+}
+
+let opened: Promise<(bytes: Buffer, options: SharpOptions) => Sharp> | undefined;
+
+/** Loaded when the first picture comes: most programs of the server never see one. */
+const library = (): NonNullable<typeof opened> =>
+  (opened ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false); // no picture comes twice
+    sharp.concurrency(1);
+    return sharp;
+  }));

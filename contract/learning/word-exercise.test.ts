@@ -9,6 +9,7 @@ import {
   optionsOf,
   sameSpelling,
   spellingsOf,
+  standsForTooMany,
 } from './word-exercise';
 
 const word = { id: 7, spelling: 'dictionary', meaning: '词典；字典', distractors: ['字母表', '作者', '图书馆'] };
@@ -124,6 +125,22 @@ describe('several spellings of one entry', () => {
   it('a wrong one is compared with the one most like it', () => {
     expect(said('anyone/anybody', 'anibody')).toBe('an(i)[y]body');
     expect(said('anyone/anybody', 'anyon')).toBe('anyon[e]');
+  });
+
+  it('opens brackets without going through every way: many of them take no longer than few', () => {
+    const began = performance.now();
+    const entry = '(a)'.repeat(200);
+    expect(spellingsOf(entry)[0]).toBe('a'.repeat(200));
+    expect(sameSpelling(entry, 'a'.repeat(199))).toBe(true);
+    expect(sameSpelling(`(${'(a'.repeat(200)}${')'.repeat(201)}`, 'b')).toBe(false);
+    expect(sameSpelling(`${'aa/bb '.repeat(200)}`, 'b')).toBe(false);
+    areAlike('(a)'.repeat(20), 'b'.repeat(60));
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  it('says which entries stand for more than can be told apart', () => {
+    expect(['colo(u)r', '(be) good at', '(a)(b)(c)(d)', 'anyone/anybody', 'go to bed/sleep'].map(standsForTooMany)).not.toContain(true);
+    expect(['(a)'.repeat(5), 'aa/bb '.repeat(5), '(a)'.repeat(19), '(aa/bb) '.repeat(4)].map(standsForTooMany)).not.toContain(false);
   });
 
   it('never takes long, whatever a list writes', () => {

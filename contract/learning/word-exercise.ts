@@ -68,13 +68,23 @@ export function normalSpelling(text: string): string {
 
 /** Most spellings that one entry stands for. */
 const MOST_SPELLINGS = 24;
+/** One more is asked for, to see whether there are too many. */
+const LOOKED_FOR = MOST_SPELLINGS + 1;
 
-/** `colo(u)r`: with and without what stands in brackets. */
+/** `colo(u)r`: with and without what stands in brackets. As many ways as are looked for, and none of the others is gone through. */
 function bracketsOpened(text: string): string[] {
-  const found = /\(([^()]*)\)/.exec(text);
-  if (!found) return [text];
-  const [before, after] = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
-  return [`${before}${found[1] ?? ''}${after}`, before + after].flatMap(bracketsOpened).slice(0, MOST_SPELLINGS);
+  const opened: string[] = [];
+  const left = [text];
+  for (let one = left.pop(); one !== undefined && opened.length < LOOKED_FOR; one = left.pop()) {
+    const found = /\(([^()]*)\)/.exec(one);
+    if (!found) {
+      opened.push(one);
+      continue;
+    }
+    const [before, after] = [one.slice(0, found.index), one.slice(found.index + found[0].length)];
+    left.push(before + after, `${before}${found[1] ?? ''}${after}`);
+  }
+  return opened;
 }
 
 /** One of `anyone/anybody`, not of `km/h` or `24/7`. */
@@ -91,7 +101,7 @@ function wordByWord(text: string): string[] {
       const ways = isAlternatives(parts) ? parts : [word];
       return beginnings
         .flatMap((beginning) => ways.map((way) => (beginning === '' ? way : `${beginning} ${way}`)))
-        .slice(0, MOST_SPELLINGS);
+        .slice(0, LOOKED_FOR);
     },
     [''],
   );
@@ -107,19 +117,25 @@ function slashesDivided(text: string): string[] {
   return [...wordByWord(text), ...(isAlternatives(halves) && lengths.size === 1 ? halves : [])];
 }
 
+/** Every way to read an entry, up to one more than it may stand for; some may be the same. */
+function waysOf(spelling: string): string[] {
+  const text = spelling.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  if (!/[/(]/.test(text)) return [spelling];
+  return bracketsOpened(text)
+    .flatMap(slashesDivided)
+    .map((one) => one.replace(/\s+/g, ' ').trim())
+    .filter((one) => one !== '')
+    .slice(0, LOOKED_FOR);
+}
+
 /**
  * What an entry of a word list stands for, each of them right when typed: `anyone/anybody`, `a/an`, `look after / take care of`,
  * `colo(u)r`, `(be) good at`. The entry itself where it stands for one only.
  */
-export function spellingsOf(spelling: string): string[] {
-  const text = spelling.normalize('NFKC').replace(/\s+/g, ' ').trim();
-  if (!/[/(]/.test(text)) return [spelling];
-  const all = bracketsOpened(text)
-    .flatMap(slashesDivided)
-    .map((one) => one.replace(/\s+/g, ' ').trim())
-    .filter((one) => one !== '');
-  return [...new Set(all)].slice(0, MOST_SPELLINGS);
-}
+export const spellingsOf = (spelling: string): string[] => [...new Set(waysOf(spelling).slice(0, MOST_SPELLINGS))];
+
+/** Whether an entry has more ways than are told apart: some that it says would be wrong when typed. No import takes it. */
+export const standsForTooMany = (spelling: string): boolean => waysOf(spelling).length > MOST_SPELLINGS;
 
 /** Whether an entry stands for several spellings. */
 export const hasAlternatives = (spelling: string): boolean => spellingsOf(spelling).length > 1;
@@ -151,12 +167,13 @@ export function compareSpelling(spelling: string, typed: string): ComparedLetter
 }
 
 function compareLetters(wanted: readonly string[], given: readonly string[]): ComparedLetter[] {
-  const lengths = commonLengths(wanted, given);
+  const [wantedAs, givenAs] = [wanted.map(normalSpelling), given.map(normalSpelling)];
+  const lengths = commonLengths(wantedAs, givenAs);
   const compared: ComparedLetter[] = [];
   let [i, j] = [0, 0];
   while (i < wanted.length || j < given.length) {
     const [letter, typedLetter] = [wanted[i], given[j]];
-    if (letter !== undefined && typedLetter !== undefined && same(letter, typedLetter)) {
+    if (letter !== undefined && typedLetter !== undefined && wantedAs[i] === givenAs[j]) {
       compared.push({ letter, mark: 'right' });
       i += 1;
       j += 1;
@@ -183,16 +200,15 @@ export function areAlike(spelling: string, typed: string): boolean {
 }
 
 const lettersOf = (text: string): string[] => Array.from(text.normalize('NFKC').replace(/\s+/g, ' ').trim());
-const same = (a: string, b: string): boolean => normalSpelling(a) === normalSpelling(b);
 const lengthAt = (lengths: readonly (readonly number[])[], i: number, j: number): number => lengths[i]?.[j] ?? 0;
 
-/** Length of the longest common subsequence of what follows each pair of positions. */
+/** Length of the longest common subsequence of what follows each pair of positions, of letters in their normal spelling. */
 function commonLengths(wanted: readonly string[], given: readonly string[]): number[][] {
   const lengths = Array.from({ length: wanted.length + 1 }, () => Array.from({ length: given.length + 1 }, () => 0));
   for (let i = wanted.length - 1; i >= 0; i -= 1) {
     for (let j = given.length - 1; j >= 0; j -= 1) {
       const row = lengths[i] as number[];
-      row[j] = same(wanted[i] ?? '', given[j] ?? '')
+      row[j] = wanted[i] === given[j]
         ? lengthAt(lengths, i + 1, j + 1) + 1
         : Math.max(lengthAt(lengths, i + 1, j), lengthAt(lengths, i, j + 1));
     }

@@ -30,7 +30,7 @@ const LATIN =
 const BETWEEN = '\\s*[&,，、/+和及或]\\s*';
 /** `n.`, `vt.&vi.`, `n&v.`, `(n.)`, `[adj.]`; not the `a.` of `a.m.` nor the end of `U.S.A.`. */
 const MARKER = new RegExp(
-  `(?<![A-Za-z.'’-])(?:[\\[(（【<]\\s*)?(${LATIN}\\.?(?:${BETWEEN}${LATIN}\\.?)*(?<=\\.))(?![A-Za-z])(?:\\s*[\\])）】>])?[:：]?`,
+  `(?<![A-Za-z.'’-])(?:[\\[(（【<]\\s*)?(${LATIN}\\.?(?:${BETWEEN}${LATIN}\\.?){0,5}(?<=\\.))(?![A-Za-z])(?:\\s*[\\])）】>])?[:：]?`,
   'gi',
 );
 /** A list that leaves out the dot: `n 苹果`. Only at the beginning, and only before Chinese. */
@@ -62,20 +62,28 @@ export function normalPartOfSpeech(text: string): string {
   return parts === undefined ? text : parts.join(' & ');
 }
 
-/** Whether a text names parts of speech and nothing else. */
-export const isPartOfSpeech = (text: string): boolean => (partsOf(text)?.length ?? 0) > 0;
+/** No list names more parts of speech than this takes: longer cells, of which files are full, are not taken apart. */
+const MOST_CHARACTERS = 60;
 
-const EDGES = /^[\s;；,，、。.:：|]+|[\s;；,，、。:：|]+$/g;
+/** Whether a text names parts of speech and nothing else. */
+export const isPartOfSpeech = (text: string): boolean => text.length <= MOST_CHARACTERS && (partsOf(text)?.length ?? 0) > 0;
+
+/** Without these signs before and after; an expression would go over every run of them inside once more for each sign of it. */
+function trimmed(text: string, before: string, after: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && before.includes(text.charAt(from))) from += 1;
+  while (to > from && after.includes(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
 
 /** Semicolons as courses write them; a comma between Chinese is a Chinese one. */
 function normalMarks(meaning: string): string {
   if (!/\p{Script=Han}/u.test(meaning)) return meaning.trim();
-  return meaning
+  const marked = meaning
     .replace(/\s*[;；]+\s*/g, '；')
     .replace(/(?<!\d),\s*(?!\d)/g, '，')
-    .replace(/([，、；：])\s+/g, '$1')
-    .replace(/^[；，\s]+|[；，\s]+$/g, '')
-    .trim();
+    .replace(/([，、；：])\s+/g, '$1');
+  return trimmed(marked, '；， ', '；， ');
 }
 
 export interface SplitMeaning {
@@ -85,35 +93,46 @@ export interface SplitMeaning {
 }
 
 const BRACKETS: Readonly<Record<string, string>> = { '）': '（', ')': '(', ']': '[', '】': '【', '>': '<', '〉': '〈' };
+const OPENING = Object.values(BRACKETS).join('');
 
-/** From and to of what stands in brackets, which explains and divides nothing; a bracket that is never closed is a sign like others. */
-function bracketed(text: string): (readonly [number, number])[] {
+/**
+ * How far each place of a text lies within brackets, which explain and divide nothing: the place after the last one that is still
+ * inside, 0 outside of any. A bracket that is never closed is a sign like others. Each sign is looked at once.
+ */
+function closedAt(text: string): number[] {
   const open: { sign: string; at: number }[] = [];
-  const ranges: (readonly [number, number])[] = [];
-  Array.from({ length: text.length }, (_, at) => text.charAt(at)).forEach((sign, at) => {
-    if ('（([【<〈'.includes(sign)) open.push({ sign, at });
+  const waiting = new Map<string, number>();
+  const ends = Array.from({ length: text.length + 1 }, () => 0);
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (OPENING.includes(sign)) {
+      open.push({ sign, at });
+      waiting.set(sign, (waiting.get(sign) ?? 0) + 1);
+    }
     const partner = BRACKETS[sign];
-    if (partner === undefined) return;
-    const from = open.map((one) => one.sign).lastIndexOf(partner);
-    const opened = open[from];
-    if (!opened) return;
-    ranges.push([opened.at, at]);
-    open.length = from;
-  });
-  return ranges;
+    if (partner === undefined || (waiting.get(partner) ?? 0) === 0) continue;
+    let last = open.pop();
+    for (; last && last.sign !== partner; last = open.pop()) waiting.set(last.sign, (waiting.get(last.sign) ?? 1) - 1);
+    if (!last) continue;
+    waiting.set(partner, (waiting.get(partner) ?? 1) - 1);
+    ends[last.at + 1] = at;
+  }
+  for (let at = 1; at < ends.length; at += 1) ends[at] = Math.max(ends[at] ?? 0, ends[at - 1] ?? 0);
+  return ends;
 }
 
 /** `n. 灯；vt. 点燃 adj. 轻的` → `n. & v. & adj.`, `灯；点燃；轻的`. A meaning of markers only is left as it is. */
-export function splitMeaning(text: string): SplitMeaning {
+export function splitMeaning(written: string): SplitMeaning {
+  const text = written.replace(/\s+/g, ' ').trim();
   const dotless = DOTLESS.exec(text);
   const parts = new Set(dotless ? partsOf(dotless[1] ?? '') : []);
   const rest = dotless ? text.slice(dotless[0].length) : text;
   const pieces: string[] = [];
-  const brackets = bracketed(rest);
+  const ends = closedAt(rest);
   let from = 0;
   for (const found of rest.matchAll(MARKER)) {
     // A marker may stand in brackets of its own: [n.].
-    if (brackets.some(([open, close]) => open < found.index && found.index + found[0].length <= close)) continue;
+    if ((ends[found.index] ?? 0) >= found.index + found[0].length) continue;
     const named = partsOf(found[1] ?? '');
     if (!named) continue;
     for (const part of named) parts.add(part);
@@ -121,8 +140,8 @@ export function splitMeaning(text: string): SplitMeaning {
     from = found.index + found[0].length;
   }
   pieces.push(rest.slice(from));
-  const senses = [...new Set(pieces.map((piece) => piece.replace(EDGES, '')).filter((piece) => piece !== ''))];
-  if (senses.length === 0) return { partOfSpeech: '', meaning: text.trim() };
+  const senses = [...new Set(pieces.map((piece) => trimmed(piece, ' ;；,，、。.:：|', ' ;；,，、。:：|')).filter((piece) => piece !== ''))];
+  if (senses.length === 0) return { partOfSpeech: '', meaning: text };
   return { partOfSpeech: [...parts].join(' & '), meaning: normalMarks(senses.join('；')) };
 }
 

@@ -88,6 +88,13 @@ describe('a meaning that names parts of speech', () => {
   });
 });
 
+test('a cell full of brackets, blanks or markers takes as long as it is long', () => {
+  const began = performance.now();
+  for (const piece of ['(', ')', '(n.)', '（', '（[', 'n.', 'n. ', 'n&', ';', ' ', '好 ']) splitMeaning(`n. 好${piece.repeat(8000 / piece.length)}好`);
+  splitMeaning(`${'(['.repeat(2000)}n. 好${')'.repeat(2000)}`);
+  expect(performance.now() - began).toBeLessThan(1500);
+});
+
 test('two of one word are joined, each part and each sense once', () => {
   expect(joinParts('n.', 'v. & n.')).toBe('n. & v.');
   expect(joinParts('', 'v.')).toBe('v.');

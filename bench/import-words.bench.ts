@@ -1,7 +1,7 @@
 /**
  * Import of a school's whole word list: 20,000 words from a workbook, each import in a process of its own, against 5,000 of the
  * same list (so that what grows with the square shows), and against PostgreSQL taking the same rows with nothing understood of
- * them; then a small workbook that unpacks to 200 MB.
+ * them; then a small workbook that unpacks to 200 MB, and a small list of words and meanings that are hard to take apart.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -22,6 +22,9 @@ const MOST_MB = 500;
 /** A word among 20,000 may cost so many times one among 5,000. */
 const MOST_GROWTH = 2;
 const MOST_REFUSAL_SECONDS = 3;
+const MOST_HARD_SECONDS = 10;
+/** Each made an expression of the import go over the same signs again and again. */
+const HARD = [' ', '(', '([', '(a)', 'n&', ';', '/'];
 const HEADINGS = ['单元', '英文单词', '音标', '中文释义', '例句', '例句翻译', '备注'];
 const KINDS = ['n.', 'v.', 'adj.', 'adv.', 'vt.&vi.', 'prep.'];
 const SYLLABLES =
@@ -142,6 +145,15 @@ async function main(): Promise<void> {
       `a workbook with a cell of 200 MB: ${refused.result} in ${refused.seconds.toFixed(1)} s, at most ${Math.round(refused.mb)} MB`,
     );
     must(refused.result === 'FILE_TOO_LARGE' && refused.seconds < MOST_REFUSAL_SECONDS && refused.mb < MOST_MB, 'it is refused at once');
+    const hard = path.join(dataDir, 'hard.csv');
+    const long = (piece: string): string => piece.repeat(30_000 / piece.length);
+    const lines = [`apple${'(a)'.repeat(19)},苹果`, ...HARD.flatMap((piece) => [`a${long(piece)}a,苹果`, `apple,苹${long(piece)}果`])];
+    writeFileSync(hard, ['单词,释义', 'pear,梨', ...Array.from({ length: 30 }, () => lines).flat()].join('\n'));
+    const apart = importInProcess(hard, database.url());
+    const codes = new Set(apart.result.split(','));
+    console.log(`${30 * lines.length} lines of brackets, blanks and signs: ${[...codes].join(', ')} in ${apart.seconds.toFixed(1)} s`);
+    must(codes.has('VALUE_WAYS') && codes.has('VALUE_TOO_LONG'), 'they are refused by line');
+    must(apart.seconds < MOST_HARD_SECONDS, `in less than ${MOST_HARD_SECONDS} s`);
   } finally {
     await database.close();
     removeDataDir(dataDir);

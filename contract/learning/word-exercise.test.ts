@@ -133,7 +133,7 @@ describe('several spellings of one entry', () => {
     expect(spellingsOf(entry)[0]).toBe('a'.repeat(200));
     expect(sameSpelling(entry, 'a'.repeat(199))).toBe(true);
     expect(sameSpelling(`(${'(a'.repeat(200)}${')'.repeat(201)}`, 'b')).toBe(false);
-    expect(sameSpelling(`${'aa/bb '.repeat(200)}`, 'b')).toBe(false);
+    expect(sameSpelling('aa/bb '.repeat(200), 'b')).toBe(false);
     areAlike('(a)'.repeat(20), 'b'.repeat(60));
     expect(performance.now() - began).toBeLessThan(500);
   });

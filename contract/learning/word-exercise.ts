@@ -99,9 +99,7 @@ function wordByWord(text: string): string[] {
     (beginnings, word) => {
       const parts = word.split('/');
       const ways = isAlternatives(parts) ? parts : [word];
-      return beginnings
-        .flatMap((beginning) => ways.map((way) => (beginning === '' ? way : `${beginning} ${way}`)))
-        .slice(0, LOOKED_FOR);
+      return beginnings.flatMap((beginning) => ways.map((way) => (beginning === '' ? way : `${beginning} ${way}`))).slice(0, LOOKED_FOR);
     },
     [''],
   );
@@ -208,9 +206,8 @@ function commonLengths(wanted: readonly string[], given: readonly string[]): num
   for (let i = wanted.length - 1; i >= 0; i -= 1) {
     for (let j = given.length - 1; j >= 0; j -= 1) {
       const row = lengths[i] as number[];
-      row[j] = wanted[i] === given[j]
-        ? lengthAt(lengths, i + 1, j + 1) + 1
-        : Math.max(lengthAt(lengths, i + 1, j), lengthAt(lengths, i, j + 1));
+      row[j] =
+        wanted[i] === given[j] ? lengthAt(lengths, i + 1, j + 1) + 1 : Math.max(lengthAt(lengths, i + 1, j), lengthAt(lengths, i, j + 1));
     }
   }
   return lengths;

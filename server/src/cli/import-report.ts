@@ -1,5 +1,5 @@
 /** What an import says of a file and of what it did, for people. */
-import { LABELS } from '../modules/courses/import/columns';
+import { LABELS } from '../modules/courses/import/headings';
 import type { ImportedCourse } from '../modules/courses/import/imported-words';
 import type { CourseImport } from '../modules/courses/import/import.service';
 import { type ImportProblem, type ImportRefused, placeOf } from '../modules/courses/import/problems';
@@ -29,11 +29,13 @@ const some = (words: readonly string[]): string => {
 
 /** How the file was understood; asked for with --dry-run before anything is stored. */
 export function describeUnderstood(understood: Understood, courses: readonly ImportedCourse[]): string {
-  const { kind, tables, skippedSheets, merged, kept, alternatives, partsSplit, filledDown, marksRemoved, skippedLines } = understood;
+  const { kind, tables, hiddenSheets, merged, kept, alternatives, partsSplit, filledDown, marksRemoved, skippedLines } = understood;
+  const withoutWords = understood.skippedSheets.filter((sheet) => !hiddenSheets.includes(sheet));
   const lines = [
     `文件：${kind}${tables.length > 1 ? `，${tables.length} 个工作表` : ''}`,
     ...tables.flatMap((table) => describeTable(table, tables.length > 1)),
-    ...(skippedSheets.length > 0 ? [`  没有单词、跳过的工作表：${some(skippedSheets)}`] : []),
+    ...(withoutWords.length > 0 ? [`  没有单词、跳过的工作表：${some(withoutWords)}`] : []),
+    ...(hiddenSheets.length > 0 ? [`  隐藏的、没有读的工作表：${some(hiddenSheets)}`] : []),
     `  课程：${understood.courseFrom}；单元：${understood.unitFrom}；章：${understood.chapterFrom}`,
   ];
   const note = (count: number, text: string): void => {
@@ -44,8 +46,9 @@ export function describeUnderstood(understood: Understood, courses: readonly Imp
   note(alternatives.length, `几种写法都算对：${alternatives.length} 词（${some(alternatives)}）`);
   note(merged.length, `重复的单词合成一个：${merged.length} 处（${some(merged)}）；要在各单元都保留，请加 --repeated keep`);
   note(kept.length, `在几个单元里都保留：${kept.length} 处（${some(kept)}）`);
-  note(marksRemoved, `去掉单词前的编号和星号：${marksRemoved} 处`);
-  note(skippedLines, `跳过字母标题和重复的表头：${skippedLines} 行`);
+  note(understood.reopened.length, `同一个单元出现了几次，单词合在一起：${some(understood.reopened)}`);
+  note(marksRemoved, `去掉单词前后的编号、星号和连接号：${marksRemoved} 处`);
+  note(skippedLines, `跳过字母标题、页码和重复的表头：${skippedLines} 行`);
   note(understood.shortened.length, `释义太长，只留前面的义项：${understood.shortened.length} 词（${some(understood.shortened)}）`);
   note(understood.leftOut.length, `按要求没有导入的行：${understood.leftOut.length} 处问题`);
   lines.push(...understood.leftOut.slice(0, SHOWN_PROBLEMS).map((problem) => `  ${describeProblem(problem)}`));

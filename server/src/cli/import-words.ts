@@ -1,6 +1,7 @@
 /** `npm run import` for a file of words: reads it, says how it was understood, asks before it hides anything, stores it. */
 import { InvalidArgumentError } from 'commander';
-import { FIELDS, type ColumnChoices, LABELS } from '../modules/courses/import/columns';
+import type { ColumnChoices } from '../modules/courses/import/columns';
+import { FIELDS, LABELS } from '../modules/courses/import/headings';
 import type { ReadOptions } from '../modules/courses/import/check-rows';
 import { type CourseImport, importArranged, type Progress, readCourses } from '../modules/courses/import/import.service';
 import type { MissingWords } from '../modules/courses/import/missing-words';

@@ -21,8 +21,34 @@ describe('what is refused, by its line', () => {
     ['nothing, as a program writes it', 'apple', 'NaN', 'meaning', 'VALUE_CODE'],
     ['a tag', 'apple', '<b>苹果</b>', 'meaning', 'VALUE_CODE'],
     ['Chinese for a word', '苹果', '苹果', 'word', 'VALUE_LANGUAGE'],
-    ['a word without a letter', '45352', '三月一日', 'word', 'VALUE_LANGUAGE'],
+    ['a word without a letter', '45352', '三月一日', 'word', 'VALUE_DATE'],
+    ['a number', '12', '十二', 'word', 'VALUE_LANGUAGE'],
     ['no meaning', 'apple', '', 'meaning', 'VALUE_MISSING'],
+    ['a tag character beyond the first plane', 'apple\u{e0041}', '苹果', 'word', 'VALUE_CHARACTER'],
+    ['a variation selector beyond the first plane', 'apple\u{e0100}', '苹果', 'word', 'VALUE_CHARACTER'],
+    ['a variation selector in a meaning', 'apple', '苹\u{e0100}果', 'meaning', 'VALUE_CHARACTER'],
+    ['a sign of a font of its own', 'apple', '苹\ue001果', 'meaning', 'VALUE_CHARACTER'],
+    ['a Cyrillic letter that looks Latin', '\u0430pple', '苹果', 'word', 'VALUE_CHARACTER'],
+    ['a Greek letter that looks Latin', 'appl\u03b5', '苹果', 'word', 'VALUE_CHARACTER'],
+    ['a letter of transcriptions', 'app\u0261e', '苹果', 'word', 'VALUE_CHARACTER'],
+    ['a picture', 'apple🍎', '苹果', 'word', 'VALUE_CHARACTER'],
+    ['question marks for a meaning', 'apple', '??', 'meaning', 'VALUE_LANGUAGE'],
+    ['question marks for half of it', 'apple', '苹??', 'meaning', 'VALUE_CHARACTER'],
+    ['UTF-8 read as Latin', 'apple', 'è‹¹æžœ', 'meaning', 'VALUE_CHARACTER'],
+    ['GBK read as Latin', 'apple', 'Æ»¹û', 'meaning', 'VALUE_CHARACTER'],
+    ['UTF-8 read as GBK', 'apple', '鑻规灉', 'meaning', 'VALUE_CHARACTER'],
+    ['n/a', 'apple', 'n/a', 'meaning', 'VALUE_LANGUAGE'],
+    ['a hyphen', 'apple', '-', 'meaning', 'VALUE_LANGUAGE'],
+    ['nothing said', 'apple', '无', 'meaning', 'VALUE_PLACEHOLDER'],
+    ['something to be done', 'apple', '（待补充）', 'meaning', 'VALUE_PLACEHOLDER'],
+    ['the same as above', 'apple', '同上', 'meaning', 'VALUE_PLACEHOLDER'],
+    ['English for a meaning', 'apple', 'a round fruit', 'meaning', 'VALUE_LANGUAGE'],
+    ['a part of speech for a meaning', 'apple', 'n.', 'meaning', 'VALUE_LANGUAGE'],
+    ['a date that Excel made', '1-Mar', '三月一日', 'word', 'VALUE_DATE'],
+    ['a date that Excel made, the other way', 'Mar-01', '三月一日', 'word', 'VALUE_DATE'],
+    ['a formula', '=VLOOKUP(A1;B:C;2)', '苹果', 'word', 'VALUE_CODE'],
+    ['more ways than can be told apart', '(a)'.repeat(19), '苹果', 'word', 'VALUE_WAYS'],
+    ['a cell longer than anything a list says', 'apple', `苹${' '.repeat(20_000)}${'果'.repeat(5000)}`, 'meaning', 'VALUE_TOO_LONG'],
   ])('%s', async (_name, word, meaning, column, code) => {
     const text = `单词,释义\npear,梨\n${word},${meaning}\nbanana,香蕉\nplum,李子\n`;
     expect(await problemsOf('坏.csv', text)).toEqual([[3, column, code]]);
@@ -30,6 +56,34 @@ describe('what is refused, by its line', () => {
     const { courses, understood } = await read('坏.csv', text, { skipBad: true });
     expect(courses[0]?.words.map(({ spelling }) => spelling)).toEqual(['pear', 'banana', 'plum']);
     expect(understood.leftOut).toMatchObject([{ line: 3, code }]);
+  });
+
+  test('the sign is named, so that it can be found', async () => {
+    await expect(read('名.csv', '单词,释义\n\u0430pple,苹果')).rejects.toThrow('第 2 行：单词里的“а”（U+0430）不是英文字母');
+    await expect(read('名.csv', '单词,释义\napple\u{e0041},苹果')).rejects.toThrow('U+E0041');
+    await expect(read('名.csv', '单词,释义\nap\u200bple,苹果')).rejects.toThrow('U+200B');
+    await expect(read('名.csv', '单词,释义\napple,鑻规灉')).rejects.toThrow('应为“苹果”');
+  });
+
+  test.each([
+    ['DNA', 'DNA 脱氧核糖核酸'],
+    ['color', '=colour'],
+    ['I’m', '=I am'],
+    ['seventy', 'num. 70'],
+    ['the', '定冠词'],
+    ['no', '无'],
+    ['none', '没有'],
+    ['unknown', '未知'],
+    ['how come', '怎么会？'],
+    ['what', '什么?'],
+    ['be', 'is、am、are 的原形'],
+    ['o’clock', '…点钟'],
+    ['naïve', '天真的'],
+    ['x-ray', 'X 光'],
+    ['Unicom', '联通'],
+    ['flowing', '洌洌；浏亮'],
+  ])('%s: %s is taken', async (word, meaning) => {
+    expect(await wordsOf('真.csv', `单词,释义\npear,梨\nplum,李子\n${word},${meaning}`)).toHaveLength(3);
   });
 
   test('null is a word, and the sheet of a problem is named', async () => {
@@ -55,6 +109,27 @@ describe('what is refused, by its line', () => {
 });
 
 describe('what is bounded', () => {
+  test('a small file that is hard to read: brackets, blanks and signs without end', async () => {
+    const hostile = [
+      `${'(a)'.repeat(19)},苹果`,
+      ...['(', '（[', ')', ' ', 'n&', 'n.', ';', '，', '"" ', '[', '/', '<a ', '<', '例句', '(a', '\\n'].flatMap((piece) => [
+        `apple,"苹${piece.repeat(30_000 / piece.length)}果"`,
+        `"a${piece.repeat(30_000 / piece.length)}e",苹果`,
+      ]),
+    ];
+    const began = process.cpuUsage().user;
+    const problems = await problemsOf('难.csv', `单词,释义\npear,梨\n${Array.from({ length: 10 }, () => hostile.join('\n')).join('\n')}`);
+    expect(problems.length).toBeGreaterThan(300);
+    // The same where the headings would be, and as lines of text.
+    for (const piece of ['(', '[', '例句', ' ', 'a ', 'a/', '(a)', '1', '—', '[a]', 'n.'])
+      for (const text of [
+        `${piece.repeat(30_000 / piece.length)},释义\napple,苹果\n`,
+        ...['\n', '果\n'].map((end) => `a${piece.repeat(1900 / piece.length)}${end}`.repeat(200)),
+      ])
+        await read('难.txt', text).catch(() => undefined);
+    expect(process.cpuUsage().user - began).toBeLessThan(6_000_000);
+  });
+
   const made = () =>
     sheetOf([
       ['单词', '释义'],

@@ -96,7 +96,7 @@ describe('a new course', () => {
     ]);
     const [result] = await run(file(sheet, '.xlsx'));
     expect(result).toMatchObject({ name: '表格', wordsCount: 2 });
-    expect(await problemsOf(file(sheetOf([HEADING.split(','), ['表格', 'U', 'C', '', '', '', 'x']]), '.xlsx'))).toEqual([
+    expect(await problemsOf(file(sheetOf([HEADING.split(','), ['表格', 'U', 'C', '', '', '', '苹果']]), '.xlsx'))).toEqual([
       [2, 'word', 'VALUE_MISSING'],
     ]);
   });
@@ -265,7 +265,7 @@ describe('recordings of examples', () => {
       csv(
         row('录音', '第1章', 'one', { example: changed }),
         row('录音', '第1章', 'two'),
-        row('录音', '第1章', 'three', { meaning: changed }),
+        row('录音', '第1章', 'three', { meaning: `意思：${changed}` }),
       );
     await run(three('This is one.'));
     await api.database.db.execute(sql`update words set audio_object_key = 'audio/w-' || sequence, example_audio_object_key = case when sequence < 3 then 'audio/e-' || sequence end

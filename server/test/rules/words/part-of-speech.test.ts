@@ -90,7 +90,8 @@ describe('a meaning that names parts of speech', () => {
 
 test('a cell full of brackets, blanks or markers takes as long as it is long', () => {
   const began = performance.now();
-  for (const piece of ['(', ')', '(n.)', '（', '（[', 'n.', 'n. ', 'n&', ';', ' ', '好 ']) splitMeaning(`n. 好${piece.repeat(8000 / piece.length)}好`);
+  for (const piece of ['(', ')', '(n.)', '（', '（[', 'n.', 'n. ', 'n&', ';', ' ', '好 '])
+    splitMeaning(`n. 好${piece.repeat(8000 / piece.length)}好`);
   splitMeaning(`${'(['.repeat(2000)}n. 好${')'.repeat(2000)}`);
   expect(performance.now() - began).toBeLessThan(1500);
 });

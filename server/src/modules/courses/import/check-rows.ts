@@ -37,7 +37,11 @@ export function checkFile(
   const bad = leftOut(problems, options, understood, rows.length);
   const named = nameRows(
     rows,
-    { baseName: file.title ?? baseName, sheets: known.length, uses: usesOfNames(known.map(({ columns }) => columns)) },
+    {
+      baseName: file.title ?? baseName,
+      sheets: known.map(({ table }) => table.sheet ?? ''),
+      uses: usesOfNames(known.map(({ columns }) => columns)),
+    },
     options,
     understood,
   );
@@ -57,7 +61,7 @@ function leftOut(problems: ImportProblem[], { skipBad }: ReadOptions, understood
 
 function coursesOf(words: readonly NamedWord[]): ImportedCourse[] {
   const courses = new Map<string, ImportedCourse>();
-  for (const { course: name, line: _line, sheet: _sheet, place: _place, ...word } of words) {
+  for (const { course: name, line: _line, sheet: _sheet, place: _place, isUnit: _isUnit, ...word } of words) {
     const course = courses.get(name);
     if (course) course.words.push(word);
     else courses.set(name, { name, words: [word] });

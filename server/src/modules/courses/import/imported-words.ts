@@ -1,5 +1,5 @@
 /** Words as an import has them, from the rows of a file to the courses that are stored. */
-import type { Field } from './columns';
+import type { Field } from './headings';
 
 export interface ImportedWord {
   unit: string;

@@ -1,8 +1,10 @@
 /** The tables of a file that hold words, with what their columns are. */
 import type { ColumnChoices, Columns } from './columns';
-import { CODES, findColumns, headingFields, LABELS, repeatedHeading, REQUIRED } from './columns';
-import { isFilled, type ReadFile, type Table } from './files/table';
+import { findColumns, repeatedHeading } from './columns';
+import type { ReadFile, Table } from './files/table';
+import { CODES, headingFields, LABELS, REQUIRED } from './headings';
 import { ImportRefused, refused } from './problems';
+import { oneList } from './side-by-side';
 import type { Understood } from './understood';
 
 export interface KnownTable {
@@ -13,8 +15,10 @@ export interface KnownTable {
 /** The tables with words. @throws ImportRefused when there are none */
 export function knownTables(file: ReadFile, chosen: ColumnChoices | undefined, understood: Understood): KnownTable[] {
   const severalSheets = file.tables.length > 1;
+  understood.hiddenSheets.push(...(file.hiddenSheets ?? []));
+  understood.skippedSheets.push(...understood.hiddenSheets);
   const known = file.tables.flatMap((whole): KnownTable[] => {
-    const table = sideBySide(whole);
+    const table = oneList(whole);
     const columns = findColumns(table.rows, file.isJson === true, chosen);
     if (columns) return [{ table, columns }];
     if (whole.sheet !== undefined && severalSheets) understood.skippedSheets.push(whole.sheet);
@@ -60,20 +64,4 @@ function columnsMissing({ tables }: ReadFile, chosen: ColumnChoices = {}): Impor
           : `没有叫“${chosen[field]}”的列`,
     })),
   );
-}
-
-/** 单词 释义 单词 释义: a list in several columns of a page is one list, read down and then across. */
-function sideBySide(table: Table): Table {
-  const [heading, ...body] = table.rows;
-  const cells = heading?.cells ?? [];
-  const first = cells[0] ?? '';
-  const starts = cells.flatMap((cell, at) => (cell === first && first !== '' ? [at] : []));
-  const width = starts[1];
-  if (!heading || width === undefined || width < 2) return table;
-  const block = cells.slice(0, width).join('\n');
-  if (!starts.every((start, at) => start === at * width && cells.slice(start, start + width).join('\n') === block)) return table;
-  const rows = starts.flatMap((start) =>
-    body.map(({ line, cells: all }) => ({ line, cells: all.slice(start, start + width) })).filter(isFilled),
-  );
-  return { ...table, rows: [{ line: heading.line, cells: cells.slice(0, width) }, ...rows] };
 }

@@ -1,6 +1,8 @@
 /** Gives words their course, unit and chapter: from options, columns, lines between the rows, sheets and the name of the file. */
-import type { Columns, Field } from './columns';
+import type { Columns } from './columns';
+import type { Field } from './headings';
 import type { WordRow } from './imported-words';
+import { isUnitName } from './sections';
 import type { Understood } from './understood';
 
 export type SheetMeaning = 'course' | 'unit' | 'chapter' | 'nothing';
@@ -25,13 +27,15 @@ export interface NamedWord extends WordRow {
   course: string;
   unit: string;
   chapter: string;
+  /** The chapter is a unit of a module: too long for a round, it becomes several. */
+  isUnit?: boolean;
 }
 
 interface Source {
   /** Name of the file without its ending. */
   baseName: string;
-  /** Sheets that hold words. */
-  sheets: number;
+  /** Sheets that hold words, by name. */
+  sheets: readonly string[];
   uses: ReadonlySet<Field>;
 }
 
@@ -39,6 +43,7 @@ interface Source {
 export const usesOfNames = (tables: readonly Columns[]): Set<Field> => new Set(tables.flatMap(({ positions }) => [...positions.keys()]));
 
 const isNumber = (text: string): boolean => /^\d{1,3}$/.test(text);
+const moduleName = (text: string): string => (isNumber(text) ? `Module ${text}` : text);
 const unitName = (text: string): string => (isNumber(text) ? `Unit ${text}` : text);
 const chapterName = (text: string): string => (isNumber(text) ? `第${text}章` : text);
 const gradeName = (text: string): string => (isNumber(text) ? `${text}年级` : text);
@@ -50,71 +55,101 @@ const joined = (...parts: readonly (string | undefined)[]): string =>
     .slice(0, MAX_NAME)
     .trim();
 
-/** The chapter stays empty where nothing names one: see cutChapters. */
-export function nameRows(rows: readonly WordRow[], source: Source, options: NamingOptions, understood: Understood): NamedWord[] {
-  const hasUnits = source.uses.has('unit') || rows.some(({ place }) => place.unit !== undefined);
-  const sheets = sheetMeaning(source, options, hasUnits);
-  const hasCourses = source.uses.has('course');
-  tellSources(source, options, sheets, hasUnits, understood);
-  const named = rows.map((row): NamedWord => {
-    const { place, sheet } = row;
-    const base = (hasCourses ? place.course : undefined) ?? (sheets === 'course' ? sheet : undefined) ?? source.baseName;
-    const course =
-      options.course ??
-      joined(isNumber(base) ? source.baseName : base, place.grade && gradeName(place.grade), place.term && termName(place.term));
-    const unit = options.unit ?? (joined(sheets === 'unit' ? sheet : undefined, place.unit && unitName(place.unit)) || ONLY_UNIT);
-    const chapter = options.chapter ?? joined(sheets === 'chapter' ? sheet : undefined, place.chapter && chapterName(place.chapter));
-    return { ...row, course, unit, chapter };
-  });
-  return named;
+/** Whether places have a module, a unit, a chapter. */
+interface Levels {
+  module: boolean;
+  unit: boolean;
+  chapter: boolean;
 }
 
-function sheetMeaning({ sheets, uses }: Source, { sheets: chosen, course, unit }: NamingOptions, hasUnits: boolean): SheetMeaning {
+/**
+ * The chapter stays empty where nothing names one: see cutChapters. Of module and unit, as textbooks have them, the module is the
+ * unit of the course and its units are the chapters; with chapters of their own, both name the unit.
+ */
+export function nameRows(rows: readonly WordRow[], source: Source, options: NamingOptions, understood: Understood): NamedWord[] {
+  const has = (field: Field): boolean => source.uses.has(field) || rows.some(({ place }) => place[field] !== undefined);
+  const levels: Levels = { module: has('module'), unit: has('unit'), chapter: has('chapter') };
+  const sheets = sheetMeaning(source, options, levels);
+  tellSources(source, options, sheets, levels, understood);
+  return rows.map((row) => ({ ...row, ...nameRow(row, source, options, sheets, levels) }));
+}
+
+function nameRow(row: WordRow, source: Source, options: NamingOptions, sheets: SheetUse, levels: Levels): Named {
+  const { place, sheet } = row;
+  const { upper, lower } = unitsOf(row, sheets, levels);
+  const unit = joined(sheets === 'unit' ? sheet : undefined, upper);
+  const chapter = joined(sheets === 'chapter' ? sheet : undefined, lower ?? (place.chapter && chapterName(place.chapter)));
+  return {
+    course: options.course ?? courseOf(row, source, sheets),
+    unit: options.unit ?? (unit || ONLY_UNIT),
+    chapter: options.chapter ?? chapter,
+    isUnit: lower !== undefined && options.chapter === undefined,
+  };
+}
+
+type Named = Pick<NamedWord, 'course' | 'unit' | 'chapter' | 'isUnit'>;
+
+function courseOf({ place, sheet }: WordRow, { baseName, uses }: Source, sheets: SheetUse): string {
+  const base = (uses.has('course') ? place.course : undefined) ?? (sheets === 'course' ? sheet : undefined) ?? baseName;
+  return joined(isNumber(base) ? baseName : base, place.grade && gradeName(place.grade), place.term && termName(place.term));
+}
+
+/** What names the unit and, of two levels without chapters of their own, the chapter. */
+function unitsOf({ place, sheet }: WordRow, sheets: SheetUse, levels: Levels): { upper: string | undefined; lower?: string } {
+  const unit = place.unit && unitName(place.unit);
+  const module = sheets === 'module' ? sheet : place.module && moduleName(place.module);
+  if (module === undefined || module === '') return { upper: unit };
+  if (unit === undefined || unit === '' || unit === module) return { upper: module };
+  return levels.chapter ? { upper: `${module} · ${unit}` } : { upper: module, lower: unit };
+}
+
+/** `module`: the sheets are called as units and have units within. */
+type SheetUse = SheetMeaning | 'module';
+
+function sheetMeaning({ sheets, uses }: Source, { sheets: chosen, course, unit }: NamingOptions, levels: Levels): SheetUse {
   if (chosen !== undefined) return chosen;
-  if (sheets < 2) return 'nothing';
+  if (sheets.length < 2) return 'nothing';
   if (unit !== undefined) return uses.has('chapter') ? 'nothing' : 'chapter';
-  if (!hasUnits) return 'unit';
+  if (!levels.unit && !levels.module) return 'unit';
+  if (!levels.module && sheets.every(isUnitName)) return 'module';
   return course === undefined && !uses.has('course') ? 'course' : 'unit';
 }
 
-/** Words without a chapter, those of each unit in chapters of like size. */
+/** Words without a chapter, those of each unit in chapters of like size; units of modules that are longer than a chapter likewise. */
 export function cutChapters(words: readonly NamedWord[], size = CHAPTER_SIZE): void {
   const units = new Map<string, NamedWord[]>();
   for (const word of words) {
-    if (word.chapter !== '') continue;
-    const key = JSON.stringify([word.course, word.unit]);
+    if (word.chapter !== '' && !word.isUnit) continue;
+    const key = JSON.stringify([word.course, word.unit, word.chapter]);
     const unit = units.get(key);
     if (unit) unit.push(word);
     else units.set(key, [word]);
   }
   for (const unit of units.values()) {
     const chapters = Math.ceil(unit.length / size);
-    for (const [index, word] of unit.entries()) word.chapter = `第${Math.floor((index * chapters) / unit.length) + 1}章`;
+    for (const [index, word] of unit.entries()) {
+      const number = Math.floor((index * chapters) / unit.length) + 1;
+      if (!word.isUnit) word.chapter = `第${number}章`;
+      else if (chapters > 1) word.chapter = `${word.chapter.slice(0, MAX_NAME - 5)}（${number}）`;
+    }
   }
 }
 
-function tellSources({ uses }: Source, options: NamingOptions, sheets: SheetMeaning, hasUnits: boolean, understood: Understood): void {
+function tellSources({ uses }: Source, options: NamingOptions, sheets: SheetUse, levels: Levels, understood: Understood): void {
   const columns = (...fields: readonly Field[]): string =>
     understood.tables[0]?.columns
       .filter(({ field }) => fields.includes(field))
       .map(({ heading }) => `“${heading}”列`)
       .join('、') ?? '';
-  const parts = [
-    uses.has('course') ? columns('course') : sheets === 'course' ? '工作表名' : '文件名',
-    uses.has('grade') || uses.has('term') ? columns('grade', 'term') : '',
-  ];
-  understood.courseFrom = options.course === undefined ? parts.filter((part) => part !== '').join('、') : '选项';
-  const unit = uses.has('unit') ? columns('unit') : hasUnits ? '单词之间的单元标题' : '';
-  understood.unitFrom =
-    options.unit !== undefined
-      ? '选项'
-      : [sheets === 'unit' ? '工作表名' : '', unit].filter((part) => part !== '').join('、') || `没有，都放进“${ONLY_UNIT}”`;
-  understood.chapterFrom =
-    options.chapter !== undefined
-      ? '选项'
-      : uses.has('chapter')
-        ? columns('chapter')
-        : sheets === 'chapter'
-          ? '工作表名'
-          : `没有，每个单元按最多 ${options.chapterSize ?? CHAPTER_SIZE} 词分章`;
+  const all = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('、');
+  const ofSheets = (...meanings: readonly SheetUse[]): string => (meanings.includes(sheets) ? '工作表名' : '');
+  const from = (field: keyof Levels): string => (uses.has(field) ? columns(field) : levels[field] ? '单词之间的标题' : '');
+  const sizes = `没有，每个单元按最多 ${options.chapterSize ?? CHAPTER_SIZE} 词分章`;
+  const isTwo = levels.unit && (levels.module || sheets === 'module') && !levels.chapter;
+  const course = uses.has('course') ? columns('course') : ofSheets('course') || '文件名';
+  understood.courseFrom = options.course === undefined ? all(course, columns('grade', 'term')) : '选项';
+  const unit = all(ofSheets('unit', 'module'), from('module'), isTwo ? '' : from('unit'));
+  understood.unitFrom = options.unit === undefined ? unit || `没有，都放进“${ONLY_UNIT}”` : '选项';
+  const chapter = isTwo ? from('unit') : from('chapter') || ofSheets('chapter') || sizes;
+  understood.chapterFrom = options.chapter === undefined ? chapter : '选项';
 }

@@ -18,6 +18,9 @@ export type ImportProblemCode =
   | 'VALUE_ERROR'
   | 'VALUE_CODE'
   | 'VALUE_LANGUAGE'
+  | 'VALUE_DATE'
+  | 'VALUE_WAYS'
+  | 'VALUE_PLACEHOLDER'
   | 'WORD_REPEATED'
   | 'WORDS_MISSING'
   | 'CONTENT_TYPE';

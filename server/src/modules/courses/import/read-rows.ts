@@ -1,20 +1,21 @@
 /** Reads the words of a table, row by row. */
 import { joinParts, normalPartOfSpeech, splitMeaning } from '../../../rules/words/part-of-speech';
-import { CODES, type Columns, type Field, FIELDS, REQUIRED } from './columns';
+import type { Columns } from './columns';
+import { CODES, type Field, FIELDS, REQUIRED } from './headings';
+import { faultOf, lengthFault } from './faults';
 import type { ReadFile, Table, TableRow } from './files/table';
 import type { ImportedWord, Place, WordRow } from './imported-words';
 import type { KnownTable } from './known-tables';
 import type { ImportProblem } from './problems';
+import { below, fieldsOfSections, isBareSection, isSection } from './sections';
 import type { Understood } from './understood';
-import { delimited, faultOf, onOneLine, shortened, splitSpoken, withoutMarks } from './values';
+import { delimited, onOneLine, shortened } from './values';
+import { splitWord, withoutMarks, withoutPage } from './word-cell';
 
 /** Problems beyond these are not looked for: the file is another one than was meant. */
 const MOST_PROBLEMS = 5000;
-const NAMING: readonly Field[] = ['course', 'grade', 'term', 'unit', 'chapter'];
+const NAMING: readonly Field[] = ['course', 'grade', 'term', 'module', 'unit', 'chapter'];
 
-/** Unit 3, 第三单元, Starter Module 1, Lesson 5: a line of its own between the words. */
-const SECTION =
-  /^(?:(?:starter|welcome|预备)\s*)?(?:unit|module|lesson|topic|chapter|part|list|day|week|u|m)\s*\.?\s*(?:\d+|[ivx]+|one|two|three|four|five|six|seven|eight|nine|ten)\b.{0,50}$|^第\s*[\d一二三四五六七八九十百]+\s*(?:单元|模块|课|章|天|组|部分).{0,50}$|^(?:预备单元|复习单元|专题).{0,50}$|^starter$/i;
 const LETTER = /^[A-Z]$/;
 
 /** Where the reader of a table is. */
@@ -24,16 +25,25 @@ interface Reading {
   file: ReadFile;
   /** What the rows above say of course, unit and chapter. */
   above: Map<Field, string>;
+  /** What lines between the rows name. */
+  fieldOfSection: (line: string) => Field | undefined;
+  /** Places that such lines have named, and the last of them. */
+  named: { all: Set<string>; last: string };
   understood: Understood;
   problems: ImportProblem[];
 }
 
 /** The words of a table; what is wrong with its rows is added to the problems, and how it was understood told. */
 export function readRows({ table, columns }: KnownTable, file: ReadFile, understood: Understood, problems: ImportProblem[]): WordRow[] {
-  const reading: Reading = { table, columns, file, above: new Map(), understood, problems };
+  const rows = table.rows.slice(columns.firstRow);
+  const sections = rows.flatMap((row) => sectionOf(row, columns) ?? []);
+  const fieldOfSection = fieldsOfSections(sections, new Set(columns.positions.keys()));
+  const named = { all: new Set<string>(), last: '' };
+  const reading: Reading = { table, columns, file, above: new Map(), fieldOfSection, named, understood, problems };
+  understood.skippedLines += table.skippedLines ?? 0;
   const heading = table.rows[columns.firstRow - 1]?.cells.join('\n');
   const words: WordRow[] = [];
-  for (const row of table.rows.slice(columns.firstRow)) {
+  for (const row of rows) {
     if (problems.length >= MOST_PROBLEMS) break;
     if (isBetweenWords(row, heading, reading)) continue;
     const word = readRow(row, reading);
@@ -49,17 +59,35 @@ export function readRows({ table, columns }: KnownTable, file: ReadFile, underst
   return words;
 }
 
+/** What a line names that is no word: alone, in every cell as merged ones are unpacked, or with its title beside it. */
+function sectionOf({ cells }: TableRow, { positions }: Columns): string | undefined {
+  const filled = [...new Set(cells.filter((cell) => cell !== ''))];
+  const [only = ''] = filled;
+  if (filled.length === 1) return isSection(only) ? only : undefined;
+  return isBareSection(cells[positions.get('spelling') ?? -1] ?? '') ? filled.map((cell) => cell.slice(0, 40)).join(' ') : undefined;
+}
+
 /** A line that names a unit, a letter of an alphabetical list, or the headings once more. */
-function isBetweenWords({ cells }: TableRow, heading: string | undefined, { above, understood }: Reading): boolean {
-  const [only = '', ...others] = cells.filter((cell) => cell !== '');
-  if (others.length === 0 && SECTION.test(only)) {
-    above.set('unit', only);
-    above.delete('chapter');
+function isBetweenWords(row: TableRow, heading: string | undefined, reading: Reading): boolean {
+  const section = sectionOf(row, reading.columns);
+  const field = section === undefined ? undefined : reading.fieldOfSection(section);
+  if (section !== undefined && field !== undefined) {
+    openSection(field, section, reading);
     return true;
   }
-  if (cells.join('\n') !== heading && (others.length > 0 || !LETTER.test(only))) return false;
-  understood.skippedLines += 1;
+  const [only = '', ...others] = row.cells.filter((cell) => cell !== '');
+  if (row.cells.join('\n') !== heading && (others.length > 0 || !LETTER.test(only))) return false;
+  reading.understood.skippedLines += 1;
   return true;
+}
+
+function openSection(field: Field, title: string, { above, named, understood }: Reading): void {
+  above.set(field, title);
+  for (const lower of below(field)) above.delete(lower);
+  const path = JSON.stringify(NAMING.map((name) => above.get(name)));
+  if (path !== named.last && named.all.has(path)) understood.reopened.push(title);
+  named.all.add(path);
+  named.last = path;
 }
 
 function readRow(row: TableRow, reading: Reading): WordRow | undefined {
@@ -68,13 +96,17 @@ function readRow(row: TableRow, reading: Reading): WordRow | undefined {
   const cells = isText ? withinColumns(row, columns, problems) : row.cells;
   if (!cells) return undefined;
   const before = problems.length;
+  const tell = (field: Field, fault: ReturnType<typeof faultOf>): void => {
+    if (fault) problems.push({ ...(file.tables.length > 1 ? { sheet: table.sheet } : {}), line: row.line, column: CODES[field], ...fault });
+  };
+  for (const [field, at] of columns.positions) tell(field, lengthFault(field, cells[at] ?? ''));
+  if (problems.length > before) return undefined;
   const place = placeOf(cells, reading);
   const word = wordOf(cells, reading);
   for (const field of FIELDS) {
     const isPlace = NAMING.includes(field);
     const value = (isPlace ? place[field] : word[field as keyof PlainWord]) ?? '';
-    const fault = faultOf(field, value, isPlace ? columns.positions.has(field) : REQUIRED.includes(field));
-    if (fault) problems.push({ ...(file.tables.length > 1 ? { sheet: table.sheet } : {}), line: row.line, column: CODES[field], ...fault });
+    tell(field, faultOf(field, value, isPlace ? columns.positions.has(field) : REQUIRED.includes(field), word));
   }
   return problems.length > before ? undefined : { ...word, place, sheet: table.sheet, line: row.line };
 }
@@ -118,16 +150,17 @@ function wordOf(cells: readonly string[], { columns: { positions }, understood }
   const written = valueOf('spelling');
   const bare = withoutMarks(written);
   if (bare !== written && bare !== written.normalize('NFKC')) understood.marksRemoved += 1;
-  const spoken = valueOf('phonetic') === '' ? splitSpoken(bare) : undefined;
-  const split = splitMeaning(valueOf('meaning'));
+  const own = splitWord(bare);
+  const split = splitMeaning(withoutPage(valueOf('meaning')));
   const named = normalPartOfSpeech(valueOf('partOfSpeech'));
-  if (split.partOfSpeech !== '') understood.partsSplit += 1;
+  const besideWord = normalPartOfSpeech(own?.partOfSpeech ?? '');
+  if (split.partOfSpeech !== '' || besideWord !== '') understood.partsSplit += 1;
   const meaning = shortened(split.meaning);
   if (meaning !== split.meaning) understood.shortened.push(bare);
   return {
-    spelling: spoken?.spelling ?? bare,
-    phonetic: delimited(spoken?.phonetic ?? valueOf('phonetic')),
-    partOfSpeech: joinParts(split.partOfSpeech, named),
+    spelling: own?.spelling ?? bare,
+    phonetic: delimited(valueOf('phonetic') || (own?.phonetic ?? '')),
+    partOfSpeech: joinParts(joinParts(besideWord, split.partOfSpeech), named),
     meaning,
     example: valueOf('example'),
     translation: valueOf('translation'),

@@ -13,7 +13,8 @@ export function joinRepeated(words: readonly NamedWord[], mode: Repeated, unders
   const spelled = new Set<string>();
   const kept: NamedWord[] = [];
   for (const word of words) {
-    const { course, unit, spelling, sheet, line } = word;
+    const { course, spelling, sheet, line } = word;
+    const unit = word.isUnit ? [word.unit, word.chapter] : word.unit;
     const key = JSON.stringify(mode === 'keep' ? [course, unit, spelling] : [course, spelling]);
     const earlier = first.get(key);
     if (!earlier) {

@@ -1,5 +1,5 @@
 /** What the import made of a file, counted while it is read: told before anything is stored. */
-import type { Field } from './columns';
+import type { Field } from './headings';
 import type { ImportProblem } from './problems';
 
 export interface UnderstoodTable {
@@ -15,8 +15,10 @@ export interface Understood {
   /** `Excel 工作簿`. */
   kind: string;
   tables: UnderstoodTable[];
-  /** Sheets without words. */
+  /** Sheets without words, and those that are hidden. */
   skippedSheets: string[];
+  /** Sheets that are not read because nobody sees them. */
+  hiddenSheets: string[];
   /** From where the names come: for people. */
   courseFrom: string;
   unitFrom: string;
@@ -25,9 +27,11 @@ export interface Understood {
   filledDown: number;
   /** Words whose part of speech stood in the meaning. */
   partsSplit: number;
-  /** Numbers and stars taken off words. */
+  /** Units that a line names again after another unit: their words stand together. */
+  reopened: string[];
+  /** Numbers, stars and dashes taken off words. */
   marksRemoved: number;
-  /** Lines that are headings of letters, or repeat the headings. */
+  /** Lines that are headings of letters, numbers of pages, or repeat the headings. */
   skippedLines: number;
   /** Meanings cut to whole senses that fit. */
   shortened: string[];
@@ -45,11 +49,13 @@ export const nothingUnderstood = (kind: string): Understood => ({
   kind,
   tables: [],
   skippedSheets: [],
+  hiddenSheets: [],
   courseFrom: '',
   unitFrom: '',
   chapterFrom: '',
   filledDown: 0,
   partsSplit: 0,
+  reopened: [],
   marksRemoved: 0,
   skippedLines: 0,
   shortened: [],

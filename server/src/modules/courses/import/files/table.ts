@@ -11,23 +11,27 @@ export interface Table {
   sheet?: string | undefined;
   /** Without empty ones. */
   rows: TableRow[];
+  /** Lines of text left out: page numbers, what a book prints at its head. */
+  skippedLines?: number | undefined;
 }
 
 export interface ReadFile {
   /** For people: `Excel 工作簿`, `文本，GB18030 编码，制表符分隔`. */
   kind: string;
   tables: Table[];
+  /** Sheets that nobody sees in the workbook; they are not read. */
+  hiddenSheets?: readonly string[];
   /** What the file itself calls the list. */
   title?: string | undefined;
   /** Keys of JSON are names of columns that no person chose; some mean another thing there. */
   isJson?: boolean;
 }
 
-/** One spelling for what looks alike: composed characters, plain blanks, none at the ends. Line breaks stay. */
+/** One spelling for what looks alike: composed characters, plain blanks, one at a time and none at the ends. Line breaks stay. */
 export function clean(cell: string): string {
   return cell
     .normalize('NFC')
-    .replace(/[\t\u00a0\u2002-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g, ' ')
     .replace(/\r\n?|<br\s*\/?>/gi, '\n')
     .trim();
 }

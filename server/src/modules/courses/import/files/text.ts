@@ -1,6 +1,7 @@
 /** Reads text files as schools have them: CSV of any encoding Excel writes, tabs, semicolons, or a word and its meaning on a line. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { refused } from '../problems';
+import { entriesOf } from './entries';
 import { MAX_CELL_CHARACTERS, MAX_ROWS } from './limits';
 import { clean, isFilled, type ReadFile, type TableRow } from './table';
 
@@ -150,25 +151,6 @@ function mode(numbers: readonly number[]): number {
   return [...times].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }
 
-const ENTRY =
-  /^(?:\d+\s*[.、)．]\s*)?([A-Za-z][A-Za-z .,'’!?()/…-]*?)\s*(?:(\[[^\]]+\]|\/[^/]+\/(?:\s*[,;]\s*\/[^/]+\/)*)\s*)?((?:(?:[[(（]\s*)?(?:n|v|vt|vi|adj|adv|ad|a|prep|conj|pron|num|art|int|interj|aux|modal|abbr|phr)\s*\.|\p{Script=Han}|[（(【[…].*\p{Script=Han}).*)$/u;
-
-/** Lines of `apple [ˈæpl] n. 苹果`; those that are none keep their one cell. Undefined when too few are. */
-function entriesOf(text: string): TableRow[] | undefined {
-  const lines = text.split(/\r\n?|\n/, MAX_ROWS + 1);
-  if (lines.length > MAX_ROWS) throw tooManyRows();
-  let entries = 0;
-  const rows = lines.map((line, index): TableRow => {
-    const short = line.length <= MAX_CELL_CHARACTERS ? clean(line) : '';
-    const [, word, phonetic, meaning] = (short.length <= 2000 ? ENTRY.exec(short) : null) ?? [];
-    if (word !== undefined && meaning !== undefined) entries += 1;
-    return { line: index + 1, cells: word !== undefined && meaning !== undefined ? [word.trim(), phonetic ?? '', meaning] : [short] };
-  });
-  // Units and letters stand between the words; they are no entries, and not in Chinese.
-  const chinese = lines.filter((line) => /\p{Script=Han}/u.test(line)).length;
-  return entries >= 2 && entries / chinese >= 0.7 ? rows.filter(isFilled) : undefined;
-}
-
 /** @throws ImportRefused */
 export function readText(bytes: Buffer): ReadFile {
   const { text, encoding } = decodeText(bytes);
@@ -178,6 +160,9 @@ export function readText(bytes: Buffer): ReadFile {
 export function readDecoded(text: string, encoding: string): ReadFile {
   const delimiter = delimiterOf(text);
   const entries = delimiter === undefined ? entriesOf(text) : undefined;
-  const rows = entries ?? parseCsv(text, delimiter?.[0]).filter(isFilled);
-  return { kind: `文本，${encoding} 编码，${entries ? '每行一个单词' : (delimiter?.[1] ?? '只有一列')}`, tables: [{ rows }] };
+  const rows = entries?.rows ?? parseCsv(text, delimiter?.[0]).filter(isFilled);
+  return {
+    kind: `文本，${encoding} 编码，${entries ? '每行一个单词' : (delimiter?.[1] ?? '只有一列')}`,
+    tables: [{ rows, skippedLines: entries?.skipped }],
+  };
 }

@@ -1,7 +1,7 @@
 /** Reads all sheets of an XLSX workbook into rows of text. */
 import { refused } from '../problems';
 import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from './limits';
-import { clean, isFilled, type Table, type TableRow } from './table';
+import { clean, isFilled, type ReadFile, type Table, type TableRow } from './table';
 import { scanXml } from './xml';
 import { type Archive, openArchive } from './zip';
 
@@ -14,16 +14,16 @@ interface Sheet {
 }
 
 /**
- * The sheets that show and hold anything, in their order.
+ * The sheets that show and hold anything, in their order, and the names of those that do not show.
  * @throws ImportRefused when the file is damaged, locked or too large
  */
-export function readWorkbook(bytes: Buffer): Table[] {
+export function readWorkbook(bytes: Buffer): Pick<ReadFile, 'tables' | 'hiddenSheets'> {
   const archive = openArchive(bytes);
   const sheets = sheetsOf(archive);
   if (sheets.length > MAX_SHEETS) throw refused('FILE_TOO_LARGE', `工作表超过 ${MAX_SHEETS} 个，请分成几个文件`);
   const shared = sharedStringsOf(archive);
   let rowsLeft = MAX_ROWS;
-  return sheets.flatMap(({ name, path, isHidden }) => {
+  const tables = sheets.flatMap(({ name, path, isHidden }): Table[] => {
     if (isHidden) return [];
     const xml = archive.text(path);
     if (xml === undefined) throw unreadable();
@@ -31,6 +31,7 @@ export function readWorkbook(bytes: Buffer): Table[] {
     rowsLeft -= rows.length;
     return rows.length === 0 ? [] : [{ sheet: name, rows }];
   });
+  return { tables, hiddenSheets: sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name) };
 }
 
 function scan(archive: Archive, name: string, handler: Parameters<typeof scanXml>[1]): boolean {

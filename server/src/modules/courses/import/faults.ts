@@ -1,0 +1,167 @@
+/** Says what of a word list cannot be taken, so that the person who edits it finds it. */
+import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
+import { standsForTooMany } from '@xueban/contract/learning/word-exercise';
+import { type Field, LABELS } from './headings';
+import { isWesternGarble, meantByGarbled } from './mojibake';
+import type { ImportProblem } from './problems';
+
+const MAX_LENGTHS: Readonly<Record<Field, number>> = {
+  course: 60,
+  grade: 20,
+  term: 20,
+  module: 60,
+  unit: 60,
+  chapter: 60,
+  spelling: 60,
+  phonetic: 100,
+  partOfSpeech: 40,
+  meaning: MAX_MEANING_LENGTH,
+  example: 500,
+  translation: 500,
+};
+/** Of a meaning that has more senses than are kept, so much is read; of other cells, four times what may be in them. */
+const MAX_READ = 2000;
+
+type Fault = Pick<ImportProblem, 'code' | 'message'>;
+
+/** Whether a cell is too long to be looked at: what is made of a cell costs more than reading it. */
+export function lengthFault(field: Field, cell: string): Fault | undefined {
+  const most = field === 'meaning' ? MAX_READ : 4 * MAX_LENGTHS[field];
+  return cell.length > most ? { code: 'VALUE_TOO_LONG', message: `${LABELS[field]}这一格有 ${cell.length} 个字符，太长了` } : undefined;
+}
+
+// Control characters break screens and prints.
+// eslint-disable-next-line no-control-regex -- exactly these are looked for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\ufffd\ufff9-\uffff]/;
+/** Seen by nobody, and yet another word: no answer typed on a keyboard equals one that has them. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
+/** Signs that only one font or one machine has. */
+const UNASSIGNED = /[\p{Co}\p{Cn}\p{Cs}]/u;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)/i;
+/** What a program wrote: lists and objects, values that are none, tags, formulas. */
+const CODE =
+  /^\[\s*["'{[]|^\{\s*["']|\[object |^(?:null|undefined|nan|<na>)$|<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#\d{1,6});|^=[A-Z][A-Z.]*\(/i;
+
+/** `['lɪndə]` begins with the stress. */
+const STRESSED = /^\[\s*'(?!.*'\s*\]$)[^"]*$/;
+
+/** `“а”（U+0430）`, or the number alone where there is nothing to see. */
+const named = (sign: string, isSeen = true): string => {
+  const code = `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return isSeen ? `“${sign}”（${code}）` : code;
+};
+
+function unreadableFault(label: string, value: string): Fault | undefined {
+  const fault = (message: string): Fault => ({ code: 'VALUE_CHARACTER', message });
+  if (CONTROL.test(value)) return fault(`${label}里有乱码或控制字符`);
+  const invisible = INVISIBLE.exec(value)?.[0];
+  if (invisible !== undefined) {
+    return fault(`${label}里有看不见的字符（${named(invisible, false)}，零宽或从右到左的控制符等），请删掉这一格重新输入`);
+  }
+  const unassigned = UNASSIGNED.exec(value)?.[0];
+  if (unassigned !== undefined) return fault(`${label}里有别处显示不出的字符（${named(unassigned, false)}），多半来自专用字体，请重新输入`);
+  if (RIGHT_TO_LEFT.test(value)) return fault(`${label}里有从右到左书写的文字`);
+  if (FORMULA_ERROR.test(value)) return { code: 'VALUE_ERROR', message: `${label}是公式错误 ${value.slice(0, 12)}` };
+  return undefined;
+}
+
+/** Excel makes them of Mar-1 and 3-1. */
+const DATE =
+  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*-\d{1,4}|\d{1,2}月\d{1,2}日|\d{4}[-/年]\d{1,2}[-/月]\d{1,2}日?(?: .*)?|[345]\d{4}(?:\.\d+)?)$/i;
+/** Letters of English words and those of café, naïve, œuvre; no other looks like what it is. */
+const FOREIGN_LETTER = /[^\P{L}A-Za-z\u00c0-\u017f\p{Script=Han}]|\p{M}|\p{So}/u;
+
+function wordFault(word: string): Fault | undefined {
+  if (DATE.test(word))
+    return { code: 'VALUE_DATE', message: `单词是日期“${word.slice(0, 20)}”，多半是 Excel 改的：把这一列设成“文本”再输入` };
+  if (/\p{Script=Han}/u.test(word)) return { code: 'VALUE_LANGUAGE', message: `单词里有中文：${word.slice(0, 20)}` };
+  const foreign = FOREIGN_LETTER.exec(word)?.[0];
+  if (foreign !== undefined) {
+    const what = /\p{So}/u.test(foreign) ? '不能有' : '不是英文字母';
+    return { code: 'VALUE_CHARACTER', message: `单词里的${named(foreign)}${what}，请删掉这一格重新输入` };
+  }
+  if (!/\p{Script=Latin}/u.test(word)) return { code: 'VALUE_LANGUAGE', message: `单词里没有字母：${word.slice(0, 20)}` };
+  if (standsForTooMany(word)) return { code: 'VALUE_WAYS', message: '单词里的括号和斜线太多，分不清有几种写法（最多 24 种），请分成几行' };
+  return undefined;
+}
+
+/** What lists write where somebody still has to write a meaning; some are the meaning of a few words. */
+const PLACEHOLDERS: Readonly<Record<string, RegExp | null>> = {
+  无: /^(?:no|none|nil|without|nothing|not|zero|naught|nought|null|void|non-?|nothingness|absence)$/i,
+  没有: /^(?:no|none|nil|without|nothing|not|lack|have no|there is no|there are no|don['’]t have)\b/i,
+  空: /^(?:empty|blank|void|null|vacant|hollow|sky|air)$/i,
+  未知: /^(?:unknown|the unknown|uncharted)$/i,
+  略: /^(?:omit|skip|slightly|somewhat|brief|outline|plunder)$/i,
+  缺: /^(?:lack|short of|be short of|missing|want|miss)$/i,
+  同上: /^(?:ditto|idem|ibid\.?|same as above|the same as above|do\.)$/i,
+  待定: /^(?:tba|tbd|to be determined|pending|undecided)$/i,
+  见上: null,
+  见上文: /^(?:see above|vide supra)$/i,
+  暂无: null,
+  暂缺: null,
+  不详: /^(?:unknown|unidentified|unspecified)$/i,
+  待补: null,
+  待补充: null,
+  待填: null,
+  待填写: null,
+  待查: null,
+  待完善: null,
+  待翻译: null,
+  未填: null,
+  未填写: null,
+  无释义: null,
+  没有释义: null,
+  暂无释义: null,
+  无翻译: null,
+  释义: /^(?:explain|explanation|meaning|sense|definition|define|paraphrase|interpretation)$/i,
+  中文: /^(?:chinese|the chinese language|the chinese)$/i,
+  见课本: null,
+  见书: null,
+};
+const BARE_EDGES = /^[\s（(【[《<“"'*#.…—-]+|[\s）)】\]》>”"'*#.…。！!？?—-]+$/g;
+
+/** A meaning is Chinese, but for another word (`=colour`) and the number of a numeral. */
+const isMeaning = (meaning: string, partOfSpeech: string): boolean =>
+  /\p{Script=Han}/u.test(meaning) ||
+  /^[=＝]\s*\p{L}{2,}/u.test(meaning) ||
+  /^[=＝]\s*I\b/.test(meaning) ||
+  (/num\./.test(partOfSpeech) && /^\d[\d,. ]*$/.test(meaning));
+
+function meaningFault(meaning: string, word: string, partOfSpeech: string): Fault | undefined {
+  if (/\?{2}/.test(meaning) && /\p{Script=Han}/u.test(meaning))
+    return { code: 'VALUE_CHARACTER', message: '释义里有“??”，多半是编码不对丢了字' };
+  if (isWesternGarble(meaning)) return { code: 'VALUE_CHARACTER', message: `释义是乱码：${meaning.slice(0, 20)}（文件存过错的编码）` };
+  if (!isMeaning(meaning, partOfSpeech)) return { code: 'VALUE_LANGUAGE', message: `释义里没有中文：${meaning.slice(0, 20)}` };
+  const meant = meantByGarbled(meaning);
+  if (meant !== undefined) {
+    return { code: 'VALUE_CHARACTER', message: `释义是乱码：${meaning.slice(0, 20)}，应为“${meant.slice(0, 20)}”（文件存过错的编码）` };
+  }
+  const bare = meaning.replace(BARE_EDGES, '');
+  const meantBy = PLACEHOLDERS[bare];
+  if (meantBy !== undefined && !meantBy?.test(word)) return { code: 'VALUE_PLACEHOLDER', message: `释义还没有写：${meaning.slice(0, 20)}` };
+  return undefined;
+}
+
+/** What is judged together: a meaning depends on what it is said of. */
+export interface Judged {
+  spelling: string;
+  partOfSpeech: string;
+}
+
+/** Why a value cannot be taken; undefined when it can. */
+export function faultOf(field: Field, value: string, isRequired: boolean, { spelling, partOfSpeech }: Judged): Fault | undefined {
+  const label = LABELS[field];
+  if (value === '') return isRequired ? { code: 'VALUE_MISSING', message: `${label}没有填` } : undefined;
+  if (value.length > MAX_LENGTHS[field] && !(field === 'spelling' && standsForTooMany(value.slice(0, 200)))) {
+    return { code: 'VALUE_TOO_LONG', message: `${label}超过 ${MAX_LENGTHS[field]} 个字符` };
+  }
+  const unreadable = unreadableFault(label, value);
+  if (unreadable) return unreadable;
+  // `null` is a word, too.
+  if (CODE.test(value) && !(field === 'spelling' && /^null$/i.test(value)) && !(field === 'phonetic' && STRESSED.test(value))) {
+    return { code: 'VALUE_CODE', message: `${label}像是程序写的内容：${value.slice(0, 20)}` };
+  }
+  if (field === 'spelling') return wordFault(value);
+  return field === 'meaning' ? meaningFault(value, spelling, partOfSpeech) : undefined;
+}

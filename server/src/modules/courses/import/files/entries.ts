@@ -1,0 +1,125 @@
+/** Reads text with a word and its meaning on a line: `12. apple /ˈæpl/ n. 苹果`, as copied from a book or typed. */
+import { refused } from '../problems';
+import { isSection } from '../sections';
+import { splitWord, withoutMarks, withoutPage } from '../word-cell';
+import { MAX_ROWS } from './limits';
+import { clean, type TableRow } from './table';
+
+/** A line longer than any entry is none. */
+const MAX_LINE = 2000;
+/** What may stand before the Chinese of a meaning. */
+const MAX_HEAD = 200;
+const HAN = /\p{Script=Han}/u;
+const OPENING = '（(【[《〈<“"‘';
+const CLOSING: Readonly<Record<string, string>> = { '）': '（', ')': '(', '】': '【', ']': '[' };
+const MARKER =
+  /(?<=[\s\])）/])[[(（]?\s*(?:n|v|vt|vi|adj|adv|ad|a|prep|conj|pron|num|art|int|interj|aux|modal|abbr|phr)\s*\.(?![A-Za-z])|(?<=\s)v\.\s*[ti]\.|(?<=\s)modal\s+v\./;
+const PHONETIC = /\[[^[\]]*\]|(?<=\s)\/[^/\s][^/]*\/|\/[^/]*[əɪʊɔæʌɑɒɜθðʃʒŋɡˈˌː][^/]*\//g;
+
+interface Entry {
+  word: string;
+  meaning: string;
+}
+
+/** Where the meaning begins, at the latest with its first Chinese sign: a bracket that is open there is part of it. */
+function meaningAt(line: string, chinese: number): number {
+  const open: { sign: string; at: number }[] = [];
+  for (let at = 0; at < chinese; at += 1) {
+    const sign = line.charAt(at);
+    if (OPENING.includes(sign)) open.push({ sign, at });
+    else if (open.at(-1)?.sign === CLOSING[sign]) open.pop();
+  }
+  let from = open[0]?.at ?? chinese;
+  // so…that… is the word, kiwi……猕猴桃 a line of dots; else the dots are those of …的.
+  if (/…/.test(line.slice(0, from).replace(/…\s*$/, ''))) return from;
+  while (from > 0 && '…~～ '.includes(line.charAt(from - 1))) from -= 1;
+  return from;
+}
+
+/** Word with transcription and meaning with part of speech; undefined where a line is no entry. */
+function entryOf(line: string): Entry | undefined {
+  if (line.length > MAX_LINE) return undefined;
+  const chinese = line.search(HAN);
+  if (chinese < 1 || chinese > MAX_HEAD) return undefined;
+  const from = meaningAt(line, chinese);
+  const head = line.slice(0, from);
+  const afterSpoken = [...head.matchAll(PHONETIC)].reduce((end, found) => (found.index > 0 ? found.index + found[0].length : end), 0);
+  const marker = MARKER.exec(head)?.index ?? -1;
+  const end = marker > 0 ? marker : afterSpoken > 0 ? afterSpoken : from;
+  const word = head.slice(0, end).trim();
+  return /\p{L}/u.test(word) ? { word, meaning: line.slice(end).trim() } : undefined;
+}
+
+/** The number of a page, or what a book prints at its head. */
+const PAGE = /^[-–—·\s]*(?:p(?:age)?\.?\s*)?\d{1,4}(?:\s*(?:\/|of)\s*\d{1,4})?[-–—·\s]*$|^第\s*\d+\s*页.{0,20}$/i;
+const TITLE = /\b(?:vocabulary|words|expressions|glossary|word list)\b/i;
+
+/** Whether most entries have it: then it belongs to the list, not to its words. */
+const mostly = (entries: readonly Entry[], has: (entry: Entry) => boolean): boolean =>
+  entries.length > 1 && entries.filter(has).length / entries.length >= 0.6;
+
+export interface Entries {
+  rows: TableRow[];
+  /** Page numbers and titles. */
+  skipped: number;
+}
+
+interface Line {
+  line: number;
+  text: string;
+  entry: Entry | undefined;
+}
+
+function linesOf(text: string): Line[] {
+  const lines = text.split(/\r\n?|\n/, MAX_ROWS + 1);
+  if (lines.length > MAX_ROWS) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 行，请分成几个文件导入`);
+  return lines.map((line, index) => {
+    const cleaned = line.length <= MAX_LINE ? clean(line) : line;
+    return { line: index + 1, text: cleaned, entry: isSection(cleaned) ? undefined : entryOf(cleaned) };
+  });
+}
+
+/** Undefined when too few lines are entries. Others keep their one cell, and are refused where they stand. */
+export function entriesOf(text: string): Entries | undefined {
+  const lines = linesOf(text);
+  const entries = lines.flatMap(({ entry }) => entry ?? []);
+  const chinese = lines.filter((line) => HAN.test(line.text) && !isSection(line.text) && !PAGE.test(line.text)).length;
+  if (entries.length < 2 || entries.length / chinese < 0.5) return undefined;
+  const layout = [
+    ...(mostly(entries, ({ word }) => /^\d{1,4} \S/.test(word)) ? [/^\d{1,4} (?=\S)/] : []),
+    ...(mostly(entries, ({ word }) => /\w-$/.test(word)) ? [/-$/] : []),
+  ];
+  const rows: TableRow[] = [];
+  let skipped = 0;
+  let before: string[] | undefined;
+  for (const { line, text: cleaned, entry } of lines) {
+    if (cleaned === '') continue;
+    if (entry) {
+      before = cellsOf(entry, layout);
+      rows.push({ line, cells: before });
+    } else if (PAGE.test(cleaned) || (rows.length === 0 && isTitle(cleaned))) {
+      skipped += 1;
+    } else if (before && continues(before, cleaned)) {
+      before[2] = `${withoutPage(before[2] ?? '')}${cleaned}`;
+    } else {
+      before = undefined;
+      rows.push({ line, cells: [cleaned] });
+    }
+  }
+  return { rows, skipped };
+}
+
+/** Word, transcription and meaning, without what the list puts to all of its words. */
+function cellsOf({ word, meaning }: Entry, layout: readonly RegExp[]): string[] {
+  const bare = withoutMarks(layout.reduce((text, sign) => text.replace(sign, ''), word));
+  const split = splitWord(bare);
+  return split ? [split.spelling, split.phonetic, `${split.partOfSpeech} ${meaning}`.trim()] : [bare, '', meaning];
+}
+
+/** Above the first word: Chinese without a word to it, or what a list is called in English. */
+const isTitle = (line: string): boolean => !isSection(line) && ((HAN.test(line) && !/[A-Za-z]/.test(line)) || TITLE.test(line));
+
+/** A meaning that ends with a comma goes on in the next line, if that is Chinese and no more. */
+function continues(before: readonly string[], line: string): boolean {
+  return /[；;，,、]$/.test(withoutPage(before[2] ?? '')) && HAN.test(line) && !/[A-Za-z]{2}/.test(line);
+}

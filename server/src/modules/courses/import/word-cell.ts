@@ -1,0 +1,80 @@
+/** Takes apart what lists write into the cell of a word: numbers and stars, a transcription, a part of speech. */
+import { isPartOfSpeech } from '../../../rules/words/part-of-speech';
+
+const CIRCLED = /^[\u2460-\u2473\u2776-\u277f]\s*/;
+const NUMBERED = /^(?:\d{1,4}\s*[.、)．]|\(\d{1,4}\))\s*(?=\S)/;
+const STARS = '*★☆▲△●◆■•·✓√';
+/** What stands between a word and its meaning: `apple -`, `apple：`, `apple ……`. */
+const LINK = /(?:\s+[-–—=~→]+|[:：=＝→]+|\s*(?:\.{3,}|…{2,}|·{2,}|_{2,}))$/;
+
+function withoutStars(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && STARS.includes(text.charAt(from))) from += 1;
+  while (to > from && STARS.includes(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to).trim();
+}
+
+/** A word without the number before it, the stars that lists put to it and the sign that joins it to its meaning. */
+export function withoutMarks(word: string): string {
+  // How Excel keeps text from becoming a number: ="apple".
+  const quoted = /^="([^"]*)"$/.exec(word)?.[1] ?? word;
+  const text = withoutStars(
+    quoted
+      .replace(CIRCLED, '')
+      .replace(/…{2,}$/, '')
+      .trim()
+      .normalize('NFKC'),
+  );
+  return withoutStars(text.replace(NUMBERED, '')).replace(LINK, '').trim();
+}
+
+/** The page of a textbook behind a meaning: p.12, (P3). */
+const PAGE = /\s*(?:[(（]\s*p\.?\s*\d{1,3}\s*[)）]|\bp\.\s*\d{1,3}|\sp\d{1,3})$/i;
+export const withoutPage = (meaning: string): string => meaning.replace(PAGE, '');
+
+export interface WordCell {
+  spelling: string;
+  phonetic: string;
+  /** As it is written. */
+  partOfSpeech: string;
+}
+
+const BRACKETED = /\s*(\[[^[\]]*\](?:\s*[,;]?\s*\[[^[\]]*\])*)\s*/;
+/** Between slashes, after a blank or with a sign that no word has: not the alternatives of anyone/anybody/someone. */
+const SLASHED = /(?:\s+(\/[^/\s][^/]*\/(?:\s*[,;]?\s*\/[^/]+\/)*)|(\/[^/]*[əɪʊɔæʌɑɒɜθðʃʒŋɡˈˌː][^/]*\/))\s*/;
+/** Without its dot only what ends no phrase: modern art, vitamin A. */
+const DOTLESS = /^(?:n|v|vt|vi|adj|adv|prep|conj|pron|[&/,，、\s]|\p{Script=Han})+$/u;
+
+/** Parts of speech and nothing else, as a list puts them behind a word; undefined when it is anything else. */
+function partOf(written: string): string | undefined {
+  const text = written
+    .replace(/^[[(（【<]\s*|\s*[\])）】>]$/g, '')
+    .replace(/\bv\.?\s*([ti])\./g, 'v$1.')
+    .trim();
+  if (text === 'A.' || !isPartOfSpeech(text)) return undefined;
+  return text !== written || text.includes('.') || DOTLESS.test(text) ? text : undefined;
+}
+
+/** `apple [ˈæpl] n.`; undefined where a cell holds its word alone, or what cannot be told apart. */
+export function splitWord(cell: string): WordCell | undefined {
+  const spoken = BRACKETED.exec(cell) ?? SLASHED.exec(cell);
+  if (spoken && spoken.index > 0) {
+    const rest = cell.slice(spoken.index + spoken[0].length).trim();
+    const before = cell.slice(0, spoken.index).trim();
+    const partOfSpeech = rest === '' ? '' : partOf(rest);
+    if (partOfSpeech === undefined) return undefined;
+    const named = splitWord(before);
+    return {
+      spelling: named?.spelling ?? before,
+      phonetic: spoken[1] ?? spoken[2] ?? '',
+      partOfSpeech: [named?.partOfSpeech ?? '', partOfSpeech].filter((part) => part !== '').join(' & '),
+    };
+  }
+  const pieces = cell.split(' ');
+  // The longest end that is nothing else: can modal v., talk n. & v.
+  for (let from = 1; from < pieces.length; from += 1) {
+    const partOfSpeech = partOf(pieces.slice(from).join(' '));
+    if (partOfSpeech !== undefined) return { spelling: pieces.slice(0, from).join(' '), phonetic: '', partOfSpeech };
+  }
+  return undefined;
+}

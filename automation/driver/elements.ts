@@ -1,10 +1,18 @@
 /** Elements of a page: how they are looked for, and touched. */
 import type { Element, Page } from './automator';
+import type { Look, Wanted } from './host';
 
-/** What a selector looks for: with `text`, an element whose text contains it. */
-export interface Wanted {
-  selector: string;
-  text?: string;
+export type { Wanted };
+
+/** What `Host.look` tells, asked element by element. */
+export async function lookOneByOne(page: Page, wanted: readonly Wanted[]): Promise<Look> {
+  const texts = await Promise.all(
+    wanted.map(async ({ selector, text }) => {
+      const all = await Promise.all((await page.$$(selector)).map((element) => element.text()));
+      return text === undefined ? all : all.filter((its) => its.includes(text));
+    }),
+  );
+  return { path: page.path, texts };
 }
 
 /** The first of a page that is wanted, now. */

@@ -1,7 +1,7 @@
-import type { AuditFinding } from '../../simulator/src';
+import type { AuditFinding, Look, Wanted } from '../../simulator/src';
 import type { MiniProgram } from './automator';
 
-export type { AuditFinding };
+export type { AuditFinding, Look, Wanted };
 
 /** What setting a page's data cost since the last reset. */
 export interface PageCost {
@@ -102,6 +102,8 @@ export interface Host {
   /** @throws where the host cannot measure */
   metrics(): Promise<readonly PageCost[]>;
   close(): Promise<void>;
+  /** The page on top at one moment, in one question. @throws where there is none yet. Undefined where the host only answers one by one. */
+  look?(wanted: readonly Wanted[]): Promise<Look>;
   /** Undefined where the host cannot be driven that far. */
   readonly sharing?: Sharing;
   /** Undefined where the host does not tell. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { moveClock } from './app-clock';
 import type { Element, InputElement, MiniProgram, Page } from './automator';
-import { findIn, refusalOf, type Wanted } from './elements';
-import type { AuditFinding, Host, PageCost, PhoneAsks, PhoneFiles, SharedCard, Sharing } from './host';
+import { lookOneByOne, refusalOf, type Wanted } from './elements';
+import type { AuditFinding, Host, Look, PageCost, PhoneAsks, PhoneFiles, SharedCard, Sharing } from './host';
 import { openPage, reLaunchTo, storedKeys, storedValue } from './in-app';
 import { Screen } from './screen';
 import { waitFor } from './wait';
@@ -37,8 +37,9 @@ export class Phone extends Screen {
     return this.app;
   }
 
-  /** Takes what the app complained about since the last call. */
-  takeSurprises(): string[] {
+  /** Takes what the app complained about since the last call, be it a moment ago: an answer of the app comes after it. */
+  async takeSurprises(): Promise<string[]> {
+    await this.currentPage().catch(() => undefined);
     const taken = this.surprises;
     this.surprises = [];
     return taken;
@@ -64,8 +65,9 @@ export class Phone extends Screen {
     return waitFor(
       `page ${wantedPath}`,
       async () => {
+        seen = (await this.lookAt([])).path;
+        if (seen !== wantedPath) return undefined;
         const page = await this.currentPage();
-        seen = page?.path ?? 'no page';
         return page?.path === wantedPath ? page : undefined;
       },
       { seen: () => this.describe(seen) },
@@ -73,19 +75,20 @@ export class Phone extends Screen {
   }
 
   async waitForNotPage(path: string): Promise<void> {
-    await waitFor(`page ${path} to be left`, async () => (await this.currentPath()) !== path, { seen: () => this.describe() });
+    await waitFor(`page ${path} to be left`, async () => (await this.lookAt([])).path !== path, { seen: () => this.describe() });
   }
 
   /** Waits for an element, or for its page to be left: whichever comes first. */
   async waitForEither(label: string, wanted: Wanted, path: string): Promise<Element | undefined> {
     const { element } = await waitFor(
       label,
-      () =>
-        this.askTop(async (page) => {
-          if (page.path !== path) return { element: undefined };
-          const element = await findIn(page, wanted);
-          return element && { element };
-        }),
+      async () => {
+        const seen = await this.lookAt([wanted]);
+        if (seen.path !== path) return { element: undefined };
+        if (seen.texts[0]?.length === 0) return undefined;
+        const element = await this.find(wanted);
+        return element && { element };
+      },
       { seen: () => this.describe() },
     );
     return element;
@@ -115,7 +118,7 @@ export class Phone extends Screen {
   }
 
   async fill(label: string, selector: string, value: string): Promise<void> {
-    const element = await this.waitForElement(label, { selector });
+    const element = await this.elementOf(label, { selector });
     await (element as InputElement).input(value);
   }
 
@@ -134,8 +137,8 @@ export class Phone extends Screen {
     await waitFor(
       `words on ${path}`,
       async () => {
-        const [first] = await page.$$('view');
-        return first !== undefined && (await first.text()).trim() !== '';
+        const first = await page.$('view');
+        return first !== null && (await first.text()).trim() !== '';
       },
       { seen: () => this.describe(path) },
     );
@@ -339,6 +342,13 @@ export class Phone extends Screen {
     asked?.catch(() => undefined);
     const page = await this.currentPage();
     return page && (page === lastPage ? asked : ask(page));
+  }
+
+  protected async lookAt(wanted: readonly Wanted[]): Promise<Look> {
+    if (this.host.look) return this.host.look(wanted);
+    const page = await this.currentPage();
+    if (!page) throw new Error('no page');
+    return lookOneByOne(page, wanted);
   }
 
   protected async describe(pagePath?: string): Promise<string> {

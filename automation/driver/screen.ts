@@ -1,12 +1,29 @@
 import type { Element, InputElement, Page } from './automator';
 import { findIn, type Wanted } from './elements';
+import type { Look } from './host';
 import { waitFor } from './wait';
 
 /** What can be read of the page on top. */
 export abstract class Screen {
   protected abstract askTop<T>(ask: (page: Page) => Promise<T>): Promise<T | undefined>;
+  /** The page on top at one moment. @throws where there is none yet */
+  protected abstract lookAt(wanted: readonly Wanted[]): Promise<Look>;
   /** What is on the phone, for a wait that failed. */
   protected abstract describe(): Promise<string>;
+
+  /**
+   * What elements of the page on top say at one moment, for each selector a list. For what is waited for and for what to do next:
+   * every look is one question. What a spec holds against something is asked of the elements themselves.
+   */
+  async look<Selectors extends readonly string[]>(...selectors: Selectors): Promise<{ [Place in keyof Selectors]: string[] }> {
+    const seen = await waitFor('a page', () => this.lookAt(selectors.map((selector) => ({ selector }))));
+    return seen.texts as { [Place in keyof Selectors]: string[] };
+  }
+
+  /** Whether something is there now. */
+  async shows(selector: string): Promise<boolean> {
+    return (await this.look(selector))[0].length > 0;
+  }
 
   /** Finds an element of the page on top, now. */
   async find(wanted: Wanted): Promise<Element | undefined> {
@@ -32,8 +49,17 @@ export abstract class Screen {
     return (await waitFor(label, async () => ({ value: await read() }))).value;
   }
 
-  async waitForElement(label: string, wanted: Wanted): Promise<Element> {
+  async waitForElement(label: string, wanted: Wanted): Promise<void> {
+    await waitFor(label, () => this.isThere(wanted), { seen: () => this.describe() });
+  }
+
+  /** An element, as soon as it is there. */
+  async elementOf(label: string, wanted: Wanted): Promise<Element> {
     return waitFor(label, () => this.find(wanted), { seen: () => this.describe() });
+  }
+
+  private async isThere(wanted: Wanted): Promise<boolean> {
+    return (await this.lookAt([wanted])).texts[0]?.length !== 0;
   }
 
   /** What an element says, as soon as it is there: read as it is found, for the page may draw another in its place. */
@@ -60,7 +86,7 @@ export abstract class Screen {
   }
 
   async waitUntilGone(label: string, wanted: Wanted): Promise<void> {
-    await waitFor(`${label} to go`, async () => (await this.find(wanted)) === undefined, { seen: () => this.describe() });
+    await waitFor(`${label} to go`, async () => !(await this.isThere(wanted)), { seen: () => this.describe() });
   }
 
   async waitForText(label: string, selector: string, holds: (text: string) => boolean): Promise<string> {
@@ -68,7 +94,7 @@ export abstract class Screen {
     return waitFor(
       label,
       async () => {
-        const text = await this.askTop(async (page) => (await page.$(selector))?.text());
+        const text = (await this.lookAt([{ selector }])).texts[0]?.[0];
         last = text ?? '(not there)';
         return text !== undefined && holds(text) && text;
       },

@@ -48,6 +48,7 @@ export function hostOf(simulator: Simulator): Host {
       const endless = await Promise.all(frames.map((frame) => frame.evaluate<boolean>(hasEndlessMotion)));
       return endless.includes(true);
     },
+    look: (wanted) => simulator.look(wanted),
     audit: (pageStyle) => simulator.audit(pageStyle),
     resetMetrics: () => simulator.resetMetrics(),
     metrics: () => simulator.getMetrics(),

@@ -61,7 +61,7 @@ export function useWorld(options: WorldOptions = {}): {
             throw error;
           }
           // An exception or console error nobody expected fails the scenario it happened in.
-          expect(world.takeSurprises()).toEqual([]);
+          expect(await world.takeSurprises()).toEqual([]);
         },
         timeoutMs,
       );
@@ -114,15 +114,15 @@ class OpenWorld implements World {
     }
   };
 
-  takeSurprises(): string[] {
-    return [this.phone, ...this.morePhones].flatMap((phone) => phone.takeSurprises());
+  async takeSurprises(): Promise<string[]> {
+    return (await Promise.all([this.phone, ...this.morePhones].map((phone) => phone.takeSurprises()))).flat();
   }
 
   /** What the phone shows and what the server said, for whoever looks for the cause of a failure. */
   async picture(name: string): Promise<void> {
     fs.mkdirSync(PICTURES, { recursive: true });
     const file = path.join(PICTURES, name.replace(/[^\p{L}\p{N}]+/gu, '-'));
-    fs.writeFileSync(`${file}.txt`, [...this.takeSurprises(), this.server.log].join('\n'));
+    fs.writeFileSync(`${file}.txt`, [...(await this.takeSurprises()), this.server.log].join('\n'));
     // The failure itself matters more than its picture.
     await this.phone.screenshot(`${file}.png`).catch(() => undefined);
   }

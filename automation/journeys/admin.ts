@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 /** The school's own command line, on the database of the spec: `npm run admin -- …`. */
 export async function admin(database: SchoolDatabase, ...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', path.join(root, 'server/src/cli/admin.ts'), ...args], {
+  const { stdout } = await run(process.execPath, [path.join(root, 'scripts/server.mjs'), 'admin', ...args], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: '' },
   });

@@ -39,7 +39,7 @@ export class CourseWords {
 
   /** Scrolls on until the last word, reading page after page. */
   async scrollToEnd(): Promise<void> {
-    for (let top = 2000; !(await this.phone.find({ selector: '.t-end' })); top += 1200) {
+    for (let top = 2000; !(await this.phone.shows('.t-end')); top += 1200) {
       await this.phone.scrollTo(top);
       await this.phone.waitForStill();
     }

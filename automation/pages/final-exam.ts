@@ -9,15 +9,12 @@ export class FinalExam {
 
   async waitForOpen(): Promise<void> {
     await this.phone.waitForPage(routes.finalExam.path);
-    await waitFor(
-      'the final exam',
-      async () => (await this.asksOneByOne()) || (await this.phone.find({ selector: '.t-row' })) !== undefined,
-    );
+    await waitFor('the final exam', async () => (await this.asksOneByOne()) || (await this.phone.shows('.t-row')));
   }
 
   /** A learner alone is asked one word at a time, in a lesson the words are a list. */
   private async asksOneByOne(): Promise<boolean> {
-    return (await this.phone.find({ selector: '#option-1' })) !== undefined;
+    return this.phone.shows('#option-1');
   }
 
   /** One word at a time, or the list again. */

@@ -32,6 +32,7 @@ export class LearningPrints {
   /** The rows once there are so many. */
   async waitForRows(count: number): Promise<PrintRow[]> {
     return waitFor(`${count} prints in the list`, async () => {
+      if ((await this.phone.look('.t-print'))[0].length !== count) return false;
       const rows = await this.rows();
       return rows.length === count && rows;
     });
@@ -42,10 +43,10 @@ export class LearningPrints {
     await waitFor(
       'every print to be ready',
       async () => {
-        const rows = await this.rows();
-        return rows.length > 0 && rows.every(({ text }) => text.includes('可以打印'));
+        const [rows] = await this.phone.look('.t-print');
+        return rows.length > 0 && rows.every((text) => text.includes('可以打印'));
       },
-      { timeoutMs: READY_MS, seen: async () => (await this.rows()).map(({ text }) => text).join(' | ') },
+      { timeoutMs: READY_MS, seen: async () => (await this.phone.look('.t-print'))[0].join(' | ') },
     );
   }
 

@@ -35,9 +35,9 @@ export class MathLevelTest {
   /** 不会, or the first option where there are some. */
   async answer(how: 'unknown' | 'guess'): Promise<void> {
     await this.phone.letTimePass(READING_MS);
-    const option = how === 'guess' && (await this.phone.find({ selector: '#option-A' }));
+    const option = how === 'guess' && (await this.phone.shows('#option-A'));
     await this.phone.tap('an answer', { selector: option ? '#option-A' : '#unknown' });
-    if (option && (await this.phone.find({ selector: '#check' }))) await this.phone.tap('the choice', { selector: '#check' });
+    if (option && (await this.phone.shows('#check'))) await this.phone.tap('the choice', { selector: '#check' });
   }
 
   /** Answers, and waits for the next question. @returns its number */

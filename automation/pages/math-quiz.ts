@@ -48,7 +48,7 @@ export class MathQuiz {
 
   /** Whether the question has a button that gives the answer. */
   async hasCheck(): Promise<boolean> {
-    return (await this.phone.find({ selector: '#check' })) !== undefined;
+    return this.phone.shows('#check');
   }
 
   /** What is said of the answer: its verdict, or that it is kept. */
@@ -82,7 +82,7 @@ export class MathQuiz {
 
   /** Whether written work can be sent to an AI from here. */
   async canAskAi(): Promise<boolean> {
-    return (await this.phone.find({ selector: '#ask-ai' })) !== undefined;
+    return this.phone.shows('#ask-ai');
   }
 
   /** Sends written work to the AI of the school. */

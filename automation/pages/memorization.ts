@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { READS_PER_WORD } from '@xueban/contract/constants';
 import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
@@ -29,7 +30,7 @@ export class Memorization {
   async readOnce(): Promise<void> {
     const before = await this.state();
     await this.phone.tap('the word read once', { selector: '#read-by-hand' });
-    await waitFor('the reading to count', async () => (await this.state()) !== before);
+    await waitFor('the reading to count', async () => !isDeepStrictEqual(await this.state(), before));
   }
 
   /** One tap: the word is read five times by itself, then the next one comes. */
@@ -42,7 +43,7 @@ export class Memorization {
     const word = await this.word();
     for (let read = 0; read < READS_PER_WORD; read += 1) {
       await this.readOnce();
-      if ((await this.wordNow()) !== word) break;
+      if ((await this.state()).now !== word) break;
     }
     return word;
   }
@@ -50,10 +51,13 @@ export class Memorization {
   /** Reads every word of the group that is left; gives them in order. */
   async readGroup(): Promise<string[]> {
     const words: string[] = [];
-    while (!(await this.isDone())) {
+    while (!(await this.state()).done) {
       const word = await this.readWord();
       words.push(word);
-      await waitFor(`what comes after ${word}`, async () => (await this.isDone()) || ![word, undefined].includes(await this.wordNow()));
+      await waitFor(`what comes after ${word}`, async () => {
+        const { now, done } = await this.state();
+        return done || (now !== undefined && now !== word);
+      });
     }
     return words;
   }
@@ -63,17 +67,9 @@ export class Memorization {
     await this.phone.tap('going on after the group', { selector: '#next' });
   }
 
-  /** The word on the card; nothing once the group is done. */
-  private async wordNow(): Promise<string | undefined> {
-    return this.phone.textIfThere('#word');
-  }
-
-  private async isDone(): Promise<boolean> {
-    return (await this.phone.find({ selector: '#next' })) !== undefined;
-  }
-
-  private async state(): Promise<string> {
-    const texts = await Promise.all(['#word', '#reads', '#next'].map((selector) => this.phone.textIfThere(selector)));
-    return texts.join('|');
+  /** The word on the card and how often it was read; no word once the group is done. */
+  private async state(): Promise<{ now: string | undefined; reads: string[]; done: boolean }> {
+    const [words, reads, next] = await this.phone.look('#word', '#reads', '#next');
+    return { now: words[0], reads, done: next.length > 0 };
   }
 }

@@ -35,10 +35,10 @@ export class Mine {
   async allLessons(): Promise<string[]> {
     await this.phone.tap('the lessons', { selector: '#lessons' });
     await this.phone.waitForElement('the list of lessons', { selector: '.t-lesson' });
-    while (await this.phone.find({ selector: '#lessons-more' })) {
-      const before = (await this.phone.findAll('.t-lesson')).length;
+    while (await this.phone.shows('#lessons-more')) {
+      const before = (await this.phone.look('.t-lesson'))[0].length;
       await this.phone.tap('earlier lessons', { selector: '#lessons-more' });
-      await waitFor('earlier lessons to come', async () => (await this.phone.findAll('.t-lesson')).length > before);
+      await waitFor('earlier lessons to come', async () => (await this.phone.look('.t-lesson'))[0].length > before);
     }
     return this.phone.textsOf('.t-lesson');
   }

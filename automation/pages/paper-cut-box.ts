@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { routes } from '@xueban/contract/routes';
 import type { Element } from '../driver/automator';
 import type { Phone } from '../driver/phone';
 import { waitFor } from '../driver/wait';
+
+/** Longer than a slip that has just come to the table takes no tap: it lies under the one that was cut, then it is to be read. */
+const SLIP_COMES_MS = 1000;
 
 /** One cut as the learner made it. */
 export interface Cut {
@@ -39,29 +43,30 @@ export class PaperCutBox {
    */
   async cutSlip(knows: (word: string) => boolean, turn = 0): Promise<Cut> {
     await this.phone.waitForElement('a slip on the table', { selector: '.t-slip' });
-    const slips = await this.phone.findAll('.t-slip');
-    const slip = slips[turn % slips.length]!;
-    const isMixed = (await this.stage()).startsWith('混组');
-    const [word, single, green, red, meaning] = await Promise.all([
-      textIn(slip, '.t-word'),
-      ...['.t-cut', '.t-green', '.t-red', '.t-meaning'].map((selector) => slip.$(selector)),
-    ] as const);
-    const knew = single !== null || knows(word);
-    const button = single ?? (knew ? green : red);
-    if (!button) throw new Error(`The slip of ${word} has no button`);
+    const [words, single, [stage]] = await this.phone.look('.t-slip .t-word', '.t-slip .t-cut', '#stage');
+    const place = turn % words.length;
+    const word = words[place]!;
+    const isMixed = stage?.startsWith('混组') === true;
+    const hasOneBox = single.length > 0;
+    const knew = hasOneBox || knows(word);
+    const button = await this.button(place, hasOneBox ? '.t-cut' : knew ? '.t-green' : '.t-red');
     if (isMixed) {
+      // Each slip has been in sight for a turn round the table, which a learner takes longer for.
+      if (place === 0) await this.phone.letTimePass(SLIP_COMES_MS);
       const before = await this.counts();
-      // It may have come to the table a moment ago.
+      await button.tap();
       await waitFor(`the slip of ${word} to be cut`, async () => {
-        if ((await this.counts()) !== before) return true;
+        if (!isDeepStrictEqual(await this.counts(), before)) return true;
+        // It came to the table a moment ago.
+        await this.phone.letTimePass(SLIP_COMES_MS);
         await button.tap();
-        return (await this.counts()) !== before;
+        return !isDeepStrictEqual(await this.counts(), before);
       });
       return { word, knew };
     }
-    if (!meaning) {
+    if (!(await this.meaningOf(place))) {
       await button.tap();
-      await waitFor(`the meaning of ${word}`, () => slip.$('.t-meaning'));
+      await waitFor(`the meaning of ${word}`, () => this.meaningOf(place));
     }
     await button.tap();
     await this.waitForCut(word);
@@ -70,14 +75,14 @@ export class PaperCutBox {
 
   /** The first tap on a slip: shows its meaning. */
   async lookAtFirst(): Promise<void> {
-    const slip = await this.phone.waitForElement('a slip on the table', { selector: '.t-slip' });
+    const slip = await this.phone.elementOf('a slip on the table', { selector: '.t-slip' });
     await ((await slip.$('.t-cut')) ?? (await slip.$('.t-green')))?.tap();
     await waitFor('the meaning of the slip', () => slip.$('.t-meaning'));
   }
 
   /** The second tap, on the slip that was looked at. */
   async cutShown(): Promise<void> {
-    const slip = await this.phone.waitForElement('a slip on the table', { selector: '.t-slip' });
+    const slip = await this.phone.elementOf('a slip on the table', { selector: '.t-slip' });
     await (await slip.$('.t-cut'))?.tap();
     await this.waitForCut('the slip');
   }
@@ -100,23 +105,28 @@ export class PaperCutBox {
   }
 
   /** What every cut changes some of. */
-  private async counts(): Promise<string> {
-    const texts = await Promise.all(
-      ['#cut', '#green-count', '#red-count', '#undo', '#next'].map((selector) => this.phone.textIfThere(selector)),
-    );
-    return texts.join('|');
+  private counts(): Promise<readonly string[][]> {
+    return this.phone.look('#cut', '#green-count', '#red-count', '#undo', '#next');
   }
 
   private async isDone(): Promise<boolean> {
-    return (await this.phone.find({ selector: '#next' })) !== undefined;
+    return this.phone.shows('#next');
+  }
+
+  private async button(place: number, selector: string): Promise<Element> {
+    const button = (await this.phone.findAll(`.t-slip ${selector}`))[place];
+    if (!button) throw new Error(`The slip in place ${place} has no ${selector}`);
+    return button;
+  }
+
+  /** Whether the slip in this place of the table shows its meaning. */
+  private async meaningOf(place: number): Promise<boolean> {
+    const [slips, meanings] = await this.phone.look('.t-slip', '.t-slip .t-meaning');
+    return meanings.some((meaning) => slips[place]?.includes(meaning));
   }
 
   /** Only one slip is looked at: once it is cut no meaning is shown, also when the same slip comes back at once. */
   private async waitForCut(word: string): Promise<void> {
     await this.phone.waitUntilGone(`the slip of ${word}`, { selector: '.t-meaning' });
   }
-}
-
-async function textIn(slip: Element, selector: string): Promise<string> {
-  return (await slip.$(selector))?.text() ?? '';
 }

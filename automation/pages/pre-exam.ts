@@ -29,9 +29,8 @@ export class PreExam {
   async markKnown(place: number): Promise<string> {
     const word = await this.wordAt(place);
     await this.tapIn(place, '.t-known');
-    const tapped = Date.now();
-    await waitFor(`${word} to make room`, async () => !(await this.words()).includes(word));
-    await waitFor('the word in its place to take taps', () => Promise.resolve(Date.now() - tapped > WORD_SETTLES_MS));
+    await waitFor(`${word} to make room`, async () => !(await this.phone.look('.t-word'))[0].includes(word));
+    await this.phone.letTimePass(WORD_SETTLES_MS);
     return word;
   }
 
@@ -70,7 +69,7 @@ export class PreExam {
   }
 
   private async wordAt(place: number): Promise<string> {
-    const word = (await this.words())[place];
+    const word = (await this.phone.look('.t-word'))[0][place];
     if (word === undefined) throw new Error(`The pre-exam has no word in place ${place}`);
     return word;
   }

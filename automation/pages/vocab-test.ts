@@ -83,11 +83,7 @@ export class VocabTestTake {
   async step(): Promise<StepOnScreen | undefined> {
     const element = await this.phone.waitForEither('a step of the test', { selector: STEP }, routes.vocabTestTake.path);
     if (!element) return undefined;
-    const [[word], options, words] = await Promise.all([
-      this.phone.textsOf('#asked-word'),
-      this.phone.textsOf('.t-option'),
-      this.phone.textsOf('.t-word'),
-    ]);
+    const [[word], options, words] = await this.phone.look('#asked-word', '.t-option', '.t-word');
     return word === undefined ? { kind: 'ticks', words } : { kind: 'choice', word, options };
   }
 
@@ -104,7 +100,7 @@ export class VocabTestTake {
   /** Ticks these words and asks for the next screen, without waiting for it. */
   async tick(words: readonly string[]): Promise<void> {
     const elements = await this.phone.findAll('.t-word');
-    const shown = await Promise.all(elements.map((element) => element.text()));
+    const [shown] = await this.phone.look('.t-word');
     for (const word of words) await elements[shown.indexOf(word)]!.tap();
     await this.phone.tap('the next screen', { selector: '#next' });
   }
@@ -156,7 +152,7 @@ export class VocabTestReport {
   }
 
   async isUnreliable(): Promise<boolean> {
-    return (await this.phone.find({ selector: '#unreliable' })) !== undefined;
+    return this.phone.shows('#unreliable');
   }
 
   async toggleLevelOnly(): Promise<void> {

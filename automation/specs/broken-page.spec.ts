@@ -21,7 +21,7 @@ describe('a page that throws while it is drawn', () => {
     await phone.navigateTo(`/${routes.courseWords.path}`);
     await phone.waitForPage(routes.courseWords.path);
     await phone.waitForText('the page to say that it is broken', '#page-broken', (text) => text.includes('这一页出了点问题'));
-    expect(phone.takeSurprises().join()).toContain('planted');
+    expect((await phone.takeSurprises()).join()).toContain('planted');
     await phone.tap('the way home', { selector: '#page-broken view', text: '回到首页' });
     await pages.home.waitForOpen();
     expect(await phone.pageStack()).toEqual([routes.words.path]);

@@ -27,7 +27,7 @@ async function shootAll(size: Size, wanted: ReadonlySet<RouteName>): Promise<voi
       await world.phone.screenshot(pictureOf(size, page, state));
       console.log(`${size.width} × ${size.height}  ${page} ${state}${said === '' ? '' : `  ${said}`}`);
     });
-    for (const surprise of world.phone.takeSurprises()) console.log(surprise);
+    for (const surprise of await world.phone.takeSurprises()) console.log(surprise);
   } catch (error) {
     await world.phone.screenshot(path.join(SHEETS.picturesDir, 'failed.png'));
     throw error;

@@ -11,9 +11,21 @@ import type { NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from '.
 import type { Theme } from './shared/config';
 import { STANDARD_FONT_PX } from './shared/device';
 import type { OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host';
-import type { AuditFinding, LaunchOptions, PageMetrics } from './shared/messages';
+import type { AuditFinding, LaunchOptions, Look, PageMetrics, Wanted } from './shared/messages';
 
-export type { AuditFinding, LaunchOptions, OpenedDocument, PageMetrics, PhoneRecords, SentFile, ShareRecord, Theme, Viewport };
+export type {
+  AuditFinding,
+  LaunchOptions,
+  Look,
+  OpenedDocument,
+  PageMetrics,
+  PhoneRecords,
+  SentFile,
+  ShareRecord,
+  Theme,
+  Viewport,
+  Wanted,
+};
 export type { NativeSheet, NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
 export { writePrepared } from './compile/prepared';
 export { findChromium } from './host/chromium';
@@ -42,6 +54,11 @@ export interface Simulator {
   /** What is wrong with the page in front for those who see little or hear it: roles, names, contrast, sizes, words that are cut. */
   /** @param pageStyle put on the page's root for as long as it is looked at */
   audit(pageStyle?: string): Promise<AuditFinding[]>;
+  /**
+   * The page in front at one moment: its path and what elements of it say, in one question.
+   * @throws when there is no page, or one that is not rendered yet and of which elements are wanted
+   */
+  look(wanted: readonly Wanted[]): Promise<Look>;
   /** setData counts, bytes and times of every page opened since the last reset. */
   getMetrics(): Promise<PageMetrics[]>;
   resetMetrics(): Promise<void>;
@@ -185,6 +202,10 @@ class RunningSimulator implements Simulator {
 
   async audit(pageStyle = ''): Promise<AuditFinding[]> {
     return ((await this.channel.call('Simulator.audit', { pageStyle })) as { findings: AuditFinding[] }).findings;
+  }
+
+  async look(wanted: readonly Wanted[]): Promise<Look> {
+    return (await this.channel.call('Simulator.look', { wanted })) as Look;
   }
 
   async getMetrics(): Promise<PageMetrics[]> {

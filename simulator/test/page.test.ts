@@ -47,6 +47,19 @@ describe('a native page', () => {
     expect(await rows[2]?.attribute('data-id')).toBe('c');
   });
 
+  test('a look tells in one question what its elements say one by one, and where nothing is', async () => {
+    await world.tap('.add');
+    const { path, texts } = await world.simulator.look([
+      { selector: '.row' },
+      { selector: '.count' },
+      { selector: '.row', text: '乙' },
+      { selector: '.none' },
+    ]);
+    const rows = (await (await world.page()).$$('.row')) as { text(): Promise<string> }[];
+    expect(path).toBe((await world.page()).path);
+    expect(texts).toEqual([await Promise.all(rows.map((row) => row.text())), ['1'], ['2. 乙'], []]);
+  });
+
   test('wx:if and wx:else', async () => {
     const page = await world.page();
     await world.tap('.toggle');

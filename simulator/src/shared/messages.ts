@@ -235,6 +235,20 @@ export interface ViewOptions {
   deviceId: string;
 }
 
+/** What is looked for on a page: with `text`, only elements that say it. */
+export interface Wanted {
+  selector: string;
+  text?: string | undefined;
+}
+
+/** A page at one moment. */
+export interface Look {
+  /** Without a leading slash. */
+  path: string;
+  /** For each that was wanted, in its order: what each of its elements says. */
+  texts: string[][];
+}
+
 /** What is looked at by `Simulator.audit`. */
 export type AuditRule = 'role' | 'name' | 'state' | 'image' | 'touch' | 'size' | 'contrast' | 'overflow' | 'cut' | 'spill';
 

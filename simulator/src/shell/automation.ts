@@ -1,4 +1,4 @@
-import type { LaunchOptions } from '../shared/messages';
+import type { LaunchOptions, Look, Wanted } from '../shared/messages';
 import type { PhoneFile, ShareRecord } from '../shared/host';
 import type { Phone } from './phone';
 import { launchFromCard } from './sharing';
@@ -34,6 +34,15 @@ async function settle(phone: Phone): Promise<void> {
   if (frame === undefined || frame.isRendered) return;
   await Promise.race([frame.ready(), new Promise((resolve) => setTimeout(resolve, RENDER_WAIT_MS))]);
   await phone.logic.settle();
+}
+
+/** The page on top at one moment: one question instead of several for every element. */
+async function look(phone: Phone, wanted: readonly Wanted[]): Promise<Look> {
+  const frame = phone.currentFrame;
+  if (frame === undefined) throw new Error('no page');
+  if (wanted.length === 0) return { path: frame.path, texts: [] };
+  if (!frame.isRendered) throw new Error(`the page ${frame.path} is not rendered`);
+  return { path: frame.path, texts: (await (await frame.ready()).call('view.look', { wanted })) as string[][] };
 }
 
 interface TapPoint {
@@ -122,6 +131,7 @@ const HANDLERS: Record<string, Handler> = {
     const frame = phone.currentFrame;
     return { findings: frame === undefined ? [] : await (await frame.ready()).call('audit', { pageStyle }) };
   },
+  'Simulator.look': (phone, { wanted }) => look(phone, wanted as Wanted[]),
   'Simulator.getMetrics': (phone) => ({ pages: phone.metrics() }),
   'Simulator.resetMetrics': (phone) => {
     phone.resetMetrics();

@@ -1,4 +1,5 @@
 import { textOf } from '../shared/json';
+import type { Wanted } from '../shared/messages';
 import type { ViewEngine } from './engine';
 import { behaviourOf } from './components/types';
 import { cssSelector } from './query';
@@ -201,6 +202,11 @@ function touchElement(element: HTMLElement, params: Params): void {
   (element.firstElementChild !== null && element.localName === 'wx-swiper' ? element.firstElementChild : element).dispatchEvent(event);
 }
 
+function textsOf(engine: ViewEngine, { selector, text }: Wanted): string[] {
+  const texts = select(engine, { selector }).map((element) => element.innerText);
+  return text === undefined ? texts : texts.filter((its) => its.includes(text));
+}
+
 type Handler = (engine: ViewEngine, params: Params) => unknown;
 
 const HANDLERS: Record<string, Handler> = {
@@ -243,6 +249,7 @@ const HANDLERS: Record<string, Handler> = {
   'view.touch': (_engine, params) => touchElement(elementOf(params), params),
   'view.dispatchEvent': (engine, params) =>
     engine.triggerOn(elementOf(params), String(params.eventName), params.eventArgs ?? {}, { bubbles: true, composed: true }),
+  'view.look': (engine, params) => (params.wanted as Wanted[]).map((wanted) => textsOf(engine, wanted)),
   'view.tapPoint': (_engine, params) => tapPoint(elementOf(params)),
   'view.tapSeen': (_engine, params) => tapSeen(Number(params.taps)),
   'view.painted': () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())))),

@@ -9,6 +9,7 @@ export interface Element {
   $(selector: string): Promise<Element | null>;
   $$(selector: string): Promise<Element[]>;
   text(): Promise<string>;
+  outerWxml(): Promise<string>;
   attribute(name: string): Promise<string>;
   offset(): Promise<{ left: number; top: number }>;
   tap(): Promise<void>;

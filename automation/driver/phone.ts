@@ -39,7 +39,7 @@ export class Phone extends Screen {
 
   /** Takes what the app complained about since the last call, be it a moment ago: an answer of the app comes after it. */
   async takeSurprises(): Promise<string[]> {
-    await this.currentPage().catch(() => undefined);
+    await this.turnOver();
     const taken = this.surprises;
     this.surprises = [];
     return taken;
@@ -47,6 +47,7 @@ export class Phone extends Screen {
 
   /** Kills the app as the system does, then opens it again as the user does; storage stays. */
   async killAndReopen(path?: string): Promise<void> {
+    await this.turnOver();
     this.app.disconnect();
     await this.host.killApp();
     await this.host.launchApp(path);
@@ -222,6 +223,7 @@ export class Phone extends Screen {
 
   /** Opens the app, from cold, as somebody who got this card. */
   async openShared(card: SharedCard): Promise<void> {
+    await this.turnOver();
     this.app.disconnect();
     await this.sharing.open(card);
     this.use(await this.host.connect());
@@ -324,6 +326,14 @@ export class Phone extends Screen {
       if (type === 'error')
         this.surprises.push(`console.error: ${args.map((arg) => (typeof arg === 'string' ? arg : JSON.stringify(arg))).join(' ')}`);
     });
+  }
+
+  /**
+   * The app has done what its last tap began: what it stores it stores beside the drawing, so a look may see the drawing first. It
+   * answers when it is through with that; one that is killed or was never there does not.
+   */
+  private async turnOver(): Promise<void> {
+    await this.currentPage().catch(() => undefined);
   }
 
   private async currentPage(): Promise<Page | undefined> {

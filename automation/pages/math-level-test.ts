@@ -1,8 +1,12 @@
 import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
+import { waitFor } from '../driver/wait';
 
 /** What a learner takes to read a question, ms: before, it takes no tap. */
 const READING_MS = 1_000;
+
+const PICTURE = /<image(?:[^">]|"[^"]*")*? aria-label="(?<text>[^"]*)"(?:[^">]|"[^"]*")*>/g;
+const TAG = /<\/?[a-z](?:[^">]|"[^"]*")*>/g;
 
 /** 数学水平测试: its page, one question a screen, its report. */
 export class MathLevelTest {
@@ -27,9 +31,12 @@ export class MathLevelTest {
     return /第 \d+ 题/.exec(text)?.[0];
   }
 
-  /** Its words, whatever stands in its blanks. */
+  /** Its words, whatever stands in its blanks. A picture counts as its text, which stands in its place where it does not come. */
   async prompt(): Promise<string> {
-    return (await this.phone.waitForText('the question', '#question', (text) => text !== '')).replace(/\s/g, '');
+    return waitFor('the question', async () => {
+      const question = await this.phone.find({ selector: '#question' });
+      return (await question?.outerWxml())?.replace(PICTURE, '$<text>').replace(TAG, '').replace(/\s/g, '');
+    });
   }
 
   /** 不会, or the first option where there are some. */

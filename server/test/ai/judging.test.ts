@@ -9,9 +9,9 @@ import { createTransact } from '../../src/database';
 import { findingsOf } from '../check/support';
 import { drawnOf, PNG } from '../files/bytes';
 import { createMathRoom, data, type MathRoom } from '../mathematics/small-course';
-import { APP, startWechatService } from '../sessions/wechat-service';
 import { buildTestApp, type TestApp } from '../support/app';
 import { answerWith, startAiService } from './ai-service';
+import { throughWechatCheck } from './wechat-check';
 
 let service: Awaited<ReturnType<typeof startAiService>>;
 let api: TestApp;
@@ -184,30 +184,16 @@ describe('What goes wrong leaves the work waiting, says so and costs nothing', (
 });
 
 test("WeChat's check, where the school has it: what is risky or cannot be checked is not shown nor charged", async () => {
-  const wechat = await startWechatService();
-  wechat.forbid('RISKY');
-  const checked = await api.another({
-    WECHAT_APP_ID: APP.appId,
-    WECHAT_APP_SECRET: APP.secret,
-    WECHAT_API_URL: wechat.url,
-    WECHAT_CHECK_OPENID: 'o-of-the-school-office',
+  await write('好');
+  const path = `POST learning_records/${recordId}/questions/${question.id}/grade_by_ai` as const;
+  const shown = await throughWechatCheck(api, service, {
+    risky: graded('步骤完整，RISKY。'),
+    good: GOOD,
+    ask: (server) => server.call(path, { cookie: room.cookie, studentId: room.studentId }),
+    expectNothing: async () => expect([await used(), (await latest())?.verdict]).toEqual([0, 'waiting']),
   });
-  try {
-    await write('好');
-    const path = `POST learning_records/${recordId}/questions/${question.id}/grade_by_ai` as const;
-    const ask = () => checked.call(path, { cookie: room.cookie, studentId: room.studentId });
-    service.answers(graded('步骤完整，RISKY。'));
-    expect((await ask()).body).toMatchObject({ code: 422, error: 'AI_UNSURE' });
-    service.answers(GOOD);
-    wechat.next('check', { status: 500 });
-    expect((await ask()).body).toMatchObject({ code: 503, error: 'AI_UNAVAILABLE' });
-    expect([await used(), (await latest())?.verdict]).toEqual([0, 'waiting']);
-    expect(data(await ask())).toMatchObject({ verdict: 'right', reason: '步骤完整。' });
-    expect(await used()).toBe(1);
-  } finally {
-    await checked.close();
-    await wechat.stop();
-  }
+  expect(shown).toMatchObject({ verdict: 'right', reason: '步骤完整。' });
+  expect(await used()).toBe(1);
 });
 
 test('a text that gives orders is judged like any other', async () => {

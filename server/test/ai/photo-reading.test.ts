@@ -11,9 +11,9 @@ import { PAPER_QUESTION_1 } from '../../src/rules/ai/prompts/paper-question@1';
 import { drawnOf, PNG } from '../files/bytes';
 import { until } from '../files/slow-sockets';
 import { createMathRoom, data, type MathRoom, newKey } from '../mathematics/small-course';
-import { APP, startWechatService } from '../sessions/wechat-service';
 import { buildTestApp, type TestApp } from '../support/app';
 import { answerWith, startAiService } from './ai-service';
+import { throughWechatCheck } from './wechat-check';
 
 const GOOD = JSON.stringify({ readable: true, text: '计算：$\\frac{1}{2}$+1/3=____' });
 const READ = '计算：1/2+1/3=____';
@@ -216,26 +216,14 @@ test.each([
 });
 
 test("WeChat's check, where the school has it: what is risky or cannot be checked is not shown nor charged", async () => {
-  const wechat = await startWechatService();
-  wechat.forbid('RISKY');
-  const checked = await api.another({
-    WECHAT_APP_ID: APP.appId,
-    WECHAT_APP_SECRET: APP.secret,
-    WECHAT_API_URL: wechat.url,
-    WECHAT_CHECK_OPENID: 'o-of-the-school-office',
+  const shown = await throughWechatCheck(api, service, {
+    risky: JSON.stringify({ readable: true, text: '计算：RISKY+1' }),
+    good: GOOD,
+    ask: elsewhere,
+    expectNothing: async () => expect((await used()).used).toBe(0),
   });
-  try {
-    service.answers(JSON.stringify({ readable: true, text: '计算：RISKY+1' }));
-    expect((await elsewhere(checked)).body).toMatchObject({ code: 422, error: 'AI_UNSURE' });
-    service.answers(GOOD);
-    wechat.next('check', { status: 500 });
-    expect((await elsewhere(checked)).body).toMatchObject({ code: 503, error: 'AI_UNAVAILABLE' });
-    expect(await used()).toEqual({ used: 0, photo: 0 });
-    expect(data<PhotoReading>(await elsewhere(checked))).toEqual({ text: READ });
-  } finally {
-    await checked.close();
-    await wechat.stop();
-  }
+  expect(shown).toEqual({ text: READ });
+  expect((await used()).used).toBe(1);
 });
 
 test('a photo that is gone meanwhile', async () => {

@@ -1,5 +1,7 @@
 import { routes } from '@xueban/contract/routes';
+import type { SharedCard } from '../driver/host';
 import type { Phone } from '../driver/phone';
+import { waitFor } from '../driver/wait';
 
 /** AI智能: the tab. */
 export class AiHome {
@@ -123,10 +125,17 @@ export class AiShow {
     await this.origin();
   }
 
-  /** The link by which a friend may read it. */
-  async prepareShare(): Promise<void> {
+  async openMore(): Promise<void> {
     await this.phone.tap('more', { selector: '#more' });
     await this.phone.waitForElement('the way to a friend', { selector: '#share' });
+  }
+
+  /** @returns what goes to the chat: a link by which a friend may read it */
+  async share(): Promise<SharedCard> {
+    const { sharing } = this.phone;
+    const before = (await sharing.cards()).length;
+    await this.phone.tap('发给微信好友', { selector: '#share' });
+    return waitFor('the card', async () => (await sharing.cards())[before]);
   }
 
   /** Every link that is out leads nowhere from then on. */

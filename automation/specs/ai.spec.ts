@@ -96,25 +96,32 @@ describe('with an AI of the school', () => {
     LONG_MS,
   );
 
-  scenario('a friend reads it without signing in, and sees who made it, not for whom; taken back, nobody reads it', async ({ phone }) => {
-    const show = new AiShow(phone);
-    await show.prepareShare();
-    const card = await phone.sharing.fromMenu('message');
-    expect(card.path).toMatch(/^\/pages\/ai\/generations\/shared\?token=[\w-]{16,}$/);
-    await phone.openShared(card);
-    await show.waitForShared();
-    await show.waitForTitle('新书里的词');
-    expect(await show.origin()).toContain('AI 生成');
-    expect(await phone.pageStack()).toEqual([routes.aiShared.path]);
+  scenario(
+    'a friend reads it without signing in, and sees who made it, not for whom; taken back, nobody reads it',
+    async ({ phone, database }) => {
+      const show = new AiShow(phone);
+      await show.openMore();
+      const links = () => database.rows('select 1 from ai_shares');
+      expect(await links()).toEqual([]); // looked at, not shared
+      const card = await show.share();
+      expect(await links()).toHaveLength(1);
+      expect(card.path).toMatch(/^\/pages\/ai\/generations\/shared\?token=[\w-]{16,}$/);
+      await phone.openShared(card);
+      await show.waitForShared();
+      await show.waitForTitle('新书里的词');
+      expect(await show.origin()).toContain('AI 生成');
+      expect(await phone.pageStack()).toEqual([routes.aiShared.path]);
 
-    await phone.reLaunch(`/${routes.words.path}`);
-    const home = new AiHome(phone);
-    await home.open();
-    await home.openLatest('新书里的词');
-    await show.withdrawShare();
-    await phone.openShared(card);
-    await show.waitForSharedGone();
-  });
+      await phone.reLaunch(`/${routes.words.path}`);
+      const home = new AiHome(phone);
+      await home.open();
+      await home.openLatest('新书里的词');
+      await show.withdrawShare();
+      expect(await links()).toEqual([]);
+      await phone.openShared(card);
+      await show.waitForSharedGone();
+    },
+  );
 
   scenario(
     'asked for without a network, the app killed: it is made once',

@@ -329,7 +329,7 @@ export const aiGenerationCalls = defineCalls({
   },
   'POST ai_generations/{id}/share': {
     summary:
-      'A link by which others may read it for 30 days, without who it was made for. Each asking makes a new one; the latest five stay.',
+      'A link by which others may read it for 30 days from now, without who it was made for: the same as long as it opens and is not taken back.',
     access: 'student',
     params,
     reply: Type.Object({ token: Type.String({ examples: ['Zk3u9QyXb2mT5rW8'] }), expires_at: Timestamp }),

@@ -165,6 +165,7 @@ export function registerModules(
   const safety = safetyOf(config, wechat, app.log);
   const generations = createGenerations({
     database,
+    secret,
     config,
     jobs,
     ai,

@@ -31,6 +31,8 @@ export interface GenerationModuleParts {
   /** Absent: texts are not sent anywhere else. */
   safety: TextSafety | undefined;
   usage: AiUsage;
+  /** Links to what is shared are made from it. */
+  secret: string;
   audio: AudioLinks;
   warn: MakerParts['warn'];
   log: ErrorLog;
@@ -44,6 +46,7 @@ export function createGenerations({
   ai,
   rules,
   usage,
+  secret,
   audio,
   log,
   now,
@@ -67,7 +70,7 @@ export function createGenerations({
     wake: queue.wake,
     now,
   });
-  const shares = createShareService({ db, transact, now });
+  const shares = createShareService({ db, secret, now });
   const live = createLive({ look: (keys) => lookAt(db, keys), find: generations.show, longestMs: streamSeconds * 1000, log });
   return {
     routes: (call: RegisterCall): void => generationRoutes(call, generations, shares, live),

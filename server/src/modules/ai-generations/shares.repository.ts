@@ -1,5 +1,5 @@
 /** Links by which others may read a generation, in the database. */
-import { and, desc, eq, gt, inArray, isNull, lt, max } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, max } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { aiGenerations, aiShares, parents, parentStudents } from '../../db/schema';
 import type { GenerationKey } from './generations.repository';
@@ -10,18 +10,27 @@ export interface NewShare {
   expiresAt: Date;
 }
 
-/** Adds a link; only the latest so many stay. */
-export async function addShare(tx: Executor, { studentId, id }: GenerationKey, share: NewShare, most: number): Promise<void> {
-  await tx.insert(aiShares).values({ studentId, aiGenerationId: id, ...share });
-  const old = await tx
-    .select({ tokenHash: aiShares.tokenHash })
+/** Adds a link, or lets the same go on for longer. */
+export async function saveShare(db: Executor, { studentId, id }: GenerationKey, share: NewShare): Promise<void> {
+  await db
+    .insert(aiShares)
+    .values({ studentId, aiGenerationId: id, ...share })
+    .onConflictDoUpdate({ target: [aiShares.studentId, aiShares.tokenHash], set: { expiresAt: share.expiresAt } });
+}
+
+/** The latest of its links that opens. */
+export async function findShare(
+  db: Executor,
+  { studentId, id }: GenerationKey,
+  now: Date,
+): Promise<Pick<NewShare, 'tokenHash' | 'createdAt'> | undefined> {
+  const [row] = await db
+    .select({ tokenHash: aiShares.tokenHash, createdAt: aiShares.createdAt })
     .from(aiShares)
-    .where(and(eq(aiShares.studentId, studentId), eq(aiShares.aiGenerationId, id)))
+    .where(and(eq(aiShares.studentId, studentId), eq(aiShares.aiGenerationId, id), gt(aiShares.expiresAt, now)))
     .orderBy(desc(aiShares.createdAt))
-    .offset(most);
-  if (old.length === 0) return;
-  const hashes = old.map(({ tokenHash }) => tokenHash);
-  await tx.delete(aiShares).where(and(eq(aiShares.studentId, studentId), inArray(aiShares.tokenHash, hashes)));
+    .limit(1);
+  return row;
 }
 
 /** Removes every link to it. */

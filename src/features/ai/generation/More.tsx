@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect } from 'react';
+import { memo, useCallback } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { ShareButton } from '@/components/ShareButton';
 import { Sheet } from '@/components/Sheet';
@@ -16,8 +16,7 @@ export interface MoreProps {
 }
 
 /** To a friend, or to paper. Ids `share`, `print`, `withdraw-share`, `more-close`. */
-export const More = memo(function More({ sharing: { isReady, prepare, withdraw }, onPrint, wasShared, onWithdrawn, onClose }: MoreProps) {
-  useEffect(() => void prepare(), [prepare]);
+export const More = memo(function More({ sharing: { withdraw }, onPrint, wasShared, onWithdrawn, onClose }: MoreProps) {
   const close = useCallback(() => onClose(), [onClose]);
   const takeBack = useCallback(async () => {
     const agreed = await confirm({ title: '收回分享', content: '以前发出的链接都不能再看，别人已经看过的收不回来。', confirmText: '收回' });
@@ -31,13 +30,7 @@ export const More = memo(function More({ sharing: { isReady, prepare, withdraw }
       onClose={onClose}
       actions={
         <>
-          {isReady ? (
-            <ShareButton id="share">发给微信好友</ShareButton>
-          ) : (
-            <ActionButton id="share-waiting" kind="soft" loading>
-              发给微信好友
-            </ActionButton>
-          )}
+          <ShareButton id="share">发给微信好友</ShareButton>
           <ActionButton id="print" kind="soft" onTap={onPrint}>
             打印
           </ActionButton>

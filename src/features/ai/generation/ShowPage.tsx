@@ -140,18 +140,13 @@ function Ready({ generation, content, state: { answers, answer, load }, owner, s
   const { studentId } = owner;
   const [isMore, setMore] = useState(false);
   const closeMore = useCallback(() => setMore(false), []);
-  /** Whether a link to it is out: as it was read, or made on this page since. */
-  const [isShared, setShared] = useState<boolean>();
-  const openMore = useCallback(() => {
-    setMore(true);
-    // Opened once it has made a link, which the next look may take back.
-    setShared((before) => (before === undefined ? generation.shared_until != null : true));
-  }, [generation]);
+  const openMore = useCallback(() => setMore(true), []);
   const onWithdrawn = useCallback(() => {
     setMore(false);
-    setShared(undefined);
     void load();
   }, [load]);
+  /** Whether a link to it is out: sent on this page since it was read, or before. */
+  const wasShared = sharing.isShared ?? generation.shared_until != null;
   const ask = useAsk(studentId, true);
   const goOn = useCallback(() => ask(continued(generation)), [ask, generation]);
   const print = useCallback(async () => {
@@ -176,7 +171,7 @@ function Ready({ generation, content, state: { answers, answer, load }, owner, s
   );
   return (
     <ContentView title={title} content={content} label={label} footer={footer} answers={answers} answer={answer}>
-      {isMore && <More sharing={sharing} onPrint={print} wasShared={isShared === true} onWithdrawn={onWithdrawn} onClose={closeMore} />}
+      {isMore && <More sharing={sharing} onPrint={print} wasShared={wasShared} onWithdrawn={onWithdrawn} onClose={closeMore} />}
     </ContentView>
   );
 }

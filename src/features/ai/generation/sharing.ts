@@ -3,43 +3,48 @@ import { useCallback, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { reportError } from '@/lib/errors';
 import { call } from '@/lib/http/call';
-import { shareToChat } from '@/lib/share';
+import { type ChatShare, shareToChat } from '@/lib/share';
 
 export interface Sharing {
-  /** There is a link: the host's button can send it. */
-  isReady: boolean;
-  /** Asks for a link. Never rejects. */
-  prepare: () => Promise<void>;
+  /** Whether a link to it is out since this page was opened; undefined: as it was before. */
+  isShared: boolean | undefined;
   /** Takes back every link to it; true when that is done. Never rejects. */
   withdraw: () => Promise<boolean>;
 }
 
+/** From the menu of the page, which says nothing of what friends see: the app. */
+const APP = shareToChat('学伴：每天学一点', 'ai');
+
 /** @param title of what is shared */
 export function useSharing(id: number | undefined, studentId: number, title: string): Sharing {
-  const [token, setToken] = useState<{ of: number; text: string } | undefined>(undefined);
-  const known = token !== undefined && token.of === id ? token.text : undefined;
-  usePageEvent('onShareAppMessage', () =>
-    known === undefined ? shareToChat('学伴：每天学一点', 'ai') : shareToChat(title, 'aiShared', { token: known }),
+  const [state, setState] = useState<{ of: number; isShared: boolean } | undefined>(undefined);
+  const link = useCallback(
+    async (of: number): Promise<ChatShare> => {
+      try {
+        const { token } = await call('POST ai_generations/{id}/share', { params: { id: of }, studentId });
+        setState({ of, isShared: true });
+        return shareToChat(title, 'aiShared', { token });
+      } catch (error) {
+        reportError(error);
+        return APP;
+      }
+    },
+    [studentId, title],
   );
-  const prepare = useCallback(async () => {
-    if (id === undefined || known !== undefined) return;
-    try {
-      const { token: text } = await call('POST ai_generations/{id}/share', { params: { id }, studentId });
-      setToken({ of: id, text });
-    } catch (error) {
-      reportError(error);
-    }
-  }, [id, known, studentId]);
+  // A link is made when somebody sends it, never before. The host waits for it, and else sends what stands beside it.
+  usePageEvent('onShareAppMessage', ({ from }: { from?: string } = {}) =>
+    id === undefined || from !== 'button' ? APP : { ...APP, promise: link(id) },
+  );
   const withdraw = useCallback(async () => {
     if (id === undefined) return false;
     try {
       await call('POST ai_generations/{id}/withdraw_share', { params: { id }, studentId });
-      setToken(undefined);
+      setState({ of: id, isShared: false });
       return true;
     } catch (error) {
       reportError(error);
       return false;
     }
   }, [id, studentId]);
-  return { isReady: known !== undefined, prepare, withdraw };
+  return { isShared: state !== undefined && state.of === id ? state.isShared : undefined, withdraw };
 }

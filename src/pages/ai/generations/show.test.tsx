@@ -37,6 +37,13 @@ const goOffline = async (): Promise<void> => {
   phone().setNetwork('none');
   await hasNetwork();
 };
+/** Taps the host's button; what goes to the chat once the promise has come. */
+const send = async (page: RenderedPage): Promise<{ path: string }> => {
+  const { promise } = (await page.fire('shareAppMessage', { from: 'button' })) as { promise: Promise<{ path: string }> };
+  const sent = await promise;
+  await page.settle();
+  return sent;
+};
 const done = { event: 'done', generation: made } as const;
 
 describe('while it comes', () => {
@@ -263,8 +270,11 @@ describe('a reading', () => {
     });
     await page.tap(page.byId('more'));
     expect(page.byId('share')).toBeTruthy();
-    const shared = (await page.fire('shareAppMessage')) as { path: string };
-    expect(shared.path).toBe('/pages/ai/generations/shared?token=Zk3u9QyXb2mT5rW8');
+    expect((await page.fire('shareAppMessage', { from: 'menu' })) as object).toEqual({
+      title: '学伴：每天学一点',
+      path: '/pages/ai/index',
+    });
+    expect((await send(page)).path).toBe('/pages/ai/generations/shared?token=Zk3u9QyXb2mT5rW8');
     await page.tap(page.byId('print'));
     expect(lastOpened()).toBe('navigateTo /pages/english/learning-prints/print?id=77');
     await page.tap(page.byId('go-on'));
@@ -291,6 +301,9 @@ describe('a reading', () => {
     });
     const withdrawals = () => phone().requests.filter(({ url }) => url.endsWith('/withdraw_share')).length;
     await page.tap(page.byId('more'));
+    await page.tap(page.byId('more-close'));
+    await page.tap(page.byId('more'));
+    expect(links).toBe(0); // looked at, not shared
     phone().modalAnswer = false;
     await page.tap(page.byId('withdraw-share'));
     expect(withdrawals()).toBe(0);
@@ -299,14 +312,24 @@ describe('a reading', () => {
     await page.settle();
     expect(withdrawals()).toBe(1);
     expect(has(page, 'more-close')).toBe(false);
-    // What was handed to WeChat before leads nowhere any more: a new share has a new link.
+    // What was handed to WeChat before leads nowhere any more, and nothing new is made until it is shared again.
     await page.tap(page.byId('more'));
-    expect(has(page, 'withdraw-share')).toBe(false);
-    const shared = (await page.fire('shareAppMessage')) as { path: string };
-    expect(shared.path).toContain('token=Zk3u9QyXb2mT5rW2');
+    expect([has(page, 'withdraw-share'), links]).toEqual([false, 0]);
+    expect((await send(page)).path).toContain('token=Zk3u9QyXb2mT5rW1');
     await page.tap(page.byId('more-close'));
     await page.tap(page.byId('more'));
     expect(has(page, 'withdraw-share')).toBe(true);
+  });
+
+  test('a link that cannot be made is not sent: WeChat gets the app, and the page says why', async () => {
+    const page = await openAsLearner(<Show />, { query: { id: '31' }, serve: { ...school.serve, 'GET ai_generations/{id}': () => made } });
+    await page.tap(page.byId('more'));
+    await page.run(goOffline);
+    expect(await send(page)).toEqual({ title: '学伴：每天学一点', path: '/pages/ai/index' });
+    expect(phone().toasts.length).toBeGreaterThan(0);
+    await page.tap(page.byId('more-close'));
+    await page.tap(page.byId('more'));
+    expect(has(page, 'withdraw-share')).toBe(false);
   });
 });
 

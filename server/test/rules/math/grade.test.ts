@@ -18,6 +18,16 @@ test('how many places are asked is said', () => {
   expect(told({ expr: '12345', significantFigures: 3 }, '1.2×10^4')).toBe('要保留三位有效数字');
 });
 
+test('what is left to compute is named', () => {
+  expect(told({ expr: '-8' }, '(-2)^3')).toBe('乘方还没有算出来');
+  expect(told({ expr: '4', form: 'lowest_terms' }, '|-4|')).toBe('绝对值还没有算出来');
+  expect(told({ expr: '3' }, '√9')).toBe('根号还可以算出来');
+  expect(told({ expr: '3' }, '-(-3)')).toBe('符号还没有化简');
+  expect(told({ expr: '1/2' }, 'sin30°')).toBe('三角函数的值还没有写出来');
+  expect(told({ expr: '-8a^6', form: 'expanded' }, '(-2a^2)^3')).toBe('乘方还没有算出来');
+  expect(told({ expr: '任意实数' }, '有无数个解')).toBe('只说了有无数个解，没有写出是哪些数');
+});
+
 test('where reading stopped is said, in what was typed', () => {
   expect(gradeAnswer({ expr: '5' }, '２＋@3')).toMatchObject({ code: 'unreadable', at: 2, message: '看不懂这个式子（第 3 个字“@”附近）' });
   expect(told({ expr: '5' }, '2+')).toBe('看不懂这个式子（最后附近）');

@@ -24,7 +24,8 @@ export type Node =
   | { t: 'neg'; a: Node }
   | { t: 'mul'; items: readonly Node[] }
   | { t: 'div'; a: Node; b: Node; sign: '/' | '÷'; joined: boolean }
-  | { t: 'pow'; a: Node; exponent: number }
+  /** `fn`: sin 60°, whose value is known; to the first power. */
+  | { t: 'pow'; a: Node; exponent: number; fn?: true }
   | { t: 'powx'; a: Node; b: Node }
   | { t: 'root'; index: number; a: Node }
   | { t: 'abs'; a: Node }

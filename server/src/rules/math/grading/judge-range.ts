@@ -1,20 +1,33 @@
 /** Sets of reals: solved inequalities, intervals, and the empty and the whole line. */
+import { same } from './equivalence';
 import { type Asked, CORRECT, type Finding, found, WRONG } from './finding';
+import { judgeForm } from './judge-form';
 import { type Meaning, ownName, setOf } from './meaning';
-import { differenceOf, EVERYTHING, isSameSet, NOTHING, type RealSet, swapped, turned } from './real-set';
+import { differenceOf, endsOf, EVERYTHING, isSameSet, NOTHING, type RealSet, swapped, turned } from './real-set';
 import { solvedSet } from './judge-system';
 import type { Whole } from './whole-answers';
 
 type Range = Meaning & { t: 'range' };
 
-export function judgeRange(given: Meaning, key: Range, _asked: Asked): Finding {
+export function judgeRange(given: Meaning, key: Range, asked: Asked): Finding {
   if (given.t === 'relations') return judgeUnsolved(given, key);
   if (given.t === 'endless') return found('which_solutions');
   const own = trySet(given);
   if (!own) return found('other_kind');
   const name = ownName(given);
   if (name !== undefined && key.name !== undefined && name !== key.name) return found('wrong_letter', name);
-  return judgeSets(own, key.set);
+  const finding = judgeSets(own, key.set);
+  return finding.code === 'correct' ? judgeEnds(own, key.set, asked) : finding;
+}
+
+/** x > 2² for x > 4: each end is a value of its own. */
+function judgeEnds(own: RealSet, key: RealSet, asked: Asked): Finding {
+  const models = endsOf(key);
+  const findings = endsOf(own).map((end) => {
+    const model = models.find((one) => same(one, end));
+    return model ? judgeForm(end, model, asked) : CORRECT;
+  });
+  return findings.find(({ code }) => code !== 'correct') ?? CORRECT;
 }
 
 /**

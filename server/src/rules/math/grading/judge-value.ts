@@ -11,6 +11,7 @@ import { asNumberIn, haveCommonKind, hasSameUnit, isMeasureWord, sameQuantity, t
 import { rational } from './rational';
 import { printed } from './print';
 import { isWholeFraction } from './terms';
+import type { VerdictCode } from './types';
 
 /** Whether two values are the same, form aside. */
 export function isSameValue(given: Value, key: Value): boolean {
@@ -54,8 +55,15 @@ function judgeUnasked(given: Value, key: Value, asked: Asked): Finding {
   return finding.code !== 'correct' || isMeasureWord(given) ? finding : found('unit_not_asked');
 }
 
+const ROUNDED: ReadonlySet<VerdictCode> = new Set(['correct', 'decimal_places', 'significant_figures']);
+
 function judgeNumber(node: Node, key: Node, asked: Asked): Finding {
   const precision = judgePrecision(node, key, asked);
+  if (precision && ROUNDED.has(precision.code)) {
+    // The right value: how it is written is judged before its digits are counted.
+    const form = judgeForm(node, key, asked);
+    return form.code === 'correct' ? precision : form;
+  }
   if (precision && precision.code !== 'wrong') return precision;
   if (!precision && same(node, key)) return judgeForm(node, key, asked);
   const slip = diagnosed(node, key);

@@ -7,7 +7,7 @@ import { factorsOf, hasLikeTerms, isPlainNumber, isWholeFraction, isWholeNumber,
 /** Whether arithmetic is left to be done: 3/4 + 1/6, 2 × 3, 6 ÷ 2, but not 2√3 + 1 or 3 × 10⁸. */
 export function isUnfinished(node: Node): boolean {
   if (scientificParts(node)) return false;
-  if (node.t === 'add' && hasLikeTerms(node.items)) return true;
+  if (node.t === 'add' && (hasLikeTerms(node.items) || node.items.filter(hasValue).length > 1)) return true;
   if (node.t === 'mul' && factorsOf(node).filter(isNumber).length > 1) return true;
   if (node.t === 'div' && isNumber(node.a) && isNumber(node.b) && !isWholeFraction(node)) return true;
   return childrenOf(node).some(isUnfinished);
@@ -16,6 +16,9 @@ export function isUnfinished(node: Node): boolean {
 function isNumber(node: Node): boolean {
   return isPlainNumber(node) || (isConstant(node) && node.t !== 'root' && node.t !== 'pi' && valueIfSmall(node) !== undefined);
 }
+
+/** Whether it comes to a fraction: |−9|, 2³, √16 as well. */
+const hasValue = (node: Node): boolean => isConstant(node) && valueIfSmall(node) !== undefined;
 
 function valueIfSmall(node: Node): Rational | undefined {
   try {

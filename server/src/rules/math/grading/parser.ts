@@ -70,11 +70,19 @@ export class ExpressionParser {
     });
   }
 
+  /** Whether a bracket begins with a plus: (+3). */
+  private opensSign(): boolean {
+    return this.is('(', '[') && this.peek()?.text === '+';
+  }
+
   private signedTerm(): Node {
     const sign = this.take('+', '-', '±', '∓');
     if (sign === undefined) return this.term();
+    const isBracketed = this.opensSign();
     const a = this.is('+', '-', '±', '∓') ? this.deeper(() => this.signedTerm()) : this.term();
-    if (sign === '+') return a;
+    // +(−3), +(+3) and −(+3) have two signs: not yet a number.
+    if (sign === '+') return a.t === 'neg' || isBracketed ? this.made({ t: 'add', items: [a] }) : a;
+    if (isBracketed && a.t !== 'neg') return this.made({ t: 'neg', a: this.made({ t: 'add', items: [a] }) });
     return this.made(sign === '-' ? { t: 'neg', a } : { t: 'pm', a, flipped: sign === '∓' });
   }
 

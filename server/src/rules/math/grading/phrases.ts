@@ -1,10 +1,18 @@
-/** Ways of saying that turn the order of signs round: x的3次方 is x^(3), 每小时60千米 is 60千米/小时, ￥5 is 5元. */
+/** Ways of saying that are not in the order of signs: x的3次方 is x^(3), 每小时60千米 is 60千米/小时, ￥5 is 5元. */
 import { numeralAt } from './numerals';
 import type { Text } from './text';
 
 /** One character for one: their places stay known. */
 export function withPhrases(text: Text): Text {
-  return withPowers(withPrice(withRate(text)));
+  return withPowers(withPrice(withRate(withCondition(text))));
+}
+
+/** x为不等于1的实数 says x不等于1. */
+const SAID = /(?<=[A-Za-z])[为是取](?=不?(?:等于|大于|小于))/;
+
+function withCondition({ chars, at }: Text): Text {
+  const start = SAID.exec(chars.join(''))?.index;
+  return start === undefined ? { chars, at } : { chars: chars.filter((_, i) => i !== start), at: at.filter((_, i) => i !== start) };
 }
 
 const EACH = /^每(小时|时|分钟|分|秒钟|秒|天|年|个|人|本|千克|公斤|克|米|吨)(?=.*\d)/;

@@ -31,6 +31,8 @@ export function differenceOf(a: RealSet, b: RealSet): 'none' | 'ends' | 'more' {
 
 export const isSameSet = (a: RealSet, b: RealSet): boolean => differenceOf(a, b) === 'none';
 
+export const endsOf = (set: RealSet): Node[] => atomsOf(set).map(({ at }) => at);
+
 function atomsOf(set: RealSet): Atom[] {
   return set.t === 'atom' ? [set] : set.parts.flatMap(atomsOf);
 }

@@ -52,6 +52,11 @@ function collect(node: Node, exponent: number, parts: Map<string, number>): Rati
       return note(printed(node));
     case 'root':
       return collectRoot(node, exponent, note);
+    case 'add': {
+      // A sign in brackets: + (−b).
+      const [only, more] = node.items;
+      return only && !more ? collect(only, exponent, parts) : note(`(${printed(node)})`);
+    }
     default:
       return note(`(${printed(node)})`);
   }

@@ -20,10 +20,13 @@ export function trigonometric(fn: 'sin' | 'cos' | 'tan', a: Node, isAngle: boole
   const degrees = isAngle ? exactValue(a) : undefined;
   if (!degrees || compare(degrees, rational(0n)) < 0 || compare(degrees, RIGHT) > 0) return { t: 'var', name: `${fn}(${nameOf(a)})` };
   const complement = rational(90n * degrees.d - degrees.n, degrees.d);
-  if (fn === 'sin') return sine(degrees);
-  if (fn === 'cos') return sine(complement);
-  return over(sine(degrees), sine(complement));
+  if (fn === 'sin') return known(sine(degrees));
+  if (fn === 'cos') return known(sine(complement));
+  return known(over(sine(degrees), sine(complement)));
 }
+
+/** Written as a sine: where a number is asked, it is none yet. */
+const known = (value: Node): Node => (value.t === 'var' ? value : { t: 'pow', a: value, exponent: 1, fn: true });
 
 function sine(degrees: Rational): Node {
   const name = degrees.d === 1n ? degrees.n.toString() : `${degrees.n.toString()}/${degrees.d.toString()}`;

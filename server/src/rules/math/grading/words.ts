@@ -67,9 +67,10 @@ export function signAt(chars: readonly string[], start: number): { signs: string
 }
 
 const AROUND =
-  /^(?:的?取值范围|的?解集|的?解|的?值|的?根(?!号)|商(?=\d)|大约|约(?!\D)|答案|答|原式|原方程组|原方程|此方程|该方程|方程组|方程|原不等式组|原不等式|不等式组|不等式|函数|点|交点|顶点|坐标|结果|[A-Za-z](?=的(?:取值|值|解))|所以|因此|∴|人民币|故|即|则|得|应填|应该|一共|共|有(?!理|无|\d*个)|是|为|等于(?=.)|[,:=≈ ])+/;
-/** A full stop, but not the dots of 0.333..., and (x≠0) beside a function. */
-const AFTER = /(?:[。,;:\s]|(?<!\.)\.(?!\.)|\([a-z]≠0\))+$/;
+  /^(?:的?取值范围|的?解集|的?解|的?值|的?根(?!号)|商(?=\d)|大约|约(?!\D)|答案|答|原式|原方程组|原方程|此方程|该方程|方程组|方程|原不等式组|原不等式|不等式组|不等式|函数|点|交点|顶点|的?坐标|结果|[A-Z](?=的坐标)|[A-Za-z](?=的(?:取值|值|解))|所以|因此|∴|人民币|故|即|则|得|应填|应该|一共|共|有(?!理|无|\d*个)|是|为|等于(?=.)|[,:=≈ ])+/;
+/** A full stop, but not the dots of 0.333..., (x≠0) beside a function, and of which numbers a condition is said: x≠1的一切实数. */
+const AFTER =
+  /(?:[。,;:\s]|是(?:原|该|此)?方程(?:组)?的(?:解|根)|(?<=\d)的(?:任意|任何|全体|一切|所有)?实数|(?<!\.)\.(?!\.)|\([a-z]≠0\))+$/;
 
 /** How many characters at the beginning and at the end only introduce or close the answer. */
 export function padding(text: string): { before: number; after: number } {

@@ -40,6 +40,16 @@ export const expressions: readonly Question[] = [
     },
   },
   {
+    key: { expr: '-8a⁶', form: 'simplified' },
+    right: ['-8a⁶', '-8a^6', '-8·a^6'],
+    wrong: { '(-2a²)³': 'not_simplified', '-8(a²)³': 'not_simplified', '-8a²·a⁴': 'not_simplified', '-6a⁶': 'wrong' },
+  },
+  {
+    key: { expr: '-8a⁶', form: 'expanded' },
+    right: ['-8a⁶'],
+    wrong: { '(-2a²)³': 'not_expanded', '-8a²·a⁴': 'not_expanded', '(-2)³a⁶': 'not_expanded', '8a⁶': 'opposite_sign' },
+  },
+  {
     key: { expr: 'x²-1', form: 'expanded' },
     right: ['x²-1', 'x^2-1', '-1+x²', 'x**2-1', 'x*x-1'],
     wrong: { '(x+1)(x-1)': 'not_expanded', 'x²+1': 'wrong', '1-x²': 'opposite_sign', 'x²-x+x-1': 'not_simplified', 'x2-1': 'wrong_letter' },

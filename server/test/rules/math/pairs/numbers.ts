@@ -3,6 +3,33 @@ import type { Question } from './question';
 /** Whole numbers, fractions, mixed numbers, decimals, percentages, ratios, rounding. */
 export const numbers: readonly Question[] = [
   {
+    key: '-5/12',
+    right: ['-5/12', '-(5/12)', '-10/24'],
+    wrong: { '(-1/4)+(-1/6)': 'not_computed', '-1/4+(-1/6)': 'not_computed', '-1/4-1/6': 'not_computed', '5/12': 'opposite_sign' },
+  },
+  {
+    key: { expr: '4', form: 'lowest_terms' },
+    right: ['4', '+4'],
+    wrong: { '|-9|-|5|': 'not_computed', '|-4|': 'not_computed', '2²': 'not_computed', '-(-4)': 'not_computed', '8/2': 'not_lowest_terms' },
+  },
+  {
+    key: { expr: '3.7×10^5', form: 'scientific', significantFigures: 2 },
+    right: ['3.7×10^5', '3.7×10⁵', '3.7*10^5'],
+    wrong: {
+      '37×10^4': 'not_scientific',
+      '0.37×10^6': 'not_scientific',
+      '370000': 'not_scientific',
+      '37万': 'not_scientific',
+      '3.70×10^5': 'significant_figures',
+      '3.8×10^5': 'wrong',
+    },
+  },
+  {
+    key: { expr: '1/3', form: 'percent', decimalPlaces: 1 },
+    right: ['33.3%'],
+    wrong: { '0.333': 'not_percent', '33.33%': 'decimal_places' },
+  },
+  {
     key: '-3',
     right: ['-3', '－3', '−3', '负3', ' - 3 ', '答：-3', '=-3', '-3.0', '-6/2', '原式=-3', '-3。', 'x=-3'],
     wrong: {

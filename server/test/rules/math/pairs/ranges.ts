@@ -36,6 +36,9 @@ export const ranges: readonly Question[] = [
       '>3': 'unreadable',
       '(-∞,3)': 'direction',
       无解: 'wrong',
+      'x>|-3|': 'not_computed',
+      'x>√9': 'not_computed',
+      'x>1+2': 'not_computed',
     },
   },
   {

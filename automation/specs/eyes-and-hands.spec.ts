@@ -1,4 +1,5 @@
 import type { RouteName } from '@xueban/contract/routes';
+import { lookAtStates, SAMPLE } from '../audit/sample';
 import { lookAt, openAndLook } from '../audit/walk';
 import { useWorld } from '../driver/world';
 import { students } from '../journeys/demo';
@@ -6,7 +7,7 @@ import { Recorded } from '../journeys/recorded';
 import { signInAs } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 import { PAGES } from '../states/pages';
-import { idsOf, ROUND_PAGES, roundWithData, turnTo } from '../states/phases';
+import { idsOf, ROUND_PAGES, roundWithData } from '../states/phases';
 
 const ALL_PAGES_MS = 240_000;
 /** Whoever leaves the first of them without an answer is signed out; the others are for those who are. */
@@ -24,7 +25,9 @@ describe('every page for every eye and hand, at 320 × 568', () => {
       await signInAs(pagesOf(phone), { id: await new Recorded(database).studentId(students.studying), name: students.studying });
       const others = (Object.keys(PAGES) as RouteName[]).filter((name) => !SIGNED_OUT.includes(name) && !ROUND_PAGES.has(name));
       for (const name of others) faults.push(...(await openAndLook(world, name, ids)));
-      await turnTo(world, 'fresh');
+      const states = await lookAtStates(world, ids);
+      expect(states.seen.sort()).toEqual([...SAMPLE].sort());
+      faults.push(...states.faults);
       await roundWithData(world, ROUND_PAGES, async (name) => void faults.push(...(await lookAt(world, name))));
       for (const name of SIGNED_OUT) faults.push(...(await openAndLook(world, name, ids)));
       expect(faults).toEqual([]);

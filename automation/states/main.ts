@@ -1,11 +1,12 @@
 /**
- * `npm run screenshots -- --states [page …]`: every page in its four states on two sizes of phone. The pictures go to
- * output/states, one sheet a page and the list of all to docs/images/states; with `--sheets` the pictures that are there
+ * `npm run screenshots -- --states [page …]`: every page in its four states on two sizes of phone; and what an audit of each
+ * finds in every look, of which the spec eyes-and-hands looks at a sample. The pictures go to output/states, one sheet a page and the list of all to docs/images/states; with `--sheets` the pictures that are there
  * are put together anew, with `--320` only that width is taken.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type RouteName, routes } from '@xueban/contract/routes';
+import { lookAt } from '../audit/walk';
 import { openWorld, type World } from '../driver/world';
 import { PAGES, STATES, type State } from './pages';
 import * as phases from './phases';
@@ -26,6 +27,10 @@ async function shootAll(size: Size, wanted: ReadonlySet<RouteName>): Promise<voi
       await world.phone.waitForStill();
       await world.phone.screenshot(pictureOf(size, page, state));
       console.log(`${size.width} × ${size.height}  ${page} ${state}${said === '' ? '' : `  ${said}`}`);
+      for (const fault of await lookAt(world, page)) {
+        process.exitCode = 1;
+        console.error(`${size.width} ${state} ${fault}`);
+      }
     });
     for (const surprise of await world.phone.takeSurprises()) console.log(surprise);
   } catch (error) {

@@ -107,16 +107,7 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
       },
     },
   },
-  lessonStart: {
-    query: course,
-    then: {
-      data: async ({ phone }) => {
-        await phone.tap('the long lesson', { selector: '#lesson-long' });
-        await phone.waitForElement('the code', { selector: '#lesson-code' });
-      },
-    },
-    empty: { who: 'fresh' },
-  },
+  lessonStart: { query: course, empty: { who: 'fresh' } },
   trialGroup: { empty: { none: '学校没有放出单词时才是空的，演示的学校有' } },
   trialBooking: { then: { error: sendBooking, offline: sendBooking }, empty: { none: '只有要填写的表单' } },
   preExam: { query: round, empty: noRound },

@@ -112,7 +112,15 @@ async function openAndShoot(world: World, name: RouteName, state: State, query: 
   await shoot(name, state);
 }
 
-export const ROUND_PAGES: ReadonlySet<RouteName> = new Set(['preExam', 'memorization', 'paperCutBox', 'finalExam']);
+/** Pages that hold something only on the way through a round, and on its day. */
+export const ROUND_PAGES: ReadonlySet<RouteName> = new Set([
+  'lessonStart',
+  'preExam',
+  'memorization',
+  'paperCutBox',
+  'finalExam',
+  'checkIn',
+]);
 
 /** Lets the tab AI智能 make a plan, of the school's own material where it has no AI, and shares it. */
 async function makeAndShare(world: World, ids: Ids): Promise<void> {
@@ -161,13 +169,22 @@ export async function roundWithData(world: World, wanted: Wanted, shoot: Shoot):
     if (name !== undefined && wanted.has(name)) await shoot(name, 'data');
   });
   await pages.home.open();
-  await pages.home.startRound('none');
+  if (wanted.has('lessonStart')) {
+    await pages.home.askForLesson();
+    await pages.lessonStart.choose('long');
+    await shoot('lessonStart', 'data');
+    await pages.lessonStart.choose('none');
+    await pages.lessonStart.start();
+  } else await pages.home.startRound('none');
   await pages.preExam.waitForOpen();
   if (wanted.has('preExam')) await shoot('preExam', 'data');
   await round.shortPreExam(NEW_WORDS);
   await round.memorize(1);
   await round.cut(1, [], '第 1 组');
   await round.finalExam();
+  if (!wanted.has('checkIn')) return;
+  await round.complete();
+  await openAndShoot(world, 'checkIn', 'data', undefined, shoot);
 }
 
 const WHO = {

@@ -1,11 +1,14 @@
 import { useCallback, useState } from 'react';
-import { choosePicture } from '@/lib/files-upload';
+import { choosePicture, shrinkPhoto } from '@/lib/files-upload';
+import { batched } from '@/lib/recoil';
 import { toastError } from '@/lib/toast';
 import { type DraftPhoto, draftPhoto, keepDraftPhoto } from './draft-photo';
 
 export interface ChosenPhoto {
   /** Undefined: there is none. */
   photo: DraftPhoto | undefined;
+  /** One was chosen, and is being made smaller. */
+  compressing: boolean;
   /** Lets the user take or choose one, in place of an earlier one; says why there is none, unless it was the user's wish. */
   choose: () => Promise<void>;
   remove: () => void;
@@ -17,6 +20,7 @@ export interface ChosenPhoto {
  */
 export function usePhoto(begun: string | undefined, onChange: (photo: DraftPhoto | undefined) => void): ChosenPhoto {
   const [photo, setPhoto] = useState(() => draftPhoto(begun));
+  const [compressing, setCompressing] = useState(false);
   const take = useCallback(
     (next: DraftPhoto | undefined) => {
       setPhoto(next);
@@ -26,10 +30,16 @@ export function usePhoto(begun: string | undefined, onChange: (photo: DraftPhoto
   );
   const choose = useCallback(async () => {
     const chosen = await choosePicture();
-    if ('path' in chosen) take(keepDraftPhoto(chosen.path));
-    else if (chosen.outcome === 'denied') toastError('请在设置里允许使用相机或相册');
+    if ('path' in chosen) {
+      setCompressing(true);
+      const path = await shrinkPhoto(chosen.path);
+      batched(() => {
+        setCompressing(false);
+        take(keepDraftPhoto(path));
+      });
+    } else if (chosen.outcome === 'denied') toastError('请在设置里允许使用相机或相册');
     else if (chosen.outcome === 'failed') toastError('照片没有取到，请再试一次');
   }, [take]);
   const remove = useCallback(() => take(undefined), [take]);
-  return { photo, choose, remove };
+  return { photo, compressing, choose, remove };
 }

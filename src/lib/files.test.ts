@@ -2,7 +2,7 @@ import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import { newPhone, type Phone } from '@/test/phone';
 import { serve } from '@/test/server';
 import { downloadAndOpen, forgetFiles, shareFileToChat } from './files';
-import { chooseAndUpload, uploadPicture } from './files-upload';
+import { chooseAndUpload, shrinkPhoto, uploadPicture } from './files-upload';
 import { resetNetwork } from './network';
 
 interface DownloadOptions {
@@ -163,6 +163,33 @@ describe('a picture for the API', () => {
     expect(put).toMatchObject({ method: 'PUT', url: 'https://api.test/learning/v1/files/put', header: { 'Content-Type': 'image/png' } });
     expect(put?.data).toBe(disk.get('wxfile://tmp/me.PNG'));
     expect(put?.header.Cookie).toBeUndefined();
+  });
+
+  test('a large photo is made smaller, its long side 2,000 px; a small one, and what cannot be made smaller, goes as it is', async () => {
+    let size = { width: 3024, height: 4032, type: 'jpeg' };
+    const made: unknown[] = [];
+    Object.assign(device.wx, {
+      getImageInfo: ({ success }: { success: (info: object) => void }) => success(size),
+      compressImage: ({ success, ...options }: { success: (made: object) => void }) => {
+        made.push(options);
+        success({ tempFilePath: 'wxfile://tmp/small.jpg' });
+      },
+    });
+    expect(await shrinkPhoto('wxfile://tmp/a.jpg')).toBe('wxfile://tmp/small.jpg');
+    size = { width: 4000, height: 3000, type: 'jpeg' };
+    await shrinkPhoto('wxfile://tmp/a.jpg');
+    expect(made).toMatchObject([{ quality: 80, compressedWidth: 1500 }, { compressedWidth: 2000 }]);
+    for (const other of [
+      { width: 1500, height: 2000, type: 'jpeg' },
+      { width: 3024, height: 4032, type: 'png' },
+    ]) {
+      size = other;
+      expect(await shrinkPhoto('wxfile://tmp/a.jpg')).toBe('wxfile://tmp/a.jpg');
+    }
+    size = { width: 3024, height: 4032, type: 'jpeg' };
+    device.wx.compressImage = ({ fail }: { fail: (error: object) => void }) => fail({ errMsg: 'compressImage:fail' });
+    expect(await shrinkPhoto('wxfile://tmp/a.jpg')).toBe('wxfile://tmp/a.jpg');
+    expect(made).toHaveLength(2);
   });
 
   test('what cannot be sent is said before anything is sent', async () => {

@@ -136,6 +136,8 @@ export class Phone {
     saveImageToPhotosAlbum: unused('saveImageToPhotosAlbum'),
     previewImage: unused('previewImage'),
     chooseMedia: unused('chooseMedia'),
+    getImageInfo: unused('getImageInfo'),
+    compressImage: unused('compressImage'),
     getNetworkType: (options: Options) => {
       later(options.success, { networkType: this.networkType });
     },

@@ -1,4 +1,5 @@
 /** Bars side by side, as the text of an SVG; each with its value in words, so that height and colour are not all that tells. */
+import { STANDARD } from './measure';
 import { label, linear, paint, picture, short } from './svg';
 
 export interface Bar {
@@ -13,25 +14,35 @@ export interface Bar {
 export interface BarChart {
   width: number;
   height: number;
+  /** Size of its words, px. */
+  words?: number;
   bars: readonly Bar[];
-  /** From the first bar to the last: a stronger colour means further left. */
   colour?: string;
+  /** Each bar paler than the one before: those on the left count for more. */
+  fading?: boolean;
 }
 
 const INK = paint('ink');
 const QUIET = paint('ink-2');
 const GRID = paint('line');
-const TOP = 24;
-const BOTTOM = 26;
+/** Room for a line of words above and below, of their size. */
+const LINE = 2.1;
 /** Of a place, how much its bar takes. */
 const BAR_SHARE = 0.56;
 /** A bar of nothing is still to be seen, px. */
 const LEAST = 3;
 
 /** The chart as the text of an SVG. */
-export function barChartSvg({ width, height, bars, colour = paint('brand-ink') }: BarChart): string {
-  const bottom = height - BOTTOM;
-  const y = linear([0, 1], [bottom, TOP]);
+export function barChartSvg({
+  width,
+  height,
+  words = STANDARD.words,
+  bars,
+  colour = paint('brand-ink'),
+  fading = false,
+}: BarChart): string {
+  const bottom = height - words * LINE;
+  const y = linear([0, 1], [bottom, words * LINE]);
   const place = bars.length === 0 ? width : width / bars.length;
   const barWidth = Math.min(48, place * BAR_SHARE);
   const parts = [0, 0.5, 1].map((value) => `<path d="M0 ${short(y(value))}H${width}" stroke="${GRID}"/>`);
@@ -40,9 +51,9 @@ export function barChartSvg({ width, height, bars, colour = paint('brand-ink') }
     const top = Math.min(y(Math.max(0, Math.min(1, value))), bottom - LEAST);
     const radius = Math.min(6, bottom - top);
     parts.push(
-      `<path d="M${short(middle - barWidth / 2)} ${short(bottom)}V${short(top + radius)}q0 -${short(radius)} ${short(radius)} -${short(radius)}h${short(barWidth - 2 * radius)}q${short(radius)} 0 ${short(radius)} ${short(radius)}V${short(bottom)}z" fill="${colour}" fill-opacity="${short(1 - 0.6 * (index / Math.max(1, bars.length - 1)))}"/>`,
-      label(middle, top - 6, text, { fill: INK, size: 12, anchor: 'middle', weight: 600 }),
-      label(middle, height - 7, name, { fill: QUIET, size: 11, anchor: 'middle' }),
+      `<path d="M${short(middle - barWidth / 2)} ${short(bottom)}V${short(top + radius)}q0 -${short(radius)} ${short(radius)} -${short(radius)}h${short(barWidth - 2 * radius)}q${short(radius)} 0 ${short(radius)} ${short(radius)}V${short(bottom)}z" fill="${colour}" fill-opacity="${fading ? short(1 - 0.6 * (index / Math.max(1, bars.length - 1))) : 1}"/>`,
+      label(middle, top - 6, text, { fill: INK, size: words, anchor: 'middle', weight: 600 }),
+      label(middle, height - 7, name, { fill: QUIET, size: words, anchor: 'middle' }),
     );
   });
   return picture(width, height, parts);

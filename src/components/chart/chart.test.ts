@@ -1,5 +1,8 @@
+import { resetLook } from '@/lib/look/look';
+import { newPhone } from '@/test/phone';
 import { barChartSvg } from './bar-chart';
 import { apart, floorOf, lineChartSvg, type LineSeries } from './line-chart';
+import { inCard } from './measure';
 import { dataUri, escapeText, label, linear, picture, short } from './svg';
 
 const yours: LineSeries = { name: '你的', colour: '#8257E6', values: [1, 0.95, 0.9], look: 'solid' };
@@ -94,5 +97,38 @@ describe('bar chart', () => {
     for (const text of ['1k', '100%', '2k', '0%']) expect(svg).toContain(`>${text}<`);
     expect(svg).not.toMatch(/NaN|undefined/);
     expect(barChartSvg({ width: 343, height: 160, bars: [] })).not.toContain('fill-opacity');
+  });
+});
+
+describe('on a phone', () => {
+  const sizesIn = (svg: string): number[] => [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
+
+  test.each([
+    [320, 1],
+    [320, 1.4],
+    [375, 1],
+    [414, 1.4],
+  ])('of %d px with words × %d: a chart is drawn in px of its own, no word of it below 12', (windowWidth, fontScale) => {
+    const device = newPhone();
+    device.wx.getWindowInfo = () => ({ windowWidth, windowHeight: 568, screenHeight: 568, statusBarHeight: 20 });
+    device.fontScale = fontScale;
+    resetLook();
+    const measure = inCard();
+    expect(measure.width).toBeCloseTo((windowWidth * 614) / 750, 0);
+    expect(measure.words).toBeGreaterThanOrEqual(fontScale === 1 ? 12 : 13.5);
+    const bars = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'].map((name) => ({ name, value: 0.5, text: '100%' }));
+    for (const svg of [
+      barChartSvg({ ...measure, height: 150, bars }),
+      lineChartSvg({
+        ...measure,
+        height: 150,
+        series: [yours, without],
+        ticks: [{ at: 0, text: '11月1日' }],
+        now: { at: 1, text: '今天' },
+      }),
+    ]) {
+      expect(svg).toContain(`width="${measure.width}"`);
+      expect(Math.min(...sizesIn(svg))).toBe(measure.words);
+    }
   });
 });

@@ -1,5 +1,6 @@
 /** Lines over days, as the text of an SVG: told apart by stroke and by the name at their end, not by colour alone. */
 import { curveMonotoneX, line } from 'd3-shape';
+import { STANDARD } from './measure';
 import { label, linear, paint, picture, short } from './svg';
 
 export interface LineSeries {
@@ -14,6 +15,8 @@ export interface LineSeries {
 export interface LineChart {
   width: number;
   height: number;
+  /** Size of its words, px. */
+  words?: number;
   series: readonly LineSeries[];
   /** What stands below the axis, by place among the points. */
   ticks: readonly { at: number; text: string }[];
@@ -25,13 +28,10 @@ export interface LineChart {
 
 const INK = paint('ink-2');
 const GRID = paint('line');
-const TOP = 26;
-const LEFT = 40;
-const BOTTOM = 26;
-/** For the names at the ends. */
-const RIGHT = 74;
-/** Least distance of two names, px. */
-const NAME_GAP = 17;
+/** Room around the lines, of the size of words: on the right for the names at the ends. */
+const ROOM = { top: 2.2, left: 3.2, bottom: 2.2, right: 6.3 } as const;
+/** Least distance of two names, of their size. */
+const NAME_GAP = 1.4;
 const dashes: Readonly<Record<LineSeries['look'], string>> = {
   solid: '',
   dashed: ' stroke-dasharray="7 5"',
@@ -73,22 +73,24 @@ function gridValues(floor: number): number[] {
 }
 
 /** The chart as the text of an SVG. @returns an empty picture without points */
-export function lineChartSvg({ width, height, series, ticks, marks = [], now }: LineChart): string {
+export function lineChartSvg({ width, height, words = STANDARD.words, series, ticks, marks = [], now }: LineChart): string {
   const points = Math.max(0, ...series.map(({ values }) => values.length));
   if (points === 0) return picture(width, height, []);
   const floor = floorOf(series);
-  const [left, right, top, bottom] = [LEFT, width - RIGHT, TOP, height - BOTTOM];
+  const [left, right, top, bottom] = [ROOM.left * words, width - ROOM.right * words, ROOM.top * words, height - ROOM.bottom * words];
   const x = linear([0, points - 1], [left, right]);
   const y = linear([floor, 1], [bottom, top]);
   const parts = gridValues(floor).flatMap((value) => [
-    `<path d="M${left} ${short(y(value))}H${short(right)}" stroke="${GRID}"/>`,
-    label(left - 6, y(value) + 4, `${Math.round(value * 100)}%`, { fill: INK, size: 11, anchor: 'end' }),
+    `<path d="M${short(left)} ${short(y(value))}H${short(right)}" stroke="${GRID}"/>`,
+    label(left - 6, y(value) + 4, `${Math.round(value * 100)}%`, { fill: INK, size: words, anchor: 'end' }),
   ]);
   for (const { at, text } of ticks)
-    parts.push(label(x(at), height - 7, text, { fill: INK, size: 11, anchor: at === 0 ? 'start' : at >= points - 1 ? 'end' : 'middle' }));
+    parts.push(
+      label(x(at), height - 7, text, { fill: INK, size: words, anchor: at === 0 ? 'start' : at >= points - 1 ? 'end' : 'middle' }),
+    );
   if (now) {
-    parts.push(`<path d="M${short(x(now.at))} ${top - 6}V${bottom}" stroke="${INK}" stroke-dasharray="2 3"/>`);
-    parts.push(label(x(now.at), top - 11, now.text, { fill: INK, size: 11, anchor: 'middle', weight: 600 }));
+    parts.push(`<path d="M${short(x(now.at))} ${short(top - 6)}V${short(bottom)}" stroke="${INK}" stroke-dasharray="2 3"/>`);
+    parts.push(label(x(now.at), top - 11, now.text, { fill: INK, size: words, anchor: 'middle', weight: 600 }));
   }
   // The first line lies on top of the others.
   for (const one of [...series].reverse()) parts.push(strokeOf(one, x, y));
@@ -99,7 +101,7 @@ export function lineChartSvg({ width, height, series, ticks, marks = [], now }: 
         `<circle cx="${short(x(at))}" cy="${short(y(value))}" r="3.2" fill="#fff" stroke="${series[0]?.colour ?? INK}" stroke-width="2"/>`,
       );
   }
-  parts.push(...namesOf(series, right, y, bottom));
+  parts.push(...namesOf(series, { right, top, bottom, y, words }));
   return picture(width, height, parts);
 }
 
@@ -112,19 +114,27 @@ function strokeOf({ values, colour, look }: LineSeries, x: (value: number) => nu
   return `<path d="${path(values.slice()) ?? ''}" fill="none" stroke="${colour}" stroke-width="${look === 'solid' ? 3 : 2.4}" stroke-linecap="round" stroke-linejoin="round"${dashes[look]}/>`;
 }
 
+interface Place {
+  right: number;
+  top: number;
+  bottom: number;
+  y: (value: number) => number;
+  words: number;
+}
+
 /** 你的 94%, at the height of the line's end. */
-function namesOf(series: readonly LineSeries[], right: number, y: (value: number) => number, bottom: number): string[] {
+function namesOf(series: readonly LineSeries[], { right, top, bottom, y, words }: Place): string[] {
   const ends = series.map(({ values }) => [...values].reverse().find((value) => value !== undefined) ?? 0);
   const heights = apart(
     ends.map((value) => y(value) + 4),
-    NAME_GAP,
+    NAME_GAP * words,
     bottom + 4,
-    TOP - 2,
+    top - 2,
   );
   return series.map(({ name, colour }, index) =>
     label(right + 6, heights[index] ?? 0, `${name} ${Math.round((ends[index] ?? 0) * 100)}%`, {
       fill: colour,
-      size: 12,
+      size: words,
       weight: index === 0 ? 700 : 500,
     }),
   );

@@ -33,10 +33,9 @@ export const Choice = memo(function Choice({ word, seed, top, onAnswer, onDone }
     <Screen fill footer={footer}>
       <Top>{top}</Top>
       <View id="question" className={styles.question}>
-        <Prompt word={word} />
-        <View className={styles.below}>
+        <Prompt word={word}>
           <SoundButton id="sound" url={word.audio_url} />
-        </View>
+        </Prompt>
       </View>
       <Options options={options} answer={marked} onChoose={choose} />
     </Screen>

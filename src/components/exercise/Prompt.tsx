@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { View } from '@/components/host';
 import type { ExerciseWord } from './asking';
 import styles from './exercise.module.scss';
@@ -12,14 +12,23 @@ function sizeOf(spelling: string): string | undefined {
   return spelling.length <= MIDDLE_LETTERS ? styles.longWord : styles.longestWord;
 }
 
+export interface PromptProps {
+  word: Pick<ExerciseWord, 'spelling' | 'phonetic'>;
+  /** Beside the phonetic: its sound. */
+  children?: ReactNode;
+}
+
 /** The word asked about, with its phonetic. */
-export const Prompt = memo(function Prompt({ word: { spelling, phonetic } }: { word: Pick<ExerciseWord, 'spelling' | 'phonetic'> }) {
+export const Prompt = memo(function Prompt({ word: { spelling, phonetic }, children }: PromptProps) {
   return (
     <View>
       <View id="word" className={sizeOf(spelling)}>
         {spelling}
       </View>
-      {phonetic !== '' && <View className={styles.phonetic}>{phonetic}</View>}
+      <View className={styles.spoken}>
+        {phonetic !== '' && <View className={styles.phonetic}>{phonetic}</View>}
+        {children}
+      </View>
     </View>
   );
 });

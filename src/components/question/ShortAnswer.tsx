@@ -3,6 +3,8 @@ import { MAX_WORK_LENGTH } from '@xueban/contract/constants';
 import { ActionButton } from '@/components/ActionButton';
 import { type InputHandler, Image, Textarea, View } from '@/components/host';
 import type { DraftPhoto } from '@/components/draft-photo';
+import { PhotosOnTheWay } from '@/components/upload/PhotosOnTheWay';
+import { UploadSteps } from '@/components/upload/UploadSteps';
 import { usePhoto } from '@/components/use-photo';
 import type { KindProps } from './asking';
 import { HelpLink } from './Helps';
@@ -26,7 +28,7 @@ export function ShortAnswer({ given, draft, keepDraft, answer, frame }: KindProp
     },
     [keep],
   );
-  const { photo, choose, remove } = usePhoto(begun.photo, keepPhoto);
+  const { photo, compressing, choose, remove } = usePhoto(begun.photo, keepPhoto);
   const input = useCallback<InputHandler>(
     ({ detail }) => {
       text.current = detail.value;
@@ -49,7 +51,7 @@ export function ShortAnswer({ given, draft, keepDraft, answer, frame }: KindProp
         actions: (
           <>
             <UnknownButton answer={answer} narrow />
-            <ActionButton id="check" disabled={!hasText && photo === undefined} onTap={check}>
+            <ActionButton id="check" disabled={compressing || (!hasText && photo === undefined)} onTap={check}>
               交上去
             </ActionButton>
           </>
@@ -75,7 +77,9 @@ export function ShortAnswer({ given, draft, keepDraft, answer, frame }: KindProp
               </View>
             )}
             {photo !== undefined && <Image className={styles.photo} src={photo.path} mode="aspectFit" />}
-            {!isAnswered && (
+            {isAnswered && photo !== undefined && <PhotosOnTheWay />}
+            {compressing && <UploadSteps id="photo-steps" step="compressing" />}
+            {!isAnswered && !compressing && (
               <View className={styles.helps}>
                 <HelpLink id="photo" label={photo === undefined ? '拍下纸上的过程' : '重新拍'} onTap={() => void choose()} />
                 {photo !== undefined && <HelpLink id="photo-away" label="不用这张" onTap={remove} />}

@@ -96,7 +96,9 @@ function Section({ studentId, place, section, handout }: SectionProps) {
         <View className={styles.goals}>
           <View className={styles.goalsTitle}>学完这一节</View>
           {goals.map((goal) => (
-            <View key={goal} className={styles.goal}>{`· ${goal}`}</View>
+            <View key={goal} className={styles.goal}>
+              {goal}
+            </View>
           ))}
         </View>
       )}

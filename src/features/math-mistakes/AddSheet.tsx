@@ -55,7 +55,7 @@ export const AddSheet = memo(function AddSheet({ bookId, guardianId, studentId, 
     },
     [keep],
   );
-  const { photo, choose } = usePhoto(begun.photo, keepPhoto);
+  const { photo, compressing, choose } = usePhoto(begun.photo, keepPhoto);
   const path = photo?.path;
   /** The photo that is on the server already. */
   const uploaded = useRef<{ path: string; id: number } | undefined>(undefined);
@@ -106,7 +106,7 @@ export const AddSheet = memo(function AddSheet({ bookId, guardianId, studentId, 
       onClose={onClose}
     >
       <ActionButton id="add-photo" kind="soft" onTap={choose}>
-        {path === undefined ? '拍照或选图' : '重新拍'}
+        {compressing ? '正在压缩…' : path === undefined ? '拍照或选图' : '重新拍'}
       </ActionButton>
     </PaperSheet>
   );

@@ -13,6 +13,7 @@ import { Screen } from '@/components/Screen';
 import { Segmented } from '@/components/Segmented';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
+import { PhotosOnTheWay } from '@/components/upload/PhotosOnTheWay';
 import { reportErrorAs } from '@/lib/errors';
 import { isApiError } from '@/lib/http/api-error';
 import { streamOf } from '@/lib/outbox';
@@ -220,6 +221,7 @@ function Book({ studentId, book, refreshBooks, children }: BookProps) {
       {children}
       <Segmented<Tab> options={tabsOf(book)} value={filter.tab} onChange={chooseTab} />
       {ways.length > 1 && <Chips<By> name="by" label="分类方式" options={ways} value={filter.by} onChange={chooseBy} />}
+      <PhotosOnTheWay stream={streamOf('mistake_question_books', book.id)} />
       {choices.length > 0 && <Chips name="value" label="哪一类" options={choices} value={filter.value} onChange={chooseValue} />}
       <ListBody list={list} what="错题" unit="题" skeleton={rows} empty={<NoQuestions tab={filter.tab} />}>
         {filter.tab === 'in' && (

@@ -5,6 +5,7 @@ import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { barChartSvg } from '@/components/chart/bar-chart';
 import { ChartImage } from '@/components/chart/ChartImage';
+import { inCard } from '@/components/chart/measure';
 import { Text, View } from '@/components/host';
 import { LoadFailed } from '@/components/LoadFailed';
 import { ShareCanvas } from '@/components/picture/ShareCanvas';
@@ -29,7 +30,7 @@ import { NameChoice } from './NameChoice';
 import { GrowthSkeleton } from './skeletons';
 import { Turn } from './Turn';
 
-const CHART = { width: 311, height: 150 };
+const CHART_HEIGHT = 150;
 const toWords = () => go('words');
 
 /** 学习周报: Monday to Sunday beside the week before, to look at and to share. @param day one of the week's; this week unless told */
@@ -121,7 +122,7 @@ const Head = memo(function Head({ report, onWeek }: { report: WeeklyReport; onWe
 });
 
 const Figures = memo(function Figures({ report }: { report: WeeklyReport }) {
-  const svg = useMemo(() => barChartSvg({ ...CHART, bars: weekBars(report) }), [report]);
+  const svg = useMemo(() => barChartSvg({ ...inCard(), height: CHART_HEIGHT, bars: weekBars(report) }), [report]);
   const rows = useMemo(() => weekRows(report), [report]);
   return (
     <>

@@ -10,6 +10,7 @@ import { ListGroup, ListRow } from '@/components/List';
 import { OfflineNote } from '@/components/OfflineNote';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
+import { UploadSteps } from '@/components/upload/UploadSteps';
 import { reportError } from '@/lib/errors';
 import { call } from '@/lib/http/call';
 import { wholeAddress } from '@/lib/http/host';
@@ -32,6 +33,7 @@ export const ProfilePage = memo(function ProfilePage() {
 
 const Profile = memo(function Profile({ user }: { user: User }) {
   const avatar = useAvatar();
+  const sending = avatar.step === 'sending';
   const { name, problem, length, change, save, canSave } = useName(user);
   const saveTyped = useCallback(() => void save(), [save]);
   return (
@@ -47,8 +49,8 @@ const Profile = memo(function Profile({ user }: { user: User }) {
         <View className={styles.picture}>
           <View
             id="avatar"
-            className={avatar.sending ? styles.avatarSending : styles.avatar}
-            onTap={avatar.sending ? undefined : avatar.choose}
+            className={sending ? styles.avatarSending : styles.avatar}
+            onTap={sending ? undefined : avatar.choose}
             hoverClassName={styles.pressed}
             {...PRESS}
             wechat-aria-role="button"
@@ -56,8 +58,9 @@ const Profile = memo(function Profile({ user }: { user: User }) {
           >
             <Avatar name={user.name} src={user.avatar === null ? undefined : wholeAddress(user.avatar.thumb)} size="large" />
           </View>
+          {avatar.step !== undefined && <UploadSteps id="avatar-steps" step={avatar.step} bare />}
           <View className={styles.pictureNote} id="avatar-note" wechat-aria-role={avatar.problem === undefined ? undefined : 'alert'}>
-            {avatar.sending ? '正在上传…' : (avatar.problem ?? '点头像换一张')}
+            {sending ? '正在上传头像…' : (avatar.problem ?? '点头像换一张')}
           </View>
           {avatar.retry && (
             <View className={styles.retry}>

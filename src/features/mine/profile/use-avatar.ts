@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import type { UploadStep } from '@/components/upload/UploadSteps';
 import { errorMessage, reportError } from '@/lib/errors';
 import { choosePicture, type UploadOutcome, uploadPicture } from '@/lib/files-upload';
 import { isUnauthenticated } from '@/lib/http/api-error';
@@ -19,8 +20,8 @@ const reasons: Partial<Record<UploadOutcome['outcome'], string>> = {
 export interface AvatarChange {
   /** The picture being cut; undefined: none. */
   cropping: string | undefined;
-  /** The cut picture is on its way. */
-  sending: boolean;
+  /** How far the cut picture is; undefined: none was cut. */
+  step: UploadStep | undefined;
   /** What went wrong. */
   problem: string | undefined;
   /** Sends the cut picture again; undefined: there is none. */
@@ -34,7 +35,7 @@ export interface AvatarChange {
 export function useAvatar(): AvatarChange {
   const { keepUser } = useSessionActions();
   const [cropping, setCropping] = useState<string>();
-  const [sending, setSending] = useState(false);
+  const [step, setStep] = useState<UploadStep>();
   const [problem, setProblem] = useState<string>();
   /** Cut, and not with the server yet. */
   const [cut, setCut] = useState<string>();
@@ -43,7 +44,10 @@ export function useAvatar(): AvatarChange {
   const pick = useCallback(async () => {
     const chosen = await choosePicture();
     batched(() => {
-      if ('path' in chosen) setCropping(chosen.path);
+      if ('path' in chosen) {
+        setCropping(chosen.path);
+        setStep(undefined);
+      }
       setProblem('outcome' in chosen ? reasons[chosen.outcome] : undefined);
     });
   }, []);
@@ -55,11 +59,11 @@ export function useAvatar(): AvatarChange {
       setCut(file);
       setCropping(undefined);
       setProblem(undefined);
-      setSending(true);
+      setStep('sending');
       const failure = await send(file, keepUser);
       busy.current = false;
       batched(() => {
-        setSending(false);
+        setStep(failure === undefined ? 'done' : 'stopped');
         setProblem(failure);
         if (failure === undefined) setCut(undefined);
       });
@@ -73,9 +77,9 @@ export function useAvatar(): AvatarChange {
   }, [cut, upload]);
   return {
     cropping,
-    sending,
+    step,
     problem,
-    retry: cut === undefined || sending ? undefined : again,
+    retry: cut === undefined || step === 'sending' ? undefined : again,
     choose: useCallback(() => void pick(), [pick]),
     cancel: useCallback(() => setCropping(undefined), []),
     send: useCallback((file: string) => void upload(file), [upload]),

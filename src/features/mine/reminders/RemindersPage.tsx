@@ -61,7 +61,7 @@ const OfStudent = memo(function OfStudent({ student: { name } }: { student: Stud
   return (
     <Screen
       footer={
-        on.length > 0 && (
+        on.length === 0 ? undefined : (
           <ActionButton id="more-reminders" kind="soft" loading={isBusy} onTap={more}>
             已开启的提醒各加一次
           </ActionButton>

@@ -4,6 +4,7 @@ import type { ReviewReport, SubmissionWord } from '@xueban/contract/resources/re
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { ChartImage } from '@/components/chart/ChartImage';
+import { inCard } from '@/components/chart/measure';
 import { lineChartSvg } from '@/components/chart/line-chart';
 import { SoundButton } from '@/components/exercise/SoundButton';
 import { Figure } from '@/components/Figure';
@@ -219,7 +220,7 @@ function Moved({ report, isPractice, isOfToday }: { report: ReviewReport; isPrac
 
 /** The three lines: as learned and reviewed, without reviews, and had every review been right on its day. */
 function Forgetting({ report: { curve }, today }: { report: ReviewReport; today: string }) {
-  const svg = useMemo(() => lineChartSvg(curveChart(curve, today)), [curve, today]);
+  const svg = useMemo(() => lineChartSvg(curveChart(curve, today, inCard())), [curve, today]);
   const text = useMemo(() => curveText(curve, today), [curve, today]);
   if (curve.length < 2) return null;
   return (

@@ -2,6 +2,7 @@
 import type { CurvePoint, ReviewReport } from '@xueban/contract/resources/reinforcements';
 import type { SessionState } from '@xueban/contract/learning/review-session';
 import type { LineChart } from '@/components/chart/line-chart';
+import { type Measure, STANDARD } from '@/components/chart/measure';
 import { paint } from '@/components/chart/svg';
 import { sayDay, sayDuration } from '@/lib/time';
 
@@ -56,16 +57,19 @@ export function lastsText({
   return `用时 ${sayDuration(seconds)}${unanswered > 0 ? `，${unanswered} 个词没答，留到了之后` : ''}`;
 }
 
-const CHART = { width: 307, height: 196 } as const;
+/** Height of the chart over its width. */
+const TALL = 0.64;
 /** Its words are read, so the deep tone; the plain one is for shapes. */
 const COLOURS = { reviewed: paint('brand-deep'), plan: paint('right-deep'), without: paint('wrong-deep') } as const;
 
 /** The learner's forgetting against the plan: three lines over the days. */
-export function curveChart(curve: readonly CurvePoint[], today: string): LineChart {
+export function curveChart(curve: readonly CurvePoint[], today: string, { width, words }: Measure = STANDARD): LineChart {
   const last = curve.length - 1;
   const now = curve.findIndex(({ day }) => day === today);
   return {
-    ...CHART,
+    width,
+    height: Math.round(width * TALL),
+    words,
     series: [
       { name: '你的', colour: COLOURS.reviewed, look: 'solid', values: curve.map((point) => point.with_reviews) },
       { name: '按计划', colour: COLOURS.plan, look: 'dashed', values: curve.map((point) => point.by_plan) },

@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { Card } from '@/components/Card';
 import { ChartImage } from '@/components/chart/ChartImage';
+import { inCard } from '@/components/chart/measure';
 import { View } from '@/components/host';
 import { ListRow } from '@/components/List';
 import { ListTail } from '@/components/list/ListBody';
@@ -30,7 +31,7 @@ export const History = memo(function History({ history }: { history: TestHistory
       <SectionTitle aside={`${pagination.total} 次`}>历次结果</SectionTitle>
       {points.length > 0 && (
         <View className={styles.chart}>
-          <ChartImage id="curve" svg={curveSvg(points)} description={curveText(points)} />
+          <ChartImage id="curve" svg={curveSvg(points, inCard())} description={curveText(points)} />
         </View>
       )}
       <View className={styles.rows}>

@@ -3,6 +3,7 @@ import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { barChartSvg } from '@/components/chart/bar-chart';
 import { ChartImage } from '@/components/chart/ChartImage';
+import { inCard } from '@/components/chart/measure';
 import { PRESS, View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
@@ -18,7 +19,7 @@ import { NextStep } from './NextStep';
 import { ShareOptions } from './ShareOptions';
 import styles from './Report.module.scss';
 
-const CHART = { width: 311, height: 168 };
+const CHART_HEIGHT = 168;
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 export interface ReportBodyProps {
@@ -76,7 +77,13 @@ export const ReportBody = memo(function ReportBody({ result, shared, name, offer
 
 const Bands = memo(function Bands({ result: { bands } }: { result: ReliableResult }) {
   const svg = useMemo(
-    () => barChartSvg({ ...CHART, bars: bands.map(({ to, share }) => ({ name: bandLabel(to), value: share, text: percent(share) })) }),
+    () =>
+      barChartSvg({
+        ...inCard(),
+        height: CHART_HEIGHT,
+        fading: true,
+        bars: bands.map(({ to, share }) => ({ name: bandLabel(to), value: share, text: percent(share) })),
+      }),
     [bands],
   );
   const description = bands.map(({ from, to, share }) => `第 ${grouped(from)} 到 ${grouped(to)} 常用的词认识 ${percent(share)}`).join('，');

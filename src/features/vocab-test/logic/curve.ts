@@ -1,4 +1,5 @@
 /** The curve of the sizes over time, as the text of an SVG. Pure. */
+import { type Measure, STANDARD } from '@/components/chart/measure';
 import { label, linear, paint, picture, short } from '@/components/chart/svg';
 import { about } from './wording';
 
@@ -10,11 +11,10 @@ export interface CurvePoint {
   day: string;
 }
 
-const WIDTH = 311;
-const HEIGHT = 150;
-const SIDE = 30;
-const TOP = 26;
-const BOTTOM = 28;
+/** Height of the picture over its width. */
+const TALL = 0.48;
+/** Room around the curve, of the size of its words. */
+const ROOM = { side: 2.5, top: 2.2, bottom: 2.3 } as const;
 const BRAND = paint('brand-ink');
 const BAND = paint('brand-soft');
 const INTERVAL = paint('brand-line');
@@ -24,11 +24,13 @@ const GRID = paint('line');
 const GROUND = paint('card');
 
 /** Sizes as a line with dots, each with its interval; oldest first. @returns an empty picture without points */
-export function curveSvg(points: readonly CurvePoint[]): string {
-  const x = linear([0, Math.max(1, points.length - 1)], [points.length === 1 ? WIDTH / 2 : SIDE, WIDTH - SIDE]);
-  const y = linear([0, Math.max(1, ...points.map(({ high }) => high))], [HEIGHT - BOTTOM, TOP]);
+export function curveSvg(points: readonly CurvePoint[], { width, words }: Measure = STANDARD): string {
+  const height = Math.round(width * TALL);
+  const side = ROOM.side * words;
+  const x = linear([0, Math.max(1, points.length - 1)], [points.length === 1 ? width / 2 : side, width - side]);
+  const y = linear([0, Math.max(1, ...points.map(({ high }) => high))], [height - ROOM.bottom * words, ROOM.top * words]);
   const at = (pick: (point: CurvePoint) => number) => points.map((point, i) => `${short(x(i))},${short(y(pick(point)))}`);
-  const parts = [`<path d="M0 ${short(y(0))}H${WIDTH}" stroke="${GRID}"/>`];
+  const parts = [`<path d="M0 ${short(y(0))}H${width}" stroke="${GRID}"/>`];
   if (points.length > 1) {
     const band = [...at(({ high }) => high), ...at(({ low }) => low).reverse()].join(' ');
     parts.push(
@@ -44,12 +46,12 @@ export function curveSvg(points: readonly CurvePoint[]): string {
     );
     if (isEnd) {
       parts.push(
-        label(x(i), y(high) - 8, about(size), { fill: INK, size: 12, anchor: 'middle', weight: 600 }),
-        label(x(i), HEIGHT - 8, day, { fill: QUIET, size: 11, anchor: 'middle' }),
+        label(x(i), y(high) - 8, about(size), { fill: INK, size: words, anchor: 'middle', weight: 600 }),
+        label(x(i), height - 8, day, { fill: QUIET, size: words, anchor: 'middle' }),
       );
     }
   });
-  return picture(WIDTH, HEIGHT, parts);
+  return picture(width, height, parts);
 }
 
 /** The same in words. */

@@ -33,14 +33,9 @@ function Examination({ open }: { open: OpenRound }) {
       <ExerciseChooser exercises={exam.exercises} value={exam.exercise} onChange={exam.choose} />
       <ProgressBar percentage={summary.percentage} />
       <View className={styles.facts}>
-        <View id="answered">{`已检测 ${summary.answered} / ${summary.total}`}</View>
-        <View>{`记得 ${summary.correct} 个`}</View>
+        <View id="answered">{`已检测 ${summary.answered} / ${summary.total} · 记得 ${summary.correct} 个`}</View>
+        {!summary.finished && <View id="place">{roundPlace(open.round.state, finalExamStage)}</View>}
       </View>
-      {!summary.finished && (
-        <View id="place" className={styles.facts}>
-          {roundPlace(open.round.state, finalExamStage)}
-        </View>
-      )}
     </>
   );
   if (exam.exercise !== 'recall' && word) {

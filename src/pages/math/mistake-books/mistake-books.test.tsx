@@ -8,7 +8,7 @@ import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
 import { diskOf } from '@/test/disk';
 import { school as aSchool, students, user } from '@/test/data';
-import { idText } from '@/test/learner';
+import { idText, textOf } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -219,7 +219,7 @@ describe('a photo of a question', () => {
     await page.tap(page.byId('add-read'));
     await page.settle();
     expect(phone().toasts.map(({ title }) => title)).toEqual([expect.stringContaining('这次 AI 没有看明白')]);
-    phone().setNetwork('none');
+    await page.run(() => phone().setNetwork('none'));
     await page.tap(page.byId('add-read'));
     await page.settle();
     expect(phone().toasts.map(({ title }) => title)[1]).toBe('现在没有网络，联网后再读');
@@ -242,7 +242,7 @@ describe('a photo of a question', () => {
     expect([again.byId('add-text').props.value, again.byId('add-answer').props.value]).toEqual(['一桶水重', '5']);
     expect(again.byId('add-photo').props.children).toBeTruthy();
     expect(again.text()).toContain('重新拍');
-    phone().setNetwork('none');
+    await again.run(() => phone().setNetwork('none'));
     await again.tap(again.byId('add-save'));
     const file = { purpose: 'question_photo', into: 'photo_upload_id' };
     expect(added()).toMatchObject({ body: { text: '一桶水重', answer: '5' }, file });
@@ -276,6 +276,43 @@ test('one from paper that was not right: two taps are one', async () => {
   });
   await page.settle();
   expect(puts).toEqual([['2', { right: false }]]);
+});
+
+test('a photo on its way: stopped without a network, sent on a tap, there', async () => {
+  const puts: string[] = [];
+  const page = await open({
+    'GET mistake_question_books': () => [{ ...book, id: 7 }],
+    'POST direct_uploads': () => ({ id: 77, upload_url: 'https://files.test/p', headers: {} }) as never,
+    'POST mistake_question_books/{id}/questions': ({ params, body }) => {
+      // What the tests before left goes too, by now.
+      if (params.id === '7') puts.push(JSON.stringify(body));
+      return paper;
+    },
+  });
+  const others = phone().network;
+  phone().network = (request) => (request.url.startsWith('https://files.test') ? { statusCode: 200, data: '' } : others(request));
+  diskOf(phone()).files.set('wxfile://tmp/way.png', new ArrayBuffer(8));
+  phone().wx.env = { USER_DATA_PATH: 'wxfile://usr' };
+  phone().wx.chooseMedia = ({ success }: { success: (chosen: object) => void }) =>
+    success({ tempFiles: [{ tempFilePath: 'wxfile://tmp/way.png' }] });
+  const steps = () => page.root.findAll((node) => node.props.id === 'photo-steps' && typeof node.type === 'string').map(textOf);
+  outbox.setGuardian(user.id);
+  await page.tap(page.byId('add'));
+  await page.tap(page.byId('add-photo'));
+  expect(steps()).toEqual([]);
+  await page.run(() => phone().setNetwork('none'));
+  await page.tap(page.byId('add-save'));
+  expect(steps()).toEqual([expect.stringMatching(/^✓ 压缩上传完成照片没有传上去.*重试$/)]);
+  await page.tap(page.byId('photo-steps-again'));
+  expect(puts).toEqual([]);
+  await page.run(() => {
+    phone().setNetwork('wifi');
+    outbox.retryNow();
+  });
+  await page.settle();
+  expect(steps()).toEqual(['✓ 压缩✓ 上传✓ 完成照片已上传']);
+  expect(puts).toEqual([expect.stringContaining('"photo_upload_id":77')]);
+  outbox.setGuardian(undefined);
 });
 
 test('a photo that cannot be kept: it is said, and what is written stays', async () => {

@@ -98,7 +98,7 @@ function noteOf(courses: readonly ToPlan[]): string {
   const mistakes = courses.reduce((sum, { mistakes: count }) => sum + count, 0);
   const review = [due > 0 ? `${due} 个单词` : '', sections > 0 ? `${sections} 个小节` : ''].filter((part) => part !== '').join('和 ');
   const said = [
-    review === '' ? '这一周没有到期的复习，可以多学一点新的。' : `这一周有 ${review} 要复习，都排在到期的那一天。`,
+    review === '' ? '这一周没有到期的复习，可以多学一点新的。' : `这一周有 ${review}要复习，都排在到期的那一天。`,
     mistakes > 0 ? `还有 ${mistakes} 个做错的，每天练几个。` : '',
     '最后一天轻松一点。',
   ];

@@ -1,0 +1,59 @@
+/** Photos that the outbox is sending, for the page they were given on. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isOnline, onNetworkChange } from '@/lib/network';
+import { outbox, type Stream } from '@/lib/outbox';
+import type { UploadStep } from './UploadSteps';
+
+/** After so long a photo that is still here is said to be stopped, ms: the outbox tries again by itself, ever more seldom. */
+const STOPPED_MS = 12_000;
+
+export interface PhotosOnTheWay {
+  /** Undefined: none has been given since the page came. */
+  step: UploadStep | undefined;
+  again: () => void;
+}
+
+const keysOf = (stream: Stream | undefined): string[] =>
+  stream === undefined ? [] : outbox.pendingOf(stream).flatMap(({ file, key }) => (file ? [key] : []));
+/** Where the photo goes that was given last. */
+const latestStream = (): Stream | undefined =>
+  outbox
+    .pendingOf()
+    .filter(({ file }) => file)
+    .pop()?.stream;
+
+/** @param wanted what the photos belong to; that of the latest photo when the page comes */
+export function usePhotosOnTheWay(wanted?: Stream): PhotosOnTheWay {
+  const [stream] = useState(() => wanted ?? latestStream());
+  const [step, setStep] = useState<UploadStep>();
+  const waiting = useRef<readonly string[]>([]);
+  const timer = useRef(0);
+  const look = useCallback(() => {
+    const before = waiting.current;
+    const keys = keysOf(stream);
+    waiting.current = keys;
+    clearTimeout(timer.current);
+    if (keys.length > 0) {
+      setStep(isOnline() ? 'sending' : 'stopped');
+      timer.current = setTimeout(() => setStep('stopped'), STOPPED_MS);
+      return;
+    }
+    if (before.length === 0) return;
+    // A refusal says by itself what is wrong.
+    const refused = new Set(outbox.refusedOf().map(({ key }) => key));
+    setStep(before.some((key) => refused.has(key)) ? undefined : 'done');
+  }, [stream]);
+  useEffect(() => {
+    look();
+    const stops = [outbox.subscribe(look), onNetworkChange(look)];
+    return () => {
+      clearTimeout(timer.current);
+      for (const stop of stops) stop();
+    };
+  }, [look]);
+  const again = useCallback(() => {
+    outbox.retryNow();
+    look();
+  }, [look]);
+  return { step, again };
+}

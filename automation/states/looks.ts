@@ -11,7 +11,9 @@ import * as phases from './phases';
 import type { Shot } from './sheet';
 import { runProgram, Sheets, type Size, SIZES, wantedPages, withSchools } from './shooting';
 
-const SHEETS = new Sheets('looks');
+/** Eight pictures a sheet: all of them together stay below 4 MB. */
+const QUALITY = 45;
+const SHEETS = new Sheets('looks', QUALITY);
 const STANDARD_FONT_PX = 16;
 const THEMES = ['light', 'dark'] as const;
 const SCALES = [1, LARGEST_SCALE] as const;

@@ -14,6 +14,7 @@ export interface Shot {
 
 const GAP = 16;
 const CAPTION = 26;
+/** Of a WebP: 100 keeps all. */
 const QUALITY = 82;
 
 /** Text for HTML: captions are ours, reasons too, but a quotation mark is enough to break a page. */
@@ -29,11 +30,15 @@ function cell({ caption, file, why = '', width, height }: Shot): string {
 
 /** Draws sheets in one browser. The caller closes it. */
 export class SheetMaker {
-  private constructor(private readonly browser: Browser) {}
+  private constructor(
+    private readonly browser: Browser,
+    private readonly quality: number,
+  ) {}
 
-  static async open(): Promise<SheetMaker> {
+  static async open(quality = QUALITY): Promise<SheetMaker> {
     return new SheetMaker(
       await chromium.launch({ executablePath: findChromium(), headless: true, args: ['--no-sandbox', '--disable-gpu'] }),
+      quality,
     );
   }
 
@@ -52,7 +57,7 @@ export class SheetMaker {
         { waitUntil: 'load' },
       );
       const session = await page.context().newCDPSession(page);
-      const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+      const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: this.quality });
       fs.writeFileSync(target, Buffer.from(data, 'base64'));
     } finally {
       await page.close();

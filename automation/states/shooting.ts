@@ -40,8 +40,11 @@ export function runProgram(main: () => Promise<void>): void {
 
 /** Pictures on their way to sheets. */
 export class Sheets {
-  /** @param name of the folder of output/ that holds the pictures, and of docs/images that holds the sheets */
-  constructor(private readonly name: string) {}
+  /** @param name of the folder of output/ that holds the pictures, and of docs/images that holds the sheets @param quality of these */
+  constructor(
+    private readonly name: string,
+    private readonly quality?: number,
+  ) {}
 
   /** Where a picture lies; its folder is there. */
   pictureOf({ width, height }: Size, ...names: string[]): string {
@@ -61,7 +64,7 @@ export class Sheets {
   /** @param rowsOf one a size of phone; none: told, and no sheet is drawn */
   async draw(pages: Iterable<RouteName>, rowsOf: (page: RouteName) => Shot[][]): Promise<void> {
     fs.mkdirSync(this.sheetsDir, { recursive: true });
-    const sheets = await SheetMaker.open();
+    const sheets = await SheetMaker.open(this.quality);
     try {
       for (const page of pages) {
         const rows = rowsOf(page);

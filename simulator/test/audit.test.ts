@@ -25,6 +25,7 @@ test('what is wrong is found, each by its rule, and what is right is not', async
       'overflow #outside',
       'overflow body',
       'role #no-role',
+      'size #squeezed',
       'size #tiny',
       'spill #spills',
       'state #no-state',

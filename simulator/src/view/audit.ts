@@ -7,6 +7,8 @@ import { engineNode } from './gestures';
 
 /** Least size of words, px. */
 const SMALLEST_WORDS = 12;
+/** Least width and height of a sign that the style draws, px: less is one that its box has squeezed. */
+const SMALLEST_SIGN = 8;
 /** Least width and height of what is tapped, px; a hair below for rounding. */
 const SMALLEST_TOUCH = 43.5;
 /** WCAG 2: words, and words that are large (24 px, or 18.66 px and bold). */
@@ -145,8 +147,14 @@ class Audit {
         const style = getComputedStyle(element, part);
         if (/^"[^"]*[^\s"][^"]*"$/.test(style.content) && isDrawn(element) && Number.parseFloat(style.fontSize) < SMALLEST_WORDS - 0.01)
           this.note('size', element, `${part} ${style.fontSize}`);
+        if (isMasked(style) && isDrawn(element)) this.sign(element, part, style);
       }
     }
+  }
+
+  private sign(element: Element, part: string, { width, height }: CSSStyleDeclaration): void {
+    if (Math.min(Number.parseFloat(width), Number.parseFloat(height)) < SMALLEST_SIGN)
+      this.note('size', element, `${part}: a sign of ${width} × ${height}`);
   }
 
   private size(element: HTMLElement, text: string): void {
@@ -232,6 +240,9 @@ function sizeOf(element: Element): string {
 }
 
 const cutsOff = ({ overflowX, overflowY }: CSSStyleDeclaration): boolean => /hidden|clip/.test(overflowX) || /hidden|clip/.test(overflowY);
+
+/** Drawn through a mask, as icons are. */
+const isMasked = ({ content, maskImage }: CSSStyleDeclaration): boolean => content !== 'none' && maskImage !== 'none' && maskImage !== '';
 
 const isSeen = ({ backgroundColor, backgroundImage, borderTopWidth }: CSSStyleDeclaration): boolean =>
   colourOf(backgroundColor)[3] > 0 || backgroundImage.includes('gradient(') || Number.parseFloat(borderTopWidth) > 0;

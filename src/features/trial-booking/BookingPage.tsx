@@ -12,7 +12,7 @@ import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
 import { useApiQuery } from '@/lib/api-query';
 import { callPhone } from '@/lib/call-phone';
-import { back, go, scrollToTop } from '@/lib/navigation';
+import { back, go, scrollToElement, scrollToTop } from '@/lib/navigation';
 import { GRADE_MAX_LENGTH, maskedPhone } from './booking';
 import { useBooking } from './use-booking';
 import styles from './Booking.module.scss';
@@ -35,6 +35,9 @@ export const BookingPage = memo(function BookingPage({ source }: { source: Trial
 
 function Form({ booking, school }: { booking: ReturnType<typeof useBooking>; school: School | undefined }) {
   const { change, errors, agreed, toggleAgreed, hint, problem, busy, submit } = booking;
+  useEffect(() => {
+    if (problem !== undefined && problem !== '') scrollToElement('booking-error');
+  }, [problem]);
   return (
     <Screen
       footer={

@@ -69,12 +69,15 @@ test('without a network nothing is sent or kept: what was typed stays on the pag
   const page = await open();
   await fill(page);
   await page.tap(page.byId('consent'));
+  const scrolled: unknown[] = [];
+  phone().wx.pageScrollTo = (to: unknown) => void scrolled.push(to);
   await page.run(() => phone().setNetwork('none'));
   phone().network = () => Promise.reject(new Error('no network'));
   await page.tap(page.byId('book'));
   expect(page.text()).toContain(NOT_SENT);
   expect([...phone().storage.values()].join()).not.toContain('13800006021');
   await page.run(() => phone().setNetwork('wifi'));
+  expect(scrolled).toContainEqual({ selector: '#booking-error', duration: 300 });
   phone().network = serve({ 'POST trial_bookings': () => null });
   await page.tap(page.byId('book'));
   expect(page.text()).toContain('预约已提交');

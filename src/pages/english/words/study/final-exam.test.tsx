@@ -28,7 +28,7 @@ describe('final exam', () => {
     expect(marked(page, 't-meaning').map(textOf)).toEqual(['n. 词2']);
     expect(textOf(page.byId('complete'))).toBe('还有 3 个词');
     await markAll(page);
-    expect(textOf(page.byId('answered'))).toBe('已检测 3 / 3');
+    expect(textOf(page.byId('answered'))).toBe('已检测 3 / 3 · 记得 2 个');
     const before = at.answers.length;
     await tapMark(page, 't-right', 0);
     expect(at.answers).toHaveLength(before);

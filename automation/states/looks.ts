@@ -1,7 +1,8 @@
 /**
  * `npm run screenshots -- --looks [page …]`: every page with data on two sizes of phone, light and dark, with words of the
  * standard size and of WeChat's largest; and what an audit of each finds, which the spec eyes-and-hands does in short. The
- * pictures go to output/looks, one sheet a page to docs/images/looks.
+ * pictures go to output/looks, one sheet a page to docs/images/looks; with `--sheets` the pictures that are there are put
+ * together anew.
  */
 import fs from 'node:fs';
 import { type RouteName, routes } from '@xueban/contract/routes';
@@ -12,7 +13,7 @@ import type { Shot } from './sheet';
 import { runProgram, Sheets, type Size, SIZES, wantedPages, withSchools } from './shooting';
 
 /** Eight pictures a sheet: all of them together stay below 4 MB. */
-const QUALITY = 45;
+const QUALITY = 35;
 const SHEETS = new Sheets('looks', QUALITY);
 const STANDARD_FONT_PX = 16;
 const THEMES = ['light', 'dark'] as const;
@@ -72,10 +73,13 @@ WeChat's largest on such phones (× ${LARGEST_SCALE}); above at 375 × 667, belo
 }
 
 runProgram(async () => {
-  const wanted = wantedPages(process.argv.slice(2));
-  await withSchools(async () => {
-    for (const size of SIZES) for (const scale of SCALES) await shootAll(size, scale, wanted);
-  });
+  const options = process.argv.slice(2);
+  const wanted = wantedPages(options.filter((name) => !name.startsWith('--')));
+  if (!options.includes('--sheets')) {
+    await withSchools(async () => {
+      for (const size of SIZES) for (const scale of SCALES) await shootAll(size, scale, wanted);
+    });
+  }
   await SHEETS.draw(wanted, rowsOf);
   writeList();
 });

@@ -43,7 +43,7 @@ const pages: Part = async ({ phone }, moment) => {
   }
 };
 
-const picture: Part = async ({ phone }, moment) => {
+const picture: Part = async ({ phone, network }, moment) => {
   const { account } = pagesOf(phone);
   await phone.asks.setPrivacy(false);
   await phone.files.provide([{ name: 'me.png', body: PICTURE }]);
@@ -55,7 +55,14 @@ const picture: Part = async ({ phone }, moment) => {
   await phone.tap('agreeing', { selector: '#privacy-agree' });
   await phone.waitForText('the picture to be cut', '#crop-hint', (text) => text.includes('拖动'));
   await moment('mine-crop');
-  await phone.tap('thinking better of it', { selector: '#crop-cancel' });
+  await network.cut();
+  await account.cutPicture();
+  await account.waitForPictureNote('裁好的图片还在');
+  await moment('mine-picture-stopped');
+  await network.restore();
+  await account.sendPictureAgain();
+  await account.waitForPictureNote('点头像换一张');
+  await moment('mine-picture-sent');
   await phone.fill('a name too long', '#name', '林'.repeat(LONGEST_NAME + 1));
   await account.waitForNameError('最多');
   await moment('mine-profile-error');

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run screenshots`: writes docs/images again from the product itself; with `--states [page …]` docs/images/states, with `--looks [page …]` docs/images/looks. */
+/** `npm run screenshots`: writes docs/images again from the product itself; with `--states [page …]` docs/images/states, with `--looks [page …]` docs/images/looks; with `--prints` docs/images/prints. */
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDependencies, requireNode } from './lib/install.mjs';
@@ -8,7 +8,7 @@ import { explain, surviveClosedOutput } from './lib/report.mjs';
 import { run } from './lib/run.mjs';
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
-const PROGRAMS = { '--states': ['states', 'main.ts'], '--looks': ['states', 'looks.ts'] };
+const PROGRAMS = { '--states': ['states', 'main.ts'], '--looks': ['states', 'looks.ts'], '--prints': ['states', 'prints.ts'] };
 
 surviveClosedOutput();
 process.exitCode = await main().catch(explain);

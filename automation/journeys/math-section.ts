@@ -24,24 +24,34 @@ export class MathSection {
   private constructor(
     private readonly database: SchoolDatabase,
     readonly courseId: number,
-    readonly sections: readonly { id: number; name: string; unitId: number; chapterId: number }[],
+    readonly sections: readonly { id: number; slug: string; name: string; unitId: number; chapterId: number }[],
   ) {}
 
   /** A course, that of the template unless told, imported and given to a student by the school's own commands. */
   static async begin(database: SchoolDatabase, student: string, content = MATH_TEMPLATE): Promise<MathSection> {
     await admin(database, 'import-mathematics', content);
-    const { id, name } = await database.row<{ id: string; name: string }>(
-      "select id, name from courses where content_type = 'math' order by id desc limit 1",
-    );
+    const { name } = await database.row<{ name: string }>("select name from courses where content_type = 'math' order by id desc limit 1");
     await admin(database, 'assign-course', '--student', student, '--course', name, '--default');
-    const sections = await database.rows<{ id: string; name: string; unit_id: string; chapter_id: string }>(
-      'select id, name, unit_id, chapter_id from sections where course_id = $1 order by sequence',
+    return MathSection.of(database, name);
+  }
+
+  /** A course that is there. */
+  static async of(database: SchoolDatabase, course: string): Promise<MathSection> {
+    const { id } = await database.row<{ id: string }>('select id from courses where name = $1', course);
+    const sections = await database.rows<{ id: string; slug: string; name: string; unit_id: string; chapter_id: string }>(
+      'select id, slug, name, unit_id, chapter_id from sections where course_id = $1 and removed_at is null order by sequence',
       id,
     );
     return new MathSection(
       database,
       Number(id),
-      sections.map((one) => ({ id: Number(one.id), name: one.name, unitId: Number(one.unit_id), chapterId: Number(one.chapter_id) })),
+      sections.map(({ slug, name, ...one }) => ({
+        id: Number(one.id),
+        slug,
+        name,
+        unitId: Number(one.unit_id),
+        chapterId: Number(one.chapter_id),
+      })),
     );
   }
 

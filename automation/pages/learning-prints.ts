@@ -90,6 +90,11 @@ export class LearningPrintPage {
     return this.phone.textsOf('.t-word');
   }
 
+  /** Questions of the preview. */
+  async previewQuestions(): Promise<string[]> {
+    return this.phone.textsOf('.t-question');
+  }
+
   async sheetText(): Promise<string> {
     return this.phone.textOf('the sheet', '#sheet');
   }

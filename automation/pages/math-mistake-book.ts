@@ -74,6 +74,14 @@ export class MathMistakeBook {
     return texts;
   }
 
+  /** Goes to paper, to be done again or with the answers: its sheet opens. */
+  async print(kind: 'again' | 'answers'): Promise<void> {
+    await this.phone.tap('printing', { selector: '#print' });
+    await this.phone.waitForPage(routes.mathMistakeBookPrint.path);
+    await this.phone.tap(`the sheet ${kind}`, { selector: `#${kind}` });
+    await this.phone.tap('making it', { selector: '#make' });
+  }
+
   async doneRight(entryId: number): Promise<void> {
     await this.phone.tap('done right today', { selector: `#right-${entryId}` });
   }

@@ -1,4 +1,5 @@
 import { useAiWorld } from '../driver/ai-world';
+import { type ReadPdf, readPdf } from '../driver/pdf';
 import { waitFor } from '../driver/wait';
 import { students } from '../journeys/demo';
 import { MathSection } from '../journeys/math-section';
@@ -6,6 +7,7 @@ import { Recorded } from '../journeys/recorded';
 import { signInAs } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
 import { MathMistakeBook } from '../pages/math-mistake-book';
+import { MathQuiz } from '../pages/math-quiz';
 
 /** One grey point. */
 const PHOTO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
@@ -21,13 +23,12 @@ interface Paper {
 
 describe('the mistake book of mathematics', () => {
   const { scenario } = useAiWorld();
-  let courseId: number;
+  let section: MathSection;
 
   scenario(
     'a question from paper, photographed without a network, outlives a killed app; right on three days it leaves',
     async ({ phone, database, network, goToDay }) => {
-      const section = await MathSection.begin(database, students.fresh);
-      courseId = section.courseId;
+      section = await MathSection.begin(database, students.fresh);
       const student = { id: await new Recorded(database).studentId(students.fresh), name: students.fresh };
       const papers = () =>
         database.rows<Paper>(
@@ -69,10 +70,10 @@ describe('the mistake book of mathematics', () => {
           "select paper_text as text, photo_object_key is not null as photo from question_mistakes where paper_text like '计算%'",
         );
       const book = new MathMistakeBook(phone);
-      await book.open(courseId);
+      await book.open(section.courseId);
       await book.photograph(PHOTO);
       await phone.killAndReopen();
-      await book.open(courseId);
+      await book.open(section.courseId);
       provider.breaksDown();
       await book.read();
       await phone.waitForToast('AI 暂时没有回应，请稍后再试，也可以请家长帮忙');
@@ -97,10 +98,8 @@ describe('the mistake book of mathematics', () => {
         );
       const uploaded = () => database.rows('select id from direct_uploads where uploaded_at is not null order by id');
       const before = await uploaded();
-      // One book on the phone: the page that has it open is who is told.
-      await phone.killAndReopen();
       const book = new MathMistakeBook(phone);
-      await book.open(courseId);
+      await book.open(section.courseId);
       await book.add(Buffer.concat([PHOTO, Buffer.from('<html><script>alert(1)</script></html>')]), '卷子第 6 题：2x = 8');
       expect(await book.refused()).toContain('夹带了别的内容');
       expect(await papers()).toEqual([]);
@@ -109,5 +108,49 @@ describe('the mistake book of mathematics', () => {
       await waitFor('the question to arrive', async () => (await papers()).length === 1, { timeoutMs: DELIVERY_MS });
       expect(await papers()).toEqual([{ isPng: true }]);
     },
+  );
+
+  scenario(
+    'what was wrong in a quiz and what came from paper is printed: to be done again, and with its answers',
+    async ({ phone, database }) => {
+      const quiz = new MathQuiz(phone);
+      await quiz.open(section.queryOf(0));
+      const asked = await quiz.shown();
+      if (!asked) throw new Error('no question');
+      await section.answer(quiz, asked, false);
+      expect(await quiz.judged()).not.toContain('答对了');
+      await phone.goBack();
+      const book = new MathMistakeBook(phone);
+      const { learningPrint } = pagesOf(phone);
+      const printed = async (kind: 'again' | 'answers'): Promise<ReadPdf> => {
+        await book.open(section.courseId);
+        await book.waitForQuestions(3);
+        await book.print(kind);
+        await learningPrint.waitForOpen();
+        await learningPrint.waitForReady();
+        const preview = await learningPrint.previewQuestions();
+        expect(preview).toHaveLength(3);
+        for (const words of ['计算：1/2+1/3', '卷子第 6 题：2x = 8']) expect(preview.join('\n')).toContain(words);
+        const file = await learningPrint.openPdf();
+        const pdf = readPdf(file);
+        const stored = await database.row<{ pages: number; bytes: number }>(
+          'select pages_count::int as pages, byte_size::int as bytes from learning_prints order by id desc limit 1',
+        );
+        expect([pdf.pages, file.length]).toEqual([stored.pages, stored.bytes]);
+        for (const words of ['共3题', '自己加的题', '计算：1/2+1/3', '卷子第6题：2x=8']) expect(pdf.text).toContain(words);
+        await learningPrint.closePdf();
+        return pdf;
+      };
+      const again = await printed('again');
+      expect(again.text).toContain('不看答案，重新做一遍');
+      expect(again.text).not.toMatch(/答案：|解答/);
+      const answers = await printed('answers');
+      for (const words of ['错题解答', '答案', '解答', '和取负号，绝对值相加']) expect(answers.text).toContain(words);
+      // Formulas are shapes, as sharp as the text; the solution brings more of them.
+      expect(again.shapes).toBeGreaterThan(10);
+      expect(answers.shapes).toBeGreaterThan(again.shapes + 10);
+      expect([again.pictures, answers.pictures]).toEqual([0, 0]);
+    },
+    120_000,
   );
 });

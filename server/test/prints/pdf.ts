@@ -17,6 +17,10 @@ export interface PdfPage {
   width: number;
   height: number;
   items: PdfItem[];
+  /** Drawn as vectors: rules, formulas, figures. */
+  shapes: number;
+  /** Drawn as pixels. */
+  pictures: number;
 }
 
 /** @param only numbers of pages, from 1; all unless given */

@@ -1,0 +1,95 @@
+/**
+ * `npm run screenshots -- --prints`: has every kind of sheet printed from its page, as a learner does, and draws its first page
+ * to docs/images/prints, as a reader of PDFs sees it.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { routes } from '@xueban/contract/routes';
+import { openWorld, type World } from '../driver/world';
+import { students } from '../journeys/demo';
+import { MathSection } from '../journeys/math-section';
+import { learnerAt } from '../journeys/sign-in';
+import { pagesOf } from '../pages';
+import { MathMistakeBook } from '../pages/math-mistake-book';
+import { MathQuiz } from '../pages/math-quiz';
+import { PdfDrawer } from './pdf-drawer';
+import { runProgram, withSchools } from './shooting';
+
+const IMAGES = path.resolve(__dirname, '../../docs/images/prints');
+const OF_A_ROUND = ['bilingual', 'english', 'chinese'] as const;
+/** Sections of the course whose first questions go wrong: numbers, figures, fractions. */
+const SECTIONS = ['number-line', 'addition', 'equations-with-fractions'] as const;
+const WRONG_OF_EACH = 3;
+
+type Keep = (name: string, pdf: Buffer) => Promise<void>;
+
+async function wordSheets(world: World, student: string, keep: Keep): Promise<void> {
+  const { phone, database } = world;
+  const { learningPrint } = pagesOf(phone);
+  for (const type of OF_A_ROUND) {
+    const { id } = await database.row<{ id: string }>(
+      'select max(id) as id from learning_prints where student_id = $1 and print_type = $2',
+      student,
+      type,
+    );
+    await learningPrint.open(Number(id));
+    await keep(type, await opened(world));
+  }
+  await phone.reLaunch(`/${routes.wordMistakeBook.path}`);
+  await phone.tap('printing the mistake book', { selector: '#print' });
+  await learningPrint.waitForOpen();
+  await keep('mistake_book', await opened(world));
+}
+
+async function mathSheets(world: World, keep: Keep): Promise<void> {
+  const { phone, database } = world;
+  const section = await MathSection.of(database, '七年级数学 · 上');
+  const quiz = new MathQuiz(phone);
+  for (const slug of SECTIONS) {
+    await phone.reLaunch(`/${routes.words.path}`);
+    await quiz.open(section.queryOf(section.sections.findIndex((one) => one.slug === slug)));
+    for (let given = 0; given < WRONG_OF_EACH; given += 1) {
+      const asked = await quiz.shown();
+      if (!asked) break;
+      await section.answer(quiz, asked, false);
+      await quiz.judged();
+      await quiz.next();
+    }
+  }
+  const book = new MathMistakeBook(phone);
+  for (const kind of ['again', 'answers'] as const) {
+    await phone.reLaunch(`/${routes.words.path}`);
+    await book.open(section.courseId);
+    await book.print(kind);
+    await keep(kind === 'again' ? 'math_questions' : 'math_answers', await opened(world));
+  }
+}
+
+async function opened({ phone }: World): Promise<Buffer> {
+  const { learningPrint } = pagesOf(phone);
+  await learningPrint.waitForOpen();
+  await learningPrint.waitForReady();
+  const pdf = await learningPrint.openPdf();
+  await learningPrint.closePdf();
+  return pdf;
+}
+
+runProgram(() =>
+  withSchools(async () => {
+    const drawer = await PdfDrawer.open();
+    const world = await openWorld();
+    try {
+      const keep: Keep = async (name, pdf) => {
+        await drawer.draw(pdf, path.join(IMAGES, `${name}.png`));
+        console.log(name);
+      };
+      fs.mkdirSync(IMAGES, { recursive: true });
+      const { student } = await learnerAt(world, students.studying);
+      await wordSheets(world, student, keep);
+      await mathSheets(world, keep);
+    } finally {
+      await world.close();
+      await drawer.close();
+    }
+  }),
+);

@@ -21,8 +21,9 @@ export interface SheetLayout<S> {
   plan(sheet: S, title: string): PlannedPage[];
 }
 
-/** Fewer rows than these do not stand alone on a last page. */
+/** Fewer rows than these do not stand alone on a last page, unless they are as high as this, points: questions with room to work. */
 const LEAST_ROWS = 3;
+const LEAST_HEIGHT = 160;
 
 export const topOf = ({ kind }: PageHead): number => (kind === 'later' ? LATER_TOP : FIRST_TOP);
 
@@ -52,6 +53,6 @@ export function paginate(rows: readonly Row[], first: PageHead): PlannedPage[] {
 function fillLast(pages: readonly PlannedPage[]): void {
   const [before, last] = [pages.at(-2), pages.at(-1)];
   if (!before || !last) return;
-  while ((last.rows.length < LEAST_ROWS || before.rows.at(-1)?.keepWithNext) && before.rows.length > LEAST_ROWS)
-    last.rows.unshift(...before.rows.splice(-1));
+  const isLittle = (): boolean => last.rows.length < LEAST_ROWS && last.rows.reduce((sum, { height }) => sum + height, 0) < LEAST_HEIGHT;
+  while ((isLittle() || before.rows.at(-1)?.keepWithNext) && before.rows.length > LEAST_ROWS) last.rows.unshift(...before.rows.splice(-1));
 }

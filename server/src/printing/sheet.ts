@@ -24,7 +24,7 @@ export const PRINT_TYPE_TEXTS: Readonly<Record<PrintType, string>> = {
 };
 
 /** Raise it when the layout changes: prints made before are then out of date. */
-const LAYOUT_VERSION = 1;
+const LAYOUT_VERSION = 2;
 
 /** SHA-256 of everything on paper but date and number, which a print keeps for life. */
 export function contentHashOf(content: SheetContent): string {

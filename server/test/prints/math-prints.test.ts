@@ -1,10 +1,15 @@
 /** Prints of wrong questions: made, read as a PDF, the same for the same questions; whose they are. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FileLink, LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
+import type { DirectUpload } from '@xueban/contract/resources/uploads';
+import { jpegWith, PNG, WEBP } from '../files/bytes';
 import { createMathRoom, data, type MathRoom, newKey } from '../mathematics/small-course';
 import { buildTestApp, type TestApp } from '../support/app';
-import { overlaps, readPdf, squeezed, textOf } from './pdf';
+import { objectsDirOf } from '../rights/family';
+import { overlaps, type PdfPage, readPdf, squeezed, textOf } from './pdf';
 import { untilMade } from './prints';
 
 let api: TestApp;
@@ -61,6 +66,52 @@ test('the same questions are the same print, also at once; others are another', 
   const preview = data<{ words: unknown[]; questions: { answer: unknown }[] }>(await room.call(`GET learning_prints/${chosen.id}`));
   expect(preview.words).toEqual([]);
   expect(preview.questions).toEqual([expect.objectContaining({ answer: null })]);
+});
+
+describe('a question that is only a photo', () => {
+  const JPEG = jpegWith({ width: 800, height: 300 });
+  let other: MathRoom;
+  let id: number;
+  const printOf = async (): Promise<{ pages: PdfPage[]; preview: string }> => {
+    const { id: print } = data<LearningPrint>(await other.call(`GET mistake_question_books/${id}/export`));
+    const preview = JSON.stringify(data<{ questions: unknown[] }>(await other.call(`GET learning_prints/${print}`)).questions);
+    return { pages: await pdfOf((await untilMade(other, print)).file), preview };
+  };
+  const add = async (body: object, photo: Buffer, type = 'image/jpeg'): Promise<void> => {
+    const asked = { purpose: 'question_photo', filename: 'q', content_type: type, byte_size: photo.length };
+    const upload = data<DirectUpload>(await other.call('POST direct_uploads', asked));
+    await api.app.inject({ method: 'PUT', url: upload.upload_url, headers: upload.headers, payload: photo });
+    data(await other.call(`POST mistake_question_books/${id}/questions`, { ...body, photo_upload_id: upload.id }, newKey()));
+  };
+  beforeEach(async () => {
+    other = await createMathRoom(api);
+    const { id: record } = await other.open(0);
+    await other.answerAll(record, [0]);
+    id = data<MistakeQuestionBook[]>(await other.call('GET mistake_question_books'))[0]!.id;
+  });
+
+  test('is printed as its photo, beside room to work; one that was written down as its text', async () => {
+    await add({ answer: '3' }, JPEG);
+    await add({}, PNG, 'image/png');
+    await add({ text: '一桶水重 5 千克' }, JPEG);
+    const { pages, preview } = await printOf();
+    expect(pages.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(2);
+    expect(textOf(pages)).toContain('一桶水重5千克');
+    expect(textOf(pages)).not.toContain('请看手机上的错题本');
+    expect(preview).toContain('照片印在 PDF 里');
+  });
+
+  test('that no PDF can hold, or that is gone, is said by words', async () => {
+    await add({}, WEBP, 'image/webp');
+    await add({}, JPEG);
+    const { rows } = await api.database.pool.query<{ key: string }>(
+      "select photo_object_key as key from question_mistakes where photo_object_key like '%.jpg' order by id desc limit 1",
+    );
+    await rm(path.join(objectsDirOf(api), rows[0]!.key));
+    const { pages } = await printOf();
+    expect(pages.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(0);
+    expect(textOf(pages).match(/请看手机上的错题本/g)).toHaveLength(2);
+  });
 });
 
 test('nothing that fits; the book of somebody else', async () => {

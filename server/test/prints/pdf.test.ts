@@ -171,6 +171,8 @@ describe('Pages', () => {
     expect(counts(Array.from({ length: 10 }, () => row(60)))).toEqual([10]);
     const [first = 0, last = 0] = counts(Array.from({ length: 12 }, () => row(60)));
     expect([first, last]).toEqual([9, 3]);
+    // One question with room to work is no small rest: the page before stays full.
+    expect(counts(Array.from({ length: 5 }, () => row(160)))).toEqual([4, 1]);
     expect(counts([])).toEqual([0]);
   });
 

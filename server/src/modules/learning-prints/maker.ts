@@ -4,6 +4,7 @@ import type { ObjectStore } from '../../adapters/objects/store';
 import type { Printer } from '../../printing/printer';
 import { contentHashOf } from '../../printing/sheet';
 import { schoolDayOf } from '../../rules/school-calendar';
+import { withPhotos } from './photos';
 import { findPrint, type PrintKey, saveMade, setStatus } from './prints.repository';
 import { sheetSources } from './sources';
 
@@ -24,7 +25,11 @@ export function createMaker({ db, objects, printer, exclusively, discard, now }:
     if (!print || print.status === 'ready' || print.status === 'failed') return; // made meanwhile, or given up
     await setStatus(db, key, 'making');
     const content = await sheetSources[print.type].load(db, print);
-    const { pdf, pages } = await printer.render({ ...content, number: print.number, day: schoolDayOf(print.createdAt) });
+    const { pdf, pages } = await printer.render({
+      ...(await withPhotos(content, objects)),
+      number: print.number,
+      day: schoolDayOf(print.createdAt),
+    });
     const contentHash = contentHashOf(content);
     const objectKey = `prints/${key.studentId}/${key.id}-${contentHash.slice(0, 12)}.pdf`;
     await objects.put(objectKey, pdf, 'application/pdf');

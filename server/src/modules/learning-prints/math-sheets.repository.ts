@@ -54,6 +54,7 @@ export const loadMistakes = (db: Executor, studentId: number, mistakeIds: readon
       cause: questionMistakes.cause,
       paperText: questionMistakes.paperText,
       paperAnswer: questionMistakes.paperAnswer,
+      photoObjectKey: questionMistakes.photoObjectKey,
     })
     .from(questionMistakes)
     .leftJoin(questions, eq(questions.id, questionMistakes.questionId))

@@ -32,6 +32,8 @@ export async function loadMathSheet(
     type,
     ...names,
     parts,
+    // Read when it is drawn: which of them stand on it is in the parts.
+    photos: {},
     pictures: await loadSvgs(db, [...new Set(parts.flatMap(({ questions }) => questions.flatMap(hashesOf)))]),
   };
 }
@@ -44,8 +46,8 @@ export const mathSheets = (type: MathPrintType): SheetSource => ({
     return {
       words: [],
       questions: rows.map((row) => {
-        const { prompt, answer } = questionOf(row, type === 'math_answers');
-        return { prompt, answer };
+        const { prompt, photo, answer } = questionOf(row, type === 'math_answers');
+        return { prompt: photo === null ? prompt : say(PHOTO_IN_PDF), answer };
       }),
     };
   },
@@ -67,14 +69,22 @@ function byChapter(rows: readonly MistakeToPrint[], withAnswers: boolean): Quest
 }
 
 const PHOTO_ONLY = '（照片里的题，请看手机上的错题本）';
+const PHOTO_IN_PDF = '（照片里的题，照片印在 PDF 里）';
+/** What PDFs hold; a photo may also be WebP. */
+const CAN_BE_PRINTED = /\.(?:jpe?g|png)$/;
 const say = (text: string): RichText => text.split('\n').map((line) => ({ kind: 'paragraph', inlines: [{ kind: 'text', text: line }] }));
 
-function questionOf({ content, solution, kind, cause, paperText, paperAnswer }: MistakeToPrint, withAnswers: boolean): SheetQuestion {
+function questionOf(
+  { content, solution, kind, cause, paperText, paperAnswer, photoObjectKey }: MistakeToPrint,
+  withAnswers: boolean,
+): SheetQuestion {
   if (!content || !solution) {
     const text = paperText ?? '';
     const answer = paperAnswer === null || paperAnswer === '' ? null : say(paperAnswer);
     return {
       prompt: say(text === '' ? PHOTO_ONLY : text),
+      // Its text says it without what was written beside it.
+      photo: text === '' && photoObjectKey !== null && CAN_BE_PRINTED.test(photoObjectKey) ? photoObjectKey : null,
       options: [],
       matches: [],
       answer: withAnswers ? answer : null,
@@ -85,6 +95,7 @@ function questionOf({ content, solution, kind, cause, paperText, paperAnswer }: 
   }
   return {
     prompt: content.prompt,
+    photo: null,
     options: content.options,
     matches: content.matches,
     answer: withAnswers ? solution.answer : null,

@@ -1,5 +1,6 @@
 /** How sheets of questions look: each question whole on a page, with room to work below it, or with its answer and solution. */
 import { paginate, type Row, type SheetLayout } from '../layout';
+import { fitPhoto } from '../photo';
 import { CONTENT_WIDTH, drawRule, MARGIN, STYLES } from '../page';
 import { drawRows, heightOf, type RichRow, setInlines, setRichText } from '../rich-text';
 import { drawText, setText } from '../text';
@@ -13,6 +14,8 @@ const PADDING = 6;
 const ROOM = 96;
 const LONG_ROOM = 260;
 const LETTER_WIDTH = 20;
+/** With room to work below it, still a part of a page. */
+const PHOTO_HEIGHT = 260;
 /** Rows of text higher than this are not kept together: a page has room for no more. */
 const HIGHEST = 560;
 
@@ -25,11 +28,13 @@ export const mathLayout: SheetLayout<MathSheet> = {
   plan: (sheet, title) => paginate(rowsOf(sheet), { kind: 'first', part: title }),
 };
 
-function rowsOf({ type, parts, pictures }: MathSheet): Row[] {
+type Drawn = Pick<MathSheet, 'pictures' | 'photos'>;
+
+function rowsOf({ type, parts, ...drawn }: MathSheet): Row[] {
   let number = 0;
   return parts.flatMap(({ title, questions }) => [
     ...(title === null ? [] : [heading(title, questions.length)]),
-    ...questions.flatMap((question) => questionRows(question, (number += 1), type === 'math_questions', pictures)),
+    ...questions.flatMap((question) => questionRows(question, (number += 1), type === 'math_questions', drawn)),
   ]);
 }
 
@@ -38,10 +43,11 @@ function heading(title: string, count: number): Row {
   return { height: block.height + 14, keepWithNext: true, draw: (doc, y) => drawText(doc, block, MARGIN, y + 9) };
 }
 
-function questionRows(question: SheetQuestion, number: number, again: boolean, pictures: MathSheet['pictures']): Row[] {
+function questionRows(question: SheetQuestion, number: number, again: boolean, drawn: Drawn): Row[] {
+  const { pictures } = drawn;
   const label = setText(`${number}.`, STYLES.count, NUMBER_WIDTH);
   const lines = [
-    ...setRichText(question.prompt, STYLES.body, WIDTH, pictures),
+    ...promptRows(question, drawn),
     ...[...question.options, ...question.matches].flatMap((option) => optionRows(option, pictures)),
     ...(again ? [] : solutionRows(question, pictures)),
   ];
@@ -67,6 +73,12 @@ function questionRows(question: SheetQuestion, number: number, again: boolean, p
     }),
   );
   return [...single, { height: Math.min(room, ROOM), draw: (doc, y) => drawRule(doc, y + Math.min(room, ROOM)) }];
+}
+
+function promptRows({ prompt, photo }: SheetQuestion, { pictures, photos }: Drawn): RichRow[] {
+  const bytes = photo === null ? undefined : photos[photo];
+  const fitted = bytes && fitPhoto(bytes, { width: WIDTH, height: PHOTO_HEIGHT });
+  return fitted ? [fitted] : setRichText(prompt, STYLES.body, WIDTH, pictures);
 }
 
 function optionRows({ id, content }: SheetQuestion['options'][number], pictures: MathSheet['pictures']): RichRow[] {

@@ -6,6 +6,8 @@ import type { SheetBase } from './sheet-base';
 
 export interface SheetQuestion {
   prompt: RichText;
+  /** Object of the photo that is the question; where it cannot be drawn its prompt says so. */
+  photo: string | null;
   /** What can be chosen, put into order or connected, each with its letter. */
   options: { id: string; content: Inline[] }[];
   matches: { id: string; content: Inline[] }[];
@@ -25,4 +27,6 @@ export interface QuestionPart {
 export interface MathSheet extends SheetBase<MathPrintType, QuestionPart> {
   /** Formulas and figures by their name: follows from the parts. */
   pictures: Pictures;
+  /** Bytes of photos by their object. */
+  photos: Readonly<Record<string, Uint8Array>>;
 }

@@ -17,9 +17,8 @@ import { runProgram, withSchools } from './shooting';
 
 const IMAGES = path.resolve(__dirname, '../../docs/images/prints');
 const OF_A_ROUND = ['bilingual', 'english', 'chinese'] as const;
-/** Sections of the course whose first questions go wrong: numbers, figures, fractions. */
-const SECTIONS = ['number-line', 'addition', 'equations-with-fractions'] as const;
-const WRONG_OF_EACH = 3;
+/** Sections of the course, and how many questions of each go wrong: figures, fractions. */
+const WRONG = { 'number-line': 2, 'equations-with-fractions': 3 } as const;
 
 type Keep = (name: string, pdf: Buffer) => Promise<void>;
 
@@ -45,12 +44,12 @@ async function mathSheets(world: World, keep: Keep): Promise<void> {
   const { phone, database } = world;
   const section = await MathSection.of(database, '七年级数学 · 上');
   const quiz = new MathQuiz(phone);
-  for (const slug of SECTIONS) {
+  for (const [slug, wrong] of Object.entries(WRONG)) {
     await phone.reLaunch(`/${routes.words.path}`);
     await quiz.open(section.queryOf(section.sections.findIndex((one) => one.slug === slug)));
-    for (let given = 0; given < WRONG_OF_EACH; given += 1) {
+    for (let given = 0; given < wrong; given += 1) {
       const asked = await quiz.shown();
-      if (!asked) break;
+      if (!asked) throw new Error(`The section ${slug} has no question left`);
       await section.answer(quiz, asked, false);
       await quiz.judged();
       await quiz.next();

@@ -93,8 +93,8 @@ describe('the mistake book of mathematics', () => {
     'a picture with a page of script behind it is refused, which is said; its text goes with another',
     async ({ phone, database }) => {
       const papers = () =>
-        database.rows<{ isPng: boolean }>(
-          `select photo_object_key like '%.png' as "isPng" from question_mistakes where paper_text like '卷子第 6 题%'`,
+        database.rows<{ photo: boolean }>(
+          `select photo_object_key is not null as photo from question_mistakes where paper_text like '卷子第 6 题%'`,
         );
       const uploaded = () => database.rows('select id from direct_uploads where uploaded_at is not null order by id');
       const before = await uploaded();
@@ -106,7 +106,7 @@ describe('the mistake book of mathematics', () => {
       expect(await uploaded()).toEqual(before);
       await book.addAgain(PHOTO);
       await waitFor('the question to arrive', async () => (await papers()).length === 1, { timeoutMs: DELIVERY_MS });
-      expect(await papers()).toEqual([{ isPng: true }]);
+      expect(await papers()).toEqual([{ photo: true }]);
     },
   );
 

@@ -70,7 +70,7 @@ function byChapter(rows: readonly MistakeToPrint[], withAnswers: boolean): Quest
 
 const PHOTO_ONLY = '（照片里的题，请看手机上的错题本）';
 const PHOTO_IN_PDF = '（照片里的题，照片印在 PDF 里）';
-/** What PDFs hold; a photo may also be WebP. */
+/** What PDFs hold; a photo of before they were drawn anew may be WebP. */
 const CAN_BE_PRINTED = /\.(?:jpe?g|png)$/;
 const say = (text: string): RichText => text.split('\n').map((line) => ({ kind: 'paragraph', inlines: [{ kind: 'text', text: line }] }));
 

@@ -38,6 +38,23 @@ describe('contacts', () => {
     'Buy now!',
     'call me at 5551234',
     '身份证 110105200601011234',
+    'My QQ is 2 3 4 5 6 7 8 9.',
+    '我的QQ是2 3 4 5 6 7 8 9。',
+    '我的扣扣是一二三四五六七八九。',
+    '企鹅号：贰叁肆伍陆柒捌',
+    'My QQ is two three four five six seven.',
+    'You can find me there, my name is tom2008.',
+    '在微信上找我，我叫tom2008。',
+    'Find me on WeChat',
+    'W e C h a t: lily_2012',
+    '加我薇信：abc12345',
+    '加个卫星 lily2012',
+    'Go to example dot com for more books.',
+    '去 example 点 com 看更多的书。',
+    '打开 example。com',
+    'Tell me your bank card number.',
+    '把验证码告诉我',
+    '1️⃣3️⃣8️⃣0️⃣0️⃣1️⃣3️⃣8️⃣0️⃣0️⃣0️⃣',
   ])('%s is one', (text) => expect(contactIn(text)).toBeDefined());
 
   it.each([
@@ -52,6 +69,17 @@ describe('contacts', () => {
     'It costs 20 yuan.',
     'Scan your card at the library.',
     'He is on page 12. Three boys came.',
+    'Look at the dot on the map.',
+    '请在图上画一个点。',
+    '妈妈用微信和外婆视频聊天。',
+    '微信支付很方便。',
+    'Can you tell me your phone number?',
+    'My name is Tom, and I am 12.',
+    'He is called Tom. Come and see him.',
+    '加微波炉用的碗。',
+    'The teacher said: A, B, C and D.',
+    'T-h-e',
+    '他给我发红包，我很高兴。',
   ])('%s is none', (text) => expect(contactIn(text)).toBeUndefined());
 });
 

@@ -1,5 +1,5 @@
 /** Ways to reach somebody, addresses, and what sells something: none of it stands in what is made for a learner. */
-import { digitsRead, plainOf } from './plain';
+import { digitsRead, lettersTogether, plainOf } from './plain';
 
 const PATTERNS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['email', /[\w.+-]+\s?(?:@|\(at\)|\[at\])\s?[\w-]+\s?(?:\.|\(dot\)|\[dot\])\s?[a-z]{2,}/i],
@@ -8,15 +8,34 @@ const PATTERNS: readonly (readonly [name: string, pattern: RegExp])[] = [
     'account',
     /(?:q\s?q|扣扣|企鹅)\s*(?:群|号|号码|number|is)?\s*[:：是为]?\s*\d{5,12}|(?:微信|wechat|weixin|薇信|威信|v\s?信|抖音|快手|telegram|whatsapp|instagram)\s*(?:号|id|account|is|at)\s*[:：是为]?\s*[a-z0-9_-]{3,}|(?:加|add)\s?(?:我|me|老师|客服)?\s*(?:的|my|on)?\s*(?:微信|wechat|vx|v信|薇信|q\s?q|qq群|whatsapp)|\bvx\b/i,
   ],
+  // The same by what it is called on purpose, or by where to look: 加薇…, find me on WeChat, I am tom2008.
+  [
+    'account',
+    /(?:加|➕)\s?(?:我|个|一下|下)?\s*(?:微|薇|v|vx|卫星|扣扣?|q)\s*(?:信|x|号|[:：]|[a-z0-9_]{4,})|薇信|(?:微信|wechat|weixin|q\s?q|扣扣|抖音|快手|小红书|b站|telegram|whatsapp|instagram|snapchat|discord|facebook|tiktok|微博|陌陌|探探)(?:上|里)?[^。\n]{0,8}(?:找我|搜我|联系我|关注我|我叫|我的?(?:名字|号|id))|(?:find|follow|message|text|reach|dm|contact|friend)\s+(?:me|us|him|her)\s+(?:on|at|through|by|via)\s+(?:wechat|weixin|qq|telegram|whatsapp|instagram|snapchat|discord|facebook|tiktok)|\b(?:wechat|weixin|whatsapp|telegram|snapchat|instagram)\s*[:：]\s*\w{3,}/i,
+  ],
+  [
+    'account',
+    /(?:name|id|account|user ?name|nickname|contact|call(?:ed)?|账号|帐号|昵称|用户名|名字|我叫|号)\s*(?:is|are|me|[:：是为])?\s*\b(?=[a-z_\d]*[a-z]{2})(?=[a-z_\d]*\d{2})[a-z_][a-z_\d]{4,}\b/i,
+  ],
+  [
+    'url',
+    /\b[a-z0-9][a-z0-9-]*\s*(?:\bdot\b|点|。|\(点\)|\[点\])\s*(?:com|cn|net|org|top|vip|io)\b|\b[a-z0-9][a-z0-9-]*\s*\.\s+(?:com|cn)\b|w\s?w\s?w\s?[.。点]|\b(?:at|艾特)\s+(?:gmail|qq|163|126|hotmail|outlook)\b/i,
+  ],
+  [
+    'money',
+    /(?:send|transfer|give)\s+(?:me|us)\s+(?:the\s+|some\s+)?(?:money|\d+\s*yuan)\s+(?:by|through|on|with)\s+(?:wechat|alipay)|(?:tell|send|give)\s+me\s+(?:your|the)\s+(?:\w+\s+)?(?:password|bank\s?card|card\s+number|verification code)|(?:把|告诉我|发我)[^。\n]{0,8}(?:验证码|银行卡号|支付密码)[^。\n]{0,6}(?:告诉|发|给)?|(?:转账|汇款|发红包)给我/i,
+  ],
   [
     'address',
     /\b\d{1,5}\s+(?:[A-Z][a-z]+\s+){1,3}(?:Street|Road|Avenue|Lane|Boulevard|Drive)\b|\b(?:Room|Apartment|Flat|Unit)\s+\d{2,4}\b.{0,40}\b(?:Street|Road|Building|Avenue)\b|[\u4e00-\u9fff]{1,8}(?:路|街|大道|巷|弄)\s*\d{1,5}\s*号|\d{1,3}\s*(?:栋|幢|单元)\s*\d{2,4}\s*(?:室|号)?|(?:home|my|our) address is\b.{0,10}\d/i,
   ],
   [
     'advertisement',
-    /扫码|扫一扫|二维码|公众号|小程序码|加群|进群|私信我|点击(?:下方|这里|链接)|(?:立即|马上)(?:购买|报名|下单|抢购|领取)|限时(?:优惠|特价|免费)|免费领|优惠券|优惠码|仅(?:需|售)\s*[¥￥]?\s*\d+|[¥￥]\s?\d+\s*(?:\/|一)\s*(?:月|年|节|课时)|代写|代考|办证|贷款|刷单|兼职日结|(?:buy|order|subscribe|sign up|download) now|limited[- ]time offer|click (?:here|the link|below)|promo(?:tion)? code|discount code|scan the (?:qr )?code|follow us on/i,
+    /扫码|扫一扫|二维码|公众号|小程序码|加群|进群|私信我|点击(?:下方|这里|链接)|(?:立即|马上)(?:购买|报名|下单|抢购|领取)|限时(?:优惠|特价|免费)|免费领|优惠券|优惠码|仅(?:需|售)\s*[¥￥]?\s*\d+|[¥￥]\s?\d+\s*(?:\/|一)\s*(?:月|年|节|课时)|代写|代考|办证|贷款|刷单|兼职日结|(?:buy|order|subscribe|sign up|download) now|limited[- ]time offer|click (?:here|the link|below)|promo(?:tion)? code|discount code|scan the (?:qr )?code|(?:淘宝|拼多多|京东|抖音)(?:上)?搜|follow us on/i,
   ],
 ];
+/** Its number said digit by digit. */
+const SAID_ACCOUNT = /(?:q\s?q|扣扣|企鹅)\s*(?:群|号|号码|number|is)?\s*[:：是为]?\s*\d{5,12}/i;
 /** Looked for among digits that stand together. */
 const NUMBERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['mobile number', /(?<!\d)(?:\+?0{0,2}86)?1[3-9]\d{9}(?!\d)/],
@@ -41,10 +60,11 @@ export function reachIn(text: string): string | undefined {
 
 /** What of it is there, in English, for the model; undefined: nothing. Formulas are left out by who asks. */
 export function contactIn(text: string): string | undefined {
-  const plain = plainOf(text);
+  const plain = lettersTogether(plainOf(text));
   const digits = digitsRead(text);
   return (
     PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ??
+    (SAID_ACCOUNT.test(digits) ? 'account' : undefined) ??
     NUMBERS.find(([, pattern]) => pattern.test(digits))?.[0] ??
     (CALL.test(digits) ? 'telephone number' : undefined)
   );

@@ -1,0 +1,60 @@
+/**
+ * Unfit acts that no single word tells: what is done and to what, found together in a sentence (or in two that follow each other).
+ * A rule says what it finds, and in what company that is harmless: a cat jumps off a roof, a doctor looks at a body.
+ */
+
+export interface Act {
+  /** English in lower case with straight apostrophes and single spaces; Chinese without spaces. */
+  find: RegExp;
+  /** Looked for in the same sentence. */
+  unless?: RegExp;
+  /** What is done, and what comes of it, may stand in two sentences. */
+  isOfTwo?: boolean;
+}
+
+export interface Acts {
+  english: readonly Act[];
+  chinese: readonly Act[];
+}
+
+/** Up to `most` words between two others. */
+export const upTo = (most: number): string => `(?:[\\w'-]+,? ){0,${most}}?`;
+/** Up to `most` characters of the same clause or a next one. */
+export const near = (most: number): string => `[^。！？.!?\\n]{0,${most}}?`;
+
+/** @param find pattern of what is done @param unless pattern of the company in which it is harmless */
+export const act = (find: string, unless?: string, isOfTwo = false): Act => ({
+  find: new RegExp(find, 'i'),
+  ...(unless === undefined ? {} : { unless: new RegExp(unless, 'i') }),
+  isOfTwo,
+});
+
+/** What a text that warns says first: “never get into …”, 不要让别人…. */
+export const WARNED = String.raw`\b(?:don't|do not|never|not safe|shouldn't|should not|mustn't|must not|can't|cannot|dangerous|wrong|say no|stop|stopped|against)\b`;
+export const WARNED_CHINESE = '不要|别(?!人)|不能|不可以|不应|不该|不准|不许|禁止|拒绝|防止|避免|以免|小心|危险|不对|错误|制止';
+
+export interface Sentences {
+  english: readonly string[];
+  chinese: readonly string[];
+}
+
+/** The first of the acts that a text tells. */
+export function actIn({ english, chinese }: Sentences, acts: readonly Acts[]): string | undefined {
+  for (const kind of acts) {
+    const found = firstIn(english, kind.english, ' ') ?? firstIn(chinese, kind.chinese, '');
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function firstIn(sentences: readonly string[], acts: readonly Act[], between: string): string | undefined {
+  for (const [at, sentence] of sentences.entries()) {
+    const two = [sentence, sentences[at + 1] ?? ''].join(between);
+    for (const { find, unless, isOfTwo } of acts) {
+      const read = isOfTwo === true ? two : sentence;
+      const found = find.exec(read)?.[0];
+      if (found !== undefined && unless?.test(read) !== true) return found;
+    }
+  }
+  return undefined;
+}

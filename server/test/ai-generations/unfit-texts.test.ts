@@ -1,0 +1,23 @@
+/** Texts of texts/: none of those that are unfit passes, none of those a course may have is refused. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { safetyProblems } from '../../src/rules/ai/answer/safe';
+
+const linesOf = (name: string): string[] =>
+  readFileSync(path.join(__dirname, 'texts', `${name}.txt`), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+const problemsOf = (text: string) => safetyProblems([text], { instructions: '', open: new Set() });
+
+describe('what is unfit', () => {
+  const texts = linesOf('unfit');
+  it('are at least 150', () => expect(texts.length).toBeGreaterThanOrEqual(150));
+  it.each(texts)('%s', (text) => expect(problemsOf(text)).toContainEqual(expect.objectContaining({ code: 'unfit' })));
+});
+
+describe('what is harmless', () => {
+  const texts = linesOf('harmless');
+  it('are at least 150', () => expect(texts.length).toBeGreaterThanOrEqual(150));
+  it.each(texts)('%s', (text) => expect(problemsOf(text)).toEqual([]));
+});

@@ -6,7 +6,7 @@ import { isRightAiAnswer } from '@xueban/contract/learning/ai-answer';
 import { AiContent, type AiQuestion, type AiRequest } from '@xueban/contract/resources/ai-generations';
 import { hasMaterial } from '../../src/rules/ai/answer/judge';
 import { textOfRich } from '../../src/rules/ai/answer/rich';
-import type { Material, PlanMaterial } from '../../src/rules/ai/material';
+import type { Material, PlanMaterial, WordMaterial } from '../../src/rules/ai/material';
 import type { Made } from '../../src/rules/ai/task';
 import { withoutModel } from '../../src/rules/ai/without-model';
 import { CASES, EQUATION, WORDS, wordsMaterial } from './learners';
@@ -119,6 +119,38 @@ describe('without a model', () => {
     expect(textOfRich(spelt.subject)).not.toContain('necessary');
   });
 
+  it.each([
+    ['library', 'libary', '少写了 1 个字母', 'lib_ary'],
+    ['library', 'librery', '应该是 1 个字母', 'libr_ry'],
+    ['library', 'liibrary', '多写了 1 个字母', '去掉'],
+    ['friend', 'freind', '顺序反了', 'fr__nd'],
+    ['colour/color', 'collor', '多写了 1 个字母', '去掉'],
+    ['Monday', 'monday', '看看大小写', '____'],
+  ])(
+    '%s written as %s: step by step to the letters, the spelling and its meaning are not asked or told before the answer',
+    (spelling, text, kind, letters) => {
+      const material = CASES['explain-spelling'].material as WordMaterial;
+      const first = spelling.split('/')[0] ?? '';
+      const word = {
+        ...material.word,
+        spelling,
+        meaning: '词义',
+        phonetic: '/x/',
+        example: `This is ${first}, you see.`,
+        translation: '这是翻译。',
+      };
+      const { content } = made(CASES['explain-spelling'].request, { ...material, word, given: { exercise: 'spelling', text } });
+      if (content.kind !== 'explanation') throw new Error('no explanation');
+      const said = content.steps.map(({ think, text: told }) => `${textOfRich(think ?? [])} ${textOfRich(told)}`).join('\n');
+      expect(said).toContain(kind);
+      expect(said).toContain(letters);
+      expect(said).toContain('This is ____, you see.');
+      expect(said).not.toContain('猜猜');
+      for (const one of spelling.split('/')) expect(said).not.toMatch(new RegExp(`\\b${one}\\b`));
+      expect(textOfRich(content.answer)).toContain(spelling);
+    },
+  );
+
   it('another set takes other words first', () => {
     const material = wordsMaterial('七年级', ...spellings);
     const first = made(exercise('spelling'), material);
@@ -164,6 +196,12 @@ describe('the plan by rule', () => {
     const places = content.days.flatMap(({ items }) => items.map(({ place }) => place));
     for (const place of ['learn_words', 'mistake_words', 'review_math', 'learn_math', 'mistake_questions', 'ai'])
       expect(places).toContain(place);
+  });
+
+  it('its note reads like Chinese', () => {
+    const { content } = made({ kind: 'plan' }, material);
+    if (content.kind !== 'plan') throw new Error('no plan');
+    expect(content.note).toMatch(/^这一周有 \d+ 个单词(?:和 \d+ 个小节)?要复习，/);
   });
 
   it('of a primary pupil is shorter', () => {

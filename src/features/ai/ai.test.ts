@@ -74,6 +74,9 @@ test('rows say their state, and who made it', () => {
 
 test('whose day is used up, and when it is there again', () => {
   expect(usedUpText(summary)).toBe('');
-  expect(usedUpText({ ...summary, school_used_up: true })).toMatch(/^学校今天的 AI 次数用完了，.*恢复$/);
+  // As the server says it: nothing is left, whosever day it is.
+  expect(usedUpText({ ...summary, left: 0, school_used_up: true })).toMatch(/^学校今天的 AI 次数用完了，.*恢复$/);
+  expect(usedUpText({ ...summary, used: summary.limit, left: 0 })).toMatch(/^今天的 AI 次数用完了，.*恢复$/);
+  expect(usedUpText({ ...summary, used: summary.limit, left: 0, school_used_up: true })).toMatch(/^今天的 AI 次数用完了/);
   expect(usedUpText({ ...summary, available: false, left: 0 })).toBe('');
 });

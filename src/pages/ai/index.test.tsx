@@ -40,14 +40,14 @@ test('a suggestion is kept on the phone and leads to where it comes', async () =
 test('without a provider it says so, and is worth opening all the same', async () => {
   const page = await open({ 'GET ai_generations/summary': () => ({ ...summary, available: false, used: 0, limit: 0, left: 0 }) });
   expect(idText(page, 'usage')).toContain('学校还没有接入 AI');
-  expect(idText(page, 'usage')).toContain('不限次数');
+  expect(idText(page, 'usage')).toContain('不算次数');
   expect(idText(page, 'start')).toBe('现在就做');
 });
 
 test('used up: when it is there again, and what can be done until then', async () => {
   const page = await open({ 'GET ai_generations/summary': () => ({ ...summary, used: 10, left: 0 }) });
   expect(idText(page, 'usage')).toContain('今天的 AI 次数用完了');
-  expect(idText(page, 'usage')).toContain('用学校素材做的不限');
+  expect(idText(page, 'usage')).toContain('用学校素材做的不算次数');
 });
 
 test('nothing learned yet: what to do first', async () => {

@@ -19,7 +19,7 @@ export const UsageCard = memo(function UsageCard({ summary }: { summary: AiSumma
     return (
       <Card id="usage">
         <SectionTitle>用学校的素材做</SectionTitle>
-        <View className={styles.usage}>{`${noAiText(summary)}。这里的内容都用课本例句和题库编成，每天跟着你学的词换新的，不限次数。`}</View>
+        <View className={styles.usage}>{`${noAiText(summary)}。这里的内容都用课本例句和题库编成，每天跟着你学的词换新的，不算次数。`}</View>
       </Card>
     );
   return (
@@ -30,7 +30,7 @@ export const UsageCard = memo(function UsageCard({ summary }: { summary: AiSumma
           <ProgressBar percentage={limit === 0 ? 0 : (used / limit) * 100} />
         </View>
         <View className={styles.usage}>
-          {usedUpText(summary) === '' ? `用了 ${used} 次，共 ${limit} 次` : `${usedUpText(summary)}；用学校素材做的不限`}
+          {usedUpText(summary) === '' ? `用了 ${used} 次，共 ${limit} 次` : `${usedUpText(summary)}；用学校素材做的不算次数`}
         </View>
       </Card>
       {isOpen && <UsageSheet summary={summary} onClose={close} />}

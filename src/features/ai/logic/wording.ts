@@ -93,5 +93,7 @@ export const canAskAi = (summary: AiSummary | undefined): boolean =>
 /** Why it cannot, and when it can again; empty where it can. */
 export function usedUpText(summary: AiSummary | undefined): string {
   if (!summary?.available || canAskAi(summary)) return '';
-  return `${summary.left === 0 ? '今天的 AI 次数用完了' : '学校今天的 AI 次数用完了'}，${resetsText(summary)}`;
+  // Nothing is left either way: the student's own day is what they can do something about.
+  const isSchools = summary.school_used_up && summary.used < summary.limit;
+  return `${isSchools ? '学校今天的 AI 次数用完了' : '今天的 AI 次数用完了'}，${resetsText(summary)}`;
 }

@@ -139,11 +139,11 @@ export function WhoMakesIt({
   if (!summary.available)
     return (
       <View id="no-ai" className={styles.note}>
-        {`${noAiText(summary)}，会用课本例句和题库来编，不限次数`}
+        {`${noAiText(summary)}，会用课本例句和题库来编，不算次数`}
       </View>
     );
   const used = usedUpText(summary);
-  const note = origin === 'school' ? '用课本例句和题库来编，不限次数' : used !== '' ? used : `今天还能用 ${summary.left} 次，没做成不算`;
+  const note = origin === 'school' ? '用课本例句和题库来编，不算次数' : used !== '' ? used : `今天还能用 ${summary.left} 次，没做成不算`;
   return (
     <Named title="谁来做" note={note}>
       <Chips<Choice['origin']> name="origin" label="谁来做" options={ORIGINS} value={origin} onChange={choose} />

@@ -61,7 +61,7 @@ test('used up: the school’s material is what is offered, and when AI is there 
 
 test('without a provider nobody is asked who makes it', async () => {
   const page = await open({ kind: 'plan' }, { 'GET ai_generations/summary': () => ({ ...summary, available: false, left: 0, limit: 0 }) });
-  expect(idText(page, 'no-ai')).toContain('不限次数');
+  expect(idText(page, 'no-ai')).toContain('不算次数');
   await page.tap(page.byId('start'));
   expect(asked()).toEqual({ kind: 'plan' });
 });

@@ -8,6 +8,7 @@ import type { Made } from '../task';
 import { questionsAbout } from '../word-exercise/school';
 import { lookAlikes } from './look-alikes';
 import { subjectOf as questionSubject } from './question-check';
+import { spellingSteps } from './spelling-steps';
 import { subjectOf as wordSubject } from './word-check';
 
 const said = ({ spelling, phonetic, partOfSpeech, meaning }: MaterialWord): string =>
@@ -16,7 +17,7 @@ const said = ({ spelling, phonetic, partOfSpeech, meaning }: MaterialWord): stri
 export function schoolWordExplanation(material: WordMaterial, seed: number): Made {
   const { word, given, others } = material;
   const alike = lookAlikes(word, others, 1);
-  const steps = [...wrongSteps(material), ...sentenceSteps(word)];
+  const steps = given?.exercise === 'spelling' ? spellingSteps(word, given.text) : [...wrongSteps(material), ...sentenceSteps(word)];
   return {
     title: given?.exercise === 'spelling' ? `拼对 ${word.meaning}` : `弄懂 ${word.spelling}`,
     content: {
@@ -42,22 +43,14 @@ export function schoolWordExplanation(material: WordMaterial, seed: number): Mad
   };
 }
 
-/** From what was chosen or written. */
-function wrongSteps({ word, given, others }: WordMaterial): { think: RichText | null; text: RichText }[] {
+interface Step {
+  think: RichText | null;
+  text: RichText;
+}
+
+/** From what was chosen. */
+function wrongSteps({ given, others }: WordMaterial): Step[] {
   if (given === null) return [];
-  if (given.exercise === 'spelling') {
-    const at = firstDifference(given.text.toLowerCase(), word.spelling.toLowerCase());
-    return [
-      {
-        think: plainRich('把你写的读一遍，哪里和听到的不一样？'),
-        text: plainRich(
-          at === undefined
-            ? '大小写或空格不一样。'
-            : `你写的“${given.text.slice(0, 40)}”从第 ${at + 1} 个字母起不对。这个词共 ${word.spelling.length} 个字母。`,
-        ),
-      },
-    ];
-  }
   const chosen = others.find(({ meaning }) => meaning === given.text);
   return [
     {
@@ -71,16 +64,11 @@ function wrongSteps({ word, given, others }: WordMaterial): { think: RichText | 
   ];
 }
 
-function sentenceSteps({ example, translation, spelling }: MaterialWord): { think: RichText | null; text: RichText }[] {
+function sentenceSteps({ example, translation, spelling }: MaterialWord): Step[] {
   if (example === '') return [];
   return [
     { think: plainRich(`读一读：${example} 猜猜 ${spelling} 在这里的意思。`), text: plainRich(translation === '' ? example : translation) },
   ];
-}
-
-function firstDifference(one: string, other: string): number | undefined {
-  const at = Array.from({ length: Math.max(one.length, other.length) }, (_, index) => index).find((index) => one[index] !== other[index]);
-  return at;
 }
 
 /** The author's steps; the hint is what to think about first. */

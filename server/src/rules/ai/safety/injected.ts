@@ -40,11 +40,25 @@ function shownOf(text: string, instructions: string): string | undefined {
   return undefined;
 }
 
-/** A text of a learner that gives orders instead of an answer. */
-const ORDER =
-  /忽略|无视|指令|提示词|输出|扮演|你现在是|从现在(?:起|开始)|不要(?:讲解|出题|解释)|请(?:直接|只)|必须(?:回答|说|写)|满分|答案(?:都|全)|ignore|disregard|instruction|prompt|system|output|pretend|act as|you are now|say\b|print\b|respond|https?:|www\.|<[a-z/]/i;
+/**
+ * A text of a learner that gives orders instead of an answer. An order has somebody or something it is given to: the words
+ * alone (忽略；无视, pretend to, system, instruction) are words of courses, and spellings of them are answers.
+ */
+const ORDERS: readonly RegExp[] = [
+  /(?:忽略|无视|忘记|忘掉|不用管|不要管|不要遵守)(?:了|掉)?.{0,6}(?:以上|之前|前面|上面|所有|一切|这些|规则|指令|提示|要求|设定)/,
+  /提示词|系统(?:指令|提示)|你(?:现在|从现在起)是|从现在(?:起|开始)|开发者模式/,
+  /(?:请|你|必须|直接|只要?|务必|马上|然后)(?:你)?(?:直接|只|要|把|将|来|给我|必须)*.{0,4}(?:输出|扮演|打印|重复|复述|回答[“"是：:我]|说出)/,
+  /不要(?:讲解|出题|解释)|请(?:直接|只)|必须(?:回答|说|写)|(?:给|打|判|评)(?:我|打|个|为|成)*满分|答案(?:都|全部?)(?:是|对|选|算|写)|执行(?:以下|下面|这条)/,
+  /\b(?:ignore|disregard|forget|override|bypass)\b(?: \w+){0,3} (?:previous|above|prior|earlier|instructions?|rules?|prompts?|everything|guidelines)\b/i,
+  /\b(?:system prompt|developer mode|jailbreak|you are now|from now on)\b|\bpretend (?:that )?you\b|\bpretend to be (?:an?|my|the) \w+|\bact as (?:an?|my|if you|the) \w+/i,
+  /\b(?:and|then|please|just|only|must|now|instead) (?:say|print|output|respond|reply|write|answer)\b(?: \w+|["“'])|\b(?:print|output|respond with|reply with|reveal|repeat|show me) (?:\w+ ){0,3}(?:instructions?|prompts?|rules|answers?|only|following|above|hacked)\b/i,
+  /https?:|www\.|<\/?[a-z]/i,
+];
 
-export const isOrder = (text: string): boolean => text.length >= 6 && ORDER.test(plainOf(text));
+export const isOrder = (text: string): boolean => {
+  const plain = plainOf(text);
+  return text.length >= 6 && ORDERS.some((order) => order.test(plain));
+};
 
 /** What is said of a text that gave orders: it goes to no model. */
 const NOT_AN_ANSWER = '（写的不是答案）';
@@ -64,7 +78,7 @@ export function asData(text: string, most = 300): string {
 /** What a learner gave: as data, or, where it gives orders, nothing of it. */
 export const givenAsData = (text: string, most = 120): string => (isOrder(text) ? NOT_AN_ANSWER : asData(text, most));
 
-/** An order to who marks; narrower than ORDER, whose 输出, 满分 and 答案都 stand in solutions, too. */
+/** An order to who marks; narrower than ORDERS, whose 输出, 满分 and 答案都 stand in solutions, too. */
 const ORDER_TO_MARKER =
   /(?:忽略|无视)[^。\n]{0,8}(?:规则|指令|要求|以上|之前|前面|上面|评分)|提示词|系统指令|你现在是|扮演|(?:给|打|判|评)(?:我|本题|这题|这道题)?(?:个|为|成)?(?:满分|全对)|给我[^。\n]{0,6}(?:分(?!钟)|正确)|(?:ignore|disregard|forget)\b.{0,20}\b(?:instructions?|rules?|previous|above)|system prompt|you are now|full marks/i;
 const INVISIBLE_OR_CONTROL = /(?!\n)[\p{Default_Ignorable_Code_Point}\p{Cc}]+/gu;

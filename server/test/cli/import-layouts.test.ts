@@ -150,6 +150,41 @@ describe('lists side by side', () => {
 });
 
 describe('columns', () => {
+  test('what stands in a meaning and is none: transcriptions, pinyin, entities of web pages', async () => {
+    const text =
+      '单词,释义\napple,[ˈæpl] n. 苹果\npear,n. /peə/ 梨(lí)\nplum,lǐ zi 李子\nfig,无花果 wú huā guǒ\nkiwi,猕猴桃&nbsp;\ncoat,[pl.] 外套\nbyte,[计] 字节\nthe,"定冠词 [the]"';
+    expect((await wordsOf('义.csv', text)).map((word) => word.split('章 ')[1])).toEqual([
+      'apple [ˈæpl] n. 苹果',
+      'pear /peə/ n. 梨',
+      'plum 李子',
+      'fig 无花果',
+      'kiwi 猕猴桃',
+      'coat [pl.] 外套',
+      'byte [计] 字节',
+      'the 定冠词 [the]',
+    ]);
+  });
+
+  test('a line that counts the words is none of them', async () => {
+    const { courses, understood } = await read('表.csv', '序号,单词,释义\n1,apple,苹果\n2,pear,梨\n合计,2,\n,共2个单词,\n');
+    expect(courses[0]?.words).toHaveLength(2);
+    expect(understood.skippedLines).toBe(2);
+  });
+
+  test('a column of units without headings, and a workbook with words and meanings in one column', async () => {
+    expect(await placesOf('表.txt', 'Unit 1\tapple\t苹果\nUnit 1\tpear\t梨\nUnit 2\tplum\t李子')).toEqual([
+      'Unit 1/第1章 apple',
+      'Unit 1/第1章 pear',
+      'Unit 2/第1章 plum',
+    ]);
+    const one = sheetOf([['Unit 1'], ['apple n. 苹果'], ['pear /peə/ n. 梨'], ['Unit 2'], ['plum 李子']]);
+    expect(await wordsOf('一.xlsx', one)).toEqual([
+      '一/Unit 1/第1章 apple n. 苹果',
+      '一/Unit 1/第1章 pear /peə/ n. 梨',
+      '一/Unit 2/第1章 plum 李子',
+    ]);
+  });
+
   test('the column of words is the one that looks like it, whatever stands above', async () => {
     expect(await wordsOf('表.csv', 'Vocabulary,English,Chinese\napple,a round fruit,苹果\npear,a sweet yellow fruit,梨')).toEqual([
       '表/全部单词/第1章 apple 苹果',
@@ -171,6 +206,8 @@ describe('what stands in the cell of a word', () => {
     ['apple -', 'apple 苹果'],
     ['apple：', 'apple 苹果'],
     ['apple =', 'apple 苹果'],
+    ['apple，', 'apple 苹果'],
+    ['apple 英[ˈæpl] 美[ˈæpəl]', 'apple [ˈæpl] [ˈæpəl] 苹果'],
     ['① apple', 'apple 苹果'],
     ['（1）apple', 'apple 苹果'],
     ['* apple', 'apple 苹果'],
@@ -233,6 +270,47 @@ describe('lines of text', () => {
       { spelling: 'meet', meaning: '遇见；相逢' },
     ]);
     expect(understood.skippedLines).toBe(5);
+  });
+
+  test('commas of Chinese, transcriptions behind the part of speech, British and American ones', async () => {
+    expect(await of('apple，苹果', 'pear，梨')).toEqual(['apple 苹果', 'pear 梨']);
+    expect(await of('apple n. [ˈæpl] 苹果', 'pear n. [peə] 梨')).toEqual(['apple [ˈæpl] n. 苹果', 'pear [peə] n. 梨']);
+    expect(await of('apple 英[ˈæpl] 美[ˈæpəl] n. 苹果', 'pear 英 /peə/ 美 /per/ n. 梨')).toEqual([
+      'apple [ˈæpl] [ˈæpəl] n. 苹果',
+      'pear /peə/ /per/ n. 梨',
+    ]);
+    expect(await of('so…that… 如此…以至于…', 'as well as 和…一样')).toEqual(['so...that... 如此…以至于…', 'as well as 和…一样']);
+  });
+
+  test('Chinese first; word and meaning on lines by turns', async () => {
+    expect(await of('苹果 apple', '梨 pear', '冰淇淋 ice cream')).toEqual(['apple 苹果', 'pear 梨', 'ice cream 冰淇淋']);
+    expect(await of('Unit 1', 'apple', '苹果', 'pear', '梨', 'plum', '李子')).toEqual([
+      '行/Unit 1/第1章 apple 苹果',
+      '行/Unit 1/第1章 pear 梨',
+      '行/Unit 1/第1章 plum 李子',
+    ]);
+  });
+
+  test('several words on a line, as a page in columns is copied', async () => {
+    expect(await of('apple 苹果 pear 梨', 'plum 李子 fig 无花果', 'kiwi 猕猴桃 lime 青柠')).toHaveLength(6);
+    expect(await of('1. apple [ˈæpl] n. 苹果 2. pear n. 梨', '3. go v. 去；走 4. ice cream n. 冰淇淋')).toEqual([
+      'apple [ˈæpl] n. 苹果',
+      'pear n. 梨',
+      'go v. 去；走',
+      'ice cream n. 冰淇淋',
+    ]);
+    // Latin within a meaning is no word of its own.
+    expect(await of('talk 与 sb 交谈', 'test 用 DNA 检测', 'be 是', 'ray 光线 v. 放射')).toEqual([
+      'talk 与 sb 交谈',
+      'test 用 DNA 检测',
+      'be 是',
+      'ray v. 光线；放射',
+    ]);
+  });
+
+  test('lines that programs put above their lists', async () => {
+    expect(await of('#separator:tab', '#html:true', 'apple\t苹果', 'pear\t梨')).toEqual(['apple 苹果', 'pear 梨']);
+    expect(await of('| 单词 | 释义 |', '| --- | :--: |', '| apple | 苹果 |', '| pear | 梨 |')).toEqual(['apple 苹果', 'pear 梨']);
   });
 
   test('a line that is no entry is still refused by its number', async () => {

@@ -124,7 +124,9 @@ describe('what is bounded', () => {
     for (const piece of ['(', '[', '例句', ' ', 'a ', 'a/', '(a)', '1', '—', '[a]', 'n.'])
       for (const text of [
         `${piece.repeat(30_000 / piece.length)},释义\napple,苹果\n`,
-        ...['\n', '果\n'].map((end) => `a${piece.repeat(1900 / piece.length)}${end}`.repeat(200)),
+        ...['\n', '果\n'].flatMap((end) =>
+          ['a', '果 a', '果'].map((start) => `${start}${piece.repeat(1900 / piece.length)}${end}`.repeat(100)),
+        ),
       ])
         await read('难.txt', text).catch(() => undefined);
     expect(process.cpuUsage().user - began).toBeLessThan(6_000_000);

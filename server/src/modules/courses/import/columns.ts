@@ -138,6 +138,8 @@ function byContent(rows: readonly TableRow[]): Columns | undefined {
   if (phonetic !== undefined) positions.set('phonetic', phonetic);
   const part = find(0.8, isPartOfSpeech, filled, [spelling, meaning, phonetic]);
   if (part !== undefined) positions.set('partOfSpeech', part);
+  const unit = find(0.8, isSection, filled, [spelling, meaning, phonetic, part]);
+  if (unit !== undefined) positions.set('unit', unit);
   const unnamed = columns.map(() => '');
   return { positions, headings: namesOf(unnamed), ignored: ignoredOf(unnamed, positions, sample), firstRow: 0, headingLine: undefined };
 }

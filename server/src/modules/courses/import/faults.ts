@@ -41,7 +41,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)/i;
 /** What a program wrote: lists and objects, values that are none, tags, formulas. */
 const CODE =
-  /^\[\s*["'{[]|^\{\s*["']|\[object |^(?:null|undefined|nan|<na>)$|<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#\d{1,6});|^=[A-Z][A-Z.]*\(/i;
+  /^\[\s*["'{[]|^\{\s*["']|\[object |^(?:null|undefined|nan|<na>)$|<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}[;；]|(?:quot|amp|apos|lt|gt)(?![a-z])|#\d{1,6}(?!\d))|^=[A-Z][A-Z.]*\(/i;
 
 /** `['lɪndə]` begins with the stress. */
 const STRESSED = /^\[\s*'(?!.*'\s*\]$)[^"]*$/;

@@ -1,6 +1,7 @@
 /** The tables of a file that hold words, with what their columns are. */
 import type { ColumnChoices, Columns } from './columns';
 import { findColumns, repeatedHeading } from './columns';
+import { entriesOf } from './files/entries';
 import type { ReadFile, Table } from './files/table';
 import { CODES, headingFields, LABELS, REQUIRED } from './headings';
 import { ImportRefused, refused } from './problems';
@@ -18,7 +19,7 @@ export function knownTables(file: ReadFile, chosen: ColumnChoices | undefined, u
   understood.hiddenSheets.push(...(file.hiddenSheets ?? []));
   understood.skippedSheets.push(...understood.hiddenSheets);
   const known = file.tables.flatMap((whole): KnownTable[] => {
-    const table = oneList(whole);
+    const table = oneList(inOneColumn(whole) ?? whole);
     const columns = findColumns(table.rows, file.isJson === true, chosen);
     if (columns) return [{ table, columns }];
     if (whole.sheet !== undefined && severalSheets) understood.skippedSheets.push(whole.sheet);
@@ -64,4 +65,11 @@ function columnsMissing({ tables }: ReadFile, chosen: ColumnChoices = {}): Impor
           : `没有叫“${chosen[field]}”的列`,
     })),
   );
+}
+
+/** A sheet with word and meaning in one cell is read as lines of text are. */
+function inOneColumn(table: Table): Table | undefined {
+  if (table.sheet === undefined || table.rows.some(({ cells }) => cells.filter((cell) => cell !== '').length > 1)) return undefined;
+  const entries = entriesOf(table.rows.map(({ line, cells }) => ({ line, text: cells.find((cell) => cell !== '') ?? '' })));
+  return entries && { ...table, rows: entries.rows, skippedLines: entries.skipped };
 }

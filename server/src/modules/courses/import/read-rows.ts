@@ -10,13 +10,15 @@ import type { ImportProblem } from './problems';
 import { below, fieldsOfSections, isBareSection, isSection } from './sections';
 import type { Understood } from './understood';
 import { delimited, onOneLine, shortened } from './values';
-import { splitWord, withoutMarks, withoutPage } from './word-cell';
+import { splitSpokenMeaning, splitWord, withoutAccents, withoutMarks, withoutPage, withoutPinyin } from './word-cell';
 
 /** Problems beyond these are not looked for: the file is another one than was meant. */
 const MOST_PROBLEMS = 5000;
 const NAMING: readonly Field[] = ['course', 'grade', 'term', 'module', 'unit', 'chapter'];
 
 const LETTER = /^[A-Z]$/;
+/** What a list says of itself below its words, and the line under the headings of a table in Markdown. */
+const NO_WORD = /^(?:合计|总计|共计|小计|共\s*\d+\s*个?(?:单词|词|短语)).{0,20}$|^:?-{2,}:?$/;
 
 /** Where the reader of a table is. */
 interface Reading {
@@ -76,7 +78,8 @@ function isBetweenWords(row: TableRow, heading: string | undefined, reading: Rea
     return true;
   }
   const [only = '', ...others] = row.cells.filter((cell) => cell !== '');
-  if (row.cells.join('\n') !== heading && (others.length > 0 || !LETTER.test(only))) return false;
+  const isLetter = others.length === 0 && LETTER.test(only);
+  if (!isLetter && !NO_WORD.test(only) && row.cells.join('\n') !== heading) return false;
   reading.understood.skippedLines += 1;
   return true;
 }
@@ -148,10 +151,11 @@ type PlainWord = Omit<ImportedWord, 'unit' | 'chapter'>;
 function wordOf(cells: readonly string[], { columns: { positions }, understood }: Reading): PlainWord {
   const valueOf = (field: Field): string => onOneLine(field, cells[positions.get(field) ?? -1] ?? '');
   const written = valueOf('spelling');
-  const bare = withoutMarks(written);
+  const bare = withoutMarks(withoutAccents(written));
   if (bare !== written && bare !== written.normalize('NFKC')) understood.marksRemoved += 1;
   const own = splitWord(bare);
-  const split = splitMeaning(withoutPage(valueOf('meaning')));
+  const spoken = splitSpokenMeaning(withoutPage(valueOf('meaning')));
+  const split = splitMeaning(withoutPinyin(spoken.meaning));
   const named = normalPartOfSpeech(valueOf('partOfSpeech'));
   const besideWord = normalPartOfSpeech(own?.partOfSpeech ?? '');
   if (split.partOfSpeech !== '' || besideWord !== '') understood.partsSplit += 1;
@@ -159,7 +163,7 @@ function wordOf(cells: readonly string[], { columns: { positions }, understood }
   if (meaning !== split.meaning) understood.shortened.push(bare);
   return {
     spelling: own?.spelling ?? bare,
-    phonetic: delimited(valueOf('phonetic') || (own?.phonetic ?? '')),
+    phonetic: delimited(valueOf('phonetic') || own?.phonetic || spoken.phonetic),
     partOfSpeech: joinParts(joinParts(besideWord, split.partOfSpeech), named),
     meaning,
     example: valueOf('example'),

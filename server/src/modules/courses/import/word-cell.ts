@@ -5,7 +5,7 @@ const CIRCLED = /^[\u2460-\u2473\u2776-\u277f]\s*/;
 const NUMBERED = /^(?:\d{1,4}\s*[.、)．]|\(\d{1,4}\))\s*(?=\S)/;
 const STARS = '*★☆▲△●◆■•·✓√';
 /** What stands between a word and its meaning: `apple -`, `apple：`, `apple ……`. */
-const LINK = /(?:\s+[-–—=~→]+|[:：=＝→]+|\s*(?:\.{3,}|…{2,}|·{2,}|_{2,}))$/;
+const LINK = /(?:\s+[-–—=~→]+|[:：=＝→,，;；、]+|\s*(?:\.{4,}|…{2,}|·{2,}|_{2,}))$/;
 
 function withoutStars(text: string): string {
   let [from, to] = [0, text.length];
@@ -27,6 +27,27 @@ export function withoutMarks(word: string): string {
   );
   return withoutStars(text.replace(NUMBERED, '')).replace(LINK, '').trim();
 }
+
+/** 英[ˈæpl] 美[ˈæpəl]: which is which stands before each. */
+export const withoutAccents = (text: string): string => text.replace(/(?:英|美|UK|US)\s*[:：]?\s*(?=[[/])/g, '');
+
+const SPOKEN_BEFORE =
+  /^((?:[a-z]{1,6}\.\s*(?:[&/,]\s*)?){0,3})((?:\[(?!(?:pl|sing|usu|old|us|uk|sb|sth)\b)[^[\]\p{Script=Han}.]{2,60}\]|\/[^/\p{Script=Han}]{2,60}\/)(?:\s*[,;]?\s*(?:\[[^[\]\p{Script=Han}.]{2,60}\]|\/[^/\p{Script=Han}]{2,60}\/))*)\s*(?=\S)/u;
+
+/** `[ˈæpl] n. 苹果`, `n. [ˈæpl] 苹果`: the transcription of the word before its meaning. */
+export function splitSpokenMeaning(written: string): { phonetic: string; meaning: string } {
+  const meaning = withoutAccents(written);
+  const [whole, part = '', phonetic] = SPOKEN_BEFORE.exec(meaning) ?? [];
+  if (whole === undefined || phonetic === undefined) return { phonetic: '', meaning: written };
+  return { phonetic, meaning: `${part} ${meaning.slice(whole.length)}`.trim() };
+}
+
+const TONED = 'āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜ';
+const PINYIN = new RegExp(`[(（\\[]?[a-zü${TONED}]+(?:[ ’'][a-zü${TONED}]+)*[)）\\]]?`, 'g');
+const HAS_TONE = new RegExp(`[${TONED}]`);
+/** How a meaning is read, with its tones: 苹果(píng guǒ). */
+export const withoutPinyin = (meaning: string): string =>
+  HAS_TONE.test(meaning) ? meaning.replace(PINYIN, (sounds) => (HAS_TONE.test(sounds) ? '' : sounds)).trim() : meaning;
 
 /** The page of a textbook behind a meaning: p.12, (P3). */
 const PAGE = /\s*(?:[(（]\s*p\.?\s*\d{1,3}\s*[)）]|\bp\.\s*\d{1,3}|\sp\d{1,3})$/i;

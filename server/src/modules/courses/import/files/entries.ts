@@ -1,7 +1,7 @@
 /** Reads text with a word and its meaning on a line: `12. apple /ˈæpl/ n. 苹果`, as copied from a book or typed. */
 import { refused } from '../problems';
 import { isSection } from '../sections';
-import { splitWord, withoutMarks, withoutPage } from '../word-cell';
+import { splitWord, withoutAccents, withoutMarks, withoutPage } from '../word-cell';
 import { MAX_ROWS } from './limits';
 import { clean, type TableRow } from './table';
 
@@ -37,8 +37,9 @@ function meaningAt(line: string, chinese: number): number {
 }
 
 /** Word with transcription and meaning with part of speech; undefined where a line is no entry. */
-function entryOf(line: string): Entry | undefined {
-  if (line.length > MAX_LINE) return undefined;
+function entryOf(written: string): Entry | undefined {
+  if (written.length > MAX_LINE) return undefined;
+  const line = withoutAccents(written);
   const chinese = line.search(HAN);
   if (chinese < 1 || chinese > MAX_HEAD) return undefined;
   const from = meaningAt(line, chinese);
@@ -64,24 +65,73 @@ export interface Entries {
   skipped: number;
 }
 
-interface Line {
+interface TextLine {
   line: number;
   text: string;
+}
+
+interface Line extends TextLine {
   entry: Entry | undefined;
 }
 
-function linesOf(text: string): Line[] {
+/** @throws ImportRefused */
+export function linesOf(text: string): TextLine[] {
   const lines = text.split(/\r\n?|\n/, MAX_ROWS + 1);
   if (lines.length > MAX_ROWS) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 行，请分成几个文件导入`);
-  return lines.map((line, index) => {
-    const cleaned = line.length <= MAX_LINE ? clean(line) : line;
-    return { line: index + 1, text: cleaned, entry: isSection(cleaned) ? undefined : entryOf(cleaned) };
+  return lines.map((one, index) => ({ line: index + 1, text: one.length <= MAX_LINE ? clean(one) : one }));
+}
+
+/** Where the next word of a line begins: after Chinese and a blank, with its number or without. */
+const NEXT =
+  /(?<=[\p{Script=Han}）)；;。，,]) (?=(?:\d{1,4}\s*[.、)．]\s*)?[(（]?[A-Za-z][A-Za-z’'-]+(?: [A-Za-z.’'-]+){0,5}\s*(?:\[|\/|\p{Script=Han}|[a-z]{1,6}\.))/u;
+const ABBREVIATED = /^(?:sb|sth|n|v|vt|vi|adj|adv|ad|prep|conj|pron|num|art|int|interj|aux|modal|abbr|phr|pl)\b/;
+
+/** A page with several columns, copied row by row, has several words on most of its lines. */
+function apart(lines: readonly TextLine[]): TextLine[] {
+  const filled = lines.filter(({ text }) => text !== '' && text.length <= MAX_LINE && HAN.test(text) && !isSection(text));
+  const cut = new Map(
+    filled.map((one) => {
+      const pieces: string[] = [];
+      for (const piece of one.text.split(NEXT)) {
+        if (pieces.length > 0 && ABBREVIATED.test(piece)) pieces.push(`${pieces.pop() ?? ''} ${piece}`);
+        else pieces.push(piece);
+      }
+      return [one, pieces.every((piece) => entryOf(piece) !== undefined) ? pieces : [one.text]] as const;
+    }),
+  );
+  const several = [...cut.values()].filter((pieces) => pieces.length > 1).length;
+  if (several === 0 || several / filled.length < 0.6) return [...lines];
+  return lines.flatMap((one) => (cut.get(one) ?? [one.text]).map((text) => ({ line: one.line, text })));
+}
+
+const MAX_TURNED = 200;
+const CHINESE_FIRST = /^((?:\d{1,4}\s*[.、)．]\s*)?\p{Script=Han}[^A-Za-z]*?)[\s:：=—–-]+([A-Za-z(][^\p{Script=Han}]*)$/u;
+
+/** The line with the word first: as it is, turned round, or of two lines. */
+function wordFirst(lines: readonly TextLine[]): TextLine[] {
+  const filled = lines.filter(({ text }) => text !== '' && text.length <= MAX_LINE && !isSection(text));
+  const turned = new Map(filled.map((one) => [one, one.text.length <= MAX_TURNED ? CHINESE_FIRST.exec(one.text) : null] as const));
+  if (filled.length > 1 && [...turned.values()].filter((found) => found).length / filled.length >= 0.7) {
+    return lines.map((one) => {
+      const [, meaning, word] = turned.get(one) ?? [];
+      return meaning === undefined || word === undefined ? one : { line: one.line, text: `${word} ${meaning}` };
+    });
+  }
+  const isPair = (at: number): boolean => !HAN.test(filled[at]?.text ?? '') && /^\p{Script=Han}/u.test(filled[at + 1]?.text ?? '');
+  const pairs = filled.filter((_, at) => at % 2 === 0 && isPair(at)).length;
+  if (filled.length < 4 || filled.length % 2 > 0 || pairs * 2 < filled.length) return [...lines];
+  const meanings = new Map(filled.flatMap((one, at) => (at % 2 === 0 ? [[one, filled[at + 1]] as const] : [])));
+  const second = new Set(meanings.values());
+  return lines.flatMap((one) => {
+    const meaning = meanings.get(one);
+    if (meaning) return [{ line: one.line, text: `${one.text} ${meaning.text}` }];
+    return second.has(one) ? [] : [one];
   });
 }
 
 /** Undefined when too few lines are entries. Others keep their one cell, and are refused where they stand. */
-export function entriesOf(text: string): Entries | undefined {
-  const lines = linesOf(text);
+export function entriesOf(written: readonly TextLine[]): Entries | undefined {
+  const lines = apart(wordFirst(written)).map((one): Line => ({ ...one, entry: isSection(one.text) ? undefined : entryOf(one.text) }));
   const entries = lines.flatMap(({ entry }) => entry ?? []);
   const chinese = lines.filter((line) => HAN.test(line.text) && !isSection(line.text) && !PAGE.test(line.text)).length;
   if (entries.length < 2 || entries.length / chinese < 0.5) return undefined;

@@ -31,6 +31,7 @@ export interface ReadFile {
 export function clean(cell: string): string {
   return cell
     .normalize('NFC')
+    .replace(/&(?:nbsp|#160|#xa0);/gi, ' ')
     .replace(/[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g, ' ')
     .replace(/\r\n?|<br\s*\/?>/gi, '\n')
     .trim();

@@ -1,7 +1,7 @@
 /** Reads text files as schools have them: CSV of any encoding Excel writes, tabs, semicolons, or a word and its meaning on a line. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { refused } from '../problems';
-import { entriesOf } from './entries';
+import { entriesOf, linesOf } from './entries';
 import { MAX_CELL_CHARACTERS, MAX_ROWS } from './limits';
 import { clean, isFilled, type ReadFile, type TableRow } from './table';
 
@@ -157,9 +157,13 @@ export function readText(bytes: Buffer): ReadFile {
   return readDecoded(text, encoding);
 }
 
-export function readDecoded(text: string, encoding: string): ReadFile {
+/** What Anki writes above a list for itself; its lines stay, empty. */
+const OWN_LINES = /^#(?:separator|html|tags|columns|notetype|deck|guid)\b.*$/gim;
+
+export function readDecoded(written: string, encoding: string): ReadFile {
+  const text = written.startsWith('#') ? written.replace(OWN_LINES, '') : written;
   const delimiter = delimiterOf(text);
-  const entries = delimiter === undefined ? entriesOf(text) : undefined;
+  const entries = delimiter === undefined ? entriesOf(linesOf(text)) : undefined;
   const rows = entries?.rows ?? parseCsv(text, delimiter?.[0]).filter(isFilled);
   return {
     kind: `文本，${encoding} 编码，${entries ? '每行一个单词' : (delimiter?.[1] ?? '只有一列')}`,

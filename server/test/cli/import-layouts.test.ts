@@ -152,7 +152,7 @@ describe('lists side by side', () => {
 describe('columns', () => {
   test('what stands in a meaning and is none: transcriptions, pinyin, entities of web pages', async () => {
     const text =
-      '单词,释义\napple,[ˈæpl] n. 苹果\npear,n. /peə/ 梨(lí)\nplum,lǐ zi 李子\nfig,无花果 wú huā guǒ\nkiwi,猕猴桃&nbsp;\ncoat,[pl.] 外套\nbyte,[计] 字节\nthe,"定冠词 [the]"';
+      '单词,释义\napple,[ˈæpl] n. 苹果\npear,n. /peə/ 梨(lí)\nplum,lǐ zi 李子\nfig,无花果 wú huā guǒ\nkiwi,猕猴桃&nbsp;\ncoat,[pl.] 外套\nbegin,[began-begun] 开始\nbyte,[计] 字节\nthe,"定冠词 [the]"\nmoth,飞蛾；&lt;非正式&gt;衣蛾\nfar,远；&quot;远方&quot;';
     expect((await wordsOf('义.csv', text)).map((word) => word.split('章 ')[1])).toEqual([
       'apple [ˈæpl] n. 苹果',
       'pear /peə/ n. 梨',
@@ -160,8 +160,11 @@ describe('columns', () => {
       'fig 无花果',
       'kiwi 猕猴桃',
       'coat [pl.] 外套',
+      'begin [began-begun] 开始',
       'byte [计] 字节',
       'the 定冠词 [the]',
+      'moth 飞蛾；<非正式>衣蛾',
+      'far 远；"远方"',
     ]);
   });
 

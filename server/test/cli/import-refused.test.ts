@@ -69,6 +69,8 @@ describe('what is refused, by its line', () => {
     ['DNA', 'DNA 脱氧核糖核酸'],
     ['color', '=colour'],
     ['I’m', '=I am'],
+    ['peace', '(=peacemaker)'],
+    ['haven’t', '没有'],
     ['seventy', 'num. 70'],
     ['the', '定冠词'],
     ['no', '无'],

@@ -149,6 +149,10 @@ describe('files', () => {
       'l/全部单词/第1章 talk v. & n. 谈话；交谈',
       'l/全部单词/第1章 group n. 组',
     ]);
+    const far = [
+      { headWord: 'good', content: { word: { wordHead: 'good', content: { usphone: 'ɡʊd', trans: [{ tranCn: '好的', pos: 'adj' }] } } } },
+    ];
+    expect(await wordsOf('f.json', JSON.stringify(far))).toEqual(['f/全部单词/第1章 good /ɡʊd/ adj. 好的']);
     const book = {
       title: '七年级上册',
       units: [

@@ -89,7 +89,7 @@ function wordFault(word: string): Fault | undefined {
 /** What lists write where somebody still has to write a meaning; some are the meaning of a few words. */
 const PLACEHOLDERS: Readonly<Record<string, RegExp | null>> = {
   无: /^(?:no|none|nil|without|nothing|not|zero|naught|nought|null|void|non-?|nothingness|absence)$/i,
-  没有: /^(?:no|none|nil|without|nothing|not|lack|have no|there is no|there are no|don['’]t have)\b/i,
+  没有: /^(?:no|none|nil|without|nothing|not|lack|have no|ha(?:ve|s|d)n['’]t|there is no|there are no|don['’]t have)\b/i,
   空: /^(?:empty|blank|void|null|vacant|hollow|sky|air)$/i,
   未知: /^(?:unknown|the unknown|uncharted)$/i,
   略: /^(?:omit|skip|slightly|somewhat|brief|outline|plunder)$/i,
@@ -124,8 +124,8 @@ const BARE_EDGES = /^[\s（(【[《<“"'*#.…—-]+|[\s）)】\]》>”"'*#.�
 /** A meaning is Chinese, but for another word (`=colour`) and the number of a numeral. */
 const isMeaning = (meaning: string, partOfSpeech: string): boolean =>
   /\p{Script=Han}/u.test(meaning) ||
-  /^[=＝]\s*\p{L}{2,}/u.test(meaning) ||
-  /^[=＝]\s*I\b/.test(meaning) ||
+  /^[（(]?[=＝]\s*\p{L}{2,}/u.test(meaning) ||
+  /^[（(]?[=＝]\s*I\b/.test(meaning) ||
   (/num\./.test(partOfSpeech) && /^\d[\d,. ]*$/.test(meaning));
 
 function meaningFault(meaning: string, word: string, partOfSpeech: string): Fault | undefined {

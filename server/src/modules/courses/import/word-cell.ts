@@ -31,14 +31,16 @@ export function withoutMarks(word: string): string {
 /** 英[ˈæpl] 美[ˈæpəl]: which is which stands before each. */
 export const withoutAccents = (text: string): string => text.replace(/(?:英|美|UK|US)\s*[:：]?\s*(?=[[/])/g, '');
 
-const SPOKEN_BEFORE =
-  /^((?:[a-z]{1,6}\.\s*(?:[&/,]\s*)?){0,3})((?:\[(?!(?:pl|sing|usu|old|us|uk|sb|sth)\b)[^[\]\p{Script=Han}.]{2,60}\]|\/[^/\p{Script=Han}]{2,60}\/)(?:\s*[,;]?\s*(?:\[[^[\]\p{Script=Han}.]{2,60}\]|\/[^/\p{Script=Han}]{2,60}\/))*)\s*(?=\S)/u;
+/** Forms of a word stand in brackets, too ([began-begun] 开始): a transcription has a sign that no spelling has. */
+const SOUNDS = /[əɪʊɔæʌɑɒɜθðʃʒŋɡˈˌː]|^.'/;
+const SPOKEN = '(?:\\[[^[\\]\\p{Script=Han}]{2,60}\\]|\\/[^/\\p{Script=Han}]{2,60}\\/)';
+const SPOKEN_BEFORE = new RegExp(`^((?:[a-z]{1,6}\\.\\s*(?:[&/,]\\s*)?){0,3})(${SPOKEN}(?:\\s*[,;]?\\s*${SPOKEN})*)\\s*(?=\\S)`, 'u');
 
 /** `[ˈæpl] n. 苹果`, `n. [ˈæpl] 苹果`: the transcription of the word before its meaning. */
 export function splitSpokenMeaning(written: string): { phonetic: string; meaning: string } {
   const meaning = withoutAccents(written);
   const [whole, part = '', phonetic] = SPOKEN_BEFORE.exec(meaning) ?? [];
-  if (whole === undefined || phonetic === undefined) return { phonetic: '', meaning: written };
+  if (whole === undefined || phonetic === undefined || !SOUNDS.test(phonetic)) return { phonetic: '', meaning: written };
   return { phonetic, meaning: `${part} ${meaning.slice(whole.length)}`.trim() };
 }
 

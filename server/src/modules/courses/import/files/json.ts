@@ -60,6 +60,15 @@ function unreadable(error: unknown, line?: number) {
   return refused('FILE_UNREADABLE', 'JSON 写得不完整或有错', line ?? (said === undefined ? undefined : Number(said)));
 }
 
+/** Lists of textbooks keep what is said of a word far within: content.word.content.trans. */
+function withInner(entry: JsonObject): JsonObject {
+  const inner = ['content', 'word', 'content'].reduce<Json>((at, key) => (isObject(at) ? (at[key] ?? null) : null), entry);
+  if (!isObject(inner)) return entry;
+  const own = Object.fromEntries(Object.entries(entry).filter(([key]) => key !== 'content'));
+  const taken = Object.fromEntries(['trans', 'ukphone', 'usphone'].flatMap((key) => (inner[key] === undefined ? [] : [[key, inner[key]]])));
+  return Object.assign(own, taken);
+}
+
 interface Found {
   unit: string | undefined;
   entry: JsonObject;
@@ -75,7 +84,7 @@ function collect(value: Json, unit: string | undefined, depth: number, found: Fo
   if (found.length > MAX_ROWS) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 个，请分成几个文件导入`);
   if (depth > MAX_DEPTH) return;
   if (isList(value)) for (const item of value) collect(item, unit, depth + 1, found);
-  else if (isEntry(value)) found.push({ unit, entry: value });
+  else if (isEntry(value)) found.push({ unit, entry: withInner(value) });
   else if (isObject(value)) {
     const title = depth === 0 ? undefined : titleOf(value);
     for (const [key, inner] of Object.entries(value)) {

@@ -27,11 +27,14 @@ export interface ReadFile {
   isJson?: boolean;
 }
 
+/** What lists taken from web pages write; &nbsp; and its numbers are a blank. */
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&apos;': "'", '&#39;': "'" };
+
 /** One spelling for what looks alike: composed characters, plain blanks, one at a time and none at the ends. Line breaks stay. */
 export function clean(cell: string): string {
   return cell
     .normalize('NFC')
-    .replace(/&(?:nbsp|#160|#xa0);/gi, ' ')
+    .replace(/&(?:nbsp|#160|#xa0|lt|gt|amp|quot|apos|#39);/gi, (entity) => ENTITIES[entity.toLowerCase()] ?? ' ')
     .replace(/[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g, ' ')
     .replace(/\r\n?|<br\s*\/?>/gi, '\n')
     .trim();

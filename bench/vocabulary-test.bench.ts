@@ -9,8 +9,8 @@
  * the others. Guessers tick every other word and choose any meaning; all-yes takers tick all and guess what they do not
  * know; all-no takers tick nothing and answer 不认识.
  *
- * The seed (BENCH_SEED) decides worlds and takers. The test was tuned on seed 1 alone. The four worlds named last were
- * written after the tuning and never tuned on.
+ * The seed (BENCH_SEED) decides worlds and takers. The test was tuned on seeds 1 and 3 alone. Which worlds were looked
+ * at in tuning stands in worlds.ts.
  *
  * Must hold in each cell of at least 300 takers (those wrongly flagged included): the 95 % range holds the true size in
  * 93 % (87 % for list learners blurred), the relative RMSE is at most that of LIMITS, honest takers are flagged in 2 % or
@@ -51,6 +51,8 @@ const LIMITS: Partial<Record<WorldName, Limit>> = {
   'list blurred': { rmse: Infinity, coverage: 0.87 },
   'list blurred by frequency': { rmse: Infinity, coverage: 0.87 },
   clusters: { rmse: 0.18, coverage: 0.93 },
+  'own with wide words': { rmse: 0.17, coverage: 0.93 },
+  'slope by person with wide words': { rmse: 0.19, coverage: 0.93 },
 };
 const LEARNED: Limit = { rmse: 0.1, coverage: 0.93 };
 const FLAGS = { careless: 0.95, honest: 0.02 };

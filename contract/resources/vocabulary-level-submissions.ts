@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Body, defineCalls, Id, Nullable, PageQuery, Timestamp, VisitorToken } from './shared';
 
 export const TestForm = Type.Union([
-  /** About four minutes; signed-in students. */
+  /** Four to six minutes; signed-in students. */
   Type.Literal('full'),
   /** About two minutes; also for visitors without a session. */
   Type.Literal('short'),

@@ -4,10 +4,12 @@
  */
 import { type Evidence, MANNERS } from './evidence';
 import type { BankWord } from './bank-word';
+import { likelyEnds } from './likely-ends';
 import { AVERAGED, shareKnown } from './link';
 import { RANK_BINS } from './rank-bins';
+import { LAPSE } from './response-model';
 import { BANDS, flattening, logistic, RANK_DIFFICULTY_SD, UNIT } from './scale';
-import { isSamePrior, type SlopePrior, slopesOf } from './slope-prior';
+import { bendsOf, isSamePrior, type SlopePrior, slopesOf } from './slope-prior';
 
 /** ln(rank) of the limits that are weighed: from a taker who knows a handful of words to one who knows nearly all. */
 const LIMITS: readonly number[] = Array.from({ length: 84 }, (_, i) => 1 + 0.125 * i);
@@ -15,17 +17,19 @@ const LIMITS: readonly number[] = Array.from({ length: 84 }, (_, i) => 1 + 0.125
 /** Limits before the first answer: normal on ln(rank). Wide on purpose. */
 const LIMIT_PRIOR = { mean: Math.log(1_500), sd: 1.7 };
 
-/** What weighs less than this, relative to all, is followed no further. */
-const NEGLIGIBLE = 1e-7;
+/** Manners of answering, and cells, that weigh less than this, relative to all, are followed no further. */
+const NEGLIGIBLE = { manner: 1e-5, cell: 1e-9 };
 /** Products of more words than this may fall below what a number holds. */
 const UNTIL_SCALED = 16;
 
 export interface FrequencyModel {
   prior: SlopePrior;
-  /** A cell is a limit and a slope, at limit × slopes + slope. */
+  /** A cell is a limit, a bend and a slope, in this order; those of one limit follow one another, and of one bend. */
   cells: number;
-  limits: Float64Array;
-  slopes: Float64Array;
+  cellsALimit: number;
+  limits: readonly number[];
+  /** Of few limits, slopes and bends: shows at little cost which limits and manners are likely at all. */
+  rough?: FrequencyModel;
   weights: Float64Array;
   /** Words known of the 20,000 in each cell: expected, its variance, and by band. */
   means: Float64Array;
@@ -35,24 +39,52 @@ export interface FrequencyModel {
   curveOf: (word: BankWord) => Float32Array;
 }
 
-function createModel(prior: SlopePrior): FrequencyModel {
-  const slopes = slopesOf(prior);
-  const grid = LIMITS.flatMap((limit) => slopes.map(({ slope, weight }) => ({ limit, slope, weight: weight * limitDensity(limit) })));
+/** Knowledge falls by one slope up to the limit and by another one after it. */
+interface Curve {
+  limit: number;
+  before: number;
+  after: number;
+}
+
+const STRAIGHT = [{ before: 1, after: 1, weight: 1 }];
+
+/** Every so many limits are weighed roughly. */
+const ROUGH_STEP = 3;
+/** Limits and manners that weigh less on the rough grid are not weighed finely. */
+const UNLIKELY = 1e-5;
+
+interface Grid {
+  limits: readonly number[];
+  slopes: readonly { slope: number; weight: number }[];
+  bends: readonly { before: number; after: number; weight: number }[];
+}
+
+function createModel(prior: SlopePrior, { limits, slopes, bends }: Grid): FrequencyModel {
+  const grid = limits.flatMap((limit) =>
+    bends.flatMap(({ before, after, weight }) =>
+      slopes.map((own) => ({
+        limit,
+        before: own.slope * before,
+        after: own.slope * after,
+        weight: weight * own.weight * limitDensity(limit),
+      })),
+    ),
+  );
   const total = grid.reduce((sum, { weight }) => sum + weight, 0);
-  const sums = grid.map(({ limit, slope }) => sumOverRanks(limit, slope));
+  const sums = grid.map(sumOverRanks);
   const curves = new WeakMap<BankWord, Float32Array>();
   return {
     prior,
     cells: grid.length,
-    limits: Float64Array.from(grid, ({ limit }) => limit),
-    slopes: Float64Array.from(grid, ({ slope }) => slope),
+    cellsALimit: slopes.length * bends.length,
+    limits,
     weights: Float64Array.from(grid, ({ weight }) => weight / total),
     means: Float64Array.from(sums, ({ bands }) => bands.reduce((sum, known) => sum + known, 0)),
     variances: Float64Array.from(sums, ({ variance }) => variance),
     bands: BANDS.map((_, band) => Float64Array.from(sums, ({ bands }) => bands[band] as number)),
     curveOf(word) {
       let curve = curves.get(word);
-      if (!curve) curves.set(word, (curve = Float32Array.from(grid, ({ limit, slope }) => probabilityKnown(word, limit, slope))));
+      if (!curve) curves.set(word, (curve = Float32Array.from(grid, (cell) => probabilityKnown(word, cell))));
       return curve;
     },
   };
@@ -60,23 +92,35 @@ function createModel(prior: SlopePrior): FrequencyModel {
 
 const limitDensity = (limit: number): number => Math.exp(-0.5 * ((limit - LIMIT_PRIOR.mean) / LIMIT_PRIOR.sd) ** 2);
 
-function probabilityKnown({ difficulty, difficultySd }: BankWord, limit: number, slope: number): number {
-  const distance = slope * (limit - difficulty / UNIT);
+const distanceOf = ({ limit, before, after }: Curve, logRank: number): number => (logRank < limit ? before : after) * (limit - logRank);
+
+function probabilityKnown({ difficulty, difficultySd }: BankWord, curve: Curve): number {
+  const distance = distanceOf(curve, difficulty / UNIT);
   // Of a calibrated word the deviation is known but for this.
   return difficultySd < RANK_DIFFICULTY_SD ? logistic((flattening(difficultySd) / AVERAGED) * distance) : shareKnown(distance);
 }
 
-function sumOverRanks(limit: number, slope: number): { bands: Float64Array; variance: number } {
+function sumOverRanks(curve: Curve): { bands: Float64Array; variance: number } {
   const bands = new Float64Array(BANDS.length);
   let variance = 0;
   for (let bin = 0; bin < RANK_BINS.count; bin += 1) {
-    const known = shareKnown(slope * (limit - (RANK_BINS.logRanks[bin] as number)));
+    const known = shareKnown(distanceOf(curve, RANK_BINS.logRanks[bin] as number));
     const ranks = RANK_BINS.ranks[bin] as number;
     const band = RANK_BINS.bands[bin] as number;
     bands[band] = (bands[band] as number) + ranks * known;
     variance += ranks * known * (1 - known);
   }
   return { bands, variance };
+}
+
+function modelOf(prior: SlopePrior, bends: Grid['bends']): FrequencyModel {
+  const slopes = slopesOf(prior);
+  const rough = {
+    limits: LIMITS.filter((_, i) => i % ROUGH_STEP === 0),
+    slopes: slopes.filter((_, i) => i % 3 === 1),
+    bends: bends.filter((_, i) => i % 2 === bends.length % 2 || bends.length === 1),
+  };
+  return { ...createModel(prior, { limits: LIMITS, slopes, bends }), rough: createModel(prior, rough) };
 }
 
 /** The few priors in use: the one of today, and those open tests began with. */
@@ -86,10 +130,15 @@ const MOST_MODELS = 6;
 export function frequencyModelOf(prior: SlopePrior): FrequencyModel {
   const found = models.find((model) => isSamePrior(model.prior, prior));
   if (found) return found;
-  const model = createModel(prior);
+  const model = modelOf(prior, bendsOf(prior));
   models.unshift(model);
   models.length = Math.min(models.length, MOST_MODELS);
   return model;
+}
+
+/** The same without bends: what slopes are learned by. */
+export function straightModelOf(prior: SlopePrior): FrequencyModel {
+  return modelOf(prior, STRAIGHT);
 }
 
 export interface Weighed {
@@ -102,11 +151,35 @@ export interface Weighed {
 }
 
 /** Weighs all answers at once. */
-export function weighByFrequency({ words, manners }: Evidence, model: FrequencyModel): Weighed {
-  const { cells } = model;
-  const rows = Array.from(manners, (weight, manner) => ({ manner, weights: model.weights.map((cell) => cell * weight) }));
+export function weighByFrequency(evidence: Evidence, model: FrequencyModel): Weighed {
+  const { rough } = model;
+  if (!rough) return weigh(evidence, model, ALL_MANNERS, { from: 0, to: model.cells });
+  const first = weigh(evidence, rough, MIDDLE_MANNERS, { from: 0, to: rough.cells });
+  return weigh(evidence, model, likelyManners(first), likelyCells(model, rough, first));
+}
+
+const ALL_MANNERS = MANNERS.map((_, manner) => manner);
+/** Those that slip as most takers do. */
+const MIDDLE_MANNERS = ALL_MANNERS.filter((manner) => MANNERS[manner]?.lapse === LAPSE);
+
+/** Of the rates of over-claiming that are likely, all rates of slips. */
+function likelyManners({ manners }: Weighed): readonly number[] {
+  const rates = new Set(MIDDLE_MANNERS.filter((manner) => (manners[manner] as number) > UNLIKELY).map((m) => MANNERS[m]?.overclaiming));
+  return ALL_MANNERS.filter((manner) => rates.has(MANNERS[manner]?.overclaiming));
+}
+
+/** Those whose limits lie between likely ones, and one step of the rough grid beyond them. */
+function likelyCells({ limits, cellsALimit }: FrequencyModel, rough: FrequencyModel, { cells }: Weighed): Window {
+  const { first, last } = likelyEnds(cells, UNLIKELY);
+  const from = ROUGH_STEP * (Math.floor(first / rough.cellsALimit) - 1);
+  const to = ROUGH_STEP * (Math.floor(last / rough.cellsALimit) + 1) + 1;
+  return { from: Math.max(0, from) * cellsALimit, to: Math.min(limits.length, to) * cellsALimit };
+}
+
+function weigh({ words, manners }: Evidence, model: FrequencyModel, wanted: readonly number[], cells: Window): Weighed {
+  const rows = wanted.map((manner) => ({ manner, weights: model.weights.map((cell) => cell * (manners[manner] as number)) }));
   let live = rows;
-  let window = { from: 0, to: cells };
+  let window = cells;
   let logEvidence = 0;
   for (const [i, { word, ifKnown, ifUnknown }] of words.entries()) {
     const curve = model.curveOf(word);
@@ -114,11 +187,11 @@ export function weighByFrequency({ words, manners }: Evidence, model: FrequencyM
     if (i % UNTIL_SCALED !== UNTIL_SCALED - 1) continue;
     const total = totalOf(live, window);
     logEvidence += Math.log(total);
-    live = live.filter(({ weights }) => scale(weights, 1 / total, window) > NEGLIGIBLE);
+    live = live.filter(({ weights }) => scale(weights, 1 / total, window) > NEGLIGIBLE.manner);
     window = narrowed(live, window);
   }
   const total = totalOf(live, window);
-  const sums = new Float64Array(cells);
+  const sums = new Float64Array(model.cells);
   const byManner = new Float64Array(MANNERS.length);
   for (const { manner, weights } of live) {
     byManner[manner] = scale(weights, 1 / total, window);
@@ -157,7 +230,7 @@ function scale(weights: Float64Array, factor: number, { from, to }: Window): num
 
 /** Limits whose weight is negligible at either end are left out. */
 function narrowed(rows: readonly Row[], { from, to }: Window): Window {
-  const isNegligible = (cell: number): boolean => rows.every(({ weights }) => (weights[cell] as number) < NEGLIGIBLE * NEGLIGIBLE);
+  const isNegligible = (cell: number): boolean => rows.every(({ weights }) => (weights[cell] as number) < NEGLIGIBLE.cell);
   let first = from;
   let last = to;
   while (first < last - 1 && isNegligible(first)) first += 1;

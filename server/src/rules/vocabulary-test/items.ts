@@ -65,7 +65,14 @@ export function buildBank(
     throw new RangeError('A word stands twice in the bank.');
   const removed = new Set(sources.filter((source) => source.removed).map(({ word }) => word));
   const asked = words.filter(({ id }) => !removed.has(id));
-  return { words: asked, byId, pseudoWords, prior, scale: scaleOf(prior.median), lists: pathsOf(lists, asked).map(listModelOf) };
+  return {
+    words: asked,
+    byId,
+    pseudoWords,
+    prior,
+    scale: scaleOf(prior.median),
+    lists: pathsOf(lists, asked).map((path) => listModelOf(path, byId)),
+  };
 }
 
 function steepnessOf(difficultySd: number, { median }: SlopePrior): number {

@@ -4,6 +4,7 @@
  */
 import { type Evidence, MANNERS, type WordEvidence } from './evidence';
 import type { BankWord } from './bank-word';
+import { likelyEnds } from './likely-ends';
 import { binOf, RANK_BINS } from './rank-bins';
 import { LAPSE } from './response-model';
 import { BANDS } from './scale';
@@ -16,22 +17,56 @@ const FIRST_POINT = 15;
 interface Fineness {
   points: number;
   learned: readonly number[];
-  ahead: readonly number[];
+  ahead: readonly Ahead[];
   blurs: readonly number[];
 }
 
-const FINE: Fineness = { points: 48, learned: [0.72, 0.86, 0.97], ahead: [0.02, 0.12], blurs: [0.06, 0.35] };
-/** Enough to see whether a list explains the answers at all, and to choose words by. */
-const COARSE: Fineness = { points: 24, learned: [0.75, 0.95], ahead: [0.05], blurs: [0.1, 0.4] };
-/** Words outside the path: the share known of the most common ones, and the rank at which it has halved. */
-const COMMON_SHARES = [
-  { share: 0.02, weight: 0.3 },
-  { share: 0.07, weight: 0.2 },
-  { share: 0.18, weight: 0.2 },
-  { share: 0.4, weight: 0.15 },
-  { share: 0.75, weight: 0.15 },
-] as const;
-const COMMON_RANKS = [150, 500, 1_500, 4_500] as const;
+/** Words of the list after the point: a share of them, or what is known by reading, which falls with the rank. */
+type Ahead = { weight: number } & ({ share: number } | { halfAt: number });
+
+const FINE: Fineness = {
+  points: 48,
+  learned: [0.72, 0.86, 0.97],
+  ahead: [
+    { share: 0.02, weight: 0.35 },
+    { share: 0.12, weight: 0.25 },
+    { halfAt: 400, weight: 0.14 },
+    { halfAt: 1_400, weight: 0.14 },
+    { halfAt: 4_500, weight: 0.12 },
+  ],
+  blurs: [0.06, 0.35],
+};
+/** Enough to see whether a list explains the answers at all and where it may have been left off, and to choose words by. */
+const COARSE: Fineness = {
+  points: 24,
+  learned: [0.75, 0.95],
+  ahead: [
+    { share: 0.05, weight: 0.7 },
+    { halfAt: 1_400, weight: 0.3 },
+  ],
+  blurs: [0.1, 0.4],
+};
+
+/**
+ * Words outside the path, as a share of the most common ones that falls with ln(rank) and has halved at a rank. A small
+ * share: somebody who learned the list and has met some other words. All of the most common: somebody who reads besides,
+ * of whom limit and slope are the taker's own here as well.
+ */
+const OTHERS: readonly Others[] = [
+  ...[150, 500, 1_500, 4_500].flatMap((halfAt) =>
+    [0.02, 0.07, 0.18, 0.4, 0.75].map((share, i) => ({ halfAt, share, fall: 2, weight: [0.18, 0.12, 0.12, 0.09, 0.09][i] as number })),
+  ),
+  ...Array.from({ length: 15 }, (_, i) => 60 * 1.42 ** i).flatMap((halfAt) =>
+    [1.3, 2, 3].map((fall) => ({ halfAt, share: 1, fall, weight: (0.4 * 4) / (15 * 3) })),
+  ),
+];
+interface Others {
+  halfAt: number;
+  share: number;
+  /** Slope on ln(rank). */
+  fall: number;
+  weight: number;
+}
 
 /** A manner of answering that weighs less is not followed. */
 const NEGLIGIBLE = 1e-4;
@@ -52,27 +87,42 @@ export interface ListModel {
   learned: LearnedPart;
   others: Part & { /** Share of the words beside the path that is known, by rank bin and cell. */ shares: readonly Float32Array[] };
 }
-type LearnedPart = Part & { /** ln(place) up to which the path is learned, by cell; never falling. */ points: Float64Array };
+type LearnedPart = Part & {
+  /** ln(place) up to which the path is learned, by cell; never falling. */
+  points: Float64Array;
+  /** Cells of one point follow one another. */
+  cellsAPoint: number;
+};
 
-export function listModelOf(path: WordPath): ListModel {
-  return { path, coarse: learnedPart(path, COARSE), learned: learnedPart(path, FINE), others: othersPart(path) };
+export function listModelOf(path: WordPath, byId: ReadonlyMap<string, BankWord>): ListModel {
+  const rankOf: RankOf = (id) => byId.get(id ?? '')?.rank ?? 1;
+  return { path, coarse: learnedPart(path, COARSE, rankOf), learned: learnedPart(path, FINE, rankOf), others: othersPart(path) };
 }
 
-function learnedPart({ length, places }: WordPath, { points, learned: shares, ahead: others, blurs }: Fineness): LearnedPart {
+function learnedPart(
+  { length, places, ordered }: WordPath,
+  { points, learned: shares, ahead: aheads, blurs }: Fineness,
+  rankOf: RankOf,
+): LearnedPart {
   const step = Math.log(length / FIRST_POINT) / (points - 1);
   const grid = Array.from({ length: points }, (_, i) => Math.log(FIRST_POINT) + i * step).flatMap((point) =>
-    blurs.flatMap((blur) => shares.flatMap((learned) => others.map((ahead) => ({ point, blur, learned, ahead })))),
+    blurs.flatMap((blur) => shares.flatMap((learned) => aheads.map((ahead) => ({ point, blur, learned, ahead })))),
   );
-  const knownAt = (logPlace: number, { point, blur, learned, ahead }: (typeof grid)[number]): number =>
-    ahead + (learned - ahead) / (1 + Math.exp((logPlace - point) / blur));
+  const total = grid.reduce((sum, { ahead }) => sum + ahead.weight, 0);
+  const knownAt = (logPlace: number, rank: number, { point, blur, learned, ahead }: (typeof grid)[number]): number => {
+    const reached = 1 / (1 + Math.exp((logPlace - point) / blur));
+    return reached * learned + (1 - reached) * aheadAt(rank, ahead);
+  };
   const means = new Float64Array(grid.length);
   const variances = new Float64Array(grid.length);
-  for (let place = 1; place <= length; ) {
-    // Places that are nearly alike are counted together.
+  for (let place = 1, nearest = 0; place <= length; ) {
+    // Places that are nearly alike are counted together, at the rank of the word of the bank that stands nearest.
     const until = Math.min(length, Math.max(place, Math.floor(place * 1.01)));
-    const logPlace = Math.log((place + until) / 2);
+    const middle = (place + until) / 2;
+    while (distanceOf(ordered[nearest + 1], middle) <= distanceOf(ordered[nearest], middle)) nearest += 1;
+    const rank = rankOf(ordered[nearest]?.id);
     for (const [cell, point] of grid.entries()) {
-      const known = knownAt(logPlace, point);
+      const known = knownAt(Math.log(middle), rank, point);
       means[cell] = (means[cell] as number) + known * (until - place + 1);
       variances[cell] = (variances[cell] as number) + known * (1 - known) * (until - place + 1);
     }
@@ -80,37 +130,44 @@ function learnedPart({ length, places }: WordPath, { points, learned: shares, ah
   }
   return {
     cells: grid.length,
+    cellsAPoint: grid.length / points,
     points: Float64Array.from(grid, ({ point }) => point),
-    weights: new Float64Array(grid.length).fill(1 / grid.length),
+    weights: Float64Array.from(grid, ({ ahead }) => ahead.weight / total),
     means,
     variances,
-    curveOf: remembered(({ id }) => {
+    curveOf: remembered(({ id, rank }) => {
       const logPlace = Math.log(places.get(id) ?? length);
-      return Float32Array.from(grid, (cell) => knownAt(logPlace, cell));
+      return Float32Array.from(grid, (cell) => knownAt(logPlace, rank, cell));
     }),
   };
 }
 
+type RankOf = (id: string | undefined) => number;
+
+const distanceOf = (word: { place: number } | undefined, place: number): number => (word ? Math.abs(word.place - place) : Infinity);
+
+const aheadAt = (rank: number, ahead: Ahead): number => ('share' in ahead ? ahead.share : 1 / (1 + (rank / ahead.halfAt) ** 2));
+
 function othersPart({ listed }: WordPath): ListModel['others'] {
-  const grid = COMMON_RANKS.flatMap((half) => COMMON_SHARES.map(({ share, weight }) => ({ half, share, weight })));
-  const knownAt = (rank: number, { half, share }: (typeof grid)[number]): number => share / (1 + (rank / half) ** 2);
-  const means = new Float64Array(grid.length);
-  const variances = new Float64Array(grid.length);
+  const knownAt = (rank: number, { halfAt, share, fall }: Others): number => share / (1 + (rank / halfAt) ** fall);
+  const total = OTHERS.reduce((sum, { weight }) => sum + weight, 0);
+  const means = new Float64Array(OTHERS.length);
+  const variances = new Float64Array(OTHERS.length);
   for (let bin = 0; bin < RANK_BINS.count; bin += 1) {
     const words = (RANK_BINS.ranks[bin] as number) * (1 - (listed[bin] as number));
-    for (const [cell, common] of grid.entries()) {
-      const known = knownAt(Math.exp(RANK_BINS.logRanks[bin] as number), common);
+    for (const [cell, others] of OTHERS.entries()) {
+      const known = knownAt(Math.exp(RANK_BINS.logRanks[bin] as number), others);
       means[cell] = (means[cell] as number) + known * words;
       variances[cell] = (variances[cell] as number) + known * (1 - known) * words;
     }
   }
   return {
-    cells: grid.length,
-    weights: Float64Array.from(grid, ({ weight }) => weight / COMMON_RANKS.length),
+    cells: OTHERS.length,
+    weights: Float64Array.from(OTHERS, ({ weight }) => weight / total),
     means,
     variances,
-    shares: Array.from(RANK_BINS.logRanks, (logRank) => Float32Array.from(grid, (cell) => knownAt(Math.exp(logRank), cell))),
-    curveOf: remembered(({ rank }) => Float32Array.from(grid, (cell) => knownAt(rank, cell))),
+    shares: Array.from(RANK_BINS.logRanks, (logRank) => Float32Array.from(OTHERS, (cell) => knownAt(Math.exp(logRank), cell))),
+    curveOf: remembered(({ rank }) => Float32Array.from(OTHERS, (cell) => knownAt(rank, cell))),
   };
 }
 
@@ -125,8 +182,8 @@ function remembered(make: (word: BankWord) => Float32Array): (word: BankWord) =>
 
 export interface WeighedList {
   model: ListModel;
-  /** Weight of each cell of the learned words and each of the others, at learned × others.cells + others; sums to 1. */
-  cells: () => Float64Array;
+  /** Learned words and others by manner: given the manner of answering they are independent. */
+  parts: readonly WeighedManner[];
   manners: Float64Array;
   logEvidence: number;
 }
@@ -140,34 +197,63 @@ const FEW = PLAIN.filter((_, i) => i % 3 === 1);
 
 /** A list that explains the answers worse by so much (ln of the odds) is not weighed in full. */
 const HOPELESS = 5;
+/** Or worse than another list: lists are much alike, and weighed roughly. */
+const HOPELESS_BESIDE_LIST = 8;
+/** A rate of over-claiming that is less likely by so much (ln of the odds) than a lower one is the highest that is thought of. */
+const TOO_HIGH = 12;
+
+/** Points that weigh less than this are not weighed finely. */
+const UNLIKELY = 1e-5;
 
 /**
- * Weighs all answers at once. Given the manner of answering, learned words and others are independent.
- * @param logEvidence of the other model; undefined when the list is hopeless beside it
+ * Weighs all answers at once, list by list; those are left out that explain the answers hopelessly worse than the model of
+ * frequency or another list. Given the manner of answering, learned words and others are independent.
+ * @param logEvidence of the model of frequency
  */
-export function weighByList(evidence: Evidence, model: ListModel, logEvidence: number): WeighedList | undefined {
-  if (logOf(weighManners(evidence, model, model.coarse, FEW)) < logEvidence - HOPELESS) return undefined;
-  const parts = weighManners(evidence, model, model.learned, PLAIN);
+export function weighByLists(evidence: Evidence, models: readonly ListModel[], logEvidence: number): WeighedList[] {
+  const roughly = models.map((model) => {
+    const parts = weighManners(evidence, model, model.coarse, FEW);
+    return { model, parts, log: logOf(parts) };
+  });
+  const least = Math.max(logEvidence - HOPELESS, Math.max(...roughly.map(({ log }) => log)) - HOPELESS_BESIDE_LIST);
+  return roughly.filter(({ log }) => log >= least).map(({ model, parts }) => weighByList(evidence, model, parts));
+}
+
+function weighByList(evidence: Evidence, model: ListModel, rough: readonly WeighedManner[]): WeighedList {
+  const parts = weighManners(evidence, model, model.learned, likelyManners(rough), likelyCells(model, rough));
   const log = logOf(parts);
   const manners = new Float64Array(MANNERS.length);
   for (const { manner, log: own } of parts) manners[manner] = Math.exp(own - log);
-  return { model, manners, logEvidence: log, cells: () => jointCells(model, parts, manners) };
+  const followed = parts.filter(({ manner }) => (manners[manner] as number) > NEGLIGIBLE);
+  return { model, parts: followed, manners, logEvidence: log };
 }
 
-function jointCells({ learned, others }: ListModel, parts: readonly WeighedManner[], manners: Float64Array): Float64Array {
-  const cells = new Float64Array(learned.cells * others.cells);
-  for (const { manner, learned: known, others: common } of parts) {
-    const weight = manners[manner] as number;
-    if (weight > NEGLIGIBLE) addProducts(cells, known.weights, common.weights, weight);
-  }
-  return cells;
+/** Not those beyond a rate of over-claiming that is far less likely than a lower one. */
+function likelyManners(rough: readonly WeighedManner[]): readonly number[] {
+  const most = Math.max(...rough.map(({ log }) => log));
+  const tooHigh = rough.find(({ log }, i) => i > 0 && log < most - TOO_HIGH);
+  return tooHigh ? PLAIN.filter((manner) => manner < tooHigh.manner) : PLAIN;
+}
+
+/** Fine cells whose points are likely by the coarse ones, and one coarse step on either side. */
+function likelyCells({ coarse, learned }: ListModel, rough: readonly WeighedManner[]): Cells {
+  const log = logOf(rough);
+  const weights = new Float64Array(coarse.cells);
+  for (const { learned: known, log: own } of rough)
+    for (let c = 0; c < weights.length; c += 1) weights[c] = (weights[c] as number) + Math.exp(own - log) * (known.weights[c] as number);
+  const { first, last } = likelyEnds(weights, UNLIKELY);
+  const step = (coarse.points[coarse.cellsAPoint] as number) - (coarse.points[0] as number);
+  const from = (coarse.points[first] as number) - 1.01 * step;
+  const to = (coarse.points[last] as number) + 1.01 * step;
+  const cells = learned.points.reduce((sum, point) => sum + (point < from ? 1 : 0), 0);
+  return { from: cells, to: cells + learned.points.reduce((sum, point) => sum + (point >= from && point <= to ? 1 : 0), 0) };
 }
 
 function sumOf(wanted: readonly number[]): number {
   return wanted.reduce((sum, manner) => sum + (MANNERS[manner] as (typeof MANNERS)[number]).weight, 0);
 }
 
-interface WeighedManner {
+export interface WeighedManner {
   manner: number;
   learned: WeighedPart;
   others: WeighedPart;
@@ -179,12 +265,13 @@ function weighManners(
   { path, others }: ListModel,
   learned: Part,
   wanted: readonly number[],
+  cells?: Cells,
 ): WeighedManner[] {
   const onPath = words.filter(({ word }) => path.places.has(word.id));
   const beside = words.filter(({ word }) => !path.places.has(word.id));
   const shares = sumOf(wanted);
   return wanted.map((manner) => {
-    const [known, common] = [weighPart(onPath, manner, learned), weighPart(beside, manner, others)];
+    const [known, common] = [weighPart(onPath, manner, learned, cells), weighPart(beside, manner, others)];
     return { manner, learned: known, others: common, log: Math.log((manners[manner] as number) / shares) + known.log + common.log };
   });
 }
@@ -240,11 +327,9 @@ export function likeliestList(
   return { share: total / (total + 1 - LIST_PRIOR), point: points[odds.indexOf(Math.max(...odds))] ?? first };
 }
 
-function addProducts(sums: Float64Array, left: Float64Array, right: Float64Array, weight: number): void {
-  for (let a = 0, at = 0; a < left.length; a += 1) {
-    const here = weight * (left[a] as number);
-    for (let b = 0; b < right.length; b += 1, at += 1) sums[at] = (sums[at] as number) + here * (right[b] as number);
-  }
+interface Cells {
+  from: number;
+  to: number;
 }
 
 interface WeighedPart {
@@ -252,40 +337,43 @@ interface WeighedPart {
   log: number;
 }
 
-function weighPart(words: readonly WordEvidence[], manner: number, part: Part): WeighedPart {
-  const weights = part.weights.slice();
+/** @param cells those weighed; others count as impossible */
+function weighPart(
+  words: readonly WordEvidence[],
+  manner: number,
+  part: Part,
+  { from, to }: Cells = { from: 0, to: part.cells },
+): WeighedPart {
+  const weights = part.weights.map((weight, c) => (c >= from && c < to ? weight : 0));
   let log = 0;
   for (const [i, { word, ifKnown, ifUnknown }] of words.entries()) {
     const curve = part.curveOf(word);
     const unknown = ifUnknown[manner] as number;
     const gain = (ifKnown[manner] as number) - unknown;
-    for (let c = 0; c < weights.length; c += 1) weights[c] = (weights[c] as number) * (unknown + gain * (curve[c] as number));
-    if (i % 16 === 15 || i === words.length - 1) log += normalise(weights);
+    for (let c = from; c < to; c += 1) weights[c] = (weights[c] as number) * (unknown + gain * (curve[c] as number));
+    if (i % 16 === 15 || i === words.length - 1) log += normalise(weights, from, to);
   }
   return { weights, log };
 }
 
 /** @returns ln of the sum before */
-function normalise(weights: Float64Array): number {
+function normalise(weights: Float64Array, from: number, to: number): number {
   let total = 0;
-  for (let c = 0; c < weights.length; c += 1) total += weights[c] as number;
-  for (let c = 0; c < weights.length; c += 1) weights[c] = (weights[c] as number) / total;
+  for (let c = from; c < to; c += 1) total += weights[c] as number;
+  for (let c = from; c < to; c += 1) weights[c] = (weights[c] as number) / total;
   return Math.log(total);
 }
 
 /**
  * Words known in each band, expected.
- * @param weights of the cells
  * @param words of the bank: those on the path stand for all of its words in their band
  */
-export function bandsOfList({ path, learned, others }: ListModel, weights: Float64Array, words: readonly BankWord[]): Float64Array {
+export function bandsOfList({ model: { path, learned, others }, parts, manners }: WeighedList, words: readonly BankWord[]): Float64Array {
   const byLearned = new Float64Array(learned.cells);
   const byOthers = new Float64Array(others.cells);
-  for (let a = 0, at = 0; a < learned.cells; a += 1) {
-    for (let b = 0; b < others.cells; b += 1, at += 1) {
-      byLearned[a] = (byLearned[a] as number) + (weights[at] as number);
-      byOthers[b] = (byOthers[b] as number) + (weights[at] as number);
-    }
+  for (const { manner, learned: known, others: common } of parts) {
+    addTo(byLearned, known.weights, manners[manner] as number);
+    addTo(byOthers, common.weights, manners[manner] as number);
   }
   const share = BANDS.map(() => ({ known: 0, words: 0 }));
   for (const word of words) {
@@ -304,6 +392,10 @@ export function bandsOfList({ path, learned, others }: ListModel, weights: Float
     known[band] = (known[band] as number) + (RANK_BINS.ranks[bin] as number) * (listed * ofList + (1 - listed) * ofOthers);
   }
   return known;
+}
+
+function addTo(sums: Float64Array, values: Float64Array, weight: number): void {
+  for (let c = 0; c < sums.length; c += 1) sums[c] = (sums[c] as number) + weight * (values[c] as number);
 }
 
 function dot(left: Float64Array, right: Float32Array): number {

@@ -6,7 +6,7 @@ import { type Evidence, evidenceOf, MANNERS, type WordEvidence } from './evidenc
 import { type FrequencyModel, frequencyModelOf, weighByFrequency, type Weighed } from './frequency-model';
 import type { BankWord } from './bank-word';
 import type { ItemBank } from './items';
-import { bandsOfList, LIST_PRIOR, weighByList, type WeighedList } from './list-model';
+import { bandsOfList, LIST_PRIOR, weighByLists, type WeighedList } from './list-model';
 import { normalBelow } from './normal';
 import type { SlopePrior } from './slope-prior';
 import { RANKS } from './scale';
@@ -14,10 +14,10 @@ import type { Response } from './state';
 
 /** Neither model is quite right: so much (relative SD) is added to what they are unsure of. */
 const MISFIT = 0.04;
-/** Cells and lists that weigh less are left out of a size. */
-const NEGLIGIBLE = { cell: 2e-5, list: 0.002 };
-/** Possibilities that lie nearer to one another than this, ln of the size, count as one. */
-const NEARNESS = 0.015;
+/** Cells, pairs of cells and lists that weigh less are left out of a size. */
+const NEGLIGIBLE = { cell: 2e-5, joint: 1e-7, list: 0.002 };
+/** Possibilities that lie nearer to one another than this, ln of the size, count as one; and of the parts that are summed. */
+const NEARNESS = { size: 0.015, part: 0.03 };
 
 /** One thing that may be so: a number of words with its uncertainty, and how likely it is. */
 interface Possibility {
@@ -50,7 +50,7 @@ export function scoreOf(responses: readonly Response[], bank: ItemBank, prior: S
   const evidence = evidenceOf(responses, bank);
   const model = frequencyModelOf(prior);
   const frequency = weighByFrequency(evidence, model);
-  const lists = bank.lists.flatMap((list) => weighByList(evidence, list, frequency.logEvidence) ?? []);
+  const lists = weighByLists(evidence, bank.lists, frequency.logEvidence);
   const [share, ...shares] = sharesOf(frequency, lists, bank.lists.length);
   const byList = 1 - (share as number);
   const possibilities = [
@@ -99,32 +99,42 @@ function byFrequency({ cells, manners }: Weighed, model: FrequencyModel, evidenc
   });
 }
 
-function byPath({ model, cells: joint, manners }: WeighedList, evidence: Evidence, share: number): Possibility[] {
+function byPath({ model, parts, manners }: WeighedList, evidence: Evidence, share: number): Possibility[] {
   if (share < NEGLIGIBLE.list) return [];
-  const cells = joint();
   const { learned, others, path } = model;
   const asked = answeredWords(evidence, manners);
   const on = asked.filter(({ word }) => path.places.has(word.id)).map(({ word, odds }) => ({ curve: learned.curveOf(word), odds }));
   const beside = asked.filter(({ word }) => !path.places.has(word.id)).map(({ word, odds }) => ({ curve: others.curveOf(word), odds }));
-  const ofOthers = Array.from({ length: others.cells }, (_, b) => corrected(beside, b));
+  const [ofLearned, ofOthers] = [countsByCell(learned, on), countsByCell(others, beside)];
   const found: Possibility[] = [];
-  for (let a = 0, at = 0; a < learned.cells; a += 1) {
-    let ofLearned: { mean: number; variance: number } | undefined;
-    for (let b = 0; b < others.cells; b += 1, at += 1) {
-      const weight = (cells[at] as number) * share;
-      if (weight < NEGLIGIBLE.cell) continue;
-      ofLearned ??= corrected(on, a);
-      const other = ofOthers[b] as { mean: number; variance: number };
-      found.push(
-        possibility(
-          weight,
-          (learned.means[a] as number) + (others.means[b] as number) + ofLearned.mean + other.mean,
-          (learned.variances[a] as number) + (others.variances[b] as number) + ofLearned.variance + other.variance,
-        ),
-      );
-    }
+  for (const part of parts) {
+    const weight = share * (manners[part.manner] as number);
+    const besides = pooled(ofOthers(part.others.weights), NEARNESS.part);
+    for (const known of pooled(ofLearned(part.learned.weights), NEARNESS.part))
+      for (const other of besides) {
+        const joint = weight * known.weight * other.weight;
+        if (joint < NEGLIGIBLE.joint) continue;
+        found.push(possibility(joint, known.mean + other.mean, known.variance + other.variance));
+      }
   }
   return found;
+}
+
+/** Words known in the cells that are not negligible, those asked counted by their answers. */
+function countsByCell(
+  { means, variances }: { means: Float64Array; variances: Float64Array },
+  asked: readonly { curve: Float32Array; odds: number }[],
+): (weights: Float64Array) => Possibility[] {
+  const made = new Map<number, { mean: number; variance: number }>();
+  const countOf = (cell: number): { mean: number; variance: number } => {
+    const found = made.get(cell);
+    if (found) return found;
+    const { mean, variance } = corrected(asked, cell);
+    const count = { mean: Math.max(0, (means[cell] as number) + mean), variance: (variances[cell] as number) + variance };
+    made.set(cell, count);
+    return count;
+  };
+  return (weights) => Array.from(weights).flatMap((weight, cell) => (weight < NEGLIGIBLE.cell ? [] : [{ weight, ...countOf(cell) }]));
 }
 
 /** Never a certain or a negative number, even where nearly all words of a cell were asked. */
@@ -180,10 +190,10 @@ function sizeOfPossibilities(all: readonly Possibility[]): SizeEstimate {
 }
 
 /** Thousands of cells say nearly the same: those of about one size are one possibility, of their middle and mean variance. */
-function pooled(possibilities: readonly Possibility[]): Possibility[] {
+function pooled(possibilities: readonly Possibility[], nearness = NEARNESS.size): Possibility[] {
   const pools = new Map<number, Possibility>();
   for (const { weight, mean, variance } of possibilities) {
-    const key = Math.round(Math.log(mean) / NEARNESS);
+    const key = Math.round(Math.log(mean + 1) / nearness);
     const pool = pools.get(key) ?? { weight: 0, mean: 0, variance: 0 };
     pools.set(key, pool);
     pool.weight += weight;
@@ -215,7 +225,7 @@ function bandsOf(
 ): number[] {
   const ofLists = lists.map((list, i) => {
     const weight = shares[i] as number;
-    return weight < NEGLIGIBLE.list ? undefined : { weight, bands: bandsOfList(list.model, list.cells(), words) };
+    return weight < NEGLIGIBLE.list ? undefined : { weight, bands: bandsOfList(list, words) };
   });
   return model.bands.map(
     (band, i) =>

@@ -29,3 +29,19 @@ export function slopesOf({ median, spread }: SlopePrior): { slope: number; weigh
   const total = densities.reduce((sum, density) => sum + density, 0);
   return NODES.map((node, i) => ({ slope: median * Math.exp(spread * node), weight: (densities[i] ?? 0) / total }));
 }
+
+/**
+ * The slope on words rarer than the limit, relative to that on commoner ones: ln of it in SDs of ln(slope), so that what is
+ * learned of slopes is taken to hold for bends as well. Rarer words may be hardly known at all; seldom is it the other way.
+ */
+const BENDS = [
+  { node: -2, weight: 0.15 },
+  { node: 0, weight: 0.45 },
+  { node: 2, weight: 0.25 },
+  { node: 4, weight: 0.15 },
+] as const;
+
+/** Bends that stand for the prior: factors of the slope before and after the limit, with weights that sum to 1. */
+export function bendsOf({ spread }: SlopePrior): { before: number; after: number; weight: number }[] {
+  return BENDS.map(({ node, weight }) => ({ before: Math.exp((-spread * node) / 2), after: Math.exp((spread * node) / 2), weight }));
+}

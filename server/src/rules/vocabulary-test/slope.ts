@@ -5,7 +5,7 @@
  * (marginal maximum likelihood). Difficulties of single words cannot tell: limits are estimated on the same scale.
  */
 import { evidenceOf } from './evidence';
-import { type FrequencyModel, frequencyModelOf, weighByFrequency } from './frequency-model';
+import { type FrequencyModel, frequencyModelOf, straightModelOf, weighByFrequency } from './frequency-model';
 import type { ItemBank } from './items';
 import { likeliestList } from './list-model';
 import { LEAST_SPREAD, type SlopePrior, slopesOf, UNSETTLED } from './slope-prior';
@@ -49,7 +49,7 @@ function normalWeights(median: number, spread: number): Float64Array {
 /** Weighs tests as they come; holds one sum for each pair of median and spread. */
 export class SlopeEstimation {
   private readonly logs = new Float64Array(PAIRS.length);
-  private readonly model: FrequencyModel = frequencyModelOf(UNSETTLED);
+  private readonly model: FrequencyModel = straightModelOf(UNSETTLED);
   private tests = 0;
 
   /** @param bank with difficulties by rank alone: what is sought is the slope on ranks */

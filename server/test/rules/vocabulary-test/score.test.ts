@@ -25,6 +25,13 @@ const bankWith = (lists: readonly string[][]): ItemBank =>
     { lists },
   );
 const withList = bankWith([course]);
+const onCourse = new Set(course);
+const half = new Set(course.slice(0, 700));
+/** Half of the words are known at a limit, by one slope before it and another one after it. */
+function fallingFrom(word: string, limit: number, before: number, after: number): number {
+  const rank = rankOfLetters(word);
+  return 1 / (1 + (rank / limit) ** (rank < limit ? before : after));
+}
 
 function taken(rule: Rule, from: ItemBank, seed: number) {
   let state = start(from, seed);
@@ -63,6 +70,29 @@ test('who has learned from a course of all common words is also asked what stand
   }
 });
 
+/** Even from 0 to 1 by the letters of a word, so that the same is said of it each time. */
+function luckOf(word: string): number {
+  const mixed = [...word].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261);
+  return (Math.imul(mixed ^ (mixed >>> 15), 2_246_822_507) >>> 0) / 2 ** 32;
+}
+const total = (knows: (word: string) => boolean): number =>
+  Array.from({ length: RANKS }, (_, i) => letters(i + 1)).filter((word) => knows(word)).length;
+
+test.each([
+  [
+    'half from a course, half by reading',
+    (word: string) => (onCourse.has(word) ? half.has(word) : luckOf(word) < fallingFrom(word, 2_500, 2, 2)),
+  ],
+  ['common words less surely, rare ones hardly at all', (word: string) => luckOf(word) < fallingFrom(word, 700, 1.1, 3.2)],
+])('who knows %s: the range holds the size', (_, isKnown) => {
+  const knows = (word: string): boolean => word.startsWith('w') && isKnown(word);
+  const size = total(knows);
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const { low, high } = scoreOf(taken({ ticks: knows, chooses: (word) => (knows(word) ? 0 : null) }, withList, seed).responses, withList);
+    expect([low <= size, high >= size]).toEqual([true, true]);
+  }
+});
+
 test('who knows words by their frequency is not taken for one who has learned a list', () => {
   const rule: Rule = {
     ticks: (word) => rankOfLetters(word) < 1_500 && word.startsWith('w'),
@@ -85,7 +115,7 @@ test('the bands add up to about the size', () => {
     [taken({ ticks: (word) => course.slice(0, 600).includes(word), chooses: () => null }, withList, 1), withList],
   ] as const) {
     const score = scoreOf(state.responses, from);
-    const sum = score.bands().reduce((total, known) => total + known, 0);
+    const sum = score.bands().reduce((all, known) => all + known, 0);
     expect(sum / score.size).toBeGreaterThan(0.85);
     expect(sum / score.size).toBeLessThan(1.2);
   }

@@ -4,7 +4,7 @@ import { randomOf } from '../../../src/rules/adaptive-test/random';
 import { resultOf } from '../../../src/rules/vocabulary-test/result';
 import { wordRankOf } from '../../../src/rules/vocabulary-test/scale';
 import { sizeErrorOf, SlopeEstimation } from '../../../src/rules/vocabulary-test/slope';
-import { slopesOf } from '../../../src/rules/vocabulary-test/slope-prior';
+import { bendsOf, slopesOf, UNSETTLED } from '../../../src/rules/vocabulary-test/slope-prior';
 import { SHORT_TEST } from '../../../src/rules/vocabulary-test/state';
 import { answer, start } from '../../../src/rules/vocabulary-test/vocabulary-test';
 import { answerOf, bank, knowsTo, rankOf, take, type Rule } from './bank';
@@ -95,4 +95,13 @@ test('where knowledge falls less steeply than sizes are counted by, they are too
   expect(sizeErrorOf(2.3, 1.9, 1_500)).toBeLessThan(-0.1);
   expect(sizeErrorOf(2.3, 2.6, 1_500)).toBeGreaterThan(0);
   expect(sizeErrorOf(2.3, 2.3, 1_500)).toBe(0);
+});
+
+test('curves may bend at the limit, the less the more alike slopes are known to be', () => {
+  const bends = bendsOf(UNSETTLED);
+  expect(bends.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
+  for (const { before, after } of bends) expect(before * after).toBeCloseTo(1, 12);
+  const steepest = ({ spread }: { spread: number }): number => Math.max(...bendsOf({ median: 2, spread }).map(({ after }) => after));
+  expect(steepest(UNSETTLED)).toBeGreaterThan(1.6);
+  expect(steepest({ spread: 0.05 })).toBeLessThan(1.15);
 });

@@ -52,7 +52,7 @@ const Landing = memo(function Landing({ shared }: { shared: SharedResult | undef
   if (shared === undefined) return <NotFound />;
   return (
     <Screen>
-      <SharedCard shared={shared} onTake={takeFitting} note={isStudent ? '完整测试约 4 分钟' : '快速测试约 2 分钟，不用登录'} />
+      <SharedCard shared={shared} onTake={takeFitting} note={isStudent ? '完整测试约 4–6 分钟' : '快速测试约 2 分钟，不用登录'} />
       <HowItWorks />
       <ShareCanvas />
     </Screen>

@@ -20,7 +20,7 @@ export function reachedText(level: VocabularyLevel): string {
 }
 
 export const FORM_TEXT: Readonly<Record<TestForm, { name: string; minutes: string }>> = {
-  full: { name: '完整测试', minutes: '约 4 分钟' },
+  full: { name: '完整测试', minutes: '约 4–6 分钟' },
   short: { name: '快速测试', minutes: '约 2 分钟' },
 };
 

@@ -26,7 +26,7 @@ describe('index', () => {
       aCompleted({ id: 7, result: { ...result, size: 3000, low: 2600, high: 3500 } }),
     ];
     const page = await asStudent(<Index />, { serve: { 'GET vocabulary_level_submissions': () => tests } });
-    for (const text of ['约 4 分钟', '3,400–4,300', '高中毕业', '3 次', '这次没有得出数字', '2,600–3,500'])
+    for (const text of ['约 4–6 分钟', '3,400–4,300', '高中毕业', '3 次', '这次没有得出数字', '2,600–3,500'])
       expect(page.text()).toContain(text);
     expect(page.byId('curve').props['wechat-aria-label']).toContain('约 3,000 词');
     await page.tap(page.byId('last-result'));

@@ -143,7 +143,7 @@ describe('report', () => {
     expect(page.text()).toContain('快速测试约 2 分钟');
     expect(lastOpened()).toBe('redirectTo /pages/english/vocab-test/take?form=short');
     const student = await asStudent(<Report />, { query: { level: 'junior', low: '1200', high: '1500' } });
-    expect(student.text()).toContain('完整测试约 4 分钟');
+    expect(student.text()).toContain('完整测试约 4–6 分钟');
     expect(student.text()).not.toContain('不用登录');
     await student.tap(student.byText('我也测一测'));
     expect(lastOpened()).toBe('redirectTo /pages/english/vocab-test/take?form=full');

@@ -131,7 +131,7 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
   studyCalendar: { empty: { who: 'fresh' } },
   weeklyReport: { query: lastWeek, empty: { who: 'fresh' } },
   checkIn: {
-    then: { data: async ({ phone }) => void (await phone.waitForElement('the card of today', { selector: '#card' })) },
+    then: { data: ({ phone }) => phone.waitForElement('the card of today', { selector: '#card' }) },
     empty: { who: 'fresh' },
   },
   sharedStudy: { query: () => 'day=2026-11-20&streak=12&learned=45&reviewed=18&score=92', empty: { none: '没有内容的分享就是邀请页' } },

@@ -9,6 +9,8 @@ export const HEADERS = {
   idempotencyKey: 'Idempotency-Key',
   /** Names the vocabulary-size test of a visitor; never in an address, which logs and proxies keep. */
   visitorToken: 'X-Visitor-Token',
+  /** A code of `wx.login`, good once: in that user's name WeChat checks what AI writes. */
+  wechatCode: 'X-Wechat-Code',
   page: 'X-Page',
   perPage: 'X-Per-Page',
   total: 'X-Total',

@@ -5,10 +5,11 @@ import type { SmsSender } from '../adapters/sms/sms';
 import type { AiFailure, AiModel } from '../adapters/ai/ai';
 import type { Messenger } from '../adapters/reminders/messenger';
 import type { Speech } from '../adapters/speech/speech';
+import { createWechatVisits } from './wechat-visits/wechat-visits';
 import type { TextSafety } from '../adapters/text-safety/text-safety';
 import { createWechatCheck } from '../adapters/text-safety/wechat-check';
 import type { WechatApp } from '../adapters/wechat/access-token';
-import { createTransact, type Database, type Log } from '../database';
+import { createTransact, type Database } from '../database';
 import { createJobs } from '../jobs/registry';
 import type { RegisterCall } from '../plugins/calls';
 import { onClosing } from '../plugins/closing';
@@ -162,7 +163,18 @@ export function registerModules(
     audit: systemAudit,
     log: app.log,
   });
-  const safety = safetyOf(config, wechat, app.log);
+  const { wechatCheck: check } = config;
+  const visits = wechat && ai && check.unchecked !== 'off' ? createWechatVisits({ db, wechat, log: app.log, now }) : undefined;
+  if (visits) api.addHook('preHandler', (request) => visits.note(request));
+  const safety: TextSafety | undefined =
+    visits && wechat && check.unchecked !== 'off'
+      ? createWechatCheck({
+          wechat,
+          openIdsOf: async (studentId) => [...(await visits.openIdsOf(studentId)), ...(check.openId === undefined ? [] : [check.openId])],
+          unchecked: check.unchecked,
+          log: app.log,
+        })
+      : undefined;
   const generations = createGenerations({
     database,
     secret,
@@ -258,10 +270,6 @@ export function registerModules(
   onClosing(app, 'printer', () => prints.close());
   onClosing(app, 'jobs', () => jobs.stop());
 }
-
-/** WeChat's check of texts, where the school has set it up. */
-const safetyOf = ({ wechatCheckOpenId: openId }: Config, wechat: WechatApp | undefined, log: Log): TextSafety | undefined =>
-  wechat && openId !== undefined ? createWechatCheck({ wechat, openId, log }) : undefined;
 
 /** What guardians are told of the school. */
 const schoolOf = ({ school: { name, phone, hours }, wechat, ai }: Config): SchoolFacts => ({

@@ -106,7 +106,7 @@ function readConfig(env: Reading): Config {
       streamSeconds: integer(env, 'AI_STREAM_SECONDS', 240, 1, 3600),
     },
     wechat: wechat(env),
-    wechatCheckOpenId: wechatCheckOpenId(env),
+    wechatCheck: wechatCheck(env),
     reminders: reminders(env, production),
     school: {
       name: text(env, 'SCHOOL_NAME') ?? DEMO_SCHOOL_NAME,
@@ -262,11 +262,12 @@ function ai(env: Reading): Config['ai'] {
 }
 
 /** Without a mini-program there is nobody to check for. */
-function wechatCheckOpenId(env: Reading): string | undefined {
+function wechatCheck(env: Reading): Config['wechatCheck'] {
   const openId = text(env, 'WECHAT_CHECK_OPENID');
+  const unchecked = oneOf(env, 'WECHAT_CHECK', ['hold', 'show', 'off'], 'hold') as 'hold' | 'show' | 'off';
   if (openId !== undefined && text(env, 'WECHAT_APP_ID') === undefined)
-    return refuse(env, 'WECHAT_APP_ID is needed when WECHAT_CHECK_OPENID is set.', openId);
-  return openId;
+    return refuse(env, 'WECHAT_APP_ID is needed when WECHAT_CHECK_OPENID is set.', { openId, unchecked });
+  return { openId, unchecked };
 }
 
 /** Settings of the templates of reminders. */

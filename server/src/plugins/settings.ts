@@ -90,8 +90,11 @@ export interface Config {
   wechat: WechatSetting;
   /** Who brings reminders to guardians. */
   reminders: RemindersConfig;
-  /** In whose name WeChat checks texts of generations; without it none is sent. */
-  wechatCheckOpenId: string | undefined;
+  /**
+   * Of WeChat's check of what AI wrote, where there is a mini-program: what happens to a text that nobody could check, and in whose
+   * name it is checked when no guardian of the student has just opened the mini-program.
+   */
+  wechatCheck: { unchecked: 'hold' | 'show' | 'off'; openId: string | undefined };
   /** What guardians are told of the school. */
   school: { name: string; phone: string | null; hours: string | null };
   /** Whether this process makes prints; at least one process of an installation should. */

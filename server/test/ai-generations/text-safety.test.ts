@@ -1,10 +1,13 @@
 /** WeChat's check of texts, against a service of the test that speaks its protocol: alone, and before generations are shown. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
+import { HEADERS } from '@xueban/contract/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createWechatApp } from '../../src/adapters/wechat/access-token';
 import { createWechatCheck } from '../../src/adapters/text-safety/wechat-check';
 import { heldStream, startAiService, streamed } from '../ai/ai-service';
 import { APP, startWechatService, type WechatService } from '../sessions/wechat-service';
+import { data, newKey } from '../learning/school';
 import { buildTestApp, type TestApp } from '../support/app';
 import { type AiRoom, createAiRoom } from './room';
 import { answerOf, testRules } from './test-rules';
@@ -50,13 +53,16 @@ async function until(holds: () => boolean): Promise<void> {
 describe('Alone', () => {
   const warnings: string[] = [];
   let time = 0;
-  const check = () =>
-    createWechatCheck({
+  const check = (openIds: readonly string[] = [OPEN_ID], unchecked: 'hold' | 'show' = 'hold') => {
+    const safety = createWechatCheck({
       wechat: createWechatApp({ ...APP, apiUrl: wechat.url }),
-      openId: OPEN_ID,
+      openIdsOf: () => Promise.resolve(openIds),
+      unchecked,
       log: { warn: (message) => void warnings.push(message) },
       now: () => time,
     });
+    return { isFit: (text: string) => safety.isFit(text, 1) };
+  };
 
   test('fit and not; in the name of the openid, with a token that is asked for once and renewed when it has ended', async () => {
     const safety = check();
@@ -83,17 +89,32 @@ describe('Alone', () => {
     await expect(check().isFit('x')).rejects.toThrow('87009');
   });
 
-  test('with an openid that has expired the program’s own checks have to do: said once an hour, and WeChat is asked again', async () => {
-    const expired = { json: { errcode: 61010, errmsg: 'code is expired' } };
+  const expired = { json: { errcode: 61010, errmsg: 'code is expired' } };
+
+  test('in the name of the next when somebody has not opened the mini-program for two hours', async () => {
+    const safety = check(['o-mother', 'o-father']);
+    wechat.next('check', expired);
+    expect(await safety.isFit('a RISKY word')).toBe(false);
+    expect(checks()).toEqual([expect.objectContaining({ openid: 'o-mother' }), expect.objectContaining({ openid: 'o-father' })]);
+  });
+
+  test('in nobody’s name: it is held back, and that is said once an hour', async () => {
+    warnings.length = 0;
     const safety = check();
     wechat.next('check', expired, expired);
-    expect([await safety.isFit('RISKY'), await safety.isFit('x')]).toEqual([true, true]);
-    expect(warnings).toEqual([expect.stringContaining('WECHAT_CHECK_OPENID')]);
-    expect(await safety.isFit('RISKY')).toBe(false);
-    time += 3_600_000;
-    wechat.next('check', expired);
+    await expect(safety.isFit('x')).rejects.toThrow('within two hours');
+    await expect(safety.isFit('x')).rejects.toThrow();
+    expect(warnings).toEqual([expect.stringContaining('WECHAT_CHECK=hold')]);
     expect(await safety.isFit('x')).toBe(true);
+    time += 3_600_000;
+    await expect(check([]).isFit('x')).rejects.toThrow();
     expect(warnings).toHaveLength(2);
+  });
+
+  test('where the school would rather have it shown it is, after the program’s own checks', async () => {
+    wechat.next('check', expired, { status: 502 });
+    const safety = check([OPEN_ID], 'show');
+    expect([await safety.isFit('x'), await safety.isFit('x'), await safety.isFit('RISKY')]).toEqual([true, true, false]);
   });
 });
 
@@ -135,6 +156,29 @@ test('words shown at last that are found unfit only when all has been written an
   say();
   expect(await room.until(id)).toMatchObject({ status: 'refused', content: null, problem: { error: 'AI_UNFIT' } });
   expect(await room.summary()).toMatchObject({ used: 0 });
+});
+
+describe('in whose name', () => {
+  const headersOf = (code: string) => ({ [HEADERS.wechatCode]: code });
+  const made = async (from: TestApp, headers: Record<string, string>) => {
+    service.answers(streamed([answerOf('A day out.')]));
+    const { cookie, studentId } = room;
+    const { id } = data<AiGeneration>(
+      await from.call('POST ai_generations', { cookie, studentId, key: newKey(), body: { kind: 'plan' }, headers }),
+    );
+    return room.until(id);
+  };
+
+  test('of the guardian who asked, by the code of their phone', async () => {
+    wechat.allowLogin('code-of-the-phone', 'o-guardian');
+    expect(await made(api, headersOf('code-of-the-phone'))).toMatchObject({ status: 'ready' });
+    expect(new Set(checks().map((body) => (body as { openid: string }).openid))).toEqual(new Set(['o-guardian']));
+  });
+
+  test('without a code, or with one that WeChat does not know, of the school’s own openid', async () => {
+    expect(await made(api, headersOf('unknown'))).toMatchObject({ status: 'ready' });
+    expect(checks()[0]).toMatchObject({ openid: OPEN_ID });
+  });
 });
 
 test('WeChat out of reach: nothing is shown unchecked, it has failed and is not charged', async () => {

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Calls } from '@xueban/contract/calls';
 import { reportError } from '@/lib/errors';
 import { call } from '@/lib/http/call';
+import { codeForCheck } from '@/lib/subscribe';
 import { isOnline } from '@/lib/network';
 import { batched } from '@/lib/recoil';
 import { toastError } from '@/lib/toast';
@@ -32,9 +33,10 @@ export function usePhotoReading({ bookId, studentId, which }: PhotoReader): { re
     setReading(true);
     try {
       const body = await which();
-      if (body)
-        return (await call('POST mistake_question_books/{id}/photo_readings', { params: { id: bookId }, body, studentId, quiet: true }))
-          .text;
+      if (body) {
+        const options = { params: { id: bookId }, body, studentId, quiet: true, wechatCode: await codeForCheck() };
+        return (await call('POST mistake_question_books/{id}/photo_readings', options)).text;
+      }
       toastError('照片没有传上去，请再试一次');
     } catch (error) {
       reportError(error);

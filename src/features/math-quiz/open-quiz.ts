@@ -5,6 +5,7 @@ import type { Judgement, Question } from '@xueban/contract/resources/mathematics
 import type { QuizAnswered, QuizSubmission } from '@xueban/contract/resources/mathematics/quizzes';
 import { notFound } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
+import { codeForCheck } from '@/lib/subscribe';
 import type { Learner } from '@/state/attempt/attempt';
 import { loadWithPending, openAttempt, type Opened, ownerFor } from '@/state/attempt/open-attempt';
 import { sectionRecord } from '@/state/study/section-record';
@@ -110,8 +111,10 @@ export function readReply(
 }
 
 /** What the AI says of written work that waits: it is sent to the AI service. @throws ApiError where it says nothing, and the guardian marks it */
-export function judgeByAi(recordId: number, questionId: number): Promise<Judgement> {
-  return call('POST learning_records/{id}/questions/{questionId}/grade_by_ai', { params: { id: recordId, questionId }, quiet: true });
+export async function judgeByAi(recordId: number, questionId: number): Promise<Judgement> {
+  const wechatCode = await codeForCheck();
+  const params = { id: recordId, questionId };
+  return call('POST learning_records/{id}/questions/{questionId}/grade_by_ai', { params, quiet: true, wechatCode });
 }
 
 /** A question of a record in the variant in which it is asked now. Undefined: not to be had now. */

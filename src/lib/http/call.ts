@@ -20,6 +20,8 @@ interface CommonOptions {
   quiet?: boolean;
   /** Asks who is signed in: a 401 is an answer then, and the caller decides on the way. */
   sessionOptional?: boolean;
+  /** Asks AI for something: in whose name WeChat checks what it writes (`codeForCheck`). */
+  wechatCode?: string | undefined;
   /** Sign-out only: the cookie of the session that was just forgotten on the phone. */
   cookie?: string;
 }
@@ -103,6 +105,7 @@ export function exchange(name: string, options: AnyOptions): Promise<{ envelope:
       studentId: options.studentId ?? (options.cookie === undefined ? currentStudentId() : undefined),
       idempotencyKey: options.idempotencyKey,
       visitorToken: options.visitorToken,
+      wechatCode: options.wechatCode,
       cookie: options.cookie,
       keepCookies: () => startedIn === session && options.cookie === undefined,
     });

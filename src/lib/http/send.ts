@@ -12,6 +12,7 @@ export interface Exchange extends CallTarget {
   studentId?: number | undefined;
   idempotencyKey?: string | undefined;
   visitorToken?: string | undefined;
+  wechatCode?: string | undefined;
   /** Cookie header; the jar's when not given. */
   cookie?: string | undefined;
   /** Whether cookies of the answer are kept. */
@@ -54,6 +55,7 @@ function headersOf(exchange: Exchange): Record<string, string> {
   if (exchange.studentId !== undefined) header[HEADERS.studentId] = String(exchange.studentId);
   if (exchange.idempotencyKey !== undefined) header[HEADERS.idempotencyKey] = exchange.idempotencyKey;
   if (exchange.visitorToken !== undefined) header[HEADERS.visitorToken] = exchange.visitorToken;
+  if (exchange.wechatCode !== undefined) header[HEADERS.wechatCode] = exchange.wechatCode;
   return header;
 }
 

@@ -6,8 +6,13 @@ import type { TextSafety } from './text-safety';
 
 export interface WechatCheckParts {
   wechat: WechatApp;
-  /** WeChat wants to know in whose name it checks: a user who has opened the mini-program within two hours. */
-  openId: string;
+  /**
+   * WeChat wants to know in whose name it checks: a user who has opened the mini-program within two hours. Those of a student, tried
+   * in this order.
+   */
+  openIdsOf: (studentId: number) => Promise<readonly string[]>;
+  /** What happens to a text that nobody could check: it is held back, or shown because it has stood the program's own checks. */
+  unchecked: 'hold' | 'show';
   log: { warn(message: string): void };
   now?: () => number;
 }
@@ -23,44 +28,61 @@ const REPEATED = 50;
 /** 社交日志: a text of its own, not a comment or a name. */
 const SCENE = 4;
 
-/** The user in whose name it checks has not opened the mini-program within two hours. */
-const OPENID_EXPIRED = 61010;
+/** Of the user in whose name it is to be checked: has not opened the mini-program within two hours, or is none of it. */
+const NOT_IN_THEIR_NAME: ReadonlySet<number | undefined> = new Set([61010, 40003]);
 /** Said so often, ms, not at every text. */
 const WARN_EVERY_MS = 3_600_000;
 
-/**
- * With an openid that has expired nothing is checked here and a text counts as fit: it has stood the program's own
- * checks, and a school is not to be without AI because one person has not opened the mini-program. That is logged.
- */
-export function createWechatCheck({ wechat: { apiUrl, tokens }, openId, log, now = Date.now }: WechatCheckParts): TextSafety {
+export function createWechatCheck(parts: WechatCheckParts): TextSafety {
+  const { openIdsOf, unchecked, log, now = Date.now } = parts;
+  const { apiUrl, tokens } = parts.wechat;
   let warnedAt = Number.NEGATIVE_INFINITY;
-  const warn = (): void => {
+  const warn = (why: string): void => {
     if (now() - warnedAt < WARN_EVERY_MS) return;
     warnedAt = now();
-    log.warn(
-      `WeChat checks no texts (errcode ${OPENID_EXPIRED}): the user of WECHAT_CHECK_OPENID has not opened the mini-program within two hours. The program's own checks go on.`,
-    );
+    const what =
+      unchecked === 'hold' ? 'It is held back (WECHAT_CHECK=hold).' : "It is shown after the program's own checks (WECHAT_CHECK=show).";
+    log.warn(`WeChat could not check a text of the AI: ${why}. ${what}`);
   };
-  const isPartFit = async (content: string): Promise<boolean> => {
-    const body = { version: 2, scene: SCENE, openid: openId, content };
+
+  const isPartFit = async (openid: string, content: string): Promise<boolean> => {
+    const body = { version: 2, scene: SCENE, openid, content };
     const { result } = await tokens.withToken((token) =>
       askWechat(apiUrl, `/wxa/msg_sec_check?access_token=${encodeURIComponent(token)}`, body, Answer),
     );
     // What WeChat would have a person look at is not for minors without one.
     return result.suggest === 'pass';
   };
-  return {
-    async isFit(text) {
-      const characters = Array.from(text);
+
+  async function isFitInNameOf(openId: string, text: string): Promise<boolean> {
+    const characters = Array.from(text);
+    for (let from = 0; from < characters.length; from += MOST - REPEATED) {
+      if (!(await isPartFit(openId, characters.slice(from, from + MOST).join('')))) return false;
+    }
+    return true;
+  }
+
+  /** @throws Error when in nobody's name it could be checked, WechatFailure */
+  async function ask(text: string, studentId: number): Promise<boolean> {
+    for (const openId of await openIdsOf(studentId)) {
       try {
-        for (let from = 0; from < characters.length; from += MOST - REPEATED) {
-          if (!(await isPartFit(characters.slice(from, from + MOST).join('')))) return false;
-        }
+        return await isFitInNameOf(openId, text);
       } catch (error) {
-        if (!(error instanceof WechatFailure) || error.errcode !== OPENID_EXPIRED) throw error;
-        warn();
+        if (!(error instanceof WechatFailure) || !NOT_IN_THEIR_NAME.has(error.errcode)) throw error;
       }
-      return true;
+    }
+    throw new Error('nobody in whose name it checks has opened the mini-program within two hours');
+  }
+
+  return {
+    async isFit(text, studentId) {
+      try {
+        return await ask(text, studentId);
+      } catch (error) {
+        warn(error instanceof Error ? error.message : 'unknown');
+        if (unchecked === 'hold') throw error;
+        return true;
+      }
     },
   };
 }

@@ -20,6 +20,9 @@ export const parents = pgTable('parents', {
   consentedAt: timestamptz('consented_at'),
   /** From when on they are deleted; until then they cannot sign in. Kept with the request in `deletions`. */
   deletionDueAt: timestamptz('deletion_due_at'),
+  /** Who of WeChat they were when they last asked AI for something: WeChat checks what it wrote in that name. */
+  wechatOpenId: text('wechat_open_id'),
+  wechatSeenAt: timestamptz('wechat_seen_at'),
   createdAt: createdAt(),
 });
 

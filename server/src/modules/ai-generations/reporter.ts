@@ -60,7 +60,7 @@ export class Reporter {
     if (!safety || text.trim() === '') return;
     let fit: boolean;
     try {
-      fit = await safety.isFit(text);
+      fit = await safety.isFit(text, this.parts.held.studentId);
     } catch (error) {
       throw new AppError('AI_UNCHECKED', { cause: error });
     }

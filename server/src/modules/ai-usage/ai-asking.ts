@@ -22,10 +22,10 @@ export type AiAsking = ReturnType<typeof createAiAsking>;
 export function createAiAsking({ usage, limits, asks, safety, warn }: Parts) {
   return {
     /** Whether a text of the model may be shown. @throws AppError AI_UNAVAILABLE when nobody could say */
-    async isFit(text: string): Promise<boolean> {
+    async isFit(text: string, studentId: number): Promise<boolean> {
       if (!safety) return true;
       try {
-        return await safety.isFit(text);
+        return await safety.isFit(text, studentId);
       } catch (error) {
         throw new AppError('AI_UNAVAILABLE', { cause: error });
       }

@@ -42,7 +42,7 @@ export function createPhotoReading({ db, ai, objects, asking }: Parts) {
         maxTokens: MAX_TOKENS,
       });
       const text = paperQuestionOf(answer);
-      if (text === undefined || !(await asking.isFit(text))) throw new AppError('AI_UNSURE');
+      if (text === undefined || !(await asking.isFit(text, studentId))) throw new AppError('AI_UNSURE');
       return { text };
     });
   }

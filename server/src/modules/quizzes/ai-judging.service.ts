@@ -31,7 +31,7 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
    */
   const underWay = new Map<string, Promise<Judgement>>();
 
-  async function ask(model: AiModel, work: WrittenWork, pictures: readonly AiPicture[]): Promise<Judgement> {
+  async function ask(studentId: number, model: AiModel, work: WrittenWork, pictures: readonly AiPicture[]): Promise<Judgement> {
     const { questionKey, given } = work;
     if (questionKey.kind !== 'work' || given.kind !== 'work') throw new AppError('NOT_FOUND');
     const { problem, answer, rubric } = questionKey;
@@ -44,7 +44,7 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
       maxTokens: MAX_TOKENS,
     });
     const judged = judgeWork(toGrade, graded);
-    if (!judged || !(await asking.isFit(judged.reason))) throw new AppError('AI_UNSURE');
+    if (!judged || !(await asking.isFit(judged.reason, studentId))) throw new AppError('AI_UNSURE');
     const { right, score, reason } = judged;
     return { verdict: right ? 'right' : 'wrong', judged_by: 'ai', score, reason, cause: null, blanks: [] };
   }
@@ -58,7 +58,7 @@ export function createAiJudging({ db, now, ai, objects, asking, usage }: Parts) 
     // Half of the work is not judged for the whole.
     if (picture && !ai.sees) throw new AppError('AI_CANNOT_SEE');
     return asking.charged(studentId, 'judging', async (use) => {
-      const judgement = await ask(ai, work, picture ? [picture] : []);
+      const judgement = await ask(studentId, ai, work, picture ? [picture] : []);
       let kept = judgement;
       const target = { studentId, quizId: work.quizId, questionId, key: work.key };
       await db.transaction(async (tx) => {

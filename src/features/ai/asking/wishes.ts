@@ -7,6 +7,7 @@ import type { AiGeneration, AiRequest } from '@xueban/contract/resources/ai-gene
 import { type ApiError, isApiError, isTransient, isUnauthenticated } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { newKey } from '@/lib/outbox/entry';
+import { codeForCheck } from '@/lib/subscribe';
 import { readStored, type StoredAiWish, writeStored } from '@/lib/storage';
 import { nowIso } from '@/lib/time';
 import type { AttemptOwner } from '@/state/attempt/attempt';
@@ -87,8 +88,9 @@ export function sendWish(wish: Wish): Promise<void> {
   return done;
 }
 
-function send({ request, key, studentId }: Wish): Promise<AiGeneration> {
-  return call('POST ai_generations', { body: request, idempotencyKey: key, studentId, quiet: true });
+async function send({ request, key, studentId }: Wish): Promise<AiGeneration> {
+  const wechatCode = await codeForCheck();
+  return call('POST ai_generations', { body: request, idempotencyKey: key, studentId, quiet: true, wechatCode });
 }
 
 /** The server has said no, and says so again. */

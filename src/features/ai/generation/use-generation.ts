@@ -11,6 +11,7 @@ import { outbox } from '@/lib/outbox';
 import { batched } from '@/lib/recoil';
 import { makeStale } from '@/lib/stale';
 import { usePolling } from '@/lib/use-polling';
+import { codeForCheck } from '@/lib/subscribe';
 import type { AttemptOwner } from '@/state/attempt/attempt';
 import { loadWithPending } from '@/state/attempt/open-attempt';
 import { useRefusals } from '@/state/attempt/use-refusals';
@@ -136,7 +137,7 @@ export function useGeneration(id: number, owner: AttemptOwner): GenerationState 
 
   const retry = useCallback(async () => {
     try {
-      const generation = await call('POST ai_generations/{id}/retry', { params: { id }, studentId });
+      const generation = await call('POST ai_generations/{id}/retry', { params: { id }, studentId, wechatCode: await codeForCheck() });
       batched(() => setWay('stream'));
       latest.current = { ...latest.current, draft: '' };
       place(generation, []);

@@ -27,7 +27,11 @@ export interface PersonalTable {
 
 /** The people themselves, by their id. */
 export const STUDENT_TABLE: PersonalTable = { table: schema.students, owner: 'student_id' };
-export const PARENT_TABLE: PersonalTable = { table: schema.parents, owner: 'parent_id', withheld: ['password_hash', 'wechat_open_id', 'wechat_seen_at'] };
+export const PARENT_TABLE: PersonalTable = {
+  table: schema.parents,
+  owner: 'parent_id',
+  withheld: ['password_hash', 'wechat_open_id', 'wechat_seen_at'],
+};
 
 /** Of a student. */
 export const STUDENT_TABLES: readonly PersonalTable[] = [

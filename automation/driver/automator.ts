@@ -11,6 +11,8 @@ export interface Element {
   text(): Promise<string>;
   outerWxml(): Promise<string>;
   attribute(name: string): Promise<string>;
+  /** As it is computed. */
+  style(name: string): Promise<string>;
   offset(): Promise<{ left: number; top: number }>;
   tap(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { moveClock } from './app-clock';
 import type { Element, InputElement, MiniProgram, Page } from './automator';
 import { lookOneByOne, refusalOf, type Wanted } from './elements';
 import type { AuditFinding, Host, Look, PageCost, PhoneAsks, PhoneFiles, SharedCard, Sharing } from './host';
-import { openPage, reLaunchTo, storedKeys, storedValue } from './in-app';
+import { openPage, reLaunchTo, storedKeys, storedValue, takeShown, ticks, watchPage, watchTicks } from './in-app';
 import { Screen } from './screen';
 import { waitFor } from './wait';
 
@@ -242,6 +242,24 @@ export class Phone extends Screen {
 
   async pullDown(): Promise<void> {
     await this.host.pullDownRefresh();
+  }
+
+  /** The page on top tells `takeShown` what it is given to show. */
+  async watchPage(): Promise<void> {
+    await this.app.evaluate(watchPage);
+  }
+
+  async takeShown(): Promise<string[]> {
+    return (await this.app.evaluate(takeShown)) as string[];
+  }
+
+  async watchTicks(): Promise<void> {
+    await this.app.evaluate(watchTicks);
+  }
+
+  /** How often the phone was asked to tick since it was watched. */
+  async ticks(): Promise<number> {
+    return (await this.app.evaluate(ticks)) as number;
   }
 
   /** What the work cost in setData, pages below the one on top included. */

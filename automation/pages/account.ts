@@ -67,7 +67,27 @@ export class Account {
     await this.phone.tap('AI of the student', { selector: `#ai-${studentId}` });
   }
 
+  async turn(setting: 'autoSound' | 'answerSounds' | 'vibration'): Promise<void> {
+    await this.phone.tap(`the setting ${setting}`, { selector: `#setting-${setting}` });
+  }
+
+  async chooseTheme(theme: 'system' | 'light' | 'dark'): Promise<void> {
+    await this.phone.tap(`the theme ${theme}`, { selector: `#segment-${theme}` });
+  }
+
+  // Help
+
+  /** Taps 客服: WeChat opens a chat with the school. */
+  async askService(): Promise<void> {
+    await this.phone.tap('the chat with the school', { selector: '#service' });
+  }
+
   // Security
+
+  async signOutEverywhere(): Promise<void> {
+    await this.phone.tap('signing out everywhere', { selector: '#end-all' });
+    await this.phone.confirmModal('所有设备都要重新登录，包括这台');
+  }
 
   /** @param code gives the code once it was sent */
   async changePassword(code: () => Promise<string>, password: string): Promise<void> {

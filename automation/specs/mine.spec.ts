@@ -11,6 +11,8 @@ import { pagesOf } from '../pages';
 const { scenario } = useWorld();
 const PICTURE = fs.readFileSync(path.resolve(__dirname, '../../src/images/tab-mine-active.png'));
 const NEW_PASSWORD = 'xueban-new-2027';
+/** Says how many there are of something of a learner, and no more. */
+const isFigure = (text: string): boolean => /\d/.test(text) && text.length >= 4 && text.length <= 40;
 
 describe('the personal centre', () => {
   scenario('a name is changed, its rules are said while it is typed; a picture is cut and sent, also the second time', async (world) => {
@@ -40,24 +42,42 @@ describe('the personal centre', () => {
     await pages.mine.waitForGuardian('林妈妈');
   });
 
-  scenario('a change of student is followed by every tab, and nothing of the other is left', async ({ phone, database }) => {
+  scenario('a change of student is followed by every tab; nothing of the other is shown, not for a moment', async ({ phone, database }) => {
     const pages = pagesOf(phone);
     const recorded = new Recorded(database);
     const tabs = ['words', 'math', 'ai', 'vocabTest'] as const;
-    // Every tab has been open for the first student.
+    type Tab = (typeof tabs)[number];
+    const told: Partial<Record<Tab, string[]>> = {};
+    // Every tab has been open for the first student, and tells from now on what it shows.
     for (const tab of tabs) {
       await phone.openTab(routes[tab].path);
       await phone.waitForRender(routes[tab].path);
+      await phone.watchPage();
+      told[tab] = await phone.textsOf('view');
     }
     await pages.mine.open();
+    await phone.takeShown();
     await pages.mine.chooseStudent(await recorded.studentId(students.fresh));
+    const moments: string[] = [];
+    const after: Partial<Record<Tab, string[]>> = {};
     for (const tab of tabs) {
       await phone.openTab(routes[tab].path);
+      // As it comes to the front, before it has had time for anything.
+      moments.push(...(await phone.textsOf('view')));
       await phone.waitForRender(routes[tab].path);
-      expect((await phone.textsOf('view')).join('')).not.toContain(students.studying);
+      after[tab] = await phone.textsOf('view');
     }
     await pages.home.open();
     await pages.home.waitForStudent(students.fresh);
+    const shown = await phone.takeShown();
+    expect(shown.join('')).toContain(students.fresh);
+    moments.push(...shown);
+    after.words = await phone.textsOf('view');
+    // The name and the figures that only the first of them has.
+    const figures = tabs.flatMap((tab) => (told[tab] ?? []).filter((text) => isFigure(text) && !after[tab]?.includes(text)));
+    expect(figures.length).toBeGreaterThan(1);
+    const both = moments.join('\n');
+    for (const own of [students.studying, ...figures]) expect({ own, shown: both.includes(own) }).toEqual({ own, shown: false });
   });
 
   scenario(
@@ -89,9 +109,38 @@ describe('the personal centre', () => {
     },
   );
 
+  scenario('dark, ticks and the chat with the school: what is chosen is so at once', async ({ phone }) => {
+    const { mine, account } = pagesOf(phone);
+    await phone.goBack();
+    await mine.waitForOpen();
+    await account.open('settings');
+    const colour = async (): Promise<string | undefined> => (await phone.find({ selector: '#setting-theme' }))?.style('background-color');
+    const light = await colour();
+    await account.chooseTheme('dark');
+    await waitFor('the page to be dark', async () => (await colour()) !== light);
+    await account.chooseTheme('light');
+    await waitFor('the page to be light', async () => (await colour()) === light);
+    await phone.watchTicks();
+    await account.turn('vibration');
+    const before = await phone.ticks();
+    await account.turn('answerSounds');
+    expect(await phone.ticks()).toBe(before);
+    await account.turn('vibration');
+    await waitFor('a tick', async () => (await phone.ticks()) > before);
+    await account.turn('answerSounds');
+    await phone.goBack();
+    await account.open('contact');
+    const chats = (await phone.asks.records()).contacts.length;
+    await account.askService();
+    await waitFor('the chat', async () => (await phone.asks.sheet())?.kind === 'contact');
+    await phone.asks.answer('返回小程序');
+    expect((await phone.asks.records()).contacts).toHaveLength(chats + 1);
+    await phone.goBack();
+    await mine.waitForOpen();
+  });
+
   scenario('a new password signs the other phone out, and not this one', async ({ phone, database, server, secondPhone }) => {
     const pages = pagesOf(phone);
-    await phone.goBack();
     await pages.mine.waitForOpen();
     const second = await secondPhone();
     const there = pagesOf(second);
@@ -110,10 +159,25 @@ describe('the personal centre', () => {
     await there.mine.waitForGuardian(guardian.name);
   });
 
+  scenario('signed out everywhere: the other phone is asked to sign in, and does', async ({ phone, secondPhone }) => {
+    const pages = pagesOf(phone);
+    const second = await secondPhone();
+    const there = pagesOf(second);
+    await there.signIn.signInByPassword({ phone: guardian.phone, password: NEW_PASSWORD });
+    await there.mine.open();
+    await there.mine.waitForGuardian(guardian.name);
+    await pages.account.signOutEverywhere();
+    await pages.mine.waitForGuest();
+    await second.pullDown();
+    // It is asked to sign in, and comes back to where it was.
+    await there.signIn.waitForOpen();
+    await there.signIn.signInByPassword({ phone: guardian.phone, password: NEW_PASSWORD });
+    await there.mine.waitForOpen();
+    await there.mine.waitForGuardian(guardian.name);
+  });
+
   scenario('the countdown to another code goes on when the app was killed', async ({ phone }) => {
     const { mine, signIn } = pagesOf(phone);
-    await phone.goBack();
-    await mine.signOut();
     await mine.waitForGuest();
     await mine.signIn();
     await signIn.waitForOpen();

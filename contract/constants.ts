@@ -95,7 +95,7 @@ export const PASSWORD_MAX_LENGTH = 64;
 /** Mainland mobile number. */
 export const PHONE_PATTERN = '^1[3-9][0-9]{9}$';
 /** Version of the privacy policy and terms that a guardian agrees to; raise it when their meaning changes. */
-export const CONSENT_VERSION = '2026-11-23.3';
+export const CONSENT_VERSION = '2026-11-23.4';
 
 /** A booking of a trial lesson is kept for so many days. */
 export const TRIAL_BOOKING_DAYS = 180;

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { createGrader, type Grader } from '../../src/adapters/grading/grader';
+import { expect, jest, test } from '@jest/globals';
+import { createGrader, type Grader, patienceOf } from '../../src/adapters/grading/grader';
 
 /** Takes the grading core many milliseconds. */
 const LONG = Array.from({ length: 25 }, (_, i) => `x=√(${i}+√2)`).join('或');
@@ -26,13 +27,22 @@ test('answers are graded in the thread, in the order they came', async () => {
 });
 
 test('what takes too long is refused, and the spare thread goes on with the next answers', async () => {
-  await withGrader(createGrader({ limitMs: 1 }), async (grader) => {
+  await withGrader(createGrader({ limitMs: 1, load: () => 0 }), async (grader) => {
     const long = await Promise.all(Array.from({ length: 3 }, () => grader.grade({ expr: 'x≤3' }, LONG)));
     expect(long.map(({ code }) => code)).toEqual(['too_complicated', 'too_complicated', 'too_complicated']);
   });
   await withGrader(createGrader({ limitMs: 60_000 }), async (grader) => {
     expect(await grader.grade({ expr: 'x≤3' }, LONG)).toMatchObject({ code: 'wrong' });
   });
+});
+
+test('where many programs want the processor, an answer is not refused for waiting for it', async () => {
+  expect([0, 0.5, 1, 4, 50].map((load) => patienceOf(200, load))).toEqual([200, 200, 200, 800, 2000]);
+  const load = jest.fn(() => 4);
+  await withGrader(createGrader({ limitMs: 20_000, load }), async (grader) => {
+    expect(await grader.grade({ expr: '5' }, '5')).toMatchObject({ code: 'correct' });
+  });
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('those who answer take turns: a short answer does not wait for all the long ones of another', async () => {

@@ -3,6 +3,7 @@
  * refused as too complicated; a thread started beforehand takes its place. Those who answer take turns, and nobody has two
  * threads at once: whoever sends what is slow to judge waits for it alone.
  */
+import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { tooComplicated } from '../../rules/math/grading/messages';
@@ -15,8 +16,10 @@ export interface Grader {
   close(): Promise<void>;
 }
 
-/** Far above what an answer costs (docs/grading.md), far below what a learner would notice. */
+/** Far above what an answer costs (docs/grading.md), far below what a learner would notice. Of a processor that is the thread's alone. */
 const LIMIT_MS = 200;
+/** On a busy machine a thread gets its share of a processor only: it has so many times as long then, at most. */
+const LONGEST_SHARE = 10;
 const MEMORY_LIMIT_MB = 64;
 /** Threads that judge at once. */
 const AT_WORK = 2;
@@ -68,7 +71,20 @@ class Turns {
   }
 }
 
-export function createGrader({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): Grader {
+/** Programs that want each processor, of the last minute; 0 where the system does not say (Windows). */
+const loadOfMachine = (): number => (os.loadavg()[0] ?? 0) / os.availableParallelism();
+
+/** How long a thread may take that gets its share of a processor, ms. */
+export const patienceOf = (limitMs: number, load: number): number => limitMs * Math.min(Math.max(load, 1), LONGEST_SHARE);
+
+interface GraderOptions {
+  /** What a judgement may take of a processor, ms. */
+  limitMs?: number;
+  /** Programs that want each processor of the machine. */
+  load?: () => number;
+}
+
+export function createGrader({ limitMs = LIMIT_MS, load = loadOfMachine }: GraderOptions = {}): Grader {
   const turns = new Turns();
   const threads = new Set<Thread>();
   const underWay = new Set<number>();
@@ -132,7 +148,7 @@ export function createGrader({ limitMs = LIMIT_MS }: { limitMs?: number } = {}):
     underWay.add(job.by);
     thread.worker.ref();
     // A main thread that was busy itself may have the reply waiting: it is taken before the thread is judged.
-    thread.limit = setTimeout(() => setImmediate(() => thread.job === job && end(thread)), limitMs);
+    thread.limit = setTimeout(() => setImmediate(() => thread.job === job && end(thread)), patienceOf(limitMs, load()));
     thread.worker.postMessage(job.request);
   }
 

@@ -3,6 +3,10 @@
 /** Newest first. A raised CONSENT_VERSION needs an entry: a test asks for it. */
 export const changes: readonly { version: string; points: readonly string[] }[] = [
   {
+    version: '2026-11-23.4',
+    points: ['AI 写的内容先请微信检查是否适合孩子，再给孩子看。为此，用 AI 时会保存您在微信里的编号（openid），并把 AI 写的文字发给微信。'],
+  },
+  {
     version: '2026-11-23.3',
     points: [
       '学校开通后，您可以让微信提醒复习和课时：您每点一次“允许”，只提醒一次。为此会保存您在微信里的编号（openid），提醒的文字由微信送达；不点就不会保存，也不会提醒。',

@@ -1,0 +1,59 @@
+/** What the model of a list (list-model.ts) weighs: how far it was learned, how well, and what is known beside it. */
+
+/** Points up to which a path is learned, from this place to its end. */
+export const FIRST_POINT = 15;
+
+/** What is weighed: points, shares known before the point and after it, and how soon the one goes over into the other (ln(place)). */
+export interface Fineness {
+  points: number;
+  learned: readonly number[];
+  ahead: readonly Ahead[];
+  blurs: readonly number[];
+}
+
+/** Words of the list after the point: a share of them, or what is known by reading, which falls with the rank. */
+export type Ahead = { weight: number } & ({ share: number } | { halfAt: number });
+
+export const FINE: Fineness = {
+  points: 48,
+  learned: [0.72, 0.86, 0.97],
+  ahead: [
+    { share: 0.02, weight: 0.35 },
+    { share: 0.12, weight: 0.25 },
+    { halfAt: 400, weight: 0.14 },
+    { halfAt: 1_400, weight: 0.14 },
+    { halfAt: 4_500, weight: 0.12 },
+  ],
+  blurs: [0.06, 0.35],
+};
+/** Enough to see whether a list explains the answers at all and where it may have been left off, and to choose words by. */
+export const COARSE: Fineness = {
+  points: 24,
+  learned: [0.75, 0.95],
+  ahead: [
+    { share: 0.05, weight: 0.7 },
+    { halfAt: 1_400, weight: 0.3 },
+  ],
+  blurs: [0.1, 0.4],
+};
+
+/**
+ * Words outside the path, as a share of the most common ones that falls with ln(rank) and has halved at a rank. A small
+ * share: somebody who learned the list and has met some other words. All of the most common: somebody who reads besides,
+ * of whom limit and slope are the taker's own here as well.
+ */
+export const OTHERS: readonly Others[] = [
+  ...[150, 500, 1_500, 4_500].flatMap((halfAt) =>
+    [0.02, 0.07, 0.18, 0.4, 0.75].map((share, i) => ({ halfAt, share, fall: 2, weight: [0.18, 0.12, 0.12, 0.09, 0.09][i] as number })),
+  ),
+  ...Array.from({ length: 15 }, (_, i) => 60 * 1.42 ** i).flatMap((halfAt) =>
+    [1.3, 2, 3].map((fall) => ({ halfAt, share: 1, fall, weight: (0.4 * 4) / (15 * 3) })),
+  ),
+];
+export interface Others {
+  halfAt: number;
+  share: number;
+  /** Slope on ln(rank). */
+  fall: number;
+  weight: number;
+}

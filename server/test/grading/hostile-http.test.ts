@@ -19,6 +19,7 @@ const SLOW = Array.from({ length: 25 }, (_, i) => `x=√(${i}+√2)`).join('或'
 interface Asked {
   quizId: number;
   questionId: number;
+  variant: number;
 }
 
 /** Sections with one question of each key. */
@@ -32,13 +33,15 @@ async function questionsOf(room: MathRoom): Promise<Asked[]> {
       .set({ key: { kind: 'blanks', keys: [key], wrong: [] } })
       .where(eq(questionVariants.questionId, questionId));
     const quiz = await room.take({ source: 'section', learning_record_id: (await room.open(at)).id });
-    asked.push({ quizId: quiz.id, questionId });
+    const { variant } = quiz.questions.find(({ id }) => id === questionId)!;
+    asked.push({ quizId: quiz.id, questionId, variant });
   }
   return asked;
 }
 
-const give = (room: MathRoom, { quizId, questionId }: Asked, text: string) =>
-  room.put(quizId, { question_id: questionId, variant: 0, given: { kind: 'blanks', blanks: [text] } });
+/** The first answer is to the variant that is asked, later ones come late: they are judged all the same. */
+const give = (room: MathRoom, { quizId, questionId, variant }: Asked, text: string) =>
+  room.put(quizId, { question_id: questionId, variant, given: { kind: 'blanks', blanks: [text] } });
 
 test('500 hostile answers, sixteen at once: answered, none accepted', async () => {
   const room = await createMathRoom(api, { sections: HOSTILE_KEYS.length });

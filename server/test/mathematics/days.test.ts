@@ -24,12 +24,13 @@ test('right on three days of Shanghai, whatever the day in UTC', async () => {
   const {
     data: { id },
   } = await learningRecords.open(studentId, courseId, { learning_subtype: 'learn' });
-  const { data: quiz } = await quizzes.take(studentId, { source: 'section', learning_record_id: id });
-  const question = quiz.questions[0]!;
+  const { data: first } = await quizzes.take(studentId, { source: 'section', learning_record_id: id });
   const noPhoto = () => Promise.reject(new Error('no photo'));
-  const give = (given: ReturnType<typeof rightOf>) =>
-    quizzes.answer({ studentId, questionId: question.id, key: newKey() }, quiz.id, { variant: question.variant, given }, noPhoto);
-  await give(wrongOf(question));
+  const give = async ({ id: quizId, questions: [question] }: typeof first, make: typeof rightOf) => {
+    const given = make(question!);
+    return quizzes.answer({ studentId, questionId: question!.id, key: newKey() }, quizId, { variant: question!.variant, given }, noPhoto);
+  };
+  await give(first, wrongOf);
   for (const [instant, days, hasLeft] of [
     ['2026-11-20T15:59:59Z', 1, false],
     ['2026-11-20T16:00:00Z', 2, false],
@@ -37,7 +38,8 @@ test('right on three days of Shanghai, whatever the day in UTC', async () => {
     ['2026-11-21T16:00:01Z', 3, true],
   ] as const) {
     clock.set(new Date(instant));
-    await give(rightOf(question));
+    const { data: quiz } = await quizzes.take(studentId, { source: 'mistakes', course_id: courseId });
+    await give(quiz, rightOf);
     expect(await mistakes(studentId)).toEqual([{ days, hasLeft }]);
   }
 });

@@ -203,7 +203,7 @@ test('also of a quiz that has no record; nobody else sees it', async () => {
   await api.app.inject({ method: 'PUT', url: upload.upload_url, headers: upload.headers, payload: PNG });
   await room.answer(quiz.id, question, { kind: 'work', photo_upload_id: upload.id });
   const shown = data<{ photo: { url: string }; solution: unknown }>(await room.call(path));
-  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(PNG)).toBe(true);
+  expect((await api.app.inject({ method: 'GET', url: shown.photo.url })).rawPayload.equals(await drawnOf(PNG))).toBe(true);
   expect(shown.solution).not.toBeNull();
   expect((await room.call(`GET quiz_submissions/${quiz.id}/questions/999999`)).body.error).toBe('NOT_FOUND');
   const other = await createMathRoom(api, { sections: 1 });

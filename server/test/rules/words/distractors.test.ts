@@ -25,6 +25,13 @@ function wordsOf(course: string): CourseWord[] {
   );
 }
 
+/** Words of the vocabulary test: its wrong meanings are looked up in the same senses. */
+const TESTED = ((): string[] => {
+  const [heading, ...rows] = parseCsv(readFileSync(path.resolve(__dirname, '../../../../content/vocabulary-test/items.csv'), 'utf8'));
+  const at = heading?.cells.indexOf('word') ?? -1;
+  return rows.map(({ cells }) => (cells[at] ?? '').toLowerCase());
+})();
+
 /** Each course with its wrong meanings, which take their time: made once. */
 const SHIPPED = COURSES.map((course) => {
   const words = wordsOf(course);
@@ -103,8 +110,9 @@ describe('further senses', () => {
     }
   });
 
-  test('are of words of the courses, each once, and repeat nothing', () => {
-    const spellings = new Set(SHIPPED.flatMap(({ words }) => words.map(({ spelling }) => spelling.toLowerCase())));
+  test('are of words of the courses or of the vocabulary test, each once, and repeat nothing', () => {
+    const ofCourses = SHIPPED.flatMap(({ words }) => words.map(({ spelling }) => spelling.toLowerCase()));
+    const spellings = new Set([...ofCourses, ...TESTED]);
     expect([...furtherSenses().keys()].filter((spelling) => !spellings.has(spelling))).toEqual([]);
     const repeating = [...furtherSenses()].filter(
       ([, senses]) => new Set(senses.split('；')).size !== senses.split('；').length || /(^|；)(；|$)/.test(senses),

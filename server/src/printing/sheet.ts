@@ -23,15 +23,23 @@ export const PRINT_TYPE_TEXTS: Readonly<Record<PrintType, string>> = {
   ai_generation: 'AI智能',
 };
 
-/** Raise it when the layout changes: prints made before are then out of date. */
-const LAYOUT_VERSION = 2;
+/** Raise one when the layout of its sheets changes: prints of them made before are then out of date, others stay. */
+const LAYOUT_VERSIONS: Readonly<Record<PrintType, number>> = {
+  bilingual: 1,
+  english: 1,
+  chinese: 1,
+  mistake_book: 1,
+  math_questions: 2,
+  math_answers: 2,
+  ai_generation: 1,
+};
 
 /** SHA-256 of everything on paper but date and number, which a print keeps for life. */
 export function contentHashOf(content: SheetContent): string {
   const { type, course, student, parts } = content;
   const own = content.type === 'ai_generation' ? [content.title, content.label] : [];
   return createHash('sha256')
-    .update(JSON.stringify([LAYOUT_VERSION, type, course, student, parts, ...own]))
+    .update(JSON.stringify([LAYOUT_VERSIONS[type], type, course, student, parts, ...own]))
     .digest('hex');
 }
 

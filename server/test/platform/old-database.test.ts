@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import type { LearningAnswer } from '@xueban/contract/resources/learning-records/word';
 import type { RoundAnswer } from '@xueban/contract/learning/word-round';
 import { DEMO } from '../../seed/demo-school';
@@ -20,7 +21,7 @@ import { createLearningServices } from '../../src/modules/learning';
 import { createVocabularyLevelService } from '../../src/modules/vocabulary-level-submissions/vocabulary-level-submissions.service';
 import { findingsOf } from '../check/support';
 import { describeSchool, type StudentDescription } from '../fixtures/describe-school';
-import { untilMade } from '../prints/prints';
+import { data } from '../learning/school';
 import { buildTestApp } from '../support/app';
 import { createTestDatabase, withClient } from '../support/cluster';
 
@@ -127,8 +128,7 @@ test('prints that were made can be fetched, those that waited still wait', async
   const made = prints.filter(({ status }) => status === 'ready');
   expect(made).toHaveLength(3);
   for (const { print } of made) {
-    // Its layout is that of then: it is made again, and comes.
-    const { file } = await untilMade({ call: (request) => api.call(request, { cookie, studentId }) }, print);
+    const { file } = data<{ file: FileLink | null }>(await api.call(`GET learning_prints/${print}/export`, { cookie, studentId }));
     const { status, text } = await api.call(`GET ${new URL(file!.url, 'http://localhost').pathname}`);
     expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-']);
   }

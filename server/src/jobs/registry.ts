@@ -12,6 +12,8 @@ import { runQueue, type RunningQueue } from './running-queue';
 
 const START_RETRY_MS = 2000;
 const STOP_MS = 8000;
+/** A job that is sent while the queues are still being brought up waits for that so long. */
+const EARLY_MS = 5000;
 
 export interface JobParts {
   pool: Pool;
@@ -78,6 +80,7 @@ export function createJobs({ pool, log }: JobParts): Jobs {
       });
       return {
         async send(data, afterSeconds = 0) {
+          if (started && !running.has(name)) await within(EARLY_MS, started);
           await boss.send(name, data, { startAfter: afterSeconds });
         },
         wake: () => running.get(name)?.wake(),

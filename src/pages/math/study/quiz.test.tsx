@@ -1,5 +1,5 @@
 import { quizStorage } from '@/features/math-quiz/quiz-storage';
-import { quizRoom } from '@/features/math-quiz/test-room';
+import { quizRoom } from '@/test/quiz-room';
 import { QUIZ_ID, SECTION_ID } from '@/features/math-quiz/test-school';
 import { outbox, streamOf } from '@/lib/outbox';
 import { sayDay } from '@/lib/time';

@@ -1,12 +1,12 @@
-/** A quiz page at a server that judges (test-school.ts), and what a learner does on it. */
+/** A quiz page at a server that judges (features/math-quiz/test-school.ts), and what a learner does on it. */
 import type { ReactElement } from 'react';
 import { outbox, streamOf } from '@/lib/outbox';
-import { newLearner, openAsLearner } from '@/test/learner';
-import { phone } from '@/test/phone';
-import type { RenderedPage } from '@/test/render';
-import type { Handlers } from '@/test/server';
-import { quizStorage } from './quiz-storage';
-import { COURSE_ID, QUIZ_ID, QuizSchool, SECTION_ID } from './test-school';
+import { newLearner, openAsLearner } from './learner';
+import { phone } from './phone';
+import type { RenderedPage } from './render';
+import type { Handlers } from './server';
+import { quizStorage } from '@/features/math-quiz/quiz-storage';
+import { COURSE_ID, QUIZ_ID, QuizSchool, SECTION_ID } from '@/features/math-quiz/test-school';
 
 export const quizQuery = { courseId: String(COURSE_ID), unitId: '1', chapterId: '11', sectionId: String(SECTION_ID) };
 

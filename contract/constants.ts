@@ -106,3 +106,6 @@ export const NAME_MAX_LENGTH = 30;
 const UNSEEN = '\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff';
 /** A name has something to see. */
 export const NAME_PATTERN = `^[^${UNSEEN}]*[^\\s${UNSEEN}][^${UNSEEN}]*$`;
+
+/** Letters of the maths keyboard: an answer to be typed has no others. */
+export const ANSWER_LETTERS = ['x', 'y', 'a', 'b', 'm', 'n', 't', 'k'] as const;

@@ -67,6 +67,10 @@ describe('answers and known mistakes', () => {
   it('an answer that the grader refuses', () => {
     expect(check(fill('answers: [{ expr: "«2*a»/4", form: lowest_terms }]'))).toEqual(['7 ANSWER']);
     expect(check(fill('answers: [{ expr: "两倍的 «a»" }]'))).toEqual(['7 ANSWER']);
+    // A letter that the keyboard has, one that it has not, and a unit.
+    expect(check(fill('answers: [{ expr: "a/«a»" }]'))).toEqual([]);
+    expect(check(fill('answers: [{ expr: "s/«a»" }]'))).toEqual(['7 ANSWER']);
+    expect(check(fill('answers: [{ expr: "«a» h", unit: required }]'))).toEqual([]);
   });
 
   it('a mistake that is right, that nobody can write, or that stands twice with another cause', () => {

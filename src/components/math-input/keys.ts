@@ -1,4 +1,5 @@
 /** The keys of the maths keyboard: what is on them and what they type. */
+import type { ANSWER_LETTERS } from '@xueban/contract/constants';
 
 /** A structure with places to fill, by how it is drawn. */
 export type Structure = 'fraction' | 'mixed' | 'power' | 'root' | 'abs' | 'brackets';
@@ -51,7 +52,7 @@ export const SIGNS = {
   degree: close('°'),
   minute: close('′'),
   second: close('″'),
-} as const satisfies Record<string, Sign>;
+} as const satisfies Record<(typeof ANSWER_LETTERS)[number], Sign> & Record<string, Sign>;
 export type SignName = keyof typeof SIGNS;
 
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';

@@ -1,4 +1,5 @@
 /** Blanks: the grader itself judges every key and every known mistake, in every variant. */
+import { ANSWER_LETTERS } from '@xueban/contract/constants';
 import { gradeAnswer } from '../../rules/math/grading/grade';
 import type { AnswerKey } from '../../rules/math/grading/types';
 import type { Ask, WrongSource } from '../parse/question-source';
@@ -11,6 +12,12 @@ const NOT_READ = new Set(['unreadable', 'empty', 'undefined', 'too_complicated']
 
 export function checkFillIn({ blanks, wrong }: FillIn, values: Values, findings: Findings): void {
   blanks.forEach(({ line, key }, index) => {
+    const untyped = lettersWithoutKey(key);
+    if (untyped.length > 0) {
+      const message = `第 ${index + 1} 空的答案 ${key.expr} 要用字母 ${untyped.join('、')}，手机上的键盘没有；有 ${ANSWER_LETTERS.join('、')}`;
+      findings.error(values, { line, code: 'ANSWER' }, message);
+      return;
+    }
     const verdict = gradeAnswer(key, key.expr);
     if (verdict.correct) return;
     const reason = verdict.code === 'key_unreadable' ? '看不懂' : `判定时不算对：${verdict.message}`;
@@ -24,6 +31,13 @@ export function checkFillIn({ blanks, wrong }: FillIn, values: Values, findings:
     const message = `错误答案 ${shown(later)} 和第 ${earlier.line} 行的 ${shown(earlier)} 相同，错因却不同`;
     findings.error(values, { line: later.line, code: 'WRONG_SAME', what: String(earlier.line) }, message);
   });
+}
+
+/** Letters of a key that nobody can type: its question would come back for ever. What stands beside a number there is a unit. */
+function lettersWithoutKey({ expr, unit }: AnswerKey): string[] {
+  if (unit !== undefined) return [];
+  const letters = expr.match(/(?<![A-Za-z])[A-Za-z](?![A-Za-z])/g) ?? [];
+  return [...new Set(letters)].filter((letter) => !(ANSWER_LETTERS as readonly string[]).includes(letter));
 }
 
 const shown = ({ answers }: WrongSource): string => answers.map((answer) => answer ?? '（任意）').join('；');

@@ -4,6 +4,8 @@ import type { RunNote } from '@/state/attempt/step-run';
 import { sayDay, schoolDay } from '@/lib/time';
 
 const TERM = 0.5;
+/** The test asks for nothing before grade 4: below this it cannot say how much earlier a learner stands. */
+const FLOOR = 4.25;
 const NUMERALS = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /** 七年级, as the school writes it. */
@@ -11,6 +13,10 @@ export const sayGrade = (grade: number): string => `${NUMERALS[grade] ?? grade}�
 
 /** A position as people say it: 七年级上学期. */
 export function sayPosition(position: number): string {
+  return position < FLOOR ? `${sayTerm(position)}或更早` : sayTerm(position);
+}
+
+function sayTerm(position: number): string {
   // The scale ends with the last lesson of grade 9.
   const grade = Math.min(9, Math.floor(position));
   return `${sayGrade(grade)}${position - grade < TERM ? '上' : '下'}学期`;
@@ -18,7 +24,8 @@ export function sayPosition(position: number): string {
 
 /** 六年级下学期 – 七年级上学期, or one of them. */
 export function sayRange({ low, high }: Pick<MathLevelResult, 'low' | 'high'>): string {
-  const [from, to] = [sayPosition(low), sayPosition(high)];
+  const [from, to] = [sayTerm(low), sayTerm(high)];
+  if (low < FLOOR) return `很可能在${to}或更早`;
   return from === to ? `很可能在${from}` : `很可能在${from}到${to}之间`;
 }
 

@@ -6,7 +6,8 @@ import { factorsOf, hasLikeTerms, isPlainNumber, isWholeFraction, isWholeNumber,
 
 /** Whether arithmetic is left to be done: 3/4 + 1/6, 2 × 3, 6 ÷ 2, but not 2√3 + 1 or 3 × 10⁸. */
 export function isUnfinished(node: Node): boolean {
-  if (scientificParts(node)) return false;
+  // 5 × 10 is a product like any other; as scientific notation it is judged by its form.
+  if ((scientificParts(node)?.exponent ?? 1) !== 1) return false;
   if (node.t === 'add' && (hasLikeTerms(node.items) || node.items.filter(hasValue).length > 1)) return true;
   if (node.t === 'mul' && factorsOf(node).filter(isNumber).length > 1) return true;
   if (node.t === 'div' && isNumber(node.a) && isNumber(node.b) && !isWholeFraction(node)) return true;

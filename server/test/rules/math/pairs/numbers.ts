@@ -36,6 +36,7 @@ export const numbers: readonly Question[] = [
       '3': 'opposite_sign',
       '-4': 'wrong',
       '1-4': 'not_computed',
+      '-0.3×10': 'not_computed',
       '-3x': 'wrong_letter',
       '': 'empty',
       '   ': 'empty',

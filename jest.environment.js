@@ -3,7 +3,7 @@
  * before, and what is not, is in jest.runtime.js. With one context a module that is shared and a test mean the same by Date and
  * Error, and no look at a global goes through the sandbox.
  *
- * What jest itself loads for every file (its expect, its circus) is compiled anew each time, by a call of Node's that V8's own
+ * What jest itself loads for every file (its expect, its circus) is compiled again each time, by a call of Node's that V8's own
  * cache knows nothing of: here the worker hands V8 the code that it compiled for an earlier file.
  */
 const vm = require('node:vm');

@@ -5,7 +5,7 @@
  *
  * What that means for a test: a module that keeps something keeps it for the next file too, as it does for the next request of a
  * server. Nothing of a school may be kept there, and nothing is: tables made of constants, MathJax, compiled schemas. Modules are
- * neither mocked nor loaded anew: jest's calls for that would reach some and not others, so they throw. scripts/planted-leaks
+ * neither mocked nor loaded again: jest's calls for that would reach some and not others, so they throw. scripts/planted-leaks
  * tries all this.
  */
 const Module = require('node:module');

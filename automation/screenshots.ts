@@ -11,6 +11,8 @@ import { openWorld, type World } from './driver/world';
 import { aiScreens } from './journeys/ai-screens';
 import { teacherCode } from './journeys/admin';
 import { guardian, students } from './journeys/demo';
+import { openLostLesson } from './journeys/lost-lesson';
+import { mathAnswerScreens } from './journeys/math-answer-screens';
 import { mathScreens } from './journeys/math-screens';
 import { mineScreens } from './journeys/mine-screens';
 import { Recorded } from './journeys/recorded';
@@ -45,7 +47,7 @@ async function main(): Promise<void> {
       fs.mkdirSync(folder, { recursive: true });
       const world = await openWorld({ viewport, server: provider.settings });
       try {
-        await goThrough(world, async (name) => {
+        await goThrough(world, provider, async (name) => {
           await prepare[name]?.(world);
           await world.phone.waitForStill();
           await world.phone.screenshot(path.join(folder, `${name}.png`));
@@ -62,7 +64,7 @@ async function main(): Promise<void> {
 }
 
 /** Everything a guardian and a learner meet, in the order they meet it. */
-async function goThrough(world: World, moment: Moment): Promise<void> {
+async function goThrough(world: World, provider: AiProvider, moment: Moment): Promise<void> {
   await signIn(world, moment);
   await lookAround(world, moment);
   await vocabTestMoments(world, moment);
@@ -70,6 +72,7 @@ async function goThrough(world: World, moment: Moment): Promise<void> {
   await studyRound(world, moment);
   await wordScreens(world, moment);
   await mathScreens(world, moment);
+  await mathAnswerScreens(world, provider, moment);
   await aiScreens(world, moment);
   await mineScreens(world, moment);
 }
@@ -103,11 +106,18 @@ async function lookAround({ phone }: World, moment: Moment): Promise<void> {
   await phone.goBack();
 }
 
-async function studyRound({ phone, database }: World, moment: Moment): Promise<void> {
+async function studyRound(world: World, moment: Moment): Promise<void> {
+  const { phone, database } = world;
   const pages = pagesOf(phone);
   const id = await new Recorded(database).studentId(students.fresh);
   await pages.home.open();
   await pages.home.chooseStudent({ id, name: students.fresh });
+  await openLostLesson(world, id);
+  await moment('words-lesson-under-way');
+  // As if it had not been.
+  await database.rows('delete from teaching_records where student_id = $1 and charge_reason is null', id);
+  await phone.killAndReopen();
+  await pages.home.waitForOpen();
   await pages.home.askForLesson();
   await pages.lessonStart.choose('long');
   await moment('words-lesson');

@@ -1,5 +1,5 @@
 /**
- * What drawing photos anew costs. A photo of 4000 × 3000 (noise, blurred: harder than paper) is sent again and again, as
+ * What redrawing photos costs. A photo of 4000 × 3000 (noise, blurred: harder than paper) is sent again and again, as
  * JPEG held sideways, PNG and WebP; eight other phones meanwhile read pages. The same is measured with nothing under way,
  * in turns, in the same run. On two cores the drawing takes one of them for as long as it lasts.
  *

@@ -95,7 +95,7 @@ export const PASSWORD_MAX_LENGTH = 64;
 /** Mainland mobile number. */
 export const PHONE_PATTERN = '^1[3-9][0-9]{9}$';
 /** Version of the privacy policy and terms that a guardian agrees to; raise it when their meaning changes. */
-export const CONSENT_VERSION = '2026-11-23.4';
+export const CONSENT_VERSION = '2026-11-23.5';
 
 /** A booking of a trial lesson is kept for so many days. */
 export const TRIAL_BOOKING_DAYS = 180;
@@ -108,4 +108,7 @@ const UNSEEN = '\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2
 export const NAME_PATTERN = `^[^${UNSEEN}]*[^\\s${UNSEEN}][^${UNSEEN}]*$`;
 
 /** Letters of the maths keyboard: an answer to be typed has no others. */
-export const ANSWER_LETTERS = ['x', 'y', 'a', 'b', 'm', 'n', 't', 'k'] as const;
+export const ANSWER_LETTERS = [
+  ...(['x', 'y', 'z', 'a', 'b', 'c', 'd', 'f', 'g', 'h', 'k', 'm', 'n', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w'] as const),
+  ...(['C', 'S', 'V', 'α', 'β', 'θ'] as const),
+] as const;

@@ -18,7 +18,22 @@ export const errors = {
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '不支持这种内容格式', when: 'The content type of the body is not served.' },
   BODY_TOO_LARGE: { status: 413, message: '提交的内容太大', when: 'The body is larger than the limit.' },
-  UNAUTHENTICATED: { status: 401, message: '请先登录', when: 'There is no session, or it has ended.' },
+  UNAUTHENTICATED: { status: 401, message: '请先登录', when: 'There is no session, or it has ended and why is not known.' },
+  SESSION_ENDED_ELSEWHERE: {
+    status: 401,
+    message: '已在其他设备上退出登录，请重新登录',
+    when: 'The session was ended on another phone: this one alone, or all of the guardian.',
+  },
+  SESSION_ENDED_BY_PASSWORD: {
+    status: 401,
+    message: '密码已经修改，请重新登录',
+    when: 'The session ended when the password was changed or reset.',
+  },
+  SESSION_EXPIRED: {
+    status: 401,
+    message: '登录已过期，请重新登录',
+    when: 'The session was not used for too long, or was open for too long.',
+  },
   STUDENT_REQUIRED: { status: 400, message: '请先选择学员', when: 'The call is about a student and X-Student-Id is missing.' },
   STUDENT_NOT_FOUND: { status: 404, message: '学员不存在', when: 'The student does not exist or is not one of the signed-in guardian.' },
   NOT_FOUND: { status: 404, message: '没有找到相关内容', when: 'The resource does not exist or is not visible to the current student.' },

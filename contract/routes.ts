@@ -115,7 +115,7 @@ export const routes = {
   aiShow: { path: 'pages/ai/generations/show', title: '学习内容', query: ['id', 'wish'] },
   aiList: { path: 'pages/ai/generations/index', title: '做过的内容', pullDownRefresh: true },
   /** Of our own: alone or with the teacher, before a round or a section. */
-  lessonStart: { path: 'pages/lessons/start', title: '怎么学', query: ['courseId', 'unitId', 'chapterId', 'sectionId'] },
+  lessonStart: { path: 'pages/lessons/start', title: '怎么学', query: ['subject', 'courseId', 'unitId', 'chapterId', 'sectionId'] },
   /** Of our own: days and weeks of study, the card of a day, and what a friend sees who opens it. */
   studyCalendar: { path: 'pages/growth/calendar', title: '学习日历' },
   weeklyReport: { path: 'pages/growth/week', title: '学习周报', query: ['day'] },

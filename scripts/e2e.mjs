@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * `npm run e2e`: the specs of automation/ against the compiled mini-program, in the simulator or, with
- * `--host devtools`, in WeChat DevTools (WECHAT_DEVTOOLS_CLI names its cli). Other arguments go to jest.
+ * `--host devtools`, in WeChat DevTools (WECHAT_DEVTOOLS_CLI names its cli); `--long` for their long forms (docs/testing.md).
+ * Other arguments go to jest.
  */
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
@@ -22,11 +23,12 @@ process.exitCode = await main(process.argv.slice(2)).catch(explain);
 
 /** @param {string[]} args */
 async function main(args) {
-  const { host, rest } = readHost(args);
+  const { host, rest } = readHost(args.filter((arg) => arg !== '--long'));
   requireNode();
   await ensureDependencies();
   await ensureBuild();
-  const env = { E2E_HOST: host, ...(host === 'simulator' ? { CHROMIUM_PATH: await ensureChromium() } : {}) };
+  const long = args.includes('--long') ? { E2E_LONG: '1' } : {};
+  const env = { E2E_HOST: host, ...long, ...(host === 'simulator' ? { CHROMIUM_PATH: await ensureChromium() } : {}) };
   const jest = [inRoot('node_modules', 'jest', 'bin', 'jest.js'), '-c', inRoot('automation', 'jest.config.js'), ...rest];
   const { code } = await run(process.execPath, jest, { env, echo: true });
   return code;

@@ -6,7 +6,7 @@ import { isSinglePage } from '@/lib/lifecycle';
 import { reLaunch } from '@/lib/navigation';
 
 export default function ErrorScreen() {
-  // Anew, with no page kept: the one that failed may be one of the tabs.
+  // A fresh start with no page kept: the one that failed may be one of the tabs.
   const home = useCallback(() => reLaunch('words'), []);
   const way = isSinglePage() ? {} : { action: '回到首页', onAction: home };
   return (

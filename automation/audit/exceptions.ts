@@ -11,8 +11,6 @@ export interface Exception {
   because: string;
 }
 
-const LONG_LISTS: readonly RouteName[] = ['courseWords', 'wordMistakeBook'];
-
 export const EXCEPTIONS: readonly Exception[] = [
   {
     rule: 'touch',
@@ -21,15 +19,9 @@ export const EXCEPTIONS: readonly Exception[] = [
     because: 'seven days of a week beside each other are 37 px wide at 320 and as high as they should be; WCAG 2.5.8 asks for 24',
   },
   {
-    rule: 'cut',
-    on: LONG_LISTS,
-    what: /^#words view/,
-    because: 'rows of a list of any length are all of one height; a tap opens the word whole, with its phonetic',
-  },
-  {
     rule: 'touch',
-    on: ['preExam', 'paperCutBox'],
-    what: /^#undo “(下拉换一批)?”/,
+    on: ['paperCutBox'],
+    what: /^#undo “”/,
     because: 'bound all along and of no use until something can be taken back: then it has its height (updates of a tap stay under 1 KB)',
   },
   {

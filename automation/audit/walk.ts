@@ -21,10 +21,12 @@ export interface Look {
   scale: number;
 }
 
+/** One theme after the other: to change it costs as much as a look. */
 export const LOOKS: readonly Look[] = [
   { name: 'light', theme: 'light', scale: 1 },
+  { name: 'light large', theme: 'light', scale: LARGEST_SCALE },
+  { name: 'dark large', theme: 'dark', scale: LARGEST_SCALE },
   { name: 'dark', theme: 'dark', scale: 1 },
-  { name: 'large', theme: 'light', scale: LARGEST_SCALE },
 ];
 
 /** Once a page has come: nothing is asked for, nothing on it waits. */
@@ -33,19 +35,23 @@ export async function settle(world: World, name: RouteName): Promise<void> {
   await world.phone.waitForStill();
 }
 
-/** What is wrong with the page in front, in any of the looks, each fault once; ends in the first of them. */
+/** What is wrong with the page in front, in any of the looks, each fault once; ends in the theme of the first of them. */
 export async function lookAt({ phone }: World, name: RouteName, looks: readonly Look[] = LOOKS): Promise<string[]> {
   const faults = new Map<string, string>();
   // A slip that falls is see-through on its way.
   await phone.waitForStill();
-  for (const { name: look, theme, scale } of [...looks, ...looks.slice(0, 1)]) {
-    await phone.asks.setTheme(theme);
+  let shown: Look['theme'] | undefined;
+  for (const { name: look, theme, scale } of looks) {
+    if (theme !== shown) await phone.asks.setTheme(theme);
+    shown = theme;
     for (const finding of await phone.audit(scale === 1 ? '' : `--scale: ${scale}`)) {
       const fault = `${finding.rule}: ${finding.element}: ${finding.detail}`;
       const key = `${finding.rule}: ${finding.element}`;
       if (!isExcepted(name, finding) && !faults.has(key)) faults.set(key, `${name} ${look} ${fault}`);
     }
   }
+  const [first] = looks;
+  if (first !== undefined && first.theme !== shown) await phone.asks.setTheme(first.theme);
   return [...faults.values()];
 }
 
@@ -56,7 +62,7 @@ const isExcepted = (page: RouteName, { rule, element, detail }: AuditFinding): b
 
 /** Opens a page with what the demo student has, and looks at it. */
 export async function openAndLook(world: World, name: RouteName, ids: Ids): Promise<string[]> {
-  const query = PAGES[name]?.query?.(ids);
+  const query = PAGES[name].query?.(ids);
   await world.phone.reLaunch(`/${routes[name].path}${query === undefined ? '' : `?${query}`}`);
   await settle(world, name);
   return lookAt(world, name);

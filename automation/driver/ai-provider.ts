@@ -67,6 +67,12 @@ export class AiProvider {
     this.trouble = status;
   }
 
+  /** Ends the connection in the middle of what it is saying. */
+  breakOff(): void {
+    this.telling?.response.destroy();
+    this.telling = undefined;
+  }
+
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));

@@ -67,8 +67,9 @@ export interface PhoneAsks {
   setTheme(theme: 'light' | 'dark'): Promise<void>;
   /** WeChat's font size setting, px; seen by pages opened later. */
   setFontSize(pixels: number): Promise<void>;
-  /** Codes given out by phone number buttons, numbers called, customer service sessions, answers about messages. */
+  /** Codes given out by phone number buttons, numbers called, customer service sessions, answers about messages, sounds that were really heard. */
   records(): Promise<{
+    sounds: readonly string[];
     phoneCodes: readonly string[];
     calls: readonly string[];
     contacts: readonly { sessionFrom: string }[];

@@ -3,12 +3,13 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 const LONGEST = [
   'thirty-days',
-  'whole-round',
+  'eyes-and-hands',
   'math-section',
   'vocab-test',
   'every-page',
   'expired-session',
   'second-phone',
+  'whole-round',
   'tap-cost',
   'prints',
   'offline',

@@ -133,7 +133,7 @@ export class Phone extends Screen {
   }
 
   /** Waits until a page is open and shows some words. */
-  async waitForRender(path: string): Promise<void> {
+  async waitForRender(path: string, timeoutMs?: number): Promise<void> {
     const page = await this.waitForPage(path);
     await waitFor(
       `words on ${path}`,
@@ -141,7 +141,7 @@ export class Phone extends Screen {
         const first = await page.$('view');
         return first !== null && (await first.text()).trim() !== '';
       },
-      { seen: () => this.describe(path) },
+      { seen: () => this.describe(path), ...(timeoutMs === undefined ? {} : { timeoutMs }) },
     );
   }
 

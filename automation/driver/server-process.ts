@@ -8,8 +8,11 @@ import { waitFor } from './wait';
 const root = path.resolve(__dirname, '../..');
 const START_TIMEOUT_MS = 60_000;
 const MOVED_CLOCK = pathToFileURL(path.join(__dirname, 'moved-clock.mjs')).href;
-/** A busy test machine is no busy school: the server turns nobody away because it got no turn of the processor for a while. */
-const PATIENT = { MAX_EVENT_LOOP_DELAY_MS: '60000' };
+/**
+ * A busy test machine is no busy school: the server turns nobody away because it got no turn of the processor for a while. Of
+ * the pages of its documentation, a sixth of a start, a school has none either.
+ */
+const OF_A_SCHOOL = { MAX_EVENT_LOOP_DELAY_MS: '60000', API_DOCS: 'false' };
 /** Lines of output kept for a failure's message. */
 const KEPT_LINES = 40;
 
@@ -44,7 +47,7 @@ export class ServerProcess {
         ...process.env,
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
-        ...PATIENT,
+        ...OF_A_SCHOOL,
         ...environment,
         PORT: String(port),
         DATABASE_URL: databaseUrl,

@@ -75,7 +75,15 @@ async function quizMoments({ phone }: World, place: string, moment: Moment): Pro
   await phone.goBack();
 }
 
-async function levelMoments({ phone }: World, moment: Moment): Promise<void> {
+/** A learner who knows what is taught before grade 7, but for fractions; what the keys of numbers do not type is 不会. */
+const KNOWS = "k.position < 7 and k.id not like 'fraction%'";
+
+interface LevelItem {
+  knows: boolean;
+  key: { kind: string; optionIds?: string[]; keys?: { expr: string }[] };
+}
+
+async function levelMoments({ phone, database }: World, moment: Moment): Promise<void> {
   await phone.navigateTo(`/${routes.levelTest.path}`);
   await phone.waitForElement('the level test', { selector: '#start' });
   await moment('level-test');
@@ -88,9 +96,26 @@ async function levelMoments({ phone }: World, moment: Moment): Promise<void> {
     if (asked === 1) await moment('level-test-question');
     await phone.letTimePass(READING_MS);
     const number = await phone.textOf('how far it is', '.t-step');
-    await phone.tap('not known', { selector: '#unknown' });
+    const { knows, key } = await database.row<LevelItem>(
+      `select ${KNOWS} as knows, i.key from math_level_submissions s join level_items i on i.id = s.state->'step'->>'id'
+        join knowledge_points k on k.id = i.knowledge_point_id where s.status = 'open' order by s.id desc limit 1`,
+    );
+    for (const id of knows ? tapsOf(key) : ['unknown']) await phone.tap(id, { selector: `#${id}` });
+    if (await phone.shows('#check')) await phone.tap('the choice', { selector: '#check' });
     await phone.waitForText('the next question', '.t-step, #level', (text) => text !== number);
   }
   await moment('level-test-report');
+  await phone.scrollTo(NEXT_SCREEN);
+  await moment('level-test-report-more');
   await phone.goBack();
 }
+
+/** The taps of a right answer: an option, or a number in one blank. */
+function tapsOf({ kind, optionIds = [], keys = [] }: LevelItem['key']): string[] {
+  if (kind === 'choice') return optionIds.map((id) => `option-${id}`);
+  const [only] = keys;
+  const isTyped = kind === 'blanks' && keys.length === 1 && only !== undefined && /^-?\d+(\.\d+)?$/.test(only.expr);
+  return isTyped ? [...Array.from(only.expr, (sign) => `key-${SIGNS[sign] ?? sign}`), 'key-done'] : ['unknown'];
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '-': 'minus', '.': 'point' };

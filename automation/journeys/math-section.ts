@@ -9,7 +9,7 @@ export const MATH_TEMPLATE = path.resolve(__dirname, '../../content/mathematics/
 
 type Key =
   | { kind: 'choice'; optionIds: string[] }
-  | { kind: 'blanks'; keys: { expr: string }[] }
+  | { kind: 'blanks'; keys: { expr: string }[]; wrong?: { answers: string[] }[] }
   | { kind: 'order'; optionIds: string[] }
   | { kind: 'matches'; pairs: [string, string][] }
   | { kind: 'work' };
@@ -19,6 +19,8 @@ export interface GivenAnswer {
   variant: number;
   verdict: string;
 }
+
+const nothing = (): Promise<void> => Promise.resolve();
 
 export class MathSection {
   private constructor(
@@ -71,10 +73,28 @@ export class MathSection {
     return Number(id);
   }
 
+  /** The place of a section, by the name of its folder. */
+  placeOf(slug: string): number {
+    return this.sections.findIndex((one) => one.slug === slug);
+  }
+
   /** Query of the pages of a section. */
   queryOf(place: number): string {
     const section = this.at(place);
     return `courseId=${this.courseId}&unitId=${section.unitId}&chapterId=${section.chapterId}&sectionId=${section.id}`;
+  }
+
+  /** What kind of answer a question wants. */
+  async kindOf({ questionId }: Pick<Shown, 'questionId'>): Promise<string> {
+    return (await this.database.row<{ kind: string }>('select kind from questions where id = $1', questionId)).kind;
+  }
+
+  /** A wrong answer to its one blank whose cause is known, as it is typed. */
+  async knownMistake(shown: Shown): Promise<readonly string[]> {
+    const key = await this.keyOf(shown);
+    const expr = key.kind === 'blanks' ? key.wrong?.[0]?.answers[0] : undefined;
+    if (expr === undefined) throw new Error(`Question ${shown.questionId} knows no wrong answer`);
+    return keysOf(expr);
   }
 
   private async keyOf({ questionId, variant }: Shown): Promise<Key> {
@@ -91,8 +111,11 @@ export class MathSection {
     return (await this.keyOf(shown)).kind === 'work';
   }
 
-  /** Taps an answer. Written work is `已写在纸上`, which the guardian has to judge. */
-  async answer(quiz: MathQuiz, shown: Shown, right: boolean): Promise<void> {
+  /**
+   * Taps an answer. Written work is `已写在纸上`, which the guardian has to judge.
+   * @param beforeCheck what is done while an order or pairs stand there and are not given yet
+   */
+  async answer(quiz: MathQuiz, shown: Shown, right: boolean, beforeCheck: () => Promise<void> = nothing): Promise<void> {
     const key = await this.keyOf(shown);
     switch (key.kind) {
       case 'choice':
@@ -106,6 +129,7 @@ export class MathSection {
         return;
       case 'order':
         for (const id of right ? key.optionIds : [...key.optionIds].reverse()) await quiz.tap(`option-${id}`);
+        await beforeCheck();
         await quiz.tap('check');
         return;
       case 'matches': {
@@ -115,6 +139,7 @@ export class MathSection {
           await quiz.tap(`left-${left}`);
           await quiz.tap(`right-${rights[at] ?? ''}`);
         }
+        await beforeCheck();
         await quiz.tap('check');
         return;
       }

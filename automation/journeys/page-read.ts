@@ -8,7 +8,8 @@ export async function waitUntilRead(
   name: RouteName,
   patience: { quietMs: number; timeoutMs: number },
 ): Promise<void> {
-  await phone.waitForRender(routes[name].path);
+  // A page that is nothing but its shape has no words until its tries are over.
+  await phone.waitForRender(routes[name].path, patience.timeoutMs);
   let sent = network.sent;
   let since = performance.now();
   await waitFor(

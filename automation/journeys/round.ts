@@ -82,12 +82,11 @@ export class Round {
     const { memorization } = this.pages;
     await memorization.waitForOpen();
     if (group === 1) {
-      await memorization.readOnce();
-      await memorization.readOnce();
-      await memorization.toggleMeaning();
-      await this.moment('memorization');
-      await memorization.toggleMeaning();
+      // The meaning is shown from the first; a tap on the card would hide it.
       await memorization.waitForMeaning();
+      await this.moment('memorization');
+      await memorization.readOnce();
+      await memorization.readOnce();
       await this.moment('memorization-meaning');
     }
     for (const word of await memorization.readGroup()) this.give('memorization', word, true, group);

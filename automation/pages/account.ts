@@ -144,6 +144,11 @@ export class Account {
     await this.phone.confirmModal('请再确认一次');
   }
 
+  /** What the school can be asked by later. */
+  async deletionNumber(): Promise<string> {
+    return this.phone.textOf('the number of whoever is deleted', '#deletion-number');
+  }
+
   /** @returns what is said of it */
   async deletionAsked(): Promise<string> {
     const text = await this.phone.waitForText('what was asked for', '#deletion-asked', () => true);

@@ -46,6 +46,15 @@ export class AiNew {
     await this.phone.tap(`the choice ${chip}`, { selector: `#${chip}` });
   }
 
+  async chooseSubject(subject: 'word' | 'math'): Promise<void> {
+    await this.phone.tap(`mistakes of ${subject}`, { selector: `#segment-${subject}` });
+  }
+
+  /** One of the mistakes that are to be explained: the first. */
+  async chooseMistake(): Promise<void> {
+    await this.phone.tap('a mistake', { selector: '.t-subject' });
+  }
+
   async start(): Promise<void> {
     await this.phone.tap('the start', { selector: '#start' });
     await this.phone.waitForPage(routes.aiShow.path);
@@ -100,6 +109,58 @@ export class AiShow {
     await this.phone.waitForElement('a verdict', { selector: '.t-verdict' });
     const found = (await this.phone.findAll('.t-verdict')).length;
     if (found !== count) throw new Error(`${found} verdicts, ${count} are expected`);
+  }
+
+  /** Taps a word of the text. @returns what its sheet says */
+  async lookUp(place: number): Promise<string> {
+    const word = (await this.phone.findAll('.t-word'))[place];
+    if (!word) throw new Error(`The text has no word ${place}`);
+    await word.tap();
+    return this.phone.textOf('what the word means', '#word-sheet');
+  }
+
+  async hearWord(): Promise<void> {
+    await this.phone.tap('hearing the word', { selector: '#word-sound' });
+  }
+
+  async closeWord(): Promise<void> {
+    await this.phone.tap('closing its sheet', { selector: '#word-close' });
+    await this.phone.waitUntilGone('its sheet', { selector: '#word-sheet' });
+  }
+
+  /** The next one of it: the text goes on, or the same is made once more. */
+  async goOn(): Promise<void> {
+    await this.phone.tap('the next one', { selector: '#go-on' });
+  }
+
+  /** Unfolds an explanation step by step. @returns how many steps there were before the answer could be asked for */
+  async unfold(): Promise<number> {
+    for (let steps = 0; ; steps += 1) {
+      const [answers, next] = await this.phone.look('#answer', '#next-step');
+      if (answers.length > 0) throw new Error('The answer stands there before all steps were looked at');
+      if (next.length === 0) return steps;
+      await this.phone.tap('the next step', { selector: '#next-step' });
+      await waitFor(`step ${steps + 1}`, async () => (await this.phone.look('.t-step'))[0].length > steps);
+    }
+  }
+
+  async showAnswer(): Promise<string> {
+    await this.phone.tap('the answer', { selector: '#show-answer' });
+    return this.phone.textOf('the answer', '#answer');
+  }
+
+  async waitForDays(days: readonly string[]): Promise<void> {
+    for (const day of days) await this.phone.waitForElement(`the day ${day}`, { selector: `#day-${day}` });
+  }
+
+  /** The first thing to do on a day of a plan: leads to where it is done. */
+  async openItem(day: string): Promise<void> {
+    await this.phone.tap(`what is to be done on ${day}`, { selector: `#item-${day}-1` });
+  }
+
+  /** What is used up is there again: said below the trouble. */
+  async resets(): Promise<string> {
+    return this.phone.textOf('when it is there again', '#resets');
   }
 
   async next(): Promise<void> {

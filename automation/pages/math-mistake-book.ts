@@ -66,6 +66,12 @@ export class MathMistakeBook {
     await this.phone.waitForText('the photo', '#add-photo', (label) => label.includes('重新拍'));
   }
 
+  /** Told apart by chapter, cause or knowledge point: the first of them. */
+  async choose(by: 'chapter' | 'cause' | 'point'): Promise<void> {
+    await this.phone.tap(by, { selector: `#by-${by}` });
+    await this.phone.waitForElement('a question', { selector: '.t-mistake' });
+  }
+
   /** Texts of the questions in the book, once there are so many. */
   async waitForQuestions(count: number): Promise<string[]> {
     await this.phone.waitForElement('a question', { selector: '.t-mistake' });

@@ -43,8 +43,16 @@ export class PaperCutBox {
    */
   async cutSlip(knows: (word: string) => boolean, turn = 0): Promise<Cut> {
     await this.phone.waitForElement('a slip on the table', { selector: '.t-slip' });
-    const [words, single, [stage]] = await this.phone.look('.t-slip .t-word', '.t-slip .t-cut', '#stage');
-    const place = turn % words.length;
+    const [words, single, [stage], slips, meanings] = await this.phone.look(
+      '.t-slip .t-word',
+      '.t-slip .t-cut',
+      '#stage',
+      '.t-slip',
+      '.t-slip .t-meaning',
+    );
+    // One that was looked at already is cut: with another its meaning would stay.
+    const lookedAt = meanings.length === 1 ? slips.findIndex((slip) => slip.includes(meanings[0] ?? '')) : -1;
+    const place = lookedAt >= 0 ? lookedAt : turn % words.length;
     const word = words[place]!;
     const isMixed = stage?.startsWith('混组') === true;
     const hasOneBox = single.length > 0;

@@ -1,5 +1,6 @@
 import { routes } from '@xueban/contract/routes';
 import type { Phone } from '../driver/phone';
+import { waitFor } from '../driver/wait';
 
 const firstNumber = (text: string): number => Number(/\d+/.exec(text)?.[0]);
 
@@ -80,6 +81,32 @@ export class ReviewTake {
     await this.phone.tap(remembered ? 'remembered' : 'once more', { selector: remembered ? '#remembered' : '#again' });
     await this.phone.waitUntilGone(`the meaning of ${word}`, { selector: '#meaning' });
     return word;
+  }
+
+  async askBy(exercise: 'recall' | 'choice' | 'listening' | 'spelling'): Promise<void> {
+    await this.phone.tap('the pause', { selector: '#pause' });
+    await this.phone.tap(`being asked by ${exercise}`, { selector: `#segment-${exercise}` });
+    await this.phone.tap('going on', { selector: '#go-on' });
+    await this.phone.waitUntilGone('the sheet of the pause', { selector: '#go-on' });
+  }
+
+  /** 不认识, of a word that is not asked by recall. */
+  async sayUnknown(): Promise<void> {
+    await this.phone.tap('not known', { selector: '#unknown' });
+    await this.phone.waitForElement('how it was', { selector: '#feedback' });
+  }
+
+  /** On to the next word: the button takes no tap of a finger that was on its way before. */
+  async nextWord(): Promise<void> {
+    await waitFor('the next word', async () => {
+      const next = await this.phone.find({ selector: '#next' });
+      await next?.tap();
+      return next === undefined && (await this.phone.shows('#unknown'));
+    });
+  }
+
+  async hear(): Promise<void> {
+    await this.phone.tap('hearing the word', { selector: '#sound' });
   }
 
   /** Whether the review has come to its end: its report is open. */

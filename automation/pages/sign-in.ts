@@ -5,6 +5,11 @@ import type { Phone } from '../driver/phone';
 export class SignIn {
   constructor(private readonly phone: Phone) {}
 
+  /** Why it opened by itself. */
+  async waitForReason(says: string): Promise<void> {
+    await this.phone.waitForText(`"${says}" on the sign-in page`, '#why-here', (text) => text.includes(says));
+  }
+
   async waitForOpen(): Promise<void> {
     await this.phone.waitForPage(routes.signIn.path);
     await this.phone.waitForElement('the form of the sign-in page', { selector: '#sign-in' });

@@ -1,4 +1,5 @@
 import type { RouteName } from '@xueban/contract/routes';
+import { lengthenWords } from '../audit/long-words';
 import { lookAtStates, SAMPLE } from '../audit/sample';
 import { lookAt, openAndLook } from '../audit/walk';
 import { useWorld } from '../driver/world';
@@ -17,12 +18,14 @@ describe('every page for every eye and hand, at 320 × 568', () => {
   const { scenario } = useWorld({ viewport: { width: 320, height: 568 } });
 
   scenario(
-    'roles, names, sizes, contrast, words that fit: light, dark and with the largest words',
+    'roles, names, sizes, contrast, words that fit: light and dark, with standard and with the largest words',
     async (world) => {
       const { phone, database } = world;
       const ids = await idsOf(world);
       const faults: string[] = [];
-      await signInAs(pagesOf(phone), { id: await new Recorded(database).studentId(students.studying), name: students.studying });
+      const studying = await new Recorded(database).studentId(students.studying);
+      await lengthenWords(database, studying);
+      await signInAs(pagesOf(phone), { id: studying, name: students.studying });
       const others = (Object.keys(PAGES) as RouteName[]).filter((name) => !SIGNED_OUT.includes(name) && !ROUND_PAGES.has(name));
       for (const name of others) faults.push(...(await openAndLook(world, name, ids)));
       const states = await lookAtStates(world, ids);

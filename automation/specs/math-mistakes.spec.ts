@@ -1,11 +1,13 @@
 import { useAiWorld } from '../driver/ai-world';
 import { type ReadPdf, readPdf } from '../driver/pdf';
 import { waitFor } from '../driver/wait';
+import { questionExplanationFrom } from '../journeys/ai-model';
 import { students } from '../journeys/demo';
 import { MathSection } from '../journeys/math-section';
 import { Recorded } from '../journeys/recorded';
 import { signInAs } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
+import { AiHome, AiNew, AiShow } from '../pages/ai';
 import { MathMistakeBook } from '../pages/math-mistake-book';
 import { MathQuiz } from '../pages/math-quiz';
 
@@ -150,6 +152,24 @@ describe('the mistake book of mathematics', () => {
       expect(again.shapes).toBeGreaterThan(10);
       expect(answers.shapes).toBeGreaterThan(again.shapes + 10);
       expect([again.pictures, answers.pictures]).toEqual([0, 0]);
+    },
+    120_000,
+  );
+
+  scenario(
+    'AI explains what was wrong, step by step, and the answer comes last',
+    async ({ phone }, provider) => {
+      const [home, ask, show] = [new AiHome(phone), new AiNew(phone), new AiShow(phone)];
+      provider.says(questionExplanationFrom);
+      await home.open();
+      await home.ask('explanation');
+      await ask.chooseSubject('math');
+      await ask.chooseMistake();
+      await ask.start();
+      await show.waitForTitle('一步一步来');
+      expect(await show.origin()).toContain('AI 生成');
+      expect(await show.unfold()).toBe(2);
+      expect(await show.showAnswer()).not.toBe('');
     },
     120_000,
   );

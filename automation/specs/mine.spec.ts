@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { errors } from '@xueban/contract/errors';
 import { routes } from '@xueban/contract/routes';
 import { useWorld } from '../driver/world';
 import { waitFor } from '../driver/wait';
@@ -153,6 +154,7 @@ describe('the personal centre', () => {
     await pages.account.changePassword(() => server.smsCode(guardian.phone, { after: sent }), NEW_PASSWORD);
     await waitFor('the other places to be gone', async () => (await phone.findAll('.t-session')).length === 1);
     await second.pullDown();
+    await there.signIn.waitForReason(errors.SESSION_ENDED_BY_PASSWORD.message);
     // Where one was is where sign-in comes back to.
     await there.signIn.signInByPassword({ phone: guardian.phone, password: NEW_PASSWORD });
     await there.mine.waitForOpen();
@@ -171,6 +173,7 @@ describe('the personal centre', () => {
     await second.pullDown();
     // It is asked to sign in, and comes back to where it was.
     await there.signIn.waitForOpen();
+    await there.signIn.waitForReason(errors.SESSION_ENDED_ELSEWHERE.message);
     await there.signIn.signInByPassword({ phone: guardian.phone, password: NEW_PASSWORD });
     await there.mine.waitForOpen();
     await there.mine.waitForGuardian(guardian.name);

@@ -39,6 +39,7 @@ describe('data and privacy', () => {
       await pages.account.openDeletion(id);
       const sent = server.smsCount(guardian.phone);
       await pages.account.deleteByCode(() => server.smsCode(guardian.phone, { after: sent }));
+      expect(await pages.account.deletionNumber()).toContain(`学员编号 ${id}`);
       expect(await pages.account.deletionAsked()).toContain(students.fresh);
       await phone.goBack();
       await pages.mine.waitForOpen();

@@ -120,4 +120,35 @@ describe('reviews', () => {
     },
     300_000,
   );
+
+  scenario('sound: a word is read and an answer rings by itself, each unless it is turned off', async (world) => {
+    const { phone } = world;
+    const { courseId, take } = await learnerOf(world);
+    const { account } = pagesOf(phone);
+    const heard = async (): Promise<readonly string[]> => (await phone.asks.records()).sounds;
+    const tones = async (): Promise<number> => (await heard()).filter((source) => /^\/sounds\/(?:right|wrong)\.mp3$/.test(source)).length;
+    await phone.navigateTo(`/${routes.reinforcementTake.path}?courseId=${courseId}&source=mistakes`);
+    await take.waitForWord();
+    const before = (await heard()).length;
+    const rung = await tones();
+    await take.askBy('listening');
+    await waitFor('the word to be heard', async () => (await heard()).length > before);
+    expect(await tones()).toBe(rung);
+    await take.sayUnknown();
+    await waitFor('the tone of the answer', async () => (await tones()) === rung + 1);
+
+    await phone.navigateTo(`/${routes.settings.path}`);
+    await account.turn('autoSound');
+    await account.turn('answerSounds');
+    await phone.goBack();
+    const inSilence = (await heard()).length;
+    await take.nextWord();
+    await take.sayUnknown();
+    // Only what a finger asks for is heard: had anything sounded by itself, it would stand before this.
+    await take.hear();
+    await waitFor('the word that was asked for', async () => (await heard()).length > inSilence);
+    expect(await heard()).toHaveLength(inSilence + 1);
+    expect(await tones()).toBe(rung + 1);
+    await phone.goBack();
+  });
 });

@@ -2,7 +2,7 @@
  * `npm run screenshots -- --looks [page …]`: every page with data on two sizes of phone, light and dark, with words of the
  * standard size and of WeChat's largest; and what an audit of each finds, which the spec eyes-and-hands does in short. The
  * pictures go to output/looks, one sheet a page to docs/images/looks; with `--sheets` the pictures that are there are put
- * together anew.
+ * together again.
  */
 import fs from 'node:fs';
 import { type RouteName, routes } from '@xueban/contract/routes';

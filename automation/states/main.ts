@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots -- --states [page …]`: every page in its four states on two sizes of phone; and what an audit of each
  * finds in every look, of which the spec eyes-and-hands looks at a sample. The pictures go to output/states, one sheet a page and the list of all to docs/images/states; with `--sheets` the pictures that are there
- * are put together anew, with `--320` only that width is taken.
+ * are rebuilt, with `--320` only that width is taken.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -46,15 +46,17 @@ async function goThrough(world: World, wanted: ReadonlySet<RouteName>, shoot: ph
   await phases.turnTo(world, 'finishing');
   await phases.withoutServer(world, ids, wanted, shoot);
   await phases.withoutNetwork(world, ids, wanted, shoot);
+  // Before the round: after it the student who has just begun has learned something today.
+  await phases.withoutData(world, ids, wanted, shoot, ['fresh', 'finishing', 'no-course']);
   await phases.theRound(world, wanted, shoot);
-  await phases.withoutData(world, ids, wanted, shoot);
+  await phases.withoutData(world, ids, wanted, shoot, ['no-student']);
 }
 
 function shotsOf(size: Size, page: RouteName): Shot[] {
-  const empty = PAGES[page]?.empty;
+  const empty = PAGES[page].empty;
   return STATES.map((state) => {
     const file = pictureOf(size, page, state);
-    const none = state === 'empty' && empty !== undefined && 'none' in empty ? empty.none : undefined;
+    const none = state === 'empty' && 'none' in empty ? empty.none : undefined;
     return { caption: CAPTIONS[state], file: none === undefined && fs.existsSync(file) ? file : undefined, why: none ?? '', ...size };
   });
 }
@@ -74,8 +76,8 @@ contract/routes.ts, how each comes into its states stands in automation/states/p
 `,
     ['Page', 'Why it has no empty state'],
     (page) => {
-      const states = PAGES[page];
-      const without = states === undefined ? '还没有图片' : 'none' in states.empty ? states.empty.none : '';
+      const { empty } = PAGES[page];
+      const without = 'none' in empty ? empty.none : '';
       return [routes[page].path, without];
     },
     Object.keys(routes) as RouteName[],

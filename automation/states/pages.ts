@@ -1,8 +1,9 @@
 /**
  * Every page of the specification (§2) and how it comes into its four states: with data, without, when the server cannot
- * answer, without a network. Addresses name what the demo school holds; a state a page cannot have says why.
+ * answer, without a network. A new page does not compile until it is here. Addresses name what the demo school holds; a state a page cannot have says why.
  */
 import type { RouteName } from '@xueban/contract/routes';
+import { waitFor } from '../driver/wait';
 import type { World } from '../driver/world';
 
 /** What addresses name, of the student in the middle of a course. */
@@ -62,35 +63,62 @@ const fillSignIn = async ({ phone }: World): Promise<void> => {
   await phone.fill('the phone number', '#phone', '13800006021');
   await phone.fill('the password', '#password', 'xueban2026');
 };
+/** What stays of a failed try. */
+const waitForProblem = ({ phone }: World): Promise<unknown> => phone.waitForElement('what went wrong', { selector: '#form-problem' });
+/** The tries of what could not be read are over: some seven seconds. */
+const waitForUnread = async ({ phone }: World): Promise<void> => {
+  await phone.waitForElement('what could not be read', { selector: '#mine-unread' });
+};
 const sendSignIn = async (world: World): Promise<void> => {
   await fillSignIn(world);
   await world.phone.tap('signing in', { selector: '#sign-in' });
+  await waitForProblem(world);
 };
 const sendBooking = async ({ phone }: World): Promise<void> => {
   await phone.fill('the name', '#name', '林女士');
   await phone.fill('the phone number', '#phone', '13900000009');
   await phone.tap('the consent', { selector: '#consent' });
   await phone.tap('booking', { selector: '#book' });
+  await phone.waitForText('what became of it', '#booking-error', (text) => text !== '');
 };
-const askForCode = async ({ phone }: World): Promise<void> => {
+const askForCode = async (world: World): Promise<void> => {
+  const { phone } = world;
   await phone.fill('the phone number', '#phone', '13800006021');
   await phone.tap('asking for a code', { selector: '#captcha-action' });
+  await waitForProblem(world);
+};
+/** The server makes them one by one; the page brings those it looks at up to date. */
+const waitForPrints = async ({ phone }: World): Promise<void> => {
+  const isMade = async (): Promise<boolean> => !(await phone.textsOf('.t-print')).some((text) => text.includes('正在制作'));
+  await waitFor('the prints to be made', isMade, { timeoutMs: PRINTS_MS });
+};
+/** The demo school has some thirty. */
+const PRINTS_MS = 180_000;
+const makePrint = async ({ phone }: World): Promise<void> => {
+  await phone.tap('the print', { selector: '#make' });
+  await phone.waitForElement('what became of it', { selector: '#make-problem' });
 };
 const startLevelTest = async ({ phone }: World): Promise<void> => {
   await phone.waitForElement('a question', { selector: '#question' });
 };
 
+/** Cell of the nine that holds the words that are mastered. */
+const MASTERED = 9;
 const STATIC = '页面的文字随小程序一起下载，没有要读取的内容';
 
-export const PAGES: Partial<Record<RouteName, PageStates>> = {
+export const PAGES: Readonly<Record<RouteName, PageStates>> = {
   math: { empty: { who: 'no-course' } },
   mathProgress: { query: mathCourse, empty: { who: 'no-course' } },
   mathReport: { query: mathCourse, empty: { who: 'finishing', query: mathCourse } },
-  handout: { query: mathPlace, empty: { none: '没有这一节时打开手边的一节，没有课程时和「小测」一样说没有找到' } },
+  handout: { query: mathPlace, empty: { who: 'no-course' } },
   quiz: { query: mathPlace, empty: { who: 'finishing', query: noSection } },
   mathReview: { query: mathCourse, empty: { who: 'finishing', query: mathCourse } },
   mathMistakeBook: { query: mathCourse, empty: { who: 'finishing', query: mathCourse } },
-  mathMistakeBookPrint: { query: ({ mathBook }) => `bookId=${mathBook}`, empty: { who: 'fresh' } },
+  mathMistakeBookPrint: {
+    query: ({ mathBook }) => `bookId=${mathBook}`,
+    then: { error: makePrint, offline: makePrint },
+    empty: { who: 'fresh' },
+  },
   levelTest: { empty: { who: 'fresh' } },
   levelTestTake: { then: { data: startLevelTest }, empty: { none: '测试总有下一题；没有测试的学校看到的是「数学水平测试」页的空状态' } },
   levelTestReport: { query: ({ levelTest }) => `id=${levelTest}`, empty: { who: 'fresh', query: ({ levelTest }) => `id=${levelTest}` } },
@@ -107,7 +135,7 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
       },
     },
   },
-  lessonStart: { query: course, empty: { who: 'fresh' } },
+  lessonStart: { query: (ids) => `subject=word&${course(ids)}`, empty: { who: 'fresh' } },
   trialGroup: { empty: { none: '学校没有放出单词时才是空的，演示的学校有' } },
   trialBooking: { then: { error: sendBooking, offline: sendBooking }, empty: { none: '只有要填写的表单' } },
   preExam: { query: round, empty: noRound },
@@ -115,7 +143,8 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
   paperCutBox: { query: round, empty: noRound },
   finalExam: { query: round, empty: noRound },
   reinforcements: { query: course, empty: { who: 'fresh', query: course } },
-  reinforcementWords: { query: course, empty: { who: 'fresh', query: course } },
+  // All words of a course are its plan: one who has just begun has mastered none.
+  reinforcementWords: { query: course, empty: { who: 'fresh', query: (ids) => `${course(ids)}&cell=${MASTERED}` } },
   reinforcementTake: { query: course, empty: { who: 'fresh', query: course } },
   reinforcementReport: {
     query: ({ review }) => `submissionId=${review}`,
@@ -126,7 +155,7 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
   vocabTest: { empty: { who: 'fresh' } },
   vocabTestTake: { empty: { none: '测试总有下一步；开始之前的样子见「词汇量测试」页' } },
   vocabTestReport: { query: ({ vocabTest }) => `id=${vocabTest}`, empty: { who: 'fresh', query: ({ vocabTest }) => `id=${vocabTest}` } },
-  learningPrints: { empty: { who: 'fresh' } },
+  learningPrints: { then: { data: waitForPrints }, empty: { who: 'fresh' } },
   learningPrint: { query: ({ print }) => `id=${print}`, empty: { who: 'fresh', query: ({ print }) => `id=${print}` } },
   studyCalendar: { empty: { who: 'fresh' } },
   weeklyReport: { query: lastWeek, empty: { who: 'fresh' } },
@@ -140,7 +169,7 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
   aiShow: { query: ({ generation }) => `id=${generation}`, empty: { who: 'fresh', query: () => 'id=999999' } },
   aiList: { empty: { who: 'fresh' } },
   aiShared: { query: ({ shareToken }) => `token=${shareToken}`, empty: { who: 'fresh', query: () => 'token=AAAAAAAAAAAAAAAAAAAAAAAA' } },
-  mine: { empty: { who: 'no-student' } },
+  mine: { then: { error: waitForUnread }, empty: { who: 'no-student' } },
   profile: { empty: { none: '家长总有姓名和手机号；头像可以没有' } },
   settings: { empty: { none: '只有开关' } },
   reminders: { empty: { none: '每种提醒都在，只是没有打开' } },
@@ -158,6 +187,6 @@ export const PAGES: Partial<Record<RouteName, PageStates>> = {
   },
   privacy: { empty: { none: STATIC } },
   terms: { empty: { none: STATIC } },
-  // The last of each way: who leaves it without an answer is signed out.
+  // In a way of its own (consent.ts): the app leads to it as soon as it is asked for.
   consent: { empty: { none: '只有一段话和两个按钮' } },
 };

@@ -10,7 +10,8 @@ import { Recorded } from '../journeys/recorded';
 import { Round } from '../journeys/round';
 import { signInAs } from '../journeys/sign-in';
 import { pagesOf } from '../pages';
-import { type Ids, PAGES, type PageStates, type State } from './pages';
+import { consentAsked } from './consent';
+import { type Ids, PAGES, type PageStates, type State, type Who } from './pages';
 
 /** Takes a picture of what is on the screen. */
 export type Shoot = (page: RouteName, state: State) => Promise<void>;
@@ -26,8 +27,11 @@ export const LONE_GUARDIAN = { phone: '13800006099', password: '纸船-灯塔-47
 /** Words of the short round whose stages are shown. */
 const NEW_WORDS = 5;
 
+/** Where what a state needs is not said by an address. */
+const OWN_WAY: ReadonlySet<RouteName> = new Set(['consent']);
+
 const entriesOf = (wanted: Wanted): [RouteName, PageStates][] =>
-  (Object.entries(PAGES) as [RouteName, PageStates][]).filter(([name]) => wanted.has(name));
+  (Object.entries(PAGES) as [RouteName, PageStates][]).filter(([name]) => wanted.has(name) && !OWN_WAY.has(name));
 
 /** What every walk begins with: the people, the forms of who is not signed in, every page with data. */
 export async function begin(world: World, wanted: Wanted, shoot: Shoot): Promise<Ids> {
@@ -104,7 +108,7 @@ async function openAndShoot(world: World, name: RouteName, state: State, query: 
   await phone.reLaunch(`/${path}${query === undefined ? '' : `?${query}`}`);
   await settle(world, name);
   const page = PAGES[name];
-  const hand = state === 'empty' && page !== undefined && 'then' in page.empty ? page.empty.then : page?.then?.[state];
+  const hand = state === 'empty' && 'then' in page.empty ? page.empty.then : page.then?.[state];
   if (hand !== undefined) {
     await hand(world);
     await settle(world, name);
@@ -152,6 +156,7 @@ async function withData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): P
     if (ROUND_PAGES.has(name) || name === 'signIn' || name === 'forgetPassword') continue;
     await visit(world, name, 'data', query?.(ids), shoot);
   }
+  if (wanted.has('consent')) await attempt('consent data', () => consentAsked(world, 'data', shoot));
   await openOnQuietPage(world);
 }
 
@@ -203,8 +208,11 @@ export async function turnTo(world: World, who: keyof typeof WHO): Promise<void>
   await pagesOf(phone).mine.chooseStudent(id);
 }
 
-export async function withoutData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot): Promise<void> {
-  for (const who of ['fresh', 'finishing', 'no-course', 'no-student'] as const) {
+const NOBODY: readonly Who[] = ['fresh', 'finishing', 'no-course', 'no-student'];
+
+/** @param people who is asked, in this order; after the guardian without students nobody else is */
+export async function withoutData(world: World, ids: Ids, wanted: Wanted, shoot: Shoot, people: readonly Who[] = NOBODY): Promise<void> {
+  for (const who of people) {
     const pages = entriesOf(wanted).flatMap(([name, { empty }]) => ('who' in empty && empty.who === who ? [{ name, empty }] : []));
     if (pages.length === 0) continue;
     if (!(await attempt(who, () => (who === 'no-student' ? signInAlone(world) : turnTo(world, who))))) continue;
@@ -222,7 +230,7 @@ async function signInAlone({ phone }: World): Promise<void> {
   await signIn.signInByPassword(LONE_GUARDIAN);
 }
 
-/** The app opened anew on a page that reads nothing, signed in: nothing of other pages is in its memory. */
+/** The app opened again on a page that reads nothing, signed in: nothing of other pages is in its memory. */
 async function openOnQuietPage(world: World): Promise<void> {
   await world.phone.killAndReopen(routes.terms.path);
   await settle(world, 'terms');
@@ -238,6 +246,7 @@ export async function withoutServer(world: World, ids: Ids, wanted: Wanted, shoo
     await world.database.accept();
     await openOnQuietPage(world);
   }
+  if (wanted.has('consent')) await attempt('consent error', () => consentAsked(world, 'error', shoot));
 }
 
 /** All pages on a phone without a network. */
@@ -252,6 +261,7 @@ export async function withoutNetwork(world: World, ids: Ids, wanted: Wanted, sho
     await world.phone.setNetwork('wifi');
     await openOnQuietPage(world);
   }
+  if (wanted.has('consent')) await attempt('consent offline', () => consentAsked(world, 'offline', shoot));
 }
 
 /** The forms, on a phone nobody has signed in on, and the demo guardian signed in after them. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkKinds, isPartOfSpeech, joinKinds, type Meant, partsOf } from './kinds';
 import { checkChoices, joinSenses, type Choice, type OptionRule } from './options';
 import { parseRows, readCourseChoices, readFurtherSenses, readTaughtSenses, readWordCourse, WORD_COURSES } from './read';
 import { hashOfChoices, READING_RECORD, readTestChoices, RECORD_COLUMNS } from './reading';
@@ -17,6 +18,13 @@ const looked = new Set(lookedAt.map(([word = '', option = '']) => `${word} ${opt
 
 const cell = (row: readonly string[], name: (typeof COLUMNS)[number]): string => row[COLUMNS.indexOf(name)] ?? '';
 const taughtRows = WORD_COURSES.flatMap((course) => readWordCourse(course).slice(1));
+const taughtMeanings = taughtRows.map(
+  (row): Meant => ({ word: cell(row, 'word'), meaning: cell(row, 'meaning'), parts: cell(row, 'part_of_speech') }),
+);
+/** Options that no course teaches as a meaning, and of what part of speech they are. */
+const otherOptions = parseRows(readFileSync(path.join(__dirname, 'other-options.csv'), 'utf8'))
+  .slice(1)
+  .map(([meaning = '', parts = '']): Meant => ({ word: '', meaning, parts }));
 const keyOf = (word: string, meaning: string): string => `${word}：${meaning}`;
 
 describe('every option, held against every list of senses', () => {
@@ -46,25 +54,44 @@ describe('the choices of the word courses', () => {
   });
 
   it('are of the kind of their word: whoever knows only that does not know the answer', () => {
-    const FUNCTION_WORDS = new Set(['pron.', 'adv.', 'conj.', 'prep.', 'art.', 'num.', 'interj.', 'modal v.']);
-    const kindsOf = (row: readonly string[]): string[] =>
-      cell(row, 'part_of_speech')
-        .split(' & ')
-        .map((part) => (FUNCTION_WORDS.has(part) ? 'function' : part));
-    const byKey = new Map<string, string[]>();
-    const byMeaning = new Map<string, string[]>();
-    for (const row of taughtRows) {
-      const meaning = cell(row, 'meaning');
-      byKey.set(keyOf(cell(row, 'word'), meaning), kindsOf(row));
-      byMeaning.set(meaning, [...(byMeaning.get(meaning) ?? []), ...kindsOf(row)]);
-    }
-    const others = courses.flatMap(({ word, meaning, options }) => {
-      const kinds = byKey.get(keyOf(word, meaning)) ?? [];
-      return options
-        .filter((option) => byMeaning.get(option)?.every((kind) => !kinds.includes(kind)))
-        .map((option) => `${word}: ${option}`);
-    });
-    expect(others).toEqual([]);
+    const partsOfKey = new Map(taughtMeanings.map(({ word, meaning, parts }) => [keyOf(word, meaning), parts] as const));
+    const asked = courses.map((choice) => ({ ...choice, parts: partsOfKey.get(keyOf(choice.word, choice.meaning)) ?? '' }));
+    expect(checkKinds(asked, joinKinds([...taughtMeanings, ...otherOptions]))).toEqual([]);
+  });
+
+  it('are taught, or stand with their part of speech in the list of those that are not: once, and for use', () => {
+    const meanings = new Set(taughtMeanings.map(({ meaning }) => meaning));
+    const used = new Set(courses.flatMap(({ options }) => options));
+    const names = otherOptions.map(({ meaning }) => meaning);
+    expect(names.filter((name, i) => meanings.has(name) || !used.has(name) || names.indexOf(name) !== i)).toEqual([]);
+    expect(otherOptions.filter(({ parts }) => !partsOf(parts).every(isPartOfSpeech))).toEqual([]);
+  });
+});
+
+describe('kinds', () => {
+  const kinds = joinKinds([
+    { word: 'should', meaning: '应该', parts: 'modal v.' },
+    { word: 'do', meaning: '做；干', parts: 'v.' },
+    { word: 'goodbye', meaning: '再见', parts: 'interj.' },
+    { word: 'ever', meaning: '曾经', parts: 'adv.' },
+    { word: 'when', meaning: '什么时候', parts: 'adv. & conj.' },
+    { word: 'many', meaning: '许多', parts: 'adj. & pron.' },
+  ]);
+
+  it.each([
+    ['shall', 'modal v.', '曾经'],
+    ['shall', 'modal v.', '再见'],
+    ['could', 'modal v.', '做；干'],
+    ['often', 'adv.', '再见'],
+    ['he', 'pron.', '什么时候'],
+    ['shall', 'modal v.', '没有说过是什么词的'],
+  ])('%s (%s) has no %s', (word, parts, option) => {
+    expect(checkKinds([{ word, parts, options: [option] }], kinds)).toEqual([`${word}: ${option}`]);
+  });
+
+  it('question words are one kind, whatever part of speech they are; what stands before a noun is as good as an article', () => {
+    expect(checkKinds([{ word: 'who', parts: 'pron.', options: ['什么时候'] }], kinds)).toEqual([]);
+    expect(checkKinds([{ word: 'the', parts: 'art.', options: ['许多'] }], kinds)).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@
  * How a word is asked beyond self-report, the same on the phone and on the server: the options of a choice, the
  * judgement of what was chosen or typed, and a typed word compared letter by letter.
  */
+import { variantsOf } from './spelling-variants';
 import { seededShuffle } from './word-round';
 
 export type ExerciseKind = 'recall' | 'choice' | 'listening' | 'spelling';
@@ -118,8 +119,9 @@ function slashesDivided(text: string): string[] {
 /** Every way to read an entry, up to one more than it may stand for; some may be the same. */
 function waysOf(spelling: string): string[] {
   const text = spelling.normalize('NFKC').replace(/\s+/g, ' ').trim();
-  if (!/[/(]/.test(text)) return [spelling];
-  return bracketsOpened(text)
+  if (!/[/(=]/.test(text)) return [spelling];
+  return (variantsOf(text) ?? [text])
+    .flatMap(bracketsOpened)
     .flatMap(slashesDivided)
     .map((one) => one.replace(/\s+/g, ' ').trim())
     .filter((one) => one !== '')
@@ -128,7 +130,7 @@ function waysOf(spelling: string): string[] {
 
 /**
  * What an entry of a word list stands for, each of them right when typed: `anyone/anybody`, `a/an`, `look after / take care of`,
- * `colo(u)r`, `(be) good at`. The entry itself where it stands for one only.
+ * `colo(u)r`, `(be) good at`, `mom=mum`, `grey (gray)`. The entry itself where it stands for one only.
  */
 export const spellingsOf = (spelling: string): string[] => [...new Set(waysOf(spelling).slice(0, MOST_SPELLINGS))];
 

@@ -307,7 +307,7 @@ export const aiGenerationCalls = defineCalls({
     stream: true,
   },
   'POST ai_generations/{id}/retry': {
-    summary: 'Has a failed or refused one made again, for which it is charged anew; one that is under way or ready stays as it is.',
+    summary: 'Has a failed or refused one made again, for which it is charged again; one that is under way or ready stays as it is.',
     access: 'student',
     params,
     reply: AiGeneration,

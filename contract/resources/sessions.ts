@@ -14,6 +14,8 @@ export const CaptchaSent = Type.Object({
   expires_in: Type.Integer(),
   /** Seconds before another may be asked for. */
   resend_after: Type.Integer(),
+  /** The service of text messages did not answer in time: the code is valid, and may be on its way. */
+  uncertain: Type.Optional(Type.Literal(true)),
 });
 export type CaptchaSent = Static<typeof CaptchaSent>;
 

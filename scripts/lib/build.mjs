@@ -24,6 +24,7 @@ const SOURCES = [
   'scripts/check-package-size.mjs',
   'scripts/check-pages.mjs',
   'scripts/lib/phone-code.mjs',
+  'scripts/lib/phone-builtins.mjs',
   'scripts/lib/lighter',
   'scripts/lib/without-notes.cjs',
 ];

@@ -1,6 +1,7 @@
 // @ts-check
 /** The house: who may import whom. `npm run lint` holds every source to it (scripts/check-imports.mjs). */
 import { foldersOf, readGraph, ringsOf } from './import-graph.mjs';
+import { sqlProblems } from './sql-rules.mjs';
 
 /** @typedef {import('./import-graph.mjs').Graph} Graph */
 /** @typedef {{ of: RegExp, not: RegExp, except?: RegExp, because: string }} Rule files `of` import no files `not` */
@@ -78,6 +79,7 @@ export const SHARED_REPOSITORIES = new Map([
   ['word-memory/counts.repository.ts', 'counts that change with the words of an answer, in its transaction'],
   ['word-memory/schedule.repository.ts', 'words that are still to be folded'],
   ['word-memory/word-store.repository.ts', 'what is kept of a word of a student'],
+  ['words/unlearned.repository.ts', 'where the words lie that are not learned yet, in statements about words of a course'],
   ['word-rounds/answer-log.repository.ts', 'answers of rounds: prints and the recount read them'],
 ]);
 
@@ -97,6 +99,7 @@ export function importProblems(root, { shared = SHARED_REPOSITORIES } = {}) {
     ...ringsOf(foldersOf(graph, MODULES)).map((ring) => `A ring of folders in ${MODULES}: ${ring.join(' → ')}`),
     ...breaches(graph),
     ...foreignRepositories(graph, shared),
+    ...sqlProblems(root, graph, MODULES),
   ];
 }
 

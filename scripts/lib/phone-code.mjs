@@ -1,17 +1,23 @@
 // @ts-check
 /**
  * Whether the code of dist/wechat runs on every phone we name: iOS 12.2, whose own engine runs the scripts of a
- * mini-program there, and Android 8, where WeChat brings an engine of its own, Chrome 70 at the least. Both know ES2019,
- * but iOS knows no lookbehind in regular expressions before 16.4, and Android no `globalThis`. Nothing of this shows in
- * the simulator or in DevTools, whose engines are new.
+ * mini-program there, and Android 8, where WeChat brings an engine of its own, Chrome 70 at the least. Both know the
+ * syntax of ES2019, but not all of its methods (Object.fromEntries came with Chrome 73), iOS knows no lookbehind in
+ * regular expressions before 16.4, and Android no `globalThis`. Nothing of this shows in the simulator or in DevTools,
+ * whose engines are new.
  *
  * Three things are looked at: the syntax, by a parser; globals that WeChat's logic layer lacks (it has no window), by
- * the scopes of the code, and not where `typeof` was asked first; and methods that came after ES2019.
+ * the scopes of the code, and not where `typeof` was asked first; and built-in methods (phone-builtins.mjs).
+ *
+ * What reading the code cannot find: a method whose name is put together when it runs, or is taken out of a value
+ * (`const { at } = list`); a method of a value whose name something older has too; a pattern put together of pieces that
+ * are each harmless.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'acorn';
 import { analyze } from 'eslint-scope';
+import { MISSING_MEMBERS, MISSING_METHODS } from './phone-builtins.mjs';
 
 const ECMA_VERSION = 2019;
 
@@ -82,23 +88,8 @@ const GLOBALS = new Set([
   'require',
 ]);
 
-/** Methods of built-in objects that came after ES2019, by names that no object of ours calls its own. */
-const NEWER_METHODS = new Set([
-  'allSettled',
-  'at',
-  'findLast',
-  'findLastIndex',
-  'fromAsync',
-  'hasOwn',
-  'isWellFormed',
-  'matchAll',
-  'replaceAll',
-  'toReversed',
-  'toSorted',
-  'toSpliced',
-  'toWellFormed',
-  'withResolvers',
-]);
+/** Of those methods: an object of ours has one of that name, and where it is called cannot be told from the other. */
+const OURS = new Set(['take']);
 const LOOKBEHIND = /\(\?<[=!]/;
 
 /** What packages (remax.config.js) are in, and our own code never. */
@@ -150,7 +141,8 @@ export function problemsOfScript(code) {
   } catch (error) {
     return [`not ES${ECMA_VERSION}: ${error instanceof Error ? error.message : String(error)}`];
   }
-  const problems = [...newerMembers(tree), ...missingGlobals(tree)];
+  const globals = globalsIn(tree);
+  const problems = [...newerMembers(tree, globals), ...missingGlobals(tree, globals)];
   return [...new Set(problems)];
 }
 
@@ -169,30 +161,78 @@ function visit(node, above, look) {
   }
 }
 
-/** @param {Syntax} tree */
-function newerMembers(tree) {
+/**
+ * @param {Syntax} tree
+ * @param {ReadonlySet<unknown>} globals the identifiers that nothing here declares
+ */
+function newerMembers(tree, globals) {
   /** @type {string[]} */
   const problems = [];
-  visit(tree, [], (node) => {
-    const called =
-      node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && !node.callee.computed ? node.callee.property.name : '';
-    if (NEWER_METHODS.has(called)) problems.push(`.${called}() is newer than ES${ECMA_VERSION}${placeOf(node.callee.property)}`);
-    if (node.type === 'Literal' && LOOKBEHIND.test(node.regex ? node.regex.pattern : String(node.value))) {
+  const ownerOf = (/** @type {Syntax | null} */ node) => (node?.type === 'Identifier' && globals.has(node) ? node.name : '');
+  visit(tree, [], (node, path) => {
+    if (node.type === 'MemberExpression') {
+      const name = keyOf(node);
+      const member = `${ownerOf(node.object)}.${name}`;
+      const call = path[path.length - 2];
+      const isCalled = call?.type === 'CallExpression' && call.callee === node;
+      if (MISSING_MEMBERS.has(member)) problems.push(`${member} is newer than the phones${placeOf(node.property)}`);
+      else if (isCalled && MISSING_METHODS.has(name) && !OURS.has(name))
+        problems.push(`.${name}() is newer than the phones${placeOf(node.property)}`);
+    }
+    if (node.type === 'VariableDeclarator' && node.id.type === 'ObjectPattern') {
+      for (const property of node.id.properties) {
+        const member = property.type === 'Property' ? `${ownerOf(node.init)}.${keyOf(property)}` : '';
+        if (MISSING_MEMBERS.has(member)) problems.push(`${member} is newer than the phones${placeOf(property)}`);
+      }
+    }
+    if (LOOKBEHIND.test(patternOf(node))) {
       problems.push(`a regular expression with lookbehind, which iOS 12.2 does not know${placeOf(node)}`);
     }
   });
   return problems;
 }
 
-/** @param {Syntax} tree */
-function missingGlobals(tree) {
+/**
+ * @param {Syntax} node a member, or a property of a pattern
+ * @returns {string} its name, also where it is written as a text in brackets; '' when it is known only at run time
+ */
+function keyOf(node) {
+  const key = node.type === 'MemberExpression' ? node.property : node.key;
+  if (!node.computed) return key.name ?? String(key.value);
+  return textOf(key) ?? '';
+}
+
+/** @param {Syntax} node @returns {string | null} the text it stands for: a literal, a template, a sum of them */
+function textOf(node) {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type === 'TemplateLiteral') return node.expressions.length === 0 ? node.quasis[0].value.cooked : null;
+  if (node.type !== 'BinaryExpression' || node.operator !== '+') return null;
+  const [left, right] = [textOf(node.left), textOf(node.right)];
+  return left === null || right === null ? null : left + right;
+}
+
+/** @param {Syntax} node @returns {string} what of a regular expression stands here, or may */
+function patternOf(node) {
+  if (node.type === 'Literal') return node.regex ? node.regex.pattern : String(node.value);
+  return node.type === 'TemplateElement' ? node.value.cooked : '';
+}
+
+/** @param {Syntax} tree @returns {ReadonlySet<unknown>} */
+function globalsIn(tree) {
   const scopes = analyze(/** @type {any} */ (tree), { ecmaVersion: ECMA_VERSION, sourceType: 'script', nodejsScope: true });
   // With a scope for the module around it, as WeChat puts one around each file, what is left over at the top is a global.
-  const unknown = new Set(scopes.globalScope?.through.map(({ identifier }) => /** @type {unknown} */ (identifier)));
+  return new Set(scopes.globalScope?.through.map(({ identifier }) => identifier));
+}
+
+/**
+ * @param {Syntax} tree
+ * @param {ReadonlySet<unknown>} globals the identifiers that nothing here declares
+ */
+function missingGlobals(tree, globals) {
   /** @type {string[]} */
   const problems = [];
   visit(tree, [], (node, path) => {
-    if (!unknown.has(node) || GLOBALS.has(node.name)) return;
+    if (!globals.has(node) || GLOBALS.has(node.name)) return;
     if (!isGuarded(node.name, path)) problems.push(`${node.name} is not there in WeChat${placeOf(node)}`);
   });
   return problems;

@@ -71,6 +71,52 @@ const trees = {
     /^server\/src\/rules\/a\.ts imports server\/src\/app\.ts: rules\/ is pure/,
   ],
   'a file that is not there': [{ 'scripts/a.mjs': "export * from './b.mjs';" }, /which is not there/],
+  'a repository of another module, handed on by its own': [
+    {
+      [`${M}/x/x.service.ts`]: "import { find } from '../y/y.service'; find();",
+      [`${M}/y/y.service.ts`]: "export { find, type Row } from './y.repository';",
+      [`${M}/y/y.repository.ts`]: 'export const find = () => 1; export type Row = number;',
+    },
+    /y\.service\.ts hands on find of a repository/,
+  ],
+  'all of a repository handed on, beside the modules': [
+    { [`${M}/through.ts`]: "export * from './y/y.repository';", [`${M}/y/y.repository.ts`]: '' },
+    /through\.ts hands on everything of a repository/,
+  ],
+  'imported, then handed on': [
+    { [`${M}/through.ts`]: "import { find } from './y/y.repository'; export { find as seek };", [`${M}/y/y.repository.ts`]: '' },
+    /through\.ts hands on seek of a repository/,
+  ],
+  'handed on under another name': [
+    { [`${M}/y/y.ts`]: "import * as y from './y.repository'; export const rows = y;", [`${M}/y/y.repository.ts`]: '' },
+    /y\.ts hands on rows of a repository/,
+  ],
+  'a module that asks what puts modules together': [
+    {
+      [`${M}/x/x.service.ts`]: "import { found } from '../through';",
+      [`${M}/through.ts`]: "import { find } from './y/y.repository'; export const found = () => find();",
+      [`${M}/y/y.repository.ts`]: '',
+    },
+    /x\.service\.ts imports .*through\.ts, which imports repositories of several modules/,
+  ],
+  'the query builder outside a repository': [
+    { [`${M}/x/visits.ts`]: "import { eq } from 'drizzle-orm';" },
+    /visits\.ts imports drizzle-orm: SQL stands in repositories only/,
+  ],
+  'the driver outside a repository': [{ [`${M}/x/x.ts`]: "import type { Pool } from 'pg';" }, /x\.ts imports pg: SQL/],
+  'a statement sent outside a repository': [
+    { [`${M}/x/kept.ts`]: "export const load = (pool) => pool.query({ text: 'select 1' });" },
+    /kept\.ts sends a statement/,
+  ],
+  'types of a repository, columns of objects, a service of its own': [
+    {
+      [`${M}/x/x.service.ts`]:
+        "import { find } from './x.repository'; export type { Row } from './x.repository'; export const one = () => find();",
+      [`${M}/x/x.repository.ts`]: "import { eq } from 'drizzle-orm'; export const find = () => eq; export type Row = number;",
+      [`${M}/x/x.objects.ts`]: "import { sql } from 'drizzle-orm';",
+    },
+    undefined,
+  ],
   'nothing wrong': [
     {
       [`${M}/index.ts`]: "import './x/x.routes'; import './y/y.routes';",

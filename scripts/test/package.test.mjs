@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { checkPackageSizes, MAIN_LIMIT } from '../check-package-size.mjs';
+import { ENGINES, MISSING_MEMBERS, MISSING_METHODS, ONLY_MENDED } from '../lib/phone-builtins.mjs';
 import { checkPhoneCode, problemsOfScript } from '../lib/phone-code.mjs';
 
 const require = createRequire(import.meta.url);
@@ -50,6 +51,18 @@ const refused = /** @type {const} */ ({
   'a method of ES2021': '"a".replaceAll("a", "b");',
   'a method of ES2022': '[1].at(-1);',
   'a static method of ES2022': 'Object.hasOwn({}, "a");',
+  'Object.fromEntries, which is of ES2019 and came with Chrome 73': 'var a = Object.fromEntries([]);',
+  'Promise.any': 'Promise.any([]);',
+  'Promise.allSettled, given on': 'var a = [[]].map(Promise.allSettled);',
+  'Object.groupBy': 'Object.groupBy([], wx.a);',
+  'a method by its name in a text': '[1]["at"](0);',
+  'a method by its name in a template': '[1][`findLast`](wx.a);',
+  'a method by its name in pieces': '"a"["replace" + "All"]("a", "b");',
+  'a static method by its name in a text': 'var a = Object["fromEntries"];',
+  'a static method taken out': 'const { groupBy: a } = Object;',
+  'a method of a set': 'new Set().union(new Set());',
+  'lookbehind in a template': 'var a = new RegExp(`(?<!b)c`);',
+  'lookbehind in a template with values': 'var a = b => new RegExp(`${b}(?<=c)d`);',
 });
 for (const [what, code] of Object.entries(refused)) {
   test(`no phone of ours runs it: ${what}`, () => {
@@ -68,6 +81,9 @@ const accepted = /** @type {const} */ ({
   'in the right branch': 'var a = typeof URL === "undefined" ? 0 : new URL("a");',
   'asked with not': 'if (!(typeof URL === "undefined")) new URL("a");',
   'declared here': 'function f(crypto) { return crypto.a; } var fetch = 1; fetch;',
+  'methods that Chrome 70 and iOS 12.2 have':
+    'Object.entries([1].flat()); "a".padStart(2).trimEnd(); Promise.resolve().finally(wx.a); [1].includes(1);',
+  'an object of that name, declared here': 'var Object = wx.a; Object.groupBy;',
   'a property of that name': 'wx.crypto.structuredClone; ({ URL: 1, at: 2 }).at;',
 });
 for (const [what, code] of Object.entries(accepted)) {
@@ -75,6 +91,26 @@ for (const [what, code] of Object.entries(accepted)) {
     assert.deepEqual(problemsOfScript(code), []);
   });
 }
+
+test('Babel writes the syntax for the engines whose methods are looked at', () => {
+  const [[, { targets }]] = require('../../babel.config.js')({ caller: () => false }).presets;
+  assert.deepEqual(
+    targets.toSorted(),
+    Object.entries(ENGINES)
+      .map(([engine, version]) => `${engine} >= ${version}`)
+      .toSorted(),
+  );
+});
+
+test('what core-js only mends is still in its tables, and not more than that', () => {
+  const { list } = require('core-js-compat/compat')({ targets: ENGINES });
+  assert.deepEqual(
+    ONLY_MENDED.filter((module) => !list.includes(module)),
+    [],
+  );
+  for (const member of ['Object.fromEntries', 'Promise.allSettled', 'Promise.any']) assert.ok(MISSING_MEMBERS.has(member), member);
+  for (const method of ['map', 'flat', 'includes', 'push', 'replace', 'trimStart']) assert.ok(!MISSING_METHODS.has(method), method);
+});
 
 test('every script of every package is looked at; of packages, what is known to be never reached is let through', () => {
   const window = 'window.a;\n'.repeat(19);

@@ -1,6 +1,6 @@
 /**
  * Drawings kept from one run of the demo and of the tests to the next: each that wants the whole courses would draw them
- * anew, for a minute of two cores. A school draws its courses once, and keeps none.
+ * again, for a minute of two cores. A school draws its courses once, and keeps none.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';

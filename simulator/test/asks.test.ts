@@ -50,7 +50,7 @@ const settled = async (selector: string): Promise<string> => {
 };
 const heard = async (): Promise<Result> => JSON.parse(await settled('.heard')) as Result;
 
-/** The page anew, on a phone that has not agreed. */
+/** The page opened again, on a phone that has not agreed. */
 async function open(options: { listening: boolean }): Promise<void> {
   await world.simulator.setPrivacy(false);
   const page = await world.route('reLaunch', '/pages/asks/index');

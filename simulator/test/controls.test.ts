@@ -35,6 +35,36 @@ describe('input', () => {
     expect(await word.value()).toBe('');
   });
 
+  test('what is typed while the app answers the key before stays', async () => {
+    const view = world.simulator.page?.frames().find((frame) => frame.parentFrame() !== null && frame.url().includes('view'));
+    const set = await view?.evaluate(() => {
+      const element = document.querySelector('#word');
+      const typed = (element?.shadowRoot ?? element)?.querySelector<HTMLInputElement>('.wx-native');
+      if (!typed) throw new Error('no field');
+      const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+      const values: string[] = [];
+      Object.defineProperty(typed, 'value', {
+        get: () => own?.get?.call(typed) as string,
+        set(value: string) {
+          values.push(value);
+          own?.set?.call(typed, value);
+        },
+      });
+      for (const text of ['a', 'ab', 'abc']) {
+        own?.set?.call(typed, text);
+        typed.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      }
+      (window as unknown as { written: string[] }).written = values;
+      return values.length;
+    });
+    expect(set).toBe(0);
+    await world.until('heard', async () => (await world.text('.echo')) === 'abc');
+    expect(await view?.evaluate(() => (window as unknown as { written: string[] }).written)).toEqual([]);
+    // What the app says later holds.
+    await world.tap('.clear');
+    expect(await (await field('#word')).value()).toBe('');
+  });
+
   test('a touch focuses, the placeholder has its class, Enter confirms', async () => {
     expect(await (await world.element('.hint')).style('color')).toBe('rgb(7, 8, 9)');
     await world.tap('#word');

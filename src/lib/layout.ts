@@ -24,6 +24,22 @@ export interface Rect {
   height: number;
 }
 
+/** How high elements of the page in front are drawn, by their ids. What the page does not hold (yet) is left out. */
+export function heightsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return new Promise((resolve) => {
+    const query = wx.createSelectorQuery();
+    for (const id of ids) query.select(`#${id}`).boundingClientRect();
+    query.exec((found) => {
+      const heights = new Map<string, number>();
+      (found as ({ height: number } | null)[]).forEach((rect, index) => {
+        const id = ids[index];
+        if (rect !== null && id !== undefined) heights.set(id, rect.height);
+      });
+      resolve(heights);
+    });
+  });
+}
+
 /** WeChat's own buttons at the top right, which a custom navigation bar must leave free. */
 export function capsuleRect(): Rect {
   return wx.getMenuButtonBoundingClientRect();

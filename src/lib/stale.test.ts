@@ -2,7 +2,7 @@ import { newPhone, phone } from '@/test/phone';
 import { call } from './http/call';
 import { callMade, makeStale, onStale, type Tag, tagsOf, versionOf } from './stale';
 
-const ALL: readonly Tag[] = ['wordProgress', 'wordMemory', 'lessons', 'prints', 'vocabularyTests'];
+const ALL: readonly Tag[] = ['wordProgress', 'wordMemory', 'mathProgress', 'mathMistakes', 'lessons', 'prints', 'vocabularyTests'];
 /** The tags that are stale after something was done. */
 function staleAfter(act: () => void): readonly Tag[] {
   const before = ALL.map((tag) => versionOf([tag]));
@@ -11,30 +11,42 @@ function staleAfter(act: () => void): readonly Tag[] {
 }
 
 test('an answer of a round makes its progress stale, and no figure of the word memory', () => {
-  const answered = () => callMade('POST learning_records/{id}/questions/{questionId}/submission', { step: 'final_exam' }, {});
+  const answered = () =>
+    callMade('POST learning_records/{id}/questions/{questionId}/submission', { body: { step: 'final_exam' }, reply: {} });
   expect(staleAfter(answered)).toEqual(['wordProgress']);
+});
+
+test.each([
+  ['word', ['wordProgress']],
+  ['math', ['mathProgress']],
+  // As an earlier version kept it in the outbox.
+  [undefined, ['wordProgress', 'mathProgress']],
+] as const)('known or not, said of %s, makes the figures of that subject stale', (subject, stale) => {
+  const said = () =>
+    callMade('POST learning_records/{id}/questions/{questionId}/known', { body: { known: true }, reply: { counted: true }, subject });
+  expect(staleAfter(said)).toEqual(stale);
 });
 
 test('a completed round moves words, hours and prints; a saved profile nothing of them', () => {
   const round = { content_type: 'word' };
-  expect(staleAfter(() => callMade('POST courses/{id}/learning_records', {}, round))).toEqual(['wordProgress']);
-  expect(staleAfter(() => callMade('POST courses/{id}/learning_records/{recordId}/complete', {}, round))).toEqual([
+  expect(staleAfter(() => callMade('POST courses/{id}/learning_records', { body: {}, reply: round }))).toEqual(['wordProgress']);
+  expect(staleAfter(() => callMade('POST courses/{id}/learning_records/{recordId}/complete', { body: {}, reply: round }))).toEqual([
     'wordProgress',
     'wordMemory',
     'lessons',
     'prints',
   ]);
-  expect(staleAfter(() => callMade('PUT parents/profile', {}, {}))).toEqual([]);
+  expect(staleAfter(() => callMade('PUT parents/profile', { body: {}, reply: {} }))).toEqual([]);
 });
 
 test('a record of a content type that only a later version knows: nothing of ours is stale, and the call has succeeded', () => {
-  expect(staleAfter(() => callMade('POST courses/{id}/learning_records', {}, { content_type: 'of-later' }))).toEqual([]);
+  expect(staleAfter(() => callMade('POST courses/{id}/learning_records', { body: {}, reply: { content_type: 'of-later' } }))).toEqual([]);
 });
 
 test('a read makes nothing stale, but for the one that makes a print; nor does a call that is not known', () => {
-  expect(staleAfter(() => callMade('GET reinforcement', undefined, {}))).toEqual([]);
-  expect(staleAfter(() => callMade('GET mistake_word_books/{id}/export', undefined, {}))).toEqual(['prints']);
-  expect(staleAfter(() => callMade('PUT of/an/earlier/version', undefined, {}))).toEqual([]);
+  expect(staleAfter(() => callMade('GET reinforcement', { reply: {} }))).toEqual([]);
+  expect(staleAfter(() => callMade('GET mistake_word_books/{id}/export', { reply: {} }))).toEqual(['prints']);
+  expect(staleAfter(() => callMade('PUT of/an/earlier/version', { reply: {} }))).toEqual([]);
 });
 
 test('a listener hears of its own tags only, until it stops', () => {

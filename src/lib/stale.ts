@@ -3,7 +3,7 @@
  * which tags it makes stale; what was read after that is up to date again.
  */
 import type { CallName, Calls } from '@xueban/contract/calls';
-import type { LearningRecord } from '@xueban/contract/resources/learning-records/calls';
+import type { ContentType } from '@xueban/contract/resources/courses';
 
 export type Tag =
   /** Rounds of words, and how far a word course is. */
@@ -100,10 +100,15 @@ const shows: Readonly<Record<KeptCall, readonly Tag[]>> = {
   'GET ai_generations/summary': ['aiGenerations', 'wordProgress', 'wordMemory', 'mathProgress', 'mathMistakes'],
 };
 
+/** Calls of several subjects of which neither what is sent nor what comes back says which it is: their caller says it. */
+export type CallOfSubject = 'POST learning_records/{id}/questions/{questionId}/known';
+
 /** What was sent and what came back, where that decides what is stale: a call may be about words or about mathematics. */
 interface Made<K extends CallName> {
   body: Calls[K]['body'];
   reply: Calls[K]['reply'];
+  /** Of a CallOfSubject; not known of an answer that an earlier version left in the outbox. */
+  subject?: ContentType | undefined;
 }
 type MakesStale<K extends CallName> = readonly Tag[] | ((made: Made<K>) => readonly Tag[]);
 type ChangingCall = Exclude<CallName, ReadingCall>;
@@ -132,22 +137,23 @@ type ChangesNothingShown =
   | 'POST ai_generations/{id}/withdraw_share';
 type Telling = Exclude<ChangingCall, ChangesNothingShown>;
 
-/** What opening a learning record and completing it change, by what is learned in it. */
-const learning: Readonly<Record<LearningRecord['content_type'], { opened: readonly Tag[]; completed: readonly Tag[] }>> = {
-  word: { opened: ['wordProgress'], completed: ['wordProgress', 'wordMemory', 'lessons', 'prints', 'studyDays'] },
-  math: { opened: ['mathProgress'], completed: ['mathProgress', 'lessons', 'studyDays'] },
+/** What opening a learning record, saying that something of it is known, and completing it change, by what is learned in it. */
+const learning: Readonly<Record<ContentType, { opened: readonly Tag[]; known: readonly Tag[]; completed: readonly Tag[] }>> = {
+  word: { opened: ['wordProgress'], known: ['wordProgress'], completed: ['wordProgress', 'wordMemory', 'lessons', 'prints', 'studyDays'] },
+  math: { opened: ['mathProgress'], known: ['mathProgress'], completed: ['mathProgress', 'lessons', 'studyDays'] },
 };
 
 /** Nothing for what an app of today does not know: the call has been made all the same. */
 const ofRecord =
   (what: 'opened' | 'completed') =>
-  ({ reply: { content_type: type } }: { reply: Pick<LearningRecord, 'content_type'> }): readonly Tag[] =>
+  ({ reply: { content_type: type } }: { reply: { content_type: ContentType } }): readonly Tag[] =>
     (learning as Partial<typeof learning>)[type]?.[what] ?? [];
 
 const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in ReadingCall]?: MakesStale<K> } = {
   'POST teaching_records': ['lessons'],
   'POST courses/{id}/learning_records': ofRecord('opened'),
-  'POST learning_records/{id}/questions/{questionId}/known': ['wordProgress', 'mathProgress'],
+  'POST learning_records/{id}/questions/{questionId}/known': ({ subject }) =>
+    subject === undefined ? Object.values(learning).flatMap(({ known }) => known) : learning[subject].known,
   'POST learning_records/{id}/questions/{questionId}/submission': ({ body }) =>
     'step' in body ? ['wordProgress'] : ['mathProgress', 'mathMistakes'],
   'POST learning_records/{id}/questions/{questionId}/grade_by_ai': ['mathProgress', 'mathMistakes', 'aiGenerations'],
@@ -189,9 +195,9 @@ const counts: Partial<Record<Tag, number>> = {};
 const listeners = new Set<(tags: readonly Tag[]) => void>();
 
 /** Called by the client of the API after every successful call. */
-export function callMade(name: string, body: unknown, reply: unknown): void {
+export function callMade(name: string, made: { body?: unknown; reply: unknown; subject?: ContentType | undefined }): void {
   const stale = (makesStale as Readonly<Record<string, MakesStale<CallName> | undefined>>)[name];
-  makeStale(typeof stale === 'function' ? stale({ body, reply } as Made<CallName>) : (stale ?? []));
+  makeStale(typeof stale === 'function' ? stale(made as Made<CallName>) : (stale ?? []));
 }
 
 /** What has these tags may be out of date from now on. */

@@ -2,10 +2,11 @@
  * What is left of the course hours, the days in a row and the words of today are right everywhere at once: read again as
  * soon as a lesson, a round or a review may have changed them, whichever page is open.
  */
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { usePageEvent } from 'remax/macro';
 import { isTransient } from '@/lib/http/api-error';
 import { onAppShow } from '@/lib/lifecycle';
-import { onNetworkChange } from '@/lib/network';
+import { isOnline, onNetworkChange } from '@/lib/network';
 import { onStale, type Tag } from '@/lib/stale';
 import { useStudentActions } from './students';
 
@@ -28,4 +29,22 @@ export function useBalanceAnew(): void {
     const stops = [onStale(FIGURES, read), onNetworkChange((online) => online && readOwed()), onAppShow(readOwed)];
     return () => stops.forEach((stop) => stop());
   }, [refreshCurrentStudent]);
+}
+
+/** For a page on which hours are spent: read when it is opened and whenever it is shown, as another phone may have used some. */
+export function useBalanceAtShow(): void {
+  const { refreshCurrentStudent } = useStudentActions();
+  const reading = useRef(false);
+  const read = useCallback(() => {
+    if (reading.current || !isOnline()) return;
+    reading.current = true;
+    refreshCurrentStudent({ quiet: true })
+      .catch(() => undefined) // the server looks at the hours once more before it opens a lesson
+      .finally(() => (reading.current = false));
+  }, [refreshCurrentStudent]);
+  useEffect(() => {
+    read();
+    return onNetworkChange(read);
+  }, [read]);
+  usePageEvent('onShow', read);
 }

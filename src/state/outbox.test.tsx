@@ -23,6 +23,7 @@ const answer = (questionId: number, recordId = RECORD) =>
   outbox.enqueue({
     guardianId: 1,
     studentId: 10,
+    subject: 'word',
     call: 'POST learning_records/{id}/questions/{questionId}/known',
     params: { id: recordId, questionId },
     body: { known: true },

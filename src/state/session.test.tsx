@@ -277,6 +277,7 @@ describe('sign-in', () => {
       outbox.enqueue({
         guardianId: 1,
         studentId: 11,
+        subject: 'word',
         call: 'POST learning_records/{id}/questions/{questionId}/known',
         params: { id: 5, questionId: 6 },
         body: { known: true },

@@ -27,8 +27,8 @@ export interface StudentActions {
    * @throws ApiError, or StudentMissingError 学员不存在 when there is none
    */
   refreshStudents: () => Promise<void>;
-  /** Reads the current student again (hours, streak). @throws ApiError */
-  refreshCurrentStudent: () => Promise<void>;
+  /** Reads the current student again (hours, streak); quiet: without a word about the network. @throws ApiError */
+  refreshCurrentStudent: (options?: { quiet?: boolean }) => Promise<void>;
   /** A student as a call has just given them: their goal was changed. */
   keepStudent: (student: Student) => void;
   /** Makes this student the current one; what was loaded of the other's study is dropped. */
@@ -78,11 +78,14 @@ export function useStudentActions(): StudentActions {
   );
 
   // Into the list as well: who changes over and back must not see the hours of before.
-  const refreshCurrentStudent = useCallback(async () => {
-    const id = currentStudentId();
-    if (id === undefined) return;
-    keepStudent(await withRetries(() => call('GET students/{id}', { params: { id } })));
-  }, [keepStudent]);
+  const refreshCurrentStudent = useCallback(
+    async (options: { quiet?: boolean } = {}) => {
+      const id = currentStudentId();
+      if (id === undefined) return;
+      keepStudent(await withRetries(() => call('GET students/{id}', { params: { id }, ...options })));
+    },
+    [keepStudent],
+  );
 
   return { refreshStudents, refreshCurrentStudent, keepStudent, choose };
 }

@@ -64,6 +64,7 @@ export const lesson: TeachingRecord = {
   completed_at: null,
   changed_course_hours: 0,
   charge_reason: null,
+  is_used: false,
   minutes: 30,
   course_hours: 1,
   min_learned: 5,

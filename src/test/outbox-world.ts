@@ -56,6 +56,7 @@ export class OutboxWorld {
     const request: OutboxRequest = {
       guardianId,
       studentId,
+      subject: 'word',
       call: 'POST learning_records/{id}/questions/{questionId}/known',
       params: { id: recordId, questionId },
       body: { known: true },

@@ -2,6 +2,7 @@
  * A phone for tests: what `wx` answers, and what was asked of it. The only stand-in under the mini-program;
  * an API it does not know throws by name instead of answering undefined.
  */
+import { objectOf } from '@/lib/object-of';
 
 export interface SentRequest {
   method: string;
@@ -104,6 +105,25 @@ export class Phone {
     this.hideListeners.forEach((listener) => listener());
   }
 
+  /** How high elements are, by their ids; the others are not there: nothing is drawn here. */
+  readonly heights = new Map<string, number>();
+
+  private selectorQuery(): unknown {
+    const asked: string[] = [];
+    const found = () =>
+      asked.map((selector) => this.heights.get(selector.slice(1))).map((height) => (height === undefined ? null : { height }));
+    const query = {
+      select: (selector: string) => ({
+        boundingClientRect: () => {
+          asked.push(selector);
+          return query;
+        },
+      }),
+      exec: (done: (results: unknown[]) => void) => void Promise.resolve().then(() => done(found())),
+    };
+    return query;
+  }
+
   readonly wx: Record<string, unknown> = {
     getStorageSync: (key: string): unknown => {
       const text = this.storage.get(key);
@@ -128,7 +148,7 @@ export class Phone {
     getFileSystemManager: unused('getFileSystemManager'),
     openDocument: unused('openDocument'),
     shareFileMessage: unused('shareFileMessage'),
-    createSelectorQuery: unused('createSelectorQuery'),
+    createSelectorQuery: () => this.selectorQuery(),
     makePhoneCall: unused('makePhoneCall'),
     openPrivacyContract: unused('openPrivacyContract'),
     onNeedPrivacyAuthorization: unused('onNeedPrivacyAuthorization'),
@@ -222,7 +242,7 @@ export class Phone {
     this.navigation.push(`${kind} ${url}`);
     const query = search === '' ? [] : search.split('&').map((pair) => pair.split('=') as [string, string]);
     void Promise.resolve().then(() => {
-      place({ route: path, options: Object.fromEntries(query) });
+      place({ route: path, options: objectOf(query) });
       (options.success as Callback)?.({});
       (options.complete as Callback)?.({});
     });

@@ -140,7 +140,8 @@ export function leavePages(): void {
   shown.splice(0).forEach((leave) => leave());
 }
 
-function Surroundings({ options, children }: { options: RenderOptions; children: ReactNode }) {
+/** What stands around every page: state and the cache of what was read. */
+export function Surroundings({ options, children }: { options: RenderOptions; children: ReactNode }) {
   return (
     <RecoilRoot initializeState={({ set }) => options.state?.((atom, value) => set(atom, value as never))}>
       <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>

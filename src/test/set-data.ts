@@ -21,8 +21,7 @@ interface RawNode {
 export function drawingOf(element: ReactElement): Drawing {
   let bytes = 0;
   const sent = (data: unknown): void => {
-    // As UTF-8: a byte each %xx.
-    bytes += encodeURIComponent(JSON.stringify(data)).replace(/%../g, '.').length;
+    bytes += bytesOf(data);
   };
   const context = { setData: sent };
   const container = new Container(context);
@@ -32,6 +31,54 @@ export function drawingOf(element: ReactElement): Drawing {
   const root = container.root.toJSON() as RawNode;
   return { bytes, ...counted(root) };
 }
+
+/** A page that lives: what each tap sends to its view. */
+export interface LiveDrawing {
+  /** Taps the first element that fits, or what is around it. @returns the setData that followed, bytes each */
+  tap(fits: (props: Readonly<Record<string, unknown>>) => boolean): Promise<number[]>;
+}
+
+/** Turns of a chain of requests, and of the drawings between them. */
+const TURNS = 40;
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+};
+
+/** Draws a page through Remax, with what it reads; what comes later is counted tap by tap. */
+export async function liveDrawingOf(element: ReactElement, query: Readonly<Record<string, string>>): Promise<LiveDrawing> {
+  let sizes: number[] = [];
+  const setData = (data: unknown, done?: () => void): void => {
+    sizes.push(bytesOf(data));
+    done?.();
+  };
+  /** Handlers of the page, by the names that Remax gives them. */
+  const context: Record<string, unknown> = { setData };
+  const container = new Container(context);
+  const page = { query, registerLifecycle: () => () => undefined };
+  render(createElement(PageInstanceContext.Provider, { value: page }, element), container);
+  await settle();
+  return {
+    async tap(fits) {
+      let node: Node | null | undefined = nodesOf(container.root as Node).find(({ props }) => props && fits(props));
+      while (node && node.props?.onTap === undefined) node = node.parent;
+      if (!node) throw new Error('nothing of the page fits');
+      sizes = [];
+      (context[String(node.props?.onTap)] as (event: unknown) => void)({ type: 'tap', stopPropagation: () => undefined });
+      await settle();
+      return sizes;
+    },
+  };
+}
+
+interface Node {
+  props?: Readonly<Record<string, unknown>> | null;
+  parent: Node | null;
+  children: Node[];
+}
+const nodesOf = (node: Node): Node[] => [node, ...node.children.flatMap(nodesOf)];
+
+/** As UTF-8: a byte each %xx. */
+const bytesOf = (data: unknown): number => encodeURIComponent(JSON.stringify(data)).replace(/%../g, '.').length;
 
 function counted(node: RawNode): { nodes: number; depth: number } {
   const children = Object.values(node.nodes ?? {}).map(counted);

@@ -28,16 +28,44 @@ function worldOf(asksOf: (random: () => number) => Asks, manners?: Manners): Wor
     createTaker(trueSize, honesty, seed) {
       const random = randomOf(seed, 78);
       const ask = asksOf(random);
-      const asks = Float64Array.from({ length: RANKS }, (_, i) => ask(i + 1, random));
+      const asks = new Float64Array(RANKS);
+      for (let i = 0; i < RANKS; i += 1) asks[i] = ask(i + 1, random);
       return takerWith(least(asks, trueSize), honesty, random, manners);
     },
   };
 }
 
 function least(asks: Float64Array, count: number): Uint8Array {
-  const limit = asks.slice().sort()[count - 1] ?? Infinity;
-  return Uint8Array.from(asks, (ask) => (ask <= limit ? 1 : 0));
+  const limit = count < 1 ? Infinity : smallest(asks.slice(), Math.min(count, asks.length));
+  const known = new Uint8Array(asks.length);
+  for (let i = 0; i < known.length; i += 1) known[i] = (asks[i] as number) <= limit ? 1 : 0;
+  return known;
 }
+
+/** The value that stands at this place from the smallest, 1 the first (Hoare's selection; the values change places). */
+function smallest(values: Float64Array, place: number): number {
+  const at = place - 1;
+  for (let from = 0, to = values.length - 1; from < to; ) {
+    const pivot = values[at] as number;
+    let [left, right] = [from, to];
+    while (left <= right) {
+      while ((values[left] as number) < pivot) left += 1;
+      while ((values[right] as number) > pivot) right -= 1;
+      if (left > right) break;
+      const swapped = values[left] as number;
+      values[left] = values[right] as number;
+      values[right] = swapped;
+      left += 1;
+      right -= 1;
+    }
+    if (right < at) from = left;
+    if (at < left) to = right;
+  }
+  return values[at] as number;
+}
+
+/** ln(rank), which every word of every taker is asked by. */
+const LOG_RANKS = Float64Array.from({ length: RANKS + 1 }, (_, rank) => Math.log(rank));
 
 const deviations = (seed: number, draw: (random: () => number) => number): Float64Array => {
   const random = randomOf(seed, 77);
@@ -49,7 +77,10 @@ const alike =
   (slope = SLOPE, deviation = (random: () => number) => WORD_SD * normal(random), manners?: Manners): MakeWorld =>
   (seed) => {
     const words = deviations(seed, deviation);
-    return worldOf(() => (rank, random) => slope * Math.log(rank) + (words[rank - 1] as number) + logisticDeviation(random), manners);
+    return worldOf(
+      () => (rank, random) => slope * (LOG_RANKS[rank] as number) + (words[rank - 1] as number) + logisticDeviation(random),
+      manners,
+    );
   };
 
 /** Slopes as seen from outside, log-normal over takers: that of one word is steeper, by what its deviation flattens. */
@@ -59,7 +90,7 @@ const slopeByPerson =
     const words = deviations(seed, (random) => wordSd * normal(random));
     return worldOf((taker) => {
       const slope = (median * Math.exp(spread * normal(taker))) / flattening(wordSd);
-      return (rank, random) => slope * Math.log(rank) + (words[rank - 1] as number) + logisticDeviation(random);
+      return (rank, random) => slope * (LOG_RANKS[rank] as number) + (words[rank - 1] as number) + logisticDeviation(random);
     });
   };
 
@@ -76,7 +107,10 @@ const clusters: MakeWorld = (seed) => {
   return worldOf((taker) => {
     const liking = Array.from({ length: 400 }, () => 1.2 * normal(taker));
     return (rank, random) =>
-      SLOPE * Math.log(rank) + (words[rank - 1] as number) + (liking[subjects[rank - 1] as number] as number) + logisticDeviation(random);
+      SLOPE * (LOG_RANKS[rank] as number) +
+      (words[rank - 1] as number) +
+      (liking[subjects[rank - 1] as number] as number) +
+      logisticDeviation(random);
   });
 };
 
@@ -192,7 +226,7 @@ function bend(): MakeWorld {
       createTaker(trueSize, honesty, takerSeed) {
         const at = Math.log(trueSize);
         return worldOf(() => (rank, random) => {
-          const beyond = Math.log(rank) - at;
+          const beyond = (LOG_RANKS[rank] as number) - at;
           return (beyond < 0 ? 1.3 : 3) * beyond + (words[rank - 1] as number) + logisticDeviation(random);
         }).createTaker(trueSize, honesty, takerSeed);
       },
@@ -208,7 +242,10 @@ function hobby(): MakeWorld {
     return worldOf((taker) => {
       const loved = new Set(Array.from({ length: 3 }, () => Math.floor(taker() * 100)));
       return (rank, random) =>
-        2.1 * Math.log(rank) - (loved.has(subjects[rank - 1] as number) ? 4 : 0) + (words[rank - 1] as number) + logisticDeviation(random);
+        2.1 * (LOG_RANKS[rank] as number) -
+        (loved.has(subjects[rank - 1] as number) ? 4 : 0) +
+        (words[rank - 1] as number) +
+        logisticDeviation(random);
     });
   };
 }

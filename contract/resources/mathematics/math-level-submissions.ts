@@ -30,6 +30,25 @@ export const LevelQuestion = Type.Omit(Question, [
 ]);
 export type LevelQuestion = Static<typeof LevelQuestion>;
 
+/** A point that is not mastered, and the first section of the course that cannot be learned without it. */
+export const MissingPoint = Type.Composite([
+  KnowledgePoint,
+  Type.Object({
+    grade: Type.Integer(),
+    probability: Type.Number({ minimum: 0, maximum: 1 }),
+    section_id: Id,
+    section_name: Type.String({ examples: ['有理数的加法'] }),
+  }),
+]);
+export type MissingPoint = Static<typeof MissingPoint>;
+
+const PointCounts = Type.Object({
+  known: Type.Integer({ minimum: 0 }),
+  /** Neither known nor missing, as far as the answers say. */
+  unsure: Type.Integer({ minimum: 0 }),
+  points: Type.Integer({ minimum: 1 }),
+});
+
 export const MathLevelResult = Type.Object({
   /** The level reached, as a position, and its 95 % interval. */
   position: Position,
@@ -44,26 +63,11 @@ export const MathLevelResult = Type.Object({
   place: Nullable(
     Type.Object({ course_id: Id, unit_id: Id, chapter_id: Id, section_id: Id, section_name: Type.String({ examples: ['有理数的加法'] }) }),
   ),
-  /** What is missing below that place, the most basic first. */
-  missing: Type.Array(
-    Type.Composite([KnowledgePoint, Type.Object({ grade: Type.Integer(), probability: Type.Number({ minimum: 0, maximum: 1 }) })]),
-  ),
-  /** By grade and term: how many of its points are known. */
-  strands: Type.Array(
-    Type.Object({
-      name: Type.String({ examples: ['数与代数'] }),
-      known: Type.Integer({ minimum: 0 }),
-      points: Type.Integer({ minimum: 1 }),
-    }),
-  ),
-  levels: Type.Array(
-    Type.Object({
-      level_id: Id,
-      known: Type.Integer({ minimum: 0 }),
-      unsure: Type.Integer({ minimum: 0 }),
-      points: Type.Integer({ minimum: 1 }),
-    }),
-  ),
+  /** What is missing under that place and under the sections ahead: in their order, the most basic first, each point once. */
+  missing: Type.Array(MissingPoint),
+  /** How many points are known, by strand and by grade and term. */
+  strands: Type.Array(Type.Composite([Type.Object({ name: Type.String({ examples: ['数与代数'] }) }), PointCounts])),
+  levels: Type.Array(Type.Composite([Type.Object({ level_id: Id }), PointCounts])),
 });
 export type MathLevelResult = Static<typeof MathLevelResult>;
 

@@ -1,11 +1,11 @@
 /** The list of deletions: what waits, what was carried out, and carrying out again after an old backup was restored. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { createTransact, type Database } from '../database';
 import { writeDurably } from '../database/durable-file';
 import { AdministrationError } from '../modules/administration/administration.service';
-import { type DeletionRow, listDeletions } from '../modules/rights/deletions.repository';
+import { type DeletionRow, listAppliedLines, listDeletions, type Subject } from '../modules/rights/deletions.repository';
 import { createDeletionService, type FailedDeletion } from '../modules/rights/deletions.service';
 import { type Applied, applyLedger, readLedger, readRequests } from '../modules/rights/ledger.service';
 import { studentIdsWithoutGuardian } from '../modules/rights/people.repository';
@@ -26,22 +26,42 @@ const stateOf = ({ withdrawnAt, doneAt, begunAt, dueAt }: DeletionRow): string =
 const subjectOf = ({ parentId, studentId }: Pick<DeletionRow, 'parentId' | 'studentId'>): string =>
   parentId === null ? `学员 ${studentId ?? ''}` : `家长 ${parentId}`;
 
+interface Options {
+  guardian?: number;
+  student?: number;
+  run?: boolean;
+  json?: boolean;
+  to?: string;
+  force?: boolean;
+  apply?: string[];
+}
+
+/** Of the deleted nothing but the number is left. */
+function personNumber(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('应为编号，例如 1003');
+  return Number(text);
+}
+
 export function addDeletionList(program: Command, terminal: Terminal): void {
   program
     .command('deletions')
     .description(
       '列出删除申请（只有编号和时间）；恢复备份后，用 --apply 再次删除备份之后已删除的人，恢复还在等待的申请，撤回备份之后已撤回的申请',
     )
+    .option('--guardian <number>', '只看一位家长的：编号，删除以后也查得到', personNumber)
+    .option('--student <number>', '只看一位学员的：编号', personNumber)
     .option('--run', '现在就删除到期的，不等服务器每小时一次的清理')
     .option('--json', '以 JSON 输出清单')
     .option('--to <file>', '写成文件，留作 --apply 之用：写完整了才出现，不覆盖已有的')
     .option('--force', '与 --to 同用：文件已存在时覆盖')
     .option('--apply <files...>', '由 --to 写成的清单：所有的都要，先后不限')
-    .action(async ({ run, json, to, force, apply }: { run?: boolean; json?: boolean; to?: string; force?: boolean; apply?: string[] }) => {
+    .action(async ({ run, json, to, force, apply, guardian, student }: Options) => {
       if (apply !== undefined) await administerInSteps(terminal, 'deletions --apply', (database) => applyLists(database, terminal, apply));
       else if (to !== undefined) await writeLedger(terminal, to, force ?? false);
       else if (run) await administerInSteps(terminal, 'deletions --run', (database) => carryOutDue(database, terminal));
       else if (json) await printLedger(terminal);
+      else if (guardian !== undefined) await printOf(terminal, { parentId: guardian });
+      else if (student !== undefined) await printOf(terminal, { studentId: student });
       else await printDeletions(terminal);
     });
 }
@@ -78,10 +98,28 @@ function refuseIfAny(failed: readonly FailedDeletion[]): void {
   throw new Error(`有 ${failed.length} 项到期的删除没有办成，排除原因后再用 --run：\n${reasons.join('\n')}`);
 }
 
+const lineOf = (row: DeletionRow): string => `${subjectOf(row)}\t${stateOf(row)}\t${schoolDayOf(row.requestedAt)} 申请`;
+
+/** What a school can show whoever asks whether somebody was deleted: this database's own, else what the lists say that were applied to it. */
+async function printOf(terminal: Terminal, of: Subject): Promise<void> {
+  const isOf = (line: LedgerLine): boolean => ('parentId' in of ? line.parent_id === of.parentId : line.student_id === of.studentId);
+  const lines = await withDatabase(async ({ db }) => {
+    const own = await listDeletions(db, SHOWN, of);
+    const applied = (await listAppliedLines(db)).filter(isOf).filter(isDone);
+    const inLists = own.some(({ doneAt }) => doneAt !== null) ? [] : applied;
+    const subject = subjectOf({ parentId: null, studentId: null, ...of });
+    return [
+      ...own.map(lineOf),
+      ...inLists.map((line) => `${subject}\t已于 ${schoolDayOf(new Date(line.done_at))} 删除\t见恢复备份时载入的清单`),
+    ];
+  }, terminal);
+  terminal.out(lines.length === 0 ? '没有这个编号的删除申请' : lines.join('\n'));
+}
+
 async function printDeletions(terminal: Terminal): Promise<void> {
   const lines = await withDatabase(
     async ({ db }) => [
-      ...(await listDeletions(db, SHOWN)).map((row) => `${subjectOf(row)}\t${stateOf(row)}`),
+      ...(await listDeletions(db, SHOWN)).map(lineOf),
       ...(await studentIdsWithoutGuardian(db)).map((id) => `学员 ${id}\t没有家长`),
     ],
     terminal,

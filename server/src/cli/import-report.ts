@@ -49,6 +49,7 @@ export function describeUnderstood(understood: Understood, courses: readonly Imp
   note(understood.reopened.length, `同一个单元出现了几次，单词合在一起：${some(understood.reopened)}`);
   note(marksRemoved, `去掉单词前后的编号、星号和连接号：${marksRemoved} 处`);
   note(skippedLines, `跳过字母标题、页码和重复的表头：${skippedLines} 行`);
+  note(understood.titles.length, `标题行不是单词，也没有用作单元：${understood.titles.length} 行（${some(understood.titles)}）`);
   note(understood.shortened.length, `释义太长，只留前面的义项：${understood.shortened.length} 词（${some(understood.shortened)}）`);
   note(understood.leftOut.length, `按要求没有导入的行：${understood.leftOut.length} 处问题`);
   lines.push(...understood.leftOut.slice(0, SHOWN_PROBLEMS).map((problem) => `  ${describeProblem(problem)}`));

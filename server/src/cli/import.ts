@@ -1,4 +1,5 @@
 /** `npm run import -- FILE [--dry-run]`. */
+import '../code-cache';
 import { createImportProgram } from './import-program';
 import { runAsProcess } from './terminal';
 

@@ -85,7 +85,7 @@ function describe({
     kindLine('短课', short),
     `开课口令：${asksForCode ? '要' : '不要'}`,
     `不计课时：新词（数学为题目）不到 ${minLearned} 个，或不到 ${minMinutes} 分钟`,
-    `最低余额：上完课至少剩 ${lowestBalance.toFixed(1)} 课时${lowestBalance < 0 ? '（可以欠）' : ''}，不够就不能开课`,
+    `最低余额：上完课${lowestBalance < 0 ? '最多可欠' : '至少剩'} ${Math.abs(lowestBalance).toFixed(1)} 课时，不够就不能开课`,
     `提醒续课：剩 ${warnAt.toFixed(1)} 课时及以下`,
     `数学陪练：${mathematics ? '开，计课时' : '不开'}`,
     `义务教育阶段：${compulsory ? '是，每课时不超过 30 分钟' : '否'}`,

@@ -33,7 +33,7 @@ const STALE_STATEMENT: ReadonlySet<unknown> = new Set(['0A000', '26000']);
 
 /**
  * Whether a prepared statement is no longer what its connection takes it for. It has not been executed then, and would
- * fail again on this connection: another one prepares it anew.
+ * fail again on this connection: another one prepares it again.
  */
 export function isStaleStatement(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

@@ -150,7 +150,7 @@ const isNamed = (config: unknown): config is QueryConfig & { name: string } =>
 /**
  * Makes the pool send its named statements this way. Those of its connections, within transactions, are as before.
  * The pool ends a connection whose statement has failed, and what was prepared on it is forgotten with it. So after a
- * migration by another process a call goes through the stale connections until one prepares the statement anew.
+ * migration by another process a call goes through the stale connections until one prepares the statement again.
  */
 export function sendPrepared(pool: Pool): void {
   const query = pool.query.bind(pool) as (config: unknown, ...rest: unknown[]) => unknown;

@@ -92,7 +92,7 @@ const HEAD = `# Who is answered what
 
 Made from the contract by \`npm run docs\`; \`server/test/specification\` asks every cell of a server on PostgreSQL, with a valid request of each call in which only what the column says is different. In no cell does an answer contain a word of another family, nor is anything of theirs changed.
 
-- **401** \`UNAUTHENTICATED\`. **400** \`STUDENT_REQUIRED\`. **404** \`STUDENT_NOT_FOUND\`, or as something that does not exist: what is another's cannot be told from what is not there. **404, 422**: an id in the path is not found, one in the body fits nothing; a filter by it finds nothing.
+- **401** \`UNAUTHENTICATED\`, or why the session ended where that is known. **400** \`STUDENT_REQUIRED\`. **404** \`STUDENT_NOT_FOUND\`, or as something that does not exist: what is another's cannot be told from what is not there. **404, 422**: an id in the path is not found, one in the body fits nothing; a filter by it finds nothing.
 - **✓**: as usual. Calls of a guardian do not read \`X-Student-Id\`; they answer about the guardian alone. Public calls read no session.
 - **visitor**: what anybody is answered. A test of a visitor is named by its token (\`X-Visitor-Token\`), and by nothing else.
 - **–**: the call names nothing by an id.

@@ -170,7 +170,8 @@ const ownErrors: Partial<Record<CallName, readonly ErrorKey[]>> = {
 export function errorsOf(name: CallName, { access, idempotent }: CallDefinition): ErrorKey[] {
   const keys: ErrorKey[] = ['INVALID_REQUEST'];
   if (!name.startsWith('GET ')) keys.push('MALFORMED_BODY', 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');
-  if (access === 'guardian' || access === 'student') keys.push('UNAUTHENTICATED');
+  if (access === 'guardian' || access === 'student')
+    keys.push('UNAUTHENTICATED', 'SESSION_ENDED_ELSEWHERE', 'SESSION_ENDED_BY_PASSWORD', 'SESSION_EXPIRED');
   if (access === 'student') keys.push('STUDENT_REQUIRED', 'STUDENT_NOT_FOUND');
   if (idempotent) keys.push('IDEMPOTENCY_KEY_REQUIRED');
   return [...new Set([...keys, ...(ownErrors[name] ?? []), 'TOO_MANY_REQUESTS' as const, 'SERVICE_UNAVAILABLE' as const])];

@@ -40,6 +40,9 @@ import { createPrints } from './learning-prints/prints.module';
 import { mathLevelRoutes } from './math-level-submissions/math-level-submissions.routes';
 import { createMathLevelService } from './math-level-submissions/math-level-submissions.service';
 import { objectReferences } from './objects';
+import { sheetSources } from './sheets';
+import { generationSheetRoutes } from './ai-generations/generation-sheets.routes';
+import { questionSheetRoutes } from './mistake-question-books/question-sheets.routes';
 import { deletionRequestRoutes } from './rights/deletion-requests.routes';
 import { accountWithdrawal, createDeletionRequestService } from './rights/deletion-requests.service';
 import { createDeletionService } from './rights/deletions.service';
@@ -105,7 +108,7 @@ export function registerModules(
   const { objects } = kept;
   const files = createFiles({ config, db, sessions, secret, kept, references: objectReferences, log: app.log, now });
   const audio = createAudio({ config, db, objects, secret, voices, log: app.log, now });
-  const prints = createPrints({ database, jobs, kept, links: files.links, audio: audio.links, log: app.log, now });
+  const prints = createPrints({ database, sources: sheetSources, jobs, kept, links: files.links, audio: audio.links, log: app.log, now });
   const transact = createTransact(db);
   const audit = createAudit({ db, transact, actor: 'guardian', log: app.log });
   const usage = createAiUsage({ db, transact, limits: config.aiGenerations.limits, now });
@@ -131,6 +134,7 @@ export function registerModules(
     sms,
     captchas: createCaptchaRepository(db),
     limitsIn: createLimitRepository,
+    warn: (error) => app.log.warn({ err: error }, 'A code may not have been sent'),
     alarm: (alarm) => app.log.error(alarm, "Text messages of this hour are running out: somebody may be asking for codes in others' names"),
   });
   const accounts = { sessions, users, audit, attempts, captchas, transact, identity: createIdentity({ users, captchas, attempts }) };
@@ -256,6 +260,8 @@ export function registerModules(
   miniProgramCodeRoutes(call, createMiniProgramCodeService({ wechat, objects, log: app.log, now }));
   api.register(rawPictureRoutes(createPictureService(db)));
   prints.routes(call);
+  questionSheetRoutes(call, prints.order);
+  generationSheetRoutes(call, prints.order);
   if (config.jobs) {
     app.addHook('onReady', (done) => {
       jobs.start();

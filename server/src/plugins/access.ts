@@ -1,9 +1,11 @@
 /** Who may call: the session behind the cookie, and the student the request is about. */
 import type {} from '@fastify/cookie'; // adds cookies to the types of requests and replies
 import { createHash, randomBytes } from 'node:crypto';
+import type { ErrorKey } from '@xueban/contract/errors';
 import type { Access } from '@xueban/contract/resources/shared';
 import { HEADERS, SESSION_COOKIE } from '@xueban/contract/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SESSION_ENDS } from '../db/schema';
 import { AppError } from './errors';
 
 /** Lifetime of a session without use, seconds. */
@@ -26,12 +28,22 @@ export interface SessionState {
   stale: boolean;
 }
 
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+
+const ENDED = {
+  elsewhere: 'SESSION_ENDED_ELSEWHERE',
+  password: 'SESSION_ENDED_BY_PASSWORD',
+  expired: 'SESSION_EXPIRED',
+} as const satisfies Record<SessionEnd, ErrorKey>;
+
 /** What access control needs of the database. */
 export interface SessionLookup {
   /** Session and student in one round trip; undefined without a valid session. */
   find(tokenHash: string, studentId: number | null): Promise<SessionState | undefined>;
   /** Moves the expiry on. */
   touch(tokenHash: string): Promise<void>;
+  /** Why a session that is not found is no more; undefined where that is not known. */
+  whyEnded(tokenHash: string): Promise<SessionEnd | undefined>;
 }
 
 declare module 'fastify' {
@@ -102,7 +114,10 @@ export function createAccessCheck(sessions: SessionLookup, cookieSecure: boolean
       const wanted = access === 'guardian' ? undefined : studentIdOf(request);
       const state = await sessions.find(tokenHash, wanted === undefined || Number.isNaN(wanted) ? null : wanted);
       if (!state && isVisitor) return;
-      if (!state) throw new AppError('UNAUTHENTICATED');
+      if (!state) {
+        const because = await sessions.whyEnded(tokenHash);
+        throw new AppError(because ? ENDED[because] : 'UNAUTHENTICATED');
+      }
       request.guardian = { parentId: state.parentId, tokenHash };
       if (access === 'student' || (isVisitor && wanted !== undefined)) request.studentId = checkedStudent(wanted, state);
       if (state.stale) {

@@ -3,7 +3,7 @@
  * phonetic alphabet. Every character is drawn in the first face of its style that has it, so none is ever left blank.
  */
 import { readFileSync } from 'node:fs';
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 
 export type FaceName = 'regular' | 'bold' | 'phonetic';
 
@@ -44,6 +44,9 @@ export function faceOf(name: FaceName): Face {
 }
 
 function openFace(data: Buffer): Face {
+  // Loaded with the first face: few servers print or draw before their first request, and every start would wait for it.
+  // oxlint-disable-next-line typescript/no-require-imports -- loaded when wanted
+  const { create } = require('fontkit') as typeof import('fontkit');
   const font = create(data) as Font;
   const widths = new Map<number, number>();
   return {

@@ -2,7 +2,7 @@
 import type { Block, Inline, RichText } from '@xueban/contract/resources/mathematics/rich-text';
 import { glyphsOf, type FaceName } from './fonts';
 import { drawPicture } from './picture';
-import { BASELINE, mayBreak, type TextStyle } from './text';
+import { BASELINE, drawText, mayBreak, type TextBlock, type TextStyle } from './text';
 
 /** SVGs of pictures by their name; what is missing is drawn as its words. */
 export type Pictures = Readonly<Record<string, string>>;
@@ -16,6 +16,8 @@ export interface RichStyle extends TextStyle {
 export interface RichRow {
   /** Points. */
   height: number;
+  /** Of a line of text: below its top, points. */
+  baseline?: number;
   draw(doc: PDFKit.PDFDocument, x: number, y: number): void;
 }
 
@@ -55,6 +57,12 @@ export function drawRows(doc: PDFKit.PDFDocument, rows: readonly RichRow[], x: n
     row.draw(doc, x, top);
     top += row.height;
   }
+}
+
+/** Draws a number or a mark left of rows that begin at y: on the baseline of their first line, or as high as they begin. */
+export function drawMark(doc: PDFKit.PDFDocument, mark: TextBlock, [first]: readonly RichRow[], x: number, y: number): void {
+  const own = mark.style.leading * BASELINE;
+  drawText(doc, mark, x, y + (first?.baseline ?? own) - own);
 }
 
 function setBlock(block: Block, style: RichStyle, width: number, pictures: Pictures): RichRow[] {
@@ -99,7 +107,7 @@ function setListItem(inlines: readonly Inline[], mark: string, style: RichStyle,
   };
   const room = width - indent;
   const items = [hanging, ...inlines.flatMap((inline) => itemsOf(inline, style, room, pictures))];
-  return setItems(items, style, room).map((row) => ({ height: row.height, draw: (doc, x, y) => row.draw(doc, x + indent, y) }));
+  return setItems(items, style, room).map((row) => ({ ...row, draw: (doc, x, y) => row.draw(doc, x + indent, y) }));
 }
 
 const space = (height: number): RichRow => ({ height, draw: () => undefined });
@@ -174,6 +182,7 @@ function lineOf(items: readonly Item[], { leading }: RichStyle): RichRow {
   const descent = Math.max(leading * (1 - BASELINE), ...items.map((item) => item.descent));
   return {
     height: ascent + descent,
+    baseline: ascent,
     draw(doc, x, y) {
       let left = x;
       for (const item of items) {

@@ -29,9 +29,9 @@ const LAYOUT_VERSIONS: Readonly<Record<PrintType, number>> = {
   english: 1,
   chinese: 1,
   mistake_book: 1,
-  math_questions: 2,
-  math_answers: 2,
-  ai_generation: 1,
+  math_questions: 3,
+  math_answers: 3,
+  ai_generation: 2,
 };
 
 /** SHA-256 of everything on paper but date and number, which a print keeps for life. */

@@ -109,7 +109,7 @@ describe('Shared', () => {
     expect((await api.call('GET shared_generations/abcdefghijklmnopqrstuvwx')).body.error).toBe('SHARE_NOT_FOUND');
   });
 
-  test('taken back, it is read by none of its links; that of another stays, and it can be shared anew', async () => {
+  test('taken back, it is read by none of its links; that of another stays, and it can be shared again', async () => {
     const [generation, other] = [await made(), await made()];
     const share = async ({ id }: AiGeneration) =>
       data<{ token: string; expires_at: string }>(await room.call(`POST ai_generations/${id}/share`));
@@ -123,8 +123,8 @@ describe('Shared', () => {
     expect([await read(one.token), await read(two.token), await read(ofOther.token)]).toEqual([404, 404, 200]);
     expect(await until()).toBeNull();
     expect((await room.call(`POST ai_generations/${generation.id}/withdraw_share`)).status).toBe(200);
-    const anew = await share(generation);
-    expect([await read(anew.token), await read(one.token), await read(two.token)]).toEqual([200, 404, 404]);
+    const again = await share(generation);
+    expect([await read(again.token), await read(one.token), await read(two.token)]).toEqual([200, 404, 404]);
     // A link made before links could be made again opens for as long as it was promised.
     const { db } = api.database;
     const earlier = 'earlier-token-of-another';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { QUESTION_EXPLANATION_1, WORD_EXPLANATION_1 } from '../../src/rules/ai/prompts/explanation@1';
 import { GRADE_WORK_1 } from '../../src/rules/ai/prompts/grade-work@1';
-import { MATH_1 } from '../../src/rules/ai/prompts/math-exercise@1';
+import { MATH_2 } from '../../src/rules/ai/prompts/math-exercise@2';
 import { PAPER_QUESTION_1 } from '../../src/rules/ai/prompts/paper-question@1';
 import { PLAN_1 } from '../../src/rules/ai/prompts/plan@1';
 import { READING_1 } from '../../src/rules/ai/prompts/reading@1';
@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'spelling@1': 'ebf57b9c2149',
   'ordering@1': '910e03bfe2ac',
   'meaning@1': 'd4beeec13f65',
-  'math@1': '95f66bbf6310',
+  'math@2': '3505af0cd5de',
   'explain-word@1': 'e6aa420a2a89',
   'explain-question@1': 'a3fbae3bcf18',
   'plan@1': '86fe6ded70f0',
@@ -33,7 +33,7 @@ const PROMPTS = [
   SPELLING_1,
   ORDERING_1,
   MEANING_1,
-  MATH_1,
+  MATH_2,
   WORD_EXPLANATION_1,
   QUESTION_EXPLANATION_1,
   PLAN_1,

@@ -131,6 +131,20 @@ test('what is shown while it comes, and the whole with its title, has been check
   expect(checks().at(-1)).toMatchObject({ content: expect.stringContaining('书\nA day out.') });
 });
 
+test('a check that fails while it comes holds back only what it was asked about; the whole is checked at the end', async () => {
+  const held = heldStream();
+  service.answers(held.answer);
+  wechat.next('check', { status: 500 });
+  const { id } = await room.begin();
+  await held.send('{"title":"书","text":"A day ');
+  await until(() => checks().length === 1);
+  // Asked about again, and shown now.
+  expect(await room.until(id, ({ draft }) => draft !== '')).toMatchObject({ draft: 'A day ' });
+  await held.send('out."}');
+  await held.end();
+  expect(await room.until(id)).toMatchObject({ status: 'ready' });
+});
+
 test('risky in the middle: it is broken off and thrown away, never shown, not charged', async () => {
   const held = heldStream();
   service.answers(held.answer);

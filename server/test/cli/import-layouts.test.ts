@@ -272,7 +272,8 @@ describe('lines of text', () => {
       { spelling: 'to', partOfSpeech: 'prep.', meaning: '向；朝' },
       { spelling: 'meet', meaning: '遇见；相逢' },
     ]);
-    expect(understood.skippedLines).toBe(5);
+    expect(understood.skippedLines).toBe(4);
+    expect(understood.titles).toEqual(['人教版七年级上册 单词表']);
   });
 
   test('commas of Chinese, transcriptions behind the part of speech, British and American ones', async () => {

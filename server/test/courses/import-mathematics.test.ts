@@ -166,7 +166,7 @@ test('a dry run says the same and writes nothing', async () => {
   expect(await stored()).toMatchObject({ course: undefined });
 });
 
-test('points that a course folder does not name stay; a question of the level test that changes is rated anew', async () => {
+test('points that a course folder does not name stay; a question of the level test that changes is rated again', async () => {
   await run();
   const { db } = api.database;
   await db.update(levelItems).set({ difficulty: 7.4, difficultySd: 0.1, admission: 0.5 });

@@ -1,4 +1,7 @@
-/** What came by a link straight to an object storage, and was taken or refused, does not stay there as it came. */
+/**
+ * Direct uploads that go straight to an object storage: what came by the link is checked, and neither stays there as it came nor
+ * can the link change what was taken.
+ */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import type { User } from '@xueban/contract/resources/users';
@@ -41,13 +44,16 @@ const announce = async (bytes: Buffer, type: Type, on = api): Promise<DirectUplo
       body: { purpose: 'avatar', filename: 'a', content_type: type, byte_size: bytes.length },
     }),
   );
-const put = async ({ upload_url: url, headers }: DirectUpload, bytes: Buffer): Promise<void> => {
-  expect((await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers })).status).toBe(200);
+const send = async ({ upload_url: url, headers }: DirectUpload, bytes: Buffer): Promise<number> =>
+  (await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers })).status;
+const put = async (upload: DirectUpload, bytes: Buffer): Promise<void> => {
+  expect(await send(upload, bytes)).toBe(200);
 };
 const claim = ({ id }: DirectUpload, on = api) => on.call('PUT parents/profile', { cookie, body: { avatar_upload_id: id } });
 const incoming = (): string[] => [...s3.kept.keys()].filter((key) => key.includes('/incoming/'));
-const shown = async (upload: DirectUpload): Promise<Buffer> => {
-  const answer = await api.app.inject({ url: data<User>(await claim(upload)).avatar!.thumb });
+const shown = async (upload: DirectUpload): Promise<Buffer> => pictureAt(data<User>(await claim(upload)).avatar!.thumb);
+const pictureAt = async (url: string): Promise<Buffer> => {
+  const answer = await api.app.inject({ url });
   return answer.statusCode === 302 ? Buffer.from(await (await fetch(answer.headers.location!)).arrayBuffer()) : answer.rawPayload;
 };
 
@@ -105,6 +111,34 @@ test('wanted five times at once, by two processes, it is taken each time', async
   }
 });
 
+test('more than was announced is refused by the storage', async () => {
+  expect(await send(await announce(PNG, 'image/png'), Buffer.concat([PNG, PNG]))).toBe(403);
+});
+
+test('a guardian announces so many a day, whichever process is asked; another guardian as many', async () => {
+  const few = { UPLOADS_PER_GUARDIAN_AND_DAY: '3' };
+  const [one, other] = [await api.another(few), await api.another(few)];
+  try {
+    const announceAs = async (guardian: string, on = one) =>
+      on.call('POST direct_uploads', {
+        cookie: guardian,
+        body: { purpose: 'avatar', filename: 'a.png', content_type: 'image/png', byte_size: PNG.length },
+      });
+    const [first, second] = [await api.signIn((await api.createParent()).phone), await api.signIn((await api.createParent()).phone)];
+    const answers = await Promise.all([announceAs(first), announceAs(first), announceAs(first, other), announceAs(first)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429]);
+    expect((await announceAs(first)).body).toMatchObject({
+      code: 429,
+      error: 'TOO_MANY_UPLOADS',
+      message: '今天上传的文件太多了，请明天再传',
+    });
+    expect((await announceAs(second)).status).toBe(201);
+  } finally {
+    await one.close();
+    await other.close();
+  }
+});
+
 /** Does something with a server that works on what is due as soon as it starts. */
 async function withJobs(work: (server: TestApp) => Promise<void>): Promise<void> {
   const server = await api.another({ JOBS: 'true' });
@@ -138,4 +172,15 @@ test('what nobody wanted, what came after it was taken, and what a process left 
   await api.database.pool.query(`update pgboss.job set start_after = now() where id in (select id ${waiting})`);
   await withJobs(() => until(() => incoming().length === 0));
   expect((await shown(taken!)).equals(await drawnOf(PHOTO))).toBe(true);
+});
+
+test('a link that is used again does not change what was taken', async () => {
+  const upload = await announce(PNG, 'image/png');
+  await put(upload, PNG);
+  const { thumb } = data<User>(await claim(upload)).avatar!;
+  expect((await pictureAt(thumb)).equals(await drawnOf(PNG))).toBe(true);
+  // As long as the first: S3 has no reason to refuse it.
+  await put(upload, Buffer.from('<svg/>'.padEnd(PNG.length)));
+  expect((await claim(upload)).status).toBe(200);
+  expect((await pictureAt(thumb)).equals(await drawnOf(PNG))).toBe(true);
 });

@@ -138,7 +138,8 @@ describe('a lesson is charged once', () => {
     const { data: evening } = await open('long');
     const { data: record } = await learningRecords.open(room.studentId, room.courseId, { learning_subtype: 'learn' });
     clock.set(new Date('2026-11-21T11:00:00Z'));
-    expect(await open('review')).toEqual({ data: evening, created: false });
+    expect(evening.is_used).toBe(false);
+    expect(await open('review')).toEqual({ data: { ...evening, is_used: true }, created: false });
     expect(await learn(room, record.id)).toBe(1);
     expect(await lessons(room)).toHaveLength(1);
     expect(await hoursTaken(room)).toBe(1);

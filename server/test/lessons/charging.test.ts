@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HEADERS } from '@xueban/contract/http';
 import { sql } from 'drizzle-orm';
 import type { MathRecord } from '@xueban/contract/resources/learning-records/math';
+import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { data, newKey } from '../learning/school';
 import { createMathRoom } from '../mathematics/small-course';
 import { saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
@@ -92,8 +93,11 @@ describe("below the school's minimum a round is not charged", () => {
       minLearned: 40,
       minMinutes: 0,
     });
+    const isUsed = async () => data<TeachingRecord>(await room.call('GET teaching_records/latest')).is_used;
     await lesson();
+    expect(await isUsed()).toBe(false);
     const { id } = await room.open(0);
+    expect(await isUsed()).toBe(true);
     await room.answerAll(id);
     expect(data<MathRecord>(await room.complete(id)).report).toMatchObject({ changed_course_hours: 0 });
     expect(data(await room.call('GET teaching_records/latest'))).toMatchObject({ charge_reason: 'too_few', course_hours: 0.5 });

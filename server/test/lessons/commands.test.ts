@@ -82,6 +82,7 @@ describe('rules', () => {
       lowestBalance: -2,
     });
     expect(changed.out).toContain('短课：不开');
+    expect(changed.out).toContain('最低余额：上完课最多可欠 2.0 课时，不够就不能开课');
     expect(await trail()).toMatchObject({ outcome: 'ok', details: { command: 'lesson-rules', long_minutes: 25, asksForCode: false } });
     await admin('lesson-rules', '--short-minutes', '10', '--mathematics', 'yes');
     expect(await loadLessonRules(api.database.db)).toMatchObject({ short: { minutes: 10, hours: 0.5 }, mathematics: true });

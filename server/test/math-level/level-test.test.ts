@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { MathLevelSubmission } from '@xueban/contract/resources/mathematics/math-level-submissions';
 import type { GivenAnswer } from '@xueban/contract/resources/mathematics/questions';
-import { sql } from 'drizzle-orm';
-import { levelItems } from '../../src/db/schema';
+import { eq, sql } from 'drizzle-orm';
+import { levelItems, sections } from '../../src/db/schema';
 import { findingsOf } from '../check/support';
 import { saveAllocation } from '../../src/modules/student-allocations/student-allocations.repository';
 import {
@@ -15,7 +15,7 @@ import {
 import { gradeAnswer } from '../../src/rules/math/grading/grade';
 import { insertMathCourse } from '../mathematics/small-course';
 import { buildTestApp, type TestApp } from '../support/app';
-import { insertBank, positionOf } from './bank';
+import { insertBank, pointId, positionOf } from './bank';
 
 let api: TestApp;
 let student: { cookie: string; studentId: number };
@@ -179,15 +179,30 @@ describe('With a bank', () => {
     expect((await take()).id).toBe(open.id);
   });
 
-  test('places the student in the course, and names what is missing under it', async () => {
+  test('places the student in the course, and names what is missing under it and under the sections ahead', async () => {
     const { db } = api.database;
     const courseId = await insertMathCourse(db, { name: '定位' });
     await saveAllocation(db, { studentId: student.studentId, courseId, teacherId: undefined, isDefault: true });
-    await db.execute(sql`update sections set knowledge_point_ids = array['point-20'] where course_id = ${courseId}`);
+    const places = await db.select().from(sections).where(eq(sections.courseId, courseId)).orderBy(sections.sequence);
+    const [first, second] = places;
+    expect(places.length).toBeGreaterThan(1);
+    await db.update(sections).set({ knowledgePointIds: [] }).where(eq(sections.courseId, courseId));
+    await db
+      .update(sections)
+      .set({ knowledgePointIds: [pointId(20)] })
+      .where(eq(sections.id, first?.id ?? 0));
+    await db
+      .update(sections)
+      .set({ knowledgePointIds: [pointId(26)] })
+      .where(eq(sections.id, second?.id ?? 0));
     const { result } = await finish(5.5);
-    expect(result?.place).toMatchObject({ course_id: courseId });
-    expect(result?.missing.length).toBeGreaterThan(0);
-    expect(result?.missing.every(({ grade }) => grade <= 6)).toBe(true);
+    expect(result?.place).toMatchObject({ course_id: courseId, section_id: first?.id });
+    const before = (section: { id: number } | undefined) =>
+      result?.missing.filter((one) => one.section_id === section?.id).map(({ id }) => id);
+    expect(result?.missing[0]?.section_name).toBe(first?.name);
+    expect(before(first)).toContain(pointId(19));
+    expect(before(second)).toEqual([21, 22, 23, 24, 25].map(pointId));
+    expect(result?.missing.every(({ id }) => positionOf(Number(id.slice('point-'.length))) > 4.5)).toBe(true);
   });
 
   test('left for too long it is over, and is removed later', async () => {

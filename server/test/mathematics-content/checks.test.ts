@@ -65,12 +65,24 @@ const fill = (...lines: string[]): string => question({ front: ['kind: fill_in',
 
 describe('answers and known mistakes', () => {
   it('an answer that the grader refuses', () => {
-    expect(check(fill('answers: [{ expr: "«2*a»/4", form: lowest_terms }]'))).toEqual(['7 ANSWER']);
-    expect(check(fill('answers: [{ expr: "两倍的 «a»" }]'))).toEqual(['7 ANSWER']);
-    // A letter that the keyboard has, one that it has not, and a unit.
-    expect(check(fill('answers: [{ expr: "a/«a»" }]'))).toEqual([]);
-    expect(check(fill('answers: [{ expr: "s/«a»" }]'))).toEqual(['7 ANSWER']);
-    expect(check(fill('answers: [{ expr: "«a» h", unit: required }]'))).toEqual([]);
+    expect(check(fill('answers: [{ expr: "«4*a»/2", form: lowest_terms }]'))).toEqual(['7 ANSWER']);
+    expect(check(fill('answers: [{ expr: "两倍的 «a»" }]'))).toEqual(['7 ANSWER', '7 RECOMPUTED']);
+    // Letters that the keyboard has, one that it has not, also beside another; functions and angles; a unit.
+    const asked = (expr: string, more = ''): string[] =>
+      check(
+        question({
+          front: ['kind: fill_in', 'difficulty: 1', 'vars: { a: 2..9 }', `answers: [{ expr: "${expr}"${more} }]`],
+          body: '用 $«a»$ 写出的结果是 [[1]]。',
+          solution: `结果是 $${expr}$。`,
+        }),
+      );
+    expect(asked('s/«a»')).toEqual([]);
+    expect(asked('vt+«a»', ', letters: variables')).toEqual([]);
+    expect(asked('j/«a»')).toEqual(['7 ANSWER']);
+    expect(asked('jt+«a»')).toEqual(['7 ANSWER']);
+    expect(asked('y_1+«a»')).toEqual(['7 ANSWER']);
+    expect(asked('∠AOB+«a»')).toEqual(['7 ANSWER']);
+    expect(asked('«a» h', ', unit: required')).toEqual([]);
   });
 
   it('a mistake that is right, that nobody can write, or that stands twice with another cause', () => {
@@ -100,12 +112,54 @@ describe('answers and known mistakes', () => {
             ...wrong.map((each) => `  - ${each}`),
           ],
           body: '[[1]] 和 [[2]]',
-          solution: '看一看。',
+          solution: '是 $1$ 和 $2$。',
         }),
       );
     expect(two('{ answers: ["2", "1"], cause: 写反了 }', '{ answers: ["2", null], cause: 看错 }')).toEqual([]);
     expect(two('{ answers: ["1", null], cause: 看错 }')).toEqual(['8 WRONG']);
     expect(two('{ answers: [null, "1"], cause: 甲 }', '{ answers: [null, "1"], cause: 乙 }')).toEqual(['9 WRONG_SAME']);
+  });
+});
+
+/** What is said of a key that does not follow from the question: the solution stays as it is. */
+describe('answers recomputed', () => {
+  it('a blank after a formula with = takes its value', () => {
+    expect(check(fill('answers: [{ expr: "«2*a»" }]'))).toEqual([]);
+    expect(check(fill('answers: [{ expr: "«2*a+1»" }]'))).toEqual(['7 RECOMPUTED']);
+    // The solution would have it, the question has not.
+    const body = '计算：$3\\times «a»=$ [[1]]';
+    expect(check(question({ body }))).toEqual(['7 RECOMPUTED']);
+  });
+
+  it.each([
+    ['an expression in the letters that are asked about', '化简：$x+«a»x=$ [[1]]', '«a+1»x', '«a+2»x', '$x+«a»x=«a+1»x$'],
+    ['what a condition makes of letters', '当 $x=2$ 时，$x+«a»=$ [[1]]', '«a+2»', '«a+3»', '$2+«a»=«a+2»$'],
+    ['a list, one after the other', '绝对值等于 $«a»$ 的数是 [[1]]', '«a», -«a»', '«a», -«a+1»', '右边的是 $«a»$，左边的是 $-«a»$。'],
+    ['degrees', '直角去掉 $«a»^\\circ$，余下 [[1]] 度', '«90-a»', '«91-a»', '$90^\\circ-«a»^\\circ=«90-a»^\\circ$'],
+    ['words', '方程 $x=x+«a»$ 的解是 [[1]]', '无解', '«a»', '两边不相等，所以方程无解。'],
+    ['an equation', '方程 $x-1=«a»$ 的解是 [[1]]', 'x=«a+1»', 'x=«a-1»', '移项，得 $x=«a»+1$，所以 $x=«a+1»$。'],
+  ])('%s', (_what, body, right, wrong, solution) => {
+    const keyed = (expr: string): string[] =>
+      check(question({ front: ['kind: fill_in', 'difficulty: 1', 'vars: { a: 4..7 }', `answers: [{ expr: "${expr}" }]`], body, solution }));
+    expect(keyed(right)).toEqual([]);
+    expect(keyed(wrong)).toEqual(['7 RECOMPUTED']);
+  });
+
+  it('a choice by its letter, or by the result with which the solution ends', () => {
+    const chosen = (correct: string, solution: string): string[] =>
+      check(
+        question({
+          front: ['kind: single_choice', 'difficulty: 1', 'options: { A: $2a$, B: $a$, C: $0$, D: $-a$ }', `correct: ${correct}`],
+          body: '$a+(-a)$ 是多少？',
+          solution,
+        }),
+      );
+    expect(chosen('C', '$a+(-a)=0$')).toEqual([]);
+    expect(chosen('A', '$a+(-a)=0$')).toEqual(['6 RECOMPUTED']);
+    expect(chosen('C', '和是 $0$，选 C。')).toEqual([]);
+    expect(chosen('A', '和是 $0$，选 C。')).toEqual(['6 RECOMPUTED']);
+    // It does not say: nothing is known.
+    expect(chosen('A', '互为相反数的两个数相加。')).toEqual([]);
   });
 });
 

@@ -66,7 +66,7 @@ describe('with WeChat', () => {
     expect(objects.kept.size).toBe(2);
   });
 
-  test('a token that WeChat has ended is asked for anew', async () => {
+  test('a token that WeChat has ended is asked for again', async () => {
     const codes = createMiniProgramCodes(school());
     await codes.make({ page: 'pages/a', scene: 'x' });
     wechat.endToken();

@@ -157,7 +157,7 @@ function startJobs(waiting: number[], made: number[]): void {
   jobs.register(
     printQueue({
       log: silentLog,
-      listUnmade: () => Promise.resolve(waiting.map((id) => ({ studentId: 1, id }))),
+      listUnmade: () => Promise.resolve(waiting.map((id) => ({ studentId: 1, id, place: id }))),
       make({ id }) {
         waiting.splice(waiting.indexOf(id), 1);
         made.push(id);

@@ -132,7 +132,7 @@ test('after a week the zip and its row are gone', async () => {
   expect(await rowsOf(api, sql`select id from data_exports where id = ${id}`)).toEqual([]);
 });
 
-test('what cannot be made is said, leaves nothing behind, and is tried anew when it is asked for again', async () => {
+test('what cannot be made is said, leaves nothing behind, and is tried again when it is asked for again', async () => {
   const { cookie, studentId } = await newFamily();
   await ask(studentId, cookie);
   const store = createObjects(api.config.objects);

@@ -51,7 +51,7 @@ describe('kept from one run to the next', () => {
     ['empty', () => Buffer.alloc(0)],
     ['another file', () => Buffer.from('no drawing')],
     ['one in which a bit has turned', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])])],
-  ])('a file that is %s counts as none, and is written anew', async (_what, harm) => {
+  ])('a file that is %s counts as none, and is rewritten', async (_what, harm) => {
     const drawn = await keep(few, draw);
     const [file = ''] = files();
     writeFileSync(file, harm(readFileSync(file)));

@@ -6,7 +6,8 @@ import { renderFigure } from '../../src/pictures/figures/render';
 import { renderFormula } from '../../src/pictures/formulas/formulas';
 import { faceOf } from '../../src/printing/fonts';
 import { PAPER, STYLES } from '../../src/printing/page';
-import { drawRows, heightOf, type RichRow, setInlines, setRichText } from '../../src/printing/rich-text';
+import { drawMark, drawRows, heightOf, type RichRow, setInlines, setRichText } from '../../src/printing/rich-text';
+import { setText } from '../../src/printing/text';
 import { readPdf, textOf } from '../prints/pdf';
 
 const pictures: Record<string, string> = {};
@@ -79,6 +80,25 @@ describe('Lines', () => {
     expect(baselines[0]).toBeCloseTo(baselines[1] ?? 0, 3);
     const picture = renderFormula(String.raw`\frac{1}{2}`);
     expect(baselines[0]).toBeCloseTo(60 + (picture.height - picture.depth + 0.18) * style.size, 1);
+  });
+
+  test.each([
+    ['a high formula', () => setInlines([formula(String.raw`\frac{1}{2}`), text('低')], style, WIDTH, pictures)],
+    ['words alone', () => setInlines([text('低')], style, WIDTH, pictures)],
+    ['an item of a list', () => setRichText([{ kind: 'list', ordered: false, items: [[text('低')]] }], style, WIDTH, pictures)],
+  ])('a number stands on the baseline of its first line: %s', async (_, rowsOf) => {
+    const rows = rowsOf();
+    const number = setText('12.', STYLES.count, 30);
+    const numbered: RichRow = {
+      height: heightOf(rows),
+      draw(doc, x, y) {
+        drawMark(doc, number, rows, x, y);
+        drawRows(doc, rows, x + 30, y);
+      },
+    };
+    const [page] = readPdf(await draw([numbered]));
+    const [own, line] = ['12.', '低'].map((piece) => page?.items.find(({ text: one }) => one === piece)?.y ?? Number.NaN);
+    expect(own).toBeCloseTo(line ?? 0, 3);
   });
 
   test('what is wider than a line becomes smaller', () => {

@@ -129,3 +129,36 @@ test('lessons from before the upgrade get what was left after each; who was told
     { student: 2, occasion: 'hours:9.0' },
   ]);
 });
+
+test('results of level tests from before the upgrade say before which section what they miss is due', async () => {
+  const url = await database({ empty: true });
+  await open(url);
+  const place = { course_id: 3, unit_id: 1, chapter_id: 2, section_id: 5, section_name: '有理数的减法' };
+  const results = [
+    { place, missing: [{ id: 'b' }, { id: 'a' }], strands: [{ name: '数与代数', known: 3, points: 9 }] },
+    { place: null, missing: [], strands: [] },
+  ];
+  await run(
+    url,
+    `delete from drizzle.__drizzle_migrations where created_at = ${madeAt('0034_level-gaps')};
+    insert into students (id, name) overriding system value values (1, '林小满');
+    insert into math_level_submissions (student_id, status, state, step_number, result, started_at, expires_at)
+      select 1, 'completed', '{}', 9, result, now(), now() from unnest(array[${results.map((one) => `'${JSON.stringify(one)}'::jsonb`).join()}, null]) as result`,
+  );
+  await open(url);
+  const before = { section_id: 5, section_name: '有理数的减法' };
+  expect(await run(url, 'select result from math_level_submissions order by id')).toEqual([
+    {
+      result: {
+        place,
+        missing: [
+          { id: 'b', ...before },
+          { id: 'a', ...before },
+        ],
+        strands: [{ name: '数与代数', known: 3, unsure: 0, points: 9 }],
+      },
+    },
+    { result: results[1] },
+    { result: null },
+  ]);
+});

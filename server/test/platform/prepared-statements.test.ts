@@ -106,7 +106,7 @@ describe('when what is prepared is no longer right', () => {
   });
   afterEach(() => plain.query('drop table shapes'));
 
-  it('prepares it anew after a column has changed its type, and reads the new one', async () => {
+  it('prepares it again after a column has changed its type, and reads the new one', async () => {
     await prepareEverywhere();
     await plain.query("alter table shapes alter column n type numeric(4, 2), alter column name type text[] using array[name, '七']");
     const rows = [{ n: '7.00', name: ['seven', '七'] }];
@@ -115,7 +115,7 @@ describe('when what is prepared is no longer right', () => {
     ).toEqual([rows, rows, rows]);
   });
 
-  it('prepares it anew on a connection that was told to forget it', async () => {
+  it('prepares it again on a connection that was told to forget it', async () => {
     await prepareEverywhere();
     const clients = await Promise.all([pool.connect(), pool.connect()]);
     for (const client of clients) await client.query('deallocate all');

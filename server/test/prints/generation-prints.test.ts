@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AiContent, AiGeneration, AiQuestion } from '@xueban/contract/resources/ai-generations';
 import type { FileLink, LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { RichText } from '@xueban/contract/resources/mathematics/rich-text';
-import { amountOf, partsOf } from '../../src/modules/learning-prints/generation-parts';
+import { amountOf, partsOf } from '../../src/modules/ai-generations/generation-parts';
 import { renderSheet } from '../../src/printing/render';
 import { startAiService, streamed } from '../ai/ai-service';
 import { answerOf, testRules } from '../ai-generations/test-rules';

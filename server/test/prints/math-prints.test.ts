@@ -108,7 +108,7 @@ describe('a question that is only a photo', () => {
       'select id, photo_object_key as key from question_mistakes where photo_object_key is not null order by id desc limit 2',
     );
     await rm(path.join(objectsDirOf(api), rows[0]!.key));
-    // Kept before pictures were drawn anew.
+    // Kept before pictures were redrawn.
     const asWebp = "update question_mistakes set photo_object_key = replace(photo_object_key, '.jpg', '.webp') where id = $1";
     await api.database.pool.query(asWebp, [rows[1]!.id]);
     const { pages } = await printOf();

@@ -230,6 +230,38 @@ describe('Several processes, and crashes', () => {
     }
   });
 
+  test('an old one that is asked for again comes before all newer ones that wait, whether it was made before or not', async () => {
+    const idle = await buildTestApp();
+    const dir = idle.config.objects.store === 'local' ? idle.config.objects.dir : '';
+    const env = { DATABASE_URL: idle.url, OBJECTS_DIR: dir, SPEECH: 'none', LOG_LEVEL: 'info' };
+    try {
+      const room = await createClassroom(idle);
+      await finishRound(room, 8);
+      const made = (await listOf(room)).map(({ id }) => id).sort((a, b) => a - b);
+      const first = await startServer(env);
+      for (const id of made) await untilMade(room, id);
+      await first.end('SIGTERM');
+      const later = await createClassroom(idle);
+      await finishRound(later, 8);
+      const waiting = (await listOf(later)).map(({ id }) => id).sort((a, b) => b - a);
+      const [oldest = 0] = made;
+      const lastOfAll = waiting.at(-1) ?? 0;
+      await idle.database.db.execute(sql`update words set meaning = meaning || '；新义'`);
+      await later.call(`POST learning_prints/${lastOfAll}/print`);
+      await room.call(`POST learning_prints/${oldest}/print`);
+      const since = new Date();
+      const second = await startServer(env);
+      for (const id of waiting) await untilMade(later, id);
+      expect(await second.end('SIGTERM')).toBe(0);
+      const { rows } = await idle.database.db.execute<{ id: number }>(
+        sql`select id::int as id from learning_prints where made_at > ${since.toISOString()} order by made_at`,
+      );
+      expect(rows.map(({ id }) => id)).toEqual([oldest, lastOfAll, ...waiting.slice(0, -1)]);
+    } finally {
+      await idle.close();
+    }
+  });
+
   test('prints that a killed server left are made by the next; two servers make each once', async () => {
     const idle = await buildTestApp(); // makes no prints itself
     const dir = idle.config.objects.store === 'local' ? idle.config.objects.dir : '';

@@ -33,7 +33,7 @@ function slowToComplete(pool: Pool): { pool: Pool; underWay: () => number } {
 
 test('a job that has just ended is noted before the stop is over, and nothing asks the database afterwards', async () => {
   const { pool, underWay } = slowToComplete(api.database.pool);
-  const waiting = [{ studentId: 1, id: 7 }];
+  const waiting = [{ studentId: 1, id: 7, place: 7 }];
   await new Promise<void>((made) => {
     const jobs = createJobs({ pool, log: silentLog });
     jobs.register(

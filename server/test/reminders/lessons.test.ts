@@ -42,6 +42,17 @@ test('charged: told once with what it cost and what is left; in the night not, b
   expect((await remindersOf(room)).hours).toBe('on 1');
 });
 
+test('two lessons told of in one morning: each with what was left after it', async () => {
+  const room = await createClassroom(api, { hours: 5 });
+  const user = newUser();
+  for (let i = 0; i < 2; i += 1) await allow(wechat, room, user, ['lesson']);
+  await lessonAt(api, room, timeIn(1, '13:10'));
+  const services = await lessonAt(api, room, timeIn(1, '14:30'));
+  services.clock.set(timeIn(2, '00:00'));
+  await tellAll(tellerAt(api, services), room);
+  expect(deliveredTo(user).map(({ data }) => data.thing5)).toEqual(['剩 4.0 课时', '剩 3.0 课时']);
+});
+
 test('hours low: told once by the lesson that made them few, whatever the school corrects, until they were more', async () => {
   const room = await createClassroom(api, { hours: 3 });
   const user = newUser();

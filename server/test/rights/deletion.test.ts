@@ -196,6 +196,25 @@ test('with a guardian go the students of nobody else, and every object; a studen
   expect((await api.call('GET students', { cookie })).body.total_count).toBe(1);
 });
 
+test('whoever asks later whether somebody was deleted is shown it by a number, which is all that is kept of them', async () => {
+  const {
+    parentId,
+    students: { studying },
+  } = family;
+  const shownFor = async (...of: string[]): Promise<string> => (await admin(api, 'deletions', ...of)).stdout;
+  expect(await shownFor('--guardian', String(parentId))).toMatch(
+    new RegExp(`^家长 ${parentId}\\t已于 \\d{4}-\\d\\d-\\d\\d 删除\\t\\d{4}-\\d\\d-\\d\\d 申请$`, 'm'),
+  );
+  expect(await shownFor('--student', String(studying))).toMatch(new RegExp(`^学员 ${studying}\\t已于 .* 删除\\t`, 'm'));
+  expect(await shownFor('--guardian', '999999')).toBe('没有这个编号的删除申请\n');
+  // One who was registered after the backup that this database was brought back from.
+  const line = { parent_id: 999999, created_at: '2026-01-01T00:00:00.000Z', done_at: '2026-03-01T00:00:00.000Z' };
+  await api.database.db.execute(sql`insert into applied_deletions (line) values (${JSON.stringify(line)}::jsonb)`);
+  expect(await shownFor('--guardian', '999999')).toBe('家长 999999\t已于 2026-03-01 删除\t见恢复备份时载入的清单\n');
+  await api.database.db.execute(sql`delete from applied_deletions`);
+  expect(await admin(api, 'deletions', '--guardian', '13800006021')).toMatchObject({ code: 1 });
+});
+
 test('deletions are carried out again on a restored database, and nobody who came later is hit', async () => {
   const { parentId } = family;
   const ledger = path.join(objectsDirOf(api), 'ledger.json');

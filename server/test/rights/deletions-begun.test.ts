@@ -115,7 +115,7 @@ test('a deletion that was half carried out when the backup was made is finished 
   await api.database.db.execute(sql`update deletions set due_at = now() + interval '1 day' where student_id = ${child}`);
   expect(await refused(api, 'delete-student', '--student', String(child), '--undo')).toContain('没有可以撤回的');
   await api.database.db.execute(sql`update deletions set due_at = now() - interval '1 second' where student_id = ${child}`);
-  expect(await ok(api, 'deletions')).toMatch(new RegExp(`^学员 ${child}\\t已于 .* 开始删除，不能撤回$`, 'm'));
+  expect(await ok(api, 'deletions')).toMatch(new RegExp(`^学员 ${child}\\t已于 .* 开始删除，不能撤回\\t.* 申请$`, 'm'));
   const backup = fileOf('backup.tar.gz');
   await ok(api, 'backup', backup);
 

@@ -76,6 +76,16 @@ describe('what is said', () => {
   });
 });
 
+test.each([
+  [1.5, '快用完了，需要时请联系学校'],
+  [0, '已经用完了，续课请联系学校'],
+  [-1, '已经欠课时了，续课请联系学校'],
+])('%d hours left are called what they are', (left, note) => {
+  const said = saidOf({ kind: 'hours', student: '孩子', now: at('19:00'), left });
+  expect(said.note).toBe(note);
+  expect(note.length).toBeLessThanOrEqual(20);
+});
+
 describe('how a student is called', () => {
   test.each([
     ['林小满', [], '孩子'],

@@ -1,5 +1,6 @@
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
+import { MaybeSent } from '../../src/adapters/sms/sms';
 import { buildTestApp, newPhone, PASSWORD, type TestApp } from '../support/app';
 
 let api: TestApp;
@@ -165,14 +166,50 @@ test('the right code in ten requests at once signs in once', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a code that could not be sent does not keep anybody waiting', async () => {
-  const phone = newPhone();
-  const { send: original } = { send: api.sent.push.bind(api.sent) };
+/** Every message fails so. */
+async function failing<T>(error: Error, run: () => Promise<T>): Promise<T> {
+  const original = api.sent.push.bind(api.sent);
   api.sent.push = () => {
-    throw new Error('The provider is out of order');
+    throw error;
   };
-  const answer = await api.call('POST sessions/send_sign_in_captcha', { body: { phone }, from: newAddress() });
+  try {
+    return await run();
+  } finally {
+    api.sent.push = original;
+  }
+}
+
+test('an outage of the text messages uses up nobody’s codes of the day; the next waits as long as ever', async () => {
+  const phone = newPhone();
+  const from = newAddress();
+  await failing(new Error('The provider is out of order'), async () => {
+    for (let i = 0; i < 6; i += 1) {
+      const answer = await api.call('POST sessions/send_sign_in_captcha', { body: { phone }, from });
+      expect([answer.status, answer.body.error]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      await forgetResendInterval(phone);
+    }
+  });
+  await api.database.db.execute(sql`update captchas set sent_at = now(), expires_at = now() where phone = ${phone}`);
+  // Not that one has been sent.
+  expect(await send(api, phone, from)).toBe('SERVICE_UNAVAILABLE');
+  const { rows } = await api.database.db.execute(sql`select key from rate_limits where key like ${`%${phone}%`} and count > 0`);
+  expect(rows).toEqual([]);
+  await forgetResendInterval(phone);
+  expect(await send(api, phone, from)).toBe('sent');
+});
+
+test('a code of which nobody knows whether it was sent stays valid, and counts', async () => {
+  const { phone } = await api.createParent();
+  const from = newAddress();
+  const codes: string[] = [];
+  const original = api.sent.push.bind(api.sent);
+  api.sent.push = (...messages) => {
+    codes.push(...messages.map(({ code }) => code));
+    throw new MaybeSent();
+  };
+  const answer = await api.call('POST sessions/send_sign_in_captcha', { body: { phone }, from });
   api.sent.push = original;
-  expect([answer.status, answer.body.error]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-  expect(await send(api, phone, newAddress())).toBe('sent');
+  expect([answer.status, answer.body.data]).toEqual([200, { expires_in: 300, resend_after: 60, uncertain: true }]);
+  expect(await send(api, phone, from)).toBe('CAPTCHA_TOO_SOON');
+  expect((await api.call('POST sessions/sign_in', { body: signInBy(phone, { captcha: codes[0] }), from })).status).toBe(200);
 });

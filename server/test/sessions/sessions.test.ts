@@ -27,6 +27,8 @@ async function signIn(phone: string, userAgent: string, from: string): Promise<s
   );
 }
 const sessionsOf = async (cookie: string): Promise<Session[]> => (await api.call('GET sessions', { cookie })).body.data as Session[];
+/** What a phone is told that comes with that cookie. */
+const refusalOf = async (cookie: string): Promise<string | undefined> => (await api.call('GET users/current', { cookie })).body.error;
 const isSignedIn = async (cookie: string): Promise<boolean> => (await api.call('GET users/current', { cookie })).status === 200;
 
 test('the list says where the guardian is signed in, and which one asks', async () => {
@@ -55,6 +57,7 @@ test('one can be ended by its guardian, and by nobody else', async () => {
   expect(await isSignedIn(second)).toBe(true);
   expect((await end(first, ended.id)).body).toEqual({ code: 200, data: null });
   expect([await isSignedIn(first), await isSignedIn(second), await isSignedIn(strange)]).toEqual([true, false, true]);
+  expect(await refusalOf(second)).toBe('SESSION_ENDED_ELSEWHERE');
   expect((await end(first, ended.id)).body.error).toBe('NOT_FOUND');
   expect((await api.call(`POST sessions/${ended.id}/sign_out`)).body.error).toBe('UNAUTHENTICATED');
 });
@@ -66,7 +69,7 @@ test('signing out everywhere ends all of the guardian and none of others, and is
   const answer = await api.call('POST sessions/sign_out_everywhere', { cookie: mine[0]! });
   expect(answer.body).toEqual({ code: 200, data: null });
   expect(cookieOf(answer)).toMatch(/=$/);
-  for (const cookie of mine) expect(await isSignedIn(cookie)).toBe(false);
+  for (const cookie of mine) expect(await refusalOf(cookie)).toBe('SESSION_ENDED_ELSEWHERE');
   expect(await isSignedIn(strange)).toBe(true);
   const { rows } = await api.database.db.execute(
     sql`select outcome, details from audit_events where kind = 'sessions_ended' and parent_id = ${id}`,
@@ -93,7 +96,29 @@ test('a session ends 180 days after it began, however much it is used', async ()
   await api.database.db.execute(
     sql`update sessions set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day' where parent_id = ${id}`,
   ); // a day later
-  expect(await isSignedIn(cookie)).toBe(false);
+  expect(await refusalOf(cookie)).toBe('SESSION_EXPIRED');
+  await api.app.sweep();
+  expect(await refusalOf(cookie)).toBe('SESSION_EXPIRED');
+});
+
+test('why a session ended is kept as long as a phone keeps its cookie, with nothing of whose it was', async () => {
+  const { phone } = await api.createParent();
+  const [here, there] = [await signIn(phone, IPHONE, '10.0.0.1'), await signIn(phone, ANDROID, '10.0.0.2')];
+  await api.call('POST sessions/sign_out_everywhere', { cookie: here });
+  const { rows } = await api.database.db.execute<{ columns: string }>(
+    sql`select string_agg(column_name, ' ' order by column_name) as columns from information_schema.columns where table_name = 'ended_sessions'`,
+  );
+  expect(rows).toEqual([{ columns: 'because kept_until token_hash' }]);
+  await api.database.db.execute(sql`update ended_sessions set kept_until = now() - interval '1 minute'`);
+  await api.app.sweep();
+  expect(await refusalOf(there)).toBe('UNAUTHENTICATED');
+});
+
+test('who signs out on this phone is told no reason: nothing is kept of it', async () => {
+  const { phone } = await api.createParent();
+  const cookie = await signIn(phone, IPHONE, '10.0.0.1');
+  await api.call('POST sessions/sign_out', { cookie });
+  expect(await refusalOf(cookie)).toBe('UNAUTHENTICATED');
 });
 
 test('the longest life is a setting', async () => {

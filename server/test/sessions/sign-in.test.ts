@@ -151,7 +151,7 @@ test('reset sets the password, ends every session and lifts the limit on the old
   const body = { phone, captcha, password: 'a new password' };
   const answer = await api.call('POST sessions/reset_password', { body });
   expect(answer.body).toEqual({ code: 200, data: null });
-  for (const cookie of cookies) expect((await api.call('GET users/current', { cookie })).status).toBe(401);
+  for (const cookie of cookies) expect(await errorOf('GET users/current', { cookie })).toBe('SESSION_ENDED_BY_PASSWORD');
   expect(await errorOf('POST sessions/sign_in', { body: signInBody(phone) })).toBe('CREDENTIALS_INVALID');
   expect(await api.signIn(phone, 'a new password')).toContain(SESSION_COOKIE);
   expect(await errorOf('POST sessions/reset_password', { body })).toBe('CAPTCHA_INVALID');

@@ -154,13 +154,13 @@ function faultOf(outcome: Outcome, { status, body, text }: Exchange): string | u
   if (text.includes(school.other.marker)) return 'a word of another family';
   const error = body?.error;
   const isAnswered: Record<Outcome, boolean> = {
-    UNAUTHENTICATED: error === 'UNAUTHENTICATED',
+    UNAUTHENTICATED: status === 401,
     STUDENT_REQUIRED: error === 'STUDENT_REQUIRED',
     STUDENT_NOT_FOUND: error === 'STUDENT_NOT_FOUND',
     hidden: status === 404,
     refused: status === 404 || status === 422 || isEmpty(body?.data),
     visitor: error !== 'STUDENT_REQUIRED' && !text.includes(school.own.marker),
-    usual: error !== 'UNAUTHENTICATED' && error !== 'STUDENT_REQUIRED',
+    usual: status !== 401 && error !== 'STUDENT_REQUIRED',
     none: true,
   };
   return isAnswered[outcome] ? undefined : `not ${outcome}`;

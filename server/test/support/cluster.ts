@@ -95,7 +95,7 @@ async function dropUnused(client: Client, template: string): Promise<void> {
   const key = [USED_TEMPLATE_LOCK, template];
   const { rows } = await client.query<{ unused: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as unused', key);
   if (!rows[0]?.unused) return;
-  // Whoever wants it now waits, and makes it anew.
+  // Whoever wants it now waits, and makes it again.
   await client.query(`alter database ${template} is_template false`);
   await client.query(`drop database if exists ${template} with (force)`);
   await client.query('select pg_advisory_unlock($1, hashtext($2))', key);

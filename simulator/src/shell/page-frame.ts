@@ -23,7 +23,7 @@ export interface FrameHost {
   onBack(): void;
   onHome(): void;
   onApplied(message: SetDataMessage): void;
-  /** What stands over the bar is drawn anew in its ink. */
+  /** What stands over the bar is redrawn in its ink. */
   onInk(): void;
 }
 

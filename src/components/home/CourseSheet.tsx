@@ -3,16 +3,16 @@ import type { CourseSummary } from '@xueban/contract/resources/courses';
 import { Sheet } from '../Sheet';
 import { SheetChoice } from '../SheetChoice';
 
-const sizeOf = ({ content_type: type, words_count: words, sections_count: sections }: CourseSummary): string =>
-  type === 'word' ? `${words} 词` : `${sections} 节`;
-
 export const CourseSheet = memo(function CourseSheet({
   courses,
+  sizeOf,
   courseId,
   onChoose,
   onClose,
 }: {
   courses: readonly CourseSummary[];
+  /** How much there is in one, as its subject counts it. */
+  sizeOf: (course: CourseSummary) => string;
   courseId: number | undefined;
   onChoose: (course: CourseSummary) => void;
   onClose: () => void;

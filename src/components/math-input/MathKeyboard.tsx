@@ -16,13 +16,14 @@ export interface MathKeyboardProps {
   done?: string;
 }
 
-/** The keyboard of formulas: at the foot of the page, in place of the phone's own. Ids `key-<name>`, `key-turn`, `key-done`. */
+/** The keyboard of formulas: at the foot of the page, in place of the phone's own. Ids `key-<name>`, `key-turn`, `key-letters`, `key-done`. */
 export const MathKeyboard = memo(function MathKeyboard({ units, onKey, onDone, canDone, done = '确定' }: MathKeyboardProps) {
   const [page, setPage] = useState(0);
   const press = useCallback(
     (key: KeyOnBoard) => {
       tapFeedback();
-      if (key === 'turn') setPage((shown) => 1 - shown);
+      if (key === 'turn') setPage((shown) => (shown === 0 ? 1 : 0));
+      else if (key === 'letters') setPage(2);
       else if (key === 'done') onDone();
       else onKey(key);
     },
@@ -42,6 +43,7 @@ export const MathKeyboard = memo(function MathKeyboard({ units, onKey, onDone, c
         {(PAGES[page] ?? []).map((name) => {
           if (name === 'done')
             return <Key key={name} name={name} label={done} said={done} look={canDone ? 'done' : 'off'} onPress={press} />;
+          if (name === 'letters') return <Key key={name} name={name} label="abc" said="更多字母" look="aside" onPress={press} />;
           if (name === 'turn') return <Key key={name} name={name} label={TURN[page] ?? ''} said="换一页键" look="aside" onPress={press} />;
           const [label, said] = labelOf(name);
           return <Key key={`${page}-${name}`} name={name} label={label} said={said} look={lookOf(name)} onPress={press} />;
@@ -51,15 +53,15 @@ export const MathKeyboard = memo(function MathKeyboard({ units, onKey, onDone, c
   );
 });
 
-/** What the key shows that turns from this page to the other. */
-const TURN = ['≤ π 或', '123'] as const;
+/** What the key shows that turns from this page to another. */
+const TURN = ['≤ π 或', '123', '123'] as const;
 type Look = 'digit' | 'letter' | 'aside' | 'words' | 'done' | 'off' | 'unit';
 
 function lookOf(name: KeyOnBoard): Look {
   if (/^\d$/.test(name) || name === 'point') return 'digit';
   if (['delete', 'left', 'right'].includes(name)) return 'aside';
   if (['fraction', 'mixed', 'none'].includes(name)) return 'words';
-  return /^[a-z]\d?$/.test(name) || name === 'square' || name === 'power' ? 'letter' : 'digit';
+  return /^[a-zCSVαβθ]\d?$/.test(name) || name === 'square' || name === 'power' ? 'letter' : 'digit';
 }
 
 interface KeyProps {

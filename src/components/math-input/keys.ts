@@ -28,6 +28,25 @@ export const SIGNS = {
   n: letter('n'),
   t: letter('t'),
   k: letter('k'),
+  c: letter('c'),
+  d: letter('d'),
+  f: letter('f'),
+  g: letter('g'),
+  h: letter('h'),
+  p: letter('p'),
+  q: letter('q'),
+  r: letter('r'),
+  s: letter('s'),
+  u: letter('u'),
+  v: letter('v'),
+  w: letter('w'),
+  z: letter('z'),
+  C: letter('C'),
+  S: letter('S'),
+  V: letter('V'),
+  α: letter('α'),
+  β: letter('β'),
+  θ: letter('θ'),
   x1: letter('x₁'),
   x2: letter('x₂'),
   plus: sign('+'),
@@ -69,10 +88,10 @@ export type KeyName =
   | 'right'
   | `unit:${string}`;
 
-/** `turn` shows the other page, `done` is 确定. */
-export type KeyOnBoard = KeyName | 'turn' | 'done';
+/** `turn` shows the signs, from elsewhere the digits; `letters` those that few answers need; `done` is 确定. */
+export type KeyOnBoard = KeyName | 'turn' | 'letters' | 'done';
 
-/** Six in a row, from the top; at 320 px a key is 52 px wide. */
+/** Digits, signs, letters. Six in a row, from the top; at 320 px a key is 52 px wide. */
 export const PAGES: readonly (readonly KeyOnBoard[])[] = [
   [
     ...(['fraction', 'mixed', 'square', 'power', 'x', 'delete'] as const),
@@ -85,8 +104,15 @@ export const PAGES: readonly (readonly KeyOnBoard[])[] = [
     ...(['less', 'greater', 'atMost', 'atLeast', 'unequal', 'delete'] as const),
     ...(['abs', 'root', 'pi', 'percent', 'ratio', 'left'] as const),
     ...(['plusMinus', 'degree', 'minute', 'second', 'comma', 'right'] as const),
-    ...(['x1', 'x2', 'm', 'n', 't', 'k'] as const),
+    ...(['x1', 'x2', 'm', 'n', 't', 'letters'] as const),
     ...(['or', 'none', 'remainder', 'semicolon', 'turn', 'done'] as const),
+  ],
+  [
+    ...(['c', 'd', 'f', 'g', 'h', 'delete'] as const),
+    ...(['k', 'p', 'q', 'r', 's', 'left'] as const),
+    ...(['u', 'v', 'w', 'z', 'equals', 'right'] as const),
+    ...(['C', 'S', 'V', 'plus', 'minus', 'brackets'] as const),
+    ...(['α', 'β', 'θ', 'comma', 'turn', 'done'] as const),
   ],
 ];
 
@@ -106,6 +132,12 @@ const LABELS: Partial<Record<KeyOnBoard, readonly [label: string, said: string]>
   minus: ['−', '减或负'],
   x1: ['x₁', 'x 1'],
   x2: ['x₂', 'x 2'],
+  C: ['C', '大写 C'],
+  S: ['S', '大写 S'],
+  V: ['V', '大写 V'],
+  α: ['α', '阿尔法'],
+  β: ['β', '贝塔'],
+  θ: ['θ', '西塔'],
 };
 
 const isSign = (key: string): key is SignName => key in SIGNS;

@@ -23,7 +23,7 @@ export function FillIn({ question, status, given, draft, keepDraft, answer, fram
   const texts = given && (given.kind === 'blanks' ? given.blanks : []);
   const context = useMemo<Blanks>(
     () => ({ ...typed, infos: question.blanks, given: texts, judged }),
-    // `typed` is made anew with each drawing; its parts are not.
+    // `typed` is rebuilt with each drawing; its parts are not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [blanks, active, press, moveTo, question.blanks, texts, judged],
   );

@@ -62,14 +62,14 @@ function Outcome({ judgement, given, onOverrule, onAskAi }: OutcomeProps) {
   const { verdict, reason, cause, score, judged_by: judgedBy, blanks } = judgement;
   // 不会 has said it all.
   const why = given.kind === 'unknown' ? null : (reason ?? (blanks.length === 1 ? (blanks[0]?.reason ?? null) : null));
-  // What says no more than that of the whole is not said again.
-  const ofBlanks = blanks.map((blank, at) => ({ ...blank, at })).filter(({ reason: one }) => one !== null && one !== why);
+  // What says no more than that of the whole, or than the cause, is not said again.
+  const ofBlanks = blanks.map((blank, at) => ({ ...blank, at })).filter(({ reason: one }) => one !== null && one !== why && one !== cause);
   const by = [score === null ? '' : `${score} 分`, JUDGES[judgedBy ?? 'program']].filter((part) => part !== '').join(' · ');
   return (
     <View id="verdict" className={styles[verdict]} wechat-aria-role="alert">
       <Said glyph={GLYPHS[verdict]} text={given.kind === 'unknown' ? '没关系，看看解答就会了' : TITLES[verdict]} />
       {by !== '' && <View className={styles.why}>{by}</View>}
-      {why !== null && <View className={styles.why}>{why}</View>}
+      {why !== null && why !== cause && <View className={styles.why}>{why}</View>}
       {ofBlanks.map(({ at, reason: one }) => (
         <View key={at} className={styles.why}>{`第 ${at + 1} 空：${one ?? ''}`}</View>
       ))}

@@ -103,6 +103,13 @@ describe('single choice', () => {
     expect(has(page, 'step')).toBe(false);
   });
 
+  test('a reason that is the cause is not said twice', async () => {
+    const status = { kind: 'judged' as const, judgement: judgement({ reason: '右边的数漏乘了', cause: '右边的数漏乘了' }), solution };
+    const page = await show({ status, given: { kind: 'choice', option_ids: ['A'] } });
+    expect(page.text().split('右边的数漏乘了')).toHaveLength(2);
+    expect(page.text()).toContain('可能是：右边的数漏乘了');
+  });
+
   test('不会 is an answer apart; the hint unfolds and is told', async () => {
     let hints = 0;
     const page = await show({
@@ -158,6 +165,13 @@ describe('fill-in', () => {
     expect(answers).toEqual([{ answer: { kind: 'blanks', blanks: ['1', 'π7'] } }]);
   });
 
+  test('further letters stand behind the signs; from them back to the digits', async () => {
+    const page = await show({ question: fillIn });
+    await type(page, 'turn', 'letters', 's', 'equals', 'v', 'turn', '7', 'done');
+    await type(page, 'turn', 'letters', 'S', 'α', 'done');
+    expect(answers).toEqual([{ answer: { kind: 'blanks', blanks: ['s=v7', 'Sα'] } }]);
+  });
+
   test('each blank tells whether it is right, and why not', async () => {
     const blanks = [
       { right: true, reason: null },
@@ -202,7 +216,7 @@ describe('matching', () => {
     ]);
   });
 
-  test('the same side again chooses anew, the same one again nothing', () => {
+  test('the same side again chooses again, the same one again nothing', () => {
     const none = { pairs: [], held: undefined };
     const held = tapped(none, 'left', 'A');
     expect(tapped(held, 'left', 'B').held).toEqual({ side: 'left', id: 'B' });

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { InputHandler } from '../host';
 
 /**
- * What is typed into a TypedLine: kept beside it, so that nothing is drawn anew while it is typed but what `filled` changes.
+ * What is typed into a TypedLine: kept beside it, so that nothing is redrawn while it is typed but what `filled` changes.
  * @param onTyped gets it, trimmed and not empty, when it is confirmed; may be another with every drawing
  * @returns `input` and `confirm`, both stable, for the field and for a button; `filled` once there is something in it
  */

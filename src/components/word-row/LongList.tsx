@@ -1,33 +1,34 @@
-import { memo, type ReactElement, useRef, useState } from 'react';
+import { memo, type ReactElement, useEffect, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { DESIGN_WIDTH } from '@xueban/contract/constants';
-import { windowInfo } from '@/lib/layout';
+import { heightsOf, windowInfo } from '@/lib/layout';
 import { fontScale } from '@/lib/look/look';
 import { View } from '../host';
 import styles from './LongList.module.scss';
-import { BLOCK, type Window, windowAt } from './window';
+import { BLOCK, Heights, type Window, windowAt } from './window';
 
-/** Height of a row at design width 750 and the standard size of words, with which it grows; LongList.module.scss has the same. */
-export const ROW_HEIGHT = 144;
+/** Of a row whose words are short, at design width 750 and the standard size of words, with which it grows; `word-row` of patterns.scss and LongList.module.scss have the same. */
+const ROW_HEIGHT = 144;
 
 export interface LongListProps<Item> {
   items: readonly Item[];
-  /** One row, exactly ROW_HEIGHT high, with stable properties. Stable itself (`useCallback`): a new one redraws every row. */
+  /** One row, as high as its words need, with stable properties. Stable itself (`useCallback`): a new one redraws every row. */
   renderRow: (item: Item, index: number) => ReactElement;
   /** Height of what stands above the list on its page, at design width; about is enough. */
   above: number;
-  id?: string;
+  id: string;
 }
 
 interface BlockProps<Item> {
   items: readonly Item[];
   index: number;
+  id: string;
   renderRow: LongListProps<Item>['renderRow'];
 }
 
-function Block<Item>({ items, index, renderRow }: BlockProps<Item>) {
+function Block<Item>({ items, index, id, renderRow }: BlockProps<Item>) {
   const from = index * BLOCK;
-  return <View>{items.slice(from, from + BLOCK).map((item, i) => renderRow(item, from + i))}</View>;
+  return <View id={id}>{items.slice(from, from + BLOCK).map((item, i) => renderRow(item, from + i))}</View>;
 }
 /** A list that has grown has the same rows as before in its earlier blocks. */
 const BlockView = memo(Block, (before, after) => {
@@ -36,30 +37,47 @@ const BlockView = memo(Block, (before, after) => {
   return before.items === after.items || Array.from({ length: BLOCK }, (_, i) => from + i).every((i) => before.items[i] === after.items[i]);
 }) as typeof Block;
 
-/** A list of any length on a page that scrolls: only the rows around what is in sight exist, the rest is as high as they would be. */
+const blockId = (list: string, index: number): string => `${list}-block-${index}`;
+
+/**
+ * A list of any length on a page that scrolls: only the rows around what is in sight exist. Rows are as high as their words need;
+ * where blocks of them were dropped, the room they took is kept, as it was measured while they were drawn.
+ */
 function Long<Item>({ items, renderRow, above, id }: LongListProps<Item>) {
   const [scale] = useState(() => windowInfo().windowWidth / DESIGN_WIDTH);
-  const [row] = useState(() => ROW_HEIGHT * scale * fontScale());
+  const [heights] = useState(() => new Heights(ROW_HEIGHT * scale * fontScale()));
   const [shown, setShown] = useState<Window>({ first: 0, end: 3 });
-  const latest = useRef({ shown, rows: items.length });
-  latest.current = { shown, rows: items.length };
+  const rows = items.length;
+  const latest = useRef({ shown, rows });
+  latest.current = { shown, rows };
   usePageEvent('onPageScroll', ({ scrollTop }: { scrollTop: number }) => {
-    const next = windowAt(scrollTop - above * scale, row, latest.current.rows);
+    const next = windowAt(scrollTop - above * scale, heights, latest.current.rows);
     const { first, end } = latest.current.shown;
     if (next.first !== first || next.end !== end) setShown(next);
   });
-  const blocks = Math.ceil(items.length / BLOCK);
+  const blocks = Math.ceil(rows / BLOCK);
   // A list that was replaced by a shorter one starts where it ends.
   const first = Math.min(shown.first, Math.max(0, blocks - 1));
   const end = Math.min(Math.max(shown.end, first + 1), blocks);
-  const after = Math.max(0, items.length - end * BLOCK);
+  // Once they are drawn, and again when a tap has changed them: a meaning shown or covered takes other lines.
+  useEffect(() => {
+    const drawn = Array.from({ length: end - first }, (_, i) => first + i);
+    void heightsOf(drawn.map((index) => blockId(id, index))).then((found) => {
+      const measured = new Map<number, number>();
+      for (const index of drawn) {
+        const height = found.get(blockId(id, index));
+        if (height !== undefined && height > 0) measured.set(index, height);
+      }
+      heights.keep(measured, latest.current.rows);
+    });
+  }, [first, end, items, renderRow, id, heights]);
   return (
     <View id={id} className={styles.list}>
-      {first > 0 && <View className={styles.space} style={{ height: `${first * BLOCK * row}px` }} />}
+      {first > 0 && <View className={styles.space} style={{ height: `${heights.between(0, first, rows)}px` }} />}
       {Array.from({ length: end - first }, (_, i) => (
-        <BlockView key={first + i} items={items} index={first + i} renderRow={renderRow} />
+        <BlockView key={first + i} items={items} index={first + i} id={blockId(id, first + i)} renderRow={renderRow} />
       ))}
-      {after > 0 && <View className={styles.space} style={{ height: `${after * row}px` }} />}
+      {end < blocks && <View className={styles.space} style={{ height: `${heights.between(end, blocks, rows)}px` }} />}
     </View>
   );
 }

@@ -25,7 +25,7 @@ export interface WordRowProps {
   onPlay?: ((id: number) => void) | undefined;
 }
 
-/** One word of a list: English above Chinese, what it stands at, its sound. As high as LongList expects. */
+/** One word of a list: English above Chinese, what it stands at, its sound. A long word or meaning is shown whole, in as many lines as it takes. */
 export const WordRow = memo(function WordRow({
   id,
   spelling,

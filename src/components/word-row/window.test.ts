@@ -1,7 +1,7 @@
-import { BLOCK, windowAt } from './window';
+import { BLOCK, Heights, windowAt } from './window';
 
 const ROW = 50;
-const at = (row: number, rows = 10_000) => windowAt(row * ROW, ROW, rows);
+const at = (row: number, rows = 10_000) => windowAt(row * ROW, new Heights(ROW), rows);
 
 test('the block at the top of the screen, one before and one after', () => {
   expect(at(0)).toEqual({ first: 0, end: 3 });
@@ -27,4 +27,44 @@ test('never more than three blocks, wherever it is', () => {
     expect(first * BLOCK).toBeLessThanOrEqual(row);
     expect(end * BLOCK).toBeGreaterThanOrEqual(Math.min(row + BLOCK, 10_000));
   }
+});
+
+describe('blocks of unlike heights', () => {
+  const ROWS = 95;
+  const measured = (entries: readonly (readonly [number, number])[]) => {
+    const heights = new Heights(ROW);
+    heights.keep(new Map(entries), ROWS);
+    return heights;
+  };
+
+  test('each counts as it was measured, the others as the first that were seen', () => {
+    const heights = measured([
+      [0, 600],
+      [1, 800],
+      [2, 1000],
+    ]);
+    expect(heights.between(0, 3, ROWS)).toBe(2400);
+    expect(heights.of(3, ROWS)).toBe(800);
+    // The last one has five rows.
+    expect(heights.of(9, ROWS)).toBe(400);
+    expect(heights.between(3, 10, ROWS)).toBe(6 * 800 + 400);
+  });
+
+  test('the block at the top of the screen is found by what stands above it', () => {
+    const heights = measured([
+      [0, 2000],
+      [1, 500],
+      [2, 500],
+    ]);
+    expect(windowAt(1_999, heights, ROWS)).toEqual({ first: 0, end: 3 });
+    expect(windowAt(2_500, heights, ROWS)).toEqual({ first: 1, end: 4 });
+  });
+
+  test('what is expected of blocks that nobody saw stays as it is: nothing above the screen may move', () => {
+    const heights = measured([[0, 600]]);
+    const before = heights.of(7, ROWS);
+    heights.keep(new Map([[1, 3_000]]), ROWS);
+    expect(heights.of(7, ROWS)).toBe(before);
+    expect(heights.of(1, ROWS)).toBe(3_000);
+  });
 });

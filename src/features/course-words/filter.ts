@@ -72,7 +72,7 @@ export function emptyText({ state, text }: Filter): { title: string; text: strin
     all: { title: '这里还没有单词', text: '换一个单元或章看看' },
     new: { title: '这里没有待学的词了', text: '都学过了，接下来按计划复习就好' },
     reviewing: { title: '这里没有复习中的词', text: '学完一轮，单词就会来到这里' },
-    mastered: { title: '这里还没有掌握的词', text: '每次复习答对都会进一格，走完就到这里' },
+    mastered: { title: '这里还没有掌握的词', text: '每次复习答对都会升一格，走完就到这里' },
   };
   return texts[state];
 }

@@ -1,6 +1,5 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LESSON_CODE_LENGTH } from '@xueban/contract/constants';
-import type { RecordOf } from '@xueban/contract/learning/record-of';
 import type { LessonRules } from '@xueban/contract/resources/schools';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
@@ -12,21 +11,22 @@ import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { back, go, scrollToElement } from '@/lib/navigation';
-import { isOnline } from '@/lib/network';
+import { useBalanceAtShow } from '@/state/balance';
+import type { LessonTexts, SubjectLesson } from '@/state/lesson/subject-lesson';
 import { sayBalance } from '@/state/rules/lesson';
 import { StudentPage } from '@/state/student-page';
-import { balanceWarning, chargeNote, type Choice, choicesOf, type ChoiceText, onlyAlone, type Subject } from './logic/choices';
+import type { Subject } from '@/state/study/study-state';
+import { balanceWarning, chargeNote, type Choice, choicesOf, type ChoiceText, noLessonNow, onlyAlone } from './logic/choices';
 import { LessonUnderWay } from './LessonUnderWay';
 import { useLessonPage } from './use-lesson-page';
 import { type Place, type StartProblem, useLessonStart } from './use-lesson-start';
 import styles from './LessonStart.module.scss';
 
 export interface LessonStartProps {
+  /** Of what; undefined: the address names no subject of this version. */
+  lesson: SubjectLesson<Subject> | undefined;
   /** Where in its course; undefined: the address says nothing. */
   place: Omit<Place, 'teacherId'> | undefined;
-  /** Opens what was started, in place of this page. */
-  onWord: (record: RecordOf<'word'>) => void;
-  onMath: (record: RecordOf<'math'>) => void;
 }
 
 const waiting = (
@@ -46,44 +46,54 @@ export const LessonStart = memo(function LessonStart(props: LessonStartProps) {
 
 const goBack = () => back();
 
-function OfStudent({ student, place, onWord, onMath }: LessonStartProps & { student: Student }) {
-  const page = useLessonPage(student.id, place?.courseId);
-  const subject: Subject = place?.sectionId === undefined ? 'word' : 'math';
-  const { teacher, rules, open } = page;
-  const at = useMemo(() => place && { ...place, teacherId: teacher?.id }, [place, teacher]);
-  const onStarted = useCallback(
-    (record: RecordOf<Subject>) => (record.content_type === 'word' ? onWord(record) : onMath(record)),
-    [onWord, onMath],
-  );
-  const { starting, problem, start, clearProblem } = useLessonStart(subject, at, onStarted);
-  const alone = useCallback(() => void start(undefined), [start]);
-  const goOn = useCallback(() => {
-    if (open) void start({ length: open.lesson_length });
-  }, [open, start]);
-  if (place === undefined)
+function OfStudent({ student, lesson, place }: LessonStartProps & { student: Student }) {
+  if (lesson === undefined || place === undefined)
     return (
       <Screen>
         <StateView kind="empty" title="还没有选择课程" text="请从单词首页或数学首页开始学习" action="返回" onAction={goBack} />
       </Screen>
     );
+  return <OfPlace student={student} lesson={lesson} place={place} />;
+}
+
+interface OfPlaceProps {
+  student: Student;
+  lesson: SubjectLesson<Subject>;
+  place: Omit<Place, 'teacherId'>;
+}
+
+function OfPlace({ student, lesson, place }: OfPlaceProps) {
+  useBalanceAtShow();
+  const page = useLessonPage(student.id, place.courseId);
+  const { texts } = lesson;
+  const { teacher, rules, open } = page;
+  const at = useMemo(() => ({ ...place, teacherId: teacher?.id }), [place, teacher]);
+  const { starting, problem, start, clearProblem } = useLessonStart(lesson, at);
+  const alone = useCallback(() => void start(undefined), [start]);
+  const goOn = useCallback(() => {
+    if (open) void start({ length: open.lesson_length });
+  }, [open, start]);
   if (page.status === 'loading') return waiting;
-  if (page.status === 'unreachable' || !rules || !teacher || (subject === 'math' && !rules.mathematics))
-    return <Alone subject={subject} unreachable={page.status === 'unreachable'} starting={starting} onStart={alone} onAgain={page.again} />;
+  if (page.status !== 'ready' || !rules || !teacher || !lesson.isOffered(rules)) {
+    const trouble = page.status === 'ready' ? undefined : page.status;
+    return <Alone texts={texts} trouble={trouble} starting={starting} onStart={alone} onAgain={page.again} />;
+  }
   if (open) return <LessonUnderWay lesson={open} starting={starting} problem={problem} onGoOn={goOn} onAlone={alone} />;
-  return <Choose {...{ subject, rules, teacher, starting, problem, start, clearProblem }} hoursLeft={student.course_hours_left} />;
+  return <Choose {...{ texts, rules, teacher, starting, problem, start, clearProblem }} hoursLeft={student.course_hours_left} />;
 }
 
 interface AloneProps {
-  subject: Subject;
-  unreachable: boolean;
+  texts: LessonTexts;
+  /** Why nothing is known of lessons; undefined: the school gives none here. */
+  trouble: 'unreachable' | 'failed' | undefined;
   starting: boolean;
   onStart: () => void;
   onAgain: () => void;
 }
 
-/** Without a teacher, or without a network: then nobody can look at a code. */
-function Alone({ subject, unreachable, starting, onStart, onAgain }: AloneProps) {
-  const { title, note } = onlyAlone(subject);
+/** Without a teacher, or without a network or a server: then nobody can look at a code. */
+function Alone({ texts, trouble, starting, onStart, onAgain }: AloneProps) {
+  const { title, note } = onlyAlone(texts);
   return (
     <Screen
       footer={
@@ -96,12 +106,10 @@ function Alone({ subject, unreachable, starting, onStart, onAgain }: AloneProps)
         <View className={styles.title}>{title}</View>
         <View className={styles.note}>{note}</View>
       </Card>
-      {unreachable && (
+      {trouble && (
         <Card id="lesson-offline">
-          <LoadFailed what="陪练课" unreached={!isOnline()} onAgain={onAgain} />
-          <View className={styles.centred}>
-            没有网络就无法核对老师的口令，暂时不能开陪练课，也不会计课时。已经作答的内容都存在手机里，不会丢。
-          </View>
+          <LoadFailed what="陪练课" unreached={trouble === 'unreachable'} onAgain={onAgain} />
+          <View className={styles.centred}>{noLessonNow(trouble)}</View>
         </Card>
       )}
     </Screen>
@@ -109,7 +117,7 @@ function Alone({ subject, unreachable, starting, onStart, onAgain }: AloneProps)
 }
 
 interface ChooseProps {
-  subject: Subject;
+  texts: LessonTexts;
   rules: LessonRules;
   teacher: { name: string };
   hoursLeft: number;
@@ -119,9 +127,11 @@ interface ChooseProps {
   clearProblem: () => void;
 }
 
-function Choose({ subject, rules, teacher, hoursLeft, starting, problem, start, clearProblem }: ChooseProps) {
-  const [chosen, setChosen] = useState<Choice>('none');
-  const choices = useMemo(() => choicesOf(subject, rules, hoursLeft), [subject, rules, hoursLeft]);
+function Choose({ texts, rules, teacher, hoursLeft, starting, problem, start, clearProblem }: ChooseProps) {
+  const [wanted, setChosen] = useState<Choice>('none');
+  const choices = useMemo(() => choicesOf(texts, rules, hoursLeft), [texts, rules, hoursLeft]);
+  // What the hours do not cover any more is not chosen any more.
+  const chosen = choices.some(({ choice, short }) => choice === wanted && !short) ? wanted : 'none';
   const [complete, setComplete] = useState(false);
   const code = useRef('');
   const choose = useCallback(
@@ -206,7 +216,7 @@ function Choose({ subject, rules, teacher, hoursLeft, starting, problem, start, 
               hint={`请${teacher.name}说出今天的口令，输入后才能开课`}
             />
           )}
-          <View className={styles.note}>{chargeNote(subject, rules)}</View>
+          <View className={styles.note}>{chargeNote(texts, rules)}</View>
         </Card>
       )}
     </Screen>

@@ -17,7 +17,15 @@ interface LessonUnderWayProps {
   onAlone: () => void;
 }
 
-/** A lesson has begun, and nothing was learned in it yet: the app was closed then, or a reply was lost. */
+const ALONE_NOTES = {
+  unused: '改为自己学，不计课时，这节还没开始学的课会取消。',
+  used: '改为自己学，这一次不计课时；这节课里已经开始学的还在，可以再接着上。',
+};
+
+/**
+ * A lesson is open, and what was tapped is not yet part of it: nothing was learned in it so far (the app was closed, a reply
+ * was lost), or something else is, as another section of mathematics.
+ */
 export const LessonUnderWay = memo(function LessonUnderWay({ lesson, starting, problem, onGoOn, onAlone }: LessonUnderWayProps) {
   return (
     <Screen
@@ -37,7 +45,7 @@ export const LessonUnderWay = memo(function LessonUnderWay({ lesson, starting, p
         <View
           className={styles.note}
         >{`${lessonKind(lesson)} · ${sayHours(lesson.course_hours)}，${sayTime(lesson.started_at)} 开始`}</View>
-        <View className={styles.note}>接着上课，不用再输口令。改为自己学，不计课时，这节还没开始学的课会取消。</View>
+        <View className={styles.note}>{`接着上课，不用再输口令。${ALONE_NOTES[lesson.is_used ? 'used' : 'unused']}`}</View>
       </Card>
       {problem && (
         <View id="lesson-problem" className={styles.warning} wechat-aria-role="alert">

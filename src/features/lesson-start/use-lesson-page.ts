@@ -4,13 +4,15 @@ import { FETCHING } from '@xueban/contract/constants';
 import type { LessonRules } from '@xueban/contract/resources/schools';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import { useApiQuery } from '@/lib/api-query';
+import { isUnreached } from '@/lib/http/api-error';
 import { isOnline, onNetworkChange } from '@/lib/network';
 
 export interface LessonPage {
-  status: 'loading' | 'ready' | 'unreachable';
+  /** `failed`: the server was reached and is in trouble. */
+  status: 'loading' | 'ready' | 'unreachable' | 'failed';
   rules: LessonRules | undefined;
   teacher: { id: number; name: string } | undefined;
-  /** A lesson that has begun and that nothing was learned in yet. */
+  /** A lesson that has begun and is not over. */
   open: TeachingRecord | undefined;
   again: () => void;
 }
@@ -34,9 +36,9 @@ export function useLessonPage(studentId: number, courseId: number | undefined): 
   const parts = [school, allocations, latest];
   const ready = parts.every(({ data }) => data !== undefined);
   // Tried in vain once it is said; the tries go on.
-  const unreachable = !online || parts.some(({ data, failureCount, isError }) => data === undefined && (isError || failureCount > 0));
+  const inVain = parts.find(({ data, failureCount, isError }) => data === undefined && (isError || failureCount > 0));
   return {
-    status: ready ? 'ready' : unreachable ? 'unreachable' : 'loading',
+    status: ready ? 'ready' : !online ? 'unreachable' : inVain ? (isUnreached(inVain.failureReason) ? 'unreachable' : 'failed') : 'loading',
     rules: school.data?.lessons,
     teacher: allocations.data?.[0]?.teacher ?? undefined,
     open: latest.data?.charge_reason === null ? latest.data : undefined,

@@ -1,12 +1,14 @@
 /** Starting a round or a section: alone, or in a lesson that the teacher's code begins. */
 import { useCallback, useRef, useState } from 'react';
 import { clientMessages, type ErrorKey } from '@xueban/contract/errors';
-import type { RecordOf } from '@xueban/contract/learning/record-of';
 import { reportErrorAs } from '@/lib/errors';
 import { isApiError, isUnreached } from '@/lib/http/api-error';
 import { batched } from '@/lib/recoil';
+import { makeStale } from '@/lib/stale';
+import type { SubjectLesson } from '@/state/lesson/subject-lesson';
 import { type NewRecord, startRecord, type WantedLesson } from '@/state/study/start-record';
-import type { Subject } from './logic/choices';
+import { useStudentActions } from '@/state/students';
+import type { Subject } from '@/state/study/study-state';
 
 /** Refusals that are about the code, or about what the lesson costs: said where they arose. */
 const CODE_KEYS: readonly ErrorKey[] = ['LESSON_CODE_REQUIRED', 'LESSON_CODE_WRONG', 'LESSON_CODE_LOCKED'];
@@ -31,13 +33,14 @@ function problemOf(error: unknown, lesson: WantedLesson | undefined): StartProbl
   return undefined;
 }
 
-export function useLessonStart<S extends Subject>(subject: S, place: Place | undefined, onStarted: (record: RecordOf<S>) => void) {
+export function useLessonStart<S extends Subject>(of: SubjectLesson<S>, place: Place) {
+  const { refreshCurrentStudent } = useStudentActions();
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<StartProblem | undefined>(undefined);
   const underWay = useRef(false);
   const start = useCallback(
     async (lesson: WantedLesson | undefined): Promise<void> => {
-      if (!place || underWay.current) return;
+      if (underWay.current) return;
       underWay.current = true;
       batched(() => {
         setStarting(true);
@@ -45,8 +48,10 @@ export function useLessonStart<S extends Subject>(subject: S, place: Place | und
       });
       try {
         // Quiet: the page says itself that there is no network.
-        onStarted(await startRecord(subject, { ...place, ...(lesson ? { lesson } : { alone: true }), quiet: true }));
+        of.begin(await startRecord(of.subject, { ...place, ...(lesson ? { lesson } : { alone: true }), quiet: true }));
       } catch (error) {
+        // Hours were used elsewhere: what the page says of them must not be what was before.
+        if (isOf(error, ['COURSE_HOURS_SHORT'])) await refreshCurrentStudent({ quiet: true }).catch(() => makeStale(['lessons']));
         const told = problemOf(error, lesson);
         if (told) batched(() => setProblem(told));
         else reportErrorAs(error, clientMessages.recordCreateFailed);
@@ -55,7 +60,7 @@ export function useLessonStart<S extends Subject>(subject: S, place: Place | und
         batched(() => setStarting(false));
       }
     },
-    [subject, place, onStarted],
+    [of, place, refreshCurrentStudent],
   );
   const clearProblem = useCallback(() => setProblem(undefined), []);
   return { starting, problem, start, clearProblem };

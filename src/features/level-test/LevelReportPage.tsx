@@ -6,9 +6,7 @@ import { ActionButton } from '@/components/ActionButton';
 import { Card, HeroCard } from '@/components/Card';
 import { View } from '@/components/host';
 import { LoadFailed } from '@/components/LoadFailed';
-import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
-import { SectionTitle } from '@/components/SectionTitle';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { useApiQuery } from '@/lib/api-query';
@@ -16,7 +14,9 @@ import { isApiError } from '@/lib/http/api-error';
 import { go, redirect } from '@/lib/navigation';
 import { numberIn, usePageQuery } from '@/lib/page-query';
 import { StudentPage } from '@/state/student-page';
-import { sayGrade, sayPosition, sayRange } from './wording';
+import { Gaps } from './Gaps';
+import { Levels } from './Levels';
+import { sayPosition, sayRange } from './wording';
 import styles from './LevelTest.module.scss';
 
 const waiting = (
@@ -30,7 +30,7 @@ const waiting = (
 );
 const ofStudent = (student: Student) => <OfStudent key={student.id} studentId={student.id} />;
 
-/** 水平测试报告: the level, where to go on, what is missing under it. */
+/** 水平测试报告: the level, where to go on, what is missing under what comes. */
 export function LevelReportPage() {
   return <StudentPage waiting={waiting}>{ofStudent}</StudentPage>;
 }
@@ -99,58 +99,11 @@ const Report = memo(function Report({ result }: { result: MathLevelResult }) {
       </HeroCard>
       {hasty && (
         <Card id="hasty">
-          <View className={styles.missing}>有不少题答得很快，可能没来得及看题。慢一点再测一次，结果更可信。</View>
+          <View className={styles.hasty}>有不少题答得很快，可能没来得及看题。慢一点再测一次，结果更可信。</View>
         </Card>
       )}
-      {missing.length > 0 && (
-        <Card id="missing">
-          <SectionTitle aside={`${missing.length} 个`}>先补这些</SectionTitle>
-          {missing.map(({ id, name, grade }) => (
-            <View key={id} className={styles.missing}>
-              <View className={styles.missingName}>{name}</View>
-              <Pill tone="due">{sayGrade(grade)}</Pill>
-            </View>
-          ))}
-        </Card>
-      )}
+      {missing.length > 0 && <Gaps result={result} />}
       <Levels result={result} />
     </Screen>
   );
 });
-
-const Levels = memo(function Levels({ result: { levels, strands } }: { result: MathLevelResult }) {
-  return (
-    <Card>
-      <SectionTitle>掌握了多少知识点</SectionTitle>
-      <View className={styles.levels}>
-        {levels.map(({ level_id: id, known, unsure, points }) => (
-          <Bar
-            key={id}
-            name={`${sayGrade(Math.floor(id / 10))}${id % 10 === 1 ? '上' : '下'}`}
-            known={known}
-            unsure={unsure}
-            points={points}
-          />
-        ))}
-      </View>
-      <View className={styles.levels}>
-        {strands.map(({ name, known, points }) => (
-          <Bar key={name} name={name} known={known} unsure={0} points={points} />
-        ))}
-      </View>
-    </Card>
-  );
-});
-
-function Bar({ name, known, unsure, points }: { name: string; known: number; unsure: number; points: number }) {
-  return (
-    <View className={styles.level}>
-      {name}
-      <View className={styles.track}>
-        <View className={styles.known} style={{ width: `${(known * 100) / points}%` }} />
-        <View className={styles.unsure} style={{ width: `${(unsure * 100) / points}%` }} />
-      </View>
-      <View className={styles.count}>{`${known} / ${points}`}</View>
-    </View>
-  );
-}

@@ -1,4 +1,4 @@
-import { sayPosition, sayRange } from './wording';
+import { gapsOf, hiddenPoints, sayCounts, sayGaps, sayPosition, sayRange } from './wording';
 
 test('a position is said by its term; at the floor of the scale nobody knows how much earlier', () => {
   expect([7, 7.49, 7.5, 9.99, 10].map(sayPosition)).toEqual([
@@ -16,4 +16,33 @@ test('a range names both terms, one of them, or no lower end', () => {
   expect(sayRange({ low: 6.6, high: 7.2 })).toBe('很可能在六年级下学期到七年级上学期之间');
   expect(sayRange({ low: 7, high: 7.4 })).toBe('很可能在七年级上学期');
   expect(sayRange({ low: 4, high: 4.6 })).toBe('很可能在四年级下学期或更早');
+});
+
+const point = (id: string, sectionId: number) => ({
+  id,
+  name: id,
+  grade: 5,
+  probability: 0.2,
+  section_id: sectionId,
+  section_name: `小节${sectionId}`,
+});
+const place = { course_id: 3, unit_id: 1, chapter_id: 11, section_id: 1, section_name: '小节1' };
+
+test('gaps stand before the sections that need them, in the order of the course; the first six until all are asked for', () => {
+  const missing = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id, at) => point(id, at < 2 ? 1 : at < 5 ? 4 : 7));
+  const shown = (all: boolean) => gapsOf(missing, all).map(({ title, points }) => `${title}：${points.map(({ id }) => id).join('')}`);
+  expect(shown(false)).toEqual(['学“小节1”之前：ab', '学“小节4”之前：cde', '学“小节7”之前：f']);
+  expect(shown(true)).toEqual(['学“小节1”之前：ab', '学“小节4”之前：cde', '学“小节7”之前：fgh']);
+  expect(hiddenPoints(missing)).toBe(2);
+  expect(hiddenPoints(missing.slice(0, 6))).toBe(0);
+});
+
+test('where nothing is missing under the section at hand, it is said that it can be learned now', () => {
+  expect(sayGaps({ place, missing: [point('a', 4)] })).toContain('“小节1”现在就能学');
+  expect(sayGaps({ place, missing: [point('a', 1), point('b', 4)] })).not.toContain('现在就能学');
+});
+
+test('counts name what a bar shows', () => {
+  expect(sayCounts({ known: 0, unsure: 5, points: 6 })).toBe('掌握 0 · 可能 5 · 共 6');
+  expect(sayCounts({ known: 6, unsure: 0, points: 6 })).toBe('掌握 6 · 共 6');
 });

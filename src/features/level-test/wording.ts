@@ -1,5 +1,9 @@
 /** What is said of level tests. Pure. */
-import type { MathLevelResult, MathLevelSubmissionSummary } from '@xueban/contract/resources/mathematics/math-level-submissions';
+import type {
+  MathLevelResult,
+  MathLevelSubmissionSummary,
+  MissingPoint,
+} from '@xueban/contract/resources/mathematics/math-level-submissions';
 import type { RunNote } from '@/state/attempt/step-run';
 import { sayDay, schoolDay } from '@/lib/time';
 
@@ -60,4 +64,41 @@ export function gradeOf(text: string | null | undefined): number | undefined {
   if (found > 0) return found;
   const junior = ['初一', '初二', '初三'].findIndex((name) => text?.startsWith(name));
   return junior < 0 ? undefined : 7 + junior;
+}
+
+/** What is to be made good before a section. */
+export interface GapView {
+  sectionId: number;
+  /** 学“有理数的加法”之前 */
+  title: string;
+  points: MissingPoint[];
+}
+
+/** Points named before the learner asks for all: about one screen of a small phone. */
+const SHOWN_POINTS = 6;
+
+/** By section, in the order of the course. */
+export function gapsOf(missing: readonly MissingPoint[], all: boolean): GapView[] {
+  const gaps: GapView[] = [];
+  for (const point of missing.slice(0, all ? missing.length : SHOWN_POINTS)) {
+    const last = gaps[gaps.length - 1];
+    if (last && last.sectionId === point.section_id) last.points.push(point);
+    else gaps.push({ sectionId: point.section_id, title: `学“${point.section_name}”之前`, points: [point] });
+  }
+  return gaps;
+}
+
+/** How many are not shown until asked for. */
+export const hiddenPoints = (missing: readonly MissingPoint[]): number => Math.max(0, missing.length - SHOWN_POINTS);
+
+/** What the list of gaps is for. */
+export function sayGaps({ missing, place }: Pick<MathLevelResult, 'missing' | 'place'>): string {
+  const [first] = missing;
+  if (!place || !first || first.section_id === place.section_id) return '以前学过、后面要用的。按顺序补，补好一组再学那一节。';
+  return `“${place.section_name}”现在就能学。往后学到这些小节之前，先把要用的补好。`;
+}
+
+/** 掌握 4 · 可能 2 · 共 12 */
+export function sayCounts({ known, unsure, points }: { known: number; unsure: number; points: number }): string {
+  return [`掌握 ${known}`, ...(unsure > 0 ? [`可能 ${unsure}`] : []), `共 ${points}`].join(' · ');
 }

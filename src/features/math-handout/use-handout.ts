@@ -94,6 +94,7 @@ function useMarks(studentId: number, place: Place | undefined, section: SectionD
           outbox.enqueue({
             guardianId,
             studentId,
+            subject: 'math',
             call: 'POST learning_records/{id}/questions/{questionId}/known',
             params: { id, questionId: exampleId },
             body: { known, answered_at: answeredAt },

@@ -3,6 +3,7 @@ import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { View } from '@/components/host';
+import { OfflineNote } from '@/components/OfflineNote';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { SheetChoice } from '@/components/SheetChoice';
@@ -35,11 +36,13 @@ function OfStudent({ studentId }: { studentId: number }) {
   const chapter = numberIn(chapterId);
   const [withAnswers, setWithAnswers] = useState(false);
   const [making, setMaking] = useState(false);
+  const [failed, setFailed] = useState(false);
   const busy = useRef(false);
   const make = useCallback(async () => {
     if (busy.current || bookId === undefined) return;
     busy.current = true;
     setMaking(true);
+    setFailed(false);
     try {
       const query = {
         with_answers: withAnswers,
@@ -52,6 +55,7 @@ function OfStudent({ studentId }: { studentId: number }) {
       if (isInFront('mathMistakeBookPrint')) redirect('learningPrint', { id });
     } catch (error) {
       reportErrorAs(error, '打印单没有生成，请再试一次');
+      batched(() => setFailed(true));
     } finally {
       busy.current = false;
       batched(() => setMaking(false));
@@ -72,6 +76,12 @@ function OfStudent({ studentId }: { studentId: number }) {
         </ActionButton>
       }
     >
+      <OfflineNote gap="below" text="现在没有网络，联网后才能生成打印单" />
+      {failed && (
+        <View id="make-problem" className={styles.problem} wechat-aria-role="alert">
+          打印单没有生成。错题都还在，过一会儿再点一次“生成打印单”。
+        </View>
+      )}
       <Card>
         <SectionTitle>打印成哪一种？</SectionTitle>
         <View className={styles.kinds}>

@@ -16,7 +16,7 @@ export const QUIZ_ID = 70;
 export const text = (words: string): RichText => [{ kind: 'paragraph', inlines: [{ kind: 'text', text: words }] }];
 const option = (id: string): Question['options'][number] => ({ id, content: [{ kind: 'text', text: `选项${id}` }] });
 
-/** Question 1 and 2 are choices, 3 is a blank, 4 is written work; each in two variants. */
+/** Question 1 and 2 are choices, 3 is a blank, those after it are written work; each in two variants. */
 export function question(id: number, variant = 0): Question {
   const fillIn = id === 3;
   return {
@@ -25,7 +25,7 @@ export function question(id: number, variant = 0): Question {
     section_id: SECTION_ID,
     variant,
     variants_count: 2,
-    kind: id === 4 ? 'short_answer' : fillIn ? 'fill_in' : 'single_choice',
+    kind: id >= 4 ? 'short_answer' : fillIn ? 'fill_in' : 'single_choice',
     difficulty: 1,
     knowledge_points: [{ id: 'sum', name: '同号两数相加' }],
     prompt: fillIn

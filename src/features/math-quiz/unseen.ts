@@ -46,14 +46,15 @@ export const isDecided = (verdict: AnswerVerdict | undefined): boolean => verdic
 
 /**
  * The first of a quiz whose verdict is there, to be looked at now. Right ones are passed over and forgotten, but a single
- * one that was the latest answer: the learner has waited for it.
+ * one that was the latest answer, and those of the AI, which says why: the learner has waited for them.
  */
 export function nextUnseen({ submission, answers }: Quiz): Unseen | undefined {
   const verdicts = new Map(answers.map(({ key, judgement }) => [key, judgement?.verdict]));
+  const byAi = new Set(answers.flatMap(({ key, judgement }) => (judgement?.judged_by === 'ai' ? [key] : [])));
   const latest = answers[answers.length - 1]?.key;
   const own = all().filter(({ quizId }) => quizId === submission.id);
   const isPassed = ({ key }: Unseen): boolean =>
-    !verdicts.has(key) || (verdicts.get(key) === 'right' && (own.length > 1 || key !== latest));
+    !verdicts.has(key) || (verdicts.get(key) === 'right' && !byAi.has(key) && (own.length > 1 || key !== latest));
   const passed = new Set(own.filter(isPassed).map(({ key }) => key));
   if (passed.size > 0) forgetUnseen(({ key }) => passed.has(key));
   return own.find(({ key }) => !passed.has(key) && isDecided(verdicts.get(key)));

@@ -54,8 +54,8 @@ type Page = (hear: Hear) => void;
 
 /** Pages with a quiz: who has asked the AI may have left by the time it answers, and come back to the same quiz on another page. */
 const pages = new Set<Page>();
-/** @param asker keeps it on the phone, also where it is no page any more */
-const tellPages = (asker: Page, hear: Hear): void => new Set([asker, ...pages]).forEach((page) => page(hear));
+/** @param requester the page that sent it, which keeps it on the phone, also where it is no page any more */
+const tellPages = (requester: Page, hear: Hear): void => new Set([requester, ...pages]).forEach((page) => page(hear));
 
 /** A verdict that came late, into the quiz on the screen. */
 function showJudgement(

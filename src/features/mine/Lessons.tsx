@@ -1,14 +1,14 @@
 import { memo, type ReactElement, useCallback, useRef, useState } from 'react';
-import { FETCHING, MAX_PAGE_SIZE } from '@xueban/contract/constants';
+import { FETCHING } from '@xueban/contract/constants';
 import type { Student } from '@xueban/contract/resources/students';
 import { View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
 import { go } from '@/lib/navigation';
-import { useKeptQuery } from '@/lib/kept-query';
 import type { Tag } from '@/lib/stale';
 import { useLook } from '@/lib/use-look';
 import { sayBalance } from '@/state/rules/lesson';
 import { useStudentActions } from '@/state/students';
+import { useFigures } from './use-figures';
 import styles from './Mine.module.scss';
 
 export interface LessonsProps {
@@ -27,14 +27,10 @@ const openMathMistakes = () => go('mathMistakeBook');
 export const StudentRows = memo(function StudentRows({ student, lessons }: LessonsProps) {
   const [open, setOpen] = useState(false);
   const turn = useCallback(() => setOpen((value) => !value), []);
-  const { data } = useKeptQuery('GET students/{id}/reinforcement', { params: { id: student.id }, studentId: student.id });
-  const { data: mathBooks } = useKeptQuery('GET mistake_question_books', {
-    query: { page: 1, per_page: MAX_PAGE_SIZE },
-    studentId: student.id,
-  });
+  const { plan, mathBooks } = useFigures(student.id);
   useHoursAnew();
-  const mistakes = data?.courses.reduce((sum, { mistakes_count: count }) => sum + count, 0);
-  const questions = mathBooks?.reduce((sum, { questions_count: count }) => sum + count, 0);
+  const mistakes = plan.data?.courses.reduce((sum, { mistakes_count: count }) => sum + count, 0);
+  const questions = mathBooks.data?.reduce((sum, { questions_count: count }) => sum + count, 0);
   return (
     <ListGroup id="student-rows">
       <ListRow id="study-calendar" title="学习日历" glyph="calendar" value={`连续 ${student.streak_days} 天`} onTap={openCalendar} />

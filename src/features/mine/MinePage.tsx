@@ -6,6 +6,7 @@ import { Avatar } from '@/components/Avatar';
 import { Card, HeroCard } from '@/components/Card';
 import { PRESS, View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
+import { OfflineNote } from '@/components/OfflineNote';
 import { Screen } from '@/components/Screen';
 import { Skeleton } from '@/components/Skeleton';
 import { reportError } from '@/lib/errors';
@@ -21,6 +22,7 @@ import { useOwed } from '@/state/start-up';
 import { useCurrentStudent } from '@/state/students';
 import { type LessonsProps, StudentRows } from './Lessons';
 import { Students } from './Students';
+import { Unread } from './Unread';
 import { signOutQuestion, syncState } from './wording';
 import styles from './Mine.module.scss';
 
@@ -165,6 +167,8 @@ export const MinePage = memo(function MinePage({ lessons }: Pick<LessonsProps, '
   if (user === undefined) return status === 'starting' ? <Waiting /> : <Guest unreachable={status === 'unreachable'} />;
   return (
     <Screen>
+      <OfflineNote text="现在没有网络，看到的是上次的内容" />
+      {student && <Unread key={`unread-${student.id}`} studentId={student.id} />}
       <Guardian user={user} />
       <Students />
       {student && <StudentRows key={student.id} student={student} lessons={lessons} />}

@@ -3,6 +3,7 @@ import { CAPTCHA_LENGTH, PASSWORD_MAX_LENGTH } from '@xueban/contract/constants'
 import { ActionButton } from '@/components/ActionButton';
 import { CodeInput } from '@/components/CodeInput';
 import { FieldInput } from '@/components/FieldInput';
+import { FormProblem } from '@/components/FormProblem';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
@@ -28,15 +29,15 @@ export const ForgetPasswordForm = memo(function ForgetPasswordForm() {
   const [remembered] = useState(() => readStored('signInPhone') ?? '');
   const { text, complete, errors, hints, change, blur, fail } = useFields({ phone: remembered });
   const [done, setDone] = useState(false);
-  const sayError = useErrorSaying(onPage, fail);
+  const { problem, sayError, clearProblem } = useErrorSaying(onPage, fail);
 
   const send = useCallback(async () => {
     await resetPassword({ phone: text('phone'), captcha: text('captcha'), password: text('newPassword') });
     setDone(true);
   }, [text]);
-  const { submitting, submit } = useSubmit(send, sayError);
+  const { submitting, submit } = useSubmit(send, sayError, clearProblem);
   const sendCode = useCallback(() => sendResetCode(text('phone')), [text]);
-  const code = useCode('reset', sendCode, sayError);
+  const code = useCode('reset', sendCode, sayError, clearProblem);
   const ready = complete(onPage);
   const confirm = useCallback(() => {
     if (ready) submit();
@@ -95,6 +96,7 @@ export const ForgetPasswordForm = memo(function ForgetPasswordForm() {
         onConfirm={confirm}
         error={errors.newPassword}
       />
+      <FormProblem text={problem} />
       <View className={styles.last}>
         <ActionButton id="reset-password" disabled={!ready} loading={submitting} onTap={confirm}>
           设为新密码

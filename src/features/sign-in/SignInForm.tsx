@@ -3,12 +3,14 @@ import { CAPTCHA_LENGTH, CONSENT_VERSION, FETCHING, PASSWORD_MAX_LENGTH } from '
 import { ActionButton } from '@/components/ActionButton';
 import { CodeInput } from '@/components/CodeInput';
 import { FieldInput } from '@/components/FieldInput';
+import { FormProblem } from '@/components/FormProblem';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { Segmented } from '@/components/Segmented';
 import { useApiQuery } from '@/lib/api-query';
 import { errorMessage } from '@/lib/errors';
 import { isApiError } from '@/lib/http/api-error';
+import { whySessionEnded } from '@/lib/http/session-end';
 import { go } from '@/lib/navigation';
 import { readStored } from '@/lib/storage';
 import { useSessionActions } from '@/state/session';
@@ -32,6 +34,7 @@ const PHONE_LENGTH = 11;
 
 /** Signing in by code or by password; afterwards back to where the user was. */
 export const SignInForm = memo(function SignInForm() {
+  const [whyHere] = useState(whySessionEnded);
   const [remembered] = useState(() => readStored('signInPhone') ?? '');
   const { text, complete, errors, hints, change, blur, fail } = useFields({ phone: remembered });
   const [method, setMethod] = useState<SignInMethod>('captcha');
@@ -44,7 +47,7 @@ export const SignInForm = memo(function SignInForm() {
   const [secondStep, setSecondStep] = useState(false);
   const onPage = fieldsOf(method, secondStep);
 
-  const sayError = useErrorSaying(onPage, fail);
+  const { problem, sayError, clearProblem } = useErrorSaying(onPage, fail);
   // A deletion of the account is taken back by the sign-in that follows.
   const withdraw = useRef(false);
   const again = useRef<() => void>(() => undefined);
@@ -69,11 +72,11 @@ export const SignInForm = memo(function SignInForm() {
     rememberPhone(phone);
     rememberConsent();
   }, [method, secondStep, text, signIn]);
-  const { submitting, submit } = useSubmit(send, onError);
+  const { submitting, submit } = useSubmit(send, onError, clearProblem);
   again.current = submit;
 
   const sendCode = useCallback(() => sendSignInCode(text('phone')), [text]);
-  const code = useCode('signIn', sendCode, onError);
+  const code = useCode('signIn', sendCode, onError, clearProblem);
   const ready = complete(onPage);
   const tryToSubmit = useCallback(() => {
     if (!ready) return;
@@ -102,6 +105,11 @@ export const SignInForm = memo(function SignInForm() {
         <View className={styles.name}>学伴</View>
         <View className={styles.slogan}>每天一轮，单词记得牢</View>
       </View>
+      {whyHere !== '' && (
+        <View id="why-here" className={styles.why} wechat-aria-role="alert">
+          {whyHere}
+        </View>
+      )}
       <Segmented options={methods} value={method} onChange={setMethod} />
       <FieldInput
         id="phone"
@@ -146,11 +154,12 @@ export const SignInForm = memo(function SignInForm() {
       <View className={styles.consent}>
         <ConsentLine agreed={agreed} onTap={toggleAgreed} />
       </View>
+      <FormProblem text={problem} />
       <ActionButton id="sign-in" disabled={!ready} loading={submitting} onTap={tryToSubmit}>
         登录
       </ActionButton>
       {/* In a place of its own: what comes late must not set the fields again. */}
-      <View>{school?.wechat_sign_in && <WeChatSignIn agreed={agreed} onAgree={agree} />}</View>
+      <View>{school?.wechat_sign_in && <WeChatSignIn agreed={agreed} onAgree={agree} onStart={clearProblem} onError={sayError} />}</View>
       <View className={styles.aside}>
         <ActionButton kind="text" id="forget-password" onTap={forget}>
           忘记密码

@@ -3,8 +3,8 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { ActionButton } from '@/components/ActionButton';
 import { Button, type HostEvent, PRESS, View } from '@/components/host';
 import { Sheet } from '@/components/Sheet';
-import { reportError } from '@/lib/errors';
 import { isApiError } from '@/lib/http/api-error';
+import { batched } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
 import { rememberConsent } from '@/state/credentials/remember';
 import { useSessionActions } from '@/state/session';
@@ -17,16 +17,19 @@ export interface WeChatSignInProps {
   agreed: boolean;
   /** It is ticked by a tap here. */
   onAgree: () => void;
+  /** A try begins. */
+  onStart: () => void;
+  onError: (error: unknown) => void;
 }
 
 type PhoneNumber = HostEvent<{ code?: string; errMsg?: string }>;
 
 /** Signing in by the phone number that WeChat knows: one tap, and one more for the consent where it is not given yet. */
-export const WeChatSignIn = memo(function WeChatSignIn({ agreed, onAgree }: WeChatSignInProps) {
+export const WeChatSignIn = memo(function WeChatSignIn({ agreed, onAgree, onStart, onError }: WeChatSignInProps) {
   const [asking, setAsking] = useState(false);
   const ask = useCallback(() => setAsking(true), []);
   const close = useCallback(() => setAsking(false), []);
-  const { busy, take } = useWeChatNumber();
+  const { busy, take } = useWeChatNumber(onStart, onError);
   const agreeAndTake = useCallback(
     (event: PhoneNumber) => {
       onAgree();
@@ -93,24 +96,27 @@ const NumberButton = memo(function NumberButton({ id, children, primary, onNumbe
 });
 
 /** What WeChat gives is good for one call, so every attempt begins with a tap. */
-function useWeChatNumber(): { busy: boolean; take: (event: PhoneNumber) => void } {
+function useWeChatNumber(onStart: () => void, onError: (error: unknown) => void): { busy: boolean; take: (event: PhoneNumber) => void } {
   const { signIn } = useSessionActions();
   const [busy, setBusy] = useState(false);
   const withdraw = useRef(false);
   const send = useCallback(
     async (code: string) => {
-      setBusy(true);
+      batched(() => {
+        onStart();
+        setBusy(true);
+      });
       try {
         await signIn({ code, consent_version: CONSENT_VERSION, ...(withdraw.current && { withdraw_deletion: true }) });
         rememberConsent();
       } catch (error) {
         if (isApiError(error, 'ACCOUNT_UNDER_DELETION')) await askToWithdraw(error, withdraw, () => toastText('请再点一次微信手机号登录'));
-        else reportError(error);
+        else onError(error);
       } finally {
         setBusy(false);
       }
     },
-    [signIn],
+    [signIn, onStart, onError],
   );
   const take = useCallback(
     ({ detail: { code, errMsg = '' } }: PhoneNumber) => {

@@ -14,7 +14,7 @@ import { useApiQuery } from '@/lib/api-query';
 import { callPhone } from '@/lib/call-phone';
 import { back, go, scrollToElement, scrollToTop } from '@/lib/navigation';
 import { GRADE_MAX_LENGTH, maskedPhone } from './booking';
-import { useBooking } from './use-booking';
+import { NOT_SENT, useBooking } from './use-booking';
 import styles from './Booking.module.scss';
 
 const PHONE_LENGTH = 11;
@@ -46,7 +46,8 @@ function Form({ booking, school }: { booking: ReturnType<typeof useBooking>; sch
         </ActionButton>
       }
     >
-      <OfflineNote text="现在没有网络，连上以后才能提交" gap="below" />
+      {/* Said once: the failure below says it too, and the form stays where it is. */}
+      {problem !== NOT_SENT && <OfflineNote text="现在没有网络，连上以后才能提交" gap="below" />}
       <View className={styles.intro}>
         <View className={styles.title}>{school ? `到${school.name}试听一节课` : '试听一节课'}</View>
         留下联系方式，老师会打电话和您约时间，不用登录。

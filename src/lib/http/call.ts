@@ -1,5 +1,6 @@
 /** The typed client of the API (spec §7): `call('GET courses/{id}', { params: { id } })`. */
 import type { CallName, Calls } from '@xueban/contract/calls';
+import type { ContentType } from '@xueban/contract/resources/courses';
 import type { Pagination } from '@xueban/contract/http';
 import { ApiError, isUnauthenticated, transportFailure } from './api-error';
 import { API_HOST } from './host';
@@ -7,6 +8,7 @@ import { currentStudentId } from './identity';
 import { readEnvelope, readPagination, targetOf, type Values } from './message';
 import { callMade } from '../stale';
 import { checkNetwork } from './network-alert';
+import { forgetWhyEnded, keepWhyEnded } from './session-end';
 import { type ExchangeResponse, send } from './send';
 
 interface CommonOptions {
@@ -61,6 +63,7 @@ let session = 0;
 /** Somebody signed in or out: a 401 that is still on its way belongs to the session before and says nothing of this one. */
 export function sessionChanged(): void {
   session += 1;
+  forgetWhyEnded();
 }
 
 /**
@@ -88,6 +91,8 @@ interface AnyOptions extends CommonOptions {
   params?: Values;
   query?: Values;
   body?: unknown;
+  /** Whose answer it is, where the call is of several subjects. */
+  subject?: ContentType | undefined;
 }
 
 /**
@@ -113,13 +118,14 @@ export function exchange(name: string, options: AnyOptions): Promise<{ envelope:
   return (options.quiet === true ? start() : afterNetworkCheck(start))
     .then((response) => {
       const envelope = readEnvelope(response);
-      callMade(name, options.body, envelope.data);
+      callMade(name, { body: options.body, reply: envelope.data, subject: options.subject });
       return { envelope, headers: response.headers };
     })
     .catch((error: unknown) => {
       const failure = error instanceof ApiError ? error : transportFailure();
       if (!isUnauthenticated(failure) || options.cookie !== undefined) throw failure;
       if (startedIn !== session) throw transportFailure(true);
+      keepWhyEnded(failure);
       if (options.sessionOptional !== true) onUnauthenticated();
       throw failure;
     });

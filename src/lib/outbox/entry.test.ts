@@ -51,6 +51,7 @@ test('a call whose body has no field for one takes no file', () => {
   const request = {
     guardianId: 1,
     studentId: 10,
+    subject: 'word',
     call: 'POST learning_records/{id}/questions/{questionId}/known',
     params: { id: 1, questionId: 2 },
     body: { known: true },

@@ -1,6 +1,8 @@
 /** One call on its way to the server: an answer, with the file that belongs to it where there is one. */
 import type { CallName, Calls } from '@xueban/contract/calls';
+import type { ContentType } from '@xueban/contract/resources/courses';
 import { IDEMPOTENT_CALLS, type IdempotentCall } from '@xueban/contract/idempotent-calls';
+import type { CallOfSubject } from '../stale';
 
 /** Calls that may wait: they take an Idempotency-Key, so a second sending counts once, and are about something that is there already. */
 export type OutboxCallName = Extract<CallName, IdempotentCall & `${string}/{id}${string}`>;
@@ -64,16 +66,19 @@ interface Owner {
   studentId: number;
 }
 
+/** Whose answer it is where several subjects have the call and neither its body nor its reply says: then only its figures are stale. */
+type About<K extends OutboxCallName> = K extends CallOfSubject ? { subject: ContentType } : { subject?: never };
+
 /** What is to be sent, and for whom. */
 export type OutboxRequest = {
-  [K in OutboxCallName]: Owner & { call: K; params: Calls[K]['params'] } & BodyWithFile<Calls[K]['body']>;
+  [K in OutboxCallName]: Owner & { call: K; params: Calls[K]['params'] } & About<K> & BodyWithFile<Calls[K]['body']>;
 }[OutboxCallName];
 
 /** A call and its body, without the place that names its file. */
 type OutboxCall = { [K in OutboxCallName]: { call: K; params: Calls[K]['params']; body: Calls[K]['body'] } }[OutboxCallName];
 
 /** What is to be sent, as the outbox takes it from its caller: which place goes with which body the caller has proved. */
-export type Unsent = Owner & OutboxCall & { file?: OutboxFile };
+export type Unsent = Owner & OutboxCall & { subject?: ContentType; file?: OutboxFile };
 
 export type OutboxEntry = Owner &
   OutboxCall & {
@@ -84,6 +89,8 @@ export type OutboxEntry = Owner &
     key: string;
     /** When it was given, ISO 8601, by the phone's clock. */
     createdAt: string;
+    /** Until November 2026 none was kept. */
+    subject?: ContentType;
     file?: SentFile;
     /** Set when the server refused it for good: it stays here, but is not sent again. */
     refusal?: Refusal;

@@ -15,6 +15,7 @@ function entry(
     guardianId: 1,
     studentId: 10,
     stream: streamOf('learning_records', 100),
+    subject: 'word',
     call: 'POST learning_records/{id}/questions/{questionId}/known',
     params: { id: 100, questionId: sequence },
     body: { known: true },

@@ -30,6 +30,7 @@ function sendCall(entry: OutboxEntry): Promise<Outcome> {
     params: entry.params,
     body: bodyOf(entry),
     studentId: entry.studentId,
+    subject: entry.subject,
     idempotencyKey: entry.key,
     quiet: true,
   }).then(

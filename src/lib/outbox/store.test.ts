@@ -21,6 +21,7 @@ beforeEach(() => {
 const request = {
   guardianId: 1,
   studentId: 10,
+  subject: 'word' as const,
   call: 'POST learning_records/{id}/questions/{questionId}/known' as const,
   params: { id: 100, questionId: 5 },
   body: { known: true },

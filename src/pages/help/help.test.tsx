@@ -18,6 +18,15 @@ test('a version is in force from the day it is named by', () => {
   expect(effectiveDate('2026-11-22.2')).toBe('2026年11月22日');
 });
 
+/** What guardians agreed to, by version: another text is another version, with a fingerprint of its own. */
+const AGREED = { version: '2026-11-23.5', privacy: 4106096466, terms: 2645286303 };
+const fingerprint = (text: unknown): number =>
+  Array.from(JSON.stringify(text)).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 4_294_967_291, 7);
+
+test('the texts are those of their version', () => {
+  expect(AGREED).toEqual({ version: CONSENT_VERSION, privacy: fingerprint(privacyText), terms: fingerprint(termsText) });
+});
+
 const NUMERALS: Record<number, string> = { 1: '一', 5: '五', 7: '七', 15: '十五', 30: '三十', 180: '一百八十' };
 
 test('the privacy policy promises what the server keeps, with its figures, and each once', () => {

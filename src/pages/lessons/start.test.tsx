@@ -41,12 +41,16 @@ interface Opened {
   query?: Record<string, string>;
 }
 
-function open({ serve = {}, hours = 12.5, query = { courseId: '3', unitId: '1', chapterId: '2' } }: Opened = {}): Promise<RenderedPage> {
+function open({
+  serve = {},
+  hours = 12.5,
+  query = { subject: 'word', courseId: '3', unitId: '1', chapterId: '2' },
+}: Opened = {}): Promise<RenderedPage> {
   sent.length = 0;
   const current = { ...student, course_hours_left: hours };
   return renderPage(<Start />, {
     query,
-    serve: { ...offers, ...serve },
+    serve: { ...offers, 'GET students/{id}': () => current, ...serve },
     state: (set) => {
       set(currentUserState, user);
       set(sessionStatusState, 'signed-in');
@@ -163,12 +167,41 @@ describe('course hours', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('used on another phone meanwhile: what the server says stands on the page', async () => {
-    const page = await open({ serve: { 'POST teaching_records': () => refusal('COURSE_HOURS_SHORT') } });
+  test('used on another phone before: read when the page is opened, and whenever it is shown again', async () => {
+    let left = 1;
+    const page = await open({ hours: 10, serve: { 'GET students/{id}': () => ({ ...student, course_hours_left: left }) } });
+    expect(idText(page, 'lesson-warning')).toContain('剩 1.0 课时，快用完了');
+    left = 0.5;
+    await page.fire('show');
+    await page.settle();
+    expect(idText(page, 'lesson-warning')).toContain('剩 0.5 课时，快用完了');
+    expect(page.text()).toContain('1.0 课时 · 课时不够');
+  });
+
+  test('used on another phone meanwhile: what the server says stands on the page, and no balance of before beside it', async () => {
+    let left = 10;
+    const page = await open({
+      hours: 10,
+      serve: {
+        'GET students/{id}': () => ({ ...student, course_hours_left: left }),
+        'POST teaching_records': () => {
+          left = 0.5;
+          return refusal('COURSE_HOURS_SHORT');
+        },
+      },
+    });
     await page.tap(page.byId('lesson-long'));
+    expect(idText(page, 'balance')).toBe('剩 10.0 课时');
     await typeCode(page, '4821');
     await start(page);
     expect(idText(page, 'lesson-problem')).toContain('可以先自己学');
+    expect(page.text()).not.toContain('10.0');
+    expect(idText(page, 'lesson-warning')).toContain('剩 0.5 课时');
+    // The lesson that was chosen cannot be had any more.
+    expect(page.byId('lesson-long').props['wechat-aria-checked']).toBe('false');
+    expect(page.byId('lesson-none').props['wechat-aria-checked']).toBe('true');
+    await start(page);
+    expect(sent).toEqual([['record', expect.objectContaining({ alone: true })]]);
   });
 });
 
@@ -186,8 +219,16 @@ describe('a lesson that has begun', () => {
 
   test('or is dropped for learning alone', async () => {
     const page = await open({ serve: open41 });
+    expect(idText(page, 'lesson-open')).toContain('改为自己学，不计课时，这节还没开始学的课会取消。');
     await page.tap(page.byId('lesson-alone'));
     expect(sent).toEqual([['record', expect.objectContaining({ alone: true })]]);
+  });
+
+  test('one that something else is learned in already stays open, and is not said to be dropped', async () => {
+    const page = await open({ serve: { 'GET teaching_records/latest': () => ({ ...begun, is_used: true }) } });
+    const said = idText(page, 'lesson-open');
+    expect(said).not.toContain('取消');
+    expect(said).toContain('改为自己学，这一次不计课时；这节课里已经开始学的还在，可以再接着上。');
   });
 
   test('one that is over is not asked about', async () => {
@@ -226,8 +267,26 @@ describe('without a network', () => {
   });
 });
 
+describe('a server in trouble', () => {
+  test('is called so, not the network; 自己学 is offered', async () => {
+    const page = await open({ serve: { 'GET teaching_records/latest': () => refusal('INTERNAL') } });
+    const said = idText(page, 'lesson-offline');
+    expect(said).toContain('陪练课加载失败');
+    expect(said).toContain('服务器没有回应，无法核对老师的口令');
+    expect(said).not.toContain('网络');
+    expect(has(page, 'lesson-long')).toBe(false);
+    await start(page);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a request that reached nobody is the network, whatever the phone says of it', async () => {
+    const page = await open({ serve: { 'GET schools/current': () => Promise.reject(new Error('request:fail')) } });
+    expect(idText(page, 'lesson-offline')).toContain('没有网络就无法核对老师的口令');
+  });
+});
+
 describe('mathematics', () => {
-  const query = { courseId: '3', unitId: '1', chapterId: '2', sectionId: '8' };
+  const query = { subject: 'math', courseId: '3', unitId: '1', chapterId: '2', sectionId: '8' };
   const math = { ...aRecord({ teacher_id: 9, teaching_record_id: 41, section_id: 8 }), content_type: 'math' } as unknown as MathRecord;
   const inMath: Handlers = {
     'GET schools/current': () => ({ ...school, lessons: { ...lessonRules, mathematics: true } }),
@@ -239,6 +298,7 @@ describe('mathematics', () => {
 
   test('a lesson of a section: its handout follows', async () => {
     const page = await open({ query, serve: inMath });
+    expect(page.text()).toContain('1.0 课时 · 看讲义、做小测');
     await page.tap(page.byId('lesson-long'));
     expect(page.text()).toContain('学完这一节才计课时；题目不到 5 道或学习不到 5 分钟，不计课时。');
     await typeCode(page, '4821');
@@ -254,7 +314,11 @@ describe('mathematics', () => {
   });
 });
 
-test('an address without a course leads back', async () => {
-  const page = await open({ query: {} });
+test.each<[string, Record<string, string>]>([
+  ['a course', { subject: 'word' }],
+  ['a subject', { courseId: '3' }],
+  ['a subject of this version', { subject: 'flash', courseId: '3' }],
+])('an address without %s leads back', async (_, query) => {
+  const page = await open({ query });
   expect(page.text()).toContain('还没有选择课程');
 });

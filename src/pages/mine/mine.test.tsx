@@ -4,6 +4,7 @@ import type { Student } from '@xueban/contract/resources/students';
 import type { TeachingRecord } from '@xueban/contract/resources/teaching-records';
 import type { User } from '@xueban/contract/resources/users';
 import { resetIdentity, setCurrentStudentId } from '@/lib/http/identity';
+import { resetNetwork } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { makeStale } from '@/lib/stale';
 import { schoolYear } from '@/lib/time';
@@ -53,6 +54,7 @@ const lesson: TeachingRecord = {
   completed_at: '2020-11-20T12:00:00.000Z',
   changed_course_hours: 1,
   charge_reason: 'lesson',
+  is_used: true,
   minutes: 30,
   course_hours: 1,
   min_learned: 5,
@@ -285,6 +287,7 @@ describe('signing out', () => {
     outbox.enqueue({
       guardianId: 99,
       studentId: 11,
+      subject: 'word',
       call: 'POST learning_records/{id}/questions/{questionId}/known',
       params: { id: 5, questionId: 7 },
       body: { known: true },
@@ -292,6 +295,26 @@ describe('signing out', () => {
     await page.tap(page.byId('sign-out'));
     expect(phone().modals[0]?.content).toContain('还有 1 个答案没有同步');
   });
+});
+
+test('what could not be read is said, with what is known still there, and is read again by a tap', async () => {
+  let isDown = true;
+  const page = await open({ 'GET mistake_question_books': () => (isDown ? refusal('NOT_FOUND') : [mathBook]) });
+  expect(idText(page, 'mine-unread')).toContain('服务器正忙');
+  expect(page.text()).toContain('林小满');
+  isDown = false;
+  await page.tap(page.byId('mine-unread'));
+  expect(page.text()).not.toContain('服务器正忙');
+  expect(page.text()).toContain('数学错题本8 题');
+});
+
+test('without a network the page says so, and shows what it knows', async () => {
+  resetNetwork();
+  const page = await open();
+  await page.run(() => phone().setNetwork('none'));
+  expect(idText(page, 'offline-note')).toContain('现在没有网络');
+  expect(page.text()).toContain('林小满');
+  await page.run(() => phone().setNetwork('wifi'));
 });
 
 test('before the server has answered: the shape of the page, and nothing untrue', async () => {

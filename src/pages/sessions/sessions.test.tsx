@@ -5,9 +5,11 @@ import type { Student } from '@xueban/contract/resources/students';
 import { act } from 'react-test-renderer';
 import SignInPage from './sign-in';
 import ForgetPasswordPage from './forget-password';
+import { idText } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
-import { type Handlers, refusal } from '@/test/server';
+import { call } from '@/lib/http/call';
+import { type Handlers, refusal, serve } from '@/test/server';
 
 const user: User = {
   id: 1,
@@ -45,6 +47,35 @@ async function fillByCode(page: RenderedPage): Promise<void> {
 beforeEach(() => {
   newPhone();
   phone().pages.push({ route: 'pages/sessions/sign-in', options: {} });
+});
+
+describe('why the page opened by itself', () => {
+  const ended = async (key: Parameters<typeof refusal>[0]): Promise<void> => {
+    phone().network = serve({ 'GET students': () => refusal(key) });
+    await call('GET students', { quiet: true }).catch(() => undefined);
+  };
+
+  test.each([
+    ['SESSION_ENDED_ELSEWHERE', '已在其他设备上退出登录，请重新登录'],
+    ['SESSION_ENDED_BY_PASSWORD', '密码已经修改，请重新登录'],
+    ['SESSION_EXPIRED', '登录已过期，请重新登录'],
+  ] as const)('%s is said; who signs in then has nothing to be told any more', async (key, says) => {
+    await ended(key);
+    const page = await renderPage(<SignInPage />, { serve: { ...home, 'POST sessions/sign_in': () => user } });
+    expect(page.byId('why-here').props.children).toBe(says);
+    await fillByCode(page);
+    await page.tap(page.byId('consent'));
+    await page.tap(page.byId('sign-in'));
+    page.unmount();
+    const later = await renderPage(<SignInPage />);
+    expect(later.text()).not.toContain(says);
+  });
+
+  test('a server that does not know why is not put words into its mouth', async () => {
+    await ended('UNAUTHENTICATED');
+    const page = await renderPage(<SignInPage />);
+    expect(page.text()).not.toContain('请先登录');
+  });
 });
 
 describe('signing in', () => {
@@ -142,6 +173,10 @@ describe('signing in', () => {
     await page.tap(page.byId('consent'));
     await page.tap(page.byId('sign-in'));
     expect(phone().toasts.map(({ title }) => title)).toEqual(['网络请求失败']);
+    expect(idText(page, 'form-problem')).toContain('网络没有连上');
+    phone().network = serve({ 'POST sessions/sign_in': () => refusal('CAPTCHA_INVALID') });
+    await page.tap(page.byId('sign-in'));
+    expect(page.text()).not.toContain('网络没有连上');
     expect(buttonWorks(page, 'sign-in')).toBe(true);
   });
 

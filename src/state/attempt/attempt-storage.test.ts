@@ -43,6 +43,7 @@ test('an attempt whose answers wait in the outbox stays', () => {
   toyStorage.keep(toy(2));
   outbox.enqueue({
     ...owner,
+    subject: 'word',
     call: 'POST learning_records/{id}/questions/{questionId}/known',
     params: { id: 1, questionId: 5 },
     body: { known: true },

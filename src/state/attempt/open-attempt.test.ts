@@ -19,6 +19,7 @@ const answer = (questionId: number, recordId = RECORD) =>
   outbox.enqueue({
     guardianId: 1,
     studentId: 10,
+    subject: 'word' as const,
     call: 'POST learning_records/{id}/questions/{questionId}/known',
     params: { id: recordId, questionId },
     body: { known: true },
@@ -61,6 +62,7 @@ const answerLike = {
   guardianId: 1,
   studentId: 10,
   stream: STREAM,
+  subject: 'word' as const,
   call: 'POST learning_records/{id}/questions/{questionId}/known' as const,
   params: { id: RECORD, questionId: 1 },
   body: { known: true },

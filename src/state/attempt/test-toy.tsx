@@ -73,6 +73,7 @@ export function ToyPageOf({ open, breaksAt = Infinity, looksAgain = false, belon
     requestOf: ({ wordId, photo }, { id, owner: whose }) =>
       ({
         ...whose,
+        subject: 'word',
         call: 'POST learning_records/{id}/questions/{questionId}/known',
         params: { id, questionId: wordId },
         body: { known: true },

@@ -14,22 +14,30 @@ export interface CodeRequest {
   request: () => void;
 }
 
-/** Asking for an SMS code, with the time until the next. `onError` says what went wrong on the page. */
-export function useCode(purpose: CodePurpose, send: () => Promise<CaptchaSent>, onError: (error: unknown) => void): CodeRequest {
+/** Asking for an SMS code, with the time until the next. `onError` says what went wrong on the page. @param onStart of each try */
+export function useCode(
+  purpose: CodePurpose,
+  send: () => Promise<CaptchaSent>,
+  onError: (error: unknown) => void,
+  onStart: () => void,
+): CodeRequest {
   const { secondsLeft, start } = useCountdown(purpose);
   const [sent, setSent] = useState(secondsLeft > 0);
   const [sending, setSending] = useState(false);
 
   const run = useCallback(async () => {
-    setSending(true);
+    batched(() => {
+      onStart();
+      setSending(true);
+    });
     try {
-      const { resend_after } = await send();
+      const { resend_after, uncertain } = await send();
       batched(() => {
         setSending(false);
         setSent(true);
         start(resend_after);
       });
-      toastText('验证码已发送');
+      toastText(uncertain === true ? '验证码可能已发送，没收到请稍后重新获取' : '验证码已发送');
     } catch (error) {
       batched(() => {
         setSending(false);
@@ -37,7 +45,7 @@ export function useCode(purpose: CodePurpose, send: () => Promise<CaptchaSent>, 
         if (!(isApiError(error) && error.handled)) onError(error);
       });
     }
-  }, [send, onError, start]);
+  }, [send, onError, onStart, start]);
 
   const request = useCallback(() => void run(), [run]);
   return { secondsLeft, sent, sending, request };

@@ -82,7 +82,7 @@ export function createAiEndpoint(config: AiEndpointConfig): AiModel {
     sees: pictureModel !== undefined,
     write: createWriter({ client, model, jsonMode, idleMs: idleSeconds * 1000 }),
     async answer<S extends TSchema>(request: AiRequest<S>): Promise<Static<S>> {
-      // One time for all tries: the package's own begins anew with each, and ends with the headers.
+      // One time for all tries: the package's own begins again with each, and ends with the headers.
       const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
       for (let tried = 1; ; tried += 1) {
         const answer = parsed(await ask(request, timeout));

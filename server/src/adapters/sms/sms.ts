@@ -8,7 +8,15 @@ export interface SmsCode {
   ttlSeconds: number;
 }
 
+/** The provider did not answer in time: whether the message went out nobody knows. */
+export class MaybeSent extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The provider of text messages did not answer in time; the message may have been sent', options);
+    this.name = 'MaybeSent';
+  }
+}
+
 export interface SmsSender {
-  /** @throws Error when the provider refuses or cannot be reached */
+  /** @throws MaybeSent when it did not answer in time @throws Error when the provider refuses or cannot be reached */
   send(message: SmsCode): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** SMS by Tencent Cloud. The template takes two values: the code and its validity in minutes. */
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { SmsSender } from './sms';
+import { MaybeSent, type SmsSender } from './sms';
 import { authorizationOf } from './tc3-signature';
 
 const HOST = 'sms.tencentcloudapi.com';
@@ -41,10 +41,11 @@ export function createTencentSms(config: TencentSmsConfig, origin = `https://${H
       });
       const timestamp = Math.floor(Date.now() / 1000);
       const authorization = authorizationOf({ ...config, service: 'sms', host: HOST, payload, timestamp, contentType: CONTENT_TYPE });
-      const response = await fetch(origin, {
+      const late = AbortSignal.timeout(timeoutMs);
+      const asked = fetch(origin, {
         method: 'POST',
         body: payload,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: late,
         redirect: 'error',
         headers: {
           authorization,
@@ -55,7 +56,12 @@ export function createTencentSms(config: TencentSmsConfig, origin = `https://${H
           'x-tc-region': config.region,
         },
       });
-      refuseFailure(response.status, parsed(await response.text()));
+      const { status, text } = await asked
+        .then(async (response) => ({ status: response.status, text: await response.text() }))
+        .catch((error: unknown) => {
+          throw late.aborted ? new MaybeSent({ cause: error }) : error;
+        });
+      refuseFailure(status, parsed(text));
     },
   };
 }

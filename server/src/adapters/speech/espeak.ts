@@ -25,7 +25,8 @@ function run(args: readonly string[], input: string): Promise<Buffer> {
       if (code === 0) resolve(Buffer.concat(chunks));
       else reject(new Error(`${PROGRAM} ended with ${signal ?? `code ${code ?? 'unknown'}`}`));
     });
-    child.stdin.end(input);
+    // Where there is no such program there is nobody to write to.
+    if (child.pid !== undefined) child.stdin.end(input);
   });
 }
 

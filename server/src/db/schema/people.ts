@@ -7,6 +7,9 @@ import { ref, timestamptz } from './columns';
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 });
 const createdAt = () => timestamptz('created_at').notNull().default(sql`now()`);
 
+/** Ended on another phone, by a new password, or by time. */
+export const SESSION_ENDS = ['elsewhere', 'password', 'expired'] as const;
+
 /** Guardians: those who sign in. */
 export const parents = pgTable('parents', {
   id: id(),
@@ -90,6 +93,20 @@ export const sessions = pgTable(
     address: text(),
   },
   (table) => [index().on(table.parentId), index().on(table.expiresAt)],
+);
+
+/**
+ * Why a session is no more, for the phone that still has its cookie: by a hash of its random token, and nothing of whose it
+ * was. Kept as long as a phone keeps the cookie.
+ */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    because: text('because', { enum: SESSION_ENDS }).notNull(),
+    keptUntil: timestamptz('kept_until').notNull(),
+  },
+  (table) => [index().on(table.keptUntil)],
 );
 
 /** Networks from which a guardian has signed in, as keyed hashes: an attack from elsewhere does not concern these. */

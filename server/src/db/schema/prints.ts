@@ -55,6 +55,8 @@ export const learningPrints = pgTable(
     objectKey: text('object_key'),
     pagesCount: integer('pages_count'),
     byteSize: integer('byte_size'),
+    /** Its place in the queue since it was asked for again, counted with the ids: without one it stands where it was when it was new. */
+    queuePlace: ref('queue_place'),
     createdAt: timestamptz('created_at').notNull(),
     madeAt: timestamptz('made_at'),
   },
@@ -67,7 +69,7 @@ export const learningPrints = pgTable(
     index('learning_prints_course_idx').on(table.studentId, table.courseId, table.id),
     index('learning_prints_content_idx').on(table.studentId, table.contentHash),
     // What jobs still have to make, of all students.
-    index('learning_prints_unmade_idx').on(table.id).where(sql`status in ('waiting', 'making')`),
+    index('learning_prints_unmade_idx').on(sql`coalesce(queue_place, id)`).where(sql`status in ('waiting', 'making')`),
   ],
 );
 

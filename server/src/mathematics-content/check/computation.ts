@@ -69,6 +69,9 @@ function formulasOf(prose: Prose): Formula[] {
   return found;
 }
 
+/** Of all chains in it, in order. */
+export const sidesOf = (tex: string): string[] => chainsOf(tex).flatMap(({ sides }) => sides);
+
 interface Chain {
   sides: string[];
   signs: string[];
@@ -170,12 +173,12 @@ function readSide(answer: Answer): Side | undefined {
 }
 
 /** TeX as the grader reads it. */
-function plainTextOf(tex: string, hasMinutes: boolean): string | undefined {
+export function plainTextOf(tex: string, hasMinutes: boolean, keepsDegrees = hasMinutes): string | undefined {
   if (/\\(?:overline|widehat|cdots|ldots|dots|underbrace|parallel|perp|triangle|odot|sim|cong|Box|square)\b|…|\?/.test(tex))
     return undefined;
   const withMinutes = tex.replace(/\^\s*\{?\s*\\circ\s*\}?/g, '°').replace(/\^\s*\{?\s*\\prime\s*\}?/g, "'");
   // Degrees alone are numbers to compute with; beside minutes they are units.
-  const degrees = hasMinutes ? withMinutes : withMinutes.replaceAll('°', '');
+  const degrees = keepsDegrees ? withMinutes : withMinutes.replaceAll('°', '');
   return degrees
     .replace(/\\(?:left|right|bigl?|bigr?|Bigl?|Bigr?|displaystyle)(?![a-zA-Z])/g, '')
     .replace(/\\(?:mathrm|text|rm)\s*\{\s*([^{}]*)\}/g, '$1')

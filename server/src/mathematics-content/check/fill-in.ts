@@ -1,6 +1,9 @@
 /** Blanks: the grader itself judges every key and every known mistake, in every variant. */
 import { ANSWER_LETTERS } from '@xueban/contract/constants';
+import { Unreadable } from '../../rules/math/grading/faults';
 import { gradeAnswer } from '../../rules/math/grading/grade';
+import { lex } from '../../rules/math/grading/lexer';
+import { normalise } from '../../rules/math/grading/normalise';
 import type { AnswerKey } from '../../rules/math/grading/types';
 import type { Ask, WrongSource } from '../parse/question-source';
 import type { Values } from '../template/values';
@@ -12,16 +15,16 @@ const NOT_READ = new Set(['unreadable', 'empty', 'undefined', 'too_complicated']
 
 export function checkFillIn({ blanks, wrong }: FillIn, values: Values, findings: Findings): void {
   blanks.forEach(({ line, key }, index) => {
-    const untyped = lettersWithoutKey(key);
-    if (untyped.length > 0) {
-      const message = `第 ${index + 1} 空的答案 ${key.expr} 要用字母 ${untyped.join('、')}，手机上的键盘没有；有 ${ANSWER_LETTERS.join('、')}`;
-      findings.error(values, { line, code: 'ANSWER' }, message);
+    const verdict = gradeAnswer(key, key.expr);
+    if (!verdict.correct) {
+      const reason = verdict.code === 'key_unreadable' ? '看不懂' : `判定时不算对：${verdict.message}`;
+      findings.error(values, { line, code: 'ANSWER' }, `第 ${index + 1} 空的答案 ${key.expr} ${reason}`);
       return;
     }
-    const verdict = gradeAnswer(key, key.expr);
-    if (verdict.correct) return;
-    const reason = verdict.code === 'key_unreadable' ? '看不懂' : `判定时不算对：${verdict.message}`;
-    findings.error(values, { line, code: 'ANSWER' }, `第 ${index + 1} 空的答案 ${key.expr} ${reason}`);
+    const untyped = namesWithoutKey(key);
+    if (untyped.length === 0) return;
+    const message = `第 ${index + 1} 空的答案 ${key.expr} 里的 ${untyped.join('、')} 手机上的键盘打不出；字母有 ${ANSWER_LETTERS.join('、')}`;
+    findings.error(values, { line, code: 'ANSWER' }, message);
   });
   const keys = blanks.map(({ key }) => key);
   for (const each of wrong) checkWrong(each, keys, values, findings);
@@ -33,12 +36,30 @@ export function checkFillIn({ blanks, wrong }: FillIn, values: Values, findings:
   });
 }
 
-/** Letters of a key that nobody can type: its question would come back for ever. What stands beside a number there is a unit. */
-function lettersWithoutKey({ expr, unit }: AnswerKey): string[] {
-  if (unit !== undefined) return [];
-  const letters = expr.match(/(?<![A-Za-z])[A-Za-z](?![A-Za-z])/g) ?? [];
-  return [...new Set(letters)].filter((letter) => !(ANSWER_LETTERS as readonly string[]).includes(letter));
+/**
+ * Letters, functions and names (∠AOB) of a key that nobody can type: its question would come back for ever. What may be a unit
+ * has a key of its own.
+ */
+function namesWithoutKey({ expr, letters }: AnswerKey): string[] {
+  const readings = letters === undefined ? [true, false] : [letters === 'units'];
+  const without = readings.map((letterUnits) => {
+    return [...new Set(namesIn(expr, letterUnits))].filter((name) => !TYPED.has(name));
+  });
+  return without.sort((a, b) => a.length - b.length)[0] ?? [];
 }
+
+function namesIn(expr: string, letterUnits: boolean): string[] {
+  try {
+    return lex(normalise(expr), { letterUnits }).flatMap(({ k, text }) => (k === 'name' ? [text] : []));
+  } catch (error) {
+    // 无解 and its kind are keys of their own.
+    if (error instanceof Unreadable) return [];
+    throw error;
+  }
+}
+
+/** The keyboard has no subscripts but these. */
+const TYPED: ReadonlySet<string> = new Set([...ANSWER_LETTERS, 'x_1', 'x_2']);
 
 const shown = ({ answers }: WrongSource): string => answers.map((answer) => answer ?? '（任意）').join('；');
 

@@ -7,6 +7,7 @@ import type { Values } from '../template/values';
 import { faultsInComputation } from './computation';
 import { checkFillIn } from './fill-in';
 import { Findings } from './findings';
+import { faultsOfAnswers } from './recompute';
 import { sameValue } from './same-value';
 import { checkTex, checkText } from './text-rules';
 import { figureFault } from './figure';
@@ -23,6 +24,7 @@ export function checkQuestion(question: QuestionSource): void {
   const prompts = new Map<string, Values>();
   for (const variant of variants) {
     checkAsk(variant.ask, variant.values, findings);
+    for (const { line, message } of faultsOfAnswers(variant)) findings.error(variant.values, { line, code: 'RECOMPUTED' }, message);
     for (const { line, isError, left, sign, right } of faultsInComputation(variant.solution)) {
       const message = `算式不成立：${left} ${sign} ${right}`;
       if (isError) findings.error(variant.values, { line, code: 'COMPUTATION' }, message);

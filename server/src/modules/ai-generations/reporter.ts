@@ -78,15 +78,27 @@ export class Reporter {
     this.saying = this.say().finally(() => (this.saying = undefined));
   }
 
+  /** Whether more may be shown; what could not be checked is held back, for the whole is checked at the end. @throws Refused AI_UNFIT */
+  private async isChecked(draft: string): Promise<boolean> {
+    try {
+      await this.checkFit(draft.startsWith(this.shown) ? draft.slice(this.shown.length) : draft);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      this.parts.log.warn({ err: error }, `What comes of generation ${this.parts.held.id} could not be checked; it is not shown yet`);
+      return false;
+    }
+  }
+
   private async say(): Promise<void> {
     const { db, held, log, draftOf } = this.parts;
     try {
       const draft = draftOf(this.text);
       if (draft === this.shown && Date.now() - this.saidAt < HOLD_MS) return;
-      if (draft.startsWith(this.shown)) await this.checkFit(draft.slice(this.shown.length));
-      else await this.checkFit(draft);
-      if (!(await hold(db, held, draft))) throw new Error('The generation is not ours any more');
-      this.shown = draft;
+      const checked = draft.startsWith(this.shown) ? this.shown : '';
+      const shown = (await this.isChecked(draft)) ? draft : checked;
+      if (!(await hold(db, held, shown))) throw new Error('The generation is not ours any more');
+      this.shown = shown;
       this.saidAt = Date.now();
     } catch (error) {
       // Without the database the next word may come in time.

@@ -9,7 +9,7 @@ import { studentCourses, studentWords } from '../../db/schema/word-memory';
 import { nineGridOfCounts } from '../../rules/words/kept-counts';
 import type { Listed, Range } from '../listing';
 import { wordColumns, type WordRow } from '../words/word-rows';
-import { firstUnlearned } from '../words/unlearned';
+import { firstUnlearned } from '../words/unlearned.repository';
 
 const summary = {
   id: courses.id,

@@ -65,7 +65,7 @@ export interface FileParts {
  * checked is kept elsewhere.
  */
 export const incomingKeyOf = ({ parentId, id }: UploadKey): string => `incoming/${parentId}/${id}`;
-/** Every picture is drawn anew, as a JPEG. */
+/** Every picture is redrawn, as a JPEG. */
 const DRAWN = 'image/jpeg';
 const newObjectKey = (parentId: number): string => `uploads/${parentId}/${randomBytes(12).toString('hex')}.jpg`;
 const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');

@@ -1,5 +1,5 @@
 /**
- * Draws a picture anew, from its pixels alone: what is kept has not one byte of what came. It is always a JPEG, whatever
+ * Redraws a picture from its pixels alone: what is kept has not one byte of what came. It is always a JPEG, whatever
  * came, as a lossless format would bring bytes back that somebody has put into the pixels. Which way up it was held and
  * its colours (as sRGB) are drawn in; where and with what it was taken, previews and profiles are gone.
  */

@@ -6,10 +6,11 @@ import { contentHashOf } from '../../printing/sheet';
 import { schoolDayOf } from '../../rules/school-calendar';
 import { withPhotos } from './photos';
 import { findPrint, type PrintKey, saveMade, setStatus } from './prints.repository';
-import { sheetSources } from './sources';
+import { loadContent, type SheetSources } from './sheet-content';
 
 export interface MakerParts {
   db: Executor;
+  sources: SheetSources;
   objects: ObjectStore;
   printer: Printer;
   /** Takes a lock that ends with the process that holds it; undefined while another holds it. */
@@ -19,12 +20,12 @@ export interface MakerParts {
   now: () => Date;
 }
 
-export function createMaker({ db, objects, printer, exclusively, discard, now }: MakerParts) {
+export function createMaker({ db, sources, objects, printer, exclusively, discard, now }: MakerParts) {
   async function make(key: PrintKey): Promise<void> {
     const print = await findPrint(db, key);
     if (!print || print.status === 'ready' || print.status === 'failed') return; // made meanwhile, or given up
     await setStatus(db, key, 'making');
-    const content = await sheetSources[print.type].load(db, print);
+    const content = await loadContent(db, sources, print);
     const { pdf, pages } = await printer.render({
       ...(await withPhotos(content, objects)),
       number: print.number,

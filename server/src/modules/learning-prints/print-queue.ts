@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ErrorLog, isDatabaseUnavailable } from '../../database';
 import type { QueueDefinition } from '../../jobs/queues';
-import type { PrintKey } from './prints.repository';
+import type { PrintKey, UnmadePrint } from './prints.repository';
 
 /** A print is tried so often before people are told that it failed. */
 const ATTEMPTS = 3;
@@ -16,7 +16,7 @@ const POLL_MS = 2000;
 
 export interface PrintQueueParts {
   log: ErrorLog;
-  listUnmade: (statuses: readonly ('waiting' | 'making')[], limit: number) => Promise<PrintKey[]>;
+  listUnmade: (statuses: readonly ('waiting' | 'making')[], limit: number) => Promise<UnmadePrint[]>;
   make: (key: PrintKey) => Promise<void>;
   giveUp: (key: PrintKey) => Promise<void>;
 }
@@ -43,12 +43,12 @@ export function printQueue({ log, listUnmade, make, giveUp }: PrintQueueParts): 
     backlog: {
       everyMs: LOOK_MS,
       what: 'Prints that wait',
-      /** The newest come first: somebody may be looking at them, nobody waits for a print of last week that a restart or an import left behind. */
+      /** Those asked for last come first: somebody may be looking at them, nobody waits for a print of last week that a restart or an import left behind. */
       async find() {
         const rescue = looks % LOOKS_PER_RESCUE === 0;
         looks += 1;
-        const keys = await listUnmade(rescue ? ['waiting', 'making'] : ['waiting'], AT_ONCE);
-        return keys.map((key) => ({ data: key, key: `${key.studentId}-${key.id}`, priority: key.id }));
+        const unmade = await listUnmade(rescue ? ['waiting', 'making'] : ['waiting'], AT_ONCE);
+        return unmade.map(({ studentId, id, place }) => ({ data: { studentId, id }, key: `${studentId}-${id}`, priority: place }));
       },
     },
   };

@@ -13,9 +13,12 @@ import { printQueue } from './print-queue';
 import { listUnmade } from './prints.repository';
 import { learningPrintRoutes } from './prints.routes';
 import { createPrintService } from './prints.service';
+import type { SheetSources } from './sheet-content';
 
 export interface PrintModuleParts {
   database: Database;
+  /** What every module prints. */
+  sources: SheetSources;
   jobs: Jobs;
   kept: KeptObjects;
   links: FileLinks;
@@ -24,13 +27,31 @@ export interface PrintModuleParts {
   now: () => Date;
 }
 
-export function createPrints({ database: { db, pool }, jobs, kept: { objects, discard }, links, audio, log, now }: PrintModuleParts) {
+export function createPrints({
+  database: { db, pool },
+  sources,
+  jobs,
+  kept: { objects, discard },
+  links,
+  audio,
+  log,
+  now,
+}: PrintModuleParts) {
   const printer = createPrinter();
   const exclusive = createExclusive(pool);
-  const maker = createMaker({ db, objects, printer, now, exclusively: ({ id }, work) => exclusive(PRINT_LOCK, id, work), discard });
+  const maker = createMaker({
+    db,
+    sources,
+    objects,
+    printer,
+    now,
+    exclusively: ({ id }, work) => exclusive(PRINT_LOCK, id, work),
+    discard,
+  });
   const queue = jobs.register(printQueue({ log, ...maker, listUnmade: (statuses, limit) => listUnmade(db, statuses, limit) }));
-  const prints = createPrintService({ db, transact: createTransact(db), objects, links, audio, now, wake: queue.wake });
+  const prints = createPrintService({ db, sources, transact: createTransact(db), objects, links, audio, now, wake: queue.wake });
   return {
+    order: prints.order,
     routes: (call: RegisterCall): void => learningPrintRoutes(call, prints),
     /** Ends the thread; after the jobs have stopped. */
     close: () => printer.close(),

@@ -1,5 +1,5 @@
 /** Prints in the database. */
-import { and, count, desc, eq, exists, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm';
 import type { PrintStatus, PrintType } from '@xueban/contract/resources/learning-prints';
 import type { Executor } from '../../database';
 import { courses } from '../../db/schema/content';
@@ -111,9 +111,9 @@ export interface NewPrint {
   type: PrintType;
   recordId?: number;
   filter?: MistakeFilter;
-  wordIds?: number[];
-  mistakeIds?: number[];
-  aiGenerationId?: number;
+  wordIds?: readonly number[];
+  mistakeIds?: readonly number[];
+  aiGenerationId?: number | null;
   contentHash: string;
 }
 
@@ -136,8 +136,8 @@ export async function insertPrints(tx: Executor, prints: readonly NewPrint[], da
         printType: type,
         learningRecordId: recordId,
         filter,
-        wordIds,
-        mistakeIds,
+        wordIds: [...wordIds],
+        mistakeIds: [...mistakeIds],
         aiGenerationId,
         contentHash,
         createdAt: now,
@@ -153,12 +153,12 @@ export async function insertPrints(tx: Executor, prints: readonly NewPrint[], da
   return inserted.map(({ id }) => id);
 }
 
-/** Has a print that is ready or failed made again. */
-export async function requeue(db: Executor, key: PrintKey): Promise<void> {
+/** Has a print made, again too, before all that were asked for until now; one that is being made, or has been meanwhile, is left as it is. */
+export async function requeue(db: Executor, key: PrintKey & { status: PrintStatus }): Promise<void> {
   await db
     .update(learningPrints)
-    .set({ status: 'waiting' })
-    .where(and(isPrint(key), inArray(learningPrints.status, ['ready', 'failed'])));
+    .set({ status: 'waiting', queuePlace: sql`nextval(pg_get_serial_sequence('learning_prints', 'id'))` })
+    .where(and(isPrint(key), eq(learningPrints.status, key.status), ne(learningPrints.status, 'making')));
 }
 
 /** Marks what becomes of a print that is being made. */
@@ -230,12 +230,19 @@ export async function saveMade(db: Executor, key: PrintKey, made: MadePrint): Pr
   );
 }
 
-/** Prints that wait, or whose maker may have died; newest first. */
-export async function listUnmade(db: Executor, statuses: readonly ('waiting' | 'making')[], limit: number): Promise<PrintKey[]> {
+export interface UnmadePrint extends PrintKey {
+  /** Higher ones were asked for later. */
+  place: number;
+}
+
+const placeOf = sql<number>`coalesce(${learningPrints.queuePlace}, ${learningPrints.id})`.mapWith(learningPrints.id);
+
+/** Prints that wait, or whose maker may have died; those asked for last first. */
+export async function listUnmade(db: Executor, statuses: readonly ('waiting' | 'making')[], limit: number): Promise<UnmadePrint[]> {
   return db
-    .select({ studentId: learningPrints.studentId, id: learningPrints.id })
+    .select({ studentId: learningPrints.studentId, id: learningPrints.id, place: placeOf })
     .from(learningPrints)
     .where(and(sql`status in ('waiting', 'making')`, inArray(learningPrints.status, [...statuses])))
-    .orderBy(desc(learningPrints.id))
+    .orderBy(desc(placeOf))
     .limit(limit);
 }

@@ -29,20 +29,10 @@ export function learningPrintRoutes(call: RegisterCall, prints: PrintService): v
     return prints.export({ studentId, id: params.id }, guardian.tokenHash);
   });
   call('POST learning_prints/{id}/print', ({ studentId, params }) => prints.print({ studentId, id: params.id }));
-  call('POST ai_generations/{id}/print', ({ studentId, params }) => prints.printGeneration(studentId, params.id));
   call('GET mistake_word_books/export', ({ studentId, query }) =>
     prints.exportMistakesOfCourse(studentId, query.course_id_eq, filterOf(query)),
   );
   call('GET mistake_word_books/{id}/export', ({ studentId, params, query }) =>
     prints.exportMistakesOfBook(studentId, params.id, filterOf(query)),
   );
-  call('GET mistake_question_books/{id}/export', ({ studentId, params, query }) => {
-    const { chapter_id_eq: chapterId, knowledge_point_id_eq: knowledgePointId, cause_eq: cause, with_answers: withAnswers = false } = query;
-    const filter = {
-      ...(chapterId !== undefined && { chapterId }),
-      ...(knowledgePointId !== undefined && { knowledgePointId }),
-      ...(cause !== undefined && { cause }),
-    };
-    return prints.exportQuestionsOfBook(studentId, params.id, filter, withAnswers ? 'math_answers' : 'math_questions');
-  });
 }

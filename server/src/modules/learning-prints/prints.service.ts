@@ -1,5 +1,5 @@
 /** Prints of a student: listed, previewed, handed out, made again when out of date. */
-import type { LearningPrint, MathPrintType } from '@xueban/contract/resources/learning-prints';
+import type { LearningPrint } from '@xueban/contract/resources/learning-prints';
 import type { Calls } from '@xueban/contract/calls';
 import type { ObjectStore } from '../../adapters/objects/store';
 import type { Executor, Transact } from '../../database';
@@ -10,6 +10,7 @@ import { schoolDayOf } from '../../rules/school-calendar';
 import { isAssigned } from '../courses/courses.repository';
 import type { FileLinks } from '../files/file-links';
 import type { Listed, Range } from '../listing';
+import type { OrderPrint, PrintOrder } from '../sheet-source';
 import type { AudioLinks } from '../words/word-rows';
 import {
   findByContent,
@@ -23,19 +24,15 @@ import {
   type PrintRow,
   requeue,
 } from './prints.repository';
-import { loadGenerationSheet } from './generation-sheets';
-import { findFirstCourse, findGenerationToPrint } from './generation-sheets.repository';
-import { loadMathSheet } from './math-sheets';
-import { findQuestionBookCourse, listMistakeIds } from './math-sheets.repository';
 import { addMissingPrints } from './round-prints';
-import { sheetSources } from './sources';
-import { loadWordSheet } from './word-sheets';
+import { loadContent, type SheetSources } from './sheet-content';
 import { findBookCourse, listMistakeWordIds } from './word-sheets.repository';
 
 export type PrintService = ReturnType<typeof createPrintService>;
 
 export interface PrintParts {
   db: Executor;
+  sources: SheetSources;
   transact: Transact;
   objects: ObjectStore;
   links: FileLinks;
@@ -69,9 +66,7 @@ const shown = (row: ListedPrint): LearningPrint => ({
   byte_size: row.byteSize,
 });
 
-const isUnderWay = ({ status }: PrintRow): boolean => status === 'waiting' || status === 'making';
-
-export function createPrintService({ db, transact, objects, links, audio, wake, now }: PrintParts) {
+export function createPrintService({ db, sources, transact, objects, links, audio, wake, now }: PrintParts) {
   /** @throws AppError NOT_FOUND */
   async function find(key: PrintKey, executor: Executor = db): Promise<PrintRow> {
     const row = await findPrint(executor, key);
@@ -82,16 +77,14 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
   /** Whether what is kept is what would be printed now. */
   async function isFresh(row: PrintRow): Promise<boolean> {
     if (row.status !== 'ready' || row.objectKey === null) return false;
-    if (contentHashOf(await sheetSources[row.type].load(db, row)) !== row.contentHash) return false;
+    if (contentHashOf(await loadContent(db, sources, row)) !== row.contentHash) return false;
     return (await objects.sizeOf(row.objectKey)) !== undefined;
   }
 
-  /** Has it made again if it failed or its words have changed. */
+  /** Has it made again if it failed or its words have changed; one that still waits comes before all that were asked for earlier. */
   async function refresh(row: PrintRow): Promise<PrintRow> {
-    if (!isUnderWay(row)) {
-      if (await isFresh(row)) return row;
-      await requeue(db, row);
-    }
+    if (await isFresh(row)) return row;
+    await requeue(db, row);
     wake();
     return find(row);
   }
@@ -111,53 +104,28 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
           { session, studentId: row.studentId },
         );
 
-  async function exportMistakes(studentId: number, courseId: number, filter: MistakeFilter): Promise<LearningPrint> {
-    const row = await transact(async (tx) => {
-      const wordIds = await listMistakeWordIds(tx, studentId, courseId, filter);
-      if (wordIds.length === 0) throw new AppError('NOTHING_TO_PRINT');
+  const order: OrderPrint = async (studentId, collect) => {
+    const { row, created } = await transact(async (tx) => {
+      const wanted = await collect(tx);
       await lockPrintsOf(tx, studentId);
-      const contentHash = contentHashOf(await loadWordSheet(tx, { studentId, courseId, wordIds }, 'mistake_book'));
-      const same = await findByContent(tx, studentId, 'mistake_book', contentHash);
-      if (same) return same;
-      const [id = 0] = await insertPrints(
-        tx,
-        [{ studentId, courseId, type: 'mistake_book', filter, wordIds, contentHash }],
-        schoolDayOf(now()),
-        now(),
+      const contentHash = contentHashOf(
+        await loadContent(tx, sources, { wordIds: [], mistakeIds: [], aiGenerationId: null, ...wanted, studentId }),
       );
-      return find({ studentId, id }, tx);
-    });
-    return shown(await refresh(row));
-  }
-
-  async function exportQuestions(studentId: number, courseId: number, filter: MistakeFilter, type: MathPrintType): Promise<LearningPrint> {
-    const row = await transact(async (tx) => {
-      const mistakeIds = await listMistakeIds(tx, studentId, courseId, filter);
-      if (mistakeIds.length === 0) throw new AppError('NOTHING_TO_PRINT');
-      await lockPrintsOf(tx, studentId);
-      const contentHash = contentHashOf(await loadMathSheet(tx, { studentId, courseId, mistakeIds }, type));
-      const same = await findByContent(tx, studentId, type, contentHash);
-      if (same) return same;
-      const print = { studentId, courseId, type, filter, mistakeIds, contentHash };
-      const [id = 0] = await insertPrints(tx, [print], schoolDayOf(now()), now());
-      return find({ studentId, id }, tx);
-    });
-    return shown(await refresh(row));
-  }
-
-  /** The print of a generation; a new one where there is none with the same content. */
-  async function printOfGeneration(studentId: number, aiGenerationId: number): Promise<{ row: PrintRow; created: boolean }> {
-    return transact(async (tx) => {
-      const courseId = (await findGenerationToPrint(tx, studentId, aiGenerationId))?.courseId ?? (await findFirstCourse(tx, studentId));
-      const contentHash = contentHashOf(await loadGenerationSheet(tx, studentId, aiGenerationId));
-      if (courseId === undefined) throw new AppError('NOTHING_TO_PRINT');
-      await lockPrintsOf(tx, studentId);
-      const same = await findByContent(tx, studentId, 'ai_generation', contentHash);
+      const same = await findByContent(tx, studentId, wanted.type, contentHash);
       if (same) return { row: same, created: false };
-      const print = { studentId, courseId, type: 'ai_generation' as const, aiGenerationId, contentHash };
-      const [id = 0] = await insertPrints(tx, [print], schoolDayOf(now()), now());
+      const [id = 0] = await insertPrints(tx, [{ ...wanted, studentId, contentHash }], schoolDayOf(now()), now());
       return { row: await find({ studentId, id }, tx), created: true };
     });
+    return { data: shown(await refresh(row)), created };
+  };
+
+  async function exportMistakes(studentId: number, courseId: number, filter: MistakeFilter): Promise<LearningPrint> {
+    const collect = async (tx: Executor): Promise<PrintOrder> => {
+      const wordIds = await listMistakeWordIds(tx, studentId, courseId, filter);
+      if (wordIds.length === 0) throw new AppError('NOTHING_TO_PRINT');
+      return { type: 'mistake_book', courseId, filter, wordIds };
+    };
+    return (await order(studentId, collect)).data;
   }
 
   return {
@@ -169,7 +137,7 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
 
     async preview(key: PrintKey): Promise<Calls['GET learning_prints/{id}']['reply']> {
       const row = await find(key);
-      return { ...shown(row), ...(await sheetSources[row.type].preview(db, row, audio)) };
+      return { ...shown(row), ...(await sources[row.type].preview(db, row, audio)) };
     },
 
     async export(key: PrintKey, session: string): Promise<Calls['GET learning_prints/{id}/export']['reply']> {
@@ -179,11 +147,7 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
       return { print: shown(row), file: available ? await fileOf(row, session) : null };
     },
 
-    /** What was made for the student. @throws AppError NOT_FOUND, AI_GENERATION_NOT_READY, NOTHING_TO_PRINT */
-    async printGeneration(studentId: number, generationId: number): Promise<{ data: LearningPrint; created: boolean }> {
-      const { row, created } = await printOfGeneration(studentId, generationId);
-      return { data: shown(await refresh(row)), created };
-    },
+    order,
 
     print: async (key: PrintKey): Promise<LearningPrint> => shown(await refresh(await find(key))),
 
@@ -191,13 +155,6 @@ export function createPrintService({ db, transact, objects, links, audio, wake, 
     async exportMistakesOfCourse(studentId: number, courseId: number, filter: MistakeFilter): Promise<LearningPrint> {
       if (!(await isAssigned(db, studentId, courseId))) throw new AppError('COURSE_NOT_ASSIGNED');
       return exportMistakes(studentId, courseId, filter);
-    },
-
-    /** Wrong questions of mathematics. @throws AppError NOT_FOUND, NOTHING_TO_PRINT */
-    async exportQuestionsOfBook(studentId: number, bookId: number, filter: MistakeFilter, type: MathPrintType): Promise<LearningPrint> {
-      const courseId = await findQuestionBookCourse(db, studentId, bookId);
-      if (courseId === undefined) throw new AppError('NOT_FOUND');
-      return exportQuestions(studentId, courseId, filter, type);
     },
 
     /** @throws AppError NOT_FOUND, NOTHING_TO_PRINT */

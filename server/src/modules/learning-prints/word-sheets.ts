@@ -3,8 +3,8 @@ import type { PrintType, WordPrintType } from '@xueban/contract/resources/learni
 import type { Executor } from '../../database';
 import type { SheetContent } from '../../printing/sheet';
 import type { SheetWord, WordPart } from '../../printing/sheets/word-sheet';
+import type { SheetSource } from '../sheet-source';
 import { toWord } from '../words/word-rows';
-import type { SheetSource } from './sheet-source';
 import { loadNames, loadPrintedWords, loadTimesWrong, loadWordRows, type PrintedWord } from './word-sheets.repository';
 
 export interface WordsToPrint {

@@ -4,13 +4,12 @@ import type { LearningProgress } from '@xueban/contract/resources/courses';
 import type { LearningRecord, LearningRecordSummary } from '@xueban/contract/resources/learning-records/calls';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
-import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
 import { createContentTypes } from '../courses/content-types';
 import { isAssigned } from '../courses/courses.repository';
 import type { LearningContext, StudentCourse } from '../learning-context';
 import type { Listed, Range } from '../listing';
 import { holdAllocation } from '../student-allocations/student-allocations.repository';
-import { endUnusedLesson, findOpenLesson, type OpenLesson } from '../teaching-records/lessons.service';
+import { lessonOfNewRecord } from '../teaching-records/lessons.service';
 import { completeRecord } from './completion.service';
 import {
   bindLesson,
@@ -114,9 +113,7 @@ async function openRecord(
   if (!allocation) throw new AppError('COURSE_NOT_ASSIGNED');
   const { teacher_id: teacherId, teaching_record_id: lessonId, unit_id: unitId, chapter_id: chapterId, section_id: sectionId } = asked;
   if (teacherId !== undefined && teacherId !== allocation.teacherId) throw new AppError('TEACHER_NOT_ALLOCATED');
-  const day = schoolDayOf(now);
-  if (asked.alone) await endUnusedLesson(tx, course, day, now);
-  const lesson = asked.alone ? undefined : await lessonOf(tx, course, lessonId, day);
+  const lesson = await lessonOfNewRecord(tx, course, { alone: asked.alone === true, named: lessonId }, now);
   const place = await method?.place(tx, course, { unitId, chapterId, sectionId });
   if (!place) throw new AppError('NOT_FOUND');
   const existing = await holdOpenRecord(tx, course, place.sectionId);
@@ -133,16 +130,4 @@ async function openRecord(
     startedAt: now,
   });
   return { id, created: true };
-}
-
-/** The lesson that a record opened on this day belongs to: that of the day, else the open one that the phone names. */
-async function lessonOf(
-  tx: Executor,
-  { studentId, courseId }: StudentCourse,
-  named: number | undefined,
-  day: CalendarDay,
-): Promise<OpenLesson | undefined> {
-  const lesson = named === undefined ? undefined : await findOpenLesson(tx, studentId, courseId, { id: named });
-  if (named !== undefined && !lesson) throw new AppError('LESSON_NOT_OPEN');
-  return (await findOpenLesson(tx, studentId, courseId, { day })) ?? lesson;
 }

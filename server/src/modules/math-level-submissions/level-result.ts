@@ -2,13 +2,21 @@
 import type { MathLevelResult } from '@xueban/contract/resources/mathematics/math-level-submissions';
 import { LEVELS, levelAt } from '../../rules/math/level-test/levels';
 import type { LevelTest } from '../../rules/math/level-test/level-test';
-import { placeInCourse, resultOf } from '../../rules/math/level-test/result';
+import { placeInCourse } from '../../rules/math/level-test/place';
+import { resultOf } from '../../rules/math/level-test/result';
 import type { PlacedSection } from './course-place.repository';
 import type { LoadedLevelBank } from './level-bank.service';
 
 /** A point is said to be known from here on, and to be missing below the other. */
 const KNOWN = 0.7;
 const MISSING = 0.3;
+
+/** How many points are known, how many may be. */
+const countsOf = (points: readonly { probability: number }[]) => ({
+  known: points.filter(({ probability }) => probability >= KNOWN).length,
+  unsure: points.filter(({ probability }) => probability >= MISSING && probability < KNOWN).length,
+  points: points.length,
+});
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
@@ -34,20 +42,19 @@ export function levelResult(test: LevelTest, bank: LoadedLevelBank, sections: re
     place: place
       ? { course_id: place.courseId, unit_id: place.unitId, chapter_id: place.chapterId, section_id: place.id, section_name: place.name }
       : null,
-    missing: placed.missing.flatMap((id) => {
-      const facts = bank.pointOf(id);
-      return facts ? [{ id, name: facts.name, grade: facts.grade, probability: rounded(probabilities.get(id) ?? 0) }] : [];
+    missing: placed.missing.flatMap(({ section, points: ids }) => {
+      const before = sections.find(({ id }) => id === section);
+      return ids.flatMap((id) => {
+        const facts = bank.pointOf(id);
+        if (!before || !facts) return [];
+        const probability = rounded(probabilities.get(id) ?? 0);
+        return [{ id, name: facts.name, grade: facts.grade, probability, section_id: before.id, section_name: before.name }];
+      });
     }),
-    strands: strands.map((name) => {
-      const own = points.filter(({ strand }) => strand === name);
-      return { name, known: own.filter(({ probability }) => probability >= KNOWN).length, points: own.length };
-    }),
+    strands: strands.map((name) => ({ name, ...countsOf(points.filter(({ strand }) => strand === name)) })),
     levels: LEVELS.flatMap(({ id, from, to }) => {
       const own = points.filter(({ position }) => position >= from && position < to);
-      if (own.length === 0) return [];
-      const known = own.filter(({ probability }) => probability >= KNOWN).length;
-      const unsure = own.filter(({ probability }) => probability >= MISSING && probability < KNOWN).length;
-      return [{ level_id: id, known, unsure, points: own.length }];
+      return own.length === 0 ? [] : [{ level_id: id, ...countsOf(own) }];
     }),
   };
 }

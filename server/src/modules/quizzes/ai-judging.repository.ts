@@ -4,6 +4,7 @@ import type { Executor } from '../../database';
 import { questionVariants, quizAnswers, quizSubmissions } from '../../db/schema';
 import type { QuestionKey } from '../../rules/math/questions/key';
 import type { GivenAnswer, Judgement } from '@xueban/contract/resources/mathematics/questions';
+import { isQuizOfAnswer } from './quizzes.repository';
 
 export interface WrittenWork {
   quizId: number;
@@ -27,11 +28,7 @@ export async function findLatestWork(
     .from(quizAnswers)
     .innerJoin(
       quizSubmissions,
-      and(
-        eq(quizSubmissions.studentId, quizAnswers.studentId),
-        eq(quizSubmissions.id, quizAnswers.quizSubmissionId),
-        'quizId' in place ? eq(quizSubmissions.id, place.quizId) : eq(quizSubmissions.learningRecordId, place.recordId),
-      ),
+      and(isQuizOfAnswer, 'quizId' in place ? eq(quizSubmissions.id, place.quizId) : eq(quizSubmissions.learningRecordId, place.recordId)),
     )
     .innerJoin(
       questionVariants,

@@ -20,4 +20,7 @@ export async function quizzesOf(db: Executor, studentId: number, recordIds: read
   );
 }
 
-export { completeQuiz as endQuiz };
+/** With its record: nothing more is answered in it. */
+export const endQuiz = async (tx: Executor, studentId: number, quizId: number, now: Date): Promise<void> => {
+  await completeQuiz(tx, studentId, quizId, now);
+};

@@ -19,6 +19,12 @@ import type { QuestionPlace } from '../math-memory/memory-change';
 
 export type QuizRow = typeof quizSubmissions.$inferSelect;
 
+/** Joins an answer and its quiz. */
+export const isQuizOfAnswer = and(
+  eq(quizSubmissions.studentId, quizAnswers.studentId),
+  eq(quizSubmissions.id, quizAnswers.quizSubmissionId),
+);
+
 /** A quiz of the student. */
 export async function findQuiz(db: Executor, studentId: number, quizId: number): Promise<QuizRow | undefined> {
   const [row] = await db
@@ -164,14 +170,7 @@ export async function listPointsAskedLater(
   const rows = await tx
     .selectDistinct({ id: sql<string>`unnest(${questions.knowledgePointIds})` })
     .from(quizAnswers)
-    .innerJoin(
-      quizSubmissions,
-      and(
-        eq(quizSubmissions.studentId, quizAnswers.studentId),
-        eq(quizSubmissions.id, quizAnswers.quizSubmissionId),
-        eq(quizSubmissions.source, 'mixed'),
-      ),
-    )
+    .innerJoin(quizSubmissions, and(isQuizOfAnswer, eq(quizSubmissions.source, 'mixed')))
     .innerJoin(questions, and(eq(questions.id, quizAnswers.questionId), arrayOverlaps(questions.knowledgePointIds, [...points])))
     .where(
       and(

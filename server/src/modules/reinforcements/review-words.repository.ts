@@ -4,7 +4,7 @@ import type { Executor } from '../../database';
 import type { WordReview } from '../../rules/words/review-schedule';
 import type { CalendarDay } from '../../rules/school-calendar';
 import type { Listed, Range } from '../listing';
-import { firstUnlearned } from '../words/unlearned';
+import { firstUnlearned } from '../words/unlearned.repository';
 import { WORD_COLUMNS, type WordRow } from '../words/word-rows';
 import type { StudentCourse } from '../learning-context';
 

@@ -102,16 +102,18 @@ export async function findLowHours(db: Executor, warnAt: number, newsSince: Date
 export interface LessonTold {
   teacher: string;
   hours: number;
+  /** After it: the next lesson may be over before this one is told of. */
+  left: number;
   completedAt: Date;
 }
 
 /** A charged lesson as a message tells of it. */
 export async function findLessonTold(db: Executor, studentId: number, lessonId: number): Promise<LessonTold | undefined> {
-  const { rows } = await db.execute<{ teacher: string; hours: number; at: Date | string }>(sql`
-    select teachers.name as teacher, t.changed_course_hours::float8 as hours, t.completed_at as at
+  const { rows } = await db.execute<{ teacher: string; hours: number; left: number; at: Date | string }>(sql`
+    select teachers.name as teacher, t.changed_course_hours::float8 as hours, t.hours_left_after::float8 as left, t.completed_at as at
     from teaching_records t join teachers on teachers.id = t.teacher_id
-    where t.student_id = ${studentId} and t.id = ${lessonId} and t.completed_at is not null`);
-  return rows.map(({ teacher, hours, at }) => ({ teacher, hours, completedAt: new Date(at) }))[0];
+    where t.student_id = ${studentId} and t.id = ${lessonId} and t.completed_at is not null and t.hours_left_after is not null`);
+  return rows.map(({ teacher, hours, left, at }) => ({ teacher, hours, left, completedAt: new Date(at) }))[0];
 }
 
 export interface StudentTold {

@@ -100,7 +100,7 @@ export function createTeller({ db, messenger, dueOf, warnAt, now }: TellerParts)
     if (kind === 'hours') return { ...common, kind, left: told.hoursLeft };
     if (kind === 'lesson') {
       const lesson = await findLessonTold(db, studentId, Number(occasion.split(':')[1]));
-      return lesson && { ...common, kind, ...lesson, left: told.hoursLeft };
+      return lesson && { ...common, kind, ...lesson };
     }
     const { due_count: words, minutes } = await dueOf({ parentId, studentId });
     return words > 0 ? { ...common, kind, words, minutes } : undefined;

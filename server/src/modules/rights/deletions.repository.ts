@@ -149,9 +149,14 @@ export async function listDueDeletions(db: Executor): Promise<DeletionRow[]> {
 /** More than a school has people. */
 const ALL = 1_000_000;
 
-/** Newest first. */
-export async function listDeletions(db: Executor, limit = ALL): Promise<DeletionRow[]> {
-  return db.select().from(deletions).orderBy(desc(deletions.id)).limit(limit);
+/** Newest first; of one person, or of all. */
+export async function listDeletions(db: Executor, limit = ALL, of?: Subject): Promise<DeletionRow[]> {
+  return db
+    .select()
+    .from(deletions)
+    .where(of && isOf(of))
+    .orderBy(desc(deletions.id))
+    .limit(limit);
 }
 
 /** False when another process was faster. */

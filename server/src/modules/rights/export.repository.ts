@@ -34,12 +34,12 @@ export function fieldsOf(of: PersonalTable): string[] {
 
 /**
  * Reads inside the caller's transaction. Bigints are numbers, times ISO 8601.
- * @param asker a guardian: of what joins the student with guardians, theirs alone
+ * @param requester a guardian: of what joins the student with guardians, theirs alone
  */
-export async function* readRows(tx: Executor, of: PersonalTable, id: number, asker?: number): AsyncGenerator<ExportedRow> {
+export async function* readRows(tx: Executor, of: PersonalTable, id: number, requester?: number): AsyncGenerator<ExportedRow> {
   const namesGuardians = of.owner === 'student_id' && Object.values(getTableColumns(of.table)).some(({ name }) => name === 'parent_id');
   const select = selectOf(of, of.owner, id);
-  yield* readCursor(tx, asker !== undefined && namesGuardians ? sql`${select} and t.parent_id = ${asker}` : select);
+  yield* readCursor(tx, requester !== undefined && namesGuardians ? sql`${select} and t.parent_id = ${requester}` : select);
 }
 
 function selectOf(of: PersonalTable, owner: Owner | 'id', id: number): SQL {

@@ -58,11 +58,18 @@ export function createExportService({ db, objects }: ExportParts) {
   }
 
   /** Gives the files that belong to it, with their names in the zip. */
-  async function addPerson(tx: Executor, zip: ZipFile, folder: string, owner: Owner, id: number, asker?: number): Promise<ExportedFile[]> {
+  async function addPerson(
+    tx: Executor,
+    zip: ZipFile,
+    folder: string,
+    owner: Owner,
+    id: number,
+    requester?: number,
+  ): Promise<ExportedFile[]> {
     const [person, tables] = owner === 'student_id' ? [STUDENT_TABLE, STUDENT_TABLES] : [PARENT_TABLE, PARENT_TABLES];
     await addTable(zip, folder, person, () => readPerson(tx, person, id));
     for (const of of [...tables, ...KEPT_TABLES.filter(({ owner: whose, notExported }) => whose === owner && !notExported)]) {
-      await addTable(zip, folder, of, () => readRows(tx, of, id, asker));
+      await addTable(zip, folder, of, () => readRows(tx, of, id, requester));
     }
     return (await listFiles(tx, owner, id)).map(({ objectKey, fileName }) => ({
       objectKey,

@@ -2,10 +2,10 @@
  * How the audit trail tells of guardians and students whom the ledger of deletions parted, and who were linked again when
  * the guardian took the request back. `linkPartedAgain` goes by it.
  */
-import { type SQL, sql } from 'drizzle-orm';
 import type { AuditDetails } from '../../db/schema/audit';
 
-const SEPARATOR = '、';
+/** Between the ids of `linkedAgain`. */
+export const SEPARATOR = '、';
 
 /** Of the event `unlinked`: because of which request. */
 export const partedDetails = (deletionId: number): AuditDetails => ({ again: true, deletion: deletionId });
@@ -13,6 +13,3 @@ export const partedDetails = (deletionId: number): AuditDetails => ({ again: tru
 /** Of the event `deletion_withdrawn`: to which students the guardian was linked again. */
 export const linkedAgainDetails = (studentIds: readonly number[]): AuditDetails =>
   studentIds.length > 0 ? { linkedAgain: studentIds.join(SEPARATOR) } : {};
-
-/** PostgreSQL's array of those ids, as text. */
-export const linkedAgainIds = (details: SQL): SQL => sql`string_to_array(${details} ->> 'linkedAgain', ${SEPARATOR})`;

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { captchas, guardianPartings, parents, parentStudents, sessions, students } from '../../db/schema';
-import { linkedAgainIds } from './parted';
+import { SEPARATOR } from './parted';
 
 const isParting = and(eq(guardianPartings.parentId, parentStudents.parentId), eq(guardianPartings.studentId, parentStudents.studentId));
 
@@ -66,7 +66,7 @@ export async function linkPartedAgain(tx: Executor, parentId: number, deletionId
       and not exists (
         select from parent_students as held where held.student_id = students.id and not exists (
           select from audit_events as back where back.parent_id = held.parent_id and back.kind = 'deletion_withdrawn' and back.id > parted.id
-            and students.id::text = any(${linkedAgainIds(sql`back.details`)})
+            and students.id::text = any(string_to_array(back.details ->> 'linkedAgain', ${SEPARATOR}))
         )
       )
     on conflict do nothing returning student_id as id`);

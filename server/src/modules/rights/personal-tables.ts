@@ -69,7 +69,7 @@ export const STUDENT_TABLES: readonly PersonalTable[] = [
   { table: schema.exampleMarks, owner: 'student_id' },
   { table: schema.studentMathCourses, owner: 'student_id', withheld: ['version'] },
   { table: schema.studyDays, owner: 'student_id' },
-  { table: schema.learningPrints, owner: 'student_id', withheld: ['content_hash'] },
+  { table: schema.learningPrints, owner: 'student_id', withheld: ['content_hash', 'queue_place'] },
   { table: schema.learningRecords, owner: 'student_id' },
   { table: schema.teachingRecords, owner: 'student_id' },
   { table: schema.studentAllocations, owner: 'student_id' },

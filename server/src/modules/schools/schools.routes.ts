@@ -4,7 +4,7 @@ import type { RegisterCall } from '../../plugins/calls';
 /** What does not change while the server runs. */
 export type SchoolFacts = Omit<School, 'lessons' | 'trial'>;
 
-/** What the school may say anew at any time. */
+/** What the school may change at any time. */
 export interface SchoolRules {
   lessons: () => Promise<School['lessons']>;
   trial: () => Promise<School['trial']>;

@@ -58,9 +58,20 @@ export function createCaptchaRepository(db: Db) {
         .returning({ phone: captchas.phone });
       return kept.length > 0;
     },
-    /** Forgets a code that could not be sent. */
-    async discard(phone: string, purpose: CaptchaPurpose, codeHash: string): Promise<void> {
-      await db.delete(captchas).where(and(isOf(phone, purpose), eq(captchas.codeHash, codeHash)));
+    /** A code that could not be sent: nobody can use it, and the next waits as long as if it had been, so that nobody hammers the service. */
+    async markUnsent(phone: string, purpose: CaptchaPurpose, codeHash: string): Promise<void> {
+      await db
+        .update(captchas)
+        .set({ expiresAt: sql`${captchas.sentAt}` })
+        .where(and(isOf(phone, purpose), eq(captchas.codeHash, codeHash)));
+    },
+    /** Whether the last code of a slot could not be sent. */
+    async isUnsent({ phone, purpose, own }: CaptchaSlot, executor: Executor = db): Promise<boolean> {
+      const rows = await executor
+        .select({ phone: captchas.phone })
+        .from(captchas)
+        .where(and(isOf(phone, purpose), eq(captchas.own, own), lte(captchas.expiresAt, captchas.sentAt)));
+      return rows.length > 0;
     },
     /**
      * Counts a guess at each code of the phone and, if it is right, uses the code up. Guesses from elsewhere count

@@ -2,7 +2,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { CAPTCHA_LENGTH, CAPTCHA_RESEND_SECONDS, CAPTCHA_TTL_SECONDS } from '@xueban/contract/constants';
 import type { CaptchaSent } from '@xueban/contract/resources/sessions';
-import type { SmsCode, SmsSender } from '../../adapters/sms/sms';
+import { MaybeSent, type SmsSender } from '../../adapters/sms/sms';
 import type { Executor, Transact } from '../../database';
 import type { Limit, Limits } from '../../plugins/config';
 import { AppError } from '../../plugins/errors';
@@ -31,6 +31,16 @@ export interface CaptchaParts {
   limitsOf: Limits;
   secret: string;
   alarm: (alarm: SmsAlarm) => void;
+  /** Told of a message of which nobody knows whether it went out. */
+  warn: (error: MaybeSent) => void;
+}
+
+/** A counter of events, which may be given back. */
+type Count = (key: string, windowSeconds: number) => Promise<number>;
+interface Reserved {
+  alarms: SmsAlarm[];
+  /** Counters that the message is in. */
+  keys: string[];
 }
 
 /** When strangers have used up a phone's codes of the day: one more for a network that has had none, s. */
@@ -38,18 +48,18 @@ const RESERVE: Limit = { max: 1, windowSeconds: 4 * 3600 };
 
 export type CaptchaService = ReturnType<typeof createCaptchaService>;
 
-export function createCaptchaService({ captchas, limits, limitsIn, transact, sms, limitsOf, secret, alarm }: CaptchaParts) {
+export function createCaptchaService({ captchas, limits, limitsIn, transact, sms, limitsOf, secret, alarm, warn }: CaptchaParts) {
   const hashCode = (phone: string, purpose: CaptchaPurpose, code: string): string =>
     createHmac('sha256', secret).update(`${purpose}:${phone}:${code}`).digest('base64url');
 
   /** Counts a message of the school: strangers get at most half, so that its guardians are never without. */
-  async function takeOfSchool(counters: LimitRepository, { known }: Origin): Promise<SmsAlarm[]> {
+  async function takeOfSchool(count: Count, { known }: Origin): Promise<SmsAlarm[]> {
     const all = limitsOf.smsPerSchool;
     const shares: [SmsAlarm['share'], Limit][] = [['all', all]];
     if (!known) shares.unshift(['new_networks', { ...all, max: Math.ceil(all.max / 2) }]);
     const alarms: SmsAlarm[] = [];
     for (const [share, { max, windowSeconds }] of shares) {
-      const taken = await counters.count(`sms:school:${share}`, windowSeconds);
+      const taken = await count(`sms:school:${share}`, windowSeconds);
       if (taken > max) throw new AppError('SMS_EXHAUSTED');
       // Every count is given once an hour, to one process.
       if (taken === max || taken === Math.ceil(max / 2))
@@ -59,32 +69,31 @@ export function createCaptchaService({ captchas, limits, limitsIn, transact, sms
   }
 
   /** Counts a code of a phone: strangers share theirs, and the last are for networks that have had none. */
-  async function takeOfPhone(counters: LimitRepository, phone: string, { site, known }: Origin): Promise<boolean> {
+  async function takeOfPhone(count: Count, phone: string, { site, known }: Origin): Promise<boolean> {
+    const take = async (key: string, { max, windowSeconds }: Limit): Promise<boolean> => (await count(key, windowSeconds)) <= max;
     const pool = limitsOf.captchasPerPhone;
-    if (known) return counters.take(`sms:own:${phone}`, pool);
+    if (known) return take(`sms:own:${phone}`, pool);
     const here = limitsOf.captchasPerPhoneAndNetwork;
-    const taken = await counters.count(`sms:phone:${phone}:${site}`, here.windowSeconds);
+    const taken = await count(`sms:phone:${phone}:${site}`, here.windowSeconds);
     if (taken > here.max) return false;
-    return (await counters.take(`sms:foreign:${phone}`, pool)) || (taken === 1 && counters.take(`sms:reserve:${phone}`, RESERVE));
+    return (await take(`sms:foreign:${phone}`, pool)) || (taken === 1 && take(`sms:reserve:${phone}`, RESERVE));
   }
 
   /** All of it or nothing: what is refused neither counts nor takes the place of a code that was sent. */
-  async function reserve(phone: string, purpose: CaptchaPurpose, origin: Origin, codeHash: string): Promise<SmsAlarm[]> {
+  async function reserve(phone: string, purpose: CaptchaPurpose, origin: Origin, codeHash: string): Promise<Reserved> {
     return transact(async (tx) => {
       const counters = limitsIn(tx);
-      if (!(await captchas.replace({ phone, purpose, own: origin.known }, origin.network, codeHash, tx)))
-        throw new AppError('CAPTCHA_TOO_SOON');
-      if (!(await takeOfPhone(counters, phone, origin))) throw new AppError('TOO_MANY_ATTEMPTS');
-      return takeOfSchool(counters, origin);
+      const keys: string[] = [];
+      const count: Count = (key, windowSeconds) => {
+        keys.push(key);
+        return counters.count(key, windowSeconds);
+      };
+      const slot = { phone, purpose, own: origin.known };
+      if (!(await captchas.replace(slot, origin.network, codeHash, tx)))
+        throw new AppError((await captchas.isUnsent(slot, tx)) ? 'SERVICE_UNAVAILABLE' : 'CAPTCHA_TOO_SOON');
+      if (!(await takeOfPhone(count, phone, origin))) throw new AppError('TOO_MANY_ATTEMPTS');
+      return { alarms: await takeOfSchool(count, origin), keys };
     });
-  }
-
-  async function deliver(message: SmsCode): Promise<void> {
-    try {
-      await sms.send(message);
-    } catch (error) {
-      throw new AppError('SERVICE_UNAVAILABLE', { cause: error });
-    }
   }
 
   return {
@@ -94,14 +103,23 @@ export function createCaptchaService({ captchas, limits, limitsIn, transact, sms
         throw new AppError('TOO_MANY_ATTEMPTS');
       const code = String(randomInt(10 ** CAPTCHA_LENGTH)).padStart(CAPTCHA_LENGTH, '0');
       const codeHash = hashCode(phone, purpose, code);
-      for (const reached of await reserve(phone, purpose, origin, codeHash)) alarm(reached);
+      const { alarms, keys } = await reserve(phone, purpose, origin, codeHash);
+      for (const reached of alarms) alarm(reached);
+      const sent = { expires_in: CAPTCHA_TTL_SECONDS, resend_after: CAPTCHA_RESEND_SECONDS };
       try {
-        await deliver({ phone, code, purpose, ttlSeconds: CAPTCHA_TTL_SECONDS });
+        await sms.send({ phone, code, purpose, ttlSeconds: CAPTCHA_TTL_SECONDS });
+        return sent;
       } catch (error) {
-        await captchas.discard(phone, purpose, codeHash);
-        throw error;
+        // The code may be on its way: it stays valid, and counts.
+        if (error instanceof MaybeSent) {
+          warn(error);
+          return { ...sent, uncertain: true };
+        }
+        await captchas.markUnsent(phone, purpose, codeHash);
+        // An outage of the service uses up nobody's codes of the day; the network's of the hour stay counted.
+        await limits.giveBack(...keys);
+        throw new AppError('SERVICE_UNAVAILABLE', { cause: error });
       }
-      return { expires_in: CAPTCHA_TTL_SECONDS, resend_after: CAPTCHA_RESEND_SECONDS };
     },
 
     /** Counts a guess and, if it is right, uses the code up. @throws AppError CAPTCHA_INVALID */

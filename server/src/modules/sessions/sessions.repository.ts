@@ -1,8 +1,8 @@
 /** Sessions in the database. */
-import { and, desc, eq, gt, lt, ne, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Executor, Queryable } from '../../database';
-import { sessions } from '../../db/schema';
-import { SESSION_MAX_DAYS, SESSION_SECONDS, type SessionLookup } from '../../plugins/access';
+import { endedSessions, sessions } from '../../db/schema';
+import { SESSION_MAX_DAYS, SESSION_SECONDS, type SessionEnd, type SessionLookup } from '../../plugins/access';
 
 export type SessionRow = typeof sessions.$inferSelect;
 export type NewSession = Pick<SessionRow, 'parentId' | 'tokenHash' | 'device' | 'address'>;
@@ -11,9 +11,9 @@ export interface SessionRepository extends SessionLookup {
   create(session: NewSession, executor?: Executor): Promise<void>;
   /** Gives the guardian whose session it was, if there was one. */
   end(tokenHash: string): Promise<number | undefined>;
-  /** How many there were. */
-  endAllOf(parentId: number, executor?: Executor): Promise<number>;
-  /** All but this one; how many there were. */
+  /** How many there were. Their phones are told why. */
+  endAllOf(parentId: number, because: SessionEnd, executor?: Executor): Promise<number>;
+  /** All but this one, for a new password; how many there were. */
   endOthersOf(parentId: number, tokenHash: string, executor?: Executor): Promise<number>;
   /** Whether it has neither ended nor expired. */
   isOpen(tokenHash: string, tx: Executor): Promise<boolean>;
@@ -21,7 +21,7 @@ export interface SessionRepository extends SessionLookup {
   endOneOf(parentId: number, id: number, executor?: Executor): Promise<boolean>;
   /** Those that have not expired, the latest used first. */
   listOf(parentId: number): Promise<SessionRow[]>;
-  /** Removes sessions that have expired. */
+  /** Removes sessions that have expired, and why others ended when no phone can ask for that any more. */
   sweep(): Promise<void>;
 }
 
@@ -45,6 +45,19 @@ interface FoundSession {
 /** @param maxDays after which a session ends however much it is used */
 export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable }, maxDays = SESSION_MAX_DAYS): SessionRepository {
   const unused = sql`now() + make_interval(secs => ${SESSION_SECONDS})`;
+  /** Ends those of a condition; their phones are told why. How many there were. */
+  async function endThose(condition: SQL | undefined, because: SessionEnd, executor: Executor): Promise<number> {
+    const {
+      rows: [ended],
+    } = await executor.execute<{ count: number }>(sql`
+      with gone as (delete from ${sessions} where ${condition} returning token_hash),
+        kept as (
+          insert into ${endedSessions} (token_hash, because, kept_until)
+          select token_hash, ${because}, ${unused} from gone on conflict do nothing
+        )
+      select count(*)::int as count from gone`);
+    return ended?.count ?? 0;
+  }
   const end = (since: SQLWrapper) => sql`least(${unused}, ${since} + make_interval(days => ${maxDays}))`;
   return {
     async find(tokenHash, studentId) {
@@ -65,13 +78,9 @@ export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable 
     async end(tokenHash) {
       return (await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning({ parentId: sessions.parentId }))[0]?.parentId;
     },
-    async endAllOf(parentId, executor = db) {
-      return (await executor.delete(sessions).where(eq(sessions.parentId, parentId))).rowCount ?? 0;
-    },
-    async endOthersOf(parentId, tokenHash, executor = db) {
-      const { rowCount } = await executor.delete(sessions).where(and(eq(sessions.parentId, parentId), ne(sessions.tokenHash, tokenHash)));
-      return rowCount ?? 0;
-    },
+    endAllOf: (parentId, because, executor = db) => endThose(eq(sessions.parentId, parentId), because, executor),
+    endOthersOf: (parentId, tokenHash, executor = db) =>
+      endThose(and(eq(sessions.parentId, parentId), ne(sessions.tokenHash, tokenHash)), 'password', executor),
     async isOpen(tokenHash, tx) {
       const rows = await tx
         .select({ id: sessions.id })
@@ -80,8 +89,14 @@ export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable 
       return rows.length > 0;
     },
     async endOneOf(parentId, id, executor = db) {
-      const { rowCount } = await executor.delete(sessions).where(and(eq(sessions.parentId, parentId), eq(sessions.id, id)));
-      return (rowCount ?? 0) > 0;
+      return (await endThose(and(eq(sessions.parentId, parentId), eq(sessions.id, id)), 'elsewhere', executor)) > 0;
+    },
+    async whyEnded(tokenHash) {
+      const [row] = await db.select({ because: endedSessions.because }).from(endedSessions).where(eq(endedSessions.tokenHash, tokenHash));
+      if (row) return row.because;
+      // Not swept yet.
+      const [expired] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.tokenHash, tokenHash));
+      return expired && 'expired';
     },
     async listOf(parentId) {
       return db
@@ -91,7 +106,8 @@ export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable 
         .orderBy(desc(sessions.touchedAt), desc(sessions.id));
     },
     async sweep() {
-      await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+      await endThose(lt(sessions.expiresAt, sql`now()`), 'expired', db);
+      await db.delete(endedSessions).where(lt(endedSessions.keptUntil, sql`now()`));
     },
   };
 }

@@ -174,7 +174,7 @@ export function createSessionService(parts: SessionServiceParts) {
     const passwordHash = await hashPassword(password);
     await transact(async (tx) => {
       await users.setPassword(parent.id, passwordHash, tx);
-      await sessions.endAllOf(parent.id, tx);
+      await sessions.endAllOf(parent.id, 'password', tx);
       await knownNetworks.remember(parent.id, origin.network, tx);
       await audit.record({ kind: 'password_reset', parentId: parent.id, address }, tx);
     });
@@ -228,7 +228,7 @@ export function createSessionService(parts: SessionServiceParts) {
     /** Ends every session of the guardian, this one too. */
     async signOutEverywhere({ parentId }: Guardian, { address }: Caller): Promise<void> {
       await transact(async (tx) => {
-        const ended = await sessions.endAllOf(parentId, tx);
+        const ended = await sessions.endAllOf(parentId, 'elsewhere', tx);
         await audit.record({ kind: 'sessions_ended', parentId, address, details: { ended } }, tx);
       });
     },

@@ -1,9 +1,39 @@
 /** What learning records ask of lessons: which one they belong to, and that it is charged. */
 import type { Executor } from '../../database';
+import { AppError } from '../../plugins/errors';
 import { chargeOf } from '../../rules/lesson-hours';
-import { completeLesson, lockLesson } from './teaching-records.repository';
+import { schoolDayOf } from '../../rules/school-calendar';
+import type { StudentCourse } from '../learning-context';
+import { completeLesson, endUnusedLesson, findOpenLesson, lockLesson, type OpenLesson } from './teaching-records.repository';
 
-export { endUnusedLesson, findOpenLesson, type OpenLesson } from './teaching-records.repository';
+/** What the learner says of lessons when a record is opened. */
+interface Wanted {
+  /** Without the teacher: the lesson of the day ends, if nothing was learned in it. */
+  alone: boolean;
+  /** The open lesson that the phone names. */
+  named: number | undefined;
+}
+
+/**
+ * The lesson that a record opened on this day belongs to: that of the day, else the one that the phone names.
+ * @throws AppError LESSON_NOT_OPEN
+ */
+export async function lessonOfNewRecord(
+  tx: Executor,
+  course: StudentCourse,
+  { alone, named }: Wanted,
+  now: Date,
+): Promise<OpenLesson | undefined> {
+  const { studentId, courseId } = course;
+  const day = schoolDayOf(now);
+  if (alone) {
+    await endUnusedLesson(tx, course, day, now);
+    return undefined;
+  }
+  const lesson = named === undefined ? undefined : await findOpenLesson(tx, studentId, courseId, { id: named });
+  if (named !== undefined && !lesson) throw new AppError('LESSON_NOT_OPEN');
+  return (await findOpenLesson(tx, studentId, courseId, { day })) ?? lesson;
+}
 
 /** What was done in a record that is finished. */
 interface Done {

@@ -9,7 +9,7 @@ import type { CalendarDay } from '../../rules/school-calendar';
 import type { Listed, Range } from '../listing';
 
 /** Something is learned in it, or was. */
-const isUsed = sql`exists (select from learning_records r where r.student_id = ${teachingRecords.studentId} and r.teaching_record_id = ${teachingRecords.id})`;
+const isUsed = sql<boolean>`exists (select from learning_records r where r.student_id = ${teachingRecords.studentId} and r.teaching_record_id = ${teachingRecords.id})`;
 
 const lesson = {
   id: teachingRecords.id,
@@ -33,6 +33,7 @@ const selectLessons = (db: Executor, today: CalendarDay) =>
   db
     .select({
       ...lesson,
+      isUsed,
       isLapsed: sql<boolean>`${teachingRecords.completedAt} is null and ${teachingRecords.startedOn} < ${today}::date and not ${isUsed}`,
     })
     .from(teachingRecords)
@@ -50,6 +51,7 @@ const lessonOf = (row: LessonRow): TeachingRecord => ({
   completed_at: row.completedAt?.toISOString() ?? null,
   changed_course_hours: row.changedCourseHours,
   charge_reason: row.chargeReason ?? (row.isLapsed ? 'unused' : null),
+  is_used: row.isUsed,
   minutes: row.lessonMinutes,
   course_hours: row.courseHours,
   min_learned: row.minLearned,

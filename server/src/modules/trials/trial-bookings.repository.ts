@@ -13,7 +13,7 @@ export async function holdPhone(tx: Executor, phone: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trial_bookings:${phone}`}, 0))`);
 }
 
-/** Says the grade anew of the open booking under this name; false where there is none. */
+/** Updates the grade of the open booking under this name; false where there is none. */
 export async function renewOpen(tx: Executor, { phone, name, grade, consentVersion }: NewTrialBooking): Promise<boolean> {
   const rows = await tx
     .update(trialBookings)

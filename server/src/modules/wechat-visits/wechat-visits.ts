@@ -3,13 +3,12 @@
  * texts only in the name of somebody who has just opened the mini-program; that is them.
  */
 import { HEADERS } from '@xueban/contract/http';
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { openIdOf } from '../../adapters/wechat/open-id';
 import { isCodeInvalid } from '../../adapters/wechat/phone-number';
 import type { WechatConfig } from '../../adapters/wechat/wechat-api';
 import type { ErrorLog, Executor } from '../../database';
-import { parents, parentStudents } from '../../db/schema';
+import { listOpenIds, saveVisit } from './wechat-visits.repository';
 
 /** Guardians of one student in whose name it is tried. */
 const MOST = 3;
@@ -30,8 +29,7 @@ export function createWechatVisits({ db, wechat, log, now }: Parts) {
       const code = headers[HEADERS.wechatCode.toLowerCase()];
       if (!guardian || typeof code !== 'string' || code === '' || code.length > LONGEST_CODE) return;
       try {
-        const wechatOpenId = await openIdOf(wechat, code);
-        await db.update(parents).set({ wechatOpenId, wechatSeenAt: now() }).where(eq(parents.id, guardian.parentId));
+        await saveVisit(db, guardian.parentId, await openIdOf(wechat, code), now());
       } catch (error) {
         // A request that is sent again brings its code again: it is known by then.
         if (!isCodeInvalid(error)) log.warn({ err: error }, 'It could not be found out who of WeChat a guardian is');
@@ -39,15 +37,6 @@ export function createWechatVisits({ db, wechat, log, now }: Parts) {
     },
 
     /** Of the guardians of a student, the latest first. */
-    async openIdsOf(studentId: number): Promise<string[]> {
-      const rows = await db
-        .select({ openId: parents.wechatOpenId })
-        .from(parents)
-        .innerJoin(parentStudents, eq(parentStudents.parentId, parents.id))
-        .where(and(eq(parentStudents.studentId, studentId), isNotNull(parents.wechatOpenId)))
-        .orderBy(desc(parents.wechatSeenAt))
-        .limit(MOST);
-      return rows.flatMap(({ openId }) => openId ?? []);
-    },
+    openIdsOf: (studentId: number): Promise<string[]> => listOpenIds(db, studentId, MOST),
   };
 }

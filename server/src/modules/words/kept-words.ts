@@ -6,7 +6,8 @@
 import type { StudentWord, Word } from '@xueban/contract/resources/courses';
 import type { Queryable } from '../../database';
 import { keepJson } from '../../plugins/ready-json';
-import { type AudioLinks, SILENT, toWord, WORD_COLUMNS, type WordRow } from './word-rows';
+import { loadEdition } from './kept-words.repository';
+import { type AudioLinks, SILENT, toWord, type WordRow } from './word-rows';
 
 export interface KeptWords {
   /**
@@ -33,22 +34,11 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const OVERHEAD = 600;
 const COPIES = 4;
 
-const LOAD = {
-  name: 'load_words',
-  text: `
-select words_edition as edition,
-  (select coalesce(json_agg(row_to_json(word)), '[]')
-   from (select ${WORD_COLUMNS.join(', ')} from words where id = any($2) and course_id = $1) as word) as words
-from courses where id = $1`,
-};
-
 export function createKeptWords({ pool, audio = SILENT }: { pool: Queryable; audio?: AudioLinks }, mostBytes = MOST_BYTES): KeptWords {
   const kept = createRecentlyUsed(mostBytes);
 
   async function load(courseId: number, ids: readonly number[]): Promise<KeptWord[]> {
-    const {
-      rows: [course],
-    } = await pool.query<{ edition: string; words: WordRow[] }>({ ...LOAD, values: [courseId, ids] });
+    const course = await loadEdition(pool, courseId, ids);
     return (course?.words ?? []).map((row) => keptWord(row, course?.edition ?? '', audio));
   }
 

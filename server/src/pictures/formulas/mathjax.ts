@@ -33,7 +33,7 @@ export class TexProblem extends Error {
   }
 }
 
-/** The version is part of the names of pictures: another one draws anew. */
+/** The version is part of the names of pictures: another one draws again. */
 export const MATHJAX_VERSION = '4.1.3';
 
 /** Font size of which the em is 1,000 units, and of which Chinese in formulas is one em wide. */

@@ -1,7 +1,7 @@
 /** How sheets of generations look: parts under their headings; answers on pages of their own at the end. */
 import { paginate, type Row, type SheetLayout } from '../layout';
 import { CONTENT_WIDTH, drawRule, MARGIN, STYLES } from '../page';
-import { drawRows, heightOf, type RichRow, setRichText } from '../rich-text';
+import { drawMark, drawRows, heightOf, type RichRow, setRichText } from '../rich-text';
 import { drawText, setText } from '../text';
 import type { GenerationPart, GenerationSheet, SheetItem } from './generation-sheet';
 
@@ -43,7 +43,7 @@ function itemRows({ mark, texts, lines }: SheetItem, pictures: GenerationSheet['
   const whole: Row = {
     height,
     draw(doc, y) {
-      drawText(doc, label, MARGIN, y + PADDING);
+      drawMark(doc, label, rows, MARGIN, y + PADDING);
       drawRows(doc, rows, X, y + PADDING);
       for (let line = 1; line <= lines; line += 1) drawRule(doc, y + written + line * LINE - 4, X);
     },
@@ -54,7 +54,7 @@ function itemRows({ mark, texts, lines }: SheetItem, pictures: GenerationSheet['
 const single = (row: RichRow, label: ReturnType<typeof setText> | undefined): Row => ({
   height: row.height,
   draw(doc, y) {
-    if (label) drawText(doc, label, MARGIN, y);
+    if (label) drawMark(doc, label, [row], MARGIN, y);
     row.draw(doc, X, y);
   },
 });

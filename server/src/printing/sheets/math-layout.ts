@@ -2,7 +2,7 @@
 import { paginate, type Row, type SheetLayout } from '../layout';
 import { fitPhoto } from '../photo';
 import { CONTENT_WIDTH, drawRule, MARGIN, STYLES } from '../page';
-import { drawRows, heightOf, type RichRow, setInlines, setRichText } from '../rich-text';
+import { drawMark, drawRows, heightOf, type RichRow, setInlines, setRichText } from '../rich-text';
 import { drawText, setText } from '../text';
 import type { MathSheet, SheetQuestion } from './math-sheet';
 
@@ -56,7 +56,7 @@ function questionRows(question: SheetQuestion, number: number, again: boolean, d
   const whole: Row = {
     height,
     draw(doc, y) {
-      drawText(doc, label, MARGIN, y + PADDING);
+      drawMark(doc, label, lines, MARGIN, y + PADDING);
       drawRows(doc, lines, X, y + PADDING);
       drawRule(doc, y + height);
     },
@@ -67,7 +67,7 @@ function questionRows(question: SheetQuestion, number: number, again: boolean, d
     (line, at): Row => ({
       height: line.height,
       draw(doc, y) {
-        if (at === 0) drawText(doc, label, MARGIN, y);
+        if (at === 0) drawMark(doc, label, lines, MARGIN, y);
         line.draw(doc, X, y);
       },
     }),
@@ -86,7 +86,7 @@ function optionRows({ id, content }: SheetQuestion['options'][number], pictures:
   return setInlines(content, STYLES.body, WIDTH - LETTER_WIDTH, pictures).map((row, at) => ({
     height: row.height + (at === 0 ? 3 : 0),
     draw(doc, x, y) {
-      if (at === 0) drawText(doc, letter, x, y + 3);
+      if (at === 0) drawMark(doc, letter, [row], x, y + 3);
       row.draw(doc, x + LETTER_WIDTH, y + (at === 0 ? 3 : 0));
     },
   }));

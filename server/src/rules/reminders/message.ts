@@ -55,7 +55,7 @@ export function saidOf(facts: Facts): Partial<Record<Said, string>> {
       note: `计 ${hours.toFixed(1)} 课时，${balanceText(left)}`,
     };
   }
-  if (facts.kind === 'hours') return { ...common, left: balanceText(facts.left), note: '快用完了，需要时请联系学校' };
+  if (facts.kind === 'hours') return { ...common, left: balanceText(facts.left), note: lowNote(facts.left) };
   const { kind, words, minutes } = facts;
   return {
     ...common,
@@ -63,6 +63,12 @@ export function saidOf(facts: Facts): Partial<Record<Said, string>> {
     minutes: String(minutes),
     note: kind === 'due' ? `${words} 个词，约 ${minutes} 分钟` : '昨天没复习，今天补上就好',
   };
+}
+
+/** A school may let hours be owed: then they are more than nearly used up. */
+function lowNote(left: number): string {
+  if (left < 0) return '已经欠课时了，续课请联系学校';
+  return left === 0 ? '已经用完了，续课请联系学校' : '快用完了，需要时请联系学校';
 }
 
 /** 剩 3.5 课时; 欠 1.0 课时. */

@@ -27,12 +27,26 @@ export const MANNERS: readonly { overclaiming: number; lapse: number; weight: nu
   LAPSES.map(({ rate, weight }) => ({ overclaiming: OVERCLAIMING[i] ?? 0, lapse: rate, weight: share * weight })),
 );
 
-export interface WordEvidence {
-  word: BankWord;
-  /** Likelihood of all answers to the word in each manner, if it is known and if it is not. */
+/** Likelihood of what was answered, in each manner, if the word is known and if it is not. */
+interface ByManner {
   ifKnown: Float64Array;
   ifUnknown: Float64Array;
 }
+
+export interface WordEvidence extends Readonly<ByManner> {
+  word: BankWord;
+}
+
+/** There are no more than five answers: what they say is worked out once, and shared by all words. */
+const TICKS = {
+  yes: inEachManner((lapse, rate) => tickLikelihood(true, rate, lapse)),
+  no: inEachManner((lapse, rate) => tickLikelihood(false, rate, lapse)),
+};
+const CHOICES = {
+  right: inEachManner((lapse) => choiceLikelihood('right', lapse)),
+  wrong: inEachManner((lapse) => choiceLikelihood('wrong', lapse)),
+  unknown: inEachManner((lapse) => choiceLikelihood('unknown', lapse)),
+};
 
 export interface Evidence {
   words: readonly WordEvidence[];
@@ -48,18 +62,9 @@ export function evidenceOf(responses: readonly Response[], { byId }: { byId: Rea
     if (response.kind === 'pseudo') pseudo[response.ticked ? 'ticked' : 'left'] += 1;
     // A word taken out of the bank since says nothing any more.
     if (!word || response.kind === 'pseudo') continue;
-    let evidence = found.get(response.id);
-    if (!evidence) {
-      evidence = { word, ifKnown: new Float64Array(MANNERS.length).fill(1), ifUnknown: new Float64Array(MANNERS.length).fill(1) };
-      found.set(response.id, evidence);
-    }
-    for (let m = 0; m < MANNERS.length; m += 1) {
-      const { overclaiming, lapse } = MANNERS[m] as (typeof MANNERS)[number];
-      const { ifKnown, ifUnknown } =
-        response.kind === 'word' ? tickLikelihood(response.ticked, overclaiming, lapse) : choiceLikelihood(response.outcome, lapse);
-      evidence.ifKnown[m] = (evidence.ifKnown[m] as number) * ifKnown;
-      evidence.ifUnknown[m] = (evidence.ifUnknown[m] as number) * ifUnknown;
-    }
+    const said = response.kind === 'word' ? TICKS[response.ticked ? 'yes' : 'no'] : CHOICES[response.outcome];
+    const before = found.get(response.id);
+    found.set(response.id, { word, ...(before ? both(before, said) : said) });
   }
   return {
     words: [...found.values()],
@@ -72,4 +77,16 @@ function pseudoLikelihood(overclaiming: number, { ticked, left }: { ticked: numb
     const rate = Math.min(overclaiming * ratio, 0.98);
     return sum + weight * rate ** ticked * (1 - rate) ** left;
   }, 0);
+}
+
+function inEachManner(likelihood: (lapse: number, overclaiming: number) => { ifKnown: number; ifUnknown: number }): ByManner {
+  const all = MANNERS.map(({ lapse, overclaiming }) => likelihood(lapse, overclaiming));
+  return { ifKnown: Float64Array.from(all, ({ ifKnown }) => ifKnown), ifUnknown: Float64Array.from(all, ({ ifUnknown }) => ifUnknown) };
+}
+
+function both(one: ByManner, other: ByManner): ByManner {
+  return {
+    ifKnown: one.ifKnown.map((value, manner) => value * (other.ifKnown[manner] as number)),
+    ifUnknown: one.ifUnknown.map((value, manner) => value * (other.ifUnknown[manner] as number)),
+  };
 }

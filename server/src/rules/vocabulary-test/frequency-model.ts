@@ -10,6 +10,7 @@ import { RANK_BINS } from './rank-bins';
 import { LAPSE } from './response-model';
 import { BANDS, flattening, logistic, RANK_DIFFICULTY_SD, UNIT } from './scale';
 import { bendsOf, isSamePrior, type SlopePrior, slopesOf } from './slope-prior';
+import { addTo, createRow, weighRows, type Window } from './weighing';
 
 /** ln(rank) of the limits that are weighed: from a taker who knows a handful of words to one who knows nearly all. */
 const LIMITS: readonly number[] = Array.from({ length: 84 }, (_, i) => 1 + 0.125 * i);
@@ -17,10 +18,8 @@ const LIMITS: readonly number[] = Array.from({ length: 84 }, (_, i) => 1 + 0.125
 /** Limits before the first answer: normal on ln(rank). Wide on purpose. */
 const LIMIT_PRIOR = { mean: Math.log(1_500), sd: 1.7 };
 
-/** Manners of answering, and cells, that weigh less than this, relative to all, are followed no further. */
-const NEGLIGIBLE = { manner: 1e-5, cell: 1e-9 };
-/** Products of more words than this may fall below what a number holds. */
-const UNTIL_SCALED = 16;
+/** Manners of answering that weigh less than this, relative to all, are followed no further. */
+const NEGLIGIBLE_MANNER = 1e-5;
 
 export interface FrequencyModel {
   prior: SlopePrior;
@@ -177,63 +176,14 @@ function likelyCells({ limits, cellsALimit }: FrequencyModel, rough: FrequencyMo
 }
 
 function weigh({ words, manners }: Evidence, model: FrequencyModel, wanted: readonly number[], cells: Window): Weighed {
-  const rows = wanted.map((manner) => ({ manner, weights: model.weights.map((cell) => cell * (manners[manner] as number)) }));
-  let live = rows;
-  let window = cells;
-  let logEvidence = 0;
-  for (const [i, { word, ifKnown, ifUnknown }] of words.entries()) {
-    const curve = model.curveOf(word);
-    for (const { manner, weights } of live) multiply(weights, curve, ifKnown[manner] as number, ifUnknown[manner] as number, window);
-    if (i % UNTIL_SCALED !== UNTIL_SCALED - 1) continue;
-    const total = totalOf(live, window);
-    logEvidence += Math.log(total);
-    live = live.filter(({ weights }) => scale(weights, 1 / total, window) > NEGLIGIBLE.manner);
-    window = narrowed(live, window);
-  }
-  const total = totalOf(live, window);
+  const asked = { evidence: words, curves: words.map(({ word }) => model.curveOf(word)) };
+  const before = wanted.map((manner) => createRow(asked, manner, model.weights, cells, manners[manner]));
+  const { rows, log } = weighRows(before, asked, NEGLIGIBLE_MANNER);
   const sums = new Float64Array(model.cells);
   const byManner = new Float64Array(MANNERS.length);
-  for (const { manner, weights } of live) {
-    byManner[manner] = scale(weights, 1 / total, window);
-    for (let c = window.from; c < window.to; c += 1) sums[c] = (sums[c] as number) + (weights[c] as number);
+  for (const { row, sum } of rows) {
+    byManner[row.manner] = sum;
+    addTo(sums, row.weights, 1);
   }
-  return { cells: sums, manners: byManner, logEvidence: logEvidence + Math.log(total) };
-}
-
-interface Window {
-  from: number;
-  to: number;
-}
-
-interface Row {
-  manner: number;
-  weights: Float64Array;
-}
-
-function multiply(weights: Float64Array, curve: Float32Array, ifKnown: number, ifUnknown: number, { from, to }: Window): void {
-  const gain = ifKnown - ifUnknown;
-  for (let c = from; c < to; c += 1) weights[c] = (weights[c] as number) * (ifUnknown + (curve[c] as number) * gain);
-}
-
-function totalOf(rows: readonly Row[], { from, to }: Window): number {
-  let total = 0;
-  for (const { weights } of rows) for (let c = from; c < to; c += 1) total += weights[c] as number;
-  return total;
-}
-
-/** @returns the sum afterwards */
-function scale(weights: Float64Array, factor: number, { from, to }: Window): number {
-  let sum = 0;
-  for (let c = from; c < to; c += 1) sum += weights[c] = (weights[c] as number) * factor;
-  return sum;
-}
-
-/** Limits whose weight is negligible at either end are left out. */
-function narrowed(rows: readonly Row[], { from, to }: Window): Window {
-  const isNegligible = (cell: number): boolean => rows.every(({ weights }) => (weights[cell] as number) < NEGLIGIBLE.cell);
-  let first = from;
-  let last = to;
-  while (first < last - 1 && isNegligible(first)) first += 1;
-  while (last > first + 1 && isNegligible(last - 1)) last -= 1;
-  return { from: first, to: last };
+  return { cells: sums, manners: byManner, logEvidence: log };
 }

@@ -2,13 +2,14 @@
  * The second model of a taker: who has learned a list of words up to a point, and of other words knows a share of the
  * common ones. Frequency says little of such a taker; where the list was left off says nearly all.
  */
-import { type Evidence, MANNERS, type WordEvidence } from './evidence';
+import { type Evidence, MANNERS } from './evidence';
 import type { BankWord } from './bank-word';
 import { likelyEnds } from './likely-ends';
 import { type Ahead, COARSE, FINE, type Fineness, FIRST_POINT, type Others, OTHERS } from './list-grid';
 import { binOf, RANK_BINS } from './rank-bins';
 import { LAPSE } from './response-model';
 import { BANDS } from './scale';
+import { addTo, type Asked, createRow, dot, weighRows, type Window } from './weighing';
 import type { WordPath } from './word-lists';
 
 /** A manner of answering that weighs less is not followed. */
@@ -35,6 +36,8 @@ type LearnedPart = Part & {
   points: Float64Array;
   /** Cells of one point follow one another. */
   cellsAPoint: number;
+  /** Mean share of the bank's words of the path that is known, by band and cell; undefined where a band has none. */
+  bands: () => readonly (Float64Array | undefined)[];
 };
 
 export function listModelOf(path: WordPath, byId: ReadonlyMap<string, BankWord>): ListModel {
@@ -48,13 +51,26 @@ function learnedPart(
   rankOf: RankOf,
 ): LearnedPart {
   const step = Math.log(length / FIRST_POINT) / (points - 1);
-  const grid = Array.from({ length: points }, (_, i) => Math.log(FIRST_POINT) + i * step).flatMap((point) =>
+  const logPoints = Array.from({ length: points }, (_, i) => Math.log(FIRST_POINT) + i * step);
+  const grid = logPoints.flatMap((point) =>
     blurs.flatMap((blur) => shares.flatMap((learned) => aheads.map((ahead) => ({ point, blur, learned, ahead })))),
   );
   const total = grid.reduce((sum, { ahead }) => sum + ahead.weight, 0);
-  const knownAt = (logPlace: number, rank: number, { point, blur, learned, ahead }: (typeof grid)[number]): number => {
-    const reached = 1 / (1 + Math.exp((logPlace - point) / blur));
-    return reached * learned + (1 - reached) * aheadAt(rank, ahead);
+  const known = new Float64Array(grid.length);
+  // What is known at a place: of one point and blur the same share is reached, in all of their cells.
+  const fill = (logPlace: number, rank: number): Float64Array => {
+    const besides = aheads.map((ahead) => aheadAt(rank, ahead));
+    let cell = 0;
+    for (const logPoint of logPoints)
+      for (const blur of blurs) {
+        const reached = 1 / (1 + Math.exp((logPlace - logPoint) / blur));
+        for (const learned of shares)
+          for (let a = 0; a < besides.length; a += 1) {
+            known[cell] = reached * learned + (1 - reached) * (besides[a] as number);
+            cell += 1;
+          }
+      }
+    return known;
   };
   const means = new Float64Array(grid.length);
   const variances = new Float64Array(grid.length);
@@ -63,14 +79,15 @@ function learnedPart(
     const until = Math.min(length, Math.max(place, Math.floor(place * 1.01)));
     const middle = (place + until) / 2;
     while (distanceOf(ordered[nearest + 1], middle) <= distanceOf(ordered[nearest], middle)) nearest += 1;
-    const rank = rankOf(ordered[nearest]?.id);
-    for (const [cell, point] of grid.entries()) {
-      const known = knownAt(Math.log(middle), rank, point);
-      means[cell] = (means[cell] as number) + known * (until - place + 1);
-      variances[cell] = (variances[cell] as number) + known * (1 - known) * (until - place + 1);
+    fill(Math.log(middle), rankOf(ordered[nearest]?.id));
+    for (let cell = 0; cell < known.length; cell += 1) {
+      const share = known[cell] as number;
+      means[cell] = (means[cell] as number) + share * (until - place + 1);
+      variances[cell] = (variances[cell] as number) + share * (1 - share) * (until - place + 1);
     }
     place = until + 1;
   }
+  const curveAt = (id: string, rank: number): Float64Array => fill(Math.log(places.get(id) ?? length), rank);
   return {
     cells: grid.length,
     cellsAPoint: grid.length / points,
@@ -78,10 +95,8 @@ function learnedPart(
     weights: Float64Array.from(grid, ({ ahead }) => ahead.weight / total),
     means,
     variances,
-    curveOf: remembered(({ id, rank }) => {
-      const logPlace = Math.log(places.get(id) ?? length);
-      return Float32Array.from(grid, (cell) => knownAt(logPlace, rank, cell));
-    }),
+    curveOf: remembered(({ id, rank }) => Float32Array.from(curveAt(id, rank))),
+    bands: once(() => bandsOnPath(ordered, rankOf, curveAt)),
   };
 }
 
@@ -115,12 +130,34 @@ function othersPart({ listed }: WordPath): ListModel['others'] {
 }
 
 function remembered(make: (word: BankWord) => Float32Array): (word: BankWord) => Float32Array {
-  const made = new WeakMap<BankWord, Float32Array>();
+  const made = new Map<string, Float32Array>();
   return (word) => {
-    let curve = made.get(word);
-    if (!curve) made.set(word, (curve = make(word)));
+    let curve = made.get(word.id);
+    if (!curve) made.set(word.id, (curve = make(word)));
     return curve;
   };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function bandsOnPath(
+  ordered: WordPath['ordered'],
+  rankOf: RankOf,
+  curveAt: (id: string, rank: number) => Float64Array,
+): (Float64Array | undefined)[] {
+  return BANDS.map((_, band) => {
+    const words = ordered.filter(({ id }) => RANK_BINS.bands[binOf(rankOf(id))] === band);
+    let sums: Float64Array | undefined;
+    for (const { id } of words) {
+      const known = curveAt(id, rankOf(id));
+      sums ??= new Float64Array(known.length);
+      addTo(sums, known, 1 / words.length);
+    }
+    return sums;
+  });
 }
 
 export interface WeighedList {
@@ -154,10 +191,7 @@ const UNLIKELY = 1e-5;
  * @param logEvidence of the model of frequency
  */
 export function weighByLists(evidence: Evidence, models: readonly ListModel[], logEvidence: number): WeighedList[] {
-  const roughly = models.map((model) => {
-    const parts = weighManners(evidence, model, model.coarse, FEW);
-    return { model, parts, log: logOf(parts) };
-  });
+  const roughly = weighRoughly(evidence, models).lists.map((list) => ({ ...list, log: logOf(list.parts) }));
   const least = Math.max(logEvidence - HOPELESS, Math.max(...roughly.map(({ log }) => log)) - HOPELESS_BESIDE_LIST);
   return roughly.filter(({ log }) => log >= least).map(({ model, parts }) => weighByList(evidence, model, parts));
 }
@@ -179,7 +213,7 @@ function likelyManners(rough: readonly WeighedManner[]): readonly number[] {
 }
 
 /** Fine cells whose points are likely by the coarse ones, and one coarse step on either side. */
-function likelyCells({ coarse, learned }: ListModel, rough: readonly WeighedManner[]): Cells {
+function likelyCells({ coarse, learned }: ListModel, rough: readonly WeighedManner[]): Window {
   const log = logOf(rough);
   const weights = new Float64Array(coarse.cells);
   for (const { learned: known, log: own } of rough)
@@ -203,20 +237,28 @@ export interface WeighedManner {
   log: number;
 }
 
+/** @param before what earlier answers came to, of the same manners: then the evidence is of the words since */
 function weighManners(
   { words, manners }: Evidence,
   { path, others }: ListModel,
   learned: Part,
   wanted: readonly number[],
-  cells?: Cells,
+  cells: Window = { from: 0, to: learned.cells },
+  before?: readonly WeighedManner[],
 ): WeighedManner[] {
-  const onPath = words.filter(({ word }) => path.places.has(word.id));
-  const beside = words.filter(({ word }) => !path.places.has(word.id));
+  const onPath = askedOf(words, learned, ({ id }) => path.places.has(id));
+  const beside = askedOf(words, others, ({ id }) => !path.places.has(id));
   const shares = sumOf(wanted);
-  return wanted.map((manner) => {
-    const [known, common] = [weighPart(onPath, manner, learned, cells), weighPart(beside, manner, others)];
+  return wanted.map((manner, i) => {
+    const known = weighPart(onPath, manner, learned, cells, before?.[i]?.learned);
+    const common = weighPart(beside, manner, others, { from: 0, to: others.cells }, before?.[i]?.others);
     return { manner, learned: known, others: common, log: Math.log((manners[manner] as number) / shares) + known.log + common.log };
   });
+}
+
+function askedOf(words: Evidence['words'], { curveOf }: Part, isOf: (word: BankWord) => boolean): Asked {
+  const evidence = words.filter(({ word }) => isOf(word));
+  return { evidence, curves: evidence.map(({ word }) => curveOf(word)) };
 }
 
 function logOf(parts: readonly WeighedManner[]): number {
@@ -232,9 +274,7 @@ export interface PointOnList {
   quantile: (share: number) => number;
 }
 
-function pointOnList(evidence: Evidence, model: ListModel): PointOnList {
-  const { path, coarse } = model;
-  const parts = weighManners(evidence, model, coarse, FEW);
+function pointOnList({ path, coarse }: ListModel, parts: readonly WeighedManner[]): PointOnList {
   const logEvidence = logOf(parts);
   return {
     path,
@@ -253,26 +293,33 @@ function pointOnList(evidence: Evidence, model: ListModel): PointOnList {
 /** Probability, before the first answer, that a taker has learned a list and knows little else. */
 export const LIST_PRIOR = 0.2;
 
+/** Lists weighed roughly, with the words that were answered so far. */
+export interface ListsSoFar {
+  words: number;
+  lists: readonly { model: ListModel; parts: readonly WeighedManner[] }[];
+}
+
+/** @param before of the same lists, with the first of these words */
+export function weighRoughly({ words, manners }: Evidence, models: readonly ListModel[], before?: ListsSoFar): ListsSoFar {
+  const since = { words: words.slice(before?.words ?? 0), manners };
+  const lists = models.map((model, i) => ({
+    model,
+    parts: weighManners(since, model, model.coarse, FEW, undefined, before?.lists[i]?.parts),
+  }));
+  return { words: words.length, lists };
+}
+
 /**
  * The likeliest list and the probability of all lists together, roughly.
  * @param logEvidence of the other model
  */
-export function likeliestList(
-  evidence: Evidence,
-  lists: readonly ListModel[],
-  logEvidence: number,
-): { share: number; point: PointOnList } | undefined {
-  const points = lists.map((list) => pointOnList(evidence, list));
+export function likeliestList({ lists }: ListsSoFar, logEvidence: number): { share: number; point: PointOnList } | undefined {
+  const points = lists.map(({ model, parts }) => pointOnList(model, parts));
   const [first] = points;
   if (!first) return undefined;
   const odds = points.map((point) => (LIST_PRIOR / lists.length) * Math.exp(Math.min(point.logEvidence - logEvidence, 300)));
   const total = odds.reduce((sum, each) => sum + each, 0);
   return { share: total / (total + 1 - LIST_PRIOR), point: points[odds.indexOf(Math.max(...odds))] ?? first };
-}
-
-interface Cells {
-  from: number;
-  to: number;
 }
 
 interface WeighedPart {
@@ -281,68 +328,28 @@ interface WeighedPart {
 }
 
 /** @param cells those weighed; others count as impossible */
-function weighPart(
-  words: readonly WordEvidence[],
-  manner: number,
-  part: Part,
-  { from, to }: Cells = { from: 0, to: part.cells },
-): WeighedPart {
-  const weights = part.weights.map((weight, c) => (c >= from && c < to ? weight : 0));
-  let log = 0;
-  for (const [i, { word, ifKnown, ifUnknown }] of words.entries()) {
-    const curve = part.curveOf(word);
-    const unknown = ifUnknown[manner] as number;
-    const gain = (ifKnown[manner] as number) - unknown;
-    for (let c = from; c < to; c += 1) weights[c] = (weights[c] as number) * (unknown + gain * (curve[c] as number));
-    if (i % 16 === 15 || i === words.length - 1) log += normalise(weights, from, to);
-  }
-  return { weights, log };
+function weighPart(asked: Asked, manner: number, part: Part, cells: Window, before?: WeighedPart): WeighedPart {
+  if (before && asked.evidence.length === 0) return before;
+  const row = createRow(asked, manner, before?.weights ?? part.weights, cells);
+  return { weights: row.weights, log: (before?.log ?? 0) + weighRows([row], asked).log };
 }
 
-/** @returns ln of the sum before */
-function normalise(weights: Float64Array, from: number, to: number): number {
-  let total = 0;
-  for (let c = from; c < to; c += 1) total += weights[c] as number;
-  for (let c = from; c < to; c += 1) weights[c] = (weights[c] as number) / total;
-  return Math.log(total);
-}
-
-/**
- * Words known in each band, expected.
- * @param words of the bank: those on the path stand for all of its words in their band
- */
-export function bandsOfList({ model: { path, learned, others }, parts, manners }: WeighedList, words: readonly BankWord[]): Float64Array {
+/** Words known in each band, expected; those of the path that are in the bank stand for all of it in their band. */
+export function bandsOfList({ model: { path, learned, others }, parts, manners }: WeighedList): Float64Array {
   const byLearned = new Float64Array(learned.cells);
   const byOthers = new Float64Array(others.cells);
   for (const { manner, learned: known, others: common } of parts) {
     addTo(byLearned, known.weights, manners[manner] as number);
     addTo(byOthers, common.weights, manners[manner] as number);
   }
-  const share = BANDS.map(() => ({ known: 0, words: 0 }));
-  for (const word of words) {
-    const band = path.places.has(word.id) ? share[RANK_BINS.bands[binOf(word.rank)] as number] : undefined;
-    if (!band) continue;
-    band.words += 1;
-    band.known += dot(byLearned, learned.curveOf(word));
-  }
+  const ofList = learned.bands().map((shares) => (shares ? dot(byLearned, shares) : 0));
   const known = new Float64Array(BANDS.length);
   for (let bin = 0; bin < RANK_BINS.count; bin += 1) {
     const band = RANK_BINS.bands[bin] as number;
     const listed = path.listed[bin] as number;
-    const { known: learnt, words: asked } = share[band] as (typeof share)[number];
-    const ofList = asked === 0 ? 0 : learnt / asked;
     const ofOthers = dot(byOthers, others.shares[bin] as Float32Array);
-    known[band] = (known[band] as number) + (RANK_BINS.ranks[bin] as number) * (listed * ofList + (1 - listed) * ofOthers);
+    known[band] =
+      (known[band] as number) + (RANK_BINS.ranks[bin] as number) * (listed * (ofList[band] as number) + (1 - listed) * ofOthers);
   }
   return known;
-}
-
-function addTo(sums: Float64Array, values: Float64Array, weight: number): void {
-  for (let c = 0; c < sums.length; c += 1) sums[c] = (sums[c] as number) + weight * (values[c] as number);
-}
-
-function dot(left: Float64Array, right: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < left.length; i += 1) sum += (left[i] as number) * (right[i] as number);
-  return sum;
 }

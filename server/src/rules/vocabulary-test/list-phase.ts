@@ -6,8 +6,9 @@
 import type { BankWord } from './bank-word';
 import { evidenceOf } from './evidence';
 import type { ItemBank } from './items';
-import { likeliestList, type PointOnList } from './list-model';
-import type { TestState } from './state';
+import { likeliestList, type ListModel, type ListsSoFar, type PointOnList, weighRoughly } from './list-model';
+import type { Response, TestState } from './state';
+import type { WordPath } from './word-lists';
 
 /** Screens before which no list is thought of. */
 const FIRST_SCREENS = 3;
@@ -29,15 +30,28 @@ export function likelyList(
   bank: ItemBank,
 ): PointOnList | undefined {
   if (stepNumber < FIRST_SCREENS || bank.lists.length === 0) return undefined;
-  const found = likeliestList(evidenceOf(responses, bank), bank.lists, posterior.logEvidence);
+  const found = likeliestList(soFar(responses, bank), posterior.logEvidence);
   return found && found.share >= LIKELY ? found.point : undefined;
+}
+
+/**
+ * What the answers up to one of them say of the lists. Only ticks are weighed here, each of another word, so a test that
+ * is taken through in one go (a replay, a simulation) weighs those of the last screen alone.
+ */
+const upTo = new WeakMap<Response, { lists: readonly ListModel[]; soFar: ListsSoFar }>();
+
+function soFar(responses: readonly Response[], bank: ItemBank): ListsSoFar {
+  const earlier = responses.flatMap((response) => upTo.get(response) ?? []).at(-1);
+  const found = weighRoughly(evidenceOf(responses, bank), bank.lists, earlier?.lists === bank.lists ? earlier.soFar : undefined);
+  const last = responses.at(-1);
+  if (last) upTo.set(last, { lists: bank.lists, soFar: found });
+  return found;
 }
 
 /** Draws an unused word of the list near where it may have been left off. */
 export function drawOnList({ path, quantile }: PointOnList, used: ReadonlySet<string>, random: () => number): string | undefined {
   const target = Math.exp(quantile(0.5 + (random() - 0.5) * SPREAD));
-  const unused = path.ordered.filter(({ id }) => !used.has(id));
-  return drawNearest(unused, ({ place }) => Math.abs(place - target), random)?.id;
+  return drawNearest(path.ordered, ({ place }) => Math.abs(place - target), used, random)?.id;
 }
 
 /** Draws an unused common word that is not on the list. */
@@ -47,16 +61,48 @@ export function drawBeside(
   used: ReadonlySet<string>,
   random: () => number,
 ): BankWord | undefined {
-  const unused = words.filter(({ id, rank }) => rank <= BESIDE_TO && !used.has(id) && !path.places.has(id));
-  const from = unused.reduce((least, { rank }) => Math.min(least, rank), BESIDE_TO);
+  const beside = wordsBeside(path, words);
+  const from = beside.reduce((least, { word }) => (word.rank < least && !used.has(word.id) ? word.rank : least), BESIDE_TO);
   const target = Math.log(from) + random() * Math.log(BESIDE_TO / from);
-  return drawNearest(unused, ({ rank }) => Math.abs(Math.log(rank) - target), random);
+  return drawNearest(beside, ({ logRank }) => Math.abs(logRank - target), used, random)?.word;
 }
 
-function drawNearest<Word>(words: readonly Word[], distanceOf: (word: Word) => number, random: () => number): Word | undefined {
-  const near = words
-    .map((word) => ({ word, distance: distanceOf(word) }))
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, POOL);
+interface Beside {
+  id: string;
+  word: BankWord;
+  logRank: number;
+}
+
+/** Of a bank's words those beside a path, found once: several are drawn for every screen. */
+const besides = new WeakMap<readonly BankWord[], WeakMap<WordPath, Beside[]>>();
+
+function wordsBeside(path: WordPath, words: readonly BankWord[]): readonly Beside[] {
+  const byPath = besides.get(words) ?? new WeakMap<WordPath, Beside[]>();
+  besides.set(words, byPath);
+  let found = byPath.get(path);
+  if (!found) {
+    found = words
+      .filter(({ id, rank }) => rank <= BESIDE_TO && !path.places.has(id))
+      .map((word) => ({ id: word.id, word, logRank: Math.log(word.rank) }));
+    byPath.set(path, found);
+  }
+  return found;
+}
+
+/** One of the few nearest that are not used. */
+function drawNearest<Word extends { id: string }>(
+  words: readonly Word[],
+  distanceOf: (word: Word) => number,
+  used: ReadonlySet<string>,
+  random: () => number,
+): Word | undefined {
+  const near: { word: Word; distance: number }[] = [];
+  for (const word of words) {
+    const distance = distanceOf(word);
+    if ((near.length === POOL && distance >= (near[POOL - 1]?.distance ?? Infinity)) || used.has(word.id)) continue;
+    const at = near.findIndex((other) => distance < other.distance);
+    near.splice(at < 0 ? near.length : at, 0, { word, distance });
+    near.length = Math.min(near.length, POOL);
+  }
   return near[Math.floor(random() * near.length)]?.word;
 }

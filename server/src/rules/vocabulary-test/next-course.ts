@@ -29,12 +29,12 @@ const MOSTLY_KNOWN = 0.85;
 
 /** What names of courses say, the most telling first: 小升初 is for primary school, 初高衔接 for who comes to senior high school. */
 const STAGES: readonly [RegExp, VocabularyLevelKey][] = [
-  [/考研|专八|雅思|托福|IELTS|TOEFL|GRE|GMAT/i, 'beyond'],
+  [/考研|专八|雅思|托福|(?<![a-z])(?:IELTS|TOEFL|GRE|GMAT)(?![a-z])/i, 'beyond'],
   [/大学六级|英语六级|CET-?6|六级词/i, 'cet6'],
   [/大学四级|英语四级|CET-?4|四级词|专四/i, 'cet4'],
-  [/高中|高[一二三考]|初高|必修/, 'senior'],
-  [/初中|初[一二三]|中考|[七八九]年级|[789]年级/, 'junior'],
-  [/小学|小升初|[一二三四五六]年级|[1-6]年级/, 'primary'],
+  [/高中|高[一二三考]|初高|必修|十[一二]?年级|(?<!\d)1[0-2]\s*年级/, 'senior'],
+  [/初中|初[一二三]|中考|(?<!十)[七八九]年级|(?<!\d)[789]\s*年级/, 'junior'],
+  [/小学|小升初|(?<!十)[一二三四五六]年级|(?<!\d)[1-6]\s*年级/, 'primary'],
 ];
 
 const indexOf = (key: VocabularyLevelKey): number => VOCABULARY_LEVELS.findIndex((level) => level.key === key);

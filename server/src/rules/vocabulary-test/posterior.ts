@@ -52,8 +52,9 @@ export function priorOf(): Posterior {
 /** Bayes: weighs every point with the likelihood of the answer there. */
 function weigh({ weights, logEvidence }: Posterior, likelihood: (ability: number, rate: number) => number): Posterior {
   const next = new Array<number>(weights.length);
+  const abilities = ABILITIES.length;
   let evidence = 0;
-  for (let a = 0, i = 0; a < ABILITIES.length; a += 1) {
+  for (let a = 0, i = 0; a < abilities; a += 1) {
     for (let r = 0; r < RATES; r += 1, i += 1) evidence += next[i] = (weights[i] ?? 0) * likelihood(a, r);
   }
   for (let i = 0; i < next.length; i += 1) next[i] = (next[i] ?? 0) / evidence;

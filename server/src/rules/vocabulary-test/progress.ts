@@ -8,8 +8,8 @@ export interface Progress {
   percentage: number;
   /** Estimated, by the pace of this taker. */
   secondsLeft: number;
-  /** Half the 95 % interval as it stands, words; null before the first answer. */
-  errorWords: number | null;
+  /** Half the 95 % interval as it stands, words; null before the first answer. Computed when asked for: it weighs all answers anew. */
+  readonly errorWords: number | null;
 }
 
 /** Seconds after which a taker's own pace counts as much as the estimate; a phone laid aside is no pace. */
@@ -25,7 +25,14 @@ export function progressOf(state: Pick<TestState, 'config' | 'step' | 'responses
   const over = step.kind === 'done';
   const left = over ? 0 : Math.max(Math.round(config.seconds - spent), secondsOfStep(step));
   const percentage = over ? 100 : Math.min(MOST_BEFORE_END, Math.round((100 * spent) / (spent + left)));
-  return { percentage, secondsLeft: Math.round(left * paceOf(state)), errorWords: responses.length === 0 ? null : errorOf(state, bank) };
+  let errorWords: number | undefined;
+  return {
+    percentage,
+    secondsLeft: Math.round(left * paceOf(state)),
+    get errorWords() {
+      return responses.length === 0 ? null : (errorWords ??= errorOf(state, bank));
+    },
+  };
 }
 
 /** Seconds taken for each estimated, little moved by the first answers. */

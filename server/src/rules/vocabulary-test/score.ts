@@ -53,12 +53,11 @@ export function scoreOf(responses: readonly Response[], bank: ItemBank, prior: S
   const lists = weighByLists(evidence, bank.lists, frequency.logEvidence);
   const [share, ...shares] = sharesOf(frequency, lists, bank.lists.length);
   const byList = 1 - (share as number);
-  const possibilities = [
-    ...byFrequency(frequency, model, evidence, share as number),
-    ...lists.flatMap((list, i) => byPath(list, evidence, shares[i] as number)),
-  ];
+  const pools = createPools(NEARNESS.size);
+  byFrequency(frequency, model, evidence, share as number, pools);
+  for (const [i, list] of lists.entries()) byPath(list, evidence, shares[i] as number, pools);
   return {
-    ...sizeOfPossibilities(possibilities),
+    ...sizeOfPossibilities(possibilitiesOf(pools)),
     logEvidence: logOfSum([
       Math.log(bank.lists.length > 0 ? 1 - LIST_PRIOR : 1) + frequency.logEvidence,
       ...lists.map(({ logEvidence }) => Math.log(LIST_PRIOR / bank.lists.length) + logEvidence),
@@ -67,7 +66,7 @@ export function scoreOf(responses: readonly Response[], bank: ItemBank, prior: S
       manners.reduce((sum, weight, m) => sum + weight * (MANNERS[m]?.overclaiming ?? 0), 0),
     ),
     byList,
-    bands: () => bandsOf(frequency, model, lists, [share as number, ...shares], bank.words),
+    bands: () => bandsOf(frequency, model, lists, [share as number, ...shares]),
   };
 }
 
@@ -90,57 +89,70 @@ function mixed<Model>(models: readonly Model[], shares: readonly number[], value
   return models.reduce((sum, model, i) => sum + (shares[i] as number) * value(model), 0);
 }
 
-function byFrequency({ cells, manners }: Weighed, model: FrequencyModel, evidence: Evidence, share: number): Possibility[] {
+function byFrequency({ cells, manners }: Weighed, model: FrequencyModel, evidence: Evidence, share: number, pools: Pools): void {
   const asked = answeredWords(evidence, manners).map(({ word, odds }) => ({ curve: model.curveOf(word), odds }));
-  return Array.from(cells).flatMap((weight, cell) => {
-    if (weight * share < NEGLIGIBLE.cell) return [];
-    const { mean, variance } = corrected(asked, cell);
-    return [possibility(weight * share, (model.means[cell] as number) + mean, (model.variances[cell] as number) + variance)];
-  });
+  const likely = cellsAbove(cells, NEGLIGIBLE.cell / share);
+  const { means, variances } = corrected(model, asked, likely);
+  for (const [i, cell] of likely.entries())
+    addPossibility(pools, (cells[cell] as number) * share, means[i] as number, variances[i] as number);
 }
 
-function byPath({ model, parts, manners }: WeighedList, evidence: Evidence, share: number): Possibility[] {
-  if (share < NEGLIGIBLE.list) return [];
+function byPath({ model, parts, manners }: WeighedList, evidence: Evidence, share: number, pools: Pools): void {
+  if (share < NEGLIGIBLE.list) return;
   const { learned, others, path } = model;
   const asked = answeredWords(evidence, manners);
   const on = asked.filter(({ word }) => path.places.has(word.id)).map(({ word, odds }) => ({ curve: learned.curveOf(word), odds }));
   const beside = asked.filter(({ word }) => !path.places.has(word.id)).map(({ word, odds }) => ({ curve: others.curveOf(word), odds }));
-  const [ofLearned, ofOthers] = [countsByCell(learned, on), countsByCell(others, beside)];
-  const found: Possibility[] = [];
+  const ofLearned = countsByCell(
+    learned,
+    on,
+    parts.map((part) => part.learned.weights),
+  );
+  const ofOthers = countsByCell(
+    others,
+    beside,
+    parts.map((part) => part.others.weights),
+  );
   for (const part of parts) {
     const weight = share * (manners[part.manner] as number);
-    const besides = pooled(ofOthers(part.others.weights), NEARNESS.part);
-    for (const known of pooled(ofLearned(part.learned.weights), NEARNESS.part))
+    const besides = possibilitiesOf(ofOthers(part.others.weights));
+    for (const known of possibilitiesOf(ofLearned(part.learned.weights)))
       for (const other of besides) {
         const joint = weight * known.weight * other.weight;
         if (joint < NEGLIGIBLE.joint) continue;
-        found.push(possibility(joint, known.mean + other.mean, known.variance + other.variance));
+        addPossibility(pools, joint, known.mean + other.mean, known.variance + (path.placing * known.mean) ** 2 + other.variance);
       }
   }
-  return found;
 }
 
-/** Words known in the cells that are not negligible, those asked counted by their answers. */
-function countsByCell(
-  { means, variances }: { means: Float64Array; variances: Float64Array },
-  asked: readonly { curve: Float32Array; odds: number }[],
-): (weights: Float64Array) => Possibility[] {
-  const made = new Map<number, { mean: number; variance: number }>();
-  const countOf = (cell: number): { mean: number; variance: number } => {
-    const found = made.get(cell);
-    if (found) return found;
-    const { mean, variance } = corrected(asked, cell);
-    const count = { mean: Math.max(0, (means[cell] as number) + mean), variance: (variances[cell] as number) + variance };
-    made.set(cell, count);
-    return count;
+/**
+ * Words known in the cells that are not negligible, those asked counted by their answers.
+ * @param all weights for which they may be asked
+ */
+function countsByCell(counts: Counts, asked: readonly AskedCurve[], all: readonly Float64Array[]): (weights: Float64Array) => Pools {
+  const most = counts.means.map((_, cell) => Math.max(...all.map((weights) => weights[cell] as number)));
+  const likely = cellsAbove(most, NEGLIGIBLE.cell);
+  const { means, variances } = corrected(counts, asked, likely);
+  return (weights) => {
+    const pools = createPools(NEARNESS.part);
+    for (const [i, cell] of likely.entries()) {
+      const weight = weights[cell] as number;
+      if (weight >= NEGLIGIBLE.cell) addTo(pools, weight, Math.max(0, means[i] as number), variances[i] as number);
+    }
+    return pools;
   };
-  return (weights) => Array.from(weights).flatMap((weight, cell) => (weight < NEGLIGIBLE.cell ? [] : [{ weight, ...countOf(cell) }]));
+}
+
+function cellsAbove(weights: Float64Array, least: number): number[] {
+  const cells: number[] = [];
+  for (let cell = 0; cell < weights.length; cell += 1) if ((weights[cell] as number) >= least) cells.push(cell);
+  return cells;
 }
 
 /** Never a certain or a negative number, even where nearly all words of a cell were asked. */
-function possibility(weight: number, mean: number, variance: number): Possibility {
+function addPossibility(pools: Pools, weight: number, mean: number, variance: number): void {
   const some = Math.max(1, mean);
-  return { weight, mean: some, variance: Math.max(1, variance) + (MISFIT * some) ** 2 };
+  addTo(pools, weight, some, Math.max(1, variance) + (MISFIT * some) ** 2);
 }
 
 interface Answered {
@@ -155,25 +167,36 @@ function answeredWords({ words }: Evidence, manners: Float64Array): Answered[] {
   return words.map(({ word, ifKnown, ifUnknown }) => ({ word, odds: expected(ifKnown) / expected(ifUnknown) }));
 }
 
+interface AskedCurve {
+  curve: Float32Array;
+  odds: number;
+}
+
+/** Words known in each cell: expected, and the variance. */
+interface Counts {
+  means: Float64Array;
+  variances: Float64Array;
+}
+
 /**
- * What the words asked change in the number of known words of a cell: they count by their answers, not by what the cell
- * lets expect (finite-population correction; it matters at small sizes).
+ * Words known in the cells named. Those asked count by their answers, not by what the cell lets expect (finite-population
+ * correction; it matters at small sizes).
  */
-function corrected(asked: readonly { curve: Float32Array; odds: number }[], cell: number): { mean: number; variance: number } {
-  let mean = 0;
-  let variance = 0;
-  for (const { curve, odds } of asked) {
-    const before = curve[cell] as number;
-    const after = (before * odds) / (before * odds + 1 - before);
-    mean += after - before;
-    variance += after * (1 - after) - before * (1 - before);
-  }
-  return { mean, variance };
+function corrected(counts: Counts, asked: readonly AskedCurve[], cells: readonly number[]): Counts {
+  const means = Float64Array.from(cells, (cell) => counts.means[cell] as number);
+  const variances = Float64Array.from(cells, (cell) => counts.variances[cell] as number);
+  for (const { curve, odds } of asked)
+    for (let i = 0; i < means.length; i += 1) {
+      const before = curve[cells[i] as number] as number;
+      const after = (before * odds) / (before * odds + 1 - before);
+      means[i] = (means[i] as number) + after - before;
+      variances[i] = (variances[i] as number) + after * (1 - after) - before * (1 - before);
+    }
+  return { means, variances };
 }
 
 /** The size with the least expected squared relative error, E[1/S] / E[1/S²], and the middle 95 %. */
-function sizeOfPossibilities(all: readonly Possibility[]): SizeEstimate {
-  const possibilities = pooled(all);
+function sizeOfPossibilities(possibilities: readonly Possibility[]): SizeEstimate {
   let total = 0;
   let inverse = 0;
   let square = 0;
@@ -190,17 +213,30 @@ function sizeOfPossibilities(all: readonly Possibility[]): SizeEstimate {
 }
 
 /** Thousands of cells say nearly the same: those of about one size are one possibility, of their middle and mean variance. */
-function pooled(possibilities: readonly Possibility[], nearness = NEARNESS.size): Possibility[] {
-  const pools = new Map<number, Possibility>();
-  for (const { weight, mean, variance } of possibilities) {
-    const key = Math.round(Math.log(mean + 1) / nearness);
-    const pool = pools.get(key) ?? { weight: 0, mean: 0, variance: 0 };
-    pools.set(key, pool);
-    pool.weight += weight;
-    pool.mean += weight * mean;
-    pool.variance += weight * variance;
-  }
-  return [...pools.values()].map(({ weight, mean, variance }) => ({ weight, mean: mean / weight, variance: variance / weight }));
+interface Pools {
+  nearness: number;
+  /** Sums by size: of weights, and of means and variances by weight. */
+  weights: Float64Array;
+  means: Float64Array;
+  variances: Float64Array;
+}
+
+function createPools(nearness: number): Pools {
+  const sizes = Math.ceil(Math.log(RANKS * 1.1) / nearness) + 1;
+  return { nearness, weights: new Float64Array(sizes), means: new Float64Array(sizes), variances: new Float64Array(sizes) };
+}
+
+function addTo({ nearness, weights, means, variances }: Pools, weight: number, mean: number, variance: number): void {
+  const pool = Math.min(Math.round(Math.log(mean + 1) / nearness), weights.length - 1);
+  weights[pool] = (weights[pool] as number) + weight;
+  means[pool] = (means[pool] as number) + weight * mean;
+  variances[pool] = (variances[pool] as number) + weight * variance;
+}
+
+function possibilitiesOf({ weights, means, variances }: Pools): Possibility[] {
+  return Array.from(weights).flatMap((weight, i) =>
+    weight === 0 ? [] : [{ weight, mean: (means[i] as number) / weight, variance: (variances[i] as number) / weight }],
+  );
 }
 
 function quantile(possibilities: readonly Possibility[], below: number): number {
@@ -221,11 +257,10 @@ function bandsOf(
   model: FrequencyModel,
   lists: readonly WeighedList[],
   [share = 1, ...shares]: readonly number[],
-  words: readonly BankWord[],
 ): number[] {
   const ofLists = lists.map((list, i) => {
     const weight = shares[i] as number;
-    return weight < NEGLIGIBLE.list ? undefined : { weight, bands: bandsOfList(list, words) };
+    return weight < NEGLIGIBLE.list ? undefined : { weight, bands: bandsOfList(list) };
   });
   return model.bands.map(
     (band, i) =>

@@ -7,7 +7,7 @@
 import { evidenceOf } from './evidence';
 import { type FrequencyModel, frequencyModelOf, straightModelOf, weighByFrequency } from './frequency-model';
 import type { ItemBank } from './items';
-import { likeliestList } from './list-model';
+import { likeliestList, weighRoughly } from './list-model';
 import { LEAST_SPREAD, type SlopePrior, slopesOf, UNSETTLED } from './slope-prior';
 import type { Response } from './state';
 
@@ -58,7 +58,7 @@ export class SlopeEstimation {
   add(responses: readonly Response[]): void {
     const evidence = evidenceOf(responses, this.bank);
     const { cells, logEvidence } = weighByFrequency(evidence, this.model);
-    if ((likeliestList(evidence, this.bank.lists, logEvidence)?.share ?? 0) > BY_LIST) return;
+    if ((likeliestList(weighRoughly(evidence, this.bank.lists), logEvidence)?.share ?? 0) > BY_LIST) return;
     this.tests += 1;
     const likelihoods = between(this.logLikelihoods(cells));
     for (let i = 0; i < PAIRS.length; i += 1) {

@@ -21,16 +21,20 @@ export interface TestConfig {
   relativeError: number;
 }
 
-/** About four minutes for most; five to six for those who seem to claim what they do not know, or have learned a short list. */
+/**
+ * About five minutes for most, five and a half for those who seem to claim what they do not know or have learned a short
+ * list. While slopes have not been learned nobody's range is narrow after four minutes, so the time promised is used: with
+ * 18 screens the RMSE was 17.8 % instead of 16.4 %. Once they have been learned a test stops as soon as its range is narrow.
+ */
 export const FULL_TEST: TestConfig = {
-  screens: 18,
-  extraScreens: 8,
+  screens: 24,
+  extraScreens: 2,
   firstScreenSize: 10,
   screenSize: 10,
   screensAPseudoWord: 2,
   minChoices: 4,
   maxChoices: 16,
-  seconds: 240,
+  seconds: 300,
   relativeError: 0.075,
 };
 

@@ -22,7 +22,7 @@ const AFAR = { below: 1.05, above: 1.95 };
 /** Screens before the test may stop early. */
 const MIN_SCREENS = 4;
 
-/** From this expected rate on over-claiming is looked at with more pseudo-words, and more words make up for what it hides. */
+/** From this expected rate on over-claiming is looked at with more pseudo-words, and more screens make up for some of what it hides. */
 const DOUBTFUL_OVERCLAIMING = 0.04;
 
 /** Where a list is likely, every other word is one of it, and one of so many is none: that which its place would give, or a common one. */

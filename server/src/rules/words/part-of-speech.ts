@@ -15,9 +15,9 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   'num.': ['num', 'numeral', '数词', '数'],
   'art.': ['art', 'article', '冠词', '冠'],
   'interj.': ['interj', 'int', 'excl', 'interjection', 'exclamation', '感叹词', '叹词', '感'],
-  'modal v.': ['modal v', 'modalv', 'modal', 'modal verb', '情态动词', '情态'],
-  'aux.': ['aux', 'aux v', 'auxv', 'auxiliary', '助动词'],
-  'link v.': ['link v', 'linkv', 'linking v', '系动词', '连系动词'],
+  'modal v.': ['modal v', 'modalv', 'modal', 'modal verb', 'v modal', '情态动词', '情态'],
+  'aux.': ['aux', 'aux v', 'auxv', 'v aux', 'auxiliary', '助动词'],
+  'link v.': ['link v', 'linkv', 'linking v', 'v link', '系动词', '连系动词'],
   'det.': ['det', 'determiner', '限定词'],
   'abbr.': ['abbr', '缩写', '缩略词'],
   'phr.': ['phr', 'phrase', '短语', '词组', '固定短语', '固定搭配'],
@@ -26,7 +26,7 @@ const NORMAL = new Map(Object.entries(WRITTEN).flatMap(([normal, all]) => all.ma
 
 /** Longest first: `adv` is not `ad` with a v after it. */
 const LATIN =
-  '(?:modal\\s*v|aux\\.?\\s*v|link(?:ing)?\\s*v|interj|excl|prep|conj|pron|modal|abbr|phr|adj|adv|num|art|int|aux|det|vt|vi|ad|n|v|a)';
+  '(?:modal\\.?\\s*v|aux\\.?\\s*v|link(?:ing)?\\.?\\s*v|v\\.\\s*(?:modal|aux|link)|interj|excl|prep|conj|pron|modal|abbr|phr|adj|adv|num|art|int|aux|det|vt|vi|ad|n|v|a)';
 const BETWEEN = '\\s*[&,，、/+和及或]\\s*';
 /** `n.`, `vt.&vi.`, `n&v.`, `(n.)`, `[adj.]`; not the `a.` of `a.m.` nor the end of `U.S.A.`. */
 const MARKER = new RegExp(
@@ -44,6 +44,7 @@ function partsOf(text: string): string[] | undefined {
   const whole = NORMAL.get(keyOf(text));
   if (whole !== undefined) return [whole];
   const pieces = text
+    .replace(/\bv\.\s*(modal|aux|link)\b\.?/gi, '$1 v')
     .replace(/(modal|aux|link|linking)\.?\s*v(?:erb)?\.?/gi, '$1 v')
     .split(/[&,，、/+;；|和及或]|\.\s*(?=[a-z])|(?<=[a-z.])\s+(?=(?!v\b)[a-z])/i)
     .map(keyOf)
@@ -136,7 +137,8 @@ export function splitMeaning(written: string): SplitMeaning {
     const named = partsOf(found[1] ?? '');
     if (!named) continue;
     for (const part of named) parts.add(part);
-    pieces.push(rest.slice(from, found.index));
+    // A slash before it divides senses: adj. 圆的/n. 轮.
+    pieces.push(rest.slice(from, found.index).replace(/\s*\/\s*$/, ''));
     from = found.index + found[0].length;
   }
   pieces.push(rest.slice(from));

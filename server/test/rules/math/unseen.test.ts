@@ -1,12 +1,26 @@
 import { gradeAnswer } from '../../../src/rules/math/grading/grade';
+import { leftInLetters } from './pairs/left-in-letters';
+import { leftovers } from './pairs/leftovers';
 import { thirdTraps } from './pairs/traps-third';
 import { unseenTraps } from './pairs/traps-unseen';
 import { unseen } from './pairs/unseen';
 import { unseenFourth } from './pairs/unseen-fourth';
+import { unseenFifth } from './pairs/unseen-fifth';
+import { unseenFifthAlgebra } from './pairs/unseen-fifth-algebra';
 import { unseenThird } from './pairs/unseen-third';
 
 test('answers the core was not written for are judged right', () => {
-  const misjudged = [...unseen, ...unseenTraps, ...unseenThird, ...thirdTraps, ...unseenFourth].flatMap(([key, right, wrong]) =>
+  const misjudged = [
+    ...unseen,
+    ...unseenTraps,
+    ...unseenThird,
+    ...thirdTraps,
+    ...unseenFourth,
+    ...unseenFifth,
+    ...unseenFifthAlgebra,
+    ...leftovers,
+    ...leftInLetters,
+  ].flatMap(([key, right, wrong]) =>
     [...right, ...wrong].flatMap((answer) => {
       const { correct, code } = gradeAnswer(typeof key === 'string' ? { expr: key } : key, answer);
       return correct === right.includes(answer) ? [] : [`${JSON.stringify(key)} ← ${answer}: ${code}`];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { buildBank, type ItemBank } from '../../../src/rules/vocabulary-test/items';
+import type { ItemBank } from '../../../src/rules/vocabulary-test/items';
 import { AVERAGED, shareKnown } from '../../../src/rules/vocabulary-test/link';
 import { BANDS, RANKS } from '../../../src/rules/vocabulary-test/scale';
 import { binOf, RANK_BINS } from '../../../src/rules/vocabulary-test/rank-bins';
@@ -8,22 +8,8 @@ import { scoreOf } from '../../../src/rules/vocabulary-test/score';
 import { answer, start } from '../../../src/rules/vocabulary-test/vocabulary-test';
 import { pathsOf } from '../../../src/rules/vocabulary-test/word-lists';
 import { answerOf, bank, knowsTo, rankOf, type Rule, take } from './bank';
+import { bankWith, course, letters, luckOf, rankOfLetters } from './course-bank';
 
-const letters = (rank: number): string => `w${String(rank).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
-const rankOfLetters = (word: string): number => Number(word.slice(1).replace(/[a-j]/g, (letter) => String('abcdefghij'.indexOf(letter))));
-
-/** A course in no order of frequency: every third rank up to 3,000. */
-const course = Array.from({ length: 1_000 }, (_, i) => ((i * 617) % 1_000) * 3 + 1).map(letters);
-const bankWith = (lists: readonly string[][]): ItemBank =>
-  buildBank(
-    Array.from({ length: 900 }, (_, i) => Math.max(i + 1, Math.round(20_000 * ((i + 0.5) / 900) ** 1.6))).map((rank) => ({
-      word: letters(rank),
-      rank,
-      group: String(rank % 3),
-    })),
-    Array.from({ length: 60 }, (_, i) => `pseudo${i}`),
-    { lists },
-  );
 const withList = bankWith([course]);
 const onCourse = new Set(course);
 const half = new Set(course.slice(0, 700));
@@ -70,12 +56,6 @@ test('who has learned from a course of all common words is also asked what stand
   }
 });
 
-/** Even from 0 to 1 by the letters of a word, so that the same is said of it each time. */
-function luckOf(word: string): number {
-  let mixed = 2_166_136_261;
-  for (let i = 0; i < word.length; i += 1) mixed = Math.imul(mixed ^ word.charCodeAt(i), 16_777_619);
-  return (Math.imul(mixed ^ (mixed >>> 15), 2_246_822_507) >>> 0) / 2 ** 32;
-}
 const total = (knows: (word: string) => boolean): number =>
   Array.from({ length: RANKS }, (_, i) => letters(i + 1)).filter((word) => knows(word)).length;
 
@@ -156,7 +136,9 @@ test('paths: in the order of the course and by frequency, all places within the 
     expect(Math.max(...places.values())).toBeLessThanOrEqual(1_000);
     expect(ordered.map(({ place }) => place)).toEqual([...places.values()].sort((a, b) => a - b));
   }
-  const [, byFrequency] = paths;
+  const [inOrder, byFrequency] = paths;
+  // Where a word of the course stands is known; how many of its words are commoner is estimated.
+  expect([inOrder!.placing, byFrequency!.placing > 0]).toEqual([0, true]);
   const [common, rare] = [byFrequency!.ordered.at(0)!, byFrequency!.ordered.at(-1)!];
   expect(withList.byId.get(common.id)!.rank).toBeLessThan(withList.byId.get(rare.id)!.rank);
   expect(pathsOf([course, course.slice(0, 500)], withList.words)).toHaveLength(6); // both after one another, and each

@@ -67,11 +67,13 @@ test('a flatter slope counts more words beyond the limit, and is less sure of th
 });
 
 test('the range is wide until the slope is known', () => {
-  const { last } = take(takerOf(1_500, 1.9, 3), 3);
-  const width = (spread: number): number => {
-    const result = resultOf({ ...last, prior: { median: 1.9, spread } }, bank);
-    return result.reliable ? result.high - result.low : 0;
-  };
+  // Over several takers: one test of 24 screens may tell much of its own slope.
+  const tests = [3, 5, 7, 11].map((seed) => take(takerOf(1_500, 1.9, seed), seed).last);
+  const width = (spread: number): number =>
+    tests.reduce((sum, last) => {
+      const result = resultOf({ ...last, prior: { median: 1.9, spread } }, bank);
+      return sum + (result.reliable ? result.high - result.low : 0);
+    }, 0);
   expect(width(0.03)).toBeGreaterThan(0);
   expect(width(0.28)).toBeGreaterThan(width(0.03) * 1.15);
 });

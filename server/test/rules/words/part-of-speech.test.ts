@@ -60,6 +60,13 @@ describe('a meaning that names parts of speech', () => {
     ['上午（a.m.）', '', '上午（a.m.）'],
     ['苹果；果', '', '苹果；果'],
     ['prep. 在…里', 'prep.', '在…里'],
+    ['adj.圆的/n.轮', 'adj. & n.', '圆的；轮'],
+    ['v. 跑 / n. 跑步', 'v. & n.', '跑；跑步'],
+    ['他/她 n. 人', 'n.', '他/她；人'],
+    ['modal.v.将', 'modal v.', '将'],
+    ['v.aux.已经', 'aux.', '已经'],
+    ['aux.v.必须 n.必需品', 'aux. & n.', '必须；必需品'],
+    ['link.v. 是', 'link v.', '是'],
     ['n.', '', 'n.'],
     ['价格 1,000 元', '', '价格 1,000 元'],
   ])('%j', (written, partOfSpeech, meaning) => {

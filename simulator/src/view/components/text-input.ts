@@ -4,6 +4,27 @@ type NativeField = HTMLInputElement | HTMLTextAreaElement;
 
 const INPUT_MODES: Record<string, string> = { number: 'numeric', digit: 'decimal', idcard: 'text', text: 'text', nickname: 'text' };
 
+/** Longer after a keystroke no answer of the app to it is on its way, ms. */
+const ANSWERED_MS = 1000;
+
+/** What the app was told while somebody types. It sets each value again, as pages do that keep it in their data. */
+class Told {
+  private values: { text: string; at: number }[] = [];
+
+  add(text: string): void {
+    this.values.push({ text, at: performance.now() });
+  }
+
+  /** The app sets this. @returns whether it answers a keystroke after which another one came: that one is not taken back */
+  answered(text: string): boolean {
+    const since = performance.now() - ANSWERED_MS;
+    const waiting = this.values.filter(({ at }) => at >= since);
+    const index = waiting.findIndex((told) => told.text === text);
+    this.values = index < 0 ? [] : waiting.slice(index + 1);
+    return this.values.length > 0;
+  }
+}
+
 /** What input and textarea share: value, placeholder, focus, length limit and their events. */
 function createField(host: Host, field: NativeField): Behaviour & { changed: Record<string, (value: unknown) => void> } {
   const placeholder = host.find('.wx-placeholder');
@@ -11,9 +32,14 @@ function createField(host: Host, field: NativeField): Behaviour & { changed: Rec
   const refresh = (): void => {
     placeholder.style.display = field.value === '' ? '' : 'none';
   };
+  const told = new Told();
+  let isReporting = false;
   const report = (type: string): void => {
     const cursor = field.selectionStart ?? field.value.length;
+    isReporting = true;
     host.set('value', field.value);
+    isReporting = false;
+    told.add(field.value);
     refresh();
     host.trigger(type, { value: field.value, cursor, keyCode: 0 });
   };
@@ -38,7 +64,9 @@ function createField(host: Host, field: NativeField): Behaviour & { changed: Rec
   return {
     changed: {
       value: (value) => {
-        if (field.value !== asText(value)) field.value = asText(value);
+        const text = asText(value);
+        const isLate = !isReporting && told.answered(text);
+        if (field.value !== text && !isLate) field.value = text;
         refresh();
       },
       placeholder: (value) => {

@@ -14,7 +14,7 @@ import { minutesOf, type Plan, wayTo } from './plan';
 const WEEKDAYS = '日一二三四五六';
 const weekdayOf = (day: string): string => `周${WEEKDAYS.charAt(new Date(`${day}T00:00:00Z`).getUTCDay())}`;
 
-/** The week, day by day; each thing leads to where it is done. Ids `day-<date>`, class `t-item`. */
+/** The week, day by day; each thing leads to where it is done. Ids `day-<date>`, `item-<date>-<place>`. */
 export function PlanView({ title, content, label, footer, children }: ContentProps<'plan'>) {
   const today = schoolDay();
   return (
@@ -46,16 +46,16 @@ const Day = memo(function Day({ plan: { day, items }, isToday }: { plan: Plan['d
       {items.length === 0 ? (
         <View className={styles.rest}>休息一天，读点喜欢的</View>
       ) : (
-        items.map((item, at) => <Item key={at} item={item} />)
+        items.map((item, at) => <Item key={at} id={`item-${day}-${at + 1}`} item={item} />)
       )}
     </ListGroup>
   );
 });
 
-const Item = memo(function Item({ item }: { item: PlanItem }) {
+const Item = memo(function Item({ id, item }: { id: string; item: PlanItem }) {
   const open = useCallback(() => {
     const { route, query } = wayTo(item);
     go(route, query);
   }, [item]);
-  return <ListRow title={item.text} value={`${item.minutes} 分钟`} onTap={open} />;
+  return <ListRow id={id} title={item.text} value={`${item.minutes} 分钟`} onTap={open} />;
 });

@@ -56,7 +56,7 @@ export function Trouble({ studentId, problem, request, kind, onRetry }: TroubleP
     >
       <StateView id="trouble" kind={kind} title={isUsedUp ? '今天的次数用完了' : '这次没做成'} text={problem.message} />
       {isUsedUp && summary && (
-        <View id="resets" className={styles.comingNote}>
+        <View id="resets" className={styles.resets}>
           {resetsText(summary)}
         </View>
       )}

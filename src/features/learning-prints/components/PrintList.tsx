@@ -90,7 +90,7 @@ function OfStudent({ student, learningRecordId }: { student: Student; learningRe
 
 const NoPrints = memo(function NoPrints({ filter }: { filter: PrintFilter }) {
   if (filter === 'mistake_book')
-    return <StateView id="no-prints" kind="empty" title="还没有导出过错词本" text="在英语错词本里点“打印”，就能打印出来" />;
+    return <StateView id="no-prints" kind="empty" title="还没有打印过错词本" text="在英语错词本里点“打印”，就能打印出来" />;
   return (
     <StateView
       id="no-prints"

@@ -58,7 +58,7 @@ export function Session({ active }: { active: ActiveQuiz }) {
         setAsked({ ...now, given });
         return true;
       } catch (error) {
-        // Nothing was kept, such as of a photo that is too large: it is asked anew.
+        // Nothing was kept, such as of a photo that is too large: it is asked again.
         reportError(error);
         setAsked({ question: now.question, turn: now.turn + 1, given: undefined });
         return false;
@@ -80,8 +80,8 @@ export function Session({ active }: { active: ActiveQuiz }) {
 
   const finish = useFinish(active);
   const upcoming = nextQuestion(quiz);
-  const isIdle = asked === undefined && upcoming !== undefined;
-  // A verdict has come that brings another question.
+  // A verdict has come that brings another question, or is to be looked at before the report takes its place.
+  const isIdle = asked === undefined && (upcoming !== undefined || nextUnseen(quiz) !== undefined);
   useEffect(() => {
     if (isIdle) onNext();
   }, [isIdle, onNext]);
@@ -91,7 +91,7 @@ export function Session({ active }: { active: ActiveQuiz }) {
   useSolution(kept, active);
   const overrule = useOverrule(kept, active);
   const askAi = useAskAi(kept, active);
-  if (!asked) return <EndOfQuiz active={active} />;
+  if (!asked) return isIdle ? null : <EndOfQuiz active={active} />;
   const { question, turn, given } = asked;
   const progress = progressOf(quiz, given !== undefined);
   const isBack = asked.lookedBack !== undefined;

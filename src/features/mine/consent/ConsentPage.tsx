@@ -1,9 +1,10 @@
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { usePageEvent } from 'remax/macro';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { User } from '@xueban/contract/resources/users';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
+import { FormProblem } from '@/components/FormProblem';
 import { View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
 import { OfflineNote } from '@/components/OfflineNote';
@@ -11,9 +12,11 @@ import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
-import { reportError } from '@/lib/errors';
+import { errorMessage, reportError } from '@/lib/errors';
+import { isUnreached } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
-import { askBeforeLeaving, go, returnFrom } from '@/lib/navigation';
+import { askBeforeLeaving, go, returnFrom, scrollToElement } from '@/lib/navigation';
+import { batched } from '@/lib/recoil';
 import { toastSuccess } from '@/lib/toast';
 import { rememberConsent } from '@/state/credentials/remember';
 import { useSessionActions } from '@/state/session';
@@ -32,16 +35,23 @@ export const ConsentPage = memo(function ConsentPage() {
 const Ask = memo(function Ask({ user }: { user: User }) {
   const { keepUser, signOut } = useSessionActions();
   const decided = useRef(false);
+  const [problem, setProblem] = useState<string | undefined>();
   useEffect(() => askBeforeLeaving('不同意就不能继续使用，离开后会退出登录。没有上传的答案会留在手机里。'), []);
+  // The list of what is new is longer than the screen.
+  useEffect(() => {
+    if (problem !== undefined) scrollToElement('form-problem');
+  }, [problem]);
   usePageEvent('onUnload', () => {
     if (!decided.current) void signOut();
   });
 
   const agree = useCallback(async () => {
+    setProblem(undefined);
     try {
       keepUser(await call('POST parents/consents', { body: { version: CONSENT_VERSION } }));
     } catch (error) {
       reportError(error);
+      batched(() => setProblem(`您的同意还没有记录：${isUnreached(error) ? '网络没有连上，连上后再点一次' : errorMessage(error)}`));
       return;
     }
     rememberConsent();
@@ -90,6 +100,7 @@ const Ask = memo(function Ask({ user }: { user: User }) {
         <ListRow id="consent-privacy" title="隐私政策全文" glyph="shield" onTap={openPrivacy} />
         <ListRow id="consent-terms" title="用户协议全文" glyph="doc" onTap={openTerms} />
       </ListGroup>
+      <FormProblem text={problem} />
     </Screen>
   );
 });

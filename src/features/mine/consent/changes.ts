@@ -3,6 +3,10 @@
 /** Newest first. A raised CONSENT_VERSION needs an entry: a test asks for it. */
 export const changes: readonly { version: string; points: readonly string[] }[] = [
   {
+    version: '2026-11-23.5',
+    points: ['写明删除以后还保留一份删除清单：编号和日期，没有姓名和手机号，用来证明已经删除；申请时会告诉您编号。'],
+  },
+  {
     version: '2026-11-23.4',
     points: ['AI 写的内容先请微信检查是否适合孩子，再给孩子看。为此，用 AI 时会保存您在微信里的编号（openid），并把 AI 写的文字发给微信。'],
   },

@@ -4,6 +4,7 @@ import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
+import { FormProblem } from '@/components/FormProblem';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { SectionTitle } from '@/components/SectionTitle';
@@ -27,12 +28,18 @@ import styles from './Deletion.module.scss';
 
 const NO_MORE: readonly FieldName[] = [];
 
+interface AskedFor {
+  request: DeletionRequest;
+  /** Of the guardian or the student: all that the school keeps of them, so what its list is asked by. */
+  number: number;
+}
+
 /** The end of a student's data, or of the account: what it means, who asks, and how it is taken back. */
 export const DeletionPage = memo(function DeletionPage({ studentId }: { studentId: number | undefined }) {
-  const [asked, setAsked] = useState<DeletionRequest>();
+  const [asked, setAsked] = useState<AskedFor>();
   const student = useStudents().find(({ id }) => id === studentId);
   useEffect(() => setPageTitle(studentId === undefined ? '注销账号' : '删除学员资料'), [studentId]);
-  if (asked) return <Asked request={asked} />;
+  if (asked) return <Asked request={asked.request} number={asked.number} />;
   return (
     <GuardianPage waiting={<Waiting />}>
       {(user) => (studentId !== undefined && student === undefined ? <Nobody /> : <Ask user={user} student={student} onAsked={setAsked} />)}
@@ -44,24 +51,24 @@ interface AskProps {
   user: User;
   /** Undefined: the account. */
   student: Student | undefined;
-  onAsked: (request: DeletionRequest) => void;
+  onAsked: (asked: AskedFor) => void;
 }
 
 const Ask = memo(function Ask({ user, student, onAsked }: AskProps) {
   const identity = useIdentity(user, NO_MORE);
   const { loadStudents, signOut } = useSessionActions();
-  const { proof, complete, onError } = identity;
+  const { proof, complete, onError, problem, clearProblem } = identity;
   const name = student?.name;
   const send = useCallback(async () => {
     const content = name === undefined ? '要注销账号吗？' : `要删除${name}的资料吗？`;
     if (!(await confirm({ title: '请再确认一次', content, confirmText: '确认' }))) return;
     const request = await call('POST deletion_requests', { body: { ...(student && { student_id: student.id }), ...proof() } });
-    batched(() => onAsked(request));
+    batched(() => onAsked({ request, number: student?.id ?? user.id }));
     // Nobody is left to say so to when the last student is gone, and this page says what happened.
     if (student === undefined) await signOut();
     else await loadStudents().catch((error: unknown) => isApiError(error) && onError(error));
-  }, [name, student, proof, onAsked, signOut, loadStudents, onError]);
-  const { submitting, submit } = useSubmit(send, onError);
+  }, [name, student, user.id, proof, onAsked, signOut, loadStudents, onError]);
+  const { submitting, submit } = useSubmit(send, onError, clearProblem);
   return (
     <Screen
       footer={
@@ -82,6 +89,7 @@ const Ask = memo(function Ask({ user, student, onAsked }: AskProps) {
         <SectionTitle>确认是您本人</SectionTitle>
         <View className={styles.form}>
           <IdentityFields identity={identity} phone={user.phone} />
+          <FormProblem text={problem} />
         </View>
       </Card>
     </Screen>
@@ -91,7 +99,7 @@ const Ask = memo(function Ask({ user, student, onAsked }: AskProps) {
 const toMine = () => go('mine');
 const goBack = () => back();
 
-const Asked = memo(function Asked({ request: { scope, student, due_on: due } }: { request: DeletionRequest }) {
+const Asked = memo(function Asked({ request: { scope, student, due_on: due }, number }: AskedFor) {
   const name = student?.name ?? '';
   const texts = {
     account: { title: '已申请注销', text: `${sayDay(due)}删除账号。在那之前重新登录，就可以撤回。` },
@@ -108,6 +116,11 @@ const Asked = memo(function Asked({ request: { scope, student, due_on: due } }: 
       }
     >
       <StateView id="deletion-asked" kind="done" title={title} text={text} />
+      {scope !== 'link' && (
+        <View id="deletion-number" className={styles.number}>
+          {`${scope === 'account' ? '家长' : '学员'}编号 ${number}。想留个凭据，可以截屏：删除以后，学校凭编号查得到申请和办理的日期。`}
+        </View>
+      )}
     </Screen>
   );
 });

@@ -21,6 +21,10 @@ export interface Identity {
   /** What shows the server who it is. */
   proof: () => { captcha: string } | { current_password: string };
   onError: (error: unknown) => void;
+  /** Why the last try failed, where it is about no field. */
+  problem: string | undefined;
+  /** The next try begins. */
+  clearProblem: () => void;
 }
 
 const sendCode = () => call('POST sessions/send_own_captcha');
@@ -34,7 +38,7 @@ export function useIdentity({ has_password: hasPassword }: User, more: readonly 
   const fields = useFields();
   const { fail, text } = fields;
   const onPage = useMemo<readonly FieldName[]>(() => [method, ...more], [method, more]);
-  const sayError = useErrorSaying(onPage, fail);
+  const { problem, sayError, clearProblem } = useErrorSaying(onPage, fail);
   const onError = useCallback(
     (error: unknown) => {
       if (isApiError(error, 'SECOND_STEP_REQUIRED')) {
@@ -49,12 +53,14 @@ export function useIdentity({ has_password: hasPassword }: User, more: readonly 
     method,
     choose: hasPassword ? setMethod : undefined,
     fields,
-    code: useCode('own', sendCode, onError),
+    code: useCode('own', sendCode, onError, clearProblem),
     complete: fields.complete(onPage),
     proof: useCallback(
       () => (method === 'captcha' ? { captcha: text('captcha') } : { current_password: text('password') }),
       [method, text],
     ),
     onError,
+    problem,
+    clearProblem,
   };
 }

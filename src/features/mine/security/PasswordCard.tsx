@@ -4,6 +4,7 @@ import type { User } from '@xueban/contract/resources/users';
 import { ActionButton } from '@/components/ActionButton';
 import { Card } from '@/components/Card';
 import { FieldInput } from '@/components/FieldInput';
+import { FormProblem } from '@/components/FormProblem';
 import { View } from '@/components/host';
 import { ListGroup, ListRow } from '@/components/List';
 import { SectionTitle } from '@/components/SectionTitle';
@@ -47,7 +48,7 @@ interface PasswordFormProps {
 const PasswordForm = memo(function PasswordForm({ title, user, onChanged, onClose }: PasswordFormProps) {
   const identity = useIdentity(user, MORE);
   const { keepUser } = useSessionActions();
-  const { fields, proof, complete, onError } = identity;
+  const { fields, proof, complete, onError, problem, clearProblem } = identity;
   const { text, change, blur, hints, errors } = fields;
   const send = useCallback(async () => {
     await call('POST sessions/change_password', { body: { ...proof(), password: text('newPassword') } });
@@ -57,7 +58,7 @@ const PasswordForm = memo(function PasswordForm({ title, user, onChanged, onClos
     });
     toastSuccess('密码改好了');
   }, [proof, text, keepUser, user, onChanged]);
-  const { submitting, submit } = useSubmit(send, onError);
+  const { submitting, submit } = useSubmit(send, onError, clearProblem);
   return (
     <Card id="password-form">
       <SectionTitle>{title}</SectionTitle>
@@ -75,6 +76,7 @@ const PasswordForm = memo(function PasswordForm({ title, user, onChanged, onClos
           error={errors.newPassword}
         />
         <View className={styles.note}>保存后，其他设备要用新密码重新登录；这台不用。</View>
+        <FormProblem text={problem} />
         <View className={styles.actions}>
           <ActionButton id="password-cancel" kind="soft" narrow onTap={onClose}>
             取消

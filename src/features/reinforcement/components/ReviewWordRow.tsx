@@ -16,7 +16,7 @@ export interface ReviewWordRowProps {
   onMark: (id: number) => void;
 }
 
-/** One word: where it stands; its meaning on a tap. As high as LongList expects. */
+/** One word: where it stands; its meaning on a tap; each whole, in as many lines as it takes. */
 export const ReviewWordRow = memo(function ReviewWordRow({ word, today, shown, playing, onTap, onPlay, onMark }: ReviewWordRowProps) {
   const { id, spelling, part_of_speech: part, meaning, cell, recall, audio_url: url, in_mistake_book: inBook } = word;
   const tap = useCallback(() => onTap(id), [onTap, id]);

@@ -1,4 +1,4 @@
-/** The wish to keep a visitor's result: apart from the test, as a phone without room for the test anew still forgets the wish. */
+/** The wish to keep a visitor's result: apart from the test, as a phone without room for another copy of the test still forgets the wish. */
 import { readStored, removeStored, type StoredValues, writeStored } from '@/lib/storage';
 
 /** On a full phone it lives as long as the app. */

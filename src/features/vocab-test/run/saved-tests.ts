@@ -1,5 +1,6 @@
 /** Tests as the phone keeps them. A visitor's result stays beside their next test, until it is kept or another takes its place. */
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
+import { objectOf } from '@/lib/object-of';
 import { readStored, removeStored, type StoredVocabTest, writeStored } from '@/lib/storage';
 import { type Learner, VISITOR } from '@/state/attempt/attempt';
 import { isOver, type StepAttempt, stepStorage } from '@/state/attempt/step-attempt';
@@ -62,7 +63,7 @@ function forgetEarlier(id: number): void {
     return;
   }
   try {
-    writeStored('vocabTests', Object.fromEntries(left));
+    writeStored('vocabTests', objectOf(left));
   } catch {
     // Not even a smaller one: until the app is closed, nobody looks there again.
   }

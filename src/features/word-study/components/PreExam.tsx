@@ -61,11 +61,12 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
         {/* One node for both, with all its properties all along: those that come later make the tap on the first known word heavier. */}
         <View
           id="undo"
-          className={exam.undoable ? styles.link : undefined}
+          className={exam.undoable ? styles.link : styles.idle}
           onTap={exam.undo}
-          hoverClassName={styles.linkPressed}
+          hoverClassName={exam.undoable ? styles.linkPressed : 'none'}
           {...PRESS}
           wechat-aria-role="button"
+          wechat-aria-disabled={exam.undoable ? 'false' : 'true'}
         >
           {exam.undoable ? `${exam.undoable} 点错了？撤回` : '下拉换一批'}
         </View>

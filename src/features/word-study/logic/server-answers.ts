@@ -32,6 +32,7 @@ export function toRequest(answer: StudyAnswer, owner: AnswerOwner, answeredAt: s
   if (answer.kind === 'known') {
     return {
       ...learner,
+      subject: 'word',
       call: 'POST learning_records/{id}/questions/{questionId}/known',
       params,
       body: { known: answer.known, answered_at: answeredAt },

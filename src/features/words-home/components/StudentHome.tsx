@@ -26,6 +26,7 @@ import { HomeSkeleton } from '@/components/home/HomeSkeleton';
 import { heroText } from '../logic/hero';
 import type { RoundWays } from './round-ways';
 
+const sizeOf = ({ words_count: words }: CourseSummary): string => `${words} 词`;
 const openCalendar = () => go('studyCalendar');
 
 type OpenSheet = 'none' | 'student' | 'course';
@@ -57,7 +58,7 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound,
     else if (point?.teacherId !== undefined) {
       leaving();
       const { courseId, unitId, chapterId } = point;
-      go('lessonStart', { courseId, unitId, chapterId });
+      go('lessonStart', { subject: 'word', courseId, unitId, chapterId });
     } else void start();
   }, [open, point, enter, start, leaving]);
   const onCourse = useCallback(
@@ -86,7 +87,9 @@ export function StudentHome({ student, openRound, withLocalProgress, savedRound,
       {home.lesson && <LatestLesson lesson={home.lesson} lessons={allLessons} />}
       {home.view && <Chapters view={home.view} going={goingOf(home.view, open !== undefined)} onChoose={home.chooseChapter} />}
       {sheet === 'student' && <StudentSheet onClose={close} />}
-      {sheet === 'course' && <CourseSheet courses={home.courses} courseId={point?.courseId} onChoose={onCourse} onClose={close} />}
+      {sheet === 'course' && (
+        <CourseSheet courses={home.courses} sizeOf={sizeOf} courseId={point?.courseId} onChoose={onCourse} onClose={close} />
+      )}
     </Screen>
   );
 }

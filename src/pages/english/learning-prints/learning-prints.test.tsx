@@ -161,7 +161,7 @@ describe('the list', () => {
     });
     await page.tap(page.byId('kind-mistake_book'));
     expect(page.byId('no-prints')).toBeDefined();
-    expect(page.text()).toContain('还没有导出过错词本');
+    expect(page.text()).toContain('还没有打印过错词本');
   });
 });
 

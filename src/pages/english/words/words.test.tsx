@@ -154,7 +154,7 @@ test('a new round of a course with a teacher: first it is asked how, at the chap
   const page = await home();
   await page.tap(page.byText('第1章'));
   await page.tap(page.byId('start-round'));
-  expect(lastOpened()).toBe('navigateTo /pages/lessons/start?courseId=3&unitId=1&chapterId=1');
+  expect(lastOpened()).toBe('navigateTo /pages/lessons/start?subject=word&courseId=3&unitId=1&chapterId=1');
   // Whoever comes back without having begun finds the chapter still chosen.
   await page.fire('show');
   expect(page.text()).toContain('第1章45 词 · 下一轮从这里开始');

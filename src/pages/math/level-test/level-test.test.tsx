@@ -29,8 +29,18 @@ const result: MathLevelResult = {
   questions_count: 20,
   right_count: 12,
   place: { course_id: 3, unit_id: 1, chapter_id: 11, section_id: 5, section_name: '有理数的减法' },
-  missing: [{ id: 'fraction-addition', name: '异分母分数加减', grade: 5, probability: 0.2 }],
-  strands: [{ name: '数与代数', known: 30, points: 60 }],
+  missing: [
+    { id: 'fraction-addition', name: '异分母分数加减', grade: 5, probability: 0.2, section_id: 5, section_name: '有理数的减法' },
+    ...[1, 2, 3, 4, 5, 6].map((nth) => ({
+      id: `later-${nth}`,
+      name: `后面要用的${nth}`,
+      grade: 6,
+      probability: 0.1,
+      section_id: 9,
+      section_name: '去分母解方程',
+    })),
+  ],
+  strands: [{ name: '数与代数', known: 30, unsure: 10, points: 60 }],
   levels: [{ level_id: 71, known: 4, unsure: 2, points: 12 }],
 };
 const choice = (text: string): MathLevelSubmission['question'] => ({
@@ -195,20 +205,24 @@ describe('The test', () => {
 });
 
 describe('The report', () => {
-  test('the level with its range, what is missing, and where to go on', async () => {
+  test('the level with its range, what is missing before which section, and where to go on', async () => {
     school.step = 2;
     const page = await open(<Report />, { id: '9' });
     for (const text of [
       '七年级上学期',
       '很可能在六年级下学期到七年级下学期之间',
       '做对 12 / 20 题',
-      '异分母分数加减',
-      '五年级',
-      '七年级上4 / 12',
-      '4 / 12',
+      '学“有理数的减法”之前异分母分数加减五年级',
+      '学“去分母解方程”之前后面要用的1六年级',
+      '掌握可能掌握还没掌握',
+      '七年级上掌握 4 · 可能 2 · 共 12',
+      '数与代数掌握 30 · 可能 10 · 共 60',
     ]) {
       expect(page.text()).toContain(text);
     }
+    expect(page.text()).not.toContain('后面要用的6');
+    await page.tap(page.byId('all-missing'));
+    expect(page.text()).toContain('后面要用的6');
     await page.tap(page.byId('place'));
     expect(opened()).toBe('navigateTo /pages/math/study/handout?courseId=3&unitId=1&chapterId=11&sectionId=5');
   });

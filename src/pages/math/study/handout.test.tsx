@@ -4,6 +4,7 @@ import type { RichText } from '@xueban/contract/resources/mathematics/rich-text'
 import { setCurrentStudentId } from '@/lib/http/identity';
 import { resetNetwork } from '@/lib/network';
 import { outbox, streamOf } from '@/lib/outbox';
+import { versionOf } from '@/lib/stale';
 import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
 import { students, user } from '@/test/data';
@@ -120,6 +121,22 @@ test('understood: kept in the record of the section, which is opened for it', as
   expect(outbox.pendingOf(streamOf('learning_records', record.id)).map(({ params, body }) => ({ params, body }))).toEqual([
     { params: { id: 40, questionId: 91 }, body: { known: true, answered_at: expect.any(String) as string } },
   ]);
+});
+
+test('a mark that has arrived makes figures of mathematics stale, and none of words', async () => {
+  const page = await open({
+    'POST courses/{id}/learning_records': () => ({ ...record, content_type: 'of-later' }) as never,
+    'POST learning_records/{id}/questions/{questionId}/known': () => ({ counted: true }),
+  });
+  const figures = () => ({ mathematics: versionOf(['mathProgress']), words: versionOf(['wordProgress', 'wordMemory']) });
+  const before = figures();
+  outbox.setGuardian(user.id);
+  await page.tap(page.byId('step-91'));
+  await page.tap(page.byId('step-91'));
+  await page.tap(page.byId('known-91'));
+  await page.settle();
+  expect(outbox.pendingOf()).toEqual([]);
+  expect(figures()).toEqual({ ...before, mathematics: before.mathematics + 1 });
 });
 
 test('what was understood before shows all its steps', async () => {

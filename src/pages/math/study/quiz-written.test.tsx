@@ -81,6 +81,27 @@ describe('written work', () => {
     },
   );
 
+  test('that the AI finds right where nothing else is left is looked at before the report takes its place', async () => {
+    room.school.ai = { verdict: 'right', judged_by: 'ai', score: 90, reason: '步骤完整', cause: null, blanks: [] };
+    room.school.ids = [4, 5];
+    const page = await open();
+    await write(page);
+    await next(page);
+    await write(page);
+    await next(page);
+    expect(has(page, 'mark-right')).toBe(true);
+    for (const left of [1, 0]) {
+      await page.tap(page.byId('ask-ai'));
+      await page.settle();
+      for (const words of ['刚才那题判好了', '90 分 · AI 判定', '步骤完整']) expect(page.text()).toContain(words);
+      expect(has(page, 'report')).toBe(false);
+      await next(page);
+      await page.settle();
+      expect(has(page, 'mark-right')).toBe(left > 0);
+    }
+    expect(has(page, 'report')).toBe(true);
+  });
+
   test('of wrong questions, which have no record, goes to the AI just so', async () => {
     room.school.source = 'mistakes';
     room.school.ai = { verdict: 'right', judged_by: 'ai', score: 90, reason: '步骤完整', cause: null, blanks: [] };

@@ -2,6 +2,7 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { User } from '@xueban/contract/resources/users';
 import { user } from '@/test/data';
 import { bodies, newGuardian, openAsGuardian as open, sent } from '@/test/guardian';
+import { idText } from '@/test/learner';
 import { phone } from '@/test/phone';
 import { leavePages } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
@@ -75,5 +76,6 @@ describe('consent is asked for again', () => {
     const page = await open(<Consent />, { 'POST parents/consents': () => refusal('CONSENT_OUTDATED') }, { who: outdated });
     await page.tap(page.byId('consent-agree'));
     expect(phone().toasts[0]?.title).toContain('请重新打开');
+    expect(idText(page, 'form-problem')).toContain('还没有记录');
   });
 });

@@ -216,6 +216,7 @@ describe('a deletion', () => {
     expect(phone().modals).toHaveLength(1);
     expect(bodies('deletion_requests')).toEqual([{ student_id: first.id, captcha: '204816' }]);
     expect(page.text()).toContain('2099年11月27日删除林小满的资料');
+    expect(page.text()).toContain(`学员编号 ${first.id}`);
     expect(phone().storage.get('X-Student-Id')).toBe(`"${second.id}"`);
   });
 
@@ -228,6 +229,7 @@ describe('a deletion', () => {
     await page.input(page.byId('captcha'), '204816');
     await page.tap(page.byId('delete'));
     expect(page.text()).toContain('资料为另一位家长保留');
+    expect(has(page, 'deletion-number')).toBe(false);
     expect(phone().storage.get('X-Student-Id')).toBeUndefined();
   });
 
@@ -250,6 +252,7 @@ describe('a deletion', () => {
     await page.tap(page.byId('delete'));
     expect(bodies('deletion_requests')).toEqual([{ current_password: 'xueban2026' }]);
     expect(page.text()).toContain('重新登录，就可以撤回');
+    expect(page.text()).toContain('家长编号 1');
     await page.tap(page.byId('deletion-done'));
     expect(phone().navigation).toEqual(['switchTab /pages/mine/index']);
   });

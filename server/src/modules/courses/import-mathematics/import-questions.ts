@@ -1,4 +1,4 @@
-/** Questions and worked examples of a course: those that are there keep their ids; variants that differ are written anew. */
+/** Questions and worked examples of a course: those that are there keep their ids; variants that differ are rewritten. */
 import type { HandoutPart } from '@xueban/contract/resources/mathematics/sections';
 import type { Executor } from '../../../database';
 import type { CompiledQuestion, CompiledSection } from '../../../mathematics-content/compile/course';

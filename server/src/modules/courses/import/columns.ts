@@ -3,6 +3,7 @@ import { isPartOfSpeech } from '../../../rules/words/part-of-speech';
 import type { TableRow } from './files/table';
 import { type Field, FIELDS, keyOf, meantBy, VAGUE } from './headings';
 import { isSection } from './sections';
+import { isDitto } from './values';
 
 export interface Columns {
   /** Where each field stands, from 0. */
@@ -109,12 +110,23 @@ function ignoredOf(cells: readonly string[], positions: ReadonlyMap<Field, numbe
 }
 
 /** How a word of a list looks. */
-export const WORD = /^[(\p{Script=Latin}][\p{Script=Latin} .,'’\-‐–()/!?…&]*$/u;
+const WORD = /^[(\p{Script=Latin}][\p{Script=Latin} .,'’\-‐–()/!?…&]*$/u;
+const LONGEST_WORD = 60;
+const countOf = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
+/** Not `begin (began` of a line that commas do not divide. */
+export const isWord = (cell: string): boolean =>
+  cell.length <= LONGEST_WORD && WORD.test(cell) && !isPartOfSpeech(cell) && countOf(cell, /\(/g) === countOf(cell, /\)/g);
 const PHONETIC = /^[/[].*[/\]]$|[əɪʊɔæʌɑɒθðʃʒŋɡˈˌɜ]/;
+
+/** Whether a row may tell what the columns hold: several cells, and not all of them units. */
+export function isOfWords({ cells }: TableRow): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.length > 1 && !filled.every(isSection);
+}
 
 /** Without headings: the first column of English words, and the first of Chinese beside it. */
 function byContent(rows: readonly TableRow[]): Columns | undefined {
-  const sample = rows.filter(({ cells }) => cells.filter((cell) => cell !== '').length > 1).slice(0, SAMPLED);
+  const sample = rows.filter(isOfWords).slice(0, SAMPLED);
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
   const others = rows.filter(({ cells }) => !isSection(cells.find((cell) => cell !== '') ?? ''));
   if (sample.length < 2 || sample.length < Math.min(others.length, SAMPLED) / 2) return undefined;
@@ -127,7 +139,7 @@ function byContent(rows: readonly TableRow[]): Columns | undefined {
     of: (at: number) => string[],
     but: readonly (number | undefined)[] = [],
   ) => columns.find((at) => !but.includes(at) && of(at).length > 0 && shareOf(of(at), holds) >= least);
-  const spelling = find(0.8, (value) => WORD.test(value) && value.length <= 60 && !isPartOfSpeech(value), valuesOf);
+  const spelling = find(0.8, isWord, valuesOf);
   const meaning = find(0.8, (value) => HAN.test(value), valuesOf, [spelling]);
   if (spelling === undefined || meaning === undefined) return undefined;
   const positions = new Map<Field, number>([
@@ -138,7 +150,7 @@ function byContent(rows: readonly TableRow[]): Columns | undefined {
   if (phonetic !== undefined) positions.set('phonetic', phonetic);
   const part = find(0.8, isPartOfSpeech, filled, [spelling, meaning, phonetic]);
   if (part !== undefined) positions.set('partOfSpeech', part);
-  const unit = find(0.8, isSection, filled, [spelling, meaning, phonetic, part]);
+  const unit = find(0.8, (value) => isSection(value) || isDitto(value), filled, [spelling, meaning, phonetic, part]);
   if (unit !== undefined) positions.set('unit', unit);
   const unnamed = columns.map(() => '');
   return { positions, headings: namesOf(unnamed), ignored: ignoredOf(unnamed, positions, sample), firstRow: 0, headingLine: undefined };

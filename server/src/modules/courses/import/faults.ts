@@ -72,10 +72,16 @@ const DATE =
 /** Letters of English words and those of café, naïve, œuvre; no other looks like what it is. */
 const FOREIGN_LETTER = /[^\P{L}A-Za-z\u00c0-\u017f\p{Script=Han}]|\p{M}|\p{So}/u;
 
+/** What a spreadsheet takes for a formula. A hyphen begins a suffix. */
+const RUN_BY_SHEETS = /^[=@+]/;
+
 function wordFault(word: string): Fault | undefined {
   if (DATE.test(word))
     return { code: 'VALUE_DATE', message: `单词是日期“${word.slice(0, 20)}”，多半是 Excel 改的：把这一列设成“文本”再输入` };
   if (/\p{Script=Han}/u.test(word)) return { code: 'VALUE_LANGUAGE', message: `单词里有中文：${word.slice(0, 20)}` };
+  if (RUN_BY_SHEETS.test(word)) {
+    return { code: 'VALUE_CODE', message: `单词以“${word.charAt(0)}”开头，像是公式：${word.slice(0, 20)}；请去掉这个符号` };
+  }
   const foreign = FOREIGN_LETTER.exec(word)?.[0];
   if (foreign !== undefined) {
     const what = /\p{So}/u.test(foreign) ? '不能有' : '不是英文字母';

@@ -13,18 +13,17 @@ export interface KnownTable {
   columns: Columns;
 }
 
-/** The tables with words. @throws ImportRefused when there are none */
+/** The tables with words, of the first reading of the file in which any has them. @throws ImportRefused when there are none */
 export function knownTables(file: ReadFile, chosen: ColumnChoices | undefined, understood: Understood): KnownTable[] {
-  const severalSheets = file.tables.length > 1;
   understood.hiddenSheets.push(...(file.hiddenSheets ?? []));
   understood.skippedSheets.push(...understood.hiddenSheets);
-  const known = file.tables.flatMap((whole): KnownTable[] => {
-    const table = oneList(inOneColumn(whole) ?? whole);
-    const columns = findColumns(table.rows, file.isJson === true, chosen);
-    if (columns) return [{ table, columns }];
-    if (whole.sheet !== undefined && severalSheets) understood.skippedSheets.push(whole.sheet);
-    return [];
-  });
+  let known = tablesOf(file, chosen, understood);
+  // Whoever names columns has seen them.
+  for (const reading of Object.keys(chosen ?? {}).length === 0 ? (file.otherwise ?? []) : []) {
+    if (known.length > 0) break;
+    const other = reading();
+    if (other) [known, understood.kind] = [tablesOf(other, chosen, understood), other.kind];
+  }
   if (known.length === 0) throw columnsMissing(file, chosen);
   for (const { table, columns } of known) {
     const heading = table.rows[columns.firstRow - 1];
@@ -41,6 +40,16 @@ export function knownTables(file: ReadFile, chosen: ColumnChoices | undefined, u
     }
   }
   return known;
+}
+
+function tablesOf(file: ReadFile, chosen: ColumnChoices | undefined, understood: Understood): KnownTable[] {
+  return file.tables.flatMap((whole): KnownTable[] => {
+    const table = oneList(inOneColumn(whole) ?? whole);
+    const columns = findColumns(table.rows, file.isJson === true, chosen);
+    if (columns) return [{ table, columns }];
+    if (whole.sheet !== undefined && file.tables.length > 1) understood.skippedSheets.push(whole.sheet);
+    return [];
+  });
 }
 
 function columnsMissing({ tables }: ReadFile, chosen: ColumnChoices = {}): ImportRefused {

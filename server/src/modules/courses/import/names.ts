@@ -2,7 +2,7 @@
 import type { Columns } from './columns';
 import type { Field } from './headings';
 import type { WordRow } from './imported-words';
-import { isUnitName } from './sections';
+import { isUnitName, isUnnamedSheet } from './sections';
 import type { Understood } from './understood';
 
 export type SheetMeaning = 'course' | 'unit' | 'chapter' | 'nothing';
@@ -37,6 +37,8 @@ interface Source {
   /** Sheets that hold words, by name. */
   sheets: readonly string[];
   uses: ReadonlySet<Field>;
+  /** Headlines name several books: they are courses of their own. */
+  hasBooks?: boolean;
 }
 
 /** Fields that any of the tables has a column for. */
@@ -70,9 +72,15 @@ export function nameRows(rows: readonly WordRow[], source: Source, options: Nami
   const has = (field: Field): boolean => source.uses.has(field) || rows.some(({ place }) => place[field] !== undefined);
   const levels: Levels = { module: has('module'), unit: has('unit'), chapter: has('chapter') };
   const sheets = sheetMeaning(source, options, levels);
-  tellSources(source, options, sheets, levels, understood);
-  return rows.map((row) => ({ ...row, ...nameRow(row, source, options, sheets, levels) }));
+  const hasBooks = sheets === 'nothing' && !source.uses.has('grade') && new Set(rows.map(({ place }) => place.grade)).size > 1;
+  const told = { ...source, hasBooks };
+  tellSources(told, options, sheets, levels, understood);
+  return rows.map((row) => ({ ...row, ...nameRow(withSheet(row, options), told, options, sheets, levels) }));
 }
+
+/** Sheet1 names nothing that a learner should read, unless the names of the sheets are asked for. */
+const withSheet = (row: WordRow, { sheets }: NamingOptions): WordRow =>
+  sheets === undefined && row.sheet !== undefined && isUnnamedSheet(row.sheet) ? { ...row, sheet: undefined } : row;
 
 function nameRow(row: WordRow, source: Source, options: NamingOptions, sheets: SheetUse, levels: Levels): Named {
   const { place, sheet } = row;
@@ -89,9 +97,10 @@ function nameRow(row: WordRow, source: Source, options: NamingOptions, sheets: S
 
 type Named = Pick<NamedWord, 'course' | 'unit' | 'chapter' | 'isUnit'>;
 
-function courseOf({ place, sheet }: WordRow, { baseName, uses }: Source, sheets: SheetUse): string {
+function courseOf({ place, sheet }: WordRow, { baseName, uses, hasBooks }: Source, sheets: SheetUse): string {
   const base = (uses.has('course') ? place.course : undefined) ?? (sheets === 'course' ? sheet : undefined) ?? baseName;
-  return joined(isNumber(base) ? baseName : base, place.grade && gradeName(place.grade), place.term && termName(place.term));
+  const grade = uses.has('grade') || hasBooks ? place.grade && gradeName(place.grade) : undefined;
+  return joined(isNumber(base) ? baseName : base, grade, place.term && termName(place.term));
 }
 
 /** What names the unit and, of two levels without chapters of their own, the chapter. */
@@ -108,10 +117,11 @@ type SheetUse = SheetMeaning | 'module';
 
 function sheetMeaning({ sheets, uses }: Source, { sheets: chosen, course, unit }: NamingOptions, levels: Levels): SheetUse {
   if (chosen !== undefined) return chosen;
-  if (sheets.length < 2) return 'nothing';
+  const named = sheets.filter((name) => !isUnnamedSheet(name));
+  if (sheets.length < 2 || named.length === 0) return 'nothing';
   if (unit !== undefined) return uses.has('chapter') ? 'nothing' : 'chapter';
   if (!levels.unit && !levels.module) return 'unit';
-  if (!levels.module && sheets.every(isUnitName)) return 'module';
+  if (!levels.module && named.every(isUnitName)) return 'module';
   return course === undefined && !uses.has('course') ? 'course' : 'unit';
 }
 
@@ -135,7 +145,7 @@ export function cutChapters(words: readonly NamedWord[], size = CHAPTER_SIZE): v
   }
 }
 
-function tellSources({ uses }: Source, options: NamingOptions, sheets: SheetUse, levels: Levels, understood: Understood): void {
+function tellSources({ uses, hasBooks }: Source, options: NamingOptions, sheets: SheetUse, levels: Levels, understood: Understood): void {
   const columns = (...fields: readonly Field[]): string =>
     understood.tables[0]?.columns
       .filter(({ field }) => fields.includes(field))
@@ -147,7 +157,7 @@ function tellSources({ uses }: Source, options: NamingOptions, sheets: SheetUse,
   const sizes = `没有，每个单元按最多 ${options.chapterSize ?? CHAPTER_SIZE} 词分章`;
   const isTwo = levels.unit && (levels.module || sheets === 'module') && !levels.chapter;
   const course = uses.has('course') ? columns('course') : ofSheets('course') || '文件名';
-  understood.courseFrom = options.course === undefined ? all(course, columns('grade', 'term')) : '选项';
+  understood.courseFrom = options.course === undefined ? all(course, columns('grade', 'term'), hasBooks ? '标题里的书名' : '') : '选项';
   const unit = all(ofSheets('unit', 'module'), from('module'), isTwo ? '' : from('unit'));
   understood.unitFrom = options.unit === undefined ? unit || `没有，都放进“${ONLY_UNIT}”` : '选项';
   const chapter = isTwo ? from('unit') : from('chapter') || ofSheets('chapter') || sizes;

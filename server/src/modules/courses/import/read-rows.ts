@@ -7,13 +7,14 @@ import type { ReadFile, Table, TableRow } from './files/table';
 import type { ImportedWord, Place, WordRow } from './imported-words';
 import type { KnownTable } from './known-tables';
 import type { ImportProblem } from './problems';
-import { below, fieldsOfSections, isBareSection, isSection } from './sections';
+import { below, fieldsOfSections, headlineOf, isBareSection, isSection } from './sections';
 import type { Understood } from './understood';
-import { delimited, onOneLine, shortened } from './values';
+import { delimited, isDitto, onOneLine, shortened } from './values';
 import { splitSpokenMeaning, splitWord, withoutAccents, withoutMarks, withoutPage, withoutPinyin } from './word-cell';
 
 /** Problems beyond these are not looked for: the file is another one than was meant. */
 const MOST_PROBLEMS = 5000;
+const NAMING_BOOK: readonly Field[] = ['course', 'grade', 'term'];
 const NAMING: readonly Field[] = ['course', 'grade', 'term', 'module', 'unit', 'chapter'];
 
 const LETTER = /^[A-Z]$/;
@@ -27,8 +28,8 @@ interface Reading {
   file: ReadFile;
   /** What the rows above say of course, unit and chapter. */
   above: Map<Field, string>;
-  /** What lines between the rows name. */
-  fieldOfSection: (line: string) => Field | undefined;
+  /** What lines above and between the rows name. */
+  fieldOfSection: (section: string) => Field | undefined;
   /** Places that such lines have named, and the last of them. */
   named: { all: Set<string>; last: string };
   understood: Understood;
@@ -38,12 +39,16 @@ interface Reading {
 /** The words of a table; what is wrong with its rows is added to the problems, and how it was understood told. */
 export function readRows({ table, columns }: KnownTable, file: ReadFile, understood: Understood, problems: ImportProblem[]): WordRow[] {
   const rows = table.rows.slice(columns.firstRow);
-  const sections = rows.flatMap((row) => sectionOf(row, columns) ?? []);
+  const above = columns.headingLine === undefined ? [] : table.rows.slice(0, columns.firstRow - 1);
+  const sections = [...above, ...rows].flatMap((row) => sectionOf(row, columns) ?? []);
   const fieldOfSection = fieldsOfSections(sections, new Set(columns.positions.keys()));
   const named = { all: new Set<string>(), last: '' };
   const reading: Reading = { table, columns, file, above: new Map(), fieldOfSection, named, understood, problems };
   understood.skippedLines += table.skippedLines ?? 0;
-  const heading = table.rows[columns.firstRow - 1]?.cells.join('\n');
+  for (const row of above) {
+    if (!isHeadline(row, reading)) understood.titles.push(titleOf(row));
+  }
+  const heading = columns.headingLine === undefined ? undefined : textOf(table.rows[columns.firstRow - 1]);
   const words: WordRow[] = [];
   for (const row of rows) {
     if (problems.length >= MOST_PROBLEMS) break;
@@ -71,17 +76,37 @@ function sectionOf({ cells }: TableRow, { positions }: Columns): string | undefi
 
 /** A line that names a unit, a letter of an alphabetical list, or the headings once more. */
 function isBetweenWords(row: TableRow, heading: string | undefined, reading: Reading): boolean {
-  const section = sectionOf(row, reading.columns);
-  const field = section === undefined ? undefined : reading.fieldOfSection(section);
-  if (section !== undefined && field !== undefined) {
-    openSection(field, section, reading);
-    return true;
-  }
+  if (isHeadline(row, reading)) return true;
   const [only = '', ...others] = row.cells.filter((cell) => cell !== '');
   const isLetter = others.length === 0 && LETTER.test(only);
-  if (!isLetter && !NO_WORD.test(only) && row.cells.join('\n') !== heading) return false;
+  if (!isLetter && !NO_WORD.test(only) && textOf(row) !== heading) return false;
   reading.understood.skippedLines += 1;
   return true;
+}
+
+/** What a row says, whatever empty cells follow. */
+const textOf = (row: TableRow | undefined): string | undefined => row?.cells.join('\n').trimEnd();
+
+const titleOf = ({ cells }: TableRow): string =>
+  [...new Set(cells.filter((cell) => cell !== ''))].join(' ').replace(/\s+/g, ' ').slice(0, 40);
+
+/** Whether a row names a book or a unit: they hold for the rows below it. */
+function isHeadline(row: TableRow, reading: Reading): boolean {
+  const line = sectionOf(row, reading.columns);
+  if (line === undefined) return false;
+  const { book, section } = headlineOf(line) ?? { book: '', section: line };
+  if (book !== '') openBook(book, section === '' ? line : book, reading);
+  const field = reading.fieldOfSection(section);
+  if (field !== undefined) openSection(field, section, reading);
+  return book !== '' || field !== undefined;
+}
+
+/** Units below begin anew; whether the book names the course depends on whether there are others: see nameRows. */
+function openBook(book: string, title: string, { above, columns, understood }: Reading): void {
+  understood.titles.push(title);
+  if (NAMING_BOOK.some((field) => columns.positions.has(field)) || above.get('grade') === book) return;
+  above.set('grade', book);
+  for (const field of NAMING) if (!NAMING_BOOK.includes(field)) above.delete(field);
 }
 
 function openSection(field: Field, title: string, { above, named, understood }: Reading): void {
@@ -96,7 +121,7 @@ function openSection(field: Field, title: string, { above, named, understood }: 
 function readRow(row: TableRow, reading: Reading): WordRow | undefined {
   const { table, columns, file, problems } = reading;
   const isText = table.sheet === undefined && !file.isJson && columns.headingLine !== undefined;
-  const cells = isText ? withinColumns(row, columns, problems) : row.cells;
+  const cells = isText ? withinColumns(row, reading) : row.cells;
   if (!cells) return undefined;
   const before = problems.length;
   const tell = (field: Field, fault: ReturnType<typeof faultOf>): void => {
@@ -106,10 +131,12 @@ function readRow(row: TableRow, reading: Reading): WordRow | undefined {
   if (problems.length > before) return undefined;
   const place = placeOf(cells, reading);
   const word = wordOf(cells, reading);
+  // Some units of JSON have chapters within them.
+  const isOptional = (field: Field): boolean => file.isJson === true && field === 'chapter';
   for (const field of FIELDS) {
     const isPlace = NAMING.includes(field);
     const value = (isPlace ? place[field] : word[field as keyof PlainWord]) ?? '';
-    tell(field, faultOf(field, value, isPlace ? columns.positions.has(field) : REQUIRED.includes(field), word));
+    tell(field, faultOf(field, value, isPlace ? columns.positions.has(field) && !isOptional(field) : REQUIRED.includes(field), word));
   }
   return problems.length > before ? undefined : { ...word, place, sheet: table.sheet, line: row.line };
 }
@@ -117,13 +144,14 @@ function readRow(row: TableRow, reading: Reading): WordRow | undefined {
 const SPOKEN = /^(?:[/[].*[/\]])$/;
 
 /** Text with a comma that was not quoted has a cell too many; two transcriptions at the end of a line are one cell. */
-function withinColumns({ line, cells }: TableRow, { positions, headings }: Columns, problems: ImportProblem[]): string[] | undefined {
+function withinColumns({ line, cells }: TableRow, { columns: { positions, headings }, table, problems }: Reading): string[] | undefined {
+  const { divider = '逗号' } = table;
   const count = headings.length;
   const more = cells.slice(count).filter((cell) => cell !== '');
   if (more.length === 0) return cells;
   const last = cells.slice(count - 1).join(', ');
   if (positions.get('phonetic') === count - 1 && SPOKEN.test(last)) return [...cells.slice(0, count - 1), last];
-  problems.push({ line, code: 'COLUMN_COUNT', message: `应有 ${count} 列，实际 ${cells.length} 列；含逗号的内容要加英文双引号` });
+  problems.push({ line, code: 'COLUMN_COUNT', message: `应有 ${count} 列，实际 ${cells.length} 列；含${divider}的内容要加英文双引号` });
   return undefined;
 }
 
@@ -136,7 +164,7 @@ function placeOf(cells: readonly string[], { columns: { positions }, above, unde
     // A unit that a line between the rows names holds until the next such line.
     if (at === undefined) continue;
     const own = onOneLine(field, cells[at] ?? '');
-    if (own !== '') {
+    if (own !== '' && !isDitto(own)) {
       isNew ||= above.has(field) && above.get(field) !== own;
       above.set(field, own);
     } else if (isNew) above.delete(field);

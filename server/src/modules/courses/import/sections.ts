@@ -15,12 +15,38 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [/^第\s*[\d一二三四五六七八九十百]+\s*(?:课|天|组|部分).{0,50}$/, 3],
 ];
 
-/** How far up what a line names stands; undefined when it names nothing. */
-const levelOf = (line: string): number | undefined => KINDS.find(([pattern]) => pattern.test(line))?.[1];
+/** What a book of a series is called, with what stands before it (人教版七年级上册), and all that follows. */
+const BOOK =
+  /^([^,，;；:：]{0,20}?(?:(?:[一二三四五六七八九1-9]年级|[初高][一二三])[\s（(]{0,2}(?:[上下全][一]?(?:学期|册)?)?|(?:选择性)?必修\s?(?:第?[一二三四1-4]册?)?)[)）]?)(?:英语)?[\s:：·.,，—-]{0,3}(.{0,60})$/;
+/** What stands behind a book that is named alone: 七年级上册单词表. */
+const LIST_OF_BOOK = /^(?:单词|词汇|生词)(?:短语|词组)?(?:总)?(?:表|汇总|列表)?$/;
+/** A book that is named alone: 初一 and 一年级 are meanings, too. */
+const WHOLE_BOOK = /年级[\s（(]{0,2}[上下全]|必修\s?第?[一二三四1-4]/;
 
-export const isSection = (line: string): boolean => levelOf(line) !== undefined;
+/** How far up what a line names stands. */
+const levelOf = (section: string): number | undefined => KINDS.find(([pattern]) => pattern.test(section))?.[1];
+
+/** What a line names: of `七年级上册 Unit 1` both, of others one or none. */
+interface Headline {
+  book: string;
+  section: string;
+}
+
+export function headlineOf(line: string): Headline | undefined {
+  if (levelOf(line) !== undefined) return { book: '', section: line };
+  const [, before = '', section = ''] = BOOK.exec(line) ?? [];
+  const book = before.trim();
+  if (book === '') return undefined;
+  if (levelOf(section) !== undefined) return { book, section };
+  const isAlone = section === '' ? WHOLE_BOOK.test(book) : LIST_OF_BOOK.test(section);
+  return isAlone ? { book, section: '' } : undefined;
+}
+
+export const isSection = (line: string): boolean => headlineOf(line) !== undefined;
 /** What a sheet of a book's part is called. */
 export const isUnitName = (name: string): boolean => (levelOf(name) ?? 2) < 2;
+
+export const isModuleName = (name: string): boolean => levelOf(name) === 0;
 
 /** `Unit 1` itself, which is no word whatever stands beside it. */
 const BARE =
@@ -31,15 +57,18 @@ export const isBareSection = (cell: string): boolean => BARE.test(cell);
 const LEVELS: readonly Field[] = ['module', 'unit', 'chapter'];
 
 /** Which field each kind of line names, in a table with these lines: what its columns say already stays theirs. */
-export function fieldsOfSections(lines: readonly string[], columns: ReadonlySet<Field>): (line: string) => Field | undefined {
-  const levels = [...new Set(lines.flatMap((line) => levelOf(line) ?? []))].sort((a, b) => a - b);
-  return (line) => {
-    const level = levelOf(line);
+export function fieldsOfSections(lines: readonly string[], columns: ReadonlySet<Field>): (section: string) => Field | undefined {
+  const levels = [...new Set(lines.flatMap((line) => levelOf(headlineOf(line)?.section ?? '') ?? []))].sort((a, b) => a - b);
+  return (section) => {
+    const level = levelOf(section);
     if (level === undefined) return undefined;
     if (columns.has('unit')) return LEVELS[Math.min(level, 2)];
     return levels.length < 2 ? 'unit' : LEVELS[Math.min(levels.indexOf(level), 2)];
   };
 }
 
-/** What stands below a field, and ends where it begins anew. */
+/** What stands below a field, and ends where it begins again. */
 export const below = (field: Field): readonly Field[] => LEVELS.slice(LEVELS.indexOf(field) + 1);
+
+/** How Excel and WPS call sheets that nobody named. */
+export const isUnnamedSheet = (name: string): boolean => /^(?:sheet|工作表|表)\s*\d{1,3}(?:\s*[(（]\d{1,3}[)）])?$/i.test(name);

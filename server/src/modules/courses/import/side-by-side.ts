@@ -1,9 +1,9 @@
 /** Lists in several columns of a page (单词 释义 单词 释义) are one list, read down and then across, from each unit to the next. */
-import { HAN, HEADING_SEARCHED, SAMPLED, shareOf, WORD } from './columns';
+import { HAN, HEADING_SEARCHED, isOfWords, isWord, SAMPLED, shareOf } from './columns';
 import { isFilled, type Table, type TableRow } from './files/table';
 import { headingFields, keyOf, meantBy } from './headings';
 import { isSection } from './sections';
-import { isPartOfSpeech } from '../../../rules/words/part-of-speech';
+import { isDitto } from './values';
 
 /** Where the lists stand: columns before them that hold for all, and those of each. */
 interface Layout {
@@ -19,7 +19,15 @@ export function oneList(table: Table): Table {
     if (!layout) continue;
     const first = [...layout.common, ...(layout.lists[0] ?? [])];
     const named = { line: heading.line, cells: first.map((column) => withoutNumber(heading.cells[column] ?? '')) };
-    return { ...table, rows: [...rows.slice(0, at), named, ...readAcross(rows.slice(at + 1), layout)] };
+    const above = rows.slice(0, at);
+    const units = above.filter((row) => opensLists(row, layout));
+    const text = heading.cells.join('\n').trimEnd();
+    const body = rows.slice(at + 1).filter(({ cells }) => cells.join('\n').trimEnd() !== text);
+    return {
+      ...table,
+      rows: [...above.filter((row) => !units.includes(row)), named, ...readAcross([...units, ...body], layout)],
+      skippedLines: (table.skippedLines ?? 0) + rows.length - at - 1 - body.length,
+    };
   }
   const isHeaded = rows.slice(0, HEADING_SEARCHED).some(({ cells }) => {
     const fields = headingFields(cells);
@@ -58,16 +66,14 @@ const filledFrom = (keys: readonly string[], from: number, to: number): number[]
 
 /** Without headings: words and Chinese by turns. An example is longer than its word, and has it in it. */
 function byContent(rows: readonly TableRow[]): Layout | undefined {
-  const sample = rows.filter(({ cells }) => cells.filter((cell) => cell !== '').length > 1).slice(0, SAMPLED);
+  const sample = rows.filter(isOfWords).slice(0, SAMPLED);
   if (sample.length < 2) return undefined;
   const width = Math.max(...sample.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, at) => sample.map(({ cells }) => cells[at] ?? ''));
   const filled = columns.map((column) => column.filter((cell) => cell !== ''));
   const lengthOf = (column: readonly string[]): number => column.reduce((sum, cell) => sum + cell.split(' ').length, 0) / column.length;
   const isOf = (column: readonly string[], holds: (cell: string) => boolean): boolean => column.length > 0 && shareOf(column, holds) >= 0.8;
-  const words = filled.flatMap((column, at) =>
-    isOf(column, (cell) => WORD.test(cell) && cell.length <= 60 && !isPartOfSpeech(cell)) ? [at] : [],
-  );
+  const words = filled.flatMap((column, at) => (isOf(column, isWord) ? [at] : []));
   const [first, second] = words;
   if (first === undefined || second === undefined) return undefined;
   const headwords = columns[first] ?? [];
@@ -88,10 +94,17 @@ function byContent(rows: readonly TableRow[]): Layout | undefined {
 
 const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
 
+/** A row that names a unit for several of the lists, each its own, and holds nothing else. */
+function opensLists({ cells }: TableRow, { lists }: Layout): boolean {
+  const named = lists.map((list) => list.map((at) => cells[at] ?? '').filter((cell) => cell !== ''));
+  const units = named.filter((own) => own.length > 0);
+  return units.length > 1 && units.every((own) => own.every(isSection)) && new Set(units.flat()).size > 1;
+}
+
 function readAcross(rows: readonly TableRow[], { common, lists }: Layout): TableRow[] {
   const read: TableRow[] = [];
   let part: { row: TableRow; shared: string[] }[] = [];
-  /** What stands before the lists holds for all of them, and for the rows below until it is said anew. */
+  /** What stands before the lists holds for all of them, and for the rows below until it is said again. */
   let shared = common.map(() => '');
   const endPart = (): void => {
     for (const list of lists) {
@@ -109,7 +122,8 @@ function readAcross(rows: readonly TableRow[], { common, lists }: Layout): Table
       read.push({ line: row.line, cells: [...common.map(() => ''), only] });
       continue;
     }
-    const own = common.map((column) => row.cells[column] ?? '');
+    if (opensLists(row, { common, lists })) endPart();
+    const own = common.map((column) => row.cells[column] ?? '').map((cell) => (isDitto(cell) ? '' : cell));
     const changed = own.findIndex((cell, at) => cell !== '' && cell !== shared[at]);
     shared = shared.map((above, at) => (own[at] !== '' || (changed >= 0 && at > changed) ? (own[at] ?? '') : above));
     part.push({ row, shared });

@@ -33,6 +33,8 @@ export interface Understood {
   marksRemoved: number;
   /** Lines that are headings of letters, numbers of pages, or repeat the headings. */
   skippedLines: number;
+  /** Books that headlines name, and what else stands above the headings and is no unit. */
+  titles: string[];
   /** Meanings cut to whole senses that fit. */
   shortened: string[];
   /** Words that stood more than once and became one. */
@@ -58,6 +60,7 @@ export const nothingUnderstood = (kind: string): Understood => ({
   reopened: [],
   marksRemoved: 0,
   skippedLines: 0,
+  titles: [],
   shortened: [],
   merged: [],
   kept: [],

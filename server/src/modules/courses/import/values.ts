@@ -2,6 +2,9 @@
 import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
 import type { Field } from './headings';
 
+/** What lists write for “as above”. */
+export const isDitto = (cell: string): boolean => /^(?:〃|″|”|"|''|々|同上|[-–—]{1,3})$/.test(cell);
+
 /** What joins the lines of a cell: senses stand side by side, sentences one after the other. */
 const LINE_JOINS: Readonly<Partial<Record<Field, string>>> = { meaning: '；', partOfSpeech: ' & ', phonetic: ' ' };
 

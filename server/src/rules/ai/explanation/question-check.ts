@@ -1,12 +1,13 @@
 /** What is believed of an explanation of a question of mathematics that a model wrote. */
 import { withTex } from '../answer/parse';
-import { textOfRich } from '../answer/rich';
+import { textOfInlines, textOfRich } from '../answer/rich';
 import { type Guard, safetyProblems, textsOf } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import type { QuestionMaterial } from '../material';
 import { drawLines } from '../math-exercise/drawn';
 import { expressionOf, falseComputation } from '../math-exercise/recompute';
-import { saysAnswer, saysOption } from '../math-exercise/says-answer';
+import { saysAnswer, saysExpression, type Secret } from '../math-exercise/says-answer';
+import { saysOption } from '../math-exercise/says-option';
 import { piecesOf } from '../math-exercise/tex';
 import { isChinese } from '../safety/language';
 import type { Checked, Problem, Tools } from '../task';
@@ -64,34 +65,40 @@ function languageProblems({ title, steps, remember }: QuestionExplanationAnswer)
   return lines.every((line) => isChinese(line, 2) || !/\p{L}/u.test(line)) ? [] : [{ code: 'language', say: '用简体中文讲' }];
 }
 
-/** Whether a line of an explanation says what is right. */
-export function saysRight({ asked }: QuestionMaterial['question'], line: string): boolean {
-  const { key } = asked;
+/** What may not be said before the last step. */
+function secretOf({ asked }: QuestionMaterial['question']): Secret {
+  const { key, content } = asked;
+  const prompt = textOfRich(content.prompt);
   if (key.kind === 'choice') {
-    const right = key.optionIds.flatMap((id) => asked.content.options.filter((option) => option.id === id));
-    const texts = right
-      .map(({ content }) => textOfRich([{ kind: 'paragraph', inlines: content }]))
-      .filter((text) => /^[-−+\d./a-z=]+$/i.test(text));
-    return saysOption(line, key.optionIds) || saysAnswer(line, texts);
+    const right = content.options.filter(({ id }) => key.optionIds.includes(id)).map(({ content: inlines }) => textOfInlines(inlines));
+    return { answers: right.filter((text) => /^[-−+\d./a-z=√π()^ ]+$/i.test(text)), prompt };
   }
-  if (key.kind !== 'blanks') return false;
-  const letter = /([a-z])\s*=\s*_*\s*$/i.exec(textOfRich(asked.content.prompt).replace(/_+\s*$/, ''))?.[1];
-  return saysAnswer(
-    line,
-    key.keys.flatMap(({ expr }) => [expr, ...(letter === undefined || expr.includes('=') ? [] : [`${letter}=${expr}`])]),
+  if (key.kind !== 'blanks') return { answers: [], prompt };
+  const letter = /([a-z])\s*=\s*_*\s*$/i.exec(prompt.replace(/_+\s*$/, ''))?.[1];
+  return {
+    answers: key.keys.flatMap(({ expr }) => [expr, ...(letter === undefined || expr.includes('=') ? [] : [`${letter}=${expr}`])]),
+    prompt,
+  };
+}
+
+/** Whether a text of an explanation says what is right; its lines together, for options can be left out one by one. */
+export function saysRight(question: QuestionMaterial['question'], text: string): boolean {
+  const { key, content } = question.asked;
+  const secret = secretOf(question);
+  if (saysAnswer(text, secret)) return true;
+  return (
+    key.kind === 'choice' && saysOption(text, { right: key.optionIds, all: content.options.map(({ id }) => id), prompt: secret.prompt })
   );
 }
 
 async function mathProblems(
-  { steps, answer }: QuestionExplanationAnswer,
+  { title, steps, answer }: QuestionExplanationAnswer,
   question: QuestionMaterial['question'],
   { grade }: Tools,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
-  if (
-    steps.slice(0, -1).some(({ think, text }) => saysRight(question, `${think ?? ''}\n${text}`)) ||
-    saysRight(question, steps.at(-1)?.think ?? '')
-  ) {
+  const early = [title, ...steps.slice(0, -1).flatMap(({ think, text }) => [think ?? '', text]), steps.at(-1)?.think ?? ''].join('\n');
+  if (saysRight(question, early) || (await saysExpression(early, secretOf(question), grade))) {
     problems.push({ code: 'answer_given', say: '最后一步以前不要说出答案' });
   }
   for (const { text } of steps) {

@@ -7,10 +7,11 @@ import { type Guard, safetyProblems, textsOf } from '../answer/safe';
 import { shaped } from '../answer/shape';
 import { isChinese } from '../safety/language';
 import type { Checked, Problem, Tools } from '../task';
+import { isAsked } from './asked';
 import { type Draw, drawLines } from './drawn';
-import { equationFault, falseComputation, isAsked, optionsFault, rightOption, valueFault } from './recompute';
+import { equationFault, falseComputation, optionsFault, rightOption, valueFault } from './recompute';
 import { MathAnswer, type MathQuestion } from './schema';
-import { saysAnswer } from './says-answer';
+import { saysAnswer, saysExpression } from './says-answer';
 import { piecesOf, texIn } from './tex';
 
 export interface MathRules {
@@ -50,7 +51,7 @@ async function questionProblems(question: MathQuestion, name: string, { grade }:
   if (unread !== undefined) return [{ code: 'schema', say: `${name}：公式要写在成对的 $ 里，只用规定的写法` }];
   const problems: Problem[] = [];
   const wrong = (say: string | undefined): void => void (say !== undefined && problems.push({ code: 'wrong_key', say: `${name}：${say}` }));
-  if (!isAsked(prompt, formula)) wrong('prompt 里没有 formula 这个式子');
+  if (!isAsked(question)) wrong('prompt 只能问 formula 这个式子本身，写成“计算：$…$”或“解方程：$…$”，不加别的话');
   wrong(await (kind === 'value' ? valueFault : equationFault)(formula, answer, grade));
   if (options) wrong(await optionsFault(options, answer, grade));
   // The phone judges what is typed at once, and can compare no expressions.
@@ -59,7 +60,9 @@ async function questionProblems(question: MathQuestion, name: string, { grade }:
     const fault = await falseComputation(step, grade);
     if (fault !== undefined) wrong(`步骤里的 ${fault} 不成立`);
   }
-  if (hint != null && saysAnswer(hint, [answer])) problems.push({ code: 'answer_given', say: `${name}：hint 说出了答案` });
+  const secret = { answers: [answer], prompt };
+  if (hint != null && (saysAnswer(hint, secret) || (await saysExpression(hint, secret, grade))))
+    problems.push({ code: 'answer_given', say: `${name}：hint 说出了答案` });
   if (!isChinese(prompt.replace(/\$[^$]*\$/g, ''), 1) || !steps.some((step) => isChinese(step) || texIn(step).length > 0)) {
     problems.push({ code: 'language', say: `${name}：用简体中文` });
   }

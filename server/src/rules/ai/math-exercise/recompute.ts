@@ -14,12 +14,6 @@ export function expressionOf(tex: string): string | undefined {
   return plain === undefined ? undefined : reckoned(plain);
 }
 
-/** Whether `prompt` asks about this very formula: perhaps with = or = ? behind it. */
-export function isAsked(prompt: string, formula: string): boolean {
-  const bare = (tex: string): string => (expressionOf(tex) ?? tex).replace(/\s+/g, '').replace(/=[?？]?$/, '');
-  return texIn(prompt).some((tex) => bare(tex) === bare(formula));
-}
-
 /** Why an answer is not that of the question; undefined: it is. */
 export type Fault = string | undefined;
 

@@ -4,7 +4,7 @@ import { dataOf, gradeSaid } from '../answer/input';
 import { repairText } from '../answer/repair';
 import { textOfInlines, textOfRich } from '../answer/rich';
 import type { MaterialQuestion, QuestionsMaterial } from '../material';
-import { MATH_1 } from '../prompts/math-exercise@1';
+import { MATH_2 } from '../prompts/math-exercise@2';
 import { asData } from '../safety/injected';
 import type { AiTask, NoMaterial } from '../task';
 import { checkMath } from './check';
@@ -16,7 +16,7 @@ const MOST_SHOWN = 5;
 export function mathTask({ questions, learner, courseName }: QuestionsMaterial): AiTask | NoMaterial {
   const shown = questions.slice(0, MOST_SHOWN);
   if (shown.length === 0) return 'no_questions';
-  const { name: prompt, instructions } = MATH_1;
+  const { name: prompt, instructions } = MATH_2;
   const guard = { instructions, open: new Set<never>() };
   return {
     prompt,

@@ -17,6 +17,11 @@ const PATTERNS: readonly (readonly [name: string, pattern: RegExp])[] = [
     'account',
     /(?:name|id|account|user ?name|nickname|contact|call(?:ed)?|账号|帐号|昵称|用户名|名字|我叫|号)\s*(?:is|are|me|[:：是为])?\s*\b(?=[a-z_\d]*[a-z]{2})(?=[a-z_\d]*\d{2})[a-z_][a-z_\d]{4,}\b/i,
   ],
+  // By half its name and what it is: 我的薇是 abc12345, 加我薇❤信 abc12345.
+  [
+    'account',
+    /(?:我|俺|他|她|老师|哥哥|姐姐|叔叔)的?(?:薇|微|威|卫|v|vx|扣|q)\s*(?:信|号|心|❤|♥)?[\ufe0f\s]*(?:是|为|叫|[:：]){1,2}\s*(?=[a-z_\d-]*\d)[a-z_\d-]{5,}|(?:薇|微|威|卫|v)[^\p{L}\p{N},，。.]{0,4}(?:信|❤|♥)[^\p{L}\p{N},，。.]{0,4}(?:号|是|[:：])?\s*(?=[a-z_\d-]*\d)[a-z_\d-]{5,}|加\s*(?:我|个|一下)?\s*(?:薇|微|威)[^\p{L}\p{N},，。.]{1,4}信/iu,
+  ],
   [
     'url',
     /\b[a-z0-9][a-z0-9-]*\s*(?:\bdot\b|点|。|\(点\)|\[点\])\s*(?:com|cn|net|org|top|vip|io)\b|\b[a-z0-9][a-z0-9-]*\s*\.\s+(?:com|cn)\b|w\s?w\s?w\s?[.。点]|\b(?:at|艾特)\s+(?:gmail|qq|163|126|hotmail|outlook)\b/i,

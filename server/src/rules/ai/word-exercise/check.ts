@@ -10,6 +10,7 @@ import { tokensOf } from '../english/tokens';
 import type { MaterialWord } from '../material';
 import { isChinese, isEnglish } from '../safety/language';
 import type { Checked, Problem } from '../task';
+import { explanationProblems } from './explained';
 import { filled, gapProblems, shownGap } from './gap';
 import { meaningProblems } from './meaning';
 import { orderingProblems } from './ordering';
@@ -49,7 +50,10 @@ const bare = (text: string): string => text.trim().toLowerCase();
 const cloze: Kind<ClozeQuestion> = {
   schema: ClozeAnswer,
   sentence: ({ sentence, answer }) => filled(sentence, answer),
-  problems: (question, word, { asked, others }, name) => gapProblems(question, word, [...asked, ...others], name),
+  problems: (question, word, { asked, others }, name) => [
+    ...gapProblems(question, word, [...asked, ...others], name),
+    ...explanationProblems(question, name),
+  ],
   made: ({ sentence, translation, options, answer, explanation }, { id }) =>
     choiceOf({
       prompt: promptOf(shownGap(sentence), translation),
@@ -100,7 +104,7 @@ const ordering: Kind<OrderingQuestion> = {
 const meaning: Kind<MeaningQuestion> = {
   schema: MeaningAnswer,
   sentence: ({ sentence }) => sentence,
-  problems: (question, word, _rules, name) => meaningProblems(question, word, name),
+  problems: (question, word, _rules, name) => [...meaningProblems(question, word, name), ...explanationProblems(question, name)],
   // The translation says the meaning: it comes with the explanation.
   made: ({ sentence, translation, options, answer, explanation }, { id, spelling: written }) =>
     choiceOf({

@@ -10,6 +10,8 @@ export interface Side {
   units?: readonly Unit[];
   unitText?: string;
   more?: readonly { node: Node; units: readonly Unit[] }[];
+  /** After ≈: rounded. */
+  isAbout?: true;
   /** 3 : 4 */
   ratio?: readonly Node[];
   /** 3……2 */

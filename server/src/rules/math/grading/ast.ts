@@ -24,10 +24,11 @@ export type Node =
   | { t: 'neg'; a: Node }
   | { t: 'mul'; items: readonly Node[] }
   | { t: 'div'; a: Node; b: Node; sign: '/' | '÷'; joined: boolean }
-  /** `fn`: sin 60°, whose value is known; to the first power. */
-  | { t: 'pow'; a: Node; exponent: number; fn?: true }
+  /** `fn`: sin 60°, whose value is known; to the first power. `isOpen`: its exponent was to be computed, as 2 + 3. */
+  | { t: 'pow'; a: Node; exponent: number; fn?: true; isOpen?: true }
   | { t: 'powx'; a: Node; b: Node }
-  | { t: 'root'; index: number; a: Node }
+  /** `isPower`: written as 2^(1/2). */
+  | { t: 'root'; index: number; a: Node; isPower?: true }
   | { t: 'abs'; a: Node }
   | { t: 'pm'; a: Node; flipped: boolean }
   | { t: 'tuple'; items: readonly Node[]; open: '(' | '['; close: ')' | ']' };

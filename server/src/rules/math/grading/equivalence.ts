@@ -5,6 +5,7 @@ import { TooComplicated, Undefined } from './faults';
 import { MERSENNE_89, randomFrom, secondPrime, valueAt } from './prime-field';
 import { compare, equal, type Rational, rational } from './rational';
 import { type Real, RealField } from './real';
+import { signPoints } from './sign-points';
 
 /** Points modulo each of two primes: a false agreement of degree n has odds of about (n / 2⁸⁹)³ · (n / 2⁷⁹)³. */
 const MODULAR_POINTS = 3;
@@ -149,11 +150,18 @@ function holdsForReals(nodes: readonly [Node, Node], test: Test, seed: string): 
     if (!values) continue;
     if (!agrees(...values)) return false;
     found += 1;
-    if (isOne || found === REAL_POINTS) return true;
+    if (isOne) return true;
+    if (found === REAL_POINTS) break;
+  }
+  for (const letters of signPoints(nodes, [...lettersOf(nodes)], randomFrom(seed))) {
+    const values = valuesAt(nodes, { field, letters, pi: PI_NEARLY });
+    if (values && !agrees(...values)) return false;
   }
   if (found < FEWEST) throw new Undefined();
   return true;
 }
+
+const PI_NEARLY = rational(314_159_265n, 100_000_000n);
 
 function must<T>(value: T | undefined): T {
   if (value === undefined) throw new TooComplicated();

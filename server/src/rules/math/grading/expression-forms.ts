@@ -2,10 +2,11 @@
 import { childrenOf, isConstant, type Node, some } from './ast';
 import { proportional } from './equivalence';
 import { exactValue } from './exact';
+import { hasLetterBelow, leavesLettersInForm } from './left-in-letters';
 import { absolute, gcd } from './rational';
 import { splitRoot } from './real';
 import { isUnfinished, isInLowestTerms } from './number-forms';
-import { contentOf, factorsOf, hasLikeTerms, scientificParts, termsOf } from './terms';
+import { contentOf, factorsOf, hasLikeTerms, isPlainNumber, isWholeFraction, scientificParts, termsOf } from './terms';
 
 /** A sum that is multiplied, raised, or only stands in brackets. */
 export function hasBrackets(node: Node): boolean {
@@ -30,9 +31,16 @@ export function isSimplified(node: Node, key: Node): boolean {
   if (isUnfinished(node) || !isInLowestTerms(node)) return false;
   if (some(node, (part) => leavesWork(part, key))) return false;
   const [fraction, model] = [fractionOf(node), fractionOf(key)];
-  if (!fraction && !model) return !hasBrackets(node) || hasBrackets(key) || isConstant(key);
+  if (!fraction && !model) return !hasBrackets(node) || hasBrackets(key) || isConstant(key) || (isPartOfSum(node) && isPartOfSum(key));
   if (!fraction || !model) return !hasLetterBelow(node) || (!model && hasLetterBelow(key));
   return isCancelled(fraction, model);
+}
+
+/** (a + b)/2, ½(a + b). */
+function isPartOfSum(node: Node): boolean {
+  if (node.t === 'div') return isSum(node.a) && isConstant(node.b);
+  const [part, sum, more] = node.t === 'mul' ? node.items : [];
+  return part !== undefined && sum !== undefined && !more && isWholeFraction(part) && isSum(sum) && contentOf(sum) === 1n;
 }
 
 function leavesWork(node: Node, key: Node): boolean {
@@ -46,7 +54,7 @@ function leavesWork(node: Node, key: Node): boolean {
     case 'pow':
       return isNumberPower(node) && !some(key, isNumberPower);
     case 'root':
-      return !isSimplestRoot(node);
+      return !isSimplestRoot(node) || (node.isPower === true && !some(key, isRootAsPower));
     case 'abs':
       return isConstant(node);
     case 'div':
@@ -55,6 +63,8 @@ function leavesWork(node: Node, key: Node): boolean {
       return false;
   }
 }
+
+const isRootAsPower = (node: Node): boolean => node.t === 'root' && node.isPower === true;
 
 function isNumberPower(node: Node): boolean {
   return node.t === 'pow' && node.a.t !== 'root' && isConstant(node.a) && !(node.a.t === 'num' && node.a.value.n === 10n);
@@ -103,10 +113,6 @@ function fractionOf(node: Node): Fraction | undefined {
 
 export const isSingleFraction = (node: Node): boolean => fractionOf(node) !== undefined;
 
-function hasLetterBelow(node: Node): boolean {
-  return some(node, (part) => (part.t === 'div' && !isConstant(part.b)) || (part.t === 'pow' && part.exponent < 0 && !isConstant(part.a)));
-}
-
 /** Of two equal fractions, the author's in lowest terms, the other is when its denominator is the same but for a number. */
 function isCancelled(fraction: Fraction, model: Fraction): boolean {
   return proportional(fraction.b, model.b) && !hasLikeTermsDeep(fraction.a) && !hasLikeTermsDeep(fraction.b);
@@ -133,9 +139,14 @@ export function factorisation(node: Node, key: Node): 'complete' | 'partly' | 'n
   if (rest.some(({ exponent }) => exponent > 0)) return 'partly';
   // 2x + 4 still holds a 2.
   const isPrimitive = ({ base }: { base: Node }): boolean => contentOf(base) === 1n;
-  const collected = own.every(({ base }) => !hasLikeTerms(termsOf(base)));
+  const isWorkLeft = (base: Node): boolean => hasLikeTerms(termsOf(base)) || isUnfinished(base) || leavesLettersInForm(base, key);
+  const collected = !own.some(({ base }) => isWorkLeft(base)) && (numbersOf(node) <= 1 || numbersOf(key) > 1);
   return collected && (own.every(isPrimitive) || !model.every(isPrimitive)) ? 'complete' : 'partly';
 }
+
+/** Numbers that stand as factors: 2 · 2 of 2 · 2(x + 2)(x − 2). A sign is none. */
+const numbersOf = (node: Node): number => factorsOf(node).filter((factor) => isPlainNumber(factor) && !isMinusOne(factor)).length;
+const isMinusOne = (node: Node): boolean => node.t === 'num' && node.value.n === -1n;
 
 function factorPowers(node: Node): { base: Node; exponent: number }[] {
   return factorsOf(node).flatMap((factor) => {

@@ -5,7 +5,7 @@
 import type { Answer } from './answer';
 import { isConstant } from './ast';
 import { TooComplicated, Undefined, Unreadable } from './faults';
-import { type Asked, askedOf, type Finding, found } from './finding';
+import { type Asked, askedOf, CORRECT, type Finding, found } from './finding';
 import { judge } from './judge';
 import { lex, type Reading } from './lexer';
 import { type Meaning, meaningOf } from './meaning';
@@ -32,6 +32,7 @@ const NOT_READ: ReadonlySet<VerdictCode> = new Set(['unreadable', 'empty']);
 
 interface KeyReading {
   reading: Reading;
+  answer: Answer;
   meaning: Meaning;
 }
 
@@ -40,7 +41,7 @@ function readingsOf(key: AnswerKey): KeyReading[] {
   if (key.tolerance !== undefined) parseNumber(key.tolerance);
   const letters = tried(() => lettersOf(key.expr)) ?? new Set<string>();
   const brackets = key.brackets ?? 'point';
-  const read = (letterUnits: boolean): { reading: Reading; answer: Answer; meaning: Meaning } => {
+  const read = (letterUnits: boolean): KeyReading => {
     const answer = parseAnswer(key.expr, { letterUnits });
     return { reading: { letterUnits, letters }, answer, meaning: withPrintedUnit(meaningOf(answer, brackets), key.printedUnit) };
   };
@@ -79,24 +80,49 @@ function hasLetters(meaning: Meaning): boolean {
   return meaning.t === 'relations' || (meaning.t === 'values' && meaning.values.some(({ node }) => !isConstant(node)));
 }
 
+/** 打的是 [[1]] 折: no unit, for 八折 alone is 80%. Typed too, it says what is printed. */
+const PRINTED_WORD = '折';
+
 function withPrintedUnit(meaning: Meaning, printedUnit: string | undefined): Meaning {
-  if (printedUnit === undefined || meaning.t !== 'values') return meaning;
+  if (printedUnit === undefined || printedUnit === PRINTED_WORD || meaning.t !== 'values') return meaning;
   const unit = unitAt([...normalise(printedUnit).chars], 0);
   if (!unit) throw new Unreadable(0, printedUnit);
   return { ...meaning, values: meaning.values.map((value) => (value.units ? value : { ...value, units: unit.readings })) };
 }
 
-function gradeReading(key: AnswerKey, { reading, meaning }: KeyReading, given: string): Verdict {
+function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, given: string): Verdict {
   const brackets = meaning.t === 'range' ? 'interval' : (key.brackets ?? 'point');
   try {
-    const own = meaningOf(parseAnswer(withoutSeparators(given, meaning), reading), brackets);
+    const ownAnswer = parseAnswer(withoutSeparators(withoutPrintedWord(given, key), meaning), reading);
+    const own = meaningOf(ownAnswer, brackets);
     const asked = askedOf(key);
-    const finding = judge(own, meaning, asked);
+    const judged = judge(own, meaning, asked);
+    const finding = judged.code === 'correct' ? judgeEndUnits(ownAnswer, answer, key) : judged;
     if (finding.code === 'correct') return verdict(finding);
     return withCause(verdict(finding), own, key, reading, asked);
   } catch (error) {
     return verdictOf(error);
   }
+}
+
+function withoutPrintedWord(given: string, { printedUnit }: AnswerKey): string {
+  return printedUnit === PRINTED_WORD ? given.replace(/^\s*打(?=[\d.])/, '').replace(/(?<=[\d.])\s*折\s*[。.]?\s*$/, '') : given;
+}
+
+/** The units in inequalities, which are the same on both sides or stand nowhere: 3cm < x < 8cm. */
+function judgeEndUnits(given: Answer, model: Answer, key: AnswerKey): Finding {
+  const [own, asked] = [endUnitsOf(given), endUnitsOf(model)];
+  const isFree = own.length === 0 && (key.unit === 'optional' || key.printedUnit !== undefined);
+  if (isFree || own.join() === asked.join()) return CORRECT;
+  if (own.length === 0) return found('unit_missing');
+  return found(asked.length === 0 ? 'unit_not_asked' : 'wrong_unit');
+}
+
+function endUnitsOf(answer: Answer): string[] {
+  if (answer.t === 'such') return endUnitsOf(answer.condition);
+  if ('items' in answer) return [...new Set(answer.items.flatMap(endUnitsOf))].sort();
+  if (answer.t !== 'chain' || answer.signs.every((sign) => sign === '=')) return [];
+  return [...new Set(answer.sides.flatMap(({ units }) => units?.[0]?.name ?? []))].sort();
 }
 
 /** 12,345 and 12 345 where one number is asked; 1 2 3 where several are. */

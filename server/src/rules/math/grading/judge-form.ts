@@ -2,7 +2,15 @@
 import type { Node } from './ast';
 import { factorisation, isExpanded, isSimplified, isSingleFraction } from './expression-forms';
 import { CORRECT, type Asked, type Finding, found } from './finding';
-import { hasPowersLeft, leftToCompute } from './left-to-compute';
+import {
+  hasIdleParts,
+  hasNeedlessSigns,
+  hasPowersLeft,
+  IDLE,
+  isPrimeProductLeft,
+  leftInExpression,
+  leftToCompute,
+} from './left-to-compute';
 import {
   isDecimal,
   isFraction,
@@ -13,14 +21,18 @@ import {
   isScientific,
   isUnfinished,
 } from './number-forms';
+import { leavesLettersInForm, leavesNumbers, REPEATED } from './left-in-letters';
 import { hasLikeTerms } from './terms';
-import { isConstant, some } from './ast';
+import { isConstant, some, variablesOf } from './ast';
 import type { AnswerForm, VerdictCode } from './types';
 
 /** A code, or a code with its own sentence. */
 type Check = (node: Node, key: Node) => VerdictCode | Finding | undefined;
 
 const POWERS_LEFT = '乘方还没有算出来';
+const LETTERS_LEFT = '有的字母还可以消去';
+
+const NUMBERS_LEFT = '数字还可以相乘';
 
 const unless =
   (holds: (node: Node, key: Node) => boolean, code: VerdictCode): Check =>
@@ -30,39 +42,76 @@ const unless =
 const CHECKS: Readonly<Record<AnswerForm, Check>> = {
   any: () => undefined,
   lowest_terms: (node, key) => {
-    const unfinished = notComputed(node, key);
-    if (unfinished) return unfinished;
-    if (isConstant(node)) return isInLowestTerms(node) ? undefined : 'not_lowest_terms';
-    return isSimplified(node, key) ? undefined : 'not_lowest_terms';
+    if (isUnfinished(node)) return 'not_computed';
+    const isLowest = isConstant(node) ? isInLowestTerms(node) : isSimplified(node, key) && leftInForm(node, key) === undefined;
+    return isLowest ? notComputed(node, key) : 'not_lowest_terms';
   },
   mixed: unless(isMixedNumber, 'not_mixed'),
-  improper: unless(isImproperFraction, 'not_improper'),
+  improper: (node, key) => (isImproperFraction(node) ? notComputed(node, key) : 'not_improper'),
   decimal: unless(isDecimal, 'not_decimal'),
-  fraction: unless(isFraction, 'not_fraction'),
+  fraction: (node, key) => (isFraction(node) ? notComputed(node, key) : 'not_fraction'),
   percent: unless(isPercent, 'not_percent'),
-  scientific: unless((node) => isScientific(node), 'not_scientific'),
+  scientific: (node, key) => {
+    const left = isScientific(node) ? leftToCompute(node, key) : undefined;
+    return left === undefined ? (isScientific(node) ? undefined : 'not_scientific') : found('not_computed', left);
+  },
   expanded: (node, key) => {
     if (!isExpanded(node)) return 'not_expanded';
     if (hasPowersLeft(node, key)) return found('not_expanded', POWERS_LEFT);
+    const left = leftInForm(node, key);
+    if (left !== undefined) return found('not_simplified', left);
     return some(node, (part) => part.t === 'add' && hasLikeTerms(part.items)) || isUnfinished(node) ? 'not_simplified' : undefined;
   },
-  simplified: (node, key) =>
-    hasPowersLeft(node, key) ? found('not_simplified', POWERS_LEFT) : isSimplified(node, key) ? undefined : 'not_simplified',
+  simplified: (node, key) => {
+    if (hasPowersLeft(node, key)) return found('not_simplified', POWERS_LEFT);
+    const left = leftInForm(node, key);
+    if (left !== undefined) return found('not_simplified', left);
+    return isSimplified(node, key) ? undefined : 'not_simplified';
+  },
   factorised: (node, key) => {
     const how = factorisation(node, key);
-    return how === 'complete' ? undefined : how === 'none' ? 'not_factorised' : 'not_fully_factorised';
+    // 2² × 3 may be written out by one who asks for prime factors.
+    if (how === 'complete' && isConstant(key)) return isPrimeProductLeft(node) ? 'not_simplified' : undefined;
+    const left = how === 'complete' ? leftToCompute(node, key) : undefined;
+    if (left !== undefined) return found('not_simplified', left);
+    if (how === 'complete') return undefined;
+    return how === 'none' ? 'not_factorised' : 'not_fully_factorised';
   },
-  single_fraction: unless((node) => isSingleFraction(node) || !node.t.startsWith('add'), 'not_single_fraction'),
+  single_fraction: (node, key) => {
+    if (node.t === 'add' && !isSingleFraction(node)) return 'not_single_fraction';
+    const left = leftToCompute(node, key);
+    return left === undefined ? undefined : found('not_simplified', left);
+  },
 };
 
 export function judgeForm(node: Node, key: Node, { forms }: Asked): Finding {
+  if (hasOtherLetters(node, key)) return isConstant(key) ? found('not_computed', LETTERS_LEFT) : found('not_simplified', LETTERS_LEFT);
+  if (!forms.includes('any') && hasNeedlessSigns(node, key)) return found('not_simplified');
   for (const form of forms) {
     const code = CHECKS[form](node, key);
     if (code) return typeof code === 'string' ? found(code) : code;
   }
+  if (forms.length > 0) return CORRECT;
+  if (!isConstant(key)) return judgeExpression(node, key);
   // A number is asked as a result: the question itself, copied, is none.
-  const isResultAsked = forms.length === 0 && isConstant(key) && !isUnfinished(key);
-  return (isResultAsked ? notComputed(node, key) : undefined) ?? CORRECT;
+  return (isUnfinished(key) ? undefined : notComputed(node, key)) ?? CORRECT;
+}
+
+const leftInForm = (node: Node, key: Node): string | undefined =>
+  leftToCompute(node, key) ?? (leavesLettersInForm(node, key) ? REPEATED : undefined);
+
+/** Of an expression whose form is free, what was to be computed is not: as of numbers. */
+function judgeExpression(node: Node, key: Node): Finding {
+  if (hasIdleParts(node, key)) return found('not_simplified', IDLE);
+  const left = leftInExpression(node, key);
+  if (left !== undefined) return found('not_simplified', left);
+  return leavesNumbers(node, key) ? found('not_simplified', NUMBERS_LEFT) : CORRECT;
+}
+
+/** 3x/x and 3 + 0y for 3: letters of which the value does not speak. */
+function hasOtherLetters(node: Node, key: Node): boolean {
+  const asked = variablesOf(key);
+  return [...variablesOf(node)].some((name) => !asked.has(name));
 }
 
 function notComputed(node: Node, key: Node): Finding | undefined {

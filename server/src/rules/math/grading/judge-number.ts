@@ -36,6 +36,12 @@ function judgeRounding(node: Node, key: Node, asked: { count: number; code: 'dec
   return hasCount && isWithin(node, key, unitOf(place)) ? found('rounding') : WRONG;
 }
 
+/** 1.41 of √2: rounded to the digits that are written. */
+export function isRounded(node: Node, from: Node): boolean {
+  const [value, digits] = [exactValue(node), writtenDigits(node)];
+  return value !== undefined && digits !== undefined && isRoundingOf(value, from, digits.unit + (digits.percent ? 2 : 0));
+}
+
 const unitOf = (place: number): Rational => (place >= 0 ? rational(1n, 10n ** BigInt(place)) : rational(10n ** BigInt(-place)));
 
 /** Whether a key rounds to a value at a place: value − ½ ≤ key < value + ½, away from zero for negative numbers. */

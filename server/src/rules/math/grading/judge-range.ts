@@ -17,8 +17,17 @@ export function judgeRange(given: Meaning, key: Range, asked: Asked): Finding {
   const name = ownName(given);
   if (name !== undefined && key.name !== undefined && name !== key.name) return found('wrong_letter', name);
   const finding = judgeSets(own, key.set);
-  return finding.code === 'correct' ? judgeEnds(own, key.set, asked) : finding;
+  if (finding.code !== 'correct') return finding;
+  return !asked.forms.includes('any') && hasMoreEnds(own, key.set) ? found('not_solved', NOT_JOINED) : judgeEnds(own, key.set, asked);
 }
+
+/** x > 1 且 x > 0 for x > 1: conditions that were not put together. */
+function hasMoreEnds(own: RealSet, key: RealSet): boolean {
+  const models = endsOf(key);
+  return endsOf(own).some((end) => !models.some((model) => same(model, end)));
+}
+
+const NOT_JOINED = '还没有合成一个范围';
 
 /** x > 2² for x > 4: each end is a value of its own. */
 function judgeEnds(own: RealSet, key: RealSet, asked: Asked): Finding {
@@ -37,10 +46,17 @@ function judgeEnds(own: RealSet, key: RealSet, asked: Asked): Finding {
 export function judgeWhole(given: Meaning, key: Whole): Finding {
   if (key.t === 'endless') return given.t === 'endless' ? CORRECT : WRONG;
   const own = given.t === 'range' ? given.set : undefined;
-  if (key.t === 'none') return given.t === 'none' || (own && isSameSet(own, NOTHING)) ? CORRECT : WRONG;
-  if (given.t === 'endless') return key.isCounted ? CORRECT : found('which_solutions');
-  if (given.t === 'all') return given.numbers === key.numbers || [given.numbers, key.numbers].includes('any') ? CORRECT : WRONG;
-  return own && key.numbers !== 'rational' && isSameSet(own, EVERYTHING) ? CORRECT : WRONG;
+  // x > 3 且 x < 1 for 无解: the question, copied.
+  if (own && endsOf(own).length > 0)
+    return isSameSet(own, key.t === 'none' ? NOTHING : EVERYTHING) ? found('not_solved', NOT_JOINED) : WRONG;
+  return isSaid(given, key, own) ? CORRECT : given.t === 'endless' && key.t === 'all' ? found('which_solutions') : WRONG;
+}
+
+function isSaid(given: Meaning, key: Exclude<Whole, { t: 'endless' }>, own: RealSet | undefined): boolean {
+  if (key.t === 'none') return given.t === 'none' || (own !== undefined && isSameSet(own, NOTHING));
+  if (given.t === 'endless') return key.isCounted;
+  if (given.t === 'all') return given.numbers === key.numbers || [given.numbers, key.numbers].includes('any');
+  return own !== undefined && key.numbers !== 'rational' && isSameSet(own, EVERYTHING);
 }
 
 function trySet(given: Meaning): RealSet | undefined {

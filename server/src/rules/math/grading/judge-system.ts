@@ -2,11 +2,11 @@
 import { isConstant, minus, type Node, substitute, variablesOf } from './ast';
 import { proportional, same, signOfFactor } from './equivalence';
 import { type Asked, CORRECT, type Finding, found, WRONG } from './finding';
-import { isSameValue, judgeValue } from './judge-value';
-import { isSamePoint } from './judge-values';
+import { judgeValue } from './judge-value';
+import { judgePoints } from './judge-values';
 import { differenceOfSides, type Meaning, type Relation, relationsOf } from './meaning';
 import { printed } from './print';
-import type { Value } from './quantity';
+import { sameValue, type Value } from './quantity';
 import { isSameSet, MIRRORED, one, type RealSet, zero, zeroOfLine } from './real-set';
 
 type Assignments = Meaning & { t: 'assignments' };
@@ -14,9 +14,10 @@ type Solution = ReadonlyMap<string, Value>;
 
 export function judgeAssignments(given: Meaning, key: Assignments, asked: Asked): Finding {
   if (given.t === 'assignments') return judgeSolutions(given.solutions, key.solutions, asked);
-  if (given.t === 'points') return judgePointsAsSolutions(given.points, key.solutions);
+  if (given.t === 'points') return judgePointsAsSolutions(given.points, key.solutions, asked);
   if (given.t === 'values' && given.name === undefined) return found('name_missing', namesOf(key.solutions).join('，'));
-  if (given.t === 'relations' && key.solutions.every((solution) => satisfies(solution, given.relations))) return found('not_solved');
+  if (given.t === 'relations' && given.joint === 'and' && key.solutions.every((solution) => satisfies(solution, given.relations)))
+    return found('not_solved');
   if (given.t !== 'values') return found('other_kind');
   const [own] = given.values;
   const isHalf = own !== undefined && key.solutions.some((solution) => isSameAs(own, solution.get(given.name ?? '')));
@@ -54,7 +55,7 @@ function isSameSolution(a: Solution, b: Solution): boolean {
 }
 
 function isSameAs(value: Value, other: Value | undefined): boolean {
-  return other !== undefined && Boolean(value.units) === Boolean(other.units) && isSameValue(value, other);
+  return other !== undefined && Boolean(value.units) === Boolean(other.units) && sameValue(value, other);
 }
 
 function areSwapped(missing: readonly Solution[], rest: readonly Solution[]): boolean {
@@ -65,13 +66,12 @@ function areSwapped(missing: readonly Solution[], rest: readonly Solution[]): bo
 }
 
 /** (1, 2) for x = 1, y = 2: letters in the order of the alphabet. */
-function judgePointsAsSolutions(points: readonly (readonly Node[])[], solutions: readonly Solution[]): Finding {
+function judgePointsAsSolutions(points: readonly (readonly Node[])[], solutions: readonly Solution[], asked: Asked): Finding {
   const names = namesOf(solutions);
   const isXY = names.join('') === 'xy' || names.join('') === 'xyz';
   if (!isXY) return found('name_missing', names.join('，'));
   const wanted = solutions.map((solution) => names.map((name) => solution.get(name)?.node ?? zero));
-  const isSame = points.length === wanted.length && wanted.every((point) => points.some((own) => isSamePoint(own, point)));
-  return isSame ? CORRECT : WRONG;
+  return points.length === wanted.length ? judgePoints({ t: 'points', points }, { t: 'points', points: wanted }, asked) : WRONG;
 }
 
 function satisfies(solution: Solution, relations: readonly Relation[]): boolean {

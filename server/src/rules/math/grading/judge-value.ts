@@ -7,17 +7,11 @@ import { CORRECT, type Asked, type Finding, found, WRONG } from './finding';
 import { judgeForm } from './judge-form';
 import { isApproximation, isShifted, judgePrecision } from './judge-number';
 import { isPercent } from './number-forms';
-import { asNumberIn, haveCommonKind, hasSameUnit, isMeasureWord, sameQuantity, type Value } from './quantity';
+import { asNumberIn, haveCommonKind, hasSameUnit, isCarried, isMeasureWord, sameQuantity, type Value } from './quantity';
 import { rational } from './rational';
 import { printed } from './print';
 import { isWholeFraction } from './terms';
 import type { VerdictCode } from './types';
-
-/** Whether two values are the same, form aside. */
-export function isSameValue(given: Value, key: Value): boolean {
-  if (given.units && key.units) return sameQuantity(given, key);
-  return same(given.node, key.node);
-}
 
 export function judgeValue(given: Value, key: Value, asked: Asked): Finding {
   if (!key.units) return given.units ? judgeUnasked(given, key, asked) : judgeNumber(given.node, key.node, asked);
@@ -29,7 +23,7 @@ export function judgeValue(given: Value, key: Value, asked: Asked): Finding {
   if (!haveCommonKind(given, key)) return same(given.node, key.node) ? found('wrong_unit') : WRONG;
   // In the unit of the answer what is asked of its digits is judged; elsewhere only the value counts.
   const model = asNumberIn(key, given);
-  const finding = given.more || !model ? quantityFinding(given, key) : judgeNumber(given.node, simpler(model, key, given), asked);
+  const finding = given.more || !model ? quantityFinding(given, key) : judgeNumber(given.node, simpler(model, key, given), asked, key.node);
   if (isRightNumber(finding, given, key)) return found('wrong_unit');
   if (finding.code === 'correct' && asked.key.unit === 'same' && !hasSameUnit(given, key)) return found('wrong_unit');
   return finding;
@@ -42,8 +36,11 @@ function isRightNumber({ code }: Finding, given: Value, key: Value): boolean {
 }
 
 function quantityFinding(given: Value, key: Value): Finding {
-  return sameQuantity(given, key) ? CORRECT : WRONG;
+  if (!sameQuantity(given, key)) return WRONG;
+  return isCarried(given, key) || !isCarried(key, key) ? CORRECT : found('not_computed', NOT_CARRIED);
 }
+
+const NOT_CARRIED = '满了进率要进位，大单位里只写整数';
 
 /** The author's own writing where the unit is the same: forms are judged against it. */
 function simpler(model: Node, key: Value, given: Value): Node {
@@ -57,15 +54,16 @@ function judgeUnasked(given: Value, key: Value, asked: Asked): Finding {
 
 const ROUNDED: ReadonlySet<VerdictCode> = new Set(['correct', 'decimal_places', 'significant_figures']);
 
-function judgeNumber(node: Node, key: Node, asked: Asked): Finding {
+/** @param style the author's own writing, where the value is said in another unit: forms are judged against it */
+function judgeNumber(node: Node, key: Node, asked: Asked, style = key): Finding {
   const precision = judgePrecision(node, key, asked);
   if (precision && ROUNDED.has(precision.code)) {
     // The right value: how it is written is judged before its digits are counted.
-    const form = judgeForm(node, key, asked);
+    const form = judgeForm(node, style, asked);
     return form.code === 'correct' ? precision : form;
   }
   if (precision && precision.code !== 'wrong') return precision;
-  if (!precision && same(node, key)) return judgeForm(node, key, asked);
+  if (!precision && same(node, key)) return judgeForm(node, style, asked);
   const slip = diagnosed(node, key);
   return precision && slip.code === 'approximate' ? WRONG : slip;
 }

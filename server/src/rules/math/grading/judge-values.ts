@@ -3,10 +3,10 @@ import type { Node } from './ast';
 import { negative } from './ast';
 import { same } from './equivalence';
 import { type Asked, CORRECT, type Finding, found, WRONG } from './finding';
-import { isSameValue, judgeValue } from './judge-value';
+import { judgeValue } from './judge-value';
 import type { Meaning } from './meaning';
 import { printed } from './print';
-import type { Value } from './quantity';
+import { sameValue, type Value } from './quantity';
 
 type Values = Meaning & { t: 'values' };
 
@@ -14,10 +14,28 @@ export function judgeValues(given: Values, key: Values, asked: Asked): Finding {
   if (isOtherLetter(given.name, key.name)) return found('wrong_letter', given.name);
   const [ownOnes, keyOnes] = [given.values, key.values];
   if (asked.key.ordered) return judgeInOrder(ownOnes, keyOnes, asked);
-  const [own, model] = [distinct(ownOnes), distinct(keyOnes)];
+  const [own, model] = counted(given, key);
   const [only, onlyKey] = [own[0], model[0]];
-  if (own.length === 1 && model.length === 1 && only && onlyKey) return judgeValue(only, onlyKey, asked);
-  return judgeMany(own, model, key.name ?? given.name, asked);
+  const isOne = own.length === 1 && model.length === 1 && only && onlyKey;
+  const finding = isOne ? judgeValue(only, onlyKey, asked) : judgeMany(own, model, key.name ?? given.name, asked);
+  return finding.code === 'correct' ? judgeRepeated(given.values, own, model, asked) : finding;
+}
+
+/** x₁ = x₂ = 2 is x = 2, as schools do; 2, 2, 3 (factors, numbers that were counted) is not 2, 3. */
+function counted(given: Values, key: Values): [own: readonly Value[], model: readonly Value[]] {
+  if (key.name === undefined) return [given.values, key.values];
+  const model = distinct(key.values);
+  const isRepeated = given.name !== undefined || model.length < key.values.length;
+  return [isRepeated ? distinct(given.values) : given.values, model];
+}
+
+/** x₁ = 2, x₂ = 4/2: each is written as it must be. */
+function judgeRepeated(all: readonly Value[], own: readonly Value[], model: readonly Value[], asked: Asked): Finding {
+  const findings = all.flatMap((value) => {
+    const same = own.includes(value) ? undefined : model.find((one) => sameValue(value, one));
+    return same ? [judgeValue(value, same, asked)] : [];
+  });
+  return findings.find(({ code }) => code !== 'correct') ?? CORRECT;
 }
 
 /** A bare 3 is x = 3; x = 3 may stand where 3 is asked. */
@@ -42,7 +60,8 @@ function judgeMany(own: readonly Value[], model: readonly Value[], name: string 
     }
   }
   if (missing.length === 0 && rest.length === 0) return form;
-  if (rest.length === 0) return found('missing_solution', listed(missing, name));
+  if (rest.every((value) => model.some((other) => isSameSafely(value, other)) && missing.length > 0))
+    return found('missing_solution', listed(missing, name));
   if (missing.length === 0) return found('extra_solution', listed(rest, name));
   const areMirrored =
     own.length === model.length && own.every(({ node }) => model.some((value) => !value.units && same(negative(node), value.node)));
@@ -50,7 +69,7 @@ function judgeMany(own: readonly Value[], model: readonly Value[], name: string 
 }
 
 function isSameSafely(given: Value | undefined, key: Value): boolean {
-  return given !== undefined && isSameValue(given, key);
+  return given !== undefined && sameValue(given, key);
 }
 
 function judgeInOrder(own: readonly Value[], model: readonly Value[], asked: Asked): Finding {
@@ -60,14 +79,14 @@ function judgeInOrder(own: readonly Value[], model: readonly Value[], asked: Ask
   });
   const worst = findings.find(({ code }) => code !== 'correct');
   if (own.length === model.length && !worst) return CORRECT;
-  const isPermuted = own.length === model.length && model.every((value) => own.some((candidate) => isSameValue(candidate, value)));
+  const isPermuted = own.length === model.length && model.every((value) => own.some((candidate) => sameValue(candidate, value)));
   return isPermuted && worst?.code !== 'unit_missing' ? found('order') : own.length === model.length ? (worst ?? WRONG) : WRONG;
 }
 
 function distinct(values: readonly Value[]): Value[] {
   const kept: Value[] = [];
   for (const value of values) {
-    const isKnown = kept.some((other) => Boolean(other.units) === Boolean(value.units) && isSameValue(value, other));
+    const isKnown = kept.some((other) => Boolean(other.units) === Boolean(value.units) && sameValue(value, other));
     if (!isKnown) kept.push(value);
   }
   return kept;

@@ -1,15 +1,19 @@
 /** One meaning against another. */
 import { isConstant, negative, type Node, variablesOf } from './ast';
-import { same } from './equivalence';
-import { type Asked, CORRECT, type Finding, found, WRONG } from './finding';
+import { order, same } from './equivalence';
+import { type Asked, askedOf, CORRECT, type Finding, found, WRONG } from './finding';
+import { judgeForm } from './judge-form';
 import { judgeRange, judgeWhole } from './judge-range';
 import { isSameRelation, judgeAssignments, judgeRelations, solvedSet } from './judge-system';
 import { isSamePoint, judgePoints, judgeValues } from './judge-values';
-import { judgeValue } from './judge-value';
-import { type Meaning, nodeOfName, relationsOf } from './meaning';
+import { dividesAway, REPEATED } from './left-in-letters';
+import { type Meaning, nameOf, nodeOfName, type Relation, relationsOf } from './meaning';
+import type { Value } from './quantity';
+import { areSteps, type Steps } from './steps';
 import { gcd } from './rational';
 import { exactValue } from './exact';
 import { isInLowestTerms } from './number-forms';
+import { printed } from './print';
 import { MIRRORED } from './real-set';
 
 export function judge(given: Meaning, key: Meaning, asked: Asked): Finding {
@@ -46,18 +50,13 @@ function judgeAgainstValues(given: Meaning, key: Values, asked: Asked): Finding 
     case 'values':
       return isFunctionOfOther(given, key)
         ? judgeEquationForValue({ t: 'relations', relations: relationsOf(given), joint: 'and' }, key, asked)
-        : judgeValues(given, key, asked);
+        : (judgeFunction(given, key) ?? judgeValues(given, key, asked));
     case 'relations':
       return judgeEquationForValue(given, key, asked);
     case 'chain':
-      return given.signs.every((sign) => sign === '=') ? WRONG : found('other_kind');
-    case 'points': {
-      const [point] = given.points;
-      const isList = given.points.length === 1 && point?.length === key.values.length && key.values.length > 1;
-      return isList && point.every((node) => key.values.some((value) => !value.units && same(node, value.node)))
-        ? found('other_kind')
-        : WRONG;
-    }
+      return judgeChainAsValues(given, key, asked);
+    case 'points':
+      return isListed(given.points, key) ? found('other_kind') : WRONG;
     case 'none':
     case 'all':
     case 'endless':
@@ -66,6 +65,19 @@ function judgeAgainstValues(given: Meaning, key: Values, asked: Asked): Finding 
     default:
       return found('other_kind');
   }
+}
+
+/** y = 2x²/x − 1 is not y = 2x − 1. */
+function judgeFunction(given: Values, key: Values): Finding | undefined {
+  const [own, value] = [given.values[0], key.values[0]];
+  if (key.name === undefined || !own || !value || isConstant(value.node)) return undefined;
+  return dividesAway(own.node, value.node) && same(own.node, value.node) ? found('not_simplified', REPEATED) : undefined;
+}
+
+/** (2, −1) for the numbers 2 and −1. */
+function isListed([point, ...more]: readonly (readonly Node[])[], { values }: Values): boolean {
+  if (!point || more.length > 0 || values.length < 2 || point.length !== values.length) return false;
+  return point.every((node) => values.some((value) => !value.units && same(node, value.node)));
 }
 
 /** x = 6/y for y = 6/x. */
@@ -80,19 +92,47 @@ function isFunctionOfOther(given: Values, key: Values): boolean {
 function judgeEquationForValue(given: Meaning & { t: 'relations' }, key: Values, asked: Asked): Finding {
   const { relations } = given;
   const [relation] = relations;
-  const last = relations.at(-1);
   const [value] = key.values;
-  if (!relation || !last || !value || relations.some(({ sign }) => sign !== '=')) return found('other_kind');
-  const isIdentity = relations.every(({ left, right }) => same(left, right));
-  if (isIdentity && key.values.length === 1) return judgeValue({ node: last.right }, value, asked);
+  if (!relation || !value || relations.some(({ sign }) => sign !== '=')) return found('other_kind');
+  const stranger = strangerIn(relations, key);
+  if (stranger !== undefined) return found('wrong_letter', printed({ t: 'var', name: stranger }));
+  const stepped = given.steps && areSteps(given.steps) ? judgeSteps(given.steps, key, asked) : undefined;
+  if (stepped) return stepped;
   if (key.name === undefined)
     return relations.every(({ left, right }) => isConstant(left) && isConstant(right)) ? WRONG : found('other_kind');
   if (relations.length > 1) return WRONG;
-  if (!isConstant(value.node))
-    return isSameRelation(relation, { left: nodeOfName(key.name), right: value.node, sign: '=' }) ? CORRECT : WRONG;
+  return judgeEquation(relation, value.node, key);
+}
+
+function judgeEquation(relation: Relation, value: Node, key: Values): Finding {
+  if (!isConstant(value)) {
+    if (!isSameRelation(relation, { left: nodeOfName(key.name ?? ''), right: value, sign: '=' })) return WRONG;
+    return [relation.left, relation.right].some((side) => dividesAway(side, value)) ? found('not_simplified', REPEATED) : CORRECT;
+  }
   const solved = solvedSet(relation);
-  const isRight = solved !== undefined && solved.name === key.name && key.values.length === 1 && same(solved.at, value.node);
+  const isRight = solved !== undefined && solved.name === key.name && key.values.length === 1 && same(solved.at, value);
   return isRight ? found('not_solved') : WRONG;
+}
+
+/** A letter of which the question does not speak: y = 2x + 1 + 0q, 5 = 10/2 + q − q. What stands first may be a name. */
+function strangerIn(relations: readonly Relation[], { name, values }: Values): string | undefined {
+  const known = new Set(name === undefined ? [] : variablesOf(nodeOfName(name)));
+  for (const { node } of values) for (const letter of variablesOf(node)) known.add(letter);
+  const own = new Set(
+    relations.flatMap(({ left, right }, i) => [...(i === 0 && nameOf(left) !== undefined ? [] : variablesOf(left)), ...variablesOf(right)]),
+  );
+  return [...own].find((letter) => !known.has(letter));
+}
+
+/** Where all are the same, the last is the answer; 6 cm = 0.06 m may begin with it. */
+function judgeSteps({ name, values }: Steps, key: Values, asked: Asked): Finding {
+  const judged = (of: readonly Value[]): Finding =>
+    judgeValues({ t: 'values', ...(name !== undefined && { name }), values: of, inSet: false }, key, asked);
+  const last = judged(values.at(-1)?.of ?? []);
+  const isMixed = new Set(values.flatMap(({ of }) => of.map(({ units }) => units !== undefined))).size > 1;
+  if (last.code === 'correct' || isMixed || values.some(({ isAbout }) => isAbout)) return last;
+  const first = judged(values[0]?.of ?? []);
+  return first.code === 'correct' ? first : last;
 }
 
 function judgeAgainstPoints(given: Meaning, key: Meaning & { t: 'points' }, asked: Asked): Finding {
@@ -109,6 +149,20 @@ function judgeAgainstPoints(given: Meaning, key: Meaning & { t: 'points' }, aske
 
 type Chain = Meaning & { t: 'chain' };
 
+/** −3 < 0 < 2 where the numbers are asked in their order. */
+function judgeChainAsValues(given: Chain, key: Values, asked: Asked): Finding {
+  const { sides, signs } = given;
+  if (asked.key.ordered && isRising(given))
+    return judgeValues({ t: 'values', values: sides.map((node) => ({ node })), inSet: false }, key, asked);
+  return signs.every((sign) => sign === '=') ? WRONG : found('other_kind');
+}
+
+function isRising({ sides, signs }: Chain): boolean {
+  const [first] = signs;
+  if ((first !== '<' && first !== '>') || signs.some((sign) => sign !== first)) return false;
+  return sides.every((side, i) => i === 0 || order(sides[i - 1] ?? side, side) === (first === '<' ? -1 : 1));
+}
+
 /** −3 < −1 < 0, also from the other end. */
 function judgeChain(given: Chain, key: Chain): Finding {
   const isSame = (sides: readonly Node[], signs: readonly string[]): boolean =>
@@ -120,13 +174,20 @@ function judgeChain(given: Chain, key: Chain): Finding {
   return isTurned ? found('direction') : WRONG;
 }
 
+/** Each number of several is a result of its own. */
+const PLAIN = askedOf({ expr: '' });
+const worstOf = (findings: readonly Finding[]): Finding => findings.find(({ code }) => code !== 'correct') ?? CORRECT;
+
 function judgeRatio(given: Meaning, key: Ratio, asked: Asked): Finding {
   const isLowestAsked = asked.forms.includes('lowest_terms') || asked.forms.includes('simplified');
   if (given.t === 'ratio') {
     if (!isSameRatio(given.items, key.items)) return isSameRatio([...given.items].reverse(), key.items) ? found('swapped') : WRONG;
-    return !isLowestAsked || isLowestRatio(given.items) ? CORRECT : found('not_lowest_terms');
+    if (isLowestAsked && !isLowestRatio(given.items)) return found('not_lowest_terms');
+    return worstOf(given.items.map((item, i) => judgeForm(item, key.items[i] ?? item, PLAIN)));
   }
-  return given.t === 'values' && given.values.length === 1 ? judgeRatioValue(given.values[0]?.node, key.items, isLowestAsked) : WRONG;
+  return given.t === 'values' && given.values.length === 1 && !given.values[0]?.units
+    ? judgeRatioValue(given.values[0]?.node, key.items, isLowestAsked)
+    : WRONG;
 }
 
 type Ratio = Meaning & { t: 'ratio' };
@@ -134,8 +195,9 @@ type Ratio = Meaning & { t: 'ratio' };
 /** 3/4 is read as 3 比 4 as well; 0.75 is its value and no ratio. */
 function judgeRatioValue(node: Node | undefined, [a, b, c]: readonly Node[], isLowestAsked: boolean): Finding {
   if (!node || !a || !b || c || !same(node, { t: 'div', a, b, sign: '/', joined: false })) return WRONG;
-  if (node.t !== 'div') return found('other_kind');
-  return isLowestAsked && !isInLowestTerms(node) ? found('not_lowest_terms') : CORRECT;
+  if (node.t !== 'div' || node.sign !== '/' || node.a.t === 'div' || node.b.t === 'div') return found('other_kind');
+  if (isLowestAsked && !isInLowestTerms(node)) return found('not_lowest_terms');
+  return worstOf([judgeForm(node.a, a, PLAIN), judgeForm(node.b, b, PLAIN)]);
 }
 
 function isSameRatio(own: readonly Node[], key: readonly Node[]): boolean {
@@ -161,7 +223,7 @@ function isLowestRatio(items: readonly Node[]): boolean {
 function judgeRemainder(given: Meaning, key: Meaning & { t: 'remainder' }): Finding {
   if (given.t !== 'remainder') return WRONG;
   const isSame = same(given.quotient, key.quotient) && same(given.remainder, key.remainder);
-  if (isSame) return CORRECT;
+  if (isSame) return worstOf([judgeForm(given.quotient, key.quotient, PLAIN), judgeForm(given.remainder, key.remainder, PLAIN)]);
   const isSwapped = same(given.quotient, key.remainder) && same(given.remainder, key.quotient);
   return isSwapped ? found('swapped') : same(negative(given.quotient), key.quotient) ? found('opposite_sign') : WRONG;
 }

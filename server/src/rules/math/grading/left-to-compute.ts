@@ -1,7 +1,8 @@
 /** What of a number is still to be computed, of which the author's own writing says that it is not asked. */
 import { isConstant, type Node, some } from './ast';
 import { exactValue } from './exact';
-import { factorsOf } from './terms';
+import { divide, isWhole, type Rational } from './rational';
+import { factorsOf, isPlainNumber, isWholeFraction, scientificParts, termOf, termsOf } from './terms';
 
 type Test = (node: Node) => boolean;
 
@@ -13,18 +14,72 @@ const isPowerOfPower: Test = (node) => node.t === 'pow' && some(node.a, isPower)
 const isAbsolute: Test = (node) => node.t === 'abs' && isConstant(node);
 const isRoot: Test = (node) => node.t === 'root' && isConstant(node);
 const isWholeRoot: Test = (node) => isRoot(node) && hasValue(node);
-/** −(−3), −(+3), +(−3). */
-const isDoubleSign: Test = (node) =>
-  (node.t === 'neg' && (node.a.t === 'neg' || (node.a.t === 'add' && node.a.items.length === 1))) ||
-  (node.t === 'add' && node.items.length === 1);
+/** −(−3), −(+3), +(−3), (−3)/(−4). */
+const isDoubleSign: Test = (node) => signsOf(node) > 1 || (node.t === 'add' && node.items.length === 1);
 
-function hasValue(node: Node): boolean {
+function signsOf(node: Node): number {
+  if (node.t === 'neg') return 1 + signsOf(node.a);
+  if (node.t === 'div') return signsOf(node.a) + signsOf(node.b);
+  return node.t === 'mul' ? node.items.reduce((sum, item) => sum + signsOf(item), 0) : 0;
+}
+
+/** 12/3, 4/1, 0/5, 24π/2, (2 + 2√3)/2: a division that comes out even, or of decimals, is not carried out. 6/4 is a fraction. */
+const isEvenDivision: Test = (node) => {
+  const below = node.t === 'div' && isConstant(node.b) ? valueOf(node.b) : undefined;
+  if (node.t !== 'div' || !below || below.n === 0n) return false;
+  const above = termsOf(node.a).map((term) => termOf(term).coefficient);
+  return !isWhole(below) || above.some((value) => !isWhole(value)) || above.every((value) => isWhole(divide(value, below)));
+};
+
+/** √3 ÷ 3, x ÷ (x + 2): what is to be divided; as a result it is a fraction. */
+const isDivision: Test = (node) => node.t === 'div' && node.sign === '÷';
+
+const isNumber = (node: Node, ...values: readonly bigint[]): boolean =>
+  node.t === 'num' && isWhole(node.value) && values.includes(node.value.n) && node.literal.kind !== 'percent';
+
+/** What says nothing: + 0, 1 ·, 0 ·, ¹, ⁰, /1. */
+const isIdle: Test = (node) => {
+  switch (node.t) {
+    case 'add':
+      return node.items.length > 1 && node.items.some((item) => termOf(item).coefficient.n === 0n);
+    case 'mul':
+      return !scientificParts(node) && node.items.some((item) => isNumber(item, 0n, 1n));
+    case 'div':
+      return isNumber(node.b, 1n) || isNumber(node.a, 0n);
+    case 'pow':
+      return isNumber(node.a, 0n, 1n) || (!node.fn && !isTen(node.a) && (node.exponent === 1 || node.exponent === 0));
+    default:
+      return false;
+  }
+};
+
+export const IDLE = '多余的 0 和 1 还没有去掉';
+export const hasIdleParts = (node: Node, key: Node): boolean => some(node, isIdle) && !some(key, isIdle);
+
+/** (√2 − 1)/2 × 2, 3 · x/2 */
+const isFractionTimes: Test = (node) =>
+  node.t === 'mul' &&
+  node.items.some((item) => isPlainNumber(item)) &&
+  node.items.some((item) => item.t === 'div' && isConstant(item.b) && !isWholeFraction(item));
+
+/** 10^(2+3) */
+const hasOpenExponent: Test = (node) => node.t === 'pow' && node.isOpen === true;
+
+/** 1又4/3, 2又0/5: what is more than one belongs to the whole. */
+const isMixedUp: Test = (node) => {
+  const fraction = node.t === 'num' ? node.literal.fraction : undefined;
+  return fraction !== undefined && (fraction.n >= fraction.d || fraction.n === 0n);
+};
+
+function valueOf(node: Node): Rational | undefined {
   try {
-    return exactValue(node) !== undefined;
+    return exactValue(node);
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+const hasValue = (node: Node): boolean => valueOf(node) !== undefined;
 
 /** In the order in which they are told. */
 const LEFT: readonly { test: Test; unless: Test; reason: string }[] = [
@@ -34,6 +89,12 @@ const LEFT: readonly { test: Test; unless: Test; reason: string }[] = [
   { test: isAbsolute, unless: isAbsolute, reason: '绝对值还没有算出来' },
   { test: isWholeRoot, unless: isWholeRoot, reason: '根号还可以算出来' },
   { test: isDoubleSign, unless: isDoubleSign, reason: '符号还没有化简' },
+  { test: isMixedUp, unless: isMixedUp, reason: '带分数的分数部分要是真分数' },
+  { test: isEvenDivision, unless: isEvenDivision, reason: '除法还没有算完' },
+  { test: isDivision, unless: isDivision, reason: '除法还没有算完' },
+  { test: isIdle, unless: isIdle, reason: IDLE },
+  { test: isFractionTimes, unless: isFractionTimes, reason: '乘除还没有算完' },
+  { test: hasOpenExponent, unless: hasOpenExponent, reason: '指数还没有算出来' },
 ];
 
 /** A sentence; undefined where the number is a result, as far as the key is one. */
@@ -42,6 +103,12 @@ export function leftToCompute(node: Node, key: Node): string | undefined {
   if (found) return found.reason;
   // √3 · √3 for 3.
   return some(node, isRoot) && !some(key, isRoot) && hasValue(key) ? '根号还可以算出来' : undefined;
+}
+
+/** −(−(3ab)), (5x + 2)/2 × 2: of an expression whose form is free. Its powers of numbers and its brackets may stay. */
+export function leftInExpression(node: Node, key: Node): string | undefined {
+  const isAsked = [isDoubleSign, isFractionTimes];
+  return LEFT.find(({ test, unless }) => isAsked.includes(test) && some(node, test) && !some(key, unless))?.reason;
 }
 
 /** A power of a product, a quotient, a power or a negative: (−2a²)³. */
@@ -57,4 +124,16 @@ const hasPowersOfOne: Test = (node) => {
 /** Of an expression with letters, whose powers were to be computed. */
 export function hasPowersLeft(node: Node, key: Node): boolean {
   return [isOpenPower, hasPowersOfOne].some((test) => some(node, test) && !some(key, test));
+}
+
+/** 2²×3×5/1 is not 2²×3×5, of which the powers are no work left. */
+export const isPrimeProductLeft = (node: Node): boolean => some(node, isIdle) || some(node, isEvenDivision);
+
+const isAbsoluteOfLetters: Test = (node) => node.t === 'abs' && !isConstant(node);
+const isRootOfLetters: Test = (node) => node.t === 'root' && !isConstant(node);
+
+/** |a² + 1| for a² + 1, √(r⁴) for r²: what is the same only when one sees why. */
+export function hasNeedlessSigns(node: Node, key: Node): boolean {
+  if (some(key, isAbsoluteOfLetters)) return false;
+  return some(node, isAbsoluteOfLetters) || (some(node, isRootOfLetters) && !some(key, isRootOfLetters));
 }

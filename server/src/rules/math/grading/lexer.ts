@@ -1,9 +1,9 @@
 /** Cuts normalised text into numbers, names, units and signs. */
 import { Unreadable } from './faults';
 import type { Text } from './text';
-import { asPercent, dotsAt, type NumberLiteral, numberAt } from './number-literal';
+import { asPercent, asPerMille, dotsAt, type NumberLiteral, numberAt } from './number-literal';
 import { numeralAt } from './numerals';
-import { rational } from './rational';
+import { multiply, type Rational, rational } from './rational';
 import { type UnitMatch, unitAt } from './units';
 import { signAt } from './words';
 
@@ -87,16 +87,31 @@ class Lexer {
   private number(): boolean {
     const found = numberAt(this.chars, this.i);
     if (!found) return this.numeral();
-    const { length, ...number } = found;
+    const { length, ...number } = this.withExponent(found);
     const next = this.chars[this.i + length] ?? '';
     if (next === '%') return this.push('number', '%', length + 1, { number: asPercent(number) });
-    if (next === '‰') return this.push('number', '‰', length + 1, { number: asPercent(number, 1000n) });
+    if (next === '‰') return this.push('number', '‰', length + 1, { number: asPerMille(number) });
     if (RATES.has(next)) return this.rate(this.chars.slice(this.i, this.i + length).join(''), length + 1);
     if (this.tokens.at(-1)?.text === '百分之') {
       this.tokens.pop();
       return this.push('number', '%', length, { number: asPercent(number) });
     }
     return this.push('number', this.chars.slice(this.i, this.i + length).join(''), length, { number });
+  }
+
+  /** 3.5E5, as calculators show it. */
+  private withExponent<T extends NumberLiteral & { length: number }>(found: T): T {
+    const { value, literal, length } = found;
+    const written = /^[eE]([+-]?\d{1,2})(?![\d.])/.exec(this.chars.slice(this.i + length, this.i + length + 5).join(''));
+    const { letters } = this.reading;
+    if (!written || !letters || letters.has('e') || letters.has('E') || !['whole', 'decimal'].includes(literal.kind)) return found;
+    const scale = Number(written[1]);
+    return {
+      ...found,
+      value: multiply(value, tenTo(scale)),
+      literal: { ...literal, kind: 'scaled', scale },
+      length: length + written[0].length,
+    };
   }
 
   /** 三分之二, 八折, 三成, 负八; a dash that was typed as 一 is none. */
@@ -184,3 +199,5 @@ const isPlusOrMinus = (token: Token | undefined): boolean => token?.text === '+'
 function wholeNumber(value: bigint): NumberLiteral {
   return { value: rational(value), literal: { kind: 'whole', decimals: 0, significant: value.toString().length } };
 }
+
+const tenTo = (exponent: number): Rational => (exponent < 0 ? rational(1n, 10n ** BigInt(-exponent)) : rational(10n ** BigInt(exponent)));

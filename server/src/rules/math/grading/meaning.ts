@@ -1,9 +1,11 @@
 /** What an answer means, whatever its writing: values, points, values of several letters, a set of reals, relations. */
 import type { Answer, Comparison, Side } from './answer';
 import { isConstant, minus, type Node, readings, variablesOf } from './ast';
+import { order } from './equivalence';
 import { Unreadable } from './faults';
 import { type Value, valueOf } from './quantity';
 import { EVERYTHING, MIRRORED, NOTHING, type RealSet } from './real-set';
+import { areSteps, type Steps } from './steps';
 import type { Whole } from './whole-answers';
 
 export interface Relation {
@@ -21,7 +23,7 @@ export type Meaning =
   | { t: 'assignments'; solutions: readonly ReadonlyMap<string, Value>[] }
   | { t: 'range'; name?: string; set: RealSet }
   /** Equations or inequalities that are not solved. */
-  | { t: 'relations'; relations: readonly Relation[]; joint: 'and' | 'or' }
+  | { t: 'relations'; relations: readonly Relation[]; joint: 'and' | 'or'; steps?: Steps }
   /** Numbers in order: −3 < −1 < 0. */
   | { t: 'chain'; sides: readonly Node[]; signs: readonly Comparison[] }
   | { t: 'ratio'; items: readonly Node[] }
@@ -94,6 +96,7 @@ class Interpreter {
     if (side.remainder) return { t: 'remainder', quotient: side.node, remainder: side.remainder };
     const { node } = side;
     if (node.t === 'tuple') {
+      if (side.units) throw new Unreadable(-1, side.unitText ?? '');
       if (this.isInterval(node)) return { t: 'range', set: intervalOf(node) };
       return { t: 'points', points: [node.items] };
     }
@@ -109,16 +112,26 @@ class Interpreter {
   private equations(sides: readonly Side[]): Meaning {
     const last = sides.at(-1);
     if (!last) throw new Unreadable(-1, '');
-    const names = sides.slice(0, -1).map(({ node }) => nameOf(node));
+    const names = sides.slice(0, -1).map(({ node, units }) => (units ? undefined : nameOf(node)));
     const isNamed = names.every((name) => name !== undefined) && !names.some((name) => variablesOf(last.node).has(name));
     if (isNamed && last.node.t !== 'tuple') return { t: 'values', ...nameOfAll(names), ...this.valuesOf(last) };
     const [first, second] = sides;
-    const reversed = first && second && sides.length === 2 ? nameOf(second.node) : undefined;
+    const reversed = first && second && sides.length === 2 && !second.units ? nameOf(second.node) : undefined;
     if (reversed !== undefined && first && !variablesOf(first.node).has(reversed)) {
       return { t: 'values', name: reversed, ...this.valuesOf(first) };
     }
     const relations = sides.slice(1).flatMap((side, i) => this.relations(sides[i], side, '='));
-    return { t: 'relations', relations, joint: 'and' };
+    const steps = this.steps(sides);
+    return { t: 'relations', relations, joint: 'and', ...(steps && { steps }) };
+  }
+
+  private steps(sides: readonly Side[]): Steps | undefined {
+    const first = sides.findIndex(({ node, units }) => units !== undefined || nameOf(node) === undefined);
+    const rest = sides.slice(first);
+    if (first < 0 || rest.length < 2 || rest.some(({ node, ratio, remainder }) => node.t === 'tuple' || ratio || remainder))
+      return undefined;
+    const values = rest.map((side) => ({ of: this.valuesOf(side).values, isAbout: side.isAbout === true }));
+    return { ...nameOfAll(sides.slice(0, first).map(({ node }) => nameOf(node))), values };
   }
 
   private valuesOf(side: Side): { values: Value[]; inSet: false } {
@@ -128,30 +141,29 @@ class Interpreter {
   }
 
   private or(items: readonly Answer[]): Meaning {
-    const parts = items.map((item) => this.of(item));
+    const parts = items.map((item) => settled(this.of(item)));
     const grouped = this.collected(parts);
     if (grouped) return grouped;
     if (parts.every(({ t }) => t === 'assignments' || t === 'points')) return allAssignments(parts);
-    const sets = parts.map((part) => this.trySet(part));
-    if (sets.every((set) => set !== undefined)) return { t: 'range', ...nameOfAll(parts.map(ownName)), set: join('or', sets) };
+    const sets = this.setsOf(parts);
+    if (sets) return { t: 'range', ...nameOfAll(parts.map(ownName)), set: join('or', sets) };
     return { t: 'relations', relations: parts.flatMap(relationsOf), joint: 'or' };
   }
 
   private and(items: readonly Answer[]): Meaning {
-    const parts = items.map((item) => this.of(item));
+    const parts = items.map((item) => settled(this.of(item)));
+    const ordered = chainOf(parts);
+    if (ordered) return ordered;
     const assignment = assignmentOf(parts);
     if (assignment) return assignment;
-    const sets = parts.map((part) => this.trySet(part));
-    const names = new Set(parts.map(ownName));
-    if (names.size === 1 && sets.every((set) => set !== undefined)) {
-      return { t: 'range', ...nameOfAll(parts.map(ownName)), set: join('and', sets) };
-    }
+    const sets = this.setsOf(parts);
+    if (sets) return { t: 'range', ...nameOfAll(parts.map(ownName)), set: join('and', sets) };
     return { t: 'relations', relations: parts.flatMap(relationsOf), joint: 'and' };
   }
 
   /** By commas: values are alternatives, inequalities hold together, letters that differ make one solution. */
   private list(items: readonly Answer[]): Meaning {
-    const parts = items.map((item) => this.of(item));
+    const parts = items.map((item) => settled(this.of(item)));
     const numbered = numberedSolutions(parts);
     if (numbered) return numbered;
     const grouped = this.collected(parts);
@@ -189,6 +201,14 @@ class Interpreter {
     return inner.t === 'relations' ? inner : { t: 'range', name, set: this.asSet(inner) };
   }
 
+  /** Parts that speak of the same letter: x > 3 或 97 does not, and 无解 is an answer by itself. */
+  private setsOf(parts: readonly Meaning[]): RealSet[] | undefined {
+    if (new Set(parts.map(ownName)).size > 1 || parts.some(({ t }) => t === 'none' || t === 'all')) return undefined;
+    if (parts.some((part) => part.t === 'values' && part.name === undefined)) return undefined;
+    const sets = parts.map((part) => this.trySet(part));
+    return sets.some((set) => set === undefined) ? undefined : sets.flatMap((set) => set ?? []);
+  }
+
   private trySet(part: Meaning): RealSet | undefined {
     try {
       return this.asSet(part);
@@ -216,11 +236,44 @@ export function setOf(part: Meaning): RealSet {
   throw new Unreadable(-1, '');
 }
 
+/** x = 4/2 = 2 among other solutions says x = 2. */
+function settled(part: Meaning): Meaning {
+  if (part.t !== 'relations' || !part.steps || !areSteps(part.steps)) return part;
+  const { name, values } = part.steps;
+  return { t: 'values', ...(name !== undefined && { name }), values: values[values.length - 1]?.of ?? [], inSet: false };
+}
+
+/** −3 < 0, 0 < 2: an order said in pieces. */
+function chainOf(parts: readonly Meaning[]): Meaning | undefined {
+  const steps: { low: Node; high: Node; sign: Comparison }[] = [];
+  for (const part of parts) {
+    if (part.t !== 'chain') return undefined;
+    part.signs.forEach((sign, i) => {
+      const [a, b] = [part.sides[i], part.sides[i + 1]];
+      if (!a || !b || sign === '∈') return;
+      steps.push(sign === '>' || sign === '≥' ? { low: b, high: a, sign: MIRRORED[sign] } : { low: a, high: b, sign });
+    });
+  }
+  const sides = ascending(steps.flatMap(({ low, high }) => [low, high]));
+  const signs = sides
+    .slice(1)
+    .map((side, i) => steps.find(({ low, high }) => order(low, sides[i] ?? low) === 0 && order(high, side) === 0)?.sign);
+  const isTrue = steps.every(({ low, high, sign }) => (sign === '<' || sign === '≤') && order(low, high) < 0);
+  if (!isTrue || signs.some((sign) => sign === undefined)) throw new Unreadable(-1, '');
+  return { t: 'chain', sides, signs: signs.flatMap((sign) => sign ?? []) };
+}
+
+function ascending(nodes: readonly Node[]): Node[] {
+  const sorted = [...nodes].sort(order);
+  return sorted.filter((node, i) => i === 0 || order(node, sorted[i - 1] ?? node) !== 0);
+}
+
 function join(t: 'and' | 'or', parts: readonly RealSet[]): RealSet {
   return parts.length === 1 && parts[0] ? parts[0] : { t, parts };
 }
 
-const nameOf = (node: Node): string | undefined => (node.t === 'var' ? node.name : node.t === 'mul' ? segmentOf(node.items) : undefined);
+export const nameOf = (node: Node): string | undefined =>
+  node.t === 'var' ? node.name : node.t === 'mul' ? segmentOf(node.items) : undefined;
 
 /** The other way round. */
 export function nodeOfName(name: string): Node {

@@ -76,8 +76,8 @@ export function isPercent(node: Node): boolean {
 export function isScientific(node: Node): boolean {
   const parts = scientificParts(node);
   if (!parts) return false;
-  const { value } = parts.a;
-  return compare(value, rational(1n)) >= 0 && compare(value, rational(10n)) < 0;
+  const { value, literal } = parts.a;
+  return (literal.kind === 'whole' || literal.kind === 'decimal') && compare(value, rational(1n)) >= 0 && compare(value, rational(10n)) < 0;
 }
 
 /** A number as it is counted: digits after the point, significant digits, and the place of the last digit. */

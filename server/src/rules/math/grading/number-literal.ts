@@ -80,6 +80,11 @@ function withMultiplier(chars: readonly string[], at: number, value: Rational, i
   return { value, literal: { kind: decimals === '' ? 'whole' : 'decimal', decimals: decimals.length, significant } };
 }
 
-export function asPercent({ value, literal }: NumberLiteral, hundred = 100n): NumberLiteral {
-  return { value: divide(value, rational(hundred)), literal: { ...literal, kind: 'percent' } };
+export function asPercent({ value, literal }: NumberLiteral): NumberLiteral {
+  return { value: divide(value, rational(100n)), literal: { ...literal, kind: 'percent' } };
+}
+
+/** 200‰ is 20% and not written as one. */
+export function asPerMille({ value, literal }: NumberLiteral): NumberLiteral {
+  return { value: divide(value, rational(1000n)), literal: { ...literal, kind: 'rate', decimals: literal.decimals + 3 } };
 }

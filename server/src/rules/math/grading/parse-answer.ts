@@ -82,12 +82,14 @@ class AnswerParser extends ExpressionParser {
     const signs: Comparison[] = [];
     this.hasCompared = true;
     while (this.token.k === 'sign' && COMPARISONS.has(this.token.text)) {
-      const sign = this.token.text === '≈' ? '=' : (this.token.text as Comparison);
+      let isAbout = this.token.text === '≈';
+      const sign = isAbout ? '=' : (this.token.text as Comparison);
       this.position += 1;
-      this.take('≈');
+      if (this.take('≈') !== undefined) isAbout = true;
       signs.push(sign);
       if (sign === '∈') return this.membership(sides, signs);
-      sides.push(this.side());
+      const side = this.side();
+      sides.push(isAbout ? { ...side, isAbout } : side);
     }
     return { t: 'chain', sides, signs };
   }

@@ -4,6 +4,7 @@ import { exactValue } from './exact';
 import { LIMITS, TooComplicated, Undefined, Unreadable } from './faults';
 import type { Token } from './lexer';
 import { rational } from './rational';
+import { isPlainNumber } from './terms';
 import { trigonometric } from './trigonometry';
 
 export const COMPARISONS = new Set(['=', '≠', '<', '≤', '>', '≥', '∈', '≈']);
@@ -130,6 +131,8 @@ export class ExpressionParser {
 
   private beginsFactor(): boolean {
     const { k, text, space } = this.token;
+    // (a + 2b)3a: a number behind a bracket, which a letter follows.
+    if (k === 'number') return !space && this.peek(-1)?.text === ')' && this.peek()?.k === 'name' && this.peek()?.space === false;
     if (k === 'name') return !(space && this.hasCompared && COMPARISONS.has(this.peek()?.text ?? ''));
     return k === 'sign' && (OPENS.has(text) || (text === '|' && this.bars === 0));
   }
@@ -168,8 +171,9 @@ export class ExpressionParser {
     if (!exponent) return this.made({ t: 'powx', a, b });
     const [n, d] = [Number(exponent.n), Number(exponent.d)];
     if (Math.abs(n) > LIMITS.exponent || d > LIMITS.rootIndex) throw new TooComplicated();
-    const root: Node = d === 1 ? a : this.made({ t: 'root', index: d, a });
-    return n === 1 && d > 1 ? root : this.made({ t: 'pow', a: root, exponent: n });
+    const root: Node = d === 1 ? a : this.made({ t: 'root', index: d, a, isPower: true });
+    if (n === 1 && d > 1) return root;
+    return this.made({ t: 'pow', a: root, exponent: n, ...(!isPlainNumber(b) && { isOpen: true as const }) });
   }
 
   private primary(): Node {

@@ -1,10 +1,24 @@
 /** Ways of saying that are not in the order of signs: x的3次方 is x^(3), 每小时60千米 is 60千米/小时, ￥5 is 5元. */
 import { numeralAt } from './numerals';
 import type { Text } from './text';
+import { couldBeLetter, unitAt } from './units';
 
 /** One character for one: their places stay known. */
 export function withPhrases(text: Text): Text {
-  return withPowers(withPrice(withRate(withCondition(text))));
+  return withPowers(withPrice(withRate(withCondition(withPlainUnits(text)))));
+}
+
+/** 2×3=6(cm), as word problems are answered: the brackets of a unit behind a number. */
+function withPlainUnits({ chars, at }: Text): Text {
+  const dropped = new Set<number>();
+  chars.forEach((char, open) => {
+    if (char !== '(' || !/[\d%π)]/.test(chars[open - 1] ?? '')) return;
+    const unit = unitAt(chars, open + 1);
+    const close = open + 1 + (unit?.length ?? 0);
+    if (unit && chars[close] === ')' && !couldBeLetter(unit.text)) dropped.add(open).add(close);
+  });
+  if (dropped.size === 0) return { chars, at };
+  return { chars: chars.filter((_, i) => !dropped.has(i)), at: at.filter((_, i) => !dropped.has(i)) };
 }
 
 /** x为不等于1的实数 says x不等于1. */

@@ -2,6 +2,7 @@
 import type { Side } from './answer';
 import { type Node, number, times } from './ast';
 import { same } from './equivalence';
+import { compare, isWhole, multiply, type Rational } from './rational';
 import { isCounted, type Unit } from './units';
 
 /** A value as a question compares it. */
@@ -40,6 +41,25 @@ function commonKinds(a: Value, b: Value): string[] {
 
 export const haveCommonKind = (a: Value, b: Value): boolean => commonKinds(a, b).length > 0;
 
+/** 75°75′, 2小时75分, 1.5小时30分: parts that belong to the one before them, or that are not in their order. */
+export function isCarried(value: Value, model: Value): boolean {
+  if (!value.more) return true;
+  return commonKinds(value, model).some((kind) => {
+    const parts = [{ node: value.node, units: value.units ?? [] }, ...(value.more ?? [])].map(({ node, units }) => ({
+      amount: writtenNumber(node.t === 'neg' ? node.a : node),
+      size: units.find((unit) => unit.kind === kind)?.factor,
+    }));
+    return parts.every(({ amount, size }, i) => {
+      const [before, isLast] = [parts[i - 1], i === parts.length - 1];
+      if (!amount || !size || !(isLast || isWhole(amount))) return false;
+      if (!before) return true;
+      return before.size !== undefined && compare(size, before.size) < 0 && compare(multiply(amount, size), before.size) < 0;
+    });
+  });
+}
+
+const writtenNumber = (node: Node): Rational | undefined => (node.t === 'num' ? node.value : undefined);
+
 export function sameQuantity(a: Value, b: Value): boolean {
   return commonKinds(a, b).some((kind) => {
     const [x, y] = [inBase(a, kind), inBase(b, kind)];
@@ -60,3 +80,8 @@ export const isMeasureWord = (value: Value): boolean => (value.units ?? []).some
 
 export const hasSameUnit = (a: Value, b: Value): boolean =>
   !a.more && (a.units ?? []).some(({ name }) => (b.units ?? []).some((other) => other.name === name));
+
+/** Whether two values are the same, form aside. */
+export function sameValue(a: Value, b: Value): boolean {
+  return a.units && b.units ? sameQuantity(a, b) : same(a.node, b.node);
+}

@@ -15,7 +15,7 @@ const ROWS: readonly Row[] = [
   ['千米 公里 km', 'm', 1000],
   ['米 m', 'm', 1],
   ['分米 dm', 'm', 1, 10],
-  ['厘米 cm', 'm', 1, 100],
+  ['厘米 公分 cm', 'm', 1, 100],
   ['毫米 mm', 'm', 1, 1000],
   ['微米 μm um', 'm', 1, 1_000_000],
   ['纳米 nm', 'm', 1, 1_000_000_000],
@@ -57,7 +57,9 @@ const ROWS: readonly Row[] = [
 ];
 /** Measure words: nothing converts into them. */
 const COUNTED =
-  '个 只 人 本 张 件 辆 棵 条 名 位 页 次 支 枝 块 盒 箱 瓶 头 匹 朵 把 双 套 台 间 座 根 颗 粒 户 组 排 行 种 倍 袋 桶 面 道 题 步 圈 场 队 艘 架 班 筐 盘 杯 碗 段 层 节 株 篇 封 滴 项 股 单位 种方法';
+  '个 只 本 张 件 辆 棵 条 页 次 支 枝 块 盒 箱 瓶 头 匹 朵 把 双 套 台 间 座 根 颗 粒 户 组 排 行 种 倍 袋 桶 面 道 题 步 圈 场 队 艘 架 班 筐 盘 杯 碗 段 层 节 株 篇 封 滴 项 股 边形 种方法';
+/** Several words for one. */
+const COUNTED_ALIKE = ['人 个人 名 位', '个单位长度 单位长度 个单位 单位'];
 
 const TABLE = new Map<string, Unit[]>();
 for (const [names, kind, n, d] of ROWS) {
@@ -67,8 +69,11 @@ for (const [names, kind, n, d] of ROWS) {
     TABLE.set(name, [...(TABLE.get(name) ?? []), unit]);
   }
 }
-for (const name of COUNTED.split(' ')) {
-  TABLE.set(name, [...(TABLE.get(name) ?? []), { kind: `个:${name}`, factor: rational(1n), name }]);
+for (const alike of [...COUNTED.split(' '), ...COUNTED_ALIKE]) {
+  const [first = ''] = alike.split(' ');
+  for (const name of alike.split(' ')) {
+    TABLE.set(name, [...(TABLE.get(name) ?? []), { kind: `个:${first}`, factor: rational(1n), name: first }]);
+  }
 }
 const LONGEST = Math.max(...[...TABLE.keys()].map((name) => name.length));
 
@@ -124,7 +129,9 @@ function withPower(readings: Unit[], chars: readonly string[], start: number, le
   const found = /^(?:\^\(([23])\)|\^?([23])(?!\d))/.exec(rest);
   const exponent = Number(found?.[1] ?? found?.[2] ?? 0);
   const lengths = readings.filter(({ kind }) => kind === 'm');
-  if (!found || lengths.length === 0) return { readings, length };
+  // 2m3dm is two metres and three decimetres.
+  const isNext = found?.[2] !== undefined && found[0].length === 1 && simpleAt(chars, start + length + 1) !== undefined;
+  if (!found || isNext || lengths.length === 0) return { readings, length };
   const squared = lengths.map(({ factor, name }) => {
     const area = multiply(factor, factor);
     return {

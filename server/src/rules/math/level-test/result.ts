@@ -1,5 +1,5 @@
-/** What a level test came to: a level with its range, how likely each point is mastered, where to begin and what is missing there. */
-import { closureOf, FIRST_GRADE, type KnowledgeGraph, LAST_GRADE } from './graph';
+/** What a level test came to: a level with its range, how likely each point is mastered. */
+import { FIRST_GRADE, type KnowledgeGraph, LAST_GRADE } from './graph';
 import { levelOf, type LevelTest } from './level-test';
 import { masteryOf, posteriorOf } from './posterior';
 
@@ -37,38 +37,6 @@ export function resultOf({ answers, grade }: Pick<LevelTest, 'answers' | 'grade'
     mastery: graph.points.map(({ id }, p) => ({ id, probability: mastery[p] ?? 0 })),
     hasty: timed.length > 0 && timed.filter(({ milliseconds = 0 }) => milliseconds < HASTY_MS).length * 2 > timed.length,
   };
-}
-
-/** A section of a course and the points it teaches. */
-export interface CourseSection {
-  id: number;
-  knowledgePoints: readonly string[];
-}
-
-export interface Placement {
-  /** The first section that teaches something not mastered; null when the whole course is. */
-  section: number | null;
-  /** Points under that section that are not mastered either, in the order of teaching: to be made good first. */
-  missing: string[];
-}
-
-/** @param sections in the order of the course */
-export function placeInCourse(
-  { mastery }: Pick<LevelResult, 'mastery'>,
-  graph: KnowledgeGraph,
-  sections: readonly CourseSection[],
-): Placement {
-  const mastered = new Set(mastery.filter(({ probability }) => probability >= MASTERED).map(({ id }) => id));
-  // A point that has left the graph decides nothing.
-  const section = sections.find(({ knowledgePoints }) => knowledgePoints.some((id) => graph.indexOf.has(id) && !mastered.has(id)));
-  if (!section) return { section: null, missing: [] };
-  const own = new Set(section.knowledgePoints);
-  const under = closureOf(
-    graph,
-    section.knowledgePoints.flatMap((id) => graph.indexOf.get(id) ?? []),
-  );
-  const missing = under.flatMap((p) => graph.points[p]?.id ?? []).filter((id) => !own.has(id) && !mastered.has(id));
-  return { section: section.id, missing };
 }
 
 /** Estimated, 0–100; 100 only when the test is over. */

@@ -1,35 +1,7 @@
 import { buildBank, floorOf } from '../../../../src/rules/math/level-test/items';
 import { likelihoodOf, OUTCOMES } from '../../../../src/rules/math/level-test/response-model';
-import { type CourseSection, placeInCourse, resultOf } from '../../../../src/rules/math/level-test/result';
+import { resultOf } from '../../../../src/rules/math/level-test/result';
 import { graph, sources } from './bank';
-
-const sections: CourseSection[] = [
-  { id: 11, knowledgePoints: ['number-line', 'opposite-numbers'] },
-  { id: 12, knowledgePoints: ['rational-number-addition'] },
-  { id: 13, knowledgePoints: ['powers', 'a-point-that-has-gone'] },
-];
-
-/** Mastery as a result has it: all but these. */
-const allBut = (...ids: string[]) => ({
-  mastery: graph.points.map(({ id }) => ({ id, probability: ids.includes(id) ? 0.3 : 0.9 })),
-});
-
-describe('the place in a course', () => {
-  it('is the first section with a point that is not mastered', () => {
-    expect(placeInCourse(allBut('rational-number-addition', 'powers'), graph, sections)).toEqual({ section: 12, missing: [] });
-    expect(placeInCourse(allBut('opposite-numbers'), graph, sections).section).toBe(11);
-  });
-
-  it('names what is missing under it, the earliest first, however deep', () => {
-    const placed = placeInCourse(allBut('powers', 'rational-number-multiplication', 'fraction-meaning', 'circle-chords'), graph, sections);
-    expect(placed).toEqual({ section: 13, missing: ['fraction-meaning', 'rational-number-multiplication'] });
-  });
-
-  it('is none where the whole course is mastered', () => {
-    expect(placeInCourse(allBut('circle-chords'), graph, sections)).toEqual({ section: null, missing: [] });
-    expect(placeInCourse(allBut(), graph, [])).toEqual({ section: null, missing: [] });
-  });
-});
 
 describe('a result', () => {
   const item = { id: 'x', knowledgePoint: 'powers', difficulty: 7.1, difficultySd: 0.5, floor: 0.02 };

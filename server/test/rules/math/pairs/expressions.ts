@@ -50,9 +50,42 @@ export const expressions: readonly Question[] = [
     wrong: { '(-2a²)³': 'not_expanded', '-8a²·a⁴': 'not_expanded', '(-2)³a⁶': 'not_expanded', '8a⁶': 'opposite_sign' },
   },
   {
+    key: { expr: '2a', form: 'simplified' },
+    right: ['2a', 'a×2', '2·a', '+2a', 'a+a=2a'],
+    wrong: {
+      '2a+0': 'not_simplified',
+      '2a-0': 'not_simplified',
+      '2a+0b': 'not_simplified',
+      '2a+0a': 'not_simplified',
+      '2a^1': 'not_simplified',
+      '2a¹': 'not_simplified',
+      '2a·b^0': 'not_simplified',
+      '1·2a': 'not_simplified',
+      '2a/1': 'not_simplified',
+      '4a/2': 'not_simplified',
+    },
+  },
+  {
+    key: { expr: 'a', form: 'simplified' },
+    right: ['a'],
+    wrong: { '1a': 'not_simplified', 'a^1': 'not_simplified', '0+a': 'not_simplified', a·1: 'not_simplified', '-(-a)': 'not_simplified' },
+  },
+  {
+    key: { expr: '2a+b', form: 'expanded' },
+    right: ['2a+b', 'b+2a'],
+    wrong: { '4a/2+b': 'not_simplified', '2a+1b': 'not_simplified', '2a+b+0': 'not_simplified' },
+  },
+  {
     key: { expr: 'x²-1', form: 'expanded' },
-    right: ['x²-1', 'x^2-1', '-1+x²', 'x**2-1', 'x*x-1'],
-    wrong: { '(x+1)(x-1)': 'not_expanded', 'x²+1': 'wrong', '1-x²': 'opposite_sign', 'x²-x+x-1': 'not_simplified', 'x2-1': 'wrong_letter' },
+    right: ['x²-1', 'x^2-1', '-1+x²', 'x**2-1'],
+    wrong: {
+      'x*x-1': 'not_simplified',
+      '(x+1)(x-1)': 'not_expanded',
+      'x²+1': 'wrong',
+      '1-x²': 'opposite_sign',
+      'x²-x+x-1': 'not_simplified',
+      'x2-1': 'wrong_letter',
+    },
   },
   {
     key: { expr: 'a²+2ab+b²', form: 'expanded' },
@@ -147,8 +180,9 @@ export const expressions: readonly Question[] = [
   },
   {
     key: { expr: '2/(x-1)', form: 'simplified' },
-    right: ['2/(x-1)', '-2/(1-x)', '2÷(x-1)'],
+    right: ['2/(x-1)', '-2/(1-x)'],
     wrong: {
+      '2÷(x-1)': 'not_simplified',
       '4/(2x-2)': 'not_simplified',
       '(2x+2)/(x²-1)': 'not_simplified',
       '1/(x-1)+1/(x-1)': 'not_simplified',
@@ -178,8 +212,13 @@ export const expressions: readonly Question[] = [
   { key: '(x+1)^20', right: ['(x+1)^20', '((x+1)^10)^2', '(1+x)²⁰'], wrong: { '(x+1)^19': 'wrong', 'x^20+1': 'wrong' } },
   {
     key: 'x',
-    right: ['x', '2x/2', 'x+y-y', 'x¹'],
+    right: ['x', '2x/2'],
     wrong: {
+      'x¹': 'not_simplified',
+      '1x': 'not_simplified',
+      'x+y-y': 'not_simplified',
+      'xy/y': 'not_simplified',
+      'x+0y': 'not_simplified',
       'x+618970019642690137449562111': 'wrong',
       'x+0.000000000000000001': 'wrong',
       х: 'unreadable',

@@ -18,7 +18,6 @@ export const ranges: readonly Question[] = [
       'x∈(3,+∞)',
       '解集为x>3',
       '(3,∞)',
-      'x>6/2',
       '{x∣x>3}',
       '{x∈R|x>3}',
     ],
@@ -39,6 +38,8 @@ export const ranges: readonly Question[] = [
       'x>|-3|': 'not_computed',
       'x>√9': 'not_computed',
       'x>1+2': 'not_computed',
+      'x>6/2': 'not_computed',
+      'x>3/1': 'not_computed',
     },
   },
   {

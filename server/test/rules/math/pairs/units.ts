@@ -4,7 +4,24 @@ import type { Question } from './question';
 export const units: readonly Question[] = [
   {
     key: '5cm',
-    right: ['5cm', '5厘米', '5 cm', '５ｃｍ', '50mm', '0.05m', '0.5分米', '5.0cm', '5㎝', 'AB=5cm'],
+    right: [
+      '5cm',
+      '5厘米',
+      '5 cm',
+      '５ｃｍ',
+      '50mm',
+      '0.05m',
+      '0.5分米',
+      '5.0cm',
+      '5㎝',
+      'AB=5cm',
+      '线段AB=5cm',
+      'AB的长是5cm',
+      '5 cm=0.05 m',
+      '0.05m=5cm',
+      '2+3=5(cm)',
+      '5（厘米）',
+    ],
     wrong: {
       '5': 'unit_missing',
       '5m': 'wrong_unit',
@@ -15,6 +32,9 @@ export const units: readonly Question[] = [
       '5mm': 'wrong_unit',
       '50': 'decimal_point',
       '2cm+3cm': 'unreadable',
+      '5cm=0.5m': 'wrong',
+      '50/10cm': 'not_computed',
+      '20+30mm': 'not_computed',
     },
   },
   {
@@ -81,6 +101,32 @@ export const units: readonly Question[] = [
     key: '30.5°',
     right: ['30.5°', '30°30′', '30度30分', "30°30'", '61/2°'],
     wrong: { '30°5′': 'wrong', '30.3°': 'wrong', '30.5': 'unit_missing' },
+  },
+  {
+    key: '76°15′',
+    right: ['76°15′', '76.25°', '4575′', '76°15′0″'],
+    wrong: {
+      '75°75′': 'not_computed',
+      '76°14′60″': 'not_computed',
+      '76.2°3′': 'not_computed',
+      '15′76°': 'not_computed',
+      '75°15′': 'wrong',
+    },
+  },
+  {
+    key: '90°',
+    right: ['90°', '90度', '90°0′'],
+    wrong: { "89°60'": 'not_computed', '89°59′60″': 'not_computed' },
+  },
+  {
+    key: '3小时15分',
+    right: ['3小时15分', '3.25小时', '195分钟', '3小时15分钟0秒'],
+    wrong: { '2小时75分': 'not_computed', '3.25小时0分': 'not_computed', '3小时25分': 'wrong' },
+  },
+  {
+    key: '2.3m',
+    right: ['2.3m', '2m30cm', '230cm', '2米3分米', '2.3m=230cm'],
+    wrong: { '1m130cm': 'not_computed', '2m3dm0m': 'not_computed', '1米13分米': 'not_computed', '2m3cm': 'wrong' },
   },
   { key: '25°18′36″', right: ['25°18′36″', '25.31°', '25度18分36秒'], wrong: { '25.18°': 'wrong', '25°18′': 'wrong' } },
   { key: '-5℃', right: ['-5℃', '-5°C', '零下5℃', '-5摄氏度'], wrong: { '5℃': 'opposite_sign', '-5': 'unit_missing' } },

@@ -102,6 +102,20 @@ test('ten pages on, only what is around the screen exists', async () => {
   expect(page.text()).not.toContain('word10/');
 });
 
+test('rows are as high as their words need: the room of those that were dropped is what they took', async () => {
+  for (let block = 0; block < 30; block += 1) phone().heights.set(`words-block-${block}`, block === 0 ? 1_500 : 720);
+  const page = await open(100);
+  for (let i = 0; i < 4; i += 1) await page.fire('reachBottom');
+  const heightOf = (props: { style?: { height?: string } }): string[] => (props.style?.height === undefined ? [] : [props.style.height]);
+  const spaces = (): string[] => page.hosts('view').flatMap(({ props }) => heightOf(props));
+  // Three blocks of ten are drawn; of the others nobody has seen one: as the first two that were seen.
+  expect(spaces()).toEqual([`${7 * ((1_500 + 720) / 2)}px`]);
+  await page.fire('pageScroll', { scrollTop: 3_000 });
+  expect(page.text()).not.toContain('word10/');
+  // The two above were measured, also the long one.
+  expect(spaces()[0]).toBe('1500px');
+});
+
 test('a unit, its chapters, a state: each narrows the list', async () => {
   const page = await open(5, { courseId: '7', unitId: '71', state: 'new' });
   expect(asked()).toEqual(['unit_id_eq=71&state_eq=new&page=1&per_page=20']);

@@ -4,6 +4,7 @@ import { atStage, cutFirst, freshPhone, open, schoolAt, tapMark, words } from '@
 import { TestSchool } from '@/features/word-study/test-school';
 import { READ_MS } from '@/features/word-study/components/use-read-along';
 import { resetNetwork } from '@/lib/network';
+import { versionOf } from '@/lib/stale';
 import { has, lastOpened, marked, textOf } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage } from '@/test/render';
@@ -21,6 +22,7 @@ describe('pre-exam', () => {
     const school = new TestSchool(someWords(60));
     const page = await open(<PreExam />, school);
     expect(words(page)).toHaveLength(45);
+    const stale = { words: versionOf(['wordProgress']), mathematics: versionOf(['mathProgress']) };
     await tapMark(page, 't-known', 0);
     expect(words(page)[0]).toBe('word46');
     expect(page.text()).toContain('✓ word1');
@@ -33,6 +35,7 @@ describe('pre-exam', () => {
     ]);
     await tapMark(page, 't-unknown', 1);
     expect(school.answers).toHaveLength(2);
+    expect([versionOf(['wordProgress']) - stale.words, versionOf(['mathProgress']) - stale.mathematics]).toEqual([2, 0]);
   });
 
   test('the second tap of one finger does not mark the word that came', async () => {
@@ -53,8 +56,12 @@ describe('pre-exam', () => {
   test('a word marked known by mistake comes back as unknown', async () => {
     const school = new TestSchool(someWords(60));
     const page = await open(<PreExam />, school);
+    const off = (): unknown => page.byId('undo').props['wechat-aria-disabled'];
+    expect(off()).toBe('true');
     await tapMark(page, 't-known', 4);
+    expect(off()).toBe('false');
     await page.tap(page.byId('undo'));
+    expect(off()).toBe('true');
     expect(words(page)[4]).toBe('word5');
     expect(school.answers).toMatchObject([
       { word_id: 5, known: true },

@@ -13,7 +13,7 @@ const HAN = /\p{Script=Han}/u;
 const OPENING = '（(【[《〈<“"‘';
 const CLOSING: Readonly<Record<string, string>> = { '）': '（', ')': '(', '】': '【', ']': '[' };
 const MARKER =
-  /(?<=[\s\])）/])[[(（]?\s*(?:n|v|vt|vi|adj|adv|ad|a|prep|conj|pron|num|art|int|interj|aux|modal|abbr|phr)\s*\.(?![A-Za-z])|(?<=\s)v\.\s*[ti]\.|(?<=\s)modal\s+v\./;
+  /(?<=[\s\])）/])[[(（]?\s*(?:n|v|vt|vi|adj|adv|ad|a|prep|conj|pron|num|art|int|interj|aux|modal|abbr|phr)\s*\.(?![A-Za-z])|(?<=\s)v\.\s*[ti]\.|(?<=\s)modal[.\s]\s*v\.|(?<=\s)v\.\s*(?:aux|modal|link)\./;
 const PHONETIC = /\[[^[\]]*\]|(?<=\s)\/[^/\s][^/]*\/|\/[^/]*[əɪʊɔæʌɑɒɜθðʃʒŋɡˈˌː][^/]*\//g;
 
 interface Entry {
@@ -141,13 +141,15 @@ export function entriesOf(written: readonly TextLine[]): Entries | undefined {
   ];
   const rows: TableRow[] = [];
   let skipped = 0;
+  let hasBegun = false;
   let before: string[] | undefined;
   for (const { line, text: cleaned, entry } of lines) {
     if (cleaned === '') continue;
     if (entry) {
+      hasBegun = true;
       before = cellsOf(entry, layout);
       rows.push({ line, cells: before });
-    } else if (PAGE.test(cleaned) || (rows.length === 0 && isTitle(cleaned))) {
+    } else if (PAGE.test(cleaned) || (!hasBegun && isTitle(cleaned))) {
       skipped += 1;
     } else if (before && continues(before, cleaned)) {
       before[2] = `${withoutPage(before[2] ?? '')}${cleaned}`;
@@ -171,5 +173,5 @@ const isTitle = (line: string): boolean => !isSection(line) && ((HAN.test(line) 
 
 /** A meaning that ends with a comma goes on in the next line, if that is Chinese and no more. */
 function continues(before: readonly string[], line: string): boolean {
-  return /[；;，,、]$/.test(withoutPage(before[2] ?? '')) && HAN.test(line) && !/[A-Za-z]{2}/.test(line);
+  return !isSection(line) && /[；;，,、]$/.test(withoutPage(before[2] ?? '')) && HAN.test(line) && !/[A-Za-z]{2}/.test(line);
 }

@@ -1,5 +1,6 @@
 /** Reads word lists written as JSON: qwerty-learner's, lists of objects, one object a line, units that hold words. */
 import { refused } from '../problems';
+import { headlineOf, isModuleName } from '../sections';
 import { MAX_COLUMNS, MAX_ROWS } from './limits';
 import { clean, isFilled, type ReadFile, type TableRow } from './table';
 import { decodeText } from './text';
@@ -11,7 +12,9 @@ const MAX_DEPTH = 6;
 /** Keys under which a word of a list stands. */
 const WORD_KEYS = ['word', 'name', 'english', 'en', 'term', 'headword', 'headWord', 'spelling', '单词', '英文', '英文单词'];
 const TITLE_KEYS = ['unit', 'name', 'title', 'unitName', '单元'];
-const UNIT = 'unit';
+/** What a list of words may be called that is no name of its own. */
+const HOLDER =
+  /^(?:(?:word|unit|module|lesson|chapter|section|book|course)s?(?:[_-]?list)?|lists?|data|items?|entries|vocab(?:ulary|s)?|content|children|results?|rows|records|(?:单词|词汇|单元|章节|课程|数据|内容)(?:列?表)?)$/i;
 
 const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
@@ -26,7 +29,7 @@ export function readJson(bytes: Buffer): ReadFile {
   const { text, encoding } = decodeText(bytes);
   const entries: Found[] = [];
   const whole = parsed(text);
-  collect(whole, undefined, 0, entries);
+  collect(whole, [], 0, entries);
   if (entries.length === 0)
     throw refused('FILE_EMPTY', '这个 JSON 文件里没有找到单词：要有一列对象，每个有 word（或 name）和 meaning（或 trans）');
   return {
@@ -69,8 +72,12 @@ function withInner(entry: JsonObject): JsonObject {
   return Object.assign(own, taken);
 }
 
+/** What holds a word, by the columns that it would stand in. */
+type Place = Readonly<Partial<Record<(typeof PLACES)[number], string>>>;
+const PLACES = ['course', 'module', 'unit', 'chapter'] as const;
+
 interface Found {
-  unit: string | undefined;
+  place: Place;
   entry: JsonObject;
 }
 
@@ -79,34 +86,51 @@ function titleOf(value: JsonObject): string | undefined {
   return title === undefined || clean(String(title)) === '' ? undefined : clean(String(title));
 }
 
-/** Words in the order of the file; what holds them names their unit. */
-function collect(value: Json, unit: string | undefined, depth: number, found: Found[]): void {
+/** Words in the order of the file; what holds them names their unit, and what holds that the course. */
+function collect(value: Json, names: readonly string[], depth: number, found: Found[]): void {
   if (found.length > MAX_ROWS) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 个，请分成几个文件导入`);
   if (depth > MAX_DEPTH) return;
-  if (isList(value)) for (const item of value) collect(item, unit, depth + 1, found);
-  else if (isEntry(value)) found.push({ unit, entry: withInner(value) });
+  if (isList(value)) for (const item of value) collect(item, names, depth + 1, found);
+  else if (isEntry(value)) found.push({ place: placeOf(names, value), entry: withInner(value) });
   else if (isObject(value)) {
     const title = depth === 0 ? undefined : titleOf(value);
-    for (const [key, inner] of Object.entries(value)) {
-      if (isList(inner)) collect(inner, title ?? unit, depth + 1, found);
-      // {"Unit 1": [...]}, and one object within another.
-      else if (isObject(inner)) collect(inner, unit ?? key, depth + 1, found);
-    }
+    const own = title === undefined ? names : [...names.filter((name) => name !== title), title];
+    const holding = Object.entries(value).filter(([, inner]) => isList(inner) || isObject(inner));
+    for (const [key, inner] of holding) collect(inner, isNamed(key, holding.length, inner) ? [...own, clean(key)] : own, depth + 1, found);
   }
+}
+
+/** Whether a key names what it holds ({"Unit 1": [...]}), or only says that it holds words. */
+const isNamed = (key: string, beside: number, inner: Json): boolean =>
+  !HOLDER.test(key) && (beside > 1 || isObject(inner) || /\p{Script=Han}/u.test(key) || headlineOf(key) !== undefined);
+
+const UNIT_KEYS = ['unit', '单元', 'unitName'];
+
+/** The last name is the unit's, unless the word says its own or there is a chapter within. */
+function placeOf(names: readonly string[], entry: JsonObject): Place {
+  const [first, second, ...others] = names;
+  if (first === undefined) return {};
+  const saysUnit = UNIT_KEYS.some((key) => said(entry[key] ?? null) !== '');
+  if (second === undefined) return saysUnit ? { course: first } : { unit: first };
+  const chapter = others.join(' ');
+  const isBook = (headlineOf(first)?.section ?? '') === '';
+  if (isBook) return { course: first, ...(saysUnit ? {} : { unit: second }), ...(chapter === '' ? {} : { chapter }) };
+  if (isModuleName(first)) return { module: first, unit: second, ...(chapter === '' ? {} : { chapter }) };
+  return { unit: first, chapter: [second, ...others].join(' ') };
 }
 
 /** A table: its columns are the keys, in the order in which they come. The line is the number of the word, the heading before it. */
 function rowsOf(entries: readonly Found[]): TableRow[] {
   const columns = new Map<string, number>();
-  if (entries.some(({ unit }) => unit !== undefined)) columns.set(UNIT, 0);
+  for (const name of PLACES) if (entries.some(({ place }) => place[name] !== undefined)) columns.set(name, columns.size);
   for (const { entry } of entries) {
     for (const [key, value] of Object.entries(entry)) {
       if (!columns.has(key) && columns.size < MAX_COLUMNS && said(value) !== '') columns.set(key, columns.size);
     }
   }
-  const rows = entries.map(({ unit, entry }, index): TableRow => {
+  const rows = entries.map(({ place, entry }, index): TableRow => {
     const cells = Array.from({ length: columns.size }, () => '');
-    for (const [key, at] of columns) cells[at] = clean(key === UNIT && unit !== undefined ? unit : said(entry[key] ?? null));
+    for (const [key, at] of columns) cells[at] = clean(place[key as keyof Place] ?? said(entry[key] ?? null));
     return { line: index + 1, cells };
   });
   return [{ line: 0, cells: [...columns.keys()] }, ...rows.filter(isFilled)];

@@ -13,6 +13,8 @@ export interface Table {
   rows: TableRow[];
   /** Lines of text left out: page numbers, what a book prints at its head. */
   skippedLines?: number | undefined;
+  /** What the sign that divides the cells of text is called. */
+  divider?: string | undefined;
 }
 
 export interface ReadFile {
@@ -25,6 +27,8 @@ export interface ReadFile {
   title?: string | undefined;
   /** Keys of JSON are names of columns that no person chose; some mean another thing there. */
   isJson?: boolean;
+  /** Other ways to read text, tried in their order where its columns mean nothing; undefined where one does not apply. */
+  otherwise?: readonly (() => ReadFile | undefined)[];
 }
 
 /** What lists taken from web pages write; &nbsp; and its numbers are a blank. */

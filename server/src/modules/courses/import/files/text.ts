@@ -108,10 +108,10 @@ function recordsOf(text: string, delimiter: string): CsvRecord[] {
 }
 
 const DELIMITERS = [
-  ['\t', '制表符分隔'],
-  [',', '逗号分隔'],
-  [';', '分号分隔'],
-  ['|', '竖线分隔'],
+  ['\t', '制表符'],
+  [',', '逗号'],
+  [';', '分号'],
+  ['|', '竖线'],
 ] as const;
 /** Lines from which the sign is guessed. */
 const SAMPLED = 60;
@@ -126,23 +126,28 @@ const cut = (line: string, delimiter: string): number => {
   return count;
 };
 
-/** The sign that cuts most lines alike, and the first of them into the most cells; undefined when none cuts them. */
-function delimiterOf(text: string): (typeof DELIMITERS)[number] | undefined {
+type Delimiter = (typeof DELIMITERS)[number];
+
+/** The sign that cuts most lines alike, and the first of them into the most cells; then others that cut most of them. None where none does. */
+function delimitersOf(text: string): Delimiter[] {
   const lines = text
     .split(/\r\n?|\n/, SAMPLED * 2)
     .filter((line) => line.trim() !== '')
     .slice(0, SAMPLED);
-  let best: { delimiter: (typeof DELIMITERS)[number]; share: number } | undefined;
+  let best: { delimiter: Delimiter; share: number } | undefined;
+  const likely: Delimiter[] = [];
   for (const delimiter of DELIMITERS) {
     const counts = lines.map((line) => cut(line, delimiter[0]));
     const several = counts.filter((count) => count > 1);
     const usual = mode(several);
     const share = several.filter((count) => count === usual).length / Math.max(1, lines.length);
+    if (share >= 0.5) likely.push(delimiter);
     // The first line names the columns: it is cut by the sign that cuts the file.
     const heading = (counts[0] ?? 1) > 1 ? 0.3 : 0;
     if (several.length > 0 && (!best || share + heading > best.share + 0.05)) best = { delimiter, share: share + heading };
   }
-  return best && best.share >= 0.5 ? best.delimiter : undefined;
+  const first = best && best.share >= 0.5 ? best.delimiter : undefined;
+  return first ? [first, ...likely.filter((one) => one !== first)] : [];
 }
 
 function mode(numbers: readonly number[]): number {
@@ -162,11 +167,26 @@ const OWN_LINES = /^#(?:separator|html|tags|columns|notetype|deck|guid)\b.*$/gim
 
 export function readDecoded(written: string, encoding: string): ReadFile {
   const text = written.startsWith('#') ? written.replace(OWN_LINES, '') : written;
-  const delimiter = delimiterOf(text);
-  const entries = delimiter === undefined ? entriesOf(linesOf(text)) : undefined;
-  const rows = entries?.rows ?? parseCsv(text, delimiter?.[0]).filter(isFilled);
-  return {
-    kind: `文本，${encoding} 编码，${entries ? '每行一个单词' : (delimiter?.[1] ?? '只有一列')}`,
-    tables: [{ rows, skippedLines: entries?.skipped }],
+  const [first, ...others] = delimitersOf(text);
+  const asColumns = (delimiter: Delimiter | undefined): ReadFile => ({
+    kind: `文本，${encoding} 编码，${delimiter ? `${delimiter[1]}分隔` : '只有一列'}`,
+    tables: [{ rows: parseCsv(text, delimiter?.[0]).filter(isFilled), divider: delimiter?.[1] }],
+  });
+  const asLines = (): ReadFile | undefined => {
+    const entries = entriesOf(linesOf(text));
+    if (!entries || (first && isCutBy(entries.rows, first[0]))) return undefined;
+    return { kind: `文本，${encoding} 编码，每行一个单词`, tables: [{ rows: entries.rows, skippedLines: entries.skipped }] };
   };
+  if (!first) return asLines() ?? asColumns(undefined);
+  // A comma may also stand between senses: abandon v. 放弃, 遗弃.
+  return { ...asColumns(first), otherwise: [...others.map((delimiter) => () => asColumns(delimiter)), asLines] };
+}
+
+/** The share of words that may have the sign within: `now, then`. */
+const CUT_WORDS = 0.2;
+
+/** Whether the sign stands within the words, too: then it divides columns after all, whatever they are. */
+function isCutBy(rows: readonly TableRow[], delimiter: string): boolean {
+  const words = rows.map(({ cells: [word = ''] }) => word.replace(/[(（[][^)）\]]*[)）\]]/g, ''));
+  return words.filter((word) => word.includes(delimiter)).length > CUT_WORDS * words.length;
 }

@@ -75,6 +75,11 @@ const english = [
     `${ANIMALS}|\\bswing\\b`,
     true,
   ),
+  // Meals brought up again, or left out, to be thin.
+  act(
+    '\\b(?:throw|throws|threw|throwing|bring|brought|make herself|made (?:herself|himself|myself)|makes herself) (?:it (?:all )?)?(?:up|throw up|sick|vomit)\\b.{0,40}\\b(?:to (?:get|be|stay|keep|become|look) (?:\\w+ )?(?:thin|slim|skinny|light)\\w*|to lose weight|so (?:that )?(?:she|he|i) (?:would|could|will|can) (?:be|get|stay|lose) (?:thin|slim|weight)|after (?:every|each|all) meals?)|\\b(?:stopped eating|eat nothing|ate nothing|stop eating|starved? (?:herself|himself|myself|yourself))\\b.{0,30}\\b(?:thin|slim|skinny|lose weight)',
+    `${WARNED}|\\b(?:doctor|hospital|ill|flu|cat|dog|baby)\\b`,
+  ),
 ];
 
 const ANIMAL = '牛|马|羊|狗|猫|驴|骡|骆驼|大象|猴|鸟|松鼠|老鼠|青蛙|狐狸|狮子|老虎|熊|兔|鸡|鸭|鹅|它';
@@ -143,6 +148,11 @@ const chinese = [
   act(
     `(?:站|坐)在(?:窗台|天台|楼顶|桥栏|高楼)${near(20)}(?:痛苦|解脱|往前一步|了结|活着|一了)|(?:用|把|拿)?头${near(3)}(?:撞|往)(?:着|向)?墙(?:上)?(?:撞)?|往墙上撞|(?:桥|河|江|海)边${near(10)}再也没(?:有)?回来|我(?:走|不在)了(?:以后|之后)${near(12)}(?:难过|伤心|哭|忘了我|想我)|活(?:不)?到明天|(?:攒|藏)了?(?:很多|许多|一些)?(?:安眠|药片)`,
     `${WARNED_CHINESE.replace('不要|', '')}|不小心|${SAVED}`,
+  ),
+  // A blade, skin, and a wound that is made on purpose: one after another.
+  act(
+    `(?:刀片?|剃刀|美工刀|圆规|玻璃片?|碎玻璃|剪刀|刀尖|针)${near(6)}(?:在|往|朝|对着)${near(3)}(?:手|手上|手心|手背|手腕|手臂|胳膊|腿|肚子|皮肤|身上)(?:上|里|背|心)?${near(3)}(?:划|画|割|刻|刺|扎|戳)(?:了|下|出|着|上|开|满)*(?:一|两|三|几|好几|许多|很多)?(?:道|刀|下|条|个口子|又)`,
+    `${WARNED_CHINESE}|不小心|医生|护士|采血|打针|纸|木`,
   ),
 ];
 

@@ -69,6 +69,16 @@ const english = [
     "\\b(?:get|got|break|broke|hack|hacked) into (?:other people's|his|her|their|someone's|the bank's) (?:computers?|accounts?|phones?|house)\\b|\\btake (?:other people's|their) money\\b",
     WARNED,
   ),
+  // Shut in and laughed at; stolen and glad of it.
+  act(
+    '\\b(?:lock|locks|locked|shut|shuts|trapped|pushed) (?:him|her|me|them|the (?:new |little |small |poor |fat )*(?:boy|girl|kid|child|student)|[a-z]+) (?:up )?(?:in|into|inside) (?:the |a )?(?:\\w+ )?(?:toilets?|bathroom|restroom|washroom|locker|cupboard|closet|cellar|box|store ?room|classroom)\\b.{0,40}\\b(?:laugh|laughs|laughed|laughing|cried|crying|beat|hit|filmed|took (?:photos|pictures|videos)|ran away|for fun|all night|would not let)\\b',
+    `${WARNED}|\\b(?:cat|dog|puppy|rabbit|bird|hamster|sorry|by mistake|by accident|teacher|police|hide and seek|hide-and-seek|thief|box of)\\b`,
+  ),
+  act(
+    '\\b(?:stole|steals?|stealing|took) (?:\\w+ ){0,2}(?:money|phone|cash|coins|yuan|wallet|purse|things?) (?:from|out of) (?:his|her|my|their|the) (?:\\w+ ?){1,3}\\b.{0,30}\\b(?:felt|feel|feels|was|is) (?:so |very |really )?(?:great|happy|good|proud|cool|excited|wonderful|smart)\\b',
+    `${WARNED}|\\b(?:not|sorry|bad|gave it back|thief|police|(?:his|her|my|their) (?:own )?(?:pocket|bag|piggy bank|drawer))\\b`,
+    true,
+  ),
 ];
 
 const SOMEBODY_CHINESE = '(?:他|她|我|你|它|人|孩子|同学|老师|妈妈|爸爸|弟弟|妹妹|姐姐|哥哥|男孩|女孩|老人|莉莉|汤姆|玛丽|小明|小红)';

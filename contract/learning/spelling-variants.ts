@@ -1,0 +1,73 @@
+/**
+ * What stands in brackets behind a word in a list: another way to write it (`grey (gray)`, `TV (television)`), its forms
+ * (`begin (began, begun)`), or a part that may be left out (`look (at)`).
+ */
+
+/** Of both kinds of English: they look too unlike each other, or as like as the forms of one word do. */
+const PAIRS =
+  'grey gray|mum mom|mummy mommy|autumn fall|film movie|lift elevator|flat apartment|holiday vacation|football soccer|biscuit cookie|' +
+  'rubbish garbage|rubbish trash|rubber eraser|underground subway|pavement sidewalk|petrol gas|petrol gasoline|lorry truck|trousers pants|' +
+  'timetable schedule|cinema theater|queue line|tap faucet|taxi cab|sweet candy|sweets candy|chips fries|tyre tire|cheque check|' +
+  'storey story|kerb curb|plough plow|pyjamas pajamas|jewellery jewelry|whisky whiskey|doughnut donut|axe ax|ok okay|programme program|' +
+  'aluminium aluminum|mobile cell|postman mailman|post mail|shop store|goodbye bye|aeroplane airplane|plane airplane|bike bicycle|' +
+  'fridge refrigerator|phone telephone|plane aeroplane|hello hi|learnt learned|burnt burned|dreamt dreamed|towards toward';
+const KNOWN = new Set(PAIRS.split('|').flatMap((pair) => [pair, pair.split(' ').reverse().join(' ')]));
+
+/** What American and British spellings have in common. */
+const commonSpelling = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/[-\s.]/g, '')
+    .replace(/our/g, 'or')
+    .replace(/([^aeiou])re$/, '$1er')
+    .replace(/ogue$/, 'og')
+    .replace(/([iy])s(?=e|ing|ation)/g, '$1z')
+    .replace(/enc(?=e)/g, 'ens')
+    .replace(/ce$/, 'se')
+    .replace(/[ao]e/g, 'e')
+    .replace(/ould/g, 'old')
+    .replace(/dgem/g, 'dgm')
+    .replace(/([lmp])\1/g, '$1');
+
+/** TV of television, PE of physical education, kg of kilogram; exam of examination, but listen of nothing that is its form. */
+function isShortFor(short: string, long: string): boolean {
+  const [signs, letters] = [short.replace(/[.\s]/g, '').toLowerCase(), long.toLowerCase()];
+  if (signs.length < 2 || signs.length >= letters.length || signs.charAt(0) !== letters.charAt(0)) return false;
+  const isCapital = /^(?:[A-Z]\.?){2,6}$/.test(short);
+  if (letters.startsWith(signs)) return signs.length > 2 && letters.length - signs.length > 2 && !/ing$/.test(letters);
+  if (!isCapital && (signs.length > 3 || /[aeiou]/.test(signs))) return false;
+  let at = 0;
+  for (const sign of signs) {
+    at = letters.indexOf(sign, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** Whether two words are two ways to write one. */
+const areVariants = (one: string, other: string): boolean =>
+  (one === 'a' && other === 'an') ||
+  KNOWN.has(`${one} ${other}`.toLowerCase()) ||
+  (one !== other && commonSpelling(one) === commonSpelling(other)) ||
+  isShortFor(one, other) ||
+  isShortFor(other, one);
+
+/** Says that another way to write the word follows. */
+const SAID = /^(?:[=]|(?:also|or|AmE|BrE|US|UK|Am|Br)\b[.:]?(?=\s))\s*/;
+/** Says that forms of the word follow; several of them have commas between. */
+const FORMS = /^(?:pl|pt|pp|past)\b[.\s:]|,/;
+
+/**
+ * Ways to write a word that a list puts beside it with brackets or an equals sign: `mom=mum`, `colour(=color)`, `grey (gray)`. Forms
+ * are none: of `begin (began, begun)` begin is left. Undefined where the entry has neither.
+ */
+export function variantsOf(text: string): string[] | undefined {
+  const equals = text.includes('(') ? [] : text.split('=').map((part) => part.trim());
+  if (equals.length > 1 && equals.every((part) => /^[A-Za-z]/.test(part) && !/\d/.test(part))) return equals;
+  const [, word = '', inside = ''] = /^([^()]*[^()\s])\s*\(\s*([^()]+?)\s*\)$/.exec(text) ?? [];
+  if (word === '' || !/[A-Za-z]/.test(inside)) return undefined;
+  if (FORMS.test(inside)) return [word];
+  const said = inside.replace(SAID, '');
+  if (said !== inside && said !== '') return [word, said];
+  return areVariants(word, inside) ? [word, inside] : undefined;
+}

@@ -1,0 +1,80 @@
+/**
+ * Where absolute values and roots must be looked at: points at which what stands in them has either sign. |x² + 5x + 6| is x² + 5x + 6
+ * but between −3 and −2, where no point drawn at random falls. Binary fractions choose the points, exact numbers compare there.
+ */
+import { childrenOf, isConstant, type Node, some } from './ast';
+import { type Rational, rational } from './rational';
+
+type Letters = ReadonlyMap<string, Rational>;
+
+/** As many points as there are regions, but no more. */
+const MOST_POINTS = 24;
+/** Of several letters, so many draws. */
+const DRAWS = 600;
+const MOST_PIVOTS = 12;
+
+/** Twentieths, quarters, halves, fives, both ways: where the roots of school polynomials lie between. */
+const POOL: readonly number[] = [
+  ...steps(1, 60, 1),
+  ...steps(65, 400, 5),
+  ...steps(410, 2400, 10),
+  ...steps(2500, 20_000, 100),
+  ...steps(21_000, 200_000, 1000),
+].flatMap((twentieths) => [twentieths, -twentieths]);
+
+function steps(from: number, to: number, by: number): number[] {
+  return Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, i) => from + i * by);
+}
+
+/** One point for each way the signs fall. */
+export function signPoints(nodes: readonly Node[], names: readonly string[], random: (below: bigint) => bigint): Letters[] {
+  const pivots = nodes.flatMap(pivotsOf).slice(0, MOST_PIVOTS);
+  if (pivots.length === 0 || names.length === 0) return [];
+  const points = new Map<string, Letters>();
+  const draw = (): number => POOL[Number(random(BigInt(POOL.length)))] ?? 1;
+  const tries = names.length === 1 ? POOL.length : DRAWS;
+  for (let i = 0; i < tries && points.size < MOST_POINTS; i += 1) {
+    const values = new Map(names.map((name) => [name, names.length === 1 ? (POOL[i] ?? 1) : draw()]));
+    const signs = pivots.map((pivot) => Math.sign(near(pivot, values)));
+    const fall = signs.join();
+    if (signs.includes(0) || points.has(fall)) continue;
+    points.set(fall, new Map([...values].map(([name, twentieths]) => [name, rational(BigInt(twentieths), 20n)])));
+  }
+  return [...points.values()];
+}
+
+/** What stands in an absolute value or a root, and its parts. */
+function pivotsOf(node: Node): Node[] {
+  const own = node.t === 'abs' || node.t === 'root' ? partsOf(node.a) : [];
+  return [...own, ...childrenOf(node).flatMap(pivotsOf)];
+}
+
+function partsOf(node: Node): Node[] {
+  if (isConstant(node) || some(node, ({ t }) => t === 'root' || t === 'abs' || t === 'powx')) return [];
+  return [node, ...(node.t === 'add' ? [] : childrenOf(node).flatMap(partsOf))];
+}
+
+/** @param values in twentieths */
+function near(node: Node, values: ReadonlyMap<string, number>): number {
+  const of = (inner: Node): number => near(inner, values);
+  switch (node.t) {
+    case 'num':
+      return Number(node.value.n) / Number(node.value.d);
+    case 'var':
+      return (values.get(node.name) ?? 0) / 20;
+    case 'pi':
+      return Math.PI;
+    case 'add':
+      return node.items.reduce((sum, item) => sum + of(item), 0);
+    case 'mul':
+      return node.items.reduce((product, item) => product * of(item), 1);
+    case 'neg':
+      return -of(node.a);
+    case 'div':
+      return of(node.a) / of(node.b);
+    case 'pow':
+      return of(node.a) ** node.exponent;
+    default:
+      return Number.NaN;
+  }
+}

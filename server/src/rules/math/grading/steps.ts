@@ -1,0 +1,24 @@
+/** Values that are said to be the same, one after the other. */
+import { isConstant } from './ast';
+import { isRounded } from './judge-number';
+import { hasSameUnit, sameValue, type Value } from './quantity';
+
+/** x = 6/2 = 3, 6 cm = 0.06 m, √2 ≈ 1.41: values that are said to be the same. */
+export interface Steps {
+  name?: string;
+  /** `isAbout`: rounded from the one before. */
+  values: readonly { of: readonly Value[]; isAbout: boolean }[];
+}
+
+export function areSteps({ values }: Steps): boolean {
+  return values.every(({ of, isAbout }, i) => {
+    const before = values[i - 1]?.of;
+    if (!before) return true;
+    return of.length === before.length && of.every((value, k) => isStep(before[k] ?? value, value, isAbout));
+  });
+}
+
+function isStep(from: Value, to: Value, isAbout: boolean): boolean {
+  if (!isAbout) return sameValue(from, to);
+  return (!from.units || !to.units || hasSameUnit(from, to)) && isConstant(from.node) && isRounded(to.node, from.node);
+}

@@ -10,10 +10,11 @@ import { ensureDependencies, requireNode } from './lib/install.mjs';
 import { drawingsDir, outputDir } from './lib/paths.mjs';
 import { Advice, explain, say, seconds, surviveClosedOutput } from './lib/report.mjs';
 import { killAll, tailOf } from './lib/run.mjs';
+import { failureLines } from './lib/test-counts.mjs';
 import { CORES, steps } from './lib/test-steps.mjs';
 
 /** @typedef {import('./lib/test-steps.mjs').Step} Step */
-/** @typedef {import('./lib/test-steps.mjs').Counts} Counts */
+/** @typedef {import('./lib/test-counts.mjs').Counts} Counts */
 
 /** Lines of a failed step's log that are shown. */
 const SHOWN_LINES = 60;
@@ -119,6 +120,8 @@ function summarise(results, elapsed) {
   const sum = (/** @type {(counts: Counts) => number} */ of) => results.reduce((total, { counts }) => total + of(counts), 0);
   const failed = sum((counts) => counts.failed);
   say('');
+  // Once more, in short: whoever reads the end of a long log has lost the reports.
+  for (const line of failureLines(results.flatMap(({ counts }) => counts.failures ?? []))) say(line);
   for (const { step, counts, duration } of results) {
     say(
       `${counts.failed === 0 ? '✓' : '✗'} ${step.name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds(duration).padStart(9)}`,

@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { Client, type QueryResultRow } from 'pg';
 
 /** The seeded demo school that every spec gets a copy of. */
 export const TEMPLATE_DATABASE = 'e2e_template';
 
-let made = 0;
 /** The specs' own line to a school: it stays when the school refuses its server. */
 const OWN_NAME = 'xueban-specs';
 
@@ -16,8 +16,8 @@ export class SchoolDatabase {
   ) {}
 
   static async copy(): Promise<SchoolDatabase> {
-    made += 1;
-    const name = `e2e_${process.pid}_${made}`;
+    // Of no number: a school that could not be closed must not stand in the way of the next one.
+    const name = `e2e_${randomBytes(8).toString('hex')}`;
     await maintain(`create database ${name} template ${TEMPLATE_DATABASE}`);
     const url = new URL(postgresUrl());
     url.pathname = `/${name}`;

@@ -83,25 +83,38 @@ class OpenWorld implements World {
     readonly network: Network,
     readonly phone: Phone,
     private readonly options: WorldOptions,
-    private readonly files: string,
+    private readonly opened: Opened,
   ) {}
 
   static async open(options: WorldOptions): Promise<OpenWorld> {
-    const database = await SchoolDatabase.copy();
-    if (options.prints === false) await database.dropWaitingPrints();
-    // Schools are copies of each other: their files must not meet.
-    const files = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-e2e-files-'));
-    const settings = typeof options.server === 'function' ? await options.server() : options.server;
-    const server = await ServerProcess.begin(database.url, { OBJECTS_DIR: files, ...settings });
-    const network = await Network.open(server.port, server.ready, networkPort());
-    // Server and phone start side by side; the first requests of the app wait in the network.
-    const [phone] = await Promise.all([openPhone(network, options), server.ready]);
-    return new OpenWorld(database, server, network, phone, options, files);
+    const opened = new Opened();
+    try {
+      const database = await SchoolDatabase.copy();
+      opened.closedBy(() => database.drop());
+      if (options.prints === false) await database.dropWaitingPrints();
+      // Schools are copies of each other: their files must not meet.
+      const files = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-e2e-files-'));
+      opened.closedBy(() => fs.promises.rm(files, { recursive: true, force: true }));
+      const settings = typeof options.server === 'function' ? await options.server() : options.server;
+      const server = await ServerProcess.begin(database.url, { OBJECTS_DIR: files, ...settings });
+      opened.closedBy(() => server.stop());
+      const network = await Network.open(server.port, server.ready, networkPort());
+      opened.closedBy(() => network.cut());
+      // Server and phone start side by side; the first requests of the app wait in the network.
+      const openingPhone = openPhone(network, options);
+      opened.closedBy(async () => (await openingPhone).close());
+      const [phone] = await Promise.all([openingPhone, server.ready]);
+      return new OpenWorld(database, server, network, phone, options, opened);
+    } catch (error) {
+      await opened.close().catch(() => undefined);
+      throw error;
+    }
   }
 
   readonly secondPhone = async (): Promise<Phone> => {
     const phone = await openPhone(this.network, this.options);
     this.morePhones.push(phone);
+    this.opened.closedBy(() => phone.close());
     return phone;
   };
 
@@ -128,11 +141,25 @@ class OpenWorld implements World {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.phone, ...this.morePhones].map((phone) => phone.close()));
-    await this.network.cut();
-    await this.server.stop();
-    await this.database.drop();
-    fs.rmSync(this.files, { recursive: true, force: true });
+    await this.opened.close();
+  }
+}
+
+/** What stands so far of a school: all of it is closed, the last thing first, also where one does not close or the next did not open. */
+class Opened {
+  private readonly closings: (() => Promise<void>)[] = [];
+
+  closedBy(close: () => Promise<void>): void {
+    this.closings.push(close);
+  }
+
+  /** @throws {AggregateError} with every failure, once all was tried */
+  async close(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const close of this.closings.splice(0).reverse()) {
+      await close().catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `Not closed: ${failures.map(String).join('; ')}`);
   }
 }
 

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { ensureBuild } from './build.mjs';
 import { inRoot, outputDir } from './paths.mjs';
 import { run, runNpm } from './run.mjs';
+import { jestCounts, tapCounts } from './test-counts.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, report?: string }} Counts `report`: what to show when something failed */
+/** @typedef {import('./test-counts.mjs').Counts} Counts */
 /** @typedef {{ logFile: string, env: Record<string, string | undefined> }} StepContext */
 
 /**
@@ -143,46 +144,6 @@ function nodeTests(...folder) {
       .filter((name) => name.endsWith('.test.mjs'))
       .map((name) => inRoot('scripts', ...folder, name));
     const { code } = await run(process.execPath, ['--test', '--test-reporter=tap', ...files], { logFile });
-    const log = fs.readFileSync(logFile, 'utf8');
-    const count = (/** @type {string} */ word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(log)?.[1] ?? 0);
-    return atLeastOneFailure({ passed: count('pass'), failed: count('fail') + count('cancelled'), skipped: count('skipped') }, code);
+    return tapCounts(fs.readFileSync(logFile, 'utf8'), code);
   };
-}
-
-/**
- * Reads jest's own result file. A run that broke before it could write one is one failure.
- * @param {string} resultFile
- * @param {number} code exit code of jest
- * @returns {Counts}
- */
-export function jestCounts(resultFile, code) {
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numRuntimeErrorTestSuites: number, testResults: { status: string, name: string, message: string }[] }} */
-  let result;
-  try {
-    result = JSON.parse(fs.readFileSync(resultFile, 'utf8'));
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
-  const report = result.testResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ name, message }) => `${path.relative(inRoot(), name)}\n${message.split('\n').slice(0, 80).join('\n')}`)
-    .join('\n');
-  return atLeastOneFailure(
-    {
-      passed: result.numPassedTests,
-      failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
-      skipped: result.numPendingTests,
-      report,
-    },
-    code,
-  );
-}
-
-/**
- * @param {Counts} counts
- * @param {number} code
- * @returns {Counts}
- */
-function atLeastOneFailure(counts, code) {
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { firstFreePort } from '../lib/ports.mjs';
 import { dependenciesAgree } from '../lib/install.mjs';
-import { jestCounts } from '../lib/test-steps.mjs';
+import { failureLines, jestCounts, tapCounts } from '../lib/test-counts.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-scripts-'));
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
@@ -52,6 +52,78 @@ test('jest results are counted, a suite that does not load is a failure', () => 
   const counts = jestCounts(file, 1);
   assert.deepEqual({ passed: counts.passed, failed: counts.failed, skipped: counts.skipped }, { passed: 7, failed: 2, skipped: 2 });
   assert.match(counts.report ?? '', /expected 1/);
+});
+
+test('what failed is said in a few lines: those of one reason stand together', () => {
+  const file = path.join(folder, 'failed.json');
+  const failed = (/** @type {string} */ fullName, /** @type {string} */ message) => ({
+    status: 'failed',
+    fullName,
+    failureMessages: [message],
+  });
+  fs.writeFileSync(
+    file,
+    JSON.stringify({
+      numPassedTests: 0,
+      numFailedTests: 3,
+      numPendingTests: 0,
+      numRuntimeErrorTestSuites: 1,
+      testResults: [
+        {
+          status: 'failed',
+          name: path.resolve('a.test.ts'),
+          message: '  ● all of it',
+          assertionResults: [failed('one', 'Error: taken\n    at x'), failed('two', 'Error: taken\n    at y'), failed('three', 'no')],
+        },
+        {
+          status: 'failed',
+          name: path.resolve('b.test.ts'),
+          message: '  ● Test suite failed to run\n\n    Cannot find it\n',
+          assertionResults: [],
+        },
+      ],
+    }),
+  );
+  assert.deepEqual(failureLines(jestCounts(file, 1).failures ?? [], 1), [
+    '✗ a.test.ts › one',
+    '✗ … 1 more',
+    '    Error: taken',
+    '✗ a.test.ts › three',
+    '    no',
+    '✗ b.test.ts',
+    '    Cannot find it',
+  ]);
+});
+
+test('results of Node’s own runner are counted, and what failed is named', () => {
+  const log = [
+    'TAP version 13',
+    'ok 1 - fine',
+    'not ok 2 - broken',
+    '  ---',
+    "  error: 'It broke'",
+    "  code: 'ERR_TEST_FAILURE'",
+    '  ...',
+    'not ok 3 - broken in many words',
+    '  ---',
+    '  error: |-',
+    '    Expected values to be equal:',
+    '    1 !== 2',
+    '  ...',
+    '# pass 1',
+    '# fail 2',
+    '# cancelled 0',
+    '# skipped 0',
+  ].join('\n');
+  assert.deepEqual(tapCounts(log, 1), {
+    passed: 1,
+    failed: 2,
+    skipped: 0,
+    failures: [
+      { name: 'broken', reason: 'It broke' },
+      { name: 'broken in many words', reason: 'Expected values to be equal:' },
+    ],
+  });
 });
 
 test('a run without a result, or one that fails with none failed, is a failure', () => {

@@ -70,6 +70,7 @@ export const SHARED_REPOSITORIES = new Map([
   ['math-content/questions.repository.ts', 'questions as they are asked'],
   ['math-content/sections.repository.ts', 'sections of a course'],
   ['math-memory/after-import.repository.ts', 'an import moves and removes questions'],
+  ['math-memory/mistake-choice.repository.ts', 'which mistakes of a course are meant'],
   ['math-memory/memory.repository.ts', 'what is kept of the mathematics of a student'],
   ['mistake-word-books/mistake-word-books.repository.ts', 'reviews of a book'],
   ['sessions/limits.repository.ts', 'counters of what is limited, of any module'],

@@ -6,6 +6,7 @@ import { questionMistakes, questions, questionVariants, quizAnswers, sections, s
 import type { MaterialQuestion, MaterialVariant } from '../../rules/ai/material';
 import type { StudentCourse } from '../learning-context';
 import { loadKnowledgePoints } from '../math-content/sections.repository';
+import { isMistakeOf } from '../math-memory/mistake-choice.repository';
 
 const questionColumns = {
   id: questions.id,
@@ -113,7 +114,7 @@ export async function countWrongQuestions(db: Executor, { studentId, courseId }:
     .select({ total: sql<number>`count(*)::int` })
     .from(questionMistakes)
     .innerJoin(questions, and(eq(questions.id, questionMistakes.questionId), isAsked))
-    .where(inBook({ studentId, courseId }));
+    .where(isMistakeOf({ studentId, courseId }));
   return row?.total ?? 0;
 }
 
@@ -122,12 +123,9 @@ export async function listCausesOfWrong(db: Executor, course: StudentCourse, lim
   const rows = await db
     .select({ cause: questionMistakes.cause })
     .from(questionMistakes)
-    .where(and(inBook(course), isNotNull(questionMistakes.cause)))
+    .where(and(isMistakeOf(course), isNotNull(questionMistakes.cause)))
     .groupBy(questionMistakes.cause)
     .orderBy(desc(sql`count(*)`), questionMistakes.cause)
     .limit(limit);
   return rows.flatMap(({ cause }) => cause ?? []);
 }
-
-const inBook = ({ studentId, courseId }: StudentCourse) =>
-  and(eq(questionMistakes.studentId, studentId), eq(questionMistakes.courseId, courseId), isNull(questionMistakes.leftAt));

@@ -1,5 +1,5 @@
 /** The mistake books of mathematics. */
-import { and, asc, count, desc, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, notExists, sql } from 'drizzle-orm';
 import type { MistakeQuestionBook } from '@xueban/contract/resources/mathematics/mistake-question-books';
 import type { Executor } from '../../database';
 import { chapters, courses } from '../../db/schema/content';
@@ -9,6 +9,7 @@ import { mistakeEvents, mistakeQuestionBooks, mistakeQuestionCounts, questionMis
 import type { MistakeMemory } from '../../rules/math/question-memory';
 import type { StudentCourse } from '../learning-context';
 import type { Listed, Range } from '../listing';
+import { isChosen, isMistakeOf, latestWrongFirst, type MistakeChoice } from '../math-memory/mistake-choice.repository';
 
 export type MistakeRow = typeof questionMistakes.$inferSelect;
 
@@ -123,50 +124,31 @@ export async function findBook(
   return row;
 }
 
-export interface MistakeFilter {
-  left: boolean;
-  chapterId?: number | undefined;
-  knowledgePointId?: string | undefined;
-  cause?: string | undefined;
-}
+export type MistakeFilter = MistakeChoice & { left: boolean };
 
 /** Entries of a course, the latest wrong first. */
 export async function listMistakes(
   db: Executor,
-  { studentId, courseId }: StudentCourse,
-  { left, chapterId, knowledgePointId, cause }: MistakeFilter,
+  course: StudentCourse,
+  { left, ...choice }: MistakeFilter,
   range: Range,
 ): Promise<MistakeRow[]> {
   return db
     .select()
     .from(questionMistakes)
-    .where(and(ofCourse({ studentId, courseId }, left), filtered({ chapterId, knowledgePointId, cause })))
-    .orderBy(desc(questionMistakes.lastWrongAt), desc(questionMistakes.id))
+    .where(and(isMistakeOf(course, { left }), isChosen(choice)))
+    .orderBy(...latestWrongFirst)
     .limit(range.limit)
     .offset(range.offset);
 }
 
-export async function countMistakes(db: Executor, course: StudentCourse, { left, ...filter }: MistakeFilter): Promise<number> {
+export async function countMistakes(db: Executor, course: StudentCourse, { left, ...choice }: MistakeFilter): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(questionMistakes)
-    .where(and(ofCourse(course, left), filtered(filter)));
+    .where(and(isMistakeOf(course, { left }), isChosen(choice)));
   return row?.total ?? 0;
 }
-
-const ofCourse = ({ studentId, courseId }: StudentCourse, left: boolean): SQL | undefined =>
-  and(
-    eq(questionMistakes.studentId, studentId),
-    eq(questionMistakes.courseId, courseId),
-    left ? isNotNull(questionMistakes.leftAt) : isNull(questionMistakes.leftAt),
-  );
-
-const filtered = ({ chapterId, knowledgePointId, cause }: Omit<MistakeFilter, 'left'>): SQL | undefined =>
-  and(
-    chapterId === undefined ? undefined : eq(questionMistakes.chapterId, chapterId),
-    knowledgePointId === undefined ? undefined : sql`${knowledgePointId} = any(${questionMistakes.knowledgePointIds})`,
-    cause === undefined ? undefined : eq(questionMistakes.cause, cause),
-  );
 
 export async function findMistake(db: Executor, { studentId, courseId }: StudentCourse, id: number): Promise<MistakeRow | undefined> {
   const [row] = await db

@@ -1,10 +1,11 @@
 /** What is printed of a mistake book of mathematics: questions as they are now, in the variant answered wrong last. */
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { chapters } from '../../db/schema/content';
 import { questions, questionVariants } from '../../db/schema/math-content';
 import { mistakeQuestionBooks, questionMistakes } from '../../db/schema/math-memory';
 import type { MistakeFilter } from '../../db/schema/prints';
+import { isChosen, isMistakeOf, latestWrongFirst } from '../math-memory/mistake-choice.repository';
 
 /** Most questions of one sheet: more are not done in one go. */
 const MOST = 60;
@@ -18,26 +19,12 @@ export async function findQuestionBookCourse(db: Executor, studentId: number, bo
 }
 
 /** The latest wrong first. */
-export async function listMistakeIds(
-  db: Executor,
-  studentId: number,
-  courseId: number,
-  { chapterId, knowledgePointId, cause }: MistakeFilter,
-): Promise<number[]> {
+export async function listMistakeIds(db: Executor, studentId: number, courseId: number, filter: MistakeFilter): Promise<number[]> {
   const rows = await db
     .select({ id: questionMistakes.id })
     .from(questionMistakes)
-    .where(
-      and(
-        eq(questionMistakes.studentId, studentId),
-        eq(questionMistakes.courseId, courseId),
-        isNull(questionMistakes.leftAt),
-        chapterId === undefined ? undefined : eq(questionMistakes.chapterId, chapterId),
-        knowledgePointId === undefined ? undefined : sql`${knowledgePointId} = any(${questionMistakes.knowledgePointIds})`,
-        cause === undefined ? undefined : eq(questionMistakes.cause, cause),
-      ),
-    )
-    .orderBy(desc(questionMistakes.lastWrongAt), desc(questionMistakes.id))
+    .where(and(isMistakeOf({ studentId, courseId }), isChosen(filter)))
+    .orderBy(...latestWrongFirst)
     .limit(MOST);
   return rows.map(({ id }) => id);
 }

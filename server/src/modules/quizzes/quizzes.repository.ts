@@ -1,5 +1,5 @@
 /** Quizzes of a student: taken and read. Answers are taken by answers.repository. */
-import { and, arrayOverlaps, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Judgement } from '@xueban/contract/resources/mathematics/questions';
 import type { Executor } from '../../database';
 import { courses } from '../../db/schema/content';
@@ -16,6 +16,7 @@ import {
 import type { MistakenQuestion, QuizQuestion, SectionQuestion } from '../../rules/math/quiz-items';
 import type { StudentCourse } from '../learning-context';
 import type { QuestionPlace } from '../math-memory/memory-change';
+import { isChosen, isMistakeOf, latestWrongFirst } from '../math-memory/mistake-choice.repository';
 
 export type QuizRow = typeof quizSubmissions.$inferSelect;
 
@@ -228,26 +229,16 @@ export async function listSectionQuestions(db: Executor, studentId: number, sect
 /** Questions of the mistake book, the latest wrong first. */
 export async function listMistakenQuestions(
   db: Executor,
-  { studentId, courseId }: StudentCourse,
-  { chapterId, knowledgePointId, cause, questionId }: QuizFilter,
+  course: StudentCourse,
+  { questionId, ...filter }: QuizFilter,
   limit: number,
 ): Promise<MistakenQuestion[]> {
   return db
     .select({ ...asked, variant: questionMistakes.variant })
     .from(questionMistakes)
     .innerJoin(questions, and(eq(questions.id, questionMistakes.questionId), isAsked))
-    .where(
-      and(
-        eq(questionMistakes.studentId, studentId),
-        eq(questionMistakes.courseId, courseId),
-        isNull(questionMistakes.leftAt),
-        chapterId === undefined ? undefined : eq(questionMistakes.chapterId, chapterId),
-        knowledgePointId === undefined ? undefined : sql`${knowledgePointId} = any(${questionMistakes.knowledgePointIds})`,
-        cause === undefined ? undefined : eq(questionMistakes.cause, cause),
-        questionId === undefined ? undefined : eq(questionMistakes.questionId, questionId),
-      ),
-    )
-    .orderBy(desc(questionMistakes.lastWrongAt), desc(questionMistakes.id))
+    .where(and(isMistakeOf(course), isChosen(filter), questionId === undefined ? undefined : eq(questionMistakes.questionId, questionId)))
+    .orderBy(...latestWrongFirst)
     .limit(limit);
 }
 

@@ -175,6 +175,8 @@ export const SectionTurn = Type.Union([
   Type.Literal('learn'),
   Type.Literal('quiz'),
   Type.Literal('wrong_questions'),
+  /** All is answered and nothing wrong: written work waits to be marked. */
+  Type.Literal('waiting'),
   /** At 100 %; due again on a day. */
   Type.Literal('finished'),
 ]);
@@ -183,6 +185,8 @@ export type SectionTurn = Static<typeof SectionTurn>;
 export const Flywheel = Type.Object({
   turn: SectionTurn,
   wrong_count: Type.Integer({ minimum: 0 }),
+  /** Written work that nobody has marked yet. */
+  waiting_count: Type.Integer({ minimum: 0 }),
   questions_count: Type.Integer({ minimum: 0 }),
   /** When it comes back, mixed with others; null before 100 %. */
   due_on: Nullable(Day),

@@ -69,7 +69,10 @@ test('a due section that has only written work is asked for it, and holds when t
   const first = await writeOn(room, due);
   expect(first.quiz.questions.map(({ kind }) => kind)).toEqual(['short_answer']);
   // Nobody has judged it: it has neither held nor fallen.
-  expect(await first.section()).toMatchObject({ percentage: 0, flywheel: { turn: 'quiz', due_on: null, times_held: 0 } });
+  expect(await first.section()).toMatchObject({
+    percentage: 0,
+    flywheel: { turn: 'waiting', waiting_count: 1, due_on: null, times_held: 0 },
+  });
   expect(await heldPoints(room)).toContainEqual({ id: 'test-point-b', held: null });
   expect(await first.mark(true)).toMatchObject({
     status: 'completed',
@@ -100,7 +103,7 @@ test('ended by the learner while the work waits, the section holds with the verd
   const { room, due } = await createWrittenSection();
   const { mark, finish, section } = await writeOn(room, due);
   expect((await finish()).status).toBe('completed');
-  expect(await section()).toMatchObject({ flywheel: { turn: 'quiz', times_held: 0 } });
+  expect(await section()).toMatchObject({ flywheel: { turn: 'waiting', waiting_count: 1, times_held: 0 } });
   await mark(true);
   expect(await section()).toMatchObject({ flywheel: { turn: 'finished', due_on: addDays(due, 7), times_held: 1 } });
   // The same verdict again holds nothing twice.

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/errors';
+import type { Flywheel } from '@xueban/contract/resources/mathematics/quizzes';
 import type { HandoutPart, SectionDetail } from '@xueban/contract/resources/mathematics/sections';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
@@ -75,7 +76,12 @@ interface SectionProps {
   handout: Handout;
 }
 
-const quizTexts = { learn: '去做小测', quiz: '继续小测', wrong_questions: '改正错题', finished: '再练一遍' } as const;
+const quizTexts = { learn: '去做小测', quiz: '继续小测', wrong_questions: '改正错题', waiting: '去批改', finished: '再练一遍' } as const;
+
+function countOf({ turn, wrong_count: wrong, waiting_count: waiting, questions_count: all }: Flywheel): number {
+  if (turn === 'wrong_questions') return wrong;
+  return turn === 'waiting' ? waiting : all;
+}
 
 function Section({ studentId, place, section, handout }: SectionProps) {
   const { name, goals, handout: parts, flywheel } = section;
@@ -83,7 +89,7 @@ function Section({ studentId, place, section, handout }: SectionProps) {
   const footer =
     flywheel.questions_count === 0 ? undefined : (
       <ActionButton id="quiz" onTap={quiz}>
-        {`${quizTexts[flywheel.turn]}（${flywheel.turn === 'wrong_questions' ? flywheel.wrong_count : flywheel.questions_count} 题）`}
+        {`${quizTexts[flywheel.turn]}（${countOf(flywheel)} 题）`}
       </ActionButton>
     );
   return (

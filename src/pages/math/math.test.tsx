@@ -42,6 +42,7 @@ const course: Course = {
 const wheel = (more: Partial<Flywheel>): Flywheel => ({
   turn: 'learn',
   wrong_count: 0,
+  waiting_count: 0,
   questions_count: 12,
   due_on: null,
   times_held: 0,

@@ -65,6 +65,7 @@ function turnOf(section: SectionCounts, questionsCount: number): SectionTurn {
   const { completedOn, quizTaken, rightCount, wrongCount, waitingCount } = section;
   const answered = rightCount + wrongCount + waitingCount;
   if (isAllRight(section, questionsCount)) return 'finished';
+  if (answered >= questionsCount && wrongCount === 0 && waitingCount > 0) return 'waiting';
   if (completedOn !== null && !isFinished(section)) return 'wrong_questions';
   if (answered < questionsCount) return quizTaken ? 'quiz' : 'learn';
   return wrongCount > 0 ? 'wrong_questions' : 'quiz';
@@ -73,6 +74,7 @@ function turnOf(section: SectionCounts, questionsCount: number): SectionTurn {
 export const flywheelOf = (section: SectionCounts, questionsCount: number): Flywheel => ({
   turn: turnOf(section, questionsCount),
   wrong_count: section.wrongCount,
+  waiting_count: section.waitingCount,
   questions_count: questionsCount,
   // Of one that has got new questions it waits until they are right: only what is at 100 % is mixed.
   due_on: questionsCount > 0 && isAllRight(section, questionsCount) ? section.dueOn : null,

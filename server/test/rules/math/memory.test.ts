@@ -97,11 +97,14 @@ test('percentage and turn', () => {
   expect(turn(counts)).toEqual([0, 'quiz']);
   expect(turn({ ...counts, rightCount: 4, wrongCount: 2 })).toEqual([40, 'quiz']);
   expect(turn({ ...counts, rightCount: 8, wrongCount: 2 })).toEqual([80, 'wrong_questions']);
-  expect(turn({ ...counts, rightCount: 9, waitingCount: 1 })).toEqual([90, 'quiz']);
+  expect(turn({ ...counts, rightCount: 9, waitingCount: 1 })).toEqual([90, 'waiting']);
+  expect(turn({ ...counts, rightCount: 8, waitingCount: 1 })).toEqual([80, 'quiz']);
+  expect(turn({ ...counts, rightCount: 8, wrongCount: 1, waitingCount: 1 })).toEqual([80, 'wrong_questions']);
   expect(turn({ ...counts, rightCount: 10 })).toEqual([99, 'quiz']);
   const finished = { ...counts, rightCount: 10, completedOn: '2026-01-01', dueOn: '2026-01-04' };
   expect(turn(finished)).toEqual([100, 'finished']);
   expect(turn({ ...finished, rightCount: 9, wrongCount: 1, dueOn: null })).toEqual([90, 'wrong_questions']);
+  expect(turn({ ...finished, rightCount: 9, waitingCount: 1, dueOn: null })).toEqual([90, 'waiting']);
 });
 
 test('mastery as the field has it', () => {

@@ -10,13 +10,14 @@ const section = (percentage: number, wheel?: Partial<Flywheel>): SectionView => 
   chapterId: 11,
   percentage,
   current: false,
-  flywheel: wheel && { turn: 'learn', wrong_count: 0, questions_count: 12, due_on: null, times_held: 0, ...wheel },
+  flywheel: wheel && { turn: 'learn', wrong_count: 0, waiting_count: 0, questions_count: 12, due_on: null, times_held: 0, ...wheel },
 });
 
 test.each([
   ['nothing known', section(0), '还没开始', 'new', 'handout'],
   ['not begun', section(0, {}), '还没开始 · 12 题', 'new', 'handout'],
   ['in its quiz', section(0, { turn: 'quiz' }), '小测进行中', 'begun', 'quiz'],
+  ['whose written work waits', section(90, { turn: 'waiting', waiting_count: 1 }), '做完了 · 1 题等批改', 'begun', 'quiz'],
   ['with wrong questions', section(80, { turn: 'wrong_questions', wrong_count: 2 }), '还有 2 题要改正', 'begun', 'quiz'],
   ['finished', section(100, { turn: 'finished', due_on: '2026-11-25' }), '3 天后混着再考', 'finished', 'handout'],
   ['due', section(100, { turn: 'finished', due_on: TODAY, times_held: 1 }), '今天混着再考 · 已守住 1 次', 'due', 'handout'],
@@ -42,6 +43,11 @@ test('what is due, and what there is before anything is', () => {
 test('the big card of each turn', () => {
   expect(nextText(section(0), false)).toMatchObject({ facts: ['先看讲义，再做小测', '0%'], step: 'handout' });
   expect(nextText(section(40, { turn: 'quiz' }), false)).toMatchObject({ facts: ['小测做到一半', '12 题'], step: 'quiz' });
+  expect(nextText(section(90, { turn: 'waiting', waiting_count: 2 }), false)).toMatchObject({
+    facts: ['做完了，等批改', '等批改 2 题'],
+    action: '去批改',
+    step: 'quiz',
+  });
   expect(nextText(section(90, { turn: 'wrong_questions', wrong_count: 1 }), false).facts[1]).toBe('错题 1 题');
   expect(nextText(section(100, { turn: 'finished', questions_count: 0 }), false)).toMatchObject({ action: '看讲义', step: 'handout' });
   expect(nextText(section(100, { turn: 'finished' }), true)).toMatchObject({ facts: ['这门课全部学完了', '12 题'], action: '再练一遍' });

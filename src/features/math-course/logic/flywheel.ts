@@ -15,7 +15,7 @@ export function markOf(section: SectionView, today: string): Mark {
 /** Of its way round: 讲义 → 小测 → 错题 → 全对, and back. @param today school day */
 export function turnText({ flywheel, percentage }: SectionView, today: string): string {
   if (!flywheel) return percentage > 0 ? `${percentage}%` : '还没开始';
-  const { turn, wrong_count: wrong, due_on: dueOn, times_held: held, questions_count: count } = flywheel;
+  const { turn, wrong_count: wrong, waiting_count: waiting, due_on: dueOn, times_held: held, questions_count: count } = flywheel;
   if (count === 0) return '只有讲义';
   switch (turn) {
     case 'learn':
@@ -24,6 +24,8 @@ export function turnText({ flywheel, percentage }: SectionView, today: string): 
       return '小测进行中';
     case 'wrong_questions':
       return `还有 ${wrong} 题要改正`;
+    case 'waiting':
+      return `做完了 · ${waiting} 题等批改`;
     case 'finished': {
       const kept = held > 0 ? ` · 已守住 ${held} 次` : '';
       if (dueOn === null) return `全对${kept}`;

@@ -98,6 +98,7 @@ const turnTexts: Readonly<Record<SectionTurn, { fact: string; action: string; st
   learn: { fact: '先看讲义，再做小测', action: '开始学习', step: 'handout' },
   quiz: { fact: '小测做到一半', action: '继续小测', step: 'quiz' },
   wrong_questions: { fact: '还有错题要改', action: '改正错题', step: 'quiz' },
+  waiting: { fact: '做完了，等批改', action: '去批改', step: 'quiz' },
   finished: { fact: '已经全对', action: '再练一遍', step: 'quiz' },
 };
 
@@ -108,17 +109,21 @@ export function nextText({ name, percentage, flywheel }: SectionView, courseFini
   const turn = flywheel?.turn ?? 'learn';
   const { fact, action, step } = flywheel?.questions_count === 0 ? readOnly : turnTexts[turn];
   const wrong = flywheel?.wrong_count ?? 0;
+  const waiting = flywheel?.waiting_count ?? 0;
   const count = flywheel?.questions_count ?? 0;
   return {
     title: name,
     percentage,
-    facts: [
-      courseFinished ? '这门课全部学完了' : fact,
-      turn === 'wrong_questions' && wrong > 0 ? `错题 ${wrong} 题` : count > 0 ? `${count} 题` : `${percentage}%`,
-    ],
+    facts: [courseFinished ? '这门课全部学完了' : fact, figureOf(turn, { wrong, waiting, count }) ?? `${percentage}%`],
     action,
     step,
   };
+}
+
+function figureOf(turn: SectionTurn, { wrong, waiting, count }: Record<'wrong' | 'waiting' | 'count', number>): string | undefined {
+  if (turn === 'wrong_questions' && wrong > 0) return `错题 ${wrong} 题`;
+  if (turn === 'waiting') return `等批改 ${waiting} 题`;
+  return count > 0 ? `${count} 题` : undefined;
 }
 
 const MINUTES_PER_SECTION = 3;

@@ -57,7 +57,7 @@ const section: SectionDetail = {
     },
   ],
   percentage: 0,
-  flywheel: { turn: 'learn', wrong_count: 0, questions_count: 12, due_on: null, times_held: 0 },
+  flywheel: { turn: 'learn', wrong_count: 0, waiting_count: 0, questions_count: 12, due_on: null, times_held: 0 },
   known_example_ids: [],
 };
 const record = { id: 40, course_id: 3, content_type: 'math', status: 'open' };

@@ -2,7 +2,20 @@ import { newPhone, phone } from '@/test/phone';
 import { call } from './http/call';
 import { callMade, makeStale, onStale, type Tag, tagsOf, versionOf } from './stale';
 
-const ALL: readonly Tag[] = ['wordProgress', 'wordMemory', 'mathProgress', 'mathMistakes', 'lessons', 'prints', 'vocabularyTests'];
+const PLACES: Readonly<Record<Tag, number>> = {
+  wordProgress: 0,
+  wordMemory: 1,
+  mathProgress: 2,
+  mathMistakes: 3,
+  lessons: 4,
+  prints: 5,
+  vocabularyTests: 6,
+  levelTests: 7,
+  studyDays: 8,
+  aiGenerations: 9,
+  reminders: 10,
+};
+const ALL = (Object.keys(PLACES) as Tag[]).sort((one, other) => PLACES[one] - PLACES[other]);
 /** The tags that are stale after something was done. */
 function staleAfter(act: () => void): readonly Tag[] {
   const before = ALL.map((tag) => versionOf([tag]));
@@ -14,6 +27,29 @@ test('an answer of a round makes its progress stale, and no figure of the word m
   const answered = () =>
     callMade('POST learning_records/{id}/questions/{questionId}/submission', { body: { step: 'final_exam' }, reply: {} });
   expect(staleAfter(answered)).toEqual(['wordProgress']);
+});
+
+test('an answer to a question of a section makes its figures stale; of a subject that only another version knows, none', () => {
+  const answered = (body: object) => () =>
+    callMade('POST learning_records/{id}/questions/{questionId}/submission', { body, reply: { counted: true } });
+  expect(staleAfter(answered({ variant: 0, given: { kind: 'choice', index: 1 } }))).toEqual(['mathProgress', 'mathMistakes']);
+  expect(staleAfter(answered({ side: 'back' }))).toEqual([]);
+});
+
+describe('a quiz of wrong or mixed questions that is over makes the days of study stale,', () => {
+  const ofQuestions: readonly Tag[] = ['mathProgress', 'mathMistakes'];
+  const answered = (status: string) => ({ counted: true, status });
+  const quiz = (status: string) => ({ quiz: { id: 5, status } });
+  test.each([
+    ['ended by its last answer', { question_id: 1, variant: 0, given: {} }, answered, []],
+    ['ended before all are right', { finish: true }, quiz, []],
+    ["ended by the guardian's verdict", { question_id: 1, mark: { key: 'k', right: true } }, quiz, []],
+    ["ended by AI's verdict", { question_id: 1, grade_by_ai: true }, quiz, ['aiGenerations']],
+  ] as const)('%s; and not before', (_, body, replyOf, others) => {
+    const made = (status: string) => () => callMade('PUT quiz_submissions/{id}', { body, reply: replyOf(status) });
+    expect(staleAfter(made('open'))).toEqual([...ofQuestions, ...others]);
+    expect(staleAfter(made('completed'))).toEqual([...ofQuestions, 'studyDays', ...others]);
+  });
 });
 
 test.each([
@@ -35,6 +71,7 @@ test('a completed round moves words, hours and prints; a saved profile nothing o
     'wordMemory',
     'lessons',
     'prints',
+    'studyDays',
   ]);
   expect(staleAfter(() => callMade('PUT parents/profile', { body: {}, reply: {} }))).toEqual([]);
 });

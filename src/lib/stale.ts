@@ -149,13 +149,22 @@ const ofRecord =
   ({ reply: { content_type: type } }: { reply: { content_type: ContentType } }): readonly Tag[] =>
     (learning as Partial<typeof learning>)[type]?.[what] ?? [];
 
+/** Every answer of an app of today is one of a subject named before; a new one does not compile until it is. */
+const ofAnotherVersion = (_: never): readonly Tag[] => [];
+
+/** Where a quiz is: an answer says it itself, all else brings the quiz back. What says it in another way does not compile. */
+const quizIn = (reply: Calls['PUT quiz_submissions/{id}']['reply']) => ('quiz' in reply ? reply.quiz : reply);
+
 const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in ReadingCall]?: MakesStale<K> } = {
   'POST teaching_records': ['lessons'],
   'POST courses/{id}/learning_records': ofRecord('opened'),
   'POST learning_records/{id}/questions/{questionId}/known': ({ subject }) =>
     subject === undefined ? Object.values(learning).flatMap(({ known }) => known) : learning[subject].known,
-  'POST learning_records/{id}/questions/{questionId}/submission': ({ body }) =>
-    'step' in body ? ['wordProgress'] : ['mathProgress', 'mathMistakes'],
+  'POST learning_records/{id}/questions/{questionId}/submission': ({ body }) => {
+    if ('step' in body) return ['wordProgress'];
+    if ('variant' in body) return ['mathProgress', 'mathMistakes'];
+    return ofAnotherVersion(body);
+  },
   'POST learning_records/{id}/questions/{questionId}/grade_by_ai': ['mathProgress', 'mathMistakes', 'aiGenerations'],
   'POST courses/{id}/learning_records/{recordId}/complete': ofRecord('completed'),
   'POST reinforcement_submissions/take': ['wordMemory'],
@@ -171,7 +180,7 @@ const makesStale: { readonly [K in Telling]: MakesStale<K> } & { readonly [K in 
   'PUT quiz_submissions/{id}': ({ body, reply }) => [
     'mathProgress',
     'mathMistakes',
-    ...('status' in reply && reply.status === 'completed' ? (['studyDays'] as const) : []),
+    ...(quizIn(reply).status === 'completed' ? (['studyDays'] as const) : []),
     ...('grade_by_ai' in body ? (['aiGenerations'] as const) : []),
   ],
   'POST mistake_question_books/{id}/questions': ['mathMistakes'],

@@ -76,13 +76,61 @@ describe('answers and known mistakes', () => {
           solution: `结果是 $${expr}$。`,
         }),
       );
-    expect(asked('s/«a»')).toEqual([]);
-    expect(asked('vt+«a»', ', letters: variables')).toEqual([]);
-    expect(asked('j/«a»')).toEqual(['7 ANSWER']);
-    expect(asked('jt+«a»')).toEqual(['7 ANSWER']);
-    expect(asked('y_1+«a»')).toEqual(['7 ANSWER']);
-    expect(asked('∠AOB+«a»')).toEqual(['7 ANSWER']);
+    expect(asked('s/«a»', ', form: simplified')).toEqual([]);
+    expect(asked('vt+«a»', ', letters: variables, form: simplified')).toEqual([]);
+    expect(asked('j/«a»', ', form: simplified')).toEqual(['7 ANSWER']);
+    expect(asked('jt+«a»', ', form: simplified')).toEqual(['7 ANSWER']);
+    expect(asked('y_1+«a»', ', form: simplified')).toEqual(['7 ANSWER']);
+    expect(asked('∠AOB+«a»', ', form: simplified')).toEqual(['7 ANSWER']);
     expect(asked('«a» h', ', unit: required')).toEqual([]);
+  });
+
+  it('that take more than the question means', () => {
+    const asked = (body: string, key: string): string[] => {
+      const written = question({ front: ['kind: fill_in', 'difficulty: 1', `answers: [{ ${key} }]`], body, solution: '想一想。' });
+      return check(written).filter((found) => !found.endsWith('RECOMPUTED'));
+    };
+    const sides = '写成 $y=kx+b$ 的形式：[[1]]';
+    expect(asked(sides, 'expr: "y=2x-1"')).toEqual(['6 FORM']);
+    expect(asked(sides, 'expr: "y=2x-1", form: explicit')).toEqual([]);
+    // An equation that is to be set up, an order and a whole number have no other writing.
+    expect(asked('列方程：[[1]]', 'expr: "2x+3=7"')).toEqual([]);
+    expect(asked('$x$ 应满足 [[1]]', 'expr: "x>=3"')).toEqual([]);
+    expect(asked('一共有 [[1]] 个', 'expr: "3"')).toEqual([]);
+    expect(asked('一共要 [[1]] 元', 'expr: "3a+5", printedUnit: 元, letters: variables')).toEqual(['6 FORM']);
+    expect(asked('一共要 [[1]] 元', 'expr: "3a+5", printedUnit: 元, letters: variables, form: simplified')).toEqual([]);
+    expect(asked('一共要 [[1]] 元', 'expr: "3a+5", printedUnit: 元, letters: variables, because: 怎样写都行')).toEqual([]);
+    expect(asked('长 [[1]]（保留根号）', 'expr: "2sqrt(3)"')).toEqual(['6 FORM']);
+    expect(asked('得 [[1]]', 'expr: "-7/2"')).toEqual(['6 FORM']);
+    expect(asked('得 [[1]]', 'expr: "3.5"')).toEqual(['6 FORM']);
+    expect(asked('得 [[1]]', 'expr: "1, 3/2"')).toEqual(['6 FORM']);
+    expect(asked('得 [[1]]', 'expr: "-7/2", form: lowest_terms')).toEqual([]);
+    const rounded = '把 $2345$ 精确到百位，用科学记数法表示：[[1]]';
+    expect(asked(rounded, 'expr: "2.3×10^3", form: scientific')).toEqual(['6 PRECISION']);
+    expect(asked(rounded, 'expr: "2.3×10^3", form: scientific, significantFigures: 2')).toEqual([]);
+  });
+
+  it('what is printed, copied', () => {
+    const asked = (body: string, key: string): string[] => {
+      const written = question({ front: ['kind: fill_in', 'difficulty: 1', `answers: [{ ${key} }]`], body, solution: '想一想。' });
+      return check(written).filter((found) => !found.endsWith('RECOMPUTED'));
+    };
+    const angle = "把 $35^\\circ12'$ 化成用度表示的形式，是 [[1]] 度。";
+    expect(asked(angle, 'expr: "35.2", printedUnit: 度, form: lowest_terms')).toEqual(['6 COPIED']);
+    expect(asked(angle, 'expr: "35.2", printedUnit: 度, form: lowest_terms, unit: same')).toEqual([]);
+    expect(asked('$5$ 度等于 [[1]] 分。', 'expr: "300", printedUnit: 分')).toEqual(['6 COPIED']);
+    expect(asked('$2$ 小时 $30$ 分是 [[1]] 分。', 'expr: "150", printedUnit: 分')).toEqual(['6 COPIED']);
+    expect(asked('把 $3.14\\times10^5$ 还原成原来的数：[[1]]', 'expr: "314000"')).toEqual(['6 COPIED']);
+    expect(asked('把 $3.14\\times10^5$ 还原成原来的数：[[1]]', 'expr: "314000", form: decimal')).toEqual([]);
+    expect(asked('化简：$3x+5$，得 [[1]]', 'expr: "3x+5", form: simplified')).toEqual(['6 COPIED']);
+    expect(asked('$$3x+5$$\n\n化简，得 [[1]]', 'expr: "3x+5", form: simplified')).toEqual(['6 COPIED']);
+    expect(asked('- 化简 $3x+5$，得 [[1]]', 'expr: "3x+5", form: simplified')).toEqual(['6 COPIED']);
+    // A number that is printed may be the answer by chance, and a key may say why it is.
+    expect(asked('每人做 $15$ 个，安排 [[1]] 人。', 'expr: "15", printedUnit: 人')).toEqual([]);
+    expect(asked('向东 $+3$ 米，走到了 [[1]] 米。', 'expr: "3", printedUnit: 米')).toEqual([]);
+    expect(asked('$3^1=3$，$3^2=9$，个位是 [[1]]。', 'expr: "9"')).toEqual([]);
+    expect(asked('在 $7$ 前面添 $6$ 个负号，化简得 [[1]]', 'expr: "7"')).toEqual(['6 COPIED']);
+    expect(asked('在 $7$ 前面添 $6$ 个负号，化简得 [[1]]', 'expr: "7", because: 负号有偶数个')).toEqual([]);
   });
 
   it('a mistake that is right, that nobody can write, or that stands twice with another cause', () => {
@@ -140,7 +188,13 @@ describe('answers recomputed', () => {
     ['an equation', '方程 $x-1=«a»$ 的解是 [[1]]', 'x=«a+1»', 'x=«a-1»', '移项，得 $x=«a»+1$，所以 $x=«a+1»$。'],
   ])('%s', (_what, body, right, wrong, solution) => {
     const keyed = (expr: string): string[] =>
-      check(question({ front: ['kind: fill_in', 'difficulty: 1', 'vars: { a: 4..7 }', `answers: [{ expr: "${expr}" }]`], body, solution }));
+      check(
+        question({
+          front: ['kind: fill_in', 'difficulty: 1', 'vars: { a: 4..7 }', `answers: [{ expr: "${expr}", form: simplified }]`],
+          body,
+          solution,
+        }),
+      );
     expect(keyed(right)).toEqual([]);
     expect(keyed(wrong)).toEqual(['7 RECOMPUTED']);
   });

@@ -5,22 +5,28 @@ import { gradeAnswer } from '../../rules/math/grading/grade';
 import { lex } from '../../rules/math/grading/lexer';
 import { normalise } from '../../rules/math/grading/normalise';
 import type { AnswerKey } from '../../rules/math/grading/types';
+import type { Prose } from '../parse/prose';
 import type { Ask, WrongSource } from '../parse/question-source';
 import type { Values } from '../template/values';
+import { formMissing, precisionMissing } from './asked-form';
+import { acceptedCopy, type Printed, printedIn } from './copied';
 import type { Findings } from './findings';
 
 type FillIn = Extract<Ask, { kind: 'fill_in' }>;
 
 const NOT_READ = new Set(['unreadable', 'empty', 'undefined', 'too_complicated']);
 
-export function checkFillIn({ blanks, wrong }: FillIn, values: Values, findings: Findings): void {
-  blanks.forEach(({ line, key }, index) => {
+export function checkFillIn({ blanks, wrong }: FillIn, prompt: Prose, values: Values, findings: Findings): void {
+  const printed = printedIn(prompt);
+  blanks.forEach(({ line, key, because }, index) => {
     const verdict = gradeAnswer(key, key.expr);
     if (!verdict.correct) {
       const reason = verdict.code === 'key_unreadable' ? '看不懂' : `判定时不算对：${verdict.message}`;
       findings.error(values, { line, code: 'ANSWER' }, `第 ${index + 1} 空的答案 ${key.expr} ${reason}`);
       return;
     }
+    const tooFree = because === undefined ? takesTooMuch(key, printed) : undefined;
+    if (tooFree) findings.error(values, { line, code: tooFree.code }, `第 ${index + 1} 空的答案 ${key.expr} ${tooFree.message}`);
     const untyped = namesWithoutKey(key);
     if (untyped.length === 0) return;
     const message = `第 ${index + 1} 空的答案 ${key.expr} 里的 ${untyped.join('、')} 手机上的键盘打不出；字母有 ${ANSWER_LETTERS.join('、')}`;
@@ -34,6 +40,16 @@ export function checkFillIn({ blanks, wrong }: FillIn, values: Values, findings:
     const message = `错误答案 ${shown(later)} 和第 ${earlier.line} 行的 ${shown(earlier)} 相同，错因却不同`;
     findings.error(values, { line: later.line, code: 'WRONG_SAME', what: String(earlier.line) }, message);
   });
+}
+
+/** A key may say `because`. */
+function takesTooMuch(key: AnswerKey, printed: Printed): { code: string; message: string } | undefined {
+  const missing = formMissing(key);
+  if (missing !== undefined) return { code: 'FORM', message: missing };
+  const uncounted = precisionMissing(key, printed.text);
+  if (uncounted !== undefined) return { code: 'PRECISION', message: uncounted };
+  const copied = acceptedCopy(key, printed);
+  return copied === undefined ? undefined : { code: 'COPIED', message: `照抄题目里的 ${copied} 也算对` };
 }
 
 /**

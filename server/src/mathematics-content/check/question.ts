@@ -23,7 +23,7 @@ export function checkQuestion(question: QuestionSource): void {
   }
   const prompts = new Map<string, Values>();
   for (const variant of variants) {
-    checkAsk(variant.ask, variant.values, findings);
+    checkAsk(variant, findings);
     for (const { line, message } of faultsOfAnswers(variant)) findings.error(variant.values, { line, code: 'RECOMPUTED' }, message);
     for (const { line, isError, left, sign, right } of faultsInComputation(variant.solution)) {
       const message = `算式不成立：${left} ${sign} ${right}`;
@@ -98,10 +98,10 @@ function textOf(inlines: readonly ProseInline[]): string {
     .trim();
 }
 
-function checkAsk(ask: Ask, values: Values, findings: Findings): void {
+function checkAsk({ ask, prompt, values }: QuestionVariant, findings: Findings): void {
   switch (ask.kind) {
     case 'fill_in':
-      return checkFillIn(ask, values, findings);
+      return checkFillIn(ask, prompt, values, findings);
     case 'single_choice':
     case 'multiple_choice':
       checkDifferent(ask.options, '选项', values, findings);

@@ -18,6 +18,7 @@ const FORMS: readonly AnswerForm[] = [
   'simplified',
   'factorised',
   'single_fraction',
+  'explicit',
 ];
 const UNITS = ['required', 'same', 'optional'] as const;
 const BRACKETS = ['point', 'interval'] as const;
@@ -131,8 +132,9 @@ function readBlank(fields: Fields): BlankSource | undefined {
     ...defined('letters', fields.optionalOneOf('letters', LETTERS)),
     ...defined('ordered', fields.optionalBoolean('ordered')),
   };
+  const because = fields.optionalText('because')?.value;
   fields.done();
-  return expr && { line: expr.line, key: { expr: expr.value, ...key } };
+  return expr && { line: expr.line, key: { expr: expr.value, ...key }, ...defined('because', because) };
 }
 
 function defined<K extends string, V>(name: K, value: V | undefined): { [name in K]?: V } {

@@ -25,6 +25,8 @@ export interface Piece {
 export interface BlankSource {
   line: number;
   key: AnswerKey;
+  /** Why the key takes what the check would not let it take. */
+  because?: string;
 }
 
 export interface WrongSource {

@@ -68,7 +68,8 @@ function expandAsk(ask: Ask, { piece, text }: Put): Ask {
     case 'fill_in':
       return {
         ...ask,
-        blanks: ask.blanks.map(({ line, key }) => ({
+        blanks: ask.blanks.map(({ line, key, ...rest }) => ({
+          ...rest,
           line,
           key: {
             ...key,

@@ -56,6 +56,9 @@ function readingsOf(key: AnswerKey): KeyReading[] {
   return couldBeLetter(unit) && plain && !isMeasured ? [withUnits, plain] : [withUnits];
 }
 
+/** What a key says, as it may be read. @throws Unreadable, TooComplicated, Undefined, EmptyAnswer */
+export const meaningsOf = (key: AnswerKey): Meaning[] => readingsOf(key).map(({ meaning }) => meaning);
+
 function tried<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -39,6 +39,13 @@ const unless =
   (node, key) =>
     holds(node, key) ? undefined : code;
 
+const judgeSimplified: Check = (node, key) => {
+  if (hasPowersLeft(node, key)) return found('not_simplified', POWERS_LEFT);
+  const left = leftInForm(node, key);
+  if (left !== undefined) return found('not_simplified', left);
+  return isSimplified(node, key) ? undefined : 'not_simplified';
+};
+
 const CHECKS: Readonly<Record<AnswerForm, Check>> = {
   any: () => undefined,
   lowest_terms: (node, key) => {
@@ -62,12 +69,7 @@ const CHECKS: Readonly<Record<AnswerForm, Check>> = {
     if (left !== undefined) return found('not_simplified', left);
     return some(node, (part) => part.t === 'add' && hasLikeTerms(part.items)) || isUnfinished(node) ? 'not_simplified' : undefined;
   },
-  simplified: (node, key) => {
-    if (hasPowersLeft(node, key)) return found('not_simplified', POWERS_LEFT);
-    const left = leftInForm(node, key);
-    if (left !== undefined) return found('not_simplified', left);
-    return isSimplified(node, key) ? undefined : 'not_simplified';
-  },
+  simplified: judgeSimplified,
   factorised: (node, key) => {
     const how = factorisation(node, key);
     // 2² × 3 may be written out by one who asks for prime factors.
@@ -82,6 +84,8 @@ const CHECKS: Readonly<Record<AnswerForm, Check>> = {
     const left = leftToCompute(node, key);
     return left === undefined ? undefined : found('not_simplified', left);
   },
+  // That the letter stands alone is seen where both sides are (judge.ts).
+  explicit: judgeSimplified,
 };
 
 export function judgeForm(node: Node, key: Node, { forms }: Asked): Finding {

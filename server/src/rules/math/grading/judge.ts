@@ -45,7 +45,24 @@ export function judge(given: Meaning, key: Meaning, asked: Asked): Finding {
 
 type Values = Meaning & { t: 'values' };
 
-function judgeAgainstValues(given: Meaning, key: Values, asked: Asked): Finding {
+/** y = 2x − 1 was asked: 2x − y = 1 says the same, and 2x − 1 alone is no equation. */
+function judgeExplicit(given: Meaning, key: Values, asked: Asked): Finding | undefined {
+  const { name } = key;
+  if (!asked.forms.includes('explicit') || name === undefined) return undefined;
+  const own = given.t === 'relations' ? given.steps?.name : given.t === 'values' ? given.name : undefined;
+  if (own !== undefined && nameAsked(own) === nameAsked(name)) return undefined;
+  const finding = judgeByValue(given, key, asked);
+  const isRight = finding.code === 'correct' || FORM_LEFT.has(finding.code);
+  return isRight ? found('not_explicit', printed({ t: 'var', name })) : finding;
+}
+
+const nameAsked = (name: string): string => name.replace(/^[∠△⊙]/, '');
+const FORM_LEFT: ReadonlySet<Finding['code']> = new Set(['not_simplified', 'not_computed']);
+
+const judgeAgainstValues = (given: Meaning, key: Values, asked: Asked): Finding =>
+  judgeExplicit(given, key, asked) ?? judgeByValue(given, key, asked);
+
+function judgeByValue(given: Meaning, key: Values, asked: Asked): Finding {
   switch (given.t) {
     case 'values':
       return isFunctionOfOther(given, key)

@@ -49,6 +49,7 @@ const MESSAGES: Readonly<Record<VerdictCode, string>> = {
   not_factorised: '没有因式分解',
   not_fully_factorised: '没有因式分解完',
   not_single_fraction: '要合并成一个分式',
+  not_explicit: '要把一个字母单独写在等号的一边',
   not_solved: '还没有解完',
 };
 
@@ -68,6 +69,8 @@ export function messageOf(code: VerdictCode, detail?: string): string {
       return detail === '0' ? '要保留到个位' : `要保留${NUMERALS.charAt(Number(detail)) || detail}位小数`;
     case 'significant_figures':
       return `要保留${NUMERALS.charAt(Number(detail)) || detail}位有效数字`;
+    case 'not_explicit':
+      return `要写成 ${detail}=… 的形式`;
     case 'name_missing':
       return `${plain}（${detail}）`;
     default:

@@ -13,7 +13,8 @@ export type AnswerForm =
   | 'expanded'
   | 'simplified'
   | 'factorised'
-  | 'single_fraction';
+  | 'single_fraction'
+  | 'explicit';
 
 /** The right answer as its author writes it: in the same notation as a learner. */
 export interface AnswerKey {
@@ -90,6 +91,7 @@ export type VerdictCode =
   | 'not_factorised'
   | 'not_fully_factorised'
   | 'not_single_fraction'
+  | 'not_explicit'
   | 'not_solved';
 
 export interface Verdict {

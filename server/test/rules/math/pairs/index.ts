@@ -4,10 +4,20 @@ import { powers } from './powers';
 import type { Question } from './question';
 import { ranges } from './ranges';
 import { solutions } from './solutions';
+import { tenth } from './tenth';
 import { traps } from './traps';
 import { units } from './units';
 
-export const table: Readonly<Record<string, readonly Question[]>> = { numbers, powers, expressions, units, solutions, ranges, traps };
+export const table: Readonly<Record<string, readonly Question[]>> = {
+  numbers,
+  powers,
+  expressions,
+  units,
+  solutions,
+  ranges,
+  traps,
+  tenth,
+};
 
 /** Each answer with the code it must get. */
 export function pairsOf(questions: readonly Question[]): (readonly [question: Question, answer: string, code: string])[] {

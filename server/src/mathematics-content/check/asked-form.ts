@@ -1,0 +1,31 @@
+/** Keys that take more than their question means: an expression, a root or a fraction of which no form is asked. */
+import { isConstant, type Node, some } from '../../rules/math/grading/ast';
+import { exactValue } from '../../rules/math/grading/exact';
+import { meaningsOf } from '../../rules/math/grading/grade';
+import type { AnswerKey } from '../../rules/math/grading/types';
+
+/** What a key without form takes, and which form would not; undefined where nothing has to be said. */
+export function formMissing(key: AnswerKey): string | undefined {
+  const isSaid = [key.form, key.decimalPlaces, key.significantFigures, key.tolerance].some((setting) => setting !== undefined);
+  if (isSaid) return undefined;
+  const [meaning] = meaningsOf(key);
+  if (meaning?.t !== 'values') return undefined;
+  return meaning.values.map(({ node }) => missingFor(node, meaning.name)).find((missing) => missing !== undefined);
+}
+
+/** 精确到万位 and 保留两位小数 without a key that counts digits: 2.30 would do for 2.3. */
+export function precisionMissing(key: AnswerKey, prompt: string): string | undefined {
+  const isRounded = /精确到|四舍五入|有效数字|保留.{1,4}位/.test(prompt);
+  const isSaid = [key.decimalPlaces, key.significantFigures, key.tolerance].some((setting) => setting !== undefined);
+  return isRounded && !isSaid ? '题目要近似数，位数却没有写；加 decimalPlaces 或 significantFigures' : undefined;
+}
+
+function missingFor(node: Node, name: string | undefined): string | undefined {
+  if (!isConstant(node)) {
+    return name === undefined
+      ? '有字母，没有化简的式子也算对；加 form: simplified 或 expanded'
+      : `没有写成 ${name}=… 的方程也算对；加 form: explicit`;
+  }
+  if (some(node, ({ t }) => t === 'root')) return '有根号，没有化到最简的也算对；加 form: simplified';
+  return exactValue(node)?.d === 1n || exactValue(node) === undefined ? undefined : '没有约分的分数也算对；加 form: lowest_terms';
+}

@@ -1,5 +1,6 @@
 /** Reads what a generation is made from: the learner's own work. */
 import type { AiRequest } from '@xueban/contract/resources/ai-generations';
+import type { ContentType } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
 import type {
@@ -107,10 +108,13 @@ export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
     const { items } = await listAssignedCourses(db, studentId, { limit: MOST_COURSES, offset: 0 });
     const words: WordsToPlan[] = [];
     const math: MathToPlan[] = [];
-    for (const { id: courseId, name, content_type: type } of items) {
-      if (type === 'word') words.push(await loadWordsToPlan(db, { studentId, courseId }, name, today));
-      else math.push(await mathOf({ studentId, courseId }, name, today));
-    }
+    // What is planned in a course of each subject; a new one says it here, if only that there is nothing.
+    const planned: Readonly<Record<ContentType, (course: StudentCourse, name: string) => Promise<unknown>>> = {
+      word: async (course, name) => words.push(await loadWordsToPlan(db, course, name, today)),
+      math: async (course, name) => math.push(await mathOf(course, name, today)),
+    };
+    for (const { id: courseId, name, content_type: type } of items)
+      await (planned as Partial<typeof planned>)[type]?.({ studentId, courseId }, name); // a later version may know more subjects
     return { of: 'plan', today, words, math };
   }
 

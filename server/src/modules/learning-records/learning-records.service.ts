@@ -32,7 +32,7 @@ export function createLearningRecordService({ db, now }: Pick<LearningContext, '
   /** Undefined: there is no such course, or nothing can be learned in it yet. */
   async function methodOf(courseId: number): Promise<LearningMethod | undefined> {
     const contentType = await contentTypeOf(courseId);
-    return contentType && methods[contentType];
+    return contentType && methods[contentType]; // none of a subject that only a later version of the server knows
   }
 
   /** @throws AppError COURSE_NOT_ASSIGNED */

@@ -56,5 +56,5 @@ export interface LearningMethod {
   progresses(course: StudentCourse): Promise<LearningProgress[]>;
 }
 
-/** By content type; a course of a content type without a method can be assigned, but there is nothing to learn in it yet. */
-export type LearningMethods = Readonly<Partial<Record<ContentType, LearningMethod>>>;
+/** By content type: every subject has its method here. */
+export type LearningMethods = Readonly<Record<ContentType, LearningMethod>>;

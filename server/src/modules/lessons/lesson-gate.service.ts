@@ -7,6 +7,7 @@ import { isSameCode } from '../../rules/lesson-code';
 import type { LessonAsked, LessonLength, LessonOffer } from '../../rules/lesson-hours';
 import type { LessonRules } from '../../rules/lesson-rules';
 import { type CalendarDay, schoolDayOf } from '../../rules/school-calendar';
+import { rulesOfSubject } from '../../rules/subjects';
 import type { ContentTypeOf } from '../courses/content-types';
 import { createLimitRepository } from '../sessions/limits.repository';
 import { findCode } from './lesson-codes.repository';
@@ -42,7 +43,9 @@ export function createLessonGate({ db, now, contentTypeOf }: GateParts) {
       const rules = await loadLessonRules(db);
       // A review in which something new is learned costs what a short lesson does.
       const terms = length === 'long' ? rules.long : (rules.short ?? (length === 'review' ? rules.long : null));
-      const isOffered = rules.mathematics || (await contentTypeOf(courseId)) !== 'math';
+      const subject = await contentTypeOf(courseId);
+      // Of a course that is not there whoever asks is told so, later.
+      const isOffered = subject === undefined || rulesOfSubject(subject)?.hasLessons(rules) === true;
       if (!terms || !isOffered) throw new AppError('LESSON_NOT_OFFERED');
       const { minLearned, minMinutes } = rules;
       return { rules, offer: { lessonLength: length, lessonMinutes: terms.minutes, courseHours: terms.hours, minLearned, minMinutes } };

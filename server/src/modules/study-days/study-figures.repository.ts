@@ -6,9 +6,14 @@ import type { Executor } from '../../database';
 import type { CalendarDay } from '../../rules/school-calendar';
 import { addDays } from '../../rules/school-calendar';
 import type { DayRange, ReviewEffects } from '../../rules/study-weeks';
+import { type SubjectRules, subjectsThatCount } from '../../rules/subjects';
 
 /** Midnight of the school's day; the zone knows no summer time. */
 const midnight = (day: CalendarDay) => sql`(${day}::date::timestamp at time zone ${SCHOOL_TIME_ZONE})`;
+
+/** Whether the course of a record is of a subject that counts so. */
+const ofSubjects = (counts: NonNullable<SubjectRules['counts']>) =>
+  sql`courses.content_type::text = any(${sql.param(subjectsThatCount(counts))}::text[])`;
 
 /** The days of the range on which something was done, first to last. */
 export async function loadStudyDays(db: Executor, studentId: number, { from, to }: DayRange): Promise<StudyDay[]> {
@@ -17,9 +22,9 @@ export async function loadStudyDays(db: Executor, studentId: number, { from, to 
     with done (day, studied, learned, reviewed, math, seconds) as (
       select day, true, 0, 0, 0, 0 from study_days where student_id = ${studentId} and day ${inRange}
       union all
-      select studied_on, false, coalesce((report ->> 'learned_count')::int, 0), 0,
-        case when report ->> 'learned_count' is null then 1 else 0 end, coalesce(studied_seconds, 0)
-      from learning_records where student_id = ${studentId} and studied_on ${inRange}
+      select studied_on, false, case when ${ofSubjects('learned_words')} then coalesce((report ->> 'learned_count')::int, 0) else 0 end, 0,
+        case when ${ofSubjects('math_section')} then 1 else 0 end, coalesce(studied_seconds, 0)
+      from learning_records join courses on courses.id = course_id where student_id = ${studentId} and studied_on ${inRange}
       union all
       select days.day, false, 0, days.words_count, 0, 0
       from student_courses courses join student_review_days days using (student_id, course_id)

@@ -60,14 +60,21 @@ function reviewsOf(course: ToPlan, day: number): Work[] {
     : [{ place: 'review_math', course, text: `复习“${shortened(section)}”`, minutes: MINUTES.reviewSection }];
 }
 
+/** What mistakes are, where they are put right, how many on a day, and how long one takes. */
+const MISTAKES: Readonly<Record<ToPlan['of'], { place: Place; aDay: number; minutes: number; text: (count: number) => string }>> = {
+  words: { place: 'mistake_words', aDay: A_DAY.mistakeWords, minutes: MINUTES.mistakeWord, text: (count) => `练 ${count} 个错词` },
+  math: {
+    place: 'mistake_questions',
+    aDay: A_DAY.wrongQuestions,
+    minutes: MINUTES.wrongQuestion,
+    text: (count) => `重做 ${count} 道错题`,
+  },
+};
+
 function mistakesOf(course: ToPlan, day: number): Work[] {
-  const isWords = course.of === 'words';
-  const each = isWords ? A_DAY.mistakeWords : A_DAY.wrongQuestions;
-  const count = Math.min(each, course.mistakes - Math.floor(day / 2) * each);
-  if (count <= 0) return [];
-  return isWords
-    ? [{ place: 'mistake_words', course, text: `练 ${count} 个错词`, minutes: within(count * MINUTES.mistakeWord) }]
-    : [{ place: 'mistake_questions', course, text: `重做 ${count} 道错题`, minutes: within(count * MINUTES.wrongQuestion) }];
+  const { place, aDay, minutes, text } = MISTAKES[course.of];
+  const count = Math.min(aDay, course.mistakes - Math.floor(day / 2) * aDay);
+  return count <= 0 ? [] : [{ place, course, text: text(count), minutes: within(count * minutes) }];
 }
 
 function newOf(course: ToPlan, day: number): Work[] {

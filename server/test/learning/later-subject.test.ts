@@ -48,7 +48,9 @@ test('there are no lessons in it', async () => {
 });
 
 test('nothing is opened, known or answered in it, and no request is a fault of the server', async () => {
-  const { rows } = await api.database.db.execute<{ id: string }>(sql`select min(id) as id from learning_records where course_id = ${courseId}`);
+  const { rows } = await api.database.db.execute<{ id: string }>(
+    sql`select min(id) as id from learning_records where course_id = ${courseId}`,
+  );
   const question = `learning_records/${rows[0]!.id}/questions/1`;
   for (const answer of [
     await room.call(`POST courses/${courseId}/learning_records`, { learning_subtype: 'learn' }),

@@ -9,7 +9,8 @@ import ts from 'typescript';
 const CODE = /\.(?:[cm]?js|tsx?)$/;
 /** What stands behind an import without an ending. */
 const ENDINGS = ['', '.ts', '.tsx', '.d.ts', '.mjs', '.js', '.cjs', '.json', '/index.ts', '/index.tsx', '/index.mjs', '/index.js'];
-const SKIPPED = new Set(['node_modules', 'dist', 'output', 'fixtures', 'migrations']);
+/** By their paths: a folder of sources may have any name. */
+const NO_SOURCES = new Set(['server/dist', 'simulator/test/fixtures']);
 
 /**
  * @param {string} root
@@ -21,7 +22,8 @@ function listSources(root, entries) {
     const stat = fs.statSync(path.join(root, entry), { throwIfNoEntry: false });
     if (!stat) return [];
     if (!stat.isDirectory()) return CODE.test(entry) ? [entry] : [];
-    const names = fs.readdirSync(path.join(root, entry)).filter((name) => !SKIPPED.has(name) && !name.startsWith('.'));
+    if (NO_SOURCES.has(entry)) return [];
+    const names = fs.readdirSync(path.join(root, entry)).filter((name) => name !== 'node_modules');
     return listSources(
       root,
       names.map((name) => `${entry}/${name}`),

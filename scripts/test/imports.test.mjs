@@ -39,6 +39,30 @@ test('a planted circle fails the program that lint begins with', () => {
   assert.match(stderr, /ring of files:\s+server\/src\/a\.ts\s+→ server\/src\/b\.ts\s+→ server\/src\/c\.ts\s+→ server\/src\/a\.ts/);
 });
 
+/** Names that elsewhere mean what is no source, or what is hidden. */
+for (const place of [
+  'src/lib/dist',
+  'server/src/modules/output',
+  'server/src/dist',
+  'server/test/fixtures',
+  'server/src/migrations',
+  'simulator/src/fixtures',
+  'scripts/lib/.hidden',
+]) {
+  test(`a ring in ${place} is one like any other`, () => {
+    const root = treeWith({ [`${place}/a.ts`]: "import './b';", [`${place}/b.ts`]: "import './a';" });
+    const problems = importProblems(root, { shared: NOTHING });
+    assert.equal(problems.length, 1, problems.join('\n'));
+    assert.match(problems[0] ?? '', /A ring of files/);
+  });
+}
+
+test('what is built, and the mini-programs that the simulator is tried with, are no sources of ours', () => {
+  const ring = (/** @type {string} */ place) => ({ [`${place}/a.js`]: "import './b';", [`${place}/b.js`]: "import './a';" });
+  const root = treeWith({ ...ring('server/dist'), ...ring('simulator/test/fixtures/native'), ...ring('src/node_modules/a') });
+  assert.deepEqual(importProblems(root, { shared: NOTHING }), []);
+});
+
 /** @type {Record<string, [Record<string, string>, RegExp | undefined]>} */
 const trees = {
   'a ring of folders without one of files': [

@@ -52,9 +52,9 @@ async function harm(fault: Fault, stage: Stage): Promise<Harm> {
   const server = chance.pick(servers);
   switch (fault) {
     case 'server-kill':
-      return startedAnew(server, () => server.kill());
+      return restarted(server, () => server.kill());
     case 'server-restart':
-      return startedAnew(server, () => server.stop());
+      return restarted(server, () => server.stop());
     case 'server-stop': {
       const pids = server.pid === undefined ? [] : [server.pid];
       return frozen(`server ${server.index}`, pids, holdOf(stage, 500));
@@ -100,7 +100,7 @@ function holdOf({ chance, longestMs }: Stage, least: number): number {
   return chance.is(0.25) ? longestMs : chance.between(Math.min(least, short), short);
 }
 
-async function startedAnew(server: TorturedServer, end: () => Promise<void>): Promise<Harm> {
+async function restarted(server: TorturedServer, end: () => Promise<void>): Promise<Harm> {
   const wasRunning = server.isRunning;
   await end();
   await server.start();

@@ -24,7 +24,7 @@ export async function drawToTempFile(id: string, size: PictureSize, draw: Draw):
   return keep(await canvasOf(id), size, draw);
 }
 
-/** A canvas that stays on the page and is drawn again and again, as under a finger. */
+/** A canvas that stays on the page and is redrawn as often as needed, such as while something is dragged. */
 export interface Board {
   context: CanvasContext;
   load: LoadImage;

@@ -7,7 +7,7 @@ import { newPhone, phone } from '@/test/phone';
 import { leavePages, type RenderedPage, renderPage } from '@/test/render';
 import { type Handlers, refusal, serve } from '@/test/server';
 import { record } from '@/test/data';
-import { useBalanceAnew } from './balance';
+import { useBalanceRefresh } from './balance';
 import { sayBalance } from './rules/lesson';
 import { currentStudentState, studentsState, useCurrentStudent, useStudents } from './students';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 /** What two places show that are open at once. */
 function Shown() {
-  useBalanceAnew();
+  useBalanceRefresh();
   return (
     <>
       <Text>{sayBalance(useCurrentStudent()?.course_hours_left ?? 0)}</Text>

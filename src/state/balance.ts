@@ -13,7 +13,7 @@ import { useStudentActions } from './students';
 const FIGURES: readonly Tag[] = ['lessons', 'studyDays'];
 
 /** Once in the app. What cannot be read now is read when the network is back, or the app comes to the front. */
-export function useBalanceAnew(): void {
+export function useBalanceRefresh(): void {
   const { refreshCurrentStudent } = useStudentActions();
   const owed = useRef(false);
   useEffect(() => {

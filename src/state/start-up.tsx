@@ -11,7 +11,7 @@ import { onNetworkChange } from '@/lib/network';
 import { outbox } from '@/lib/outbox';
 import { useRecoilCallback } from '@/lib/recoil';
 import { toastText } from '@/lib/toast';
-import { useBalanceAnew } from './balance';
+import { useBalanceRefresh } from './balance';
 import { currentUserState, sessionStatusState, signingOutState, signInOwedState, useSessionActions } from './session';
 
 const STORAGE_FULL_MESSAGE = '手机存储空间不足，请先不要关闭小程序';
@@ -30,7 +30,7 @@ const VISITOR_PAGES: readonly RouteName[] = [
 /** Stands once inside the app's providers and shows nothing. */
 export function StartUp() {
   const start = useStart();
-  useBalanceAnew();
+  useBalanceRefresh();
 
   useEffect(() => {
     const stops = [onSessionLost(() => outbox.setGuardian(undefined)), outbox.onStorageFull(() => toastText(STORAGE_FULL_MESSAGE))];

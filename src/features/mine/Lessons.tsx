@@ -28,7 +28,7 @@ export const StudentRows = memo(function StudentRows({ student, lessons }: Lesso
   const [open, setOpen] = useState(false);
   const turn = useCallback(() => setOpen((value) => !value), []);
   const { plan, mathBooks } = useFigures(student.id);
-  useHoursAnew();
+  useHoursRefresh();
   const mistakes = plan.data?.courses.reduce((sum, { mistakes_count: count }) => sum + count, 0);
   const questions = mathBooks.data?.reduce((sum, { questions_count: count }) => sum + count, 0);
   return (
@@ -59,7 +59,7 @@ export const StudentRows = memo(function StudentRows({ student, lessons }: Lesso
 /** Lessons of another phone, and days without one: state/balance looks after what this phone does. */
 const NO_TAGS: readonly Tag[] = [];
 
-function useHoursAnew(): void {
+function useHoursRefresh(): void {
   const { refreshCurrentStudent } = useStudentActions();
   const askedAt = useRef(Date.now());
   useLook(NO_TAGS, () => {

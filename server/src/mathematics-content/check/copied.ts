@@ -6,14 +6,14 @@ import type { AnswerKey } from '../../rules/math/grading/types';
 import { inlinesOf, type Prose, type ProseInline } from '../parse/prose';
 
 /** Something else is to be made of what is printed. */
-const MADE_ANEW = /计算|化简|求值|去括号|合并|化成|化为|写成|改写|换算|约分|通分|展开|因式|分解/;
+const REWRITES = /计算|化简|求值|去括号|合并|化成|化为|写成|改写|换算|约分|通分|展开|因式|分解/;
 const RELATION = /[=<>≤≥≠≈]|\\(?:approx|leq?|geq?|neq?|lt|gt)(?![a-z])/;
 
 export interface Printed {
   /** Its words, without formulas. */
   text: string;
   pieces: readonly string[];
-  isMadeAnew: boolean;
+  asksToRewrite: boolean;
 }
 
 export function printedIn(prompt: Prose): Printed {
@@ -22,7 +22,7 @@ export function printedIn(prompt: Prose): Printed {
     return block.kind === 'list' ? block.items.flatMap(piecesIn) : block.kind === 'display' ? [typedAs(block.tex)] : [];
   });
   const text = textOf(inlinesOf(prompt));
-  return { text, pieces: [...new Set(pieces)].filter((piece) => piece !== ''), isMadeAnew: MADE_ANEW.test(text) };
+  return { text, pieces: [...new Set(pieces)].filter((piece) => piece !== ''), asksToRewrite: REWRITES.test(text) };
 }
 
 const textOf = (inlines: readonly ProseInline[]): string => inlines.map((inline) => (inline.kind === 'text' ? inline.text : '')).join('');
@@ -62,12 +62,12 @@ function measuredAt(inlines: readonly ProseInline[], at: number, before: string)
 }
 
 /** The piece that is judged right, though nothing was done to it; undefined where there is none. */
-export function acceptedCopy(key: AnswerKey, { pieces, isMadeAnew }: Printed): string | undefined {
+export function acceptedCopy(key: AnswerKey, { pieces, asksToRewrite }: Printed): string | undefined {
   const isRelation = RELATION.test(key.expr);
   return pieces.find((piece) => {
     // 3² = 9 says 9: of a number the sides are looked at alone.
     if (!isRelation && RELATION.test(piece)) return false;
-    if (!isMadeAnew && isLiteral(piece, key)) return false;
+    if (!asksToRewrite && isLiteral(piece, key)) return false;
     return gradeAnswer(key, piece).correct;
   });
 }

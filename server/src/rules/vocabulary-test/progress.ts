@@ -8,7 +8,7 @@ export interface Progress {
   percentage: number;
   /** Estimated, by the pace of this taker. */
   secondsLeft: number;
-  /** Half the 95 % interval as it stands, words; null before the first answer. Computed when asked for: it weighs all answers anew. */
+  /** Half the 95 % interval as it stands, words; null before the first answer. Computed when asked for: it recomputes over all answers. */
   readonly errorWords: number | null;
 }
 

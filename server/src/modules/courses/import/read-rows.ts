@@ -101,7 +101,7 @@ function isHeadline(row: TableRow, reading: Reading): boolean {
   return book !== '' || field !== undefined;
 }
 
-/** Units below begin anew; whether the book names the course depends on whether there are others: see nameRows. */
+/** The units below start over; whether the book names the course depends on whether there are others: see nameRows. */
 function openBook(book: string, title: string, { above, columns, understood }: Reading): void {
   understood.titles.push(title);
   if (NAMING_BOOK.some((field) => columns.positions.has(field)) || above.get('grade') === book) return;

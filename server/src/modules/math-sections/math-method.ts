@@ -10,7 +10,7 @@ import { FIRST_REVIEW_DAYS } from '../../rules/math/section-state';
 import type { LearningContext, StudentCourse } from '../learning-context';
 import { headOf } from '../learning-records/head';
 import type { AskedPlace, Finish, LearningMethod } from '../learning-records/method';
-import type { LearningRecordRow, RecordKey, RecordPlace } from '../learning-records/record';
+import { type LearningRecordRow, type RecordKey, type RecordPlace, reportOfSubject } from '../learning-records/record';
 import { loadSections } from '../math-content/sections.repository';
 import { MemoryChange } from '../math-memory/memory-change';
 import { holdMathCourse, listKnownExamples, loadStudentSections, saveChange } from '../math-memory/memory.repository';
@@ -51,7 +51,7 @@ export function createMathMethod({ db, pool }: Pick<LearningContext, 'db' | 'poo
         ...summary,
         known_example_ids: await listKnownExamples(db, studentId, row.sectionId ?? 0),
         quiz: quiz ? await viewQuiz(db, pool, quiz.quiz) : null,
-        report: reportIn(row),
+        report: reportOfSubject('math', row),
       };
       return record;
     },
@@ -98,11 +98,8 @@ async function finish(tx: Executor, key: RecordKey, record: LearningRecordRow, n
   };
 }
 
-/** A record of a mathematics course has the report of a section. */
-const reportIn = ({ report }: LearningRecordRow): SectionReport | null => (report && 'review_on' in report ? report : null);
-
 function progressOf(row: LearningRecordRow, found: QuizWithAnswers | undefined, questionsCount: number): SectionProgress {
-  const report = reportIn(row);
+  const report = reportOfSubject('math', row);
   if (report) {
     const { questions_count: all } = report;
     const counts = { questions_count: all, answered_count: all, right_count: all };

@@ -1,7 +1,7 @@
 /** Rounds of words: what is particular about the learning records of a word course. */
 import { GROUP_SIZE } from '@xueban/contract/constants';
 import type { LearningProgress } from '@xueban/contract/resources/courses';
-import type { RoundProgress, RoundReport, WordRecord, WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
+import type { RoundProgress, WordRecord, WordRecordSummary } from '@xueban/contract/resources/learning-records/word';
 import type { Executor } from '../../database';
 import { AppError } from '../../plugins/errors';
 import { chapterProgresses } from '../../rules/learning-progress';
@@ -12,7 +12,7 @@ import { finalPosition, outcomeOf, positionOf, reportOf, type RoundPosition } fr
 import type { LearningContext, StudentCourse } from '../learning-context';
 import { headOf } from '../learning-records/head';
 import type { AskedPlace, Finish, LearningMethod } from '../learning-records/method';
-import type { LearningRecordRow, RecordKey, RecordPlace } from '../learning-records/record';
+import { type LearningRecordRow, type RecordKey, type RecordPlace, reportOfSubject } from '../learning-records/record';
 import { findLearnedWords, learnWords } from '../word-memory/learned-words';
 import { holdCourse } from '../word-memory/schedule.service';
 import type { KeptWords } from '../words/kept-words';
@@ -58,7 +58,7 @@ export function createWordMethod({ db, pool, words, afterRound }: WordMethodPart
         ...summaryOf(record, answers),
         words: [...kept.values()].map(({ word }) => word).sort((a, b) => a.sequence - b.sequence || a.id - b.id),
         answers: answers.map(learningAnswer),
-        report: reportIn(record),
+        report: reportOfSubject('word', record),
       };
     },
 
@@ -128,11 +128,8 @@ function examExercises(answers: readonly AnswerRow[]): Map<number, Pick<AnswerRo
   return new Map(answers.filter(({ step }) => step === 'final_exam').map(({ wordId, exercise, given }) => [wordId, { exercise, given }]));
 }
 
-/** A record of a word course has the report of a round. */
-const reportIn = ({ report }: LearningRecordRow): RoundReport | null => (report && 'learned_count' in report ? report : null);
-
 function summaryOf(row: LearningRecordRow, answers: readonly Omit<KeyedAnswer, 'key' | 'exercise' | 'given'>[]): WordRecordSummary {
-  const report = reportIn(row);
+  const report = reportOfSubject('word', row);
   const position = report
     ? finalPosition(report.learned_count, Math.ceil(report.learned_count / GROUP_SIZE))
     : positionOf(row.id, answers.map(roundAnswer));

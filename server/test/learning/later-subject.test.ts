@@ -18,7 +18,9 @@ beforeAll(async () => {
   room = await createClassroom(api);
   const { db } = api.database;
   await db.execute(sql`alter type content_type add value 'of_later'`);
-  const { rows } = await db.execute<{ id: string }>(sql`insert into courses (name, content_type) values ('以后的学科', 'of_later') returning id`);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`insert into courses (name, content_type) values ('以后的学科', 'of_later') returning id`,
+  );
   courseId = Number(rows[0]!.id);
   await db.execute(sql`
     insert into student_allocations (student_id, course_id, teacher_id) values (${room.studentId}, ${courseId}, ${room.teacherId})`);

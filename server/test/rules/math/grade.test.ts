@@ -12,6 +12,16 @@ test('the missing and the extra solution are named', () => {
   expect(told({ expr: 'x=1,y=2或x=2,y=1' }, 'x=1,y=2')).toBe('少了一个解 x = 2，y = 1');
 });
 
+test('the unit, the letter and the writing that are asked are said', () => {
+  expect(told({ expr: '35.2', printedUnit: '度', unit: 'same' }, '35°12′')).toBe('要用“度”作单位');
+  expect(told({ expr: '3 cm', unit: 'same' }, '30mm')).toBe('要用“厘米”作单位');
+  expect(told({ expr: 'y=2x-1', form: 'explicit' }, '2x-y=1')).toBe('要写成 y=… 的形式');
+  expect(told({ expr: '314000', form: 'decimal' }, '3.14×10^5')).toBe('要写成平常的数，不用 10 的幂');
+  expect(told({ expr: 'x=2' }, 'x₁=2')).toBe('少了一个解 x₂');
+  expect(told({ expr: 'x=2' }, 'x≈2')).toBe('要写准确值，不能写近似值');
+  expect(told({ expr: '6' }, '6π/π')).toBe('π 还可以合并或约去');
+});
+
 test('how many places are asked is said', () => {
   expect(told({ expr: '3.14159', decimalPlaces: 2 }, '3.1')).toBe('要保留两位小数');
   expect(told({ expr: '3.14159', decimalPlaces: 0 }, '3.1')).toBe('要保留到个位');

@@ -13,7 +13,7 @@ import { messageOf } from './messages';
 import { normalise } from './normalise';
 import { EmptyAnswer, parseAnswer } from './parse-answer';
 import { parseNumber } from './parse-number';
-import { couldBeLetter, unitAt } from './units';
+import { asAsked, couldBeLetter, unitAt } from './units';
 import type { AnswerKey, Verdict, VerdictCode } from './types';
 
 export function gradeAnswer(key: AnswerKey, given: string): Verdict {
@@ -43,7 +43,11 @@ function readingsOf(key: AnswerKey): KeyReading[] {
   const brackets = key.brackets ?? 'point';
   const read = (letterUnits: boolean): KeyReading => {
     const answer = parseAnswer(key.expr, { letterUnits });
-    return { reading: { letterUnits, letters }, answer, meaning: withPrintedUnit(meaningOf(answer, brackets), key.printedUnit) };
+    return {
+      reading: { letterUnits, letters },
+      answer,
+      meaning: withKeyUnits(withPrintedUnit(meaningOf(answer, brackets), key.printedUnit)),
+    };
   };
   if (key.letters !== undefined) return [read(key.letters === 'units')];
   const isMeasured = [key.unit, key.decimalPlaces, key.significantFigures, key.tolerance].some((setting) => setting !== undefined);
@@ -52,7 +56,8 @@ function readingsOf(key: AnswerKey): KeyReading[] {
   const unit = withUnits && unitTextOf(withUnits.answer);
   if (!withUnits) return plain ? [plain] : [];
   // No letters in it: a unit that is written is seen as one.
-  if (unit === undefined) return hasLetters(withUnits.meaning) && plain ? [plain] : [withUnits];
+  if (unit === undefined)
+    return hasLetters(withUnits.meaning) && plain ? [plain, ...(key.printedUnit === undefined ? [] : [withUnits])] : [withUnits];
   return couldBeLetter(unit) && plain && !isMeasured ? [withUnits, plain] : [withUnits];
 }
 
@@ -93,6 +98,12 @@ function withPrintedUnit(meaning: Meaning, printedUnit: string | undefined): Mea
   return { ...meaning, values: meaning.values.map((value) => (value.units ? value : { ...value, units: unit.readings })) };
 }
 
+/** What the author's units say. */
+function withKeyUnits(meaning: Meaning): Meaning {
+  if (meaning.t !== 'values') return meaning;
+  return { ...meaning, values: meaning.values.map((value) => (value.units ? { ...value, units: asAsked(value.units) } : value)) };
+}
+
 function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, given: string): Verdict {
   const brackets = meaning.t === 'range' ? 'interval' : (key.brackets ?? 'point');
   try {
@@ -108,8 +119,16 @@ function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, 
   }
 }
 
+/** 八五 is 8.5. */
+const discountDigit = (char: string, at: number): string => `${at === 1 ? '.' : ''}${'零一二三四五六七八九'.indexOf(char)}`;
+
 function withoutPrintedWord(given: string, { printedUnit }: AnswerKey): string {
-  return printedUnit === PRINTED_WORD ? given.replace(/^\s*打(?=[\d.])/, '').replace(/(?<=[\d.])\s*折\s*[。.]?\s*$/, '') : given;
+  if (printedUnit !== PRINTED_WORD) return given;
+  const [, whole, tenth] = /^\s*打?([1-9])([1-9])折\s*[。.]?\s*$/.exec(given) ?? [];
+  if (whole !== undefined) return `${whole}.${tenth}`;
+  const [, said] = /^\s*打?([一二三四五六七八九])(?:点?([一二三四五六七八九]))?折\s*[。.]?\s*$/.exec(given) ?? [];
+  if (said !== undefined) return given.replace(/[^一二三四五六七八九]/g, '').replace(/./g, discountDigit);
+  return given.replace(/^\s*打(?=[\d.])/, '').replace(/(?<=[\d.])\s*折\s*[。.]?\s*$/, '');
 }
 
 /** The units in inequalities, which are the same on both sides or stand nowhere: 3cm < x < 8cm. */
@@ -128,17 +147,23 @@ function endUnitsOf(answer: Answer): string[] {
   return [...new Set(answer.sides.flatMap(({ units }) => units?.[0]?.name ?? []))].sort();
 }
 
-/** 12,345 and 12 345 where one number is asked; 1 2 3 where several are. */
+/** 12,345 and 12 345 where one number is asked; 1 2 where several are. */
 function withoutSeparators(given: string, meaning: Meaning): string {
   if (meaning.t !== 'values') return given;
-  if (meaning.values.length > 1) return SPACED_LIST.test(given) ? given.trim().replace(/[ \u3000]+/g, ',') : given;
+  if (meaning.values.length > 1) {
+    const spaced = SPACED_LIST.exec(given);
+    // Of x = 3 或 x = 4, `3 4` says not which of it is a solution.
+    const isList = spaced !== null && (meaning.name === undefined || spaced[1] !== undefined);
+    return isList ? given.trim().replace(/[ \u3000]+/g, ',') : given;
+  }
   if (/^[^,，]*?\d{1,3}(?:[,，]\d{3})+(?![\d,，])/.test(given)) return given.replace(/(\d)[,，](?=\d{3})/g, '$1');
   return GROUPED.test(given) ? given.replace(/(\d) (?=\d{3})/g, '$1') : given;
 }
 
 /** Not 2 125/128, a mixed number. */
 const GROUPED = /^\D*\d{1,3}(?: \d{3})+(?![\d ]*[/／]| ?\d|[又分])/;
-const SPACED_LIST = /^[ \u3000]*[-−－+＋±]?\d+(?:\.\d+)?(?:[ \u3000]+[-−－+＋±]?\d+(?:\.\d+)?){2,}[ \u3000]*$/;
+const SPACED_LIST =
+  /^[ \u3000]*[-−－+＋±]?\d+(?:\.\d+)?[ \u3000]+[-−－+＋±]?\d+(?:\.\d+)?((?:[ \u3000]+[-−－+＋±]?\d+(?:\.\d+)?)+)?[ \u3000]*$/;
 
 /** The author's cause, where the answer is one of the wrong ones that were foreseen. */
 function withCause(plain: Verdict, own: Meaning, key: AnswerKey, reading: Reading, asked: Asked): Verdict {

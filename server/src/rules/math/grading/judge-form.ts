@@ -30,6 +30,7 @@ import type { AnswerForm, VerdictCode } from './types';
 type Check = (node: Node, key: Node) => VerdictCode | Finding | undefined;
 
 const POWERS_LEFT = '乘方还没有算出来';
+const PLAIN_NUMBER = '要写成平常的数，不用 10 的幂';
 const LETTERS_LEFT = '有的字母还可以消去';
 
 const NUMBERS_LEFT = '数字还可以相乘';
@@ -55,7 +56,7 @@ const CHECKS: Readonly<Record<AnswerForm, Check>> = {
   },
   mixed: unless(isMixedNumber, 'not_mixed'),
   improper: (node, key) => (isImproperFraction(node) ? notComputed(node, key) : 'not_improper'),
-  decimal: unless(isDecimal, 'not_decimal'),
+  decimal: (node) => (isDecimal(node) ? undefined : isScientific(node) ? found('not_decimal', PLAIN_NUMBER) : 'not_decimal'),
   fraction: (node, key) => (isFraction(node) ? notComputed(node, key) : 'not_fraction'),
   percent: unless(isPercent, 'not_percent'),
   scientific: (node, key) => {

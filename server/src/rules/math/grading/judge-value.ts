@@ -10,10 +10,24 @@ import { isPercent } from './number-forms';
 import { asNumberIn, haveCommonKind, hasSameUnit, isCarried, isMeasureWord, sameQuantity, type Value } from './quantity';
 import { rational } from './rational';
 import { printed } from './print';
-import { isWholeFraction } from './terms';
+import { isWholeFraction, scientificParts } from './terms';
 import type { VerdictCode } from './types';
 
 export function judgeValue(given: Value, key: Value, asked: Asked): Finding {
+  const finding = judgeExactly(given, key, asked);
+  if (finding.code !== 'correct') return finding;
+  const isOtherUnit = asked.key.unit === 'same' && given.units && key.units && !hasSameUnit(given, key);
+  if (isOtherUnit) return found('wrong_unit', `要用“${asked.key.printedUnit ?? key.units?.[0]?.name ?? ''}”作单位`);
+  return given.isAbout && isExact(key.node, asked) ? found('approximate') : CORRECT;
+}
+
+/** x ≈ 3 for x = 3. A decimal may be a rounded one: S ≈ 50.24 with 3.14 for π. */
+function isExact(node: Node, { key }: Asked): boolean {
+  const isRounded = [key.decimalPlaces, key.significantFigures, key.tolerance].some((setting) => setting !== undefined);
+  return !isRounded && !some(node, (part) => part.t === 'num' && part.literal.decimals > 0) && !scientificParts(node);
+}
+
+function judgeExactly(given: Value, key: Value, asked: Asked): Finding {
   if (!key.units) return given.units ? judgeUnasked(given, key, asked) : judgeNumber(given.node, key.node, asked);
   const isFree = asked.key.unit === 'optional' || asked.key.printedUnit !== undefined;
   if (!given.units) {
@@ -25,7 +39,6 @@ export function judgeValue(given: Value, key: Value, asked: Asked): Finding {
   const model = asNumberIn(key, given);
   const finding = given.more || !model ? quantityFinding(given, key) : judgeNumber(given.node, simpler(model, key, given), asked, key.node);
   if (isRightNumber(finding, given, key)) return found('wrong_unit');
-  if (finding.code === 'correct' && asked.key.unit === 'same' && !hasSameUnit(given, key)) return found('wrong_unit');
   return finding;
 }
 

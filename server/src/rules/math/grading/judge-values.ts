@@ -18,7 +18,15 @@ export function judgeValues(given: Values, key: Values, asked: Asked): Finding {
   const [only, onlyKey] = [own[0], model[0]];
   const isOne = own.length === 1 && model.length === 1 && only && onlyKey;
   const finding = isOne ? judgeValue(only, onlyKey, asked) : judgeMany(own, model, key.name ?? given.name, asked);
+  const other = finding.code === 'correct' ? otherRoot(given.name, key.name) : undefined;
+  if (other !== undefined) return found('missing_solution', printed({ t: 'var', name: other }));
   return finding.code === 'correct' ? judgeRepeated(given.values, own, model, asked) : finding;
+}
+
+/** x₁ = 2 says that there is an x₂, and not what it is. */
+function otherRoot(given: string | undefined, key: string | undefined): string | undefined {
+  const [, letter, index] = /^(.+)_(\d+)$/.exec(given ?? '') ?? [];
+  return letter === undefined || letter !== key ? undefined : `${letter}_${index === '1' ? 2 : 1}`;
 }
 
 /** x₁ = x₂ = 2 is x = 2, as schools do; 2, 2, 3 (factors, numbers that were counted) is not 2, 3. */

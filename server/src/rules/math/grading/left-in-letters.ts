@@ -5,6 +5,8 @@ import { contentOf, factorsOf, isPlainNumber, termOf, termsOf } from './terms';
 
 export const REPEATED = '同一个字母还可以合并或约去';
 
+const PI = 'π';
+
 /** A factor of a product as it is written, through signs, brackets and fractions: 2x·x/y has x twice above and y below. */
 interface Standing {
   base: string;
@@ -17,6 +19,8 @@ function standingsOf(node: Node, isBelow = false): Standing[] {
   switch (node.t) {
     case 'var':
       return [{ base: node.name, isBelow, isOfSum: false }];
+    case 'pi':
+      return [{ base: PI, isBelow, isOfSum: false }];
     case 'neg':
       return standingsOf(node.a, isBelow);
     case 'mul':
@@ -65,6 +69,15 @@ const hasLetterToCancel: Test = (node) => {
   const own = standingsOf(node);
   const below = new Set(own.flatMap(({ base, isBelow }) => (isBelow ? [base] : [])));
   return own.some(({ base, isBelow }) => !isBelow && below.has(base));
+};
+
+/** 6π/π, 9ππ, 6(π + 1)/(π + 1): π stands twice, or above and below. */
+export const hasPiTwice: Test = (node) => {
+  if (!isProduct(node)) return false;
+  const own = standingsOf(node).filter(({ base }) => base.includes(PI));
+  return own.some(({ base, isBelow, isOfSum }, i) =>
+    own.some((other, k) => k > i && other.base === base && (other.isBelow !== isBelow || !(isOfSum || other.isOfSum))),
+  );
 };
 
 const isOver: Test = (node) => (node.t === 'div' && !isConstant(node.b)) || (node.t === 'pow' && node.exponent < 0 && !isConstant(node.a));

@@ -1,6 +1,7 @@
 /** What of a number is still to be computed, of which the author's own writing says that it is not asked. */
 import { isConstant, type Node, some } from './ast';
 import { exactValue } from './exact';
+import { hasPiTwice } from './left-in-letters';
 import { divide, isWhole, type Rational } from './rational';
 import { factorsOf, isPlainNumber, isWholeFraction, scientificParts, termOf, termsOf } from './terms';
 
@@ -94,6 +95,7 @@ const LEFT: readonly { test: Test; unless: Test; reason: string }[] = [
   { test: isDivision, unless: isDivision, reason: '除法还没有算完' },
   { test: isIdle, unless: isIdle, reason: IDLE },
   { test: isFractionTimes, unless: isFractionTimes, reason: '乘除还没有算完' },
+  { test: hasPiTwice, unless: hasPiTwice, reason: 'π 还可以合并或约去' },
   { test: hasOpenExponent, unless: hasOpenExponent, reason: '指数还没有算出来' },
 ];
 
@@ -107,7 +109,7 @@ export function leftToCompute(node: Node, key: Node): string | undefined {
 
 /** −(−(3ab)), (5x + 2)/2 × 2: of an expression whose form is free. Its powers of numbers and its brackets may stay. */
 export function leftInExpression(node: Node, key: Node): string | undefined {
-  const isAsked = [isDoubleSign, isFractionTimes];
+  const isAsked = [isDoubleSign, isFractionTimes, hasPiTwice];
   return LEFT.find(({ test, unless }) => isAsked.includes(test) && some(node, test) && !some(key, unless))?.reason;
 }
 

@@ -130,7 +130,7 @@ class Interpreter {
     const rest = sides.slice(first);
     if (first < 0 || rest.length < 2 || rest.some(({ node, ratio, remainder }) => node.t === 'tuple' || ratio || remainder))
       return undefined;
-    const values = rest.map((side) => ({ of: this.valuesOf(side).values, isAbout: side.isAbout === true }));
+    const values = rest.map(({ isAbout, ...side }) => ({ of: this.valuesOf(side).values, isAbout: isAbout === true }));
     return { ...nameOfAll(sides.slice(0, first).map(({ node }) => nameOf(node))), values };
   }
 

@@ -1,5 +1,6 @@
 /** Answers: lists, 或 and 且, relations, sets, intervals, units; over the expressions of parser.ts. */
 import type { Answer, Comparison, Side } from './answer';
+import { isConstant } from './ast';
 import { TooComplicated, LIMITS } from './faults';
 import { lex, type Reading } from './lexer';
 import { normalise } from './normalise';
@@ -14,7 +15,7 @@ export class EmptyAnswer extends Error {}
 
 /** @throws Unreadable, TooComplicated, Undefined, EmptyAnswer */
 export function parseAnswer(typed: string, reading: Reading): Answer {
-  const text = normalise(typed);
+  const text = normalise(typed.trimEnd());
   const whole = text.chars.join('').trim();
   if (whole === '') throw new EmptyAnswer();
   if (text.chars.length > LIMITS.characters) throw new TooComplicated();
@@ -28,11 +29,20 @@ export function parseAnswer(typed: string, reading: Reading): Answer {
   };
   const rest = wholeMeaning(inner.chars.join(''));
   if (rest) return rest;
-  return new AnswerParser(lex(inner, reading)).answer();
+  const answer = new AnswerParser(lex(inner, reading)).answer();
+  return text.chars.slice(0, before).includes('≈') ? about(answer) : answer;
+}
+
+/** ≈ 3. */
+function about(answer: Answer): Answer {
+  if (answer.t !== 'chain') return answer;
+  return { ...answer, sides: answer.sides.map((side, i) => (i === answer.sides.length - 1 ? { ...side, isAbout: true } : side)) };
 }
 
 class AnswerParser extends ExpressionParser {
   private statements = 0;
+  /** Of which the statement before spoke. */
+  private letter: Side | undefined;
 
   answer(): Answer {
     const [only, end] = this.tokens;
@@ -60,7 +70,7 @@ class AnswerParser extends ExpressionParser {
     const items = [this.union()];
     while (this.is(',', '、') || (this.token.k === 'name' && this.token.space)) {
       this.take(',', '、');
-      if (this.is('或', '且', ';') || this.token.k === 'end') break; // `x=1，或x=2`
+      if (this.is('或', '且', ';')) break; // `x=1，或x=2`
       items.push(this.union());
     }
     return items.length === 1 && items[0] ? items[0] : { t: 'list', items };
@@ -78,7 +88,7 @@ class AnswerParser extends ExpressionParser {
     if (this.take('∅') !== undefined) return { t: 'none' };
     if (this.is('{') && !this.isGroupingBrace()) return this.braces();
     this.hasCompared = false;
-    const sides = [this.side()];
+    const sides = [this.subject() ?? this.side()];
     const signs: Comparison[] = [];
     this.hasCompared = true;
     while (this.token.k === 'sign' && COMPARISONS.has(this.token.text)) {
@@ -91,7 +101,13 @@ class AnswerParser extends ExpressionParser {
       const side = this.side();
       sides.push(isAbout ? { ...side, isAbout } : side);
     }
+    this.letter = sides.find(({ node, units }) => node.t === 'var' && !units) ?? this.letter;
     return { t: 'chain', sides, signs };
+  }
+
+  /** x小于-2或大于5: both are said of x. */
+  private subject(): Side | undefined {
+    return this.is('<', '≤', '>', '≥', '≠') ? this.letter : undefined;
   }
 
   /** x ∈ (1, 3], x ∈ {1, 2}: said of x. */
@@ -144,7 +160,7 @@ class AnswerParser extends ExpressionParser {
 
   private side(): Side {
     const node = this.expression();
-    if (this.token.k === 'unit') return this.withUnit({ node });
+    if (this.token.k === 'unit') return this.withTerms(this.withUnit({ node }));
     if (this.is(':')) {
       const ratio = [node];
       while (this.take(':') !== undefined) ratio.push(this.expression());
@@ -152,6 +168,20 @@ class AnswerParser extends ExpressionParser {
     }
     if (this.take('余') !== undefined) return { node, remainder: this.expression() };
     return { node };
+  }
+
+  /** 90° − x°, 90° − α, 20元 − 3a元: terms of one unit; a number is not left without it. */
+  private withTerms(first: Side): Side {
+    if (first.more || !this.is('+', '-')) return first;
+    const items = first.node.t === 'add' ? [...first.node.items] : [first.node];
+    if (items.length > 1) throw this.unreadable();
+    while (this.is('+', '-')) {
+      items.push(this.signedTerm());
+      const isSame = this.token.unit?.readings.some(({ name }) => name === first.units?.[0]?.name);
+      if (isSame === true) this.position += 1;
+      else if (this.token.k === 'unit' || isConstant(items[items.length - 1] ?? first.node)) throw this.unreadable();
+    }
+    return { ...first, node: { t: 'add', items } };
   }
 
   private withUnit({ node }: Side): Side {

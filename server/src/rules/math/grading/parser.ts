@@ -76,7 +76,7 @@ export class ExpressionParser {
     return this.is('(', '[') && this.peek()?.text === '+';
   }
 
-  private signedTerm(): Node {
+  protected signedTerm(): Node {
     const sign = this.take('+', '-', '±', '∓');
     if (sign === undefined) return this.term();
     const isBracketed = this.opensSign();

@@ -24,9 +24,15 @@ function withPlainUnits({ chars, at }: Text): Text {
 /** x为不等于1的实数 says x不等于1. */
 const SAID = /(?<=[A-Za-z])[为是取](?=不?(?:等于|大于|小于))/;
 
+/** x是3, x为二分之一 */
+const NAMED = /(?<=(?<![A-Za-z])[A-Za-z])[是为](?=[\d+\-.√π(负正±]|[一二三四五六七八九十]+(?:分之|又))/g;
+
 function withCondition({ chars, at }: Text): Text {
-  const start = SAID.exec(chars.join(''))?.index;
-  return start === undefined ? { chars, at } : { chars: chars.filter((_, i) => i !== start), at: at.filter((_, i) => i !== start) };
+  const text = chars.join('');
+  const start = SAID.exec(text)?.index;
+  if (start !== undefined) return { chars: chars.filter((_, i) => i !== start), at: at.filter((_, i) => i !== start) };
+  const equals = new Set(Array.from(text.matchAll(NAMED), ({ index }) => index));
+  return { chars: chars.map((char, i) => (equals.has(i) ? '=' : char)), at };
 }
 
 const EACH = /^每(小时|时|分钟|分|秒钟|秒|天|年|个|人|本|千克|公斤|克|米|吨)(?=.*\d)/;

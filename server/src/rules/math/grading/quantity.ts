@@ -11,10 +11,17 @@ export interface Value {
   /** None: a pure number. */
   units?: readonly Unit[];
   more?: Side['more'];
+  /** After ≈. */
+  isAbout?: true;
 }
 
 export function valueOf(side: Side): Value {
-  return { node: side.node, ...(side.units && { units: side.units }), ...(side.more && { more: side.more }) };
+  return {
+    node: side.node,
+    ...(side.units && { units: side.units }),
+    ...(side.more && { more: side.more }),
+    ...(side.isAbout && { isAbout: true }),
+  };
 }
 
 /** The value in the base unit of a kind; undefined where it is of another kind. */

@@ -81,6 +81,12 @@ const LONGEST = Math.max(...[...TABLE.keys()].map((name) => name.length));
 export const couldBeLetter = (text: string): boolean => /^[A-Za-z]$/.test(text);
 export const isCounted = (unit: Unit): boolean => unit.kind.startsWith('个:');
 
+/** 度 of a key is an angle: temperatures and electricity print ℃ and 千瓦时, for which 度 may be said. */
+export function asAsked(readings: readonly Unit[]): readonly Unit[] {
+  const isDegree = readings.length > 1 && readings.some(({ kind }) => kind === 'celsius');
+  return isDegree ? readings.filter(({ kind }) => kind === 'angle') : readings;
+}
+
 export interface UnitMatch {
   /** 分 is a minute, a fen or a minute of arc. */
   readings: Unit[];

@@ -4,7 +4,7 @@ import { powers } from './powers';
 import type { Question } from './question';
 import { ranges } from './ranges';
 import { solutions } from './solutions';
-import { tenth } from './tenth';
+import { tenth, tenthTyped } from './tenth';
 import { traps } from './traps';
 import { units } from './units';
 
@@ -17,6 +17,7 @@ export const table: Readonly<Record<string, readonly Question[]>> = {
   ranges,
   traps,
   tenth,
+  tenthTyped,
 };
 
 /** Each answer with the code it must get. */

@@ -31,7 +31,7 @@ export const units: readonly Question[] = [
       '-5cm': 'opposite_sign',
       '5mm': 'wrong_unit',
       '50': 'decimal_point',
-      '2cm+3cm': 'unreadable',
+      '2cm+3cm': 'not_computed',
       '5cm=0.5m': 'wrong',
       '50/10cm': 'not_computed',
       '20+30mm': 'not_computed',

@@ -49,8 +49,14 @@ export function describeUnderstood(understood: Understood, courses: readonly Imp
   note(understood.reopened.length, `同一个单元出现了几次，单词合在一起：${some(understood.reopened)}`);
   note(marksRemoved, `去掉单词前后的编号、星号和连接号：${marksRemoved} 处`);
   note(skippedLines, `跳过字母标题、页码和重复的表头：${skippedLines} 行`);
+  note(understood.books.length, `标题行里的书名用作课程：${understood.books.length} 行（${some(understood.books)}）`);
   note(understood.titles.length, `标题行不是单词，也没有用作单元：${understood.titles.length} 行（${some(understood.titles)}）`);
   note(understood.shortened.length, `释义太长，只留前面的义项：${understood.shortened.length} 词（${some(understood.shortened)}）`);
+  note(understood.doubtful.length, `可以有两种读法的行：${understood.doubtful.length} 行，请核对单词和释义；不对的，在两者之间加制表符`);
+  for (const { word, meaning, ...place } of understood.doubtful.slice(0, SHOWN_PROBLEMS)) {
+    lines.push(`    ${placeOf(place)}：${word} ｜ ${meaning}`);
+  }
+  note(understood.doubtful.length - SHOWN_PROBLEMS, `  ……还有 ${understood.doubtful.length - SHOWN_PROBLEMS} 行`);
   note(understood.leftOut.length, `按要求没有导入的行：${understood.leftOut.length} 处问题`);
   lines.push(...understood.leftOut.slice(0, SHOWN_PROBLEMS).map((problem) => `  ${describeProblem(problem)}`));
   for (const { name, words } of courses) {

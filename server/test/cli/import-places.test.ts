@@ -78,6 +78,14 @@ describe('a unit named above the headings', () => {
     ]);
   });
 
+  test('books that became courses are told as such, and not as lines that were not used', async () => {
+    const lines = ['一年级上', 'Module 1', 'hello 你好', 'bye 再见', '一年级下', 'Module 1', 'he 他', 'it’s = it is 它是'];
+    const { understood } = await read('外研.txt', lines.join('\n'));
+    expect([understood.titles, understood.books]).toEqual([[], ['一年级上', '一年级下']]);
+    const one = await read('外研.txt', lines.slice(0, 4).join('\n'));
+    expect([one.understood.titles, one.understood.books]).toEqual([['一年级上'], []]);
+  });
+
   test('what is above the headings and names nothing is counted and named', async () => {
     const { understood } = await read(
       '七上.csv',

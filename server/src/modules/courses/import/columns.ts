@@ -156,6 +156,21 @@ function byContent(rows: readonly TableRow[]): Columns | undefined {
   return { positions, headings: namesOf(unnamed), ignored: ignoredOf(unnamed, positions, sample), firstRow: 0, headingLine: undefined };
 }
 
+/** How a word looks that a line was cut for: `I’m = I am` and `MP3` are words there. */
+const CUT_WORD = /^[\p{Script=Latin}\d(‘“"'&…][\p{Script=Latin}\d\s.,:;=+&'"‘’“”\-‐–()[\]/!?…~%$#]*$/u;
+
+/** Of lines cut into word, transcription and meaning; undefined where most are no words after all. */
+export function columnsOfCut(rows: readonly TableRow[]): Columns | undefined {
+  const sample = rows.filter(isOfWords).slice(0, SAMPLED);
+  const words = sample.map(({ cells }) => cells[0] ?? '');
+  if (sample.length < 2 || shareOf(words, (word) => word.length <= LONGEST_WORD && CUT_WORD.test(word)) < 0.8) return undefined;
+  const phonetics = sample.map(({ cells }) => cells[1] ?? '').filter((cell) => cell !== '');
+  const isSpoken = phonetics.length > 0 && shareOf(phonetics, (cell) => PHONETIC.test(cell)) >= 0.6;
+  const positions = new Map<Field, number>([['spelling', 0], ...(isSpoken ? [['phonetic', 1] as const] : []), ['meaning', 2]]);
+  const unnamed = ['', '', ''];
+  return { positions, headings: namesOf(unnamed), ignored: ignoredOf(unnamed, positions, sample), firstRow: 0, headingLine: undefined };
+}
+
 /** A heading that stands twice and means the same: nobody could say which is right. */
 export function repeatedHeading(cells: readonly string[]): string | undefined {
   const seen = new Set<string>();

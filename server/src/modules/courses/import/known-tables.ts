@@ -1,6 +1,6 @@
 /** The tables of a file that hold words, with what their columns are. */
 import type { ColumnChoices, Columns } from './columns';
-import { findColumns, repeatedHeading } from './columns';
+import { columnsOfCut, findColumns, repeatedHeading } from './columns';
 import { entriesOf } from './files/entries';
 import type { ReadFile, Table } from './files/table';
 import { CODES, headingFields, LABELS, REQUIRED } from './headings';
@@ -43,9 +43,11 @@ export function knownTables(file: ReadFile, chosen: ColumnChoices | undefined, u
 }
 
 function tablesOf(file: ReadFile, chosen: ColumnChoices | undefined, understood: Understood): KnownTable[] {
+  const isChosen = Object.keys(chosen ?? {}).length > 0;
   return file.tables.flatMap((whole): KnownTable[] => {
     const table = oneList(inOneColumn(whole) ?? whole);
-    const columns = findColumns(table.rows, file.isJson === true, chosen);
+    const columns =
+      findColumns(table.rows, file.isJson === true, chosen) ?? (table.isCut && !isChosen ? columnsOfCut(table.rows) : undefined);
     if (columns) return [{ table, columns }];
     if (whole.sheet !== undefined && file.tables.length > 1) understood.skippedSheets.push(whole.sheet);
     return [];
@@ -80,5 +82,5 @@ function columnsMissing({ tables }: ReadFile, chosen: ColumnChoices = {}): Impor
 function inOneColumn(table: Table): Table | undefined {
   if (table.sheet === undefined || table.rows.some(({ cells }) => cells.filter((cell) => cell !== '').length > 1)) return undefined;
   const entries = entriesOf(table.rows.map(({ line, cells }) => ({ line, text: cells.find((cell) => cell !== '') ?? '' })));
-  return entries && { ...table, rows: entries.rows, skippedLines: entries.skipped };
+  return entries && { ...table, rows: entries.rows, skippedLines: entries.skipped, isCut: true };
 }

@@ -73,6 +73,9 @@ export function nameRows(rows: readonly WordRow[], source: Source, options: Nami
   const levels: Levels = { module: has('module'), unit: has('unit'), chapter: has('chapter') };
   const sheets = sheetMeaning(source, options, levels);
   const hasBooks = sheets === 'nothing' && !source.uses.has('grade') && new Set(rows.map(({ place }) => place.grade)).size > 1;
+  // Whether books are courses is known only when all rows are.
+  if (hasBooks) understood.titles = understood.titles.filter((title) => !understood.books.includes(title));
+  else understood.books = [];
   const told = { ...source, hasBooks };
   tellSources(told, options, sheets, levels, understood);
   return rows.map((row) => ({ ...row, ...nameRow(withSheet(row, options), told, options, sheets, levels) }));

@@ -10,7 +10,7 @@ import type { ImportProblem } from './problems';
 import { below, fieldsOfSections, headlineOf, isBareSection, isSection } from './sections';
 import type { Understood } from './understood';
 import { delimited, isDitto, onOneLine, shortened } from './values';
-import { splitSpokenMeaning, splitWord, withoutAccents, withoutMarks, withoutPage, withoutPinyin } from './word-cell';
+import { splitSpokenMeaning, splitWord, withDots, withoutAccents, withoutMarks, withoutPage, withoutPinyin } from './word-cell';
 
 /** Problems beyond these are not looked for: the file is another one than was meant. */
 const MOST_PROBLEMS = 5000;
@@ -104,6 +104,7 @@ function isHeadline(row: TableRow, reading: Reading): boolean {
 /** The units below start over; whether the book names the course depends on whether there are others: see nameRows. */
 function openBook(book: string, title: string, { above, columns, understood }: Reading): void {
   understood.titles.push(title);
+  understood.books.push(title);
   if (NAMING_BOOK.some((field) => columns.positions.has(field)) || above.get('grade') === book) return;
   above.set('grade', book);
   for (const field of NAMING) if (!NAMING_BOOK.includes(field)) above.delete(field);
@@ -119,7 +120,7 @@ function openSection(field: Field, title: string, { above, named, understood }: 
 }
 
 function readRow(row: TableRow, reading: Reading): WordRow | undefined {
-  const { table, columns, file, problems } = reading;
+  const { table, columns, file, problems, understood } = reading;
   const isText = table.sheet === undefined && !file.isJson && columns.headingLine !== undefined;
   const cells = isText ? withinColumns(row, reading) : row.cells;
   if (!cells) return undefined;
@@ -138,7 +139,12 @@ function readRow(row: TableRow, reading: Reading): WordRow | undefined {
     const value = (isPlace ? place[field] : word[field as keyof PlainWord]) ?? '';
     tell(field, faultOf(field, value, isPlace ? columns.positions.has(field) && !isOptional(field) : REQUIRED.includes(field), word));
   }
-  return problems.length > before ? undefined : { ...word, place, sheet: table.sheet, line: row.line };
+  if (problems.length > before) return undefined;
+  if (row.isDoubtful) {
+    const sheet = file.tables.length > 1 ? table.sheet : undefined;
+    understood.doubtful.push({ sheet, line: row.line, word: word.spelling, meaning: word.meaning });
+  }
+  return { ...word, place, sheet: table.sheet, line: row.line };
 }
 
 const SPOKEN = /^(?:[/[].*[/\]])$/;
@@ -179,7 +185,7 @@ type PlainWord = Omit<ImportedWord, 'unit' | 'chapter'>;
 function wordOf(cells: readonly string[], { columns: { positions }, understood }: Reading): PlainWord {
   const valueOf = (field: Field): string => onOneLine(field, cells[positions.get(field) ?? -1] ?? '');
   const written = valueOf('spelling');
-  const bare = withoutMarks(withoutAccents(written));
+  const bare = withoutMarks(withDots(withoutAccents(written), valueOf('meaning')));
   if (bare !== written && bare !== written.normalize('NFKC')) understood.marksRemoved += 1;
   const own = splitWord(bare);
   const spoken = splitSpokenMeaning(withoutPage(valueOf('meaning')));

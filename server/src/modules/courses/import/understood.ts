@@ -11,6 +11,14 @@ export interface UnderstoodTable {
   words: number;
 }
 
+/** A line that could be cut elsewhere, and how it was. */
+export interface Doubtful {
+  sheet?: string | undefined;
+  line: number;
+  word: string;
+  meaning: string;
+}
+
 export interface Understood {
   /** `Excel 工作簿`. */
   kind: string;
@@ -33,7 +41,9 @@ export interface Understood {
   marksRemoved: number;
   /** Lines that are headings of letters, numbers of pages, or repeat the headings. */
   skippedLines: number;
-  /** Books that headlines name, and what else stands above the headings and is no unit. */
+  /** Books that headlines name and that are courses of their own. */
+  books: string[];
+  /** Books that headlines name and that are none, and what else stands above the headings and is no unit. */
   titles: string[];
   /** Meanings cut to whole senses that fit. */
   shortened: string[];
@@ -43,6 +53,8 @@ export interface Understood {
   kept: string[];
   /** `anyone/anybody`. */
   alternatives: string[];
+  /** Lines that could be read otherwise, as they were read. */
+  doubtful: Doubtful[];
   /** What is wrong with lines that were left out, where that was asked for. */
   leftOut: readonly ImportProblem[];
 }
@@ -60,10 +72,12 @@ export const nothingUnderstood = (kind: string): Understood => ({
   reopened: [],
   marksRemoved: 0,
   skippedLines: 0,
+  books: [],
   titles: [],
   shortened: [],
   merged: [],
   kept: [],
   alternatives: [],
+  doubtful: [],
   leftOut: [],
 });

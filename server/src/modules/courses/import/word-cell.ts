@@ -14,6 +14,10 @@ function withoutStars(text: string): string {
   return text.slice(from, to).trim();
 }
 
+/** A word with dots as its meaning has them (`be good at……`, 擅长于……) keeps them: a line of dots is joined to a meaning without. */
+export const withDots = (word: string, meaning: string): string =>
+  /…|\.{3}/.test(meaning) ? word.replace(/(?<=[A-Za-z)])(?:…{2,}|\.{4,})$/, '…') : word;
+
 /** A word without the number before it, the stars that lists put to it and the sign that joins it to its meaning. */
 export function withoutMarks(word: string): string {
   // How Excel keeps text from becoming a number: ="apple".

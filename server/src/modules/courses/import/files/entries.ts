@@ -1,7 +1,8 @@
 /** Reads text with a word and its meaning on a line: `12. apple /ˈæpl/ n. 苹果`, as copied from a book or typed. */
 import { refused } from '../problems';
 import { isSection } from '../sections';
-import { splitWord, withoutAccents, withoutMarks, withoutPage } from '../word-cell';
+import { splitWord, withDots, withoutAccents, withoutMarks, withoutPage } from '../word-cell';
+import { type Cut, standsApart, withGlued } from './glued';
 import { MAX_ROWS } from './limits';
 import { clean, type TableRow } from './table';
 
@@ -19,36 +20,52 @@ const PHONETIC = /\[[^[\]]*\]|(?<=\s)\/[^/\s][^/]*\/|\/[^/]*[əɪʊɔæʌɑɒɜ�
 interface Entry {
   word: string;
   meaning: string;
+  /** Whether the line could be cut elsewhere. */
+  isDoubtful: boolean;
 }
 
 /** Where the meaning begins, at the latest with its first Chinese sign: a bracket that is open there is part of it. */
-function meaningAt(line: string, chinese: number): number {
+function meaningAt(line: string, chinese: number, isSpaced: boolean): Cut {
   const open: { sign: string; at: number }[] = [];
   for (let at = 0; at < chinese; at += 1) {
     const sign = line.charAt(at);
     if (OPENING.includes(sign)) open.push({ sign, at });
     else if (open.at(-1)?.sign === CLOSING[sign]) open.pop();
   }
-  let from = open[0]?.at ?? chinese;
-  // so…that… is the word, kiwi……猕猴桃 a line of dots; else the dots are those of …的.
-  if (/…/.test(line.slice(0, from).replace(/…\s*$/, ''))) return from;
+  const first = open[0]?.at ?? chinese;
+  const from = dotsAt(line, first);
+  return line.slice(from, first).trim() === '' ? withGlued(line, first, isSpaced) : { from, isDoubtful: false };
+}
+
+/** What stands behind dots that are of the meaning: ……的, ……点钟. */
+const DOTTED = /^(?:的|地(?!\p{Script=Han})|里(?:面)?(?!\p{Script=Han})|点钟|怎么样|以[前后来]|之[前后间]|(?:上|下|前|后)面|旁边)/u;
+
+/** Where the dots before a meaning are its own: those of …的. */
+function dotsAt(line: string, first: number): number {
+  const head = line.slice(0, first);
+  // so…that… is the word, and be good at… 擅长…… whose dots stand against it.
+  const isOwn = DOTTED.test(line.slice(first));
+  if (/…/.test(head.replace(isOwn ? /…+\s*$/ : /…\s*$/, '')) || /[^\s…~～][…]+\s+$/.test(head)) return first;
+  // in … 在……里 has its dots on both sides.
+  if (/\s[…]+\s+$/.test(head) && line.includes('…', first)) return first;
+  let from = first;
   while (from > 0 && '…~～ '.includes(line.charAt(from - 1))) from -= 1;
   return from;
 }
 
 /** Word with transcription and meaning with part of speech; undefined where a line is no entry. */
-function entryOf(written: string): Entry | undefined {
+function entryOf(written: string, isSpaced = true): Entry | undefined {
   if (written.length > MAX_LINE) return undefined;
   const line = withoutAccents(written);
   const chinese = line.search(HAN);
   if (chinese < 1 || chinese > MAX_HEAD) return undefined;
-  const from = meaningAt(line, chinese);
+  const { from, isDoubtful } = meaningAt(line, chinese, isSpaced);
   const head = line.slice(0, from);
   const afterSpoken = [...head.matchAll(PHONETIC)].reduce((end, found) => (found.index > 0 ? found.index + found[0].length : end), 0);
   const marker = MARKER.exec(head)?.index ?? -1;
   const end = marker > 0 ? marker : afterSpoken > 0 ? afterSpoken : from;
   const word = head.slice(0, end).trim();
-  return /\p{L}/u.test(word) ? { word, meaning: line.slice(end).trim() } : undefined;
+  return /\p{L}/u.test(word) ? { word, meaning: line.slice(end).trim(), isDoubtful: isDoubtful && end === from } : undefined;
 }
 
 /** The number of a page, or what a book prints at its head. */
@@ -105,7 +122,9 @@ function apart(lines: readonly TextLine[]): TextLine[] {
 }
 
 const MAX_TURNED = 200;
-const CHINESE_FIRST = /^((?:\d{1,4}\s*[.、)．]\s*)?\p{Script=Han}[^A-Za-z]*?)[\s:：=—–-]+([A-Za-z(][^\p{Script=Han}]*)$/u;
+/** 苹果 apple; T恤 T-shirt and 卡拉OK karaoke, too. */
+const CHINESE_FIRST =
+  /^((?:\d{1,4}\s*[.、)．]\s*)?(?:[A-Za-z\d-]{1,6})?\p{Script=Han}(?:[^A-Za-z]*|.*?[\p{Script=Han}）)][A-Za-z\d]*?))[\s:：=—–-]+((?=[^\p{Script=Han}]*[A-Za-z])[A-Za-z\d(][^\p{Script=Han}]*)$/u;
 
 /** The line with the word first: as it is, turned round, or of two lines. */
 function wordFirst(lines: readonly TextLine[]): TextLine[] {
@@ -131,7 +150,9 @@ function wordFirst(lines: readonly TextLine[]): TextLine[] {
 
 /** Undefined when too few lines are entries. Others keep their one cell, and are refused where they stand. */
 export function entriesOf(written: readonly TextLine[]): Entries | undefined {
-  const lines = apart(wordFirst(written)).map((one): Line => ({ ...one, entry: isSection(one.text) ? undefined : entryOf(one.text) }));
+  const each = apart(wordFirst(written));
+  const isSpaced = standsApart(each.map(({ text }) => text));
+  const lines = each.map((one): Line => ({ ...one, entry: isSection(one.text) ? undefined : entryOf(one.text, isSpaced) }));
   const entries = lines.flatMap(({ entry }) => entry ?? []);
   const chinese = lines.filter((line) => HAN.test(line.text) && !isSection(line.text) && !PAGE.test(line.text)).length;
   if (entries.length < 2 || entries.length / chinese < 0.5) return undefined;
@@ -148,7 +169,7 @@ export function entriesOf(written: readonly TextLine[]): Entries | undefined {
     if (entry) {
       hasBegun = true;
       before = cellsOf(entry, layout);
-      rows.push({ line, cells: before });
+      rows.push({ line, cells: before, ...(entry.isDoubtful ? { isDoubtful: true } : {}) });
     } else if (PAGE.test(cleaned) || (!hasBegun && isTitle(cleaned))) {
       skipped += 1;
     } else if (before && continues(before, cleaned)) {
@@ -163,7 +184,12 @@ export function entriesOf(written: readonly TextLine[]): Entries | undefined {
 
 /** Word, transcription and meaning, without what the list puts to all of its words. */
 function cellsOf({ word, meaning }: Entry, layout: readonly RegExp[]): string[] {
-  const bare = withoutMarks(layout.reduce((text, sign) => text.replace(sign, ''), word));
+  const bare = withoutMarks(
+    withDots(
+      layout.reduce((text, sign) => text.replace(sign, ''), word),
+      meaning,
+    ),
+  );
   const split = splitWord(bare);
   return split ? [split.spelling, split.phonetic, `${split.partOfSpeech} ${meaning}`.trim()] : [bare, '', meaning];
 }

@@ -4,6 +4,8 @@ export interface TableRow {
   /** Line of the file or row of the sheet, from 1. */
   line: number;
   cells: string[];
+  /** Cut where it could have been cut elsewhere: people should look at it. */
+  isDoubtful?: boolean;
 }
 
 export interface Table {
@@ -15,6 +17,8 @@ export interface Table {
   skippedLines?: number | undefined;
   /** What the sign that divides the cells of text is called. */
   divider?: string | undefined;
+  /** Word, transcription and meaning, as lines of text were cut: nothing is to be guessed of columns. */
+  isCut?: boolean;
 }
 
 export interface ReadFile {

@@ -175,7 +175,7 @@ export function readDecoded(written: string, encoding: string): ReadFile {
   const asLines = (): ReadFile | undefined => {
     const entries = entriesOf(linesOf(text));
     if (!entries || (first && isCutBy(entries.rows, first[0]))) return undefined;
-    return { kind: `文本，${encoding} 编码，每行一个单词`, tables: [{ rows: entries.rows, skippedLines: entries.skipped }] };
+    return { kind: `文本，${encoding} 编码，每行一个单词`, tables: [{ rows: entries.rows, skippedLines: entries.skipped, isCut: true }] };
   };
   if (!first) return asLines() ?? asColumns(undefined);
   // A comma may also stand between senses: abandon v. 放弃, 遗弃.

@@ -1,4 +1,4 @@
-/** What a learner, or somebody else, could type to stop the server: 500 inputs, and questions they are given to. */
+/** What a learner, or somebody else, could type to stop the server: 600 inputs, and questions they are given to. */
 import type { AnswerKey } from '../../../src/rules/math/grading/types';
 
 export const HOSTILE_KEYS: readonly AnswerKey[] = [
@@ -10,6 +10,9 @@ export const HOSTILE_KEYS: readonly AnswerKey[] = [
   { expr: '5cm' },
   { expr: '3.14', decimalPlaces: 2 },
   { expr: 'x=1,y=2' },
+  { expr: '6' },
+  { expr: '0,1,2' },
+  { expr: '1±√2' },
 ];
 
 const nines = '9'.repeat(60);
@@ -68,7 +71,18 @@ const SHAPES: readonly ((n: number) => string)[] = [
   (n) => times(n, (i) => `|x-${i}|`, '+'),
   (n) => `2^n${times(n, '^n')}`,
   (n) => `${'1/('.repeat(n)}x${'+1)'.repeat(n)}`,
+  // Roots of high indices: sums, products, nests, and one that is zero and cannot be shown to be.
+  (n) => times(Math.min(n, 12), (i) => `${primes[i] ?? 2}^(1/${99 - i})`, '+'),
+  (n) => times(Math.min(n, 12), (i) => `${primes[i] ?? 2}^(1/${99 - i})`, '*'),
+  (n) => `(2^(1/99)+3^(1/98))^${n * 3}`,
+  (n) => `(2^(1/99)+3^(1/98))^(1/${100 - n})`,
+  (n) => `|2^(1/99)-3^(1/98)|+|5^(1/97)-7^(1/${100 - n})|`,
+  (n) => `2^(1/100)+3^(1/${100 - n})-2^(1/100)-3^(1/${100 - n})+6`,
+  (n) => `2^(1/100)*3^(1/${100 - n})-6^(1/100)+3^(1/98)`,
+  (n) => `${'('.repeat(Math.min(n, 12))}2${'^(1/99)+1)'.repeat(Math.min(n, 12))}`,
+  (n) => `x^(1/${100 - n})+3^(1/98)+|x|^(1/97)`,
+  (n) => `x=2^(1/${100 - n})或x=3^(1/${99 - n})或x=5^(1/${98 - n})`,
 ];
 
-/** 500 of them: fifty shapes in ten sizes. */
+/** 600 of them: sixty shapes in ten sizes. */
 export const hostileInputs: readonly string[] = SHAPES.flatMap((shape) => times(10, (i) => shape(i * 2 + 1), '\u0001').split('\u0001'));

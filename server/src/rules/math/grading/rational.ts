@@ -53,11 +53,19 @@ export function bitLength(a: bigint): number {
   return absolute(a).toString(16).length * 4;
 }
 
+/** Not below the root: the root of the upper half of the digits first, else each step of Newton's gains a part in k only. */
+function firstGuess(a: bigint, k: number): bigint {
+  const bits = Math.ceil(bitLength(a) / k);
+  if (bits <= 8) return 1n << BigInt(bits + 1);
+  const half = Math.floor(bits / 2);
+  return (wholeRoot(a >> BigInt(half * k), k) + 1n) << BigInt(half);
+}
+
 /** The whole k-th root of a number that is not negative, rounded down. */
 export function wholeRoot(a: bigint, k: number): bigint {
   if (a < 2n) return a;
   const index = BigInt(k);
-  let root = 1n << BigInt(Math.ceil(bitLength(a) / k) + 1);
+  let root = firstGuess(a, k);
   for (;;) {
     const next = ((index - 1n) * root + a / root ** (index - 1n)) / index;
     if (next >= root) return root;

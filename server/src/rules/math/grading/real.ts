@@ -28,8 +28,8 @@ export interface Real {
 
 class NotNarrowEnough extends Error {}
 
-/** 60 digits and some. */
-const FIRST_BITS = 256;
+/** Most numbers are told apart by a few digits. */
+const FIRST_BITS = 64;
 /** Whoever has not been told apart by then, and has no bound within reach, is not judged. */
 const ENOUGH_TO_DIFFER = 2048;
 
@@ -130,8 +130,9 @@ export class RealField {
   /** The sign of a number. Of one with π in it only where it is not zero: π has no bound. */
   sign(a: Real): -1 | 0 | 1 {
     if (a.value) return a.value.n < 0n ? -1 : a.value.n > 0n ? 1 : 0;
-    const bound = a.l + a.u * (degreeOf(a) - 1) + 2;
-    for (let bits = FIRST_BITS; bits <= LIMITS.precision; bits *= 2) {
+    const { degree, highest } = rootsOf(a);
+    const bound = a.l + a.u * (degree - 1) + 2;
+    for (let bits = FIRST_BITS; bits <= LIMITS.precision && bits * highest <= LIMITS.rootBits; bits *= 2) {
       const interval = this.tryInterval(a, bits);
       if (interval && interval.low > 0n) return 1;
       if (interval && interval.high < 0n) return -1;
@@ -156,18 +157,18 @@ export class RealField {
   }
 }
 
-/** The product of the indices of all different roots. */
-function degreeOf(a: Real): number {
-  let degree = 1;
+/** The product of the indices of all different roots, and the highest of them. */
+function rootsOf(a: Real): { degree: number; highest: number } {
+  let [degree, highest] = [1, 1];
   const seen = new Set<number>();
   const visit = (real: Real): void => {
     if (seen.has(real.id)) return;
     seen.add(real.id);
-    if (real.op === 'root') degree *= real.index;
+    if (real.op === 'root') [degree, highest] = [degree * real.index, Math.max(highest, real.index)];
     real.args.forEach(visit);
   };
   visit(a);
-  return degree;
+  return { degree, highest };
 }
 
 const TRIED: readonly bigint[] = Array.from({ length: 998 }, (_, i) => BigInt(i + 2));
